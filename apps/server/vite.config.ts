@@ -7,13 +7,16 @@ const { dependencies } = JSON.parse(readFileSync(new URL('./package.json', impor
   dependencies: Record<string, string>;
 };
 
-/** What a bare import names: the package, without the path inside it. */
+/** The package of an import, without the path inside it. */
 const packageOf = (id: string) => id.split('/', id.startsWith('@') ? 2 : 1).join('/');
 const isInternal = (id: string) => id.startsWith('@bhandar/');
 const isFile = (id: string) => id.startsWith('.') || id.startsWith('/') || id.startsWith('\0') || /^[A-Za-z]:/.test(id);
 const isBuiltin = (id: string) => id.startsWith('node:') || builtinModules.includes(id);
 
-/** Packages stay outside the bundle, so the server itself must name each of them, also those of its parts. */
+/**
+ * Packages stay outside the bundle, so the server must depend on each of them directly, also on those that its parts
+ * import.
+ */
 function declaredDependencies(): Plugin {
   return {
     name: 'declared-dependencies',
@@ -40,7 +43,7 @@ function threads(): Plugin {
         this.emitFile({ type: 'chunk', id: resolve(dirname(id), path), fileName });
         return `new URL('/${fileName}', import.meta.url)`;
       });
-      // No line moves, so that the positions of the source stay true.
+      // Keeps every line, so that the positions of the source stay true.
       return { code: replaced, map: null };
     },
     renderChunk(code, chunk) {

@@ -9,8 +9,8 @@ import { defineConfig, type Plugin } from 'vite';
 const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:5000';
 
 /**
- * Theme and density before the first paint. A file of its own, not inline and not a module:
- * the content security policy allows no inline script, and a module would run after the paint.
+ * Applies theme and density before the first paint. A separate file, not inline and not a module: the content security
+ * policy allows no inline script, and a module would run after the paint.
  */
 function themeBeforePaint(): Plugin {
   const code = readFileSync(fileURLToPath(import.meta.resolve('@bhandar/ui/theme-boot.js')), 'utf8');
@@ -29,7 +29,7 @@ function themeBeforePaint(): Plugin {
   };
 }
 
-/** The one font that every page needs at once; the others wait for their first glyph. */
+/** Preloads the font that every page needs; the others load with their first glyph. */
 function preloadTextFont(): Plugin {
   return {
     name: 'bhandar:preload-text-font',
@@ -47,14 +47,59 @@ function preloadTextFont(): Plugin {
   };
 }
 
+/**
+ * Lets the build leave out the schemas of `domain` that no screen reads: it cannot know that `z.object(…)` does nothing
+ * else than make a value, so it would keep each one. The minifier takes the wrapping away again.
+ */
+function unusedSchemasLeftOut(): Plugin {
+  return {
+    name: 'bhandar:unused-schemas-left-out',
+    apply: 'build',
+    transform: {
+      filter: { id: /[\\/]packages[\\/]domain[\\/]src[\\/].*\.ts$/ },
+      handler(code) {
+        const made = this.parse(code).body.flatMap((statement) => {
+          const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
+          if (declared?.type !== 'VariableDeclaration') return [];
+          return declared.declarations.flatMap(({ init }) => (init?.type === 'CallExpression' ? [init] : []));
+        });
+        return made.reduceRight(
+          (text, { start, end }) =>
+            `${text.slice(0, start)}/* @__PURE__ */ (() => ${text.slice(start, end)})()${text.slice(end)}`,
+          code,
+        );
+      },
+    },
+  };
+}
+
+/** Leaves out how zod describes its schemas in JSON, a fifth of it that no screen uses. */
+function zodWithoutJsonSchemas(): Plugin {
+  const DESCRIPTIONS =
+    /^ *inst\._zod\.processJSONSchema = .*$|^ *jsonSchema: \{\n.*\n.*\n *\},$|^ *return createToJSONSchemaMethod\(.*$/gm;
+  return {
+    name: 'bhandar:zod-without-json-schemas',
+    apply: 'build',
+    transform: {
+      filter: { id: /[\\/]zod[\\/]v4[\\/]classic[\\/]schemas\.js$/ },
+      handler(code) {
+        const bare = code.replace(DESCRIPTIONS, '');
+        if (/JSONSchemaMethod\(|Processor\(/.test(bare))
+          this.error('zod describes its schemas in another way now: see vite.config.ts');
+        return { code: bare, map: null };
+      },
+    },
+  };
+}
+
 const packages = (...names: string[]) =>
   new RegExp(`[\\\\/]node_modules[\\\\/](?:${names.map((name) => name.replace('/', '[\\\\/]')).join('|')})[\\\\/]`);
 
 const START = new RegExp(
   [
     'apps/web/src/(main|app|foundation|public-screens|screens/public)\\.',
-    'apps/web/src/lib/(?:[a-z0-9]+/)?(i18n|language|format|visitor|light-call|stored-user|navigation-guard)\\.',
-    'apps/web/src/shell/(?:[a-z]+/)?(routes|public-page|public-frame|public-bar|late-toaster|checking-access|arrival|crash|fetch-screen|lazy-public-screen|use-document-title)\\.ts',
+    'apps/web/src/lib/(?:[a-z0-9]+/)?(i18n|language|format|visitor|call-accounts|stored-user|navigation-guard)\\.',
+    'apps/web/src/shell/(?:[a-z]+/)?(routes|public-page|public-frame|public-bar|lazy-toaster|checking-access|arrival|crash|fetch-screen|lazy-public-screen|use-document-title)\\.ts',
     'apps/web/src/shell/messages/en\\.ts',
     'apps/web/src/kit/app-link\\.',
     'packages/ui/src/(?:[a-z]+/)?(cn|button|icon-button|spinner|logo|skip-link|theme|load-script-font|badge|strip-meter|label-tag|shelf-life)\\.',
@@ -63,9 +108,31 @@ const START = new RegExp(
     .replaceAll('/', '[\\\\/]'),
 );
 
+/** Small modules of every page behind sign-in. */
+const FRAME = new RegExp(
+  [
+    'apps/web/src/lib/(api/(trpc|failure|idempotency-link)|refusals|session/session|use-media|live/tab)\\.',
+    'apps/web/src/kit/(scope|page-header|confirm|use-slow)\\.',
+    'apps/web/src/offline/(network|waiting-count)\\.',
+  ]
+    .join('|')
+    .replaceAll('/', '[\\\\/]'),
+);
+
+const shared = (...names: string[]) =>
+  new RegExp(`[\\\\/]domain[\\\\/]src[\\\\/]shared[\\\\/](?:${names.join('|')})\\.ts$`);
+
 export default defineConfig({
-  plugins: [react(), tailwindcss(), themeBeforePaint(), preloadTextFont(), strictStyles()],
-  server: { port: 5173, proxy: { '/trpc': api, '/api': api } },
+  plugins: [
+    react(),
+    tailwindcss(),
+    unusedSchemasLeftOut(),
+    zodWithoutJsonSchemas(),
+    themeBeforePaint(),
+    preloadTextFont(),
+    strictStyles(),
+  ],
+  server: { port: 5173, proxy: { '/trpc': api, '/api': api, '^/r/': api } },
   build: {
     outDir: 'dist',
     target: 'es2023',
@@ -88,9 +155,13 @@ export default defineConfig({
               ),
             },
             { name: 'i18n', test: packages('i18next', 'react-i18next') },
-            // What every first page needs, in one file: small ones compress badly and wait for one another.
+            // The modules of every first page in one file: small files compress badly and load one after another.
             { name: 'start', test: START, priority: -1 },
+            { name: 'frame', test: FRAME, priority: -2, includeDependenciesRecursively: false },
             { name: 'zod', test: packages('zod') },
+            // The shell needs refusals only, without the schema library that the other shared modules load.
+            { name: 'refusals', test: shared('errors', 'refusal', 'text', 'violations') },
+            { name: 'schemas', test: shared('fields', 'money', 'paging', 'phone', 'refusal-schema', 'settlement') },
             { name: 'forms', test: packages('react-hook-form', '@hookform/resolvers') },
             {
               name: 'table',

@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
-import { keptFiles, type Manifest } from './src/offline/worker/kept-files.ts';
+import { cachedFiles, type Manifest } from './src/offline/worker/cached-files.ts';
 
 const built = (name: string) => readFileSync(new URL(`./dist/${name}`, import.meta.url), 'utf8');
 
-/** Puts in the list of what the app's build made for the counter, and the version that it is. */
+/** Injects the list of the till's files from the app's build, and its version. */
 const listOfKeptFiles = (): Plugin => ({
-  name: 'list-of-kept-files',
+  name: 'list-of-cached-files',
   config() {
-    const files = keptFiles(JSON.parse(built('.vite/manifest.json')) as Manifest, built('index.html'));
+    const files = cachedFiles(JSON.parse(built('.vite/manifest.json')) as Manifest, built('index.html'));
     const version = createHash('sha256').update(JSON.stringify(files)).digest('hex').slice(0, 12);
-    return { define: { KEPT_FILES: JSON.stringify(files), KEPT_VERSION: JSON.stringify(version) } };
+    return { define: { CACHED_FILES: JSON.stringify(files), CACHE_VERSION: JSON.stringify(version) } };
   },
 });
 
@@ -26,7 +26,7 @@ export default defineConfig({
     target: 'es2023',
     rolldownOptions: {
       input: fileURLToPath(new URL('./src/offline/worker/worker.ts', import.meta.url)),
-      // One address for ever: a browser looks there for the next version.
+      // A fixed address, because the browser checks it for the next version.
       output: { format: 'iife', entryFileNames: 'sw.js' },
     },
   },

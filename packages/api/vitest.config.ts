@@ -1,10 +1,16 @@
 import { defineConfig, mergeConfig } from 'vitest/config';
+import { longestFirst } from '../testing/src/run/longest-first.ts';
 import { databaseTests } from '../testing/src/vitest.ts';
 
 export default mergeConfig(
   databaseTests,
   defineConfig({
     test: {
+      // Each file asks for the whole router: loading it takes longer than most files' tests. None mocks a module.
+      isolate: false,
+      sequence: {
+        sequencer: longestFirst(['stock-model.test', 'past-sales', 'import.test', 'count-model', 'permissions.test']),
+      },
       coverage: {
         enabled: process.env.TEST_COVERAGE?.split(',').includes('api') ?? false,
         provider: 'v8',

@@ -1,4 +1,8 @@
-import { defineConfig } from 'vitest/config';
+import { defineConfig, mergeConfig } from 'vitest/config';
+import { longestFirst } from '../testing/src/run/longest-first.ts';
 import { databaseTests } from '../testing/src/vitest.ts';
 
-export default defineConfig(databaseTests);
+export default mergeConfig(
+  databaseTests,
+  defineConfig({ test: { sequence: { sequencer: longestFirst(['baseline.test', 'schema-dump', 'demo/load']) } } }),
+);

@@ -1,19 +1,19 @@
-// Checks what the other linters cannot: how many sources a folder holds, the retired identifiers of words.json, and who
-// writes the stock ledger.
-// Run from the root of the repository; prints each breach as file:line and exits with 1 where there is one.
+// Checks what the other linters cannot: the number of sources in a folder, the retired identifiers of words.json,
+// spread literals, which files write the stock ledger, and cycles between the folders of a domain. Run from the root of the repository; prints each breach as
+// file:line and exits with 1 if there is one.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path/posix';
 
 const MAX_SOURCES = 25;
 const SOURCE = /^(?:apps|packages)\/[^/]+\/(?:src|test)\/.*\.tsx?$/;
 const TEST = /\.(?:test|fixture)\.tsx?$/;
-/** Each migration is history and each translation a table: neither is read beside its neighbours. */
+/** Migrations and translations are not read beside their neighbours, so their number is not limited. */
 const UNCOUNTED = /\/migrations(?:\/|$)|\/messages$/;
-/** The table of former names has to spell them, and frozen migrations stay as they are. */
+/** The table of former names contains them, and frozen migrations do not change. */
 const UNREAD = /\/before-baseline\/|\/schema\.ts$|\/former-names(?:\.test)?\.ts$/;
 
-/** @returns {string[]} a line for each folder with more sources than one person overlooks */
+/** @returns {string[]} a line for each folder with too many sources */
 export function crowdedFolders(files) {
   const counts = new Map();
   for (const file of files) {
@@ -26,7 +26,7 @@ export function crowdedFolders(files) {
     .map(([folder, count]) => `${folder}: ${count} sources, at most ${MAX_SOURCES}`);
 }
 
-/** @returns {string[]} a line for each identifier that has a plainer name now */
+/** @returns {string[]} a line for each retired identifier */
 export function retiredWords(files, words, read) {
   const patterns = Object.entries(words).map(([pattern, instead]) => [new RegExp(`\\b(?:${pattern})\\b`), instead]);
   return files
@@ -39,6 +39,19 @@ export function retiredWords(files, words, read) {
             const found = pattern.exec(line);
             return found ? [`${file}:${index + 1}: ${found[0]}; write ${instead}`] : [];
           }),
+        ),
+    );
+}
+
+/** @returns {string[]} a line for each spread literal whose properties could be written directly */
+export function packedLiterals(files, read) {
+  return files
+    .filter((file) => /\.(?:tsx?|mjs)$/.test(file) && !UNREAD.test(file) && !file.startsWith('tooling/lint/'))
+    .flatMap((file) =>
+      read(file)
+        .split('\n')
+        .flatMap((line, index) =>
+          /\.\.\.\{/.test(line) ? [`${file}:${index + 1}: a spread object literal; write its properties`] : [],
         ),
     );
 }
@@ -64,6 +77,31 @@ export function foreignLedgerWrites(files, read) {
     });
 }
 
+/** The domain and the concern's folder of a source; files beside the folders join them and belong to none. */
+const CONCERN = /^((?:packages\/api\/src|apps\/web\/src\/features)\/[^/]+)\/([^/]+)\//;
+const RELATIVE_IMPORT = /\b(?:from|import)\s*\(?\s*'(\.[^']+)'/g;
+
+/** @returns {string[]} a line for each pair of folders of a domain whose sources import each other, tests excepted */
+export function folderCycles(files, read) {
+  const known = new Set(files);
+  const imports = new Map();
+  for (const file of files) {
+    const [, domain, from] = CONCERN.exec(file) ?? [];
+    if (!domain || !SOURCE.test(file) || TEST.test(file)) continue;
+    for (const [, specifier] of read(file).matchAll(RELATIVE_IMPORT)) {
+      const path = join(dirname(file), specifier);
+      const [, target, to] = CONCERN.exec(known.has(`${path}/index.ts`) ? `${path}/` : path) ?? [];
+      if (target !== domain || to === from) continue;
+      const pair = `${domain}: ${from} -> ${to}`;
+      if (!imports.has(pair)) imports.set(pair, { domain, from, to, example: `${file} imports ${specifier}` });
+    }
+  }
+  return [...imports.values()].flatMap(({ domain, from, to, example }) => {
+    const back = from < to ? imports.get(`${domain}: ${to} -> ${from}`) : undefined;
+    return back ? [`${domain}: ${from} and ${to} import each other: ${example}, and ${back.example}`] : [];
+  });
+}
+
 if (process.argv[1] === new URL(import.meta.url).pathname) {
   const list = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' });
   const files = list.split('\n').filter(Boolean);
@@ -75,7 +113,13 @@ if (process.argv[1] === new URL(import.meta.url).pathname) {
       return ''; // Deleted, and not yet staged.
     }
   };
-  const breaches = [...crowdedFolders(files), ...retiredWords(files, words, read), ...foreignLedgerWrites(files, read)];
+  const breaches = [
+    ...crowdedFolders(files),
+    ...retiredWords(files, words, read),
+    ...packedLiterals(files, read),
+    ...foreignLedgerWrites(files, read),
+    ...folderCycles(files, read),
+  ];
   for (const breach of breaches) process.stderr.write(`${breach}\n`);
   process.exitCode = breaches.length > 0 ? 1 : 0;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { crowdedFolders, foreignLedgerWrites, retiredWords } from './check-house.mjs';
+import { crowdedFolders, folderCycles, foreignLedgerWrites, packedLiterals, retiredWords } from './check-house.mjs';
 
 const sources = (count) => Array.from({ length: count }, (_, index) => `packages/api/src/pos/file-${index}.ts`);
 
@@ -26,6 +26,13 @@ it('reports no longer identifier that only contains a retired one', () => {
   expect(retiredWords(['apps/web/src/band.ts'], { Stretch: 'CursorPage' }, () => 'StretchyBand')).toEqual([]);
 });
 
+it('reports a spread object literal, and no conditional spread', () => {
+  const read = () => 'const a = {\n  ...{ id, name },\n  ...(name ? { name } : {}),\n  ...more,\n};';
+  expect(packedLiterals(['apps/web/src/a.ts'], read)).toEqual([
+    'apps/web/src/a.ts:2: a spread object literal; write its properties',
+  ]);
+});
+
 it.each([
   ['a movement in SQL', 'await sql`\n  insert into stock_movement (quantity) values (1)`', 2, 'stock_movement'],
   ['a movement by the query builder', "db\n  .insertInto('stockMovement')", 2, 'stockMovement'],
@@ -35,6 +42,29 @@ it.each([
   expect(foreignLedgerWrites(['packages/api/src/pos/checkout/sale-repository.ts'], () => text)).toEqual([
     `packages/api/src/pos/checkout/sale-repository.ts:${line}: writes ${table}; compose a fragment or call a function of packages/api/src/inventory/ledger/`,
   ]);
+});
+
+const POS = 'packages/api/src/pos';
+
+it('reports two folders that import each other, also by type and by the index of a folder', () => {
+  const texts = {
+    [`${POS}/checkout/sell.ts`]: "import {\n  till,\n} from '../tills';",
+    [`${POS}/tills/index.ts`]: "export type { Sale } from '../checkout/sell';",
+  };
+  expect(folderCycles(Object.keys(texts), (file) => texts[file])).toEqual([
+    `${POS}: checkout and tills import each other: ${POS}/checkout/sell.ts imports ../tills, and ${POS}/tills/index.ts imports ../checkout/sell`,
+  ]);
+});
+
+it('reports no cycle through a test, a subfolder or a file beside the folders', () => {
+  const texts = {
+    [`${POS}/checkout/sell.ts`]: "import { till } from '../tills/till'; import { row } from './rows/row';",
+    [`${POS}/checkout/rows/row.ts`]: "import type { Sale } from '../sell';",
+    [`${POS}/tills/till.ts`]: "import { wire } from '../wire';",
+    [`${POS}/tills/till.test.ts`]: "import { sell } from '../checkout/sell';",
+    [`${POS}/wire.ts`]: "import { sell } from './checkout/sell';",
+  };
+  expect(folderCycles(Object.keys(texts), (file) => texts[file])).toEqual([]);
 });
 
 it('reports no reading of the ledger, no test, and not the ledger itself', () => {

@@ -1,5 +1,5 @@
-// Checks that nothing is refused with an English sentence outside the tables of refusals, and that each refusal has its
-// text in every language. Run from the root of the repository; prints each breach and exits with 1 where there is one.
+// Checks that each refusal is a code from the tables of refusals and not an English sentence, and that it has a text
+// in every language. Run from the root of the repository; prints each breach and exits with 1 if there is one.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
@@ -17,7 +17,7 @@ const named = (text) =>
     .sort()
     .join(' ');
 
-/** @returns {string[]} a line for each code without a text, with one that names something else, or in two tables */
+/** @returns {string[]} a line for each code without a text, with a text of other parameters, or in two tables */
 export function untranslatedRefusals(files, read) {
   const english = new Map();
   const breaches = [];
@@ -42,7 +42,7 @@ export function untranslatedRefusals(files, read) {
 }
 
 const TEXT = String.raw`['"\`][^'"\`\n]*`;
-/** Where a sentence would be refused with: thrown, beside a field, or by a schema. */
+/** The places of a refusal's sentence: thrown, beside a field, or in a schema. */
 const SENTENCES = [
   new RegExp(String.raw`\b(?:invalid|inUse|duplicate|notPermitted)\(\s*(${TEXT})`, 'g'),
   new RegExp(String.raw`\bnew DomainError\(\s*'\w+',\s*(${TEXT})`, 'g'),

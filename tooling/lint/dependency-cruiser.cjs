@@ -1,4 +1,4 @@
-// Who may import whom, as rules.
+// The allowed imports, as rules.
 
 const NPM = 'node_modules/';
 const BUILTIN = { dependencyTypes: ['core'] };
@@ -21,7 +21,7 @@ const npmOnly = (name, folder, allowed, except = TESTS) => ({
   to: { path: NPM, pathNot: exactly(allowed), dependencyTypesNot: ['type-only'] },
 });
 
-/** Which packages of ours a package must not reach. */
+/** Packages of ours that a package must not reach. */
 const never = (name, folder, others, rest = {}) => ({
   name,
   severity: 'error',

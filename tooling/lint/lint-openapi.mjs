@@ -7,6 +7,8 @@ const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_
 const home = dirname(createRequire(import.meta.url).resolve('@redocly/cli/package.json'));
 const args = [join(home, 'bin/cli.js'), 'lint', '../../packages/api/openapi.json', '--config', 'redocly.yaml'];
 const { status } = spawnSync(process.execPath, [...args, ...process.argv.slice(2)], {
-  ...{ cwd: import.meta.dirname, env, stdio: 'inherit' },
+  cwd: import.meta.dirname,
+  env,
+  stdio: 'inherit',
 });
 process.exit(status ?? 1);

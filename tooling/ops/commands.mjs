@@ -50,7 +50,10 @@ async function setup() {
   return 0;
 }
 
-/** Only starts what `setup` made: a supervisor's start must not depend on a registry nor write into the project. */
+/**
+ * Only starts the result of `setup`, because a supervisor's start must not depend on a registry nor write into the
+ * project.
+ */
 async function serve() {
   if (isBuilt()) return keepServing();
   console.error('Nothing is built here yet. Run this once: npm run setup');
@@ -61,7 +64,7 @@ const keepServing = () => keepRunning(serveOnce, { pause, say: (line) => console
 
 const serveOnce = () => runProgram('main', [], { flags: serverFlags(), lifeline: true });
 
-/** One of the product's own commands, from the build; it needs a `setup` only where there was none. */
+/** One of the product's own commands, from the build; runs `setup` first if it never ran. */
 async function product(name, args) {
   if (!isBuilt()) await setup();
   return runProgram(`commands/${name}`, args);
@@ -72,24 +75,25 @@ function runProgram(name, args, { flags = [], lifeline = false } = {}) {
     env: {
       ...process.env,
       NODE_ENV: process.env.NODE_ENV ?? 'production',
-      // Relative paths among the arguments are meant from where the person stands.
+      // Relative paths among the arguments are relative to the caller's directory.
       INIT_CWD: process.env.INIT_CWD ?? process.cwd(),
     },
     lifeline,
   });
 }
 
-/** Runs a developer's tool where no pnpm is on the PATH: turbo and our own scripts look for it there. */
+/** Runs a developer's tool with our pnpm on the PATH, where turbo and our own scripts look for it. */
 async function tool([program, ...args]) {
   if (!isInstalled()) await installAll();
   return runForeground(program, args, { env: toolEnvironment(), shell: process.platform === 'win32' });
 }
 
-// Room for what lives no longer than a request, in MB a half of it: the collector of garbage then runs half as often.
+// The space for short-lived objects in MB, half of which is used at a time: the garbage collector then runs half as
+// often.
 const serverFlags = () => JSON.parse(readFileSync(join(ROOT, 'apps/server/node-flags.json'), 'utf8'));
 
 const TIERS = ['quick', 'all', 'long'];
-/** Measuring takes a third more of the processor: for the few seconds of domain always, for api in a long run. */
+/** Coverage takes a third more of the processor: for the few seconds of domain always, for api in a long run. */
 const MEASURED = { quick: [], all: ['domain'], long: ['domain', 'api'] };
 
 async function test([tier = 'quick']) {
@@ -101,7 +105,7 @@ async function test([tier = 'quick']) {
       TURBO,
       [
         ...['run', 'test', '--concurrency=1', '--continue=always', '--ui=stream'],
-        // A CI log is read from its end: only what failed is in it.
+        // A CI log is read from its end, which therefore has only the failures.
         ...(process.env.CI ? ['--output-logs=errors-only'] : []),
         ...['--', '--passWithNoTests', '--reporter=default', `--reporter=${REPORTER}`],
       ],
@@ -120,5 +124,5 @@ async function test([tier = 'quick']) {
   return tier === 'long' ? mutatePolicies() : 0;
 }
 
-/** Changes each policy a little, many times, and lists what no test noticed. */
+/** Changes each policy a little, many times, and lists the changes that no test detected. */
 const mutatePolicies = () => tool(['pnpm', '--filter', '@bhandar/domain', 'mutate']);

@@ -4,7 +4,7 @@ import { ROOT } from './surroundings.mjs';
 
 const SUMMARY = '.test-results/coverage/coverage-summary.json';
 
-/** What share of each package's statements, branches, functions and lines its own tests ran, where that was measured. */
+/** The share of each package's statements, branches, functions and lines that its own tests ran, if it was measured. */
 export function describeCoverage(packages, root = ROOT) {
   return packages
     .map((name) => ({ name, file: join(root, 'packages', name, SUMMARY) }))

@@ -1,6 +1,6 @@
 import { constants } from 'node:os';
 
-/** The exit code (sysexits' EX_CONFIG) of a server that a person has to help: starting it again would change nothing. */
+/** The exit code (sysexits' EX_CONFIG) of a server that needs a correction; a restart would change nothing. */
 export const REFUSED = 78;
 
 const PAUSES_S = [1, 2, 4];
@@ -11,7 +11,7 @@ const codeOf = (signal) => 128 + constants.signals[signal];
 const TOLD_TO_STOP = new Set([0, codeOf('SIGHUP'), codeOf('SIGINT'), codeOf('SIGTERM')]);
 
 /**
- * Runs the server until it is told to stop or refuses to start, and starts it again when it dies in another way.
+ * Runs the server until it is stopped or refuses to start, and restarts it if it dies in another way.
  * @param {() => Promise<number>} runServer Answers its exit code, or 128 and the number of the signal that ended it.
  * @returns {Promise<number>} the last exit code
  */

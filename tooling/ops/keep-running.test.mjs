@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { keepRunning, REFUSED } from './keep-running.mjs';
 
-/** Runs Node with this code as the server and answers how it ended, as a shell says it. */
+/** Runs Node with this code as the server and returns its exit code as a shell does. */
 const run = (code) =>
   new Promise((resolve) => {
     const child = spawn(process.execPath, ['--max-old-space-size=20', '-e', code], { stdio: 'ignore' });
@@ -11,7 +11,7 @@ const run = (code) =>
     );
   });
 
-/** Runs these programs one after another, and says how many ran and how long it waited before each. */
+/** Runs these programs one after another, and returns how many ran and the wait before each. */
 async function keep(codes, { minutesBetween = 0 } = {}) {
   const pauses = [];
   let runs = 0;
@@ -42,8 +42,8 @@ test.each([
 
 test.each([
   ['ends by itself', 0],
-  ['is told to stop by SIGTERM', killBy('SIGTERM')],
-  ['is told to stop by SIGINT', killBy('SIGINT')],
+  ['is stopped by SIGTERM', killBy('SIGTERM')],
+  ['is stopped by SIGINT', killBy('SIGINT')],
   ['refused its settings, data directory or database version', REFUSED],
 ])('a server that %s is not started again', async (_how, code) => {
   expect(await keep([code])).toMatchObject({ runs: 1, pauses: [] });

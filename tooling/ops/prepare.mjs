@@ -12,11 +12,11 @@ const BUILT = ['apps/server/dist/main.js', 'apps/web/dist/index.html', 'apps/ser
 export const isInstalled = () => existsSync(TURBO) && existsSync(PNPM);
 export const isBuilt = () => BUILT.every((path) => existsSync(join(ROOT, path)));
 
-/** Gets pnpm where it is missing, then exactly the packages of the lockfile. */
+/** Installs pnpm if it is missing, then exactly the packages of the lockfile. */
 export async function installAll() {
   if (!isInstalled()) console.log('Installing packages …');
   await ensurePnpm();
-  // CI=true: nobody is asked anything, whether or not there is a terminal.
+  // CI=true: no prompts, with or without a terminal.
   await runQuietly(PNPM, ['install', '--frozen-lockfile', '--prefer-offline'], {
     what: 'Installing the packages',
     env: { ...toolEnvironment(), CI: 'true' },
@@ -31,7 +31,7 @@ export async function buildAll() {
   });
 }
 
-/** By npm and not by corepack, which is gone from Node 25 and refuses mirrors that strip signatures. */
+/** By npm and not by corepack, which is not part of Node 25 and refuses mirrors that strip signatures. */
 async function ensurePnpm() {
   const { packageManager } = readJson(join(ROOT, 'package.json'));
   const version = packageManager.replace('pnpm@', '');

@@ -27,8 +27,8 @@ function interrupt(signal) {
 }
 
 /**
- * npm that gets SIGTERM or SIGKILL does not pass it on; it is simply gone, and then we stop too.
- * Where a shell stands between npm and us, npm is the shell's parent.
+ * npm that gets SIGTERM or SIGKILL does not forward it and is gone, so we stop too. If a shell stands between npm and
+ * us, npm is the shell's parent.
  */
 export function stopWithParent() {
   const parent = process.ppid;
@@ -42,7 +42,7 @@ export function stopWithParent() {
   timer.unref();
 }
 
-/** Only Linux tells; elsewhere the shell hands its process over to us and does not stand between. */
+/** Only Linux reports it; elsewhere the shell replaces itself by this process and is not between. */
 function statusOf(pid) {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -53,7 +53,7 @@ function statusOf(pid) {
   }
 }
 
-/** Waits, unless we are told to stop meanwhile. */
+/** Waits, unless a stop is requested meanwhile. */
 export function pause(ms) {
   if (interruption) return Promise.reject(interruption);
   return new Promise((resolve, reject) => {
@@ -69,7 +69,7 @@ export function pause(ms) {
   });
 }
 
-/** Runs a program whose output nobody needs unless it fails; answers that output. */
+/** Runs a program whose output is needed only if it fails; returns that output. */
 export async function runQuietly(program, args, { what, ...options }) {
   const chunks = [];
   const collect = (child) => {
@@ -82,7 +82,7 @@ export async function runQuietly(program, args, { what, ...options }) {
   return output;
 }
 
-/** Runs a program on our terminal. With `lifeline` it learns at once, over a channel, when we are gone. */
+/** Runs a program on our terminal. With `lifeline` it learns over a channel as soon as this process is gone. */
 export function runForeground(program, args, { lifeline = false, ...options }) {
   const stdio = lifeline ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit';
   return run(program, args, { stdio, ...options }, () => undefined);

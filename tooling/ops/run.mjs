@@ -1,5 +1,5 @@
-// The script behind `npm start`, `npm test` and the other root scripts. It needs only Node and npm, so it has no dependencies,
-// and this first file says its one line on a Node too old to read the others.
+// The script behind `npm start`, `npm test` and the other root scripts. It needs only Node and npm, so it has no
+// dependencies, and this first file prints a message on a Node that is too old to read the others.
 const [major, minor] = process.versions.node.split('.').map(Number);
 
 if (major < 20 || (major === 20 && minor < 19)) {

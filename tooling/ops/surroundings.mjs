@@ -5,11 +5,14 @@ export const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 export const PNPM_HOME = join(ROOT, 'node_modules/.pnpm-cli');
 export const PNPM_BIN = join(PNPM_HOME, 'node_modules/.bin');
 
-/** Settings about the network that the person chose; npm's other settings mean nothing, or harm, to pnpm. */
+/** Network settings of the user; npm's other settings are unknown or harmful to pnpm. */
 const NETWORK_SETTING =
   /^npm_config_(registry|proxy|https?[-_]proxy|noproxy|no[-_]proxy|ca|cafile|strict[-_]ssl|userconfig|.*:registry)$/i;
 
-/** The environment for pnpm and turbo: without npm's own settings, with our pnpm and the workspace's programs first on the path. */
+/**
+ * The environment for pnpm and turbo: without npm's own settings, with our pnpm and the workspace's programs first on
+ * the path.
+ */
 export function toolEnvironment() {
   const env = {};
   for (const [name, value] of Object.entries(process.env)) {

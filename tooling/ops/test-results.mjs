@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './surroundings.mjs';
 
-/** Where each package's reporter leaves its result, in the package's own folder. */
+/** The result of each package's reporter, in the package's own folder. */
 export const RESULT = '.test-results/result.json';
 const MAX_SLOW_FILES = 10;
 
@@ -11,7 +11,7 @@ const resultFiles = (root) =>
     readdirSync(join(root, folder)).map((name) => join(root, folder, name, RESULT)),
   );
 
-/** Runs the tests of all packages and sums what each package's reporter wrote, now or in the run that turbo has cached. */
+/** Runs the tests of all packages and sums the reporters' results, of this run or the run in turbo's cache. */
 export async function collectResults(runTests, root = ROOT) {
   for (const file of resultFiles(root)) rmSync(file, { force: true });
   const exitCode = await runTests();
@@ -22,7 +22,7 @@ export async function collectResults(runTests, root = ROOT) {
     total.failures.push(...failures);
     total.files.push(...files);
   }
-  // A package that broke before its first test reported nothing, and is a failure all the same.
+  // A package that broke before its first test reported nothing, and counts as a failure.
   if (exitCode !== 0 && total.failures.length === 0) {
     total.failures.push({
       file: '',

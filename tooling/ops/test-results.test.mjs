@@ -83,7 +83,7 @@ describe('collectResults', () => {
     writeFileSync(file, JSON.stringify({ passed, failures: [], files: [] }));
   };
 
-  it('sums what the packages reported in this run, and nothing of the run before', async () => {
+  it('sums the results of this run, and nothing of the run before', async () => {
     const root = project();
     write(root, 'tooling/ops', 100);
     const total = await collectResults(async () => {

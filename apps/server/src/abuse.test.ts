@@ -29,7 +29,7 @@ beforeAll(async () => {
   server = await startServer(config, pino({ level: 'silent' }), {
     prepareDatabase: async () => [],
     mounts: mountApi,
-    patienceMs: ANSWER_TIMEOUT_MS,
+    requestTimeoutMs: ANSWER_TIMEOUT_MS,
   });
   const { id } = await makeStaff(database.db, { role: 'superadmin' });
   headers = { authorization: `Bearer ${await makeSession(database.db, id)}`, 'content-type': 'application/json' };
@@ -46,7 +46,7 @@ const send = (path: string, body: string | Uint8Array<ArrayBuffer>, more: Record
 const MEGABYTE = 1024 * 1024;
 const [REST, TRPC] = ['/api/orders/pharmacy', '/trpc/ordering.placeOrder'];
 
-/** The highest growth of the process's memory that was seen afterwards. */
+/** The highest growth of the process's memory, as measured afterwards. */
 async function growthDuring(work: () => Promise<void>): Promise<number> {
   const before = process.memoryUsage.rss();
   let most = before;
@@ -58,8 +58,8 @@ async function growthDuring(work: () => Promise<void>): Promise<number> {
   return Math.max(most, process.memoryUsage.rss()) - before;
 }
 
-/** A gigabyte of commas, a megabyte or so once packed. */
-const bomb = async () => {
+/** A gigabyte of commas, about a megabyte when compressed. */
+const expandingBody = async () => {
   const megabyte = Buffer.alloc(MEGABYTE, 'a,b,c,d,e,f,g\n');
   return new Uint8Array(
     await buffer(Readable.from(Array.from({ length: 1_024 }, () => megabyte)).pipe(createGzip({ level: 1 }))),
@@ -79,11 +79,11 @@ describe('A20', () => {
     expect(await answer.json()).toBeTypeOf('object');
   });
 
-  it.each([REST, TRPC])('ten megabytes are refused at %s, however often, and are not kept', async (path) => {
+  it.each([REST, TRPC])('ten megabytes are refused at %s each time, and are not kept', async (path) => {
     const large = JSON.stringify({ items: [], note: 'x'.repeat(10 * MEGABYTE) });
     const growth = await growthDuring(async () => {
       for (let n = 0; n < 20; n += 1) {
-        // The answer may come, and the connection close, before all of it is sent.
+        // The answer may arrive, and the connection close, before all of it is sent.
         const status = await send(path, large).then(
           (answer) => answer.status,
           () => 413,
@@ -94,8 +94,8 @@ describe('A20', () => {
     expect(growth).toBeLessThan(150 * MEGABYTE);
   });
 
-  it.each([REST, TRPC])('a packed body that grows to a gigabyte is refused at %s', async (path) => {
-    const packed = await bomb();
+  it.each([REST, TRPC])('a compressed body that expands to a gigabyte is refused at %s', async (path) => {
+    const packed = await expandingBody();
     let status = 0;
     const growth = await growthDuring(async () => {
       ({ status } = await send(path, packed, { 'content-encoding': 'gzip' }));
@@ -104,8 +104,8 @@ describe('A20', () => {
     expect(growth).toBeLessThan(100 * MEGABYTE);
   });
 
-  it('a file that unpacks to gigabytes is refused, and never stands in memory', async () => {
-    const packed = await bomb();
+  it('a file that unpacks to gigabytes is refused, and is never held in memory', async () => {
+    const packed = await expandingBody();
     let refused = 0;
     const growth = await growthDuring(async () => {
       const uploaded = await send('/api/catalogue/imports?fileName=list.csv.gz', packed);
@@ -120,24 +120,24 @@ describe('A20', () => {
     // A million rows are read before the next one is refused: seconds alone, more beside other work.
   });
 
-  it('somebody who sends a header a letter at a time keeps nobody else waiting, and is cut off with 408', async () => {
+  it('a client that sends a header one letter at a time delays nobody else, and is disconnected with 408', async () => {
     const { port } = new URL(server.url);
     const slow = Array.from({ length: 200 }, () => connect(Number(port), '127.0.0.1'));
     await Promise.all(slow.map((socket) => once(socket, 'connect')));
-    const goodbyes = slow.map(async (socket) => {
-      const [said] = (await once(socket, 'data')) as [Buffer];
-      return said.toString('latin1');
+    const answers = slow.map(async (socket) => {
+      const [text] = (await once(socket, 'data')) as [Buffer];
+      return text.toString('latin1');
     });
     for (const socket of slow) socket.write('GET /api/products HTTP/1.1\r\nHost: x\r\nX-Slow: ');
     const began = performance.now();
     const answer = await fetch(`${server.url}/api/products/pharmacy?page=1`, { headers });
     expect(answer.status).toBe(200);
     expect(performance.now() - began).toBeLessThan(wallLimit(2_000));
-    const drips = setInterval(() => {
+    const timer = setInterval(() => {
       for (const socket of slow) socket.write('x');
     }, 200);
-    for (const goodbye of await Promise.all(goodbyes)) expect(goodbye).toMatch(/^HTTP\/1\.1 408 /);
-    clearInterval(drips);
+    for (const answer of await Promise.all(answers)) expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+    clearInterval(timer);
     for (const socket of slow) socket.destroy();
   });
 });

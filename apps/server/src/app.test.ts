@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createApp } from './app';
@@ -24,7 +25,7 @@ interface ServeOptions {
   isHttps?: boolean;
   proxies?: string[];
   lines?: string[];
-  /** The address that the connection seems to come from. */
+  /** The address of the connection's other end. */
   from?: string;
 }
 
@@ -59,13 +60,13 @@ async function serve(options: ServeOptions = {}) {
 }
 
 describe('health', () => {
-  test('a living server says so, and is ready while the database answers', async () => {
+  test('a running server answers /healthz, and is ready while the database answers', async () => {
     const get = await serve();
     expect((await get('/healthz')).status).toBe(200);
     expect((await get('/readyz')).status).toBe(200);
   });
 
-  test('without the database it lives but is not ready', async () => {
+  test('without the database the server is alive but not ready', async () => {
     const get = await serve({ isReady: false });
     expect((await get('/healthz')).status).toBe(200);
     expect((await get('/readyz')).status).toBe(503);
@@ -73,12 +74,12 @@ describe('health', () => {
 });
 
 describe('metrics', () => {
-  test('are for installations that ask for them', async () => {
+  test('are served only if the installation enables them', async () => {
     const answer = await (await serve())('/metrics');
     expect(await answer.text()).not.toContain('bhandar_http_request_seconds');
   });
 
-  test('tell of answers by path, and never of single records or of paths that nobody serves', async () => {
+  test('count answers by path, and contain neither single records nor unknown paths', async () => {
     const get = await serve({ metrics: true });
     await get('/api/broken?phone=01700000000');
     await get('/api/nothing/0d9f6a4e-6d2c-4a8b-9f59-3c1b7c2e8a10');
@@ -90,7 +91,7 @@ describe('metrics', () => {
   });
 });
 
-test('addresses that anybody can invent used to become metrics that stayed for ever', async () => {
+test('addresses that no route serves add no metrics that stay for ever', async () => {
   const get = await serve({ metrics: true });
   for (const word of ['inventedOne', 'inventedTwo', 'inventedThree']) {
     await get(`/api/things/${word}?also=${word}`);
@@ -111,7 +112,7 @@ test('addresses that anybody can invent used to become metrics that stayed for e
 });
 
 describe('headers', () => {
-  test('only our own files may run, and nobody may frame us', async () => {
+  test('only scripts of this server may run, and no other site may frame it', async () => {
     const { headers } = await (await serve())('/');
     expect(headers.get('content-security-policy')).toBe(
       "default-src 'self';script-src 'self' 'wasm-unsafe-eval';style-src 'self';img-src 'self' data:;connect-src 'self';object-src 'none';base-uri 'none';frame-ancestors 'none';form-action 'self'",
@@ -123,12 +124,29 @@ describe('headers', () => {
     expect(headers.get('strict-transport-security')).toBeNull();
   });
 
-  test('https is required for a year where people come by https', async () => {
+  test.each([
+    ['/dashboard/pos', '(self)'],
+    ['/admin-dashboard/pos/', '(self)'],
+    ['/employee-dashboard/pos?from=menu', '(self)'],
+    ['/', '()'],
+    ['/dashboard', '()'],
+    ['/dashboard/pos/conflicts', '()'],
+    ['/dashboard/receipts/pos', '()'],
+    ['/pos', '()'],
+    ['/healthz', '()'],
+  ])('%s allows USB and serial devices %s', async (path, allowed) => {
+    const { headers } = await (await serve())(path);
+    expect(headers.get('permissions-policy')).toBe(
+      `camera=(self), geolocation=(), microphone=(), payment=(), usb=${allowed}, serial=${allowed}`,
+    );
+  });
+
+  test('https is required for a year if the public address uses https', async () => {
     const { headers } = await (await serve({ isHttps: true }))('/');
     expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
   });
 
-  test('every answer carries a request id; a sane one that came along is kept', async () => {
+  test('every answer carries a request id; a valid one of the caller is kept', async () => {
     const get = await serve();
     expect((await get('/healthz')).headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/);
     const given = await get('/healthz', { headers: { 'x-request-id': 'till-3-request-9' } });
@@ -147,17 +165,35 @@ describe('the web build', () => {
     expect(answer.headers.get('cache-control')).toBe('no-cache');
   });
 
-  test('hashed files are kept for ever and sent compressed', async () => {
+  test('hashed files are cached for ever and sent compressed', async () => {
     const { headers } = await (await serve())('/assets/main-abc123.js', { headers: { 'accept-encoding': 'gzip' } });
     expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(headers.get('content-encoding')).toBe('gzip');
   });
 
-  test('a hashed file that is gone is not answered with the page', async () => {
+  test.each([
+    ['gzip, deflate, br, zstd', 'br', 'the brotli form'],
+    ['gzip', 'gzip', 'the gzip form'],
+    ['identity', null, 'the script'],
+    ['br;q=0, gzip;q=0', null, 'the script'],
+  ])('to a browser that takes %s the build’s own form is sent as %s', async (accepted, encoding, text) => {
+    const file = join(webRoot, 'assets', 'shop-def456.js');
+    await writeFile(file, 'the script');
+    await writeFile(`${file}.br`, brotliCompressSync('the brotli form'));
+    await writeFile(`${file}.gz`, gzipSync('the gzip form'));
+    const answer = await (await serve())('/assets/shop-def456.js?v=1', { headers: { 'accept-encoding': accepted } });
+    expect(await answer.text()).toBe(text);
+    expect(answer.headers.get('content-encoding')).toBe(encoding);
+    expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    if (encoding) expect(answer.headers.get('vary')).toContain('Accept-Encoding');
+  });
+
+  test('a missing hashed file is not answered with the page', async () => {
     expect((await (await serve())('/assets/old-000000.js')).status).toBe(404);
   });
 
-  test('the service worker is asked for anew each time; where there is none the page does not pass for it', async () => {
+  test('the service worker is revalidated each time; if it is missing, the answer is not the page', async () => {
     const get = await serve();
     expect((await get('/sw.js')).status).toBe(404);
     await writeFile(join(webRoot, 'sw.js'), 'self.skipWaiting();');
@@ -166,7 +202,7 @@ describe('the web build', () => {
     expect(answer.headers.get('cache-control')).toBe('no-cache');
   });
 
-  test('what is posted to an address of the browser fails in the documented shape', async () => {
+  test('a POST to an address of the browser fails in the documented shape', async () => {
     const answer = await (await serve())('/dashboard', { method: 'POST' });
     expect(answer.status).toBe(404);
     expect(await answer.json()).toMatchObject({ success: false, code: 'NOT_FOUND' });
@@ -180,25 +216,25 @@ describe('calls', () => {
     [['loopback'], '198.51.100.1, 192.168.0.7', '192.168.0.7'],
     [['loopback', '192.168.0.7'], '198.51.100.1, 192.168.0.7', '198.51.100.1'],
     [['127.0.0.0/8', '192.168.0.0/16'], '198.51.100.1, 192.168.0.7', '198.51.100.1'],
-  ])('behind the proxies %j a till cannot say that it is somebody else: %s', async (proxies, forwarded, address) => {
+  ])('behind the proxies %j a till cannot forge its address: %s', async (proxies, forwarded, address) => {
     const get = await serve({ proxies });
     const answer = await get('/api/caller', { headers: { 'x-forwarded-for': forwarded } });
     expect(await answer.json()).toEqual({ address });
   });
 
-  test('with https, a caller of the private network who reaches the port without the proxy cannot forge its address', async () => {
+  test('with https, a caller of the private network that bypasses the proxy cannot forge its address', async () => {
     const { proxies } = parseConfig({ PUBLIC_URL: 'https://stock.example.com', HOST: '0.0.0.0' }, '/project');
     const get = await serve({ proxies: [...proxies], isHttps: true, from: '192.168.0.66' });
     const answer = await get('/api/caller', { headers: { 'x-forwarded-for': '198.51.100.1' } });
     expect(await answer.json()).toEqual({ address: '192.168.0.66' });
   });
 
-  test('a proxy that is not listed is named once in the log', async () => {
+  test('an unlisted proxy is logged once', async () => {
     const lines: string[] = [];
     const get = await serve({ proxies: ['10.0.0.5'], isHttps: true, lines });
     for (const _ of [1, 2]) await get('/api/caller', { headers: { 'x-forwarded-for': '198.51.100.1' } });
-    const said = lines.filter((line) => line.includes('PROXIES does not list'));
-    expect(said).toEqual([expect.stringContaining('127.0.0.1')]);
+    const warnings = lines.filter((line) => line.includes('PROXIES does not list'));
+    expect(warnings).toEqual([expect.stringContaining('127.0.0.1')]);
   });
 
   test('an unknown call is a JSON 404, not the page, and is not stored', async () => {
@@ -208,15 +244,17 @@ describe('calls', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
-  test("the caller's mistake keeps its status, in the documented shape", async () => {
+  test('a client error keeps its status, in the documented shape', async () => {
     const answer = await (await serve())('/api/odd');
     expect(answer.status).toBe(415);
     expect(await answer.json()).toEqual({
-      ...{ success: false, message: 'Half a picture', code: 'UNSUPPORTED_MEDIA_TYPE' },
+      success: false,
+      message: 'Half a picture',
+      code: 'UNSUPPORTED_MEDIA_TYPE',
     });
   });
 
-  test('a broken call tells the log everything and the caller nothing', async () => {
+  test('a server error is logged in full and hidden from the caller', async () => {
     const lines: string[] = [];
     const answer = await (await serve({ lines }))('/api/broken?phone=01700000000');
     const body = (await answer.json()) as { requestId: string };

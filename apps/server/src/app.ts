@@ -6,8 +6,8 @@ import type { Logger } from 'pino';
 import type { Config } from './config';
 import { metrics } from './metrics';
 import { requestLog } from './request-log';
-import { kindOfStatus, sayFailure } from './say-failure';
 import { securityHeaders } from './security-headers';
+import { kindOfStatus, sendFailure } from './send-failure';
 import { webBuild } from './web-build';
 
 interface AppParts {
@@ -30,9 +30,9 @@ export function createApp({ config, logger, isReady, mounts }: AppParts): Expres
   app.use(compressed);
 
   if (config.metrics) {
-    const { observe, show } = metrics();
-    app.use(observe);
-    app.get('/metrics', show);
+    const { recordAnswer, serveMetrics } = metrics();
+    app.use(recordAnswer);
+    app.get('/metrics', serveMetrics);
   }
   app.get('/healthz', (_request, response) => void response.set('Cache-Control', 'no-store').json({ status: 'ok' }));
   app.get('/readyz', async (_request, response) => {
@@ -43,7 +43,7 @@ export function createApp({ config, logger, isReady, mounts }: AppParts): Expres
       .json({ status: ready ? 'ok' : 'unavailable' });
   });
 
-  app.use(['/api', '/trpc'], neverStored);
+  app.use(['/api', '/trpc'], noStore);
   mounts(app);
   app.use(['/api', '/trpc'], unknownCall);
   app.use(webBuild(config));
@@ -52,18 +52,18 @@ export function createApp({ config, logger, isReady, mounts }: AppParts): Expres
 }
 
 /**
- * Of a forwarded address only the part that listed proxies added is trusted, read from the last one backwards. A caller
+ * Only the part of a forwarded address that listed proxies added is trusted, read from the last one backwards. A caller
  * that reaches the port without a proxy, or writes the header itself, is identified by the address it connects from.
  */
 function believeProxies(app: Express, { proxies, isHttps }: AppParts['config'], logger: Logger): void {
   app.set('trust proxy', [...proxies]);
   if (!isHttps) return;
   const isTrusted: (address: string, hop: number) => boolean = app.get('trust proxy fn');
-  let isSaid = false;
+  let isReported = false;
   app.use((request, _response, next) => {
     const from = request.socket.remoteAddress ?? '';
-    if (!isSaid && request.headers['x-forwarded-for'] && !isTrusted(from, 0)) {
-      isSaid = true;
+    if (!isReported && request.headers['x-forwarded-for'] && !isTrusted(from, 0)) {
+      isReported = true;
       logger.warn(
         `A request came through ${from}, which PROXIES does not list. If that is your proxy, add it: until then all its callers share one address.`,
       );
@@ -84,13 +84,13 @@ function isStream(response: express.Response): boolean {
   return String(response.getHeader('Content-Type')).startsWith('text/event-stream');
 }
 
-const neverStored: RequestHandler = (_request, response, next) => {
+const noStore: RequestHandler = (_request, response, next) => {
   response.setHeader('Cache-Control', 'no-store');
   next();
 };
 
 const unknownCall: RequestHandler = (_request, response) => {
-  sayFailure(response, 'NOT_FOUND', englishOf(coded('request.noSuchPath')));
+  sendFailure(response, 'NOT_FOUND', englishOf(coded('request.noSuchPath')));
 };
 
 /** Errors that no transport translated: a client error keeps its status, a server error is logged and hidden. */
@@ -99,10 +99,10 @@ const failure: ErrorRequestHandler = (error: unknown, request, response, next) =
   const status = clientStatus(error);
   if (status) {
     const message = error instanceof Error ? error.message : 'Bad request';
-    return sayFailure(response, kindOfStatus(status), message);
+    return sendFailure(response, kindOfStatus(status), message);
   }
   request.log.error({ err: error }, 'A request failed');
-  sayFailure(response, 'INTERNAL', 'Something went wrong. Please try again.', { requestId: String(request.id) });
+  sendFailure(response, 'INTERNAL', 'Something went wrong. Please try again.', { requestId: String(request.id) });
 };
 
 function clientStatus(error: unknown): number | undefined {

@@ -21,7 +21,7 @@ async function makeHome(): Promise<string> {
   return home;
 }
 
-it('a copy that was made while tills sold has every sale from before it, and a clean book', async () => {
+it('a copy made while tills sell has every earlier sale, and a consistent ledger', async () => {
   const home = await makeHome();
   const config = parseConfig({ PORT: '0', DATA_DIR: home, DEMO: 'off' }, home);
   const server = await startServer(config, pino({ level: 'silent' }), {
@@ -69,11 +69,11 @@ it('a copy that was made while tills sold has every sale from before it, and a c
   expect(await readFile(join(copy, 'attachments', 'scan'), 'utf8')).toBe('paper');
 });
 
-it('a copy is neither mixed with another nor laid into what it copies', async () => {
+it('a copy is refused in a directory that is not empty, and inside its source', async () => {
   const home = await makeHome();
   const config = parseConfig({ DATA_DIR: home, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }, home);
   await writeFile(join(home, 'kept'), '1');
-  await expect(backUp(config, join(home, 'copies'))).rejects.toThrow('lies in what is to be copied');
+  await expect(backUp(config, join(home, 'copies'))).rejects.toThrow('is inside the directory that is copied');
   const to = join(await makeHome(), 'copy');
   await backUp(config, to);
   expect(await readFile(join(to, 'kept'), 'utf8')).toBe('1');

@@ -13,16 +13,16 @@ const TRIES = 5;
  */
 export async function backUp(config: Config, to: string): Promise<void> {
   const { dataDir, databaseUrl } = config;
-  if (`${to}${sep}`.startsWith(`${dataDir}${sep}`)) throw new Error(`${to} lies in what is to be copied.`);
+  if (`${to}${sep}`.startsWith(`${dataDir}${sep}`)) throw new Error(`${to} is inside the directory that is copied.`);
   const there = await readdir(to).catch(() => undefined);
   if (there && there.length > 0) throw new Error(`${to} is not empty, and copies are never mixed.`);
-  const begun = there ? to : `${to}.part`;
-  if (!there) await rm(begun, { recursive: true, force: true });
-  await mkdir(begun, { recursive: true, mode: 0o711 });
-  if (!databaseUrl) await copyDatabase(config, join(begun, DATABASE));
-  // After the database: none of its rows names a file that is not there.
-  await copyFiles(dataDir, begun);
-  if (!there) await rename(begun, to);
+  const destination = there ? to : `${to}.part`;
+  if (!there) await rm(destination, { recursive: true, force: true });
+  await mkdir(destination, { recursive: true, mode: 0o711 });
+  if (!databaseUrl) await copyDatabase(config, join(destination, DATABASE));
+  // Copied after the database, so that every file that a row names is there.
+  await copyFiles(dataDir, destination);
+  if (!there) await rename(destination, to);
 }
 
 async function copyDatabase(config: Config, to: string): Promise<void> {
@@ -35,7 +35,7 @@ async function copyDatabase(config: Config, to: string): Promise<void> {
   }
 }
 
-/** Uploads come and go meanwhile: a file that is gone when its turn comes is looked for once more. */
+/** Uploads are added and removed during the copy; a file that disappears is looked for once more. */
 async function copyFiles(from: string, to: string): Promise<void> {
   const database = join(from, DATABASE);
   for (let tries = 1; ; tries += 1) {

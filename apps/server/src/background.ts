@@ -61,7 +61,7 @@ export function startBackground({
     {
       what: 'Noting the head of the audit',
       everyMs: 3_600_000,
-      work: async () => logger.info({ auditHead: await readChainHead(db) }, 'The audit stands here'),
+      work: async () => logger.info({ auditHead: await readChainHead(db) }, 'Head of the audit log'),
     },
   ]);
   return async () => void (await Promise.all([queue.stop(), stopDuties()]));

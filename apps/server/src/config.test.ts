@@ -4,7 +4,7 @@ import { parseConfig } from './config';
 const read = (env: Record<string, string>) => parseConfig(env, '/project');
 
 describe('without settings', () => {
-  test('it serves this machine from a database of its own', () => {
+  test('it serves on this machine only, from its own database', () => {
     expect(read({})).toMatchObject({
       port: 5000,
       host: '127.0.0.1',
@@ -25,7 +25,7 @@ describe('without settings', () => {
   });
 });
 
-test('demo data does not mix with a superadmin of the owner', () => {
+test('demo data and a superadmin of the owner exclude each other', () => {
   const owner = { SUPERADMIN_EMAIL: 'owner@example.com', SUPERADMIN_PASSWORD: 'Str0ng!pass' };
   expect(read(owner).demo).toBe('off');
   expect(read({ ...owner, DEMO: 'on' }).demo).toBe('on');
@@ -42,7 +42,7 @@ test.each([{ HOST: '0.0.0.0' }, { PUBLIC_URL: 'https://stock.example.com' }])(
 describe('proxies', () => {
   const https = { PUBLIC_URL: 'https://stock.example.com' };
 
-  test('with https only this machine is believed, and without nobody, unless they are listed', () => {
+  test('with https only proxies of this machine are trusted, and without https none, unless they are listed', () => {
     expect(read({}).proxies).toEqual([]);
     expect(read(https).proxies).toEqual(['loopback']);
     expect(read({ ...https, HOST: '0.0.0.0' }).proxies).toEqual(['loopback']);
@@ -50,7 +50,7 @@ describe('proxies', () => {
     expect(listed.proxies).toEqual(['127.0.0.1', '10.0.0.0/8', 'fd00::/8', 'loopback']);
   });
 
-  test('a count as of earlier versions is taken where it cannot be used to forge an address', () => {
+  test('a proxy count of earlier versions is accepted if it cannot be used to forge an address', () => {
     expect(read({ ...https, PROXIES: '0' }).proxies).toEqual([]);
     expect(read({ ...https, PROXIES: '1' }).proxies).toEqual(['loopback']);
   });
@@ -70,7 +70,7 @@ describe('proxies', () => {
   );
 });
 
-test('a public address keeps only its origin and knows https', () => {
+test('a public address is reduced to its origin and implies https', () => {
   expect(read({ PUBLIC_URL: 'https://stock.example.com/' })).toMatchObject({
     publicUrl: 'https://stock.example.com',
     isHttps: true,
@@ -100,22 +100,22 @@ test.each([
   expect(() => read({ [name]: value })).toThrow(new RegExp(`^These settings are wrong:\n  ${name} must `));
 });
 
-test('everything wrong is said at once, and no secret is repeated', () => {
+test('all errors are reported at once, and no secret is repeated', () => {
   const wrong = { PORT: 'x', DEMO: 'maybe', SUPERADMIN_PASSWORD: 'tiny' };
   expect(() => read(wrong)).toThrow(/PORT must .*\n.*SUPERADMIN_PASSWORD must .*\n.*DEMO must /);
   expect(() => read(wrong)).not.toThrow(/tiny/);
 });
 
-test('mails come from the public host unless told otherwise', () => {
+test('emails come from the public host by default', () => {
   expect(read({ PUBLIC_URL: 'https://stock.example.com' }).mailFrom).toBe('Bhandar <no-reply@stock.example.com>');
   expect(read({ MAIL_FROM: 'Stock Desk <desk@example.com>' }).mailFrom).toBe('Stock Desk <desk@example.com>');
 });
 
-test('half a superadmin is refused', () => {
+test('a superadmin without all settings is refused', () => {
   expect(() => read({ SUPERADMIN_EMAIL: 'owner@example.com' })).toThrow('must be given together');
 });
 
-test('phone numbers are those of the country, which follows the currency unless it is said', () => {
+test('phone numbers follow the country, which follows the currency by default', () => {
   expect(read({}).country).toBe('BD');
   expect(read({ CURRENCY: 'INR' }).country).toBe('IN');
   expect(read({ CURRENCY: 'NPR' }).country).toBeUndefined();

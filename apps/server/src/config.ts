@@ -27,7 +27,7 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 const ENVIRONMENTS = ['development', 'test', 'production'] as const;
 
 /** The message for each setting that is not valid. */
-const WANTED = {
+const REQUIREMENTS = {
   PORT: 'must be a whole number from 0 to 65535',
   HOST: 'must be an address or a host name to listen on, such as 127.0.0.1',
   PUBLIC_URL: 'must be the address people open, such as https://stock.example.com, without a path',
@@ -149,13 +149,13 @@ export interface Config {
   demo: 'on' | 'off' | 'when-empty';
   /** Whether `/metrics` answers Prometheus. */
   metrics: boolean;
-  /** Whether webhooks may go to addresses of the own network, and over plain http. */
+  /** Whether webhooks may use addresses of the private network, and plain http. */
   privateWebhooks: boolean;
-  /** Whether this process adds up what was sold; reports are right without it, and slower. */
+  /** Whether this process sums sales for reports. Without the sums, reports are correct but slower. */
   rollups: boolean;
-  /** The addresses and ranges of our proxies; each adds the address it was called from, and is trusted. */
+  /** The addresses and ranges of our proxies; each adds the address of its caller, and is trusted. */
   proxies: readonly string[];
-  /** Undefined means that mails are written to DATA_DIR/outbox. */
+  /** Undefined means that emails are written to DATA_DIR/outbox. */
   smtpUrl: string | undefined;
   /** The sender of emails. */
   mailFrom: string;
@@ -169,7 +169,10 @@ export interface Config {
   webRoot: string;
 }
 
-/** Turns settings into a configuration, or names everything that is wrong with them at once. Values are never repeated: some are secret. */
+/**
+ * Turns settings into a configuration, or reports all invalid ones at once. Values are never repeated, because some are
+ * secret.
+ */
 export function parseConfig(env: Record<string, string | undefined>, projectRoot: string): Config {
   const { data, error } = Settings.safeParse(env);
   if (error) throw new Refusal(describe(error));
@@ -206,7 +209,7 @@ export function parseConfig(env: Record<string, string | undefined>, projectRoot
 function describe(error: z.ZodError): string {
   const lines = error.issues.map(({ path, message }) => {
     const name = String(path[0] ?? '');
-    return name in WANTED ? `${name} ${WANTED[name as keyof typeof WANTED]}.` : `${message}.`;
+    return name in REQUIREMENTS ? `${name} ${REQUIREMENTS[name as keyof typeof REQUIREMENTS]}.` : `${message}.`;
   });
   return ['These settings are wrong:', ...new Set(lines.map((line) => `  ${line}`))].join('\n');
 }
@@ -219,10 +222,10 @@ export function readConfig(): Config {
   return parseConfig(process.env, root);
 }
 
-/** The directory in which a command was typed: the package manager runs it in its own folder. */
+/** The caller's directory, because the package manager runs the command in its own folder. */
 export const invokedFrom = (): string => process.env.INIT_CWD ?? process.cwd();
 
-/** Relative paths mean the same wherever a command was started; a deployment without the workspace uses its directory. */
+/** Makes relative paths independent of the current directory; a deployment without the workspace uses its directory. */
 function findProjectRoot(): string {
   let directory = dirname(fileURLToPath(import.meta.url));
   while (!existsSync(join(directory, 'pnpm-workspace.yaml'))) {

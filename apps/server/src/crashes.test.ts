@@ -16,7 +16,7 @@ import { mountApi } from './mounts';
 import { startServer } from './server';
 import { type Answer, call, callUntilAnswered } from './testing/call';
 import { diceOf } from './testing/dice';
-import { freePort, isUp, killed, spawnServer, untilUp } from './testing/server-process';
+import { freePort, isUp, killed, spawnServer, waitUntilUp } from './testing/server-process';
 
 const CLIENTS = 6;
 const KILLS = byTier({ quick: 1, all: 4, long: 20 });
@@ -53,8 +53,8 @@ function startSelling(url: string, shop: Awaited<ReturnType<typeof openShop>>) {
   });
   return {
     acknowledged,
-    /** So many sales, and a moment more, so that a kill meets others on their way. */
-    async untilSold(count: number) {
+    /** Waits for this many sales and a moment more, so that a kill interrupts others. */
+    async waitForSales(count: number) {
       await expect.poll(() => acknowledged.length, { timeout: 60_000, interval: 5 }).toBeGreaterThan(count);
       await new Promise((resolve) => setTimeout(resolve, dice() * 60));
     },
@@ -73,8 +73,8 @@ async function expectExactlyOnce(db: Db, acknowledged: readonly { id: string; an
   expect(await findBreaches(db)).toEqual([]);
 }
 
-describe('when things die during sales', () => {
-  it('killing the server loses no acknowledged sale and doubles none', async () => {
+describe('when a process is killed during sales', () => {
+  it('killing the server loses no acknowledged sale and duplicates none', async () => {
     const database = await createTestDatabase();
     onTestFinished(() => database.drop());
     const shop = await openShop(database.db);
@@ -82,19 +82,19 @@ describe('when things die during sales', () => {
     const url = `http://127.0.0.1:${port}`;
     let server = spawnServer(port, database.url);
     onTestFinished(() => void server.kill('SIGKILL'));
-    await untilUp(url);
+    await waitUntilUp(url);
     const selling = startSelling(url, shop);
     for (let kill = 0; kill < KILLS; kill += 1) {
-      await selling.untilSold((kill + 1) * SALES_BETWEEN_KILLS);
+      await selling.waitForSales((kill + 1) * SALES_BETWEEN_KILLS);
       await killed(server);
       server = spawnServer(port, database.url);
-      await untilUp(url);
+      await waitUntilUp(url);
     }
     await selling.stop();
     await expectExactlyOnce(database.db, selling.acknowledged);
   }, 600_000);
 
-  it('killing Postgres does not end the server, and it sells again when the database is back', async () => {
+  it('killing Postgres does not end the server, which sells again when the database is back', async () => {
     const home = await mkdtemp(join(tmpdir(), 'bhandar-crash-'));
     await chmod(home, 0o711);
     onTestFinished(() => rm(home, { recursive: true, force: true }));
@@ -108,11 +108,11 @@ describe('when things die during sales', () => {
     const shop = await openShop(observer.db);
     const selling = startSelling(server.url, shop);
     for (let kill = 0; kill < KILLS; kill += 1) {
-      await selling.untilSold((kill + 1) * SALES_BETWEEN_KILLS);
+      await selling.waitForSales((kill + 1) * SALES_BETWEEN_KILLS);
       const [pid] = readFileSync(join(home, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n');
       process.kill(Number(pid), 'SIGKILL');
       await expect.poll(() => isUp(server.url), { interval: 5, timeout: 60_000 }).toBe(false);
-      await untilUp(server.url);
+      await waitUntilUp(server.url);
     }
     await selling.stop();
     await expectExactlyOnce(observer.db, selling.acknowledged);

@@ -16,18 +16,18 @@ const database = useTestDatabase();
 let directory = '';
 let server: RunningServer;
 let headers: Record<string, string>;
-let troubles: { level: number; msg: string }[] = [];
+let errorLines: { level: number; msg: string }[] = [];
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'bhandar-encoded-'));
   const config = parseConfig({ PORT: '0', DATABASE_URL: database.url, DATA_DIR: directory, DEMO: 'off' }, directory);
-  const logger = pino({ level: 'error' }, { write: (line: string) => void troubles.push(JSON.parse(line)) });
+  const logger = pino({ level: 'error' }, { write: (line: string) => void errorLines.push(JSON.parse(line)) });
   server = await startServer(config, logger, { prepareDatabase: async () => [], mounts: mountApi });
   const { id } = await makeStaff(database.db, { role: 'superadmin' });
   headers = { authorization: `Bearer ${await makeSession(database.db, id)}`, 'content-type': 'application/json' };
 });
 beforeEach(() => {
-  troubles = [];
+  errorLines = [];
 });
 afterAll(async () => {
   await server.stop();
@@ -37,39 +37,39 @@ afterAll(async () => {
 const send = (path: string, body: string | Uint8Array<ArrayBuffer>, encoding: string) =>
   fetch(`${server.url}${path}`, { method: 'POST', headers: { ...headers, 'content-encoding': encoding }, body });
 
-/** A write on each transport that any body of the right shape passes. */
+/** A write on each transport that accepts any body of the right shape. */
 const WRITES = [
   ['/api/setup/categories', { Name: 'Drops', Description: '' }],
   ['/trpc/catalogue.createCategory', { name: 'Drops', description: '' }],
   ['/trpc/catalogue.createCategory?batch=1', { 0: { name: 'Drops', description: '' } }],
 ] as const;
-const PACKERS = { gzip: gzipSync, deflate: deflateSync, br: brotliCompressSync } as const;
+const COMPRESSORS = { gzip: gzipSync, deflate: deflateSync, br: brotliCompressSync } as const;
 const ENCODINGS = ['gzip', 'deflate', 'br'] as const;
 const bytes = (packed: Uint8Array) => new Uint8Array(packed);
 
 describe.each(WRITES)('%s', (path, body) => {
   it.each(ENCODINGS)(
-    'a body that claims %s and is none is 400, not 500 with two error lines in the log',
+    'a body that claims %s and is not is 400, not 500 with two error lines in the log',
     async (encoding) => {
-      for (const said of [encoding, encoding.toUpperCase()]) {
-        const answer = await send(path, 'zzz', said);
+      for (const header of [encoding, encoding.toUpperCase()]) {
+        const answer = await send(path, 'zzz', header);
         expect([answer.status, await answer.json()]).toEqual([400, expect.any(Object)]);
       }
-      expect(troubles).toEqual([]);
+      expect(errorLines).toEqual([]);
     },
   );
 
   it.each(ENCODINGS)('a body in %s that ends too early is 400', async (encoding) => {
-    const packed = PACKERS[encoding](JSON.stringify({ ...body, padding: 'a1b2c3d4'.repeat(9) }));
+    const packed = COMPRESSORS[encoding](JSON.stringify({ ...body, padding: 'a1b2c3d4'.repeat(9) }));
     const answer = await send(path, bytes(packed.subarray(0, packed.length - 6)), encoding);
     expect([answer.status, await answer.json()]).toEqual([400, expect.any(Object)]);
-    expect(troubles).toEqual([]);
+    expect(errorLines).toEqual([]);
   });
 
   it.each(['zstd', 'compress', 'gzip, gzip', 'nonsense'])('a body in %s is 415', async (encoding) => {
     const answer = await send(path, JSON.stringify(body), encoding);
     expect([answer.status, await answer.json()]).toEqual([415, expect.any(Object)]);
-    expect(troubles).toEqual([]);
+    expect(errorLines).toEqual([]);
   });
 
   it.each([
@@ -88,12 +88,12 @@ describe.each(WRITES)('%s', (path, body) => {
   it.each(ENCODINGS)('a body in %s is read', async (encoding) => {
     const name = `Drops ${encoding} ${path}`;
     const text = JSON.stringify(body).replace('Drops', name);
-    const answer = await send(path, bytes(PACKERS[encoding](text)), encoding);
+    const answer = await send(path, bytes(COMPRESSORS[encoding](text)), encoding);
     expect([200, 201]).toContain(answer.status);
     expect(JSON.stringify(await answer.json())).toContain(name);
   });
 
-  it('a sender that hangs up in the middle of its body leaves no error in the log', async () => {
+  it('a client that disconnects in the middle of its body leaves no error in the log', async () => {
     const { hostname, port } = new URL(server.url);
     for (const encoding of ['', 'content-encoding: gzip\r\n']) {
       const socket = connect(Number(port), hostname);
@@ -103,6 +103,6 @@ describe.each(WRITES)('%s', (path, body) => {
       socket.destroy();
     }
     await sleep(200);
-    expect(troubles).toEqual([]);
+    expect(errorLines).toEqual([]);
   });
 });

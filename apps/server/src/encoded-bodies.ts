@@ -3,8 +3,8 @@ import { TRPCError } from '@trpc/server';
 import express, { type RequestHandler } from 'express';
 
 /**
- * Unpacks the bodies of tRPC calls that say a Content-Encoding; tRPC takes `request.body` then and reads no bytes itself.
- * A body that does not match its encoding is bad input, an unknown encoding is refused; plain bodies pass unchanged.
+ * Decodes the bodies of tRPC calls with a Content-Encoding; tRPC then takes `request.body` and reads no bytes itself. A
+ * body that does not match its encoding is bad input, an unknown encoding is refused; plain bodies pass unchanged.
  */
 export function unpackBodies(maxBytes: number, refuse: (error: TRPCError) => RequestHandler): RequestHandler {
   const parse = express.json({ limit: maxBytes, type: () => true, strict: false });
@@ -18,7 +18,7 @@ export function unpackBodies(maxBytes: number, refuse: (error: TRPCError) => Req
   };
 }
 
-/** A cause of its own, so that the answer's text and code say the same as its status. */
+/** The cause makes the text and code of the answer agree with its status. */
 function errorOf(cause: unknown): TRPCError {
   const status = cause instanceof Error && 'status' in cause ? cause.status : 400;
   const refusal = refusalOf(status);

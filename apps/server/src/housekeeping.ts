@@ -1,4 +1,11 @@
-import { tidyAccounts, tidyIdempotencyKeys, tidyJobs, tidyNotifications, tidyWebhooks } from '@bhandar/api';
+import {
+  tidyAccounts,
+  tidyIdempotencyKeys,
+  tidyJobs,
+  tidyNotifications,
+  tidyReceiptLinks,
+  tidyWebhooks,
+} from '@bhandar/api';
 import type { Db } from '@bhandar/db';
 import type { Logger } from 'pino';
 
@@ -14,6 +21,7 @@ export function startHousekeeping({ db, logger }: { db: Db; logger: Logger }): (
       await tidyNotifications(db, now);
       await tidyWebhooks(db, now);
       await tidyJobs(db, now);
+      await tidyReceiptLinks(db, now);
     } catch (err) {
       logger.warn({ err }, 'Housekeeping failed; it is tried again in an hour');
     }

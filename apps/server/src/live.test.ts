@@ -18,7 +18,7 @@ afterEach(async () => {
   running.clear();
 });
 
-/** A process like any other on this database. */
+/** Another process on this database. */
 async function start(): Promise<RunningServer> {
   const config = parseConfig({ PORT: '0', DATABASE_URL: database.url, DEMO: 'off' }, tmpdir());
   const parts = { prepareDatabase: async () => [], mounts: mountApi };
@@ -27,30 +27,30 @@ async function start(): Promise<RunningServer> {
   return server;
 }
 
-async function halt(server: RunningServer): Promise<void> {
+async function stopServer(server: RunningServer): Promise<void> {
   running.delete(server);
   await server.stop();
 }
 
 let product = '';
-let boss = { id: '', token: '' };
+let superadmin = { id: '', token: '' };
 let clerk = { id: '', token: '', storeId: '' };
 let stranger = { id: '', token: '' };
 
 beforeAll(async () => {
   const { db } = database;
-  const seat = async (traits: Parameters<typeof makeStaff>[1]) => {
+  const signInAs = async (traits: Parameters<typeof makeStaff>[1]) => {
     const { id } = await makeStaff(db, traits);
     return { id, token: await makeSession(db, id) };
   };
   const store = await makeStore(db);
   product = (await makeProduct(db, { batches: [{ quantity: 1_000 }] })).id;
-  boss = await seat({ role: 'superadmin' });
-  clerk = { ...(await seat({ store })), storeId: store.id };
-  stranger = await seat({ role: 'admin' });
+  superadmin = await signInAs({ role: 'superadmin' });
+  clerk = { ...(await signInAs({ store })), storeId: store.id };
+  stranger = await signInAs({ role: 'admin' });
 });
 
-/** Sessions of this many people who receive every message. */
+/** The sessions of 101 people who receive every message. */
 const tokensOfWarehouse = (people: number) =>
   Promise.all(
     Array.from({ length: people }, async () =>
@@ -64,36 +64,36 @@ const placeOrder = async ({ url }: RunningServer): Promise<string> => {
   return (data as { id: string }).id;
 };
 
-/** The people notified of an order, once for each notification. */
-const toldOf = async (orderId: string) => {
+/** The people notified of an order, once per notification. */
+const notificationsOf = async (orderId: string) => {
   const notifications = await database.db
     .selectFrom('notification')
     .select(['staffId', 'kind', 'facts'])
-    .where('staffId', 'in', [boss.id, clerk.id, stranger.id])
+    .where('staffId', 'in', [superadmin.id, clerk.id, stranger.id])
     .execute();
   return notifications.filter(({ facts }) => (facts as { orderId?: string }).orderId === orderId);
 };
 
 const events = (followed: Awaited<ReturnType<typeof follow>>) =>
-  followed.heard.filter(({ message }) => message.type === 'event');
+  followed.received.filter(({ message }) => message.type === 'event');
 
 const withinASecond = () => ({ timeout: wallLimit(1_000), interval: 10 });
-/** Where the order of things matters and not their speed, which other tests beside this one share. */
+/** A generous limit if only the order of events matters, because other tests use the processors. */
 const SOON = { timeout: 60_000, interval: 10 };
 
 describe('live', () => {
-  // The limit is one second on an idle machine; other work on it may spoil one try.
-  it('an order placed at one process rings within a second at another, once, and only for those it concerns', {
+  // The limit is one second on an idle machine; other work may spoil one attempt.
+  it('an order placed at one process notifies the concerned people at another within a second, once', {
     retry: 2,
   }, async () => {
     const [here, there] = [await start(), await start()];
-    const atBoss = await follow(there.url, boss.token);
+    const atBoss = await follow(there.url, superadmin.token);
     const atClerk = await follow(there.url, clerk.token);
     const atStranger = await follow(there.url, stranger.token);
-    await expect.poll(() => atStranger.heard, SOON).toHaveLength(1);
+    await expect.poll(() => atStranger.received, SOON).toHaveLength(1);
 
     const orderId = await placeOrder(here);
-    const placed = { type: 'event', kind: 'order.placed' };
+    const placed = { type: 'event', kind: 'order.placed', entities: ['order'] };
     await expect
       .poll(() => events(atBoss).map(({ message }) => message), withinASecond())
       .toEqual([{ ...placed, noticed: true }]);
@@ -101,12 +101,12 @@ describe('live', () => {
       .poll(() => events(atClerk).map(({ message }) => message), withinASecond())
       .toEqual([{ ...placed, noticed: false }]);
     expect(events(atStranger)).toEqual([]);
-    expect((await toldOf(orderId)).map(({ staffId, kind }) => ({ staffId, kind }))).toEqual([
-      { staffId: boss.id, kind: 'order.placed' },
+    expect((await notificationsOf(orderId)).map(({ staffId, kind }) => ({ staffId, kind }))).toEqual([
+      { staffId: superadmin.id, kind: 'order.placed' },
     ]);
   });
 
-  it('one person used to hold 300 streams: the eleventh is 429 with Retry-After, the others live on, a closed one makes room', async () => {
+  it('one person used to hold 300 streams: the eleventh is 429 with Retry-After, the others stay open, and closing one makes room', async () => {
     const server = await start();
     const tokens = [clerk.token, await makeSession(database.db, clerk.id), await makeSession(database.db, clerk.id)];
     const open: Awaited<ReturnType<typeof follow>>[] = [];
@@ -119,7 +119,7 @@ describe('live', () => {
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(await refused.text()).toContain('You have 10 live streams open');
-    const colleague = await follow(server.url, boss.token);
+    const colleague = await follow(server.url, superadmin.token);
 
     await placeOrder(server);
     for (const followed of [...open, colleague]) await expect.poll(() => events(followed), SOON).toHaveLength(1);
@@ -127,7 +127,7 @@ describe('live', () => {
     await open.pop()?.leave();
     await expect.poll(async () => (await follow(server.url, clerk.token).catch(() => null)) !== null, SOON).toBe(true);
     await expect(follow(server.url, clerk.token)).rejects.toThrow('429');
-    // A stream that was never read stops counting as well, not only one that was left.
+    // An unread stream is also freed, not only a closed one.
     for (const followed of open) await followed.leave();
     const left = new AbortController();
     const unread = fetch(`${server.url}/trpc/notifications.stream`, {
@@ -146,31 +146,31 @@ describe('live', () => {
       .toBe(9);
   });
 
-  it('what happened while the connection was lost is told on return, once', async () => {
+  it('changes during a lost connection are sent once on return', async () => {
     const first = await start();
-    const before = await follow(first.url, boss.token);
+    const before = await follow(first.url, superadmin.token);
     await placeOrder(first);
     await expect.poll(() => events(before), SOON).toHaveLength(1);
-    const seen = before.heard.at(-1)?.id;
-    await halt(first);
+    const seen = before.received.at(-1)?.id;
+    await stopServer(first);
     await before.ended;
 
     const second = await start();
     const missed = await placeOrder(second);
-    await expect.poll(() => toldOf(missed), SOON).toHaveLength(1);
-    const after = await follow(second.url, boss.token, seen);
+    await expect.poll(() => notificationsOf(missed), SOON).toHaveLength(1);
+    const after = await follow(second.url, superadmin.token, seen);
     const later = await placeOrder(second);
-    await expect.poll(() => toldOf(later), SOON).toHaveLength(1);
+    await expect.poll(() => notificationsOf(later), SOON).toHaveLength(1);
     await expect.poll(() => events(after), SOON).toHaveLength(2);
-    expect(after.heard[0]?.message).toEqual({ type: 'resumed', complete: true });
+    expect(after.received[0]?.message).toEqual({ type: 'resumed', complete: true });
     const ids = events(after).map(({ id }) => id);
     expect(ids).toEqual([...new Set(ids)].sort((one, other) => one - other));
     expect(Math.min(...ids)).toBeGreaterThan(seen ?? Number.POSITIVE_INFINITY);
   });
 
-  it('events that no process saw become one notification each when several processes start at once', async () => {
+  it('events that no process handled become one notification each when several processes start at once', async () => {
     const { db } = database;
-    const unseen = Array.from(
+    const unhandled = Array.from(
       { length: 40 },
       (_, index) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
     );
@@ -178,7 +178,7 @@ describe('live', () => {
     await db
       .insertInto('domainEvent')
       .values(
-        unseen.map(() => ({
+        unhandled.map(() => ({
           kind: 'registration.requested',
           locationId: staff.store?.id ?? null,
           payload: JSON.stringify({ staffId: staff.id }),
@@ -186,35 +186,35 @@ describe('live', () => {
       )
       .execute();
     await Promise.all([start(), start(), start()]);
-    const told = () =>
+    const notifications = () =>
       db
         .selectFrom('notification')
         .select(['staffId', 'eventId'])
         .where('kind', '=', 'registration.requested')
         .execute();
-    await expect.poll(told, SOON).toHaveLength(unseen.length);
-    expect(new Set((await told()).map(({ staffId }) => staffId))).toEqual(new Set([boss.id]));
+    await expect.poll(notifications, SOON).toHaveLength(unhandled.length);
+    expect(new Set((await notifications()).map(({ staffId }) => staffId))).toEqual(new Set([superadmin.id]));
   });
 
-  it('changes without an event are told to screens that could show them, with the tab that made them', async () => {
+  it('changes without an event are sent to the screens that show them, with the tab that made them', async () => {
     const [here, there] = [await start(), await start()];
-    const atBoss = await follow(there.url, boss.token);
+    const atBoss = await follow(there.url, superadmin.token);
     const atStranger = await follow(there.url, stranger.token);
-    await expect.poll(() => atStranger.heard, SOON).toHaveLength(1);
+    await expect.poll(() => atStranger.received, SOON).toHaveLength(1);
     await fetch(`${here.url}/trpc/ordering.requestItem`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${clerk.token}`, 'x-tab': 'tab-1' },
       body: JSON.stringify({ kind: 'pharmacy', tradeName: 'Rare drops' }),
     });
     await expect
-      .poll(() => atBoss.heard.map(({ message }) => message), SOON)
-      .toContainEqual({ type: 'changed', areas: ['ordering'], by: 'tab-1' });
-    expect(atStranger.heard).toHaveLength(1);
+      .poll(() => atBoss.received.map(({ message }) => message), SOON)
+      .toContainEqual({ type: 'changed', areas: ['ordering'], entities: ['request'], by: 'tab-1' });
+    expect(atStranger.received).toHaveLength(1);
   });
 
-  it('what is nobody else’s is told to nobody else: each sign-out made every till ask for everything again', async () => {
+  it('a change that concerns one person is not sent to others: each sign-out made every till refetch everything', async () => {
     const { url } = await start();
-    const atBoss = await follow(url, boss.token);
+    const atBoss = await follow(url, superadmin.token);
     const write = (path: string, input: object) =>
       fetch(`${url}/trpc/${path}`, {
         method: 'POST',
@@ -223,12 +223,12 @@ describe('live', () => {
       });
     expect((await write('accounts.setLanguage', { language: 'bn' })).status).toBe(200);
     expect((await write('ordering.requestItem', { kind: 'pharmacy', tradeName: 'Rare syrup' })).status).toBe(200);
-    const areas = () => atBoss.heard.flatMap(({ message }) => (message?.type === 'changed' ? message.areas : []));
+    const areas = () => atBoss.received.flatMap(({ message }) => (message?.type === 'changed' ? message.areas : []));
     await expect.poll(areas, SOON).toContain('ordering');
     expect(areas()).not.toContain('accounts');
   });
 
-  it('goods that one store sends another, and their arrival, stayed unseen on open screens at the other end', async () => {
+  it('a transfer between stores and its receipt used not to refresh open screens of the other store', async () => {
     const { db } = database;
     const [here, there] = [await makeStore(db), await makeStore(db)];
     const tokenOf = async (traits: Parameters<typeof makeStaff>[1]) =>
@@ -238,44 +238,45 @@ describe('live', () => {
     const server = await start();
     const [atSender, atReceiver] = [await follow(server.url, sender), await follow(server.url, receiver)];
     const atStranger = await follow(server.url, stranger.token);
-    const changes = ({ heard }: typeof atSender) =>
-      heard.map(({ message }) => message).filter(({ type }) => type === 'changed');
-    await expect.poll(() => atStranger.heard, SOON).toHaveLength(1);
+    const changes = ({ received }: typeof atSender) =>
+      received.map(({ message }) => message).filter(({ type }) => type === 'changed');
+    await expect.poll(() => atStranger.received, SOON).toHaveLength(1);
     const act = async (token: string, procedure: string, input: object) =>
       (await call({ url: server.url, token, procedure, input })).data as { id: string };
 
     const draft = { fromId: here.id, toId: there.id, lines: [{ productId, quantity: 4 }] };
     const { id: transferId } = await act(sender, 'inventory.saveTransfer', draft);
     const moved = { type: 'changed', areas: ['inventory'], by: '' };
-    await expect.poll(() => changes(atSender), SOON).toEqual([moved]);
+    await expect.poll(() => changes(atSender), SOON).toEqual([{ ...moved, entities: ['transfer'] }]);
     expect(changes(atReceiver)).toEqual([]);
 
     await act(sender, 'inventory.sendTransfer', { transferId });
-    await expect.poll(() => changes(atReceiver), SOON).toEqual([moved]);
+    const entities = ['transfer', 'stock', 'adjustment'];
+    await expect.poll(() => changes(atReceiver), SOON).toEqual([{ ...moved, entities }]);
     const before = changes(atSender).length;
     await act(receiver, 'inventory.receiveTransfer', { transferId });
     await expect.poll(() => changes(atSender).length, SOON).toBeGreaterThan(before);
     expect(changes(atStranger)).toEqual([]);
   });
 
-  it('a stream ends with its session, and with the server at once', async () => {
+  it('a stream ends with its session, and at once with the server', async () => {
     const server = await start();
     const { id } = await makeStaff(database.db, { role: 'superadmin' });
     const left = await follow(server.url, await makeSession(database.db, id));
-    const stays = await follow(server.url, boss.token);
-    await expect.poll(() => stays.heard, SOON).toHaveLength(1);
+    const stays = await follow(server.url, superadmin.token);
+    await expect.poll(() => stays.received, SOON).toHaveLength(1);
     await database.db.deleteFrom('session').where('staffId', '=', id).execute();
     await placeOrder(server);
     await left.ended;
     expect(events(left)).toEqual([]);
 
     const started = performance.now();
-    await halt(server);
+    await stopServer(server);
     await stays.ended;
     expect(performance.now() - started).toBeLessThan(wallLimit(2_000));
   });
 
-  it('who came while it was asked who may stay was cut off', async () => {
+  it('a stream that opened during a check of sessions used to be closed', async () => {
     const server = await start();
     const tokens = (await Promise.all(Array.from({ length: 10 }, () => tokensOfWarehouse(4)))).flat();
     let placing = Promise.resolve('');
@@ -285,92 +286,92 @@ describe('live', () => {
       followed.push(await follow(server.url, tokens[n] ?? ''));
     }
     await placing;
-    await expect.poll(() => followed.every(({ heard }) => heard.length > 0), SOON).toBe(true);
-    const heardBefore = followed.map((one) => events(one).length);
+    await expect.poll(() => followed.every(({ received }) => received.length > 0), SOON).toBe(true);
+    const countsBefore = followed.map((one) => events(one).length);
     await placeOrder(server);
-    await expect.poll(() => followed.filter((one, n) => events(one).length === heardBefore[n]).length, SOON).toBe(0);
+    await expect.poll(() => followed.filter((one, n) => events(one).length === countsBefore[n]).length, SOON).toBe(0);
   });
 
-  it('a program that follows with its token used to be cut off: it hears on until the token is revoked', async () => {
+  it('a stream opened with an API token used to be closed: it stays open until the token is revoked', async () => {
     const server = await start();
-    const ask = async (procedure: string, input: unknown) =>
-      (await call({ url: server.url, token: boss.token, procedure, input })).data;
+    const request = async (procedure: string, input: unknown) =>
+      (await call({ url: server.url, token: superadmin.token, procedure, input })).data;
     const make = async () =>
-      (await ask('accounts.createApiToken', { name: 'Screen in the hall' })) as {
+      (await request('accounts.createApiToken', { name: 'Hall screen' })) as {
         token: string;
         apiToken: { id: string };
       };
     const [kept, revoked] = [await make(), await make()];
     const [stays, left] = [await follow(server.url, kept.token), await follow(server.url, revoked.token)];
-    await expect.poll(() => stays.heard.length > 0 && left.heard.length > 0, SOON).toBe(true);
+    await expect.poll(() => stays.received.length > 0 && left.received.length > 0, SOON).toBe(true);
 
     await placeOrder(server);
     for (const program of [stays, left]) {
       await expect.poll(() => events(program).map(({ message }) => message), SOON).toHaveLength(1);
-      const areas = () => program.heard.flatMap(({ message }) => (message.type === 'changed' ? message.areas : []));
+      const areas = () => program.received.flatMap(({ message }) => (message.type === 'changed' ? message.areas : []));
       await expect.poll(areas, SOON).toContain('ordering');
     }
 
-    await ask('accounts.revokeApiToken', { id: revoked.apiToken.id });
+    await request('accounts.revokeApiToken', { id: revoked.apiToken.id });
     await left.ended;
     await placeOrder(server);
     await expect.poll(() => events(stays), SOON).toHaveLength(2);
     expect(events(left)).toHaveLength(1);
   });
 
-  it('an open stream used to tell on of a store that was taken from its manager: it ends, and comes back without', async () => {
+  it('an open stream kept sending changes of a store that its manager lost: it ends, and reopens without that store', async () => {
     const server = await start();
     const { db } = database;
     const kept = await makeStore(db);
     const taken = { id: clerk.storeId };
     const manager = await makeStaff(db, { role: 'admin', store: kept });
     const token = await makeSession(db, manager.id);
-    const give = (...stores: { id: string }[]) => {
+    const assignStores = (...stores: { id: string }[]) => {
       const input = { id: manager.id, storeIds: stores.map(({ id }) => id) };
-      return call({ url: server.url, token: boss.token, procedure: 'accounts.setManagerStores', input });
+      return call({ url: server.url, token: superadmin.token, procedure: 'accounts.setManagerStores', input });
     };
-    await give(kept, taken);
+    await assignStores(kept, taken);
     const both = await follow(server.url, token);
-    await expect.poll(() => both.heard, SOON).not.toEqual([]);
+    await expect.poll(() => both.received, SOON).not.toEqual([]);
     await placeOrder(server);
     await expect.poll(() => events(both), SOON).toHaveLength(1);
 
-    expect((await give(kept)).status).toBe(200);
+    expect((await assignStores(kept)).status).toBe(200);
     await both.ended;
-    const one = await follow(server.url, token, both.heard.at(-1)?.id);
-    await expect.poll(() => one.heard, SOON).not.toEqual([]);
-    const atBoss = await follow(server.url, boss.token);
-    await expect.poll(() => atBoss.heard, SOON).not.toEqual([]);
+    const one = await follow(server.url, token, both.received.at(-1)?.id);
+    await expect.poll(() => one.received, SOON).not.toEqual([]);
+    const atBoss = await follow(server.url, superadmin.token);
+    await expect.poll(() => atBoss.received, SOON).not.toEqual([]);
     await placeOrder(server);
     await expect.poll(() => events(atBoss), SOON).toHaveLength(1);
     expect([...events(both), ...events(one)]).toHaveLength(1);
   });
 
   it.each([['-1'], ['abc'], ['9'.repeat(15)], ['9'.repeat(400)], [{}], [null], [7]])(
-    'asked to go on after %j it answers plainly',
+    'a stream that continues after %j is answered with an error or a note',
     async (lastEventId) => {
       const { url } = await start();
       const input = encodeURIComponent(JSON.stringify({ lastEventId }));
       const leaving = new AbortController();
       const answer = await fetch(`${url}/trpc/notifications.stream?input=${input}`, {
-        headers: { authorization: `Bearer ${boss.token}`, accept: 'text/event-stream' },
+        headers: { authorization: `Bearer ${superadmin.token}`, accept: 'text/event-stream' },
         signal: leaving.signal,
       });
       const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
-      let said = '';
-      while (!/resumed|VALIDATION_FAILED/.test(said)) said += (await reader?.read())?.value ?? 'nothing more';
+      let text = '';
+      while (!/resumed|VALIDATION_FAILED/.test(text)) text += (await reader?.read())?.value ?? 'nothing more';
       leaving.abort();
-      expect(said).toContain(lastEventId === '9'.repeat(15) ? '"complete":false' : 'VALIDATION_FAILED');
+      expect(text).toContain(lastEventId === '9'.repeat(15) ? '"complete":false' : 'VALIDATION_FAILED');
     },
   );
 
-  it('a hundred open streams take none of the pool away from requests', async () => {
+  it('a hundred open streams hold no connection of the pool', async () => {
     const server = await start();
     const tokens = await tokensOfWarehouse(10);
     const streams = await Promise.all(Array.from({ length: 100 }, (_, n) => follow(server.url, tokens[n % 10] ?? '')));
     onTestFinished(async () => void (await Promise.all(streams.map((stream) => stream.leave()))));
     const orderId = await placeOrder(server);
-    await expect.poll(() => toldOf(orderId), SOON).toHaveLength(1);
+    await expect.poll(() => notificationsOf(orderId), SOON).toHaveLength(1);
     await expect.poll(() => streams.every((stream) => events(stream).length === 1), SOON).toBe(true);
   });
 });

@@ -1,4 +1,4 @@
-import { destination, type Logger, pino } from 'pino';
+import { type DestinationStream, destination, type Logger, pino } from 'pino';
 import pretty from 'pino-pretty';
 import type { Config } from './config';
 
@@ -18,12 +18,27 @@ export function createLogger(
   output: NodeJS.WriteStream = process.stdout,
 ): Logger {
   const options = { level: logLevel, redact: { paths: REDACTED, censor: '[hidden]' }, base: null };
-  return pino(options, output.isTTY ? inWords(output) : buffered(output));
+  return pino(options, output.isTTY ? readable(output) : buffered(output));
 }
 
-const inWords = (output: NodeJS.WriteStream) =>
-  pretty({ destination: output, ignore: 'req,res,responseTime,requestId', translateTime: 'SYS:HH:MM:ss' });
+/** The head of the audit log is evidence for those who collect the log; on a terminal it says nothing. */
+const COLLECTED_ONLY = /"auditHead":/;
 
-/** A write for each line would cost a busy counter a tenth of its time; pino writes the rest when the process ends. */
+function readable(output: NodeJS.WriteStream): DestinationStream {
+  const lines = pretty({
+    destination: output,
+    ignore: 'req,res,responseTime,requestId',
+    translateTime: 'SYS:HH:MM:ss',
+  });
+  return {
+    write: (line) => {
+      if (!COLLECTED_ONLY.test(line)) lines.write(line);
+    },
+  };
+}
+
+/**
+ * Writing each line at once would cost a busy counter a tenth of its time; pino writes the rest when the process ends.
+ */
 const buffered = (output: NodeJS.WriteStream) =>
   output === process.stdout ? destination({ dest: 1, sync: false, minLength: 4_096, periodicFlush: 500 }) : output;

@@ -6,9 +6,9 @@ import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
 import { call, callUntilAnswered } from './testing/call';
-import { freePort, killed, spawnServer, untilUp } from './testing/server-process';
+import { freePort, killed, spawnServer, waitUntilUp } from './testing/server-process';
 
-/** Eight pages to plan: work is left for every kill, also if a restart is slow. */
+/** Eight pages, so that work is left for every kill, even if a restart is slow. */
 const [STORES, PRODUCTS, KILLS] = [100, 400, 3];
 
 type Database = Awaited<ReturnType<typeof createTestDatabase>>;
@@ -34,7 +34,7 @@ const slowTrigger = ({ db }: Database) =>
     create trigger slowTriggers after insert on planned_price for each statement execute function slowTrigger();
     create trigger slowTriggers after insert on job_part for each statement execute function slowTrigger()`.execute(db);
 
-it('killing the server during a bulk price change and an export finishes both, and does nothing twice', async () => {
+it('killing the server during a bulk price change and an export finishes both, and repeats nothing', async () => {
   const database = await createTestDatabase();
   onTestFinished(() => database.drop());
   const { token, locationIds, companyId } = await openChain(database);
@@ -43,13 +43,13 @@ it('killing the server during a bulk price change and an export finishes both, a
   const url = `http://127.0.0.1:${port}`;
   let server = spawnServer(port, database.url);
   onTestFinished(() => void server.kill('SIGKILL'));
-  await untilUp(url);
-  const ask = (procedure: string, input: unknown) =>
+  await waitUntilUp(url);
+  const request = (procedure: string, input: unknown) =>
     callUntilAnswered(() => call({ url, token, procedure, input })).then(({ status }) => expect(status).toBe(200));
   const id = randomUUID();
   const change = { by: 'percent', basisPoints: -500 };
-  await ask('jobs.startPriceChange', { id, locationIds, companyId, change });
-  await ask('jobs.startExport', { list: 'pharmacyProducts' });
+  await request('jobs.startPriceChange', { id, locationIds, companyId, change });
+  await request('jobs.startExport', { list: 'pharmacyProducts' });
 
   const jobs = () => database.db.selectFrom('job').selectAll().orderBy('createdAt').execute();
   let interrupted = 0;
@@ -57,14 +57,14 @@ it('killing the server during a bulk price change and an export finishes both, a
     const before = (await jobs()).map(({ done }) => done).join();
     await expect.poll(async () => (await jobs()).map(({ done }) => done).join(), { timeout: 60_000 }).not.toBe(before);
     await killed(server);
-    // As if half a minute without a heartbeat had passed: then a worker counts as dead.
+    // As if half a minute without a heartbeat had passed, after which a worker counts as dead.
     await database.db.deleteFrom('queueWorker').execute();
     const left = await sql`
       update graphile_worker._private_jobs set locked_at = locked_at - interval '30 seconds'
       where locked_at is not null returning id`.execute(database.db);
     interrupted += left.rows.length;
     server = spawnServer(port, database.url);
-    await untilUp(url);
+    await waitUntilUp(url);
   }
   expect(interrupted).toBeGreaterThanOrEqual(KILLS);
   await expect

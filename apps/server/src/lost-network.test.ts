@@ -14,7 +14,7 @@ import { type RunningServer, startServer } from './server';
 import { call } from './testing/call';
 import { diceOf } from './testing/dice';
 
-/** A failure names the seed to run it again with. */
+/** A failure names its seed, which repeats the run. */
 const { SYNC_SALES = String(byTier({ quick: 300, all: 2_000, long: 20_000 })), SYNC_SEED = '7' } = process.env;
 const TILLS = 4;
 const HOUR = 3_600_000;
@@ -35,30 +35,32 @@ afterAll(() => server.stop());
 
 type Queue = Map<string, ReturnType<typeof queuedSale>>;
 
-const fates = { sent: 0, refused: 0, cut: 0, late: 0, twice: 0 };
+const outcomes = { sent: 0, refused: 0, cut: 0, late: 0, twice: 0 };
 
-/** Until its queue is empty, over a network that fails: a sale leaves only on a verdict that came and names it. */
+/**
+ * Until its queue is empty, over a failing network: a sale leaves the queue only on a received verdict that names it.
+ */
 async function drain(waiting: Queue, send: (sales: unknown[]) => Promise<SyncVerdict[]>, dice: () => number) {
   const verdicts = new Map<string, SyncVerdict>();
   while (waiting.size > 0) {
     const batch = [...waiting.values()].slice(0, 1 + Math.floor(dice() * SYNC_BATCH));
     if (dice() < 0.3) batch.sort(() => dice() - 0.5);
-    fates.sent += 1;
-    const fate = dice();
-    if (fate < 0.1) {
-      fates.refused += 1;
+    outcomes.sent += 1;
+    const roll = dice();
+    if (roll < 0.1) {
+      outcomes.refused += 1;
       continue;
     }
     const twice = dice() < 0.2;
-    if (twice) fates.twice += 1;
-    if (fate > 0.8) {
-      fates.late += 1;
+    if (twice) outcomes.twice += 1;
+    if (roll > 0.8) {
+      outcomes.late += 1;
       await new Promise((resolve) => setTimeout(resolve, dice() * 40));
     }
     const answers = await Promise.all(Array.from({ length: twice ? 2 : 1 }, () => send(batch)));
     // The server has committed, and the answer is lost.
-    if (fate < 0.3) {
-      fates.cut += 1;
+    if (roll < 0.3) {
+      outcomes.cut += 1;
       continue;
     }
     for (const verdict of answers.at(-1) ?? []) {
@@ -69,7 +71,7 @@ async function drain(waiting: Queue, send: (sales: unknown[]) => Promise<SyncVer
   return [...verdicts.values()];
 }
 
-it(`T10: ${SYNC_SALES} sales of four tills come through a failing network, each exactly once (seed ${SYNC_SEED})`, async () => {
+it(`T10: ${SYNC_SALES} sales of four tills arrive over a failing network, each exactly once (seed ${SYNC_SEED})`, async () => {
   const { db } = database;
   const total = Number(SYNC_SALES);
   const store = await makeStore(db);
@@ -112,16 +114,16 @@ it(`T10: ${SYNC_SALES} sales of four tills come through a failing network, each 
   const open = await db.selectFrom('queuedSale').select('id').where('state', '=', 'open').execute();
   expect([...recorded, ...open].map(({ id }) => id).sort()).toEqual(ids);
   // The verdicts that the tills received match the ledger.
-  const told = (verdict: SyncVerdict['verdict']) => verdicts.filter((one) => one.verdict === verdict).length;
-  expect([told('accepted') + told('duplicate'), told('conflict'), told('invalid')]).toEqual([
+  const countOf = (verdict: SyncVerdict['verdict']) => verdicts.filter((one) => one.verdict === verdict).length;
+  expect([countOf('accepted') + countOf('duplicate'), countOf('conflict'), countOf('invalid')]).toEqual([
     recorded.length,
     open.length,
     0,
   ]);
   expect(open.length).toBe(total / 25 - 10);
   expect(await onHand()).toBe(before - recorded.length);
-  // The network did fail.
-  expect(Math.min(fates.refused, fates.cut, fates.late, fates.twice)).toBeGreaterThan(0);
+  // Ensures that the network did fail.
+  expect(Math.min(outcomes.refused, outcomes.cut, outcomes.late, outcomes.twice)).toBeGreaterThan(0);
   expect(
     await findBreaches(
       db,

@@ -16,6 +16,9 @@ const mail: Mail = {
   text: 'কোড 482913',
   html: '<p>কোড <b>482913</b></p>',
   replyTo: { name: 'Desk, "quoted"', address: 'desk@example.com' },
+  attachments: [
+    { filename: 'বিবরণী.pdf', contentType: 'application/pdf', content: Buffer.from('%PDF-1.3 \xff', 'latin1') },
+  ],
 };
 
 let dataDir = '';
@@ -24,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-async function expectWhole(raw: string | Buffer) {
+async function expectCompleteEmail(raw: string | Buffer) {
   const read = await new PostalMime().parse(raw);
   expect(read.from).toMatchObject({ name: 'Bhandar', address: 'no-reply@bhandar.example' });
   expect(read.to).toMatchObject([{ address: mail.to }]);
@@ -32,9 +35,13 @@ async function expectWhole(raw: string | Buffer) {
   expect(read.subject).toBe(mail.subject);
   expect(read.text?.trim()).toBe(mail.text);
   expect(read.html?.trim()).toBe(mail.html);
+  const [file, ...others] = read.attachments;
+  expect(others).toEqual([]);
+  expect(file).toMatchObject({ filename: 'বিবরণী.pdf', mimeType: 'application/pdf', disposition: 'attachment' });
+  expect(file?.content).toHaveProperty('byteLength', 10);
 }
 
-test('without SMTP a mail becomes a file for its owner only, and the log says where, not what', async () => {
+test('without SMTP an email becomes a file that only its owner can read, and the log contains its path, not its content', async () => {
   const lines: string[] = [];
   const logger = pino({}, { write: (line: string) => void lines.push(line) });
   await createMailer({ smtpUrl: undefined, mailFrom: FROM, dataDir }, logger)(mail);
@@ -42,7 +49,7 @@ test('without SMTP a mail becomes a file for its owner only, and the log says wh
   expect(files).toEqual([expect.stringMatching(/\.eml$/)]);
   const path = join(dataDir, 'outbox', files[0] ?? '');
   expect((await stat(path)).mode & 0o077).toBe(0);
-  await expectWhole(await readFile(path));
+  await expectCompleteEmail(await readFile(path));
   expect(lines.join()).toContain(path);
   expect(lines.join()).not.toContain('482913');
 });
@@ -68,10 +75,10 @@ test('with SMTP it goes to the mail server', async () => {
   const smtpUrl = `smtp://127.0.0.1:${port}`;
   await createMailer({ smtpUrl, mailFrom: FROM, dataDir }, pino({ level: 'silent' }))(mail);
   expect(received).toHaveLength(1);
-  await expectWhole(received[0] ?? '');
+  await expectCompleteEmail(received[0] ?? '');
 });
 
-test('a mail server that is not there is an error, so that it is tried again', async () => {
+test('an unreachable mail server is an error, so that sending is retried', async () => {
   const sendMail = createMailer({ smtpUrl: 'smtp://127.0.0.1:9', mailFrom: FROM, dataDir }, pino({ level: 'silent' }));
   await expect(sendMail(mail)).rejects.toThrow();
 });

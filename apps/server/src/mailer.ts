@@ -8,10 +8,10 @@ import type { Config } from './config';
 
 type MailConfig = Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>;
 
-/** A mail server that hangs must not block an email for ever: it is tried again. */
-const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+/** A mail server that hangs must not block an email for ever, so it is tried again. */
+const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
-/** By SMTP where a server is set, else into a folder, so that recovery works on a laptop. */
+/** Sends by SMTP if a server is set, otherwise into a folder, so that account recovery works on a laptop. */
 export function createMailer(config: MailConfig, logger: Logger): SendMail {
   return config.smtpUrl ? smtpMailer(config.smtpUrl, config.mailFrom) : outboxMailer(config, logger);
 }
@@ -26,7 +26,7 @@ const messageOf = (mail: Mail, from: string) => ({
 });
 
 function smtpMailer(url: string, from: string): SendMail {
-  const transport = createTransport({ url, ...PATIENCE });
+  const transport = createTransport({ url, ...TIMEOUTS });
   return async (mail) => {
     await transport.sendMail(messageOf(mail, from));
   };

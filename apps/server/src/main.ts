@@ -4,16 +4,16 @@ import { mountApi } from './mounts';
 import { prepareDatabase } from './prepare-database';
 import { exitCodeOf } from './refusal';
 import { startServer } from './server';
-import { onceAskedToStop } from './stop-signals';
+import { waitForStop } from './stop-signals';
 
 async function main(): Promise<void> {
   const config = readConfig();
   const logger = createLogger(config);
-  const stopAsked = onceAskedToStop();
+  const stopRequested = waitForStop();
   try {
     const server = await startServer(config, logger, { prepareDatabase, mounts: mountApi });
-    say(['', `  Bhandar is ready at ${server.url}`, ...server.notes.map((note) => `  ${note}`), '', '']);
-    logger.info(`Stopping: ${await stopAsked}.`);
+    print(['', `  Bhandar is ready at ${server.url}`, ...server.notes.map((note) => `  ${note}`), '', '']);
+    logger.info(`Stopping: ${await stopRequested}.`);
     await server.stop();
   } catch (err) {
     logger.debug({ err }, 'The server did not start');
@@ -21,7 +21,7 @@ async function main(): Promise<void> {
   }
 }
 
-function say(lines: string[]): void {
+function print(lines: string[]): void {
   process.stdout.write(lines.join('\n'));
 }
 

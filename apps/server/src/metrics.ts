@@ -5,7 +5,7 @@ import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 const CALLS = '/trpc/';
 const known: ReadonlySet<string> = new Set(Object.keys(appRouter._def.procedures));
 
-/** Labels are values of the server, never of a caller: each new label value stays in memory for ever. */
+/** Labels are values of the server, never of a caller, because each new label value stays in memory for ever. */
 function routeOf({ route }: Request, path: string, status: number): string {
   if (path.startsWith(CALLS)) {
     const name = path.slice(CALLS.length);
@@ -18,7 +18,7 @@ function routeOf({ route }: Request, path: string, status: number): string {
 }
 
 /** Measures every answer, and exposes these and the process's metrics to Prometheus. */
-export function metrics(): { observe: RequestHandler; show: RequestHandler } {
+export function metrics(): { recordAnswer: RequestHandler; serveMetrics: RequestHandler } {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: 'bhandar_' });
   const answers = new Histogram({
@@ -29,7 +29,7 @@ export function metrics(): { observe: RequestHandler; show: RequestHandler } {
     registers: [registry],
   });
   return {
-    observe: (request, response, next) => {
+    recordAnswer: (request, response, next) => {
       const done = answers.startTimer();
       // A handler below a mount sees, and leaves, a shorter path.
       const { path } = request;
@@ -39,7 +39,7 @@ export function metrics(): { observe: RequestHandler; show: RequestHandler } {
       });
       next();
     },
-    show: async (_request, response) => {
+    serveMetrics: async (_request, response) => {
       response
         .set('Cache-Control', 'no-store')
         .type(registry.contentType)

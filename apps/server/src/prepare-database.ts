@@ -4,9 +4,9 @@ import { DEMO_PASSWORD, demoPeople, hasUsers, loadDemo } from '@bhandar/db/demo'
 import type { Logger } from 'pino';
 import type { Config } from './config';
 
-/** Makes a new database usable: the first superadmin, or the demo. Returns lines for the person who started the server. */
-export async function prepareDatabase(ground: { config: Config; logger: Logger; db: Db }): Promise<string[]> {
-  const { config, logger, db } = ground;
+/** Makes a new database usable: creates the first superadmin, or loads the demo. Returns lines for the operator. */
+export async function prepareDatabase(context: { config: Config; logger: Logger; db: Db }): Promise<string[]> {
+  const { config, logger, db } = context;
   if (config.superadmin) {
     const made = await ensureFirstSuperadmin(db, config.superadmin);
     return made ? [`First superadmin: ${config.superadmin.email}`] : [];

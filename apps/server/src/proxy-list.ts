@@ -1,9 +1,9 @@
 import { isIP } from 'node:net';
 
-/** Express' own names for the ranges of this machine and of private networks. */
+/** Express's names for the ranges of this machine and of private networks. */
 const RANGES = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
-/** The addresses and ranges of a list such as `127.0.0.1, 10.0.0.0/8`; undefined where an entry is neither. */
+/** The addresses and ranges of a list such as `127.0.0.1, 10.0.0.0/8`; undefined if an entry is neither. */
 export function parseProxyList(text: string): string[] | undefined {
   const entries = text
     .split(',')
@@ -29,9 +29,9 @@ interface ProxySetting {
 }
 
 /**
- * The proxies that are trusted for a caller's address; undefined if the setting would let callers forge it.
- * Earlier versions took a count. One proxy before a port that only this machine reaches is a proxy on this machine;
- * any other count would trust every caller that reaches the port or an inner proxy directly.
+ * The proxies that are trusted for a caller's address; undefined if the setting would let callers forge it. Earlier
+ * versions took a count. One proxy before a port that only this machine reaches is a proxy on this machine. Any other
+ * count would trust every caller that reaches the port or an inner proxy directly.
  */
 export function trustedProxies({ setting, isHttps, isLoopback }: ProxySetting): string[] | undefined {
   if (setting === undefined) return isHttps ? ['loopback'] : [];

@@ -33,7 +33,7 @@ for (const [net, bits] of V6) special.addSubnet(net, bits, 'ipv6');
 const given = new BlockList();
 given.addSubnet('2000::', 3, 'ipv6');
 
-/** Whether an address, in figures, is reachable from the internet. */
+/** Whether a numeric address is reachable from the internet. */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 4) return !special.check(address, 'ipv4');
   return isIP(address) === 6 && given.check(address, 'ipv6') && !special.check(address, 'ipv6');

@@ -13,13 +13,13 @@ import { sql } from 'kysely';
 import { SMTPServer } from 'smtp-server';
 import { expect, it, onTestFinished } from 'vitest';
 import { call, callUntilAnswered } from './testing/call';
-import { freePort, killed, spawnServer, untilUp } from './testing/server-process';
+import { freePort, killed, spawnServer, waitUntilUp } from './testing/server-process';
 
 type Database = Awaited<ReturnType<typeof createTestDatabase>>;
 
 const [STORES, PRODUCTS, IMPORTED] = [20, 1_200, 2_500];
 
-/** A mail server that takes no mail to its end until it is let go. */
+/** A mail server that does not finish taking an email until it is released. */
 async function slowMailServer() {
   const state = { begun: 0, held: true, taken: [] as string[] };
   const server = new SMTPServer({
@@ -40,7 +40,7 @@ async function slowMailServer() {
   return { state, url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}` };
 }
 
-/** A program that answers no webhook until it is let go. */
+/** A receiver that answers no webhook until it is released. */
 async function slowReceiver() {
   const state = { begun: 0, held: true, answered: [] as string[] };
   const server = createServer((request, response) => {
@@ -85,20 +85,20 @@ async function openChain({ db }: Database) {
   };
 }
 
-const SLOWED = ['planned_price', 'job_part', 'product_source'];
+const SLOWED_TABLES = ['planned_price', 'job_part', 'product_source'];
 
-/** Every step of long work takes a moment, so that the kill meets it on its way. */
+/** Slows every step of long work down, so that the kill interrupts it. */
 async function slowDown({ db }: Database): Promise<void> {
-  await sql`create function nap() returns trigger language plpgsql as
+  await sql`create function slow_down() returns trigger language plpgsql as
     $$ begin perform pg_sleep(1.5); return null; end $$`.execute(db);
-  for (const table of SLOWED)
-    await sql`create trigger naps after insert on ${sql.table(table)} for each statement execute function nap()`.execute(
+  for (const table of SLOWED_TABLES)
+    await sql`create trigger slowed after insert on ${sql.table(table)} for each statement execute function slow_down()`.execute(
       db,
     );
 }
 
-async function speedUp({ db }: Database): Promise<void> {
-  for (const table of SLOWED) await sql`drop trigger naps on ${sql.table(table)}`.execute(db);
+async function removeDelays({ db }: Database): Promise<void> {
+  for (const table of SLOWED_TABLES) await sql`drop trigger slowed on ${sql.table(table)}`.execute(db);
 }
 
 async function uploadList(url: string, token: string): Promise<string> {
@@ -134,41 +134,43 @@ it.runIf(isTier('all'))(
     const url = `http://127.0.0.1:${port}`;
     const first = spawnServer(port, database.url, settings);
     onTestFinished(() => void first.kill('SIGKILL'));
-    await untilUp(url);
-    const ask = async (procedure: string, input: unknown, token = chain.token) => {
+    await waitUntilUp(url);
+    const request = async (procedure: string, input: unknown, token = chain.token) => {
       const { status } = await callUntilAnswered(() => call({ url, token, procedure, input }));
       expect([procedure, status]).toEqual([procedure, 200]);
     };
 
     const uploadId = await uploadList(url, chain.token);
     const { mapping, options } = await previewOf(url, chain.token, uploadId);
-    await ask('integrations.createWebhook', { url: receiver.url, locationId: null, kinds: ['order.placed'] });
+    await request('integrations.createWebhook', { url: receiver.url, locationId: null, kinds: ['order.placed'] });
     const campaignId = randomUUID();
-    await ask('jobs.startPriceChange', {
-      ...{ id: campaignId, locationIds: chain.locationIds, companyId: chain.companyId },
+    await request('jobs.startPriceChange', {
+      id: campaignId,
+      locationIds: chain.locationIds,
+      companyId: chain.companyId,
       change: { by: 'percent', basisPoints: -500 },
     });
-    await ask('jobs.startExport', { list: 'pharmacyProducts' });
-    await ask('catalogue.runImport', { uploadId, mapping, options, dryRun: false });
-    await ask('accounts.contactUs', { name: 'R', email: 'r@example.com', message: 'Hello', sendCopy: false });
+    await request('jobs.startExport', { list: 'pharmacyProducts' });
+    await request('catalogue.runImport', { uploadId, mapping, options, dryRun: false });
+    await request('accounts.contactUs', { name: 'R', email: 'r@example.com', message: 'Hello', sendCopy: false });
     const items = [{ productId: chain.orderedId, quantity: 1 }];
-    await ask('ordering.placeOrder', { kind: 'pharmacy', items }, chain.clerkToken);
+    await request('ordering.placeOrder', { kind: 'pharmacy', items }, chain.clerkToken);
 
     const jobs = () => database.db.selectFrom('job').selectAll().execute();
     const imports = () => database.db.selectFrom('importJob').selectAll().execute();
-    const underWay = async () => [
+    const readProgress = async () => [
       ...(await jobs()).map(({ status, done }) => `${status} ${done > 0}`),
       ...(await imports()).map(({ status, productsDone }) => `${status} ${productsDone > 0}`),
       `mails ${mail.state.begun}`,
       `webhooks ${receiver.state.begun}`,
     ];
-    const meant = ['running true', 'running true', 'running true', 'mails 1', 'webhooks 1'];
-    await expect.poll(underWay, { timeout: 30_000, interval: 50 }).toEqual(meant);
+    const expected = ['running true', 'running true', 'running true', 'mails 1', 'webhooks 1'];
+    await expect.poll(readProgress, { timeout: 30_000, interval: 50 }).toEqual(expected);
     await killed(first);
     const killedAt = Date.now();
-    expect(await underWay()).toEqual(meant);
+    expect(await readProgress()).toEqual(expected);
 
-    await speedUp(database);
+    await removeDelays(database);
     mail.state.held = false;
     receiver.state.held = false;
     const second = spawnServer(port, database.url, settings);
@@ -195,10 +197,12 @@ it.runIf(isTier('all'))(
   `.execute(database.db);
     expect(products).toEqual([{ products: IMPORTED, names: IMPORTED }]);
     expect(await imports()).toMatchObject([{ createdCount: IMPORTED, updatedCount: 0, rejectedCount: 0 }]);
-    const { rows: told } = await sql`
+    const { rows: notified } = await sql`
     select kind, count(*) as times from domain_event where kind in ('export.finished', 'import.finished', 'prices.changed')
     group by kind order by kind`.execute(database.db);
-    expect(told).toEqual(['export.finished', 'import.finished', 'prices.changed'].map((kind) => ({ kind, times: 1 })));
+    expect(notified).toEqual(
+      ['export.finished', 'import.finished', 'prices.changed'].map((kind) => ({ kind, times: 1 })),
+    );
     expect(mail.state.taken).toEqual([chain.head.email]);
     expect(await database.db.selectFrom('webhookDelivery').select(['delivered', 'attempts']).execute()).toEqual([
       { delivered: true, attempts: 2 },

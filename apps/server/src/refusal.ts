@@ -2,12 +2,12 @@ import { DatabaseVersionError } from '@bhandar/db';
 import { DataDirectoryError } from '@bhandar/db/embedded';
 
 /**
- * The exit code (sysexits' EX_CONFIG) of a server that needs a person's correction. `npm start` and the systemd unit start
- * every server again that ends with another one.
+ * The exit code (sysexits' EX_CONFIG) of a server that needs a correction by its operator. `npm start` and the systemd
+ * unit restart a server that ends with any other code.
  */
 export const REFUSED_EXIT_CODE = 78;
 
-/** An error for the person who started the server: a setting has to change first. */
+/** An error for the operator: a setting has to change first. */
 export class Refusal extends Error {}
 
 /** Error codes of file permissions, paths and ports, which a restart does not fix. */

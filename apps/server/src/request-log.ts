@@ -22,7 +22,7 @@ export function requestLog(logger: Logger) {
       req: ({ id, method, url }: { id: string; method: string; url: string }) => ({
         id,
         method,
-        path: withoutQuery(url),
+        path: loggedPath(url),
       }),
       res: ({ statusCode }: { statusCode: number }) => ({ statusCode }),
     },
@@ -36,10 +36,11 @@ function levelOf(request: IncomingMessage, response: ServerResponse, error?: Err
 
 function pathOf(request: IncomingMessage): string {
   const { originalUrl } = request as IncomingMessage & { originalUrl?: string };
-  return withoutQuery(originalUrl ?? request.url ?? '');
+  return loggedPath(originalUrl ?? request.url ?? '');
 }
 
-/** A query can carry a customer's name or phone; the path cannot. */
-function withoutQuery(url: string): string {
-  return url.split('?', 1)[0] ?? '';
+/** A query can contain a customer's name or phone, and the address of a shared receipt opens it. */
+function loggedPath(url: string): string {
+  const path = url.split('?', 1)[0] ?? '';
+  return /^\/r\//i.test(path) ? '/r/(token)' : path;
 }

@@ -1,10 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isTillPath } from '@bhandar/domain/accounts/areas';
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 
 const ONE_YEAR_S = 31_536_000;
 
-/** Nothing but our own files runs, is framed or is sent to. */
+/** Only files of this server run, frame it or receive data. */
 export function securityHeaders({ isHttps }: { isHttps: boolean }): RequestHandler {
   const none = ["'none'"];
   const self = ["'self'"];
@@ -31,11 +32,16 @@ export function securityHeaders({ isHttps }: { isHttps: boolean }): RequestHandl
       xFrameOptions: { action: 'deny' },
     }),
   );
-  headers.set('Permissions-Policy', 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()');
-  return (_request, response, next) => {
+  return (request, response, next) => {
     response.setHeaders(headers);
+    response.setHeader('Permissions-Policy', permissionsPolicy(request.path));
     next();
   };
+}
+
+function permissionsPolicy(path: string): string {
+  const devices = isTillPath(path) ? '(self)' : '()';
+  return `camera=(self), geolocation=(), microphone=(), payment=(), usb=${devices}, serial=${devices}`;
 }
 
 /** The headers are the same for every answer, so helmet computes them once. */

@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(home, { recursive: true, force: true }));
 
-test('it serves on a database of its own, outlives its death and stops whole', async () => {
+test('it serves on its own database, outlives a kill of the database and stops completely', async () => {
   const config = parseConfig({ PORT: '0', DATA_DIR: join(home, 'whole') }, home);
   const server = await startServer(config, silent, parts);
   onTestFinished(() => server.stop());
@@ -39,7 +39,7 @@ test('it serves on a database of its own, outlives its death and stops whole', a
   expect(await readdir(cluster)).not.toContain('postmaster.pid');
 });
 
-test('a port that is taken is said plainly, and the database is closed again', async () => {
+test('a port in use is reported clearly, and the database is closed again', async () => {
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void other.close());

@@ -14,23 +14,23 @@ import { startHousekeeping } from './housekeeping';
 import { createMailer } from './mailer';
 import { Refusal } from './refusal';
 
-/** The time that answers under way get after a stop signal; live streams end here. */
+/** How long running answers may take after a stop signal; live streams end at once. */
 const GRACE_MS = 3_000;
 const TIDY_MS = 50;
 const REQUEST_TIMEOUT_MS = 60_000;
 
-interface Ground {
+interface ServerContext {
   config: Config;
   logger: Logger;
   db: Db;
 }
 
 export interface ServerParts {
-  /** Runs after the migrations and before the first request; returns lines for the person who started the server. */
-  prepareDatabase: (ground: Ground) => Promise<string[]>;
-  mounts: (app: Express, ground: Ground & { live: RunningLive }) => void;
-  /** How long a request may take to arrive whole; a minute where not given. */
-  patienceMs?: number;
+  /** Runs after the migrations and before the first request; returns lines for the operator. */
+  prepareDatabase: (context: ServerContext) => Promise<string[]>;
+  mounts: (app: Express, context: ServerContext & { live: RunningLive }) => void;
+  /** How long a request may take to arrive completely; a minute by default. */
+  requestTimeoutMs?: number;
 }
 
 export interface RunningServer {
@@ -54,20 +54,20 @@ export async function startServer(config: Config, logger: Logger, parts: ServerP
     });
     closers.push(close);
     await upgradeDatabase({ db, pool });
-    const ground: Ground = { config, logger, db };
-    const notes = await parts.prepareDatabase(ground);
-    const stopHousekeeping = startHousekeeping(ground);
+    const context: ServerContext = { config, logger, db };
+    const notes = await parts.prepareDatabase(context);
+    const stopHousekeeping = startHousekeeping(context);
     closers.push(async () => stopHousekeeping());
 
     const live = await startLive({ db, databaseUrl, logger, now: () => new Date() });
     closers.push(() => live.stop());
-    closers.push(startBackground({ ...ground, databaseUrl, live, sendMail: createMailer(config, logger) }));
+    closers.push(startBackground({ ...context, databaseUrl, live, sendMail: createMailer(config, logger) }));
 
-    const mounts = (to: Express) => parts.mounts(to, { ...ground, live });
+    const mounts = (to: Express) => parts.mounts(to, { ...context, live });
     const app = createApp({ config, logger, isReady: () => isReachable(db), mounts });
-    const server = createServer(patienceOf(parts.patienceMs ?? REQUEST_TIMEOUT_MS), app);
+    const server = createServer(timeoutOptions(parts.requestTimeoutMs ?? REQUEST_TIMEOUT_MS), app);
     const port = await listen(server, config);
-    // The streams end with the server, because they would delay its end.
+    // Streams are closed first, because they would delay the stop.
     closers.push(async () => void (await Promise.all([closeServer(server), live.stop()])));
     const url = config.port === 0 ? `http://localhost:${port}` : config.publicUrl;
     return { url, notes, stop };
@@ -78,10 +78,10 @@ export async function startServer(config: Config, logger: Logger, parts: ServerP
 }
 
 /** A slower client is answered 408 at the next check and disconnected. */
-const patienceOf = (patienceMs: number) => ({
-  requestTimeout: patienceMs,
-  headersTimeout: patienceMs,
-  connectionsCheckingInterval: patienceMs / 2,
+const timeoutOptions = (requestTimeoutMs: number) => ({
+  requestTimeout: requestTimeoutMs,
+  headersTimeout: requestTimeoutMs,
+  connectionsCheckingInterval: requestTimeoutMs / 2,
 });
 
 async function openEmbedded(config: Config, logger: Logger, closers: (() => Promise<void>)[]): Promise<string> {
@@ -109,7 +109,7 @@ function listen(server: Server, { port, host }: Config): Promise<number> {
 function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
     const late = setTimeout(() => server.closeAllConnections(), GRACE_MS);
-    // A connection falls idle when its answer is through, which may be after the stop signal.
+    // A connection becomes idle when its answer is sent, which may be after the stop signal.
     const tidy = setInterval(() => server.closeIdleConnections(), TIDY_MS);
     server.close(() => {
       clearTimeout(late);

@@ -40,7 +40,7 @@ describe.each(TRANSPORTS)('a sign-in over %s', (_, path) => {
   });
 });
 
-it('a batch of thirty guesses has one of them looked at', async () => {
+it('a batch of thirty sign-ins checks one password', async () => {
   const { email } = await makeStaff(database.db);
   const guess = { email, password: 'Wrong7!Horse' };
   const inputs = Object.fromEntries(Array.from({ length: 30 }, (_, n) => [n, guess]));

@@ -5,9 +5,9 @@ const STOPPED_HARD = 143;
 
 /**
  * Resolves with the reason when the process should stop: by a signal, or because the script that started it is gone
- * (its channel closes however it died). A stop that hangs ends hard; a repeated signal changes nothing.
+ * (its channel closes in any case). A stop that hangs is ended hard; a repeated signal changes nothing.
  */
-export function onceAskedToStop(): Promise<string> {
+export function waitForStop(): Promise<string> {
   return new Promise((resolve) => {
     const stop = (reason: string) => {
       setTimeout(() => process.exit(STOPPED_HARD), HARD_STOP_MS).unref();

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { findBreaches } from '@bhandar/db/invariants';
-import { countDeadlocks } from '@bhandar/testing/count-deadlocks';
 import { useTestDatabase } from '@bhandar/testing/database';
 import {
   letStoreSellFrom,
@@ -12,6 +11,7 @@ import {
   receiveGoods,
   saleInput,
 } from '@bhandar/testing/factories';
+import { countDeadlocks } from '@bhandar/testing/locks';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -74,7 +74,7 @@ describe('many clients at once', () => {
     expect(await findBreaches(database.db)).toEqual([]);
   });
 
-  it('a return under one key, pressed six times, is one refund and says of five answers that they are its first', async () => {
+  it('a return sent six times at once under one key is one refund, and five answers are marked as repeats', async () => {
     const { db } = database;
     const store = await makeStore(db);
     const token = await makeSession(db, (await makeStaff(db, { store, role: 'admin' })).id);
@@ -133,7 +133,7 @@ describe('many clients at once', () => {
       .executeTakeFirstOrThrow();
     const store = await makeStore(db);
     const cashier = await makeSession(db, (await makeStaff(db, { store })).id);
-    const boss = await makeSession(db, (await makeStaff(db, { role: 'superadmin' })).id);
+    const superadmin = await makeSession(db, (await makeStaff(db, { role: 'superadmin' })).id);
     const goods = await makeGoods(db, { storeId: warehouse.id, batches: [{ quantity: 100 }] });
     await receiveGoods(db, { storeId: warehouse.id, productId: goods.productId, quantity: 50, batchNumber: 'B' });
     const placed = await call({
@@ -146,7 +146,7 @@ describe('many clients at once', () => {
     const { id: orderId } = placed.data as { id: string };
     const answers = await Promise.all(
       Array.from({ length: 12 }, () =>
-        call({ url: server.url, token: boss, procedure: 'ordering.approveOrder', input: { orderId } }),
+        call({ url: server.url, token: superadmin, procedure: 'ordering.approveOrder', input: { orderId } }),
       ),
     );
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, ...Array(11).fill(409)]);

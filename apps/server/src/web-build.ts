@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import { englishOf } from '@bhandar/domain/english';
 import type { PhoneCountry } from '@bhandar/domain/shared';
 import { coded } from '@bhandar/domain/shared';
 import express, { type RequestHandler, type Response, Router } from 'express';
-import { sayFailure } from './say-failure';
+import { sendFailure } from './send-failure';
 
 interface WebBuild {
   webRoot: string;
@@ -19,14 +19,11 @@ const SERVICE_WORKER = '/sw.js';
 /** The built web application: hashed files are cached for ever, the page is always revalidated. */
 export function webBuild({ webRoot, currency, country, timeZone }: WebBuild): Router {
   const router = Router();
-  // A hashed file that is gone is an old page's; answering it with the page would only confuse.
-  router.use(
-    '/assets',
-    express.static(join(webRoot, 'assets'), { immutable: true, maxAge: '1y', index: false }),
-    notFound,
-  );
+  // A missing hashed file belongs to an old page, which cannot use the new page as a script.
+  const assets = join(webRoot, 'assets');
+  router.use('/assets', compressedByTheBuild(assets), express.static(assets, FOR_EVER), notFound);
   router.use(express.static(webRoot, { index: false, cacheControl: false, setHeaders: askedAnew }));
-  // Without a worker file the answer must be 404: the page in its place would keep an old worker registered.
+  // Without a worker file the answer must be 404, because the page in its place would keep an old worker registered.
   router.get(SERVICE_WORKER, notFound);
   const facts = `data-currency="${currency}" data-country="${country ?? 'none'}" data-time-zone="${timeZone}"`;
   router.get('/{*path}', page(join(webRoot, 'index.html'), facts));
@@ -34,7 +31,33 @@ export function webBuild({ webRoot, currency, country, timeZone }: WebBuild): Ro
   return router;
 }
 
-/** Answers every address that is not a file with the page, which carries currency, country and time zone. */
+const FOR_EVER = { immutable: true, maxAge: '1y', index: false } as const;
+const COMPRESSED = { br: '.br', gzip: '.gz' } as const;
+const isBrotli = (path: string) => path.endsWith(COMPRESSED.br);
+
+/** Sends the compressed form that the build put beside a file: smaller than one that is made while sending. */
+function compressedByTheBuild(assets: string): RequestHandler {
+  const send = express.static(assets, {
+    ...FOR_EVER,
+    setHeaders: (response: Response, path) => {
+      response.type(extname(path.replace(/\.\w+$/, '')));
+      response.setHeader('Content-Encoding', isBrotli(path) ? 'br' : 'gzip');
+      response.vary('Accept-Encoding');
+    },
+  });
+  return (request, response, next) => {
+    const form = (['br', 'gzip'] as const).find((name) => request.acceptsEncodings(name));
+    if (!form) return next();
+    const { url } = request;
+    request.url = `${request.path}${COMPRESSED[form]}`;
+    send(request, response, (error) => {
+      request.url = url;
+      next(error);
+    });
+  };
+}
+
+/** Answers every other address with the page, which carries currency, country and time zone. */
 function page(file: string, facts: string): RequestHandler {
   return async (_request, response) => {
     askedAnew(response);
@@ -47,5 +70,5 @@ function page(file: string, facts: string): RequestHandler {
 const askedAnew = (response: Response) => void response.setHeader('Cache-Control', 'no-cache');
 
 const notFound: RequestHandler = (_request, response) => {
-  sayFailure(response, 'NOT_FOUND', englishOf(coded('request.noSuchPath')));
+  sendFailure(response, 'NOT_FOUND', englishOf(coded('request.noSuchPath')));
 };

@@ -16,25 +16,25 @@ interface Found {
 }
 
 interface SenderParts extends Pick<Config, 'privateWebhooks'> {
-  patienceMs?: number;
+  answerTimeoutMs?: number;
   resolve?: (host: string) => Promise<Found[]>;
 }
 
 const resolveName = (host: string): Promise<Found[]> => lookup(host, { all: true });
 
 /**
- * Posts to addresses that people of the organisation chose, which must not become a way into the server's network: the
- * name is resolved once, every resolved address must be public, and the connection goes to the checked one.
- * Redirects are not followed, nothing of the answer but its status is read, and no proxy or shared connection is used.
+ * Posts to addresses that people of the organisation chose, which must not give access to the server's network. The
+ * name is resolved once, every resolved address must be public, and the connection goes to the checked one. Redirects
+ * are not followed, only the status of the answer is read, and no proxy or shared connection is used.
  */
 export function createWebhookSender(parts: SenderParts): SendWebhook {
-  const { privateWebhooks, patienceMs = ANSWER_TIMEOUT_MS, resolve = resolveName } = parts;
+  const { privateWebhooks, answerTimeoutMs = ANSWER_TIMEOUT_MS, resolve = resolveName } = parts;
   return async (delivery) => {
     const url = new URL(delivery.url);
     if (url.protocol !== 'https:' && !(privateWebhooks && url.protocol === 'http:')) {
       throw new Error(englishOf(coded('webhook.https')));
     }
-    const late = AbortSignal.timeout(patienceMs);
+    const late = AbortSignal.timeout(answerTimeoutMs);
     const signal = AbortSignal.any([delivery.signal, late]);
     try {
       const found = await inTime(addressesOf(url, resolve), signal);
@@ -44,7 +44,7 @@ export function createWebhookSender(parts: SenderParts): SendWebhook {
       if (refused) throw new Error(`${url.hostname} leads to ${refused.address}, which is not a public address`);
       return await post(url, { delivery, to: first, signal });
     } catch (error) {
-      if (late.aborted) throw new Error(`No answer within ${patienceMs / 1_000} seconds`);
+      if (late.aborted) throw new Error(`No answer within ${answerTimeoutMs / 1_000} seconds`);
       throw inWords(error, url.hostname);
     }
   };
@@ -56,7 +56,7 @@ async function addressesOf({ hostname }: URL, resolve: (host: string) => Promise
   return family === 0 ? resolve(host) : [{ address: host, family }];
 }
 
-/** A lookup cannot be cancelled, but need not be waited for. */
+/** A lookup cannot be cancelled, but it can be abandoned. */
 const inTime = <Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> =>
   new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(new Error('Called off')), { once: true });
@@ -86,7 +86,7 @@ function post(
   });
 }
 
-const WORDS: Record<string, string> = {
+const MESSAGES: Record<string, string> = {
   ECONNREFUSED: 'refused the connection',
   ECONNRESET: 'broke the connection off',
   EHOSTUNREACH: 'cannot be reached',
@@ -104,6 +104,6 @@ const WORDS: Record<string, string> = {
 /** Readable messages for common errors; others unchanged. */
 function inWords(error: unknown, host: string): Error {
   const { code, message } = error as { code?: string; message?: string };
-  const words = code === undefined ? undefined : WORDS[code];
-  return new Error(words ? `${host} ${words}` : (message ?? String(error)), { cause: error });
+  const known = code === undefined ? undefined : MESSAGES[code];
+  return new Error(known ? `${host} ${known}` : (message ?? String(error)), { cause: error });
 }

@@ -86,7 +86,7 @@ const placeOrder = async ({ url }: RunningServer): Promise<string> => {
   return (data as { id: string }).id;
 };
 
-const hookUp = async ({ url }: RunningServer, to: string): Promise<string> => {
+const createWebhook = async ({ url }: RunningServer, to: string): Promise<string> => {
   const input = { url: to, locationId: manager.storeId, kinds: ['order.placed'] };
   const { data } = await call({ url, token: manager.token, procedure: 'integrations.createWebhook', input });
   return (data as { secret: string }).secret;
@@ -94,10 +94,10 @@ const hookUp = async ({ url }: RunningServer, to: string): Promise<string> => {
 
 const orderOf = ({ body }: Heard): string => (JSON.parse(body) as { data: { orderId: string } }).data.orderId;
 
-it('two processes on one database tell of each order once, signed', async () => {
+it('two processes on one database send each order once, signed', async () => {
   const [here, there] = [await start(), await start()];
   const { heard, url } = await receiver();
-  const secret = await hookUp(here, url);
+  const secret = await createWebhook(here, url);
   const orders: string[] = [];
   for (let count = 0; count < 12; count += 1) orders.push(await placeOrder(count % 2 ? here : there));
   await expect.poll(() => heard.length, SOON).toBe(12);
@@ -111,10 +111,10 @@ it('two processes on one database tell of each order once, signed', async () => 
   }
 });
 
-it('an order placed while no server runs the sender is told by the next one, and what failed is not forgotten', async () => {
+it('an order placed while no server runs the sender is sent by the next one, and a failed delivery is retried', async () => {
   const { heard, state, url } = await receiver();
   const first = await start();
-  await hookUp(first, url);
+  await createWebhook(first, url);
   state.status = 500;
   const order = await placeOrder(first);
   await expect.poll(() => heard.length, SOON).toBe(1);

@@ -8,7 +8,7 @@ import { makeQueryClient, makeTrpcClient, trpc } from './lib/api/trpc';
 import { closeOnBack } from './lib/navigation-guard';
 import { onStoredUserChange, storedUser } from './lib/session/stored-user';
 
-/** The API client and what screens lean on beside it: questions, toasts. Visitors' pages do without. */
+/** The API client, dialogs and toasts, for every page that calls the API. Public pages are rendered without them. */
 export function ClientProviders({ retry = true, children }: { retry?: boolean; children: ReactNode }) {
   const [queryClient] = useState(() => makeQueryClient({ retry }));
   const [trpcClient] = useState(makeTrpcClient);
@@ -16,7 +16,7 @@ export function ClientProviders({ retry = true, children }: { retry?: boolean; c
     <trpc.Provider client={trpcClient} queryClient={queryClient}>
       <QueryClientProvider client={queryClient}>
         <LabelledUi>
-          <ChangeOfPerson />
+          <ResetOnUserChange />
           <ConfirmProvider>{children}</ConfirmProvider>
           <Toaster />
         </LabelledUi>
@@ -25,11 +25,11 @@ export function ClientProviders({ retry = true, children }: { retry?: boolean; c
   );
 }
 
-/** Whoever signs in or out, here or in another tab, finds nothing in the cache of who was here before. */
-function ChangeOfPerson() {
+/** Clears the query cache when the signed-in user changes, here or in another tab. */
+function ResetOnUserChange() {
   const client = useQueryClient();
   const utils = trpc.useUtils();
-  // As a layout effect it hears before every screen: what the server said of the last person is no word on the next.
+  // A layout effect, so that it runs before any screen's effects and no screen renders the previous user's data.
   useLayoutEffect(() => {
     const { me } = utils.accounts;
     return onStoredUserChange(() => {
@@ -40,22 +40,22 @@ function ChangeOfPerson() {
       }
       void me.cancel();
       me.setData(undefined, null);
-      dropKept();
+      clearOfflineData();
     });
   }, [client, utils]);
   useEffect(() => {
-    // Signed out where nobody looked, such as on another device.
-    if (!storedUser().user && navigator.serviceWorker?.controller) dropKept();
+    // The session ended elsewhere, such as a sign-out on another device.
+    if (!storedUser().user && navigator.serviceWorker?.controller) clearOfflineData();
   }, []);
   return null;
 }
 
-/** What is kept is kept for somebody. */
-function dropKept(): void {
-  void import('./offline/kept-app').then(({ dropApp }) => dropApp()).catch(() => undefined);
+/** Deletes the data that the service worker cached for the previous user. */
+function clearOfflineData(): void {
+  void import('./offline/offline-app').then(({ removeOfflineApp }) => removeOfflineApp()).catch(() => undefined);
 }
 
-/** The few words that the primitives say themselves, in the language of the rest. */
+/** Labels of the ui package's own controls, in the current language. */
 function LabelledUi({ children }: { children: ReactNode }) {
   const { t } = useTranslation('kit');
   const labels = useMemo(

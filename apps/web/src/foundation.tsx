@@ -4,7 +4,7 @@ import { Router } from 'wouter';
 import { i18n } from './lib/i18n/i18n';
 import { guardedNavigation } from './lib/navigation-guard';
 
-/** What every page stands on, a visitor's too. */
+/** Providers that every page needs, public pages included. */
 export function Foundation({ children }: { children: ReactNode }) {
   return (
     <I18nextProvider i18n={i18n}>

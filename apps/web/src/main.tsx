@@ -7,21 +7,21 @@ import { configureFormatFrom } from './lib/format';
 import { startI18n } from './lib/i18n/i18n';
 import { showLanguage, storedLanguage } from './lib/i18n/language';
 import { guardHistory } from './lib/navigation-guard';
-import { healOldPage } from './lib/reload';
-import { watchLeaving } from './lib/session/leaving';
+import { reloadAfterUpdate } from './lib/reload';
+import { retrySignOut } from './lib/session/pending-sign-out';
 
 guardHistory();
-healOldPage();
-watchLeaving();
+reloadAfterUpdate();
+retrySignOut();
 configureFormatFrom(document.documentElement.dataset);
-// The script in the head has set the colours already; this one follows the device from here on.
+// The script in the head has applied the theme already; this follows later changes of the device setting.
 applyTheme(storedTheme());
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 const language = storedLanguage();
 showLanguage(language);
-// Not by an await out here: the language's chunk imports this one, and each would wait for the other forever.
+// Not a top-level await: the language chunk imports this one, and the two would deadlock.
 void startI18n({}, language).then(() =>
   createRoot(root).render(
     <StrictMode>

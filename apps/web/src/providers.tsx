@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ClientProviders } from './client-providers';
 import { Foundation } from './foundation';
 
-/** Everything a screen may lean on, in one piece, for tests; the app adds the client where a page needs it. */
+/** All providers of a screen at once, for tests; the app adds the API client only where a page needs it. */
 export function Providers({ retry = true, children }: { retry?: boolean; children: ReactNode }) {
   return (
     <Foundation>

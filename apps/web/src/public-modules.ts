@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { PublicScreenName } from './public-screens';
 
-/** Where each page lies that stands before a sign-in; apart from the dashboards' so that visitors load none of those. */
+/** The module of each page before sign-in; apart from the dashboard's, so that visitors load none of those. */
 export const PUBLIC_MODULES: Record<PublicScreenName, () => Promise<{ default: ComponentType }>> = {
   landing: () => import('./features/public/landing-screen'),
   pricing: () => import('./features/public/pages/pricing-screen'),
@@ -9,6 +9,7 @@ export const PUBLIC_MODULES: Record<PublicScreenName, () => Promise<{ default: C
   contact: () => import('./features/public/pages/contact-screen'),
   terms: () => import('./features/public/legal/terms-screen'),
   privacy: () => import('./features/public/legal/privacy-screen'),
+  customerDisplay: () => import('./features/pos/display/display-screen'),
   login: () => import('./features/accounts/sessions/login-screen'),
   register: () => import('./features/accounts/staff/register-screen'),
   forgotPassword: () => import('./features/accounts/recovery/forgot-password-screen'),

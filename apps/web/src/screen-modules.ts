@@ -4,19 +4,26 @@ import type { SCREENS, ScreenName } from './screens';
 type Props<Name extends ScreenName> = (typeof SCREENS)[Name] extends { kind: infer Kind } ? { kind: Kind } : object;
 type Modules = { [Name in ScreenName]: () => Promise<{ default: ComponentType<Props<Name>> }> };
 
-/** In place of every screen while the person must set up a second factor. */
+/** Shown instead of every screen while the user must set up a second factor. */
 export const SECOND_FACTOR_DUE = {
   load: () => import('./features/accounts/second-factor/second-factor-due-screen'),
   domain: 'accounts' as const,
 };
 
-/** Where each screen of the route table lies; fetched when it is first wanted. */
+/** Shown instead of every screen of a locked till, and of most screens to a person who opened it by PIN. */
+export const TILL_GATE = { load: () => import('./features/pos/cashier/till-gate'), domain: 'pos' as const };
+
+/** The module of each screen in the route table, loaded on first use. */
 export const SCREEN_MODULES: Modules = {
   overview: () => import('./features/accounts/home/overview-screen'),
   notifications: () => import('./features/notifications/notifications-screen'),
   employees: () => import('./features/accounts/staff/employees-screen'),
+  permissions: () => import('./features/accounts/grants/permissions-screen'),
   auditLog: () => import('./features/audit/audit-screen'),
   customers: () => import('./features/pos/customers/customers-screen'),
+  receivables: () => import('./features/pos/customer-accounts/receivables-screen'),
+  customerAccount: () => import('./features/pos/customer-accounts/customer-account-screen'),
+  customerStatement: () => import('./features/pos/customer-accounts/customer-statement-screen'),
   profile: () => import('./features/accounts/profile/profile-screen'),
   settings: () => import('./features/accounts/settings/settings-screen'),
   jobs: () => import('./features/jobs/jobs-screen'),
@@ -60,7 +67,9 @@ export const SCREEN_MODULES: Modules = {
   pos: () => import('./features/pos/checkout/pos-screen'),
   receipt: () => import('./features/pos/receipts/receipt-screen'),
   conflicts: () => import('./features/pos/offline/conflicts-screen'),
-  storePrices: () => import('./features/pricing/prices/prices-screen'),
+  shifts: () => import('./features/pos/shifts/shifts-screen'),
+  shift: () => import('./features/pos/shifts/shift-screen'),
+  storePrices: () => import('./features/pricing/prices-screen'),
   changePrices: () => import('./features/pricing/campaigns/change-prices-screen'),
 
   salesReport: () => import('./features/reports/sales/sales-report-screen'),

@@ -1,4 +1,4 @@
-import type { Role } from '@bhandar/domain/accounts';
+import type { FlagGrant, Role } from '@bhandar/domain/accounts';
 import type { ProductKind } from '@bhandar/domain/catalogue';
 import type { LucideIcon } from 'lucide-react';
 import type { messages } from './shell/messages/en';
@@ -9,7 +9,7 @@ export const warehouse = ['superadmin'] as const satisfies readonly Role[];
 
 type Title = keyof typeof messages;
 
-/** The menu's groups, in its order. */
+/** The menu groups in menu order. */
 export const GROUPS = [
   'home',
   'catalogue',
@@ -49,15 +49,17 @@ export interface Screen {
   title: Title;
   icon: LucideIcon;
   group: Group;
-  /** Whose texts it speaks with: loaded together with the module. */
+  /** The text namespace, loaded together with the module. */
   domain: Domain;
-  /** Who may open it. */
+  /** The roles that can open it. */
   routes: readonly Role[];
-  /** Who sees it in the menu. */
+  /** The roles that see it in the menu. */
   menu: readonly Role[];
-  /** The screen it belongs under in the breadcrumbs, where that is not its group. */
+  /** An employee with this permission can open it and sees it in the menu. */
+  grant?: FlagGrant;
+  /** The parent screen in the breadcrumbs, when that is not its group. */
   parent?: string;
-  /** Of two screens that are alike, which goods this one shows. */
+  /** The kind of goods, for one of two otherwise equal screens. */
   kind?: ProductKind;
 }
 
@@ -67,8 +69,8 @@ export interface PublicScreen {
   aliases?: readonly string[];
   title: Title;
   domain: Domain;
-  /** `public` stands between bar and footer, `plain` owns the whole page. */
+  /** `public` has bar and footer, `plain` fills the whole page. */
   frame: 'public' | 'plain';
-  /** It talks to the server with forms: the API client comes with it. */
+  /** The page calls the API from forms, so it needs the API client. */
   client?: true;
 }

@@ -21,7 +21,7 @@ const screens = Object.entries(SCREENS) as [ScreenName, Screen][];
 const paths = (role: Role) => menuOf(role).flatMap(({ entries }) => entries.map(({ screen }) => screen.path));
 
 describe('the route table', () => {
-  it('gives each role the menu that the spec lists, of the screens that stand', () => {
+  it('gives each role the spec’s menu', () => {
     expect(paths('superadmin')).toEqual([
       '',
       'products/pharmacy',
@@ -45,11 +45,13 @@ describe('the route table', () => {
       'employees',
       'audit',
       'customers',
+      'customers/receivables',
       'suppliers/lists',
       'suppliers/payments',
       'suppliers/documents',
       'pos',
       'pos/conflicts',
+      'shifts',
       'prices',
       'reports/sales',
       'reports/branches',
@@ -84,8 +86,10 @@ describe('the route table', () => {
       'employees',
       'audit',
       'customers',
+      'customers/receivables',
       'pos',
       'pos/conflicts',
+      'shifts',
       'prices',
       'reports/sales',
       'reports/branches',
@@ -112,31 +116,31 @@ describe('the route table', () => {
     ]);
   });
 
-  it.each(ROLES)('opens every menu entry to the %s who sees it', (role) => {
+  it.each(ROLES)('opens every menu entry of a %s', (role) => {
     for (const { entries } of menuOf(role)) for (const { name } of entries) expect(mayOpen(role, name)).toBe(true);
   });
 
-  it.each(screens)('opens %s for its roles, and only for them', (name, screen) => {
+  it.each(screens)('opens %s only for its roles', (name, screen) => {
     for (const role of ROLES) {
       const found = screenAt(role, hrefTo(role, name));
       expect(found?.name).toBe(screen.routes.includes(role) ? name : undefined);
     }
   });
 
-  it('has one screen for each address', () => {
+  it('has one screen per address', () => {
     for (const role of ROLES) {
       const addresses = routesOf(role).map(({ name }) => hrefTo(role, name));
       expect(new Set(addresses).size).toBe(addresses.length);
     }
   });
 
-  it.each(Object.entries({ ...SCREEN_MODULES, ...PUBLIC_MODULES }))('loads a component for %s', async (_name, load) => {
+  it.each(Object.entries({ ...SCREEN_MODULES, ...PUBLIC_MODULES }))('has a module for %s', async (_name, load) => {
     expect((await load()).default).toBeTypeOf('function');
   });
 });
 
-describe('links', () => {
-  it('lead into the area of the role', () => {
+describe('hrefTo', () => {
+  it('links into the area of the role', () => {
     expect(hrefTo('superadmin', 'overview')).toBe('/dashboard');
     expect(hrefTo('admin', 'pharmacyOrders', { status: 'pending' })).toBe(
       '/admin-dashboard/orders/pharmacy?status=pending',
@@ -144,7 +148,7 @@ describe('links', () => {
     expect(hrefTo('employee', 'pos')).toBe('/employee-dashboard/pos');
   });
 
-  it('fill the parameters of a path, and an address with one opens its screen', () => {
+  it('fills path parameters, and the resulting address opens the screen', () => {
     const href = hrefTo('admin', 'batch', { id: 'b 1', from: 'recall' });
     expect(href).toBe('/admin-dashboard/batches/b%201?from=recall');
     expect(screenAt('admin', '/admin-dashboard/batches/b%201')?.name).toBe('batch');
@@ -153,15 +157,15 @@ describe('links', () => {
     expect(screenAt('admin', '/admin-dashboard/batches')).toBeUndefined();
   });
 
-  it('know an area by its whole name', () => {
+  it('matches an area by its whole name', () => {
     expect(areaOf('/dashboard/pos')).toBe('superadmin');
     expect(areaOf('/dashboards')).toBeUndefined();
     expect(areaOf('/admin-dashboard')).toBe('admin');
   });
 });
 
-describe('after a login', () => {
-  it('people get the page they first asked for, if it is theirs', () => {
+describe('afterLogin', () => {
+  it('returns the requested page when the role can open it', () => {
     expect(afterLogin('admin', '/admin-dashboard/orders/pharmacy?status=pending')).toBe(
       '/admin-dashboard/orders/pharmacy?status=pending',
     );
@@ -173,7 +177,7 @@ describe('after a login', () => {
     ['admin', '//elsewhere.example/admin-dashboard'],
     ['superadmin', '/dashboard/unknown'],
     ['superadmin', null],
-  ] as const)('a %s who asked for %s goes home', (role, from) => {
+  ] as const)('sends a %s who requested %s home', (role, from) => {
     expect(afterLogin(role, from)).toBe(AREAS[role]);
   });
 });

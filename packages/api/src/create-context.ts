@@ -7,7 +7,7 @@ export type ContextParts = Pick<ApiContext, 'db' | 'now' | 'settings' | 'logger'
   live?: Live | undefined;
 };
 
-/** The context of a request. The actor is looked up on first use, and once. */
+/** The context of a request. The actor is looked up once, on first use. */
 export function createContext(parts: ContextParts, request: RequestFacts): ApiContext {
   let actor: Promise<Actor | null> | undefined;
   return {

@@ -1,4 +1,4 @@
-/** What \`purchasing\` took over from \`ordering\` in 0.2. */
+/** Procedures that moved from `ordering` to `purchasing` in 0.2. */
 const FROM_ORDERING = [
   'addSheetLine',
   'attachToSheet',
@@ -50,7 +50,7 @@ const FROM_NOTICES = ['counts', 'listPreferences', 'markRead', 'setPreference', 
 const movedTo = (room: string, from: string, names: readonly string[]) =>
   names.map((name): [string, string] => [`${from}.${name}`, `${room}.${name}`]);
 
-/** Procedures by the name that they had before 0.2, which is answered for one release more. */
+/** Procedures by their names before 0.2, which are answered for one more release. */
 export const FORMER_PROCEDURES: ReadonlyMap<string, string> = new Map([
   ...movedTo('purchasing', 'ordering', FROM_ORDERING),
   ...movedTo('notifications', 'notices', FROM_NOTICES),

@@ -6,7 +6,7 @@ interface Declared {
   meta?: ProcedureMeta;
 }
 
-/** Every write and what sending it twice does; undefined where the procedure does not say. */
+/** Every write with the declared effect of a repeat; undefined without a declaration. */
 export function retriesOf(router: AnyTRPCRouter): Record<string, ProcedureMeta['retry']> {
   const procedures = Object.entries(router._def.procedures as Record<string, { _def: Declared }>);
   const writes = procedures.filter(([, { _def }]) => _def.type === 'mutation');

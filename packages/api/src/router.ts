@@ -21,7 +21,7 @@ export const appRouter = router({
   catalogue: catalogueRouter,
   integrations: integrationsRouter,
   inventory: inventoryRouter,
-  // All that goes on behind the requests: each domain brings its own.
+  // Background work, which each domain adds to.
   jobs: router({ ...jobProcedures, ...exportProcedures, ...priceChangeProcedures, ...mailProcedures }),
   notifications: notificationsRouter,
   ordering: orderingRouter,

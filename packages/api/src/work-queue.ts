@@ -6,6 +6,7 @@ import { enqueueOpenWebhooks, type WebhookParts, webhookHandlers } from './integ
 import { enqueueOpen, type JobParts, jobHandlers } from './jobs';
 import { enqueueOpenMails, type SendMail } from './mail';
 import { notificationEmailHandlers } from './notifications';
+import { customerEmailHandlers } from './pos';
 import { priceChangeWork } from './pricing';
 import { exportWork, pastSalesImportHandlers } from './reports';
 
@@ -14,7 +15,7 @@ export type QueueLaneParts = ImportParts & WebhookParts & { sendMail: SendMail }
 export const exportAndPriceHandlers = (parts: Omit<JobParts, 'findActor'>): QueueHandlers =>
   jobHandlers({ ...parts, findActor }, { export: exportWork, priceChange: priceChangeWork });
 
-/** The work behind the requests. Long tasks have a lane of their own, so that nothing else waits for them. */
+/** The lanes of background work. Long tasks have their own lane, so that nothing else waits for them. */
 export const queueLanes = (parts: QueueLaneParts): QueueLane[] => [
   {
     workers: 3,
@@ -24,14 +25,17 @@ export const queueLanes = (parts: QueueLaneParts): QueueLane[] => [
       ...pastSalesImportHandlers(parts),
     },
   },
-  { workers: 2, handlers: { ...accountEmailHandlers(parts), ...notificationEmailHandlers(parts) } },
+  {
+    workers: 2,
+    handlers: { ...accountEmailHandlers(parts), ...notificationEmailHandlers(parts), ...customerEmailHandlers(parts) },
+  },
   { workers: 8, handlers: webhookHandlers(parts) },
 ];
 
-/** For the command that imports a file: it needs no server. */
+/** For the command that imports a file without a server. */
 export const importLane = (parts: ImportParts): QueueLane => ({ workers: 1, handlers: catalogueImportHandlers(parts) });
 
-/** Adds a queue entry for each open row without one, as after a restore without the queue: the rows are the truth. */
+/** Adds a queue entry for each open row without one, as after a restore without the queue. */
 export const enqueueAllOpen = (db: Db): Promise<void> =>
   transact(db, async (tx) => {
     await enqueueOpen(tx);

@@ -1,7 +1,7 @@
 import { callerFor } from '@bhandar/testing/callers';
 import { useTestDatabase } from '@bhandar/testing/database';
 import { makeProduct, makeSession, makeStaff } from '@bhandar/testing/factories';
-import { holdRows, untilWaiting } from '@bhandar/testing/hold-rows';
+import { holdRows, untilWaiting } from '@bhandar/testing/locks';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RestServer, startRestServer } from './rest-server';
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => rest.stop());
 
-test('PUT of a product lost the pack that another edit had added after the path read the product', async () => {
+test('PUT of a product does not remove a pack that another edit added in the meantime', async () => {
   const { api } = await callerFor(database.db, { role: 'superadmin' });
   const { id } = await makeProduct(database.db);
   await api.catalogue.updateProduct({ id, packs: [{ size: 10, name: 'strip', mrpMinor: 12_000 }] });
@@ -41,7 +41,7 @@ test('PUT of a product lost the pack that another edit had added after the path 
   ]);
 });
 
-test('PUT of a price sheet line without a stock undid the stock that another edit had just written', async () => {
+test('PUT of a price sheet line without a stock does not undo the stock of a simultaneous edit', async () => {
   const { api } = await callerFor(database.db, { role: 'superadmin' });
   const texts = {
     tradeName: 'Seclo',

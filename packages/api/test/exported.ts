@@ -6,7 +6,7 @@ import { workJobs } from './work-queue';
 
 export type Api = Awaited<ReturnType<typeof callerFor>>['api'];
 
-/** Brings a list out as its reader would: the file, its heads, and its rows under them. */
+/** Exports a list and reads the file: its headings, and its rows under them. */
 export async function exportedFrom(db: Db, api: Api, list: ExportList) {
   const { id } = await api.jobs.startExport({ list });
   await workJobs(db);

@@ -10,7 +10,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { OPENAPI_FILE } from '../src/rest/openapi-file';
 import { type RestServer, startRestServer } from './rest-server';
 
-/** What another team would write: `page` and `limit` are numbers, and the answers have the fields that are read. */
+/**
+ * A client as another team would write it: `page` and `limit` are numbers, and the answers have the fields it reads.
+ */
 const CLIENT = `
 import createClient from 'openapi-fetch';
 import type { paths } from './api.js';
@@ -42,7 +44,7 @@ let folder: string;
 
 beforeAll(async () => {
   rest = await startRestServer(database.db);
-  // Beside the sources, where the client finds its packages.
+  // Beside the sources, so that the client finds its packages.
   folder = await mkdtemp(join(import.meta.dirname, '../.generated-'));
 });
 afterAll(async () => {
@@ -64,7 +66,9 @@ it('a client generated from openapi.json compiles, and pages with numbers', { ti
   }
   const { readProducts } = await import(pathToFileURL(join(folder, 'client.js')).href);
   expect(await readProducts(rest.origin, email, TEST_PASSWORD)).toEqual({
-    ...{ language: null, unitMrp: 12.5, code: 'NOT_FOUND' },
+    language: null,
+    unitMrp: 12.5,
+    code: 'NOT_FOUND',
     names: [expect.stringContaining('Generated'), expect.stringContaining('Generated')],
   });
 });

@@ -23,7 +23,7 @@ export interface RestAnswer {
 
 export interface Sender {
   token?: string;
-  /** A browser on the same origin that was signed in: no token, only the cookie. */
+  /** A browser session on the same origin: no token, only the cookie. */
   cookie?: string;
   headers?: Record<string, string>;
 }
@@ -32,9 +32,9 @@ export interface RestServer {
   origin: string;
   /** The body goes as JSON, or the raw one as it is. */
   call(sender: Sender, method: string, path: string, body?: unknown, raw?: string): Promise<RestAnswer>;
-  /** Every mail that was sent, the oldest first. */
+  /** Every sent email, the oldest first. */
   mails: readonly Mail[];
-  /** What a validating proxy found, the oldest first. */
+  /** The proxy's findings, the oldest first. */
   violations: readonly string[];
   stop(): Promise<void>;
 }
@@ -49,17 +49,17 @@ const DECLARED = restRoutes.map((route) => {
   };
 });
 
-/** What openapi.json does not tell of must not be answered, whichever test happens to ask. */
+/** No test may receive an answer that openapi.json does not declare. */
 function expectDeclared(method: string, address: string, { status, headers }: Response): void {
   const [path = ''] = address.split('?');
   const route = DECLARED.find((each) => each.method === method.toLowerCase() && each.path.test(path));
   const [type = ''] = (headers.get('content-type') ?? '').split(';');
-  // "As you have it" is HTTP's own answer, to whoever sends an ETag.
+  // 304 is HTTP's own answer to a request with an ETag.
   if (!route || status === 304 || route.types.get(status)?.includes(type)) return;
   throw new Error(`${method} ${path} answered ${status} with ${type}, which openapi.json does not declare`);
 }
 
-/** The documented paths over real HTTP, on this database; validated, behind a proxy that compares them with openapi.json. */
+/** The documented paths over real HTTP, on this database, behind a proxy that validates with openapi.json. */
 export async function startRestServer(
   db: Db,
   settings: Partial<Settings> = {},

@@ -10,19 +10,20 @@ const aCode = () => `X${randomUUID().replaceAll('-', '').slice(0, 7).toUpperCase
 async function openStore() {
   const store = await makeStore(database.db);
   await letStoreSellFrom(database.db, store.id, 'store-stock');
-  const boss = (await callerFor(database.db, { role: 'superadmin' })).api;
+  const superadmin = (await callerFor(database.db, { role: 'superadmin' })).api;
   const manager = (await callerFor(database.db, { role: 'admin', store })).api;
   const clerk = (await callerFor(database.db, { store })).api;
   const goods = await makeGoods(database.db, { storeId: store.id });
   const deviceId = `till-${store.id}`;
   const sell = () => clerk.pos.recordSale({ ...saleInput([{ ...goods, quantity: 1 }]), deviceId });
-  const settings = () => boss.accounts.getStoreSettings({ id: store.id });
-  const rename = async (code: string, api = boss) => api.accounts.updateStoreSettings({ ...(await settings()), code });
-  return { ...{ store, boss, manager, clerk }, ...{ sell, settings, rename } };
+  const settings = () => superadmin.accounts.getStoreSettings({ id: store.id });
+  const rename = async (code: string, api = superadmin) =>
+    api.accounts.updateStoreSettings({ ...(await settings()), code });
+  return { store, superadmin, manager, clerk, sell, settings, rename };
 }
 
 describe('the code of a store', () => {
-  it('stands on the receipts from then on, whose count goes on; those that were given stay as they are', async () => {
+  it('is on all later receipts, which continue the numbers; earlier ones stay unchanged', async () => {
     const shop = await openStore();
     const { code: old } = await shop.settings();
     const before = await shop.sell();
@@ -35,7 +36,7 @@ describe('the code of a store', () => {
     expect((await shop.sell()).receiptNo).toBe(`${old}-1-000003`);
   });
 
-  it('that a store once had is not given to another, whose receipts would bear numbers given already', async () => {
+  it('is not given to another store later, because receipt numbers would repeat', async () => {
     const [one, other] = [await openStore(), await openStore()];
     const { code: left } = await one.settings();
     await one.sell();
@@ -54,7 +55,7 @@ describe('the code of a store', () => {
     const open = { city: 'Dhaka', storeName: 'Zzyx', role: 'employee' as const };
     const person = { firstName: 'Ema', lastName: 'Khatun', phone: '0171234567', email: `${aCode()}@example.com` };
     const password = 'Rickshaw7!Green';
-    await one.boss.accounts.createEmployee({ ...open, ...person, password, confirmPassword: password });
+    await one.superadmin.accounts.createEmployee({ ...open, ...person, password, confirmPassword: password });
     const made = database.db.selectFrom('location').select('code').where('name', '=', 'Zzyx');
     expect(await made.executeTakeFirstOrThrow()).toEqual({ code: 'ZZYX2' });
   });
@@ -63,7 +64,7 @@ describe('the code of a store', () => {
     await expect((await openStore()).rename(code)).rejects.toMatchObject({ code: 'BAD_REQUEST' });
   });
 
-  it('is the warehouse’s to change; a manager’s form that leaves it is saved', async () => {
+  it('is changed by the warehouse only; a manager’s form without a change is saved', async () => {
     const { manager, settings, rename } = await openStore();
     await expect(rename(aCode(), manager)).rejects.toMatchObject({
       cause: { message: 'Only the warehouse changes the code of a store' },

@@ -20,7 +20,7 @@ async function openStore() {
   return { store, api, staff };
 }
 
-/** The newest of what a person is told of the stock of their place. */
+/** A person's newest notification about the stock of their location. */
 async function told(staff: { id: string }, kind: string) {
   await sweepStock(database.db, { now: now(), timeZone: 'Asia/Dhaka' });
   await notifyAll(database.db);
@@ -28,8 +28,8 @@ async function told(staff: { id: string }, kind: string) {
   return data.find((notification) => notification.kind === kind)?.facts;
 }
 
-describe('low stock is what the organisation calls so', () => {
-  it('in the list of a store, in its counts and in what its people are told', async () => {
+describe("the organisation's limit of low stock applies", () => {
+  it('to the list of a store, its counts and its notifications', async () => {
     const { store, api, staff } = await openStore();
     const shelve = (tradeName: string, quantity: number) =>
       makeGoods(database.db, { storeId: store.id, tradeName, batches: [{ quantity }] });
@@ -50,7 +50,7 @@ describe('low stock is what the organisation calls so', () => {
     expect(await told(staff, 'stock.low')).toMatchObject({ low: 1, names: 'Twenty-five' });
   });
 
-  it('in the counts of the catalogue', async () => {
+  it('to the counts of the catalogue', async () => {
     const { api } = await callerFor(database.db, { role: 'superadmin' }, { now });
     const low = async () => (await api.catalogue.overview()).lowStock ?? 0;
     const before = await low();
@@ -63,8 +63,8 @@ describe('low stock is what the organisation calls so', () => {
   });
 });
 
-describe('an expiry is near, and soon, when the organisation says', () => {
-  it('in the lists of a store, in its counts and in what its people are told', async () => {
+describe("the organisation's limits of near and soon expiry apply", () => {
+  it('to the lists of a store, its counts and its notifications', async () => {
     const { store, api, staff } = await openStore();
     const shelve = (tradeName: string, expiresOn: string) =>
       makeGoods(database.db, {
@@ -104,7 +104,7 @@ describe('the organisation', () => {
     ['expirySoonDays', 0, 'Must be at least 1'],
     ['expirySoonDays', 90, 'Must be fewer days than the first warning'],
     ['expiryNearDays', 181, 'At most 180 days'],
-  ])('cannot say %s is %d', async (name, value, message) => {
+  ])('cannot set %s to %d', async (name, value, message) => {
     const { api } = await callerFor(database.db, { role: 'superadmin' });
     const settings = await api.accounts.getOrganisation();
     await expect(api.accounts.updateOrganisation({ ...settings, [name]: value })).rejects.toThrow(message);

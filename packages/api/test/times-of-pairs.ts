@@ -1,6 +1,6 @@
 type Timed = () => Promise<number>;
 
-/** How much longer the known one takes than the unknown, pair by pair, which of the two comes first by turns. */
+/** The additional time for the known one in each pair; the order alternates. */
 export async function timesOfPairs(
   pairs: number,
   pairOf: (n: number) => Promise<{ known: Timed; unknown: Timed }>,
@@ -22,8 +22,8 @@ export const median = (values: readonly number[]): number =>
 const TOLD_MS = 5;
 
 /**
- * The difference that tells nobody anything: five milliseconds, or, on a machine that others keep busy, what chance alone
- * makes of the median of so many pairs (four standard errors, from the median deviation).
+ * A difference that reveals nothing: five milliseconds, or on a busy machine the chance variation of the median of this
+ * many pairs (four standard errors, from the median deviation).
  */
 export function untold(differences: readonly number[]): number {
   const middle = median(differences);

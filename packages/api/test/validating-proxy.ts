@@ -33,7 +33,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** A proxy of other people's making, which compares every call and answer with the committed openapi.json. */
+/** An independent proxy, which compares every call and answer with the committed openapi.json. */
 export async function startValidatingProxy(upstream: string): Promise<ValidatingProxy> {
   const port = await freePort();
   const args = [PRISM, 'proxy', OPENAPI_FILE, upstream, '--host', '127.0.0.1', '--port', String(port)];
@@ -57,7 +57,7 @@ export async function startValidatingProxy(upstream: string): Promise<Validating
   throw new Error('The validating proxy did not start within a minute');
 }
 
-/** What the proxy found wrong with an answer, and with a request that the server took all the same. */
+/** The proxy's findings about answers, and about requests that the server accepted. */
 export function violationsOf({ status, headers }: Response): Violation[] {
   const found = JSON.parse(headers.get('sl-violations') ?? '[]') as Violation[];
   return found.filter(({ location: [place] }) => place !== 'request' || status < 400);

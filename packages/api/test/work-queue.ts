@@ -9,11 +9,11 @@ import { exportAndPriceHandlers } from '../src/work-queue';
 
 const logger = pino({ level: 'silent' });
 
-/** Works off the jobs that wait, as the server does behind the requests. */
+/** Processes the waiting jobs, as the server does in the background. */
 export const workJobs = (db: Db, now: () => Date = () => new Date()): Promise<void> =>
   workQueue(db, exportAndPriceHandlers({ db, now, settings: testSettings, logger, live: quietLive }), { at: now() });
 
-/** Works off the imports that wait; their files lie in the `dataDir`. */
+/** Processes the waiting imports; their files are in the `dataDir`. */
 export function workImports(
   db: Db,
   { dataDir, live = quietLive, signal }: { dataDir: string; live?: Live; signal?: AbortSignal },

@@ -21,7 +21,7 @@ test.each([
   expect(await value(expression)).toEqual(expected);
 });
 
-test('a whole number beyond 2^53 - 1 is an error, not a near miss', async () => {
+test('a whole number beyond 2^53 - 1 is an error and is not rounded', async () => {
   await expect(value('9007199254740992::bigint')).rejects.toThrow('cannot hold exactly');
 });
 

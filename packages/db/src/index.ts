@@ -9,3 +9,4 @@ export * from './schema';
 export * from './staff-name';
 export * from './statement';
 export * from './transact';
+export * from './unique-violation';

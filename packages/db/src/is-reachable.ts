@@ -4,15 +4,15 @@ import type { Db } from './client';
 
 const CONNECT_TIMEOUT_MS = 2_000;
 
-/** Whether the database answers now; a pool that waits for a lost server counts as no. */
+/** Whether the database answers now; a pool that waits for a lost server counts as not reachable. */
 export async function isReachable(db: Db): Promise<boolean> {
-  const patience = new AbortController();
+  const timeout = new AbortController();
   const answered = sql`select 1`.execute(db).then(
     () => true,
     () => false,
   );
-  const late = sleep(CONNECT_TIMEOUT_MS, false, { signal: patience.signal }).catch(() => false);
+  const late = sleep(CONNECT_TIMEOUT_MS, false, { signal: timeout.signal }).catch(() => false);
   const reachable = await Promise.race([answered, late]);
-  patience.abort();
+  timeout.abort();
   return reachable;
 }

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** A text as LIKE reads it literally. */
+/** Escapes a text so that LIKE reads it literally. */
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
-/** The LIKE pattern of everything that has this text in it. */
+/** The LIKE pattern of every text that contains this one. */
 export const containing = (text: string): string => `%${escapeLike(text)}%`;
 
 /** U+10FFFF sorts after every other character. */

@@ -4,7 +4,7 @@ export interface ListenOptions {
   url: string;
   channels: readonly string[];
   hear: (channel: string, payload: string) => void;
-  /** Listening started or restarted; messages sent in between are lost. */
+  /** Called when listening started or restarted; messages sent in between are lost. */
   onConnected: () => void;
   onConnectionError?: (error: Error) => void;
 }
@@ -13,7 +13,7 @@ export interface Listening {
   close(): Promise<void>;
 }
 
-const SHORTEST_PAUSE_MS = 250;
+const MIN_PAUSE_MS = 250;
 const MAX_PAUSE_MS = 5_000;
 
 /** One connection outside the pool that receives NOTIFY and reconnects by itself. */
@@ -21,7 +21,7 @@ export function listen({ url, channels, hear, onConnected, onConnectionError }: 
   let closed = false;
   let current: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
-  let pause = SHORTEST_PAUSE_MS;
+  let pause = MIN_PAUSE_MS;
 
   const again = () => {
     if (closed || timer) return;
@@ -51,7 +51,7 @@ export function listen({ url, channels, hear, onConnected, onConnectionError }: 
   async function open(client: pg.Client): Promise<void> {
     await client.connect();
     for (const channel of channels) await client.query(`listen ${pg.escapeIdentifier(channel)}`);
-    pause = SHORTEST_PAUSE_MS;
+    pause = MIN_PAUSE_MS;
     onConnected();
   }
 

@@ -25,7 +25,7 @@ async function freshDatabase() {
   return database;
 }
 
-test('a migrated database has nothing left to do', async () => {
+test('a migrated database has no pending migration', async () => {
   const { db } = await freshDatabase();
   expect(await migrateToLatest(db)).toEqual([]);
 });
@@ -39,7 +39,7 @@ test('processes that start together migrate once', async () => {
   expect(done.flat()).toEqual(['9000-slow']);
 });
 
-test('a broken migration says its name and leaves nothing behind', async () => {
+test('a failed migration is named in the error and leaves no changes', async () => {
   const { db } = await freshDatabase();
   const list = { ...migrations, '9000-broken': broken };
   await expect(migrateToLatest(db, list)).rejects.toThrow('9000-broken');
@@ -47,7 +47,7 @@ test('a broken migration says its name and leaves nothing behind', async () => {
   expect(rows).toEqual([{ found: null }]);
 });
 
-test('the time limits hold again on the connection that migrated', async () => {
+test('the time limits apply again to the connection that migrated', async () => {
   const { url } = await freshDatabase();
   const single = createDatabase({ url, poolSize: 1 });
   await migrateToLatest(single.db);
@@ -56,7 +56,7 @@ test('the time limits hold again on the connection that migrated', async () => {
   expect(rows).toEqual([{ kept: '10s' }]);
 });
 
-test('a database of a newer version is refused by name, so that nothing starts on it again and again', async () => {
+test('a database of a newer version is refused by name, so that a supervisor does not restart the server', async () => {
   const { db } = await freshDatabase();
   await migrateToLatest(db, { ...migrations, '9000-newer': { up: async () => undefined } });
   const refused = migrateToLatest(db);

@@ -2,17 +2,17 @@ import { type Migration, Migrator, sql } from 'kysely';
 import type { Db } from './client';
 import { migrationsAfter } from './migrations';
 
-/** Any fixed number: processes that start together queue here instead of migrating twice. */
+/** Any fixed number: processes that start together wait on this lock instead of migrating twice. */
 const MIGRATION_LOCK = 7_220_260_101;
 
-/** The database is one that this version of the program does not work with; starting again changes nothing. */
+/** This version of the program does not work with the database, and a restart changes nothing. */
 export class DatabaseVersionError extends Error {}
 
-const OLDEST_POSTGRES = 15;
+const MIN_POSTGRES_VERSION = 15;
 
 /**
- * Brings the database to the newest migration and answers the names of those that ran now.
- * Waits as long as another process migrates. Tests name the migrations; otherwise they follow from those that ran before.
+ * Brings the database to the newest migration and returns the names of those that ran now. Waits while another process
+ * migrates. Tests name the migrations; otherwise they follow from those that ran before.
  */
 export async function migrateToLatest(db: Db, named?: Record<string, Migration>): Promise<string[]> {
   return db.connection().execute(async (session) => {
@@ -39,14 +39,14 @@ async function refuseOldPostgres(session: Db): Promise<void> {
   const { rows } = await sql<{ version: number }>`
     select current_setting('server_version_num')::int / 10000 as version`.execute(session);
   const version = rows[0]?.version ?? 0;
-  if (version < OLDEST_POSTGRES) {
+  if (version < MIN_POSTGRES_VERSION) {
     throw new DatabaseVersionError(
-      `This database runs on PostgreSQL ${version}. Bhandar needs PostgreSQL ${OLDEST_POSTGRES} or newer.`,
+      `This database runs on PostgreSQL ${version}. Bhandar needs PostgreSQL ${MIN_POSTGRES_VERSION} or newer.`,
     );
   }
 }
 
-/** The names of the migrations that this database has run. */
+/** The names of the applied migrations of this database. */
 async function readApplied(session: Db): Promise<string[]> {
   const { rows: tables } = await sql<{ found: string | null }>`
     select to_regclass('kysely_migration') as found`.execute(session);

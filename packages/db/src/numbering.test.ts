@@ -2,7 +2,7 @@ import { createTestDatabase } from '@bhandar/testing/database';
 import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
 
-it('the document after number 999,999 has a number of its own, not that of 100,000', async () => {
+it('the document after number 999,999 does not get the number of 100,000', async () => {
   const database = await createTestDatabase();
   onTestFinished(() => database.drop());
   const { rows: numbered } = await sql<{ place: string; number: string; sequence: string }>`
@@ -10,7 +10,7 @@ it('the document after number 999,999 has a number of its own, not that of 100,0
       substring(column_default from $$nextval[(]'([a-z_]+)'$$) as sequence
     from information_schema.columns
     where table_schema = 'public' and data_type = 'text' and column_default like '%nextval%'`.execute(database.db);
-  expect(numbered).toHaveLength(11);
+  expect(numbered).toHaveLength(12);
   for (const { place, number, sequence } of numbered) {
     const after = async (last: number) => {
       await sql`select setval(${sequence}, ${last})`.execute(database.db);

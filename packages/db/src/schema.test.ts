@@ -22,24 +22,24 @@ describe('migrations', () => {
   it.each([
     ['before-baseline', Object.keys(beforeBaseline)],
     ['.', Object.keys(migrations).slice(1)],
-  ])('of the folder %s are listed in order, one for each file', (folder, names) => {
+  ])('the migrations in the folder %s are listed in order, one per file', (folder, names) => {
     expect(names).toEqual([...names].sort());
     expect(filesIn(folder)).toEqual(names);
   });
 
-  it('of older databases run before the baseline, and newer ones after it', () => {
+  it('migrations of older databases run before the baseline, and newer ones after it', () => {
     const names = Object.keys(migrationsOfOlder);
     expect(names).toEqual([...names].sort());
     expect(names).toEqual([...Object.keys(beforeBaseline), ...Object.keys(migrations)]);
   });
 
-  it('that have landed are never edited: a change is a new migration', () => {
+  it('landed migrations are not edited', () => {
     const landed = JSON.parse(readFileSync(join(FOLDER, 'landed.json'), 'utf8')) as Record<string, string>;
     for (const [file, hash] of Object.entries(landed)) {
       const text = readFileSync(join(FOLDER, file), 'utf8');
       expect(createHash('sha256').update(text).digest('hex'), file).toBe(hash);
     }
-    // The parts of the baseline and all that is older stay frozen, also under another name.
+    // The parts of the baseline and all older migrations stay frozen, also under another name.
     for (const folder of ['baseline', 'before-baseline']) {
       const frozen = [...filesIn(folder), 'index'].map((name) => `${folder}/${name}.ts`);
       expect(Object.keys(landed)).toEqual(expect.arrayContaining(frozen));
@@ -48,7 +48,7 @@ describe('migrations', () => {
 });
 
 describe('schema.ts', () => {
-  it('says what the migrations made: run `pnpm --filter @bhandar/db schema` after adding one', async () => {
+  it('matches the migrated database: run `pnpm --filter @bhandar/db schema` after adding a migration', async () => {
     const { url, drop } = await createTestDatabase();
     onTestFinished(() => drop());
     const folder = mkdtempSync(join(tmpdir(), 'bhandar-schema-'));

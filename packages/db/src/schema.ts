@@ -67,6 +67,17 @@ export interface BatchCost {
   unitCost: string | null;
 }
 
+export interface CashMovement {
+  amountMinor: number;
+  id: string;
+  kind: 'payIn' | 'payOut' | 'safeDrop' | 'bankDeposit';
+  locationId: string;
+  madeAt: Timestamp;
+  madeBy: string;
+  reason: string;
+  shiftId: string | null;
+}
+
 export interface Category {
   createdAt: Generated<Timestamp>;
   createdBy: string | null;
@@ -123,6 +134,64 @@ export interface Customer {
   website: Generated<string>;
 }
 
+export interface CustomerAccount {
+  balanceMinor: Generated<number>;
+  blocked: Generated<boolean>;
+  blockReason: Generated<string>;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  customerId: string;
+  id: Generated<string>;
+  limitMinor: Generated<number>;
+  locationId: string;
+  termDays: Generated<number>;
+  updatedAt: Timestamp | null;
+  updatedBy: string | null;
+}
+
+export interface CustomerAllocation {
+  actorId: string | null;
+  amountMinor: number;
+  billId: number;
+  createdAt: Generated<Timestamp>;
+  creditId: number;
+}
+
+export interface CustomerPosting {
+  accountId: string;
+  actorId: string | null;
+  createdAt: Generated<Timestamp>;
+  documentId: string;
+  documentKind: string;
+  documentLine: Generated<number>;
+  dueOn: string | null;
+  effectMinor: number;
+  id: Generated<number>;
+  kind: string;
+  note: Generated<string>;
+  occurredOn: string;
+  reverses: number | null;
+}
+
+export interface CustomerReceipt {
+  accountId: string;
+  amountMinor: number;
+  beforeShifts: Generated<boolean>;
+  createdAt: Timestamp;
+  createdBy: string;
+  id: Generated<string>;
+  method: string;
+  note: Generated<string>;
+  receivedOn: string;
+  reference: Generated<string>;
+  shiftId: string | null;
+  voidedAt: Timestamp | null;
+  voidedBy: string | null;
+  voidReason: Generated<string>;
+  voidShiftId: string | null;
+  voucher: Generated<string>;
+}
+
 export interface DomainEvent {
   actorId: string | null;
   id: Generated<number>;
@@ -132,10 +201,41 @@ export interface DomainEvent {
   payload: Generated<unknown>;
 }
 
+export interface Exchange {
+  creditMinor: number;
+  returnId: string;
+  saleId: string;
+}
+
+export interface ExchangeCredit {
+  amountMinor: number;
+  lineNo: number;
+  method: 'cash' | 'card' | 'wallet' | 'credit' | 'account' | 'exchange';
+  saleId: string;
+  tenderId: string | null;
+  tenderName: Generated<string>;
+}
+
 export interface ExpiryAlert {
   batchId: string;
   level: number;
   locationId: string;
+}
+
+export interface HeldBill {
+  businessOn: string;
+  content: unknown;
+  deviceId: string;
+  heldAt: Timestamp;
+  heldBy: string;
+  id: string;
+  locationId: string;
+  name: string;
+  takeId: string | null;
+  takenAt: Timestamp | null;
+  takenBy: string | null;
+  totalMinor: number;
+  units: number;
 }
 
 export interface IdempotencyKey {
@@ -314,6 +414,7 @@ export interface Organisation {
   adjustmentLimitMinor: Generated<number>;
   adminDiscountPercent: Generated<number>;
   belowCost: Generated<'reason' | 'refuse'>;
+  cashRoundingMinor: Generated<number>;
   contactEmail: Generated<string>;
   countLimitMinor: Generated<number>;
   employeeDiscountPercent: Generated<number>;
@@ -327,12 +428,14 @@ export interface Organisation {
   recountValueMinor: Generated<number>;
   reorderReviewDays: Generated<number>;
   reorderSafetyDays: Generated<number>;
+  requireShift: Generated<boolean>;
   sealKey: Generated<string>;
   secondFactor: Generated<'optional' | 'managers'>;
   selfApproval: Generated<boolean>;
   sellFrom: Generated<'own-orders' | 'store-stock'>;
   storeLeadDays: Generated<number>;
   supplierLeadDays: Generated<number>;
+  tillLockMinutes: Generated<number>;
   version: Generated<number>;
   weekStart: Generated<number>;
   writeOffLimitMinor: Generated<number>;
@@ -355,6 +458,19 @@ export interface PastSaleLine {
   vatDerived: Generated<boolean>;
   vatMinor: number | null;
   vatRateBp: number | null;
+}
+
+export interface PinFailure {
+  failures: number;
+  lastAt: Timestamp;
+  staffId: string;
+  tillId: string;
+}
+
+export interface PinFailureDay {
+  failures: number;
+  since: Timestamp;
+  staffId: string;
 }
 
 export interface PlannedPrice {
@@ -637,6 +753,18 @@ export interface QueueWorker {
   seenAt: Timestamp;
 }
 
+export interface ReceiptLink {
+  createdAt: Timestamp;
+  createdBy: string;
+  expiresAt: Timestamp;
+  id: Generated<string>;
+  language: string;
+  revokedAt: Timestamp | null;
+  revokedBy: string | null;
+  saleId: string;
+  tokenHash: string;
+}
+
 export interface RecoveryCode {
   attempts: Generated<number>;
   codeHash: string;
@@ -697,20 +825,26 @@ export interface Reservation {
 }
 
 export interface Sale {
+  beforeShifts: Generated<boolean>;
   businessOn: string;
   cashierId: string;
   customerEmail: Generated<string>;
   customerId: string | null;
   customerName: string;
   customerPhone: Generated<string>;
+  discountBasisPoints: number | null;
   discountMinor: number;
+  discountReason: Generated<string>;
   fingerprint: string;
   id: string;
   locationId: string;
+  note: Generated<string>;
   receiptNo: string;
   receiptNumber: number;
   recordedAt: Generated<Timestamp | null>;
+  roundingMinor: Generated<number>;
   sellFrom: 'own-orders' | 'store-stock';
+  shiftId: string | null;
   soldAt: Timestamp;
   status: 'accepted' | 'voided';
   subtotalMinor: number;
@@ -738,10 +872,14 @@ export interface SaleAllowanceGrant {
 }
 
 export interface SaleLine {
+  discountBasisPoints: number | null;
   discountMinor: number;
+  discountReason: Generated<string>;
   lineNo: number;
   lineTotalMinor: number;
   mrpMinor: number | null;
+  note: Generated<string>;
+  ownDiscountMinor: Generated<number>;
   productId: string;
   productName: string;
   quantity: number;
@@ -755,29 +893,47 @@ export interface SaleLine {
 
 export interface SalePayment {
   amountMinor: number;
-  method: 'cash' | 'card';
+  lineNo: number;
+  method: 'cash' | 'card' | 'wallet' | 'credit' | 'account' | 'exchange';
+  reference: Generated<string>;
   saleId: string;
   tenderedMinor: number;
+  tenderId: string | null;
+  tenderName: Generated<string>;
+}
+
+export interface SaleRefund {
+  amountMinor: number;
+  lineNo: number;
+  method: 'cash' | 'card' | 'wallet' | 'credit' | 'account' | 'exchange';
+  returnId: string;
+  tenderId: string | null;
+  tenderName: Generated<string>;
 }
 
 export interface SaleReturn {
+  beforeShifts: Generated<boolean>;
   boughtOn: string | null;
   businessOn: string;
-  cause: Generated<'unwanted' | 'recalled' | 'wronglyDispensed'>;
+  cause: Generated<'unwanted' | 'recalled' | 'wronglyDispensed' | 'saleVoided'>;
   id: Generated<string>;
   locationId: string;
   postedAt: Timestamp | null;
   postedBy: string | null;
   reason: Generated<string>;
-  refundMethod: 'cash' | 'card';
+  refundMethod: 'cash' | 'card' | 'wallet' | 'credit' | 'account' | 'exchange' | 'split';
   refundMinor: number;
   requestedAt: Timestamp;
   requestedBy: string;
+  roundingMinor: Generated<number>;
   saleId: string | null;
   shelvedByOldRule: Generated<boolean>;
+  shiftId: string | null;
   status: 'pending' | 'posted' | 'voided';
+  tillId: string | null;
   voidedAt: Timestamp | null;
   voidedBy: string | null;
+  voidShiftId: string | null;
   voucher: Generated<string>;
 }
 
@@ -836,12 +992,67 @@ export interface Session {
   expiresAt: Timestamp;
   id: string;
   lastSeenAt: Generated<Timestamp>;
+  lockedAt: Timestamp | null;
+  passwordAt: Timestamp | null;
   remember: Generated<boolean>;
   secondFactorDue: Generated<boolean>;
   signInId: string;
   staffId: string;
   staffVersion: number;
+  tillId: string | null;
   userAgent: Generated<string>;
+}
+
+export interface Shift {
+  automatic: boolean;
+  businessOn: string;
+  closedAt: Timestamp | null;
+  closedBy: string | null;
+  countedMinor: number | null;
+  differenceReason: Generated<string>;
+  expectedMinor: number | null;
+  floatCounts: Generated<unknown>;
+  floatMinor: Generated<number>;
+  heldBy: string;
+  id: Generated<string>;
+  kind: 'till' | 'standing' | 'supplement';
+  locationId: string;
+  openedAt: Timestamp;
+  openedBy: string;
+  report: unknown | null;
+  state: Generated<'open' | 'closed'>;
+  supplements: string | null;
+  tillId: string | null;
+  zNumber: number | null;
+}
+
+export interface ShiftCount {
+  countedAt: Timestamp;
+  countedBy: string;
+  countedMinor: number;
+  countNo: number;
+  counts: unknown;
+  expectedMinor: number;
+  purpose: 'closing' | 'handOver';
+  shiftId: string;
+}
+
+export interface ShiftHandOver {
+  countNo: number | null;
+  fromId: string;
+  handedAt: Timestamp;
+  id: string;
+  shiftId: string;
+  toId: string;
+}
+
+export interface StaffGrant {
+  allowed: boolean | null;
+  name: string;
+  setAt: Timestamp;
+  setBy: string;
+  staffId: string;
+  value: number | null;
 }
 
 export interface StaffMember {
@@ -865,6 +1076,12 @@ export interface StaffMember {
   updatedAt: Timestamp | null;
   updatedBy: string | null;
   version: Generated<number>;
+}
+
+export interface StaffPin {
+  pinHash: string;
+  setAt: Timestamp;
+  staffId: string;
 }
 
 export interface StaffStore {
@@ -1134,6 +1351,20 @@ export interface SupplierReturnLine {
   strength: Generated<string>;
 }
 
+export interface Tender {
+  active: Generated<boolean>;
+  asksReference: Generated<boolean>;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  id: Generated<string>;
+  method: 'cash' | 'card' | 'wallet';
+  name: string;
+  nameKey: string;
+  position: number;
+  updatedAt: Timestamp | null;
+  updatedBy: string | null;
+}
+
 export interface Throttle {
   expire: number | null;
   key: string;
@@ -1168,6 +1399,19 @@ export interface TillDaySale {
   returns: Generated<number>;
   uncostedMinor: Generated<number>;
   uncostedRefundMinor: Generated<number>;
+}
+
+export interface TillFavourite {
+  locationId: string;
+  pageNo: number;
+  place: number;
+  productId: string;
+}
+
+export interface TillFavouritePage {
+  locationId: string;
+  name: string;
+  pageNo: number;
 }
 
 export interface UnitType {
@@ -1269,12 +1513,20 @@ export interface Database {
   auditEntry: AuditEntry;
   batch: Batch;
   batchCost: BatchCost;
+  cashMovement: CashMovement;
   category: Category;
   company: Company;
   contactMessage: ContactMessage;
   customer: Customer;
+  customerAccount: CustomerAccount;
+  customerAllocation: CustomerAllocation;
+  customerPosting: CustomerPosting;
+  customerReceipt: CustomerReceipt;
   domainEvent: DomainEvent;
+  exchange: Exchange;
+  exchangeCredit: ExchangeCredit;
   expiryAlert: ExpiryAlert;
+  heldBill: HeldBill;
   idempotencyKey: IdempotencyKey;
   importJob: ImportJob;
   importReject: ImportReject;
@@ -1292,6 +1544,8 @@ export interface Database {
   notifierCursor: NotifierCursor;
   organisation: Organisation;
   pastSaleLine: PastSaleLine;
+  pinFailure: PinFailure;
+  pinFailureDay: PinFailureDay;
   plannedPrice: PlannedPrice;
   postingAllocation: PostingAllocation;
   priceSheet: PriceSheet;
@@ -1311,6 +1565,7 @@ export interface Database {
   quarantineMove: QuarantineMove;
   queuedSale: QueuedSale;
   queueWorker: QueueWorker;
+  receiptLink: ReceiptLink;
   recoveryCode: RecoveryCode;
   recoveryGrant: RecoveryGrant;
   reorderSetting: ReorderSetting;
@@ -1321,6 +1576,7 @@ export interface Database {
   saleAllowanceGrant: SaleAllowanceGrant;
   saleLine: SaleLine;
   salePayment: SalePayment;
+  saleRefund: SaleRefund;
   saleReturn: SaleReturn;
   saleReturnLine: SaleReturnLine;
   salesRollup: SalesRollup;
@@ -1328,7 +1584,12 @@ export interface Database {
   secondFactor: SecondFactor;
   secondFactorRecovery: SecondFactorRecovery;
   session: Session;
+  shift: Shift;
+  shiftCount: ShiftCount;
+  shiftHandOver: ShiftHandOver;
+  staffGrant: StaffGrant;
   staffMember: StaffMember;
+  staffPin: StaffPin;
   staffStore: StaffStore;
   stockAdjustment: StockAdjustment;
   stockAdjustmentLine: StockAdjustmentLine;
@@ -1348,9 +1609,12 @@ export interface Database {
   supplierPosting: SupplierPosting;
   supplierReturn: SupplierReturn;
   supplierReturnLine: SupplierReturnLine;
+  tender: Tender;
   throttle: Throttle;
   till: Till;
   tillDaySales: TillDaySale;
+  tillFavourite: TillFavourite;
+  tillFavouritePage: TillFavouritePage;
   unitType: UnitType;
   vatDaySales: VatDaySale;
   webhook: Webhook;

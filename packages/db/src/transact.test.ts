@@ -22,7 +22,7 @@ function raise(tx: Tx, code: string) {
   return sql.raw(`do $$ begin raise exception 'forced' using errcode = '${code}'; end $$`).execute(tx);
 }
 
-test('a failing transaction leaves nothing behind and is not tried again', async () => {
+test('a failing transaction is rolled back and not retried', async () => {
   let runs = 0;
   const failing = transact(database.db, async (tx) => {
     runs += 1;
@@ -69,7 +69,7 @@ test.each(['40001', '40P01', '55P03'])('code %s is tried again whole until it su
   expect(await hits('forced')).toBe((before ?? 0) + 1);
 });
 
-test('it gives up after five retries', async () => {
+test('a transaction is given up after five retries', async () => {
   let runs = 0;
   const hopeless = transact(database.db, async (tx) => {
     runs += 1;

@@ -5,7 +5,7 @@ const INT8_ARRAY = 1016;
 const DATE_ARRAY = 1182;
 const TEXT_ARRAY: number = 1009;
 
-/** A bigint as a number; one that a number cannot hold exactly is an error, never rounded. */
+/** A bigint as a number. A value that a number cannot hold exactly is an error, never rounded. */
 function parseWhole(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value))

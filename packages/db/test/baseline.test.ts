@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { DatabaseVersionError, type Db, migrateToLatest } from '../src';
 import { findBreaches } from '../src/invariants';
-import { BOSS, CLERK, SMALL_WORLD, STORE } from '../src/invariants/small-world';
-import { TRADING_WORLD } from '../src/invariants/trading-world';
+import { asBeforeBaseline, CLERK, SMALL_FIXTURE, STORE, SUPERADMIN } from '../src/invariants/small-fixture';
+import { TRADE_FIXTURE } from '../src/invariants/trade-fixture';
 import { migrations, migrationsOfOlder } from '../src/migrations';
 import { beforeBaseline } from '../src/migrations/before-baseline';
 import { dumpSchema } from './schema-dump';
@@ -15,7 +15,7 @@ const sinceBaseline = Object.keys(migrations);
 /** Made by the baseline and the newer migrations. */
 const fresh = useTestDatabase();
 
-/** As a version left it whose last migration was the named one. */
+/** A database of the version whose last migration was the named one. */
 async function databaseAt(last: string): Promise<Db> {
   const database = await createTestDatabase({ empty: true });
   onTestFinished(() => database.drop());
@@ -31,11 +31,11 @@ async function appliedIn(db: Db): Promise<string[]> {
 
 const withoutRows = (lines: readonly string[]) => lines.filter((line) => !/^(?:row|position) of /.test(line));
 
-/** Names inside functions that the baseline says more plainly. */
+/** Names inside functions that are plainer in the baseline. */
 const RENAMED: Record<string, string> = { stands: 'progress', went: 'is_sale', said: 'own_kind', turn: 'locked' };
 
-/** A line of a dump; of a function without comments and layout, and with the plain names. */
-function essence(line: string): string {
+/** A line of a dump, in functions without comments and layout and with the plain names. */
+function normalised(line: string): string {
   if (!line.startsWith('function ')) return line;
   return line
     .replace(/--.*/g, '')
@@ -45,20 +45,20 @@ function essence(line: string): string {
 }
 
 describe('the baseline', () => {
-  it('makes the same schema and rows as all older migrations, and a database of those joins it', async () => {
+  it('makes the same schema and rows as all older migrations, and upgrades a database of those', async () => {
     const db = await databaseAt(older.at(-1) ?? '');
     const database = await createTestDatabase({ empty: true });
     onTestFinished(() => database.drop());
     await migrateToLatest(database.db, Object.fromEntries(Object.entries(migrations).slice(0, 1)));
-    // Joining changes comments, layout and a few names in functions, and nothing else.
-    expect((await dumpSchema(db)).map(essence)).toEqual((await dumpSchema(database.db)).map(essence));
+    // The upgrade changes comments, layout and a few names in functions, and nothing else.
+    expect((await dumpSchema(db)).map(normalised)).toEqual((await dumpSchema(database.db)).map(normalised));
     expect(await migrateToLatest(db)).toEqual(sinceBaseline);
     expect(await dumpSchema(db)).toEqual(await dumpSchema(fresh.db));
     expect(await migrateToLatest(db)).toEqual([]);
     expect(await appliedIn(db)).toEqual([...older, ...sinceBaseline]);
     expect(await appliedIn(fresh.db)).toEqual(sinceBaseline);
 
-    // A version from before the baseline knows neither of the two.
+    // A version from before the baseline does not know these columns.
     for (const joined of [db, fresh.db]) {
       await expect(migrateToLatest(joined, beforeBaseline)).rejects.toThrow(/newer version.*0089-baseline/);
     }
@@ -83,15 +83,15 @@ describe('the baseline', () => {
 const PEOPLE = `
   insert into location (id, kind, name, city, code) values ('${STORE}', 'store', 'Lake Road', 'Dhaka', 'LR');
   insert into staff_member (id, email, first_name, last_name, role, status, location_id, password_hash) values
-    ('${BOSS}', 'boss@example.com', 'Nila', 'Rahman', 'superadmin', 'active', null, 'x'),
+    ('${SUPERADMIN}', 'boss@example.com', 'Nila', 'Rahman', 'superadmin', 'active', null, 'x'),
     ('${CLERK}', 'clerk@example.com', 'Omar', 'Faruk', 'employee', 'active', '${STORE}', 'x');
   insert into staff_store (staff_id, location_id) values ('${CLERK}', '${STORE}');
 `;
 
-/** What the tables of a level can hold. */
+/** The fixture for each level of tables. */
 function dataOf(level: string): string {
   if (level < '0006') return PEOPLE;
-  return level < '0041' ? SMALL_WORLD : SMALL_WORLD + TRADING_WORLD;
+  return asBeforeBaseline(level < '0041' ? SMALL_FIXTURE : SMALL_FIXTURE + TRADE_FIXTURE);
 }
 
 /** Columns that no migration corrects. */
@@ -110,7 +110,7 @@ const LASTING = {
   audit_entry: 'id, action, entity, entity_id',
 };
 
-/** Those columns of each table that is there and has rows. */
+/** Those columns of each existing table that has rows. */
 async function dataIn(db: Db): Promise<Record<string, unknown>> {
   const data: Record<string, unknown> = {};
   for (const [table, columns] of Object.entries(LASTING)) {
@@ -122,17 +122,19 @@ async function dataIn(db: Db): Promise<Record<string, unknown>> {
   return data;
 }
 
-/** The first level, and those of versions that shops may run: that of commit dcbdb0f, and the last before the job queue. */
+/**
+ * The first level, and those of versions that shops may run: that of commit dcbdb0f, and the last before the job queue.
+ */
 const RELEASED = ['0001-create-people', '0066-blank-strengths-that-say-none', '0087-find-purchase-orders'];
-/** Its sums of VAT by rate are made by two migrations, and this one stopped between them. */
+/** Two migrations make its sums of VAT by rate, and this level ends between them. */
 const BETWEEN = '0083-keep-vat-of-sales';
-/** From the sixth migration on there are stock, orders and sales. */
+/** Stock, orders and sales exist from the sixth migration on. */
 const EVERY = older.filter((name) => name < '0002' || name >= '0006');
 
 describe('a database of an older version', () => {
   const levels = byTier({ quick: RELEASED.slice(1, 2), all: [...RELEASED, BETWEEN], long: EVERY });
 
-  it.each(levels)('opens with its data and every invariant holds, made up to %s', async (level) => {
+  it.each(levels)('opens with its data and every invariant holds, migrated up to %s', async (level) => {
     const db = await databaseAt(level);
     await sql.raw(dataOf(level)).execute(db);
     const held = await dataIn(db);

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../src';
 
-/** What the catalogue says of the schema `public`, as lines that start with the kind and the name of the object. */
+/** The schema `public` in the catalogue, as lines that start with the kind and name of the object. */
 const CATALOGUE: Record<string, RawBuilder<unknown>> = {
   extensions: sql`select format('extension %s %s', extname, extversion) from pg_extension`,
   schema: sql`select format('schema %s: %s', nspname, nspacl) from pg_namespace where nspname = 'public'`,
@@ -53,7 +53,7 @@ const CATALOGUE: Record<string, RawBuilder<unknown>> = {
   statistics: sql`select format('statistics %s: %s', stxname, pg_get_statisticsobjdef(oid)) from pg_statistic_ext where stxnamespace = 'public'::regnamespace`,
 };
 
-/** Differs from database to database: ids, times and the key that is drawn at random. */
+/** These differ between databases: ids, times and the random key. */
 const RANDOM = /[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}|\d{4}-\d{2}-\d{2}T[\d:.+-]+/g;
 
 async function readRows(db: Db): Promise<string[]> {
@@ -70,7 +70,7 @@ async function readRows(db: Db): Promise<string[]> {
   return lines;
 }
 
-/** Everything that pg_dump would write of a database, its few rows included, in an order that does not depend on its past. */
+/** A database as pg_dump would write it, with its few rows, in an order that does not depend on its history. */
 export async function dumpSchema(db: Db): Promise<string[]> {
   const lines: string[] = [];
   for (const query of Object.values(CATALOGUE)) {

@@ -11,8 +11,8 @@ import { reportsRefusals } from './reports/refusals';
 import { sharedRefusals } from './shared/refusals';
 
 /**
- * Every sentence with which something is refused, by its code: the documented English of the REST answers, with `{{name}}`
- * where a parameter is filled in. The other languages are in `refusal-messages`.
+ * Every refusal by its code: the documented English of the REST answers, with `{{name}}` for parameters. The other
+ * languages are in `refusal-messages`.
  */
 export const REFUSALS = {
   ...sharedRefusals,

@@ -35,11 +35,11 @@ export interface CallerOptions {
   method?: string;
   address?: string;
   userAgent?: string;
-  /** Hears of every change; without it nobody does. */
+  /** Receives every change. */
   live?: Live;
-  /** Gets the mails that a call leaves, before the call answers; without it they stay in the queue. */
+  /** Gets the emails of a call before the call answers; without it they stay in the queue. */
   sendMail?: SendMail;
-  /** Hears of every Set-Cookie. */
+  /** Receives every Set-Cookie. */
   onCookie?: (serialized: string) => void;
 }
 
@@ -63,7 +63,7 @@ export function testRequest(options: CallerOptions = {}): RequestFacts {
   };
 }
 
-/** Calls procedures in process; every call is a request of its own, with its own look at the session. */
+/** Calls procedures in process. Every call is a request of its own and reads the session again. */
 export function callerOf(db: Db, options: CallerOptions = {}): Caller {
   const { now = () => new Date(), settings, sendMail, live } = options;
   const logger = pino({ level: 'silent' });
@@ -74,7 +74,7 @@ export function callerOf(db: Db, options: CallerOptions = {}): Caller {
   return afterEachCall(caller, () => workQueue(db, handlers, { at: now() }));
 }
 
-/** The same caller, whose calls answer when `work` is done, too. */
+/** The same caller, whose calls answer after `work` is done. */
 function afterEachCall<Target extends object>(target: Target, work: () => Promise<void>): Target {
   return new Proxy(target, {
     get(of, key) {
@@ -93,13 +93,13 @@ function afterEachCall<Target extends object>(target: Target, work: () => Promis
 
 export const visitorCaller = callerOf;
 
-/** A caller with a real session of somebody who exists. */
+/** A caller with a real session of an existing person. */
 export async function signedInCaller(db: Db, who: { id: string }, options: CallerOptions = {}): Promise<Caller> {
   const token = await makeSession(db, who.id, options.now?.());
   return callerOf(db, { ...options, headers: { ...options.headers, authorization: `Bearer ${token}` } });
 }
 
-/** Makes somebody and signs them in: `const { api, staff } = await callerFor(db, { role: 'admin', store })`. */
+/** Creates a person and signs them in: `const { api, staff } = await callerFor(db, { role: 'admin', store })`. */
 export async function callerFor(
   db: Db,
   traits: StaffTraits,
@@ -109,7 +109,7 @@ export async function callerFor(
   return { api: await signedInCaller(db, staff, options), staff };
 }
 
-/** The context of a superadmin who exists, for what no procedure calls by itself. */
+/** The context of an existing superadmin, for use cases that no procedure calls directly. */
 export async function warehouseContext(db: Db): Promise<ApiContext & { actor: Actor }> {
   const { id } = await makeStaff(db, { role: 'superadmin' });
   const names = { name: '', firstName: '', lastName: '', email: '', city: '', storeName: '' };

@@ -13,7 +13,7 @@ export interface TestDatabase {
 
 interface TestDatabaseOptions {
   poolSize?: number;
-  /** Without any table, as a new server makes it. */
+  /** A database without tables, as a new server creates it. */
   empty?: boolean;
 }
 

@@ -8,8 +8,8 @@ import { upgradeDatabase } from '@bhandar/db/queue';
 import type { TestProject } from 'vitest/node';
 import { execute, urlOf } from './test-server';
 
-/** One server for the whole run; what it holds is thrown away, so it need not survive a power cut. */
-const FORGETFUL = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+/** One server for the whole run. Its data is thrown away, so it need not survive a power cut. */
+const NO_DURABILITY = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
 /** Gives the run a PostgreSQL (embedded, or DATABASE_URL) with one migrated database to clone from. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -37,7 +37,7 @@ async function openServer(): Promise<{ url: string; close(): Promise<void> }> {
   const directory = await mkdtemp(join(tmpdir(), 'bhandar-test-'));
   // As root the database runs as another user, who must be able to pass through.
   await chmod(directory, 0o711);
-  const embedded = await startEmbeddedPostgres({ dataDir: join(directory, 'postgres'), settings: FORGETFUL });
+  const embedded = await startEmbeddedPostgres({ dataDir: join(directory, 'postgres'), settings: NO_DURABILITY });
   return {
     url: embedded.url,
     async close() {

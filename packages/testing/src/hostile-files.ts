@@ -6,10 +6,10 @@ import { type ZipPart, zipOf } from './zip';
 export interface HostileFile {
   title: string;
   fileName: string;
-  /** What the upload answers; 201 where the file is odd and can be read. */
+  /** The answer to the upload; 201 if the file is unusual but readable. */
   status: number;
-  /** What its refusal says. */
-  says?: RegExp;
+  /** The text of its refusal. */
+  refusal?: RegExp;
   make: () => Buffer;
 }
 
@@ -30,7 +30,7 @@ const shared = (cell: string) => `<c r="${cell}" t="s"><v>0</v></c>`;
 const sharedRows = (rows: number, cells: number) =>
   range(rows, (y) => `<row r="${y + 2}">${range(cells, (x) => shared(`${column(x + 1)}${y + 2}`)).join('')}</row>`);
 
-/** In the end record: an archive that says its true figures stand in a ZIP64 record, which it lacks. */
+/** The end record claims that the true figures are in a ZIP64 record, which is missing. */
 function withoutZip64Record(): Buffer {
   const archive = beside();
   archive.writeUInt16LE(0xffff, archive.length - 14);
@@ -177,10 +177,15 @@ const WORKBOOKS: Row[] = [
     undefined,
     () => beside(...range(500, (i) => ({ name: `xl/worksheets/more${i}.xml`, content: inSheet('') }))),
   ],
-  ['a part that says it unpacks to 1 GB', 400, /200 MB/, changed((part) => ({ ...part, claimed: 1024 * MB }))],
-  ['parts that unpack to more than they say', 400, /cannot be read/, changed((part) => ({ ...part, claimed: 10 }))],
+  ['a part with a claimed size of 1 GB', 400, /200 MB/, changed((part) => ({ ...part, claimed: 1024 * MB }))],
   [
-    'parts that unpack to less than they say',
+    'parts that unpack to more than their claimed size',
+    400,
+    /cannot be read/,
+    changed((part) => ({ ...part, claimed: 10 })),
+  ],
+  [
+    'parts that unpack to less than their claimed size',
     400,
     /cannot be read/,
     changed((part) => ({ ...part, claimed: 100_000 })),
@@ -217,7 +222,7 @@ const TABLES: Row[] = [
     /not a table/,
     () => Buffer.concat([Buffer.from(`Name\n${'Napa\n'.repeat(20_000)}`), Buffer.alloc(1_000)]),
   ],
-  ['NUL bytes alone', 415, /Choose/, () => Buffer.alloc(100_000)],
+  ['only NUL bytes', 415, /Choose/, () => Buffer.alloc(100_000)],
   ['random bytes', 415, /Choose/, () => randomBytes(100_000)],
   ['bytes that are no UTF-8', 201, undefined, () => Buffer.from([0x4e, 0x0a, 0xc3, 0x28, 0xff, 0x0a])],
   [
@@ -244,15 +249,15 @@ const PACKED: Row[] = [
 ];
 
 const named = (fileName: string, rows: readonly Row[]): HostileFile[] =>
-  rows.map(([title, status, says, make]) => ({
+  rows.map(([title, status, refusal, make]) => ({
     title: `${fileName} with ${title}`,
     fileName,
     status,
     make,
-    ...(says ? { says } : {}),
+    ...(refusal ? { refusal } : {}),
   }));
 
-/** Files that somebody could send to break what reads them. Each is made when its turn comes: some are large. */
+/** Files that are made to break their readers. Each is created when it is needed, because some are large. */
 export const HOSTILE_FILES: readonly HostileFile[] = [
   ...named('list.xlsx', WORKBOOKS),
   ...named('list.csv', TABLES),
@@ -261,28 +266,28 @@ export const HOSTILE_FILES: readonly HostileFile[] = [
     title: 'list.xlsx.gz with 40 MB inside',
     fileName: 'list.xlsx.gz',
     status: 400,
-    says: /30 MB/,
+    refusal: /30 MB/,
     make: () => gzipSync(beside({ name: 'x', content: Buffer.alloc(40 * MB), stored: true }), { level: 1 }),
   },
   {
     title: 'a PDF named list.xlsx',
     fileName: 'list.xlsx',
     status: 415,
-    says: /Choose/,
+    refusal: /Choose/,
     make: () => Buffer.from('%PDF-1.7'),
   },
   {
     title: 'a protected workbook of old',
     fileName: 'list.xlsx',
     status: 415,
-    says: /Choose/,
+    refusal: /Choose/,
     make: () => Buffer.from('d0cf11e0a1b11ae1', 'hex'),
   },
   {
     title: 'a program named list.exe',
     fileName: 'list.exe',
     status: 415,
-    says: /Choose/,
+    refusal: /Choose/,
     make: () => Buffer.from('MZ'),
   },
   {

@@ -35,11 +35,11 @@ type AnswersOf<Router extends AnyTRPCRouter, RouterRecord extends TRPCRouterReco
 /** A function for each procedure the test expects to be called, nested as the router is. */
 export type Answers<Router extends AnyTRPCRouter> = AnswersOf<Router, Router['_def']['record']>;
 
-/** The refusal that says this in English; undefined for a sentence that no refusal says. */
-export function refusalSaying(english: string): Refusal | undefined {
+/** The refusal with this English sentence; undefined if there is none. */
+export function refusalWithText(english: string): Refusal | undefined {
   for (const [code, text] of Object.entries(REFUSALS) as [RefusalCode, string][]) {
     const names = [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name);
-    // A sentence that is all parameters says anything.
+    // A sentence that consists of parameters matches any text.
     if (text.replace(/\{\{\w+\}\}|\W/g, '') === '') continue;
     const pattern = text.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\{\w+\}\}/g, '(.+)');
     const found = new RegExp(`^${pattern}$`, 's').exec(english);
@@ -51,7 +51,7 @@ export function refusalSaying(english: string): Refusal | undefined {
   return undefined;
 }
 
-/** What the server refuses with; a sentence that no refusal says stands for one of a newer server. */
+/** The server's refusal; a sentence that no refusal has represents one of a newer server. */
 class MockRefusal extends Error {
   constructor(
     readonly kind: ErrorKind,
@@ -62,13 +62,13 @@ class MockRefusal extends Error {
   }
 }
 
-/** Throw it from an answer to refuse as the server does; a DomainError of the domain's own works as well. */
+/** Throw it from an answer to refuse as the server does; a DomainError of the domain works as well. */
 export const trpcError = (kind: ErrorKind, message: string, fields?: FieldMessages): Error =>
   new MockRefusal(kind, message, fields);
 
 const unanswered = new Set<string>();
 
-/** The procedures called without an answer since the last time of asking; a test's end fails when there are any. */
+/** The procedures called without an answer since the last query; a test fails at its end if there are any. */
 export function takeUnanswered(): string[] {
   const names = [...unanswered];
   unanswered.clear();
@@ -83,8 +83,8 @@ function describe(error: unknown) {
     return { kind: error.kind, message: error.message, refusal: error.refusal, fields, fieldRefusals, details };
   }
   const { kind, message, fields } = error instanceof MockRefusal ? error : new MockRefusal('INTERNAL', String(error));
-  const coded = Object.entries(fields ?? {}).map(([field, text]) => [field, refusalSaying(text)]);
-  return { kind, message, refusal: refusalSaying(message), fields, fieldRefusals: Object.fromEntries(coded) };
+  const coded = Object.entries(fields ?? {}).map(([field, text]) => [field, refusalWithText(text)]);
+  return { kind, message, refusal: refusalWithText(message), fields, fieldRefusals: Object.fromEntries(coded) };
 }
 
 function errorEnvelope(path: string, error: unknown) {
@@ -127,8 +127,8 @@ async function inputsOf(request: Request): Promise<unknown> {
 }
 
 /**
- * One handler for the tRPC wire form at `/trpc`: batched or single, queries by GET and mutations by POST.
- * Answers are inferred from the router, so a renamed procedure or field stops compiling.
+ * One handler for the tRPC wire form at `/trpc`: batched or single, queries by GET and mutations by POST. Answers are
+ * inferred from the router, so a renamed procedure or field stops compiling.
  */
 export function mockTrpc<Router extends AnyTRPCRouter>(answers: Answers<Router>): HttpHandler {
   return http.all('*/trpc/:paths', async ({ request, params }) => {

@@ -27,7 +27,10 @@ async function take(db: Db, tasks: readonly string[], at: Date): Promise<Entry |
   return rows[0];
 }
 
-/** Works off what is due at a moment, as a server does behind the requests; several calls share the work. */
+/**
+ * Processes the entries that are due at a moment, as a server does in the background. Several concurrent calls share
+ * the work.
+ */
 export async function workQueue(
   db: Db,
   handlers: QueueHandlers,
@@ -46,7 +49,7 @@ export async function workQueue(
   }
 }
 
-/** What the queue does once the workers of a killed process have given no sign of life for half a minute. */
+/** The queue's recovery when the workers of a killed process have given no heartbeat for half a minute. */
 export async function unlockQueue(db: Db): Promise<void> {
   await sql`select graphile_worker.force_unlock_workers(array['test'])`.execute(db);
 }

@@ -14,7 +14,7 @@ export function urlOf(server: string, database: string): string {
   return url.href;
 }
 
-/** Runs one statement on a connection of its own. */
+/** Runs one statement on its own connection. */
 export async function execute(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => undefined);

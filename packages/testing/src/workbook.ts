@@ -6,15 +6,15 @@ const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 
 export interface WorkbookTexts {
-  /** What stands inside sheetData. */
+  /** The content of sheetData. */
   rows: string;
   /** Each an `<si>` element, one after the other. */
   sharedStrings?: string;
-  /** What stands inside styleSheet. */
+  /** The content of styleSheet. */
   styles?: string;
-  /** What stands in workbook before its sheets. */
+  /** The content of workbook before its sheets. */
   properties?: string;
-  /** Whole files that stand in place of the made ones, or beside them. */
+  /** Files that replace the generated ones or are added to them. */
   files?: Record<string, string>;
 }
 

@@ -3,15 +3,15 @@ import { crc32, deflateRawSync } from 'node:zlib';
 export interface ZipPart {
   name: string;
   content: Buffer | string;
-  /** The size that the directory claims, where it lies. */
+  /** The size in the directory, if it differs from the real one. */
   claimed?: number;
   /** 1 marks an encrypted entry. */
   flags?: number;
-  /** Stored as it is, without compression. */
+  /** Stored without compression. */
   stored?: boolean;
 }
 
-/** A ZIP archive of the given parts; unlike a packer's, it may lie in every field. */
+/** A ZIP archive of the given parts. Unlike those of a packer, any field may be wrong. */
 export function zipOf(parts: readonly ZipPart[]): Buffer {
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];

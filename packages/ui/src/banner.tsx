@@ -25,7 +25,7 @@ export interface BannerProps {
   className?: string;
 }
 
-/** A condition that lasts. Danger is read out at once, the others when there is a pause. */
+/** A condition that lasts. Danger is announced at once (assertive), the other tones politely. */
 export function Banner({ tone = 'info', title, children, action, onDismiss, ref, className }: BannerProps) {
   const { labels } = useUi();
   const { box, icon, Icon } = TONES[tone];

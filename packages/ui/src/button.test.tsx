@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { Button, IconButton } from './index';
 
-test('a busy button says so, keeps its text and cannot be pressed twice', async () => {
+test('Button announces busy, keeps its text and ignores a second press', async () => {
   const onClick = vi.fn();
   render(
     <Button busy onClick={onClick}>
@@ -17,7 +17,7 @@ test('a busy button says so, keeps its text and cannot be pressed twice', async 
   expect(onClick).not.toHaveBeenCalled();
 });
 
-test('a button does not submit a form unless it says so', async () => {
+test('Button does not submit a form by default', async () => {
   const onSubmit = vi.fn((event: Event) => event.preventDefault());
   render(
     <form onSubmit={(event) => onSubmit(event.nativeEvent)}>
@@ -31,12 +31,12 @@ test('a button does not submit a form unless it says so', async () => {
   expect(onSubmit).toHaveBeenCalledTimes(1);
 });
 
-test('the key chip is not part of the spoken name', () => {
+test('Button leaves its shortcut out of its accessible name', () => {
   render(<Button shortcut="F9">Complete</Button>);
   expect(screen.getByRole('button', { name: 'Complete' })).toHaveTextContent('F9');
 });
 
-test('a link can look like a button and stays a link', () => {
+test('Button with asChild keeps the link', () => {
   render(
     <Button asChild variant="primary">
       <a href="/somewhere">Go</a>
@@ -45,7 +45,7 @@ test('a link can look like a button and stays a link', () => {
   expect(screen.getByRole('link', { name: 'Go' })).toHaveAttribute('href', '/somewhere');
 });
 
-test('an icon button is named', () => {
+test('IconButton has an accessible name', () => {
   render(<IconButton label="Refresh">x</IconButton>);
   expect(screen.getByRole('button', { name: 'Refresh' })).toBeEnabled();
 });

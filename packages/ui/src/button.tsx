@@ -55,14 +55,14 @@ const button = cva(
 export interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** Something is on its way: the button waits, keeps its width and says so. */
+  /** Work is in progress: the button is disabled, keeps its width and announces the state. */
   busy?: boolean;
   icon?: ReactNode;
-  /** On phones the icon stands alone; the words stay for those who hear them. */
+  /** Icon only on phones; the text stays for screen readers. */
   iconOnPhones?: boolean;
-  /** The key that does the same; a small chip from 1024 px up. */
+  /** The equivalent shortcut, shown as a chip from 1024 px up. */
   shortcut?: string;
-  /** The only child (a link) takes the looks of the button. */
+  /** Renders the only child (a link) with the button's styles. */
   asChild?: boolean;
 }
 
@@ -104,7 +104,7 @@ function ButtonIcon({ children }: { children: ReactNode }) {
   );
 }
 
-/** Inherits the button's colour, so that it reads on every fill. */
+/** Uses the button's colour, so that it is legible on every background. */
 function ShortcutChip({ children }: { children: string }) {
   return (
     <span

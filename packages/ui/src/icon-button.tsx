@@ -11,7 +11,7 @@ const VARIANTS = {
 } as const;
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'> {
-  /** Spoken name; also the browser's own tooltip unless `title` says otherwise. */
+  /** Accessible name, and the tooltip unless `title` is set. */
   label: string;
   variant?: keyof typeof VARIANTS;
   size?: ButtonSize;

@@ -52,7 +52,7 @@ export { IconButton, type IconButtonProps } from './icon-button';
 export { Kbd, type KbdProps } from './kbd';
 export { Logo, LogoMark, type LogoProps } from './logo';
 export { ConfirmDialog, type ConfirmDialogProps } from './overlay/confirm-dialog';
-export { Dialog, type DialogProps, type DialogSize, Sheet, SheetActs } from './overlay/dialog';
+export { Dialog, type DialogProps, type DialogSize, Sheet, SheetActions } from './overlay/dialog';
 export {
   DropdownMenu,
   DropdownMenuCheckboxItem,
@@ -68,6 +68,7 @@ export {
 export { Popover, type PopoverProps } from './overlay/popover';
 export { TOAST, Toaster, toast } from './overlay/toaster';
 export { Tooltip, type TooltipProps } from './overlay/tooltip';
+export { useCloseOnBack } from './overlay/use-close-on-back';
 export { Progress, type ProgressProps } from './progress';
 export { SkipLink, type SkipLinkProps } from './skip-link';
 export { Spinner, type SpinnerProps } from './spinner';

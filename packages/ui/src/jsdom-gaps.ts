@@ -1,4 +1,6 @@
-/** What jsdom lacks and the radix primitives ask for. Tests of other packages call it in their setup file. */
+import { speedUpComputedStyles } from './jsdom-styles';
+
+/** Adds the browser APIs that Radix needs and jsdom lacks. Other packages call it in their test setup. */
 export function fillJsdomGaps(): void {
   class NoResizes {
     observe() {}
@@ -18,4 +20,5 @@ export function fillJsdomGaps(): void {
       addListener: () => undefined,
       removeListener: () => undefined,
     }) as MediaQueryList;
+  speedUpComputedStyles();
 }

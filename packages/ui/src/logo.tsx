@@ -1,16 +1,16 @@
 import { cn } from './cn';
 
 export interface LogoProps {
-  /** The word beside the mark; an empty one leaves the mark alone. */
+  /** The word beside the mark; empty for the mark alone. */
   word?: string;
   size?: 'sm' | 'md' | 'lg';
   className?: string;
 }
 
 const MARKS = { sm: 20, md: 26, lg: 40 } as const;
-const WORDS = { sm: 'text-lg', md: 'text-xl', lg: 'text-3xl' } as const;
+const TEXT_SIZES = { sm: 'text-lg', md: 'text-xl', lg: 'text-3xl' } as const;
 
-/** A shelf label with clipped corner; on it a rail and two pips of a strip make the B. */
+/** A shelf label with a clipped corner; a rail and two pips of a strip form the B. */
 export function LogoMark({ size = 26, className }: { size?: number; className?: string }) {
   return (
     <svg width={size} height={size} viewBox="0 0 26 26" aria-hidden="true" className={cn('shrink-0', className)}>
@@ -26,7 +26,7 @@ export function Logo({ word = 'Bhandar', size = 'md', className }: LogoProps) {
   return (
     <span className={cn('inline-flex items-center gap-2.5', className)}>
       <LogoMark size={MARKS[size]} />
-      {word ? <span className={cn('title leading-none', WORDS[size])}>{word}</span> : null}
+      {word ? <span className={cn('title leading-none', TEXT_SIZES[size])}>{word}</span> : null}
     </span>
   );
 }

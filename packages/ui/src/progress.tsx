@@ -5,7 +5,7 @@ export interface ProgressProps {
   value: number;
   max?: number;
   label: string;
-  /** How it reads out, such as "1,200 of 20,000 rows". */
+  /** The announced value, such as "1,200 of 20,000 rows". */
   valueText?: string;
   className?: string;
 }

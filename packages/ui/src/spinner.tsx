@@ -2,7 +2,7 @@ import { cn } from './cn';
 
 export interface SpinnerProps {
   size?: 16 | 20 | 32;
-  /** Spoken; leave it out where a text beside the spinner already says what is going on. */
+  /** Accessible label; omit it beside a text that already says so. */
   label?: string;
   className?: string;
 }

@@ -6,7 +6,7 @@ const ROOT = join(import.meta.dirname, '../../..');
 const STOCK =
   /\b(?:bg|text|border|fill|stroke|ring|outline|divide|accent|decoration|caret)-(?:white|black|(?:gray|slate|zinc|neutral|stone|red|orange|amber|yellow|lime|green|emerald|teal|cyan|sky|blue|indigo|violet|purple|pink|rose)-\d+)\b/g;
 
-test('no class names a stock colour: the theme has none, and the white paper of the scanner test was black in the dark', () => {
+test('no class uses a Tailwind default colour, because the theme has none (the scanner test’s white paper was black in the dark)', () => {
   const files = ['packages/ui/src', 'apps/web/src'].flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))

@@ -6,7 +6,7 @@ export interface UiLinkProps {
   children?: ReactNode;
 }
 
-/** The few words that belong to a primitive and not to its caller. */
+/** Texts of the components that no caller passes. */
 export interface UiLabels {
   close: string;
   dismiss: string;
@@ -20,7 +20,7 @@ interface Ui {
   closeOnBack: CloseOnBack | undefined;
 }
 
-/** Calls `close` on Back, until the answered function is called. */
+/** Calls `close` on Back, until the returned function is called. */
 type CloseOnBack = (close: () => void) => () => void;
 
 const ENGLISH: UiLabels = { close: 'Close', dismiss: 'Dismiss', clear: 'Clear', notifications: 'Notifications' };
@@ -35,7 +35,7 @@ export interface UiProviderProps {
   labels?: Partial<UiLabels>;
   /** The router's link, so that a card with an `href` does not reload the page. */
   link?: ComponentType<UiLinkProps>;
-  /** How the application lets Back close a dialog instead of leaving the screen. */
+  /** Lets Back close a dialog instead of leaving the screen. */
   closeOnBack?: CloseOnBack;
   children: ReactNode;
 }

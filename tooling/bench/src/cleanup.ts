@@ -5,7 +5,7 @@ type Close = () => Promise<unknown>;
 const closers: Close[] = [];
 let closing: Promise<void> | undefined;
 
-/** Registers what must be undone; the last one opened closes first. */
+/** Registers cleanup steps, which run in reverse order. */
 export function atEnd(close: Close): void {
   closers.push(close);
 }
@@ -21,7 +21,7 @@ export function closeAll(): Promise<void> {
   return closing;
 }
 
-/** After a signal everything that fails does so because we are ending. */
+/** After a signal the remaining steps may fail because the program is ending. */
 export const isClosing = (): boolean => closing !== undefined;
 
 export function closeOnSignals(): void {

@@ -1,5 +1,5 @@
+import { copyNames } from './baseline/tables';
 import { growCatalogue } from './data/catalogue';
-import { copyNames } from './floor/tables';
 import { measureBareArray, measureLoginStorm, measureMixedReads } from './jobs/api';
 import { measureApprovals } from './jobs/approval';
 import { measureBacklog } from './jobs/backlog';
@@ -13,22 +13,22 @@ import { chooseFacts, measureDeepPage, measureSearch, TERM_CLASSES } from './job
 import type { Comparison } from './measure';
 import type { Section } from './options';
 import { printStatements } from './profile';
-import { type Goal, mostGoal, p99Goal, printComparison, ratioGoal } from './report';
+import { type Goal, maxGoal, p99Goal, printComparison, ratioGoal } from './report';
 
 const LARGE = 100_000;
-const FLOOR = 'floor';
+const BASELINE = 'baseline';
 
-function print<T extends Comparison>(comparison: T, floorName = FLOOR): T {
-  printComparison(comparison, floorName);
+function print<T extends Comparison>(comparison: T, baselineName = BASELINE): T {
+  printComparison(comparison, baselineName);
   return comparison;
 }
 
 async function searchAll(bench: Bench): Promise<Comparison[]> {
-  const terms = await chooseFacts(bench.ground.db);
+  const terms = await chooseFacts(bench.harness.db);
   const done: Comparison[] = [];
   for (const kind of TERM_CLASSES) {
     const name = `search of ${bench.total} products, ${kind}`;
-    done.push(print(await measureSearch(bench, { name, terms: terms[kind] }), 'floor app'));
+    done.push(print(await measureSearch(bench, { name, terms: terms[kind] }), 'baseline app'));
   }
   return done;
 }
@@ -36,20 +36,20 @@ async function searchAll(bench: Bench): Promise<Comparison[]> {
 async function measureSection(bench: Bench, section: Section): Promise<Goal[]> {
   switch (section) {
     case 'sales': {
-      const alone = print(await measureSales(bench, 1));
+      const single = print(await measureSales(bench, 1));
       const many = print(await measureSales(bench, 16));
-      return [ratioGoal(alone, 0.1), ratioGoal(many, 0.1)];
+      return [ratioGoal(single, 0.1), ratioGoal(many, 0.1)];
     }
     case 'backlog':
       return [ratioGoal(print(await measureBacklog(bench)), 0.3)];
     case 'approvals': {
-      const alone = print(await measureApprovals(bench, 1));
+      const single = print(await measureApprovals(bench, 1));
       const many = print(await measureApprovals(bench, 8));
-      return [ratioGoal(alone, 0.5), ratioGoal(many, 0.5)];
+      return [ratioGoal(single, 0.5), ratioGoal(many, 0.5)];
     }
     case 'reports':
-      return (await measureReports(bench)).map((report) => mostGoal(print(report, 'bare sums'), 2));
-    // Printed; what they want is said beside them.
+      return (await measureReports(bench)).map((report) => maxGoal(print(report, 'bare sums'), 2));
+    // Printed with their goals.
     case 'api':
       await measureBareArray(bench);
       print(await measureLoginStorm(bench), 'nobody signing in');
@@ -57,7 +57,7 @@ async function measureSection(bench: Bench, section: Section): Promise<Goal[]> {
       return [];
     case 'behind':
       return [ratioGoal(print(await measureBehindSales(bench), 'both off'), 0.9, 'both off')];
-    // Printed for comparison from one version to the next; no goal is set for these two.
+    // Printed for comparison between versions; these two have no goal.
     case 'purchases':
       print(await measurePurchases(bench, 1));
       print(await measurePurchases(bench, 8));
@@ -71,21 +71,21 @@ async function measureSection(bench: Bench, section: Section): Promise<Goal[]> {
 }
 
 async function measureReads(bench: Bench): Promise<Goal[]> {
-  const { db } = bench.ground;
+  const { db } = bench.harness;
   const searches = await searchAll(bench);
   const deep = print(await measureDeepPage(bench), 'first page');
-  const goals = [...searches.map((search) => p99Goal(search, 25)), mostGoal(deep, 1.5)];
+  const goals = [...searches.map((search) => p99Goal(search, 25)), maxGoal(deep, 1.5)];
   if (!bench.options.large) return goals;
   const large = { ...bench, total: await growCatalogue(db, LARGE) };
   await copyNames(db);
   const largeSearches = await searchAll(large);
   const largeDeep = print(await measureDeepPage(large), 'first page');
-  return [...goals, ...largeSearches.map((search) => p99Goal(search, 25)), mostGoal(largeDeep, 1.5)];
+  return [...goals, ...largeSearches.map((search) => p99Goal(search, 25)), maxGoal(largeDeep, 1.5)];
 }
 
-/** Every section in turn; answers how the results stand to the goals. */
+/** Measures every section in turn; returns the results against the goals. */
 export async function measureAll(bench: Bench): Promise<Goal[]> {
-  const { db } = bench.ground;
+  const { db } = bench.harness;
   const { sections, profileDir } = bench.options;
   if (profileDir) await printStatements(db, 'setup');
   const goals: Goal[] = [];

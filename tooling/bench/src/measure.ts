@@ -1,6 +1,6 @@
 import { mean, median, type Spread, spreadOf } from './stats';
 
-/** Two readings of the same floor that differ by more say that something else used the machine. */
+/** Two readings of the same baseline that differ by more show that something else used the machine. */
 const MAX_DRIFT = 0.1;
 
 export interface Reading {
@@ -14,7 +14,7 @@ interface Repeat {
   before: number;
   ours: Reading;
   after: number;
-  /** A second yardstick, read between the two. */
+  /** A second baseline, read between the two. */
   app: number | undefined;
 }
 
@@ -22,7 +22,7 @@ export interface Comparison {
   name: string;
   unit: string;
   repeats: Repeat[];
-  /** Of the quiet repeats; undefined when there is none. */
+  /** Of the quiet repeats; undefined if there is none. */
   ratio: Spread | undefined;
   appRatio: Spread | undefined;
   quiet: number;
@@ -30,24 +30,26 @@ export interface Comparison {
 
 interface Measured {
   name: string;
-  /** What the numbers are: calls a second, or milliseconds. */
+  /** The unit of the numbers: calls per second, or milliseconds. */
   unit: string;
   repeats: number;
-  floor: () => Promise<number>;
+  baseline: () => Promise<number>;
   ours: () => Promise<Reading>;
   app?: () => Promise<number>;
 }
 
 const isQuiet = ({ before, after }: Repeat): boolean => Math.abs(before - after) <= MAX_DRIFT * Math.min(before, after);
 
-/** Floor, ours, floor again, so often; what the machine did meanwhile to both floors decides whether a ratio counts. */
-export async function compare({ name, unit, repeats: wanted, floor, ours, app }: Measured): Promise<Comparison> {
+/**
+ * Baseline, product, baseline again, this many times; the change between both baselines decides whether a ratio counts.
+ */
+export async function compare({ name, unit, repeats: wanted, baseline, ours, app }: Measured): Promise<Comparison> {
   const repeats: Repeat[] = [];
   for (let repeat = 0; repeat < wanted; repeat += 1) {
-    const before = await floor();
+    const before = await baseline();
     const appValue = await app?.();
     const reading = await ours();
-    repeats.push({ before, app: appValue, ours: reading, after: await floor() });
+    repeats.push({ before, app: appValue, ours: reading, after: await baseline() });
   }
   const quiet = repeats.filter(isQuiet);
   const ratios = quiet.map(({ before, after, ours: { value } }) => value / mean([before, after]));

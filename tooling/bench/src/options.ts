@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-/** In their order; the last stops the server that the others share. */
+/** In this order; the last one stops the server that the others share. */
 export const SECTIONS = [
   'sales',
   'backlog',
@@ -16,28 +16,28 @@ export type Section = (typeof SECTIONS)[number];
 
 export interface Options {
   sections: readonly Section[];
-  /** Comparisons are made this often; the median counts. */
+  /** The number of repeats of each comparison; the median counts. */
   repeats: number;
-  /** How long each reading of throughput runs at least. */
+  /** The minimum duration of each throughput reading. */
   readingMs: number;
   /** Also searches 100,000 products. */
   large: boolean;
-  /** Where the server's CPU profile and the statements' times go. */
+  /** The directory for the server's CPU profile and the statements' times. */
   profileDir: string | undefined;
-  /** How many sale lines reports are measured over. */
+  /** The number of sale lines for the measured reports. */
   lines: number;
 }
 
 const USAGE = `npm run bench -- [--quick] [--only SECTION] [--large] [--lines N] [--profile DIRECTORY]
 
   --quick     one short repeat instead of three long ones
-  --only      sales, backlog (of a till that was alone), approvals, purchases, counts, searches (with the lists),
+  --only      sales, backlog (offline sales of a till), approvals, purchases, counts, searches (with the lists),
               api (bare array, login storm, documented paths against tRPC), reports or behind (rollups and live
               updates on, against off);
               may be given several times
-  --lines     how many sale lines the reports are measured over; a million where not given
+  --lines     the number of sale lines for the measured reports; a million by default
   --large     searches 100,000 products too
-  --profile   leaves the server's CPU profile there and prints where the time of the database went
+  --profile   writes the server's CPU profile there and prints the statements that took the most time
 `;
 
 function toSection(name: string): Section {

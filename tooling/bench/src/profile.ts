@@ -2,11 +2,11 @@ import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Db } from '@bhandar/db';
 import { sql } from 'kysely';
-import { say } from './report';
+import { printLine } from './report';
 
 const SHOWN = 25;
 
-/** What the cluster and the server need so that they can be looked into. */
+/** The settings of the cluster and the server for profiling. */
 export const profileSettings = (directory: string | undefined) => ({
   postgres: directory ? { shared_preload_libraries: 'pg_stat_statements', track_io_timing: 'on' } : {},
   node: directory ? ['--cpu-prof', `--cpu-prof-dir=${directory}`] : [],
@@ -25,9 +25,9 @@ export async function printStatements(db: Db, job: string): Promise<void> {
       left(regexp_replace(query, '\\s+', ' ', 'g'), 110) as text
     from pg_stat_statements where dbid = (select oid from pg_database where datname = current_database())
     order by 2 desc limit 12`.execute(db);
-  say(`\n${job}: where the database's time went (total ms, calls, ms each)`);
+  printLine(`\n${job}: where the database's time went (total ms, calls, ms each)`);
   for (const { calls, total, mean, text } of rows) {
-    say(`  ${total.toFixed(0).padStart(8)} ${String(calls).padStart(8)} ${mean.toFixed(3).padStart(8)}  ${text}`);
+    printLine(`  ${total.toFixed(0).padStart(8)} ${String(calls).padStart(8)} ${mean.toFixed(3).padStart(8)}  ${text}`);
   }
   await sql`select pg_stat_statements_reset()`.execute(db);
 }
@@ -52,7 +52,7 @@ function sumBy(profile: CpuProfile, nameOf: (node: CpuProfile['nodes'][number]) 
   return [...sums].sort((one, other) => other[1] - one[1]);
 }
 
-/** The newest profile in the directory by package and by function, as shares of the time that was not idle. */
+/** The newest profile in the directory by package and by function, as shares of the busy time. */
 export function printCpu(directory: string): void {
   const [file] = readdirSync(directory)
     .filter((name) => name.endsWith('.cpuprofile'))
@@ -63,9 +63,9 @@ export function printCpu(directory: string): void {
   const print = (title: string, sums: [string, number][]) => {
     const busy = sums.filter(([name]) => !/\((idle|root|program)\)/.test(name));
     const total = busy.reduce((sum, [, time]) => sum + time, 0);
-    say(`\n${title}`);
+    printLine(`\n${title}`);
     for (const [name, time] of busy.slice(0, SHOWN))
-      say(`  ${((100 * time) / total).toFixed(1).padStart(5)} %  ${name}`);
+      printLine(`  ${((100 * time) / total).toFixed(1).padStart(5)} %  ${name}`);
   };
   print(
     `server CPU by package (${file})`,

@@ -7,71 +7,71 @@ const figure = (value: number): string =>
 const ratioText = ({ median, lowest, highest }: Spread): string =>
   `${median.toFixed(3)} (${lowest.toFixed(3)} to ${highest.toFixed(3)})`;
 
-export const say = (line = ''): void => void process.stdout.write(`${line}\n`);
+export const printLine = (line = ''): void => void process.stdout.write(`${line}\n`);
 
-/** Every repeat as it was, then the median of the quiet ones. */
-export function printComparison(comparison: Comparison, floorName: string): void {
+/** Every repeat, then the median of the quiet ones. */
+export function printComparison(comparison: Comparison, baselineName: string): void {
   const { name, unit, repeats, quiet, ratio, appRatio } = comparison;
-  say(`\n${name}`);
+  printLine(`\n${name}`);
   for (const { before, app, ours, after } of repeats) {
     const parts = [
-      `${floorName} ${figure(before)}${unit}`,
-      ...(app === undefined ? [] : [`floor app ${figure(app)}${unit}`]),
+      `${baselineName} ${figure(before)}${unit}`,
+      ...(app === undefined ? [] : [`baseline app ${figure(app)}${unit}`]),
       `ours ${figure(ours.value)}${unit}`,
-      `${floorName} ${figure(after)}${unit}`,
+      `${baselineName} ${figure(after)}${unit}`,
       ...(ours.p50 === undefined ? [] : [`p50 ${figure(ours.p50)} ms`]),
       ...(ours.p99 === undefined ? [] : [`p99 ${figure(ours.p99)} ms (n ${ours.count})`]),
     ];
-    say(`  ${parts.join('   ')}`);
+    printLine(`  ${parts.join('   ')}`);
   }
   if (!ratio) {
-    say(`  noisy run: no ratio (both readings of the ${floorName} must agree within 10 %)`);
+    printLine(`  noisy run: no ratio (both readings of the ${baselineName} must agree within 10 %)`);
     return;
   }
-  const toApp = appRatio ? `; to the floor app ${ratioText(appRatio)}` : '';
-  say(`  ours / ${floorName}: ${ratioText(ratio)}${toApp}; ${quiet} of ${repeats.length} repeats were quiet`);
+  const toApp = appRatio ? `; to the baseline app ${ratioText(appRatio)}` : '';
+  printLine(`  ours / ${baselineName}: ${ratioText(ratio)}${toApp}; ${quiet} of ${repeats.length} repeats were quiet`);
 }
 
 export interface Goal {
   job: string;
   goal: string;
-  /** Undefined where no repeat was quiet, or the job was not run. */
+  /** Undefined if no repeat was quiet, or the job was not run. */
   result: number | undefined;
   isReached: (result: number) => boolean;
 }
 
-export const ratioGoal = (comparison: Comparison, least: number, floorName = 'the floor'): Goal => ({
-  job: `${comparison.name}, of ${floorName}`,
+export const ratioGoal = (comparison: Comparison, least: number, baselineName = 'the baseline'): Goal => ({
+  job: `${comparison.name}, of ${baselineName}`,
   goal: `>= ${least.toFixed(2)}`,
   result: comparison.ratio?.median,
   isReached: (result) => result >= least,
 });
 
-export const mostGoal = (comparison: Comparison, most: number): Goal => ({
+export const maxGoal = (comparison: Comparison, max: number): Goal => ({
   job: `${comparison.name}, times`,
-  goal: `<= ${most.toFixed(2)}`,
+  goal: `<= ${max.toFixed(2)}`,
   result: comparison.ratio?.median,
-  isReached: (result) => result <= most,
+  isReached: (result) => result <= max,
 });
 
-/** Of a time, noise can only make more: reached is reached, but a miss in a noisy run proves nothing. */
-export function p99Goal(comparison: Comparison, mostMs: number): Goal {
+/** Noise can only add to a time, so a reached goal counts, but a miss in a noisy run proves nothing. */
+export function p99Goal(comparison: Comparison, maxMs: number): Goal {
   const p99 = medianOf(comparison, (ours) => ours.p99);
   return {
     job: `${comparison.name}, p99 ms`,
-    goal: `<= ${mostMs}`,
-    result: comparison.ratio || p99 <= mostMs ? p99 : undefined,
-    isReached: (result) => result <= mostMs,
+    goal: `<= ${maxMs}`,
+    result: comparison.ratio || p99 <= maxMs ? p99 : undefined,
+    isReached: (result) => result <= maxMs,
   };
 }
 
 export function printGoals(goals: readonly Goal[]): void {
   if (goals.length === 0) return;
   const width = Math.max(...goals.map(({ job }) => job.length));
-  say(`\n${'goals of this issue'.padEnd(width)}  ${'wanted'.padStart(8)}  ${'now'.padStart(8)}`);
+  printLine(`\n${'goals of this issue'.padEnd(width)}  ${'wanted'.padStart(8)}  ${'now'.padStart(8)}`);
   for (const { job, goal, result, isReached } of goals) {
     const verdict = result === undefined ? 'noisy run' : isReached(result) ? 'reached' : 'MISSED';
     const now = result === undefined ? '' : result < 10 ? result.toFixed(3) : result.toFixed(1);
-    say(`${job.padEnd(width)}  ${goal.padStart(8)}  ${now.padStart(8)}  ${verdict}`);
+    printLine(`${job.padEnd(width)}  ${goal.padStart(8)}  ${now.padStart(8)}  ${verdict}`);
   }
 }

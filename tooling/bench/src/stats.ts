@@ -1,4 +1,4 @@
-/** Of ascending numbers, the one that this share of them does not exceed. */
+/** The number in an ascending list that this share of the numbers does not exceed. */
 export function quantile(ascending: readonly number[], share: number): number {
   const index = Math.min(ascending.length - 1, Math.ceil(ascending.length * share) - 1);
   return ascending[Math.max(0, index)] ?? Number.NaN;

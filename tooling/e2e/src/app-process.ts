@@ -1,33 +1,40 @@
-import { execFile, spawn } from 'node:child_process';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { spawn } from 'node:child_process';
+import { chmod, cp, lchown, lstat, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../../..');
 
 export interface AppProcess {
   url: string;
-  /** Where it keeps everything, its outbox too. */
+  /** The directory of all its data, with the outbox. */
   dataDir: string;
   /** Runs one of the product's own commands on the same data. */
   run(command: string): Promise<{ code: number | null; output: string }>;
-  /** Stops the server, does what is to happen while it is away, and starts it again at the same address. */
+  /** Stops the server, runs the work, and starts the server again at the same address. */
   restart(meanwhile?: () => Promise<void>): Promise<void>;
-  /** Stops the server and leaves its data. */
+  /** Stops the server and keeps its data. */
   pause(): Promise<void>;
   stop(): Promise<void>;
 }
 
+async function copyWithOwners(from: string, to: string): Promise<void> {
+  await cp(from, to, { recursive: true, preserveTimestamps: true, verbatimSymlinks: true });
+  for (const name of ['.', ...(await readdir(from, { recursive: true }))]) {
+    const { uid, gid } = await lstat(join(from, name));
+    await lchown(join(to, name), uid, gid);
+  }
+}
+
 /**
- * The built product as a person starts it: its own process, its own embedded database, and a data directory that is empty
+ * The built product as an operator starts it: its own process and embedded database, and a data directory that is empty
  * or a copy of another one.
  */
 export async function startApp(settings: Record<string, string>, copyOf?: string): Promise<AppProcess> {
   const home = await mkdtemp(join(tmpdir(), 'bhandar-journey-'));
-  // The database's files belong to another user where root runs the tests, and a copy must too.
-  if (copyOf) await promisify(execFile)('cp', ['-a', `${copyOf}/.`, home]);
+  // If root runs the tests, the database's files belong to another user, also in a copy.
+  if (copyOf) await copyWithOwners(copyOf, home);
   await chmod(home, 0o711);
   const { DATABASE_URL: _, ...inherited } = process.env;
   const env = { ...inherited, PORT: '0', DATA_DIR: home, LOG_LEVEL: 'warn', NODE_ENV: 'production', ...settings };

@@ -7,7 +7,7 @@ const bytesOf = (base32: string): Buffer => {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 };
 
-/** What an authenticator app shows for a secret, by RFC 6238, computed apart from the product. */
+/** The code of an authenticator app for a secret, by RFC 6238, computed independently of the product. */
 export function codeOf(secret: string, at = Date.now()): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(at / 30_000)));

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
-import { findChromium, seatPerson, signIn } from './browser';
-import { PEOPLE } from './walk/people';
-import { useStage } from './walk/stage';
+import { describe, expect, it, vi } from 'vitest';
+import { findChromium, openPerson, signIn } from './browser';
+import { useDemoApp } from './crawl/demo-app';
+import { PEOPLE } from './crawl/people';
 
 const chromium = findChromium();
 
@@ -12,17 +12,17 @@ const SIZES = [
 ];
 const isPhone = ({ width }: { width: number }) => width < 640;
 
-/** How far the list is scrolled: on a desktop inside its frame, on a phone the page. */
+/** The scroll position of the list: on a desktop inside its frame, on a phone of the page. */
 const scrollOf = (page: Page): Promise<number> =>
   page.evaluate(`Math.max(window.scrollY, document.querySelector('table')?.parentElement?.scrollTop ?? 0)`);
 
 const queryOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
 
-describe.skipIf(!chromium)('what lies over a screen', () => {
-  const stage = useStage();
+describe.skipIf(!chromium)('dialogs and panels over a screen', () => {
+  const demo = useDemoApp();
 
-  it.each(SIZES)('at $width px is closed by Back, and page 2 of the list stands where it was', async (size) => {
-    const person = await seatPerson(stage.browser, stage.app.url, size);
+  it.each(SIZES)('Back at $width px closes them, and page 2 of the list keeps its position', async (size) => {
+    const person = await openPerson(demo.browser, demo.app.url, size);
     await signIn(person, PEOPLE.superadmin);
     const { page } = person;
     await page.goto('/dashboard/products/pharmacy?limit=50');
@@ -33,9 +33,10 @@ describe.skipIf(!chromium)('what lies over a screen', () => {
     const onFirstPage = await row.textContent();
     await page.getByRole('button', { name: 'Next' }).click();
     await page.waitForURL(/page=2/);
-    // The rows of page 1 stay until those of page 2 are here.
+    // The rows of page 1 stay until those of page 2 have arrived.
     await expect.poll(() => row.textContent()).not.toBe(onFirstPage);
-    await row.scrollIntoViewIfNeeded();
+    // A late answer may redraw the rows during the scrolling.
+    await vi.waitFor(() => row.scrollIntoViewIfNeeded(), { timeout: 15_000 });
     const name = await row.textContent();
     const scrolled = await scrollOf(page);
     expect(scrolled).toBeGreaterThan(0);
@@ -52,7 +53,7 @@ describe.skipIf(!chromium)('what lies over a screen', () => {
     await expect.poll(() => row.textContent()).toBe(name);
     await expect.poll(() => scrollOf(page)).toBe(scrolled);
 
-    // A dialog has no address: what was typed into it is asked for before Back leaves the list.
+    // A dialog has no address, so Back asks about typed values before it leaves the list.
     await page.getByRole('button', { name: /^New product/ }).click();
     const dialog = page.getByRole('dialog');
     const field = dialog.getByRole('textbox').first();
@@ -65,8 +66,8 @@ describe.skipIf(!chromium)('what lies over a screen', () => {
     await person.context.close();
   });
 
-  it('closes the payment at 360 px: Back left the till for the dashboard', async () => {
-    const person = await seatPerson(stage.browser, stage.app.url, { width: 360, height: 740 });
+  it('Back at 360 px closes the payment: it used to leave the till for the dashboard', async () => {
+    const person = await openPerson(demo.browser, demo.app.url, { width: 360, height: 740 });
     await signIn(person, PEOPLE.employee);
     const { page } = person;
     await page.getByRole('link', { name: 'Point of sale' }).first().click();
@@ -84,8 +85,25 @@ describe.skipIf(!chromium)('what lies over a screen', () => {
     await person.context.close();
   });
 
-  it('leaves the bar and the head of the cart free: a toast covered both', async () => {
-    const person = await seatPerson(stage.browser, stage.app.url, { width: 1366, height: 768 });
+  it('Back closes a dialog of a screen whose address was typed: it used to leave the screen', async () => {
+    const person = await openPerson(demo.browser, demo.app.url, { width: 1366, height: 768 });
+    await signIn(person, PEOPLE.superadmin);
+    const { page } = person;
+    await page.goto('/dashboard/suppliers');
+    await page.goto('/dashboard/products/pharmacy');
+    await page.getByRole('button', { name: /^New product/ }).click();
+    await page.getByRole('dialog').waitFor();
+    await page.goBack();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(new URL(page.url()).pathname).toBe('/dashboard/products/pharmacy');
+    await page.goBack();
+    await page.waitForURL(/suppliers/);
+    expect(person.problems).toEqual([]);
+    await person.context.close();
+  });
+
+  it('a toast covers nothing in the bar and the head of the cart', async () => {
+    const person = await openPerson(demo.browser, demo.app.url, { width: 1366, height: 768 });
     await signIn(person, PEOPLE.employee);
     const { page } = person;
     await page.goto('/employee-dashboard/pos');
@@ -96,12 +114,20 @@ describe.skipIf(!chromium)('what lies over a screen', () => {
     const toast = page.locator('[data-sonner-toast]').first();
     await toast.waitFor();
     await person.picture('toast-at-till');
-    const over = await toast.boundingBox();
-    for (const head of [page.getByRole('banner'), page.locator('[data-cart] header').first()]) {
+    const toastBox = await toast.boundingBox();
+    if (!toastBox) throw new Error('The toast is not visible');
+    // The middle of the bar is free: what stands at its sides must stay in reach.
+    const inBar = await page.getByRole('banner').locator('a, button').filter({ visible: true }).all();
+    expect(inBar.length).toBeGreaterThan(3);
+    for (const head of [...inBar, page.locator('[data-cart] header').first()]) {
       const box = await head.boundingBox();
-      if (!over || !box) throw new Error('Neither has a place');
-      const isApart = over.y >= box.y + box.height || over.x + over.width <= box.x || over.y + over.height <= box.y;
-      expect(isApart).toBe(true);
+      if (!box) throw new Error('A part of the bar or the cart is not visible');
+      const isClear =
+        toastBox.y >= box.y + box.height ||
+        toastBox.y + toastBox.height <= box.y ||
+        toastBox.x >= box.x + box.width ||
+        toastBox.x + toastBox.width <= box.x;
+      expect(isClear, (await head.textContent()) ?? undefined).toBe(true);
     }
     await person.context.close();
   });

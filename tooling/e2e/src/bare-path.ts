@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from './app-process';
 
-/** The programs of a fresh machine: Node, npm, and the shell that npm runs scripts with. No pnpm. */
+/** The programs of a new machine: Node, npm, and the shell in which npm runs scripts. No pnpm. */
 function barePath(): string {
   const folder = mkdtempSync(join(tmpdir(), 'bhandar-path-'));
   const which = (name: string) =>
@@ -19,11 +19,11 @@ function barePath(): string {
   return folder;
 }
 
-/** What a person has in a new terminal, and these settings. */
+/** The environment of a new terminal, and these settings. */
 export const bareEnvironment = (settings: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv => ({
   PATH: barePath(),
   HOME: mkdtempSync(join(tmpdir(), 'bhandar-home-')),
-  // Its notification of a newer npm would stand in the output.
+  // Its message about a newer npm would appear in the output.
   npm_config_update_notifier: 'false',
   ...settings,
 });

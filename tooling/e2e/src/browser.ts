@@ -5,18 +5,18 @@ import { fileURLToPath } from 'node:url';
 import { type Browser, type BrowserContext, type BrowserServer, chromium, type Page } from 'playwright-core';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge', 'msedge'];
-const PLACES = [
+const INSTALL_PATHS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
   'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
 ];
 
-/** A Chromium of this machine; journeys never download one. */
+/** The Chromium of this machine, because journeys never download one. */
 export function findChromium(): string | undefined {
   const { CHROMIUM_PATH, PATH = '' } = process.env;
   if (CHROMIUM_PATH) return CHROMIUM_PATH;
   const onPath = PATH.split(delimiter).flatMap((folder) => NAMES.map((name) => join(folder, name)));
-  return [...onPath, ...PLACES].find((place) => existsSync(place));
+  return [...onPath, ...INSTALL_PATHS].find((place) => existsSync(place));
 }
 
 const FLAGS = [
@@ -34,33 +34,39 @@ const argsWith = (more: readonly string[]) => [
   ...more,
 ];
 
-/** A browser process of its own, for what measures it, changes its flags or needs a second one. */
+/** A separate browser process, for tests that measure it, change its flags or need a second one. */
 export const launchBrowser = (executablePath: string, more: readonly string[] = []): Promise<Browser> =>
   chromium.launch({ executablePath, args: argsWith(more) });
 
 export const launchSharedBrowser = (executablePath: string): Promise<BrowserServer> =>
   chromium.launchServer({ executablePath, args: argsWith([]) });
 
-/** The browser that all files share; closing it closes only what was opened through this connection. */
+/** The browser that all files share. Closing this connection closes only its own contexts. */
 export const connectBrowser = (address: string): Promise<Browser> => chromium.connect(address);
 
-export const PICTURES = join(dirname(fileURLToPath(import.meta.url)), '../../../artifacts/screens');
+export const SCREENSHOTS = join(dirname(fileURLToPath(import.meta.url)), '../../../artifacts/screens');
 
-/** A person at a screen: their own cookies, and everything that went wrong in their console. */
+/** A browser session: its own cookies, and all errors in its console. */
 export interface Person {
   page: Page;
   context: BrowserContext;
   problems: string[];
-  /** One more tab of the same person, heard as well. */
+  /** One more tab of the same session, whose errors are recorded as well. */
   openPage(): Promise<Page>;
-  /** Leaves a picture of the screen as it is, at the width of this person. */
+  /** Saves a screenshot at the width of this session. */
   picture(name: string): Promise<void>;
 }
 
-export async function seatPerson(browser: Browser, url: string, size = { width: 1440, height: 900 }): Promise<Person> {
+export async function openPerson(
+  browser: Browser,
+  url: string,
+  size = { width: 1440, height: 900 },
+  { hasTouch = false }: { hasTouch?: boolean } = {},
+): Promise<Person> {
   const context = await browser.newContext({
     baseURL: url,
     viewport: size,
+    hasTouch,
     reducedMotion: 'reduce',
     acceptDownloads: true,
   });
@@ -70,28 +76,28 @@ export async function seatPerson(browser: Browser, url: string, size = { width: 
     page.setDefaultTimeout(60_000);
     page.on('pageerror', (error) => problems.push(error.message));
     page.on('console', (message) => {
-      // A refused call is the server's answer, and the screen says it; the browser logs it as an error all the same. So it
-      // does when it looks for a newer service worker by itself while the server is away.
+      // The browser logs a refused call as an error although the screen shows it, and an update check for the service
+      // worker while the server is stopped.
       const own = /Failed to load resource|error occurred when fetching the script/;
       if (message.type() === 'error' && !own.test(message.text())) problems.push(message.text());
     });
     return page;
   };
   const page = await openPage();
-  await mkdir(PICTURES, { recursive: true });
+  await mkdir(SCREENSHOTS, { recursive: true });
   const person: Person = {
     page,
     context,
     problems,
     openPage,
     picture: async (name) => {
-      await person.page.screenshot({ path: join(PICTURES, `${name}-${size.width}.png`) });
+      await person.page.screenshot({ path: join(SCREENSHOTS, `${name}-${size.width}.png`) });
     },
   };
   return person;
 }
 
-/** The password that every demo account has. */
+/** The password of every demo account. */
 export const DEMO_PASSWORD = 'Chemist@2026';
 
 export async function signIn({ page }: Person, email: string, password = DEMO_PASSWORD): Promise<void> {
@@ -103,7 +109,7 @@ export async function signIn({ page }: Person, email: string, password = DEMO_PA
   await page.getByRole('heading', { level: 1 }).waitFor();
 }
 
-/** What a scanner types, in the page itself: a busy machine's remote keyboard is too slow to pass for one. */
+/** The keys of a scanner, dispatched in the page, because the remote keyboard is too slow on a busy machine. */
 export async function scan(page: Page, code: string): Promise<void> {
   await page.evaluate(`for (const key of [...${JSON.stringify(code)}, 'Enter']) {
     const code = /[0-9]/.test(key) ? 'Digit' + key : 'Key' + key;

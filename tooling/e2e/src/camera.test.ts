@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AppProcess } from './app-process';
-import { findChromium, launchBrowser, type Person, seatPerson, signIn } from './browser';
+import { findChromium, launchBrowser, openPerson, type Person, signIn } from './browser';
 import { sharedBrowser, startDemo } from './shared';
 
 const chromium = findChromium();
@@ -15,39 +15,39 @@ const SCANNER = '/employee-dashboard/scanner';
 describe.skipIf(!chromium)('scanning with the camera', { concurrent: false }, () => {
   let app: AppProcess;
   let plain: Browser;
-  let films: string;
+  let videoDir: string;
   let desk: Person;
 
   beforeAll(async () => {
     app = await startDemo();
     plain = await sharedBrowser();
-    films = await mkdtemp(join(tmpdir(), 'bhandar-films-'));
-    desk = await seatPerson(plain, app.url, { width: 1280, height: 720 });
+    videoDir = await mkdtemp(join(tmpdir(), 'bhandar-films-'));
+    desk = await openPerson(plain, app.url, { width: 1280, height: 720 });
     await signIn(desk, 'rina@bhandar.example');
-  }, 120_000);
+  });
 
   afterAll(async () => {
     await plain?.close();
     await app?.stop();
-    await rm(films, { recursive: true, force: true });
+    await rm(videoDir, { recursive: true, force: true });
   });
 
-  /** A film of a code as a camera would see it: the same picture for as long as anybody looks. */
-  async function filmOf(code: Locator): Promise<string> {
+  /** A video of a code as a camera shows it: the same image all the time. */
+  async function videoOf(code: Locator): Promise<string> {
     await code.evaluate((element) => {
       element.ownerDocument.body.replaceChildren(element);
-      // Through the style object: the page's own policy allows no style attributes.
+      // Through the style object, because the page's policy allows no style attributes.
       element.ownerDocument.body.style.cssText = 'background:#fff;display:grid;place-items:center;height:720px';
       (element as unknown as { style: { cssText: string } }).style.cssText =
         'width:1000px;height:320px;background:#fff';
     });
     const picture = await desk.page.screenshot({ type: 'jpeg', quality: 95 });
-    const file = join(films, 'code.mjpeg');
+    const file = join(videoDir, 'code.mjpeg');
     await writeFile(file, Buffer.concat(Array.from({ length: 10 }, () => picture)));
     return file;
   }
 
-  /** As a person answers the browser's question. */
+  /** Answers the browser's permission prompt. */
   async function answer(browser: Browser, { context, page }: Person, setting: 'granted' | 'denied'): Promise<void> {
     const { targetInfo } = await (await context.newCDPSession(page)).send('Target.getTargetInfo');
     const { browserContextId = '' } = targetInfo;
@@ -56,13 +56,13 @@ describe.skipIf(!chromium)('scanning with the camera', { concurrent: false }, ()
     await session.send('Browser.setPermission', { permission, setting, origin: app.url, browserContextId });
   }
 
-  async function withFilm(film: string, act: (person: Person) => Promise<void>, allowed = true): Promise<void> {
+  async function withCamera(video: string, act: (person: Person) => Promise<void>, allowed = true): Promise<void> {
     const browser = await launchBrowser(chromium ?? '', [
       '--use-fake-device-for-media-stream',
-      `--use-file-for-fake-video-capture=${film}`,
+      `--use-file-for-fake-video-capture=${video}`,
     ]);
     try {
-      const person = await seatPerson(browser, app.url, PHONE);
+      const person = await openPerson(browser, app.url, PHONE);
       await answer(browser, person, allowed ? 'granted' : 'denied');
       await signIn(person, 'rina@bhandar.example');
       await act(person);
@@ -72,11 +72,11 @@ describe.skipIf(!chromium)('scanning with the camera', { concurrent: false }, ()
     }
   }
 
-  let film = '';
-  it('reads a GS1 code with product, batch and expiry, by a reader of our own server', async () => {
+  let video = '';
+  it('reads a GS1 code with product, batch and expiry, with a reader from our own server', async () => {
     await desk.page.goto(SCANNER);
-    film = await filmOf(desk.page.getByRole('img', { name: /^\(01\)/ }));
-    await withFilm(film, async ({ page, picture }) => {
+    video = await videoOf(desk.page.getByRole('img', { name: /^\(01\)/ }));
+    await withCamera(video, async ({ page, picture }) => {
       const asked: string[] = [];
       page.on('request', (request) => asked.push(request.url()));
       await page.goto(SCANNER);
@@ -92,8 +92,8 @@ describe.skipIf(!chromium)('scanning with the camera', { concurrent: false }, ()
     });
   });
 
-  it('says at the till that the code is of nothing known, and sells nothing', async () => {
-    await withFilm(film, async ({ page, picture }) => {
+  it('reports an unknown code at the till, and adds nothing to the cart', async () => {
+    await withCamera(video, async ({ page, picture }) => {
       await page.goto('/employee-dashboard/pos');
       await page.getByRole('button', { name: 'Scan with the camera' }).click();
       await page.getByText('Not found: 010950600013435210TEST 17271231').waitFor();
@@ -101,9 +101,9 @@ describe.skipIf(!chromium)('scanning with the camera', { concurrent: false }, ()
     });
   });
 
-  it('says what to do where the camera may not be used, or where there is none', async () => {
-    await withFilm(
-      film,
+  it('explains a refused camera permission, and a missing camera', async () => {
+    await withCamera(
+      video,
       async ({ page, picture }) => {
         await page.goto(SCANNER);
         await page.getByRole('button', { name: 'Scan with the camera' }).click();

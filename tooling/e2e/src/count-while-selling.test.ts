@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AppProcess } from './app-process';
-import { findChromium, type Person, scan, seatPerson, signIn } from './browser';
+import { findChromium, openPerson, type Person, scan, signIn } from './browser';
 import { sharedBrowser, startDemo } from './shared';
 
 const chromium = findChromium();
@@ -27,21 +27,21 @@ describe.skipIf(!chromium)('a blind count on a phone while the counter sells', {
   beforeAll(async () => {
     app = await startDemo();
     browser = await sharedBrowser();
-    counter = await seatPerson(browser, app.url, PHONE);
-    till = await seatPerson(browser, app.url);
-    manager = await seatPerson(browser, app.url);
+    counter = await openPerson(browser, app.url, PHONE);
+    till = await openPerson(browser, app.url);
+    manager = await openPerson(browser, app.url);
     await signIn(counter, 'omar@bhandar.example');
     await signIn(till, 'rina@bhandar.example');
     await signIn(manager, 'kamal@bhandar.example');
-  }, 120_000);
+  });
 
   afterAll(async () => {
     await browser?.close();
     await app?.stop();
   });
 
-  /** What the book says, asked with the manager's own session. */
-  const bookOf = async (search: string): Promise<Shelf> => {
+  /** The stock in the ledger, read with the manager's own session. */
+  const stockOf = async (search: string): Promise<Shelf> => {
     const input = encodeURIComponent(JSON.stringify({ search }));
     const answer = await manager.page.request.get(`/trpc/inventory.listStoreStock?input=${input}`);
     const found = ((await answer.json()) as { result: { data: { data: Shelf[] } } }).result.data.data;
@@ -64,8 +64,8 @@ describe.skipIf(!chromium)('a blind count on a phone while the counter sells', {
     await page.keyboard.press('Enter');
   };
 
-  it('a colleague starts to count one category, and sees nothing of the book', async () => {
-    before = await bookOf(PRODUCT);
+  it('a colleague starts to count one category, and sees no ledger quantity', async () => {
+    before = await stockOf(PRODUCT);
     expect(before.batches).toHaveLength(1);
     const { page } = counter;
     await page.goto('/employee-dashboard/inventory/counts');
@@ -84,11 +84,11 @@ describe.skipIf(!chromium)('a blind count on a phone while the counter sells', {
     expect((await card.textContent())?.replace(batch, '')).not.toContain(String(before.onHand));
   });
 
-  it('three are sold, then two fewer than the book are found, then four more are sold', async () => {
+  it('three are sold, then two are missing in the count, then four more are sold', async () => {
     await sell(3);
     const { page } = counter;
     const batch = before.batches[0]?.batchNumber ?? '';
-    // A scan of our own label brings the line to hand; the figure is typed over it.
+    // A scan of our own label focuses the line, and the quantity is typed over it.
     await scan(page, before.code);
     const card = page.getByRole('listitem').filter({ hasText: batch });
     await expect.poll(() => card.getByRole('textbox').inputValue()).toBe('1');
@@ -99,7 +99,7 @@ describe.skipIf(!chromium)('a blind count on a phone while the counter sells', {
     await sell(4);
   });
 
-  it('the colleague hands the count over, and still sees no difference', async () => {
+  it('the colleague submits the count, and still sees no difference', async () => {
     const { page } = counter;
     await page.getByRole('button', { name: 'Submit for approval' }).click();
     await counter.picture('count-submit');
@@ -110,7 +110,7 @@ describe.skipIf(!chromium)('a blind count on a phone while the counter sells', {
     await counter.picture('count-handed-over');
   });
 
-  it('the manager sees what the shelf and the book differed by, and posts exactly that', async () => {
+  it('the manager sees the difference of shelf and ledger, and posts exactly that', async () => {
     const { page } = manager;
     await page.goto('/admin-dashboard/inventory/counts?status=submitted');
     await page
@@ -126,10 +126,10 @@ describe.skipIf(!chromium)('a blind count on a phone while the counter sells', {
     await page.getByRole('button', { name: 'Approve and post' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Approve and post' }).click();
     await page.getByText('Posted', { exact: true }).waitFor();
-    expect((await bookOf(PRODUCT)).onHand).toBe(before.onHand - 3 - 4 - 2);
+    expect((await stockOf(PRODUCT)).onHand).toBe(before.onHand - 3 - 4 - 2);
   });
 
-  it('the book is clean', async () => {
+  it('the ledger is consistent', async () => {
     expect(await app.run('verify')).toEqual({ code: 0, output: '' });
     expect([...counter.problems, ...till.problems, ...manager.problems]).toEqual([]);
   });

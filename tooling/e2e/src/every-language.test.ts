@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { findChromium } from './browser';
-import { measure, open, type Stop, share } from './walk/look';
-import { seatWalker, stopsOf } from './walk/people';
-import { useStage } from './walk/stage';
+import { type CrawledScreen, checkWidths, open, visitAll } from './crawl/check-screen';
+import { useDemoApp } from './crawl/demo-app';
+import { screensOf, signInCrawler } from './crawl/people';
 
 const chromium = findChromium();
 
@@ -12,34 +12,34 @@ const LANGUAGES = [
   ['hi', 'हिन्दी'],
 ] as const;
 
-describe.skipIf(!chromium)('every screen fits and has all its words', () => {
-  const stage = useStage();
+describe.skipIf(!chromium)('every screen fits and is fully translated', () => {
+  const demo = useDemoApp();
 
   const RECOVERY = ['verifyOtp', 'resetPassword'];
-  const publicStops = () =>
-    Object.entries(stage.tables.PUBLIC_SCREENS)
+  const publicScreens = () =>
+    Object.entries(demo.tables.PUBLIC_SCREENS)
       .filter(([name]) => !RECOVERY.includes(name))
       .map(([name, { path }]) => ({ name: `public-${name}`, address: path }));
 
   it.each(LANGUAGES)('in %s', async (language, ownName) => {
-    const walker = await seatWalker(stage.browser, stage.app.url, 'superadmin');
-    await walker.page.getByRole('button', { name: /^(Language|ভাষা|भाषा)$/ }).click();
-    const kept = walker.page.waitForResponse(/accounts\.setLanguage/);
-    await walker.page.getByRole('menuitemradio', { name: ownName }).click();
+    const crawler = await signInCrawler(demo.browser, demo.app.url, 'superadmin');
+    await crawler.page.getByRole('button', { name: /^(Language|ভাষা|भाषा)$/ }).click();
+    const kept = crawler.page.waitForResponse(/accounts\.setLanguage/);
+    await crawler.page.getByRole('menuitemradio', { name: ownName }).click();
     await kept;
-    const visit = async (page: Page, { name, address }: Stop) => {
+    const visit = async (page: Page, { name, address }: CrawledScreen) => {
       await open(page, address);
       const spoken = await page.locator('html').getAttribute('lang');
-      const faults = await measure(page, `walk-${language}-${name}`);
-      return spoken === language ? faults : [...faults, `${address} speaks ${spoken}`];
+      const faults = await checkWidths(page, `walk-${language}-${name}`);
+      return spoken === language ? faults : [...faults, `${address} is in ${spoken}`];
     };
-    expect(await share(walker.pages, await stopsOf(walker, 'superadmin', stage.tables), visit)).toEqual([]);
-    expect(walker.problems).toEqual([]);
-    await walker.context.close();
+    expect(await visitAll(crawler.pages, await screensOf(crawler, 'superadmin', demo.tables), visit)).toEqual([]);
+    expect(crawler.problems).toEqual([]);
+    await crawler.context.close();
 
-    const visitor = await seatWalker(stage.browser, stage.app.url);
+    const visitor = await signInCrawler(demo.browser, demo.app.url);
     await visitor.context.addInitScript(`localStorage.setItem('ui.language', '${language}')`);
-    expect(await share(visitor.pages, publicStops(), visit)).toEqual([]);
+    expect(await visitAll(visitor.pages, publicScreens(), visit)).toEqual([]);
     expect(visitor.problems).toEqual([]);
     await visitor.context.close();
   });

@@ -1,67 +1,70 @@
 import { byTier } from '@bhandar/testing/tier';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { DEMO_PASSWORD, findChromium, seatPerson, signIn } from './browser';
-import { PENDING, PEOPLE } from './walk/people';
-import { addressIn, ROLES } from './walk/route-tables';
-import { useStage } from './walk/stage';
+import { DEMO_PASSWORD, findChromium, openPerson, signIn } from './browser';
+import { useDemoApp } from './crawl/demo-app';
+import { PENDING, PEOPLE } from './crawl/people';
+import { addressIn, ROLES } from './crawl/route-tables';
 
 const chromium = findChromium();
 
-const PATIENCE = 60_000;
+const FOLLOW_TIMEOUT_MS = 60_000;
 
-/** Follows a link inside the app, and answers where it led: at what is expected, or wherever the person still is at the end. */
+/**
+ * Follows a link inside the app, and returns the address that it led to: the expected one, or the last one at the end
+ * of the wait.
+ */
 const follow = (page: Page, address: string, expected: string): Promise<string> =>
   page.evaluate(`(async () => {
     const here = () => location.pathname + location.search;
     history.pushState(null, '', ${JSON.stringify(address)});
-    const end = Date.now() + ${PATIENCE};
+    const end = Date.now() + ${FOLLOW_TIMEOUT_MS};
     while (here() !== ${JSON.stringify(expected)} && Date.now() < end) await new Promise((next) => setTimeout(next, 10));
     return here();
   })()`);
 
-/** The same, and answers the heading as soon as it is the expected one. */
+/** The same, and returns the heading as soon as it is the expected one. */
 const followToHeading = (page: Page, address: string, expected: string): Promise<string> =>
   page.evaluate(`(async () => {
     const heading = () => document.querySelector('h1')?.textContent ?? '';
     history.pushState(null, '', ${JSON.stringify(address)});
-    const end = Date.now() + ${PATIENCE};
+    const end = Date.now() + ${FOLLOW_TIMEOUT_MS};
     while (heading() !== ${JSON.stringify(expected)} && Date.now() < end) await new Promise((next) => setTimeout(next, 10));
     return heading();
   })()`);
 
-const SOME_ID = '00000000-0000-4000-8000-000000000000';
+const INVENTED_ID = '00000000-0000-4000-8000-000000000000';
 const NOT_FOUND = 'Page Not Found!';
 
-describe.skipIf(!chromium)('who asks for what is not theirs', () => {
-  const stage = useStage();
+describe.skipIf(!chromium)("addresses outside a person's access", () => {
+  const demo = useDemoApp();
 
-  /** Every address of the dashboards, a made-up record in those of one record; in a quick run a few of each area. */
+  /** Every address of the dashboards, those of one record with an invented id; in a quick run a few of each area. */
   const EVERY = byTier({ quick: 15, all: 1, long: 1 });
-  const screens = () => Object.values(stage.tables.SCREENS).filter((_, index) => index % EVERY === 0);
+  const screens = () => Object.values(demo.tables.SCREENS).filter((_, index) => index % EVERY === 0);
   const addresses = () =>
     ROLES.flatMap((area) =>
       screens().map(({ path, routes }) => ({
         area,
         routes,
-        address: addressIn(stage.tables.AREAS[area], path.replace(/:\w+/, SOME_ID)),
+        address: addressIn(demo.tables.AREAS[area], path.replace(/:\w+/, INVENTED_ID)),
       })),
     );
 
-  it.each(ROLES)('as %s lands at home, or where no such page is', async (role) => {
-    const person = await seatPerson(stage.browser, stage.app.url);
+  it.each(ROLES)('%s is sent to the own start page, or to the page for unknown addresses', async (role) => {
+    const person = await openPerson(demo.browser, demo.app.url);
     await signIn(person, PEOPLE[role]);
-    const home = stage.tables.AREAS[role];
-    const welcome = (await person.page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+    const home = demo.tables.AREAS[role];
+    const homeHeading = (await person.page.getByRole('heading', { level: 1 }).textContent()) ?? '';
     const wrong: string[] = [];
     for (const { area, routes, address } of addresses()) {
       if (area !== role) {
-        const led = await follow(person.page, address, home);
-        if (led !== home) wrong.push(`${address} led to ${led}`);
+        const reached = await follow(person.page, address, home);
+        if (reached !== home) wrong.push(`${address} led to ${reached}`);
       } else if (!routes.includes(role)) {
-        const said = await followToHeading(person.page, address, NOT_FOUND);
-        if (said !== NOT_FOUND) wrong.push(`${address} showed ${said}`);
-        await followToHeading(person.page, home, welcome);
+        const shown = await followToHeading(person.page, address, NOT_FOUND);
+        if (shown !== NOT_FOUND) wrong.push(`${address} showed ${shown}`);
+        await followToHeading(person.page, home, homeHeading);
       }
     }
     expect(wrong).toEqual([]);
@@ -69,38 +72,38 @@ describe.skipIf(!chromium)('who asks for what is not theirs', () => {
     await person.context.close();
   });
 
-  it.each(ROLES)('as %s is led from /profile and /settings into their own area', async (role) => {
-    const person = await seatPerson(stage.browser, stage.app.url);
+  it.each(ROLES)('%s is sent from /profile and /settings to the own area', async (role) => {
+    const person = await openPerson(demo.browser, demo.app.url);
     await signIn(person, PEOPLE[role]);
     for (const own of ['profile', 'settings']) {
-      const expected = `${stage.tables.AREAS[role]}/${own}`;
+      const expected = `${demo.tables.AREAS[role]}/${own}`;
       expect(await follow(person.page, `/${own}`, expected)).toBe(expected);
     }
     await person.context.close();
   });
 
-  const toTheLogin = async (page: Page): Promise<string[]> => {
+  const addressesWithoutLogin = async (page: Page): Promise<string[]> => {
     const wrong: string[] = [];
     for (const { address } of [...addresses(), { address: '/profile' }, { address: '/settings' }]) {
       const login = `/login?from=${encodeURIComponent(address)}`;
-      const led = await follow(page, address, login);
-      if (led !== login) wrong.push(`${address} led to ${led}`);
+      const reached = await follow(page, address, login);
+      if (reached !== login) wrong.push(`${address} led to ${reached}`);
     }
     return wrong;
   };
 
-  it('as a visitor comes to the login, which remembers the address', async () => {
-    const visitor = await seatPerson(stage.browser, stage.app.url);
+  it('a visitor is sent to the sign-in page, which remembers the address', async () => {
+    const visitor = await openPerson(demo.browser, demo.app.url);
     await visitor.page.goto('/dashboard');
     await visitor.page.getByText('Please login to access the dashboard').waitFor();
     await visitor.page.getByRole('heading', { name: 'Sign in' }).waitFor();
-    expect(await toTheLogin(visitor.page)).toEqual([]);
+    expect(await addressesWithoutLogin(visitor.page)).toEqual([]);
     expect(visitor.problems).toEqual([]);
     await visitor.context.close();
   });
 
-  it('while nobody has let them in yet is told so, and stays a visitor', async () => {
-    const person = await seatPerson(stage.browser, stage.app.url);
+  it('a person who awaits approval is told so, and stays a visitor', async () => {
+    const person = await openPerson(demo.browser, demo.app.url);
     const { page } = person;
     await page.goto('/login');
     await page.getByLabel('Email').fill(PENDING);
@@ -108,7 +111,7 @@ describe.skipIf(!chromium)('who asks for what is not theirs', () => {
     await page.getByRole('button', { name: 'Login' }).click();
     await page.getByText('Your account is awaiting approval').first().waitFor();
     await person.picture('login-while-pending');
-    expect(await toTheLogin(page)).toEqual([]);
+    expect(await addressesWithoutLogin(page)).toEqual([]);
     expect(person.problems).toEqual([]);
     await person.context.close();
   });

@@ -47,7 +47,7 @@ test.each([
   expect(await runNpm(['run', script, ...args], bareEnvironment())).toMatchObject({ code: 0 });
 });
 
-test('the README, the systemd units and docs name no command that wants pnpm on the PATH', () => {
+test('the README, the systemd units and docs contain no command that needs pnpm on the PATH', () => {
   const told = ['docs', 'tooling/ops'].flatMap((folder) =>
     readdirSync(join(ROOT, folder)).map((name) => `${folder}/${name}`),
   );
@@ -61,7 +61,7 @@ test('the README, the systemd units and docs name no command that wants pnpm on 
   expect(found).toEqual([]);
 });
 
-test('npm run serve installs and builds nothing, and says what to run when nothing is built', async () => {
+test('npm run serve installs and builds nothing, and names the command to run if nothing is built', async () => {
   const clone = newFolder();
   cpSync(join(ROOT, 'package.json'), join(clone, 'package.json'));
   mkdirSync(join(clone, 'tooling'));

@@ -1,61 +1,61 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AppProcess, startApp } from './app-process';
-import { findChromium, type Person, seatPerson } from './browser';
+import { findChromium, openPerson, type Person } from './browser';
 import { sharedBrowser } from './shared';
 
 const chromium = findChromium();
 
 const BOSS = { email: 'boss@example.com', password: 'Granite9Meadow!' };
-const KEEPER = { email: 'keeper@example.com', password: 'Lantern7River!' };
-const FARTHEST = 80;
-/** Faster, and the screens would take it for a scanner. */
-const AS_A_PERSON = { delay: 45 };
+const MANAGER = { email: 'manager@example.com', password: 'Lantern7River!' };
+const MAX_TABS = 80;
+/** Faster typing would look like a scanner to the screens. */
+const TYPING = { delay: 45 };
 
 const FOCUSED = 'document.activeElement.tagName + " " + document.activeElement.textContent.slice(0, 20)';
 
-/** Whether it has the focus, and the focus can be seen. */
+/** Whether it has a visible focus. */
 const hasFocus = async (page: Page, target: Locator) => (await target.and(page.locator(':focus-visible')).count()) > 0;
 
-/** Presses Tab until the focus is there, as a person without a mouse does. */
-async function reach(page: Page, target: Locator): Promise<void> {
+/** Presses Tab until the element has the focus. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
   const passed: unknown[] = [];
   while (!(await hasFocus(page, target))) {
-    if (passed.length === FARTHEST) throw new Error(`Tab never came to ${target}. It passed ${passed.join(' > ')}`);
+    if (passed.length === MAX_TABS) throw new Error(`Tab did not reach ${target}. It passed ${passed.join(' > ')}`);
     await page.keyboard.press('Tab');
     passed.push(await page.evaluate(FOCUSED));
   }
 }
 
 const press = async (page: Page, target: Locator): Promise<void> => {
-  await reach(page, target);
+  await tabTo(page, target);
   await page.keyboard.press('Enter');
 };
 
 async function fill(page: Page, label: string, text: string): Promise<void> {
-  await reach(page, page.getByLabel(label, { exact: true }));
+  await tabTo(page, page.getByLabel(label, { exact: true }));
   await page.keyboard.press('ControlOrMeta+a');
-  await page.keyboard.type(text, AS_A_PERSON);
+  await page.keyboard.type(text, TYPING);
 }
 
-/** A box that searches: what is not in its list is made in place. */
+/** A combobox: a value that is not in its list is created in place. */
 async function pick(page: Page, label: string, text: string): Promise<void> {
-  await reach(page, page.getByRole('combobox', { name: label, exact: true }));
+  await tabTo(page, page.getByRole('combobox', { name: label, exact: true }));
   await page.keyboard.press('ArrowDown');
   await page.getByRole('listbox').waitFor();
-  await page.keyboard.type(text, AS_A_PERSON);
+  await page.keyboard.type(text, TYPING);
   await page.getByRole('option', { name: new RegExp(text) }).waitFor();
   await page.keyboard.press('Enter');
   await page.getByRole('listbox').waitFor({ state: 'detached' });
 }
 
-/** To any page by the palette. */
+/** Opens any page by the command palette. */
 async function go(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Control+k');
   const palette = page.getByRole('dialog', { name: 'Search everything' });
   await palette.getByRole('combobox').waitFor();
-  await page.keyboard.type(name, AS_A_PERSON);
+  await page.keyboard.type(name, TYPING);
   await palette.getByRole('option', { name }).first().waitFor();
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name }).waitFor();
@@ -70,49 +70,49 @@ async function logIn(page: Page, { email, password }: typeof BOSS): Promise<void
   await page.getByRole('heading', { level: 1 }).waitFor();
 }
 
-describe.skipIf(!chromium)('with the keyboard alone', { concurrent: false }, () => {
+describe.skipIf(!chromium)('by keyboard only', { concurrent: false }, () => {
   let app: AppProcess;
   let browser: Browser;
-  let boss: Person;
-  let keeper: Person;
+  let superadmin: Person;
+  let manager: Person;
 
   beforeAll(async () => {
     app = await startApp({ SUPERADMIN_EMAIL: BOSS.email, SUPERADMIN_PASSWORD: BOSS.password });
     browser = await sharedBrowser();
-    boss = await seatPerson(browser, app.url);
-    keeper = await seatPerson(browser, app.url);
-  }, 120_000);
+    superadmin = await openPerson(browser, app.url);
+    manager = await openPerson(browser, app.url);
+  });
 
   afterAll(async () => {
     await browser?.close();
     await app?.stop();
   });
 
-  it('a person finds the way from the start page and registers', async () => {
-    const { page } = keeper;
+  it('a person registers from the landing page', async () => {
+    const { page } = manager;
     await page.goto('/');
     await press(page, page.getByRole('link', { name: 'Login' }).first());
     await press(page, page.getByRole('link', { name: 'Create New Account' }));
     await page.getByRole('heading', { name: 'Create your account' }).waitFor();
     await fill(page, 'First name', 'Kamal');
     await fill(page, 'Last name', 'Hossain');
-    await fill(page, 'Email', KEEPER.email);
+    await fill(page, 'Email', MANAGER.email);
     await fill(page, 'Phone', '1712345678');
     await fill(page, 'City', 'Dhaka');
     await fill(page, 'Store name', 'Key Pharmacy');
-    await reach(page, page.getByRole('combobox', { name: 'Request For Role' }));
+    await tabTo(page, page.getByRole('combobox', { name: 'Request For Role' }));
     await page.keyboard.press('Enter');
     await page.getByRole('option', { name: 'Admin' }).waitFor();
-    await page.keyboard.type('Adm', AS_A_PERSON);
+    await page.keyboard.type('Adm', TYPING);
     await page.keyboard.press('Enter');
-    await fill(page, 'Password', KEEPER.password);
-    await fill(page, 'Confirm password', KEEPER.password);
+    await fill(page, 'Password', MANAGER.password);
+    await fill(page, 'Confirm password', MANAGER.password);
     await page.keyboard.press('Enter');
     await page.waitForURL(/login/);
   });
 
   it('the warehouse logs in, approves the account and adds a product', async () => {
-    const { page } = boss;
+    const { page } = superadmin;
     await page.goto('/login');
     await logIn(page, BOSS);
     await go(page, 'Employees');
@@ -124,12 +124,12 @@ describe.skipIf(!chromium)('with the keyboard alone', { concurrent: false }, () 
     await press(page, page.getByRole('button', { name: 'New product' }).first());
     const form = page.getByRole('dialog', { name: 'New product' });
     await expect.poll(() => hasFocus(page, form.getByLabel('Trade Name'))).toBe(true);
-    await page.keyboard.type('Napa', AS_A_PERSON);
+    await page.keyboard.type('Napa', TYPING);
     await fill(page, 'Generic Name', 'Paracetamol');
     await fill(page, 'Strength', '500 mg');
     await pick(page, 'Category', 'Tablet');
     await pick(page, 'Company', 'Beximco');
-    // A company brings its address along: a form over the form, and back again.
+    // A new company needs an address: a form over the form, and back again.
     await page.getByRole('dialog', { name: 'New company' }).waitFor();
     const company = { Phone: '029876543', Email: 'sales@example.com', Website: 'example.com', Address: 'Dhaka' };
     for (const [label, text] of Object.entries(company)) await fill(page, label, text);
@@ -144,23 +144,23 @@ describe.skipIf(!chromium)('with the keyboard alone', { concurrent: false }, () 
   });
 
   it('the store logs in and orders it', async () => {
-    const { page } = keeper;
-    await logIn(page, KEEPER);
+    const { page } = manager;
+    await logIn(page, MANAGER);
     await go(page, 'Pharmacy requests');
     await press(page, page.getByRole('button', { name: /^Add Napa 500 mg.* to the order/ }));
     await page.getByRole('dialog').getByLabel('Quantity').waitFor();
     await page.keyboard.press('ControlOrMeta+a');
-    await page.keyboard.type('40', AS_A_PERSON);
+    await page.keyboard.type('40', TYPING);
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
     await press(page, page.getByRole('button', { name: 'Submit Order' }));
     await page.getByText('Order submitted successfully').waitFor();
   });
 
-  it('the warehouse unfolds the order, opens it and approves it with a letter', async () => {
-    const { page } = boss;
+  it('the warehouse expands the order, opens it and approves it with one key', async () => {
+    const { page } = superadmin;
     await go(page, 'Pharmacy orders');
-    await reach(page, page.getByRole('row', { name: /Kamal Hossain/ }));
+    await tabTo(page, page.getByRole('row', { name: /Kamal Hossain/ }));
     await page.keyboard.press('Enter');
     await page.getByRole('table', { name: /^Items of order/ }).waitFor();
     await press(page, page.getByRole('button', { name: /^View order/ }));
@@ -170,11 +170,11 @@ describe.skipIf(!chromium)('with the keyboard alone', { concurrent: false }, () 
   });
 
   it('the counter sells it', async () => {
-    const { page } = keeper;
+    const { page } = manager;
     await go(page, 'Point of sale');
     await page.getByText('Showing only products from your approved orders').waitFor();
     await page.getByText('500 mg').first().waitFor();
-    await page.keyboard.type('napa', AS_A_PERSON);
+    await page.keyboard.type('napa', TYPING);
     await page.keyboard.press('Enter');
     await page
       .getByText(/Napa.* added to cart/)
@@ -187,6 +187,6 @@ describe.skipIf(!chromium)('with the keyboard alone', { concurrent: false }, () 
     await page.keyboard.press('Enter');
     await page.getByText('Order Successful').waitFor({ state: 'hidden' });
     expect(await app.run('verify')).toEqual({ code: 0, output: '' });
-    expect([...boss.problems, ...keeper.problems]).toEqual([]);
+    expect([...superadmin.problems, ...manager.problems]).toEqual([]);
   });
 });

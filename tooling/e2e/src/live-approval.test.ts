@@ -2,13 +2,13 @@ import { wallLimit } from '@bhandar/testing/wall-limit';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AppProcess } from './app-process';
-import { findChromium, launchBrowser, type Person, seatPerson, signIn } from './browser';
+import { findChromium, launchBrowser, openPerson, type Person, signIn } from './browser';
 import { startDemo } from './shared';
 
 const chromium = findChromium();
 
 const PRODUCT = 'Ace Syrup';
-/** The promise is a second; a browser beside other browsers gets two, and more on a busy machine. */
+/** The goal is one second; two browsers side by side get two, and more on a busy machine. */
 const soon = () => ({ timeout: wallLimit(2_000), interval: 20 });
 
 describe.skipIf(!chromium)('an approval seen live, in two browsers', { concurrent: false }, () => {
@@ -22,11 +22,11 @@ describe.skipIf(!chromium)('an approval seen live, in two browsers', { concurren
     browsers = [await launchBrowser(chromium ?? ''), await launchBrowser(chromium ?? '')];
     const [here, there] = browsers;
     if (!here || !there) throw new Error('No two browsers');
-    warehouse = await seatPerson(here, app.url);
-    counter = await seatPerson(there, app.url);
+    warehouse = await openPerson(here, app.url);
+    counter = await openPerson(there, app.url);
     await signIn(warehouse, 'nasrin@bhandar.example');
     await signIn(counter, 'rina@bhandar.example');
-  }, 120_000);
+  });
 
   afterAll(async () => {
     await Promise.all(browsers.map((browser) => browser.close()));
@@ -43,7 +43,7 @@ describe.skipIf(!chromium)('an approval seen live, in two browsers', { concurren
   const ordersOf = async ({ page }: Person): Promise<number> =>
     page.getByRole('button', { name: /^View order/ }).count();
 
-  /** Asks for goods on the screens that a store has for it, up to the last button. */
+  /** Requests goods on the store's screens, up to the last button. */
   async function fillCart() {
     const { page } = counter;
     await page.goto('/employee-dashboard/requested-items/pharmacy');
@@ -56,7 +56,7 @@ describe.skipIf(!chromium)('an approval seen live, in two browsers', { concurren
 
   const submit = () => counter.page.getByRole('button', { name: 'Submit Order' }).click();
 
-  /** Places an order from the counter's page, where no screen is in the way. */
+  /** Places an order by a call from the counter's page, so that no screen interferes. */
   async function placeOrder() {
     const outcome = await counter.page.evaluate(async (search) => {
       const input = encodeURIComponent(JSON.stringify({ kind: 'pharmacy', search }));
@@ -73,7 +73,7 @@ describe.skipIf(!chromium)('an approval seen live, in two browsers', { concurren
     expect(outcome).toBe('placed');
   }
 
-  it('an order placed in one rings the bell of the other and stands in its open list, nobody having reloaded', async () => {
+  it('an order placed in one browser notifies the other and appears in its open list without a reload', async () => {
     await warehouse.page.goto('/dashboard/orders/pharmacy?status=pending');
     await expect.poll(() => ordersOf(warehouse), { timeout: 60_000 }).toBeGreaterThan(0);
     const [before, listed] = [await unreadOf(warehouse), await ordersOf(warehouse)];
@@ -91,7 +91,7 @@ describe.skipIf(!chromium)('an approval seen live, in two browsers', { concurren
     await warehouse.page.keyboard.press('Escape');
   });
 
-  it('the decision shows at once at the counter that asked', async () => {
+  it('the decision appears at once at the counter that ordered', async () => {
     await counter.page.goto('/employee-dashboard/requested-items/pharmacy?view=orders');
     const rows = counter.page.getByRole('row');
     const newest = rows.nth(1);
@@ -129,9 +129,9 @@ describe.skipIf(!chromium)('an approval seen live, in two browsers', { concurren
     await expect.poll(() => unreadOf(warehouse), { timeout: 60_000 }).toBe(before + 2);
   });
 
-  it('the book is clean', async () => {
+  it('the ledger is consistent', async () => {
     expect(await app.run('verify')).toEqual({ code: 0, output: '' });
-    // The stream breaks while the server is away, and says so in the console.
+    // The stream breaks while the server is stopped, and logs that in the console.
     const broken = /ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED|Failed to fetch|NetworkError|502/;
     expect([...warehouse.problems, ...counter.problems].filter((problem) => !broken.test(problem))).toEqual([]);
   });

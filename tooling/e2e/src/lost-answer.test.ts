@@ -1,13 +1,13 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AppProcess } from './app-process';
-import { findChromium, type Person, seatPerson, signIn } from './browser';
+import { findChromium, openPerson, type Person, signIn } from './browser';
 import { sharedBrowser, startDemo } from './shared';
 
 const chromium = findChromium();
 const CALL = '**/trpc/pos.returnGoods*';
 
-describe.skipIf(!chromium)('a return whose answer is lost on the way', { concurrent: false }, () => {
+describe.skipIf(!chromium)('a return whose answer is lost', { concurrent: false }, () => {
   let app: AppProcess;
   let browser: Browser;
   let manager: Person;
@@ -15,10 +15,10 @@ describe.skipIf(!chromium)('a return whose answer is lost on the way', { concurr
   beforeAll(async () => {
     app = await startDemo();
     browser = await sharedBrowser();
-    manager = await seatPerson(browser, app.url);
+    manager = await openPerson(browser, app.url);
     await signIn(manager, 'kamal@bhandar.example');
     await manager.page.goto('/admin-dashboard/returns/customers');
-  }, 120_000);
+  });
 
   afterAll(async () => {
     await browser?.close();
@@ -44,8 +44,8 @@ describe.skipIf(!chromium)('a return whose answer is lost on the way', { concurr
     return dialog;
   };
 
-  /** The server does it, and nobody here hears of it. */
-  const loseAnswer = (page: Page) =>
+  /** The server commits it, and the answer is dropped. */
+  const dropAnswer = (page: Page) =>
     page.route(
       CALL,
       async (route) => {
@@ -55,10 +55,10 @@ describe.skipIf(!chromium)('a return whose answer is lost on the way', { concurr
       { times: 1 },
     );
 
-  it('is recorded once when it is pressed again, and again when it is meant again', async () => {
+  it('is recorded once when it is sent again, and again when it is entered again', async () => {
     const { page } = manager;
     const before = await recorded();
-    await loseAnswer(page);
+    await dropAnswer(page);
     const dialog = await fillForm(page);
     await dialog.getByRole('button', { name: 'Take back' }).click();
     await dialog.getByRole('alert').waitFor();
@@ -78,7 +78,7 @@ describe.skipIf(!chromium)('a return whose answer is lost on the way', { concurr
   it('is not silently recorded a second time with other figures', async () => {
     const { page } = manager;
     const before = await recorded();
-    await loseAnswer(page);
+    await dropAnswer(page);
     const dialog = await fillForm(page);
     await dialog.getByRole('button', { name: 'Take back' }).click();
     await dialog.getByRole('alert').waitFor();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import type { AppProcess } from './app-process';
 
-/** The one code mailed to a person, as they read it: other mails may lie in the outbox, and one may still be being written. */
+/** The one code emailed to a person. The outbox may contain other emails, and one may still be incomplete. */
 export async function mailedCode({ dataDir }: AppProcess, email: string): Promise<string> {
   const outbox = join(dataDir, 'outbox');
   const codes = async () => {

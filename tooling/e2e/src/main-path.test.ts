@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AppProcess, ROOT, startApp } from './app-process';
-import { findChromium, type Person, seatPerson, signIn } from './browser';
+import { findChromium, openPerson, type Person, signIn } from './browser';
 import { sharedBrowser } from './shared';
 
 const chromium = findChromium();
@@ -17,10 +17,10 @@ const hasRealCatalogue = existsSync(REAL_CATALOGUE);
 if (!hasRealCatalogue) process.stdout.write('The journey runs on a catalogue of its own: ../shared/data is absent.\n');
 
 const BOSS = { email: 'boss@example.com', password: 'Granite9Meadow!' };
-const KEEPER = { email: 'keeper@example.com', password: 'Lantern7River!' };
+const MANAGER = { email: 'manager@example.com', password: 'Lantern7River!' };
 const CLERK = { email: 'clerk@example.com', password: 'Copper4Window!' };
 
-/** A small list of its own making: opening stock with batches, and one row that must be refused. */
+/** A small generated list: opening stock with batches, and one row that must be refused. */
 const OPENING_STOCK = [
   'Trade name,Generic,Strength,Form,Company,Unit,Unit MRP,Quantity,Batch,Expiry',
   'Napa Journey,Paracetamol,500 mg,Tablet,Beximco Pharmaceuticals Ltd.,tablet,1.20,600,BX-204,08/2029',
@@ -29,12 +29,12 @@ const OPENING_STOCK = [
   'Fexo Journey,Fexofenadine,120 mg,Tablet,Square Pharmaceuticals PLC,tablet,nine,50,FX-1,05/2028',
 ].join('\n');
 
-describe.skipIf(!chromium)('the main job, whole', { concurrent: false }, () => {
+describe.skipIf(!chromium)('the main path from import to receipt', { concurrent: false }, () => {
   let app: AppProcess;
   let browser: Browser;
   let files: string;
-  let boss: Person;
-  let keeper: Person;
+  let superadmin: Person;
+  let manager: Person;
   let clerk: Person;
   let desk: Person;
 
@@ -43,11 +43,11 @@ describe.skipIf(!chromium)('the main job, whole', { concurrent: false }, () => {
     await writeFile(join(files, 'opening-stock.csv'), OPENING_STOCK);
     app = await startApp({ SUPERADMIN_EMAIL: BOSS.email, SUPERADMIN_PASSWORD: BOSS.password });
     browser = await sharedBrowser();
-    boss = await seatPerson(browser, app.url);
-    keeper = await seatPerson(browser, app.url);
-    clerk = await seatPerson(browser, app.url, { width: 360, height: 780 });
-    desk = await seatPerson(browser, app.url);
-  }, 120_000);
+    superadmin = await openPerson(browser, app.url);
+    manager = await openPerson(browser, app.url);
+    clerk = await openPerson(browser, app.url, { width: 360, height: 780 });
+    desk = await openPerson(browser, app.url);
+  });
 
   afterAll(async () => {
     await browser?.close();
@@ -58,21 +58,21 @@ describe.skipIf(!chromium)('the main job, whole', { concurrent: false }, () => {
   const enter = (person: Person, { email, password }: typeof BOSS) => signIn(person, email, password);
 
   const importFile = async (file: string, name: string) => {
-    const { page } = boss;
+    const { page } = superadmin;
     await page.goto('/dashboard/products/import');
     await page.locator('input[type=file]').setInputFiles(file);
     await page.getByRole('button', { name: 'Import products' }).waitFor({ timeout: 60_000 });
     await page.getByText('The first rows as they will be read').waitFor();
-    await boss.picture(`${name}-columns`);
+    await superadmin.picture(`${name}-columns`);
     await page.getByRole('button', { name: 'Import products' }).click();
     await page.getByText('Import finished').waitFor({ timeout: 120_000 });
-    await boss.picture(`${name}-report`);
+    await superadmin.picture(`${name}-report`);
     return page.locator('main').textContent();
   };
 
   it('the warehouse signs in and imports a real catalogue', async () => {
-    await enter(boss, BOSS);
-    await boss.picture('overview-empty');
+    await enter(superadmin, BOSS);
+    await superadmin.picture('overview-empty');
     if (hasRealCatalogue) {
       const report = await importFile(REAL_CATALOGUE, 'import-real');
       expect(report).toMatch(/All 19,543 rows accounted for: 19,543 read, 0 rejected/);
@@ -83,7 +83,7 @@ describe.skipIf(!chromium)('the main job, whole', { concurrent: false }, () => {
   });
 
   it('finds a product by a misspelt name and by its strength without a space', async () => {
-    const { page } = boss;
+    const { page } = superadmin;
     await page.goto('/dashboard/products/pharmacy');
     const search = page.getByRole('searchbox');
     await search.fill('napa jurney 500mg');
@@ -93,41 +93,41 @@ describe.skipIf(!chromium)('the main job, whole', { concurrent: false }, () => {
       .first()
       .waitFor();
     await expect.poll(() => page.getByRole('table').textContent()).toMatch(/640/);
-    await boss.picture('products-search');
+    await superadmin.picture('products-search');
   });
 
-  it('a store asks for accounts, and the warehouse approves', async () => {
-    const { page } = keeper;
+  it('a store registers accounts, and the warehouse approves them', async () => {
+    const { page } = manager;
     await page.goto('/register');
     await page.getByRole('button', { name: 'Register' }).click();
     await page.getByText('Please fill in all fields').first().waitFor();
     await page.getByLabel('First name').fill('Kamal');
     await page.getByLabel('Last name').fill('Hossain');
-    await page.getByLabel('Email').fill(KEEPER.email);
+    await page.getByLabel('Email').fill(MANAGER.email);
     await page.getByLabel('Phone').fill('1712345678');
     await page.getByLabel('City').fill('Dhaka');
     await page.getByLabel('Store name').fill('Journey Pharmacy');
     await page.getByLabel('Request For Role').click();
     await page.getByRole('option', { name: 'Admin' }).click();
-    await page.getByLabel('Password', { exact: true }).fill(KEEPER.password);
-    await page.getByLabel('Confirm password').fill(KEEPER.password);
-    await keeper.picture('register');
+    await page.getByLabel('Password', { exact: true }).fill(MANAGER.password);
+    await page.getByLabel('Confirm password').fill(MANAGER.password);
+    await manager.picture('register');
     await page.getByRole('button', { name: 'Register' }).click();
 
     await page.waitForURL(/login/);
 
-    await page.getByLabel('Email').fill(KEEPER.email);
-    await page.getByLabel('Password', { exact: true }).fill(KEEPER.password);
+    await page.getByLabel('Email').fill(MANAGER.email);
+    await page.getByLabel('Password', { exact: true }).fill(MANAGER.password);
     await page.getByRole('button', { name: 'Login' }).click();
     await page.getByText('Your account is awaiting approval').first().waitFor();
 
-    await boss.page.goto('/dashboard/employees');
-    await boss.page.getByRole('button', { name: 'Approve Kamal Hossain' }).click();
-    await boss.picture('approve-account');
-    await boss.page.getByRole('button', { name: 'Approve account' }).click();
-    await boss.page.getByText('Kamal Hossain can sign in now').first().waitFor();
+    await superadmin.page.goto('/dashboard/employees');
+    await superadmin.page.getByRole('button', { name: 'Approve Kamal Hossain' }).click();
+    await superadmin.picture('approve-account');
+    await superadmin.page.getByRole('button', { name: 'Approve account' }).click();
+    await superadmin.page.getByText('Kamal Hossain can sign in now').first().waitFor();
 
-    await enter(keeper, KEEPER);
+    await enter(manager, MANAGER);
     await page.goto('/admin-dashboard/employees');
     await page.getByText('My City: Dhaka | My Store: Journey Pharmacy').waitFor();
     await page.getByRole('button', { name: 'Add employee' }).click();
@@ -138,12 +138,12 @@ describe.skipIf(!chromium)('the main job, whole', { concurrent: false }, () => {
     await form.getByLabel('Phone').fill('1812345678');
     await form.getByLabel('Password', { exact: true }).fill(CLERK.password);
     await form.getByLabel('Confirm password').fill(CLERK.password);
-    await keeper.picture('add-employee');
+    await manager.picture('add-employee');
     await form.getByRole('button', { name: 'Add employee' }).click();
     await page.getByText('User Rina Das added successfully').waitFor();
   });
 
-  it('the counter asks for goods on a phone', async () => {
+  it('the counter orders goods on a phone', async () => {
     await enter(clerk, CLERK);
     const { page } = clerk;
     await page.goto('/employee-dashboard/requested-items/pharmacy');
@@ -158,7 +158,7 @@ describe.skipIf(!chromium)('the main job, whole', { concurrent: false }, () => {
       await dialog.getByLabel('Quantity').fill(quantity);
       await clerk.picture(`add-to-order-${term.split(' ')[0]}`);
       await dialog.getByLabel('Quantity').press('Enter');
-      // The warehouse has 120 of the second: the form says so, and takes what there is.
+      // The warehouse has 120 of the second: the form says so, and limits the quantity.
       if (
         await dialog
           .getByText('Enter a whole number from 1 to 120')
@@ -178,20 +178,20 @@ describe.skipIf(!chromium)('the main job, whole', { concurrent: false }, () => {
   });
 
   it('the warehouse lowers a quantity and approves', async () => {
-    const { page } = boss;
+    const { page } = superadmin;
     await page.goto('/dashboard/orders/pharmacy');
     await page.getByText('Rina Das').first().waitFor();
-    await boss.picture('orders');
+    await superadmin.picture('orders');
     await page
       .getByRole('button', { name: /^View order/ })
       .first()
       .click();
     await page.getByLabel('Approve how many of Seclo Journey').fill('100');
     await page.getByLabel('Admin Note').fill('The rest on Monday');
-    await boss.picture('order');
+    await superadmin.picture('order');
     await page.getByRole('button', { name: 'Approve Order' }).click();
     await page.getByText('Order approved successfully').waitFor();
-    await boss.picture('order-approved');
+    await superadmin.picture('order-approved');
   });
 
   it('the counter sells on a phone, first expiry first, and prints the receipt', async () => {
@@ -231,7 +231,7 @@ describe.skipIf(!chromium)('the main job, whole', { concurrent: false }, () => {
     await desk.picture('pos');
     await page.keyboard.press('F9');
     await desk.picture('pos-tender');
-    // A small laptop: the total and the button that sells had slid out of the cart and below the screen.
+    // On a small laptop, the total and the button that sells used to lie below the screen.
     await page.setViewportSize({ width: 1280, height: 640 });
     for (const shown of [
       page.getByRole('status', { name: 'Total' }),
@@ -249,20 +249,20 @@ describe.skipIf(!chromium)('the main job, whole', { concurrent: false }, () => {
     await page.getByText('Order Successful').waitFor({ state: 'hidden' });
   });
 
-  it('who has nothing approved is told so', async () => {
-    const { page } = keeper;
+  it('an employee without approved goods sees why nothing can be sold', async () => {
+    const { page } = manager;
     await page.goto('/admin-dashboard/pos');
     await page.getByText('You have no approved orders. Contact admin to approve your orders.').waitFor();
-    await keeper.picture('pos-nothing-approved');
+    await manager.picture('pos-nothing-approved');
   });
 
   it('every unit is accounted for', async () => {
-    const { page } = keeper;
+    const { page } = manager;
     await page.goto('/admin-dashboard/inventory/pharmacy');
     await page.getByText('Napa Journey').first().waitFor();
-    await keeper.picture('inventory');
+    await manager.picture('inventory');
     expect(await page.locator('main').textContent()).toMatch(/59/);
     expect(await app.run('verify')).toEqual({ code: 0, output: '' });
-    expect([...boss.problems, ...keeper.problems, ...clerk.problems, ...desk.problems]).toEqual([]);
+    expect([...superadmin.problems, ...manager.problems, ...clerk.problems, ...desk.problems]).toEqual([]);
   });
 });

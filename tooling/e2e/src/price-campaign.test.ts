@@ -1,34 +1,34 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AppProcess, startApp } from './app-process';
-import { findChromium, type Person, seatPerson, signIn } from './browser';
-import { sharedBrowser } from './shared';
+import { findViolations } from './accessibility';
+import type { AppProcess } from './app-process';
+import { findChromium, openPerson, type Person, signIn } from './browser';
+import { sharedBrowser, startDemo } from './shared';
 
 const chromium = findChromium();
 
 const ZONE = 'Asia/Dhaka';
-/** A day and time as people of the organisation type it, so many seconds from now. */
+/** A date and time as people of the organisation type it, so many seconds from now. */
 const inSeconds = (seconds: number) =>
   new Date(Date.now() + seconds * 1_000).toLocaleString('sv-SE', { timeZone: ZONE }).replace(' ', 'T');
 
 describe.skipIf(!chromium)('a price campaign', { concurrent: false }, () => {
   let app: AppProcess;
   let browser: Browser;
-  let keeper: Person;
+  let manager: Person;
   let clerk: Person;
   let phone: Person;
 
   beforeAll(async () => {
-    app = await startApp({ DEMO: 'on', TIME_ZONE: ZONE });
+    app = await startDemo({ TIME_ZONE: ZONE });
     browser = await sharedBrowser();
-    keeper = await seatPerson(browser, app.url);
-    clerk = await seatPerson(browser, app.url);
-    phone = await seatPerson(browser, app.url, { width: 360, height: 760 });
-    await signIn(keeper, 'kamal@bhandar.example');
+    manager = await openPerson(browser, app.url);
+    clerk = await openPerson(browser, app.url);
+    phone = await openPerson(browser, app.url, { width: 360, height: 760 });
+    await signIn(manager, 'kamal@bhandar.example');
     await signIn(clerk, 'rina@bhandar.example');
     await signIn(phone, 'kamal@bhandar.example');
-  }, 120_000);
+  });
 
   afterAll(async () => {
     await browser?.close();
@@ -54,23 +54,23 @@ describe.skipIf(!chromium)('a price campaign', { concurrent: false }, () => {
     await page.getByRole('button', { name: 'New Order' }).click();
   }
 
-  it('is seen whole before anything changes, and nothing goes above MRP or under cost', async () => {
-    const { page } = keeper;
+  it('is previewed before anything changes, and sets no price above the MRP or below cost', async () => {
+    const { page } = manager;
     await page.goto('/admin-dashboard/prices');
     await page
       .getByRole('row', { name: /Abecab/ })
       .getByText('12.00')
       .first()
       .waitFor();
-    await keeper.picture('prices-list');
+    await manager.picture('prices-list');
     await page.getByRole('link', { name: 'Change prices' }).click();
     await page.getByLabel('Percent').fill('-4');
     await page.getByLabel('Reason').fill('November offer');
     const row = page.getByRole('row', { name: /Abecab/ });
     await row.getByText('11.52').waitFor();
     await row.getByText('Changes').waitFor();
-    await keeper.picture('prices-preview');
-    // Beyond the cost: everything is left out, and there is nothing to apply.
+    await manager.picture('prices-preview');
+    // Beyond the cost: every price is skipped, and there is nothing to apply.
     await page.getByLabel('Percent').fill('-60');
     await page
       .getByRole('row', { name: /Abecab/ })
@@ -86,18 +86,18 @@ describe.skipIf(!chromium)('a price campaign', { concurrent: false }, () => {
     await row.getByText('11.52').waitFor();
   });
 
-  it('meets a till that still shows the old price with the right one', async () => {
+  it('corrects a till that still shows the old price', async () => {
     const { page } = clerk;
     await addAbecab();
     await page.getByText('12.00 each').waitFor();
-    await keeper.page.getByRole('button', { name: /^Change \d+ prices$/ }).click();
-    await keeper.page
+    await manager.page.getByRole('button', { name: /^Change \d+ prices$/ }).click();
+    await manager.page
       .getByRole('alertdialog')
       .getByRole('button', { name: /^Change \d+ prices$/ })
       .click();
-    await keeper.page.getByText(/^\d+ prices changed$/).waitFor();
-    await keeper.picture('prices-applied');
-    // The till hears of it, or is refused with the right price: either way the line is now at 11.52.
+    await manager.page.getByText(/^\d+ prices changed$/).waitFor();
+    await manager.picture('prices-applied');
+    // The till is notified, or refused with the right price; either way the line is now at 11.52.
     if (!(await page.getByText('11.52 each').isVisible())) {
       await page.keyboard.press('F9');
       await page.keyboard.press('Enter');
@@ -105,8 +105,8 @@ describe.skipIf(!chromium)('a price campaign', { concurrent: false }, () => {
     await sellFor('11.52', 'prices-till');
   });
 
-  it('gives way to a scheduled price at its instant, by itself', async () => {
-    const { page } = keeper;
+  it('yields to a scheduled price at its start without any action', async () => {
+    const { page } = manager;
     await page.goto('/admin-dashboard/prices?search=Abecab');
     await page.getByRole('button', { name: /^Actions for Abecab/ }).click();
     await page.getByRole('menuitem', { name: 'Set price' }).click();
@@ -118,7 +118,7 @@ describe.skipIf(!chromium)('a price campaign', { concurrent: false }, () => {
     await sheet.getByLabel('From', { exact: true }).press('Tab');
     await sheet.getByLabel('Time of From').fill(time);
     await sheet.getByLabel('Reason').fill('Stock is short');
-    await keeper.picture('prices-schedule');
+    await manager.picture('prices-schedule');
     await sheet.getByRole('button', { name: 'Set price' }).click();
     await page.getByText(/price of Abecab .* is scheduled/).waitFor();
     await page
@@ -128,22 +128,22 @@ describe.skipIf(!chromium)('a price campaign', { concurrent: false }, () => {
 
     await addAbecab();
     await clerk.page.getByText('11.52 each').waitFor();
-    // The cart is kept, and its prices are asked again.
-    const isDear = async () => {
+    // The cart is kept, and its prices are read again.
+    const showsNewPrice = async () => {
       await clerk.page.reload();
-      const dear = clerk.page.getByText('11.80 each').waitFor({ timeout: 2_000 });
-      return dear.then(
+      const newPrice = clerk.page.getByText('11.80 each').waitFor({ timeout: 2_000 });
+      return newPrice.then(
         () => true,
         () => false,
       );
     };
-    await expect.poll(isDear, { timeout: 60_000 }).toBe(true);
+    await expect.poll(showsNewPrice, { timeout: 60_000 }).toBe(true);
     await clerk.page.getByText('Store price, since').first().waitFor();
     await clerk.picture('prices-scheduled-till');
   });
 
-  it('is kept with who, when and why, and can be taken back whole', async () => {
-    const { page } = keeper;
+  it('is recorded with who, when and why, and can be reverted completely', async () => {
+    const { page } = manager;
     await page.goto('/admin-dashboard/prices?search=Abecab');
     await page.getByRole('button', { name: /^Actions for Abecab/ }).click();
     await page.getByRole('menuitem', { name: 'Set price' }).click();
@@ -154,7 +154,7 @@ describe.skipIf(!chromium)('a price campaign', { concurrent: false }, () => {
       .or(sheet.getByText(/was .*12\.00/))
       .first()
       .waitFor();
-    await keeper.picture('prices-history');
+    await manager.picture('prices-history');
     await page.goto('/admin-dashboard/prices?view=campaigns');
     await page.getByRole('button', { name: 'Actions for November offer' }).click();
     await page.getByRole('menuitem', { name: 'End these prices' }).click();
@@ -164,25 +164,23 @@ describe.skipIf(!chromium)('a price campaign', { concurrent: false }, () => {
       .getByRole('row', { name: /November offer/ })
       .getByText('Over')
       .waitFor();
-    await keeper.picture('prices-campaign-ended');
+    await manager.picture('prices-campaign-ended');
   });
 
-  it('fits a phone, and can be used without seeing it', async () => {
+  it('fits a phone, and is accessible', async () => {
     const { page } = phone;
     for (const path of ['prices', 'prices?view=rules', 'prices?view=campaigns', 'prices/change']) {
       await page.goto(`/admin-dashboard/${path}`);
       await page.getByRole('heading', { level: 1 }).waitFor();
       await page.waitForLoadState('networkidle');
       expect(await page.evaluate('document.documentElement.scrollWidth'), path).toBeLessThanOrEqual(360);
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-      expect(grave.map(({ id, nodes }) => `${path}: ${id} ${nodes[0]?.target}`)).toEqual([]);
+      expect((await findViolations(page)).map(({ id, nodes }) => `${path}: ${id} ${nodes[0]?.target}`)).toEqual([]);
       await phone.picture(`prices-${path.replace(/\W+/g, '-')}`);
     }
   });
 
-  it('leaves nothing wrong in anybody’s console, and the books add up', async () => {
-    expect([...keeper.problems, ...clerk.problems, ...phone.problems]).toEqual([]);
+  it('leaves no console error and a consistent ledger', async () => {
+    expect([...manager.problems, ...clerk.problems, ...phone.problems]).toEqual([]);
     expect(await app.run('verify')).toEqual({ code: 0, output: '' });
   });
 });

@@ -4,12 +4,12 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AppProcess, ROOT } from './app-process';
 import { bareEnvironment, runNpm } from './bare-path';
-import { findChromium, seatPerson, signIn } from './browser';
+import { findChromium, openPerson, signIn } from './browser';
 import { sharedBrowser, startDemo } from './shared';
 
 const chromium = findChromium();
 
-/** What the tour tells people to type, each as the words after `npm`. */
+/** The commands of the tour, each as the arguments of `npm`. */
 function tourCommands(): string[][] {
   const readme = readFileSync(join(ROOT, 'README.md'), 'utf8');
   const tour = readme.slice(readme.indexOf('## A tour'), readme.indexOf('## Architecture'));
@@ -18,14 +18,14 @@ function tourCommands(): string[][] {
   return commands.map(([, ...args]) => args);
 }
 
-describe.skipIf(!chromium)('the demo, as a new person finds it', () => {
+describe.skipIf(!chromium)('the demo, as a new user finds it', () => {
   let app: AppProcess;
   let browser: Browser;
 
   beforeAll(async () => {
     app = await startDemo();
     browser = await sharedBrowser();
-  }, 120_000);
+  });
 
   afterAll(async () => {
     await browser?.close();
@@ -33,31 +33,31 @@ describe.skipIf(!chromium)('the demo, as a new person finds it', () => {
   });
 
   it('the tour of the README works, step by step', async () => {
-    const boss = await seatPerson(browser, app.url);
-    await boss.page.goto('/');
-    await boss.page.getByRole('link', { name: 'Login' }).first().click();
-    await boss.page.getByRole('heading', { name: 'Sign in' }).waitFor();
-    await signIn(boss, 'nasrin@bhandar.example');
-    await boss.page
+    const superadmin = await openPerson(browser, app.url);
+    await superadmin.page.goto('/');
+    await superadmin.page.getByRole('link', { name: 'Login' }).first().click();
+    await superadmin.page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    await signIn(superadmin, 'nasrin@bhandar.example');
+    await superadmin.page
       .getByRole('navigation', { name: 'Main menu' })
       .getByText('Pharmacy', { exact: true })
       .first()
       .click();
     for (const typed of ['napa 500mg', 'seclp']) {
-      await boss.page.getByRole('searchbox').fill(typed);
-      await boss.page
+      await superadmin.page.getByRole('searchbox').fill(typed);
+      await superadmin.page
         .getByText(typed.startsWith('napa') ? 'Paracetamol' : 'Omeprazole')
         .first()
         .waitFor();
     }
-    await boss.page
+    await superadmin.page
       .getByRole('link', { name: 'Import' })
-      .or(boss.page.getByRole('button', { name: 'Import' }))
+      .or(superadmin.page.getByRole('button', { name: 'Import' }))
       .first()
       .click();
-    await boss.page.getByText('Drop a CSV or XLSX file here').waitFor();
+    await superadmin.page.getByText('Drop a CSV or XLSX file here').waitFor();
 
-    const rina = await seatPerson(browser, app.url);
+    const rina = await openPerson(browser, app.url);
     await signIn(rina, 'rina@bhandar.example');
     await rina.page.goto('/employee-dashboard/requested-items/pharmacy');
     for (const name of ['Napa', 'Seclo']) {
@@ -73,17 +73,17 @@ describe.skipIf(!chromium)('the demo, as a new person finds it', () => {
     await rina.page.getByRole('button', { name: 'Submit Order' }).click();
     await rina.page.getByText('Order submitted successfully').waitFor();
 
-    await boss.page.goto('/dashboard/orders/pharmacy?search=rina');
-    await boss.page
+    await superadmin.page.goto('/dashboard/orders/pharmacy?search=rina');
+    await superadmin.page
       .getByRole('button', { name: /^View order/ })
       .first()
       .waitFor();
-    const orders = boss.page.getByRole('button', { name: /^View order/ });
+    const orders = superadmin.page.getByRole('button', { name: /^View order/ });
     await orders.nth(0).click();
-    await boss.page.getByRole('button', { name: 'Approve Order' }).click();
-    await boss.page.getByText('Order approved successfully').waitFor();
+    await superadmin.page.getByRole('button', { name: 'Approve Order' }).click();
+    await superadmin.page.getByText('Order approved successfully').waitFor();
     const env = bareEnvironment({ DATA_DIR: app.dataDir });
     for (const args of tourCommands()) expect(await runNpm(args, env), args.join(' ')).toEqual({ code: 0, output: '' });
-    expect([...boss.problems, ...rina.problems]).toEqual([]);
+    expect([...superadmin.problems, ...rina.problems]).toEqual([]);
   });
 });

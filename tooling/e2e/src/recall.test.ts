@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AppProcess } from './app-process';
-import { findChromium, type Person, seatPerson, signIn } from './browser';
+import { findChromium, openPerson, type Person, signIn } from './browser';
 import { textOfDownload } from './download-text';
 import { sharedBrowser, startDemo } from './shared';
 
@@ -19,7 +19,7 @@ describe.skipIf(!chromium)('the recall of a batch that two stores sold', () => {
   beforeAll(async () => {
     app = await startDemo();
     browser = await sharedBrowser();
-  }, 120_000);
+  });
 
   afterAll(async () => {
     await browser?.close();
@@ -27,12 +27,12 @@ describe.skipIf(!chromium)('the recall of a batch that two stores sold', () => {
   });
 
   const arrive = async (email: string, size?: { width: number; height: number }): Promise<Person> => {
-    const person = await seatPerson(browser, app.url, size);
+    const person = await openPerson(browser, app.url, size);
     await signIn(person, email);
     return person;
   };
 
-  /** What the till says of the product when somebody looks for it. */
+  /** The till's text for the product when a cashier searches for it. */
   const offered = async ({ page }: Person) => {
     await page.goto('/employee-dashboard/pos');
     await page.getByLabel('Scan or search').fill(`${PRODUCT} 500`);
@@ -41,7 +41,7 @@ describe.skipIf(!chromium)('the recall of a batch that two stores sold', () => {
     return found.textContent();
   };
 
-  it('goes from the product to its batches, blocks them everywhere, and lists whom to tell', async () => {
+  it('goes from the product to its batches, blocks them everywhere, and lists the customers to notify', async () => {
     const warehouse = await arrive(WAREHOUSE);
     const tills = [];
     for (const email of TILLS) tills.push(await arrive(email));
@@ -61,9 +61,9 @@ describe.skipIf(!chromium)('the recall of a batch that two stores sold', () => {
     for (const href of batches) {
       await page.goto(href);
       await page.getByRole('button', { name: 'Block batch' }).click();
-      const question = page.getByRole('dialog');
-      await question.getByLabel(/Reason/).fill('Recall 17 of the maker');
-      await question.getByRole('button', { name: 'Block batch' }).click();
+      const confirmation = page.getByRole('dialog');
+      await confirmation.getByLabel(/Reason/).fill('Recall 17 of the maker');
+      await confirmation.getByRole('button', { name: 'Block batch' }).click();
       await page.getByText('Blocked everywhere', { exact: false }).first().waitFor();
       const [file] = await Promise.all([
         page.waitForEvent('download'),

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AppProcess } from './app-process';
-import { DEMO_PASSWORD, findChromium, type Person, seatPerson, signIn } from './browser';
+import { DEMO_PASSWORD, findChromium, openPerson, type Person, signIn } from './browser';
 import { mailedCode } from './mailed-code';
 import { sharedBrowser, startDemo } from './shared';
 
@@ -17,24 +17,24 @@ describe.skipIf(!chromium)('a forgotten password', () => {
   beforeAll(async () => {
     app = await startDemo();
     browser = await sharedBrowser();
-  }, 120_000);
+  });
 
   afterAll(async () => {
     await browser?.close();
     await app?.stop();
   });
 
-  /** As from the clipboard: all at once. */
+  /** As pasted from the clipboard. */
   const paste = async ({ page }: Person, text: string) => {
     await page.getByLabel('OTP code').focus();
     await page.keyboard.insertText(text);
   };
 
-  it('comes back by the code from the mail, and the old password and sessions are worthless', async () => {
-    const elsewhere = await seatPerson(browser, app.url);
+  it('is reset with the emailed code, and the old password and sessions stop working', async () => {
+    const elsewhere = await openPerson(browser, app.url);
     await signIn(elsewhere, EMAIL);
 
-    const person = await seatPerson(browser, app.url);
+    const person = await openPerson(browser, app.url);
     const { page } = person;
     await page.goto('/login');
     await page.getByRole('link', { name: 'Forgot Password' }).click();
@@ -70,8 +70,8 @@ describe.skipIf(!chromium)('a forgotten password', () => {
     expect(elsewhere.problems).toEqual([]);
   });
 
-  it('sends whoever opens the later screens by themselves to the first one', async () => {
-    const person = await seatPerson(browser, app.url);
+  it('cannot start at a later screen, which leads to the first one', async () => {
+    const person = await openPerson(browser, app.url);
     for (const path of ['/verify-otp', '/reset-password']) {
       await person.page.goto(path);
       await person.page.getByText('Email information missing').first().waitFor();

@@ -1,12 +1,12 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AppProcess } from './app-process';
-import { findChromium, type Person, seatPerson, signIn } from './browser';
+import { findChromium, openPerson, type Person, signIn } from './browser';
 import { sharedBrowser, startDemo } from './shared';
 
 const chromium = findChromium();
 
-/** So long a delivery that the demo's full warehouse must order, too. */
+/** A delivery time so long that the demo's full warehouse must order, too. */
 const SLOW_SUPPLIERS = '120';
 
 describe.skipIf(!chromium)('a low-stock order', { concurrent: false }, () => {
@@ -20,29 +20,29 @@ describe.skipIf(!chromium)('a low-stock order', { concurrent: false }, () => {
   beforeAll(async () => {
     app = await startDemo();
     browser = await sharedBrowser();
-    warehouse = await seatPerson(browser, app.url);
-    clerk = await seatPerson(browser, app.url);
-    phone = await seatPerson(browser, app.url, { width: 360, height: 760 });
+    warehouse = await openPerson(browser, app.url);
+    clerk = await openPerson(browser, app.url);
+    phone = await openPerson(browser, app.url, { width: 360, height: 760 });
     await signIn(warehouse, 'nasrin@bhandar.example');
     await signIn(clerk, 'rina@bhandar.example');
     await signIn(phone, 'rina@bhandar.example');
-  }, 120_000);
+  });
 
   afterAll(async () => {
     await browser?.close();
     await app?.stop();
   });
 
-  it('shows the store what runs out, and how each suggestion comes about', async () => {
+  it('shows the store its low stock, and the reason for each suggestion', async () => {
     const { page } = clerk;
     await page.goto('/employee-dashboard/reorder');
     await page.getByRole('button', { name: /^Order all \d+ suggested$/ }).waitFor();
     const row = page.getByRole('row').nth(1);
     await row.getByText('Out of stock').waitFor();
     await row.getByRole('button').first().click();
-    const reckoning = page.getByRole('table', { name: 'How the suggestion comes about' });
-    await reckoning.waitFor();
-    const [cover = 0, safety = 0, expires = 0, onHand = 0, onOrder = 0, missing = 0] = await reckoning
+    const breakdown = page.getByRole('table', { name: 'How the suggestion comes about' });
+    await breakdown.waitFor();
+    const [cover = 0, safety = 0, expires = 0, onHand = 0, onOrder = 0, missing = 0] = await breakdown
       .getByRole('row')
       .evaluateAll((rows) => rows.map((line) => Number(line.lastElementChild?.textContent?.replace(/\D/g, ''))));
     expect(missing).toBe(cover + safety + expires - onHand - onOrder);
@@ -59,7 +59,7 @@ describe.skipIf(!chromium)('a low-stock order', { concurrent: false }, () => {
     await phone.picture('reorder-store');
   });
 
-  it('puts it all into the store’s order, which the warehouse gets', async () => {
+  it('adds all suggestions to the store’s order, which the warehouse receives', async () => {
     const { page } = clerk;
     await page.getByRole('button', { name: /^Order all/ }).click();
     await page.getByText(/products are in your order/).waitFor();
@@ -70,13 +70,13 @@ describe.skipIf(!chromium)('a low-stock order', { concurrent: false }, () => {
     await clerk.picture('reorder-cart');
     await page.getByRole('button', { name: /^Submit Order/ }).click();
     await page.getByText('Order submitted successfully').first().waitFor();
-    // What is on order is not suggested again.
+    // Goods on order are not suggested again.
     await page.goto('/employee-dashboard/reorder');
     await page.getByText('Nothing to reorder').waitFor();
     await clerk.picture('reorder-store-done');
   });
 
-  it('tells the warehouse what to buy once deliveries are slow', async () => {
+  it("suggests the warehouse's purchases when deliveries are slow", async () => {
     const { page } = warehouse;
     await page.goto('/dashboard/settings');
     await page.getByLabel('Delivery by suppliers').fill(SLOW_SUPPLIERS);
@@ -89,9 +89,9 @@ describe.skipIf(!chromium)('a low-stock order', { concurrent: false }, () => {
     await warehouse.picture('reorder-warehouse');
   });
 
-  it('lets the warehouse say how long one product takes, and takes that back', async () => {
+  it('lets the warehouse set and unset the delivery time of one product', async () => {
     const { page } = warehouse;
-    const reckoning = page.getByRole('table', { name: 'How the suggestion comes about' });
+    const breakdown = page.getByRole('table', { name: 'How the suggestion comes about' });
     await page
       .getByRole('row')
       .nth(1)
@@ -103,19 +103,19 @@ describe.skipIf(!chromium)('a low-stock order', { concurrent: false }, () => {
     await dialog.getByLabel('Lead time (days)').fill('150');
     await warehouse.picture('reorder-own-values');
     await dialog.getByRole('button', { name: 'Save values' }).click();
-    await reckoning.getByText('Lead time 150 days, set for this product, and 7 until the next order').waitFor();
+    await breakdown.getByText('Lead time 150 days, set for this product, and 7 until the next order').waitFor();
     await warehouse.picture('reorder-own-reckoning');
     await page.getByRole('button', { name: 'Undo' }).click();
-    await reckoning.getByText(`${SLOW_SUPPLIERS} days of delivery and 7 until the next order`).waitFor();
+    await breakdown.getByText(`${SLOW_SUPPLIERS} days of delivery and 7 until the next order`).waitFor();
   });
 
-  it('makes a purchase order for each supplier in one go', async () => {
+  it('makes a purchase order for each supplier in one step', async () => {
     const { page } = warehouse;
     await page.getByRole('button', { name: /^Order (all|what)/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Order from suppliers' });
     await dialog.getByRole('textbox').first().waitFor();
     await warehouse.picture('reorder-suppliers');
-    // What nobody has sold yet is left out by its quantity.
+    // Goods without any sales are skipped by their quantity.
     const unknown = dialog.getByRole('listitem').filter({ hasText: 'Choose a supplier' });
     const rows = await unknown.all();
     for (const row of rows) await row.getByRole('textbox').fill('0');
@@ -129,7 +129,7 @@ describe.skipIf(!chromium)('a low-stock order', { concurrent: false }, () => {
     await warehouse.picture('reorder-purchase-orders');
   });
 
-  it('leaves nothing wrong in anybody’s console, and the books add up', async () => {
+  it('leaves no console error and a consistent ledger', async () => {
     expect([...warehouse.problems, ...clerk.problems, ...phone.problems]).toEqual([]);
     expect(await app.run('verify')).toEqual({ code: 0, output: '' });
   });

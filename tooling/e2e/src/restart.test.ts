@@ -46,7 +46,7 @@ async function serve() {
     port,
     ended,
     said: () => output,
-    /** The server's own process, which its database is tied to. */
+    /** The server's own process, to which its database is bound. */
     serverPid: () => Number(readFileSync(join(dataDir, 'postgres/owner.pid'), 'utf8').split(' ')[0]),
   };
 }
@@ -63,7 +63,7 @@ test('a server killed by SIGKILL twice is started again both times, on the same 
   }
 });
 
-test('a server that is told to stop is not started again', async () => {
+test('a server that is stopped is not started again', async () => {
   const { serverPid, ended, said } = await serve();
   process.kill(serverPid(), 'SIGTERM');
   expect(await ended).toBe(0);

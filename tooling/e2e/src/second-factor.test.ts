@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AppProcess } from './app-process';
 import { codeOf } from './authenticator';
-import { DEMO_PASSWORD, findChromium, seatPerson, signIn } from './browser';
+import { DEMO_PASSWORD, findChromium, openPerson, signIn } from './browser';
 import { sharedBrowser, startDemo } from './shared';
 
 const KAMAL = 'kamal@bhandar.example';
@@ -33,7 +33,7 @@ describe.skipIf(!findChromium())('a second factor', () => {
     await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
     await press(page, 'Login');
   };
-  /** From the password to the recovery codes; answers the authenticator's secret and the codes. */
+  /** From the password to the recovery codes; returns the authenticator's secret and the codes. */
   const setUp = async (page: Page, picture: (name: string) => Promise<void>) => {
     await page.getByLabel('Current password').last().fill(DEMO_PASSWORD);
     await press(page, 'Continue');
@@ -57,8 +57,8 @@ describe.skipIf(!findChromium())('a second factor', () => {
     return { secret, codes };
   };
 
-  it('is set up on the profile, and asked for at the next sign-in', async () => {
-    const kamal = await seatPerson(browser, app.url, { width: 1366, height: 768 });
+  it('is set up on the profile, and required at the next sign-in', async () => {
+    const kamal = await openPerson(browser, app.url, { width: 1366, height: 768 });
     await signIn(kamal, KAMAL);
     await kamal.page.goto('/profile');
     await press(kamal.page, 'Set up');
@@ -66,7 +66,7 @@ describe.skipIf(!findChromium())('a second factor', () => {
     await kamal.page.getByText('10 recovery codes are left').waitFor();
     await kamal.picture('second-factor-on');
 
-    const phone = await seatPerson(browser, app.url, { width: 360, height: 740 });
+    const phone = await openPerson(browser, app.url, { width: 360, height: 740 });
     await fillLogin(phone.page, KAMAL);
     const code = phone.page.getByLabel('Code', { exact: true });
     await code.waitFor();
@@ -80,15 +80,15 @@ describe.skipIf(!findChromium())('a second factor', () => {
     expect([...kamal.problems, ...phone.problems]).toEqual([]);
   });
 
-  it('that the organisation requires is set up before anything else', async () => {
-    const head = await seatPerson(browser, app.url);
+  it('is set up before anything else if the organisation requires it', async () => {
+    const head = await openPerson(browser, app.url);
     await signIn(head, HEAD);
     await head.page.goto('/settings');
     await head.page.getByLabel('Required for superadmins and admins').check();
     await press(head.page, 'Save organisation');
     await head.page.getByText('Settings saved').waitFor();
 
-    const again = await seatPerson(browser, app.url, { width: 360, height: 740 });
+    const again = await openPerson(browser, app.url, { width: 360, height: 740 });
     await fillLogin(again.page, HEAD);
     await again.page.getByRole('heading', { name: 'Set up your second factor' }).waitFor();
     await again.picture('second-factor-due');

@@ -6,9 +6,9 @@ import { findChromium, launchSharedBrowser } from './browser';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The address of the browser that the files share; each of them has contexts of its own in it. */
+    /** The address of the browser that the files share, each with contexts of its own. */
     browserAddress: string | undefined;
-    /** A data directory that holds the demo, whose server is stopped: files copy it instead of loading the demo again. */
+    /** A data directory with the demo, whose server is stopped: files copy it instead of loading the demo again. */
     demoHome: string | undefined;
   }
 }
@@ -18,10 +18,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const browser = chromium ? await launchSharedBrowser(chromium) : undefined;
   const demo = chromium ? await startApp({ DEMO: 'on' }) : undefined;
   await demo?.pause();
-  // Where the database lies elsewhere than in the directory, a copy would share it.
-  const isWhole = demo && (await lstat(join(demo.dataDir, 'postgres/cluster'))).isDirectory();
+  // If the database lies outside the directory, a copy would share it.
+  const isComplete = demo && (await lstat(join(demo.dataDir, 'postgres/cluster'))).isDirectory();
   project.provide('browserAddress', browser?.wsEndpoint());
-  project.provide('demoHome', isWhole ? demo.dataDir : undefined);
+  project.provide('demoHome', isComplete ? demo.dataDir : undefined);
   return async () => {
     await browser?.close();
     await demo?.stop();

@@ -3,7 +3,7 @@ import { inject } from 'vitest';
 import { type AppProcess, startApp } from './app-process';
 import { connectBrowser } from './browser';
 
-/** The app with its demo, in a process and database of its own; the demo is loaded once for all files. */
+/** The app with its demo, in its own process and database; the demo is loaded once for all files. */
 export const startDemo = (settings: Record<string, string> = {}): Promise<AppProcess> =>
   startApp({ DEMO: 'on', ...settings }, inject('demoHome'));
 

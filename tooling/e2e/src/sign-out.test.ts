@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AppProcess } from './app-process';
-import { findChromium, type Person, seatPerson, signIn } from './browser';
+import { findChromium, openPerson, type Person, signIn } from './browser';
 import { sharedBrowser, startDemo } from './shared';
 
 const chromium = findChromium();
@@ -14,15 +14,15 @@ describe.skipIf(!chromium)('a counter that several people use', { concurrent: fa
   beforeAll(async () => {
     app = await startDemo();
     browser = await sharedBrowser();
-    counter = await seatPerson(browser, app.url);
-  }, 120_000);
+    counter = await openPerson(browser, app.url);
+  });
 
   afterAll(async () => {
     await browser?.close();
     await app?.stop();
   });
 
-  it('lets the next person in beside a tab that waits at the login page', async () => {
+  it('signs in the next person beside a tab that waits at the sign-in page', async () => {
     await signIn(counter, 'rina@bhandar.example');
     const second = await counter.openPage();
     await second.goto('/employee-dashboard');
@@ -37,7 +37,7 @@ describe.skipIf(!chromium)('a counter that several people use', { concurrent: fa
     await second.close();
   });
 
-  it('closes the session of who logged out without the network before it asks for the next one', async () => {
+  it('ends the session of a person who signed out offline before the next sign-in', async () => {
     const { page, context } = counter;
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Logout' }).click();

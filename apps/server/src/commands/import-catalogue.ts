@@ -1,5 +1,4 @@
 import { createReadStream } from 'node:fs';
-import { access } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { importFile, importLane, quietLive } from '@bhandar/api';
@@ -10,13 +9,16 @@ import pino from 'pino';
 import { invokedFrom, readConfig } from '../config';
 import { openDatabase } from '../open-database';
 import { settingsOf } from '../settings-of';
+import { expectFile } from './expect-file';
 
 const USAGE = `Usage: npm run import -- FILE [--dry-run] [--kind pharmacy|nonPharmacy]
 
 Brings a CSV or XLSX catalogue (gzip too) in by its guessed columns. Running the same file again changes nothing.
 `;
 
-const say = (text: string) => process.stdout.write(text);
+const print = (text: string) => process.stdout.write(text);
+/** Replaces the line of the terminal; a pipe or a file gets the report only. */
+const printOver = (text: string) => process.stdout.isTTY && print(`\r${text.padEnd(60)}\r`);
 const count = (value: number) => value.toLocaleString('en');
 
 function readArguments() {
@@ -26,9 +28,10 @@ function readArguments() {
   });
   const [file] = positionals;
   if (values.help || !file || positionals.length > 1) return undefined;
-  const kind = values.kind === undefined ? undefined : ProductKind.parse(values.kind);
-  // The package manager runs the command in the server's folder; paths are relative to the person's.
-  return { file: resolve(invokedFrom(), file), kind, dryRun: values['dry-run'] };
+  const kind = ProductKind.optional().safeParse(values.kind);
+  if (!kind.success) return undefined;
+  // The package manager runs the command in the server's folder, but paths are relative to the caller's.
+  return { file: resolve(invokedFrom(), file), kind: kind.data, dryRun: values['dry-run'] };
 }
 
 const progressLine = ({ phase, rowsDone, productsDone, productsTotal }: ImportJob): string =>
@@ -47,11 +50,11 @@ const reportLines = (job: ImportJob, seconds: number): string[] => [
 async function main(): Promise<void> {
   const request = readArguments();
   if (!request) {
-    say(USAGE);
+    print(USAGE);
     process.exitCode = 2;
     return;
   }
-  await access(request.file);
+  expectFile(request.file);
   const config = readConfig();
   const { db, pool, url, close } = await openDatabase(config);
   let queue: RunningQueue | undefined;
@@ -69,12 +72,13 @@ async function main(): Promise<void> {
         const onError = (err: unknown, message: string) => logger.error({ err }, message);
         queue = startQueue({ url, lanes: [importLane({ ...parts, live: quietLive })], onError });
       },
-      onProgress: (progress) => say(`\r${progressLine(progress).padEnd(60)}`),
+      onProgress: (progress) => printOver(progressLine(progress)),
     });
-    say(`\r${''.padEnd(60)}\r${reportLines(job, (performance.now() - start) / 1000).join('\n')}\n`);
-    for (const { rowNumber, reason } of rejects) say(`  row ${rowNumber}: ${englishIn(reason)}\n`);
+    printOver('');
+    print(`${reportLines(job, (performance.now() - start) / 1000).join('\n')}\n`);
+    for (const { rowNumber, reason } of rejects) print(`  row ${rowNumber}: ${englishIn(reason)}\n`);
     if (job.rejected > rejects.length)
-      say(`  and ${count(job.rejected - rejects.length)} more; all are on the import screen\n`);
+      print(`  and ${count(job.rejected - rejects.length)} more; all are on the import screen\n`);
     process.exitCode = job.status === 'done' ? 0 : 1;
   } finally {
     await queue?.stop();

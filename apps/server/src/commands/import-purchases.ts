@@ -7,6 +7,7 @@ import pino from 'pino';
 import { invokedFrom, readConfig } from '../config';
 import { openDatabase } from '../open-database';
 import { settingsOf } from '../settings-of';
+import { expectFile } from './expect-file';
 
 const USAGE = `Usage: npm run import-purchases -- FILE [pharmacy|nonPharmacy]
 
@@ -14,15 +15,18 @@ Brings a CSV or XLSX of past purchases (gzip too) in: suppliers, goods, stock an
 `;
 
 const SHOWN_PROBLEMS = 100;
-const say = (text: string) => process.stdout.write(text);
+const print = (text: string) => process.stdout.write(text);
 
 async function main(): Promise<void> {
-  const [file, kind = 'pharmacy'] = process.argv.slice(2);
-  if (!file || file.startsWith('-')) {
-    say(USAGE);
+  const [file, typed = 'pharmacy', ...more] = process.argv.slice(2);
+  const { data: kind } = ProductKind.safeParse(typed);
+  if (!file || file.startsWith('-') || !kind || more.length > 0) {
+    print(USAGE);
     process.exitCode = 2;
     return;
   }
+  const path = resolve(invokedFrom(), file);
+  expectFile(path);
   const config = readConfig();
   const { db, pool, close } = await openDatabase(config);
   try {
@@ -30,14 +34,14 @@ async function main(): Promise<void> {
     const settings = settingsOf(config);
     const logger = pino({ level: 'error' }, pino.destination(2));
     const ctx = await commandContext({ db, now: () => new Date(), settings, logger });
-    const rows = readTableFile(resolve(invokedFrom(), file));
-    const { problems, ...counts } = await importPurchases(ctx, { rows, kind: ProductKind.parse(kind) });
-    for (const [what, count] of Object.entries(counts)) say(`  ${what.padEnd(10)} ${count.toLocaleString('en')}\n`);
+    const rows = readTableFile(path);
+    const { problems, ...counts } = await importPurchases(ctx, { rows, kind });
+    for (const [what, count] of Object.entries(counts)) print(`  ${what.padEnd(10)} ${count.toLocaleString('en')}\n`);
     for (const { rowNumber, column, message, leavesOut } of problems.slice(0, SHOWN_PROBLEMS)) {
-      say(`  row ${rowNumber}${leavesOut ? ', left out' : ''}: ${column} ${englishIn(message)}\n`);
+      print(`  row ${rowNumber}${leavesOut ? ', left out' : ''}: ${column} ${englishIn(message)}\n`);
     }
     if (problems.length > SHOWN_PROBLEMS)
-      say(`  and ${(problems.length - SHOWN_PROBLEMS).toLocaleString('en')} more\n`);
+      print(`  and ${(problems.length - SHOWN_PROBLEMS).toLocaleString('en')} more\n`);
   } finally {
     await close();
   }

@@ -3,7 +3,9 @@ import { migrateToLatest } from '@bhandar/db';
 import { readConfig } from '../config';
 import { openDatabase } from '../open-database';
 
-/** Takes the second factor from an account, whose sessions end: for a superadmin whom no other superadmin can help. */
+/**
+ * Removes the second factor from an account and ends its sessions: for a superadmin whom no other superadmin can help.
+ */
 async function main(): Promise<void> {
   const [email] = process.argv.slice(2);
   if (!email) throw new Error('Usage: npm run reset-second-factor -- EMAIL');

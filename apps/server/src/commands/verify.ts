@@ -6,7 +6,7 @@ import { openDatabase } from '../open-database';
 const describeBreach = ({ invariant, rows }: Breach): string =>
   [`${invariant.id} broken: ${invariant.title}`, ...rows.map((row) => `  ${JSON.stringify(row)}`)].join('\n');
 
-/** Checks every invariant; prints what is broken, and nothing when all hold. */
+/** Checks every invariant; prints the violations, and nothing when all hold. */
 async function main(): Promise<void> {
   const { db, close } = await openDatabase(readConfig());
   try {

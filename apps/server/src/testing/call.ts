@@ -27,7 +27,7 @@ export async function call({ url, token, procedure, input }: Call): Promise<Answ
   return { status: response.status, data: body.result?.data, kind: body.error?.data?.kind };
 }
 
-/** Calls until there is an answer that is not a fault of the network or the server; bounded. */
+/** Calls until an answer arrives that is no fault of the network or server, within a limit. */
 export async function callUntilAnswered(attempt: () => Promise<Answer>, deadlineMs = 120_000): Promise<Answer> {
   const deadline = Date.now() + deadlineMs;
   for (;;) {

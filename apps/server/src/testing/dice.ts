@@ -1,4 +1,4 @@
-/** Always the same dice for a seed (mulberry32). */
+/** The same random numbers for the same seed (mulberry32). */
 export function diceOf(seed: number): () => number {
   let state = seed;
   return () => {

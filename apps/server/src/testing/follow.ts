@@ -6,13 +6,13 @@ interface Heard {
 }
 
 export interface Followed {
-  heard: Heard[];
-  /** Settles when the server ended the stream or it was left. */
+  received: Heard[];
+  /** Settles when the server ends the stream or the reader leaves it. */
   ended: Promise<void>;
   leave(): Promise<void>;
 }
 
-/** Reads a person's stream of changes as a browser would, until it ends. */
+/** Reads a person's stream of changes as a browser does, until it ends. */
 export async function follow(url: string, token: string, lastEventId?: number): Promise<Followed> {
   const input = lastEventId === undefined ? '' : `?input=${encodeURIComponent(`{"lastEventId":"${lastEventId}"}`)}`;
   const leaving = new AbortController();
@@ -21,10 +21,10 @@ export async function follow(url: string, token: string, lastEventId?: number): 
     signal: leaving.signal,
   });
   if (!answer.ok || !answer.body) throw new Error(`The stream answered ${answer.status}`);
-  const heard: Heard[] = [];
-  const ended = read(answer.body, heard).catch(() => undefined);
+  const received: Heard[] = [];
+  const ended = read(answer.body, received).catch(() => undefined);
   return {
-    heard,
+    received,
     ended,
     leave: () => {
       leaving.abort();
@@ -33,7 +33,7 @@ export async function follow(url: string, token: string, lastEventId?: number): 
   };
 }
 
-async function read(body: ReadableStream<Uint8Array>, heard: Heard[]): Promise<void> {
+async function read(body: ReadableStream<Uint8Array>, received: Heard[]): Promise<void> {
   let text = '';
   for await (const chunk of body.pipeThrough(new TextDecoderStream())) {
     text += chunk;
@@ -43,7 +43,7 @@ async function read(body: ReadableStream<Uint8Array>, heard: Heard[]): Promise<v
       const lines = block.split('\n');
       const field = (name: string) => lines.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2);
       const [id, data] = [field('id'), field('data')];
-      if (id !== undefined && data) heard.push({ id: Number(id), message: JSON.parse(data) as LiveMessage });
+      if (id !== undefined && data) received.push({ id: Number(id), message: JSON.parse(data) as LiveMessage });
     }
   }
 }

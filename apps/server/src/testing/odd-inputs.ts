@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/** A JSON Schema as `z.toJSONSchema` makes it, as far as a sampler must read it. */
+/** A JSON Schema from `z.toJSONSchema`, with the parts that a sampler needs. */
 export interface Schema {
   type?: string | string[];
   format?: string;
@@ -16,7 +16,7 @@ export interface Schema {
 }
 
 const SOME_DAY = '2026-11-21';
-/** Days that exist, and that counting on from leaves four-digit years; Postgres knows no year 0. */
+/** Existing days from which counting still gives four-digit years; Postgres has no year 0. */
 const ODD_DAYS = ['0000-01-01', '9999-12-31'];
 
 /** A plausible value of a client. */
@@ -66,7 +66,7 @@ export function* oddInputs(schema: Schema): Generator<unknown> {
   const sample = plausible(schema);
   if (typeof sample !== 'object' || sample === null) return;
   yield sample;
-  // A period of one odd day is refused for its days alone, and only where nothing else that it does not need is wrong.
+  // A period with one odd day is refused for its days only, and only if its other required values are valid.
   const needed = Object.entries(sample).filter(([name]) => schema.required?.includes(name));
   for (const least of [sample, Object.fromEntries(needed)]) {
     for (const odd of ODD_DAYS) {

@@ -103,7 +103,7 @@ function oddValue(random: Random): unknown {
   return pick(random, made)();
 }
 
-/** Somewhere inside the value, something else, or gone, or added. */
+/** Replaces, removes or adds something at a random place in the value. */
 function spoil(random: Random, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || random() < 0.15) return oddValue(random);
   if (Array.isArray(value)) {
@@ -121,15 +121,15 @@ function oddQuery(random: Random, route: RestRoute): string {
     const name = pick(random, [...QUERY_NAMES, ...known, ...known]);
     return `${encodeURIComponent(name)}=${encodeWell(pick(random, [...TEXTS, '100000000', 'true', 'x'.repeat(500)]))}`;
   });
-  // A key that is there twice.
+  // A key that occurs twice.
   if (pairs[0] && random() < 0.3) pairs.push(pairs[0]);
   return pairs.length > 0 ? `?${pairs.join('&')}` : '';
 }
 
-/** A lone surrogate has no encoding; it goes as the bytes that some clients make of it. */
+/** A lone surrogate has no encoding; it is sent as the bytes that some clients make of it. */
 const encodeWell = (text: string): string => (/\p{Surrogate}/u.test(text) ? '%ed%a0%80' : encodeURIComponent(text));
 
-/** Request number `index` of a route: everything about it follows from the numbers that `random` gives. */
+/** Request number `index` of a route, which follows entirely from the numbers of `random`. */
 export function oddRequest(route: RestRoute, random: Random, index: number): OddRequest {
   const method = route.method.toUpperCase();
   const id = random() < 0.5 ? randomUUID() : encodeWell(pick(random, IDS)) || '%20';

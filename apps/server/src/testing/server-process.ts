@@ -31,11 +31,11 @@ export const isUp = (url: string) =>
     () => false,
   );
 
-export async function untilUp(url: string): Promise<void> {
-  await expect.poll(() => isUp(url), { timeout: 120_000, interval: 50 }).toBe(true);
+export async function waitUntilUp(url: string, timeout = 120_000): Promise<void> {
+  await expect.poll(() => isUp(url), { timeout, interval: 50 }).toBe(true);
 }
 
-/** Ends it as a power cut does, and waits until it is gone. */
+/** Kills it as a power cut does, and waits until it is gone. */
 export async function killed(server: ChildProcess): Promise<void> {
   const gone = new Promise((resolve) => server.once('exit', resolve));
   server.kill('SIGKILL');

@@ -52,10 +52,10 @@ const json = { 'content-type': 'application/json' };
 const post = (body: string, headers: Record<string, string> = json) => ({ method: 'POST', headers, body });
 const query = (input: unknown) => `input=${encodeURIComponent(JSON.stringify(input))}`;
 
-/** Stacks name files, and only outside production. */
+/** Stacks contain file names, and only outside production. */
 const withoutStacks = (text: string) => text.replace(/"stack":"(?:[^"\\]|\\.)*"/g, '"stack":""');
 
-async function ask({ url }: Listening, path: string, init: RequestInit) {
+async function send({ url }: Listening, path: string, init: RequestInit) {
   const answer = await fetch(`${url}${path}`, init);
   const body = withoutStacks(await answer.text());
   return { status: answer.status, type: answer.headers.get('content-type'), vary: answer.headers.get('vary'), body };
@@ -76,29 +76,29 @@ describe('a plain call is answered exactly as by the adapter of tRPC', () => {
     ['a batch that fails whole', '/refuse,refuse?batch=1', post('{}')],
   ])('%s', async (_, path, init) => {
     passed.mockClear();
-    expect(await ask(ours, path, init)).toEqual(await ask(theirs, path, init));
+    expect(await send(ours, path, init)).toEqual(await send(theirs, path, init));
     expect(passed).not.toHaveBeenCalled();
   });
 });
 
-describe('nonsense is refused with the same status', () => {
+describe('an invalid call is refused with the same status', () => {
   test.each<[string, string, RequestInit]>([
     ['a body that is not JSON', '/double', post('{')],
     ['an input that is not JSON', '/hello?input=%7B', {}],
-    ['an input given twice', '/hello?input=1&input=2', {}],
+    ['a repeated input', '/hello?input=1&input=2', {}],
     ['a batch of a list', '/double?batch=1', post('[21]')],
     ['a batch of null', '/double?batch=1', post('null')],
     ['a prototype as input', '/double?batch=1', post('{"__proto__":{"0":21}}')],
   ])('%s', async (_, path, init) => {
-    expect((await ask(ours, path, init)).status).toBe((await ask(theirs, path, init)).status);
+    expect((await send(ours, path, init)).status).toBe((await send(theirs, path, init)).status);
   });
 });
 
-describe('what is not plain is left to the adapter', () => {
+describe('a call that is not plain is left to the adapter', () => {
   test.each<[string, string, RequestInit]>([
     ['an unknown path', '/unknown', {}],
     ['a path of the prototype', '/constructor', {}],
-    ['a mutation asked for as a query', '/double', {}],
+    ['a mutation called as a query', '/double', {}],
     ['a query sent as a mutation', '/hello', post('{}')],
     ['a batch with an unknown path', '/double,unknown?batch=1', post('{}')],
     ['a form', '/double', post('a=1', { 'content-type': 'application/x-www-form-urlencoded' })],
@@ -108,7 +108,7 @@ describe('what is not plain is left to the adapter', () => {
     ['too large a batch', `/${Array(31).fill('nothing').join(',')}?batch=1`, {}],
   ])('%s', async (_, path, init) => {
     passed.mockClear();
-    expect(await ask(ours, path, init)).toEqual(await ask(theirs, path, init));
+    expect(await send(ours, path, init)).toEqual(await send(theirs, path, init));
     expect(passed).toHaveBeenCalledOnce();
   });
 });

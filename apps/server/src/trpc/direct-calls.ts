@@ -20,8 +20,8 @@ interface Parts {
 
 /**
  * Plain JSON queries and mutations, alone or in a batch, go straight from Node's request to their procedures and back.
- * tRPC's own adapter makes web requests, streams and abort signals of each: a third of what a sale costs the server.
- * Whatever is not plain (subscriptions, streamed answers, forms, long bodies, unknown paths) is left to that adapter.
+ * tRPC's adapter makes web requests, streams and abort signals of each, which is a third of the server's cost of a
+ * sale. Other calls (subscriptions, streamed answers, forms, long bodies, unknown paths) are left to that adapter.
  */
 export function directCalls({ router, createContext }: Parts): RequestHandler {
   return async (request, response, next) => {
@@ -77,7 +77,7 @@ async function readInputs(request: Request, isBatch: boolean): Promise<unknown> 
 }
 
 async function readInput(request: Request): Promise<unknown> {
-  // A packed body was unpacked before.
+  // A compressed body has been decoded before.
   if (request.method !== 'GET' && request.body !== undefined) return request.body;
   const text = request.method === 'GET' ? request.query.input : await readBody(request);
   return text === undefined || text === '' ? undefined : parse(String(text));
@@ -110,8 +110,13 @@ interface Answer {
   retryAfter?: number | undefined;
 }
 
-async function answer(asked: { router: AnyTRPCRouter; ctx: ApiContext; call: Call; input: unknown }): Promise<Answer> {
-  const { router, ctx, call, input } = asked;
+async function answer(requested: {
+  router: AnyTRPCRouter;
+  ctx: ApiContext;
+  call: Call;
+  input: unknown;
+}): Promise<Answer> {
+  const { router, ctx, call, input } = requested;
   const { path, type } = call;
   try {
     const getRawInput = async () => input;

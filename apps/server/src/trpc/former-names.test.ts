@@ -18,14 +18,14 @@ const seen = async (path: string): Promise<unknown> =>
   (await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/trpc/${path}`)).json();
 
 describe('former names of procedures', () => {
-  it('each lead to a procedure that exists, and none hides one that does', () => {
+  it('each lead to an existing procedure, and none hides one', () => {
     const present = new Set(Object.keys(appRouter._def.procedures));
     expect([...FORMER_PROCEDURES.values()].filter((name) => !present.has(name))).toEqual([]);
     expect([...FORMER_PROCEDURES.keys()].filter((name) => present.has(name))).toEqual([]);
     expect(FORMER_PROCEDURES.size).toBe(54);
   });
 
-  it('are answered alone, with their input', async () => {
+  it('are answered as single calls, with their input', async () => {
     expect(await seen('ordering.recordPurchase?input=1')).toBe('/purchasing.recordPurchase?input=1');
   });
 
@@ -36,7 +36,7 @@ describe('former names of procedures', () => {
     expect(await seen('notices.counts%2Cpos.listSales')).toBe('/notifications.counts,pos.listSales');
   });
 
-  it('leave present names alone', async () => {
+  it('do not affect present names', async () => {
     expect(await seen('ordering.placeOrder?a=notices.counts')).toBe('/ordering.placeOrder?a=notices.counts');
   });
 });

@@ -10,7 +10,7 @@ import {
   DropdownMenuSeparator,
   Popover,
   Sheet,
-  SheetActs,
+  SheetActions,
   TOAST,
   Tooltip,
   toast,
@@ -29,7 +29,7 @@ export function KitOverlays() {
   const frame = { title: 'Napa 500 mg', description: 'Beximco', footer: <Button onClick={close}>Close</Button> };
   return (
     <Shelf title="What floats">
-      <Specimen name="Dialog, Sheet, SheetActs, ConfirmDialog">
+      <Specimen name="Dialog, Sheet, SheetActions, ConfirmDialog">
         <Button onClick={() => setOpen('dialog')}>Dialog</Button>
         <Button onClick={() => setOpen('sheet')}>Sheet</Button>
         <Button onClick={() => setOpen('confirm')}>ConfirmDialog</Button>
@@ -39,7 +39,7 @@ export function KitOverlays() {
         <Sheet title={frame.title} description={frame.description} open={open === 'sheet'} onOpenChange={close}>
           <div className="flex min-h-full flex-col gap-4">
             <p>At the side from 640 px up, from below on a phone.</p>
-            <SheetActs>{frame.footer}</SheetActs>
+            <SheetActions>{frame.footer}</SheetActions>
           </div>
         </Sheet>
         <ConfirmDialog

@@ -22,7 +22,10 @@ import { KitOverlays } from './kit-overlays';
 
 const named = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
-/** Every primitive in every state. In development only: the build leaves it out, and its texts are for developers. */
+/**
+ * Every component of packages/ui in every state. Development only: the build excludes it, so its texts are not
+ * translated.
+ */
 export default function KitScreen() {
   const [theme, setTheme] = useState<Theme>(storedTheme());
   const [density, setDensity] = useState<Density>(storedDensity() ?? 'cosy');

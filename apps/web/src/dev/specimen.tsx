@@ -9,7 +9,7 @@ export function Shelf({ title, children }: { title: string; children: ReactNode 
   );
 }
 
-/** One primitive with its states side by side. */
+/** One component with its states side by side. */
 export function Specimen({ name, wide = false, children }: { name: string; wide?: boolean; children: ReactNode }) {
   return (
     <div className={wide ? 'min-w-0 sm:col-span-2 pos:col-span-3' : 'min-w-0'}>

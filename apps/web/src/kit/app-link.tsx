@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 
 type Props = Omit<ComponentProps<'a'>, 'href'> & { href: string; replace?: boolean };
 
-/** The router's link as an ordinary anchor, for `asChild` and for packages/ui. */
+/** The router's link with the props of a plain anchor, for `asChild` and for packages/ui. */
 export function AppLink({ href, replace, children, ...rest }: Props) {
   return (
     <Link href={href} {...(replace === undefined ? {} : { replace })} {...rest}>

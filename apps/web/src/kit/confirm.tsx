@@ -12,12 +12,12 @@ export interface ConfirmRequest {
 
 type Confirm = (request: ConfirmRequest) => Promise<boolean>;
 
-/** The dialog comes with the first question: pages that ask nothing do without it. */
+/** Loaded with the first question, because most pages never ask one. */
 const ConfirmView = lazy(() => import('./confirm-view'));
 
 const ConfirmContext = createContext<Confirm | null>(null);
 
-/** Asks before what cannot be undone: `if (await confirm({ title, tone: 'danger' })) remove(row)`. */
+/** Asks before an act that cannot be undone: `if (await confirm({ title, tone: 'danger' })) remove(row)`. */
 export function useConfirm(): Confirm {
   const confirm = useContext(ConfirmContext);
   if (!confirm) throw new Error('useConfirm stands outside ConfirmProvider');
@@ -37,7 +37,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   }, []);
 
   const confirm = useCallback<Confirm>((next) => {
-    // A second question while one stands open answers the first with no.
+    // A second question answers the open one with no.
     answer.current?.(false);
     setRequest(next);
     setOpen(true);

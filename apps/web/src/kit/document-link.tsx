@@ -10,7 +10,7 @@ const LISTS = {
   adjustment: 'stockAdjustments',
 } as const;
 
-/** The screen that shows a document, and what to open there; undefined for what has no screen of its own. */
+/** The screen that shows a document and its query parameters; undefined when the document has no screen. */
 function placeOf({ of, id, label, goodsKind }: StepDocument): [ScreenName, Record<string, string>] | undefined {
   const pharmacy = goodsKind !== 'nonPharmacy';
   switch (of) {
@@ -37,12 +37,12 @@ function placeOf({ of, id, label, goodsKind }: StepDocument): [ScreenName, Recor
   }
 }
 
-/** A document by its name, leading to where it stands for those who may open that. */
+/** A document's name, linked to its screen when the user can open it. */
 export function DocumentLink({ document, kind }: { document: StepDocument; kind: string }) {
   const actor = useActor();
   const hrefTo = useHrefTo();
   const words = [kind, document.label].filter(Boolean).join(' ');
-  // Employees may open only their own receipts, which a list of the store does not tell apart.
+  // Employees can open only their own receipts, and the store's list does not say whose each receipt is.
   const isClosed = document.of === 'sale' && !isManager(actor);
   const place = document.label && !isClosed ? placeOf(document) : undefined;
   const href = place && hrefTo(...place);

@@ -4,6 +4,16 @@ export { DocumentLink } from './document-link';
 export { FileDrop } from './files/file-drop';
 export { type CsvRows, useSaveCsv } from './files/save-csv';
 export { TABLE_FILES, useFileUpload } from './files/use-file-upload';
+export {
+  amountsFor,
+  amountsOf,
+  BillSettlements,
+  distributeAmount,
+  type SettleableBill,
+  SettlesError,
+  settlementsOf,
+  whyNotSettleBills,
+} from './form/bill-settlements';
 export { DateField, DateTimeField } from './form/date-fields';
 export { DateInput } from './form/date-input';
 export { DateRange } from './form/date-range';
@@ -22,8 +32,8 @@ export {
 } from './form/form-fields';
 export { MoneyField, NumberField, PercentField } from './form/number-fields';
 export { SubmitButton } from './form/submit-button';
-export { type PriceEntryWords, STANDING_TONES, usePriceEntryWords } from './form/use-price-entry-words';
-export { usePriceWords } from './form/use-price-words';
+export { PRICE_STATUS_TONES, type PriceEntryLabels, usePriceEntryLabels } from './form/use-price-entry-labels';
+export { usePriceLabels } from './form/use-price-labels';
 export { useUnsavedGuard } from './form/use-unsaved-guard';
 export { useZodForm, type ZodForm } from './form/use-zod-form';
 export { LanguageLinks } from './language-links';
@@ -33,18 +43,19 @@ export { QueryState } from './query-state';
 export { useCameraScan } from './scan/camera-scan';
 export { useLineScanner } from './scan/use-line-scanner';
 export { useProductScanner } from './scan/use-product-scanner';
-export { scannerStandIn, setScannerStandIn, useScanner } from './scan/use-scanner';
+export { separatorReplacement, setSeparatorReplacement, useScanner } from './scan/use-scanner';
 export { For, useActor, useHrefTo, useScreenId } from './scope';
-export { ShownOnce, type ShownOnceProps } from './shown-once';
+export { SecretDialog, type SecretDialogProps } from './secret-dialog';
 export { Spark } from './spark';
 export { allRows } from './table/all-rows';
 export type { BulkAction } from './table/bulk';
-export { csvMoney, csvPercent } from './table/cell-text';
+export { csvInstant, csvMoney, csvPercent } from './table/cell-text';
 export { type Column, serialColumn } from './table/columns';
 export { LoadFailure } from './table/data-empty-state';
 export { DataPager } from './table/data-pager';
-export { DataTable, keepRows } from './table/data-table';
+export { DataTable } from './table/data-table';
 export type { Filter, FilterOption } from './table/data-toolbar';
+export { keepRows } from './table/keep-rows';
 export type { RowAction } from './table/row-actions';
 export type { DataTableProps, EmptyTexts, ListResult } from './table/table-view';
 export { useBulkDelete } from './table/use-bulk-delete';
@@ -62,4 +73,4 @@ export {
 } from './table/use-page';
 export { offerUndo } from './undo';
 export { useMutationToast } from './use-mutation-toast';
-export { useShown } from './use-shown';
+export { useSeenItems } from './use-seen-items';

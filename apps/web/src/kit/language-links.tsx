@@ -3,7 +3,7 @@ import { cn } from '@bhandar/ui';
 import { useTranslation } from 'react-i18next';
 import { chooseLanguage, LANGUAGE_NAMES } from '../lib/i18n/language';
 
-/** English · বাংলা · हिन्दी, side by side: for pages that stand before a sign-in. */
+/** English · বাংলা · हिन्दी side by side, for pages before sign-in. */
 export function LanguageLinks({ className }: { className?: string }) {
   const { t, i18n } = useTranslation('shell');
   return (

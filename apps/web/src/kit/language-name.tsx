@@ -1,7 +1,7 @@
 import type { Language } from '@bhandar/domain/accounts';
 import { LANGUAGE_NAMES } from '../lib/i18n/language';
 
-/** Legible on machines without a font of that script, before the language is chosen. */
+/** Uses its own small font subset, so that the name is legible before the font of that script is loaded. */
 export function LanguageName({ language }: { language: Language }) {
   return (
     <span lang={language} className="language-name">

@@ -5,7 +5,7 @@ import { useActor, useHrefTo } from './scope';
 
 const LINK = 'code text-brand-ink underline underline-offset-4';
 
-/** A batch by its number, which opens its page. */
+/** A batch number that links to the batch. */
 export function BatchLink({ id, number }: { id: string; number: string }) {
   const href = useHrefTo()('batch', { id });
   return href ? (
@@ -17,7 +17,10 @@ export function BatchLink({ id, number }: { id: string; number: string }) {
   );
 }
 
-/** A receipt by its number. Employees may open only their own, which a list of the store does not tell apart. */
+/**
+ * A receipt number that links to the receipt. Employees can open only their own, and the store's list does not say
+ * whose each receipt is.
+ */
 export function ReceiptLink({ id, number }: { id: string; number: string }) {
   const actor = useActor();
   const href = useHrefTo()('receipt', { id });
@@ -30,7 +33,7 @@ export function ReceiptLink({ id, number }: { id: string; number: string }) {
   );
 }
 
-/** An order to a supplier by its voucher, which opens it over the purchases of its kind of goods. */
+/** A purchase order's number that opens it over the list of its kind of goods. */
 export function PurchaseOrderLink({ id, number, kind }: { id: string; number: string; kind: ProductKind }) {
   const href = useHrefTo()(`${kind}Purchases`, { order: id });
   return href ? (

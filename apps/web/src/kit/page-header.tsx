@@ -1,34 +1,48 @@
+import { cn } from '@bhandar/ui';
 import { createContext, type ReactNode, useContext } from 'react';
 import { formatCount } from '../lib/format';
 
-/** The title that the route table gives the open screen. */
+/** The open screen's title from the route table. */
 export const ScreenTitleContext = createContext('');
 
 export interface PageHeaderProps {
-  /** Only where it differs from the title in the route table. */
+  /** Set it only when the title differs from the route table. */
   title?: string;
-  /** How many there are in all; stands beside the title. */
+  /** The total, beside the title. */
   count?: number | undefined;
   description?: ReactNode;
-  /** Buttons at the right; one primary at most. */
+  /** Buttons at the right, with at most one primary. */
   actions?: ReactNode;
+  /** One row, for a screen that needs the height, such as the till. */
+  compact?: boolean;
 }
 
-/** The page's one h1, which takes the focus on arrival. Every screen starts with it. */
-export function PageHeader({ title, count, description, actions }: PageHeaderProps) {
+/** The page's only h1. It takes the focus after navigation. Every screen starts with it. */
+export function PageHeader({ title, count, description, actions, compact = false }: PageHeaderProps) {
   const fromTable = useContext(ScreenTitleContext);
   return (
-    <header className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-      <div className="min-w-0">
-        <h1 tabIndex={-1} className="title scroll-mt-16 text-2xl">
+    <header
+      className={cn(
+        'flex justify-between gap-x-6',
+        compact ? 'shrink-0 items-center' : 'mb-4 flex-wrap items-end gap-y-3',
+      )}
+    >
+      <div className={cn('min-w-0', compact && 'flex items-center gap-x-4')}>
+        <h1 tabIndex={-1} className={cn('title scroll-mt-16', compact ? 'text-lg max-sm:sr-only' : 'text-2xl')}>
           {title ?? fromTable}
           {count === undefined ? null : (
             <span className="ml-3 font-medium font-sans text-base text-ink-3 tabular-nums">{formatCount(count)}</span>
           )}
         </h1>
-        {description ? <div className="mt-1 max-w-read text-ink-2">{description}</div> : null}
+        {description ? (
+          <div className={compact ? 'min-w-0 text-ink-2' : 'mt-1 max-w-read text-ink-2'}>{description}</div>
+        ) : null}
       </div>
-      {actions ? <div className="flex flex-wrap items-center gap-2">{actions}</div> : null}
+      {actions ? (
+        <div className={cn('screen-only flex items-center', compact ? 'shrink-0 gap-0.5' : 'flex-wrap gap-2')}>
+          {actions}
+        </div>
+      ) : null}
     </header>
   );
 }

@@ -1,21 +1,22 @@
 import { cn, Skeleton } from '@bhandar/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LoadFailure, useSlow } from './table/data-empty-state';
+import { LoadFailure } from './table/data-empty-state';
+import { useSlow } from './use-slow';
 
 export interface QueryStateProps<Data> {
   /** A tRPC query. */
   query: { data: Data | undefined; error: unknown; isPending: boolean; refetch: () => unknown };
   children: (data: Data) => ReactNode;
-  /** The documented loading text; spoken while the skeleton stands. */
+  /** The documented loading text, read out while the skeleton shows. */
   loadingText?: string;
-  /** Title of the failure, where the spec words it. */
+  /** The error title, where the spec quotes one. */
   failedText?: string;
-  /** Drawn like what will stand there; three lines by default. */
+  /** Same layout as the loaded content; three lines by default. */
   skeleton?: ReactNode;
 }
 
-/** One thing that loads: its skeleton, its failure with Retry, or the thing. Old data outlives a failed refresh. */
+/** Shows a query's skeleton, its error with Retry, or its data. Old data stays visible when a refresh fails. */
 export function QueryState<Data>({ query, children, loadingText, failedText, skeleton }: QueryStateProps<Data>) {
   if (query.data !== undefined) return children(query.data);
   if (query.error) {

@@ -5,33 +5,33 @@ import { hrefTo, mayOpen, type ScreenName } from '../screens';
 
 const ActorContext = createContext<Me | null>(null);
 
-/** Stands inside the access gate: below it somebody is signed in. */
+/** Used inside the access gate, where a user is signed in. */
 export function ActorProvider({ actor, children }: { actor: Me; children: ReactNode }) {
   return <ActorContext value={actor}>{children}</ActorContext>;
 }
 
-/** The signed-in person. Only for screens behind the access gate. */
+/** The signed-in user. Only for screens behind the access gate. */
 export function useActor(): Me {
   const actor = useContext(ActorContext);
   if (!actor) throw new Error('useActor stands outside the access gate');
   return actor;
 }
 
-/** The place a signed-in person works at, as files name it; empty before a sign-in. */
+/** The user's store for file names; empty before sign-in. */
 export const usePlaceName = (): string => useContext(ActorContext)?.storeName ?? '';
 
-/** What a role may never do is absent, not disabled. */
+/** Renders its children for these roles only: controls that a role can never use are absent, not disabled. */
 export function For({ roles, children }: { roles: readonly Role[]; children: ReactNode }) {
   return roles.includes(useActor().role) ? children : null;
 }
 
-/** Writes links to the actor's own area; undefined where their role has no such screen. */
+/** Builds links into the user's own area; undefined when their role does not have the screen. */
 export function useHrefTo(): (screen: ScreenName, query?: Record<string, string>) => string | undefined {
-  const { role } = useActor();
-  return (screen, query) => (mayOpen(role, screen) ? hrefTo(role, screen, query) : undefined);
+  const { role, grants } = useActor();
+  return (screen, query) => (mayOpen(role, screen, grants) ? hrefTo(role, screen, query) : undefined);
 }
 
-/** The id at the end of the address, on screens whose path ends in `:id`. */
+/** The id in the URL, on screens whose path ends in `:id`. */
 export function useScreenId(): string {
   const [pathname] = useLocation();
   return decodeURIComponent(pathname.replace(/\/+$/, '').split('/').at(-1) ?? '');

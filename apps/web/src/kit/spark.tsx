@@ -4,7 +4,7 @@ const WIDTH = 160;
 const HEIGHT = 36;
 const EDGE = 3;
 
-/** A line without axes, from zero: the shape of a trend. The figures stand beside it. */
+/** A sparkline without axes, from zero. Show the figures beside it. */
 export function Spark({ values, label, className }: { values: readonly number[]; label: string; className?: string }) {
   const most = Math.max(1, ...values);
   const step = values.length > 1 ? (WIDTH - 2 * EDGE) / (values.length - 1) : 0;

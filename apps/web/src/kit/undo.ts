@@ -8,7 +8,7 @@ const onKeyDown = (event: KeyboardEvent) => {
   latest();
 };
 
-/** Says what was done; for eight seconds the toast's button, or Alt+Z for the last of them, takes it back. */
+/** Shows a toast with Undo for eight seconds; Alt+Z undoes the latest. */
 export function offerUndo(done: string, { label, undo }: { label: string; undo: () => void }): void {
   const take = () => {
     window.clearTimeout(over);

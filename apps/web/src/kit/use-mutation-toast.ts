@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { failureOf } from '../lib/api/failure';
 
 export interface MutationToasts {
-  /** What the person is told when it worked. */
+  /** The toast after success. */
   success?: string;
-  /** Said when the server gave no message of its own. */
+  /** The toast when the server gave no message. */
   failure?: string;
 }
 
@@ -16,8 +16,8 @@ export interface MutationToastHandlers {
 }
 
 /**
- * `trpc.….useMutation(toasts({ success: t('added'), failure: t('addFailed') }))`.
- * The server's message wins over `failure`; when nobody answered, the connection is named.
+ * `trpc.….useMutation(toasts({ success: t('added'), failure: t('addFailed') }))`. The server's message takes precedence
+ * over `failure`. Without a response, the toast names the connection.
  */
 export function useMutationToast(): (texts: MutationToasts) => MutationToastHandlers {
   const { t } = useTranslation('kit');
@@ -28,10 +28,10 @@ export function useMutationToast(): (texts: MutationToasts) => MutationToastHand
       },
       onError: (error) => {
         const { kind, message, requestId } = failureOf(error, t('unreachable'));
-        const unspoken = kind === 'INTERNAL';
-        toast.error(unspoken ? (failure ?? message) : message, {
+        const isInternal = kind === 'INTERNAL';
+        toast.error(isInternal ? (failure ?? message) : message, {
           ...(kind === 'UNREACHABLE' && failure ? { description: failure } : {}),
-          ...(unspoken && requestId ? { description: t('requestId', { id: requestId }) } : {}),
+          ...(isInternal && requestId ? { description: t('requestId', { id: requestId }) } : {}),
         });
       },
     }),

@@ -1,15 +1,15 @@
 import type { Language } from '@bhandar/domain/accounts';
 import { type PhoneCountry, setPhoneCountry, toPhoneCountry } from '@bhandar/domain/shared/phone-country';
 
-/** How a place writes numbers and days. The server's answer about the organisation sets it once. */
+/** Formats of numbers, money and days. Set once from the server's organisation data. */
 export interface FormatSettings {
   language: Language;
   /** ISO 4217. */
   currency: string;
-  /** Lakh and crore grouping; without it thousands. */
+  /** Lakh and crore grouping instead of thousands. */
   lakh: boolean;
   timeZone: string;
-  /** Whose telephone numbers are taken; undefined for any. */
+  /** The country whose phone numbers are accepted; undefined accepts any. */
   country: PhoneCountry | undefined;
 }
 
@@ -19,10 +19,10 @@ export const configureFormat = (changes: Partial<FormatSettings>): void => {
   Object.assign(settings, changes);
 };
 
-/** Where people count in lakh and crore. */
+/** Currencies of countries that count in lakh and crore. */
 const LAKH_CURRENCIES = new Set(['BDT', 'INR', 'NPR', 'PKR', 'LKR']);
 
-/** The server writes the organisation's currency, country and time zone on the page itself, so that nothing flickers. */
+/** The server writes currency, country and time zone into the page, so that the first paint is formatted right. */
 export function configureFormatFrom({ currency, country, timeZone }: DOMStringMap): void {
   if (country) {
     const known = toPhoneCountry(country);
@@ -35,7 +35,7 @@ export function configureFormatFrom({ currency, country, timeZone }: DOMStringMa
 
 const made = new Map<string, unknown>();
 
-/** Intl objects are slow to make and tables ask for thousands. */
+/** Intl objects are slow to create, and tables need thousands of formats. */
 function once<T>(key: string, make: () => T): T {
   if (!made.has(key)) made.set(key, make());
   return made.get(key) as T;
@@ -57,23 +57,22 @@ function number(value: number, decimals: number): string {
 
 const minus = (negative: boolean) => (negative ? '-' : '');
 
-/** A whole count: `1,24,560`. */
+/** An integer: `1,24,560`. */
 export const formatCount = (value: number): string => `${minus(value < 0)}${number(Math.abs(value), 0)}`;
 
-/** So many a day, with two decimals where it needs any: `2.40`. */
+/** A rate per day, with two decimals when not whole: `2.40`. */
 export const formatRate = (value: number): string => number(value, Number.isInteger(value) ? 0 : 2);
 
-/** By what amounts and days are written, as the server was set up. */
 export const currencyCode = (): string => settings.currency;
-/** The organisation's country in the screen's language; undefined where none is set. */
+/** The organisation's country in the current language; undefined when none is set. */
 export const countryName = (): string | undefined =>
   settings.country && new Intl.DisplayNames(settings.language, { type: 'region' }).of(settings.country);
 export const zoneName = (): string => settings.timeZone;
 
-/** Minor units without the sign, for table cells whose head names the currency: `1,24,560.00`. */
+/** Minor units without the currency sign, for cells whose header names the currency: `1,24,560.00`. */
 export const formatAmount = (minor: number): string => `${minus(minor < 0)}${number(Math.abs(minor) / 100, 2)}`;
 
-/** The sign alone, for column heads and input prefixes. */
+/** The currency sign alone, for column headers and input prefixes. */
 export const currencySign = (): string =>
   once(`s ${settings.currency}`, () => {
     const format = new Intl.NumberFormat('en', {
@@ -84,7 +83,7 @@ export const currencySign = (): string =>
     return format.formatToParts(0).find((part) => part.type === 'currency')?.value ?? settings.currency;
   });
 
-/** Minor units with the currency's sign in front; a minus stands before the sign: `-৳ 6.00`. */
+/** Minor units with the currency sign; a minus precedes the sign: `-৳ 6.00`. */
 export const formatMoney = (minor: number): string =>
   `${minus(minor < 0)}${currencySign()}\u00a0${formatAmount(Math.abs(minor))}`;
 
@@ -97,14 +96,14 @@ const STEPS = [
 /** Minor units for tiles: `৳ 1.2Cr`, `৳ 12.3L`, `৳ 4.5K`. */
 export function formatMoneyCompact(minor: number): string {
   const whole = Math.abs(minor) / 100;
-  // A value that would round up to 100 of its unit belongs to the next one.
+  // A value that would round up to 100 of its unit is shown in the next unit.
   const step = STEPS.find(({ from }) => whole >= from * 0.99995);
   if (!step) return formatMoney(minor);
   const text = number(whole / step.from, 1).replace(/\.0$/, '');
   return `${minus(minor < 0)}${currencySign()}\u00a0${text}${step.suffix}`;
 }
 
-type DateParts = Record<'day' | 'month' | 'year' | 'hour' | 'minute' | 'dayPeriod', string>;
+type DateParts = Record<'day' | 'month' | 'year' | 'hour' | 'minute', string>;
 
 function parts(instant: Date, options: Intl.DateTimeFormatOptions): DateParts {
   const language = settings.language === 'en' ? 'en-GB' : `${settings.language}-u-nu-latn`;
@@ -113,7 +112,7 @@ function parts(instant: Date, options: Intl.DateTimeFormatOptions): DateParts {
     `d ${language} ${zone} ${JSON.stringify(options)}`,
     () => new Intl.DateTimeFormat(language, { ...options, timeZone: zone }),
   );
-  const found: DateParts = { day: '', month: '', year: '', hour: '', minute: '', dayPeriod: '' };
+  const found: DateParts = { day: '', month: '', year: '', hour: '', minute: '' };
   for (const { type, value } of format.formatToParts(instant))
     if (type in found) found[type as keyof DateParts] = value;
   return found;
@@ -121,7 +120,7 @@ function parts(instant: Date, options: Intl.DateTimeFormatOptions): DateParts {
 
 const DAY_ONLY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** An expiry or a business day is no instant: it must not shift with the zone. */
+/** An expiry or business day is not an instant, so it must not shift with the time zone. */
 const zoneOf = (value: string): Intl.DateTimeFormatOptions => (DAY_ONLY.test(value) ? { timeZone: 'UTC' } : {});
 
 /** `21 Nov 2026`, from an ISO instant or a `YYYY-MM-DD` day. */
@@ -132,22 +131,23 @@ export function formatDate(value: string): string {
     month: 'short',
     year: 'numeric',
   });
-  // en-GB alone says "Sept"; every other month has three letters.
+  // en-GB writes "Sept"; every other month has three letters.
   return `${day} ${month === 'Sept' ? 'Sep' : month} ${year}`;
 }
 
-const DAY_IN_TEXT = /(?<![\w"-])\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?![\w-])/g;
+const DAY_IN_TEXT = /(?<![\w"-])(\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01]))(?![\w-])(?: (\d{2}:\d{2})\b)?/g;
 
-/** A sentence of the server with its days as people write them; files and the API keep ISO. */
-export const withReadableDays = (text: string): string => text.replace(DAY_IN_TEXT, formatDate);
+/** Formats the ISO days and times in a server message; files and the API keep ISO. */
+export const withReadableDays = (text: string): string =>
+  text.replace(DAY_IN_TEXT, (_, day: string, time?: string) => formatDate(day) + (time ? `, ${time}` : ''));
 
-/** The months by their short and long names, in lower case, in the screen's language and in English. */
+/** The short and long month names in lower case, in the current language and in English. */
 export const monthNames = (): readonly (readonly string[])[] =>
   once(`m ${settings.language}`, () =>
     Array.from({ length: 12 }, (_, month) =>
       ['en-GB', settings.language].flatMap((language) =>
         (['short', 'long'] as const).map((style) =>
-          // A month beside a day is not always written as it is alone.
+          // Some languages write a month differently beside a day, so both forms are included.
           new Intl.DateTimeFormat(language, { day: 'numeric', month: style, year: 'numeric', timeZone: 'UTC' })
             .formatToParts(new Date(Date.UTC(2026, month)))
             .filter(({ type }) => type === 'month')
@@ -158,13 +158,13 @@ export const monthNames = (): readonly (readonly string[])[] =>
     ),
   );
 
-/** `November 2026`, the head of a calendar. */
+/** `November 2026`, the heading of a calendar. */
 export function formatMonth(day: string): string {
   const { month, year } = parts(new Date(day), { timeZone: 'UTC', month: 'long', year: 'numeric' });
   return `${month} ${year}`;
 }
 
-/** The days of the week from Sunday on, short. */
+/** Short weekday names from Sunday on. */
 export const weekdayNames = (): readonly string[] =>
   once(`w ${settings.language}`, () =>
     Array.from({ length: 7 }, (_, day) =>
@@ -174,7 +174,7 @@ export const weekdayNames = (): readonly string[] =>
     ),
   );
 
-/** The organisation's day of an instant in ISO form, for files, comparing and forms: `2026-11-21`. */
+/** The ISO day of an instant in the organisation's time zone, for files, comparisons and forms: `2026-11-21`. */
 export function formatDay(value: string): string {
   const { day, month, year } = parts(new Date(value), {
     ...zoneOf(value),
@@ -185,45 +185,39 @@ export function formatDay(value: string): string {
   return `${year}-${month}-${day}`;
 }
 
-/** The organisation's hour, 0 to 23. */
+/** The hour in the organisation's time zone, 0 to 23. */
 export const hourOf = (instant: string): number =>
   Number(parts(new Date(instant), { hour: '2-digit', hourCycle: 'h23' }).hour);
 
-const onTheDial = (hour: number): number => (hour % 12 === 0 ? 12 : hour % 12);
-const half = (hour: number): string => (hour < 12 ? 'am' : 'pm');
+/** Formats an hour from 0 to 23: `09:00`. */
+export const formatHour = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
 
-/** `9 am`, of an hour from 0 to 23. */
-export const formatHour = (hour: number): string => `${onTheDial(hour)} ${half(hour)}`;
-
-/** `9:04 am` */
+/** `09:04`, in 24 hours in every language. */
 export function formatTime(instant: string): string {
   const { hour, minute } = parts(new Date(instant), { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-  return `${onTheDial(Number(hour))}:${minute} ${half(Number(hour))}`;
+  return `${hour.padStart(2, '0')}:${minute.padStart(2, '0')}`;
 }
 
-/** `21 Nov 2026, 9:04 am` */
+/** `21 Nov 2026, 09:04` */
 export const formatInstant = (instant: string): string => `${formatDate(instant)}, ${formatTime(instant)}`;
 
-/** An expiry day as the strip prints it, `MM/YYYY`; nothing for stock without one. */
+/** An expiry day as printed on strips, `MM/YYYY`; empty for stock without expiry. */
 export const formatExpiry = (day: string | null): string => (day ? `${day.slice(5, 7)}/${day.slice(0, 4)}` : '');
 
-/** Today in the organisation's zone, for comparing with day strings. */
+/** Today in the organisation's time zone, to compare with day strings. */
 export const today = (): string => formatDay(new Date().toISOString());
 
-/** The wall clock of the organisation's zone at an instant, as a date and time control holds it: `2026-11-21T09:04`. */
-function wallClock(instant: string): string {
-  const { hour, minute } = parts(new Date(instant), { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-  return `${formatDay(instant)}T${hour.padStart(2, '0')}:${minute.padStart(2, '0')}`;
-}
+/** The local time of an instant in the organisation's zone, as date and time inputs hold it: `2026-11-21T09:04`. */
+const wallClock = (instant: string): string => `${formatDay(instant)}T${formatTime(instant)}`;
 
-/** The instant of a day and time in the organisation's zone; undefined where the text is none. */
+/** The instant of a local date and time in the organisation's zone; undefined for an invalid text. */
 export function instantFrom(text: string): string | undefined {
   const asked = Date.parse(`${text}Z`);
   if (text === '' || Number.isNaN(asked)) return undefined;
-  // The wall clock shows whole minutes.
+  // The local time has a resolution of one minute.
   const minute = asked - (asked % 60_000);
   let instant = minute;
-  // Twice: the first guess may fall on the other side of a change of the clocks.
+  // Twice, because the first estimate may be on the other side of a daylight saving change.
   for (const _ of [1, 2]) instant += minute - Date.parse(`${wallClock(new Date(instant).toISOString())}Z`);
   return new Date(instant + asked - minute).toISOString();
 }

@@ -1,7 +1,7 @@
 import { Button, Dialog, Sheet } from '@bhandar/ui';
 import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Route, Switch } from 'wouter';
 import { useOpenRow } from '../kit/table/use-open-row';
 import { renderScreen } from '../testing/render-screen';
@@ -40,10 +40,10 @@ const app = (
 
 describe('Back', () => {
   let release = () => undefined as unknown;
-  beforeAll(() => {
+  beforeEach(() => {
     release = guardHistory();
   });
-  afterAll(() => {
+  afterEach(() => {
     release();
   });
 
@@ -54,7 +54,7 @@ describe('Back', () => {
   };
   const dialogs = () => screen.queryAllByRole('dialog', { hidden: true }).length;
 
-  it('closes the sheet on top and then the one below: it left the till for the dashboard', async () => {
+  it('closes the top sheet and then the one below (it used to leave the till)', async () => {
     const { user } = open();
     await user.click(screen.getByRole('button', { name: 'Pay' }));
     await user.click(screen.getByRole('button', { name: 'Discount' }));
@@ -68,7 +68,7 @@ describe('Back', () => {
     expect(await screen.findByText('Dashboard')).toBeVisible();
   });
 
-  it('closes a dialog over a row, then the row, whose address it takes back', async () => {
+  it('closes a dialog over a row and then the row, and restores the URL', async () => {
     const { user } = open();
     await user.click(screen.getByRole('button', { name: 'Open row' }));
     await waitFor(() => expect(window.location.search).toBe('?row=1'));
@@ -80,5 +80,27 @@ describe('Back', () => {
     window.history.back();
     await waitFor(() => expect(dialogs()).toBe(0));
     expect([window.location.pathname, window.location.search]).toEqual(['/till', '']);
+  });
+
+  it('closes a dialog on a page opened by a typed URL (it used to unload the page)', async () => {
+    const { user } = open();
+    // As on a fresh page, which has added no history entry itself.
+    release();
+    release = guardHistory();
+    const before = window.history.length;
+    await user.click(screen.getByRole('button', { name: 'Pay' }));
+    expect(window.history.length).toBe(before + 1);
+    for (const _ of ['first', 'again']) {
+      window.history.back();
+      await waitFor(() => expect(dialogs()).toBe(0));
+      expect(window.location.pathname).toBe('/till');
+      await user.click(screen.getByRole('button', { name: 'Pay' }));
+      expect(dialogs()).toBe(1);
+    }
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(dialogs()).toBe(0));
+    // One step back leaves, as if nothing had been open.
+    window.history.back();
+    expect(await screen.findByText('Dashboard')).toBeVisible();
   });
 });

@@ -1,20 +1,20 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { configureFormat, formatDate } from './format';
-import { parseDay, parseExpiry } from './parse-day';
+import { parseDay, parseExpiry, parseTime } from './parse-day';
 
 afterEach(() => configureFormat({ language: 'en' }));
 
-describe('a date as typed: fields took mm/dd/yyyy alone', () => {
+describe('parseDay (fields used to take mm/dd/yyyy only)', () => {
   it.each(['23 Nov 2026', '23 november 2026', '23/11/2026', '23-11-2026', '23.11.2026', '2026-11-23', ' 23-Nov-2026 '])(
-    '%s is 23 November 2026',
+    'reads %s as 23 November 2026',
     (text) => expect(parseDay(text)).toBe('2026-11-23'),
   );
 
-  it.each(['', '23', '31/02/2026', '11/23/2026', '23 Foo 2026', '1/1/26'])('%s is no date', (text) =>
+  it.each(['', '23', '31/02/2026', '11/23/2026', '23 Foo 2026', '1/1/26'])('rejects %s', (text) =>
     expect(parseDay(text)).toBeUndefined(),
   );
 
-  it.each(['en', 'bn', 'hi'] as const)('is read back in every month as the screen in %s shows it', (language) => {
+  it.each(['en', 'bn', 'hi'] as const)('reads every month as formatted in %s', (language) => {
     configureFormat({ language });
     for (let month = 1; month <= 12; month += 1) {
       const day = `2026-${String(month).padStart(2, '0')}-09`;
@@ -22,20 +22,38 @@ describe('a date as typed: fields took mm/dd/yyyy alone', () => {
     }
   });
 
-  it('may have the digits of a Bangla or Hindi keyboard', () => {
+  it('accepts Bangla and Hindi digits', () => {
     expect(parseDay('২৩/১১/২০২৬')).toBe('2026-11-23');
     expect(parseDay('२३/११/२०२६')).toBe('2026-11-23');
   });
 });
 
-describe('an expiry as boxes print it', () => {
-  it('is the last day of its month', () => {
+describe('parseTime (the field used to show 09:04 AM)', () => {
+  it.each([
+    ['9:04', '09:04'],
+    ['09.04', '09:04'],
+    ['0904', '09:04'],
+    ['14:05', '14:05'],
+    ['9', '09:00'],
+    ['9:04 pm', '21:04'],
+    ['12 am', '00:00'],
+    ['12:30pm', '12:30'],
+    ['০৯:০৪', '09:04'],
+  ])('reads %s as %s', (text, time) => expect(parseTime(text)).toBe(time));
+
+  it.each(['', '24:00', '9:60', '9:4', '13 pm', '0 am', 'noon', '9m'])('rejects %s', (text) =>
+    expect(parseTime(text)).toBeUndefined(),
+  );
+});
+
+describe('parseExpiry', () => {
+  it('returns the last day of the month', () => {
     expect(parseExpiry('02/2028')).toBe('2028-02-29');
     expect(parseExpiry('8/2027')).toBe('2027-08-31');
     expect(parseExpiry('Aug 2027')).toBe('2027-08-31');
   });
 
-  it('may be a whole day, and is never a month that is none', () => {
+  it('accepts a full date and rejects an invalid month', () => {
     expect(parseExpiry('15 Aug 2027')).toBe('2027-08-15');
     expect(parseExpiry('13/2027')).toBeUndefined();
   });

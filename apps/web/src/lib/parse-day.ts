@@ -4,7 +4,7 @@ import { monthNames } from './format';
 const pad = (part: number | string): string => String(part).padStart(2, '0');
 const valid = (day: string): string | undefined => (Day.safeParse(day).success ? day : undefined);
 
-/** 1 to 12, of a month's name or its beginning of three letters or more, in the screen's language or in English. */
+/** The month (1 to 12) of a month's name or its first three letters or more, in the current language or in English. */
 function monthOf(name: string): number | undefined {
   const wanted = name.toLocaleLowerCase().replace(/\.$/, '');
   const found = monthNames().findIndex((names) =>
@@ -13,13 +13,13 @@ function monthOf(name: string): number | undefined {
   return found === -1 ? undefined : found + 1;
 }
 
-/** Digits of Bangla and Hindi keyboards as Western ones. */
+/** Converts Bangla and Hindi digits to ASCII. */
 const toAscii = (text: string): string =>
   text
     .replace(/[\u09e6-\u09ef]/g, (digit) => String(digit.charCodeAt(0) - 0x9e6))
     .replace(/[\u0966-\u096f]/g, (digit) => String(digit.charCodeAt(0) - 0x966));
 
-/** A day as typed: `23 Nov 2026`, `2026-11-23` or `23/11/2026`. Undefined for what is none. */
+/** Parses a typed day: `23 Nov 2026`, `2026-11-23` or `23/11/2026`. Undefined when invalid. */
 export function parseDay(typed: string): string | undefined {
   const text = toAscii(typed.trim());
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return valid(text);
@@ -30,10 +30,22 @@ export function parseDay(typed: string): string | undefined {
   return worded && month ? valid(`${worded[3]}-${pad(month)}-${pad(worded[1] ?? '')}`) : undefined;
 }
 
+/** Parses a typed time (`9:04`, `09.04`, `0904`, `9` or `9:04 pm`) to `HH:MM` in 24 hours. Undefined when invalid. */
+export function parseTime(typed: string): string | undefined {
+  const match = /^(\d{1,2})(?:[:.]?([0-5]\d))?(?:\s*([ap])\.?m?\.?)?$/i.exec(toAscii(typed.trim()));
+  const half = match?.[3]?.toLowerCase();
+  const said = Number(match?.[1] ?? Number.NaN);
+  if (!match || (half ? said < 1 || said > 12 : said > 23)) return undefined;
+  const hour = half ? (said % 12) + (half === 'p' ? 12 : 0) : said;
+  return `${pad(hour)}:${match[2] ?? '00'}`;
+}
+
 const lastDayOf = (year: number, month: number): string =>
   `${year}-${pad(month)}-${pad(new Date(Date.UTC(year, month, 0)).getUTCDate())}`;
 
-/** An expiry as boxes print it, `08/2027` or `Aug 2027`, is the last day of its month; a whole day is itself. */
+/**
+ * Parses an expiry. `08/2027` or `Aug 2027`, as packs print it, is the last day of the month; a full date is itself.
+ */
 export function parseExpiry(typed: string): string | undefined {
   const text = toAscii(typed.trim());
   const figures = /^(\d{1,2})[/.-](\d{4})$/.exec(text);

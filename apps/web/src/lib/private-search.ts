@@ -1,7 +1,7 @@
-/** A search that leads to a list whose texts stay out of the address; the list takes it once. */
+/** A search for a list whose search text must stay out of the URL. The list reads it once. */
 const waiting = new Map<string, string>();
 
-export const leavePrivateSearch = (list: string, search: string): void => {
+export const setPrivateSearch = (list: string, search: string): void => {
   waiting.set(list, search);
 };
 

@@ -6,7 +6,7 @@ import { issueText, refusalText } from './refusals';
 
 afterEach(() => i18n.changeLanguage('en'));
 
-it('a refusal is said in the language of the screen, with what it names', async () => {
+it('refusalText translates a refusal with its parameters', async () => {
   expect(refusalText(coded('order.approveOwn'))).toBe('You cannot approve your own order');
   i18n.addResourceBundle('bn', 'refusals', bn);
   await i18n.changeLanguage('bn');
@@ -16,7 +16,7 @@ it('a refusal is said in the language of the screen, with what it names', async 
   expect(issueText(issue('field.tooLong', { max: 80 }))).toBe('সর্বোচ্চ 80 অক্ষর হতে পারে');
 });
 
-it('a code that this build does not know is said in the English of the server', () => {
+it('refusalText shows the server’s English text for an unknown code', () => {
   expect(refusalText({ code: 'order.fromANewerServer' as 'order.empty' }, 'Said by the server')).toBe(
     'Said by the server',
   );

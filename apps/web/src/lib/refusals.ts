@@ -12,14 +12,14 @@ const inText = (param: RefusalParam): string => {
         .join(', ');
 };
 
-/** Why something is refused, in the language of the screen; `otherwise` is said where this build has no text of the code. */
+/** The text of a refusal in the current language; `otherwise` when this build does not know the code. */
 export function refusalText({ code, params = {} }: Refusal, otherwise?: string): string {
   if (otherwise !== undefined && !i18n.exists(code, { ns: 'refusals' })) return otherwise;
   const filled = Object.fromEntries(Object.entries(params).map(([name, param]) => [name, inText(param)]));
   return i18n.t(code as 'store.notFound', { ns: 'refusals', ...filled });
 }
 
-/** The message of a schema's issue, in the language of the screen. */
+/** The message of a schema issue in the current language. */
 export function issueText(message: string): string {
   const refusal = refusalIn(message);
   return refusal ? refusalText(refusal) : message;

@@ -2,13 +2,13 @@ import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { server } from '../testing/server';
 import { addGuard } from './navigation-guard';
-import { healOldPage, holdReload } from './reload';
+import { blockReload, reloadAfterUpdate } from './reload';
 
 const reload = vi.fn();
 let healthy = true;
 let looked = 0;
 
-healOldPage(reload);
+reloadAfterUpdate(reload);
 
 beforeEach(() => {
   reload.mockReset();
@@ -26,7 +26,7 @@ afterEach(() => document.head.replaceChildren());
 const fileGone = () => window.dispatchEvent(new Event('vite:preloadError'));
 const someTime = () => new Promise((resolve) => setTimeout(resolve, 100));
 
-it('a tab left open over an update loads itself anew when it misses a file, and only once', async () => {
+it('a tab that misses a file after an update reloads, and only once', async () => {
   fileGone();
   await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
   fileGone();
@@ -34,7 +34,7 @@ it('a tab left open over an update loads itself anew when it misses a file, and 
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-it('a file that is missed because the network is away reloads nothing', async () => {
+it('a tab that misses a file without a network does not reload', async () => {
   healthy = false;
   fileGone();
   await vi.waitFor(() => expect(looked).toBe(1));
@@ -42,8 +42,8 @@ it('a file that is missed because the network is away reloads nothing', async ()
   expect(reload).not.toHaveBeenCalled();
 });
 
-it('nothing reloads over a cart or over unsaved work', async () => {
-  const release = holdReload();
+it('a tab with a cart or unsaved work does not reload', async () => {
+  const release = blockReload();
   fileGone();
   await someTime();
   release();

@@ -10,13 +10,13 @@ const changeHolds = (by: 1 | -1) => {
   for (const listener of listeners) listener();
 };
 
-/** No reload while this lasts: something on the screen would be lost or disturbed. The answer ends it. */
-export function holdReload(): () => void {
+/** Blocks reloads while something on screen would be lost or disturbed. The returned function ends it. */
+export function blockReload(): () => void {
   changeHolds(1);
   return () => changeHolds(-1);
 }
 
-export const isReloadHeld = (): boolean => holds > 0;
+export const isReloadBlocked = (): boolean => holds > 0;
 
 export function onReloadHolds(listener: () => void): () => void {
   listeners.add(listener);
@@ -27,12 +27,12 @@ export function onReloadHolds(listener: () => void): () => void {
 
 const mayReload = () => holds === 0 && !isGuarded();
 
-/** A page from before an update finds its files gone: it is loaded anew, once, and never over somebody's work. */
-export function healOldPage(reload = () => window.location.reload()): void {
+/** After an update the old page's files are gone: reloads once, and never while reloads are blocked. */
+export function reloadAfterUpdate(reload = () => window.location.reload()): void {
   window.addEventListener('vite:preloadError', () => {
     const version = document.querySelector<HTMLScriptElement>('script[type="module"]')?.src ?? '';
     if (sessionStorage.getItem(KEY) === version || !mayReload()) return;
-    // A lost network takes files away, too, and then a reload helps nobody.
+    // A failed file load may also mean that the network is down, when a reload does not help.
     void fetch('/healthz', { cache: 'no-store' }).then(
       ({ ok }) => {
         if (!ok || !mayReload()) return;

@@ -6,7 +6,9 @@ const isFault = (value: unknown): value is UploadFault =>
   typeof value === 'string' && i18n.exists(`upload.${value}`, { ns: 'refusals' });
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** Why an upload was refused, in the language of the screen where the server named the limit, else in its own words. */
+/**
+ * The reason an upload was refused: in the current language when the server named the limit, else the server's text.
+ */
 export function uploadRefusal(answer: unknown): string | undefined {
   if (!isRecord(answer)) return undefined;
   const { upload, limit } = isRecord(answer.details) ? answer.details : {};

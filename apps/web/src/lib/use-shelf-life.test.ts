@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { rememberThresholds } from './thresholds';
 import { useShelfLife } from './use-shelf-life';
 
-it('a batch is marked soon to expire by the step that the organisation set', () => {
+it('useShelfLife marks a batch as expiring soon by the organisation’s step', () => {
   const { result } = renderHook(() => useShelfLife());
   expect(result.current('2027-01-10', '2026-12-01')).toBe('near');
   act(() => rememberThresholds({ ...USUAL_THRESHOLDS, expirySoonDays: 40 }));

@@ -1,27 +1,28 @@
-import { type ProductKind, readScan, SCAN_REFUSALS, searchWords } from '@bhandar/domain/catalogue';
+import { type ProductKind, readScan, SCAN_REFUSALS } from '@bhandar/domain/catalogue';
 import {
   expiredPackMessage,
   SNAPSHOT_HOURS,
   type SnapshotPage,
   type SnapshotProduct,
   type SnapshotQuery,
+  searchSnapshot,
 } from '@bhandar/domain/pos';
 import { isExpired } from '@bhandar/domain/shared';
 import { formatDay } from '../lib/format';
 import { refusalText } from '../lib/refusals';
-import { type Catalogue, database } from './database';
+import { type Catalogue, database, placeOf, write } from './database';
+import { soldOf } from './outbox';
+import { withoutSold } from './sold-here';
 
 const HOUR = 3_600_000;
 
-/** People share counters, and each may sell something else. */
-export const placeOf = (userId: string, locationId: string): string => `${userId}:${locationId}`;
+type ReadPage = (query: SnapshotQuery) => Promise<SnapshotPage>;
 
-type ReadPage = (asked: SnapshotQuery) => Promise<SnapshotPage>;
-
-/** Reads all that may be sold here, and keeps it in the place of what was read before. */
+/** Reads all sellable products of the store and replaces the cached catalogue. */
 export async function readCatalogue(read: ReadPage, userId: string, locationId: string): Promise<void> {
   const products: SnapshotProduct[] = [];
-  // The server answers with a proof of how far off this device's clock is, which dates later offline sales.
+  const startedAt = Date.now();
+  // The server returns a signed clock skew of this device, which is used to date later offline sales.
   let page = await read({ locationId, deviceTime: new Date().toISOString() });
   const { takenAt, today, contact } = page;
   products.push(...page.products);
@@ -29,26 +30,41 @@ export async function readCatalogue(read: ReadPage, userId: string, locationId: 
     page = await read({ locationId, takenAt, after: page.next });
     products.push(...page.products);
   }
-  products.sort((one, other) => one.name.localeCompare(other.name));
   const readAt = Date.now();
-  await database().catalogues.put({ place: placeOf(userId, locationId), takenAt, readAt, today, contact, products });
+  const place = placeOf(userId, locationId);
+  const catalogue = { place, takenAt, readAt, startedAt, today, contact, products };
+  await write(['catalogues'], (kept) => kept.objectStore('catalogues').put(catalogue));
 }
 
-export const findCatalogue = (userId: string, locationId: string): Promise<Catalogue | undefined> =>
-  database().catalogues.get(placeOf(userId, locationId));
+/** The cached catalogue less the sales of this device that the server had not recorded when it sent the catalogue. */
+export async function findCatalogue(userId: string, locationId: string): Promise<Catalogue | undefined> {
+  // One transaction, so that no sale is sent between its parts.
+  const kept = (await database()).transaction(['catalogues', 'sales', 'recordedSales']);
+  const catalogue = await kept.objectStore('catalogues').get(placeOf(userId, locationId));
+  if (!catalogue) return undefined;
+  const { startedAt, readAt, products } = catalogue;
+  const since = IDBKeyRange.lowerBound(startedAt ?? readAt);
+  const [unsent, recorded] = await Promise.all([
+    kept.objectStore('sales').getAll(),
+    kept.objectStore('recordedSales').index('recordedAt').getAll(since),
+  ]);
+  const isHere = ({ storeId }: { storeId: string }) => storeId === locationId;
+  const sold = [...unsent.filter(isHere).map(soldOf), ...recorded.filter(isHere)];
+  return sold.length === 0 ? catalogue : { ...catalogue, products: withoutSold(products, sold, userId) };
+}
 
 export const hoursSince = ({ readAt }: Pick<Catalogue, 'readAt'>, now = Date.now()): number => (now - readAt) / HOUR;
 
-/** After three days nobody knows what anything costs. */
+/** Prices older than three days are not used. */
 export const isTooOld = (catalogue: Pick<Catalogue, 'readAt'>): boolean => hoursSince(catalogue) > SNAPSHOT_HOURS;
 
-/** What day it is by now: the server's clock, run on as this device's has since. */
+/** The current business day: the server's time at the snapshot plus the time that has passed on this device. */
 export function dayOf({ takenAt, readAt, today }: Catalogue, now = Date.now()): string {
   const day = formatDay(new Date(Date.parse(takenAt) + Math.max(0, now - readAt)).toISOString());
   return day > today ? day : today;
 }
 
-/** As it may be sold on a day: batches expire also while nobody says so. */
+/** The product without the batches that expired by this day, which the snapshot may still list. */
 function onDay(product: SnapshotProduct, day: string): SnapshotProduct {
   const batches = product.batches.filter(({ expiresOn }) => !isExpired(expiresOn, day));
   if (batches.length === product.batches.length) return product;
@@ -57,62 +73,21 @@ function onDay(product: SnapshotProduct, day: string): SnapshotProduct {
   return { ...product, batches, storeStock, approvedQty };
 }
 
-/** Of those that may be sold on the day, what expires first. */
-function takeFromBatches({ batches }: SnapshotProduct, quantity: number, day: string): void {
-  let left = quantity;
-  for (const batch of batches) {
-    if (isExpired(batch.expiresOn, day)) continue;
-    const taken = Math.min(batch.quantity, left);
-    batch.quantity -= taken;
-    left -= taken;
-  }
-}
-
-/** What was sold while alone cannot be sold again. */
-export async function takeFromCatalogue(
-  place: string,
-  sold: readonly { productId: string; quantity: number }[],
-): Promise<void> {
-  const quantities = new Map(sold.map(({ productId, quantity }) => [productId, quantity]));
-  await database()
-    .catalogues.where('place')
-    .equals(place)
-    .modify((catalogue) => {
-      const day = dayOf(catalogue);
-      for (const product of catalogue.products) {
-        const quantity = quantities.get(product.productId) ?? 0;
-        product.approvedQty = Math.max(0, product.approvedQty - quantity);
-        product.storeStock = Math.max(0, product.storeStock - quantity);
-        takeFromBatches(product, quantity, day);
-      }
-    });
-}
-
-const wordsOf = ({ name, genericName, strength, company, category }: SnapshotProduct): string[] => {
-  const own = searchWords(name);
-  return [...own, own.join(''), ...searchWords([genericName, strength, company, category].join(' '))];
-};
-
-/** As the server finds them: every word is the beginning of one of the product's. */
+/** The products that a text finds, as the server's search does, with the batches that may be sold today. */
 export function searchCatalogue(
   catalogue: Catalogue,
-  { search, kind }: { search: string; kind: ProductKind | undefined },
+  { search, kind, category }: { search: string; kind: ProductKind | undefined; category?: string | undefined },
   now = Date.now(),
 ): SnapshotProduct[] {
-  const words = searchWords(search);
   const day = dayOf(catalogue, now);
-  return catalogue.products
-    .filter((product) => kind === undefined || product.kind === kind)
-    .filter((product) => {
-      if (words.length === 0) return true;
-      const known = wordsOf(product);
-      return words.every((word) => known.some((token) => token.startsWith(word)));
-    })
-    .map((product) => onDay(product, day))
-    .sort((one, other) => Number(other.approvedQty > 0) - Number(one.approvedQty > 0));
+  const products = catalogue.products.filter(
+    (product) =>
+      (kind === undefined || product.kind === kind) && (category === undefined || product.category === category),
+  );
+  return searchSnapshot(products, search, (product) => onDay(product, day));
 }
 
-/** The product that a code names exactly; what the pack says of itself stands above the book here, too. */
+/** The product of an exact code. An expiry date in the barcode overrides the catalogue, as on the server. */
 export function scanCatalogue(catalogue: Catalogue, code: string, now = Date.now()): SnapshotProduct | null {
   const { products } = catalogue;
   const today = dayOf(catalogue, now);

@@ -6,16 +6,16 @@ import { listWaiting, nextBatch, settle } from './outbox';
 export type SendSales = (batch: Inputs['pos']['syncSales']) => Promise<SyncVerdict[]>;
 
 export interface Flushed {
-  /** How it ended: all is sent, the network is away, nobody is signed in, or somebody of another store is. */
-  ended: 'sent' | 'away' | 'signedOut' | 'elsewhere';
+  /** `elsewhere`: the signed-in person may not send the sales of at least one store. */
+  ended: 'sent' | 'offline' | 'signedOut' | 'elsewhere';
   verdicts: SyncVerdict[];
 }
 
 const LOCK = 'till-flush';
 
-/** Sends what waits, batch after batch. One tab at a time does; another one that asks meanwhile has nothing to do. */
+/** Sends all waiting sales in batches. Only one tab sends at a time; a call from another tab does nothing. */
 export async function flush(send: SendSales, now: () => Date = () => new Date()): Promise<Flushed> {
-  // Plain http has no locks: then two tabs may send the same, and the server takes each sale once.
+  // Web Locks need https. Without them two tabs may send the same sale, which the server records once.
   if (!navigator.locks) return sendAll(send, now);
   const answer = await navigator.locks.request(LOCK, { ifAvailable: true }, (lock) =>
     lock ? sendAll(send, now) : undefined,
@@ -34,16 +34,16 @@ async function sendAll(send: SendSales, now: () => Date): Promise<Flushed> {
     const sales = batch.map(({ queued, seq }) => ({ ...queued, deviceSeq: seq }));
     try {
       const answer = await send({ locationId, deviceId, sentAt: now().toISOString(), sales });
-      const asked = new Set(batch.map(({ id }) => id));
-      const named = answer.filter(({ id }) => asked.has(id));
-      // An answer that names none of them settles nothing: asking again at once would never end.
-      if (named.length === 0) return { ended: 'away', verdicts };
-      await settle(named);
-      verdicts.push(...named);
+      const sentIds = new Set(batch.map(({ id }) => id));
+      const matched = answer.filter(({ id }) => sentIds.has(id));
+      // An answer without a verdict on any of them settles nothing; sending again at once would loop forever.
+      if (matched.length === 0) return { ended: 'offline', verdicts };
+      await settle(matched);
+      verdicts.push(...matched);
     } catch (error) {
       const { kind } = failureOf(error);
       if (kind === 'NOT_AUTHENTICATED') return { ended: 'signedOut', verdicts };
-      if (kind !== 'NOT_FOUND' && kind !== 'NOT_PERMITTED') return { ended: 'away', verdicts };
+      if (kind !== 'NOT_FOUND' && kind !== 'NOT_PERMITTED') return { ended: 'offline', verdicts };
       elsewhere.add(locationId);
     }
   }

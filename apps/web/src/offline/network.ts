@@ -3,22 +3,25 @@ import { create } from 'zustand';
 import { canKeep } from './can-keep';
 
 interface Network {
-  /** The server does not answer, whatever the reason. */
-  away: boolean;
-  /** It has answered since the app was opened. */
+  /** The server is unreachable for any reason. */
+  offline: boolean;
+  /** The server has answered at least once since the app was opened. */
   heard: boolean;
 }
 
-/** What the last contact said; a refusal is a contact. */
-export const useNetwork = create<Network>()(() => ({ away: canKeep() && !navigator.onLine, heard: false }));
+/** The state after the last contact; a refusal counts as contact. */
+export const useNetwork = create<Network>()(() => ({ offline: canKeep() && !navigator.onLine, heard: false }));
 
-/** Where nothing can be kept, being away changes nothing. */
+/** Does nothing in a browser that cannot store sales, because it has no offline mode. */
 export const markOffline = (): void => {
-  if (canKeep()) useNetwork.setState({ away: true });
+  if (canKeep()) useNetwork.setState({ offline: true });
 };
-export const markBack = (): void => useNetwork.setState({ away: false, heard: true });
+export const markBack = (): void => useNetwork.setState({ offline: false, heard: true });
 
-/** An answer came, though it may be an old question's: whether the server is still there is the watch's to say. */
+/**
+ * Records an answer but does not end offline mode: it may belong to a request from before the server was lost. Only a
+ * successful probe or a recorded sale ends offline mode.
+ */
 export const markHeard = (): void => {
   if (!useNetwork.getState().heard) useNetwork.setState({ heard: true });
 };
@@ -31,46 +34,46 @@ async function probe(): Promise<boolean> {
   return answer?.ok === true;
 }
 
-/** While the server is away, asks whether it is there again; a file that does not come is a reason to ask, too. */
+/** Probes an unreachable server every 5 seconds. A lazy chunk that fails to load also triggers a probe. */
 function watch(): () => void {
   let timer: ReturnType<typeof setInterval> | undefined;
-  const ask = async () => {
+  const probeForReturn = async () => {
     if (await probe()) markBack();
   };
-  const askWhetherAway = async () => {
+  const probeForLoss = async () => {
     if (!(await probe())) markOffline();
   };
-  const follow = ({ away }: Network) => {
+  const setTimer = ({ offline }: Network) => {
     clearInterval(timer);
-    timer = away ? setInterval(() => void ask(), PROBE_MS) : undefined;
+    timer = offline ? setInterval(() => void probeForReturn(), PROBE_MS) : undefined;
   };
-  const soon = () => {
-    if (useNetwork.getState().away) void ask();
+  const onOnline = () => {
+    if (useNetwork.getState().offline) void probeForReturn();
   };
-  const doubt = () => void askWhetherAway();
-  follow(useNetwork.getState());
-  const unfollow = useNetwork.subscribe(follow);
+  const onLoadError = () => void probeForLoss();
+  setTimer(useNetwork.getState());
+  const unsubscribe = useNetwork.subscribe(setTimer);
   window.addEventListener('offline', markOffline);
-  window.addEventListener('online', soon);
-  window.addEventListener('vite:preloadError', doubt);
+  window.addEventListener('online', onOnline);
+  window.addEventListener('vite:preloadError', onLoadError);
   return () => {
-    unfollow();
+    unsubscribe();
     clearInterval(timer);
     window.removeEventListener('offline', markOffline);
-    window.removeEventListener('online', soon);
-    window.removeEventListener('vite:preloadError', doubt);
+    window.removeEventListener('online', onOnline);
+    window.removeEventListener('vite:preloadError', onLoadError);
   };
 }
 
 let watchers = 0;
 let stop: (() => void) | undefined;
 
-/** Whether the server is away; `onBack` when it is there again. However many look, one asks. */
+/** Whether the app is offline; calls `onBack` when the server is back. All callers share one probe. */
 export function useNetworkWatch(onBack?: () => void): boolean {
-  const { away } = useNetwork();
-  const heard = useRef(onBack);
+  const { offline } = useNetwork();
+  const latestOnBack = useRef(onBack);
   useEffect(() => {
-    heard.current = onBack;
+    latestOnBack.current = onBack;
   });
   useEffect(() => {
     watchers += 1;
@@ -85,9 +88,9 @@ export function useNetworkWatch(onBack?: () => void): boolean {
   useEffect(
     () =>
       useNetwork.subscribe((now, before) => {
-        if (before.away && !now.away) heard.current?.();
+        if (before.offline && !now.offline) latestOnBack.current?.();
       }),
     [],
   );
-  return away;
+  return offline;
 }

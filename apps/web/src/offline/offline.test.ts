@@ -1,20 +1,12 @@
 import 'fake-indexeddb/auto';
-import type { SellableProduct, SnapshotProduct, SyncVerdict } from '@bhandar/domain/pos';
+import { completeReceipt, type SellableProduct, type SnapshotProduct, type SyncVerdict } from '@bhandar/domain/pos';
 import { TRPCClientError } from '@trpc/client';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  findCatalogue,
-  isTooOld,
-  placeOf,
-  readCatalogue,
-  scanCatalogue,
-  searchCatalogue,
-  takeFromCatalogue,
-} from './catalogue';
+import { findCatalogue, isTooOld, readCatalogue, scanCatalogue, searchCatalogue } from './catalogue';
 import { database } from './database';
 import { flush, type SendSales } from './flush';
-import { startFlusher } from './flusher';
 import { keepSale, listWaiting, tryAgain } from './outbox';
+import { startRetryFlush } from './retry-flush';
 import { waitingCount } from './waiting-count';
 
 const STORE = '0198a1c0-0000-7000-8000-00000000d001';
@@ -29,21 +21,47 @@ function sold(n: number, storeId = STORE): Parameters<typeof keepSale>[0] {
   const lines = [{ productId: idOf(900), quantity: 1, unitPriceMinor: 1_200 }];
   const money = { discountMinor: 0, totalMinor: 1_200, tenderedMinor: 1_200 };
   return {
-    ...{ id, storeId, deviceId: 'till-one' },
+    id,
+    storeId,
+    deviceId: 'till-one',
     queued: {
-      sale: { ...{ id, lines, customer, paymentMethod: 'cash' as const }, ...money },
-      ...{ cashierId: PERSON, soldAt: at, snapshotAt: at, seals: {} },
+      sale: { id, lines, customer, paymentMethod: 'cash' as const, ...money },
+      cashierId: PERSON,
+      soldAt: at,
+      snapshotAt: at,
+      seals: {},
     },
-    sale: {
-      ...{ id, receiptNo: 'REF', till: '', cashier: 'Ema', customer, lines: [], soldAt: at, businessOn: '2026-11-21' },
-      ...{ subtotalMinor: 1_200, discountMinor: 0, totalMinor: 1_200 },
+    sale: completeReceipt({
+      id,
+      receiptNo: 'REF',
+      till: '',
+      cashier: 'Ema',
+      customer,
+      lines: [],
+      soldAt: at,
+      businessOn: '2026-11-21',
+      subtotalMinor: 1_200,
+      discountMinor: 0,
+      totalMinor: 1_200,
       payment: { method: 'cash', tenderedMinor: 1_200, changeMinor: 0 },
       store: {
-        ...{ id: storeId, name: 'Lazz', city: 'Dhaka', address: '', phone: '', licenceNumber: '' },
-        ...{ receiptHeader: '', receiptFooter: '' },
+        id: storeId,
+        name: 'Lazz',
+        city: 'Dhaka',
+        address: '',
+        phone: '',
+        licenceNumber: '',
+        receiptHeader: '',
+        receiptFooter: '',
       },
-    },
+    }),
   };
+}
+
+function soldUnits(...units: [productId: string, quantity: number][]) {
+  const bill = sold(1);
+  bill.queued.sale.lines = units.map(([productId, quantity]) => ({ productId, quantity, unitPriceMinor: 1_200 }));
+  return bill;
 }
 
 const accepted = (id: string): SyncVerdict => ({ id, verdict: 'accepted', receiptNo: `LAZZ-1-${id.slice(-6)}` });
@@ -52,7 +70,7 @@ const failing = (kind: string) =>
   new TRPCClientError(kind, { result: { error: { code: -1, message: kind, data: { kind } } } });
 const waitingIds = async () => (await listWaiting()).map(({ id }) => id);
 
-/** A server that takes everything in, and remembers what it was asked. */
+/** A server that answers each sale, by default with acceptance, and records the batches. */
 function server(answer: (id: string) => SyncVerdict = accepted) {
   const batches: string[][] = [];
   const send: SendSales = async ({ sales }) => {
@@ -63,13 +81,14 @@ function server(answer: (id: string) => SyncVerdict = accepted) {
 }
 
 beforeEach(async () => {
-  await database().sales.clear();
-  await database().catalogues.clear();
+  await (await database()).clear('sales');
+  await (await database()).clear('catalogues');
+  await (await database()).clear('recordedSales');
   localStorage.clear();
 });
 
-describe('the queue of a till', () => {
-  it('keeps a sale once, however often it is kept, and counts it for every page', async () => {
+describe('the queue of offline sales', () => {
+  it('keepSale stores a repeated sale once and updates the waiting count', async () => {
     await keepSale(sold(1));
     await keepSale(sold(1));
     await keepSale(sold(2));
@@ -77,7 +96,7 @@ describe('the queue of a till', () => {
     expect(waitingCount()).toBe(2);
   });
 
-  it('keeps the first of two carts under one id, and says so: the second was printed and never booked', async () => {
+  it('keepSale returns the sale stored first when another cart has the same id', async () => {
     const first = sold(1);
     expect(await keepSale(first)).toBe(first.sale);
     const larger = { ...sold(1), sale: { ...first.sale, totalMinor: 9_900 } };
@@ -85,7 +104,7 @@ describe('the queue of a till', () => {
     expect((await listWaiting()).map(({ sale }) => sale.totalMinor)).toEqual([1_200]);
   });
 
-  it('has kept a sale also where the count of it cannot be kept', async () => {
+  it('keepSale stores the sale when localStorage is full and the count cannot be written', async () => {
     const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('No room', 'QuotaExceededError');
     });
@@ -94,7 +113,7 @@ describe('the queue of a till', () => {
     expect(await waitingIds()).toEqual([idOf(1)]);
   });
 
-  it('goes out fifty at a time, in the till’s order, with the till’s count', async () => {
+  it('flush sends batches of fifty in the order of their sequence numbers', async () => {
     for (let n = 1; n <= 120; n += 1) await keepSale(sold(n));
     const { send, batches } = server();
     expect(await flush(send)).toMatchObject({ ended: 'sent' });
@@ -104,12 +123,13 @@ describe('the queue of a till', () => {
     expect(waitingCount()).toBe(0);
   });
 
-  it('goes out in smaller parts where the bills are long, so that no request is too large to be taken', async () => {
+  it('flush sends smaller batches of long bills, so that no request is too large', async () => {
     for (let n = 1; n <= 12; n += 1) {
       const bill = sold(n);
       const [line] = bill.queued.sale.lines;
       bill.queued.sale.lines = Array.from({ length: 200 }, (_, index) => ({
-        ...{ quantity: 1, unitPriceMinor: 1_200 },
+        quantity: 1,
+        unitPriceMinor: 1_200,
         ...line,
         productId: idOf(1_000 + index),
       }));
@@ -120,7 +140,7 @@ describe('the queue of a till', () => {
     expect(batches.map((batch) => batch.length)).toEqual([5, 5, 2]);
   });
 
-  it('never counts a number twice, also after all before are gone', async () => {
+  it('keepSale never reuses a sequence number, even after all earlier sales were sent', async () => {
     await keepSale(sold(1));
     const [first] = await listWaiting();
     await flush(server().send);
@@ -129,18 +149,18 @@ describe('the queue of a till', () => {
     expect(second?.seq).toBeGreaterThan(first?.seq ?? 0);
   });
 
-  it('lets go of a sale only on a verdict that names it', async () => {
+  it('flush deletes a sale only after a verdict with its id', async () => {
     for (const n of [1, 2, 3]) await keepSale(sold(n));
     const send: SendSales = async () => [accepted(idOf(2)), accepted(idOf(77))];
-    let turns = 0;
+    let requests = 0;
     await flush(async (batch) => {
-      turns += 1;
-      return turns === 1 ? send(batch) : [];
+      requests += 1;
+      return requests === 1 ? send(batch) : [];
     });
     expect(await waitingIds()).toEqual([idOf(1), idOf(3)]);
   });
 
-  it('lets go of conflicts, which the server has, and keeps what it refused with the reasons', async () => {
+  it('flush deletes conflicts, which the server has stored, and keeps refused sales with their reasons', async () => {
     for (const n of [1, 2, 3]) await keepSale(sold(n));
     const { send, batches } = server((id) => {
       if (id === idOf(1)) return { id, verdict: 'conflict', reason: 'insufficient_stock', message: '' };
@@ -156,17 +176,17 @@ describe('the queue of a till', () => {
   });
 
   it.each([
-    ['UNAVAILABLE', 'away'],
-    ['INTERNAL', 'away'],
+    ['UNAVAILABLE', 'offline'],
+    ['INTERNAL', 'offline'],
     ['NOT_AUTHENTICATED', 'signedOut'],
-  ])('keeps everything when the server says %s', async (kind, ended) => {
+  ])('flush keeps all sales when the server answers %s, and ends %s', async (kind, ended) => {
     await keepSale(sold(1));
     const send = () => Promise.reject(failing(kind));
     expect(await flush(send)).toEqual({ ended, verdicts: [] });
     expect(await waitingIds()).toEqual([idOf(1)]);
   });
 
-  it('keeps the sales of another store for its people, and sends the others', async () => {
+  it('flush keeps sales of a store that the person may not access, and sends the others', async () => {
     await keepSale(sold(1, OTHER_STORE));
     await keepSale(sold(2));
     const { send } = server();
@@ -177,7 +197,7 @@ describe('the queue of a till', () => {
     expect(await waitingIds()).toEqual([idOf(1)]);
   });
 
-  it('is sent by one tab at a time', async () => {
+  it('flush runs in one tab at a time', async () => {
     await keepSale(sold(1));
     let holder: Promise<unknown> | undefined;
     vi.stubGlobal('navigator', {
@@ -195,46 +215,46 @@ describe('the queue of a till', () => {
     vi.unstubAllGlobals();
   });
 
-  it('T10: of 300 sales none is lost or sent for good twice when answers, requests and tabs fail at random', async () => {
+  it('T10: 300 sales are each recorded exactly once when answers, requests and tabs fail', async () => {
     for (let n = 1; n <= 300; n += 1) await keepSale(sold(n));
-    const book = new Set<string>();
-    let turn = 0;
+    const recorded = new Set<string>();
+    let request = 0;
     const send: SendSales = async ({ sales }) => {
-      turn += 1;
-      if (turn % 10 === 0) throw failing('UNAVAILABLE');
+      request += 1;
+      if (request % 10 === 0) throw failing('UNAVAILABLE');
       const verdicts = idsIn(sales).map((id): SyncVerdict => {
-        const verdict = book.has(id) ? 'duplicate' : 'accepted';
-        book.add(id);
+        const verdict = recorded.has(id) ? 'duplicate' : 'accepted';
+        recorded.add(id);
         return { id, verdict, receiptNo: id };
       });
-      // Every third answer is lost after the commit; every seventh comes in part.
-      if (turn % 3 === 0) throw failing('UNREACHABLE');
-      return turn % 7 === 0 ? verdicts.slice(0, 5) : verdicts;
+      // Every third answer is lost after the commit; every seventh is incomplete.
+      if (request % 3 === 0) throw failing('UNREACHABLE');
+      return request % 7 === 0 ? verdicts.slice(0, 5) : verdicts;
     };
     for (let round = 0; round < 100 && waitingCount() > 0; round += 1) await Promise.all([flush(send), flush(send)]);
     expect(await waitingIds()).toEqual([]);
-    expect(book.size).toBe(300);
+    expect(recorded.size).toBe(300);
   });
 });
 
-describe('sending by itself', () => {
-  it('tries once more at its start what was refused before, such as by a fault that is mended by now', async () => {
+describe('startRetryFlush', () => {
+  it('sends refused sales once more at its start, in case the server was fixed', async () => {
     await keepSale(sold(1));
     await flush(server((id) => ({ id, verdict: 'invalid', errors: { '': 'A bug' } })).send);
     expect(await listWaiting()).toMatchObject([{ state: 'invalid' }]);
-    const stop = startFlusher(server().send, () => undefined);
+    const stop = startRetryFlush(server().send, () => undefined);
     await vi.waitFor(async () => expect(await waitingIds()).toEqual([]));
     stop();
   });
 
-  it('tries again after one, two, four seconds, and at once when the network is back', async () => {
+  it('retries after one, two and four seconds, and at once when the network is back', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     await keepSale(sold(1));
     const tries: number[] = [];
     let passed = 0;
     let works = false;
     const { send } = server();
-    const stop = startFlusher(
+    const stop = startRetryFlush(
       (batch) => {
         tries.push(passed);
         return works ? send(batch) : Promise.reject(failing('UNREACHABLE'));
@@ -255,16 +275,36 @@ describe('sending by itself', () => {
   });
 });
 
-describe('the goods that a till keeps', () => {
+describe('the cached catalogue', () => {
   const product = (n: number, more: Partial<SnapshotProduct>): SnapshotProduct => ({
-    ...{ productId: idOf(n), kind: 'pharmacy', code: `P00000${n}`, name: 'Napa', genericName: 'Paracetamol' },
-    ...{ strength: '500 mg', category: 'Tablet', company: 'Beximco', unitName: 'Tablet', requiresPrescription: false },
-    ...{ unitPriceMinor: 1_200, priceReason: 'MRP', mrpMinor: 1_200, approvedQty: 10, storeStock: 10 },
+    productId: idOf(n),
+    kind: 'pharmacy',
+    code: `P00000${n}`,
+    name: 'Napa',
+    genericName: 'Paracetamol',
+    strength: '500 mg',
+    category: 'Tablet',
+    company: 'Beximco',
+    unitName: 'Tablet',
+    requiresPrescription: false,
+    unitPriceMinor: 1_200,
+    priceReason: 'MRP',
+    mrpMinor: 1_200,
+    approvedQty: 10,
+    storeStock: 10,
     price: {
-      ...{ unitPriceMinor: 1_200, source: 'mrp', scope: null, basisPoints: null, since: null },
-      ...{ cappedByMrp: false, raisedToCost: false },
+      unitPriceMinor: 1_200,
+      source: 'mrp',
+      scope: null,
+      basisPoints: null,
+      since: null,
+      cappedByMrp: false,
+      raisedToCost: false,
     } satisfies SellableProduct['price'],
-    ...{ batches: [], packs: [], gtins: [], seal: 's' },
+    batches: [],
+    packs: [],
+    gtins: [],
+    seal: 's',
     ...more,
   });
   const GOODS = [
@@ -292,7 +332,7 @@ describe('the goods that a till keeps', () => {
     return catalogue;
   };
 
-  it('are read page by page, and found by the beginnings of their words', async () => {
+  it('is read page by page and searched by word prefixes', async () => {
     await read();
     const names = async (search: string, kind?: 'pharmacy') =>
       searchCatalogue(await kept(), { search, kind }).map(({ name }) => name);
@@ -303,7 +343,7 @@ describe('the goods that a till keeps', () => {
     expect(await names('napa seclo')).toEqual([]);
   });
 
-  it('are found by code and barcode, but not from a pack that says it has expired', async () => {
+  it('finds products by code and barcode, but refuses a barcode with a past expiry date', async () => {
     await read();
     const catalogue = await kept();
     expect(scanCatalogue(catalogue, 'p000002')?.name).toBe('Seclo');
@@ -312,19 +352,19 @@ describe('the goods that a till keeps', () => {
     expect(() => scanCatalogue(catalogue, ']d2010890103000000317251031')).toThrow(/expired on 31 Oct 2025/);
   });
 
-  it('grow fewer as they are sold, and never fewer than none', async () => {
+  it('deducts unsent sales, never below zero', async () => {
     await read();
-    await takeFromCatalogue(placeOf(PERSON, STORE), [
-      { productId: idOf(1), quantity: 4 },
-      { productId: idOf(2), quantity: 40 },
-    ]);
+    await keepSale(soldUnits([idOf(1), 4], [idOf(2), 40]));
     const left = new Map((await kept()).products.map(({ name, approvedQty }) => [name, approvedQty]));
     expect([left.get('Napa'), left.get('Seclo'), left.get('A-Cold')]).toEqual([6, 0, 10]);
   });
 
-  it('are not sold from a batch that expired after they were read, nor scanned from its packs', async () => {
+  it('excludes a batch that expires after the snapshot, from sale and from scanning', async () => {
     const batch = (n: number, expiresOn: string) => ({
-      ...{ batchId: idOf(n), batchNumber: `B${n}`, expiresOn, quantity: 6 },
+      batchId: idOf(n),
+      batchNumber: `B${n}`,
+      expiresOn,
+      quantity: 6,
     });
     const goods = product(1, { storeStock: 12, batches: [batch(11, '2026-11-30'), batch(12, '2027-05-31')] });
     await readCatalogue(
@@ -355,14 +395,14 @@ describe('the goods that a till keeps', () => {
     expect(() => scanCatalogue(catalogue, pack, later(37))).not.toThrow();
     expect(() => scanCatalogue(catalogue, pack, later(39))).toThrow(/expired on 30 Nov 2026/);
 
-    await takeFromCatalogue(placeOf(PERSON, STORE), [{ productId: idOf(1), quantity: 8 }]);
+    await keepSale(soldUnits([idOf(1), 8]));
     expect(await sellableAt(39)).toEqual([[2, 4, 1]]);
   });
 
   it.each([
     [71, false],
     [73, true],
-  ])('after %d hours are too old: %s', (hours, old) => {
+  ])('is too old after %d hours: %s', (hours, old) => {
     expect(isTooOld({ readAt: Date.now() - hours * 3_600_000 })).toBe(old);
   });
 });

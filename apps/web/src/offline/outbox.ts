@@ -1,33 +1,42 @@
-import type { Sale, SyncVerdict } from '@bhandar/domain/pos';
-import { database, type WaitingSale } from './database';
-import { tellWaiting } from './waiting-count';
+import { completeReceipt, type Sale, SNAPSHOT_HOURS, type SyncVerdict } from '@bhandar/domain/pos';
+import { database, type WaitingSale, watch, write } from './database';
+import type { SoldHere } from './sold-here';
+import { setWaitingCount } from './waiting-count';
 
-const recount = async () => tellWaiting(await database().sales.count());
+const recount = async () => setWaitingCount(await (await database()).count('sales'));
 
-/** Done when the sale is on this device's disk; answers what stands there: what was kept under an id first stays. */
+/** Resolves once stored; returns the sale stored first under that id. */
 export async function keepSale(sale: Omit<WaitingSale, 'seq' | 'state' | 'errors'>): Promise<Sale> {
-  const { sales } = database();
-  const standing = await database().transaction('rw', sales, async () => {
-    const known = await sales.where('id').equals(sale.id).first();
-    if (!known) await sales.add({ ...sale, state: 'waiting', errors: {} });
-    return known?.sale ?? sale.sale;
+  const stored = await write(['sales'], async (transaction) => {
+    const sales = transaction.objectStore('sales');
+    const known = await sales.index('id').get(sale.id);
+    // The database numbers it.
+    if (!known) await sales.add({ ...sale, state: 'waiting', errors: {} } as Omit<WaitingSale, 'seq'> as WaitingSale);
+    return known ? completeReceipt(known.sale) : sale.sale;
   });
-  // The sale is kept; how many wait is told again with the next.
+  // The sale itself is stored; a failed count is corrected by the next sale.
   await recount().catch(() => undefined);
   window.dispatchEvent(new Event(SEND_NOW));
-  // Else the browser may throw it away when it runs out of room.
+  // Otherwise the browser may evict the database when storage runs low.
   void navigator.storage?.persist?.().catch(() => false);
-  return standing;
+  return stored;
 }
 
-export const listWaiting = (): Promise<WaitingSale[]> => database().sales.orderBy('seq').toArray();
+/** All stored sales; receipts of older releases are completed with the fields that they lack. */
+export async function listWaiting(): Promise<WaitingSale[]> {
+  const waiting = await (await database()).getAll('sales');
+  return waiting.map((one) => ({ ...one, sale: completeReceipt(one.sale) }));
+}
 
-/** So that long bills together stay far below what the server takes in one request. */
+/** The stored sales, also after each change in any tab. */
+export const watchWaiting = (show: (waiting: WaitingSale[]) => void): (() => void) => watch('sales', listWaiting, show);
+
+/** Limits a batch of long bills to far less than the server's maximum request size. */
 const MAX_LINES = 1_000;
 
-/** The next to send, in the till's order: all of one till, the earliest first. */
+/** The next sales to send: all of one store and device, earliest first. */
 export async function nextBatch(most: number, except: ReadonlySet<string>): Promise<WaitingSale[]> {
-  const waiting = await database().sales.where('state').equals('waiting').sortBy('seq');
+  const waiting = await (await database()).getAllFromIndex('sales', 'state', 'waiting');
   const [first] = waiting.filter(({ storeId }) => !except.has(storeId));
   if (!first) return [];
   const ofTill = waiting.filter(({ storeId, deviceId }) => storeId === first.storeId && deviceId === first.deviceId);
@@ -38,24 +47,54 @@ export async function nextBatch(most: number, except: ReadonlySet<string>): Prom
   });
 }
 
-/** What the server has, it has; what it will not have stays here with its reasons. */
+/** The goods of a waiting sale. */
+export const soldOf = ({ queued, sale: { businessOn } }: WaitingSale): SoldHere => ({
+  cashierId: queued.cashierId,
+  businessOn,
+  lines: queued.sale.lines,
+});
+
+/** Deletes accepted sales; marks refused ones invalid with their reasons. */
 export async function settle(verdicts: readonly SyncVerdict[]): Promise<void> {
-  const { sales } = database();
-  await database().transaction('rw', sales, async () => {
+  await write(['sales', 'recordedSales'], async (transaction) => {
+    const sales = transaction.objectStore('sales');
     for (const verdict of verdicts) {
-      const found = sales.where('id').equals(verdict.id);
-      if (verdict.verdict === 'invalid') await found.modify({ state: 'invalid', errors: verdict.errors });
-      else await found.delete();
+      const sent = await sales.index('id').get(verdict.id);
+      if (!sent) continue;
+      if (verdict.verdict === 'invalid') {
+        await sales.put({ ...sent, state: 'invalid', errors: verdict.errors });
+        continue;
+      }
+      const { id, storeId } = sent;
+      await transaction.objectStore('recordedSales').put({ ...soldOf(sent), id, storeId, recordedAt: Date.now() });
+      await sales.delete(sent.seq);
     }
   });
   await recount();
 }
 
-/** Whatever was refused is sent again. */
+/** Stores the goods of a sale that the server recorded at once, until the catalogue is read anew. */
+export async function rememberRecorded(sold: SoldHere & { id: string; storeId: string }): Promise<void> {
+  const recordedAt = Date.now();
+  const before = IDBKeyRange.upperBound(recordedAt - SNAPSHOT_HOURS * 3_600_000, true);
+  await write(['recordedSales'], async (transaction) => {
+    const recordedSales = transaction.objectStore('recordedSales');
+    await recordedSales.put({ ...sold, recordedAt });
+    for (const id of await recordedSales.index('recordedAt').getAllKeys(before)) await recordedSales.delete(id);
+  });
+}
+
+/** Sends refused sales again. */
 export async function tryAgain(): Promise<void> {
-  await database().sales.where('state').equals('invalid').modify({ state: 'waiting', errors: {} });
-  // Somebody may have asked for it in another tab: whoever sends hears of it.
+  await write(['sales'], async (transaction) => {
+    const sales = transaction.objectStore('sales');
+    for (const refused of await sales.index('state').getAll('invalid')) {
+      await sales.put({ ...refused, state: 'waiting', errors: {} });
+    }
+  });
+  // Notifies the sender of this tab; each tab has its own.
   window.dispatchEvent(new Event(SEND_NOW));
 }
 
+/** The window event that asks the sender to start at once. */
 export const SEND_NOW = 'till-send-now';

@@ -2,7 +2,7 @@ import type { TillContext } from '@bhandar/domain/pos';
 
 const KEY = 'till-seat';
 
-/** Where somebody sold last on this device. */
+/** The last store and seller of this device. */
 interface TillSession {
   userId: string;
   context: TillContext;
@@ -10,7 +10,8 @@ interface TillSession {
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-function read(): TillSession | undefined {
+/** Of the person who opened the till last, who need not be the signed-in one. */
+export function lastTillSession(): TillSession | undefined {
   try {
     const entry: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
     const context = isRecord(entry) ? entry.context : undefined;
@@ -24,19 +25,26 @@ export function cacheTillSession(userId: string, context: TillContext): void {
   try {
     localStorage.setItem(KEY, JSON.stringify({ userId, context } satisfies TillSession));
   } catch {
-    // A full storage: this till opens with the network only.
+    // The storage is full: this till opens only with the network.
   }
 }
 
-/** What the server said of the till; no other store can be chosen until it is there to say what is sold in it. */
+/** The cached till context, limited to its own store: offline there is no catalogue of another one. */
 export function cachedTillSession(userId: string): TillContext | undefined {
-  const seat = read();
-  if (seat?.userId !== userId) return undefined;
-  const { context } = seat;
-  return { ...context, stores: context.stores.filter(({ id }) => id === context.store?.id) };
+  const session = lastTillSession();
+  if (session?.userId !== userId) return undefined;
+  const { context } = session;
+  // A context that an older release cached has neither field.
+  const { cashRoundingMinor = 0, tenders = [] } = context as Partial<TillContext>;
+  return {
+    ...context,
+    cashRoundingMinor,
+    tenders,
+    stores: context.stores.filter(({ id }) => id === context.store?.id),
+  };
 }
 
-/** Whether there was one. */
+/** Returns whether a session was cached. */
 export function forgetTillSession(): boolean {
   if (localStorage.getItem(KEY) === null) return false;
   localStorage.removeItem(KEY);

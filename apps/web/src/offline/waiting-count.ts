@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** How many sales wait, where every page can see it without opening the till's database. */
+/** The number of waiting sales, in localStorage so that pages can read it without opening the till's database. */
 const KEY = 'till-waiting';
 const listeners = new Set<() => void>();
 
@@ -12,12 +12,12 @@ export function waitingCount(): number {
   }
 }
 
-export function tellWaiting(count: number): void {
+export function setWaitingCount(count: number): void {
   if (count === waitingCount()) return;
   try {
     localStorage.setItem(KEY, String(count));
   } catch {
-    // The sale itself is on the disk by now: that nobody could be told of it must not call it lost.
+    // The sale is already on disk, so a failed count must not report it as lost.
   }
   for (const listener of listeners) listener();
 }

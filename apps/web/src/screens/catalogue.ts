@@ -1,7 +1,7 @@
 import { Building2, Pill, Ruler, ScanBarcode, ShoppingBasket, Tags, Upload } from 'lucide-react';
 import { everyone, managers, type Screen, warehouse } from '../screen';
 
-/** What is dealt in, and how it is set up. */
+/** Products and their setup lists. */
 export const catalogueScreens = {
   pharmacyProducts: {
     path: 'products/pharmacy',

@@ -12,7 +12,7 @@ import {
 } from 'lucide-react';
 import { everyone, managers, type Screen, warehouse } from '../screen';
 
-/** What is asked for, ordered and bought, and from whom. */
+/** Requests, orders, purchases and suppliers. */
 export const orderingScreens = {
   pharmacyRequests: {
     path: 'requested-items/pharmacy',

@@ -1,7 +1,19 @@
-import { Bell, CircleUserRound, Contact, House, ScrollText, Settings2, Users, Webhook, Workflow } from 'lucide-react';
+import {
+  Bell,
+  CircleUserRound,
+  Contact,
+  HandCoins,
+  House,
+  ScrollText,
+  Settings2,
+  SlidersHorizontal,
+  Users,
+  Webhook,
+  Workflow,
+} from 'lucide-react';
 import { everyone, managers, type Screen, warehouse } from '../screen';
 
-/** The way in and the people. */
+/** Sign-in, staff and settings. */
 export const peopleScreens = {
   overview: {
     path: '',
@@ -30,6 +42,16 @@ export const peopleScreens = {
     routes: managers,
     menu: managers,
   },
+  permissions: {
+    path: 'employees/permissions',
+    title: 'permissions',
+    icon: SlidersHorizontal,
+    group: 'people',
+    domain: 'accounts',
+    routes: managers,
+    menu: [],
+    parent: 'employees',
+  },
   auditLog: {
     path: 'audit',
     title: 'auditLog',
@@ -47,6 +69,35 @@ export const peopleScreens = {
     domain: 'pos',
     routes: everyone,
     menu: everyone,
+  },
+  receivables: {
+    path: 'customers/receivables',
+    title: 'receivables',
+    icon: HandCoins,
+    group: 'people',
+    domain: 'pos',
+    routes: managers,
+    menu: managers,
+  },
+  customerAccount: {
+    path: 'customers/accounts/:id',
+    title: 'customerAccount',
+    icon: Contact,
+    group: 'people',
+    domain: 'pos',
+    routes: everyone,
+    menu: [],
+    parent: 'customers',
+  },
+  customerStatement: {
+    path: 'customers/statements/:id',
+    title: 'customerStatement',
+    icon: Contact,
+    group: 'people',
+    domain: 'pos',
+    routes: everyone,
+    menu: [],
+    parent: 'customers',
   },
   profile: {
     path: 'profile',

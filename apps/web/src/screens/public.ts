@@ -1,6 +1,6 @@
 import type { PublicScreen } from '../screen';
 
-/** What stands before a sign-in. */
+/** Pages before sign-in. */
 export const publicScreens = {
   landing: {
     path: '/',
@@ -40,6 +40,12 @@ export const publicScreens = {
     title: 'privacy',
     domain: 'legal',
     frame: 'public',
+  },
+  customerDisplay: {
+    path: '/customer-display',
+    title: 'customerDisplay',
+    domain: 'pos',
+    frame: 'plain',
   },
   login: {
     path: '/login',

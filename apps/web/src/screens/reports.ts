@@ -1,7 +1,6 @@
 import { ChartNoAxesCombined, FileClock, Layers, ReceiptText, Store, Trophy, Truck, Wallet } from 'lucide-react';
 import { everyone, managers, type Screen, warehouse } from '../screen';
 
-/** What it all adds up to. */
 export const reportScreens = {
   salesReport: {
     path: 'reports/sales',

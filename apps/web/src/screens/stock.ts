@@ -1,7 +1,7 @@
 import { ArrowLeftRight, Boxes, Hourglass, ListChecks, PackageOpen, PackageX, Scale, Undo2 } from 'lucide-react';
 import { everyone, managers, type Screen } from '../screen';
 
-/** What lies where, moves and goes bad. */
+/** Stock by location, transfers, counts and expiry. */
 export const stockScreens = {
   batch: {
     path: 'batches/:id',
@@ -76,6 +76,7 @@ export const stockScreens = {
     domain: 'inventory',
     routes: managers,
     menu: managers,
+    grant: 'adjustStock',
   },
   stockCounts: {
     path: 'inventory/counts',

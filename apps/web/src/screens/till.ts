@@ -1,7 +1,7 @@
-import { CloudAlert, Percent, ReceiptText, ScanBarcode, Tag } from 'lucide-react';
+import { CloudAlert, Percent, ReceiptText, ScanBarcode, Tag, Vault } from 'lucide-react';
 import { everyone, managers, type Screen } from '../screen';
 
-/** The counter, and what it asks. */
+/** The till and its customers. */
 export const tillScreens = {
   pos: {
     path: 'pos',
@@ -29,6 +29,25 @@ export const tillScreens = {
     domain: 'pos',
     routes: everyone,
     menu: everyone,
+  },
+  shifts: {
+    path: 'shifts',
+    title: 'shifts',
+    icon: Vault,
+    group: 'till',
+    domain: 'pos',
+    routes: managers,
+    menu: managers,
+    grant: 'manageShifts',
+  },
+  shift: {
+    path: 'shifts/:id',
+    title: 'shift',
+    icon: Vault,
+    group: 'till',
+    domain: 'pos',
+    routes: everyone,
+    menu: [],
   },
   storePrices: {
     path: 'prices',

@@ -7,29 +7,22 @@ import {
   DropdownMenuLabel,
   DropdownMenuRadioGroup,
   DropdownMenuSeparator,
-  IconButton,
   storedDensity,
   storedTheme,
   THEMES,
   type Theme,
 } from '@bhandar/ui';
-import { SunMoon } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { BarMenuProps } from './lazy-menu';
 
-/** Theme and density of this person on this device. */
-export function AppearanceMenu() {
+/** Theme and density, stored on this device. */
+export default function AppearanceMenu(props: BarMenuProps) {
   const { t } = useTranslation('shell');
   const [theme, setTheme] = useState(storedTheme);
   const [density, setDensity] = useState(storedDensity);
   return (
-    <DropdownMenu
-      trigger={
-        <IconButton label={t('appearance')}>
-          <SunMoon aria-hidden="true" />
-        </IconButton>
-      }
-    >
+    <DropdownMenu {...props}>
       <DropdownMenuLabel>{t('theme')}</DropdownMenuLabel>
       <DropdownMenuRadioGroup
         value={theme}

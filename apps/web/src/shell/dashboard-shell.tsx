@@ -6,8 +6,7 @@ import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { useTranslation } from 'react-i18next';
 import { ScreenTitleContext } from '../kit/page-header';
 import { useActor } from '../kit/scope';
-import { UrlState } from '../lib/url-state';
-import { DESKTOP, PHONE, useMedia } from '../lib/use-media';
+import { DESKTOP, PHONE, useMedia, WIDE_DESKTOP } from '../lib/use-media';
 import { useNetwork, useNetworkWatch } from '../offline/network';
 import type { RoutedScreen } from '../screens';
 import { Arrival } from './routing/arrival';
@@ -19,19 +18,19 @@ import { ScreenSkeleton } from './routing/screen-skeleton';
 import { Sidebar } from './sidebar';
 import { TopBar } from './top-bar';
 import { useDocumentTitle } from './use-document-title';
-import { useKeptApp } from './use-kept-app';
+import { useOfflineApp } from './use-offline-app';
 import { useOwnLanguage } from './use-own-language';
 import { useOwnThresholds } from './use-own-thresholds';
-import { useWaitingSales } from './use-waiting-sales';
+import { useSendOfflineSales } from './use-send-offline-sales';
 
-/** Neither is part of the first picture. */
+/** Neither is visible in the first paint. */
 const PhoneDrawer = lazy(async () => ({ default: (await import('./phone-drawer')).PhoneDrawer }));
 const NotFound = lazy(async () => ({ default: (await import('./routing/not-found')).NotFound }));
 
 const RAIL_KEY = 'menu-collapsed';
 
 interface DashboardShellProps {
-  /** The screen at the address, where this role has one. */
+  /** The screen at the address; undefined when this role has none there. */
   open: RoutedScreen | undefined;
   pathname: string;
 }
@@ -40,11 +39,12 @@ export default function DashboardShell({ open, pathname }: DashboardShellProps) 
   const { t } = useTranslation('shell');
   useOwnLanguage();
   useOwnThresholds();
-  useWaitingSales();
+  useSendOfflineSales();
   useNetworkWatch();
-  useKeptApp();
+  useOfflineApp();
   const phone = useMedia(PHONE);
-  const desktop = useMedia(DESKTOP);
+  // The till needs the full width for its cart on a narrow desktop.
+  const desktop = useMedia(open?.name === 'pos' ? WIDE_DESKTOP : DESKTOP);
   const [collapsed, setCollapsed] = useState(() => localStorage.getItem(RAIL_KEY) === 'yes');
   const [drawer, setDrawer] = useState(false);
 
@@ -78,9 +78,7 @@ export default function DashboardShell({ open, pathname }: DashboardShellProps) 
         <main id="main" tabIndex={-1} className="mx-auto w-full max-w-page flex-1 p-4 outline-none! sm:p-6 print:p-0">
           <NewVersion />
           <ErrorBoundary FallbackComponent={Broken} resetKeys={[pathname]}>
-            <UrlState>
-              {open ? <OpenScreen key={open.name} open={open} pathname={pathname} /> : <NotHere pathname={pathname} />}
-            </UrlState>
+            {open ? <OpenScreen key={open.name} open={open} pathname={pathname} /> : <NotHere pathname={pathname} />}
           </ErrorBoundary>
         </main>
       </div>
@@ -92,30 +90,30 @@ function OpenScreen({ open: { name, screen }, pathname }: { open: RoutedScreen; 
   const { t } = useTranslation('shell');
   const title = t(screen.title);
   useDocumentTitle(title);
-  const { away, heard } = useNetwork();
-  // What was open when the network went stays: it may hold somebody's work.
+  const { offline, heard } = useNetwork();
+  // A screen that was open when the network failed stays open: it may hold unsaved work.
   const [opened, setOpened] = useState(name === 'pos');
-  if (!opened && !away && heard) setOpened(true);
+  if (!opened && !offline && heard) setOpened(true);
   const Screen = lazyScreen(name);
   return (
     <ScreenTitleContext value={title}>
       <Suspense fallback={<ScreenSkeleton title={title} />}>
-        {opened || !away ? <Screen {...(screen.kind ? { kind: screen.kind } : {})} /> : <NeedsNetwork />}
+        {opened || !offline ? <Screen {...(screen.kind ? { kind: screen.kind } : {})} /> : <NeedsNetwork />}
         <Arrival address={pathname} />
       </Suspense>
     </ScreenTitleContext>
   );
 }
 
-/** A screen's file that could not be fetched is no crash. */
+/** A screen file that failed to load is a network error, not a crash. */
 function Broken({ resetErrorBoundary }: FallbackProps) {
-  const { away } = useNetwork();
-  const [wasAway, setWasAway] = useState(away);
-  if (away && !wasAway) setWasAway(true);
+  const { offline } = useNetwork();
+  const [wasOffline, setWasOffline] = useState(offline);
+  if (offline && !wasOffline) setWasOffline(true);
   useEffect(() => {
-    if (wasAway && !away) resetErrorBoundary();
-  }, [wasAway, away, resetErrorBoundary]);
-  return away ? <NeedsNetwork /> : <Crash />;
+    if (wasOffline && !offline) resetErrorBoundary();
+  }, [wasOffline, offline, resetErrorBoundary]);
+  return offline ? <NeedsNetwork /> : <Crash />;
 }
 
 function NotHere({ pathname }: { pathname: string }) {

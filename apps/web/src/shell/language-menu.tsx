@@ -1,22 +1,16 @@
 import type { Language } from '@bhandar/domain/accounts';
 import { LANGUAGES } from '@bhandar/domain/accounts/languages';
-import { DropdownMenu, DropdownMenuRadioGroup, IconButton } from '@bhandar/ui';
-import { Languages } from 'lucide-react';
+import { DropdownMenu, DropdownMenuRadioGroup } from '@bhandar/ui';
 import { useTranslation } from 'react-i18next';
 import { LanguageName } from '../kit/language-name';
 import { chooseLanguage } from '../lib/i18n/language';
+import type { BarMenuProps } from './lazy-menu';
 
-/** The languages by their own names; the choice stays on this device. */
-export function LanguageMenu() {
-  const { t, i18n } = useTranslation('shell');
+/** The languages by their own names. The choice is stored on this device. */
+export default function LanguageMenu(props: BarMenuProps) {
+  const { i18n } = useTranslation('shell');
   return (
-    <DropdownMenu
-      trigger={
-        <IconButton label={t('language')}>
-          <Languages aria-hidden="true" />
-        </IconButton>
-      }
-    >
+    <DropdownMenu {...props}>
       <DropdownMenuRadioGroup
         value={i18n.language}
         onValueChange={(next) => void chooseLanguage(next as Language)}

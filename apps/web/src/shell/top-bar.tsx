@@ -1,22 +1,25 @@
 import { IconButton } from '@bhandar/ui';
-import { ChevronRight, type LucideIcon } from 'lucide-react';
+import { ChevronRight, Languages, type LucideIcon, SunMoon } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '../kit/app-link';
 import { useActor } from '../kit/scope';
 import { hrefTo, parentOf, type RoutedScreen, SCREENS, type ScreenName } from '../screens';
-import { AppearanceMenu } from './appearance-menu';
-import { LanguageMenu } from './language-menu';
 import { Bell } from './lazy-bell';
+import { LazyMenu } from './lazy-menu';
 import { PaletteHost } from './palette/palette-host';
 
 interface TopBarProps {
   open: RoutedScreen | undefined;
-  /** What the menu button does and says; absent where the width leaves no choice. */
+  /** Action and label of the menu button; absent when the width allows only one form of the menu. */
   menu?: { label: string; expanded: boolean; icon: LucideIcon; toggle: () => void } | undefined;
 }
 
+const languageMenu = () => import('./language-menu');
+const appearanceMenu = () => import('./appearance-menu');
+
 export function TopBar({ open, menu }: TopBarProps) {
+  const { t } = useTranslation('shell');
   return (
     <header className="screen-only sticky top-0 z-30 flex h-13 shrink-0 items-center gap-2 border-line border-b bg-surface px-2 sm:px-6">
       {menu ? (
@@ -30,14 +33,14 @@ export function TopBar({ open, menu }: TopBarProps) {
         <Suspense>
           <Bell />
         </Suspense>
-        <LanguageMenu />
-        <AppearanceMenu />
+        <LazyMenu label={t('language')} icon={<Languages aria-hidden="true" />} load={languageMenu} />
+        <LazyMenu label={t('appearance')} icon={<SunMoon aria-hidden="true" />} load={appearanceMenu} />
       </div>
     </header>
   );
 }
 
-/** The way back up; on a phone only where one is. */
+/** Breadcrumbs; on a phone only for a screen with a parent. */
 function Breadcrumbs({ open: { name, screen } }: { open: RoutedScreen }) {
   const { t } = useTranslation('shell');
   const above: ScreenName[] = name === 'overview' ? [] : ['overview'];

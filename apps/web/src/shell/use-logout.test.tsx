@@ -1,11 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { storedUser } from '../lib/session/stored-user';
-import { tellWaiting } from '../offline/waiting-count';
+import { setWaitingCount } from '../offline/waiting-count';
 import { PEOPLE, renderScreen } from '../testing/render-screen';
 import { UserBlock } from './user-block';
 
-it('who logs out with sales that wait on the device is asked first, and the sales stay', async () => {
+it('useLogout confirms when sales wait on the device, and the sales stay', async () => {
   let loggedOut = 0;
   const { user } = renderScreen(<UserBlock />, {
     user: PEOPLE.employee,
@@ -20,7 +20,7 @@ it('who logs out with sales that wait on the device is asked first, and the sale
       },
     },
   });
-  tellWaiting(2);
+  setWaitingCount(2);
   await user.click(screen.getByRole('button', { name: 'Logout' }));
   const question = await screen.findByRole('alertdialog', { name: 'Log out with 2 sales waiting?' });
   await user.click(within(question).getByRole('button', { name: 'Cancel' }));
@@ -31,5 +31,5 @@ it('who logs out with sales that wait on the device is asked first, and the sale
   await vi.waitFor(() => expect(storedUser().user).toBeUndefined());
   expect(loggedOut).toBe(1);
   expect(localStorage.getItem('till-waiting')).toBe('2');
-  tellWaiting(0);
+  setWaitingCount(0);
 });

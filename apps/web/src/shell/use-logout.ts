@@ -7,7 +7,7 @@ import { useSignOut } from '../lib/session/session';
 import { waitingCount } from '../offline/waiting-count';
 import { publicHref } from '../public-screens';
 
-/** The way out, wherever it is chosen. Sales that wait on this device stay there, and are sent by whoever comes next. */
+/** Signs out. Sales that wait on this device stay and are sent after the next sign-in. */
 export function useLogout(): { logout: () => Promise<void>; pending: boolean } {
   const { t } = useTranslation('shell');
   const [, navigate] = useLocation();
@@ -25,7 +25,7 @@ export function useLogout(): { logout: () => Promise<void>; pending: boolean } {
     }
     if (!(await mayLeave())) return;
     const told = await signOut(() => navigate(publicHref('login')));
-    // Else the login page says what is still open.
+    // Otherwise the sign-in page says that the session is still open on the server.
     if (told) toast.success(t('loggedOut'), { duration: 3000 });
   };
   return { logout, pending };

@@ -12,13 +12,13 @@ function Probe() {
 
 afterEach(() => applyLanguage('en'));
 
-it('shows the language of the account on a device that knows nothing of it', async () => {
+it('useOwnLanguage applies the account’s language on a new device', async () => {
   renderScreen(<Probe />, { user: { ...PEOPLE.employee, language: 'hi' } });
   expect(await screen.findByText('लॉग आउट')).toBeVisible();
   expect(storedLanguage()).toBe('hi');
 });
 
-it('keeps a choice with the account', async () => {
+it('useOwnLanguage saves a choice to the account', async () => {
   const setLanguage = vi.fn(({ language }: { language: 'en' | 'bn' | 'hi' }) => ({ language }));
   renderScreen(<Probe />, { user: PEOPLE.employee, answers: { accounts: { setLanguage } } });
   expect(screen.getByText('Logout')).toBeVisible();

@@ -4,13 +4,13 @@ import { trpc } from '../lib/api/trpc';
 import { i18n } from '../lib/i18n/i18n';
 import { applyLanguage, onLanguageChosen } from '../lib/i18n/language';
 
-/** The language of the account comes along to every device; a choice made here goes back to the account. */
+/** Applies the account's language on every device, and saves a choice made here to the account. */
 export function useOwnLanguage(): void {
   const { id, language } = useActor();
   const utils = trpc.useUtils();
   const shown = useRef<string>(undefined);
   useEffect(() => {
-    // Once for each answer of the account: a choice made since then stands until the server knows it.
+    // Applied once for each response: a newer choice on this device stays until the server has it.
     if (!language || shown.current === `${id} ${language}`) return;
     shown.current = `${id} ${language}`;
     if (language !== i18n.language) void applyLanguage(language);
@@ -22,7 +22,7 @@ export function useOwnLanguage(): void {
         utils.client.accounts.setLanguage
           .mutate({ language: chosen })
           .then(() => utils.accounts.me.invalidate())
-          // It stands on this device all the same.
+          // The choice still applies on this device.
           .catch(() => undefined);
       }),
     [id, utils],

@@ -1,15 +1,15 @@
 import { useEffect } from 'react';
 import { trpc } from '../lib/api/trpc';
 
-/** Whoever works here marks stock by what the organisation says by now. */
+/** Keeps the thresholds for low stock and expiry in step with the organisation's settings. */
 export function useOwnThresholds(): void {
   const { data } = trpc.accounts.getThresholds.useQuery(undefined, { staleTime: 60_000 });
   useEffect(() => {
-    // The usual figures come with the domain's schemas, which the frame of the screens does not wait for.
+    // The defaults come with the domain's schemas, which the shell does not load.
     if (!data) return;
     import('../lib/thresholds').then(
       ({ rememberThresholds }) => rememberThresholds(data),
-      // The last ones known stand.
+      // The last known values stay.
       () => undefined,
     );
   }, [data]);

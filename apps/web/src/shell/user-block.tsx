@@ -6,7 +6,7 @@ import { useActor } from '../kit/scope';
 import { hrefTo } from '../screens';
 import { useLogout } from './use-logout';
 
-/** Who is here, for which place, and the way out. */
+/** The user, their store and sign-out. */
 export function UserBlock({ rail = false }: { rail?: boolean }) {
   const { t } = useTranslation('shell');
   const actor = useActor();

@@ -49,7 +49,7 @@ describe('mockTrpc', () => {
     expect(await single.shelf.add.mutate({ name: 'Fexo' })).toEqual({ id: 'id of Fexo' });
   });
 
-  it('refuses as the server does: kind, message and fields', async () => {
+  it('refuses like the server, with kind, message and fields', async () => {
     server.use(
       mockTrpc<Router>({
         shelf: {
@@ -67,7 +67,7 @@ describe('mockTrpc', () => {
     });
   });
 
-  it('lets one call of a batch fail and the others succeed', async () => {
+  it('fails one call of a batch without the others', async () => {
     server.use(
       mockTrpc<Router>({
         shelf: {
@@ -86,20 +86,20 @@ describe('mockTrpc', () => {
     expect(failure.kind).toBe('NOT_FOUND');
   });
 
-  it('names a call that nobody answers', async () => {
+  it('names a call without an answer', async () => {
     server.use(mockTrpc<Router>({ shelf: { count: () => 3 } }));
     await failing(batched.shelf.find.query({ name: 'x' }));
     expect(takeUnanswered()).toEqual(['shelf.find']);
     expect(takeUnanswered()).toEqual([]);
   });
 
-  it('takes only answers that the router’s types allow', () => {
+  it('accepts only answers of the router’s types', () => {
     type Shelf = NonNullable<Parameters<typeof mockTrpc<Router>>[0]['shelf']>;
     expectTypeOf<Parameters<NonNullable<Shelf['find']>>[0]>().toEqualTypeOf<{ name: string }>();
     expectTypeOf<NonNullable<Shelf['count']>>().returns.toEqualTypeOf<number | Promise<number>>();
   });
 
-  it('calls it unreachable when no answer comes at all', async () => {
+  it('reports a missing response as unreachable', async () => {
     const nobody = createTRPCClient<Router>({
       links: [httpBatchLink({ url, fetch: () => Promise.reject(new TypeError('fetch failed')) })],
     });

@@ -6,24 +6,26 @@ import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { ActorProvider } from '../kit/scope';
-import { rememberUser } from '../lib/session/stored-user';
+import { storeUser } from '../lib/session/stored-user';
 import { UrlState } from '../lib/url-state';
 import { Providers } from '../providers';
 import { server } from './server';
 
 export interface RenderOptions {
-  /** One function for each procedure the screen calls; calling another fails the test by name. */
+  /** One function for each procedure that the screen calls; any other call fails the test. */
   answers?: Answers<AppRouter>;
-  /** Who is signed in; nobody by default. */
+  /** The signed-in user; none by default. */
   user?: Me;
-  /** The address, with its query string. */
+  /** The address with its query string. */
   path?: string;
 }
 
-/** Renders a screen as the app would: real client, real URL, mocked answers. Returns a set-up `userEvent` as `user`. */
+/**
+ * Renders a screen as the app would: real client, real URL, mocked responses. Returns a set-up `userEvent` as `user`.
+ */
 export function renderScreen(ui: ReactNode, { answers = {}, user, path = '/' }: RenderOptions = {}) {
   window.history.replaceState(null, '', path);
-  if (user) rememberUser(user);
+  if (user) storeUser(user);
   const accounts = { ...(user ? { me: () => user } : {}), ...answers.accounts };
   const audit = { noteExport: () => ({ message: 'Noted' }), ...answers.audit };
   server.use(mockTrpc<AppRouter>({ ...answers, accounts, audit } as Answers<AppRouter>));
@@ -51,14 +53,14 @@ const person = (role: Me['role'], firstName: string): Me => ({
   language: null,
 });
 
-/** One signed-in person of each role, both store people of the same store. */
+/** One user of each role; both store users are at the same store. */
 export const PEOPLE = {
   superadmin: person('superadmin', 'Nadia'),
   admin: person('admin', 'Anik'),
   employee: person('employee', 'Ema'),
 } as const;
 
-/** A page of a list answer holding these rows, as the server would frame them. */
+/** A page of a list response with these rows. */
 export const pageWith = <Row,>(data: Row[], over: Partial<Page<Row>> = {}): Page<Row> => ({
   data,
   totalItems: data.length,
@@ -68,7 +70,7 @@ export const pageWith = <Row,>(data: Row[], over: Partial<Page<Row>> = {}): Page
   ...over,
 });
 
-/** An answer of a server that is broken. */
+/** The response of a failing server. */
 export const broken = (): never => {
   throw trpcError('INTERNAL', 'No luck');
 };

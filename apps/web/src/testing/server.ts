@@ -1,4 +1,7 @@
+import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 
-/** The one mock server of a test file; `renderScreen` adds the answers of each test. */
-export const server = setupServer();
+export const RECEIPT_STYLES = '/receipt.css';
+
+/** The mock server of a test file; `renderScreen` adds the responses of each test. */
+export const server = setupServer(http.get(RECEIPT_STYLES, () => HttpResponse.text('')));

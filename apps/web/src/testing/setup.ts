@@ -5,7 +5,7 @@ import { fillJsdomGaps } from '@bhandar/ui/jsdom';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { startI18n } from '../lib/i18n/i18n';
-import { server } from './server';
+import { RECEIPT_STYLES, server } from './server';
 
 const texts = import.meta.glob<{ messages: Record<string, string> }>(
   ['../features/**/messages/en.ts', '../kit/**/messages/en.ts', '../shell/palette/messages/en.ts'],
@@ -16,8 +16,12 @@ const namespaces = Object.fromEntries(
   Object.entries(texts).map(([path, { messages }]) => [path.split('/').at(-3) ?? '', messages]),
 );
 
-// Screens are fetched when they open; on a busy machine that takes longer than the second it is given by default.
+// Screens are loaded when they open, which can take longer than the default of one second on a loaded machine.
 configure({ asyncUtilTimeout: 30_000 });
+
+// Stylesheets have no address here, and an open till fetches those of its receipts after two seconds.
+vi.mock('../features/pos/receipts/receipt.css?url', () => ({ default: RECEIPT_STYLES }));
+vi.mock('../features/pos/receipts/invoice/invoice.css?url', () => ({ default: RECEIPT_STYLES }));
 
 fillJsdomGaps();
 window.scrollTo = () => undefined;
@@ -36,7 +40,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  // Toasts live outside the tree and would greet the next test.
+  // Toasts are rendered outside the tree and would still be visible in the next test.
   toast.dismiss();
   cleanup();
   server.resetHandlers();

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { NOWHERE, SPEC_MESSAGES } from './spec-messages';
+import { NOT_SHOWN, SPEC_MESSAGES } from './spec-messages';
 
 const ROOT = resolve(import.meta.dirname, '../../../..');
 const texts = new Map<string, string>();
@@ -14,7 +14,7 @@ function textOf(path: string): string {
 
 const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/'/g, "\\\\?'");
 
-/** The message as code writes it, with anything short where the specification has a name. */
+/** Matches the message in code, with a short placeholder where the specification has a name. */
 const pattern = (message: string) =>
   new RegExp(
     message
@@ -24,17 +24,17 @@ const pattern = (message: string) =>
   );
 
 describe('the quoted messages of the specification', () => {
-  it.each(SPEC_MESSAGES)('$section: $message', ({ message, shows, seen }) => {
-    expect(textOf(shows), shows).toMatch(pattern(message));
-    expect(textOf(seen), seen).toMatch(pattern(message));
-    expect(seen).toMatch(/\.test\.tsx?$|^tooling\/e2e|^packages\/api\/test\//);
+  it.each(SPEC_MESSAGES)('$section: $message', ({ message, source, test }) => {
+    expect(textOf(source), source).toMatch(pattern(message));
+    expect(textOf(test), test).toMatch(pattern(message));
+    expect(test).toMatch(/\.test\.tsx?$|^tooling\/e2e|^packages\/api\/test\//);
   });
 
-  it('stand in the table once each, and those shown nowhere only grow fewer', () => {
-    const all = [...SPEC_MESSAGES, ...NOWHERE].map(({ section, message }) => `${section} ${message}`);
+  it('are listed once each, and no further ones are hidden', () => {
+    const all = [...SPEC_MESSAGES, ...NOT_SHOWN].map(({ section, message }) => `${section} ${message}`);
     expect(new Set(all).size).toBe(all.length);
     expect(all.length).toBe(121);
-    expect(NOWHERE.length).toBeLessThanOrEqual(13);
-    for (const { reason } of NOWHERE) expect(reason).not.toBe('');
+    expect(NOT_SHOWN.length).toBeLessThanOrEqual(13);
+    for (const { reason } of NOT_SHOWN) expect(reason).not.toBe('');
   });
 });

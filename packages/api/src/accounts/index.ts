@@ -1,9 +1,15 @@
-export { accountEmailHandlers } from './mails/account-email-handler';
+export { accountEmailHandlers } from './account-email-handler';
+export { type AuthenticateDeps, authenticate, cachedSessionOf } from './authenticate';
+export { networkOf } from './login/network-address';
+export { openTillFor } from './pins/open-till';
+export { allowPinAfterPassword, listPinHolders } from './pins/pin-repository';
+export { provePin } from './pins/prove-pin';
 export { resetSecondFactorOf } from './second-factor/reset-second-factor';
-export { type AuthenticateDeps, authenticate, cachedSessionOf } from './sessions/authenticate';
-export { findActor, findStaffEver } from './sessions/find-actor';
+export { findActor, findStaffIncludingRemoved } from './sessions/find-actor';
 export { hashPassword } from './sessions/secrets';
 export { isSessionValidSql, storesOf } from './sessions/session-repository';
+export { maySpend, spend } from './sessions/throttle';
+export { lockSession } from './sessions/till-session';
 export { rememberLanguage } from './settings/remember-language';
 export { EXPIRY_NEAR_DAYS, EXPIRY_SOON_DAYS, LOW_STOCK_UNITS } from './settings/settings-repository';
 export { ensureFirstSuperadmin } from './staff/first-superadmin';

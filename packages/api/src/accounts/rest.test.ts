@@ -77,7 +77,7 @@ function registration(over: Record<string, unknown> = {}) {
 }
 
 describe('POST /api/auth/login', () => {
-  it('answers token and user, and a cookie that works where no token is sent; both end at logout', async () => {
+  it('answers token and user, and a cookie for clients that send no token; logout ends both', async () => {
     const { status, body, headers } = await call('POST', '/api/auth/login', {
       body: { email: admin.email, password: TEST_PASSWORD },
     });
@@ -98,7 +98,7 @@ describe('POST /api/auth/login', () => {
     expect((await call('GET', '/api/products/employees', { token: body.token })).status).toBe(401);
   });
 
-  it('says what is wrong in the words of the spec', async () => {
+  it('reports errors with the documented messages', async () => {
     const wrong = await call('POST', '/api/auth/login', { body: { email: admin.email, password: 'Wrong7!Horse' } });
     expect(wrong).toMatchObject({ status: 401, body: { success: false, message: 'Invalid email or password' } });
     const empty = await call('POST', '/api/auth/login', { body: {} });
@@ -107,7 +107,7 @@ describe('POST /api/auth/login', () => {
 });
 
 describe('POST /api/products/auth/register', () => {
-  it('without a token asks for an account', async () => {
+  it('without a token requests an account', async () => {
     const answer = await call('POST', '/api/products/auth/register', { body: registration() });
     expect(answer).toMatchObject({
       status: 201,
@@ -125,7 +125,7 @@ describe('POST /api/products/auth/register', () => {
     expect(answer).toMatchObject({ status: 400, body: { message } });
   });
 
-  it('with a token creates an employee who may sign in at once', async () => {
+  it('with a token creates an employee who can sign in at once', async () => {
     const body = registration();
     const made = await call('POST', '/api/products/auth/register', { token, body });
     expect(made).toMatchObject({ status: 201, body: { message: 'User Rahima Khatun added successfully' } });
@@ -133,12 +133,12 @@ describe('POST /api/products/auth/register', () => {
     expect(login.status).toBe(200);
   });
 
-  it('with a token that opens nothing is 401, whatever the body', async () => {
+  it('with an invalid token is 401, whatever the body', async () => {
     const answer = await call('POST', '/api/products/auth/register', { token: 'x'.repeat(43), body: {} });
     expect(answer.status).toBe(401);
   });
 
-  it('with an admin’s token holds the admin to their own store', async () => {
+  it('with an admin’s token limits the admin to their own store', async () => {
     const answer = await call('POST', '/api/products/auth/register', { token, body: registration({ city: 'Sylhet' }) });
     expect(answer).toMatchObject({
       status: 403,
@@ -148,7 +148,7 @@ describe('POST /api/products/auth/register', () => {
 });
 
 describe('employees', () => {
-  it('are a bare array, and a page when a page is asked for', async () => {
+  it('are a bare array, or a page on request', async () => {
     const all = await call('GET', '/api/products/employees', { token });
     expect(all.body).toContainEqual(expect.objectContaining({ _id: admin.id, store_name: 'Dhanmondi', role: 'admin' }));
     const page = await call('GET', '/api/products/employees?page=1&limit=1', { token });
@@ -178,7 +178,7 @@ describe('employees', () => {
     expect((await call('DELETE', `/api/products/employees/${staff.id}`, { token })).status).toBe(404);
   });
 
-  it('a request is approved by an update that sets its status', async () => {
+  it('a registration is approved by an update that sets its status', async () => {
     const body = registration();
     await call('POST', '/api/products/auth/register', { body });
     const { body: all } = await call('GET', '/api/products/employees', { token });
@@ -193,7 +193,7 @@ describe('employees', () => {
   });
 });
 
-describe('an update of an employee that says a status', () => {
+describe('an update of an employee with a status', () => {
   const form = (over: Record<string, unknown>) => {
     const { password: _, confirmPassword: __, ...person } = registration({ firstName: 'Renamed' });
     return { ...person, ...over };
@@ -209,7 +209,7 @@ describe('an update of an employee that says a status', () => {
   const mayCall = async (bearer: string) =>
     (await call('GET', '/api/products/employees', { token: bearer })).status === 200;
 
-  it('disabling a request used to approve it: it is refused, and nothing of the form is kept', async () => {
+  it('disabling a pending registration is refused and changes nothing, where it used to approve it', async () => {
     const { id } = await makeStaff(database.db, { store, status: 'pending' });
     const before = await standing(id);
     expect(await put(id, { status: 'disabled' })).toMatchObject({
@@ -220,7 +220,7 @@ describe('an update of an employee that says a status', () => {
   });
 
   it.each([['inactive'], ['deactivated'], [''], [null], [0], [['disabled']]])(
-    'status %j used to be passed over with a 200 while the leaver kept access: it is refused by its name',
+    'status %j is refused by its name, where it used to be ignored with a 200',
     async (status) => {
       const { id } = await makeStaff(database.db, { store });
       const before = await standing(id);
@@ -235,7 +235,7 @@ describe('an update of an employee that says a status', () => {
     },
   );
 
-  it.each(['disabled', 'Disabled', ' DISABLED '])('"%s" shuts the person out', async (status) => {
+  it.each(['disabled', 'Disabled', ' DISABLED '])('"%s" signs the person out', async (status) => {
     const { id } = await makeStaff(database.db, { store });
     const bearer = await makeSession(database.db, id);
     expect(await mayCall(bearer)).toBe(true);
@@ -249,7 +249,7 @@ describe('an update of an employee that says a status', () => {
     expect(await mayCall(bearer)).toBe(false);
   });
 
-  it('with an Idempotency-Key the status used to stay as it was: it is set, and a repeat answers the same', async () => {
+  it('with an Idempotency-Key sets the status, and a repeat answers the same', async () => {
     const { id } = await makeStaff(database.db, { store });
     const bearer = await makeSession(database.db, id);
     const body = form({ status: 'disabled' });
@@ -265,7 +265,7 @@ describe('an update of an employee that says a status', () => {
     expect(await standing(asked.id)).toMatchObject({ status: 'active', locationId: store.id });
   });
 
-  it('what is so already stays, and nobody becomes a request again', async () => {
+  it('keeps a status that is already set, and never returns to pending', async () => {
     const { id } = await makeStaff(database.db, { store });
     const bearer = await makeSession(database.db, id);
     expect(await put(id, { status: 'Active' })).toMatchObject({

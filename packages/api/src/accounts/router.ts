@@ -23,49 +23,53 @@ import {
   staffProcedure,
   warehouseProcedure,
 } from '../core/trpc';
+import { grantProcedures } from './grants/procedures';
+import { logIn } from './login/log-in';
+import { pinProcedures } from './pins/procedures';
+import { profileProcedures } from './profile-procedures';
 import { getEmployee, listEmployees, listStores, overview } from './read-accounts';
 import { secondFactorProcedures } from './second-factor/procedures';
-import { logIn } from './sessions/log-in';
 import { logOut } from './sessions/log-out';
 import { createEmployee } from './staff/create-employee';
 import { approveRegistration, refuseRegistration } from './staff/decide-registration';
 import { removeEmployee, setEmployeeStatus } from './staff/end-employment';
-import { profileProcedures } from './staff/profile-procedures';
 import { register } from './staff/register';
+import { setManagerStores } from './staff/set-manager-stores';
 import { updateEmployee } from './staff/update-employee';
-import { setManagerStores } from './stores/set-manager-stores';
 import { visitorProcedures } from './visitor-procedures';
 
 const Message = z.object({ message: z.string() });
 
 export const accountsRouter = router({
-  /** Null for a visitor: the screens ask on every start, and being nobody is no error. */
+  /** Null for a visitor, because the screens query it on every start and a missing session is no error. */
   me: publicProcedure.output(Me.nullable()).query(({ ctx }) => ctx.authenticate()),
-  /** For our own client: the session is in a cookie that scripts cannot read, and no token is answered. */
+  /** For our own client, whose session is in a cookie that scripts cannot read; answers no token. */
   login: publicProcedure
     .input(LoginInput)
     .output(z.object({ user: Me }))
-    .meta({ retry: 'keyed' })
+    .meta({ retry: 'keyed', changes: ['session'] })
     .mutation(({ ctx, input }) => logIn(ctx, input, false)),
-  /** For documented clients, which send the token along. */
+  /** For documented clients, which send the token. */
   loginWithToken: publicProcedure
     .input(LoginInput)
     .output(z.object({ user: Me, token: z.string().nullable() }))
-    .meta({ retry: 'keyed' })
+    .meta({ retry: 'keyed', changes: ['session'] })
     .mutation(({ ctx, input }) => logIn(ctx, input, true)),
   logout: ownProcedure
-    .meta({ manages: 'sessions', beforeSecondFactor: true })
+    .meta({ manages: 'sessions', beforeSecondFactor: true, whileLocked: true })
     .output(Message)
-    .meta({ retry: 'keyed' })
+    .meta({ retry: 'keyed', changes: ['session'] })
     .mutation(({ ctx }) => logOut(ctx)),
   register: publicProcedure
     .input(RegisterInput)
     .output(Message)
-    .meta({ retry: 'keyed' })
+    .meta({ retry: 'keyed', changes: ['staff'] })
     .mutation(({ ctx, input }) => register(ctx, input)),
   ...visitorProcedures,
   ...profileProcedures,
+  ...pinProcedures,
   ...secondFactorProcedures,
+  ...grantProcedures,
 
   listEmployees: staffProcedure
     .input(EmployeePageQuery)
@@ -75,42 +79,42 @@ export const accountsRouter = router({
     .input(EmployeeIdInput)
     .output(Employee)
     .query(({ ctx, input }) => getEmployee(ctx, input)),
-  /** With a password of the caller's choice. */
+  /** With a password that the caller chooses. */
   createEmployee: managerProcedure
     .meta({ manages: 'passwords' })
     .input(CreateEmployeeInput)
     .output(Employee)
-    .meta({ retry: 'keyed' })
+    .meta({ retry: 'keyed', changes: ['staff'] })
     .mutation(({ ctx, input }) => createEmployee(ctx, input)),
   updateEmployee: managerProcedure
     .input(ChangeEmployeeInput)
     .output(Employee)
-    .meta({ retry: 'idempotent' })
+    .meta({ retry: 'idempotent', changes: ['staff'] })
     .mutation(({ ctx, input }) => updateEmployee(ctx, input)),
   approveRegistration: managerProcedure
     .input(ApproveRegistrationInput)
     .output(Employee)
-    .meta({ retry: 'idempotent' })
+    .meta({ retry: 'idempotent', changes: ['staff'] })
     .mutation(({ ctx, input }) => approveRegistration(ctx, input)),
   refuseRegistration: managerProcedure
     .input(EmployeeIdInput)
     .output(Message)
-    .meta({ retry: 'idempotent' })
+    .meta({ retry: 'idempotent', changes: ['staff'] })
     .mutation(({ ctx, input }) => refuseRegistration(ctx, input)),
   setEmployeeStatus: managerProcedure
     .input(SetEmployeeStatusInput)
     .output(Employee)
-    .meta({ retry: 'idempotent' })
+    .meta({ retry: 'idempotent', changes: ['staff'] })
     .mutation(({ ctx, input }) => setEmployeeStatus(ctx, input)),
   setManagerStores: warehouseProcedure
     .input(SetManagerStoresInput)
     .output(Employee)
-    .meta({ retry: 'idempotent' })
+    .meta({ retry: 'idempotent', changes: ['staff'] })
     .mutation(({ ctx, input }) => setManagerStores(ctx, input)),
   removeEmployee: managerProcedure
     .input(EmployeeIdInput)
     .output(Message.extend({ deletedCount: z.number() }))
-    .meta({ retry: 'idempotent' })
+    .meta({ retry: 'idempotent', changes: ['staff'] })
     .mutation(({ ctx, input }) => removeEmployee(ctx, input)),
 
   listStores: staffProcedure.output(z.array(StoreRef)).query(({ ctx }) => listStores(ctx)),

@@ -34,7 +34,7 @@ export function employeeToWire({ id, storeName, stores: _, ...employee }: Employ
   return { _id: id, name: fullNameOf(employee), ...employee, store_name: storeName };
 }
 
-/** What the documented pages read to name the person behind an order; it tells no more of them. */
+/** The fields that the documented pages read to name the requester of an order, and no others. */
 export const RequesterWire = EmployeeWire.pick({
   _id: true,
   email: true,
@@ -64,7 +64,15 @@ export const UserWire = z.object({
   stores: z.array(z.object({ _id: Id, name: text, store_name: text, city: text })),
 });
 
-export function userToWire({ id, storeName, stores, secondFactorDue: _, ...user }: Me): z.infer<typeof UserWire> {
+export function userToWire({
+  id,
+  storeName,
+  stores,
+  secondFactorDue: _due,
+  atTill: _at,
+  tillLocked: _locked,
+  ...user
+}: Me): z.infer<typeof UserWire> {
   return {
     _id: id,
     ...user,
@@ -81,8 +89,8 @@ type WireField<Form> = {
 const anyText = z.unknown().optional().meta({ type: 'string' });
 
 /**
- * A form as it was posted. Its fields are those of the procedure's input; their values are for the procedure's schema to
- * judge, after it knows who asks, so they pass here unread.
+ * The posted form. Its fields are those of the procedure's input; the values pass unchecked, because the procedure's
+ * schema checks them after authorisation.
  */
 const posted = <Form extends object>(fields: readonly WireField<Form>[], more: Record<string, z.ZodType> = {}) =>
   z
@@ -92,8 +100,8 @@ const posted = <Form extends object>(fields: readonly WireField<Form>[], more: R
 const lowered = (value: unknown) => (typeof value === 'string' ? value.trim().toLowerCase() : value);
 
 /**
- * Bodies say `store_name`, ours `storeName`; both are understood. Roles come capitalised from the registration form, and
- * a status from elsewhere as well.
+ * Documented bodies have `store_name`, our inputs `storeName`; both are accepted. Roles are capitalised by the
+ * registration form, and a status by other clients.
  */
 const fromWire = ({ store_name: storeName, ...body }: Record<string, unknown>): Record<string, unknown> => ({
   ...(storeName === undefined ? {} : { storeName }),
@@ -106,7 +114,8 @@ const PERSON = ['firstName', 'lastName', 'email', 'phone', 'city', 'store_name',
 
 export const RegisterWire = posted<RegisterFormInput & CreateEmployeeFormInput>([
   ...PERSON,
-  ...(['password', 'confirmPassword'] as const),
+  'password',
+  'confirmPassword',
 ]);
 export const EmployeeBodyWire = posted<Omit<ChangeEmployeeFormInput, 'id'>>(PERSON, {
   status: z

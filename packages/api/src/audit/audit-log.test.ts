@@ -8,7 +8,7 @@ import { listVocabulary } from './entry-repository';
 
 const database = useTestDatabase();
 
-/** A store where an order was placed and approved, and its people. */
+/** A store with a placed and approved order, and its people. */
 async function aDay() {
   const { db } = database;
   const store = await makeStore(db);
@@ -24,7 +24,7 @@ async function aDay() {
 }
 
 describe('the audit', () => {
-  it('tells of a record who did what to it, and when', async () => {
+  it('lists the changes of a record with person and time', async () => {
     const { manager, clerk, order, store } = await aDay();
     const { data } = await manager.api.audit.listEntries({ entity: 'order', entityId: order.id });
     expect(data.map(({ action, actor, place }) => [action, actor?.id, place])).toEqual([
@@ -33,7 +33,7 @@ describe('the audit', () => {
     ]);
     expect(data[1]?.after).toMatchObject({ voucher: order.voucher });
     expect(data[0]?.chainNo).toBeNull();
-    // Nothing is linked while a transaction from before it runs anywhere in the cluster.
+    // Nothing is linked while an earlier transaction runs anywhere in the cluster.
     await vi.waitFor(async () => {
       await chainAudit(database.db);
       const linked = await manager.api.audit.listEntries({ entity: 'order', entityId: order.id });
@@ -55,7 +55,7 @@ describe('the audit', () => {
     expect((await boss.api.audit.vocabulary()).entities).toContain('order');
   });
 
-  it('tells which list somebody saved as a file in their browser, how it was filtered, and how many rows it had', async () => {
+  it('records which list a person exported in their browser, its filters and its number of rows', async () => {
     const { clerk, manager } = await aDay();
     const note = { filter: '/dashboard/employee/customers?search=karim', rows: 214 };
     await clerk.api.audit.noteExport({ list: 'Customers', ...note });
@@ -65,7 +65,7 @@ describe('the audit', () => {
     ]);
   });
 
-  it('knows its words without reading itself through, which took seconds after some years', async () => {
+  it('reads its filter values without scanning all entries, which took seconds after some years', async () => {
     await sql`
       insert into audit_entry (occurred_at, action, entity, entity_id, after)
       select now() - n * interval '1 hour', 'old.act' || n % 3, 'oldThing', n::text, '{}' from generate_series(1, 20000) n`.execute(
@@ -82,7 +82,7 @@ describe('the audit', () => {
     });
   });
 
-  it('is searched for a word in the last 90 days, unless an earlier day or one record is asked for', async () => {
+  it('searches a word in the last 90 days, unless an earlier day or one record is chosen', async () => {
     const boss = await callerFor(database.db, { role: 'superadmin' });
     await sql`
       insert into audit_entry (occurred_at, action, entity, entity_id, after)
@@ -97,7 +97,7 @@ describe('the audit', () => {
     expect(await found({ entityId: 'of-spring' })).toEqual(['of-spring']);
   });
 
-  it('shows an admin their own stores and their own acts, and an employee nothing', async () => {
+  it('shows an admin their own stores and their own actions, and an employee nothing', async () => {
     const [here, there] = [await aDay(), await aDay()];
     const { data } = await here.manager.api.audit.listEntries({ limit: 100 });
     expect(data.map(({ entityId }) => entityId)).toContain(here.order.id);
@@ -105,7 +105,7 @@ describe('the audit', () => {
     await expect(here.clerk.api.audit.listEntries({})).rejects.toThrow();
   });
 
-  it('keeps what was refused: a gate, and a rule inside', async () => {
+  it('records refused calls, by the gate and by a rule', async () => {
     const { clerk, manager, order } = await aDay();
     const stranger = await makeStaff(database.db, { role: 'admin' });
     await expect(clerk.api.ordering.approveOrder({ orderId: order.id })).rejects.toThrow();

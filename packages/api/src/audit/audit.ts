@@ -10,15 +10,15 @@ export interface AuditFacts {
   locationId?: string | null;
   before?: unknown;
   after?: unknown;
-  /** For acts before sign-in (login, registration), where the context has no actor. */
+  /** For actions before sign-in (login, registration), where the context has no actor. */
   actor?: Pick<Actor, 'id' | 'role'> | null;
 }
 
-/** Writes down who did what, in the transaction that does it. Never passwords, tokens or codes. */
+/** Records an action in its own transaction. Never include passwords, tokens or codes. */
 export const audit = (db: Db | Tx, ctx: ApiContext & { actor?: Actor }, facts: AuditFacts): Promise<void> =>
   auditAll(db, ctx, [facts]);
 
-/** The same of many things that somebody does at once. */
+/** The same for several records of one action. */
 export async function auditAll(
   db: Db | Tx,
   ctx: ApiContext & { actor?: Actor },
@@ -27,7 +27,10 @@ export async function auditAll(
   if (all.length === 0) return;
   const occurredAt = ctx.now();
   const entries = all.map(({ action, entity, entityId, before, after, locationId, actor = ctx.actor }) => ({
-    ...{ occurredAt, action, entity, entityId },
+    occurredAt,
+    action,
+    entity,
+    entityId,
     actorId: actor?.id ?? null,
     actorRole: actor?.role ?? null,
     locationId: locationId ?? ctx.actor?.stores[0]?.id ?? null,

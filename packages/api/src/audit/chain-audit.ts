@@ -4,8 +4,8 @@ import { chainEntries } from './chain-repository';
 const AT_ONCE = 500;
 
 /**
- * Links what was written since the last time into the chain of hashes. It runs behind the work and not inside it: a chain
- * made by every writer would let them all wait for one another.
+ * Links new entries into the chain of hashes. It runs in the background, because a chain inside the writes would make
+ * all writers wait for one another.
  */
 export async function chainAudit(db: Db): Promise<void> {
   while ((await chainEntries(db, AT_ONCE)) === AT_ONCE);

@@ -1,7 +1,7 @@
 import type { Db } from '@bhandar/db';
 import { sql } from 'kysely';
 
-/** Links the next finished entries; waits for another process that is just at it. Answers how many. */
+/** Links the next finished entries after waiting for another process that links. Answers their number. */
 export async function chainEntries(db: Db, atMost: number): Promise<number> {
   const { rows } = await sql<{ chained: number }>`select chain_audit(${atMost}) as chained`.execute(db);
   return rows[0]?.chained ?? 0;

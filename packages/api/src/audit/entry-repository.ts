@@ -3,20 +3,19 @@ import type { Actor } from '@bhandar/domain/accounts';
 import type { AuditedEntry, AuditPageQuery } from '@bhandar/domain/audit';
 import { offsetOf } from '@bhandar/domain/shared';
 import { type RawBuilder, sql } from 'kysely';
+import { ofAccessibleStore } from '../core/access-repository';
 
 type Row = Omit<AuditedEntry, 'at'> & { at: Date };
 
-/** The warehouse reads everything, an admin what concerns their stores or what they did themselves. */
-const visibleTo = (actor: Actor): RawBuilder<boolean> =>
-  actor.role === 'superadmin'
-    ? sql<boolean>`true`
-    : sql<boolean>`(entry.location_id = any(${actor.stores.map((store) => store.id)}::uuid[]) or entry.actor_id = ${actor.id})`;
+/** The entries of accessible stores and of the person's own actions. */
+const visibleEntries = (actor: Actor): RawBuilder<boolean> =>
+  sql`(${ofAccessibleStore(actor, 'entry.location_id')} or entry.actor_id = ${actor.id})`;
 
 function conditions(actor: Actor, query: AuditPageQuery, zone: string): RawBuilder<boolean>[] {
   const { actorId, entity, entityId, action, from, to, search } = query;
   const like = containing(search);
   return [
-    visibleTo(actor),
+    visibleEntries(actor),
     ...(actorId ? [sql<boolean>`entry.actor_id = ${actorId}::uuid`] : []),
     ...(entity ? [sql<boolean>`entry.entity = ${entity}`] : []),
     ...(entityId ? [sql<boolean>`entry.entity_id = ${entityId}`] : []),
@@ -53,7 +52,7 @@ export async function listEntries(
   return { rows, total: counted.rows[0]?.total ?? 0 };
 }
 
-/** Each value of a column once, by leaping over its index from one to the next. */
+/** The distinct values of a column, by a loose index scan. */
 const eachOf = (column: 'entity' | 'action') => {
   const name = sql.ref(column);
   return sql`
@@ -66,7 +65,7 @@ const eachOf = (column: 'entity' | 'action') => {
     select coalesce(jsonb_agg(word order by word), '[]') from leap where word is not null`;
 };
 
-/** The kinds of records and acts that occur, for the filters. */
+/** The occurring kinds of records and actions, for the filters. */
 export async function listVocabulary(db: Db | Tx): Promise<{ entities: string[]; actions: string[] }> {
   const { rows } = await sql<{ entities: string[]; actions: string[] }>`
     select (${eachOf('entity')}) as entities, (${eachOf('action')}) as actions`.execute(db);

@@ -3,7 +3,7 @@ import type { StaffContext } from '../core/context';
 import { transact } from '../core/transact';
 import { audit } from './audit';
 
-/** A file that a browser made leaves the system without us: it tells us that it did. */
+/** A browser reports the file that it created, because such a file leaves without the server. */
 export function noteExport(ctx: StaffContext, { list, filter, rows }: NoteExportInput): Promise<{ message: string }> {
   return transact(ctx, async (tx) => {
     await audit(tx, ctx, { action: 'export.saved', entity: 'list', entityId: list, after: { filter, rows } });

@@ -13,7 +13,7 @@ export const auditRouter = router({
   noteExport: staffProcedure
     .input(NoteExportInput)
     .output(z.object({ message: z.string() }))
-    .meta({ retry: 'keyed' })
+    .meta({ retry: 'keyed', changes: ['audit'] })
     .mutation(({ ctx, input }) => noteExport(ctx, input)),
   vocabulary: managerProcedure.output(AuditVocabulary).query(({ ctx }) => readVocabulary(ctx)),
 });

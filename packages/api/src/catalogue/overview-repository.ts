@@ -3,7 +3,7 @@ import type { CatalogueOverview } from '@bhandar/domain/catalogue';
 import { sql } from 'kysely';
 import { LOW_STOCK_UNITS } from '../accounts';
 
-/** Low and out are of the warehouse's sellable stock; low is as the organisation has it. */
+/** Low and out count the warehouse's sellable stock; the organisation sets the threshold. */
 export async function countCatalogue(db: Db, today: string): Promise<CatalogueOverview> {
   const { rows } = await sql<CatalogueOverview>`
     with held as materialized (

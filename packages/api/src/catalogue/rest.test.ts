@@ -134,7 +134,7 @@ describe('the documented product paths', () => {
     expect((await call('GET', `/api/products/pharmacy/${id}`)).status).toBe(404);
   });
 
-  describe('a product sent back as it was read, with one figure changed', () => {
+  describe('a product sent back as read, with one figure changed', () => {
     const readPriced = async (packs: { size: number; mrpMinor: number | null }[]) => {
       const { id } = await makeProduct(database.db, { unitMrpMinor: 1_200 });
       for (const pack of packs) {
@@ -167,7 +167,7 @@ describe('the documented product paths', () => {
       expect(await call('PUT', path, { ...read, ...change })).toMatchObject({ status: 200, body: { data: after } });
     });
 
-    test('is told which figure contradicts the other', async () => {
+    test('reports which figure contradicts the other', async () => {
       const { path, read } = await readPriced([{ size: 10, mrpMinor: 12_000 }]);
       expect(await call('PUT', path, { ...read, price: 150, unitMrp: 14 })).toMatchObject({
         status: 400,
@@ -180,7 +180,7 @@ describe('the documented product paths', () => {
       }
     });
 
-    test('without its unit price gave a pack without a price that of a unit', async () => {
+    test('without its unit price gives a pack without a price the price of a unit', async () => {
       const { path, read } = await readPriced([{ size: 10, mrpMinor: null }]);
       const { unitMrp: _, ...sent } = read;
       expect(await call('PUT', path, sent)).toMatchObject({ status: 200, body: { data: { price: 12, unitMrp: 12 } } });
@@ -202,7 +202,7 @@ describe('the documented product paths', () => {
     expect(answer).toMatchObject({ status: 400, body: { success: false, message: expect.any(String) } });
   });
 
-  test('whoever may only read is told so', async () => {
+  test('a person who may only read gets a 403', async () => {
     const employee = await makeStaff(database.db, { role: 'employee' });
     const bearer = await makeSession(database.db, employee.id);
     expect((await call('GET', '/api/products/pharmacy?page=1', undefined, bearer)).status).toBe(200);
@@ -236,7 +236,7 @@ describe('the documented setup paths', () => {
     });
   });
 
-  test('a company needs all its fields, and stays while products use it', async () => {
+  test('a company needs all its fields, and cannot be deleted while products use it', async () => {
     expect((await call('POST', '/api/setup/companies', { Name: 'Acme' })).body).toMatchObject({
       message: 'All fields are required',
     });
@@ -259,7 +259,7 @@ describe('an import over HTTP', () => {
       body,
     });
 
-  test('takes the file as its body, and gives the rejected rows back without live formulas', async () => {
+  test('takes the file as its body, and answers the rejected rows without live formulas', async () => {
     const answer = await upload('list.csv', 'Name,MRP\nSoap,12.50\n"=HYPERLINK(""x"")",-3\n');
     expect(answer.status).toBe(201);
     const { uploadId } = (await answer.json()) as { uploadId: string };
@@ -279,7 +279,7 @@ describe('an import over HTTP', () => {
     );
   });
 
-  test('gives the reasons of rejected rows in the language of the person who downloads them', async () => {
+  test('answers the reasons of rejected rows in the language of the person who downloads them', async () => {
     const { uploadId } = (await (await upload('list.csv', 'Name,MRP\nRope,12.50\nSoap,-3\n')).json()) as {
       uploadId: string;
     };
@@ -295,7 +295,7 @@ describe('an import over HTTP', () => {
     expect(await csv.text()).toContain('कॉलम ""MRP"": ""-3"" ऋणात्मक है');
   });
 
-  test('kept a file twice that was sent again, and lost another one under the same key', async () => {
+  test('stores a repeated upload once, and another file under the same key is refused', async () => {
     const send = (name: string, body: string) => upload(name, body, { 'idempotency-key': 'press-1' });
     const kept = async () => (await readdir(join(dataDir, 'imports'))).length;
     const before = await kept();
@@ -307,7 +307,7 @@ describe('an import over HTTP', () => {
     expect(await kept()).toBe(before + 1);
   });
 
-  test('refuses what is no table, and what is too large', async () => {
+  test('refuses files that are not tables or too large', async () => {
     expect((await upload('scan.pdf', '%PDF-1.7')).status).toBe(415);
     expect((await upload('big.csv', 'x'.repeat(31 * 1024 * 1024))).status).toBe(413);
     expect((await upload('', 'Name\n')).status).toBe(400);

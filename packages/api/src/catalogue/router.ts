@@ -24,9 +24,9 @@ import { barcodeProcedures } from './barcodes/barcode-procedures';
 import { importProcedures } from './import/router';
 import { labelProcedures } from './labels/label-procedures';
 import { readOverview } from './overview';
+import { productPageProcedures } from './product-page/product-page-procedures';
 import { createProduct } from './products/create-product';
 import { exportProducts } from './products/export-products';
-import { productPageProcedures } from './products/product-page-procedures';
 import { readPrices, readProduct } from './products/read-product';
 import { removeProduct } from './products/remove-product';
 import { restoreProduct } from './products/restore-product';
@@ -58,22 +58,22 @@ export const catalogueRouter = router({
   createProduct: warehouseProcedure
     .input(CreateProductInput)
     .output(Product)
-    .meta({ retry: 'keyed' })
+    .meta({ retry: 'keyed', changes: ['product'] })
     .mutation(({ ctx, input }) => createProduct(ctx, input)),
   updateProduct: warehouseProcedure
     .input(UpdateProductInput)
     .output(Product)
-    .meta({ retry: 'idempotent' })
+    .meta({ retry: 'idempotent', changes: ['product', 'stock', 'adjustment'] })
     .mutation(({ ctx, input }) => updateProduct(ctx, input)),
   removeProduct: warehouseProcedure
     .input(ProductRef)
     .output(z.object({ id: Id, tradeName: z.string() }))
-    .meta({ retry: 'idempotent' })
+    .meta({ retry: 'idempotent', changes: ['product'] })
     .mutation(({ ctx, input }) => removeProduct(ctx, input)),
   restoreProduct: warehouseProcedure
     .input(ById)
     .output(Product)
-    .meta({ retry: 'idempotent' })
+    .meta({ retry: 'idempotent', changes: ['product'] })
     .mutation(({ ctx, input }) => restoreProduct(ctx, input)),
 
   setupOptions: staffProcedure.output(SetupOptions).query(({ ctx }) => listSetupOptionsOf(ctx)),
@@ -85,22 +85,22 @@ export const catalogueRouter = router({
   createCategory: managerProcedure
     .input(CreateSetupEntryInput)
     .output(SetupEntry)
-    .meta({ retry: 'keyed' })
+    .meta({ retry: 'keyed', changes: ['setup'] })
     .mutation(({ ctx, input }) => categories.create(ctx, input)),
   updateCategory: managerProcedure
     .input(UpdateSetupEntryInput)
     .output(SetupEntry)
-    .meta({ retry: 'idempotent' })
+    .meta({ retry: 'idempotent', changes: ['setup', 'product'] })
     .mutation(({ ctx, input }) => categories.update(ctx, input)),
   removeCategory: warehouseProcedure
     .input(ById)
     .output(ById)
-    .meta({ retry: 'idempotent' })
+    .meta({ retry: 'idempotent', changes: ['setup'] })
     .mutation(({ ctx, input }) => categories.remove(ctx, input.id)),
   restoreCategory: warehouseProcedure
     .input(ById)
     .output(SetupEntry)
-    .meta({ retry: 'idempotent' })
+    .meta({ retry: 'idempotent', changes: ['setup'] })
     .mutation(({ ctx, input }) => categories.restore(ctx, input.id)),
 
   listUnitTypes: staffProcedure
@@ -110,22 +110,22 @@ export const catalogueRouter = router({
   createUnitType: managerProcedure
     .input(CreateSetupEntryInput)
     .output(SetupEntry)
-    .meta({ retry: 'keyed' })
+    .meta({ retry: 'keyed', changes: ['setup'] })
     .mutation(({ ctx, input }) => unitTypes.create(ctx, input)),
   updateUnitType: managerProcedure
     .input(UpdateSetupEntryInput)
     .output(SetupEntry)
-    .meta({ retry: 'idempotent' })
+    .meta({ retry: 'idempotent', changes: ['setup', 'product'] })
     .mutation(({ ctx, input }) => unitTypes.update(ctx, input)),
   removeUnitType: warehouseProcedure
     .input(ById)
     .output(ById)
-    .meta({ retry: 'idempotent' })
+    .meta({ retry: 'idempotent', changes: ['setup'] })
     .mutation(({ ctx, input }) => unitTypes.remove(ctx, input.id)),
   restoreUnitType: warehouseProcedure
     .input(ById)
     .output(SetupEntry)
-    .meta({ retry: 'idempotent' })
+    .meta({ retry: 'idempotent', changes: ['setup'] })
     .mutation(({ ctx, input }) => unitTypes.restore(ctx, input.id)),
 
   listCompanies: staffProcedure
@@ -135,22 +135,22 @@ export const catalogueRouter = router({
   createCompany: managerProcedure
     .input(CreateCompanyInput)
     .output(Company)
-    .meta({ retry: 'keyed' })
+    .meta({ retry: 'keyed', changes: ['setup'] })
     .mutation(({ ctx, input }) => companies.create(ctx, input)),
   updateCompany: managerProcedure
     .input(UpdateCompanyInput)
     .output(Company)
-    .meta({ retry: 'idempotent' })
+    .meta({ retry: 'idempotent', changes: ['setup', 'product'] })
     .mutation(({ ctx, input }) => companies.update(ctx, input)),
   removeCompany: warehouseProcedure
     .input(ById)
     .output(ById)
-    .meta({ retry: 'idempotent' })
+    .meta({ retry: 'idempotent', changes: ['setup'] })
     .mutation(({ ctx, input }) => companies.remove(ctx, input.id)),
   restoreCompany: warehouseProcedure
     .input(ById)
     .output(Company)
-    .meta({ retry: 'idempotent' })
+    .meta({ retry: 'idempotent', changes: ['setup'] })
     .mutation(({ ctx, input }) => companies.restore(ctx, input.id)),
 
   ...barcodeProcedures,

@@ -11,8 +11,8 @@ import { coded, decimalFromMinor, invalid, minorFromDecimal } from '@bhandar/dom
 import * as z from 'zod';
 
 /**
- * A product as the documented clients read it; the capitalised spellings are those of their non-pharmacy screens.
- * Their tables cut dates to ten characters, so a date that is not there is an empty text, here and below.
+ * A product as the documented clients read it; the capitalised fields are those of their non-pharmacy screens. Their
+ * tables cut dates to ten characters, so a missing date is an empty text, here and below.
  */
 export const ProductWire = z
   .object({
@@ -73,7 +73,7 @@ export function productToWire(product: Product): z.output<typeof ProductWire> {
 const numeric = z.union([z.number(), z.string().trim().max(30)]).nullish();
 const text = z.string().max(2000).nullish();
 
-/** Everything a documented product form sends; who and when are the server's own and ignored. */
+/** The fields of a documented product form; person and time are set by the server. */
 export const ProductBodyWire = z.object({
   tradeName: text,
   genericName: text,
@@ -112,12 +112,19 @@ const present = <T extends object>(fields: T) =>
 const factsOf = ({ strength, ...body }: ProductBodyWire) => {
   const { tradeName, genericName, category, company, unitType, packType, requiresPrescription, ven } = body;
   return present({
-    ...{ tradeName, genericName, category, company, unitType, packType, requiresPrescription, ven },
+    tradeName,
+    genericName,
+    category,
+    company,
+    unitType,
+    packType,
+    requiresPrescription,
+    ven,
     strength: typeof strength === 'number' ? String(strength) : strength,
   });
 };
 
-/** Every documented edit form sends these: one that is missing is blank, and refused as that. */
+/** Every documented edit form sends these fields: a missing one counts as blank and is refused. */
 const requiredOf = (body: ProductBodyWire) => ({
   tradeName: body.tradeName ?? '',
   category: body.category ?? '',
@@ -129,7 +136,7 @@ export function productFromWire(body: ProductBodyWire) {
   return { ...factsOf(body), stock: wholeOf(body.stock, 'stock') ?? 0, unitMrpMinor: priceOrNone(minor) };
 }
 
-/** Clients send back both prices as they read them; `shownPrices` tells the changed one from the other. */
+/** Clients send both prices back as they read them; `shownPrices` detects the changed one. */
 export function productChangesFromWire(body: ProductBodyWire) {
   const stock = wholeOf(body.stock, 'stock');
   const unitMrpMinor = minorOf(body.unitMrp, 'unitMrp');

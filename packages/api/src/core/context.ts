@@ -3,7 +3,7 @@ import type { Actor } from '@bhandar/domain/accounts';
 import type { Logger } from 'pino';
 import type { Live } from './events/live';
 
-/** What the organisation fixed for this installation. */
+/** The fixed settings of this installation. */
 export interface Settings {
   currency: string;
   timeZone: string;
@@ -15,7 +15,7 @@ export interface Settings {
   privateWebhooks?: boolean;
 }
 
-/** The transport's facts that use cases may need; never the transport itself. */
+/** The facts of the request that use cases may need; never the transport itself. */
 export interface RequestFacts {
   id: string;
   method: string;
@@ -25,34 +25,34 @@ export interface RequestFacts {
   cookie(name: string): string | undefined;
   /** Appends a Set-Cookie header to the answer. */
   setCookie(serialized: string): void;
-  /** Marks the answer, in its headers, as that of an earlier request with the same key. */
+  /** Marks the answer in its headers as a repeat of an earlier one with the same key. */
   markRepeat?(): void;
-  /** Why a stream of messages was refused before it began: tRPC answers those with 200 unless the transport knows. */
+  /** The reason why a stream was refused before it began: tRPC answers those with 200 unless the transport knows it. */
   refusedStream?: unknown;
 }
 
-/** A request to be answered once: the same key and fingerprint repeat the first answer. */
+/** A request with an idempotency key: the same key and fingerprint repeat the first answer. */
 export interface IdempotencyClaim {
   key: string;
   route: string;
   fingerprint: string;
 }
 
-/** A session that was confirmed less than a minute ago, with the person as they were then. */
+/** A session that was confirmed less than a minute ago, with the person's facts of that time. */
 export interface CachedSession {
   actor: Actor;
-  /** Changes with every change to the person; a use case compares it before it relies on the session. */
+  /** Changes with every change to the person; a use case compares it before it uses the session. */
   revision: string;
 }
 
-/** What every procedure gets. */
+/** The context of every procedure. */
 export interface ApiContext {
   db: Db;
   now: () => Date;
   settings: Settings;
   logger: Logger;
   request: RequestFacts;
-  /** Tells open screens that something changed, and lets them listen. */
+  /** Notifies open screens of changes, and lets them listen. */
   live: Live;
   /** The signed-in person, looked up at most once a request; null for a visitor. */
   authenticate: () => Promise<Actor | null>;
@@ -66,13 +66,16 @@ export interface StaffContext extends ApiContext {
   actor: Actor;
 }
 
-/** Behind the counter's gate: `revision` tells that the session came from the cache, to be confirmed by the use case itself. */
+/**
+ * The context behind the counter's gate: `revision` means that the session came from the cache and that the use case
+ * has to confirm it.
+ */
 export interface CounterContext extends StaffContext {
   revision?: string | undefined;
 }
 
-/** Before an API token's id, where an actor has the id of a session. */
+/** The prefix of an API token's id where an actor has a session id. */
 export const TOKEN_SESSION = 'token:';
 
-/** Whether a script acts with an API token, and not the person with a sign-in. */
+/** Whether a script acts with an API token instead of a signed-in person. */
 export const actsByApiToken = ({ sessionId }: Pick<Actor, 'sessionId'>): boolean => sessionId.startsWith(TOKEN_SESSION);

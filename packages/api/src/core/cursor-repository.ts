@@ -9,14 +9,14 @@ export const timestampOf = (column: string) => timestampText(sql.ref(column));
 export const timestampText = (instant: Expression<unknown>) =>
   sql<string>`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
-/** After every row that there is. */
+/** Later than every row. */
 const END_OF_TIME = new Date('9999-12-31T00:00:00Z');
 
-/** Margin for rows whose timestamp is earlier than their transaction, and for clock skew. */
+/** A margin for rows whose timestamp is earlier than their transaction, and for clock skew. */
 const TIMESTAMP_MARGIN_MS = 5_000;
 
 type ExportedTable =
-  | ('customer' | 'product' | 'purchase' | 'requested_item' | 'sale' | 'sale_return')
+  | ('customer' | 'customer_account' | 'product' | 'purchase' | 'requested_item' | 'sale' | 'sale_return')
   | ('stock_movement' | 'stock_transfer' | 'store_order' | 'supplier_return' | 'write_off');
 
 /**
@@ -39,7 +39,7 @@ async function safeHorizon({ db, now }: { db: Db; now: () => Date }, table: Expo
   return new Date(Math.min(stamped, asked.getTime()));
 }
 
-/** The instant up to which a read takes rows. With `all` it has every row that was committed when it began. */
+/** The upper limit of a read. With `all` it includes every row that was committed when the read began. */
 export const horizonOf = (
   ctx: { db: Db; now: () => Date },
   table: ExportedTable,

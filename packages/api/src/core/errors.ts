@@ -1,4 +1,5 @@
-import { englishIn, englishOf } from '@bhandar/domain/english';
+import { isUniqueViolation } from '@bhandar/db';
+import { englishOf } from '@bhandar/domain/english';
 import {
   coded,
   DomainError,
@@ -6,22 +7,21 @@ import {
   type ErrorKind,
   type FieldMessages,
   type FieldRefusals,
-  issue,
   type Refusal,
-  refusalIn,
   setRefusalText,
 } from '@bhandar/domain/shared';
 import { TRPCError } from '@trpc/server';
 import * as z from 'zod';
+import { refusalOfIssue } from './issue-refusal';
 
 setRefusalText(englishOf);
 
-/** One description of a failure, read by the tRPC formatter and the REST error handler alike. */
+/** One description of a failure, used by the tRPC formatter and the REST error handler alike. */
 export interface Failure {
   kind: ErrorKind;
-  /** In English, as the documented answers say it. */
+  /** In English, as in the documented answers. */
   message: string;
-  /** The same for readers in their language; without one the message is the schema library's. */
+  /** The refusal, for readers in their language; without one the message is the schema library's. */
   refusal?: Refusal | undefined;
   /** In English. */
   fields?: FieldMessages | undefined;
@@ -37,10 +37,10 @@ const failed = (kind: ErrorKind, refusal: Refusal, more: Partial<Failure> = {}):
   ...more,
 });
 
-/** Lost races, time-outs, and a database that for now only reads. */
+/** Lost races, time-outs, and a database that is read-only at the moment. */
 const UNAVAILABLE_STATES = new Set(['40001', '40P01', '55P03', '57014', '25006']);
 
-/** Postgres classes 08 (connection), 53 (disk, memory), 58 (system) and 57P (shutdown), and what the socket itself says. */
+/** Postgres classes 08 (connection), 53 (disk, memory), 58 (system) and 57P (shutdown), and socket errors. */
 const isConnectionLoss = (error: object): boolean =>
   'code' in error &&
   typeof error.code === 'string' &&
@@ -62,9 +62,7 @@ function describeDatabaseError(error: Error): Failure {
   if ('constraint' in error && error.constraint === 'no_oversell') {
     return failed('INSUFFICIENT_STOCK', coded('stock.insufficient'));
   }
-  if ('code' in error && error.code === '23505') {
-    return failed('DUPLICATE', coded('server.duplicate'));
-  }
+  if (isUniqueViolation(error)) return failed('DUPLICATE', coded('server.duplicate'));
   return internal;
 }
 
@@ -77,15 +75,15 @@ function describeDomainError({ kind, refusal, details: { fields, ...rest } }: Do
 function describeZodError({ issues }: z.ZodError): Failure {
   const fields: FieldMessages = {};
   const fieldRefusals: FieldRefusals = {};
-  for (const { path, message } of issues) {
-    const field = path.join('.');
+  for (const issue of issues) {
+    const field = issue.path.join('.');
     if (field in fields) continue;
-    fields[field] = englishIn(message);
-    const refusal = refusalIn(message);
-    if (refusal) fieldRefusals[field] = refusal;
+    const refusal = refusalOfIssue(issue);
+    fields[field] = englishOf(refusal);
+    fieldRefusals[field] = refusal;
   }
-  const first = issues[0]?.message ?? issue('input.invalid');
-  return { kind: 'VALIDATION_FAILED', message: englishIn(first), refusal: refusalIn(first), fields, fieldRefusals };
+  const [first] = issues;
+  return failed('VALIDATION_FAILED', first ? refusalOfIssue(first) : coded('input.invalid'), { fields, fieldRefusals });
 }
 
 const KIND_OF_TRPC_CODE: Partial<Record<TRPCError['code'], ErrorKind>> = {
@@ -97,7 +95,7 @@ const KIND_OF_TRPC_CODE: Partial<Record<TRPCError['code'], ErrorKind>> = {
   UNSUPPORTED_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
 };
 
-/** Says what went wrong; nothing of SQL, stacks or libraries gets through. */
+/** Describes a failure without details of SQL, stacks or libraries. */
 export function describeFailure(error: unknown): Failure {
   if (error instanceof DomainError) return describeDomainError(error);
   if (error instanceof z.ZodError) return describeZodError(error);
@@ -115,13 +113,13 @@ export function describeFailure(error: unknown): Failure {
 
 export const statusOf = (failure: Failure): number => ERROR_KINDS[failure.kind].status;
 
-/** In seconds: the longest that one of these failures asks its caller to wait. */
+/** In seconds: the longest wait that one of these failures asks for. */
 export function retryAfterOf(errors: readonly unknown[]): number | undefined {
   const waits = errors.flatMap((error) => describeFailure(error).retryAfterSeconds ?? []);
   return waits.length > 0 ? Math.max(...waits) : undefined;
 }
 
-/** What tRPC's own adapter leaves out of an answer: Retry-After, and the status of a stream that was refused. */
+/** Headers and status that tRPC's adapter omits: Retry-After, and the status of a refused stream. */
 export function responseMetaOf(errors: readonly unknown[], refusedStream: unknown) {
   const failures = refusedStream ? [...errors, refusedStream] : errors;
   const seconds = retryAfterOf(failures);

@@ -2,7 +2,7 @@ import type { Db, Tx } from '@bhandar/db';
 import type { IdempotencyClaim } from './context';
 import { daysBefore } from './today';
 
-/** Claims a key for this transaction; answers what an earlier one stored. A simultaneous twin waits here. */
+/** Claims a key for this transaction; answers the stored answer of an earlier one. A simultaneous repeat waits here. */
 export async function claimKey(tx: Tx, scope: string, claim: IdempotencyClaim) {
   const claimed = await tx
     .insertInto('idempotencyKey')
@@ -32,7 +32,7 @@ export async function storeAnswer(tx: Tx, stored: { scope: string; claim: Idempo
 
 const KEPT_DAYS = 30;
 
-/** A key is answered for 30 days; a sale's own id for ever, since it is the sale. */
+/** Answers are stored for 30 days. A sale is found by its own id for ever. */
 export async function tidyIdempotencyKeys(db: Db, now: Date): Promise<void> {
   const oldest = daysBefore(now, KEPT_DAYS);
   await db.deleteFrom('idempotencyKey').where('createdAt', '<', oldest).execute();

@@ -4,7 +4,7 @@ import { createQueryBatcher } from './query-batcher';
 
 const db = {} as Db;
 
-/** Statements that end when the test says so. */
+/** Statements that end when the test ends them. */
 function heldStatements() {
   const ends: (() => void)[] = [];
   const serve = vi.fn(async (_db: unknown, requests: readonly number[]) => {

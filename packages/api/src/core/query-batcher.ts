@@ -1,13 +1,13 @@
 import type { Db, Tx } from '@bhandar/db';
 
-/** Answers a batch of requests; the answers have the order of the requests. */
+/** Answers a batch of requests in their order. */
 type ServeBatch<Request, Answer> = (db: Db | Tx, requests: readonly Request[]) => Promise<Answer[]>;
 
 /** Requests that one statement takes. */
 const MAX_BATCH_SIZE = 32;
 /** A statement that takes longer probably waits for a lock; another one may then run beside it. */
 const GROW_AFTER_MS = 25;
-/** Statements that run beside each other: fewer than the pool has connections. */
+/** Statements that run at the same time: fewer than the pool has connections. */
 const MAX_CONCURRENCY = 4;
 
 interface PendingRequest<Request, Answer> {

@@ -3,7 +3,7 @@ import type { StaffContext } from './context';
 
 const DAY_MS = 86_400_000;
 
-/** The day it is where the organisation is. */
+/** Today in the organisation's time zone. */
 export const todayOf = ({ now, settings }: Pick<StaffContext, 'now' | 'settings'>): string =>
   dayInZone(now(), settings.timeZone);
 

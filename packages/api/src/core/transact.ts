@@ -4,10 +4,10 @@ import { coded, DomainError } from '@bhandar/domain/shared';
 import type { ApiContext } from './context';
 import { claimKey, storeAnswer } from './idempotency-repository';
 
-/** Whose keys are whose: a key used by another store is simply unknown here. */
+/** The scope of keys: a key of another store is unknown here. */
 const scopeOf = (actor: Actor | null): string => actor?.stores[0]?.id ?? actor?.role ?? 'visitor';
 
-/** What was answered, and whether that was the answer of an earlier request with the same key. */
+/** The answer, and whether it repeats an earlier one with the same key. */
 interface Once<T> {
   answer: T;
   isRepeat: boolean;
@@ -22,8 +22,8 @@ export const transact = async <T>(ctx: ApiContext, work: (tx: Tx) => Promise<T>)
   (await transactOnce(ctx, work)).answer;
 
 /**
- * The same for a use case that starts something behind its answer, which a repeat must not start again. Where bytes came
- * with the request, their `sha256` is what it asks for as much as its words are.
+ * The same for a use case that starts work after its answer, which a repeat must not start again. The `sha256` of
+ * uploaded bytes is part of the request's fingerprint.
  */
 export async function transactOnce<T>(
   ctx: ApiContext,

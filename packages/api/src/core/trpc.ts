@@ -1,24 +1,31 @@
 import { createHash } from 'node:crypto';
-import { type Actor, storeIdsOf } from '@bhandar/domain/accounts';
+import { type Actor, type FlagGrant, hasGrant, isManager, storeIdsOf } from '@bhandar/domain/accounts';
+import type { LiveEntity } from '@bhandar/domain/notifications';
 import { coded, DomainError, ERROR_KINDS, notPermitted, notSignedIn } from '@bhandar/domain/shared';
 import { initTRPC, TRPCError } from '@trpc/server';
 import { audit } from '../audit/audit';
-import { type ApiContext, actsByApiToken } from './context';
+import type { ApiContext } from './context';
 import { describeFailure } from './errors';
 import { tabOf } from './events';
+import { refuseApiToken } from './refuse-api-token';
+import { refuseAtTill } from './refuse-at-till';
 
 /** What a procedure declares about itself, for the gates and for tests that read all procedures. */
 export interface ProcedureMeta {
   /**
-   * Of a write, what a second sending does after the answer to the first was lost. `idempotent`: nothing more, or it is
-   * refused for the state that the first one left. `keyed`: it would be a second document, so it needs the
-   * Idempotency-Key of the first. `input-id`: the id in its input is its key.
+   * For a write, the effect of sending it twice after its answer was lost. `idempotent`: none, or a refusal by the
+   * state that the first one left. `keyed`: a second document, so it needs the Idempotency-Key of the first.
+   * `input-id`: the id in its input is its key.
    */
   retry?: 'idempotent' | 'keyed' | 'input-id';
-  /** A person who must set up a second factor first may call it before that. */
+  /** Callable by a person who must set up a second factor first. */
   beforeSecondFactor?: boolean;
-  /** The credentials that it changes. Only a person who has signed in may, never an API token. */
-  manages?: 'sessions' | 'tokens' | 'passwords' | 'second factors';
+  /** Callable by the session of a locked till. */
+  whileLocked?: boolean;
+  /** For a write, the entities that it may change. Empty if no screen shows them. */
+  changes?: readonly LiveEntity[];
+  /** The credentials that it changes. Requires a signed-in person, never an API token. */
+  manages?: 'sessions' | 'tokens' | 'passwords' | 'second factors' | 'access';
 }
 
 const t = initTRPC
@@ -36,7 +43,7 @@ const t = initTRPC
           httpStatus: ERROR_KINDS[kind].status,
           path: shape.data.path,
           kind,
-          /** For readers in their language; `message` and `fields` are the same in English. */
+          /** For readers in their language; `message` and `fields` have the same in English. */
           refusal,
           fields,
           fieldRefusals,
@@ -93,45 +100,55 @@ const secondFactorDue = () => new DomainError('SECOND_FACTOR_DUE', coded('second
 export const publicProcedure = t.procedure.use(translateErrors).use(claimIdempotency);
 
 /**
- * Anyone who is signed in, also by a cached session: a sale then needs one query less. With a `revision` in its context
- * the use case answers only after its own statement has confirmed the session, or after `authenticate`.
+ * Any signed-in person, also by a cached session, which saves a sale one query. With a `revision` in its context the
+ * use case may answer only after its own statement has confirmed the session, or after `authenticate`.
  */
-export const counterProcedure = publicProcedure.use(async ({ ctx, next, path }) => {
+export const counterProcedure = publicProcedure.use(async ({ ctx, next, path, meta }) => {
   const cachedSession = ctx.idempotency ? undefined : ctx.cachedSession?.();
   const actor = cachedSession?.actor ?? (await ctx.authenticate());
   if (!actor) throw notSignedIn();
   if (actor.secondFactorDue) throw secondFactorDue();
+  refuseAtTill(actor, path, meta);
   const result = await next({ ctx: { actor, revision: cachedSession?.revision } });
-  if (result.ok) broadcastChange(ctx, actor, path, 'stores');
+  if (result.ok) broadcastChange(ctx, actor, { path, meta, told: 'stores' });
   return result;
 });
-
-const NOT_BY_TOKEN = coded('access.notByToken');
 
 const gate = (admits: (actor: Actor) => boolean, { told = 'stores' as 'stores' | 'self' } = {}) =>
   publicProcedure.use(async ({ ctx, next, path, type, meta }) => {
     const actor = await ctx.authenticate();
     if (!actor) throw notSignedIn();
     if (actor.secondFactorDue && !meta?.beforeSecondFactor) throw secondFactorDue();
-    if (meta?.manages && actsByApiToken(actor)) throw notPermitted(NOT_BY_TOKEN);
+    refuseAtTill(actor, path, meta);
+    if (meta?.manages) refuseApiToken(actor);
     if (!admits(actor)) throw notPermitted();
     const result = await next({ ctx: { actor } });
-    if (type === 'mutation' && result.ok) broadcastChange(ctx, actor, path, told);
+    if (type === 'mutation' && result.ok) broadcastChange(ctx, actor, { path, meta, told });
     return result;
   });
 
-/** Open screens hear of every write that succeeded, whatever it was. */
-function broadcastChange({ live, request }: ApiContext, actor: Actor, path: string, told: 'stores' | 'self'): void {
-  const [area = ''] = path.split('.');
-  const staffId = told === 'self' ? actor.id : null;
-  live.changed({ area, storeIds: storeIdsOf(actor), staffId, by: tabOf(request) });
+interface Written {
+  path: string;
+  meta: ProcedureMeta | undefined;
+  told: 'stores' | 'self';
 }
 
-/** Anyone who is signed in. */
+/** Broadcasts the changes of a successful write to open screens. */
+function broadcastChange({ live, request }: ApiContext, actor: Actor, { path, meta, told }: Written): void {
+  const entities = meta?.changes ?? [];
+  if (entities.length === 0) return;
+  const [area = ''] = path.split('.');
+  const staffId = told === 'self' ? actor.id : null;
+  live.changed({ area, entities, storeIds: storeIdsOf(actor), staffId, by: tabOf(request) });
+}
+
+/** Any signed-in person. */
 export const staffProcedure = gate(() => true);
-/** The same, for what is nobody else's: only their own screens hear of it. */
+/** The same for private data, whose changes are broadcast to the person's own screens only. */
 export const ownProcedure = gate(() => true, { told: 'self' });
 /** Admins and superadmins. */
-export const managerProcedure = gate((actor) => actor.role !== 'employee');
-/** The warehouse: superadmins only. */
+export const managerProcedure = gate(isManager);
+/** Managers, and employees with the grant. The use case refuses a manager without it. */
+export const grantedProcedure = (grant: FlagGrant) => gate((actor) => isManager(actor) || hasGrant(actor, grant));
+/** Superadmins only. */
 export const warehouseProcedure = gate((actor) => actor.role === 'superadmin');

@@ -13,7 +13,7 @@ export interface OrderContents {
   items: unknown[];
 }
 
-/** What another program has to know of an order, as it stands when the event is turned into a delivery. */
+/** The contents of an order in a delivery, as of its creation from the event. */
 export async function readOrderContents(tx: Tx, orderId: string): Promise<OrderContents | undefined> {
   const { rows } = await sql<OrderContents>`
     select o.id as order_id, o.voucher, o.kind,

@@ -36,7 +36,7 @@ function refuseResting({ active }: Webhook): void {
   if (!active) throw new DomainError('RULE_BROKEN', coded('webhook.paused'));
 }
 
-/** A delivery that says nothing, tried once: it shows whether the other side hears, and reads the signature. */
+/** An empty delivery with one attempt, which tests the receiver and its check of the signature. */
 export function testWebhook(ctx: StaffContext, { id }: { id: string }): Promise<Delivery> {
   return transact(ctx, async (tx) => {
     const webhook = await getWebhook(ctx, id, tx);

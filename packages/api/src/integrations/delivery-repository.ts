@@ -60,7 +60,7 @@ export async function listDeliveriesOf(
   return { deliveries: rows.map(toDelivery), total: counted.rows[0]?.total ?? 0 };
 }
 
-/** With the webhook it belongs to, whose reader must be asked for. */
+/** With its webhook, whose access must be checked. */
 export async function findDelivery(
   db: Db | Tx,
   id: string,
@@ -86,7 +86,7 @@ export async function insertTest(
   return row.id;
 }
 
-/** The same delivery once more, with its own tries; answers false where it waits already. */
+/** Queues the same delivery again with new attempts; answers false if it is waiting already. */
 export async function sendAgain(tx: Tx, id: string, now: Date): Promise<boolean> {
   const row = await tx
     .updateTable('webhookDelivery')

@@ -1,13 +1,13 @@
 import { type Db, type Tx, transact } from '@bhandar/db';
 import { isWebhookKind, type WebhookKind } from '@bhandar/domain/integrations';
 import { readOrderContents, readPersonName, readPlace } from './contents-repository';
-import { hasNews, insertDeliveries, listListeners, type ToldEvent, takeEvents } from './outgoing-repository';
+import { hasNews, insertDeliveries, listListeners, type OutgoingEvent, takeEvents } from './outgoing-repository';
 
 const AT_ONCE = 100;
 
 /**
- * Turns what happened into deliveries, one for each webhook that wants to hear of it. The events, their deliveries and
- * the cursor are one transaction under the cursor's lock: a process that dies repeats it, two processes take turns.
+ * Turns events into deliveries, one for each subscribed webhook. The events, their deliveries and the cursor are one
+ * transaction under the cursor's lock: after a crash it is repeated, and two processes wait for each other.
  */
 export async function fanOut(db: Db): Promise<void> {
   if (!(await hasNews(db))) return;
@@ -20,7 +20,7 @@ export async function fanOut(db: Db): Promise<void> {
   }
 }
 
-async function write(tx: Tx, event: ToldEvent): Promise<void> {
+async function write(tx: Tx, event: OutgoingEvent): Promise<void> {
   const { id: eventId, kind, occurredAt } = event;
   if (!isWebhookKind(kind)) return;
   const webhookIds = await listListeners(tx, kind, event.locationId);
@@ -31,11 +31,11 @@ async function write(tx: Tx, event: ToldEvent): Promise<void> {
   await insertDeliveries(tx, { webhookIds, eventId, kind, body, createdAt: occurredAt });
 }
 
-/** Undefined where what it was about is gone. */
+/** Undefined if the subject of the event was deleted. */
 async function contentsOf(
   tx: Tx,
   kind: WebhookKind,
-  { payload, locationId, actorId }: ToldEvent,
+  { payload, locationId, actorId }: OutgoingEvent,
 ): Promise<Record<string, unknown> | undefined> {
   if (kind === 'stock.low') {
     const place = locationId ? await readPlace(tx, locationId) : undefined;

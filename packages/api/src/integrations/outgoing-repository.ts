@@ -2,10 +2,10 @@ import { type Db, enqueue, isQueued, type QueueEntry, type Tx } from '@bhandar/d
 import type { PauseReason } from '@bhandar/domain/integrations';
 import { sql } from 'kysely';
 
-/** The queue's task; its row is the webhook, that is, one receiver. */
+/** The queue's task; its row is the webhook, because each receiver has its own series. */
 export const WEBHOOK = 'webhook';
 
-export interface ToldEvent {
+export interface OutgoingEvent {
   id: number;
   kind: string;
   locationId: string | null;
@@ -14,7 +14,7 @@ export interface ToldEvent {
   occurredAt: Date;
 }
 
-/** Whether anything happened that was not turned into deliveries yet: asked often, and without a lock. */
+/** Whether there are events without deliveries; checked often, so without a lock. */
 export async function hasNews(db: Db): Promise<boolean> {
   const { rows } = await sql<{ news: boolean }>`/* name:has-webhook-news */
     select exists (select from domain_event where id > cursor.last_event_id) as news from webhook_cursor cursor`.execute(
@@ -23,8 +23,8 @@ export async function hasNews(db: Db): Promise<boolean> {
   return rows[0]?.news === true;
 }
 
-/** Waits for another process that is just at it, so that each event is taken by one of them. */
-export async function takeEvents(tx: Tx, limit: number): Promise<ToldEvent[]> {
+/** Waits for another process that takes events, so that each event is taken once. */
+export async function takeEvents(tx: Tx, limit: number): Promise<OutgoingEvent[]> {
   const { lastEventId } = await tx
     .selectFrom('webhookCursor')
     .select('lastEventId')
@@ -39,10 +39,10 @@ export async function takeEvents(tx: Tx, limit: number): Promise<ToldEvent[]> {
     .execute();
   const last = rows.at(-1);
   if (last) await tx.updateTable('webhookCursor').set({ lastEventId: last.id }).execute();
-  return rows.map((row) => ({ ...row, payload: row.payload as ToldEvent['payload'] }));
+  return rows.map((row) => ({ ...row, payload: row.payload as OutgoingEvent['payload'] }));
 }
 
-/** Who wants to hear of an event of a place. */
+/** The webhooks that receive an event of a location. */
 export async function listListeners(tx: Tx, kind: string, locationId: string | null): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from webhook where deleted_at is null and paused_at is null and ${kind} = any(kinds)
@@ -75,7 +75,7 @@ export interface DueDelivery {
   formerSecret: string | null;
 }
 
-/** The next delivery to a receiver that is due; another attempt at it counts from here. */
+/** The next due delivery to a receiver, with this attempt counted. */
 export async function beginDelivery(db: Db, webhookId: string, now: Date): Promise<DueDelivery | undefined> {
   const { rows } = await sql<DueDelivery>`
     with due as (
@@ -93,7 +93,7 @@ export async function beginDelivery(db: Db, webhookId: string, now: Date): Promi
   return rows[0];
 }
 
-/** When a receiver is to be looked at again; nothing where nothing waits for it. */
+/** When a receiver's next delivery is due; undefined if nothing waits. */
 export async function nextDueAt(db: Db | Tx, webhookId: string): Promise<Date | undefined> {
   const { rows } = await sql<{ dueAt: Date | null }>`
     select min(next_try_at) as due_at from webhook_delivery delivery join webhook on webhook.id = delivery.webhook_id
@@ -104,7 +104,7 @@ export async function nextDueAt(db: Db | Tx, webhookId: string): Promise<Date | 
 
 const entryOf = (id: string, runAt: Date): QueueEntry => ({ task: WEBHOOK, id, runAt, series: `${WEBHOOK}:${id}` });
 
-/** Puts receivers into the queue. */
+/** Queues receivers. */
 export const enqueueWebhooks = (tx: Tx, ids: readonly string[], runAt: Date): Promise<void> =>
   enqueue(
     tx,
@@ -125,7 +125,7 @@ export async function enqueueOpenWebhooks(tx: Tx): Promise<void> {
   );
 }
 
-/** Gives a delivery back untried, as when the process stops. */
+/** Releases a delivery without an attempt, as when the process stops. */
 export async function releaseDelivery(db: Db, due: Pick<DueDelivery, 'id' | 'attempts'>): Promise<void> {
   await db
     .updateTable('webhookDelivery')
@@ -150,7 +150,7 @@ export async function insertAttempt(tx: Tx, deliveryId: string, tried: Tried): P
     .execute();
 }
 
-/** Answers false where somebody else took the delivery meanwhile, whose word then counts. */
+/** Answers false if another process took the delivery meanwhile, whose result counts. */
 export async function settleDelivery(
   tx: Tx,
   due: Pick<DueDelivery, 'id' | 'attempts'>,
@@ -167,7 +167,7 @@ export async function settleDelivery(
   return row !== undefined;
 }
 
-/** Remembers since when nothing gets through, and answers it; undefined where the webhook rests or is gone. */
+/** Records since when deliveries fail, and answers it; undefined if the webhook is paused or deleted. */
 export async function noteFailure(tx: Tx, webhookId: string, now: Date): Promise<Date | undefined> {
   const { rows } = await sql<{ failingSince: Date }>`
     update webhook set failing_since = coalesce(failing_since, ${now}::timestamptz)

@@ -21,27 +21,27 @@ export const integrationsRouter = router({
   createWebhook: managerProcedure
     .input(CreateWebhookInput)
     .output(WebhookWithSecret)
-    .meta({ retry: 'keyed' })
+    .meta({ retry: 'keyed', changes: ['webhook'] })
     .mutation(({ ctx, input }) => createWebhook(ctx, input)),
   updateWebhook: managerProcedure
     .input(UpdateWebhookInput)
     .output(Webhook)
-    .meta({ retry: 'idempotent' })
+    .meta({ retry: 'idempotent', changes: ['webhook'] })
     .mutation(({ ctx, input }) => updateWebhook(ctx, input)),
   removeWebhook: managerProcedure
     .input(WebhookIdInput)
     .output(Message)
-    .meta({ retry: 'idempotent' })
+    .meta({ retry: 'idempotent', changes: ['webhook'] })
     .mutation(({ ctx, input }) => removeWebhook(ctx, input)),
   rotateWebhookSecret: managerProcedure
     .input(WebhookIdInput)
     .output(WebhookWithSecret)
-    .meta({ retry: 'keyed' })
+    .meta({ retry: 'keyed', changes: ['webhook'] })
     .mutation(({ ctx, input }) => rotateWebhookSecret(ctx, input)),
   testWebhook: managerProcedure
     .input(WebhookIdInput)
     .output(Delivery)
-    .meta({ retry: 'keyed' })
+    .meta({ retry: 'keyed', changes: ['webhook'] })
     .mutation(({ ctx, input }) => testWebhook(ctx, input)),
   listDeliveries: managerProcedure
     .input(DeliveryPageQuery)
@@ -54,6 +54,6 @@ export const integrationsRouter = router({
   redeliver: managerProcedure
     .input(WebhookIdInput)
     .output(Delivery)
-    .meta({ retry: 'keyed' })
+    .meta({ retry: 'keyed', changes: ['webhook'] })
     .mutation(({ ctx, input }) => redeliver(ctx, input)),
 });

@@ -3,7 +3,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 const PREFIX = 'whsec_';
 const SECRET_BYTES = 32;
 
-/** In the form of the Standard Webhooks, which libraries of many languages check. */
+/** A secret in the form of the Standard Webhooks, which libraries of many languages check. */
 export const newSecret = (): string => PREFIX + randomBytes(SECRET_BYTES).toString('base64');
 
 const sign = (secret: string, content: string): string =>
@@ -13,12 +13,12 @@ const sign = (secret: string, content: string): string =>
 
 interface Signed {
   id: string;
-  /** Of sending, so that an old delivery cannot be played again. */
+  /** The time of sending, so that an old delivery cannot be replayed. */
   at: Date;
   body: string;
 }
 
-/** What goes along with a body; for a while after a change of secret it is signed with both. */
+/** The headers of a body; for a while after a change of secret it is signed with both secrets. */
 export function signedHeaders({ id, at, body }: Signed, secrets: readonly string[]): Record<string, string> {
   const timestamp = String(Math.floor(at.getTime() / 1_000));
   const signatures = secrets.map((secret) => sign(secret, `${id}.${timestamp}.${body}`));

@@ -24,7 +24,7 @@ export interface OutgoingDelivery {
   signal: AbortSignal;
 }
 
-/** Sends a delivery and answers the status it met, following nothing; throws, with words for people, where none came. */
+/** Sends a delivery without following redirects and answers its status; throws a readable reason if there is none. */
 export type SendWebhook = (delivery: OutgoingDelivery) => Promise<{ status: number }>;
 
 export interface WebhookParts {
@@ -35,13 +35,13 @@ export interface WebhookParts {
   chance?: () => number;
 }
 
-/** So many deliveries to one receiver, and others have their turn. */
+/** The number of deliveries to one receiver before others are served. */
 const MAX_AT_ONCE = 20;
 const GONE = 410;
 
 /**
- * Sends what is due to one receiver, one delivery after the other: its queue entries are a series, so that a slow
- * receiver holds up only itself, and its deliveries keep their order in all processes together.
+ * Sends the due deliveries of one receiver one after the other. The queue entries of a receiver are a series, so a slow
+ * receiver delays only itself, and its deliveries keep their order across processes.
  */
 export function webhookHandlers(parts: WebhookParts): QueueHandlers {
   const { db, live, now } = parts;
@@ -51,7 +51,7 @@ export function webhookHandlers(parts: WebhookParts): QueueHandlers {
     if (!tried) return releaseDelivery(db, due);
     await settle(parts, due, tried);
     const storeIds = due.locationId ? [due.locationId] : null;
-    live.changed({ area: 'integrations', storeIds, staffId: null, by: '' });
+    live.changed({ area: 'integrations', entities: ['webhook'], storeIds, staffId: null, by: '' });
   }
 
   return {
@@ -67,7 +67,7 @@ export function webhookHandlers(parts: WebhookParts): QueueHandlers {
   };
 }
 
-/** Answers how it went; nothing where the process stopped meanwhile. */
+/** Answers the result; undefined if the process stopped meanwhile. */
 async function attempt(
   { sendWebhook, now }: WebhookParts,
   due: DueDelivery,

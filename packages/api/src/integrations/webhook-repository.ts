@@ -2,13 +2,11 @@ import { type Db, staffName, type Tx } from '@bhandar/db';
 import type { Actor } from '@bhandar/domain/accounts';
 import { type CreateWebhookInput, type PauseReason, type Webhook, WebhookKind } from '@bhandar/domain/integrations';
 import { type RawBuilder, sql } from 'kysely';
+import { ofAccessibleStore } from '../core/access-repository';
 
-/** The warehouse minds all, an admin those of their stores. */
-const visibleTo = (actor: Actor): RawBuilder<boolean> =>
-  actor.role === 'superadmin'
-    ? sql<boolean>`webhook.deleted_at is null`
-    : sql<boolean>`webhook.deleted_at is null
-        and webhook.location_id = any(${actor.stores.map((store) => store.id)}::uuid[])`;
+/** The webhooks of accessible stores; the warehouse also manages those of no store. */
+const visibleWebhooks = (actor: Actor): RawBuilder<boolean> =>
+  sql`webhook.deleted_at is null and ${ofAccessibleStore(actor, 'webhook.location_id')}`;
 
 type Row = Omit<Webhook, 'kinds' | 'failingSince' | 'createdAt' | 'lastDeliveredAt'> & {
   kinds: string[];
@@ -35,7 +33,7 @@ async function read(db: Db | Tx, actor: Actor, id: string | null): Promise<Webho
       (select count(*) from webhook_delivery where webhook_id = webhook.id and settled_at is null) as waiting
     from webhook left join location place on place.id = webhook.location_id
     left join staff_member maker on maker.id = webhook.created_by
-    where ${visibleTo(actor)} and (${id}::uuid is null or webhook.id = ${id}::uuid)
+    where ${visibleWebhooks(actor)} and (${id}::uuid is null or webhook.id = ${id}::uuid)
     order by webhook.created_at, webhook.id`.execute(db);
   return rows.map(toWebhook);
 }
@@ -45,12 +43,12 @@ export const listWebhooksOf = (db: Db | Tx, actor: Actor): Promise<Webhook[]> =>
 export const findWebhook = async (db: Db | Tx, actor: Actor, id: string): Promise<Webhook | undefined> =>
   (await read(db, actor, id))[0];
 
-/** Waits for another who is just changing it, or for a delivery that is being settled. */
+/** Waits for another change of it, or for the end of a delivery. */
 export async function lockWebhook(tx: Tx, id: string): Promise<void> {
   await tx.selectFrom('webhook').select('id').where('id', '=', id).forUpdate().execute();
 }
 
-/** Makers of one place's webhooks take turns, so that the limit holds. */
+/** Locks the location's webhooks, so that the limit holds. */
 export async function countWebhooksOf(tx: Tx, locationId: string | null): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtext('webhooks'))`.execute(tx);
   const { rows } = await sql<{ count: number }>`
@@ -88,7 +86,7 @@ export async function updateWebhookRow(
   await tx.updateTable('webhook').set(change).where('id', '=', id).execute();
 }
 
-/** The secret in use stays good until `formerUntil` beside the new one. */
+/** The secret in use stays valid until `formerUntil` beside the new one. */
 export async function replaceSecret(tx: Tx, id: string, change: { secret: string; formerUntil: Date }): Promise<void> {
   await tx
     .updateTable('webhook')

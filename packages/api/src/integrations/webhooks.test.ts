@@ -29,10 +29,14 @@ const send: SendWebhook = async (delivery) => {
 
 const handlers = () =>
   webhookHandlers({
-    ...{ db: database.db, sendWebhook: send, live: { changed: () => undefined }, now, chance: () => 0 },
+    db: database.db,
+    sendWebhook: send,
+    live: { changed: () => undefined },
+    now,
+    chance: () => 0,
   });
 
-/** All that is due now, as one worker of a server does it. */
+/** Sends all due deliveries, as one worker of a server does. */
 async function run(signal?: AbortSignal): Promise<void> {
   await fanOut(database.db);
   await workQueue(database.db, handlers(), { at: now(), ...(signal ? { signal } : {}) });
@@ -43,8 +47,8 @@ const toldOf = (url: string) =>
     .filter((delivery) => delivery.url === url)
     .map(({ body }) => JSON.parse(body) as { type: string; data: object });
 
-/** A store with its people, what it may order, and addresses of its own. */
-async function world() {
+/** A store with its people, a product that it may order, and addresses of its own. */
+async function makeFixture() {
   const { db } = database;
   const store = await makeStore(db);
   const boss = await callerFor(db, { role: 'superadmin' }, { now });
@@ -59,7 +63,10 @@ async function world() {
 
 const HOOK = { description: 'Ledger', kinds: ['order.placed', 'order.approved', 'order.rejected'] as const };
 const hook = (url: string, locationId: string | null, kinds: readonly (typeof HOOK.kinds)[number][] = HOOK.kinds) => ({
-  ...{ url, locationId, description: 'Ledger', kinds: [...kinds] },
+  url,
+  locationId,
+  description: 'Ledger',
+  kinds: [...kinds],
 });
 
 beforeEach(async () => {
@@ -70,8 +77,8 @@ beforeEach(async () => {
 });
 
 describe('the address of a webhook', () => {
-  it('with a line break inside is stored as it was parsed', async () => {
-    const { store, manager } = await world();
+  it('with a line break is stored as it was parsed', async () => {
+    const { store, manager } = await makeFixture();
     const typed = `https://HOOKS.example/a\n${store.id}`;
     const { webhook } = await manager.api.integrations.createWebhook(hook(typed, store.id));
     expect(webhook.url).toBe(`https://hooks.example/a${store.id}`);
@@ -81,9 +88,9 @@ describe('the address of a webhook', () => {
   });
 });
 
-describe('what is sent', () => {
-  it('an order placed, approved and rejected, each once, signed as the Standard Webhooks have it', async () => {
-    const { store, manager, clerk, boss, place, url } = await world();
+describe('a delivery', () => {
+  it('of an order placed, approved and rejected is sent once each, signed as the Standard Webhooks require', async () => {
+    const { store, manager, clerk, boss, place, url } = await makeFixture();
     const { secret, webhook } = await manager.api.integrations.createWebhook(hook(url, store.id));
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
     const [one, two] = [await place(), await place()];
@@ -95,7 +102,7 @@ describe('what is sent', () => {
       toldOf(url)
         .map(({ type }) => type)
         .sort(),
-    ).toEqual([...['order.approved', 'order.placed', 'order.placed', 'order.rejected']]);
+    ).toEqual(['order.approved', 'order.placed', 'order.placed', 'order.rejected']);
     for (const { body } of heard) {
       const delivery = JSON.parse(body) as { type: DeliveryKind };
       expect(payloadOf(delivery.type).parse(delivery)).toEqual(delivery);
@@ -104,8 +111,12 @@ describe('what is sent', () => {
     expect(placed).toMatchObject({
       id: expect.stringMatching(/^evt_\d+$/),
       data: {
-        ...{ orderId: one.id, voucher: one.voucher, kind: 'pharmacy', store: { id: store.id, name: store.name } },
-        ...{ requestedBy: `${clerk.staff.firstName} ${clerk.staff.lastName}`, items: [{ quantity: 3 }] },
+        orderId: one.id,
+        voucher: one.voucher,
+        kind: 'pharmacy',
+        store: { id: store.id, name: store.name },
+        requestedBy: `${clerk.staff.firstName} ${clerk.staff.lastName}`,
+        items: [{ quantity: 3 }],
       },
     });
     expect(toldOf(url).find(({ type }) => type === 'order.rejected')?.data).toMatchObject({ reason: 'Too many' });
@@ -123,9 +134,9 @@ describe('what is sent', () => {
     expect(log.data[0]).toMatchObject({ status: 'delivered', attempts: 1, last: { status: 200 } });
   });
 
-  it('goes to those whose place and kinds it is, and to the warehouse of every place', async () => {
-    const { store, boss, manager, place, url } = await world();
-    const other = await world();
+  it('goes to webhooks of its location and kind, and to those of all locations', async () => {
+    const { store, boss, manager, place, url } = await makeFixture();
+    const other = await makeFixture();
     await manager.api.integrations.createWebhook(hook(`${url}/approved`, store.id, ['order.approved']));
     await other.manager.api.integrations.createWebhook(hook(other.url, other.store.id));
     await boss.api.integrations.createWebhook(hook(`${url}/all`, null));
@@ -140,8 +151,8 @@ describe('what is sent', () => {
     expect(toldOf(`${url}/approved`)).toMatchObject([{ type: 'order.approved', data: { orderId: order.id } }]);
   });
 
-  it('goods that run low', async () => {
-    const { store, manager, clerk, url } = await world();
+  it('reports low stock', async () => {
+    const { store, manager, clerk, url } = await makeFixture();
     const { db } = database;
     await db.updateTable('location').set({ sellFrom: 'store-stock' }).where('id', '=', store.id).execute();
     await manager.api.integrations.createWebhook({ ...hook(url, store.id), kinds: ['stock.low'] });
@@ -153,8 +164,8 @@ describe('what is sent', () => {
     expect(toldOf(url)).toMatchObject([{ type: 'stock.low', data: { place: { id: store.id }, low: 1, out: 0 } }]);
   });
 
-  it('nothing while it is paused, and nothing of that time afterwards', async () => {
-    const { store, manager, place, url } = await world();
+  it('is not created while its webhook is paused', async () => {
+    const { store, manager, place, url } = await makeFixture();
     const { webhook } = await manager.api.integrations.createWebhook(hook(url, store.id));
     const { id, description, kinds } = webhook;
     const set = (active: boolean) => manager.api.integrations.updateWebhook({ id, url, description, kinds, active });
@@ -171,9 +182,9 @@ describe('what is sent', () => {
   });
 });
 
-describe('what does not get through', () => {
-  it('is tried again with growing pauses, as the same delivery, until it does', async () => {
-    const { store, manager, place, url } = await world();
+describe('a failed delivery', () => {
+  it('is repeated with growing pauses until it succeeds', async () => {
+    const { store, manager, place, url } = await makeFixture();
     const { webhook } = await manager.api.integrations.createWebhook(hook(url, store.id));
     answer = () => ({ status: 503 });
     await place();
@@ -204,8 +215,8 @@ describe('what does not get through', () => {
     ]);
   });
 
-  it('is given up in the end; the webhook pauses, its people hear of it, and it can be sent again by hand', async () => {
-    const { store, manager, place, url } = await world();
+  it('fails in the end; the webhook is paused, its managers are notified, and it can be sent again by hand', async () => {
+    const { store, manager, place, url } = await makeFixture();
     const { webhook } = await manager.api.integrations.createWebhook(hook(url, store.id));
     answer = () => {
       throw new Error('hooks.example refused the connection');
@@ -224,8 +235,9 @@ describe('what does not get through', () => {
 
     const { data } = await manager.api.integrations.listDeliveries({ webhookId: webhook.id });
     expect(data[0]).toMatchObject({
-      ...{ status: 'failed', attempts: MAX_TRIES, last: { status: null } },
-      last: { error: 'hooks.example refused the connection' },
+      status: 'failed',
+      attempts: MAX_TRIES,
+      last: { status: null, error: 'hooks.example refused the connection' },
     });
     answer = () => ({ status: 200 });
     const { id, description, kinds } = webhook;
@@ -238,12 +250,13 @@ describe('what does not get through', () => {
     expect(heard).toHaveLength(MAX_TRIES + 1);
     expect(heard.at(-1)?.body).toBe(heard[0]?.body);
     expect(await manager.api.integrations.getDelivery({ id: data[0]?.id ?? '' })).toMatchObject({
-      ...{ status: 'delivered', attempts: MAX_TRIES + 1 },
+      status: 'delivered',
+      attempts: MAX_TRIES + 1,
     });
   });
 
-  it('an address that says it is gone is paused at once', async () => {
-    const { store, manager, place, url } = await world();
+  it('with status 410 pauses its webhook at once', async () => {
+    const { store, manager, place, url } = await makeFixture();
     await manager.api.integrations.createWebhook(hook(url, store.id));
     answer = () => ({ status: 410 });
     await place();
@@ -252,7 +265,7 @@ describe('what does not get through', () => {
   });
 
   it('redirects count as failures', async () => {
-    const { store, manager, place, url } = await world();
+    const { store, manager, place, url } = await makeFixture();
     const { webhook } = await manager.api.integrations.createWebhook(hook(url, store.id));
     answer = () => ({ status: 302 });
     await place();
@@ -261,8 +274,8 @@ describe('what does not get through', () => {
     expect(data).toMatchObject([{ last: { status: 302, error: issue('webhook.redirected') } }]);
   });
 
-  it('a receiver that never answers holds up nobody else', async () => {
-    const [slow, quick] = [await world(), await world()];
+  it('a receiver that never answers delays no other', async () => {
+    const [slow, quick] = [await makeFixture(), await makeFixture()];
     for (const { manager, url, store } of [slow, quick]) {
       await manager.api.integrations.createWebhook(hook(url, store.id));
     }
@@ -281,7 +294,7 @@ describe('what does not get through', () => {
     stopping.abort();
     await held;
 
-    // What was under way when the process stopped is sent by the next one, and counts no try.
+    // The delivery that was interrupted is sent by the next process, and counts no attempt.
     answer = () => ({ status: 200 });
     await run();
     expect(toldOf(slow.url)).toHaveLength(4);
@@ -290,8 +303,8 @@ describe('what does not get through', () => {
     );
   });
 
-  it('a process that dies while sending leaves the delivery to others once the queue takes it for gone', async () => {
-    const { store, manager, place, url } = await world();
+  it('a process that dies while sending leaves the delivery to others once the queue considers it dead', async () => {
+    const { store, manager, place, url } = await makeFixture();
     await manager.api.integrations.createWebhook(hook(url, store.id));
     answer = () => new Promise(() => undefined);
     await place();
@@ -307,8 +320,8 @@ describe('what does not get through', () => {
     expect(heard).toHaveLength(3);
   });
 
-  it('what waited for a webhook when it was paused goes on when it is switched on', async () => {
-    const { store, manager, place, url } = await world();
+  it('deliveries that waited for a paused webhook continue when it is enabled', async () => {
+    const { store, manager, place, url } = await makeFixture();
     const { webhook } = await manager.api.integrations.createWebhook(hook(url, store.id));
     answer = () => ({ status: 503 });
     await place();
@@ -327,9 +340,9 @@ describe('what does not get through', () => {
   });
 });
 
-describe('minding webhooks', () => {
-  it('a test is sent once and shows how it went', async () => {
-    const { store, manager, url } = await world();
+describe('managing webhooks', () => {
+  it('a test is sent once and shows its result', async () => {
+    const { store, manager, url } = await makeFixture();
     const { webhook } = await manager.api.integrations.createWebhook(hook(url, store.id));
     answer = () => ({ status: 500 });
     const { id } = await manager.api.integrations.testWebhook({ id: webhook.id });
@@ -343,7 +356,7 @@ describe('minding webhooks', () => {
   });
 
   it('a new secret signs at once, and the former one beside it for a day', async () => {
-    const { store, manager, url } = await world();
+    const { store, manager, url } = await makeFixture();
     const { webhook, secret } = await manager.api.integrations.createWebhook(hook(url, store.id));
     const rotated = await manager.api.integrations.rotateWebhookSecret({ id: webhook.id });
     expect(rotated.secret).not.toBe(secret);
@@ -354,15 +367,15 @@ describe('minding webhooks', () => {
     };
     expect(await test()).toBe(2);
     later(25 * 60 * MINUTE);
-    // Sessions end sooner than that: somebody signs in again.
+    // The session has ended by then, so the person signs in again.
     const again = await callerFor(database.db, { role: 'admin', store }, { now });
     await again.api.integrations.testWebhook({ id: webhook.id });
     await run();
     expect(heard.at(-1)?.headers['webhook-signature']?.split(' ')).toHaveLength(1);
   });
 
-  it('its secret is told once and kept out of lists and of the audit', async () => {
-    const { store, manager, boss, url } = await world();
+  it('the secret is answered once, and never in lists or the audit', async () => {
+    const { store, manager, boss, url } = await makeFixture();
     const { secret, webhook } = await manager.api.integrations.createWebhook(hook(url, store.id));
     expect(JSON.stringify(await manager.api.integrations.listWebhooks())).not.toContain(secret);
     const { data } = await boss.api.audit.listEntries({ entity: 'webhook', entityId: webhook.id });
@@ -377,13 +390,13 @@ describe('minding webhooks', () => {
     ['https://hooks.example/#top', 'The address must not hold a #'],
     ['javascript:alert(1)', 'The address must begin with https'],
   ])('refuses %s', async (url, message) => {
-    const { store, manager } = await world();
+    const { store, manager } = await makeFixture();
     await expect(manager.api.integrations.createWebhook(hook(url, store.id))).rejects.toMatchObject({ message });
   });
 
-  it('an admin cannot ask for every place, nor for another store', async () => {
-    const { manager } = await world();
-    const other = await world();
+  it('an admin cannot choose all locations, nor another store', async () => {
+    const { manager } = await makeFixture();
+    const other = await makeFixture();
     for (const locationId of [null, other.store.id]) {
       await expect(manager.api.integrations.createWebhook(hook(other.url, locationId))).rejects.toMatchObject({
         code: 'FORBIDDEN',
@@ -391,16 +404,16 @@ describe('minding webhooks', () => {
     }
   });
 
-  it('ten for a place, and no more when two ask at once', async () => {
-    const { store, manager, url } = await world();
+  it('ten per location, also with two simultaneous requests', async () => {
+    const { store, manager, url } = await makeFixture();
     const made = await Promise.allSettled(
       Array.from({ length: 12 }, () => manager.api.integrations.createWebhook(hook(url, store.id))),
     );
     expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
   });
 
-  it('what was sent is forgotten after thirty days', async () => {
-    const { store, manager, url } = await world();
+  it('deliveries are deleted after thirty days', async () => {
+    const { store, manager, url } = await makeFixture();
     const { webhook } = await manager.api.integrations.createWebhook(hook(url, store.id));
     const { id } = await manager.api.integrations.testWebhook({ id: webhook.id });
     await run();

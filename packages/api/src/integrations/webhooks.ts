@@ -26,7 +26,7 @@ import {
 } from './webhook-repository';
 
 const ENTITY = 'webhook';
-/** So long both secrets sign, while the receiver is told of the new one. */
+/** The hours for which both secrets sign, while the receiver changes its own. */
 const FORMER_HOURS = 24;
 
 export const listWebhooks = ({ db, actor }: StaffContext): Promise<Webhook[]> => listWebhooksOf(db, actor);
@@ -37,20 +37,20 @@ export async function getWebhook(ctx: StaffContext, id: string, db = ctx.db): Pr
   return webhook;
 }
 
-/** An address as browsers and servers read it: without line breaks and tabs, escaped, its host in lower case. */
+/** The address as browsers and servers parse it: without line breaks and tabs, escaped, its host in lower case. */
 const parsedAddress = (typed: string): string => (URL.canParse(typed) ? new URL(typed).href : typed);
 
-/** The address as it is stored and sent to; judged after it is parsed, so that what was judged is what is used. */
+/** The stored address; checked after parsing, so that the checked address is the one in use. */
 function addressFrom({ settings }: StaffContext, typed: string): string {
   const url = parsedAddress(typed);
   refuse(whyNotSendTo(url, { privateAllowed: settings.privateWebhooks === true }), 'VALIDATION_FAILED');
   return url;
 }
 
-/** What the audit shows of a webhook: never its secret. */
+/** The audited fields of a webhook, never its secret. */
 const factsOf = ({ url, description, kinds, active }: Webhook) => ({ url, description, kinds, active });
 
-/** Not under an idempotency key: its answer holds the secret, and a stored answer would keep it readable. */
+/** Without an idempotency key, because its answer contains the secret, which a stored answer would keep readable. */
 export async function createWebhook(ctx: StaffContext, input: CreateWebhookInput): Promise<WebhookWithSecret> {
   const { actor, now } = ctx;
   refuse(whyNotMindWebhooksOf(actor, input.locationId));
@@ -78,7 +78,7 @@ export function updateWebhook(ctx: StaffContext, { id, active, ...input }: Updat
       ? { pausedAt: null, pauseReason: null, failingSince: null }
       : { pausedAt: ctx.now(), pauseReason: 'person' as const };
     await updateWebhookRow(tx, id, { ...details, ...(active === before.active ? {} : pause) });
-    // What waited for it when it was paused goes on.
+    // Deliveries that waited while it was paused are queued again.
     if (active && !before.active) await enqueueWebhooks(tx, [id], ctx.now());
     const webhook = await getWebhook(ctx, id, tx);
     const facts = { before: factsOf(before), after: factsOf(webhook) };
@@ -98,7 +98,7 @@ export function removeWebhook(ctx: StaffContext, { id }: { id: string }): Promis
   });
 }
 
-/** Not under an idempotency key, like the making of it. */
+/** Without an idempotency key, for the same reason. */
 export async function rotateWebhookSecret(ctx: StaffContext, { id }: { id: string }): Promise<WebhookWithSecret> {
   const secret = newSecret();
   return withoutKey(ctx.db, async (tx) => {

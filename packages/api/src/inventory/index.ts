@@ -1,3 +1,4 @@
+export { adjustWarehouseStock } from './adjustments/adjust-warehouse-stock';
 export { postAdjustment } from './adjustments/adjustment';
 export { writeOrderDifference } from './adjustments/transit-difference';
 export { findBatchesByNumber } from './batches/find-batches-repository';
@@ -15,19 +16,20 @@ export {
   restoreQuota,
   revokeQuota,
 } from './ledger/quota-repository';
-export { type BatchStanding, type ReceivedLine, receiveStock } from './ledger/receive-stock';
+export { type BatchBalance, type ReceivedLine, receiveStock } from './ledger/receive-stock';
 export { reverseDocument } from './ledger/reverse-document';
 export { type BatchReceipt, restoreBatches } from './ledger/reverse-receipts';
-export { adjustWarehouseStock, allocateStock, lockPlaces, moveStock } from './ledger/stock';
+export { allocateStock, lockBalancesAt, moveStock } from './ledger/stock';
 export {
   ensureBatch,
-  getPlaceIdByKind,
+  getLocationIdByKind,
   insertMovements,
   type LockedBatch,
   lockLocations,
 } from './ledger/stock-repository';
 export { choosePlace } from './stock/choose-place';
 export { exportMovements } from './stock/export-movements';
+export { ofAccessiblePlace } from './stock/held-place-repository';
 export { countStock } from './stock/store-stock-repository';
 export { exportTransfers, exportWriteOffs } from './write-offs/export-documents';
 export { ensureQuarantine } from './write-offs/quarantine-repository';

@@ -18,8 +18,8 @@ const shelve = (
   ...batches: NonNullable<Parameters<typeof makeGoods>[1]['batches']>
 ) => makeGoods(database.db, { storeId, tradeName, batches, unitMrpMinor: 100 });
 
-describe('what a store holds', () => {
-  test('is listed by product with its batches, what expires first on top', async () => {
+describe('the stock of a store', () => {
+  test('is listed by product with its batches, the earliest expiry first', async () => {
     const { store, admin } = await openStore();
     const { id: warehouseId } = await warehouseOf(database.db);
     await shelve(store.id, 'Later', { quantity: 3, expiresOn: '2031-01-31' });
@@ -52,7 +52,7 @@ describe('what a store holds', () => {
     expect(await names({ expiry: 'expired' })).toEqual(['Split']);
     expect(await names({ expiry: '30' })).toEqual(['Split']);
     expect(await names({ expiry: '180' })).toEqual(['Split']);
-    // Five of the eleven may be sold.
+    // Five of the eleven are sellable.
     expect(await names({ standing: 'low' })).toEqual(['Split', 'Later']);
     expect(await names({ standing: 'ok', sort: 'name' })).toEqual(['Never']);
     expect(await names({ sort: 'onHand', direction: 'desc' })).toEqual(['Never', 'Split', 'Later']);
@@ -70,7 +70,7 @@ describe('what a store holds', () => {
     });
   });
 
-  test('is found by the number of a batch as it is printed, sign by sign', async () => {
+  test('is found by the number of a batch, character by character', async () => {
     const { store, admin } = await openStore();
     await shelve(store.id, 'Abecab', { quantity: 3, batchNumber: 'JW-7058' });
     await shelve(store.id, 'Seclo', { quantity: 3, batchNumber: 'B7058/2' });
@@ -84,7 +84,7 @@ describe('what a store holds', () => {
     expect(held.data.map((row) => row.batchNumber)).toEqual(['JW-7058']);
   });
 
-  test('of another store is nowhere to be found; a superadmin looks anywhere and first at the warehouse', async () => {
+  test('of another store is not found; a superadmin sees all locations, the warehouse first', async () => {
     const { store } = await openStore();
     const other = await openStore();
     const goods = await shelve(store.id, 'Hidden', { quantity: 3 });
@@ -101,7 +101,7 @@ describe('what a store holds', () => {
     expect(await other.admin.api.inventory.listPlaces()).toEqual([{ ...other.store, kind: 'store' }]);
   });
 
-  test('is told step by step, each with the balance it left, over pages', async () => {
+  test('is listed movement by movement, each with its resulting balance, over pages', async () => {
     const { store, admin } = await openStore();
     const warehouse = await callerFor(database.db, { role: 'superadmin', firstName: 'Rina', lastName: 'Akter' });
     const { id: warehouseId } = await warehouseOf(database.db);
@@ -143,8 +143,8 @@ describe('what a store holds', () => {
   });
 });
 
-describe('a step', () => {
-  test('names the document that moved the goods, and a void the one that it takes back', async () => {
+describe('a movement', () => {
+  test('names its document, and for a void the document that it reverses', async () => {
     const { store, admin } = await openStore();
     const { id: warehouseId } = await warehouseOf(database.db);
     const goods = await shelve(store.id, 'Named', { quantity: 40 });
@@ -154,12 +154,15 @@ describe('a step', () => {
     const lost = { locationId: store.id, reason: 'lost' as const, lines: [{ productId, batchId, change: -2 }] };
     const adjustment = await inventory.createAdjustment(lost);
     const draft = await inventory.saveTransfer({
-      ...{ fromId: store.id, toId: warehouseId },
+      fromId: store.id,
+      toId: warehouseId,
       lines: [{ productId, quantity: 3 }],
     });
     const transfer = await inventory.sendTransfer({ transferId: draft.id });
     const writeOff = await inventory.writeOff({
-      ...{ placeId: store.id, cause: 'damaged', reason: 'Wet' },
+      placeId: store.id,
+      cause: 'damaged',
+      reason: 'Wet',
       lines: [{ batchId, quantity: 4 }],
     });
     await inventory.voidWriteOff({ writeOffId: writeOff.id });
@@ -225,7 +228,7 @@ describe('approved items', () => {
     expect(await found('%')).toBe(0);
   });
 
-  test('are for the managers of the store; an employee is told so', async () => {
+  test('are for the managers of the store; an employee gets a 403', async () => {
     const { employee, warehouse } = await approved();
     const other = await openStore();
     expect(await other.admin.api.inventory.listApprovedItems({})).toMatchObject({ totalItems: 0, orderCount: 0 });

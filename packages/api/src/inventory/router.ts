@@ -15,11 +15,12 @@ import * as z from 'zod';
 import { CursorQuery, cursorPageOf } from '../core/cursor';
 import { managerProcedure, router, staffProcedure } from '../core/trpc';
 import { batchPageProcedures } from './batches/batch-page-procedures';
+import { inventoryOverview } from './overview';
 import { listPlaces } from './stock/choose-place';
 import { exportMovements } from './stock/export-movements';
 import { listApprovedItems } from './stock/list-approved-items';
 import { listMovements } from './stock/list-movements';
-import { inventoryOverview, listStoreStock } from './stock/list-store-stock';
+import { listStoreStock } from './stock/list-store-stock';
 import { moveProcedures } from './transfers/move-procedures';
 import { writeOffProcedures } from './write-offs/write-off-procedures';
 

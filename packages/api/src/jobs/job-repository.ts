@@ -6,17 +6,17 @@ import { offsetOf } from '@bhandar/domain/shared';
 import { type RawBuilder, sql } from 'kysely';
 import type { JobKind } from './worker-repository';
 
-/** The warehouse sees all, everybody else what they began themselves. */
-const visibleTo = (actor: Actor): RawBuilder<boolean> =>
+/** The warehouse sees all jobs, others their own. */
+const visibleJobs = (actor: Actor): RawBuilder<boolean> =>
   actor.role === 'superadmin' ? sql<boolean>`true` : sql<boolean>`job.started_by = ${actor.id}`;
 
-/** A file stays with those who reach every store that it is of: its maker may have gone to another one since. */
+/** A file is readable by people with access to every store in it, because its owner may have moved since. */
 const mayReadFile = ({ role, stores }: Actor): RawBuilder<boolean> =>
   role === 'superadmin'
     ? sql<boolean>`true`
     : sql<boolean>`coalesce(job.input -> 'storeIds' <@ ${JSON.stringify(stores.map(({ id }) => id))}::jsonb, false)`;
 
-/** Imports keep their own table; to whom they show, they stand here among the others. */
+/** Imports have a table of their own; their readers see them here among the others. */
 const allFor = (actor: Actor) => sql`(
   select id, kind, subject, status, done, total, failure, started_by, created_at, finished_at,
     status = 'done' and ${mayReadFile(actor)} and exists (select from job_part where job_id = job.id) as has_file
@@ -31,7 +31,7 @@ const allFor = (actor: Actor) => sql`(
 type Row = Omit<Job, 'createdAt' | 'finishedAt'> & { createdAt: Date; finishedAt: Date | null };
 
 const conditions = (actor: Actor, { status, id }: { status?: string | undefined; id?: string | undefined }) => sql`
-  ${visibleTo(actor)} and (${status ?? null}::text is null or job.status = ${status ?? null})
+  ${visibleJobs(actor)} and (${status ?? null}::text is null or job.status = ${status ?? null})
   and (${id ?? null}::uuid is null or job.id = ${id ?? null}::uuid)`;
 
 async function read(
@@ -58,27 +58,27 @@ export async function listJobsOf(db: Db, actor: Actor, query: JobPageQuery): Pro
   return { jobs, total: rows[0]?.total ?? 0 };
 }
 
-/** One of the jobs here; imports have procedures of their own. */
+/** One of the jobs in this table; imports have their own procedures. */
 export async function findJob(db: Db | Tx, actor: Actor, id: string): Promise<Job | undefined> {
   const [job] = await read(db, actor, { where: conditions(actor, { id }), limit: 1, offset: 0 });
   return job?.kind === 'export' || job?.kind === 'priceChange' ? job : undefined;
 }
 
-/** What a bulk change of prices did; null while it has not. */
+/** The result of a bulk price change; null until it is finished. */
 export async function readPriceResult(db: Db | Tx, id: string): Promise<AppliedPrices | null> {
   const row = await db.selectFrom('job').select('result').where('id', '=', id).executeTakeFirst();
   return row?.result ? AppliedPrices.parse(row.result) : null;
 }
 
-/** The job under an id that its sender chose. */
-export async function findAsked(
+/** The job with an id that its sender chose. */
+export async function findOwnJob(
   tx: Tx,
   id: string,
 ): Promise<{ kind: string; startedBy: string; input: unknown } | undefined> {
   return tx.selectFrom('job').select(['kind', 'startedBy', 'input']).where('id', '=', id).executeTakeFirst();
 }
 
-/** How many of a person's jobs are open; the person's row is locked, so that the limit holds. */
+/** The number of a person's open jobs; the person's row is locked, so that the limit holds. */
 export async function countOpenOf(tx: Tx, staffId: string): Promise<number> {
   await tx.selectFrom('staffMember').select('id').where('id', '=', staffId).forUpdate().execute();
   const { count } = await tx
@@ -102,7 +102,7 @@ export async function insertJob(
   return row.id;
 }
 
-/** A job that nobody works at ends at once, another at its next step. Answers false where it is through. */
+/** A queued job ends at once, a running one at its next step. Answers false if it has ended. */
 export async function requestCancel(tx: Tx, id: string, now: Date): Promise<boolean> {
   const { rows } = await sql`
     update job set cancel_requested = true,

@@ -20,7 +20,7 @@ import { enqueueAllOpen } from '../work-queue';
 import { tidyJobs } from './jobs';
 
 const database = useTestDatabase();
-/** What is younger than five seconds is left out of a walk; jobs run as of some minutes from now. */
+/** An export omits rows younger than five seconds, so jobs run some minutes later. */
 const later = () => new Date(Date.now() + 300_000);
 
 const work = () => workJobs(database.db, later);
@@ -43,7 +43,7 @@ const exported = async (who: Pick<Manager, 'api'>, list: ExportList) => {
   return { id, rows: await fileOf(who, id) };
 };
 
-/** Steps of so many rows, so that a job has several. */
+/** Several steps' worth of products. */
 const products = async (count: number) => {
   const made: string[] = [];
   for (let index = 0; index < count; index += 1) made.push((await makeProduct(database.db)).id);
@@ -55,7 +55,7 @@ const rowOf = (id: string) => database.db.selectFrom('job').selectAll().where('i
 beforeEach(() => database.db.deleteFrom('job').execute());
 
 describe('an export', () => {
-  it('waits, runs behind the requests, and leaves a file that its maker fetches', async () => {
+  it('waits, runs in the background, and leaves a file that its owner downloads', async () => {
     const boss = await callerFor(database.db, { role: 'superadmin' });
     await products(3);
     const { id, status, total } = await boss.api.jobs.startExport({ list: 'pharmacyProducts' });
@@ -77,7 +77,7 @@ describe('an export', () => {
     expect(parse(text, { bom: true })).toHaveLength(4);
   });
 
-  it('holds what its maker may see, and what a spreadsheet would run stays text', async () => {
+  it('contains the rows that its owner may see, with formulas escaped', async () => {
     const [mine, other] = [await manager(), await manager()];
     for (const { store } of [mine, other]) {
       await letStoreSellFrom(database.db, store.id, 'store-stock');
@@ -96,7 +96,7 @@ describe('an export', () => {
     expect((await exported(mine, 'pharmacyOrders')).rows).toHaveLength(1);
   });
 
-  it('is told in the bell and in the audit, with what was brought out', async () => {
+  it('is notified and audited, with the exported list', async () => {
     const who = await manager();
     const { id } = await exported(who, 'sales');
     await notifyAll(database.db);
@@ -104,14 +104,14 @@ describe('an export', () => {
     expect(bell.data[0]).toMatchObject({ kind: 'export.finished', facts: { jobId: id, subject: 'sales', rows: 0 } });
     const { data } = await who.api.audit.listEntries({ entity: 'job', entityId: id });
     expect(data.map(({ action, after }) => ({ action, after }))).toEqual([
-      // Its end is as of some minutes from now.
+      // The job ends some minutes later.
       { action: 'export', after: { list: 'sales', rows: 0, status: 'done' } },
       { action: 'export.download', after: { list: 'sales', rows: 0 } },
       { action: 'export.start', after: { list: 'sales' } },
     ]);
   });
 
-  it('of a store that its maker left since is not theirs to read, nor one of all stores once they leave the warehouse', async () => {
+  it('of a store that its owner left is not readable for them, nor one of all stores once they leave the warehouse', async () => {
     const [who, elsewhere] = [await manager(), await makeStore(database.db)];
     const { id } = await exported(who, 'sales');
     const boss = await callerFor(database.db, { role: 'superadmin' });
@@ -133,7 +133,7 @@ describe('an export', () => {
     await expect(boss.api.jobs.readJobFile({ id: all.id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('whose maker goes to another store while it runs fails instead of mixing the two', async () => {
+  it('whose owner moves to another store meanwhile fails, instead of mixing both stores', async () => {
     const [who, elsewhere] = [await manager(), await makeStore(database.db)];
     const { id } = await who.api.jobs.startExport({ list: 'sales' });
     await database.db
@@ -147,7 +147,7 @@ describe('an export', () => {
     ]);
   });
 
-  it('is the matter of who began it, and of the warehouse', async () => {
+  it('is visible to its owner and to the warehouse', async () => {
     const [mine, other] = [await manager(), await manager()];
     const { id } = await exported(mine, 'sales');
     expect((await other.api.jobs.listJobs({})).totalItems).toBe(0);
@@ -158,7 +158,7 @@ describe('an export', () => {
 });
 
 describe('a job', () => {
-  it('whose process dies is taken up where it stood: every row once', async () => {
+  it('whose process dies is continued from its position, with every row once', async () => {
     const boss = await callerFor(database.db, { role: 'superadmin' });
     const { id } = await boss.api.jobs.startExport({ list: 'pharmacyProducts' });
     await products(5);
@@ -181,7 +181,7 @@ describe('a job', () => {
     expect([...codes].sort()).toEqual(all.map(({ code }) => `"${code}"`).sort());
   });
 
-  it('that is open and not in the queue, as after a restore without it, goes back there; one that is through does not', async () => {
+  it('that is open and not in the queue, as after a restore, is queued again; a finished one is not', async () => {
     const boss = await callerFor(database.db, { role: 'superadmin' });
     const { id } = await exported(boss, 'sales');
     const { id: open } = await boss.api.jobs.startExport({ list: 'sales' });
@@ -197,7 +197,7 @@ describe('a job', () => {
     expect(data.map((job) => job.id).sort()).toEqual([id, open].sort());
   });
 
-  it('whose run was taken for gone keeps nothing any more once another run has it', async () => {
+  it('whose run was considered dead stores nothing more once another run has it', async () => {
     const boss = await callerFor(database.db, { role: 'superadmin' });
     const { id } = await boss.api.jobs.startExport({ list: 'pharmacyProducts' });
     const client = await database.pool.connect();
@@ -212,7 +212,7 @@ describe('a job', () => {
     expect(await database.db.selectFrom('jobPart').selectAll().execute()).toEqual([]);
   });
 
-  it('is cancelled while it waits, and at its next step while it runs; nothing of it is left', async () => {
+  it('is cancelled while it waits, and at its next step while it runs, without a result', async () => {
     const boss = await callerFor(database.db, { role: 'superadmin' });
     const waiting = await boss.api.jobs.startExport({ list: 'sales' });
     expect(await boss.api.jobs.cancelJob({ id: waiting.id })).toMatchObject({ status: 'cancelled' });
@@ -225,14 +225,16 @@ describe('a job', () => {
     expect(await database.db.selectFrom('jobPart').selectAll().execute()).toEqual([]);
   });
 
-  it('of somebody who is gone, or that is interrupted again and again, fails with the reason', async () => {
+  it('of a removed person, or with repeated interruptions, fails with the reason', async () => {
     const who = await manager();
     const { id } = await who.api.jobs.startExport({ list: 'sales' });
     await database.db.updateTable('staffMember').set({ status: 'disabled' }).where('id', '=', who.staff.id).execute();
     await work();
     const boss = await callerFor(database.db, { role: 'superadmin' });
     expect((await boss.api.jobs.listJobs({})).data[0]).toMatchObject({
-      ...{ id, status: 'failed', failure: issue('job.starterGone') },
+      id,
+      status: 'failed',
+      failure: issue('job.starterGone'),
     });
     const again = await boss.api.jobs.startExport({ list: 'sales' });
     await database.db.updateTable('job').set({ attempts: 5 }).where('id', '=', again.id).execute();
@@ -242,7 +244,7 @@ describe('a job', () => {
     });
   });
 
-  it('of one person: three at a time', async () => {
+  it('is limited to three open ones per person', async () => {
     const who = await manager();
     const started = await Promise.allSettled(
       Array.from({ length: 6 }, () => who.api.jobs.startExport({ list: 'sales' })),
@@ -250,7 +252,7 @@ describe('a job', () => {
     expect(started.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
   });
 
-  it('goes after seven days, with its file', async () => {
+  it('is deleted after seven days with its file', async () => {
     const who = await manager();
     const { id } = await exported(who, 'sales');
     await tidyJobs(database.db, new Date(Date.now() + 6 * 86_400_000));
@@ -259,7 +261,7 @@ describe('a job', () => {
     expect((await who.api.jobs.listJobs({})).totalItems).toBe(0);
   });
 
-  it('imports stand among them for the warehouse', async () => {
+  it('lists imports too for the warehouse', async () => {
     const mapping = JSON.stringify({ headers: ['Name'] });
     const job = {
       fileName: 'list.csv',

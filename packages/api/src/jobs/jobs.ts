@@ -6,7 +6,7 @@ import { audit, auditAll } from '../audit/audit';
 import type { StaffContext } from '../core/context';
 import { daysBefore } from '../core/today';
 import { transact } from '../core/transact';
-import { deleteOldJobs, findAsked, findJob, insertJob, listJobsOf, listParts, requestCancel } from './job-repository';
+import { deleteOldJobs, findJob, findOwnJob, insertJob, listJobsOf, listParts, requestCancel } from './job-repository';
 import { enqueueJob, enqueueOpenJobs, type JobKind } from './worker-repository';
 
 const ENTITY = 'job';
@@ -29,7 +29,7 @@ export function refuseMoreJobs(open: number): void {
   }
 }
 
-/** Writes a job in the name of the person, and puts it into the queue. */
+/** Inserts a job of the person and queues it. */
 export async function writeJob(
   tx: Tx,
   ctx: StaffContext,
@@ -40,9 +40,9 @@ export async function writeJob(
   return getJob(ctx, id, tx);
 }
 
-/** The stores whose prices a bulk change is of. */
+/** The stores of a bulk price change. */
 async function getStoresOf(tx: Tx, id: string): Promise<readonly string[]> {
-  const asked = await findAsked(tx, id);
+  const asked = await findOwnJob(tx, id);
   if (!asked) throw notFound('job');
   return ApplyPricesInput.parse(asked.input).locationIds;
 }
@@ -65,7 +65,7 @@ export function cancelJob(ctx: StaffContext, { id }: { id: string }): Promise<Jo
   });
 }
 
-/** A page of the file; `next` is where the one after it begins. Reading its beginning counts as the download. */
+/** A page of the file; `next` is the start of the next one. Reading the first page counts as the download. */
 export async function readJobFile(ctx: StaffContext, { id, from }: { id: string; from: number }): Promise<JobFilePart> {
   const { hasFile, subject, createdAt, done } = await getJob(ctx, id);
   if (!hasFile) throw notFound('file');

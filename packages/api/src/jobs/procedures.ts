@@ -12,7 +12,7 @@ export const jobProcedures = {
   cancelJob: managerProcedure
     .input(JobIdInput)
     .output(Job)
-    .meta({ retry: 'idempotent' })
+    .meta({ retry: 'idempotent', changes: ['job'] })
     .mutation(({ ctx, input }) => cancelJob(ctx, input)),
   readJobFile: managerProcedure
     .input(JobIdInput.extend({ from: z.number().int().min(0).max(1_000_000).default(0) }))

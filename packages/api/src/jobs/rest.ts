@@ -12,7 +12,7 @@ async function* wholeFile(api: Api, id: string, first: JobFilePart): AsyncGenera
   }
 }
 
-/** Our own paths beside the documented ones: what a job made comes down as bytes. */
+/** Undocumented paths for downloading a job's file as bytes. */
 export const jobRoutes: readonly RestRoute[] = [
   restRoute({
     method: 'get',

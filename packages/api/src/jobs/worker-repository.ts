@@ -9,18 +9,18 @@ export interface ClaimedJob {
   id: string;
   kind: JobKind;
   subject: string;
-  /** What was asked for, where the kind has more to say than its subject. */
+  /** The input, if the kind needs more than its subject. */
   input: unknown;
   position: string;
   startedBy: string;
   attempts: number;
 }
 
-/** In the transaction that writes the job. */
+/** Called in the transaction that inserts the job. */
 export const enqueueJob = (tx: Tx, { kind, id }: { kind: JobKind; id: string }, runAt: Date): Promise<void> =>
   enqueue(tx, [{ task: kind, id, runAt }]);
 
-/** Adds a queue entry for each open job without one: of a database from before the queue, or restored without it. */
+/** Queues open jobs without a queue entry, as after a restore without the queue. */
 export async function enqueueOpenJobs(tx: Tx, kind: JobKind): Promise<void> {
   const { rows } = await sql<{ id: string; createdAt: Date }>`
     select id, created_at from job
@@ -31,7 +31,7 @@ export async function enqueueOpenJobs(tx: Tx, kind: JobKind): Promise<void> {
   );
 }
 
-/** Makes an open job this run's: whichever run had it before may not write any more. */
+/** Assigns an open job to this run; an earlier run may not write any more. */
 export async function claimJob(db: Db, { id, run }: Mine): Promise<ClaimedJob | undefined> {
   const { rows } = await sql<ClaimedJob>`
     update job set worker = ${run}, attempts = attempts + 1, status = 'running'
@@ -40,7 +40,7 @@ export async function claimJob(db: Db, { id, run }: Mine): Promise<ClaimedJob | 
   return rows[0];
 }
 
-export type Standing = 'mine' | 'cancelled' | 'lost';
+export type ClaimState = 'mine' | 'cancelled' | 'lost';
 
 interface Mine {
   id: string;
@@ -48,26 +48,26 @@ interface Mine {
   run: string;
 }
 
-const standingOf = (row: { cancelRequested: boolean } | undefined): Standing => {
+const claimStateOf = (row: { cancelRequested: boolean } | undefined): ClaimState => {
   if (!row) return 'lost';
   return row.cancelRequested ? 'cancelled' : 'mine';
 };
 
-/** Writes how far a job has come. */
+/** Records the progress of a job. */
 export async function advanceJob(
   tx: Tx,
   { id, run }: Mine,
   step: { rows: number; position: string },
-): Promise<Standing> {
+): Promise<ClaimState> {
   const { rows } = await sql<{ cancelRequested: boolean }>`
     update job set done = done + ${step.rows}, position = ${step.position}, attempts = 1
     where id = ${id} and worker = ${run} and status = 'running' returning cancel_requested`.execute(tx);
-  return standingOf(rows[0]);
+  return claimStateOf(rows[0]);
 }
 
-export async function readStanding(db: Db, { id, run }: Mine): Promise<Standing> {
+export async function readClaimState(db: Db, { id, run }: Mine): Promise<ClaimState> {
   const job = db.selectFrom('job').select('cancelRequested').where('id', '=', id).where('worker', '=', run);
-  return standingOf(await job.executeTakeFirst());
+  return claimStateOf(await job.executeTakeFirst());
 }
 
 export async function setTotal(db: Db, id: string, total: number): Promise<void> {
@@ -84,7 +84,7 @@ export async function dropParts(tx: Tx, jobId: string): Promise<void> {
   await tx.deleteFrom('jobPart').where('jobId', '=', jobId).execute();
 }
 
-/** Calls a job done where it is still this run's and nobody cancelled it; nothing comes back where it is not. */
+/** Completes a job if it still belongs to this run and was not cancelled; undefined otherwise. */
 export async function completeJob(
   tx: Tx,
   { id, run }: Mine,
@@ -97,7 +97,7 @@ export async function completeJob(
   return rows[0]?.done;
 }
 
-/** Answers how many rows it had done; nothing where another run has it. */
+/** Answers the number of finished rows; undefined if another run has it. */
 export async function endJob(
   tx: Tx,
   { id, run }: Mine,
@@ -113,7 +113,7 @@ export async function endJob(
   return row?.done;
 }
 
-/** A process that stops in good order: its attempt does not count. */
+/** Releases a job when its process stops in good order, so its attempt does not count. */
 export async function releaseJob(db: Db, { id, run }: Mine): Promise<void> {
   await db
     .updateTable('job')

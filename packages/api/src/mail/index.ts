@@ -11,9 +11,13 @@ export {
 } from './notification-outbox-repository';
 export {
   ACCOUNT_EMAIL,
+  beginCustomerEmail,
   beginEmail,
+  CUSTOMER_EMAIL,
+  type DueCustomerEmail,
   type DueEmail,
   deleteOldEmails,
+  enqueueCustomerEmail,
   enqueueEmails,
   settleEmail,
   withdrawEmail,

@@ -4,7 +4,7 @@ import type { DueMail, Mail, SendMail, Settled } from './mail';
 
 const MAX_ATTEMPTS = 7;
 
-/** How long to wait after so many attempts: 10 seconds, then 40, 160, 640, 2,560 and 10,240. */
+/** The wait after each attempt: 10 seconds, then 40, 160, 640, 2,560 and 10,240. */
 const waitMs = (attempts: number): number => 10_000 * 4 ** (attempts - 1);
 
 export interface MailParts {
@@ -14,21 +14,21 @@ export interface MailParts {
   sendMail: SendMail;
 }
 
-/** One kind of mails: where they are kept, and what they say. */
+/** One kind of emails: their storage and their contents. */
 export interface Outbox<Due extends DueMail> {
   of: 'letter' | 'notification';
-  /** Counts an attempt where the mail is due; nothing where it was sent, given up or removed. */
+  /** Counts an attempt if the email is due; undefined if it was sent, given up or removed. */
   begin(db: Db, id: number, now: Date): Promise<Due | undefined>;
   settle(db: Db | Tx, id: number, settled: Settled): Promise<void>;
-  /** Its text; nothing where it has been settled without one. */
+  /** Its contents; undefined if it was settled without sending. */
   write(due: Due): Promise<Mail | undefined>;
-  /** What else is noted in the transaction that notes it as sent. */
+  /** Further writes in the transaction that marks it as sent. */
   onSent?(tx: Tx, due: Due): Promise<void>;
 }
 
 /**
- * Why a mail was not taken, for those who run the place: codes only. What a mail server says in words may repeat the
- * message, and a message may hold a secret.
+ * Why an email was rejected, for administrators: codes only, because the server's text may repeat the message, which
+ * may contain a secret.
  */
 function failureOf(error: unknown): string {
   const { code, responseCode, command } = (error ?? {}) as Record<string, unknown>;
@@ -36,7 +36,7 @@ function failureOf(error: unknown): string {
   return known.length > 0 ? known.join(' ') : 'not taken';
 }
 
-/** Sends one mail. A process that dies between sending and noting it sends once more rather than never. */
+/** Sends one email. A process that dies between sending and marking it sends it again, rather than never. */
 export function mailHandler<Due extends DueMail>(
   { db, now, logger, sendMail }: MailParts,
   { of, begin, settle, write, onSent }: Outbox<Due>,

@@ -3,9 +3,9 @@ import { type MailIdInput, type MailPageQuery, OutgoingMail } from '@bhandar/dom
 import { offsetOf } from '@bhandar/domain/shared';
 import { sql } from 'kysely';
 import { NOTIFICATION_EMAIL } from './notification-outbox-repository';
-import { ACCOUNT_EMAIL } from './outbox-repository';
+import { taskOf } from './outbox-repository';
 
-/** All mails, each as people see it. A code that came too late is not sent again: another has to be asked for. */
+/** All emails as people see them. An expired code is not sent again; a new one must be requested. */
 const ALL = sql`(
   select id, 'letter' as of, kind, recipient, attempts, last_error, created_at, next_try_at, sent_at, given_up_at
   from letter
@@ -44,24 +44,27 @@ export async function listMailRows(
   const mails = rows.map((row) =>
     OutgoingMail.parse({
       ...row,
-      ...{ createdAt: row.createdAt.toISOString(), sentAt: iso(row.sentAt), nextTryAt: iso(row.nextTryAt) },
+      createdAt: row.createdAt.toISOString(),
+      sentAt: iso(row.sentAt),
+      nextTryAt: iso(row.nextTryAt),
     }),
   );
   return { mails, total: counted[0]?.total ?? 0 };
 }
 
-/** Lets a mail that was not taken be tried anew, at once. Answers false where there is nothing to try. */
+/** Makes a failed email due at once. Answers false if there is nothing to retry. */
 export async function reviveMail(tx: Tx, { of, id }: MailIdInput, now: Date): Promise<boolean> {
   const revived =
     of === 'letter'
-      ? await sql`
+      ? await sql<{ kind: string }>`
           update letter set attempts = 0, given_up_at = null, next_try_at = ${now}
           where id = ${id} and sent_at is null and last_error <> '' and not (kind = 'otp' and given_up_at is not null)
-          returning id`.execute(tx)
-      : await sql`
+          returning kind`.execute(tx)
+      : await sql<{ kind: string }>`
           update notice_mail set attempts = 0, given_up_at = null, next_try_at = ${now}
-          where id = ${id} and sent_at is null and last_error <> '' returning id`.execute(tx);
-  if (revived.rows.length === 0) return false;
-  await enqueue(tx, [{ task: of === 'letter' ? ACCOUNT_EMAIL : NOTIFICATION_EMAIL, id, runAt: now }]);
+          where id = ${id} and sent_at is null and last_error <> '' returning kind`.execute(tx);
+  const [mail] = revived.rows;
+  if (!mail) return false;
+  await enqueue(tx, [{ task: of === 'letter' ? taskOf(mail.kind) : NOTIFICATION_EMAIL, id, runAt: now }]);
   return true;
 }

@@ -5,16 +5,23 @@ export interface Mail {
   text: string;
   html: string;
   replyTo?: { name: string; address: string };
+  attachments?: MailAttachment[];
 }
 
-/** Hands a message over to the mail server; throws when it was not taken. */
+export interface MailAttachment {
+  filename: string;
+  contentType: string;
+  content: Buffer;
+}
+
+/** Sends a message through the mail server; throws if it was rejected. */
 export type SendMail = (mail: Mail) => Promise<void>;
 
-/** What every row of an outbox says of its sending. */
+/** The columns of every outbox row about its sending. */
 export interface DueMail {
   id: number;
   kind: string;
-  /** With this one. */
+  /** This one included. */
   attempts: number;
   nextTryAt: Date;
 }

@@ -14,11 +14,13 @@ const database = useTestDatabase();
 const START = Date.parse('2026-11-22T04:00:00Z');
 const MINUTE = 60_000;
 
-/** A process that dies right after it has answered: what it should have mailed is left in the database. */
+/** A process that dies right after its answer, so that its emails remain in the database. */
 const dying = (at = START) => callerOf(database.db, { now: () => new Date(at), address: randomUUID() });
 
 const refusal = Object.assign(new Error('554 spam: "123456 is your code"'), {
-  ...{ code: 'EMESSAGE', responseCode: 554, command: 'DATA' },
+  code: 'EMESSAGE',
+  responseCode: 554,
+  command: 'DATA',
 });
 
 const handlersOf = (sendMail: SendMail, at: number, logger = pino({ level: 'silent' })) =>
@@ -45,7 +47,7 @@ beforeEach(async () => {
   await database.db.deleteFrom('throttle').execute();
 });
 
-describe('a mail', () => {
+describe('an email', () => {
   it('whose process dies between the commit and the mail server is sent by the next one, once', async () => {
     const staff = await makeStaff(database.db);
     await dying().accounts.forgotPassword({ email: staff.email });
@@ -60,7 +62,7 @@ describe('a mail', () => {
     expect(here.sent.length + there.sent.length).toBe(1);
   });
 
-  it('whose sender dies at it is sent once the queue takes that sender for gone', async () => {
+  it('whose sender dies is sent once the queue considers that sender dead', async () => {
     const staff = await makeStaff(database.db);
     await dying().accounts.forgotPassword({ email: staff.email });
     const hung = vi.fn(() => new Promise<void>(() => undefined));
@@ -74,7 +76,7 @@ describe('a mail', () => {
     expect(next.sent).toHaveLength(1);
   });
 
-  it('that is not taken is tried again, later each time, and then given up', async () => {
+  it('that is rejected is retried, later each time, and then given up', async () => {
     const { api, staff } = await callerFor(database.db, { role: 'superadmin' });
     await dying().accounts.contactUs({ name: 'R', email: 'r@example.com', message: randomUUID(), sendCopy: false });
     const { sent, work } = post(refusal);
@@ -90,7 +92,7 @@ describe('a mail', () => {
     expect(data[0]).toMatchObject({ kind: 'contact', attempts: 7, lastError: 'EMESSAGE 554 DATA', mayRetry: true });
   });
 
-  it('with a code is for whoever has the address: another leaves no trace, and is as much work until the answer', async () => {
+  it('with a code is sent to registered addresses only, with the same work until the answer for others', async () => {
     const { api } = await warehouse();
     const nobody = `nobody.${randomUUID()}@example.com`;
     const staff = await makeStaff(database.db);
@@ -107,7 +109,7 @@ describe('a mail', () => {
     expect((await api.jobs.listMails({})).data.map(({ recipient }) => recipient)).toEqual([staff.email]);
   });
 
-  it('with a code holds the last one that was made; one that comes too late is not sent', async () => {
+  it('with a code contains the latest code, and is not sent too late', async () => {
     const staff = await makeStaff(database.db);
     await dying().accounts.forgotPassword({ email: staff.email });
     await database.db.deleteFrom('throttle').execute();
@@ -123,7 +125,7 @@ describe('a mail', () => {
   });
 });
 
-it('mails that wait in a database from before the queue, or restored without it, are sent', async () => {
+it('that waits in a database from before the queue, or restored without it, is sent', async () => {
   const staff = await makeStaff(database.db);
   await dying().accounts.forgotPassword({ email: staff.email });
   await sql`truncate graphile_worker._private_jobs`.execute(database.db);
@@ -137,8 +139,8 @@ it('mails that wait in a database from before the queue, or restored without it,
   expect(sent.map(({ to }) => to)).toEqual([staff.email]);
 });
 
-describe('the list of mails', () => {
-  it('says to whom, what about and why not, and nothing of what a mail holds', async () => {
+describe('the list of emails', () => {
+  it('shows recipient, subject and failure, and never the contents', async () => {
     const { api } = await warehouse();
     const staff = await makeStaff(database.db);
     await dying().accounts.forgotPassword({ email: staff.email });
@@ -147,15 +149,16 @@ describe('the list of mails', () => {
     const { data } = await api.jobs.listMails({});
     expect(data).toEqual([
       {
-        ...{
-          id: expect.any(Number),
-          of: 'letter',
-          kind: 'otp',
-          recipient: staff.email,
-          state: 'retrying',
-          attempts: 1,
-        },
-        ...{ lastError: 'EMESSAGE 554 DATA', createdAt: new Date(START).toISOString(), sentAt: null, mayRetry: true },
+        id: expect.any(Number),
+        of: 'letter',
+        kind: 'otp',
+        recipient: staff.email,
+        state: 'retrying',
+        attempts: 1,
+        lastError: 'EMESSAGE 554 DATA',
+        createdAt: new Date(START).toISOString(),
+        sentAt: null,
+        mayRetry: true,
         nextTryAt: new Date(START + 10_000).toISOString(),
       },
     ]);
@@ -166,7 +169,7 @@ describe('the list of mails', () => {
       expect(text).not.toMatch(new RegExp(`${code}|123456`));
   });
 
-  it('lets the warehouse try again what was given up, and writes that down', async () => {
+  it('lets the warehouse retry a failed one, and audits that', async () => {
     const { api } = await warehouse();
     const staff = await makeStaff(database.db);
     const letter = { kind: 'passwordChanged', recipient: staff.email, language: 'en', lastError: 'ECONNECTION' };

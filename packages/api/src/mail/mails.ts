@@ -8,7 +8,7 @@ import { listMailRows, reviveMail } from './mail-list-repository';
 import { enqueueOpenNotificationEmails } from './notification-outbox-repository';
 import { enqueueOpenEmails } from './outbox-repository';
 
-/** What was mailed and what was not taken; of no mail its text. */
+/** Sent and failed emails, without their contents. */
 export async function listMails({ db }: StaffContext, query: MailPageQuery): Promise<Page<OutgoingMail>> {
   const { mails, total } = await listMailRows(db, query);
   return toPage(mails, total, query);

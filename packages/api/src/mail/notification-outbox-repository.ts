@@ -4,7 +4,7 @@ import { NotificationFacts, NotificationKind } from '@bhandar/domain/notificatio
 import { sql } from 'kysely';
 import type { DueMail, Settled } from './mail';
 
-/** The queue's task of mails about events. */
+/** The queue's task of emails about events. */
 export const NOTIFICATION_EMAIL = 'notificationEmail';
 
 export async function enqueueNotificationEmails(

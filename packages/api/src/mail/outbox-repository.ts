@@ -1,16 +1,24 @@
 import { type Db, enqueue, isQueued, type Tx } from '@bhandar/db';
 import type { Language } from '@bhandar/domain/accounts';
 import { LANGUAGES } from '@bhandar/domain/accounts/languages';
+import { CUSTOMER_EMAIL_KINDS } from '@bhandar/domain/jobs';
 import { sql } from 'kysely';
 import type { DueMail, Settled } from './mail';
 
-/** The queue's task of mails about accounts. */
+/** The queue's task of emails about accounts. */
 export const ACCOUNT_EMAIL = 'accountEmail';
+/** The queue's task of emails to customers. */
+export const CUSTOMER_EMAIL = 'customerEmail';
 
-/** What a mail about an account is, without its text: that is written when it goes out. */
+export type CustomerEmailKind = (typeof CUSTOMER_EMAIL_KINDS)[number];
+
+export const taskOf = (kind: string): string =>
+  CUSTOMER_EMAIL_KINDS.some((one) => one === kind) ? CUSTOMER_EMAIL : ACCOUNT_EMAIL;
+
+/** An email about an account without its text, which is written when it is sent. */
 export type NewEmail = { to: string; language: Language } & (
   | { kind: 'otp' }
-  | { kind: 'passwordChanged' | 'secondFactorChanged'; name: string }
+  | { kind: 'passwordChanged' | 'emailChanged' | 'secondFactorChanged'; name: string }
   | { kind: 'contact' | 'contactCopy'; messageId: string }
 );
 
@@ -23,7 +31,7 @@ export interface DueEmail extends DueMail {
   createdAt: Date;
 }
 
-/** Keeps mails, and puts them into the queue, in the transaction of what they are about. */
+/** Inserts emails and queues them, in the transaction of their cause. */
 export async function enqueueEmails(tx: Tx, emails: readonly NewEmail[], createdAt: Date): Promise<void> {
   if (emails.length === 0) return;
   const rows = emails.map(({ kind, to, language, ...more }) => ({
@@ -43,14 +51,55 @@ export async function enqueueEmails(tx: Tx, emails: readonly NewEmail[], created
 }
 
 export async function enqueueOpenEmails(tx: Tx): Promise<void> {
-  const { rows } = await sql<{ id: number; nextTryAt: Date }>`
-    select id, next_try_at from letter
-    where sent_at is null and given_up_at is null and not ${isQueued(ACCOUNT_EMAIL, sql.ref('letter.id'))}`.execute(tx);
+  const isWaiting = sql`(${isQueued(ACCOUNT_EMAIL, sql.ref('letter.id'))} or ${isQueued(CUSTOMER_EMAIL, sql.ref('letter.id'))})`;
+  const { rows } = await sql<{ id: number; kind: string; nextTryAt: Date }>`
+    select id, kind, next_try_at from letter
+    where sent_at is null and given_up_at is null and not ${isWaiting}`.execute(tx);
   await enqueue(
     tx,
-    rows.map(({ id, nextTryAt }) => ({ task: ACCOUNT_EMAIL, id, runAt: nextTryAt })),
+    rows.map(({ id, kind, nextTryAt }) => ({ task: taskOf(kind), id, runAt: nextTryAt })),
   );
 }
+
+/** An email to a customer, whose document is written when it is sent. */
+export interface NewCustomerEmail {
+  kind: CustomerEmailKind;
+  to: string;
+  language: Language;
+  /** Which document it is, as its writer reads it. */
+  facts: Readonly<Record<string, string>>;
+}
+
+export async function enqueueCustomerEmail(
+  tx: Tx,
+  { kind, to, language, facts }: NewCustomerEmail,
+  createdAt: Date,
+): Promise<void> {
+  const { id } = await tx
+    .insertInto('letter')
+    .values({ kind, recipient: to, language, facts: JSON.stringify(facts), createdAt, nextTryAt: createdAt })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await enqueue(tx, [{ task: CUSTOMER_EMAIL, id, runAt: createdAt }]);
+}
+
+export interface DueCustomerEmail extends DueMail {
+  kind: CustomerEmailKind;
+  recipient: string;
+  language: Language;
+  facts: unknown;
+}
+
+export async function beginCustomerEmail(db: Db, id: number, now: Date): Promise<DueCustomerEmail | undefined> {
+  const { rows } = await sql<Omit<DueCustomerEmail, 'language'> & { language: string }>`
+    update letter set attempts = attempts + (next_try_at <= ${now})::integer
+    where id = ${id} and sent_at is null and given_up_at is null
+    returning id, kind, recipient, language, facts, attempts, next_try_at`.execute(db);
+  const [row] = rows;
+  return row && { ...row, language: languageOf(row.language) };
+}
+
+const languageOf = (language: string): Language => LANGUAGES.find((one) => one === language) ?? 'en';
 
 export async function beginEmail(db: Db, id: number, now: Date): Promise<DueEmail | undefined> {
   const { rows } = await sql<Omit<DueEmail, 'language'> & { language: string }>`
@@ -59,14 +108,14 @@ export async function beginEmail(db: Db, id: number, now: Date): Promise<DueEmai
     returning id, kind, recipient, language, coalesce(facts ->> 'name', '') as name, contact_message_id, created_at,
       attempts, next_try_at`.execute(db);
   const [row] = rows;
-  return row && { ...row, language: LANGUAGES.find((language) => language === row.language) ?? 'en' };
+  return row && { ...row, language: languageOf(row.language) };
 }
 
 export async function settleEmail(db: Db | Tx, id: number, settled: Settled): Promise<void> {
   await db.updateTable('letter').set(settled).where('id', '=', id).execute();
 }
 
-/** One that turned out to be for nobody. */
+/** Deletes an email without a recipient. */
 export async function withdrawEmail(db: Db, id: number): Promise<void> {
   await db.deleteFrom('letter').where('id', '=', id).execute();
 }

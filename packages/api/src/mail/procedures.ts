@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { warehouseProcedure } from '../core/trpc';
 import { listMails, retryMail } from './mails';
 
-/** Part of the jobs router: people see mails beside other work that goes on behind the requests. */
+/** Part of the jobs router, because people see emails beside other background work. */
 export const mailProcedures = {
   listMails: warehouseProcedure
     .input(MailPageQuery)
@@ -13,6 +13,6 @@ export const mailProcedures = {
   retryMail: warehouseProcedure
     .input(MailIdInput)
     .output(z.object({ message: z.string() }))
-    .meta({ retry: 'keyed' })
+    .meta({ retry: 'keyed', changes: ['mail'] })
     .mutation(({ ctx, input }) => retryMail(ctx, input)),
 };

@@ -4,7 +4,7 @@ export interface BoundedQueue<Item> extends AsyncIterable<Item> {
   close(): void;
 }
 
-/** A reader that falls so far behind is treated as gone: the queue closes. */
+/** A reader that is this far behind counts as gone, and the queue closes. */
 const MAX_LENGTH = 1_000;
 
 export function createBoundedQueue<Item>(): BoundedQueue<Item> {

@@ -9,16 +9,16 @@ import {
   NOTIFICATION_EMAIL,
   settleNotificationEmail,
 } from '../mail';
-import { noticeMail } from './notification-mail';
+import { notificationMail } from './notification-mail';
 
-/** Mails about events, to those who chose them. */
+/** Emails about events for the people who enabled them. */
 export const notificationEmailHandlers = (parts: MailParts & { settings: Settings }): QueueHandlers => ({
   [NOTIFICATION_EMAIL]: mailHandler(parts, {
     of: 'notification',
     begin: beginNotificationEmail,
     settle: settleNotificationEmail,
     async write(due: DueNotificationEmail) {
-      if (due.isActive) return noticeMail(due, parts.settings.publicUrl);
+      if (due.isActive) return notificationMail(due, parts.settings.publicUrl);
       await settleNotificationEmail(parts.db, due.id, {
         lastError: issue('mail.recipientInactive'),
         givenUpAt: parts.now(),

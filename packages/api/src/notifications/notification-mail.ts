@@ -1,6 +1,6 @@
 import type { Language, Role } from '@bhandar/domain/accounts';
 import { AREAS } from '@bhandar/domain/accounts/areas';
-import { type NotificationFacts, type NotificationKind, noticeListOf } from '@bhandar/domain/notifications';
+import { type NotificationFacts, type NotificationKind, notificationListOf } from '@bhandar/domain/notifications';
 import { type Mail, mailPage } from '../mail';
 import { bangla } from './messages/bn';
 import { type EmailMessages, english } from './messages/en';
@@ -19,14 +19,14 @@ interface NotificationMail {
 }
 
 /** The email of a notification, with a link to the list that it concerns or to all notifications. */
-export function noticeMail(
+export function notificationMail(
   { kind, facts, email, firstName, role, language }: NotificationMail,
   publicUrl: string,
 ): Mail {
   const messages = MESSAGES[language];
   const texts = Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, String(value ?? '')]));
   const { subject, lines } = messages.of[kind](texts);
-  const list = noticeListOf(facts);
+  const list = notificationListOf(facts);
   const path = list ? `${list.path}?${new URLSearchParams(list.query)}` : 'notifications';
   const href = `${publicUrl}${AREAS[role]}/${path}`;
   const all = [messages.greeting(firstName), ...lines.filter((line) => line !== '')];

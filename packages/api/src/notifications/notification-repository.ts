@@ -13,7 +13,7 @@ import {
 import { offsetOf } from '@bhandar/domain/shared';
 import { sql } from 'kysely';
 
-const noticesOf = (db: Db, staffId: string, { topic, unread }: Pick<NotificationPageQuery, 'topic' | 'unread'>) =>
+const notificationsOf = (db: Db, staffId: string, { topic, unread }: Pick<NotificationPageQuery, 'topic' | 'unread'>) =>
   db
     .selectFrom('notification')
     .where('staffId', '=', staffId)
@@ -25,13 +25,13 @@ export async function listNotifications(
   staffId: string,
   query: NotificationPageQuery,
 ): Promise<{ notifications: Notification[]; total: number }> {
-  const rows = await noticesOf(db, staffId, query)
+  const rows = await notificationsOf(db, staffId, query)
     .select(['id', 'kind', 'facts', 'createdAt', 'readAt'])
     .orderBy('id', 'desc')
     .limit(query.limit)
     .offset(offsetOf(query))
     .execute();
-  const { total } = await noticesOf(db, staffId, query)
+  const { total } = await notificationsOf(db, staffId, query)
     .select((of) => of.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   const notifications = rows.map(({ id, kind: named, facts, createdAt, readAt }) => {
@@ -56,7 +56,7 @@ export async function countUnread(db: Db, staffId: string): Promise<Notification
   return { unread: rows.reduce((sum, row) => sum + row.count, 0), byTopic } as NotificationCounts;
 }
 
-/** Somebody else's notifications stay as they are, whatever ids are named. */
+/** Other people's notifications stay unchanged, whatever ids are given. */
 export async function markNotificationsRead(
   db: Db,
   mark: { staffId: string; ids?: readonly number[]; upTo?: number; kinds?: readonly string[]; now: Date },
@@ -89,7 +89,7 @@ export async function savePreference(
     .execute();
 }
 
-/** Old notifications go, and with them the events that nobody's notification names any more. */
+/** Deletes old notifications, and the events without notifications. */
 export async function deleteOldNotifications(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('notification').where('createdAt', '<', before).execute();
   await sql`delete from notice_mail mail using domain_event event

@@ -1,5 +1,5 @@
 import { HeldBatchQuery } from '@bhandar/domain/inventory';
-import { noticeListOf } from '@bhandar/domain/notifications';
+import { notificationListOf } from '@bhandar/domain/notifications';
 import { issue } from '@bhandar/domain/shared';
 import { callerFor, signedInCaller, testSettings } from '@bhandar/testing/callers';
 import { useTestDatabase } from '@bhandar/testing/database';
@@ -24,14 +24,14 @@ const database = useTestDatabase();
 const NOON = new Date('2026-11-22T06:00:00Z');
 const sweep = (now = NOON) => sweepStock(database.db, { now, timeZone: 'Asia/Dhaka' });
 
-/** Sends what is due, as the server does behind the requests. */
+/** Sends due emails, as the server does in the background. */
 const deliverMails = (sendMail: SendMail, at = new Date(), logger = pino({ level: 'silent' })) => {
   const settings = { ...testSettings, publicUrl: 'https://stock.example.com' };
   const handlers = notificationEmailHandlers({ db: database.db, sendMail, logger, settings, now: () => at });
   return workQueue(database.db, handlers, { at });
 };
 
-/** What a person's bell says, the newest first. */
+/** A person's notifications, newest first. */
 async function bellOf(who: { id: string }) {
   await notifyAll(database.db);
   const { data } = await (await signedInCaller(database.db, who)).notifications.listNotifications({});
@@ -40,8 +40,8 @@ async function bellOf(who: { id: string }) {
 
 const kindsOf = async (who: { id: string }) => (await bellOf(who)).map(({ kind }) => kind);
 
-describe('who hears of an order', () => {
-  it('those who may decide it, then whoever asked for it, and nobody of what they did themselves', async () => {
+describe('the recipients of an order’s events', () => {
+  it('are the possible approvers, then the requester, and never the actor', async () => {
     const { db } = database;
     const store = await makeStore(db);
     const boss = await callerFor(db, { role: 'superadmin' });
@@ -61,7 +61,7 @@ describe('who hears of an order', () => {
     expect(await kindsOf(clerk.staff)).toEqual(['order.approved']);
     expect(await kindsOf(manager.staff)).toEqual(['order.placed']);
 
-    // Four eyes: an admin does not decide their own.
+    // An admin does not approve their own order, by the four-eyes rule.
     await place(manager.api);
     expect(await kindsOf(manager.staff)).toEqual(['order.placed']);
     expect(await kindsOf(second)).toEqual(['order.placed', 'order.placed']);
@@ -73,8 +73,8 @@ describe('who hears of an order', () => {
   });
 });
 
-describe('what somebody wants to hear', () => {
-  it('a muted topic does not ring, and mail goes to those who chose it, once', async () => {
+describe('notification preferences', () => {
+  it('mute a topic, and send an email once to the people who enabled it', async () => {
     const { db } = database;
     const store = await makeStore(db);
     const quiet = await callerFor(db, { role: 'admin', store });
@@ -120,8 +120,8 @@ describe('what somebody wants to hear', () => {
   });
 });
 
-describe('mails', () => {
-  it('do not reach somebody who lost their access after they were queued', async () => {
+describe('notification emails', () => {
+  it('are not sent to a person who lost access meanwhile', async () => {
     const { db } = database;
     const store = await makeStore(db);
     const manager = await callerFor(db, { role: 'admin', store });
@@ -144,7 +144,7 @@ describe('mails', () => {
     ['bn-BD,bn;q=0.9', /অনুমোদনের অপেক্ষায়/, /বিজ্ঞপ্তি খুলুন/],
     ['hi', /मंज़ूरी की प्रतीक्षा में/, /सूचनाएँ खोलें/],
     ['fr', /is awaiting approval/, /Open your notifications/],
-  ])('speak the language of who chose them: %s', async (language, subject, link) => {
+  ])('are in the language of their reader: %s', async (language, subject, link) => {
     const { db } = database;
     const store = await makeStore(db);
     const headers = { 'accept-language': language };
@@ -162,8 +162,8 @@ describe('mails', () => {
   });
 });
 
-describe('what runs low or comes near its end', () => {
-  it('is told once, and again when it gets worse', async () => {
+describe('notifications of low stock and expiry', () => {
+  it('are sent once, and again when it gets worse', async () => {
     const { db } = database;
     const store = await makeStore(db);
     const manager = await makeStaff(db, { role: 'admin', store });
@@ -183,7 +183,7 @@ describe('what runs low or comes near its end', () => {
     expect(await bellOf(manager)).toMatchObject([{ facts: { low: 0, out: 1 } }, { facts: { low: 1, out: 0 } }]);
   });
 
-  it('batches are told when they come within 90 days, 30 days, and past their end', async () => {
+  it('are sent for batches within 90 days, within 30 days, and expired', async () => {
     const { db } = database;
     const { staff: boss } = await callerFor(db, { role: 'superadmin' });
     await sweep();
@@ -207,7 +207,7 @@ describe('what runs low or comes near its end', () => {
     ['expired', 'pharmacy', { quantity: 40, expiresOn: '2026-11-01' }],
     ['expiringSoon', 'pharmacy', { quantity: 40, expiresOn: '2026-12-01' }],
     ['expiringNear', 'pharmacy', { quantity: 40, expiresOn: '2027-01-20' }],
-  ] as const)('the bell counted other rows than its link and its mail opened: %s', async (figure, kind, batch) => {
+  ] as const)('the bell, its link and its email count the same rows: %s', async (figure, kind, batch) => {
     const { db } = database;
     const store = await makeStore(db);
     const manager = await callerFor(db, { role: 'admin', store }, { now: () => NOON });
@@ -220,7 +220,7 @@ describe('what runs low or comes near its end', () => {
     await shelve();
     await sweep();
     const newest = (await bellOf(manager.staff)).find(({ facts }) => facts.figure === figure);
-    const list = noticeListOf(newest?.facts ?? {});
+    const list = notificationListOf(newest?.facts ?? {});
     expect(newest?.facts).toMatchObject({ figure, placeId: store.id, listed: 2 });
     const { bucket, 'stock.standing': standing } = list?.query ?? {};
     const opened = standing
@@ -239,7 +239,7 @@ describe('what runs low or comes near its end', () => {
     expect(sent.filter(({ text }) => text.includes(href)).at(-1)?.subject).toContain(': 2 ');
   });
 
-  it('goods that may not be sold are out of stock, however many lie there', async () => {
+  it('count unsellable goods as out of stock', async () => {
     const { db } = database;
     const store = await makeStore(db);
     const manager = await makeStaff(db, { role: 'admin', store });
@@ -255,7 +255,7 @@ describe('what runs low or comes near its end', () => {
     expect((await api.inventory.listStoreStock({ standing: 'out' })).totalItems).toBe(2);
   });
 
-  it('of a store without an active admin is told to the warehouse, and not lost', async () => {
+  it('of a store without an active admin go to the warehouse', async () => {
     const { db } = database;
     const store = await makeStore(db);
     const left = await makeStaff(db, { role: 'admin', store });
@@ -268,7 +268,7 @@ describe('what runs low or comes near its end', () => {
   });
 });
 
-describe('sales that wait for a decision', () => {
+describe('notifications of unreviewed offline sales', () => {
   const HOUR = 3_600_000;
 
   async function openShop() {
@@ -277,21 +277,23 @@ describe('sales that wait for a decision', () => {
     const clerk = await callerFor(db, { store });
     const goods = await makeGoods(db, { storeId: store.id });
     const deviceId = `till-${store.id}`;
-    /** More than the shop has. */
+    /** More units than the store has. */
     const sell = (deviceSeq: number) =>
       clerk.api.pos.syncSales({
-        ...{ locationId: store.id, deviceId, sentAt: new Date().toISOString() },
+        locationId: store.id,
+        deviceId,
+        sentAt: new Date().toISOString(),
         sales: [queuedSale({ cashierId: clerk.staff.id, deviceSeq }, [{ ...goods, quantity: 99 }])],
       });
     return { store, clerk, sell };
   }
 
-  it('are told to the managers once, and a day later to the warehouse as well', async () => {
+  it('go to the managers once, and a day later to the warehouse as well', async () => {
     const { store, clerk, sell } = await openShop();
     const boss = await makeStaff(database.db, { role: 'superadmin' });
     const manager = await callerFor(database.db, { role: 'admin', store });
     const stranger = await makeStaff(database.db, { role: 'admin' });
-    const toldOf = async (who: { id: string }) =>
+    const notificationsOf = async (who: { id: string }) =>
       (await bellOf(who)).filter(({ kind }) => kind === 'sales.undecided').map(({ facts }) => facts);
     const now = Date.now();
     await sell(1);
@@ -300,20 +302,20 @@ describe('sales that wait for a decision', () => {
     await sweep(new Date(now + 2 * HOUR));
     const list = { figure: 'undecidedSales', placeId: store.id };
     const fresh = { store: store.name, waiting: 2, late: 0, ...list };
-    expect(await toldOf(manager.staff)).toEqual([fresh]);
-    for (const other of [boss, stranger, clerk.staff]) expect(await toldOf(other)).toEqual([]);
+    expect(await notificationsOf(manager.staff)).toEqual([fresh]);
+    for (const other of [boss, stranger, clerk.staff]) expect(await notificationsOf(other)).toEqual([]);
 
     const { data } = await manager.api.pos.listConflicts({});
     await manager.api.pos.resolveConflict({ saleId: data[0]?.id ?? '', resolution: 'void', note: 'Came back' });
     await sweep(new Date(now + 25 * HOUR));
     await sweep(new Date(now + 50 * HOUR));
     const late = { store: store.name, waiting: 1, late: 1, ...list };
-    expect(await toldOf(manager.staff)).toEqual([late, fresh]);
-    expect(await toldOf(boss)).toEqual([late]);
-    expect(await toldOf(stranger)).toEqual([]);
+    expect(await notificationsOf(manager.staff)).toEqual([late, fresh]);
+    expect(await notificationsOf(boss)).toEqual([late]);
+    expect(await notificationsOf(stranger)).toEqual([]);
   });
 
-  it('are told to the warehouse at once where the store has no manager', async () => {
+  it('go to the warehouse at once if the store has no manager', async () => {
     const { store, sell } = await openShop();
     const boss = await makeStaff(database.db, { role: 'superadmin' });
     await sell(1);
@@ -325,8 +327,8 @@ describe('sales that wait for a decision', () => {
   });
 });
 
-describe('reading', () => {
-  it('is a matter of the reader alone', async () => {
+describe('marking as read', () => {
+  it('affects the reader only', async () => {
     const { db } = database;
     const store = await makeStore(db);
     const [one, other] = [await callerFor(db, { role: 'admin', store }), await callerFor(db, { role: 'admin', store })];

@@ -41,7 +41,7 @@ export async function listEventsAfter(tx: Tx, id: number, limit: number): Promis
   return rows.map((row) => ({ ...row, payload: row.payload as StoredEvent['payload'] }));
 }
 
-/** How each active person of `staffIds` wants to be notified of a topic. */
+/** The preference of each active person of `staffIds` for a topic. */
 export async function readPreferences(tx: Tx, staffIds: readonly string[], topic: Topic) {
   const { rows } = await sql<{ staffId: string; bell: boolean; mail: boolean }>`
     select staff.id as staff_id, coalesce(preference.bell, true) as bell,

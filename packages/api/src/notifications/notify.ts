@@ -15,8 +15,8 @@ import { RECIPIENTS_OF } from './recipients';
 const BATCH_SIZE = 100;
 
 /**
- * Turns the next events into notifications and answers how many it took. The events, their notifications and the cursor
- * are one transaction under the cursor's lock: a process that dies repeats it, two processes take turns.
+ * Turns the next events into notifications and answers their number. The events, their notifications and the cursor are
+ * one transaction under the cursor's lock: after a crash it is repeated, and two processes wait for each other.
  */
 export async function notifyNext(db: Db): Promise<number> {
   return transact(db, async (tx) => {

@@ -1,4 +1,4 @@
-/** Runs `work` now, or once more right after the run that is under way; callers wait for a run that began after their call. */
+/** Runs `work` now, or once more after the present run; callers wait for a run that began after their call. */
 export function oneAtATime(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined;
   let next: Promise<void> | undefined;
@@ -20,7 +20,7 @@ export function oneAtATime(work: () => Promise<void>): () => Promise<void> {
   };
 }
 
-/** Gathers items by key and hands them over together, at most once in `everyMs`. */
+/** Collects items by key and passes them on together, at most once in `everyMs`. */
 export function gather<Item>(handOver: (items: Item[]) => void, everyMs: number) {
   const gathered = new Map<string, Item>();
   let timer: NodeJS.Timeout | undefined;

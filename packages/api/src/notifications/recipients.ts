@@ -25,7 +25,7 @@ const textOf = ({ payload }: StoredEvent, key: string): string => String(payload
 const numberOf = ({ payload }: StoredEvent, key: string): number => Number(payload[key] ?? 0);
 const namesOf = ({ payload }: StoredEvent): string => (Array.isArray(payload.names) ? payload.names.join(', ') : '');
 
-/** Each person once, without those who already know: the actor of the event, or the requester. */
+/** Each person once, without those who know already: the actor of the event, or the requester. */
 const without = (staffIds: readonly string[], ...informed: (string | null)[]) => [
   ...new Set(staffIds.filter((id) => !informed.includes(id))),
 ];

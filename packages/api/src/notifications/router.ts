@@ -11,7 +11,7 @@ import { tracked } from '@trpc/server';
 import * as z from 'zod';
 import type { LiveDelivery } from '../core/events';
 import { ownProcedure, router, staffProcedure } from '../core/trpc';
-import { markRead, readCounts, readNotifications, readPreferences, setPreference } from './read-notices';
+import { markRead, readCounts, readNotifications, readPreferences, setPreference } from './read-notifications';
 
 const StreamInput = z
   .object({
@@ -31,17 +31,17 @@ export const notificationsRouter = router({
   markRead: ownProcedure
     .input(MarkReadInput)
     .output(NotificationCounts)
-    .meta({ retry: 'idempotent' })
+    .meta({ retry: 'idempotent', changes: ['notification'] })
     .mutation(({ ctx, input }) => markRead(ctx, input)),
   listPreferences: staffProcedure.output(z.array(NotificationPreference)).query(({ ctx }) => readPreferences(ctx)),
   setPreference: ownProcedure
     .input(NotificationPreference)
     .output(z.array(NotificationPreference))
-    .meta({ retry: 'idempotent' })
+    .meta({ retry: 'idempotent', changes: ['notification'] })
     .mutation(({ ctx, input }) => setPreference(ctx, input)),
   /**
-   * No data, only reasons to ask again; each with the number by which a lost connection resumes. The person's streams are
-   * counted before the answer begins, so that one too many is a plain 429.
+   * Messages without data that make screens fetch again; each has the number by which a lost connection resumes. The
+   * person's streams are counted before the answer begins, so that too many are a plain 429.
    */
   stream: staffProcedure.input(StreamInput).subscription(async ({ ctx, input, signal }) => {
     const { actor, live } = ctx;

@@ -3,15 +3,22 @@ import { coded, DomainError } from '@bhandar/domain/shared';
 import type { Logger } from 'pino';
 import { type Change, EVENT_CHANNEL, type Live, type LiveDelivery, type LiveViewer } from '../core/events';
 import { type BoundedQueue, createBoundedQueue } from './bounded-queue';
-import { CHANGE_CHANNEL, type FedEvent, listFedEvents, listLivingSessions, sayChanges } from './feed-repository';
+import { changedMessage, eventMessage, type ReceivedChange, summarise } from './change-messages';
 import { concerns, reaches } from './live-scope';
 import { readCursor } from './notifier-repository';
 import { notifyAll } from './notify';
 import { gather, oneAtATime } from './one-at-a-time';
+import {
+  CHANGE_CHANNEL,
+  listStreamedEvents,
+  listValidSessions,
+  notifyChanges,
+  type StreamedEvent,
+} from './stream-repository';
 
 export interface LiveParts {
   db: Db;
-  /** Of the same database: one connection of its own listens there. */
+  /** The address of the same database, for a connection that listens. */
   databaseUrl: string;
   logger: Logger;
   now: () => Date;
@@ -25,9 +32,9 @@ const MAX_STREAMS = 10;
 const RETRY_STREAM_SECONDS = 30;
 const AT_ONCE = 200;
 const MAX_REPLAYED = 1_000;
-/** A wake-up that got lost is made up for. */
+/** Also checked regularly, in case a database notification was lost. */
 const LOOK_EVERY_MS = 10_000;
-/** Changes are told at most twice a second, however many sales make them. */
+/** Changes are broadcast at most twice a second, however many sales there are. */
 const TELL_EVERY_MS = 500;
 const MAX_PAYLOAD = 7_000;
 
@@ -39,12 +46,14 @@ interface Reader {
 const sameStores = (some: readonly string[], others: readonly string[]) =>
   some.length === others.length && some.every((id) => others.includes(id));
 
-const deliveryOf = ({ viewer }: Reader, event: FedEvent): LiveDelivery => ({
+const deliveryOf = ({ viewer }: Reader, event: StreamedEvent): LiveDelivery => ({
   position: event.id,
-  message: { type: 'event', kind: event.kind, noticed: event.noticed.includes(viewer.staffId) },
+  message: eventMessage(event.kind, event.noticed.includes(viewer.staffId)),
 });
 
-/** Counted by person and not by sign-in or token: each open stream costs the server a connection and every message. */
+/**
+ * Counted by person, not by sign-in or token, because each open stream costs the server a connection and every message.
+ */
 function refuseTooManyStreams(readers: Iterable<Reader>, { staffId }: LiveViewer): void {
   let open = 0;
   for (const { viewer } of readers) if (viewer.staffId === staffId) open += 1;
@@ -54,18 +63,21 @@ function refuseTooManyStreams(readers: Iterable<Reader>, { staffId }: LiveViewer
   });
 }
 
-/** The one listener of a process: it lets the notifier run, and tells every open stream of this process. */
+/** The one listener of a process: it runs the notifier and writes to every open stream of this process. */
 export async function startLive({ db, databaseUrl, logger, now }: LiveParts): Promise<RunningLive> {
   const readers = new Set<Reader>();
   let position = await readCursor(db);
 
-  /** Also those whose stores have changed: they come back as who they are now, and ask for everything anew. */
+  /**
+   * Also closes streams of people whose stores have changed; they reconnect with their new access and fetch everything
+   * again.
+   */
   async function dismissTheDead(): Promise<void> {
-    // Who comes while the database answers was not asked about.
+    // A stream that was opened during the query is not checked.
     const asked = [...readers];
     if (asked.length === 0) return;
     const ids = [...new Set(asked.map(({ viewer }) => viewer.sessionId))];
-    const living = new Map((await listLivingSessions(db, ids, now())).map(({ id, storeIds }) => [id, storeIds]));
+    const living = new Map((await listValidSessions(db, ids, now())).map(({ id, storeIds }) => [id, storeIds]));
     for (const { viewer, queue } of asked) {
       const storeIds = living.get(viewer.sessionId);
       if (!storeIds || !sameStores(storeIds, viewer.storeIds)) queue.close();
@@ -76,25 +88,25 @@ export async function startLive({ db, databaseUrl, logger, now }: LiveParts): Pr
     try {
       await notifyAll(db);
       await dismissTheDead();
-      for (let events = await listFedEvents(db, position, AT_ONCE); events.length > 0; ) {
+      for (let events = await listStreamedEvents(db, position, AT_ONCE); events.length > 0; ) {
         for (const reader of readers) {
           for (const event of events) if (concerns(reader.viewer, event)) reader.queue.push(deliveryOf(reader, event));
         }
         position = events.at(-1)?.id ?? position;
-        events = await listFedEvents(db, position, AT_ONCE);
+        events = await listStreamedEvents(db, position, AT_ONCE);
       }
     } catch (err) {
       logger.warn({ err }, 'Events could not be passed on; they are tried again');
     }
   });
 
-  async function passOn(changes: readonly Change[]): Promise<void> {
+  async function passOn(changes: readonly ReceivedChange[]): Promise<void> {
     await dismissTheDead();
     for (const { viewer, queue } of readers) {
       const mine = changes.filter((change) => reaches(viewer, change));
       for (const by of new Set(mine.map((change) => change.by))) {
-        const areas = [...new Set(mine.filter((change) => change.by === by).map((change) => change.area))];
-        queue.push({ position, message: { type: 'changed', areas, by } });
+        const made = mine.filter((change) => change.by === by);
+        queue.push({ position, message: changedMessage(made, by) });
       }
     }
   }
@@ -102,9 +114,7 @@ export async function startLive({ db, databaseUrl, logger, now }: LiveParts): Pr
   const failed = (err: unknown) => logger.warn({ err }, 'Changes could not be told');
   const changes = gather<Change>((gathered) => {
     const tooLong = JSON.stringify(gathered).length > MAX_PAYLOAD;
-    const areas = [...new Set(gathered.map((change) => change.area))];
-    const said = tooLong ? areas.map((area) => ({ area, storeIds: null, staffId: null, by: '' })) : gathered;
-    sayChanges(db, said).catch(failed);
+    notifyChanges(db, tooLong ? summarise(gathered) : gathered).catch(failed);
   }, TELL_EVERY_MS);
 
   const listening = listen({
@@ -112,7 +122,7 @@ export async function startLive({ db, databaseUrl, logger, now }: LiveParts): Pr
     channels: [EVENT_CHANNEL, CHANGE_CHANNEL],
     hear: (channel, payload) => {
       if (channel === EVENT_CHANNEL) void wake();
-      else passOn(JSON.parse(payload) as Change[]).catch(failed);
+      else passOn(JSON.parse(payload) as ReceivedChange[]).catch(failed);
     },
     onConnected: () => void wake(),
     onConnectionError: (error) => logger.warn(`The listening connection was lost: ${error.message}`),
@@ -124,7 +134,7 @@ export async function startLive({ db, databaseUrl, logger, now }: LiveParts): Pr
     let seen = lastEventId;
     const found: LiveDelivery[] = [];
     while (found.length <= MAX_REPLAYED) {
-      const events = await listFedEvents(db, seen, AT_ONCE);
+      const events = await listStreamedEvents(db, seen, AT_ONCE);
       seen = events.at(-1)?.id ?? seen;
       found.push(...events.filter((event) => concerns(reader.viewer, event)).map((event) => deliveryOf(reader, event)));
       if (events.length < AT_ONCE) break;
@@ -168,7 +178,7 @@ export async function startLive({ db, databaseUrl, logger, now }: LiveParts): Pr
         reader.queue.close();
         readers.delete(reader);
       };
-      // Also where the connection is lost before the first message is asked for, and the stream below never begins.
+      // Also if the connection is lost before the first message is read and the stream below never begins.
       signal.addEventListener('abort', leave, { once: true });
       if (signal.aborted) leave();
       return deliveriesOf(reader, lastEventId, leave);

@@ -1,5 +1,5 @@
 import type { Tx } from '@bhandar/db';
-import type { NoticeFigure } from '@bhandar/domain/notifications';
+import type { NotificationFigure } from '@bhandar/domain/notifications';
 import { sql } from 'kysely';
 import { EXPIRY_NEAR_DAYS, EXPIRY_SOON_DAYS, LOW_STOCK_UNITS } from '../accounts';
 import { daysBefore } from '../core/today';
@@ -7,7 +7,7 @@ import { usableOn } from '../inventory';
 
 const SWEEP_LOCK = 7_216_002;
 
-/** One process at a time; the others leave it to that one. */
+/** One process at a time; the others skip the sweep. */
 export async function claimSweep(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${SWEEP_LOCK}) as mine`.execute(tx);
   return rows[0]?.mine ?? false;
@@ -18,13 +18,13 @@ export interface LowStock {
   low: number;
   out: number;
   names: string[];
-  /** The lists that have news. */
-  figures: NoticeFigure[];
+  /** The lists with new rows. */
+  figures: NotificationFigure[];
 }
 
 /**
- * Products of which less may be sold today than their place was told, as the list of a place's stock counts them; from now
- * on told. It reads every balance there ever was, which takes longer every year.
+ * Products whose sellable stock fell to a lower level than their location was last notified of, and marks them as
+ * notified. It reads every balance, which takes longer every year.
  */
 export async function takeLowStock(tx: Tx, today: string): Promise<LowStock[]> {
   await sql`set local statement_timeout = '60s'`.execute(tx);
@@ -70,7 +70,10 @@ export interface UndecidedSales {
   late: number;
 }
 
-/** Stores with sales to decide that managers were not told of, or not again after a day; `waiting` counts the others too. */
+/**
+ * Stores with unreviewed offline sales of which managers were not notified, or not again after a day; `waiting` counts
+ * all of them.
+ */
 export async function takeUndecided(tx: Tx, now: Date): Promise<UndecidedSales[]> {
   const dayAgo = daysBefore(now, 1);
   const { rows } = await sql<UndecidedSales>`
@@ -90,13 +93,13 @@ export interface ExpiringStock {
   expired: number;
   soon: number;
   later: number;
-  /** Up to how many days ahead each of the two was counted. */
+  /** The number of days ahead of each of the two lists. */
   soonDays: number;
   laterDays: number;
   names: string[];
 }
 
-/** Batches on a shelf that came nearer to their end than their place was told: near it, soon at it, past it. */
+/** Batches on a shelf that reached a later expiry step than their location was notified of: near, soon, expired. */
 export async function takeExpiring(tx: Tx, today: string): Promise<ExpiringStock[]> {
   const { rows } = await sql<ExpiringStock>`
     with current as materialized (

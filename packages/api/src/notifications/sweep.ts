@@ -1,14 +1,14 @@
 import type { Db } from '@bhandar/db';
 import { transact } from '@bhandar/db';
-import { NOTICE_FIGURES, type NoticeFigure } from '@bhandar/domain/notifications';
+import { NOTIFICATION_FIGURES, type NotificationFigure } from '@bhandar/domain/notifications';
 import { dayInZone } from '@bhandar/domain/shared';
 import { publish } from '../core/events';
 import { countStock } from '../inventory';
 import { claimSweep, takeExpiring, takeLowStock, takeUndecided } from './sweep-repository';
 
 /**
- * Looks what ran low, what comes near its end and which sales wait for a decision, and says each once. The counter tells
- * nobody while it sells, so somebody has to look; what was told is kept with the event in one transaction.
+ * Finds low stock, expiring batches and waiting offline sales, and notifies each once. Sales publish no events, so a
+ * regular sweep does; the notified state is stored with the event in one transaction.
  */
 export async function sweepStock(db: Db, { now, timeZone }: { now: Date; timeZone: string }): Promise<void> {
   await transact(db, async (tx) => {
@@ -18,8 +18,8 @@ export async function sweepStock(db: Db, { now, timeZone }: { now: Date; timeZon
     const expiring = await takeExpiring(tx, today);
     const undecided = await takeUndecided(tx, now);
     const clock = { now: () => now };
-    const gravest = async (locationId: string, figures: readonly NoticeFigure[]) => {
-      const figure = NOTICE_FIGURES.find((name) => figures.includes(name)) ?? 'expired';
+    const gravest = async (locationId: string, figures: readonly NotificationFigure[]) => {
+      const figure = NOTIFICATION_FIGURES.find((name) => figures.includes(name)) ?? 'expired';
       const counts = await countStock(tx, { locationId, today });
       return { figure, listed: counts[figure] };
     };

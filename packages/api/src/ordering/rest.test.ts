@@ -53,7 +53,6 @@ async function stockedStore() {
 const documented = (productId: string) => ({
   items: [{ itemId: productId, name: 'made up', quantity: '4', available: 1 }],
   requestedBy: 'somebody else',
-  storeName: 'Another store',
   status: 'approved',
   note: 'soon',
   requestedAt: '1999-01-01T00:00:00.000Z',
@@ -61,9 +60,10 @@ const documented = (productId: string) => ({
 });
 
 describe('the documented order paths', () => {
-  test('an order is placed in the documented spelling; who asks and its status are the server’s own', async () => {
+  test('an order is placed in the documented spelling; requester and status are set by the server', async () => {
     const { store, goods, employee } = await stockedStore();
-    const placed = await employee.call('POST', '/api/orders/pharmacy', documented(goods.productId));
+    const body = { ...documented(goods.productId), storeName: ` ${store.name.toUpperCase()} ` };
+    const placed = await employee.call('POST', '/api/orders/pharmacy', body);
     expect(placed).toMatchObject({
       status: 201,
       body: {
@@ -95,7 +95,7 @@ describe('the documented order paths', () => {
     expect(placed.body).toMatchObject({ items: [{ itemId: goods.productId, quantity: 1 }], note: 'Supplier: Square' });
   });
 
-  test('a list is a bare array, and a page when one is asked for', async () => {
+  test('a list is a bare array, and a page on request', async () => {
     const { goods, employee } = await stockedStore();
     for (let count = 0; count < 3; count += 1) {
       await employee.call('POST', '/api/orders/pharmacy', documented(goods.productId));
@@ -107,7 +107,7 @@ describe('the documented order paths', () => {
     expect((await employee.call('GET', '/api/orders/nonPharmacy')).body).toEqual([]);
   });
 
-  test('approve and reject answer success and a message; the second decision is told of the first', async () => {
+  test('approve and reject answer success and a message; a second decision names the first', async () => {
     const { goods, employee, admin } = await stockedStore();
     const place = async () => {
       const { body } = await employee.call('POST', '/api/orders/pharmacy', documented(goods.productId));
@@ -137,7 +137,7 @@ describe('the documented order paths', () => {
     ]);
   });
 
-  test('PUT moves an order to the status that it names', async () => {
+  test('PUT moves an order to the given status', async () => {
     const { goods, employee, admin } = await stockedStore();
     const { body } = await employee.call('POST', '/api/orders/pharmacy', documented(goods.productId));
     const path = `/api/orders/pharmacy/${body._id}`;
@@ -173,7 +173,7 @@ describe('the documented order paths', () => {
     expect(await stranger.call('PATCH', `/api/orders/pharmacy/${body._id}/approve`, {})).toMatchObject({ status: 404 });
   });
 
-  test('nobody is served without signing in', async () => {
+  test('visitors are refused', async () => {
     const answer = await fetch(`${origin}/api/orders/pharmacy`);
     expect(answer.status).toBe(401);
   });

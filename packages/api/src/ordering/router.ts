@@ -24,11 +24,12 @@ import { approveOrder } from './orders/approve-order';
 import { cancelOrder } from './orders/cancel-order';
 import { exportOrders } from './orders/export-orders';
 import { fulfilOrder } from './orders/fulfil-order';
-import { getOrder, listOrders, orderingOverview } from './orders/list-orders';
+import { getOrder, listOrders } from './orders/list-orders';
 import { placeNamedOrder } from './orders/place-named-order';
 import { placeOrder } from './orders/place-order';
 import { rejectOrder } from './orders/reject-order';
 import { stockFigures, stockForRequester } from './orders/stock-for-requester';
+import { orderingOverview } from './overview';
 import { reorderProcedures } from './replenishment/reorder-procedures';
 import { requestedItemProcedures } from './requests/requested-item-procedures';
 
@@ -57,32 +58,32 @@ export const orderingRouter = router({
   placeOrder: staffProcedure
     .input(PlaceOrderInput)
     .output(ListedOrder)
-    .meta({ retry: 'keyed' })
+    .meta({ retry: 'keyed', changes: ['order'] })
     .mutation(({ ctx, input }) => placeOrder(ctx, input)),
   placeNamedOrder: staffProcedure
     .input(NamedOrderInput)
     .output(ListedOrder)
-    .meta({ retry: 'keyed' })
+    .meta({ retry: 'keyed', changes: ['order'] })
     .mutation(({ ctx, input }) => placeNamedOrder(ctx, input)),
   approveOrder: managerProcedure
     .input(ApproveOrderInput)
     .output(ListedOrder)
-    .meta({ retry: 'idempotent' })
+    .meta({ retry: 'idempotent', changes: ['order', 'stock'] })
     .mutation(({ ctx, input }) => approveOrder(ctx, input)),
   rejectOrder: managerProcedure
     .input(RejectOrderInput)
     .output(ListedOrder)
-    .meta({ retry: 'idempotent' })
+    .meta({ retry: 'idempotent', changes: ['order'] })
     .mutation(({ ctx, input }) => rejectOrder(ctx, input)),
   cancelOrder: staffProcedure
     .input(CancelOrderInput)
     .output(ListedOrder)
-    .meta({ retry: 'idempotent' })
+    .meta({ retry: 'idempotent', changes: ['order'] })
     .mutation(({ ctx, input }) => cancelOrder(ctx, input)),
   fulfilOrder: staffProcedure
     .input(FulfilOrderInput)
     .output(ListedOrder)
-    .meta({ retry: 'idempotent' })
+    .meta({ retry: 'idempotent', changes: ['order', 'stock', 'adjustment'] })
     .mutation(({ ctx, input }) => fulfilOrder(ctx, input)),
   ...reorderProcedures,
   ...requestedItemProcedures,

@@ -1,5 +1,10 @@
 export { clockSealOf } from './checkout/price-seal';
+export { exportReceivables } from './customer-accounts/read-accounts';
+export { customerEmailHandlers } from './customer-email-handler';
 export { exportCustomers } from './customers/export-customers';
 export { exportSales } from './receipts/export-sales';
 export { findReceiptsByNumber } from './receipts/find-receipts-repository';
+export { openReceiptLink } from './receipts/link/open-receipt-link';
+export { tidyReceiptLinks } from './receipts/link/receipt-link-repository';
+export { RECEIPT_PAGE_HEADERS } from './receipts/link/receipt-page';
 export { exportReturns } from './returns/export-returns';

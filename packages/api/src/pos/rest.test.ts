@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { useTestDatabase } from '@bhandar/testing/database';
-import { letStoreSellFrom, makeGoods, makeSession, makeStaff, makeStore } from '@bhandar/testing/factories';
+import {
+  letStoreSellFrom,
+  makeGoods,
+  makeSession,
+  makeStaff,
+  makeStore,
+  warehouseOf,
+} from '@bhandar/testing/factories';
 import express from 'express';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -49,7 +56,7 @@ async function counter(quantity: number) {
   return { goods, sell, payload };
 }
 
-test('a discount below cost, which the documented call has no reason for, is recorded as not given', async () => {
+test('a sale below cost without a reason by the documented call is recorded with "not given"', async () => {
   const { sell, goods } = await counter(5);
   await database.db.updateTable('batch').set({ unitCost: '9' }).where('productId', '=', goods.productId).execute();
   const { status, body } = await sell({ payment: { method: 'cash', subtotal: 12, discount: 12, total: 0 } });
@@ -76,6 +83,20 @@ test.each([
   expect(answer.body).not.toHaveProperty('errors');
 });
 
+test('the warehouse sells at no place that is not a store: it answered 500', async () => {
+  const { sell } = await counter(5);
+  const token = await makeSession(database.db, (await makeStaff(database.db, { role: 'superadmin' })).id);
+  const { id: warehouseId } = await warehouseOf(database.db);
+  for (const store_id of [randomUUID(), warehouseId]) {
+    const answer = await sell({ store_id, device_id: 'script:1' }, { authorization: `Bearer ${token}` });
+    expect(answer).toMatchObject({ status: 404, body: { message: 'Store not found' } });
+  }
+  expect(await database.db.selectFrom('till').selectAll().where('deviceId', '=', 'script:1').execute()).toEqual([]);
+});
+
+const LINE = { product_id: '00000000-0000-4000-8000-000000000000', price: 12, quantity: 1 };
+const paid = (payment: object) => ({ payment: {}, payments: [{ method: 'cash', ...payment }] });
+
 describe('POST /api/products/sales', () => {
   test('the documented payload answers success with the order id', async () => {
     const { sell, goods } = await counter(5);
@@ -89,7 +110,7 @@ describe('POST /api/products/sales', () => {
     });
   });
 
-  test('equal payloads without a key are sales of their own, as many as the stock gives', async () => {
+  test('equal payloads without a key are separate sales, as far as the stock allows', async () => {
     const { sell } = await counter(3);
     const answers = await Promise.all(Array.from({ length: 5 }, () => sell()));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 409, 409]);
@@ -103,7 +124,7 @@ describe('POST /api/products/sales', () => {
   test.each([
     ['the Idempotency-Key header', () => [{}, { 'idempotency-key': randomUUID() }] as const],
     ['an id in the body', () => [{ id: randomUUID() }, {}] as const],
-  ])('%s makes eight calls at once one sale with one answer', async (_, keyed) => {
+  ])('with %s eight calls at once are one sale with one answer', async (_, keyed) => {
     const { sell, payload } = await counter(20);
     const [more, headers] = keyed();
     const answers = await Promise.all(Array.from({ length: 8 }, () => sell(more, headers)));
@@ -128,9 +149,23 @@ describe('POST /api/products/sales', () => {
     ['a total that does not add up', { payment: { method: 'cash', total: 1 } }, 'payment.total'],
     ['more discount than subtotal', { payment: { discount: 13, total: 0 } }, 'payment.discount'],
     ['a phone of words', { customer: { phone: 'call me' } }, 'customer.phone'],
+    [
+      'a line discount over its line',
+      { products: [{ ...LINE, discount: { amount: 48 } }] },
+      'products.0.discount.amount',
+    ],
+    ['a line discount of nothing', { products: [{ ...LINE, discount: { amount: 0 } }] }, 'products.0.discount.amount'],
+    ['less cash given than it pays', paid({ method: 'cash', amount: 12, tendered: 11 }), 'payments.0.tendered'],
+    ['change from a card', paid({ method: 'card', amount: 12, tendered: 20 }), 'payments.0.tendered'],
+    ['more cash than anybody carries', paid({ amount: 12, tendered: 99_999_999_999 }), 'payments.0.tendered'],
+    ['more cash than anybody carries', { payment: { tendered: 99_999_999_999 } }, 'payment.tendered'],
+    ['a wallet without its tender', paid({ method: 'wallet', amount: 12 }), 'payments.0.tender_id'],
+    ['a sale on account to nobody', paid({ method: 'account', amount: 12 }), 'customer_id'],
+    ['store credit of nobody', paid({ method: 'credit', amount: 12 }), 'customer_id'],
+    ['cash that no rounding makes of the total', paid({ amount: 11 }), 'payments'],
   ])('%s is 400 and names the field', async (_, more, field) => {
-    const { sell } = await counter(5);
-    const { status, body } = await sell(more);
+    const { sell, goods } = await counter(5);
+    const { status, body } = await sell(JSON.parse(JSON.stringify(more).replaceAll(LINE.product_id, goods.productId)));
     expect(status).toBe(400);
     expect(Object.keys(body.fields as object)).toContain(field);
   });

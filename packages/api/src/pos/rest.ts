@@ -4,7 +4,9 @@ import { cursorPageOf } from '../core/cursor';
 import { answerCursorPage, CursorPageQuery } from '../core/rest/answers';
 import { restRoute } from '../core/rest/route';
 import { RecordedSaleWire, SaleWire, saleFromWire, wireOfSale } from './checkout/wire';
+import { statementRoutes } from './customer-accounts/statement/statement-rest';
 import { customerRoutes } from './customers/customers-rest';
+import { receiptLinkRoutes } from './receipts/link/receipt-link-rest';
 import { ExportedSaleWire, exportedSaleToWire } from './receipts/wire';
 import { returnRoutes } from './returns/return-rest';
 
@@ -32,6 +34,8 @@ export const posRoutes = [
     run: async (api, { query: { store_id: locationId, ...cursorQuery } }) =>
       answerCursorPage(cursorQuery, (query) => api.pos.exportSales({ ...query, locationId }), exportedSaleToWire),
   }),
+  ...receiptLinkRoutes,
   ...customerRoutes,
+  ...statementRoutes,
   ...returnRoutes,
 ];

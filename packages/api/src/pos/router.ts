@@ -6,8 +6,12 @@ import {
   SaleQuery,
   SaleSummary,
   ScanQuery,
+  SellableCategory,
+  SellableCategoryQuery,
   SellableProduct,
   SellableQuery,
+  SubstituteQuery,
+  Substitutes,
   TillBatch,
   TillBatchQuery,
   TillContext,
@@ -17,17 +21,31 @@ import { Id, pageOf } from '@bhandar/domain/shared';
 import * as z from 'zod';
 import { CursorQuery, cursorPageOf } from '../core/cursor';
 import { counterProcedure, router, staffProcedure } from '../core/trpc';
-import { findScanned, listBatches, listSellable, refreshSellable } from './checkout/list-sellable';
+import { cashierProcedures } from './cashier/cashier-procedures';
+import {
+  findScanned,
+  listBatches,
+  listSellable,
+  listSellableCategories,
+  listSubstitutes,
+  refreshSellable,
+} from './checkout/list-sellable';
 import { recordSale } from './checkout/record-sale';
+import { customerAccountProcedures } from './customer-accounts/customer-account-procedures';
 import { customerProcedures } from './customers/customer-procedures';
+import { exchangeProcedures } from './exchange/exchange-procedures';
+import { favouriteProcedures } from './favourites/favourite-procedures';
+import { heldBillProcedures } from './held-bills/held-bill-procedures';
 import { conflictProcedures } from './offline/conflict-procedures';
-import { tillContext } from './offline/till-context';
+import { tenderProcedures } from './payments/tender-procedures';
+import { exportSales } from './receipts/export-sales';
 import { getSale, listSales, overview } from './receipts/find-sales';
+import { receiptLinkProcedures } from './receipts/link/receipt-link-procedures';
 import { returnProcedures } from './returns/return-procedures';
+import { shiftProcedures } from './shifts/shift-procedures';
+import { tillContext } from './tills/till-context';
 
 const CartQuery = z.object({ productIds: z.array(Id).max(200), locationId: Id.optional() });
-
-import { exportSales } from './receipts/export-sales';
 
 export const posRouter = router({
   tillContext: staffProcedure
@@ -38,10 +56,18 @@ export const posRouter = router({
     .input(SellableQuery)
     .output(pageOf(SellableProduct))
     .query(({ ctx, input }) => listSellable(ctx, input)),
+  listSellableCategories: staffProcedure
+    .input(SellableCategoryQuery)
+    .output(z.array(SellableCategory))
+    .query(({ ctx, input }) => listSellableCategories(ctx, input)),
   findScanned: staffProcedure
     .input(ScanQuery)
     .output(SellableProduct.nullable())
     .query(({ ctx, input }) => findScanned(ctx, input)),
+  listSubstitutes: staffProcedure
+    .input(SubstituteQuery)
+    .output(Substitutes.nullable())
+    .query(({ ctx, input }) => listSubstitutes(ctx, input)),
   refreshSellable: staffProcedure
     .input(CartQuery)
     .output(z.array(SellableProduct))
@@ -53,7 +79,7 @@ export const posRouter = router({
   recordSale: counterProcedure
     .input(RecordSaleInput)
     .output(Sale)
-    .meta({ retry: 'input-id' })
+    .meta({ retry: 'input-id', changes: ['sale'] })
     .mutation(({ ctx, input }) => recordSale(ctx, input)),
   getSale: staffProcedure
     .input(z.object({ id: Id }))
@@ -68,7 +94,15 @@ export const posRouter = router({
     .output(cursorPageOf(ExportedSale))
     .query(({ ctx, input }) => exportSales(ctx, input)),
   overview: staffProcedure.output(PosOverview).query(({ ctx }) => overview(ctx)),
+  ...cashierProcedures,
   ...conflictProcedures,
+  ...customerAccountProcedures,
   ...customerProcedures,
+  ...exchangeProcedures,
+  ...favouriteProcedures,
+  ...heldBillProcedures,
+  ...receiptLinkProcedures,
   ...returnProcedures,
+  ...shiftProcedures,
+  ...tenderProcedures,
 });

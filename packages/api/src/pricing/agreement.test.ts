@@ -11,7 +11,7 @@ const database = useTestDatabase({ poolSize: 12 });
 const [STORES, PRODUCTS, ENTRIES] = [10, 1_000, 60];
 const HOUR = 3_600_000;
 
-/** The same numbers in every run. */
+/** Seeded random numbers, the same in every run. */
 function seeded(seed: number) {
   let state = seed;
   const next = () => {
@@ -31,7 +31,7 @@ interface Case {
   unitCost: string | null;
 }
 
-/** A thousand products, some without MRP or cost, on the shelf of every store in batches of different MRPs. */
+/** A thousand products, some without MRP or cost, in every store in batches of different MRPs. */
 async function fillShelves(storeIds: readonly string[]): Promise<Case[]> {
   const { db } = database;
   const ten = Array.from({ length: 10 }, (_, index) => `Thing ${index}`);
@@ -55,16 +55,31 @@ async function fillShelves(storeIds: readonly string[]): Promise<Case[]> {
     .insertInto('product')
     .values(
       products.map(({ id, name, categoryId, companyId, mrpMinor, unitCost }) => ({
-        ...{ id, kind: 'pharmacy', tradeName: name, tradeKey: name.toLowerCase(), categoryId, companyId, unitCost },
-        ...{ unitTypeId: units[0]?.id ?? '', unitMrpMinor: mrpMinor, identityKey: id, searchText: name.toLowerCase() },
+        id,
+        kind: 'pharmacy',
+        tradeName: name,
+        tradeKey: name.toLowerCase(),
+        categoryId,
+        companyId,
+        unitCost,
+        unitTypeId: units[0]?.id ?? '',
+        unitMrpMinor: mrpMinor,
+        identityKey: id,
+        searchText: name.toLowerCase(),
       })),
     )
     .execute();
-  // Usable ones of several MRPs, and a blocked and an expired one whose low MRP must not count.
+  // Usable batches of several MRPs, and a blocked and an expired one whose low MRP must not count.
   const around = (mrp: number | null) => Math.max(1, Math.round((mrp || 500) * (0.6 + random.next())));
   const batches = products.flatMap(({ id: productId, mrpMinor }) => {
     const batch = (batchNumber: string, mrp: number | null, more: object = {}) => ({
-      ...{ id: randomUUID(), productId, batchNumber, mrpMinor: mrp, expiresOn: '2040-01-31', blockedAt: null, ...more },
+      id: randomUUID(),
+      productId,
+      batchNumber,
+      mrpMinor: mrp,
+      expiresOn: '2040-01-31',
+      blockedAt: null,
+      ...more,
     });
     const usable = Array.from({ length: 1 + random.upTo(3) }, (_, index) =>
       batch(`B${index}`, random.one([null, around(mrpMinor), around(mrpMinor), 0])),
@@ -83,7 +98,7 @@ async function fillShelves(storeIds: readonly string[]): Promise<Case[]> {
   return products;
 }
 
-/** Months of a price book: prices and rules that hold, are over, were taken back, replaced, or have not begun. */
+/** Months of price entries: present, past, cancelled, replaced and future prices and rules. */
 async function writeBook(api: Caller, clock: { at: number }, locationId: string, products: readonly Case[]) {
   const start = clock.at;
   for (let index = 0; index < ENTRIES; index += 1) {
@@ -108,7 +123,7 @@ async function writeBook(api: Caller, clock: { at: number }, locationId: string,
       const rule = { method: random.one(['margin', 'markup', 'discount'] as const), basisPoints: random.upTo(9_999) };
       return api.pricing.setPriceRule({ ...when, ...rule, scope, targetId, neverBelowCost: random.upTo(2) === 0 });
     };
-    // Above an MRP of this store: refused, as it should be.
+    // Refused above an MRP of this store.
     const entry = await write().catch(() => undefined);
     if (entry && random.upTo(6) === 0) await api.pricing.endPriceRule({ id: entry.id }).catch(() => undefined);
   }
@@ -132,7 +147,7 @@ describe('10,000 prices', () => {
     const products = await fillShelves(stores.map(({ id }) => id));
     // The last store has no prices of its own.
     for (const { id } of stores.slice(0, -1)) await writeBook(past, clock, id, products);
-    // Packs that came later bear a lower MRP than the prices were set for.
+    // Packs that arrived later have a lower MRP than the prices were set for.
     await sql`update batch set mrp_minor = 1 + mrp_minor / 2 where mrp_minor > 0 and hashtext(id::text) % 4 = 0`.execute(
       db,
     );

@@ -10,9 +10,9 @@ import { coded, DomainError, invalid, refuse } from '@bhandar/domain/shared';
 import { auditAll } from '../audit/audit';
 import { allowLongWork } from '../catalogue';
 import type { StaffContext } from '../core/context';
-import { type PlannedPrice, PRICES_AT_ONCE, planPrices, reachStores } from './preview-prices';
-import { countGoods } from './price-book-repository';
+import { type PlannedPrice, PRICES_AT_ONCE, planPrices, requireAccessToAll } from './preview-prices';
 import { campaignExists } from './price-entry-repository';
+import { countGoods } from './price-lookup-repository';
 import {
   countPlanned,
   dropPlan,
@@ -23,25 +23,25 @@ import {
   type PlannedRow,
   type PlanStart,
 } from './price-plan-repository';
-import { insertCampaign, lockPriceBooks } from './price-writes-repository';
+import { insertCampaign, lockStorePrices } from './price-writes-repository';
 
-/** How many refusals an answer names; the counts tell of the rest. */
+/** The number of refusals that an answer names; the counts include the others. */
 const MAX_NAMED = 100;
 
-/** Refuses what could not be applied, before anything is worked out. */
+/** Refuses invalid input before anything is computed. */
 export async function checkBulkPrices(tx: Tx, ctx: StaffContext, input: ApplyPricesInput): Promise<void> {
-  await reachStores(ctx, input.locationIds);
+  await requireAccessToAll(ctx, input.locationIds);
   refuse(whyNotSchedule(input, ctx.now()), 'VALIDATION_FAILED');
   if (await campaignExists(tx, input.id)) {
     throw new DomainError('KEY_REUSED', coded('price.idReused'));
   }
 }
 
-/** How many prices a bulk change looks at. */
+/** The number of prices that a bulk change covers. */
 export const countBulkPrices = async (db: Db, ctx: StaffContext, input: ApplyPricesInput): Promise<number> =>
   (await countGoods(db, { ...input, at: ctx.now() })) * input.locationIds.length;
 
-/** How far a plan has come: what it began with, and the last product that it looked at. */
+/** The progress of a plan: its start, and the last planned product. */
 interface PlanPosition extends PlanStart {
   after: string | undefined;
 }
@@ -58,13 +58,13 @@ function readPosition(position: string, locationIds: readonly string[]): PlanPos
 
 const openPlan = (ctx: StaffContext, locationIds: readonly string[]): Promise<string> =>
   ctx.db.transaction().execute(async (tx) => {
-    await lockPriceBooks(tx, locationIds);
+    await lockStorePrices(tx, locationIds);
     return written({ seq: await lastEntryOf(tx, locationIds), at: ctx.now(), after: undefined });
   });
 
 /**
- * Works out the next page of a bulk change. Prices are those of the instant that it began at, whenever a page is
- * worked out, so a change by percent takes hold once however often its worker is replaced.
+ * Plans the next page of a bulk change. Prices are those of the instant at which it began, so a change by percent
+ * applies once, however often its worker is replaced.
  */
 export async function planRange(
   ctx: StaffContext,
@@ -85,11 +85,15 @@ export async function planRange(
 }
 
 const rowOf = ({ locationId, goods, booked, changed }: PlannedPrice): PlannedRow => ({
-  ...{ locationId, productId: goods.productId, beforeMinor: booked.price.unitPriceMinor },
-  ...{ priceMinor: changed.newPriceMinor, verdict: changed.verdict, underCost: changed.underCost },
+  locationId,
+  productId: goods.productId,
+  beforeMinor: booked.price.unitPriceMinor,
+  priceMinor: changed.newPriceMinor,
+  verdict: changed.verdict,
+  underCost: changed.underCost,
 });
 
-/** Somebody may have lost the right to it while it waited. */
+/** The owner may have lost the permission while the job waited. */
 function mayStillSet({ actor }: StaffContext, locationIds: readonly string[]): void {
   if (locationIds.some((id) => !maySetPrices(actor, id))) {
     throw new DomainError('NOT_PERMITTED', coded('price.starterNotAllowed'));
@@ -97,8 +101,8 @@ function mayStillSet({ actor }: StaffContext, locationIds: readonly string[]): v
 }
 
 /**
- * Writes a plan into the books, all of it in one transaction: until then nothing has changed. What others changed since
- * it was worked out is worked out again, under the lock of the books.
+ * Writes a plan to the stores' prices in one transaction; nothing has changed before. Prices that changed since the
+ * planning are computed again under the lock.
  */
 export async function publishPlan(
   tx: Tx,
@@ -107,7 +111,7 @@ export async function publishPlan(
 ): Promise<AppliedPrices> {
   const { id, locationIds, change, startsAt, endsAt, reason, ...selection } = input;
   await allowLongWork(tx);
-  await lockPriceBooks(tx, locationIds);
+  await lockStorePrices(tx, locationIds);
   const now = ctx.now();
   if (endsAt !== null && new Date(endsAt) <= now) throw invalid(coded('price.endPassed'));
   const productIds = await listOutdated(tx, id, { ...readPosition(position, locationIds), now });
@@ -122,14 +126,15 @@ export async function publishPlan(
   const author = { createdAt: now, createdBy: ctx.actor.id };
   await insertCampaign(tx, { id, startsAt: start, endsAt: end, reason, ...author });
   await dropPlan(tx, id);
-  // Each store's people find what became of their own prices.
+  // One audit entry per store, because people read the entries of their own stores.
   const facts = { action: 'price.campaign', entity: 'priceCampaign', entityId: id };
   const told = { selection, change, startsAt: start, endsAt: end, reason };
   await auditAll(
     tx,
     ctx,
     stores.map(({ locationId, counts }) => ({
-      ...{ ...facts, locationId },
+      ...facts,
+      locationId,
       after: { ...told, applied: counts.change, counts },
     })),
   );
@@ -140,7 +145,11 @@ export async function publishPlan(
 function addUp(all: readonly PriceCounts[]): PriceCounts {
   const sum = (of: keyof PriceCounts) => all.reduce((total, counts) => total + counts[of], 0);
   return {
-    ...{ change: sum('change'), same: sum('same'), aboveMrp: sum('aboveMrp'), belowCost: sum('belowCost') },
-    ...{ noBase: sum('noBase'), underCost: sum('underCost') },
+    change: sum('change'),
+    same: sum('same'),
+    aboveMrp: sum('aboveMrp'),
+    belowCost: sum('belowCost'),
+    noBase: sum('noBase'),
+    underCost: sum('underCost'),
   };
 }

@@ -1,4 +1,4 @@
-/** The names that a statement has for a store, a product and the instant that it asks about. */
+/** The names of the store, product and instant in the surrounding statement. */
 interface Names {
   place: string;
   product: string;
@@ -6,8 +6,8 @@ interface Names {
 }
 
 /**
- * SQL for what holds for a product at a store: `PriceCandidate`s as JSON, null where there is none. One look into an
- * index, and none for a store that never had a price of its own. What of it wins is said by `resolvePrice` alone.
+ * SQL for the entries in force for a product at a store: `PriceCandidate`s as JSON, null if there are none. One index
+ * look-up, and none for a store without prices. `resolvePrice` alone chooses among them.
  */
 export const candidatesOf = ({ place, product, at }: Names): string => `case when ${place}.priced then (
       select json_agg(json_build_object('id', rule.id, 'scope', rule.scope, 'method', rule.method,

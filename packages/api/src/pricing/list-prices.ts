@@ -10,13 +10,13 @@ import {
 } from '@bhandar/domain/pricing';
 import { dayInZone, notFound, offsetOf, type Page, toPage } from '@bhandar/domain/shared';
 import type { StaffContext } from '../core/context';
-import { openPriceBook } from './price-book';
-import { countGoods, listGoods, listNext, type PricedGoods } from './price-book-repository';
 import { listCampaignRows, listEntriesOf, listRuleEntries, listStoreNames } from './price-entry-repository';
+import { loadPriceLookup } from './price-lookup';
+import { countGoods, listGoods, listNext, type PricedGoods } from './price-lookup-repository';
 import { storePriceOf } from './store-price';
 
-/** A store is seen by its people; to others it is not there. */
-export async function reachStore({ db, actor }: StaffContext, locationId: string): Promise<void> {
+/** Refuses a store that the person cannot access, as if it did not exist. */
+export async function requireAccess({ db, actor }: StaffContext, locationId: string): Promise<void> {
   if (!canAccessStore(actor, locationId) || !(await listStoreNames(db, [locationId])).has(locationId)) {
     throw notFound('store');
   }
@@ -30,7 +30,7 @@ const shownTo = ({ actor }: StaffContext, entry: PriceEntry): PriceEntry => ({
 async function pricesOf(ctx: StaffContext, locationId: string, goods: readonly PricedGoods[]): Promise<StorePrice[]> {
   const at = ctx.now();
   const today = dayInZone(at, ctx.settings.timeZone);
-  const book = await openPriceBook(ctx.db, { locationIds: [locationId], goods, at, today });
+  const book = await loadPriceLookup(ctx.db, { locationIds: [locationId], goods, at, today });
   const productIds = goods.map(({ productId }) => productId);
   const next = await listNext(ctx.db, { locationId, productIds, at });
   return goods.map((one) => ({
@@ -39,22 +39,22 @@ async function pricesOf(ctx: StaffContext, locationId: string, goods: readonly P
   }));
 }
 
-/** What a store asks for its goods today. */
+/** The prices of a store's products today. */
 export async function listStorePrices(ctx: StaffContext, query: StorePriceQuery): Promise<Page<StorePrice>> {
   const { locationId, limit } = query;
-  await reachStore(ctx, locationId);
+  await requireAccess(ctx, locationId);
   const selection = { ...query, locationIds: [locationId], at: ctx.now() };
   const { goods, total } = await listGoods(ctx.db, selection, { limit, offset: offsetOf(query) });
   const all = goods.length === 0 && query.page > 1 ? await countGoods(ctx.db, selection) : total;
   return toPage(await pricesOf(ctx, locationId, goods), all, query);
 }
 
-/** A product's price at a store, and every entry of the book that ever was for it. */
+/** A product's price at a store, with every entry of its history. */
 export async function listPrices(
   ctx: StaffContext,
   { locationId, productId }: { locationId: string; productId: string },
 ): Promise<PriceHistory> {
-  await reachStore(ctx, locationId);
+  await requireAccess(ctx, locationId);
   const selection = { locationIds: [locationId], productIds: [productId], search: '', at: ctx.now() };
   const { goods } = await listGoods(ctx.db, selection);
   const [one] = goods;
@@ -67,7 +67,7 @@ export async function listPrices(
 
 export async function listPriceRules(ctx: StaffContext, query: PriceRuleQuery): Promise<Page<PriceEntry>> {
   const { locationId, limit } = query;
-  await reachStore(ctx, locationId);
+  await requireAccess(ctx, locationId);
   const window = { locationId, limit, offset: offsetOf(query), now: ctx.now() };
   const { data, total } = await listRuleEntries(ctx.db, window);
   return toPage(
@@ -79,7 +79,7 @@ export async function listPriceRules(ctx: StaffContext, query: PriceRuleQuery): 
 
 export async function listPriceCampaigns(ctx: StaffContext, query: PriceRuleQuery): Promise<Page<PriceCampaign>> {
   const { locationId, limit } = query;
-  await reachStore(ctx, locationId);
+  await requireAccess(ctx, locationId);
   const window = { locationId, limit, offset: offsetOf(query), now: ctx.now() };
   const { data, total } = await listCampaignRows(ctx.db, window);
   return toPage(data, total, query);

@@ -16,7 +16,7 @@ export interface PastFacts {
   candidates: PriceCandidate[] | null;
 }
 
-/** The rules of a product at a store at the start of a window and at every moment within it at which one began or ended. */
+/** The rules of a product at a store at the start of a window and at every change within it. */
 export async function listPastFacts(db: Db | Tx, { locationId, productId, from, to }: Window): Promise<PastFacts[]> {
   const { rows } = await sql<PastFacts>`
     with rule as (

@@ -3,13 +3,13 @@ import { resolvePrice } from '@bhandar/domain/pricing';
 import type { StaffContext } from '../core/context';
 import { todayOf } from '../core/today';
 import { listPastFacts } from './lowest-price-repository';
-import { listHeld } from './price-book-repository';
+import { listHeld } from './price-lookup-repository';
 
 const DAY_MS = 86_400_000;
 
 /**
- * The lowest price in minor units that a store asked for a unit within some days, its present one included. Undefined
- * where nobody ever priced it. Rules of a margin are worked out from today's cost and MRP: those of then are not kept.
+ * The lowest price in minor units at which a store sold a unit within some days, the present one included; undefined
+ * without any price. Rules on cost or MRP use today's figures, because earlier ones are not stored.
  */
 export async function lowestPriceMinor(
   tx: Tx,

@@ -10,7 +10,7 @@ const database = useTestDatabase();
 const [STORES, PRODUCTS] = [12, 3_000];
 const change = { by: 'percent' as const, basisPoints: -500 };
 
-/** Goods of many stores: every third store prices by cost, and every seventh product has no MRP. */
+/** Products of many stores: every third store prices by cost, and every seventh product has no MRP. */
 async function fillCatalogue() {
   const { db } = database;
   const locationIds: string[] = [];
@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 
 describe('a preview of very many prices', () => {
-  test('shows any page of it, and of one verdict alone, as they come in the whole, and counts them all', async () => {
+  test('pages and filters by verdict consistently with the whole list, and counts all rows', async () => {
     const { api, locationIds } = shop;
     const request = { locationIds, change, search: '' };
     const whole: string[] = [];
@@ -61,7 +61,7 @@ describe('a preview of very many prices', () => {
       });
     const total = STORES * PRODUCTS;
     expect(whole).toEqual([...inOrder(0, 300), ...inOrder(total - 200, total)]);
-    // Seven rows, so that pages begin within a product.
+    // Seven rows, so that a page begins within a product.
     const odd = await api.pricing.previewPrices({ ...request, page: 5, limit: 7 });
     expect(odd.data.map((row) => `${row.name} ${row.locationId}`)).toEqual(inOrder(28, 35));
 
@@ -75,10 +75,10 @@ describe('a preview of very many prices', () => {
     }
   });
 
-  test('lets the tills of the same process be served meanwhile', async () => {
+  test('lets other requests of the process run meanwhile', async () => {
     const { api, locationIds } = shop;
     const request = { locationIds, change, search: '' };
-    // The longest that nothing else was done, of all the time that it took.
+    // The longest time without another task, as a share of the whole time.
     const holds: number[] = [];
     for (let attempt = 0; attempt < 3; attempt += 1) {
       const delay = monitorEventLoopDelay({ resolution: 5 });
@@ -86,7 +86,7 @@ describe('a preview of very many prices', () => {
       const begun = performance.now();
       await api.pricing.countPrices(request);
       const took = performance.now() - begun;
-      // A hold counts once the loop has turned again.
+      // A pause is measured once the event loop has turned again.
       await setTimeout(30);
       delay.disable();
       holds.push(delay.max / 1e6 / took);

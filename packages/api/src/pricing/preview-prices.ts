@@ -7,6 +7,7 @@ import {
   changePrice,
   marginOf,
   markupOf,
+  maySeeCost,
   type PreviewedPrice,
   type PreviewPricesInput,
   type PriceChange,
@@ -14,20 +15,20 @@ import {
 } from '@bhandar/domain/pricing';
 import { dayInZone, notFound, offsetOf, type Page, toPage } from '@bhandar/domain/shared';
 import type { StaffContext } from '../core/context';
-import { type BookedPrice, openPriceBook } from './price-book';
-import { listGoods, listGoodsIds, type PricedGoods, walkGoods } from './price-book-repository';
 import { listStoreNames } from './price-entry-repository';
+import { type CurrentPrice, loadPriceLookup } from './price-lookup';
+import { listGoods, listGoodsAfter, listGoodsIds, type PricedGoods } from './price-lookup-repository';
 import { storePriceOf } from './store-price';
 
-/** How many prices are worked out at a page: tills are served between two. */
+/** The number of prices that are computed before other requests are served. */
 export const PRICES_AT_ONCE = 5_000;
 
-/** A bulk change as it would come out, one row a store and product. */
+/** The result of a bulk change for one store and product. */
 export interface PlannedPrice {
   locationId: string;
   storeName: string;
   goods: PricedGoods;
-  booked: BookedPrice;
+  booked: CurrentPrice;
   changed: ChangedPrice;
 }
 
@@ -37,21 +38,24 @@ export type BulkRequest = Pick<
 > & {
   productIds?: readonly string[];
   at: Date;
-  /** A page of it: so many products, in the order of their ids. */
+  /** A page of products in the order of their ids. */
   next?: { after: string | undefined; limit: number };
 };
 
-/** Their names; stores that are not the person's own are not there. */
-export async function reachStores({ db, actor }: StaffContext, ids: readonly string[]): Promise<Map<string, string>> {
+/** The names of the stores; refuses one that the person cannot access. */
+export async function requireAccessToAll(
+  { db, actor }: StaffContext,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
   const names = await listStoreNames(db, ids);
   if (ids.some((id) => !names.has(id) || !canAccessStore(actor, id))) throw notFound('store');
   return names;
 }
 
-/** Works a bulk change out: what is previewed is what is applied. */
+/** Computes a bulk change, for the preview and the application alike. */
 export async function planPrices(db: Db | Tx, ctx: StaffContext, request: BulkRequest): Promise<PlannedPrice[]> {
-  const names = await reachStores(ctx, request.locationIds);
-  const goods = request.next ? await walkGoods(db, request, request.next) : (await listGoods(db, request)).goods;
+  const names = await requireAccessToAll(ctx, request.locationIds);
+  const goods = request.next ? await listGoodsAfter(db, request, request.next) : (await listGoods(db, request)).goods;
   return workOut(db, ctx, { ...request, names, goods });
 }
 
@@ -66,7 +70,7 @@ interface Worked {
 async function workOut(db: Db | Tx, ctx: StaffContext, worked: Worked): Promise<PlannedPrice[]> {
   const { locationIds, names, goods, change, at } = worked;
   const today = dayInZone(at, ctx.settings.timeZone);
-  const book = await openPriceBook(db, { locationIds, goods, at, today });
+  const book = await loadPriceLookup(db, { locationIds, goods, at, today });
   return goods.flatMap((one) =>
     locationIds.map((locationId) => {
       const booked = book.priceOf(locationId, one);
@@ -77,10 +81,7 @@ async function workOut(db: Db | Tx, ctx: StaffContext, worked: Worked): Promise<
   );
 }
 
-/**
- * The rows of a bulk change in the order of the goods' names, a page at a time: between two of them the process does
- * what others ask of it.
- */
+/** The rows of a bulk change by product name, page by page, with other requests served in between. */
 async function* planByName(
   ctx: StaffContext,
   { locationIds, change, at }: BulkRequest,
@@ -95,11 +96,11 @@ async function* planByName(
   }
 }
 
-/** Old and new price of the rows that a bulk change would touch, and what it would refuse. */
+/** Old and new price of each row of a bulk change, with its refusals. */
 export async function previewPrices(ctx: StaffContext, input: PreviewPricesInput): Promise<Page<PreviewedPrice>> {
   const { locationIds, only, limit } = input;
   const request = { ...input, at: ctx.now() };
-  const names = await reachStores(ctx, locationIds);
+  const names = await requireAccessToAll(ctx, locationIds);
   const ids = await listGoodsIds(ctx.db, request);
   const offset = offsetOf(input);
   if (!only) {
@@ -125,10 +126,10 @@ export async function previewPrices(ctx: StaffContext, input: PreviewPricesInput
   return toPage(page, found, input);
 }
 
-/** How many rows a bulk change would touch, by what becomes of them. */
+/** The number of rows of a bulk change by outcome. */
 export async function countPrices(ctx: StaffContext, input: CountPricesInput): Promise<PriceCounts> {
   const request = { ...input, at: ctx.now() };
-  const names = await reachStores(ctx, input.locationIds);
+  const names = await requireAccessToAll(ctx, input.locationIds);
   const ids = await listGoodsIds(ctx.db, request);
   const counts = { change: 0, same: 0, aboveMrp: 0, belowCost: 0, noBase: 0, underCost: 0 };
   for await (const plan of planByName(ctx, request, { ids, names })) {
@@ -142,10 +143,13 @@ export async function countPrices(ctx: StaffContext, input: CountPricesInput): P
 
 function previewed({ actor }: StaffContext, row: PlannedPrice): PreviewedPrice {
   const { locationId, storeName, goods, booked, changed } = row;
-  const { unitCost } = goods;
+  const unitCost = maySeeCost(actor) ? goods.unitCost : null;
   return {
     ...storePriceOf(actor, goods, booked),
-    ...{ nextAt: null, locationId, storeName, ...changed },
+    nextAt: null,
+    locationId,
+    storeName,
+    ...changed,
     newMargin: marginOf(changed.newPriceMinor, unitCost) ?? null,
     newMarkup: markupOf(changed.newPriceMinor, unitCost) ?? null,
   };

@@ -8,7 +8,7 @@ export const priceChangeProcedures = {
   startPriceChange: managerProcedure
     .input(ApplyPricesInput)
     .output(PriceChangeJob)
-    .meta({ retry: 'keyed' })
+    .meta({ retry: 'keyed', changes: ['job'] })
     .mutation(({ ctx, input }) => startPriceChange(ctx, input)),
   getPriceChange: managerProcedure
     .input(JobIdInput)

@@ -5,7 +5,7 @@ import { dropPlan, insertPlanned } from './price-plan-repository';
 
 const inputOf = ({ input }: ClaimedJob): ApplyPricesInput => ApplyPricesInput.parse(input);
 
-/** Bulk changes of prices: worked out a page at a time, then written into the books at once, or not at all. */
+/** Bulk price changes: planned page by page, then written in one transaction. */
 export const priceChangeWork: Work = {
   countAll: (ctx, job) => countBulkPrices(ctx.db, ctx, inputOf(job)),
   async step(ctx, job, from) {
@@ -16,9 +16,9 @@ export const priceChangeWork: Work = {
   drop: dropPlan,
   describe(job, { rows, ...outcome }) {
     const { locationIds, change, reason } = inputOf(job);
-    // The same goods are looked at in each store.
+    // The same products are planned for each store.
     return ofEachStore(locationIds, { change, reason, rows: Math.floor(rows / locationIds.length), ...outcome });
   },
   finished: 'prices.changed',
-  changes: (job) => ({ area: 'pricing', storeIds: inputOf(job).locationIds }),
+  changes: (job) => ({ area: 'pricing', entities: ['price'], storeIds: inputOf(job).locationIds }),
 };

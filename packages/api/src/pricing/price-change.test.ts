@@ -55,7 +55,7 @@ async function openShop() {
 const failing = (message: string, code: string) => ({ message, code });
 const down = (percent: number) => ({ by: 'percent' as const, basisPoints: -100 * percent });
 
-/** Applies a change and answers what it did. */
+/** Applies a change and answers its result. */
 async function apply(who: Caller, work: () => Promise<void>, input: Parameters<Caller['jobs']['startPriceChange']>[0]) {
   const { id } = await who.jobs.startPriceChange(input);
   await work();
@@ -65,7 +65,7 @@ async function apply(who: Caller, work: () => Promise<void>, input: Parameters<C
 beforeEach(() => database.db.deleteFrom('job').execute());
 
 describe('a bulk change', () => {
-  it('previews and applies the same, refuses what is above the MRP or under the cost, and is applied once', async () => {
+  it('previews and applies the same, refuses prices above the MRP or below cost, and is applied once', async () => {
     const { store, admin, head, goods, priceOf, clock, work } = await openShop();
     const made = [
       await goods(),
@@ -80,7 +80,11 @@ describe('a bulk change', () => {
     const counts = await admin.pricing.countPrices(request);
     expect(counts).toEqual({ change: 2, same: 0, aboveMrp: 0, belowCost: 1, noBase: 1, underCost: 0 });
     expect(preview.data.find(({ productId }) => productId === plain.productId)).toMatchObject({
-      ...{ price: { unitPriceMinor: 980 }, newPriceMinor: 931, newMargin: 1_944, newMarkup: 2_413, verdict: 'change' },
+      price: { unitPriceMinor: 980 },
+      newPriceMinor: 931,
+      newMargin: 1_944,
+      newMarkup: 2_413,
+      verdict: 'change',
     });
     const only = await admin.pricing.previewPrices({ ...request, only: 'belowCost' });
     expect(only.data.map(({ productId }) => productId)).toEqual([dear.productId]);
@@ -107,7 +111,7 @@ describe('a bulk change', () => {
     expect(data).toMatchObject([{ id: campaign.id, prices: 2, state: 'active', reason: 'Winter' }]);
     expect(await priceOf(unpriced)).toBeNull();
 
-    // Sent again after all of it, it is the same change: the prices do not fall twice.
+    // A repeat after the end is the same change: the prices do not fall twice.
     expect(await apply(admin, work, campaign)).toMatchObject({ status: 'done', result: { applied: 2 } });
     expect(await Promise.all(made.map(priceOf))).toEqual([931, 950, null, 1_000]);
 
@@ -116,7 +120,7 @@ describe('a bulk change', () => {
     expect(await Promise.all(made.map(priceOf))).toEqual([1_000, 1_000, null, 1_000]);
   });
 
-  it('whose job was tidied away is not written a second time', async () => {
+  it('whose job was deleted is not written a second time', async () => {
     const { store, admin, goods, work } = await openShop();
     await goods();
     const campaign = { id: randomUUID(), locationIds: [store.id], held: true, change: down(5) };
@@ -137,7 +141,7 @@ describe('a bulk change', () => {
     await expect(head.jobs.startPriceChange(campaign)).rejects.toMatchObject(refusal);
   });
 
-  it('raising prices stops at the MRP', async () => {
+  it('that raises prices stops at the MRP', async () => {
     const { store, admin, goods, priceOf, work } = await openShop();
     const [napa, seclo] = [await goods(), await goods()];
     await admin.pricing.setStorePrice({ locationId: store.id, productId: napa.productId, priceMinor: 900 });
@@ -150,7 +154,7 @@ describe('a bulk change', () => {
     expect([await priceOf(napa), await priceOf(seclo)]).toEqual([990, 1_000]);
   });
 
-  it('of stores that are not one’s own is refused whole', async () => {
+  it('of inaccessible stores is refused as a whole', async () => {
     const [here, there] = [await openShop(), await openShop()];
     const request = {
       locationIds: [here.store.id, there.store.id],
@@ -162,25 +166,34 @@ describe('a bulk change', () => {
     await expect(here.employee.pricing.previewPrices(request)).rejects.toMatchObject({ code: 'FORBIDDEN' });
   });
 
-  it('of somebody who lost the right to it changes nothing', async () => {
+  it('of a person who lost the permission changes nothing', async () => {
     const { store, admin, staff, head, goods, priceOf, work } = await openShop();
     const napa = await goods();
     const { id } = await admin.jobs.startPriceChange({
-      ...{ id: randomUUID(), locationIds: [store.id], held: true, change: down(5) },
+      id: randomUUID(),
+      locationIds: [store.id],
+      held: true,
+      change: down(5),
     });
     await database.db.updateTable('staffMember').set({ role: 'employee' }).where('id', '=', staff.id).execute();
     await work();
     expect(await head.jobs.getPriceChange({ id })).toMatchObject({
-      ...{ status: 'failed', failure: issue('price.starterNotAllowed'), result: null },
+      status: 'failed',
+      failure: issue('price.starterNotAllowed'),
+      result: null,
     });
     expect(await priceOf(napa)).toBe(1_000);
   });
 
-  it('is told to who began it, and stands in the audit with what it did', async () => {
+  it('notifies its owner, and is audited with its result', async () => {
     const { store, admin, goods, work } = await openShop();
     await goods();
     const { id } = await apply(admin, work, {
-      ...{ id: randomUUID(), locationIds: [store.id], held: true, change: down(5), reason: 'Winter' },
+      id: randomUUID(),
+      locationIds: [store.id],
+      held: true,
+      change: down(5),
+      reason: 'Winter',
     });
     await notifyAll(database.db);
     const bell = await admin.notifications.listNotifications({});
@@ -189,14 +202,19 @@ describe('a bulk change', () => {
     expect(data.map(({ action }) => action).sort()).toEqual(['price.campaign', 'priceChange', 'priceChange.start']);
   });
 
-  it('of several stores stands in the audit of each, so that the second store’s admin finds who changed its prices', async () => {
+  it('of several stores is audited for each, so that the second store’s admin finds the actor', async () => {
     const [here, there] = [await openShop(), await openShop()];
     const napa = await here.goods();
     await there.admin.pricing.setStorePrice({
-      ...{ locationId: there.store.id, productId: napa.productId, priceMinor: 760 },
+      locationId: there.store.id,
+      productId: napa.productId,
+      priceMinor: 760,
     });
     const { id } = await apply(here.head, here.work, {
-      ...{ id: randomUUID(), locationIds: [here.store.id, there.store.id], held: true, change: down(5) },
+      id: randomUUID(),
+      locationIds: [here.store.id, there.store.id],
+      held: true,
+      change: down(5),
     });
     for (const [shop, applied, belowCost] of [
       [here, 1, 0],
@@ -213,13 +231,17 @@ describe('a bulk change', () => {
     }
   });
 
-  it('of one store stood in the audit of another store, the first of whoever began it', async () => {
+  it('of one store is audited for that store, and not for the first store of its owner', async () => {
     const [mine, yours] = [await openShop(), await openShop()];
     await database.db.insertInto('staffStore').values({ staffId: mine.staff.id, locationId: yours.store.id }).execute();
     await yours.goods();
     const colleague = await callerFor(database.db, { role: 'admin', store: mine.store });
     const change = (...stores: { id: string }[]) => ({
-      ...{ id: randomUUID(), locationIds: stores.map(({ id }) => id), held: true, change: down(5), reason: 'Winter' },
+      id: randomUUID(),
+      locationIds: stores.map(({ id }) => id),
+      held: true,
+      change: down(5),
+      reason: 'Winter',
     });
     const heardOf = async (who: Caller, entityId: string) => {
       const { data } = await who.audit.listEntries({ entityId });
@@ -252,7 +274,7 @@ describe('a bulk change', () => {
 
 const [STORES, PRODUCTS] = [100, 120];
 
-/** So many products at so many stores that they are worked out in several steps, each of which takes a while. */
+/** So many products and stores that the planning takes several steps. */
 async function openChain() {
   const { db } = database;
   const company = `Chain ${randomUUID()}`;
@@ -268,7 +290,7 @@ async function openChain() {
   return { locationIds, productIds, head: head.api, change };
 }
 
-/** Makes a statement that writes into a table take so long, once some of a job is done. */
+/** Makes writes to a table slow, once part of a job is done. */
 async function slowDown(table: 'planned_price' | 'store_price', seconds: number) {
   await sql`
     create or replace function take_a_nap() returns trigger language plpgsql as $$
@@ -299,7 +321,7 @@ const napping = async () =>
     )
   ).rows.length > 0;
 
-/** A worker in a process of its own, as it were, which can be killed. */
+/** A worker that can be killed, like a process of its own. */
 function doomedWorker() {
   const url = new URL(database.url);
   url.searchParams.set('application_name', 'doomed');
@@ -327,10 +349,10 @@ const leftovers = async () => (await database.db.selectFrom('plannedPrice').sele
 const ALL = STORES * PRODUCTS;
 const WHOLE = [{ beforeMinor: 1_000, priceMinor: 950, prices: ALL, places: ALL }];
 
-describe('a long bulk change', () => {
+describe('a long bulk price change', () => {
   afterEach(hurry);
 
-  it('whose worker is killed while it works the prices out is gone on with: every price once', async () => {
+  it('whose worker is killed while planning is continued, with every price once', async () => {
     const { head, change } = await openChain();
     await slowDown('planned_price', 8);
     const { id } = await head.jobs.startPriceChange(change());
@@ -342,13 +364,16 @@ describe('a long bulk change', () => {
     await hurry();
     await Promise.all([workJobs(database.db), workJobs(database.db)]);
     expect(await head.jobs.getPriceChange({ id })).toMatchObject({
-      ...{ status: 'done', done: ALL, total: ALL, result: { applied: ALL } },
+      status: 'done',
+      done: ALL,
+      total: ALL,
+      result: { applied: ALL },
     });
     expect(await booksOf(id)).toEqual(WHOLE);
     expect(await leftovers()).toBe(0);
   });
 
-  it('whose worker is killed while it writes the prices has changed none; the next one writes all', async () => {
+  it('whose worker is killed while writing has changed none; the next one writes all', async () => {
     const { head, change } = await openChain();
     await slowDown('store_price', 30);
     const { id } = await head.jobs.startPriceChange(change());
@@ -361,7 +386,7 @@ describe('a long bulk change', () => {
     expect(await booksOf(id)).toEqual(WHOLE);
   });
 
-  it('that is cancelled half-way has changed nothing, and begun anew it changes each price once', async () => {
+  it('that is cancelled half-way has changed nothing, and a new one changes each price once', async () => {
     const { head, change } = await openChain();
     await slowDown('planned_price', 2);
     const { id } = await head.jobs.startPriceChange(change());
@@ -377,7 +402,7 @@ describe('a long bulk change', () => {
     expect(await booksOf(again.id)).toEqual(WHOLE);
   });
 
-  it('that is cancelled while it writes the prices has changed none', async () => {
+  it('that is cancelled while writing has changed none', async () => {
     const { head, change } = await openChain();
     await slowDown('store_price', 3);
     const { id } = await head.jobs.startPriceChange(change());
@@ -389,7 +414,7 @@ describe('a long bulk change', () => {
     expect([await booksOf(id), await leftovers()]).toEqual([[], 0]);
   });
 
-  it('works out again what others changed meanwhile, from what they made of it', async () => {
+  it('recomputes prices that others changed meanwhile, from the new ones', async () => {
     const { head, change, locationIds, productIds } = await openChain();
     await slowDown('planned_price', 2);
     const { id } = await head.jobs.startPriceChange(change());

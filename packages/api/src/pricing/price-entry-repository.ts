@@ -48,7 +48,7 @@ export async function findEntry(db: Db | Tx, id: string, now: Date): Promise<Pri
   return entry;
 }
 
-/** Of a product at a store: its own prices and the rules that are for it, the newest first. */
+/** The prices and rules of a product at a store, newest first. */
 export const listEntriesOf = (
   db: Db,
   { locationId, scopeIds, now }: { locationId: string; scopeIds: readonly string[]; now: Date },
@@ -60,7 +60,7 @@ export const listEntriesOf = (
     now,
   );
 
-/** The rules of a store (not the prices of single products), the newest first. */
+/** The rules of a store (not the prices of single products), newest first. */
 export async function listRuleEntries(
   db: Db,
   { locationId, limit, offset, now }: { locationId: string; limit: number; offset: number; now: Date },
@@ -71,7 +71,7 @@ export async function listRuleEntries(
   return { data, total: rows[0]?.total ?? 0 };
 }
 
-/** The bulk changes that touched a store, the newest first. */
+/** The bulk changes of a store, newest first. */
 export async function listCampaignRows(
   db: Db,
   { locationId, limit, offset, now }: { locationId: string; limit: number; offset: number; now: Date },
@@ -101,7 +101,13 @@ export async function listCampaignRows(
   const data = rows.map(({ id, reason, prices, createdBy, ...row }) => {
     const times = { startsAt: row.startsAt.toISOString(), endedAt: iso(row.endedAt), untilAt: iso(row.untilAt) };
     return {
-      ...{ id, reason, prices, createdBy, startsAt: times.startsAt, endedAt: times.endedAt, endsAt: iso(row.endsAt) },
+      id,
+      reason,
+      prices,
+      createdBy,
+      startsAt: times.startsAt,
+      endedAt: times.endedAt,
+      endsAt: iso(row.endsAt),
       createdAt: row.createdAt.toISOString(),
       state: priceStateOf(times, now.toISOString()),
     };

@@ -2,7 +2,7 @@ import type { Tx } from '@bhandar/db';
 import { type AppliedPrices, type PriceCounts, PriceVerdict } from '@bhandar/domain/pricing';
 import { sql } from 'kysely';
 
-/** What a bulk change makes of one product at one store. */
+/** The planned price of one product at one store. */
 export interface PlannedRow {
   locationId: string;
   productId: string;
@@ -12,7 +12,7 @@ export interface PlannedRow {
   underCost: boolean;
 }
 
-/** Keeps a page of a plan; what was worked out before is replaced. */
+/** Stores a page of a plan and replaces an earlier version of it. */
 export async function insertPlanned(tx: Tx, campaignId: string, rows: readonly PlannedRow[]): Promise<void> {
   await sql`
     insert into planned_price (campaign_id, location_id, product_id, price_minor, before_minor, verdict, under_cost)
@@ -26,13 +26,13 @@ export async function insertPlanned(tx: Tx, campaignId: string, rows: readonly P
 
 export interface PlanStart {
   locationIds: readonly string[];
-  /** The last entry of the stores' books that the plan could know. */
+  /** The last entry of the stores that the plan includes. */
   seq: number;
-  /** The instant that the plan was worked out for. */
+  /** The instant for which the plan was computed. */
   at: Date;
 }
 
-/** The last entry of some books, whose lock the transaction holds. */
+/** The last entry of some stores, whose lock the transaction holds. */
 export async function lastEntryOf(tx: Tx, locationIds: readonly string[]): Promise<number> {
   const { rows } = await sql<{ seq: number }>`
     select coalesce(max(seq), 0) as seq from unnest(${locationIds}::uuid[]) as store (id)
@@ -42,7 +42,7 @@ export async function lastEntryOf(tx: Tx, locationIds: readonly string[]): Promi
   return rows[0]?.seq ?? 0;
 }
 
-/** The planned products whose price another entry has begun or ceased to say since: their rows are old. */
+/** The planned products whose price another entry has changed since. */
 export async function listOutdated(
   tx: Tx,
   campaignId: string,
@@ -64,7 +64,7 @@ export async function listOutdated(
   return rows.map(({ productId }) => productId);
 }
 
-/** Of each of the stores, in their order. */
+/** The counts of each store, in their order. */
 export async function countPlanned(
   tx: Tx,
   campaignId: string,
@@ -84,7 +84,7 @@ export async function countPlanned(
   });
 }
 
-/** Some of those that break a limit, by name. */
+/** Some of the refused rows, by name. */
 export async function listRefused(tx: Tx, campaignId: string, limit: number): Promise<AppliedPrices['refused']> {
   const { rows } = await sql<{ name: string; storeName: string; verdict: string }>`
     select trim(product.trade_name || ' ' || product.strength) as name, store.name as store_name, planned.verdict

@@ -1,8 +1,8 @@
 import type { Db, StorePrice, Tx } from '@bhandar/db';
 import { type Insertable, type RawBuilder, sql } from 'kysely';
 
-/** The turn of whoever writes prices of stores; tills do not wait for it. */
-export async function lockPriceBooks(tx: Tx, locationIds: readonly string[]): Promise<string[]> {
+/** Locks the prices of stores for writing; tills do not wait for it. */
+export async function lockStorePrices(tx: Tx, locationIds: readonly string[]): Promise<string[]> {
   const stores = await tx
     .selectFrom('location')
     .select('id')
@@ -35,7 +35,7 @@ export interface CampaignFacts {
   createdBy: string;
 }
 
-/** What a bulk change has planned becomes prices: one statement, however many. */
+/** Writes all planned prices of a bulk change with one statement. */
 export async function insertCampaign(tx: Tx, facts: CampaignFacts): Promise<void> {
   const { id, startsAt, endsAt, reason, createdAt, createdBy } = facts;
   await sql`
@@ -47,7 +47,7 @@ export async function insertCampaign(tx: Tx, facts: CampaignFacts): Promise<void
   await settle(tx, sql`campaign_id = ${id}`);
 }
 
-/** Entries end once; what was ended or is over stays as it is. Answers how many ended. */
+/** Ends entries that have not ended yet. Answers their number. */
 export async function endPrices(
   tx: Tx,
   which: { id: string } | { campaignId: string; locationId: string },
@@ -65,8 +65,8 @@ export async function endPrices(
 }
 
 /**
- * Says of every entry beside the chosen ones (same store, same goods) when it is replaced: a price without an end takes
- * the place of all before it, one with an end only interrupts them. So few hold at once, however long the history is.
+ * Sets when other entries (same store, same target) are replaced by the chosen ones: a price without an end replaces
+ * all before it, one with an end only interrupts them. Few are in force at once, however long the history is.
  */
 async function settle(tx: Tx, chosen: RawBuilder<unknown>): Promise<void> {
   await sql`
@@ -80,7 +80,7 @@ async function settle(tx: Tx, chosen: RawBuilder<unknown>): Promise<void> {
     where price.id = fate.id and price.replaced_at is distinct from fate.replaced_at`.execute(tx);
 }
 
-/** What a rule is for has to be there. */
+/** The target of a rule; undefined if it does not exist. */
 export async function findTargetName(
   db: Db | Tx,
   scope: 'category' | 'company' | 'product',

@@ -15,7 +15,7 @@ const database = useTestDatabase();
 const START = Date.parse('2026-11-22T04:00:00Z');
 const HOUR = 3_600_000;
 
-/** A shop that sells all it holds, its people, the warehouse's, and a clock that they share. */
+/** A shop that sells its whole stock, its people, a superadmin, and a shared clock. */
 async function openShop() {
   const store = await makeStore(database.db);
   await letStoreSellFrom(database.db, store.id, 'store-stock');
@@ -44,12 +44,15 @@ const failing = (message: string | RegExp, code: string) => ({
 });
 
 describe('a store price', () => {
-  test('is what the till asks and takes from then on; another is refused with the right one', async () => {
+  test('applies at the till from then on; another price is refused with the right one', async () => {
     const { store, admin, goods, priceOf, sell } = await openShop();
     const napa = await goods();
     expect(await priceOf(napa)).toBe(1_000);
     const entry = await admin.pricing.setStorePrice({
-      ...{ locationId: store.id, productId: napa.productId, priceMinor: 900, reason: 'Rival next door' },
+      locationId: store.id,
+      productId: napa.productId,
+      priceMinor: 900,
+      reason: 'Rival next door',
     });
     expect(entry).toMatchObject({ state: 'active', beforeMinor: 1_000, priceMinor: 900, reason: 'Rival next door' });
     expect(await priceOf(napa)).toBe(900);
@@ -62,7 +65,7 @@ describe('a store price', () => {
     expect(await sell(napa, 900)).toMatchObject({ totalMinor: 900 });
   });
 
-  test('of one store is not that of another', async () => {
+  test('applies at its own store only', async () => {
     const [here, there] = [await openShop(), await openShop()];
     const napa = await here.goods();
     await here.admin.pricing.setStorePrice({ locationId: here.store.id, productId: napa.productId, priceMinor: 800 });
@@ -76,7 +79,7 @@ describe('a store price', () => {
     ).rejects.toMatchObject(failing('Store not found', 'NOT_FOUND'));
   });
 
-  test('above the MRP of a pack on the shelf is refused, and one that became so is capped', async () => {
+  test('above the MRP of a pack in stock is refused, and one that exceeds it later is capped', async () => {
     const { store, admin, head, goods, priceOf, sell } = await openShop();
     const napa = await goods({
       batches: [
@@ -98,7 +101,7 @@ describe('a store price', () => {
     expect(await sell(napa, 930)).toMatchObject({ totalMinor: 930 });
   });
 
-  test('under the cost is for the warehouse alone, and shown as a warning', async () => {
+  test('below cost is for the warehouse only, with a warning', async () => {
     const { store, admin, head, goods, priceOf } = await openShop();
     const napa = await goods();
     const price = { locationId: store.id, productId: napa.productId, priceMinor: 700 };
@@ -111,7 +114,7 @@ describe('a store price', () => {
     expect(product).toMatchObject({ unitCost: '7.5000', margin: -714, markup: -667, warnings: ['belowCost'] });
   });
 
-  test('that is scheduled begins by itself, and taken back before never does', async () => {
+  test('that is scheduled starts by itself, and a cancelled one never does', async () => {
     const { store, admin, goods, priceOf, sell, clock, at } = await openShop();
     const napa = await goods();
     const price = { locationId: store.id, productId: napa.productId };
@@ -125,7 +128,8 @@ describe('a store price', () => {
     expect(await priceOf(napa)).toBe(950);
     expect(await sell(napa, 950)).toMatchObject({ totalMinor: 950 });
     expect(await admin.pricing.endPriceRule({ id: last.id, reason: 'Not yet' })).toMatchObject({
-      ...{ state: 'cancelled', endReason: 'Not yet' },
+      state: 'cancelled',
+      endReason: 'Not yet',
     });
     clock.at += 3 * HOUR;
     expect(await priceOf(napa)).toBe(950);
@@ -134,7 +138,7 @@ describe('a store price', () => {
     );
   });
 
-  test('with an end gives way to what stood before it; one without replaces it for good', async () => {
+  test('with an end gives way to the earlier price; one without an end replaces it', async () => {
     const { store, admin, goods, priceOf, clock, at } = await openShop();
     const napa = await goods();
     const price = { locationId: store.id, productId: napa.productId };
@@ -156,7 +160,7 @@ describe('a store price', () => {
     ]);
   });
 
-  test('a scheduled one taken back leaves what stood before it standing', async () => {
+  test('keeps the earlier price if a scheduled one is cancelled', async () => {
     const { store, admin, goods, priceOf, clock, at } = await openShop();
     const napa = await goods();
     const price = { locationId: store.id, productId: napa.productId };
@@ -167,7 +171,7 @@ describe('a store price', () => {
     expect(await priceOf(napa)).toBe(900);
   });
 
-  test('in the past, or that ends before it begins, is refused', async () => {
+  test('in the past, or with an end before its start, is refused', async () => {
     const { store, admin, goods, at } = await openShop();
     const { productId } = await goods();
     const price = { locationId: store.id, productId, priceMinor: 900 };
@@ -179,7 +183,7 @@ describe('a store price', () => {
     );
   });
 
-  test('sent twice, also at once, is one entry; its id is for nothing else', async () => {
+  test('that is sent twice, also at once, is one entry, and its id is used for nothing else', async () => {
     const { store, admin, goods } = await openShop();
     const { productId } = await goods();
     const price = { id: randomUUID(), locationId: store.id, productId, priceMinor: 900 };
@@ -192,7 +196,7 @@ describe('a store price', () => {
     );
   });
 
-  test('many at once leave one that holds, and a history of all', async () => {
+  test('written many times at once leaves one in force, and a history of all', async () => {
     const { store, admin, goods, priceOf } = await openShop();
     const napa = await goods();
     const price = { locationId: store.id, productId: napa.productId };
@@ -204,7 +208,7 @@ describe('a store price', () => {
     expect(await priceOf(napa)).toBe(entries[0]?.priceMinor);
   });
 
-  test('is written once: only its end may change', async () => {
+  test('is immutable except for its end', async () => {
     const { store, admin, goods } = await openShop();
     const { productId } = await goods();
     const { id } = await admin.pricing.setStorePrice({ locationId: store.id, productId, priceMinor: 900 });
@@ -216,7 +220,7 @@ describe('a store price', () => {
     await expect(database.pool.query('delete from store_price where id = $1', [id])).rejects.toThrow('append-only');
   });
 
-  test('leaves who, when, before and after in the audit', async () => {
+  test('is audited with person, time, and the values before and after', async () => {
     const { store, admin, goods, clock } = await openShop();
     const { productId } = await goods();
     const { id } = await admin.pricing.setStorePrice({ locationId: store.id, productId, priceMinor: 900 });
@@ -234,7 +238,7 @@ describe('a store price', () => {
 });
 
 describe('a rule', () => {
-  test('of a company goes before one of a category and one of all, and a price of the product before them', async () => {
+  test('of a company overrides one of a category or of all products, and a product’s price overrides them', async () => {
     const { store, admin, goods, priceOf } = await openShop();
     const napa = await goods();
     const rule = { locationId: store.id, method: 'discount' as const };
@@ -257,7 +261,7 @@ describe('a rule', () => {
     expect(rules.data.map(({ scope }) => scope)).toEqual(['product', 'all', 'category', 'company']);
   });
 
-  test('of an admin never sells under the cost; the warehouse may say otherwise', async () => {
+  test('of an admin never sells below cost; the warehouse may allow it', async () => {
     const { store, admin, head, goods, priceOf } = await openShop();
     const napa = await goods();
     const rule = {
@@ -273,7 +277,7 @@ describe('a rule', () => {
     expect(await priceOf(napa)).toBe(500);
   });
 
-  test('for what is not there is refused', async () => {
+  test('for an unknown target is refused', async () => {
     const { store, admin } = await openShop();
     const rule = { locationId: store.id, scope: 'company', method: 'discount', basisPoints: 500 } as const;
     await expect(admin.pricing.setPriceRule({ ...rule, targetId: randomUUID() })).rejects.toMatchObject(
@@ -281,7 +285,7 @@ describe('a rule', () => {
     );
   });
 
-  test('prices goods that have no MRP but a cost', async () => {
+  test('prices products without an MRP but with a cost', async () => {
     const { store, admin, goods, priceOf, sell } = await openShop();
     const soap = await goods({ unitMrpMinor: null, kind: 'nonPharmacy' });
     expect(await priceOf(soap)).toBeNull();
@@ -290,7 +294,7 @@ describe('a rule', () => {
     expect(await sell(soap, 1_000)).toMatchObject({ totalMinor: 1_000 });
   });
 
-  test('does not tell employees the cost: neither rate nor margin', async () => {
+  test('hides the cost from employees: neither rate nor margin', async () => {
     const { store, admin, employee, goods } = await openShop();
     const napa = await goods();
     await admin.pricing.setPriceRule({ locationId: store.id, scope: 'all', method: 'markup', basisPoints: 1_000 });

@@ -42,17 +42,17 @@ export const pricingRouter = router({
   setStorePrice: managerProcedure
     .input(SetStorePriceInput)
     .output(PriceEntry)
-    .meta({ retry: 'idempotent' })
+    .meta({ retry: 'idempotent', changes: ['price'] })
     .mutation(({ ctx, input }) => setStorePrice(ctx, input)),
   setPriceRule: managerProcedure
     .input(SetPriceRuleInput)
     .output(PriceEntry)
-    .meta({ retry: 'idempotent' })
+    .meta({ retry: 'idempotent', changes: ['price'] })
     .mutation(({ ctx, input }) => setPriceRule(ctx, input)),
   endPriceRule: managerProcedure
     .input(EndPriceInput)
     .output(PriceEntry)
-    .meta({ retry: 'idempotent' })
+    .meta({ retry: 'idempotent', changes: ['price'] })
     .mutation(({ ctx, input }) => endPriceRule(ctx, input)),
   previewPrices: managerProcedure
     .input(PreviewPricesInput)
@@ -65,6 +65,6 @@ export const pricingRouter = router({
   endPriceCampaign: managerProcedure
     .input(EndCampaignInput)
     .output(z.object({ ended: z.number() }))
-    .meta({ retry: 'idempotent' })
+    .meta({ retry: 'idempotent', changes: ['price'] })
     .mutation(({ ctx, input }) => endPriceCampaign(ctx, input)),
 });

@@ -7,25 +7,25 @@ import {
   type PriceEntry,
   type SetPriceRuleInput,
   type SetStorePriceInput,
-  whyNotAsk,
+  whyNotPrice,
   whyNotSchedule,
 } from '@bhandar/domain/pricing';
 import { coded, DomainError, dayInZone, invalid, notFound, refuse } from '@bhandar/domain/shared';
 import { audit } from '../audit/audit';
 import type { StaffContext } from '../core/context';
 import { transact } from '../core/transact';
-import { reachStore } from './list-prices';
-import { openPriceBook } from './price-book';
-import { listGoods } from './price-book-repository';
+import { requireAccess } from './list-prices';
 import { findEntry } from './price-entry-repository';
-import { endPrices, findTargetName, insertPrice, lockPriceBooks } from './price-writes-repository';
+import { loadPriceLookup } from './price-lookup';
+import { listGoods } from './price-lookup-repository';
+import { endPrices, findTargetName, insertPrice, lockStorePrices } from './price-writes-repository';
 
-/** Asks for a product what its store's manager says, from now or a later instant on. */
+/** Sets a product's price at a store, from now or from a later instant on. */
 export async function setStorePrice(ctx: StaffContext, input: SetStorePriceInput): Promise<PriceEntry> {
   const { id, locationId, productId, priceMinor, reason } = input;
-  await reachStore(ctx, locationId);
+  await requireAccess(ctx, locationId);
   return transact(ctx, async (tx) => {
-    await lockPriceBooks(tx, [locationId]);
+    await lockStorePrices(tx, [locationId]);
     const earlier = await findEarlier(tx, ctx, input);
     if (earlier) return earlier;
     const now = ctx.now();
@@ -35,24 +35,33 @@ export async function setStorePrice(ctx: StaffContext, input: SetStorePriceInput
     const [one] = goods;
     if (!one) throw notFound('product');
     const today = dayInZone(now, ctx.settings.timeZone);
-    const book = await openPriceBook(tx, { locationIds: [locationId], goods, at: now, today });
+    const book = await loadPriceLookup(tx, { locationIds: [locationId], goods, at: now, today });
     const { facts, price } = book.priceOf(locationId, one);
-    const refusal = whyNotAsk(ctx.actor, priceMinor, facts);
+    const refusal = whyNotPrice(ctx.actor, priceMinor, facts);
     if (refusal) refuse([refusal.violation], 'RULE_BROKEN');
     const entryId = await insertPrice(tx, {
-      ...{ id, locationId, scope: 'product', productId, method: 'fixed', priceMinor, reason },
-      ...{ ...scheduleOf(input, now), beforeMinor: price.unitPriceMinor, createdAt: now, createdBy: ctx.actor.id },
+      id,
+      locationId,
+      scope: 'product',
+      productId,
+      method: 'fixed',
+      priceMinor,
+      reason,
+      ...scheduleOf(input, now),
+      beforeMinor: price.unitPriceMinor,
+      createdAt: now,
+      createdBy: ctx.actor.id,
     });
     return writeDown(tx, ctx, entryId, { action: 'price.set', before: price });
   });
 }
 
-/** Lets a store work its prices out from cost or MRP, for all goods or some of them. */
+/** Sets a rule by which a store computes prices from cost or MRP, for all products or some. */
 export async function setPriceRule(ctx: StaffContext, input: SetPriceRuleInput): Promise<PriceEntry> {
   const { id, locationId, scope, targetId, method, basisPoints, reason } = input;
-  await reachStore(ctx, locationId);
+  await requireAccess(ctx, locationId);
   return transact(ctx, async (tx) => {
-    await lockPriceBooks(tx, [locationId]);
+    await lockStorePrices(tx, [locationId]);
     const earlier = await findEarlier(tx, ctx, input);
     if (earlier) return earlier;
     const now = ctx.now();
@@ -62,22 +71,30 @@ export async function setPriceRule(ctx: StaffContext, input: SetPriceRuleInput):
     }
     const target = scope === 'all' ? {} : { [`${scope}Id`]: targetId };
     const entryId = await insertPrice(tx, {
-      ...{ id, locationId, scope, ...target, method, basisPoints, reason },
+      id,
+      locationId,
+      scope,
+      ...target,
+      method,
+      basisPoints,
+      reason,
       neverBelowCost: input.neverBelowCost || !mayPriceBelowCost(ctx.actor),
-      ...{ ...scheduleOf(input, now), createdAt: now, createdBy: ctx.actor.id },
+      ...scheduleOf(input, now),
+      createdAt: now,
+      createdBy: ctx.actor.id,
     });
     return writeDown(tx, ctx, entryId, { action: 'price.rule' });
   });
 }
 
-/** Ends a price or rule now; one that has not begun never will. */
+/** Ends a price or rule now; one that has not started is cancelled. */
 export async function endPriceRule(ctx: StaffContext, { id, reason }: EndPriceInput): Promise<PriceEntry> {
   return transact(ctx, async (tx) => {
     const now = ctx.now();
     const before = await findEntry(tx, id, now);
     if (!before) throw notFound('price');
     if (!canAccessStore(ctx.actor, before.locationId)) throw notFound('price');
-    await lockPriceBooks(tx, [before.locationId]);
+    await lockStorePrices(tx, [before.locationId]);
     if ((await endPrices(tx, { id }, { at: now, by: ctx.actor.id, reason })) === 0) {
       throw new DomainError('INVALID_TRANSITION', coded('price.over'));
     }
@@ -85,26 +102,29 @@ export async function endPriceRule(ctx: StaffContext, { id, reason }: EndPriceIn
   });
 }
 
-/** Ends what a bulk change wrote in one store's book. */
+/** Ends the prices of a bulk change at one store. */
 export async function endPriceCampaign(
   ctx: StaffContext,
   { id, locationId, reason }: EndCampaignInput,
 ): Promise<{ ended: number }> {
-  await reachStore(ctx, locationId);
+  await requireAccess(ctx, locationId);
   return transact(ctx, async (tx) => {
-    await lockPriceBooks(tx, [locationId]);
+    await lockStorePrices(tx, [locationId]);
     const end = { at: ctx.now(), by: ctx.actor.id, reason };
     const ended = await endPrices(tx, { campaignId: id, locationId }, end);
     if (ended === 0) throw new DomainError('INVALID_TRANSITION', coded('price.over'));
     await audit(tx, ctx, {
-      ...{ action: 'price.campaignEnded', entity: 'priceCampaign', entityId: id, locationId },
+      action: 'price.campaignEnded',
+      entity: 'priceCampaign',
+      entityId: id,
+      locationId,
       after: { ended, reason },
     });
     return { ended };
   });
 }
 
-/** Who sends the same id again gets the first entry; an id that stands for something else is refused. */
+/** A repeat with the same id answers the first entry; an id of something else is refused. */
 async function findEarlier(
   tx: Tx,
   ctx: StaffContext,

@@ -9,10 +9,10 @@ import { transact } from '../core/transact';
 import { findJobOfId, getJob, lockOpenJobs, ofEachStore, readPriceResult, refuseMoreJobs, writeJob } from '../jobs';
 import { checkBulkPrices } from './bulk-prices';
 
-/** Many prices, computed and written behind the requests. The same id is the same change, however often it is sent. */
+/** Starts a bulk price change in the background. The same id is the same change, however often it is sent. */
 export function startPriceChange(ctx: StaffContext, input: ApplyPricesInput): Promise<PriceChangeJob> {
   return transact(ctx, async (tx) => {
-    // Its lock makes repeats wait for each other.
+    // Locks the jobs, so that repeats wait for each other.
     const open = await lockOpenJobs(tx, ctx.actor.id);
     if (await isStarted(tx, ctx, input)) return getPriceChange(ctx, input, tx);
     refuseMoreJobs(open);

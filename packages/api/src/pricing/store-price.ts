@@ -9,14 +9,14 @@ import {
   priceShownTo,
   type StorePrice,
 } from '@bhandar/domain/pricing';
-import type { BookedPrice } from './price-book';
-import type { PricedGoods } from './price-book-repository';
+import type { CurrentPrice } from './price-lookup';
+import type { PricedGoods } from './price-lookup-repository';
 
-/** Cost, and what gives it away, is for managers. */
+/** Only managers see the cost and the figures that reveal it. */
 export function storePriceOf(
   actor: Pick<Actor, 'role'>,
   goods: PricedGoods,
-  { facts, stock, price }: BookedPrice,
+  { facts, stock, price }: CurrentPrice,
 ): Omit<StorePrice, 'nextAt'> {
   const { categoryId: _, companyId: __, unitCost: cost, ...shown } = goods;
   const unitCost = maySeeCost(actor) ? cost : null;
@@ -25,7 +25,11 @@ export function storePriceOf(
   if (unitPriceMinor === null) warnings.push('noPrice');
   else if (isBelowCost(unitPriceMinor, unitCost)) warnings.push('belowCost');
   return {
-    ...{ ...shown, unitCost, stock, warnings, price: priceShownTo(actor, price) },
+    ...shown,
+    unitCost,
+    stock,
+    warnings,
+    price: priceShownTo(actor, price),
     ceilingMinor: priceCeilingMinor(facts) ?? null,
     margin: marginOf(unitPriceMinor, unitCost) ?? null,
     markup: markupOf(unitPriceMinor, unitCost) ?? null,

@@ -1,9 +1,14 @@
-import { router } from '../core/trpc';
+import { Id } from '@bhandar/domain/shared';
+import * as z from 'zod';
+import { router, warehouseProcedure } from '../core/trpc';
 import { supplierPaymentsProcedures } from './payments/supplier-payments-procedures';
 import { supplierDocumentsProcedures } from './price-lists/supplier-documents-procedures';
 import { purchasesProcedures } from './purchases/purchases-procedures';
+import { removeSupplier } from './remove-supplier';
 import { returnToSupplierProcedures } from './supplier-returns/return-to-supplier-procedures';
 import { suppliersProcedures } from './suppliers/suppliers-procedures';
+
+const ById = z.object({ id: Id });
 
 export const purchasingRouter = router({
   ...purchasesProcedures,
@@ -11,4 +16,9 @@ export const purchasingRouter = router({
   ...supplierDocumentsProcedures,
   ...supplierPaymentsProcedures,
   ...suppliersProcedures,
+  removeSupplier: warehouseProcedure
+    .input(ById)
+    .output(ById)
+    .meta({ retry: 'idempotent', changes: ['supplier'] })
+    .mutation(({ ctx, input }) => removeSupplier(ctx, input.id)),
 });

@@ -8,15 +8,12 @@ import {
   previousPeriod,
   ranksOf,
   type SalesToday,
-  type TillDay,
-  type TillDayInput,
-  type TillDayRow,
   trendBucket,
 } from '@bhandar/domain/reports';
 import { addDays } from '@bhandar/domain/shared';
 import type { StaffContext } from '../core/context';
 import { todayOf } from '../core/today';
-import { listStores, sumCategoryChanges, sumTills, sumTrends, sumUndecided } from './branch-repository';
+import { listStores, sumCategoryChanges, sumTrends } from './branch-repository';
 import { sumDays } from './day-sums-repository';
 import { readWeekStart } from './rollup-repository';
 import { sumSales } from './sales-report-repository';
@@ -25,13 +22,13 @@ import { scopeOf } from './scope';
 const MAX_STORES = 1_000;
 const SPARK_DAYS = 14;
 
-/** Stores side by side: what they took, how that went, where they stand, and what made the difference. */
+/** Compares stores: revenue, trend, rank, and the categories with the largest change. */
 export async function compareBranches(ctx: StaffContext, period: BranchesInput): Promise<Branches> {
   const scope = scopeOf(ctx, period);
   const previous = previousPeriod(period);
   const { timeZone } = ctx.settings;
   const bucket = trendBucket(period);
-  // Four statements, which tell of one moment.
+  // Four statements in one snapshot.
   const snapshot = ctx.db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
   return snapshot.execute(async (tx) => {
     const weekStart = await readWeekStart(tx);
@@ -39,7 +36,7 @@ export async function compareBranches(ctx: StaffContext, period: BranchesInput):
     const paged = { search: '', limit: MAX_STORES, offset: 0 };
     const { rows: sums } = await sumSales(tx, { ...question, ...paged, by: 'store', filters: {} });
     const sold = new Map(sums.map((sum) => [sum.key, sum]));
-    // The store that sold nothing is the one to look at.
+    // A store without sales is included, because it matters most.
     const idle = (await listStores(tx, scope)).filter(({ key }) => !sold.has(key));
     const rows = [...sums, ...idle.map((store) => ({ ...store, now: NO_MEASURES, before: NO_MEASURES }))].sort(
       (one, other) => figuresOf(other.now, scope).netMinor - figuresOf(one.now, scope).netMinor,
@@ -75,7 +72,7 @@ function furthest(changes: readonly CategoryChange[], sign: 1 | -1): CategoryCha
   return first && sign * first.changeMinor > 0 ? { category: first.category, changeMinor: first.changeMinor } : null;
 }
 
-/** Today beside the same weekday a week ago, and two weeks of days to see it in. An employee sees today alone. */
+/** Today beside the same weekday a week ago, and two weeks of days. An employee sees today only. */
 export async function salesToday(ctx: StaffContext): Promise<SalesToday> {
   const day = todayOf(ctx);
   const scope = scopeOf(ctx, {});
@@ -92,43 +89,3 @@ export async function salesToday(ctx: StaffContext): Promise<SalesToday> {
     days: days.filter((one) => one >= from).map((one) => ({ day: one, netMinor: sumsOn(one).netMinor })),
   };
 }
-
-/** A day at the tills, person by person: what should be in the drawer besides its float. */
-export async function tillDay(ctx: StaffContext, { day, locationId }: TillDayInput): Promise<TillDay> {
-  const scope = scopeOf(ctx, { from: day, to: day, locationId });
-  const { timeZone } = ctx.settings;
-  const snapshot = ctx.db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
-  const { sums, undecided } = await snapshot.execute(async (tx) => ({
-    sums: await sumTills(tx, { day, scope, timeZone }),
-    undecided: await sumUndecided(tx, { day, scope, timeZone }),
-  }));
-  const rows = new Map<string, TillDayRow>();
-  for (const { locationId: id, name, city, cashierId, cashier, method, ...of } of sums) {
-    const key = `${id} ${cashierId}`;
-    const row = rows.get(key) ?? { store: { id, name, city }, cashierId, cashier, ...NOTHING };
-    const taken = of.grossMinor - of.discountMinor;
-    const isCash = method === 'cash';
-    rows.set(key, {
-      ...row,
-      bills: row.bills + of.bills,
-      returns: row.returns + of.returns,
-      discountMinor: row.discountMinor + of.discountMinor,
-      cashInMinor: row.cashInMinor + (isCash ? taken : 0),
-      cashBackMinor: row.cashBackMinor + (isCash ? of.refundMinor : 0),
-      otherInMinor: row.otherInMinor + (isCash ? 0 : taken),
-      otherBackMinor: row.otherBackMinor + (isCash ? 0 : of.refundMinor),
-    });
-  }
-  for (const { locationId: id, name, city, cashierId, cashier, ...of } of undecided) {
-    const key = `${id} ${cashierId}`;
-    const row = rows.get(key) ?? { store: { id, name, city }, cashierId, cashier, ...NOTHING };
-    rows.set(key, { ...row, undecided: of.sales, undecidedMinor: of.totalMinor });
-  }
-  return { day, rows: [...rows.values()] };
-}
-
-const NOTHING = {
-  ...{ bills: 0, returns: 0, discountMinor: 0 },
-  ...{ cashInMinor: 0, cashBackMinor: 0, otherInMinor: 0, otherBackMinor: 0 },
-  ...{ undecided: 0, undecidedMinor: 0 },
-};

@@ -15,7 +15,7 @@ const sumKept = statement<DaySums>(
    group by sold.business_on`,
 );
 
-/** What was sold on each day that anything was; a prepared statement, since every dashboard asks it. */
+/** The sums of each day with sales; a prepared statement, because every dashboard runs it. */
 export const sumDays = (
   db: Db | Tx,
   { period, scope, timeZone }: { period: Period; scope: ReportScope; timeZone: string },

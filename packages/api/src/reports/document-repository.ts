@@ -1,6 +1,6 @@
 import { containing, type Db, staffName } from '@bhandar/db';
 import {
-  asksForGoods,
+  filtersGoods,
   type Period,
   type SalesDocument,
   type SalesDocumentDetails,
@@ -25,7 +25,7 @@ type Row = Omit<SalesDocument, 'at'> & { at: Date };
 
 const and = (conditions: readonly RawBuilder<unknown>[]) => sql.join([...conditions, sql`true`], sql` and `);
 
-/** The lines that a filter of goods means; all without one. */
+/** The lines that match a filter by goods; all without one. */
 function goodsOf({ productId, categoryId, companyId }: SalesFilters): RawBuilder<unknown> {
   return and([
     ...(productId ? [sql`line.product_id = ${productId}::uuid`] : []),
@@ -45,11 +45,11 @@ const counterOf = (
     ...(hour === undefined ? [] : [sql`extract(hour from ${columns.at} at time zone ${timeZone}) = ${hour}`]),
   ]);
 
-/** How a receipt was paid; the same word as in the sums. */
+/** The payment method of a receipt, as in the sums. */
 const PAID = sql`(select case when count(*) = 1 then min(paid.method) else 'split' end from sale_payment paid where paid.sale_id = sale.id)`;
 
 function sales({ period, filters, places, timeZone }: DocumentQuestion) {
-  const byLines = asksForGoods(filters);
+  const byLines = filtersGoods(filters);
   // The index is by instant: no zone is more than a day away from UTC. Without goods a receipt's own total is the sum of its
   // lines, and the lines of whole years need not be read.
   return sql`
@@ -95,7 +95,7 @@ function pastSales({ period, filters, places, timeZone }: DocumentQuestion) {
     group by line.location_id, line.invoice_no, line.business_on`;
 }
 
-/** The documents that a figure is made of, the latest first, with their number and sum. */
+/** The documents of a figure, latest first, with their number and sum. */
 export async function listDocuments(
   db: Db,
   question: DocumentQuestion,
@@ -130,7 +130,7 @@ type Details = Omit<SalesDocumentDetails, 'at'> & { at: Date; locationId: string
 const LINES = sql`jsonb_agg(jsonb_build_object('productId', line.product_id, 'name', line.name, 'quantity', line.quantity,
   'netMinor', line.net_minor, 'discountMinor', line.discount_minor) order by line.line_no)`;
 
-/** One document with its lines, whoever asks; callers look at its place. */
+/** One document with its lines, without an access check; callers check its location. */
 export async function findDocument(db: Db, { kind, id }: SalesDocumentId): Promise<Details | undefined> {
   const document = {
     sale: () => sql`

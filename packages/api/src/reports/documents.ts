@@ -11,12 +11,17 @@ import { todayOf } from '../core/today';
 import { findDocument, listDocuments, listStoreIds } from './document-repository';
 import { scopeOf } from './scope';
 
-/** What stands behind a figure: receipts, returns and invoices of before. */
+/** The documents of a figure: receipts, returns and past invoices. */
 export async function listSalesDocuments(ctx: StaffContext, query: SalesDocumentQuery): Promise<SalesDocumentPage> {
   const { from, to, kind, search, page, limit, ...filters } = query;
   const { places } = scopeOf(ctx, query);
   const { rows, total, netMinor } = await listDocuments(ctx.db, {
-    ...{ filters, kind, search, limit, period: { from, to }, timeZone: ctx.settings.timeZone },
+    filters,
+    kind,
+    search,
+    limit,
+    period: { from, to },
+    timeZone: ctx.settings.timeZone,
     places: places ?? (await listStoreIds(ctx.db)),
     offset: offsetOf({ page, limit }),
   });
@@ -24,7 +29,7 @@ export async function listSalesDocuments(ctx: StaffContext, query: SalesDocument
   return { ...toPage(data, total, { page, limit }), netMinor };
 }
 
-/** One of them with its lines; of another store, or to an employee of another day, it is not there. */
+/** One of them with its lines; not found for another store, or for an employee on another day. */
 export async function getSalesDocument(ctx: StaffContext, asked: SalesDocumentId): Promise<SalesDocumentDetails> {
   const isUuid = asked.id.includes('-');
   const found = isUuid === (asked.kind !== 'past') ? await findDocument(ctx.db, asked) : undefined;

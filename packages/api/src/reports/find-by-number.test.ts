@@ -31,7 +31,7 @@ const find = (api: Caller, number: string) => api.reports.findByNumber({ number 
 const receiptsOf = async (api: Caller, number: string) =>
   (await find(api, number)).receipts.map(({ receiptNo }) => receiptNo);
 
-test('a receipt is found by its number and by its beginning, the exact one first, then the latest', async () => {
+test('a receipt is found by its number and by its prefix, the exact one first, then the latest', async () => {
   const { employee, goods } = await openShop();
   const sales = [];
   for (let n = 0; n < MAX_FOUND + 2; n += 1) sales.push(await employee.pos.recordSale(saleInput([goods])));
@@ -51,7 +51,7 @@ test('a receipt is found by its number and by its beginning, the exact one first
   expect(await receiptsOf(await warehouse(), till)).toEqual(numbers.slice(-MAX_FOUND).reverse());
 });
 
-test("a foreign store's receipt, order and batch are not found, nor a colleague's receipt by an employee", async () => {
+test('another store’s receipt, order and batch are not found, nor a colleague’s receipt by an employee', async () => {
   const here = await openShop();
   const there = await openShop();
   const { receiptNo } = await here.employee.pos.recordSale(saleInput([here.goods]));
@@ -86,11 +86,11 @@ test("a foreign store's receipt, order and batch are not found, nor a colleague'
   const nothing = { receipts: 0, orders: [], batches: [] };
   expect(await seenBy(there.employee)).toEqual(nothing);
   expect(await seenBy(there.admin)).toEqual(nothing);
-  // Of what is found the page opens too.
+  // The page of a found document opens.
   expect((await here.employee.inventory.getBatch({ id: batchId })).batchNumber).toBe(batchNumber);
 });
 
-test('a batch is found however its number is typed, before the longer ones, and a wildcard is a character', async () => {
+test('a batch is found in any spelling of its number, before longer ones, and a wildcard is a character', async () => {
   const { store, employee } = await openShop();
   const made: string[] = [];
   for (const batchNumber of ['Qx%1-12', 'QX%1-1', 'qx%1-13', 'QXA1-1', 'ÄQX%1-1']) {
@@ -103,7 +103,7 @@ test('a batch is found however its number is typed, before the longer ones, and 
   expect(made).toHaveLength(5);
 });
 
-test('an order is found by its voucher and by the digits of it', async () => {
+test('an order is found by its voucher and by its digits', async () => {
   const { store, admin, staff, goods } = await openShop();
   const lines = [{ productId: goods.productId, quantity: 1 }];
   const id = await makeOrder(database.db, { storeId: store.id, requestedBy: staff.id, lines });
@@ -117,7 +117,7 @@ test('an order is found by its voucher and by the digits of it', async () => {
   expect((await find(admin, '654')).orders).toEqual([]);
 });
 
-test("a purchase is found by its voucher and by the supplier's invoice, and by no employee", async () => {
+test('a purchase is found by its voucher and by its invoice number, and not by an employee', async () => {
   const { employee, admin } = await openShop();
   const api = await warehouse();
   const supplier = await makeSupplier(database.db);
@@ -138,7 +138,7 @@ test("a purchase is found by its voucher and by the supplier's invoice, and by n
   expect((await find(api, '--')).purchases).toEqual([]);
 });
 
-test('an order to a supplier is found by its voucher and by the digits of it, and by no employee', async () => {
+test('a purchase order is found by its voucher and by its digits, and not by an employee', async () => {
   const { employee, admin } = await openShop();
   const api = await warehouse();
   const supplier = await makeSupplier(database.db);

@@ -5,7 +5,7 @@ import { findOrdersByNumber } from '../ordering';
 import { findReceiptsByNumber } from '../pos';
 import { findPurchaseOrdersByNumber, findPurchasesByNumber } from '../purchasing';
 
-/** Every kind of document that a number may be printed on, as far as its own list shows it to the person. */
+/** Finds documents of every kind by number, within the lists that the person may see. */
 export async function findByNumber({ db, actor }: StaffContext, { number }: NumberQuery): Promise<FoundByNumber> {
   const asked = { number, limit: MAX_FOUND };
   const [batches, receipts, orders, purchases, purchaseOrders] = await Promise.all([

@@ -15,9 +15,9 @@ import {
   allowLongWork,
   ensurePastProducts,
   formulaRefusal,
+  type ImportJobControl,
   type ImportParts,
   importHandler,
-  type JobDesk,
   openJob,
   openUpload,
   rejectRows,
@@ -29,7 +29,7 @@ import { insertPastLines, type PastLine } from './past-sales-repository';
 
 const CHUNK = 2_000;
 const ROWS_BETWEEN_REPORTS = 5_000;
-/** Rows that are rejected may be long; they are not gathered beyond this. */
+/** Rejected rows may be long, so they are written before they exceed this. */
 const REJECTED_CHARACTERS_AT_ONCE = 4_000_000;
 const NEEDED = ['invoice', 'time', 'quantity', 'price'] as const;
 
@@ -39,7 +39,7 @@ interface PastSalesTask {
   dryRun: boolean;
 }
 
-/** Starts bringing in what was sold before: the queue goes on with it after the answer. */
+/** Starts an import of past sales, which continues in the queue. */
 export async function startPastSales(ctx: StaffContext, input: RunPastSalesInput): Promise<ImportJob> {
   const { uploadId, mapping, options, dryRun } = input;
   const missing = NEEDED.filter((field) => !mapping[field]);
@@ -49,12 +49,12 @@ export async function startPastSales(ctx: StaffContext, input: RunPastSalesInput
   return startJob(ctx, { kind: 'pastSales', uploadId, mapping, options, dryRun });
 }
 
-/** Lines that an earlier run brought in are found there. */
+/** Lines that an earlier run imported are found unchanged. */
 export const pastSalesImportHandlers = (parts: ImportParts): QueueHandlers =>
   importHandler(parts, 'pastSales', (ctx, { id, ...job }, desk) => importPastSales(ctx, { ...job, jobId: id }, desk));
 
-/** Reads the file twice: first what it is of and what is wrong with it, then its lines, some thousand at a time. */
-async function importPastSales(ctx: StaffContext, task: PastSalesTask, desk: JobDesk): Promise<void> {
+/** Reads the file twice: first its products and errors, then its lines, some thousand at a time. */
+async function importPastSales(ctx: StaffContext, task: PastSalesTask, desk: ImportJobControl): Promise<void> {
   const plan = await openJob<PastSaleMapping, PastSaleOptions>(ctx, task.jobId);
   const rowsOf = () => readRows(ctx, task.uploadId, plan);
   const { goods, good, rejected } = await survey(ctx, { rows: rowsOf(), jobId: task.jobId, desk });
@@ -69,14 +69,15 @@ async function importPastSales(ctx: StaffContext, task: PastSalesTask, desk: Job
   try {
     await writeLines(ctx, { rows: rowsOf(), ids, jobId: task.jobId, locationId, desk, rejected });
   } finally {
-    // What came in stays in, also of a job that was broken off.
-    ctx.live.changed({ area: 'reports', storeIds: [locationId], staffId: null, by: '' });
+    // Written lines remain, also of an interrupted job.
+    const entities = ['import', 'pastSale', 'product'] as const;
+    ctx.live.changed({ area: 'reports', entities, storeIds: [locationId], staffId: null, by: '' });
   }
 }
 
 type Read = { rowNumber: number; cells: string[] } & ({ lineNo: number; row: PastSaleRow } | { rejected: Refusal });
 
-/** Every row of the file, with its place in its invoice. */
+/** Every row of the file, with its position in its invoice. */
 async function* readRows(
   ctx: StaffContext,
   uploadId: string,
@@ -99,7 +100,7 @@ async function* readRows(
   }
 }
 
-async function survey(ctx: StaffContext, of: { rows: AsyncGenerator<Read>; jobId: string; desk: JobDesk }) {
+async function survey(ctx: StaffContext, of: { rows: AsyncGenerator<Read>; jobId: string; desk: ImportJobControl }) {
   const goods = new Map<string, { key: string; code: string; name: string }>();
   let rejects: ImportReject[] = [];
   let [rowsDone, rejectedCount, good, rejectedCharacters] = [0, 0, 0, 0];
@@ -126,7 +127,7 @@ async function survey(ctx: StaffContext, of: { rows: AsyncGenerator<Read>; jobId
   return { goods: [...goods.values()], good, rejected: rejectedCount };
 }
 
-/** Goods are called by the first name that is more than their code. */
+/** A product is named by its first name that is not its code. */
 function note(goods: Map<string, { key: string; code: string; name: string }>, { code, name }: PastSaleRow): void {
   const key = pastProductKey({ code, name });
   const known = goods.get(key);
@@ -139,8 +140,8 @@ interface Writing {
   ids: Map<string, string>;
   jobId: string;
   locationId: string;
-  desk: JobDesk;
-  /** How many rows could not be read. */
+  desk: ImportJobControl;
+  /** The number of rejected rows. */
   rejected: number;
 }
 
@@ -154,7 +155,7 @@ async function writeLines(ctx: StaffContext, { rows, ids, jobId, locationId, des
       await allowLongWork(tx);
       const kept = await insertPastLines(tx, lines, { jobId, locationId, timeZone: ctx.settings.timeZone });
       await rejectRows(tx, jobId, kept.differ);
-      await desk.stillMine(tx);
+      await desk.assertOwned(tx);
       return kept;
     });
     done += lines.length;

@@ -6,9 +6,9 @@ import { sql } from 'kysely';
 
 export interface PastLine extends PastSaleRow {
   rowNumber: number;
-  /** As the file wrote it. */
+  /** The cells as written in the file. */
   cells: string[];
-  /** Its place among the rows of its invoice that day. */
+  /** Its position among the rows of its invoice on that day. */
   lineNo: number;
   productId: string;
 }
@@ -20,21 +20,20 @@ interface KeptLine {
   amountMinor: number;
 }
 
-/** Takes the turn of whoever adds up or takes away. */
+/** Locks the sums. */
 export async function lockSums(tx: Tx): Promise<void> {
   await sql`select from sales_rollup for update`.execute(tx);
 }
 
-/** Takes away what a job brought in, from the lines and from the sums; answers how many lines it was. */
+/** Removes a job's lines, also from the sums; answers their number. */
 export async function undoPastLines(tx: Tx, jobId: string): Promise<number> {
   const { rows } = await sql<{ lines: number }>`select undo_past_sales(${jobId}::uuid) as lines`.execute(tx);
   return rows[0]?.lines ?? 0;
 }
 
 /**
- * Writes lines and adds them to the sums of their days, in one turn with whoever else adds up. Lines that are there
- * already stay; answers how many this job brought in, now or before it was interrupted, and which say something else
- * than what is there.
+ * Inserts lines and adds them to the sums of their days under the lock. Existing lines stay; answers how many lines
+ * belong to this job, and which differ from the existing ones.
  */
 export async function insertPastLines(
   tx: Tx,
@@ -42,7 +41,7 @@ export async function insertPastLines(
   job: { jobId: string; locationId: string; timeZone: string },
 ): Promise<{ made: number; differ: ImportReject[] }> {
   const { jobId, locationId, timeZone } = job;
-  // The first sums there are say whose hours they count.
+  // The first sums determine the time zone of the hours.
   await sql`update sales_rollup set time_zone = case when time_zone = '' then ${timeZone} else time_zone end`.execute(
     tx,
   );

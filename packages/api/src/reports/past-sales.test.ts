@@ -67,7 +67,7 @@ C1003,01/12/2025 10:00,N1,Napa,2,1.20,
 `;
 
 describe('an import of past sales', () => {
-  test('counts in every report, moves no stock, and says what it could not read', async () => {
+  test('is included in every report, moves no stock, and reports unreadable rows', async () => {
     expect(await importText(OLD, true)).toMatchObject({ status: 'done', dryRun: true, productsTotal: 4, created: 0 });
     expect((await total('day', '2025-11-01', '2025-12-31')).bills).toBe(0);
 
@@ -98,15 +98,17 @@ describe('an import of past sales', () => {
     expect(await findBreaches(database.db)).toEqual([]);
   });
 
-  test('left the reports that stood open at the store as they were', async () => {
+  test('refreshes the open reports of the store', async () => {
     const ofReports = () => told.filter(({ storeIds }) => storeIds !== null);
     await importText(OLD, true);
     expect(ofReports()).toEqual([]);
     await importText(OLD);
-    expect(ofReports()).toEqual([{ area: 'reports', storeIds: [locationId], staffId: null, by: '' }]);
+    expect(ofReports()).toEqual([
+      { area: 'reports', entities: ['import', 'pastSale', 'product'], storeIds: [locationId], staffId: null, by: '' },
+    ]);
   });
 
-  test('of a file that came in before changes nothing, and goes on where a file has more', async () => {
+  test('of a known file changes nothing, and adds the rows of a longer one', async () => {
     await importText(OLD);
     expect(await importText(OLD)).toMatchObject({ status: 'done', created: 0, updated: 0, unchanged: 4 });
     const mended = OLD.replace('many', '1');
@@ -118,7 +120,7 @@ describe('an import of past sales', () => {
     expect(await findBreaches(database.db)).toEqual([]);
   });
 
-  test('keeps the revenue of a second year whose bills are numbered from 1 again', async () => {
+  test('keeps the revenue of a second year whose bill numbers start again at 1', async () => {
     const year = (of: number) =>
       `Bill No,Date,Description,Qty,Rate\n1,${of}-03-01,Napa,${of - 2_000},1\n2,${of}-03-01,Seclo,1,2\n`;
     expect(await importText(year(2024))).toMatchObject({ status: 'done', updated: 2, rejected: 0 });
@@ -129,7 +131,7 @@ describe('an import of past sales', () => {
     expect(await findBreaches(database.db)).toEqual([]);
   });
 
-  test('keeps the lines of an invoice whose later day stands in the next file', async () => {
+  test('keeps the lines of an invoice whose later day is in the next file', async () => {
     const HEAD = 'Bill No,Date,Description,Qty,Rate\n';
     const [january, february] = ['7,2025-01-31,Napa,1,1\n7,2025-01-31,Seclo,1,2\n', '7,2025-02-01,Ace,1,5\n'];
     await importText(HEAD + january);
@@ -139,7 +141,7 @@ describe('an import of past sales', () => {
     expect(await findBreaches(database.db)).toEqual([]);
   });
 
-  test('names a line that says something else than before, instead of calling it unchanged', async () => {
+  test('reports a line that differs from the existing one, instead of counting it as unchanged', async () => {
     await importText(OLD);
     const job = await importText(OLD.replace('Napa,10,1.20', 'Napa,12,1.20'));
     expect(job).toMatchObject({ status: 'done', updated: 0, unchanged: 3, rejected: 2 });
@@ -151,7 +153,7 @@ describe('an import of past sales', () => {
     expect(await total('day', '2025-11-30', '2025-11-30')).toMatchObject({ netMinor: 2_511 });
   });
 
-  test('counts a bill whose first row could not be read, and once on each of its days', async () => {
+  test('counts a bill whose first row is unreadable, and once on each of its days', async () => {
     const HEAD = 'Bill No,Date,Description,Qty,Rate\n';
     const rows = ['1,2025-03-01,Napa,many,1', '1,2025-03-01,Seclo,1,2', '1,2025-03-02,Ace,1,5', '1,2025-03-02,Ace,1,5'];
     await importText(`${HEAD}${rows.join('\n')}\n`);
@@ -163,7 +165,7 @@ describe('an import of past sales', () => {
     expect(await findBreaches(database.db)).toEqual([]);
   });
 
-  test('finds the goods of the catalogue by code and by name, and others become products that are not dealt in', async () => {
+  test('matches products by code and by name, and creates the others as retired products', async () => {
     const goods = await makeGoods(database.db, { storeId: locationId, tradeName: 'Seclo', strength: '' });
     await importText(OLD.replaceAll('N1', goods.code).replaceAll(',S1,', ',,'));
     const { rows } = await api.reports.sales({ from: '2025-11-30', to: '2025-12-01', by: 'product', locationId });
@@ -174,7 +176,7 @@ describe('an import of past sales', () => {
     expect(await findBreaches(database.db)).toEqual([]);
   });
 
-  test('leads from a figure to the old invoice', async () => {
+  test('links a figure to the past invoice', async () => {
     await importText(OLD);
     const list = await api.reports.listDocuments({ from: '2025-11-30', to: '2025-12-01', locationId });
     expect(list.data.map(({ kind, number, netMinor }) => [kind, number, netMinor])).toEqual([
@@ -192,7 +194,7 @@ describe('an import of past sales', () => {
   });
 });
 
-describe('an import of past sales that is undone', () => {
+describe('an undone import of past sales', () => {
   const HEAD = 'Bill No,Date,Description,Qty,Rate\n';
   const figures = async () => {
     const { rows } = await database.pool.query(`
@@ -203,7 +205,7 @@ describe('an import of past sales that is undone', () => {
     return rows;
   };
 
-  test('is out of every report to the minor unit, and can come in again', async () => {
+  test('is removed from every report exactly, and can be imported again', async () => {
     const other = await makeStore(database.db, { name: 'Green Corner' });
     await importText(OLD.replaceAll('2025', '2024'));
     const before = await figures();
@@ -225,7 +227,7 @@ describe('an import of past sales that is undone', () => {
     ]);
   });
 
-  test('leaves the bill of which another file brought more lines counted once', async () => {
+  test('keeps a bill with lines of another file counted once', async () => {
     const first = await importText(`${HEAD}1,2025-03-01 09:00,Napa,many,1\n1,2025-03-01 09:00,Seclo,1,2\n`);
     await importText(`${HEAD}1,2025-03-01 08:00,Napa,3,1\n1,2025-03-01 09:00,Seclo,1,2\n`);
     await api.reports.undoPastSales({ jobId: first.id });
@@ -235,7 +237,7 @@ describe('an import of past sales that is undone', () => {
     expect(await findBreaches(database.db)).toEqual([]);
   });
 
-  test('waits while another import of that store runs, and is never one that wrote nothing', async () => {
+  test('waits while another import of that store runs, and refuses an import without lines', async () => {
     const job = await importText(OLD);
     const insertJob = (place: string) =>
       database.pool.query(
@@ -258,7 +260,7 @@ describe('an import of past sales that is undone', () => {
 const UCI = sharedDataFile('online-retail-uci.csv.gz');
 if (!UCI) say('The UCI invoices are not beside the repository: reports are not compared with them.');
 
-/** The file as it stands, without any of our reading: what reports must come to. */
+/** Loads the file independently of our reader; reports must match it. */
 async function loadRaw(file: string): Promise<void> {
   await database.pool.query(
     'create table raw (invoice text, code text, name text, quantity bigint, at timestamp, price numeric)',

@@ -12,7 +12,7 @@ import type { StaffContext } from '../core/context';
 const SAMPLE_ROWS = 1_000;
 const SHOWN_ROWS = 8;
 
-/** A file's first rows as they would be read. */
+/** A file's first rows as they would be imported. */
 export async function previewPastSales(ctx: StaffContext, input: PreviewPastSalesInput): Promise<PastSalesPreview> {
   const { fileName, table } = await openUpload(ctx, input.uploadId);
   const sample = await readSample(table, SAMPLE_ROWS);

@@ -5,7 +5,7 @@ import { vatIn } from './rollup-repository';
 
 export type PurchaseSums = Omit<PurchaseSupplierRow, 'totalBeforeMinor'>;
 
-/** What was bought of whom, given back and paid in a period; deleted purchases are no matter. */
+/** Purchases, supplier returns and payments of a period by supplier, without deleted ones. */
 export async function sumPurchases(db: Db | Tx, { from, to }: Period): Promise<PurchaseSums[]> {
   const { rows } = await sql<PurchaseSums>`
     with bought as (
@@ -33,8 +33,8 @@ export async function sumPurchases(db: Db | Tx, { from, to }: Period): Promise<P
 }
 
 /**
- * VAT by rate: of purchases as their lines say it, less what went back to suppliers, at what the goods had borne when they
- * came; of sales as their lines keep it, less what customers brought back.
+ * VAT by rate: of purchases, less supplier returns at the rate of their purchase; of sales as stored in their lines,
+ * less customer returns.
  */
 export async function sumVat(db: Db | Tx, { from, to }: Period, timeZone: string): Promise<VatRow[]> {
   const { rows } = await sql<VatRow>`

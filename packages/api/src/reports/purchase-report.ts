@@ -3,15 +3,20 @@ import type { StaffContext } from '../core/context';
 import { type PurchaseSums, sumPurchases, sumVat } from './purchase-report-repository';
 
 const NOTHING = {
-  ...{ purchases: 0, grossMinor: 0, discountMinor: 0, vatMinor: 0 },
-  ...{ totalMinor: 0, returnedMinor: 0, paidMinor: 0 },
+  purchases: 0,
+  grossMinor: 0,
+  discountMinor: 0,
+  vatMinor: 0,
+  totalMinor: 0,
+  returnedMinor: 0,
+  paidMinor: 0,
 };
 
-/** What the warehouse bought of whom, beside the period before, and the VAT in what came and went. */
+/** The warehouse's purchases by supplier, beside the period before, and the VAT of purchases and sales. */
 export async function reportPurchases(ctx: StaffContext, { from, to }: BranchesInput): Promise<PurchaseReport> {
   const period = { from, to };
   const previous = previousPeriod(period);
-  // Three statements, which tell of one moment.
+  // Three statements in one snapshot.
   const snapshot = ctx.db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
   return snapshot.execute(async (tx) => ({
     previous,
@@ -20,7 +25,7 @@ export async function reportPurchases(ctx: StaffContext, { from, to }: BranchesI
   }));
 }
 
-/** Those too of whom something was bought before and nothing now. */
+/** Includes suppliers with earlier purchases and none now. */
 function besides(now: readonly PurchaseSums[], before: readonly PurchaseSums[]): PurchaseReport['suppliers'] {
   const sums = new Map(before.map(({ supplierId, totalMinor }) => [supplierId, totalMinor]));
   const known = new Set(now.map(({ supplierId }) => supplierId));

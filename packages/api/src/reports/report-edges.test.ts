@@ -20,7 +20,7 @@ async function openShop() {
 }
 
 test.each(['0000-01-01', '9999-12-31'])(
-  'a report of %s is refused, and neither fails nor ends the server',
+  'a report of %s is refused, without an error or the end of the server',
   async (day) => {
     const { api } = await callerFor(database.db, { role: 'superadmin' });
     const span = { from: day, to: day };
@@ -40,7 +40,7 @@ test.each(['0000-01-01', '9999-12-31'])(
   },
 );
 
-test('the first and the last days that can be asked for have a report', async () => {
+test('the first and the last allowed days have a report', async () => {
   const { api } = await callerFor(database.db, { role: 'superadmin' });
   for (const span of [
     { from: '1900-01-01', to: '1902-12-31' },
@@ -53,7 +53,7 @@ test('the first and the last days that can be asked for have a report', async ()
   }
 });
 
-test('a way to pay that no database can store is refused, rather than a fault of ours', async () => {
+test('a payment method that cannot be stored is refused, without a server error', async () => {
   const { api } = await callerFor(database.db, { role: 'superadmin' });
   const span = { from: '2026-11-01', to: '2026-11-30' };
   const refusal = 'Contains characters that cannot be stored';
@@ -61,7 +61,7 @@ test('a way to pay that no database can store is refused, rather than a fault of
   await expect(api.audit.listEntries({ entity: 'a\u0000b' })).rejects.toThrow(refusal);
 });
 
-test("an employee reads nothing of yesterday's takings beside today's, by whatever grouping", async () => {
+test('an employee cannot read yesterday’s sales beside today’s, with any grouping', async () => {
   const { employee, admin, goods, store } = await openShop();
   const yesterday = await makeGoods(database.db, { storeId: store.id, batches: [{ quantity: 5 }] });
   at('2026-11-20T06:00:00.000Z');
@@ -82,7 +82,7 @@ test("an employee reads nothing of yesterday's takings beside today's, by whatev
   expect((await employee.reports.today()).weekAgo).toBeNull();
 });
 
-test('revenue before adds up to its sum where the period before has more days', async () => {
+test('earlier revenue adds up if the earlier period has more days', async () => {
   const { employee, admin, goods } = await openShop();
   for (const instant of ['2026-01-15T06:00:00.000Z', '2026-01-30T06:00:00.000Z', '2026-02-15T06:00:00.000Z']) {
     at(instant);
@@ -96,7 +96,7 @@ test('revenue before adds up to its sum where the period before has more days', 
   ]);
 });
 
-test('the store that sold nothing stands in the comparison of stores too, in the last place', async () => {
+test('a store without sales is in the comparison too, in the last position', async () => {
   const busy = await openShop();
   const idle = await openShop();
   at('2026-11-05T06:00:00.000Z');

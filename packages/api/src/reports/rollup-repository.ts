@@ -1,10 +1,10 @@
 import type { Db, Tx } from '@bhandar/db';
 import { type RawBuilder, sql } from 'kysely';
 
-/** How many movements are added up in one transaction. */
+/** The number of movements in one transaction. */
 const AT_ONCE = 20_000;
 
-/** Adds up the next finished movements; answers how many are left. */
+/** Adds the next settled movements to the sums; answers how many are left. */
 export async function foldNext(tx: Tx, timeZone: string): Promise<number> {
   await sql`set local statement_timeout = '60s'`.execute(tx);
   const { rows } = await sql<{ left: number }>`select fold_sales(${AT_ONCE}, ${timeZone}) as "left"`.execute(tx);
@@ -24,7 +24,9 @@ export const MEASURES = [
   'uncosted_refund_minor',
 ] as const;
 
-/** Whose sums: of goods, of counters, or of whole stores. `bills` of goods counts the receipts that a product stands on. */
+/**
+ * The dimension of the sums: goods, counters, or whole stores. `bills` of goods counts the receipts with the product.
+ */
 export type Side = 'goods' | 'counter' | 'store';
 
 const SUMS: Record<Side, { table: string; keys: readonly string[]; bills: string }> = {
@@ -34,8 +36,8 @@ const SUMS: Record<Side, { table: string; keys: readonly string[]; bills: string
 };
 
 /**
- * All that was sold, by day: what has been added up already, and what has not been yet line by line, so that the sums are
- * right to the minute. It is for one statement, which sees both as of one moment; sums of hours in another zone do not count.
+ * All sales by day: the stored sums, and the remaining lines, so that the figures are exact. For use in one statement,
+ * which reads both in one snapshot; sums by hour of another time zone are excluded.
  */
 export function soldText(side: Side, zone: string): string {
   const { table, keys, bills } = SUMS[side];
@@ -46,7 +48,7 @@ export function soldText(side: Side, zone: string): string {
 
 export const soldIn = (side: Side, timeZone: string): RawBuilder<unknown> => inZone(soldText(side, '?'), timeZone);
 
-/** What was sold at each rate of VAT, by day and store, and the VAT in it, less what customers brought back. */
+/** Sales by VAT rate, day and store, with their VAT, less customer returns. */
 export const vatIn = (timeZone: string): RawBuilder<unknown> =>
   inZone(
     `select business_on, location_id, vat_rate_bp, sold_minor, vat_minor from vat_day_sales
@@ -62,7 +64,7 @@ function inZone(statement: string, timeZone: string): RawBuilder<unknown> {
   return sql.join([sql.raw(first), ...others.map((text) => sql`${timeZone}${sql.raw(text)}`)], sql``);
 }
 
-/** On which day the organisation's weeks begin; 0 is Sunday. */
+/** The first day of the organisation's week; 0 is Sunday. */
 export async function readWeekStart(db: Db | Tx): Promise<number> {
   const { weekStart } = await db.selectFrom('organisation').select('weekStart').executeTakeFirstOrThrow();
   return weekStart;

@@ -26,7 +26,7 @@ import {
 import { PageQuery, pageOf } from '@bhandar/domain/shared';
 import { listImports } from '../catalogue';
 import { managerProcedure, router, staffProcedure, warehouseProcedure } from '../core/trpc';
-import { compareBranches, salesToday, tillDay } from './branches';
+import { compareBranches, salesToday } from './branches';
 import { getSalesDocument, listSalesDocuments } from './documents';
 import { findByNumber } from './find-by-number';
 import { startPastSales } from './import-past-sales';
@@ -34,6 +34,7 @@ import { previewPastSales } from './preview-past-sales';
 import { reportPurchases } from './purchase-report';
 import { reportSales } from './sales-report';
 import { reportClasses, reportStock } from './stock-report';
+import { tillDay } from './till-day';
 import { undoPastSales } from './undo-past-sales';
 
 export const reportsRouter = router({
@@ -81,12 +82,12 @@ export const reportsRouter = router({
   importPastSales: warehouseProcedure
     .input(RunPastSalesInput)
     .output(ImportJob)
-    .meta({ retry: 'keyed' })
+    .meta({ retry: 'keyed', changes: ['import'] })
     .mutation(({ ctx, input }) => startPastSales(ctx, input)),
   undoPastSales: warehouseProcedure
     .input(UndoPastSalesInput)
     .output(ImportJob)
-    .meta({ retry: 'keyed' })
+    .meta({ retry: 'keyed', changes: ['import', 'pastSale'] })
     .mutation(({ ctx, input }) => undoPastSales(ctx, input)),
   listPastSaleImports: warehouseProcedure
     .input(PageQuery.pick({ page: true, limit: true }))

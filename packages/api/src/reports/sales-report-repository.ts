@@ -1,9 +1,9 @@
 import { containing, type Db, staffNameOrNull, type Tx } from '@bhandar/db';
 import {
-  asksForCounter,
-  asksForGoods,
   type Bucket,
   COUNTER_GROUPINGS,
+  filtersCounter,
+  filtersGoods,
   GOODS_GROUPINGS,
   type Measures,
   type Period,
@@ -16,7 +16,7 @@ import type { ReportScope } from './scope';
 
 export interface SalesQuestion {
   period: Period;
-  /** Ends the day before the period begins; null where nothing before is asked for. */
+  /** Ends the day before the period begins; null without a comparison. */
   previous: Period | null;
   by: SalesGrouping;
   filters: SalesFilters;
@@ -49,10 +49,10 @@ const KEYS: Record<SalesGrouping, (weekStart: number) => RawBuilder<unknown>> = 
   hour: () => sql`sold.hour`,
 };
 
-/** The first day of the bucket that a sum lies in. */
+/** The first day of the bucket of a sum. */
 export const bucketKey = (bucket: Bucket, weekStart: number): RawBuilder<unknown> => KEYS[bucket](weekStart);
 
-/** The word for a group, and the line under it. */
+/** The name of a group, and the line under it. */
 const NAMES: Partial<
   Record<SalesGrouping, { label: RawBuilder<unknown>; note?: RawBuilder<unknown>; from: RawBuilder<unknown> }>
 > = {
@@ -77,10 +77,10 @@ const NAMES: Partial<
 const SUMMED = ['bills', ...MEASURES] as const;
 const sums = (make: (name: string) => RawBuilder<unknown>) => sql.join(SUMMED.map(make));
 
-/** Goods and counters are not asked for at once. */
+/** Goods and counters cannot be combined. */
 function sideOf(by: SalesGrouping, filters: SalesFilters): Side {
-  if (GOODS_GROUPINGS.includes(by) || asksForGoods(filters)) return 'goods';
-  return COUNTER_GROUPINGS.includes(by) || asksForCounter(filters) ? 'counter' : 'store';
+  if (GOODS_GROUPINGS.includes(by) || filtersGoods(filters)) return 'goods';
+  return COUNTER_GROUPINGS.includes(by) || filtersCounter(filters) ? 'counter' : 'store';
 }
 
 function conditionsOf({ period, previous, filters, scope }: SalesQuestion): RawBuilder<unknown> {
@@ -114,8 +114,8 @@ const measuresOf = (row: Row, prefix: string): Measures =>
   ) as unknown as Measures;
 
 /**
- * The groups of a period with what they were the period before, the biggest revenue first; and the sum of all groups. One
- * statement, and so of one moment.
+ * The groups of a period with the figures of the period before, the highest revenue first; and the sum of all groups.
+ * One statement, so one snapshot.
  */
 export async function sumSales(
   tx: Db | Tx,
@@ -129,8 +129,8 @@ export async function sumSales(
       : sql``;
   const named = NAMES[by];
   const like = containing(search);
-  // Of goods the sums know on how many receipts each stands, and not how many receipts there were.
-  const countsReceipts = side === 'goods' && !asksForGoods(filters);
+  // The sums by product count the receipts with it, but not the total number of receipts.
+  const countsReceipts = side === 'goods' && !filtersGoods(filters);
   const inTotal = (when: 'now' | 'before', name: string) =>
     countsReceipts && name === 'bills'
       ? sql`(select ${sql.ref(`${when}_bills`)} from receipt)`

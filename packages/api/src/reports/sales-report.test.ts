@@ -34,7 +34,7 @@ const NOVEMBER = { from: '2026-11-01', to: '2026-11-30' };
 const keyed = (report: SalesReport) =>
   Object.fromEntries(report.rows.filter((row) => row.now.bills + row.now.returns > 0).map((row) => [row.key, row.now]));
 
-test('a sale at half past midnight counts on the day that its shop calls it, with or without being added up', async () => {
+test('a sale at half past midnight counts on its shop’s calendar day, before and after the roll-up', async () => {
   const { admin, employee, goods } = await openShop();
   // 00:30 on the 22nd in Dhaka is still the 21st in UTC.
   at('2026-11-21T18:30:00.000Z');
@@ -59,7 +59,7 @@ test('a sale at half past midnight counts on the day that its shop calls it, wit
   expect(before.rows).toHaveLength(30);
 });
 
-test('every grouping says the same sum, of sales, discounts and returns, and a return that is taken back is gone', async () => {
+test('every grouping has the same sum, of sales, discounts and returns, without voided returns', async () => {
   const { admin, employee, goods, store } = await openShop();
   const sale = await employee.pos.recordSale(saleInput([{ ...goods, quantity: 10 }], { discountMinor: 501 }));
   await employee.pos.recordSale(saleInput([{ ...goods, quantity: 3 }], { paymentMethod: 'card' }));
@@ -103,13 +103,13 @@ test('every grouping says the same sum, of sales, discounts and returns, and a r
   expect(new Set(await sums())).toEqual(new Set(['13000 501 0 12499 8125']));
 });
 
-test('sums of hours in another zone count nothing twice while they are made again', async () => {
+test('sums by hour of another time zone are counted once while they are rebuilt', async () => {
   const { admin, employee, goods } = await openShop();
   await employee.pos.recordSale(saleInput([{ ...goods, quantity: 2 }]));
   await rollUpSales(database.db, ZONE);
   const asked = { ...NOVEMBER, by: 'hour' as const };
   const before = await admin.reports.sales(asked);
-  // As after a move to another zone, or a migration that has everything added up anew.
+  // As after a change of time zone, or a migration that rebuilds the sums.
   await database.db.updateTable('salesRollup').set({ timeZone: 'Asia/Kolkata' }).execute();
   expect(await admin.reports.sales(asked)).toEqual(before);
   expect((await admin.reports.today()).now.netMinor).toBe(before.total.netMinor);
@@ -117,7 +117,7 @@ test('sums of hours in another zone count nothing twice while they are made agai
   expect(await admin.reports.sales(asked)).toEqual(before);
 });
 
-test('what goods had cost when they were sold stays so when their batch gets dearer', async () => {
+test('the cost of sold goods stays when their batch gets dearer', async () => {
   const { admin, employee, goods } = await openShop();
   await employee.pos.recordSale(saleInput([{ ...goods, quantity: 2 }]));
   await database.db.updateTable('batch').set({ unitCost: '8' }).where('id', 'in', goods.batchIds).execute();
@@ -128,7 +128,7 @@ test('what goods had cost when they were sold stays so when their batch gets dea
   expect((await admin.reports.sales({ ...NOVEMBER, by: 'product' })).total).toEqual(total);
 });
 
-test('a period stands beside the one before it: a month beside the whole month before', async () => {
+test('a period is compared with the one before it: a month with the whole month before', async () => {
   const { admin, employee, goods } = await openShop();
   at('2026-10-05T06:00:00.000Z');
   await employee.pos.recordSale(saleInput([{ ...goods, quantity: 1 }]));
@@ -143,7 +143,7 @@ test('a period stands beside the one before it: a month beside the whole month b
   expect(rows.map((row) => [row.now.quantity, row.before?.quantity])).toEqual([[3, 1]]);
 });
 
-test('an employee sees the day of their own store and no costs; another store is not there', async () => {
+test('an employee sees the day of their own store without costs; another store is not found', async () => {
   const { employee, goods, store } = await openShop();
   const other = await openShop();
   await employee.pos.recordSale(saleInput([goods]));
@@ -166,11 +166,11 @@ test('a sale whose transaction ends late is neither lost nor counted twice', asy
   await late.query('begin');
   const { rows } = await late.query('select gen_random_uuid() as id');
   const ids = [rows[0].id, sale.id];
-  // A second sale like the first, by somebody who takes their time: nobody who began later has ended yet.
+  // A second sale in a slow transaction, after which no other one has ended.
   await late.query(
-    `insert into sale (id, location_id, till_id, receipt_number, receipt_no, fingerprint, status, cashier_id, sell_from,
+    `insert into sale (id, location_id, till_id, shift_id, receipt_number, receipt_no, fingerprint, status, cashier_id, sell_from,
        customer_name, subtotal_minor, discount_minor, total_minor, sold_at, business_on)
-     select $1::uuid, location_id, till_id, receipt_number + 1, receipt_no || '-late', 'late', status, cashier_id, sell_from,
+     select $1::uuid, location_id, till_id, shift_id, receipt_number + 1, receipt_no || '-late', 'late', status, cashier_id, sell_from,
        customer_name, subtotal_minor, discount_minor, total_minor, sold_at, business_on from sale where id = $2::uuid`,
     ids,
   );
@@ -185,7 +185,8 @@ test('a sale whose transaction ends late is neither lost nor counted twice', asy
     ids,
   );
   await late.query(
-    'insert into sale_payment select $1::uuid, method, amount_minor, tendered_minor from sale_payment where sale_id = $2::uuid',
+    `insert into sale_payment (sale_id, line_no, method, tender_id, amount_minor, tendered_minor)
+     select $1::uuid, line_no, method, tender_id, amount_minor, tendered_minor from sale_payment where sale_id = $2::uuid`,
     ids,
   );
   await late.query(
@@ -199,7 +200,7 @@ test('a sale whose transaction ends late is neither lost nor counted twice', asy
   late.release();
   const bills = async () => (await admin.reports.sales({ ...NOVEMBER, by: 'store' })).total.bills;
   expect(await bills()).toBe(2);
-  // Other tests' transactions on the same server keep it waiting too.
+  // Transactions of other tests on the same server delay it too.
   await vi.waitFor(
     async () => {
       await rollUpSales(database.db, ZONE);
@@ -213,7 +214,7 @@ test('a sale whose transaction ends late is neither lost nor counted twice', asy
   expect(await bills()).toBe(2);
 });
 
-test('every figure is the sum of the documents behind it', async () => {
+test('every figure is the sum of its documents', async () => {
   const { admin, employee, goods } = await openShop();
   const sale = await employee.pos.recordSale(saleInput([{ ...goods, quantity: 10 }], { discountMinor: 501 }));
   at('2026-11-22T18:30:00.000Z');
@@ -248,12 +249,12 @@ test('every figure is the sum of the documents behind it', async () => {
     netMinor: 9_499,
     lines: [{ quantity: 10, netMinor: 9_499 }],
   });
-  // Yesterday's receipt is no matter of an employee any more.
+  // Yesterday's receipt is hidden from an employee.
   await expect(employee.reports.getDocument({ kind: 'sale', id: sale.id })).rejects.toThrow('Document not found');
   await expect(admin.reports.getDocument({ kind: 'past', id: sale.id })).rejects.toThrow('Document not found');
 });
 
-test('stores stand side by side with their trend, their rank, and what made the difference', async () => {
+test('stores are compared by trend, rank, and categories with the largest change', async () => {
   const one = await openShop();
   const other = await openShop();
   const { api: warehouse } = await callerFor(database.db, { role: 'superadmin' }, { now });
@@ -282,7 +283,7 @@ test('stores stand side by side with their trend, their rank, and what made the 
   expect((await one.admin.reports.branches(NOVEMBER)).branches.map(({ store }) => store.id)).toEqual([one.store.id]);
 });
 
-test('cash of a sale that waits for a decision lies in the drawer of its seller, and is revenue once it is decided', async () => {
+test('cash of an unreviewed offline sale is in the drawer of its seller, and becomes revenue once decided', async () => {
   const { admin, employee, staff, store, goods } = await openShop();
   const sold = queuedSale({ cashierId: staff.id, deviceSeq: 1, soldAt: now() }, [{ ...goods, quantity: 501 }]);
   const till = { locationId: store.id, deviceId: `till-${store.id}`, sentAt: now().toISOString() };
@@ -295,7 +296,7 @@ test('cash of a sale that waits for a decision lies in the drawer of its seller,
   expect(await rowOf()).toMatchObject([{ ...nothing, cashierId: staff.id, bills: 1, cashInMinor: 501_000 }]);
 });
 
-test('a day at the tills says what should be in the drawer, and today stands beside the same weekday', async () => {
+test('a day at the tills shows the expected cash, and today is compared with the same weekday', async () => {
   const { admin, employee, staff, goods } = await openShop();
   at('2026-11-14T06:00:00.000Z');
   await employee.pos.recordSale(saleInput([{ ...goods, quantity: 4 }]));

@@ -33,7 +33,9 @@ export async function reportSales(ctx: StaffContext, input: SalesReportInput): P
   const { rows, totalRows, total, totalBefore } = await sumSales(ctx.db, question);
   const buckets = isBucket(by) ? line(rows, { by, period, previous, weekStart }) : undefined;
   return {
-    ...{ period, previous, by },
+    period,
+    previous,
+    by,
     total: figuresOf(total, scope),
     totalBefore: previous && figuresOf(totalBefore, scope),
     rows: (buckets ?? rows).map(({ now, before, ...group }) => ({
@@ -46,8 +48,8 @@ export async function reportSales(ctx: StaffContext, input: SalesReportInput): P
 }
 
 /**
- * Every bucket of the period in its order beside its fellow of the period before; those without sales too. Where the period
- * before has more of them, those in which something was sold end the list: nothing adds up without them.
+ * Every bucket of the period beside its counterpart in the period before, also without sales. Further earlier buckets
+ * with sales end the list, because the sums include them.
  */
 function line(
   rows: readonly SalesSums[],
@@ -62,7 +64,9 @@ function line(
     ...alone.map((note) => ({ key: '', note })),
   ];
   return pairs.map(({ key, note }) => ({
-    ...{ key, label: '', note },
+    key,
+    label: '',
+    note,
     now: found.get(key)?.now ?? NO_MEASURES,
     before: found.get(note)?.before ?? NO_MEASURES,
   }));

@@ -1,21 +1,21 @@
-import { canAccessStore, storeIdsOf } from '@bhandar/domain/accounts';
+import { canAccessStore, hasGrant, storeIdsOf } from '@bhandar/domain/accounts';
 import type { Period } from '@bhandar/domain/reports';
 import { coded, notFound, notPermitted } from '@bhandar/domain/shared';
 import type { StaffContext } from '../core/context';
 import { todayOf } from '../core/today';
 
 export interface ReportScope {
-  /** The stores whose figures are told; null for all. */
+  /** The stores of the report; null for all. */
   places: readonly string[] | null;
-  /** Whether costs and margins are. */
+  /** Whether costs and margins are included. */
   costs: boolean;
-  /** Whether what was before is. */
+  /** Whether the period before is included. */
   past: boolean;
 }
 
 export const ONLY_TODAY = coded('report.onlyToday');
 
-/** Whose figures somebody may see: the warehouse all, an admin those of their stores, an employee their store's of today. */
+/** The stores that a person may see: the warehouse all, an admin their stores, an employee their store today. */
 export function scopeOf(ctx: StaffContext, asked: Partial<Period> & { locationId?: string | undefined }): ReportScope {
   const { actor } = ctx;
   const { locationId, from, to } = asked;
@@ -24,7 +24,7 @@ export function scopeOf(ctx: StaffContext, asked: Partial<Period> & { locationId
     const today = todayOf(ctx);
     if ((from ?? today) !== today || (to ?? today) !== today) throw notPermitted(ONLY_TODAY);
   }
-  const told = { costs: actor.role !== 'employee', past: actor.role !== 'employee' };
+  const told = { costs: hasGrant(actor, 'seeCost'), past: actor.role !== 'employee' };
   if (locationId !== undefined) return { places: [locationId], ...told };
   return { places: storeIdsOf(actor), ...told };
 }

@@ -9,9 +9,9 @@ import { soldIn } from './rollup-repository';
 
 export interface StockQuestion {
   view: StockView;
-  /** Stores and the warehouse within reach. */
+  /** Accessible stores and the warehouse. */
   places: readonly string[];
-  /** Where it is one of them. */
+  /** If it is one of them. */
   warehouseId: string | undefined;
   today: string;
   timeZone: string;
@@ -21,7 +21,7 @@ export interface StockQuestion {
   offset: number;
 }
 
-/** By place and product: what is there, what may be sold of it, and what it is worth. */
+/** By location and product: stock, sellable stock, and value. */
 const held = ({ places, today }: StockQuestion): RawBuilder<unknown> => sql`
   held as (
     select place.id as place_id, b.product_id, coalesce(sum(b.on_hand) filter (where own.kind <> 'quarantine'), 0)::bigint as on_hand,
@@ -37,7 +37,7 @@ const held = ({ places, today }: StockQuestion): RawBuilder<unknown> => sql`
     group by place.id, b.product_id
   )`;
 
-/** By store and product: what was sold within the asked days. */
+/** By store and product: units sold within the requested days. */
 const sold = ({ places, today, days, timeZone }: StockQuestion): RawBuilder<unknown> => sql`
   sold as materialized (
     select sold.location_id as place_id, sold.product_id, sum(sold.quantity - sold.returned_quantity)::bigint as sold_units
@@ -46,7 +46,7 @@ const sold = ({ places, today, days, timeZone }: StockQuestion): RawBuilder<unkn
     group by 1, 2
   )`;
 
-/** What the warehouse sent within the asked days to stores, its customers, and when it last did. */
+/** Units that the warehouse sent to stores within the requested days, and the last day. */
 const sent = ({ warehouseId, today, days, timeZone }: StockQuestion): RawBuilder<unknown> =>
   warehouseId === undefined
     ? sql``
@@ -56,15 +56,17 @@ const sent = ({ warehouseId, today, days, timeZone }: StockQuestion): RawBuilder
       from (${stepsOf({ place: { id: warehouseId, kind: 'warehouse' }, timeZone }, addDays(today, 1 - days))}) step
       group by product_id`;
 
-/** Whatever a store sold of a product within the asked days: looked up for what it holds, and not added up for all goods. */
+/**
+ * Whether a store sold a product within the requested days; looked up for its stock only, not summed for all products.
+ */
 const soldSince = ({ today, days, timeZone }: StockQuestion): RawBuilder<unknown> => sql`
   select from (${soldIn('goods', timeZone)}) sold
   where sold.product_id = held.product_id and sold.location_id = held.place_id and sold.bills > 0
     and sold.business_on > ${today}::date - ${days}::int`;
 
 /**
- * Since when the oldest of what a store holds of a product has been there. What came first leaves first: what is held of a
- * batch is made of its newest arrivals, as many as it takes.
+ * Since when a store's oldest stock of a product has been there. Goods leave first in, first out, so the stock of a
+ * batch consists of its newest arrivals.
  */
 const heldSince = ({ timeZone }: StockQuestion): RawBuilder<unknown> => sql`
   select min(arrived.occurred_at at time zone ${timeZone})::date as held_since
@@ -75,7 +77,7 @@ const heldSince = ({ timeZone }: StockQuestion): RawBuilder<unknown> => sql`
   ) arrived
   where b.location_id = held.place_id and b.product_id = held.product_id and b.on_hand > 0 and arrived.newer < b.on_hand`;
 
-/** When something was last sold, however long ago; asked for the few that are shown. */
+/** The last sale, however long ago; read for the shown rows only. */
 const lastSold = ({ timeZone }: StockQuestion): RawBuilder<unknown> => sql`
   select greatest(
     (select kept.business_on from product_day_sales kept
@@ -93,7 +95,7 @@ const WANTED: Record<StockView, (question: StockQuestion) => RawBuilder<unknown>
       sum(value_minor)::bigint as value_minor, sum(uncosted_units)::bigint as uncosted_units,
       sum(value_at_mrp_minor)::bigint as value_at_mrp_minor, null::date as held_since, 0::bigint as sold_units, null::date as sent_on
     from held group by place_id`,
-  // The warehouse sells to nobody: what lies there is not slow for want of customers; nor is what came the other day.
+  // The warehouse has no customers, so its stock is never slow; nor are recent arrivals.
   slow: (question) => sql`
     with ${held(question)}
     select held.*, came.held_since, 0::bigint as sold_units, null::date as sent_on
@@ -101,7 +103,7 @@ const WANTED: Record<StockView, (question: StockQuestion) => RawBuilder<unknown>
     cross join lateral (${heldSince(question)}) came
     where held.on_hand > 0 and not exists (${soldSince(question)})
       and came.held_since <= ${question.today}::date - ${question.days}::int`,
-  // Added up together rather than joined: nobody can tell beforehand how many there will be, and a plan made for few takes
+  // Summed together instead of joined: their number is unknown beforehand, and a plan for few rows takes
   // half a minute for many.
   out: (question) => sql`
     with ${held(question)}, ${sold(question)}
@@ -125,10 +127,10 @@ const ORDERS: Record<StockView, RawBuilder<unknown>> = {
 export async function listStock(
   db: Db,
   question: StockQuestion,
-): Promise<{ rows: StockReportRow[]; total: number; valueMinor: number }> {
+): Promise<{ rows: (StockReportRow & { valueMinor: number })[]; total: number; valueMinor: number }> {
   const { view, search, limit, offset } = question;
   const like = containing(search);
-  const { rows } = await sql<StockReportRow & { total: number; sum: number }>`
+  const { rows } = await sql<StockReportRow & { valueMinor: number; total: number; sum: number }>`
     with fresh as materialized (select * from unfolded_sales(${question.timeZone})), wanted as (${WANTED[view](question)}), named as (
       select wanted.*, place.name as place, place.city, coalesce(trim(product.trade_name || ' ' || product.strength), '') as product
       from wanted join location place on place.id = wanted.place_id left join product on product.id = wanted.product_id
@@ -149,7 +151,7 @@ export async function listStock(
   };
 }
 
-/** The asked places, or all; and which of them is the warehouse. */
+/** The requested locations, or all; and which of them is the warehouse. */
 export async function listReportPlaces(
   db: Db,
   asked: readonly string[] | null,
@@ -160,7 +162,7 @@ export async function listReportPlaces(
   return { places: rows.map(({ id }) => id), warehouseId: rows.find(({ kind }) => kind === 'warehouse')?.id };
 }
 
-/** The products that somebody has classed. */
+/** The products with a VEN class. */
 export async function listVens(db: Db): Promise<Map<string, Ven>> {
   const rows = await db.selectFrom('product').select(['id', 'ven']).where('ven', '<>', '').execute();
   return new Map(rows.map(({ id, ven }) => [id, ven]));

@@ -20,7 +20,7 @@ let clock = new Date('2026-11-21T06:00:00.000Z');
 const now = () => clock;
 const DAY_MS = 86_400_000;
 
-/** A product at a place in one batch without a number, which whatever comes joins. */
+/** A product at a location in one batch without a number, which all receipts join. */
 async function heap(placeId: string, tradeName?: string) {
   const { id: productId } = await makeProduct(database.db, tradeName ? { tradeName } : {});
   const batch = await database.db
@@ -34,8 +34,14 @@ async function heap(placeId: string, tradeName?: string) {
     await database.db
       .insertInto('stockMovement')
       .values({
-        ...{ fromLocationId: ends.from, toLocationId: ends.to, productId, batchId: batch.id, quantity },
-        ...{ documentKind: 'adjustment', documentId: randomUUID(), lineNo: 1 },
+        fromLocationId: ends.from,
+        toLocationId: ends.to,
+        productId,
+        batchId: batch.id,
+        quantity,
+        documentKind: 'adjustment',
+        documentId: randomUUID(),
+        lineNo: 1,
         occurredAt: new Date(clock.getTime() - daysAgo * DAY_MS),
       })
       .execute();
@@ -58,7 +64,7 @@ async function openShop() {
   return { store, employee, admin };
 }
 
-test('stock is valued at cost by place; what nobody buys is slow, what was bought and is gone is out', async () => {
+test('stock is valued at cost by location; products without sales are slow, sold ones without stock are out', async () => {
   const { store, employee, admin } = await openShop();
   const [slow, quick] = [
     await makeGoods(database.db, { storeId: store.id, unitMrpMinor: 1_000, batches: [{ quantity: 7 }] }),
@@ -112,7 +118,7 @@ test('stock is valued at cost by place; what nobody buys is slow, what was bough
   expect(bought).toMatchObject({ suppliers: [], vat: [{ rateBp: null, soldMinor: 1_500, saleVatMinor: 0 }] });
 });
 
-test('goods that came the other day are not slow, and those that lie there for long say since when', async () => {
+test('recent arrivals are not slow, and old stock shows since when it is there', async () => {
   const { store, employee, admin } = await openShop();
   const goods = { storeId: store.id, unitMrpMinor: 1_000 };
   const [still, sold] = [
@@ -143,7 +149,7 @@ test('goods that came the other day are not slow, and those that lie there for l
   expect(await slowIn(40)).toEqual([[sold.productId, tenLater, onArrival]]);
 });
 
-test('goods that came yesterday were slow, for others of their batch without a number had come before and left', async () => {
+test('recent arrivals are not slow if earlier units of their batch have left', async () => {
   clock = new Date('2026-11-21T06:00:00.000Z');
   const { store, admin } = await openShop();
   const goods = await heap(store.id);
@@ -153,7 +159,7 @@ test('goods that came yesterday were slow, for others of their batch without a n
   const since = async () =>
     (await admin.reports.stock({ view: 'slow', days: 30 })).data.map(({ onHand, heldSince }) => [onHand, heldSince]);
   expect(await since()).toEqual([]);
-  // Two later arrivals brought nine: of ten one is older.
+  // Nine arrived in two later receipts, so of ten one is older.
   await goods.come(60, 2);
   await goods.come(100, 1);
   expect(await since()).toEqual([[10, addDays('2026-11-21', -100)]]);
@@ -163,12 +169,15 @@ test('goods that came yesterday were slow, for others of their batch without a n
   expect(await since()).toEqual([]);
 });
 
-test('nothing was found by what a row says: the strength after the name, and the city of the place', async () => {
+test('the search finds the texts of a row: the strength after the name, and the city of the location', async () => {
   clock = new Date('2026-11-21T06:00:00.000Z');
   const { store, admin } = await openShop();
   const tradeName = `Nop ${randomUUID().slice(0, 8)}`;
   const { productId } = await makeGoods(database.db, {
-    ...{ storeId: store.id, tradeName, strength: '500 mg', batches: [{ quantity: 7 }] },
+    storeId: store.id,
+    tradeName,
+    strength: '500 mg',
+    batches: [{ quantity: 7 }],
   });
   clock = new Date(Date.now() + 100 * DAY_MS);
   const find = async (view: 'value' | 'slow', search: string) =>
@@ -180,7 +189,7 @@ test('nothing was found by what a row says: the strength after the name, and the
   expect(await find('slow', `${tradeName} 250 mg`)).toEqual([]);
 });
 
-test('goods that are sold and lie there expired or blocked are out of stock', async () => {
+test('sold products whose remaining stock is expired or blocked are out of stock', async () => {
   const { store, employee, admin } = await openShop();
   const goods = { storeId: store.id, unitMrpMinor: 1_000 };
   clock = new Date('2026-11-21T06:00:00.000Z');
@@ -203,7 +212,7 @@ test('goods that are sold and lie there expired or blocked are out of stock', as
   );
 });
 
-test('what the warehouse had sent to stores and had none left of was never named as out of stock', async () => {
+test('products that the warehouse sent to stores and ran out of are out of stock', async () => {
   clock = new Date('2026-11-21T06:00:00.000Z');
   const { store, admin } = await openShop();
   const { api: head } = await callerFor(database.db, { role: 'superadmin' }, { now });
@@ -217,7 +226,7 @@ test('what the warehouse had sent to stores and had none left of was never named
   ];
   await gone.come(100, 60);
   await gone.go(20, 40, store.id);
-  // What stores send back was sold to nobody, and takes nothing from what was.
+  // Goods that stores send back are not deducted from the sent quantity.
   await gone.back(10, 5, store.id);
   await gone.go(2, 25);
   await left.come(100, 60);
@@ -229,7 +238,11 @@ test('what the warehouse had sent to stores and had none left of was never named
   const out = async (days: number, api = head) => {
     const { data } = await api.reports.stock({ view: 'out', days, search: tradeName });
     return data.map(({ placeId, productId, soldUnits, lastSoldOn, onHand }) => ({
-      ...{ placeId, productId, soldUnits, lastSoldOn, onHand },
+      placeId,
+      productId,
+      soldUnits,
+      lastSoldOn,
+      onHand,
     }));
   };
   const at = { placeId: warehouse.id, onHand: 0 };
@@ -240,7 +253,7 @@ test('what the warehouse had sent to stores and had none left of was never named
   expect(await out(60, admin)).toEqual([]);
 });
 
-test('goods that only came back gave class C a negative share', async () => {
+test('products with returns only have no share in class C', async () => {
   clock = new Date('2026-11-18T06:00:00.000Z');
   const { store, employee, admin } = await openShop();
   const goods = { storeId: store.id, unitMrpMinor: 1_000 };
@@ -263,19 +276,26 @@ test('goods that only came back gave class C a negative share', async () => {
   ]);
 });
 
-test('VAT counts what went back to a supplier, and sales that are not added up yet; purchases stand beside those before', async () => {
+test('VAT deducts supplier returns and includes unsummed sales; purchases are compared with the period before', async () => {
   clock = new Date('2026-11-21T06:00:00.000Z');
   const { store, employee } = await openShop();
   const { api: warehouse } = await callerFor(database.db, { role: 'superadmin' }, { now });
   const supplier = await makeSupplier(database.db);
   const buy = (purchasedOn: string, quantity: number) =>
     warehouse.purchasing.recordPurchase({
-      ...{ kind: 'pharmacy', supplierId: supplier.id, purchasedOn, invoiceNumber: `INV ${purchasedOn}` },
+      kind: 'pharmacy',
+      supplierId: supplier.id,
+      purchasedOn,
+      invoiceNumber: `INV ${purchasedOn}`,
       lines: [
         {
           goods: { tradeName: 'Taxed', genericName: 'T', strength: '1 mg', category: 'T', company: 'T', unitType: 'T' },
-          ...{ quantity, packTpMinor: 1_000, batchNumber: purchasedOn, packMrpMinor: 2_300 },
-          ...{ purchaseVat: { basisPoints: 1_500 }, salesVat: { basisPoints: 1_500 } },
+          quantity,
+          packTpMinor: 1_000,
+          batchNumber: purchasedOn,
+          packMrpMinor: 2_300,
+          purchaseVat: { basisPoints: 1_500 },
+          salesVat: { basisPoints: 1_500 },
         },
       ],
     });
@@ -298,7 +318,9 @@ test('VAT counts what went back to a supplier, and sales that are not added up y
     .executeTakeFirstOrThrow();
   const { id: placeId } = await warehouseOf(database.db);
   const back = await warehouse.purchasing.returnToSupplier({
-    ...{ supplierId: supplier.id, placeId, reason: 'Broken' },
+    supplierId: supplier.id,
+    placeId,
+    reason: 'Broken',
     lines: [{ batchId: batch.id, quantity: 4 }],
   });
   expect(await rateOf()).toMatchObject({ purchasedMinor: 16_000, purchaseVatMinor: 2_400 });
@@ -310,7 +332,7 @@ test('VAT counts what went back to a supplier, and sales that are not added up y
   expect(await rateOf()).toMatchObject({ soldMinor: 4_600, saleVatMinor: 600 });
 });
 
-test('VAT of a past month stayed at 120.00 when a later purchase came in at another rate, also for what is brought back', async () => {
+test('VAT of a past month stays at 120.00 after a later purchase at another rate, also for returns', async () => {
   clock = new Date('2026-09-21T06:00:00.000Z');
   const { store, admin } = await openShop();
   const { api: warehouse } = await callerFor(database.db, { role: 'superadmin' }, { now });
@@ -325,11 +347,19 @@ test('VAT of a past month stayed at 120.00 when a later purchase came in at anot
       unitType: 'T',
     };
     await warehouse.purchasing.recordPurchase({
-      ...{ kind: 'pharmacy', supplierId: supplier.id, purchasedOn, invoiceNumber: `R ${purchasedOn}` },
+      kind: 'pharmacy',
+      supplierId: supplier.id,
+      purchasedOn,
+      invoiceNumber: `R ${purchasedOn}`,
       lines: [
         {
-          ...{ goods, quantity: 20, packTpMinor: 20_000, batchNumber: purchasedOn, packMrpMinor: 46_000 },
-          ...{ purchaseVat: { basisPoints: salesVatBp }, salesVat: { basisPoints: salesVatBp } },
+          goods,
+          quantity: 20,
+          packTpMinor: 20_000,
+          batchNumber: purchasedOn,
+          packMrpMinor: 46_000,
+          purchaseVat: { basisPoints: salesVatBp },
+          salesVat: { basisPoints: salesVatBp },
         },
       ],
     });

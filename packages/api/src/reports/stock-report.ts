@@ -15,38 +15,55 @@ import { sumSales } from './sales-report-repository';
 import { scopeOf } from './scope';
 import { listReportPlaces, listStock, listVens } from './stock-report-repository';
 
-/** What the stock is worth by place, what nobody buys, and what is bought and not there. */
+/** The value of stock by location, slow-moving products, and products out of stock. */
 export async function reportStock(ctx: StaffContext, query: StockReportQuery): Promise<StockReport> {
-  const { places: stores } = scopeOf(ctx, query);
+  const { places: stores, costs } = scopeOf(ctx, query);
   const { view, days, search, page, limit } = query;
   const { rows, total, valueMinor } = await listStock(ctx.db, {
-    ...{ view, days, search, limit, offset: offsetOf(query) },
-    ...{ today: todayOf(ctx), timeZone: ctx.settings.timeZone },
+    view,
+    days,
+    search,
+    limit,
+    offset: offsetOf(query),
+    today: todayOf(ctx),
+    timeZone: ctx.settings.timeZone,
     ...(await listReportPlaces(ctx.db, stores)),
   });
-  return { ...toPage(rows, total, { page, limit }), valueMinor };
+  const shown = rows.map(({ valueMinor: value, ...row }) => ({ ...row, valueMinor: costs ? value : null }));
+  return { ...toPage(shown, total, { page, limit }), valueMinor: costs ? valueMinor : null };
 }
 
 const MAX_PRODUCTS = 100_000;
 
-/** Products by what they brought in a period, in the classes A, B and C, against how badly they are missed. */
+/** Products by revenue in a period, in the classes A, B and C, against their VEN class. */
 export async function reportClasses(ctx: StaffContext, input: ClassesInput): Promise<AbcReport> {
   const { abc, ven, page, limit, ...period } = input;
   const scope = scopeOf(ctx, period);
   const { timeZone } = ctx.settings;
   const { rows } = await sumSales(ctx.db, {
-    ...{ period, previous: previousPeriod(period), by: 'product', filters: {}, scope, timeZone, weekStart: 0 },
-    ...{ search: '', limit: MAX_PRODUCTS, offset: 0 },
+    period,
+    previous: previousPeriod(period),
+    by: 'product',
+    filters: {},
+    scope,
+    timeZone,
+    weekStart: 0,
+    search: '',
+    limit: MAX_PRODUCTS,
+    offset: 0,
   });
   const sold = rows
     .map(({ key, label, note, now }) => ({
-      ...{ productId: key, product: label, company: note, quantity: now.quantity - now.returnedQuantity },
+      productId: key,
+      product: label,
+      company: note,
+      quantity: now.quantity - now.returnedQuantity,
       netMinor: now.grossMinor - now.discountMinor - now.refundMinor,
       traded: now.bills + now.returns > 0,
     }))
     .filter(({ traded }) => traded);
   const classes = abcOf(sold.map(({ netMinor }) => netMinor));
-  // Goods that only came back brought nothing: they take no share from what others brought.
+  // Products with returns only have no revenue and no share.
   const broughtBy = (goods: readonly { netMinor: number }[]) =>
     goods.reduce((sum, { netMinor }) => sum + Math.max(0, netMinor), 0);
   const whole = broughtBy(sold);
@@ -68,7 +85,8 @@ export async function reportClasses(ctx: StaffContext, input: ClassesInput): Pro
   });
   const cells = Ven.options.flatMap((row) =>
     Abc.options.map((column) => ({
-      ...{ abc: column, ven: row },
+      abc: column,
+      ven: row,
       ...sumOf(products.filter((one) => one.abc === column && one.ven === row)),
     })),
   );

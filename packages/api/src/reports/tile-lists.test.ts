@@ -24,7 +24,7 @@ beforeAll(async () => {
   const stores = [await makeStore(db), await makeStore(db), await makeStore(db)] as const;
   const warehouse = await warehouseOf(db);
   const places = [warehouse.id, ...stores.map(({ id }) => id)];
-  // At every place another number of batches of each kind, so that no two scopes count the same.
+  // Each location has a different number of batches of each kind, so that no two scopes have the same count.
   for (const [index, locationId] of places.entries()) {
     for (const kind of ['pharmacy', 'nonPharmacy'] as const) {
       for (let n = 0; n <= index; n += 1) {
@@ -47,7 +47,7 @@ beforeAll(async () => {
       await makeOrder(db, { storeId: store.id, requestedBy, lines: [{ productId: id, quantity: 1 }] });
     }
   }
-  // Of each kind and of payments another number, and one of each taken back, which no figure counts.
+  // A different number of each kind and of payments, each with one voided, which no figure counts.
   const { purchasing } = apis.superadmin;
   const { id: supplierId } = await makeSupplier(db);
   for (const [kind, purchases] of [
@@ -66,7 +66,7 @@ beforeAll(async () => {
     const paid = await purchasing.recordSupplierPayment({ supplierId, amountMinor: 100, method: 'cash' });
     if (n === 0) await purchasing.voidSupplierPayment({ paymentId: paid.id, reason: 'Twice' });
   }
-  // Expired goods beside the shelf: in quarantine, where nobody sells them.
+  // Expired goods in quarantine, beside those on the shelf.
   const { data } = await apis.admin.inventory.listHeldBatches({ bucket: 'expired', homeId: own.id });
   for (const { batchId } of data.slice(0, 1)) {
     await apis.admin.inventory.moveQuarantine({ homeId: own.id, direction: 'held', batchId, quantity: 4, reason: '' });
@@ -86,7 +86,7 @@ async function figuresOf(api: Caller): Promise<Partial<Record<string, number>>> 
 
 type Lists = (input: unknown) => Promise<{ totalItems: number }>;
 
-/** As many rows as the list has that the tile opens. */
+/** The number of rows of the list that the tile opens. */
 async function rowsBehind(api: Caller, { procedure, kind, filters, place }: TileList): Promise<number> {
   const [domain = '', name = ''] = procedure.split('.');
   const list = (api as unknown as Record<string, Record<string, Lists>>)[domain]?.[name];
@@ -96,7 +96,7 @@ async function rowsBehind(api: Caller, { procedure, kind, filters, place }: Tile
   return (await list({ ...(kind ? { kind } : {}), ...filters, ...held, page: 1, limit: 1 })).totalItems;
 }
 
-it('the world that the tiles count has purchases and payments: 0 was compared with 0', async () => {
+it('the fixture has purchases and payments, so that 0 is not compared with 0', async () => {
   expect(await figuresOf(apis.superadmin)).toMatchObject({
     pharmacyPurchases: 6,
     nonPharmacyPurchases: 2,

@@ -10,13 +10,13 @@ import { lockSums, undoPastLines } from './past-sales-repository';
 const refusal = (why: Refusal) => new DomainError('INVALID_TRANSITION', why);
 
 /**
- * Takes out what an import brought in, all of it at once. Lines that a later file only repeated go with it: they were
- * this import's.
+ * Undoes an import of past sales in one transaction. Lines that a later file repeated are removed too, because they
+ * belong to this import.
  */
 export function undoPastSales(ctx: StaffContext, { jobId }: { jobId: string }): Promise<ImportJob> {
   return transact(ctx, async (tx) => {
     await allowLongWork(tx);
-    // An import that has written a line before this is running below; another's lines come after it.
+    // An import that wrote a line before this is still running; another import's lines come later.
     await lockSums(tx);
     const { status, fileName, undoneAt, updated } = await readImport(ctx, jobId, tx);
     if (status === 'running') throw refusal(coded('import.undoRunning'));

@@ -19,14 +19,14 @@ interface BridgeOptions {
   createContext: (facts: RequestFacts) => ApiContext;
 }
 
-/** Serves the documented paths: each is a few words of spelling around a procedure. */
+/** Serves the documented paths, each of which translates the fields of a procedure. */
 export function createRestBridge({ routes, createContext, logger }: BridgeOptions): Router {
   const bridge = express.Router();
   const parseJson = express.json({ limit: JSON_LIMIT, type: () => true, strict: false });
   const requireJson = async (req: Request, res: Response, next: () => void): Promise<void> => {
     const hasBody = req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0;
     if (hasBody && !req.is('application/json')) {
-      // The form of a foreign page that brings somebody's cookie is refused as that, not for how it spells.
+      // A form that a foreign page posts with a person's cookie is refused for its origin, before its content type.
       await createContext(factsOf(req, res)).authenticate();
       throw new DomainError('UNSUPPORTED_MEDIA_TYPE', coded('request.jsonExpected'));
     }
@@ -67,7 +67,7 @@ function claimIdempotency(ctx: ApiContext, req: Request): void {
   ctx.idempotency = { key, route: `${req.method} ${req.path.toLowerCase()}`, fingerprint };
 }
 
-/** The schema's own output type is what `run` declares; a route without a schema gets nothing. */
+/** `run` declares the schema's own output type; a route without a schema gets nothing. */
 const parse = (schema: RestRoute['params'], value: unknown) => schema?.parse(value) as never;
 
 function singleValues(query: Request['query']): Record<string, string> {
@@ -80,7 +80,7 @@ function singleValues(query: Request['query']): Record<string, string> {
   return values;
 }
 
-/** The body's bytes, ended with 413 once there are more than allowed. */
+/** The body's bytes, refused with 413 beyond the limit. */
 function limited(req: Request, maxBytes = 0): Readable {
   const bytes = async function* () {
     let seen = 0;
@@ -93,7 +93,7 @@ function limited(req: Request, maxBytes = 0): Readable {
   return Readable.from(bytes());
 }
 
-/** The first part is fetched before anything is sent: a refusal must still be able to say 401, 403 or 404. */
+/** The first part is fetched before the headers are sent, so that a refusal can still be a 401, 403 or 404. */
 async function stream<T>(res: Response, parts: AsyncIterable<T>, begin: () => void): Promise<void> {
   const iterator = parts[Symbol.asyncIterator]();
   const first = await iterator.next();
@@ -104,7 +104,7 @@ async function stream<T>(res: Response, parts: AsyncIterable<T>, begin: () => vo
       yield* { [Symbol.asyncIterator]: () => iterator };
     }, res);
   } finally {
-    // Whoever hung up before the second part leaves the file open otherwise.
+    // Closes the file if the client disconnects before the second part.
     await iterator.return?.();
   }
 }
@@ -118,7 +118,7 @@ async function* jsonArray(items: AsyncIterable<unknown>) {
   yield separator === '[' ? '[]' : ']';
 }
 
-/** What every store reads all day and seldom changes: kept by the reader, who asks by its ETag whether it still holds. */
+/** Catalogue reads are frequent and seldom change, so clients may cache them and revalidate by ETag. */
 const isCatalogueRead = ({ method, tag, answers }: RestRoute) => method === 'get' && tag === 'catalogue' && !answers;
 
 async function send(res: Response, answer: unknown): Promise<void> {
@@ -130,7 +130,7 @@ async function send(res: Response, answer: unknown): Promise<void> {
     res.type(answer.contentType).send(answer.text);
   } else if (answer instanceof FileReply) {
     await stream(res, answer.chunks, () => {
-      // Whatever it holds, no browser may take it for a page of ours. The type follows the name otherwise.
+      // No browser may treat it as a page of ours. The type follows the name otherwise.
       res.attachment(answer.fileName).setHeader('Content-Type', answer.contentType);
       res.setHeader('X-Content-Type-Options', 'nosniff');
       res.setHeader('Content-Security-Policy', "default-src 'none'; sandbox");
@@ -140,7 +140,7 @@ async function send(res: Response, answer: unknown): Promise<void> {
   }
 }
 
-/** What express and its body parser throw carries a status; everything else is described like any failure. */
+/** Errors of express and its body parser have a status; all others are described like any failure. */
 function describeTransportError(error: unknown) {
   if (error instanceof Error && 'type' in error) {
     if (error.type === 'entity.too.large') return new DomainError('PAYLOAD_TOO_LARGE', coded('request.tooLarge'));
@@ -149,7 +149,7 @@ function describeTransportError(error: unknown) {
     }
     return invalid(coded('request.notJson'));
   }
-  // What zlib says of a body that is not packed as its header claims: the parser adds nothing but the status.
+  // The zlib errors for a body that is not packed as its header states; the parser adds only the status.
   if (error instanceof Error && 'status' in error && error.status === 400 && 'code' in error) {
     return invalid(coded('request.notPacked'));
   }

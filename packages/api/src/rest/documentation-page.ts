@@ -60,7 +60,7 @@ function parametersOf({ parameters }: Operation): string {
   return `<h4>Parameters</h4><div class="wide"><table><thead><tr><th>Name</th><th>Where</th><th>What</th><th></th></tr></thead><tbody>${rows.join('')}</tbody></table></div>`;
 }
 
-/** The call as somebody would type it. */
+/** The call as a curl command. */
 function curlOf(method: string, path: string, { parameters, requestBody, security }: Operation): string {
   const json = requestBody?.content['application/json']?.example;
   const required = parameters.filter(({ in: place, required: must }) => place === 'query' && must);
@@ -90,7 +90,7 @@ ${described.requestBody ? `<h4>Request</h4>${exampleIn(described.requestBody.con
 </details>`;
 }
 
-/** A receiver in a dozen lines; the page holds no script, so this is only text. */
+/** A receiver in a dozen lines; the page has no script, so this is only text. */
 const RECEIVER = `import { createHmac, timingSafeEqual } from 'node:crypto';
 
 // body: the bytes as they came, before any parsing
@@ -152,7 +152,7 @@ What signs in or out or sets a password does not: its answer is not kept.</li>
 <li><b>Failures</b> are <code>{success: false, message, code, fields?}</code>: the message is for people, the code for programs.</li>
 </ul>`;
 
-/** The description as one page without scripts, fonts or anything of another origin. */
+/** The description as one page without scripts, fonts or requests to other origins. */
 export function documentationPage(description: Description): string {
   const byTag = new Map<string, { links: string[]; operations: string[] }>();
   for (const [path, methods] of Object.entries(description.paths)) {

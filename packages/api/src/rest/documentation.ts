@@ -6,7 +6,7 @@ import { describeRoutes } from './openapi';
 const tag = 'accounts';
 const access = 'public';
 
-/** Made at the first question: the routes do not change while the process lives. */
+/** Computed on first use, because the routes do not change while the process runs. */
 function once<Value>(make: () => Value): () => Value {
   let made: { value: Value } | undefined;
   return () => {
@@ -15,7 +15,7 @@ function once<Value>(make: () => Value): () => Value {
   };
 }
 
-/** The description of every path, itself among them, made from their own schemas: as data, and as a page. */
+/** The description of every path, itself included, generated from the schemas: as data, and as a page. */
 export function documentationRoutes(routes: () => readonly RestRoute[]): readonly RestRoute[] {
   const description = once(() => describeRoutes(routes()));
   const page = once(() => documentationPage(description()));

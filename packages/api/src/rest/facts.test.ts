@@ -23,6 +23,6 @@ it.each([
   expect(cookiesIn(header)('session')).toBe(session);
 });
 
-it('knows no cookie of a name that every object has', () => {
+it('ignores a cookie with the name of an object property', () => {
   expect(cookiesIn('session=abc')('constructor')).toBeUndefined();
 });

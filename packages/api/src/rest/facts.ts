@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { parseCookie } from 'cookie';
 import type { RequestFacts } from '../core/context';
 
-/** What use cases may know of an HTTP request, read off Node's own objects. */
+/** The facts of an HTTP request for use cases, read from Node's own objects. */
 export function factsOf(
   req: IncomingMessage & { ip?: string | undefined; id?: unknown },
   res: ServerResponse,

@@ -1,4 +1,4 @@
-/** A JSON Schema, as far as an example is read off it. */
+/** The part of JSON Schema that examples use. */
 interface Json {
   type?: string | string[];
   const?: unknown;
@@ -12,12 +12,13 @@ interface Json {
   oneOf?: Json[];
   allOf?: Json[];
   minimum?: number;
+  example?: unknown;
 }
 
 const ID = '0d9f6a4e-6d2c-4a8b-9f59-3c1b7c2e8a10';
 const INSTANT = '2026-11-21T09:04:00.000Z';
 
-/** What a field of this name says in the trade; any other gets its kind's plainest value. */
+/** Example values by field name; other fields get a plain value of their type. */
 const SAID: Readonly<Record<string, unknown>> = {
   tradeName: 'Napa',
   Product_name: 'Napa',
@@ -77,8 +78,9 @@ const SAID: Readonly<Record<string, unknown>> = {
 
 const isInstant = (name: string) => /(At|Time|_at)$/.test(name);
 
-/** A value that fits the schema and means something to who reads it. */
+/** An example that satisfies the schema and makes sense to readers. */
 export function exampleOf(schema: Json, name = ''): unknown {
+  if (schema.example !== undefined) return schema.example;
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum.includes(SAID[name]) ? SAID[name] : schema.enum[0];
   const variants = schema.anyOf ?? schema.oneOf;

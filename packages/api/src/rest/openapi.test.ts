@@ -12,7 +12,7 @@ interface Operation {
   responses: Record<string, { content: Record<string, { example: unknown }> }>;
 }
 
-describe('the description of the documented paths', () => {
+describe('the OpenAPI description', () => {
   it('is fresh: run `npm run openapi` after changing a route', () => {
     const committed = JSON.parse(readFileSync(OPENAPI_FILE, 'utf8'));
     expect(committed).toEqual(JSON.parse(JSON.stringify(describeRoutes(restRoutes))));
@@ -41,7 +41,7 @@ describe('the description of the documented paths', () => {
     },
   );
 
-  it('is a page that needs nothing of another origin', () => {
+  it('is a page without requests to other origins', () => {
     const page = documentationPage(describeRoutes(restRoutes));
     expect(page).not.toMatch(/<script|(src|href)="(https?:)?\/\//);
     for (const { path } of restRoutes) expect(page).toContain(path.replace(/:(\w+)/g, '{$1}'));
@@ -52,7 +52,7 @@ describe('the description of the documented paths', () => {
       Object.values(path).map((operation) => (operation as { operationId: string }).operationId),
     );
     expect(new Set(ids).size).toBe(ids.length);
-    // One is documented in two spellings.
+    // One path is documented in two spellings.
     expect(ids.length).toBe(restRoutes.length + 1);
   });
 });

@@ -49,7 +49,7 @@ function failureStatuses({ access, path, method, fails = [] }: RestRoute): Failu
   const isWrite = method !== 'get';
   return [
     400,
-    // Whoever sends a token to an open path is asked whose it is all the same.
+    // A token on an open path is checked all the same.
     ...(access === 'staff' || isWrite ? ([401, 403] as const) : []),
     ...(access === 'public' ? ([429] as const) : []),
     ...(path.includes(':') ? ([404] as const) : []),
@@ -69,7 +69,7 @@ const failures = (route: RestRoute) =>
     }),
   );
 
-/** What is not JSON is text, or bytes of which no example says anything. */
+/** Other answers than JSON are text, or bytes without an example. */
 function answerOf({ answers, response }: RestRoute) {
   if (!answers) return { 'application/json': withExample(response, 'output') };
   const text = withExample(response, 'output');
@@ -136,22 +136,27 @@ const DELIVERY_HEADERS = {
   ],
 } as const;
 
-/** What is posted to the addresses of other programs. */
+/** The deliveries that are posted to webhooks. */
 const describeWebhook = (kind: DeliveryKind) => ({
   post: {
     operationId: kind,
     summary: SAYS[kind],
-    // A delivery proves itself by its signature, which is no scheme that OpenAPI has.
+    // A delivery is verified by its signature, which is not an OpenAPI security scheme.
     security: [],
     parameters: Object.entries(DELIVERY_HEADERS).map(([name, [description, example]]) => ({
-      ...{ name, in: 'header', required: true, description, schema: { type: 'string' }, example },
+      name,
+      in: 'header',
+      required: true,
+      description,
+      schema: { type: 'string' },
+      example,
     })),
     requestBody: { content: { 'application/json': withExample(payloadOf(kind), 'output') } },
     responses: { '2XX': { description: 'Taken. Anything else, or ten seconds without an answer, is tried again' } },
   },
 });
 
-/** Paths are read in any case; this one the documents spell in two ways, and OpenAPI tells each spelling apart. */
+/** Paths are case-insensitive; the documents spell this one in two ways, which OpenAPI distinguishes. */
 const SPELLED_OTHERWISE = {
   path: '/api/products/nonPharmacy',
   method: 'get',

@@ -80,28 +80,48 @@ const inQuarantine = async (productId: string) => {
 };
 
 const form = (tradeName: string, more: object = {}) => ({
-  ...{ tradeName, genericName: 'Paracetamol', strength: '500 mg', category: 'Tablet', company: 'Beximco' },
-  ...{ stock: '3', packType: 'Box', purchaseUnitType: 'Box', packSize: 10, packTp: 90, unitTp: '9' },
-  ...{
-    purchaseVatPercent: 5,
-    purchaseVatTaka: 4.5,
-    salesUnitType: 'Strip',
-    salePackSize: 10,
-    packMrp: 120,
-    unitMrp: 12,
-  },
-  ...{ salesDiscountPercent: 0, salesDiscountTaka: 0, addedBy: 'admin', addedToDbAt: '1999-01-01', ...more },
+  tradeName,
+  genericName: 'Paracetamol',
+  strength: '500 mg',
+  category: 'Tablet',
+  company: 'Beximco',
+  stock: '3',
+  packType: 'Box',
+  purchaseUnitType: 'Box',
+  packSize: 10,
+  packTp: 90,
+  unitTp: '9',
+
+  purchaseVatPercent: 5,
+  purchaseVatTaka: 4.5,
+  salesUnitType: 'Strip',
+  salePackSize: 10,
+  packMrp: 120,
+  unitMrp: 12,
+  salesDiscountPercent: 0,
+  salesDiscountTaka: 0,
+  addedBy: 'admin',
+  addedToDbAt: '1999-01-01',
+  ...more,
 });
 
 describe('the documented customer returns', () => {
-  it('take the form without a sale, give it back as it was, and delete it once', async () => {
+  it('take the form without a sale, answer it unchanged, and delete it once', async () => {
     const { productId } = await makeGoods(database.db, { storeId: store.id, tradeName: 'Formula One', batches: [] });
     const { status, body } = await call('POST', 'customers', form('Formula One'));
     expect(status).toBe(201);
     expect(body.message).toBe('Customer return added successfully');
     expect(body.data).toMatchObject({
-      ...{ tradeName: 'Formula One', company: 'Beximco', stock: 3, purchasePackSize: 10, unitTp: 9, packMrp: 120 },
-      ...{ status: 'posted', addedBy: 'Nila Rahman', store_name: 'Dhanmondi', purchaseDiscountTaka: null },
+      tradeName: 'Formula One',
+      company: 'Beximco',
+      stock: 3,
+      purchasePackSize: 10,
+      unitTp: 9,
+      packMrp: 120,
+      status: 'posted',
+      addedBy: 'Nila Rahman',
+      store_name: 'Dhanmondi',
+      purchaseDiscountTaka: null,
     });
     expect(body.data.addedToDbAt).not.toContain('1999');
     expect([await onHand(productId), await inQuarantine(productId)]).toEqual([0, 3]);
@@ -119,7 +139,7 @@ describe('the documented customer returns', () => {
     expect((await call('GET', 'customers?page=1')).body).toMatchObject({ data: [], totalItems: 0 });
   });
 
-  it('wait where an employee posts them, and move nothing', async () => {
+  it('wait for approval if an employee posts them, and move nothing', async () => {
     const { productId } = await makeGoods(database.db, { storeId: store.id, tradeName: 'Waiter', batches: [] });
     const { status, body } = await call('POST', 'customers', form('Waiter'), 'clerk');
     expect([status, body.data.status]).toEqual([201, 'pending']);
@@ -127,7 +147,7 @@ describe('the documented customer returns', () => {
     expect((await call('DELETE', `customers/${body.insertedId}`, undefined, 'clerk')).status).toBe(200);
   });
 
-  it('take lines of a receipt, and no more than it sold', async () => {
+  it('take lines of a receipt, and no more than were sold', async () => {
     const goods = await makeGoods(database.db, { storeId: store.id, tradeName: 'Sold Thing' });
     const till = await signedInCaller(database.db, clerk);
     const sale = await till.pos.recordSale(saleInput([{ ...goods, quantity: 2 }]));
@@ -139,7 +159,7 @@ describe('the documented customer returns', () => {
     expect((await call('POST', 'customers', { order_id: 'NO-1-000001', items })).status).toBe(404);
   });
 
-  it('say what is missing, unknown or no number', async () => {
+  it('report missing, unknown and non-numeric fields', async () => {
     const missing = await call('POST', 'customers', {});
     expect(missing).toMatchObject({
       status: 400,
@@ -152,7 +172,7 @@ describe('the documented customer returns', () => {
 });
 
 describe('the documented expiry and damage returns', () => {
-  it('take the form, what expires first leaving first, and bring it back when deleted', async () => {
+  it('take the form with the earliest expiry first, and return the goods when deleted', async () => {
     const goods = await makeGoods(database.db, {
       storeId: store.id,
       tradeName: 'Old Stuff',

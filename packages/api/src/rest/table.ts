@@ -8,7 +8,7 @@ import { posRoutes } from '../pos/rest';
 import { purchasingRoutes } from '../purchasing/rest';
 import { documentationRoutes } from './documentation';
 
-/** Every documented path. What is not here is not served. */
+/** Every documented path; others are not served. */
 export const restRoutes: readonly RestRoute[] = [
   ...accountsRoutes,
   ...catalogueRoutes,

@@ -6,7 +6,7 @@ import { openShop, type Shop } from '../documented/shop';
 import { snapshotOf } from '../permissions/snapshot';
 import type { RestAnswer } from '../rest-server';
 
-/** What somebody who means no good sends over plain HTTP; the book is summed up before and after. */
+/** Malicious requests over plain HTTP; a checksum of the database is compared before and after. */
 const database = useTestDatabase();
 let shop: Shop;
 let snapshot: () => Promise<Record<string, string>>;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.rest.stop());
 
-/** Failed sign-ins and the like leave their trace in the audit; nothing else may have changed. */
+/** Failed sign-ins and the like leave entries in the audit log; nothing else may change. */
 async function expectNothingWritten(attempt: () => Promise<RestAnswer>): Promise<RestAnswer> {
   const before = await snapshot();
   const answer = await attempt();
@@ -35,7 +35,7 @@ describe('orders', () => {
     expect(await expectNothingWritten(approve)).toMatchObject({ status: 403, body: { code: 'NOT_PERMITTED' } });
   });
 
-  it('A2: an admin who approves their own order is 403 in the words of the specification', async () => {
+  it("A2: an admin who approves their own order is 403 with the specification's message", async () => {
     const { productId } = await shop.stocked();
     const placed = await shop.rest.call(shop.admin.script, 'POST', '/api/orders/pharmacy', {
       items: [{ itemId: productId, quantity: 2 }],
@@ -51,9 +51,15 @@ describe('orders', () => {
 
 describe('accounts', () => {
   const form = (role: unknown) => ({
-    ...{ firstName: 'Rahima', lastName: 'Khatun', email: `${randomUUID()}@example.com`, phone: '0171234567' },
-    ...{ city: shop.store.city, store_name: shop.store.name, role },
-    ...{ password: 'Rickshaw7!Green', confirmPassword: 'Rickshaw7!Green' },
+    firstName: 'Rahima',
+    lastName: 'Khatun',
+    email: `${randomUUID()}@example.com`,
+    phone: '0171234567',
+    city: shop.store.city,
+    store_name: shop.store.name,
+    role,
+    password: 'Rickshaw7!Green',
+    confirmPassword: 'Rickshaw7!Green',
   });
   const register = (role: unknown) => shop.rest.call({}, 'POST', '/api/products/auth/register', form(role));
 
@@ -72,7 +78,7 @@ describe('accounts', () => {
   });
 });
 
-it('A7: an admin who sends a stock with a product is 403 and the book is as before', async () => {
+it('A7: an admin who sends a stock with a product is 403 and the stock ledger is unchanged', async () => {
   const { productId } = await shop.stocked();
   const edit = () =>
     shop.rest.call(shop.admin.script, 'PUT', `/api/products/pharmacy/${productId}`, { stock: 999_999 });
@@ -116,7 +122,7 @@ describe('a sale', () => {
     expect((await expectNothingWritten(send)).status).toBe(400);
   });
 
-  it('A9: under the id of another sale is 422, and that one stays as it was', async () => {
+  it('A9: under the id of another sale is 422, and the other sale is unchanged', async () => {
     const { productId } = await goodsOnShelf();
     const first = saleOf(productId);
     expect((await sell(first)).status).toBe(200);
@@ -124,7 +130,7 @@ describe('a sale', () => {
     expect((await expectNothingWritten(() => sell(other))).status).toBe(422);
   });
 
-  it('A13: under an id of another store or colleague is not found and tells nothing of what was sold', async () => {
+  it('A13: under an id of another store or colleague is not found and reveals nothing of that sale', async () => {
     const { productId } = await goodsOnShelf();
     const first = saleOf(productId);
     const { body } = await sell(first);
@@ -137,7 +143,7 @@ describe('a sale', () => {
     }
   });
 
-  it('A18: of somebody whose sessions ended is 401 and writes nothing', async () => {
+  it('A18: of a person whose sessions ended is 401 and writes nothing', async () => {
     const { productId } = await goodsOnShelf();
     const seller = await makeStaff(database.db, { store: shop.store });
     const token = await makeSession(database.db, seller.id);
@@ -146,7 +152,7 @@ describe('a sale', () => {
     expect((await expectNothingWritten(() => sell(saleOf(productId), { token }))).status).toBe(401);
   });
 
-  it('A21: is dated by the server, whatever the clock of the device says', async () => {
+  it("A21: is dated by the server, whatever the device's clock", async () => {
     const { productId } = await goodsOnShelf();
     const sale = saleOf(productId);
     expect((await sell(sale)).status).toBe(200);
@@ -159,7 +165,7 @@ describe('a sale', () => {
   });
 });
 
-describe('A23: the form of a foreign page that brings somebody’s cookie', () => {
+describe('A23: a form of another site with a person’s cookie', () => {
   const forms = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'cross-site' };
 
   it.each([
@@ -182,12 +188,24 @@ describe('A23: the form of a foreign page that brings somebody’s cookie', () =
   });
 });
 
-it('A24: a purchase whose goods went on to a store cannot be voided, and stays', async () => {
+it('A24: a purchase whose goods were moved to a store cannot be voided, and stays', async () => {
   const { name: supplier } = await makeSupplier(database.db);
   const form = {
-    ...{ tradeName: 'Transferred', genericName: 'Paracetamol', strength: '500 mg', category: 'Tablet' },
-    ...{ company: 'Square', stock: '20', packType: 'Box', purchaseUnitType: 'piece', purchasePackSize: '10' },
-    ...{ packTp: '80', unitTp: '8', salesUnitType: 'piece', salePackSize: '10', packMrp: '100', unitMrp: '10' },
+    tradeName: 'Transferred',
+    genericName: 'Paracetamol',
+    strength: '500 mg',
+    category: 'Tablet',
+    company: 'Square',
+    stock: '20',
+    packType: 'Box',
+    purchaseUnitType: 'piece',
+    purchasePackSize: '10',
+    packTp: '80',
+    unitTp: '8',
+    salesUnitType: 'piece',
+    salePackSize: '10',
+    packMrp: '100',
+    unitMrp: '10',
     supplier,
   };
   const bought = await shop.rest.call(shop.admin.script, 'POST', '/api/purchases/pharmacy', form);

@@ -2,8 +2,8 @@ import { type Case, within } from './cases';
 
 const registration = within('packages/api/src/accounts/staff/registration.test.ts');
 const first = within('packages/api/src/accounts/staff/first-superadmin.test.ts');
-const login = within('packages/api/src/accounts/sessions/login.test.ts');
-const throttle = within('packages/api/src/accounts/sessions/login-throttle.test.ts');
+const login = within('packages/api/src/accounts/login/login.test.ts');
+const throttle = within('packages/api/src/accounts/login/login-throttle.test.ts');
 const secrets = within('packages/api/src/accounts/sessions/secrets.test.ts');
 const recovery = within('packages/api/src/accounts/recovery/recovery.test.ts');
 const recoveryRest = within('packages/api/src/accounts/recovery/recovery-rest.test.ts');
@@ -13,192 +13,192 @@ const inputs = within('packages/domain/src/accounts/sessions/account-inputs.test
 const queued = within('packages/api/src/pos/offline/sync-conflicts.test.ts');
 const http = within('packages/api/test/abuse/abuse.test.ts');
 
-/** What an account goes through, rule by rule, and the tests in which it does. */
+/** The account flows, rule by rule, with the tests that prove them. */
 export const ACCOUNT_FLOWS = {
-  'registration: nine fields make a request that opens nothing': {
-    says: 'All nine fields are needed; a request waits and opens nothing',
+  'registration: nine fields make a request without access': {
+    claim: 'All nine fields are required; a request gives no access',
     proofs: [
       inputs('asks for all nine fields when %s is empty'),
-      registration('makes a pending one that opens nothing, and tells who has to decide'),
-      registration('knows an email however it is written'),
+      registration('creates a pending account without access, and notifies the people who decide'),
+      registration('recognises an email in any spelling'),
     ],
   },
   'registration: roles': {
-    says: 'Admin or employee in any case, and nothing else',
+    claim: 'Admin or employee in upper or lower case, and no other role',
     proofs: [inputs('reads the requested role %j as %s'), registration('never for the role %j (A5)')],
   },
-  'registration: an email that somebody has': {
-    says: 'Told five times an hour, then not any more',
-    proofs: [registration('is refused for an email that somebody has, five times an hour, then not answered any more')],
+  'registration: an email in use': {
+    claim: 'Reported five times an hour, then no more',
+    proofs: [registration('refuses a registered email, five times an hour, then answers no more')],
   },
-  'registration: requests nobody answers': {
-    says: 'They go after thirty days',
-    proofs: [registration('requests that nobody answers for a month make room')],
+  'registration: requests without an answer': {
+    claim: 'They are deleted after thirty days',
+    proofs: [registration('requests without an answer for a month are deleted')],
   },
   'registration: approval': {
-    says: 'Whoever approves sets role and store',
+    claim: 'The approver sets role and store',
     proofs: [
-      registration('a superadmin sets role and store, opening a new store by naming it'),
-      registration('an admin sees and approves who asks for their own store, as an employee'),
+      registration('a superadmin sets role and store, and creates a new store by naming it'),
+      registration('an admin sees and approves requests for their own store, as an employee'),
     ],
   },
-  'registration: from one address': {
-    says: 'Twenty a day',
-    proofs: [registration('is rationed by address')],
+  'registration: limit of one address': {
+    claim: 'Twenty a day',
+    proofs: [registration('is limited by address')],
   },
   'first superadmin': {
-    says: 'Named by the settings, made while there is none, never with a weak password',
+    claim: 'Set at installation, created if there is none, never with a weak password',
     proofs: [
-      first('the first superadmin is made once, and can log in'),
-      first('a weak password is refused in words that name the setting'),
+      first('ensureFirstSuperadmin creates the account once, and the person can sign in'),
+      first('ensureFirstSuperadmin refuses a weak password and names the setting'),
     ],
   },
   'login: one answer': {
-    says: 'Unknown email and wrong password are the same answer in the same time',
+    claim: 'Unknown email and wrong password are the same answer in the same time',
     proofs: [
-      login('says the same about an unknown email and a wrong password'),
+      login('answers the same for an unknown email and a wrong password'),
       login('takes as long for an unknown email as for a wrong password'),
     ],
   },
-  'login: who waits or was shut out': {
-    says: 'Told so only after the right password',
+  'login: pending and disabled people': {
+    claim: 'They see their status only after the right password',
     proofs: [login('tells a %s person so, but only with the right password (A6)')],
   },
   'login: failures of an account at one address': {
-    says: 'Five are free, then each doubles the wait up to a minute, with Retry-After',
+    claim: 'Five are free, then each one doubles the wait up to a minute, with Retry-After',
     proofs: [
-      login('has to wait after five failures, and so has the right password from there'),
+      login('waits after five failures, and so does the right password from there'),
       login('waits twice as long after each further failure, a minute at most'),
-      login('is no way around: what was counted stands in the database, whichever process asks'),
+      login('is counted in the database, whichever process serves it'),
     ],
   },
   'login: failures of an account everywhere': {
-    says: 'A slow lane, never a lock, and none for a known device',
+    claim: 'A delay, never a lock, and no delay for a known device',
     proofs: [
-      login('is slowed down, never shut out, when the whole world fails on one account'),
+      login('is delayed and never blocked if many addresses fail on one account'),
       login('does not lock the owner out at another address'),
-      profile('is not slowed down when strangers fail on the account'),
-      throttle('does not wait when others at its address fail on the account'),
-      throttle('that guesses itself has twenty tries before it waits'),
+      profile('is not delayed if strangers fail on the account'),
+      throttle('does not wait if others at its address fail on the account'),
+      throttle('has twenty wrong attempts before it waits'),
     ],
   },
   'login: failures of an address': {
-    says: 'After fifty in a quarter of an hour every try is slowed, one at a time for each account, and none refused',
+    claim: 'After fifty in 15 minutes every attempt is delayed, one at a time per account, and none is refused',
     proofs: [
-      login('slows an address that tries many accounts, and never shuts it out'),
-      throttle('used to lock each other out: after 50 failures the colleague signs in, slowed and never refused'),
-      throttle('at a slowed address take turns for one account, one try every two seconds'),
-      throttle('from a slowed address pile up no requests: beyond its waiting room they are told to come back'),
+      login('delays an address that tries many accounts, and never blocks it'),
+      throttle('do not lock each other out: after 50 failures the colleague signs in, delayed and never refused'),
+      throttle('at a slowed address sign in to one account one after the other, one attempt every two seconds'),
+      throttle('from a slowed address are refused with Retry-After beyond the queue'),
     ],
   },
-  'login: many tries at once': {
-    says: 'Counted before their hash, one in a batch, so they pass no budget',
+  'login: many attempts at once': {
+    claim: 'Counted before their hash, one per batch, so they cannot exceed the limit',
     proofs: [
-      throttle('used to pass the budget of five: of thirty parallel tries five are looked at, the others wait'),
-      throttle('in one batch used to be thirty: a batch holds one sign-in call'),
+      throttle('share the budget of five: of thirty attempts five are checked and the others wait'),
+      throttle('in one batch are refused, because a batch holds one sign-in call'),
     ],
   },
-  'login: successes': { says: 'Never counted', proofs: [login('never counts successes')] },
+  'login: successes': { claim: 'Never counted', proofs: [login('never counts successes')] },
   'login: a flood': {
-    says: 'A few hashes at a time, a queue of fifty, then 503 with Retry-After',
-    proofs: [secrets('a flood of passwords waits in a queue of fifty; who comes behind is told when to come back')],
+    claim: 'A few hashes at a time, a queue of fifty, then 503 with Retry-After',
+    proofs: [secrets('verifyPassword queues fifty passwords and refuses further ones with Retry-After')],
   },
   'login: cost of a hash': {
-    says: 'Raised at the next sign-in where it was lower',
+    claim: 'Raised at the next sign-in if it was lower',
     proofs: [
-      login('a hash that was made at a lower cost is made anew at the next sign-in'),
-      registration('makes a pending one that opens nothing, and tells who has to decide'),
+      login('rehashes a password with a cheaper hash at the next sign-in'),
+      registration('creates a pending account without access, and notifies the people who decide'),
     ],
   },
   'password: the rule': {
-    says: 'Eight letters of four classes, 128 at most and all of them count',
+    claim: 'Eight characters of four classes, at most 128, and all of them count',
     proofs: [
-      inputs('says about %s %j: %s'),
-      inputs('names the password rule and a differing confirmation in its own words'),
-      registration('takes a password of 128 letters whole, and none longer'),
+      inputs('answers for %s %j: %s'),
+      inputs('reports a weak password and a differing confirmation with their own messages'),
+      registration('accepts a password of 128 characters, and none longer'),
     ],
   },
-  'password: what others would try first': {
-    says: 'Common ones, own names and the name of the product are refused',
-    proofs: [inputs('is refused: %s'), inputs('is refused as the own words: %s'), inputs('stays possible: %s')],
+  'password: easy guesses': {
+    claim: 'Common ones, own names and the name of the product are refused',
+    proofs: [inputs('is refused: %s'), inputs('is refused as the own words: %s'), inputs('are not suspected in: %s')],
   },
   'password: on reset': {
-    says: 'Six letters, and none of the common ones',
+    claim: 'Six characters, and no common password',
     proofs: [
-      recovery('nobody as %j: %s, and the permission stays for a better one'),
-      recovery('nobody as their own name'),
+      recovery('refuses %j: %s, and keeps the grant for a better password'),
+      recovery('refuses the person’s own name'),
     ],
   },
-  'code: how it is kept': {
-    says: 'Hashed with the email it was sent to',
+  'code: storage': {
+    claim: 'Hashed with the email it was sent to',
     proofs: [
-      recovery('keeps neither the code nor the token where the database could be read'),
-      recovery('says the same about an address without a code, and a code of another address'),
+      recovery('stores neither the code nor the token in readable form'),
+      recovery('answers the same for an address without a code, and for the code of another address'),
     ],
   },
-  'code: how long it lives': {
-    says: 'Ten minutes, five tries, one use, and the next one kills it',
+  'code: validity': {
+    claim: 'Ten minutes, five attempts, one use, and invalid after the next code',
     proofs: [
       recovery('works for ten minutes'),
       recovery('is over after five wrong tries, also for the right code (A14)'),
-      recovery('works once, even twice at the same moment'),
-      recovery('kills the code that was sent before'),
+      recovery('accepts a code once, even in parallel calls'),
+      recovery('invalidates the earlier code'),
     ],
   },
-  'code: how often': {
-    says: 'A minute between two, five an hour for an email, twenty for an address',
+  'code: limits': {
+    claim: 'One minute between two, five per hour and email, twenty per hour and address',
     proofs: [
-      recovery('makes an %s address wait a minute for the next one'),
-      recovery('sends five codes an hour to one address, from wherever they are asked for'),
-      recovery('stops an address that asks for many people'),
+      recovery('makes %s wait a minute for the next code'),
+      recovery('sends five codes an hour to one address, wherever they are requested'),
+      recovery('blocks an address that requests codes for many people'),
     ],
   },
   'forgot-password': {
-    says: 'One answer in one time, known or unknown; other words only for a malformed email or a throttle',
+    claim: 'One answer in the same time, known or unknown; other messages only for a malformed email or a rate limit',
     proofs: [
-      recovery('answers the same about an address that nobody has, and mails nobody'),
+      recovery('answers the same for an unknown address, and sends no email'),
       recovery('takes as long for an unknown address as for a known one: the same statements, the same hash (A16)'),
-      recovery('says about %j: %s'),
+      recovery('answers for %j: %s'),
       recoveryRest('a second code within the minute is 429 with Retry-After'),
     ],
   },
   'verify-otp': {
-    says: 'One refusal for whatever is wrong; what is right opens one reset',
+    claim: 'One refusal for all errors; a right code allows one reset',
     proofs: [
-      recovery('says the same about an address without a code, and a code of another address'),
+      recovery('answers the same for an address without a code, and for the code of another address'),
       recoveryRest('%s %j is 400: %s'),
       recoveryRest('POST forgot-password {email}, verify-otp {email, otp}, reset-password {email, newPassword}'),
     ],
   },
-  'reset-password: by whom': {
-    says: 'By who holds the token or the cookie, or verified from the same place without either',
+  'reset-password: permission': {
+    claim: 'With the token or the cookie, or without either from the address that verified the code',
     proofs: [
-      recovery('a program anywhere with the token that verify-otp answered'),
-      recovery('the browser with the cookie, once'),
-      recovery('a documented program that keeps nothing, from the same place only'),
-      recovery('not who never verified, nor for another address'),
-      recovery('nobody after ten minutes'),
+      recovery('is allowed to any program with the token that verify-otp answered'),
+      recovery('is allowed once to the browser with the cookie'),
+      recovery('is allowed to a documented program without token and cookie from the same address only'),
+      recovery('is refused to a client that did not verify, and for another address'),
+      recovery('is refused after ten minutes'),
     ],
   },
-  'reset-password: what follows': {
-    says: 'Every session ends, a mail says so, and nobody is signed in by it',
-    proofs: [recovery('goes from the mail to the code to the new password, and signs out everywhere')],
+  'reset-password: effects': {
+    claim: 'Every session ends, an email reports it, and the reset signs nobody in',
+    proofs: [recovery('leads from the email to the code to the new password, and signs out everywhere')],
   },
   'change password': {
-    says: 'The current one is asked for, and every other session ends',
+    claim: 'The current password is required, and every other session ends',
     proofs: [
-      profile('gives this browser a new session, ends all others and says so by mail'),
-      profile('lets nobody who found an open screen guess for long'),
+      profile('gives this browser a new session, ends all others and sends an email'),
+      profile('limits the guesses of a person at an unlocked screen'),
     ],
   },
-  'a new role or store, and leaving': {
-    says: 'Sessions end on the very next request',
+  'a new role or store, and deletion': {
+    claim: 'Sessions end on the next request',
     proofs: [
-      employees('a name changes without ending the session, a store ends it on the very next request'),
-      employees('a new role ends the session on the very next request'),
-      employees('a deleted person is out, and deleting again finds nobody'),
-      http('A18: of somebody whose sessions ended is 401 and writes nothing'),
-      queued('from before the deactivation wait for a decision when a colleague sends them'),
+      employees('a new name keeps the session, a new store ends it on the next request'),
+      employees('a new role ends the session on the next request'),
+      employees('a deleted person is signed out, and a second deletion finds nobody'),
+      http('A18: of a person whose sessions ended is 401 and writes nothing'),
+      queued('from before the deactivation await review when a colleague sends them'),
     ],
   },
 } as const satisfies Record<string, Case>;

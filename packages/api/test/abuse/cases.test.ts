@@ -6,10 +6,10 @@ import { ABUSES, type Case } from './cases';
 
 const ROOT = resolve(import.meta.dirname, '../../../..');
 const NUMBER_OF_ABUSES = 24;
-/** May only grow. */
-const LEAST_FLOWS = 27;
+/** May only increase. */
+const MIN_FLOWS = 27;
 
-/** How a test starts: `it('name'`, `test.each(table)('name'`, on one line or over several. */
+/** The start of a test: `it('name'`, `test.each(table)('name'`, on one line or over several. */
 const startOf = (name: string) => {
   const literal = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/'/g, "\\\\?'");
   return new RegExp(`(?:\\b(?:it|test)\\(|\\)\\()\\s*(['"\`])${literal}\\1,`);
@@ -26,16 +26,16 @@ describe('every abuse and every flow of an account', () => {
   it('has its entry', () => {
     const due = Array.from({ length: NUMBER_OF_ABUSES }, (_, index) => `A${index + 1}`);
     expect(Object.keys(ABUSES)).toEqual(due);
-    expect(Object.keys(ACCOUNT_FLOWS).length).toBeGreaterThanOrEqual(LEAST_FLOWS);
+    expect(Object.keys(ACCOUNT_FLOWS).length).toBeGreaterThanOrEqual(MIN_FLOWS);
   });
 
-  it.each(all)('%s is proved by tests that are there', (_, { says, proofs }) => {
-    expect(says).not.toBe('');
+  it.each(all)('%s is proved by existing tests', (_, { claim, proofs }) => {
+    expect(claim).not.toBe('');
     expect(proofs.length).toBeGreaterThan(0);
     expect(proofs.filter((proof) => !isThere(proof))).toEqual([]);
   });
 
-  it('a test that is not there is missed', () => {
+  it('a missing test is found', () => {
     const file = 'packages/api/test/abuse/cases.test.ts';
     expect(isThere({ file, test: 'has its entry' })).toBe(true);
     expect(isThere({ file, test: 'has no entry' })).toBe(false);

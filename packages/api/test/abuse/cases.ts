@@ -5,13 +5,13 @@ export interface Proof {
 }
 
 export interface Case {
-  /** What somebody tries, or what has to hold, in our words. */
-  says: string;
-  /** Together they prove all of it. */
+  /** The attempt, or the rule. */
+  claim: string;
+  /** Together they prove the whole statement. */
   proofs: readonly [Proof, ...Proof[]];
 }
 
-/** Tests of one file, by their names. */
+/** The tests of one file, by name. */
 export const within =
   (file: string) =>
   (test: string): Proof => ({ file, test });
@@ -21,10 +21,10 @@ const flood = within('apps/server/src/abuse.test.ts');
 const storm = within('apps/server/src/storms.test.ts');
 const orders = within('packages/api/src/ordering/orders/orders.test.ts');
 const approval = within('packages/api/src/ordering/orders/approve-order.test.ts');
-const purchases = within('packages/api/src/purchasing/purchases/purchases.test.ts');
+const voidedPurchases = within('packages/api/src/purchasing/purchases/void-purchase-rules.test.ts');
 const employees = within('packages/api/src/accounts/staff/employees.test.ts');
 const registration = within('packages/api/src/accounts/staff/registration.test.ts');
-const login = within('packages/api/src/accounts/sessions/login.test.ts');
+const login = within('packages/api/src/accounts/login/login.test.ts');
 const recovery = within('packages/api/src/accounts/recovery/recovery.test.ts');
 const sessions = within('packages/api/src/accounts/sessions/sessions.test.ts');
 const queue = within('packages/api/src/pos/offline/sync-conflicts.test.ts');
@@ -39,54 +39,54 @@ const csv = within('packages/domain/src/shared/csv.test.ts');
 const receipt = within('apps/web/src/features/pos/receipts/receipt.test.tsx');
 const customersScreen = within('apps/web/src/features/pos/customers/customers-screen.test.tsx');
 
-/** Every abuse that somebody thought of, and the tests in which it fails. */
+/** Every known abuse, and the tests that show its refusal. */
 export const ABUSES: Readonly<Record<string, Case>> = {
   A1: {
-    says: 'An employee approves an order of their own',
+    claim: 'An employee approves an order of their own',
     proofs: [
       http('A1: an employee who approves their own order is 403 and moves nothing'),
       orders('A1: an employee approves nothing, also not their own'),
     ],
   },
   A2: {
-    says: 'An admin approves an order of their own',
+    claim: 'An admin approves an order of their own',
     proofs: [
-      http('A2: an admin who approves their own order is 403 in the words of the specification'),
+      http("A2: an admin who approves their own order is 403 with the specification's message"),
       orders('A2: an admin decides for their staff and not for themself, unless the organisation allows it'),
     ],
   },
   A3: {
-    says: 'An admin reaches for people, orders and customers of another store by their ids',
+    claim: 'An admin uses ids of people, orders and customers of another store',
     proofs: [
-      employees('does not exist for an admin: not to read, change, disable or delete'),
+      employees('is hidden from an admin: no reading, changing, disabling or deleting (A3)'),
       orders('orders of another store do not exist for reading, deciding, cancelling or receiving'),
       customers('people of another store neither see nor touch them'),
     ],
   },
   A4: {
-    says: 'An admin makes an admin, or somebody of another city',
-    proofs: [employees('an admin is refused %s, in the words of the spec (A4)')],
+    claim: 'An admin creates an admin, or a person of another city',
+    proofs: [employees('an admin is refused %s, with the documented message (A4)')],
   },
   A5: {
-    says: 'Somebody registers as what nobody can register as',
+    claim: 'A visitor registers with a role that registration does not offer',
     proofs: [http('A5: nobody registers as %j'), registration('never for the role %j (A5)')],
   },
   A6: {
-    says: 'Somebody who waits or was shut out signs in, or goes on with an old session',
+    claim: 'A pending or disabled person signs in, or continues an old session',
     proofs: [
       login('tells a %s person so, but only with the right password (A6)'),
-      employees('a disabled person is out on the very next request and in again when enabled (A6)'),
+      employees('a disabled person is signed out on the next request and may sign in again when enabled (A6)'),
     ],
   },
   A7: {
-    says: 'An admin writes goods into stock through a product',
+    claim: 'An admin adds stock through a product',
     proofs: [
-      http('A7: an admin who sends a stock with a product is 403 and the book is as before'),
+      http('A7: an admin who sends a stock with a product is 403 and the stock ledger is unchanged'),
       products('an %s reads products but writes none'),
     ],
   },
   A8: {
-    says: 'A till sends prices, quantities, discounts and totals that cannot be',
+    claim: 'A till sends impossible prices, quantities, discounts and totals',
     proofs: [
       http('A8: of %s is refused and writes nothing'),
       http('A8: of a %s of 1e309 is refused and writes nothing'),
@@ -94,117 +94,121 @@ export const ABUSES: Readonly<Record<string, Case>> = {
     ],
   },
   A9: {
-    says: 'The id of a sale comes again with other goods',
+    claim: 'The id of a sale is sent again with other goods',
     proofs: [
-      http('A9: under the id of another sale is 422, and that one stays as it was'),
+      http('A9: under the id of another sale is 422, and the other sale is unchanged'),
       sale('with other lines is refused and changes nothing'),
     ],
   },
   A10: {
-    says: 'One sale is sent fifty times at once',
+    claim: 'One sale is sent fifty times at once',
     proofs: [
       races('one sale sent 50 times at once is one sale with 50 equal answers (A10)'),
       storm('one idempotency key sent eight times at once is one sale with one answer'),
     ],
   },
   A11: {
-    says: 'Every till of a shop sells its last unit at once',
+    claim: 'Every till of a shop sells its last unit at once',
     proofs: [races('24 tills that sell the last unit make one sale (A11)')],
   },
   A12: {
-    says: 'An order is decided by many at once',
+    claim: 'Several people decide one order at once',
     proofs: [
-      approval('one order approved twenty times at once is approved once, and nineteen are told by whom (A12)'),
-      approval('of an approval and a rejection that race, one wins and stock agrees with it (A12)'),
+      approval(
+        'one order approved twenty times at once is approved once, and nineteen answers name the approver (A12)',
+      ),
+      approval('of an approval and a rejection one succeeds, and the stock matches it (A12)'),
     ],
   },
   A13: {
-    says: 'Somebody else sends the id of a sale that is not theirs',
+    claim: 'A person sends the id of another person’s sale',
     proofs: [
-      http('A13: under an id of another store or colleague is not found and tells nothing of what was sold'),
-      sale('by a colleague or by another store tells them nothing'),
+      http('A13: under an id of another store or colleague is not found and reveals nothing of that sale'),
+      sale('of a colleague or another store reveals nothing'),
     ],
   },
   A14: {
-    says: 'Somebody tries one code after the other',
+    claim: 'An attacker tries one code after another',
     proofs: [
       recovery('is over after five wrong tries, also for the right code (A14)'),
-      recovery('counts tries that come at once one by one'),
+      recovery('counts parallel attempts one by one'),
     ],
   },
   A15: {
-    says: 'A password is set without a code, with that of another person, twice, or by another client',
+    claim: 'A password is set without a code, with that of another person, twice, or by another client',
     proofs: [
-      recovery('not who never verified, nor for another address'),
-      recovery('the browser with the cookie, once'),
-      recovery('no stranger at the same address and program: our own client is known by its cookie alone'),
-      recovery('a documented program that keeps nothing, from the same place only'),
+      recovery('is refused to a client that did not verify, and for another address'),
+      recovery('is allowed once to the browser with the cookie'),
+      recovery(
+        'is refused to a stranger at the same address with the same program, because our client is known by its cookie',
+      ),
+      recovery('is allowed to a documented program without token and cookie from the same address only'),
     ],
   },
   A16: {
-    says: 'Somebody finds out who has an account by asking for a code',
+    claim: 'An attacker finds out who has an account by requesting codes',
     proofs: [
-      recovery('answers the same about an address that nobody has, and mails nobody'),
+      recovery('answers the same for an unknown address, and sends no email'),
       recovery('takes as long for an unknown address as for a known one: the same statements, the same hash (A16)'),
     ],
   },
   A17: {
-    says: 'The last superadmin, or anybody, ends their own account',
+    claim: 'The last superadmin, or any other person, ends their own account',
     proofs: [
       http('A17: the last superadmin can neither delete nor demote themself'),
-      employees('nobody ends their own account (A17)'),
+      employees('nobody deletes their own account (A17)'),
       employees('of two superadmins who delete each other at once, one stays (A17)'),
     ],
   },
   A18: {
-    says: 'Somebody who left sends sales afterwards',
+    claim: 'A former employee sends sales',
     proofs: [
-      http('A18: of somebody whose sessions ended is 401 and writes nothing'),
-      queue('cannot be sent by the ex-employee: the session is gone'),
-      queue('from before the deactivation wait for a decision when a colleague sends them'),
-      queue('from after it are refused and stay with the till'),
-      queue('dated back by a lying clock are refused'),
+      http('A18: of a person whose sessions ended is 401 and writes nothing'),
+      queue('cannot be sent by the ex-employee, because the session has ended'),
+      queue('from before the deactivation await review when a colleague sends them'),
+      queue('from after the deactivation are refused and stay on the till'),
+      queue('backdated by a wrong clock are refused'),
     ],
   },
   A19: {
-    says: 'A name holds markup or a formula',
+    claim: 'A name contains markup or a formula',
     proofs: [
       receipt('markup in a name prints as text'),
-      customersScreen('show markup in a name as the text that it is (A19)'),
-      csv('keeps %j from running as a formula'),
-      jobs('holds what its maker may see, and what a spreadsheet would run stays text'),
+      customersScreen('shows markup in a name as plain text (A19)'),
+      csv('keeps %j from being run as a formula'),
+      jobs('contains the rows that its owner may see, with formulas escaped'),
     ],
   },
   A20: {
-    says: 'Somebody asks for or sends too much, too deep, packed too tightly or too slowly',
+    claim: 'A client requests or sends too much, nests too deeply, compresses too much or sends too slowly',
     proofs: [
       flood('a page of a hundred million rows is refused'),
       flood('JSON twenty thousand levels deep is refused at %s'),
-      flood('ten megabytes are refused at %s, however often, and are not kept'),
-      flood('a packed body that grows to a gigabyte is refused at %s'),
-      flood('a file that unpacks to gigabytes is refused, and never stands in memory'),
-      flood('somebody who sends a header a letter at a time keeps nobody else waiting, and is cut off with 408'),
+      flood('ten megabytes are refused at %s each time, and are not kept'),
+      flood('a compressed body that expands to a gigabyte is refused at %s'),
+      flood('a file that unpacks to gigabytes is refused, and is never held in memory'),
+      flood('a client that sends a header one letter at a time delays nobody else, and is disconnected with 408'),
     ],
   },
   A21: {
-    says: 'A device lies about the time',
+    claim: 'A device sends a false time',
     proofs: [
-      http('A21: is dated by the server, whatever the clock of the device says'),
-      clocks('%s: the server’s time counts, the till’s is kept and flagged'),
-      clocks('does not sell what has expired meanwhile'),
+      http("A21: is dated by the server, whatever the device's clock"),
+      clocks('%s: the server’s time counts, the till’s is stored and flagged'),
+      clocks('cannot sell a batch that expired meanwhile'),
     ],
   },
   A22: {
-    says: 'More comes back than was sold, twice, too late, or what must not come back',
+    claim: 'A return exceeds the sale, is repeated, comes too late, or is not allowed',
     proofs: [
       returns('of more than was sold, or of the same units again, is refused'),
-      returns('is taken until the seventh day ends in the shop, and no later'),
+      returns('is accepted until the seventh day ends in the store'),
       returns('of a prescription medicine is refused'),
       returns('posted twice at once takes effect once'),
     ],
   },
   A23: {
-    says: 'A page of another site sends a form with somebody’s cookie',
+    claim: 'A page of another site sends a form with a person’s cookie',
     proofs: [
       http('%s %s is 403 and writes nothing'),
       http('also as %s that looks like JSON'),
@@ -212,10 +216,10 @@ export const ABUSES: Readonly<Record<string, Case>> = {
     ],
   },
   A24: {
-    says: 'A purchase is voided whose goods went on to a store',
+    claim: 'A purchase is voided after its goods were moved to a store',
     proofs: [
-      http('A24: a purchase whose goods went on to a store cannot be voided, and stays'),
-      purchases('is refused with the reason when the goods are gone, and changes nothing'),
+      http('A24: a purchase whose goods were moved to a store cannot be voided, and stays'),
+      voidedPurchases('is refused with the reason if the goods have left, and changes nothing'),
     ],
   },
 };

@@ -1,4 +1,4 @@
-/** The documented calls, each once, in their clients' spelling; the query names what is sent. */
+/** The documented calls, each once, as their clients write them; the query names the parameters. */
 const PRODUCT_AND_ACCOUNTS = [
   'POST /api/auth/login',
   'POST /api/products/auth/register',
@@ -38,7 +38,7 @@ const PRODUCT_AND_ACCOUNTS = [
   'POST /api/products/nonPharmacy',
 ] as const;
 
-/** What was documented later. */
+/** Calls that were documented later. */
 const CATALOGUE_AND_OPERATIONS = [
   'GET /api/products/pharmacy?page&limit&search',
   'GET /api/products/nonPharmacy?page&limit&search',
@@ -88,10 +88,10 @@ const CATALOGUE_AND_OPERATIONS = [
 export const DOCUMENTED_CALLS = [...PRODUCT_AND_ACCOUNTS, ...CATALOGUE_AND_OPERATIONS] as const;
 export type DocumentedCall = (typeof DOCUMENTED_CALLS)[number];
 
-/** Calls that are still being built. A call leaves this list together with its absence. */
+/** Calls that do not exist yet. A call leaves this list when it is built. */
 export const NOT_YET: readonly DocumentedCall[] = [];
 
-/** The method and path of a call as the route table names them; express reads paths in any case. */
+/** The method and path of a call as the route table names them; express ignores the case of paths. */
 export function routeOf(call: string): string {
   const [method = '', path = ''] = call.replace(/ \(.*\)$/, '').split(' ');
   return `${method} ${(path.split('?')[0] ?? '').replace(/\{(\w+)\}/g, ':$1')}`.toLowerCase();

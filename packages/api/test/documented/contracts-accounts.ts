@@ -35,8 +35,15 @@ export const accountContracts: Partial<Record<DocumentedCall, Contract>> = {
     expect(body).toMatchObject({
       token: text,
       user: {
-        ...{ _id: adminId, name: 'Kamal Rahman', firstName: 'Kamal', lastName: 'Rahman', email, role: 'admin' },
-        ...{ city: 'Dhaka', store_name: 'Dhanmondi', stores: [{ name: 'Dhanmondi', store_name: 'Dhanmondi' }] },
+        _id: adminId,
+        name: 'Kamal Rahman',
+        firstName: 'Kamal',
+        lastName: 'Rahman',
+        email,
+        role: 'admin',
+        city: 'Dhaka',
+        store_name: 'Dhanmondi',
+        stores: [{ name: 'Dhanmondi', store_name: 'Dhanmondi' }],
       },
     });
     expect((await shop.rest.call({ token: body.token }, 'GET', '/api/products/employees')).status).toBe(200);

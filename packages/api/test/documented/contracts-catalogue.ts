@@ -5,7 +5,7 @@ import {
   expectArray,
   expectDeleted,
   expectPage,
-  FORGED,
+  FORGED_STAMPS,
   fresh,
   id,
   instant,
@@ -20,7 +20,11 @@ type Kind = 'pharmacy' | 'nonPharmacy';
 const COMMON = {
   _id: id,
   ...texts('code', 'tradeName', 'genericName', 'strength', 'category', 'company', 'unitType', 'packType', 'addedBy'),
-  ...{ stock: number, price: number, addedToDbAt: instant, updatedBy: text, updatedAt: text },
+  stock: number,
+  price: number,
+  addedToDbAt: instant,
+  updatedBy: text,
+  updatedAt: text,
 };
 const ROW = {
   pharmacy: { ...COMMON, unitMrp: number, Unit_MRP: number },
@@ -28,8 +32,8 @@ const ROW = {
 };
 
 const NEW = {
-  pharmacy: { genericName: 'Omeprazole', strength: 20, stock: '0', ...FORGED },
-  nonPharmacy: { stock: '0', price: '0', ...FORGED },
+  pharmacy: { genericName: 'Omeprazole', strength: 20, stock: '0', ...FORGED_STAMPS },
+  nonPharmacy: { stock: '0', price: '0', ...FORGED_STAMPS },
 };
 const NAMES = { category: 'Capsule', company: 'Square', unitType: 'piece' };
 
@@ -87,8 +91,15 @@ function productContracts(kind: Kind) {
       const { productId } = await post(shop, kind);
       const path = `/api/products/${kind}/${productId}`;
       const edited = {
-        ...{ tradeName: fresh('Xeldrin'), category: 'Tablet', strength: '40 mg', company: 'ACME', packType: 'Strip' },
-        ...{ stock: 30, price: 70, updatedBy: 'admin', updatedAt: '1999-01-01T00:00:00.000Z' },
+        tradeName: fresh('Xeldrin'),
+        category: 'Tablet',
+        strength: '40 mg',
+        company: 'ACME',
+        packType: 'Strip',
+        stock: 30,
+        price: 70,
+        updatedBy: 'admin',
+        updatedAt: '1999-01-01T00:00:00.000Z',
       };
       const answer = await shop.rest.call(shop.superadmin.script, 'PUT', path, edited);
       expect(answer).toMatchObject({ status: 200, body: { message: 'Product updated successfully' } });
@@ -148,8 +159,13 @@ function entryContracts(path: string) {
 
 const companies = '/api/setup/companies';
 const newCompany = () => ({
-  ...{ Name: fresh('Company'), Phone: '028833047', Website: 'https://square.example' },
-  ...{ Email: 'info@square.example', Address: 'Dhaka', Creator: 'Admin', UpdatedBy: 'Admin' },
+  Name: fresh('Company'),
+  Phone: '028833047',
+  Website: 'https://square.example',
+  Email: 'info@square.example',
+  Address: 'Dhaka',
+  Creator: 'Admin',
+  UpdatedBy: 'Admin',
 });
 const postCompany = (shop: Shop, sent = newCompany()) => shop.rest.call(shop.admin.browser, 'POST', companies, sent);
 

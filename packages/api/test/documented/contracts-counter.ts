@@ -15,7 +15,7 @@ import {
 
 type Kind = 'pharmacy' | 'nonPharmacy';
 
-/** Something that the employee may sell four of, by an approved order of their own. */
+/** A product with a sellable quota of four, from an approved order of the employee. */
 async function sellable(shop: Shop, kind: Kind = 'pharmacy'): Promise<{ productId: string; tradeName: string }> {
   const { id: orderId, productId } = await shop.pendingOrder(kind);
   await shop.rest.call(shop.admin.script, 'PATCH', `/api/orders/${kind}/${orderId}/approve`, {});
@@ -38,9 +38,15 @@ const tillContract =
 
 const customers = '/api/products/customers';
 const newCustomer = () => ({
-  ...{ name: fresh('Rahima'), phone: '01711000000', website: '', email: 'r@example.com', address: 'Road 7' },
-  ...{ addedBy: 'admin', addedTime: '1999-01-01T00:00:00.000Z' },
-  ...{ updatedBy: 'admin', updatedTime: '1999-01-01T00:00:00.000Z' },
+  name: fresh('Rahima'),
+  phone: '01711000000',
+  website: '',
+  email: 'r@example.com',
+  address: 'Road 7',
+  addedBy: 'admin',
+  addedTime: '1999-01-01T00:00:00.000Z',
+  updatedBy: 'admin',
+  updatedTime: '1999-01-01T00:00:00.000Z',
 });
 
 export const counterContracts: Partial<Record<DocumentedCall, Contract>> = {
@@ -59,8 +65,8 @@ export const counterContracts: Partial<Record<DocumentedCall, Contract>> = {
     const { name, phone, email, address } = sent;
     const row = { name, phone, email, address, addedBy: 'Omar Rahman', addedTime: expect.not.stringContaining('1999') };
     expectArray(await shop.rest.call(shop.employee.browser, 'GET', customers), row);
-    const nameless = await shop.rest.call(shop.employee.browser, 'POST', customers, { ...sent, name: '' });
-    expect(nameless.status).toBe(400);
+    const withoutName = await shop.rest.call(shop.employee.browser, 'POST', customers, { ...sent, name: '' });
+    expect(withoutName.status).toBe(400);
   },
   'DELETE /api/products/customers/{id}': async (shop) => {
     const { body } = await shop.rest.call(shop.employee.browser, 'POST', customers, newCustomer());

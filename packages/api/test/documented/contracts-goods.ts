@@ -6,10 +6,10 @@ import {
   expectDeleted,
   FORM,
   fresh,
-  HONEST,
   id,
   instant,
   number,
+  SERVER_STAMPED,
   type Shop,
   text,
   texts,
@@ -29,7 +29,13 @@ function purchaseContracts(kind: Kind) {
       expectArray(await shop.rest.call(shop.admin.browser, 'GET', path), {
         _id: body.insertedId,
         ...GOODS,
-        ...{ code: text, stock: number, purchasePackSize: 10, packTp: 80, packMrp: 100, unitTp: 8, unitMrp: 10 },
+        code: text,
+        stock: number,
+        purchasePackSize: 10,
+        packTp: 80,
+        packMrp: 100,
+        unitTp: 8,
+        unitMrp: 10,
         addedToDbAt: instant,
       });
     },
@@ -37,7 +43,7 @@ function purchaseContracts(kind: Kind) {
       const tradeName = fresh('Bought');
       const answer = await post(shop, tradeName);
       expect(answer).toMatchObject({ status: 201, body: { success: true, message: text } });
-      expect(answer.body.data).toMatchObject({ tradeName, addedBy: 'Kamal Rahman', ...HONEST });
+      expect(answer.body.data).toMatchObject({ tradeName, addedBy: 'Kamal Rahman', ...SERVER_STAMPED });
       const query = new URLSearchParams({ search: tradeName });
       const found = await shop.rest.call(shop.employee.script, 'GET', `/api/products/${kind}?${query}`);
       expect(found.body.data).toMatchObject([{ tradeName, stock: 20, unitMrp: 10 }]);
@@ -52,7 +58,7 @@ function purchaseContracts(kind: Kind) {
 
 const RETURN = { _id: id, ...GOODS, stock: 2, addedToDbAt: instant };
 
-/** Goods that the store holds, so that they can come back or go bad. */
+/** Goods in the store's stock that can be returned or written off. */
 async function returnForm(shop: Shop) {
   const { id: orderId, productId } = await shop.pendingOrder();
   await shop.rest.call(shop.admin.script, 'PATCH', `/api/orders/pharmacy/${orderId}/approve`, {});
@@ -73,7 +79,7 @@ function returnContracts(path: string) {
       expect(answer).toMatchObject({ status: 201, body: { success: true, message: text } });
       const { tradeName } = form;
       const posted = { ...RETURN, tradeName, packTp: 80, unitMrp: 10, addedBy: 'Kamal Rahman', status: 'posted' };
-      expect(answer.body.data).toMatchObject({ ...posted, ...HONEST });
+      expect(answer.body.data).toMatchObject({ ...posted, ...SERVER_STAMPED });
       const waiting = await shop.rest.call(shop.employee.browser, 'POST', path, await returnForm(shop));
       expect(waiting).toMatchObject({ status: 201, body: { data: { status: 'pending' } } });
     },
@@ -86,9 +92,15 @@ function returnContracts(path: string) {
 
 const suppliers = '/api/suppliers/lists';
 const newSupplier = () => ({
-  ...{ name: fresh('Supplier'), phone: '01711000000', website: 'https://s.example', email: 's@s.example' },
-  ...{ address: 'Dhaka', addedBy: 'admin', addedTime: '1999-01-01T00:00:00.000Z' },
-  ...{ updatedBy: 'admin', updatedTime: '1999-01-01T00:00:00.000Z' },
+  name: fresh('Supplier'),
+  phone: '01711000000',
+  website: 'https://s.example',
+  email: 's@s.example',
+  address: 'Dhaka',
+  addedBy: 'admin',
+  addedTime: '1999-01-01T00:00:00.000Z',
+  updatedBy: 'admin',
+  updatedTime: '1999-01-01T00:00:00.000Z',
 });
 const postSupplier = (shop: Shop, sent = newSupplier()) =>
   shop.rest.call(shop.superadmin.browser, 'POST', suppliers, sent);

@@ -11,7 +11,7 @@ async function newCode(shop: Shop, email: string): Promise<string> {
   return /\d{6}/.exec(mail.text)?.[0] ?? '';
 }
 
-/** Each of the three in the order of the screens, for a person of its own: codes are rationed. */
+/** Each of the three in the order of the screens, for a separate person, because codes are rate limited. */
 export const recoveryContracts: Partial<Record<DocumentedCall, Contract>> = {
   'POST /api/auth/forgot-password': async (shop) => {
     const known = await post(shop, '/api/auth/forgot-password', { email: shop.superadmin.email });
@@ -31,7 +31,7 @@ export const recoveryContracts: Partial<Record<DocumentedCall, Contract>> = {
     });
   },
   'POST /api/auth/reset-password': async (shop) => {
-    // Somebody else than the shop's people: a new password signs out everywhere.
+    // A separate person, because a new password signs out everywhere.
     const { email } = await makeStaff(shop.db, { store: shop.store });
     const early = await post(shop, '/api/auth/reset-password', { email, newPassword: TEST_PASSWORD });
     expect(early).toMatchObject({ status: 400, body: { message: 'Failed to reset password' } });

@@ -6,16 +6,16 @@ import {
   expectDeleted,
   FORM,
   fresh,
-  HONEST,
   id,
   instant,
   number,
+  SERVER_STAMPED,
   type Shop,
   text,
   texts,
 } from './shop';
 
-/** A supplier who delivered goods for 160 taka and VAT. */
+/** A supplier of goods for 160 taka and VAT. */
 async function billed(shop: Shop): Promise<string> {
   const name = fresh('Supplier');
   const texts = { name, phone: '01711000000', website: 'https://s.example', email: 's@s.example', address: 'Dhaka' };
@@ -33,7 +33,13 @@ const postDocument = (shop: Shop, tradeName = fresh('Listed')) =>
   shop.rest.call(shop.superadmin.browser, 'POST', documents, { tradeName, ...DOCUMENT });
 const ROW = {
   ...texts('genericName', 'strength', 'category', 'company', 'packType', 'addedBy', 'updatedBy', 'updatedAt'),
-  ...{ stock: number, purchasePackSize: 10, packTp: 80, packMrp: 100, unitTp: 8, unitMrp: 10, addedToDbAt: instant },
+  stock: number,
+  purchasePackSize: 10,
+  packTp: 80,
+  packMrp: 100,
+  unitTp: 8,
+  unitMrp: 10,
+  addedToDbAt: instant,
 };
 
 export const supplierContracts: Partial<Record<DocumentedCall, Contract>> = {
@@ -52,7 +58,7 @@ export const supplierContracts: Partial<Record<DocumentedCall, Contract>> = {
     const tradeName = fresh('Listed');
     const answer = await postDocument(shop, tradeName);
     expect(answer).toMatchObject({ status: 201, body: { message: `${tradeName} added successfully.` } });
-    expect(answer.body.data).toMatchObject({ tradeName, addedBy: 'Nasrin Rahman', ...HONEST });
+    expect(answer.body.data).toMatchObject({ tradeName, addedBy: 'Nasrin Rahman', ...SERVER_STAMPED });
   },
   'PUT /api/suppliers/documents/{id}': async (shop) => {
     const path = `${documents}/${(await postDocument(shop)).body.insertedId}`;

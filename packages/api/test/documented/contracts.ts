@@ -8,7 +8,7 @@ import { recoveryContracts } from './contracts-recovery';
 import { supplierContracts } from './contracts-suppliers';
 import type { Contract } from './shop';
 
-/** What the documented screens read of every documented call. */
+/** The fields that the documented screens read, for every documented call. */
 export const CONTRACTS: Partial<Record<DocumentedCall, Contract>> = {
   ...accountContracts,
   ...catalogueContracts,

@@ -19,12 +19,12 @@ describe('the documented calls', () => {
     expect(due.filter((call) => !CONTRACTS[call])).toEqual([]);
   });
 
-  it('are not served while they stand in the list of what is still to come', () => {
+  it('are not served while they are listed as missing', () => {
     expect(NOT_YET.filter(isServed)).toEqual([]);
   });
 });
 
-describe('an old client reads what it always read', () => {
+describe('an old client reads the same answers as before', () => {
   const database = useTestDatabase();
   let shop: Shop;
   beforeAll(async () => {

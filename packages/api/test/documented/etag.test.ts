@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.rest.stop());
 
-it('a catalogue page that has not changed is not sent again; one that has is', async () => {
+it('an unchanged catalogue page is not sent again; a changed one is', async () => {
   const { productId } = await shop.stocked();
   const path = '/api/products/pharmacy?page=1&limit=10';
   const { script } = shop.superadmin;
@@ -26,7 +26,7 @@ it('a catalogue page that has not changed is not sent again; one that has is', a
   expect((await shop.rest.call({ headers }, 'GET', path)).status).toBe(401);
 });
 
-it('what is nobody else’s business is never stored', async () => {
+it('a personal answer is never stored', async () => {
   const orders = await shop.rest.call(shop.admin.script, 'GET', '/api/orders/pharmacy?page=1');
   expect(orders.headers.get('cache-control')).toBe('no-store');
 });

@@ -8,15 +8,15 @@ import { ROUTES } from '../permissions/routes-table';
 import { type RestServer, startRestServer } from '../rest-server';
 
 const database = useTestDatabase({ poolSize: 4 });
-let cast: Actors;
+let actors: Actors;
 let rest: RestServer;
 beforeAll(async () => {
-  cast = await Actors.gather(database.db);
-  rest = await startRestServer(database.db, { dataDir: cast.dataDir });
+  actors = await Actors.create(database.db);
+  rest = await startRestServer(database.db, { dataDir: actors.dataDir });
 });
 afterAll(async () => {
   await rest.stop();
-  await cast.leave();
+  await actors.cleanUp();
 });
 
 interface Schema {
@@ -26,14 +26,14 @@ interface Schema {
 const schemaOf = (schema: RestRoute['body']): Schema =>
   schema ? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema) : {};
 
-/** Whether a body has a field of this path, as openapi.json tells of it. */
+/** Whether a body has a field of this path, according to openapi.json. */
 function has(schema: Schema | undefined, [name, ...rest]: string[]): boolean {
   if (!schema) return false;
   if (name === undefined) return true;
   return has(/^\d+$/.test(name) ? schema.items : schema.properties?.[name], rest);
 }
 
-/** Blank, below zero and no number at all; each field in turn gets one of them, all fields together each. */
+/** Blank, negative and not a number: each field in turn gets one of them, and all fields together each. */
 const WRONG = ['', -1, 'zzzzz'];
 const bodies = restRoutes.filter(({ body, method }) => body && method !== 'get');
 
@@ -45,23 +45,23 @@ describe('no answer names a field that its body does not have', () => {
       if (!entry) throw new Error(`No line of ${name}`);
       const schema = schemaOf(route.body);
       const known = { properties: { ...schema.properties, ...schemaOf(route.params).properties } };
-      const { id = '', body } = await entry.send(cast.targets.own);
+      const { id = '', body } = await entry.send(actors.targets.own);
       const base = (body ?? {}) as Record<string, unknown>;
       const fields = Object.keys(known.properties).filter((each) => each !== 'id');
       const blank = [{}, ...WRONG.map((value) => Object.fromEntries(fields.map((field) => [field, value])))];
       const wrong = fields.map((field, index) => ({ ...base, [field]: WRONG[index % WRONG.length] }));
-      const misnamed = new Set<string>();
+      const unknownFields = new Set<string>();
       for (const [actor, variants] of [['admin', blank] as const, ['superadmin', [...blank, ...wrong]] as const]) {
-        const token = cast.tokenOf(actor) ?? '';
+        const token = actors.tokenOf(actor) ?? '';
         for (const variant of variants) {
           const answer = await rest.call({ token }, route.method.toUpperCase(), route.path.replace(':id', id), variant);
           for (const field of Object.keys(answer.body?.fields ?? {})) {
-            if (!has(known, field.split('.'))) misnamed.add(`${field}: ${answer.body.fields[field]}`);
+            if (!has(known, field.split('.'))) unknownFields.add(`${field}: ${answer.body.fields[field]}`);
           }
         }
-        await cast.forgetThrottles();
+        await actors.forgetThrottles();
       }
-      expect([...misnamed]).toEqual([]);
+      expect([...unknownFields]).toEqual([]);
     },
     60_000,
   );

@@ -42,6 +42,16 @@ describe.each(KINDS)('the documented client reads three states of %s orders', (k
     return order;
   }
 
+  /** The receipt of one of four, and the reason for the other three. */
+  async function settled(outcome: 'arrived' | 'lost' | 'returned') {
+    const order = await received(1);
+    const warehouse = await signedInCaller(shop.db, shop.superadmin);
+    const { data } = await warehouse.inventory.listAdjustments({ unsettled: true, limit: 100 });
+    const difference = data.find(({ lines }) => lines.some(({ productId }) => productId === order.productId));
+    await warehouse.inventory.settleTransit({ adjustmentId: difference?.id ?? '', outcome });
+    return order;
+  }
+
   async function cancelled() {
     const order = await shop.pendingOrder(kind);
     await (await signedInCaller(shop.db, shop.employee)).ordering.cancelOrder({ orderId: order.id });
@@ -64,16 +74,21 @@ describe.each(KINDS)('the documented client reads three states of %s orders', (k
   it('a cancelled order answers rejected, with its reason', async () => {
     const { id } = await cancelled();
     expect(await read(id)).toMatchObject({
-      ...{ status: 'rejected', rejectedBy: shop.employee.id, approvedBy: null },
+      status: 'rejected',
+      rejectedBy: shop.employee.id,
+      approvedBy: null,
       rejectionReason: 'Cancelled by Omar Rahman',
     });
   });
 
   it.each([
-    ['a pending order, what was asked', () => shop.pendingOrder(kind), 4],
-    ['a lowered approval, what was granted', () => approved(3), 3],
+    ['a pending order, the requested quantity', () => shop.pendingOrder(kind), 4],
+    ['a lowered approval, the approved quantity', () => approved(3), 3],
     ['a short receipt, what arrived', () => received(1), 1],
-    ['a cancelled order, what was asked', cancelled, 4],
+    ['goods found in the store later, what arrived in the end: it stayed at the receipt', () => settled('arrived'), 4],
+    ['goods found at the sender, what arrived', () => settled('returned'), 1],
+    ['goods lost in transit, the received quantity', () => settled('lost'), 1],
+    ['a cancelled order, the requested quantity', cancelled, 4],
   ])('items[].quantity is, of %s', async (_, make, quantity) => {
     const { id, productId } = await make();
     expect(await read(id)).toMatchObject({
@@ -106,10 +121,17 @@ describe.each(KINDS)('the documented client reads three states of %s orders', (k
   });
 
   it('its filter over received and lowered orders counts what the till may sell', async () => {
-    const orders = [await approved(), await approved(2), await received(), await received(3)];
+    const orders = [
+      await approved(),
+      await approved(2),
+      await received(),
+      await received(3),
+      await settled('arrived'),
+      await settled('lost'),
+    ];
     await cancelled();
     await shop.pendingOrder(kind);
-    // As the documented pages do it.
+    // As the documented pages filter.
     const all: OrderRow[] = await get(shop.employee.script, path);
     const user = { _id: shop.employee.id };
     const own = all.filter((order) => order.status === 'approved' && order.requestedBy === user._id);
@@ -118,8 +140,8 @@ describe.each(KINDS)('the documented client reads three states of %s orders', (k
       granted.set(itemId, (granted.get(itemId) ?? 0) + quantity);
     }
     const till = await sellable(kind);
-    expect(orders.map(({ productId }) => granted.get(productId))).toEqual([4, 2, 4, 3]);
-    expect(orders.map(({ productId }) => till.get(productId))).toEqual([4, 2, 4, 3]);
+    expect(orders.map(({ productId }) => granted.get(productId))).toEqual([4, 2, 4, 3, 4, 1]);
+    expect(orders.map(({ productId }) => till.get(productId))).toEqual([4, 2, 4, 3, 4, 1]);
   });
 
   async function sellable(of: Kind): Promise<Map<string, number>> {

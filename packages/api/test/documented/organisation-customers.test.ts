@@ -15,11 +15,18 @@ beforeAll(async () => {
 afterAll(() => shop.rest.stop());
 
 const DOCUMENTED = {
-  ...{ name: 'Rahima', phone: '01711000000', website: '', email: 'r@example.com', address: 'Road 7' },
-  ...{ addedBy: 'admin', addedTime: '1999-01-01', updatedBy: 'admin', updatedTime: '1999-01-01' },
+  name: 'Rahima',
+  phone: '01711000000',
+  website: '',
+  email: 'r@example.com',
+  address: 'Road 7',
+  addedBy: 'admin',
+  addedTime: '1999-01-01',
+  updatedBy: 'admin',
+  updatedTime: '1999-01-01',
 };
 
-it('a superadmin adds a customer by the documented body, where there are several stores: every store sees them', async () => {
+it('a superadmin of several stores adds a customer by the documented body, and every store sees them', async () => {
   const made = await shop.rest.call(shop.superadmin.browser, 'POST', path, DOCUMENTED);
   expect(made).toMatchObject({ status: 201, body: { data: { name: 'Rahima', store_id: null, store_name: '' } } });
   const { insertedId: _id } = made.body;
@@ -28,7 +35,7 @@ it('a superadmin adds a customer by the documented body, where there are several
   }
 });
 
-it('a customer of the organisation is deleted by the warehouse alone', async () => {
+it('only the warehouse deletes a customer of the organisation', async () => {
   const { body } = await shop.rest.call(shop.superadmin.browser, 'POST', path, DOCUMENTED);
   const one = `${path}/${body.insertedId}`;
   expect((await shop.rest.call(shop.admin.script, 'DELETE', one)).status).toBe(403);

@@ -36,7 +36,7 @@ describe('PUT /api/update/employees/{id} takes any subset', () => {
     return { id, email, password };
   }
 
-  it('status active alone approves a registration, as it was requested', async () => {
+  it('status active alone approves a registration with its requested role and store', async () => {
     const { id, email, password } = await request('Employee');
     const answer = await edit(shop.admin.script, id, { status: 'active' });
     expect(answer).toMatchObject({ status: 200, body: { employee: { status: 'active', store_name: 'Dhanmondi' } } });
@@ -53,7 +53,7 @@ describe('PUT /api/update/employees/{id} takes any subset', () => {
     expect(await statusOf(id)).toMatchObject({ status: 'active', role: 'admin' });
   });
 
-  it('status alone disables and activates again, and leaves everything else', async () => {
+  it('status alone disables and activates again, and changes nothing else', async () => {
     const { id } = await makeStaff(database.db, { role: 'employee', store: shop.store });
     const before = await statusOf(id);
     for (const status of ['disabled', 'active'] as const) {
@@ -62,7 +62,7 @@ describe('PUT /api/update/employees/{id} takes any subset', () => {
     }
   });
 
-  it('status alone leaves a superadmin one', async () => {
+  it('status alone does not change the role of a superadmin', async () => {
     const { id } = await makeStaff(database.db, { role: 'superadmin' });
     for (const status of ['disabled', 'active'] as const) {
       expect((await edit(shop.superadmin.script, id, { status })).status).toBe(200);
@@ -81,7 +81,7 @@ describe('PUT /api/update/employees/{id} takes any subset', () => {
     expect(await statusOf(id)).toEqual({ ...before, ...changed });
   });
 
-  it('a field that is sent blank is refused, and a rule on one field holds without the others', async () => {
+  it('a blank field is refused, and a rule on one field applies without the others', async () => {
     const { id } = await makeStaff(database.db, { role: 'employee', store: shop.store });
     expect(await edit(shop.admin.script, id, { firstName: ' ' })).toMatchObject({
       status: 400,
@@ -98,8 +98,8 @@ describe('PUT /api/update/employees/{id} takes any subset', () => {
   });
 });
 
-describe('what the other documented edits take', () => {
-  it('an order takes its status with what its page sends', async () => {
+describe('the other documented edits', () => {
+  it("an order accepts its status with the page's other fields", async () => {
     const { id } = await shop.pendingOrder();
     const sent = { status: 'rejected', adminNote: '', processedBy: shop.admin.id, processedAt: '1999-01-01' };
     expect((await put(shop.admin.script, `/api/orders/pharmacy/${id}`, sent)).status).toBe(200);
@@ -107,7 +107,7 @@ describe('what the other documented edits take', () => {
     expect((await put(shop.admin.script, `/api/orders/pharmacy/${other}`, { status: 'approved' })).status).toBe(200);
   });
 
-  it('a supplier document takes all but its stock', async () => {
+  it('a supplier document accepts everything but its stock', async () => {
     const { purchasePackSize: packSize, stock, ...form } = { ...FORM, tradeName: fresh('Listed') };
     const path = '/api/suppliers/documents';
     const made = await shop.rest.call(shop.superadmin.script, 'POST', path, { ...form, packSize, stock });

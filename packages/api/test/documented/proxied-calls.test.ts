@@ -4,7 +4,7 @@ import { DOCUMENTED_CALLS } from './calls';
 import { CONTRACTS } from './contracts';
 import { openShop, type Shop } from './shop';
 
-describe('a validating proxy between a documented client and the server finds nothing undeclared', () => {
+describe('a validating proxy between a documented client and the server finds no undeclared field', () => {
   const database = useTestDatabase();
   let shop: Shop;
   beforeAll(async () => {

@@ -31,8 +31,8 @@ afterAll(() => shop.rest.stop());
 const LISTS = DOCUMENTED_CALLS.filter((call) => /^GET [^?{]*$/.test(call) && !call.endsWith('/count')).map((call) =>
   call.slice(4),
 );
-/** What the warehouse buys, from whom and for how much is not the business of a store's employees. */
-const NOT_THEIRS = [
+/** Purchases, suppliers and costs are hidden from a store's employees. */
+const HIDDEN_LISTS = [
   '/api/purchases/pharmacy',
   '/api/purchases/nonPharmacy',
   '/api/suppliers/lists',
@@ -49,7 +49,7 @@ describe("the employee's dashboard counts what is in scope", () => {
     }
   });
 
-  it.each(NOT_THEIRS)('GET %s shows an employee no row of those that the warehouse sees', async (path) => {
+  it.each(HIDDEN_LISTS)('GET %s shows an employee no row of those that the warehouse sees', async (path) => {
     const seen = await shop.rest.call(shop.superadmin.browser, 'GET', path);
     expect(seen.body.length).toBeGreaterThan(0);
     expect((await shop.rest.call(shop.employee.browser, 'GET', path)).body).toEqual([]);
@@ -62,7 +62,7 @@ describe("the employee's dashboard counts what is in scope", () => {
     expect((await shop.rest.call(shop.admin.browser, 'GET', path)).body.length).toBe(seen.body.length);
   });
 
-  it.each(NOT_THEIRS.filter((path) => !path.endsWith('payments')))(
+  it.each(HIDDEN_LISTS.filter((path) => !path.endsWith('payments')))(
     'writing %s stays 403 for an employee',
     async (path) => {
       const body = {

@@ -19,7 +19,7 @@ import { type RestAnswer, type RestServer, type Sender, startRestServer } from '
 export interface Person extends MadeStaff {
   /** Sends the bearer token. */
   script: Sender;
-  /** Sends no token: a browser on the same origin that has signed in. */
+  /** Sends no token: a browser session on the same origin. */
   browser: Sender;
 }
 
@@ -31,7 +31,7 @@ export interface Shop {
   admin: Person;
   employee: Person;
   warehouseId: string;
-  /** A product that the warehouse holds 100 of. */
+  /** A product with 100 units in the warehouse. */
   stocked(kind?: 'pharmacy' | 'nonPharmacy'): Promise<{ productId: string; tradeName: string }>;
   /** A pending order of the employee. */
   pendingOrder(kind?: 'pharmacy' | 'nonPharmacy'): Promise<{ id: string; productId: string }>;
@@ -53,7 +53,7 @@ export async function openShop(db: Db, options: { validated?: boolean } = {}): P
     return { ...made, script: { token: await makeSession(db, made.id) }, browser: { cookie } };
   };
   const { id: warehouseId } = await warehouseOf(db);
-  // What the forms' dropdowns offer.
+  // The options of the forms' dropdowns.
   for (const name of ['Capsule', 'Tablet']) await makeCategory(db, name);
   for (const name of ['Square', 'ACME']) await makeCompany(db, name);
   await makeUnitType(db, 'piece');
@@ -65,7 +65,12 @@ export async function openShop(db: Db, options: { validated?: boolean } = {}): P
     return { productId: goods.productId, tradeName };
   };
   return {
-    ...{ db, rest, store, warehouseId, employee, stocked },
+    db,
+    rest,
+    store,
+    warehouseId,
+    employee,
+    stocked,
     superadmin: await person('superadmin', 'Nasrin'),
     admin: await person('admin', 'Kamal'),
     async pendingOrder(kind = 'pharmacy') {
@@ -76,13 +81,13 @@ export async function openShop(db: Db, options: { validated?: boolean } = {}): P
   };
 }
 
-/** What the documented screen reads of an answer, for one documented call. */
+/** The fields that the documented screen reads of an answer, for one documented call. */
 export type Contract = (shop: Shop) => Promise<void>;
 
 export const text = expect.any(String);
 export const number = expect.any(Number);
 export const id = expect.stringMatching(/^[\da-f]{8}-[\da-f-]{27}$/);
-/** Tables show the first ten characters of it. */
+/** Tables show its first ten characters. */
 export const instant = expect.stringMatching(/^20\d\d-\d\d-\d\dT/);
 export const texts = (...names: string[]) => Object.fromEntries(names.map((name) => [name, text]));
 export const numbers = (...names: string[]) => Object.fromEntries(names.map((name) => [name, number]));
@@ -94,7 +99,7 @@ function expectRow(rows: Row[], wanted: Row): void {
   expect(rows.find((row) => row[known] === wanted[known]) ?? rows[0]).toMatchObject(wanted);
 }
 
-/** Dashboards use the length of it, tables its rows. */
+/** Dashboards use its length, and tables its rows. */
 export function expectArray({ status, body }: RestAnswer, row: Row): void {
   expect(status).toBe(200);
   expect(Array.isArray(body)).toBe(true);
@@ -114,9 +119,9 @@ export function expectDeleted({ status, body }: RestAnswer): void {
   expect(body.deletedCount).toBe(1);
 }
 
-/** Who and when, as documented forms post them; the server believes neither. */
-export const FORGED = { addedBy: 'admin', addedToDbAt: '1999-01-01T00:00:00.000Z' };
-export const HONEST = { addedToDbAt: expect.not.stringContaining('1999') };
+/** Name and time, as documented forms post them; the server ignores both. */
+export const FORGED_STAMPS = { addedBy: 'admin', addedToDbAt: '1999-01-01T00:00:00.000Z' };
+export const SERVER_STAMPED = { addedToDbAt: expect.not.stringContaining('1999') };
 
 /** Forms send their numbers as text. */
 export const FORM = {
@@ -142,5 +147,5 @@ export const FORM = {
   salesVatTaka: '0',
   salesDiscountPercent: '0',
   salesDiscountTaka: '0',
-  ...FORGED,
+  ...FORGED_STAMPS,
 };

@@ -1,5 +1,5 @@
 import { TEST_PASSWORD } from '@bhandar/testing/factories';
-import { but, type Entry, EVERYONE, managersOfStore, STAFF, scoped, WAREHOUSE } from './rule';
+import { but, type Entry, EVERYONE, MANAGERS, managersOfStore, STAFF, scoped, WAREHOUSE } from './rule';
 
 const PASSWORDS = { password: 'Rickshaw7!Green', confirmPassword: 'Rickshaw7!Green' };
 
@@ -15,12 +15,12 @@ export const accountsTable: Record<string, Entry> = {
     unscoped: true,
     input: async (t) => ({ email: await t.emailOfColleague(), password: TEST_PASSWORD }),
   },
-  'accounts.logout': { rule: STAFF, unscoped: true, byNewcomer: true, input: () => undefined },
+  'accounts.logout': { rule: STAFF, unscoped: true, byNewCaller: true, input: () => undefined },
   'accounts.register': { rule: EVERYONE, unscoped: true, input: (t) => ({ ...t.person(), ...PASSWORDS }) },
 
   'accounts.listEmployees': { rule: STAFF, unscoped: true, input: () => ({ limit: 100 }) },
   'accounts.getEmployee': {
-    // An employee reads only themselves.
+    // An employee reads only their own account.
     rule: but(managersOfStore(), { employee: scoped('NOT_FOUND') }),
     input: async (t) => ({ id: await t.colleague() }),
   },
@@ -49,6 +49,13 @@ export const accountsTable: Record<string, Entry> = {
     input: async (t) => ({ id: await t.manager(), storeIds: [t.store.id] }),
   },
   'accounts.removeEmployee': { rule: managersOfStore(), input: async (t) => ({ id: await t.colleague() }) },
+  'accounts.listGrants': { rule: MANAGERS, unscoped: true, input: () => ({ limit: 100 }) },
+  'accounts.getGrants': { rule: managersOfStore(), input: async (t) => ({ id: await t.colleague() }) },
+  'accounts.grantRules': { rule: MANAGERS, unscoped: true, input: () => undefined },
+  'accounts.setGrants': {
+    rule: managersOfStore(),
+    input: async (t) => ({ id: await t.colleague(), changes: { discount: 5, returnWithoutReceipt: false } }),
+  },
   'accounts.listStores': { rule: STAFF, unscoped: true, input: () => undefined },
   'accounts.overview': { rule: STAFF, unscoped: true, input: () => undefined },
 };

@@ -26,7 +26,7 @@ export function verdictOf(rule: Rule, actor: ActorName, side: Side): Verdict {
   return rule.stale;
 }
 
-/** Two stores, and everyone who may ask something of them: the signed-in people belong to the own one. */
+/** Two stores, and every kind of caller; the signed-in people belong to the own store. */
 export class Actors {
   private constructor(
     readonly db: Db,
@@ -35,7 +35,7 @@ export class Actors {
     private readonly tokens: ReadonlyMap<ActorName, string>,
   ) {}
 
-  static async gather(db: Db): Promise<Actors> {
+  static async create(db: Db): Promise<Actors> {
     const dataDir = await mkdtemp(join(tmpdir(), 'bhandar-permissions-'));
     const head = await makeStaff(db, { role: 'superadmin' });
     const own = await Targets.open(db, { head, word: 'Dhanmondi', dataDir });
@@ -64,15 +64,15 @@ export class Actors {
     return this.tokens.get(actor);
   }
 
-  /** Somebody of the same standing, for calls that change the account or the sessions of who makes them. */
-  async emptyEnvironment(actor: ActorName): Promise<{ id?: string; token?: string | undefined }> {
+  /** A new person of the same role, for calls that change the caller's account or sessions. */
+  async newCaller(actor: ActorName): Promise<{ id?: string; token?: string | undefined }> {
     if (actor !== 'employee' && actor !== 'admin' && actor !== 'superadmin') return { token: this.tokenOf(actor) };
     const { id } = await makeStaff(this.db, { role: actor, store: this.targets.own.store });
     return { id, token: await makeSession(this.db, id) };
   }
 
-  /** All cells come from the same few addresses; how often they may is not what is asked here. */
+  /** All cells use the same few addresses, and rate limits are not tested here. */
   forgetThrottles = () => this.db.deleteFrom('throttle').execute();
 
-  leave = () => rm(this.dataDir, { recursive: true, force: true });
+  cleanUp = () => rm(this.dataDir, { recursive: true, force: true });
 }

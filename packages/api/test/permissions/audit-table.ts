@@ -1,6 +1,6 @@
 import { type Entry, MANAGERS, STAFF } from './rule';
 
-/** An admin reads what concerns their stores; whoever saves a list as a file says so. */
+/** An admin reads the entries of their stores; every role records its own exports. */
 export const auditTable: Record<string, Entry> = {
   'audit.listEntries': { rule: MANAGERS, unscoped: true, input: () => ({ limit: 100 }) },
   'audit.noteExport': {

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { type Entry, MANAGERS, type Rule, STAFF, WAREHOUSE } from './rule';
 import { tag } from './targets';
 
-const anywhere = (rule: Rule, input: Entry['input']): Entry => ({ rule, unscoped: true, input });
+const sharedByStores = (rule: Rule, input: Entry['input']): Entry => ({ rule, unscoped: true, input });
 const nothing = () => undefined;
 
 type Lists = 'category' | 'unitType' | 'company';
@@ -16,67 +16,70 @@ const contact = () => ({
 const entry = () => ({ name: `Row ${tag()}`, description: 'Words' });
 
 const listOf = (name: string, table: Lists, row: () => object): Record<string, Entry> => ({
-  [`catalogue.create${name}`]: anywhere(MANAGERS, row),
-  [`catalogue.update${name}`]: anywhere(MANAGERS, async (t) => ({ id: await t.setupRow(table), ...row() })),
-  [`catalogue.remove${name}`]: anywhere(WAREHOUSE, async (t) => ({ id: await t.setupRow(table) })),
-  [`catalogue.restore${name}`]: anywhere(WAREHOUSE, async (t) => ({ id: await t.retired(table, t.setupRow(table)) })),
+  [`catalogue.create${name}`]: sharedByStores(MANAGERS, row),
+  [`catalogue.update${name}`]: sharedByStores(MANAGERS, async (t) => ({ id: await t.setupRow(table), ...row() })),
+  [`catalogue.remove${name}`]: sharedByStores(WAREHOUSE, async (t) => ({ id: await t.setupRow(table) })),
+  [`catalogue.restore${name}`]: sharedByStores(WAREHOUSE, async (t) => ({
+    id: await t.retired(table, t.setupRow(table)),
+  })),
 });
 
-/** The catalogue is one for all stores. */
+/** All stores share the catalogue. */
 export const catalogueTable: Record<string, Entry> = {
   'catalogue.exportProducts': { rule: STAFF, unscoped: true, input: () => ({ kind: 'pharmacy' }) },
-  'catalogue.overview': anywhere(STAFF, nothing),
-  'catalogue.listProducts': anywhere(STAFF, () => ({ kind: 'pharmacy', limit: 100 })),
-  'catalogue.getProduct': anywhere(STAFF, async (t) => ({ id: await t.product() })),
-  'catalogue.listPrices': anywhere(STAFF, async (t) => ({ id: await t.product() })),
-  'catalogue.createProduct': anywhere(WAREHOUSE, async (t) => ({ kind: 'pharmacy', ...(await t.details()) })),
-  'catalogue.updateProduct': anywhere(WAREHOUSE, async (t) => ({ id: await t.product(), ...(await t.details()) })),
-  'catalogue.removeProduct': anywhere(WAREHOUSE, async (t) => ({ id: await t.product() })),
-  'catalogue.restoreProduct': anywhere(WAREHOUSE, async (t) => ({ id: await t.retired('product', t.product()) })),
-  'catalogue.setupOptions': anywhere(STAFF, nothing),
-  'catalogue.listCategories': anywhere(STAFF, () => ({})),
-  'catalogue.listUnitTypes': anywhere(STAFF, () => ({})),
-  'catalogue.listCompanies': anywhere(STAFF, () => ({})),
+  'catalogue.overview': sharedByStores(STAFF, nothing),
+  'catalogue.listProducts': sharedByStores(STAFF, () => ({ kind: 'pharmacy', limit: 100 })),
+  'catalogue.getProduct': sharedByStores(STAFF, async (t) => ({ id: await t.product() })),
+  'catalogue.listPrices': sharedByStores(STAFF, async (t) => ({ id: await t.product() })),
+  'catalogue.createProduct': sharedByStores(WAREHOUSE, async (t) => ({ kind: 'pharmacy', ...(await t.details()) })),
+  'catalogue.updateProduct': sharedByStores(WAREHOUSE, async (t) => ({
+    id: await t.product(),
+    ...(await t.details()),
+  })),
+  'catalogue.removeProduct': sharedByStores(WAREHOUSE, async (t) => ({ id: await t.product() })),
+  'catalogue.restoreProduct': sharedByStores(WAREHOUSE, async (t) => ({ id: await t.retired('product', t.product()) })),
+  'catalogue.setupOptions': sharedByStores(STAFF, nothing),
+  'catalogue.listCategories': sharedByStores(STAFF, () => ({})),
+  'catalogue.listUnitTypes': sharedByStores(STAFF, () => ({})),
+  'catalogue.listCompanies': sharedByStores(STAFF, () => ({})),
   ...listOf('Category', 'category', entry),
   ...listOf('UnitType', 'unitType', entry),
   ...listOf('Company', 'company', contact),
 
-  'catalogue.listBarcodes': anywhere(STAFF, async (t) => ({ id: await t.product() })),
-  'catalogue.findByScan': anywhere(STAFF, async (t) => ({ code: (await t.barcode()).gtin })),
-  'catalogue.addBarcode': anywhere(WAREHOUSE, async (t) => ({ productId: await t.product(), gtin: gtin13() })),
-  'catalogue.removeBarcode': anywhere(WAREHOUSE, (t) => t.barcode()),
-  'catalogue.makeOwnCode': anywhere(WAREHOUSE, async (t) => ({ productId: await t.product() })),
-  'catalogue.getProductPage': anywhere(STAFF, async (t) => ({ id: (await t.goods()).productId })),
-  'catalogue.listProductSteps': anywhere(MANAGERS, async (t) => ({ id: (await t.goods()).productId })),
-  'catalogue.listLabels': anywhere(STAFF, async (t) => ({ productIds: [await t.product()] })),
+  'catalogue.listBarcodes': sharedByStores(STAFF, async (t) => ({ id: await t.product() })),
+  'catalogue.findByScan': sharedByStores(STAFF, async (t) => ({ code: (await t.barcode()).gtin })),
+  'catalogue.addBarcode': sharedByStores(WAREHOUSE, async (t) => ({ productId: await t.product(), gtin: gtin13() })),
+  'catalogue.removeBarcode': sharedByStores(WAREHOUSE, (t) => t.barcode()),
+  'catalogue.makeOwnCode': sharedByStores(WAREHOUSE, async (t) => ({ productId: await t.product() })),
+  'catalogue.getProductPage': sharedByStores(STAFF, async (t) => ({ id: (await t.goods()).productId })),
+  'catalogue.listProductSteps': sharedByStores(MANAGERS, async (t) => ({ id: (await t.goods()).productId })),
+  'catalogue.listLabels': sharedByStores(STAFF, async (t) => ({ productIds: [await t.product()] })),
 
-  'catalogue.uploadImport': anywhere(WAREHOUSE, () => ({
+  'catalogue.uploadImport': sharedByStores(WAREHOUSE, () => ({
     fileName: 'list.csv',
     bytes: Readable.from([Buffer.from(LIST)]),
   })),
-  'catalogue.previewImport': anywhere(WAREHOUSE, async (t) => ({ uploadId: await t.upload(LIST) })),
+  'catalogue.previewImport': sharedByStores(WAREHOUSE, async (t) => ({ uploadId: await t.upload(LIST) })),
   'catalogue.runImport': {
-    ...anywhere(WAREHOUSE, async (t) => ({
-      ...{
-        uploadId: await t.upload(LIST),
-        mapping: { tradeName: 'Name' },
-        options: { kind: 'pharmacy' },
-        dryRun: true,
-      },
+    ...sharedByStores(WAREHOUSE, async (t) => ({
+      uploadId: await t.upload(LIST),
+      mapping: { tradeName: 'Name' },
+      options: { kind: 'pharmacy' },
+      dryRun: true,
     })),
     after: (t) => t.importsFinished(),
   },
-  'catalogue.getImport': anywhere(WAREHOUSE, async (t) => ({ jobId: await t.importJob() })),
-  'catalogue.listImports': anywhere(WAREHOUSE, () => ({})),
-  'catalogue.cancelImport': anywhere(WAREHOUSE, async (t) => ({ jobId: await t.importJob('running') })),
-  'catalogue.listImportRejects': anywhere(WAREHOUSE, async (t) => ({ jobId: await t.importJob() })),
-  'catalogue.importHeaders': anywhere(WAREHOUSE, async (t) => ({ jobId: await t.importJob() })),
+  'catalogue.getImport': sharedByStores(WAREHOUSE, async (t) => ({ jobId: await t.importJob() })),
+  'catalogue.listImports': sharedByStores(WAREHOUSE, () => ({})),
+  'catalogue.cancelImport': sharedByStores(WAREHOUSE, async (t) => ({ jobId: await t.importJob('running') })),
+  'catalogue.listImportRejects': sharedByStores(WAREHOUSE, async (t) => ({ jobId: await t.importJob() })),
+  'catalogue.importHeaders': sharedByStores(WAREHOUSE, async (t) => ({ jobId: await t.importJob() })),
 };
 
 const LIST = 'Name,Category,Company,Unit\nNapa,Tablet,Beximco,piece\n';
 
 let made = 0;
-/** A number of the right form that no product has yet. */
+/** A valid barcode that no product has. */
 function gtin13(): string {
   made += 1;
   const digits = `890${String(made).padStart(9, '0')}`;

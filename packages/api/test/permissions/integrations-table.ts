@@ -2,10 +2,10 @@ import { type Entry, MANAGERS, managersOfStore } from './rule';
 
 const ofStore = (input: Entry['input']): Entry => ({ rule: managersOfStore(), input });
 
-/** Programs that hear of a store's events are its admins' matter, and the warehouse's. */
+/** The webhooks of a store are managed by its admins and the warehouse. */
 export const integrationsTable: Record<string, Entry> = {
   'integrations.listWebhooks': { rule: MANAGERS, unscoped: true, input: () => undefined },
-  // Ten for a place: each caller makes one.
+  // Ten per store, so each caller creates one.
   'integrations.createWebhook': { rule: managersOfStore('NOT_PERMITTED'), input: (t) => t.webhookOf() },
   'integrations.updateWebhook': ofStore(async (t) => {
     const { locationId: _, ...details } = t.webhookOf();

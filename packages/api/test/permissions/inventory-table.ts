@@ -1,6 +1,6 @@
 import { type Entry, MANAGERS, managersOfStore, STAFF, staffOfStore } from './rule';
 
-/** Stock of a foreign store is absent; what the warehouse alone decides is barred to all others. */
+/** Stock of a foreign store is not found; actions of the warehouse are refused to all others. */
 export const inventoryTable: Record<string, Entry> = {
   'inventory.exportMovements': { rule: STAFF, unscoped: true, input: () => ({}) },
   'inventory.getBatch': { rule: staffOfStore(), input: async (t) => ({ id: await t.batch() }) },
@@ -65,7 +65,7 @@ export const inventoryTable: Record<string, Entry> = {
 
   'inventory.overview': { rule: staffOfStore(), input: (t) => ({ locationId: t.store.id }) },
   'inventory.listPlaces': { rule: STAFF, unscoped: true, input: () => undefined },
-  // These lists take a foreign store for one that has nothing.
+  // For these lists a foreign store has no rows.
   'inventory.listApprovedItems': { rule: MANAGERS, input: (t) => ({ locationId: t.store.id }) },
   'inventory.listHeldBatches': { rule: STAFF, input: (t) => ({ homeId: t.store.id, scope: 'all' }) },
   'inventory.expiryCockpit': { rule: MANAGERS, input: (t) => ({ homeId: t.store.id }) },
@@ -79,7 +79,9 @@ export const inventoryTable: Record<string, Entry> = {
   'inventory.writeOff': {
     rule: staffOfStore(),
     input: async (t) => ({
-      ...{ placeId: t.store.id, cause: 'damaged', lines: [{ batchId: await t.batch(), quantity: 1 }] },
+      placeId: t.store.id,
+      cause: 'damaged',
+      lines: [{ batchId: await t.batch(), quantity: 1 }],
     }),
   },
   'inventory.writeOffGoods': {

@@ -2,21 +2,21 @@ import { randomUUID } from 'node:crypto';
 import { bulkOf } from './pricing-table';
 import { type Entry, MANAGERS, managersOfStore, WAREHOUSE } from './rule';
 
-/** What an admin began is theirs, and the warehouse's to see; employees bring nothing out. */
+/** Jobs of an admin are visible to that admin and the warehouse; employees cannot export. */
 export const jobsTable: Record<string, Entry> = {
   'jobs.listJobs': { rule: MANAGERS, unscoped: true, input: () => ({}) },
   'jobs.startExport': {
     rule: MANAGERS,
     unscoped: true,
     input: async (t) => {
-      await t.worked();
+      await t.jobsDone();
       return { list: 'sales' };
     },
   },
   'jobs.startPriceChange': {
     rule: managersOfStore(),
     input: async (t) => {
-      await t.worked();
+      await t.jobsDone();
       return { id: randomUUID(), ...(await bulkOf(t)) };
     },
   },

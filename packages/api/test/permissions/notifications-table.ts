@@ -2,7 +2,7 @@ import { type Entry, STAFF } from './rule';
 
 const own = (input: () => unknown): Entry => ({ rule: STAFF, unscoped: true, input });
 
-/** Everyone has a bell of their own, and hears only it. */
+/** Notifications are personal. */
 export const notificationsTable: Record<string, Entry> = {
   'notifications.listNotifications': own(() => ({})),
   'notifications.counts': own(() => undefined),

@@ -5,8 +5,11 @@ export const orderingTable: Record<string, Entry> = {
   'ordering.setReorder': {
     rule: managersOfStore(),
     input: async (t) => ({
-      ...{ locationId: t.store.id, productId: await t.product() },
-      ...{ leadDays: 14, safetyDays: null, packSize: null },
+      locationId: t.store.id,
+      productId: await t.product(),
+      leadDays: 14,
+      safetyDays: null,
+      packSize: null,
     }),
   },
   'ordering.exportOrders': { rule: STAFF, unscoped: true, input: () => ({ kind: 'pharmacy' }) },
@@ -24,11 +27,9 @@ export const orderingTable: Record<string, Entry> = {
   'ordering.placeOrder': {
     rule: staffOfStore('NOT_PERMITTED'),
     input: async (t) => ({
-      ...{
-        kind: 'pharmacy',
-        locationId: t.store.id,
-        items: [{ productId: (await t.stocked()).productId, quantity: 1 }],
-      },
+      kind: 'pharmacy',
+      locationId: t.store.id,
+      items: [{ productId: (await t.stocked()).productId, quantity: 1 }],
     }),
   },
   'ordering.placeNamedOrder': {
@@ -86,20 +87,20 @@ export const orderingTable: Record<string, Entry> = {
   'ordering.listRequestedItems': { rule: STAFF, unscoped: true, input: () => ({}) },
   'ordering.requestItem': {
     rule: staffOfStore(),
-    input: (t) => ({ kind: 'pharmacy', locationId: t.store.id, tradeName: t.name('Wish') }),
+    input: (t) => ({ kind: 'pharmacy', locationId: t.store.id, tradeName: t.name('Request') }),
   },
   'ordering.updateRequestedItem': {
     rule: staffOfStore(),
-    input: async (t) => ({ id: await t.wish(), tradeName: t.name('Wish') }),
+    input: async (t) => ({ id: await t.wish(), tradeName: t.name('Request') }),
   },
   'ordering.withdrawRequestedItem': {
-    // Only who asked takes it back; a manager declines or lets it stand.
+    // Only the requester cancels it; a manager may reject it.
     rule: but(staffOfStore(), { admin: scoped('NOT_PERMITTED', 'NOT_FOUND'), superadmin: scoped('NOT_PERMITTED') }),
     input: async (t) => ({ id: await t.wish() }),
   },
   'ordering.restoreRequestedItem': {
     rule: but(staffOfStore(), { admin: scoped('NOT_PERMITTED', 'NOT_FOUND'), superadmin: scoped('NOT_PERMITTED') }),
-    input: async (t) => ({ id: await t.withdrawnWish() }),
+    input: async (t) => ({ id: await t.withdrawnRequest() }),
   },
   'ordering.acceptRequestedItem': {
     rule: WAREHOUSE,

@@ -3,29 +3,42 @@ import { type Entry, EVERYONE, managersOfStore, STAFF, WAREHOUSE } from './rule'
 import { begunFactor, confirmedFactor } from './second-factors';
 
 const anyone = (input: Entry['input']): Entry => ({ rule: EVERYONE, unscoped: true, input });
-/** Of one's own account; whoever changes it is made for it. */
-const oneself = (input: Entry['input']): Entry => ({ rule: STAFF, unscoped: true, byNewcomer: true, input });
+/** Calls on the caller's own account, with a separate caller if they change it. */
+const ownAccount = (input: Entry['input']): Entry => ({ rule: STAFF, unscoped: true, byNewCaller: true, input });
 
 const NEW_PASSWORD = {
-  ...{ currentPassword: TEST_PASSWORD, password: 'Rickshaw7!Green', confirmPassword: 'Rickshaw7!Green' },
+  currentPassword: TEST_PASSWORD,
+  password: 'Rickshaw7!Green',
+  confirmPassword: 'Rickshaw7!Green',
 };
 
 const ORGANISATION = {
-  ...{
-    name: 'Bhandar',
-    address: '',
-    phone: '',
-    contactEmail: '',
-    selfApproval: false,
-    secondFactor: 'optional',
-    sellFrom: 'own-orders',
-  },
+  name: 'Bhandar',
+  address: '',
+  phone: '',
+  contactEmail: '',
+  selfApproval: false,
+  secondFactor: 'optional',
+  sellFrom: 'own-orders',
   weekStart: 'sunday',
-  ...{ employeeDiscountPercent: 100, adminDiscountPercent: 100, belowCost: 'reason' },
-  ...{ adjustmentLimitMinor: 10_000_00, countLimitMinor: 10_000_00, writeOffLimitMinor: 10_000_00 },
-  ...{ recountUnits: 1_000, recountValueMinor: 10_000_00 },
-  ...{ storeLeadDays: 2, supplierLeadDays: 7, reorderReviewDays: 7, reorderSafetyDays: 3 },
-  ...{ lowStockUnits: 10, expiryNearDays: 90, expirySoonDays: 30 },
+  employeeDiscountPercent: 100,
+  adminDiscountPercent: 100,
+  belowCost: 'reason',
+  requireShift: false,
+  tillLockMinutes: 0,
+  cashRoundingMinor: 0,
+  adjustmentLimitMinor: 10_000_00,
+  countLimitMinor: 10_000_00,
+  writeOffLimitMinor: 10_000_00,
+  recountUnits: 1_000,
+  recountValueMinor: 10_000_00,
+  storeLeadDays: 2,
+  supplierLeadDays: 7,
+  reorderReviewDays: 7,
+  reorderSafetyDays: 3,
+  lowStockUnits: 10,
+  expiryNearDays: 90,
+  expirySoonDays: 30,
 };
 
 export const ownAccountTable: Record<string, Entry> = {
@@ -36,20 +49,20 @@ export const ownAccountTable: Record<string, Entry> = {
   'accounts.contactUs': anyone((t) => t.message()),
   'accounts.subscribe': anyone((t) => ({ email: t.person().email })),
 
-  'accounts.getProfile': oneself(() => undefined),
-  'accounts.updateProfile': oneself(() => ({ firstName: 'Salma', lastName: 'Khatun', phone: '0171234567' })),
-  'accounts.setLanguage': oneself(() => ({ language: 'bn' })),
-  'accounts.changePassword': oneself(() => NEW_PASSWORD),
-  'accounts.changePasswordWithToken': oneself(() => NEW_PASSWORD),
-  'accounts.listSessions': oneself(() => undefined),
-  'accounts.endSession': oneself(async (t, who) => ({ id: await t.signInOf(who ?? t.employee.id) })),
-  'accounts.endOtherSessions': oneself(() => undefined),
+  'accounts.getProfile': ownAccount(() => undefined),
+  'accounts.updateProfile': ownAccount(() => ({ firstName: 'Salma', lastName: 'Khatun', phone: '0171234567' })),
+  'accounts.setLanguage': ownAccount(() => ({ language: 'bn' })),
+  'accounts.changePassword': ownAccount(() => NEW_PASSWORD),
+  'accounts.changePasswordWithToken': ownAccount(() => NEW_PASSWORD),
+  'accounts.listSessions': ownAccount(() => undefined),
+  'accounts.endSession': ownAccount(async (t, who) => ({ id: await t.signInOf(who ?? t.employee.id) })),
+  'accounts.endOtherSessions': ownAccount(() => undefined),
 
-  'accounts.getSecondFactor': oneself(() => undefined),
-  'accounts.beginSecondFactor': oneself(() => ({ currentPassword: TEST_PASSWORD })),
-  'accounts.confirmSecondFactor': oneself((t, who) => begunFactor(t.db, who ?? t.employee.id)),
-  'accounts.renewRecoveryCodes': oneself((t, who) => confirmedFactor(t.db, who ?? t.employee.id)),
-  'accounts.removeSecondFactor': oneself((t, who) => confirmedFactor(t.db, who ?? t.employee.id)),
+  'accounts.getSecondFactor': ownAccount(() => undefined),
+  'accounts.beginSecondFactor': ownAccount(() => ({ currentPassword: TEST_PASSWORD })),
+  'accounts.confirmSecondFactor': ownAccount((t, who) => begunFactor(t.db, who ?? t.employee.id)),
+  'accounts.renewRecoveryCodes': ownAccount((t, who) => confirmedFactor(t.db, who ?? t.employee.id)),
+  'accounts.removeSecondFactor': ownAccount((t, who) => confirmedFactor(t.db, who ?? t.employee.id)),
   'accounts.resetSecondFactor': {
     rule: WAREHOUSE,
     unscoped: true,
@@ -60,9 +73,16 @@ export const ownAccountTable: Record<string, Entry> = {
     },
   },
 
-  'accounts.listApiTokens': oneself(() => undefined),
-  'accounts.createApiToken': oneself(() => ({ name: 'Nightly report' })),
-  'accounts.revokeApiToken': oneself(async (t, who) => ({ id: await t.apiTokenOf(who ?? t.employee.id) })),
+  'accounts.getPin': ownAccount(() => undefined),
+  'accounts.setPin': ownAccount(() => ({ currentPassword: TEST_PASSWORD, pin: '274914' })),
+  'accounts.removePin': ownAccount(async (t, who) => {
+    await t.pinOf(who ?? t.employee.id);
+    return { currentPassword: TEST_PASSWORD };
+  }),
+
+  'accounts.listApiTokens': ownAccount(() => undefined),
+  'accounts.createApiToken': ownAccount(() => ({ name: 'Nightly report' })),
+  'accounts.revokeApiToken': ownAccount(async (t, who) => ({ id: await t.apiTokenOf(who ?? t.employee.id) })),
 
   'accounts.getOrganisation': { rule: WAREHOUSE, unscoped: true, input: () => undefined },
   'accounts.updateOrganisation': { rule: WAREHOUSE, unscoped: true, input: (t) => t.organisationWith(ORGANISATION) },
@@ -72,7 +92,11 @@ export const ownAccountTable: Record<string, Entry> = {
     rule: managersOfStore(),
     input: (t) =>
       t.storeWith({
-        ...{ address: '', phone: '', licenceNumber: '', receiptHeader: '', receiptFooter: '' },
+        address: '',
+        phone: '',
+        licenceNumber: '',
+        receiptHeader: '',
+        receiptFooter: '',
         sellFrom: 'store-stock',
       }),
   },

@@ -1,34 +1,33 @@
 import { findBreaches } from '@bhandar/db/invariants';
-import { callerOf } from '@bhandar/testing/callers';
 import { useTestDatabase } from '@bhandar/testing/database';
 import type { AnyProcedure, AnyRouter } from '@trpc/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { describeFailure } from '../../src/core/errors';
 import { restRoutes } from '../../src/rest';
 import { appRouter } from '../../src/router';
 import { type RestServer, startRestServer } from '../rest-server';
 import { ACTORS, type ActorName, Actors, SIDES, type Side, verdictOf } from './actors';
-import { ROUTES, type Sent } from './routes-table';
+import { type Answered, type Call, procedureCalls, routeCalls } from './calls';
+import { ROUTES } from './routes-table';
 import type { Entry, Verdict } from './rule';
 import { snapshotOf } from './snapshot';
 import { PERMISSIONS } from './table';
 import { FOREIGN_MARK } from './targets';
 
 const database = useTestDatabase({ poolSize: 6 });
-let cast: Actors;
+let actors: Actors;
 let rest: RestServer;
 let snapshot: () => Promise<Record<string, string>>;
 let cells = 0;
 let foreignSeen = 0;
 
 beforeAll(async () => {
-  cast = await Actors.gather(database.db);
-  rest = await startRestServer(database.db, { dataDir: cast.dataDir });
+  actors = await Actors.create(database.db);
+  rest = await startRestServer(database.db, { dataDir: actors.dataDir });
   snapshot = await snapshotOf(database.db);
 });
 afterAll(async () => {
   await rest.stop();
-  await cast.leave();
+  await actors.cleanUp();
 });
 
 interface Cell {
@@ -37,75 +36,43 @@ interface Cell {
   expected: Verdict;
 }
 
-/** The cells of a line; where nothing belongs to a store, the foreign side is what answers must not tell of. */
+/** The cells of a line. If nothing belongs to a store, the answers must not contain the foreign store. */
 function cellsOf({ rule, unscoped }: Entry): Cell[] {
   const sides = unscoped ? (['own'] as const) : SIDES;
   return ACTORS.flatMap((actor) => sides.map((side) => ({ actor, side, expected: verdictOf(rule, actor, side) })));
 }
 
-interface Call {
-  actor: ActorName;
-  token: string | undefined;
-  input: unknown;
-}
-type Answered = Promise<{ verdict: Verdict; answer: string }>;
-type Anything = (input: unknown) => Promise<unknown>;
+const callProcedure = (path: string, call: Call) => procedureCalls(database.db, actors.dataDir)(path, call);
+const callRoute = (name: string, call: Call) => routeCalls(rest)(name, call);
 
-const callerFrom = ({ actor, token }: Call) =>
-  callerOf(database.db, {
-    settings: { dataDir: cast.dataDir },
-    headers: token ? { authorization: `Bearer ${token}` } : {},
-    address: `10.0.0.${ACTORS.indexOf(actor)}`,
-  }) as unknown as Record<string, Record<string, Anything>>;
-
-async function callProcedure(path: string, call: Call): Answered {
-  const [domain = '', name = ''] = path.split('.');
-  const procedure = callerFrom(call)[domain]?.[name];
-  if (!procedure) throw new Error(`There is no ${path}`);
-  try {
-    return { verdict: 'done', answer: JSON.stringify(await procedure(call.input)) ?? '' };
-  } catch (error) {
-    const { kind, message } = describeFailure(error);
-    return { verdict: kind, answer: message };
-  }
-}
-
-async function callRoute(name: string, { token, input }: Call): Answered {
-  const [method = '', path = ''] = name.split(' ');
-  const { id = '', query, body, raw } = input as Sent;
-  const address = `${path.replace(':id', id)}${query ? `?${query}` : ''}`;
-  const sent = body ?? (method === 'get' || raw ? undefined : {});
-  const answer = await rest.call({ ...(token ? { token } : {}) }, method.toUpperCase(), address, sent, raw);
-  const text = typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body);
-  return { verdict: answer.status < 300 ? 'done' : answer.body.code, answer: text };
-}
-
-/** Denied cells first, none of which may change a row; then those that are done, each on things of its own. */
+/** Denied cells first, none of which may change a row; then the allowed ones, each on its own records. */
 async function expectVerdicts(entry: Entry, isRead: boolean, call: (call: Call) => Answered): Promise<void> {
-  const { own, foreign } = cast.targets;
+  const { own, foreign } = actors.targets;
   const all = cellsOf(entry);
   const denied = all.filter(({ expected }) => expected !== 'done');
   const inputs = { own: await entry.input(own), foreign: entry.unscoped ? undefined : await entry.input(foreign) };
   const before = await snapshot();
   for (const { actor, side, expected } of denied) {
-    const { verdict, answer } = await call({ actor, token: cast.tokenOf(actor), input: inputs[side] });
+    const { verdict, answer } = await call({ actor, token: actors.tokenOf(actor), input: inputs[side] });
     expect(verdict, `${actor} on ${side}: ${answer}`).toBe(expected);
   }
   if (denied.length > 0) expect(await snapshot()).toEqual(before);
 
   for (const { actor, side } of all.filter(({ expected }) => expected === 'done')) {
-    await cast.forgetThrottles();
-    const who: Awaited<ReturnType<Actors['emptyEnvironment']>> = entry.byNewcomer
-      ? await cast.emptyEnvironment(actor)
-      : { token: cast.tokenOf(actor) };
-    // What is only read can be read again.
-    const input = (isRead && inputs[side]) || (await entry.input(cast.targets[side], who.id));
+    await actors.forgetThrottles();
+    const who: Awaited<ReturnType<Actors['newCaller']>> = entry.byNewCaller
+      ? await actors.newCaller(actor)
+      : { token: actors.tokenOf(actor) };
+    // Reads leave their records unchanged, so they can share them.
+    const input = (isRead && inputs[side]) || (await entry.input(actors.targets[side], who.id));
     const { verdict, answer } = await call({ actor, token: who.token, input });
     expect(verdict, `${actor} on ${side}: ${answer}`).toBe('done');
-    const tells = answer.includes(FOREIGN_MARK);
-    if (tells && actor === 'superadmin') foreignSeen += 1;
+    const namesForeign = answer.includes(FOREIGN_MARK);
+    if (namesForeign && actor === 'superadmin') foreignSeen += 1;
     if (actor === 'employee' || actor === 'admin') {
-      expect(tells && !entry.namesOthers, `${actor} reads of a foreign store: ${answer.slice(0, 500)}`).toBe(false);
+      expect(namesForeign && !entry.namesOthers, `${actor} reads of a foreign store: ${answer.slice(0, 500)}`).toBe(
+        false,
+      );
     }
   }
   await entry.after?.(own);
@@ -140,7 +107,7 @@ describe('every documented path', () => {
   });
 });
 
-it('no cell broke the book, the warehouse saw the foreign store, and there were enough cells', async () => {
+it('the ledger is consistent, the warehouse saw the foreign store, and there were enough cells', async () => {
   expect(await findBreaches(database.db)).toEqual([]);
   expect(foreignSeen).toBeGreaterThan(20);
   expect(cells).toBeGreaterThan(1_500);

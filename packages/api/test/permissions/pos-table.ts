@@ -1,6 +1,8 @@
-import { type Entry, managersOfStore, STAFF, staffOfStore } from './rule';
+import { randomUUID } from 'node:crypto';
+import { CARD_TENDER_ID } from '@bhandar/domain/pos';
+import { type Entry, MANAGERS, managersOfStore, STAFF, staffOfStore, WAREHOUSE } from './rule';
 
-/** The counter belongs to its store; the warehouse may stand at any, once it says at which. */
+/** A till belongs to its store; the warehouse may use any till if it names the store. */
 export const posTable: Record<string, Entry> = {
   'pos.exportSales': { rule: STAFF, unscoped: true, input: () => ({}) },
   'pos.tillContext': { rule: staffOfStore(), input: (t) => ({ locationId: t.store.id, deviceId: 'till-one' }) },
@@ -8,6 +10,10 @@ export const posTable: Record<string, Entry> = {
   'pos.findScanned': {
     rule: staffOfStore(),
     input: async (t) => ({ code: (await t.goods()).code, locationId: t.store.id }),
+  },
+  'pos.listSubstitutes': {
+    rule: staffOfStore(),
+    input: async (t) => ({ search: (await t.goods()).code, locationId: t.store.id }),
   },
   'pos.refreshSellable': {
     rule: staffOfStore(),
@@ -27,8 +33,38 @@ export const posTable: Record<string, Entry> = {
     input: async (t) => ({ saleId: await t.conflict(), resolution: 'void', note: t.name('Came back') }),
   },
   'pos.getSale': { rule: staffOfStore(), input: async (t) => ({ id: (await t.sale()).id }) },
+  'pos.receiptLink': { rule: staffOfStore(), input: async (t) => ({ saleId: (await t.sale()).id }) },
+  'pos.shareReceipt': {
+    rule: staffOfStore(),
+    input: async (t) => ({ saleId: (await t.sale()).id, language: 'en' }),
+  },
+  'pos.revokeReceiptLink': { rule: staffOfStore(), input: async (t) => ({ saleId: await t.sharedSale() }) },
+  'pos.mailReceipt': {
+    rule: staffOfStore(),
+    input: async (t) => ({ saleId: (await t.sale()).id, language: 'en', email: 'rahima@example.com' }),
+  },
   'pos.listSales': { rule: STAFF, unscoped: true, input: () => ({}) },
+  'pos.listTenders': { rule: STAFF, unscoped: true, input: () => undefined },
+  'pos.addTender': { rule: WAREHOUSE, unscoped: true, input: (t) => ({ method: 'wallet', name: t.name('Wallet') }) },
+  'pos.updateTender': {
+    rule: WAREHOUSE,
+    unscoped: true,
+    input: () => ({ id: CARD_TENDER_ID, name: 'Card', asksReference: false, position: 2, active: true }),
+  },
   'pos.overview': { rule: STAFF, unscoped: true, input: () => undefined },
+
+  'pos.listSellableCategories': { rule: staffOfStore(), input: (t) => ({ locationId: t.store.id }) },
+  'pos.listFavourites': { rule: staffOfStore(), input: (t) => ({ locationId: t.store.id }) },
+  'pos.listBestSellers': { rule: staffOfStore(), input: (t) => ({ locationId: t.store.id }) },
+  'pos.listFavouriteChoices': { rule: managersOfStore(), input: (t) => ({ locationId: t.store.id, search: 'na' }) },
+  'pos.saveFavourites': { rule: managersOfStore(), input: (t) => t.favouritesInput() },
+
+  'pos.holdBill': { rule: staffOfStore(), input: (t) => t.heldBillInput() },
+  'pos.listHeldBills': { rule: staffOfStore(), input: (t) => ({ locationId: t.store.id }) },
+  'pos.takeHeldBill': {
+    rule: staffOfStore(),
+    input: async (t) => ({ id: await t.heldBill(), takeId: randomUUID() }),
+  },
 
   'pos.listCustomers': { rule: STAFF, unscoped: true, input: () => ({ limit: 100 }) },
   'pos.listCustomerSales': { rule: staffOfStore(), input: async (t) => ({ customerId: await t.customer() }) },
@@ -43,6 +79,89 @@ export const posTable: Record<string, Entry> = {
   'pos.retireCustomer': { rule: staffOfStore(), input: async (t) => ({ id: await t.customer() }) },
   'pos.restoreCustomer': { rule: staffOfStore(), input: async (t) => ({ id: await t.retiredCustomer() }) },
 
+  'pos.customerAccount': { rule: staffOfStore(), input: async (t) => ({ customerId: await t.customer() }) },
+  'pos.customerTenders': { rule: staffOfStore(), input: async (t) => ({ customerId: await t.customer() }) },
+  'pos.listCustomerLedger': { rule: staffOfStore(), input: async (t) => ({ customerId: await t.customer() }) },
+  'pos.customerStatement': {
+    rule: staffOfStore(),
+    input: async (t) => ({ customerId: await t.customer(), from: '2026-01-01', to: '2026-12-31' }),
+  },
+  'pos.customerStatementPdf': {
+    rule: staffOfStore(),
+    input: async (t) => ({ customerId: await t.customer(), from: '2026-01-01', to: '2026-12-31', language: 'en' }),
+  },
+  'pos.mailCustomerStatement': {
+    rule: staffOfStore(),
+    input: async (t) => ({
+      customerId: await t.customerWithEmail(),
+      from: '2026-01-01',
+      to: '2026-12-31',
+      language: 'en',
+    }),
+  },
+  'pos.customerCreditSettlement': { rule: managersOfStore(), input: (t) => t.customerCredit() },
+  'pos.listReceivables': { rule: managersOfStore(), input: (t) => ({ locationId: t.store.id }) },
+  'pos.receivablesTotals': { rule: managersOfStore(), input: (t) => ({ locationId: t.store.id }) },
+  'pos.setCustomerAccount': {
+    rule: managersOfStore(),
+    input: async (t) => ({ customerId: await t.customer(), limitMinor: 100_000, termDays: 30, isBlocked: false }),
+  },
+  'pos.recordCustomerReceipt': {
+    rule: staffOfStore(),
+    input: async (t) => ({ customerId: await t.customer(), amountMinor: 100, method: 'cash' }),
+  },
+  'pos.voidCustomerReceipt': {
+    rule: managersOfStore(),
+    input: async (t) => ({ receiptId: await t.customerReceipt(), reason: t.name('Bounced') }),
+  },
+  'pos.enterOnAccount': { rule: managersOfStore(), input: async (t) => t.accountEntryOf(await t.customer()) },
+  'pos.reverseAccountEntry': {
+    rule: managersOfStore(),
+    input: async (t) => ({ entryId: await t.accountEntry(), reason: t.name('Twice') }),
+  },
+  'pos.settleCustomerBills': {
+    rule: managersOfStore(),
+    input: async (t) => ({ ...(await t.customerCredit()), settles: [] }),
+  },
+
+  'pos.lockTill': {
+    rule: staffOfStore(),
+    byNewCaller: true,
+    input: (t) => ({ locationId: t.store.id, deviceId: randomUUID() }),
+  },
+  'pos.listCashiers': { rule: staffOfStore(), input: (t) => ({ locationId: t.store.id, deviceId: 'till-one' }) },
+  'pos.switchCashier': { rule: staffOfStore(), byNewCaller: true, input: (t) => t.switchInput() },
+
+  'pos.tillShift': { rule: staffOfStore(), input: (t) => ({ locationId: t.store.id, deviceId: 'till-one' }) },
+  'pos.openShift': {
+    rule: staffOfStore(),
+    input: (t) => ({ id: randomUUID(), locationId: t.store.id, deviceId: randomUUID(), counts: [] }),
+  },
+  'pos.openDrawer': { rule: staffOfStore(), input: (t) => ({ locationId: t.store.id, deviceId: randomUUID() }) },
+  'pos.recordCashMovement': {
+    rule: staffOfStore(),
+    input: async (t) => ({
+      id: randomUUID(),
+      shiftId: await t.shift(),
+      kind: 'payIn',
+      amountMinor: 100,
+      reason: t.name('Change'),
+    }),
+  },
+  'pos.recordBankDeposit': {
+    rule: managersOfStore(),
+    input: (t) => ({ id: randomUUID(), locationId: t.store.id, amountMinor: 100, reason: t.name('City Bank') }),
+  },
+  'pos.handOverShift': {
+    rule: staffOfStore(),
+    input: async (t) => ({ id: randomUUID(), shiftId: await t.shift(), toId: t.admin.id, counts: null }),
+  },
+  'pos.closeShift': { rule: staffOfStore(), input: async (t) => ({ shiftId: await t.shift(), counts: [] }) },
+  'pos.getShift': { rule: staffOfStore(), input: async (t) => ({ shiftId: await t.shift() }) },
+  'pos.listShifts': { rule: STAFF, unscoped: true, input: () => ({}) },
+  'pos.tillsOverview': { rule: managersOfStore(), input: (t) => ({ locationId: t.store.id }) },
+  'pos.listCashMovements': { rule: MANAGERS, unscoped: true, input: () => ({}) },
+
   'pos.listSaleReturns': { rule: STAFF, unscoped: true, input: () => ({}) },
   'pos.findReturnableSale': {
     rule: staffOfStore(),
@@ -52,6 +171,10 @@ export const posTable: Record<string, Entry> = {
     rule: staffOfStore(),
     input: async (t) => ({ saleId: (await t.sale()).id, lines: [{ lineNo: 1, quantity: 1 }] }),
   },
+  'pos.exchangeGoods': {
+    rule: managersOfStore(),
+    input: (t) => t.exchangeOf(),
+  },
   'pos.returnGoods': {
     rule: staffOfStore(),
     input: async (t) => ({ locationId: t.store.id, productId: (await t.goods()).productId, quantity: 1 }),
@@ -59,6 +182,11 @@ export const posTable: Record<string, Entry> = {
   'pos.postSaleReturn': {
     rule: managersOfStore(),
     input: async (t) => ({ returnId: await t.pendingReturn() }),
+  },
+  // Employees have the grant by choice only.
+  'pos.voidSale': {
+    rule: managersOfStore(),
+    input: async (t) => ({ saleId: (await t.sale()).id, reason: 'Wrong customer' }),
   },
   'pos.voidSaleReturn': { rule: staffOfStore(), input: async (t) => ({ returnId: await t.pendingReturn() }) },
 };

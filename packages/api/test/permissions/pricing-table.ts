@@ -7,7 +7,10 @@ export const bulkOf = async (t: Targets) => ({
   change: { by: 'discount' as const, basisPoints: 500 },
 });
 const ruleOf = (t: Targets) => ({
-  ...{ locationId: t.store.id, scope: 'all' as const, method: 'discount' as const, basisPoints: 0 },
+  locationId: t.store.id,
+  scope: 'all' as const,
+  method: 'discount' as const,
+  basisPoints: 0,
 });
 
 /** A store's prices are read by its people and set by its managers. */

@@ -13,17 +13,17 @@ import { snapshotOf } from './snapshot';
 import { PERMISSIONS } from './table';
 
 const database = useTestDatabase({ poolSize: 6 });
-let cast: Actors;
+let actors: Actors;
 let snapshot: () => Promise<Record<string, string>>;
 
 beforeAll(async () => {
-  cast = await Actors.gather(database.db);
+  actors = await Actors.create(database.db);
   snapshot = await snapshotOf(database.db);
 });
-afterAll(() => cast.leave());
+afterAll(() => actors.cleanUp());
 
-/** Answers that hold a secret are not kept, or the call ends what it is made with. */
-const NOT_KEPT = new Set([
+/** Answers with a secret are not stored, and some calls end the session of their key. */
+const NOT_STORED = new Set([
   'accounts.login',
   'accounts.loginWithToken',
   'accounts.logout',
@@ -40,9 +40,11 @@ const NOT_KEPT = new Set([
   'accounts.removeSecondFactor',
   'integrations.createWebhook',
   'integrations.rotateWebhookSecret',
-  // Each sale of a till's queue has its own id for a key, and is told to be a duplicate.
+  // Sets a cookie.
+  'pos.switchCashier',
+  // Each offline sale has its own id as its key, and a repeat is answered as a duplicate.
   'pos.syncSales',
-  // Changes nothing but the audit, which notes each time that addresses were taken out.
+  // Changes only the audit log, which records each export of addresses.
   'inventory.exportBatchContacts',
 ]);
 
@@ -51,44 +53,44 @@ const STREAMED = new Set(['catalogue.uploadImport', 'purchasing.attachToSheet'])
 
 const router: AnyRouter = appRouter;
 const writes = Object.entries(router._def.procedures as Record<string, AnyProcedure>)
-  .filter(([path, { _def }]) => _def.type === 'mutation' && !NOT_KEPT.has(path) && !STREAMED.has(path))
+  .filter(([path, { _def }]) => _def.type === 'mutation' && !NOT_STORED.has(path) && !STREAMED.has(path))
   .map(([path]) => path)
-  // Nobody of the warehouse takes back what others asked for.
+  // The warehouse does not cancel requests of others.
   .filter((path) => PERMISSIONS[path]?.rule.superadmin.own === 'done');
 
-type Anything = (input: unknown) => Promise<unknown>;
+type ProcedureCall = (input: unknown) => Promise<unknown>;
 
 describe('a write that is sent again with its key', () => {
-  it.each(writes)('%s answers the first time over, and changes nothing', async (path) => {
+  it.each(writes)('%s repeats its first answer, and changes nothing', async (path) => {
     const entry = PERMISSIONS[path];
     if (!entry) throw new Error(`The table has no ${path}`);
-    const { id, token } = await cast.emptyEnvironment('superadmin');
-    await cast.forgetThrottles();
-    const input = await entry.input(cast.targets.own, id);
+    const { id, token } = await actors.newCaller('superadmin');
+    await actors.forgetThrottles();
+    const input = await entry.input(actors.targets.own, id);
     const headers = { authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() };
     const send = (sent: unknown) => {
-      const caller = callerOf(database.db, { settings: { dataDir: cast.dataDir }, headers });
+      const caller = callerOf(database.db, { settings: { dataDir: actors.dataDir }, headers });
       const [domain = '', name = ''] = path.split('.');
-      const call = (caller as unknown as Record<string, Record<string, Anything>>)[domain]?.[name];
+      const call = (caller as unknown as Record<string, Record<string, ProcedureCall>>)[domain]?.[name];
       return call ? call(sent) : Promise.reject(new Error(`There is no ${path}`));
     };
     const first = await send(input);
-    await entry.after?.(cast.targets.own);
+    await entry.after?.(actors.targets.own);
     const before = await snapshot();
     expect(await send(input)).toEqual(first);
     expect(await snapshot()).toEqual(before);
   });
 });
 
-it('openapi.json offered the header to paths that do not look at it', () => {
+it('openapi.json declares the Idempotency-Key only on paths that use it', () => {
   const offered = (route: (typeof restRoutes)[number]) =>
     JSON.stringify(describeRoutes([route]).paths).includes('/parameters/IdempotencyKey');
-  const honoured = ({ method, path }: (typeof restRoutes)[number]) =>
-    method !== 'get' && !NOT_KEPT.has(ROUTES[`${method} ${path}`]?.like ?? '');
-  expect(restRoutes.filter(offered)).toEqual(restRoutes.filter(honoured));
+  const usesKey = ({ method, path }: (typeof restRoutes)[number]) =>
+    method !== 'get' && !NOT_STORED.has(ROUTES[`${method} ${path}`]?.like ?? '');
+  expect(restRoutes.filter(offered)).toEqual(restRoutes.filter(usesKey));
 });
 
-it('keys are kept for thirty days, and a sale is known by its own id for ever', async () => {
+it('keys are stored for thirty days, and a sale is known by its own id for ever', async () => {
   const kept = async () => (await database.db.selectFrom('idempotencyKey').select('key').execute()).length;
   const held = await kept();
   expect(held).toBeGreaterThan(50);
@@ -98,8 +100,8 @@ it('keys are kept for thirty days, and a sale is known by its own id for ever', 
   await tidyIdempotencyKeys(database.db, days(31));
   expect(await kept()).toBe(0);
 
-  const sale = await cast.targets.own.saleOf();
-  const caller = callerOf(database.db, { headers: { authorization: `Bearer ${cast.tokenOf('superadmin')}` } });
+  const sale = await actors.targets.own.saleOf();
+  const caller = callerOf(database.db, { headers: { authorization: `Bearer ${actors.tokenOf('superadmin')}` } });
   const first = await caller.pos.recordSale(sale);
   await tidyIdempotencyKeys(database.db, days(3_650));
   expect(await caller.pos.recordSale(sale)).toEqual(first);

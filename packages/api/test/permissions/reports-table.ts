@@ -8,7 +8,7 @@ const today = () => {
   return { from: day, to: day };
 };
 
-/** Figures are those of one's stores; an employee's also only of today. */
+/** Reports cover the caller's stores; an employee's also only today. */
 export const reportsTable: Record<string, Entry> = {
   'reports.sales': { rule: staffOfStore(), input: (t) => ({ ...today(), by: 'store', locationId: t.store.id }) },
   'reports.branches': { rule: MANAGERS, unscoped: true, input: today },
@@ -19,7 +19,7 @@ export const reportsTable: Record<string, Entry> = {
   'reports.tillDay': { rule: staffOfStore(), input: (t) => ({ day: today().to, locationId: t.store.id }) },
   'reports.listDocuments': { rule: staffOfStore(), input: (t) => ({ ...today(), locationId: t.store.id }) },
   'reports.getDocument': { rule: staffOfStore(), input: async (t) => ({ kind: 'sale', id: (await t.sale()).id }) },
-  // What the person may not see is not found; nothing is refused.
+  // Results outside the caller's access are missing; nothing is refused.
   'reports.findByNumber': { rule: STAFF, unscoped: true, input: async (t) => ({ number: (await t.sale()).receiptNo }) },
   'reports.previewPastSales': {
     rule: WAREHOUSE,

@@ -2,7 +2,7 @@ import { TEST_PASSWORD } from '@bhandar/testing/factories';
 import { but, managersOfStore, type Rule, staffOfStore } from './rule';
 import type { Targets } from './targets';
 
-/** What a documented call sends: the id in its path, and its body. */
+/** The parameters of a documented call: the id in its path, and its body. */
 export interface Sent {
   id?: string;
   body?: unknown;
@@ -11,10 +11,10 @@ export interface Sent {
 }
 
 export interface RouteEntry {
-  /** The procedure behind the path: its line in the table rules here too. */
+  /** The procedure behind the path, whose line in the table applies here too. */
   like: string;
   send: (targets: Targets, who?: string) => Sent | Promise<Sent>;
-  /** Where the path rules otherwise than its procedure; say why beside it. */
+  /** A rule that differs from its procedure's; give the reason beside it. */
   rule?: Rule;
 }
 
@@ -39,7 +39,7 @@ const accountRoutes: Record<string, RouteEntry> = {
     body: { email: await t.emailOfColleague(), password: TEST_PASSWORD },
   })),
   'post /api/auth/logout': line('accounts.logout'),
-  // Without a token it is a request for an account; with one it creates an employee.
+  // Without a token it registers an account; with one it creates an employee.
   'post /api/products/auth/register': line(
     'accounts.createEmployee',
     (t) => ({ body: { ...personOf(t), ...PASSWORDS } }),
@@ -127,7 +127,7 @@ const orderRoutes = (kind: Kind): Record<string, RouteEntry> => {
     [`post ${path}`]: line(
       'ordering.placeOrder',
       async (t) => ({ body: { items: [await item(t)], store_id: t.store.id } }),
-      // A store out of reach is none, as at the till.
+      // A store outside the access scope is ignored, as at the till.
       staffOfStore(),
     ),
     [`put ${path}/:id`]: line(
@@ -163,12 +163,15 @@ const purchaseRoutes = (kind: Kind): Record<string, RouteEntry> => {
 const requestRoutes = (kind: Kind): Record<string, RouteEntry> => ({
   [`get /api/requestedItems/${kind}`]: line('ordering.listRequestedItems'),
   [`post /api/requestedItems/${kind}`]: line('ordering.requestItem', (t) => ({
-    body: { tradeName: t.name('Wish'), store_id: t.store.id },
+    body: { tradeName: t.name('Request'), store_id: t.store.id },
   })),
 });
 
 const supplierBody = (t: Targets) => ({
-  ...{ name: t.name('Supplier'), phone: '01711000000', email: 'a@b.example', address: 'Dhaka' },
+  name: t.name('Supplier'),
+  phone: '01711000000',
+  email: 'a@b.example',
+  address: 'Dhaka',
   website: 'https://a.example',
 });
 
@@ -201,7 +204,9 @@ const goodsRoutes: Record<string, RouteEntry> = {
     byId(async (t) => (await t.sheetLine()).id),
   ),
   'post /api/suppliers/sheets/:id/files': line('purchasing.attachToSheet', async (t) => ({
-    ...{ id: (await t.sheetLine()).sheet.id, query: 'fileName=scan.pdf', raw: '%PDF-1.7' },
+    id: (await t.sheetLine()).sheet.id,
+    query: 'fileName=scan.pdf',
+    raw: '%PDF-1.7',
   })),
   'get /api/suppliers/sheets/files/:id': line(
     'purchasing.openSheetFile',
@@ -227,6 +232,28 @@ const goodsRoutes: Record<string, RouteEntry> = {
 
 const counterRoutes: Record<string, RouteEntry> = {
   'get /api/sales': line('pos.exportSales'),
+  'get /api/sales/:id/link': line(
+    'pos.receiptLink',
+    byId(async (t) => (await t.sale()).id),
+  ),
+  'post /api/sales/:id/link': line(
+    'pos.shareReceipt',
+    byId(
+      async (t) => (await t.sale()).id,
+      () => ({ language: 'en' }),
+    ),
+  ),
+  'delete /api/sales/:id/link': line(
+    'pos.revokeReceiptLink',
+    byId((t) => t.sharedSale()),
+  ),
+  'post /api/sales/:id/email': line(
+    'pos.mailReceipt',
+    byId(
+      async (t) => (await t.sale()).id,
+      () => ({ email: 'rahima@example.com', language: 'en' }),
+    ),
+  ),
   'get /api/jobs/:id/file': line(
     'jobs.readJobFile',
     byId((t) => t.exportJob('done')),
@@ -244,6 +271,10 @@ const counterRoutes: Record<string, RouteEntry> = {
     'pos.retireCustomer',
     byId((t) => t.customer()),
   ),
+  'get /api/products/customers/:id/statement': line('pos.customerStatementPdf', async (t) => ({
+    id: await t.customer(),
+    query: 'from=2026-01-01&to=2026-12-31',
+  })),
   'get /api/returns/customers': line('pos.listSaleReturns'),
   'post /api/returns/customers': line('pos.returnGoods', async (t) => ({
     body: { ...(await t.returned()), store_id: t.store.id },
@@ -254,7 +285,7 @@ const counterRoutes: Record<string, RouteEntry> = {
   ),
 };
 
-/** Who may call which documented path: as the procedure behind it. */
+/** The permissions of every documented path: those of the procedure behind it. */
 export const ROUTES: Record<string, RouteEntry> = {
   ...accountRoutes,
   ...Object.assign({}, ...KINDS.map(productRoutes)),

@@ -1,10 +1,10 @@
 import type { ErrorKind } from '@bhandar/domain/shared';
 import type { Targets } from './targets';
 
-/** What a call answers: it is done, or it fails in this way. */
+/** The result of a call: it succeeds, or fails with this error. */
 export type Verdict = 'done' | ErrorKind;
 
-/** The verdict on what belongs to one's own store, and on what belongs to a foreign one. */
+/** The results for records of the own store, and of a foreign one. */
 export interface Scoped {
   own: Verdict;
   foreign: Verdict;
@@ -12,7 +12,7 @@ export interface Scoped {
 
 export interface Rule {
   visitor: Verdict;
-  /** A token that opens nothing: garbage, expired, of somebody pending or disabled. */
+  /** An invalid token: random, expired, or of a pending or disabled person. */
   stale: Verdict;
   employee: Scoped;
   admin: Scoped;
@@ -21,14 +21,14 @@ export interface Rule {
 
 export interface Entry {
   rule: Rule;
-  /** A call that would succeed for somebody who may, on what belongs to the targets' store; `who` is who calls. */
+  /** The input of a call on records of the targets' store that succeeds for an allowed caller; `who` is the caller. */
   input: (targets: Targets, who?: string) => unknown;
-  /** Waits for what the calls left running. */
+  /** Waits for work that the calls started in the background. */
   after?: (targets: Targets) => Promise<void>;
-  /** Nothing in the input belongs to a store: the foreign store is then only looked for in the answers. */
+  /** The input belongs to no store, so the foreign store is only searched for in the answers. */
   unscoped?: boolean;
-  /** The call ends sessions or changes the account of who makes it, who is therefore made for it. */
-  byNewcomer?: boolean;
+  /** The call ends sessions or changes the caller's account, so the caller is created for it. */
+  byNewCaller?: boolean;
   /** The answer names other stores on purpose. */
   namesOthers?: boolean;
 }
@@ -39,13 +39,13 @@ const BARRED = both('NOT_PERMITTED');
 const ALL = both('done');
 const ownOnly = (foreign: Verdict): Scoped => ({ own: 'done', foreign });
 
-/** Also without signing in. */
+/** Also without a session. */
 export const EVERYONE: Rule = { visitor: 'done', stale: 'done', employee: ALL, admin: ALL, superadmin: ALL };
 export const STAFF: Rule = { ...NOBODY, employee: ALL, admin: ALL, superadmin: ALL };
 export const MANAGERS: Rule = { ...STAFF, employee: BARRED };
 export const WAREHOUSE: Rule = { ...MANAGERS, admin: BARRED };
 
-/** What a foreign store has is absent for those who may not reach it; to act for one is refused. */
+/** Records of a foreign store are not found; writes for one are refused. */
 export const staffOfStore = (foreign: Verdict = 'NOT_FOUND'): Rule => ({
   ...STAFF,
   employee: ownOnly(foreign),
@@ -56,6 +56,6 @@ export const managersOfStore = (foreign: Verdict = 'NOT_FOUND'): Rule => ({
   employee: BARRED,
 });
 
-/** A rule with some people ruled differently; say why beside it. */
+/** A rule with exceptions for some roles; give the reason beside it. */
 export const but = (rule: Rule, people: Partial<Rule>): Rule => ({ ...rule, ...people });
 export const scoped = (own: Verdict, foreign: Verdict = own): Scoped => ({ own, foreign });

@@ -4,13 +4,13 @@ import { codeAt } from '../../src/accounts/second-factor/authenticator';
 
 async function insertFactor(db: Db, staffId: string, confirmedAt: Date | null): Promise<Buffer> {
   const secret = randomBytes(20);
-  // Several callers are tried on one person: each begins anew.
+  // Several callers share one person, so each starts anew.
   await db.deleteFrom('secondFactor').where('staffId', '=', staffId).execute();
   await db.insertInto('secondFactor').values({ staffId, secret, createdAt: new Date(), confirmedAt }).execute();
   return secret;
 }
 
-/** A code of the person's authenticator, whose set-up was only begun. */
+/** A code of the person's authenticator, whose set-up is unfinished. */
 export async function begunFactor(db: Db, staffId: string): Promise<{ code: string }> {
   return { code: await codeAt(await insertFactor(db, staffId, null), new Date()) };
 }

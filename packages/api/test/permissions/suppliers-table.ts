@@ -9,13 +9,14 @@ const money = async (t: Targets) => ({ ...(await ofSupplier(t)), amountMinor: 10
 
 const PRICES = 'Name,TP\nNapa,8.00\n';
 
-/** Suppliers and what is owed to them belong to the warehouse; admins read, employees get empty lists. */
+/** Suppliers and amounts due belong to the warehouse; admins read, employees get empty lists. */
 export const suppliersTable: Record<string, Entry> = {
   'purchasing.listSuppliers': anywhere(STAFF, () => ({})),
   'purchasing.supplierOptions': anywhere(MANAGERS, () => undefined),
   'purchasing.createSupplier': anywhere(WAREHOUSE, (t) => ({ name: t.name('Supplier'), ...contact() })),
   'purchasing.updateSupplier': anywhere(WAREHOUSE, async (t) => ({
-    ...{ id: await t.supplier(), name: t.name('Supplier') },
+    id: await t.supplier(),
+    name: t.name('Supplier'),
     ...contact(),
   })),
   'purchasing.removeSupplier': anywhere(WAREHOUSE, async (t) => ({ id: await t.supplier() })),
@@ -27,7 +28,8 @@ export const suppliersTable: Record<string, Entry> = {
   'purchasing.listSupplierLedger': anywhere(STAFF, () => ({})),
   'purchasing.supplierStatement': anywhere(MANAGERS, async (t) => ({
     ...(await ofSupplier(t)),
-    ...{ from: '2026-01-01', to: '2026-01-31' },
+    from: '2026-01-01',
+    to: '2026-01-31',
   })),
   'purchasing.creditSettlement': anywhere(MANAGERS, (t) => t.credit()),
   'purchasing.recordSupplierPayment': anywhere(WAREHOUSE, money),
@@ -37,7 +39,8 @@ export const suppliersTable: Record<string, Entry> = {
   })),
   'purchasing.settleBills': anywhere(WAREHOUSE, async (t) => ({ ...(await t.credit()), settles: [] })),
   'purchasing.voidSupplierPayment': anywhere(WAREHOUSE, async (t) => ({
-    ...{ paymentId: (await t.supplierPayment()).paymentId, reason: 'Typed twice' },
+    paymentId: (await t.supplierPayment()).paymentId,
+    reason: 'Typed twice',
   })),
 
   'purchasing.listSheetLines': anywhere(STAFF, () => ({})),
@@ -45,7 +48,8 @@ export const suppliersTable: Record<string, Entry> = {
   'purchasing.getPriceSheet': anywhere(MANAGERS, async (t) => ({ id: (await t.sheetLine()).sheet.id })),
   'purchasing.addSheetLine': anywhere(WAREHOUSE, (t) => ({ supplierId: null, line: t.sheetLineOf() })),
   'purchasing.updateSheetLine': anywhere(WAREHOUSE, async (t) => ({
-    ...{ id: (await t.sheetLine()).id, line: t.sheetLineOf() },
+    id: (await t.sheetLine()).id,
+    line: t.sheetLineOf(),
   })),
   'purchasing.removeSheetLine': anywhere(WAREHOUSE, async (t) => ({ id: (await t.sheetLine()).id })),
   'purchasing.removePriceSheet': anywhere(WAREHOUSE, async (t) => ({ id: (await t.sheetLine()).sheet.id })),
@@ -53,11 +57,14 @@ export const suppliersTable: Record<string, Entry> = {
   'purchasing.restorePriceSheet': anywhere(WAREHOUSE, async (t) => ({ id: await t.removedSheet() })),
   'purchasing.previewPriceSheet': anywhere(WAREHOUSE, async (t) => ({ uploadId: await t.upload(PRICES) })),
   'purchasing.importPriceSheet': anywhere(WAREHOUSE, async (t) => ({
-    ...{ uploadId: await t.upload(PRICES), supplierId: await t.supplier() },
+    uploadId: await t.upload(PRICES),
+    supplierId: await t.supplier(),
     mapping: { tradeName: 'Name', packTp: 'TP' },
   })),
   'purchasing.attachToSheet': anywhere(WAREHOUSE, async (t) => ({
-    ...{ sheetId: (await t.sheetLine()).sheet.id, fileName: 'scan.pdf', bytes: t.scan() },
+    sheetId: (await t.sheetLine()).sheet.id,
+    fileName: 'scan.pdf',
+    bytes: t.scan(),
   })),
   'purchasing.openSheetFile': anywhere(MANAGERS, async (t) => ({ id: await t.sheetFile() })),
   'purchasing.removeSheetFile': anywhere(WAREHOUSE, async (t) => ({ id: await t.sheetFile() })),

@@ -13,7 +13,7 @@ import { reportsTable } from './reports-table';
 import type { Entry } from './rule';
 import { suppliersTable } from './suppliers-table';
 
-/** Who may call what on whose things: every procedure has its line. */
+/** The permissions of every procedure, on own and foreign records. */
 export const PERMISSIONS: Record<string, Entry> = {
   ...accountsTable,
   ...ownAccountTable,

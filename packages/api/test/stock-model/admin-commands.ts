@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { type Command, command, refused } from './command';
 import { add, nth } from './model';
-import { holdingsOf, PRODUCTS, STORES, sellableIn, todayOf } from './world';
+import { holdingsOf, PRODUCTS, STORES, sellableIn, todayOf } from './model-fixture';
 
 const product = fc.nat(PRODUCTS - 1);
 const store = fc.nat(STORES - 1);
@@ -11,22 +11,22 @@ const advanceDays = fc.record({ days: fc.integer({ min: 1, max: 12 }) }).map(
     command({
       name: 'advanceDays',
       drawn,
-      async run(_model, world) {
-        world.clock.now = new Date(world.clock.now.getTime() + drawn.days * 86_400_000);
+      async run(_model, system) {
+        system.clock.now = new Date(system.clock.now.getTime() + drawn.days * 86_400_000);
       },
     }),
 );
 
-/** The stock figure of a product's form is an adjustment of what may be sold; expired stock stays where it is. */
+/** The stock figure of a product's form adjusts sellable stock only, not expired stock. */
 const editStock = fc.record({ product, stock: fc.integer({ min: 0, max: 80 }) }).map(
   (drawn): Command =>
     command({
       name: 'editProductStock',
       drawn,
-      async run(model, world) {
-        const { id } = nth(world.products, drawn.product);
-        const sellable = sellableIn(await holdingsOf(world, world.warehouseId), id, todayOf(world));
-        const call = world.boss.api.catalogue.updateProduct({ id, stock: drawn.stock });
+      async run(model, system) {
+        const { id } = nth(system.products, drawn.product);
+        const sellable = sellableIn(await holdingsOf(system, system.warehouseId), id, todayOf(system));
+        const call = system.superadmin.api.catalogue.updateProduct({ id, stock: drawn.stock });
         if (model.removed[drawn.product]) return refused(call, 'NOT_FOUND');
         await call;
         add(model.warehouse, drawn.product, drawn.stock - sellable);
@@ -39,8 +39,8 @@ const removeProduct = fc.record({ product }).map(
     command({
       name: 'removeProduct',
       drawn,
-      async run(model, world) {
-        const call = world.boss.api.catalogue.removeProduct({ id: nth(world.products, drawn.product).id });
+      async run(model, system) {
+        const call = system.superadmin.api.catalogue.removeProduct({ id: nth(system.products, drawn.product).id });
         if (model.removed[drawn.product]) return refused(call, 'NOT_FOUND');
         const stocked = [model.warehouse, ...model.stores.map((shop) => shop.stock)].some(
           (stock) => stock[drawn.product],
@@ -55,38 +55,38 @@ const removeProduct = fc.record({ product }).map(
     }),
 );
 
-/** A disabled person is out on the very next request, and in again only with a new session. */
-const switchClerk = fc.record({ store }).map(
+/** A disabled person is refused on the next request, and needs a new session after activation. */
+const toggleClerk = fc.record({ store }).map(
   (drawn): Command =>
     command({
       name: 'disableOrEnableClerk',
       drawn,
-      async run(model, world) {
+      async run(model, system) {
         const shop = nth(model.stores, drawn.store);
-        const { clerk } = nth(world.stores, drawn.store);
+        const { clerk } = nth(system.stores, drawn.store);
         const status = shop.clerkActive ? 'disabled' : 'active';
-        await world.boss.api.accounts.setEmployeeStatus({ id: clerk.staff.id, status });
+        await system.superadmin.api.accounts.setEmployeeStatus({ id: clerk.staff.id, status });
         shop.clerkActive = !shop.clerkActive;
         shop.clerkChanged = true;
         await refused(clerk.api.pos.overview(), 'NOT_AUTHENTICATED');
-        if (shop.clerkActive) await world.signIn(clerk);
+        if (shop.clerkActive) await system.signIn(clerk);
       },
     }),
 );
 
-/** What a role may never do changes nothing, in whatever state the shop is. */
+/** A refused call of a role changes nothing, in any state of the shop. */
 const forbidden = fc.record({ store, product }).map(
   (drawn): Command =>
     command({
       name: 'forbiddenActs',
       drawn,
-      async run(_model, world) {
-        const { admin } = nth(world.stores, drawn.store);
-        const { id } = nth(world.products, drawn.product);
+      async run(_model, system) {
+        const { admin } = nth(system.stores, drawn.store);
+        const { id } = nth(system.products, drawn.product);
         await refused(admin.api.catalogue.updateProduct({ id, stock: 999_999 }), 'NOT_PERMITTED');
         await refused(admin.api.catalogue.removeProduct({ id }), 'NOT_PERMITTED');
         await refused(
-          admin.api.accounts.setEmployeeStatus({ id: world.boss.staff.id, status: 'disabled' }),
+          admin.api.accounts.setEmployeeStatus({ id: system.superadmin.staff.id, status: 'disabled' }),
           'NOT_FOUND',
           'NOT_PERMITTED',
         );
@@ -94,4 +94,4 @@ const forbidden = fc.record({ store, product }).map(
     }),
 );
 
-export const adminCommands = [advanceDays, editStock, removeProduct, switchClerk, forbidden];
+export const adminCommands = [advanceDays, editStock, removeProduct, toggleClerk, forbidden];

@@ -4,31 +4,31 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import { type Command, command } from './command';
 import { add, type Model, nth } from './model';
+import { type HeldBatch, holdingsOf, type System, sellableIn, todayOf } from './model-fixture';
 import { nextSequence } from './offline-commands';
-import { clerkWorks, linesOf, product, remember, store } from './sale-commands';
-import { type HeldBatch, holdingsOf, sellableIn, todayOf, type World } from './world';
+import { isClerkActive, linesOf, product, remember, store } from './sale-commands';
 
 const MINUTE = 60_000;
 
 interface Drawn {
   store: number;
   product: number;
-  /** What a till sells alone, one sale after the other. */
+  /** The offline sales of a till, one after another. */
   sold: readonly number[];
-  /** Units that are gone when it is counted, and nobody knows why. */
+  /** Units that are missing in the count for an unknown reason. */
   lost: number;
-  /** Counts, one posted after the other. */
+  /** Counts, posted one after another. */
   counts: number;
   turns: readonly number[];
 }
 
-/** What really stands on one shelf, and what a till, a counter of shelves and a manager do there, in any order. */
+/** The real stock on one shelf, and the actions of a till, a counting employee and a manager, in any order. */
 class Shelf {
   private readonly waiting: { id: string; quantity: number; send: () => Promise<void> }[] = [];
   private readonly conflicts: { id: string; quantity: number }[] = [];
-  private readonly toSell: number[];
-  private readonly book: Model['stores'][number];
-  private readonly shop: World['stores'][number];
+  private readonly unsold: number[];
+  private readonly ledger: Model['stores'][number];
+  private readonly shop: System['stores'][number];
   private readonly productId: string;
   private count: { id: string; isEntered: boolean } | undefined;
   private countsLeft: number;
@@ -36,21 +36,21 @@ class Shelf {
 
   constructor(
     private readonly model: Model,
-    private readonly world: World,
+    private readonly system: System,
     private readonly drawn: Drawn,
     private readonly batches: HeldBatch[],
   ) {
-    this.shop = nth(world.stores, drawn.store);
-    this.book = nth(model.stores, drawn.store);
-    this.productId = nth(world.products, drawn.product).id;
-    this.toSell = [...drawn.sold];
+    this.shop = nth(system.stores, drawn.store);
+    this.ledger = nth(model.stores, drawn.store);
+    this.productId = nth(system.products, drawn.product).id;
+    this.unsold = [...drawn.sold];
     this.countsLeft = drawn.counts;
   }
 
-  /** What may happen next. */
+  /** The possible next actions. */
   steps(): (() => Promise<void>)[] {
     return [
-      ...(this.toSell.length > 0 ? [() => this.sell()] : []),
+      ...(this.unsold.length > 0 ? [() => this.sell()] : []),
       ...this.waiting.map((_, index) => () => this.arrive(index)),
       ...this.conflicts.map((_, index) => () => this.accept(index)),
       ...(this.countsLeft > 0 && !this.count ? [() => this.start()] : []),
@@ -70,18 +70,18 @@ class Shelf {
   }
 
   private async sell(): Promise<void> {
-    const { world, shop } = this;
-    const there = sellableIn(this.batches, this.productId, todayOf(world));
-    const quantity = Math.min(this.toSell.shift() ?? 0, there);
+    const { system, shop } = this;
+    const there = sellableIn(this.batches, this.productId, todayOf(system));
+    const quantity = Math.min(this.unsold.shift() ?? 0, there);
     if (quantity === 0) return;
     this.take(quantity);
-    const at = world.clock.now.toISOString();
-    const sale = saleInput(linesOf(world, [{ product: this.drawn.product, quantity }]));
+    const at = system.clock.now.toISOString();
+    const sale = saleInput(linesOf(system, [{ product: this.drawn.product, quantity }]));
     const facts = { cashierId: shop.clerk.staff.id, deviceSeq: nextSequence(), soldAt: at, snapshotAt: at, seals: {} };
     const send = async () => {
       const till = { locationId: shop.id, deviceId: 'away' };
-      const proven = await withContact(world.db, till, { ...facts, sale });
-      const asked = { ...till, sentAt: world.clock.now.toISOString(), sales: [proven] };
+      const proven = await withContact(system.db, till, { ...facts, sale });
+      const asked = { ...till, sentAt: system.clock.now.toISOString(), sales: [proven] };
       const [verdict] = await shop.clerk.api.pos.syncSales(asked);
       if (verdict?.verdict === 'accepted') this.isSold(sale.id, quantity, verdict.receiptNo);
       else {
@@ -101,17 +101,19 @@ class Shelf {
     const [sale] = this.conflicts.splice(index, 1);
     if (!sale) return;
     const decided = await this.shop.admin.api.pos.resolveConflict({
-      ...{ saleId: sale.id, resolution: 'accept', note: '' },
+      saleId: sale.id,
+      resolution: 'accept',
+      note: '',
     });
     this.isSold(sale.id, sale.quantity, decided.receiptNo ?? '');
   }
 
   private isSold(id: string, quantity: number, receiptNo: string): void {
-    const { mayStillSell } = this.book;
+    const { sellableQuota } = this.ledger;
     const { store: index, product: sold } = this.drawn;
-    add(mayStillSell, sold, -Math.min(quantity, mayStillSell[sold] ?? 0));
+    add(sellableQuota, sold, -Math.min(quantity, sellableQuota[sold] ?? 0));
     const lines = [{ product: sold, quantity }];
-    remember(this.model, { id, receiptNo, businessOn: todayOf(this.world) }, { store: index, lines });
+    remember(this.model, { id, receiptNo, businessOn: todayOf(this.system) }, { store: index, lines });
   }
 
   private async start(): Promise<void> {
@@ -135,7 +137,7 @@ class Shelf {
     count.isEntered = true;
   }
 
-  /** Where the book has taken from another batch than the shelf meanwhile, it has to be counted once more. */
+  /** If the ledger used another batch than the shelf in the meantime, a second count is needed. */
   private async post(): Promise<void> {
     const { count } = this;
     if (!count) return;
@@ -154,10 +156,10 @@ class Shelf {
 }
 
 /**
- * Sales of a till that is alone, counts of the shelf, their arrival and their posting, in any order: in the end the book
- * holds what the shelf does.
+ * Offline sales, counts of the shelf, their arrival and their posting, in any order: in the end the ledger matches the
+ * shelf.
  */
-const countAmidAwaySales = fc
+const countAmidOfflineSales = fc
   .record({
     store,
     product,
@@ -169,19 +171,19 @@ const countAmidAwaySales = fc
   .map(
     (drawn): Command =>
       command({
-        name: 'countAmidAwaySales',
+        name: 'countAmidOfflineSales',
         drawn,
         check: (model) =>
-          clerkWorks(drawn.store)(model) &&
+          isClerkActive(drawn.store)(model) &&
           !model.removed[drawn.product] &&
           (model.stores[drawn.store]?.stock[drawn.product] ?? 0) > 0,
-        async run(model, world) {
-          const { id } = nth(world.products, drawn.product);
-          const held = await holdingsOf(world, nth(world.stores, drawn.store).id);
+        async run(model, system) {
+          const { id } = nth(system.products, drawn.product);
+          const held = await holdingsOf(system, nth(system.stores, drawn.store).id);
           const there = held.filter(({ productId, onHand }) => productId === id && onHand > 0);
-          const shelf = new Shelf(model, world, drawn, there);
+          const shelf = new Shelf(model, system, drawn, there);
           for (let turn = 0, steps = shelf.steps(); steps.length > 0; turn += 1, steps = shelf.steps()) {
-            world.clock.now = new Date(world.clock.now.getTime() + MINUTE);
+            system.clock.now = new Date(system.clock.now.getTime() + MINUTE);
             await nth(steps, drawn.turns[turn] ?? 0)();
           }
           add(nth(model.stores, drawn.store).stock, drawn.product, -shelf.gone);
@@ -191,4 +193,4 @@ const countAmidAwaySales = fc
       }),
   );
 
-export const countCommands = [countAmidAwaySales, countAmidAwaySales];
+export const countCommands = [countAmidOfflineSales, countAmidOfflineSales];

@@ -3,7 +3,7 @@ import { daysUntil } from '@bhandar/domain/shared';
 import fc from 'fast-check';
 import { type Command, command, refused } from './command';
 import { add, type Model, nth } from './model';
-import { holdingsOf, PRODUCTS, STORES, sellableIn, todayOf, type World } from './world';
+import { holdingsOf, PRODUCTS, STORES, type System, sellableIn, todayOf } from './model-fixture';
 
 const product = fc.nat(PRODUCTS - 1);
 const store = fc.nat(STORES - 1);
@@ -18,9 +18,9 @@ const purchase = fc
         name: 'purchase',
         drawn,
         check: (model) => !model.removed[drawn.product],
-        async run(model, world) {
+        async run(model, system) {
           const batchNumber = randomUUID().slice(0, 8);
-          const { id: productId } = nth(world.products, drawn.product);
+          const { id: productId } = nth(system.products, drawn.product);
           const lines = [
             {
               productId,
@@ -31,8 +31,8 @@ const purchase = fc
               packTpMinor: 90,
             },
           ];
-          const { supplierId } = world;
-          const { id, totalMinor } = await world.boss.api.purchasing.recordPurchase({
+          const { supplierId } = system;
+          const { id, totalMinor } = await system.superadmin.api.purchasing.recordPurchase({
             kind: 'pharmacy',
             supplierId,
             lines,
@@ -40,22 +40,26 @@ const purchase = fc
           const quantity = drawn.quantity + drawn.free;
           add(model.warehouse, drawn.product, quantity);
           model.purchases.push({
-            ...{ id, product: drawn.product, quantity, batchNumber },
-            ...{ costMinor: totalMinor, voided: false },
+            id,
+            product: drawn.product,
+            quantity,
+            batchNumber,
+            costMinor: totalMinor,
+            voided: false,
           });
           model.dueMinor += totalMinor;
         },
       }),
   );
 
-/** Units of a batch that the warehouse still holds. */
-async function heldOfBatch(world: World, batchNumber: string): Promise<number> {
-  const batch = await world.db
+/** Units of a batch in the warehouse. */
+async function stockOfBatch(system: System, batchNumber: string): Promise<number> {
+  const batch = await system.db
     .selectFrom('batch')
     .select('id')
     .where('batchNumber', '=', batchNumber)
     .executeTakeFirstOrThrow();
-  const held = await holdingsOf(world, world.warehouseId);
+  const held = await holdingsOf(system, system.warehouseId);
   return held.find((candidate) => candidate.batchId === batch.id)?.onHand ?? 0;
 }
 
@@ -65,10 +69,10 @@ const voidPurchase = fc.record({ purchase: any }).map(
       name: 'voidPurchase',
       drawn,
       check: (model) => model.purchases.length > 0,
-      async run(model, world) {
+      async run(model, system) {
         const bought = nth(model.purchases, drawn.purchase);
-        const held = await heldOfBatch(world, bought.batchNumber);
-        const call = world.boss.api.purchasing.voidPurchase({ purchaseId: bought.id });
+        const held = await stockOfBatch(system, bought.batchNumber);
+        const call = system.superadmin.api.purchasing.voidPurchase({ purchaseId: bought.id });
         if (bought.voided) return refused(call, 'NOT_FOUND');
         if (held < bought.quantity) return refused(call, 'INSUFFICIENT_STOCK', 'IN_USE');
         await call;
@@ -87,11 +91,11 @@ const returnSale = fc
         name: 'returnSale',
         drawn,
         check: (model) => model.sales.length > 0,
-        async run(model, world) {
+        async run(model, system) {
           const sale = nth(model.sales, drawn.sale);
           const lineIndex = drawn.line % sale.lines.length;
           const line = nth(sale.lines, lineIndex);
-          const call = nth(world.stores, sale.store).admin.api.pos.returnSale({
+          const call = nth(system.stores, sale.store).admin.api.pos.returnSale({
             saleId: sale.id,
             lines: [
               {
@@ -101,7 +105,7 @@ const returnSale = fc
               },
             ],
           });
-          const age = daysUntil(todayOf(world), sale.soldOn);
+          const age = daysUntil(todayOf(system), sale.soldOn);
           if (age > RETURN_DAYS) return refused(call, 'VALIDATION_FAILED');
           if ((sale.returned[lineIndex] ?? 0) + drawn.quantity > line.quantity)
             return refused(call, 'INVALID_TRANSITION');
@@ -109,13 +113,13 @@ const returnSale = fc
           add(sale.returned, lineIndex, drawn.quantity);
           const shop = nth(model.stores, sale.store);
           if (drawn.toShelf) add(shop.stock, line.product, drawn.quantity);
-          // What came back unsold may be sold again by whom it was approved for.
-          add(shop.mayStillSell, line.product, drawn.quantity);
+          // Goods that come back unsold count for the quota that they were approved for.
+          add(shop.sellableQuota, line.product, drawn.quantity);
         },
       }),
   );
 
-const productOf = (world: World, productId: string) => world.products.findIndex(({ id }) => id === productId);
+const productOf = (system: System, productId: string) => system.products.findIndex(({ id }) => id === productId);
 
 const writeOff = fc.record({ batch: any, quantity: fc.integer({ min: 1, max: 20 }) }).map(
   (drawn): Command =>
@@ -123,36 +127,38 @@ const writeOff = fc.record({ batch: any, quantity: fc.integer({ min: 1, max: 20 
       name: 'writeOff',
       drawn,
       check: (model) => model.warehouse.some((units) => units > 0),
-      async run(model, world) {
-        const held = (await holdingsOf(world, world.warehouseId)).filter((batch) => batch.onHand > 0);
+      async run(model, system) {
+        const held = (await holdingsOf(system, system.warehouseId)).filter((batch) => batch.onHand > 0);
         const batch = nth(held, drawn.batch);
-        const call = world.boss.api.inventory.writeOff({
-          placeId: world.warehouseId,
+        const call = system.superadmin.api.inventory.writeOff({
+          placeId: system.warehouseId,
           cause: 'damaged',
           lines: [{ batchId: batch.batchId, quantity: drawn.quantity }],
         });
         if (drawn.quantity > batch.onHand) return refused(call, 'INSUFFICIENT_STOCK');
         await call;
-        add(model.warehouse, productOf(world, batch.productId), -drawn.quantity);
+        add(model.warehouse, productOf(system, batch.productId), -drawn.quantity);
       },
     }),
 );
 
-/** Without a receipt: to quarantine, of a batch that nobody knows, so that the shelf and what may be sold stay. */
+/** Without a receipt: to quarantine, of an unknown batch, so that the shelf and the sellable stock are unchanged. */
 const returnGoods = fc.record({ store, product, quantity: fc.integer({ min: 1, max: 5 }) }).map(
   (drawn): Command =>
     command({
       name: 'returnGoods',
       drawn,
-      async run(_, world) {
-        const { id: productId } = nth(world.products, drawn.product);
-        const { api } = nth(world.stores, drawn.store).admin;
+      async run(_, system) {
+        const { id: productId } = nth(system.products, drawn.product);
+        const { api } = nth(system.stores, drawn.store).admin;
         await api.pos.returnGoods({ productId, quantity: drawn.quantity });
       },
     }),
 );
 
-/** From one store to another, received whole or with some units missing; half of them for the clerk there to sell. */
+/**
+ * Between two stores, received completely or with some units missing; half of them for the quota of the clerk there.
+ */
 const journey = { store, product, quantity: fc.integer({ min: 1, max: 20 }), sells: fc.boolean(), missing: fc.nat(2) };
 const transfer = fc.record(journey).map(
   (drawn): Command =>
@@ -160,11 +166,11 @@ const transfer = fc.record(journey).map(
       name: 'transfer',
       drawn,
       check: (model: Readonly<Model>) => !model.removed[drawn.product],
-      async run(model, world) {
-        const [from, to] = [nth(world.stores, drawn.store), nth(world.stores, drawn.store + 1)];
-        const { id: productId } = nth(world.products, drawn.product);
-        const sellable = sellableIn(await holdingsOf(world, from.id), productId, todayOf(world));
-        const { api } = world.boss;
+      async run(model, system) {
+        const [from, to] = [nth(system.stores, drawn.store), nth(system.stores, drawn.store + 1)];
+        const { id: productId } = nth(system.products, drawn.product);
+        const sellable = sellableIn(await holdingsOf(system, from.id), productId, todayOf(system));
+        const { api } = system.superadmin;
         const lines = [{ productId, quantity: drawn.quantity }];
         const { id: transferId } = await api.inventory.saveTransfer({ fromId: from.id, toId: to.id, lines });
         if (sellable < drawn.quantity) return refused(api.inventory.sendTransfer({ transferId }), 'INSUFFICIENT_STOCK');
@@ -179,7 +185,7 @@ const transfer = fc.record(journey).map(
           received,
           ...(sells ? { sellerId: to.clerk.staff.id } : {}),
         });
-        if (sells) add(nth(model.stores, drawn.store + 1).mayStillSell, drawn.product, arrived);
+        if (sells) add(nth(model.stores, drawn.store + 1).sellableQuota, drawn.product, arrived);
         add(nth(model.stores, drawn.store).stock, drawn.product, -drawn.quantity);
         add(nth(model.stores, drawn.store + 1).stock, drawn.product, arrived);
       },

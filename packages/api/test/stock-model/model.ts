@@ -1,11 +1,11 @@
-import { OPENING, PRODUCTS, STORES } from './world';
+import { OPENING, PRODUCTS, STORES } from './model-fixture';
 
 export type OrderState = 'pending' | 'approved' | 'rejected' | 'cancelled' | 'fulfilled';
 
 export interface ModelOrder {
   id: string;
   store: number;
-  /** Who asked: the clerk or the admin of the store. */
+  /** The requester: the clerk or the admin of the store. */
   by: 'clerk' | 'admin';
   state: OrderState;
   lines: { product: number; quantity: number }[];
@@ -17,17 +17,17 @@ export interface ModelSale {
   lines: { product: number; quantity: number }[];
   receiptNo: string;
   soldOn: string;
-  /** Units that came back, line by line. */
+  /** Returned units, line by line. */
   returned: number[];
 }
 
-/** A sale of a till that was alone, which somebody has to decide about. */
+/** An offline sale that waits for a decision. */
 export interface ModelConflict {
   id: string;
   store: number;
   lines: ModelSale['lines'];
   soldAt: Date;
-  /** Products of which a count was posted since: it saw the shelf without these goods. */
+  /** Products with a posted count after the sale, which saw the shelf without these goods. */
   counted: Set<number>;
 }
 
@@ -46,17 +46,17 @@ export interface ModelPayment {
   voided: boolean;
 }
 
-/** What the shop should look like, kept as plainly as possible: totals, not batches. */
+/** The expected state of the shop, as plainly as possible: totals, not batches. */
 export interface Model {
   /** Units of each product in the warehouse, expired ones included. */
   warehouse: number[];
-  stores: { stock: number[]; mayStillSell: number[]; clerkActive: boolean; clerkChanged: boolean }[];
+  stores: { stock: number[]; sellableQuota: number[]; clerkActive: boolean; clerkChanged: boolean }[];
   orders: ModelOrder[];
   sales: ModelSale[];
   conflicts: ModelConflict[];
   purchases: ModelPurchase[];
   payments: ModelPayment[];
-  /** What the supplier is owed; negative once we paid ahead. */
+  /** The amount due to the supplier; negative after an advance. */
   dueMinor: number;
   removed: boolean[];
 }
@@ -66,8 +66,10 @@ const figures = (value: number) => Array.from({ length: PRODUCTS }, () => value)
 export const openingModel = (): Model => ({
   warehouse: figures(OPENING),
   stores: Array.from({ length: STORES }, () => ({
-    ...{ stock: figures(0), mayStillSell: figures(0) },
-    ...{ clerkActive: true, clerkChanged: false },
+    stock: figures(0),
+    sellableQuota: figures(0),
+    clerkActive: true,
+    clerkChanged: false,
   })),
   orders: [],
   sales: [],
@@ -78,7 +80,7 @@ export const openingModel = (): Model => ({
   removed: Array.from({ length: PRODUCTS }, () => false),
 });
 
-/** An element by a number drawn without knowing how many there are. */
+/** Picks an element with a number that was drawn before the list was known. */
 export function nth<T>(items: readonly T[], n: number): T {
   const item = items[n % items.length];
   if (item === undefined) throw new RangeError('The command must not run on nothing');

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import { type Command, command, refused } from './command';
 import { type Model, nth } from './model';
-import type { World } from './world';
+import type { System } from './model-fixture';
 
-/** The supplier is owed what the model says, and the open bills less what is paid ahead come to the same. */
-async function expectDue(model: Model, { boss, supplierId }: World): Promise<void> {
-  const { dueMinor, bills, ageing } = await boss.api.purchasing.supplierAccount({ supplierId });
+/** The amount due matches the model, and the open bills without the advances. */
+async function expectDue(model: Model, { superadmin, supplierId }: System): Promise<void> {
+  const { dueMinor, bills, ageing } = await superadmin.api.purchasing.supplierAccount({ supplierId });
   expect(dueMinor).toBe(model.dueMinor);
   expect(bills.reduce((sum, { openMinor }) => sum + openMinor, 0) - ageing.unsettledMinor).toBe(model.dueMinor);
 }
@@ -16,33 +16,33 @@ const paySupplier = fc.record({ amountMinor: fc.integer({ min: 1, max: 6_000 }) 
     command({
       name: 'paySupplier',
       drawn,
-      async run(model, world) {
-        const { supplierId } = world;
+      async run(model, system) {
+        const { supplierId } = system;
         const payment = { supplierId, method: 'cash' as const, ...drawn };
-        const { id } = await world.boss.api.purchasing.recordSupplierPayment(payment);
+        const { id } = await system.superadmin.api.purchasing.recordSupplierPayment(payment);
         model.payments.push({ id, ...drawn, voided: false });
         model.dueMinor -= drawn.amountMinor;
-        await expectDue(model, world);
+        await expectDue(model, system);
       },
     }),
 );
 
-const takeBackPayment = fc.record({ payment: fc.nat(999) }).map(
+const voidPayment = fc.record({ payment: fc.nat(999) }).map(
   (drawn): Command =>
     command({
       name: 'takeBackPayment',
       drawn,
       check: (model) => model.payments.length > 0,
-      async run(model, world) {
+      async run(model, system) {
         const paid = nth(model.payments, drawn.payment);
-        const call = world.boss.api.purchasing.voidSupplierPayment({ paymentId: paid.id, reason: 'Model' });
+        const call = system.superadmin.api.purchasing.voidSupplierPayment({ paymentId: paid.id, reason: 'Model' });
         if (paid.voided) return refused(call, 'NOT_FOUND');
         await call;
         paid.voided = true;
         model.dueMinor += paid.amountMinor;
-        await expectDue(model, world);
+        await expectDue(model, system);
       },
     }),
 );
 
-export const moneyCommands = [paySupplier, takeBackPayment];
+export const moneyCommands = [paySupplier, voidPayment];

@@ -5,8 +5,8 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import { type Command, command, refused } from './command';
 import { add, type Model, nth } from './model';
-import { any, basket, clerkWorks, leaveStore, linesOf, mostOf, remember, store } from './sale-commands';
-import { holdingsOf, sellableIn, todayOf, type World } from './world';
+import { holdingsOf, type System, sellableIn, todayOf } from './model-fixture';
+import { any, basket, isClerkActive, leaveStore, linesOf, maxSellable, remember, store } from './sale-commands';
 
 const HOUR = 3_600_000;
 const LATEST_HOURS = 72;
@@ -15,40 +15,45 @@ type Basket = { product: number; quantity: number }[];
 
 let sequence = 0;
 
-/** Numbers of a till that are used once. */
+/** Unique numbers of a till. */
 export const nextSequence = (): number => {
   sequence += 1;
   return sequence;
 };
 
-/** Which of these baskets go through, sold one after the other in this order. */
-function passing(model: Model, most: readonly number[], baskets: readonly Basket[]): boolean[] {
+/** The baskets that succeed, sold one after the other in this order. */
+function succeeding(model: Model, most: readonly number[], baskets: readonly Basket[]): boolean[] {
   const left = [...most];
   return baskets.map((lines) => {
-    const passes = lines.every(({ product, quantity }) => !model.removed[product] && quantity <= (left[product] ?? 0));
-    if (passes) for (const { product, quantity } of lines) add(left, product, -quantity);
-    return passes;
+    const succeeds = lines.every(
+      ({ product, quantity }) => !model.removed[product] && quantity <= (left[product] ?? 0),
+    );
+    if (succeeds) for (const { product, quantity } of lines) add(left, product, -quantity);
+    return succeeds;
   });
 }
 
 /**
- * What a till sold offline arrives in any order, and once more where its answer was lost. A till that cannot prove its clock
- * cannot prove either that a cashier sold after their account was last changed.
+ * Offline sales of a till arrive in any order, and again after a lost answer. A till without a proof of its clock has
+ * no proof that a cashier sold before a change of their account, either.
  */
 const offlineBatch = fc
   .record({
-    ...{ store, baskets: fc.array(basket, { minLength: 1, maxLength: 4 }) },
-    ...{ order: fc.nat(), again: fc.boolean(), clockProven: fc.boolean() },
+    store,
+    baskets: fc.array(basket, { minLength: 1, maxLength: 4 }),
+    order: fc.nat(),
+    again: fc.boolean(),
+    clockProven: fc.boolean(),
   })
   .map(
     (drawn): Command =>
       command({
         name: 'offlineBatch',
         drawn,
-        check: clerkWorks(drawn.store),
-        async run(model, world) {
-          const { id: locationId, clerk } = nth(world.stores, drawn.store);
-          const now = world.clock.now.toISOString();
+        check: isClerkActive(drawn.store),
+        async run(model, system) {
+          const { id: locationId, clerk } = nth(system.stores, drawn.store);
+          const now = system.clock.now.toISOString();
           const till = { locationId, deviceId: 'away' };
           const sending = drawn.baskets.map(async (lines) => {
             const facts = {
@@ -58,23 +63,23 @@ const offlineBatch = fc
               snapshotAt: now,
               seals: {},
             };
-            const sale = { ...facts, sale: saleInput(linesOf(world, lines)) };
-            return { lines, queued: drawn.clockProven ? await withContact(world.db, till, sale) : sale };
+            const sale = { ...facts, sale: saleInput(linesOf(system, lines)) };
+            return { lines, queued: drawn.clockProven ? await withContact(system.db, till, sale) : sale };
           });
           const sent = await Promise.all(sending);
           const turn = drawn.order % sent.length;
           const shuffled = [...sent.slice(turn), ...sent.slice(0, turn)];
-          const most = await mostOf(model, world, drawn.store);
-          const inDoubt = !drawn.clockProven && nth(model.stores, drawn.store).clerkChanged;
+          const most = await maxSellable(model, system, drawn.store);
+          const isUnproven = !drawn.clockProven && nth(model.stores, drawn.store).clerkChanged;
           const baskets = shuffled.map(({ lines }) => lines);
-          const fine = inDoubt ? baskets.map(() => false) : passing(model, most, baskets);
+          const expected = isUnproven ? baskets.map(() => false) : succeeding(model, most, baskets);
           const sales = shuffled.map(({ queued }) => queued);
           const send = () => clerk.api.pos.syncSales({ ...till, sentAt: now, sales });
           const verdicts = await send();
-          expect(verdicts.map(({ verdict }) => verdict)).toEqual(fine.map((is) => (is ? 'accepted' : 'conflict')));
+          expect(verdicts.map(({ verdict }) => verdict)).toEqual(expected.map((is) => (is ? 'accepted' : 'conflict')));
           if (drawn.again) {
             const repeated = (await send()).map(({ verdict }) => verdict);
-            expect(repeated).toEqual(fine.map((is) => (is ? 'duplicate' : 'conflict')));
+            expect(repeated).toEqual(expected.map((is) => (is ? 'duplicate' : 'conflict')));
           }
           for (const [index, verdict] of verdicts.entries()) {
             const { lines } = nth(shuffled, index);
@@ -82,25 +87,26 @@ const offlineBatch = fc
             if (verdict.verdict === 'accepted') {
               leaveStore(model, drawn.store, lines);
               const { receiptNo } = verdict;
-              remember(model, { id, receiptNo, businessOn: todayOf(world) }, { store: drawn.store, lines });
-            } else model.conflicts.push({ id, store: drawn.store, lines, soldAt: world.clock.now, counted: new Set() });
+              remember(model, { id, receiptNo, businessOn: todayOf(system) }, { store: drawn.store, lines });
+            } else
+              model.conflicts.push({ id, store: drawn.store, lines, soldAt: system.clock.now, counted: new Set() });
           }
         },
       }),
   );
 
-/** Whether the goods were there after all, or nothing was sold. */
+/** Whether the goods were there after all, or the sale is rejected. */
 const resolveConflict = fc.record({ conflict: any, accept: fc.boolean() }).map(
   (drawn): Command =>
     command({
       name: 'resolveConflict',
       drawn,
       check: (model) => model.conflicts.length > 0,
-      async run(model, world) {
+      async run(model, system) {
         const conflict = nth(model.conflicts, drawn.conflict);
         const { id: saleId, lines } = conflict;
-        const { id: locationId, admin } = nth(world.stores, conflict.store);
-        const held = await holdingsOf(world, locationId);
+        const { id: locationId, admin } = nth(system.stores, conflict.store);
+        const held = await holdingsOf(system, locationId);
         const call = admin.api.pos.resolveConflict(
           drawn.accept
             ? { resolution: 'accept', saleId, note: '' }
@@ -111,24 +117,25 @@ const resolveConflict = fc.record({ conflict: any, accept: fc.boolean() }).map(
         expect(state).toBe(drawn.accept ? 'resolved' : 'void');
         model.conflicts.splice(model.conflicts.indexOf(conflict), 1);
         if (!drawn.accept) return;
-        const { stock, mayStillSell } = nth(model.stores, conflict.store);
-        const soldOn = dayOfSale(world, conflict.soldAt);
+        const { stock, sellableQuota } = nth(model.stores, conflict.store);
+        const soldOn = dayOfSale(system, conflict.soldAt);
         for (const { product, quantity } of lines) {
-          const { id: productId } = nth(world.products, product);
-          // What the book did not know of is found, what nobody approved is approved, and then sold; a count has the rest.
+          const { id: productId } = nth(system.products, product);
+          // Stock that the ledger lacks is found, missing quota is approved, and then it is sold; a count does the
+          // rest.
           const known = sellableIn(held, productId, soldOn);
           if (!conflict.counted.has(product)) add(stock, product, -Math.min(quantity, known));
-          add(mayStillSell, product, -Math.min(quantity, mayStillSell[product] ?? 0));
+          add(sellableQuota, product, -Math.min(quantity, sellableQuota[product] ?? 0));
         }
         remember(model, { id: saleId, receiptNo: receiptNo ?? '', businessOn: soldOn }, conflict);
       },
     }),
 );
 
-/** It counts as sold when it was, unless that is long ago. */
-function dayOfSale({ clock }: World, soldAt: Date): string {
+/** It counts at its time of sale, unless that is long ago. */
+function dayOfSale({ clock }: System, soldAt: Date): string {
   const isLongAgo = clock.now.getTime() - soldAt.getTime() > LATEST_HOURS * HOUR;
   return dayInZone(isLongAgo ? clock.now : soldAt, testSettings.timeZone);
 }
 
-export const awayCommands = [offlineBatch, offlineBatch, resolveConflict];
+export const offlineCommands = [offlineBatch, offlineBatch, resolveConflict];

@@ -5,7 +5,7 @@ import { runCommands } from './run-commands';
 
 const quiet = (name: string) => command({ name, drawn: {}, run: async () => undefined });
 
-/** Moves a unit between two batches of one product past every movement: totals stay, and the ledger is broken. */
+/** Moves a unit between two batches of one product without a movement: totals stay, and the ledger is inconsistent. */
 const breach = command({
   name: 'breach',
   drawn: {},
@@ -36,11 +36,11 @@ const breach = command({
   },
 });
 
-it('names the command that broke the ledger, also where the ledger is read after every fifth only', async () => {
+it('names the command that broke the ledger, also if the ledger is checked after every fifth only', async () => {
   const commands = [quiet('first'), quiet('second'), breach, quiet('fourth'), quiet('fifth'), quiet('sixth')];
   await expect(runCommands(commands, { checkEvery: 5 })).rejects.toThrow('after command 3, breach({})');
 });
 
-it('reads the ledger also after a last command that is no fifth', async () => {
+it('checks the ledger also after a last command that is no fifth', async () => {
   await expect(runCommands([quiet('first'), breach], { checkEvery: 5 })).rejects.toThrow('after command 2, breach({})');
 });

@@ -2,13 +2,13 @@ import { createTestDatabase } from '@bhandar/testing/database';
 import fc from 'fast-check';
 import { type Command, checking } from './command';
 import { type Model, openingModel } from './model';
-import { expectLedgerConsistent, makeWorld, type World } from './world';
+import { expectLedgerConsistent, makeModelFixture, type System } from './model-fixture';
 
-type Prepare = (model: Model, world: World) => Promise<void>;
+type Prepare = (model: Model, system: System) => Promise<void>;
 
 /**
- * Runs commands on a new world, with a look at every invariant after every so many of them and at the end. When that fails,
- * the same commands run once more with a look after each, so that the failure names the command that made the breach.
+ * Runs commands on a new system, and checks every invariant after every few of them and at the end. If that fails, the
+ * same commands run again with a check after each, so that the failure names the command.
  */
 export async function runCommands(
   commands: Iterable<Command>,
@@ -26,11 +26,11 @@ async function runOnce(commands: Iterable<Command>, every: number, prepare: Prep
   const database = await createTestDatabase({ poolSize: 6 });
   try {
     Object.assign(checking, { every, commands: 0 });
-    const world = await makeWorld(database.db);
+    const system = await makeModelFixture(database.db);
     const model = openingModel();
-    await prepare?.(model, world);
-    await fc.asyncModelRun(() => ({ model, real: world }), commands);
-    await expectLedgerConsistent(world, 'after the last command');
+    await prepare?.(model, system);
+    await fc.asyncModelRun(() => ({ model, real: system }), commands);
+    await expectLedgerConsistent(system, 'after the last command');
   } finally {
     await database.drop();
   }

@@ -26,7 +26,7 @@ const unitOf = (form: string) =>
         ? 'piece'
         : 'tablet');
 
-/** Products with their setup rows, packs, first price, and two or three batches each. */
+/** Products with their setup rows, packs, first price and two or three batches each. */
 export function makeCatalogue(
   rows: DemoRows,
   random: Random,
@@ -118,7 +118,7 @@ function venOf({ kind, genericName }: { kind: 'pharmacy' | 'nonPharmacy'; generi
 /** Antibiotics and sedatives, sold on a prescription only. */
 const ON_PRESCRIPTION = /cillin|mycin|floxacin|^cef|^ceph|cycline|zepam|zolam|tramadol/i;
 
-/** Days from today to expiry: the demo shows every colour of the expiry code, mostly the calm ones. */
+/** Days from today to expiry. The demo shows every colour of the expiry code, and few batches are expired. */
 const SHELF_LIVES = [-20, 12, 26, 55, 80, 140, 170, 260, 330, 400, 480, 560, 640, 720, 800];
 
 function addBatches(
@@ -128,7 +128,7 @@ function addBatches(
 ) {
   const count = random.between(2, 3);
   for (let n = 0; n < count; n += 1) {
-    // The last batch is always a long one, so that no product is all expired.
+    // The last batch always expires late, so that no product is entirely expired.
     const days = n === count - 1 ? random.between(300, 800) : random.pick(SHELF_LIVES) + random.between(0, 9);
     const letters = String.fromCharCode(65 + random.between(0, 25), 65 + random.between(0, 25));
     rows.batch.push({

@@ -1,6 +1,7 @@
 /**
- * What the warehouse pays of an MRP: a quarter less, as a distributor buys. A demo figure, not trade data. It leaves room
- * for what the demo's stores ask below the MRP and for a small discount on top, so that such a sale is not below cost.
+ * The warehouse's cost as a share of the MRP: a quarter less, as a distributor buys. It is a demo figure and not trade
+ * data. It leaves room for store prices below the MRP and a small discount on top, so that such a sale is not below
+ * cost.
  */
 const COST_PERCENT = 75;
 

@@ -5,7 +5,7 @@ import type { DemoRows } from './rows';
 
 const STREETS = ['Road 7, Dhanmondi', 'Lake Circus, Kalabagan', 'Station Road', 'Zindabazar', 'Green Road'];
 
-/** A person who gave a name at a counter becomes a customer of that store, with their purchases. */
+/** A buyer who gives a name at a counter becomes a customer of that store, with their purchases. */
 export function makeCustomers(rows: DemoRows, counter: readonly DemoStaff[], openedAt: Date): void {
   // A random sequence of its own, so that the other demo data does not change.
   const random = seededRandom(7_110);
@@ -17,7 +17,10 @@ export function makeCustomers(rows: DemoRows, counter: readonly DemoStaff[], ope
     const id = random.uuid();
     const phone = `01${random.pick(['7', '8', '9'])}${random.between(10, 99)}${random.between(100_000, 999_999)}`;
     rows.customer.push({
-      ...{ id, locationId, name, phone },
+      id,
+      locationId,
+      name,
+      phone,
       ...customerKeys({ name, phone }),
       email: random.chance(0.4) ? `${name.split(' ')[0]?.toLowerCase()}@example.com` : '',
       address: `House ${random.between(1, 90)}, ${random.pick(STREETS)}`,

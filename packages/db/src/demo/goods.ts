@@ -1,4 +1,4 @@
-/** What a pharmacy sells besides medicines: category | name | company | MRP in taka. */
+/** Products of a pharmacy besides medicines: category | name | company | MRP in taka. */
 const LINES = `
 Baby Care|Merries Diaper Pants M 30|Kao|1050.00
 Baby Care|Huggies Wonder Pants L 28|Kimberly-Clark|1150.00

@@ -1,3 +1,4 @@
+import { invoiceKey } from '@bhandar/domain/purchasing';
 import { createTestDatabase } from '@bhandar/testing/database';
 import { wallLimit } from '@bhandar/testing/wall-limit';
 import { describe, expect, it } from 'vitest';
@@ -22,7 +23,7 @@ describe('demo data', () => {
     },
   );
 
-  it('a demo sale with 1.00 off fell below cost at Green Corner', () => {
+  it('a demo sale with a discount of 1.00 is not below cost at Green Corner', () => {
     const places = { warehouse: 'w', adjustment: 'a', customer: 'c', supplier: 's' };
     const { batch, location, product, storePrice } = planDemo({ ...facts, places });
     const green = location.find(({ name }) => name === 'Green Corner Pharmacy');
@@ -39,12 +40,21 @@ describe('demo data', () => {
     }
     const belowCost = (storeId: string | undefined, left: (priceMinor: number) => number) =>
       product.filter((one) => left(priceAt(storeId, one)) < (costOf.get(one.id) ?? 0)).map(({ id }) => id);
-    // A unit of every product that costs 5.00 or more, and 15 % off everything, also where a store asks less than the MRP.
+    // One unit of every product that costs 5.00 or more, and 15 % off everything, also where the store price is below
+    // the MRP.
     expect(belowCost(green?.id, (price) => (price < 500 ? price : price - 100))).toEqual([]);
     for (const { id } of location) expect(belowCost(id, (price) => price * 0.85)).toEqual([]);
   });
 
-  it('loads a whole organisation in under 10 seconds, with every invariant clean', async () => {
+  it('stores the invoices of suppliers so that their number finds them: INV-12345 found nothing', () => {
+    const places = { warehouse: 'w', adjustment: 'a', customer: 'c', supplier: 's' };
+    const { purchase } = planDemo({ ...facts, places });
+    expect(purchase.length).toBeGreaterThan(0);
+    for (const { invoiceNumber = '', invoiceKey: key } of purchase) expect(key).toBe(invoiceKey(invoiceNumber));
+    expect(invoiceKey('INV-07 / 12')).toBe('inv0712');
+  });
+
+  it('loads a complete organisation in under 10 seconds, with every invariant clean', async () => {
     const database = await createTestDatabase();
     const started = performance.now();
     await loadDemo(database.db, facts);
@@ -59,6 +69,8 @@ describe('demo data', () => {
         | 'sale'
         | 'saleLine'
         | 'customer'
+        | 'customerAccount'
+        | 'customerAllocation'
         | 'requestedItem'
         | 'supplier'
         | 'purchase'
@@ -78,6 +90,8 @@ describe('demo data', () => {
     expect(await count('batch')).toBeGreaterThan(600);
     expect(await count('storeOrder')).toBeGreaterThan(100);
     expect(await count('sale')).toBeGreaterThan(2_500);
+    expect(await count('customerAccount')).toBeGreaterThan(5);
+    expect(await count('customerAllocation')).toBeGreaterThan(1);
     expect(await count('saleLine')).toBeGreaterThan(5_000);
     expect(await count('customer')).toBeGreaterThan(5);
     expect(await count('requestedItem')).toBe(5);

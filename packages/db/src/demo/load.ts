@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../client';
 import type { Database } from '../schema';
 import { planDemo } from './plan';
-import type { DemoRows } from './rows';
+import type { DocumentAllocation } from './rows';
 
 /** Postgres takes at most 65,535 parameters in a statement; every table here has fewer than 30 columns. */
 const ROWS_A_STATEMENT = 1_500;
@@ -47,7 +47,14 @@ export async function loadDemo(db: Db, facts: { now: Date; timeZone: string; pas
     await insertAll(tx, 'requestedItem', rows.requestedItem);
     await insertAll(tx, 'saleAllowance', rows.saleAllowance);
     await insertAll(tx, 'customer', rows.customer);
+    await insertAll(tx, 'customerAccount', rows.customerAccount);
+    await insertAll(tx, 'customerReceipt', rows.customerReceipt);
+    await insertAll(tx, 'customerPosting', rows.customerPosting);
+    await settleBills(tx, 'customer', rows.customerAllocation);
     await insertAll(tx, 'till', rows.till);
+    await insertAll(tx, 'shift', rows.shift);
+    await insertAll(tx, 'cashMovement', rows.cashMovement);
+    await insertAll(tx, 'shiftCount', rows.shiftCount);
     await insertAll(tx, 'sale', rows.sale);
     await insertAll(tx, 'saleLine', rows.saleLine);
     await insertAll(tx, 'salePayment', rows.salePayment);
@@ -56,7 +63,7 @@ export async function loadDemo(db: Db, facts: { now: Date; timeZone: string; pas
     await insertAll(tx, 'purchaseLine', rows.purchaseLine);
     await insertAll(tx, 'supplierPayment', rows.supplierPayment);
     await insertAll(tx, 'supplierPosting', rows.supplierPosting);
-    await settleBills(tx, rows.postingAllocation);
+    await settleBills(tx, 'supplier', rows.postingAllocation);
     await insertAll(tx, 'priceSheet', rows.priceSheet);
     await insertAll(tx, 'priceSheetLine', rows.priceSheetLine);
     await insertAll(tx, 'storePrice', rows.storePrice);
@@ -79,8 +86,14 @@ async function rateSales(tx: Tx): Promise<void> {
     where rated.sale_id = line.sale_id and rated.line_no = line.line_no and rated.rate_bp is not null`.execute(tx);
 }
 
-async function settleBills(tx: Tx, rows: DemoRows['postingAllocation']): Promise<void> {
-  const postings = await tx.selectFrom('supplierPosting').select(['id', 'documentId']).execute();
+const LEDGERS = {
+  customer: { postings: 'customerPosting', allocations: 'customerAllocation' },
+  supplier: { postings: 'supplierPosting', allocations: 'postingAllocation' },
+} as const;
+
+async function settleBills(tx: Tx, of: keyof typeof LEDGERS, rows: readonly DocumentAllocation[]): Promise<void> {
+  const ledger = LEDGERS[of];
+  const postings = await tx.selectFrom(ledger.postings).select(['id', 'documentId']).execute();
   const ids = new Map(postings.map(({ id, documentId }) => [documentId, id]));
   const allocations = rows.map(({ creditDocument, billDocument, amountMinor, at }) => ({
     creditId: ids.get(creditDocument),
@@ -88,7 +101,7 @@ async function settleBills(tx: Tx, rows: DemoRows['postingAllocation']): Promise
     amountMinor,
     createdAt: at,
   }));
-  await insertAll(tx, 'postingAllocation', allocations);
+  await insertAll(tx, ledger.allocations, allocations);
 }
 
 /** Demo data never enters a database that already has users. */

@@ -1,6 +1,6 @@
 /**
- * The demo's own small catalogue: medicines that a pharmacy in Bangladesh really stocks, at plausible prices.
- * One line a generic and strength: generic | form | strength | pack | brand:company:unit MRP in taka, …
+ * The catalogue of the demo: medicines that pharmacies in Bangladesh stock, at plausible prices. Each line is a generic
+ * and strength: generic | form | strength | pack | brand:company:unit MRP in taka, …
  */
 const LINES = `
 Paracetamol|Tablet|500 mg|100|Napa:Beximco Pharmaceuticals:1.20,Ace:Square Pharmaceuticals:1.20,Renova:Opsonin Pharma:1.20,Fast:ACME Laboratories:1.20

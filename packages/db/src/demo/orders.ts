@@ -10,7 +10,7 @@ export interface DemoStaff {
 /** The requesters, the approvers, and the location that sends the goods. */
 export interface OrderingFacts {
   warehouseId: string;
-  warehouseBossId: string;
+  superadminId: string;
   /** The admin of each store. */
   adminOf: ReadonlyMap<string, string>;
 }
@@ -36,10 +36,10 @@ export function createOrderMaker(
     const byAdmin = random.chance(0.6);
     const processedAt = new Date(at.getTime() + random.between(10, 55) * MINUTE);
     if (processedAt > now) return undefined;
-    const adminId = facts.adminOf.get(staff.storeId) ?? facts.warehouseBossId;
+    const adminId = facts.adminOf.get(staff.storeId) ?? facts.superadminId;
     return {
       processedAt,
-      processedBy: byAdmin ? adminId : facts.warehouseBossId,
+      processedBy: byAdmin ? adminId : facts.superadminId,
       processorRole: byAdmin ? ('admin' as const) : ('superadmin' as const),
     };
   };

@@ -1,4 +1,4 @@
-/** One password for every demo account; demo data never enters a database that already has users. */
+/** The password of every demo account. */
 export const DEMO_PASSWORD = 'Chemist@2026';
 
 export const demoStores = [

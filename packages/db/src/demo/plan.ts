@@ -1,42 +1,44 @@
 import { dayInZone } from '@bhandar/domain/shared';
 import { makeCatalogue } from './catalogue';
+import { makeCustomerAccounts } from './customer-accounts';
 import { makeCustomers } from './customers';
 import { createOrderMaker, type DemoStaff, type Quotas } from './orders';
 import { demoPeople, demoStores, type StoreKey } from './people';
 import { makePriceSheets } from './price-sheets';
 import { type Random, seededRandom } from './random';
+import { makeRequestedItems } from './requested-items';
 import { type DemoRows, emptyRows } from './rows';
 import { createSaleMaker } from './sales';
+import { makeShifts } from './shifts';
 import { createDemoStock } from './stock';
 import { makeStorePrices } from './store-prices';
 import { makeSupplies } from './supplies';
-import { makeWishes } from './wishes';
 
 export interface DemoFacts {
   now: Date;
   timeZone: string;
   passwordHash: string;
-  /** The places that the migrations made. */
+  /** The locations that the migrations create. */
   places: { warehouse: string; adjustment: string; customer: string; supplier: string };
 }
 
 const DAY = 86_400_000;
 const DAYS_OF_TRADE = 92;
 
-/** When a counter is busy, as shares of a day from 9 to 22 o'clock. */
+/** The share of a day's visits in each hour from 9 to 22 o'clock. */
 const BUSY_HOURS = [9, 10, 10, 11, 11, 12, 13, 16, 17, 18, 18, 19, 19, 19, 20, 20, 21];
 
-/** Three months of an organisation, computed in memory: the same inputs give the same rows. */
+/** Three months of an organisation, computed in memory. The same inputs give the same rows. */
 export function planDemo(facts: DemoFacts): DemoRows {
   const random = seededRandom(20_261);
   const rows = emptyRows();
   const openedAt = new Date(facts.now.getTime() - (DAYS_OF_TRADE + 2) * DAY);
   const dayOf = (instant: Date) => dayInZone(instant, facts.timeZone);
 
-  const storeIds = makePlaces(rows, random, openedAt);
+  const storeIds = makeLocations(rows, random, openedAt);
   const staff = makePeople(rows, random, { facts, openedAt, storeIds });
-  const bossId = staff.boss;
-  makeCatalogue(rows, random, { today: dayOf(facts.now), openedAt, ownerId: bossId });
+  const superadminId = staff.boss;
+  makeCatalogue(rows, random, { today: dayOf(facts.now), openedAt, ownerId: superadminId });
 
   const stock = createDemoStock(rows, dayOf);
   const openingId = random.uuid();
@@ -50,7 +52,7 @@ export function planDemo(facts: DemoFacts): DemoRows {
       kind: 'opening',
       documentId: openingId,
       lineNo: index + 1,
-      actorId: bossId,
+      actorId: superadminId,
     };
     stock.receive(
       move,
@@ -67,7 +69,7 @@ export function planDemo(facts: DemoFacts): DemoRows {
   });
 
   const quotas: Quotas = new Map();
-  const ordering = { warehouseId: facts.places.warehouse, warehouseBossId: bossId, adminOf: staff.adminOf };
+  const ordering = { warehouseId: facts.places.warehouse, superadminId, adminOf: staff.adminOf };
   const order = createOrderMaker(rows, random, { stock, facts: ordering, quotas });
   const products = new Map(rows.product.map((product) => [product.id, product]));
   const sell = createSaleMaker(rows, random, {
@@ -81,7 +83,7 @@ export function planDemo(facts: DemoFacts): DemoRows {
 
   const choose = (kind: 'pharmacy' | 'nonPharmacy', count: number) => {
     const candidates = rows.product.filter((product) => product.kind === kind);
-    // Squaring favours the head of the list: some medicines sell far more than others.
+    // Squaring prefers the head of the list, so that some medicines sell far more than others.
     const chosen = Array.from(
       { length: count * 2 },
       () => candidates[Math.floor(random.next() ** 1.6 * candidates.length)],
@@ -119,18 +121,20 @@ export function planDemo(facts: DemoFacts): DemoRows {
   }
   finish(rows, quotas, staff.counter);
   makeCustomers(rows, staff.counter, openedAt);
-  makeWishes(rows, staff.counter, { bossId, now: facts.now });
-  makeSupplies(rows, { stock, places: facts.places, bossId, now: facts.now, dayOf });
-  makeStorePrices(rows, { adminOf: staff.adminOf, bossId, now: facts.now });
-  makePriceSheets(rows, { bossId, now: facts.now, dayOf });
+  makeShifts(rows, random, { now: facts.now, today: dayOf(facts.now) });
+  makeCustomerAccounts(rows, { counter: staff.counter, now: facts.now, dayOf });
+  makeRequestedItems(rows, staff.counter, { superadminId, now: facts.now });
+  makeSupplies(rows, { stock, places: facts.places, superadminId, now: facts.now, dayOf });
+  makeStorePrices(rows, { adminOf: staff.adminOf, superadminId, now: facts.now });
+  makePriceSheets(rows, { superadminId, now: facts.now, dayOf });
   return rows;
 }
 
 /** One in this many future visits is moved into the past, to this fraction of its distance from now. */
-const ONE_IN = 4;
-const SOONER = 1 / 8;
+const MOVED_ONE_IN = 4;
+const MOVED_FRACTION = 1 / 8;
 
-/** Visits in the order of time, none in the future: a demo that begins in the morning shows trade of today, too. */
+/** Visits in the order of time, none in the future, so that a demo started in the morning has sales of today, too. */
 function untilNow<Visit extends { time: Date }>(
   visits: readonly Visit[],
   { midnight, now }: { midnight: Date; now: Date },
@@ -138,9 +142,9 @@ function untilNow<Visit extends { time: Date }>(
   const past = visits.filter(({ time }) => time < now);
   const early = visits
     .filter(({ time }) => time >= now)
-    .filter((_, index) => index % ONE_IN === 0)
+    .filter((_, index) => index % MOVED_ONE_IN === 0)
     .map((visit) => {
-      const ago = (visit.time.getTime() - now.getTime()) * SOONER;
+      const ago = (visit.time.getTime() - now.getTime()) * MOVED_FRACTION;
       return { ...visit, time: new Date(Math.max(midnight.getTime(), now.getTime() - ago - 60_000)) };
     });
   return [...past, ...early].sort((a, b) => a.time.getTime() - b.time.getTime());
@@ -152,7 +156,7 @@ function localMidnight(instant: Date, timeZone: string): Date {
   return new Date(Date.parse(`${dayInZone(instant, timeZone)}T00:00:00Z`) - offset);
 }
 
-function makePlaces(rows: DemoRows, random: Random, openedAt: Date): Map<StoreKey, string> {
+function makeLocations(rows: DemoRows, random: Random, openedAt: Date): Map<StoreKey, string> {
   const ids = new Map<StoreKey, string>();
   for (const { key, ...store } of demoStores) {
     const id = random.uuid();
@@ -218,7 +222,7 @@ function makeTills(rows: DemoRows, random: Random, storeIds: Map<StoreKey, strin
   return tills;
 }
 
-/** Values that are known only at the end: counters, quotas, and movements in the order they happened. */
+/** Values that are known only at the end: counters, quotas, and movements in chronological order. */
 function finish(rows: DemoRows, quotas: Quotas, counter: readonly DemoStaff[]): void {
   for (const till of rows.till) till.lastReceipt = rows.sale.filter((sale) => sale.tillId === till.id).length;
   for (const { id, storeId } of counter) {

@@ -13,10 +13,12 @@ const VERSIONS = [
   { daysAgo: 8, from: 1, to: 16, percents: [104, 100, 97, 100, 102] },
 ] as const;
 
-/** The first supplier's price list and the newer one that follows it: some dearer, some cheaper, some new, one gone. */
+/**
+ * The first supplier's price list and a newer version: some prices rise, some fall, some goods are new, one is missing.
+ */
 export function makePriceSheets(
   rows: DemoRows,
-  { bossId, now, dayOf }: { bossId: string; now: Date; dayOf: (instant: Date) => string },
+  { superadminId, now, dayOf }: { superadminId: string; now: Date; dayOf: (instant: Date) => string },
 ): void {
   const random = seededRandom(5_150);
   const [supplier] = rows.supplier;
@@ -28,8 +30,14 @@ export function makePriceSheets(
     const sheetId = random.uuid();
     const validOn = dayOf(createdAt);
     rows.priceSheet.push({
-      ...{ id: sheetId, supplierId: supplier?.id ?? null, version: index + 1, validOn, title: 'Trade price list' },
-      ...{ fileName: `square-prices-${validOn}.xlsx`, createdAt, createdBy: bossId },
+      id: sheetId,
+      supplierId: supplier?.id ?? null,
+      version: index + 1,
+      validOn,
+      title: 'Trade price list',
+      fileName: `square-prices-${validOn}.xlsx`,
+      createdAt,
+      createdBy: superadminId,
     });
     goods.slice(from, to).forEach((product, line) => {
       const percent = percents[line % percents.length] ?? 100;
@@ -37,12 +45,27 @@ export function makePriceSheets(
       const { tradeName, strength = '', genericName = '' } = product;
       const category = categories.get(product.categoryId) ?? '';
       rows.priceSheetLine.push({
-        ...{ id: random.uuid(), sheetId, lineNo: line + 1, productId: product.id, tradeName, genericName, strength },
-        ...{ category, company: company?.name ?? '', goodsKey: goodsKey({ tradeName, strength, category }) },
+        id: random.uuid(),
+        sheetId,
+        lineNo: line + 1,
+        productId: product.id,
+        tradeName,
+        genericName,
+        strength,
+        category,
+        company: company?.name ?? '',
+        goodsKey: goodsKey({ tradeName, strength, category }),
         searchText: fold([tradeName, genericName, strength, category, company?.name].join(' ')),
-        ...{ packType: 'Box', purchaseUnitType: 'box', salesUnitType: 'tablet', packSize: PACK, salePackSize: PACK },
-        ...{ packTpMinor, packMrpMinor: product.unitMrpMinor * PACK, unitCost: landedUnitCost(packTpMinor, PACK) },
-        ...{ createdAt, createdBy: bossId },
+        packType: 'Box',
+        purchaseUnitType: 'box',
+        salesUnitType: 'tablet',
+        packSize: PACK,
+        salePackSize: PACK,
+        packTpMinor,
+        packMrpMinor: product.unitMrpMinor * PACK,
+        unitCost: landedUnitCost(packTpMinor, PACK),
+        createdAt,
+        createdBy: superadminId,
       });
     });
   }

@@ -1,4 +1,4 @@
-/** The same seed gives the same shop: pictures, tours and tests can name what they will find. */
+/** The same seed gives the same demo, so that screenshots and tests can name its records. */
 export interface Random {
   /** From 0 up to but not including 1. */
   next(): number;

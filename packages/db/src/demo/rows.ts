@@ -2,7 +2,11 @@ import type { Insertable } from 'kysely';
 import type {
   AuditEntry,
   Batch,
+  CashMovement,
   Customer,
+  CustomerAccount,
+  CustomerPosting,
+  CustomerReceipt,
   Location,
   PriceSheet,
   PriceSheetLine,
@@ -16,6 +20,8 @@ import type {
   SaleAllowance,
   SaleLine,
   SalePayment,
+  Shift,
+  ShiftCount,
   StaffMember,
   StockMovement,
   StoreOrder,
@@ -35,7 +41,15 @@ export interface SetupRow {
   createdBy: string;
 }
 
-/** Rows of the demo in the order of their making; every table is written once, in bulk. */
+/** The database assigns the ids of postings; until then their documents identify them. */
+export interface DocumentAllocation {
+  creditDocument: string;
+  billDocument: string;
+  amountMinor: number;
+  at: Date;
+}
+
+/** The demo's rows in the order of their creation; every table is written once, in bulk. */
 export interface DemoRows {
   location: Insertable<Location>[];
   staffMember: Insertable<StaffMember>[];
@@ -50,9 +64,16 @@ export interface DemoRows {
   storeOrderLine: Insertable<StoreOrderLine>[];
   auditEntry: Insertable<AuditEntry>[];
   customer: Insertable<Customer>[];
+  customerAccount: Insertable<CustomerAccount>[];
+  customerReceipt: Insertable<CustomerReceipt>[];
+  customerPosting: Insertable<CustomerPosting>[];
+  customerAllocation: DocumentAllocation[];
   requestedItem: Insertable<RequestedItem>[];
   saleAllowance: Insertable<SaleAllowance>[];
   till: Insertable<Till>[];
+  shift: Insertable<Shift>[];
+  cashMovement: Insertable<CashMovement>[];
+  shiftCount: Insertable<ShiftCount>[];
   sale: Insertable<Sale>[];
   saleLine: Insertable<SaleLine>[];
   salePayment: Insertable<SalePayment>[];
@@ -61,8 +82,7 @@ export interface DemoRows {
   purchaseLine: Insertable<PurchaseLine>[];
   supplierPayment: Insertable<SupplierPayment>[];
   supplierPosting: Insertable<SupplierPosting>[];
-  /** Postings get their ids from the database; until then they are identified by their documents. */
-  postingAllocation: { creditDocument: string; billDocument: string; amountMinor: number; at: Date }[];
+  postingAllocation: DocumentAllocation[];
   priceSheet: Insertable<PriceSheet>[];
   priceSheetLine: Insertable<PriceSheetLine>[];
   storePrice: Insertable<StorePrice>[];
@@ -82,9 +102,16 @@ export const emptyRows = (): DemoRows => ({
   storeOrderLine: [],
   auditEntry: [],
   customer: [],
+  customerAccount: [],
+  customerReceipt: [],
+  customerPosting: [],
+  customerAllocation: [],
   requestedItem: [],
   saleAllowance: [],
   till: [],
+  shift: [],
+  cashMovement: [],
+  shiftCount: [],
   sale: [],
   saleLine: [],
   salePayment: [],

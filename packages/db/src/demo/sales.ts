@@ -1,3 +1,4 @@
+import { builtInTenderOf } from '@bhandar/domain/pos';
 import { spread } from '@bhandar/domain/shared';
 import type { DemoStaff, Quotas } from './orders';
 import type { Random } from './random';
@@ -23,7 +24,7 @@ const CUSTOMERS = [
   'Rafiq Ahmed',
 ];
 
-/** The counter sells what its own orders brought, from one till a store. */
+/** Each counter sells the goods of its own orders, from one till per store. */
 export function createSaleMaker(rows: DemoRows, random: Random, parts: SaleParts) {
   const { stock, quotas, products } = parts;
   const receipts = new Map<string, number>();
@@ -77,10 +78,13 @@ export function createSaleMaker(rows: DemoRows, random: Random, parts: SaleParts
       totalMinor,
       soldAt: at,
       businessOn: parts.dayOf(at),
+      beforeShifts: true,
     });
     rows.salePayment.push({
       saleId: id,
+      lineNo: 1,
       method,
+      tenderId: builtInTenderOf(method),
       amountMinor: totalMinor,
       tenderedMinor: method === 'cash' ? Math.ceil(totalMinor / 5000) * 5000 : totalMinor,
     });

@@ -11,7 +11,7 @@ interface Move {
   actorId: string;
 }
 
-/** The demo's stock in memory: it moves by the product's own rules, so every invariant holds. */
+/** The demo's stock in memory. It moves by the product's own rules, so every invariant holds. */
 export function createDemoStock(rows: DemoRows, dayOf: (instant: Date) => string) {
   const places = new Map<string, Map<string, BatchOnHand[]>>();
 
@@ -56,7 +56,10 @@ export function createDemoStock(rows: DemoRows, dayOf: (instant: Date) => string
       put(move.toId, batch, quantity);
       write(move, { batchId: batch.batchId, productId: batch.productId, quantity });
     },
-    /** Moves first expiry first; answers whether there was enough. `keep` is false when the goods leave the organisation. */
+    /**
+     * Moves the earliest expiry first; returns whether there was enough. `keep` is false when the goods leave the
+     * organisation.
+     */
     move(move: Move, productId: string, quantity: number, keep: boolean): boolean {
       const batches = held(move.fromId, productId);
       const allocations = allocateFirstExpiry(batches, quantity, dayOf(move.at));

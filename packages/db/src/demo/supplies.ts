@@ -1,5 +1,5 @@
-import { landedUnitCost, settleInOrder } from '@bhandar/domain/purchasing';
-import { addDays, fold } from '@bhandar/domain/shared';
+import { invoiceKey, landedUnitCost } from '@bhandar/domain/purchasing';
+import { addDays, fold, settleInOrder } from '@bhandar/domain/shared';
 import { demoCostMinor } from './costs';
 import type { Random } from './random';
 import { seededRandom } from './random';
@@ -66,12 +66,12 @@ const SUPPLIERS: readonly DemoSupplier[] = [
   },
 ];
 
-const LINES_A_DELIVERY = 4;
+const LINES_PER_DELIVERY = 4;
 
 interface SupplyFacts {
   stock: DemoStock;
   places: { supplier: string; warehouse: string };
-  bossId: string;
+  superadminId: string;
   now: Date;
   dayOf: (instant: Date) => string;
 }
@@ -89,17 +89,21 @@ export function makeSupplies(rows: DemoRows, facts: SupplyFacts): void {
     const id = random.uuid();
     const createdAt = ago(facts.now, 100);
     rows.supplier.push({
-      ...{ id, name: supplier.name, nameKey: fold(supplier.name), address: supplier.address },
+      id,
+      name: supplier.name,
+      nameKey: fold(supplier.name),
+      address: supplier.address,
       phone: `0171${1_000_000 + index * 11_111}`,
       email: `sales@${fold(supplier.name).split(' ')[0] ?? 'supplier'}.example`,
-      ...{ createdAt, createdBy: facts.bossId },
+      createdAt,
+      createdBy: facts.superadminId,
     });
     const goods = rows.product.filter(
       (product) => product.kind === supplier.kind && companies.get(product.companyId) === supplier.company,
     );
     const bills = supplier.deliveries.map((daysAgo, delivery): Bill => {
-      const chosen = Array.from({ length: Math.min(LINES_A_DELIVERY, goods.length) }, (_, line) => {
-        const product = goods[(delivery * LINES_A_DELIVERY + line) % goods.length];
+      const chosen = Array.from({ length: Math.min(LINES_PER_DELIVERY, goods.length) }, (_, line) => {
+        const product = goods[(delivery * LINES_PER_DELIVERY + line) % goods.length];
         if (!product) throw new RangeError('A supplier delivers something');
         return product;
       });
@@ -109,7 +113,7 @@ export function makeSupplies(rows: DemoRows, facts: SupplyFacts): void {
   }
 }
 
-/** Ten in the morning or so, that many days ago. */
+/** About ten in the morning, that many days ago. */
 const ago = (now: Date, days: number) => new Date(now.getTime() - days * DAY - 2 * 3_600_000);
 
 function deliver(
@@ -117,7 +121,7 @@ function deliver(
   random: Random,
   facts: SupplyFacts & { supplier: DemoSupplier; supplierId: string; at: Date; goods: DemoRows['product'] },
 ): Bill {
-  const { at, bossId, places, supplier, supplierId, stock } = facts;
+  const { at, superadminId, places, supplier, supplierId, stock } = facts;
   const id = random.uuid();
   let totalMinor = 0;
   facts.goods.forEach((product, index) => {
@@ -132,39 +136,73 @@ function deliver(
     const expiresOn = addDays(facts.dayOf(facts.now), random.between(400, 800));
     const unitMrp = product.unitMrpMinor;
     rows.batch.push({
-      ...{ id: batchId, productId: product.id, batchNumber: `P-${random.between(10_000, 99_999)}`, expiresOn },
-      ...{ unitCost, mrpMinor: unitMrp, receivedAt: at },
+      id: batchId,
+      productId: product.id,
+      batchNumber: `P-${random.between(10_000, 99_999)}`,
+      expiresOn,
+      unitCost,
+      mrpMinor: unitMrp,
+      receivedAt: at,
     });
-    const move = { at, fromId: places.supplier, toId: places.warehouse, documentId: id, lineNo, actorId: bossId };
+    const move = { at, fromId: places.supplier, toId: places.warehouse, documentId: id, lineNo, actorId: superadminId };
     const arrived = { batchId, productId: product.id, expiresOn, receivedAt: at.toISOString() };
     stock.receive({ ...move, kind: 'purchase' }, { ...arrived, blocked: false, available: 0 }, quantity);
     rows.purchaseLine.push({
-      ...{ purchaseId: id, lineNo, productId: product.id, batchId, quantity, packSize, packTpMinor },
-      ...{ packType: product.packType ?? '', salePackSize: packSize, packMrpMinor: unitMrp * packSize },
-      ...{ grossMinor, discountMinor: 0, vatMinor: 0, totalMinor: grossMinor, unitCost },
+      purchaseId: id,
+      lineNo,
+      productId: product.id,
+      batchId,
+      quantity,
+      packSize,
+      packTpMinor,
+      packType: product.packType ?? '',
+      salePackSize: packSize,
+      packMrpMinor: unitMrp * packSize,
+      grossMinor,
+      discountMinor: 0,
+      vatMinor: 0,
+      totalMinor: grossMinor,
+      unitCost,
     });
     totalMinor += grossMinor;
   });
   const invoiceNumber = `INV-${random.between(10_000, 99_999)}`;
   const purchasedOn = facts.dayOf(at);
   rows.purchase.push({
-    ...{ id, kind: supplier.kind, supplierId, invoiceNumber, invoiceKey: fold(invoiceNumber), purchasedOn },
-    ...{ grossMinor: totalMinor, discountMinor: 0, vatMinor: 0, totalMinor, createdAt: at, createdBy: bossId },
+    id,
+    kind: supplier.kind,
+    supplierId,
+    invoiceNumber,
+    invoiceKey: invoiceKey(invoiceNumber),
+    purchasedOn,
+    grossMinor: totalMinor,
+    discountMinor: 0,
+    vatMinor: 0,
+    totalMinor,
+    createdAt: at,
+    createdBy: superadminId,
   });
   rows.supplierPosting.push({
-    ...{ supplierId, kind: 'bill', amountMinor: totalMinor, documentKind: 'purchase', documentId: id },
-    ...{ occurredOn: purchasedOn, note: invoiceNumber, actorId: bossId, createdAt: at },
+    supplierId,
+    kind: 'bill',
+    amountMinor: totalMinor,
+    documentKind: 'purchase',
+    documentId: id,
+    occurredOn: purchasedOn,
+    note: invoiceNumber,
+    actorId: superadminId,
+    createdAt: at,
   });
   return { id, at, totalMinor };
 }
 
-/** Each payment settles the oldest bills, as the form does by itself. */
+/** Each payment settles the oldest bills, as the form does by default. */
 function pay(
   rows: DemoRows,
   random: Random,
   facts: SupplyFacts & { supplier: DemoSupplier; supplierId: string; bills: readonly Bill[] },
 ): void {
-  const { bossId, supplierId } = facts;
+  const { superadminId, supplierId } = facts;
   const bills = [...facts.bills].sort((a, b) => a.at.getTime() - b.at.getTime());
   const open = bills.map(({ totalMinor }, id) => ({ id, openMinor: totalMinor }));
   const billed = bills.reduce((sum, { totalMinor }) => sum + totalMinor, 0);
@@ -174,12 +212,26 @@ function pay(
     const paidOn = facts.dayOf(at);
     const amountMinor = Math.round(billed * share);
     rows.supplierPayment.push({
-      ...{ id, supplierId, direction: 'paid', amountMinor, method, reference, paidOn },
-      ...{ createdAt: at, createdBy: bossId },
+      id,
+      supplierId,
+      direction: 'paid',
+      amountMinor,
+      method,
+      reference,
+      paidOn,
+      createdAt: at,
+      createdBy: superadminId,
     });
     rows.supplierPosting.push({
-      ...{ supplierId, kind: 'payment', amountMinor, documentKind: 'payment', documentId: id },
-      ...{ occurredOn: paidOn, note: reference, actorId: bossId, createdAt: at },
+      supplierId,
+      kind: 'payment',
+      amountMinor,
+      documentKind: 'payment',
+      documentId: id,
+      occurredOn: paidOn,
+      note: reference,
+      actorId: superadminId,
+      createdAt: at,
     });
     for (const settled of settleInOrder(amountMinor, open)) {
       const bill = open[settled.billId];

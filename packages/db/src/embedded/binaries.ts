@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { cp, readFile, rename, rm, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { canTraverse, systemHome } from './directories';
 import type { Operator } from './operator';
-import { mayReach, systemHome } from './places';
 
 export interface Binaries {
   initdb: string;
@@ -12,12 +12,12 @@ export interface Binaries {
 
 const SUPPORTED = ['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64'];
 
-/** The PostgreSQL programs of this platform, where the operator can run them. */
+/** The PostgreSQL programs of this platform, in a directory where the operator can run them. */
 export async function findBinaries(operator: Operator | undefined): Promise<Binaries> {
   const platform = `${process.platform}-${process.arch}`;
   const home = await packageHome(platform);
   const native = join(home, 'native');
-  if (!operator || (await mayReach(join(native, 'bin'), operator))) return programsIn(native);
+  if (!operator || (await canTraverse(join(native, 'bin'), operator))) return programsIn(native);
   return programsIn(await copyForOperator(home, platform));
 }
 

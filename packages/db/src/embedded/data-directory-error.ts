@@ -1,2 +1,2 @@
-/** The data directory cannot be used as it is: a person has to change it or choose another. */
+/** The data directory cannot be used as it is: it must be corrected, or another one chosen. */
 export class DataDirectoryError extends Error {}

@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(home, { recursive: true, force: true }));
 
-async function ask(url: string, question: string): Promise<unknown[]> {
+async function query(url: string, question: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -38,24 +38,24 @@ function isAlive(pid: number): boolean {
   }
 }
 
-test('it starts, keeps what was written over a restart and leaves no process', async () => {
+test('it starts, keeps its data over a restart and leaves no process', async () => {
   const dataDir = join(home, 'kept');
   const first = await startEmbeddedPostgres({ dataDir });
-  await ask(first.url, 'create table kept as select 42 as answer');
+  await query(first.url, 'create table kept as select 42 as answer');
   await first.stop();
   expect(isAlive(first.pid)).toBe(false);
 
   const second = await startEmbeddedPostgres({ dataDir });
-  expect(await ask(second.url, 'select answer from kept')).toEqual([{ answer: 42 }]);
+  expect(await query(second.url, 'select answer from kept')).toEqual([{ answer: 42 }]);
   await second.stop();
 });
 
-test('it is reached only with the password, finds words in Bangla and sorts accents', async () => {
+test('it accepts connections only with the password, finds words in Bangla and sorts accents', async () => {
   const server = await startEmbeddedPostgres({ dataDir: join(home, 'letters') });
   const wrong = server.url.replace(/:[^:@]+@/, ':wrong@');
-  await expect(ask(wrong, 'select 1')).rejects.toMatchObject({ code: '28P01' });
-  await ask(server.url, 'create extension pg_trgm');
-  const [words] = await ask(
+  await expect(query(wrong, 'select 1')).rejects.toMatchObject({ code: '28P01' });
+  await query(server.url, 'create extension pg_trgm');
+  const [words] = await query(
     server.url,
     `select cardinality(show_trgm('প্যারাসিটামল')) > 3 as bangla, 'é' < 'f' as accents, version() as version`,
   );
@@ -63,15 +63,15 @@ test('it is reached only with the password, finds words in Bangla and sorts acce
   await server.stop();
 });
 
-test('a second copy on the same data directory is refused in plain words', async () => {
+test('a second server on the same data directory is refused with a clear message', async () => {
   const dataDir = join(home, 'single');
   const first = await startEmbeddedPostgres({ dataDir });
   await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(`Another copy is already running on ${dataDir}`);
-  expect(await ask(first.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  expect(await query(first.url, 'select 1 as one')).toEqual([{ one: 1 }]);
   await first.stop();
 });
 
-test('a killed server comes back on the same address, and the pool with it', async () => {
+test('a killed server restarts on the same address, and the pool reconnects', async () => {
   const server = await startEmbeddedPostgres({ dataDir: join(home, 'killed') });
   const { pool, close } = createDatabase({ url: server.url });
   await pool.query('create table kept as select 1 as one');
@@ -85,7 +85,7 @@ test('a killed server comes back on the same address, and the pool with it', asy
   expect(isAlive(server.pid)).toBe(false);
 });
 
-test('the server ends with the process that started it, even when that one is killed', async () => {
+test('the server ends with the process that started it, even if that process is killed', async () => {
   const dataDir = join(home, 'orphan');
   const owner = spawn('tsx', [fileURLToPath(new URL('./hold-open.ts', import.meta.url)), dataDir], {
     detached: true,
@@ -102,7 +102,7 @@ test('the server ends with the process that started it, even when that one is ki
   await next.stop();
 });
 
-test('a second server starts while the database of the first, which was killed, is slow to end', async () => {
+test('a second server starts while the database of a killed server is still shutting down', async () => {
   const dataDir = join(home, 'slow-end');
   const owner = spawn('tsx', [fileURLToPath(new URL('./hold-open.ts', import.meta.url)), dataDir], {
     detached: true,
@@ -111,22 +111,22 @@ test('a second server starts while the database of the first, which was killed, 
   const pid = await new Promise<number>((resolve) => {
     owner.stdout.once('data', (chunk: Buffer) => resolve(Number(chunk.toString())));
   });
-  // A machine under load: the database does not come to hear for a while that it is to end.
+  // As on a machine under load: the database learns late that it must end.
   process.kill(pid, 'SIGSTOP');
   process.kill(-(owner.pid ?? 0), 'SIGKILL');
   const heard = sleep(4_000).then(() => process.kill(pid, 'SIGCONT'));
   try {
     const next = await startEmbeddedPostgres({ dataDir });
-    expect(await ask(next.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(await query(next.url, 'select 1 as one')).toEqual([{ one: 1 }]);
     await next.stop();
   } finally {
     await heard;
   }
 });
 
-test('a server that is starting is not ended by a second one that finds the claim of the run before', async () => {
+test('a starting server is not ended by a second one that finds the claim of the previous run', async () => {
   const dataDir = join(home, 'starting');
-  const ended = spawn('true');
+  const ended = spawn(process.execPath, ['--eval', '']);
   await once(ended, 'exit');
   await mkdir(dataDir, { mode: 0o711 });
   await writeFile(join(dataDir, 'owner.pid'), `${ended.pid} 1\n`);
@@ -136,6 +136,6 @@ test('a server that is starting is not ended by a second one that finds the clai
     .toBeDefined();
   await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow('Another copy is already running');
   const first = await starting;
-  expect(await ask(first.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  expect(await query(first.url, 'select 1 as one')).toEqual([{ one: 1 }]);
   await first.stop();
 });

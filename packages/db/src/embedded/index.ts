@@ -19,10 +19,10 @@ const PORT_ATTEMPTS = 5;
 const NOTIFICATION_MS = 1_500;
 const CLOSING_MS = 30_000;
 
-/** PostgreSQL's own words for a cluster that no later start will open. */
+/** PostgreSQL's message for a cluster that no later start will open. */
 const UNUSABLE_CLUSTER = /incompatible with server|not compatible|not a valid data directory|Permission denied/;
 
-/** Statement texts and row contents stay out of the log file: they carry names and phone numbers. */
+/** Statement texts and row contents stay out of the log file, because they contain names and phone numbers. */
 const SETTINGS = {
   timezone: 'UTC',
   max_connections: '60',
@@ -34,12 +34,12 @@ const SETTINGS = {
 };
 
 export interface EmbeddedPostgresOptions {
-  /** Holds the cluster, its password and its log. Made when absent. */
+  /** The directory of the cluster, its password and its log. Created if absent. */
   dataDir: string;
-  /** A free one is found when none is given. */
+  /** The port. A free one is chosen if absent. */
   port?: number;
   logger?: EmbeddedLogger;
-  /** PostgreSQL settings over ours; tests switch durability off here. */
+  /** PostgreSQL settings over the defaults; tests switch durability off here. */
   settings?: Record<string, string>;
 }
 
@@ -51,17 +51,17 @@ export interface EmbeddedPostgres {
 }
 
 /**
- * Starts PostgreSQL on this data directory and keeps it running until `stop`: when the server
- * ends by itself it is started again on the same port. It ends with this process in any case.
+ * Starts PostgreSQL on this data directory and keeps it running until `stop`: if the server ends by itself, it is
+ * started again on the same port. It always ends with this process.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const dataDir = resolve(options.dataDir);
   const operator = await chooseOperator();
   const binaries = await findBinaries(operator);
   const cluster = await openCluster({ dataDir, binaries, operator });
-  await refuseSecondCopy(dataDir, cluster.directory);
+  await refuseSecondServer(dataDir, cluster.directory);
 
-  // A server that starts must not be taken for the leftover of the owner before.
+  // A starting server must not be taken for one that the previous owner left behind.
   await releaseClaim(dataDir);
   const launch = await launchOnFreePort(options.port, {
     program: binaries.postgres,
@@ -88,15 +88,15 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   };
 }
 
-/** The time that the database of a process which ended a moment ago gets to close. */
-async function refuseSecondCopy(dataDir: string, clusterDirectory: string): Promise<void> {
+/** How long the database of a process that has just ended gets to close. */
+async function refuseSecondServer(dataDir: string, clusterDirectory: string): Promise<void> {
   const began = Date.now();
   for (;;) {
     const server = await livingServer(clusterDirectory);
     if (!server) return;
     const waited = Date.now() - began;
     const isLeftover = server.status !== 'stopping' && (await isOwnerGone(dataDir));
-    // Usually its guard has stopped it already; a guard that was killed as well never will.
+    // Its guard process has usually stopped it already, unless the guard was killed as well.
     if (isLeftover && waited < CLOSING_MS) await endLeftover(clusterDirectory);
     else if (waited > (server.status === 'stopping' ? CLOSING_MS : NOTIFICATION_MS)) {
       throw new DataDirectoryError(

@@ -14,26 +14,26 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-test('an owner that lives is not gone, and nobody is gone where nobody is named', async () => {
+test('a living owner is not gone, and neither is an unknown one', async () => {
   await claim(dataDir);
   expect(await isOwnerGone(dataDir)).toBe(false);
   await releaseClaim(dataDir);
   expect(await isOwnerGone(dataDir)).toBe(false);
 });
 
-test.runIf(process.platform === 'linux')(
-  'another process that was given the number of the owner is not the owner',
-  async () => {
-    await claim(dataDir);
-    const [pid, start] = (await readFile(ownerFile(), 'utf8')).trim().split(' ');
-    await writeFile(ownerFile(), `${pid} ${Number(start) - 1}\n`);
-    expect(await isOwnerGone(dataDir)).toBe(true);
-  },
-);
+test.runIf(process.platform === 'linux')('another process with the number of the owner is not the owner', async () => {
+  await claim(dataDir);
+  const [pid, start] = (await readFile(ownerFile(), 'utf8')).trim().split(' ');
+  await writeFile(ownerFile(), `${pid} ${Number(start) - 1}\n`);
+  expect(await isOwnerGone(dataDir)).toBe(true);
+});
 
-test.runIf(process.platform === 'linux')('an owner that was killed is gone before its parent collects it', async () => {
-  // The program that replaces the shell never collects the child.
-  const parent = spawn('sh', ['-c', 'sleep 60 & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'inherit'] });
+test.runIf(process.platform === 'linux')('a killed owner is gone before its parent reaps it', async () => {
+  // The program that replaces the shell never reaps the child.
+  const script = '"$0" --eval "$1" & echo $!; exec "$0" --eval "$1"';
+  const parent = spawn('sh', ['-c', script, process.execPath, 'setTimeout(() => undefined, 60_000)'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   try {
     const [chunk] = (await once(parent.stdout, 'data')) as [Buffer];
     const pid = Number(chunk.toString());

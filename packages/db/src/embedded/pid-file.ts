@@ -22,8 +22,8 @@ export async function livingServer(clusterDirectory: string): Promise<{ pid: num
   const file = await readPidFile(clusterDirectory);
   if (!file || !isAlive(file.pid)) return undefined;
   if (await isPostgres(file.pid)) return file;
-  // The number belongs to another program by now, and PostgreSQL would refuse to start beside it. The file
-  // of a dead process stays: with it PostgreSQL makes sure that no backend of the old server is left.
+  // The number belongs to another program by now, and PostgreSQL would refuse to start beside it. The file of a dead
+  // process stays, because PostgreSQL uses it to make sure that no backend of the old server is left.
   await rm(join(clusterDirectory, PID_FILE), { force: true });
   return undefined;
 }

@@ -7,8 +7,8 @@ import type { Operator } from './operator';
 import { isAlive, livingServer, readPidFile } from './pid-file';
 
 /**
- * Runs the server until it ends or our end of the pipe closes, which happens however this process ends.
- * It sits in a session of its own, so that neither Ctrl-C nor a kill of our group reaches it first.
+ * Runs the server until it ends or our end of the pipe closes, which happens however this process ends. It has a
+ * session of its own, so that neither Ctrl-C nor a kill of our process group reaches it first.
  */
 const GUARD = `
 exec 3<&0
@@ -70,7 +70,7 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
   if (pid === undefined) {
     guard.stdin?.end();
     await ended;
-    throw new StartFailure(await lastWords(options.logFile, logStart));
+    throw new StartFailure(await lastLogLines(options.logFile, logStart));
   }
   return {
     pid,
@@ -101,27 +101,27 @@ async function waitUntilReady(clusterDirectory: string, isRunning: () => boolean
   const deadline = Date.now() + START_TIMEOUT_MS;
   while (isRunning() && Date.now() < deadline) {
     const file = await readPidFile(clusterDirectory);
-    // The file of a killed server says ready, too, although its process is gone.
+    // The file of a killed server also says "ready", although its process is gone.
     if (file?.status === 'ready' && isAlive(file.pid) && isRunning()) return file.pid;
     await sleep(15);
   }
   return undefined;
 }
 
-async function lastWords(logFile: string, from: number): Promise<string> {
+async function lastLogLines(logFile: string, from: number): Promise<string> {
   const text = (await readFile(logFile)).subarray(from).toString('utf8').trim();
-  return text.split('\n').slice(-6).join('\n') || 'it ended without a word';
+  return text.split('\n').slice(-6).join('\n') || 'it ended without a log entry';
 }
 
 function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch {
-    // It is gone, which is what was wanted.
+    // The process is already gone.
   }
 }
 
-/** Ends a server that outlived its guard. */
+/** Ends a server that outlived its guard process. */
 export async function endLeftover(clusterDirectory: string): Promise<void> {
   const leftover = await livingServer(clusterDirectory);
   if (!leftover) return;

@@ -25,10 +25,11 @@ export function supervise(launch: Launch, logger: EmbeddedLogger | undefined) {
         await sleep(pause, undefined, { signal: stopping.signal });
         await endLeftover(launch.options.clusterDirectory);
         current = await startPostmaster(launch.options);
-        logger?.info('The embedded database is back.');
+        logger?.info('The embedded database runs again.');
         return;
       } catch (error) {
-        if (!stopping.signal.aborted) logger?.warn(`The embedded database did not come back yet: ${String(error)}`);
+        if (!stopping.signal.aborted)
+          logger?.warn(`The embedded database could not be restarted yet: ${String(error)}`);
       }
     }
   }
@@ -50,7 +51,7 @@ export function supervise(launch: Launch, logger: EmbeddedLogger | undefined) {
     async stop(): Promise<void> {
       stopping.abort();
       await current.stop();
-      // A restart that was under way may have finished after the abort.
+      // A restart that was already running may have finished after the abort.
       await watching;
       await current.stop();
     },

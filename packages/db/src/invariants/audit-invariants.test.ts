@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Db } from '../client';
 import { auditInvariants } from './audit-invariants';
-import { corrupt } from './small-world';
+import { corrupt } from './small-fixture';
 import { findBreaches } from './verify';
 
 const POLL_TIMEOUT_MS = 90_000;
@@ -20,7 +20,9 @@ const chain = async (db: Db, atMost = 1_000) => {
   return rows[0]?.chained;
 };
 
-/** Transaction numbers belong to the cluster: while another test's long transaction runs, no newer entry is chained. */
+/**
+ * Transaction numbers belong to the cluster: while a long transaction of another test runs, no newer entry is chained.
+ */
 async function chainAll(db: Db, wanted: number, atMost = wanted): Promise<void> {
   let done = 0;
   const go = async () => {
@@ -42,8 +44,8 @@ async function chainedDatabase() {
 
 const broken = async (db: Db) => (await findBreaches(db, auditInvariants)).map((breach) => breach.invariant.id);
 
-describe('the chain over the audit', () => {
-  it('holds over several runs, and over entries that are not linked yet', async () => {
+describe('the hash chain of the audit log', () => {
+  it('holds over several runs, and over entries that are not chained yet', async () => {
     const { db } = await chainedDatabase();
     expect(await broken(db)).toEqual([]);
     await write(db, 10, 12);
@@ -54,17 +56,17 @@ describe('the chain over the audit', () => {
   });
 
   it.each([
-    ['an entry says something else', `update audit_entry set after = '{"price": 1000}' where entity_id = '3'`],
+    ['an entry has other contents', `update audit_entry set after = '{"price": 1000}' where entity_id = '3'`],
     ['an entry has another author', `update audit_entry set actor_id = gen_random_uuid() where entity_id = '3'`],
     [
-      'an entry lies elsewhere in time',
+      'an entry has another time',
       `update audit_entry set occurred_at = occurred_at - interval '1 microsecond' where entity_id = '7'`,
     ],
-    ['an entry is gone', `delete from audit_entry where entity_id = '4'`],
-    ['the last entry is gone', `delete from audit_entry where entity_id = '9'`],
-    ['all entries are gone', `delete from audit_entry`],
+    ['an entry is deleted', `delete from audit_entry where entity_id = '4'`],
+    ['the last entry is deleted', `delete from audit_entry where entity_id = '9'`],
+    ['all entries are deleted', `delete from audit_entry`],
     [
-      'an entry was slipped in',
+      'an entry was inserted',
       `insert into audit_entry (action, entity, entity_id, chain_no, prev_hash, hash)
       select action, entity, 'forged', 10, hash, sha256(hash) from audit_entry where entity_id = '9'`,
     ],
@@ -73,19 +75,19 @@ describe('the chain over the audit', () => {
       `update audit_entry set chain_no = 100 where entity_id = '2';
       update audit_entry set chain_no = 2 where entity_id = '3'; update audit_entry set chain_no = 3 where entity_id = '2'`,
     ],
-    ['an entry lost its link', `update audit_entry set chain_no = null where entity_id = '5'`],
+    ['an entry is unchained', `update audit_entry set chain_no = null where entity_id = '5'`],
     [
-      'the head was set back',
+      'the head has an earlier entry',
       `update audit_chain set chain_no = 8, hash = (select hash from audit_entry where chain_no = 8)`,
     ],
-    ['the head is gone', `delete from audit_chain`],
+    ['the head is deleted', `delete from audit_chain`],
   ])('I20 fires when %s', async (_what, corruption) => {
     const { db } = await chainedDatabase();
     await corrupt(db, corruption);
     expect(await broken(db)).toEqual(['I20']);
   });
 
-  it('leaves out what is still being written, so that a late commit breaks nothing', async () => {
+  it('skips entries of open transactions, so that a late commit breaks nothing', async () => {
     const { db } = await chainedDatabase();
     let chainedMeanwhile: number | undefined;
     await db.transaction().execute(async (tx) => {

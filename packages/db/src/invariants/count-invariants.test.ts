@@ -2,7 +2,7 @@ import { createTestDatabase } from '@bhandar/testing/database';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { countInvariants } from './count-invariants';
-import { BATCH, BOSS, CLERK, corrupt, id, PRODUCT, SMALL_WORLD, STORE } from './small-world';
+import { BATCH, CLERK, corrupt, id, PRODUCT, SMALL_FIXTURE, STORE, SUPERADMIN } from './small-fixture';
 import { findBreaches } from './verify';
 
 const [OTHER, TRANSFER, LOSS, DAMAGE, COUNT, DRAFT] = [70, 71, 72, 73, 74, 75].map(id) as [
@@ -19,27 +19,27 @@ const move = (from: string, to: string, rest: string) => `
   select f.id, t.id, '${PRODUCT}', '${BATCH}', ${rest} from location f, location t where f.code = '${from}' and t.code = '${to}';`;
 
 const audited = (entity: string, document: string, action: string) =>
-  `insert into audit_entry (actor_id, action, entity, entity_id) values ('${BOSS}', '${action}', '${entity}', '${document}');`;
+  `insert into audit_entry (actor_id, action, entity, entity_id) values ('${SUPERADMIN}', '${action}', '${entity}', '${document}');`;
 
-/** Ten sent to another store of which nine arrived, two damaged, a count that found one more, and a draft of each. */
-const MOVED_WORLD = `${SMALL_WORLD}
+/** A transfer of ten of which nine arrived, two damaged, a count that found one more, and a draft of each. */
+const MOVES_FIXTURE = `${SMALL_FIXTURE}
   insert into location (id, kind, name, city, code) values ('${OTHER}', 'store', 'Hill Road', 'Dhaka', 'HR');
   insert into stock_transfer (id, from_location_id, to_location_id, status, created_by, sent_by, sent_at, received_by, received_at) values
-    ('${TRANSFER}', '${STORE}', '${OTHER}', 'received', '${BOSS}', '${BOSS}', now(), '${BOSS}', now()),
-    ('${DRAFT}', '${STORE}', '${OTHER}', 'draft', '${BOSS}', null, null, null, null);
+    ('${TRANSFER}', '${STORE}', '${OTHER}', 'received', '${SUPERADMIN}', '${SUPERADMIN}', now(), '${SUPERADMIN}', now()),
+    ('${DRAFT}', '${STORE}', '${OTHER}', 'draft', '${SUPERADMIN}', null, null, null, null);
   insert into stock_transfer_line (transfer_id, line_no, product_id, batch_id, quantity, received_quantity) values
     ('${TRANSFER}', 1, '${PRODUCT}', '${BATCH}', 10, 9), ('${DRAFT}', 1, '${PRODUCT}', null, 5, null);
   ${move('LR', 'HR', `10, 'transfer', '${TRANSFER}', 1`)}
   ${audited('transfer', TRANSFER, 'sent')}
   insert into stock_adjustment (id, location_id, reason, transfer_id, created_by) values
-    ('${LOSS}', '${OTHER}', 'transit', '${TRANSFER}', '${BOSS}'), ('${DAMAGE}', '${STORE}', 'damaged', null, '${BOSS}');
+    ('${LOSS}', '${OTHER}', 'transit', '${TRANSFER}', '${SUPERADMIN}'), ('${DAMAGE}', '${STORE}', 'damaged', null, '${SUPERADMIN}');
   insert into stock_adjustment_line (adjustment_id, line_no, product_id, batch_id, change, value_minor) values
     ('${LOSS}', 1, '${PRODUCT}', '${BATCH}', -1, 100), ('${DAMAGE}', 1, '${PRODUCT}', '${BATCH}', -2, 200);
   ${move('HR', 'ADJUST', `1, 'adjustment', '${LOSS}', 1`)}
   ${move('LR', 'ADJUST', `2, 'adjustment', '${DAMAGE}', 1`)}
   ${audited('adjustment', LOSS, 'posted')} ${audited('adjustment', DAMAGE, 'posted')}
   insert into stock_count (id, location_id, status, started_by, submitted_by, submitted_at, closed_by, closed_at)
-    values ('${COUNT}', '${STORE}', 'posted', '${CLERK}', '${CLERK}', now(), '${BOSS}', now());
+    values ('${COUNT}', '${STORE}', 'posted', '${CLERK}', '${CLERK}', now(), '${SUPERADMIN}', now());
   insert into stock_count_line (count_id, line_no, product_id, batch_id, counted, booked, counted_by, counted_at)
     values ('${COUNT}', 1, '${PRODUCT}', '${BATCH}', 26, 25, '${CLERK}', now());
   ${move('ADJUST', 'LR', `1, 'count', '${COUNT}', 1`)}
@@ -60,7 +60,10 @@ const OTHERS: [string, string][] = [
     'I30',
     `update stock_transfer set status = 'draft', sent_at = null, sent_by = null, received_at = null, received_by = null`,
   ],
-  ['I30', `update stock_transfer set status = 'sent', sent_at = now(), sent_by = '${BOSS}' where id = '${DRAFT}'`],
+  [
+    'I30',
+    `update stock_transfer set status = 'sent', sent_at = now(), sent_by = '${SUPERADMIN}' where id = '${DRAFT}'`,
+  ],
   ['I31', `delete from stock_adjustment_line where adjustment_id = '${LOSS}'`],
   ['I32', `delete from stock_movement where document_id = '${DAMAGE}'`],
   ['I32', `update stock_movement set document_id = '${id(98)}' where document_id = '${DAMAGE}'`],
@@ -72,7 +75,7 @@ const OTHERS: [string, string][] = [
 
 async function breachesAfter(corruption: string): Promise<string[]> {
   const database = await createTestDatabase();
-  await sql.raw(MOVED_WORLD).execute(database.db);
+  await sql.raw(MOVES_FIXTURE).execute(database.db);
   await corrupt(database.db, corruption);
   const breaches = await findBreaches(database.db);
   await database.drop();
@@ -80,9 +83,9 @@ async function breachesAfter(corruption: string): Promise<string[]> {
 }
 
 describe('invariants of transfers, adjustments and counts', () => {
-  it('all hold in a consistent world', async () => {
+  it('all hold on consistent data', async () => {
     const database = await createTestDatabase();
-    await sql.raw(MOVED_WORLD).execute(database.db);
+    await sql.raw(MOVES_FIXTURE).execute(database.db);
     expect(await findBreaches(database.db)).toEqual([]);
     await database.drop();
   });

@@ -1,10 +1,10 @@
 import type { Invariant } from './invariant';
 
-/** Invariants of transfers, adjustments and stock counts, and the stock they moved. */
+/** Invariants of transfers, adjustments, stock counts and their movements. */
 export const countInvariants: readonly Invariant[] = [
   {
     id: 'I30',
-    title: 'a transfer that was sent moved exactly its lines, from sender to receiver; others moved nothing',
+    title: 'a sent transfer moved exactly its lines, from sender to receiver; others moved nothing',
     sql: `
       with moved as (
         select document_id, line_no, batch_id, from_location_id, to_location_id, sum(quantity) as quantity
@@ -19,7 +19,7 @@ export const countInvariants: readonly Invariant[] = [
   },
   {
     id: 'I31',
-    title: 'what arrived otherwise than it was sent stands in an adjustment of that transfer',
+    title: 'every difference between sent and received goods is in an adjustment of that transfer',
     sql: `
       with difference as (
         select t.id, l.batch_id, l.received_quantity - l.quantity as change
@@ -56,7 +56,7 @@ export const countInvariants: readonly Invariant[] = [
   },
   {
     id: 'I33',
-    title: "a posted count's movements equal its variances, late sales reckoned; other counts moved nothing",
+    title: "a posted count's movements equal its variances less late sales; other counts moved nothing",
     sql: `
       with moved as (
         select m.document_id, m.line_no, m.batch_id,
@@ -75,7 +75,7 @@ export const countInvariants: readonly Invariant[] = [
   },
   {
     id: 'I34',
-    title: 'every transfer that moved, every adjustment and every posted count is in the audit',
+    title: 'every sent transfer, adjustment and posted count is in the audit log',
     sql: `
       select 'transfer' as entity, id from stock_transfer t where status in ('sent', 'received') and not exists
         (select from audit_entry a where a.entity = 'transfer' and a.entity_id = t.id::text and a.action = 'sent')

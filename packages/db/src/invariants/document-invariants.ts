@@ -1,6 +1,6 @@
 import type { Invariant } from './invariant';
 
-/** Invariants of orders and sales and the stock they moved. */
+/** Invariants of orders and sales and their stock movements. */
 export const documentInvariants: readonly Invariant[] = [
   {
     id: 'I5',
@@ -22,7 +22,7 @@ export const documentInvariants: readonly Invariant[] = [
   },
   {
     id: 'I7',
-    title: 'an approved order moved exactly what was approved; others moved nothing',
+    title: 'an approved order moved exactly the approved quantities; others moved nothing',
     sql: `
       select l.order_id, l.line_no, o.status, l.approved_quantity, coalesce(sum(m.quantity), 0) as moved
       from store_order o join store_order_line l on l.order_id = o.id
@@ -38,7 +38,7 @@ export const documentInvariants: readonly Invariant[] = [
   },
   {
     id: 'I35',
-    title: 'goods of an approved order that did not arrive left its store, and no more of the quota than that',
+    title: 'missing goods of an approved order left its store, and reduced the quota by no more',
     sql: `
       with missing as (
         select o.id, o.location_id, l.product_id, sum(l.approved_quantity - l.received_quantity) as quantity
@@ -61,7 +61,7 @@ export const documentInvariants: readonly Invariant[] = [
   },
   {
     id: 'I8',
-    title: "an order's state and what is recorded of its decision agree",
+    title: "an order's state agrees with its recorded decision",
     sql: `
       select id, status from store_order
       where (status = 'pending') <> (processed_at is null) or (processed_by is null) <> (processed_at is null)
@@ -76,7 +76,7 @@ export const documentInvariants: readonly Invariant[] = [
         from sale_line where sale_id = s.id) l on true
       left join lateral (select coalesce(sum(amount_minor), 0) as paid from sale_payment where sale_id = s.id) p on true
       where s.status = 'accepted' and (s.subtotal_minor <> l.lines or s.discount_minor <> l.discounts
-        or s.total_minor <> s.subtotal_minor - s.discount_minor or p.paid <> s.total_minor)`,
+        or s.total_minor <> s.subtotal_minor - s.discount_minor or p.paid <> s.total_minor + s.rounding_minor)`,
   },
   {
     id: 'I11',
@@ -95,8 +95,7 @@ export const documentInvariants: readonly Invariant[] = [
   },
   {
     id: 'I21',
-    title:
-      'what somebody may still sell equals what was approved and granted to them less what was sold and not returned',
+    title: 'a sellable quota equals approved and granted units less units sold and not returned',
     sql: `
       with approved as (
         select o.requested_by as staff_id, o.location_id, l.product_id, sum(l.approved_quantity) as quantity
@@ -123,7 +122,7 @@ export const documentInvariants: readonly Invariant[] = [
   },
   {
     id: 'I22',
-    title: 'nobody was granted more to sell by a document than it brought into their store',
+    title: 'no document granted more quota than the units that it brought into the store',
     sql: `
       with granted as (
         select document_kind, document_id, location_id, product_id, sum(quantity) as quantity

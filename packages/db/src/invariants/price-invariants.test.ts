@@ -2,20 +2,20 @@ import { createTestDatabase } from '@bhandar/testing/database';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { priceInvariants } from './price-invariants';
-import { BOSS, corrupt, id, PRODUCT, SALE, SMALL_WORLD, STORE } from './small-world';
+import { corrupt, id, PRODUCT, SALE, SMALL_FIXTURE, STORE, SUPERADMIN } from './small-fixture';
 import { findBreaches } from './verify';
 
 const [FIRST, LAST, BOUGHT] = [id(80), id(81), id(82)];
 
-/** A sale at the MRP; a price, and the one that replaced it; a batch bought in packs of 15 at 18.00. */
-const PRICED_WORLD = `
+/** A sale at the MRP; a price and its successor; a batch bought in packs of 15 at 18.00. */
+const PRICES_FIXTURE = `
   update sale_line set mrp_minor = 120;
   insert into store_price (id, location_id, scope, product_id, method, price_minor, starts_at, replaced_at, created_at, created_by)
-    values ('${FIRST}', '${STORE}', 'product', '${PRODUCT}', 'fixed', 110, '2026-11-01Z', '2026-11-02Z', '2026-11-01Z', '${BOSS}'),
-      ('${LAST}', '${STORE}', 'product', '${PRODUCT}', 'fixed', 100, '2026-11-02Z', null, '2026-11-01Z', '${BOSS}');
+    values ('${FIRST}', '${STORE}', 'product', '${PRODUCT}', 'fixed', 110, '2026-11-01Z', '2026-11-02Z', '2026-11-01Z', '${SUPERADMIN}'),
+      ('${LAST}', '${STORE}', 'product', '${PRODUCT}', 'fixed', 100, '2026-11-02Z', null, '2026-11-01Z', '${SUPERADMIN}');
   insert into product_pack (product_id, size, name, mrp_minor) values ('${PRODUCT}', 15, 'box', 1800);
   insert into purchase (id, voucher, kind, purchased_on, gross_minor, discount_minor, vat_minor, total_minor, created_at, created_by)
-    values ('${BOUGHT}', 'PU-1', 'pharmacy', '2026-11-01', 1000, 0, 0, 1000, '2026-11-01Z', '${BOSS}');
+    values ('${BOUGHT}', 'PU-1', 'pharmacy', '2026-11-01', 1000, 0, 0, 1000, '2026-11-01Z', '${SUPERADMIN}');
   insert into batch (id, product_id, batch_number, expires_on, unit_cost, mrp_minor)
     values ('${BOUGHT}', '${PRODUCT}', 'BX-9', '2027-08-31', 0.6667, 120);
   insert into purchase_line (purchase_id, line_no, product_id, batch_id, quantity, free_quantity, pack_size, pack_tp_minor,
@@ -41,35 +41,35 @@ const CORRUPTIONS: readonly (readonly [string, string])[] = [
   ['PR4', `update store_price set location_id = (select id from location where kind = 'warehouse')`],
 ];
 
-async function pricedWorld() {
+async function pricesFixture() {
   const database = await createTestDatabase();
-  await sql.raw(SMALL_WORLD).execute(database.db);
-  await sql.raw(PRICED_WORLD).execute(database.db);
+  await sql.raw(SMALL_FIXTURE).execute(database.db);
+  await sql.raw(PRICES_FIXTURE).execute(database.db);
   return database;
 }
 
 describe('invariants of prices', () => {
-  it('all hold in a consistent world', async () => {
-    const database = await pricedWorld();
+  it('all hold on consistent data', async () => {
+    const database = await pricesFixture();
     expect(await findBreaches(database.db)).toEqual([]);
     await database.drop();
   });
 
-  it('have each a corruption that they are seen to notification', () => {
+  it('each fires after some corruption', () => {
     const corrupted = new Set(CORRUPTIONS.map(([invariantId]) => invariantId));
     expect(priceInvariants.filter((invariant) => !corrupted.has(invariant.id))).toEqual([]);
   });
 
   it.each(CORRUPTIONS)('%s fires after %s', async (invariantId, statement) => {
-    const database = await pricedWorld();
+    const database = await pricesFixture();
     await corrupt(database.db, statement);
     const breaches = await findBreaches(database.db);
     expect(breaches.map((breach) => breach.invariant.id)).toContain(invariantId);
     await database.drop();
   });
 
-  it('a sale line above its MRP cannot even be written', async () => {
-    const database = await pricedWorld();
+  it('a sale line above its MRP cannot be written', async () => {
+    const database = await pricesFixture();
     await expect(sql`update sale_line set mrp_minor = 119`.execute(database.db)).rejects.toThrow(
       'sale_line_within_mrp',
     );

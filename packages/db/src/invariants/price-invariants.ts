@@ -4,12 +4,12 @@ import type { Invariant } from './invariant';
 export const priceInvariants: readonly Invariant[] = [
   {
     id: 'PR1',
-    title: 'no sale line is above the MRP on the packs that it took',
+    title: 'no sale line is above the MRP of its packs',
     sql: `select sale_id, line_no, unit_price_minor, mrp_minor from sale_line where unit_price_minor > mrp_minor`,
   },
   {
     id: 'PR2',
-    title: 'a price without an end takes the place of all before it for the same goods, and nothing else does',
+    title: 'a price without an end replaces all earlier ones for the same goods, and no other price does',
     sql: `
       select id, replaced_at, fate from (
         select id, replaced_at, min(starts_at) filter (where ends_at is null and (ended_at is null or ended_at > starts_at))
@@ -20,12 +20,12 @@ export const priceInvariants: readonly Invariant[] = [
   },
   {
     id: 'PR3',
-    title: 'a store with a price of its own is known as one, so that its tills look for it',
+    title: 'a store with store prices is marked as such, so that its tills read them',
     sql: `select id from location where not priced and id in (select location_id from store_price)`,
   },
   {
     id: 'PR4',
-    title: 'prices are of stores, and begin when they are written or later',
+    title: 'prices belong to stores, and do not start before they were recorded',
     sql: `
       select price.id from store_price price join location on location.id = price.location_id
       where location.kind <> 'store' or price.starts_at < price.created_at`,
@@ -40,7 +40,7 @@ export const priceInvariants: readonly Invariant[] = [
   },
   {
     id: 'PR6',
-    title: 'no batch has a higher MRP than any pack that it was bought in allows',
+    title: 'no batch has an MRP above that of a pack that it was bought in',
     sql: `
       select batch.id, batch.mrp_minor, bought.most
       from batch join (

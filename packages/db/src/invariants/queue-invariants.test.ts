@@ -2,7 +2,7 @@ import { createTestDatabase } from '@bhandar/testing/database';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { queueInvariants } from './queue-invariants';
-import { BOSS, CLERK, corrupt, id, PRODUCT, SALE, SMALL_WORLD, STORE } from './small-world';
+import { CLERK, corrupt, id, PRODUCT, SALE, SMALL_FIXTURE, STORE, SUPERADMIN } from './small-fixture';
 import { findBreaches } from './verify';
 
 const [OPEN, VOID, ADJUSTMENT] = [id(90), id(91), id(92)];
@@ -10,23 +10,23 @@ const [OPEN, VOID, ADJUSTMENT] = [id(90), id(91), id(92)];
 const queued = (saleId: string, seq: number, rest: string) =>
   `('${saleId}', '${STORE}', '${CLERK}', '${CLERK}', 'counter', ${seq}, now(), 0, false, now(), now(), now(), 'f', '{}', 300, ${rest})`;
 
-/** The sale of the small world came from a queue, which also has an open and a closed conflict. */
-const QUEUED_WORLD = `
+/** The sale of the small fixture came from a queue, which also has an open and a closed conflict. */
+const QUEUE_FIXTURE = `
   insert into queued_sale (id, location_id, cashier_id, sent_by, device_id, device_seq, device_time, skew_seconds,
       clock_flagged, snapshot_at, received_at, sold_at, fingerprint, sale, total_minor, state, reason, note, resolved_by,
       resolved_at)
     values ${queued(OPEN, 2, `'open', 'stale_price', '', null, null`)},
-      ${queued(VOID, 3, `'void', 'wrong_price', 'Came back', '${BOSS}', now()`)};
+      ${queued(VOID, 3, `'void', 'wrong_price', 'Came back', '${SUPERADMIN}', now()`)};
   insert into queued_sale (id, location_id, cashier_id, sent_by, device_id, device_seq, device_time, skew_seconds,
       clock_flagged, snapshot_at, received_at, sold_at, fingerprint, sale, total_minor, state)
     select id, location_id, cashier_id, cashier_id, 'counter', 1, sold_at, 0, false, sold_at, sold_at, sold_at, 'f', '{}',
       total_minor, 'accepted' from sale;
   insert into audit_entry (actor_id, action, entity, entity_id) values
     ('${CLERK}', 'sale.conflict', 'sale', '${OPEN}'), ('${CLERK}', 'sale.conflict', 'sale', '${VOID}'),
-    ('${BOSS}', 'sale.conflictResolved', 'sale', '${VOID}');
+    ('${SUPERADMIN}', 'sale.conflictResolved', 'sale', '${VOID}');
 `;
 
-const DECIDED = `resolved_by = '${BOSS}', resolved_at = now()`;
+const DECIDED = `resolved_by = '${SUPERADMIN}', resolved_at = now()`;
 
 const CORRUPTIONS: readonly (readonly [string, string])[] = [
   ['Q1', `update queued_sale set state = 'resolved', ${DECIDED} where id = '${OPEN}'`],
@@ -40,7 +40,7 @@ const CORRUPTIONS: readonly (readonly [string, string])[] = [
   [
     'Q4',
     `insert into stock_adjustment (id, location_id, reason, created_by, created_at)
-       select '${ADJUSTMENT}', id, 'found', '${BOSS}', now() from location where kind = 'warehouse';
+       select '${ADJUSTMENT}', id, 'found', '${SUPERADMIN}', now() from location where kind = 'warehouse';
      update queued_sale set state = 'resolved', ${DECIDED}, adjustment_id = '${ADJUSTMENT}' where id = '${OPEN}'`,
   ],
   [
@@ -50,35 +50,35 @@ const CORRUPTIONS: readonly (readonly [string, string])[] = [
   ],
 ];
 
-async function queuedWorld() {
+async function queueFixture() {
   const database = await createTestDatabase();
-  await sql.raw(SMALL_WORLD).execute(database.db);
-  await sql.raw(QUEUED_WORLD).execute(database.db);
+  await sql.raw(SMALL_FIXTURE).execute(database.db);
+  await sql.raw(QUEUE_FIXTURE).execute(database.db);
   return database;
 }
 
 describe('invariants of queued sales', () => {
-  it('all hold in a consistent world', async () => {
-    const database = await queuedWorld();
+  it('all hold on consistent data', async () => {
+    const database = await queueFixture();
     expect(await findBreaches(database.db)).toEqual([]);
     await database.drop();
   });
 
-  it('have each a corruption that they are seen to notification', () => {
+  it('each fires after some corruption', () => {
     const corrupted = new Set(CORRUPTIONS.map(([invariantId]) => invariantId));
     expect(queueInvariants.filter((invariant) => !corrupted.has(invariant.id))).toEqual([]);
   });
 
   it.each(CORRUPTIONS)('%s fires after %s', async (invariantId, statement) => {
-    const database = await queuedWorld();
+    const database = await queueFixture();
     await corrupt(database.db, statement);
     const breaches = await findBreaches(database.db);
     expect(breaches.map((breach) => breach.invariant.id)).toContain(invariantId);
     await database.drop();
   });
 
-  it('a conflict cannot be closed without a word, nor a sale be accepted with a reason against it', async () => {
-    const database = await queuedWorld();
+  it('a conflict cannot be closed without a reason, nor a sale accepted with an open conflict', async () => {
+    const database = await queueFixture();
     await expect(sql`update queued_sale set note = '' where state = 'void'`.execute(database.db)).rejects.toThrow(
       'check constraint',
     );

@@ -14,7 +14,7 @@ export const queueInvariants: readonly Invariant[] = [
   },
   {
     id: 'Q2',
-    title: 'a conflict is in the audit, and so is who decided about it',
+    title: 'a conflict is in the audit log, with the person who decided it',
     sql: `
       select q.id, q.state from queued_sale q
       where q.reason is not null and (
@@ -33,7 +33,7 @@ export const queueInvariants: readonly Invariant[] = [
   },
   {
     id: 'Q4',
-    title: 'what was there after all, or counted away before, was adjusted for in the store of a sale that stands',
+    title: 'stock found for a valid late sale, or counted as missing before, has an adjustment in its store',
     sql: `
       select q.id, a.id as adjustment_id from queued_sale q
       join stock_adjustment a on a.sale_id = q.id or a.id = q.adjustment_id
@@ -41,7 +41,7 @@ export const queueInvariants: readonly Invariant[] = [
   },
   {
     id: 'Q5',
-    title: 'whoever accepted a late sale approved nobody but its seller, and no more than it sold',
+    title: 'accepting a late sale granted quota to its seller only, and no more than it sold',
     sql: `
       select g.document_id, g.staff_id, g.product_id, g.quantity
       from sale_allowance_grant g left join queued_sale q on q.id = g.document_id and q.state = 'resolved'

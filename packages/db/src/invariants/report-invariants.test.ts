@@ -5,11 +5,11 @@ import type { Db } from '../client';
 import { migrateToLatest } from '../migrate';
 import { beforeBaseline } from '../migrations/before-baseline';
 import { reportInvariants } from './report-invariants';
-import { corrupt, PRODUCT, SMALL_WORLD, STORE } from './small-world';
-import { JOB, TRADING_WORLD } from './trading-world';
+import { asBeforeBaseline, corrupt, PRODUCT, SMALL_FIXTURE, STORE } from './small-fixture';
+import { JOB, TRADE_FIXTURE } from './trade-fixture';
 import { findBreaches } from './verify';
 
-/** An invoice of two days, as its places were counted once. */
+/** An invoice of two days, with its locations as an earlier version counted them. */
 const TWO_DAYS = `
   insert into past_sale_line (job_id, location_id, invoice_no, line_no, business_on, sold_at, product_id, product_name, quantity, unit_price, amount_minor)
     select '${JOB}', '${STORE}', 'B1', place, '2025-11-19'::date + least(place, 2), '2025-11-22T04:00Z', '${PRODUCT}', 'Napa', 5, 1.2, 600
@@ -39,8 +39,8 @@ const CORRUPTIONS: readonly (readonly [string, string])[] = [
   ['T6', `update past_sale_line set invoice_no = 'A2' where line_no = 3`],
 ];
 
-/** Nothing is added up before every open transaction has ended, also those of other tests' databases. */
-const addUp = (db: Db) =>
+/** Nothing is summed before every open transaction has ended, also those of other tests' databases. */
+const sumSales = (db: Db) =>
   expect
     .poll(
       async () => {
@@ -53,22 +53,22 @@ const addUp = (db: Db) =>
     )
     .toBe(0);
 
-async function tradingWorld() {
+async function tradeFixture() {
   const database = await createTestDatabase();
-  await sql.raw(SMALL_WORLD).execute(database.db);
-  await sql.raw(TRADING_WORLD).execute(database.db);
-  await addUp(database.db);
+  await sql.raw(SMALL_FIXTURE).execute(database.db);
+  await sql.raw(TRADE_FIXTURE).execute(database.db);
+  await sumSales(database.db);
   return database;
 }
 
 describe('invariants of reports', () => {
-  it('hold while nothing was added up, while some was, and when all was', async () => {
+  it('hold before, during and after summing', async () => {
     const database = await createTestDatabase();
-    await sql.raw(SMALL_WORLD).execute(database.db);
+    await sql.raw(SMALL_FIXTURE).execute(database.db);
     expect(await findBreaches(database.db)).toEqual([]);
-    await sql.raw(TRADING_WORLD).execute(database.db);
+    await sql.raw(TRADE_FIXTURE).execute(database.db);
     expect(await findBreaches(database.db)).toEqual([]);
-    await addUp(database.db);
+    await sumSales(database.db);
     expect(await findBreaches(database.db)).toEqual([]);
     const { rows: kept } = await sql`select cost_minor, uncosted_minor, refund_minor, uncosted_refund_minor
       from product_day_sales where business_on >= '2026-01-01' order by business_on`.execute(database.db);
@@ -79,14 +79,14 @@ describe('invariants of reports', () => {
     await database.drop();
   });
 
-  it('hold for what had been added up before an upgrade, too', async () => {
+  it('hold for sums that were made before an upgrade', async () => {
     const database = await createTestDatabase({ empty: true });
     const before = Object.entries(beforeBaseline).filter(([name]) => name < '0041');
     await migrateToLatest(database.db, Object.fromEntries(before));
-    await sql.raw(SMALL_WORLD).execute(database.db);
-    await sql.raw(TRADING_WORLD).execute(database.db);
+    await sql.raw(asBeforeBaseline(SMALL_FIXTURE)).execute(database.db);
+    await sql.raw(asBeforeBaseline(TRADE_FIXTURE)).execute(database.db);
     await sql.raw(TWO_DAYS).execute(database.db);
-    await addUp(database.db);
+    await sumSales(database.db);
     await migrateToLatest(database.db);
     expect(await findBreaches(database.db)).toEqual([]);
     const { rows: places } = await sql`select business_on::text, line_no from past_sale_line where invoice_no = 'B1'
@@ -110,13 +110,13 @@ describe('invariants of reports', () => {
     await database.drop();
   });
 
-  it('have each a corruption that they are seen to notification', () => {
+  it('each fires after some corruption', () => {
     const corrupted = new Set(CORRUPTIONS.map(([invariantId]) => invariantId));
     expect(reportInvariants.filter((invariant) => !corrupted.has(invariant.id))).toEqual([]);
   });
 
   it.each(CORRUPTIONS)('%s fires after %s', async (invariantId, statement) => {
-    const database = await tradingWorld();
+    const database = await tradeFixture();
     await corrupt(database.db, statement);
     const breaches = await findBreaches(database.db);
     expect(breaches.map((breach) => breach.invariant.id)).toContain(invariantId);

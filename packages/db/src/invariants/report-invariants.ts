@@ -9,7 +9,7 @@ const summed = (columns: readonly string[]) => columns.map((column) => `sum(${co
 const differs = (columns: readonly string[]) =>
   columns.map((column) => `coalesce(shown.${column}, 0) <> coalesce(counted.${column}, 0)`).join(' or ');
 
-/** The source of reports: the sums, and the lines that are not added up yet. */
+/** The source of reports: the sums, and the lines that are not summed yet. */
 const SHOWN = (table: string) => `
   select * from ${table} union all
   select ${table}.* from (select folded_to, coalesce(nullif(time_zone, ''), 'UTC') as zone from sales_rollup) r
@@ -20,7 +20,7 @@ const SHOWN = (table: string) => `
 const BY_PRODUCT = SHOWN('product_day_sales').replace('KEYS', 'f.product_id');
 const BY_COUNTER = SHOWN('till_day_sales').replace('KEYS', 'f.cashier_id, f.method, f.hour');
 
-const PAST = `select *, quantity < 0 or amount_minor < 0 as back from past_sale_line`;
+const PAST = `select *, quantity < 0 or amount_minor < 0 as is_return from past_sale_line`;
 
 /** Valid documents, line by line: counted without the movements, except for the cost of their batches. */
 const DOCUMENTS = `
@@ -35,12 +35,12 @@ const DOCUMENTS = `
     case when l.line_no = 1 then 1 else 0 end, r.refund_method, r.requested_at, 0, 0, 0, 0
   from sale_return r join sale_return_line l on l.return_id = r.id where r.status = 'posted'
   union all
-  select business_on, location_id, product_id, null, case when back then -quantity else 0 end,
-    case when back then -amount_minor else 0 end, 0, 'none', sold_at, 0, case when back then 0 else quantity end,
-    case when back then 0 else amount_minor end, 0
+  select business_on, location_id, product_id, null, case when is_return then -quantity else 0 end,
+    case when is_return then -amount_minor else 0 end, 0, 'none', sold_at, 0, case when is_return then 0 else quantity end,
+    case when is_return then 0 else amount_minor end, 0
   from (${PAST}) past
   union all
-  select business_on, location_id, product_id, null, 0, 0, back::int, 'none', sold_at, (not back)::int, 0, 0, 0
+  select business_on, location_id, product_id, null, 0, 0, is_return::int, 'none', sold_at, (not is_return)::int, 0, 0, 0
   from (select distinct on (location_id, business_on, invoice_no) * from (${PAST}) past
     order by location_id, business_on, invoice_no, id) bill`;
 
@@ -70,7 +70,7 @@ const COSTED = `
     cross join lateral (select coalesce(max(o.id), m.id) as id from stock_movement o where o.document_kind = 'sale'
       and o.document_id = l.sale_id and o.line_no = l.sale_line_no and o.batch_id = m.batch_id and o.reverses is null) o
     where r.status = 'posted' group by r.id, l.return_id, l.line_no
-  ) back
+  ) refunded
   union all
   select business_on, location_id, product_id, 0, case when quantity >= 0 and amount_minor >= 0 then amount_minor end, 0,
     case when quantity < 0 or amount_minor < 0 then -amount_minor end from past_sale_line`;
@@ -96,7 +96,7 @@ const vatInside = (amount: string) => `round((${amount}) * vat_rate_bp / (10000.
 export const reportInvariants: readonly Invariant[] = [
   {
     id: 'T1',
-    title: 'what was sold by product and day adds up to its receipts and returns',
+    title: 'the sums by product and day equal the receipts and returns',
     sql: `
       select shown.gross_minor as shown, counted.gross_minor as counted, * from
         (select business_on, location_id, product_id, ${summed(AMOUNTS)} from (${BY_PRODUCT}) s group by 1, 2, 3) shown
@@ -106,7 +106,7 @@ export const reportInvariants: readonly Invariant[] = [
   },
   {
     id: 'T2',
-    title: 'what was sold by counter, payment and hour adds up to its receipts and returns',
+    title: 'the sums by counter, payment method and hour equal the receipts and returns',
     sql: `
       select shown.gross_minor as shown, counted.gross_minor as counted, * from
         (select business_on, location_id, coalesce(cashier_id::text, '') as cashier, method, hour::int, ${summed([...AMOUNTS, 'bills'])}
@@ -120,7 +120,7 @@ export const reportInvariants: readonly Invariant[] = [
   },
   {
     id: 'T3',
-    title: 'what sold goods had cost is what their batches had cost then, by product and day',
+    title: 'the cost of sold goods by product and day equals the cost of their batches at that time',
     sql: `
       select shown.cost_minor as shown, counted.cost_minor as counted, * from
         (select business_on, location_id, product_id, ${summed(COSTS)} from (${BY_PRODUCT}) s group by 1, 2, 3) shown
@@ -130,7 +130,7 @@ export const reportInvariants: readonly Invariant[] = [
   },
   {
     id: 'T4',
-    title: 'goods and counters tell of one day the same',
+    title: 'the sums by product and by counter agree for each day',
     sql: `
       select * from
         (select business_on, location_id, ${summed([...AMOUNTS, ...COSTS])} from product_day_sales group by 1, 2) shown
@@ -149,7 +149,7 @@ export const reportInvariants: readonly Invariant[] = [
   },
   {
     id: 'T6',
-    title: 'an invoice of before this book counts once on each of its days',
+    title: 'an imported past invoice counts once on each of its days',
     sql: `
       select * from
         (select business_on, location_id, sum(bills + returns) as bills from till_day_sales
@@ -160,7 +160,7 @@ export const reportInvariants: readonly Invariant[] = [
   },
   {
     id: 'T7',
-    title: 'the VAT of a day adds up to the VAT of its lines, by rate',
+    title: 'the VAT of a day equals the VAT of its lines, by rate',
     sql: `
       select * from
         (select business_on, location_id, coalesce(vat_rate_bp, -1) as rate_bp, ${summed(['sold_minor', 'vat_minor'])}
@@ -171,7 +171,7 @@ export const reportInvariants: readonly Invariant[] = [
   },
   {
     id: 'T8',
-    title: 'the VAT of a line is its rate of its price, and a return gives back VAT of that rate and never more',
+    title: 'the VAT of a line follows from its rate and price, and a return refunds VAT of that rate and no more',
     sql: `
       select 'sale' as kind, sale_id as id, line_no from sale_line
         where vat_minor <> ${vatInside('line_total_minor - discount_minor')}

@@ -2,7 +2,19 @@ import { createTestDatabase } from '@bhandar/testing/database';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { returnInvariants } from './return-invariants';
-import { BATCH, BOSS, CLERK, corrupt, id, PRODUCT, SALE, SMALL_WORLD, STORE } from './small-world';
+import {
+  BATCH,
+  CLERK,
+  corrupt,
+  id,
+  PRODUCT,
+  refundedInCash,
+  SALE,
+  SHIFT,
+  SMALL_FIXTURE,
+  STORE,
+  SUPERADMIN,
+} from './small-fixture';
 import { findBreaches } from './verify';
 
 const [RETURN, PENDING, LOSS, ASIDE, QUARANTINE, SUPPLIER, CREDITED] = [60, 61, 62, 63, 64, 66, 67].map(id) as [
@@ -22,32 +34,33 @@ const move = (from: string, to: string, rest: string) => `
   select f.id, t.id, '${PRODUCT}', '${BATCH}', ${rest} from location f, location t where f.code = '${from}' and t.code = '${to}';`;
 
 /**
- * Of the sale of 3: one came back to the shelf, one more is requested; 5 written off; 2 in quarantine, one of them
- * released; 4 to the supplier.
+ * Of the sale of 3, one was returned to the shelf and another return is requested; 5 were written off; of 2 in
+ * quarantine one was released; 4 were returned to the supplier.
  */
-const RETURNED_WORLD = `
+const RETURNS_FIXTURE = `
   insert into location (id, kind, name, code, parent_id) values ('${QUARANTINE}', 'quarantine', 'Quarantine', 'Q1', '${STORE}');
-  insert into sale_return (id, location_id, sale_id, status, refund_minor, refund_method, business_on, requested_by, requested_at, posted_by, posted_at)
-    values ('${RETURN}', '${STORE}', '${SALE}', 'posted', 100, 'cash', '2026-11-22', '${CLERK}', now(), '${BOSS}', now()),
-      ('${PENDING}', '${STORE}', '${SALE}', 'pending', 100, 'cash', '2026-11-22', '${CLERK}', now(), null, null);
+  insert into sale_return (id, location_id, sale_id, status, refund_minor, refund_method, business_on, requested_by, requested_at, posted_by, posted_at, shift_id)
+    values ('${RETURN}', '${STORE}', '${SALE}', 'posted', 100, 'cash', '2026-11-22', '${CLERK}', now(), '${SUPERADMIN}', now(), '${SHIFT}'),
+      ('${PENDING}', '${STORE}', '${SALE}', 'pending', 100, 'cash', '2026-11-22', '${CLERK}', now(), null, null, null);
   insert into sale_return_line (return_id, line_no, sale_id, sale_line_no, product_id, product_name, quantity, refund_minor, disposition)
     values ('${RETURN}', 1, '${SALE}', 1, '${PRODUCT}', 'Napa', 1, 100, 'sellable'),
       ('${PENDING}', 1, '${SALE}', 1, '${PRODUCT}', 'Napa', 1, 100, 'quarantine');
+  ${refundedInCash(RETURN)}
   ${move('CUSTOMER', 'LR', `1, 'saleReturn', '${RETURN}', 1`)}
   update sale_allowance set sold = 2;
   insert into write_off (id, location_id, cause, status, cost_minor, requested_by, requested_at, posted_by, posted_at)
-    values ('${LOSS}', '${STORE}', 'damaged', 'posted', 250, '${BOSS}', now(), '${BOSS}', now());
+    values ('${LOSS}', '${STORE}', 'damaged', 'posted', 250, '${SUPERADMIN}', now(), '${SUPERADMIN}', now());
   insert into write_off_line (write_off_id, line_no, product_id, batch_id, product_name, quantity, cost_minor)
     values ('${LOSS}', 1, '${PRODUCT}', '${BATCH}', 'Napa', 5, 250);
   ${move('LR', 'LOSS', `5, 'writeOff', '${LOSS}', 1`)}
   insert into quarantine_move (id, place_id, direction, product_id, batch_id, quantity, moved_by, moved_at) values
-    ('${ASIDE}', '${STORE}', 'held', '${PRODUCT}', '${BATCH}', 2, '${BOSS}', now()),
-    ('${id(65)}', '${STORE}', 'released', '${PRODUCT}', '${BATCH}', 1, '${BOSS}', now());
+    ('${ASIDE}', '${STORE}', 'held', '${PRODUCT}', '${BATCH}', 2, '${SUPERADMIN}', now()),
+    ('${id(65)}', '${STORE}', 'released', '${PRODUCT}', '${BATCH}', 1, '${SUPERADMIN}', now());
   ${move('LR', 'Q1', `2, 'quarantine', '${ASIDE}', 1`)}
   ${move('Q1', 'LR', `1, 'quarantine', '${id(65)}', 1`)}
   insert into supplier (id, name, name_key) values ('${SUPPLIER}', 'Dhaka Traders', 'dhaka traders');
   insert into supplier_return (id, supplier_id, location_id, status, credit_minor, returned_by, returned_at)
-    select '${CREDITED}', '${SUPPLIER}', id, 'posted', 400, '${BOSS}', now() from location where kind = 'warehouse';
+    select '${CREDITED}', '${SUPPLIER}', id, 'posted', 400, '${SUPERADMIN}', now() from location where kind = 'warehouse';
   insert into supplier_return_line (return_id, line_no, product_id, batch_id, product_name, quantity, credit_minor)
     values ('${CREDITED}', 1, '${PRODUCT}', '${BATCH}', 'Napa', 4, 400);
   insert into supplier_posting (supplier_id, kind, amount_minor, document_kind, document_id, occurred_on)
@@ -58,8 +71,8 @@ const RETURNED_WORLD = `
 /** One unit of a batch without number or expiry: returned without a receipt, and released from quarantine. */
 const UNKNOWN_RELEASED = `
   insert into batch (id, product_id) values ('${UNKNOWN}', '${PRODUCT}');
-  insert into sale_return (id, location_id, status, refund_minor, refund_method, business_on, requested_by, requested_at, posted_by, posted_at)
-    values ('${UNPROVEN}', '${STORE}', 'posted', 0, 'cash', '2026-11-22', '${CLERK}', now(), '${BOSS}', now());
+  insert into sale_return (id, location_id, status, refund_minor, refund_method, business_on, requested_by, requested_at, posted_by, posted_at, shift_id)
+    values ('${UNPROVEN}', '${STORE}', 'posted', 0, 'cash', '2026-11-22', '${CLERK}', now(), '${SUPERADMIN}', now(), '${SHIFT}');
   insert into sale_return_line (return_id, line_no, product_id, product_name, quantity, refund_minor, disposition)
     values ('${UNPROVEN}', 1, '${PRODUCT}', 'Napa', 1, 0, 'quarantine');
   insert into stock_movement (from_location_id, to_location_id, product_id, batch_id, quantity, document_kind, document_id, line_no)
@@ -74,7 +87,7 @@ const CORRUPTIONS: readonly (readonly [string, string])[] = [
   ['I12', `update sale_return_line set quantity = 4 where return_id = '${RETURN}'`],
   [
     'R1',
-    `update sale_return set status = 'posted', posted_at = now(), posted_by = requested_by where id = '${PENDING}'`,
+    `update sale_return set status = 'posted', posted_at = now(), posted_by = requested_by, shift_id = '${SHIFT}' where id = '${PENDING}'`,
   ],
   ['R1', `update sale_return_line set disposition = 'quarantine'`],
   ['R1', `update stock_movement set line_no = 9 where document_kind = 'saleReturn'`],
@@ -82,8 +95,8 @@ const CORRUPTIONS: readonly (readonly [string, string])[] = [
   ['R2', `update stock_movement set batch_id = '${id(98)}' where document_kind = 'sale'`],
   [
     'R6',
-    `insert into sale_return (id, location_id, status, refund_minor, refund_method, business_on, requested_by, requested_at, posted_by, posted_at)
-      values ('${UNPROVEN}', '${STORE}', 'posted', 0, 'cash', '2026-11-22', '${CLERK}', now(), '${BOSS}', now());
+    `insert into sale_return (id, location_id, status, refund_minor, refund_method, business_on, requested_by, requested_at, posted_by, posted_at, shift_id)
+      values ('${UNPROVEN}', '${STORE}', 'posted', 0, 'cash', '2026-11-22', '${CLERK}', now(), '${SUPERADMIN}', now(), '${SHIFT}');
     insert into sale_return_line (return_id, line_no, product_id, product_name, quantity, refund_minor, disposition)
       values ('${UNPROVEN}', 1, '${PRODUCT}', 'Napa', 1, 0, 'sellable');
     ${move('CUSTOMER', 'LR', `1, 'saleReturn', '${UNPROVEN}', 1`)}`,
@@ -99,27 +112,27 @@ const CORRUPTIONS: readonly (readonly [string, string])[] = [
   ['I21', `update sale_allowance set sold = 3`],
 ];
 
-async function returnedWorld() {
+async function returnsFixture() {
   const database = await createTestDatabase();
-  await sql.raw(SMALL_WORLD).execute(database.db);
-  await sql.raw(RETURNED_WORLD).execute(database.db);
+  await sql.raw(SMALL_FIXTURE).execute(database.db);
+  await sql.raw(RETURNS_FIXTURE).execute(database.db);
   return database;
 }
 
 describe('invariants of returns', () => {
-  it('all hold in a consistent world', async () => {
-    const database = await returnedWorld();
+  it('all hold on consistent data', async () => {
+    const database = await returnsFixture();
     expect(await findBreaches(database.db)).toEqual([]);
     await database.drop();
   });
 
-  it('have each a corruption that they are seen to notification', () => {
+  it('each fires after some corruption', () => {
     const corrupted = new Set(CORRUPTIONS.map(([invariantId]) => invariantId));
     expect(returnInvariants.filter((invariant) => !corrupted.has(invariant.id))).toEqual([]);
   });
 
   it.each(CORRUPTIONS)('%s fires after %s', async (invariantId, statement) => {
-    const database = await returnedWorld();
+    const database = await returnsFixture();
     await corrupt(database.db, statement);
     const breaches = await findBreaches(database.db);
     expect(breaches.map((breach) => breach.invariant.id)).toContain(invariantId);

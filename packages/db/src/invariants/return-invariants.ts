@@ -1,12 +1,12 @@
 import type { Invariant } from './invariant';
 
-const STANDING = `m.reverses is null and not exists (select from stock_movement r where r.reverses = m.id)`;
+const VALID = `m.reverses is null and not exists (select from stock_movement r where r.reverses = m.id)`;
 
 /** Invariants of returned, written-off and quarantined goods. */
 export const returnInvariants: readonly Invariant[] = [
   {
     id: 'I12',
-    title: 'no sale line got back more units than it sold, or more money than was paid for it',
+    title: 'no sale line was returned above its units or refunded above its payment',
     sql: `
       select s.sale_id, s.line_no, s.quantity, b.quantity as returned, s.line_total_minor - s.discount_minor as paid, b.refunded
       from sale_line s join (
@@ -18,14 +18,14 @@ export const returnInvariants: readonly Invariant[] = [
   },
   {
     id: 'R1',
-    title: 'a posted customer return moved exactly its lines to where they say; others moved nothing that stands',
+    title: 'a posted customer return moved exactly its lines to their destinations; others have no valid movement',
     sql: `
       select l.return_id, l.line_no, r.status, l.quantity, coalesce(sum(m.quantity), 0) as moved
       from sale_return r join sale_return_line l on l.return_id = r.id
       left join (stock_movement m join location f on f.id = m.from_location_id and f.kind = 'customer'
           join location t on t.id = m.to_location_id)
         on m.document_kind = 'saleReturn' and m.document_id = r.id and m.line_no = l.line_no
-        and m.product_id = l.product_id and ${STANDING}
+        and m.product_id = l.product_id and ${VALID}
         and case l.disposition when 'sellable' then t.id = r.location_id
           else t.kind = 'quarantine' and t.parent_id = r.location_id end
       group by l.return_id, l.line_no, r.status, l.quantity
@@ -41,50 +41,49 @@ export const returnInvariants: readonly Invariant[] = [
   },
   {
     id: 'R6',
-    title:
-      'goods that customers brought without a receipt went to quarantine, and no unit of an unknown batch left it for a shelf',
+    title: 'goods returned without a receipt went to quarantine, and no unit of an unknown batch was released from it',
     sql: `
       with unvouched as (
         select m.id, m.batch_id, m.to_location_id, m.quantity, place.kind
         from stock_movement m join sale_return r on r.id = m.document_id
         join location place on place.id = m.to_location_id
-        where m.document_kind = 'saleReturn' and r.sale_id is null and not r.shelved_by_old_rule and ${STANDING}
+        where m.document_kind = 'saleReturn' and r.sale_id is null and not r.shelved_by_old_rule and ${VALID}
       ), shelved as (
         select place.id as location_id, m.batch_id, sum(m.quantity) as quantity
         from stock_movement m join location place on place.id = m.from_location_id and place.kind = 'quarantine'
         join location target on target.id = m.to_location_id and target.kind in ('store', 'warehouse')
         join batch on batch.id = m.batch_id and (batch.batch_number = '' or batch.expires_on is null)
-        where ${STANDING} group by 1, 2
+        where ${VALID} group by 1, 2
       )
       select 'on a shelf at once' as wrong, batch_id, quantity from unvouched where kind <> 'quarantine'
       union all
       select 'released from quarantine', s.batch_id, s.quantity from shelved s, lateral (
         select coalesce(sum(m.quantity), 0) as quantity from stock_movement m
-        where m.to_location_id = s.location_id and m.batch_id = s.batch_id and ${STANDING}
+        where m.to_location_id = s.location_id and m.batch_id = s.batch_id and ${VALID}
           and not exists (select from unvouched u where u.id = m.id)
       ) vouched
       where s.quantity > vouched.quantity`,
   },
   {
     id: 'R2',
-    title: 'what came back by a receipt is of the batches that it sold, and of each no more than it sold',
+    title: 'goods returned with a receipt are of its batches, and of each no more than it sold',
     sql: `
       select l.sale_id, l.sale_line_no, m.batch_id, sum(m.quantity) as returned from sale_return_line l
       join stock_movement m on m.document_kind = 'saleReturn' and m.document_id = l.return_id and m.line_no = l.line_no
-        and ${STANDING}
+        and ${VALID}
       where l.sale_id is not null group by 1, 2, 3
       having sum(m.quantity) > coalesce((select sum(o.quantity) from stock_movement o where o.document_kind = 'sale'
         and o.document_id = l.sale_id and o.line_no = l.sale_line_no and o.batch_id = m.batch_id and o.reverses is null), 0)`,
   },
   {
     id: 'R3',
-    title: 'a posted write-off took exactly its lines from its place to the loss; others took nothing that stands',
+    title: 'a posted write-off moved exactly its lines from its location to loss; others have no valid movement',
     sql: `
       select l.write_off_id, l.line_no, w.status, l.quantity, coalesce(sum(m.quantity), 0) as moved
       from write_off w join write_off_line l on l.write_off_id = w.id
       left join (stock_movement m join location t on t.id = m.to_location_id and t.kind = 'loss')
         on m.document_kind = 'writeOff' and m.document_id = w.id and m.line_no = l.line_no and m.batch_id = l.batch_id
-        and m.from_location_id = w.location_id and ${STANDING}
+        and m.from_location_id = w.location_id and ${VALID}
       group by l.write_off_id, l.line_no, w.status, l.quantity
       having coalesce(sum(m.quantity), 0) <> case when w.status = 'posted' then l.quantity else 0 end
       union all
@@ -98,7 +97,7 @@ export const returnInvariants: readonly Invariant[] = [
   },
   {
     id: 'R4',
-    title: 'goods put aside or let back moved once, between a place and its own quarantine',
+    title: 'quarantined or released goods moved once, between a location and its own quarantine',
     sql: `
       select q.id, q.quantity, sum(m.quantity) as moved from quarantine_move q
       left join (stock_movement m join location f on f.id = m.from_location_id join location t on t.id = m.to_location_id)
@@ -112,13 +111,13 @@ export const returnInvariants: readonly Invariant[] = [
   },
   {
     id: 'R5',
-    title: 'a supplier return that stands took exactly its lines to the supplier and was credited for them',
+    title: 'a valid supplier return moved exactly its lines to the supplier and was credited for them',
     sql: `
       select l.return_id, l.line_no, r.status, l.quantity, coalesce(sum(m.quantity), 0) as moved
       from supplier_return r join supplier_return_line l on l.return_id = r.id
       left join (stock_movement m join location t on t.id = m.to_location_id and t.kind = 'supplier')
         on m.document_kind = 'supplierReturn' and m.document_id = r.id and m.line_no = l.line_no
-        and m.batch_id = l.batch_id and m.from_location_id = r.location_id and ${STANDING}
+        and m.batch_id = l.batch_id and m.from_location_id = r.location_id and ${VALID}
       group by l.return_id, l.line_no, r.status, l.quantity
       having coalesce(sum(m.quantity), 0) <> case when r.status = 'posted' then l.quantity else 0 end
       union all

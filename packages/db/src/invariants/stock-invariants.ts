@@ -4,12 +4,12 @@ import type { Invariant } from './invariant';
 export const stockInvariants: readonly Invariant[] = [
   {
     id: 'I1',
-    title: 'no real place holds less than nothing',
+    title: 'no physical location has a negative balance',
     sql: `select location_id, batch_id, on_hand from stock_balance where on_hand < 0`,
   },
   {
     id: 'I2',
-    title: 'what is reserved is on hand',
+    title: 'reserved stock is on hand',
     sql: `select location_id, batch_id, on_hand, reserved from stock_balance where reserved < 0 or reserved > on_hand`,
   },
   {
@@ -28,7 +28,7 @@ export const stockInvariants: readonly Invariant[] = [
   },
   {
     id: 'I4',
-    title: 'what came in and did not go out is on hand, batch by batch',
+    title: 'the received and not issued units are on hand, batch by batch',
     sql: `
       with inflow as (
         select m.batch_id, sum(case when f.physical then 0 else m.quantity end) - sum(case when t.physical then 0 else m.quantity end) as net

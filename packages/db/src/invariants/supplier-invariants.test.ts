@@ -1,7 +1,7 @@
 import { createTestDatabase } from '@bhandar/testing/database';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { BATCH, BOSS, corrupt, id, PRODUCT, SMALL_WORLD } from './small-world';
+import { BATCH, corrupt, id, PRODUCT, SMALL_FIXTURE, SUPERADMIN } from './small-fixture';
 import { supplierInvariants } from './supplier-invariants';
 import { findBreaches } from './verify';
 
@@ -9,7 +9,7 @@ const [SUPPLIER, OTHER, PURCHASE, VOIDED] = [60, 61, 62, 63].map(id) as [string,
 
 const purchase = (purchaseId: string) => `
   insert into purchase (id, kind, supplier_id, purchased_on, gross_minor, discount_minor, vat_minor, total_minor, created_by)
-    values ('${purchaseId}', 'pharmacy', '${SUPPLIER}', '2026-11-01', 1000, 100, 0, 900, '${BOSS}');
+    values ('${purchaseId}', 'pharmacy', '${SUPPLIER}', '2026-11-01', 1000, 100, 0, 900, '${SUPERADMIN}');
   insert into purchase_line (purchase_id, line_no, product_id, batch_id, quantity, free_quantity, pack_size, pack_tp_minor,
       sale_pack_size, gross_minor, discount_minor, vat_minor, total_minor, unit_cost)
     values ('${purchaseId}', 1, '${PRODUCT}', '${BATCH}', 10, 2, 10, 1000, 10, 1000, 100, 0, 900, 0.75);
@@ -21,10 +21,10 @@ const purchase = (purchaseId: string) => `
 `;
 
 /** A purchase that is half paid, and one that was voided. */
-const SUPPLIED_WORLD = `${SMALL_WORLD}
+const SUPPLY_FIXTURE = `${SMALL_FIXTURE}
   insert into supplier (id, name, name_key) values ('${SUPPLIER}', 'Square', 'square'), ('${OTHER}', 'Incepta', 'incepta');
   ${purchase(PURCHASE)} ${purchase(VOIDED)}
-  update purchase set voided_at = now(), voided_by = '${BOSS}' where id = '${VOIDED}';
+  update purchase set voided_at = now(), voided_by = '${SUPERADMIN}' where id = '${VOIDED}';
   insert into stock_movement (from_location_id, to_location_id, product_id, batch_id, quantity, document_kind, document_id, line_no, reverses)
     select to_location_id, from_location_id, product_id, batch_id, quantity, 'void', document_id, line_no, id
     from stock_movement where document_id = '${VOIDED}';
@@ -32,16 +32,16 @@ const SUPPLIED_WORLD = `${SMALL_WORLD}
     select supplier_id, 'reversal', amount_minor, document_kind, document_id, occurred_on, id
     from supplier_posting where document_id = '${VOIDED}';
   insert into supplier_payment (id, supplier_id, direction, amount_minor, method, paid_on, created_at, created_by)
-    values ('${id(64)}', '${SUPPLIER}', 'paid', 500, 'cash', '2026-11-02', now(), '${BOSS}'),
-      ('${id(65)}', '${SUPPLIER}', 'received', 50, 'bank', '2026-11-03', now(), '${BOSS}');
+    values ('${id(64)}', '${SUPPLIER}', 'paid', 500, 'cash', '2026-11-02', now(), '${SUPERADMIN}'),
+      ('${id(65)}', '${SUPPLIER}', 'received', 50, 'bank', '2026-11-03', now(), '${SUPERADMIN}');
   insert into supplier_posting (supplier_id, kind, amount_minor, document_kind, document_id, occurred_on)
     values ('${SUPPLIER}', 'payment', 500, 'payment', '${id(64)}', '2026-11-02'),
       ('${SUPPLIER}', 'refund', 50, 'refund', '${id(65)}', '2026-11-03');
   insert into price_sheet (id, supplier_id, version, valid_on, created_at, created_by)
-    values ('${id(66)}', '${SUPPLIER}', 1, '2026-11-01', now(), '${BOSS}');
+    values ('${id(66)}', '${SUPPLIER}', 1, '2026-11-01', now(), '${SUPERADMIN}');
   insert into price_sheet_line (sheet_id, line_no, goods_key, search_text, trade_name, pack_size, pack_tp_minor,
       purchase_discount_minor, sale_pack_size, unit_cost, created_at, created_by)
-    values ('${id(66)}', 1, 'napa', 'napa', 'Napa', 12, 1000, 100, 12, 0.75, now(), '${BOSS}');
+    values ('${id(66)}', 1, 'napa', 'napa', 'Napa', 12, 1000, 100, 12, 0.75, now(), '${SUPERADMIN}');
   insert into posting_allocation (credit_id, bill_id, amount_minor)
     select c.id, b.id, 450 from supplier_posting c, supplier_posting b
     where c.kind = 'payment' and b.kind = 'bill' and b.document_id = '${PURCHASE}';
@@ -57,31 +57,31 @@ const CORRUPTIONS: Record<string, string> = {
   S7: `update purchase set voided_at = null, voided_by = null`,
   S8: `update stock_movement set document_id = '${id(99)}' where document_kind = 'purchase' and document_id = '${PURCHASE}'`,
   S9: `update purchase_line set discount_minor = 101, total_minor = 899`,
-  S10: `update supplier_payment set voided_at = now(), voided_by = '${BOSS}' where direction = 'paid'`,
+  S10: `update supplier_payment set voided_at = now(), voided_by = '${SUPERADMIN}' where direction = 'paid'`,
   S11: `update price_sheet_line set unit_cost = 0.7501`,
   S12: `update purchase_line set unit_cost = 0.7501`,
 };
 
 describe('invariants of purchases and suppliers', () => {
-  it('all hold in a consistent world', async () => {
+  it('all hold on consistent data', async () => {
     const database = await createTestDatabase();
-    await sql.raw(SUPPLIED_WORLD).execute(database.db);
+    await sql.raw(SUPPLY_FIXTURE).execute(database.db);
     expect(await findBreaches(database.db)).toEqual([]);
     await database.drop();
   });
 
   it.each(supplierInvariants)('$id fires when broken: $title', async ({ id: invariantId }) => {
     const database = await createTestDatabase();
-    await sql.raw(SUPPLIED_WORLD).execute(database.db);
+    await sql.raw(SUPPLY_FIXTURE).execute(database.db);
     await corrupt(database.db, CORRUPTIONS[invariantId] ?? `select 'no corruption is written for ${invariantId}'`);
     const breaches = await findBreaches(database.db);
     expect(breaches.map((breach) => breach.invariant.id)).toContain(invariantId);
     await database.drop();
   });
 
-  it('the book of suppliers refuses to be changed', async () => {
+  it('the supplier ledger refuses changes', async () => {
     const database = await createTestDatabase();
-    await sql.raw(SUPPLIED_WORLD).execute(database.db);
+    await sql.raw(SUPPLY_FIXTURE).execute(database.db);
     for (const statement of [`update supplier_posting set note = 'x'`, `delete from supplier_posting`]) {
       await expect(sql.raw(statement).execute(database.db)).rejects.toThrow(/append-only/);
     }

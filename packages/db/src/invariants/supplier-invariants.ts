@@ -10,7 +10,7 @@ const effective = `
 export const supplierInvariants: readonly Invariant[] = [
   {
     id: 'S1',
-    title: 'what a supplier billed is exactly what the purchases that stand cost',
+    title: 'the bills of a supplier equal the cost of the valid purchases',
     sql: `
       with billed as (
         select document_id, supplier_id, sum(amount_minor) as amount from (${effective}) posted
@@ -32,7 +32,7 @@ export const supplierInvariants: readonly Invariant[] = [
   },
   {
     id: 'S3',
-    title: 'no bill is settled beyond its amount, and a bill that was taken back by nothing',
+    title: 'no bill is settled beyond its amount, and a reversed bill is not settled',
     sql: `
       select a.bill_id, b.kind, b.amount_minor, sum(a.amount_minor) as settled
       from posting_allocation a join supplier_posting b on b.id = a.bill_id
@@ -42,7 +42,7 @@ export const supplierInvariants: readonly Invariant[] = [
   },
   {
     id: 'S4',
-    title: 'no payment or credit note settles more than it is worth, or a bill of somebody else',
+    title: 'no payment or credit note settles more than its amount, or a bill of another supplier',
     sql: `
       select a.credit_id, c.kind, c.amount_minor, sum(a.amount_minor) as spent
       from posting_allocation a join supplier_posting c on c.id = a.credit_id
@@ -54,7 +54,7 @@ export const supplierInvariants: readonly Invariant[] = [
   },
   {
     id: 'S5',
-    title: 'a supplier refunded no more than what was credited and not spent on bills',
+    title: 'a supplier refunded no more than the credit that was not used for bills',
     sql: `
       with credited as (
         select supplier_id, sum(amount_minor) filter (where kind in ('payment', 'creditNote')) as credits,
@@ -69,7 +69,7 @@ export const supplierInvariants: readonly Invariant[] = [
   },
   {
     id: 'S6',
-    title: 'every purchase line brought exactly its goods into the warehouse',
+    title: 'every purchase line moved exactly its goods into the warehouse',
     sql: `
       select l.purchase_id, l.line_no, l.quantity + l.free_quantity as bought, coalesce(sum(m.quantity), 0) as moved
       from purchase_line l
@@ -82,7 +82,7 @@ export const supplierInvariants: readonly Invariant[] = [
   },
   {
     id: 'S7',
-    title: 'a purchase took its goods back exactly if it was voided',
+    title: 'the goods of a purchase were moved back exactly if it was voided',
     sql: `
       select p.id, p.voided_at, m.id as movement_id from purchase p
       join stock_movement m on m.document_kind = 'purchase' and m.document_id = p.id and m.reverses is null
@@ -91,7 +91,7 @@ export const supplierInvariants: readonly Invariant[] = [
   },
   {
     id: 'S8',
-    title: 'every movement of a purchase belongs to a line of one',
+    title: 'every movement of a purchase belongs to a purchase line',
     sql: `
       select m.id from stock_movement m
       left join purchase_line l on l.purchase_id = m.document_id and l.line_no = m.line_no and l.product_id = m.product_id
@@ -99,7 +99,7 @@ export const supplierInvariants: readonly Invariant[] = [
   },
   {
     id: 'S9',
-    title: 'a purchase costs what its lines cost',
+    title: 'the total of a purchase is the sum of its lines',
     sql: `
       select p.id, p.gross_minor, p.discount_minor, p.vat_minor, p.total_minor from purchase p
       left join purchase_line l on l.purchase_id = p.id group by p.id
@@ -108,8 +108,7 @@ export const supplierInvariants: readonly Invariant[] = [
   },
   {
     id: 'S10',
-    title:
-      'every payment to a supplier and refund from one is posted as its document says, and taken back exactly with it',
+    title: 'every supplier payment and refund is posted as in its document, and reversed exactly if that was voided',
     sql: `
       with posted as (
         select p.document_id, p.supplier_id, p.kind, p.amount_minor, p.occurred_on, r.id is not null as taken_back
@@ -124,7 +123,7 @@ export const supplierInvariants: readonly Invariant[] = [
   },
   {
     id: 'S11',
-    title: 'a line of a price sheet costs a unit what its pack comes to',
+    title: 'the unit cost of a price sheet line follows from its pack price',
     sql: `
       select id, pack_tp_minor, purchase_discount_minor, purchase_vat_minor, pack_size, unit_cost from price_sheet_line
       where unit_cost <>
@@ -132,7 +131,7 @@ export const supplierInvariants: readonly Invariant[] = [
   },
   {
     id: 'S12',
-    title: 'a unit of a purchase costs its share of what was paid',
+    title: 'the unit cost of a purchase line is its share of the payment',
     sql: `
       select purchase_id, line_no, total_minor, quantity, free_quantity, unit_cost from purchase_line
       where unit_cost <> round(total_minor / 100.0 / (quantity + free_quantity), 4)`,

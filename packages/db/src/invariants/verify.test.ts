@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { documentInvariants } from './document-invariants';
 import { peopleInvariants } from './people-invariants';
-import { BATCH, CLERK, corrupt, id, PRODUCT, SMALL_WORLD, STORE } from './small-world';
+import { BATCH, CLERK, corrupt, id, PRODUCT, SMALL_FIXTURE, STORE } from './small-fixture';
 import { stockInvariants } from './stock-invariants';
 import { findBreaches, invariants } from './verify';
 
@@ -31,29 +31,31 @@ const CORRUPTIONS: Record<string, string> = {
   I21: `update sale_allowance set sold = 0`,
   I22: `insert into sale_allowance_grant (staff_id, location_id, product_id, quantity, document_kind, document_id)
         values ('${CLERK}', '${STORE}', '${PRODUCT}', 1, 'transfer', '${id(99)}')`,
+  I36: `insert into staff_grant (staff_id, name, allowed, set_by, set_at)
+        values ('${CLERK}', 'voidSale', true, '${CLERK}', now())`,
   I35: `update store_order set status = 'fulfilled', fulfilled_by = '${CLERK}', fulfilled_at = now();
         update store_order_line set received_quantity = 30`,
 };
 
 describe('invariants', () => {
-  it('have a number each: two of the same shared one prepared statement', () => {
+  it('each have a number of their own: two with the same number shared one prepared statement', () => {
     const ids = invariants.map(({ id: number }) => number);
     expect(ids).toEqual([...new Set(ids)]);
   });
 
-  it('all hold in a consistent world', async () => {
+  it('all hold on consistent data', async () => {
     const database = await createTestDatabase();
-    await sql.raw(SMALL_WORLD).execute(database.db);
+    await sql.raw(SMALL_FIXTURE).execute(database.db);
     expect(await findBreaches(database.db)).toEqual([]);
     await database.drop();
   });
 
-  // The other groups have test files with corruptions of their own.
+  // The other groups have test files with their own corruptions.
   it.each([...stockInvariants, ...documentInvariants, ...peopleInvariants])(
     '$id fires when broken: $title',
     async ({ id: invariantId }) => {
       const database = await createTestDatabase();
-      await sql.raw(SMALL_WORLD).execute(database.db);
+      await sql.raw(SMALL_FIXTURE).execute(database.db);
       await corrupt(database.db, CORRUPTIONS[invariantId] ?? `select 'no corruption is written for ${invariantId}'`);
       const breaches = await findBreaches(database.db);
       expect(breaches.map((breach) => breach.invariant.id)).toContain(invariantId);
@@ -62,7 +64,7 @@ describe('invariants', () => {
   );
 });
 
-describe('the stock book refuses', () => {
+describe('the stock ledger refuses', () => {
   it.each([
     ['to change a movement', `update stock_movement set quantity = 1`, /append-only/],
     ['to delete a movement', `delete from stock_movement`, /append-only/],
@@ -72,7 +74,7 @@ describe('the stock book refuses', () => {
     ['to change an audit entry', `update audit_entry set action = 'x'`, /append-only/],
     ['to delete an audit entry', `delete from audit_entry`, /append-only/],
     [
-      'more out of a place than it holds',
+      'more out of a location than its stock',
       `insert into stock_movement (from_location_id, to_location_id, product_id, batch_id, quantity, document_kind, document_id, line_no)
        select '${STORE}', c.id, '${PRODUCT}', '${BATCH}', 38, 'sale', '${id(50)}', 1 from location c where c.kind = 'customer'`,
       /no_oversell/,
@@ -85,7 +87,7 @@ describe('the stock book refuses', () => {
     ],
   ])('%s', async (_what, statement, reason) => {
     const database = await createTestDatabase();
-    await sql.raw(SMALL_WORLD).execute(database.db);
+    await sql.raw(SMALL_FIXTURE).execute(database.db);
     await expect(sql.raw(statement).execute(database.db)).rejects.toThrow(reason);
     await database.drop();
   });

@@ -1,29 +1,35 @@
 import { sql } from 'kysely';
 import type { Db } from '../client';
 import { auditInvariants } from './audit-invariants';
+import { billInvariants } from './bill-invariants';
 import { countInvariants } from './count-invariants';
+import { customerInvariants } from './customer-invariants';
 import { documentInvariants } from './document-invariants';
 import type { Invariant } from './invariant';
 import { peopleInvariants } from './people-invariants';
 import { priceInvariants } from './price-invariants';
 import { queueInvariants } from './queue-invariants';
 import { reportInvariants } from './report-invariants';
+import { requestedItemInvariants } from './requested-item-invariants';
 import { returnInvariants } from './return-invariants';
+import { shiftInvariants } from './shift-invariants';
 import { stockInvariants } from './stock-invariants';
 import { supplierInvariants } from './supplier-invariants';
-import { wishInvariants } from './wish-invariants';
 
 /** Numbered as in the design; I10 and I14 are one here (a receipt number is unique by constraint). */
 export const invariants: readonly Invariant[] = [
   ...stockInvariants,
   ...documentInvariants,
+  ...billInvariants,
   ...peopleInvariants,
   ...returnInvariants,
+  ...shiftInvariants,
   ...reportInvariants,
   ...supplierInvariants,
+  ...customerInvariants,
   ...auditInvariants,
   ...countInvariants,
-  ...wishInvariants,
+  ...requestedItemInvariants,
   ...priceInvariants,
   ...queueInvariants,
 ];

@@ -1,27 +1,55 @@
 import type { Migration } from 'kysely';
 import * as addSecondFactors from './0090-add-second-factors';
+import * as addShifts from './0091-add-shifts';
+import * as addTendersAndLineDiscounts from './0092-add-tenders-and-line-discounts';
+import * as addHeldBills from './0093-add-held-bills';
+import * as addCustomerAccounts from './0094-add-customer-accounts';
+import * as addGrants from './0095-add-grants';
+import * as keepCash from './0096-keep-cash-of-returns-and-receipts';
+import * as voidedSales from './0098-allow-voided-sales';
+import * as keepTillOfReturns from './0099-keep-till-of-requested-returns';
+import * as addEmailChangedAndReferences from './0102-add-email-changed-and-references';
+import * as shareReceipts from './0104-share-receipts';
+import * as addPins from './0105-add-pins';
+import * as addExchanges from './0107-add-exchanges';
+import * as lockIdleTills from './0108-lock-idle-tills';
 import { createSchema, joinBaseline } from './baseline';
 import { beforeBaseline } from './before-baseline';
 
-/** After the last of the older migrations and before the first of the newer ones, by name. */
+/** Sorts by name after the last of the older migrations and before the first of the newer ones. */
 const BASELINE = '0089-baseline';
 
 /** Applied in this order, once each; a landed migration is never edited. */
 const sinceBaseline: Record<string, Migration> = {
   '0090-add-second-factors': addSecondFactors,
+  '0091-add-shifts': addShifts,
+  '0092-add-tenders-and-line-discounts': addTendersAndLineDiscounts,
+  '0093-add-held-bills': addHeldBills,
+  '0094-add-customer-accounts': addCustomerAccounts,
+  '0095-add-grants': addGrants,
+  '0096-keep-cash-of-returns-and-receipts': keepCash,
+  '0098-allow-voided-sales': voidedSales,
+  '0099-keep-till-of-requested-returns': keepTillOfReturns,
+  '0102-add-email-changed-and-references': addEmailChangedAndReferences,
+  '0104-share-receipts': shareReceipts,
+  '0105-add-pins': addPins,
+  '0107-add-exchanges': addExchanges,
+  '0108-lock-idle-tills': lockIdleTills,
 };
 
-/** Of a new database. */
+/** The migrations of a new database. */
 export const migrations: Record<string, Migration> = { [BASELINE]: createSchema, ...sinceBaseline };
 
-/** Of a database or backup that an older version made: it runs what is left of the older migrations first. */
+/** The migrations of a database or backup of an older version, which first runs the rest of the older migrations. */
 export const migrationsOfOlder: Record<string, Migration> = {
   ...beforeBaseline,
   [BASELINE]: joinBaseline,
   ...sinceBaseline,
 };
 
-/** The migrations of a database that has run these. Both lists end alike, and only the way to the baseline differs. */
+/**
+ * The migrations for a database with these applied ones. Both lists end alike; only the way to the baseline differs.
+ */
 export function migrationsAfter(applied: readonly string[]): Record<string, Migration> {
   return applied.some((name) => Object.hasOwn(beforeBaseline, name)) ? migrationsOfOlder : migrations;
 }

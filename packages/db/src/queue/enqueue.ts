@@ -4,14 +4,14 @@ import type { Db, Tx } from '../client';
 export interface QueueEntry {
   /** Names the handler. */
   task: string;
-  /** The row that says what to do. Task and id are the key: a row waits in the queue once. */
+  /** The row to work on. Task and id are the key: a row waits in the queue once. */
   id: string | number;
   runAt: Date;
   /** Entries of one series run one after the other, in all processes together. */
   series?: string;
 }
 
-/** No limit by the queue: the rows count their attempts themselves. */
+/** The queue has no limit, because the rows count their attempts themselves. */
 const MAX_ATTEMPTS = 32_767;
 
 /**

@@ -2,15 +2,15 @@ import type { Db } from '../client';
 import { enqueue } from './enqueue';
 
 export interface QueueRun {
-  /** Of the row that says what to do. */
+  /** The id of the row to work on. */
   id: string;
-  /** Aborted when the process stops: the handler ends after the step it is at. */
+  /** Aborted when the process stops: the handler ends after its current step. */
   signal: AbortSignal;
 }
 
 /**
- * Does what a row says, and returns when to run again; nothing when the row is finished. A handler may be called for work
- * that is done already, or while a worker that counts as dead still runs: it checks the row first.
+ * Processes a row, and returns when to run again, or nothing when the row is finished. A handler may be called for work
+ * that is done already, or while a worker that counts as dead still runs, so it checks the row first.
  */
 export type QueueHandler = (run: QueueRun) => Promise<{ again: Date } | undefined>;
 
@@ -28,6 +28,6 @@ export async function handle(
 ): Promise<void> {
   const { id, series } = payload;
   const outcome = await handler({ id, signal });
-  // An entry that was added meanwhile keeps its earlier time.
+  // An entry that was added during the run keeps its earlier time.
   if (outcome) await enqueue(db, [{ task, id, runAt: outcome.again, ...(series && { series }) }], { keepTime: true });
 }

@@ -11,8 +11,8 @@ export async function recordHeartbeat(db: Db, workerIds: readonly string[]): Pro
 }
 
 /**
- * Gives the entries of dead workers back to the queue, also of those that a restored backup names. The library itself
- * would wait four hours.
+ * Returns the entries of dead workers to the queue, also of those in a restored backup. The library itself would wait
+ * four hours.
  */
 export async function unlockDeadWorkers(db: Db): Promise<void> {
   await sql`
@@ -23,7 +23,7 @@ export async function unlockDeadWorkers(db: Db): Promise<void> {
   await sql`delete from queue_worker where seen_at < now() - interval '1 day'`.execute(db);
 }
 
-/** Workers that stop in good order: others may take over their entries at once. */
+/** Releases the entries of workers that stop normally, so that others can take them at once. */
 export async function releaseWorkers(db: Db, workerIds: readonly string[]): Promise<void> {
   await sql`select graphile_worker.force_unlock_workers(${workerIds}::text[])`.execute(db);
   await sql`delete from queue_worker where id = any(${workerIds}::text[])`.execute(db);

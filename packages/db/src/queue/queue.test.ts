@@ -27,7 +27,7 @@ const entries = async () => {
   return rows;
 };
 
-/** A handler that waits until it is let go, or its process stops. */
+/** A handler that waits until it is released or its process stops. */
 function gate() {
   const opened = new EventEmitter();
   const seen: string[] = [];
@@ -54,7 +54,7 @@ afterEach(async () => {
 });
 
 describe('an entry', () => {
-  it('of a transaction that fails is not in the queue', async () => {
+  it('is not in the queue if its transaction fails', async () => {
     const failing = database.db.transaction().execute(async (tx) => {
       await enqueue(tx, [{ task: 'note', id: 'a', runAt: new Date() }]);
       throw new Error('No');
@@ -63,7 +63,7 @@ describe('an entry', () => {
     expect(await entries()).toEqual([]);
   });
 
-  it('is worked on once by two processes', async () => {
+  it('runs once if two processes work', async () => {
     const seen: string[] = [];
     const note: QueueHandler = async ({ id }) => {
       seen.push(id);
@@ -77,7 +77,7 @@ describe('an entry', () => {
     expect([...seen].sort()).toEqual([...ids].sort());
   });
 
-  it('that was enqueued again while it ran runs once more', async () => {
+  it('runs once more if it was enqueued again during its run', async () => {
     const { handler, seen, open } = gate();
     start(lane({ note: handler }));
     await add('a');
@@ -113,7 +113,7 @@ describe('an entry', () => {
     await expect.poll(() => seen, SOON).toEqual(['a', 'b']);
   });
 
-  it('of one lane does not wait for another lane that is full', async () => {
+  it('of one lane does not wait for a full lane', async () => {
     const { handler } = gate();
     const seen: string[] = [];
     const quick: QueueHandler = async ({ id }) => {
@@ -129,7 +129,7 @@ describe('an entry', () => {
 });
 
 describe('a process', () => {
-  it('that stops leaves what it had to another one at once', async () => {
+  it('leaves its entries to another process at once if it stops', async () => {
     const [first, second] = [gate(), gate()];
     const stopping = start(lane({ note: first.handler }));
     await add('a');
@@ -140,7 +140,7 @@ describe('a process', () => {
     await expect.poll(() => second.seen, { timeout: 4_000, interval: 20 }).toEqual(['a']);
   });
 
-  it('whose handler never ends stops all the same', async () => {
+  it('stops although a handler never ends', async () => {
     const seen: string[] = [];
     const note: QueueHandler = ({ id }) => {
       seen.push(id);
@@ -158,8 +158,8 @@ describe('a process', () => {
 
   it.each([
     ['gave its last heartbeat 31 seconds ago', 31],
-    ['is known from a restored backup alone', null],
-  ])('that %s loses its entries to another one', async (_, seenSecondsAgo) => {
+    ['exists in a restored backup only', null],
+  ])('loses its entries to another process if it %s', async (_, seenSecondsAgo) => {
     const { handler, seen } = gate();
     await add('a', 'note', 'a series');
     await sql`update graphile_worker._private_jobs set locked_by = 'dead', locked_at = now() - interval '31 seconds'`.execute(
@@ -177,7 +177,7 @@ describe('a process', () => {
     await expect.poll(() => seen, SOON).toEqual(['a']);
   });
 
-  it('that gives heartbeats keeps its entries, however long it takes', async () => {
+  it('keeps its entries while it gives heartbeats, however long they take', async () => {
     const { handler, seen } = gate();
     await add('a');
     await sql`update graphile_worker._private_jobs set locked_by = 'alive', locked_at = now() - interval '1 hour'`.execute(
@@ -189,7 +189,7 @@ describe('a process', () => {
     expect(seen).toEqual([]);
   });
 
-  it('that loses its connections in the middle of an entry goes on afterwards', async () => {
+  it('continues after it loses its connections in the middle of an entry', async () => {
     const { handler, seen, open } = gate();
     start(lane({ note: handler }));
     await add('a');
@@ -204,7 +204,7 @@ describe('a process', () => {
   }, 40_000);
 });
 
-it('a database that was restored without the schema of the queue gets it at the next start', async () => {
+it("a database that was restored without the queue's schema gets it at the next start", async () => {
   await sql`drop schema graphile_worker cascade`.execute(database.db);
   await upgradeDatabase(database);
   await upgradeDatabase(database);

@@ -18,11 +18,11 @@ export interface QueueParts {
 }
 
 export interface RunningQueue {
-  /** Waits for the steps under way; the rest is left to other processes. */
+  /** Waits for the current steps; other processes do the rest. */
   stop(): Promise<void>;
 }
 
-/** New entries are announced by NOTIFY; polling finds those whose time comes. */
+/** New entries are announced by NOTIFY; polling finds entries that become due. */
 const POLL_MS = 2_000;
 const HEARTBEAT_MS = 5_000;
 const RESTART_MS = 1_000;
@@ -43,7 +43,7 @@ export function startQueue({ url, lanes, onError }: QueueParts): RunningQueue {
     if (level === 'error') onError(meta?.error, message);
   });
 
-  /** An entry that was fetched while the process began to stop. */
+  /** An entry that was fetched when the process began to stop. */
   const comeBack: QueueHandler = async () => ({ again: new Date() });
 
   const tasksOf = ({ handlers }: QueueLane): TaskList =>
@@ -82,7 +82,8 @@ export function startQueue({ url, lanes, onError }: QueueParts): RunningQueue {
       await runner.promise;
     } finally {
       runners.delete(runner);
-      // After a lost connection the library gives up its workers, and entries that they could not complete stay locked.
+      // After a lost connection the library abandons its workers, and entries that they could not complete stay
+      // locked.
       workers.delete(id);
       ended.add(id);
     }

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { Id } from '../shared';
+import { GrantOverrides } from './grants/grant';
 import { LANGUAGES } from './languages';
 
 export const Role = z.enum(['superadmin', 'admin', 'employee']);
@@ -31,6 +32,12 @@ export const Me = z.object({
   language: Language.nullable(),
   /** Present while the person must set up a second factor before anything else. */
   secondFactorDue: z.literal(true).exactOptional(),
+  /** Present while the person works at a till by PIN, which opens nothing but the counter. */
+  atTill: z.literal(true).exactOptional(),
+  /** Present while the till is locked: it opens nothing until a person enters their PIN or signs in. */
+  tillLocked: z.literal(true).exactOptional(),
+  /** Permissions that differ from the defaults of the role; absent where none do. */
+  grants: GrantOverrides.exactOptional(),
 });
 export type Me = z.infer<typeof Me>;
 
@@ -44,6 +51,13 @@ export const isManager = (actor: Pick<Actor, 'role'>): boolean => actor.role !==
 /** Whether the person may see a store's records. */
 export const canAccessStore = (actor: Pick<Actor, 'role' | 'stores'>, locationId: string): boolean =>
   actor.role === 'superadmin' || actor.stores.some((store) => store.id === locationId);
+
+/**
+ * Whether the person's PIN opens a till of the store. A superadmin's opens none: six digits are too few for somebody who
+ * can reach every store.
+ */
+export const canOpenTill = (person: Pick<Actor, 'role' | 'stores'>, locationId: string): boolean =>
+  person.role !== 'superadmin' && canAccessStore(person, locationId);
 
 /** The stores whose records the person may see; null means all. */
 export const storeIdsOf = ({ role, stores }: Pick<Actor, 'role' | 'stores'>): string[] | null =>

@@ -6,3 +6,8 @@ export const AREAS = {
   admin: '/admin-dashboard',
   employee: '/employee-dashboard',
 } as const satisfies Record<Role, string>;
+
+const TILL_PATHS: readonly string[] = Object.values(AREAS).flatMap((area) => [`${area}/pos`, `${area}/pos/`]);
+
+/** Whether it is the page of a till, which alone uses USB and serial devices: its receipt printer and cash drawer. */
+export const isTillPath = (pathname: string): boolean => TILL_PATHS.includes(pathname);

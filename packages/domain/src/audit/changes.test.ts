@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { changesOf } from './changes';
 
 describe('changesOf', () => {
-  it('names what became different, also inside', () => {
+  it('names the fields that differ, also nested ones', () => {
     const before = { name: 'Napa', price: { minor: 120 }, stores: ['A', 'B'] };
     const after = { name: 'Napa', price: { minor: 150 }, stores: ['A'] };
     expect(changesOf(before, after)).toEqual([
@@ -12,12 +12,12 @@ describe('changesOf', () => {
     ]);
   });
 
-  it('shows all of what is new, and all of what is gone', () => {
+  it('shows all fields of a new record and of a removed one', () => {
     expect(changesOf(null, { a: 1 })).toEqual([{ field: 'a', before: '', after: '1' }]);
     expect(changesOf({ a: 1 }, undefined)).toEqual([{ field: 'a', before: '1', after: '' }]);
   });
 
-  it('finds nothing between a record and itself, and mirrors when turned round', () => {
+  it('finds nothing between a record and itself, and swaps before and after when the arguments are swapped', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.jsonValue(), (one, other) => {
         expect(changesOf(one, one)).toEqual([]);

@@ -3,9 +3,9 @@ import type { ProductKind } from '../catalogue';
 /** The list that a dashboard figure opens; with these filters it has as many rows as the figure shows. */
 export interface TileList {
   procedure: string;
-  /** Fixed by the screen, not by a filter. */
+  /** Set by the screen, not by a filter. */
   kind?: ProductKind;
-  /** What the link sets as the screen's filters. */
+  /** The screen's filters that the link sets. */
   filters?: Record<string, string | boolean>;
   /** The input that limits the list to the counted location; without it the figure covers all visible locations. */
   place?: 'homeId' | 'locationId';

@@ -27,7 +27,7 @@ const OrderFacts = z.object({
 });
 const StockFacts = z.object({
   place: Place.extend({ kind: z.enum(['warehouse', 'store']) }),
-  /** How many products fell below their reorder level, and how many ran out, since the last time. */
+  /** How many products fell below their reorder level, and how many ran out, since the last event. */
   low: z.number().int(),
   out: z.number().int(),
   names: z.array(z.string()),
@@ -48,7 +48,7 @@ export const payloadOf = (kind: DeliveryKind) =>
   z.object({
     type: z.literal(kind),
     timestamp: Instant,
-    /** The same for every receiver of an event; a test has none. */
+    /** The same for every receiver of an event; a test has no id. */
     id: z.string().optional(),
     data: FACTS[kind],
   });

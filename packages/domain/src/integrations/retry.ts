@@ -7,8 +7,8 @@ const FIRST_MS = 30_000;
 const MAX_MS = 6 * 3_600_000;
 
 /**
- * How long to wait after a failed try, the first being 1: half a minute, then four times as long each time, at most
- * six hours. `chance` (0 to 1) adds up to a quarter, so that what failed together does not come back together.
+ * The wait after a failed attempt, the first being 1: half a minute, then four times as long each time, at most six
+ * hours. `chance` (0 to 1) adds up to a quarter, so that deliveries that failed together are not repeated together.
  */
 export const waitAfter = (tries: number, chance: number): number =>
   Math.round(Math.min(FIRST_MS * 4 ** (tries - 1), MAX_MS) * (1 + chance / 4));

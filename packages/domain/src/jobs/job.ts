@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { type Actor, isManager } from '../accounts';
 import { AppliedPrices } from '../pricing';
 import { Id, Instant, PageQuery } from '../shared';
 
@@ -14,6 +15,7 @@ export const EXPORT_LISTS = [
   'nonPharmacyPurchases',
   'sales',
   'customers',
+  'receivables',
   'movements',
   'customerReturns',
   'writeOffs',
@@ -24,6 +26,10 @@ export const EXPORT_LISTS = [
 ] as const;
 export const ExportList = z.enum(EXPORT_LISTS);
 export type ExportList = z.infer<typeof ExportList>;
+
+/** The lists that a person may export: what customers owe is for managers. */
+export const exportListsFor = (actor: Pick<Actor, 'role'>): ExportList[] =>
+  EXPORT_LISTS.filter((list) => list !== 'receivables' || isManager(actor));
 
 export const StartExportInput = z.object({ list: ExportList });
 

@@ -5,8 +5,19 @@ import { Instant, PageQuery } from '../shared';
 export const MailState = z.enum(['waiting', 'retrying', 'sent', 'givenUp']);
 export type MailState = z.infer<typeof MailState>;
 
-/** Emails about an account or from a visitor; the others are notifications. */
-export const LETTER_KINDS = ['otp', 'passwordChanged', 'secondFactorChanged', 'contact', 'contactCopy'] as const;
+/** Emails to customers, with a document of theirs. */
+export const CUSTOMER_EMAIL_KINDS = ['customerStatement', 'saleReceipt'] as const;
+
+/** Emails about an account, from a visitor or to a customer; the others are notifications. */
+export const EMAIL_KINDS = [
+  'otp',
+  'passwordChanged',
+  'emailChanged',
+  'secondFactorChanged',
+  'contact',
+  'contactCopy',
+  ...CUSTOMER_EMAIL_KINDS,
+] as const;
 
 /** The email's id; the two kinds are numbered separately. */
 export const MailIdInput = z.object({
@@ -17,7 +28,7 @@ export type MailIdInput = z.infer<typeof MailIdInput>;
 
 /** An email that is not sent yet: recipient and subject, never its text, which may contain a secret. */
 export const OutgoingMail = MailIdInput.extend({
-  kind: z.enum([...LETTER_KINDS, ...NOTIFICATION_KINDS]),
+  kind: z.enum([...EMAIL_KINDS, ...NOTIFICATION_KINDS]),
   recipient: z.string(),
   state: MailState,
   attempts: z.number(),

@@ -1,4 +1,5 @@
+export * from './live-entity';
 export * from './live-message';
-export * from './notice';
-export * from './notice-list';
+export * from './notification';
+export * from './notification-list';
 export * from './topic';

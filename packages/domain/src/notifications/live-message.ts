@@ -1,11 +1,12 @@
-/** The parts of the product by which screens refresh themselves: the domains of the procedures. */
-export type Area = string;
+import type { LiveEntity } from './live-entity';
 
 /**
- * A message to an open tab: never data, only the reason to fetch it again.
- * `resumed` comes first, and whenever the connection was lost: what changed meanwhile without an event is unknown.
+ * A message to an open tab that tells it to fetch again; it contains no data. Without `entities` it comes from a server
+ * of the previous release, and anything may have changed. `resumed` is sent first and after every lost connection,
+ * because changes without an event may have been missed.
  */
 export type LiveMessage =
   | { type: 'resumed'; complete: boolean }
-  | { type: 'event'; kind: string; noticed: boolean }
-  | { type: 'changed'; areas: Area[]; by: string };
+  | { type: 'event'; kind: string; noticed: boolean; entities?: readonly LiveEntity[] }
+  /** `areas` are the domains of the procedures, which browsers of the previous release use. */
+  | { type: 'changed'; areas: readonly string[]; entities?: readonly LiveEntity[]; by: string };

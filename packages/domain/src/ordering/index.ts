@@ -1,5 +1,5 @@
-export * from './orders/approval';
 export * from './orders/cart';
+export * from './orders/line-quantities';
 export * from './orders/order';
 export * from './orders/order-lifecycle';
 export * from './orders/order-policy';

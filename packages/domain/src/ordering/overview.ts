@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** What the warehouse buys, and its suppliers. The counts of purchases are of their lines. */
+/** Counts of the warehouse's purchases and suppliers. Purchases are counted by their lines. */
 const SupplyCounts = z.object({
   pharmacyPurchases: z.number(),
   nonPharmacyPurchases: z.number(),

@@ -36,14 +36,14 @@ export const Branches = z.object({
 });
 export type Branches = z.infer<typeof Branches>;
 
-/** Points enough to see a trend, and few enough to tell them apart. */
+/** A bucket that gives enough points to see a trend and few enough to distinguish them. */
 export function trendBucket(period: Period): Bucket {
   const days = daysIn(period);
   if (days <= 45) return 'day';
   return days <= 250 ? 'week' : 'month';
 }
 
-/** Places by revenue: the biggest is 1, and equals share a place. */
+/** Ranks by revenue: the highest is 1, and equal revenues share a rank. */
 export const ranksOf = (revenues: readonly number[]): number[] =>
   revenues.map((revenue) => 1 + revenues.filter((other) => other > revenue).length);
 
@@ -59,7 +59,7 @@ export type SalesToday = z.infer<typeof SalesToday>;
 export const TillDayInput = z.object({ day: Day, locationId: Id.optional() });
 export type TillDayInput = z.infer<typeof TillDayInput>;
 
-/** A person's takings and refunds on a day, by payment method. */
+/** What a person took, gave back and moved on a day, by the payments of the bills. */
 export const TillDayRow = z.object({
   store: Store,
   cashierId: Id.nullable(),
@@ -69,9 +69,19 @@ export const TillDayRow = z.object({
   discountMinor: z.number(),
   cashInMinor: z.number(),
   cashBackMinor: z.number(),
-  /** Cards and whatever else is no cash. */
+  /** Cards, wallets and past sales. */
   otherInMinor: z.number(),
   otherBackMinor: z.number(),
+  /** Charged to the accounts of customers, less what returns gave back to them. */
+  accountMinor: z.number(),
+  /** The refunds that went to the accounts of customers. */
+  accountBackMinor: z.number(),
+  /** Goods that came back and paid for others: no money moved for them. */
+  exchangedMinor: z.number(),
+  /** Cash that customers paid on their accounts, less what was given back. */
+  receivedMinor: z.number(),
+  /** Pay ins less pay outs and safe drops. */
+  movedMinor: z.number(),
   /** Offline sales that are not reviewed yet: their cash is in the drawer and is not counted here. */
   undecided: z.number(),
   undecidedMinor: z.number(),

@@ -23,7 +23,7 @@ export const SalesDocument = z.object({
   customer: z.string(),
   method: z.string(),
   units: z.number(),
-  /** Revenue; negative for a return. With a filter by product: that of its lines alone. */
+  /** Revenue; negative for a return. With a filter by product, the revenue of its lines only. */
   netMinor: z.number(),
 });
 export type SalesDocument = z.infer<typeof SalesDocument>;
@@ -34,7 +34,7 @@ export const SalesDocumentPage = z.object({
   totalPages: z.number(),
   page: z.number(),
   limit: z.number(),
-  /** Of all that match, not only of this page. */
+  /** The sum over all matches, not only this page. */
   netMinor: z.number(),
 });
 export type SalesDocumentPage = z.infer<typeof SalesDocumentPage>;

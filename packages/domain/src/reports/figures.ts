@@ -39,7 +39,7 @@ export const SalesFigures = z.object({
   returns: z.number(),
   returnedQuantity: z.number(),
   refundMinor: z.number(),
-  /** What was sold, less discounts and refunds: the revenue. */
+  /** Revenue: sales less discounts and refunds. */
   netMinor: z.number(),
   /** Null for people who may not see costs. */
   costMinor: z.number().nullable(),
@@ -66,6 +66,6 @@ export function figuresOf(sums: Measures, { costs }: { costs: boolean }): SalesF
   return { ...shown, costMinor, marginMinor, marginBp, uncostedMinor };
 }
 
-/** By how much something changed, in basis points of what it was; null where there was nothing to compare with. */
+/** The relative change in basis points; null if the earlier value is 0. */
 export const changeBp = (now: number, before: number): number | null =>
   before > 0 ? Math.round(((now - before) / before) * 10_000) : null;

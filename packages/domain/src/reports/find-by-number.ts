@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { ProductKind } from '../catalogue';
 import { Day, Id, Instant, MAX_SEARCH, optionalText } from '../shared';
 
-/** Of each kind of document; a longer number narrows it. */
+/** The most results for each kind of document; a longer number narrows them. */
 export const MAX_FOUND = 5;
 export const MIN_NUMBER_LENGTH = 2;
 

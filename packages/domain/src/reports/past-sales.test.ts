@@ -6,7 +6,7 @@ const UCI = ['InvoiceNo', 'StockCode', 'Description', 'Quantity', 'InvoiceDate',
 const ZONE = 'Asia/Dhaka';
 
 describe('a file of past sales', () => {
-  it('is understood by its headers', () => {
+  it('is recognised by its headers', () => {
     expect(guessPastSales(UCI)).toEqual({
       invoice: 'InvoiceNo',
       time: 'InvoiceDate',
@@ -45,7 +45,7 @@ describe('a file of past sales', () => {
     },
   );
 
-  it('tells the order of its days by one that can be read in one way only', () => {
+  it('recognises the date order from a date that can be read in only one way', () => {
     expect(guessDateOrder(['1/2/2026', '13/2/2026'])).toBe('dmy');
     expect(guessDateOrder(['1/2/2026', '2/13/2026'])).toBe('mdy');
     expect(guessDateOrder(['2026-01-02'])).toBe('ymd');
@@ -70,7 +70,7 @@ const read = (over: Record<string, string>) =>
   );
 
 describe('a line of a past sale', () => {
-  it('is rounded half away from nothing to the minor unit, once', () => {
+  it('is rounded half away from zero to the minor unit, once', () => {
     expect(read({})).toMatchObject({ amountMinor: 1_530, unitPrice: '2.5500', name: 'T-LIGHT', quantity: 6 });
     expect(read({ UnitPrice: '0.001', Quantity: '5' })).toMatchObject({ amountMinor: 1 });
     expect(read({ UnitPrice: '0.001', Quantity: '4' })).toMatchObject({ amountMinor: 0 });
@@ -79,7 +79,7 @@ describe('a line of a past sale', () => {
     expect(read({ UnitPrice: '1,062.06', Quantity: '1,000' })).toMatchObject({ amountMinor: 106_206_000 });
   });
 
-  it('of a cancelled invoice came back, whatever its sign', () => {
+  it('of a cancelled invoice counts as returned, whatever its sign', () => {
     expect(read({ InvoiceNo: 'C536379', Quantity: '1' })).toMatchObject({ quantity: -1, amountMinor: -255 });
     expect(read({ InvoiceNo: 'C536379', Quantity: '-1' })).toMatchObject({ quantity: -1, amountMinor: -255 });
     expect(read({ InvoiceNo: 'CASH-1', Quantity: '1' })).toMatchObject({ quantity: 1 });
@@ -94,24 +94,24 @@ describe('a line of a past sale', () => {
     [{ UnitPrice: '' }, '"" is not a price'],
     [{ UnitPrice: '1.23456' }, '"1.23456" is not a price'],
     [{ UnitPrice: '1e9' }, '"1e9" is not a price'],
-  ])('%j says why it cannot come in', (over, rejected) => {
+  ])('%j reports why it cannot be imported', (over, rejected) => {
     const row = read(over);
     expect('rejected' in row && englishOf(row.rejected)).toBe(rejected);
   });
 
-  it('is of the product of its code, whatever it is called that day', () => {
+  it('belongs to the product of its code, whatever the name says', () => {
     expect(pastProductKey({ code: '85123a', name: 'x' })).toBe(pastProductKey({ code: '85123A', name: 'y' }));
     expect(pastProductKey({ code: '', name: 'Napa' })).toBe('NAPA');
   });
 });
 
-describe('the place of a row in its invoice', () => {
+describe('pastSalePlaces', () => {
   const places = (rows: readonly (readonly [string, string])[]) => {
     const placeOf = pastSalePlaces();
     return rows.map(([invoice, businessOn]) => placeOf({ invoice, businessOn }));
   };
 
-  it('is counted on each of its days by itself', () => {
+  it('counts the rows of each day separately', () => {
     const [new24, new25] = ['2024-01-01', '2025-01-01'];
     expect(
       places([
@@ -129,7 +129,7 @@ describe('the place of a row in its invoice', () => {
     ['first', 0],
     ['second', 1],
     ['last', 2],
-  ])('is what it will be once the day of the %s row can be read', (_which, unread) => {
+  ])('gives the same position once the day of the %s row can be read', (_which, unread) => {
     const day = '2025-01-01';
     const mended = [0, 1, 2].map(() => ['7', day] as const);
     const broken = mended.map(([invoice], index) => [invoice, index === unread ? '' : day] as const);

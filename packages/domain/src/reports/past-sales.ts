@@ -44,7 +44,7 @@ const NAMES: Record<PastSaleField, RegExp> = {
   customer: /^(customer([ _]?(id|name|no))?|client|buyer|patient)$/i,
 };
 
-/** The columns that look like it, each once. */
+/** The columns whose headers match, each used once. */
 export function guessPastSales(headers: readonly string[]): PastSaleMapping {
   const mapping: PastSaleMapping = {};
   const taken = new Set<string>();
@@ -137,7 +137,11 @@ export function readPastSale(
   const tenThousandths = BigInt(`${minus}${whole}${fraction.padEnd(4, '0')}`);
   return {
     ...sold,
-    ...{ invoice, code, name, quantity, unitPrice },
+    invoice,
+    code,
+    name,
+    quantity,
+    unitPrice,
     amountMinor: Number(divideHalfUp(tenThousandths * BigInt(quantity), 100n)),
     customer: text('customer', 120),
   };

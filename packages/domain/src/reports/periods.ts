@@ -1,6 +1,6 @@
 import { addDays, coded, daysUntil, invalid } from '../shared';
 
-/** Days from the first to the last, both in it. */
+/** A range of days, both ends included. */
 export interface Period {
   from: string;
   to: string;
@@ -50,7 +50,7 @@ export function bucketsOf({ from, to }: Period, bucket: Bucket, weekStart: numbe
 
 export const daysIn = ({ from, to }: Period): number => daysUntil(to, from) + 1;
 
-/** The period before, for comparison: as many whole months before whole months, else as many days before. */
+/** The period before, for comparison: the same number of whole months before whole months, else of days. */
 export function previousPeriod(period: Period): Period {
   const { from, to } = period;
   const to1 = addDays(from, -1);
@@ -74,7 +74,7 @@ export const PRESETS = [
 ] as const;
 export type Preset = (typeof PRESETS)[number];
 
-/** The days that a name such as "last month" means today. */
+/** The days that a name such as "last month" covers today. */
 export function periodOf(preset: Preset, today: string): Period {
   switch (preset) {
     case 'today':

@@ -22,11 +22,11 @@ describe('a period', () => {
       { from: '2026-11-22', to: '2026-11-22' },
       { from: '2026-11-21', to: '2026-11-21' },
     ],
-  ])('%j stands beside %j', (period, previous) => {
+  ])('%j is compared with %j', (period, previous) => {
     expect(previousPeriod(period)).toEqual(previous);
   });
 
-  it('lies in weeks that begin when the organisation says so', () => {
+  it('has weeks that begin on the organisation’s first weekday', () => {
     // 22 November 2026 is a Sunday.
     expect(bucketStart('2026-11-22', 'week', 0)).toBe('2026-11-22');
     expect(bucketStart('2026-11-22', 'week', 1)).toBe('2026-11-16');
@@ -38,7 +38,7 @@ describe('a period', () => {
     ]);
   });
 
-  it('that ends with the last day there is does not go on for ever, nor one of too many days', () => {
+  it('ends at the last representable day, and refuses one of too many days', () => {
     for (const by of ['day', 'week', 'month'] as const) {
       expect(() => bucketsOf({ from: '9999-12-31', to: '9999-12-31' }, by, 0)).toThrow('Choose at most three years');
     }
@@ -46,14 +46,14 @@ describe('a period', () => {
     expect(bucketsOf({ from: '2999-12-30', to: '2999-12-31' }, 'day', 0)).toEqual(['2999-12-30', '2999-12-31']);
   });
 
-  it('has a name that means other days every day', () => {
+  it('has preset names that depend on the day', () => {
     expect(periodOf('lastMonth', '2026-03-05')).toEqual({ from: '2026-02-01', to: '2026-02-28' });
     expect(periodOf('last7', '2026-03-05')).toEqual({ from: '2026-02-27', to: '2026-03-05' });
   });
 });
 
 describe('figures', () => {
-  it('leave what has no known cost out of the margin', () => {
+  it('exclude revenue without a known cost from the margin', () => {
     const sums = {
       ...NO_MEASURES,
       grossMinor: 10_000,
@@ -73,17 +73,17 @@ describe('figures', () => {
     expect(figuresOf(sums, { costs: false })).toMatchObject({ netMinor: 8_500, costMinor: null, marginMinor: null });
   });
 
-  it('are compared only with something', () => {
+  it('have no change without an earlier value', () => {
     expect([changeBp(110, 100), changeBp(50, 100), changeBp(5, 0)]).toEqual([1_000, -5_000, null]);
   });
 
-  it('give equals one rank', () => {
+  it('share a rank if they are equal', () => {
     expect(ranksOf([5, 9, 5, 1])).toEqual([2, 1, 2, 4]);
   });
 });
 
 describe('the classes A, B and C', () => {
-  it('are cut at 80 and 95 % of the whole; what crosses a cut still belongs above it', () => {
+  it('are cut at 80 and 95 % of the total; the product that crosses a cut belongs to the higher class', () => {
     expect(abcOf([70, 15, 8, 4, 2, 1])).toEqual(['A', 'A', 'B', 'B', 'C', 'C']);
     expect(abcOf([100])).toEqual(['A']);
     expect(abcOf([10, 0, -5])).toEqual(['A', 'C', 'C']);

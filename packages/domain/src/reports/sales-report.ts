@@ -34,7 +34,7 @@ export const refuseBackwards = ({ from, to }: { from: string; to: string }, cont
     context.addIssue({ code: 'custom', path: ['to'], message: issue('field.threeYears') });
 };
 
-/** The sums of sales under a cashier, a method or an hour do not know products, and the other way round. */
+/** The sums by cashier, method or hour do not contain products, and vice versa. */
 export const MIXED_FILTERS = coded('report.mixedFilters');
 
 export const SalesFilters = z.object({
@@ -48,9 +48,9 @@ export const SalesFilters = z.object({
 });
 export type SalesFilters = z.infer<typeof SalesFilters>;
 
-export const asksForGoods = ({ productId, categoryId, companyId }: SalesFilters): boolean =>
+export const filtersGoods = ({ productId, categoryId, companyId }: SalesFilters): boolean =>
   [productId, categoryId, companyId].some((id) => id !== undefined);
-export const asksForCounter = ({ cashierId, method, hour }: SalesFilters): boolean =>
+export const filtersCounter = ({ cashierId, method, hour }: SalesFilters): boolean =>
   cashierId !== undefined || method !== undefined || hour !== undefined;
 
 export const SalesReportInput = SalesFilters.extend({
@@ -60,17 +60,14 @@ export const SalesReportInput = SalesFilters.extend({
   search: SearchText,
 }).superRefine((input, context) => {
   refuseBackwards(input, context);
-  const goods = GOODS_GROUPINGS.includes(input.by) || asksForGoods(input);
-  const counter = COUNTER_GROUPINGS.includes(input.by) || asksForCounter(input);
+  const goods = GOODS_GROUPINGS.includes(input.by) || filtersGoods(input);
+  const counter = COUNTER_GROUPINGS.includes(input.by) || filtersCounter(input);
   if (goods && counter) context.addIssue({ code: 'custom', path: ['by'], message: issueOf(MIXED_FILTERS) });
 });
 export type SalesReportInput = z.infer<typeof SalesReportInput>;
 
 export const SalesReportRow = z.object({
-  /**
-   * A day, an id, a method or an hour. Empty without one, such as the cashier of a past sale, or an earlier day without a
-   * matching one now.
-   */
+  /** A day, id, method or hour; empty if there is none, such as the cashier of a past sale. */
   key: z.string(),
   label: z.string(),
   /** The line under the name; for a day, week or month its counterpart in the period before. */

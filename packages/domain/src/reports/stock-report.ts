@@ -30,8 +30,8 @@ export const StockReportRow = z.object({
   onHand: z.number(),
   /** In quarantine. */
   quarantined: z.number(),
-  /** At cost; goods without a known cost count as 0 and are shown separately. */
-  valueMinor: z.number(),
+  /** At cost; goods without a known cost count as 0 and are shown separately. Null for people who may not see costs. */
+  valueMinor: z.number().nullable(),
   uncostedUnits: z.number(),
   valueAtMrpMinor: z.number(),
   /** Of the warehouse, whose customers are the stores: when it last sent them any. */
@@ -49,7 +49,7 @@ export const StockReport = z.object({
   totalPages: z.number(),
   page: z.number(),
   limit: z.number(),
-  valueMinor: z.number(),
+  valueMinor: z.number().nullable(),
 });
 export type StockReport = z.infer<typeof StockReport>;
 
@@ -82,7 +82,7 @@ export const AbcClass = z.object({
   abc: Abc,
   products: z.number(),
   netMinor: z.number(),
-  /** Of the whole revenue, in basis points; goods of which more came back than was sold take no share. */
+  /** Share of the total revenue in basis points; products with more returns than sales have no share. */
   shareBp: z.number(),
 });
 export const AbcProduct = z.object({
@@ -99,7 +99,7 @@ export const AbcProduct = z.object({
 export const AbcVenCell = z.object({ abc: Abc, ven: Ven, products: z.number(), netMinor: z.number() });
 export type AbcVenCell = z.infer<typeof AbcVenCell>;
 
-/** Classes and cells cover all products; the list has those of the requested classes. */
+/** Classes and cells cover all products; the list contains those of the requested classes. */
 export const AbcReport = z.object({
   classes: z.array(AbcClass),
   cells: z.array(AbcVenCell),

@@ -15,7 +15,7 @@ describe('a cell of a file', () => {
     ['--6', '"\'--6"'],
     ['\tcmd', '"\'\tcmd"'],
     ['\rcmd', '"\'\rcmd"'],
-  ])('keeps %j from running as a formula', (typed, written) => expect(csvCell(typed)).toBe(written));
+  ])('keeps %j from being run as a formula', (typed, written) => expect(csvCell(typed)).toBe(written));
 
   it.each([
     [-6, '-6'],
@@ -24,7 +24,7 @@ describe('a cell of a file', () => {
     ['-6.00', '-6.00'],
     ['0.5', '0.5'],
     ['12', '12'],
-  ])('leaves the number %j a number', (value, written) => expect(csvCell(value)).toBe(written));
+  ])('writes the number %j as a number', (value, written) => expect(csvCell(value)).toBe(written));
 
   it.each([
     ['01711000001', '"01711000001"'],
@@ -34,7 +34,7 @@ describe('a cell of a file', () => {
     ['two\nlines, "quoted"', '"two\nlines, ""quoted"""'],
   ])('quotes the text %j', (value, written) => expect(csvCell(value)).toBe(written));
 
-  it.each([null, undefined, ''])('is nothing where there is nothing: %j', (value) => expect(csvCell(value)).toBe(''));
+  it.each([null, undefined, ''])('is empty for an absent value: %j', (value) => expect(csvCell(value)).toBe(''));
 });
 
 describe('a file', () => {
@@ -46,7 +46,7 @@ describe('a file', () => {
     expect(csvText(rows)).toBe('\uFEFF"নাম","Stock"\r\n"Napa",84\r\n');
   });
 
-  test('any texts come back as they were, with an apostrophe before those that would run', () => {
+  test('any text is read back unchanged, with an apostrophe before those that would run as formulas', () => {
     const row = fc.tuple(fc.string({ unit: 'binary' }), fc.string(), fc.integer());
     fc.assert(
       fc.property(fc.array(row, { minLength: 1 }), (rows) => {

@@ -3,12 +3,15 @@ export type CsvValue = string | number | null | undefined;
 /** Spreadsheets take a file for UTF-8 only when it begins with this; without it Excel garbles Bangla and Devanagari. */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
-/** No leading zero and at most 15 digits: what else looks like a number is a phone, a code or a barcode. */
+/** No leading zero and at most 15 digits: other digit strings are phone numbers, codes or barcodes. */
 const NUMBER = /^-?(?:0|[1-9]\d{0,14})(?:\.\d+)?$/;
-/** What a spreadsheet would take for a formula, behind spaces and in full-width twins too. */
+/** Texts that a spreadsheet would run as a formula, also after spaces and with full-width signs. */
 const FORMULA = /^\s*[=+\-@\t\r＝＋－＠]/;
 
-/** Numbers stay numbers, negative ones too; everything else is a quoted text, and one that would run gets an apostrophe. */
+/**
+ * Numbers stay numbers, also negative ones; everything else is a quoted text, with an apostrophe before a text that
+ * would run as a formula.
+ */
 export function csvCell(value: CsvValue): string {
   if (value === null || value === undefined || value === '') return '';
   if (typeof value === 'number' || NUMBER.test(value)) return String(value);
@@ -18,5 +21,5 @@ export function csvCell(value: CsvValue): string {
 
 export const csvLine = (cells: readonly CsvValue[]): string => `${cells.map(csvCell).join(',')}\r\n`;
 
-/** A whole file. The rules of its cells hold for every file that leaves, from the server or the browser. */
+/** A whole file. These rules apply to every file that the server or the browser exports. */
 export const csvText = (rows: readonly (readonly CsvValue[])[]): string => BYTE_ORDER_MARK + rows.map(csvLine).join('');

@@ -1,11 +1,12 @@
 import { coded, type Entity, type FieldRefusals, issueOf, type Refusal } from './refusal';
 
-/** Every way a request can fail, and how each transport says it. */
+/** Every kind of failure, with its code in each transport. */
 export const ERROR_KINDS = {
   VALIDATION_FAILED: { trpc: 'BAD_REQUEST', status: 400 },
   NOT_AUTHENTICATED: { trpc: 'UNAUTHORIZED', status: 401 },
   SECOND_FACTOR_REQUIRED: { trpc: 'UNAUTHORIZED', status: 401 },
   SECOND_FACTOR_DUE: { trpc: 'FORBIDDEN', status: 403 },
+  TILL_LOCKED: { trpc: 'FORBIDDEN', status: 403 },
   NOT_PERMITTED: { trpc: 'FORBIDDEN', status: 403 },
   NOT_FOUND: { trpc: 'NOT_FOUND', status: 404 },
   INVALID_TRANSITION: { trpc: 'CONFLICT', status: 409 },
@@ -24,7 +25,7 @@ export const ERROR_KINDS = {
 
 export type ErrorKind = keyof typeof ERROR_KINDS;
 
-/** On the wire: a sentence for each field that is wrong, by the field's path (`lines.0.quantity`). */
+/** In answers: a sentence for each invalid field, by the field's path (`lines.0.quantity`). */
 export type FieldMessages = Record<string, string>;
 
 export interface DomainErrorDetails {
@@ -37,8 +38,8 @@ export interface DomainErrorDetails {
 let textOf: (refusal: Refusal) => string = issueOf;
 
 /**
- * How the message of an error says its refusal. The server sets English, for logs and documented answers; a browser renders
- * refusals by their codes, and leaves the table of English sentences out of its first load.
+ * Sets how the message of an error renders its refusal. The server sets English, for logs and documented answers; a
+ * browser renders refusals by their codes and does not load the English sentences first.
  */
 export const setRefusalText = (text: (refusal: Refusal) => string): void => {
   textOf = text;

@@ -4,12 +4,17 @@ import { issue } from './refusal';
 /** Postgres refuses NUL in text, and a lone surrogate cannot be stored as UTF-8. */
 const isStorable = (text: string) => !text.includes('\u0000') && !/\p{Surrogate}/u.test(text);
 
-/** A text to compare with what is stored. */
+/** Soft hyphens, zero-width spaces and marks of direction, by which one name looks like another. Bangla and Hindi join with U+200C and U+200D. */
+const INVISIBLE = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g;
+const withoutInvisible = (text: string) => text.replace(INVISIBLE, '');
+
+/** A text that is compared with stored text. */
 export const storable = z.string().refine(isStorable, { error: issue('field.unstorable') });
 
 /** Text that may be empty; trimmed. */
 export const optionalText = (max: number) =>
   storable
+    .overwrite(withoutInvisible)
     .trim()
     .max(max, { error: issue('field.tooLong', { max }) })
     .default('');
@@ -18,6 +23,7 @@ export const optionalText = (max: number) =>
 export const requiredText = (message: string, max: number) =>
   z
     .string({ error: message })
+    .overwrite(withoutInvisible)
     .trim()
     .min(1, { error: message })
     .max(max, { error: issue('field.tooLong', { max }) })
@@ -31,15 +37,15 @@ export const exactText = (message: string, max: number) =>
     .max(max, { error: issue('field.tooLong', { max }) })
     .refine(isStorable, { error: issue('field.unstorable') });
 
-export const Id = z.uuid({ error: issue('field.id') });
+export const Id = z.uuid({ error: issue('field.id') }).toLowerCase();
 
-/** An address as people type it, lower-cased and in NFC so that one person is one account. */
+/** An address as people type it, lower-cased and in NFC, so that one person has one account. */
 export const EmailAddress = (missing: string, malformed: string) =>
   requiredText(missing, 254)
     .transform((text) => text.normalize('NFC').toLowerCase())
     .pipe(z.email({ error: malformed }));
 
-/** Whole base units (tablets, bottles). The ceiling keeps every sum inside a safe integer. */
+/** Whole base units (tablets, bottles). The maximum keeps every sum inside a safe integer. */
 export const Quantity = z
   .number({ error: issue('field.wholeNumber') })
   .int({ error: issue('field.wholeNumber') })
@@ -52,7 +58,7 @@ export const StockLevel = z
   .min(0, { error: issue('field.notNegative') })
   .max(10_000_000, { error: issue('field.max10Million') });
 
-/** A calendar day, `YYYY-MM-DD`, that exists, as it stands in the book: also one noted before days had bounds. */
+/** A calendar day, `YYYY-MM-DD`, as stored: also one from before days had bounds. */
 export const NotedDay = z.iso.date({ error: issue('field.date'), abort: true });
 
 const FIRST_DAY = '1900-01-01';
@@ -65,3 +71,9 @@ export const Day = NotedDay.refine((day) => day >= FIRST_DAY && day <= LAST_DAY,
 
 /** An instant on the wire: ISO 8601 in UTC. */
 export const Instant = z.iso.datetime({ offset: true });
+
+/**
+ * For refinements that calculate across fields: they run only where every field is valid by itself, since a quantity of
+ * 1e308 fails its own limit and cannot be calculated with.
+ */
+export const ONCE_VALID = { when: ({ issues }: { issues: readonly unknown[] }): boolean => issues.length === 0 };

@@ -8,6 +8,8 @@ export * from './paging';
 export * from './phone';
 export * from './phone-country';
 export * from './refusal';
+export * from './refusal-schema';
+export * from './settlement';
 export * from './text';
 export * from './upload-limits';
 export * from './violations';

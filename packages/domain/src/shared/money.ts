@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { issue } from './refusal';
 
-/** The database refuses amounts beyond 10^13 minor units; so does the edge. */
+/** The database refuses amounts beyond 10^13 minor units, and so do the schemas. */
 export const MAX_MINOR = 10_000_000_000_000;
 
 /** An amount in integer minor units (paisa); 1 taka = 100. */
@@ -11,11 +11,17 @@ export const MinorAmount = z
   .min(0, { error: issue('field.notNegative') })
   .max(MAX_MINOR, { error: issue('field.amountTooLarge') });
 
+/** More cash than anybody carries at once, 100,000,000.00: beyond it a figure was mistyped. */
+export const MAX_CASH_MINOR = 10_000_000_000;
+
+/** Cash that is moved, counted or handed over at once. */
+export const CashAmount = MinorAmount.max(MAX_CASH_MINOR, { error: issue('field.max100Million') });
+
 const DECIMAL = /^(-)?(\d{1,11})(?:\.(\d{1,2}))?$/;
 
 /**
- * Reads a decimal amount exactly ("12.5" or 12.5 -> 1250 minor units).
- * Answers undefined for exponents, more than two decimals, NaN and anything that is no plain number.
+ * Reads a decimal amount exactly ("12.5" or 12.5 -> 1250 minor units). Answers undefined for exponents, more than two
+ * decimals, NaN and other texts.
  */
 export function minorFromDecimal(value: string | number): number | undefined {
   const match = DECIMAL.exec(String(value).trim());
@@ -41,7 +47,14 @@ export function divideHalfUp(numerator: bigint, denominator: bigint): bigint {
 export const basisPointsOf = (minor: number, basisPoints: number): number =>
   Number(divideHalfUp(BigInt(minor) * BigInt(basisPoints), 10_000n));
 
-/** The price of one unit of a pack, rounded half-up; the pack's own price stays the truth. Costs only: see unitMrpOfPack. */
+/** The VAT inside an amount that includes it, at a rate in basis points, rounded half-up to the minor unit. */
+export const vatInside = (minor: number, basisPoints: number): number =>
+  Number(divideHalfUp(BigInt(minor) * BigInt(basisPoints), 10_000n + BigInt(basisPoints)));
+
+/**
+ * The price of one unit of a pack, rounded half-up; the pack's own price stays exact. For costs only: see
+ * unitMrpOfPack.
+ */
 export const unitPriceOfPack = (packMinor: number, packSize: number): number =>
   Number(divideHalfUp(BigInt(packMinor), BigInt(packSize)));
 
@@ -50,8 +63,8 @@ export const unitMrpOfPack = (packMinor: number, packSize: number): number =>
   Number(BigInt(packMinor) / BigInt(packSize));
 
 /**
- * Spreads an amount over weights by largest remainder, so that the parts sum to it exactly.
- * Equal remainders go to the earlier part. All-zero weights put everything on the first part.
+ * Spreads an amount over weights by largest remainder, so that the parts add up to it exactly. Equal remainders go to
+ * the earlier part. If all weights are zero, the first part gets everything.
  */
 export function spread(totalMinor: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((a, b) => a + BigInt(b), 0n);

@@ -7,10 +7,10 @@ export const MAX_PAGE_SIZE = 100;
 export const MAX_PAGE = 1_000_000;
 export const MAX_SEARCH = 100;
 
-/** Search text as typed; longer is refused, so no query grows without bound. */
+/** Search text as typed; longer text is refused, which bounds the query. */
 export const SearchText = optionalText(MAX_SEARCH);
 
-/** The shape every list takes. Screens add their filters with `.extend`, and narrow `sort` to their columns. */
+/** The query of every list. Screens add their filters with `.extend`, and limit `sort` to their columns. */
 export const PageQuery = z.object({
   page: z
     .number()

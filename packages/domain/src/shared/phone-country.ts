@@ -1,6 +1,6 @@
-// Without zod: the first page that a browser loads reads this.
+// Without zod, because the first page that a browser loads imports it.
 
-/** How the numbers of a country are written. Numbers are given without the trunk digit, as they follow the country's code. */
+/** The number plan of a country. Numbers are given without the trunk digit, as they follow the country code. */
 interface NumberPlan {
   callingCode: string;
   /** Whether a number is written with a 0 before it inside the country. */
@@ -36,7 +36,7 @@ export const countryOfCurrency = (currency: string): PhoneCountry | undefined =>
 
 let plan: NumberPlan | undefined = PLANS.BD;
 
-/** Set once, by the server at start and by the page that it serves: the schemas are shared and the setting is one. */
+/** Set once, by the server at start and by the page that it serves, because the schemas are shared. */
 export function setPhoneCountry(country: PhoneCountry | undefined): void {
   plan = country && PLANS[country];
 }

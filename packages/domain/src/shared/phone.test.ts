@@ -57,11 +57,11 @@ describe('normalPhone', () => {
     '++8801712345678',
     'call me',
     '0171234567x',
-  ])('takes nothing that is neither ten digits nor a number of Bangladesh: "%s"', (typed) => {
+  ])('refuses texts that are neither ten digits nor a number of Bangladesh: "%s"', (typed) => {
     expect(normalPhone(typed)).toBeUndefined();
   });
 
-  it('takes 7 to 15 digits where the country is not known', () => {
+  it('accepts 7 to 15 digits if the country is not known', () => {
     setPhoneCountry(undefined);
     expect(['+44 1632 960961', '1234567', '123456789012345'].map(normalPhone)).toEqual([
       '+441632960961',
@@ -78,25 +78,25 @@ describe('phoneSearchDigits', () => {
   );
 
   it.each(['01712345678', '+8801712345678', '8801712345678', '008801712345678', '০১৭১২', '+880 1712', '1712-345'])(
-    'finds a number in whichever spelling it was stored: %s',
+    'finds a number in any stored spelling: %s',
     (typed) => {
       for (const one of stored) expect(one).toContain(phoneSearchDigits(typed));
     },
   );
 
-  it('is for texts that are numbers', () => {
+  it('applies only to phone numbers', () => {
     expect(['+880 1712', '০১৭১২', '017-12'].map(isPhoneSearch)).toEqual([true, true, true]);
     expect(['Karim 2', '12', 'a@b.co'].map(isPhoneSearch)).toEqual([false, false, false]);
   });
 });
 
-it('a missing number and one that is none have their own messages', () => {
+it('a missing number and an invalid one have different messages', () => {
   const phone = PhoneNumber({ missing: 'Missing', malformed: 'Malformed' });
   const said = (value: unknown) => phone.safeParse(value).error?.issues.map(({ message }) => message);
   expect([undefined, ' ', '123'].map(said)).toEqual([['Missing'], ['Missing'], ['Malformed']]);
 });
 
-it('a firm may have several numbers, one abroad, and what only people can read', () => {
+it('a firm may have several numbers, foreign ones, and texts that only people can read', () => {
   const phones = FirmPhones('Missing');
   expect(phones.parse('02-8833047, 01711 000000')).toBe('028833047, 01711000000');
   expect(phones.parse('+91 98765 43210 / ০১৭১১০০০০০০')).toBe('+91 98765 43210, 01711000000');

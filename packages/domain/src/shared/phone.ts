@@ -7,7 +7,10 @@ const SEPARATORS = /[\s().\u2010-\u2015\u2212-]/g;
 const DOCUMENTED = /^\d{10}$/;
 const ANYWHERE = /^\+?\d{7,15}$/;
 
-/** The number behind the code of our country or the trunk digit, however it is spelled; undefined where it is none of ours. */
+/**
+ * The number after the country code or the trunk digit, in any spelling; undefined if it is not a number of our
+ * country.
+ */
 function nationalNumber(text: string): string | undefined {
   const plan = phonePlan();
   if (!plan) return undefined;
@@ -19,8 +22,8 @@ function nationalNumber(text: string): string | undefined {
 }
 
 /**
- * The form that a phone number is kept in: the digits as people write them inside the country (`01712345678`). The ten
- * digits of documented clients stay as they are. Undefined: neither these nor a number of the country.
+ * The stored form of a phone number: the digits as people write them inside the country (`01712345678`). The ten digits
+ * of documented clients stay unchanged. Undefined for anything else.
  */
 export function normalPhone(typed: string): string | undefined {
   const text = asciiDigits(typed).replace(SEPARATORS, '');
@@ -32,8 +35,8 @@ export function normalPhone(typed: string): string | undefined {
 }
 
 /**
- * The digits to look for in stored numbers, whichever spelling was typed and whichever was stored: those behind the
- * country's code and the trunk digit. Also of the beginning of a number. Too short: all digits.
+ * The digits to search for in stored numbers, in whichever spelling was typed or stored: those after the country code
+ * and the trunk digit, also for the beginning of a number. A short text gives all its digits.
  */
 export function phoneSearchDigits(typed: string): string {
   const text = asciiDigits(typed).replace(/[^+\d]/g, '');
@@ -70,8 +73,8 @@ export const PhoneNumber = ({ missing, malformed }: PhoneMessages) =>
 export const OptionalPhoneNumber = (malformed: string) => optionalText(MAX_LENGTH).transform(toNormalPhone(malformed));
 
 /**
- * A firm's phone numbers: several with commas or slashes between them. The documents ask for a text and no form, so one
- * that no plan knows (an extension, a hotline) stays as it was typed.
+ * A firm's phone numbers, several separated by commas or slashes. The documents allow any text, so a number that fits
+ * no plan (an extension, a hotline) stays as typed.
  */
 export const FirmPhones = (missing: string) =>
   requiredText(missing, 60).transform(

@@ -4,7 +4,7 @@ import { coded, issue, refusalIn } from './refusal';
 import { UPLOAD_LIMITS, uploadRefused } from './upload-limits';
 
 describe('a refusal', () => {
-  it('is its code and what its sentence names', () => {
+  it('has a code and the parameters of its sentence', () => {
     expect(coded('order.noLine', { line: 3 })).toEqual({ code: 'order.noLine', params: { line: 3 } });
     // @ts-expect-error the sentence names a line
     expect(coded('order.noLine')).toEqual({ code: 'order.noLine' });
@@ -12,7 +12,7 @@ describe('a refusal', () => {
     expect(coded('order.noSuchCode')).toEqual({ code: 'order.noSuchCode' });
   });
 
-  it('in English fills in figures, texts and other refusals', () => {
+  it('in English fills in numbers, texts and other refusals', () => {
     const items = [
       coded('stock.availableOf', { name: 'Napa', available: 1, asked: 2 }),
       coded('stock.availableOf', { name: 'Seclo', available: 0, asked: 1500 }),
@@ -25,7 +25,7 @@ describe('a refusal', () => {
     );
   });
 
-  it('travels in the message of a schema and is read back', () => {
+  it('is carried in the message of a schema and read back', () => {
     expect(refusalIn(issue('field.tooLong', { max: 80 }))).toEqual(coded('field.tooLong', { max: 80 }));
     expect(refusalIn(issue('order.empty'))).toEqual(coded('order.empty'));
     expect(englishIn(issue('field.tooLong', { max: 80 }))).toBe('Must be at most 80 characters');

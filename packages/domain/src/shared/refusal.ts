@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import type { REFUSALS } from '../refusals';
 
 export type RefusalCode = keyof typeof REFUSALS;
@@ -6,19 +5,14 @@ export type RefusalCode = keyof typeof REFUSALS;
 /** Filled into the sentence of a refusal; refusals inside another one are rendered in its language, several with commas. */
 export type RefusalParam = string | number | Refusal | Refusal[];
 
-/** Why something is refused: the code names a sentence of `REFUSALS`, which the reader's side renders in its language. */
+/**
+ * Why something is refused: the code selects a sentence of `REFUSALS`, which the reader's side renders in the reader's
+ * language.
+ */
 export interface Refusal {
   code: RefusalCode;
   params?: Record<string, RefusalParam>;
 }
-
-const Params: z.ZodType<Record<string, RefusalParam>> = z.lazy(() =>
-  z.record(z.string(), z.union([z.string(), z.number(), Refusal, z.array(Refusal)])),
-);
-export const Refusal = z.object({
-  code: z.custom<RefusalCode>((code) => typeof code === 'string'),
-  params: Params.exactOptional(),
-});
 
 /** A refusal for each field that is wrong, by the field's path (`lines.0.quantity`). */
 export type FieldRefusals = Record<string, Refusal>;
@@ -29,7 +23,7 @@ type Params<Code extends RefusalCode> = [NamesOf<Code>] extends [never]
   ? []
   : [params: Readonly<Record<NamesOf<Code>, RefusalParam>>];
 
-/** A refusal with all that its sentence names. */
+/** A refusal with all parameters of its sentence. */
 export const coded = <Code extends RefusalCode>(code: Code, ...[params]: Params<Code>): Refusal =>
   params ? { code, params } : { code };
 
@@ -39,8 +33,8 @@ export type Entity = RefusalCode extends infer Code ? (Code extends `${infer Nam
 const WRITTEN = /^([a-z]\w*\.\w+)(\{.*\})?$/s;
 
 /**
- * A refusal as a text: the message of a schema's issue, and the problem of a row, job or sale in the database and in lists.
- * `refusalIn` reads it back. Rows from before the codes hold English sentences, which are shown as they are.
+ * A refusal as a text: the message of a schema's issue, and the stored problem of a row, job or sale. `refusalIn` reads
+ * it back. Rows from before the codes hold English sentences, which are shown unchanged.
  */
 export const issue = <Code extends RefusalCode>(code: Code, ...params: Params<Code>): string =>
   issueOf(coded(code, ...params));

@@ -3,15 +3,15 @@ export const titleOf = ({ name, strength }: { name: string; strength: string }):
   [name, strength].filter(Boolean).join(' ');
 
 const APOSTROPHES = /[\u2018\u2019\u201b\u02bc\u0060\u00b4]/g;
-// Only the Latin/Greek combining accents: the vowel signs of Bangla and Hindi are marks too, and carry meaning.
+// Only the Latin and Greek combining accents: the vowel signs of Bangla and Hindi are marks too, and carry meaning.
 const ACCENTS = /[\u0300-\u036f]/g;
 const SPACES = /\s+/g;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the plain range is the whole point of the shortcut
 const ASCII = /^[\x00-\x7f]*$/;
 
 /**
- * Text as it is compared, never as it is stored or shown: case, accents, kinds of space, curly apostrophes
- * and the two micro signs make no difference.
+ * Text in the form in which it is compared, never stored or shown: case, accents, kinds of space, curly apostrophes and
+ * the two micro signs make no difference.
  */
 export function fold(text: string): string {
   if (ASCII.test(text)) return text.replace(/`/g, "'").toLowerCase().replace(SPACES, ' ').trim();
@@ -32,15 +32,15 @@ const NUMBER_AND_UNIT = /(\d)[\s-]*(mcg|μg|ug|mg|gm|g|kg|ml|l|miu|iu|meq|mmol|%
 const ONE_SPELLING: Readonly<Record<string, string>> = { μg: 'mcg', ug: 'mcg', gm: 'g' };
 
 /**
- * The form in which products are searched: folded, a number joined to its unit, so that "500mg", "500 mg" and
- * "500-mg" are one word. Apply it to what is stored and to what is typed alike.
+ * The form in which products are searched: folded, with each number joined to its unit, so that "500mg", "500 mg" and
+ * "500-mg" are one word. Apply it to stored and typed text alike.
  */
 export const searchKey = (text: string): string =>
   fold(text)
     .replace(THOUSANDS, '')
     .replace(NUMBER_AND_UNIT, (_, digit: string, unit: string) => digit + (ONE_SPELLING[unit] ?? unit));
 
-/** A strength as it is compared: "10 mg + 5 mg" and "10mg+5mg" are one, and "N/A" is none. */
+/** A strength in the form in which it is compared: "10 mg + 5 mg" equals "10mg+5mg", and "N/A" is none. */
 export function foldStrength(strength: string): string {
   const folded = searchKey(strength).replace(/\s*([+/(),])\s*/g, '$1');
   return folded === 'n/a' ? '' : folded;

@@ -1,7 +1,7 @@
 import { DomainError, type ErrorKind } from './errors';
 import type { RefusalCode } from './refusal';
 
-/** The largest file that is read, in every measure in which a file can be large. */
+/** The limits of a file, one for every way in which a file can be large. */
 export const UPLOAD_LIMITS = {
   fileBytes: 30 * 1024 * 1024,
   /** A scan or PDF that is kept with a price sheet; it is stored and never read. */
@@ -17,7 +17,7 @@ export const UPLOAD_LIMITS = {
   cellCharacters: 32_767,
   /** Also of a sheet's row, and of one piece of XML. */
   lineBytes: 1024 * 1024,
-  /** Texts that a workbook keeps beside its sheets, for all cells that repeat them. */
+  /** Shared texts that a workbook keeps beside its sheets. */
   sharedTextCharacters: 32_000_000,
   xmlDepth: 64,
   /** Memory of one reader, and its time limit while a person waits. */
@@ -27,7 +27,7 @@ export const UPLOAD_LIMITS = {
 
 export type UploadLimits = { readonly [Name in keyof typeof UPLOAD_LIMITS]: number };
 
-/** Why a file is not read; the sentences are `upload.*` of the refusals, with the limit that was broken. */
+/** Why a file is not read; the sentences are the `upload.*` refusals, with the exceeded limit. */
 export type UploadFault = RefusalCode extends infer Code
   ? Code extends `upload.${infer Fault}`
     ? Fault

@@ -2,7 +2,9 @@ import type * as z from 'zod';
 import { DomainError, type ErrorKind } from './errors';
 import { type FieldRefusals, issueOf, type Refusal } from './refusal';
 
-/** One rule that an act would break: beside which field it is shown, and what the server says where that differs. */
+/**
+ * One rule that an action would break: the field beside which it is shown, and the server's message if that differs.
+ */
 export interface Violation extends Refusal {
   field: string;
   refusal?: Refusal;

@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Db } from '@bhandar/db';
 import type { AccountStatus, Role, StoreRef } from '@bhandar/domain/accounts';
 
-/** The password of everyone that `makeStaff` makes; its hash is made once, since hashing is slow on purpose. */
+/** The password of every person from `makeStaff`. Its hash is computed once, because hashing is slow on purpose. */
 export const TEST_PASSWORD = 'Correct4Horse!';
 const TEST_PASSWORD_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$jfwv5XXVidrRSNU3mcRljg$c5LWbBcQMVX4qpzMXBNy2Hb8CYjfErzSKvTOVEF3gsI';
@@ -25,7 +25,7 @@ export async function makeStore(db: Db, given: { name?: string; city?: string } 
 
 export interface StaffTraits {
   role?: Role;
-  /** Anyone but a superadmin gets a new store where none is given. */
+  /** Except for a superadmin, a new store if none is given. */
   store?: StoreRef;
   /** An admin's further stores. */
   otherStores?: readonly StoreRef[];
@@ -75,7 +75,7 @@ export async function makeStaff(db: Db, traits: StaffTraits = {}): Promise<MadeS
 
 const YEARS = 20 * 365 * 86_400_000;
 
-/** A bearer token that opens a real session; it outlives any clock that a test sets. */
+/** A bearer token with a real session, which expires later than any clock that a test sets. */
 export async function makeSession(db: Db, staffId: string, now = new Date()): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const { version } = await db

@@ -29,7 +29,7 @@ async function ensureSetupRow(db: Db, table: SetupTable, name: string): Promise<
     .executeTakeFirstOrThrow();
 }
 
-/** The setup row of this name, made where there is none. */
+/** The setup row of this name, created if there is none. */
 export const makeCategory = (db: Db, name = `Category ${unique()}`) => ensureSetupRow(db, 'category', name);
 export const makeCompany = (db: Db, name = `Company ${unique()}`) => ensureSetupRow(db, 'company', name);
 export const makeUnitType = (db: Db, name = `Unit ${unique()}`) => ensureSetupRow(db, 'unitType', name);
@@ -48,7 +48,7 @@ export interface ProductTraits {
   ven?: Ven;
   /** GTINs, 14 digits. */
   barcodes?: readonly string[];
-  /** What the warehouse holds. */
+  /** The stock of the warehouse. */
   batches?: readonly { quantity: number; batchNumber?: string; expiresOn?: string | null }[];
 }
 
@@ -58,7 +58,7 @@ export interface MadeProduct {
   tradeName: string;
 }
 
-/** A product of the catalogue, its setup rows made as needed, with warehouse stock where batches are given. */
+/** A product of the catalogue with its setup rows, and warehouse stock if batches are given. */
 export async function makeProduct(db: Db, traits: ProductTraits = {}): Promise<MadeProduct> {
   const names = {
     kind: traits.kind ?? 'pharmacy',

@@ -20,7 +20,7 @@ export interface StockTraits {
   receivedAt?: Date;
 }
 
-/** A batch with stock at a place, brought there by a movement of its own. */
+/** A batch with stock at a location, by a movement of its own. */
 export async function makeBatchWithStock(db: Db, traits: StockTraits): Promise<string> {
   const { locationId, productId, quantity, expiresOn = null, batchNumber = '', blocked = false } = traits;
   const { id: batchId } = await db

@@ -19,7 +19,7 @@ export interface OrderTraits {
   note?: string;
 }
 
-/** A pending order, as somebody placed it; what the warehouse has is not asked. */
+/** A pending order; the stock of the warehouse is not checked. */
 export async function makeOrder(db: Db, traits: OrderTraits): Promise<string> {
   const { storeId, requestedBy, kind = 'pharmacy', lines, requestedAt = new Date(), note = '' } = traits;
   const { id } = await db
@@ -54,6 +54,7 @@ export const listedOrderLine = (more: Partial<ListedOrderLine> = {}): ListedOrde
   quantity: 20,
   approvedQuantity: null,
   receivedQuantity: null,
+  foundQuantity: 0,
   available: 1284,
   ...more,
 });
@@ -126,9 +127,21 @@ export const reorderRow = (more: Partial<ReorderRow> = {}): ReorderRow => ({
   available: 1284,
   supplier: null,
   reorder: {
-    ...{ used: 216, inStockDays: 90, season: 1, perDay: 2.4, days: { lead: 2, review: 7, safety: 3 } },
-    ...{ cover: 22, safety: 8, onHand: 5, onOrder: 0, willExpire: 0, missing: 25, packSize: 10, suggested: 30 },
-    ...{ daysLeft: 2, own: { leadDays: null, safetyDays: null, packSize: null } },
+    used: 216,
+    inStockDays: 90,
+    season: 1,
+    perDay: 2.4,
+    days: { lead: 2, review: 7, safety: 3 },
+    cover: 22,
+    safety: 8,
+    onHand: 5,
+    onOrder: 0,
+    willExpire: 0,
+    missing: 25,
+    packSize: 10,
+    suggested: 30,
+    daysLeft: 2,
+    own: { leadDays: null, safetyDays: null, packSize: null },
     general: { leadDays: 2, safetyDays: 3, packSize: 10 },
   },
   ...more,

@@ -2,22 +2,22 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { clockSealOf } from '@bhandar/api';
 import type { Db } from '@bhandar/db';
 import type { ProductKind } from '@bhandar/domain/catalogue';
-import type { RecordSaleInput, SellFrom } from '@bhandar/domain/pos';
+import { type Discount, discountsOf, ExchangeInput, type RecordSaleInput, type SellFrom } from '@bhandar/domain/pos';
 
 const unique = () => randomBytes(4).toString('hex');
 
 export interface GoodsTraits {
-  /** The shop that holds them. */
+  /** The shop of the products. */
   storeId: string;
   kind?: ProductKind;
   tradeName?: string;
   strength?: string;
-  /** Null: nobody has priced it. */
+  /** Null: it has no price. */
   unitMrpMinor?: number | null;
-  /** Taka with up to four decimals; unknown where not given. */
+  /** Taka with up to four decimals; unknown if not given. */
   unitCost?: string | null;
   gtin?: string;
-  /** What the shop holds; one batch without expiry of 10 units where not given. */
+  /** The stock of the shop; by default one batch of 10 units without expiry. */
   batches?: readonly {
     quantity: number;
     expiresOn?: string | null;
@@ -25,7 +25,7 @@ export interface GoodsTraits {
     blocked?: boolean;
     mrpMinor?: number | null;
   }[];
-  /** Who may sell how many of it from their own orders. */
+  /** The sellable quota: how many units each person may sell from their own orders. */
   approved?: { staffId: string; quantity: number };
 }
 
@@ -38,7 +38,7 @@ export interface Goods {
   companyId: string;
 }
 
-/** A product on a shop's shelf: priced, in batches, and approved for somebody where asked. */
+/** A product on a shop's shelf: priced, in batches, with sellable quotas if given. */
 export async function makeGoods(db: Db, traits: GoodsTraits): Promise<Goods> {
   const { storeId, kind = 'pharmacy', strength = '500 mg', unitMrpMinor = 1_200, unitCost = null, approved } = traits;
   const tag = unique();
@@ -60,7 +60,8 @@ export async function makeGoods(db: Db, traits: GoodsTraits): Promise<Goods> {
       categoryId: category.id,
       companyId: company.id,
       unitTypeId: unitType.id,
-      ...{ unitMrpMinor, unitCost },
+      unitMrpMinor,
+      unitCost,
       identityKey: tag,
       searchText: tradeName.toLowerCase(),
     })
@@ -73,13 +74,16 @@ export async function makeGoods(db: Db, traits: GoodsTraits): Promise<Goods> {
   }
   if (approved) await approveGoods(db, { storeId, productId, ...approved });
   return {
-    ...{ productId, code, batchIds, unitPriceMinor: unitMrpMinor ?? 0 },
+    productId,
+    code,
+    batchIds,
+    unitPriceMinor: unitMrpMinor ?? 0,
     categoryId: category.id,
     companyId: company.id,
   };
 }
 
-/** Puts a batch on a shop's shelf, through the book. */
+/** Puts a batch on a shop's shelf, through the ledger. */
 export async function receiveGoods(
   db: Db,
   goods: {
@@ -116,7 +120,7 @@ export async function receiveGoods(
   return batchId;
 }
 
-/** Lets somebody sell so many more of a product, as an approved order of theirs does. */
+/** Adds to a person's sellable quota of a product, as an approved order of theirs does. */
 export async function approveGoods(
   db: Db,
   quota: { storeId: string; staffId: string; productId: string; quantity: number },
@@ -137,31 +141,57 @@ export async function letStoreSellFrom(db: Db, storeId: string, sellFrom: SellFr
   await db.updateTable('location').set({ sellFrom }).where('id', '=', storeId).execute();
 }
 
-/** A cash sale of some goods at the price they have, with a fresh id; `more` overrides anything. */
+/** A cash sale of some goods at their current price, with a fresh id; `more` overrides anything. */
 export function saleInput(
   lines: readonly (Pick<Goods, 'productId' | 'unitPriceMinor'> & {
     quantity?: number;
     batchId?: string | undefined;
     batchReason?: string;
+    discount?: Discount;
+    note?: string;
   })[],
   more: Partial<RecordSaleInput> = {},
 ) {
-  const sold = lines.map(({ productId, unitPriceMinor, quantity = 1, batchId, batchReason }) => ({
-    ...{ productId, unitPriceMinor, quantity },
+  const sold = lines.map(({ productId, unitPriceMinor, quantity = 1, batchId, batchReason, discount, note }) => ({
+    productId,
+    unitPriceMinor,
+    quantity,
     ...(batchId ? { batchId } : {}),
     ...(batchReason ? { batchReason } : {}),
+    ...(discount ? { discount } : {}),
+    ...(note ? { note } : {}),
   }));
-  const subtotal = sold.reduce((sum, line) => sum + line.quantity * line.unitPriceMinor, 0);
+  const { totalMinor } = discountsOf({ discountMinor: 0, ...more, lines: sold });
   return {
     id: randomUUID(),
     deviceId: 'till-one',
     lines: sold,
-    totalMinor: subtotal - (more.discountMinor ?? 0),
+    totalMinor,
     ...more,
   };
 }
 
-/** That sale as a till keeps it without the network: made at `soldAt`, from goods read an hour before. */
+interface ExchangeTraits {
+  saleId: string;
+  lines: { lineNo: number; quantity: number; disposition?: 'quarantine' | 'sellable' }[];
+  refundMethod?: 'cash' | 'card' | 'credit';
+  /** What the lines bring. */
+  dueMinor: number;
+}
+
+/** Goods of a receipt against a sale: what is left is paid, or refunded, in cash. */
+export function exchangeInput(
+  { dueMinor, ...goods }: ExchangeTraits,
+  ...sold: Parameters<typeof saleInput>
+): ExchangeInput {
+  const sale = saleInput(...sold);
+  const creditMinor = Math.min(dueMinor, sale.totalMinor);
+  const leftMinor = sale.totalMinor - creditMinor;
+  const payments = leftMinor > 0 ? [{ method: 'cash' as const, amountMinor: leftMinor }] : [];
+  return ExchangeInput.parse({ goods, sale: { payments, ...sale }, creditMinor, refundMinor: dueMinor - creditMinor });
+}
+
+/** The same sale made offline at `soldAt`, from goods read an hour before. */
 export function queuedSale(
   { cashierId, deviceSeq, soldAt = new Date() }: { cashierId: string; deviceSeq: number; soldAt?: Date },
   ...sale: Parameters<typeof saleInput>
@@ -170,7 +200,7 @@ export function queuedSale(
   return { cashierId, deviceSeq, soldAt: soldAt.toISOString(), snapshotAt, sale: saleInput(...sale) };
 }
 
-/** The sale with the server's proof of how far its till's clock was ahead when it read the goods. */
+/** The offline sale with the server's proof of how far its till's clock was ahead when it read the goods. */
 export async function withContact<Sale extends { snapshotAt: string }>(
   db: Db,
   { locationId, deviceId, skewMs = 0 }: { locationId: string; deviceId: string; skewMs?: number },

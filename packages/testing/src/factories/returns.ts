@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { HeldBatch, WriteOff } from '@bhandar/domain/inventory';
-import type { ReturnableLine, ReturnableSale, SaleReturn } from '@bhandar/domain/pos';
+import { CASH_TENDER_ID, type ReturnableLine, type ReturnableSale, type SaleReturn } from '@bhandar/domain/pos';
 
 const STORE = { id: randomUUID(), name: 'Dhanmondi', city: 'Dhaka' };
+const CASH = { method: 'cash' as const, tenderId: CASH_TENDER_ID, tenderName: '', amountMinor: 1_000 };
 const PERSON = { id: randomUUID(), name: 'Omar Faruk' };
 
 /** Answers for component tests. */
@@ -26,8 +27,13 @@ export const returnableSale = (more: Partial<ReturnableSale> = {}): ReturnableSa
   receiptNo: 'DHN-1-000042',
   store: STORE,
   customerName: 'Walk-in Customer',
+  customer: null,
   cashier: PERSON.name,
   method: 'cash',
+  payments: [CASH],
+  refunds: [],
+  cashRoundingMinor: 0,
+  hasCustomer: false,
   soldAt: '2026-11-19T05:00:00.000Z',
   businessOn: '2026-11-19',
   today: '2026-11-21',
@@ -42,11 +48,14 @@ export const saleReturn = (more: Partial<SaleReturn> = {}): SaleReturn => ({
   store: STORE,
   saleId: randomUUID(),
   receiptNo: 'DHN-1-000042',
+  exchangedFor: null,
   customerName: 'Walk-in Customer',
   cause: 'unwanted',
   reason: '',
   refundMinor: 667,
   refundMethod: 'cash',
+  refunds: [{ ...CASH, amountMinor: 667 }],
+  roundingMinor: 0,
   units: 2,
   lines: [
     {

@@ -2,18 +2,18 @@
 const TIERS = ['quick', 'all', 'long'] as const;
 export type Tier = (typeof TIERS)[number];
 
-/** A single file, run by itself, runs as CI runs it. */
+/** A single file runs as in CI. */
 const { TEST_TIER = 'all' } = process.env;
 const current = (TIERS as readonly string[]).indexOf(TEST_TIER);
 if (current < 0) throw new Error(`TEST_TIER is ${TEST_TIER}, and not one of ${TIERS.join(', ')}.`);
 
-/** Whether this run is of that tier or of a longer one: `describe.runIf(isTier('all'))`. */
+/** Whether this run is of that tier or a longer one: `describe.runIf(isTier('all'))`. */
 export const isTier = (least: Tier): boolean => current >= TIERS.indexOf(least);
 
-/** How many runs, requests or files this tier takes. */
+/** The number of runs, requests or files in this tier. */
 export const byTier = <Value>(values: Record<Tier, Value>): Value => values[TIERS[current] ?? 'all'];
 
-/** Each run of a quick tier takes another share: the items whose turn it is by the seed, at least one. */
+/** The share of a quick run, which the seed chooses: at least one item. */
 export function shareOf<Item>(items: readonly Item[], parts: number, seed: number): Item[] {
   const part = Math.abs(seed) % Math.max(1, Math.min(parts, items.length));
   return items.filter((_, index) => index % parts === part);

@@ -1,9 +1,23 @@
+import { readFileSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
 
 const BUSY_FACTOR = 10;
 
-/** Milliseconds on the clock that something may take. Where other work holds the processors, a measured time says little. */
+/** The time limit in milliseconds of the wall clock; if other work uses the processors, a measured time says little. */
 export function wallLimit(milliseconds: number): number {
-  const isQuiet = (loadavg()[0] ?? 0) <= availableParallelism() * 1.5;
-  return isQuiet ? milliseconds : milliseconds * BUSY_FACTOR;
+  const average = (loadavg()[0] ?? 0) / availableParallelism();
+  const now = runnableNow() / availableParallelism();
+  const isQuiet = average <= 1.5 && now <= 4;
+  return isQuiet ? milliseconds : milliseconds * Math.max(BUSY_FACTOR, 2 * average, 2 * now);
+}
+
+/**
+ * Threads that run or wait for a processor now, which the load average of the last minute does not show; on Linux only.
+ */
+function runnableNow(): number {
+  try {
+    return Number.parseInt(readFileSync('/proc/loadavg', 'utf8').split(' ')[3] ?? '', 10) || 0;
+  } catch {
+    return 0;
+  }
 }

@@ -12,7 +12,7 @@ const TONES: Record<Tone, string> = {
   brand: 'bg-brand-soft text-brand-ink',
 };
 
-/** Word, shape and colour together say the status; colour alone never does. */
+/** Text, shape and colour show the status together, never colour alone. */
 const SHAPES: Record<Tone, ReactNode> = {
   neutral: <circle cx="4" cy="4" r="2.75" fill="none" stroke="currentColor" strokeWidth="1.5" />,
   ok: (

@@ -4,10 +4,10 @@ import { cn } from '../cn';
 export interface CardProps extends Omit<ComponentProps<'section'>, 'title'> {
   title?: ReactNode;
   description?: ReactNode;
-  /** Stands at the right of the title. */
+  /** Content at the right of the title. */
   action?: ReactNode;
   footer?: ReactNode;
-  /** A table or a list brings its own padding. */
+  /** No padding, for a table or a list that has its own. */
   flush?: boolean;
 }
 

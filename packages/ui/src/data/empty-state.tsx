@@ -4,13 +4,13 @@ import { cn } from '../cn';
 export interface EmptyStateProps {
   title: ReactNode;
   description?: ReactNode;
-  /** One primary act, and a link beside it at most. */
+  /** At most one primary button and a link. */
   action?: ReactNode;
   icon?: ReactNode;
   className?: string;
 }
 
-/** Where a list would stand. Without an icon of its own: an empty blister strip. */
+/** Shown in place of an empty list. The default icon is an empty blister strip. */
 export function EmptyState({ title, description, action, icon, className }: EmptyStateProps) {
   return (
     <div className={cn('flex flex-col items-center gap-3 px-5 py-10 text-center', className)}>

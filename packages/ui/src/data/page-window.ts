@@ -1,6 +1,6 @@
 export type PageSlot = number | 'gap-before' | 'gap-after';
 
-/** Pages to name in a pager: the first, the last, and those within 2 of the current one; gaps where numbers are left out. */
+/** The page numbers of a pager: the first, the last, and those within 2 of the current one; gaps for the rest. */
 export function pageWindow(page: number, total: number): PageSlot[] {
   if (total < 1) return [];
   const current = Math.min(Math.max(page, 1), total);

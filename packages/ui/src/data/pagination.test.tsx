@@ -23,11 +23,11 @@ describe('pageWindow', () => {
     [126, 129, '1 .. 124 125 126 127 128 129'],
     [129, 129, '1 .. 127 128 129'],
     [500, 129, '1 .. 127 128 129'],
-  ])('page %i of %i names: %s', (page, total, expected) => {
+  ])('of page %i of %i is %s', (page, total, expected) => {
     expect(written(page, total)).toBe(expected);
   });
 
-  test('always names the first, the last and every page within 2, each once and in order', () => {
+  test('has the first, the last and every page within 2, each once and in order', () => {
     for (let total = 1; total <= 30; total += 1) {
       for (let page = 1; page <= total; page += 1) {
         const numbers = pageWindow(page, total).filter((slot) => typeof slot === 'number');
@@ -40,7 +40,7 @@ describe('pageWindow', () => {
   });
 });
 
-test('Previous is disabled on the first page and Next on the last', () => {
+test('Pagination disables Previous on the first page and Next on the last', () => {
   const { rerender } = render(<Pagination page={1} totalPages={3} onPageChange={() => undefined} labels={labels} />);
   expect(screen.getByRole('button', { name: 'Previous' })).toBeDisabled();
   expect(screen.getByRole('button', { name: 'Next' })).toBeEnabled();
@@ -49,13 +49,13 @@ test('Previous is disabled on the first page and Next on the last', () => {
   expect(screen.getByRole('button', { name: 'Next' })).toBeDisabled();
 });
 
-test('an empty list has both ends disabled', () => {
+test('Pagination disables both arrows for an empty list', () => {
   render(<Pagination page={1} totalPages={0} onPageChange={() => undefined} labels={labels} />);
   expect(screen.getByRole('button', { name: 'Previous' })).toBeDisabled();
   expect(screen.getByRole('button', { name: 'Next' })).toBeDisabled();
 });
 
-test('numbers and arrows ask for their page, the current one is marked and asks nothing', async () => {
+test('Pagination reports the chosen page, and marks the current one, which does nothing', async () => {
   const onPageChange = vi.fn();
   render(<Pagination page={6} totalPages={129} onPageChange={onPageChange} labels={labels} />);
   expect(screen.getByRole('button', { name: 'Page 6' })).toHaveAttribute('aria-current', 'page');

@@ -3,11 +3,11 @@ import { cn } from '../cn';
 import { pageWindow } from './page-window';
 
 export interface PaginationLabels {
-  /** Spoken name of the whole. */
+  /** Accessible name of the pager. */
   navigation: string;
   previous: string;
   next: string;
-  /** Spoken name of one number, such as "Page 6". */
+  /** Accessible name of one page, such as "Page 6". */
   page: (page: number) => string;
 }
 

@@ -20,7 +20,7 @@ const RAILS: Record<ShelfLifeTone, string> = {
   plain: 'var(--c-line)',
 };
 
-/** For a row or a cell that carries the rail itself: `className={cn('rail', …)} style={railStyle(tone)}`. */
+/** For a row or cell that draws the rail itself: `className={cn('rail', …)} style={railStyle(tone)}`. */
 export function railStyle(tone: ShelfLifeTone): CSSProperties {
   return { '--rail': RAILS[tone] } as CSSProperties;
 }
@@ -41,7 +41,7 @@ export function ShelfLifeRail({ tone, children, className }: ShelfLifeRailProps)
 
 export interface ExpiryTagProps {
   tone: ShelfLifeTone;
-  /** Month and year, with the word or the months left. */
+  /** Month and year, with the state or the months left. */
   children: ReactNode;
   className?: string;
 }

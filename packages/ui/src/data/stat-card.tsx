@@ -7,7 +7,7 @@ export interface StatCardProps {
   label: ReactNode;
   value: ReactNode;
   hint?: ReactNode;
-  /** Every number links to its filtered list. */
+  /** The filtered list behind the number. */
   href?: string;
   icon?: ReactNode;
   tone?: 'neutral' | 'warning' | 'danger';

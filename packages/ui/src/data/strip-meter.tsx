@@ -13,15 +13,15 @@ const TONES = {
 export interface StripMeterProps {
   value: number;
   target: number;
-  /** Spoken name, such as "Stock". */
+  /** Accessible name, such as "Stock". */
   label?: string;
   tone?: keyof typeof TONES;
-  /** The number as it should read, grouped and with its unit; the bare value otherwise. */
+  /** The formatted number with its unit; the bare value by default. */
   children?: ReactNode;
   className?: string;
 }
 
-/** Ten pips of a blister strip. One pip stays filled as long as there is anything at all. */
+/** The filled pips of ten. At least one is filled while there is any stock. */
 export function filledPips(value: number, target: number): number {
   if (value <= 0) return 0;
   if (target <= 0) return 10;

@@ -4,20 +4,20 @@ import { cn } from '../cn';
 import { railStyle, type ShelfLifeTone } from './shelf-life';
 
 export type SortDirection = 'asc' | 'desc' | 'none';
-/** A pinned column stays in sight while the others scroll sideways under it. */
+/** A pinned column stays visible while the others scroll sideways. */
 export type Pin = 'start' | 'end';
 
 const PINS = { start: 'sticky left-0', end: 'sticky right-0' } as const;
 const PADDING = 'px-(--cell-x) py-(--cell-y)';
 
 export interface TableProps extends ComponentProps<'table'> {
-  /** Spoken name, and why the scrolling frame can take focus. */
+  /** Accessible name. The scrolling frame can take the focus, so it needs one. */
   label: string;
-  /** Height of the frame, any CSS length; the header sticks to its top. Without it the table is as long as it is. */
+  /** Maximum height as a CSS length, with a sticky header. Without it the table has its full height. */
   maxHeight?: string;
-  /** No frame of its own: it stands in a card. */
+  /** Without a frame, for use inside a card. */
   bare?: boolean;
-  /** While new rows are on their way the old ones stay, dimmed. */
+  /** Dims the old rows while new ones load. */
   stale?: boolean;
 }
 
@@ -28,7 +28,7 @@ export function Table({ label, maxHeight, bare = false, stale = false, className
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard.
       tabIndex={0}
       className={cn(
-        // What has focus never lies under the head or the sums.
+        // The focused element is never covered by the header or the totals.
         'min-w-0 scroll-py-12 overflow-auto overscroll-x-contain',
         bare ? 'rounded-[inherit]' : 'rounded-card border border-line bg-surface',
       )}
@@ -57,7 +57,7 @@ export function TableBody({ className, ...rest }: ComponentProps<'tbody'>) {
   return <tbody className={cn('[&>tr:last-child>*]:border-b-0', className)} {...rest} />;
 }
 
-/** Sums: sticky at the bottom where money is shown. */
+/** Totals, sticky at the bottom. */
 export function TableFoot({ className, ...rest }: ComponentProps<'tfoot'>) {
   return (
     <tfoot
@@ -72,7 +72,7 @@ export function TableFoot({ className, ...rest }: ComponentProps<'tfoot'>) {
 
 export interface TableRowProps extends ComponentProps<'tr'> {
   selected?: boolean;
-  /** A row that opens something when clicked; it holds a real link as well. */
+  /** A row that opens on click; it contains a real link as well. */
   interactive?: boolean;
 }
 

@@ -13,9 +13,9 @@ export interface TabsProps {
   value: string;
   onValueChange: (value: string) => void;
   items: readonly TabItem[];
-  /** Spoken name of the row of tabs. */
+  /** Accessible name of the tab list. */
   label?: string;
-  /** The panel of the chosen tab; without it the tabs steer something that stands elsewhere. */
+  /** The panel of the chosen tab; without it the tabs control content elsewhere. */
   children?: ReactNode;
   className?: string;
 }
@@ -23,7 +23,7 @@ export interface TabsProps {
 export function Tabs({ value, onValueChange, items, label, children, className }: TabsProps) {
   const list = useRef<HTMLDivElement>(null);
   const chosen = items.findIndex((item) => item.value === value);
-  // The list alone is moved: the page stays where it is.
+  // Scrolls the tab list only, not the page.
   useEffect(() => {
     const tab = list.current?.children[chosen];
     if (!list.current || !(tab instanceof HTMLElement)) return;

@@ -7,7 +7,7 @@ import { definedOnly } from '../defined-only';
 export interface CheckboxProps {
   checked: boolean | 'indeterminate';
   onCheckedChange: (checked: boolean) => void;
-  /** Beside the box; a box without one needs `aria-label`. */
+  /** Without a label the box needs `aria-label`. */
   label?: ReactNode;
   description?: ReactNode;
   disabled?: boolean | undefined;

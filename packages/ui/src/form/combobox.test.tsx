@@ -44,7 +44,7 @@ const highlighted = () => {
   return document.getElementById(id ?? '')?.textContent;
 };
 
-test('opens by arrow, moves round by arrows, chooses by Enter and gives the focus back', async () => {
+test('Combobox opens and moves by arrows, chooses by Enter and returns the focus', async () => {
   const { user, trigger, chosen } = setup();
   trigger.focus();
   await user.keyboard('{ArrowDown}');
@@ -61,7 +61,7 @@ test('opens by arrow, moves round by arrows, chooses by Enter and gives the focu
   expect(trigger).toHaveFocus();
 });
 
-test('typing narrows the list, and what is disabled cannot be chosen', async () => {
+test('Combobox filters while typing and does not choose a disabled option', async () => {
   const { user, trigger, chosen } = setup();
   await user.click(trigger);
   await user.keyboard('ac');
@@ -72,7 +72,7 @@ test('typing narrows the list, and what is disabled cannot be chosen', async () 
   expect(screen.getByRole('status')).toHaveTextContent('No such company');
 });
 
-test('Escape closes without choosing', async () => {
+test('Combobox closes on Escape without choosing', async () => {
   const { user, trigger, chosen } = setup();
   await user.click(trigger);
   await user.keyboard('squ{Escape}');
@@ -80,7 +80,7 @@ test('Escape closes without choosing', async () => {
   expect(chosen).not.toHaveBeenCalled();
 });
 
-test('what is not there can be made in place, what is there cannot be made twice', async () => {
+test('Combobox adds a missing option in place, but not an existing one', async () => {
   const onCreate = vi.fn();
   const { user, trigger } = setup({ onCreate });
   await user.click(trigger);
@@ -91,7 +91,7 @@ test('what is not there can be made in place, what is there cannot be made twice
   expect(onCreate.mock.calls).toEqual([['Renata']]);
 });
 
-test('with a server search the answer is shown as it is', async () => {
+test('Combobox shows a server search’s options unfiltered', async () => {
   const onSearch = vi.fn();
   const { user, trigger } = setup({ onSearch });
   await user.click(trigger);
@@ -100,7 +100,7 @@ test('with a server search the answer is shown as it is', async () => {
   expect(screen.getAllByRole('option')).toHaveLength(4);
 });
 
-test('going into its list is not leaving the field', async () => {
+test('Combobox does not fire blur when the focus moves into its list', async () => {
   const onBlur = vi.fn();
   const { user, trigger } = setup({ onBlur });
   await user.click(trigger);

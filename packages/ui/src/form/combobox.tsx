@@ -14,13 +14,13 @@ export interface ComboboxProps {
   placeholder: string;
   searchPlaceholder: string;
   emptyText: string;
-  /** The server searches: `options` is its answer, and the list is not filtered again. */
+  /** The server filters: `options` is its response, and the list is not filtered again. */
   onSearch?: (text: string) => void;
-  /** Makes what was typed, in place. The caller then sets `value` to it. */
+  /** Adds the typed text as an option. The caller then sets `value` to it. */
   onCreate?: (text: string) => void;
-  /** 'Create "{text}"'; the plain word is put before the text. */
+  /** 'Create "{text}"'; a plain string is put before the text. */
   createLabel?: string | ((text: string) => string);
-  /** Shown for a value that is not among the options (any more). */
+  /** The label of a value that is not among the options. */
   selectedLabel?: string | undefined;
   loading?: boolean;
   id?: string | undefined;
@@ -61,7 +61,7 @@ export function Combobox(props: ComboboxProps) {
         aria-required={props['aria-required']}
         aria-invalid={props.invalid || props['aria-invalid'] || undefined}
         disabled={props.disabled}
-        // Going into one's own list is not leaving.
+        // Moving the focus into the combobox's own list is not a blur.
         onBlur={() => {
           if (!box.open) props.onBlur?.();
         }}

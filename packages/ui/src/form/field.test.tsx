@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { Field, Input, NumberInput, PasswordInput, RadioGroup, Select } from '../index';
 
-test('label, help and error belong to the input', () => {
+test('Field connects label, help and error with its input', () => {
   render(
     <Field label="Trade name" help="As on the box" error="Enter a name" required>
       <Input />
@@ -15,7 +15,7 @@ test('label, help and error belong to the input', () => {
   expect(input).toBeRequired();
 });
 
-test('a field without help or error describes nothing', () => {
+test('Field without help or error sets no aria-describedby', () => {
   render(
     <Field label="Note">
       <Input />
@@ -25,7 +25,7 @@ test('a field without help or error describes nothing', () => {
   expect(screen.getByLabelText('Note')).toBeValid();
 });
 
-test('a function child gets the same wiring for controls that are no inputs', () => {
+test('Field passes the same ids to a function child', () => {
   render(
     <>
       <Field label="Kind" error="Choose one">
@@ -44,7 +44,7 @@ test('a function child gets the same wiring for controls that are no inputs', ()
   expect(screen.getByRole('radio', { name: 'Cash' })).toBeChecked();
 });
 
-test('a password is shown and hidden again by its button', async () => {
+test('PasswordInput shows and hides the password', async () => {
   const user = userEvent.setup();
   render(
     <Field label="Password">
@@ -58,7 +58,7 @@ test('a password is shown and hidden again by its button', async () => {
   expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
 });
 
-test('a number typed in Bengali digits with grouping arrives in Latin digits', async () => {
+test('NumberInput converts grouped Bengali digits to Latin digits', async () => {
   const user = userEvent.setup();
   render(<NumberInput aria-label="Price" defaultValue="7" />);
   await user.click(screen.getByLabelText('Price'));

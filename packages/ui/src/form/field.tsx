@@ -2,13 +2,13 @@ import { CircleAlert } from 'lucide-react';
 import { cloneElement, isValidElement, type ReactElement, type ReactNode, useId } from 'react';
 import { cn } from '../cn';
 
-/** Spread these on the control, and label, help and error belong to it. */
+/** Spread these on the control to connect it with its label, help and error. */
 export interface FieldIds {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;
   'aria-required': true | undefined;
-  /** For groups (radios, checkboxes), which a `for` cannot name. */
+  /** For groups (radios, checkboxes), which a `for` attribute cannot label. */
   'aria-labelledby': string | undefined;
 }
 
@@ -18,7 +18,7 @@ export interface FieldProps {
   help?: ReactNode;
   error?: ReactNode;
   required?: boolean | undefined;
-  /** Stands at the right of the label: "optional", a counter, a link. */
+  /** Content at the right of the label: "optional", a counter, a link. */
   aside?: ReactNode;
   /** The control is a group of radios or checkboxes. */
   group?: boolean | undefined;

@@ -7,7 +7,7 @@ export interface LabelTagProps {
   title?: string;
 }
 
-/** A strength, pack or batch, as on a shelf label: mono on a sunken tag with a clipped corner. */
+/** A strength, pack or batch as a shelf label: monospace on a tag with a clipped corner. */
 export function LabelTag({ children, className, title }: LabelTagProps) {
   return (
     <span

@@ -4,11 +4,11 @@ import { toLatinNumber } from '../data/number-text';
 import { Input, type InputProps } from './input';
 
 export interface NumberInputProps extends Omit<InputProps, 'type' | 'inputMode'> {
-  /** Brings the keypad with a decimal point. */
+  /** Shows the keypad with a decimal point. */
   decimal?: boolean;
 }
 
-/** A text input with a number keypad: no spinner, no wheel surprises; the digits of three scripts become Latin ones. */
+/** A text input with a number keypad, without spinner and wheel changes. Bangla and Hindi digits become Latin ones. */
 export function NumberInput({ decimal = false, onChange, onFocus, className, ...rest }: NumberInputProps) {
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     const latin = toLatinNumber(event.target.value);

@@ -33,7 +33,7 @@ function setup(start: number, extra: Partial<QuantityStepperProps> = {}) {
   return { onChange, user: userEvent.setup(), number: screen.getByRole('spinbutton', { name: 'Quantity' }) };
 }
 
-test('plus and minus go by one and stop at both ends', async () => {
+test('QuantityStepper steps by one and stops at both ends', async () => {
   const { user, number, onChange } = setup(2, { max: 3 });
   await user.click(screen.getByRole('button', { name: 'More' }));
   expect(number).toHaveValue('3');
@@ -45,7 +45,7 @@ test('plus and minus go by one and stop at both ends', async () => {
   expect(onChange.mock.calls).toEqual([[3], [2], [1]]);
 });
 
-test('typing replaces the number and commits on Enter, not on each digit', async () => {
+test('QuantityStepper commits a typed number on Enter, not on each digit', async () => {
   const { user, number, onChange } = setup(2);
   await user.click(number);
   await user.keyboard('45');
@@ -54,7 +54,7 @@ test('typing replaces the number and commits on Enter, not on each digit', async
   expect(onChange.mock.calls).toEqual([[45]]);
 });
 
-test('typing commits when the field is left', async () => {
+test('QuantityStepper commits a typed number on blur', async () => {
   const { user, number, onChange } = setup(2);
   await user.click(number);
   await user.keyboard('7');
@@ -62,7 +62,7 @@ test('typing commits when the field is left', async () => {
   expect(onChange.mock.calls).toEqual([[7]]);
 });
 
-test.each(['0', '-3', 'abc', ' ', '2.5'])('"%s" leaves the quantity unchanged', async (text) => {
+test.each(['0', '-3', 'abc', ' ', '2.5'])('QuantityStepper ignores "%s"', async (text) => {
   const { user, number, onChange } = setup(4);
   await user.click(number);
   await user.clear(number);
@@ -71,7 +71,7 @@ test.each(['0', '-3', 'abc', ' ', '2.5'])('"%s" leaves the quantity unchanged', 
   expect(number).toHaveValue('4');
 });
 
-test('more than the cap is set to the cap, and the caller hears what was asked', async () => {
+test('QuantityStepper limits to the maximum and reports the typed number', async () => {
   const onExceed = vi.fn();
   const { user, number, onChange } = setup(2, { max: 12, onExceed });
   await user.click(number);
@@ -84,7 +84,7 @@ test('more than the cap is set to the cap, and the caller hears what was asked',
   expect(onChange).toHaveBeenCalledTimes(1);
 });
 
-test('minus at 1 removes the line where it may be removed', async () => {
+test('QuantityStepper removes the line on minus at 1 when allowed', async () => {
   const onRemove = vi.fn();
   const { user, onChange } = setup(1, { onRemove });
   await user.click(screen.getByRole('button', { name: 'Less' }));
@@ -92,7 +92,7 @@ test('minus at 1 removes the line where it may be removed', async () => {
   expect(onChange).not.toHaveBeenCalled();
 });
 
-test('Escape takes back what was typed and arrows step', async () => {
+test('QuantityStepper restores on Escape and steps by arrow keys', async () => {
   const { user, number, onChange } = setup(4);
   await user.click(number);
   await user.keyboard('99{Escape}');
@@ -101,7 +101,7 @@ test('Escape takes back what was typed and arrows step', async () => {
   expect(onChange.mock.calls).toEqual([[5], [6], [5]]);
 });
 
-test('a number typed and then stepped counts from what was typed', async () => {
+test('QuantityStepper steps from the typed number', async () => {
   const { user, number } = setup(4);
   await user.click(number);
   await user.keyboard('10');

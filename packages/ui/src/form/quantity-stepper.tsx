@@ -11,26 +11,29 @@ export interface QuantityStepperProps {
   label: string;
   decreaseLabel: string;
   increaseLabel: string;
-  /** Minus at the minimum takes the line away; without it minus stops there. */
+  /** Called for minus at the minimum; without it minus stops there. */
   onRemove?: () => void;
-  /** Asked for more than `max`. The value is set to `max` all the same. */
+  /** Minus keeps its icon at the minimum, when a remove button stands beside it. */
+  plainMinus?: boolean;
+  /** Called when more than `max` was entered. The value is set to `max`. */
   onExceed?: (wanted: number) => void;
   disabled?: boolean;
   invalid?: boolean;
-  size?: 'md' | 'lg';
+  size?: 'sm' | 'md' | 'lg';
   id?: string;
   className?: string;
 }
 
 const SIZES = {
+  sm: { frame: 'h-8 touch:h-11', key: 'w-8 touch:w-11', text: 'w-10 text-base' },
   md: { frame: 'h-9 touch:h-12', key: 'w-9 touch:w-12', text: 'w-12 text-base' },
   lg: { frame: 'h-12', key: 'w-12', text: 'w-14 text-lg' },
 } as const;
 
-/** Minus, a number one can type, plus. Typing commits on blur or Enter; what is below the minimum changes nothing. */
+/** Minus, a number input, plus. Typing commits on blur or Enter; a value below the minimum changes nothing. */
 export function QuantityStepper(props: QuantityStepperProps) {
   const { value, onChange, min = 1, max, label, decreaseLabel, increaseLabel, onRemove, onExceed } = props;
-  const { disabled = false, invalid = false, size = 'md', id, className } = props;
+  const { disabled = false, invalid = false, plainMinus = false, size = 'md', id, className } = props;
   const [draft, setDraft] = useState<string | null>(null);
 
   const set = (wanted: number) => {
@@ -79,7 +82,11 @@ export function QuantityStepper(props: QuantityStepperProps) {
         onClick={() => (removes ? onRemove() : step(-1))}
         className={cn(key, keySize)}
       >
-        {removes ? <Trash2 aria-hidden="true" strokeWidth={1.75} /> : <Minus aria-hidden="true" strokeWidth={1.75} />}
+        {removes && !plainMinus ? (
+          <Trash2 aria-hidden="true" strokeWidth={1.75} />
+        ) : (
+          <Minus aria-hidden="true" strokeWidth={1.75} />
+        )}
       </button>
       <input
         id={id}

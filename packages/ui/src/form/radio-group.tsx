@@ -15,7 +15,7 @@ export interface RadioGroupProps {
   value: string | undefined;
   onValueChange: (value: string) => void;
   options: readonly RadioOption[];
-  /** Cards are for few, weighty choices; they stand side by side where there is room. */
+  /** `cards` for a few important choices, side by side when there is room. */
   variant?: 'list' | 'cards';
   orientation?: 'vertical' | 'horizontal';
   disabled?: boolean | undefined;

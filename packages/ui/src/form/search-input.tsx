@@ -10,14 +10,14 @@ export interface SearchInputProps extends Omit<ComponentProps<'input'>, 'value' 
   value: string;
   onValueChange: (value: string) => void;
   label: string;
-  /** The key that brings the focus here. */
+  /** The shortcut that focuses the input. */
   shortcut?: string;
   clearLabel?: string;
   busy?: boolean;
   controlSize?: ControlSize;
 }
 
-/** Escape clears first, and leaves the dialog or the page alone while there is something to clear. */
+/** Escape clears the text first; it reaches the dialog or page only when the input is empty. */
 export function SearchInput({
   value,
   onValueChange,

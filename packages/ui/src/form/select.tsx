@@ -30,7 +30,7 @@ export interface SelectProps {
   className?: string | undefined;
 }
 
-/** Radix keeps '' for "nothing chosen", but "All" is often exactly that value. */
+/** Radix reserves '' for "nothing chosen", but '' is often the value of "All". */
 const EMPTY = '\u2400';
 const toRadix = (value: string) => (value === '' ? EMPTY : value);
 

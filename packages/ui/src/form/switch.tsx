@@ -19,7 +19,7 @@ export interface SwitchProps {
   className?: string | undefined;
 }
 
-/** Acts at once, without a Save; for what is sent with a form use a checkbox. */
+/** Takes effect at once, without a Save button; in a form use a checkbox. */
 export function Switch({ label, description, id, className, ...rest }: SwitchProps) {
   const made = useId();
   const switchId = id ?? made;

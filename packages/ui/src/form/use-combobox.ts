@@ -3,7 +3,6 @@ import { type KeyboardEvent, useState } from 'react';
 export interface ComboboxOption {
   value: string;
   label: string;
-  /** A second, quieter text. */
   hint?: string;
   disabled?: boolean;
 }
@@ -18,7 +17,7 @@ interface ComboboxState {
 
 export type ComboboxEntry = { kind: 'option'; option: ComboboxOption } | { kind: 'create'; text: string };
 
-/** The list under the search text, the highlighted entry, and the keys that move it. */
+/** State of the list: the highlighted entry and the keys that move it. */
 export function useCombobox({ value, options, choose, onSearch, onCreate }: ComboboxState) {
   const [open, setOpen] = useState(false);
   const [text, setText] = useState('');

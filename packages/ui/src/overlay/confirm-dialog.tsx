@@ -15,11 +15,11 @@ export interface ConfirmDialogProps {
   busy?: boolean;
   /** The caller closes the dialog when the work is done. */
   onConfirm: () => void;
-  /** A reason to type, a noun to repeat, an error that came back. */
+  /** A reason to type, a name to repeat, or an error. */
   children?: ReactNode;
 }
 
-/** Only for what cannot be undone. Focus starts on Cancel. */
+/** Only for acts that cannot be undone. The focus starts on Cancel. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, description, confirmLabel, cancelLabel, children } = props;
   const { tone = 'danger', busy = false, onConfirm } = props;

@@ -50,7 +50,7 @@ function SelfFocused() {
   );
 }
 
-test('a dialog starts on its first field, is named by its title, and Escape gives the focus back', async () => {
+test('Dialog focuses its first field, is named by its title, and returns the focus on Escape', async () => {
   const user = userEvent.setup();
   render(<Opener />);
   await user.click(screen.getByRole('button', { name: 'Open it' }));
@@ -61,7 +61,7 @@ test('a dialog starts on its first field, is named by its title, and Escape give
   await waitFor(() => expect(screen.getByRole('button', { name: 'Open it' })).toHaveFocus());
 });
 
-test('a dialog whose field takes the focus by itself gives it back as well: it was lost to the page', async () => {
+test('Dialog with an autofocused field returns the focus (it used to be lost to the page)', async () => {
   const user = userEvent.setup();
   render(<SelfFocused />);
   await user.click(screen.getByRole('button', { name: 'Find' }));
@@ -70,7 +70,7 @@ test('a dialog whose field takes the focus by itself gives it back as well: it w
   await waitFor(() => expect(screen.getByRole('button', { name: 'Find' })).toHaveFocus());
 });
 
-test('a dialog opened from a menu gives the focus back to the button of the menu', async () => {
+test('Dialog opened from a menu returns the focus to the menu’s button', async () => {
   const user = userEvent.setup();
   render(<MenuOpener />);
   await user.click(screen.getByRole('button', { name: 'More' }));
@@ -80,7 +80,7 @@ test('a dialog opened from a menu gives the focus back to the button of the menu
   await waitFor(() => expect(screen.getByRole('button', { name: 'More' })).toHaveFocus());
 });
 
-test('focus goes round inside a dialog and the close button speaks the given language', async () => {
+test('Dialog traps the focus, and its close button has a translated label', async () => {
   const user = userEvent.setup();
   render(
     <UiProvider labels={{ close: 'বন্ধ' }}>
@@ -98,7 +98,7 @@ test('focus goes round inside a dialog and the close button speaks the given lan
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
-test('a confirmation starts on Cancel, and while it is busy it can neither be repeated nor closed', async () => {
+test('ConfirmDialog focuses Cancel, and while busy can be neither repeated nor closed', async () => {
   const user = userEvent.setup();
   const onConfirm = vi.fn();
   const onOpenChange = vi.fn();

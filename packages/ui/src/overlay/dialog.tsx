@@ -15,14 +15,14 @@ export interface DialogProps {
   title: ReactNode;
   description?: ReactNode;
   children?: ReactNode;
-  /** The buttons, the acting one last. */
+  /** The buttons, the primary one last. */
   footer?: ReactNode;
   size?: DialogSize;
-  /** The address says that it is open, so Back closes it anyway. */
+  /** The URL holds the open state, so Back closes it anyway. */
   hasAddress?: boolean;
-  /** Where focus goes instead of the first control: call `event.preventDefault()` and focus. */
+  /** Called instead of focusing the first control: call `event.preventDefault()` and set the focus. */
   onOpenAutoFocus?: (event: Event) => void;
-  /** Where focus goes instead of back to the opener. */
+  /** Called instead of returning the focus to the opener. */
   onCloseAutoFocus?: (event: Event) => void;
   className?: string;
 }
@@ -55,7 +55,7 @@ const SHEET_SIZES: Record<DialogSize, string> = {
   full: 'sm:w-[min(960px,100vw)]',
 };
 
-/** From the side; from below on phones. */
+/** Slides in from the side, on phones from below. */
 export function Sheet({ size = 'md', className, ...props }: DialogProps) {
   return (
     <Frame
@@ -70,10 +70,10 @@ export function Sheet({ size = 'md', className, ...props }: DialogProps) {
 }
 
 /**
- * Buttons for what a sheet has loaded, at its bottom however short or long that is: the sheet's one child fills the height
- * (`min-h-full`), and so does all that lies between (`flex-1`).
+ * Buttons of a sheet's loaded content, at the bottom at any content height: the sheet's only child fills the height
+ * (`min-h-full`), and the content between takes the rest (`flex-1`).
  */
-export const SheetActs = ({ children }: { children: ReactNode }) => (
+export const SheetActions = ({ children }: { children: ReactNode }) => (
   <div className="-mx-5 -mb-5 sticky -bottom-5 z-10 mt-auto flex flex-wrap items-center justify-end gap-2 border-line border-t bg-raised px-5 py-3 empty:hidden">
     {children}
   </div>
@@ -105,7 +105,7 @@ function Frame({ open, onOpenChange, title, description, children, footer, class
               {footer}
             </footer>
           ) : null}
-          {/* Last in the order, so that focus starts on what the dialog is for. */}
+          {/* Last in the tab order, so that the focus starts in the content. */}
           <Primitive.Close asChild>
             <IconButton
               label={labels.close}

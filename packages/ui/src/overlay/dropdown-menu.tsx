@@ -9,12 +9,12 @@ export const MENU_ITEM =
   'relative flex min-h-8 w-full cursor-default select-none items-center gap-2 rounded-control px-2 py-1.5 text-base outline-none! data-[highlighted]:bg-hover data-[disabled]:text-ink-3 touch:min-h-11 [&_svg]:size-4 [&_svg]:stroke-[1.75]';
 
 export interface DropdownMenuProps {
-  /** The button that opens it. */
   trigger: ReactElement;
   children: ReactNode;
   align?: 'start' | 'center' | 'end';
   side?: 'top' | 'bottom' | 'left' | 'right';
   open?: boolean;
+  defaultOpen?: boolean;
   onOpenChange?: (open: boolean) => void;
   className?: string;
 }
@@ -55,7 +55,7 @@ export interface DropdownMenuItemProps {
   shortcut?: string;
   tone?: 'neutral' | 'danger';
   disabled?: boolean;
-  /** The only child (a link) becomes the item. */
+  /** Renders the only child (a link) as the item. */
   asChild?: boolean;
   children: ReactNode;
 }
@@ -96,7 +96,7 @@ export interface DropdownMenuCheckboxItemProps {
   children: ReactNode;
 }
 
-/** Stays open, so that several can be set in one go. */
+/** Keeps the menu open, so that several items can be set. */
 export function DropdownMenuCheckboxItem({ children, ...rest }: DropdownMenuCheckboxItemProps) {
   return (
     <Primitive.CheckboxItem className={cn(MENU_ITEM, 'pl-8')} onSelect={(event) => event.preventDefault()} {...rest}>

@@ -5,7 +5,7 @@ import { cn } from '../cn';
 export interface PopoverProps {
   trigger: ReactElement;
   children: ReactNode;
-  /** Spoken name of the panel. */
+  /** Accessible name of the panel. */
   label?: string;
   open?: boolean;
   onOpenChange?: (open: boolean) => void;

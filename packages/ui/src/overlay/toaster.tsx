@@ -3,23 +3,23 @@ import { Toaster as Sonner, toast } from 'sonner';
 import { Spinner } from '../spinner';
 import { useUi } from '../ui-provider';
 
-/** The one set of constants for every toast. Milliseconds. */
+/** Durations of all toasts in milliseconds. */
 export const TOAST = {
   position: 'top-right',
   duration: 4000,
-  /** Login gate and logout. */
+  /** Access gate and sign-out. */
   gateDuration: 3000,
-  /** With an Undo, the only longer one. */
+  /** Toasts with Undo. */
   undoDuration: 8000,
   visible: 3,
 } as const;
 
-/** The top bar is 52 px high and stays usable. */
+/** Below the top bar, which is 52 px high and must stay usable. */
 const BELOW_BAR = 60;
 
 const icon = 'size-4 mt-0.5 shrink-0';
 
-/** Stands once, at the root of the app. Pauses while pointed at; can be dragged away. */
+/** Rendered once, at the root of the app. Toasts pause on hover and can be swiped away. */
 export function Toaster() {
   const { labels } = useUi();
   return (

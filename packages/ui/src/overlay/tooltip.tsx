@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode } from 'react';
 
 export interface TooltipProps {
   content: ReactNode;
-  /** One element that can take focus. A disabled button cannot: wrap it in a span with tabIndex 0. */
+  /** One focusable element. A disabled button is not focusable: wrap it in a span with tabIndex 0. */
   children: ReactElement;
   side?: 'top' | 'bottom' | 'left' | 'right';
 }

@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useUi } from '../ui-provider';
 
-/** While open, Back closes it and the screen below stays. Only the application knows its history. */
+/**
+ * While open, Back closes the overlay instead of leaving the screen. The application provides this through UiProvider.
+ */
 export function useCloseOnBack(open: boolean, close: () => void): void {
   const { closeOnBack } = useUi();
   const latest = useRef(close);

@@ -5,11 +5,11 @@ interface FocusHandlers {
   onCloseAutoFocus?: ((event: Event) => void) | undefined;
 }
 
-/** Radix gives the focus back to its own trigger only; our dialogs are opened by state, from anywhere. */
+/** Returns the focus to the opener. Radix does so for its own trigger only, and our dialogs are opened by state. */
 export function useReturnFocus(open: boolean, { onOpenAutoFocus, onCloseAutoFocus }: FocusHandlers = {}) {
   const opener = useRef<HTMLElement | null>(null);
   const wasOpen = useRef(false);
-  // While rendering: a field that takes the focus by itself has it before any effect or event.
+  // During render, because an autofocused field takes the focus before any effect or event.
   if (open && !wasOpen.current) opener.current = openerOf(document.activeElement);
   wasOpen.current = open;
   return {
@@ -23,7 +23,7 @@ export function useReturnFocus(open: boolean, { onOpenAutoFocus, onCloseAutoFocu
   };
 }
 
-/** A menu item is gone when the dialog closes: its menu's button stands for it. */
+/** A menu item is gone when the dialog closes, so the focus returns to its menu's button. */
 function openerOf(element: Element | null): HTMLElement | null {
   const menu = element?.closest('[role="menu"]');
   const button = menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : element;

@@ -20,7 +20,7 @@ const GROUNDS = ['canvas', 'surface', 'sunken', 'raised', 'hover'];
 const INKS = ['brand-ink', 'marigold-ink', 'ok-ink', 'danger-ink', 'info-ink'];
 const CHARTS = ['chart-1', 'chart-2', 'chart-3', 'chart-4', 'chart-5'];
 
-/** [foreground, grounds, least contrast]. */
+/** [foreground, backgrounds, minimum contrast]. */
 const RULES: [string, string[], number][] = [
   ['ink', GROUNDS, 12],
   ['ink-2', GROUNDS, 6.8],
@@ -41,11 +41,11 @@ const RULES: [string, string[], number][] = [
 describe.each(Object.entries(themes))('%s theme', (_name, tokens) => {
   const pairs = RULES.flatMap(([front, grounds, least]) => grounds.map((ground) => ({ front, ground, least })));
 
-  test.each(pairs)('$front on $ground reaches $least', ({ front, ground, least }) => {
+  test.each(pairs)('$front on $ground has at least $least', ({ front, ground, least }) => {
     expect(wcagContrast(tokens[front] ?? '', tokens[ground] ?? '')).toBeGreaterThanOrEqual(least);
   });
 
-  test('every colour lies inside sRGB', () => {
+  test('every colour is inside sRGB', () => {
     const inside = inGamut('rgb');
     expect(Object.keys(tokens)).toHaveLength(35);
     expect(Object.entries(tokens).filter(([, value]) => !inside(value))).toEqual([]);

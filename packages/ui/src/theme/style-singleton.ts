@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * Stands in for react-style-singleton in the build (strict-styles.js): same faces, but the rules go into a constructed
- * style sheet, which the content security policy lets pass, where it refuses a style element.
+ * Replaces react-style-singleton in the build (strict-styles.js): same API, but the rules go into a constructed style
+ * sheet, because the content security policy refuses style elements.
  */
 export function stylesheetSingleton() {
   let users = 0;
@@ -26,7 +26,7 @@ export function stylesheetSingleton() {
 
 export function styleHookSingleton() {
   const shared = stylesheetSingleton();
-  // biome-ignore lint/correctness/noComponentHookFactories: the shape of the library it stands in for.
+  // biome-ignore lint/correctness/noComponentHookFactories: the API of the replaced library.
   return function useStyle(css: string, isDynamic?: boolean) {
     const key = isDynamic ? css : '';
     // biome-ignore lint/correctness/useExhaustiveDependencies: styles that are not dynamic never change after mounting.

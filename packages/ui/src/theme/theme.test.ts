@@ -24,7 +24,7 @@ afterEach(() => {
   delete root.dataset.density;
 });
 
-test('a chosen theme is shown, remembered, and set again before the next first paint', () => {
+test('applyTheme shows and stores the theme, and it is set before the next first paint', () => {
   device(false);
   applyTheme('dark');
   applyDensity('compact');
@@ -36,7 +36,7 @@ test('a chosen theme is shown, remembered, and set again before the next first p
   expect([root.dataset.theme, root.dataset.density]).toEqual(['dark', 'compact']);
 });
 
-test('without a choice the device decides, now and when it changes', () => {
+test('without a stored theme the device setting applies, now and when it changes', () => {
   const change = device(true);
   runBoot();
   expect(root.dataset.theme).toBe('dark');
@@ -48,14 +48,14 @@ test('without a choice the device decides, now and when it changes', () => {
   expect(root.dataset.theme).toBe('dark');
 });
 
-test('a density can be given back to the device', () => {
+test('the density can be reset to the device’s', () => {
   applyDensity('roomy');
   applyDensity(null);
   expect(root.dataset.density).toBeUndefined();
   expect(storedDensity()).toBeNull();
 });
 
-test('a closed storage stops nobody', () => {
+test('unavailable storage causes no error', () => {
   device(false);
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError');

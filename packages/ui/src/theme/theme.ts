@@ -10,7 +10,7 @@ const DARK = '(prefers-color-scheme: dark)';
 
 let stopFollowing: (() => void) | undefined;
 
-/** Shows the theme now and remembers it for the next visit; 'system' goes on following the device. */
+/** Applies the theme and stores it for the next visit; 'system' follows the device. */
 export function applyTheme(theme: Theme): void {
   remember(THEME_KEY, theme);
   stopFollowing?.();
@@ -36,14 +36,14 @@ export function applyDensity(density: Density | null): void {
 }
 
 export function storedTheme(): Theme {
-  return THEMES.find((theme) => theme === recall(THEME_KEY)) ?? 'system';
+  return THEMES.find((theme) => theme === readStored(THEME_KEY)) ?? 'system';
 }
 
 export function storedDensity(): Density | null {
-  return DENSITIES.find((density) => density === recall(DENSITY_KEY)) ?? null;
+  return DENSITIES.find((density) => density === readStored(DENSITY_KEY)) ?? null;
 }
 
-/** Storage can be closed (private window, policy); the choice then lasts for the visit. */
+/** Storage can be unavailable (private window, policy); the choice then lasts for the visit. */
 function remember(key: string, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(key);
@@ -53,7 +53,7 @@ function remember(key: string, value: string | null): void {
   }
 }
 
-function recall(key: string): string | null {
+function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key);
   } catch {

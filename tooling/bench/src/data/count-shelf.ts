@@ -9,7 +9,7 @@ export interface CountShelf {
 
 const ON_HAND = 1_000;
 
-/** A store of its own where nobody sells: one batch of each product, from an opening. */
+/** A separate store without sales: one batch of each product, from an opening stock. */
 export async function fillCountShelf(db: Db, bossId: string, products: readonly SoldProduct[]): Promise<CountShelf> {
   const { id: locationId } = await db
     .insertInto('location')

@@ -21,7 +21,7 @@ function nameOf(number: number): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
-/** A catalogue of the same size and shape as the real one, the same every time. */
+/** A generated catalogue of the same size and shape as the real one, the same every time. */
 export async function makeCatalogue(db: Db, count: number): Promise<void> {
   const setup = async (table: 'category' | 'company' | 'unitType', names: string[]) =>
     db

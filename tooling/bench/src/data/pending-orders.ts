@@ -7,7 +7,7 @@ import { ORDER_LINES } from './shelves';
 
 const QUANTITY = 10;
 
-/** Orders of 50 lines that wait for a decision; their products cross each other in every order. */
+/** Pending orders of 50 lines, with their products in different orders. */
 export async function placeOrders(
   db: Db,
   given: { count: number; cashiers: readonly Cashier[]; products: readonly SoldProduct[] },
@@ -20,7 +20,7 @@ export async function placeOrders(
     select id, 'pharmacy', location_id, requested_by, 'pending'
     from unnest(${ids}::uuid[], ${ids.map((_, index) => of(index)?.storeId)}::uuid[],
       ${ids.map((_, index) => of(index)?.id)}::uuid[]) as o(id, location_id, requested_by)`.execute(db);
-  // 11 and the number of products share no factor, so the lines of an order never meet on one product.
+  // 11 and the number of products are coprime, so the lines of an order never share a product.
   await sql`
     insert into store_order_line (order_id, line_no, product_id, name, category, strength, quantity)
     select order_id, line_no, product.id, trade_name, category.name, strength, ${QUANTITY}::int

@@ -3,7 +3,7 @@ import type { Db } from '@bhandar/db';
 
 const PASSWORD = 'Bench4Counter!';
 const STORES = 4;
-const CASHIERS_A_STORE = 4;
+const CASHIERS_PER_STORE = 4;
 const BOSS = 'warehouse@bench.example';
 
 export interface Cashier {
@@ -34,7 +34,7 @@ export async function makePeople(db: Db): Promise<People> {
     .returning('id')
     .execute();
   const passwordHash = await hashPassword(PASSWORD);
-  const places = Array.from({ length: CASHIERS_A_STORE }, () => stores).flat();
+  const places = Array.from({ length: CASHIERS_PER_STORE }, () => stores).flat();
   const cashiers = await db
     .insertInto('staffMember')
     .values(
@@ -61,7 +61,7 @@ export interface Tokens {
   cashiers: string[];
 }
 
-/** Signs everybody in through the running server, as documented clients do. */
+/** Signs in everybody through the running server, as documented clients do. */
 export async function signInAll(port: number, { cashiers }: People): Promise<Tokens> {
   const tokens: string[] = [];
   for (const email of [BOSS, ...cashiers.map((cashier) => cashier.email)]) tokens.push(await signIn(port, email));
@@ -75,8 +75,8 @@ async function signIn(port: number, email: string): Promise<string> {
     headers: { 'content-type': 'application/json', 'x-app': '1' },
     body: JSON.stringify({ email, password: PASSWORD }),
   });
-  const said = (await answer.json()) as { result?: { data?: { token?: string } } };
-  const token = said.result?.data?.token;
-  if (!token) throw new Error(`${email} could not sign in: ${JSON.stringify(said)}`);
+  const body = (await answer.json()) as { result?: { data?: { token?: string } } };
+  const token = body.result?.data?.token;
+  if (!token) throw new Error(`${email} could not sign in: ${JSON.stringify(body)}`);
   return token;
 }

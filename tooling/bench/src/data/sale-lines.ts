@@ -1,28 +1,28 @@
 import type { Db } from '@bhandar/db';
 import { sql } from 'kysely';
 import type { SoldProduct } from '../load/plan';
-import { say } from '../report';
+import { printLine } from '../report';
 import type { People } from './people';
 
-const LINES_A_SALE = 3;
+const LINES_PER_SALE = 3;
 const SALES_AT_ONCE = 30_000;
 const DAYS = 365;
-/** Tills of their own, so that the receipts of the others stay without gaps. */
+/** Separate tills, so that the receipt numbers of the others stay without gaps. */
 const TILL_NUMBER = 900;
 const SHELF = 100_000_000;
 
-/** The shops' today: the dashboard looks at it. */
+/** The business day of the shops, which the dashboard uses. */
 export const LAST_DAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Dhaka' }).format(new Date());
 
 /**
- * A year of sales, written straight into the tables: tills, shelves that last, and lines spread over days, hours, cashiers
- * and goods. Foreign keys are not looked at (the rows are ours), the stock book is kept.
+ * A year of sales, written directly into the tables: tills, shelves, and lines spread over days, hours, cashiers and
+ * products. Foreign keys are not checked, because the rows are generated; the stock ledger is kept.
  */
 export async function makeSaleLines(
   db: Db,
   { people, products, lines }: { people: People; products: readonly SoldProduct[]; lines: number },
 ): Promise<void> {
-  const sales = Math.ceil(lines / LINES_A_SALE);
+  const sales = Math.ceil(lines / LINES_PER_SALE);
   const stores = [...new Set(people.cashiers.map(({ storeId }) => storeId))];
   await sql`insert into till (location_id, device_id, number)
     select id, 'bench reports', ${TILL_NUMBER}::int from unnest(${stores}::uuid[]) as id`.execute(db);
@@ -41,7 +41,7 @@ export async function makeSaleLines(
     for (let first = 0; first < sales; first += SALES_AT_ONCE) {
       await insertSales(session, { people, products, sales, first, last: Math.min(sales, first + SALES_AT_ONCE) - 1 });
       if (first > 0 && first % (SALES_AT_ONCE * 20) === 0)
-        say(`  ${(first * LINES_A_SALE).toLocaleString('en')} lines`);
+        printLine(`  ${(first * LINES_PER_SALE).toLocaleString('en')} lines`);
     }
     await sql`set session_replication_role = origin`.execute(session);
     await sql`alter table stock_movement enable trigger stock_movement_applies`.execute(session);
@@ -51,7 +51,7 @@ export async function makeSaleLines(
   await sql`vacuum analyze`.execute(db);
 }
 
-interface SalesMade {
+interface SalesBatch {
   people: People;
   products: readonly SoldProduct[];
   sales: number;
@@ -59,7 +59,7 @@ interface SalesMade {
   last: number;
 }
 
-const insertSales = (db: Db, { people, products, sales, first, last }: SalesMade) =>
+const insertSales = (db: Db, { people, products, sales, first, last }: SalesBatch) =>
   sql`
     with cashier as (
       select position - 1 as position, id, store_id from unnest(${people.cashiers.map(({ id }) => id)}::uuid[],
@@ -80,19 +80,20 @@ const insertSales = (db: Db, { people, products, sales, first, last }: SalesMade
     ), line as materialized (
       select numbered.n, numbered.id, store_id, line_no, goods.id as product_id, goods.batch_id, goods.price,
         1 + n % 4 as quantity, numbered.day, hour
-      from numbered cross join generate_series(1, ${LINES_A_SALE}::int) line_no
+      from numbered cross join generate_series(1, ${LINES_PER_SALE}::int) line_no
       join goods on goods.position = (n * 3 + (line_no - 1) * 167) % (select count(*) from goods)
     ), summed as materialized (
       select n, sum(quantity * price)::bigint as total from line group by n
     ), sold as (
       insert into sale (id, location_id, till_id, receipt_number, receipt_no, fingerprint, status, cashier_id, sell_from,
-        customer_name, subtotal_minor, discount_minor, total_minor, sold_at, business_on)
+        customer_name, subtotal_minor, discount_minor, total_minor, sold_at, business_on, before_shifts)
       select numbered.id, store_id, till.id, receipt, 'BENCH-' || numbered.n, 'bench', 'accepted', cashier_id, 'store-stock',
-        'Walk-in Customer', total, 0, total, (day + make_interval(hours => hour::int)) at time zone 'Asia/Dhaka', day
+        'Walk-in Customer', total, 0, total, (day + make_interval(hours => hour::int)) at time zone 'Asia/Dhaka', day, true
       from numbered join summed using (n) join till on till.location_id = store_id and till.number = ${TILL_NUMBER}::int
     ), paid as (
-      insert into sale_payment (sale_id, method, amount_minor, tendered_minor)
-      select id, case n % 5 when 0 then 'card' else 'cash' end, total, total from numbered join summed using (n)
+      insert into sale_payment (sale_id, line_no, method, tender_id, amount_minor, tendered_minor)
+      select numbered.id, 1, tender.method, tender.id, total, total from numbered join summed using (n)
+      join tender on tender.method = case n % 5 when 0 then 'card' else 'cash' end
     ), lines as (
       insert into sale_line (sale_id, line_no, product_id, product_name, quantity, unit_price_minor, line_total_minor,
         discount_minor)

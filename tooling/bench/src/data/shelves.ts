@@ -6,7 +6,7 @@ import type { People } from './people';
 
 export const STOCKED_PRODUCTS = 500;
 export const ORDER_LINES = 50;
-/** What each order line brings: a little that expires soon, and plenty that lasts. */
+/** The batches of each order line: a few units that expire soon, and many with a late expiry. */
 const NEAR = 15;
 const LONG = 20_000;
 
@@ -17,7 +17,7 @@ const insertBatches = (products: readonly string[]) => sql`
     when 'LONG' then current_date + 500 end
   from unnest(${products}::uuid[]) as product_id cross join unnest('{EXPIRED,NEAR,LONG,""}'::text[]) as kind`;
 
-/** All that is good lies in the warehouse; what expired was left in the stores. */
+/** Usable stock is in the warehouse; expired stock is in the stores. */
 const insertOpening = (stores: readonly string[], bossId: string) => sql`
   insert into stock_movement (from_location_id, to_location_id, product_id, batch_id, quantity, document_kind,
     document_id, line_no, actor_id)
@@ -52,7 +52,7 @@ const insertQuotas = sql`
   select requested_by, location_id, product_id, sum(approved_quantity)
   from store_order o join store_order_line line on line.order_id = o.id group by 1, 2, 3`;
 
-/** The priced medicines that the warehouse and the stores hold. */
+/** The priced medicines in stock at the warehouse and the stores. */
 async function chooseProducts(db: Db): Promise<SoldProduct[]> {
   const rows = await db
     .selectFrom('product')
@@ -68,8 +68,8 @@ async function chooseProducts(db: Db): Promise<SoldProduct[]> {
 }
 
 /**
- * Fills the shelves as the product itself would have: an opening in the warehouse, and orders of every cashier,
- * approved, that carried goods to the stores and are what each may sell.
+ * Fills the shelves as the product itself does: an opening stock in the warehouse, and approved orders of every
+ * cashier, which move goods to the stores and give each a sellable quota.
  */
 export async function fillShelves(db: Db, { bossId, cashiers }: People): Promise<SoldProduct[]> {
   const products = await chooseProducts(db);

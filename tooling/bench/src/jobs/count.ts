@@ -1,12 +1,12 @@
+import { runBaseline } from '../baseline/run-baseline';
+import { baselineCount } from '../baseline/statements';
 import { type CountShelf, fillCountShelf } from '../data/count-shelf';
-import { runFloor } from '../floor/run-floor';
-import { floorCount } from '../floor/statements';
 import { type Comparison, compare, type Reading } from '../measure';
 import { quantile } from '../stats';
 import type { Bench } from './bench';
 
-/** Every so manieth line is one unit short, or one over where it was short before. */
-const DIFFERING = 10;
+/** Every nth line is one unit short, or one over if it was short before. */
+const DIFFERING_LINES = 10;
 
 type Caller = (procedure: string, input: unknown) => Promise<unknown>;
 
@@ -22,11 +22,11 @@ const callerOf =
     return ((await answer.json()) as { result: { data: unknown } }).result.data;
   };
 
-/** One count as it is lived: started, every line entered in one go, submitted, approved. */
+/** A complete count: started, every line entered at once, submitted, approved. */
 async function countOnce(call: Caller, { locationId, lines }: CountShelf): Promise<void> {
   const { id: countId } = (await call('startCount', { locationId })) as { id: string };
   const entries = lines.map((line, index) => {
-    if (index % DIFFERING === 0) line.onHand += line.onHand % 2 === 0 ? -1 : 1;
+    if (index % DIFFERING_LINES === 0) line.onHand += line.onHand % 2 === 0 ? -1 : 1;
     return { productId: line.productId, batchId: line.batchId, counted: line.onHand };
   });
   await call('enterCounts', { countId, entries });
@@ -52,15 +52,15 @@ async function readCounts(call: Caller, shelf: CountShelf, readingMs: number): P
 
 /** Whole counts of a store, one after another, against the same work as one statement. */
 export async function measureCounts(bench: Bench): Promise<Comparison> {
-  const { options, ground, people, products } = bench;
-  const shelf = await fillCountShelf(ground.db, people.bossId, products);
+  const { options, harness, people, products } = bench;
+  const shelf = await fillCountShelf(harness.db, people.bossId, products);
   const call = callerOf(bench);
   const { readingMs } = options;
   return compare({
     name: `count of ${shelf.lines.length} lines, 1 client`,
     unit: '/s',
     repeats: options.repeats,
-    floor: () => runFloor(ground, floorCount, { clients: 1, readingMs }),
+    baseline: () => runBaseline(harness, baselineCount, { clients: 1, readingMs }),
     ours: () => readCounts(call, shelf, readingMs),
   });
 }

@@ -1,20 +1,20 @@
 import { makeSupplier } from '@bhandar/testing/factories';
-import { runFloor } from '../floor/run-floor';
-import { floorPurchase } from '../floor/statements';
+import { runBaseline } from '../baseline/run-baseline';
+import { baselinePurchase } from '../baseline/statements';
 import type { SoldProduct } from '../load/plan';
 import { runLoad } from '../load/run-load';
 import { type Comparison, compare } from '../measure';
 import { type Bench, boundsOf, toReading } from './bench';
 
 const LINES = 60;
-/** Invoices that differ; they come round and round, as purchases of their own each time. */
+/** Different invoices, used repeatedly, as a new purchase each time. */
 const INVOICES = 100;
 const PACK = 10;
 
-/** Shares no factor with the number of products, so that the lines of an invoice never meet on one product. */
+/** Coprime with the number of products, so that the lines of an invoice never share a product. */
 const STRIDE = 11;
 
-/** The cost changes from invoice to invoice, so that prices have something to follow; the sale price stays. */
+/** The cost changes from invoice to invoice, so that prices have to be updated; the sale price stays. */
 function invoiceOf(number: number, supplierId: string, products: readonly SoldProduct[]) {
   const lines = Array.from({ length: LINES }, (_, line) => {
     const product = products[(number * 7 + line * STRIDE) % products.length];
@@ -37,16 +37,16 @@ function invoiceOf(number: number, supplierId: string, products: readonly SoldPr
   return { kind: 'pharmacy', supplierId, invoiceNumber: `BENCH-${number}`, lines };
 }
 
-/** Purchases of sixty lines with prices, stock, dues and warnings, against the same work as one statement. */
+/** Purchases of sixty lines with prices, stock, amounts due and warnings, against the same work as one statement. */
 export async function measurePurchases(bench: Bench, clients: number): Promise<Comparison> {
   const {
     options,
-    ground,
+    harness,
     server: { port },
     tokens,
     products,
   } = bench;
-  const { id: supplierId } = await makeSupplier(ground.db);
+  const { id: supplierId } = await makeSupplier(harness.db);
   const calls = Array.from({ length: INVOICES }, (_, number) => ({
     path: '/trpc/purchasing.recordPurchase',
     token: tokens.boss,
@@ -57,7 +57,7 @@ export async function measurePurchases(bench: Bench, clients: number): Promise<C
     name: `purchase of ${LINES} lines, ${clients} client${clients > 1 ? 's' : ''}`,
     unit: '/s',
     repeats: options.repeats,
-    floor: () => runFloor(ground, floorPurchase, { clients, readingMs: options.readingMs }),
+    baseline: () => runBaseline(harness, baselinePurchase, { clients, readingMs: options.readingMs }),
     ours: async () => toReading(await runLoad(load)),
   });
 }

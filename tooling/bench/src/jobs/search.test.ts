@@ -4,7 +4,7 @@ import { growCatalogue } from '../data/catalogue';
 import { makeCatalogue } from '../data/made-catalogue';
 import { chooseFacts, TERM_CLASSES } from './search';
 
-test('bench --large has words of every class to search a catalogue for that was made and grown fivefold', async () => {
+test('bench --large searches for terms of every class in a generated catalogue that was grown fivefold', async () => {
   const { db, drop } = await createTestDatabase();
   onTestFinished(drop);
   await makeCatalogue(db, 400);

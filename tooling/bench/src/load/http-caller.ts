@@ -3,7 +3,7 @@ import { type Dispatcher, Pool } from 'undici';
 import type { Call, Calls, HttpPlan, NextCall, SoldProduct } from './plan';
 
 const LINES = 3;
-/** One sale in so many has a discount, which is audited. */
+/** One sale in this many has a discount, which is audited. */
 const DISCOUNTED = 10;
 const DISCOUNT_MINOR = 1;
 
@@ -38,8 +38,8 @@ function callMaker(calls: Calls): (client: number) => Call | undefined {
       const { tokens, products } = calls;
       return (client) => saleCall(tokens[client % tokens.length] ?? '', pickDistinct(products, LINES));
     }
-    case 'floorSales':
-      return () => floorSaleCall(calls.products);
+    case 'baselineSales':
+      return () => baselineSaleCall(calls.products);
     case 'repeated': {
       let turn = -1;
       return () => {
@@ -62,7 +62,7 @@ function saleCall(token: string, products: readonly SoldProduct[]): Call {
   return { path: '/trpc/pos.recordSale', token, body: JSON.stringify(sale) };
 }
 
-function floorSaleCall(products: number): Call {
+function baselineSaleCall(products: number): Call {
   const lines = Array.from({ length: LINES }, () => ({ productId: 1 + below(products), quantity: 1 }));
   return { path: '/trpc/sale', token: '', body: JSON.stringify({ lines }) };
 }
@@ -74,7 +74,7 @@ function headersOf({ token, body }: Call): Record<string, string> {
   };
 }
 
-/** As little work as a client can do: what it costs is taken from the two cores of the server under test. */
+/** The client does as little work as possible, because it uses the two cores of the server under test. */
 function send(server: Dispatcher, call: Call): Promise<void> {
   const { path, body = null } = call;
   const headers = headersOf(call);

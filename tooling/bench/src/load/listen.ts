@@ -1,4 +1,4 @@
-/** Opens a person's stream of changes as a browser tab does, and reads it until it is left. */
+/** Opens a person's stream of changes as a browser tab does, and reads it until it is closed. */
 export async function listen(port: number, token: string): Promise<{ leave(): void }> {
   const leaving = new AbortController();
   const answer = await fetch(`http://127.0.0.1:${port}/trpc/notifications.stream`, {

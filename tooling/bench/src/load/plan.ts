@@ -1,8 +1,8 @@
-/** A procedure's call as it goes over the wire. */
+/** A procedure's call in wire format. */
 export interface Call {
   path: string;
   token: string;
-  /** A mutation's input; a query carries its own in the path. */
+  /** A mutation's input; a query has its input in the path. */
   body?: string;
 }
 
@@ -11,25 +11,25 @@ export interface SoldProduct {
   unitPriceMinor: number;
 }
 
-/** What the calls of a load are. */
+/** The kind of calls that a load makes. */
 export type Calls =
   /** Sales of three lines, each new; the client's own cashier sells. */
   | { kind: 'sales'; tokens: readonly string[]; products: readonly SoldProduct[] }
-  /** The floor app's sales. */
-  | { kind: 'floorSales'; products: number }
-  /** Listed calls, in turn, round and round. */
+  /** The baseline app's sales. */
+  | { kind: 'baselineSales'; products: number }
+  /** Listed calls, repeated in turn. */
   | { kind: 'repeated'; calls: readonly Call[] }
   /** Listed calls, each once; the load ends with them. */
   | { kind: 'once'; calls: readonly Call[] };
 
 interface Bounds {
   clients: number;
-  /** Not counted: connections, plans and the compiler warm up. */
+  /** Not counted, because connections, plans and the compiler warm up. */
   warmUpMs: number;
   /** It runs at least this long and until this many answers, but never beyond the longest time. */
-  leastMs: number;
-  leastCount: number;
-  mostMs: number;
+  minMs: number;
+  minCount: number;
+  maxMs: number;
 }
 
 export interface HttpPlan extends Bounds {
@@ -44,7 +44,7 @@ export interface SqlPlan extends Bounds {
   statement: Statement;
 }
 
-/** One statement with whole random numbers, `$1` from the first range and so on. */
+/** One statement with random whole numbers, `$1` from the first range and so on. */
 export interface Statement {
   name: string;
   text: string;
@@ -56,7 +56,7 @@ export type LoadPlan = HttpPlan | SqlPlan;
 export interface LoadResult {
   count: number;
   seconds: number;
-  /** Ascending. */
+  /** In ascending order. */
   latenciesMs: number[];
   failures: number;
   firstFailure: string | undefined;

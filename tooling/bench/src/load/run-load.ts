@@ -1,10 +1,10 @@
-import { firstMessage, startChild } from '../ground/child';
+import { firstMessage, startChild } from '../harness/child';
 import type { LoadPlan, LoadResult } from './plan';
 
-/** Runs a load in a process of its own, as real clients are; any failed answer makes the reading worthless. */
+/** Runs a load in a process of its own, as real clients do; any failed answer invalidates the reading. */
 export async function runLoad(plan: LoadPlan): Promise<LoadResult> {
   if (plan.kind === 'http' && plan.calls.kind === 'repeated' && plan.calls.calls.length === 0)
-    throw new Error('A load was asked for without a single call to make');
+    throw new Error('A load needs at least one call');
   const child = startChild({ program: new URL('./worker.ts', import.meta.url) });
   const answer = firstMessage<LoadResult>(child, 'The load generator');
   child.send(plan);

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { NextCall, SqlPlan } from './plan';
 
-/** One connection a client, one named statement a call. */
+/** One connection per client, one named statement per call. */
 export async function sqlCaller({
   url,
   statement,

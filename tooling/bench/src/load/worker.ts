@@ -12,7 +12,7 @@ async function runLoad(plan: LoadPlan): Promise<LoadResult> {
   let last = counted;
 
   const isEnough = (now: number) =>
-    (now - counted >= plan.leastMs && latenciesMs.length >= plan.leastCount) || now - counted >= plan.mostMs;
+    (now - counted >= plan.minMs && latenciesMs.length >= plan.minCount) || now - counted >= plan.maxMs;
 
   const client = async (number: number) => {
     for (let start = performance.now(); !isEnough(start); start = performance.now()) {
@@ -34,7 +34,7 @@ async function runLoad(plan: LoadPlan): Promise<LoadResult> {
   return { count: latenciesMs.length, seconds: (last - counted) / 1_000, latenciesMs, failures, firstFailure };
 }
 
-// Without the bench there is nobody to answer to.
+// Without the bench process the results have no receiver.
 process.once('disconnect', () => process.exit(1));
 process.once('message', (plan: LoadPlan) => {
   void runLoad(plan).then(

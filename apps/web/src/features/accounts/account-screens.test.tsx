@@ -7,18 +7,18 @@ import RegisterScreen from './staff/register-screen';
 
 const field = (name: RegExp | string) => screen.getByLabelText(name);
 
-/** The server breaks, and has no words for it. */
+/** The server fails without a message. */
 const fails = () => {
   throw trpcError('INTERNAL', 'Something went wrong');
 };
 
-describe('the login screen', () => {
+describe('LoginScreen', () => {
   const fill = async (user: ReturnType<typeof renderScreen>['user']) => {
     await user.type(field(/^Email/), 'anik@example.com');
     await user.type(field(/^Password(?! strength)/), 'Correct4Horse!');
   };
 
-  it('needs both fields, and says so beside them', async () => {
+  it('shows an error beside each empty field', async () => {
     const { user } = renderScreen(<LoginScreen />);
     await user.click(screen.getByRole('button', { name: 'Login' }));
     expect(await screen.findByText('Email is required')).toBeVisible();
@@ -30,7 +30,7 @@ describe('the login screen', () => {
     ['superadmin', '/dashboard'],
     ['admin', '/admin-dashboard'],
     ['employee', '/employee-dashboard'],
-  ] as const)('takes a %s to %s and keeps the readable entry', async (role, home) => {
+  ] as const)('signs in a %s, goes to %s and stores the user', async (role, home) => {
     const login = vi.fn(() => ({ user: PEOPLE[role] }));
     const { user } = renderScreen(<LoginScreen />, {
       path: '/login',
@@ -45,7 +45,7 @@ describe('the login screen', () => {
     expect(JSON.parse(localStorage.getItem('user') ?? '')).toMatchObject({ role });
   });
 
-  it('leads back to the page first asked for, but to nobody else’s', async () => {
+  it('goes to the requested page after sign-in, unless it belongs to another role', async () => {
     const answers = { accounts: { login: () => ({ user: PEOPLE.admin }), me: () => PEOPLE.admin } };
     const first = renderScreen(<LoginScreen />, {
       path: '/login?from=%2Fadmin-dashboard%2Femployees%3Fpage%3D2',
@@ -67,7 +67,7 @@ describe('the login screen', () => {
   it.each([
     ['NOT_AUTHENTICATED', 'Invalid email or password'],
     ['NOT_PERMITTED', 'Your account is awaiting approval'],
-  ] as const)('shows a refusal (%s) in the server’s words, in the form and as a toast', async (kind, message) => {
+  ] as const)('shows the server’s message (%s) in the form and as a toast', async (kind, message) => {
     const { user } = renderScreen(<LoginScreen />, {
       answers: {
         accounts: {
@@ -82,7 +82,7 @@ describe('the login screen', () => {
     await waitFor(() => expect(screen.getAllByText(message)).toHaveLength(2));
   });
 
-  it('says that it failed where the server has no words of its own', async () => {
+  it('shows a generic error when the server sends no message', async () => {
     const { user } = renderScreen(<LoginScreen />, { answers: { accounts: { login: fails } } });
     await fill(user);
     await user.click(screen.getByRole('button', { name: 'Login' }));
@@ -90,7 +90,7 @@ describe('the login screen', () => {
   });
 });
 
-describe('the register screen', () => {
+describe('RegisterScreen', () => {
   const input = {
     firstName: 'Rahima',
     lastName: 'Khatun',
@@ -123,7 +123,7 @@ describe('the register screen', () => {
     await user.click(await screen.findByRole('option', { name: 'Employee' }));
   };
 
-  it('sends the request, shows the server’s message and goes to the login', async () => {
+  it('sends the request, shows the server’s message and goes to sign-in', async () => {
     const register = vi.fn(() => ({ message: 'Registration successful! Your request awaits approval.' }));
     const { user } = renderScreen(<RegisterScreen />, { path: '/register', answers: { accounts: { register } } });
     await fill(user);
@@ -133,7 +133,7 @@ describe('the register screen', () => {
     expect(window.location.pathname).toBe('/login');
   });
 
-  it('says that it failed where the server has no words of its own, and stays', async () => {
+  it('shows a generic error and stays when the server sends no message', async () => {
     const { user } = renderScreen(<RegisterScreen />, {
       path: '/register',
       answers: { accounts: { register: fails } },
@@ -144,13 +144,13 @@ describe('the register screen', () => {
     expect(window.location.pathname).toBe('/register');
   });
 
-  it('asks for all nine fields', async () => {
+  it('requires all nine fields', async () => {
     const { user } = renderScreen(<RegisterScreen />);
     await user.click(screen.getByRole('button', { name: 'Register' }));
     expect(await screen.findAllByText('Please fill in all fields')).toHaveLength(9);
   });
 
-  it('says what is wrong with the password in the words of the spec', async () => {
+  it('shows the spec’s password errors', async () => {
     const { user } = renderScreen(<RegisterScreen />);
     await fill(user, { password: 'weak', confirmPassword: 'weaker' });
     await user.click(screen.getByRole('button', { name: 'Register' }));
@@ -158,7 +158,7 @@ describe('the register screen', () => {
     expect(screen.getByText('Passwords do not match.')).toBeVisible();
   });
 
-  it('puts a taken email beside its field', async () => {
+  it('shows a taken email beside its field', async () => {
     const { user } = renderScreen(<RegisterScreen />, {
       answers: {
         accounts: {

@@ -30,20 +30,21 @@ const answers = {
   getProfile: () => PROFILE,
   listSessions: () => [session('01', true), session('02', false, 'a till')],
   listApiTokens: (): ApiToken[] => [],
+  getPin: () => ({ since: null }),
   getSecondFactor: () => ({ since: null, recoveryCodesLeft: 0, required: false }),
 };
 
 const open = (more: object = {}, user: Me = PEOPLE.admin) =>
   renderScreen(<ProfileScreen />, { user, answers: { accounts: { ...answers, ...more } } });
 
-describe('the own profile', () => {
-  it('names every store of a manager, of which it used to name the main one alone', async () => {
+describe('ProfileScreen', () => {
+  it('lists every store of a manager (it used to list only the main one)', async () => {
     const banani = { id: session('03', false).id, name: 'Banani', city: 'Dhaka' };
     open({}, { ...PEOPLE.admin, stores: [...PEOPLE.admin.stores, banani] });
     expect(await screen.findByText(/Lazz Pharma, Dhaka \| Banani, Dhaka/)).toBeVisible();
   });
 
-  it('saves name and phone, and says who changes the rest', async () => {
+  it('saves name and phone, and says who changes the other fields', async () => {
     const updateProfile = vi.fn((input: object) => ({ ...PROFILE, ...input }));
     const { user } = open({ updateProfile });
     const name = await screen.findByLabelText(/^First name/);
@@ -58,7 +59,7 @@ describe('the own profile', () => {
     expect(updateProfile).toHaveBeenCalledWith({ firstName: 'Anika', lastName: 'Rahman', phone: '0171234567' });
   });
 
-  it('changes the password, and says beside the field that the present one is wrong', async () => {
+  it('changes the password, and shows a wrong current password beside its field', async () => {
     const changePassword = vi
       .fn()
       .mockImplementationOnce(() => {
@@ -82,7 +83,24 @@ describe('the own profile', () => {
     expect(screen.getByLabelText(/^Current password/)).toHaveValue('');
   });
 
-  it('names what a new password still lacks', async () => {
+  it('sets a PIN with the password, and says what is wrong with an easy one', async () => {
+    const setPin = vi.fn((_input: object) => ({ since: '2026-11-25T08:00:00.000Z' }));
+    const { user } = open({ setPin });
+    expect(await screen.findByText('You have no PIN.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Set PIN' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByLabelText(/^Current password/), 'Rickshaw7!Green');
+    await user.type(dialog.getByLabelText(/^New PIN/), '121212');
+    await user.click(dialog.getByRole('button', { name: 'Set PIN' }));
+    expect(await dialog.findByText('Choose a PIN that does not repeat')).toBeVisible();
+    await user.clear(dialog.getByLabelText(/^New PIN/));
+    await user.type(dialog.getByLabelText(/^New PIN/), '274914');
+    await user.click(dialog.getByRole('button', { name: 'Set PIN' }));
+    expect(await screen.findByText('Set on 25 Nov 2026.')).toBeVisible();
+    expect(setPin).toHaveBeenCalledWith({ currentPassword: 'Rickshaw7!Green', pin: '274914' });
+  });
+
+  it('lists the missing parts of a new password', async () => {
     const { user } = open();
     await user.type(await screen.findByLabelText(/^New Password/), 'rickshaw');
     expect(screen.getByText(/^Still missing: an uppercase letter, a number, one of @\$!%\*\?&/)).toBeVisible();
@@ -90,7 +108,7 @@ describe('the own profile', () => {
     expect(screen.getByText('Strong')).toBeVisible();
   });
 
-  it('shows this device and the others, and signs out there', async () => {
+  it('lists this device and the others, and signs the others out', async () => {
     const endSession = vi.fn((_input: { id: string }) => ({ message: 'Signed out there' }));
     const { user } = open({ endSession });
     const here = (await screen.findByText('Chrome on Linux')).closest('li');
@@ -101,7 +119,7 @@ describe('the own profile', () => {
     expect(endSession).toHaveBeenCalledWith({ id: session('02', false).id });
   });
 
-  it('signs out everywhere else at once', async () => {
+  it('signs out all other devices at once', async () => {
     const { user } = open({ endOtherSessions: () => ({ message: '', ended: 1 }) });
     await user.click(await screen.findByRole('button', { name: 'Sign out everywhere else' }));
     expect(await screen.findByText('Signed out in 1 other place')).toBeInTheDocument();
@@ -110,20 +128,24 @@ describe('the own profile', () => {
 
 const TOKEN = 'bhd_c2VjcmV0c2VjcmV0c2VjcmV0c2VjcmV0c2VjcmV0czE';
 const apiToken = (over: Partial<ApiToken> = {}): ApiToken => ({
-  ...{ id: '0198a1c0-0000-7000-8000-00000000f001', name: 'Nightly report', ended: false },
-  ...{ createdAt: '2026-11-01T06:00:00.000Z', expiresAt: '2027-01-30T06:00:00.000Z', lastUsedAt: null },
+  id: '0198a1c0-0000-7000-8000-00000000f001',
+  name: 'Nightly report',
+  ended: false,
+  createdAt: '2026-11-01T06:00:00.000Z',
+  expiresAt: '2027-01-30T06:00:00.000Z',
+  lastUsedAt: null,
   ...over,
 });
 
-describe('the tokens of scripts', () => {
-  it('says that there are none, makes one, and shows it this once', async () => {
+describe('ApiTokens', () => {
+  it('shows an empty state, creates a token, and shows it only once', async () => {
     const made: ApiToken[] = [];
     const createApiToken = vi.fn((_input: object) => {
       made.push(apiToken());
       return { token: TOKEN, apiToken: apiToken() };
     });
     const { user } = open({ createApiToken, listApiTokens: () => made });
-    expect(await screen.findByText('No script works for you yet.')).toBeVisible();
+    expect(await screen.findByText('No API tokens yet')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'New token' }));
     const dialog = within(await screen.findByRole('dialog'));
     await user.click(dialog.getByRole('button', { name: 'Make token' }));
@@ -140,13 +162,13 @@ describe('the tokens of scripts', () => {
     expect(document.body.innerHTML).not.toContain(TOKEN);
   });
 
-  it('shows which are used and which opened nothing any more, and revokes after a question', async () => {
+  it('shows used, expired and revoked tokens, and revokes after confirmation', async () => {
     const revokeApiToken = vi.fn((_input: object) => ({ message: '' }));
     const used = apiToken({ lastUsedAt: '2026-11-22T06:00:00.000Z' });
     const ended = apiToken({ id: '0198a1c0-0000-7000-8000-00000000f002', name: 'Old', ended: true });
     const { user } = open({ revokeApiToken, listApiTokens: () => [used, ended] });
     const old = (await screen.findByText('Old')).closest('li');
-    expect(within(old ?? document.body).getByText('Opens nothing any more')).toBeVisible();
+    expect(within(old ?? document.body).getByText('No longer valid')).toBeVisible();
     expect(screen.getByText(/Last used .* · good until/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Revoke Nightly report' }));
     const question = within(await screen.findByRole('alertdialog'));
@@ -155,7 +177,7 @@ describe('the tokens of scripts', () => {
     await waitFor(() => expect(revokeApiToken).toHaveBeenCalledWith({ id: used.id }));
   });
 
-  it('says why no more can be made', async () => {
+  it('says why the limit prevents another token', async () => {
     const createApiToken = () => {
       throw trpcError('RULE_BROKEN', 'You already have 20 tokens; revoke one that you no longer use');
     };
@@ -175,6 +197,6 @@ it.each([
   ['Mozilla/5.0 (Linux; Android 16) Chrome/140.0.0.0 Mobile Safari/537.36', 'Chrome', 'Android'],
   ['Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Safari/537.36 Edg/140.0', 'Edge', 'Windows'],
   ['curl/8.5.0', undefined, undefined],
-])('recognises %s as %s on %s', (userAgent, browser, system) => {
+])('deviceOf recognises %s as %s on %s', (userAgent, browser, system) => {
   expect(deviceOf(userAgent)).toEqual({ browser, system });
 });

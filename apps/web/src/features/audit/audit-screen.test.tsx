@@ -24,8 +24,8 @@ const entry = (more: Partial<AuditedEntry> = {}): AuditedEntry => ({
 
 const vocabulary = () => ({ entities: ['order', 'product'], actions: ['denied', 'update'] });
 
-describe('the audit screen', () => {
-  it('unfolds what changed in a record, and finds the rest of its history', async () => {
+describe('AuditScreen', () => {
+  it('expands an entry into its changed fields and filters by its record', async () => {
     const asked = vi.fn();
     const listEntries = (input: unknown) => {
       asked(input);
@@ -51,7 +51,7 @@ describe('the audit screen', () => {
     expect(screen.getByText('One record: Product …000000ab')).toBeVisible();
   });
 
-  it('says how far back a word was looked for, until an earlier day is chosen', async () => {
+  it('says how far back a search looked, until an earlier day is chosen', async () => {
     const listEntries = vi.fn((_asked: object) => pageWith([entry()]));
     const { user } = renderScreen(<AuditScreen />, {
       user: PEOPLE.superadmin,
@@ -67,7 +67,7 @@ describe('the audit screen', () => {
     await waitFor(() => expect(listEntries.mock.lastCall?.[0]).toMatchObject({ from: '2020-01-01' }));
   });
 
-  it('speaks the language of whoever reads, but for words it does not know yet', async () => {
+  it('translates known names and shows unknown ones as recorded', async () => {
     await applyLanguage('hi');
     const rows = [entry(), entry({ id: 8, entity: 'newThing', action: 'thing.done' })];
     renderScreen(<AuditScreen />, {
@@ -79,7 +79,7 @@ describe('the audit screen', () => {
     await applyLanguage('en');
   });
 
-  it('asks for a span of days', async () => {
+  it('filters by a date range', async () => {
     const asked = vi.fn();
     const { user } = renderScreen(<AuditScreen />, {
       user: PEOPLE.admin,
@@ -100,7 +100,7 @@ describe('the audit screen', () => {
     );
   });
 
-  it('does without a day that there is not: the list failed for an address with nonsense in it', async () => {
+  it('ignores an invalid day in the URL (the list used to fail)', async () => {
     const asked = vi.fn();
     renderScreen(<AuditScreen />, {
       user: PEOPLE.superadmin,

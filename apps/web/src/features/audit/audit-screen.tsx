@@ -2,11 +2,21 @@ import { type AuditedEntry, changesOf, SEARCHED_DAYS, searchBegins } from '@bhan
 import { Badge, Button } from '@bhandar/ui';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Column, DataTable, DateRange, dayFilter, keepRows, PageHeader, textFilter, usePage } from '../../kit';
+import {
+  type Column,
+  csvInstant,
+  DataTable,
+  DateRange,
+  dayFilter,
+  keepRows,
+  PageHeader,
+  textFilter,
+  usePage,
+} from '../../kit';
 import { trpc } from '../../lib/api/trpc';
 import { formatDate, formatInstant, today } from '../../lib/format';
 import { EntryDetails } from './entry-details';
-import { shortId, wordFor } from './words';
+import { labelFor, shortId } from './labels';
 
 const FILTERS = {
   entity: textFilter,
@@ -28,6 +38,7 @@ export default function AuditScreen() {
       {
         id: 'at',
         header: t('time'),
+        csv: ({ at }) => csvInstant(at),
         cell: ({ at }) => <time dateTime={at}>{formatInstant(at)}</time>,
         width: 'w-44',
       },
@@ -35,7 +46,7 @@ export default function AuditScreen() {
       {
         id: 'action',
         header: t('act'),
-        cell: ({ action }) => <Badge tone={action === 'denied' ? 'danger' : 'neutral'}>{wordFor(action, t)}</Badge>,
+        cell: ({ action }) => <Badge tone={action === 'denied' ? 'danger' : 'neutral'}>{labelFor(action, t)}</Badge>,
         csv: ({ action }) => action,
       },
       {
@@ -43,7 +54,7 @@ export default function AuditScreen() {
         header: t('record'),
         cell: ({ entity, entityId }) => (
           <span title={entityId}>
-            {wordFor(entity, t)} <span className="text-ink-3 text-sm">{shortId(entityId)}</span>
+            {labelFor(entity, t)} <span className="text-ink-3 text-sm">{shortId(entityId)}</span>
           </span>
         ),
         csv: ({ entity, entityId }) => `${entity} ${entityId}`,
@@ -67,7 +78,7 @@ export default function AuditScreen() {
     [t],
   );
   const choices = (names: readonly string[] | undefined) =>
-    (names ?? []).map((value) => ({ value, label: wordFor(value, t) }));
+    (names ?? []).map((value) => ({ value, label: labelFor(value, t) }));
   const { entityId, actorId } = page.filters;
   const [first] = list.data?.data ?? [];
   const begins = searchBegins(page.query, today());
@@ -79,7 +90,7 @@ export default function AuditScreen() {
         <p className="mb-3 flex flex-wrap items-center gap-3">
           <span>
             {entityId
-              ? t('showingRecord', { name: `${first ? wordFor(first.entity, t) : ''} ${shortId(entityId)}` })
+              ? t('showingRecord', { name: `${first ? labelFor(first.entity, t) : ''} ${shortId(entityId)}` })
               : t('showingPerson', { name: first?.actor?.name ?? '' })}
           </span>
           <Button size="sm" variant="link" onClick={page.clear}>
@@ -99,7 +110,7 @@ export default function AuditScreen() {
         page={page}
         fetchPage={(at) => utils.client.audit.listEntries.query({ ...page.query, ...at })}
         rowKey={({ id }) => String(id)}
-        rowName={({ entity, entityId: id }) => `${wordFor(entity, t)} ${shortId(id)}`}
+        rowName={({ entity, entityId: id }) => `${labelFor(entity, t)} ${shortId(id)}`}
         searchLabel={t('search')}
         filters={[
           { key: 'entity', label: t('entity'), options: choices(known?.entities) },

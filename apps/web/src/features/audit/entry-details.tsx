@@ -1,7 +1,7 @@
 import { type AuditedEntry, changesOf } from '@bhandar/domain/audit';
 import { Button } from '@bhandar/ui';
 import { useTranslation } from 'react-i18next';
-import { fieldName, shownValue } from './words';
+import { fieldName, shownValue } from './labels';
 
 const SHOWN = 40;
 
@@ -11,7 +11,7 @@ interface EntryDetailsProps {
   onOnlyPerson: (() => void) | undefined;
 }
 
-/** Field by field how the record stood before and after. */
+/** The record's fields before and after. */
 export function EntryDetails({ entry, onOnlyRecord, onOnlyPerson }: EntryDetailsProps) {
   const { t } = useTranslation('audit');
   const changes = changesOf(entry.before, entry.after);

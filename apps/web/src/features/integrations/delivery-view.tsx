@@ -12,7 +12,7 @@ interface DeliveryViewProps {
   busy: boolean;
 }
 
-/** One delivery whole: what was sent, and every try. */
+/** One delivery with its payload and all attempts. */
 export function DeliveryView({ id, mayRedeliver, onRedeliver, busy }: DeliveryViewProps) {
   const { t } = useTranslation('integrations');
   const query = trpc.integrations.getDelivery.useQuery({ id });

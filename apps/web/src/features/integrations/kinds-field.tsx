@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 
-/** Which events the other program wants to hear of. */
+/** The events that the webhook receives. */
 export function KindsField() {
   const { t } = useTranslation('integrations');
   const id = useId();

@@ -5,7 +5,7 @@ import { FormDialog, SelectField, TextField, useActor, useMutationToast, useZodF
 import { trpc } from '../../lib/api/trpc';
 import { KindsField } from './kinds-field';
 
-/** A choice in a list has no null: every place is one of the choices. */
+/** A select has no null, so "all locations" is an explicit option. */
 const EVERYWHERE = 'everywhere';
 const CreateForm = CreateWebhookInput.extend({
   locationId: z.string().transform((choice) => (choice === EVERYWHERE ? null : choice)),
@@ -14,7 +14,7 @@ type Fields = z.input<typeof CreateForm>;
 
 interface CreateProps {
   onClose: () => void;
-  /** Gets the secret at the one time it is told. */
+  /** Receives the secret, which is shown only once. */
   onMade: (secret: string) => void;
 }
 
@@ -48,15 +48,15 @@ export function CreateWebhookDialog({ onClose, onMade }: CreateProps) {
   );
 }
 
-/** The warehouse may listen everywhere; an admin at their own stores. */
+/** The warehouse can choose any location, an admin their own stores. */
 function usePlaces() {
   const { t } = useTranslation('integrations');
   const { role, stores } = useActor();
   const known = trpc.inventory.listPlaces.useQuery(undefined, { enabled: role === 'superadmin' });
-  const reach = role === 'superadmin' ? (known.data ?? []) : stores;
+  const locations = role === 'superadmin' ? (known.data ?? []) : stores;
   return [
     ...(role === 'superadmin' ? [{ value: EVERYWHERE, label: t('everyPlace') }] : []),
-    ...reach.map(({ id, name, city }) => ({ value: id, label: city ? `${name}, ${city}` : name })),
+    ...locations.map(({ id, name, city }) => ({ value: id, label: city ? `${name}, ${city}` : name })),
   ];
 }
 

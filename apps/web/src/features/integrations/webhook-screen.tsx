@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import {
   type Column,
   choiceFilter,
+  csvInstant,
   DataTable,
   keepRows,
   PageHeader,
@@ -17,13 +18,13 @@ import {
 import { trpc } from '../../lib/api/trpc';
 import { formatInstant } from '../../lib/format';
 import { DeliveryView } from './delivery-view';
-import { useWebhookActs } from './use-webhook-acts';
+import { useWebhookActions } from './use-webhook-actions';
 import { useTrouble, WebhookState } from './webhook-state';
 
 const TONES: Record<DeliveryStatus, Tone> = { waiting: 'info', delivered: 'ok', failed: 'danger' };
 const FILTERS = { status: choiceFilter(DeliveryStatus.options) };
 
-/** What was sent to one address, and how it went. */
+/** A webhook with its deliveries. */
 export default function WebhookScreen() {
   const { t } = useTranslation('integrations');
   const id = useScreenId();
@@ -43,7 +44,7 @@ function Log({ webhook }: { webhook: Webhook }) {
   const page = usePage({ filters: FILTERS });
   const list = trpc.integrations.listDeliveries.useQuery({ ...page.query, webhookId: webhook.id }, keepRows);
   const trouble = useTrouble(webhook);
-  const acts = useWebhookActs(() => undefined);
+  const acts = useWebhookActions(() => undefined);
   const redeliver = trpc.integrations.redeliver.useMutation({
     ...toasts({ success: t('redelivered'), failure: t('redeliverFailed') }),
     onSettled: () => utils.integrations.invalidate(),
@@ -117,6 +118,7 @@ function useColumnsOf(): Column<Delivery>[] {
       {
         id: 'at',
         header: t('time'),
+        csv: ({ createdAt }) => csvInstant(createdAt),
         cell: ({ createdAt }) => <time dateTime={createdAt}>{formatInstant(createdAt)}</time>,
         width: 'w-44',
         card: 'aside',
@@ -138,6 +140,7 @@ function useColumnsOf(): Column<Delivery>[] {
       {
         id: 'next',
         header: t('next'),
+        csv: ({ nextTryAt }) => (nextTryAt ? csvInstant(nextTryAt) : ''),
         cell: ({ nextTryAt }) => (nextTryAt ? <time dateTime={nextTryAt}>{formatInstant(nextTryAt)}</time> : ''),
       },
     ],

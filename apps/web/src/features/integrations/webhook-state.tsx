@@ -13,7 +13,7 @@ export function WebhookState({ webhook: { active, failingSince } }: { webhook: W
   );
 }
 
-/** Why it rests or fails; nothing where all is well. */
+/** Why the webhook is paused or failing; undefined when it works. */
 export function useTrouble({ pauseReason, failingSince }: Webhook): string | undefined {
   const { t } = useTranslation('integrations');
   if (pauseReason) return t(`pause_${pauseReason}`);

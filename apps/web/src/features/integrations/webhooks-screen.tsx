@@ -3,10 +3,10 @@ import { Button, Card, DropdownMenu, DropdownMenuItem, EmptyState, IconButton } 
 import { Ellipsis, KeyRound, Pause, Pencil, Play, Plus, Send, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AppLink, PageHeader, QueryState, ShownOnce, useHrefTo } from '../../kit';
+import { AppLink, PageHeader, QueryState, SecretDialog, useHrefTo } from '../../kit';
 import { trpc } from '../../lib/api/trpc';
 import { formatInstant } from '../../lib/format';
-import { useWebhookActs } from './use-webhook-acts';
+import { useWebhookActions } from './use-webhook-actions';
 import { CreateWebhookDialog, EditWebhookDialog } from './webhook-dialogs';
 import { useTrouble, WebhookState } from './webhook-state';
 
@@ -18,7 +18,7 @@ export default function WebhooksScreen() {
   const list = trpc.integrations.listWebhooks.useQuery();
   const close = () => setOpen(undefined);
   const showSecret = (secret: string) => setOpen({ act: 'secret', secret });
-  const acts = useWebhookActs(showSecret);
+  const acts = useWebhookActions(showSecret);
   const add = (
     <Button variant="primary" icon={<Plus />} onClick={() => setOpen({ act: 'create' })}>
       {t('addWebhook')}
@@ -54,7 +54,7 @@ export default function WebhooksScreen() {
         }
       </QueryState>
       {open?.act === 'create' ? (
-        // Closing comes after the making: a secret that is shown by then stays.
+        // onClose runs after onMade, so it must not hide a secret that is shown by then.
         <CreateWebhookDialog
           onClose={() => setOpen((now) => (now?.act === 'create' ? undefined : now))}
           onMade={showSecret}
@@ -62,7 +62,7 @@ export default function WebhooksScreen() {
       ) : null}
       {open?.act === 'edit' ? <EditWebhookDialog webhook={open.webhook} onClose={close} /> : null}
       {open?.act === 'secret' ? (
-        <ShownOnce
+        <SecretDialog
           title={t('secretTitle')}
           description={t('secretText')}
           label={t('secret')}
@@ -76,7 +76,7 @@ export default function WebhooksScreen() {
 
 interface CardProps {
   webhook: Webhook;
-  acts: ReturnType<typeof useWebhookActs>;
+  acts: ReturnType<typeof useWebhookActions>;
   onEdit: () => void;
 }
 

@@ -11,9 +11,18 @@ const SECRET = 'whsec_c2VjcmV0LXNlY3JldC1zZWNyZXQtc2VjcmV0LXNlY3I=';
 const URL = 'https://ledger.example/hooks';
 
 const webhook = (over: Partial<Webhook> = {}): Webhook => ({
-  ...{ id: ID, url: URL, description: 'Ledger', kinds: ['order.placed', 'stock.low'], active: true },
-  ...{ locationId: PEOPLE.admin.stores[0]?.id ?? null, place: 'Lazz Pharma', pauseReason: null, failingSince: null },
-  ...{ createdAt: '2026-11-20T06:00:00.000Z', createdBy: 'Anik Rahman', waiting: 0 },
+  id: ID,
+  url: URL,
+  description: 'Ledger',
+  kinds: ['order.placed', 'stock.low'],
+  active: true,
+  locationId: PEOPLE.admin.stores[0]?.id ?? null,
+  place: 'Lazz Pharma',
+  pauseReason: null,
+  failingSince: null,
+  createdAt: '2026-11-20T06:00:00.000Z',
+  createdBy: 'Anik Rahman',
+  waiting: 0,
   lastDeliveredAt: '2026-11-22T06:00:00.000Z',
   ...over,
 });
@@ -21,14 +30,15 @@ const webhook = (over: Partial<Webhook> = {}): Webhook => ({
 const delivery = (over: Partial<DeliveryDetails> = {}): DeliveryDetails => {
   const tried = { at: '2026-11-22T06:00:00.000Z', status: 503, error: 'Answered 503', durationMs: 41 };
   return {
-    ...{
-      id: '0198a1c0-0000-7000-8000-00000000e002',
-      kind: 'order.placed',
-      status: 'failed',
-      attempts: 9,
-      nextTryAt: null,
-    },
-    ...{ createdAt: '2026-11-21T06:00:00.000Z', settledAt: '2026-11-22T06:00:00.000Z', last: tried, tries: [tried] },
+    id: '0198a1c0-0000-7000-8000-00000000e002',
+    kind: 'order.placed',
+    status: 'failed',
+    attempts: 9,
+    nextTryAt: null,
+    createdAt: '2026-11-21T06:00:00.000Z',
+    settledAt: '2026-11-22T06:00:00.000Z',
+    last: tried,
+    tries: [tried],
     body: '{"type":"order.placed","data":{"voucher":"SO-000012"}}',
     ...over,
   };
@@ -46,13 +56,13 @@ const choose = async (user: ReturnType<typeof renderScreen>['user'], action: str
   await user.click(await screen.findByRole('menuitem', { name: action }));
 };
 
-describe('the list of webhooks', () => {
-  it('says that nobody listens yet', async () => {
+describe('WebhooksScreen', () => {
+  it('shows an empty state without webhooks', async () => {
     open([]);
     expect(await screen.findByText('No webhooks yet')).toBeVisible();
   });
 
-  it('names what each hears of, and what is wrong with it', async () => {
+  it('lists each webhook’s events and problem', async () => {
     open([webhook(), webhook({ id: ID.replace('e001', 'e003'), active: false, pauseReason: 'failing' })]);
     expect(await screen.findAllByText('Order placed, Stock low')).toHaveLength(2);
     expect(screen.getByText('Active')).toBeVisible();
@@ -60,7 +70,7 @@ describe('the list of webhooks', () => {
     expect(screen.getByText(/a day without a successful delivery/)).toBeVisible();
   });
 
-  it('adds one for the own store, and shows its secret until it is stored', async () => {
+  it('adds a webhook for the user’s store and shows its secret until it is dismissed', async () => {
     const createWebhook = vi.fn((_input: object) => ({ secret: SECRET, webhook: webhook() }));
     const { user } = open([], { createWebhook });
     await user.click(await screen.findByRole('button', { name: 'Add webhook' }));
@@ -85,7 +95,10 @@ describe('the list of webhooks', () => {
     await user.click(submit);
     expect(await screen.findByLabelText('Signing secret')).toHaveValue(SECRET);
     expect(createWebhook).toHaveBeenCalledWith({
-      ...{ url: URL, description: '', kinds: ['order.placed'], locationId: PEOPLE.admin.stores[0]?.id },
+      url: URL,
+      description: '',
+      kinds: ['order.placed'],
+      locationId: PEOPLE.admin.stores[0]?.id,
     });
     await user.click(screen.getByRole('button', { name: 'Copy' }));
     expect(await navigator.clipboard.readText()).toBe(SECRET);
@@ -93,7 +106,7 @@ describe('the list of webhooks', () => {
     await waitFor(() => expect(screen.queryByLabelText('Signing secret')).toBeNull());
   });
 
-  it('shows beside the address why the server refuses it', async () => {
+  it('shows a refused address beside its field', async () => {
     const createWebhook = () => {
       const message = 'The address must begin with https';
       throw trpcError('VALIDATION_FAILED', message, { url: message });
@@ -106,7 +119,7 @@ describe('the list of webhooks', () => {
     await waitFor(() => expect(dialog.getByLabelText(/^Address/)).toBeInvalid());
   });
 
-  it('lets the warehouse listen everywhere', async () => {
+  it('lets the warehouse choose all stores', async () => {
     const createWebhook = vi.fn((_input: object) => ({ secret: SECRET, webhook: webhook() }));
     const places = [{ id: ID, kind: 'store' as const, name: 'Lazz Pharma', city: 'Dhaka' }];
     const { user } = renderScreen(<WebhooksScreen />, {
@@ -124,7 +137,7 @@ describe('the list of webhooks', () => {
     await waitFor(() => expect(createWebhook).toHaveBeenCalledWith(expect.objectContaining({ locationId: null })));
   });
 
-  it('sends a test, pauses, and asks before a new secret or a removal', async () => {
+  it('sends a test, pauses, and confirms before renewing the secret or deleting', async () => {
     const acts = {
       testWebhook: vi.fn((_input: object) => delivery()),
       updateWebhook: vi.fn((_input: object) => webhook({ active: false })),
@@ -146,8 +159,8 @@ describe('the list of webhooks', () => {
   });
 });
 
-describe('the log of a webhook', () => {
-  it('unfolds what was sent and every try, and sends it again', async () => {
+describe('WebhookScreen', () => {
+  it('expands a delivery into payload and attempts, and sends it again', async () => {
     const redeliver = vi.fn((_input: object) => delivery({ status: 'waiting' }));
     const { user } = renderScreen(<WebhookScreen />, {
       user: PEOPLE.admin,

@@ -1,13 +1,14 @@
-import { EXPORT_LISTS, StartExportInput } from '@bhandar/domain/jobs';
+import { exportListsFor, StartExportInput } from '@bhandar/domain/jobs';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
-import { FormDialog, SelectField, useMutationToast, useZodForm } from '../../kit';
+import { FormDialog, SelectField, useActor, useMutationToast, useZodForm } from '../../kit';
 import { trpc } from '../../lib/api/trpc';
 
 type Fields = z.input<typeof StartExportInput>;
 
 export function ExportDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('jobs');
+  const actor = useActor();
   const utils = trpc.useUtils();
   const toasts = useMutationToast();
   const form = useZodForm(StartExportInput, { defaultValues: { list: 'pharmacyProducts' } });
@@ -28,7 +29,7 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
       <SelectField<Fields>
         name="list"
         label={t('whichList')}
-        options={EXPORT_LISTS.map((value) => ({ value, label: t(`list_${value}`) }))}
+        options={exportListsFor(actor).map((value) => ({ value, label: t(`list_${value}`) }))}
       />
     </FormDialog>
   );

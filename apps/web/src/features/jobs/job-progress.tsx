@@ -12,7 +12,7 @@ const TONES: Record<JobStatus, Tone> = {
   failed: 'danger',
 };
 
-/** How it stands: far along, through, or why not. */
+/** A job's progress, result or error. */
 export function JobProgress({ job }: { job: Job }) {
   const { t } = useTranslation('jobs');
   const { status, done, total, failure } = job;

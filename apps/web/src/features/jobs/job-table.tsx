@@ -4,17 +4,26 @@ import { Ban, Download, FileInput, Percent } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import { type Column, choiceFilter, DataTable, keepRows, useHrefTo, useMutationToast, usePage } from '../../kit';
+import {
+  type Column,
+  choiceFilter,
+  csvInstant,
+  DataTable,
+  keepRows,
+  useHrefTo,
+  useMutationToast,
+  usePage,
+} from '../../kit';
 import { trpc } from '../../lib/api/trpc';
 import { formatInstant } from '../../lib/format';
 import { JobProgress } from './job-progress';
 import { useJobName } from './use-job-name';
 
 const FILTERS = { status: choiceFilter(JobStatus.options) };
-const LOOK_EVERY_MS = 1_000;
+const POLL_MS = 1_000;
 const isOpen = ({ status }: Job): boolean => status === 'waiting' || status === 'running';
 
-/** What runs or ran behind the requests, with its files. */
+/** Background jobs with their files. */
 export function JobTable() {
   const { t } = useTranslation('jobs');
   const [, go] = useLocation();
@@ -25,8 +34,8 @@ export function JobTable() {
   const toasts = useMutationToast();
   const list = trpc.jobs.listJobs.useQuery(page.query, {
     ...keepRows,
-    // Steps are many and say nothing to anybody else: only who looks asks for them.
-    refetchInterval: ({ state }) => (state.data?.data.some(isOpen) ? LOOK_EVERY_MS : false),
+    // Progress is not broadcast to other users, so this table polls while a job runs.
+    refetchInterval: ({ state }) => (state.data?.data.some(isOpen) ? POLL_MS : false),
   });
   const cancel = trpc.jobs.cancelJob.useMutation({
     ...toasts({ success: t('cancelled'), failure: t('cancelFailed') }),
@@ -86,6 +95,7 @@ function useJobColumns(): Column<Job>[] {
       {
         id: 'startedAt',
         header: t('startedAt'),
+        csv: ({ createdAt }) => csvInstant(createdAt),
         cell: ({ createdAt }) => <time dateTime={createdAt}>{formatInstant(createdAt)}</time>,
         card: 'aside',
       },

@@ -7,8 +7,17 @@ import JobsScreen from './jobs-screen';
 
 const id = (last: number) => `0198a1c0-0000-7000-8000-00000000900${last}`;
 const job = (over: Partial<Job> = {}): Job => ({
-  ...{ id: id(1), kind: 'export', subject: 'pharmacyProducts', status: 'done', done: 1_284, total: 1_284, failure: '' },
-  ...{ startedBy: 'Anik Rahman', createdAt: '2026-11-22T06:00:00.000Z', finishedAt: null, hasFile: true },
+  id: id(1),
+  kind: 'export',
+  subject: 'pharmacyProducts',
+  status: 'done',
+  done: 1_284,
+  total: 1_284,
+  failure: '',
+  startedBy: 'Anik Rahman',
+  createdAt: '2026-11-22T06:00:00.000Z',
+  finishedAt: null,
+  hasFile: true,
   ...over,
 });
 
@@ -19,8 +28,8 @@ const open = (rows: () => Job[], more: object = {}, user: (typeof PEOPLE)[keyof 
     answers: { jobs: { listJobs: () => pageWith(rows()), ...more } },
   });
 
-describe('background work', () => {
-  it('shows how far each is, and leads to its file', async () => {
+describe('JobsScreen', () => {
+  it('shows each job’s progress and links to its file', async () => {
     open(() => [
       job(),
       job({ id: id(2), status: 'running', done: 500, total: 1_284, hasFile: false }),
@@ -33,7 +42,7 @@ describe('background work', () => {
     expect(screen.getAllByRole('link', { name: /^Download/ })).toHaveLength(1);
   });
 
-  it('asks again by itself as long as something runs', async () => {
+  it('polls while a job is running', async () => {
     let asked = 0;
     open(() => {
       asked += 1;
@@ -46,10 +55,10 @@ describe('background work', () => {
     expect(asked).toBe(then);
   });
 
-  it('starts the export of the list that was chosen', async () => {
+  it('starts the export of the chosen list', async () => {
     const startExport = vi.fn((_input: object) => job({ status: 'waiting', hasFile: false }));
     const { user } = open(() => [], { startExport });
-    expect(await screen.findByText('Nothing goes on')).toBeVisible();
+    expect(await screen.findByText('No jobs running')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Export a list' }));
     const dialog = within(await screen.findByRole('dialog'));
     await user.click(dialog.getByRole('combobox', { name: 'List' }));
@@ -58,7 +67,7 @@ describe('background work', () => {
     await waitFor(() => expect(startExport).toHaveBeenCalledWith({ list: 'movements' }));
   });
 
-  it('says why none can be started, and keeps the form', async () => {
+  it('shows why an export was refused, and keeps the form', async () => {
     const startExport = () => {
       throw trpcError('RULE_BROKEN', '3 of your jobs are not finished yet; wait for one of them');
     };
@@ -70,7 +79,7 @@ describe('background work', () => {
     expect(dialog.getByRole('button', { name: 'Start export' })).toBeVisible();
   });
 
-  it('cancels what is not through, and leads from an import to its screen', async () => {
+  it('cancels an unfinished job, and links an import to its screen', async () => {
     const cancelJob = vi.fn((_input: object) => job({ status: 'cancelled', hasFile: false }));
     const rows = [
       job({ status: 'waiting', hasFile: false }),
@@ -103,14 +112,23 @@ describe('background work', () => {
   });
 });
 
-describe('mails', () => {
+describe('MailTable', () => {
   const mail = (over: Partial<OutgoingMail> = {}): OutgoingMail => ({
-    ...{ of: 'letter', id: 1, kind: 'otp', recipient: 'anik@example.com', state: 'sent', attempts: 1, lastError: '' },
-    ...{ createdAt: '2026-11-22T06:00:00.000Z', sentAt: '2026-11-22T06:00:02.000Z', nextTryAt: null, mayRetry: false },
+    of: 'letter',
+    id: 1,
+    kind: 'otp',
+    recipient: 'anik@example.com',
+    state: 'sent',
+    attempts: 1,
+    lastError: '',
+    createdAt: '2026-11-22T06:00:00.000Z',
+    sentAt: '2026-11-22T06:00:02.000Z',
+    nextTryAt: null,
+    mayRetry: false,
     ...over,
   });
 
-  it('show the warehouse to whom they go and why one does not, and let it try again', async () => {
+  it('shows recipients and errors to the warehouse, and retries an email', async () => {
     const stuck = { state: 'givenUp', attempts: 6, lastError: 'ECONNECTION', sentAt: null, mayRetry: true } as const;
     const rows = [
       mail(),
@@ -126,7 +144,7 @@ describe('mails', () => {
     await waitFor(() => expect(retryMail).toHaveBeenCalledWith({ of: 'notification', id: 7 }));
   });
 
-  it('are for the warehouse alone', async () => {
+  it('is visible to the warehouse only', async () => {
     open(() => [job()]);
     expect(await screen.findByRole('link', { name: /^Download/ })).toBeVisible();
     expect(screen.queryByRole('tab')).toBeNull();

@@ -11,7 +11,7 @@ import { MailTable } from './mail-table';
 const VIEWS = ['work', 'mails'] as const;
 type View = (typeof VIEWS)[number];
 
-/** What goes on behind people's work; the warehouse also sees which mails went out. */
+/** Background jobs; the warehouse also sees the outgoing emails. */
 export default function JobsScreen() {
   const { t } = useTranslation('jobs');
   const { role } = useActor();

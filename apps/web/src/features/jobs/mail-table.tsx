@@ -1,11 +1,11 @@
-import { LETTER_KINDS, MailState, type OutgoingMail } from '@bhandar/domain/jobs';
+import { EMAIL_KINDS, MailState, type OutgoingMail } from '@bhandar/domain/jobs';
 import { NotificationKind, TOPIC_OF } from '@bhandar/domain/notifications';
 import { Badge, type Tone } from '@bhandar/ui';
 import type { TFunction } from 'i18next';
 import { RotateCw } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Column, choiceFilter, DataTable, keepRows, useMutationToast, usePage } from '../../kit';
+import { type Column, choiceFilter, csvInstant, DataTable, keepRows, useMutationToast, usePage } from '../../kit';
 import { trpc } from '../../lib/api/trpc';
 import { formatCount, formatInstant } from '../../lib/format';
 import { issueText } from '../../lib/refusals';
@@ -13,13 +13,13 @@ import { issueText } from '../../lib/refusals';
 const FILTERS = { state: choiceFilter(MailState.options) };
 const TONES: Record<MailState, Tone> = { waiting: 'neutral', retrying: 'warning', sent: 'ok', givenUp: 'danger' };
 
-/** What a mail is about; of news only the topic. */
+/** The subject of an email; for news only the topic. */
 function aboutOf(t: TFunction<'jobs'>, { kind }: OutgoingMail): string {
-  const letter = LETTER_KINDS.find((one) => one === kind);
+  const letter = EMAIL_KINDS.find((one) => one === kind);
   return letter ? t(`mail_${letter}`) : t(`mail_${TOPIC_OF[NotificationKind.parse(kind)]}`);
 }
 
-/** Mails on their way and those that were sent: to whom and why not, never what they say. */
+/** Outgoing emails with recipient and error, never with their content. */
 export function MailTable() {
   const { t } = useTranslation('jobs');
   const page = usePage({ filters: FILTERS, scope: 'mails' });
@@ -83,6 +83,7 @@ function mailColumns(t: TFunction<'jobs'>): Column<OutgoingMail>[] {
     {
       id: 'when',
       header: t('when'),
+      csv: ({ sentAt, nextTryAt, createdAt }) => csvInstant(sentAt ?? nextTryAt ?? createdAt),
       cell: ({ sentAt, nextTryAt, createdAt }) => {
         if (sentAt) return t('sentAt', { at: formatInstant(sentAt) });
         return nextTryAt ? t('triedAt', { at: formatInstant(nextTryAt) }) : formatInstant(createdAt);

@@ -12,7 +12,7 @@ import { useRead } from './use-read';
 const SHOWN = 8;
 const MAX_COUNTED = 99;
 
-/** Rings in every tab as things happen; the newest are one click away. */
+/** The unread count, live in every tab, and the newest notifications. */
 export function Bell() {
   const { t } = useTranslation('notifications');
   const [open, setOpen] = useState(false);

@@ -4,7 +4,7 @@ import { CircleCheck, ClipboardCheck, FileInput, Hourglass, type LucideIcon, Pac
 import { useTranslation } from 'react-i18next';
 import { AppLink, useHrefTo } from '../../kit';
 import { formatDate, formatDay, formatInstant, formatTime, today } from '../../lib/format';
-import { detailOf, placeOf, titleOf } from './notification-words';
+import { detailOf, placeOf, titleOf } from './notification-messages';
 
 const ICONS: Record<Topic, LucideIcon> = {
   approvals: ClipboardCheck,
@@ -17,7 +17,7 @@ const ICONS: Record<Topic, LucideIcon> = {
 
 interface NotificationLineProps {
   notification: Notification;
-  /** Opening it is reading it. */
+  /** Opening a notification marks it read. */
   onOpen: (notification: Notification) => void;
 }
 

@@ -10,7 +10,7 @@ import { useRead } from './use-read';
 
 const FILTERS = { topic: choiceFilter(TOPICS), unread: flagFilter };
 
-/** All that this person was told, by kind, and what they want to be told. */
+/** The user's notifications by kind, and their preferences. */
 export default function NotificationsScreen() {
   const { t } = useTranslation('notifications');
   const page = usePage({ filters: FILTERS });
@@ -84,7 +84,7 @@ export default function NotificationsScreen() {
   );
 }
 
-/** The newest day first, as the list comes. */
+/** Groups notifications by day, in list order (newest first). */
 function daysOf(notifications: readonly Notification[]): { day: string; notifications: Notification[] }[] {
   const days = new Map<string, Notification[]>();
   for (const notification of notifications) {

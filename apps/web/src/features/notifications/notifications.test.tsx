@@ -1,4 +1,4 @@
-import { NOTICE_FIGURES, NOTICE_LISTS, type Notification } from '@bhandar/domain/notifications';
+import { NOTIFICATION_FIGURES, NOTIFICATION_LISTS, type Notification } from '@bhandar/domain/notifications';
 import { notification, notificationCounts } from '@bhandar/testing/factories';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
@@ -15,7 +15,7 @@ const stockLow = () =>
     read: true,
   });
 
-/** A server that remembers what was read. */
+/** A mock server that remembers read notifications. */
 function inbox(notifications: Notification[]) {
   const readIds = new Set<number>();
   const now = () => notifications.map((one) => ({ ...one, read: one.read || readIds.has(one.id) }));
@@ -27,8 +27,8 @@ function inbox(notifications: Notification[]) {
   return { markRead, answers: { notifications: { counts, listNotifications: () => pageWith(now()), markRead } } };
 }
 
-describe('the bell', () => {
-  it('counts what is unread, and each notification leads to where it is dealt with', async () => {
+describe('Bell', () => {
+  it('counts unread notifications and links each to its screen', async () => {
     const { answers, markRead } = inbox([notification({ id: 9 }), stockLow()]);
     const { user } = renderScreen(<Bell />, { user: PEOPLE.admin, answers });
     await user.click(await screen.findByRole('button', { name: 'Notifications, 1 unread' }));
@@ -48,7 +48,7 @@ describe('the bell', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it.each(NOTICE_FIGURES)('a notice of stock opened another list than it counted: %s', async (figure) => {
+  it.each(NOTIFICATION_FIGURES)('opens the list that a stock notification counted: %s', async (figure) => {
     const kind = figure.startsWith('exp') ? 'batches.expiring' : 'stock.low';
     const facts = {
       store: 'Lazz Pharma',
@@ -63,7 +63,7 @@ describe('the bell', () => {
     const { answers } = inbox([notification({ id: 5, kind, topic: kind === 'stock.low' ? 'stock' : 'expiry', facts })]);
     const { user } = renderScreen(<Bell />, { user: PEOPLE.admin, answers });
     await user.click(await screen.findByRole('button', { name: /^Notifications/ }));
-    const { screen: name, path, filters, place } = NOTICE_LISTS[figure];
+    const { screen: name, path, filters, place } = NOTIFICATION_LISTS[figure];
     const query = new URLSearchParams({ ...filters, [place]: 'place-1' });
     expect(await screen.findByRole('link', { name: /73 .*Lazz Pharma, new: Napa/ })).toHaveAttribute(
       'href',
@@ -72,7 +72,7 @@ describe('the bell', () => {
     expect(SCREENS[name].path).toBe(path);
   });
 
-  it('offline sales that wait opened those of every store, not the store whose they count', async () => {
+  it('opens the waiting offline sales of the counted store (it used to open every store’s)', async () => {
     const facts = { store: 'Lazz Pharma', waiting: 3, late: 2, figure: 'undecidedSales', placeId: 'place-1' };
     const { answers } = inbox([notification({ id: 5, kind: 'sales.undecided', topic: 'approvals', facts })]);
     const { user } = renderScreen(<Bell />, { user: PEOPLE.admin, answers });
@@ -82,7 +82,7 @@ describe('the bell', () => {
     ).toHaveAttribute('href', '/admin-dashboard/pos/conflicts?state=open&locationId=place-1');
   });
 
-  it('leads from an import of past sales to its own screen, not to that of products', async () => {
+  it('opens the past-sales import from its notification (it used to open the product import)', async () => {
     const imported = (id: number, what: string) =>
       notification({
         id,
@@ -102,7 +102,7 @@ describe('the bell', () => {
     );
   });
 
-  it('marks all as read up to the newest that is shown', async () => {
+  it('marks all as read up to the newest shown', async () => {
     const { answers, markRead } = inbox([notification({ id: 31 }), notification({ id: 30 })]);
     const { user } = renderScreen(<Bell />, { user: PEOPLE.superadmin, answers });
     await user.click(await screen.findByRole('button', { name: 'Notifications, 2 unread' }));
@@ -111,7 +111,7 @@ describe('the bell', () => {
     expect(await screen.findByRole('button', { name: 'Mark all as read' })).toBeDisabled();
   });
 
-  it('says that the list could not be read, and tries again: it seemed to load for ever', async () => {
+  it('shows a failed load with Retry (it used to load forever)', async () => {
     const { answers } = inbox([notification({ id: 9 })]);
     let away = true;
     const { listNotifications } = answers.notifications;
@@ -128,17 +128,17 @@ describe('the bell', () => {
     expect(await screen.findByRole('link', { name: /Ema Rahman orders 3 products/ })).toBeVisible();
   });
 
-  it('says that nothing is new', async () => {
+  it('shows an empty state without notifications', async () => {
     const { user } = renderScreen(<Bell />, { user: PEOPLE.employee, answers: inbox([]).answers });
     await user.click(await screen.findByRole('button', { name: 'Notifications' }));
     expect(await screen.findByText('No new notifications')).toBeVisible();
   });
 });
 
-describe('the notification centre', () => {
+describe('NotificationsScreen', () => {
   const preferences = { listPreferences: () => [{ topic: 'stock' as const, bell: true, mail: false }] };
 
-  it('asks for one kind, and keeps it in the address', async () => {
+  it('filters by kind and keeps the filter in the URL', async () => {
     const asked = vi.fn();
     const { user } = renderScreen(<NotificationsScreen />, {
       user: PEOPLE.admin,
@@ -162,7 +162,7 @@ describe('the notification centre', () => {
     );
   });
 
-  it('says that the settings could not be read, and tries again: they seemed to load for ever', async () => {
+  it('shows failed preferences with Retry (they used to load forever)', async () => {
     let away = true;
     const { user } = renderScreen(<NotificationsScreen />, {
       user: PEOPLE.admin,
@@ -180,7 +180,7 @@ describe('the notification centre', () => {
     expect(await screen.findByRole('switch', { name: 'Stock: Mail' })).toBeVisible();
   });
 
-  it('keeps what the person wants to be told, switch by switch', async () => {
+  it('saves preferences switch by switch', async () => {
     const setPreference = vi.fn((changed: { topic: 'stock'; bell: boolean; mail: boolean }) => [changed]);
     let stored = { topic: 'stock' as const, bell: true, mail: false };
     const { user } = renderScreen(<NotificationsScreen />, {

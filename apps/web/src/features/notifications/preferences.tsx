@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { QueryState, useMutationToast } from '../../kit';
 import { trpc } from '../../lib/api/trpc';
 
-/** By which way this person hears of what; each switch holds at once. */
+/** Channels by kind of notification. Each switch takes effect at once. */
 export function Preferences() {
   const { t } = useTranslation('notifications');
   const utils = trpc.useUtils();

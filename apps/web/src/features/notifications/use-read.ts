@@ -1,7 +1,7 @@
 import type { Notification, Topic } from '@bhandar/domain/notifications';
 import { trpc } from '../../lib/api/trpc';
 
-/** Marks what was read; the count and the lists follow. */
+/** Marks notifications as read and updates the count and the lists. */
 export function useRead() {
   const utils = trpc.useUtils();
   const mark = trpc.notifications.markRead.useMutation({

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { PEOPLE, renderScreen } from '../../testing/render-screen';
 import LandingScreen from './landing-screen';
 
-describe('the landing page', () => {
-  it('leads a visitor to the plans and to the login, at its top and at its end', () => {
+describe('LandingScreen', () => {
+  it('links visitors to the plans and to sign-in, at the top and at the end', () => {
     renderScreen(<LandingScreen />);
     expect(screen.getByRole('heading', { level: 1 })).toBeVisible();
     for (const [name, href] of [
@@ -16,7 +16,7 @@ describe('the landing page', () => {
     }
   });
 
-  it.each(['superadmin', 'admin', 'employee'] as const)('leads an %s who is signed in to their dashboard', (role) => {
+  it.each(['superadmin', 'admin', 'employee'] as const)('links a signed-in %s to their dashboard', (role) => {
     renderScreen(<LandingScreen />, { user: PEOPLE[role] });
     const links = screen.getAllByRole('link', { name: 'Open dashboard' });
     const area = { superadmin: '/dashboard', admin: '/admin-dashboard', employee: '/employee-dashboard' }[role];
@@ -24,7 +24,7 @@ describe('the landing page', () => {
     expect(screen.queryByRole('link', { name: 'Get Started' })).not.toBeInTheDocument();
   });
 
-  it('tells the documented figures, three reviews and three questions, the first of them answered', () => {
+  it('shows the documented figures, three reviews and three questions, the first one open', () => {
     renderScreen(<LandingScreen />);
     for (const figure of ['10000+', '100+', '24']) expect(screen.getByText(figure)).toBeVisible();
     expect(screen.getAllByRole('figure').length).toBeGreaterThanOrEqual(3);

@@ -13,7 +13,7 @@ const SECTION = 'mx-auto w-full max-w-page px-4 sm:px-6';
 const HEADING = 'title text-3xl sm:text-4xl';
 
 export default function LandingScreen() {
-  // The page comes after the address: the browser found nothing to scroll to.
+  // The browser could not scroll to the hash before the page was rendered.
   useEffect(() => document.getElementById(window.location.hash.slice(1))?.scrollIntoView(), []);
   return (
     <>
@@ -40,7 +40,7 @@ function Hero() {
         </h1>
         <p className="mt-5 max-w-[46ch] text-ink-2 text-xl">{t('heroText')}</p>
         <div className="mt-8 flex flex-wrap gap-3">
-          <WaysIn />
+          <SignInLinks />
         </div>
       </div>
       <LedgerSample />
@@ -48,7 +48,7 @@ function Hero() {
   );
 }
 
-function WaysIn() {
+function SignInLinks() {
   const { t } = useTranslation('public');
   const user = useVisitor();
   if (user) {
@@ -244,7 +244,7 @@ function Closing() {
       <h2 className={HEADING}>{t('closingTitle')}</h2>
       <p className="max-w-read text-ink-2 text-lg">{t('closingText')}</p>
       <div className="mt-2 flex flex-wrap gap-3">
-        <WaysIn />
+        <SignInLinks />
       </div>
     </section>
   );

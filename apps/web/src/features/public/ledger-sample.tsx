@@ -3,7 +3,10 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCount, formatDay, formatExpiry } from '../../lib/format';
 
-/** Relative to today, so that the page never ages: name, strength, on hand, target, days to expiry and its code. */
+/**
+ * Days relative to today, so that the sample stays current: name, strength, on hand, target, days to expiry and its
+ * code.
+ */
 const ROWS: readonly (readonly [string, string, number, number, number, ShelfLifeTone])[] = [
   ['Napa', '500 mg', 1284, 1600, 640, 'plain'],
   ['Seclo', '20 mg', 6, 60, 75, 'near'],
@@ -12,7 +15,7 @@ const ROWS: readonly (readonly [string, string, number, number, number, ShelfLif
 const LOW = 10;
 const DAY_MS = 86_400_000;
 
-/** The hero's picture is a page of the real thing, drawn with the real parts. */
+/** The hero's picture, built from the product's own components. */
 export function LedgerSample() {
   const { t } = useTranslation('public');
   return (
@@ -50,13 +53,13 @@ export function LedgerSample() {
         </tbody>
       </table>
       <ol className="flex flex-col gap-2 border-line border-t px-4 py-3 text-ink-2 text-sm">
-        <LedgerEntry time="9:04 am" badge={<Badge tone="warning">{t('flowRequest')}</Badge>}>
+        <LedgerEntry time="09:04" badge={<Badge tone="warning">{t('flowRequest')}</Badge>}>
           {t('ledgerEntryOrder')}
         </LedgerEntry>
-        <LedgerEntry time="9:12 am" badge={<Badge tone="ok">{t('flowApprove')}</Badge>}>
+        <LedgerEntry time="09:12" badge={<Badge tone="ok">{t('flowApprove')}</Badge>}>
           {t('ledgerEntryApprove')}
         </LedgerEntry>
-        <LedgerEntry time="10:05 am" badge={<Badge tone="brand">{t('flowSell')}</Badge>}>
+        <LedgerEntry time="10:05" badge={<Badge tone="brand">{t('flowSell')}</Badge>}>
           {t('ledgerEntrySale')}
         </LedgerEntry>
       </ol>

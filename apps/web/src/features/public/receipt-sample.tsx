@@ -8,12 +8,12 @@ const LINES = [
   { name: 'Seclo 20 mg', quantity: 1, priceMinor: 7000, batch: 'SQ-11', days: 24 },
 ] as const;
 const GIVEN_MINOR = 10_000;
-/** Code 128 would not read on a screen of this size: bars of the right kind, for the eye. */
+/** Decorative bars: a real Code 128 would not be readable at this size. */
 const BARS = '2112321123113212213112231121322113112';
 
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
 
-/** A slip of paper, in both themes: paper does not turn dark. */
+/** A paper receipt, white in both themes. */
 export function ReceiptSample() {
   const { t } = useTranslation('public');
   const total = LINES.reduce((sum, { quantity, priceMinor }) => sum + quantity * priceMinor, 0);

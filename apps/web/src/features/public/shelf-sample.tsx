@@ -2,7 +2,9 @@ import { Badge, cn, ExpiryTag, LabelTag, railStyle, type ShelfLifeTone } from '@
 import { useTranslation } from 'react-i18next';
 import { formatCount, formatDay, formatExpiry } from '../../lib/format';
 
-/** Relative to today, so that the page never ages: batch, strips, days to expiry and its code; soonest first. */
+/**
+ * Days relative to today, so that the sample stays current: batch, strips, days to expiry and its code; soonest first.
+ */
 const BATCHES: readonly (readonly [string, number, number, ShelfLifeTone])[] = [
   ['SQ-07', 4, -12, 'expired'],
   ['SQ-11', 18, 24, 'soon'],
@@ -13,7 +15,7 @@ const BATCHES: readonly (readonly [string, number, number, ShelfLifeTone])[] = [
 const DAY_MS = 86_400_000;
 const FIRST_FOR_SALE = 1;
 
-/** One product's batches as a row of boxes, each as wide as the eye can compare. */
+/** A product's batches as boxes, their widths proportional to their quantities. */
 export function ShelfSample() {
   const { t } = useTranslation('public');
   return (

@@ -1,16 +1,16 @@
 import { changeBp } from '@bhandar/domain/reports';
 import { cn } from '@bhandar/ui';
-import { changeText, directionOf } from './report-words';
+import { changeText, directionOf } from './report-labels';
 
 interface ChangeProps {
   now: number;
   before: number;
-  /** More of it is neither better nor worse: what was spent. */
+  /** For figures whose rise is neither good nor bad, such as spending. */
   neutral?: boolean;
   className?: string;
 }
 
-/** By how much more or less than before; the sign says it too, not the colour alone. */
+/** The relative change from the previous period, shown by sign and colour. */
 export function Change({ now, before, neutral = false, className }: ChangeProps) {
   const bp = changeBp(now, before);
   if (bp === null) return <span className={cn('text-ink-3', className)}>–</span>;

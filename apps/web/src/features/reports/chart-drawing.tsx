@@ -20,7 +20,7 @@ const BEFORE = 'var(--c-chart-2)';
 const TICK = { fill: INK, fontSize: 12 };
 const HEIGHT = 288;
 const BAR_HEIGHT = 34;
-// On paper the drawing is as wide as the page; the library's own frame around it has no width of its own.
+// In print the chart is as wide as the page; the library's container has no width there.
 const PAPER = [
   'print:[&_.recharts-responsive-container]:w-full!',
   'print:[&_.recharts-responsive-container>div]:w-full!',
@@ -57,7 +57,7 @@ function Tip({ active, payload, labels, compare }: TipProps) {
 
 const shorten = (name: string): string => (name.length > 22 ? `${name.slice(0, 21)}…` : name);
 
-/** Bars from zero; the period before is dashed or pale, never told by colour alone. */
+/** Bars from zero; the previous period is dashed or pale, never distinguished by colour alone. */
 export default function ChartDrawing({ points, shape, labels, compare }: SalesChartProps) {
   const tip = (
     <Tooltip content={<Tip labels={labels} compare={compare} />} cursor={{ fill: 'var(--c-hover)', stroke: LINE }} />

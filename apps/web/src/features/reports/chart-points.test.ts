@@ -4,7 +4,7 @@ import { everyHour } from './chart-points';
 
 const at = (key: string) => ({ key, label: '' }) as SalesReportRow;
 
-it('hours without sales stand in the drawing: 11:00 stood beside 19:00', () => {
+it('everyHour includes hours without sales (11:00 used to be drawn beside 19:00)', () => {
   expect(everyHour([at('19'), at('9'), at('11')]).map(({ key }) => key)).toEqual([
     '9',
     '10',

@@ -1,6 +1,6 @@
 import type { SalesReportRow } from '@bhandar/domain/reports';
 
-/** One point of a report: what it is now, and what its fellow was before. */
+/** A point of a report with its value in the previous period. */
 export interface ChartPoint {
   name: string;
   full: string;
@@ -19,7 +19,7 @@ export interface SalesChartProps {
 
 type Drawn = Pick<SalesReportRow, 'key' | 'label'> & Partial<SalesReportRow>;
 
-/** Hour after hour from the first to the last: an hour without sales is a gap in the drawing, not left out of it. */
+/** Every hour from the first to the last; an hour without sales is a gap in the chart. */
 export function everyHour(rows: readonly SalesReportRow[]): Drawn[] {
   const byHour = new Map(rows.map((row) => [Number(row.key), row]));
   const first = Math.min(...byHour.keys());

@@ -4,8 +4,6 @@ import { PEOPLE, renderScreen } from '../../testing/render-screen';
 import BranchesScreen from './branches/branches-screen';
 import { figures, PERIOD, STORES } from './testing';
 
-// A whole screen at work takes its time where two cores run everything else as well.
-
 interface Days {
   from: string;
   to: string;
@@ -38,8 +36,8 @@ const type = (field: HTMLElement, ...days: string[]) => {
 };
 const rest = () => new Promise((done) => setTimeout(done, 500));
 
-describe('the days of a report', () => {
-  it('typed with their year ask for that year alone, and are one step back: the report failed three times on the way', async () => {
+describe('PeriodPicker', () => {
+  it('requests only the complete year while it is typed, as one history entry (partial years used to fail)', async () => {
     const { asked, table } = open();
     await table();
     const steps = window.history.length;
@@ -57,7 +55,7 @@ describe('the days of a report', () => {
     expect(window.history.length).toBe(steps + 1);
   });
 
-  it('take a last day of a year before the first: it could not be typed', async () => {
+  it('accepts an end in a year before the start (it could not be typed)', async () => {
     const { asked, table } = open();
     await table();
     const to = screen.getByLabelText('To');
@@ -67,7 +65,7 @@ describe('the days of a report', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('of an address that cannot be meant are the usual ones', async () => {
+  it('uses the default period for invalid days in the URL', async () => {
     const { asked, table } = open('/?from=0202-03-01&to=2026-03-31');
     await table();
     expect(asked.every(({ from }) => from > '2024')).toBe(true);

@@ -8,7 +8,7 @@ import type { ReportView } from './use-report-view';
 
 const CHOSEN = 'chosen';
 
-/** The days that a report is about: by a name, or by its ends. */
+/** The period of a report, by preset or by its two days. */
 export function PeriodPicker({ view }: { view: ReportView }) {
   const { t } = useTranslation('reports');
   const { period, preset, set, onlyToday } = view;
@@ -37,7 +37,7 @@ export function PeriodPicker({ view }: { view: ReportView }) {
 
 const ALL = '';
 
-/** One store or all; nothing to choose for whom there is one. */
+/** One store or all; hidden when the user has one store. */
 export function StorePicker({ view }: { view: ReportView }) {
   const { t } = useTranslation('reports');
   const stores = trpc.accounts.listStores.useQuery(undefined, { staleTime: 300_000 }).data ?? [];

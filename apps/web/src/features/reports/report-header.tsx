@@ -4,18 +4,18 @@ import { Download, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageHeader } from '../../kit';
-import { periodText } from './report-words';
+import { periodText } from './report-labels';
 
 interface ReportHeaderProps {
   description: ReactNode;
-  /** What else can be done here, before saving and printing. */
+  /** Buttons before Export and Print. */
   actions?: ReactNode;
-  /** Whether there are figures to save and print. */
+  /** Whether there are figures to export and print. */
   isReady: boolean;
   onSave: () => void;
 }
 
-/** Names a report and takes it along, as a file or on paper. */
+/** A report's title with Export and Print. */
 export function ReportHeader({ description, actions, isReady, onSave }: ReportHeaderProps) {
   const { t } = useTranslation('reports');
   return (
@@ -38,7 +38,7 @@ export function ReportHeader({ description, actions, isReady, onSave }: ReportHe
 
 interface ComparedPeriodProps {
   period: Period;
-  /** Its answer says what it is compared with, null being nothing; that of other days does not. */
+  /** The previous period comes with the response, null for none; placeholder data of another period does not count. */
   query: { data: { previous: Period | null } | undefined; isPlaceholderData: boolean };
 }
 

@@ -10,7 +10,7 @@ interface RowPagesProps {
   onPage: (page: number) => void;
 }
 
-/** How many rows of a report there are, and the way to those that are not shown; nothing where all are. */
+/** The number of rows and the pages; hidden when all rows are shown. */
 export function RowPages({ page, limit, shown, total, onPage }: RowPagesProps) {
   const { t } = useTranslation('reports');
   const pages = Math.ceil(total / limit);

@@ -1,6 +1,6 @@
 import type { SalesFigures } from '@bhandar/domain/reports';
 
-/** Figures that fit one another, for answers of tests. */
+/** Consistent sales figures for test responses. */
 export const figures = (netMinor: number, more: Partial<SalesFigures> = {}): SalesFigures => ({
   bills: 2,
   quantity: 12,

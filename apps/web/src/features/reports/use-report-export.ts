@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { allRows, type CsvRows, useSaveCsv } from '../../kit';
 import { failureOf } from '../../lib/api/failure';
 
-/** The most rows of a report that the server gives at once. */
+/** The server's maximum page size for report rows. */
 const PAGE = 500;
 
-/** Every row of a report, page after page, and the report that its first page came with. */
-export async function wholeReport<Report extends { totalRows: number }, Row>(
+/** Fetches every row of a report page by page; the report itself comes with the first page. */
+export async function fetchReport<Report extends { totalRows: number }, Row>(
   ask: (at: { page: number; limit: number }) => Promise<Report>,
   rowsOf: (report: Report) => Row[],
 ): Promise<{ report: Report; rows: Row[] } | undefined> {
@@ -24,7 +24,7 @@ export async function wholeReport<Report extends { totalRows: number }, Row>(
   return first && rows ? { report: first, rows } : undefined;
 }
 
-/** Saves a report that must be asked for first; one at a time, and a failure is told. */
+/** Exports a report after fetching it, one at a time, with a toast on failure. */
 export function useReportExport() {
   const { t } = useTranslation('kit');
   const saveCsv = useSaveCsv();

@@ -22,12 +22,12 @@ const ADDRESS = {
 
 export interface ReportView {
   period: Period;
-  /** The name that the period was chosen by; none where its days were. */
+  /** The chosen preset; undefined for a custom period. */
   preset: Preset | undefined;
   by: SalesGrouping;
   store: string | undefined;
   page: number;
-  /** An employee sees the day and nothing else. */
+  /** Employees see today only. */
   onlyToday: boolean;
   set: (changes: ReportChanges, step?: HistoryStep) => void;
 }
@@ -40,7 +40,7 @@ interface ReportChanges {
   page?: number;
 }
 
-/** What a report shows, all of it in the URL. */
+/** The state of a report, all in the URL. */
 export function useReportView({
   by = 'day',
   preset: usual = 'last30',

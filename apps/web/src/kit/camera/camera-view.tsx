@@ -17,7 +17,7 @@ const TITLES = {
   failed: ['failed', 'failedText'],
 } as const satisfies Record<CameraTrouble, readonly [string, string]>;
 
-/** The viewfinder: codes are read as long as it stays open. */
+/** The viewfinder. It reads codes until it is closed. */
 export default function CameraView({ onCode, onClose }: CameraViewProps) {
   const { t } = useTranslation('camera');
   const video = useRef<HTMLVideoElement>(null);

@@ -6,7 +6,10 @@ prepareZXingModule({
   overrides: { locateFile: (path: string, prefix: string) => (path.endsWith('.wasm') ? wasm : `${prefix}${path}`) },
 });
 
-/** What is printed on packs, on our labels and on receipts. Plain text: the printed form would lose the separators. */
+/**
+ * The symbologies used on packs, on Bhandar's labels and on receipts. Plain text, because the human-readable form drops
+ * the separators.
+ */
 const OPTIONS: ReaderOptions = {
   formats: ['DataMatrix', 'QRCode', 'EAN13', 'EAN8', 'UPCA', 'UPCE', 'Code128', 'DataBar', 'DataBarExp'],
   textMode: 'Plain',
@@ -14,7 +17,7 @@ const OPTIONS: ReaderOptions = {
   maxNumberOfSymbols: 2,
 };
 
-/** The one code in a picture as a scanner would send it; undefined where there is none, or more than one. */
+/** Returns the code in a frame in the form that a scanner sends; undefined when there is none or more than one. */
 export async function readFrame(frame: ImageData): Promise<string | undefined> {
   const found = await readBarcodes(frame, OPTIONS);
   const codes = new Set(found.filter(({ isValid }) => isValid).map(codeOf));

@@ -1,9 +1,9 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { readFrame } from './read-frame';
 
-/** Between two looks at the picture: quick enough for a hand, and the phone stays cool. */
+/** The pause between two frames: fast enough to feel immediate, slow enough to keep a phone from heating up. */
 const PAUSE_MS = 120;
-/** A pack that stays in front of the camera counts again only after this long. */
+/** The same code is reported again only after this pause. */
 const SAME_CODE_MS = 1_500;
 const BUZZ_MS = 20;
 const WIDEST = 1_280;
@@ -20,12 +20,12 @@ const TROUBLES: Record<string, CameraTrouble> = {
 
 const troubleOf = (error: unknown): CameraTrouble => (error instanceof Error && TROUBLES[error.name]) || 'failed';
 
-/** Torches are not in the types of the browser's own library yet. */
+/** TypeScript's DOM types do not include `torch` yet. */
 type Torch = MediaTrackCapabilities & { torch?: boolean };
 
 const rest = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** The picture as it is now; undefined before the first one. */
+/** The current frame; undefined before the first one. */
 function frameOf(video: HTMLVideoElement, canvas: HTMLCanvasElement): ImageData | undefined {
   const { videoWidth, videoHeight, readyState } = video;
   if (readyState < HTMLMediaElement.HAVE_CURRENT_DATA || videoWidth === 0) return undefined;
@@ -44,7 +44,7 @@ async function openCamera(): Promise<MediaStream> {
   });
 }
 
-/** Shows the camera in a video and tells every code that it reads, until the view is closed. */
+/** Shows the camera in a video element and reports every code it reads, until the view is closed. */
 export function useCamera(video: RefObject<HTMLVideoElement | null>, onCode: (code: string) => void) {
   const [state, setState] = useState<CameraState>('starting');
   const [last, setLast] = useState<string>();

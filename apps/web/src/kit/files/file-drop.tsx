@@ -5,18 +5,18 @@ import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 export interface FileDropProps {
   title: ReactNode;
   description: ReactNode;
-  /** What the button says, and the file input is called. */
+  /** The label of the button and of the file input. */
   chooseLabel: string;
-  /** As an input's `accept`. */
+  /** The `accept` attribute of the input. */
   accept: string;
-  /** In a dialog beside other fields: one low line, and its button is not the primary one. */
+  /** One low row with a secondary button, for a dialog with other fields. */
   compact?: boolean;
   busy?: boolean;
   failure?: string | undefined;
   onFiles: (files: FileList | null) => void;
 }
 
-/** A file, dropped or chosen. */
+/** Takes a file by drop or by button. */
 export function FileDrop(props: FileDropProps) {
   const { title, description, chooseLabel, accept, compact = false, busy = false, failure, onFiles } = props;
   const input = useRef<HTMLInputElement>(null);

@@ -6,7 +6,7 @@ import { trpc } from '../../lib/api/trpc';
 import { today } from '../../lib/format';
 import { usePlaceName } from '../scope';
 
-/** A file's name may hold no sign that a disk refuses. */
+/** Replaces the characters that file systems do not allow in names. */
 const fileWord = (text: string): string => text.replace(/[\\/:*?"<>|,\s]+/g, '-').replace(/^-|-$/g, '');
 
 export type CsvRows = readonly (readonly CsvValue[])[];
@@ -15,8 +15,8 @@ const MAX_OF_A_NAME = 60;
 const MAX_OF_AN_ADDRESS = 1_000;
 
 /**
- * Hands rows, the heads first, to the person as a file named by the place, what it shows and the day. The audit is told
- * behind it: nobody waits for that, and no file is lost to it.
+ * Saves rows (the header row first) as a CSV file named by store, content and day. The audit entry is sent afterwards,
+ * without waiting: the file must not depend on it.
  */
 export function useSaveCsv(): (label: string, rows: CsvRows) => void {
   const { t } = useTranslation('kit');

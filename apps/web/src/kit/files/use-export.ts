@@ -15,7 +15,7 @@ export interface ListExport {
   stop: () => void;
 }
 
-/** The whole filtered list as a file, with the columns that stand now. */
+/** Exports the whole filtered list with the visible columns. */
 export function useExport<Row>(
   label: string,
   columns: readonly Column<Row>[],

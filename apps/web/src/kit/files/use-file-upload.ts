@@ -2,7 +2,7 @@ import { ImportUpload } from '@bhandar/domain/catalogue';
 import { useState } from 'react';
 import { sendFile } from '../../lib/api/send-file';
 
-/** What every import reads: tables, packed or not. */
+/** The table formats that every import reads, compressed or not. */
 export const TABLE_FILES = '.csv,.tsv,.txt,.xlsx,.gz';
 
 export interface FileUpload {
@@ -11,7 +11,7 @@ export interface FileUpload {
   take: (files: FileList | null) => Promise<void>;
 }
 
-/** Sends a table to be read; the answer says under which number it waits. */
+/** Uploads a table to import. The response holds the id under which it waits. */
 export function useFileUpload(onUploaded: (upload: ImportUpload) => void, failedText: string): FileUpload {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();

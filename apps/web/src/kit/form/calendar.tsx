@@ -18,7 +18,7 @@ const CELLS = 42;
 const weekdayOf = (day: string): number => new Date(day).getUTCDay();
 const firstOf = (day: string): string => `${day.slice(0, 7)}-01`;
 
-/** The same day some months on, or the last of that month where it is shorter. */
+/** The same day a number of months later, or the last day of that month when it is shorter. */
 function addMonths(day: string, months: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
@@ -36,7 +36,7 @@ const MOVES: Record<string, (day: string) => string> = {
   PageDown: (day) => addMonths(day, 1),
 };
 
-/** One month of days. Arrows go by day and week, Page Up and Page Down by month, Enter picks. */
+/** A calendar of one month. Arrows move by day and week, Page Up and Page Down by month, Enter picks. */
 export function Calendar({ value, min = '', max, onPick }: CalendarProps) {
   const { t } = useTranslation('kit');
   const within = (day: string) => (day < min ? min : max && day > max ? max : day);

@@ -1,16 +1,17 @@
-import { Field, Input } from '@bhandar/ui';
+import { Field } from '@bhandar/ui';
 import type { FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { DayInput } from './day-input';
 import type { FieldProps } from './form-fields';
+import { TimeInput } from './time-input';
 import { useFormField } from './use-form-field';
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** A date of a form, held in ISO form. */
+/** A date field. The form value is the ISO date. */
 export function DateField<Values extends FieldValues = FieldValues>(
   props: FieldProps<Values> & {
-    /** Takes a month as packs print it, and means its last day. */
+    /** Accepts `MM/YYYY` as printed on packs and sets the last day of that month. */
     expiry?: boolean;
   },
 ) {
@@ -34,7 +35,7 @@ export function DateField<Values extends FieldValues = FieldValues>(
 
 const MIDNIGHT = '00:00';
 
-/** A date and a time of day, held as `2026-11-21T09:04`. */
+/** A date and a time of day. The form value is `2026-11-21T09:04`. */
 export function DateTimeField<Values extends FieldValues = FieldValues>(props: FieldProps<Values>) {
   const { name, label, help, required, disabled, aside, className } = props;
   const { t } = useTranslation('kit');
@@ -53,13 +54,12 @@ export function DateTimeField<Values extends FieldValues = FieldValues>(props: F
             disabled={disabled}
             onValue={(next) => onChange(next === '' ? '' : `${next}T${time || MIDNIGHT}`)}
           />
-          <Input
-            type="time"
-            className="w-32"
+          <TimeInput
+            className="w-24"
             aria-label={t('timeOf', { label })}
             value={time}
             disabled={disabled || day === ''}
-            onChange={(event) => onChange(`${day}T${event.target.value || MIDNIGHT}`)}
+            onValue={(next) => onChange(`${day}T${next || MIDNIGHT}`)}
             onBlur={field.onBlur}
           />
         </div>

@@ -16,7 +16,7 @@ afterEach(() => {
 
 const pause = () => act(() => vi.advanceTimersByTime(SEARCH_DELAY_MS + 1));
 
-/** As Chrome tells of every key that makes a whole day, typed slowly; the field must stand as it was typed. */
+/** Chrome fires a change for every key that completes a valid day. The field must keep what was typed. */
 function type(field: HTMLElement, ...days: string[]) {
   for (const day of days) {
     fireEvent.change(field, { target: { value: day } });
@@ -25,7 +25,7 @@ function type(field: HTMLElement, ...days: string[]) {
   }
 }
 
-describe('a day that is typed', () => {
+describe('DateInput', () => {
   const open = (more: { required?: boolean; value?: string } = {}) => {
     const field = (value: string) => (
       <DateInput aria-label="Day" max="2026-11-23" {...more} value={value} onDay={told} />
@@ -34,7 +34,7 @@ describe('a day that is typed', () => {
     return { day: screen.getByLabelText('Day'), become: (value: string) => rerender(field(value)) };
   };
 
-  it('is told once its year is whole: 0002, 0020 and 0202 were asked for', () => {
+  it('reports a day once its year is complete (0002, 0020 and 0202 used to be requested)', () => {
     const { day } = open();
     type(day, '0002-11-05', '0020-11-05', '0202-11-05');
     expect(told).not.toHaveBeenCalled();
@@ -42,7 +42,7 @@ describe('a day that is typed', () => {
     expect(told.mock.calls).toEqual([['2025-11-05', 'push']]);
   });
 
-  it('is one step back with the others of the same visit', () => {
+  it('makes one history entry for all changes during one focus', () => {
     const { day, become } = open();
     type(day, '2026-11-01');
     become('2026-11-01');
@@ -57,7 +57,7 @@ describe('a day that is typed', () => {
     ]);
   });
 
-  it('is told at once at Enter and when the field is left', () => {
+  it('reports a day at once on Enter and on blur', () => {
     const { day } = open();
     fireEvent.change(day, { target: { value: '2026-11-01' } });
     fireEvent.keyDown(day, { key: 'Enter' });
@@ -71,7 +71,7 @@ describe('a day that is typed', () => {
     ]);
   });
 
-  it('beyond the bounds waits until the field is left', () => {
+  it('reports a day outside the bounds on blur', () => {
     const { day } = open();
     type(day, '2026-12-31');
     expect(told).not.toHaveBeenCalled();
@@ -79,7 +79,7 @@ describe('a day that is typed', () => {
     expect(told.mock.calls).toEqual([['2026-12-31', 'push']]);
   });
 
-  it('that cannot be meant gives way to the one before when the field is left', () => {
+  it('restores the previous day when an invalid one loses the focus', () => {
     const { day } = open({ required: true });
     type(day, '0202-11-05');
     fireEvent.blur(day);
@@ -90,7 +90,7 @@ describe('a day that is typed', () => {
     expect(told).not.toHaveBeenCalled();
   });
 
-  it('may be taken away where none need be', () => {
+  it('can be emptied unless required', () => {
     const { day } = open();
     type(day, '');
     expect(told).not.toHaveBeenCalled();
@@ -98,7 +98,7 @@ describe('a day that is typed', () => {
     expect(told.mock.calls).toEqual([[null, 'push']]);
   });
 
-  it('gives way to the one that Back brings', () => {
+  it('shows the day that Back restores', () => {
     const { day, become } = open();
     fireEvent.change(day, { target: { value: '2026-11-01' } });
     become('2026-10-01');
@@ -108,11 +108,11 @@ describe('a day that is typed', () => {
   });
 });
 
-describe('a span of days', () => {
+describe('DateRange', () => {
   const open = (from: string, to: string) =>
     render(<DateRange required from={from} to={to} latest="2026-11-23" onChange={told} />);
 
-  it('whose last day is typed before its first goes back as a whole: the year could not be typed', () => {
+  it('moves the start when the end is typed before it (the year could not be typed)', () => {
     open('2026-11-01', '2026-11-15');
     const to = screen.getByLabelText('To');
     type(to, '0002-11-15', '0020-11-15', '0202-11-15', '2025-11-15');
@@ -121,7 +121,7 @@ describe('a span of days', () => {
     expect(told.mock.calls).toEqual([[{ to: '2025-11-15', from: '2025-11-01' }, 'push']]);
   });
 
-  it('whose first day is typed after its last goes on as a whole, but not beyond the latest day', () => {
+  it('moves the end when the start is typed after it, at most to the latest day', () => {
     open('2026-10-01', '2026-10-31');
     const from = screen.getByLabelText('From');
     type(from, '2026-11-02');
@@ -129,13 +129,13 @@ describe('a span of days', () => {
     expect(told.mock.calls).toEqual([[{ from: '2026-11-02', to: '2026-11-23' }, 'push']]);
   });
 
-  it('keeps the end that was not passed', () => {
+  it('keeps the other end when they do not cross', () => {
     open('2026-10-01', '2026-10-31');
     type(screen.getByLabelText('From'), '2026-10-31');
     expect(told.mock.calls).toEqual([[{ from: '2026-10-31' }, 'push']]);
   });
 
-  it('of an address with nonsense in it can still be chosen', () => {
+  it('stays usable with invalid days in the URL', () => {
     open('soon', '2026-10-31');
     const to = screen.getByLabelText('To');
     type(to, '2026-10-30');

@@ -6,22 +6,25 @@ import { type HistoryStep, SEARCH_DELAY_MS } from '../table/use-page';
 import { DayText, type DayTextProps } from './day-input';
 
 interface DateInputProps extends Omit<DayTextProps, 'onText' | 'onPick'> {
-  /** Null where the field was emptied, which a required one cannot be. One visit to the field is one step back. */
+  /**
+   * Null when the field was emptied, which a required field does not allow. All changes during one focus are one
+   * history step.
+   */
   onDay: (day: string | null, step: HistoryStep) => void;
 }
 
 const isDay = (text: string): boolean => Day.safeParse(text).success;
 
 /**
- * A day that filters, typed or picked. What is typed stands in the field as its own: a day between the bounds is told
- * after a pause, any other that can be meant at Enter or when the field is left.
+ * A day filter, typed or picked. The field keeps the typed text. A day within the bounds is reported after a pause, any
+ * other valid day on Enter or blur.
  */
 export function DateInput({ value, min, max, required, onDay, onBlur, onKeyDown, ...rest }: DateInputProps) {
   const [typed, setTyped] = useState<string>();
   const told = useRef({ day: value, step: 'push' as HistoryStep });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  // Back, a link or the other end of the span changed the day: what was being typed is over.
+  // Back, a link or the other end of the range changed the day, so the typed text is dropped.
   useEffect(() => {
     if (value === told.current.day) return;
     clearTimeout(timer.current);

@@ -5,21 +5,21 @@ import type { HistoryStep } from '../table/use-page';
 import { DateInput } from './date-input';
 
 type End = 'from' | 'to';
-/** The ends that changed; null where one was emptied. */
+/** The ends that changed; null when an end was emptied. */
 type ChangedDays = Partial<Record<End, string | null>>;
 
 interface DateRangeProps {
   from: string;
   to: string;
-  /** The latest day that can be meant. */
+  /** The latest day that can be chosen. */
   latest?: string;
-  /** There are always both ends. */
+  /** Neither end can be emptied. */
   required?: boolean;
   onChange: (days: ChangedDays, step: HistoryStep) => void;
   controlSize?: 'sm' | 'md';
 }
 
-/** The two ends of a span of days, each with its name in sight: beside it, above it on phones. */
+/** The two ends of a date range with visible labels, beside the inputs or above them on phones. */
 export function DateRange({ from, to, latest, required = false, onChange, controlSize = 'md' }: DateRangeProps) {
   const { t } = useTranslation('kit');
   const id = useId();
@@ -47,7 +47,7 @@ export function DateRange({ from, to, latest, required = false, onChange, contro
   );
 }
 
-/** The other end, where this one passed it: it goes along, as far away as it was, but not beyond the latest day. */
+/** When one end passes the other, moves the other by the same distance, at most to the latest day. */
 function followed(
   end: End,
   day: string | null,

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { DayInput } from './day-input';
+import { TimeInput } from './time-input';
 
 const told = vi.fn();
 
@@ -27,8 +28,8 @@ function open({ expiry = false, value = '2026-11-05' } = {}) {
   return { user: userEvent.setup(), field: screen.getByLabelText('Day') };
 }
 
-describe('a date field, which showed and took mm/dd/yyyy', () => {
-  it('shows and takes the date as the language writes it', async () => {
+describe('DayInput, which used to show and take mm/dd/yyyy', () => {
+  it('shows and takes dates as the language writes them', async () => {
     const { user, field } = open();
     expect(field).toHaveValue('5 Nov 2026');
     await user.clear(field);
@@ -38,7 +39,7 @@ describe('a date field, which showed and took mm/dd/yyyy', () => {
     expect(field).toHaveValue('23 Nov 2026');
   });
 
-  it.each(['23/11/2026', '2026-11-23'])('takes %s and shows it as 23 Nov 2026 when it is left', async (text) => {
+  it.each(['23/11/2026', '2026-11-23'])('takes %s and shows it as 23 Nov 2026 on blur', async (text) => {
     const { user, field } = open();
     await user.clear(field);
     await user.type(field, text);
@@ -47,7 +48,7 @@ describe('a date field, which showed and took mm/dd/yyyy', () => {
     expect(field).toHaveValue('23 Nov 2026');
   });
 
-  it('hands on what is no date, for the form to refuse', async () => {
+  it('passes an invalid text on for the form to reject', async () => {
     const { user, field } = open({ value: '' });
     await user.type(field, 'soon');
     await user.tab();
@@ -55,7 +56,7 @@ describe('a date field, which showed and took mm/dd/yyyy', () => {
     expect(field).toHaveValue('soon');
   });
 
-  it('takes the month and year that a box prints where it is an expiry', async () => {
+  it('takes month and year for an expiry date', async () => {
     const { user, field } = open({ expiry: true, value: '' });
     await user.type(field, '08/2027');
     await user.tab();
@@ -73,5 +74,24 @@ describe('a date field, which showed and took mm/dd/yyyy', () => {
     expect(told.mock.calls).toEqual([['2026-12-13']]);
     expect(field).toHaveValue('13 Dec 2026');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+});
+
+function Time() {
+  const [time, setTime] = useState('14:05');
+  return <TimeInput aria-label="Time" value={time} onValue={setTime} />;
+}
+
+describe('TimeInput, which used to show 02:05 PM', () => {
+  it('shows and takes a time in 24 hours', async () => {
+    render(<Time />);
+    const user = userEvent.setup();
+    const field = screen.getByLabelText('Time');
+    expect(field).toHaveAttribute('type', 'text');
+    expect(field).toHaveValue('14:05');
+    await user.clear(field);
+    await user.type(field, '9:30 pm');
+    await user.tab();
+    expect(field).toHaveValue('21:30');
   });
 });

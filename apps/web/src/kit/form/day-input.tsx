@@ -8,19 +8,19 @@ import { parseDay, parseExpiry } from '../../lib/parse-day';
 import { Calendar } from './calendar';
 
 export interface DayTextProps extends Omit<InputProps, 'type' | 'value' | 'onChange' | 'min' | 'max' | 'trailing'> {
-  /** What stands in the field while it is typed, otherwise the day in ISO form. */
+  /** The text while the user types, otherwise the ISO date. */
   value: string;
   min?: string | undefined;
   max?: string | undefined;
-  /** Every key's text. */
+  /** Called with the text at every key. */
   onText: (text: string) => void;
-  /** A day chosen in the calendar. */
+  /** Called with a day picked in the calendar. */
   onPick: (day: string) => void;
 }
 
 const isDay = (text: string): boolean => Day.safeParse(text).success;
 
-/** The look of every date field: a text as people write dates, and a calendar beside it. Alt+Down opens it. */
+/** The base of every date field: a text input and a calendar button. Alt+Down opens the calendar. */
 export function DayText({ value, min, max, onText, onPick, onKeyDown, disabled, ...rest }: DayTextProps) {
   const { t } = useTranslation('kit');
   const [open, setOpen] = useState(false);
@@ -67,13 +67,16 @@ export function DayText({ value, min, max, onText, onPick, onKeyDown, disabled, 
 }
 
 export interface DayInputProps extends Omit<DayTextProps, 'onText' | 'onPick'> {
-  /** The day in ISO form, an empty text, or what was typed where that is no day: the form's schema says so. */
+  /**
+   * Called with the ISO date, an empty text, or the typed text when it is not a date; the form's schema reports that
+   * error.
+   */
   onValue: (value: string) => void;
-  /** Boxes print month and year: `08/2027` is the last day of that month. */
+  /** Packs print month and year: `08/2027` means the last day of that month. */
   expiry?: boolean;
 }
 
-/** A date in a form. It shows `23 Nov 2026` and takes that, `23/11/2026` and `2026-11-23`. */
+/** A date in a form. It shows `23 Nov 2026` and accepts that, `23/11/2026` and `2026-11-23`. */
 export function DayInput({ value, onValue, expiry = false, onBlur, ...rest }: DayInputProps) {
   const [typed, setTyped] = useState<string>();
   const parse = expiry ? parseExpiry : parseDay;

@@ -15,18 +15,19 @@ export interface FormDialogProps<Input extends FieldValues, Output> {
   description?: ReactNode;
   /** Verb and noun: "Add category". */
   submitLabel: string;
-  /** What the button reads while sending, where the spec words it. */
+  /** The button's label while sending, where the spec quotes one. */
   submittingLabel?: string;
   submitTone?: 'primary' | 'danger';
   cancelLabel?: string;
   size?: DialogSize;
-  /** `sheet` stands at the side from 640 px up. */
+  /** `sheet` is docked at the side from 640 px up. */
   as?: 'dialog' | 'sheet';
-  /** Something was typed that the form does not hold. */
+  /** Something was typed that is not a form value. */
   dirty?: boolean;
-  /** Stands left of the footer's buttons. */
+  /** Content at the left of the footer. */
   footerAside?: ReactNode;
-  /** The fields. */
+  /** Called instead of focusing the first field: call `event.preventDefault()` and set the focus. */
+  onOpenAutoFocus?: (event: Event) => void;
   children: ReactNode;
 }
 

@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect } from 'react';
 
-/** Which fields stand on the form now, by path, with the label people know them by. */
+/** The mounted fields by path, with their visible labels. */
 export type FieldRegistry = Map<string, string>;
 
 export const FieldRegistryContext = createContext<FieldRegistry | null>(null);

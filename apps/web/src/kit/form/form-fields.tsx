@@ -20,10 +20,10 @@ export interface FieldProps<Values extends FieldValues = FieldValues> {
   name: FieldPath<Values>;
   label: string;
   help?: ReactNode;
-  /** Shows the star; the schema decides. */
+  /** Shows the star; the schema validates. */
   required?: boolean;
   disabled?: boolean | undefined;
-  /** Right of the label. */
+  /** Content at the right of the label. */
   aside?: ReactNode;
   className?: string;
 }
@@ -36,7 +36,7 @@ export interface TextFieldProps<Values extends FieldValues = FieldValues> extend
   maxLength?: number;
   inputMode?: 'text' | 'numeric' | 'tel' | 'email';
   trailing?: ReactNode;
-  /** Codes are scanned into it; a scan is not taken by the screen behind. */
+  /** The field takes scans, and the screen's scanner does not. */
   scans?: boolean;
 }
 
@@ -122,7 +122,8 @@ export function SelectField<Values extends FieldValues = FieldValues>(props: Sel
       {(ids) => (
         <Select
           {...ids}
-          value={textOf(field.value)}
+          // The choice of a number is a text, and the stored value is the number.
+          value={typeof field.value === 'number' ? String(field.value) : textOf(field.value)}
           onValueChange={field.onChange}
           onBlur={field.onBlur}
           options={options}
@@ -143,7 +144,7 @@ export interface ComboboxFieldProps<Values extends FieldValues = FieldValues> ex
   emptyText?: string;
 }
 
-/** For long lists. With `onSearch` the server filters; with `onCreate` what was typed can be made in place. */
+/** For long lists. With `onSearch` the server filters; with `onCreate` the typed text can be added as a new entry. */
 export function ComboboxField<Values extends FieldValues = FieldValues>(props: ComboboxFieldProps<Values>) {
   const { name, label, help, required, disabled, aside, className, placeholder, searchPlaceholder, ...rest } = props;
   const { emptyText, ...control } = rest;

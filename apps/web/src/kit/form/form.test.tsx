@@ -62,7 +62,7 @@ function Sample({ onSubmit, values = defaultValues }: SampleProps) {
 
 const Address = z.object({ address: z.string() });
 
-/** A company that is added in place while a medicine is described. */
+/** A dialog with its own form inside the outer form, as when a company is added from the medicine form. */
 function NestedSample({ onOuter, onInner }: { onOuter: () => void; onInner: () => void }) {
   const form = useZodForm(Medicine, { defaultValues });
   const own = useZodForm(Address, { defaultValues: { address: '' } });
@@ -79,7 +79,7 @@ const save = () => screen.getByRole('button', { name: 'Save medicine' });
 const field = (name: string) => screen.getByRole('textbox', { name });
 
 describe('Form', () => {
-  it('Ctrl+Enter again while it is being sent does not send it twice', async () => {
+  it('Ctrl+Enter does not submit again while submitting', async () => {
     let done: () => void = () => undefined;
     const onSubmit = vi.fn(() => new Promise<void>((resolve) => (done = resolve)));
     const { user } = renderScreen(<Sample onSubmit={onSubmit} />);
@@ -94,7 +94,7 @@ describe('Form', () => {
     await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(2));
   });
 
-  it('Ctrl+Enter in a dialog does not send the form that opened it as well', async () => {
+  it('Ctrl+Enter in a dialog does not submit the form behind it', async () => {
     const [outer, inner] = [vi.fn(), vi.fn()];
     const { user } = renderScreen(<NestedSample onOuter={outer} onInner={inner} />);
     await user.type(screen.getByRole('textbox', { name: 'Address' }), 'Mirpur{Control>}{Enter}{/Control}');
@@ -102,7 +102,7 @@ describe('Form', () => {
     expect(outer).not.toHaveBeenCalled();
   });
 
-  it('hands over what the schema makes of the input', async () => {
+  it('passes the schema’s output to onSubmit', async () => {
     const onSubmit = vi.fn();
     const { user } = renderScreen(<Sample onSubmit={onSubmit} />);
     await user.clear(field('Name'));
@@ -133,7 +133,7 @@ describe('Form', () => {
     await waitFor(() => expect(onSubmit.mock.calls[0]?.[0]).toMatchObject({ price: 1575 }));
   });
 
-  it('complains when a field is left, and takes it back as soon as it is right', async () => {
+  it('shows an error on blur and clears it as soon as the value is valid', async () => {
     const { user } = renderScreen(<Sample onSubmit={() => undefined} />);
     await user.clear(field('Name'));
     expect(screen.queryByText('Name is required')).not.toBeInTheDocument();
@@ -144,7 +144,7 @@ describe('Form', () => {
     await waitFor(() => expect(screen.queryByText('Name is required')).not.toBeInTheDocument());
   });
 
-  it('says nothing of the field that a press on the button leaves: the button moved, and the click was lost', async () => {
+  it('shows no error when a press on the submit button blurs the field (the button used to move away)', async () => {
     const onSubmit = vi.fn();
     const { user } = renderScreen(<Sample onSubmit={onSubmit} />);
     await user.clear(field('Name'));
@@ -155,7 +155,7 @@ describe('Form', () => {
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
-  it('keeps what was typed where it is no number, and says so', async () => {
+  it('keeps text that is not a number, with an error', async () => {
     const { user } = renderScreen(<Sample onSubmit={() => undefined} />);
     await user.clear(field('Price'));
     await user.type(field('Price'), '12.345');
@@ -164,7 +164,7 @@ describe('Form', () => {
     expect(field('Price')).toHaveValue('12.345');
   });
 
-  it('lists several bad fields and focuses the first', async () => {
+  it('lists several invalid fields and focuses the first', async () => {
     const onSubmit = vi.fn();
     const { user } = renderScreen(<Sample onSubmit={onSubmit} values={{ ...defaultValues, name: '', price: -5 }} />);
     await user.click(save());
@@ -175,7 +175,7 @@ describe('Form', () => {
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
-  it('puts the server’s messages on their fields', async () => {
+  it('shows the server’s messages on their fields', async () => {
     const { user } = renderScreen(
       <Sample onSubmit={() => Promise.reject(refusal('Already there', { name: 'Taken by another medicine' }))} />,
     );
@@ -185,7 +185,7 @@ describe('Form', () => {
     expect(field('Name')).toHaveFocus();
   });
 
-  it('shows a refusal that belongs to no field in a banner, with the request id', async () => {
+  it('shows a refusal without a field in a banner, with the request id', async () => {
     const { user } = renderScreen(
       <Sample onSubmit={() => Promise.reject(refusal('The warehouse is closed', { gate: 'Closed' }))} />,
     );
@@ -246,14 +246,14 @@ describe('FormDialog', () => {
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   });
 
-  it('closes without a question while nothing was changed', async () => {
+  it('closes without confirmation when nothing was changed', async () => {
     const onClose = vi.fn();
     const { user } = renderScreen(<DialogSample onSubmit={() => undefined} onClose={onClose} />);
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   });
 
-  it('asks before figures are lost that the form does not hold', async () => {
+  it('confirms before values outside the form are discarded', async () => {
     const onClose = vi.fn();
     const { user } = renderScreen(<DialogSample onSubmit={() => undefined} onClose={onClose} dirty />);
     await user.keyboard('{Escape}');
@@ -261,7 +261,7 @@ describe('FormDialog', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  it('asks before changes are lost', async () => {
+  it('confirms before changes are discarded', async () => {
     const onClose = vi.fn();
     const { user } = renderScreen(<DialogSample onSubmit={() => undefined} onClose={onClose} />);
     await user.type(field('Name'), ' Extra');

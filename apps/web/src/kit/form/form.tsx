@@ -16,12 +16,12 @@ import { type FieldRegistry, FieldRegistryContext } from './form-fields-registry
 export interface FormProps<Input extends FieldValues, Output>
   extends Omit<ComponentProps<'form'>, 'onSubmit' | 'children'> {
   form: UseFormReturn<Input, unknown, Output>;
-  /** Throw (or let a mutation throw) to fail: the answer's messages land on their fields, the rest in a banner. */
+  /** Throw (or let a mutation throw) to fail: each field shows its own message, a banner the rest. */
   onSubmit: (values: Output) => Promise<unknown> | unknown;
   children: ReactNode;
 }
 
-/** Enter submits, Ctrl+Enter from a textarea; the first bad field gets the focus. */
+/** Enter submits, Ctrl+Enter from a textarea. The first invalid field gets the focus. */
 export function Form<Input extends FieldValues, Output>({
   form,
   onSubmit,
@@ -33,12 +33,12 @@ export function Form<Input extends FieldValues, Output>({
   const [failure, setFailure] = useState<Failure>();
   const { t } = useTranslation('kit');
 
-  /** The busy button stops a click and Enter, but not these keys, nor what comes before it is rendered as busy. */
+  /** The busy button blocks clicks and Enter, but not Ctrl+Enter, and not a second submit before it renders as busy. */
   const sending = useRef(false);
 
   const submit = async (event?: FormEvent) => {
     event?.preventDefault();
-    // A dialog is a React child of the page's form even though it stands elsewhere in the document.
+    // React events bubble through portals: without this, a dialog's form would also submit the page's form around it.
     event?.stopPropagation();
     if (sending.current) return;
     sending.current = true;
@@ -75,7 +75,7 @@ export function Form<Input extends FieldValues, Output>({
   );
 }
 
-/** Shows the server's messages beside their fields; false when the form has none of these fields. */
+/** Sets the server's messages on their fields; false when the form has none of the fields. */
 function placeOnFields<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
   registry: FieldRegistry,

@@ -8,9 +8,9 @@ import { useFormField } from './use-form-field';
 
 interface NumericFieldProps<Values extends FieldValues> extends FieldProps<Values> {
   placeholder?: string;
-  /** What an emptied field means: missing (the default), or "none" for a nullable value. */
+  /** The value of an emptied field: missing (the default), or null for a nullable value. */
   empty?: null | undefined;
-  /** Called with the number as it is typed, for values that follow from each other. */
+  /** Called with the number at every key, for values that are computed from each other. */
   onValue?: (value: number | null | undefined) => void;
 }
 
@@ -22,17 +22,17 @@ interface Reading<Values extends FieldValues> extends NumericFieldProps<Values> 
   trailing?: ReactNode;
 }
 
-/** What is typed stays as typed; the form holds the number, NaN where the text is none. */
+/** The input keeps the typed text. The form holds the number, or NaN when the text is not a number. */
 function NumericField<Values extends FieldValues>(props: Reading<Values>) {
   const { name, label, help, required, disabled, aside, className, read, write, empty, onValue, ...control } = props;
   const { field, frame } = useFormField({ name, label, help, required, aside, className });
   const [typed, setTyped] = useState<string>();
 
   const numberIn = (text: string): number | null | undefined => (text === '' ? empty : read(text));
-  // The form's own value: the controller shows the default again once a field is emptied to undefined.
+  // Read from the form, because the controller returns the default value again once a field is set to undefined.
   const held: unknown = useFormContext().getValues(name);
   const written = typeof held === 'number' && !Number.isNaN(held) ? write(held) : '';
-  // The form may be reset or computed under the field: then the number rules over what was typed.
+  // When the form was reset or the value computed, the new number replaces the typed text.
   const shown = typed !== undefined && Object.is(numberIn(typed), held) ? typed : written;
 
   const change = (text: string) => {
@@ -61,7 +61,7 @@ function NumericField<Values extends FieldValues>(props: Reading<Values>) {
 }
 
 export interface NumberFieldProps<Values extends FieldValues = FieldValues> extends NumericFieldProps<Values> {
-  /** Allows a fraction. */
+  /** Allows decimals. */
   decimal?: boolean;
   leading?: ReactNode;
   trailing?: ReactNode;

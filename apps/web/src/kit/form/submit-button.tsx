@@ -4,11 +4,11 @@ import { keepFocus } from '../table/keep-focus';
 
 export interface SubmitButtonProps extends Omit<ButtonProps, 'type' | 'busy' | 'children'> {
   children: string;
-  /** What it reads while sending, where the spec words it. */
+  /** The label while sending, where the spec quotes one. */
   sending?: string;
 }
 
-/** Disabled only while sending. Stands inside `<Form>`. */
+/** Disabled only while sending. Requires a surrounding `<Form>`. */
 export function SubmitButton({ children, sending, ...rest }: SubmitButtonProps) {
   const { isSubmitting } = useFormContext().formState;
   return (

@@ -11,7 +11,7 @@ export interface FormFieldOptions<Values extends FieldValues> {
   className?: string | undefined;
 }
 
-/** One path of the form around it: its value and handlers, and what the frame shows about it. */
+/** One path of the surrounding form: its value, its handlers and the state that the field frame shows. */
 export function useFormField<Values extends FieldValues>(options: FormFieldOptions<Values>) {
   const { name, label, help, required, aside, className } = options;
   useFieldRegistration(name, label);

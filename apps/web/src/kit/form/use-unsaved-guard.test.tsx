@@ -22,7 +22,7 @@ const pages = (dirty: boolean) => (
   </Switch>
 );
 
-describe('the unsaved guard', () => {
+describe('useUnsavedGuard', () => {
   let release = () => undefined as unknown;
   beforeAll(() => {
     release = guardHistory();
@@ -40,13 +40,13 @@ describe('the unsaved guard', () => {
     return renderScreen(pages(dirty), { path: '/edit' });
   };
 
-  it('lets go at once while nothing was changed', async () => {
+  it('leaves at once when nothing was changed', async () => {
     const { user } = open(false);
     await user.click(screen.getByRole('link', { name: 'Leave' }));
     expect(screen.getByText('Somewhere else')).toBeVisible();
   });
 
-  it('asks before a link leaves, and stays on the wish', async () => {
+  it('confirms before a link leaves, and stays on Cancel', async () => {
     const { user } = open(true);
     await user.click(screen.getByRole('link', { name: 'Leave' }));
     expect(await screen.findByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible();
@@ -54,7 +54,7 @@ describe('the unsaved guard', () => {
     expect(window.location.pathname).toBe('/edit');
   });
 
-  it('leaves when the changes are given up', async () => {
+  it('leaves when the changes are discarded', async () => {
     const { user } = open(true);
     await user.click(screen.getByRole('link', { name: 'Leave' }));
     await user.click(await screen.findByRole('button', { name: 'Discard changes' }));
@@ -62,7 +62,7 @@ describe('the unsaved guard', () => {
     expect(window.location.pathname).toBe('/elsewhere');
   });
 
-  it('asks before Back leaves, and keeps the address until then', async () => {
+  it('confirms before Back leaves, and keeps the URL until then', async () => {
     const { user } = open(true);
     window.history.back();
     expect(await screen.findByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible();
@@ -71,14 +71,14 @@ describe('the unsaved guard', () => {
     expect(window.location.pathname).toBe('/edit');
   });
 
-  it('keeps the tab from closing', () => {
+  it('blocks closing the tab', () => {
     open(true);
     const closing = new Event('beforeunload', { cancelable: true });
     window.dispatchEvent(closing);
     expect(closing.defaultPrevented).toBe(true);
   });
 
-  it('lets the tab close once the form is gone', async () => {
+  it('allows closing the tab after the form has unmounted', async () => {
     const { unmount } = open(true);
     unmount();
     const closing = new Event('beforeunload', { cancelable: true });

@@ -4,8 +4,8 @@ import { addGuard } from '../../lib/navigation-guard';
 import { useConfirm } from '../confirm';
 
 /**
- * While `dirty`, closing the tab, following a link and Back ask first.
- * The answer asks the same question for a way out of your own, such as a dialog's Cancel: true means leave.
+ * While `dirty`, closing the tab, following a link and Back ask for confirmation. The returned function asks the same
+ * for other ways out, such as a dialog's Cancel; true means leave.
  */
 export function useUnsavedGuard(dirty: boolean): () => Promise<boolean> {
   const confirm = useConfirm();

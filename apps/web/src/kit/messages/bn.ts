@@ -142,4 +142,10 @@ export const messages: Texts<typeof english> = {
   signInNeedsNetwork: 'লগ ইন করতে নেটওয়ার্ক লাগে',
   newVersion: 'নতুন সংস্করণ তৈরি',
   reloadNow: 'আবার লোড করুন',
+  settle_bills: 'যেসব বিল মেটে',
+  settle_noBills: 'কোনো বিল খোলা নেই। টাকা অগ্রিম হিসেবে থাকবে।',
+  settle_bill: '{{number}} মেটান',
+  settle_oldestFirst: 'পুরোনো আগে',
+  settle_none: 'কোনোটি না',
+  settle_open: 'খোলা {{amount}}',
 };

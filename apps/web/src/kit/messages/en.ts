@@ -140,4 +140,10 @@ export const messages = {
   signInNeedsNetwork: 'Signing in needs the network',
   newVersion: 'A new version is ready',
   reloadNow: 'Reload',
+  settle_bills: 'Bills it settles',
+  settle_noBills: 'No bill is open. The payment is kept as paid ahead.',
+  settle_bill: 'Settle {{number}}',
+  settle_oldestFirst: 'Oldest first',
+  settle_none: 'None',
+  settle_open: 'Open {{amount}}',
 } as const;

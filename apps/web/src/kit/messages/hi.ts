@@ -142,4 +142,10 @@ export const messages: Texts<typeof english> = {
   signInNeedsNetwork: 'लॉग इन के लिए नेटवर्क चाहिए',
   newVersion: 'नया संस्करण तैयार है',
   reloadNow: 'फिर लोड करें',
+  settle_bills: 'जो बिल चुकते हैं',
+  settle_noBills: 'कोई बिल खुला नहीं। भुगतान अग्रिम रहेगा।',
+  settle_bill: '{{number}} चुकाएँ',
+  settle_oldestFirst: 'पुराना पहले',
+  settle_none: 'कोई नहीं',
+  settle_open: 'खुला {{amount}}',
 };

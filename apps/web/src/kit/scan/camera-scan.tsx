@@ -3,10 +3,10 @@ import { Camera } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** The reader is more than a megabyte: it comes when somebody opens the camera. */
+/** Loaded when the camera opens: the decoder is more than a megabyte. */
 const CameraView = lazy(() => import('../camera/camera-view'));
 
-/** Scanning by camera beside a field: the button that opens it, and the viewfinder while it is open. */
+/** A field's camera scanner: the button that opens it, and the viewfinder while it is open. */
 export function useCameraScan(onCode: (code: string) => void): { button: ReactNode; view: ReactNode } {
   const { t } = useTranslation('kit');
   const [open, setOpen] = useState(false);

@@ -5,18 +5,18 @@ import { useProductScanner } from './use-product-scanner';
 
 interface ScannedLine {
   productId: string;
-  /** Left out where the form counts a product whatever its batch. */
+  /** Omitted when the form counts a product regardless of batch. */
   batchNumber?: string;
-  /** The id of the input that counts the line. */
+  /** The id of the quantity input of the line. */
   fieldId: string;
 }
 
-/** A scanned pack leads to the count of its line, selected to be typed over; a pack that no line expects is named. */
+/** Scanning a pack selects the quantity of its line. A pack that is on no line shows a message. */
 export function useLineScanner(lines: readonly ScannedLine[]): void {
   const { t } = useTranslation('kit');
   useProductScanner(({ productId, tradeName, strength, batchNumber }) => {
     const line = lines.find(
-      // A pack or a line that names no batch fits any.
+      // A pack or a line without a batch matches any batch.
       (each) => each.productId === productId && (!batchNumber || (each.batchNumber || batchNumber) === batchNumber),
     );
     const field = line && document.getElementById(line.fieldId);

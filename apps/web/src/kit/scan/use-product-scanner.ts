@@ -5,7 +5,7 @@ import { failureOf } from '../../lib/api/failure';
 import { trpc } from '../../lib/api/trpc';
 import { useScanner } from './use-scanner';
 
-/** Hears scans and looks up the product, of either kind, that the code names; an unknown code is said in a toast. */
+/** Looks up the scanned product of either kind. An unknown code shows a toast. */
 export function useProductScanner(onFound: (scanned: ScannedProduct) => unknown): (code: string) => void {
   const { t } = useTranslation('kit');
   const utils = trpc.useUtils();

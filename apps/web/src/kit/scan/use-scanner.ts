@@ -4,22 +4,27 @@ import { type Reading, ScanReader } from './scan-reader';
 
 const ONE_SCAN_MS = 80;
 
-/** Between the fields of a GS1 code; keyboards have no key for it, so scanners send it as Ctrl+] or as one that is set up. */
+/**
+ * Between the fields of a GS1 code. Keyboards have no key for it, so scanners send Ctrl+] or a configured character.
+ */
 const SEPARATOR = '\u001d';
-const STAND_IN_KEY = 'scanner-separator';
-/** A field with this attribute keeps what is scanned into it: a barcode or a receipt number to enter. */
+const REPLACEMENT_KEY = 'scanner-separator';
+/** A field with this attribute keeps the scanned text, such as a barcode or receipt number to enter. */
 export const SCAN_FIELD = { 'data-scan': 'keep' } as const;
 
-/** What this device's scanner types in place of the separator: a sign such as `^`, or the name of a key such as `F8`. */
-export const scannerStandIn = (): string => localStorage.getItem(STAND_IN_KEY) ?? '';
-export const setScannerStandIn = (sign: string): void => localStorage.setItem(STAND_IN_KEY, sign);
+/** A field with this attribute may hold a phone number: only digits at a scanner's pace count as a scan there. */
+export const TYPED_FIELD = { 'data-scan': 'typed' } as const;
+
+/** The character (`^`) or key name (`F8`) that this device's scanner sends instead of the separator. */
+export const separatorReplacement = (): string => localStorage.getItem(REPLACEMENT_KEY) ?? '';
+export const setSeparatorReplacement = (sign: string): void => localStorage.setItem(REPLACEMENT_KEY, sign);
 
 const isSeparator = (event: KeyboardEvent): boolean =>
   (event.ctrlKey && event.code === 'BracketRight') ||
   event.key === SEPARATOR ||
-  (event.key !== '' && event.key === scannerStandIn());
+  (event.key !== '' && event.key === separatorReplacement());
 
-/** The digit of a key also where the layout would make another sign of it (a Bangla layout garbles digits). */
+/** Reads digit keys by their position, because a Bangla layout would type other characters. */
 const signOf = (event: KeyboardEvent): string => {
   const digit = /^(?:Digit|Numpad)(\d)$/.exec(event.code)?.[1];
   if (digit && !event.shiftKey) return digit;
@@ -38,7 +43,7 @@ const isCode = (text: string): boolean => {
   return kind !== 'text' && kind !== 'refused';
 };
 
-/** What a field holds may be the head of the code, or a search from before it; a part of a code is never taken for one. */
+/** The field may hold typed text before the scanned code. A code is split off only when it is whole. */
 function splitField(value: string, { code, typed }: Reading): { rest: string; code: string } {
   if (!value.endsWith(typed)) return { rest: value, code };
   const rest = value.slice(0, -typed.length);
@@ -46,19 +51,22 @@ function splitField(value: string, { code, typed }: Reading): { rest: string; co
   return rest !== '' && isCode(code) && !isCode(whole) ? { rest, code } : { rest: '', code: whole };
 }
 
-/** The screen's scanner and above it a dialog's: the last one mounted hears the scan. */
+/** Scanners of the screen and of its dialogs. The last mounted one receives the scan. */
 const mounted: ScanReader[] = [];
 
 const keepsScan = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.dataset.scan === SCAN_FIELD['data-scan'];
 
-/** Outside a field, and in one for searching, a run of digits is a code at any pace; in others it may be a telephone number. */
+/**
+ * In search fields and outside fields, digits count as a scan at any pace. In other fields they may be a phone number.
+ */
 const takesSlow = (target: EventTarget | null): boolean =>
-  target instanceof HTMLInputElement ? target.type === 'search' || target.role === 'combobox' : true;
+  !(target instanceof HTMLInputElement) ||
+  (target.dataset.scan !== TYPED_FIELD['data-scan'] && (target.type === 'search' || target.role === 'combobox'));
 
 /**
- * Hears what a wedge scanner types, wherever the focus is: at least 6 signs at a scanner's pace, then Enter or Tab.
- * `running` tells the other key handlers to leave the signs alone.
+ * Listens to a wedge scanner wherever the focus is: at least 6 characters at a scanner's pace, then Enter or Tab.
+ * `running` tells other key handlers to ignore the keys.
  */
 export function useScanner(onScan: (code: string) => void): { running: () => boolean } {
   const listener = useRef(onScan);
@@ -77,11 +85,11 @@ export function useScanner(onScan: (code: string) => void): { running: () => boo
           event.preventDefault();
           event.stopImmediatePropagation();
         }
-        // A separator leaves nothing in a field, its stand-in leaves its sign.
+        // The separator writes nothing into a field, but its replacement character does.
         scan.press(SEPARATOR, isWritten && event.key !== SEPARATOR ? event.key : '', at);
         return;
       }
-      // A key held down repeats as fast as a scanner types.
+      // A held key repeats as fast as a scanner types.
       if (event.ctrlKey || event.altKey || event.metaKey || event.repeat) return;
       if (event.key !== 'Enter' && event.key !== 'Tab') {
         const sign = signOf(event);

@@ -2,7 +2,10 @@ import { MAX_PAGE_SIZE, type Page } from '@bhandar/domain/shared';
 
 export type FetchPage<Row> = (at: { page: number; limit: number }) => Promise<Page<Row>>;
 
-/** Every row of a filtered list, page after page; `onProgress` hears of each page and stops it by answering false. */
+/**
+ * Fetches every row of a filtered list page by page. `onProgress` is called after each page and stops the loop by
+ * returning false.
+ */
 export async function allRows<Row>(
   fetchPage: FetchPage<Row>,
   onProgress: (done: number, total: number) => boolean = () => true,

@@ -14,14 +14,14 @@ interface BulkBarProps<Row> {
   selection: Selection<Row>;
   actions: readonly BulkAction<Row>[];
   rowName: (row: Row) => string;
-  /** How many the filters leave; with `fetchPage` all of them can be marked. */
+  /** The number of rows that match the filters; with `fetchPage` all of them can be selected. */
   total: number;
   fetchPage?: FetchPage<Row> | undefined;
 }
 
 const TYPED_INTO = 'input, textarea, select, [contenteditable], [role="dialog"], [role="menu"]';
 
-/** Floats below the list while rows are marked: what can be done with them, by button or letter. */
+/** Bulk actions for the selected rows, by button or letter key. Floats below the list. */
 export function BulkBar<Row>({ selection, actions, rowName, total, fetchPage }: BulkBarProps<Row>) {
   const { t } = useTranslation('kit');
   const confirm = useConfirm();

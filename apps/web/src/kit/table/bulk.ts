@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ConfirmRequest } from '../confirm';
 
-/** What can be done to many rows at once. */
+/** An action on many rows at once. */
 export interface BulkAction<Row> {
   /** Verb alone: "Approve". */
   label: string;
@@ -9,19 +9,19 @@ export interface BulkAction<Row> {
   letter: string;
   icon?: ReactNode;
   tone?: 'neutral' | 'danger';
-  /** Why a row is left out, before anything is sent. */
+  /** The reason to skip a row, checked before anything is sent. */
   skip?: (row: Row) => string | undefined;
-  /** Asked first, where it cannot be undone. */
+  /** The confirmation of an act that cannot be undone. */
   confirm?: (count: number) => ConfirmRequest;
-  /** Row after row; one that throws is skipped with the server's reason. */
+  /** Called for each row. A row whose call throws is skipped with the server's reason. */
   each?: (row: Row) => Promise<unknown>;
-  /** Takes a row's act back; then nothing is asked before, and the toast offers Undo. */
+  /** Undoes the act on a row. With it there is no confirmation, and the toast offers Undo. */
   undo?: (row: Row) => Promise<unknown>;
   /** "18 approved". */
   done?: (count: number) => string;
-  /** All of them in one go, such as printing their labels. */
+  /** Handles all rows in one call, such as printing their labels. */
   all?: (rows: readonly Row[]) => void;
-  /** After the last row: fetch what changed. */
+  /** Called after the last row, to refetch the data. */
   after?: () => unknown;
 }
 
@@ -30,7 +30,7 @@ export interface BulkResult<Row> {
   skipped: { name: string; reason: string }[];
 }
 
-/** One row after the other: each is its own transaction, and a refusal stops none of the rest. */
+/** Handles the rows in sequence: each is its own transaction, and a refused row does not stop the others. */
 export async function runBulk<Row>(
   rows: readonly Row[],
   action: Pick<BulkAction<Row>, 'skip' | 'each'>,

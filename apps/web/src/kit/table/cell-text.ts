@@ -1,13 +1,14 @@
 import type { CsvValue } from '@bhandar/domain/shared';
 import { isValidElement, type ReactNode } from 'react';
+import { formatDay, formatTime } from '../../lib/format';
 import type { Column } from './columns';
 
 type Props = { children?: ReactNode; 'aria-hidden'?: boolean | 'true' | 'false' };
 
-/** Figures lose their grouping, so that a spreadsheet reads them as numbers. */
+/** Digits with grouping. Exports drop the grouping, so that spreadsheets read numbers. */
 const GROUPED = /^-?\d[\d,]*(\.\d+)?$/;
 
-/** What a cell says, part by part; a component that draws itself without children says nothing. */
+/** The text of a cell in parts. A component without children contributes nothing. */
 function partsOf(node: ReactNode): string[] {
   if (typeof node === 'string' || typeof node === 'number') return [String(node)];
   if (Array.isArray(node)) return node.flatMap((part: ReactNode) => partsOf(part));
@@ -16,8 +17,10 @@ function partsOf(node: ReactNode): string[] {
   if (hidden === true || hidden === 'true') return [];
   if (typeof node.type === 'function' && children === undefined && import.meta.env.DEV)
     throw new Error(`A column that draws ${node.type.name} needs a csv of its own`);
+  if (node.type === 'time' && import.meta.env.DEV)
+    throw new Error('A column of times needs a csv of its own: files have ISO dates');
   const inside = partsOf(children);
-  // Elements inside one another are one text; blocks beside one another are apart.
+  // Inline elements join to one text; block elements are separate.
   return typeof node.type === 'string' && node.type !== 'span' ? [inside.join('').trim()] : inside;
 }
 
@@ -27,13 +30,16 @@ const textOf = (node: ReactNode): string =>
     .filter((part) => part !== '')
     .join(' ');
 
-/** Hundredths as an exported file writes them, always with two decimals; nothing where there is no figure. */
+/** Minor units for an export, always with two decimals; empty for null. */
 const hundredths = (value: number | null): string => (value === null ? '' : (value / 100).toFixed(2));
 
 export const csvMoney = (minor: number | null): string => hundredths(minor);
 export const csvPercent = (basisPoints: number | null): string => hundredths(basisPoints);
 
-/** A row's value in the exported file: the column's own `csv`, else what its cell reads. */
+/** An instant for an export, in the organisation's time zone: `2026-11-21 09:04`. */
+export const csvInstant = (instant: string): string => `${formatDay(instant)} ${formatTime(instant)}`;
+
+/** A cell's value in the export: the column's own `csv`, else the text of its cell. */
 export function csvValueOf<Row>(column: Column<Row>, row: Row, position: number): CsvValue {
   if (column.csv) return column.csv(row, position);
   const text = textOf(column.cell(row, position));

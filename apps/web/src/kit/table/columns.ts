@@ -6,23 +6,23 @@ export interface Column<Row> {
   header: string;
   /** `position` counts over all pages, from 1. */
   cell: (row: Row, position: number) => ReactNode;
-  /** Its value in an exported file, where the cell's own text would not do (a drawing, several lines). */
+  /** The export value, where the cell's text does not suffice (a drawing, several lines). */
   csv?: (row: Row, position: number) => CsvValue;
-  /** The server's name of the sort; absent where the column cannot be sorted by. */
+  /** The sort key of the API; absent when the column cannot be sorted. */
   sort?: string;
-  /** Numbers and money stand at the end, with digits of one width. */
+  /** Numbers and money are aligned right, with tabular figures. */
   align?: 'end';
   /** Tailwind width, such as `w-40`. */
   width?: string;
-  /** May break into lines; other cells stay on one. */
+  /** Allows line breaks. Other cells stay on one line. */
   wrap?: boolean;
-  /** Where it stands on a phone's two-line card: `detail` by default. */
+  /** Position on a phone's two-line card; `detail` by default. */
   card?: 'title' | 'aside' | 'detail' | 'hidden';
-  /** For the card's second line: what the cell shows under its own first one (class `under`). */
+  /** For the card's second line: the text that the cell shows under its first one (class `under`). */
   more?: (row: Row) => ReactNode;
-  /** Not shown until the person asks for it in the columns' menu. */
+  /** Hidden until it is chosen in the columns menu. */
   optional?: boolean;
-  /** Always shown: what the row is called by. */
+  /** Always shown, because it identifies the row. */
   fixed?: boolean;
 }
 

@@ -8,7 +8,7 @@ import type { TableView } from './table-view';
 
 const BLANK: readonly ReactNode[] = [undefined, null, false, '', '–', '-'];
 
-/** The phone's form of a row: name and weightiest figure, then the rest, whole items only, as far as two quiet lines go. */
+/** A row as a card on phones: its name and main figure, then as many whole details as fit on two lines. */
 export function DataCards<Row extends object>(view: TableView<Row>) {
   const { label, columns, table, page, stale, rowName, onOpen, expand, actions, inlineActions, selection } = view;
   const { t } = useTranslation('kit');
@@ -54,7 +54,7 @@ export function DataCards<Row extends object>(view: TableView<Row>) {
                         key={column.id}
                         className="mr-2.5 inline-block max-w-full truncate align-top has-[dd:empty]:hidden"
                       >
-                        {/* A bare figure says nothing without its name. */}
+                        {/* A figure needs its label here, because cards have no column headers. */}
                         <dt className={column.align === 'end' ? 'mr-1 inline text-ink-3' : 'sr-only'}>
                           {column.header}
                         </dt>

@@ -1,14 +1,14 @@
 import { Button, cn, EmptyState, Skeleton } from '@bhandar/ui';
 import { TriangleAlert } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureOf } from '../../lib/api/failure';
+import { useSlow } from '../use-slow';
 import type { Column } from './columns';
 import type { Filter } from './data-toolbar';
 import type { EmptyTexts, ListResult } from './table-view';
 import type { FilterParsers, PageState } from './use-page';
 
-interface DataVacancyProps<Row, Sort extends string, Filters extends FilterParsers> {
+interface DataEmptyStateProps<Row, Sort extends string, Filters extends FilterParsers> {
   label: string;
   columns: readonly Column<Row>[];
   list: ListResult<Row>;
@@ -22,9 +22,9 @@ interface DataVacancyProps<Row, Sort extends string, Filters extends FilterParse
 
 const FRAME = 'rounded-card border border-line bg-surface';
 
-/** Where no rows stand: still loading, failed, nothing matches, or nothing there yet. */
+/** Shown without rows: loading, failed, no match, or an empty list. */
 export function DataEmptyState<Row, Sort extends string, Filters extends FilterParsers>(
-  props: DataVacancyProps<Row, Sort, Filters>,
+  props: DataEmptyStateProps<Row, Sort, Filters>,
 ) {
   const { list, page, filters = [], empty, failedText } = props;
   const { t } = useTranslation('kit');
@@ -85,18 +85,6 @@ export function LoadFailure({ error, title, retry }: LoadFailureProps) {
       />
     </div>
   );
-}
-
-/** Under 300 ms nothing shows: a flash of grey would only make a fast answer look slow. */
-export const SKELETON_DELAY_MS = 300;
-
-export function useSlow(): boolean {
-  const [slow, setSlow] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setSlow(true), SKELETON_DELAY_MS);
-    return () => clearTimeout(timer);
-  }, []);
-  return slow;
 }
 
 const WIDTHS = ['w-3/4', 'w-1/2', 'w-2/3', 'w-5/6'] as const;

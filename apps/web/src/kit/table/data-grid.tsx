@@ -9,8 +9,8 @@ import { useRowKeys } from './use-row-keys';
 
 const INTERACTIVE = 'a, button, input, select, textarea, label, [role="menuitem"], [role="dialog"]';
 
-/** A click on a control inside the row, or at the end of selecting text, does not open it. */
-function meansRow(event: MouseEvent<HTMLElement>): boolean {
+/** False for a click on a control in the row and for the end of a text selection: those do not open the row. */
+function opensRow(event: MouseEvent<HTMLElement>): boolean {
   const target = event.target as HTMLElement;
   const inside = target.closest(INTERACTIVE);
   return event.currentTarget.contains(target) && !inside && !window.getSelection()?.toString();
@@ -50,7 +50,7 @@ export function DataGrid<Row extends object>(view: TableView<Row>) {
       <TableHead>
         <tr>
           {selection ? (
-            <td className="w-10 border-line border-b bg-sunken px-(--cell-x) first:pl-4">
+            <td className="screen-only w-10 border-line border-b bg-sunken px-(--cell-x) first:pl-4">
               <Checkbox
                 aria-label={t('selectPage')}
                 checked={marked === 0 ? false : marked === rows.length ? true : 'indeterminate'}
@@ -58,12 +58,12 @@ export function DataGrid<Row extends object>(view: TableView<Row>) {
               />
             </td>
           ) : null}
-          {expand ? <HeaderCell aria-label={t('details')} className="w-10" /> : null}
+          {expand ? <HeaderCell aria-label={t('details')} className="screen-only w-10" /> : null}
           {columns.map((column) => (
             <DataHeader key={column.id} column={column} view={view} />
           ))}
           {actions || inlineActions ? (
-            <HeaderCell pin="end" className="w-px">
+            <HeaderCell pin="end" className="screen-only w-px">
               {t('actions')}
             </HeaderCell>
           ) : null}
@@ -76,12 +76,12 @@ export function DataGrid<Row extends object>(view: TableView<Row>) {
               interactive={onOpen !== undefined || expand !== undefined}
               selected={selection?.has(row.id) ?? false}
               onClick={(event) => {
-                if (meansRow(event)) open(index);
+                if (opensRow(event)) open(index);
               }}
               {...rowKeys(index)}
             >
               {selection ? (
-                <Cell>
+                <Cell className="screen-only">
                   <Checkbox
                     aria-label={t('selectRow', { name: rowName(row.original) })}
                     checked={selection.has(row.id)}
@@ -90,7 +90,7 @@ export function DataGrid<Row extends object>(view: TableView<Row>) {
                 </Cell>
               ) : null}
               {expand ? (
-                <Cell>
+                <Cell className="screen-only">
                   <IconButton
                     size="sm"
                     className="-my-1"
@@ -116,7 +116,7 @@ export function DataGrid<Row extends object>(view: TableView<Row>) {
                 </Cell>
               ))}
               {actions || inlineActions ? (
-                <Cell pin="end">
+                <Cell pin="end" className="screen-only">
                   <div className="-my-1 flex items-center gap-1">
                     {inlineActions?.(row.original)}
                     {actions ? <RowActions name={rowName(row.original)} actions={actions(row.original)} /> : null}

@@ -9,7 +9,7 @@ export interface DataPagerProps {
   data: Page<unknown>;
 }
 
-/** Numbers, range and total, rows per page. The numbers leave when one page holds everything. */
+/** Page numbers, range, total and rows per page. Page numbers are hidden when there is one page. */
 export function DataPager({ page, data }: DataPagerProps) {
   const { t } = useTranslation('kit');
   const from = (data.page - 1) * data.limit + 1;
@@ -21,6 +21,7 @@ export function DataPager({ page, data }: DataPagerProps) {
           page={page.page}
           totalPages={data.totalPages}
           onPageChange={page.setPage}
+          className="screen-only"
           labels={{
             navigation: t('pagination'),
             previous: t('previous'),
@@ -36,7 +37,7 @@ export function DataPager({ page, data }: DataPagerProps) {
           {t('range', { from: formatCount(from), to: formatCount(to), total: formatCount(data.totalItems) })}
         </span>
         {data.totalItems > PAGE_SIZES[0] ? (
-          <span className="flex items-center gap-2">
+          <span className="screen-only flex items-center gap-2">
             <span aria-hidden="true">{t('rowsPerPage')}</span>
             <Select
               aria-label={t('rowsPerPage')}

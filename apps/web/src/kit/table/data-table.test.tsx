@@ -103,13 +103,13 @@ function Decisions() {
 const manyPages: Page<Medicine> = pageWith(ROWS, { page: 6, totalPages: 129, totalItems: 1284 });
 
 describe('DataTable', () => {
-  it('numbers the rows over all pages', () => {
+  it('numbers the rows across pages', () => {
     renderScreen(<Sample list={result({ data: manyPages })} />, { path: '/?page=6' });
     expect(screen.getByRole('row', { name: /Napa/ })).toHaveTextContent(/^51Napa84/);
     expect(screen.getByText('51-53 of 1,284')).toBeVisible();
   });
 
-  it('offers the documented window of pages and goes to one', async () => {
+  it('shows the documented window of page numbers and opens one', async () => {
     const { user } = renderScreen(<Sample list={result({ data: manyPages })} />, { path: '/?page=6' });
     const pages = within(screen.getByRole('navigation', { name: 'Pages' }));
     expect(pages.getAllByRole('button').map((button) => button.textContent)).toEqual([
@@ -128,14 +128,14 @@ describe('DataTable', () => {
     await waitFor(() => expect(window.location.search).toBe('?page=7'));
   });
 
-  it('goes back to the last page when its rows are gone', async () => {
+  it('goes to the last page when the current one no longer exists', async () => {
     renderScreen(<Sample list={result({ data: pageWith([], { page: 9, totalPages: 3, totalItems: 22 }) })} />, {
       path: '/?page=9',
     });
     await waitFor(() => expect(window.location.search).toBe('?page=3'));
   });
 
-  it('sorts at the server by a click on a head and says so', async () => {
+  it('sorts on the server by a click on a header, and announces it', async () => {
     const { user } = renderScreen(<Sample />);
     await user.click(screen.getByRole('button', { name: 'Name' }));
     await waitFor(() => expect(window.location.search).toBe('?sort=name'));
@@ -145,7 +145,7 @@ describe('DataTable', () => {
     expect(screen.getByRole('columnheader', { name: 'Stock' })).not.toHaveAttribute('aria-sort');
   });
 
-  it('unfolds a row and folds it again', async () => {
+  it('expands and collapses a row', async () => {
     const { user } = renderScreen(<Sample unfolds />);
     expect(screen.queryByText('Batches of Seclo')).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Show details of Seclo' }));
@@ -154,7 +154,7 @@ describe('DataTable', () => {
     expect(screen.queryByText('Batches of Seclo')).not.toBeInTheDocument();
   });
 
-  it('moves over the rows by keys and opens one with Enter', async () => {
+  it('moves between rows by keys and opens one with Enter', async () => {
     const onOpen = vi.fn();
     const { user } = renderScreen(<Sample onOpen={onOpen} />);
     screen.getByRole('row', { name: /Napa/ }).focus();
@@ -164,7 +164,7 @@ describe('DataTable', () => {
   });
 
   it.each(['j', 'k', '{ArrowDown}', '{ArrowUp}'])(
-    'hears %s as soon as it is on screen, and not while somebody types: the keys were dead until a row had the focus',
+    'handles %s as soon as it is shown, except while typing (keys used to need a focused row)',
     async (key) => {
       const { user } = renderScreen(
         <>
@@ -182,7 +182,7 @@ describe('DataTable', () => {
     },
   );
 
-  it('does not open the row when a control inside it is used', async () => {
+  it('does not open the row on a click on a control inside it', async () => {
     const onOpen = vi.fn();
     const { user } = renderScreen(<Sample onOpen={onOpen} />);
     await user.click(screen.getByRole('button', { name: 'Actions for Napa' }));
@@ -190,7 +190,7 @@ describe('DataTable', () => {
     expect(onOpen).not.toHaveBeenCalled();
   });
 
-  it('stays at the row whose button went with what it did: the focus was lost to the page', async () => {
+  it('keeps the focus on a row whose button disappears (it used to be lost to the page)', async () => {
     const { user } = renderScreen(<Decisions />);
     screen.getByRole('button', { name: 'Approve Seclo' }).focus();
     await user.keyboard('{Enter}');
@@ -198,12 +198,12 @@ describe('DataTable', () => {
     expect(screen.getByRole('row', { name: /Seclo/ })).toHaveFocus();
   });
 
-  it('says what is missing on first use', () => {
+  it('shows the empty state', () => {
     renderScreen(<Sample list={result({ data: pageWith<Medicine>([], { totalItems: 0 }) })} />);
     expect(screen.getByText('No products found')).toBeVisible();
   });
 
-  it('names search and filters that leave nothing, and clears them', async () => {
+  it('names the search and filters that match nothing, and clears them', async () => {
     const empty = result({ data: pageWith<Medicine>([], { totalItems: 0 }) });
     const { user } = renderScreen(<Sample list={empty} />, { path: '/?search=zzz&status=low' });
     expect(screen.getByText('No result for “zzz”. No result with Stock: Low.')).toBeVisible();
@@ -221,7 +221,7 @@ describe('DataTable', () => {
     expect(screen.getByRole('button', { name: 'Stock: Out' })).toBeVisible();
   });
 
-  it('offers another try when the list fails to load', async () => {
+  it('offers Retry when the list fails to load', async () => {
     const refetch = vi.fn();
     const { user } = renderScreen(
       <Sample list={result({ data: undefined, error: new Error('Server is busy'), refetch })} />,
@@ -239,10 +239,10 @@ describe('DataTable', () => {
 });
 
 describe('DataTable columns', () => {
-  it('hides a column, keeps that in the URL and for the next visit, and brings it back', async () => {
+  it('hides a column, stores that in the URL and on the device, and shows it again', async () => {
     const { user, unmount } = renderScreen(<Sample />);
     await user.click(screen.getByRole('button', { name: 'View' }));
-    // The name of a row cannot be hidden.
+    // The column with the row's name cannot be hidden.
     expect(screen.queryByRole('menuitemcheckbox', { name: 'Name' })).not.toBeInTheDocument();
     await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Stock' }));
     await waitFor(() => expect(window.location.search).toBe('?columns=-stock'));
@@ -254,7 +254,7 @@ describe('DataTable columns', () => {
     expect(await screen.findByRole('columnheader', { name: 'Stock', hidden: true })).toBeInTheDocument();
   });
 
-  it('sets the height of the rows', async () => {
+  it('changes the row height', async () => {
     const { user } = renderScreen(<Sample />);
     await user.click(screen.getByRole('button', { name: 'View' }));
     await user.click(await screen.findByRole('menuitemradio', { name: 'Compact' }));
@@ -264,7 +264,7 @@ describe('DataTable columns', () => {
 });
 
 describe('DataTable export', () => {
-  it('writes every page of the filtered list with the columns that stand', async () => {
+  it('exports every page of the filtered list with the visible columns', async () => {
     const save = vi.spyOn(files, 'saveFile').mockImplementation(() => undefined);
     const pages = [
       pageWith(ROWS, { totalPages: 2, totalItems: 4, limit: 100 }),
@@ -309,7 +309,7 @@ describe('DataTable export', () => {
     expect(screen.queryByText('The database is away')).toBeNull();
   });
 
-  it('says why a list could not be exported', async () => {
+  it('shows why an export failed', async () => {
     const { user } = renderScreen(<Sample fetchPage={() => Promise.reject(new Error('Too many at once'))} />);
     await user.click(screen.getByRole('button', { name: 'Export Medicines as CSV' }));
     expect(await screen.findByText('The list could not be exported')).toBeVisible();
@@ -328,7 +328,7 @@ describe('DataTable selection', () => {
     },
   ];
 
-  it('marks rows by Space and Shift with an arrow, and acts on them by a letter', async () => {
+  it('selects rows by Space and Shift with an arrow, and acts on them by a letter', async () => {
     const each = vi.fn((row: Medicine) => (row.id === '3' ? Promise.reject(new Error('Blocked')) : Promise.resolve()));
     const { user } = renderScreen(<Sample bulk={order(each)} />);
     expect(screen.queryByRole('toolbar')).not.toBeInTheDocument();
@@ -346,7 +346,7 @@ describe('DataTable selection', () => {
     expect(screen.queryByRole('toolbar')).not.toBeInTheDocument();
   });
 
-  it('marks the page from its head and then all that match', async () => {
+  it('selects the page from its header and then all matching rows', async () => {
     const each = vi.fn(() => Promise.resolve());
     const fetchPage: FetchPage<Medicine> = () =>
       Promise.resolve(pageWith([...ROWS, { id: '4', name: 'Ace', stock: 2 }], { totalItems: 4, limit: 100 }));
@@ -361,7 +361,7 @@ describe('DataTable selection', () => {
     expect(screen.queryByRole('toolbar')).not.toBeInTheDocument();
   });
 
-  it('asks before what cannot be undone', async () => {
+  it('confirms an act that cannot be undone', async () => {
     const each = vi.fn(() => Promise.resolve());
     const [action] = order(each);
     const asking = { ...(action as BulkAction<Medicine>), confirm: (count: number) => ({ title: `Order ${count}?` }) };

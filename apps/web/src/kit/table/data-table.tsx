@@ -1,4 +1,3 @@
-import { keepPreviousData } from '@tanstack/react-query';
 import { type ExpandedState, type SortingState, useTable } from '@tanstack/react-table';
 import { useEffect, useMemo, useState } from 'react';
 import { PHONE, useMedia } from '../../lib/use-media';
@@ -15,12 +14,9 @@ import type { FilterParsers } from './use-page';
 import { useSelection } from './use-selection';
 import { ExportButton, ViewMenu } from './view-menu';
 
-/** For list queries: while a page or filter loads, the old rows stay. */
-export const keepRows = { placeholderData: keepPreviousData } as const;
-
 const NO_ROWS: never[] = [];
 
-/** The one table of all lists: the server sorts, filters and pages, the URL remembers. */
+/** The table for every list: the server sorts, filters and pages; the URL holds the state. */
 export function DataTable<Row extends object, Sort extends string, Filters extends FilterParsers>(
   props: DataTableProps<Row, Sort, Filters>,
 ) {
@@ -29,7 +25,7 @@ export function DataTable<Row extends object, Sort extends string, Filters exten
   const view = useColumns(label, all, page);
   const columns = view.shown;
   const listExport = useExport(label, columns, fetchPage);
-  // Screens write it inline, and its identity must not unmark anything.
+  // Kept from the first render, because an inline `rowKey` has a new identity each time and would clear the selection.
   const [keyOf] = useState(() => rowKey);
   const selection = useSelection(keyOf);
   const [expanded, setExpanded] = useState<ExpandedState>({});
@@ -69,14 +65,14 @@ export function DataTable<Row extends object, Sort extends string, Filters exten
     },
   });
 
-  // Deleting the last row of the last page must not strand people on a page that is gone.
+  // After the last row of the last page is deleted, moves to the new last page.
   const lastPage = list.isPlaceholderData ? undefined : list.data?.totalPages;
   const { page: current, setPage } = page;
   useEffect(() => {
     if (lastPage !== undefined && current > Math.max(1, lastPage)) setPage(Math.max(1, lastPage));
   }, [lastPage, current, setPage]);
 
-  const vacant = list.data === undefined || list.data.data.length === 0;
+  const isEmpty = list.data === undefined || list.data.data.length === 0;
   const selects = bulk !== undefined && bulk.length > 0;
   const shared = {
     ...props,
@@ -99,11 +95,11 @@ export function DataTable<Row extends object, Sort extends string, Filters exten
         {plain ? null : (
           <span className="flex items-center">
             <ViewMenu columns={view} changed={view.changed} phone={phone} />
-            {fetchPage && !vacant ? <ExportButton listExport={listExport} label={label} /> : null}
+            {fetchPage && !isEmpty ? <ExportButton listExport={listExport} label={label} /> : null}
           </span>
         )}
       </DataToolbar>
-      {vacant ? (
+      {isEmpty ? (
         <DataEmptyState {...props} columns={columns} phone={phone} />
       ) : phone ? (
         <DataCards {...shared} />

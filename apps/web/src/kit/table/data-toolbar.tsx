@@ -9,7 +9,7 @@ import type { FilterParsers, PageState } from './use-page';
 export interface FilterOption {
   value: string;
   label: string;
-  /** How many rows it would leave. */
+  /** The number of rows that the option would leave. */
   count?: number;
 }
 
@@ -24,7 +24,7 @@ interface DataToolbarProps<Sort extends string, Filters extends FilterParsers> {
   lead?: ReactNode;
   searchLabel?: string | undefined;
   filters: readonly Filter<Filters>[];
-  /** The phone's cards have no heads to click: sorting is a menu there. */
+  /** Phone cards have no headers to click, so phones get a sort menu. */
   sorts: readonly Pick<Column<never>, 'id' | 'header' | 'sort'>[];
   busy: boolean;
   children?: ReactNode;
@@ -38,7 +38,7 @@ export function DataToolbar<Sort extends string, Filters extends FilterParsers>(
   const sorts = props.sorts.flatMap(({ header, sort }) => (sort ? [{ value: sort, label: header }] : []));
   if (!lead && !searchLabel && filters.length === 0 && sorts.length === 0 && !children) return null;
   return (
-    <div className="flex flex-wrap items-center gap-2">
+    <div className="screen-only flex flex-wrap items-center gap-2">
       {lead}
       {searchLabel ? (
         <div className="min-w-0 flex-1 basis-full sm:max-w-96 sm:basis-60">
@@ -86,7 +86,7 @@ interface FilterChipProps<Sort extends string, Filters extends FilterParsers> {
   page: PageState<Sort, Filters>;
 }
 
-/** Unset it offers its choices; set it names the choice and can be removed. */
+/** Shows its options when unset; when set, names the option and can be removed. */
 function FilterChip<Sort extends string, Filters extends FilterParsers>({
   filter,
   page,
@@ -96,11 +96,11 @@ function FilterChip<Sort extends string, Filters extends FilterParsers>({
   const held = page.filters[key];
   const value = held === undefined ? '' : String(held);
   const chosen = options.find((option) => option.value === value);
-  // The parser of the URL reads the same words: an option it does not know would not come back.
+  // The option values are the ones that the URL parser accepts; any other value would be dropped on reload.
   const choose = (next: string) => page.setFilter(key, next as never);
   const frame = 'inline-flex h-8 items-center border text-sm touch:h-11';
   const [only, ...more] = options;
-  // A menu with one choice is a question without an answer: one press sets it.
+  // A filter with a single option is set by one click, without a menu.
   if (only && more.length === 0 && !chosen) {
     return (
       <button

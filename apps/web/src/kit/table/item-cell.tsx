@@ -3,7 +3,6 @@ import { LabelTag } from '@bhandar/ui';
 interface ItemCellProps {
   name: string;
   strength: string;
-  /** A quieter second line. */
   detail?: string;
 }
 

@@ -12,7 +12,7 @@ export interface RowAction {
 }
 
 export interface RowActionsProps {
-  /** What the row is called. */
+  /** The name of the row. */
   name: string;
   actions: readonly RowAction[];
 }

@@ -12,13 +12,13 @@ import type { Selection } from './use-selection';
 export interface EmptyTexts {
   title: string;
   description?: ReactNode;
-  /** The one thing to do first. */
+  /** The button that fills the list. */
   action?: ReactNode;
-  /** Title of a search or filter without result, where the spec words it. */
+  /** The title of a search or filter without result, where the spec quotes one. */
   noMatchTitle?: string;
 }
 
-/** What the table needs of a tRPC list query; `trpc.….useQuery(page.query, keepRows)` is one. */
+/** The parts of a tRPC list query that the table needs; `trpc.….useQuery(page.query, keepRows)` is one. */
 export interface ListResult<Row> {
   data: Page<Row> | undefined;
   error: unknown;
@@ -29,39 +29,39 @@ export interface ListResult<Row> {
 }
 
 export interface DataTableProps<Row, Sort extends string, Filters extends FilterParsers> {
-  /** Spoken name of the table, and what an error says failed to load. */
+  /** Accessible name of the table, also used in its load error. */
   label: string;
   columns: readonly Column<Row>[];
   list: ListResult<Row>;
   page: PageState<Sort, Filters>;
   rowKey: (row: Row) => string;
-  /** What a row is called, for its buttons ("Actions for Napa 500 mg"). */
+  /** The row's name, for its buttons ("Actions for Napa 500 mg"). */
   rowName: (row: Row) => string;
-  /** Placeholder and spoken name of the search box; absent where the list has none. */
+  /** Placeholder and accessible name of the search box; absent when the list has no search. */
   searchLabel?: string;
-  /** Stands where the search box would: the list's heading, or a search of its own. */
+  /** Replaces the search box, with a heading or another search. */
   lead?: ReactNode;
   filters?: readonly Filter<Filters>[];
-  /** More controls at the right of the search box. */
+  /** Controls at the right of the search box. */
   toolbar?: ReactNode;
-  /** Shown where there is nothing at all yet; a search or filter without result words itself. */
+  /** Shown when the list is empty without a search or filter. */
   empty: EmptyTexts;
-  /** The documented loading text; spoken while the skeleton stands. */
+  /** The documented loading text, read out while the skeleton shows. */
   loadingText?: string;
-  /** The documented text of a failed load; the server's message stands under it. */
+  /** The documented text of a failed load; the server's message is shown under it. */
   failedText?: string;
-  /** Enter or a click on a row. Give the row a real link or button as well. */
+  /** Called on Enter or click on a row. Give the row a real link or button as well. */
   onOpen?: (row: Row) => void;
-  /** What a row unfolds; Enter and the row's first button toggle it. */
+  /** The expanded content of a row. Enter and the row's first button toggle it. */
   expand?: (row: Row) => ReactNode;
   actions?: (row: Row) => readonly RowAction[];
-  /** Any page of the same list: exports all rows, and marks all that match. */
+  /** Fetches any page of the list, to export or select all rows. */
   fetchPage?: FetchPage<Row>;
-  /** What can be done to marked rows; without it rows cannot be marked. */
+  /** Actions on selected rows; without them rows cannot be selected. */
   bulk?: readonly BulkAction<Row>[] | undefined;
-  /** A short list inside a sheet or page: no columns menu and no export. */
+  /** A short list inside a sheet or page, without columns menu and export. */
   plain?: boolean;
-  /** Up to two of a row's actions as buttons before the menu, from 640 px up. */
+  /** Up to two of a row's actions as buttons before its menu, from 640 px up. */
   inlineActions?: (row: Row) => ReactNode;
 }
 
@@ -69,7 +69,7 @@ export const TABLE_FEATURES = tableFeatures({ rowSortingFeature, rowExpandingFea
 
 type DataTableModel<Row extends object> = ReturnType<typeof useTable<typeof TABLE_FEATURES, Row>>;
 
-/** What the desktop rows and the phone cards share. */
+/** Shared by the desktop rows and the phone cards. */
 export interface TableView<Row extends object>
   extends Pick<
     DataTableProps<Row, string, FilterParsers>,

@@ -4,12 +4,11 @@ import type { BulkAction } from './bulk';
 
 interface BulkDelete<Row> {
   each: (row: Row) => Promise<unknown>;
-  /** Brings a deleted row back. */
   restore: (row: Row) => Promise<unknown>;
   after: () => unknown;
 }
 
-/** Deleting the marked rows without a question, refused one by one; Undo brings them back. */
+/** Deletes the selected rows without confirmation, each possibly refused. Undo restores them. */
 export function useBulkDelete<Row>({ each, restore, after }: BulkDelete<Row>): BulkAction<Row> {
   const { t } = useTranslation('kit');
   return {

@@ -12,9 +12,9 @@ export interface ColumnChoice {
   shown: boolean;
 }
 
-const recall = (key: string): string => localStorage.getItem(key) ?? '';
+const readStored = (key: string): string => localStorage.getItem(key) ?? '';
 
-/** `-email,+generic` as changes against the list's own choice. */
+/** Parses `-email,+generic` into changes to the default columns. */
 const changesIn = (text: string): Map<string, boolean> =>
   new Map(
     text
@@ -23,10 +23,10 @@ const changesIn = (text: string): Map<string, boolean> =>
       .map((part) => [part.slice(1), part.startsWith('+')]),
   );
 
-/** Which columns stand: the URL's word, else what this device remembers of the list, else the list's own. */
+/** The visible columns: from the URL, else from this device's memory of the list, else the defaults. */
 export function useColumns<Row>(list: string, columns: readonly Column<Row>[], page: ColumnsPage) {
   const key = `columns ${list}`;
-  const [remembered, setRemembered] = useState(() => recall(key));
+  const [remembered, setRemembered] = useState(() => readStored(key));
   const text = page.columns ?? remembered;
   const { setColumns } = page;
 

@@ -7,15 +7,15 @@ export interface Deletion {
   name: string;
   remove: () => Promise<unknown>;
   restore: () => Promise<unknown>;
-  /** What is said when it worked. */
+  /** The toast after success. */
   deleted: string;
-  /** What is said when the server refused, with its reason. */
+  /** The toast after a refusal, with the reason. */
   failed: (message: string) => string;
-  /** Fetches what changed. */
+  /** Refetches the data. */
   after: () => unknown;
 }
 
-/** Deletes without a question what can be brought back: the toast offers Undo. */
+/** Deletes without confirmation what can be restored: the toast offers Undo. */
 export function useDeletion(): (deletion: Deletion) => Promise<void> {
   const { t } = useTranslation('kit');
 

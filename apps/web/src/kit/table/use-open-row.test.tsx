@@ -39,8 +39,8 @@ async function openOnPage3() {
   return press;
 }
 
-describe('the sheet of a row', () => {
-  it('closes by Back and leaves the list on its page: Back went to page 1', async () => {
+describe('useOpenRow', () => {
+  it('closes the sheet on Back and keeps the list’s page (Back used to go to page 1)', async () => {
     await openOnPage3();
     back();
     await shows('page 3, closed');
@@ -48,7 +48,7 @@ describe('the sheet of a row', () => {
     await shows('page 1, closed');
   });
 
-  it('that was closed by its button is no step of its own', async () => {
+  it('leaves no history entry when the sheet is closed by its button', async () => {
     const press = await openOnPage3();
     await press('close');
     await shows('page 3, closed');
@@ -57,7 +57,7 @@ describe('the sheet of a row', () => {
     await shows('page 1, closed');
   });
 
-  it('turned to the next row closes by one Back', async () => {
+  it('closes the sheet by one Back after moving to the next row', async () => {
     const press = await openOnPage3();
     await press('next');
     await shows('page 3, open b');
@@ -66,7 +66,7 @@ describe('the sheet of a row', () => {
     await shows('page 3, closed');
   });
 
-  it('that a link opened closes without leaving the screen', async () => {
+  it('closes a sheet opened from a link without leaving the screen', async () => {
     const { user } = renderScreen(<List />, { path: '/list?page=2&row=a' });
     await user.click(screen.getByRole('button', { name: 'close' }));
     await shows('page 2, closed');

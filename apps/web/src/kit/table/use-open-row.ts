@@ -3,8 +3,8 @@ import { useCallback, useEffect, useRef } from 'react';
 import { goBack } from '../../lib/navigation-guard';
 
 /**
- * The row whose sheet stands open over a list, by its id in the URL. Opening is a step of the history: Back closes the
- * sheet and leaves the list with its page, filters and scroll; closing takes the same step back.
+ * The row whose sheet is open over a list, by its id in the URL. Opening adds a history entry: Back closes the sheet
+ * and keeps the list's page, filters and scroll position; closing goes back by the same entry.
  */
 export function useOpenRow(key: string): {
   openId: string | null;
@@ -14,7 +14,7 @@ export function useOpenRow(key: string): {
   const [openId, write] = useQueryState(key, parseAsString);
   const held = useRef(openId);
   held.current = openId;
-  /** Whether the entry before this one is the list without the sheet; unknown for a link that was followed. */
+  /** Whether the previous history entry is the list without the sheet; false after following a link to the sheet. */
   const opened = useRef(false);
   useEffect(() => {
     if (openId === null) opened.current = false;
@@ -22,7 +22,7 @@ export function useOpenRow(key: string): {
 
   const open = useCallback(
     (id: string) => {
-      // From one row to its neighbour is no step: Back still closes.
+      // Moving to a neighbour row adds no entry, so that Back still closes the sheet.
       const isFirst = held.current === null;
       if (isFirst) opened.current = true;
       void write(id, { history: isFirst ? 'push' : 'replace' });
@@ -30,7 +30,7 @@ export function useOpenRow(key: string): {
     [write],
   );
   const close = useCallback(() => {
-    // The address follows a moment after `open`; until then there is no step to take back.
+    // The URL is updated a moment after `open`; before that there is no entry to go back from.
     const isWritten = new URLSearchParams(window.location.search).has(key);
     if (opened.current && isWritten) goBack();
     else void write(null, { history: 'replace' });

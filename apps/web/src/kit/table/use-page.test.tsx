@@ -44,12 +44,12 @@ const press = async (user: ReturnType<typeof renderScreen>['user'], name: string
   user.click(screen.getByRole('button', { name }));
 
 describe('usePage', () => {
-  it('asks for no page and no text beyond what a list answers, whatever the address says: the list failed', () => {
+  it('limits page and search text from the URL to what the API accepts (the list used to fail)', () => {
     renderScreen(<Probe />, { path: `/?page=99999999&search=${'x'.repeat(99)}${encodeURIComponent('💊')}tail` });
     expect(query()).toMatchObject({ page: 1_000_000, search: 'x'.repeat(99) });
   });
 
-  it('reads page, size, search, sort and filters from the address', () => {
+  it('reads page, size, search, sort and filters from the URL', () => {
     renderScreen(<Probe />, { path: '/?page=4&limit=25&search=napa&sort=name&status=pending&company=c1&low=1' });
     expect(query()).toEqual({
       page: 4,
@@ -63,12 +63,12 @@ describe('usePage', () => {
     });
   });
 
-  it('ignores nonsense in the address', () => {
+  it('ignores invalid values in the URL', () => {
     renderScreen(<Probe />, { path: '/?page=-2&limit=7000&sort=secret&status=stolen' });
     expect(query()).toEqual({ page: 1, limit: 10, sort: 'createdAt', direction: 'desc' });
   });
 
-  it('writes each change to the address and returns to the first page', async () => {
+  it('writes each change to the URL and returns to the first page', async () => {
     const { user } = renderScreen(<Probe />, { path: '/?page=4' });
     await press(user, 'approved');
     await vi.waitFor(() => expect(window.location.search).toBe('?status=approved'));
@@ -78,13 +78,13 @@ describe('usePage', () => {
     await vi.waitFor(() => expect(window.location.search).toBe('?status=approved&sort=name&page=3'));
   });
 
-  it('turns the direction when the same column is sorted again', async () => {
+  it('reverses the direction when the same column is sorted again', async () => {
     const { user } = renderScreen(<Probe />, { path: '/?sort=name' });
     await press(user, 'sort');
     expect(query()).toMatchObject({ sort: 'name', direction: 'desc' });
   });
 
-  it('restores the view when Back is pressed', async () => {
+  it('restores the view on Back', async () => {
     const { user } = renderScreen(<Probe />, { path: '/?search=napa' });
     await press(user, 'page 3');
     await vi.waitFor(() => expect(window.location.search).toContain('page=3'));
@@ -107,7 +107,7 @@ describe('usePage', () => {
     expect(screen.getByRole('textbox', { name: 'search' })).toHaveValue('');
   });
 
-  it('takes a tab or a place for no filter: "Nothing matches, Clear all" stood where nothing was filtered', async () => {
+  it('does not count a tab or a location as a filter ("Nothing matches" used to show without a filter)', async () => {
     const { user } = renderScreen(<Views />, { path: '/?tab=all' });
     expect(screen.getByRole('button')).toHaveTextContent('whole');
     act(() => window.history.replaceState(null, '', '/?tab=all&low=1'));
@@ -116,7 +116,7 @@ describe('usePage', () => {
     expect(window.location.search).toBe('?tab=all');
   });
 
-  it('keeps two lists at one address apart by their scope', () => {
+  it('keeps two lists of one screen apart by their scope', () => {
     renderScreen(<Probe scope="mine" />, { path: '/?page=7&mine.page=2' });
     expect(query()).toMatchObject({ page: 2 });
   });

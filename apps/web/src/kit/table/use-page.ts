@@ -15,44 +15,47 @@ export const SEARCH_DELAY_MS = 300;
 const SIZE_KEY = 'rows-per-page';
 
 export type Direction = 'asc' | 'desc';
-/** Whether Back undoes a change by itself, or with the one before. */
+/** Whether a change is a history entry of its own (`push`) or part of the previous one (`replace`). */
 export type HistoryStep = 'push' | 'replace';
-/** How the URL reads each filter: `textFilter`, `choiceFilter([...])`, `flagFilter`. */
+/** The URL parser of each filter: `textFilter`, `choiceFilter([...])`, `flagFilter`. */
 export type FilterParsers = Record<string, { parse: (text: string) => string | number | boolean | null }>;
 
-/** Filters as the URL holds them; one that is not set is absent. */
+/** The filter values in the URL; an unset filter is absent. */
 export type FilterValues<Filters extends FilterParsers> = {
   [Key in keyof Filters]?: NonNullable<ReturnType<Filters[Key]['parse']>>;
 };
 
-/** Free text or an id in the URL. */
+/** Free text or an id. */
 export const textFilter = parseAsString;
-/** One of the given words; anything else in the URL counts as unset. */
+/** One of the given values; any other value in the URL counts as unset. */
 export const choiceFilter = <const Choice extends string>(choices: readonly Choice[]) => parseAsStringLiteral(choices);
 /** Set or absent: `?low=1`. */
 export const flagFilter = createParser<true>({
   parse: (text) => (text === '1' ? true : null),
   serialize: () => '1',
 });
-/** Ruled out or absent: `?quarantine=0`. */
+/** False or absent: `?quarantine=0`. */
 export const noFilter = createParser<false>({
   parse: (text) => (text === '0' ? false : null),
   serialize: () => '0',
 });
-/** A day that may be asked for; anything else in the URL counts as unset. */
+/** A valid day; any other value in the URL counts as unset. */
 export const dayFilter = createParser<string>({
   parse: (text) => (Day.safeParse(text).success ? text : null),
   serialize: (day) => day,
 });
 
 export interface PageOptions<Sort extends string, Filters extends FilterParsers> {
-  /** The columns the server sorts by, and which one it uses when the URL names none. */
+  /** The sort keys of the API, and the one it uses when the URL has none. */
   sorts?: readonly Sort[];
   defaultSort?: { by: Sort; direction: Direction };
   filters?: Filters;
-  /** Those that say which list is shown, such as a tab or a place: they narrow nothing, and clearing leaves them. */
+  /**
+   * Filters that select the list itself, such as a tab or a store. They do not count as narrowing, and clearing keeps
+   * them.
+   */
   views?: readonly (keyof Filters & string)[];
-  /** Prefix of the keys in the URL where one address holds two lists. */
+  /** Prefix of the URL keys, when a screen holds two lists. */
   scope?: string;
 }
 
@@ -65,17 +68,17 @@ export type ListQuery<Sort extends string, Filters extends FilterParsers> = {
 } & FilterValues<Filters>;
 
 export interface PageState<Sort extends string = string, Filters extends FilterParsers = FilterParsers> {
-  /** Ready for a list procedure: `trpc.catalogue.listProducts.useQuery(page.query, keepRows)`. */
+  /** The input of a list procedure: `trpc.catalogue.listProducts.useQuery(page.query, keepRows)`. */
   query: ListQuery<Sort, Filters>;
   page: number;
   limit: number;
-  /** What stands in the search box now; `query.search` follows 300 ms after the last key. */
+  /** The text in the search box; `query.search` follows 300 ms after the last key. */
   search: string;
   sort: { by: Sort; direction: Direction } | undefined;
-  /** Columns the person hid or, with a plus, brought out: `?columns=-email,+generic`; undefined where the URL says nothing. */
+  /** Columns hidden or, with a plus, shown: `?columns=-email,+generic`; undefined when the URL has none. */
   columns: string | undefined;
   filters: FilterValues<Filters>;
-  /** Whether search or a filter narrows the list. */
+  /** Whether a search or a filter is set. */
   narrowed: boolean;
   setPage: (page: number) => void;
   setLimit: (limit: number) => void;
@@ -83,9 +86,9 @@ export interface PageState<Sort extends string = string, Filters extends FilterP
   setSort: (by: Sort, direction?: Direction) => void;
   setColumns: (columns: string | undefined) => void;
   setFilter: <Key extends keyof Filters & string>(key: Key, value: FilterValues<Filters>[Key] | undefined) => void;
-  /** Several at once, null being unset; `replace` where it is no step of its own. */
+  /** Sets several filters, null to unset; pass `replace` to add no history entry. */
   setFilters: (changes: { [Key in keyof Filters]?: FilterValues<Filters>[Key] | null }, step?: HistoryStep) => void;
-  /** Drops search and filters; sort and page size stay. */
+  /** Clears search and filters; sort and page size stay. */
   clear: () => void;
 }
 
@@ -99,12 +102,12 @@ function rememberedPageSize(): number {
 const without = (record: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null && value !== undefined));
 
-/** A list's page, search, sort and filters: all of it in the URL, so that Back and a shared link restore the view. */
+/** A list's page, search, sort and filters, all in the URL, so that Back and a shared link restore the view. */
 export function usePage<const Sort extends string = never, Filters extends FilterParsers = Record<never, never>>(
   options: PageOptions<Sort, Filters> = {},
 ): PageState<Sort, Filters> {
   const { scope, defaultSort } = options;
-  // The options of a screen never change while it lives; an inline object must not remake the parsers.
+  // Kept from the first render, because an inline object would rebuild the parsers each time.
   const [fixed] = useState(() => ({
     sorts: options.sorts ?? [],
     filters: options.filters ?? ({} as Filters),
@@ -134,7 +137,7 @@ export function usePage<const Sort extends string = never, Filters extends Filte
 
   const page = Math.min(MAX_PAGE, Math.max(1, values.page ?? 1));
   const limit = values.limit !== null && isSize(values.limit) ? values.limit : size;
-  const search = askable(values.search ?? '');
+  const search = searchable(values.search ?? '');
   const sortBy = (values.sort as Sort | null) ?? defaultSort?.by;
   const direction = (values.direction as Direction | null) ?? (values.sort ? 'asc' : (defaultSort?.direction ?? 'asc'));
   const filterText = JSON.stringify(
@@ -211,10 +214,10 @@ export function usePage<const Sort extends string = never, Filters extends Filte
   };
 }
 
-/** As much of a text as may be searched for; half a character is none. */
-const askable = (text: string): string => text.slice(0, MAX_SEARCH).replace(/[\ud800-\udbff]$/, '');
+/** Cuts a text to the search limit without splitting a surrogate pair. */
+const searchable = (text: string): string => text.slice(0, MAX_SEARCH).replace(/[\ud800-\udbff]$/, '');
 
-/** What is typed shows at once; the URL, and so the server, hears of it after a pause. */
+/** The box shows the typed text at once; the URL, and with it the query, follows after a pause. */
 function useDebouncedSearch(
   search: string,
   patch: (changes: Record<string, unknown>, history: HistoryStep) => void,
@@ -237,7 +240,7 @@ function useDebouncedSearch(
       setTyped(next);
       clearTimeout(timer.current);
       timer.current = setTimeout(() => {
-        sent.current = askable(next.trim());
+        sent.current = searchable(next.trim());
         patch({ search: sent.current === '' ? null : sent.current, page: null }, 'replace');
       }, SEARCH_DELAY_MS);
     },

@@ -2,13 +2,10 @@ import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from
 
 interface RowKeys {
   count: number;
-  /** Enter on a row. */
   onEnter: (index: number) => void;
-  /** Space on a row. */
   onToggle?: (index: number) => void;
-  /** Shift with an arrow: from where the range began to where it is now. */
+  /** Shift with an arrow: the rows at both ends of the range. */
   onRange?: (from: number, to: number) => void;
-  /** Ctrl+A on a row. */
   onAll?: () => void;
 }
 
@@ -22,14 +19,14 @@ const MOVES: Record<string, (index: number, last: number) => number> = {
 };
 
 const PAGE_MOVES = { j: true, k: true, ArrowDown: true, ArrowUp: true };
-/** Fields, menus and rows have keys of their own; an open dialog covers the list. */
+/** Fields, menus and rows handle their own keys; an open dialog covers the list. */
 const OWN_KEYS =
   'input, textarea, select, [contenteditable="true"], [role="combobox"], [role="menu"], [role="listbox"], [role="tablist"], [role="radiogroup"], [role="slider"], [role="grid"], tbody';
 const isTaken = (target: EventTarget | null): boolean =>
   document.querySelector('[role="dialog"], [role="alertdialog"]') !== null ||
   (target instanceof Element && target.closest(OWN_KEYS) !== null);
 
-/** Roving focus over the rows: one of them is in the tab order, the keys move from row to row. */
+/** Roving focus over the rows: one row is in the tab order, and the arrow keys move between rows. */
 export function useRowKeys({ count, onEnter, onToggle, onRange, onAll }: RowKeys) {
   const [active, setActive] = useState(0);
   const anchor = useRef<number>(undefined);
@@ -37,14 +34,14 @@ export function useRowKeys({ count, onEnter, onToggle, onRange, onAll }: RowKeys
   const current = Math.min(active, Math.max(0, count - 1));
   const held = useRef<Element>(undefined);
 
-  // A row's button goes with what it did; whoever pressed it by key stays at the row.
+  // When an action removes its button or row, the focus stays in the list at that row.
   useEffect(() => {
     if (!held.current || held.current.isConnected || document.activeElement !== document.body) return;
     held.current = undefined;
     rows.current.get(current)?.focus({ preventScroll: true });
   });
 
-  // The keys work as soon as the list is on screen; the first list of a page hears them.
+  // Handles keys before a row has the focus. With several lists on a page, the first one handles them.
   useEffect(() => {
     const onPageKey = (event: globalThis.KeyboardEvent) => {
       const isMove = event.key in PAGE_MOVES && !event.ctrlKey && !event.altKey && !event.metaKey && !event.shiftKey;
@@ -58,7 +55,7 @@ export function useRowKeys({ count, onEnter, onToggle, onRange, onAll }: RowKeys
   }, [current]);
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>, index: number) => {
-    // Keys typed into a control inside the row are the control's.
+    // Keys pressed in a control inside the row belong to that control.
     if (event.target !== event.currentTarget || event.altKey) return;
     if (event.ctrlKey || event.metaKey) {
       if (event.key.toLowerCase() !== 'a' || !onAll) return;

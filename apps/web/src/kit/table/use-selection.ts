@@ -4,12 +4,12 @@ export interface Selection<Row> {
   rows: ReadonlyMap<string, Row>;
   has: (key: string) => boolean;
   toggle: (row: Row) => void;
-  /** Adds or takes away several rows at once. */
+  /** Selects or deselects several rows at once. */
   set: (rows: readonly Row[], selected: boolean) => void;
   clear: () => void;
 }
 
-/** The rows the person marked; they outlive a change of page. */
+/** The selected rows, kept across pages. */
 export function useSelection<Row>(rowKey: (row: Row) => string): Selection<Row> {
   const [rows, setRows] = useState<ReadonlyMap<string, Row>>(new Map());
   const set = useCallback(

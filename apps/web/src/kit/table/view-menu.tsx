@@ -19,12 +19,12 @@ import type { ColumnChoice } from './use-columns';
 
 interface ViewMenuProps {
   columns: { choices: readonly ColumnChoice[]; show: (id: string, shown: boolean) => void; reset: () => void };
-  /** Whether the columns differ from the list's own choice. */
+  /** Whether the columns differ from the defaults. */
   changed: boolean;
   phone: boolean;
 }
 
-/** Which columns stand, and how tall the rows are. */
+/** The menu for visible columns and row height. */
 export function ViewMenu({ columns, changed, phone }: ViewMenuProps) {
   const { t } = useTranslation('kit');
   const [density, setDensity] = useState(storedDensity);

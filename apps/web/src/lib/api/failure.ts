@@ -3,14 +3,14 @@ import { TRPCClientError } from '@trpc/client';
 import { withReadableDays } from '../format';
 import { refusalText } from '../refusals';
 
-/** What went wrong, in the one shape that forms, toasts and lists show. */
+/** An error in the one shape that forms, toasts and lists show. */
 export interface Failure {
-  /** UNREACHABLE: no answer came, so nothing is known about the outcome. */
+  /** UNREACHABLE: there was no response, so the outcome is unknown. */
   kind: ErrorKind | 'UNREACHABLE';
   message: string;
-  /** A sentence for each wrong field, by its path in the input. */
+  /** The message of each invalid field, by its path in the input. */
   fields: FieldMessages;
-  /** Machine-readable facts, such as the shortages of an order. */
+  /** Machine-readable details, such as the shortages of an order. */
   details: Record<string, unknown>;
   requestId?: string;
 }
@@ -19,7 +19,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 
 const isRefusal = (value: unknown): value is Refusal => isRecord(value) && typeof value.code === 'string';
 
-/** The sentences beside the fields: by their codes, or in English where the server sent none. */
+/** Field messages by their codes, or the server's English text when it sent no code. */
 function fieldsOf({ fields, fieldRefusals }: Record<string, unknown>): FieldMessages {
   const coded = isRecord(fieldRefusals) ? fieldRefusals : {};
   const english = Object.entries(isRecord(fields) ? fields : {}).filter(
@@ -42,7 +42,7 @@ function requestIdOf(error: TRPCClientError<never>, data: Record<string, unknown
 export function failureOf(error: unknown, unreachable = 'The server cannot be reached'): Failure {
   const lost: Failure = { kind: 'UNREACHABLE', message: unreachable, fields: {}, details: {} };
   if (!(error instanceof TRPCClientError)) {
-    // The till decides offline sales by the server's rules.
+    // The till applies the server's rules to offline sales itself.
     if (error instanceof DomainError) return { ...lost, kind: error.kind, message: refusalText(error.refusal) };
     return error instanceof Error ? { ...lost, kind: 'INTERNAL', message: error.message } : lost;
   }

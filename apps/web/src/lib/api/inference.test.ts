@@ -5,8 +5,8 @@ import type * as z from 'zod';
 import type { Inputs, Outputs } from './trpc';
 
 /** Checked by `pnpm types`: each line stops compiling when a field of the shared schema is renamed or retyped. */
-describe('the client knows the procedures by inference alone', () => {
-  it('an input is the shared schema, field by field', () => {
+describe('the API client’s types', () => {
+  it('an input has the shared schema’s fields', () => {
     expectTypeOf<Inputs['ordering']['placeOrder']>().toEqualTypeOf<z.input<typeof PlaceOrderInput>>();
     expectTypeOf<Inputs['pos']['recordSale']>().toEqualTypeOf<z.input<typeof RecordSaleInput>>();
     expectTypeOf<Inputs['ordering']['placeOrder']['items'][number]>().toEqualTypeOf<{
@@ -16,7 +16,7 @@ describe('the client knows the procedures by inference alone', () => {
     expectTypeOf<Inputs['ordering']['approveOrder']>().toHaveProperty('orderId').toEqualTypeOf<string>();
   });
 
-  it('a field under another name does not compile', () => {
+  it('a misspelled field does not compile', () => {
     // @ts-expect-error the field is called productId
     const renamed: Inputs['ordering']['placeOrder']['items'][number] = { product: 'x', quantity: 1 };
     // @ts-expect-error the field is called totalMinor
@@ -24,7 +24,7 @@ describe('the client knows the procedures by inference alone', () => {
     expectTypeOf(missing).not.toBeAny();
   });
 
-  it('an answer is inferred and never any', () => {
+  it('an output is inferred and never any', () => {
     expectTypeOf<Outputs['pos']['recordSale']>().toHaveProperty('receiptNo').toEqualTypeOf<string>();
     expectTypeOf<Outputs['catalogue']['listProducts']['data'][number]>()
       .toHaveProperty('unitMrpMinor')

@@ -2,7 +2,7 @@ import { Id } from '@bhandar/domain/shared';
 import { expect, test } from 'vitest';
 import { newId } from './new-id';
 
-test('ids are UUIDs of version 7 that follow the clock and never repeat', () => {
+test('newId returns ascending, unique UUIDs of version 7', () => {
   const ids = Array.from({ length: 200 }, () => newId());
   for (const id of ids) {
     expect(Id.safeParse(id).success).toBe(true);

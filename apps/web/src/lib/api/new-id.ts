@@ -1,4 +1,4 @@
-/** A UUIDv7: ids of one device follow each other, which indexes like. Works on plain http too, unlike randomUUID. */
+/** A UUIDv7: ids of one device are ascending, which suits indexes. Unlike randomUUID it works on plain HTTP. */
 export function newId(now = Date.now()): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   for (let index = 0; index < 6; index += 1) bytes[index] = Math.floor(now / 2 ** (8 * (5 - index))) % 256;

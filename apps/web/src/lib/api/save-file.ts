@@ -1,4 +1,4 @@
-/** Hands a text to the person as a file of its own. */
+/** Downloads a text as a file. */
 export function saveFile(fileName: string, text: string, type: string): void {
   const url = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');

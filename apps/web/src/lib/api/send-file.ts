@@ -1,6 +1,6 @@
 import { uploadRefusal } from '../upload-refusal';
 
-/** Sends a file as the body of one request, and answers what the server made of it; a refusal is thrown in its words. */
+/** Uploads a file as the request body and returns the response; throws the server's message on refusal. */
 export async function sendFile(path: string, file: File, failedText: string): Promise<unknown> {
   const response = await fetch(`${path}?fileName=${encodeURIComponent(file.name)}`, {
     method: 'POST',

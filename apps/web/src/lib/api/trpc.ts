@@ -7,25 +7,25 @@ import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import { markHeard, markOffline } from '../../offline/network';
 import { i18n } from '../i18n/i18n';
 import { TAB } from '../live/tab';
-import { forgetUser } from '../session/stored-user';
+import { clearStoredUser } from '../session/stored-user';
 import { failureOf } from './failure';
-import { onceLink, sendsKey } from './once-link';
+import { idempotencyLink, sendsKey } from './idempotency-link';
 
 export const trpc = createTRPCReact<AppRouter>();
 
-/** `Inputs['ordering']['placeOrder']`: what a procedure takes. */
+/** The input of a procedure: `Inputs['ordering']['placeOrder']`. */
 export type Inputs = inferRouterInputs<AppRouter>;
-/** `Outputs['ordering']['listOrders']['data'][number]`: what a procedure answers. */
+/** The output of a procedure: `Outputs['ordering']['listOrders']['data'][number]`. */
 export type Outputs = inferRouterOutputs<AppRouter>;
 
-/** Wrong input stays wrong; only a lost or overloaded server deserves a second try. */
+/** Retries only when the server was unreachable or overloaded. */
 const retry = (count: number, error: unknown) => {
   const { kind } = failureOf(error);
   return count < 2 && (kind === 'UNREACHABLE' || kind === 'UNAVAILABLE');
 };
 
 const onError = (error: unknown) => {
-  if (failureOf(error).kind === 'NOT_AUTHENTICATED') forgetUser();
+  if (failureOf(error).kind === 'NOT_AUTHENTICATED') clearStoredUser();
 };
 
 const onQueryError = (error: unknown) => {
@@ -36,7 +36,7 @@ const onQueryError = (error: unknown) => {
 export function makeQueryClient(defaults: { retry?: boolean } = {}): QueryClient {
   const onMutationError = (error: unknown) => {
     onError(error);
-    // Something is recorded that the screen does not show yet.
+    // An earlier attempt was recorded that the screen does not show yet.
     if (failureOf(error).kind === 'KEY_REUSED') void client.invalidateQueries();
   };
   const client = new QueryClient({
@@ -53,12 +53,12 @@ const wire = () => ({
     fetch(input, { ...(init as RequestInit), credentials: 'same-origin' }),
 });
 
-// A foreign page cannot send the first header without a preflight that the server never grants.
-// Mails are written in the language of the screen that asked for them.
+// A cross-origin page cannot send the first header without a preflight, which the server never grants. Emails are
+// written in the language of the screen that caused them.
 const headers = () => ({ 'x-app': '1', 'x-tab': TAB, 'accept-language': i18n.language });
 
 const once = () =>
-  onceLink({
+  idempotencyLink({
     firstWentThrough: () => i18n.t('firstWentThrough', { ns: 'kit' }),
     onRepeat: () => toast.info(i18n.t('recordedOnce', { ns: 'kit' })),
   });
@@ -68,7 +68,7 @@ export const makeTrpcClient = () =>
     links: [
       splitLink({
         condition: sendsKey,
-        // Alone, since the calls of a batch share their headers.
+        // Outside a batch, because the calls of a batch share their headers.
         true: [
           once(),
           httpLink({

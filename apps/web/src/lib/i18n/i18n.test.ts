@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { i18n, startI18n } from './i18n';
 
-it('says in the console which text has no words', async () => {
+it('i18n logs a missing text to the console', async () => {
   const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   await startI18n();
   const words = (key: string) => i18n.t(key as 'logout');

@@ -7,8 +7,8 @@ type Load = () => Promise<{ messages: Texts }>;
 type Registry = Record<string, Load>;
 
 /**
- * English of the shell is there from the start, of the kit with the API client, of a domain with its screens; another
- * language's list comes with the language, its texts by namespace.
+ * English texts are bundled: the shell's from the start, the kit's with the API client, a domain's with its screens.
+ * Other languages load their file list with the language and their texts by namespace.
  */
 const english: Registry = import.meta.glob<{ messages: Texts }>([
   '../../features/**/messages/en.ts',
@@ -54,9 +54,9 @@ export function startI18n(preloaded: Resource = {}, language = 'en'): Promise<un
       partialBundledLanguages: true,
       keySeparator: false,
       interpolation: { escapeValue: false },
-      // A text that no list has would stand on the screen as its key: said aloud, so that every test in a browser hears it.
+      // A missing text would show its key. It is logged, so that every browser test notices.
       saveMissing: true,
-      // biome-ignore lint/suspicious/noConsole: it is for whoever builds the screen, and tests fail by it.
+      // biome-ignore lint/suspicious/noConsole: developers read it, and tests fail on it.
       missingKeyHandler: (_languages, namespace, key) => console.error(`Untranslated text: ${namespace}:${key}`),
     });
 }

@@ -4,7 +4,7 @@ import { loadScriptFont } from '@bhandar/ui';
 import { configureFormat } from '../format';
 import { i18n } from './i18n';
 
-/** Each by its own name: whoever cannot read the present one finds theirs. */
+/** Each language by its own name, so that it is found without reading the current language. */
 export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', bn: 'বাংলা', hi: 'हिन्दी' };
 
 const KEY = 'ui.language';
@@ -12,7 +12,7 @@ const KEY = 'ui.language';
 export const isLanguage = (text: string | null | undefined): text is Language =>
   LANGUAGES.some((language) => language === text);
 
-/** The choice of this person on this device; English until one is made. */
+/** The language chosen on this device; English by default. */
 export function storedLanguage(): Language {
   try {
     const stored = localStorage.getItem(KEY);
@@ -22,7 +22,7 @@ export function storedLanguage(): Language {
   }
 }
 
-/** Dates, screen readers, line heights and fonts follow the language of the texts. */
+/** Dates, screen readers, line heights and fonts follow the language. */
 export function showLanguage(language: Language): void {
   configureFormat({ language });
   document.documentElement.lang = language;
@@ -30,28 +30,28 @@ export function showLanguage(language: Language): void {
 }
 
 type Listener = (language: Language) => void;
-let keeper: Listener | undefined;
+let changeListener: Listener | undefined;
 
-/** Hears each choice that a person makes, to keep it with their account. */
+/** Subscribes to the person's language choices, to save them in the account. */
 export function onLanguageChosen(listener: Listener): () => void {
-  keeper = listener;
+  changeListener = listener;
   return () => {
-    if (keeper === listener) keeper = undefined;
+    if (changeListener === listener) changeListener = undefined;
   };
 }
 
-/** The person's own choice: shown, kept on this device and, once they are signed in, with their account. */
+/** Applies the person's choice and stores it on this device and, when signed in, in the account. */
 export async function chooseLanguage(language: Language): Promise<void> {
-  keeper?.(language);
+  changeListener?.(language);
   await applyLanguage(language);
 }
 
-/** Fetches the texts of the language, then changes all of them at once. */
+/** Loads the texts of the language, then switches all of them at once. */
 export async function applyLanguage(language: Language): Promise<void> {
   try {
     localStorage.setItem(KEY, language);
   } catch {
-    // A closed storage: the choice lasts for the visit.
+    // Storage is unavailable: the choice lasts for the visit.
   }
   await i18n.loadLanguages(language);
   showLanguage(language);

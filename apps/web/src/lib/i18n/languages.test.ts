@@ -15,23 +15,23 @@ const namespaces = [...new Set(Object.keys(files).map((file) => file.split('/').
 
 const SCRIPTS = { bn: /\p{Script=Bengali}/u, hi: /\p{Script=Devanagari}/u } as const;
 const placeholders = (text: string) => [...new Set(text.match(/\{\{\w+\}\}/g) ?? [])].sort();
-/** Abbreviations of the trade and of the technical world that every language writes alike. */
+/** Abbreviations of the trade and of computing that are the same in every language. */
 const words = (text: string) =>
-  text.replace(/\{\{\w+\}\}|\b(?:TP|MRP|VAT|CSV|XLSX|GS1|mg|ml|mm)\b/g, '').match(/[A-Za-z]{3,}/g) ?? [];
+  text.replace(/\{\{\w+\}\}|\b(?:TP|MRP|VAT|CSV|PDF|XLSX|GS1|mg|ml|mm)\b/g, '').match(/[A-Za-z]{3,}/g) ?? [];
 
-describe.each(LANGUAGES.filter((language) => language !== 'en'))('%s', (language) => {
-  it.each(namespaces)('has every text of %s', (namespace) => {
+describe.each(LANGUAGES.filter((language) => language !== 'en'))('language %s', (language) => {
+  it.each(namespaces)('translates every text of %s', (namespace) => {
     const missing = Object.keys(textsOf(namespace, 'en')).filter((key) => !textsOf(namespace, language)[key]);
     expect(missing).toEqual([]);
   });
 
-  it.each(namespaces)('keeps what is filled in, and the script, in %s', (namespace) => {
+  it.each(namespaces)('keeps placeholders and uses its own script in %s', (namespace) => {
     const english = textsOf(namespace, 'en');
     const wrong = Object.entries(textsOf(namespace, language)).filter(([key, text]) => {
       const source = english[key];
       if (source === undefined) return true;
       const own = placeholders(text);
-      // A plural form may say its own number, or leave it to the word.
+      // A plural form may omit the count, as in "one item".
       const kept = placeholders(source).every((part) => own.includes(part) || part === '{{count}}');
       const known = own.every((part) => placeholders(source).includes(part) || part === '{{count}}');
       const translated = words(source).length === 0 || SCRIPTS[language as 'bn' | 'hi'].test(text);

@@ -4,7 +4,7 @@ const files = import.meta.glob<{ [name: string]: Record<string, string> }>(['../
   eager: true,
 });
 
-it('no two files of one namespace hold the same key: the later would silently win', () => {
+it('no two files of a namespace define the same key', () => {
   const places = new Map<string, string>();
   const clashes: string[] = [];
   for (const [file, exported] of Object.entries(files)) {
@@ -24,7 +24,7 @@ const spoken = import.meta.glob<{ [name: string]: Record<string, string> }>('../
   eager: true,
 });
 
-it('digits are Latin in every language, as in the figures beside them', () => {
+it('every language uses Latin digits', () => {
   const local = Object.entries(spoken).flatMap(([file, exported]) =>
     Object.values(exported)
       .flatMap((texts) => Object.entries(texts))
@@ -44,8 +44,11 @@ const sources = import.meta.glob<string>(
   },
 );
 
-/** Texts that come while a screen stands hide the whole of it for a third of a second, and what is typed then is lost. */
-it('a standing screen waits for no texts: they are its own, or there before it', () => {
+/**
+ * Texts that load while a screen is open suspend the whole screen for a third of a second, and keys typed meanwhile are
+ * lost.
+ */
+it('an open screen never waits for texts: they are its own or loaded before it', () => {
   const late = Object.entries(sources).flatMap(([file, source]) => {
     const folders = file.split('/');
     return [...source.matchAll(/useTranslation\(([^)]*)\)/g)]

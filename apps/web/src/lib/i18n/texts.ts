@@ -1,2 +1,2 @@
-/** The texts of another language: the same keys as the English ones. That none is missing is checked by a test. */
+/** The texts of another language, with the keys of the English ones. A test checks that none is missing. */
 export type Texts<English> = { readonly [Key in keyof English]?: string };

@@ -1,4 +1,4 @@
-/** Where the texts of each namespace lie; fetched with the language, so that the others do without the list. */
+/** The text files by namespace, loaded only with this language. */
 export const files = import.meta.glob<{ messages: Record<string, string> }>([
   '../../features/**/messages/hi.ts',
   '../../{kit,shell}/**/messages/hi.ts',

@@ -3,8 +3,8 @@ import type { LiveMessage } from '@bhandar/domain/notifications';
 import { createTRPCClient, httpSubscriptionLink } from '@trpc/client';
 import { failureOf } from '../api/failure';
 
-/** A message with the number to go on from after a break. */
-export interface Letter {
+/** A message with the id to resume from. */
+export interface StreamMessage {
   id: string;
   message: LiveMessage;
 }
@@ -25,10 +25,10 @@ const pauseFor = (ms: number, signal: AbortSignal) =>
     );
   });
 
-/** Listens until told to stop, from where it was: a lost server is waited for, a refusal ends it. */
+/** Listens until aborted, resuming from the last id. It reconnects after a lost connection and ends on a refusal. */
 export async function listenLive(
   from: () => string | undefined,
-  hear: (letter: Letter) => void,
+  onMessage: (message: StreamMessage) => void,
   signal: AbortSignal,
 ): Promise<void> {
   const url = new URL('/trpc', window.location.origin).href;
@@ -40,7 +40,7 @@ export async function listenLive(
       const stream = client.notifications.stream.subscribe(lastEventId === undefined ? undefined : { lastEventId }, {
         onData: ({ id, data }) => {
           pause = SHORTEST_PAUSE_MS;
-          hear({ id, message: data });
+          onMessage({ id, message: data });
         },
         onError: resolve,
         onComplete: () => resolve(undefined),
@@ -51,7 +51,7 @@ export async function listenLive(
       });
     });
     if (error && failureOf(error).kind === 'NOT_AUTHENTICATED') return;
-    // Everybody comes back after a restart: not all in the same moment.
+    // Spreads the reconnections after a server restart.
     await pauseFor(pause * (0.5 + Math.random()), signal);
     pause = Math.min(pause * 2, MAX_PAUSE_MS);
   }

@@ -1,30 +1,30 @@
-import type { Letter } from './live-stream';
+import type { StreamMessage } from './live-stream';
 import { listenLive } from './live-stream';
 
 /**
- * One stream for all tabs of a person in this browser, since a browser opens only six connections to a server: the tab
- * that holds the lock listens and passes on; when it closes, another takes over from the last letter.
+ * One stream for all tabs of a user, because a browser opens only six connections to a server. The tab that holds the
+ * lock listens and forwards the messages; when it closes, another tab resumes from the last message.
  */
-export function shareLive(staffId: string, hear: (letter: Letter) => void): () => void {
+export function shareLive(staffId: string, onMessage: (message: StreamMessage) => void): () => void {
   const name = `live:${staffId}`;
   const ending = new AbortController();
   const channel = new BroadcastChannel(name);
   let last: string | undefined;
-  const take = (letter: Letter) => {
-    last = letter.id;
-    hear(letter);
+  const take = (message: StreamMessage) => {
+    last = message.id;
+    onMessage(message);
   };
   const lead = (signal: AbortSignal) =>
     listenLive(
       () => last,
-      (letter) => {
-        channel.postMessage(letter);
-        take(letter);
+      (message) => {
+        channel.postMessage(message);
+        take(message);
       },
       signal,
     );
-  channel.onmessage = ({ data }: MessageEvent<Letter>) => take(data);
-  // Without https there are no locks: then a tab listens while it is looked at.
+  channel.onmessage = ({ data }: MessageEvent<StreamMessage>) => take(data);
+  // Without HTTPS there is no Web Locks API: then each visible tab listens.
   if (navigator.locks) {
     navigator.locks.request(name, { signal: ending.signal }, () => lead(ending.signal)).catch(() => undefined);
   } else leadWhileSeen(lead, ending.signal);

@@ -2,16 +2,16 @@ const KEY = 'recovery';
 
 export interface Recovery {
   email: string;
-  /** When the last code was asked for; the next one waits a minute. */
+  /** When the last code was requested; the next request is allowed a minute later. */
   sentAt: number;
 }
 
-/** Carried from screen to screen, and over a reload; an address has no place in a URL. */
-export function carryRecovery(email: string): void {
+/** Kept across screens and a reload, because an email address must not be in a URL. */
+export function storeRecovery(email: string): void {
   sessionStorage.setItem(KEY, JSON.stringify({ email, sentAt: Date.now() } satisfies Recovery));
 }
 
-export function carriedRecovery(): Recovery | undefined {
+export function storedRecovery(): Recovery | undefined {
   try {
     const entry = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Partial<Recovery> | null;
     return entry && typeof entry.email === 'string' && typeof entry.sentAt === 'number'
@@ -22,4 +22,4 @@ export function carriedRecovery(): Recovery | undefined {
   }
 }
 
-export const endRecovery = (): void => sessionStorage.removeItem(KEY);
+export const clearRecovery = (): void => sessionStorage.removeItem(KEY);

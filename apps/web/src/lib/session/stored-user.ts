@@ -1,24 +1,26 @@
 import type { Me } from '@bhandar/domain/accounts';
 
 const KEY = 'user';
-/** In the place of a user: JSON, as every entry, which older pages take for nobody. */
-const LEAVING = '"signed-out"';
+/** Stored in the place of a user. It is JSON like every entry, and older clients read it as signed out. */
+const SIGNED_OUT = '"signed-out"';
 const listeners = new Set<() => void>();
 
 export interface StoredUser {
   user: Me | undefined;
-  /** The entry is no JSON at all: somebody broke it, so nothing it says is trusted. */
+  /** The entry is not JSON, so it was damaged and nothing in it is trusted. */
   unreadable: boolean;
-  /** Signed out here while the server could not be told: its session, and the cookie, are still good. */
-  leaving: boolean;
+  /** Signed out here while the server was unreachable: its session and the cookie are still valid. */
+  signOutPending: boolean;
 }
 
-const NOBODY: StoredUser = { user: undefined, unreadable: false, leaving: false };
-let last: { raw: string | null; value: StoredUser } = { raw: null, value: NOBODY };
+const NO_USER: StoredUser = { user: undefined, unreadable: false, signOutPending: false };
+let last: { raw: string | null; value: StoredUser } = { raw: null, value: NO_USER };
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** By hand and not by the schema: the public pages do without zod. The server's answer is the truth anyway. */
+/**
+ * Checked by hand instead of with the schema, because public pages load no zod. The server's response decides anyway.
+ */
 const isMe = (value: unknown): value is Me =>
   isRecord(value) &&
   ['id', 'name', 'firstName', 'lastName', 'email', 'city', 'storeName'].every(
@@ -28,18 +30,18 @@ const isMe = (value: unknown): value is Me =>
   Array.isArray(value.stores);
 
 function read(raw: string | null): StoredUser {
-  if (raw === null) return NOBODY;
-  if (raw === LEAVING) return { ...NOBODY, leaving: true };
+  if (raw === null) return NO_USER;
+  if (raw === SIGNED_OUT) return { ...NO_USER, signOutPending: true };
   try {
     const entry: unknown = JSON.parse(raw);
-    // Another shape is what an older client wrote: as good as no entry.
-    return { ...NOBODY, user: isMe(entry) ? entry : undefined };
+    // An entry of another shape comes from an older client and counts as none.
+    return { ...NO_USER, user: isMe(entry) ? entry : undefined };
   } catch {
-    return { ...NOBODY, unreadable: true };
+    return { ...NO_USER, unreadable: true };
   }
 }
 
-/** The same object for the same entry, as useSyncExternalStore wants it. */
+/** The same object for the same entry, as useSyncExternalStore requires. */
 export function storedUser(): StoredUser {
   const raw = localStorage.getItem(KEY);
   if (raw !== last.raw) last = { raw, value: read(raw) };
@@ -61,21 +63,21 @@ function remove(): void {
   tell();
 }
 
-export const rememberUser = (user: Me): void => write(JSON.stringify(user));
+export const storeUser = (user: Me): void => write(JSON.stringify(user));
 
-export function forgetUser(): void {
-  const { leaving } = storedUser();
-  if (!leaving && localStorage.getItem(KEY) !== null) remove();
+export function clearStoredUser(): void {
+  const { signOutPending } = storedUser();
+  if (!signOutPending && localStorage.getItem(KEY) !== null) remove();
 }
 
-/** Nobody is signed in here, and nobody is let in by the cookie until the server has closed its session. */
-export const markLeaving = (): void => write(LEAVING);
+/** Marks this browser as signed out, so that the cookie signs nobody in until the server has ended its session. */
+export const markSignedOut = (): void => write(SIGNED_OUT);
 
-export function markLeft(): void {
-  if (storedUser().leaving) remove();
+export function completeSignOut(): void {
+  if (storedUser().signOutPending) remove();
 }
 
-/** Also tells of sign-ins and sign-outs in other tabs. */
+/** Also fires for sign-ins and sign-outs in other tabs. */
 export function onStoredUserChange(listener: () => void): () => void {
   const fromOtherTab = (event: StorageEvent) => {
     if (event.key === KEY || event.key === null) listener();

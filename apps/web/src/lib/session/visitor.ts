@@ -1,24 +1,24 @@
 import type { Me } from '@bhandar/domain/accounts';
 import { useEffect, useSyncExternalStore } from 'react';
-import { signOutHere } from './leaving';
-import { lightCall } from './light-call';
-import { forgetUser, onStoredUserChange, rememberUser, storedUser } from './stored-user';
+import { callAccounts } from './call-accounts';
+import { signOutHere } from './pending-sign-out';
+import { clearStoredUser, onStoredUserChange, storedUser, storeUser } from './stored-user';
 
 let checked: Me['id'] | undefined;
 
-/** Who is signed in, for pages that anybody may read: by the stored entry, which the server corrects once a visit. */
+/** The signed-in user on public pages, from the stored entry, which the server corrects once per visit. */
 export function useVisitor(): Me | undefined {
   const { user, unreadable } = useSyncExternalStore(onStoredUserChange, storedUser);
   useEffect(() => {
-    if (unreadable) forgetUser();
+    if (unreadable) clearStoredUser();
     if (!user || user.id === checked) return;
     checked = user.id;
-    lightCall('query', 'me').then(
+    callAccounts('query', 'me').then(
       (me) => {
-        // By now it may be somebody else, of whom this answer says nothing.
+        // Another user may have signed in meanwhile; this response is not about them.
         if (storedUser().user?.id !== user.id) return;
-        if (me) rememberUser(me);
-        else forgetUser();
+        if (me) storeUser(me);
+        else clearStoredUser();
       },
       () => undefined,
     );
@@ -26,11 +26,11 @@ export function useVisitor(): Me | undefined {
   return user;
 }
 
-/** Ends the session; false when the server could not be told yet. */
+/** Ends the session; false when the server is not told yet. */
 export async function signOutVisitor(): Promise<boolean> {
   checked = undefined;
   const told = await signOutHere();
-  const { dropApp } = await import('../../offline/kept-app');
-  await dropApp();
+  const { removeOfflineApp } = await import('../../offline/offline-app');
+  await removeOfflineApp();
   return told;
 }

@@ -1,26 +1,29 @@
-import { areaOf } from '../../public-screens';
+import { areaOf, PUBLIC_SCREENS } from '../../public-screens';
 
-/** Who answers a request: the kept page where no server does, a kept file, or whoever would without us. */
+/** `page`: the server's, or the cached one while offline; `file`: a cached file; `server`: not handled. */
 export type Route = 'page' | 'file' | 'server';
 
-interface Asked {
+interface RouteRequest {
   method: string;
   mode: string;
   url: string;
 }
 
-interface Kept {
+interface CachedOrigin {
   origin: string;
   files: ReadonlySet<string>;
 }
 
-/** Only the dashboards' page and the files of the build's own list: no call, no stream, no visitor's page. */
-export function routeOf({ method, mode, url }: Asked, { origin, files }: Kept): Route {
-  const asked = new URL(url);
-  if (method !== 'GET' || asked.origin !== origin) return 'server';
-  if (mode === 'navigate') return areaOf(asked.pathname) ? 'page' : 'server';
-  return files.has(asked.pathname) ? 'file' : 'server';
+/** Handles only the page of the dashboards and the customer display, and the listed files of the build. */
+export function routeOf({ method, mode, url }: RouteRequest, { origin, files }: CachedOrigin): Route {
+  const target = new URL(url);
+  if (method !== 'GET' || target.origin !== origin) return 'server';
+  if (mode === 'navigate') return isCachedPage(target.pathname) ? 'page' : 'server';
+  return files.has(target.pathname) ? 'file' : 'server';
 }
 
-/** A gateway that answers in the place of a server which is away. */
-export const isAway = ({ status }: Pick<Response, 'status'>): boolean => [502, 503, 504].includes(status);
+const isCachedPage = (pathname: string): boolean =>
+  areaOf(pathname) !== undefined || pathname === PUBLIC_SCREENS.customerDisplay.path;
+
+/** Whether a gateway answered because the server behind it is unreachable. */
+export const isUnreachable = ({ status }: Pick<Response, 'status'>): boolean => [502, 503, 504].includes(status);

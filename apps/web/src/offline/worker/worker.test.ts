@@ -1,11 +1,12 @@
-import { AREAS } from '@bhandar/domain/accounts/areas';
+import { AREAS, isTillPath } from '@bhandar/domain/accounts/areas';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { keeper } from './keeper';
-import { type KeptFiles, keptFiles, type Manifest } from './kept-files';
-import { isAway, routeOf } from './routing';
+import { tillScreens } from '../../screens/till';
+import { createAppCache } from './app-cache';
+import { type CachedFiles, cachedFiles, type Manifest } from './cached-files';
+import { isUnreachable, routeOf } from './routing';
 
 const ORIGIN = 'https://shop.example';
-const FILES: KeptFiles = {
+const FILES: CachedFiles = {
   entry: '/assets/index-2.js',
   always: ['/assets/index-2.js', '/assets/till-2.js'],
   languages: { bn: ['/assets/bn-2.js'], hi: ['/assets/hi-2.js'] },
@@ -14,22 +15,27 @@ const FILES: KeptFiles = {
 const HTML = '<html><script type="module" src="/assets/index-2.js"></script></html>';
 const NEWER = '<html><script type="module" src="/assets/index-3.js"></script></html>';
 
-describe('who answers', () => {
+describe('the routing of requests', () => {
   const ask = (url: string, { method = 'GET', mode = 'cors' } = {}) =>
     routeOf({ url: new URL(url, ORIGIN).href, method, mode }, { origin: ORIGIN, files: new Set(FILES.always) });
 
-  it.each(Object.values(AREAS))('the kept page stands in for %s and all below it', (area) => {
+  it.each(Object.values(AREAS))('a visit to %s or a path below it uses the cached page', (area) => {
     expect(ask(area, { mode: 'navigate' })).toBe('page');
     expect(ask(`${area}/pos?from=menu`, { mode: 'navigate' })).toBe('page');
-    expect(ask(`${area}-of-somebody`, { mode: 'navigate' })).toBe('server');
+    expect(ask(`${area}-other`, { mode: 'navigate' })).toBe('server');
   });
 
-  it.each([
-    ...['/', '/login', '/pricing', '/register', '/healthz', '/metrics', '/sw.js', '/api/docs'],
-    '/trpc/accounts.me',
-  ])('the server answers for a visit to %s', (path) => {
-    expect(ask(path, { mode: 'navigate' })).toBe('server');
+  it('a visit to the customer display uses the cached page', () => {
+    expect(ask('/customer-display', { mode: 'navigate' })).toBe('page');
+    expect(ask('/customer-display/more', { mode: 'navigate' })).toBe('server');
   });
+
+  it.each(['/', '/login', '/pricing', '/register', '/healthz', '/metrics', '/sw.js', '/api/docs', '/trpc/accounts.me'])(
+    'a visit to %s is left to the server',
+    (path) => {
+      expect(ask(path, { mode: 'navigate' })).toBe('server');
+    },
+  );
 
   it.each([
     ['/trpc/pos.listSellable?input=1', 'GET'],
@@ -42,20 +48,32 @@ describe('who answers', () => {
     ['/assets/chart-2.js', 'GET'],
     ['/assets/index-2.js', 'HEAD'],
     ['https://elsewhere.example/assets/index-2.js', 'GET'],
-  ])('the server answers for %s by %s', (path, method) => {
+  ])('%s by %s is left to the server', (path, method) => {
     expect(ask(path, { method })).toBe('server');
   });
 
-  it('a file of the list is the device’s to give', () => {
+  it('the till of each role has its own policy, and no other screen', () => {
+    for (const area of Object.values(AREAS)) {
+      expect(isTillPath(`${area}/${tillScreens.pos.path}`)).toBe(true);
+      expect(isTillPath(`${area}/${tillScreens.pos.path}/`)).toBe(true);
+      expect(isTillPath(`${area}/${tillScreens.conflicts.path}`)).toBe(false);
+      expect(isTillPath(area)).toBe(false);
+    }
+    expect(isTillPath('/pos')).toBe(false);
+  });
+
+  it('a listed file comes from the cache', () => {
     expect(ask('/assets/till-2.js')).toBe('file');
   });
 
-  it('a gateway without a server behind it is no answer, a refusal is one', () => {
-    expect([200, 304, 401, 404, 500, 502, 503, 504].filter((status) => isAway({ status }))).toEqual([502, 503, 504]);
+  it('only the gateway errors 502, 503 and 504 mean that the server is unreachable', () => {
+    expect([200, 304, 401, 404, 500, 502, 503, 504].filter((status) => isUnreachable({ status }))).toEqual([
+      502, 503, 504,
+    ]);
   });
 });
 
-/** As much of the browser's caches as the worker uses. */
+/** The part of CacheStorage that the worker uses. */
 function fakeCaches() {
   const kept = new Map<string, Map<string, Response>>();
   const find = (entries: Map<string, Response> | undefined, path: string) => entries?.get(path)?.clone();
@@ -79,26 +97,26 @@ function fakeCaches() {
 const html = (text: string, status = 200) =>
   new Response(text, { status, headers: { 'content-type': 'text/html; charset=utf-8' } });
 
-function makeKeeper({ page = HTML } = {}) {
+function makeAppCache({ page = HTML } = {}) {
   const { caches, kept } = fakeCaches();
-  const asked: string[] = [];
+  const requested: string[] = [];
   const server = {
     answer: async (path: string): Promise<Response> => (path === '/dashboard' ? html(page) : new Response(path)),
   };
   const fetch = vi.fn(async (input: RequestInfo | URL) => {
     const path = typeof input === 'string' ? input : new URL((input as Request).url).pathname;
-    asked.push(path);
+    requested.push(path);
     return server.answer(path);
   });
   const works: Promise<unknown>[] = [];
   const later = (work: Promise<unknown>) => void works.push(work);
-  const app = keeper({ files: FILES, version: 'two', caches, fetch: fetch as typeof globalThis.fetch });
+  const app = createAppCache({ files: FILES, version: 'two', caches, fetch: fetch as typeof globalThis.fetch });
   const visit = () => app.page(new Request(`${ORIGIN}/dashboard`), later);
   const file = (path: string) => app.file(new Request(`${ORIGIN}${path}`), later);
-  return { app, visit, file, server, kept, asked, settled: () => Promise.all(works) };
+  return { app, visit, file, server, kept, requested, settled: () => Promise.all(works) };
 }
 
-describe('what is kept', () => {
+describe('the app cache', () => {
   beforeEach(() => {
     vi.useFakeTimers();
   });
@@ -106,56 +124,56 @@ describe('what is kept', () => {
     vi.useRealTimers();
   });
 
-  it('is the list, one language when somebody reads it, and the page last', async () => {
-    const { app, kept } = makeKeeper();
-    await app.keep();
+  it('holds the listed files, the chosen language, and the page last', async () => {
+    const { app, kept } = makeAppCache();
+    await app.fill();
     expect([...(kept.get('app-two')?.keys() ?? [])]).toEqual([...FILES.always, '/dashboard']);
-    await app.keep('bn');
+    await app.fill('bn');
     expect([...(kept.get('app-two')?.keys() ?? [])]).toEqual([...FILES.always, '/dashboard', '/assets/bn-2.js']);
   });
 
-  it('is fetched once: what an older version had under the same name is taken over', async () => {
-    const { app, kept, asked } = makeKeeper();
+  it('reuses files of an older version that have the same name', async () => {
+    const { app, kept, requested } = makeAppCache();
     kept.set('app-one', new Map([['/assets/till-2.js', new Response('as before')]]));
-    await app.keep();
-    expect(asked).not.toContain('/assets/till-2.js');
+    await app.fill();
+    expect(requested).not.toContain('/assets/till-2.js');
   });
 
-  it('is nothing whole where a file or the page is of another version', async () => {
-    const { app, visit, server } = makeKeeper({ page: NEWER });
-    await expect(app.keep()).rejects.toThrow('another version');
+  it('caches no page if the server has another version', async () => {
+    const { app, visit, server } = makeAppCache({ page: NEWER });
+    await expect(app.fill()).rejects.toThrow('another version');
     server.answer = () => Promise.reject(new TypeError('no network'));
     await expect(visit()).rejects.toThrow('no network');
   });
 
-  it('stays for one older version, whose tabs may be open, and for no other', async () => {
-    const { app, kept } = makeKeeper();
-    for (const name of ['app-zero', 'app-one', 'somebody-elses']) kept.set(name, new Map());
-    await app.keep();
-    await app.forgetOlder();
-    expect([...kept.keys()]).toEqual(['app-one', 'somebody-elses', 'app-two']);
+  it('keeps one older version for its open tabs, and deletes the others', async () => {
+    const { app, kept } = makeAppCache();
+    for (const name of ['app-zero', 'app-one', 'other-cache']) kept.set(name, new Map());
+    await app.fill();
+    await app.deleteOlder();
+    expect([...kept.keys()]).toEqual(['app-one', 'other-cache', 'app-two']);
   });
 
-  it('a page comes from the server while there is one', async () => {
-    const { app, visit, server } = makeKeeper();
-    await app.keep();
+  it('serves the page from the server while it is reachable', async () => {
+    const { app, visit, server } = makeAppCache();
+    await app.fill();
     server.answer = async () => html(NEWER);
     expect(await (await visit()).text()).toBe(NEWER);
   });
 
   it.each([
     ['does not answer', () => Promise.reject(new TypeError('no network'))],
-    ['is behind a gateway that lost it', async () => html('Bad gateway', 502)],
-  ])('a page is the kept one where the server %s', async (_, answer) => {
-    const { app, visit, server } = makeKeeper();
-    await app.keep();
+    ['is replaced by a gateway error', async () => html('Bad gateway', 502)],
+  ])('serves the cached page when the server %s', async (_, answer) => {
+    const { app, visit, server } = makeAppCache();
+    await app.fill();
     server.answer = answer;
     expect(await (await visit()).text()).toBe(HTML);
   });
 
-  it('a page is the kept one after four seconds of silence, not sooner', async () => {
-    const { app, visit, server } = makeKeeper();
-    await app.keep();
+  it('serves the cached page if the server has not answered after four seconds', async () => {
+    const { app, visit, server } = makeAppCache();
+    await app.fill();
     server.answer = () => new Promise(() => undefined);
     const seen: string[] = [];
     const visited = visit().then(async (answer) => void seen.push(await answer.text()));
@@ -166,9 +184,31 @@ describe('what is kept', () => {
     expect(seen).toEqual([HTML]);
   });
 
-  it('a page with other facts of the same version takes the kept one’s place; another version’s does not', async () => {
-    const { app, visit, server, settled } = makeKeeper();
-    await app.keep();
+  it.each([
+    ['/dashboard/pos', '(self)'],
+    ['/dashboard/pos/conflicts', '()'],
+    ['/dashboard', '()'],
+  ])('serves the cached page with the policy of %s, however it was cached', async (path, allowed) => {
+    const { app, visit, server, settled } = makeAppCache();
+    await app.fill();
+    for (const cached of ['(self)', '()']) {
+      server.answer = async () => {
+        const page = html(HTML);
+        page.headers.set('Permissions-Policy', `camera=(self), usb=${cached}, serial=${cached}`);
+        return page;
+      };
+      await visit();
+      await settled();
+      server.answer = () => Promise.reject(new TypeError('no network'));
+      const answer = await app.page(new Request(`${ORIGIN}${path}`), () => undefined);
+      expect(answer.headers.get('Permissions-Policy')).toBe(`camera=(self), usb=${allowed}, serial=${allowed}`);
+      expect(await answer.text()).toBe(HTML);
+    }
+  });
+
+  it('replaces the cached page by a newer one of the same version only', async () => {
+    const { app, visit, server, settled } = makeAppCache();
+    await app.fill();
     const inRupees = HTML.replace('<html', '<html data-currency="INR"');
     server.answer = async () => html(inRupees);
     await visit();
@@ -180,9 +220,9 @@ describe('what is kept', () => {
     expect(await (await visit()).text()).toBe(inRupees);
   });
 
-  it('a large file is kept once it was used, unless everything was taken away meanwhile', async () => {
-    const { app, file, server, kept, settled } = makeKeeper();
-    await app.keep();
+  it('caches a large file after its first use, unless a logout deleted the cache meanwhile', async () => {
+    const { app, file, server, kept, settled } = makeAppCache();
+    await app.fill();
     await file('/assets/camera.wasm');
     await settled();
     server.answer = () => Promise.reject(new TypeError('no network'));
@@ -195,9 +235,9 @@ describe('what is kept', () => {
   });
 });
 
-describe('the list', () => {
-  it('fails the build where it names what is no longer there', () => {
+describe('the list of cached files', () => {
+  it('fails the build if it names a missing file', () => {
     const manifest: Manifest = { 'index.html': { file: 'assets/index-2.js' } };
-    expect(() => keptFiles(manifest, HTML)).toThrow(/correct what the counter keeps/);
+    expect(() => cachedFiles(manifest, HTML)).toThrow(/correct what the counter keeps/);
   });
 });

@@ -1,4 +1,3 @@
-/** The texts of the public site. */
 export const siteMessages: Record<string, string> = {
   pricing: 'मूल्य',
   about: 'हमारे बारे में',

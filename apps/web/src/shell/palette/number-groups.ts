@@ -8,7 +8,7 @@ import type { PaletteGroup } from './palette-entry';
 
 interface NumberGroups {
   found: FoundByNumber | undefined;
-  /** Found by their requester, goods or note; those found by their number are named once. */
+  /** Orders found by requester, product or note. An order found by its number appears only once. */
   orders: readonly ListedOrder[];
   isManager: boolean;
   t: TFunction<'palette'>;
@@ -19,7 +19,7 @@ interface NumberGroups {
 const NONE: FoundByNumber = { batches: [], receipts: [], orders: [], purchases: [], purchaseOrders: [] };
 const MAX_ORDERS = 5;
 
-/** Batches, receipts, orders, purchases and orders to suppliers, each leading to its page or to its sheet over the list. */
+/** Batches, receipts, orders, purchases and purchase orders, each linked to its page or its sheet over the list. */
 export function numberGroups({ found = NONE, orders, isManager, t, hrefTo, open }: NumberGroups): PaletteGroup[] {
   const hrefOfOrder = ({ id, kind }: Pick<FoundOrder, 'id' | 'kind'>) =>
     isManager ? hrefTo(`${kind}Orders`, { order: id }) : hrefTo(`${kind}Requests`, { order: id, view: 'orders' });
@@ -27,7 +27,9 @@ export function numberGroups({ found = NONE, orders, isManager, t, hrefTo, open 
   const listed: FoundOrder[] = orders
     .filter(({ id }) => !byNumber.has(id))
     .map(({ id, voucher, kind, store, requestedBy }) => ({
-      ...{ id, voucher, kind },
+      id,
+      voucher,
+      kind,
       store: store.name,
       requestedBy: requestedBy.name,
     }));

@@ -1,15 +1,14 @@
 import type { LucideIcon } from 'lucide-react';
 
 export interface PaletteEntry {
-  /** Unlike any other's. */
+  /** Unique among all entries. */
   id: string;
   label: string;
-  /** A quieter second text. */
   hint?: string;
   icon: LucideIcon;
-  /** Other words it is found by. */
+  /** Additional search terms. */
   words?: string;
-  /** Names a language in its own script. */
+  /** The label is a language's name in its own script. */
   namesLanguage?: boolean;
   run: () => void;
 }
@@ -22,7 +21,7 @@ export interface PaletteGroup {
 
 const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase();
 
-/** Every word that was typed stands somewhere in it. */
+/** True when every typed word occurs in the entry. */
 export const matches = ({ label, hint, words }: PaletteEntry, typed: string): boolean => {
   const text = fold([label, hint, words].filter(Boolean).join(' '));
   return fold(typed)

@@ -4,23 +4,23 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { i18n } from '../../lib/i18n/i18n';
 
-/** A part of the palette with its texts. */
+/** Loads a part of the palette together with its texts. */
 async function withTexts<Module>(module: Promise<Module>): Promise<Module> {
   await i18n.loadNamespaces('palette');
   return module;
 }
 
 const Palette = lazy(() => withTexts(import('./palette')));
-const KeySheet = lazy(() => withTexts(import('./key-sheet')));
+const ShortcutSheet = lazy(() => withTexts(import('./shortcut-sheet')));
 
 const TYPED_INTO = 'input, textarea, select, [contenteditable], [role="dialog"]';
 
 interface PaletteHostProps {
-  /** The till answers single keys itself. */
+  /** The till handles single keys itself. */
   till: boolean;
 }
 
-/** The button in the bar, and the keys that work everywhere. */
+/** The search button in the bar, and the global shortcuts. */
 export function PaletteHost({ till }: PaletteHostProps) {
   const { t } = useTranslation('shell');
   const [open, setOpen] = useState<'palette' | 'keys'>();
@@ -74,7 +74,7 @@ export function PaletteHost({ till }: PaletteHostProps) {
       </Button>
       <Suspense>
         {open === 'palette' ? <Palette onClose={close} onKeys={() => setOpen('keys')} /> : null}
-        {open === 'keys' ? <KeySheet onClose={close} /> : null}
+        {open === 'keys' ? <ShortcutSheet onClose={close} /> : null}
       </Suspense>
     </>
   );

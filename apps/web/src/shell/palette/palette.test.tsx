@@ -4,9 +4,10 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { menuOf, routesOf } from '../../screens';
 import { PEOPLE, pageWith, renderScreen } from '../../testing/render-screen';
+import { Menu } from '../menu';
 import { PaletteHost } from './palette-host';
 
-/** The palette is a module of its own, fetched with the first key. */
+/** The palette's module is loaded with the first key press. */
 const FETCHED = { timeout: 4000 };
 
 const NOTHING = { batches: [], receipts: [], orders: [], purchases: [], purchaseOrders: [] };
@@ -25,9 +26,9 @@ const names = (role: keyof typeof PEOPLE) =>
     .filter(({ screen: page }) => !page.path.includes(':'))
     .map(({ screen: page }) => page.path);
 
-describe('the palette', () => {
+describe('Palette', () => {
   it.each(['superadmin', 'admin', 'employee'] as const)(
-    'opens with Ctrl+K and holds every page of the %s',
+    'opens with Ctrl+K and lists every page of the %s',
     async (role) => {
       const { user } = renderScreen(<PaletteHost till={false} />, { user: PEOPLE[role], answers: none });
       await user.keyboard('{Control>}k{/Control}');
@@ -41,7 +42,22 @@ describe('the palette', () => {
     },
   );
 
-  it('goes to a page that is typed, and offers it first the next time', async () => {
+  it('lists only the till for a person who is there by PIN, as the menu does', async () => {
+    const user = { ...PEOPLE.employee, atTill: true as const };
+    const shown = renderScreen(
+      <>
+        <Menu current="pos" />
+        <PaletteHost till={false} />
+      </>,
+      { user, answers: none },
+    );
+    expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['Point of sale']);
+    await shown.user.keyboard('{Control>}k{/Control}');
+    const pages = within(await screen.findByRole('group', { name: 'Pages' }, FETCHED));
+    expect(pages.getAllByRole('option').map((option) => option.textContent)).toEqual(['Point of saleCounter']);
+  });
+
+  it('opens a typed page and lists it first the next time', async () => {
     const { user } = renderScreen(<PaletteHost till={false} />, { user: PEOPLE.admin, answers: none });
     await user.click(screen.getByRole('button', { name: 'Search everything' }));
     await user.type(await screen.findByRole('combobox', {}, FETCHED), 'unit ty');
@@ -53,7 +69,7 @@ describe('the palette', () => {
     expect(within(recent).getByRole('option')).toHaveTextContent('Unit types');
   });
 
-  it('asks the server for products and people, of staff and suppliers only for who manages', async () => {
+  it('searches products and people on the server; staff and suppliers only for managers', async () => {
     const asked: string[] = [];
     const saw = (name: string) => () => {
       asked.push(name);
@@ -85,7 +101,7 @@ describe('the palette', () => {
     ['Orders', 'SO-000070', '/admin-dashboard/orders/pharmacy?order=o1'],
     ['Purchases', 'PU-000070', '/admin-dashboard/purchases/non-pharmacy?purchase=p1'],
     ['Orders to suppliers', 'PO-000070', '/admin-dashboard/purchases/pharmacy?order=po1'],
-  ])('knows %s by their number', (title, label, href) => {
+  ])('Palette finds %s by number', (title, label, href) => {
     it(`and ${label} opens ${href}`, async () => {
       const { user } = renderScreen(<PaletteHost till={false} />, {
         user: PEOPLE.admin,
@@ -122,7 +138,7 @@ describe('the palette', () => {
     });
   });
 
-  it('names an order once, by its voucher, when both searches find it', async () => {
+  it('lists an order once, by its voucher, when both searches find it', async () => {
     const order = listedOrder();
     const { user } = renderScreen(<PaletteHost till={false} />, {
       user: PEOPLE.admin,
@@ -152,7 +168,7 @@ describe('the palette', () => {
     expect(within(group).getByRole('option')).toHaveTextContent(order.voucher);
   });
 
-  it('takes back with Alt+Z what a toast offers to undo', async () => {
+  it('Alt+Z undoes what a toast offers to undo', async () => {
     const undo = vi.fn();
     const { user } = renderScreen(<PaletteHost till />, { user: PEOPLE.employee });
     act(() => {
@@ -163,7 +179,7 @@ describe('the palette', () => {
     expect(undo).toHaveBeenCalledOnce();
   });
 
-  it('shows the keys with a question mark, but leaves the till its own', async () => {
+  it('shows the shortcuts on a question mark, except on the till, which has its own', async () => {
     const { user, unmount } = renderScreen(<PaletteHost till={false} />, { user: PEOPLE.admin });
     await user.keyboard('?');
     expect(await screen.findByRole('dialog', { name: 'Keys' }, FETCHED)).toHaveTextContent('From row to row');

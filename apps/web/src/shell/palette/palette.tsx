@@ -6,22 +6,22 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { matches, type PaletteEntry, type PaletteGroup } from './palette-entry';
 import { useActions } from './use-actions';
-import { useFound } from './use-found';
 import { usePages } from './use-pages';
+import { useSearchResults } from './use-search-results';
 
 interface PaletteProps {
   onClose: () => void;
   onKeys: () => void;
 }
 
-/** One box for every page, act, product, order and person that is the actor's. */
+/** One search box for the pages, actions, products, orders and people that the user can access. */
 export default function Palette({ onClose, onKeys }: PaletteProps) {
   const { t } = useTranslation('palette');
   const [typed, setTyped] = useState('');
   const [, navigate] = useLocation();
   const { recent, pages } = usePages(navigate);
   const actions = useActions(onKeys);
-  const { groups: found, searching } = useFound(typed, navigate);
+  const { groups: found, searching } = useSearchResults(typed, navigate);
   const narrow = (entries: PaletteEntry[]) =>
     typed.trim() === '' ? entries : entries.filter((entry) => matches(entry, typed.trim()));
   const groups: PaletteGroup[] = [

@@ -1,7 +1,7 @@
 const KEY = 'palette-recent';
-const MOST = 5;
+const MAX_PAGES = 5;
 
-/** The pages that were opened from here last, the newest first. */
+/** The pages last opened from the palette, newest first. */
 export function recentPages(): string[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
@@ -12,6 +12,6 @@ export function recentPages(): string[] {
 }
 
 export function rememberPage(name: string): void {
-  const next = [name, ...recentPages().filter((other) => other !== name)].slice(0, MOST);
+  const next = [name, ...recentPages().filter((other) => other !== name)].slice(0, MAX_PAGES);
   localStorage.setItem(KEY, JSON.stringify(next));
 }

@@ -7,7 +7,7 @@ import { chooseLanguage, LANGUAGE_NAMES } from '../../lib/i18n/language';
 import { useLogout } from '../use-logout';
 import type { PaletteEntry } from './palette-entry';
 
-/** What can be done from anywhere. */
+/** Actions that are available on every screen. */
 export function useActions(showKeys: () => void): PaletteEntry[] {
   const { t, i18n } = useTranslation(['shell', 'palette']);
   const client = useQueryClient();

@@ -1,17 +1,17 @@
 import { useTranslation } from 'react-i18next';
 import { useActor } from '../../kit/scope';
-import { hrefTo, routesOf, SCREENS, type ScreenName } from '../../screens';
+import { hrefTo, isCounterScreen, routesOf, SCREENS, type ScreenName } from '../../screens';
 import type { PaletteEntry } from './palette-entry';
 import { recentPages, rememberPage } from './recent';
 
-/** Every page that the role may open, those used last first. */
+/** Every page that the role can open, most recently used first. */
 export function usePages(open: (href: string) => void): { recent: PaletteEntry[]; pages: PaletteEntry[] } {
   const { t, i18n } = useTranslation('shell');
-  const { role } = useActor();
+  const { role, grants, atTill } = useActor();
   const english = i18n.getFixedT('en', 'shell');
-  const pages = routesOf(role)
-    // What needs an id is reached by what it shows.
-    .filter(({ screen }) => !screen.path.includes(':'))
+  const pages = routesOf(role, grants)
+    // A screen whose path needs an id is reached through its record.
+    .filter(({ name, screen }) => !screen.path.includes(':') && (!atTill || isCounterScreen(name)))
     .map(({ name, screen }) => ({
       id: `page ${name}`,
       name,

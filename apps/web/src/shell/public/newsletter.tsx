@@ -1,10 +1,10 @@
 import { Button, Input } from '@bhandar/ui';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LightFailure, lightCall } from '../../lib/session/light-call';
-import { lateToast } from '../late-toaster';
+import { CallError, callAccounts } from '../../lib/session/call-accounts';
+import { lazyToast } from '../lazy-toaster';
 
-/** One field and one button: by hand, since the form kit weighs more than the footer it stands in. */
+/** A plain form, because the form kit would be larger than the whole footer. */
 export function Newsletter() {
   const { t } = useTranslation('shell');
   const id = useId();
@@ -18,11 +18,11 @@ export function Newsletter() {
     setError('');
     setSending(true);
     try {
-      const { message, already } = await lightCall('mutation', 'subscribe', { email });
+      const { message, already } = await callAccounts('mutation', 'subscribe', { email });
       setEmail('');
-      await lateToast(already ? 'info' : 'success', message);
+      await lazyToast(already ? 'info' : 'success', message);
     } catch (failure) {
-      setError((failure instanceof LightFailure && failure.message) || t('newsletterFailed'));
+      setError((failure instanceof CallError && failure.message) || t('newsletterFailed'));
     } finally {
       setSending(false);
     }

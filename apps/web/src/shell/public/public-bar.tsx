@@ -6,9 +6,9 @@ import { useLocation } from 'wouter';
 import { AppLink } from '../../kit/app-link';
 import { signOutVisitor, useVisitor } from '../../lib/session/visitor';
 import { publicHref } from '../../public-screens';
-import { lateToast } from '../late-toaster';
+import { lazyToast } from '../lazy-toaster';
 
-/** The spec's figure: from here on the bar is solid and compact. */
+/** The spec's value: from here on the bar is solid and compact. */
 const SOLID_FROM_PX = 20;
 
 function useScrolled(): boolean {
@@ -99,7 +99,7 @@ export function PublicBar() {
   );
 }
 
-/** Drawn here: the icon library weighs more than the bar. */
+/** Inline SVG, because the icon library is larger than the bar. */
 function MenuIcon({ crossed }: { crossed: boolean }) {
   return (
     <svg
@@ -115,7 +115,7 @@ function MenuIcon({ crossed }: { crossed: boolean }) {
   );
 }
 
-/** Signed out: the two ways in. Signed in: a greeting and the way out, which stays on the page. */
+/** Signed out: sign in and register. Signed in: a greeting and sign-out, which stays on the page. */
 function BarAccount() {
   const { t } = useTranslation('shell');
   const user = useVisitor();
@@ -124,8 +124,8 @@ function BarAccount() {
     setLeaving(true);
     const told = await signOutVisitor();
     setLeaving(false);
-    if (told) await lateToast('success', t('loggedOut'), 3000);
-    else await lateToast('info', t('stillOpen'));
+    if (told) await lazyToast('success', t('loggedOut'), 3000);
+    else await lazyToast('info', t('stillOpen'));
   };
   if (user) {
     return (

@@ -7,7 +7,7 @@ import { Newsletter } from './newsletter';
 
 const LINK = 'inline-flex min-h-8 items-center text-ink-2 text-sm hover:text-ink hover:underline touch:min-h-11';
 
-/** Every link leads somewhere: a part of the product that does not stand is not linked. */
+/** Only parts of the product that exist are linked. */
 export function PublicFooter() {
   const { t } = useTranslation('shell');
   const sections = [

@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PublicBar } from './public-bar';
 
-/** Below everything: it may come a moment later. */
+/** Below the fold, so it loads after the page. */
 const PublicFooter = lazy(async () => ({ default: (await import('./public-footer')).PublicFooter }));
 
 export function PublicFrame({ children }: { children: ReactNode }) {

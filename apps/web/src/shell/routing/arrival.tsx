@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react';
 let first = true;
 
 /**
- * After a navigation the focus goes to the new page's heading, so that keyboard and screen reader start there.
- * Not on the first load, and not where the screen took the focus itself, as the till does.
+ * After a navigation the heading takes the focus, for keyboard and screen reader. Not on the first load, and not when
+ * the screen sets the focus itself, as the till does.
  */
 export function Arrival({ address }: { address: string }) {
   const last = useRef<string>(undefined);

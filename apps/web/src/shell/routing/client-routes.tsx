@@ -9,7 +9,7 @@ import { Area } from './area';
 
 export type ClientTarget = { area: Role } | { own: OwnScreen } | { page: PublicScreenName };
 
-/** The pages that talk to the server, under one client as long as people move among them. */
+/** The pages that call the API. They share one client, which survives navigation among them. */
 export default function ClientRoutes({ target, pathname }: { target: ClientTarget; pathname: string }) {
   return (
     <ClientProviders>

@@ -1,7 +1,7 @@
 import { Button } from '@bhandar/ui';
 import { useTranslation } from 'react-i18next';
 
-/** What a broken screen leaves behind. A screen file missing after an update heals with the reload. */
+/** Shown when a screen crashes. After an update a missing screen file is fixed by the reload. */
 export function Crash() {
   const { t } = useTranslation('shell');
   return (

@@ -6,11 +6,11 @@ type Props = Record<string, unknown>;
 
 export interface Fetchable {
   load: () => Promise<{ default: unknown }>;
-  /** Whose texts it speaks with. */
+  /** The text namespace. */
   domain: Domain;
 }
 
-/** The module and its texts at once: a screen never flashes its keys. */
+/** Loads the module and its texts together, so that a screen never shows text keys. */
 export async function fetchScreen({ load, domain }: Fetchable): Promise<{ default: ComponentType<Props> }> {
   const [module] = await Promise.all([load(), i18n.loadNamespaces(domain)]);
   return module as { default: ComponentType<Props> };
@@ -18,13 +18,13 @@ export async function fetchScreen({ load, domain }: Fetchable): Promise<{ defaul
 
 const made = new Map<string, LazyExoticComponent<ComponentType<Props>>>();
 
-/** One component for each screen, however often it is asked for. */
+/** One component for each screen, so that React keeps its state. */
 export function lazyOf(key: string, screen: Fetchable): LazyExoticComponent<ComponentType<Props>> {
   const known = made.get(key);
   if (known) return known;
   const component = lazy(() =>
     fetchScreen(screen).catch((error: unknown) => {
-      // The next opening tries again: the network may be back.
+      // Allows the next opening to retry after a network failure.
       made.delete(key);
       throw error;
     }),

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { AppLink } from '../../kit/app-link';
 import { PageHeader } from '../../kit/page-header';
 import { useActor } from '../../kit/scope';
-import { useLeaving } from '../../lib/session/leaving';
+import { usePendingSignOut } from '../../lib/session/pending-sign-out';
 import { hrefTo } from '../../screens';
 
-/** In the place of a screen that lives from the server's answers, while there are none. */
+/** Shown in place of a screen that needs the server while there is no connection. */
 export function NeedsNetwork() {
   const { t } = useTranslation('kit');
   const { role } = useActor();
@@ -30,16 +30,16 @@ export function NeedsNetwork() {
   );
 }
 
-/** Nobody is signed in, and nobody can be. */
+/** Shown in place of sign-in while there is no connection. */
 export function NoSignIn() {
   const { t } = useTranslation(['kit', 'shell']);
-  const leaving = useLeaving();
+  const signOutPending = usePendingSignOut();
   return (
     <div role="status" className="grid min-h-dvh place-items-center">
       <EmptyState
         icon={<CloudOff />}
         title={t('signInNeedsNetwork')}
-        description={leaving ? t('shell:stillOpen') : undefined}
+        description={signOutPending ? t('shell:stillOpen') : undefined}
       />
     </div>
   );

@@ -2,14 +2,14 @@ import { Banner, Button } from '@bhandar/ui';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mayLeave } from '../../lib/navigation-guard';
-import { isReloadHeld, onReloadHolds } from '../../lib/reload';
-import { useNewVersion } from '../../offline/kept-app';
+import { isReloadBlocked, onReloadHolds } from '../../lib/reload';
+import { useNewVersion } from '../../offline/offline-app';
 
-/** Asks, and never by itself: nobody is in the middle of anything, and what is unsaved asks once more. */
+/** Offers the new version. It never reloads unasked, and unsaved work asks once more. */
 export function NewVersion() {
   const { t } = useTranslation('kit');
   const { ready } = useNewVersion();
-  const held = useSyncExternalStore(onReloadHolds, isReloadHeld);
+  const held = useSyncExternalStore(onReloadHolds, isReloadBlocked);
   if (!ready || held) return null;
   const reload = async () => {
     if (await mayLeave()) window.location.reload();

@@ -12,7 +12,7 @@ import { PEOPLE } from '../../testing/render-screen';
 import { server } from '../../testing/server';
 import { Routes } from './routes';
 
-/** The screens are their own tests' matter: here each is a heading. */
+/** Each screen is a plain heading here, because the screens have their own tests. */
 function Plain({ kind }: { kind?: string }) {
   return (
     <h1 tabIndex={-1}>
@@ -26,7 +26,7 @@ vi.mock('./lazy-screen', () => ({
 }));
 vi.mock('../public/lazy-public-screen', () => ({ lazyPublicScreen: () => Plain }));
 
-// The first visit would wait for the whole back office.
+// Loads the dashboard once, so that the first test does not wait for it.
 beforeAll(() => import('./client-routes'), 60_000);
 
 interface Visit {
@@ -54,8 +54,8 @@ function visit(path: string, { me = null, stored }: Visit = {}) {
 const as = (me: Me) => ({ me, stored: JSON.stringify(me) });
 const opened = (path: string) => screen.findByRole('heading', { level: 1, name: new RegExp(`^Opened ${path}`) });
 
-describe('the access gate', () => {
-  it('sends a visitor to the login, says why, and remembers where they wanted to go', async () => {
+describe('AccessGate', () => {
+  it('sends a visitor to sign-in with the reason and the requested page', async () => {
     visit('/dashboard/orders/pharmacy?status=pending');
     expect(
       await screen.findByText('Please login to access the dashboard', undefined, { timeout: 5_000 }),
@@ -64,25 +64,25 @@ describe('the access gate', () => {
     expect(new URLSearchParams(window.location.search).get('from')).toBe('/dashboard/orders/pharmacy?status=pending');
   });
 
-  it('sends a stored user that cannot be read to the login without asking the server', async () => {
+  it('sends an unreadable stored user to sign-in without asking the server', async () => {
     visit('/dashboard', { stored: '{broken', me: PEOPLE.superadmin });
     await opened('/login');
     expect(localStorage.getItem('user')).toBeNull();
   });
 
-  it('lets a cookie in whose entry is gone, and writes the entry again', async () => {
+  it('admits a valid cookie without a stored user, and stores the user', async () => {
     visit('/dashboard', { me: PEOPLE.superadmin });
     await opened('/dashboard');
     await waitFor(() => expect(localStorage.getItem('user')).toContain('Nadia'));
   });
 
-  it('paints from the stored entry and corrects it by the server’s answer', async () => {
+  it('renders from the stored user and corrects it by the server’s response', async () => {
     visit('/dashboard', { stored: JSON.stringify({ ...PEOPLE.superadmin, name: 'Old Name' }), me: PEOPLE.superadmin });
     expect(await screen.findByText('Nadia Rahman')).toBeInTheDocument();
     expect(localStorage.getItem('user')).toContain('Nadia Rahman');
   });
 
-  it('shows out whoever the server no longer knows', async () => {
+  it('signs out a user whose session the server no longer knows', async () => {
     visit('/dashboard', { stored: JSON.stringify(PEOPLE.superadmin), me: null });
     await opened('/login');
     expect(localStorage.getItem('user')).toBeNull();
@@ -95,13 +95,13 @@ describe('the access gate', () => {
     ['/admin-dashboard', 'superadmin', '/dashboard'],
     ['/employee-dashboard/pos', 'admin', '/admin-dashboard'],
     ['/employee-dashboard', 'superadmin', '/dashboard'],
-  ] as const)('at %s it sends the %s to %s', async (path, role, home) => {
+  ] as const)('redirects at %s the %s to %s', async (path, role, home) => {
     visit(path, as(PEOPLE[role]));
     await opened(home);
     expect(window.location.pathname).toBe(home);
   });
 
-  it('keeps the person in when the server only fails for a moment', async () => {
+  it('keeps the user signed in when the server fails temporarily', async () => {
     window.history.replaceState(null, '', '/dashboard');
     localStorage.setItem('user', JSON.stringify(PEOPLE.superadmin));
     server.use(
@@ -125,7 +125,7 @@ describe('the access gate', () => {
   });
 });
 
-describe('the dashboard shell', () => {
+describe('DashboardShell', () => {
   beforeEach(() => {
     vi.spyOn(window, 'matchMedia').mockImplementation(
       (query) =>
@@ -133,7 +133,7 @@ describe('the dashboard shell', () => {
     );
   });
 
-  it('opens the screen of the address with its kind, title and trail', async () => {
+  it('opens the screen of the URL with its kind, title and breadcrumbs', async () => {
     visit(hrefTo('admin', 'nonPharmacyOrders'), as(PEOPLE.admin));
     expect(await opened('/admin-dashboard/orders/non-pharmacy')).toHaveTextContent('nonPharmacy');
     expect(document.title).toBe('Non-pharmacy orders · Bhandar');
@@ -141,7 +141,7 @@ describe('the dashboard shell', () => {
     expect(screen.getByRole('link', { name: 'Non-pharmacy orders' })).toHaveAttribute('aria-current', 'page');
   });
 
-  it('goes where the menu says and moves the focus to the new heading', async () => {
+  it('follows the menu and focuses the new heading', async () => {
     const { user } = visit('/dashboard', as(PEOPLE.superadmin));
     await opened('/dashboard');
     await user.click(
@@ -150,7 +150,7 @@ describe('the dashboard shell', () => {
     await waitFor(async () => expect(await opened('/dashboard/employees')).toHaveFocus());
   });
 
-  it('logs out with a word and goes to the login without the gate’s reproach', async () => {
+  it('signs out with a toast and goes to sign-in without the gate’s message', async () => {
     const { user, logout } = visit('/dashboard', as(PEOPLE.superadmin));
     await user.click(await screen.findByRole('button', { name: 'Logout' }));
     expect(await screen.findByText('Logged out successfully')).toBeInTheDocument();
@@ -161,18 +161,44 @@ describe('the dashboard shell', () => {
     expect(window.location.search).toBe('');
   });
 
-  it('says so where a role has no such screen, with a way home', async () => {
+  it('shows that the role has no such screen, with a link home', async () => {
     visit('/employee-dashboard/employees', as(PEOPLE.employee));
     expect(await screen.findByRole('heading', { level: 1, name: 'Page Not Found!' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/employee-dashboard');
   });
 
-  it('shrinks the menu to a rail and remembers it', async () => {
+  it('collapses the menu to icons and remembers it', async () => {
     const { user } = visit('/dashboard', as(PEOPLE.superadmin));
     await user.click(await screen.findByRole('button', { name: 'Collapse menu' }));
     expect(screen.getByRole('button', { name: 'Expand menu' })).toHaveAttribute('aria-expanded', 'false');
     expect(screen.getByRole('link', { name: 'Employees' })).toBeInTheDocument();
     expect(localStorage.getItem('menu-collapsed')).toBe('yes');
+  });
+
+  it('names the icons of the collapsed menu beside them', async () => {
+    localStorage.setItem('menu-collapsed', 'yes');
+    const { user } = visit('/dashboard', as(PEOPLE.superadmin));
+    await user.hover(await screen.findByRole('link', { name: 'Employees' }));
+    const tip = await screen.findByText('Employees');
+    await user.unhover(screen.getByRole('link', { name: 'Employees' }));
+    expect(tip).not.toBeInTheDocument();
+    act(() => screen.getByRole('link', { name: 'Audit' }).focus());
+    expect(await screen.findByText('Audit')).toBeInTheDocument();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByText('Audit')).toBeNull();
+  });
+
+  it('opens the menus of its bar by keyboard, and returns the focus', async () => {
+    const { user } = visit('/dashboard', as(PEOPLE.superadmin));
+    const button = await screen.findByRole('button', { name: 'Language' });
+    act(() => button.focus());
+    await user.keyboard('{Enter}');
+    const menu = await screen.findByRole('menu');
+    await waitFor(() => expect(menu).toContainElement(document.activeElement as HTMLElement));
+    await user.keyboard('{ArrowDown}');
+    expect(screen.getByRole('menuitemradio', { name: /English/ })).toHaveFocus();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Language' })).toHaveFocus());
   });
 
   it('changes theme and density from its menu', async () => {
@@ -187,7 +213,7 @@ describe('the dashboard shell', () => {
 });
 
 describe('public pages', () => {
-  it('greet who is signed in, and logging out stays on the page', async () => {
+  it('greet a signed-in user, and signing out stays on the page', async () => {
     const { user } = visit('/', as(PEOPLE.employee));
     expect(await screen.findByText('Hello, Ema')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Logout' }));
@@ -195,13 +221,13 @@ describe('public pages', () => {
     expect(window.location.pathname).toBe('/');
   });
 
-  it('say that an address leads nowhere', async () => {
+  it('show "not found" for an unknown address', async () => {
     visit('/nowhere');
     expect(await screen.findByRole('heading', { level: 1, name: 'Page Not Found!' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
   });
 
-  it('put an address on the newsletter list, once', async () => {
+  it('subscribe an email to the newsletter once', async () => {
     const { user } = visit('/');
     const email = await screen.findByRole('textbox', { name: 'Newsletter' });
     const subscribe = screen.getByRole('button', { name: 'Subscribe' });
@@ -223,7 +249,7 @@ describe('public pages', () => {
     expect(await screen.findByText('You are already subscribed.')).toBeInTheDocument();
   });
 
-  it('have a bar with the ways on and in', async () => {
+  it('have a bar with links and sign-in', async () => {
     visit('/');
     const bar = within(await screen.findByRole('banner'));
     const hrefs = { Home: '/', Dashboard: '/dashboard', About: '/about', Contact: '/contact' };
@@ -232,7 +258,7 @@ describe('public pages', () => {
     }
   });
 
-  it('have a bar that is solid and compact from 20 pixels on', async () => {
+  it('have a solid, compact bar from 20 pixels on', async () => {
     visit('/');
     const bar = await screen.findByRole('banner');
     const scrollTo = (y: number) => {
@@ -246,7 +272,7 @@ describe('public pages', () => {
     expect(bar.firstElementChild).toHaveClass('h-13');
   });
 
-  it('have a footer whose own links all lead to a page', async () => {
+  it('have a footer whose links all open a page', async () => {
     visit('/');
     const footer = await screen.findByRole('contentinfo');
     const paths = new Set<string>(Object.values(PUBLIC_SCREENS).map(({ path }) => path));
@@ -258,18 +284,18 @@ describe('public pages', () => {
     }
   });
 
-  it.each(['profile', 'settings'] as const)('lead from /%s into the own area', async (name) => {
+  it.each(['profile', 'settings'] as const)('redirect from /%s into the user’s area', async (name) => {
     visit(`/${name}`, as(PEOPLE.admin));
     await opened(`/admin-dashboard/${name}`);
   });
 
-  it('ask a visitor at /profile to sign in first', async () => {
+  it('send a visitor at /profile to sign-in first', async () => {
     visit('/profile');
     await opened('/login');
     expect(new URLSearchParams(window.location.search).get('from')).toBe('/profile');
   });
 
-  it('open the landing page at /home too', async () => {
+  it('show the landing page at /home too', async () => {
     visit('/home');
     await opened('/home');
   });

@@ -3,26 +3,26 @@ import { useLocation } from 'wouter';
 import { i18n } from '../../lib/i18n/i18n';
 import { areaOf, ownScreenAt, PUBLIC_SCREENS, type PublicScreenName } from '../../public-screens';
 import type { PublicScreen } from '../../screen';
-import { LateToaster } from '../late-toaster';
+import { LazyToaster } from '../lazy-toaster';
 import { PublicFrame } from '../public/public-frame';
 import { PublicPage } from '../public/public-page';
 import { Arrival } from './arrival';
 import { CheckingAccess } from './checking-access';
 import type { ClientTarget } from './client-routes';
 
-/** Apart from the public pages, so that a visitor downloads neither the API client nor the back office. */
+/** Separate from the public pages, so that visitors load neither the API client nor the dashboard. */
 const ClientRoutes = lazy(async () => {
   const [module] = await Promise.all([import('./client-routes'), i18n.loadNamespaces(['kit', 'refusals'])]);
   return module;
 });
 const NotFound = lazy(async () => ({ default: (await import('./not-found')).NotFound }));
 
-/** Left out of the build. */
+/** Not in the production build. */
 const DevKit = import.meta.env.DEV ? lazy(() => import('../../dev/kit-screen')) : undefined;
 
 const publicScreens = Object.entries(PUBLIC_SCREENS) as [PublicScreenName, PublicScreen][];
 
-/** Every address of the app, decided by the table in screens.ts. */
+/** Routes of the whole app, from the table in screens.ts. */
 export function Routes() {
   const [pathname] = useLocation();
   const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
@@ -45,7 +45,7 @@ export function Routes() {
   return (
     <>
       {found ? <PublicPage key={found[0]} name={found[0]} /> : <Nowhere pathname={pathname} />}
-      <LateToaster />
+      <LazyToaster />
     </>
   );
 }

@@ -1,8 +1,8 @@
 import { cn, Skeleton } from '@bhandar/ui';
 import { useTranslation } from 'react-i18next';
-import { useSlow } from '../../kit/table/data-empty-state';
+import { useSlow } from '../../kit/use-slow';
 
-/** Title, toolbar and rows: what nearly every screen is made of. */
+/** Title, toolbar and rows, the layout of nearly every screen. */
 export function ScreenSkeleton({ title }: { title: string }) {
   const { t } = useTranslation('shell');
   const slow = useSlow();
@@ -14,7 +14,7 @@ export function ScreenSkeleton({ title }: { title: string }) {
       <div className="rounded-card border border-line bg-surface p-4">
         <div className="flex flex-col gap-5">
           {['w-2/3', 'w-1/2', 'w-3/4', 'w-1/2', 'w-2/3'].map((width, line) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the lines never move.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the lines have a fixed order.
             <Skeleton key={line} className={width} />
           ))}
         </div>

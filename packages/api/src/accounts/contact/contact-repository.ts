@@ -16,7 +16,7 @@ export async function markMailed(db: Db | Tx, id: string, mailedAt: Date): Promi
   await db.updateTable('contactMessage').set({ mailedAt }).where('id', '=', id).execute();
 }
 
-/** Who reads what visitors write: the organisation's address, or the people who run the warehouse. */
+/** The recipients of contact messages: the organisation's address, or the superadmins. */
 export async function listContactReaders(db: Db | Tx): Promise<string[]> {
   const { contactEmail } = await db.selectFrom('organisation').select('contactEmail').executeTakeFirstOrThrow();
   if (contactEmail) return [contactEmail];
@@ -32,7 +32,7 @@ export async function listContactReaders(db: Db | Tx): Promise<string[]> {
   return heads.map(({ email }) => email);
 }
 
-/** Whether the address is new to the list. */
+/** Answers whether the address was not on the list yet. */
 export async function insertSubscription(tx: Tx, subscription: { email: string; createdAt: Date }): Promise<boolean> {
   const made = await tx
     .insertInto('newsletterSubscription')

@@ -23,8 +23,8 @@ const input = { name: 'Rahima', email: 'Rahima@Example.com', message: 'Do you de
 const stored = (message: string) =>
   database.db.selectFrom('contactMessage').selectAll().where('message', '=', message).execute();
 
-describe('writing to us', () => {
-  it('is kept, mailed to the warehouse with the visitor as its answer address, and then marked', async () => {
+describe('a contact message', () => {
+  it('is stored, emailed to the warehouse with the visitor’s address as reply-to, and then marked', async () => {
     const head = await makeStaff(database.db, { role: 'superadmin' });
     const { api, mails } = visitor();
     expect(await api.contactUs(input)).toEqual({ message: 'Your message has been sent successfully!' });
@@ -33,13 +33,13 @@ describe('writing to us', () => {
     expect(mails[0]?.text).toContain(input.message);
   });
 
-  it('sends a copy to who asked for one', async () => {
+  it('is copied to a visitor who requests a copy', async () => {
     const { api, mails } = visitor();
     await api.contactUs({ ...input, email: 'copy@example.com', message: 'With a copy', sendCopy: true });
     await vi.waitUntil(() => mails.some(({ to }) => to === 'copy@example.com'));
   });
 
-  it('a message sent again with its key is mailed once, not twice', async () => {
+  it('that is sent again with its key is emailed once', async () => {
     await makeStaff(database.db, { role: 'superadmin' });
     const { api, mails } = visitor(undefined, { 'idempotency-key': randomUUID() });
     const copy = { ...input, email: 'again@example.com', message: 'Once, please', sendCopy: true };
@@ -59,7 +59,7 @@ describe('writing to us', () => {
     expect(mails[0]?.html).not.toMatch(/<img|<b>/);
   });
 
-  it('loses nothing when no mail goes out', async () => {
+  it('is stored if the email fails', async () => {
     const { api } = visitor(async () => {
       throw new Error('no mail server');
     });
@@ -87,7 +87,7 @@ describe('writing to us', () => {
   });
 });
 
-it('the newsletter keeps an address once and says so', async () => {
+it('a newsletter subscription is stored once, and a repeat says so', async () => {
   const { api } = visitor();
   expect(await api.subscribe({ email: 'Reader@Example.com' })).toEqual({
     message: 'You are subscribed. Welcome.',

@@ -13,7 +13,7 @@ import { digestOf } from '../sessions/secrets';
 import { maySpend, spend } from '../sessions/throttle';
 import { insertContactMessage, insertSubscription, listContactReaders } from './contact-repository';
 
-/** Kept first and mailed afterwards: what was written is not lost when no mail goes out. */
+/** Stored first and emailed afterwards, so that no message is lost if the email fails. */
 export async function contactUs(ctx: ApiContext, input: ContactInput): Promise<{ message: string }> {
   const { db, now, request } = ctx;
   await spend(db, 'contact', request.address);

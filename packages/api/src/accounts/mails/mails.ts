@@ -1,19 +1,12 @@
 import { type Language, OTP_MINUTES } from '@bhandar/domain/accounts';
-import { LANGUAGES } from '@bhandar/domain/accounts/languages';
+import { browserLanguageOf } from '../../core/browser-language';
 import type { RequestFacts, Settings } from '../../core/context';
 import { type Mail, mailPage } from '../../mail';
 import { accountMessages } from './messages';
 
-/** The person's own language, else the one that their browser asks for first, of those we write in. */
-export function mailLanguageOf(request: RequestFacts, own?: Language | null): Language {
-  if (own) return own;
-  const asked = (request.header('accept-language') ?? '')
-    .split(',')
-    .map((part) => part.trim().slice(0, 2).toLowerCase());
-  return (
-    LANGUAGES.find((language) => language === asked.find((code) => LANGUAGES.some((ours) => ours === code))) ?? 'en'
-  );
-}
+/** The person's own language, else the first supported language of their browser. */
+export const mailLanguageOf = (request: RequestFacts, own?: Language | null): Language =>
+  own ?? browserLanguageOf(request);
 
 export function otpMail(language: Language, { to, code }: { to: string; code: string }): Mail {
   const { otp } = accountMessages[language];
@@ -39,19 +32,33 @@ export const passwordChangedMail = (language: Language, facts: CredentialChanged
 export const secondFactorChangedMail = (language: Language, facts: CredentialChanged): Mail =>
   changedMail(language, 'secondFactorChanged', facts);
 
+/** For the former address. It has no link: its reader may no longer have an account there. */
+export function emailChangedMail(language: Language, { to, name, at, settings }: CredentialChanged): Mail {
+  const texts = accountMessages[language].emailChanged;
+  const lines = [texts.greeting(name), texts.what(whenIn(language, at, settings)), texts.notYou];
+  return {
+    to,
+    subject: texts.title,
+    text: [texts.title, '', ...lines].join('\n'),
+    html: mailPage({ language, title: texts.title, lines }),
+  };
+}
+
+const whenIn = (language: Language, at: Date, { timeZone }: Settings): string =>
+  new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : `${language}-u-nu-latn`, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone,
+  }).format(at);
+
 function changedMail(
   language: Language,
   kind: 'passwordChanged' | 'secondFactorChanged',
   { to, name, at, settings }: CredentialChanged,
 ): Mail {
   const texts = accountMessages[language][kind];
-  const when = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : `${language}-u-nu-latn`, {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone: settings.timeZone,
-  }).format(at);
   const forgot = `${settings.publicUrl}/forgot-password`;
-  const lines = [texts.greeting(name), texts.what(when), texts.notYou];
+  const lines = [texts.greeting(name), texts.what(whenIn(language, at, settings)), texts.notYou];
   return {
     to,
     subject: texts.title,
@@ -66,7 +73,7 @@ interface Contact {
   message: string;
 }
 
-/** What a visitor wrote, to those who answer; a reply goes to the visitor. */
+/** A visitor's message for the contact address; a reply goes to the visitor. */
 export function contactMail(to: string, { name, email, message }: Contact): Mail {
   const from = `${name} <${email}>`;
   return {

@@ -4,16 +4,16 @@ import { audit } from '../../audit/audit';
 import type { ApiContext } from '../../core/context';
 import { enqueueEmails } from '../../mail';
 import { mailLanguageOf } from '../mails/mails';
+import { findCredentials } from '../sessions/credentials-repository';
 import { digestOf, hashPassword } from '../sessions/secrets';
 import { spend } from '../sessions/throttle';
-import { findCredentials } from '../staff/staff-repository';
 import { boundCode, newCode } from './recovery-code';
 import { replaceCode } from './recovery-repository';
 
 /**
- * Sends a code to the address, if somebody has it. The answer, and the work up to it, is the same where nobody does: a
- * letter is kept either way, and what is for nobody is found out when it would go out. The code that opens is made then;
- * the one here only holds its place, so that a guess before it meets what a guess after it would.
+ * Sends a recovery code to the address if it has an account. The answer, and the work before it, are the same if it has
+ * none: an email is enqueued either way, and the handler drops one without a recipient. The handler generates the valid
+ * code; the code here is a placeholder, so that an early guess is treated like a later one.
  */
 export async function forgotPassword(ctx: ApiContext, { email }: ForgotPasswordInput): Promise<{ message: string }> {
   const { db, now, request } = ctx;

@@ -3,6 +3,6 @@ import { cookieText, isSecure } from '../sessions/session';
 
 export const resetCookieName = (settings: Settings): string => (isSecure(settings) ? '__Host-reset' : 'reset');
 
-/** Only our own pages send it back: it is the whole proof of a recovery. */
+/** The cookie alone proves a recovery, so only our own pages may send it back. */
 export const resetCookie = (settings: Settings, token: string, maxAgeSeconds: number): string =>
   cookieText(settings, { name: resetCookieName(settings), value: token, maxAgeSeconds, sameSite: 'strict' });

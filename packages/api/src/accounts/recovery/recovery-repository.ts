@@ -17,8 +17,8 @@ interface Asked {
   createdAt: Date;
 }
 
-/** Whether a code was asked for then by somebody whom we know, and is still waited for. */
-export async function findCodeAsked(db: Db, { email, createdAt }: Asked, now: Date): Promise<boolean> {
+/** Whether a known person requested a code at that time and still waits for it. */
+export async function findRequestedCode(db: Db, { email, createdAt }: Asked, now: Date): Promise<boolean> {
   const row = await db
     .selectFrom('recoveryCode')
     .select('email')
@@ -30,7 +30,7 @@ export async function findCodeAsked(db: Db, { email, createdAt }: Asked, now: Da
   return row !== undefined;
 }
 
-/** The code that is mailed now takes the place of what stood there; false where another was asked for meanwhile. */
+/** Replaces the placeholder by the hash of the emailed code; false if another code was requested meanwhile. */
 export async function renewCode(db: Db, { email, createdAt }: Asked, codeHash: string): Promise<boolean> {
   const row = await db
     .updateTable('recoveryCode')
@@ -42,7 +42,7 @@ export async function renewCode(db: Db, { email, createdAt }: Asked, codeHash: s
   return row !== undefined;
 }
 
-/** Counts a try before it is judged, so that tries sent at once cannot share one. */
+/** Counts an attempt before it is checked, so that parallel attempts cannot share one. */
 export const countTry = (db: Db, email: string, now: Date) =>
   db
     .updateTable('recoveryCode')
@@ -53,7 +53,7 @@ export const countTry = (db: Db, email: string, now: Date) =>
     .returning(['staffId', 'codeHash'])
     .executeTakeFirst();
 
-/** Whether this very code was still there to be used. */
+/** Deletes this code and answers whether it still existed. */
 export async function useCode(tx: Tx, email: string, codeHash: string): Promise<boolean> {
   const used = await tx
     .deleteFrom('recoveryCode')
@@ -64,7 +64,7 @@ export async function useCode(tx: Tx, email: string, codeHash: string): Promise<
   return used !== undefined;
 }
 
-export async function replaceGrant(tx: Tx, grant: Insertable<RecoveryGrant>): Promise<void> {
+export async function replaceRecoveryGrant(tx: Tx, grant: Insertable<RecoveryGrant>): Promise<void> {
   const { email: _, ...fresh } = { clientDigest: null, ...grant };
   await tx
     .insertInto('recoveryGrant')
@@ -73,7 +73,7 @@ export async function replaceGrant(tx: Tx, grant: Insertable<RecoveryGrant>): Pr
     .execute();
 }
 
-export const findGrant = (db: Db, email: string, now: Date) =>
+export const findRecoveryGrant = (db: Db, email: string, now: Date) =>
   db
     .selectFrom('recoveryGrant')
     .innerJoin('staffMember as staff', 'staff.id', 'recoveryGrant.staffId')
@@ -92,8 +92,8 @@ export const findGrant = (db: Db, email: string, now: Date) =>
     .where('expiresAt', '>', now)
     .executeTakeFirst();
 
-/** Whether this very grant was still there to be used. */
-export async function useGrant(tx: Tx, email: string, tokenDigest: string): Promise<boolean> {
+/** Deletes this grant and answers whether it still existed. */
+export async function useRecoveryGrant(tx: Tx, email: string, tokenDigest: string): Promise<boolean> {
   const used = await tx
     .deleteFrom('recoveryGrant')
     .where('email', '=', email)
@@ -103,7 +103,7 @@ export async function useGrant(tx: Tx, email: string, tokenDigest: string): Prom
   return used !== undefined;
 }
 
-/** A new password ends every recovery that was under way. */
+/** A new password ends every open recovery. */
 export async function deleteRecoveries(tx: Tx, email: string): Promise<void> {
   await tx.deleteFrom('recoveryCode').where('email', '=', email).execute();
   await tx.deleteFrom('recoveryGrant').where('email', '=', email).execute();

@@ -15,7 +15,7 @@ async function call(method: string, path: string, body?: unknown, headers: Recor
   return { ...answer, cookies: answer.headers.getSetCookie() };
 }
 
-describe('the documented recovery, as the documented client makes it', () => {
+describe('the documented recovery with the calls of the documented client', () => {
   it('POST forgot-password {email}, verify-otp {email, otp}, reset-password {email, newPassword}', async () => {
     const { email } = await makeStaff(database.db);
     expect(await call('POST', '/api/auth/forgot-password', { email })).toMatchObject({
@@ -75,13 +75,13 @@ it('POST /api/contactUs {name, email, message, sendCopy} answers success and mes
   });
 });
 
-it('POST /api/newsletter {email} answers whether the address was there', async () => {
+it('POST /api/newsletter {email} answers whether the address was subscribed already', async () => {
   const body = { email: 'reader@example.com' };
   expect(await call('POST', '/api/newsletter', body)).toMatchObject({ status: 200, body: { already: false } });
   expect(await call('POST', '/api/newsletter', body)).toMatchObject({ status: 200, body: { already: true } });
 });
 
-describe('the own account over REST', () => {
+describe('the user’s own account over REST', () => {
   const signedIn = async () => {
     const staff = await makeStaff(database.db);
     return { staff, bearer: { authorization: `Bearer ${await makeSession(database.db, staff.id)}` } };
@@ -99,7 +99,7 @@ describe('the own account over REST', () => {
     });
   });
 
-  it('POST /api/auth/change-password answers the token that goes on', async () => {
+  it('POST /api/auth/change-password answers the token that stays valid', async () => {
     const { bearer } = await signedIn();
     const input = {
       currentPassword: TEST_PASSWORD,
@@ -128,7 +128,7 @@ describe('the own account over REST', () => {
     ['PUT', '/api/auth/profile'],
     ['POST', '/api/auth/change-password'],
     ['GET', '/api/auth/sessions'],
-  ])('%s %s needs somebody signed in', async (method, path) => {
+  ])('%s %s requires a signed-in person', async (method, path) => {
     expect((await call(method, path, method === 'GET' ? undefined : {})).status).toBe(401);
   });
 });

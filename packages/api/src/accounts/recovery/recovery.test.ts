@@ -13,7 +13,7 @@ const REFUSED = { code: 'BAD_REQUEST', message: 'Failed to reset password' };
 
 let address = 0;
 
-/** A client with its own address, its cookies and the mails that were sent because of it. */
+/** A client with its own address, its cookies and the emails that it caused. */
 function client(over: CallerOptions = {}) {
   address += 1;
   const state = { now: START, mails: [] as Mail[], cookies: {} as Record<string, string> };
@@ -45,7 +45,7 @@ async function codeFor(there: Client, email: string): Promise<string> {
 const wrongFor = (code: string) => (code === '123456' ? '654321' : '123456');
 
 describe('recovering a password', () => {
-  it('goes from the mail to the code to the new password, and signs out everywhere', async () => {
+  it('leads from the email to the code to the new password, and signs out everywhere', async () => {
     const staff = await makeStaff(database.db);
     const elsewhere = await signedInCaller(database.db, staff);
     const there = client();
@@ -63,7 +63,7 @@ describe('recovering a password', () => {
     expect(there.state.cookies).not.toHaveProperty('sid');
   });
 
-  it('keeps neither the code nor the token where the database could be read', async () => {
+  it('stores neither the code nor the token in readable form', async () => {
     const staff = await makeStaff(database.db);
     const there = client();
     const otp = await codeFor(there, staff.email);
@@ -96,7 +96,7 @@ describe('recovering a password', () => {
   });
 });
 
-it('writes to a person in their own language, whatever the browser at hand asks for', async () => {
+it('writes to a person in their own language, whatever the browser requests', async () => {
   const staff = await makeStaff(database.db);
   const { accounts } = await signedInCaller(database.db, staff);
   await accounts.setLanguage({ language: 'hi' });
@@ -109,8 +109,8 @@ it('writes to a person in their own language, whatever the browser at hand asks 
   expect(changed?.html).toContain('lang="hi"');
 });
 
-describe('asking for a code', () => {
-  it('answers the same about an address that nobody has, and mails nobody', async () => {
+describe('requesting a code', () => {
+  it('answers the same for an unknown address, and sends no email', async () => {
     const staff = await makeStaff(database.db);
     const [known, unknown] = [client(), client()];
     const answers = [
@@ -124,7 +124,7 @@ describe('asking for a code', () => {
 
   it('takes as long for an unknown address as for a known one: the same statements, the same hash (A16)', async () => {
     const timed = async (email: string) => {
-      // Without the mail, which goes out after the answer.
+      // Without the email, which is sent after the answer.
       const { sendMail: _, ...options } = client().options;
       const { accounts } = callerOf(database.db, options);
       const started = performance.now();
@@ -141,11 +141,11 @@ describe('asking for a code', () => {
   it.each([
     ['', 'Please enter your email address'],
     ['nobody', 'Please enter a valid email address'],
-  ])('says about %j: %s', async (email, message) => {
+  ])('answers for %j: %s', async (email, message) => {
     await expect(client().api.forgotPassword({ email })).rejects.toMatchObject({ code: 'BAD_REQUEST', message });
   });
 
-  it.each(['known', 'unknown'])('makes an %s address wait a minute for the next one', async (kind) => {
+  it.each(['known', 'unknown'])('makes %s wait a minute for the next code', async (kind) => {
     const email = kind === 'known' ? (await makeStaff(database.db)).email : 'waiting@example.com';
     await client().api.forgotPassword({ email });
     await expect(client().api.forgotPassword({ email })).rejects.toMatchObject({
@@ -155,10 +155,10 @@ describe('asking for a code', () => {
     });
   });
 
-  /** As if so much time had passed since the last code. */
+  /** Simulates that the minute since the last code has passed. */
   const afterTheGap = () => database.db.deleteFrom('throttle').where('key', 'like', 'otpAgain:%').execute();
 
-  it('kills the code that was sent before', async () => {
+  it('invalidates the earlier code', async () => {
     const { email } = await makeStaff(database.db);
     const there = client();
     const first = await codeFor(there, email);
@@ -169,7 +169,7 @@ describe('asking for a code', () => {
     await there.api.verifyOtp({ email, otp: second });
   });
 
-  it('sends five codes an hour to one address, from wherever they are asked for', async () => {
+  it('sends five codes an hour to one address, wherever they are requested', async () => {
     const { email } = await makeStaff(database.db);
     for (let n = 0; n < 5; n += 1) {
       await client().api.forgotPassword({ email });
@@ -178,7 +178,7 @@ describe('asking for a code', () => {
     await expect(client().api.forgotPassword({ email })).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
   });
 
-  it('stops an address that asks for many people', async () => {
+  it('blocks an address that requests codes for many people', async () => {
     const { options } = client();
     const ask = (n: number) =>
       callerOf(database.db, options).accounts.forgotPassword({ email: `many${n}@example.com` });
@@ -187,7 +187,7 @@ describe('asking for a code', () => {
   });
 });
 
-describe('proving the code', () => {
+describe('checking a code', () => {
   it('is over after five wrong tries, also for the right code (A14)', async () => {
     const { email } = await makeStaff(database.db);
     const there = client();
@@ -198,7 +198,7 @@ describe('proving the code', () => {
     await expect(there.api.verifyOtp({ email, otp })).rejects.toMatchObject(DEAD);
   });
 
-  it('counts tries that come at once one by one', async () => {
+  it('counts parallel attempts one by one', async () => {
     const { email } = await makeStaff(database.db);
     const there = client();
     const otp = await codeFor(there, email);
@@ -215,7 +215,7 @@ describe('proving the code', () => {
     await expect(there.api.verifyOtp({ email, otp })).rejects.toMatchObject(DEAD);
   });
 
-  it('works once, even twice at the same moment', async () => {
+  it('accepts a code once, even in parallel calls', async () => {
     const { email } = await makeStaff(database.db);
     const there = client();
     const otp = await codeFor(there, email);
@@ -224,7 +224,7 @@ describe('proving the code', () => {
     await expect(there.api.verifyOtp({ email, otp })).rejects.toMatchObject(DEAD);
   });
 
-  it('says the same about an address without a code, and a code of another address', async () => {
+  it('answers the same for an address without a code, and for the code of another address', async () => {
     const [one, other] = [await makeStaff(database.db), await makeStaff(database.db)];
     const there = client();
     const otp = await codeFor(there, one.email);
@@ -238,12 +238,12 @@ describe('proving the code', () => {
     [{ otp: '12345' }, 'Invalid or expired OTP'],
     [{ otp: '1234567' }, 'Invalid or expired OTP'],
     [{ email: '' }, 'Email information missing'],
-  ])('says about %j: %s', async (over, message) => {
+  ])('answers for %j: %s', async (over, message) => {
     const input = { email: 'somebody@example.com', otp: '123456', ...over };
     await expect(client().api.verifyOtp(input)).rejects.toMatchObject({ code: 'BAD_REQUEST', message });
   });
 
-  it('stops an address that tries codes on many accounts', async () => {
+  it('blocks an address that tries codes of many accounts', async () => {
     const { options } = client();
     const { accounts } = callerOf(database.db, options);
     for (let n = 0; n < 30; n += 1) {
@@ -255,7 +255,7 @@ describe('proving the code', () => {
   });
 });
 
-describe('who may set the new password (A15)', () => {
+describe('setting the new password (A15)', () => {
   async function verified(over: CallerOptions = {}, withToken = false) {
     const staff = await makeStaff(database.db);
     const there = client(over);
@@ -265,7 +265,7 @@ describe('who may set the new password (A15)', () => {
     return { staff, there, resetToken, input: { email: staff.email, newPassword: NEW_PASSWORD } };
   }
 
-  it('not who never verified, nor for another address', async () => {
+  it('is refused to a client that did not verify, and for another address', async () => {
     const other = await makeStaff(database.db);
     const { there } = await verified();
     await expect(client().api.resetPassword({ email: other.email, newPassword: NEW_PASSWORD })).rejects.toMatchObject(
@@ -276,7 +276,7 @@ describe('who may set the new password (A15)', () => {
     );
   });
 
-  it('the browser with the cookie, once', async () => {
+  it('is allowed once to the browser with the cookie', async () => {
     const { there, input } = await verified();
     const cookies = { ...there.state.cookies };
     await there.api.resetPassword(input);
@@ -284,18 +284,18 @@ describe('who may set the new password (A15)', () => {
     await expect(there.api.resetPassword(input)).rejects.toMatchObject(REFUSED);
   });
 
-  it('no stranger at the same address and program: our own client is known by its cookie alone', async () => {
+  it('is refused to a stranger at the same address with the same program, because our client is known by its cookie', async () => {
     const { there, input } = await verified();
     const neighbour = callerOf(database.db, { ...there.options, cookies: {} });
     await expect(neighbour.accounts.resetPassword(input)).rejects.toMatchObject(REFUSED);
   });
 
-  it('a program anywhere with the token that verify-otp answered', async () => {
+  it('is allowed to any program with the token that verify-otp answered', async () => {
     const { input, resetToken } = await verified({}, true);
     await client().api.resetPassword({ ...input, resetToken });
   });
 
-  it('a documented program that keeps nothing, from the same place only', async () => {
+  it('is allowed to a documented program without token and cookie from the same address only', async () => {
     const { there, input } = await verified({}, true);
     const bare = (over: CallerOptions) => callerOf(database.db, { ...there.options, cookies: {}, ...over }).accounts;
     await expect(bare({ address: '10.9.9.9' }).resetPassword(input)).rejects.toMatchObject(REFUSED);
@@ -304,7 +304,7 @@ describe('who may set the new password (A15)', () => {
     await bare({}).resetPassword(input);
   });
 
-  it('nobody after ten minutes', async () => {
+  it('is refused after ten minutes', async () => {
     const { there, input } = await verified();
     there.state.now += 10 * 60_000;
     await expect(there.api.resetPassword(input)).rejects.toMatchObject(REFUSED);
@@ -315,7 +315,7 @@ describe('who may set the new password (A15)', () => {
     ['', 'Password must be at least 6 characters long'],
     ['password', 'This password is among the most common ones. Please choose another.'],
     ['123456', 'This password is among the most common ones. Please choose another.'],
-  ])('nobody as %j: %s, and the permission stays for a better one', async (newPassword, message) => {
+  ])('refuses %j: %s, and keeps the grant for a better password', async (newPassword, message) => {
     const { there, input } = await verified();
     await expect(there.api.resetPassword({ ...input, newPassword })).rejects.toMatchObject({
       code: 'BAD_REQUEST',
@@ -324,7 +324,7 @@ describe('who may set the new password (A15)', () => {
     await there.api.resetPassword(input);
   });
 
-  it('nobody as their own name', async () => {
+  it('refuses the person’s own name', async () => {
     const staff = await makeStaff(database.db, { firstName: 'Nasreen' });
     const there = client();
     await there.api.verifyOtp({ email: staff.email, otp: await codeFor(there, staff.email) });
@@ -333,7 +333,7 @@ describe('who may set the new password (A15)', () => {
     });
   });
 
-  it('the cookie is __Host-, Secure and Strict behind https', async () => {
+  it('sets a __Host-, Secure and Strict cookie behind https', async () => {
     const staff = await makeStaff(database.db);
     const cookies: string[] = [];
     const there = client();

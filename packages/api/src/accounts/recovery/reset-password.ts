@@ -6,11 +6,11 @@ import { audit } from '../../audit/audit';
 import type { ApiContext } from '../../core/context';
 import { enqueueEmails } from '../../mail';
 import { mailLanguageOf } from '../mails/mails';
+import { savePasswordHash } from '../sessions/credentials-repository';
 import { digestOf, hashPassword } from '../sessions/secrets';
 import { revokeSessions } from '../sessions/session';
-import { updateStaff } from '../staff/staff-repository';
 import { resetCookie, resetCookieName } from './recovery-cookie';
-import { deleteRecoveries, findGrant, useGrant } from './recovery-repository';
+import { deleteRecoveries, findRecoveryGrant, useRecoveryGrant } from './recovery-repository';
 import { clientOf } from './verify-otp';
 
 const refused = () => invalid(RESET_REFUSED);
@@ -18,33 +18,36 @@ const refused = () => invalid(RESET_REFUSED);
 const same = (one: string, other: string): boolean =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 
-/** The grant that this client may use: by its token or cookie, or, if it has neither, by where it verified. */
-async function grantFor(ctx: ApiContext, { email, resetToken }: ResetPasswordInput) {
+/**
+ * The recovery grant that this client may use: by its token or cookie, or, without both, by the address and program that
+ * verified.
+ */
+async function recoveryFor(ctx: ApiContext, { email, resetToken }: ResetPasswordInput) {
   const { db, now, request, settings } = ctx;
   const token = resetToken || request.cookie(resetCookieName(settings));
-  const grant = await findGrant(db, email, now());
-  if (!grant) throw refused();
+  const recovery = await findRecoveryGrant(db, email, now());
+  if (!recovery) throw refused();
   const mine = token
-    ? same(grant.tokenDigest, digestOf(token))
-    : grant.clientDigest !== null && same(grant.clientDigest, clientOf(request));
+    ? same(recovery.tokenDigest, digestOf(token))
+    : recovery.clientDigest !== null && same(recovery.clientDigest, clientOf(request));
   if (!mine) throw refused();
-  return grant;
+  return recovery;
 }
 
 /** Sets a new password after verify-otp, once; every session of the person ends, and they sign in with the new one. */
 export async function resetPassword(ctx: ApiContext, input: ResetPasswordInput): Promise<{ message: string }> {
   const { db, now, request, settings } = ctx;
   const { email, newPassword } = input;
-  const grant = await grantFor(ctx, input);
-  refuse(whyNotPassword(newPassword, grant, 'newPassword'), 'VALIDATION_FAILED');
+  const recovery = await recoveryFor(ctx, input);
+  refuse(whyNotPassword(newPassword, recovery, 'newPassword'), 'VALIDATION_FAILED');
   const passwordHash = await hashPassword(newPassword);
   await transact(db, async (tx) => {
-    if (!(await useGrant(tx, email, grant.tokenDigest))) throw refused();
-    await updateStaff(tx, grant.staffId, { passwordHash, updatedAt: now(), updatedBy: grant.staffId });
-    await revokeSessions(tx, grant.staffId);
+    if (!(await useRecoveryGrant(tx, email, recovery.tokenDigest))) throw refused();
+    await savePasswordHash(tx, recovery.staffId, passwordHash, { updatedAt: now(), updatedBy: recovery.staffId });
+    await revokeSessions(tx, recovery.staffId);
     await deleteRecoveries(tx, email);
-    await audit(tx, ctx, { action: 'password.reset', entity: 'staff_member', entityId: grant.staffId });
-    const letter = { to: email, name: grant.firstName, language: mailLanguageOf(request, grant.language) };
+    await audit(tx, ctx, { action: 'password.reset', entity: 'staff_member', entityId: recovery.staffId });
+    const letter = { to: email, name: recovery.firstName, language: mailLanguageOf(request, recovery.language) };
     await enqueueEmails(tx, [{ kind: 'passwordChanged', ...letter }], now());
   });
   request.setCookie(resetCookie(settings, '', 0));

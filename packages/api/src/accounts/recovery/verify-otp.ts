@@ -7,11 +7,11 @@ import { digestOf, newToken, verifyPassword } from '../sessions/secrets';
 import { giveBack, spend } from '../sessions/throttle';
 import { boundCode } from './recovery-code';
 import { resetCookie } from './recovery-cookie';
-import { countTry, replaceGrant, useCode } from './recovery-repository';
+import { countTry, replaceRecoveryGrant, useCode } from './recovery-repository';
 
 const wrong = () => invalid(OTP_WRONG, { otp: OTP_WRONG });
 
-/** What a client without cookie and token is known by. */
+/** Identifies a client without cookie and token. */
 export const clientOf = ({ address, userAgent }: RequestFacts): string => digestOf(`${address}\n${userAgent}`);
 
 export interface Verified {
@@ -20,9 +20,9 @@ export interface Verified {
 }
 
 /**
- * Turns a right code into the permission to set one password, for the client that knew the code.
- * A wrong, expired or used code, an unknown address and too many tries are one and the same answer.
- * Not under an idempotency key: its answer holds a token, and a stored answer would keep it readable.
+ * Exchanges a valid code for the grant to set one password, for the client that sent the code. A wrong, expired or used
+ * code, an unknown address and too many attempts give the same answer. Without an idempotency key, because its answer
+ * contains a token that a stored answer would keep readable.
  */
 export async function verifyOtp(
   ctx: ApiContext,
@@ -41,7 +41,7 @@ export async function verifyOtp(
   await transact(db, async (tx) => {
     if (!(await useCode(tx, email, code.codeHash))) throw wrong();
     const createdAt = now();
-    await replaceGrant(tx, {
+    await replaceRecoveryGrant(tx, {
       email,
       staffId,
       tokenDigest: digestOf(token),

@@ -7,9 +7,9 @@ import { createTOTPKeyURI, generateHOTP } from 'oslo/otp';
 /** RFC 6238 with SHA-1, which every authenticator understands; RFC 4226 asks for at least 160 bits. */
 const SECRET_BYTES = 20;
 const PERIOD = new TimeSpan(30, 's');
-/** Steps before and after the present one whose codes count, for clocks that are wrong. */
+/** Steps before and after the present one whose codes are accepted, for clocks that are wrong. */
 const SKEW_STEPS = 1;
-/** 80 bits: a stolen digest cannot be searched for its code. */
+/** 80 bits, so that a stolen digest cannot be searched for its code. */
 const RECOVERY_BYTES = 10;
 
 const random = (bytes: number): Uint8Array => crypto.getRandomValues(new Uint8Array(bytes));
@@ -17,7 +17,7 @@ const inBase32 = (bytes: Uint8Array): string => base32.encode(bytes, { includePa
 
 export const newSecret = (): Uint8Array => random(SECRET_BYTES);
 
-/** What a person types or scans into an authenticator. */
+/** The secret and address for setting up an authenticator. */
 export const setupOf = (secret: Uint8Array, { organisation, email }: { organisation: string; email: string }) => ({
   secret: inBase32(secret),
   uri: createTOTPKeyURI(organisation, email, secret, { digits: FACTOR_DIGITS, period: PERIOD }),
@@ -32,7 +32,7 @@ const stepAt = (now: Date): number => Math.floor(now.getTime() / PERIOD.millisec
 export const codeAt = (secret: Uint8Array, now: Date): Promise<string> =>
   generateHOTP(secret, stepAt(now), FACTOR_DIGITS);
 
-/** The time step that a code belongs to, of those near now; undefined where it is of none. */
+/** The time step of a code near now; undefined if it matches none. */
 export async function stepOf(secret: Uint8Array, code: string, now: Date): Promise<number | undefined> {
   let found: number | undefined;
   for (let step = stepAt(now) - SKEW_STEPS; step <= stepAt(now) + SKEW_STEPS; step += 1) {

@@ -5,7 +5,7 @@ import { findSecret, takeRecoveryCode, takeStep } from './second-factor-reposito
 
 const DIGITS = /^\d{6}$/;
 
-/** Whether a code is right and was never used; it is used up by asking. */
+/** Answers whether a code is valid and unused; the call uses it up. */
 export async function useCode(
   db: Db | Tx,
   { staffId, code, now }: { staffId: string; code: string; now: Date },

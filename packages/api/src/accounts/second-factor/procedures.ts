@@ -19,7 +19,7 @@ import {
 
 const Message = z.object({ message: z.string() });
 
-/** The second factor of signing in: one's own, and that of a person who lost it. */
+/** Procedures for one's own second factor, and for resetting that of a person who lost it. */
 export const secondFactorProcedures = {
   getSecondFactor: ownProcedure
     .meta({ beforeSecondFactor: true })
@@ -29,30 +29,30 @@ export const secondFactorProcedures = {
     .meta({ manages: 'second factors', beforeSecondFactor: true })
     .input(BeginSecondFactorInput)
     .output(SecondFactorSetup)
-    .meta({ retry: 'idempotent' })
+    .meta({ retry: 'idempotent', changes: ['secondFactor'] })
     .mutation(({ ctx, input }) => beginSecondFactor(ctx, input)),
   confirmSecondFactor: ownProcedure
     .meta({ manages: 'second factors', beforeSecondFactor: true })
     .input(FactorCodeInput)
     .output(RecoveryCodes)
-    .meta({ retry: 'idempotent' })
+    .meta({ retry: 'idempotent', changes: ['secondFactor'] })
     .mutation(({ ctx, input }) => confirmSecondFactor(ctx, input)),
   renewRecoveryCodes: ownProcedure
     .meta({ manages: 'second factors' })
     .input(FactorCodeInput)
     .output(RecoveryCodes)
-    .meta({ retry: 'idempotent' })
+    .meta({ retry: 'idempotent', changes: ['secondFactor'] })
     .mutation(({ ctx, input }) => renewRecoveryCodes(ctx, input)),
   removeSecondFactor: ownProcedure
     .meta({ manages: 'second factors' })
     .input(FactorCodeInput)
     .output(Message)
-    .meta({ retry: 'idempotent' })
+    .meta({ retry: 'idempotent', changes: ['secondFactor'] })
     .mutation(({ ctx, input }) => removeSecondFactor(ctx, input)),
   resetSecondFactor: warehouseProcedure
     .meta({ manages: 'second factors' })
     .input(ResetSecondFactorInput)
     .output(Message)
-    .meta({ retry: 'idempotent' })
+    .meta({ retry: 'idempotent', changes: ['secondFactor', 'session'] })
     .mutation(({ ctx, input }) => resetSecondFactor(ctx, input)),
 };

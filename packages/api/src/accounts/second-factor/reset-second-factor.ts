@@ -4,11 +4,15 @@ import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
 import { transact } from '../../core/transact';
 import { enqueueEmails } from '../../mail';
+import { findCredentials } from '../sessions/credentials-repository';
 import { revokeSessions } from '../sessions/session';
-import { findCredentials, lockStaff } from '../staff/staff-repository';
+import { lockStaff } from '../staff/staff-repository';
 import { deleteFactor, distrustDevices } from './second-factor-repository';
 
-/** For a person who lost the authenticator and the recovery codes: they sign in with the password, and set up another one. */
+/**
+ * For a person who lost the authenticator and the recovery codes: they sign in with the password and set up another
+ * one.
+ */
 export const resetSecondFactor = (ctx: StaffContext, { id }: { id: string }): Promise<{ message: string }> =>
   transact(ctx, async (tx) => {
     if (id === ctx.actor.id) throw new DomainError('RULE_BROKEN', coded('secondFactor.resetOwn'));
@@ -29,7 +33,7 @@ export const resetSecondFactor = (ctx: StaffContext, { id }: { id: string }): Pr
     return { message: 'Second factor reset' };
   });
 
-/** The same by whoever runs the server, for the last superadmin; answers false where there is no such factor. */
+/** The same on the command line, for the last superadmin; answers false if there is no such factor. */
 export const resetSecondFactorOf = (db: Db, email: string): Promise<boolean> =>
   retrying(db, async (tx) => {
     const staff = await findCredentials(db, email.trim().toLowerCase());

@@ -36,7 +36,7 @@ export async function readFactor(
   return row?.confirmedAt ? { since: row.confirmedAt, recoveryCodesLeft: row.left ?? 0 } : null;
 }
 
-/** Keeps the secret of a set-up, in place of one that was begun before. A confirmed factor stays; then false. */
+/** Stores the secret of a set-up and replaces an unconfirmed one. Answers false if a confirmed factor exists. */
 export async function keepSecret(
   tx: Tx,
   { staffId, secret, now }: { staffId: string; secret: Uint8Array; now: Date },
@@ -52,7 +52,7 @@ export async function confirmFactor(tx: Tx, staffId: string, now: Date): Promise
   await tx.updateTable('secondFactor').set({ confirmedAt: now }).where('staffId', '=', staffId).execute();
 }
 
-/** Takes a time step; false where it or a later one was taken before. Parallel tries of one code have one winner. */
+/** Uses up a time step; false if it or a later one was used. One of several parallel attempts succeeds. */
 export async function takeStep(db: Db | Tx, staffId: string, step: number): Promise<boolean> {
   const { rows } = await sql`
     update second_factor set last_step = ${step} where staff_id = ${staffId} and last_step < ${step}
@@ -60,7 +60,7 @@ export async function takeStep(db: Db | Tx, staffId: string, step: number): Prom
   return rows.length > 0;
 }
 
-/** Takes a recovery code; false where it is unknown or was used. */
+/** Uses up a recovery code; false if it is unknown or used. */
 export async function takeRecoveryCode(
   db: Db | Tx,
   code: { staffId: string; digest: string; now: Date },
@@ -79,18 +79,18 @@ export async function replaceRecoveryCodes(tx: Tx, staffId: string, digests: rea
     .execute();
 }
 
-/** Answers false where there was none. A set-up that was only begun goes too. */
+/** Answers false if there was none. An unconfirmed set-up is deleted too. */
 export async function deleteFactor(tx: Tx, staffId: string): Promise<boolean> {
   const gone = await tx.deleteFrom('secondFactor').where('staffId', '=', staffId).returning('confirmedAt').execute();
   return gone.some(({ confirmedAt }) => confirmedAt !== null);
 }
 
-/** Every device of the person is asked for a code again. */
+/** Makes every device of the person require a code again. */
 export async function distrustDevices(tx: Tx, staffId: string): Promise<void> {
   await tx.updateTable('knownDevice').set({ trustedUntil: null }).where('staffId', '=', staffId).execute();
 }
 
-/** The sessions of a person who has set up their factor may be used for everything. */
+/** Lifts the restriction of sessions that waited for the set-up of a second factor. */
 export async function liftDue(tx: Tx, staffId: string): Promise<void> {
   await tx.updateTable('session').set({ secondFactorDue: false }).where('staffId', '=', staffId).execute();
 }

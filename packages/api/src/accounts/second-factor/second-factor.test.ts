@@ -50,7 +50,7 @@ const demand = (rule: 'optional' | 'managers') =>
 afterEach(() => demand('optional'));
 
 describe('signing in with a second factor', () => {
-  it('asks for a code after the right password, and takes a code once', async () => {
+  it('requires a code after the right password, and accepts a code once', async () => {
     const { logIn, at, code, time, uri, staff } = await withFactor();
     expect(uri).toMatch(/^otpauth:\/\/totp\//);
     await expect(logIn(at())).rejects.toMatchObject(REQUIRED);
@@ -63,14 +63,14 @@ describe('signing in with a second factor', () => {
     ).resolves.toBeTruthy();
   });
 
-  it('of ten at once with one code, one gets in', async () => {
+  it('accepts one of ten parallel sign-ins with the same code', async () => {
     const { logIn, at, code } = await withFactor();
     const otp = await code();
     const answers = await Promise.allSettled(Array.from({ length: 10 }, () => logIn(at(), { otp })));
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('a missing code is no failure, a wrong one is: the sixth try at an address waits', async () => {
+  it('counts a wrong code as a failure and a missing one not: the sixth attempt at an address waits', async () => {
     const { logIn, at } = await withFactor();
     const here = newAddress();
     for (let n = 0; n < 8; n += 1) await expect(logIn(at({ address: here }))).rejects.toMatchObject(REQUIRED);
@@ -80,19 +80,19 @@ describe('signing in with a second factor', () => {
     await expect(logIn(at({ address: here }))).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
   });
 
-  it('guesses of codes from many addresses share one budget', async () => {
+  it('shares one budget for guesses from many addresses', async () => {
     const { logIn, at } = await withFactor();
     for (let n = 0; n < 10; n += 1) await expect(logIn(at(), { otp: '000000' })).rejects.toMatchObject(WRONG);
     await expect(logIn(at(), { otp: '000000' })).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
   });
 
-  it('a wrong password says nothing about the factor', async () => {
+  it('does not reveal the factor after a wrong password', async () => {
     const { at, staff, code } = await withFactor();
     const wrong = { email: staff.email, password: 'Wrong7!Horse', otp: await code() };
     await expect(at().accounts.login(wrong)).rejects.toMatchObject({ message: 'Invalid email or password' });
   });
 
-  it('a recovery code opens once, and how many are left is told', async () => {
+  it('accepts a recovery code once, and reports how many are left', async () => {
     const { logIn, at, api, recoveryCodes } = await withFactor();
     expect(new Set(recoveryCodes).size).toBe(10);
     const [otp = ''] = recoveryCodes;
@@ -101,7 +101,7 @@ describe('signing in with a second factor', () => {
     expect(await api.accounts.getSecondFactor()).toMatchObject({ recoveryCodesLeft: 9, required: false });
   });
 
-  it('a trusted device is asked again after 30 days, and others at once', async () => {
+  it('asks a trusted device again after 30 days, and other devices at once', async () => {
     const { logIn, at, code, time } = await withFactor();
     const cookies: Record<string, string> = {};
     const onCookie = (text: string) => {
@@ -135,7 +135,7 @@ describe('signing in with a second factor', () => {
 });
 
 describe('the set-up', () => {
-  it('asks for the password, and counts only with a code of the authenticator', async () => {
+  it('requires the password, and takes effect with a code of the authenticator only', async () => {
     const staff = await makeStaff(database.db);
     const api = await signedInCaller(database.db, staff);
     await expect(api.accounts.beginSecondFactor({ currentPassword: 'Wrong7!Horse' })).rejects.toMatchObject({
@@ -148,14 +148,14 @@ describe('the set-up', () => {
     await expect(visitor.accounts.login({ email: staff.email, password: TEST_PASSWORD })).resolves.toBeTruthy();
   });
 
-  it('cannot replace a factor: a stolen session would bring its own', async () => {
+  it('cannot replace a factor, because a stolen session would set its own', async () => {
     const { api } = await withFactor();
     await expect(api.accounts.beginSecondFactor({ currentPassword: TEST_PASSWORD })).rejects.toMatchObject({
       code: 'CONFLICT',
     });
   });
 
-  it('new recovery codes end the old ones; removing asks for a code', async () => {
+  it('new recovery codes end the old ones, and removal requires a code', async () => {
     const { api, at, logIn, code, time, recoveryCodes } = await withFactor();
     const renewed = await api.accounts.renewRecoveryCodes({ code: await code() });
     await expect(logIn(at(), { otp: recoveryCodes[0] ?? '' })).rejects.toMatchObject(WRONG);
@@ -166,8 +166,8 @@ describe('the set-up', () => {
   });
 });
 
-describe('where the organisation demands a second factor of its managers', () => {
-  it('the next sign-in leads to the set-up and to nothing else', async () => {
+describe('an organisation that requires a second factor of its managers', () => {
+  it('limits the next sign-in to the set-up', async () => {
     await demand('managers');
     const time = clock();
     const admin = await makeStaff(database.db, { role: 'admin', store: await makeStore(database.db) });
@@ -198,7 +198,7 @@ describe('where the organisation demands a second factor of its managers', () =>
     });
   });
 
-  it('a session from before goes on, and employees are not asked', async () => {
+  it('leaves earlier sessions and employees unrestricted', async () => {
     const admin = await makeStaff(database.db, { role: 'admin', store: await makeStore(database.db) });
     const api = await signedInCaller(database.db, admin);
     await demand('managers');
@@ -223,7 +223,7 @@ describe('a lost factor', () => {
     await expect(api.accounts.resetSecondFactor({ id: staff.id })).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
   });
 
-  it('of the last superadmin is reset from the command line', async () => {
+  it('of the last superadmin is reset on the command line', async () => {
     const { staff, logIn, at } = await withFactor({ role: 'superadmin' });
     expect(await resetSecondFactorOf(database.db, staff.email.toUpperCase())).toBe(true);
     await expect(logIn(at())).resolves.toBeTruthy();
@@ -231,7 +231,7 @@ describe('a lost factor', () => {
   });
 });
 
-it('the database keeps no recovery code that could be read', async () => {
+it('the database stores no readable recovery code', async () => {
   const { recoveryCodes } = await withFactor();
   const rows = await database.db.selectFrom('secondFactorRecovery').selectAll().execute();
   const kept = JSON.stringify(rows);

@@ -31,7 +31,7 @@ import {
   takeStep,
 } from './second-factor-repository';
 
-/** Whether a person signs in without the second factor that the organisation demands. */
+/** Whether a person signs in without a second factor that the organisation requires. */
 export async function isSecondFactorDue(tx: Tx, { id, role }: { id: string; role: Role }): Promise<boolean> {
   const { secondFactor: rule } = await getOrganisation(tx);
   return mustHaveSecondFactor(role, rule) && (await readFactor(tx, id)) === null;
@@ -48,8 +48,8 @@ export async function getSecondFactor({ db, actor }: StaffContext): Promise<Seco
 }
 
 /**
- * Makes a secret for an authenticator. It counts only once a code of it is confirmed. As with the recovery codes below, the
- * answer is not kept under an idempotency key: it would stay readable.
+ * Generates a secret for an authenticator, which takes effect once a code of it is confirmed. As with the recovery
+ * codes below, the answer is not stored under an idempotency key, because it would stay readable.
  */
 export async function beginSecondFactor(ctx: StaffContext, input: BeginSecondFactorInput): Promise<SecondFactorSetup> {
   await proveCurrentPassword(ctx, input.currentPassword);
@@ -84,19 +84,19 @@ export async function confirmSecondFactor(ctx: StaffContext, { code }: FactorCod
     await keepRecoveryCodes(tx, actor.id, recoveryCodes);
     await distrustDevices(tx, actor.id);
     await liftDue(tx, actor.id);
-    await tellChange(tx, ctx, 'factor.set');
+    await announceChange(tx, ctx, 'factor.set');
   });
   await giveBack(db, 'wrongFactorCode', actor.id);
   return { recoveryCodes };
 }
 
-/** New recovery codes; those before them open nothing any more. */
+/** Generates new recovery codes and invalidates the earlier ones. */
 export async function renewRecoveryCodes(ctx: StaffContext, { code }: FactorCodeInput): Promise<RecoveryCodes> {
   const recoveryCodes = newRecoveryCodes();
   await proveCode(ctx, code);
   await transact(ctx.db, async (tx) => {
     await keepRecoveryCodes(tx, ctx.actor.id, recoveryCodes);
-    await tellChange(tx, ctx, 'factor.codes');
+    await announceChange(tx, ctx, 'factor.codes');
   });
   return { recoveryCodes };
 }
@@ -108,7 +108,7 @@ export async function removeSecondFactor(ctx: StaffContext, { code }: FactorCode
   await transact(ctx.db, async (tx) => {
     await deleteFactor(tx, ctx.actor.id);
     await distrustDevices(tx, ctx.actor.id);
-    await tellChange(tx, ctx, 'factor.remove');
+    await announceChange(tx, ctx, 'factor.remove');
   });
   return { message: 'Second factor removed' };
 }
@@ -127,7 +127,7 @@ async function proveCode({ db, actor, now }: StaffContext, code: string): Promis
   await giveBack(db, 'wrongFactorCode', actor.id);
 }
 
-async function tellChange(tx: Tx, ctx: StaffContext, action: string): Promise<void> {
+async function announceChange(tx: Tx, ctx: StaffContext, action: string): Promise<void> {
   const { id, email, firstName, language } = ctx.actor;
   await audit(tx, ctx, { action, entity: 'staff_member', entityId: id });
   const to = { to: email, name: firstName, language: mailLanguageOf(ctx.request, language) };

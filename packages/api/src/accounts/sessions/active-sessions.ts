@@ -14,7 +14,7 @@ export async function listSessions({ db, actor, now }: StaffContext): Promise<Ac
   }));
 }
 
-/** Signs the person out in one other place. */
+/** Ends one other sign-in of the person. */
 export async function endSession(ctx: StaffContext, { id }: { id: string }): Promise<{ message: string }> {
   const { actor } = ctx;
   return transact(ctx, async (tx) => {

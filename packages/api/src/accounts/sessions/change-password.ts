@@ -5,7 +5,7 @@ import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
 import { enqueueEmails } from '../../mail';
 import { mailLanguageOf } from '../mails/mails';
-import { updateStaff } from '../staff/staff-repository';
+import { savePasswordHash } from './credentials-repository';
 import { proveCurrentPassword } from './current-password';
 import { hashPassword } from './secrets';
 import { revokeSessions, signIn } from './session';
@@ -13,13 +13,13 @@ import { findSession, lockOwner } from './session-repository';
 
 export interface PasswordChanged {
   message: string;
-  /** For a caller who came with a token: the old one has ended. */
+  /** For a caller with a token, because the old token has ended. */
   token: string | null;
 }
 
 /**
- * Every session of the person ends and this one begins anew, with a new token.
- * Not under an idempotency key: its answer holds a token, and a stored answer would keep it readable.
+ * Ends every session of the person and starts this one anew with a new token. Without an idempotency key, because its
+ * answer contains a token that a stored answer would keep readable.
  */
 export async function changePassword(ctx: StaffContext, input: ChangePasswordInput): Promise<PasswordChanged> {
   const { db, actor, now, request } = ctx;
@@ -28,7 +28,7 @@ export async function changePassword(ctx: StaffContext, input: ChangePasswordInp
   const passwordHash = await hashPassword(input.password);
   const { cookie, bearerToken } = await transact(db, async (tx) => {
     const current = await findSession(tx, actor.sessionId);
-    await updateStaff(tx, actor.id, { passwordHash, updatedAt: now(), updatedBy: actor.id });
+    await savePasswordHash(tx, actor.id, passwordHash, { updatedAt: now(), updatedBy: actor.id });
     await revokeSessions(tx, actor.id);
     const owner = await lockOwner(tx, actor.id);
     if (!owner || !current) throw notFound('account');

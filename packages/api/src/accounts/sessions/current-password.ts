@@ -1,13 +1,13 @@
 import { coded, invalid } from '@bhandar/domain/shared';
 import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
-import { findCredentials } from '../staff/staff-repository';
+import { findCredentials } from './credentials-repository';
 import { verifyPassword } from './secrets';
 import { giveBack, spend } from './throttle';
 
 const WRONG = coded('password.currentWrong');
 
-/** Refuses a wrong password of the signed-in person, and any after five wrong ones. */
+/** Refuses a wrong password of the signed-in person, and every password after five wrong ones. */
 export async function proveCurrentPassword(ctx: StaffContext, currentPassword: string): Promise<void> {
   const { db, actor } = ctx;
   // Counted before the hash, so that parallel guesses share one budget.

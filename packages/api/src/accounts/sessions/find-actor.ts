@@ -1,17 +1,17 @@
 import type { Db, Tx } from '@bhandar/db';
 import type { Actor } from '@bhandar/domain/accounts';
 import { meOf } from './session';
-import { findOwner, findOwnerEver, type SessionOwner } from './session-repository';
+import { findOwner, findOwnerIncludingRemoved, type SessionOwner } from './session-repository';
 
-/** Somebody in whose name work goes on without them, with the rights they have by now; null once they have none. */
+/** The person in whose name a job continues, with their present rights; null if they have none. */
 export async function findActor(db: Db | Tx, staffId: string): Promise<Actor | null> {
   const owner = await findOwner(db, staffId);
   return owner?.status === 'active' ? { ...meOf(owner), sessionId: '' } : null;
 }
 
-/** Somebody of the staff, whatever has become of them since; undefined where there never was such a person. */
-export async function findStaffEver(db: Db | Tx, staffId: string): Promise<StaffEver | undefined> {
-  const row = await findOwnerEver(db, staffId);
+/** A staff member in any status, also a removed one; undefined if the id is unknown. */
+export async function findStaffIncludingRemoved(db: Db | Tx, staffId: string): Promise<PastStaff | undefined> {
+  const row = await findOwnerIncludingRemoved(db, staffId);
   if (!row) return undefined;
   const { deletedAt, placedAt, ...owner } = row;
   return {
@@ -22,10 +22,10 @@ export async function findStaffEver(db: Db | Tx, staffId: string): Promise<Staff
   };
 }
 
-interface StaffEver {
+interface PastStaff {
   actor: Actor;
   status: SessionOwner['status'];
   deleted: boolean;
-  /** Since when role, store and status are what they are; null: since they came. */
+  /** Since when role, store and status are unchanged; null if they never changed. */
   placedAt: Date | null;
 }

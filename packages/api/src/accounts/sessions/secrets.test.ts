@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { hashPassword } from './secrets';
 
-it('a flood of passwords waits in a queue of fifty; who comes behind is told when to come back', async () => {
+it('verifyPassword queues fifty passwords and refuses further ones with Retry-After', async () => {
   const outcomes = await Promise.allSettled(Array.from({ length: 70 }, (_, n) => hashPassword(`Rickshaw7!${n}`)));
   const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
   expect(outcomes.length - refused.length).toBeGreaterThan(50);

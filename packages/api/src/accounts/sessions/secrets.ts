@@ -7,7 +7,7 @@ import { base64url } from 'oslo/encoding';
 /** OWASP's minimum for Argon2id (the library's default variant). */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const PARALLEL_CEILING = 4;
-/** One core stays free for whoever is not signing in: their reads waited four times as long behind hashes on both. */
+/** One core stays free for other requests: with hashes on both cores, reads took four times as long. */
 const MAX_PARALLEL = Math.max(1, Math.min(PARALLEL_CEILING, availableParallelism() - 1));
 const MAX_WAITING = 50;
 const TOKEN_BYTES = 32;
@@ -15,7 +15,7 @@ const TOKEN_BYTES = 32;
 let running = 0;
 const waiting: (() => void)[] = [];
 
-/** Each hash holds 19 MiB: a flood of logins waits its turn, and beyond the queue is told to come back. */
+/** Each hash holds 19 MiB, so passwords wait in a queue, and further ones are refused with Retry-After. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running >= MAX_PARALLEL) {
     if (waiting.length >= MAX_WAITING) {
@@ -23,7 +23,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
         retryAfterSeconds: 2,
       });
     }
-    // The one who leaves hands over the place, so `running` already counts us.
+    // The finished hash passes its slot on, so `running` already counts the next one.
     await new Promise<void>((resume) => waiting.push(resume));
   } else {
     running += 1;
@@ -41,7 +41,7 @@ export const hashPassword = (password: string): Promise<string> => inTurn(() => 
 
 let decoy: Promise<string> | undefined;
 
-/** Takes as long without a hash (an unknown email) as with one, so timing tells nothing about who exists. */
+/** Takes as long without a hash (an unknown email) as with one, so the time does not reveal which accounts exist. */
 export async function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
   decoy ??= hash(newToken(), COST);
   const compared = passwordHash ?? (await decoy);
@@ -62,7 +62,7 @@ const TOKEN_SHAPE = /^[\w-]{43}$/;
 export const looksLikeToken = (text: string): boolean => TOKEN_SHAPE.test(text);
 
 /**
- * What the database keeps of a token: whoever reads the table holds no session. By Node's own hash: every request
- * pays for it, and oslo's goes through a thread pool at eighteen times the cost.
+ * The database stores this digest of a token, so a reader of the table gets no session. Uses Node's own hash, because
+ * every request computes it and oslo's takes eighteen times as long in a thread pool.
  */
 export const digestOf = (token: string): string => createHash('sha256').update(token).digest('hex');

@@ -1,17 +1,17 @@
 import { type Db, type Session, type StaffMember, statement, type Tx } from '@bhandar/db';
-import type { Language, StoreRef } from '@bhandar/domain/accounts';
+import type { GrantOverrides, Language, StoreRef } from '@bhandar/domain/accounts';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { createQueryBatcher } from '../../core/query-batcher';
 
 type SessionRow = Selectable<Session>;
 
-/** Who a session belongs to, as of now. */
+/** The owner of a session with their present facts. */
 export type SessionOwner = Pick<
   Selectable<StaffMember>,
   'id' | 'email' | 'firstName' | 'lastName' | 'role' | 'status' | 'version'
-> & { stores: StoreRef[]; language: Language | null };
+> & { stores: StoreRef[]; language: Language | null; grants: GrantOverrides | null };
 
-/** `revision` changes with anything about the person. */
+/** `revision` changes with every change to the person. */
 export type FoundOwner = SessionOwner & { revision: string };
 
 export interface FoundSession {
@@ -32,40 +32,55 @@ const storesOfSql = (person: string) => `
   ) end`;
 const STORES_OF = storesOfSql('staff_member');
 export const storesOf = sql.raw<StoreRef[]>(STORES_OF);
-/** The same where the person goes by the name of `staff`. */
+/** The same for a query that names the person `staff`. */
 export const storesOfStaff = sql.raw<StoreRef[]>(storesOfSql('staff'));
 
-type FoundRow = SessionRow & Omit<FoundOwner, 'id'>;
+/** The person's overrides of the role's defaults as JSON; null if there are none. */
+export const grantsOfPerson = (person: string) => `
+  (select jsonb_object_agg(name, coalesce(to_jsonb(value), to_jsonb(allowed)))
+   from staff_grant where staff_id = ${person}.id)`;
+const GRANTS_OF = grantsOfPerson('staff_member');
+export const grantsOfMember = sql.raw<GrantOverrides | null>(GRANTS_OF);
+
+type FoundRow = SessionRow & Omit<FoundOwner, 'id'> & { tillLocationId: string | null };
 
 const findAll = statement<FoundRow>(
   'find-sessions',
   `select session.*, email, first_name, last_name, role, status, version, language,
-     staff_member.xmin::text as revision, ${STORES_OF} as stores
+     staff_member.xmin::text as revision, ${STORES_OF} as stores, ${GRANTS_OF} as grants,
+     (select location_id from till where till.id = session.till_id) as till_location_id
    from session join staff_member on staff_member.id = session.staff_id
    where session.id = any($1::text[]) and staff_member.deleted_at is null`,
 );
 
-/** Everything a request needs to know about its caller, as of now; callers of the same moment share the round trip. */
+/** All facts that a request needs about its caller; callers of the same moment share one query. */
 export const findSession = createQueryBatcher<string, FoundSession | undefined>(async (db, ids) => {
   const rows = await findAll(db, ids);
   const found = new Map(rows.map((row) => [row.id, foundOf(row)]));
   return ids.map((id) => found.get(id));
 });
 
-function foundOf(row: FoundRow): FoundSession {
-  const { email, firstName, lastName, role, status, version, revision, language, stores, ...session } = row;
+function foundOf({ tillLocationId, ...row }: FoundRow): FoundSession {
+  const { email, firstName, lastName, role, status, version, revision, language, stores, grants, ...session } = row;
   const names = { email, firstName, lastName };
-  const owner = { id: session.staffId, ...names, role, status, version, revision, language, stores };
-  return { session, owner };
+  const owner = { id: session.staffId, ...names, role, status, version, revision, language, stores, grants };
+  return { session, owner: tillLocationId ? atStore(owner, tillLocationId) : owner };
 }
 
-const selectOwnerEver = (db: Db | Tx, staffId: string) =>
+/** A person as a session opened by PIN knows them: in the store of its till alone, and in none once it is theirs no more. */
+export const atStore = <Owner extends SessionOwner>(owner: Owner, locationId: string): Owner => ({
+  ...owner,
+  stores: owner.stores.filter(({ id }) => id === locationId),
+});
+
+const selectOwnerIncludingRemoved = (db: Db | Tx, staffId: string) =>
   db
     .selectFrom('staffMember')
-    .select(['id', 'email', 'firstName', 'lastName', 'role', 'status', 'version', 'language', storesOf.as('stores')])
+    .select(['id', 'email', 'firstName', 'lastName', 'role', 'status', 'version', 'language'])
+    .select([storesOf.as('stores'), grantsOfMember.as('grants')])
     .where('id', '=', staffId);
 
-/** In SQL: whether somebody who was let in a moment ago would be let in now, as the same. */
+/** In SQL: whether the session and the facts of the person are still the cached ones. */
 export const isSessionValidSql = ({
   sessionId,
   revision,
@@ -78,18 +93,19 @@ export const isSessionValidSql = ({
   exists (
     select from session join staff_member on staff_member.id = session.staff_id
     where session.id = ${sessionId} and staff_member.xmin::text = ${revision}
-      and session.expires_at > ${at} and session.absolute_expires_at > ${at})`;
+      and session.locked_at is null and session.expires_at > ${at} and session.absolute_expires_at > ${at})`;
 
-const selectOwner = (db: Db | Tx, staffId: string) => selectOwnerEver(db, staffId).where('deletedAt', 'is', null);
+const selectOwner = (db: Db | Tx, staffId: string) =>
+  selectOwnerIncludingRemoved(db, staffId).where('deletedAt', 'is', null);
 
-/** Also of somebody who was deleted. */
-export const findOwnerEver = (db: Db | Tx, staffId: string) =>
-  selectOwnerEver(db, staffId).select(['deletedAt', 'placedAt']).executeTakeFirst();
+/** Also finds a deleted person. */
+export const findOwnerIncludingRemoved = (db: Db | Tx, staffId: string) =>
+  selectOwnerIncludingRemoved(db, staffId).select(['deletedAt', 'placedAt']).executeTakeFirst();
 
 export const findOwner = (db: Db | Tx, staffId: string): Promise<SessionOwner | undefined> =>
   selectOwner(db, staffId).executeTakeFirst();
 
-/** The same facts about a person who is just signing in; nobody changes the account until the transaction ends. */
+/** The same facts about a person who is signing in; the row stays locked until the transaction ends. */
 export async function lockOwner(tx: Tx, staffId: string): Promise<SessionOwner | undefined> {
   return selectOwner(tx, staffId).forUpdate().executeTakeFirst();
 }
@@ -110,12 +126,37 @@ export async function deleteSession(db: Db | Tx, id: string): Promise<void> {
   await db.deleteFrom('session').where('id', '=', id).execute();
 }
 
-/** Ends the sign-in that a session belongs to: the token and the cookie of a documented login die together. */
+/** Ends the sign-in of a session: the token and the cookie of a documented login end together. */
 export async function deleteSignIn(db: Db | Tx, sessionId: string): Promise<void> {
   await db
     .deleteFrom('session')
     .where('signInId', '=', (mine) => mine.selectFrom('session').select('signInId').where('id', '=', sessionId))
     .execute();
+}
+
+/** Locks the sign-in of a session. Answers false if it was locked already. */
+export async function lockSignIn(tx: Tx, sessionId: string, lockedAt: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('session')
+    .set({ lockedAt })
+    .where('signInId', '=', (mine) => mine.selectFrom('session').select('signInId').where('id', '=', sessionId))
+    .where('lockedAt', 'is', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** Lets the sign-in of a session end no later than this. */
+export async function endSignInBy(tx: Tx, sessionId: string, expiresAt: Date): Promise<void> {
+  await tx
+    .updateTable('session')
+    .set((row) => ({ expiresAt: sql<Date>`least(${row.ref('expiresAt')}, ${expiresAt}::timestamptz)` }))
+    .where('signInId', '=', (mine) => mine.selectFrom('session').select('signInId').where('id', '=', sessionId))
+    .execute();
+}
+
+/** Ends the sessions that the person's PIN opened. */
+export async function deletePinSessionsOf(tx: Tx, staffId: string): Promise<void> {
+  await tx.deleteFrom('session').where('staffId', '=', staffId).where('tillId', 'is not', null).execute();
 }
 
 export async function deleteSessionsOf(db: Db | Tx, staffId: string): Promise<void> {
@@ -138,7 +179,7 @@ export async function listSessionsOf(db: Db | Tx, staffId: string): Promise<Sess
   return db.selectFrom('session').selectAll().where('staffId', '=', staffId).orderBy('createdAt').execute();
 }
 
-/** Every session made before this is worthless from the next request on. */
+/** Every session from before this is invalid from the next request on. */
 export async function raiseVersion(tx: Tx, staffId: string): Promise<void> {
   await tx
     .updateTable('staffMember')
@@ -147,7 +188,7 @@ export async function raiseVersion(tx: Tx, staffId: string): Promise<void> {
     .execute();
 }
 
-/** A person's living sign-ins, this one first, then the latest seen. A cookie and its token are one. */
+/** A person's active sign-ins, the present one first, then by last use. A cookie and its token are one sign-in. */
 export async function listSignInsOf(db: Db, person: { id: string; sessionId: string }, now: Date) {
   const { rows } = await sql<{
     id: string;
@@ -166,7 +207,7 @@ export async function listSignInsOf(db: Db, person: { id: string; sessionId: str
   return rows;
 }
 
-/** Ends one sign-in of the person, but never the one they are using. */
+/** Ends one sign-in of the person, but never the present one. */
 export async function deleteSignInOf(
   tx: Tx,
   person: { id: string; sessionId: string },
@@ -184,7 +225,7 @@ export async function deleteSignInOf(
   return 'ended';
 }
 
-/** Answers how many sign-ins ended. */
+/** Answers the number of ended sign-ins. */
 export async function deleteOtherSignIns(tx: Tx, person: { id: string; sessionId: string }): Promise<number> {
   const ended = await tx
     .deleteFrom('session')

@@ -35,6 +35,11 @@ interface SessionAttributes {
   addressPrefix: string;
   userAgent: string;
   secondFactorDue: boolean;
+  /** Of a session that a PIN opened at a till. */
+  tillId: string | null;
+  /** Of such a session: when somebody last signed in at its till with a password. */
+  passwordAt: Date | null;
+  lockedAt: Date | null;
 }
 
 declare module 'lucia' {
@@ -70,8 +75,8 @@ const expiryOf = (role: Role, session: SessionAttributes, now: Date) =>
   earlier(later(now, lifetimeOf(role, session).idle), session.absoluteExpiresAt);
 
 /**
- * Lucia reads the system clock and always finds a session due for renewal, because its lifetime is the maximum. The
- * adapter decides by the clock of the request how far the expiry slides and how often that is written.
+ * Lucia reads the system clock and renews every session, because its lifetime is set to the maximum. The adapter
+ * decides by the clock of the request how far the expiry slides and how often that is written.
  */
 function adapterOver({ db, now }: SessionDeps, owner?: SessionOwner): Adapter {
   const skew = () => Date.now() - now().getTime();
@@ -94,7 +99,8 @@ function adapterOver({ db, now }: SessionDeps, owner?: SessionOwner): Adapter {
       await insertSession(db, { id, staffId: userId, expiresAt: expiryOf(role, attributes, now()), ...attributes });
     },
     async updateSessionExpiration(id) {
-      if (!found || later(found.session.lastSeenAt, TOUCH_EVERY) > now()) return;
+      // The screen of a locked till keeps asking, which is no use of it.
+      if (!found || found.session.lockedAt || later(found.session.lastSeenAt, TOUCH_EVERY) > now()) return;
       const expiresAt = expiryOf(found.owner.role, found.session, now());
       await touchSession(db, id, { lastSeenAt: now(), expiresAt });
     },
@@ -113,10 +119,11 @@ const luciaOver = (deps: SessionDeps, owner?: SessionOwner) =>
   });
 
 export function meOf(owner: SessionOwner): Me {
-  const { id, firstName, lastName, email, role, stores, language } = owner;
+  const { id, firstName, lastName, email, role, stores, language, grants } = owner;
   const [primary] = stores;
   const place = { city: primary?.city ?? '', storeName: primary?.name ?? '' };
-  return { id, name: fullNameOf(owner), firstName, lastName, email, role, ...place, stores, language };
+  const me = { id, name: fullNameOf(owner), firstName, lastName, email, role, ...place, stores, language };
+  return grants ? { ...me, grants } : me;
 }
 
 /** The actor of a token; null if the token is unknown, expired or revoked. */
@@ -130,7 +137,8 @@ export async function actorOfToken(deps: SessionDeps, token: string, carrier: Ca
     await lucia.invalidateSession(session.id);
     return null;
   }
-  const actor = { ...meOf(user), sessionId: session.id };
+  const actor: Actor = { ...meOf(user), sessionId: session.id, ...(session.tillId ? { atTill: true } : {}) };
+  if (session.lockedAt) return { ...actor, tillLocked: true };
   // Not cached, so that a session in the cache never has to set up anything first.
   if (session.secondFactorDue) return { ...actor, secondFactorDue: true };
   cacheSession(deps, { actor, carrier, revision: user.revision });
@@ -151,43 +159,69 @@ export interface SignedIn {
   bearerToken: string | null;
 }
 
+export interface NewSession {
+  carrier: Carrier;
+  remember: boolean;
+  signInId: string;
+  secondFactorDue: boolean;
+  /** Of a session that a PIN opens. */
+  till?: { id: string; passwordAt: Date; endsAt: Date };
+}
+
+interface SignInDeps {
+  tx: Tx;
+  now: () => Date;
+  settings: Settings;
+  request: RequestFacts;
+}
+
+/** Answers the token of a new session, which takes effect when the caller's transaction commits. */
+export async function openSession(deps: SignInDeps, owner: SessionOwner, session: NewSession): Promise<string> {
+  const { tx, now, request } = deps;
+  const { till, ...kind } = session;
+  const token = newToken();
+  const absolute = later(now(), lifetimeOf(owner.role, kind).absolute);
+  await luciaOver({ db: tx, now }, owner).createSession(
+    owner.id,
+    {
+      ...kind,
+      staffVersion: owner.version,
+      createdAt: now(),
+      lastSeenAt: now(),
+      absoluteExpiresAt: till ? earlier(absolute, till.endsAt) : absolute,
+      addressPrefix: prefixOf(request.address),
+      userAgent: request.userAgent.slice(0, 200),
+      tillId: till?.id ?? null,
+      passwordAt: till?.passwordAt ?? null,
+      lockedAt: null,
+    },
+    { sessionId: digestOf(token) },
+  );
+  return token;
+}
+
 /** Opens new sessions for a person whose password was right; they take effect when the caller's transaction commits. */
-export async function signIn(
-  deps: { tx: Tx; now: () => Date; settings: Settings; request: RequestFacts },
-  owner: SessionOwner,
-  options: SignInOptions,
-): Promise<SignedIn> {
-  const { tx, now, settings, request } = deps;
-  const lucia = luciaOver({ db: tx, now }, owner);
+export async function signIn(deps: SignInDeps, owner: SessionOwner, options: SignInOptions): Promise<SignedIn> {
+  const { tx, settings, request } = deps;
   const replaced = request.cookie(cookieName(settings));
   if (replaced) await deleteSignIn(tx, digestOf(replaced));
   const signInId = randomUUID();
-  const open = async (carrier: Carrier) => {
-    const kind = { carrier, remember: carrier === 'cookie' && options.remember };
-    const token = newToken();
-    await lucia.createSession(
-      owner.id,
-      {
-        ...kind,
-        signInId,
-        staffVersion: owner.version,
-        createdAt: now(),
-        lastSeenAt: now(),
-        absoluteExpiresAt: later(now(), lifetimeOf(owner.role, kind).absolute),
-        addressPrefix: prefixOf(request.address),
-        userAgent: request.userAgent.slice(0, 200),
-        secondFactorDue: options.secondFactorDue,
-      },
-      { sessionId: digestOf(token) },
-    );
-    return token;
-  };
+  const { secondFactorDue } = options;
+  const open = (carrier: Carrier) =>
+    openSession(deps, owner, {
+      carrier,
+      remember: carrier === 'cookie' && options.remember,
+      signInId,
+      secondFactorDue,
+    });
   const maxAge = options.remember ? lifetimeOf(owner.role, { carrier: 'cookie', remember: true }).absolute : undefined;
   const cookie = sessionCookie(settings, await open('cookie'), maxAge);
   const bearerToken = options.withBearer ? await open('bearer') : null;
-  await deleteOldestSignIns(tx, owner.id, MAX_SIGN_INS);
+  await limitSignIns(tx, owner.id);
   return { cookie, bearerToken };
 }
+
+export const limitSignIns = (tx: Tx, staffId: string): Promise<void> => deleteOldestSignIns(tx, staffId, MAX_SIGN_INS);
 
 /** Ends the caller's sign-in; answers the cookie that clears the browser's. */
 export async function signOut(tx: Tx, settings: Settings, sessionId: string): Promise<string> {
@@ -195,7 +229,7 @@ export async function signOut(tx: Tx, settings: Settings, sessionId: string): Pr
   return sessionCookie(settings, '', new TimeSpan(0, 's'));
 }
 
-/** Ends every session of a person when this transaction commits, also those that are being validated now. */
+/** Ends every session of a person when this transaction commits, also those that are being validated at the moment. */
 export async function revokeSessions(tx: Tx, staffId: string): Promise<void> {
   await raiseVersion(tx, staffId);
   await luciaOver({ db: tx, now: () => new Date() }).invalidateUserSessions(staffId);
@@ -207,7 +241,7 @@ export const cookieName = (settings: Settings) => (isSecure(settings) ? '__Host-
 interface CookieParts {
   name: string;
   value: string;
-  /** Left out, it lasts as long as the browser is open. */
+  /** Left out, the cookie lasts until the browser is closed. */
   maxAgeSeconds?: number;
   sameSite: 'lax' | 'strict';
 }
@@ -222,7 +256,7 @@ export const cookieText = (settings: Settings, { name, value, maxAgeSeconds, sam
     ...(maxAgeSeconds === undefined ? {} : { maxAge: maxAgeSeconds }),
   });
 
-const sessionCookie = (settings: Settings, value: string, maxAge?: TimeSpan): string =>
+export const sessionCookie = (settings: Settings, value: string, maxAge?: TimeSpan): string =>
   cookieText(settings, {
     name: cookieName(settings),
     value,
@@ -230,6 +264,6 @@ const sessionCookie = (settings: Settings, value: string, maxAge?: TimeSpan): st
     ...(maxAge ? { maxAgeSeconds: maxAge.seconds() } : {}),
   });
 
-/** Enough of an address to recognise a place, too little to follow a person. */
+/** Enough of an address to recognise a network, too little to follow a person. */
 const prefixOf = (address: string): string =>
   address.includes(':') ? address.split(':').slice(0, 4).join(':') : address.split('.').slice(0, 3).join('.');

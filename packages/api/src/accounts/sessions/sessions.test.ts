@@ -7,7 +7,7 @@ const database = useTestDatabase();
 const HOUR = 3_600_000;
 const START = Date.parse('2026-11-21T04:00:00Z');
 
-/** A browser that keeps its cookie, at a clock that the test moves. */
+/** A browser that stores its cookie, with a clock that the test moves. */
 function browser(options: { publicUrl?: string; headers?: Record<string, string>; method?: string } = {}) {
   const state = { now: START, cookie: '', token: '' };
   const api = (more: { headers?: Record<string, string>; method?: string } = {}) =>
@@ -52,14 +52,14 @@ describe('the session cookie', () => {
     expect(state.cookie).toMatch(/Secure/);
   });
 
-  it('is not what the database keeps', async () => {
+  it('is not stored in the database', async () => {
     const { state, staff } = await signInAs('employee');
     const [row] = await database.db.selectFrom('session').selectAll().where('staffId', '=', staff.id).execute();
     expect(row?.id).toMatch(/^[0-9a-f]{64}$/);
     expect(JSON.stringify(row)).not.toContain(state.token);
   });
 
-  it('opens nothing when it is presented as a bearer token', async () => {
+  it('is not accepted as a bearer token', async () => {
     const { state } = await signInAs('employee');
     const thief = callerOf(database.db, {
       now: () => new Date(START),
@@ -69,7 +69,7 @@ describe('the session cookie', () => {
   });
 });
 
-describe('how long a session lives', () => {
+describe('the lifetime of a session', () => {
   it.each([
     { role: 'employee', remember: false, step: 11, lives: 24 },
     { role: 'employee', remember: true, step: 11, lives: 30 * 24 },
@@ -100,7 +100,7 @@ describe('how long a session lives', () => {
     expect(await api().accounts.me()).toBeNull();
   });
 
-  it('is written down at most once a minute', async () => {
+  it('is written at most once a minute', async () => {
     const { api, wait, staff } = await signInAs('employee');
     const lastSeen = async () =>
       (
@@ -188,13 +188,13 @@ describe('a write that carries the cookie (A23)', () => {
     await expect(api({ headers }).accounts.logout()).resolves.toEqual({ message: 'Logged out successfully' });
   });
 
-  it('lets reading pass from anywhere', async () => {
+  it('lets reads pass from any site', async () => {
     const { api } = await signInAs('employee');
     expect(await api({ method: 'GET', headers: { 'sec-fetch-site': 'cross-site' } }).accounts.me()).not.toBeNull();
   });
 });
 
-it('a bearer token counts even where a cookie says somebody else', async () => {
+it('a bearer token counts even if a cookie belongs to another person', async () => {
   const { state } = await signInAs('employee');
   const other = await makeStaff(database.db);
   const { token } = await browser().api().accounts.loginWithToken({ email: other.email, password: TEST_PASSWORD });
@@ -206,7 +206,7 @@ it('a bearer token counts even where a cookie says somebody else', async () => {
   expect((await both.accounts.me())?.id).toBe(other.id);
 });
 
-it('a request looks its caller up in one query', async () => {
+it('a request looks up its caller with one query', async () => {
   const { api } = await signInAs('employee');
   const queries: unknown[] = [];
   database.pool.on('acquire', (client) => {

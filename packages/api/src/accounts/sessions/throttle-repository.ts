@@ -3,7 +3,7 @@ import { CompiledQuery } from 'kysely';
 
 export const THROTTLE_TABLE = 'throttle';
 
-/** The connection as rate-limiter-flexible wants it. */
+/** The connection in the form that rate-limiter-flexible expects. */
 export const throttleStore = (db: Db) => ({
   async query({ text, values }: { text: string; values: unknown[] }) {
     const { rows, numAffectedRows } = await db.executeQuery(CompiledQuery.raw(text, values));

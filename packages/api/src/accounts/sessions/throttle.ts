@@ -4,8 +4,9 @@ import { coded, DomainError, type Refusal } from '@bhandar/domain/shared';
 import { RateLimiterPostgres } from 'rate-limiter-flexible';
 import { THROTTLE_TABLE, throttleStore } from './throttle-repository';
 
-const QUARTER_HOUR = 15 * 60;
-const HOUR = 60 * 60;
+const MINUTE = 60;
+const QUARTER_HOUR = 15 * MINUTE;
+const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 const limiter = (db: Db, keyPrefix: string, points: number, duration: number) =>
@@ -37,25 +38,31 @@ const NO_CODE = coded('recovery.otpNotSent');
 const BUDGETS = {
   /** New registration requests from one address. */
   registration: { points: 20, seconds: DAY },
-  /** How often one address is told that an email is registered already. */
+  /** How often one address is informed that an email is registered already. */
   takenEmail: { points: 5, seconds: HOUR },
-  /** Codes asked for from one address, for one email, and how soon after the last one. */
+  /** Codes requested from one address, for one email, and the gap between two. */
   otpFromAddress: { points: 20, seconds: HOUR, refusal: NO_CODE },
   otpForEmail: { points: 5, seconds: HOUR, refusal: NO_CODE },
   otpAgain: { points: 1, seconds: RESEND_SECONDS, refusal: NO_CODE },
-  /** Wrong codes from one address; each code has its own, smaller number of tries. */
+  /** Wrong codes from one address; each code has a smaller limit of its own. */
   wrongOtp: { points: 30, seconds: HOUR },
-  /** Wrong current passwords of somebody who is signed in. */
+  /** Wrong current passwords of a signed-in person. */
   wrongCurrentPassword: { points: 5, seconds: QUARTER_HOUR },
-  /** Wrong codes of a second factor, at sign-in and after it. */
+  /** Wrong codes of a second factor, at sign-in and later. */
   wrongFactorCode: { points: 10, seconds: QUARTER_HOUR },
   contact: { points: 5, seconds: HOUR },
-  /** Copies of contact messages to one email: whose it is, nobody has proved. */
+  /** Copies of contact messages to one email, whose owner is not verified. */
   contactCopy: { points: 3, seconds: DAY },
+  /** Receipts that one network opens by their links. */
+  receiptLink: { points: 60, seconds: MINUTE },
+  /** Receipts that one person sends by email. */
+  receiptMail: { points: 60, seconds: HOUR },
+  /** Receipts sent to one address, whose owner is not verified. */
+  receiptMailTo: { points: 10, seconds: HOUR },
   newsletter: { points: 10, seconds: HOUR },
 } as const satisfies Record<string, Allowance>;
 
-/** Takes one from the budget of somebody or something; answers how long to wait once it is spent. */
+/** Takes one from a budget; answers the wait once it is spent. */
 async function take(db: Db, budget: Budget, whose: string): Promise<number> {
   const { points, seconds } = BUDGETS[budget];
   const { consumedPoints, msBeforeNext } = await limiter(db, budget, points, seconds).penalty(whose);
@@ -69,11 +76,11 @@ export async function spend(db: Db, budget: Budget, whose: string): Promise<void
   if (wait > 0) throw tooMany(refusal, wait);
 }
 
-/** The same where going without is the better answer. */
+/** The same for work that is skipped if the budget is spent. */
 export const maySpend = async (db: Db, budget: Budget, whose: string): Promise<boolean> =>
   (await take(db, budget, whose)) === 0;
 
-/** Gives one back: what was counted before the work turned out to be no failure. */
+/** Returns one that was counted before the work turned out to be no failure. */
 export async function giveBack(db: Db, budget: Budget, whose: string): Promise<void> {
   const { points, seconds } = BUDGETS[budget];
   await limiter(db, budget, points, seconds).reward(whose);

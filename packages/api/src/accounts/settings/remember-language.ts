@@ -4,8 +4,8 @@ import { mailLanguageOf } from '../mails/mails';
 import { saveLanguage } from '../staff/staff-repository';
 
 /**
- * Who chose no language gets the one that their browser or the screens before the sign-in spoke, as soon as that is not
- * English, which nobody needs to ask for. From then on it is theirs, until they choose another.
+ * A person without a language gets that of their browser or of the screens before sign-in, once it is not English,
+ * which is the default. It stays theirs until they choose another.
  */
 export async function rememberLanguage(tx: Tx, { request }: Pick<ApiContext, 'request'>, staffId: string) {
   const asked = mailLanguageOf(request);

@@ -21,6 +21,9 @@ const ORGANISATION = [
   'employeeDiscountPercent',
   'adminDiscountPercent',
   'belowCost',
+  'requireShift',
+  'tillLockMinutes',
+  'cashRoundingMinor',
   'adjustmentLimitMinor',
   'countLimitMinor',
   'writeOffLimitMinor',
@@ -53,10 +56,10 @@ export async function updateOrganisationRow(tx: Tx, { weekStart, ...settings }: 
   await tx.updateTable('organisation').set(row).execute();
 }
 
-/** In SQL: the most units that are low stock. */
+/** In SQL: the highest number of units that counts as low stock. */
 export const LOW_STOCK_UNITS = sql<number>`(select low_stock_units from organisation)`;
 
-/** In SQL: how many days ahead an expiry is near, and how many soon. */
+/** In SQL: the days ahead within which an expiry is near, and soon. */
 export const EXPIRY_NEAR_DAYS = sql<number>`(select expiry_near_days from organisation)`;
 export const EXPIRY_SOON_DAYS = sql<number>`(select expiry_soon_days from organisation)`;
 
@@ -89,7 +92,7 @@ export const lockStore = (tx: Tx, id: string): Promise<StoreSettings | undefined
     .forNoKeyUpdate()
     .executeTakeFirst();
 
-/** Whether a code is another place's, or was. */
+/** Whether another location has or had the code. */
 export async function isCodeTaken(tx: Tx, { id, code }: { id: string; code: string }): Promise<boolean> {
   const owner = tx
     .selectFrom('locationCode')

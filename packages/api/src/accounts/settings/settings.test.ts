@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 
 const database = useTestDatabase();
 
-/** As a form sends it that is open now. */
+/** The settings as a newly opened form sends them. */
 const organisationNow = async () => {
   const { version } = await database.db.selectFrom('organisation').select('version').executeTakeFirstOrThrow();
   return { ...organisation, version };
@@ -23,13 +23,21 @@ const organisation = {
   employeeDiscountPercent: 5,
   adminDiscountPercent: 20,
   belowCost: 'refuse' as const,
+  requireShift: true,
+  tillLockMinutes: 5,
+  cashRoundingMinor: 100,
   adjustmentLimitMinor: 100_00,
   countLimitMinor: 200_00,
   writeOffLimitMinor: 300_00,
   recountUnits: 5,
   recountValueMinor: 400_00,
-  ...{ storeLeadDays: 2, supplierLeadDays: 7, reorderReviewDays: 7, reorderSafetyDays: 3 },
-  ...{ lowStockUnits: 10, expiryNearDays: 90, expirySoonDays: 30 },
+  storeLeadDays: 2,
+  supplierLeadDays: 7,
+  reorderReviewDays: 7,
+  reorderSafetyDays: 3,
+  lowStockUnits: 10,
+  expiryNearDays: 90,
+  expirySoonDays: 30,
 };
 
 const papers = {
@@ -44,7 +52,7 @@ const papers = {
 };
 
 describe('the organisation’s settings', () => {
-  it('are the warehouse’s to read and change, and the change is in the audit', async () => {
+  it('are read and changed by the warehouse, and the change is audited', async () => {
     const { api } = await callerFor(database.db, { role: 'superadmin' });
     const sent = await organisationNow();
     const saved = await api.accounts.updateOrganisation(sent);
@@ -60,7 +68,7 @@ describe('the organisation’s settings', () => {
     expect(entry.after).not.toHaveProperty('version');
   });
 
-  it('a ceiling of 3 % is not 100 % again because a form that was opened before it saves a phone number', async () => {
+  it('keep a ceiling of 3 % when a form that was opened earlier saves a phone number', async () => {
     const { api: a } = await callerFor(database.db, { role: 'superadmin' });
     const { api: b } = await callerFor(database.db, { role: 'superadmin' });
     const opened = await b.accounts.getOrganisation();
@@ -76,7 +84,7 @@ describe('the organisation’s settings', () => {
     expect(await a.accounts.getOrganisation()).toMatchObject({ employeeDiscountPercent: 3, phone: '02 777' });
   });
 
-  it('of two forms that are saved at once one is', async () => {
+  it('accept one of two forms that are saved at once', async () => {
     const { api } = await callerFor(database.db, { role: 'superadmin' });
     const opened = await api.accounts.getOrganisation();
     const saves = [1, 2, 3].map((days) => api.accounts.updateOrganisation({ ...opened, storeLeadDays: days }));
@@ -92,7 +100,7 @@ describe('the organisation’s settings', () => {
   });
 });
 
-/** With the code that the store has. */
+/** With the store's present code. */
 const papersOf = async (id: string) => {
   const { code } = await database.db
     .selectFrom('location')
@@ -103,7 +111,7 @@ const papersOf = async (id: string) => {
 };
 
 describe('a store’s settings', () => {
-  it('are its admin’s to change', async () => {
+  it('are changed by its admin', async () => {
     const store = await makeStore(database.db);
     const { api } = await callerFor(database.db, { role: 'admin', store });
     const sent = await papersOf(store.id);
@@ -115,7 +123,7 @@ describe('a store’s settings', () => {
     });
   });
 
-  it('are not undone by a form that was opened before another saved', async () => {
+  it('are not overwritten by a form that was opened before another saved', async () => {
     const store = await makeStore(database.db);
     const { api: admin } = await callerFor(database.db, { role: 'admin', store });
     const { api: warehouse } = await callerFor(database.db, { role: 'superadmin' });
@@ -127,7 +135,7 @@ describe('a store’s settings', () => {
     expect(await admin.accounts.getStoreSettings({ id: store.id })).toMatchObject({ sellFrom: 'own-orders' });
   });
 
-  it('are out of reach for the admin of another store', async () => {
+  it('are hidden from the admin of another store', async () => {
     const store = await makeStore(database.db);
     const { api } = await callerFor(database.db, { role: 'admin' });
     await expect(api.accounts.getStoreSettings({ id: store.id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
@@ -136,13 +144,13 @@ describe('a store’s settings', () => {
     });
   });
 
-  it('are not an employee’s business', async () => {
+  it('are hidden from employees', async () => {
     const { api, staff } = await callerFor(database.db, { role: 'employee' });
     const id = staff.store?.id ?? '';
     await expect(api.accounts.updateStoreSettings({ id, ...papers })).rejects.toMatchObject({ code: 'FORBIDDEN' });
   });
 
-  it('exist for stores only, not for the warehouse’s own place', async () => {
+  it('exist for stores only, not for the warehouse', async () => {
     const { api } = await callerFor(database.db, { role: 'superadmin' });
     const { id } = await database.db
       .selectFrom('location')

@@ -23,7 +23,7 @@ import {
 
 export const getOrganisation = ({ db }: StaffContext): Promise<OrganisationSettings> => readOrganisation(db);
 
-/** What everybody's screens mark stock and shelf lives by. */
+/** The thresholds by which every screen marks low stock and near expiry. */
 export const getThresholds = ({ db }: StaffContext): Promise<Thresholds> => readThresholds(db);
 
 export async function updateOrganisation(
@@ -51,7 +51,7 @@ export async function getStoreSettings({ db, actor }: StaffContext, { id }: { id
   return store;
 }
 
-/** A store's papers and its rule at the till; admins change their own stores'. */
+/** The details on a store's receipts and its rule at the till; admins change those of their own stores. */
 export async function updateStoreSettings(ctx: StaffContext, input: StoreSettingsInput): Promise<StoreSettings> {
   if (!canAccessStore(ctx.actor, input.id)) throw notFound('store');
   return transact(ctx, async (tx) => {
@@ -81,11 +81,11 @@ interface Numbered {
   version: number;
 }
 
-/** A form is saved whole: one that was opened before somebody else saved would undo what they changed. */
+/** A form is saved whole, so one that was opened before another save would overwrite that. */
 function nextOf<Settings extends Numbered>(held: Numbered, input: Settings): Settings {
   if (held.version === input.version) return { ...input, version: held.version + 1 };
   throw new DomainError('CHANGED_MEANWHILE', coded('settings.overtaken'));
 }
 
-/** What people set, for the audit. */
+/** The settings without their version, for the audit. */
 const unnumbered = ({ version: _, ...settings }: Numbered & Record<string, unknown>) => settings;

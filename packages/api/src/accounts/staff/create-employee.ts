@@ -4,7 +4,7 @@ import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
 import { transact } from '../../core/transact';
 import { hashPassword } from '../sessions/secrets';
-import { storeNamed } from './place-staff';
+import { findOrCreateStore } from '../stores/find-or-create-store';
 import { emailTaken } from './register';
 import { insertStaff } from './staff-repository';
 
@@ -17,7 +17,7 @@ export async function createEmployee(ctx: StaffContext, input: CreateEmployeeInp
   return transact(ctx, async (tx) => {
     const { firstName, lastName, email, phone, role } = input;
     const person = { firstName, lastName, email, phone, role, status: 'active' as const };
-    const store = await storeNamed(tx, ctx, input);
+    const store = await findOrCreateStore(tx, ctx, input);
     const createdAt = now();
     const origin = { locationId: store.id, createdAt, createdBy: actor.id };
     const id = await insertStaff(tx, { ...person, ...origin, passwordHash });

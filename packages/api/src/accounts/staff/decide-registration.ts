@@ -10,8 +10,9 @@ import { coded, DomainError, notFound, refuse } from '@bhandar/domain/shared';
 import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
 import { publish } from '../../core/events';
+import { refuseApiToken } from '../../core/refuse-api-token';
 import { transact } from '../../core/transact';
-import { storeNamed } from './place-staff';
+import { findOrCreateStore } from '../stores/find-or-create-store';
 import { lockStaff, type StaffRow, toEmployee, updateStaff } from './staff-repository';
 
 export const decidedAlready = () => new DomainError('INVALID_TRANSITION', coded('registration.decided'));
@@ -20,6 +21,8 @@ async function lockRequest(tx: Tx, ctx: StaffContext, id: string): Promise<Staff
   const staff = await lockStaff(tx, ctx.actor, id);
   if (!staff) throw notFound('registration');
   refuse(whyNotDeleteEmployee(ctx.actor, staff));
+  // An approval lets somebody in, with a role and a store.
+  refuseApiToken(ctx.actor);
   if (staff.status !== 'pending') throw decidedAlready();
   return staff;
 }
@@ -27,7 +30,9 @@ async function lockRequest(tx: Tx, ctx: StaffContext, id: string): Promise<Staff
 export const approveRegistration = (ctx: StaffContext, input: ApproveRegistrationInput): Promise<Employee> =>
   transact(ctx, (tx) => approveRegistrationIn(tx, ctx, input));
 
-/** The approver sets role and store; what the person asked for is only a suggestion. The last of its transaction. */
+/**
+ * The approver sets role and store; the requested ones are only a suggestion. Must be the last call of its transaction.
+ */
 export async function approveRegistrationIn(
   tx: Tx,
   ctx: StaffContext,
@@ -36,7 +41,7 @@ export async function approveRegistrationIn(
   const { actor, now } = ctx;
   const staff = await lockRequest(tx, ctx, input.id);
   refuse(whyNotAddEmployee(actor, input));
-  const store = await storeNamed(tx, ctx, input);
+  const store = await findOrCreateStore(tx, ctx, input);
   const placed = { role: input.role, status: 'active' as const, locationId: store.id };
   await updateStaff(tx, staff.id, { ...placed, updatedAt: now(), updatedBy: actor.id });
   await audit(tx, ctx, {
@@ -51,7 +56,7 @@ export async function approveRegistrationIn(
   return toEmployee({ ...staff, ...placed, city: store.city, storeName: store.name, stores: [store] });
 }
 
-/** The request goes; the person may ask again with the same email. */
+/** Deletes the request; the person may register again with the same email. */
 export async function refuseRegistration(ctx: StaffContext, input: { id: string }): Promise<{ message: string }> {
   return transact(ctx, async (tx) => {
     const staff = await lockRequest(tx, ctx, input.id);

@@ -1,3 +1,4 @@
+import type { Mail } from '@bhandar/api';
 import type { StoreRef } from '@bhandar/domain/accounts';
 import { type Caller, callerFor, signedInCaller } from '@bhandar/testing/callers';
 import { useTestDatabase } from '@bhandar/testing/database';
@@ -48,11 +49,11 @@ beforeAll(async () => {
   await makeStaff(database.db, { role: 'admin', store: mine, firstName: 'Rival' });
 });
 
-describe('who is listed', () => {
+describe('listEmployees', () => {
   const names = async (api: Caller) =>
     (await api.accounts.listEmployees({ limit: 100, sort: 'name' })).data.map(({ firstName }) => firstName).sort();
 
-  it('a superadmin sees everybody, an admin their employees and themselves, an employee themselves', async () => {
+  it('shows a superadmin everybody, an admin their employees and themselves, an employee themselves', async () => {
     expect(await names(head)).toEqual(['Clerk', 'Head', 'Manager', 'Rival', 'Stranger']);
     expect(await names(admin)).toEqual(['Clerk', 'Manager']);
     expect(await names(clerk)).toEqual(['Clerk']);
@@ -74,19 +75,19 @@ describe('who is listed', () => {
     expect(page.data).toHaveLength(1);
   });
 
-  it('counts are within reach too', async () => {
+  it('counts are limited to visible people', async () => {
     expect(await head.accounts.overview()).toEqual({ pendingRegistrations: 0, employees: 5 });
     expect(await admin.accounts.overview()).toEqual({ pendingRegistrations: 0, employees: 2 });
   });
 
-  it('stores for the choices are within reach', async () => {
+  it('store choices are limited to visible stores', async () => {
     expect(await head.accounts.listStores()).toEqual([mine, theirs]);
     expect(await admin.accounts.listStores()).toEqual([mine]);
   });
 });
 
 describe('adding', () => {
-  it('makes an account that is active at once', async () => {
+  it('creates an account that is active at once', async () => {
     const input = newcomer(mine);
     const made = await admin.accounts.createEmployee(input);
     expect(made).toMatchObject({ status: 'active', role: 'employee', phone: '0171234567', storeName: 'Dhanmondi' });
@@ -95,7 +96,7 @@ describe('adding', () => {
   });
 
   it.each(['01712345678', '+8801712345678', '০১৭১২৩৪৫৬৭৮'])(
-    'staff can enter %s for an employee, and find them by each spelling of it',
+    'accepts %s for an employee, and the search finds each spelling of it',
     async (phone) => {
       const { id } = await admin.accounts.createEmployee(newcomer(mine, { phone }));
       for (const search of ['01712345678', '+880 1712-345678', '১৭১২৩৪৫৬৭৮']) {
@@ -110,18 +111,18 @@ describe('adding', () => {
     ['another city', () => newcomer(theirs), 'Admin can only add employees to their own city'],
     ['another store', () => newcomer({ ...mine, name: 'Gulshan' }), 'Admin can only add employees to their own store'],
     ['an admin', () => newcomer(mine, { role: 'admin' }), 'Admin can only create employee accounts'],
-  ])('an admin is refused %s, in the words of the spec (A4)', async (_, input, message) => {
+  ])('an admin is refused %s, with the documented message (A4)', async (_, input, message) => {
     await expect(admin.accounts.createEmployee(input())).rejects.toMatchObject({ code: 'FORBIDDEN', message });
   });
 
-  it('says what is wrong with names in one sentence', async () => {
+  it('reports invalid names in one sentence', async () => {
     await expect(head.accounts.createEmployee(newcomer(mine, { lastName: 'R2D2' }))).rejects.toMatchObject({
       code: 'BAD_REQUEST',
       message: 'Names should contain only alphabets',
     });
   });
 
-  it('is closed to employees, whatever they send', async () => {
+  it('is refused to employees, whatever they send', async () => {
     await expect(clerk.accounts.createEmployee(newcomer(mine))).rejects.toMatchObject({ code: 'FORBIDDEN' });
   });
 
@@ -137,7 +138,7 @@ describe('adding', () => {
 });
 
 describe('another store (A3)', () => {
-  it('does not exist for an admin: not to read, change, disable or delete', async () => {
+  it('is hidden from an admin: no reading, changing, disabling or deleting (A3)', async () => {
     const { id } = await makeStaff(database.db, { store: theirs });
     await expect(admin.accounts.getEmployee({ id })).rejects.toMatchObject(FOREIGN);
     await expect(admin.accounts.updateEmployee(edited(id, mine))).rejects.toMatchObject(FOREIGN);
@@ -155,7 +156,7 @@ describe('editing', () => {
       'Admin can only update employees in their own store',
     ],
     ['to another role', () => edited('', mine, { role: 'admin' }), 'Admin cannot change employee role'],
-  ])('an admin is refused to move somebody %s', async (_, input, message) => {
+  ])('an admin may not move a person %s', async (_, input, message) => {
     const { id } = await makeStaff(database.db, { store: mine });
     await expect(admin.accounts.updateEmployee({ ...input(), id })).rejects.toMatchObject({
       code: 'FORBIDDEN',
@@ -163,7 +164,7 @@ describe('editing', () => {
     });
   });
 
-  it('an admin is refused another admin of the same store', async () => {
+  it('an admin may not change another admin of the same store', async () => {
     const { id } = await makeStaff(database.db, { role: 'admin', store: mine });
     await expect(admin.accounts.updateEmployee(edited(id, mine))).rejects.toMatchObject({
       code: 'FORBIDDEN',
@@ -171,7 +172,7 @@ describe('editing', () => {
     });
   });
 
-  it('a name changes without ending the session, a store ends it on the very next request', async () => {
+  it('a new name keeps the session, a new store ends it on the next request', async () => {
     const staff = await makeStaff(database.db, { store: mine });
     const api = await signedInCaller(database.db, staff);
     await head.accounts.updateEmployee(edited(staff.id, mine, { firstName: 'Renamed' }));
@@ -182,14 +183,14 @@ describe('editing', () => {
   });
 });
 
-it('a new role ends the session on the very next request', async () => {
+it('a new role ends the session on the next request', async () => {
   const { api, staff } = await callerFor(database.db, { role: 'admin', store: mine });
   await head.accounts.updateEmployee(edited(staff.id, mine, { role: 'employee' }));
   await expect(api.accounts.overview()).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
 });
 
-describe('ending', () => {
-  it('a disabled person is out on the very next request and in again when enabled (A6)', async () => {
+describe('disabling and deleting', () => {
+  it('a disabled person is signed out on the next request and may sign in again when enabled (A6)', async () => {
     const staff = await makeStaff(database.db, { store: mine });
     const api = await signedInCaller(database.db, staff);
     expect(await api.accounts.me()).not.toBeNull();
@@ -199,7 +200,7 @@ describe('ending', () => {
     expect(await (await signedInCaller(database.db, staff)).accounts.me()).not.toBeNull();
   });
 
-  it('a deleted person is out, and deleting again finds nobody', async () => {
+  it('a deleted person is signed out, and a second deletion finds nobody', async () => {
     const staff = await makeStaff(database.db, { store: mine, firstName: 'Gone' });
     const api = await signedInCaller(database.db, staff);
     await expect(admin.accounts.removeEmployee({ id: staff.id })).resolves.toEqual({
@@ -210,7 +211,7 @@ describe('ending', () => {
     await expect(admin.accounts.removeEmployee({ id: staff.id })).rejects.toMatchObject(FOREIGN);
   });
 
-  it('nobody ends their own account (A17)', async () => {
+  it('nobody deletes their own account (A17)', async () => {
     await expect(admin.accounts.removeEmployee({ id: adminId })).rejects.toMatchObject({ code: 'CONFLICT' });
     await expect(admin.accounts.setEmployeeStatus({ id: adminId, status: 'disabled' })).rejects.toMatchObject({
       code: 'CONFLICT',
@@ -231,7 +232,7 @@ describe('ending', () => {
     expect(lost).toMatchObject({ reason: { code: expect.stringMatching(/^(CONFLICT|UNAUTHORIZED)$/) } });
   });
 
-  it('leaves what happened in the audit, with who did it', async () => {
+  it('the audit records each change with its actor', async () => {
     const staff = await makeStaff(database.db, { store: mine });
     await admin.accounts.removeEmployee({ id: staff.id });
     const entry = await database.db
@@ -245,5 +246,45 @@ describe('ending', () => {
       actorRole: 'admin',
       locationId: mine.id,
     });
+  });
+});
+
+describe('a new email address', () => {
+  const editedBy = async (role: 'superadmin' | 'admin', traits: Parameters<typeof makeStaff>[1] = {}) => {
+    const mails: Mail[] = [];
+    const staff = await makeStaff(database.db, { store: mine, firstName: 'Omar', ...traits });
+    // The queue may hold emails of other tests.
+    const sendMail = async (mail: Mail) => void (mail.to === staff.email && mails.push(mail));
+    const { api } = await callerFor(database.db, { role, store: mine }, { sendMail });
+    const edit = (changes: Record<string, unknown>) =>
+      api.accounts.updateEmployee({ ...edited(staff.id, mine), email: staff.email, ...changes });
+    return { staff, mails, edit };
+  };
+
+  it.each(['superadmin', 'admin'] as const)(
+    'is told to the former address when a %s changes it, without a link: nobody was told',
+    async (role) => {
+      const { staff, mails, edit } = await editedBy(role);
+      await edit({ email: `omar.new.${role}@example.com` });
+      expect(mails).toMatchObject([{ to: staff.email, subject: 'The email address of your account was changed' }]);
+      expect(mails[0]?.text).toContain('Hello Omar,');
+      expect(`${mails[0]?.text} ${mails[0]?.html}`).not.toMatch(/href|https?:|omar\.new/);
+    },
+  );
+
+  it.each([
+    ['bn', 'আপনার অ্যাকাউন্টের ইমেইল ঠিকানা বদলানো হয়েছে'],
+    ['hi', 'आपके खाते का ईमेल पता बदल दिया गया है'],
+  ] as const)('is told in the language of its owner: %s', async (language, subject) => {
+    const { staff, mails, edit } = await editedBy('superadmin');
+    await database.db.updateTable('staffMember').set({ language }).where('id', '=', staff.id).execute();
+    await edit({ email: `omar.${language}@example.com` });
+    expect(mails).toMatchObject([{ to: staff.email, subject }]);
+  });
+
+  it('sends nothing where the address stays', async () => {
+    const { mails, edit } = await editedBy('superadmin');
+    await edit({ firstName: 'Renamed' });
+    expect(mails).toEqual([]);
   });
 });

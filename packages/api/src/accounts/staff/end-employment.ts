@@ -10,6 +10,7 @@ import {
 import { coded, DomainError, notFound, refuse, type Violation } from '@bhandar/domain/shared';
 import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
+import { refuseApiToken } from '../../core/refuse-api-token';
 import { transact } from '../../core/transact';
 import { revokeSessions } from '../sessions/session';
 import { lockOtherSuperadmins, lockStaff, type StaffRow, toEmployee, updateStaff } from './staff-repository';
@@ -17,6 +18,7 @@ import { lockOtherSuperadmins, lockStaff, type StaffRow, toEmployee, updateStaff
 type Policy = (actor: StaffContext['actor'], staff: StaffRow) => Violation[];
 
 async function lockForEnding(tx: Tx, ctx: StaffContext, id: string, policy: Policy): Promise<StaffRow> {
+  refuseApiToken(ctx.actor);
   const staff = await lockStaff(tx, ctx.actor, id);
   if (!staff) throw notFound('employee');
   refuse(policy(ctx.actor, staff));
@@ -28,7 +30,7 @@ async function lockForEnding(tx: Tx, ctx: StaffContext, id: string, policy: Poli
 export const setEmployeeStatus = (ctx: StaffContext, input: SetEmployeeStatusInput): Promise<Employee> =>
   transact(ctx, (tx) => setEmployeeStatusIn(tx, ctx, input));
 
-/** A disabled person is out on the very next request, and may be let in again later. */
+/** A disabled person is signed out on the next request, and may be enabled again. */
 export async function setEmployeeStatusIn(tx: Tx, ctx: StaffContext, input: SetEmployeeStatusInput): Promise<Employee> {
   const staff = await lockForEnding(tx, ctx, input.id, whyNotChangeStatus);
   if (staff.status === 'pending') {
@@ -45,7 +47,7 @@ export async function setEmployeeStatusIn(tx: Tx, ctx: StaffContext, input: SetE
   return toEmployee({ ...staff, status: input.status });
 }
 
-/** The account leaves every list; what the person did stays theirs. */
+/** Removes the account from every list; the person's records remain. */
 export async function removeEmployee(
   ctx: StaffContext,
   input: { id: string },

@@ -9,7 +9,7 @@ const WEAK = issue('password.superadminWeak');
 
 const FirstSuperadmin = z.object({ email: StaffEmail, password: NewPassword(issue('password.superadminEmpty'), WEAK) });
 
-/** Makes the account that the settings name, where no superadmin exists; answers whether it did. */
+/** Creates the account of the settings if there is no superadmin; answers whether it did. */
 export async function ensureFirstSuperadmin(db: Db, given: { email: string; password: string }): Promise<boolean> {
   if (await hasSuperadmin(db)) return false;
   const { data, error } = FirstSuperadmin.safeParse(given);

@@ -8,7 +8,7 @@ const database = useTestDatabase();
 const NEW_PASSWORD = 'Rickshaw7!Green';
 const change = { currentPassword: TEST_PASSWORD, password: NEW_PASSWORD, confirmPassword: NEW_PASSWORD };
 
-/** Somebody signed in by cookie, as our own client is. */
+/** A person signed in by cookie, as in our own client. */
 async function inBrowser(traits: Parameters<typeof makeStaff>[1] = {}) {
   const staff = await makeStaff(database.db, traits);
   const cookies: Record<string, string> = {};
@@ -26,8 +26,8 @@ async function inBrowser(traits: Parameters<typeof makeStaff>[1] = {}) {
   return { staff, api, cookies, mails };
 }
 
-describe('the own profile', () => {
-  it('keeps the language, and says it to every device that signs in', async () => {
+describe('the user’s own profile', () => {
+  it('stores the language, and answers it on every device', async () => {
     const { api, staff } = await inBrowser();
     expect((await api.me())?.language).toBeNull();
     expect(await api.setLanguage({ language: 'bn' })).toEqual({ language: 'bn' });
@@ -38,7 +38,7 @@ describe('the own profile', () => {
     await expect(api.setLanguage({ language: 'fr' as 'bn' })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
   });
 
-  it('mails in the chosen language, also after a login from a browser that speaks another', async () => {
+  it('sends emails in the chosen language, also after a login with another browser language', async () => {
     const { api, staff } = await inBrowser();
     await api.setLanguage({ language: 'bn' });
     const headers = { 'sec-fetch-site': 'same-origin', 'accept-language': 'en' };
@@ -47,7 +47,7 @@ describe('the own profile', () => {
     expect(await row.executeTakeFirst()).toEqual({ language: 'bn' });
   });
 
-  it('takes the language of the first sign-in that asks for one, for screens and mails, until another is chosen', async () => {
+  it('takes the language of the first sign-in that states one, for screens and emails, until another is chosen', async () => {
     const { api, staff } = await inBrowser();
     const signIn = (language: string) => {
       const headers = { 'sec-fetch-site': 'same-origin', 'accept-language': language };
@@ -63,7 +63,7 @@ describe('the own profile', () => {
     expect((await api.me())?.language).toBe('en');
   });
 
-  it('shows the person, and keeps a new name and phone', async () => {
+  it('shows the person, and stores a new name and phone', async () => {
     const store = await makeStore(database.db, { name: 'Banani', city: 'Dhaka' });
     const { api, staff } = await inBrowser({ store });
     expect(await api.getProfile()).toMatchObject({ email: staff.email, role: 'employee', storeName: 'Banani' });
@@ -72,7 +72,7 @@ describe('the own profile', () => {
     expect(await api.me()).toMatchObject({ name: 'Rahima Khatun' });
   });
 
-  it('takes no role, store or email along', async () => {
+  it('ignores role, store and email', async () => {
     const { api, staff } = await inBrowser();
     const sly = { firstName: 'A', lastName: 'B', phone: '', role: 'superadmin', email: 'x@example.com', status: 'x' };
     await api.updateProfile(sly);
@@ -90,8 +90,8 @@ describe('the own profile', () => {
   });
 });
 
-describe('changing the own password', () => {
-  it('gives this browser a new session, ends all others and says so by mail', async () => {
+describe('changing the password', () => {
+  it('gives this browser a new session, ends all others and sends an email', async () => {
     const { api, staff, cookies, mails } = await inBrowser();
     const elsewhere = await signedInCaller(database.db, staff);
     const before = cookies.sid;
@@ -105,7 +105,7 @@ describe('changing the own password', () => {
     await fresh.login({ email: staff.email, password: NEW_PASSWORD });
   });
 
-  it('answers a caller with a token the new one, and the old one is dead', async () => {
+  it('answers a caller with a token the new one, and ends the old one', async () => {
     const { api, staff } = await callerFor(database.db, {});
     const { token } = await api.accounts.changePasswordWithToken(change);
     expect(await api.accounts.me()).toBeNull();
@@ -127,14 +127,14 @@ describe('changing the own password', () => {
     });
   });
 
-  it('lets nobody who found an open screen guess for long', async () => {
+  it('limits the guesses of a person at an unlocked screen', async () => {
     const { api } = await callerFor(database.db, {});
     const guess = () => api.accounts.changePassword({ ...change, currentPassword: 'Wrong7!Horse' });
     for (let n = 0; n < 5; n += 1) await expect(guess()).rejects.toMatchObject({ code: 'BAD_REQUEST' });
     await expect(api.accounts.changePassword(change)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
   });
 
-  it('lets nobody pass the five guesses by sending them in the same moment', async () => {
+  it('counts parallel guesses one by one', async () => {
     const { api } = await callerFor(database.db, {});
     const guess = () =>
       api.accounts.changePassword({ ...change, currentPassword: 'Wrong7!Horse' }).catch(({ code }) => code as string);
@@ -144,7 +144,7 @@ describe('changing the own password', () => {
 });
 
 describe('active sessions', () => {
-  it('lists each sign-in once, this one first, and ends the others one by one or at once', async () => {
+  it('lists each sign-in once, the present one first, and ends the others one by one or together', async () => {
     const { api, staff } = await inBrowser();
     const phone = callerOf(database.db, { userAgent: 'a phone', address: '203.0.113.7' }).accounts;
     await phone.loginWithToken({ email: staff.email, password: TEST_PASSWORD });
@@ -164,7 +164,7 @@ describe('active sessions', () => {
     expect(await api.listSessions()).toMatchObject([{ current: true }]);
   });
 
-  it('ends neither the own one nor somebody else’s', async () => {
+  it('ends neither the present one nor another person’s', async () => {
     const { api } = await inBrowser();
     const other = await inBrowser();
     const [mine] = await api.listSessions();
@@ -176,7 +176,7 @@ describe('active sessions', () => {
 });
 
 describe('a device that the person has used before', () => {
-  it('is not slowed down when strangers fail on the account', async () => {
+  it('is not delayed if strangers fail on the account', async () => {
     const { staff, cookies } = await inBrowser();
     const guess = (n: number) =>
       callerOf(database.db, { address: `10.4.0.${n}` })
@@ -191,14 +191,14 @@ describe('a device that the person has used before', () => {
       });
       return Date.now() - started;
     };
-    // A slowed sign-in waits 1.5 s each time; a busy machine does not add that much to every one of three.
+    // A delayed sign-in waits 1.5 s each time; a loaded machine does not add that much to every one of three.
     const known = [];
     for (let n = 0; n < 3; n += 1) known.push(await timed({ device: cookies.device ?? '' }));
     expect(Math.min(...known)).toBeLessThan(1_400);
     expect(await timed({ device: 'x'.repeat(43) })).toBeGreaterThanOrEqual(1_490);
   });
 
-  it('is kept as a digest, ten for each person', async () => {
+  it('is stored as a digest, ten for each person', async () => {
     const { staff, cookies } = await inBrowser();
     for (let n = 0; n < 11; n += 1) {
       await callerOf(database.db, { address: `10.5.0.${n}` }).accounts.login({

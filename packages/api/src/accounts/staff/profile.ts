@@ -12,7 +12,7 @@ export async function getProfile({ db, actor }: StaffContext): Promise<Profile> 
   return { firstName, lastName, email, phone, role, city, storeName, since: createdAt.toISOString() };
 }
 
-/** Follows the person to every device they sign in on. */
+/** The language applies on every device of the person. */
 export async function setLanguage(ctx: StaffContext, language: Language): Promise<{ language: Language }> {
   const { actor } = ctx;
   return transact(ctx, async (tx) => {
@@ -25,14 +25,14 @@ export async function setLanguage(ctx: StaffContext, language: Language): Promis
 
 const namesOf = ({ firstName, lastName }: Pick<ProfileInput, 'firstName' | 'lastName'>) => ({ firstName, lastName });
 
-/** A person's own name and phone; what gives them their rights is for others to change. */
+/** Changes one's own name and phone; others change role and store. */
 export async function updateProfile(ctx: StaffContext, input: ProfileInput): Promise<Profile> {
   const { actor, now } = ctx;
   await transact(ctx, async (tx) => {
     const staff = await lockStaff(tx, actor, actor.id);
     if (!staff) throw notFound('account');
     await updateStaff(tx, actor.id, { ...input, updatedAt: now(), updatedBy: actor.id });
-    // The audit cannot be erased: of a phone number it says only that it is another.
+    // The audit cannot be erased, so it records only that the phone number changed.
     const after = { ...namesOf(input), phoneChanged: staff.phone !== input.phone };
     const facts = { before: namesOf(staff), after };
     await audit(tx, ctx, { action: 'profile.update', entity: 'staff_member', entityId: actor.id, ...facts });

@@ -11,7 +11,7 @@ import { insertStaff } from './staff-repository';
 
 export const emailTaken = () => duplicate(EMAIL_TAKEN, { email: EMAIL_TAKEN });
 
-/** Asks for an account: it opens nothing until somebody approves it, and whoever approves sets role and store. */
+/** Requests an account, which gives no access until a manager approves it and sets role and store. */
 export async function register(ctx: ApiContext, input: RegisterInput): Promise<{ message: string }> {
   await spend(ctx.db, 'registration', ctx.request.address);
   const passwordHash = await hashPassword(input.password);
@@ -35,7 +35,7 @@ export async function register(ctx: ApiContext, input: RegisterInput): Promise<{
       return { message: REGISTERED };
     });
   } catch (error) {
-    // Telling who is registered is a kindness to the forgetful, rationed for the curious.
+    // The answer reveals registered emails, so its number is limited.
     if (error instanceof DomainError && error.kind === 'DUPLICATE') {
       await spend(ctx.db, 'takenEmail', ctx.request.address);
     }

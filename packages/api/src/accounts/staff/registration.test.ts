@@ -28,8 +28,8 @@ const visitor = () => visitorCaller(database.db, { address: `10.1.0.${serial}` }
 const pendingOf = async (email: string) =>
   database.db.selectFrom('staffMember').selectAll().where('email', '=', email).executeTakeFirstOrThrow();
 
-describe('asking for an account', () => {
-  it('makes a pending one that opens nothing, and tells who has to decide', async () => {
+describe('register', () => {
+  it('creates a pending account without access, and notifies the people who decide', async () => {
     const input = request();
     await expect(visitor().accounts.register(input)).resolves.toEqual({
       message: 'Registration successful! Your request awaits approval.',
@@ -54,7 +54,7 @@ describe('asking for an account', () => {
     expect(events.map(({ payload }) => payload)).toContainEqual({ staffId: made.id });
   });
 
-  it('is refused for an email that somebody has, five times an hour, then not answered any more', async () => {
+  it('refuses a registered email, five times an hour, then answers no more', async () => {
     const { email } = await makeStaff(database.db);
     const api = visitorCaller(database.db, { address: '10.2.0.1' });
     for (let n = 0; n < 5; n += 1) {
@@ -66,14 +66,14 @@ describe('asking for an account', () => {
     await expect(api.accounts.register(request({ email }))).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
   });
 
-  it('knows an email however it is written', async () => {
+  it('recognises an email in any spelling', async () => {
     const input = request();
     await visitor().accounts.register({ ...input, email: ` ${input.email.toUpperCase()} ` });
     expect(await pendingOf(input.email)).toMatchObject({ status: 'pending' });
     await expect(visitor().accounts.register(input)).rejects.toMatchObject({ code: 'CONFLICT' });
   });
 
-  it('takes a password of 128 letters whole, and none longer', async () => {
+  it('accepts a password of 128 characters, and none longer', async () => {
     const password = `Rickshaw7!${'Mango&Jackfruit4'.repeat(8)}`.slice(0, 128);
     const longer = `${password}x`;
     const input = request({ password, confirmPassword: password });
@@ -85,13 +85,13 @@ describe('asking for an account', () => {
     await expect(login(password)).rejects.toMatchObject({ message: 'Your account is awaiting approval' });
   });
 
-  it('is answered once when the same request arrives twice at the same moment', async () => {
+  it('answers once if the same request arrives twice at the same moment', async () => {
     const input = request();
     const answers = await Promise.allSettled([visitor().accounts.register(input), visitor().accounts.register(input)]);
     expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
-  it('is rationed by address', async () => {
+  it('is limited by address', async () => {
     const api = visitorCaller(database.db, { address: '10.3.0.1' });
     for (let n = 0; n < 20; n += 1) await api.accounts.register(request());
     await expect(api.accounts.register(request())).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
@@ -102,8 +102,8 @@ describe('asking for an account', () => {
   });
 });
 
-describe('deciding on a request', () => {
-  it('a superadmin sets role and store, opening a new store by naming it', async () => {
+describe('approving a registration', () => {
+  it('a superadmin sets role and store, and creates a new store by naming it', async () => {
     const input = request({ role: 'admin' });
     await visitor().accounts.register(input);
     const { id } = await pendingOf(input.email);
@@ -122,7 +122,7 @@ describe('deciding on a request', () => {
     ).rejects.toMatchObject({ code: 'CONFLICT' });
   });
 
-  it('an admin sees and approves who asks for their own store, as an employee', async () => {
+  it('an admin sees and approves requests for their own store, as an employee', async () => {
     const store = await makeStore(database.db);
     const { api } = await callerFor(database.db, { role: 'admin', store });
     const mine = request({ city: store.city.toLowerCase(), storeName: store.name.toUpperCase() });
@@ -146,7 +146,7 @@ describe('deciding on a request', () => {
     });
   });
 
-  it('an admin cannot decide on a request to become an admin of their store', async () => {
+  it('an admin cannot approve a request for the role admin', async () => {
     const store = await makeStore(database.db);
     const { api } = await callerFor(database.db, { role: 'admin', store });
     const input = request({ role: 'admin', city: store.city, storeName: store.name });
@@ -155,7 +155,7 @@ describe('deciding on a request', () => {
     await expect(api.accounts.refuseRegistration({ id })).rejects.toMatchObject({ code: 'FORBIDDEN' });
   });
 
-  it('a refused person may ask again with the same email', async () => {
+  it('a rejected person may register again with the same email', async () => {
     const input = request();
     await visitor().accounts.register(input);
     const { id } = await pendingOf(input.email);
@@ -166,7 +166,7 @@ describe('deciding on a request', () => {
     await expect(visitor().accounts.register(input)).resolves.toHaveProperty('message');
   });
 
-  it('two who approve at the same moment approve once', async () => {
+  it('two simultaneous approvals approve once', async () => {
     const input = request();
     await visitor().accounts.register(input);
     const { id } = await pendingOf(input.email);
@@ -177,7 +177,7 @@ describe('deciding on a request', () => {
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('requests that nobody answers for a month make room', async () => {
+  it('requests without an answer for a month are deleted', async () => {
     const input = request();
     const long = new Date('2026-01-01T00:00:00Z');
     await callerOf(database.db, { now: () => long, address: '10.4.0.1' }).accounts.register(input);

@@ -25,13 +25,13 @@ export type StaffRow = Pick<
 const city = sql<string>`coalesce(store.city, staff.requested_city)`;
 const storeName = sql<string>`coalesce(store.name, staff.requested_store_name)`;
 
-const everyone = (db: Db | Tx) =>
+export const everyone = (db: Db | Tx) =>
   db
     .selectFrom('staffMember as staff')
     .leftJoin('location as store', 'store.id', 'staff.locationId')
     .where('staff.deletedAt', 'is', null);
 
-const withPlace = (db: Db | Tx) =>
+export const withPlace = (db: Db | Tx) =>
   everyone(db)
     .select([
       'staff.id',
@@ -48,8 +48,11 @@ const withPlace = (db: Db | Tx) =>
 
 type Builder = ExpressionBuilder<StaffTables, 'staff' | 'store'>;
 
-/** Whose accounts a person may reach: the warehouse all, an admin those of their stores (asked for or given), others their own. */
-const visibleTo = (actor: Actor): Expression<SqlBool> => {
+/**
+ * The accounts that a person may see: the warehouse all, an admin those of their stores (requested or assigned), others
+ * their own.
+ */
+const visibleStaff = (actor: Actor): Expression<SqlBool> => {
   if (actor.role === 'superadmin') return sql`true`;
   if (actor.role === 'employee') return sql`staff.id = ${actor.id}`;
   const ids = actor.stores.map((store) => store.id);
@@ -61,13 +64,13 @@ const visibleTo = (actor: Actor): Expression<SqlBool> => {
           jsonb_build_array(lower(staff.requested_city), lower(staff.requested_store_name)))))`;
 };
 
-/** An admin's list leaves out the other admins of the store, whom they cannot act on. */
-const listedFor = (actor: Actor): Expression<SqlBool> =>
+/** An admin's list omits the other admins of the store, whom they cannot change. */
+export const listedFor = (actor: Actor): Expression<SqlBool> =>
   actor.role === 'admin'
-    ? sql`(${visibleTo(actor)}) and (staff.role = 'employee' or staff.id = ${actor.id})`
-    : visibleTo(actor);
+    ? sql`(${visibleStaff(actor)}) and (staff.role = 'employee' or staff.id = ${actor.id})`
+    : visibleStaff(actor);
 
-const matches = (search: string): Expression<SqlBool> => {
+export const matches = (search: string): Expression<SqlBool> => {
   const pattern = containing(search.toLowerCase());
   const further = sql`(
     select string_agg(further.name, ' ') from staff_store join location further on further.id = staff_store.location_id
@@ -131,13 +134,13 @@ export async function countStaff(db: Db, actor: Actor): Promise<{ pendingRegistr
 }
 
 export const findStaff = (db: Db | Tx, actor: Actor, id: string): Promise<StaffRow | undefined> =>
-  withPlace(db).where('staff.id', '=', id).where(visibleTo(actor)).executeTakeFirst();
+  withPlace(db).where('staff.id', '=', id).where(visibleStaff(actor)).executeTakeFirst();
 
-/** Holds the account until the transaction ends; undefined where it is out of the person's reach. */
+/** Locks the account until the transaction ends; undefined if the person cannot see it. */
 export const lockStaff = (tx: Tx, actor: Actor, id: string): Promise<StaffRow | undefined> =>
-  withPlace(tx).where('staff.id', '=', id).where(visibleTo(actor)).forUpdate('staff').executeTakeFirst();
+  withPlace(tx).where('staff.id', '=', id).where(visibleStaff(actor)).forUpdate('staff').executeTakeFirst();
 
-/** Taken in the order of their ids, so that two who demote each other take turns instead of both succeeding. */
+/** Locked in the order of their ids, so that two superadmins who demote each other wait instead of both succeeding. */
 export async function lockOtherSuperadmins(tx: Tx, id: string): Promise<number> {
   const heads = await tx
     .selectFrom('staffMember')
@@ -151,13 +154,11 @@ export async function lockOtherSuperadmins(tx: Tx, id: string): Promise<number> 
   return heads.filter((head) => head.id !== id).length;
 }
 
-export const findCredentials = (db: Db, email: string) =>
-  db
-    .selectFrom('staffMember')
-    .select(['id', 'role', 'status', 'passwordHash', 'language'])
-    .where('email', '=', email)
-    .where('deletedAt', 'is', null)
-    .executeTakeFirst();
+/** The language of the person's screens and emails; none until it is chosen. */
+export async function findLanguage(tx: Tx, id: string): Promise<Language | null> {
+  const staff = await tx.selectFrom('staffMember').select('language').where('id', '=', id).executeTakeFirst();
+  return staff?.language ?? null;
+}
 
 export async function isEmailTaken(db: Db | Tx, email: string, except?: string): Promise<boolean> {
   const holder = await db
@@ -169,7 +170,7 @@ export async function isEmailTaken(db: Db | Tx, email: string, except?: string):
   return holder !== undefined && holder.id !== except;
 }
 
-/** Answers undefined where the email was taken in the same moment. */
+/** Answers undefined if the email was taken at the same moment. */
 export async function insertStaff(tx: Tx, staff: Insertable<StaffMember>): Promise<string | undefined> {
   const made = await tx
     .insertInto('staffMember')
@@ -184,12 +185,12 @@ export async function updateStaff(tx: Tx, id: string, changes: Updateable<StaffM
   await tx.updateTable('staffMember').set(changes).where('id', '=', id).execute();
 }
 
-/** What the person chose: screens, mails and files speak it. */
+/** The chosen language, for screens, emails and files. */
 export async function keepLanguage(tx: Tx, id: string, language: Language): Promise<void> {
   await tx.updateTable('staffMember').set({ language }).where('id', '=', id).execute();
 }
 
-/** What somebody manages beside the main store. */
+/** The stores of a person besides the main one. */
 export async function replaceFurtherStores(tx: Tx, staffId: string, storeIds: readonly string[]): Promise<void> {
   await tx.deleteFrom('staffStore').where('staffId', '=', staffId).execute();
   if (storeIds.length === 0) return;
@@ -210,7 +211,7 @@ export async function hasSuperadmin(db: Db | Tx): Promise<boolean> {
   return head !== undefined;
 }
 
-/** Requests that nobody answered make room for a new one with the same email. */
+/** Deletes requests without an answer, so that the email can register again. */
 export async function deleteOldRequests(db: Db, requestedBefore: Date, now: Date): Promise<void> {
   await db
     .updateTable('staffMember')
@@ -221,7 +222,7 @@ export async function deleteOldRequests(db: Db, requestedBefore: Date, now: Date
     .execute();
 }
 
-/** For whom none is known yet. */
+/** Sets the language of a person who has none. */
 export async function saveLanguage(tx: Tx, staffId: string, language: Language): Promise<void> {
   await tx
     .updateTable('staffMember')
@@ -229,4 +230,9 @@ export async function saveLanguage(tx: Tx, staffId: string, language: Language):
     .where('id', '=', staffId)
     .where('language', 'is', null)
     .execute();
+}
+
+/** The permissions in which a person differs from their role. */
+export async function deleteOverrides(tx: Tx, staffId: string): Promise<void> {
+  await tx.deleteFrom('staffGrant').where('staffId', '=', staffId).execute();
 }

@@ -10,13 +10,17 @@ import {
 import { coded, invalid, notFound, refuse } from '@bhandar/domain/shared';
 import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
+import { refuseApiToken } from '../../core/refuse-api-token';
 import { transact } from '../../core/transact';
+import { enqueueEmails } from '../../mail';
 import { revokeSessions } from '../sessions/session';
+import { findOrCreateStore, storeLabel } from '../stores/find-or-create-store';
 import { approveRegistrationIn, decidedAlready } from './decide-registration';
 import { setEmployeeStatusIn } from './end-employment';
-import { nameOfStore, storeNamed } from './place-staff';
 import { emailTaken } from './register';
 import {
+  deleteOverrides,
+  findLanguage,
   isEmailTaken,
   lockOtherSuperadmins,
   lockStaff,
@@ -30,10 +34,10 @@ const placementOf = ({ role, city, storeName, stores }: StaffRow) => ({
   role,
   city,
   storeName,
-  stores: stores.map(nameOfStore),
+  stores: stores.map(storeLabel),
 });
 
-/** With a status the person is also let in or shut out, with all else or not at all. */
+/** A status is changed together with the other fields, or nothing is. */
 export async function updateEmployee(ctx: StaffContext, input: ChangeEmployeeInput): Promise<Employee> {
   const { id, status: wanted, ...details } = input;
   return transact(ctx, async (tx) => {
@@ -48,14 +52,14 @@ export async function updateEmployee(ctx: StaffContext, input: ChangeEmployeeInp
   });
 }
 
-/** Nobody requests the warehouse's own role, so a request is for an admin or an employee. */
+/** The role superadmin cannot be requested, so a request is for an admin or an employee. */
 const placementFor = ({ city, storeName, role }: Employee): Placement => ({
   city,
   storeName,
   role: role === 'admin' ? 'admin' : 'employee',
 });
 
-/** The rules of an edit hold for whoever is only let in or shut out. */
+/** A change of status alone is subject to the rules of an edit too. */
 async function unchanged(tx: Tx, { actor }: StaffContext, id: string): Promise<Employee> {
   const staff = await lockStaff(tx, actor, id);
   if (!staff) throw notFound('employee');
@@ -63,7 +67,17 @@ async function unchanged(tx: Tx, { actor }: StaffContext, id: string): Promise<E
   return toEmployee(staff);
 }
 
-/** A new role or store ends the person's sessions: what they may see has changed. */
+/** So that the owner learns of a change that somebody else made. */
+async function tellFormerAddress(
+  tx: Tx,
+  ctx: StaffContext,
+  { id, email: to, firstName: name }: StaffRow,
+): Promise<void> {
+  const language = (await findLanguage(tx, id)) ?? 'en';
+  await enqueueEmails(tx, [{ kind: 'emailChanged', to, name, language }], ctx.now());
+}
+
+/** A new role or store ends the person's sessions, because their access has changed. */
 async function change(tx: Tx, ctx: StaffContext, changes: ChangeEmployeeInput): Promise<Employee> {
   const { actor, now } = ctx;
   const staff = await lockStaff(tx, actor, changes.id);
@@ -78,7 +92,10 @@ async function change(tx: Tx, ctx: StaffContext, changes: ChangeEmployeeInput): 
     role: changes.role ?? staff.role,
   };
   refuse(whyNotEditEmployee(actor, staff, input));
-  // A stored name may be older than the rule on names.
+  // A new address receives the code for a new password; a new role or store gives other rights.
+  const access = ['email', 'role', 'city', 'storeName'] as const;
+  if (access.some((field) => input[field] !== staff[field])) refuseApiToken(actor);
+  // A stored name may be older than the rule for names.
   const misnamed = whyNotNamed(input).filter(({ field = '' }) => field in changes);
   refuse(misnamed, 'VALIDATION_FAILED');
   if (staff.role === 'superadmin') {
@@ -95,8 +112,11 @@ async function change(tx: Tx, ctx: StaffContext, changes: ChangeEmployeeInput): 
   if (!after) throw notFound('employee');
   if (after.role !== staff.role || after.locationId !== staff.locationId) {
     await updateStaff(tx, staff.id, { placedAt: now() });
+    // The overrides are removed, because they differ from another role now.
+    if (after.role !== staff.role) await deleteOverrides(tx, staff.id);
     await revokeSessions(tx, staff.id);
   }
+  if (email !== staff.email && staff.status !== 'pending') await tellFormerAddress(tx, ctx, staff);
   await audit(tx, ctx, {
     action: 'employee.update',
     entity: 'staff_member',
@@ -107,13 +127,13 @@ async function change(tx: Tx, ctx: StaffContext, changes: ChangeEmployeeInput): 
   });
   return toEmployee(after);
 
-  /** A request stays a request: only its wishes change. The warehouse's own people have no store. */
+  /** A request stays pending: only the requested store and role change. Superadmins have no store. */
   async function placeFor({ status }: StaffRow) {
     if (status === 'pending') return { requestedCity: input.city, requestedStoreName: input.storeName };
     if (input.role === 'superadmin') return {};
-    // Of the warehouse's own people no store is known that they could keep.
+    // Superadmins have no store that they could keep.
     if (!input.storeName)
       throw invalid(coded('account.storeNameRequired'), { storeName: coded('account.storeNameRequired') });
-    return { locationId: (await storeNamed(tx, ctx, input)).id };
+    return { locationId: (await findOrCreateStore(tx, ctx, input)).id };
   }
 }

@@ -14,7 +14,7 @@ export async function listVisibleStores(db: Db, actor: Actor): Promise<StoreRef[
     .execute();
 }
 
-/** Those of the ids that are stores, in their order. */
+/** The stores among the ids, in their order. */
 export async function listStoresById(tx: Tx, ids: readonly string[]): Promise<StoreRef[]> {
   const stores = await tx
     .selectFrom('location')
@@ -35,7 +35,7 @@ export async function findStoreNamed(db: Db | Tx, place: { city: string; storeNa
     .executeTakeFirst();
 }
 
-/** The short code that documents carry: letters of the name, numbered where they are taken, or were. */
+/** The short code on documents: letters of the name, with a number if another location has or had them. */
 export async function insertStore(tx: Tx, place: { city: string; storeName: string }): Promise<StoreRef> {
   const letters =
     place.storeName

@@ -1,14 +1,14 @@
 import type { ApiToken, Db, Tx } from '@bhandar/db';
 import { type Insertable, sql } from 'kysely';
-import { type SessionOwner, storesOf } from '../sessions/session-repository';
+import { grantsOfMember, type SessionOwner, storesOf } from '../sessions/session-repository';
 
 export type TokenOwner = SessionOwner & { tokenId: string; lastUsedAt: Date | null };
 
-/** Whose token it is, in one round trip, as long as it opens anything. */
+/** The owner of a valid token, in one query. */
 export async function findTokenOwner(db: Db | Tx, digest: string, now: Date): Promise<TokenOwner | undefined> {
   const { rows } = await sql<TokenOwner>`/* name:find-api-token */
     select staff_member.id, email, first_name, last_name, role, status, version, language,
-      ${storesOf} as stores,
+      ${storesOf} as stores, ${grantsOfMember} as grants,
       api_token.id as token_id, api_token.last_used_at
     from api_token join staff_member on staff_member.id = api_token.staff_id
     where api_token.digest = ${digest} and api_token.revoked_at is null and api_token.expires_at > ${now}
@@ -24,7 +24,7 @@ export async function touchApiToken(db: Db | Tx, id: string, lastUsedAt: Date): 
 export const insertApiToken = (tx: Tx, token: Insertable<ApiToken>): Promise<{ id: string }> =>
   tx.insertInto('apiToken').values(token).returning('id').executeTakeFirstOrThrow();
 
-/** A person's tokens that were not revoked, the newest first. */
+/** A person's tokens that are not revoked, newest first. */
 export const listTokensOf = (db: Db | Tx, staffId: string) =>
   db
     .selectFrom('apiToken')
@@ -37,7 +37,7 @@ export const listTokensOf = (db: Db | Tx, staffId: string) =>
     .orderBy('apiToken.id')
     .execute();
 
-/** Waits for another who is at it for the same person; answers the version that a new token is bound to. */
+/** Waits for another token creation of the same person; answers the version to which a new token is bound. */
 export async function lockVersion(tx: Tx, staffId: string): Promise<number> {
   const staff = tx.selectFrom('staffMember').select('version').where('id', '=', staffId).forUpdate();
   return (await staff.executeTakeFirstOrThrow()).version;

@@ -16,8 +16,8 @@ async function scripted(traits: Parameters<typeof callerFor>[1] = {}) {
   return { api, staff, token, apiToken, script: holderOf(token) };
 }
 
-describe('a token of one’s own', () => {
-  it('lets a script act as its maker, in their stores and no further', async () => {
+describe('an API token', () => {
+  it('lets a script act as its owner, in their stores only', async () => {
     const store = await makeStore(database.db);
     const { script, staff, token } = await scripted({ role: 'admin', store });
     expect(await script.accounts.me()).toMatchObject({ id: staff.id, role: 'admin', storeName: store.name });
@@ -26,7 +26,7 @@ describe('a token of one’s own', () => {
     expect(JSON.stringify(rows)).not.toContain(token.slice(4));
   });
 
-  it('says when it was last used, at most once a minute', async () => {
+  it('records its last use, at most once a minute', async () => {
     const { api, script } = await scripted();
     const [unused] = await api.accounts.listApiTokens();
     expect(unused).toMatchObject({ name: 'Nightly stock report', lastUsedAt: null, ended: false });
@@ -41,7 +41,7 @@ describe('a token of one’s own', () => {
     expect(await seen()).toBe(now().toISOString());
   });
 
-  it('opens nothing once it is revoked, and cannot be revoked by others', async () => {
+  it('is invalid once it is revoked, and cannot be revoked by others', async () => {
     const { api, script, apiToken } = await scripted();
     const { api: other } = await callerFor(database.db, {});
     await expect(other.accounts.revokeApiToken({ id: apiToken.id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
@@ -51,7 +51,7 @@ describe('a token of one’s own', () => {
     expect(await api.accounts.listApiTokens()).toEqual([]);
   });
 
-  it('ends with its days', async () => {
+  it('expires after its days', async () => {
     const { script, apiToken } = await scripted();
     const start = today;
     today = new Date(start.getTime() + 30 * DAY_MS - 1);
@@ -62,7 +62,7 @@ describe('a token of one’s own', () => {
     today = start;
   });
 
-  it('ends when its maker is disabled or gets another role or password', async () => {
+  it('ends when its owner is disabled or gets another role or password', async () => {
     const { script, staff } = await scripted();
     const { api: head } = await callerFor(database.db, { role: 'superadmin' }, { now });
     await head.accounts.setEmployeeStatus({ id: staff.id, status: 'disabled' });
@@ -71,14 +71,14 @@ describe('a token of one’s own', () => {
     expect(await script.accounts.me()).toBeNull();
   });
 
-  it('cannot make another token', async () => {
+  it('cannot create another token', async () => {
     const { script } = await scripted();
     await expect(script.accounts.createApiToken({ name: 'Heir', days: 365 })).rejects.toMatchObject({
       code: 'FORBIDDEN',
     });
   });
 
-  it('used to fail to change the password after the right one, with "Account not found": it is told to sign in', async () => {
+  it('cannot change the password and answers to sign in, where it used to answer "Account not found"', async () => {
     const { script, staff } = await scripted();
     const password = 'Rickshaw7!Green';
     const input = { currentPassword: TEST_PASSWORD, password, confirmPassword: password };
@@ -95,7 +95,7 @@ describe('a token of one’s own', () => {
   });
 
   it.each(['endOtherSessions', 'logout'] as const)(
-    'used to be told that %s was done while it ended nothing',
+    'cannot call %s, which used to report success and end nothing',
     async (act) => {
       const { script, api } = await scripted();
       await expect(script.accounts[act]()).rejects.toMatchObject({ code: 'FORBIDDEN' });
@@ -113,7 +113,7 @@ describe('a token of one’s own', () => {
   });
 
   it.each(['bhd_', 'bhd_short', `bhd_${'x'.repeat(43)}`, `bhd_${'x'.repeat(5_000)}`])(
-    'is not guessed: %s',
+    'is invalid if it is malformed: %s',
     async (token) => {
       expect(await holderOf(token).accounts.me()).toBeNull();
     },

@@ -21,7 +21,7 @@ import {
   touchApiToken,
 } from './api-token-repository';
 
-/** Known at a glance, also to programs that look for secrets in places where none belong. */
+/** A prefix by which people and secret scanners recognise a token. */
 const PREFIX = 'bhd_';
 const SHAPE = /^bhd_[\w-]{43}$/;
 const DAY_MS = 86_400_000;
@@ -29,7 +29,7 @@ const TOUCH_EVERY_MS = 60_000;
 
 export const isApiToken = (bearer: string): boolean => bearer.startsWith(PREFIX);
 
-/** The person behind a token of a script, or null where it opens nothing (any more). */
+/** The owner of a script's token; null if the token is invalid. */
 export async function actorOfApiToken({ db, now }: SessionDeps, token: string): Promise<Actor | null> {
   if (!SHAPE.test(token)) return null;
   const owner = await findTokenOwner(db, digestOf(token), now());
@@ -52,7 +52,7 @@ export async function listApiTokens({ db, actor, now }: StaffContext): Promise<A
   return (await listTokensOf(db, actor.id)).map((token) => toApiToken(token, now()));
 }
 
-/** Not under an idempotency key: its answer holds the token, and a stored answer would keep it readable. */
+/** Without an idempotency key, because its answer contains the token, which a stored answer would keep readable. */
 export async function createApiToken(
   ctx: StaffContext,
   { name, days }: CreateApiTokenInput,

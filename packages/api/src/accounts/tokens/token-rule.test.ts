@@ -1,5 +1,6 @@
 import { callerFor, callerOf } from '@bhandar/testing/callers';
 import { useTestDatabase } from '@bhandar/testing/database';
+import { makeStaff, makeStore } from '@bhandar/testing/factories';
 import type { AnyProcedure } from '@trpc/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
@@ -11,7 +12,7 @@ import { appRouter } from '../../router';
 
 const database = useTestDatabase();
 const CREDENTIAL = /session|token|password|otp|passcode|factor|passkey|sign_?(in|out)|log_?(in|out)/i;
-/** Open to visitors: they act by the password, code or permission that they are sent, and a token adds nothing. */
+/** Procedures for visitors, who act by the password, code or grant that they send; a token adds nothing. */
 const FOR_VISITORS = new Set(
   ['login', 'loginWithToken', 'register', 'verifyOtp', 'verifyOtpWithToken', 'resetPassword', 'forgotPassword'].map(
     (name) => `accounts.${name}`,
@@ -60,8 +61,8 @@ const asScript = (path: string): Anything => {
   return call;
 };
 
-describe('an API token used to end its owner’s sign-ins and revoke other tokens', () => {
-  it('every procedure that is named after a credential, or is sent one, declares what it manages', () => {
+describe('an API token ends no sign-ins and revokes no tokens', () => {
+  it('every procedure that is named after a credential, or takes one, declares what it manages', () => {
     const about = ({ path, inputs }: (typeof CHANGES)[number]) =>
       [path.split('.')[1] ?? '', ...fieldsOf(inputs)].some((word) => CREDENTIAL.test(word));
     const undeclared = CHANGES.filter((change) => about(change) && !change.meta?.manages).map(({ path }) => path);
@@ -95,5 +96,56 @@ describe('an API token used to end its owner’s sign-ins and revoke other token
     };
     const answer = await rest.call({ token }, method.toUpperCase(), path.replace(':id', SOME_ID), sent);
     expect(answer).toMatchObject({ status: 403, body: { message: expect.stringContaining('API token') } });
+  });
+});
+
+describe('an API token used to take over an account: it', () => {
+  const employee = async () => {
+    const { staff } = await callerFor(database.db, { role: 'employee' });
+    return staff;
+  };
+
+  it.each([
+    ['changes no email, which receives the code for a new password', { email: 'somebody.else@example.com' }],
+    ['changes no role', { role: 'admin' }],
+    ['moves nobody to another store', { storeName: 'Another Pharmacy' }],
+    ['disables nobody', { status: 'disabled' }],
+  ])('%s', async (_what, change) => {
+    const { id } = await employee();
+    const before = await snapshot();
+    const answer = await rest.call({ token }, 'PUT', `/api/update/employees/${id}`, change);
+    expect(answer).toMatchObject({ status: 403, body: { message: expect.stringContaining('API token') } });
+    expect(await snapshot()).toEqual(before);
+  });
+
+  it.each([
+    ['approves no registration', 'approveRegistration', { city: 'Dhaka', storeName: 'Green', role: 'admin' }],
+    ['refuses no registration', 'refuseRegistration', {}],
+  ])('%s', async (_what, name, more) => {
+    const staff = await makeStaff(database.db, { role: 'employee', status: 'pending' });
+    const before = await snapshot();
+    await expect(asScript(`accounts.${name}`)({ id: staff.id, ...more })).rejects.toThrow(/API token/);
+    const byStatus = await rest.call({ token }, 'PUT', `/api/update/employees/${staff.id}`, { status: 'active' });
+    expect(byStatus).toMatchObject({ status: 403 });
+    expect(await snapshot()).toEqual(before);
+  });
+
+  it('gives a manager no other stores', async () => {
+    const { staff } = await callerFor(database.db, { role: 'admin' });
+    const { id } = await makeStore(database.db);
+    const moved = asScript('accounts.setManagerStores')({ id: staff.id, storeIds: [id] });
+    await expect(moved).rejects.toThrow(/API token/);
+  });
+
+  it('deletes nobody', async () => {
+    const { id } = await employee();
+    const answer = await rest.call({ token }, 'DELETE', `/api/products/employees/${id}`);
+    expect(answer).toMatchObject({ status: 403 });
+  });
+
+  it('still changes a phone number', async () => {
+    const { id } = await employee();
+    const answer = await rest.call({ token }, 'PUT', `/api/update/employees/${id}`, { phone: '01712345678' });
+    expect(answer).toMatchObject({ status: 200 });
   });
 });

@@ -9,7 +9,7 @@ import {
 import { Id } from '@bhandar/domain/shared';
 import * as z from 'zod';
 import { staffProcedure, warehouseProcedure } from '../../core/trpc';
-import { addBarcode, listBarcodes, makeOwnCode, removeBarcode } from './barcode-acts';
+import { addBarcode, listBarcodes, makeOwnCode, removeBarcode } from './barcode-actions';
 import { findByScan } from './barcode-scan';
 
 const Barcodes = z.array(ProductBarcode);
@@ -26,16 +26,16 @@ export const barcodeProcedures = {
   addBarcode: warehouseProcedure
     .input(AddBarcodeInput)
     .output(Barcodes)
-    .meta({ retry: 'keyed' })
+    .meta({ retry: 'keyed', changes: ['product'] })
     .mutation(({ ctx, input }) => addBarcode(ctx, input)),
   removeBarcode: warehouseProcedure
     .input(RemoveBarcodeInput)
     .output(Barcodes)
-    .meta({ retry: 'idempotent' })
+    .meta({ retry: 'idempotent', changes: ['product'] })
     .mutation(({ ctx, input }) => removeBarcode(ctx, input)),
   makeOwnCode: warehouseProcedure
     .input(MakeOwnCodeInput)
     .output(Barcodes)
-    .meta({ retry: 'keyed' })
+    .meta({ retry: 'keyed', changes: ['product'] })
     .mutation(({ ctx, input }) => makeOwnCode(ctx, input)),
 };

@@ -12,7 +12,7 @@ export async function listBarcodeRows(db: Db | Tx, productId: string) {
     .execute();
 }
 
-/** False where the number is taken. */
+/** Answers false if the number is taken. */
 export async function insertBarcode(
   tx: Tx,
   barcode: { gtin: string; productId: string; packSize: number },
@@ -53,7 +53,7 @@ export async function nextOwnNumber(tx: Tx): Promise<number> {
 
 type Found = Omit<ScannedProduct, 'batchNumber' | 'expiresOn' | 'batchId'>;
 
-/** The product of a barcode or of a code of ours. */
+/** The product of a barcode or product code. */
 export async function findCoded(db: Db, by: { gtin: string } | { code: string }): Promise<Found | undefined> {
   const products = db
     .selectFrom('product')
@@ -71,7 +71,7 @@ export async function findCoded(db: Db, by: { gtin: string } | { code: string })
   return { ...found, kind, packSize: found.packSize ?? 1 };
 }
 
-/** The batch that a code's number and expiry name; a code without expiry names it only if there is but one. */
+/** The batch with the number and expiry in a code; a code without expiry matches only if there is one such batch. */
 export async function findNumberedBatch(
   db: Db,
   by: { productId: string; batchNumber: string; expiresOn: string | null },

@@ -4,7 +4,7 @@ import type { StaffContext } from '../../core/context';
 import { todayOf } from '../../core/today';
 import { findCoded, findNumberedBatch } from './barcode-repository';
 
-/** What a scan names: the product, and the batch where the code says one. Null: nothing that we know. */
+/** The product of a scan, and the batch if the code names one; null if unknown. */
 export async function findByScan(ctx: StaffContext, { code }: { code: string }): Promise<ScannedProduct | null> {
   const year = Number(todayOf(ctx).slice(0, 4));
   const scan = readScan(code, { year });

@@ -8,7 +8,7 @@ const now = () => new Date('2026-11-21T04:00:00.000Z');
 const warehouse = async () => (await callerFor(database.db, { role: 'superadmin' }, { now })).api;
 
 describe('the barcodes of a product', () => {
-  test('are several, each with the pack that carries it', async () => {
+  test('are several, each with its pack', async () => {
     const api = await warehouse();
     const { id } = await makeProduct(database.db, { tradeName: 'Barred' });
     await api.catalogue.addBarcode({ productId: id, gtin: '4006381333931' });
@@ -39,7 +39,7 @@ describe('the barcodes of a product', () => {
     });
   });
 
-  test('are made by us where the goods carry none, once a pack', async () => {
+  test('are generated for goods without one, once per pack', async () => {
     const api = await warehouse();
     const { id } = await makeProduct(database.db);
     const [own] = await api.catalogue.makeOwnCode({ productId: id });
@@ -64,7 +64,7 @@ describe('the barcodes of a product', () => {
 });
 
 describe('labels', () => {
-  test('carry the barcode of one unit, the price, and the batch that was asked for', async () => {
+  test('have the barcode of one unit, the price, and the requested batch', async () => {
     const api = await warehouse();
     const gtins = ['14006381333945', '04006381333948'];
     const batch = { quantity: 4, batchNumber: 'L-1', expiresOn: '2031-11-25' };
@@ -108,7 +108,7 @@ describe('a scan', () => {
     });
   });
 
-  test('sells its product at the till, and refuses a pack that its own code calls expired or a blocked batch', async () => {
+  test('sells its product at the till, and refuses a pack whose code is expired or whose batch is blocked', async () => {
     const store = await makeStore(database.db);
     await letStoreSellFrom(database.db, store.id, 'store-stock');
     const { api } = await callerFor(database.db, { role: 'employee', store }, { now });
@@ -122,7 +122,7 @@ describe('a scan', () => {
     });
     const scan = (rest: string) => api.pos.findScanned({ code: `]d20109506000134352${rest}` });
     expect(await scan('1731110010GOOD')).toMatchObject({ productId, storeStock: 5 });
-    // Good through its last day: day 00 is the last of November.
+    // Day 00 is the last of November, and the pack is usable through that day.
     expect(await scan('1726110010GOOD')).toMatchObject({ productId });
     await expect(scan('1726103110OLD')).rejects.toMatchObject({
       message: 'This pack expired on 2026-10-31 (batch OLD) and cannot be sold',

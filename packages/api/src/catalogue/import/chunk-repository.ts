@@ -1,8 +1,6 @@
 import type { Db, Tx } from '@bhandar/db';
 import type { ProductKeys } from '@bhandar/domain/catalogue';
-import { fold } from '@bhandar/domain/shared';
 import { sql } from 'kysely';
-import { SETUP_LISTS, type SetupList } from '../setup/setup-repository';
 import type { Candidate, Known } from './match-products';
 import type { CurrentPack, CurrentProduct, PlannedProduct } from './plan-chunk';
 
@@ -14,38 +12,13 @@ export interface Stamp {
   at: Date;
 }
 
-/** A chunk takes longer than a request may; it waits for nobody while it holds locks. */
+/** A chunk may take longer than a request, but never waits for locks for long. */
 export async function allowLongWork(tx: Tx): Promise<void> {
   await sql`select set_config(name, '0', true)
     from (values ('statement_timeout'), ('idle_in_transaction_session_timeout')) as setting(name)`.execute(tx);
 }
 
-/** The ids of setup rows by folded name; those that are missing are made. */
-export async function ensureSetupRows(
-  tx: Tx,
-  list: SetupList,
-  names: Iterable<string>,
-  { by, at }: Stamp,
-): Promise<Map<string, string>> {
-  const wanted = new Map<string, string>();
-  for (const name of names) if (!wanted.has(fold(name))) wanted.set(fold(name), name);
-  const table = sql.table(SETUP_LISTS[list].table);
-  const rows = [...wanted]
-    .map(([nameKey, name]) => ({ nameKey, name }))
-    .sort((a, b) => (a.nameKey < b.nameKey ? -1 : 1));
-  await sql`
-    insert into ${table} (name, name_key, created_at, created_by)
-    select name, "nameKey", ${at}, ${by} from jsonb_to_recordset(${json(rows)}::jsonb) as r(name text, "nameKey" text)
-    where not exists (select from ${table} known where known.name_key = r."nameKey" and known.deleted_at is null)
-    on conflict (name_key) where deleted_at is null do nothing`.execute(tx);
-  const found = await sql<{ id: string; nameKey: string }>`
-    select id, name_key from ${table} where deleted_at is null and name_key = any(${[...wanted.keys()]}::text[])`.execute(
-    tx,
-  );
-  return new Map(found.rows.map(({ id, nameKey }) => [nameKey, id]));
-}
-
-/** The products that a chunk may mean, by their sources' ids and by their names. */
+/** The products that may match a chunk, by their sources' ids and by their names. */
 export async function findKnown(tx: Tx, keys: readonly string[], identityKeys: readonly string[]): Promise<Known> {
   const { rows } = await sql<Candidate & { key: string | null; identityKey: string }>`
     with found as (
@@ -66,7 +39,7 @@ export async function findKnown(tx: Tx, keys: readonly string[], identityKeys: r
   return { bySource, byIdentity };
 }
 
-/** The products as they stand, locked until the chunk is through. */
+/** The current products, locked until the chunk is written. */
 export async function loadCurrent(tx: Tx, ids: readonly string[]): Promise<Map<string, CurrentProduct>> {
   await sql`select id from product where id = any(${ids}::uuid[]) order by id for no key update`.execute(tx);
   const { rows } = await sql<CurrentProduct>`
@@ -123,7 +96,7 @@ export async function updateProducts(tx: Tx, rows: readonly ProductRow[], { by, 
     from jsonb_to_recordset(${json(rows)}::jsonb) as ${PRODUCT_COLUMNS} where p.id = r.id`.execute(tx);
 }
 
-/** An id of a source means the product that carried it last. */
+/** An id of a source refers to the product that had it last. */
 export async function saveSources(tx: Tx, rows: readonly { key: string; productId: string }[]): Promise<void> {
   await sql`
     insert into product_source as known (key, product_id)
@@ -143,7 +116,7 @@ export async function savePacks(tx: Tx, rows: readonly (CurrentPack & { productI
       do update set mrp_minor = excluded.mrp_minor, trade_price_minor = excluded.trade_price_minor`.execute(tx);
 }
 
-/** Answers how many came in; a barcode that another product carries stays with that one. */
+/** Answers the number of new barcodes; a barcode of another product is left there. */
 export async function saveBarcodes(tx: Tx, rows: readonly { gtin: string; productId: string }[]): Promise<number> {
   if (rows.length === 0) return 0;
   const saved = await sql`
@@ -153,22 +126,8 @@ export async function saveBarcodes(tx: Tx, rows: readonly { gtin: string; produc
   return saved.rows.length;
 }
 
-export async function savePrices(
-  tx: Tx,
-  rows: readonly { productId: string; unitMrpMinor: number | null; unitCost: string | null }[],
-  { by, at, source }: Stamp & { source: string },
-): Promise<void> {
-  if (rows.length === 0) return;
-  await sql`
-    insert into product_price (product_id, unit_mrp_minor, unit_cost, source, changed_at, changed_by)
-    select "productId", "unitMrpMinor", "unitCost", ${source}, ${at}, ${by}
-    from jsonb_to_recordset(${json(rows)}::jsonb) as r("productId" uuid, "unitMrpMinor" bigint, "unitCost" numeric)`.execute(
-    tx,
-  );
-}
-
-/** Fresh statistics, so that the first searches after an import are planned for what is there. */
-export async function analyseCatalogue(db: Db): Promise<void> {
+/** Updates the statistics, so that the first searches after an import are planned with them. */
+export async function analyseCatalogue(db: Db | Tx): Promise<void> {
   await sql`analyze product, product_pack, product_barcode, product_source, search_word, stock_balance, batch`.execute(
     db,
   );

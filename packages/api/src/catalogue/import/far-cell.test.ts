@@ -10,7 +10,7 @@ const FAR = workbookOf({
   rows: `<row r="1">${textCell('A1', 'Name')}</row><row r="1048576">${textCell('XFD1048576', 'x')}</row>`,
 });
 
-/** A process of its own with a small heap: it is what dies where the file is laid out, and not the machine. */
+/** A process with a small heap, which runs out of memory if the file is laid out in it. */
 const READER = `
 const { openTable } = await import(process.env.OPEN_TABLE);
 try {
@@ -23,7 +23,7 @@ try {
 await new Promise((resolve) => setTimeout(resolve, 200));
 console.log('alive');`;
 
-test('a workbook of under 2 KB with one cell at XFD1048576 is refused, and the process that reads it lives on', async () => {
+test('a workbook of under 2 KB with one cell at XFD1048576 is refused, and the reading process survives', async () => {
   expect(FAR.length).toBeLessThan(2_000);
   const dataDir = await mkdtemp(join(tmpdir(), 'bhandar-far-cell-'));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));

@@ -4,7 +4,7 @@ import { unzip } from './table/unzip';
 
 export interface FileFormat {
   format: 'csv' | 'xlsx';
-  /** gzip around it. */
+  /** The file is compressed with gzip. */
   compressed: boolean;
 }
 
@@ -31,7 +31,7 @@ async function headOf(stream: Readable): Promise<Buffer> {
 
 const unsupported = () => new DomainError('UNSUPPORTED_MEDIA_TYPE', NOT_A_TABLE);
 
-/** What a file really is, by its name and its first bytes; one that says otherwise than it is, is refused. */
+/** Recognises a file by its name and its first bytes; a name that contradicts the contents is refused. */
 export async function recogniseFile(fileName: string, open: () => Readable): Promise<FileFormat> {
   const [, extension] = EXTENSION.exec(fileName) ?? [];
   if (!extension) throw unsupported();

@@ -12,10 +12,10 @@ import { uploadImport } from './upload-import';
 export interface FileImport {
   fileName: string;
   bytes: AsyncIterable<Uint8Array>;
-  /** The kind of goods where no column says it; guessed otherwise. */
+  /** The kind of goods if no column has it; guessed if left out. */
   kind?: ProductKind | undefined;
   dryRun: boolean;
-  /** Called when the import is in the queue, for a command to start working at it. */
+  /** Called once the import is queued, so that a command can start a worker. */
   onQueued: () => void;
   onProgress: (job: ImportJob) => void;
 }
@@ -35,7 +35,7 @@ export const commandLine: RequestFacts = {
 
 type Parts = Pick<ApiContext, 'db' | 'now' | 'settings' | 'logger'>;
 
-/** What a command does without a request, it does in the first superadmin's name. */
+/** A command has no request and acts in the name of the first superadmin. */
 export async function commandContext(parts: Parts): Promise<StaffContext> {
   const staff = await findFirstSuperadmin(parts.db);
   if (!staff) throw new DomainError('NOT_FOUND', coded('import.noSuperadmin'));
@@ -43,7 +43,7 @@ export async function commandContext(parts: Parts): Promise<StaffContext> {
   return { ...parts, live: quietLive, request: commandLine, authenticate: async () => actor, actor };
 }
 
-/** A whole import by its guessed columns. */
+/** Imports a whole file with its guessed columns. */
 export async function importFile(
   parts: Parts,
   { fileName, bytes, kind, dryRun, onQueued, onProgress }: FileImport,

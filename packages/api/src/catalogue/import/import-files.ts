@@ -8,14 +8,14 @@ import { pipeline } from 'node:stream/promises';
 import { UPLOAD_LIMITS, uploadRefused } from '@bhandar/domain/shared';
 import type { Settings } from '../../core/context';
 
-/** Uploads lie under names of our own; what a person called the file is only shown. */
+/** Uploads have generated file names; the original name is only shown. */
 const folderOf = ({ dataDir }: Settings): string => join(dataDir || tmpdir(), 'imports');
 export const importFilePath = (settings: Settings, id: string): string => join(folderOf(settings), id);
 
 export const openImportFile = (settings: Settings, id: string): Readable =>
   createReadStream(importFilePath(settings, id));
 
-/** Writes a file whole or not at all, and answers its length and what it is known again by. */
+/** Writes a whole file or none, and answers its length and hash. */
 export async function saveImportFile(
   settings: Settings,
   id: string,

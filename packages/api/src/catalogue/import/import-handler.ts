@@ -18,20 +18,20 @@ import {
   type JobKind,
 } from './import-repository';
 import { runImport } from './run-import';
-import { type JobDesk, workAtJob } from './work-at-job';
+import { type ImportJobControl, runImportJob } from './run-import-job';
 
 const MAX_ATTEMPTS = 5;
 
 export type ImportParts = Pick<ApiContext, 'db' | 'now' | 'settings' | 'logger' | 'live'>;
 
 /**
- * Does jobs of a kind in the name of who began them. The file of one whose process died is read again from its beginning:
- * what its rows become depends on all rows before them.
+ * Runs import jobs in the name of their owner. After a crash the file is read again from its beginning, because each
+ * row may depend on all rows before it.
  */
 export function importHandler(
   parts: ImportParts,
   kind: JobKind,
-  work: (ctx: StaffContext, job: ClaimedImport, desk: JobDesk) => Promise<void>,
+  work: (ctx: StaffContext, job: ClaimedImport, desk: ImportJobControl) => Promise<void>,
 ): QueueHandlers {
   const fail = (mine: ImportRun, failure: string) =>
     transact(parts.db, async (tx) => {
@@ -51,7 +51,7 @@ export function importHandler(
       return undefined;
     }
     const ctx: StaffContext = { ...parts, request: commandLine, authenticate: async () => actor, actor };
-    const ended = await workAtJob(ctx, { ...mine, signal }, async (desk) => {
+    const ended = await runImportJob(ctx, { ...mine, signal }, async (desk) => {
       await deleteRejects(ctx.db, id);
       await desk.report({ phase: 'reading', rowsDone: 0 });
       await work(ctx, job, desk);
@@ -61,7 +61,7 @@ export function importHandler(
   return { [IMPORT_TASKS[kind]]: handler };
 }
 
-/** Products that an earlier run brought in are found unchanged, and not counted twice. */
+/** Products that an earlier run wrote are found unchanged and not counted twice. */
 export const catalogueImportHandlers = (parts: ImportParts): QueueHandlers =>
   importHandler(parts, 'catalogue', async (ctx, { id: jobId, uploadId, dryRun }, desk) => {
     const { created, updated, unchanged, repriced, openings, productsDone } = await getJob(ctx.db, jobId);

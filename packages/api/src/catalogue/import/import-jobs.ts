@@ -14,10 +14,10 @@ import {
   listRejects,
   requestCancel,
 } from './import-repository';
-import { takeImportTurn } from './import-turn';
 import { openTable } from './open-table';
+import { ensureSingleImport } from './single-import';
 
-/** Starts a job of any kind, unless a repeat of the request found it started: the queue goes on with it. */
+/** Starts a job of any kind and queues it, unless a repeated request has started it already. */
 export async function startJob(
   ctx: StaffContext,
   { kind, ...input }: { kind: JobKind; uploadId: string; mapping: object; options: object; dryRun: boolean },
@@ -28,10 +28,10 @@ export async function startJob(
   await table.close();
   const plan = { mapping, options, headers: table.headers };
   const { answer: job } = await transactOnce(ctx, async (tx) => {
-    if (kind === 'catalogue' && !dryRun) await takeImportTurn(tx, ctx);
+    if (kind === 'catalogue' && !dryRun) await ensureSingleImport(tx, ctx);
     const by = { startedBy: ctx.actor.id, startedAt: ctx.now() };
     const jobId = await insertJob(tx, { uploadId, fileName: upload.fileName, dryRun, kind, plan, ...by });
-    // The end of the import is recorded without a request: this entry keeps from where it was started.
+    // The end of an import is audited without a request, so this entry keeps the address from which it started.
     const after = { kind, fileName: upload.fileName, dryRun };
     await audit(tx, ctx, { action: 'import.start', entity: 'import', entityId: jobId, after });
     return getJob(tx, jobId);
@@ -39,7 +39,7 @@ export async function startJob(
   return job;
 }
 
-/** What a job was told. */
+/** The plan of a job. */
 export const openJob = <Mapping, Options>(ctx: StaffContext, jobId: string, db: Db | Tx = ctx.db) =>
   getJobPlan<Mapping, Options>(db, jobId);
 
@@ -58,7 +58,7 @@ export async function listImports(
   return toPage(jobs, total, query);
 }
 
-/** The job stops at its next report; what it has brought in stays in. */
+/** The job stops at its next progress report; rows that it has written remain. */
 export async function cancelImport(ctx: StaffContext, jobId: string): Promise<ImportJob> {
   return transact(ctx, async (tx) => {
     const job = await getJob(tx, jobId);

@@ -30,10 +30,10 @@ export async function getUpload(db: Db, id: string): Promise<FileFormat & { id: 
   return { ...upload, format: upload.format === 'xlsx' ? 'xlsx' : 'csv' };
 }
 
-/** What a job brings in. */
+/** The kind of rows that a job imports. */
 export type JobKind = 'catalogue' | 'pastSales';
 
-/** What a job was told, kept with it: the rejected rows are downloaded under their headers. */
+/** The plan of a job, stored with it because the rejected rows are downloaded under its headers. */
 export interface JobPlan<Mapping = ImportMapping, Options = ImportOptions> {
   mapping: Mapping;
   options: Options;
@@ -43,7 +43,7 @@ export interface JobPlan<Mapping = ImportMapping, Options = ImportOptions> {
 /** The queue's task of each kind. */
 export const IMPORT_TASKS = { catalogue: 'catalogueImport', pastSales: 'pastSalesImport' } as const;
 
-/** Writes a job down and puts it into the queue. */
+/** Inserts a job and queues it. */
 export async function insertJob(
   tx: Tx,
   job: {
@@ -135,7 +135,7 @@ export async function listJobs(db: Db, query: { kind: JobKind; page: number; lim
 
 export type Progress = 'goOn' | 'cancelled' | 'takenOver';
 
-/** Writes how far a run has come, and answers whether it may go on. */
+/** Records the progress of a run, and answers whether it may continue. */
 export async function reportProgress(db: Db, { id, run }: ImportRun, changes: Updateable<JobRow>): Promise<Progress> {
   const row = await db
     .updateTable('importJob')
@@ -170,7 +170,7 @@ export async function requestCancel(tx: Tx, id: string): Promise<void> {
     .execute();
 }
 
-/** Whether past sales of a place are coming in. */
+/** Whether past sales of a location are being imported. */
 export async function isImporting(tx: Tx, locationId: string): Promise<boolean> {
   const { rows } = await sql`
     select from import_job where status = 'running' and kind = 'pastSales' and not dry_run
@@ -178,7 +178,7 @@ export async function isImporting(tx: Tx, locationId: string): Promise<boolean> 
   return rows.length > 0;
 }
 
-/** The imports of the catalogue that write; one that no worker has, and none will take, is abandoned after a minute. */
+/** The running imports of the catalogue; one without a worker or server is abandoned after a minute. */
 export async function listRunningImports(tx: Tx) {
   const { rows } = await sql<{ id: string; fileName: string; startedBy: string; isAttended: boolean }>`
     with alive as (select id from queue_worker where seen_at > now() - interval '1 minute')
@@ -192,7 +192,7 @@ export async function listRunningImports(tx: Tx) {
   return rows;
 }
 
-/** Ends an abandoned job; the worker that had it may not write any more. */
+/** Ends an abandoned job; its former worker may not write any more. */
 export async function endAbandonedJob(
   tx: Tx,
   id: string,
@@ -231,7 +231,7 @@ export interface ClaimedImport {
   attempts: number;
 }
 
-/** Makes a running job this run's: whichever run had it before may not write any more. */
+/** Assigns a running job to this run; an earlier run may not write any more. */
 export async function claimImport(db: Db, { id, run }: ImportRun): Promise<ClaimedImport | undefined> {
   const { rows } = await sql<ClaimedImport>`
     update import_job set worker = ${run}, attempts = attempts + 1 where id = ${id} and status = 'running'
@@ -239,14 +239,14 @@ export async function claimImport(db: Db, { id, run }: ImportRun): Promise<Claim
   return rows[0];
 }
 
-/** Whether a job is still this run's; locked, so that it stays so until the transaction ends. */
+/** Whether a job still belongs to this run; locked until the transaction ends. */
 export async function holdJob(tx: Tx, { id, run }: ImportRun): Promise<boolean> {
   const { rows } = await sql`
     select from import_job where id = ${id} and status = 'running' and worker = ${run} for update`.execute(tx);
   return rows.length > 0;
 }
 
-/** A process that stops in good order: its attempt does not count. */
+/** Releases a job when its process stops in good order, so its attempt does not count. */
 export async function releaseImport(db: Db, { id, run }: ImportRun): Promise<void> {
   await sql`
     update import_job set worker = null, attempts = attempts - 1
@@ -298,7 +298,7 @@ export async function listRejects(
   return { rejects: rows.map((row) => ({ ...row, cells: row.cells as string[] })), total };
 }
 
-/** Whose name a command acts in. */
+/** The person in whose name a command acts. */
 export async function findFirstSuperadmin(db: Db) {
   const staff = await db
     .selectFrom('staffMember')

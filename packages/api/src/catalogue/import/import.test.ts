@@ -71,7 +71,7 @@ Fexo,Fexofenadine,120 mg,Tablet,Square,tablet,10,abc,,4
 `;
 
 describe('an import', () => {
-  test('brings the good rows in, makes what is missing, and keeps each bad row with its reason', async () => {
+  test('writes the good rows, creates missing setup rows, and keeps each bad row with its reason', async () => {
     const job = await importText(LIST);
     expect(job).toMatchObject({
       status: 'done',
@@ -107,7 +107,7 @@ describe('an import', () => {
     expect(await countOf('product_price')).toBe(2);
   });
 
-  test('of a newer list updates the price and keeps the old one with its file name', async () => {
+  test('of a newer list updates the price, and keeps the old one with its file name', async () => {
     await importText(LIST, { fileName: 'march.csv' });
     const job = await importText(LIST.replace('12.00', '15.00'), { fileName: 'april.csv' });
     expect(job).toMatchObject({ created: 0, updated: 1, unchanged: 1, repriced: 1 });
@@ -120,7 +120,7 @@ describe('an import', () => {
     ]);
   });
 
-  test('knows a renamed brand and company by the id of its source', async () => {
+  test('recognises a renamed brand and company by the id of its source', async () => {
     await importText(LIST);
     const job = await importText(LIST.replace('Napa,', 'Napa Extra,').replace('Beximco', 'Beximco Pharma'));
     expect(job).toMatchObject({ created: 0, updated: 1 });
@@ -129,7 +129,7 @@ describe('an import', () => {
     ]);
   });
 
-  test('without ids knows its products by name, also after somebody edited them', async () => {
+  test('without ids recognises its products by name, also after an edit', async () => {
     const nameless = 'Name,Strength,Company,MRP\nNapa,500 mg,Beximco,1.20\nShampoo,,,250\n';
     await importText(nameless);
     const [napa] = (await api.catalogue.listProducts({ kind: 'pharmacy', search: 'napa' })).data;
@@ -146,7 +146,7 @@ describe('an import', () => {
     expect((await api.catalogue.listProducts({ kind: 'pharmacy', search: 'napa' })).data).toEqual([]);
   });
 
-  test('as a dry run says what would happen and writes nothing', async () => {
+  test('as a dry run reports the result and writes nothing', async () => {
     expect(await importText(LIST, { dryRun: true })).toMatchObject({
       status: 'done',
       dryRun: true,
@@ -180,7 +180,7 @@ Seclo,20 mg,Square,Capsule,30,,
     expect(batches).toContainEqual({ batchNumber: 'BX-1', expiresOn: '2099-08-31' });
   });
 
-  test('stops when asked to, and says so', async () => {
+  test('stops on request, and says so', async () => {
     const rows = Array.from({ length: 30_000 }, (_, index) => `Thing ${index},${index}`).join('\n');
     const { uploadId } = await api.catalogue.uploadImport({
       fileName: 'long.csv',
@@ -193,7 +193,7 @@ Seclo,20 mg,Square,Capsule,30,,
   });
 });
 
-test('an import asked for again with its key runs once, not twice', async () => {
+test('that is requested again with its key runs once', async () => {
   const headers = { 'idempotency-key': randomUUID() };
   const { api: keyed } = await callerFor(database.db, { role: 'superadmin' }, { settings: { dataDir }, headers });
   const { uploadId } = await api.catalogue.uploadImport({ fileName: 'list.csv', bytes: bytesOf('Name\nNapa\n') });
@@ -202,7 +202,7 @@ test('an import asked for again with its key runs once, not twice', async () => 
   const { id } = await keyed.catalogue.runImport(run);
   await settle(id);
   expect((await keyed.catalogue.runImport(run)).id).toBe(id);
-  // Another import after it gives a second run of the first the time to end.
+  // A further import gives a second run of the first one time to end.
   await importText('Name\nAce\n', { fileName: 'other.csv' });
   const finished = database.db.selectFrom('domainEvent').select('payload').where('kind', '=', 'import.finished');
   expect(await finished.execute()).toHaveLength(2);
@@ -215,7 +215,7 @@ describe('a file', () => {
     ['prices.csv', Buffer.from([0x50, 0x4b, 3, 4, 0, 0])],
     ['prices.csv', Buffer.from([1, 0, 0, 2])],
     ['prices.csv.gz', Buffer.from([0x1f, 0x8b, 8, 0, 1, 2, 3])],
-  ])('that is not what %s says is refused', async (fileName, content) => {
+  ])('that does not match its name %s is refused', async (fileName, content) => {
     await expect(api.catalogue.uploadImport({ fileName, bytes: bytesOf(content) })).rejects.toMatchObject({
       cause: { kind: 'UNSUPPORTED_MEDIA_TYPE' },
     });
@@ -229,12 +229,12 @@ describe('a file', () => {
     ]);
   });
 
-  test('without rows is refused in words', async () => {
+  test('without rows is refused with a message', async () => {
     const { uploadId } = await api.catalogue.uploadImport({ fileName: 'empty.csv', bytes: bytesOf('\n\n') });
     await expect(api.catalogue.previewImport({ uploadId })).rejects.toThrow('The file is empty');
   });
 
-  test('is previewed with its guessed columns, the first rows as they would be read, and why one would not', async () => {
+  test('is previewed with its guessed columns, its first rows as they would be read, and the reasons of rejected ones', async () => {
     const { uploadId } = await api.catalogue.uploadImport({ fileName: 'list.csv', bytes: bytesOf(LIST) });
     const preview = await api.catalogue.previewImport({ uploadId });
     expect(preview.mapping).toMatchObject({
@@ -250,7 +250,7 @@ describe('a file', () => {
   });
 });
 
-test('only the warehouse imports', async () => {
+test('only a superadmin imports', async () => {
   const admin = (await callerFor(database.db, { role: 'admin' }, { settings: { dataDir } })).api;
   await expect(admin.catalogue.uploadImport({ fileName: 'a.csv', bytes: bytesOf(LIST) })).rejects.toMatchObject({
     code: 'FORBIDDEN',
@@ -279,7 +279,7 @@ async function importReal(name: string, run: Run = {}): Promise<ImportJob> {
 }
 
 describe.runIf(hasData && isTier('all'))('the real files', () => {
-  test('more than twenty thousand medicines come in, and the second time nothing changes', async () => {
+  test('more than twenty thousand medicines are imported, and the second time nothing changes', async () => {
     const start = performance.now();
     const first = await importReal('bd-medicines.raw.csv.gz');
     expect(performance.now() - start).toBeLessThan(wallLimit(20_000));
@@ -301,13 +301,13 @@ describe.runIf(hasData && isTier('all'))('the real files', () => {
     );
     say(`  products with a price from both lists: ${rows[0]?.n}`);
     expect(newer.repriced).toBeGreaterThan(150);
-    // Where the older list has no pack its unit prices are rounded half-up; the newer one's pack takes a paisa off 393.
+    // Without a pack in the older list, unit prices are rounded half-up; the pack in the newer list lowers 393 of them by a paisa.
     expect(newer.repriced).toBeLessThan(600);
     const again = await importReal('bd-medicines.raw.csv.gz');
     expect(again).toMatchObject({ created: 0, updated: 0, repriced: 0 });
   });
 
-  test('supermarket goods and French medicines with their barcodes come in', async () => {
+  test('supermarket goods and French medicines are imported with their barcodes', async () => {
     const goods = await importReal('nonpharm-bigbasket.mapped.csv');
     expect(goods).toMatchObject({ status: 'done', rowsTotal: 5493 });
     expect((await api.catalogue.listProducts({ kind: 'nonPharmacy' })).totalItems).toBe(goods.created);

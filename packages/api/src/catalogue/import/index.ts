@@ -6,4 +6,4 @@ export { readSample } from './open-table';
 export { openUpload } from './open-upload';
 export { formulaRefusal } from './preview-import';
 export { readTableFile } from './read-table-file';
-export type { JobDesk } from './work-at-job';
+export type { ImportJobControl } from './run-import-job';

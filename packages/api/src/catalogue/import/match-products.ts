@@ -1,10 +1,10 @@
 import type { MergedProduct } from '@bhandar/domain/catalogue';
 
-/** A product of the catalogue that a file's product may be. */
+/** A product of the catalogue that may match a file's product. */
 export interface Candidate {
   productId: string;
   retired: boolean;
-  /** The ids under which sources know it. */
+  /** The ids of the product in its sources. */
   sourceKeys: readonly string[];
 }
 
@@ -15,7 +15,7 @@ export interface Known {
 
 const sourceOf = (key: string): string => key.slice(0, key.indexOf(':'));
 
-/** A namesake that the same source knows under another id is another product. */
+/** A product of the same name with another id of the same source is another product. */
 function isFree(candidate: Candidate, product: MergedProduct): boolean {
   if (product.sourceKey === null) return true;
   const source = sourceOf(product.sourceKey);
@@ -23,8 +23,8 @@ function isFree(candidate: Candidate, product: MergedProduct): boolean {
 }
 
 /**
- * Which product of the catalogue each of a file's products is: by its source's id, the surest first, else by its
- * names. One product is claimed once in a file; whoever comes second is a product of its own.
+ * Matches a file's product to the catalogue: by its source's id, the most reliable first, else by its names. Each
+ * product is matched once per file; a second match becomes a new product.
  */
 export function matchProduct(
   product: MergedProduct & { identityKey: string },

@@ -4,11 +4,11 @@ import type { Settings } from '../../core/context';
 import type { FileFormat } from './file-format';
 import { importFilePath } from './import-files';
 import { Reader } from './table/reader';
-import { jobPlaces, requestPlaces } from './table/reading-places';
+import { jobReaderSlots, requestReaderSlots } from './table/reader-slots';
 import type { Line } from './table/sheet';
 
 export interface TableRow {
-  /** As a spreadsheet counts: the header is row 1. */
+  /** Counted as in a spreadsheet: the header is row 1. */
   rowNumber: number;
   values: string[];
   cells: ImportCells;
@@ -24,10 +24,10 @@ export interface Table {
 export type TableFile = FileFormat & { path: string };
 type Upload = FileFormat & { id: string };
 
-/** Who waits for the rows: a person, or a job that holds the file open while it writes. */
+/** The reader's client: a person, or a job that keeps the file open while it writes. */
 export type WaitsFor = 'request' | 'job';
 
-/** The widest row of workbooks that were gone through lately: a file never changes, so it need not be gone through again. */
+/** The width of workbooks that were scanned recently; a file never changes, so the scan need not be repeated. */
 const widths = new Map<string, number>();
 const MAX_WIDTHS = 1_000;
 
@@ -45,12 +45,12 @@ const fileOf = (settings: Settings, { id, ...format }: Upload): TableFile => ({
 
 interface OpenFile {
   reader: Reader;
-  /** Ends the thread and gives its place back. */
+  /** Ends the thread and releases its slot. */
   close(): Promise<void>;
 }
 
 async function openReader(file: TableFile, waitsFor: WaitsFor): Promise<OpenFile> {
-  const release = await (waitsFor === 'job' ? jobPlaces : requestPlaces).take();
+  const release = await (waitsFor === 'job' ? jobReaderSlots : requestReaderSlots).take();
   try {
     const reader = new Reader({ ...file, limits: UPLOAD_LIMITS, width: widths.get(file.path) });
     return { reader, close: () => reader.close().finally(release) };
@@ -60,11 +60,11 @@ async function openReader(file: TableFile, waitsFor: WaitsFor): Promise<OpenFile
   }
 }
 
-/** The next rows are read while these are looked at. */
+/** Reads the next rows while the caller processes these. */
 async function* linesOf({ reader, close }: OpenFile, path: string): AsyncGenerator<Line> {
   const ask = () => {
     const answer = reader.ask('batch');
-    // Where nobody comes for it, its failure is nobody's.
+    // The next read may fail after the caller has stopped, and then its error is ignored.
     answer.catch(() => undefined);
     return answer;
   };
@@ -81,7 +81,7 @@ async function* linesOf({ reader, close }: OpenFile, path: string): AsyncGenerat
   }
 }
 
-/** Refuses a file that is larger, in any measure, than files may be; nothing of it is kept. */
+/** Refuses a file that exceeds a limit; nothing of it is stored. */
 export async function checkTable(settings: Settings, upload: Upload): Promise<void> {
   const file = fileOf(settings, upload);
   const { reader, close } = await openReader(file, 'request');
@@ -93,7 +93,7 @@ export async function checkTable(settings: Settings, upload: Upload): Promise<vo
   }
 }
 
-/** A file's columns by unique names, and its rows one by one; close it, or read it to its end. */
+/** A file's columns by unique names, and its rows one by one; close it, or read it to the end. */
 export async function openTableFile(file: TableFile, waitsFor: WaitsFor): Promise<Table> {
   const lines = linesOf(await openReader(file, waitsFor), file.path);
   const close = async () => void (await lines.return(undefined));
@@ -124,7 +124,7 @@ export const openTable = (settings: Settings, upload: Upload, waitsFor: WaitsFor
 /** A guess needs no more than this, however long the cells of the first rows are. */
 const SAMPLE_CHARACTERS = 4_000_000;
 
-/** The first rows, to guess by and to show; the table is closed. */
+/** The first rows, for the guess and the preview; the table is closed. */
 export async function readSample(table: Table, maxRows: number): Promise<TableRow[]> {
   const sample: TableRow[] = [];
   let characters = 0;

@@ -2,7 +2,7 @@ import type { StaffContext } from '../../core/context';
 import { getUpload } from './import-repository';
 import { openTable, type Table, type WaitsFor } from './open-table';
 
-/** An uploaded file's columns and rows, for what else is read from tables; close it, or read it to its end. */
+/** An uploaded file's columns and rows, for other imports; close it, or read it to the end. */
 export async function openUpload(
   ctx: StaffContext,
   uploadId: string,

@@ -1,6 +1,6 @@
 import { DEFAULT_PACK_TYPE, type MergedProduct, settlePackPrices } from '@bhandar/domain/catalogue';
 
-/** The texts of a product as it will stand in the catalogue: where a file is silent, what was there stays. */
+/** The texts of a product after the import: a blank cell keeps the existing text. */
 export interface Texts {
   tradeName: string;
   genericName: string;
@@ -18,7 +18,7 @@ export interface CurrentPack {
   tradePriceMinor: number | null;
 }
 
-/** A product as it stands in the catalogue. */
+/** The product in the catalogue. */
 export interface CurrentProduct extends Texts {
   ven: MergedProduct['ven'];
   id: string;
@@ -47,11 +47,11 @@ export interface ProductPlan {
   outcome: 'created' | 'updated' | 'unchanged';
   /** The price to be added to the history. */
   priceChanged: boolean;
-  /** Another price than the one it had. */
+  /** The price differs from the existing one. */
   repriced: boolean;
 }
 
-/** A product must have these; what a file does not say is called so until somebody knows better. */
+/** Required texts that a file lacks get these values. */
 const UNNAMED = { category: 'Uncategorised', company: 'Unknown company', unitType: 'unit' } as const;
 
 export function textsOf(product: MergedProduct, current?: Texts): Texts {
@@ -66,7 +66,7 @@ export function textsOf(product: MergedProduct, current?: Texts): Texts {
   };
 }
 
-/** Minor units as the four-decimal cost that stock is valued at. */
+/** Minor units as the four-decimal unit cost. */
 const costOf = (minor: number | null): string | null =>
   minor === null ? null : `${Math.trunc(minor / 100)}.${String(minor % 100).padStart(2, '0')}00`;
 
@@ -78,7 +78,7 @@ function packTypeOf(product: MergedProduct): string {
   return names.size === 1 && only !== undefined ? only : DEFAULT_PACK_TYPE;
 }
 
-/** The packs that are new or have another price; those that a file does not name stay. */
+/** New packs and packs with a new price; packs that the file does not name remain. */
 function changedPacks(product: MergedProduct, current: readonly CurrentPack[]): CurrentPack[] {
   const known = new Map(current.map((pack) => [`${pack.size} ${pack.name}`, pack]));
   const wanted = new Map<string, CurrentPack>();
@@ -117,7 +117,7 @@ export function planCreation(product: MergedProduct, id: string): ProductPlan {
 
 const TEXT_FIELDS = ['tradeName', 'genericName', 'strength', 'content', 'category', 'company', 'unitType'] as const;
 
-/** Prices of the file, and those of packs that it does not name, brought to fit each other. */
+/** Reconciles the file's prices with those of packs that it does not name. */
 function settled(
   product: MergedProduct,
   current: CurrentProduct,

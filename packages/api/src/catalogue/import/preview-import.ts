@@ -11,7 +11,7 @@ import type { StaffContext } from '../../core/context';
 import { getUpload } from './import-repository';
 import { openTable, readSample, type TableRow } from './open-table';
 
-/** Guessing looks at so many rows; a person at the first few. */
+/** The number of rows for the guess, and of those in the preview. */
 const SAMPLE_ROWS = 300;
 const SHOWN_ROWS = 8;
 

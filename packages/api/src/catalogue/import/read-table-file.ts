@@ -5,7 +5,7 @@ import { coded, invalid, UPLOAD_LIMITS, uploadRefused } from '@bhandar/domain/sh
 import { recogniseFile } from './file-format';
 import { openTableFile } from './open-table';
 
-/** The rows of a file of this machine, by their columns' names, for commands; with the limits of an upload. */
+/** The rows of a local file by column name, for commands; with the limits of an upload. */
 export async function* readTableFile(path: string): AsyncGenerator<Record<string, string>> {
   const { fileBytes } = UPLOAD_LIMITS;
   if ((await stat(path)).size > fileBytes) throw uploadRefused('fileTooLarge', fileBytes / 1024 / 1024);

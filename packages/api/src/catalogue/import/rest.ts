@@ -16,7 +16,7 @@ async function* rejectsAsCsv(api: Api, jobId: string, headers: readonly string[]
   }
 }
 
-/** Our own paths beside the documented ones: a file goes up and comes down as bytes. */
+/** Undocumented paths that upload and download files as bytes. */
 export const importRoutes: readonly RestRoute[] = [
   restRoute({
     method: 'post',

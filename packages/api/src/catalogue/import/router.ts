@@ -23,14 +23,14 @@ import { previewImport } from './preview-import';
 import { uploadImport } from './upload-import';
 
 const OfJob = z.object({ jobId: Id });
-/** Only the REST bridge has a stream to give; no JSON passes for one. */
+/** A stream that only the REST bridge can pass; no JSON value satisfies it. */
 const Bytes = z.custom<Readable>((value) => value instanceof Readable, { error: issue('request.fileAsBody') });
 
 export const importProcedures = {
   uploadImport: warehouseProcedure
     .input(z.object({ fileName: z.string().max(1000), bytes: Bytes }))
     .output(ImportUpload)
-    .meta({ retry: 'keyed' })
+    .meta({ retry: 'keyed', changes: ['import'] })
     .mutation(({ ctx, input }) => uploadImport(ctx, input)),
   previewImport: warehouseProcedure
     .input(PreviewImportInput)
@@ -39,7 +39,7 @@ export const importProcedures = {
   runImport: warehouseProcedure
     .input(RunImportInput)
     .output(ImportJob)
-    .meta({ retry: 'keyed' })
+    .meta({ retry: 'keyed', changes: ['import'] })
     .mutation(({ ctx, input }) => startImport(ctx, input)),
   getImport: warehouseProcedure
     .input(OfJob)
@@ -52,7 +52,7 @@ export const importProcedures = {
   cancelImport: warehouseProcedure
     .input(OfJob)
     .output(ImportJob)
-    .meta({ retry: 'idempotent' })
+    .meta({ retry: 'idempotent', changes: ['import'] })
     .mutation(({ ctx, input }) => cancelImport(ctx, input.jobId)),
   listImportRejects: warehouseProcedure
     .input(ImportRejectsQuery)

@@ -3,12 +3,12 @@ import { transact } from '@bhandar/db';
 import { createMerger, type ImportMerger, type ImportReject, readImportRow } from '@bhandar/domain/catalogue';
 import { issueOf } from '@bhandar/domain/shared';
 import type { StaffContext } from '../../core/context';
-import { analyseCatalogue } from './chunk-repository';
+import { allowLongWork, analyseCatalogue } from './chunk-repository';
 import type { FileFormat } from './file-format';
 import { getJob, insertRejects, type JobPlan } from './import-repository';
 import { openTable } from './open-table';
 import { formulaRefusal } from './preview-import';
-import type { JobDesk } from './work-at-job';
+import type { ImportJobControl } from './run-import-job';
 import { type ChunkCounts, type ChunkJob, writeChunk } from './write-chunk';
 
 export interface ImportTask {
@@ -16,17 +16,17 @@ export interface ImportTask {
   upload: FileFormat & { id: string; fileName: string };
   plan: JobPlan;
   dryRun: boolean;
-  /** What an earlier run had counted when its process died: its products are gone over again, and not counted twice. */
+  /** The counts of an earlier run whose process died: its products are processed again and not counted twice. */
   counted: ChunkCounts & { products: number };
 }
 
 const CHUNK = 500;
 const ROWS_BETWEEN_REPORTS = 1_000;
 const REJECTS_AT_ONCE = 500;
-/** Rows that are rejected may be long; they are not gathered beyond this. */
+/** Rejected rows may be long, so they are written before they exceed this. */
 const REJECTED_CHARACTERS_AT_ONCE = 4_000_000;
 
-/** Undoes a dry run's chunk and carries its counts out. */
+/** Rolls back a dry run's chunk and carries its counts out. */
 class Undone extends Error {
   constructor(readonly counts: ChunkCounts) {
     super('A dry run writes nothing');
@@ -34,16 +34,32 @@ class Undone extends Error {
 }
 
 /**
- * Chunks are committed as they are finished, so a job that stops half-way has brought in whole products, and running the
- * file again does the rest.
+ * Chunks are committed one by one, so a job that stops half-way has written whole products, and importing the file
+ * again writes the rest.
  */
-export async function runImport(ctx: StaffContext, task: ImportTask, desk: JobDesk): Promise<void> {
+export async function runImport(ctx: StaffContext, task: ImportTask, desk: ImportJobControl): Promise<void> {
   const merger = await readFile(ctx, task, desk);
   await writeProducts(ctx, { ...task, desk }, merger);
-  if (!task.dryRun) await analyseCatalogue(ctx.db);
+  if (!task.dryRun) await refreshStatistics(ctx, task.jobId);
 }
 
-async function readFile(ctx: StaffContext, { jobId, upload, plan }: ImportTask, desk: JobDesk): Promise<ImportMerger> {
+/** Every product is saved by now, and autovacuum comes later: what only makes searches faster does not fail the import. */
+async function refreshStatistics({ db, logger }: StaffContext, jobId: string): Promise<void> {
+  try {
+    await db.transaction().execute(async (tx) => {
+      await allowLongWork(tx);
+      await analyseCatalogue(tx);
+    });
+  } catch (error) {
+    logger.warn({ err: error, jobId }, 'analysing the imported catalogue failed');
+  }
+}
+
+async function readFile(
+  ctx: StaffContext,
+  { jobId, upload, plan }: ImportTask,
+  desk: ImportJobControl,
+): Promise<ImportMerger> {
   const table = await openTable(ctx.settings, upload, 'job');
   const merger = createMerger();
   let rejects: ImportReject[] = [];
@@ -60,7 +76,7 @@ async function readFile(ctx: StaffContext, { jobId, upload, plan }: ImportTask, 
       warningCount: warnings,
     };
     await desk.report({ rowsDone: rows, ...counts, ...more });
-    // A long file must not keep the server's other requests waiting.
+    // Lets other requests run, because a long file would block the server.
     await nextTurn();
   };
   try {
@@ -86,7 +102,7 @@ async function readFile(ctx: StaffContext, { jobId, upload, plan }: ImportTask, 
 
 async function writeProducts(
   ctx: StaffContext,
-  task: ImportTask & { desk: JobDesk },
+  task: ImportTask & { desk: ImportJobControl },
   merger: ImportMerger,
 ): Promise<void> {
   const { products } = merger;
@@ -117,7 +133,7 @@ async function writeProducts(
 /** A retried transaction starts from the claims before it. */
 async function writeOrUndo(
   ctx: StaffContext,
-  { dryRun, desk }: ImportTask & { desk: JobDesk },
+  { dryRun, desk }: ImportTask & { desk: ImportJobControl },
   { chunk, job }: { chunk: Parameters<typeof writeChunk>[1]; job: ChunkJob },
 ): Promise<{ counts: ChunkCounts; taken: Set<string> }> {
   let taken = new Set(job.claimed);
@@ -125,7 +141,7 @@ async function writeOrUndo(
     const counts = await transact(ctx.db, async (tx) => {
       taken = new Set(job.claimed);
       const written = await writeChunk(tx, chunk, { ...job, claimed: taken });
-      await desk.stillMine(tx);
+      await desk.assertOwned(tx);
       if (dryRun) throw new Undone(written);
       return written;
     });

@@ -9,14 +9,14 @@ import { openImportFile, removeImportFile, saveImportFile } from './import-files
 import { insertUpload, newUploadId } from './import-repository';
 import { checkTable } from './open-table';
 
-/** The last part of whatever path a browser sends, without control characters. */
+/** The last part of the path that a browser sends, without control characters. */
 const plainName = (fileName: string): string =>
   (fileName.split(/[\\/]/).at(-1) ?? '')
     .replace(/\p{Cc}/gu, '')
     .trim()
     .slice(0, 200);
 
-/** Keeps an uploaded file after looking at what it really is, and at how much of it there is. */
+/** Stores an uploaded file after checking its format and size. */
 export async function uploadImport(
   ctx: StaffContext,
   upload: { fileName: string; bytes: AsyncIterable<Uint8Array> },
@@ -35,7 +35,7 @@ export async function uploadImport(
       return { uploadId, fileName, bytes };
     };
     const { answer, isRepeat } = await transactOnce(ctx, keep, { sha256 });
-    // The first time kept its own copy.
+    // The first upload kept its own copy.
     if (isRepeat) await removeImportFile(ctx.settings, uploadId);
     return answer;
   } catch (error) {

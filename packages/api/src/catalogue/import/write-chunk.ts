@@ -3,10 +3,10 @@ import type { Tx } from '@bhandar/db';
 import { type MergedProduct, productKeys } from '@bhandar/domain/catalogue';
 import { fold } from '@bhandar/domain/shared';
 import { receiveOpenings } from '../../inventory';
-import type { SetupList } from '../setup/setup-repository';
+import { savePrices } from '../products/price-history-repository';
+import { ensureSetupRows, type SetupList } from '../setup/setup-repository';
 import {
   allowLongWork,
-  ensureSetupRows,
   findKnown,
   insertProducts,
   loadCurrent,
@@ -15,7 +15,6 @@ import {
   type Stamp,
   saveBarcodes,
   savePacks,
-  savePrices,
   saveSources,
   updateProducts,
 } from './chunk-repository';
@@ -28,15 +27,15 @@ export interface ChunkCounts {
   unchanged: number;
   repriced: number;
   openings: number;
-  /** Barcodes that another product carries. */
+  /** Barcodes that belong to another product. */
   strangeBarcodes: number;
 }
 
 export interface ChunkJob extends Stamp {
   jobId: string;
-  /** The file's name: what the price history and the movements cite. */
+  /** The file's name, which the price history and the movements show. */
   source: string;
-  /** Products that the file has named already, over all its chunks. */
+  /** Products that the file has named already, in all its chunks. */
   claimed: Set<string>;
 }
 
@@ -44,11 +43,11 @@ interface Planned extends ProductPlan {
   merged: MergedProduct;
 }
 
-/** Long names make keys longer than an index takes. */
+/** Long names would make keys longer than an index accepts. */
 const storedKey = (key: string): string =>
   key.length > 400 ? `sha256:${createHash('sha256').update(key).digest('hex')}` : key;
 
-/** Brings so many of a file's products in, each statement for all of them at once. */
+/** Writes one chunk of a file's products, each statement for all of them. */
 export async function writeChunk(tx: Tx, products: readonly MergedProduct[], job: ChunkJob): Promise<ChunkCounts> {
   await allowLongWork(tx);
   const { plans, retired } = await planChunk(tx, products, job);
@@ -110,13 +109,13 @@ async function planChunk(
   const plans: Planned[] = [];
   let retired = 0;
   for (const { product, match } of matches) {
-    // What somebody retired stays retired, whatever a list still offers.
+    // A retired product stays retired, whatever a list offers.
     if (match?.retired) {
       retired += 1;
       continue;
     }
-    const standing = match && current.get(match.productId);
-    const plan = standing ? planUpdate(product, standing) : planCreation(product, ids.shift() ?? '');
+    const existing = match && current.get(match.productId);
+    const plan = existing ? planUpdate(product, existing) : planCreation(product, ids.shift() ?? '');
     claimed.add(plan.product.id);
     plans.push({ ...plan, merged: product });
   }
@@ -134,7 +133,7 @@ async function writeProducts(tx: Tx, plans: readonly Planned[], job: ChunkJob): 
     outcome,
     row: {
       ...product,
-      // Only what is written needs its keys: most rows of a known list are not.
+      // Keys are computed for written rows only, because most rows of a known list are unchanged.
       ...productKeys({ ...product, category, company, unitType }),
       categoryId: categories.get(fold(category)) ?? '',
       companyId: companies.get(fold(company)) ?? '',

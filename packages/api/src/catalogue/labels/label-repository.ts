@@ -2,7 +2,7 @@ import type { Db } from '@bhandar/db';
 import type { LabelQuery, ProductLabel } from '@bhandar/domain/catalogue';
 import { sql } from 'kysely';
 
-/** In the order asked for; the barcode of a single unit comes before those of packs, a printed one before our own. */
+/** In the requested order; the barcode of a single unit comes before those of packs, a printed one before our own. */
 export async function listLabelRows(db: Db, { productIds, batchId }: LabelQuery): Promise<ProductLabel[]> {
   const { rows } = await sql<ProductLabel>`
     select p.id as product_id, p.code, p.trade_name, p.strength, p.unit_mrp_minor, coded.gtin,

@@ -15,15 +15,22 @@ import type { StaffContext } from '../../core/context';
 import { transact } from '../../core/transact';
 import { adjustWarehouseStock } from '../../inventory';
 import { getSetupIds } from '../setup/name-setup-rows';
-import { findTwin, getProduct, insertPrice, insertProduct, lockIdentity, replacePacks } from './product-repository';
+import {
+  findDuplicate,
+  getProduct,
+  insertPrice,
+  insertProduct,
+  lockIdentity,
+  replacePacks,
+} from './product-repository';
 
-/** Where a price came from when no file brought it. */
+/** The source of a price that no file brought. */
 export const FORM_SOURCE = 'Product form';
 
 export const createProduct = (ctx: StaffContext, input: CreateProductInput): Promise<Product> =>
   transact(ctx, (tx) => createProductIn(tx, ctx, input));
 
-/** Inside a transaction that has more to write. */
+/** For a transaction that writes more. */
 export async function createProductIn(tx: Tx, ctx: StaffContext, input: CreateProductInput): Promise<Product> {
   refuse([...whyNotCreateProduct(input), ...whyNotListPacks(input.packs)], 'VALIDATION_FAILED');
   const { category, company, unitType, stock, packs, ...texts } = input;
@@ -31,7 +38,7 @@ export async function createProductIn(tx: Tx, ctx: StaffContext, input: CreatePr
   const setup = await getSetupIds(tx, { category, company, unitType });
   const keys = productKeys(input);
   await lockIdentity(tx, keys.identityKey);
-  const twin = await findTwin(tx, keys.identityKey);
+  const twin = await findDuplicate(tx, keys.identityKey);
   if (twin) throw duplicate(coded('product.exists', { code: twin.code }));
   const now = ctx.now();
   const by = { createdAt: now, createdBy: ctx.actor.id };

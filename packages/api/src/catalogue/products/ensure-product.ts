@@ -9,11 +9,10 @@ import {
 import { fold, refuse } from '@bhandar/domain/shared';
 import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
-import { ensureSetupRows } from '../import/chunk-repository';
-import type { SetupList } from '../setup/setup-repository';
-import { findTwin, insertProduct, lockIdentity } from './product-repository';
+import { ensureSetupRows, type SetupList } from '../setup/setup-repository';
+import { findDuplicate, insertProduct, lockIdentity } from './product-repository';
 
-/** Goods by what is printed on them. */
+/** A product by the names printed on it. */
 export interface NamedProduct {
   kind: ProductKind;
   tradeName: string;
@@ -26,16 +25,16 @@ export interface NamedProduct {
 }
 
 /**
- * The product of these names as a row of an import finds it, made with its setup rows where the catalogue lacks it. The
- * one way in which a document of goods may add to the catalogue.
+ * Finds the product with these names as an import would, or creates it with its setup rows. Documents of goods add to
+ * the catalogue through this function only.
  */
 export async function ensureProduct(tx: Tx, ctx: StaffContext, named: NamedProduct): Promise<string> {
   const { category, company, unitType, ...texts } = named;
   const keys = productKeys({ ...named, content: '' });
   await lockIdentity(tx, keys.identityKey);
-  const twin = await findTwin(tx, keys.identityKey);
+  const twin = await findDuplicate(tx, keys.identityKey);
   if (twin) return twin.id;
-  // What came with a list may lack what a new product must say: only those that join are asked for it.
+  // An existing product may lack required fields, because it came from a list; only new ones must have them.
   refuse(whyNotCreateProduct(named), 'VALIDATION_FAILED');
   const by = { by: ctx.actor.id, at: ctx.now() };
   const idOf = async (list: SetupList, name: string) =>

@@ -6,7 +6,7 @@ import { todayOf } from '../../core/today';
 import { listProductKeys } from './export-repository';
 import { loadProducts } from './product-repository';
 
-/** The catalogue of a kind, page by page: whatever is added meanwhile, none is left out and none comes twice. */
+/** The catalogue of a kind, page by page; products that are added meanwhile cause no gap and no repeat. */
 export async function exportProducts(
   ctx: StaffContext,
   { kind, cursor, limit, rows }: CursorRead & { kind: Product['kind'] },

@@ -1,26 +1,26 @@
 import type { Tx } from '@bhandar/db';
 import { type ProductPack, settlePackPrices } from '@bhandar/domain/catalogue';
 import type { StaffContext } from '../../core/context';
-import { savePrices } from '../import/chunk-repository';
 import { type HeldProduct, updatePackPrices, updatePrices } from './held-products-repository';
+import { savePrices } from './price-history-repository';
 
-/** What a purchase says about a product's prices. */
+/** The prices of a product on a purchase. */
 export interface PurchasedPrice {
   productId: string;
-  /** Null leaves the price as it is. */
+  /** Null keeps the price. */
   unitMrpMinor: number | null;
-  /** Null leaves it as well. */
+  /** Null keeps the cost. */
   unitCost: string | null;
-  /** Packs as they were bought and as they are sold. */
+  /** The packs in which the goods were bought and are sold. */
   packs: readonly { size: number; name: string; mrpMinor: number | null; tradePriceMinor: number | null }[];
-  /** The document: what the price history cites. */
+  /** The document, which the price history shows. */
   source: string;
 }
 
 /**
- * Brings products to the prices of purchases, one after the other as given, each in the history, also where it changes
- * nothing: it is what the price rests on once an earlier one is taken back. With `exact` they are the figures as they
- * shall be, the unknown ones too, and only changes are history. The products are held (`holdProducts`).
+ * Sets the prices of products to those of purchases, in the given order. Each is added to the history even if it
+ * changes nothing, because the price rests on it once an earlier purchase is voided. With `exact` the figures are set
+ * as given, also unknown ones, and only changes are added to the history. The products must be locked (`holdProducts`).
  */
 export async function followPrices(
   tx: Tx,
@@ -65,7 +65,7 @@ export async function followPrices(
 
 type Ladders = Map<string, readonly ProductPack[]>;
 
-/** The price as the packs that came with it allow; the product's other packs follow it where theirs is out of date. */
+/** The price within the limits of its packs; the product's other packs follow it if theirs is out of date. */
 function withinPacks(
   { productId, unitMrpMinor, packs }: PurchasedPrice,
   ladders: Ladders,

@@ -13,7 +13,10 @@ export interface HeldProduct {
   packs: ProductPack[];
 }
 
-/** Holds products until the transaction ends, in the order of their ids; documents that price them take turns. */
+/**
+ * Locks products until the transaction ends, in the order of their ids, so that documents that price them wait for each
+ * other.
+ */
 export async function holdProducts(tx: Tx, ids: readonly string[]): Promise<Map<string, HeldProduct>> {
   const { rows } = await sql<HeldProduct>`
     select id, kind, trim(trade_name || ' ' || strength) as name, deleted_at is not null as retired, pack_type,
@@ -38,7 +41,7 @@ export async function updatePrices(
       and (p.unit_mrp_minor, p.unit_cost) is distinct from (r."unitMrpMinor", r."unitCost")`.execute(tx);
 }
 
-/** Prices of packs by their size; a size that the ladder lacks joins it. */
+/** Sets the prices of packs by their size, and adds missing sizes. */
 export async function updatePackPrices(
   tx: Tx,
   rows: readonly {

@@ -29,7 +29,7 @@ type Kind = 'pharmacy' | 'nonPharmacy';
 const call = (method: string, path: string, body?: unknown, who: keyof typeof tokens = 'superadmin') =>
   rest.call({ token: tokens[who] }, method, `/api/${path}`, body);
 
-/** A product without a strength, as a list brings them in, and what a client reads of it. */
+/** A product without a strength, as a list imports it and a client reads it. */
 async function readBlank(kind: Kind, tradeName: string) {
   const made = await makeProduct(database.db, { kind, tradeName, strength: '', batches: [{ quantity: 10 }] });
   const { body } = await call('GET', `products/${kind}/${made.id}`);
@@ -53,15 +53,18 @@ describe.each<Kind>(['nonPharmacy', 'pharmacy'])('a %s product without a strengt
       packMrp: 12,
     });
 
-  test.each(['N/A', ''])('bought by its names with the strength %j became a second product', async (strength) => {
-    const { made, body } = await readBlank(kind, `Handwash ${kind} ${strength}`.trim());
-    const bought = await buy({ ...body, unitMrp: '', strength });
-    expect(bought).toMatchObject({ status: 201, body: { data: { code: made.code, strength: 'N/A' } } });
-    await expectAlone(made);
-    expect((await call('GET', `products/${kind}/${made.id}`)).body.stock).toBe(15);
-  });
+  test.each(['N/A', ''])(
+    'a purchase by its names with the strength %j finds it, where it used to create a second product',
+    async (strength) => {
+      const { made, body } = await readBlank(kind, `Handwash ${kind} ${strength}`.trim());
+      const bought = await buy({ ...body, unitMrp: '', strength });
+      expect(bought).toMatchObject({ status: 201, body: { data: { code: made.code, strength: 'N/A' } } });
+      await expectAlone(made);
+      expect((await call('GET', `products/${kind}/${made.id}`)).body.stock).toBe(15);
+    },
+  );
 
-  test('brought back under its names was not in the catalogue', async () => {
+  test('a return by its names finds it, where it was not in the catalogue', async () => {
     const { made, body } = await readBlank(kind, `Brought back ${kind}`);
     const back = await call('POST', 'returns/customers', { ...body, store_id: storeId, stock: 1 }, 'admin');
     expect(back).toMatchObject({ status: 201, body: { data: { items: [{ product_id: made.id }] } } });
@@ -70,7 +73,7 @@ describe.each<Kind>(['nonPharmacy', 'pharmacy'])('a %s product without a strengt
     expect(damaged).toMatchObject({ status: 201, body: { data: { items: [{ product_id: made.id }] } } });
   });
 
-  test('ordered by the one-item form was not in the catalogue, and one with a strength is not taken for it', async () => {
+  test('an order by the one-item form finds it, and not a product with a strength', async () => {
     const { made, body } = await readBlank(kind, `Ordered ${kind}`);
     const order = { tradeName: body.tradeName, strength: body.strength, category: body.category };
     await makeProduct(database.db, { kind, tradeName: made.tradeName, strength: '5 ml' });
@@ -81,7 +84,7 @@ describe.each<Kind>(['nonPharmacy', 'pharmacy'])('a %s product without a strengt
     expect((await call('POST', `orders/${kind}`, strong, 'admin')).status).toBe(400);
   });
 
-  test('edited as it was read kept the letters N/A, under another identity', async () => {
+  test('an edit with the fields as read keeps it without a strength, where it used to store the letters N/A', async () => {
     const { made, body } = await readBlank(kind, `Edited ${kind}`);
     const keysOf = () =>
       database.db
@@ -92,18 +95,21 @@ describe.each<Kind>(['nonPharmacy', 'pharmacy'])('a %s product without a strengt
     const before = await keysOf();
     expect((await call('PUT', `products/${kind}/${made.id}`, body)).status).toBe(200);
     expect(await keysOf()).toEqual(before);
-    // An edit that does not speak of the strength asks for none.
+    // An edit without the strength does not require one.
     expect(
       (
         await call('PUT', `products/${kind}/${made.id}`, {
-          ...{ tradeName: body.tradeName, category: body.category, company: body.company, packType: 'Bottle' },
+          tradeName: body.tradeName,
+          category: body.category,
+          company: body.company,
+          packType: 'Bottle',
         })
       ).status,
     ).toBe(200);
     expect(await keysOf()).toEqual(before);
   });
 
-  test('added with the form’s default is one without a strength, and is there already', async () => {
+  test('a product added with the form’s default has no strength, and a repeat finds it', async () => {
     const { made, body } = await readBlank(kind, `Added ${kind}`);
     expect((await call('POST', `products/${kind}`, { ...body, stock: 0 })).status).toBe(409);
     const added = await call('POST', `products/${kind}`, { ...body, tradeName: `New ${kind}`, stock: 0 });
@@ -113,7 +119,7 @@ describe.each<Kind>(['nonPharmacy', 'pharmacy'])('a %s product without a strengt
   });
 });
 
-test('a new pharmacy product bought without any strength is still asked for one', async () => {
+test('a new pharmacy product without any strength is refused', async () => {
   const { body } = await readBlank('pharmacy', 'Known');
   const form = { ...body, tradeName: 'Unheard of', strength: '', stock: 5, packTp: 10, unitMrp: '', packMrp: 12 };
   const refused = await call('POST', 'purchases/pharmacy', { ...form, salesUnitType: 'tablet' });

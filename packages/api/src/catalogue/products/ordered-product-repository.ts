@@ -3,7 +3,7 @@ import type { ProductKind } from '@bhandar/domain/catalogue';
 import { searchKey } from '@bhandar/domain/shared';
 import { sql } from 'kysely';
 
-/** What an order line writes down of its product. */
+/** The facts of a product that an order line stores. */
 export interface OrderedProduct {
   id: string;
   kind: ProductKind;
@@ -13,7 +13,7 @@ export interface OrderedProduct {
   retired: boolean;
 }
 
-/** None of them is retired until the transaction ends. */
+/** The products, which cannot be retired until the transaction ends. */
 export async function readProducts(tx: Tx, ids: readonly string[]): Promise<Map<string, OrderedProduct>> {
   const { rows } = await sql<OrderedProduct>`
     select product.id, product.kind, product.trade_name as name, product.strength, category.name as category,
@@ -32,7 +32,7 @@ export const findStore = (db: Db | Tx, id: string) =>
     .where('kind', '=', 'store')
     .executeTakeFirst();
 
-/** Every product of a trade name: its strengths, and what else shares the name. */
+/** Every product of a trade name, in all its strengths. */
 export async function findProductsNamed(
   db: Db | Tx,
   named: { kind: ProductKind; tradeName: string },

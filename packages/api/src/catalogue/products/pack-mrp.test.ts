@@ -26,14 +26,15 @@ async function warehouse() {
   };
   const buy = (productId: string, line: { packSize: number; packTpMinor: number; packMrpMinor: number }) =>
     api.purchasing.recordPurchase({
-      ...{ kind: 'pharmacy', supplierId: null },
+      kind: 'pharmacy',
+      supplierId: null,
       lines: [{ productId, quantity: line.packSize, salePackSize: line.packSize, ...line }],
     });
   return { api, create, buy };
 }
 
 describe('a whole pack never sells above its printed MRP', () => {
-  test('15 at 100.00 made 15 x 6.67 = 100.05 on the product form, new and edited', async () => {
+  test('15 at 100.00 no longer give 15 x 6.67 = 100.05 on the product form, new and edited', async () => {
     const { api, create } = await warehouse();
     const product = await create({ unitMrpMinor: 667, packs: [BOX] });
     expect(product.unitMrpMinor).toBe(666);
@@ -46,7 +47,7 @@ describe('a whole pack never sells above its printed MRP', () => {
     });
   });
 
-  test('a unit price that comes alone is lowered where it is the pack’s rounded; else the pack follows it', async () => {
+  test('a unit price that comes alone is lowered if it is the pack’s rounded price; else the pack follows it', async () => {
     const { api, create } = await warehouse();
     const { id } = await create({ unitMrpMinor: 600, packs: [BOX] });
     const rounded = await api.catalogue.updateProduct({ id, unitMrpMinor: 667 });
@@ -82,7 +83,7 @@ describe('a whole pack never sells above its printed MRP', () => {
     expect(await mrps()).toEqual({ product: 666, batch: { mrpMinor: 666 } });
   });
 
-  test('a purchase at a new price leaves no other pack that its unit price contradicts', async () => {
+  test('a purchase at a new price leaves no other pack that contradicts its unit price', async () => {
     const { api, create, buy } = await warehouse();
     const { id } = await create({ unitMrpMinor: 600, packs: [{ size: 100, name: 'box', mrpMinor: 60_000 }] });
     await buy(id, { packSize: 10, packTpMinor: 6_000, packMrpMinor: 7_200 });
@@ -115,7 +116,7 @@ describe('a whole pack never sells above its printed MRP', () => {
     expect(plan(800)).toMatchObject({ product: { unitMrpMinor: 800 }, packs: [{ ...box, mrpMinor: 12_000 }] });
   });
 
-  test('a requested item keeps no unit price above its pack’s, nor does the product made of it', async () => {
+  test('a requested item keeps no unit price above its pack’s, and neither does its product', async () => {
     const { api } = await warehouse();
     const wish = { salePackSize: 15, packMrpMinor: 10_000, unitMrpMinor: 667 };
     const asked = await api.ordering.requestItem({ kind: 'pharmacy', tradeName: 'Napa wished', wish });
@@ -125,7 +126,7 @@ describe('a whole pack never sells above its printed MRP', () => {
     expect(await api.catalogue.getProduct({ id: became?.id ?? '' })).toMatchObject({ unitMrpMinor: 666 });
   });
 
-  test('a store price and a bulk change of prices stop at the unit price that the pack allows', async () => {
+  test('a store price and a bulk change of prices are capped by the unit price that the pack allows', async () => {
     const { api, create, buy } = await warehouse();
     const store = await makeStore(database.db);
     await letStoreSellFrom(database.db, store.id, 'store-stock');
@@ -137,7 +138,10 @@ describe('a whole pack never sells above its printed MRP', () => {
     );
     await api.pricing.setStorePrice({ ...at, priceMinor: 666 });
     const { data } = await api.pricing.previewPrices({
-      ...{ locationIds: [store.id], search: '', page: 1, limit: 50 },
+      locationIds: [store.id],
+      search: '',
+      page: 1,
+      limit: 50,
       change: { by: 'percent', basisPoints: 15, roundTo: 1, keepAboveCost: false },
     });
     expect(data.find((row) => row.productId === productId)).toMatchObject({ newPriceMinor: 667, verdict: 'aboveMrp' });

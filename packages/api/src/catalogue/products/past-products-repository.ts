@@ -2,21 +2,21 @@ import type { Tx } from '@bhandar/db';
 import type { ProductKeys } from '@bhandar/domain/catalogue';
 import { sql } from 'kysely';
 
-/** Goods as a file of past sales names them. */
+/** A product as a file of past sales names it. */
 export interface PastGoods {
-  /** Equal for rows that mean the same goods. */
+  /** Equal for rows of the same product. */
   key: string;
   code: string;
   name: string;
-  /** The name as products are found by it. */
+  /** The name in the form in which products are searched. */
   tradeKey: string;
 }
 
-/** Under which an earlier file of past sales left a product. */
+/** The key under which an earlier file of past sales created a product. */
 const sourceKey = (key: string): string => `past:${key}`;
 const json = (rows: readonly unknown[]) => JSON.stringify(rows);
 
-/** The products that goods mean: by an earlier file, by their code or barcode, or by a name that only one product has. */
+/** Finds the products by an earlier file, by code or barcode, or by a name that only one product has. */
 export async function findPastGoods(tx: Tx, goods: readonly PastGoods[]): Promise<Map<string, string>> {
   const rows = goods.map((row) => ({
     ...row,
@@ -41,7 +41,7 @@ export async function findPastGoods(tx: Tx, goods: readonly PastGoods[]): Promis
   return new Map(found.rows.map(({ key, productId }) => [key, productId]));
 }
 
-/** Products that are not dealt in any more, from their first day on: they only carry what was sold of them. */
+/** Inserts products that are retired from the start and only carry their past sales. */
 export async function insertRetired(
   tx: Tx,
   products: readonly (Pick<PastGoods, 'key' | 'name'> & ProductKeys)[],

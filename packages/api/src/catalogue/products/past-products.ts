@@ -2,21 +2,20 @@ import type { Tx } from '@bhandar/db';
 import { productKeys } from '@bhandar/domain/catalogue';
 import { fold, searchKey } from '@bhandar/domain/shared';
 import type { StaffContext } from '../../core/context';
-import { ensureSetupRows } from '../import/chunk-repository';
-import type { SetupList } from '../setup/setup-repository';
+import { ensureSetupRows, type SetupList } from '../setup/setup-repository';
 import { findPastGoods, insertRetired, type PastGoods } from './past-products-repository';
 import { lockIdentity } from './product-repository';
 
 const NAMES = { category: 'Sold before', company: 'Sold before', unitType: 'piece' } as const;
 const AT_ONCE = 1_000;
 
-/** What past sales were of; goods that the catalogue lacks join it as products that are not dealt in any more. */
+/** The products of past sales; missing ones are created as retired products. */
 export async function ensurePastProducts(
   tx: Tx,
   ctx: StaffContext,
   goods: readonly Omit<PastGoods, 'tradeKey'>[],
 ): Promise<{ ids: Map<string, string>; made: number }> {
-  // Two files at once must not make the same product twice.
+  // Prevents two files from creating the same product twice.
   await lockIdentity(tx, 'past sales');
   const ids = new Map<string, string>();
   let made = 0;

@@ -1,9 +1,8 @@
 import { findBreaches } from '@bhandar/db/invariants';
 import { callerFor } from '@bhandar/testing/callers';
-import { countDeadlocks } from '@bhandar/testing/count-deadlocks';
 import { useTestDatabase } from '@bhandar/testing/database';
 import { makeProduct, makeStore, makeSupplier, warehouseOf } from '@bhandar/testing/factories';
-import { holdRows, untilWaiting } from '@bhandar/testing/hold-rows';
+import { countDeadlocks, holdRows, untilWaiting } from '@bhandar/testing/locks';
 import { afterEach, describe, expect, test } from 'vitest';
 
 const database = useTestDatabase({ poolSize: 16 });
@@ -17,7 +16,7 @@ async function openWarehouse() {
   return { api, warehouse, store };
 }
 
-test('editing a product with its stock deadlocked with transfers of it that were sent', async () => {
+test('editing a product with its stock does not deadlock with transfers of it', async () => {
   const { api, warehouse, store } = await openWarehouse();
   const { id: productId } = await makeProduct(database.db, { batches: [{ quantity: 1_000 }] });
   const draft = async () =>
@@ -34,8 +33,8 @@ test('editing a product with its stock deadlocked with transfers of it that were
   expect(deadlocks).toBe(0);
 });
 
-describe('a product that is retired', () => {
-  test('was retired while goods of it arrived', async () => {
+describe('a retired product', () => {
+  test('is not retired while goods of it arrive', async () => {
     const { api, warehouse } = await openWarehouse();
     const { id: productId } = await makeProduct(database.db, { batches: [{ quantity: 1 }] });
     const { id: batchId } = await database.db
@@ -50,7 +49,8 @@ describe('a product that is retired', () => {
       warehouse.id,
     );
     const arrival = api.inventory.createAdjustment({
-      ...{ locationId: warehouse.id, reason: 'found' },
+      locationId: warehouse.id,
+      reason: 'found',
       lines: [{ productId, change: 5, batchId }],
     });
     await untilWaiting(database.pool, 1);
@@ -62,7 +62,7 @@ describe('a product that is retired', () => {
     await removed;
   });
 
-  test('was still ordered, sent and counted in by who read it just before', async () => {
+  test('cannot be ordered, transferred or counted by a request that read it just before', async () => {
     const { api, warehouse, store } = await openWarehouse();
     const { id: productId } = await makeProduct(database.db);
     const { id: supplierId } = await makeSupplier(database.db);
@@ -75,7 +75,8 @@ describe('a product that is retired', () => {
     const late = Promise.allSettled([
       api.inventory.saveTransfer({ fromId: warehouse.id, toId: store.id, lines: [{ productId, quantity: 1 }] }),
       api.inventory.createAdjustment({
-        ...{ locationId: warehouse.id, reason: 'found' },
+        locationId: warehouse.id,
+        reason: 'found',
         lines: [{ productId, change: 5, newBatch: { batchNumber: 'N', expiresOn: null } }],
       }),
       api.purchasing.createPurchaseOrder({ kind: 'pharmacy', supplierId, lines: [{ productId, quantity: 1 }] }),
@@ -91,12 +92,13 @@ describe('a product that is retired', () => {
     ]);
   });
 
-  test('was then refused at the door, for a supplier was still to bring it', async () => {
+  test('cannot be retired while a supplier still has to deliver it', async () => {
     const { api } = await openWarehouse();
     const { id: productId } = await makeProduct(database.db);
     const { id: supplierId } = await makeSupplier(database.db);
     const order = await api.purchasing.createPurchaseOrder({
-      ...{ kind: 'pharmacy' as const, supplierId },
+      kind: 'pharmacy' as const,
+      supplierId,
       lines: [{ productId, quantity: 10 }],
     });
     await expect(api.catalogue.removeProduct({ id: productId })).rejects.toMatchObject({

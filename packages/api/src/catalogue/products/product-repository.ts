@@ -14,7 +14,7 @@ export const warehouseStock = (productId: string, today: string) => sql<number>`
 
 type Loaded = Omit<Product, 'addedAt' | 'updatedAt'> & { addedAt: Date; updatedAt: Date | null };
 
-/** Products in the order of the ids, retired ones too: past documents keep showing them. */
+/** Products in the order of the ids, retired ones too, because past documents show them. */
 export async function loadProducts(db: Db | Tx, ids: readonly string[], today: string): Promise<Product[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<Loaded>`/* name:load-products */
@@ -44,7 +44,7 @@ export async function loadProducts(db: Db | Tx, ids: readonly string[], today: s
   }));
 }
 
-/** Everyone on the staff sees every product that is not retired. */
+/** All staff see every product that is not retired. */
 export const visibleProducts = (db: Db | Tx) => db.selectFrom('product').where('product.deletedAt', 'is', null);
 
 export async function getProductId(db: Db | Tx, by: ProductRef): Promise<string> {
@@ -67,18 +67,20 @@ const selectLocked = (tx: Tx, { id, kind }: ProductRef) =>
     .where('id', '=', id)
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? 'pharmacy'));
 
-/** Held until the transaction ends, so that two edits of one product follow each other; documents may name it meanwhile. */
+/**
+ * Locked until the transaction ends, so that edits of one product follow each other; documents may name it meanwhile.
+ */
 export const lockProduct = async (tx: Tx, by: ProductRef): Promise<string | undefined> =>
   (await selectLocked(tx, by).forNoKeyUpdate().executeTakeFirst())?.id;
 
 /**
- * The same, and no document may name it meanwhile: it waits for those that are being written, and later ones see it
- * retired. For that alone.
+ * The same, and documents may not name it meanwhile: it waits for those that are being written, and later ones see it
+ * retired. Only for retiring.
  */
 export const lockProductToRetire = async (tx: Tx, by: ProductRef): Promise<string | undefined> =>
   (await selectLocked(tx, by).forUpdate().executeTakeFirst())?.id;
 
-/** Of a product whether it is retired, and whether a setup row it points at was deleted since; undefined for none. */
+/** Whether a product is retired, and whether a setup row of it was deleted since; undefined for an unknown one. */
 export async function lockRetiredProduct(
   tx: Tx,
   id: string,
@@ -94,12 +96,12 @@ export async function lockRetiredProduct(
   return rows[0];
 }
 
-/** Two people who add the same goods at once take turns; the second is told. */
+/** Two people who add the same product wait for each other, and the second is refused. */
 export async function lockIdentity(tx: Tx, identityKey: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${identityKey}, 0))`.execute(tx);
 }
 
-export async function findTwin(tx: Tx, identityKey: string, exceptId?: string) {
+export async function findDuplicate(tx: Tx, identityKey: string, exceptId?: string) {
   let query = visibleProducts(tx).select(['id', 'code']).where('identityKey', '=', identityKey);
   if (exceptId) query = query.where('id', '<>', exceptId);
   return query.limit(1).executeTakeFirst();
@@ -121,7 +123,7 @@ export async function updateProductRow(tx: Tx, id: string, changes: Updateable<P
 }
 
 export async function replacePacks(tx: Tx, productId: string, packs: readonly ProductPack[]): Promise<void> {
-  // Trade prices are the warehouse's own: an edit of the ladder keeps them for the packs that stay.
+  // Trade prices belong to the warehouse: an edit of the packs keeps those of the packs that remain.
   const kept = await tx.deleteFrom('productPack').where('productId', '=', productId).returningAll().execute();
   const tradePrices = new Map(kept.map((pack) => [`${pack.size} ${pack.name}`, pack.tradePriceMinor]));
   if (packs.length === 0) return;
@@ -160,7 +162,7 @@ interface Holds {
   awaited: boolean;
 }
 
-/** What keeps a product from being retired: goods anywhere, an order that waits for it, or a supplier who is to bring it. */
+/** Reasons that keep a product from being retired: stock anywhere, a pending order, or an open purchase order. */
 export async function findHolds(tx: Tx, productId: string): Promise<Holds> {
   const { rows } = await sql<Holds>`
     select exists (select from stock_balance where product_id = ${productId} and on_hand > 0) as stocked,

@@ -19,14 +19,14 @@ import { SellableWire, sellableToWire } from './sellable-wire';
 
 const words = { pharmacy: 'pharmacy products', nonPharmacy: 'non-pharmacy products' } as const;
 
-/** At a till a list holds what this person may sell in their store, at most 50 at once. */
+/** A till's list contains the products that this person may sell in their store, at most 50 at once. */
 const MAX_SELLABLE = 50;
 
 async function listSellable(api: Api, kind: ProductKind, request: ListRequest) {
   return api.pos.listSellable({ kind, ...request, limit: Math.min(request.limit, MAX_SELLABLE) });
 }
 
-/** The documented paths of one kind; express takes /api/products/nonpharmacy for the same. */
+/** The documented paths of one kind; express treats /api/products/nonpharmacy as the same path. */
 export function productRoutes(kind: ProductKind): readonly RestRoute[] {
   const base = `/api/products/${kind}` as const;
   const tag = 'catalogue';

@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 
 describe('a new product', () => {
-  test('takes its setup rows by name, whatever the case, and its opening stock', async () => {
+  test('takes its setup rows by name in any case, and its opening stock', async () => {
     const api = await signIn();
     const product = await api.catalogue.createProduct({ ...napa, tradeName: 'Napa One', stock: 40 });
     expect(product).toMatchObject({
@@ -58,13 +58,13 @@ describe('a new product', () => {
     ]);
   });
 
-  test('without its required fields is refused by naming them', async () => {
+  test('without its required fields is refused with their names', async () => {
     const api = await signIn();
     const refused = api.catalogue.createProduct({ ...napa, genericName: ' ', strength: '' });
     await expect(refused).rejects.toThrow('Missing required fields: genericName, strength');
   });
 
-  test('naming a setup row that does not exist is refused beside that field', async () => {
+  test('with an unknown setup row is refused beside that field', async () => {
     const api = await signIn();
     const refused = api.catalogue.createProduct({ ...napa, company: 'Nobody' });
     await expect(refused).rejects.toMatchObject({
@@ -73,7 +73,7 @@ describe('a new product', () => {
     });
   });
 
-  test('is refused where it exists already, also when two people add it at once', async () => {
+  test('is refused if it exists already, also when two people add it at once', async () => {
     const api = await signIn();
     const twice = await Promise.allSettled([
       api.catalogue.createProduct({ ...napa, tradeName: 'Twin' }),
@@ -94,14 +94,14 @@ describe('a new product', () => {
 });
 
 describe('an edit', () => {
-  test('keeps what it does not mention, and the price it replaces stays in the history', async () => {
+  test('keeps the fields that it omits, and adds the replaced price to the history', async () => {
     const api = await signIn();
     const made = await api.catalogue.createProduct({ ...napa, tradeName: 'Edited' });
     const edited = await api.catalogue.updateProduct({ id: made.id, tradeName: 'Edited Extra', unitMrpMinor: 150 });
     expect(edited).toMatchObject({
       tradeName: 'Edited Extra',
       genericName: 'Paracetamol',
-      // A dearer unit takes the pack along: ten at 15.00 are no longer 12.00.
+      // A higher unit price raises the pack: ten at 15.00 are no longer 12.00.
       packs: [{ ...made.packs[0], mrpMinor: 1_500 }],
       updatedBy: 'Nadia Rahman',
     });
@@ -111,7 +111,7 @@ describe('an edit', () => {
     expect(found.data.map(({ id }) => id)).toEqual([made.id]);
   });
 
-  test('says whether a prescription is needed, and another edit leaves that as it is', async () => {
+  test('sets whether a prescription is required, and another edit keeps that', async () => {
     const api = await signIn();
     const made = await api.catalogue.createProduct({ ...napa, tradeName: 'Zimax', requiresPrescription: true });
     expect(made.requiresPrescription).toBe(true);
@@ -121,13 +121,13 @@ describe('an edit', () => {
     expect(freed.requiresPrescription).toBe(false);
   });
 
-  test('that blanks a required field is refused', async () => {
+  test('with a blank required field is refused', async () => {
     const api = await signIn();
     const { id } = await makeProduct(database.db);
     await expect(api.catalogue.updateProduct({ id, company: ' ' })).rejects.toThrow('All fields are required');
   });
 
-  test('of the stock is an adjustment, and a smaller stock leaves first expiry first', async () => {
+  test('of the stock is an adjustment, and lower stock leaves first expiry first', async () => {
     const api = await signIn();
     const { id } = await makeProduct(database.db, {
       batches: [
@@ -153,7 +153,7 @@ describe('an edit', () => {
 });
 
 describe('the stock of a product', () => {
-  test('leaves out what has expired', async () => {
+  test('excludes expired batches', async () => {
     const api = await signIn();
     const { id } = await makeProduct(database.db, {
       batches: [
@@ -166,7 +166,7 @@ describe('the stock of a product', () => {
 });
 
 describe('deleting', () => {
-  test('is refused while there is stock, done without, and not found the second time', async () => {
+  test('is refused while there is stock, and a second deletion finds nothing', async () => {
     const api = await signIn();
     const { id } = await makeProduct(database.db, { batches: [{ quantity: 1 }] });
     await expect(api.catalogue.removeProduct({ id })).rejects.toMatchObject({
@@ -179,7 +179,7 @@ describe('deleting', () => {
     await expect(api.catalogue.removeProduct({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  test('is taken back, once or twice, unless the same product was added meanwhile', async () => {
+  test('is undone, once or twice, unless the same product was added meanwhile', async () => {
     const api = await signIn();
     const made = await api.catalogue.createProduct({ ...napa, tradeName: 'Napa Back' });
     await api.catalogue.removeProduct({ id: made.id });
@@ -193,7 +193,7 @@ describe('deleting', () => {
     );
   });
 
-  test('is not taken back without its category, which is taken back first', async () => {
+  test('is not undone without its category, which is restored first', async () => {
     const api = await signIn();
     const { id: category } = await api.catalogue.createCategory({ name: 'Lotion' });
     const made = await api.catalogue.createProduct({ ...napa, tradeName: 'Napa Lotion', category: 'Lotion' });
@@ -204,7 +204,7 @@ describe('deleting', () => {
     expect(await api.catalogue.restoreProduct({ id: made.id })).toMatchObject({ category: 'Lotion' });
   });
 
-  test('of a setup row is taken back unless its name is taken, and noted', async () => {
+  test('of a setup row is undone unless its name is taken, and audited', async () => {
     const api = await signIn();
     const { id } = await api.catalogue.createUnitType({ name: 'Ampoule' });
     await api.catalogue.removeUnitType({ id });
@@ -216,7 +216,7 @@ describe('deleting', () => {
     expect(entries.map(({ action }) => action)).toEqual(['create', 'delete', 'restore']);
   });
 
-  test('is refused while an order waits for it', async () => {
+  test('is refused while a pending order has it', async () => {
     const api = await signIn();
     const { id } = await makeProduct(database.db);
     const store = await makeStore(database.db);
@@ -226,7 +226,7 @@ describe('deleting', () => {
   });
 });
 
-describe('who may do what', () => {
+describe('permissions on products', () => {
   test('a visitor reads nothing', async () => {
     const api = callerOf(database.db);
     await expect(api.catalogue.listProducts({ kind: 'pharmacy' })).rejects.toMatchObject({ code: 'UNAUTHORIZED' });

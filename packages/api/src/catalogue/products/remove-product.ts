@@ -5,7 +5,7 @@ import type { StaffContext } from '../../core/context';
 import { transact } from '../../core/transact';
 import { findHolds, getProduct, lockProductToRetire, updateProductRow } from './product-repository';
 
-/** Retires a product: lists lose it, past documents keep showing it. */
+/** Retires a product: it leaves the lists, and past documents still show it. */
 export async function removeProduct(
   ctx: StaffContext,
   { id, kind }: ProductRef,

@@ -4,9 +4,9 @@ import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
 import { todayOf } from '../../core/today';
 import { transact } from '../../core/transact';
-import { findTwin, getProduct, lockIdentity, lockRetiredProduct, updateProductRow } from './product-repository';
+import { findDuplicate, getProduct, lockIdentity, lockRetiredProduct, updateProductRow } from './product-repository';
 
-/** Takes a removal back. Restoring one that stands already changes nothing: the button may be pressed twice. */
+/** Undoes a removal. Restoring an existing product changes nothing, because the button may be pressed twice. */
 export async function restoreProduct(ctx: StaffContext, { id }: { id: string }): Promise<Product> {
   return transact(ctx, async (tx) => {
     const held = await lockRetiredProduct(tx, id);
@@ -14,7 +14,7 @@ export async function restoreProduct(ctx: StaffContext, { id }: { id: string }):
     const today = todayOf(ctx);
     if (!held.retired) return getProduct(tx, id, today);
     await lockIdentity(tx, held.identityKey);
-    const twin = await findTwin(tx, held.identityKey, id);
+    const twin = await findDuplicate(tx, held.identityKey, id);
     if (twin) throw duplicate(coded('product.exists', { code: twin.code }));
     if (held.orphaned) throw inUse(coded('product.setupDeleted'));
     await updateProductRow(tx, id, { deletedAt: null, deletedBy: null });

@@ -3,7 +3,7 @@ import type { SellableProduct } from '@bhandar/domain/pos';
 import { decimalFromMinor } from '@bhandar/domain/shared';
 import * as z from 'zod';
 
-/** A product at the till as the documented client reads it: the stock is the store's. */
+/** A product at the till as the documented client reads it, with the store's stock. */
 export const SellableWire = z
   .object({
     _id: z.string(),

@@ -13,8 +13,8 @@ interface Original {
 }
 
 /**
- * Products of the same generic and strength with stock that may be sold today: own stores first, then the warehouse,
- * then, for those who see them, other stores. Different dosage forms are listed with their form: a person decides.
+ * Products of the same generic and strength with sellable stock: own stores first, then the warehouse, then other
+ * stores for those who see them. Dosage forms are shown, because a person has to decide on a different one.
  */
 export async function listSubstitutes(
   db: Db,

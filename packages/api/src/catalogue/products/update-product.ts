@@ -20,7 +20,7 @@ import { adjustWarehouseStock } from '../../inventory';
 import { getSetupIds } from '../setup/name-setup-rows';
 import { FORM_SOURCE } from './create-product';
 import {
-  findTwin,
+  findDuplicate,
   getProduct,
   insertPrice,
   lockIdentity,
@@ -30,7 +30,7 @@ import {
   updateProductRow,
 } from './product-repository';
 
-/** What the input does not mention stays; `kind` narrows to one list, as the documented paths do. */
+/** Omitted fields stay unchanged; `kind` limits it to one list, as the documented paths do. */
 export async function updateProduct(ctx: StaffContext, input: UpdateProductInput): Promise<Product> {
   const { id, kind, shownPrices, ...said } = input;
   return transact(ctx, async (tx) => {
@@ -42,7 +42,7 @@ export async function updateProduct(ctx: StaffContext, input: UpdateProductInput
     const changes = { ...said, ...(shownPrices ? changesOfShownPrices(shownPrices, before) : {}) };
     const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
     const wanted: Product = { ...before, ...given };
-    // What came with a list may have no strength: an edit of something else leaves it so.
+    // An imported product may have no strength, and an edit of other fields keeps it so.
     const strengthSaid = changes.strength ?? (before.strength || NO_STRENGTH);
     const violations = whyNotUpdateProduct({ ...wanted, strength: strengthSaid });
     refuse([...violations, ...whyNotListPacks(wanted.packs)], 'VALIDATION_FAILED');
@@ -55,7 +55,7 @@ export async function updateProduct(ctx: StaffContext, input: UpdateProductInput
     const isRenamed = identityKey !== productKeys(before).identityKey;
     if (isRenamed) {
       await lockIdentity(tx, identityKey);
-      const twin = await findTwin(tx, identityKey, id);
+      const twin = await findDuplicate(tx, identityKey, id);
       if (twin) throw duplicate(coded('product.exists', { code: twin.code }));
     }
     const packType = wanted.packType || DEFAULT_PACK_TYPE;
@@ -81,7 +81,7 @@ export async function updateProduct(ctx: StaffContext, input: UpdateProductInput
   });
 }
 
-/** Packs that an edit does not mention are of an earlier price; without a new unit price both stay as they are. */
+/** Packs that an edit omits have earlier prices; without a new unit price both stay unchanged. */
 function settledPrices(
   { unitMrpMinor, packs }: Product,
   changes: Pick<UpdateProductInput, 'unitMrpMinor' | 'packs'>,

@@ -5,8 +5,8 @@ const MAX_LISTS = 200;
 const caches = new WeakMap<Db, Map<string, Promise<ListIndex>>>();
 
 /**
- * The index of a list, read anew only when the list has changed. A database counts its changes, so several
- * processes may each keep their own and none can serve a page that another's write has moved.
+ * The index of a list, read again only after the list has changed. The database counts the changes, so each process can
+ * have its own cache without serving an outdated page.
  */
 export async function listIndexOf(db: Db, shape: ListShape, version: number): Promise<ListIndex> {
   const cache = caches.get(db) ?? new Map<string, Promise<ListIndex>>();

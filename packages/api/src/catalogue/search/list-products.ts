@@ -8,8 +8,8 @@ import { ANCHOR_DISTANCE, getListState, listIdsFrom, listIdsWhole } from './prod
 import { searchProductIds } from './search-products';
 
 /**
- * Totals: exact for lists, counted by the database as products come and go or kept with the list's index;
- * a search counts up to MAX_SEARCH_MATCHES. A deep page costs what the first one does: it seeks from an anchor.
+ * A page of products. Totals of lists are exact; a search counts up to MAX_SEARCH_MATCHES. A deep page costs as much as
+ * the first one, because it seeks from an anchor.
  */
 export async function listProducts(ctx: StaffContext, query: ProductPageQuery): Promise<Page<Product>> {
   const today = todayOf(ctx);

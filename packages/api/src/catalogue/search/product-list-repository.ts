@@ -2,7 +2,7 @@ import type { Db } from '@bhandar/db';
 import type { Product, ProductPageQuery } from '@bhandar/domain/catalogue';
 import { type RawBuilder, sql } from 'kysely';
 
-/** A list in trade-name order: one kind, perhaps one category or company of it. */
+/** A list in trade-name order: one kind, optionally one category or company. */
 export interface ListShape {
   kind: Product['kind'];
   categoryId?: string | undefined;
@@ -14,7 +14,7 @@ const inShape = ({ kind, categoryId, companyId }: ListShape): RawBuilder<unknown
   ${categoryId ? sql`and p.category_id = ${categoryId}` : sql``}
   ${companyId ? sql`and p.company_id = ${companyId}` : sql``}`;
 
-/** How many products a kind has, and the number that changes whenever their order may have. */
+/** The number of products of a kind, and a number that changes whenever their order may have changed. */
 export async function getListState(db: Db, kind: Product['kind']): Promise<{ live: number; version: number }> {
   return db
     .selectFrom('productListState')
@@ -23,7 +23,7 @@ export async function getListState(db: Db, kind: Product['kind']): Promise<{ liv
     .executeTakeFirstOrThrow();
 }
 
-/** Every so many rows the place of one is cached; a page seeks from the one before it. */
+/** The distance between cached positions; a page seeks from the last one before it. */
 export const ANCHOR_DISTANCE = 500;
 
 export type Anchor = [tradeKey: string, id: string];
@@ -34,7 +34,7 @@ export interface ListIndex {
   anchors: Anchor[];
 }
 
-/** Reads a whole list once, by its index: its length and the anchors to seek from, as of one version. */
+/** Reads a whole list once by its index: its length and the anchors, as of one version. */
 export async function readListIndex(db: Db, shape: ListShape): Promise<ListIndex> {
   const { rows } = await sql<ListIndex>`
     with numbered as materialized (
@@ -50,7 +50,7 @@ export async function readListIndex(db: Db, shape: ListShape): Promise<ListIndex
   return rows[0] ?? { version: 0, total: 0, anchors: [] };
 }
 
-/** The ids of so many rows, the first `skip` after the anchor left out; always in ascending order. */
+/** The ids of a number of rows after the anchor, without the first `skip`; always in ascending order. */
 export async function listIdsFrom(
   db: Db,
   shape: ListShape,
@@ -72,7 +72,7 @@ const ORDERS: Record<NonNullable<ProductPageQuery['sort']>, string> = {
   addedAt: 'p.created_at',
 };
 
-/** What no index serves (stock, other sorts): the whole selection is looked at. */
+/** Selections without an index (stock, other sorts) are read as a whole. */
 export async function listIdsWhole(db: Db, query: ProductPageQuery, today: string) {
   const { sort = 'tradeName', direction, stock, noBarcode, page, limit } = query;
   const order = sql.raw(`${ORDERS[sort]} ${direction}, p.trade_key, p.id`);

@@ -3,18 +3,18 @@ import { MAX_SEARCH_MATCHES, type ProductPageQuery } from '@bhandar/domain/catal
 import { sql } from 'kysely';
 import { warehouseStock } from '../products/product-repository';
 
-/** After every text that begins with the prefix, in byte order. */
+/** The upper bound of all texts with this prefix, in byte order. */
 const beyond = (prefix: string): string => `${prefix}\u{10FFFF}`;
 
 export interface SearchTerms {
-  /** The whole text, as trade names are keyed. */
+  /** The whole text in the form of the trade-name key. */
   key: string;
-  /** What each word may be: as typed, and words one slip away from it. */
+  /** The alternatives for each word: as typed, and words with one typing error. */
   words: readonly (readonly string[])[];
 }
 
-/** A beginning of one or two letters is shared by a good part of all words: such a word only narrows what others find. */
-const isTelling = (choices: readonly string[]): boolean => choices.some((word) => word.length > 2);
+/** Many words share a prefix of one or two letters, so such a prefix only filters the matches of the other words. */
+const isSelective = (choices: readonly string[]): boolean => choices.some((word) => word.length > 2);
 
 const lexeme = (word: string): string => `'${word.replace(/\\/g, '\\\\').replace(/'/g, "''")}'`;
 const beginning = (word: string): string => `${lexeme(word)}:*`;
@@ -23,24 +23,24 @@ const beginning = (word: string): string => `${lexeme(word)}:*`;
 const tsqueryOf = (words: SearchTerms['words'], spell: (word: string) => string): string =>
   words.map((choices) => `(${choices.map(spell).join(' | ')})`).join(' & ');
 
-/** What the word index is asked, and what its finds are asked after it. Nothing but short words: they are whole words. */
+/** The text-search query and the filter on its matches. If all words are short, they are searched as whole words. */
 function tsqueriesOf(words: SearchTerms['words']): { found: string; narrowed: string | undefined } {
-  const telling = words.filter(isTelling);
-  const short = words.filter((choices) => !isTelling(choices));
-  if (telling.length === 0) return { found: tsqueryOf(words, lexeme), narrowed: undefined };
+  const selective = words.filter(isSelective);
+  const short = words.filter((choices) => !isSelective(choices));
+  if (selective.length === 0) return { found: tsqueryOf(words, lexeme), narrowed: undefined };
   const narrowed = short.length > 0 ? tsqueryOf(short, beginning) : undefined;
-  return { found: tsqueryOf(telling, beginning), narrowed };
+  return { found: tsqueryOf(selective, beginning), narrowed };
 }
 
 /**
- * The first step finds (by the word index and by the range of trade names, never by sorting the table), the second
- * ranks what was found. So a plan made for no term in particular is as good as one made for this term.
+ * The first step finds candidates by the word index and the range of trade names, never by sorting the table; the
+ * second ranks them. A generic plan is therefore as good as one for the term.
  */
 export function searchQuery(terms: SearchTerms, query: ProductPageQuery, today: string) {
   const { kind, categoryId, companyId, stock, noBarcode, page, limit } = query;
   const starts = terms.words.flat();
   const { found, narrowed } = tsqueriesOf(terms.words);
-  // The kind is written out, so that every plan knows which of the two word indexes serves it.
+  // The kind is a literal, so that every plan knows which of the two word indexes applies.
   const listed = sql`p.kind = ${sql.lit(kind)} and p.deleted_at is null
     ${categoryId ? sql`and p.category_id = ${categoryId}` : sql``}
     ${companyId ? sql`and p.company_id = ${companyId}` : sql``}`;
@@ -85,7 +85,7 @@ export async function searchIds(db: Db, terms: SearchTerms, query: ProductPageQu
   return rows[0] ?? { total: 0, ids: [] };
 }
 
-/** A code as typed may be the beginning of any length of barcode that the padding hides. */
+/** A typed code may be the beginning of a barcode of any length, which the padding hides. */
 export async function searchBarcodes(db: Db, digits: string, query: ProductPageQuery) {
   const starts = [14, 13, 12, 8]
     .filter((length) => digits.length <= length)
@@ -103,7 +103,7 @@ export async function searchBarcodes(db: Db, digits: string, query: ProductPageQ
   return rows.map(({ id }) => id);
 }
 
-/** Words that may be one slip away: they share either the beginning or the end with what was typed. */
+/** Words within one typing error: they share the beginning or the end with the typed text. */
 export async function findWordsLike(db: Db, typed: string): Promise<string[]> {
   const start = typed.slice(0, 2);
   const end = [...typed]

@@ -7,10 +7,12 @@ const BARCODE = /^\d[\d -]{4,}\d$/;
 const LETTERS = /^\p{L}[\p{L}\p{M}]{2,}$/u;
 const MAX_NEAR_WORDS = 8;
 
-/** Finds by name, generic, strength, company, code and barcode; only when that finds nothing are slips forgiven. */
+/**
+ * Searches by name, generic, strength, company, code and barcode; typing errors are allowed only if that finds nothing.
+ */
 export async function searchProductIds(db: Db, query: ProductPageQuery, today: string) {
   const scan = readScan(query.search, { year: Number(today.slice(0, 4)) });
-  // A code of a batch finds its product; one that lost its separators is still sure of that.
+  // A code of a batch finds its product, also one that lost its separators.
   if ((scan.kind === 'product' || scan.kind === 'refused') && scan.gtin) {
     const scanned = await searchBarcodes(db, scan.gtin, query);
     if (scanned.length > 0) return pageOfIds(scanned, query);

@@ -46,7 +46,7 @@ describe('a search', () => {
     ['%', []],
     ["'; drop table product --", []],
     ['\\', []],
-  ])('for %s finds %s, names that begin with it first', async (search, names) => {
+  ])('for %s finds %s, names with that prefix first', async (search, names) => {
     expect(await find(search)).toEqual(names);
   });
 
@@ -56,13 +56,13 @@ describe('a search', () => {
   });
 
   test.each(['seklo', 'seco', 'secclo', 'selco', 'parcetamol square'])(
-    'forgives one wrong letter in %s',
+    'allows one wrong letter in %s',
     async (search) => {
       expect(await find(search)).toContain(search.startsWith('par') ? 'Ace' : 'Seclo');
     },
   );
 
-  test('keeps the kinds apart', async () => {
+  test('separates the kinds', async () => {
     expect(await find('powder')).toEqual([]);
     expect(await find('powder 100%', 'nonPharmacy')).toEqual(["Johnson's Powder 100%"]);
   });
@@ -70,7 +70,7 @@ describe('a search', () => {
 
 const LISTED = 20_000;
 
-/** Products by the thousand, the words of the first ones repeated as real lists repeat theirs. */
+/** Thousands of products that repeat the words of the first ones, as real lists do. */
 async function fillCatalogue(): Promise<void> {
   const [category, company, unitType] = [
     await makeCategory(database.db),
@@ -78,7 +78,11 @@ async function fillCatalogue(): Promise<void> {
     await makeUnitType(database.db),
   ];
   const keys = productKeys({
-    ...{ kind: 'pharmacy', tradeName: 'x', genericName: '', strength: '', content: '' },
+    kind: 'pharmacy',
+    tradeName: 'x',
+    genericName: '',
+    strength: '',
+    content: '',
     category: '',
     company: '',
     unitType: '',
@@ -105,7 +109,7 @@ const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nod
 describe('over twenty thousand products', () => {
   beforeAll(fillCatalogue, 60_000);
 
-  test('a search keeps to its indexes under a generic plan, after six executions', async () => {
+  test('a search uses its indexes under a generic plan, after six executions', async () => {
     const query = ProductPageQuery.parse({ kind: 'pharmacy', search: 'amoxi' });
     const { sql: text, parameters } = searchQuery({ key: 'amoxi', words: [['amoxi']] }, query, '2026-11-21').compile(
       database.db,
@@ -129,13 +133,13 @@ describe('over twenty thousand products', () => {
     }
   });
 
-  test('a term that most products carry is counted up to a limit and still ranked', async () => {
+  test('a term of most products is counted up to a limit and still ranked', async () => {
     const page = await api.catalogue.listProducts({ kind: 'pharmacy', search: 'amoxicillin' });
     expect(page.totalItems).toBe(MAX_SEARCH_MATCHES);
     expect((await find('brand019999'))[0]).toBe('brand019999');
   });
 
-  test('the total is counted as products come and go, and deep pages are the right ones in both directions', async () => {
+  test('the total follows added and removed products, and deep pages are right in both directions', async () => {
     const total = LISTED + PRODUCTS.length - 1;
     const names = await database.db
       .selectFrom('product')
@@ -164,5 +168,5 @@ describe('over twenty thousand products', () => {
   });
 });
 
-/** As the database orders trade keys. */
+/** The order of trade keys in the database. */
 const byBytes = (a: string, b: string): number => (a.toLowerCase() < b.toLowerCase() ? -1 : 1);

@@ -8,7 +8,7 @@ export interface SetupIds {
   unitTypeId: string;
 }
 
-/** The setup rows that a form names; one that does not exist is refused beside its field. */
+/** The setup rows that a form names; an unknown one is refused beside its field. */
 export async function getSetupIds(tx: Tx, named: Record<SetupList, string>): Promise<SetupIds> {
   const [categoryId, companyId, unitTypeId] = await Promise.all([
     findSetupIdByName(tx, 'category', named.category),

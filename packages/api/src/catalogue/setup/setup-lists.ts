@@ -1,3 +1,4 @@
+import { isUniqueViolation } from '@bhandar/db';
 import type {
   Company,
   CreateCompanyInput,
@@ -12,7 +13,7 @@ import { coded, DomainError, duplicate, inUse, notFound, type Page, toPage } fro
 import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
 import { transact } from '../../core/transact';
-import { renameProductsOf } from '../products/rename-products';
+import { renameProductsOf } from './rename-products';
 import {
   findSetupRow,
   insertSetupRow,
@@ -22,6 +23,7 @@ import {
   lockSetupRow,
   restoreSetupRow,
   retireSetupRow,
+  SETUP_LISTS,
   type SetupList,
   type SetupRow,
   updateSetupRow,
@@ -29,7 +31,7 @@ import {
 
 type Entry = SetupEntry | Company;
 
-/** The row's own texts and stamps, whichever of the lists it is of. */
+/** The row's own texts and timestamps, in any of the lists. */
 function present(list: SetupList, row: SetupRow): Entry {
   const stamps = {
     createdBy: row.createdBy,
@@ -53,11 +55,11 @@ interface ListOf<T extends Entry, Create, Update> {
   create: (ctx: StaffContext, input: Create) => Promise<T>;
   update: (ctx: StaffContext, input: Update) => Promise<T>;
   remove: (ctx: StaffContext, id: string) => Promise<{ id: string }>;
-  /** Takes a removal back; of one that stands already it changes nothing: the button may be pressed twice. */
+  /** Undoes a removal; an existing row stays unchanged, because the button may be pressed twice. */
   restore: (ctx: StaffContext, id: string) => Promise<T>;
 }
 
-/** The same six acts for each setup list; only their texts differ. */
+/** The six actions of each setup list, which differ in their texts only. */
 function setupList<T extends Entry, Create extends { name: string }, Update extends { id: string; name: string }>(
   list: SetupList,
 ): ListOf<T, Create, Update> {
@@ -85,7 +87,7 @@ function setupList<T extends Entry, Create extends { name: string }, Update exte
         if (!(await lockSetupRow(tx, list, id))) throw missing();
         const before = presented(await findSetupRow(tx, list, id));
         await updateSetupRow(tx, list, { id, texts, by: ctx.actor.id, at: ctx.now() }).catch((error: unknown) => {
-          throw isNameTaken(error) ? nameTaken(list) : error;
+          throw isNameTaken(error, list) ? nameTaken(list) : error;
         });
         const after = presented(await findSetupRow(tx, list, id));
         if (before.name !== after.name) await renameProductsOf(tx, list, id);
@@ -108,7 +110,7 @@ function setupList<T extends Entry, Create extends { name: string }, Update exte
     restore: (ctx, id) =>
       transact(ctx, async (tx) => {
         const back = await restoreSetupRow(tx, list, id).catch((error: unknown) => {
-          throw isNameTaken(error) ? nameTaken(list) : error;
+          throw isNameTaken(error, list) ? nameTaken(list) : error;
         });
         const after = presented(await findSetupRow(tx, list, id));
         if (back) await audit(tx, ctx, { action: 'restore', entity: list, entityId: id, after });
@@ -117,7 +119,8 @@ function setupList<T extends Entry, Create extends { name: string }, Update exte
   };
 }
 
-const isNameTaken = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '23505';
+const isNameTaken = (error: unknown, list: SetupList): boolean =>
+  isUniqueViolation(error, `${SETUP_LISTS[list].table}_name_key`);
 
 export const categories = setupList<SetupEntry, CreateSetupEntryInput, UpdateSetupEntryInput>('category');
 export const unitTypes = setupList<SetupEntry, CreateSetupEntryInput, UpdateSetupEntryInput>('unitType');

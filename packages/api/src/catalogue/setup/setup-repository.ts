@@ -67,7 +67,7 @@ export async function findSetupRow(db: Db | Tx, list: SetupList, id: string): Pr
   return rows[0];
 }
 
-/** Held until the transaction ends; with `alone` also against products that join it, as its removal wants it. */
+/** Locked until the transaction ends; with `alone` also against products that start to use it, for its removal. */
 export async function lockSetupRow(tx: Tx, list: SetupList, id: string, { alone = false } = {}): Promise<boolean> {
   const { rows } = await sql`
     select id from ${sql.table(SETUP_LISTS[list].table)} where deleted_at is null and id = ${id}
@@ -75,7 +75,7 @@ export async function lockSetupRow(tx: Tx, list: SetupList, id: string, { alone 
   return rows.length > 0;
 }
 
-/** Answers undefined where the name is taken. */
+/** Answers undefined if the name is taken. */
 export async function insertSetupRow(
   tx: Tx,
   list: SetupList,
@@ -121,7 +121,7 @@ export async function retireSetupRow(tx: Tx, list: SetupList, id: string, at: Da
     .execute();
 }
 
-/** Answers false where it stands already, or never did. */
+/** Answers false if it exists already, or never did. */
 export async function restoreSetupRow(tx: Tx, list: SetupList, id: string): Promise<boolean> {
   const back = await tx
     .updateTable(list as 'company')
@@ -139,7 +139,7 @@ export async function isSetupRowInUse(tx: Tx, list: SetupList, id: string): Prom
   return rows.length > 0;
 }
 
-/** As many as a dropdown can hold; companies beyond that are found by typing. */
+/** The most options of a dropdown; further companies are found by typing. */
 const MAX_OPTIONS = 10_000;
 
 export async function listSetupOptions(db: Db, list: SetupList): Promise<SetupOption[]> {
@@ -150,4 +150,29 @@ export async function listSetupOptions(db: Db, list: SetupList): Promise<SetupOp
     .orderBy('nameKey')
     .limit(MAX_OPTIONS)
     .execute();
+}
+
+/** The ids of setup rows by folded name; missing rows are created. */
+export async function ensureSetupRows(
+  tx: Tx,
+  list: SetupList,
+  names: Iterable<string>,
+  { by, at }: { by: string; at: Date },
+): Promise<Map<string, string>> {
+  const wanted = new Map<string, string>();
+  for (const name of names) if (!wanted.has(fold(name))) wanted.set(fold(name), name);
+  const table = sql.table(SETUP_LISTS[list].table);
+  const rows = [...wanted]
+    .map(([nameKey, name]) => ({ nameKey, name }))
+    .sort((a, b) => (a.nameKey < b.nameKey ? -1 : 1));
+  await sql`
+    insert into ${table} (name, name_key, created_at, created_by)
+    select name, "nameKey", ${at}, ${by} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(name text, "nameKey" text)
+    where not exists (select from ${table} known where known.name_key = r."nameKey" and known.deleted_at is null)
+    on conflict (name_key) where deleted_at is null do nothing`.execute(tx);
+  const found = await sql<{ id: string; nameKey: string }>`
+    select id, name_key from ${table} where deleted_at is null and name_key = any(${[...wanted.keys()]}::text[])`.execute(
+    tx,
+  );
+  return new Map(found.rows.map(({ id, nameKey }) => [nameKey, id]));
 }

@@ -23,7 +23,7 @@ import {
   setupEntryToWire,
 } from '../wire';
 
-interface EntryActs {
+interface EntryActions {
   list: (api: Api, request: ListRequest) => Promise<Page<SetupEntry>>;
   create: (api: Api, input: { name: string; description: string }) => Promise<SetupEntry>;
   update: (api: Api, input: { id: string; name: string; description: string }) => Promise<SetupEntry>;
@@ -33,7 +33,7 @@ interface EntryActs {
 const tag = 'catalogue';
 const access = 'staff';
 
-function entryRoutes(path: `/api/setup/${string}`, noun: string, acts: EntryActs): readonly RestRoute[] {
+function entryRoutes(path: `/api/setup/${string}`, noun: string, acts: EntryActions): readonly RestRoute[] {
   return [
     restRoute({
       method: 'get',
@@ -92,7 +92,7 @@ function entryRoutes(path: `/api/setup/${string}`, noun: string, acts: EntryActs
   ];
 }
 
-/** Rows carry their serial number, as the documented table shows it. */
+/** Adds serial numbers, which the documented table shows. */
 function numbered(page: number, limit: number): (company: Company) => unknown {
   let serial = (page - 1) * limit;
   return (company) => {

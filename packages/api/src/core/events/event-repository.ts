@@ -1,9 +1,9 @@
 import type { Tx } from '@bhandar/db';
 import { sql } from 'kysely';
 
-/** Event ids must commit in order, so that a reader's cursor never skips one: publishers take turns. */
+/** Event ids must commit in order, so that a reader's cursor never skips one; publishers therefore take this lock. */
 const PUBLISH_LOCK = 7_216_001;
-/** Said with the commit, without an id: whoever hears it reads on from where it stands. */
+/** A notification with the commit and without an id; listeners read on from their own cursor. */
 export const EVENT_CHANNEL = 'bhandar_event';
 
 export async function insertEvent(

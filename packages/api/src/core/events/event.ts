@@ -1,4 +1,6 @@
-/** What happened that somebody may have to hear of. Names are noun.past. */
+import type { LiveEntity } from '@bhandar/domain/notifications';
+
+/** An event that people may have to be notified of. Names are noun.past. */
 export type DomainEvent =
   | {
       kind: 'order.placed' | 'order.approved' | 'order.rejected' | 'order.cancelled' | 'order.fulfilled';
@@ -10,7 +12,7 @@ export type DomainEvent =
       kind: 'request.accepted' | 'request.declined';
       locationId: string;
       requestedItemId: string;
-      /** Who asked, and has to hear of it. */
+      /** The requester, who is notified. */
       staffId: string;
     }
   | { kind: 'purchase.recorded' | 'purchase.voided'; locationId: null; purchaseId: string }
@@ -24,7 +26,7 @@ export type DomainEvent =
       low: number;
       out: number;
       names: string[];
-      /** The list that the notice opens, and all its rows at this moment. */
+      /** The list that the notification opens, and its number of rows at this moment. */
       figure: string;
       listed: number;
     }
@@ -42,3 +44,29 @@ export type DomainEvent =
     };
 
 export type EventKind = DomainEvent['kind'];
+
+/** The entities that an event has changed. */
+const ENTITIES_OF = {
+  'order.placed': ['order'],
+  'order.approved': ['order', 'stock'],
+  'order.rejected': ['order'],
+  'order.cancelled': ['order'],
+  'order.fulfilled': ['order', 'stock', 'adjustment'],
+  'registration.requested': ['staff'],
+  'registration.approved': ['staff'],
+  'request.accepted': ['request', 'product'],
+  'request.declined': ['request'],
+  'purchase.recorded': ['purchase', 'purchaseOrder', 'stock', 'product', 'setup', 'supplierAccount'],
+  'purchase.voided': ['purchase', 'purchaseOrder', 'stock', 'product', 'supplierAccount'],
+  'webhook.paused': ['webhook'],
+  'export.finished': ['job'],
+  'prices.changed': ['job', 'price'],
+  'import.finished': ['import', 'job', 'product', 'setup', 'stock'],
+  'sales.undecided': ['offlineSale'],
+  'stock.low': ['stock'],
+  'batches.expiring': ['stock'],
+} as const satisfies Record<EventKind, readonly LiveEntity[]>;
+
+/** Undefined for an event of another release, whose changes are unknown. */
+export const entitiesOfEvent = (kind: string): readonly LiveEntity[] | undefined =>
+  Object.hasOwn(ENTITIES_OF, kind) ? ENTITIES_OF[kind as EventKind] : undefined;

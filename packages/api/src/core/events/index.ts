@@ -1,4 +1,4 @@
-export type { DomainEvent, EventKind } from './event';
+export { type DomainEvent, type EventKind, entitiesOfEvent } from './event';
 export { EVENT_CHANNEL } from './event-repository';
 export { type Change, type Live, type LiveDelivery, type LiveViewer, quietLive, tabOf } from './live';
 export { publish } from './publish';

@@ -1,13 +1,15 @@
-import type { LiveMessage } from '@bhandar/domain/notifications';
+import type { LiveEntity, LiveMessage } from '@bhandar/domain/notifications';
 
-/** Somebody changed something of an area: a mark for open screens, not a record. */
+/** A change of data that screens show; it contains no data. */
 export interface Change {
+  /** The domain of the change, for browsers of the previous release. */
   area: string;
-  /** The stores of whoever did it; null where it was the warehouse, whose changes concern everybody. */
+  entities: readonly LiveEntity[];
+  /** The stores of the actor; null for the warehouse, whose changes concern everybody. */
   storeIds: readonly string[] | null;
-  /** Whom alone it concerns, such as the reader of a notification. */
+  /** The only person whom it concerns, such as the reader of a notification. */
   staffId: string | null;
-  /** The browser tab that did it, which refreshes itself. */
+  /** The browser tab of the change, which refreshes itself. */
   by: string;
 }
 
@@ -18,18 +20,18 @@ export interface LiveViewer {
   storeIds: readonly string[];
 }
 
-/** A message with the number of the last event that it has come to. */
+/** A message with the number of the last event before it. */
 export interface LiveDelivery {
   position: number;
   message: LiveMessage;
 }
 
-/** What a process knows of changes, and who in it wants to hear of them. */
+/** The changes that a process receives, and its listeners. */
 export interface Live {
   changed(change: Change): void;
   /**
-   * All that happened after `lastEventId`, then whatever happens, until the signal or the session ends it. Throws at once
-   * where the person has too many streams open.
+   * All events after `lastEventId`, then new ones, until the signal or the session ends it. Throws at once if the
+   * person has too many streams.
    */
   follow(
     viewer: LiveViewer,
@@ -37,11 +39,11 @@ export interface Live {
   ): AsyncIterable<LiveDelivery>;
 }
 
-/** The browser tab that asks, where it says so. */
+/** The browser tab of the request, if it is stated. */
 export const tabOf = (request: { header(name: string): string | undefined }): string =>
   request.header('x-tab')?.slice(0, 40) ?? '';
 
-/** Where nobody listens: commands, and tests of other things. */
+/** For commands and tests without listeners. */
 export const quietLive: Live = {
   changed: () => undefined,
   follow: () => ({ [Symbol.asyncIterator]: () => ({ next: async () => ({ done: true, value: undefined }) }) }),

@@ -4,7 +4,7 @@ import type { ApiContext } from '../context';
 import type { DomainEvent } from './event';
 import { insertEvent } from './event-repository';
 
-/** Must be the last statement of a transaction: it holds the publishers' turn until commit. Never for sales. */
+/** Must be the last statement of a transaction, because it holds the publishers' lock until commit. Never for sales. */
 export async function publish(
   tx: Tx,
   ctx: Pick<ApiContext, 'now'> & { actor?: Pick<Actor, 'id'> },

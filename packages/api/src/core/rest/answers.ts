@@ -10,7 +10,7 @@ const wholeNumber = (name: string) =>
   z
     .string()
     .regex(/^\d{1,7}$/, { error: issue('request.wholeFromOne', { field: name }) })
-    // The description tells what is meant, so that generated clients take a number.
+    // The description states the type, so that generated clients use a number.
     .meta({ type: 'integer', pattern: undefined, minimum: 1, maximum: 9_999_999 })
     .transform(Number)
     .refine((value) => value >= 1, { error: issue('request.wholeFromOne', { field: name }) })
@@ -21,7 +21,7 @@ const flag = z
   .transform((value) => value === 'true')
   .optional();
 
-/** What every documented list accepts. A limit above 100 is clamped, not refused. */
+/** The query of every documented list. A limit above 100 is reduced, not refused. */
 export const ListQuery = z.object({
   page: wholeNumber('page').describe('From 1'),
   limit: wholeNumber('limit')
@@ -36,7 +36,7 @@ export const ListQuery = z.object({
 });
 export type ListQuery = z.output<typeof ListQuery>;
 
-/** Cursor pagination beside the documented pages: a program reads the whole list. */
+/** Cursor pagination beside the documented pages, for programs that read the whole list. */
 export const CursorListQuery = ListQuery.extend({
   cursor: z.string().max(200).optional().describe('start, then the nextCursor of the last answer'),
 });
@@ -46,7 +46,7 @@ export const CursorPageQuery = ListQuery.pick({ limit: true }).extend({
   cursor: z.string().max(200).default(FIRST_CURSOR).describe('start, then the nextCursor of the last answer'),
 });
 
-/** A page by cursor. The list is read whole, so filters are refused. */
+/** A page by cursor. Filters are refused, because the list is read whole. */
 export async function answerCursorPage<T>(
   { cursor, limit, ...narrowing }: { cursor: string } & Partial<ListQuery>,
   load: (query: CursorQuery) => Promise<CursorPage<T>>,

@@ -1,7 +1,7 @@
 import { coded, decimalFromMinor, Id, invalid, optionalText, Quantity } from '@bhandar/domain/shared';
 import * as z from 'zod';
 
-// The form that customer returns and write-offs share in the documented paths: one product, as it is printed on the pack.
+// The form of customer returns and write-offs in the documented paths: one product, by the names printed on its pack.
 
 const TEXTS = [
   'tradeName',
@@ -93,7 +93,7 @@ export const ReturnWire = z
   .loose();
 export type ReturnWire = z.output<typeof ReturnWire>;
 
-/** A line of a return or a write-off, as far as the form shows it. */
+/** A line of a return or a write-off with the fields of the form. */
 interface FormLine {
   form: Readonly<Record<string, string | number>> | null;
   name: string;
@@ -106,7 +106,7 @@ interface FormLine {
   unitMrpMinor: number | null;
 }
 
-/** The form as it was posted; a field that was left empty comes from the catalogue. */
+/** The stored form; a blank field is filled from the catalogue. */
 export function formOf(
   line: FormLine | undefined,
   units: number,
@@ -125,7 +125,7 @@ export function formOf(
   const words = Object.fromEntries(TEXTS.map((key) => [key, String(form[key] ?? facts[key] ?? '')]));
   const figures = Object.fromEntries(FIGURES.map((key) => [key, Number(form[key] ?? facts[key] ?? Number.NaN)]));
   const known = Object.fromEntries(Object.entries(figures).map(([key, n]) => [key, Number.isNaN(n) ? null : n]));
-  // `stock` is the counted quantity of the record, whatever the form said.
+  // `stock` is the quantity of the record, whatever the form stated.
   return { ...words, ...known, stock: units } as Record<Text, string> & Record<Figure, number | null>;
 }
 
@@ -136,7 +136,7 @@ function figureOf(value: number | string | null | undefined, field: string): num
   throw invalid(coded('request.number', { field }), { [field]: coded('field.number') });
 }
 
-/** The checked form; a missing field is refused in the documented words. */
+/** The checked form; a missing field is refused with the documented message. */
 export function goodsFrom(body: FormBody) {
   const word = (key: Text) => String(body[key] ?? '').trim();
   const stock = figureOf(body.stock, 'stock');

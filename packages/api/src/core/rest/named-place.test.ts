@@ -20,14 +20,14 @@ let rest: RestServer;
 let store: StoreRef;
 let second: StoreRef;
 let foreign: StoreRef;
-/** The warehouse has 50 of it. */
+/** The warehouse has 50 units of it. */
 let tradeName: string;
 let productId: string;
 
 beforeAll(async () => {
   rest = await startRestServer(database.db);
   store = await makeStore(database.db, { name: 'Dhanmondi', city: 'Dhaka' });
-  second = await makeStore(database.db, { name: 'Agrabad', city: 'Chattogram' });
+  second = await makeStore(database.db, { name: 'Agrabad Road', city: 'Chattogram' });
   foreign = await makeStore(database.db, { name: 'Zindabazar', city: 'Sylhet' });
   tradeName = 'Placed';
   productId = (await makeProduct(database.db, { tradeName, batches: [{ quantity: 50 }] })).id;
@@ -61,7 +61,7 @@ describe.each(paths)('POST /api/%s', (path) => {
     ['a clerk', clerk],
     ['an admin of several stores', manager],
     ['the warehouse', warehouse],
-  ])('booked on another place what %s posted for a store that is none of theirs', async (_, person) => {
+  ])('refuses another store for %s, instead of booking on it', async (_, person) => {
     const post = await person();
     const before = await booked();
     const unknown = await post(path, { ...FORMS[path](), store_id: NOBODY, store_name: store.name });
@@ -73,7 +73,30 @@ describe.each(paths)('POST /api/%s', (path) => {
     expect(await booked()).toBe(before);
   });
 
-  test('booked on either of two stores of one name', async () => {
+  test.each([
+    ['a clerk', clerk],
+    ['an admin of several stores', manager],
+    ['the warehouse', warehouse],
+  ])(
+    'books nothing on the primary store of %s for a name that is misspelt or of a store out of reach',
+    async (_, person) => {
+      const post = await person();
+      const before = await booked();
+      const beyond = person === warehouse ? 'Dhanmondi 2' : foreign.name;
+      for (const name of ['Dhanmodni', beyond]) {
+        for (const field of ['storeName', 'store_name']) {
+          const message = `There is no store "${name}"`;
+          expect(await post(path, { ...FORMS[path](), [field]: name })).toMatchObject({
+            status: 400,
+            body: { code: 'VALIDATION_FAILED', message, fields: { [field]: message } },
+          });
+        }
+      }
+      expect(await booked()).toBe(before);
+    },
+  );
+
+  test('refuses a name that two stores have', async () => {
     const namesake = await makeStore(database.db, { name: store.name, city: `Khulna ${path}` });
     const post = await signIn({ role: 'admin', store: second, otherStores: [store, namesake] });
     expect(await post(path, { ...FORMS[path](), storeName: 'dhanmondi' })).toMatchObject({
@@ -83,39 +106,38 @@ describe.each(paths)('POST /api/%s', (path) => {
   });
 });
 
-describe('a place that is named', () => {
-  test('by a stale name is a clerk’s own, by a name or id of theirs that store', async () => {
-    const stale = await (await clerk())('returns/customers', { tradeName, stock: 1, store_name: 'Old name' });
-    expect(stale).toMatchObject({ status: 201, body: { data: { store_id: store.id } } });
+describe('the location in a body', () => {
+  test('is the person’s own store without a name, and their store for its name or id', async () => {
+    for (const named of [{}, { store_name: '', storeName: ' ' }, { storeName: ' DHANMONDI ' }]) {
+      const made = await (await clerk())('returns/customers', { tradeName, stock: 1, ...named });
+      expect(made).toMatchObject({ status: 201, body: { data: { store_id: store.id } } });
+    }
     const post = await manager();
-    for (const named of [{ store_id: second.id, store_name: store.name }, { storeName: 'AGRABAD' }]) {
+    for (const named of [{ store_id: second.id, store_name: store.name }, { storeName: 'AGRABAD  road' }]) {
       const made = await post('returns/customers', { tradeName, stock: 1, ...named });
       expect(made).toMatchObject({ status: 201, body: { data: { store_id: second.id } } });
     }
   });
 
-  test('by the name of two stores is one’s main one, where it is one of them: who manages both could order nothing', async () => {
+  test('is the main store if two stores share its name, where the manager of both could order nothing', async () => {
     const namesake = await makeStore(database.db, { name: store.name, city: 'Barishal' });
     const post = await signIn({ role: 'admin', store: namesake, otherStores: [store] });
     const made = await post('returns/customers', { tradeName, stock: 1, storeName: store.name });
     expect(made).toMatchObject({ status: 201, body: { data: { store_id: namesake.id } } });
   });
 
-  test('by a slip of the pen took goods from the warehouse', async () => {
+  test('with a misspelt name does not take goods from the warehouse', async () => {
     const post = await warehouse();
     const path = 'returns/expiresOrDamagesReturns';
-    for (const form of [{ tradeName, stock: 1 }, { items: [{ batch_id: NOBODY, quantity: 1 }] }]) {
-      expect(await post(path, { ...form, storeName: 'Dhanmodni' })).toMatchObject({
-        status: 400,
-        body: { message: 'There is no store "Dhanmodni"', fields: { storeName: expect.any(String) } },
-      });
-    }
+    const fields = { storeName: 'There is no store "Dhanmodni"' };
+    const batches = { items: [{ batch_id: NOBODY, quantity: 1 }] };
+    expect(await post(path, { ...batches, storeName: 'Dhanmodni' })).toMatchObject({ status: 400, body: { fields } });
     const { id } = await warehouseOf(database.db);
     const unnamed = await post(path, { tradeName, stock: 1 });
     expect(unnamed).toMatchObject({ status: 201, body: { data: { store_id: id } } });
   });
 
-  test('beside a receipt of another store is refused, where it was left unread', async () => {
+  test('is checked beside a receipt of another store, where it used to be ignored', async () => {
     const staff = await makeStaff(database.db, { role: 'admin', store, otherStores: [second] });
     await letStoreSellFrom(database.db, store.id, 'store-stock');
     const goods = await makeGoods(database.db, { storeId: store.id });

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type * as z from 'zod';
 import type { AppRouter } from '../../router';
 
-/** The in-process caller: a documented path passes the same gate, schema, use case and errors as the React client. */
+/** The in-process caller: a documented path passes the same gate, schema, use case and errors as the web client. */
 export type Api = ReturnType<AppRouter['createCaller']>;
 
 export type RestMethod = 'get' | 'post' | 'put' | 'patch' | 'delete';
@@ -51,13 +51,13 @@ interface RouteParts<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTy
   /** The body arrives as a stream of bytes, at most so many, instead of JSON. */
   rawBody?: { maxBytes: number };
   response: z.ZodType;
-  /** What is done is answered as 201. */
+  /** A success is answered as 201. */
   created?: true;
   /** The media types of the answer, where it is not JSON. */
   answers?: readonly string[];
-  /** How it can fail beyond what its shape says. */
+  /** Failures that do not follow from its shape. */
   fails?: readonly (404 | 429)[];
-  /** An Idempotency-Key is not looked at: its answer holds a secret that must not be kept, or ends the sign-in. */
+  /** Ignores an Idempotency-Key, because its answer contains a secret that must not be stored, or ends the sign-in. */
   keyless?: true;
   run: (
     api: Api,
@@ -67,7 +67,7 @@ interface RouteParts<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTy
 
 export type HeaderReader = (name: string) => string | undefined;
 
-/** A documented path as data. `run` is called with validated input only, so the erased types below stay true. */
+/** A documented path as data. `run` is called with validated input only, so the erased types below hold. */
 export type RestRoute = RouteParts<z.ZodType<never>, z.ZodType<never>, z.ZodType<never>>;
 
 export function restRoute<

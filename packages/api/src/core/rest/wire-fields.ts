@@ -2,7 +2,7 @@ import type { FieldMessages } from '@bhandar/domain/shared';
 import * as z from 'zod';
 import type { RestRoute } from './route';
 
-/** What the domain calls a field, and how documented bodies spell it: the first name that a body has is meant. */
+/** The documented names of the domain's fields; the first one that the body has applies. */
 const WIRE_NAMES: Readonly<Record<string, readonly string[]>> = {
   id: ['_id'],
   name: ['Name', 'product_name', 'tradeName', 'fileName'],
@@ -29,7 +29,12 @@ const WIRE_NAMES: Readonly<Record<string, readonly string[]>> = {
   paymentMethod: ['payment.method'],
   discountMinor: ['payment.discount'],
   totalMinor: ['payment.total'],
-  tenderedMinor: ['payment.tendered'],
+  tenderedMinor: ['payment.tendered', 'tendered'],
+  amountMinor: ['amount'],
+  basisPoints: ['percent'],
+  tenderId: ['tender_id'],
+  customerId: ['customer_id'],
+  overLimitReason: ['over_limit_reason'],
   deviceId: ['device_id'],
   unitMrpMinor: ['unitMrp', 'price'],
   packTpMinor: ['packTp'],
@@ -43,14 +48,14 @@ const WIRE_NAMES: Readonly<Record<string, readonly string[]>> = {
   supplierId: ['supplier'],
 };
 
-/** A client may send any key, such as `__proto__`: only names of the table's own count. */
+/** A client may send any key, such as `__proto__`, so only own keys of the table count. */
 const wireNamesOf = (name: string): readonly string[] =>
   Object.hasOwn(WIRE_NAMES, name) ? (WIRE_NAMES[name] ?? []) : [];
 
-/** A documented form is one line of the domain's document; its fields carry no path. */
+/** A documented form is one line of the domain's document, and its fields have no path. */
 const FORM_PATH = /^(?:lines\.0\.|line\.|shownPrices\.)?(?:goods\.)?/;
 
-/** A field of a form's one line as the documented form calls it. */
+/** The documented name of a field of a form's only line. */
 export function formField(field: string): string {
   const name = field.replace(FORM_PATH, '');
   return wireNamesOf(name)[0] ?? name;
@@ -87,7 +92,7 @@ function requestSchemas(route: RestRoute): readonly JsonSchema[] {
 export const isWireField = (route: RestRoute, field: string): boolean =>
   requestSchemas(route).some((schema) => declares(schema, field.split('.')));
 
-/** Every way to spell a path: each of its parts as it is, or as documented bodies call it. */
+/** All spellings of a path, with each part as it is or as documented bodies name it. */
 function spellings(path: string): string[] {
   return path.split('.').reduce<string[]>(
     (paths, part) => {
@@ -98,13 +103,13 @@ function spellings(path: string): string[] {
   );
 }
 
-/** A field of the domain as the request of this route calls it; undefined where the request has no such field. */
+/** The name of a domain field in the request of this route; undefined if the request has no such field. */
 function wireFieldOf(route: RestRoute, field: string): string | undefined {
   const candidates = [...spellings(field), ...spellings(field.replace(FORM_PATH, ''))];
   return candidates.find((candidate) => isWireField(route, candidate));
 }
 
-/** What is wrong, under the names that the client sent; what it cannot name is said by the message alone. */
+/** The errors under the field names that the client sent; others are covered by the message alone. */
 export function toWireFields(route: RestRoute, fields: FieldMessages | undefined): FieldMessages | undefined {
   if (!fields) return undefined;
   const named = Object.entries(fields).flatMap(([field, message]) => {

@@ -16,7 +16,7 @@ interface GoodsList {
   path: string;
 }
 
-/** Refuses products that the catalogue does not list, and batches that are not theirs. */
+/** Refuses products that the catalogue does not list, and batches of other products. */
 export async function refuseUnknownGoods(tx: Tx, { goods, path }: GoodsList): Promise<void> {
   const products = await findLiveProducts(
     tx,
@@ -36,7 +36,7 @@ export async function refuseUnknownGoods(tx: Tx, { goods, path }: GoodsList): Pr
   }
 }
 
-/** The batch of every line, made where the book does not know it yet. */
+/** The batch of every line, created if the records do not have it yet. */
 export async function resolveBatches(tx: Tx, ctx: StaffContext, list: GoodsList): Promise<string[]> {
   await refuseUnknownGoods(tx, list);
   const batchIds: string[] = [];

@@ -1,19 +1,11 @@
-import { containing, type Database, type Db, staffName, type Tx } from '@bhandar/db';
-import type { Actor } from '@bhandar/domain/accounts';
+import { containing, type Db, staffName, type Tx } from '@bhandar/db';
+import { type Actor, hasGrant } from '@bhandar/domain/accounts';
 import type { Adjustment, AdjustmentQuery, AdjustmentReason } from '@bhandar/domain/inventory';
 import { notFound, offsetOf } from '@bhandar/domain/shared';
-import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
+import { ofAccessibleStore } from '../../core/access-repository';
 
-type Reader = Pick<Actor, 'role' | 'stores'>;
-
-/** Everything for the warehouse; else the adjustments of one's stores. */
-export const visibleTo =
-  (actor: Reader) =>
-  (row: ExpressionBuilder<Database, 'stockAdjustment'>): ExpressionWrapper<Database, 'stockAdjustment', SqlBool> => {
-    if (actor.role === 'superadmin') return row.val(true) as ExpressionWrapper<Database, 'stockAdjustment', SqlBool>;
-    const stores = actor.stores.map((store) => store.id);
-    return row('stockAdjustment.locationId', '=', sql<string>`any(${stores}::uuid[])`);
-  };
+type Reader = Pick<Actor, 'role' | 'stores' | 'grants'>;
 
 const lines = sql<Adjustment['lines']>`(
   select jsonb_agg(jsonb_build_object('lineNo', line.line_no, 'productId', line.product_id, 'name', product.trade_name,
@@ -34,7 +26,7 @@ const selectAdjustments = (db: Db | Tx, actor: Reader) =>
     .leftJoin('stockTransfer as transfer', 'transfer.id', 'stockAdjustment.transferId')
     .leftJoin('storeOrder', 'storeOrder.id', 'stockAdjustment.orderId')
     .leftJoin('staffMember as settler', 'settler.id', 'stockAdjustment.settledBy')
-    .where(visibleTo(actor))
+    .where(ofAccessibleStore(actor, 'stockAdjustment.locationId'))
     .select([
       'stockAdjustment.id',
       'stockAdjustment.voucher',
@@ -56,15 +48,24 @@ const selectAdjustments = (db: Db | Tx, actor: Reader) =>
       worth.as('valueMinor'),
     ]);
 
-const toAdjustment = <Row extends { createdAt: Date }>(row: Row) => ({
+const toAdjustment = <Row extends Omit<Adjustment, 'createdAt'> & { createdAt: Date }>(
+  row: Row,
+  actor: Reader,
+): Adjustment => ({
   ...row,
+  ...(hasGrant(actor, 'seeCost') ? {} : withoutCost(row)),
   createdAt: row.createdAt.toISOString(),
+});
+
+const withoutCost = (row: Pick<Adjustment, 'lines'>) => ({
+  valueMinor: null,
+  lines: row.lines.map((line) => ({ ...line, valueMinor: null })),
 });
 
 export async function getAdjustmentFor(db: Db | Tx, actor: Reader, id: string): Promise<Adjustment> {
   const row = await selectAdjustments(db, actor).where('stockAdjustment.id', '=', id).executeTakeFirst();
   if (!row) throw notFound('adjustment');
-  return toAdjustment(row);
+  return toAdjustment(row, actor);
 }
 
 export async function listAdjustmentRows(
@@ -80,7 +81,7 @@ export async function listAdjustmentRows(
     where line.adjustment_id = stock_adjustment.id and (product.trade_name ilike ${text} or batch.batch_number ilike ${text})))`;
   const narrowed = db
     .selectFrom('stockAdjustment')
-    .where(visibleTo(actor))
+    .where(ofAccessibleStore(actor, 'stockAdjustment.locationId'))
     .$if(locationId !== undefined, (q) => q.where('locationId', '=', locationId ?? ''))
     .$if(reason !== undefined, (q) => q.where('reason', '=', reason ?? 'found'))
     .$if(unsettled === true, (q) => q.where('reason', '=', 'transit').where('settlement', 'is', null))
@@ -105,10 +106,10 @@ export async function listAdjustmentRows(
     .orderBy('stockAdjustment.createdAt', query.direction)
     .orderBy('stockAdjustment.id')
     .execute();
-  return { data: rows.map(toAdjustment), totalItems: count };
+  return { data: rows.map((row) => toAdjustment(row, actor)), totalItems: count };
 }
 
-/** Known before the document is written, since what it lets people sell is locked first. */
+/** The id is reserved before the document is written, because its quotas are locked first. */
 export async function newAdjustmentId(tx: Tx): Promise<string> {
   const { rows } = await sql<{ id: string }>`select gen_random_uuid() as id`.execute(tx);
   return rows[0]?.id ?? '';
@@ -121,7 +122,7 @@ export interface AdjustmentRow {
   note: string;
   transferId?: string;
   orderId?: string;
-  /** The sale made offline that it answers. */
+  /** The offline sale for which it was made. */
   saleId?: string;
   createdBy: string;
   createdAt: Date;
@@ -148,14 +149,16 @@ export interface MoveLimits {
   recountValueMinor: number;
 }
 
-/** Up to where managers decide alone, and from where a count is made again: the organisation's settings. */
+/**
+ * The organisation's limits: the value up to which managers decide, and the difference from which a line is recounted.
+ */
 export const readMoveLimits = (db: Db | Tx): Promise<MoveLimits> =>
   db
     .selectFrom('organisation')
     .select(['adjustmentLimitMinor', 'countLimitMinor', 'recountUnits', 'recountValueMinor'])
     .executeTakeFirstOrThrow();
 
-/** What one unit of each batch is worth in taka: at cost, or at the retail price where nobody knows the cost. */
+/** The value of one unit of each batch in taka: at cost, or at the retail price if the cost is unknown. */
 export async function readUnitValues(db: Db | Tx, batchIds: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ batchId: string; unitValue: string }>`
     select batch.id as batch_id, coalesce(batch.unit_cost, product.unit_cost, batch.mrp_minor / 100.0,

@@ -3,7 +3,7 @@ import { type AdjustmentReason, worthMinor } from '@bhandar/domain/inventory';
 import { coded, DomainError, type Refusal } from '@bhandar/domain/shared';
 import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
-import { getPlaceIdByKind, insertMovements, type LockedBatch } from '../ledger/stock-repository';
+import { getLocationIdByKind, insertMovements, type LockedBatch } from '../ledger/stock-repository';
 import { insertAdjustment } from './adjustment-repository';
 
 export interface BatchChange {
@@ -17,7 +17,7 @@ export interface PricedBatchChange extends BatchChange {
   unitValue: string;
 }
 
-/** Refuses to take more out of a batch than the place holds free of reservations; `locked` are its balances. */
+/** Refuses to take more of a batch than the location has without reservations; `locked` are its balances. */
 export function refuseMissing(
   changes: readonly BatchChange[],
   locked: readonly Pick<LockedBatch, 'batchId' | 'available' | 'batchNumber'>[],
@@ -38,7 +38,7 @@ export function refuseMissing(
   throw new DomainError('INSUFFICIENT_STOCK', refusal, { data: { shortages: short } });
 }
 
-/** Writes changes into the book as movements between a place and the adjustment account. */
+/** Writes changes to the ledger as movements between a location and the adjustment account. */
 export async function moveChanges(
   tx: Tx,
   ctx: StaffContext,
@@ -50,7 +50,7 @@ export async function moveChanges(
   },
 ): Promise<void> {
   const { locationId, changes, document, reason } = moved;
-  const adjustmentId = await getPlaceIdByKind(tx, 'adjustment');
+  const adjustmentId = await getLocationIdByKind(tx, 'adjustment');
   await insertMovements(
     tx,
     changes.map(({ lineNo, productId, batchId, change }) => ({
@@ -69,7 +69,7 @@ export async function moveChanges(
   );
 }
 
-/** An adjustment whole: the document, its movements and its audit. The balances are locked and sufficient. */
+/** Writes an adjustment with its movements and its audit entry. The balances must be locked and sufficient. */
 export async function writeAdjustment(
   tx: Tx,
   ctx: StaffContext,

@@ -56,7 +56,7 @@ describe('an adjustment', () => {
     expect(data.map(({ voucher }) => voucher)).toEqual([adjustment.voucher]);
   });
 
-  test('brings in goods that were found, also of a batch that nobody recorded', async () => {
+  test('adds found goods, also of an unrecorded batch', async () => {
     const { store, admin, goods } = await openStore();
     const { lines } = await admin.inventory.createAdjustment({
       locationId: store.id,
@@ -80,7 +80,7 @@ describe('an adjustment', () => {
     });
   });
 
-  test('beyond a value is for the warehouse, and nothing takes more than there is', async () => {
+  test('above a value is for the warehouse, and none takes more than there is', async () => {
     const { store, admin, goods, batchId } = await openStore();
     const warehouse = (await callerFor(database.db, { role: 'superadmin' })).api;
     const of = (change: number) => ({
@@ -101,7 +101,7 @@ describe('an adjustment', () => {
     expect(await heldOf(store.id, batchId)).toBe(0);
   });
 
-  test('is for managers of the place; others neither write nor see it', async () => {
+  test('is for managers of the location; others neither write nor see it', async () => {
     const { store, admin, goods, batchId } = await openStore();
     const stranger = (await callerFor(database.db, { role: 'admin' })).api;
     const employee = (await callerFor(database.db, { role: 'employee', store })).api;
@@ -119,7 +119,7 @@ describe('an adjustment', () => {
     await expect(employee.inventory.listAdjustments({})).rejects.toMatchObject({ code: 'FORBIDDEN' });
   });
 
-  test('is what editing the stock on a product form writes', async () => {
+  test('is written by an edit of the stock on a product form', async () => {
     const warehouse = (await callerFor(database.db, { role: 'superadmin' })).api;
     const { id, tradeName } = await makeProduct(database.db, { batches: [{ quantity: 9, batchNumber: 'W' }] });
     await warehouse.catalogue.updateProduct({ id, stock: 5 });

@@ -3,7 +3,7 @@ import {
   type Adjustment,
   type AdjustmentQuery,
   type CreateAdjustmentInput,
-  grantsOf,
+  quotaSharesOf,
   totalWorthMinor,
   whyNotAdjust,
   whyNotDecideValue,
@@ -12,7 +12,7 @@ import { coded, notFound, type Page, refuse, toPage } from '@bhandar/domain/shar
 import type { StaffContext } from '../../core/context';
 import { transact } from '../../core/transact';
 import { grantQuota } from '../ledger/quota-repository';
-import { lockPlaces } from '../ledger/stock';
+import { lockBalancesAt } from '../ledger/stock';
 import { listPlaces } from '../stock/choose-place';
 import { resolveBatches } from './adjustment-goods';
 import {
@@ -24,14 +24,16 @@ import {
 } from './adjustment-repository';
 import { refuseMissing, writeAdjustment } from './adjustment-writes';
 
-/** Changes a place's stock by hand, batch by batch, with a reason; beyond a value only the warehouse may. */
+/** Changes a location's stock by hand, batch by batch, with a reason; above a value only the warehouse may. */
 export async function createAdjustment(ctx: StaffContext, input: CreateAdjustmentInput): Promise<Adjustment> {
   const places = await listPlaces(ctx);
   if (!places.some(({ id }) => id === input.locationId)) throw notFound('store');
   return transact(ctx, async (tx) => getAdjustmentFor(tx, ctx.actor, await postAdjustment(tx, ctx, input)));
 }
 
-/** The same as a part of something larger; answers its id. What it finds of a sale's goods has been sold already. */
+/**
+ * The same as part of a larger document; answers its id. Units found for a sale are sold already and grant no quota.
+ */
 export async function postAdjustment(
   tx: Tx,
   ctx: StaffContext,
@@ -41,14 +43,14 @@ export async function postAdjustment(
   refuse(whyNotAdjust(ctx.actor, locationId));
   const batchIds = await resolveBatches(tx, ctx, { goods: input.lines, path: 'lines' });
   const adjustmentId = await newAdjustmentId(tx);
-  // What was found is sold by whoever wrote it down; what may be sold is locked before what is held.
+  // Found units are granted to the person who records them; quotas are locked before balances.
   await grantQuota(tx, {
     locationId,
     document: { kind: 'adjustment', id: adjustmentId },
-    grants: saleId ? [] : grantsOf(input.lines.map((line) => ({ ...line, staffId: ctx.actor.id }))),
+    shares: saleId ? [] : quotaSharesOf(input.lines.map((line) => ({ ...line, staffId: ctx.actor.id }))),
     at: ctx.now(),
   });
-  const locked = await lockPlaces(
+  const locked = await lockBalancesAt(
     tx,
     [locationId],
     input.lines.map(({ productId }) => productId),
@@ -63,7 +65,11 @@ export async function postAdjustment(
   refuse(whyNotDecideValue(ctx.actor, { valueMinor, limitMinor, overLimit: coded('adjustment.overLimit') }));
   refuseMissing(changes, locked, coded('stock.insufficientToAdjust'));
   const { id } = await writeAdjustment(tx, ctx, {
-    ...{ id: adjustmentId, locationId, reason, note, changes },
+    id: adjustmentId,
+    locationId,
+    reason,
+    note,
+    changes,
     ...(saleId ? { saleId } : {}),
   });
   return id;

@@ -10,14 +10,14 @@ import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
 import { transact } from '../../core/transact';
 import { grantQuota } from '../ledger/quota-repository';
-import { lockPlaces } from '../ledger/stock';
+import { lockBalancesAt } from '../ledger/stock';
 import { getAdjustmentFor, newAdjustmentId, readMoveLimits, readUnitValues } from './adjustment-repository';
 import { writeAdjustment } from './adjustment-writes';
 import { listMissing, lockTransitDifference, writeSettlement } from './transit-repository';
 
 /**
- * Says what became of goods that were sent and did not arrive: lost, or found at one of the two ends, where they come
- * into stock again by an adjustment of their own.
+ * Settles goods that were sent and did not arrive: lost, or found at one of the two ends, where an adjustment adds them
+ * to stock.
  */
 export async function settleTransit(ctx: StaffContext, input: SettleTransitInput): Promise<Adjustment> {
   const { adjustmentId, outcome, note } = input;
@@ -36,7 +36,10 @@ export async function settleTransit(ctx: StaffContext, input: SettleTransitInput
       missing.map(({ batchId }) => batchId),
     );
     const changes = missing.map(({ productId, batchId, quantity }, index) => ({
-      ...{ productId, batchId, lineNo: index + 1, change: quantity },
+      productId,
+      batchId,
+      lineNo: index + 1,
+      change: quantity,
       unitValue: unitValues.get(batchId) ?? '0',
     }));
     const { adjustmentLimitMinor: limitMinor } = await readMoveLimits(tx);
@@ -51,13 +54,14 @@ export async function settleTransit(ctx: StaffContext, input: SettleTransitInput
     let withId: string | null = null;
     if (outcome !== 'lost') {
       withId = await newAdjustmentId(tx);
-      const grants = missing.map(({ productId, quantity }) => ({
-        ...{ productId, quantity },
+      const shares = missing.map(({ productId, quantity }) => ({
+        productId,
+        quantity,
         staffId: requestedBy ?? actor.id,
       }));
       const document = { kind: 'adjustment', id: withId } as const;
-      await grantQuota(tx, { locationId, document, grants, at: ctx.now() });
-      await lockPlaces(
+      await grantQuota(tx, { locationId, document, shares, at: ctx.now() });
+      await lockBalancesAt(
         tx,
         [locationId],
         missing.map(({ productId }) => productId),

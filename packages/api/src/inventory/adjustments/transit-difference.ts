@@ -2,12 +2,12 @@ import type { Tx } from '@bhandar/db';
 import { totalWorthMinor, whyNotDecideValue } from '@bhandar/domain/inventory';
 import { coded, refuse } from '@bhandar/domain/shared';
 import type { StaffContext } from '../../core/context';
-import { lockPlaces } from '../ledger/stock';
+import { lockBalancesAt } from '../ledger/stock';
 import { readMoveLimits, readUnitValues } from './adjustment-repository';
 import { type PricedBatchChange, refuseMissing, writeAdjustment } from './adjustment-writes';
 import { listOrderBatches } from './transit-repository';
 
-/** Units that were sent and did not arrive; of a product where nobody counted batch by batch. */
+/** Units that were sent and did not arrive; by product if they were not counted by batch. */
 interface Missing {
   productId: string;
   batchId: string;
@@ -17,8 +17,8 @@ interface Missing {
 type Source = { transferId: string } | { orderId: string };
 
 /**
- * Goods that were sent and did not arrive leave the receiver's stock by an adjustment of their own, in the transaction
- * of the receipt. Comes after the quotas, since those are locked before the balances.
+ * Takes goods that did not arrive out of the receiver's stock by an adjustment, in the transaction of the receipt.
+ * Called after the quotas, which are locked before the balances.
  */
 export async function writeTransitDifference(
   tx: Tx,
@@ -28,13 +28,16 @@ export async function writeTransitDifference(
   const { locationId, source, note, missing } = difference;
   if (missing.length === 0) return;
   const products = missing.map(({ productId }) => productId);
-  const locked = await lockPlaces(tx, [locationId], products);
+  const locked = await lockBalancesAt(tx, [locationId], products);
   const unitValues = await readUnitValues(
     tx,
     missing.map(({ batchId }) => batchId),
   );
   const changes: PricedBatchChange[] = missing.map(({ productId, batchId, quantity }, index) => ({
-    ...{ productId, batchId, change: -quantity, lineNo: index + 1 },
+    productId,
+    batchId,
+    change: -quantity,
+    lineNo: index + 1,
     unitValue: unitValues.get(batchId) ?? '0',
   }));
   const { adjustmentLimitMinor: limitMinor } = await readMoveLimits(tx);
@@ -45,8 +48,8 @@ export async function writeTransitDifference(
 }
 
 /**
- * The same for lines of an order, which are counted by product: what its approval took last is what is missing, as far
- * as the store still holds it.
+ * The same for lines of an order, which are counted by product: the batches that its approval took last are missing, as
+ * far as the store still holds them.
  */
 export async function writeOrderDifference(
   tx: Tx,
@@ -60,7 +63,7 @@ export async function writeOrderDifference(
 ): Promise<void> {
   const { locationId, orderId, note, missing } = difference;
   if (missing.length === 0) return;
-  const locked = await lockPlaces(
+  const locked = await lockBalancesAt(
     tx,
     [locationId],
     missing.map(({ productId }) => productId),
@@ -79,7 +82,7 @@ export async function writeOrderDifference(
     }
     const [first] = batches;
     if (left === 0 || !first) return taken;
-    // The whole is asked of one batch, so that the refusal says how much of it is gone.
+    // The whole quantity is requested of one batch, so that the refusal states how much of it is missing.
     return [{ productId, batchId: first.batchId, quantity }];
   });
   await writeTransitDifference(tx, ctx, { locationId, source: { orderId }, note, missing: parts });

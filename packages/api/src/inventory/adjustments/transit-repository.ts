@@ -2,7 +2,7 @@ import type { Tx } from '@bhandar/db';
 import type { SettleTransitInput } from '@bhandar/domain/inventory';
 import { sql } from 'kysely';
 
-/** The batches that an approval took line by line, the last taken first. */
+/** The batches that an approval took for each line, the last taken first. */
 export async function listOrderBatches(
   tx: Tx,
   orderId: string,
@@ -17,15 +17,15 @@ export async function listOrderBatches(
 export interface TransitDifference {
   id: string;
   voucher: string;
-  /** Where the goods did not arrive, and where they were sent from. */
+  /** The location where the goods did not arrive, and the sender. */
   receiverId: string;
   senderId: string;
-  /** Of an order: who asked for the goods, and may sell them once they turn up. */
+  /** For an order, the requester, who may sell the goods once they are found. */
   requestedBy: string | null;
   settlement: SettleTransitInput['outcome'] | null;
 }
 
-/** Held until the transaction ends: two people who settle at once take turns. */
+/** Locked until the transaction ends, so that two settlements wait for each other. */
 export async function lockTransitDifference(tx: Tx, id: string): Promise<TransitDifference | undefined> {
   const { rows } = await sql<TransitDifference>`
     select a.id, a.voucher, a.location_id as receiver_id, a.settlement, o.requested_by,

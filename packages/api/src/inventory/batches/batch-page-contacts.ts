@@ -7,10 +7,10 @@ import { getVisibleBatch } from './batch-page';
 import { listBatchPlaces, listBatchSaleRows } from './batch-page-repository';
 
 const COLUMNS = ['What', 'Name', 'Phone', 'Email', 'City', 'Receipt', 'Date', 'Store', 'Units', 'Units left'];
-/** Far more than one batch is ever sold in; a ceiling for memory. */
+/** Far more receipts than one batch has; limits the memory. */
 const MAX_RECEIPTS = 200_000;
 
-/** Everyone who holds or got units of a batch: stores first, then each receipt with its customer. */
+/** Every location and receipt with units of a batch: stores first, then each receipt with its customer. */
 export async function exportBatchContacts(ctx: StaffContext, by: BatchRef): Promise<BatchContacts> {
   const { db, actor, settings } = ctx;
   const batch = await getVisibleBatch(ctx, by);
@@ -44,7 +44,7 @@ export async function exportBatchContacts(ctx: StaffContext, by: BatchRef): Prom
       '',
     ]),
   ];
-  // Names and phones of customers leave the system here: who took them stays known.
+  // Customers' names and phone numbers leave the system here, so the export is audited.
   await audit(db, ctx, {
     action: 'batch.contactsExported',
     entity: 'batch',

@@ -8,7 +8,7 @@ import {
   BlockBatchInput,
 } from '@bhandar/domain/inventory';
 import { pageOf } from '@bhandar/domain/shared';
-import { managerProcedure, staffProcedure } from '../../core/trpc';
+import { grantedProcedure, managerProcedure, staffProcedure } from '../../core/trpc';
 import { listBatchSales, listBatchSteps, readBatch } from './batch-page';
 import { exportBatchContacts } from './batch-page-contacts';
 import { blockBatch, unblockBatch } from './block-batch';
@@ -29,16 +29,16 @@ export const batchPageProcedures = {
   exportBatchContacts: managerProcedure
     .input(BatchRef)
     .output(BatchContacts)
-    .meta({ retry: 'keyed' })
+    .meta({ retry: 'keyed', changes: [] })
     .mutation(({ ctx, input }) => exportBatchContacts(ctx, input)),
-  blockBatch: managerProcedure
+  blockBatch: grantedProcedure('blockBatches')
     .input(BlockBatchInput)
     .output(BatchPage)
-    .meta({ retry: 'idempotent' })
+    .meta({ retry: 'idempotent', changes: ['stock'] })
     .mutation(({ ctx, input }) => blockBatch(ctx, input)),
-  unblockBatch: managerProcedure
+  unblockBatch: grantedProcedure('blockBatches')
     .input(BlockBatchInput)
     .output(BatchPage)
-    .meta({ retry: 'idempotent' })
+    .meta({ retry: 'idempotent', changes: ['stock'] })
     .mutation(({ ctx, input }) => unblockBatch(ctx, input)),
 };

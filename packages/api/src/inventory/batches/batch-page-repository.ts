@@ -4,15 +4,12 @@ import type { BatchFlow, BatchListQuery, BatchPlace, BatchSale, BatchStep } from
 import { offsetOf } from '@bhandar/domain/shared';
 import { sql } from 'kysely';
 import { type DocumentRow, documentColumns, joinDocuments, toDocument } from '../ledger/document-repository';
+import { ofAccessiblePlace } from '../stock/held-place-repository';
 
-/** The real places of a view, quarantines with the place they belong to. */
 const placesOf = (actor: Pick<Actor, 'role' | 'stores'>) =>
-  actor.role === 'superadmin'
-    ? sql`select id from location where physical`
-    : sql`select id from location where physical and
-        coalesce(parent_id, id) = any(${actor.stores.map(({ id }) => id)}::uuid[]) and kind <> 'warehouse'`;
+  sql`select id from location place where ${ofAccessiblePlace(actor)}`;
 
-/** Every movement of the batch that touches the view. */
+/** Every movement of the batch at a visible location. */
 const stepsOf = (batchId: string) => sql`
   select m.*, source.kind as from_kind, target.kind as to_kind,
     m.from_location_id in (select id from here) as from_here, m.to_location_id in (select id from here) as to_here
@@ -42,7 +39,7 @@ export interface BatchRow {
   blockedReason: string;
 }
 
-/** A batch that the person's places hold or ever held; the warehouse finds every one. */
+/** A batch that a visible location holds or ever held; the warehouse finds every one. */
 export async function findBatch(db: Db | Tx, actor: Actor, id: string): Promise<BatchRow | undefined> {
   const everywhere = actor.role === 'superadmin';
   const { rows } = await sql<BatchRow>`
@@ -61,7 +58,7 @@ export async function findBatch(db: Db | Tx, actor: Actor, id: string): Promise<
   return rows[0];
 }
 
-/** What crossed the border of the view: in less out is what its places hold. */
+/** The units that entered or left the visible locations: their difference is the stock there. */
 export async function listFlows(db: Db, actor: Actor, batchId: string): Promise<BatchFlow[]> {
   const { rows } = await sql<BatchFlow>`
     ${withSteps(actor, batchId)}
@@ -150,7 +147,7 @@ const soldUnits = (actor: Actor, batchId: string) => sql`
     from step where document_kind = 'sale' and to_kind = 'customer' group by document_id
   )`;
 
-/** The receipts that have units of the batch, newest first. */
+/** The receipts with units of the batch, newest first. */
 export async function listBatchSaleRows(
   db: Db,
   actor: Actor,
@@ -173,7 +170,7 @@ export async function countBatchSales(db: Db, actor: Actor, batchId: string): Pr
   return rows[0]?.total ?? 0;
 }
 
-/** Held until the transaction ends: two people who block at once take turns. */
+/** Locked until the transaction ends, so that two people who block at once wait for each other. */
 export async function lockBatch(tx: Tx, id: string) {
   return tx
     .selectFrom('batch')
@@ -198,7 +195,7 @@ interface BatchAtStore {
   locationId: string;
 }
 
-/** A batch at a store that holds it or did; sales of it there wait until the transaction ends. */
+/** A batch at a store that holds or held it; sales of it there wait until the transaction ends. */
 export async function lockBatchAt(tx: Tx, { id, locationId }: BatchAtStore) {
   return tx
     .selectFrom('stockBalance')

@@ -14,7 +14,7 @@ import { describe, expect, test } from 'vitest';
 const database = useTestDatabase();
 const now = () => new Date('2026-11-21T04:00:00.000Z');
 
-/** A batch in the warehouse and on two shelves, sold in both stores. */
+/** A batch in the warehouse and in two stores, sold in both. */
 async function soldInTwoStores() {
   const stores = [
     await makeStore(database.db, { city: 'Dhaka' }),
@@ -49,7 +49,7 @@ async function soldInTwoStores() {
 }
 
 describe('a batch sold in two stores', () => {
-  test('is traced to every place and receipt, and what came in less what went out is what is left', async () => {
+  test('is traced to every location and receipt, and received less sold units are the remaining ones', async () => {
     const { near, far, batchId, warehouse } = await soldInTwoStores();
     const page = await warehouse.api.inventory.getBatch({ id: batchId });
     expect(page).toMatchObject({ batchNumber: 'BX-204', expiresOn: '2031-08-31', onHand: 111, blocked: null });
@@ -73,7 +73,7 @@ describe('a batch sold in two stores', () => {
     expect(steps).toMatchObject({ totalItems: 5, data: [{ document: { kind: 'sale' } }, {}] });
   });
 
-  test('counts what a customer brought back against the sales of the shop, not of its quarantine', async () => {
+  test('deducts a customer return from the sales of the store, not of its quarantine', async () => {
     const { near, goods, batchId, nearTill, warehouse } = await soldInTwoStores();
     const sale = await nearTill.api.pos.recordSale(saleInput([{ ...goods, quantity: 2 }]));
     const lines = [{ lineNo: 1, quantity: 2, disposition: 'quarantine' as const }];
@@ -116,7 +116,7 @@ describe('a batch sold in two stores', () => {
     ]);
   });
 
-  test('gives the list of whom to tell, which no spreadsheet runs', async () => {
+  test('exports the contacts to call, with formulas escaped', async () => {
     const { batchId, near, warehouse } = await soldInTwoStores();
     const { csv, fileName, rows } = await warehouse.api.inventory.exportBatchContacts({ id: batchId });
     expect(rows).toBe(5);
@@ -126,7 +126,7 @@ describe('a batch sold in two stores', () => {
     expect(csv).toContain(`"store","${near.name}"`);
   });
 
-  test('is seen by a store only as far as its own shelf and receipts', async () => {
+  test('is visible to a store only at its own location and on its own receipts', async () => {
     const { batchId, near, nearTill, warehouse } = await soldInTwoStores();
     const page = await nearTill.api.inventory.getBatch({ id: batchId });
     expect(page.places.map(({ name }) => name)).toEqual([near.name]);

@@ -16,7 +16,7 @@ export async function getVisibleBatch(ctx: StaffContext, { id }: BatchRef) {
   return batch;
 }
 
-/** Where a batch came from, and where every unit of it is or went, as far as the person's places reach. */
+/** The origin of a batch, and the location or receipt of every unit, as far as the person may see. */
 export async function readBatch(ctx: StaffContext, by: BatchRef): Promise<BatchPage> {
   const { db, actor } = ctx;
   const batch = await getVisibleBatch(ctx, by);

@@ -11,7 +11,7 @@ afterEach(async () => {
   expect(breaches.filter((breach) => breach.invariant.id !== 'I18')).toEqual([]);
 });
 
-/** Two stores that hold the same batch, the first with a second one; a manager and an employee of the first. */
+/** Two stores with the same batch, the first with a second batch; a manager and an employee of the first. */
 async function openStores() {
   const [here, there] = [await makeStore(database.db), await makeStore(database.db)];
   for (const store of [here, there]) await letStoreSellFrom(database.db, store.id, 'store-stock');
@@ -33,8 +33,8 @@ async function openStores() {
   return { here, there, manager, staff, employee, neighbour, warehouse, goods, id, block };
 }
 
-describe("a batch that a store's manager blocks at the own store", () => {
-  test('could not be blocked at all: it is neither sold nor sent there, and sold elsewhere', async () => {
+describe('a batch that a store’s manager blocks at their store', () => {
+  test('is neither sold nor transferred there, and sold elsewhere', async () => {
     const { here, there, manager, staff, employee, neighbour, goods, id, block } = await openStores();
     const page = await manager.inventory.blockBatch(block);
     expect(page.blocked).toBeNull();
@@ -73,7 +73,7 @@ describe("a batch that a store's manager blocks at the own store", () => {
     expect(sale.lines[0]?.batches).toMatchObject([{ batchNumber: 'EARLY' }]);
   });
 
-  test('is not theirs to block at another store or everywhere, nor to free from a block of the warehouse', async () => {
+  test('cannot be blocked at another store or everywhere by the manager, who cannot lift a block of the warehouse either', async () => {
     const { there, manager, warehouse, block, id } = await openStores();
     const refused = { code: 'FORBIDDEN' };
     await expect(manager.inventory.blockBatch({ ...block, locationId: there.id })).rejects.toMatchObject(refused);

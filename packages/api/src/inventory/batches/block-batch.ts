@@ -13,8 +13,8 @@ import { getVisibleBatch, readBatch } from './batch-page';
 import { lockBatch, lockBatchAt, writeBlock, writeBlockAt } from './batch-page-repository';
 
 /**
- * From now on nobody sells, orders or allocates a unit of it, at the store that is named or wherever it is; it can still
- * be returned or destroyed.
+ * Blocks a batch at the named store, or everywhere: no unit is sold, ordered or allocated from now on. It can still be
+ * returned or destroyed.
  */
 export const blockBatch = (ctx: StaffContext, input: BlockBatchInput): Promise<BatchPage> =>
   setBlock(ctx, input, { block: true });

@@ -2,11 +2,11 @@ import { beginning, type Db } from '@bhandar/db';
 import type { Actor } from '@bhandar/domain/accounts';
 import type { FoundBatch } from '@bhandar/domain/reports';
 import { sql } from 'kysely';
-import { placeWithin } from '../expiry/expiry-place-repository';
+import { ofAccessiblePlace } from '../stock/held-place-repository';
 
 const NUMBER = sql`upper(batch.batch_number)`;
 
-/** Batches that the person's places hold or held, by the beginning of their number; the exact ones come first. */
+/** Batches with this number prefix that visible locations hold or held; exact matches first. */
 export async function findBatchesByNumber(
   db: Db,
   actor: Actor,
@@ -16,8 +16,8 @@ export async function findBatchesByNumber(
     actor.role === 'superadmin'
       ? sql`true`
       : sql`exists (select from stock_balance b join location place on place.id = b.location_id
-          where b.batch_id = batch.id and ${placeWithin(actor)})`;
-  // Within a prefix the shortest number sorts first, which is the exact one.
+          where b.batch_id = batch.id and ${ofAccessiblePlace(actor)})`;
+  // Within a prefix the shortest number sorts first, which is the exact match.
   const { rows } = await sql<FoundBatch>`
     select batch.id, batch.batch_number, batch.expires_on, trim(product.trade_name || ' ' || product.strength) as product
     from batch join product on product.id = batch.product_id

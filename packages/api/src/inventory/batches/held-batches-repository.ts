@@ -1,11 +1,11 @@
 import type { Db } from '@bhandar/db';
 import type { Actor } from '@bhandar/domain/accounts';
 import { sql } from 'kysely';
-import { placeWithin, withHome } from '../expiry/expiry-place-repository';
+import { ofAccessiblePlace, withHome } from '../stock/held-place-repository';
 
 export interface HeldBatch {
   productId: string;
-  /** The warehouse's or store's name; goods in its quarantine are told apart. */
+  /** The warehouse's or store's name; its quarantine is marked. */
   place: string;
   city: string;
   isQuarantine: boolean;
@@ -14,11 +14,11 @@ export interface HeldBatch {
   isBlocked: boolean;
   onHand: number;
   mrpMinor: number | null;
-  /** For the warehouse's people; null for all others. */
+  /** For superadmins; null for others. */
   unitCost: string | null;
 }
 
-/** What the places within reach hold of some products, by product; the soonest expiry first in each place. */
+/** The stock of some products at visible locations, by product; the earliest expiry first at each location. */
 export async function listHeldBatches(
   db: Db,
   actor: Actor,
@@ -31,7 +31,7 @@ export async function listHeldBatches(
     from stock_balance b
     join batch on batch.id = b.batch_id
     join location place on place.id = b.location_id ${withHome}
-    where b.product_id = any(${productIds}::uuid[]) and b.on_hand > 0 and ${placeWithin(actor)}
+    where b.product_id = any(${productIds}::uuid[]) and b.on_hand > 0 and ${ofAccessiblePlace(actor)}
     order by home.kind desc, home.name, place.kind desc, batch.expires_on nulls last, batch.batch_number`.execute(db);
   const held = new Map<string, HeldBatch[]>();
   for (const row of rows) held.set(row.productId, [...(held.get(row.productId) ?? []), row]);

@@ -5,9 +5,9 @@ import { writeAdjustment } from '../adjustments/adjustment-writes';
 import { type CountedUnits, listCountedUnits } from './late-sales-repository';
 
 /**
- * A sale made offline that comes in after a count of its goods was posted takes them off the book once more. The count saw
- * the shelf after the sale, so the book was right before it: an adjustment that names the count gives the units back, in the
- * same transaction. Nobody has to decide anything, and nobody may sell more for it.
+ * An offline sale that arrives after a count of its goods was posted deducts them a second time, because the count was
+ * taken after the sale. An adjustment that names the count returns the units in the same transaction. It needs no
+ * decision and grants no quota.
  */
 export async function answerCounts(
   tx: Tx,
@@ -32,10 +32,15 @@ async function giveBack(
   );
   const vouchers = [...new Set(units.map(({ voucher }) => voucher))].join(', ');
   await writeAdjustment(tx, ctx, {
-    ...{ locationId, saleId, reason: 'correction' },
+    locationId,
+    saleId,
+    reason: 'correction',
     note: `Sold offline before count ${vouchers}, which had written it off`,
     changes: units.map(({ productId, batchId, quantity }, index) => ({
-      ...{ lineNo: index + 1, productId, batchId, change: quantity },
+      lineNo: index + 1,
+      productId,
+      batchId,
+      change: quantity,
       unitValue: unitValues.get(batchId) ?? '0',
     })),
   });

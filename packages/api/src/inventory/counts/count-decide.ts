@@ -3,8 +3,8 @@ import {
   type CountIdInput,
   type CountStatus,
   type CountSummary,
-  grantsOf,
   moveCount,
+  quotaSharesOf,
   totalWorthMinor,
   varianceOf,
   whyNotCount,
@@ -18,7 +18,7 @@ import { transact } from '../../core/transact';
 import { readMoveLimits } from '../adjustments/adjustment-repository';
 import { moveChanges, refuseMissing } from '../adjustments/adjustment-writes';
 import { grantQuota } from '../ledger/quota-repository';
-import { lockPlaces } from '../ledger/stock';
+import { lockBalancesAt } from '../ledger/stock';
 import { getCountFor, type KeptLine, listCountLines, lockCount } from './count-repository';
 import { writeCountStatus, writeLate } from './count-writes-repository';
 
@@ -28,7 +28,7 @@ interface Step {
   countId: string;
   to: CountStatus;
   gate: Gate;
-  /** What else the step does, between the check and its record; answers what the audit keeps. */
+  /** The work of the step between the check and its record; answers the facts for the audit. */
   work?: (tx: Tx, count: CountSummary) => Promise<Record<string, unknown>>;
 }
 
@@ -58,7 +58,7 @@ function takeStep(ctx: StaffContext, { countId, to, gate, work }: Step): Promise
   });
 }
 
-/** Hands a count over for approval. What nobody counted stays as the book has it. */
+/** Submits a count for approval. Lines that were not counted keep the recorded quantity. */
 export const submitCount = (ctx: StaffContext, { countId }: CountIdInput): Promise<CountSummary> =>
   takeStep(ctx, {
     countId,
@@ -75,7 +75,7 @@ export const submitCount = (ctx: StaffContext, { countId }: CountIdInput): Promi
     },
   });
 
-/** Sends a submitted count back to be counted on. */
+/** Reopens a submitted count for more counting. */
 export const reopenCount = (ctx: StaffContext, { countId }: CountIdInput): Promise<CountSummary> =>
   takeStep(ctx, { countId, to: 'counting', gate: whyNotDecideCount });
 
@@ -83,8 +83,8 @@ export const cancelCount = (ctx: StaffContext, { countId }: CountIdInput): Promi
   takeStep(ctx, { countId, to: 'cancelled', gate: whyNotDecideCount });
 
 /**
- * Approves a count: each variance moves between the place and the adjustment account, once. A sale made offline before its
- * goods were counted, and taken in after it, is no variance.
+ * Posts a count: each variance moves between the location and the adjustment account, once. An offline sale from before
+ * its goods were counted that arrived afterwards is no variance.
  */
 export const postCount = (ctx: StaffContext, { countId }: CountIdInput): Promise<CountSummary> =>
   takeStep(ctx, {
@@ -98,10 +98,10 @@ export const postCount = (ctx: StaffContext, { countId }: CountIdInput): Promise
       const valueMinor = totalWorthMinor(changes);
       refuse(whyNotDecideValue(ctx.actor, { valueMinor, limitMinor, overLimit: coded('adjustment.countOverLimit') }));
       const document = { kind: 'count', id: countId } as const;
-      const grants = grantsOf(changes.map((change) => ({ ...change, staffId: change.countedById })));
-      await grantQuota(tx, { locationId: place.id, document, grants, at: ctx.now() });
+      const shares = quotaSharesOf(changes.map((change) => ({ ...change, staffId: change.countedById })));
+      await grantQuota(tx, { locationId: place.id, document, shares, at: ctx.now() });
       const counted = lines.filter((line) => line.counted !== null);
-      const locked = await lockPlaces(tx, [place.id], [...new Set(counted.map(({ productId }) => productId))]);
+      const locked = await lockBalancesAt(tx, [place.id], [...new Set(counted.map(({ productId }) => productId))]);
       const held = await listCountLines(tx, countId);
       if (lines.some(({ late }, index) => late !== held[index]?.late)) throw arrivedMeanwhile();
       await writeLate(tx, countId, counted);
@@ -118,5 +118,5 @@ const changesOf = (lines: readonly KeptLine[]) =>
     return change ? [{ lineNo, productId, batchId, change, late, unitValue, countedById }] : [];
   });
 
-/** From here no late sale of these goods can come in: those that do come find this count posted, and answer it. */
+/** From here on no late sale of these goods can arrive: later ones find this count posted and correct it. */
 const arrivedMeanwhile = () => new DomainError('CHANGED_MEANWHILE', coded('count.lateSale'));

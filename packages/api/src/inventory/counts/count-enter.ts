@@ -1,6 +1,7 @@
 import type { Tx } from '@bhandar/db';
+import { whyWithoutGrant } from '@bhandar/domain/accounts';
 import { type EnterCountsInput, type EnteredCount, needsRecount, refuseClosedCount } from '@bhandar/domain/inventory';
-import { coded, invalid } from '@bhandar/domain/shared';
+import { coded, invalid, refuse } from '@bhandar/domain/shared';
 import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
 import { transact } from '../../core/transact';
@@ -17,14 +18,15 @@ import {
 } from './count-writes-repository';
 
 /**
- * Keeps what somebody counted. Each line remembers what the book held at that instant, read while nobody could move the
- * batch, and the last movement that it knew: what is sold, sent or received later moves book and shelf alike and cannot
- * turn into a variance. What a till had sold alone by then, and sends later, is known by both and reckoned at the posting.
+ * Stores counted quantities. Each line keeps the recorded quantity of that instant, read while the batch is locked, and
+ * its last movement: later movements change record and shelf alike and cannot become a variance. Offline sales from
+ * before that arrive later are in both, and are accounted for at the posting.
  */
 export async function enterCounts(ctx: StaffContext, input: EnterCountsInput): Promise<EnteredCount[]> {
   const { countId, entries } = input;
   return transact(ctx, async (tx) => {
     const count = await lockCount(tx, ctx.actor, countId);
+    refuse(whyWithoutGrant(ctx.actor, 'countStock'));
     refuseClosedCount(count);
     const batchIds = await resolveBatches(tx, ctx, { goods: entries, path: 'entries' });
     if (new Set(batchIds).size < batchIds.length) throw invalid(coded('batch.repeated'));

@@ -18,7 +18,7 @@ afterEach(async () => expect(await findBreaches(database.db)).toEqual([]));
 const MINUTE = 60_000;
 let seq = 0;
 
-/** A store with 10 units in one batch, and a clock that goes on when it is told to. */
+/** A store with 10 units in one batch, and a clock that the test moves. */
 async function openStore(quantity = 10) {
   const clock = { now: new Date('2026-11-21T06:00:00Z') };
   const options = { now: () => clock.now };
@@ -31,12 +31,14 @@ async function openStore(quantity = 10) {
   const { api: admin } = await callerFor(database.db, { role: 'admin', store }, options);
   const clerk = await callerFor(database.db, { role: 'employee', store, firstName: 'Ema', lastName: 'Till' }, options);
   const goods = await makeGoods(database.db, {
-    ...{ storeId: store.id, tradeName: `Seclo ${seq}`, unitMrpMinor: 100 },
+    storeId: store.id,
+    tradeName: `Seclo ${seq}`,
+    unitMrpMinor: 100,
     batches: [{ quantity, batchNumber: 'A', expiresOn: '2030-01-31' }],
   });
   const { productId } = goods;
 
-  /** Sold now, by a till without network. */
+  /** A sale made now by a till without network. */
   const sellOffline = (units: number) => {
     seq += 1;
     const soldAt = clock.now;
@@ -73,7 +75,9 @@ async function openStore(quantity = 10) {
   };
   const answers = async () =>
     (await admin.inventory.listAdjustments({})).data.map(({ reason, note, lines }) => ({
-      ...{ reason, note, change: lines.map(({ change }) => change) },
+      reason,
+      note,
+      change: lines.map(({ change }) => change),
     }));
   return {
     clock,
@@ -94,7 +98,7 @@ async function openStore(quantity = 10) {
   };
 }
 
-test('a count posted after a late offline sale deducted the goods twice', async () => {
+test('a late offline sale after a posted count deducts its goods once', async () => {
   const { pass, admin, clerk, sellOffline, count, post, book } = await openStore();
   const sale = sellOffline(5);
   pass(10);
@@ -111,11 +115,11 @@ test('a count posted after a late offline sale deducted the goods twice', async 
   expect((await admin.inventory.getCount({ countId })).lines).toMatchObject([{ late: -5, variance: 0 }]);
 });
 
-test('a late offline sale deducted goods again that a posted count had written off', async () => {
+test('a late offline sale of goods that a posted count wrote off deducts them once', async () => {
   const { pass, sellOffline, count, post, book, answers } = await openStore();
   const sale = sellOffline(4);
   pass(10);
-  // One more than was sold is missing.
+  // One more unit than was sold is missing.
   const countId = await count(5);
   const { voucher } = await post(countId);
   expect(await book()).toEqual(['A 5']);
@@ -125,13 +129,13 @@ test('a late offline sale deducted goods again that a posted count had written o
   expect(await book()).toEqual(['A 5']);
   const note = `Sold offline before count ${voucher}, which had written it off`;
   expect(await answers()).toEqual([{ reason: 'correction', note, change: [4] }]);
-  // A count after that knows of both.
+  // A later count includes both.
   pass(10);
   await post(await count(5));
   expect(await book()).toEqual(['A 5']);
 });
 
-test('a late sale of more than a posted count left, once accepted, leaves the book as it was counted', async () => {
+test('a late sale of more than a posted count left keeps the counted quantity once accepted', async () => {
   const { pass, sellOffline, count, post, accept, book, answers } = await openStore();
   const sale = sellOffline(8);
   pass(10);
@@ -148,7 +152,7 @@ test('a late sale of more than a posted count left, once accepted, leaves the bo
   );
 });
 
-test('sold after the line was counted, a late sale is no part of the count', async () => {
+test('a late sale from after the line was counted does not affect the count', async () => {
   const { pass, admin, sellOffline, count, post, book, answers } = await openStore();
   const countId = await count(9);
   pass(1);
@@ -162,10 +166,14 @@ test('sold after the line was counted, a late sale is no part of the count', asy
   expect(await answers()).toEqual([]);
 });
 
-test('a late sale of goods that were not counted, or whose count was cancelled, is not given back', async () => {
+test('a late sale of goods that were not counted, or whose count was cancelled, is not compensated', async () => {
   const { pass, admin, store, goods, sellOffline, start, enter, post, book, answers } = await openStore();
   const other = await receiveGoods(database.db, {
-    ...{ storeId: store.id, productId: goods.productId, quantity: 7, batchNumber: 'B', expiresOn: '2031-01-31' },
+    storeId: store.id,
+    productId: goods.productId,
+    quantity: 7,
+    batchNumber: 'B',
+    expiresOn: '2031-01-31',
   });
   const sale = sellOffline(5);
   const cancelled = sellOffline(1);
@@ -184,13 +192,13 @@ test('a late sale of goods that were not counted, or whose count was cancelled, 
   expect(await answers()).toEqual([]);
 });
 
-test('goods that came after the count are not taken for those that were sold before it', async () => {
+test('goods that arrived after the count do not replace those that were sold before it', async () => {
   const { pass, admin, store, goods, sellOffline, count, post, book } = await openStore();
   const sale = sellOffline(6);
   pass(10);
   await post(await count(4));
   pass(10);
-  // The new batch expires first, so the book takes the late sale from it.
+  // The new batch expires first, so the late sale is recorded on it.
   const newBatch = { batchNumber: 'N', expiresOn: '2029-01-31' };
   const lines = [{ productId: goods.productId, newBatch, change: 20 }];
   await admin.inventory.createAdjustment({ locationId: store.id, reason: 'found', lines });
@@ -198,7 +206,7 @@ test('goods that came after the count are not taken for those that were sold bef
   expect(await book()).toEqual(['A 4', 'N 20']);
 });
 
-test('a sale answered by one count is not taken for missing in the next, counted before it came in', async () => {
+test('a sale that one count compensated is not missing in the next, counted before it arrived', async () => {
   const { pass, admin, sellOffline, count, post, book } = await openStore();
   const sale = sellOffline(4);
   pass(10);
@@ -211,10 +219,10 @@ test('a sale answered by one count is not taken for missing in the next, counted
   expect(await book()).toEqual(['A 6']);
 });
 
-test('undecided sales made offline are shown to whoever posts, and come out right whenever they are accepted', async () => {
+test('unreviewed offline sales are shown to the approver, and give the right stock whenever they are accepted', async () => {
   for (const decideFirst of [true, false]) {
     const { pass, admin, clerk, goods, sellOffline, count, post, accept, book } = await openStore(4);
-    // The book holds 4, the shelf 8.
+    // 4 are recorded, 8 are on the shelf.
     const sale = sellOffline(8);
     pass(10);
     const countId = await count(0);
@@ -226,7 +234,9 @@ test('undecided sales made offline are shown to whoever posts, and come out righ
       .where('id', '=', goods.productId)
       .executeTakeFirstOrThrow();
     const waiting = {
-      ...{ id: sale.id, cashier: 'Ema Till', soldAt: '2026-11-21T06:00:00.000Z' },
+      id: sale.id,
+      cashier: 'Ema Till',
+      soldAt: '2026-11-21T06:00:00.000Z',
       lines: [{ name: tradeName, strength: '500 mg', quantity: 8 }],
     };
     expect((await admin.inventory.getCount({ countId })).waitingSales).toEqual([waiting]);
@@ -243,10 +253,10 @@ test('undecided sales made offline are shown to whoever posts, and come out righ
   }
 });
 
-test('clocks of the counter that differ by a little make no correction, also of a sale that its till sends again', async () => {
+test('small clock differences between servers make no correction, also for a sale that its till sends again', async () => {
   const { clock, pass, admin, clerk, goods, send, count, post, book } = await openStore();
   const countId = await count(10);
-  // This server is behind the one that took the count.
+  // This server's clock is behind that of the server that took the count.
   pass(-1);
   const input = saleInput([{ ...goods, quantity: 3 }], { deviceId: 'away' });
   await clerk.api.pos.recordSale(input);
@@ -259,7 +269,7 @@ test('clocks of the counter that differ by a little make no correction, also of 
   expect(await book()).toEqual(['A 7']);
 });
 
-test('a late sale that comes in while its count is posted is deducted once', async () => {
+test('a late sale that arrives while its count is posted is deducted once', async () => {
   for (let round = 0; round < 6; round += 1) {
     const { pass, sellOffline, count, post, book } = await openStore();
     const sale = sellOffline(3);

@@ -1,19 +1,12 @@
-import { containing, type Database, type Db, staffName, staffNameOrNull, type Tx } from '@bhandar/db';
+import { containing, type Db, staffName, staffNameOrNull, type Tx } from '@bhandar/db';
 import type { Actor } from '@bhandar/domain/accounts';
 import type { CountLine, CountQuery, CountSummary, StockPlace } from '@bhandar/domain/inventory';
 import { notFound, offsetOf } from '@bhandar/domain/shared';
-import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
+import { ofAccessibleStore } from '../../core/access-repository';
 import { joinLateChange } from './late-sales-repository';
 
 type Reader = Pick<Actor, 'role' | 'stores'>;
-
-/** Everything for the warehouse; else the counts of one's stores. */
-export const visibleTo =
-  (actor: Reader) =>
-  (row: ExpressionBuilder<Database, 'stockCount'>): ExpressionWrapper<Database, 'stockCount', SqlBool> => {
-    if (actor.role === 'superadmin') return row.val(true) as ExpressionWrapper<Database, 'stockCount', SqlBool>;
-    return row('stockCount.locationId', '=', sql<string>`any(${actor.stores.map((store) => store.id)}::uuid[])`);
-  };
 
 const linesWhere = (condition: string) => sql<number>`(
   select count(*) from stock_count_line line where line.count_id = stock_count.id and ${sql.raw(condition)})`;
@@ -26,7 +19,7 @@ const selectCounts = (db: Db | Tx, actor: Reader) =>
     .innerJoin('staffMember as starter', 'starter.id', 'stockCount.startedBy')
     .leftJoin('staffMember as submitter', 'submitter.id', 'stockCount.submittedBy')
     .leftJoin('staffMember as closer', 'closer.id', 'stockCount.closedBy')
-    .where(visibleTo(actor))
+    .where(ofAccessibleStore(actor, 'stockCount.locationId'))
     .select([
       'stockCount.id',
       'stockCount.voucher',
@@ -102,7 +95,7 @@ export async function listCountRows(
   return { data: rows.map(toCount), totalItems: count };
 }
 
-/** Waits for whoever enters or decides right now, then reads it as they left it. The first lock of every step. */
+/** Waits for entries and decisions in progress, then reads the count. The first lock of every step. */
 export async function lockCount(
   tx: Tx,
   actor: Reader,
@@ -111,7 +104,7 @@ export async function lockCount(
   const locked = await tx
     .selectFrom('stockCount')
     .where('stockCount.id', '=', countId)
-    .where(visibleTo(actor))
+    .where(ofAccessibleStore(actor, 'stockCount.locationId'))
     .select('stockCount.categoryId')
     .forNoKeyUpdate()
     .executeTakeFirst();
@@ -119,7 +112,7 @@ export async function lockCount(
   return { ...(await getCountFor(tx, actor, countId)), ...locked };
 }
 
-/** A line as it is kept, with what only the server may see. */
+/** A stored line with the fields that only the server may see. */
 export type KeptLine = Omit<CountLine, 'late' | 'variance' | 'varianceMinor' | 'countedAt'> & {
   late: number;
   countedAt: Date | null;

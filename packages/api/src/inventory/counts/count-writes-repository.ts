@@ -2,12 +2,12 @@ import type { Tx } from '@bhandar/db';
 import type { CountStatus } from '@bhandar/domain/inventory';
 import { sql } from 'kysely';
 
-/** Starters of counts at one place take turns, so that no batch is in two open counts. */
+/** Counts of one location start one after the other, so that no batch is in two open counts. */
 export async function lockPlaceForCounts(tx: Tx, locationId: string): Promise<void> {
   await sql`select id from location where id = ${locationId} for no key update`.execute(tx);
 }
 
-/** An open count that would hold some of the same batches: a count of everything, or of the same category. */
+/** An open count with some of the same batches: a count of everything, or of the same category. */
 export async function findOverlappingCount(
   tx: Tx,
   locationId: string,
@@ -43,7 +43,7 @@ export async function insertCount(
 export const findCategory = (tx: Tx, categoryId: string) =>
   tx.selectFrom('category').select('id').where('id', '=', categoryId).executeTakeFirst();
 
-/** Those of the products that stand in another category than the one that is counted. */
+/** The products that are in another category than the counted one. */
 export async function findProductsElsewhere(
   tx: Tx,
   productIds: readonly string[],
@@ -57,11 +57,14 @@ export async function findProductsElsewhere(
 export interface HeldBatch {
   batchId: string;
   onHand: number;
-  /** The newest movement of the batch at the place. */
+  /** The newest movement of the batch at the location. */
   seenMovementId: number | null;
 }
 
-/** What the book holds of batches at a place. Call it under their balances' locks: then no movement is under way. */
+/**
+ * The recorded quantities of batches at a location. Call it under their balances' locks, so that no movement is in
+ * progress.
+ */
 export async function readHeld(
   tx: Tx,
   locationId: string,
@@ -76,7 +79,7 @@ export async function readHeld(
   return new Map(rows.map((row) => [row.batchId, row]));
 }
 
-/** What was counted earlier of batches. */
+/** The quantities of batches that were counted earlier. */
 export async function readCounted(
   tx: Tx,
   countId: string,
@@ -103,7 +106,7 @@ export interface WrittenLine {
   unitValue: string;
 }
 
-/** Keeps what was counted; a batch that the list did not have gets a line at its end. */
+/** Stores counted quantities; a batch that is not on the list gets a line at its end. */
 export async function writeCounted(
   tx: Tx,
   entry: { countId: string; by: string; at: Date; lines: readonly WrittenLine[] },
@@ -128,7 +131,7 @@ export async function writeCounted(
   return new Map(rows.map(({ batchId, lineNo }) => [batchId, lineNo]));
 }
 
-/** Keeps with a count that is posted what late sales had changed by then; what comes later is answered otherwise. */
+/** Stores the effect of late sales on a posted count; later ones are compensated otherwise. */
 export async function writeLate(
   tx: Tx,
   countId: string,
@@ -143,7 +146,7 @@ export async function writeLate(
   );
 }
 
-/** Moves a locked count on; the caller has checked that the step is allowed. */
+/** Changes the status of a locked count; the caller has checked that the step is allowed. */
 export async function writeCountStatus(
   tx: Tx,
   step: { countId: string; status: CountStatus; by: string; at: Date },

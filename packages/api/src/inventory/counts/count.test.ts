@@ -43,7 +43,7 @@ const heldOf = async (locationId: string) =>
   );
 
 describe('a count', () => {
-  test('hides the book until it is submitted, and then shows it to managers only', async () => {
+  test('hides recorded quantities until it is submitted, and then shows them to managers only', async () => {
     const { store, admin, employee } = await openStore();
     const goods = await shelve(
       store.id,
@@ -94,7 +94,7 @@ describe('a count', () => {
     expect((await employee.inventory.getCount({ countId: count.id })).lines[0]?.booked).toBeNull();
   });
 
-  test('asks for a recount over a threshold of units or value, and believes the second figure', async () => {
+  test('requires a recount above a threshold of units or value, and accepts the second quantity', async () => {
     const { store, employee, admin } = await openStore();
     const cheap = await shelve(store.id, { quantity: 40, batchNumber: 'A' });
     const dear = await makeGoods(database.db, { storeId: store.id, unitMrpMinor: 60_000, batches: [{ quantity: 5 }] });
@@ -123,7 +123,7 @@ describe('a count', () => {
     expect([...(await heldOf(store.id)).values()].sort()).toEqual([40, 5]);
   });
 
-  test('is posted once, however many approve it at once', async () => {
+  test('is posted once, with several simultaneous approvals', async () => {
     const { store, admin, warehouse } = await openStore();
     const goods = await shelve(store.id, { quantity: 40, batchNumber: 'A' });
     const { id: countId } = await admin.inventory.startCount({});
@@ -146,7 +146,7 @@ describe('a count', () => {
     await expect(admin.inventory.cancelCount({ countId })).rejects.toMatchObject({ code: 'CONFLICT' });
   });
 
-  test('of a category lists and takes only its goods, and never stands beside a count of the same goods', async () => {
+  test('of a category lists and accepts only its products, and is refused beside another count of them', async () => {
     const { store, employee, warehouse } = await openStore();
     const syrup = await makeCategory(database.db, `Syrup ${store.id.slice(0, 8)}`);
     const { id: productId } = await makeProduct(database.db, { category: syrup.name });
@@ -173,7 +173,7 @@ describe('a count', () => {
     expect((await heldOf(store.id)).get(answer?.batchId ?? '')).toBe(3);
   });
 
-  test('worth more than a manager may decide waits for the warehouse', async () => {
+  test('above a manager’s limit waits for the warehouse', async () => {
     const { store, admin, warehouse } = await openStore();
     const goods = await shelve(store.id, { quantity: 2_000, batchNumber: 'A' });
     const { id: countId } = await admin.inventory.startCount({});
@@ -189,7 +189,7 @@ describe('a count', () => {
     expect([...(await heldOf(store.id)).values()]).toEqual([900]);
   });
 
-  test('cannot take out what has left since, and says which batch to count once more', async () => {
+  test('cannot deduct units that have left since, and names the batch to recount', async () => {
     const { store, admin } = await openStore();
     const goods = await shelve(store.id, { quantity: 10, batchNumber: 'A' });
     const [batchId] = goods.batchIds;
@@ -206,7 +206,7 @@ describe('a count', () => {
     expect((await admin.inventory.listCounts({ status: 'cancelled' })).data).toMatchObject([{ id: countId }]);
   });
 
-  test('is for the staff of the place: employees count, managers decide, strangers see nothing', async () => {
+  test('is for the staff of the location: employees count, managers decide, others see nothing', async () => {
     const { store, admin, employee } = await openStore();
     await shelve(store.id, { quantity: 10, batchNumber: 'A' });
     const stranger = (await callerFor(database.db, { role: 'employee' })).api;
@@ -226,7 +226,7 @@ describe('a count', () => {
 
 const SALES = 200;
 
-/** A little generator of one seed, so that a failure is repeated by its number. */
+/** A seeded random generator, so that a failure can be repeated by its seed. */
 function dice(seed: number) {
   let state = seed;
   return (below: number) => {
@@ -235,7 +235,7 @@ function dice(seed: number) {
   };
 }
 
-test(`a count while ${SALES} sales run posts exactly what the shelves and the book differed by`, async () => {
+test(`a count during ${SALES} sales posts exactly the difference between the shelves and the records`, async () => {
   const { store, admin, employee } = await openStore();
   const roll = dice(20_261_121);
   const goods = await Promise.all(
@@ -243,11 +243,11 @@ test(`a count while ${SALES} sales run posts exactly what the shelves and the bo
       shelve(store.id, { quantity: 60, batchNumber: 'A', expiresOn: '2030-01-31' }, { quantity: 80, batchNumber: 'B' }),
     ),
   );
-  // What really lies on the shelf differs from the book by a little, either way; the tills know nothing of it.
+  // The shelf differs from the records by a few units, either way; the tills do not know it.
   const truth = new Map(goods.flatMap(({ batchIds }) => batchIds.map((id) => [id, roll(9) - 4] as const)));
   const { id: countId } = await admin.inventory.startCount({});
 
-  // One hand at a time at each shelf: a sale of a product and the look at its shelf never fall into one another.
+  // One action at a time at each shelf: a sale of a product never runs during the count of its shelf.
   const hands = new Map<string, Promise<unknown>>();
   const atShelf = <T>(productId: string, act: () => Promise<T>): Promise<T> => {
     const turn = (hands.get(productId) ?? Promise.resolve()).then(act);

@@ -1,3 +1,4 @@
+import { hasGrant } from '@bhandar/domain/accounts';
 import {
   type Count,
   type CountIdInput,
@@ -5,7 +6,7 @@ import {
   type CountQuery,
   type CountSummary,
   type StartCountInput,
-  seesBook,
+  seesExpectedQuantity,
   varianceOf,
   whyNotCount,
   worthMinor,
@@ -19,7 +20,7 @@ import { getCountFor, type KeptLine, listCountLines, listCountRows } from './cou
 import { findCategory, findOverlappingCount, insertCount, lockPlaceForCounts } from './count-writes-repository';
 import { listWaitingSales } from './late-sales-repository';
 
-/** Lists what a place holds, of one category or all, to be counted blind while the place goes on working. */
+/** Lists the stock of a location, of one category or all, for a blind count while sales continue. */
 export async function startCount(ctx: StaffContext, input: StartCountInput): Promise<CountSummary> {
   const { categoryId, note } = input;
   const { id: locationId } = await choosePlace(ctx, input.locationId);
@@ -53,12 +54,13 @@ export async function startCount(ctx: StaffContext, input: StartCountInput): Pro
 
 export async function getCount(ctx: StaffContext, { countId }: CountIdInput): Promise<Count> {
   const count = await getCountFor(ctx.db, ctx.actor, countId);
-  const open = seesBook(ctx.actor, count.status);
+  const open = seesExpectedQuantity(ctx.actor, count.status);
   const undecided = open && count.status === 'submitted';
-  const lines = (await listCountLines(ctx.db, countId)).map((line) => toLine(line, open));
+  const seesCost = hasGrant(ctx.actor, 'seeCost');
+  const lines = (await listCountLines(ctx.db, countId)).map((line) => toLine(line, { open, seesCost }));
   const worth = lines.reduce((sum, { varianceMinor }) => sum + Math.abs(varianceMinor ?? 0), 0);
   const waitingSales = undecided ? await listWaitingSales(ctx.db, countId) : [];
-  return { ...count, lines, worthMinor: open ? worth : null, waitingSales };
+  return { ...count, lines, worthMinor: open && seesCost ? worth : null, waitingSales };
 }
 
 export async function listCounts(ctx: StaffContext, query: CountQuery): Promise<Page<CountSummary>> {
@@ -66,8 +68,11 @@ export async function listCounts(ctx: StaffContext, query: CountQuery): Promise<
   return toPage(data, totalItems, query);
 }
 
-/** A blind line tells nothing of the book. */
-function toLine({ unitValue, countedAt, countedById: _, booked, late, ...line }: KeptLine, open: boolean): CountLine {
+/** A blind line contains no recorded quantities. */
+function toLine(
+  { unitValue, countedAt, countedById: _, booked, late, ...line }: KeptLine,
+  { open, seesCost }: { open: boolean; seesCost: boolean },
+): CountLine {
   const shown = { ...line, countedAt: countedAt?.toISOString() ?? null };
   const variance = varianceOf({ ...line, booked, late });
   if (!open || variance === null) {
@@ -78,6 +83,6 @@ function toLine({ unitValue, countedAt, countedById: _, booked, late, ...line }:
     booked,
     late,
     variance,
-    varianceMinor: Math.sign(variance) * worthMinor(Math.abs(variance), unitValue),
+    varianceMinor: seesCost ? Math.sign(variance) * worthMinor(Math.abs(variance), unitValue) : null,
   };
 }

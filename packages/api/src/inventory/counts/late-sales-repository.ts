@@ -3,9 +3,9 @@ import type { WaitingSale } from '@bhandar/domain/inventory';
 import { sql } from 'kysely';
 
 /**
- * Whether a queued sale took its goods off the shelf before an instant, as far as its till's clock may be believed. One
- * decided long after still counts by the till's clock. A sale that the counter recorded, and a till sent once more, is
- * like any other of the counter: only what came from a till alone is dated before it is written.
+ * Whether the goods of an offline sale left the shelf before an instant, by its till's clock if that is credible; a
+ * sale that was reviewed long after still counts by the till's clock. A sale that the counter recorded and a till sent
+ * again is dated like any other counter sale.
  */
 const leftBefore = (instant: string) =>
   sql.raw(`(case when q.state <> 'accepted' and not q.clock_flagged
@@ -13,8 +13,8 @@ const leftBefore = (instant: string) =>
     and (q.state <> 'accepted' or q.sold_at < q.received_at))`);
 
 /**
- * What late sales changed in the book of a line's batch: they were made before it was counted, so that the shelf knew, and
- * written after it, so that the book did not. With what was found or given back for them. Joins `line` and `count`.
+ * The effect of late sales on the record of a line's batch: made before it was counted and written after it. Includes
+ * units that were found or returned for them. Joins `line` and `count`.
  */
 export const joinLateChange = sql`
   left join lateral (
@@ -27,7 +27,7 @@ export const joinLateChange = sql`
       and count.location_id in (m.from_location_id, m.to_location_id) and ${leftBefore('line.counted_at')}
   ) arrived on count.status in ('counting', 'submitted') and line.counted is not null`;
 
-/** Sales of the place that nobody has decided about, made before some of their goods were counted. */
+/** Unreviewed offline sales of the location from before some of their goods were counted. */
 export async function listWaitingSales(db: Db, countId: string): Promise<WaitingSale[]> {
   const { rows } = await sql<WaitingSale>`
     select q.id, ${staffName('cashier')} as cashier,
@@ -46,7 +46,7 @@ export async function listWaitingSales(db: Db, countId: string): Promise<Waiting
   return rows;
 }
 
-/** Units of a batch that a late sale took, after a posted count had taken them off the book. */
+/** Units of a batch that a late sale took after a posted count had written them off. */
 export interface CountedUnits {
   saleId: string;
   voucher: string;
@@ -56,9 +56,9 @@ export interface CountedUnits {
 }
 
 /**
- * Of sales just written from a queue: what a count has written off already, for it was taken after they had left the shelf
- * and posted before they came in. A batch that was not on the list of that count was not there to be sold before it.
- * What was found for the sale was never on the book of the count. Call it while the balances are locked.
+ * For offline sales that were just written: the units that a count wrote off already, because it was taken after the
+ * sale and posted before the sale arrived. Batches that were not on the count's list were not in stock before it. Units
+ * that were found for the sale were never in the records of the count. Call it while the balances are locked.
  */
 export async function listCountedUnits(tx: Tx, saleIds: readonly string[]): Promise<CountedUnits[]> {
   const { rows } = await sql<CountedUnits>`/* name:counted-units */

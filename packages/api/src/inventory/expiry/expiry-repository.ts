@@ -12,8 +12,8 @@ import {
 import { offsetOf } from '@bhandar/domain/shared';
 import { type RawBuilder, sql } from 'kysely';
 import { EXPIRY_NEAR_DAYS, EXPIRY_SOON_DAYS } from '../../accounts';
-import { searchesBatch } from '../batches/batch-search-repository';
-import { heldPlace, placeWithin, seesCost, withHome } from './expiry-place-repository';
+import { searchesBatch } from '../stock/batch-search-repository';
+import { heldPlace, ofAccessiblePlace, seesCost, withHome } from '../stock/held-place-repository';
 
 type Person = Pick<Actor, 'role' | 'stores'>;
 
@@ -27,7 +27,7 @@ function conditions(actor: Person, query: HeldBatchQuery, today: string): RawBui
   const days = bucket && bucket !== 'soon' && bucket !== 'near' ? bucketDays(bucket, today) : undefined;
   return [
     sql<boolean>`b.on_hand > 0`,
-    placeWithin(actor),
+    ofAccessiblePlace(actor),
     ...(days ? [expiringBy(days.to)] : scope === 'expiring' ? [expiringBy(bucketDays('180', today).to)] : []),
     ...(untilDay ? [sql<boolean>`batch.expires_on between ${today}::date and ${today}::date + ${untilDay}`] : []),
     ...(days?.from ? [sql<boolean>`batch.expires_on >= ${days.from}::date`] : []),
@@ -57,7 +57,7 @@ export async function listHeld(
 ): Promise<{ rows: HeldBatch[]; totalItems: number }> {
   const where = sql.join(conditions(actor, query, today), sql` and `);
   const direction = query.direction === 'desc' ? sql`desc` : sql`asc`;
-  // Sorting by a figure that one may not see would tell it.
+  // Sorting by a hidden figure would reveal its order.
   const by = query.sort === 'value' && !seesCost(actor) ? sorts.onHand : sorts[query.sort];
   const [counted, listed] = await Promise.all([
     sql<{ totalItems: number }>`select count(*) as total_items from ${held} where ${where}`.execute(db),
@@ -87,7 +87,7 @@ export interface BucketSum {
   valueAtMrpMinor: number;
 }
 
-/** What each bucket holds at each place, with its value. */
+/** The quantity and value of each bucket at each location. */
 export async function sumBuckets(
   db: Db,
   actor: Person,
@@ -106,7 +106,7 @@ export async function sumBuckets(
       select ${bucket} as bucket, ${heldPlace} as place, b.on_hand, ${costOf} as cost,
         b.on_hand * coalesce(product.unit_mrp_minor, 0) as mrp
       from ${held}
-      where b.on_hand > 0 and ${expiringBy(bucketDays('180', today).to)} and ${placeWithin(actor)}
+      where b.on_hand > 0 and ${expiringBy(bucketDays('180', today).to)} and ${ofAccessiblePlace(actor)}
         ${homeId ? sql`and home.id = ${homeId}::uuid` : sql``}
     ) expiring
     group by bucket, place order by place ->> 'kind' desc, place ->> 'name', place ->> 'id'`.execute(db);

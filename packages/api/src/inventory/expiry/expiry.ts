@@ -2,9 +2,10 @@ import { EXPIRY_BUCKETS, type ExpiryCockpit, type HeldBatch, type HeldBatchQuery
 import { type Page, toPage } from '@bhandar/domain/shared';
 import type { StaffContext } from '../../core/context';
 import { todayOf } from '../../core/today';
+import { seesCost } from '../stock/held-place-repository';
 import { listHeld, sumBuckets } from './expiry-repository';
 
-/** Batches at the places within reach: what expires, what has, or all that is held. */
+/** Batches at visible locations: expiring, expired, or all. */
 export async function listHeldBatches(ctx: StaffContext, query: HeldBatchQuery): Promise<Page<HeldBatch>> {
   const { rows, totalItems } = await listHeld(ctx.db, ctx.actor, { query, today: todayOf(ctx) });
   return toPage(rows, totalItems, query);
@@ -16,6 +17,7 @@ export async function expiryCockpit(
 ): Promise<ExpiryCockpit> {
   const today = todayOf(ctx);
   const sums = await sumBuckets(ctx.db, ctx.actor, { homeId, today });
+  const seesIt = seesCost(ctx.actor);
   const buckets = EXPIRY_BUCKETS.map((bucket) => {
     const places = sums.filter((sum) => sum.bucket === bucket).map(({ bucket: _, ...rest }) => rest);
     const total = (figure: 'batches' | 'units' | 'costMinor' | 'valueAtMrpMinor') =>
@@ -24,9 +26,9 @@ export async function expiryCockpit(
       bucket,
       batches: total('batches'),
       units: total('units'),
-      costMinor: total('costMinor'),
+      costMinor: seesIt ? total('costMinor') : null,
       valueAtMrpMinor: total('valueAtMrpMinor'),
-      places,
+      places: seesIt ? places : places.map((place) => ({ ...place, costMinor: null })),
     };
   });
   return { today, buckets };

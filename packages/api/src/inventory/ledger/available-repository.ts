@@ -1,18 +1,18 @@
 import type { Db, Tx } from '@bhandar/db';
 import { sql } from 'kysely';
 
-/** Units of products that may leave the warehouse, and a store, today. */
+/** Usable units of products in the warehouse, and in a store, today. */
 export interface ProductStock {
   productId: string;
   available: number;
   storeHas: number;
 }
 
-/** A batch may be used through its expiry day, unless it is blocked there or everywhere. Joins `batch` to balance `b`. */
+/** A batch is usable through its expiry day, unless it is blocked there or everywhere. Joins `batch` to balance `b`. */
 export const usableOn = (today: string) =>
   sql<boolean>`(batch.blocked_at is null and b.blocked_at is null and (batch.expires_on is null or batch.expires_on >= ${today}::date))`;
 
-/** The stock of products in the warehouse and, where a store is named, there; products without any are left out. */
+/** The stock of products in the warehouse and, if given, in a store; products without stock are left out. */
 export async function readStockOf(
   db: Db | Tx,
   asked: { productIds: readonly string[]; storeId: string | null; today: string },

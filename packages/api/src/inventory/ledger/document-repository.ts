@@ -13,7 +13,7 @@ export interface DocumentRow {
 export const documentColumns = sql`step.document_kind, step.document_id, acted.kind as document_of,
   named.label as document_label, named.goods_kind`;
 
-/** A reversal bears the id of what it takes back, so that its name and its screen are those of that document. */
+/** A reversal has the id of the reversed document, whose name and screen apply. */
 export const joinDocuments = sql`
   cross join lateral (
     select coalesce((select undone.document_kind from stock_movement undone where undone.id = step.reverses),

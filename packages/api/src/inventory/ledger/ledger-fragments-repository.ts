@@ -1,12 +1,12 @@
 /**
- * Parts of statements that write the ledger. A document that is written whole in one statement, such as a sale, is put
- * together of its own rows and these, so that movements and sellable quotas are written here and nowhere else.
+ * SQL fragments that write the ledger. A document that is written in one statement, such as a sale, combines its own
+ * rows with these, so that movements and sellable quotas are written here only.
  */
 
 /**
- * Writes the movements of a relation in its order; a trigger moves the balances with them, in the same statement. The
- * relation has these columns: occurred_at, from_location_id, to_location_id, product_id, batch_id, quantity,
- * document_kind, document_id, line_no, reverses, actor_id and reason.
+ * Writes the movements of a relation in its order; a trigger updates the balances in the same statement. The relation
+ * has these columns: occurred_at, from_location_id, to_location_id, product_id, batch_id, quantity, document_kind,
+ * document_id, line_no, reverses, actor_id and reason.
  */
 export const insertMovementsSql = ({ moved, orderBy }: { moved: string; orderBy: string }): string => `
   insert into stock_movement (occurred_at, from_location_id, to_location_id, product_id, batch_id, quantity,
@@ -16,7 +16,7 @@ export const insertMovementsSql = ({ moved, orderBy }: { moved: string; orderBy:
   from ${moved} order by ${orderBy}`;
 
 /**
- * Lets people sell so much more of products. The relation has location_id, staff_id, product_id and quantity, each
+ * Raises the quotas of people for products. The relation has location_id, staff_id, product_id and quantity, each
  * product of a person once.
  */
 export const grantQuotaSql = (granted: string): string => `
@@ -26,8 +26,8 @@ export const grantQuotaSql = (granted: string): string => `
   on conflict (location_id, staff_id, product_id) do update set approved = quota.approved + excluded.approved`;
 
 /**
- * Holds the quotas of a relation in the counter's order: by place, person and product, so that sales of the same goods by
- * the same person wait and never cross. The relation is as for `grantQuotaSql`; rows without a quota are left out.
+ * Locks the quotas of a relation by location, person and product, so that sales of the same products by the same person
+ * wait and never deadlock. The relation is as for `grantQuotaSql`; rows without a quota are left out.
  */
 export const lockQuotaSql = (changed: string, condition = 'true'): string => `
   select location_id, staff_id, product_id, ${changed}.quantity
@@ -35,7 +35,7 @@ export const lockQuotaSql = (changed: string, condition = 'true'): string => `
   where ${condition}
   order by location_id, staff_id, product_id for no key update of sale_allowance`;
 
-/** Counts quotas that this statement locked as sold. A constraint refuses more than was approved. */
+/** Counts quantities of the locked quotas as sold. A constraint refuses more than was approved. */
 export const sellQuotaSql = (locked: string): string => `
   update sale_allowance quota set sold = quota.sold + ${locked}.quantity
   from ${locked}

@@ -15,11 +15,14 @@ interface OpeningDocument {
   by: string;
   at: Date;
   jobId: string;
-  /** The file's name, which the movements cite. */
+  /** The file's name, which the movements show. */
   source: string;
 }
 
-/** Brings stock of a file into the warehouse. A batch has one opening, ever: a repeat moves nothing. Answers how many came in. */
+/**
+ * Adds opening stock of a file to the warehouse. A batch has one opening ever, so a repeat moves nothing. Answers the
+ * number of new ones.
+ */
 export async function receiveOpenings(
   tx: Tx,
   openings: readonly OpeningRow[],

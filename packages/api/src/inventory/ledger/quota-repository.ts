@@ -1,31 +1,31 @@
 import { type Db, staffName, type Tx } from '@bhandar/db';
-import type { Grant, Seller } from '@bhandar/domain/inventory';
+import type { QuotaShare, Seller } from '@bhandar/domain/inventory';
 import { sql } from 'kysely';
 import { grantQuotaSql, lockQuotaSql, sellQuotaSql } from './ledger-fragments-repository';
 
-/** A sale made offline grants what its seller had no approval for: whoever accepts it approves that. */
+/** An accepted offline sale grants the quota that its seller lacked. */
 export interface GrantingDocument {
   kind: 'transfer' | 'count' | 'adjustment' | 'saleReturn' | 'queuedSale';
   id: string;
 }
 
 /**
- * Lets people sell what a document brings into a store, as an approved order does. Like there, it comes before the
- * balances are locked, and as at the counter by person and product. Elsewhere than in a store nobody sells, so nothing
- * is granted.
+ * Grants people a quota for goods that a document brings into a store, as an approved order does. Called before the
+ * balances are locked; quotas are locked by person and product, as at the counter. Other locations sell nothing, so
+ * nothing is granted there.
  */
 export async function grantQuota(
   tx: Tx,
-  granted: { locationId: string; document: GrantingDocument; grants: readonly Grant[]; at: Date },
+  granted: { locationId: string; document: GrantingDocument; shares: readonly QuotaShare[]; at: Date },
 ): Promise<void> {
   const { locationId, document, at } = granted;
-  const grants = granted.grants.filter(({ quantity }) => quantity > 0);
-  if (grants.length === 0) return;
+  const shares = granted.shares.filter(({ quantity }) => quantity > 0);
+  if (shares.length === 0) return;
   await sql`
     with came as (
       select staff_id, product_id, sum(quantity) as quantity
-      from unnest(${grants.map((one) => one.staffId)}::uuid[], ${grants.map((one) => one.productId)}::uuid[],
-        ${grants.map((one) => one.quantity)}::bigint[]) as g (staff_id, product_id, quantity)
+      from unnest(${shares.map((one) => one.staffId)}::uuid[], ${shares.map((one) => one.productId)}::uuid[],
+        ${shares.map((one) => one.quantity)}::bigint[]) as g (staff_id, product_id, quantity)
       where exists (select from location where id = ${locationId}::uuid and kind = 'store')
       group by 1, 2
     ), written as (
@@ -38,7 +38,7 @@ export async function grantQuota(
     ${sql.raw(grantQuotaSql('written'))}`.execute(tx);
 }
 
-/** Goods of an approved order that did not arrive: their requester may sell so many fewer, as far as they have not. */
+/** Reduces the requester's quota by goods of an order that did not arrive, as far as it is unsold. */
 export async function cutQuota(
   tx: Tx,
   cut: {
@@ -70,7 +70,7 @@ export async function cutQuota(
   `.execute(tx);
 }
 
-/** What somebody may still sell of products, held in the counter's order until the transaction ends. */
+/** A person's remaining quotas for products, locked until the transaction ends. */
 export async function lockQuota(
   tx: Tx,
   { locationId, staffId, productIds }: { locationId: string; staffId: string; productIds: readonly string[] },
@@ -82,15 +82,15 @@ export async function lockQuota(
   return new Map(rows.map(({ productId, left }) => [productId, left]));
 }
 
-/** Takes back what a document granted, as far as nobody has sold it. */
+/** Revokes a quota that a document granted, as far as it is unsold. */
 export async function revokeQuota(tx: Tx, document: GrantingDocument, at: Date): Promise<void> {
   await sql`
-    with standing as (
+    with granted as (
       select staff_id, location_id, product_id, sum(quantity) as quantity from sale_allowance_grant
       where document_kind = ${document.kind} and document_id = ${document.id}::uuid group by 1, 2, 3
     ), locked as materialized (
-      select a.staff_id, a.location_id, a.product_id, least(standing.quantity, a.approved - a.sold) as quantity
-      from sale_allowance a join standing using (staff_id, location_id, product_id)
+      select a.staff_id, a.location_id, a.product_id, least(granted.quantity, a.approved - a.sold) as quantity
+      from sale_allowance a join granted using (staff_id, location_id, product_id)
       order by a.staff_id, a.product_id for no key update of a
     ), written as (
       insert into sale_allowance_grant
@@ -104,7 +104,7 @@ export async function revokeQuota(tx: Tx, document: GrantingDocument, at: Date):
   `.execute(tx);
 }
 
-/** Who works at a store and can sign in. */
+/** People who work at a store and can sign in. */
 export async function listSellerRows(db: Db | Tx, locationId: string): Promise<Seller[]> {
   const { rows } = await sql<Seller>`
     select staff.id, ${staffName('staff')} as name
@@ -115,7 +115,7 @@ export async function listSellerRows(db: Db | Tx, locationId: string): Promise<S
   return rows;
 }
 
-/** A store whose staff sell only what was approved for them. */
+/** Whether a store's staff may sell only from their approved orders. */
 export async function sellsOwnOrders(db: Db, locationId: string): Promise<boolean> {
   const { rows } = await sql<{ sellFrom: string }>`
     select coalesce(place.sell_from, organisation.sell_from) as sell_from
@@ -128,10 +128,11 @@ export async function sellsOwnOrders(db: Db, locationId: string): Promise<boolea
 interface QuotaChange {
   locationId: string;
   staffId: string;
+  /** A product may be named several times, as by several lines of a sale. */
   products: readonly { productId: string; quantity: number }[];
 }
 
-/** What a customer brought back of somebody's own orders, that person may sell again. Comes before the balances. */
+/** Returns quota for goods that a customer brought back. Called before the balances. */
 export async function restoreQuota(tx: Tx, change: QuotaChange): Promise<void> {
   await sql`
     with ${lockedQuota(change)}
@@ -141,7 +142,7 @@ export async function restoreQuota(tx: Tx, change: QuotaChange): Promise<void> {
   );
 }
 
-/** Takes it away again; answers how many products still had that much left to sell. Comes before the balances. */
+/** Deducts it again; answers for how many products enough was unsold. Called before the balances. */
 export async function consumeQuota(tx: Tx, change: QuotaChange): Promise<number> {
   const { rows } = await sql<{ productId: string }>`
     with ${lockedQuota(change)}
@@ -152,7 +153,8 @@ export async function consumeQuota(tx: Tx, change: QuotaChange): Promise<number>
 
 const lockedQuota = ({ locationId, staffId, products }: QuotaChange) => sql`
   changed as (
-    select ${locationId}::uuid as location_id, ${staffId}::uuid as staff_id, product_id, quantity
+    select ${locationId}::uuid as location_id, ${staffId}::uuid as staff_id, product_id, sum(quantity)::bigint as quantity
     from unnest(${products.map((p) => p.productId)}::uuid[], ${products.map((p) => p.quantity)}::bigint[])
       as p (product_id, quantity)
+    group by product_id
   ), locked as materialized (${sql.raw(lockQuotaSql('changed'))})`;

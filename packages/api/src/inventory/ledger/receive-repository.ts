@@ -8,7 +8,7 @@ export interface BatchState {
   expiresOn: string | null;
   unitCost: string | null;
   mrpMinor: number | null;
-  /** Everywhere. */
+  /** At all locations together. */
   onHand: number;
 }
 
@@ -16,7 +16,7 @@ type BatchKey = Pick<BatchState, 'productId' | 'batchNumber' | 'expiresOn'>;
 
 const json = (rows: readonly unknown[]) => JSON.stringify(rows);
 
-/** The batches of these keys, made where they are new, with what of each is anywhere. */
+/** The batches of these keys, created if new, with their stock at all locations. */
 export async function holdBatches(tx: Tx, keys: readonly BatchKey[], receivedAt: Date): Promise<BatchState[]> {
   const asked = sql`jsonb_to_recordset(${json(keys)}::jsonb)
     as r("productId" uuid, "batchNumber" text, "expiresOn" date)`;

@@ -2,10 +2,10 @@ import type { Tx } from '@bhandar/db';
 import { divideHalfUp } from '@bhandar/domain/shared';
 import type { StaffContext } from '../../core/context';
 import { type BatchState, holdBatches, updateBatches } from './receive-repository';
-import { lockPlaces } from './stock';
-import { getPlaceIdByKind, insertMovements } from './stock-repository';
+import { lockBalancesAt } from './stock';
+import { getLocationIdByKind, insertMovements } from './stock-repository';
 
-/** Goods that come from a supplier into the warehouse by a line of a purchase. */
+/** Goods of a purchase line on their way into the warehouse. */
 export interface ReceivedLine {
   purchaseId: string;
   lineNo: number;
@@ -26,21 +26,21 @@ function asText(cost: bigint): string {
   return `${digits.slice(0, -4)}.${digits.slice(-4)}`;
 }
 
-/** What a batch holds anywhere, costs and bears. */
-export type BatchStanding = Pick<BatchState, 'onHand' | 'unitCost' | 'mrpMinor'>;
+/** A batch's total stock, cost and MRP. */
+export type BatchBalance = Pick<BatchState, 'onHand' | 'unitCost' | 'mrpMinor'>;
 
 type JoiningGoods = Pick<ReceivedLine, 'quantity' | 'unitCost' | 'mrpMinor'>;
 
-/** The moving average on receipt; goods of unknown cost, and none at all, weigh nothing. */
-function averageCost(held: BatchStanding, line: JoiningGoods): string {
+/** The moving average at a receipt; goods of unknown cost, and empty stock, have no weight. */
+function averageCost(held: BatchBalance, line: JoiningGoods): string {
   if (held.unitCost === null || held.onHand <= 0) return line.unitCost;
   const value =
     BigInt(held.onHand) * tenThousandths(held.unitCost) + BigInt(line.quantity) * tenThousandths(line.unitCost);
   return asText(divideHalfUp(value, BigInt(held.onHand + line.quantity)));
 }
 
-/** A batch once goods have joined it: their MRP is its own from then on. */
-export const withGoods = (batch: BatchStanding, goods: JoiningGoods): BatchStanding => ({
+/** A batch after a receipt, whose MRP it takes. */
+export const withGoods = (batch: BatchBalance, goods: JoiningGoods): BatchBalance => ({
   unitCost: averageCost(batch, goods),
   mrpMinor: goods.mrpMinor ?? batch.mrpMinor,
   onHand: batch.onHand + goods.quantity,
@@ -51,18 +51,18 @@ const keyOf = (line: Pick<ReceivedLine, 'productId' | 'batchNumber' | 'expiresOn
 
 export interface Receipt {
   batchId: string;
-  /** What the batch was when the goods joined it. */
-  before: BatchStanding;
+  /** The batch before the receipt. */
+  before: BatchBalance;
 }
 
 /**
- * Receives lines in the order given and answers the batch of each. A batch that is there already takes the goods in, at
- * the average cost. The caller holds the products, so that two receipts of one product follow each other.
+ * Receives lines in the given order and answers the batch of each. An existing batch takes the goods at the average
+ * cost. The caller locks the products, so that two receipts of one product follow each other.
  */
 export async function receiveStock(tx: Tx, ctx: StaffContext, lines: readonly ReceivedLine[]): Promise<Receipt[]> {
-  const warehouseId = await getPlaceIdByKind(tx, 'warehouse');
-  const supplierPlaceId = await getPlaceIdByKind(tx, 'supplier');
-  await lockPlaces(tx, [warehouseId], [...new Set(lines.map(({ productId }) => productId))]);
+  const warehouseId = await getLocationIdByKind(tx, 'warehouse');
+  const supplierPlaceId = await getLocationIdByKind(tx, 'supplier');
+  await lockBalancesAt(tx, [warehouseId], [...new Set(lines.map(({ productId }) => productId))]);
   const held = await holdBatches(tx, lines, ctx.now());
   const batches = new Map(held.map((batch) => [keyOf(batch), { ...batch }]));
   const batchOf = (line: ReceivedLine): BatchState => {

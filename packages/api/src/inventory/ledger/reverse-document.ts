@@ -2,8 +2,8 @@ import type { Tx } from '@bhandar/db';
 import type { DocumentKind } from '@bhandar/domain/inventory';
 import { coded, DomainError } from '@bhandar/domain/shared';
 import type { StaffContext } from '../../core/context';
-import { listStandingMovements, type StandingMovement } from './reverse-repository';
-import { lockPlaces } from './stock';
+import { listUnreversedMovements, type UnreversedMovement } from './reverse-repository';
+import { lockBalancesAt } from './stock';
 import { insertMovements } from './stock-repository';
 
 interface ReversedDocument {
@@ -13,15 +13,15 @@ interface ReversedDocument {
 }
 
 /**
- * Takes back whatever a document moved, by exact mirror movements; refused when the goods are not there any more.
- * The caller holds the document's own row, so that it is taken back once.
+ * Reverses all movements of a document; refused if its goods have left. The caller locks the document's row, so that it
+ * is reversed once.
  */
 export async function reverseDocument(tx: Tx, ctx: StaffContext, document: ReversedDocument): Promise<void> {
-  const moved = await listStandingMovements(tx, document);
+  const moved = await listUnreversedMovements(tx, document);
   const places = new Set(
     moved.flatMap((m) => [...(m.fromPhysical ? [m.fromLocationId] : []), ...(m.toPhysical ? [m.toLocationId] : [])]),
   );
-  const balances = await lockPlaces(tx, [...places], [...new Set(moved.map((m) => m.productId))]);
+  const balances = await lockBalancesAt(tx, [...places], [...new Set(moved.map((m) => m.productId))]);
   const available = new Map(balances.map((b) => [`${b.locationId} ${b.batchId}`, b.available]));
   refuseGone(moved, available);
   await insertMovements(
@@ -43,8 +43,8 @@ export async function reverseDocument(tx: Tx, ctx: StaffContext, document: Rever
   );
 }
 
-function refuseGone(moved: readonly StandingMovement[], available: ReadonlyMap<string, number>): void {
-  const wanted = new Map<string, { movement: StandingMovement; quantity: number }>();
+function refuseGone(moved: readonly UnreversedMovement[], available: ReadonlyMap<string, number>): void {
+  const wanted = new Map<string, { movement: UnreversedMovement; quantity: number }>();
   for (const movement of moved) {
     if (!movement.toPhysical) continue;
     const key = `${movement.toLocationId} ${movement.batchId}`;

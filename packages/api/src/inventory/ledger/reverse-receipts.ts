@@ -1,50 +1,50 @@
 import type { Tx } from '@bhandar/db';
 import { updateBatches } from './receive-repository';
-import { type BatchStanding, type ReceivedLine, withGoods } from './receive-stock';
+import { type BatchBalance, type ReceivedLine, withGoods } from './receive-stock';
 
-/** Goods that a purchase brought into a batch. */
+/** A receipt of a purchase into a batch. */
 export interface BatchReceipt
   extends Pick<ReceivedLine, 'purchaseId' | 'lineNo' | 'quantity' | 'unitCost' | 'mrpMinor'> {
   batchId: string;
-  /** What the batch was when they joined it; null where nobody kept it. */
-  before: BatchStanding | null;
-  /** Whether they are being taken back. */
+  /** The batch before the receipt; null if that was not recorded. */
+  before: BatchBalance | null;
+  /** Whether it is being reversed. */
   gone: boolean;
 }
 
-type Price = Pick<BatchStanding, 'unitCost' | 'mrpMinor'>;
+type Price = Pick<BatchBalance, 'unitCost' | 'mrpMinor'>;
 
 interface Replayed {
   batchId: string;
   price: Price;
-  /** The receipts that stand, with what the batch was before each, had the others never come. */
-  standing: (BatchReceipt & { before: BatchStanding })[];
+  /** The remaining receipts, with the batch before each as if the others had never happened. */
+  remaining: (BatchReceipt & { before: BatchBalance })[];
 }
 
 /**
- * Walks the receipts of one batch as they came, from the first that is taken back, and leaves those out: the average
- * runs over what was held without them. What else came and went since changed neither cost nor MRP.
+ * Replays the receipts of one batch from the first reversed one, without the reversed ones, and averages the cost over
+ * the remaining stock. Other movements since then changed neither cost nor MRP.
  */
 export function replayReceipts(batchId: string, receipts: readonly BatchReceipt[], now: Price): Replayed {
   const since = receipts.slice(receipts.findIndex(({ gone }) => gone));
   const first = since[0]?.before;
-  if (!first) return { batchId, price: { ...now, mrpMinor: lastMrp(receipts) ?? now.mrpMinor }, standing: [] };
+  if (!first) return { batchId, price: { ...now, mrpMinor: lastMrp(receipts) ?? now.mrpMinor }, remaining: [] };
   let price: Price = first;
   let missing = 0;
-  const standing: Replayed['standing'] = [];
+  const remaining: Replayed['remaining'] = [];
   for (const receipt of since) {
     if (receipt.gone) {
       missing += receipt.quantity;
       continue;
     }
     const before = { ...price, onHand: Math.max(0, (receipt.before?.onHand ?? missing) - missing) };
-    standing.push({ ...receipt, before });
+    remaining.push({ ...receipt, before });
     price = withGoods(before, receipt);
   }
-  return { batchId, price: { unitCost: price.unitCost, mrpMinor: price.mrpMinor }, standing };
+  return { batchId, price: { unitCost: price.unitCost, mrpMinor: price.mrpMinor }, remaining };
 }
 
-/** Of receipts from before standings were kept, the best that is known: what the last that stands says. */
+/** For receipts from before the batch's earlier state was recorded: the MRP of the last remaining receipt. */
 const lastMrp = (receipts: readonly BatchReceipt[]): number | null =>
   receipts.findLast(({ gone, mrpMinor }) => !gone && mrpMinor !== null)?.mrpMinor ?? null;
 
@@ -55,13 +55,13 @@ export interface RestoredBatch {
 }
 
 /**
- * Puts cost and MRP of batches back to what they would be, had the goods that are taken back never come. The caller
- * holds the products. Answers what changed, and the receipts that stand since, as they are to be kept from now on.
+ * Restores cost and MRP of batches as if the reversed goods had never arrived. The caller locks the products. Answers
+ * the changes, and the remaining receipts with their new earlier states.
  */
 export async function restoreBatches(
   tx: Tx,
   batches: readonly { batchId: string; now: Price; receipts: readonly BatchReceipt[] }[],
-): Promise<{ restored: RestoredBatch[]; standing: Replayed['standing'] }> {
+): Promise<{ restored: RestoredBatch[]; remaining: Replayed['remaining'] }> {
   const replayed = batches.map(({ batchId, now, receipts }) => ({ now, ...replayReceipts(batchId, receipts, now) }));
   await updateBatches(
     tx,
@@ -72,6 +72,6 @@ export async function restoreBatches(
   );
   return {
     restored: changed.map(({ batchId, now, price }) => ({ batchId, before: now, after: price })),
-    standing: replayed.flatMap(({ standing }) => standing),
+    remaining: replayed.flatMap(({ remaining }) => remaining),
   };
 }

@@ -2,8 +2,8 @@ import type { Tx } from '@bhandar/db';
 import type { DocumentKind } from '@bhandar/domain/inventory';
 import { sql } from 'kysely';
 
-/** A movement that nothing has taken back. */
-export interface StandingMovement {
+/** A movement without a reversal. */
+export interface UnreversedMovement {
   id: number;
   lineNo: number;
   fromLocationId: string;
@@ -16,11 +16,11 @@ export interface StandingMovement {
   quantity: number;
 }
 
-export async function listStandingMovements(
+export async function listUnreversedMovements(
   tx: Tx,
   document: { kind: DocumentKind; id: string },
-): Promise<StandingMovement[]> {
-  const { rows } = await sql<StandingMovement>`
+): Promise<UnreversedMovement[]> {
+  const { rows } = await sql<UnreversedMovement>`
     select m.id, m.line_no, m.from_location_id, m.to_location_id, f.physical as from_physical, t.physical as to_physical,
       m.product_id, m.batch_id, trim(product.trade_name || ' ' || product.strength) as name, m.quantity
     from stock_movement m

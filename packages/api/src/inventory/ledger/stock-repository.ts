@@ -11,9 +11,8 @@ export interface LockedBatch extends BatchOnHand {
 }
 
 /**
- * Locks the balances of products at places, in the one global order (place, product, batch), and reads their batches.
- * Every writer of stock but the counter's own statement comes through here, so crossed baskets wait for each other and
- * never deadlock.
+ * Locks the balances of products at locations in the global order (location, product, batch), and reads their batches.
+ * Every writer of stock except the sale's statement uses this, so crossed orders wait and never deadlock.
  */
 export async function lockBalances(tx: Tx, locationIds: readonly string[], productIds: readonly string[]) {
   const { rows } = await sql<LockedBatch>`/* name:lock-balances */
@@ -28,9 +27,9 @@ export async function lockBalances(tx: Tx, locationIds: readonly string[], produ
 }
 
 /**
- * Takes the turn of places, the warehouse first, then every other by id, and answers them in that order. Whoever may
- * bring a batch to a place where it was not before comes through here first: a balance that is made while another
- * waits for its product's locks would be locked by neither, and updated out of order. Sales, which make none, do not.
+ * Locks locations, the warehouse first, then the others by id, and answers them in that order. Every document that may
+ * bring a new batch to a location calls this first: a balance that is inserted while another transaction waits for its
+ * product's locks would be locked by neither, and updated out of order. Sales insert no balances.
  */
 export async function lockLocations(tx: Tx, placeIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`/* name:take-place-turns */
@@ -39,7 +38,7 @@ export async function lockLocations(tx: Tx, placeIds: readonly string[]): Promis
   return rows.map(({ id }) => id);
 }
 
-/** Writes movements in the order given; the database moves the balances with them, in the same statement. */
+/** Writes movements in the given order; a trigger updates the balances in the same statement. */
 export async function insertMovements(tx: Tx, movements: readonly Insertable<StockMovement>[]): Promise<void> {
   if (movements.length === 0) return;
   const column = <Key extends keyof Insertable<StockMovement>>(key: Key) => movements.map((row) => row[key] ?? null);
@@ -58,15 +57,15 @@ export async function insertMovements(tx: Tx, movements: readonly Insertable<Sto
     ${sql.raw(insertMovementsSql({ moved: 'moved', orderBy: 'position' }))}`.execute(tx);
 }
 
-export type VirtualPlace = 'supplier' | 'customer' | 'loss' | 'adjustment';
+export type VirtualLocation = 'supplier' | 'customer' | 'loss' | 'adjustment';
 
-/** The organisation's one warehouse and its virtual places. */
-export async function getPlaceIdByKind(db: Db | Tx, kind: 'warehouse' | VirtualPlace): Promise<string> {
+/** The organisation's one warehouse and its virtual locations. */
+export async function getLocationIdByKind(db: Db | Tx, kind: 'warehouse' | VirtualLocation): Promise<string> {
   const place = await db.selectFrom('location').select('id').where('kind', '=', kind).executeTakeFirstOrThrow();
   return place.id;
 }
 
-/** The batch of a product with this number and expiry, made when it is new. */
+/** The batch of a product with this number and expiry, created if new. */
 export async function ensureBatch(
   tx: Tx,
   batch: {
@@ -95,7 +94,7 @@ export async function ensureBatch(
   return existing.id;
 }
 
-/** Those of the products that the catalogue still lists; none is retired until the transaction ends. */
+/** The products that the catalogue still lists; they cannot be retired until the transaction ends. */
 export async function findLiveProducts(tx: Tx, productIds: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select id from product where id = any(${productIds}::uuid[]) and deleted_at is null

@@ -1,6 +1,5 @@
 import { findBreaches } from '@bhandar/db/invariants';
 import { callerFor } from '@bhandar/testing/callers';
-import { countDeadlocks } from '@bhandar/testing/count-deadlocks';
 import { useTestDatabase } from '@bhandar/testing/database';
 import {
   letStoreSellFrom,
@@ -11,11 +10,12 @@ import {
   saleInput,
   warehouseOf,
 } from '@bhandar/testing/factories';
+import { countDeadlocks } from '@bhandar/testing/locks';
 import { expect, test } from 'vitest';
 
 const database = useTestDatabase({ poolSize: 16 });
 
-// Each store gets batches that it never had, while others wait for its locks: that is where the order is easily lost.
+// Each store gets new batches while others wait for its locks, where the lock order is most easily broken.
 test('approvals, transfers both ways and between stores, and sales of the same products never deadlock', async () => {
   const { id: warehouseId } = await warehouseOf(database.db);
   const warehouse = await callerFor(database.db, { role: 'superadmin' });

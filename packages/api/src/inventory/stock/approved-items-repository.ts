@@ -3,21 +3,19 @@ import type { Actor } from '@bhandar/domain/accounts';
 import type { ApprovedItem, ApprovedItemQuery, ApprovedItemSort } from '@bhandar/domain/inventory';
 import { offsetOf } from '@bhandar/domain/shared';
 import { type RawBuilder, sql } from 'kysely';
+import { ofAccessibleStore } from '../../core/access-repository';
 
-/** An admin sees what they approved themself and what was approved for their stores; a superadmin sees everything. */
-function visibleTo(actor: Actor): RawBuilder<boolean> {
-  if (actor.role === 'superadmin') return sql`true`;
-  const stores = actor.stores.map((store) => store.id);
-  return sql`(o.processed_by = ${actor.id} or o.location_id = any(${stores}::uuid[]))`;
-}
+/** The approvals for accessible stores and the person's own. */
+const visibleApprovals = (actor: Actor): RawBuilder<boolean> =>
+  sql`(${ofAccessibleStore(actor, 'o.location_id')} or o.processed_by = ${actor.id})`;
 
-/** Lines that were granted something, of orders that were approved. */
+/** Lines with an approved quantity. */
 const approvedLines = (actor: Actor, query: ApprovedItemQuery) => sql`
   from store_order o
   join store_order_line line on line.order_id = o.id and line.approved_quantity > 0
   join location store on store.id = o.location_id
   join staff_member approver on approver.id = o.processed_by
-  where o.status in ('approved', 'fulfilled') and ${visibleTo(actor)}
+  where o.status in ('approved', 'fulfilled') and ${visibleApprovals(actor)}
     ${query.kind ? sql`and o.kind = ${query.kind}` : sql``}
     ${query.locationId ? sql`and o.location_id = ${query.locationId}` : sql``}`;
 
@@ -53,7 +51,7 @@ export async function listApproved(db: Db | Tx, actor: Actor, query: ApprovedIte
 }
 
 export interface ApprovedCounts {
-  /** Lines that the search finds. */
+  /** Lines that match the search. */
   found: number;
   orderCount: number;
   itemCount: number;

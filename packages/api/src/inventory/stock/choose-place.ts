@@ -3,14 +3,14 @@ import { notFound } from '@bhandar/domain/shared';
 import type { StaffContext } from '../../core/context';
 import { listVisiblePlaces } from './places-repository';
 
-/** Within reach, the person's own first: the warehouse, or their primary store. */
+/** The visible locations, the person's own first: the warehouse, or their primary store. */
 export async function listPlaces({ db, actor }: StaffContext): Promise<StockPlace[]> {
   const places = await listVisiblePlaces(db, actor);
   const isOwn = (place: StockPlace) => place.kind === 'warehouse' || place.id === actor.stores[0]?.id;
   return [...places.filter(isOwn), ...places.filter((place) => !isOwn(place))];
 }
 
-/** The place that a stock screen speaks of: the named one if it is within reach, else the person's own. */
+/** The location of a stock screen: the named one if it is visible, else the person's own. */
 export async function choosePlace(ctx: StaffContext, locationId: string | undefined): Promise<StockPlace> {
   const places = await listPlaces(ctx);
   const place = locationId === undefined ? places[0] : places.find(({ id }) => id === locationId);

@@ -14,7 +14,7 @@ export async function exportMovements(
   const after = id.includes('-') ? 0 : Number(id);
   const before = await horizonOf(ctx, 'stock_movement', rows);
   const steps = await listMovementsAfter(ctx.db, ctx.actor, { after, before, take: limit + 1 });
-  // A smaller number may still come from whoever was writing then: from the first unsettled step on, all waits.
+  // A smaller id may still commit, so the page ends before the first unsettled movement.
   const unsettled = steps.findIndex(({ isSettled }) => !isSettled);
   const placed = steps
     .slice(0, unsettled < 0 ? undefined : unsettled)

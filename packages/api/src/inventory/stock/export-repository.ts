@@ -2,6 +2,7 @@ import { type Db, staffName } from '@bhandar/db';
 import type { Actor } from '@bhandar/domain/accounts';
 import type { ExportedMovement } from '@bhandar/domain/inventory';
 import { sql } from 'kysely';
+import { ofAccessibleStore } from '../../core/access-repository';
 import type { CursorKey } from '../../core/cursor';
 import { timestampOf } from '../../core/cursor-repository';
 
@@ -17,7 +18,6 @@ export async function listMovementsAfter(
   actor: Actor,
   { after, before, take }: { after: number; before: Date; take: number },
 ): Promise<(ExportedMovement & { isSettled: boolean })[]> {
-  const stores = actor.stores.map((store) => store.id);
   const { rows } = await sql<Row & { id: number }>`
     select step.id, ${timestampOf('step.occurred_at')} as at, step.product_id,
       trim(product.trade_name || ' ' || product.strength) as product, step.batch_id, batch.batch_number, batch.expires_on, ${end('origin')} as "from", ${end('target')} as "to",
@@ -26,7 +26,7 @@ export async function listMovementsAfter(
       coalesce(step.recorded_at < ${before}, true) as is_settled
     from (
       select * from stock_movement m where m.id > ${after}
-        ${actor.role === 'superadmin' ? sql`` : sql`and (m.from_location_id = any(${stores}::uuid[]) or m.to_location_id = any(${stores}::uuid[]))`}
+        and (${ofAccessibleStore(actor, 'm.from_location_id')} or ${ofAccessibleStore(actor, 'm.to_location_id')})
       order by m.id limit ${take}
     ) step
     join product on product.id = step.product_id join batch on batch.id = step.batch_id

@@ -7,7 +7,7 @@ import { notPermitted, toPage } from '@bhandar/domain/shared';
 import type { StaffContext } from '../../core/context';
 import { countApproved, listApproved } from './approved-items-repository';
 
-/** What was approved, line by line, with the counts of the whole; employees are told whom it is for. */
+/** Approved lines with the counts of all; employees see the requester. */
 export async function listApprovedItems(ctx: StaffContext, input: ApprovedItemQuery): Promise<ApprovedItemPage> {
   if (ctx.actor.role === 'employee') throw notPermitted(NO_APPROVED_ORDERS_PERMISSION);
   const [data, { found, orderCount, itemCount }] = await Promise.all([

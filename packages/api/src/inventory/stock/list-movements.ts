@@ -4,7 +4,7 @@ import type { StaffContext } from '../../core/context';
 import { choosePlace } from './choose-place';
 import { countMovements, listMovementRows } from './movements-repository';
 
-/** Every step of a product (or one batch of it) at a place, newest first, each with the balance it left. */
+/** Every movement of a product (or one batch of it) at a location, newest first, each with its resulting balance. */
 export async function listMovements(ctx: StaffContext, input: MovementQuery): Promise<Page<Movement>> {
   await choosePlace(ctx, input.locationId);
   const [data, totalItems] = await Promise.all([listMovementRows(ctx.db, input), countMovements(ctx.db, input)]);

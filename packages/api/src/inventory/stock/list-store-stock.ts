@@ -1,12 +1,11 @@
-import type { InventoryOverview, InventoryOverviewQuery, StoreStock, StoreStockQuery } from '@bhandar/domain/inventory';
+import type { StoreStock, StoreStockQuery } from '@bhandar/domain/inventory';
 import { type Page, toPage } from '@bhandar/domain/shared';
 import type { StaffContext } from '../../core/context';
 import { todayOf } from '../../core/today';
-import { countWriteOffs } from '../write-offs/write-off-repository';
 import { choosePlace } from './choose-place';
-import { type BatchRow, countStock, listBatches, listStock } from './store-stock-repository';
+import { type BatchRow, listBatches, listStock } from './store-stock-repository';
 
-/** What a place really holds, by product, each with its batches. */
+/** The stock of a location by product, each with its batches. */
 export async function listStoreStock(ctx: StaffContext, input: StoreStockQuery): Promise<Page<StoreStock>> {
   const { id: locationId } = await choosePlace(ctx, input.locationId);
   const { rows, totalItems } = await listStock(ctx.db, { ...input, locationId, today: todayOf(ctx) });
@@ -15,14 +14,4 @@ export async function listStoreStock(ctx: StaffContext, input: StoreStockQuery):
   for (const batch of batches) byProduct.set(batch.productId, [...(byProduct.get(batch.productId) ?? []), batch]);
   const data = rows.map((row) => ({ ...row, batches: byProduct.get(row.productId) ?? [] }));
   return toPage(data, totalItems, input);
-}
-
-/** The counts behind the home screen's stock tiles, of one place. */
-export async function inventoryOverview(ctx: StaffContext, input: InventoryOverviewQuery): Promise<InventoryOverview> {
-  const { id: locationId } = await choosePlace(ctx, input.locationId);
-  const [stock, damageReturns] = await Promise.all([
-    countStock(ctx.db, { locationId, today: todayOf(ctx) }),
-    countWriteOffs(ctx.db, ctx.actor),
-  ]);
-  return { ...stock, damageReturns };
 }

@@ -21,7 +21,10 @@ const ofQuery = ({ locationId, productId, batchId }: MovementQuery) => sql`
   m.product_id = ${productId} and ${locationId}::uuid in (m.from_location_id, m.to_location_id)
   ${batchId ? sql`and m.batch_id = ${batchId}` : sql``}`;
 
-/** The balance after each step is what is on hand now less all newer steps, so a first page reads only its own rows. */
+/**
+ * The balance after each movement is the present stock less all newer movements, so a first page reads its own rows
+ * only.
+ */
 export async function listMovementRows(db: Db | Tx, query: MovementQuery): Promise<Movement[]> {
   const { locationId, productId, batchId, limit } = query;
   const { rows } = await sql<MovementRow>`

@@ -3,7 +3,7 @@ import type { Actor } from '@bhandar/domain/accounts';
 import type { StockPlace } from '@bhandar/domain/inventory';
 
 /** The warehouse and every store for a superadmin; their own stores for everyone else. */
-export function visibleTo(db: Db | Tx, actor: Pick<Actor, 'role' | 'stores'>) {
+function visiblePlaces(db: Db | Tx, actor: Pick<Actor, 'role' | 'stores'>) {
   const places = db.selectFrom('location').where('kind', 'in', ['warehouse', 'store']);
   return actor.role === 'superadmin'
     ? places
@@ -16,7 +16,7 @@ export function visibleTo(db: Db | Tx, actor: Pick<Actor, 'role' | 'stores'>) {
 
 export async function listVisiblePlaces(db: Db | Tx, actor: Actor): Promise<StockPlace[]> {
   if (actor.role !== 'superadmin' && actor.stores.length === 0) return [];
-  const places = await visibleTo(db, actor)
+  const places = await visiblePlaces(db, actor)
     .select(['id', 'kind', 'name', 'city'])
     .orderBy('kind', 'desc')
     .orderBy('city')

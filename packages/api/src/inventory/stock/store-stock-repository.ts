@@ -2,23 +2,23 @@ import type { Db, Tx } from '@bhandar/db';
 import type {
   ExpiryWindow,
   StockBatch,
+  StockLevelStatus,
   StockSort,
-  StockStanding,
   StoreStock,
   StoreStockQuery,
 } from '@bhandar/domain/inventory';
 import { addDays, offsetOf } from '@bhandar/domain/shared';
 import { type RawBuilder, sql } from 'kysely';
 import { EXPIRY_NEAR_DAYS, EXPIRY_SOON_DAYS, LOW_STOCK_UNITS } from '../../accounts';
-import { searchesProduct } from '../batches/batch-search-repository';
 import { usableOn } from '../ledger/available-repository';
+import { searchesProduct } from './batch-search-repository';
 
 export interface StockRequest extends StoreStockQuery {
   locationId: string;
   today: string;
 }
 
-/** One row a product at the place, with what its batches add up to. */
+/** One row per product at the location, with the sums over its batches. */
 const heldAt = ({ locationId, today }: Pick<StockRequest, 'locationId' | 'today'>) => sql`
   select b.product_id, sum(b.on_hand)::bigint as on_hand,
     coalesce(sum(b.on_hand - b.reserved) filter (where ${usableOn(today)}), 0)::bigint as sellable,
@@ -27,8 +27,8 @@ const heldAt = ({ locationId, today }: Pick<StockRequest, 'locationId' | 'today'
   where b.location_id = ${locationId}
   group by b.product_id`;
 
-/** By what may be sold: a shelf full of expired goods is out of stock. */
-const standings: Record<StockStanding, RawBuilder<boolean>> = {
+/** By sellable stock: a shelf of expired goods is out of stock. */
+const levels: Record<StockLevelStatus, RawBuilder<boolean>> = {
   out: sql`held.sellable = 0`,
   low: sql`held.sellable between 1 and ${LOW_STOCK_UNITS}`,
   ok: sql`held.sellable > ${LOW_STOCK_UNITS}`,
@@ -53,8 +53,8 @@ function expiresWithin(window: ExpiryWindow, { locationId, today }: StockRequest
 function conditions(request: StockRequest): RawBuilder<boolean>[] {
   const { kind, standing, expiry, search } = request;
   return [
-    // What the place has none of is listed only when it is asked for.
-    standing ? standings[standing] : sql`held.on_hand > 0`,
+    // Products without stock are listed only on request.
+    standing ? levels[standing] : sql`held.on_hand > 0`,
     ...(kind ? [sql<boolean>`product.kind = ${kind}`] : []),
     ...(expiry ? [expiresWithin(expiry, request)] : []),
     ...searchesProduct(search),
@@ -95,7 +95,7 @@ export interface BatchRow extends StockBatch {
   productId: string;
 }
 
-/** The batches of products at a place, first expiry first; empty ones only where nothing else is left to show. */
+/** The batches of products at a location, first expiry first; empty ones only if there are no others. */
 export async function listBatches(
   db: Db | Tx,
   asked: { locationId: string; productIds: readonly string[] },
@@ -127,7 +127,7 @@ export interface StockCounts {
   valueMinor: number;
 }
 
-/** The figures of a place: batches that expire or have, products that run low or out. */
+/** The counts of a location: batches that expire or have expired, products that are low or out of stock. */
 export async function countStock(db: Db | Tx, asked: { locationId: string; today: string }): Promise<StockCounts> {
   const { locationId, today } = asked;
   const low = sql`sellable between 1 and ${LOW_STOCK_UNITS}`;

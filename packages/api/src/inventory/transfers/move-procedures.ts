@@ -22,7 +22,7 @@ import {
 } from '@bhandar/domain/inventory';
 import { pageOf } from '@bhandar/domain/shared';
 import * as z from 'zod';
-import { managerProcedure, staffProcedure } from '../../core/trpc';
+import { grantedProcedure, managerProcedure, staffProcedure } from '../../core/trpc';
 import { createAdjustment, listAdjustments } from '../adjustments/adjustment';
 import { settleTransit } from '../adjustments/settle-transit';
 import { getCount, listCounts, startCount } from '../counts/count';
@@ -32,7 +32,7 @@ import { cancelTransfer, getTransfer, listTransferPlaces, listTransfers, saveTra
 import { listSellers, receiveTransfer } from './transfer-receive';
 import { sendTransfer } from './transfer-send';
 
-/** What moves stock without buying or selling. */
+/** Procedures that move stock without a purchase or sale. */
 export const moveProcedures = {
   listTransferPlaces: managerProcedure.output(z.array(StockPlace)).query(({ ctx }) => listTransferPlaces(ctx)),
   listTransfers: managerProcedure
@@ -46,22 +46,22 @@ export const moveProcedures = {
   saveTransfer: managerProcedure
     .input(SaveTransferInput)
     .output(Transfer)
-    .meta({ retry: 'keyed' })
+    .meta({ retry: 'keyed', changes: ['transfer'] })
     .mutation(({ ctx, input }) => saveTransfer(ctx, input)),
   sendTransfer: managerProcedure
     .input(TransferIdInput)
     .output(Transfer)
-    .meta({ retry: 'keyed' })
+    .meta({ retry: 'keyed', changes: ['transfer', 'stock'] })
     .mutation(({ ctx, input }) => sendTransfer(ctx, input)),
   receiveTransfer: managerProcedure
     .input(ReceiveTransferInput)
     .output(Transfer)
-    .meta({ retry: 'keyed' })
+    .meta({ retry: 'keyed', changes: ['transfer', 'stock', 'adjustment'] })
     .mutation(({ ctx, input }) => receiveTransfer(ctx, input)),
   settleTransit: managerProcedure
     .input(SettleTransitInput)
     .output(Adjustment)
-    .meta({ retry: 'keyed' })
+    .meta({ retry: 'keyed', changes: ['adjustment', 'stock', 'order'] })
     .mutation(({ ctx, input }) => settleTransit(ctx, input)),
   listSellers: managerProcedure
     .input(SellersQuery)
@@ -70,17 +70,17 @@ export const moveProcedures = {
   cancelTransfer: managerProcedure
     .input(TransferIdInput)
     .output(Transfer)
-    .meta({ retry: 'idempotent' })
+    .meta({ retry: 'idempotent', changes: ['transfer', 'stock'] })
     .mutation(({ ctx, input }) => cancelTransfer(ctx, input)),
 
-  listAdjustments: managerProcedure
+  listAdjustments: grantedProcedure('adjustStock')
     .input(AdjustmentQuery)
     .output(pageOf(Adjustment))
     .query(({ ctx, input }) => listAdjustments(ctx, input)),
-  createAdjustment: managerProcedure
+  createAdjustment: grantedProcedure('adjustStock')
     .input(CreateAdjustmentInput)
     .output(Adjustment)
-    .meta({ retry: 'keyed' })
+    .meta({ retry: 'keyed', changes: ['adjustment', 'stock'] })
     .mutation(({ ctx, input }) => createAdjustment(ctx, input)),
 
   listCounts: staffProcedure
@@ -94,31 +94,31 @@ export const moveProcedures = {
   startCount: staffProcedure
     .input(StartCountInput)
     .output(CountSummary)
-    .meta({ retry: 'keyed' })
+    .meta({ retry: 'keyed', changes: ['count'] })
     .mutation(({ ctx, input }) => startCount(ctx, input)),
   enterCounts: staffProcedure
     .input(EnterCountsInput)
     .output(z.array(EnteredCount))
-    .meta({ retry: 'idempotent' })
+    .meta({ retry: 'idempotent', changes: ['count'] })
     .mutation(({ ctx, input }) => enterCounts(ctx, input)),
   submitCount: staffProcedure
     .input(CountIdInput)
     .output(CountSummary)
-    .meta({ retry: 'keyed' })
+    .meta({ retry: 'keyed', changes: ['count'] })
     .mutation(({ ctx, input }) => submitCount(ctx, input)),
-  reopenCount: managerProcedure
+  reopenCount: grantedProcedure('approveCounts')
     .input(CountIdInput)
     .output(CountSummary)
-    .meta({ retry: 'keyed' })
+    .meta({ retry: 'keyed', changes: ['count'] })
     .mutation(({ ctx, input }) => reopenCount(ctx, input)),
-  postCount: managerProcedure
+  postCount: grantedProcedure('approveCounts')
     .input(CountIdInput)
     .output(CountSummary)
-    .meta({ retry: 'idempotent' })
+    .meta({ retry: 'idempotent', changes: ['count', 'stock'] })
     .mutation(({ ctx, input }) => postCount(ctx, input)),
-  cancelCount: managerProcedure
+  cancelCount: grantedProcedure('approveCounts')
     .input(CountIdInput)
     .output(CountSummary)
-    .meta({ retry: 'idempotent' })
+    .meta({ retry: 'idempotent', changes: ['count'] })
     .mutation(({ ctx, input }) => cancelCount(ctx, input)),
 };

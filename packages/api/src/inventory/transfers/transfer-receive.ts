@@ -13,13 +13,13 @@ import type { StaffContext } from '../../core/context';
 import { transact } from '../../core/transact';
 import { writeTransitDifference } from '../adjustments/transit-difference';
 import { grantQuota, listSellerRows, sellsOwnOrders } from '../ledger/quota-repository';
-import { tellEnds } from './transfer';
+import { notifyBothEnds } from './transfer';
 import { getTransferFor, lockTransfer } from './transfer-repository';
 import { writeReceived } from './transfer-writes-repository';
 
 /**
- * The receiver says what arrived. What is missing is written down on its line and leaves the receiver's stock by an
- * adjustment of its own; what was sent is never edited, and no more than that arrives.
+ * The receiver confirms the arrived quantities. Missing units are recorded on their line and leave the receiver's stock
+ * by an adjustment; the sent quantities stay, and more cannot be received.
  */
 export async function receiveTransfer(ctx: StaffContext, input: ReceiveTransferInput): Promise<Transfer> {
   const { transferId, note } = input;
@@ -31,8 +31,8 @@ export async function receiveTransfer(ctx: StaffContext, input: ReceiveTransferI
     await writeReceived(tx, { transferId, lines, by: ctx.actor.id, at: ctx.now() });
     const staffId = await chooseSeller(tx, ctx, { storeId: transfer.to.id, sellerId: input.sellerId });
     const document = { kind: 'transfer', id: transferId } as const;
-    const grants = lines.map(({ productId, quantity }) => ({ staffId, productId, quantity }));
-    await grantQuota(tx, { locationId: transfer.to.id, document, grants, at: ctx.now() });
+    const shares = lines.map(({ productId, quantity }) => ({ staffId, productId, quantity }));
+    await grantQuota(tx, { locationId: transfer.to.id, document, shares, at: ctx.now() });
 
     const missing = lines.flatMap(({ productId, batchId, quantity, sent }) =>
       batchId !== null && quantity < sent ? [{ productId, batchId, quantity: sent - quantity }] : [],
@@ -53,10 +53,10 @@ export async function receiveTransfer(ctx: StaffContext, input: ReceiveTransferI
     });
     return getTransferFor(tx, ctx.actor, transferId);
   });
-  return tellEnds(ctx, moved);
+  return notifyBothEnds(ctx, moved);
 }
 
-/** The goods are for whoever takes them in, or for a colleague whom they name. */
+/** The goods are for their receiver, or for a colleague whom the receiver names. */
 async function chooseSeller(
   tx: Tx,
   { actor }: StaffContext,
@@ -89,7 +89,7 @@ function receivedLines(transfer: Transfer, received: ReceiveTransferInput['recei
   }));
 }
 
-/** Who may be named as the seller of what a store receives; nobody is asked for where all sell the store's whole stock. */
+/** The possible sellers of goods that a store receives; none if all staff sell the store's whole stock. */
 export async function listSellers(ctx: StaffContext, { locationId }: { locationId: string }): Promise<Seller[]> {
   refuse(whyNotReceiveTransfer(ctx.actor, locationId));
   return (await sellsOwnOrders(ctx.db, locationId)) ? listSellerRows(ctx.db, locationId) : [];

@@ -2,21 +2,19 @@ import { containing, type Database, type Db, staffNameOrNull, type Tx } from '@b
 import type { Actor } from '@bhandar/domain/accounts';
 import type { StockPlace, Transfer, TransferQuery, TransferSummary } from '@bhandar/domain/inventory';
 import { notFound, offsetOf } from '@bhandar/domain/shared';
-import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from 'kysely';
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { ofAccessibleStore } from '../../core/access-repository';
 
 type Reader = Pick<Actor, 'role' | 'stores'>;
 
-/** Everything for the warehouse; else what leaves or reaches one's stores, drafts only where they leave from. */
-export const visibleTo =
+/** The transfers from and to accessible stores, drafts only from them. */
+const visibleTransfers =
   (actor: Reader) =>
-  (row: ExpressionBuilder<Database, 'stockTransfer'>): ExpressionWrapper<Database, 'stockTransfer', SqlBool> => {
-    if (actor.role === 'superadmin') return row.val(true) as ExpressionWrapper<Database, 'stockTransfer', SqlBool>;
-    const own = sql<string>`any(${actor.stores.map((store) => store.id)}::uuid[])`;
-    return row.or([
-      row('stockTransfer.fromLocationId', '=', own),
-      row.and([row('stockTransfer.toLocationId', '=', own), row('stockTransfer.sentAt', 'is not', null)]),
+  (row: ExpressionBuilder<Database, 'stockTransfer'>): Expression<SqlBool> =>
+    row.or([
+      ofAccessibleStore(actor, 'stockTransfer.fromLocationId'),
+      row.and([ofAccessibleStore(actor, 'stockTransfer.toLocationId'), row('stockTransfer.sentAt', 'is not', null)]),
     ]);
-  };
 
 const place = (alias: string) => sql<StockPlace>`jsonb_build_object('id', ${sql.ref(`${alias}.id`)},
   'kind', ${sql.ref(`${alias}.kind`)}, 'name', ${sql.ref(`${alias}.name`)}, 'city', ${sql.ref(`${alias}.city`)})`;
@@ -29,7 +27,7 @@ export const selectTransfers = (db: Db | Tx, actor: Reader) =>
     .innerJoin('staffMember as creator', 'creator.id', 'stockTransfer.createdBy')
     .leftJoin('staffMember as dispatcher', 'dispatcher.id', 'stockTransfer.sentBy')
     .leftJoin('staffMember as receiver', 'receiver.id', 'stockTransfer.receivedBy')
-    .where(visibleTo(actor))
+    .where(visibleTransfers(actor))
     .select([
       'stockTransfer.id',
       'stockTransfer.voucher',
@@ -122,12 +120,12 @@ export async function listTransferRows(
   return { data: rows.map(toTransfer), totalItems: count };
 }
 
-/** Waits for whoever moves it right now, then reads it as they left it. The first lock of every step. */
+/** Waits for steps in progress, then reads the transfer. The first lock of every step. */
 export async function lockTransfer(tx: Tx, actor: Reader, transferId: string): Promise<Transfer> {
   const locked = await tx
     .selectFrom('stockTransfer')
     .where('stockTransfer.id', '=', transferId)
-    .where(visibleTo(actor))
+    .where(visibleTransfers(actor))
     .select('stockTransfer.id')
     .forNoKeyUpdate()
     .executeTakeFirst();
@@ -135,7 +133,7 @@ export async function lockTransfer(tx: Tx, actor: Reader, transferId: string): P
   return getTransferFor(tx, actor, transferId);
 }
 
-/** Every place that goods may be sent to: all managers know them by name. */
+/** Every possible destination; all managers see their names. */
 export async function listAllPlaces(db: Db | Tx): Promise<StockPlace[]> {
   const rows = await db
     .selectFrom('location')

@@ -12,14 +12,14 @@ import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
 import { todayOf } from '../../core/today';
 import { transact } from '../../core/transact';
-import { lockPlaces, moveStock } from '../ledger/stock';
-import { tellEnds } from './transfer';
+import { lockBalancesAt, moveStock } from '../ledger/stock';
+import { notifyBothEnds } from './transfer';
 import { getTransferFor, lockTransfer } from './transfer-repository';
 import { writeSent } from './transfer-writes-repository';
 
 /**
- * Sends a draft: its goods leave the sender and are the receiver's in the same transaction, like those of an approved
- * order. The lines then name every batch that went, so the receiver counts batch by batch.
+ * Sends a draft: its goods leave the sender and belong to the receiver in the same transaction, like those of an
+ * approved order. The lines then name every sent batch, so that the receiver counts by batch.
  */
 export async function sendTransfer(ctx: StaffContext, { transferId }: TransferIdInput): Promise<Transfer> {
   const moved = await transact(ctx, async (tx) => {
@@ -33,12 +33,12 @@ export async function sendTransfer(ctx: StaffContext, { transferId }: TransferId
       takesUnusable: to.kind === 'warehouse',
     };
     const attempt = async () => {
-      const locked = await lockPlaces(tx, [from.id, to.id], products);
+      const locked = await lockBalancesAt(tx, [from.id, to.id], products);
       const batches = locked.filter(({ locationId }) => locationId === from.id);
       return allocateTransfer(batches, transfer.lines, rules);
     };
     const first = await attempt();
-    // A batch that arrived while we waited for the locks is invisible to the first read.
+    // The first read does not see a batch that arrived during the wait for the locks.
     const { allocations, shortages } = first.shortages.length > 0 ? await attempt() : first;
     if (shortages.length > 0) throw shortOfStock(transfer, shortages);
 
@@ -59,7 +59,7 @@ export async function sendTransfer(ctx: StaffContext, { transferId }: TransferId
     });
     return getTransferFor(tx, ctx.actor, transferId);
   });
-  return tellEnds(ctx, moved);
+  return notifyBothEnds(ctx, moved);
 }
 
 function shortOfStock(transfer: Transfer, shortages: readonly TransferShortage[]): DomainError {

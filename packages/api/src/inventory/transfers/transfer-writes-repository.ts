@@ -35,7 +35,7 @@ async function insertLines(tx: Tx, transferId: string, lines: readonly TransferL
     .execute();
 }
 
-/** The draft's wishes give way to what really left, batch by batch; answers the lines as they are numbered now. */
+/** Replaces the draft's lines by the sent batches; answers the lines with their new numbers. */
 export async function writeSent(
   tx: Tx,
   sent: { transferId: string; allocations: readonly Allocation[]; by: string; at: Date },

@@ -32,7 +32,7 @@ const holdings = async (locationId: string, productId: string) => {
 };
 
 describe('a transfer', () => {
-  test('moves first expiry first when it is sent, and names every batch that went', async () => {
+  test('moves first expiry first when it is sent, and names every sent batch', async () => {
     const { here, there, sender, receiver } = await openStores();
     const goods = await shelve(
       here.id,
@@ -62,7 +62,7 @@ describe('a transfer', () => {
     expect(received.lines.map((line) => line.receivedQuantity)).toEqual([4, 8]);
   });
 
-  test('takes chosen batches before it fills the rest, and to the warehouse also what is expired', async () => {
+  test('takes chosen batches before it fills the rest, and sends expired ones to the warehouse', async () => {
     const { here, there, sender } = await openStores();
     const goods = await shelve(
       here.id,
@@ -97,7 +97,7 @@ describe('a transfer', () => {
     expect(await holdings(warehouseId, productId)).toEqual({ EXPIRED: 5 });
   });
 
-  test('that arrives short writes the difference as an adjustment of the receiver, and leaves its lines alone; more is refused', async () => {
+  test('with a short receipt records the difference as an adjustment of the receiver, and keeps its lines; more is refused', async () => {
     const { here, there, sender, receiver } = await openStores();
     const [napa, seclo] = [
       await shelve(here.id, { quantity: 20, batchNumber: 'N' }),
@@ -142,7 +142,7 @@ describe('a transfer', () => {
     ]);
   });
 
-  test('cannot lack more at receipt than is left, nor more than its manager may decide alone', async () => {
+  test('rejects a shortage at receipt above the rest, or above its manager’s limit', async () => {
     const { here, there, sender, receiver, warehouse } = await openStores();
     const goods = await shelve(here.id, { quantity: 700, batchNumber: 'G' });
     const lines = [{ productId: goods.productId, quantity: 600 }];
@@ -167,7 +167,7 @@ describe('a transfer', () => {
     expect(await holdings(there.id, goods.productId)).toEqual({ G: 0 });
   });
 
-  test('is sent once and received once, also when asked many times at once', async () => {
+  test('is sent once and received once, with simultaneous requests', async () => {
     const { here, there, sender, receiver } = await openStores();
     const goods = await shelve(here.id, { quantity: 100, batchNumber: 'G' });
     const lines = [{ productId: goods.productId, quantity: 10 }];
@@ -188,7 +188,7 @@ describe('a transfer', () => {
     await expect(sender.inventory.saveTransfer(edit)).rejects.toMatchObject({ code: 'CONFLICT' });
   });
 
-  test('that was never sent is cancelled without a trace in the book', async () => {
+  test('that was never sent is cancelled without movements', async () => {
     const { here, there, sender } = await openStores();
     const goods = await shelve(here.id, { quantity: 100, batchNumber: 'G' });
     const lines = [{ productId: goods.productId, quantity: 10 }];
@@ -200,7 +200,7 @@ describe('a transfer', () => {
 });
 
 describe('access to transfers', () => {
-  test('sending belongs to the sender, receiving to the receiver, everything to the warehouse', async () => {
+  test('the sender sends, the receiver receives, and the warehouse may do both', async () => {
     const { here, there, sender, receiver, warehouse } = await openStores();
     const stranger = (await callerFor(database.db, { role: 'admin' })).api;
     const employee = (await callerFor(database.db, { role: 'employee', store: here })).api;

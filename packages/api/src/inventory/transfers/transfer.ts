@@ -17,7 +17,7 @@ import { refuseUnknownGoods } from '../adjustments/adjustment-goods';
 import { getTransferFor, listAllPlaces, listTransferRows, lockTransfer } from './transfer-repository';
 import { insertDraft, replaceDraft, writeCancelled } from './transfer-writes-repository';
 
-/** Writes a draft, or another version of one. Nothing is reserved: sending decides over what is there by then. */
+/** Saves a draft or replaces one. Nothing is reserved: sending allocates the stock of that moment. */
 export async function saveTransfer(ctx: StaffContext, input: SaveTransferInput): Promise<Transfer> {
   const { transferId, fromId, toId, note, lines } = input;
   refuse(whyNotSendTransfer(ctx.actor, fromId));
@@ -49,10 +49,11 @@ export async function saveTransfer(ctx: StaffContext, input: SaveTransferInput):
   });
 }
 
-/** Open screens at both ends hear that goods are under way: whoever moves them may be of one end alone. */
-export function tellEnds({ live, request }: StaffContext, transfer: Transfer): Transfer {
+/** Broadcasts a transfer to open screens at both ends, because the actor may belong to one end only. */
+export function notifyBothEnds({ live, request }: StaffContext, transfer: Transfer): Transfer {
   const storeIds = [transfer.from.id, transfer.to.id];
-  live.changed({ area: 'inventory', storeIds, staffId: null, by: tabOf(request) });
+  const entities = ['transfer', 'stock', 'adjustment'] as const;
+  live.changed({ area: 'inventory', entities, storeIds, staffId: null, by: tabOf(request) });
   return transfer;
 }
 

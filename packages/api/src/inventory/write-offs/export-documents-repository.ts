@@ -4,7 +4,7 @@ import type { Transfer, WriteOff } from '@bhandar/domain/inventory';
 import { sql } from 'kysely';
 import { type CursorKey, type CursorWindow, inKeyOrder } from '../../core/cursor';
 import { timestampOf } from '../../core/cursor-repository';
-import { placeWithin } from '../expiry/expiry-place-repository';
+import { ofAccessiblePlace } from '../stock/held-place-repository';
 import { selectTransfers, toTransfer, transferLines } from '../transfers/transfer-repository';
 import { selectWriteOffs, toWriteOff, writeOffTables } from './write-off-repository';
 
@@ -16,7 +16,7 @@ export async function listWriteOffsAfter(
 ): Promise<(WriteOff & CursorKey)[]> {
   const { rows: keys } = await sql<CursorKey>`
     select w.id, ${timestampOf('w.requested_at')} as at from ${writeOffTables}
-    where ${placeWithin(actor)} and w.requested_at < ${before}
+    where ${ofAccessiblePlace(actor)} and w.requested_at < ${before}
       and (w.requested_at, w.id) > (${after.at}::timestamptz, ${after.id}::uuid)
     order by w.requested_at, w.id limit ${take}`.execute(db);
   const { rows } = await selectWriteOffs(sql`w.id = any(${keys.map(({ id }) => id)}::uuid[])`).execute(db);

@@ -1,7 +1,7 @@
 import type { QuarantineMove, Tx } from '@bhandar/db';
 import { type Insertable, sql } from 'kysely';
 
-/** The quarantine of a store or the warehouse, made when the first goods go there. */
+/** The quarantine of a store or the warehouse, created on first use. */
 export async function ensureQuarantine(tx: Tx, placeId: string): Promise<string> {
   const find = () =>
     tx
@@ -37,8 +37,8 @@ export async function findBatch(tx: Tx, batchId: string) {
 }
 
 /**
- * Units of a batch in a quarantine that may go back on the shelf although nobody knows the batch: what came there
- * otherwise than from a customer without a receipt, less what went back already.
+ * Units of an unknown batch in a quarantine that may return to the shelf: those that came otherwise than from a
+ * customer without a receipt, less those that have returned.
  */
 export async function countVouchedFor(
   tx: Tx,

@@ -11,12 +11,12 @@ import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
 import { todayOf } from '../../core/today';
 import { transact } from '../../core/transact';
-import { lockPlaces } from '../ledger/stock';
+import { lockBalancesAt } from '../ledger/stock';
 import { countVouchedFor, ensureQuarantine, findBatch, insertQuarantineMove } from './quarantine-repository';
 import { moveBatches } from './write-off-movements';
 import { findHeldPlace } from './write-off-repository';
 
-/** Puts a batch aside, or lets it back on the shelf of its place. */
+/** Moves a batch to quarantine, or back to the shelf of its location. */
 export async function moveQuarantine(ctx: StaffContext, input: MoveQuarantineInput): Promise<QuarantineMove> {
   const { actor } = ctx;
   const { homeId, direction, batchId, quantity, reason } = input;
@@ -32,8 +32,8 @@ export async function moveQuarantine(ctx: StaffContext, input: MoveQuarantineInp
     const quarantineId = await ensureQuarantine(tx, homeId);
     const { productId, name } = batch;
     if (direction === 'released' && isUnknownBatch(batch)) {
-      // Two who release at once take turns here, so that each counts what the other let go.
-      await lockPlaces(tx, [homeId, quarantineId], [productId]);
+      // Locks the releases, so that two at once count each other's units.
+      await lockBalancesAt(tx, [homeId, quarantineId], [productId]);
       const vouchedFor = await countVouchedFor(tx, { quarantineId, batchId });
       refuse(whyNotReleaseUnknown(batch, { quantity, vouchedFor }), 'RULE_BROKEN');
     }

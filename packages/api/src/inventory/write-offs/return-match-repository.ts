@@ -22,7 +22,7 @@ const select = (where: RawBuilder<boolean>) => sql<NamedProduct>`
   from product join category on category.id = product.category_id join company on company.id = product.company_id
   where ${where} order by product.id limit ${MAX_OF_ONE_NAME}`;
 
-/** Retired products come back from customers all the same. */
+/** Also finds retired products, which customers still return. */
 export async function readReturnedProduct(db: Db | Tx, productId: string): Promise<NamedProduct | undefined> {
   const { rows } = await select(sql<boolean>`product.id = ${productId}::uuid`).execute(db);
   return rows[0];

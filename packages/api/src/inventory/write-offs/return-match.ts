@@ -12,7 +12,7 @@ export interface ProductWords {
   company: string;
 }
 
-/** The one product of the catalogue that a form means: by its id, or by what is printed on the box. */
+/** The product of a form: by its id, or by the names printed on it. */
 export async function matchProduct(db: Db | Tx, words: ProductWords): Promise<NamedProduct> {
   const { productId, tradeName, strength } = words;
   if (productId) {
@@ -34,7 +34,7 @@ export async function matchProduct(db: Db | Tx, words: ProductWords): Promise<Na
   return product;
 }
 
-/** Each further word narrows only where it leaves something: people spell companies in many ways. */
+/** Each further word filters only if a product remains, because companies are spelled in many ways. */
 function narrow(products: readonly NamedProduct[], words: ProductWords): readonly NamedProduct[] {
   return (['company', 'category', 'genericName'] as const).reduce((left, field) => {
     if (left.length < 2 || words[field] === '') return left;

@@ -3,7 +3,7 @@ import { coded, decimalFromMinor, invalid } from '@bhandar/domain/shared';
 import * as z from 'zod';
 import { formOf, GoodsFormBody, goodsFrom, type ReturnWire } from '../../core/rest/goods-form';
 
-/** Batches of a place, or the form: what expires first leaves first. */
+/** Batches of a location, or the form, which takes the earliest expiry first. */
 export const DamageReturnBodyWire = z.object({
   ...GoodsFormBody,
   cause: z.enum(['expired', 'damaged']).optional(),

@@ -3,18 +3,18 @@ import { coded, DomainError, isExpired } from '@bhandar/domain/shared';
 import type { StaffContext } from '../../core/context';
 import { todayOf } from '../../core/today';
 import { transact } from '../../core/transact';
-import { lockPlaces } from '../ledger/stock';
+import { lockBalancesAt } from '../ledger/stock';
 import { choosePlace } from '../stock/choose-place';
 import { matchProduct } from './return-match';
 import { recordWriteOff } from './write-off';
 
-/** The documented form names a product and a number: what expires first leaves first, expired or not. */
+/** The documented form names a product and a quantity; the earliest expiry leaves first, also if expired. */
 export async function writeOffGoods(ctx: StaffContext, input: WriteOffGoodsInput): Promise<WriteOff> {
   const { quantity, reason, form } = input;
   const { id: placeId } = await choosePlace(ctx, input.homeId);
   return transact(ctx, async (tx) => {
     const product = await matchProduct(tx, input);
-    const batches = await lockPlaces(tx, [placeId], [product.productId]);
+    const batches = await lockBalancesAt(tx, [placeId], [product.productId]);
     const lines: { batchId: string; quantity: number }[] = [];
     let missing = quantity;
     for (const { batchId, available } of [...batches].sort(byFirstExpiry)) {

@@ -1,10 +1,10 @@
 import type { Tx } from '@bhandar/db';
 import { coded, DomainError } from '@bhandar/domain/shared';
 import type { StaffContext } from '../../core/context';
-import { lockPlaces } from '../ledger/stock';
+import { lockBalancesAt } from '../ledger/stock';
 import { insertMovements } from '../ledger/stock-repository';
 
-/** A batch named by hand; expiry and blocks do not matter, for such goods can always leave. */
+/** A batch that a person names; expiry and blocks do not matter, because such goods may always leave. */
 export interface NamedBatch {
   lineNo: number;
   productId: string;
@@ -13,14 +13,14 @@ export interface NamedBatch {
   quantity: number;
 }
 
-/** Moves named batches from a place to a place; refused where one of them is not there in that number. */
+/** Moves named batches between two locations; refused if one of them is short. */
 export async function moveBatches(
   tx: Tx,
   ctx: StaffContext,
   move: {
     fromId: string;
     toId: string;
-    /** Also locked, where it is a real place. */
+    /** Whether the destination is physical and has to be locked too. */
     toReal: boolean;
     lines: readonly NamedBatch[];
     document: { kind: 'writeOff' | 'supplierReturn' | 'quarantine'; id: string; reason: string };
@@ -28,7 +28,7 @@ export async function moveBatches(
 ): Promise<void> {
   const { fromId, toId, toReal, lines, document } = move;
   const products = [...new Set(lines.map((line) => line.productId))];
-  const balances = await lockPlaces(tx, toReal ? [fromId, toId] : [fromId], products);
+  const balances = await lockBalancesAt(tx, toReal ? [fromId, toId] : [fromId], products);
   const available = new Map(balances.filter((b) => b.locationId === fromId).map((b) => [b.batchId, b.available]));
   const short = lines.flatMap(({ lineNo, productId, batchId, name, quantity }) => {
     const left = available.get(batchId) ?? 0;

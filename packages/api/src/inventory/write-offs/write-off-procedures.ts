@@ -34,26 +34,26 @@ export const writeOffProcedures = {
   writeOff: staffProcedure
     .input(WriteOffInput)
     .output(WriteOff)
-    .meta({ retry: 'keyed' })
+    .meta({ retry: 'keyed', changes: ['writeOff', 'stock'] })
     .mutation(({ ctx, input }) => writeOff(ctx, input)),
   writeOffGoods: staffProcedure
     .input(WriteOffGoodsInput)
     .output(WriteOff)
-    .meta({ retry: 'keyed' })
+    .meta({ retry: 'keyed', changes: ['writeOff', 'stock'] })
     .mutation(({ ctx, input }) => writeOffGoods(ctx, input)),
   postWriteOff: managerProcedure
     .input(WriteOffIdInput)
     .output(WriteOff)
-    .meta({ retry: 'idempotent' })
+    .meta({ retry: 'idempotent', changes: ['writeOff', 'stock'] })
     .mutation(({ ctx, input }) => postWriteOff(ctx, input)),
   voidWriteOff: staffProcedure
     .input(WriteOffIdInput)
     .output(WriteOff)
-    .meta({ retry: 'idempotent' })
+    .meta({ retry: 'idempotent', changes: ['writeOff', 'stock'] })
     .mutation(({ ctx, input }) => voidWriteOff(ctx, input)),
   moveQuarantine: managerProcedure
     .input(MoveQuarantineInput)
     .output(QuarantineMove)
-    .meta({ retry: 'keyed' })
+    .meta({ retry: 'keyed', changes: ['stock'] })
     .mutation(({ ctx, input }) => moveQuarantine(ctx, input)),
 };

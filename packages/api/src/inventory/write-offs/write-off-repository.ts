@@ -12,7 +12,7 @@ import {
 } from '@bhandar/domain/inventory';
 import { notFound, offsetOf } from '@bhandar/domain/shared';
 import { type Insertable, type RawBuilder, sql } from 'kysely';
-import { heldPlace, placeWithin, seesCost, withHome } from '../expiry/expiry-place-repository';
+import { heldPlace, ofAccessiblePlace, seesCost, withHome } from '../stock/held-place-repository';
 
 type Person = Pick<Actor, 'id' | 'role' | 'stores'>;
 
@@ -76,7 +76,7 @@ export function toWriteOff({ limitMinor, ...row }: WriteOffRow, actor: Person): 
 }
 
 export async function getWriteOffFor(db: Db | Tx, actor: Person, id: string): Promise<WriteOff> {
-  const { rows } = await selectWriteOffs(sql`w.id = ${id}::uuid and ${placeWithin(actor)}`).execute(db);
+  const { rows } = await selectWriteOffs(sql`w.id = ${id}::uuid and ${ofAccessiblePlace(actor)}`).execute(db);
   const [row] = rows;
   if (!row) throw notFound('return');
   return toWriteOff(row, actor);
@@ -88,10 +88,12 @@ const sorts: Record<WriteOffSort, RawBuilder<unknown>> = {
   status: sql`w.status`,
 };
 
-/** As the list counts them: what was voided is left out. */
+/** The number of write-offs, without voided ones. */
 export async function countWriteOffs(db: Db, actor: Person): Promise<number> {
   const counted = await sql<{ total: number }>`
-    select count(*) as total from ${writeOffTables} where ${placeWithin(actor)} and w.status <> 'voided'`.execute(db);
+    select count(*) as total from ${writeOffTables} where ${ofAccessiblePlace(actor)} and w.status <> 'voided'`.execute(
+    db,
+  );
   return counted.rows[0]?.total ?? 0;
 }
 
@@ -104,7 +106,7 @@ export async function listWriteOffRows(
   const contains = containing(search);
   const where = sql.join(
     [
-      placeWithin(actor),
+      ofAccessiblePlace(actor),
       status ? sql`w.status = ${status}` : sql`w.status <> 'voided'`,
       ...(cause ? [sql`w.cause = ${cause}`] : []),
       ...(homeId ? [sql`home.id = ${homeId}::uuid`] : []),
@@ -128,7 +130,7 @@ export async function listWriteOffRows(
   return { rows: listed.rows.map((row) => toWriteOff(row, actor)), totalItems: counted.rows[0]?.totalItems ?? 0 };
 }
 
-/** Waits for whoever decides right now, then reads the document as they left it. The first lock of every step. */
+/** Waits for a decision in progress, then reads the document. The first lock of every step. */
 export async function lockWriteOff(
   tx: Tx,
   actor: Person,
@@ -136,13 +138,13 @@ export async function lockWriteOff(
 ): Promise<{ writeOff: WriteOff; worth: WriteOffWorth }> {
   const { rows } = await sql<WriteOffWorth>`
     select home.id as home_id, w.cost_minor, (select write_off_limit_minor from organisation) as limit_minor
-    from ${writeOffTables} where w.id = ${id}::uuid and ${placeWithin(actor)} for no key update of w`.execute(tx);
+    from ${writeOffTables} where w.id = ${id}::uuid and ${ofAccessiblePlace(actor)} for no key update of w`.execute(tx);
   const [worth] = rows;
   if (!worth) throw notFound('return');
   return { worth, writeOff: await getWriteOffFor(tx, actor, id) };
 }
 
-/** A place within reach where goods may leave from. */
+/** A visible location from which goods may be written off. */
 export async function findHeldPlace(
   db: Db | Tx,
   actor: Person,
@@ -150,7 +152,7 @@ export async function findHeldPlace(
 ): Promise<(HeldPlace & { limitMinor: number }) | undefined> {
   const { rows } = await sql<{ place: HeldPlace; limitMinor: number }>`
     select ${heldPlace} as place, (select write_off_limit_minor from organisation) as limit_minor
-    from location place ${withHome} where place.id = ${placeId}::uuid and ${placeWithin(actor)}`.execute(db);
+    from location place ${withHome} where place.id = ${placeId}::uuid and ${ofAccessiblePlace(actor)}`.execute(db);
   const [row] = rows;
   return row && { ...row.place, limitMinor: row.limitMinor };
 }
@@ -162,12 +164,12 @@ export interface PickedBatch {
   strength: string;
   expiresOn: string | null;
   available: number;
-  /** What the asked quantity cost. */
+  /** The cost of the requested quantity. */
   costMinor: number;
   quantity: number;
 }
 
-/** Batches at a place with what so many of them cost; those that the place never held are left out. */
+/** Batches at a location with the cost of a quantity; batches that were never there are left out. */
 export async function readPicked(
   tx: Tx,
   placeId: string,
@@ -196,7 +198,12 @@ export async function insertWriteOff(
     .insertInto('writeOffLine')
     .values(
       lines.map(({ batchId, productId, name, strength, quantity, costMinor }, index) => ({
-        ...{ batchId, productId, productName: name, strength, quantity, costMinor },
+        batchId,
+        productId,
+        productName: name,
+        strength,
+        quantity,
+        costMinor,
         writeOffId: id,
         lineNo: index + 1,
         form: JSON.stringify(form),

@@ -1,7 +1,7 @@
-import { coded, invalid, notFound } from '@bhandar/domain/shared';
+import { notFound } from '@bhandar/domain/shared';
 import { answerList, Deleted, Done, deleted, done, IdParam, ListQuery, listOf } from '../../core/rest/answers';
 import { ReturnWire } from '../../core/rest/goods-form';
-import { namedIn, namedPlace } from '../../core/rest/named-place';
+import { namedPlace } from '../../core/rest/named-place';
 import { type Api, Reply, type RestRoute, restRoute } from '../../core/rest/route';
 import { DamageReturnBodyWire, damageReturnToWire, writtenOffBatchesFrom, writtenOffGoodsFrom } from './wire';
 
@@ -12,11 +12,6 @@ const tag = 'inventory';
 async function writeOffFromWire(api: Api, body: DamageReturnBodyWire) {
   const places = await api.inventory.listPlaces();
   const named = namedPlace(places, body);
-  const { name, field } = namedIn(body);
-  // A name that nobody has is a clerk's own store; the warehouse loses nothing by a slip of the pen.
-  if (name !== '' && !named && places[0]?.kind === 'warehouse') {
-    throw invalid(coded('store.unknownName', { name }), { [field]: coded('store.nameOrWarehouse') });
-  }
   if (!body.items) return api.inventory.writeOffGoods(writtenOffGoodsFrom(body, named));
   const placeId = named ?? places[0]?.id;
   if (!placeId) throw notFound('store');

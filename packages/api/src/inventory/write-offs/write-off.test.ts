@@ -55,7 +55,7 @@ const held = async (placeId: string, productId: string) => {
 };
 
 describe('a write-off', () => {
-  test('of a manager takes named batches to the loss, at their cost; expired goods can always leave', async () => {
+  test('of a manager moves named batches to the loss account at their cost; expired goods may leave', async () => {
     const { store, admin } = await openShop();
     const goods = await shelve(store.id);
     const posted = await admin.inventory.writeOff({
@@ -80,7 +80,7 @@ describe('a write-off', () => {
     await expect(admin.inventory.voidWriteOff({ writeOffId: posted.id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  test('of an employee waits, without showing cost, until a manager posts it', async () => {
+  test('of an employee waits, hides the cost, and takes effect when a manager posts it', async () => {
     const { store, employee, admin } = await openShop();
     const other = await openShop();
     const goods = await shelve(store.id);
@@ -102,7 +102,7 @@ describe('a write-off', () => {
     await expect(employee.inventory.voidWriteOff({ writeOffId })).rejects.toMatchObject({ code: 'FORBIDDEN' });
   });
 
-  test('worth more than a manager decides alone waits for the warehouse', async () => {
+  test('above a manager’s limit waits for the warehouse', async () => {
     const { store, admin, warehouse } = await openShop();
     const goods = await shelve(store.id, '900');
     const { id: writeOffId, ...waiting } = await admin.inventory.writeOff({
@@ -119,7 +119,7 @@ describe('a write-off', () => {
     await expect(admin.inventory.voidWriteOff({ writeOffId })).rejects.toMatchObject({ code: 'FORBIDDEN' });
   });
 
-  test('of more than is there is refused, also when it waited and the goods were sold meanwhile', async () => {
+  test('of more than the stock is refused, also if it waited and the goods were sold meanwhile', async () => {
     const { store, employee, admin } = await openShop();
     const goods = await shelve(store.id, '1', 'Losectil');
     const lines = [{ batchId: goods.soon, quantity: 20 }];
@@ -136,7 +136,7 @@ describe('a write-off', () => {
     expect(data).toMatchObject([{ id: waiting.id, status: 'pending' }]);
   });
 
-  test('by the documented form takes what expires first and knows why it leaves', async () => {
+  test('by the documented form takes the earliest expiry and derives the cause', async () => {
     const { store, admin } = await openShop();
     const goods = await shelve(store.id, '1', 'Fexo Cup');
     const first = await admin.inventory.writeOffGoods({ tradeName: 'FEXO CUP', quantity: 4 });
@@ -154,7 +154,7 @@ describe('a write-off', () => {
 });
 
 describe('quarantine', () => {
-  test('holds goods off the shelf, releases what is good, and destroys with a witness', async () => {
+  test('holds goods off the shelf, releases usable ones, and records the witness of a destruction', async () => {
     const { store, admin, employee } = await openShop();
     const goods = await shelve(store.id);
     const move = (direction: 'held' | 'released', batchId: string, quantity: number) =>
@@ -205,7 +205,7 @@ describe('quarantine', () => {
     expect(await held(store.id, goods.productId)).toEqual(['store FINE 20', 'store SOON 20', 'quarantine FINE 10']);
   });
 
-  test('of another store is out of reach', async () => {
+  test('of another store is not found', async () => {
     const { store } = await openShop();
     const other = await openShop();
     const goods = await shelve(store.id);
@@ -216,7 +216,7 @@ describe('quarantine', () => {
 });
 
 describe('the expiry cockpit', () => {
-  test('sums each bucket by place at cost, and equals a count by hand', async () => {
+  test('sums each bucket by location at cost, equal to a count by hand', async () => {
     const { store, admin, employee, warehouse } = await openShop();
     const goods = await shelve(store.id);
     await receiveGoods(database.db, {

@@ -14,7 +14,7 @@ import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
 import { transact } from '../../core/transact';
 import { reverseDocument } from '../ledger/reverse-document';
-import { getPlaceIdByKind } from '../ledger/stock-repository';
+import { getLocationIdByKind } from '../ledger/stock-repository';
 import { moveBatches } from './write-off-movements';
 import {
   findHeldPlace,
@@ -31,7 +31,7 @@ export async function listWriteOffs(ctx: StaffContext, query: WriteOffQuery): Pr
   return toPage(rows, totalItems, query);
 }
 
-/** Goods leave the stock for good. A manager's write-off posts at once, up to a value; anything else waits. */
+/** Writes off goods. A manager's write-off posts at once, up to a value; others wait for approval. */
 export const writeOff = (ctx: StaffContext, input: WriteOffInput): Promise<WriteOff> =>
   transact(ctx, (tx) => recordWriteOff(tx, ctx, { ...input, form: {} }));
 
@@ -78,7 +78,7 @@ export async function recordWriteOff(
   return made;
 }
 
-/** Also of what waits: who asks for goods that are not there has counted wrong, and hears so at once. */
+/** Also checked for a pending write-off, because more than the stock is a counting error. */
 function refuseMissing(lines: readonly { name: string; quantity: number; available: number }[]): void {
   const short = lines.find((line) => line.quantity > line.available);
   if (!short) return;
@@ -91,7 +91,7 @@ function refuseMissing(lines: readonly { name: string; quantity: number; availab
 async function moveToLoss(tx: Tx, ctx: StaffContext, { id, place, lines, reason, cause }: WriteOff): Promise<void> {
   await moveBatches(tx, ctx, {
     fromId: place.id,
-    toId: await getPlaceIdByKind(tx, 'loss'),
+    toId: await getLocationIdByKind(tx, 'loss'),
     toReal: false,
     lines,
     document: { kind: 'writeOff', id, reason: reason || cause },
@@ -109,14 +109,14 @@ export async function postWriteOff(ctx: StaffContext, { writeOffId }: { writeOff
   });
 }
 
-/** Takes a write-off back: its goods stand where they stood before. */
+/** Voids a write-off and moves its goods back. */
 export async function voidWriteOff(ctx: StaffContext, { writeOffId }: { writeOffId: string }): Promise<WriteOff> {
   return transact(ctx, async (tx) => {
     const { writeOff: known, worth } = await lockWriteOff(tx, ctx.actor, writeOffId);
     const { status, requestedBy } = known;
     refuse(whyNotVoidReturn(ctx.actor, { status, requestedById: requestedBy.id, locationId: worth.homeId }));
     refuseSettled(status, 'void');
-    // Who may not let so much go may not bring it back either.
+    // Voiding needs the same permission as posting the value.
     if (status === 'posted') refuse(whyNotPostWriteOff(ctx.actor, worth));
     if (status === 'posted') await reverseDocument(tx, ctx, { kind: 'writeOff', id: known.id });
     await setWriteOffStatus(tx, known.id, { status: 'voided', by: ctx.actor.id, at: ctx.now() });

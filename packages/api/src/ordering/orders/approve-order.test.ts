@@ -1,6 +1,5 @@
 import { findBreaches } from '@bhandar/db/invariants';
 import { callerFor, signedInCaller } from '@bhandar/testing/callers';
-import { countDeadlocks } from '@bhandar/testing/count-deadlocks';
 import { useTestDatabase } from '@bhandar/testing/database';
 import {
   makeBatchWithStock,
@@ -10,6 +9,7 @@ import {
   makeStore,
   warehouseOf,
 } from '@bhandar/testing/factories';
+import { countDeadlocks } from '@bhandar/testing/locks';
 import { afterEach, describe, expect, test } from 'vitest';
 
 const database = useTestDatabase();
@@ -20,7 +20,7 @@ afterEach(async () => {
 
 type Batches = NonNullable<Parameters<typeof makeGoods>[1]['batches']>;
 
-/** A store with a requester, the warehouse's superadmin, and goods that the warehouse holds. */
+/** A store with a requester, a superadmin, and goods in the warehouse. */
 async function openStore() {
   const store = await makeStore(database.db);
   const requester = await callerFor(database.db, { role: 'employee', store, lastName: 'Asker' });
@@ -57,7 +57,7 @@ const movesOf = async (orderId: string) =>
   database.db.selectFrom('stockMovement').select(['quantity', 'lineNo']).where('documentId', '=', orderId).execute();
 
 describe('an approval', () => {
-  test('moves the batches that expire first, splits over them and leaves expired and blocked ones alone', async () => {
+  test('moves the batches that expire first, splits over them, and skips expired and blocked ones', async () => {
     const { store, requester, warehouse } = await openStore();
     const goods = await stocked(
       { quantity: 50, expiresOn: '2020-01-31', batchNumber: 'EXPIRED' },
@@ -87,7 +87,7 @@ describe('an approval', () => {
     });
   });
 
-  test('lets the requester sell what was approved, writes it down and tells of it', async () => {
+  test('grants the requester the approved quantity, and is audited and notified', async () => {
     const { store, requester, warehouse } = await openStore();
     const goods = await stocked({ quantity: 30 });
     for (const quantity of [12, 5]) {
@@ -117,7 +117,7 @@ describe('an approval', () => {
     expect(quota).toEqual([{ approved: 17, sold: 0 }]);
   });
 
-  test('may lower lines: what was granted moves, and nothing of a line lowered to none', async () => {
+  test('may lower lines: the approved quantity moves, and nothing of a line lowered to zero', async () => {
     const { store, requester, warehouse } = await openStore();
     const [napa, seclo, fexo] = await Promise.all([stocked({ quantity: 30 }), stocked({ quantity: 6 }), stocked()]);
     const orderId = await ask(store.id, requester.staff.id, [
@@ -188,8 +188,8 @@ describe('an approval', () => {
   });
 });
 
-describe('decisions at once', () => {
-  test('one order approved twenty times at once is approved once, and nineteen are told by whom (A12)', async () => {
+describe('simultaneous decisions', () => {
+  test('one order approved twenty times at once is approved once, and nineteen answers name the approver (A12)', async () => {
     const { store, requester, warehouse } = await openStore();
     const goods = await stocked({ quantity: 100 });
     const orderId = await ask(store.id, requester.staff.id, [[goods.productId, 7]]);
@@ -205,7 +205,7 @@ describe('decisions at once', () => {
     expect(await movesOf(orderId)).toEqual([{ lineNo: 1, quantity: 7 }]);
   });
 
-  test('of an approval and a rejection that race, one wins and stock agrees with it (A12)', async () => {
+  test('of an approval and a rejection one succeeds, and the stock matches it (A12)', async () => {
     const { store, requester, warehouse } = await openStore();
     const goods = await stocked({ quantity: 1_000 });
     for (let round = 0; round < 6; round += 1) {
@@ -223,7 +223,7 @@ describe('decisions at once', () => {
     }
   });
 
-  test('approvals with crossed lines, for stores of every lock order, never deadlock', async () => {
+  test('approvals with crossed lines, for stores in any lock order, never deadlock', async () => {
     const stores = await Promise.all(Array.from({ length: 4 }, openStore));
     const warehouse = stores[0]?.warehouse ?? (await openStore()).warehouse;
     const goods = await Promise.all(Array.from({ length: 6 }, () => stocked({ quantity: 1_000 })));
@@ -243,7 +243,7 @@ describe('decisions at once', () => {
     }
   });
 
-  test('two stores that want the last units never get more than there are', async () => {
+  test('two stores that order the last units never get more than there are', async () => {
     const { store, requester, warehouse } = await openStore();
     const goods = await stocked({ quantity: 10, expiresOn: '2031-01-31', batchNumber: 'LAST' });
     const orders = await Promise.all(

@@ -18,13 +18,14 @@ import { beginStep, ownerOf, personOf } from './order-step';
 import { writeApproval } from './order-writes-repository';
 
 /**
- * Grants an order, whole or with lowered lines: the batches leave the warehouse first expiry first and arrive in the
- * store in the same transaction. Any line that the warehouse cannot serve refuses the approval; nothing has moved then.
+ * Approves an order, whole or with lowered lines: the batches leave the warehouse first expiry first and arrive in the
+ * store in the same transaction. If the warehouse cannot serve a line, the approval is refused and nothing moves.
  */
 export async function approveOrder(ctx: StaffContext, input: ApproveOrderInput): Promise<ListedOrder> {
   return transact(ctx, async (tx) => {
     const { order, warehouseId } = await beginStep(tx, ctx, {
-      ...{ orderId: input.orderId, kind: input.kind },
+      orderId: input.orderId,
+      kind: input.kind,
       to: 'approved',
       whyNot: (locked) =>
         whyNotDecideOrder(ctx.actor, ownerOf(locked), { decision: 'approve', selfApproval: locked.selfApproval }),
@@ -35,7 +36,7 @@ export async function approveOrder(ctx: StaffContext, input: ApproveOrderInput):
 
     const at = ctx.now();
     const { adminNote } = input;
-    // What may be sold is locked before what is held, as a sale does; a shortage undoes all of it.
+    // Quotas are locked before balances, as in a sale; a shortage rolls everything back.
     await writeApproval(tx, { order, actor: ctx.actor, at, adminNote, approved });
     const { lines: allocated, shortages } = await allocateStock(tx, ctx, {
       fromId: warehouseId,

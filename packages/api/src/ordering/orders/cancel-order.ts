@@ -10,7 +10,8 @@ import { writeDecision } from './order-writes-repository';
 export async function cancelOrder(ctx: StaffContext, input: CancelOrderInput): Promise<ListedOrder> {
   return transact(ctx, async (tx) => {
     const { order } = await beginStep(tx, ctx, {
-      ...{ orderId: input.orderId, kind: input.kind },
+      orderId: input.orderId,
+      kind: input.kind,
       to: 'cancelled',
       whyNot: (locked) => whyNotCancelOrder(ctx.actor, ownerOf(locked)),
     });

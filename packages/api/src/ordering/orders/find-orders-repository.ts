@@ -2,9 +2,11 @@ import { beginning, type Db, staffName } from '@bhandar/db';
 import type { Actor } from '@bhandar/domain/accounts';
 import type { FoundOrder } from '@bhandar/domain/reports';
 import { type RawBuilder, sql } from 'kysely';
-import { visibleTo } from './order-repository';
+import { visibleOrders } from './order-repository';
 
-/** The person's orders by the beginning of their voucher: the exact one, then the latest. Digits alone are its number. */
+/**
+ * The visible orders whose voucher begins with the text: the exact one, then the latest. Digits alone are the number.
+ */
 export async function findOrdersByNumber(
   db: Db,
   actor: Actor,
@@ -14,7 +16,7 @@ export async function findOrdersByNumber(
   const find = (where: RawBuilder<boolean>) =>
     db
       .selectFrom('storeOrder')
-      .where(visibleTo(actor))
+      .where(visibleOrders(actor))
       .where(where)
       .innerJoin('location as store', 'store.id', 'storeOrder.locationId')
       .innerJoin('staffMember as requester', 'requester.id', 'storeOrder.requestedBy')

@@ -14,13 +14,14 @@ import { beginStep, ownerOf, personOf } from './order-step';
 import { writeReceipt } from './order-writes-repository';
 
 /**
- * The store confirms receipt. What did not arrive is written down and leaves the store's stock, and its requester's
- * quota, in the same transaction: nobody can sell goods that never came.
+ * The store confirms receipt. Missing units are recorded and leave the store's stock, and the requester's quota, in the
+ * same transaction, so that they cannot be sold.
  */
 export async function fulfilOrder(ctx: StaffContext, input: FulfilOrderInput): Promise<ListedOrder> {
   return transact(ctx, async (tx) => {
     const { order } = await beginStep(tx, ctx, {
-      ...{ orderId: input.orderId, kind: input.kind },
+      orderId: input.orderId,
+      kind: input.kind,
       to: 'fulfilled',
       whyNot: (locked) => whyNotFulfilOrder(ctx.actor, ownerOf(locked)),
     });

@@ -1,10 +1,8 @@
 import type { Db, Tx } from '@bhandar/db';
-import { isManager } from '@bhandar/domain/accounts';
 import {
   type ListedOrder,
   type Order,
   type OrderDetails,
-  type OrderingOverview,
   type OrderPageQuery,
   whyNotDecideOrder,
 } from '@bhandar/domain/ordering';
@@ -12,9 +10,7 @@ import { type Page, type Refusal, refusalOf, toPage } from '@bhandar/domain/shar
 import type { StaffContext } from '../../core/context';
 import { daysBefore, todayOf } from '../../core/today';
 import { readNextBatches, readSoldSince, readStockOf } from '../../inventory';
-import { countSupplies } from '../../purchasing';
-import { countItems } from '../requests/requested-item-repository';
-import { countByKind, countOrders, listOrderRows, type OrderWithTotals, readTotals } from './order-list-repository';
+import { countOrders, listOrderRows, type OrderWithTotals, readTotals } from './order-list-repository';
 import { allowsSelfApproval, getOrderFor } from './order-repository';
 
 function whyNotDecide({ actor }: StaffContext, order: Order, selfApproval: boolean): Refusal | null {
@@ -29,7 +25,7 @@ export async function listOrders(ctx: StaffContext, input: OrderPageQuery): Prom
   return toPage(await toListed(db, ctx, orders), totalItems, input);
 }
 
-/** Orders as lists show them: with what the warehouse has of their goods, and what the reader may decide. */
+/** Orders as lists show them: with the warehouse's stock, and the decisions open to the reader. */
 export async function toListed(
   db: Db | Tx,
   ctx: StaffContext,
@@ -42,20 +38,20 @@ export async function toListed(
   return orders.map(({ totals, lines, ...order }) => ({
     ...order,
     whyNotDecide: whyNotDecide(ctx, { ...order, lines }, selfApproval),
-    // What goods cost is the warehouse's own business.
+    // Only the warehouse sees costs.
     totals: actor.role === 'superadmin' ? totals : { ...totals, costMinor: null },
     lines: lines.map((line) => ({ ...line, available: stock.get(line.productId)?.available ?? 0 })),
   }));
 }
 
-/** What a step answers: the order as its list shows it from now on. */
+/** The answer of a step: the order as its list shows it afterwards. */
 export async function answerOrder(tx: Tx, ctx: StaffContext, order: Order): Promise<ListedOrder> {
   const [listed] = await toListed(tx, ctx, [{ ...order, totals: await readTotals(tx, order.id) }]);
   if (!listed) throw new Error('One order is listed as one');
   return listed;
 }
 
-/** One order with all that its approver weighs: the warehouse's stock and next batch, the store's stock and its use. */
+/** One order with the figures for its approver: the warehouse's stock and next batch, the store's stock and usage. */
 export async function getOrder(ctx: StaffContext, { orderId }: { orderId: string }): Promise<OrderDetails> {
   const order = await getOrderFor(ctx.db, ctx.actor, orderId);
   const productIds = order.lines.map((line) => line.productId);
@@ -79,14 +75,4 @@ export async function getOrder(ctx: StaffContext, { orderId }: { orderId: string
     };
   });
   return { ...order, whyNotDecide: whyNotDecide(ctx, order, selfApproval), lines };
-}
-
-/** The counts behind the home screen's tiles of orders, requested items and purchases, within the person's reach. */
-export async function orderingOverview({ db, actor }: StaffContext): Promise<OrderingOverview> {
-  const [orders, items, supplies] = await Promise.all([
-    countByKind(db, actor),
-    countItems(db, actor),
-    isManager(actor) ? countSupplies(db) : {},
-  ]);
-  return { ...orders, ...items, ...supplies };
 }

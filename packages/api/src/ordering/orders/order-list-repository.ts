@@ -3,7 +3,7 @@ import type { Actor } from '@bhandar/domain/accounts';
 import type { ListedOrder, Order, OrderPageQuery, OrderSort } from '@bhandar/domain/ordering';
 import { offsetOf } from '@bhandar/domain/shared';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { selectOrders, toOrder, visibleTo } from './order-repository';
+import { foundQuantity, selectOrders, toOrder, visibleOrders } from './order-repository';
 
 function conditions(actor: Actor, query: OrderPageQuery): RawBuilder<SqlBool>[] {
   const { kind, status, locationId, mine, search } = query;
@@ -39,7 +39,7 @@ const sorts: Record<Exclude<OrderSort, 'waiting'>, RawBuilder<unknown>> = {
   voucher: sql`store_order.voucher`,
 };
 
-/** Pending first and the longest wait on top; then what was decided, the newest first. */
+/** Pending orders first with the longest wait on top; then decided ones, newest first. */
 const waiting = sql`(store_order.status = 'pending') desc,
   case when store_order.status = 'pending' then store_order.requested_at end asc, store_order.requested_at desc`;
 
@@ -53,8 +53,8 @@ export const totals = sql<ListedOrder['totals']>`(
     'costMinor', coalesce(sum(round(product.unit_cost * 100 * asked.quantity)), 0),
     'valueAtMrpMinor', coalesce(sum(product.unit_mrp_minor * asked.quantity), 0))
   from (
-    select product_id, coalesce(received_quantity, approved_quantity, quantity) as quantity
-    from store_order_line where order_id = store_order.id
+    select product_id, coalesce(received_quantity + ${foundQuantity}, approved_quantity, quantity) as quantity
+    from store_order_line line where order_id = store_order.id
   ) asked join product on product.id = asked.product_id)`;
 
 export type OrderWithTotals = Order & { totals: ListedOrder['totals'] };
@@ -80,7 +80,7 @@ export async function countOrders(db: Db | Tx, actor: Actor, query: OrderPageQue
   const where = sql<SqlBool>`${sql.join(conditions(actor, query), sql` and `)}`;
   const { count } = await db
     .selectFrom('storeOrder')
-    .where(visibleTo(actor))
+    .where(visibleOrders(actor))
     .where(where)
     .select((order) => order.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
@@ -99,7 +99,7 @@ export async function countByKind(db: Db | Tx, actor: Actor): Promise<OrderCount
   const tally = (condition: RawBuilder<SqlBool>) => sql<number>`count(*) filter (where ${condition})`;
   return db
     .selectFrom('storeOrder')
-    .where(visibleTo(actor))
+    .where(visibleOrders(actor))
     .select([
       tally(sql`status = 'pending'`).as('pendingOrders'),
       tally(sql`kind = 'pharmacy'`).as('pharmacyOrders'),

@@ -2,17 +2,14 @@ import { type Database, type Db, staffName, type Tx } from '@bhandar/db';
 import type { Actor } from '@bhandar/domain/accounts';
 import type { Order, OrderPerson } from '@bhandar/domain/ordering';
 import { notFound } from '@bhandar/domain/shared';
-import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from 'kysely';
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { ofAccessibleStore } from '../../core/access-repository';
 
-type OrderExpression = ExpressionBuilder<Database, 'storeOrder'>;
-
-/** Everything for the warehouse; else the orders of one's stores, and for an admin also those they asked for. */
-export const visibleTo =
+/** The orders of accessible stores; an admin also sees their own requests. */
+export const visibleOrders =
   (actor: Pick<Actor, 'id' | 'role' | 'stores'>) =>
-  (order: OrderExpression): ExpressionWrapper<Database, 'storeOrder', SqlBool> => {
-    if (actor.role === 'superadmin') return order.val(true) as ExpressionWrapper<Database, 'storeOrder', SqlBool>;
-    const stores = actor.stores.map((store) => store.id);
-    const ofStores = order('storeOrder.locationId', '=', sql<string>`any(${stores}::uuid[])`);
+  (order: ExpressionBuilder<Database, 'storeOrder'>): Expression<SqlBool> => {
+    const ofStores = ofAccessibleStore(actor, 'storeOrder.locationId');
     return actor.role === 'admin' ? order.or([ofStores, order('storeOrder.requestedBy', '=', actor.id)]) : ofStores;
   };
 
@@ -21,13 +18,21 @@ const person = (alias: string) => sql<OrderPerson | null>`
     'id', ${sql.ref(`${alias}.id`)}, 'email', ${sql.ref(`${alias}.email`)},
     'name', ${staffName(alias)}) end`;
 
+/** Units of an order's `line` that did not arrive with the rest and were found in its store later. */
+export const foundQuantity = sql<number>`case when line.received_quantity < line.approved_quantity then coalesce((
+  select -sum(missing.change) from stock_adjustment difference
+  join stock_adjustment_line missing on missing.adjustment_id = difference.id
+  where difference.order_id = line.order_id and difference.settlement = 'arrived'
+    and missing.product_id = line.product_id), 0) else 0 end`;
+
 const lines = sql<Order['lines']>`(
   select jsonb_agg(jsonb_build_object('lineNo', line.line_no, 'productId', line.product_id, 'name', line.name,
     'category', line.category, 'strength', line.strength, 'quantity', line.quantity,
-    'approvedQuantity', line.approved_quantity, 'receivedQuantity', line.received_quantity) order by line.line_no)
+    'approvedQuantity', line.approved_quantity, 'receivedQuantity', line.received_quantity,
+    'foundQuantity', ${foundQuantity}) order by line.line_no)
   from store_order_line line where line.order_id = store_order.id)`;
 
-/** Orders with their people, store and lines; the caller narrows, sorts and cuts. */
+/** Orders with their people, store and lines; the caller adds conditions, order and limit. */
 export function selectOrders(db: Db | Tx, actor: Pick<Actor, 'id' | 'role' | 'stores'>) {
   return db
     .selectFrom('storeOrder')
@@ -35,7 +40,7 @@ export function selectOrders(db: Db | Tx, actor: Pick<Actor, 'id' | 'role' | 'st
     .innerJoin('staffMember as requester', 'requester.id', 'storeOrder.requestedBy')
     .leftJoin('staffMember as processor', 'processor.id', 'storeOrder.processedBy')
     .leftJoin('staffMember as receiver', 'receiver.id', 'storeOrder.fulfilledBy')
-    .where(visibleTo(actor))
+    .where(visibleOrders(actor))
     .select([
       'storeOrder.id',
       'storeOrder.kind',
@@ -75,7 +80,7 @@ export async function getOrderFor(db: Db | Tx, actor: Actor, orderId: string): P
   return toOrder(row);
 }
 
-/** Whether the organisation lifted the rule of four eyes. */
+/** Whether the organisation allows self-approval. */
 export async function allowsSelfApproval(db: Db | Tx): Promise<boolean> {
   const organisation = await db.selectFrom('organisation').select('selfApproval').executeTakeFirstOrThrow();
   return organisation.selfApproval;
@@ -87,12 +92,12 @@ export interface LockedOrder {
   selfApproval: boolean;
 }
 
-/** Waits for whoever decides right now, then reads the order as they left it. The first lock of every step. */
+/** Waits for a decision in progress, then reads the order. The first lock of every step. */
 export async function lockOrder(tx: Tx, actor: Actor, orderId: string): Promise<LockedOrder> {
   const locked = await tx
     .selectFrom('storeOrder')
     .where('storeOrder.id', '=', orderId)
-    .where(visibleTo(actor))
+    .where(visibleOrders(actor))
     .select([
       sql<string>`(select id from location where kind = 'warehouse')`.as('warehouseId'),
       sql<boolean>`(select self_approval from organisation)`.as('selfApproval'),

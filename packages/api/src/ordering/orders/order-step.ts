@@ -16,7 +16,7 @@ export function whenOf(at: string | null, timeZone: string): string {
   return `${dayInZone(instant, timeZone)} ${timeInZone(instant, timeZone)}`;
 }
 
-/** The last step in the words that a refusal uses. */
+/** The last step in the form that a refusal uses. */
 function lastStepOf(order: Order, timeZone: string) {
   const received = order.status === 'fulfilled';
   const at = received ? order.fulfilledAt : order.processedAt;
@@ -24,7 +24,7 @@ function lastStepOf(order: Order, timeZone: string) {
   return { status: order.status, byName: by?.name ?? null, at, when: whenOf(at, timeZone) };
 }
 
-/** Locks an order for a step: it must be visible, the actor allowed, and the step the next one. */
+/** Locks an order for a step: it must be visible, the actor allowed, and the step possible. */
 export async function beginStep(
   tx: Tx,
   ctx: StaffContext,
@@ -42,7 +42,7 @@ export async function beginStep(
   return locked;
 }
 
-/** The acting person as an order's answer names them. */
+/** The acting person in the form of an order's answer. */
 export const personOf = ({ actor }: StaffContext) => ({ id: actor.id, name: actor.name, email: actor.email });
 
 export const ownerOf = ({ order }: LockedOrder) => ({

@@ -47,7 +47,7 @@ const columns = (lines: readonly LineQuantity[]) => sql`
   unnest(${lines.map((line) => line.lineNo)}::int[], ${lines.map((line) => line.quantity)}::bigint[])
     as decided (line_no, quantity)`;
 
-/** Writes an approval: the decision, what each line got, and how much more its requester may sell. */
+/** Writes an approval: the decision, the approved quantity of each line, and the requester's quota. */
 export async function writeApproval(
   tx: Tx,
   { order, actor, at, adminNote, approved }: Step & { adminNote: string; approved: readonly LineQuantity[] },
@@ -69,7 +69,7 @@ export async function writeApproval(
     ${sql.raw(grantQuotaSql('sellable'))}`.execute(tx);
 }
 
-/** Writes a decision that moves nothing. */
+/** Writes a decision that moves no goods. */
 export async function writeDecision(
   tx: Tx,
   {

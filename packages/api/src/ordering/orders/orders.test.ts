@@ -11,7 +11,7 @@ const goodsInWarehouse = async (quantity = 50, kind: 'pharmacy' | 'nonPharmacy' 
 };
 
 describe('placing an order', () => {
-  test('asks for goods in the words of the catalogue and reserves nothing', async () => {
+  test('stores the catalogue’s names and reserves nothing', async () => {
     const { api, staff } = await callerFor(database.db, { role: 'employee', firstName: 'Salma', lastName: 'Khatun' });
     const { productId } = await goodsInWarehouse(50);
     const order = await api.ordering.placeOrder({
@@ -34,7 +34,7 @@ describe('placing an order', () => {
     ]);
   });
 
-  test('keeps within what the warehouse can send, and says how much that is', async () => {
+  test('is limited to the warehouse’s sellable stock, and states it', async () => {
     const { api } = await callerFor(database.db, { role: 'employee' });
     const { productId } = await goodsInWarehouse(6);
     await expect(
@@ -46,7 +46,7 @@ describe('placing an order', () => {
     });
   });
 
-  test('takes only living products of its own kind', async () => {
+  test('accepts listed products of its own kind only', async () => {
     const { api } = await callerFor(database.db, { role: 'employee' });
     const soap = await goodsInWarehouse(6, 'nonPharmacy');
     const order = (productId: string) =>
@@ -58,7 +58,7 @@ describe('placing an order', () => {
     await expect(order(gone.productId)).rejects.toMatchObject({ message: 'Napa is no longer in the catalogue' });
   });
 
-  test('is for a store within reach; the warehouse names one', async () => {
+  test('is for an accessible store; the warehouse names one', async () => {
     const elsewhere = await makeStore(database.db);
     const { productId } = await goodsInWarehouse();
     const input = { kind: 'pharmacy' as const, items: [{ productId, quantity: 1 }] };
@@ -89,7 +89,7 @@ describe('placing an order', () => {
   });
 });
 
-/** Two stores with an order each, and everybody who might look. */
+/** Two stores with an order each, and people of every role. */
 async function twoStores() {
   const [here, there] = [await makeStore(database.db), await makeStore(database.db)];
   const { productId } = await goodsInWarehouse(500);
@@ -112,7 +112,7 @@ async function twoStores() {
 
 const NOT_FOUND = { code: 'NOT_FOUND', message: 'Order not found' };
 
-describe('who sees and decides what', () => {
+describe('access to orders', () => {
   test('orders of another store do not exist for reading, deciding, cancelling or receiving', async () => {
     const { admin, asker, foreign } = await twoStores();
     const orderId = foreign;
@@ -127,7 +127,7 @@ describe('who sees and decides what', () => {
     await expect(admin.api.ordering.rejectOrder({ orderId })).rejects.toMatchObject(NOT_FOUND);
   });
 
-  test('an admin sees what their store asked for, a superadmin everything', async () => {
+  test('an admin sees their store’s orders, a superadmin all', async () => {
     const { admin, warehouse, mine, admins, foreign } = await twoStores();
     const seenBy = async ({ api }: typeof admin) =>
       (await api.ordering.listOrders({ limit: 100 })).data.map((order) => order.id);
@@ -159,7 +159,7 @@ describe('who sees and decides what', () => {
     await database.db.updateTable('organisation').set({ selfApproval: false }).execute();
   });
 
-  test('a rejection keeps its reason, and an empty one the documented words', async () => {
+  test('a rejection stores its reason, or the documented text for an empty one', async () => {
     const { admin, warehouse, mine, admins } = await twoStores();
     const first = await admin.api.ordering.rejectOrder({
       orderId: mine,
@@ -185,7 +185,7 @@ describe('who sees and decides what', () => {
     });
   });
 
-  test('the store confirms receipt; a difference is written down beside what was approved', async () => {
+  test('the store confirms receipt; a difference is recorded beside the approved quantity', async () => {
     const { asker, admin, mine } = await twoStores();
     await expect(asker.api.ordering.fulfilOrder({ orderId: mine })).rejects.toMatchObject({
       code: 'CONFLICT',
@@ -217,8 +217,8 @@ describe('who sees and decides what', () => {
   });
 });
 
-describe('the list', () => {
-  test('puts pending first, the longest wait on top, then the newest decisions', async () => {
+describe('listOrders', () => {
+  test('lists pending orders first, the longest wait on top, then the newest decisions', async () => {
     const { api, staff } = await callerFor(database.db, { role: 'admin' });
     const { productId } = await goodsInWarehouse(500);
     const at = (hour: number) => new Date(Date.UTC(2026, 10, 1, hour));
@@ -245,7 +245,7 @@ describe('the list', () => {
     expect(await api.ordering.overview()).toMatchObject({ pendingOrders: 2, pharmacyOrders: 4 });
   });
 
-  test('is searched by order id, voucher, requester, store and goods; wildcards are letters', async () => {
+  test('searches by order id, voucher, requester, store and goods, and treats wildcards as characters', async () => {
     const { api, staff } = await callerFor(database.db, { role: 'admin', lastName: 'Zubaida' });
     const { productId } = await goodsInWarehouse();
     const { id, voucher } = await api.ordering.placeOrder({ kind: 'pharmacy', items: [{ productId, quantity: 1 }] });
@@ -259,7 +259,7 @@ describe('the list', () => {
   });
 });
 
-test('the requester sees what the warehouse can send and what the store still has', async () => {
+test('shows the requester the warehouse’s sellable stock and the store’s stock', async () => {
   const { api, staff } = await callerFor(database.db, { role: 'employee' });
   const warehouse = await callerFor(database.db, { role: 'superadmin' });
   const { id: storeId } = await warehouseOf(database.db);

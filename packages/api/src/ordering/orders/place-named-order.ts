@@ -5,7 +5,7 @@ import { findProductsNamed } from '../../catalogue';
 import type { StaffContext } from '../../core/context';
 import { placeOrder } from './place-order';
 
-/** The older one-item form: it names a product by what is printed on the box, which must mean exactly one. */
+/** The older one-item form: it names a product by the names printed on it, which must match exactly one. */
 export async function placeNamedOrder(ctx: StaffContext, input: NamedOrderInput): Promise<ListedOrder> {
   const { tradeName, strength, quantity, ...order } = input;
   const named = await findProductsNamed(ctx.db, { kind: input.kind, tradeName });

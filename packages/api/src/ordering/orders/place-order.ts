@@ -18,7 +18,9 @@ import { answerOrder } from './list-orders';
 import { getOrderFor } from './order-repository';
 import { insertOrder } from './order-writes-repository';
 
-/** A store asks the warehouse for goods. Nothing is reserved: the approval decides over what is there by then. */
+/**
+ * Places an order of a store with the warehouse. Nothing is reserved: the approval allocates the stock of that moment.
+ */
 export async function placeOrder(ctx: StaffContext, input: PlaceOrderInput): Promise<ListedOrder> {
   const { actor } = ctx;
   const locationId = input.locationId ?? actor.stores[0]?.id;

@@ -16,7 +16,7 @@ const onHand = async (locationId: string, productId: string) => {
   return rows[0]?.held;
 };
 
-/** A store to which the warehouse sent 100 of two batches, asked for by its employee. */
+/** A store to which the warehouse sent 100 of two batches on an employee's order. */
 async function sentOrder(sellFrom: 'own-orders' | 'store-stock' = 'own-orders') {
   const store = await makeStore(database.db);
   await letStoreSellFrom(database.db, store.id, sellFrom);
@@ -42,8 +42,8 @@ async function sentOrder(sellFrom: 'own-orders' | 'store-stock' = 'own-orders') 
   return { store, employee, admin, warehouse, warehouseId, goods, productId, order, receive, maySell, sell };
 }
 
-describe('an order that arrives short', () => {
-  test('left all of it in the stock of the store when 90 of an approved 100 were received', async () => {
+describe('an order with a short receipt', () => {
+  test('keeps 90 in the store’s stock when 90 of an approved 100 were received', async () => {
     const { store, admin, productId, order, receive, maySell } = await sentOrder();
     expect(await onHand(store.id, productId)).toBe(100);
     await receive(90);
@@ -60,13 +60,13 @@ describe('an order that arrives short', () => {
     ]);
   });
 
-  test('could be received with more than was sent', async () => {
+  test('cannot be received with more than was sent', async () => {
     const { store, productId, receive } = await sentOrder();
     await expect(receive(101)).rejects.toMatchObject({ code: 'BAD_REQUEST', message: 'Line 1: only 100 were sent' });
     expect(await onHand(store.id, productId)).toBe(100);
   });
 
-  test('takes what is missing from every batch that was sent, and is refused where it was sold already', async () => {
+  test('takes missing units from every sent batch, and is refused if they were sold', async () => {
     const { store, productId, receive, sell, maySell } = await sentOrder();
     await sell(30);
     await expect(receive(29)).rejects.toMatchObject({
@@ -78,10 +78,11 @@ describe('an order that arrives short', () => {
     expect(await maySell()).toBe(20);
   });
 
-  test('takes no more of the quota than its requester has not sold', async () => {
+  test('reduces the quota by at most what its requester has not sold', async () => {
     const { store, goods, productId, admin, sell, receive, maySell } = await sentOrder();
     await admin.api.inventory.createAdjustment({
-      ...{ locationId: store.id, reason: 'found' },
+      locationId: store.id,
+      reason: 'found',
       lines: [{ productId, batchId: goods.batchIds[0], change: 50 }],
     });
     await sell(95);
@@ -90,7 +91,7 @@ describe('an order that arrives short', () => {
     expect(await maySell()).toBe(0);
   });
 
-  test('of more value than a manager may decide alone is received by the warehouse', async () => {
+  test('with a difference above a manager’s limit is received by the warehouse', async () => {
     const { productId, receive, warehouse } = await sentOrder();
     await database.db.updateTable('product').set({ unitCost: '9000' }).where('id', '=', productId).execute();
     await expect(receive(90)).rejects.toMatchObject({
@@ -118,7 +119,7 @@ describe('a difference in transit', () => {
     expect((await shop.admin.api.inventory.listAdjustments({ unsettled: true })).totalItems).toBe(0);
   });
 
-  test('that turns up in the store comes into its stock again, for whoever had asked for it', async () => {
+  test('that is found in the store returns to its stock, for its requester', async () => {
     const shop = await sentOrder();
     const adjustmentId = await difference(shop);
     await shop.admin.api.inventory.settleTransit({ adjustmentId, outcome: 'arrived' });
@@ -126,7 +127,7 @@ describe('a difference in transit', () => {
     expect(await shop.maySell()).toBe(100);
   });
 
-  test('that never left the warehouse comes into its stock again, by the word of the warehouse', async () => {
+  test('that never left the warehouse returns to the warehouse’s stock, on the warehouse’s decision', async () => {
     const shop = await sentOrder();
     const adjustmentId = await difference(shop);
     const settle = (by: typeof shop.admin) => by.api.inventory.settleTransit({ adjustmentId, outcome: 'returned' });

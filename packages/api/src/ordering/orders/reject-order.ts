@@ -10,7 +10,8 @@ import { writeDecision } from './order-writes-repository';
 export async function rejectOrder(ctx: StaffContext, input: RejectOrderInput): Promise<ListedOrder> {
   return transact(ctx, async (tx) => {
     const { order } = await beginStep(tx, ctx, {
-      ...{ orderId: input.orderId, kind: input.kind },
+      orderId: input.orderId,
+      kind: input.kind,
       to: 'rejected',
       whyNot: (locked) =>
         whyNotDecideOrder(ctx.actor, ownerOf(locked), { decision: 'reject', selfApproval: locked.selfApproval }),

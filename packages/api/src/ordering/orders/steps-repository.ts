@@ -9,8 +9,8 @@ interface StepsView {
 const startOf = (day: string, timeZone: string) => sql`(${day}::date::timestamp at time zone ${timeZone})`;
 
 /**
- * Units that were used: a store's by its customers, the warehouse's by its stores. What came back counts against it;
- * goods that stores send to the warehouse were not wanted there, so they count for nothing.
+ * Used units: a store's by its customers, the warehouse's by its stores. Returns are deducted, except goods that stores
+ * send back to the warehouse, which were not wanted there.
  */
 const used = ({ place }: StepsView) =>
   place.kind === 'warehouse'
@@ -19,7 +19,7 @@ const used = ({ place }: StepsView) =>
     : sql`case when other.kind <> 'customer' then 0 when m.from_location_id = ${place.id}::uuid then m.quantity
         else -m.quantity end`;
 
-/** Whatever came to a place or left it from a day on, or until another, with how much of it was used. */
+/** Every movement at a location from a day on, or until another, with the quantity that counts as used. */
 export const stepsOf = (view: StepsView, from: string, until?: string) => sql`
   select m.product_id, m.batch_id, (m.occurred_at at time zone ${view.timeZone})::date as day,
     case when m.to_location_id = ${view.place.id}::uuid then m.quantity else -m.quantity end as change,

@@ -6,13 +6,13 @@ import type { StaffContext } from '../../core/context';
 import { daysBefore, todayOf } from '../../core/today';
 import { readSoldSince, readStockOf } from '../../inventory';
 
-/** Whose shelf is meant: the named store if it is within reach, else the person's own; none for a superadmin. */
+/** The store whose stock is shown: the named store if accessible, else the person's own; none for a superadmin. */
 function storeOf({ actor }: StaffContext, locationId: string | undefined): string | null {
   if (locationId && !canAccessStore(actor, locationId)) throw notFound('store');
   return locationId ?? actor.stores[0]?.id ?? null;
 }
 
-/** The catalogue as a store orders from it, found by the catalogue's own search. */
+/** The catalogue for ordering, with the catalogue's own search. */
 export async function stockForRequester(ctx: StaffContext, input: RequesterStockQuery): Promise<Page<RequesterStock>> {
   const { locationId, inStock, ...query } = input;
   const storeId = storeOf(ctx, locationId);

@@ -1,4 +1,5 @@
 import {
+  arrivedQuantity,
   EMPTY_ORDER,
   type ListedOrder,
   NO_REASON,
@@ -17,14 +18,16 @@ const OrderItemWire = z.object({
   name: text,
   category: text,
   strength: text,
-  quantity: z.number().describe('Asked while it is pending; granted once approved; arrived once received'),
+  quantity: z
+    .number()
+    .describe('Asked while it is pending; granted once approved; arrived once received, with what was found later'),
   requestedQuantity: z.number(),
   approvedQuantity: z.number().nullable(),
   receivedQuantity: z.number().nullable(),
   available: z.number(),
 });
 
-/** The documented client knows three states; our own screens know all of them. */
+/** The documented client knows three states; our screens know all of them. */
 export const OrderStatusWire = z.enum(['pending', 'approved', 'rejected'], {
   error: issue('order.statusQuery'),
 });
@@ -38,7 +41,7 @@ const STATUS_TO_WIRE = {
   cancelled: 'rejected',
 } as const satisfies Record<OrderStatus, OrderStatusWire>;
 
-/** The states of ours that one documented state stands for. */
+/** Our states for one documented state. */
 export const statusesFromWire = (status: OrderStatusWire): OrderStatus[] =>
   (Object.keys(STATUS_TO_WIRE) as OrderStatus[]).filter((each) => STATUS_TO_WIRE[each] === status);
 
@@ -76,9 +79,8 @@ export const OrderWire = z.object({
   creator: text,
 });
 
-/** The documented pages add up `quantity`, so it says what the store really got as soon as that is known. */
-const quantityOf = ({ receivedQuantity, approvedQuantity, quantity }: OrderLine): number =>
-  receivedQuantity ?? approvedQuantity ?? quantity;
+/** The documented pages add up `quantity`, so it is the received quantity as soon as that is known. */
+const quantityOf = (line: OrderLine): number => arrivedQuantity(line) ?? line.approvedQuantity ?? line.quantity;
 
 export function orderToWire(order: ListedOrder): z.infer<typeof OrderWire> {
   const { store, requestedBy, processedBy, totals } = order;
@@ -120,7 +122,7 @@ export function orderToWire(order: ListedOrder): z.infer<typeof OrderWire> {
     rejectedBy: status === 'rejected' ? (processedBy?.id ?? null) : null,
     rejectionReason: order.rejectionReason || cancellation,
     fulfilledAt: order.fulfilledAt,
-    // A store's order names no supplier and carries neither tax nor discount; purchases do.
+    // A store's order has no supplier, tax or discount; purchases have.
     supplier: '',
     quantity: totals.quantity,
     tp: totals.costMinor === null ? null : decimalFromMinor(totals.costMinor),
@@ -131,7 +133,7 @@ export function orderToWire(order: ListedOrder): z.infer<typeof OrderWire> {
   };
 }
 
-/** Documented clients send whole products; ours send two fields. Numbers may arrive as text from form fields. */
+/** Documented clients send whole products, ours two fields. Numbers may arrive as text. */
 const WireQuantity = z.preprocess(
   (value) => (typeof value === 'string' && /^\d{1,9}$/.test(value.trim()) ? Number(value) : value),
   Quantity,
@@ -146,7 +148,7 @@ const ItemWire = z
     return z.NEVER;
   });
 
-/** A cart of items, or the older form's one product by its name. Who asks and when are the server's own. */
+/** A cart of items, or the older form's one product by its name. Person and time are set by the server. */
 export const PlaceOrderWire = z
   .object({
     items: z
@@ -169,7 +171,7 @@ export const PlaceOrderWire = z
   });
 export type PlaceOrderWire = z.output<typeof PlaceOrderWire>;
 
-/** Several rows of one product in a body are one line of the order. */
+/** Several items of one product in a body become one line of the order. */
 export function mergedItems(items: readonly OrderItem[]): OrderItem[] {
   const merged = new Map<string, OrderItem>();
   for (const { productId, quantity } of items) {
@@ -178,7 +180,7 @@ export function mergedItems(items: readonly OrderItem[]): OrderItem[] {
   return [...merged.values()];
 }
 
-/** Who decides and when are the server's own; what a body says of them is ignored. */
+/** Person and time are set by the server, and ignored in a body. */
 export const UpdateOrderWire = z.object({
   status: z.enum(['approved', 'rejected', 'cancelled', 'fulfilled'], {
     error: issue('order.statusChange'),

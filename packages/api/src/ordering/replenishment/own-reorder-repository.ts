@@ -6,7 +6,10 @@ interface Whose {
   productId: string;
 }
 
-/** Held until the transaction ends, so that two changes of one product follow each other; undefined without the product. */
+/**
+ * Locked until the transaction ends, so that two changes of one product follow each other; undefined for an unknown
+ * product.
+ */
 export async function lockOwnReorder(tx: Tx, { locationId, productId }: Whose): Promise<OwnReorder | undefined> {
   const product = await tx
     .selectFrom('product')

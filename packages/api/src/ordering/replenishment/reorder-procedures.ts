@@ -20,11 +20,11 @@ export const reorderProcedures = {
   setReorder: managerProcedure
     .input(SetReorderInput)
     .output(OwnReorder)
-    .meta({ retry: 'idempotent' })
+    .meta({ retry: 'idempotent', changes: ['reorder'] })
     .mutation(({ ctx, input }) => setReorder(ctx, input)),
   orderFromSuppliers: managerProcedure
     .input(OrderFromSuppliersInput)
     .output(z.array(PurchaseOrder))
-    .meta({ retry: 'keyed' })
+    .meta({ retry: 'keyed', changes: ['purchaseOrder'] })
     .mutation(({ ctx, input }) => orderFromSuppliers(ctx, input)),
 };

@@ -10,11 +10,11 @@ export interface ReorderView {
   place: StockPlace;
   today: string;
   timeZone: string;
-  /** The first day of the window that demand is taken from. */
+  /** The first day of the demand window. */
   since: string;
-  /** The days of a year ago that followed the same window then, and its first day. */
+  /** The days that followed the same window a year ago, and its first day. */
   lastYear: { since: string; from: string; until: string };
-  /** How long stock has to last where a product has no days of its own. */
+  /** The days for which stock has to last if a product has no own values. */
   days: ReorderDays;
 }
 
@@ -23,7 +23,7 @@ export type ReorderProduct = Omit<ReorderRow, 'reorder'> & {
   own: OwnReorder;
 };
 
-/** How long a place's stock has to last, by the organisation's settings. */
+/** The days for which a location's stock has to last, by the organisation's settings. */
 export async function readReorderDays(db: Db, kind: StockPlace['kind']): Promise<ReorderDays> {
   const { storeLeadDays, supplierLeadDays, reorderReviewDays, reorderSafetyDays } = await db
     .selectFrom('organisation')
@@ -33,7 +33,7 @@ export async function readReorderDays(db: Db, kind: StockPlace['kind']): Promise
   return { lead, review: reorderReviewDays, safety: reorderSafetyDays };
 }
 
-/** The longest that any product of the place has to last by days of its own, over the general days. */
+/** The longest own period of any product of the location, beyond the general one. */
 export async function findLongestOwn(db: Db, placeId: string, { lead, review, safety }: ReorderDays): Promise<number> {
   const { rows } = await sql<{ ahead: number | null }>`
     select max(coalesce(lead_days, ${lead}) + ${review} + coalesce(safety_days, ${safety}))::int as ahead
@@ -41,14 +41,14 @@ export async function findLongestOwn(db: Db, placeId: string, { lead, review, sa
   return rows[0]?.ahead ?? 0;
 }
 
-/** Until when batches could be used that can be no more. */
+/** The day until which a batch that is unusable now was usable. */
 const endedOn = ({ today, timeZone }: ReorderView) => sql`
   select batch.id as batch_id, least(batch.expires_on, (batch.blocked_at at time zone ${timeZone})::date) as last_day
   from batch where batch.blocked_at is not null or batch.expires_on < ${today}::date`;
 
 /**
- * By day, what came and went of goods that could be used. An expired or blocked batch leaves at the end of its last day,
- * with all that is left of it: whatever becomes of it later counts as of then, and nothing where it arrived later still.
+ * Movements of usable goods by day. An expired or blocked batch leaves at the end of its last usable day with all
+ * remaining units: later movements count as of that day, and not at all if they arrived later.
  */
 const daysOf = ({ place, since }: ReorderView) => sql`
   select product_id, day, sum(change) as change
@@ -63,7 +63,7 @@ const daysOf = ({ place, since }: ReorderView) => sql`
   ) moved
   where day >= ${since}::date group by 1, 2 having bool_or(not late) or sum(change) <> 0`;
 
-/** What was asked for and is not here: of the warehouse, orders that wait; of suppliers, what has not come yet. */
+/** Ordered and not received: of the warehouse, pending orders; of suppliers, open quantities. */
 const onOrder = ({ place }: ReorderView) =>
   place.kind === 'warehouse'
     ? sql`
@@ -80,13 +80,13 @@ const onOrder = ({ place }: ReorderView) =>
       from store_order o join store_order_line line on line.order_id = o.id
       where o.location_id = ${place.id}::uuid and o.status = 'pending' group by 1`;
 
-/** A store's pack is its smallest; the warehouse buys what it bought last, else the largest. */
+/** A store's pack is the smallest; the warehouse's is the last purchased one, else the largest. */
 const packOf = ({ place }: ReorderView) =>
   place.kind === 'warehouse'
     ? sql`coalesce(supply.pack_size, (select max(size) from product_pack where product_id = product.id), 1)`
     : sql`coalesce((select min(size) from product_pack where product_id = product.id and size > 1), 1)`;
 
-/** The last purchase that stands, else the newest price sheet that holds by today and has the product. */
+/** The last valid purchase, else the newest price sheet in force that has the product. */
 const supplyOf = ({ place, today }: ReorderView) =>
   place.kind === 'warehouse'
     ? sql`
@@ -121,11 +121,14 @@ interface Row extends Omit<ReorderProduct, 'facts' | 'supplier'> {
   supplier: ReorderRow['supplier'];
 }
 
-/** How long the product has to last: what expires later, or was used later a year ago, says nothing to this order. */
+/**
+ * The period for which the product has to last: later expiries, and usage later in last year's season, are irrelevant
+ * to this order.
+ */
 const aheadOf = ({ days: { lead, review, safety } }: ReorderView) =>
   sql`coalesce(own.lead_days, ${lead}::int) + ${review}::int + coalesce(own.safety_days, ${safety}::int)`;
 
-/** With settings of its own a product is shown that nobody used, so that they can be found and cleared. */
+/** A product with own values is shown even without usage, so that the values can be found and cleared. */
 const shown = (show: ReorderShow) =>
   show === 'own'
     ? sql`select product_id from own`
@@ -134,9 +137,9 @@ const shown = (show: ReorderShow) =>
       : sql`select product_id from wanted`;
 
 /**
- * Every product that was used within the window, or is asked for otherwise, with what its order follows from. A day counts
- * as in stock when the place held any of it that could be used, at some time of the day: the balance after each day is what
- * can be used now less all that came and went later.
+ * Every product that was used within the window, or is requested otherwise, with the facts for its suggestion. A day
+ * counts as in stock if the location had usable units at any time of that day: the balance after each day is the
+ * present usable stock less all later movements.
  */
 export async function listReorderProducts(
   db: Db,

@@ -16,7 +16,7 @@ import { findLongestOwn, listReorderProducts, readReorderDays } from './reorder-
 
 const YEAR = 365;
 
-/** What a place should order today, the most urgent first, each with its reckoning. */
+/** The quantities that a location should order today, the most urgent first, each with its calculation. */
 export async function listReorder(ctx: StaffContext, query: ReorderQuery): Promise<ReorderPage> {
   const place = await choosePlace(ctx, query.locationId);
   const days = await readReorderDays(ctx.db, place.kind);
@@ -38,7 +38,7 @@ export async function listReorder(ctx: StaffContext, query: ReorderQuery): Promi
 }
 
 const FIGURES = {
-  /** What nobody uses lasts longest. */
+  /** Products without usage last longest. */
   daysLeft: ({ reorder }: ReorderRow) => reorder.daysLeft ?? Number.MAX_SAFE_INTEGER,
   suggested: ({ reorder }: ReorderRow) => reorder.suggested,
 } as const;
@@ -49,7 +49,7 @@ function byUrgency(sort: ReorderSort, direction: 'asc' | 'desc') {
     a.name.localeCompare(b.name) || a.strength.localeCompare(b.strength) || (a.productId < b.productId ? -1 : 1);
   if (sort === 'name') return (a: ReorderRow, b: ReorderRow) => sign * byName(a, b);
   const figure = FIGURES[sort];
-  // Of what ends on one day, what is used most comes first.
+  // On the same day, products with more usage come first.
   const byUse = (a: ReorderRow, b: ReorderRow) => b.reorder.perDay - a.reorder.perDay;
   return (a: ReorderRow, b: ReorderRow) => sign * (figure(a) - figure(b)) || byUse(a, b) || byName(a, b);
 }

@@ -6,7 +6,7 @@ import { transact } from '../../core/transact';
 import { choosePlace } from '../../inventory';
 import { clearOwnReorder, lockOwnReorder, saveOwnReorder } from './own-reorder-repository';
 
-/** Lets a place order a product in its own way; where nothing is its own the general values hold again. */
+/** Sets a location's own reorder values of a product; null returns to the general values. */
 export async function setReorder(ctx: StaffContext, input: SetReorderInput): Promise<OwnReorder> {
   const { productId, locationId, ...after } = input;
   await choosePlace(ctx, locationId);
@@ -16,7 +16,12 @@ export async function setReorder(ctx: StaffContext, input: SetReorderInput): Pro
     if (hasOwnReorder(after)) await saveOwnReorder(tx, { ...input, by: ctx.actor.id, at: ctx.now() });
     else await clearOwnReorder(tx, input);
     await audit(tx, ctx, {
-      ...{ action: 'reorder.set', entity: 'product', entityId: productId, locationId, before, after },
+      action: 'reorder.set',
+      entity: 'product',
+      entityId: productId,
+      locationId,
+      before,
+      after,
     });
     return after;
   });

@@ -9,7 +9,7 @@ import { transact } from '../../core/transact';
 import { getItemFor, updateItemRow } from './requested-item-repository';
 import { ENTITY, lockOpenItem } from './requested-items';
 
-/** The goods become a product, or turn out to be one; both with the answer or not at all. */
+/** Accepts a requested item as a new or existing product; the product and the answer are one transaction. */
 export async function acceptRequestedItem(ctx: StaffContext, input: AcceptRequestedItemInput): Promise<RequestedItem> {
   return transact(ctx, async (tx) => {
     const before = await lockOpenItem(tx, ctx, input.id);

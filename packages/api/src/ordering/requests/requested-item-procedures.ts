@@ -26,31 +26,31 @@ export const requestedItemProcedures = {
   requestItem: staffProcedure
     .input(RequestItemInput)
     .output(RequestedItem)
-    .meta({ retry: 'keyed' })
+    .meta({ retry: 'keyed', changes: ['request'] })
     .mutation(({ ctx, input }) => requestItem(ctx, input)),
   updateRequestedItem: staffProcedure
     .input(UpdateRequestedItemInput)
     .output(RequestedItem)
-    .meta({ retry: 'idempotent' })
+    .meta({ retry: 'idempotent', changes: ['request'] })
     .mutation(({ ctx, input }) => updateRequestedItem(ctx, input)),
   withdrawRequestedItem: staffProcedure
     .input(RequestedItemRef)
     .output(RequestedItemRef)
-    .meta({ retry: 'keyed' })
+    .meta({ retry: 'keyed', changes: ['request'] })
     .mutation(({ ctx, input }) => withdrawRequestedItem(ctx, input)),
   restoreRequestedItem: staffProcedure
     .input(RequestedItemRef)
     .output(RequestedItem)
-    .meta({ retry: 'idempotent' })
+    .meta({ retry: 'idempotent', changes: ['request'] })
     .mutation(({ ctx, input }) => restoreRequestedItem(ctx, input)),
   acceptRequestedItem: warehouseProcedure
     .input(AcceptRequestedItemInput)
     .output(RequestedItem)
-    .meta({ retry: 'idempotent' })
+    .meta({ retry: 'idempotent', changes: ['request', 'product'] })
     .mutation(({ ctx, input }) => acceptRequestedItem(ctx, input)),
   declineRequestedItem: warehouseProcedure
     .input(DeclineRequestedItemInput)
     .output(RequestedItem)
-    .meta({ retry: 'idempotent' })
+    .meta({ retry: 'idempotent', changes: ['request'] })
     .mutation(({ ctx, input }) => declineRequestedItem(ctx, input)),
 };

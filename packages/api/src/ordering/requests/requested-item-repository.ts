@@ -1,19 +1,13 @@
 import { containing, type Database, type Db, type RequestedItem as ItemRow, staffName, type Tx } from '@bhandar/db';
 import type { Actor } from '@bhandar/domain/accounts';
-import { type RequestedItem, type RequestedItemPageQuery, Wish } from '@bhandar/domain/ordering';
+import { RequestedFigures, type RequestedItem, type RequestedItemPageQuery } from '@bhandar/domain/ordering';
 import { notFound } from '@bhandar/domain/shared';
 import { type ExpressionBuilder, type Insertable, type RawBuilder, type SqlBool, sql, type Updateable } from 'kysely';
+import { ofAccessibleStore } from '../../core/access-repository';
 
-/** What the person's stores asked for; everything for the warehouse. */
-const askedBy = (actor: Pick<Actor, 'role' | 'stores'>) => (item: ExpressionBuilder<Database, 'requestedItem'>) => {
-  if (actor.role === 'superadmin') return item.lit(true);
-  const stores = actor.stores.map((store) => store.id);
-  return item('requestedItem.locationId', '=', sql<string>`any(${stores}::uuid[])`);
-};
-
-/** What was withdrawn nobody sees. */
-const visibleTo = (actor: Pick<Actor, 'role' | 'stores'>) => (item: ExpressionBuilder<Database, 'requestedItem'>) =>
-  item.and([item('requestedItem.deletedAt', 'is', null), askedBy(actor)(item)]);
+/** The requests of accessible stores, without withdrawn ones. */
+const visibleItems = (actor: Pick<Actor, 'role' | 'stores'>) => (item: ExpressionBuilder<Database, 'requestedItem'>) =>
+  item.and([item('requestedItem.deletedAt', 'is', null), ofAccessibleStore(actor, 'requestedItem.locationId')]);
 
 const person = (alias: string) => sql<RequestedItem['requestedBy']>`jsonb_build_object(
   'id', ${sql.ref(`${alias}.id`)}, 'email', ${sql.ref(`${alias}.email`)},
@@ -26,7 +20,7 @@ export const selectItems = (db: Db | Tx, actor: Pick<Actor, 'role' | 'stores'>) 
     .innerJoin('staffMember as requester', 'requester.id', 'requestedItem.requestedBy')
     .leftJoin('staffMember as decider', 'decider.id', 'requestedItem.decidedBy')
     .leftJoin('product', 'product.id', 'requestedItem.productId')
-    .where(visibleTo(actor))
+    .where(visibleItems(actor))
     .select([
       'requestedItem.id',
       'requestedItem.kind',
@@ -55,7 +49,7 @@ type Loaded = Omit<RequestedItem, 'wish' | 'requestedAt' | 'decidedAt'> & {
 
 export const toItem = ({ wish, requestedAt, decidedAt, ...item }: Loaded): RequestedItem => ({
   ...item,
-  wish: Wish.parse(wish),
+  wish: RequestedFigures.parse(wish),
   requestedAt: requestedAt.toISOString(),
   decidedAt: decidedAt?.toISOString() ?? null,
 });
@@ -76,7 +70,7 @@ function conditions(actor: Actor, { kind, status, mine, search }: RequestedItemP
   return sql<SqlBool>`${sql.join(parts, sql` and `)}`;
 }
 
-/** What waits for an answer on top, the longest wait first; then the answers, the newest first. */
+/** Open requests first with the longest wait on top; then answered ones, newest first. */
 const waiting = sql`(requested_item.status = 'open') desc,
   case when requested_item.status = 'open' then requested_item.requested_at end asc,
   requested_item.requested_at desc, requested_item.id`;
@@ -90,20 +84,20 @@ export async function listItemRows(
   const rows = await selectItems(db, actor).where(where).orderBy(waiting).limit(query.limit).offset(offset).execute();
   const { total } = await db
     .selectFrom('requestedItem')
-    .where(visibleTo(actor))
+    .where(visibleItems(actor))
     .where(where)
     .select((select) => select.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return { rows: rows.map(toItem), total };
 }
 
-/** The figures behind the home screen's tiles; only the warehouse has anything to decide. */
+/** The counts of the home screen's tiles; only the warehouse has requests to decide. */
 export async function countItems(db: Db, actor: Actor) {
   const tally = (condition: RawBuilder<SqlBool>) => sql<number>`count(*) filter (where ${condition})`;
   const decides = actor.role === 'superadmin';
   return db
     .selectFrom('requestedItem')
-    .where(visibleTo(actor))
+    .where(visibleItems(actor))
     .select([
       tally(sql`kind = 'pharmacy'`).as('requestedPharmacy'),
       tally(sql`kind = 'nonPharmacy'`).as('requestedNonPharmacy'),
@@ -123,26 +117,26 @@ export async function getItemFor(
   return toItem(row);
 }
 
-/** Waits for whoever decides right now, then reads the request as they left it. */
+/** Waits for a decision in progress, then reads the request. */
 export async function lockItem(tx: Tx, actor: Actor, id: string): Promise<RequestedItem> {
   const locked = await tx
     .selectFrom('requestedItem')
     .select('requestedItem.id')
     .where('requestedItem.id', '=', id)
-    .where(visibleTo(actor))
+    .where(visibleItems(actor))
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!locked) throw notFound('requestedItem');
   return getItemFor(tx, actor, id);
 }
 
-/** Also what was withdrawn, to whoever may take that back. */
+/** Also finds withdrawn requests, for the people who may restore them. */
 export async function lockWithdrawnItem(tx: Tx, actor: Actor, id: string) {
   const locked = await tx
     .selectFrom('requestedItem')
     .select(['requestedItem.requestedBy as requestedById', 'requestedItem.locationId', 'requestedItem.deletedAt'])
     .where('requestedItem.id', '=', id)
-    .where(askedBy(actor))
+    .where(ofAccessibleStore(actor, 'requestedItem.locationId'))
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!locked) throw notFound('requestedItem');
@@ -158,8 +152,8 @@ export async function updateItemRow(tx: Tx, id: string, changes: Updateable<Item
   await tx.updateTable('requestedItem').set(changes).where('id', '=', id).execute();
 }
 
-/** The place that asks: the named one, or where nobody named one the warehouse itself. */
-export async function findAskingPlace(db: Db | Tx, id: string | undefined): Promise<string | undefined> {
+/** The requesting location: the named one, or the warehouse if none is named. */
+export async function findRequestingStore(db: Db | Tx, id: string | undefined): Promise<string | undefined> {
   const places = db.selectFrom('location').select('id').where('kind', 'in', ['warehouse', 'store']);
   const found = await (id ? places.where('id', '=', id) : places.where('kind', '=', 'warehouse')).executeTakeFirst();
   return found?.id;

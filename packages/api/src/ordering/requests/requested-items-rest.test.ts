@@ -56,17 +56,37 @@ async function call(method: string, path: string, body?: unknown, bearer: string
   return { status: response.status, body: (await response.json()) as Body };
 }
 
-/** The documented form, filled in as a browser posts it: figures are texts. */
+/** The documented form as a browser posts it, with numbers as text. */
 const FORM = {
-  ...{ tradeName: 'Napa Rapid', genericName: 'Paracetamol', strength: 500, category: 'Tablet', company: 'Beximco' },
-  ...{ stock: '300', packType: 'Box', purchaseUnitType: 'Box', packSize: '30', packTp: '100.50', unitTp: '3.35' },
-  ...{ purchaseVatPercent: '15', purchaseVatTaka: '15.08', purchaseDiscountPercent: '', purchaseDiscountTaka: '' },
-  ...{ salesUnitType: 'Piece', salePackSize: 30, packMrp: 120, unitMrp: 4, salesVatPercent: 0, salesVatTaka: 0 },
-  ...{ salesDiscountPercent: 2.5, salesDiscountTaka: 3, addedBy: 'admin', addedToDbAt: '1999-01-01' },
+  tradeName: 'Napa Rapid',
+  genericName: 'Paracetamol',
+  strength: 500,
+  category: 'Tablet',
+  company: 'Beximco',
+  stock: '300',
+  packType: 'Box',
+  purchaseUnitType: 'Box',
+  packSize: '30',
+  packTp: '100.50',
+  unitTp: '3.35',
+  purchaseVatPercent: '15',
+  purchaseVatTaka: '15.08',
+  purchaseDiscountPercent: '',
+  purchaseDiscountTaka: '',
+  salesUnitType: 'Piece',
+  salePackSize: 30,
+  packMrp: 120,
+  unitMrp: 4,
+  salesVatPercent: 0,
+  salesVatTaka: 0,
+  salesDiscountPercent: 2.5,
+  salesDiscountTaka: 3,
+  addedBy: 'admin',
+  addedToDbAt: '1999-01-01',
 };
 
 describe('the documented paths of requested items', () => {
-  it('take the form and list it again; who and when are the server’s own', async () => {
+  it('take the form and list it again; person and time are set by the server', async () => {
     const { status, body } = await call('POST', PATH, FORM);
     expect(status).toBe(201);
     const { addedBy, addedToDbAt, packSize, ...said } = FORM;
@@ -74,9 +94,18 @@ describe('the documented paths of requested items', () => {
       success: true,
       data: {
         ...said,
-        ...{ strength: '500', stock: 300, purchasePackSize: 30, packTp: 100.5, unitTp: 3.35 },
-        ...{ purchaseVatPercent: 15, purchaseVatTaka: 15.08, purchaseDiscountPercent: null },
-        ...{ purchaseDiscountTaka: null, addedBy: 'Omar Faruk', status: 'open', store_name: 'Dhanmondi' },
+        strength: '500',
+        stock: 300,
+        purchasePackSize: 30,
+        packTp: 100.5,
+        unitTp: 3.35,
+        purchaseVatPercent: 15,
+        purchaseVatTaka: 15.08,
+        purchaseDiscountPercent: null,
+        purchaseDiscountTaka: null,
+        addedBy: 'Omar Faruk',
+        status: 'open',
+        store_name: 'Dhanmondi',
       },
     });
     expect(body.data.addedToDbAt).not.toContain('1999');
@@ -84,7 +113,7 @@ describe('the documented paths of requested items', () => {
     expect((await call('GET', '/api/requestedItems/nonPharmacy')).body).toEqual([]);
   });
 
-  it('list a page where one is asked for', async () => {
+  it('list a page on request', async () => {
     await call('POST', PATH, { tradeName: 'Ace Plus' });
     const { body } = await call('GET', `${PATH}?page=1&limit=1`);
     expect(body).toMatchObject({
@@ -105,7 +134,7 @@ describe('the documented paths of requested items', () => {
     expect(await call('POST', PATH, { ...named, ...over })).toMatchObject({ status: 400, body: { fields } });
   });
 
-  it('show strangers nothing of it, and visitors no list', async () => {
+  it('show other stores nothing of it, and visitors no list', async () => {
     expect(await call('GET', PATH, undefined, foreign)).toEqual({ status: 200, body: [] });
     expect(await call('GET', PATH, undefined, null)).toMatchObject({ status: 401 });
     expect(await call('POST', PATH, FORM, null)).toMatchObject({ status: 401 });

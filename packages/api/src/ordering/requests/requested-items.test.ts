@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { StoreRef } from '@bhandar/domain/accounts';
-import { Wish } from '@bhandar/domain/ordering';
+import { RequestedFigures } from '@bhandar/domain/ordering';
 import { type Caller, callerFor, visitorCaller } from '@bhandar/testing/callers';
 import { useTestDatabase } from '@bhandar/testing/database';
 import { type MadeStaff, makeGoods, makeStore } from '@bhandar/testing/factories';
@@ -40,8 +40,13 @@ const ask = (who: Who = 'clerk') => {
   return people[who].ordering.requestItem({ kind: 'pharmacy', tradeName: `Napa Rapid ${serial}`, strength: '500 mg' });
 };
 const productFor = (tradeName: string) => ({
-  ...{ tradeName, genericName: 'Paracetamol', strength: '500 mg' },
-  ...{ category: 'Tablet', company: 'Beximco', unitType: 'Piece', unitMrpMinor: 150 },
+  tradeName,
+  genericName: 'Paracetamol',
+  strength: '500 mg',
+  category: 'Tablet',
+  company: 'Beximco',
+  unitType: 'Piece',
+  unitMrpMinor: 150,
 });
 const NOT_FOUND = { code: 'NOT_FOUND', message: 'Request not found' };
 const FORBIDDEN = { code: 'FORBIDDEN' };
@@ -51,15 +56,17 @@ const eventsOf = async (id: string) =>
     ({ payload }) => (payload as { requestedItemId: string }).requestedItemId === id,
   );
 
-describe('asking', () => {
-  it.each(['clerk', 'admin'] as const)('is open to the %s, for their own store', async (who) => {
+describe('requesting an item', () => {
+  it.each(['clerk', 'admin'] as const)('is allowed to the %s, for their own store', async (who) => {
     const item = await people[who].ordering.requestItem({
-      ...{ kind: 'pharmacy', tradeName: 'Ace Plus', company: 'Square' },
+      kind: 'pharmacy',
+      tradeName: 'Ace Plus',
+      company: 'Square',
       wish: { stock: 300, packTpMinor: 10_000, purchaseVat: { basisPoints: 1500 } },
     });
     expect(item).toMatchObject({ status: 'open', place: here, product: null, decidedBy: null });
     expect(item.wish).toEqual(
-      Wish.parse({ stock: 300, packTpMinor: 10_000, purchaseVat: { basisPoints: 1500, minor: null } }),
+      RequestedFigures.parse({ stock: 300, packTpMinor: 10_000, purchaseVat: { basisPoints: 1500, minor: null } }),
     );
     await expect(
       people.stranger.ordering.requestItem({ kind: 'pharmacy', tradeName: 'Ace', locationId: here.id }),
@@ -72,7 +79,7 @@ describe('asking', () => {
     await expect(asked).rejects.toMatchObject({ code: 'BAD_REQUEST', message: '15 % of 100.00 is 15.00, not 20.00' });
   });
 
-  it('is done by the warehouse for itself, or for a store', async () => {
+  it('is possible for the warehouse itself, or for a store', async () => {
     expect((await ask('superadmin')).place.name).toBe('Main warehouse');
     const forStore = { kind: 'pharmacy', tradeName: 'Ace', locationId: here.id } as const;
     expect((await people.superadmin.ordering.requestItem(forStore)).place).toEqual(here);
@@ -82,7 +89,7 @@ describe('asking', () => {
   });
 });
 
-describe('within reach', () => {
+describe('access to requested items', () => {
   it('colleagues and the warehouse see a request; another store and visitors do not', async () => {
     const { id, tradeName } = await ask();
     const seen = async (who: Who) =>
@@ -96,7 +103,7 @@ describe('within reach', () => {
     });
   });
 
-  it('its owner and managers change it, only its owner withdraws it', async () => {
+  it('the owner and managers change it, only the owner withdraws it', async () => {
     const { id } = await ask();
     const change = (who: Who) => people[who].ordering.updateRequestedItem({ id, tradeName: `Changed by ${who}` });
     const withdraw = (who: Who) => people[who].ordering.withdrawRequestedItem({ id });
@@ -135,8 +142,8 @@ describe('within reach', () => {
   });
 });
 
-describe('the answer', () => {
-  it('makes a product of the wish, and tells who asked', async () => {
+describe('a decision', () => {
+  it('creates a product, and notifies the requester', async () => {
     const { id, tradeName } = await ask();
     const accepted = await people.superadmin.ordering.acceptRequestedItem({ id, product: productFor(tradeName) });
     expect(accepted).toMatchObject({
@@ -157,7 +164,7 @@ describe('the answer', () => {
     });
   });
 
-  it('matches goods that were there all along, of the same kind and still kept', async () => {
+  it('matches an existing product of the same kind that is not retired', async () => {
     const { id } = await ask();
     const accept = (productId: string) => people.superadmin.ordering.acceptRequestedItem({ id, productId });
     const goods = (more: object) => makeGoods(database.db, { storeId: here.id, ...more });
@@ -175,7 +182,7 @@ describe('the answer', () => {
     expect(await accept(right.productId)).toMatchObject({ status: 'accepted', product: { code: right.code } });
   });
 
-  it('leaves the request open when the product cannot be made', async () => {
+  it('leaves the request open if the product cannot be created', async () => {
     const { id, tradeName } = await ask();
     const { ordering } = people.superadmin;
     await expect(
@@ -186,7 +193,7 @@ describe('the answer', () => {
     expect(await eventsOf(id)).toEqual([]);
   });
 
-  it('declines with a reason that who asked can read', async () => {
+  it('rejects with a reason that the requester can read', async () => {
     const { id, tradeName } = await ask();
     await people.superadmin.ordering.declineRequestedItem({ id, reason: 'Not registered here' });
     const { data } = await people.clerk.ordering.listRequestedItems({ search: tradeName });
@@ -194,7 +201,7 @@ describe('the answer', () => {
     expect(await eventsOf(id)).toMatchObject([{ kind: 'request.declined' }]);
   });
 
-  it('comes once, however many answer at the same moment', async () => {
+  it('is made once, with several simultaneous answers', async () => {
     const { id, tradeName } = await ask();
     const product = productFor(tradeName);
     const outcomes = await Promise.allSettled([
@@ -218,7 +225,7 @@ describe('the answer', () => {
     expect(decided).toHaveLength(1);
   });
 
-  it('is what the home screen counts, and waits only for the warehouse', async () => {
+  it('is counted on the home screen, as waiting for the warehouse only', async () => {
     const waiting = async () => (await people.superadmin.ordering.overview()).pharmacyRequestsToDecide ?? 0;
     const before = await waiting();
     expect(await people.stranger.ordering.overview()).toMatchObject({ requestedPharmacy: 0 });
@@ -228,7 +235,9 @@ describe('the answer', () => {
     await people.superadmin.ordering.declineRequestedItem({ id, reason: 'No' });
     expect(await waiting()).toBe(before + 1);
     expect(await people.stranger.ordering.overview()).toMatchObject({
-      ...{ requestedPharmacy: 2, requestedNonPharmacy: 0, pharmacyRequestsToDecide: 0 },
+      requestedPharmacy: 2,
+      requestedNonPharmacy: 0,
+      pharmacyRequestsToDecide: 0,
     });
   });
 });

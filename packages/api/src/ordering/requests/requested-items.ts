@@ -2,14 +2,14 @@ import type { Tx } from '@bhandar/db';
 import { canAccessStore } from '@bhandar/domain/accounts';
 import { unitMrpWithin } from '@bhandar/domain/catalogue';
 import {
+  type RequestedFigures,
   type RequestedItem,
   type RequestedItemPageQuery,
   type RequestItemInput,
   requireOpen,
   type UpdateRequestedItemInput,
-  type Wish,
   whyNotChangeRequest,
-  whyNotWish,
+  whyNotRequest,
   whyNotWithdrawRequest,
 } from '@bhandar/domain/ordering';
 import { coded, invalid, notFound, offsetOf, type Page, refuse, toPage } from '@bhandar/domain/shared';
@@ -18,7 +18,7 @@ import type { StaffContext } from '../../core/context';
 import { transact } from '../../core/transact';
 import { whenOf } from '../orders/order-step';
 import {
-  findAskingPlace,
+  findRequestingStore,
   getItemFor,
   insertItem,
   listItemRows,
@@ -37,27 +37,27 @@ export async function listRequestedItems(
   return toPage(rows, total, query);
 }
 
-const storedWish = ({ unitMrpMinor, ...wish }: Wish): string => {
+const storedFigures = ({ unitMrpMinor, ...wish }: RequestedFigures): string => {
   const packs = wish.salePackSize === null ? [] : [{ size: wish.salePackSize, mrpMinor: wish.packMrpMinor }];
   return JSON.stringify({ ...wish, unitMrpMinor: unitMrpWithin(unitMrpMinor, packs) });
 };
 
-/** A store asks for goods that the catalogue lacks. Nothing is ordered by it. */
+/** Requests goods that the catalogue lacks. Orders nothing. */
 export async function requestItem(ctx: StaffContext, input: RequestItemInput): Promise<RequestedItem> {
   const { actor } = ctx;
   const { locationId: asked, wish, tradeName: name, ...texts } = input;
-  refuse(whyNotWish(wish), 'VALIDATION_FAILED');
+  refuse(whyNotRequest(wish), 'VALIDATION_FAILED');
   if (asked && !canAccessStore(actor, asked)) throw notFound('store');
   const own = asked ?? actor.stores[0]?.id;
   if (!own && actor.role !== 'superadmin') throw invalid(coded('requestedItem.chooseStore'));
   return transact(ctx, async (tx) => {
-    const locationId = await findAskingPlace(tx, own);
+    const locationId = await findRequestingStore(tx, own);
     if (!locationId) throw notFound('store');
     const id = await insertItem(tx, {
       ...texts,
       name,
       locationId,
-      wish: storedWish(wish),
+      wish: storedFigures(wish),
       requestedBy: actor.id,
       requestedAt: ctx.now(),
     });
@@ -69,7 +69,7 @@ export async function requestItem(ctx: StaffContext, input: RequestItemInput): P
 
 const ownerOf = (item: RequestedItem) => ({ requestedById: item.requestedBy.id, locationId: item.place.id });
 
-/** Locks a request that still waits for its answer. */
+/** Locks an open request. */
 export async function lockOpenItem(tx: Tx, ctx: StaffContext, id: string): Promise<RequestedItem> {
   const item = await lockItem(tx, ctx.actor, id);
   const { status, decidedBy, decidedAt: at } = item;
@@ -79,12 +79,12 @@ export async function lockOpenItem(tx: Tx, ctx: StaffContext, id: string): Promi
 
 export async function updateRequestedItem(ctx: StaffContext, input: UpdateRequestedItemInput): Promise<RequestedItem> {
   const { id, wish, tradeName: name, ...texts } = input;
-  refuse(whyNotWish(wish), 'VALIDATION_FAILED');
+  refuse(whyNotRequest(wish), 'VALIDATION_FAILED');
   return transact(ctx, async (tx) => {
     const before = await lockItem(tx, ctx.actor, id);
     refuse(whyNotChangeRequest(ctx.actor, ownerOf(before)));
     await lockOpenItem(tx, ctx, id);
-    await updateItemRow(tx, id, { ...texts, name, wish: storedWish(wish), updatedAt: ctx.now() });
+    await updateItemRow(tx, id, { ...texts, name, wish: storedFigures(wish), updatedAt: ctx.now() });
     const after = await getItemFor(tx, ctx.actor, id);
     await audit(tx, ctx, { action: 'update', entity: ENTITY, entityId: id, locationId: after.place.id, before, after });
     return after;
@@ -103,7 +103,7 @@ export async function withdrawRequestedItem(ctx: StaffContext, { id }: { id: str
   });
 }
 
-/** Takes a withdrawal back; of a request that stands it changes nothing. */
+/** Undoes a withdrawal; an open request stays unchanged. */
 export async function restoreRequestedItem(ctx: StaffContext, { id }: { id: string }): Promise<RequestedItem> {
   return transact(ctx, async (tx) => {
     const { requestedById, locationId, deletedAt } = await lockWithdrawnItem(tx, ctx.actor, id);

@@ -1,11 +1,11 @@
 import type { ProductKind } from '@bhandar/domain/catalogue';
-import type { RequestedItem, RequestItemInput, Wish } from '@bhandar/domain/ordering';
+import type { RequestedFigures, RequestedItem, RequestItemInput } from '@bhandar/domain/ordering';
 import { coded, decimalFromMinor, Id, invalid, minorFromDecimal } from '@bhandar/domain/shared';
 import * as z from 'zod';
 
 const figure = z.number().nullable();
 
-/** A posted form, as it was filled in, and what became of it. */
+/** A posted form, with its decision. */
 export const RequestedItemWire = z.object({
   _id: Id,
   tradeName: z.string(),
@@ -93,7 +93,7 @@ const numeric = z
   .nullish()
   .transform((value) => (value === '' ? null : (value ?? null)));
 
-/** Who asks and when are the server's own; what a body says of them is ignored. */
+/** Person and time are set by the server, and ignored in a body. */
 export const RequestedItemBodyWire = z.object({
   tradeName: text,
   genericName: text,
@@ -132,7 +132,7 @@ export function requestedItemFromWire(kind: ProductKind, body: Body): RequestIte
     if (Number.isSafeInteger(number) && number >= 0) return number;
     throw invalid(coded('request.wholeNumber', { field }), { [field]: coded('field.wholeNumber') });
   };
-  /** Hundredths: paisa of a taka, basis points of a percent. */
+  /** In hundredths: paisa of a taka, basis points of a percent. */
   const hundredths = (field: NumericField): number | null => {
     const value = body[field];
     if (value === null) return null;
@@ -145,7 +145,7 @@ export function requestedItemFromWire(kind: ProductKind, body: Body): RequestIte
     minor: hundredths(takaField),
   });
   const packSizeOf = (field: NumericField) => whole(field) || null;
-  const wish: Wish = {
+  const wish: RequestedFigures = {
     genericName: body.genericName,
     category: body.category,
     stock: whole('stock'),

@@ -8,7 +8,7 @@ const setRule = (belowCost: 'reason' | 'refuse') =>
   database.db.updateTable('organisation').set({ belowCost }).execute();
 afterEach(() => setRule('reason'));
 
-/** Ten units at 15.00, of a batch that cost 11.74 a unit: 117.40 in all. */
+/** Ten units at 15.00 from a batch that cost 11.74 per unit: 117.40 in all. */
 async function openShop(role: 'employee' | 'superadmin' = 'employee') {
   const store = await makeStore(database.db);
   await letStoreSellFrom(database.db, store.id, 'store-stock');
@@ -33,7 +33,7 @@ async function openShop(role: 'employee' | 'superadmin' = 'employee') {
 const ASKED = { code: 'UNPROCESSABLE_CONTENT', message: 'This sale is below cost. Enter a reason.' };
 
 describe('a sale below cost', () => {
-  test('of 117.40 of cost for 0.00 went through unseen', async () => {
+  test('of 117.40 of cost for 0.00 is audited', async () => {
     const { api, saleOf, traceOf, goods, staff } = await openShop();
     const sale = saleOf(15_000);
     await expect(api.pos.recordSale(sale)).rejects.toMatchObject(ASKED);
@@ -42,14 +42,14 @@ describe('a sale below cost', () => {
     expect(await traceOf(sale.id)).toEqual([{ actorId: staff.id, after: { reason: 'Goodwill', lines } }]);
   });
 
-  test('is refused without telling what it cost', async () => {
+  test('is refused without revealing the cost', async () => {
     const { api, saleOf, goods } = await openShop();
     const refusal = await api.pos.recordSale(saleOf(15_000)).catch((error: unknown) => error);
     expect(refusal).toMatchObject({ cause: { details: { data: { belowCost: [goods.productId] } } } });
     expect(JSON.stringify(refusal)).not.toContain('11740');
   });
 
-  test('begins one minor unit under the cost, and a sale at cost leaves no trace of a reason', async () => {
+  test('starts one minor unit below the cost, and a sale at cost keeps no reason', async () => {
     const { api, saleOf, traceOf } = await openShop();
     await expect(api.pos.recordSale(saleOf(3_261))).rejects.toMatchObject(ASKED);
     const sale = saleOf(3_260, { belowCostReason: 'Not needed' });
@@ -65,13 +65,13 @@ describe('a sale below cost', () => {
     expect(await api.pos.recordSale(sale)).toEqual(first);
   });
 
-  test('of goods whose cost nobody knows asks nothing', async () => {
+  test('of goods with unknown cost needs no reason', async () => {
     const { api, saleOf, goods } = await openShop();
     await database.db.updateTable('batch').set({ unitCost: null }).where('productId', '=', goods.productId).execute();
     expect(await api.pos.recordSale(saleOf(15_000))).toMatchObject({ totalMinor: 0 });
   });
 
-  test('is refused to all without the right where the organisation says so', async () => {
+  test('is refused to people without the permission if the organisation says so', async () => {
     await setRule('refuse');
     const refused = { code: 'UNPROCESSABLE_CONTENT', message: 'You may not sell below cost' };
     const { api, admin, saleOf } = await openShop();
@@ -86,7 +86,7 @@ describe('a sale below cost', () => {
   });
 });
 
-describe('a sale below cost made offline', () => {
+describe('an offline sale below cost', () => {
   async function sendOffline(belowCostReason: string | undefined) {
     const { store, api, admin, staff, goods, traceOf } = await openShop();
     const more = { discountMinor: 15_000, ...(belowCostReason ? { belowCostReason } : {}) };
@@ -105,7 +105,7 @@ describe('a sale below cost made offline', () => {
     expect(await traced()).toMatchObject([{ after: { reason: kept } }]);
   });
 
-  test('waits for a decision where selling below cost is refused', async () => {
+  test('is reviewed if selling below cost is refused', async () => {
     await setRule('refuse');
     const { verdict } = await sendOffline('Last strip');
     expect(verdict).toMatchObject({ verdict: 'conflict', reason: 'refused', message: 'sale.belowCost' });

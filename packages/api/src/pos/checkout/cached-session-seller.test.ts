@@ -24,7 +24,7 @@ let warehouse: Caller;
 
 const clock = () => new Date(now);
 
-/** A browser's till whose seller has just sold, so that the server remembers them. */
+/** A browser's till whose seller has just sold, so that the session is cached. */
 beforeEach(async () => {
   now = START;
   cookie = '';
@@ -59,7 +59,7 @@ const countSales = async () => {
   return rows[0]?.count;
 };
 
-/** How often the database was asked for a session meanwhile. */
+/** The number of session look-ups during an action. */
 async function lookUpsDuring(act: () => Promise<unknown>): Promise<number> {
   const asked = vi.spyOn(database.db, 'executeQuery');
   await act();
@@ -68,7 +68,7 @@ async function lookUpsDuring(act: () => Promise<unknown>): Promise<number> {
   return lookUps.length;
 }
 
-test('a seller who sold a moment ago waits for no look-up of the session', async () => {
+test('a seller with a cached session needs no look-up of the session', async () => {
   expect(await lookUpsDuring(sell)).toBe(0);
   expect(await countSales()).toBe(2);
 });
@@ -78,7 +78,7 @@ test('after a minute the session is looked up again', async () => {
   expect(await lookUpsDuring(sell)).toBe(1);
 });
 
-describe('a seller with a cached session sells nothing any more once they', () => {
+describe('a seller with a cached session is refused once they', () => {
   const signedOut = async () => expect(sell()).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
 
   test.each([
@@ -114,7 +114,7 @@ test('a changed name is on the next receipt', async () => {
   expect((await sell()).cashier).toMatch(/^Renamed /);
 });
 
-test('what is refused to a seller with a cached session says why', async () => {
+test('a refusal to a seller with a cached session states the reason', async () => {
   await expect(till.pos.recordSale(saleInput([{ ...goods, unitPriceMinor: 1 }], { deviceId: 'till' }))).rejects.toThrow(
     /^The price of .* is /,
   );

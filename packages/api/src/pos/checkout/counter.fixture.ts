@@ -10,7 +10,7 @@ export const failing = (message: string, code: string) => ({ ...refusal, message
 export function useCounters() {
   const database = useTestDatabase();
 
-  /** A shop whose staff sell all that it holds, and somebody at its counter. */
+  /** A shop whose staff sell its whole stock, with a seller. */
   async function openShop(now?: () => Date) {
     const store = await makeStore(database.db);
     await letStoreSellFrom(database.db, store.id, 'store-stock');

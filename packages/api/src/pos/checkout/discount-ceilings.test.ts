@@ -37,7 +37,7 @@ test.each([
   await expect(sellFor(role, discountMinor)).rejects.toMatchObject(refusal);
 });
 
-test('the till knows how much its person may give', async () => {
+test('the till context has the seller’s highest discount', async () => {
   const store = await makeStore(database.db);
   const { api } = await callerFor(database.db, { role: 'employee', store });
   expect(await api.pos.tillContext({ deviceId: 'counter-1' })).toMatchObject({ discountPercent: 5 });

@@ -9,7 +9,7 @@ afterEach(async () => expect(await findBreaches(database.db)).toEqual([]));
 
 const batch = { batchNumber: 'A', expiresOn: '2031-01-31' };
 
-/** Two stores that sell from own orders; nobody has ordered anything, and the goods lie in the other one. */
+/** Two stores that sell from own orders; there are no orders, and the goods are in the second store. */
 async function openStores() {
   const [there, here] = [await makeStore(database.db), await makeStore(database.db)];
   const warehouse = (await callerFor(database.db, { role: 'superadmin' })).api;
@@ -30,8 +30,8 @@ async function openStores() {
   return { there, here, warehouse, manager, clerk, productId, batchId, maySell, sell, bring };
 }
 
-describe('goods that a transfer brought', () => {
-  test('are sold by whoever took them in, up to what arrived', async () => {
+describe('goods from a transfer', () => {
+  test('are sold by the person who received them, up to the received quantity', async () => {
     const { manager, clerk, maySell, sell, bring } = await openStores();
     const transferId = await bring(10);
     await expect(sell(manager, 1)).rejects.toMatchObject({ code: 'CONFLICT' });
@@ -45,7 +45,7 @@ describe('goods that a transfer brought', () => {
     await sell(manager, 3);
   });
 
-  test('are sold by the colleague who is named, who must work there', async () => {
+  test('are sold by the named colleague, who must work there', async () => {
     const { here, there, manager, clerk, maySell, sell, bring } = await openStores();
     const stranger = await callerFor(database.db, { role: 'employee', store: there });
     const transferId = await bring(10);
@@ -59,7 +59,7 @@ describe('goods that a transfer brought', () => {
     await sell(clerk, 10);
   });
 
-  test('need no seller where all staff sell the whole stock, and are nobody else’s business', async () => {
+  test('need no seller if all staff sell the whole stock', async () => {
     const { here, there, manager } = await openStores();
     await letStoreSellFrom(database.db, here.id, 'store-stock');
     expect(await manager.api.inventory.listSellers({ locationId: here.id })).toEqual([]);
@@ -69,7 +69,7 @@ describe('goods that a transfer brought', () => {
   });
 });
 
-test('what a count found may be sold by whoever counted it, net of what another batch lacks', async () => {
+test('units found in a count are sold by the person who counted, net of missing units in other batches', async () => {
   const { here, manager, clerk, productId, batchId, maySell, sell } = await openStores();
   const shelf = { locationId: here.id, productId };
   await makeBatchWithStock(database.db, { ...shelf, quantity: 5, ...batch });
@@ -87,7 +87,7 @@ test('what a count found may be sold by whoever counted it, net of what another 
   await sell(clerk, 3);
 });
 
-test('what was found may be sold by whoever wrote it down; what was lost takes nothing', async () => {
+test('units found by an adjustment are sold by the person who recorded it; lost units reduce no quota', async () => {
   const { here, manager, productId, maySell } = await openStores();
   const adjust = (change: number) =>
     manager.api.inventory.createAdjustment({
@@ -101,7 +101,7 @@ test('what was found may be sold by whoever wrote it down; what was lost takes n
   expect(await maySell(manager)).toBe(2);
 });
 
-test('goods of a known batch brought back without a receipt may be sold by whoever took them back, once released', async () => {
+test('goods returned without a receipt, of a known batch, are sold by the person who took them back, once released', async () => {
   const { here, manager, clerk, productId, batchId, maySell, sell } = await openStores();
   const { tradeName, strength } = await database.db
     .selectFrom('product')

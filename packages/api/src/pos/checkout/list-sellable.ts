@@ -2,10 +2,16 @@ import { readScan, SCAN_REFUSALS, type Scan, searchWords } from '@bhandar/domain
 import {
   blockedPackMessage,
   expiredPackMessage,
+  isSellableNow,
+  MAX_SUBSTITUTES,
   quantityToSell,
+  type SellableCategory,
   type SellableProduct,
   type SellableQuery,
   SellFrom,
+  type SubstituteQuery,
+  type Substitutes,
+  sellableSearchOf,
   sellFromOf,
   type TillBatch,
 } from '@bhandar/domain/pos';
@@ -13,25 +19,25 @@ import { explainPrice, priceShownTo, resolvePrice } from '@bhandar/domain/pricin
 import { DomainError, dayInZone, isExpired, notFound, offsetOf, type Page, toPage } from '@bhandar/domain/shared';
 import type { StaffContext } from '../../core/context';
 import { todayOf } from '../../core/today';
-import { findTillFacts } from '../offline/till-repository';
-import { findStoreId, getStoreId } from './choose-store';
+import { findStoreId, getStoreId } from '../tills/choose-store';
+import { findTillFacts } from '../tills/till-repository';
 import {
   findSellableId,
   getSellable,
   isBlockedBatch,
   listBatchesHere,
-  listSellableIds,
   type SellableRow,
   type TillView,
 } from './sellable-repository';
+import { countSellableByCategory, findMissed, listSellableIds, listSubstituteIds } from './sellable-search-repository';
 
-/** What this person may sell in a store, what can be sold now first. */
+/** The products that this person may sell in a store, sellable ones first. */
 export async function listSellable(ctx: StaffContext, query: SellableQuery): Promise<Page<SellableProduct>> {
   const view = await findView(ctx, query.locationId);
   if (!view) return toPage([], 0, query);
-  const { kind, limit } = query;
-  const words = searchWords(query.search);
-  const { ids, total } = await listSellableIds(ctx.db, view, { kind, words, limit, offset: offsetOf(query) });
+  const { kind, category, limit } = query;
+  const page = { kind, category, limit, offset: offsetOf(query) };
+  const { ids, total } = await listSellableIds(ctx.db, view, sellableSearchOf(query.search), page);
   const rows = await getSellable(ctx.db, view, ids);
   return toPage(
     rows.map((row) => productOf(ctx, row, view)),
@@ -40,7 +46,32 @@ export async function listSellable(ctx: StaffContext, query: SellableQuery): Pro
   );
 }
 
-/** The product that a scanned or typed code names exactly; null where the person may sell none such. */
+/** The categories with something to sell, by name. */
+export async function listSellableCategories(
+  ctx: StaffContext,
+  { locationId }: { locationId: string },
+): Promise<SellableCategory[]> {
+  const view = await findView(ctx, locationId);
+  return view ? countSellableByCategory(ctx.db, view) : [];
+}
+
+/** What can be sold in the place of a product that somebody asks for and the store cannot sell now. */
+export async function listSubstitutes(ctx: StaffContext, query: SubstituteQuery): Promise<Substitutes | null> {
+  const view = await findView(ctx, query.locationId);
+  if (!view) return null;
+  const scan = readScan(query.search, { year: Number(view.today.slice(0, 4)) });
+  const search = sellableSearchOf(scan.kind === 'product' ? scan.gtin : query.search);
+  const missed = search ? await findMissed(ctx.db, view, search) : undefined;
+  if (!missed) return null;
+  const words = searchWords(missed.genericName);
+  const { productId } = missed;
+  const ids =
+    words.length > 0 ? await listSubstituteIds(ctx.db, view, { productId, words, limit: MAX_SUBSTITUTES }) : [];
+  const rows = await getSellable(ctx.db, view, ids);
+  return { of: missed, products: rows.map((row) => productOf(ctx, row, view)).filter(isSellableNow) };
+}
+
+/** The product that a code names exactly; null if the person may not sell it. */
 export async function findScanned(
   ctx: StaffContext,
   { code, locationId }: { code: string; locationId?: string | undefined },
@@ -56,12 +87,12 @@ export async function findScanned(
   return row ? productOf(ctx, row, view) : null;
 }
 
-/** A code that says its pack is expired is refused, whatever the book says; so is one that cannot be trusted. */
+/** Refuses a code of an expired pack, whatever the records say, and an unreliable code. */
 function refuseScan(scan: Scan, today: string): void {
   if (scan.kind === 'product' && isExpired(scan.expiresOn, today)) {
     throw new DomainError('RULE_BROKEN', expiredPackMessage(scan.expiresOn ?? '', scan.batch));
   }
-  // A plain barcode with a wrong digit is simply not found; where the product is sure, it may still be sold.
+  // A plain barcode with a wrong check digit is simply not found; a certain product may still be sold.
   if (scan.kind === 'refused' && scan.reason !== 'checkDigit' && scan.gtin === null) {
     throw new DomainError('RULE_BROKEN', SCAN_REFUSALS[scan.reason]);
   }
@@ -71,7 +102,7 @@ async function refuseBlocked(ctx: StaffContext, batch: { productId: string; numb
   if (await isBlockedBatch(ctx.db, batch)) throw new DomainError('RULE_BROKEN', blockedPackMessage(batch.number));
 }
 
-/** The products of a cart as they stand now, after somebody else sold or a price changed. */
+/** Refreshes the products of a cart. */
 export async function refreshSellable(
   ctx: StaffContext,
   { productIds, locationId }: { productIds: readonly string[]; locationId?: string | undefined },
@@ -82,7 +113,7 @@ export async function refreshSellable(
   return rows.map((row) => productOf(ctx, row, view));
 }
 
-/** What a cashier chooses from who does not take what expires first. */
+/** The batches from which a cashier may choose. */
 export async function listBatches(
   ctx: StaffContext,
   { productId, locationId }: { productId: string; locationId?: string | undefined },
@@ -117,7 +148,8 @@ export function productOf(
   row: SellableRow,
   { sellFrom }: TillView,
 ): SellableProduct {
-  const { id, tradeName, unitMrpMinor: mrpMinor, unitCost, priceCandidates, batchMrps, quota, stock, ...rest } = row;
+  const { id, tradeName, content: _, unitMrpMinor: mrpMinor, unitCost, priceCandidates, batchMrps, ...more } = row;
+  const { quota, stock, ...rest } = more;
   const facts = { mrpMinor, unitCost, batchMrps };
   const price = priceShownTo(actor, resolvePrice(priceCandidates ?? [], facts));
   return {
@@ -125,7 +157,9 @@ export function productOf(
     productId: id,
     name: tradeName,
     unitPriceMinor: price.unitPriceMinor,
-    ...{ mrpMinor, price, priceReason: explainPrice(price, settings.timeZone) },
+    mrpMinor,
+    price,
+    priceReason: explainPrice(price, settings.timeZone),
     approvedQty: quantityToSell({ sellFrom, quota, stock }),
     storeStock: stock,
   };

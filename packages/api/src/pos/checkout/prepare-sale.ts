@@ -1,22 +1,30 @@
 import type { Tx } from '@bhandar/db';
-import { allocateSale, decideSale, ledgerFactsOf, tillCode } from '@bhandar/domain/pos';
+import { allocateSale, chargesAccount, decideSale, ledgerFactsOf, tillCode } from '@bhandar/domain/pos';
 import { notFound } from '@bhandar/domain/shared';
 import type { CounterContext, StaffContext } from '../../core/context';
-import { ensureTill } from '../offline/till-repository';
+import type { LockedAccount } from '../customer-accounts/account-repository';
+import { takeShift } from '../shifts/take-shift';
+import { ensureTill } from '../tills/till-repository';
+import { lockCharged } from './charge-sale';
+import type { NewSale } from './insert-sales-repository';
 import type { StoreDraft } from './sale-draft';
 import { type FactsRequest, lockSaleFacts, type ProductFacts } from './sale-facts-repository';
-import type { NewSale } from './sale-writes-repository';
 import { TakenGoods } from './taken-goods';
 
 /** Which facts a sale is decided on. */
 export const factsRequest = (
   { actor, revision }: CounterContext,
-  { input, locationId, deviceId, soldAt }: StoreDraft,
+  { input, locationId, deviceId, soldAt, standing, businessOn }: StoreDraft,
 ): FactsRequest => ({
-  ...{ locationId, deviceId, at: soldAt },
+  locationId,
+  deviceId,
+  at: soldAt,
+  standing,
+  businessOn,
   staffId: actor.id,
   seller: revision === undefined ? undefined : { sessionId: actor.sessionId, revision },
-  productIds: input.lines.map((line) => line.productId),
+  // Each once: the facts of a product that is on several lines would count its batches several times.
+  productIds: [...new Set(input.lines.map((line) => line.productId))],
 });
 
 interface Asked {
@@ -24,20 +32,29 @@ interface Asked {
   draft: StoreDraft;
 }
 
-/** Of sales of one till: the till, and the facts of each sale; held until the transaction ends. */
+/** Of sales of one till: the till, and of each sale its shift, charged account and facts; held until the transaction ends. */
 export async function lockFacts(tx: Tx, asked: readonly Asked[]) {
   const [first] = asked;
   if (!first) throw new Error('Nothing is sold');
   const { locationId, deviceId, soldAt } = first.draft;
-  // Before the first lock, since a till comes first in the counter's order, also one that is just being made.
   const till = await ensureTill(tx, { locationId, deviceId, now: soldAt });
+  const shiftIds: string[] = [];
+  for (const { ctx, draft } of asked) {
+    const tillId = draft.standing ? null : till.id;
+    const { businessOn, offline } = draft;
+    shiftIds.push(await takeShift(tx, ctx, { locationId, tillId, businessOn, offline, at: draft.soldAt }));
+  }
+  const accounts = await lockCharged(
+    tx,
+    asked.map(({ draft }) => draft),
+  );
   const requests = asked.map(({ ctx, draft }) => factsRequest(ctx, draft));
   const facts = await lockSaleFacts(tx, requests);
-  // A batch that arrived while we waited for the locks is invisible to the first read.
-  return { till, facts: runShort(asked, facts) ? await lockSaleFacts(tx, requests) : facts };
+  // The first read does not see a batch that arrived during the wait for the locks.
+  return { till, shiftIds, accounts, facts: runShort(asked, facts) ? await lockSaleFacts(tx, requests) : facts };
 }
 
-/** Whether one of these sales, made one after the other, does not find all of its goods. */
+/** Whether one of these sales, made in order, lacks stock. */
 function runShort(asked: readonly Asked[], facts: readonly ProductFacts[][]): boolean {
   const taken = new TakenGoods();
   return asked.some(({ ctx, draft }, index) => {
@@ -50,15 +67,24 @@ function runShort(asked: readonly Asked[], facts: readonly ProductFacts[][]): bo
   });
 }
 
-/** The sale as it is to be written; refuses with what is wrong where it may not be. */
+interface PreparedFacts {
+  till: { id: string; number: number };
+  shiftId: string;
+  /** Locked; undefined where the sale charges none, or the customer has none. */
+  account?: LockedAccount | undefined;
+  facts: readonly ProductFacts[];
+}
+
+/** The sale as it will be written; throws the refusal if it is not allowed. */
 export function prepareSale(
   { actor, request }: StaffContext,
   draft: StoreDraft,
-  { till, facts }: { till: { id: string; number: number }; facts: readonly ProductFacts[] },
+  { till, shiftId, account, facts }: PreparedFacts,
 ): NewSale {
   const [place] = facts;
   if (!place) throw notFound('product');
-  const ledger = ledgerFactsOf(draft, place, facts);
+  const charged = chargesAccount(draft.input) && !draft.offline ? { state: account, seller: draft } : undefined;
+  const ledger = ledgerFactsOf(draft, place, facts, charged);
   return {
     draft,
     decided: decideSale(draft, ledger),
@@ -67,5 +93,7 @@ export function prepareSale(
     cashier: actor,
     trace: { sessionHint: actor.sessionId.slice(0, 8), address: request.address, requestId: request.id },
     till: { id: till.id, code: tillCode(place.code, till.number) },
+    shiftId,
+    account,
   };
 }

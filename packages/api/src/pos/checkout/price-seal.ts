@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** A price that a store's till was told at an instant. */
-export interface ToldPrice {
+export interface IssuedPrice {
   locationId: string;
   productId: string;
   unitPriceMinor: number;
@@ -9,7 +9,7 @@ export interface ToldPrice {
 }
 
 /** How far a till's clock was ahead of ours at an instant. */
-export interface ToldClock {
+export interface IssuedClock {
   locationId: string;
   deviceId: string;
   skewMs: number;
@@ -25,14 +25,14 @@ function isSame(seal: string, other: string): boolean {
 }
 
 /** Proves later, without a record of every snapshot, that the server told this price. */
-export const sealOf = (key: string, { locationId, productId, unitPriceMinor, takenAt }: ToldPrice): string =>
+export const sealOf = (key: string, { locationId, productId, unitPriceMinor, takenAt }: IssuedPrice): string =>
   sealOfFacts(key, [locationId, productId, unitPriceMinor, takenAt.toISOString()]);
 
-export const isSealOf = (key: string, price: ToldPrice, seal: string): boolean => isSame(sealOf(key, price), seal);
+export const isSealOf = (key: string, price: IssuedPrice, seal: string): boolean => isSame(sealOf(key, price), seal);
 
 /** Proves later how far off the clock of a till was when it read its goods. */
-export const clockSealOf = (key: string, { locationId, deviceId, skewMs, takenAt }: ToldClock): string =>
+export const clockSealOf = (key: string, { locationId, deviceId, skewMs, takenAt }: IssuedClock): string =>
   sealOfFacts(key, ['clock', locationId, deviceId, skewMs, takenAt.toISOString()]);
 
-export const isClockSealOf = (key: string, clock: ToldClock, seal: string): boolean =>
+export const isClockSealOf = (key: string, clock: IssuedClock, seal: string): boolean =>
   isSame(clockSealOf(key, clock), seal);

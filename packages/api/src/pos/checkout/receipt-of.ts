@@ -1,7 +1,7 @@
 import { fullNameOf } from '@bhandar/domain/accounts';
-import { PaymentMethod, type Sale, type SaleStore, tillOfReceipt, toReceipt } from '@bhandar/domain/pos';
+import { type ReturnsOfSale, type Sale, type SaleStore, tillOfReceipt, toReceipt } from '@bhandar/domain/pos';
+import type { NewSale } from './insert-sales-repository';
 import type { StoredSale } from './sale-repository';
-import type { NewSale } from './sale-writes-repository';
 
 type StoreFacts = Omit<SaleStore, 'name'> & { storeName: string };
 
@@ -10,12 +10,15 @@ const storeOf = (facts: StoreFacts): SaleStore => {
   return { id, name: storeName, city, address, phone, licenceNumber, receiptHeader, receiptFooter };
 };
 
-/** Of a sale that has just been written. */
+/** The receipt of a sale that was just written. */
 export function receiptOf({ draft, decided, place, till, cashier }: NewSale, receiptNo: string): Sale {
   const { input, locationId, soldAt, businessOn } = draft;
   return toReceipt({
     ...decided,
-    ...{ id: input.id, receiptNo, customer: input.customer, paymentMethod: input.paymentMethod, businessOn },
+    id: input.id,
+    receiptNo,
+    customer: input.customer,
+    businessOn,
     store: storeOf({ ...place, id: locationId }),
     till: till.code,
     cashier: cashier.name,
@@ -23,9 +26,9 @@ export function receiptOf({ draft, decided, place, till, cashier }: NewSale, rec
   });
 }
 
-/** Of a stored sale, equal to the answer that its recording gave. */
-export function receiptOfStored({ sale, lines, taken }: StoredSale): Sale {
-  return toReceipt({
+/** The receipt of a stored sale, equal to the answer of its recording. */
+export function receiptOfStored({ sale, lines, payments, taken, returns, exchange }: StoredSale): Sale {
+  const receipt = toReceipt({
     ...sale,
     store: storeOf({ ...sale, id: sale.locationId }),
     till: tillOfReceipt(sale.receiptNo),
@@ -38,7 +41,22 @@ export function receiptOfStored({ sale, lines, taken }: StoredSale): Sale {
         .filter((part) => part.lineNo === line.lineNo)
         .map(({ batchId, batchNumber, expiresOn, quantity }) => ({ batchId, batchNumber, expiresOn, quantity })),
     })),
-    paymentMethod: PaymentMethod.parse(sale.method),
+    payments,
     soldAt: sale.soldAt.toISOString(),
   });
+  return {
+    ...receipt,
+    ...(sale.voidedAt ? { voidedAt: sale.voidedAt.toISOString() } : {}),
+    ...(returns.length > 0 ? { returned: returnedOf(lines, returns) } : {}),
+    ...(exchange ? { exchange } : {}),
+  };
 }
+
+const unitsOf = (parts: readonly { units: number }[]): number => parts.reduce((sum, { units }) => sum + units, 0);
+
+const returnedOf = (lines: StoredSale['lines'], returns: StoredSale['returns']): ReturnsOfSale => ({
+  isWhole: unitsOf(returns) >= unitsOf(lines.map(({ quantity: units }) => ({ units }))),
+  returns: returns.flatMap(({ id, voucher, postedAt, refundedMinor, lines: back }) =>
+    postedAt ? [{ id, voucher, returnedAt: postedAt.toISOString(), refundedMinor, lines: back }] : [],
+  ),
+});

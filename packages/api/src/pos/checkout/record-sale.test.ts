@@ -7,7 +7,7 @@ import { failing, useCounters } from './counter.fixture';
 const { database, openShop, onHand, countSales } = useCounters();
 
 describe('a sale', () => {
-  test('takes the first expiry first, splits over batches and says which it took', async () => {
+  test('takes the first expiry first, splits over batches and names them', async () => {
     const { store, api, staff } = await openShop();
     const goods = await makeGoods(database.db, {
       storeId: store.id,
@@ -48,7 +48,7 @@ describe('a sale', () => {
     expect(staff.store?.id).toBe(store.id);
   });
 
-  test('sends its discount over the lines, none of it lost', async () => {
+  test('spreads its discount over the lines exactly', async () => {
     const { store, api } = await openShop();
     const goods = await Promise.all(
       [700, 1_100, 1_300].map((unitMrpMinor) => makeGoods(database.db, { storeId: store.id, unitMrpMinor })),
@@ -57,7 +57,7 @@ describe('a sale', () => {
     expect(sale.lines.map((line) => line.discountMinor).reduce((a, b) => a + b)).toBe(1_000);
   });
 
-  test('of what the shop does not hold is refused with what it may sell', async () => {
+  test('of more than the stock is refused with the sellable quantity', async () => {
     const { store, api } = await openShop();
     const goods = await makeGoods(database.db, { storeId: store.id });
     const error = await api.pos.recordSale(saleInput([{ ...goods, quantity: 11 }])).catch((thrown: unknown) => thrown);
@@ -83,7 +83,7 @@ describe('a sale', () => {
     expect(await onHand(store.id, goods.productId)).toBe(10);
   });
 
-  test('of a product that nobody priced is refused', async () => {
+  test('of a product without a price is refused', async () => {
     const { store, api } = await openShop();
     const goods = await makeGoods(database.db, { storeId: store.id, unitMrpMinor: null, tradeName: 'Fexo' });
     await expect(api.pos.recordSale(saleInput([goods]))).rejects.toMatchObject(
@@ -98,7 +98,7 @@ describe('a sale', () => {
     ).rejects.toMatchObject(failing('Product not found', 'NOT_FOUND'));
   });
 
-  test('in a store of others is not found', async () => {
+  test('in another store is not found', async () => {
     const { api } = await openShop();
     const other = await openShop();
     const goods = await makeGoods(database.db, { storeId: other.store.id });
@@ -107,7 +107,7 @@ describe('a sale', () => {
     );
   });
 
-  test('by the warehouse sells any store that is named', async () => {
+  test('by a superadmin is possible in any named store', async () => {
     const store = await makeStore(database.db);
     const { api } = await callerFor(database.db, { role: 'superadmin' });
     const goods = await makeGoods(database.db, { storeId: store.id });
@@ -115,7 +115,7 @@ describe('a sale', () => {
     expect(sale.store.id).toBe(store.id);
   });
 
-  test('by the warehouse without a named store is refused where there are several', async () => {
+  test('by a superadmin without a named store is refused if there are several', async () => {
     const store = await makeStore(database.db);
     await makeStore(database.db);
     const { api } = await callerFor(database.db, { role: 'superadmin' });
@@ -124,7 +124,7 @@ describe('a sale', () => {
   });
 });
 
-test('a discount leaves its trace in the audit, a sale without one leaves none', async () => {
+test('with a discount is audited, one without is not', async () => {
   const { store, api, staff } = await openShop();
   const goods = await makeGoods(database.db, { storeId: store.id });
   const plain = await api.pos.recordSale(saleInput([goods], { deviceId: 'traced' }));
@@ -138,7 +138,7 @@ test('a discount leaves its trace in the audit, a sale without one leaves none',
   expect(trace).toEqual([{ action: 'sale.discounted', entityId: cheaper.id, actorId: staff.id, after }]);
 });
 
-describe('what may never be sold', () => {
+describe('a sale that is never allowed', () => {
   test.each([
     ['quantity 0', { quantity: 0 }],
     ['a negative quantity', { quantity: -1 }],
@@ -188,7 +188,7 @@ describe('what may never be sold', () => {
   test.each([
     ['at 23:59 of its expiry day in Dhaka', '2026-11-30T17:59:59Z', '2026-11-30'],
     ['at 00:30 of that day, still the day before in London', '2026-11-29T18:30:00Z', '2026-11-30'],
-  ])('a batch is good %s', async (_, instant, businessOn) => {
+  ])('a batch is sellable %s', async (_, instant, businessOn) => {
     const { store, api } = await openShop(() => new Date(instant));
     const goods = await makeGoods(database.db, {
       storeId: store.id,
@@ -197,7 +197,7 @@ describe('what may never be sold', () => {
     await expect(api.pos.recordSale(saleInput([goods]))).resolves.toMatchObject({ businessOn });
   });
 
-  test('a batch at 00:30 of the day after its expiry in Dhaka, although it is still that day in London', async () => {
+  test('a batch is refused at 00:30 of the day after its expiry in Dhaka, although it is still that day in London', async () => {
     const { store, api } = await openShop(() => new Date('2026-11-30T18:30:00Z'));
     const goods = await makeGoods(database.db, {
       storeId: store.id,
@@ -210,8 +210,8 @@ describe('what may never be sold', () => {
   });
 });
 
-describe('the same id again', () => {
-  test('answers the first sale, although the stock is gone and the price has changed', async () => {
+describe('a repeated sale id', () => {
+  test('answers the first sale, although the stock is sold and the price has changed', async () => {
     const { store, api } = await openShop();
     const goods = await makeGoods(database.db, { storeId: store.id, batches: [{ quantity: 1 }] });
     const input = saleInput([goods], { discountMinor: 100 });
@@ -222,7 +222,7 @@ describe('the same id again', () => {
     expect(await countSales(store.id)).toBe(1);
   });
 
-  test('eight times at once is one sale and one answer', async () => {
+  test('eight times at once makes one sale with one answer', async () => {
     const { store, api } = await openShop();
     const goods = await makeGoods(database.db, { storeId: store.id, batches: [{ quantity: 100 }] });
     const input = saleInput([{ ...goods, quantity: 3 }]);
@@ -231,7 +231,7 @@ describe('the same id again', () => {
     expect(await onHand(store.id, goods.productId)).toBe(97);
   });
 
-  test('eight times at once from eight tills is one sale, and no till has a gap', async () => {
+  test('eight times at once from eight tills makes one sale, and no till has a gap', async () => {
     const { store, api } = await openShop();
     const goods = await makeGoods(database.db, { storeId: store.id, batches: [{ quantity: 100 }] });
     const input = saleInput([goods]);
@@ -260,7 +260,7 @@ describe('the same id again', () => {
     expect(await onHand(store.id, goods.productId)).toBe(9);
   });
 
-  test('by a colleague or by another store tells them nothing', async () => {
+  test('of a colleague or another store reveals nothing', async () => {
     const { store, api } = await openShop();
     const goods = await makeGoods(database.db, { storeId: store.id });
     const input = saleInput([goods]);

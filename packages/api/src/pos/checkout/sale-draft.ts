@@ -1,22 +1,20 @@
 import { createHash } from 'node:crypto';
-import type { Role } from '@bhandar/domain/accounts';
-import type { RecordSaleInput, SaleDraft, SellFrom } from '@bhandar/domain/pos';
+import type { Discount, LedgerSeller, RecordSaleInput, SaleDraft } from '@bhandar/domain/pos';
 import { dayInZone, notFound } from '@bhandar/domain/shared';
 import type { StaffContext } from '../../core/context';
 import { isCustomerOf } from '../customers/customer-repository';
-import { getStoreId } from './choose-store';
+import { findNamedTenders } from '../payments/tenders';
+import { getStoreId } from '../tills/choose-store';
 
-/** A draft with its place, its till and the instant at which it counts as sold. */
-export interface StoreDraft extends SaleDraft {
+/** A draft with its store, its till, the time of the sale, and the rights that decide on it. */
+export interface StoreDraft extends SaleDraft, LedgerSeller {
   locationId: string;
   deviceId: string;
+  /** Of the documented path or without a device: the store's standing shift takes it. */
+  standing: boolean;
   soldAt: Date;
-  /** What makes a repeat the same sale. */
+  /** Identifies a repeat of the same sale. */
   fingerprint: string;
-  /** By whose rights a discount and a sale below cost are decided. */
-  role: Role;
-  /** Of a reviewed sale: whoever accepts it decides about approvals, too. */
-  sellFrom?: SellFrom;
 }
 
 /** A sale at the counter, made now. */
@@ -27,7 +25,14 @@ export async function draftOf(ctx: StaffContext, input: RecordSaleInput): Promis
   if (customerId && !(await isCustomerOf(ctx.db, { customerId, locationId }))) throw notFound('customer');
   const soldAt = ctx.now();
   return {
-    ...{ input, locationId, soldAt, role: actor.role, offline: false },
+    input,
+    locationId,
+    soldAt,
+    tenders: await findNamedTenders(ctx.db, input),
+    role: actor.role,
+    grants: actor.grants,
+    offline: false,
+    standing: input.deviceId === undefined || input.shift === 'standing',
     fingerprint: fingerprintOf(locationId, input),
     deviceId: input.deviceId ?? `staff:${actor.id}`,
     businessOn: dayInZone(soldAt, settings.timeZone),
@@ -37,13 +42,20 @@ export async function draftOf(ctx: StaffContext, input: RecordSaleInput): Promis
 export const hasChosenBatch = ({ input }: Pick<SaleDraft, 'input'>) =>
   input.lines.some(({ batchId }) => batchId !== undefined);
 
-/** Everything of a sale but the device that sends it. */
+/**
+ * Everything of a sale but the device that sends it. What a sale leaves out is left out here, too, so that a sale that
+ * could have been made before keeps its fingerprint.
+ */
 export function fingerprintOf(locationId: string, input: RecordSaleInput): string {
   const { customer, paymentMethod, discountMinor, totalMinor, tenderedMinor = null } = input;
-  const lines = input.lines.map(({ productId, quantity, unitPriceMinor, batchId }) => [
-    ...[productId, quantity, unitPriceMinor],
+  const lines = input.lines.map(({ productId, quantity, unitPriceMinor, batchId, discount, note }) => [
+    productId,
+    quantity,
+    unitPriceMinor,
     ...(batchId ? [batchId] : []),
+    ...(discount || note ? [{ discount: discountFacts(discount), note: note || undefined }] : []),
   ]);
+  const { payments, roundingMinor, discount, note } = input;
   const facts = [
     locationId,
     lines,
@@ -53,6 +65,25 @@ export function fingerprintOf(locationId: string, input: RecordSaleInput): strin
     tenderedMinor,
     totalMinor,
     ...(input.customerId ? [input.customerId] : []),
+    ...(payments || discount || note
+      ? [
+          {
+            payments: payments?.map((payment) => [
+              payment.method,
+              payment.tenderId ?? null,
+              payment.amountMinor,
+              payment.tenderedMinor ?? null,
+              payment.reference ?? '',
+            ]),
+            roundingMinor: roundingMinor || undefined,
+            discount: discountFacts(discount),
+            note: note || undefined,
+          },
+        ]
+      : []),
   ];
   return createHash('sha256').update(JSON.stringify(facts)).digest('hex');
 }
+
+const discountFacts = (discount: Discount | undefined) =>
+  discount && [discount.basisPoints ?? null, discount.amountMinor ?? null, discount.reason];

@@ -4,14 +4,18 @@ import { isSessionValidSql } from '../../accounts';
 import { createQueryBatcher } from '../../core/query-batcher';
 import type { LockedBatch } from '../../inventory';
 import { candidatesOf } from '../../pricing';
+import { salesVatRateSql } from '../../purchasing';
 
 export interface FactsRequest {
   locationId: string;
   staffId: string;
   deviceId: string;
   productIds: readonly string[];
-  /** The instant of the sale: what is asked for then rules. */
+  /** The instant of the sale, whose prices apply. */
   at: Date;
+  /** Whether the store's standing shift takes the sale, and not its till's. */
+  standing: boolean;
+  businessOn: string;
   /** Of a cached session, which the statement confirms. */
   seller?: { sessionId: string; revision: string } | undefined;
 }
@@ -27,13 +31,15 @@ interface PlaceFacts extends StoreRules {
   receiptFooter: string;
   code: string;
   customerPlaceId: string;
-  /** Whether the seller's cached session still lets them in; null where that was not asked. */
+  /** Whether the seller's cached session is still valid; null if it was not checked. */
   isSessionValid: boolean | null;
   tillId: string | null;
   tillNumber: number | null;
+  /** The open shift that takes the sale, on one of the products; null there where none does without locks. */
+  shiftId: string | null;
 }
 
-/** A product as it may be sold now, with the facts of its place on every row. */
+/** The facts of a product, with those of its store on every row. */
 export interface ProductFacts extends PlaceFacts, StockedProduct {
   batches: LockedBatch[];
 }
@@ -42,7 +48,7 @@ type FactsRow = { no: number } & Omit<ProductFacts, 'batches'> & {
     [Field in keyof LockedBatch]: LockedBatch[Field] | null;
   };
 
-/** Where the look-up reads what a sale changes: the tables themselves, or their rows locked before. */
+/** The source of the facts: the tables themselves, or their locked rows. */
 interface Sources {
   till: string;
   quota: string;
@@ -55,18 +61,25 @@ const IS_SESSION_VALID = isSessionValidSql({
   at: 'asked.at',
 });
 
-/** One row for each product that is asked for and each of its batches, with the facts of its place. */
+/** One row per requested product and batch, with the facts of the store. */
 const factsFrom = ({ till, quota, balance }: Sources) => `
     select asked.no, product.id as product_id, product.trade_name, product.strength, product.unit_mrp_minor,
-      product.unit_cost as product_cost,
+      product.unit_cost as product_cost, asked.vat_basis_points,
       ${candidatesOf({ place: 'place', product: 'product', at: 'asked.at' })} as price_candidates,
       coalesce(quota.approved - quota.sold, 0) as quota,
       place.id as location_id, place.name as store_name, place.city, place.address, place.phone, place.licence_number,
       place.receipt_header, place.receipt_footer,
       place.code, place.sell_from as store_sell_from, organisation.sell_from as organisation_sell_from,
       organisation.employee_discount_percent, organisation.admin_discount_percent, organisation.below_cost,
+      organisation.cash_rounding_minor,
       case when asked.session_id is not null then ${IS_SESSION_VALID} end as is_session_valid,
       customer.id as customer_place_id, till.id as till_id, till.number as till_number,
+      case
+        when asked.standing then (select id from shift where shift.location_id = place.id and kind = 'standing'
+          and state = 'open' and shift.business_on >= asked.business_on)
+        when not asked.standing then (select id from shift where shift.till_id = till.id and kind = 'till'
+          and state = 'open' and (not automatic or shift.business_on >= asked.business_on))
+      end as shift_id,
       balance.batch_id, balance.on_hand - balance.reserved as available, batch.batch_number, batch.expires_on,
       to_char(batch.received_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as received_at,
       coalesce(batch.blocked_at, balance.blocked_at) is not null as blocked, batch.mrp_minor, batch.unit_cost
@@ -82,9 +95,11 @@ const factsFrom = ({ till, quota, balance }: Sources) => `
       on balance.location_id = asked.location_id and balance.product_id = asked.product_id
         and balance.on_hand > balance.reserved`;
 
-const ASKED = `asked as (
-      select * from json_to_recordset($1) as asked (no int, location_id uuid, staff_id uuid, device_id text, product_id uuid,
-        at timestamptz, session_id text, revision text)
+/** Materialized, so that the rate of VAT is read once for each product and not for each batch. */
+const ASKED = `asked as materialized (
+      select asked.*, ${salesVatRateSql({ product: 'asked.product_id', day: 'asked.business_on' })} as vat_basis_points
+      from json_to_recordset($1) as asked (no int, location_id uuid, staff_id uuid, device_id text, product_id uuid,
+        at timestamptz, standing boolean, business_on date, session_id text, revision text)
     )`;
 
 const read = statement<FactsRow>(
@@ -109,10 +124,20 @@ const lock = statement<FactsRow>(
     ) ${factsFrom({ till: 'locked_till', quota: 'locked_quota', balance: 'locked_balance' })}`,
 );
 
-const askedBy = ({ productIds, locationId, staffId, deviceId, at, seller }: FactsRequest, no: number) =>
+const askedBy = (
+  { productIds, locationId, staffId, deviceId, at, standing, businessOn, seller }: FactsRequest,
+  no: number,
+) =>
   productIds.map((id, index) => ({
-    ...{ no, location_id: locationId, staff_id: staffId, device_id: deviceId, product_id: id, at },
-    // Once a sale is enough.
+    no,
+    location_id: locationId,
+    staff_id: staffId,
+    device_id: deviceId,
+    product_id: id,
+    at,
+    business_on: businessOn,
+    // Read once per sale.
+    ...(index === 0 ? { standing } : {}),
     ...(seller && index === 0 ? { session_id: seller.sessionId, revision: seller.revision } : {}),
   }));
 
@@ -121,20 +146,20 @@ const readTogether = createQueryBatcher<FactsRequest, ProductFacts[]>(async (db,
   return requests.map((_, no) => factsOf(rows.filter((row) => row.no === no)));
 });
 
-/** Everything a sale is decided on, in one round trip, as it stands now. */
+/** All facts for a sale in one query, without locks. */
 export const readSaleFacts = (db: Db, request: FactsRequest): Promise<ProductFacts[]> => readTogether(db, request);
 
 /**
- * The same of one sale after the other, held until the transaction ends. Locks are taken in the counter's order: the till,
- * then quotas by place, person and product, then balances by place, product and batch; each waits for the count of
- * the one before.
+ * The same for several sales in order, locked until the transaction ends. Locks are taken in the documented order: the
+ * till, then quotas by location, person and product, then balances by location, product and batch; each step waits for
+ * the row count of the previous one.
  */
 export async function lockSaleFacts(tx: Tx, requests: readonly FactsRequest[]): Promise<ProductFacts[][]> {
   const rows = await lock(tx, JSON.stringify(requests.flatMap(askedBy)));
   return requests.map((_, no) => factsOf(rows.filter((row) => row.no === no)));
 }
 
-/** One row a batch becomes one entry a product. */
+/** Combines the rows of a product's batches into one entry. */
 function factsOf(rows: readonly FactsRow[]): ProductFacts[] {
   const products = new Map<string, ProductFacts>();
   for (const row of rows) {

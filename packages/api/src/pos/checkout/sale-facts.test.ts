@@ -7,7 +7,7 @@ import { readSaleFacts } from './sale-facts-repository';
 
 const database = useTestDatabase({ poolSize: 1 });
 
-/** The statement as it is sent, caught before a database sees it. */
+/** The text of the statement, captured before execution. */
 async function textOfRead(): Promise<string> {
   let text = '';
   const listening = {
@@ -17,11 +17,11 @@ async function textOfRead(): Promise<string> {
     },
   } as unknown as Db;
   const request = { locationId: randomUUID(), staffId: randomUUID(), deviceId: 'till', productIds: [randomUUID()] };
-  await readSaleFacts(listening, { ...request, at: new Date() });
+  await readSaleFacts(listening, { ...request, at: new Date(), standing: false, businessOn: '2026-11-24' });
   return text;
 }
 
-test('the batches of other stores are not read to sell from one', async () => {
+test('the plan of a sale does not read the batches of other stores', async () => {
   const { db, pool } = database;
   const { id: storeId } = await makeStore(db);
   const { productId } = await makeGoods(db, { storeId });

@@ -18,7 +18,7 @@ describe('selling from one’s own orders', () => {
     return { api, staff, storeId, goods };
   }
 
-  test('the approved quantity shrinks as it is sold and is never exceeded', async () => {
+  test('the approved quantity decreases with sales and is never exceeded', async () => {
     const { api, goods } = await openOwnOrdersShop(4);
     await api.pos.recordSale(saleInput([{ ...goods, quantity: 3 }]));
     await expect(api.pos.recordSale(saleInput([{ ...goods, quantity: 2 }]))).rejects.toMatchObject({
@@ -29,7 +29,7 @@ describe('selling from one’s own orders', () => {
     expect(data).toMatchObject([{ productId: goods.productId, approvedQty: 0, storeStock: 6 }]);
   });
 
-  test('it never exceeds what the store really holds', async () => {
+  test('the quantity never exceeds the stock of the store', async () => {
     const { api, goods } = await openOwnOrdersShop(50, [{ quantity: 2 }]);
     await expect(api.pos.recordSale(saleInput([{ ...goods, quantity: 3 }]))).rejects.toMatchObject({
       message: 'Cannot add more than approved quantity (2)',
@@ -69,7 +69,7 @@ describe('a batch that the cashier chose', () => {
     { quantity: 5, expiresOn: '2020-01-31', batchNumber: 'OLD' },
   ];
 
-  test('against first expiry was sold without a reason: it asks for one, serves the line and leaves a trace', async () => {
+  test('against first expiry first needs a reason, serves the line and is audited', async () => {
     const { store, api, staff } = await openShop();
     const goods = await makeGoods(database.db, { storeId: store.id, batches });
     const [, late] = goods.batchIds;
@@ -101,7 +101,7 @@ describe('a batch that the cashier chose', () => {
     await expect(api.pos.recordSale(other)).rejects.toThrow('This sale id was used for a different sale');
   });
 
-  test("is refused where it is expired, blocked, too small, another product's or gone", async () => {
+  test('is refused if it is expired, blocked, too small, of another product or gone', async () => {
     const { store, api } = await openShop();
     const goods = await makeGoods(database.db, { storeId: store.id, batches });
     const others = await makeGoods(database.db, { storeId: store.id });
@@ -119,7 +119,7 @@ describe('a batch that the cashier chose', () => {
     expect(await countSales(store.id)).toBe(0);
   });
 
-  test('is chosen from all that the store holds, soonest first, with what may not be sold', async () => {
+  test('is chosen from all batches of the store, earliest expiry first, unsellable ones included', async () => {
     const { store, api } = await openShop();
     const goods = await makeGoods(database.db, { storeId: store.id, batches });
     const listed = await api.pos.listBatches({ productId: goods.productId, locationId: store.id });

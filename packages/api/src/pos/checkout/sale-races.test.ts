@@ -1,7 +1,7 @@
 import { type Caller, callerFor, signedInCaller } from '@bhandar/testing/callers';
-import { countDeadlocks } from '@bhandar/testing/count-deadlocks';
 import { useTestDatabase } from '@bhandar/testing/database';
 import { type Goods, letStoreSellFrom, makeGoods, makeStaff, makeStore, saleInput } from '@bhandar/testing/factories';
+import { countDeadlocks } from '@bhandar/testing/locks';
 import { expect, test } from 'vitest';
 
 const database = useTestDatabase({ poolSize: 24 });
@@ -14,7 +14,7 @@ async function openShop() {
 }
 
 /** No balance below zero, and each equal to its movements. */
-async function expectTrueBook() {
+async function expectConsistentLedger() {
   const { rows } = await database.pool.query(`
     select b.location_id, b.batch_id from stock_balance b
     left join lateral (
@@ -52,7 +52,7 @@ test('40 counters that sell the last 10 units sell exactly 10', async () => {
   for (const reason of refused) {
     expect(reason).toMatchObject({ code: 'CONFLICT', message: 'Cannot add more than approved quantity (0)' });
   }
-  await expectTrueBook();
+  await expectConsistentLedger();
 });
 
 test('24 tills that sell the last unit make one sale (A11)', async () => {
@@ -68,7 +68,7 @@ test('24 tills that sell the last unit make one sale (A11)', async () => {
       if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'CONFLICT' });
     }
   }
-  await expectTrueBook();
+  await expectConsistentLedger();
 });
 
 test('one sale sent 50 times at once is one sale with 50 equal answers (A10)', async () => {
@@ -83,10 +83,10 @@ test('one sale sent 50 times at once is one sale with 50 equal answers (A10)', a
     [input.id],
   );
   expect(rows.map(({ sales, units }) => [Number(sales), Number(units)])).toEqual([[1, 2]]);
-  await expectTrueBook();
+  await expectConsistentLedger();
 });
 
-test('crossed baskets never deadlock and receipts have no gaps', async () => {
+test('crossed sales never deadlock and receipts have no gaps', async () => {
   const { store } = await openShop();
   const goods = await Promise.all(
     Array.from({ length: 6 }, () =>
@@ -120,7 +120,7 @@ test('crossed baskets never deadlock and receipts have no gaps', async () => {
     [store.id],
   );
   expect(rows).toEqual([]);
-  await expectTrueBook();
+  await expectConsistentLedger();
 });
 
 test('a device that many people use at once for the first time becomes one till', async () => {
@@ -132,7 +132,7 @@ test('a device that many people use at once for the first time becomes one till'
   expect(sales.map((sale) => Number(sale.receiptNo.slice(-6))).sort((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6]);
 });
 
-test('devices that start at once get a till each', async () => {
+test('devices that start at once get different tills', async () => {
   const { store, api } = await openShop();
   const goods = await makeGoods(database.db, { storeId: store.id, batches: [{ quantity: 50 }] });
   const sales = await Promise.all(

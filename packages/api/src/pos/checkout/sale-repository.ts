@@ -1,23 +1,41 @@
 import { containing, type Database, type Db, type Tx } from '@bhandar/db';
 import type { Actor } from '@bhandar/domain/accounts';
+import type { ExchangeOfSale, ReturnedItem, SaleSummary } from '@bhandar/domain/pos';
 import { type ExpressionBuilder, sql } from 'kysely';
 
-/** Whose sales a person may see: an employee their own, an admin those of their stores, the warehouse all. */
-export const visibleTo = (actor: Actor) => (sale: ExpressionBuilder<Database, 'sale'>) => {
+/** The sales that a person may see: an employee their own, an admin those of their stores, the warehouse all. */
+export const visibleSales = (actor: Actor) => (sale: ExpressionBuilder<Database, 'sale'>) => {
   if (actor.role === 'superadmin') return sale.val(true);
   if (actor.role === 'employee') return sale('sale.cashierId', '=', actor.id);
   const stores = actor.stores.map((store) => store.id);
   return stores.length > 0 ? sale('sale.locationId', 'in', stores) : sale.val(false);
 };
 
+/** When a `sale` was voided, in SQL. */
+const voidedAt = sql<Date | null>`(
+  select back.posted_at from sale_return back where back.sale_id = sale.id and back.cause = 'saleVoided')`;
+
+/** The goods of a `sale_return`, in SQL. */
+const returnedItems = sql<ReturnedItem[]>`(
+  select jsonb_agg(jsonb_build_object('name', line.product_name, 'strength', line.strength, 'quantity', line.quantity,
+    'refundMinor', line.refund_minor) order by line.line_no)
+  from sale_return_line line where line.return_id = sale_return.id)`;
+
+/** What of a `sale_return` went back as money or to an account, in SQL. */
+const paidBack = sql<ExchangeOfSale['refunds']>`(
+  select coalesce(jsonb_agg(jsonb_build_object('method', refund.method, 'tenderId', refund.tender_id,
+    'tenderName', refund.tender_name, 'amountMinor', refund.amount_minor) order by refund.line_no), '[]')
+  from sale_refund refund where refund.return_id = sale_return.id and refund.method <> 'exchange')`;
+
 const saleWithFacts = (db: Db | Tx) =>
   db
     .selectFrom('sale')
     .innerJoin('location', 'location.id', 'sale.locationId')
-    .innerJoin('staffMember', 'staffMember.id', 'sale.cashierId')
-    .innerJoin('salePayment', 'salePayment.saleId', 'sale.id');
+    .innerJoin('staffMember', 'staffMember.id', 'sale.cashierId');
 
-/** A sale with all that its receipt says, whoever asks; callers narrow it with `visibleTo` or compare its cashier. */
+/**
+ * A sale with all facts of its receipt, without an access check; callers filter by `visibleSales` or compare the cashier.
+ */
 async function readSale(
   db: Db | Tx,
   narrow: (query: ReturnType<typeof saleWithFacts>) => ReturnType<typeof saleWithFacts>,
@@ -34,12 +52,17 @@ async function readSale(
       'location.receiptFooter',
       'staffMember.firstName',
       'staffMember.lastName',
-      'salePayment.method',
-      'salePayment.tenderedMinor',
+      voidedAt.as('voidedAt'),
     ])
     .executeTakeFirst();
   if (!sale) return undefined;
   const lines = await db.selectFrom('saleLine').selectAll().where('saleId', '=', sale.id).orderBy('lineNo').execute();
+  const payments = await db
+    .selectFrom('salePayment')
+    .select(['method', 'tenderId', 'tenderName', 'amountMinor', 'tenderedMinor', 'reference'])
+    .where('saleId', '=', sale.id)
+    .orderBy('lineNo')
+    .execute();
   const taken = await db
     .selectFrom('stockMovement')
     .innerJoin('batch', 'batch.id', 'stockMovement.batchId')
@@ -49,7 +72,30 @@ async function readSale(
     .where('reverses', 'is', null)
     .orderBy('stockMovement.id')
     .execute();
-  return { sale, lines, taken };
+  const returns = await db
+    .selectFrom('saleReturn')
+    .select(['id', 'voucher', 'postedAt', sql<number>`refund_minor + rounding_minor`.as('refundedMinor')])
+    .select(
+      sql<number>`(select sum(quantity) from sale_return_line line where line.return_id = sale_return.id)::bigint`.as(
+        'units',
+      ),
+    )
+    .select(returnedItems.as('lines'))
+    .where('saleId', '=', sale.id)
+    .where('status', '=', 'posted')
+    .where('cause', '<>', 'saleVoided')
+    .orderBy('postedAt')
+    .execute();
+  const exchange = await db
+    .selectFrom('exchange')
+    .innerJoin('saleReturn', 'saleReturn.id', 'exchange.returnId')
+    .innerJoin('sale as returned', 'returned.id', 'saleReturn.saleId')
+    .select(['returnId', 'saleReturn.voucher', 'returned.receiptNo', 'creditMinor'])
+    .select(sql<number>`sale_return.refund_minor + sale_return.rounding_minor`.as('returnedMinor'))
+    .select([returnedItems.as('lines'), paidBack.as('refunds')])
+    .where('exchange.saleId', '=', sale.id)
+    .executeTakeFirst();
+  return { sale, lines, payments, taken, returns, exchange };
 }
 
 export type StoredSale = NonNullable<Awaited<ReturnType<typeof readSale>>>;
@@ -57,11 +103,19 @@ export type StoredSale = NonNullable<Awaited<ReturnType<typeof readSale>>>;
 export const findSale = (db: Db | Tx, id: string) => readSale(db, (query) => query.where('sale.id', '=', id));
 
 export const findVisibleSale = (db: Db, actor: Actor, id: string) =>
-  readSale(db, (query) => query.where('sale.id', '=', id).where(visibleTo(actor)));
+  readSale(db, (query) => query.where('sale.id', '=', id).where(visibleSales(actor)));
+
+/** The payments of a `sale` in SQL, for lists. */
+export const paymentsOfSale = sql<SaleSummary['payments']>`(
+  select jsonb_agg(jsonb_build_object('method', payment.method, 'tenderName', payment.tender_name,
+    'amountMinor', payment.amount_minor) order by payment.line_no)
+  from sale_payment payment where payment.sale_id = sale.id)`;
 
 export interface SaleFilter {
   locationId: string | undefined;
   search: string;
+  /** Today in the organisation's time zone. */
+  today: string;
   limit: number;
   offset: number;
 }
@@ -69,7 +123,7 @@ export interface SaleFilter {
 export async function listRecentSales(db: Db, actor: Actor, filter: SaleFilter) {
   const wanted = db
     .selectFrom('sale')
-    .where(visibleTo(actor))
+    .where(visibleSales(actor))
     .$if(filter.locationId !== undefined, (query) => query.where('sale.locationId', '=', filter.locationId ?? ''))
     .$if(filter.search !== '', (query) => {
       const pattern = containing(filter.search);
@@ -80,16 +134,25 @@ export async function listRecentSales(db: Db, actor: Actor, filter: SaleFilter) 
   const { total } = await wanted.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const rows = await wanted
     .innerJoin('staffMember', 'staffMember.id', 'sale.cashierId')
-    .innerJoin('salePayment', 'salePayment.saleId', 'sale.id')
+    .leftJoin('shift', 'shift.id', 'sale.shiftId')
     .select((select) => [
       'sale.id',
+      'sale.locationId',
+      'sale.cashierId',
       'sale.receiptNo',
       'sale.soldAt',
       'sale.customerName',
       'sale.totalMinor',
       'staffMember.firstName',
       'staffMember.lastName',
-      'salePayment.method',
+      paymentsOfSale.as('payments'),
+      voidedAt.as('voidedAt'),
+      sql<boolean>`coalesce(shift.state = 'open' and shift.business_on = ${filter.today}::date, false)`.as(
+        'isShiftOpen',
+      ),
+      sql<boolean>`exists (select from sale_return back where back.sale_id = sale.id and back.status <> 'voided')`.as(
+        'isReturned',
+      ),
       select
         .selectFrom('saleLine')
         .whereRef('saleLine.saleId', '=', 'sale.id')
@@ -104,11 +167,11 @@ export async function listRecentSales(db: Db, actor: Actor, filter: SaleFilter) 
   return { rows, total };
 }
 
-/** What one person's view of the shops sold on a day. */
+/** The sum of a day's sales that the person may see. */
 export async function sumSalesOf(db: Db, actor: Actor, { day, since }: { day: string; since: Date }) {
   return db
     .selectFrom('sale')
-    .where(visibleTo(actor))
+    .where(visibleSales(actor))
     .where('businessOn', '=', day)
     .where('soldAt', '>=', since)
     .where('status', '=', 'accepted')

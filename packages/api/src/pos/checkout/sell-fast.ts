@@ -1,19 +1,19 @@
-import type { RecordSaleInput, Sale } from '@bhandar/domain/pos';
+import { chargesAccount, type RecordSaleInput, type Sale } from '@bhandar/domain/pos';
 import { DomainError } from '@bhandar/domain/shared';
 import type { CounterContext } from '../../core/context';
+import { AlreadyRecorded, insertSaleAtOnce, type NewSale } from './insert-sales-repository';
 import { factsRequest, prepareSale } from './prepare-sale';
 import { receiptOf } from './receipt-of';
 import { draftOf, hasChosenBatch, type StoreDraft } from './sale-draft';
 import { readSaleFacts } from './sale-facts-repository';
-import { AlreadyRecorded, insertSaleAtOnce, type NewSale } from './sale-writes-repository';
 
 /**
- * The fast way, and nearly always the whole way: read the facts without locks, then write in one statement that
- * constraints refuse where another sale came first. Undefined for whatever needs more than that, also for every refusal:
- * what was read without locks, and for a cached session, is not the last word.
+ * The fast path, which serves nearly all sales: it reads the facts without locks, then writes in one statement that
+ * constraints refuse if another sale was first. Answers undefined for everything else, also for refusals, because facts
+ * without locks, and a cached session, are not final.
  */
 export async function sellFast(ctx: CounterContext, input: RecordSaleInput): Promise<Sale | undefined> {
-  if (ctx.idempotency || hasChosenBatch({ input })) return undefined;
+  if (ctx.idempotency || hasChosenBatch({ input }) || chargesAccount(input)) return undefined;
   try {
     const sale = await prepareFast(ctx, await draftOf(ctx, input));
     const receiptNo = sale && (await insertSaleAtOnce(ctx.db, sale));
@@ -28,7 +28,10 @@ async function prepareFast(ctx: CounterContext, draft: StoreDraft): Promise<NewS
   const facts = await readSaleFacts(ctx.db, factsRequest(ctx, draft));
   if (ctx.revision !== undefined && !facts.some(({ isSessionValid }) => isSessionValid)) return undefined;
   const [place] = facts;
-  // The till's first sale makes it, which takes a lock.
+  // The till's first sale creates it, which takes a lock.
   if (place?.tillId == null || place.tillNumber === null) return undefined;
-  return prepareSale(ctx, draft, { till: { id: place.tillId, number: place.tillNumber }, facts });
+  // So does the first sale of its shift.
+  const shiftId = facts.find((product) => product.shiftId !== null)?.shiftId;
+  if (!shiftId) return undefined;
+  return prepareSale(ctx, draft, { till: { id: place.tillId, number: place.tillNumber }, shiftId, facts });
 }

@@ -4,37 +4,48 @@ import { coded, DomainError, notFound } from '@bhandar/domain/shared';
 import { auditAll } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
 import { transact } from '../../core/transact';
+import { chargeSale } from './charge-sale';
+import { AlreadyRecorded, insertSales, type NewSale } from './insert-sales-repository';
 import { lockFacts, prepareSale } from './prepare-sale';
 import { receiptOf, receiptOfStored } from './receipt-of';
 import { draftOf, hasChosenBatch, type StoreDraft } from './sale-draft';
 import { findSale } from './sale-repository';
-import { AlreadyRecorded, insertSales, type NewSale } from './sale-writes-repository';
 
-/** The sure way: the same facts under locks, in one transaction. Its refusals are final, and a repeat is answered. */
+/**
+ * The locked path: the same facts under locks, in one transaction. Its refusals are final, and a repeat is answered.
+ */
 export async function sellLocked(ctx: StaffContext, input: RecordSaleInput): Promise<Sale> {
   const draft = await draftOf(ctx, input);
   try {
     return await transact(ctx, (tx) => sellUnderLocks(tx, ctx, draft));
   } catch (error) {
     if (!(error instanceof DomainError || error instanceof AlreadyRecorded)) throw error;
-    // What refuses the repeat (its stock is sold, its price has changed) may be what its first time brought about.
-    return replay(ctx, draft, error);
+    // The reason against the repeat (sold stock, a changed price) may be a result of the first request.
+    return answerRepeat(ctx, draft, error);
   }
 }
 
-/** Within a transaction of the caller. */
+/** Within the caller's transaction. */
 export async function sellUnderLocks(tx: Tx, ctx: StaffContext, draft: StoreDraft): Promise<Sale> {
   const {
     till,
+    shiftIds: [shiftId = ''],
+    accounts: [account],
     facts: [facts = []],
   } = await lockFacts(tx, [{ ctx, draft }]);
-  const sale = prepareSale(ctx, draft, { till, facts });
+  const sale = prepareSale(ctx, draft, { till, shiftId, account, facts });
   const [receiptNo = ''] = await insertSales(tx, [sale]);
+  await chargeSale(tx, ctx, sale);
   await auditAll(tx, ctx, chosenBatchesOf([sale]));
   return receiptOf(sale, receiptNo);
 }
 
-async function replay(ctx: StaffContext, { input, locationId, fingerprint }: StoreDraft, refusal: Error) {
+/** The sale as it was recorded under its id before; throws the refusal if it was not, or not this one. */
+export async function answerRepeat(
+  ctx: StaffContext,
+  { input, locationId, fingerprint }: StoreDraft,
+  refusal: Error,
+): Promise<Sale> {
   const earlier = await findSale(ctx.db, input.id);
   if (!earlier) throw refusal;
   const { sale } = earlier;
@@ -45,7 +56,7 @@ async function replay(ctx: StaffContext, { input, locationId, fingerprint }: Sto
   return receiptOfStored(earlier);
 }
 
-/** A choice against first expiry first leaves a trace in the audit. */
+/** A choice against first expiry first is audited. */
 export const chosenBatchesOf = (sales: readonly NewSale[]) =>
   sales
     .map(({ draft }) => draft)

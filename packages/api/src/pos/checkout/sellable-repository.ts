@@ -4,23 +4,15 @@ import type { PriceCandidate } from '@bhandar/domain/pricing';
 import { sql } from 'kysely';
 import { candidatesOf } from '../../pricing';
 
-/** Whose view of which shop on which day; `everything` also shows products that the store does not hold. */
+/** The person, store and day of the view; `everything` also shows products without stock there. */
 export interface TillView {
   locationId: string;
   staffId: string;
   sellFrom: SellFrom;
   everything: boolean;
   today: string;
-  /** Prices as of then. */
+  /** Prices at this instant. */
   at: Date;
-}
-
-export interface SellableFilter {
-  kind: SellableProduct['kind'] | undefined;
-  /** Words that the product must have, each as a beginning; all of them. */
-  words: readonly string[];
-  limit: number;
-  offset: number;
 }
 
 export interface SellableRow {
@@ -30,6 +22,7 @@ export interface SellableRow {
   tradeName: string;
   genericName: string;
   strength: string;
+  content: string;
   category: string;
   company: string;
   unitName: string;
@@ -37,7 +30,7 @@ export interface SellableRow {
   unitMrpMinor: number | null;
   unitCost: string | null;
   priceCandidates: PriceCandidate[] | null;
-  /** Of each batch here that may be sold. */
+  /** Of each sellable batch here. */
   batchMrps: (number | null)[];
   quota: number;
   stock: number;
@@ -45,50 +38,29 @@ export interface SellableRow {
   packs: SellableProduct['packs'];
 }
 
-/** Each product's stock at the place in batches that may be sold today. */
-const held = ({ locationId, today }: TillView) => sql`
+/** Each product's stock in sellable batches. */
+export const held = ({ locationId, today }: TillView) => sql`
   select b.product_id, sum(b.on_hand - b.reserved)::bigint as stock
   from stock_balance b join batch on batch.id = b.batch_id
   where b.location_id = ${locationId}::uuid and b.on_hand > b.reserved and batch.blocked_at is null and b.blocked_at is null
     and (batch.expires_on is null or batch.expires_on >= ${today}::date)
   group by b.product_id`;
 
-const approved = ({ locationId, staffId }: TillView) => sql`
+export const approved = ({ locationId, staffId }: TillView) => sql`
   select product_id, approved - sold as quota from sale_allowance
   where location_id = ${locationId}::uuid and staff_id = ${staffId}::uuid and approved > 0`;
 
-/** Products of the view, what can be sold now first, then by name. */
-const scopeOf = (view: TillView) => {
+/** Products of the view, sellable ones first, then by name. */
+export const scopeOf = (view: TillView) => {
   if (view.everything) return sql`true`;
   return view.sellFrom === 'own-orders' ? sql`approved.product_id is not null` : sql`held.product_id is not null`;
 };
 
-const wordsOf = (words: readonly string[]) =>
-  words.map((word) => `'${word.replace(/['\\]/g, (sign) => sign + sign)}':*`).join(' & ');
+/** `least` leaves null out: without an approved order it would be the stock. */
+export const sellableNow = (view: TillView) =>
+  view.sellFrom === 'own-orders' ? sql`least(coalesce(approved.quota, 0), held.stock)` : sql`held.stock`;
 
-const matches = ({ kind, words }: SellableFilter) => sql`
-  product.deleted_at is null
-  and ${kind ? sql`product.kind = ${kind}` : sql`true`}
-  and ${words.length > 0 ? sql`product.search_words @@ ${wordsOf(words)}::tsquery` : sql`true`}`;
-
-const sellableNow = (view: TillView) =>
-  view.sellFrom === 'own-orders' ? sql`least(approved.quota, held.stock)` : sql`held.stock`;
-
-export async function listSellableIds(db: Db, view: TillView, filter: SellableFilter) {
-  const from = sql`
-    with held as (${held(view)}), approved as (${approved(view)})
-    select product.id, product.trade_key, coalesce(${sellableNow(view)}, 0) > 0 as sellable
-    from product
-    left join held on held.product_id = product.id
-    left join approved on approved.product_id = product.id
-    where ${scopeOf(view)} and ${matches(filter)}`;
-  const { rows } = await sql<{ id: string }>`
-    ${from} order by 3 desc, 2, 1 limit ${filter.limit} offset ${filter.offset}`.execute(db);
-  const { rows: counted } = await sql<{ total: number }>`select count(*) as total from (${from}) found`.execute(db);
-  return { ids: rows.map((row) => row.id), total: counted[0]?.total ?? 0 };
-}
-
-/** What can be sold now, in an order that pages can go on from. */
+/** Sellable products in a stable order for paging. */
 export async function listSellableNow(
   db: Db,
   view: TillView,
@@ -105,7 +77,7 @@ export async function listSellableNow(
   return rows.map((row) => row.id);
 }
 
-/** The barcodes printed on some products. */
+/** The barcodes of products. */
 export async function listGtins(db: Db, productIds: readonly string[]): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ productId: string; gtins: string[] }>`
     select product_id, array_agg(gtin order by gtin) as gtins from product_barcode
@@ -113,7 +85,7 @@ export async function listGtins(db: Db, productIds: readonly string[]): Promise<
   return new Map(rows.map((row) => [row.productId, row.gtins]));
 }
 
-/** The product of a code or a printed barcode, if it is within the view. */
+/** The product of a code or a barcode, if it is in the view. */
 export async function findSellableId(db: Db, view: TillView, code: { code: string; gtin: string | null }) {
   const { rows } = await sql<{ id: string }>`
     with held as (${held(view)}), approved as (${approved(view)})
@@ -128,7 +100,7 @@ export async function findSellableId(db: Db, view: TillView, code: { code: strin
   return rows[0]?.id;
 }
 
-/** Whether every batch of this number is blocked: what stands on a pack, not the pack itself, tells which it is. */
+/** Whether every batch of this number is blocked, because a pack is identified by its printed number only. */
 export async function isBlockedBatch(db: Db, batch: { productId: string; number: string }): Promise<boolean> {
   const { rows } = await sql<{ blocked: boolean | null }>`
     select bool_and(blocked_at is not null) as blocked from batch
@@ -138,13 +110,13 @@ export async function isBlockedBatch(db: Db, batch: { productId: string; number:
 
 const CANDIDATES = sql.raw(candidatesOf({ place: 'place', product: 'product', at: 'moment.at' }));
 
-/** Everything a till shows of some products, in the order asked for. */
+/** All facts of products for a till, in the requested order. */
 export async function getSellable(db: Db, view: TillView, ids: readonly string[]): Promise<SellableRow[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<SellableRow>`
     with approved as (${approved(view)})
     select product.id, product.kind, product.code, product.trade_name, product.generic_name, product.strength,
-      product.unit_mrp_minor, product.unit_cost, product.requires_prescription, coalesce(here.mrps, '{}') as batch_mrps,
+      product.content, product.unit_mrp_minor, product.unit_cost, product.requires_prescription, coalesce(here.mrps, '{}') as batch_mrps,
       ${CANDIDATES} as price_candidates, category.name as category, company.name as company, unit_type.name as unit_name,
       coalesce(approved.quota, 0) as quota, coalesce(here.stock, 0) as stock,
       coalesce(here.batches, '[]') as batches, coalesce(pack.packs, '[]') as packs
@@ -173,7 +145,7 @@ export async function getSellable(db: Db, view: TillView, ids: readonly string[]
   return rows;
 }
 
-/** All that a store holds of a product, soonest first, so what has expired stands on top. */
+/** All batches of a product at a store, earliest expiry first, expired ones included. */
 export async function listBatchesHere(
   db: Db,
   { locationId, productId, today }: { locationId: string; productId: string; today: string },

@@ -16,7 +16,7 @@ const leftOf = (taken: TakenGoods, staffId: string) =>
     .left([NAPA], staffId)
     .map(({ quota, batches }) => [quota, batches.map(({ batchId, available }) => `${batchId} ${available}`)]);
 
-test('what one sale takes is gone for the next: the goods for everybody, the approval for its seller', () => {
+test('the stock and the quota that one sale takes are missing for the next', () => {
   const taken = new TakenGoods();
   const parts = [
     { batchId: 'old', productId: 'napa', quantity: 3 },

@@ -1,12 +1,12 @@
 import type { Allocation } from '@bhandar/domain/inventory';
 import type { ProductFacts } from './sale-facts-repository';
 
-/** What sales of one transaction took so far: the facts of all of them were read before the first was made. */
+/** The goods that sales of this transaction took: the facts of all of them were read before the first was made. */
 export class TakenGoods {
   private readonly ofBatches = new Map<string, number>();
   private readonly ofPeople = new Map<string, number>();
 
-  /** What is left for the next sale, by this person. */
+  /** The remaining facts for the next sale of this person. */
   left(products: readonly ProductFacts[], staffId: string): ProductFacts[] {
     return products.map((product) => ({
       ...product,

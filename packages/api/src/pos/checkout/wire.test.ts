@@ -15,9 +15,10 @@ const documented = {
 
 const read = (wire: unknown) => saleFromWire(SaleWire.parse(wire), FRESH);
 
-test('the documented payload becomes a sale in minor units with an id of its own', () => {
+test('the documented payload becomes a sale in minor units with a generated id', () => {
   expect(read(documented)).toEqual({
     id: FRESH,
+    shift: 'standing',
     lines: [{ productId: PRODUCT, quantity: 2, unitPriceMinor: 1_250 }],
     customer: documented.customer,
     paymentMethod: 'card',
@@ -63,4 +64,58 @@ describe('a payload is refused', () => {
     const { error } = SaleWire.safeParse(wire);
     expect(error?.issues.map((issue) => issue.path.join('.'))).toContain(path);
   });
+});
+
+describe('beside the documented body', () => {
+  const bkash = { method: 'wallet', tender_id: OTHER, amount: '14.5', reference: '8N7A6D5C' };
+  const cash = { method: 'cash', amount: 10, tendered: 20 };
+
+  test('several payments stand instead of the one, and what they are more than the total is their rounding', () => {
+    expect(read({ ...documented, payments: [bkash, cash] })).toMatchObject({
+      totalMinor: 2_450,
+      payments: [
+        { method: 'wallet', tenderId: OTHER, amountMinor: 1_450, reference: '8N7A6D5C' },
+        { method: 'cash', amountMinor: 1_000, tenderedMinor: 2_000 },
+      ],
+    });
+    expect(read({ ...documented, payments: [bkash, cash] })).not.toHaveProperty('roundingMinor');
+    expect(read({ ...documented, payments: [{ method: 'cash', amount: 25 }] })).toMatchObject({ roundingMinor: 50 });
+    expect(SaleWire.safeParse({ ...documented, payments: [{ method: 'cash', amount: 50 }] }).success).toBe(false);
+  });
+
+  test('a payment on account names its customer, and the reason for exceeding the limit', () => {
+    const onAccount = {
+      customer_id: OTHER,
+      payments: [{ method: 'account', amount: 24.5 }],
+      over_limit_reason: 'Friday',
+    };
+    expect(read({ ...documented, ...onAccount })).toMatchObject({
+      customerId: OTHER,
+      payments: [{ method: 'account', amountMinor: 2_450 }],
+      overLimitReason: 'Friday',
+    });
+  });
+
+  test('a line has a discount in percent or in money, and a note; such lines are not merged', () => {
+    const line = { product_id: PRODUCT, price: 12.5, quantity: 1 };
+    const damaged = { ...line, discount: { percent: 10 }, note: 'Half a strip' };
+    const sale = read({ products: [line, damaged], note: 'Deliver' });
+    expect(sale).toMatchObject({
+      totalMinor: 2_375,
+      note: 'Deliver',
+      lines: [
+        { quantity: 1 },
+        { quantity: 1, discount: { basisPoints: 1_000, reason: 'not given (REST)' }, note: 'Half a strip' },
+      ],
+    });
+    const both = { ...line, discount: { percent: 10, amount: 1 } };
+    expect(SaleWire.safeParse({ products: [both] }).success).toBe(false);
+  });
+});
+
+test.each([
+  ['a quantity', { quantity: 1e308, discount: { percent: 10 } }],
+  ['a percentage', { quantity: 2, discount: { percent: 1e308 } }],
+])('%s of 1e308 is refused, where it used to throw', (_name, odd) => {
+  expect(SaleWire.safeParse({ products: [{ product_id: PRODUCT, price: 12.5, ...odd }] }).success).toBe(false);
 });

@@ -31,21 +31,21 @@ export const customerProcedures = {
   createCustomer: staffProcedure
     .input(CreateCustomerInput)
     .output(Customer)
-    .meta({ retry: 'keyed' })
+    .meta({ retry: 'keyed', changes: ['customer'] })
     .mutation(({ ctx, input }) => createCustomer(ctx, input)),
   updateCustomer: staffProcedure
     .input(UpdateCustomerInput)
     .output(Customer)
-    .meta({ retry: 'idempotent' })
+    .meta({ retry: 'idempotent', changes: ['customer'] })
     .mutation(({ ctx, input }) => updateCustomer(ctx, input)),
   retireCustomer: staffProcedure
     .input(CustomerRef)
     .output(z.object({ id: Id, name: z.string() }))
-    .meta({ retry: 'idempotent' })
+    .meta({ retry: 'idempotent', changes: ['customer'] })
     .mutation(({ ctx, input }) => retireCustomer(ctx, input)),
   restoreCustomer: staffProcedure
     .input(CustomerRef)
     .output(Customer)
-    .meta({ retry: 'idempotent' })
+    .meta({ retry: 'idempotent', changes: ['customer'] })
     .mutation(({ ctx, input }) => restoreCustomer(ctx, input)),
 };

@@ -2,17 +2,16 @@ import { type Customer as CustomerRow, type Database, type Db, staffName, type T
 import type { Actor } from '@bhandar/domain/accounts';
 import type { Customer, CustomerPageQuery, CustomerSale } from '@bhandar/domain/pos';
 import { fold, notFound, offsetOf, phoneSearchDigits } from '@bhandar/domain/shared';
-import { type ExpressionBuilder, type Insertable, type SqlBool, sql, type Updateable } from 'kysely';
+import { type Expression, type ExpressionBuilder, type Insertable, type SqlBool, sql, type Updateable } from 'kysely';
+import { ofAccessibleStore } from '../../core/access-repository';
 import type { CursorKey } from '../../core/cursor';
 import { timestampOf } from '../../core/cursor-repository';
 
-/** The customers of the person's stores and of the organisation; all of them for the warehouse. */
-const visibleTo = (actor: Pick<Actor, 'role' | 'stores'>) => (customer: ExpressionBuilder<Database, 'customer'>) => {
-  if (actor.role === 'superadmin') return customer.val(true);
-  const stores = actor.stores.map((store) => store.id);
-  const ofStores = customer('customer.locationId', '=', sql<string>`any(${stores}::uuid[])`);
-  return customer.or([ofStores, customer('customer.locationId', 'is', null)]);
-};
+/** The customers of accessible stores and of the organisation. */
+const visibleCustomers =
+  (actor: Pick<Actor, 'role' | 'stores'>) =>
+  (customer: ExpressionBuilder<Database, 'customer'>): Expression<SqlBool> =>
+    customer.or([ofAccessibleStore(actor, 'customer.locationId'), customer('customer.locationId', 'is', null)]);
 
 const selectCustomers = (db: Db | Tx, actor: Actor) =>
   db
@@ -20,7 +19,7 @@ const selectCustomers = (db: Db | Tx, actor: Actor) =>
     .leftJoin('location as store', 'store.id', 'customer.locationId')
     .leftJoin('staffMember as adder', 'adder.id', 'customer.createdBy')
     .leftJoin('staffMember as changer', 'changer.id', 'customer.updatedBy')
-    .where(visibleTo(actor))
+    .where(visibleCustomers(actor))
     .select([
       'customer.id',
       'customer.name',
@@ -44,7 +43,7 @@ const toCustomer = ({ addedAt, updatedAt, ...customer }: Loaded): Customer => ({
   updatedAt: updatedAt?.toISOString() ?? null,
 });
 
-/** Every word must occur in the name or the address of mail; digits are looked for in the phone number. */
+/** Every word must occur in the name or the email; digits are searched in the phone number. */
 function matching({ search, locationId }: Pick<CustomerPageQuery, 'search' | 'locationId'>) {
   const digits = phoneSearchDigits(search);
   const named = fold(search)
@@ -54,7 +53,7 @@ function matching({ search, locationId }: Pick<CustomerPageQuery, 'search' | 'lo
       (word) => sql<SqlBool>`(strpos(customer.name_key, ${word}) > 0 or strpos(lower(customer.email), ${word}) > 0)`,
     );
   const byName = named.length > 0 ? sql.join(named, sql` and `) : sql`true`;
-  const byPhone = digits.length > 2 ? sql`strpos(customer.phone_key, ${digits}) > 0` : sql`false`;
+  const byPhone = digits.length > 1 ? sql`strpos(customer.phone_key, ${digits}) > 0` : sql`false`;
   const ofStore = locationId ? sql`(customer.location_id = ${locationId} or customer.location_id is null)` : sql`true`;
   return sql<SqlBool>`customer.deleted_at is null and ${ofStore} and ((${byName}) or ${byPhone})`;
 }
@@ -98,7 +97,7 @@ export async function countCustomers(
 ): Promise<number> {
   const { total } = await db
     .selectFrom('customer')
-    .where(visibleTo(actor))
+    .where(visibleCustomers(actor))
     .where(matching(query))
     .select((select) => select.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
@@ -111,7 +110,9 @@ export async function getCustomerFor(db: Db | Tx, actor: Actor, id: string): Pro
   return toCustomer(row);
 }
 
-/** Held until the transaction ends; undefined where the person sees none, or it is retired (or, asked so, is not). */
+/**
+ * Locked until the transaction ends; undefined if the person cannot see it, or it is retired (or, on request, is not).
+ */
 export async function lockCustomer(
   tx: Tx,
   actor: Actor,
@@ -121,7 +122,7 @@ export async function lockCustomer(
     .selectFrom('customer')
     .select('locationId')
     .where('customer.id', '=', id)
-    .where(visibleTo(actor))
+    .where(visibleCustomers(actor))
     .where('customer.deletedAt', retired ? 'is not' : 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst();
@@ -136,7 +137,20 @@ export async function updateCustomerRow(tx: Tx, id: string, changes: Updateable<
   await tx.updateTable('customer').set(changes).where('id', '=', id).execute();
 }
 
-/** Whether a store may sell to the customer, as its own or the organisation's; one that was retired meanwhile still owns what they bought. */
+/** The sum of the sizes of a customer's balances, at all stores: 0 while every account is even. */
+export async function readUnevenMinor(tx: Tx, customerId: string): Promise<number> {
+  const { uneven } = await tx
+    .selectFrom('customerAccount')
+    .select(sql<number>`coalesce(sum(abs(balance_minor)), 0)::bigint`.as('uneven'))
+    .where('customerId', '=', customerId)
+    .executeTakeFirstOrThrow();
+  return uneven;
+}
+
+/**
+ * Whether a store may sell to the customer, its own or the organisation's; a customer who was retired meanwhile keeps
+ * their purchases.
+ */
 export async function isCustomerOf(
   db: Db | Tx,
   { customerId, locationId }: { customerId: string; locationId: string },
@@ -150,19 +164,9 @@ export async function isCustomerOf(
   return found !== undefined;
 }
 
-export async function isStore(db: Db | Tx, id: string): Promise<boolean> {
-  const found = await db
-    .selectFrom('location')
-    .select('id')
-    .where('id', '=', id)
-    .where('kind', '=', 'store')
-    .executeTakeFirst();
-  return found !== undefined;
-}
-
 type SaleRow = Omit<CustomerSale, 'soldAt' | 'method'> & { soldAt: Date; method: string };
 
-/** What a customer bought in these stores (null: in all), the newest first. The caller checks access to the customer. */
+/** A customer's purchases in these stores (null: in all), newest first. The caller checks access to the customer. */
 export async function listSalesOf(
   db: Db,
   {
@@ -174,13 +178,14 @@ export async function listSalesOf(
 ) {
   const inStores = storeIds ? sql<boolean>`sale.location_id = any(${storeIds}::uuid[])` : sql<boolean>`true`;
   const { rows } = await sql<SaleRow>`
-    select sale.id, sale.receipt_no, sale.sold_at, sale.total_minor, payment.method,
+    select sale.id, sale.receipt_no, sale.sold_at, sale.total_minor,
+      (select case when count(*) = 1 then min(payment.method) else 'split' end
+        from sale_payment payment where payment.sale_id = sale.id) as method,
       ${staffName('cashier')} as cashier,
       (select jsonb_agg(jsonb_build_object('name', line.product_name, 'strength', line.strength, 'quantity', line.quantity)
         order by line.line_no) from sale_line line where line.sale_id = sale.id) as lines
     from sale
     join staff_member cashier on cashier.id = sale.cashier_id
-    join sale_payment payment on payment.sale_id = sale.id
     where sale.customer_id = ${customerId} and ${inStores}
     order by sale.sold_at desc, sale.id limit ${limit} offset ${offset}`.execute(db);
   const counted = await db

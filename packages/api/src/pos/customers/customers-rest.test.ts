@@ -57,10 +57,17 @@ async function call(method: string, path: string, body?: unknown, bearer: string
 }
 
 describe('the documented customer paths', () => {
-  it('add a customer; who and when are the server’s own', async () => {
+  it('add a customer; person and time are set by the server', async () => {
     const posted = {
-      ...{ name: 'Rahima', phone: '01711000000', website: '', email: 'r@example.com', address: 'Road 7' },
-      ...{ addedBy: 'admin', addedTime: '1999-01-01', updatedBy: 'admin', updatedTime: '1999-01-01' },
+      name: 'Rahima',
+      phone: '01711000000',
+      website: '',
+      email: 'r@example.com',
+      address: 'Road 7',
+      addedBy: 'admin',
+      addedTime: '1999-01-01',
+      updatedBy: 'admin',
+      updatedTime: '1999-01-01',
     };
     const { status, body } = await call('POST', PATH, posted);
     expect(status).toBe(201);
@@ -73,13 +80,13 @@ describe('the documented customer paths', () => {
     );
   });
 
-  it('list a page where one is asked for', async () => {
+  it('list a page on request', async () => {
     await call('POST', PATH, { name: 'Karim', phone: '01811000000', address: 'Road 8' });
     const { body } = await call('GET', `${PATH}?page=2&limit=1`);
     expect(body).toMatchObject({ totalItems: 2, totalPages: 2, page: 2, limit: 1, data: [{ name: 'Rahima' }] });
   });
 
-  it('name every field that is wrong', async () => {
+  it('report every invalid field', async () => {
     const { status, body } = await call('POST', PATH, { name: '', phone: 'x', email: 'nobody' });
     expect(status).toBe(400);
     expect(body).toMatchObject({
@@ -93,7 +100,7 @@ describe('the documented customer paths', () => {
     });
   });
 
-  it('delete once, in the documented words; a second time, and a stranger, get 404', async () => {
+  it('delete once, with the documented message; a second time, and for another store, answer 404', async () => {
     const { body: made } = await call('POST', PATH, { name: 'Salma', phone: '01911000000', address: 'Road 9' });
     const one = `${PATH}/${made.insertedId}`;
     expect(await call('DELETE', one, undefined, foreign)).toMatchObject({ status: 404 });
@@ -105,7 +112,7 @@ describe('the documented customer paths', () => {
     expect(await call('DELETE', `${PATH}/none`)).toMatchObject({ status: 400 });
   });
 
-  it('show strangers an empty list, and visitors none', async () => {
+  it('show other stores an empty list, and visitors none', async () => {
     expect(await call('GET', PATH, undefined, foreign)).toEqual({ status: 200, body: [] });
     expect(await call('GET', PATH, undefined, null)).toMatchObject({ status: 401 });
   });

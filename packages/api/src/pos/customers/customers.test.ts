@@ -37,7 +37,7 @@ function details(over: Partial<CreateCustomerInput> = {}): CreateCustomerInput {
 const makeHere = () => people.employee.pos.createCustomer(details());
 const NOT_FOUND = { code: 'NOT_FOUND', message: 'Customer not found' };
 
-describe('who may what', () => {
+describe('permissions on customers', () => {
   it.each(['employee', 'admin', 'superadmin'] as const)(
     'an %s lists, adds, edits, retires and restores within reach',
     async (role) => {
@@ -76,7 +76,7 @@ describe('who may what', () => {
     await expect(visitorCaller(database.db).pos.listCustomers({})).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
   });
 
-  it('a customer is of a store: the warehouse itself has none', async () => {
+  it('a customer belongs to a store, and the warehouse has none', async () => {
     const warehouse = await database.db
       .selectFrom('location')
       .select('id')
@@ -92,7 +92,7 @@ describe('who may what', () => {
 });
 
 describe('customers', () => {
-  it('are found by any part of the name, and by the number however it is written', async () => {
+  it('are found by any part of the name, and by the number in any spelling', async () => {
     const { id } = await people.employee.pos.createCustomer(
       details({ name: 'Zülfikar Ali', phone: '(0181) 999-8877', email: 'zulfi@example.com' }),
     );
@@ -107,7 +107,7 @@ describe('customers', () => {
   });
 
   it.each(['+880 1855-123456', '8801855123456', '01855 123456', '1855123456'])(
-    'are found in every spelling of a number that was stored before there was one form of it: %s',
+    'are found in every spelling of a number that was stored before numbers had one form: %s',
     async (phone) => {
       const { id } = await people.employee.pos.createCustomer(details({ phone: '01855123456' }));
       const stored = { phone, phoneKey: phone.replace(/\D/g, '') };
@@ -138,7 +138,7 @@ describe('customers', () => {
     expect(restored.map((customer) => customer.id)).toEqual([id, id]);
   });
 
-  it('leave who did what in the audit, and nothing of what they told us', async () => {
+  it('are audited with person and fields, and without their data', async () => {
     const made = await people.employee.pos.createCustomer(details({ name: 'Secretive Person' }));
     const { id } = made;
     await people.employee.pos.updateCustomer({ ...made, phone: '01999-000000' });
@@ -158,7 +158,7 @@ describe('customers', () => {
 });
 
 describe('a sale to a customer', () => {
-  it('goes into their purchase history, whoever sold it, and stays when they are retired', async () => {
+  it('is added to their purchase history, whoever sold it, and stays when they are retired', async () => {
     await letStoreSellFrom(database.db, here.id, 'store-stock');
     const goods = await makeGoods(database.db, { storeId: here.id, tradeName: 'Napa' });
     const { id: customerId } = await makeHere();
@@ -190,7 +190,7 @@ describe('a sale to a customer', () => {
     expect((await people.employee.pos.listCustomerSales({ customerId })).totalItems).toBe(1);
   });
 
-  it('may name a customer of the whole organisation, at the counter of any store', async () => {
+  it('may name a customer of the organisation at any store', async () => {
     const { id: customerId, store } = await people.superadmin.pos.createCustomer(details());
     expect(store).toBeNull();
     await letStoreSellFrom(database.db, elsewhere.id, 'store-stock');
@@ -208,7 +208,7 @@ describe('a sale to a customer', () => {
     expect(data.map((sale) => sale.receiptNo).sort()).toEqual(sold.map((sale) => sale.receiptNo).sort());
   });
 
-  it('is refused for a customer of another store, and for nobody', async () => {
+  it('is refused for a customer of another store, and for an unknown one', async () => {
     const goods = await makeGoods(database.db, { storeId: here.id });
     const theirs = await people.stranger.pos.createCustomer(details());
     for (const customerId of [theirs.id, randomUUID()]) {

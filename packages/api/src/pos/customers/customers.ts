@@ -7,20 +7,21 @@ import {
   type CustomerSalesQuery,
   customerKeys,
   PaymentMethod,
+  refuseUneven,
   type UpdateCustomerInput,
 } from '@bhandar/domain/pos';
 import { coded, DomainError, notFound, notPermitted, offsetOf, type Page, toPage } from '@bhandar/domain/shared';
 import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
 import { transact } from '../../core/transact';
-import { findStoreId, getStoreId } from '../checkout/choose-store';
+import { findStoreId, getStoreId } from '../tills/choose-store';
 import {
   getCustomerFor,
   insertCustomer,
-  isStore,
   listCustomerRows,
   listSalesOf,
   lockCustomer,
+  readUnevenMinor,
   updateCustomerRow,
 } from './customer-repository';
 
@@ -37,7 +38,7 @@ export async function listCustomers(ctx: StaffContext, query: CustomerPageQuery)
   return toPage(rows, total, query);
 }
 
-/** What was bought under the customer's name, retired or not, whoever sold it. */
+/** The purchases of the customer, retired or not, whoever sold them. */
 export async function listCustomerSales(ctx: StaffContext, query: CustomerSalesQuery): Promise<Page<CustomerSale>> {
   const { id: customerId } = await getCustomerFor(ctx.db, ctx.actor, query.customerId);
   const { limit } = query;
@@ -60,7 +61,6 @@ export async function createCustomer(ctx: StaffContext, input: CreateCustomerInp
   const isOfOrganisation = ctx.actor.role === 'superadmin' && !asked;
   const locationId = isOfOrganisation ? null : await getStoreId(ctx, asked);
   return transact(ctx, async (tx) => {
-    if (locationId !== null && !(await isStore(tx, locationId))) throw notFound('store');
     const stamps = { createdAt: ctx.now(), createdBy: ctx.actor.id };
     const id = await insertCustomer(tx, { ...details, ...customerKeys(details), ...stamps, locationId });
     const given = (Object.keys(details) as (keyof typeof details)[]).filter((key) => details[key] !== '');
@@ -69,7 +69,9 @@ export async function createCustomer(ctx: StaffContext, input: CreateCustomerInp
   });
 }
 
-/** The audit cannot be erased, and a person can ask to be: it names the fields that changed, not what they say. */
+/**
+ * The audit cannot be erased, and a person can request erasure, so it names the changed fields and not their values.
+ */
 export async function updateCustomer(ctx: StaffContext, { id, ...details }: UpdateCustomerInput): Promise<Customer> {
   return transact(ctx, async (tx) => {
     const locked = await lockCustomer(tx, ctx.actor, { id });
@@ -85,12 +87,13 @@ export async function updateCustomer(ctx: StaffContext, { id, ...details }: Upda
   });
 }
 
-/** Their sales stay, and `restoreCustomer` takes it back. */
+/** Their sales stay, and `restoreCustomer` undoes it. */
 export async function retireCustomer(ctx: StaffContext, { id }: { id: string }): Promise<{ id: string; name: string }> {
   return transact(ctx, async (tx) => {
     const locked = await lockCustomer(tx, ctx.actor, { id });
     if (!locked) throw new DomainError('NOT_FOUND', coded('customer.notFound'), { data: { deletedCount: 0 } });
     requireOwner(ctx, locked);
+    refuseUneven(await readUnevenMinor(tx, id));
     const { name } = await getCustomerFor(tx, ctx.actor, id);
     await updateCustomerRow(tx, id, { deletedAt: ctx.now(), deletedBy: ctx.actor.id });
     const facts = { before: { retired: false }, after: { retired: true } };
@@ -99,7 +102,7 @@ export async function retireCustomer(ctx: StaffContext, { id }: { id: string }):
   });
 }
 
-/** Restoring one that stands already changes nothing: the button may be pressed twice. */
+/** Restoring an existing one changes nothing, because the button may be pressed twice. */
 export async function restoreCustomer(ctx: StaffContext, { id }: { id: string }): Promise<Customer> {
   return transact(ctx, async (tx) => {
     const locked = await lockCustomer(tx, ctx.actor, { id, retired: true });

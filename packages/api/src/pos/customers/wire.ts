@@ -38,7 +38,7 @@ const given = z
   .nullish()
   .transform((value) => value ?? '');
 
-/** Who added it and when are the server's own; what a body says of them is ignored. */
+/** Person and time are set by the server, and ignored in a body. */
 export const CustomerBodyWire = z.object({
   name: given,
   phone: given,

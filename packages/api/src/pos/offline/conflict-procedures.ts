@@ -17,7 +17,6 @@ import { resolveConflict } from './resolve-conflict';
 import { sellableSnapshot } from './sellable-snapshot';
 import { syncSales } from './sync-sales';
 
-/** Selling while the network is away. */
 export const conflictProcedures = {
   sellableSnapshot: staffProcedure
     .input(SnapshotQuery)
@@ -26,7 +25,7 @@ export const conflictProcedures = {
   syncSales: staffProcedure
     .input(SyncSalesInput)
     .output(z.array(SyncVerdict))
-    .meta({ retry: 'input-id' })
+    .meta({ retry: 'input-id', changes: ['sale', 'offlineSale'] })
     .mutation(({ ctx, input }) => syncSales(ctx, input)),
   listConflicts: staffProcedure
     .input(ConflictQuery)
@@ -36,6 +35,6 @@ export const conflictProcedures = {
   resolveConflict: managerProcedure
     .input(ResolveConflictInput)
     .output(SaleConflict)
-    .meta({ retry: 'keyed' })
+    .meta({ retry: 'keyed', changes: ['sale', 'offlineSale', 'stock', 'adjustment'] })
     .mutation(({ ctx, input }) => resolveConflict(ctx, input)),
 };

@@ -2,18 +2,18 @@ import type { Tx } from '@bhandar/db';
 import { CONFLICT_MESSAGES, type ConflictReason, type QueuedSale, type SaleMoment } from '@bhandar/domain/pos';
 import { DomainError, issue, issueOf } from '@bhandar/domain/shared';
 import type { StaffContext } from '../../core/context';
+import type { NewSale } from '../checkout/insert-sales-repository';
 import { lockFacts, prepareSale } from '../checkout/prepare-sale';
 import type { StoreDraft } from '../checkout/sale-draft';
-import type { NewSale } from '../checkout/sale-writes-repository';
 import { TakenGoods } from '../checkout/taken-goods';
 import { isCustomerOf } from '../customers/customer-repository';
 import { listUsedSequences } from './queued-sale-repository';
 import { reviewQueuedSale } from './review-queued-sale';
 
-/** A sale that is new to the ledger, by somebody who may have made it. */
+/** An offline sale that is not in the ledger yet and whose seller may have made it. */
 export interface Arrived {
   queued: QueuedSale;
-  /** As its seller, in the session that sends it. */
+  /** The seller as the actor, with the session of the sender. */
   ctx: StaffContext;
   draft: StoreDraft;
   moment: SaleMoment;
@@ -21,10 +21,13 @@ export interface Arrived {
 }
 
 type Outcome = { sale: NewSale } | { reason: ConflictReason; message: string };
-/** `sentAs` is the id that the till knows it by, where that is another. */
+/** `sentAs` is the till's id of the sale, if it differs. */
 export type Decided = Arrived & { outcome: Outcome; sentAs?: string };
 
-/** One after the other, on what those before have left; their goods are kept from others until the transaction ends. */
+/**
+ * Decides sales in order, each on the stock that the earlier ones leave; their goods are locked until the transaction
+ * ends.
+ */
 export async function decideQueuedSales(
   tx: Tx,
   { sealKey, ...till }: { locationId: string; deviceId: string; sealKey: string },
@@ -32,7 +35,7 @@ export async function decideQueuedSales(
 ): Promise<Decided[]> {
   const sequences = arrived.map(({ queued }) => queued.deviceSeq);
   const used = new Set(await listUsedSequences(tx, { ...till, sequences }));
-  const { till: place, facts: read } = await lockFacts(tx, arrived);
+  const { till: place, shiftIds, facts: read } = await lockFacts(tx, arrived);
   const taken = new TakenGoods();
   const decided: Decided[] = [];
   for (const [index, one] of arrived.entries()) {
@@ -43,7 +46,7 @@ export async function decideQueuedSales(
     const reason = reviewQueuedSale(draft, { ...one, facts, sealKey, sequenceUsed });
     const outcome: Outcome = reason
       ? { reason, message: issueOf(CONFLICT_MESSAGES[reason]) }
-      : await prepare(tx, one, { till: place, facts });
+      : await prepare(tx, one, { till: place, shiftId: shiftIds[index] ?? '', facts });
     if ('sale' in outcome) taken.take(partsOf(outcome.sale), ctx.actor.id);
     decided.push({ ...one, outcome });
   }

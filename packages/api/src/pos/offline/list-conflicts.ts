@@ -4,10 +4,10 @@ import { type ConflictQuery, mayResolveConflict, type SaleConflict } from '@bhan
 import { notFound, offsetOf, type Page, toPage } from '@bhandar/domain/shared';
 import type { StaffContext } from '../../core/context';
 import { todayOf } from '../../core/today';
-import { findStoreId } from '../checkout/choose-store';
+import { findStoreId } from '../tills/choose-store';
 import { type ConflictScope, countConflicts, listConflictRows } from './queued-sale-repository';
 
-/** An employee reads their own, an admin those of their stores, the warehouse all. */
+/** Employees read their own conflicts, admins those of their stores, superadmins all. */
 const scopeOf = (actor: Actor): ConflictScope => ({
   staffId: actor.role === 'employee' ? actor.id : null,
   storeIds: storeIdsOf(actor),
@@ -25,7 +25,7 @@ const conflictOf = (actor: Actor, { deviceTime, receivedAt, resolvedAt, ...row }
 
 const viewOf = (ctx: StaffContext) => ({ ...scopeOf(ctx.actor), today: todayOf(ctx) });
 
-/** What waits for a decision, and what was decided. */
+/** Open and decided conflicts. */
 export async function listConflicts(ctx: StaffContext, query: ConflictQuery): Promise<Page<SaleConflict>> {
   const locationId = query.locationId && (await findStoreId(ctx, query.locationId));
   const filter = { ...viewOf(ctx), locationId, state: query.state, limit: query.limit, offset: offsetOf(query) };

@@ -5,9 +5,9 @@ import { sql } from 'kysely';
 type MissingRow = Omit<MissingSales, 'noticedAt'> & { noticedAt: Date };
 
 /**
- * The holes in what tills of these stores (null: of all) have counted, by the sales that came since then. A device counts
- * across the stores that it sells in, so its whole count is looked at. Where it jumps further than a till can have sold
- * offline, it was not counted: nothing is missing there.
+ * The gaps in the sequence numbers of tills of these stores (null: all), among devices that sent a sale since then. A
+ * device numbers its sales across stores, so all of its numbers are read. A jump that is wider than a till can sell
+ * offline is not a gap.
  */
 export async function listMissing(
   db: Db,

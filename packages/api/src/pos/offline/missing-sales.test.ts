@@ -8,7 +8,7 @@ const database = useTestDatabase();
 
 beforeAll(() => makeStaff(database.db, { role: 'superadmin' }));
 
-/** All but those that say how fresh sums are, which nothing here makes. */
+/** All invariants except those on fresh sums, which nothing here creates. */
 const checked = invariants.filter(({ id }) => !id.startsWith('T'));
 afterEach(async () => expect(await findBreaches(database.db, checked)).toEqual([]));
 
@@ -25,13 +25,13 @@ async function openShop(deviceId: string) {
   return { store, api, deviceId, sold, send, missing };
 }
 
-describe('what a till has counted and not sent', () => {
+describe('missing sales of a till', () => {
   let shop: Awaited<ReturnType<typeof openShop>>;
   beforeEach(async (context) => {
     shop = await openShop(`till-${context.task.id}`);
   });
 
-  test('shows once a later sale came, and closes when it comes itself', async () => {
+  test('are listed once a later sale arrives, and close when they arrive', async () => {
     const { sold, send, missing, store, api } = shop;
     await send(sold(1), sold(2), sold(4));
     expect(await missing()).toEqual([[3, 3]]);
@@ -49,14 +49,14 @@ describe('what a till has counted and not sent', () => {
     expect(hole).toMatchObject({ store: { id: store.id, name: store.name }, tillNumber: 1 });
   });
 
-  test('is nothing where a sale waits for a decision', async () => {
+  test('are not reported for a sale that awaits review', async () => {
     const { sold, send, missing } = shop;
     const verdicts = await send(sold(1), sold(2, { quantity: 999 }), sold(3));
     expect(verdicts.map(({ verdict }) => verdict)).toEqual(['accepted', 'conflict', 'accepted']);
     expect(await missing()).toEqual([]);
   });
 
-  test('is nothing where the counter had recorded the sale before its queue brought it', async () => {
+  test('are not reported for a sale that the counter recorded before the till sent it', async () => {
     const { api, sold, send, missing } = shop;
     const recorded = sold(2);
     await api.pos.recordSale(recorded.sale);
@@ -67,7 +67,7 @@ describe('what a till has counted and not sent', () => {
     expect(await missing()).toEqual([]);
   });
 
-  test('is counted across the stores that a device sells in, and told to those of the store alone', async () => {
+  test('are detected across the stores of a device, and shown only to staff of the store', async () => {
     const { sold, send, missing, deviceId } = shop;
     const other = await openShop(deviceId);
     await send(sold(1), sold(3), sold(5));
@@ -79,7 +79,7 @@ describe('what a till has counted and not sent', () => {
     expect(seen).toHaveLength(1);
   });
 
-  test('device number 9007199254740991 is refused and names no quadrillion of missing sales', async () => {
+  test('device number 9007199254740991 is refused and reports no missing sales', async () => {
     const { sold, send, missing } = shop;
     await send(sold(1));
     const [verdict] = await send(sold(Number.MAX_SAFE_INTEGER));
@@ -87,7 +87,7 @@ describe('what a till has counted and not sent', () => {
     expect(await missing()).toEqual([]);
   });
 
-  test('a number further on than a till can have sold offline is taken, and names no missing sales', async () => {
+  test('a jump wider than a till can sell offline is accepted without missing sales', async () => {
     const { sold, send, missing } = shop;
     await send(sold(1), sold(3));
     expect((await send(sold(90_000_000)))[0]).toMatchObject({ verdict: 'accepted' });
@@ -98,7 +98,7 @@ describe('what a till has counted and not sent', () => {
     ]);
   });
 
-  test('is looked for among the sales of a month', async () => {
+  test('are searched among the sales of the last 30 days', async () => {
     const { sold, send, missing } = shop;
     await send(sold(2));
     expect(await missing()).toEqual([[1, 1]]);

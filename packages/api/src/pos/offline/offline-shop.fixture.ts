@@ -28,12 +28,15 @@ interface Sold {
   sale?: Partial<ReturnType<typeof saleInput>>;
 }
 
-/** A sale of the shop's cashier an hour ago, from goods read two hours ago. */
+/** A sale of the shop's cashier an hour ago, from a snapshot two hours ago. */
 export function queued(shop: Shop, goods: Parameters<typeof saleInput>[0], more: Sold = {}) {
   seq += 1;
   const { sale, ...rest } = more;
   return {
-    ...{ cashierId: shop.staff.id, deviceSeq: seq, soldAt: ago(1), snapshotAt: ago(2) },
+    cashierId: shop.staff.id,
+    deviceSeq: seq,
+    soldAt: ago(1),
+    snapshotAt: ago(2),
     ...rest,
     sale: { ...saleInput(goods), ...sale },
   };
@@ -42,14 +45,14 @@ export function queued(shop: Shop, goods: Parameters<typeof saleInput>[0], more:
 const hasSnapshot = (sale: unknown): sale is ReturnType<typeof queued> =>
   typeof sale === 'object' && sale !== null && 'snapshotAt' in sale && !('contact' in sale);
 
-/** A database of shops whose tills send sales from their queues; every test leaves its ledger consistent. */
+/** A database of shops whose tills send offline sales; every test leaves its ledger consistent. */
 export function useOfflineShops() {
   const database = useTestDatabase({ poolSize: 8 });
 
-  /** A shop whose staff sell all that it holds, its cashier, and a colleague. */
+  /** A shop whose staff sell its whole stock, its cashier, and a colleague. */
   const openShop = () => openShopIn(database.db);
 
-  /** From a till whose clock was as far off when it read its goods as when it sends, unless `skewMs` says otherwise. */
+  /** From a till whose clock has the same skew at the snapshot and at the sending, unless `skewMs` is given. */
   async function send(
     shop: Shop,
     sales: unknown[],
@@ -88,7 +91,7 @@ export function useOfflineShops() {
 
   beforeAll(() => makeStaff(database.db, { role: 'superadmin' }));
 
-  /** All but those that say how fresh sums are, which nothing here makes. */
+  /** All invariants except those on fresh sums, which nothing here creates. */
   const checked = invariants.filter(({ id }) => !id.startsWith('T'));
   afterEach(async () => expect(await findBreaches(database.db, checked)).toEqual([]));
 

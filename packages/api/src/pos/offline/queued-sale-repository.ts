@@ -4,21 +4,21 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 
 export type QueuedRow = Selectable<QueuedSale>;
 
-/** The sales of one till are taken in one after the other, also when two tabs send them. */
-export async function takeTillTurn(tx: Tx, till: { locationId: string; deviceId: string }): Promise<void> {
+/** Serialises the requests of one till, even if two tabs send its sales. */
+export async function lockTillForSync(tx: Tx, till: { locationId: string; deviceId: string }): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${till.locationId} ${till.deviceId}`}, 0))`.execute(tx);
 }
 
-/** What the book has of sales that a till sends: recorded at the counter, or taken in before. */
+/** The recorded state of a sale that a till sends: recorded at the counter, or taken in before. */
 export interface KnownSale {
   id: string;
   locationId: string;
   cashierId: string;
   fingerprint: string;
   receiptNo: string | null;
-  /** When the counter recorded it; null where it did not. */
+  /** The time at the counter; null if it was not recorded there. */
   soldAt: Date | null;
-  /** Whether it came from a queue. */
+  /** Whether it was sent as an offline sale. */
   isQueued: boolean;
   reason: ConflictReason | null;
   message: string;
@@ -34,7 +34,7 @@ export async function listKnown(db: Db | Tx, ids: readonly string[]): Promise<Kn
   return rows;
 }
 
-/** Those of the till's own numbers that came before, on other sales. */
+/** The given sequence numbers that other sales of the till have used. */
 export async function listUsedSequences(
   tx: Tx,
   { locationId, deviceId, sequences }: { locationId: string; deviceId: string; sequences: readonly number[] },
@@ -53,7 +53,7 @@ export async function insertQueued(tx: Tx, rows: Insertable<QueuedSale>[]): Prom
   if (rows.length > 0) await tx.insertInto('queuedSale').values(rows).execute();
 }
 
-/** Sales of a queue that the book has already; a number of the till that was used before stays with its first sale. */
+/** Inserts the sequence numbers of sales that the counter already recorded; a used number stays with its first sale. */
 export async function insertCounted(tx: Tx, rows: Insertable<QueuedSale>[]): Promise<void> {
   if (rows.length === 0) return;
   await tx
@@ -63,13 +63,13 @@ export async function insertCounted(tx: Tx, rows: Insertable<QueuedSale>[]): Pro
     .execute();
 }
 
-/** What the prices of snapshots are sealed with. */
+/** The key that signs snapshot prices. */
 export async function readSealKey(db: Db | Tx): Promise<string> {
   const { sealKey } = await db.selectFrom('organisation').select('sealKey').executeTakeFirstOrThrow();
   return sealKey;
 }
 
-/** Nobody else decides about it until the transaction ends. */
+/** Locks a conflict until the transaction ends. */
 export const lockQueued = (tx: Tx, id: string): Promise<QueuedRow | undefined> =>
   tx.selectFrom('queuedSale').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
@@ -86,7 +86,7 @@ export async function markDecided(
     .execute();
 }
 
-/** Whose conflicts: an employee's own, those of some stores, or (null) all. */
+/** The visible conflicts: an employee's own, those of some stores, or (null) all. */
 export interface ConflictScope {
   staffId: string | null;
   storeIds: readonly string[] | null;
@@ -116,7 +116,7 @@ const wanted = ({ staffId, storeIds, id, locationId, state }: ConflictFilter) =>
   and ${locationId ? sql`q.location_id = ${locationId}::uuid` : sql`true`}
   and ${state ? sql`q.state = ${state}` : sql`true`}`;
 
-/** What waits for a decision first, the oldest of it first; then what was decided, the newest first. */
+/** Open conflicts first, oldest first; then decided ones, newest first. */
 export async function listConflictRows(db: Db | Tx, filter: ConflictFilter): Promise<ConflictRow[]> {
   const { rows } = await sql<ConflictRow>`
     select q.id, jsonb_build_object('id', store.id, 'name', store.name, 'city', store.city) as store,

@@ -1,23 +1,24 @@
 import type { Tx } from '@bhandar/db';
 import { CASH_ONLY, momentOf, type QueuedSale, reviewSeller, type SyncVerdict } from '@bhandar/domain/pos';
 import { coded, DomainError, dayInZone, type FieldRefusals, invalid } from '@bhandar/domain/shared';
-import { findStaffEver } from '../../accounts';
+import { findStaffIncludingRemoved } from '../../accounts';
 import { auditAll } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
 import { describeFailure } from '../../core/errors';
 import { answerCounts } from '../../inventory';
+import { insertSales } from '../checkout/insert-sales-repository';
 import { isClockSealOf } from '../checkout/price-seal';
 import { fingerprintOf } from '../checkout/sale-draft';
-import { insertSales } from '../checkout/sale-writes-repository';
 import { chosenBatchesOf } from '../checkout/sell-locked';
+import { findNamedTenders } from '../payments/tenders';
 import { type Arrived, type Decided, decideQueuedSales } from './decide-queued-sales';
 import {
   insertCounted,
   insertQueued,
   type KnownSale,
   listKnown,
+  lockTillForSync,
   readSealKey,
-  takeTillTurn,
 } from './queued-sale-repository';
 import { anotherUnder, reusedMessage } from './reused-id';
 
@@ -29,9 +30,9 @@ export interface OfflineTill {
 }
 
 /**
- * Takes in sales of one till, in the order that it made them: looked up together, decided one after the other on what the
- * ones before have left, and written together. Answers by their ids; a sale that is no sale of this till moves nothing.
- * Where something is wrong on our side there is no verdict, and the till keeps the sale to send it again.
+ * Records the sales of one till in order: they are looked up together, decided one by one on the remaining stock, and
+ * written together. Returns the verdicts by sale id; an invalid sale changes nothing. After a server error there is no
+ * verdict, so the till keeps the sale and sends it again.
  */
 export async function receiveSales(
   tx: Tx,
@@ -39,14 +40,14 @@ export async function receiveSales(
   till: OfflineTill,
   sent: readonly QueuedSale[],
 ): Promise<SyncVerdict[]> {
-  await takeTillTurn(tx, till);
+  await lockTillForSync(tx, till);
   const sealKey = await readSealKey(tx);
   const known = new Map((await listKnown(tx, sent.map(idOf))).map((sale) => [sale.id, sale]));
   const verdicts: SyncVerdict[] = [];
   const arrived: Arrived[] = [];
   const counted: Counted[] = [];
   const reused: Decided[] = [];
-  const sellers = new Map<string, ReturnType<typeof findStaffEver>>();
+  const sellers = new Map<string, ReturnType<typeof findStaffIncludingRemoved>>();
   for (const queued of sent) {
     const earlier = known.get(idOf(queued));
     try {
@@ -68,7 +69,9 @@ export async function receiveSales(
   if (decided.length + reused.length > 0) verdicts.push(...(await write(tx, ctx, till, [...decided, ...reused])));
   return verdicts;
 
-  /** Other goods or another payment under the id of a sale: both happened, so somebody has to look at the second. */
+  /**
+   * The id of a recorded sale with other goods or another payment: both happened, so a manager reviews the second.
+   */
   async function meetOther(earlier: KnownSale, sentAs: QueuedSale): Promise<void> {
     const other = anotherUnder(sentAs);
     const [known] = await listKnown(tx, [idOf(other)]);
@@ -84,32 +87,45 @@ export async function receiveSales(
   }
 
   function sellerOf({ cashierId }: QueuedSale) {
-    const seller = sellers.get(cashierId) ?? findStaffEver(tx, cashierId);
+    const seller = sellers.get(cashierId) ?? findStaffIncludingRemoved(tx, cashierId);
     sellers.set(cashierId, seller);
     return seller;
   }
 }
 
-/** A sale that the counter had recorded before its till, which never heard so, sent it from its queue. */
+/** A sale that was recorded online, but whose till lost the answer and sent it again as an offline sale. */
 interface Counted {
   queued: QueuedSale;
   soldAt: Date;
 }
 
-/** Nothing new is sold, but its number in the till's own count has come. */
+/** Stores only the sequence number, so that it is not reported as missing. */
 const countedRow = (ctx: StaffContext, { locationId, deviceId }: OfflineTill, { queued, soldAt }: Counted) => ({
-  ...{ ...paperOf(queued), locationId, deviceId, sentBy: ctx.actor.id, soldAt, receivedAt: soldAt },
-  ...{ fingerprint: fingerprintOf(locationId, queued.sale), skewSeconds: 0, clockFlagged: false, state: 'accepted' },
+  ...paperOf(queued),
+  locationId,
+  deviceId,
+  sentBy: ctx.actor.id,
+  soldAt,
+  receivedAt: soldAt,
+  fingerprint: fingerprintOf(locationId, queued.sale),
+  skewSeconds: 0,
+  clockFlagged: false,
+  state: 'accepted',
 });
 
 const paperOf = ({ sale: input, cashierId, deviceSeq, soldAt: deviceTime, snapshotAt }: QueuedSale) => ({
-  ...{ id: input.id, cashierId, deviceSeq, deviceTime, snapshotAt },
-  ...{ totalMinor: input.totalMinor, sale: JSON.stringify(input) },
+  id: input.id,
+  cashierId,
+  deviceSeq,
+  deviceTime,
+  snapshotAt,
+  totalMinor: input.totalMinor,
+  sale: JSON.stringify(input),
 });
 
 const idOf = ({ sale }: QueuedSale): string => sale.id;
 
-/** What is wrong with one sale stays with the till, and blocks no other; of what is our fault nothing is said. */
+/** The verdict on an invalid sale, which stays on the till; none for a server error, so it is sent again. */
 export function toInvalid(ctx: StaffContext, id: string, error: unknown): SyncVerdict[] {
   const { kind, message, fields } = describeFailure(error);
   if (kind !== 'INTERNAL') return [{ id, verdict: 'invalid', errors: fields ?? { '': message } }];
@@ -117,13 +133,13 @@ export function toInvalid(ctx: StaffContext, id: string, error: unknown): SyncVe
   return [];
 }
 
-/** What the book knows of a sale that was sent before, or that came through at the counter. */
+/** The verdict on a sale that was sent before or recorded at the counter. */
 function verdictOf({ receiptNo, reason, message }: KnownSale, { sale: { id } }: QueuedSale): SyncVerdict {
   if (receiptNo !== null || reason === null) return { id, verdict: 'duplicate', receiptNo: receiptNo ?? '' };
   return { id, verdict: 'conflict', reason, message };
 }
 
-/** Whether the book knows something else under the id; of another store or cashier it says nothing. */
+/** Whether the id belongs to another sale; one of another store or cashier is reported as not found. */
 function isOther(known: KnownSale, { locationId }: OfflineTill, { sale: input, cashierId }: QueuedSale): boolean {
   if (known.locationId !== locationId || known.cashierId !== cashierId)
     throw new DomainError('NOT_FOUND', coded('sale.notFound'));
@@ -134,7 +150,7 @@ async function look(
   ctx: StaffContext,
   till: OfflineTill & { sealKey: string },
   queued: QueuedSale,
-  found: ReturnType<typeof findStaffEver>,
+  found: ReturnType<typeof findStaffIncludingRemoved>,
 ): Promise<Arrived> {
   const { locationId, deviceId } = till;
   const { sale: input } = queued;
@@ -145,23 +161,32 @@ async function look(
   const snapshotAt = new Date(queued.snapshotAt);
   const contactSkewMs = contactSkewOf(till, queued, snapshotAt);
   const moment = momentOf({ ...till, deviceTime: new Date(queued.soldAt), snapshotAt, contactSkewMs });
-  const standing = reviewSeller({ ...seller.actor, ...seller }, { locationId, sentBy: ctx.actor.id, moment });
-  if (typeof standing === 'object')
-    throw invalid(Object.values(standing)[0] ?? coded('offlineSale.notASeller'), standing);
+  const review = reviewSeller({ ...seller.actor, ...seller }, { locationId, sentBy: ctx.actor.id, moment });
+  if (typeof review === 'object') throw invalid(Object.values(review)[0] ?? coded('offlineSale.notASeller'), review);
   const businessOn = dayInZone(moment.soldAt, ctx.settings.timeZone);
   return {
-    ...{ queued, moment, sellerChanged: standing === 'changed' },
+    queued,
+    moment,
+    sellerChanged: review === 'changed',
     ctx: { ...ctx, actor: { ...seller.actor, sessionId: ctx.actor.sessionId } },
     draft: {
-      ...{ input, locationId, deviceId, soldAt: moment.soldAt, businessOn },
+      input,
+      locationId,
+      deviceId,
+      standing: false,
+      tenders: await findNamedTenders(ctx.db, input),
+      soldAt: moment.soldAt,
+      businessOn,
       fingerprint: fingerprintOf(locationId, input),
       role: seller.actor.role,
+      grants: seller.actor.grants,
+      ...(seller.actor.id === ctx.actor.id ? {} : { sentBy: { role: ctx.actor.role, grants: ctx.actor.grants } }),
       offline: true,
     },
   };
 }
 
-/** What the server itself saw of the till's clock when the till read its goods. */
+/** The till's skew as the server measured it at the snapshot. */
 function contactSkewOf(
   { locationId, deviceId, sealKey }: OfflineTill & { sealKey: string },
   { contact }: QueuedSale,
@@ -173,7 +198,7 @@ function contactSkewOf(
 }
 
 function whyInvalid({ locationId }: OfflineTill, { sale: input }: QueuedSale): FieldRefusals | undefined {
-  if (input.paymentMethod !== 'cash') return { 'sale.paymentMethod': CASH_ONLY };
+  if (!input.payments && input.paymentMethod !== 'cash') return { 'sale.paymentMethod': CASH_ONLY };
   if (input.locationId && input.locationId !== locationId)
     return { 'sale.locationId': coded('offlineSale.notThisStore') };
   return undefined;
@@ -195,16 +220,14 @@ async function write(
     tx,
     decided.map(({ queued, moment: { skewSeconds, clockFlagged, soldAt }, draft, outcome }) => {
       return {
-        ...{
-          ...paperOf(queued),
-          locationId,
-          deviceId,
-          sentBy: ctx.actor.id,
-          skewSeconds,
-          clockFlagged,
-          soldAt,
-          receivedAt,
-        },
+        ...paperOf(queued),
+        locationId,
+        deviceId,
+        sentBy: ctx.actor.id,
+        skewSeconds,
+        clockFlagged,
+        soldAt,
+        receivedAt,
         fingerprint: draft.fingerprint,
         ...('sale' in outcome ? { state: 'accepted', reason: null, message: '' } : { state: 'open', ...outcome }),
       };
@@ -219,8 +242,13 @@ async function write(
       entityId: idOf(queued),
       locationId,
       after: {
-        ...{ cashierId: queued.cashierId, deviceId, deviceSeq: queued.deviceSeq, deviceTime: queued.soldAt },
-        ...{ skewSeconds, clockFlagged, ...said[index] },
+        cashierId: queued.cashierId,
+        deviceId,
+        deviceSeq: queued.deviceSeq,
+        deviceTime: queued.soldAt,
+        skewSeconds,
+        clockFlagged,
+        ...said[index],
       },
     })),
   ]);

@@ -54,8 +54,8 @@ const auditOf = (id: string) =>
     .where('action', '=', 'sale.conflictResolved')
     .execute();
 
-describe('a conflict of a queued sale', () => {
-  test('accepted because the stock was there adjusts for what is missing, then sells', async () => {
+describe('a conflict of an offline sale', () => {
+  test('accepted with too little recorded stock adjusts for the missing units, then sells', async () => {
     const shop = await openShop();
     const goods = await makeGoods(database.db, {
       storeId: shop.store.id,
@@ -80,7 +80,7 @@ describe('a conflict of a queued sale', () => {
     expect(await auditOf(id)).toMatchObject([{ after: { resolution: 'accept', note: 'Found two strips' } }]);
   });
 
-  test('accepted once the goods have come adjusts for nothing', async () => {
+  test('accepted after the goods have arrived needs no adjustment', async () => {
     const shop = await openShop();
     const goods = await makeGoods(database.db, { storeId: shop.store.id, batches: [] });
     const { id } = await send(shop, [goods]);
@@ -90,7 +90,7 @@ describe('a conflict of a queued sale', () => {
     expect(await batchesOf(shop, goods.productId)).toEqual([['', 4]]);
   });
 
-  test('is taken from the batch that somebody names, or refused where that has too little', async () => {
+  test('is taken from the chosen batch, or refused if that has too little', async () => {
     const shop = await openShop();
     const goods = await makeGoods(database.db, {
       storeId: shop.store.id,
@@ -104,7 +104,9 @@ describe('a conflict of a queued sale', () => {
     expect(verdict).toMatchObject({ verdict: 'conflict', reason: 'expired_or_blocked' });
     const from = (batchId: string | undefined) =>
       shop.admin.pos.resolveConflict({
-        ...{ saleId: verdict.id, resolution: 'otherBatch' as const, note: '' },
+        saleId: verdict.id,
+        resolution: 'otherBatch' as const,
+        note: '',
         batches: [{ productId: goods.productId, ...(batchId ? { batchId } : {}) }],
       });
     await expect(from(recalled)).rejects.toMatchObject({ message: 'Batch RECALLED is blocked and cannot be sold' });
@@ -115,7 +117,7 @@ describe('a conflict of a queued sale', () => {
     ]);
   });
 
-  test('closed because nothing was sold moves nothing, and says why', async () => {
+  test('closed without a sale moves no stock and keeps the reason', async () => {
     const shop = await openShop();
     const goods = await makeGoods(database.db, { storeId: shop.store.id });
     const { id } = await send(shop, [{ ...goods, quantity: 11 }]);
@@ -128,7 +130,7 @@ describe('a conflict of a queued sale', () => {
     expect(await send(shop, [goods])).toMatchObject({ verdict: 'accepted' });
   });
 
-  test('decided twice at once is decided once, and never the other way round', async () => {
+  test('decided twice at once is decided once, and never reversed', async () => {
     const shop = await openShop();
     const goods = await makeGoods(database.db, { storeId: shop.store.id });
     const { id } = await send(shop, [{ ...goods, quantity: 11 }]);
@@ -143,7 +145,7 @@ describe('a conflict of a queued sale', () => {
     });
   });
 
-  test('that the counter recorded meanwhile is closed with that sale', async () => {
+  test('whose sale was recorded online meanwhile is closed with that sale', async () => {
     const shop = await openShop();
     const goods = await makeGoods(database.db, { storeId: shop.store.id, batches: [] });
     const sale = saleInput([goods]);
@@ -158,7 +160,7 @@ describe('a conflict of a queued sale', () => {
     expect(await resolve('accept')).toMatchObject({ state: 'resolved', receiptNo });
   });
 
-  test('is for the store’s managers: others of it read their own, and foreign ones none', async () => {
+  test('is decided by the store’s managers; employees read their own, other stores none', async () => {
     const shop = await openShop();
     const stranger = await openShop();
     const goods = await makeGoods(database.db, { storeId: shop.store.id });
@@ -180,7 +182,7 @@ describe('a conflict of a queued sale', () => {
   });
 });
 
-test('the snapshot of a store has what can be sold now, page by page, each with the proof of its price', async () => {
+test('the snapshot of a store lists its sellable products in pages, each with a signed price', async () => {
   const shop = await openShop();
   const goods = await makeGoods(database.db, { storeId: shop.store.id, gtin: '08901030000003' });
   await makeGoods(database.db, { storeId: shop.store.id, unitMrpMinor: null });

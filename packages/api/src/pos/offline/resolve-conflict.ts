@@ -1,5 +1,6 @@
 import type { Tx } from '@bhandar/db';
 import type { Actor } from '@bhandar/domain/accounts';
+import type { Shortage } from '@bhandar/domain/inventory';
 import {
   allocateSale,
   mayResolveConflict,
@@ -11,7 +12,7 @@ import {
   sellFromOf,
 } from '@bhandar/domain/pos';
 import { coded, DomainError, dayInZone, notFound, notPermitted } from '@bhandar/domain/shared';
-import { findStaffEver } from '../../accounts';
+import { findStaffIncludingRemoved } from '../../accounts';
 import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
 import { transact } from '../../core/transact';
@@ -21,13 +22,14 @@ import type { StoreDraft } from '../checkout/sale-draft';
 import { findSale } from '../checkout/sale-repository';
 import { sellUnderLocks } from '../checkout/sell-locked';
 import { isCustomerOf } from '../customers/customer-repository';
+import { findNamedTenders } from '../payments/tenders';
+import { ensureTill, findTillFacts } from '../tills/till-repository';
 import { getConflict } from './list-conflicts';
 import { lockQueued, markDecided, type QueuedRow } from './queued-sale-repository';
-import { ensureTill, findTillFacts, lockTill } from './till-repository';
 
 const FOUND_NOTE = 'Sold while the network was away';
 
-/** A manager decides what became of goods that left the shop; each way makes ordinary documents. */
+/** A manager decides on goods that have left the store; each decision creates ordinary documents. */
 export async function resolveConflict(ctx: StaffContext, input: ResolveConflictInput): Promise<SaleConflict> {
   const { saleId, note } = input;
   return transact(ctx, async (tx) => {
@@ -55,26 +57,26 @@ export async function resolveConflict(ctx: StaffContext, input: ResolveConflictI
   });
 }
 
-/** Who decides the same again gets the same answer; a decision is never turned round. */
+/** A repeat of the same decision returns the same result; a decision is never reversed. */
 async function repeatOf(tx: Tx, ctx: StaffContext, conflict: QueuedRow, input: ResolveConflictInput) {
   const isSame = (conflict.state === 'void') === (input.resolution === 'void');
   if (isSame && conflict.resolvedBy === ctx.actor.id) return getConflict(tx, ctx, conflict.id);
   throw new DomainError('INVALID_TRANSITION', coded('offlineSale.decided'));
 }
 
-/** Makes the sale, after an adjustment for what the book does not know of; answers the adjustment. */
+/** Records the sale, after an adjustment for unrecorded units; returns the adjustment. */
 async function sellAfterAll(
   tx: Tx,
   ctx: StaffContext,
   conflict: QueuedRow,
   decision: ResolveConflictInput,
 ): Promise<string | undefined> {
-  const seller = await findStaffEver(tx, conflict.cashierId);
+  const seller = await findStaffIncludingRemoved(tx, conflict.cashierId);
   if (!seller) throw notFound('cashier');
   const asSeller = { ...ctx, actor: { ...seller.actor, sessionId: ctx.actor.sessionId } };
   const sellFrom = await sellFromFor(tx, seller.actor, conflict.locationId);
   const draft = await draftAgain(tx, ctx, { conflict, decision, sellFrom });
-  await takeTurns(tx, asSeller, draft);
+  await lockInOrder(tx, asSeller, draft);
   const { facts } = await lockFacts(tx, [{ ctx: asSeller, draft }]);
   const { shortages } = allocateSale(draft, facts[0] ?? []);
   const adjustmentId =
@@ -84,10 +86,7 @@ async function sellAfterAll(
           locationId: conflict.locationId,
           reason: 'found',
           note: decision.note || FOUND_NOTE,
-          lines: shortages.map(({ productId, batchId, quantity, available }) => ({
-            ...{ productId, change: quantity - available },
-            ...(batchId ? { batchId } : { newBatch: { batchNumber: '', expiresOn: null } }),
-          })),
+          lines: foundLines(shortages),
         })
       : undefined;
   await sellUnderLocks(tx, asSeller, draft);
@@ -95,7 +94,22 @@ async function sellAfterAll(
   return adjustmentId;
 }
 
-/** A sale is of the seller's own orders where any other sale of theirs would be. */
+/** The shortages, summed by batch, or by product for lines without a batch. */
+function foundLines(shortages: readonly Shortage[]) {
+  const found = new Map<string, { productId: string; batchId: string | undefined; change: number }>();
+  for (const { productId, batchId, quantity, available } of shortages) {
+    const key = batchId ?? productId;
+    const change = (found.get(key)?.change ?? 0) + quantity - available;
+    found.set(key, { productId, batchId, change });
+  }
+  return [...found.values()].map(({ productId, batchId, change }) => ({
+    productId,
+    change,
+    ...(batchId ? { batchId } : { newBatch: { batchNumber: '', expiresOn: null } }),
+  }));
+}
+
+/** The stock that the seller's sales are taken from, which decides whether a quota is used. */
 async function sellFromFor(tx: Tx, { id, role }: Actor, locationId: string): Promise<SellFrom> {
   const place = await findTillFacts(tx, { locationId, staffId: id });
   if (!place) throw notFound('store');
@@ -103,24 +117,27 @@ async function sellFromFor(tx: Tx, { id, role }: Actor, locationId: string): Pro
 }
 
 /**
- * In the counter's order: the till, the seller's quota, and only then the place's turn, since what is found may come in
- * a batch that is new to the place. Whoever accepts the sale approves what the seller had no approval for; the rest is
- * used up as by any other sale.
+ * Locks in the documented order: the till, the seller's quota, then the location, because found units may create a new
+ * batch there. Accepting the sale approves the missing quota; the rest is used up as by any other sale.
  */
-async function takeTurns(
+async function lockInOrder(
   tx: Tx,
   { actor, now }: StaffContext,
   { input, sellFrom, locationId, deviceId, soldAt }: StoreDraft,
 ): Promise<void> {
-  await lockTill(tx, (await ensureTill(tx, { locationId, deviceId, now: soldAt })).id);
+  await ensureTill(tx, { locationId, deviceId, now: soldAt });
   if (sellFrom === 'own-orders') {
-    const productIds = input.lines.map(({ productId }) => productId);
-    const left = await lockQuota(tx, { locationId, staffId: actor.id, productIds });
+    const quantities = new Map<string, number>();
+    for (const { productId, quantity } of input.lines) {
+      quantities.set(productId, (quantities.get(productId) ?? 0) + quantity);
+    }
+    const left = await lockQuota(tx, { locationId, staffId: actor.id, productIds: [...quantities.keys()] });
     await grantQuota(tx, {
       locationId,
       document: { kind: 'queuedSale', id: input.id },
-      grants: input.lines.map(({ productId, quantity }) => ({
-        ...{ staffId: actor.id, productId },
+      shares: [...quantities].map(([productId, quantity]) => ({
+        staffId: actor.id,
+        productId,
         quantity: quantity - (left.get(productId) ?? 0),
       })),
       at: now(),
@@ -129,7 +146,7 @@ async function takeTurns(
   await lockLocations(tx, [locationId]);
 }
 
-/** It counts as sold when it was, unless that is long ago by now. */
+/** The sale keeps its own time, unless that is too long ago. */
 async function draftAgain(
   tx: Tx,
   ctx: StaffContext,
@@ -151,8 +168,17 @@ async function draftAgain(
   const businessOn = dayInZone(soldAt, ctx.settings.timeZone);
   return {
     input: { ...stored, lines, ...(isKnown ? { customerId } : {}) },
-    ...{ locationId, deviceId, fingerprint, soldAt, businessOn },
+    tenders: await findNamedTenders(tx, stored),
+    locationId,
+    deviceId,
+    standing: false,
+    fingerprint,
+    soldAt,
+    businessOn,
     // A discount needs the rights of the person who accepts the sale.
-    ...{ sellFrom, role: ctx.actor.role, offline: true },
+    sellFrom,
+    role: ctx.actor.role,
+    grants: ctx.actor.grants,
+    offline: true,
   };
 }

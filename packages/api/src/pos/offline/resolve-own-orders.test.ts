@@ -1,6 +1,5 @@
 import { findBreaches } from '@bhandar/db/invariants';
 import { callerFor } from '@bhandar/testing/callers';
-import { countDeadlocks } from '@bhandar/testing/count-deadlocks';
 import { useTestDatabase } from '@bhandar/testing/database';
 import {
   type Goods,
@@ -12,6 +11,7 @@ import {
   saleInput,
   warehouseOf,
 } from '@bhandar/testing/factories';
+import { countDeadlocks } from '@bhandar/testing/locks';
 import { afterEach, describe, expect, test } from 'vitest';
 
 const database = useTestDatabase({ poolSize: 16 });
@@ -20,7 +20,7 @@ afterEach(async () => expect(await findBreaches(database.db)).toEqual([]));
 const HOUR = 3_600_000;
 let seq = 0;
 
-/** A store that sells from own orders, whose clerk has ordered so many of a product. */
+/** A store that sells from own orders, whose clerk has this quota of a product. */
 async function openStore(approved: number) {
   const store = await makeStore(database.db);
   await letStoreSellFrom(database.db, store.id, 'own-orders');
@@ -58,7 +58,7 @@ async function openStore(approved: number) {
 }
 
 describe('an accepted conflict in a store that sells from own orders', () => {
-  test('left the cashier’s approval unused and granted the manager goods that were already sold', async () => {
+  test('uses the cashier’s quota and gives the manager none', async () => {
     const { store, manager, clerk, goods, quotaOf, sellOffline, accept, giveBack } = await openStore(8);
     const lines = [{ productId: goods.productId, newBatch: {}, change: -4 }];
     await manager.api.inventory.createAdjustment({ locationId: store.id, reason: 'lost', lines });
@@ -73,7 +73,7 @@ describe('an accepted conflict in a store that sells from own orders', () => {
     expect(await quotaOf(clerk)).toEqual({ approved: 8, sold: 0 });
   });
 
-  test('approves what the cashier had no approval for, and a return gives back no more than was sold', async () => {
+  test('approves the missing quota of the cashier, and a return gives back no more than was sold', async () => {
     const { store, manager, clerk, goods, quotaOf, sellOffline, accept, giveBack } = await openStore(2);
     await receiveGoods(database.db, { storeId: store.id, productId: goods.productId, quantity: 6 });
     const { saleId, verdict } = await sellOffline({ ...goods, quantity: 5 });
@@ -88,13 +88,14 @@ describe('an accepted conflict in a store that sells from own orders', () => {
   });
 });
 
-test('accepting conflicts deadlocked with sales and adjustments of the same goods', async () => {
+test('accepting conflicts does not deadlock with sales and adjustments of the same goods', async () => {
   const { store, manager, clerk, goods, sellOffline, accept } = await openStore(40);
   const waiting: { saleId: string }[] = [];
   for (let n = 0; n < 12; n += 1) waiting.push(await sellOffline({ ...goods, quantity: 100 + n }));
   const find = () =>
     manager.api.inventory.createAdjustment({
-      ...{ locationId: store.id, reason: 'found' },
+      locationId: store.id,
+      reason: 'found',
       lines: [{ productId: goods.productId, newBatch: { batchNumber: 'F', expiresOn: '2031-01-31' }, change: 1 }],
     });
   const sell = () => clerk.api.pos.recordSale(saleInput([goods], { deviceId: 'away' })).catch(() => undefined);
@@ -102,4 +103,15 @@ test('accepting conflicts deadlocked with sales and adjustments of the same good
     Promise.all(waiting.flatMap(({ saleId }) => [sell(), accept(saleId), find(), sell()])),
   );
   expect(deadlocks).toBe(0);
+});
+
+test('the offline catalogue has no products that were never approved for the person: it listed the whole store', async () => {
+  const { store, clerk, goods } = await openStore(3);
+  await makeGoods(database.db, { storeId: store.id, batches: [{ quantity: 9 }] });
+  const catalogueOf = async ({ api }: typeof clerk) => {
+    const { products } = await api.pos.sellableSnapshot({ locationId: store.id });
+    return products.map(({ productId, approvedQty }) => [productId, approvedQty]);
+  };
+  expect(await catalogueOf(clerk)).toEqual([[goods.productId, 3]]);
+  expect(await catalogueOf(await callerFor(database.db, { role: 'employee', store }))).toEqual([]);
 });

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { QueuedSale } from '@bhandar/domain/pos';
+import { referenceOf } from '@bhandar/domain/pos';
 import { issue } from '@bhandar/domain/shared';
 import type { KnownSale } from './queued-sale-repository';
 
 /**
- * A till that never heard what became of a sale may have changed its cart and sold that under the same id. The second gets
- * an id of its own, the same one however often it is sent.
+ * A till that got no answer may change its cart and sell it under the same id. The second sale gets its own id, derived
+ * from its content.
  */
 export const anotherUnder = (queued: QueuedSale): QueuedSale => ({
   ...queued,
@@ -20,6 +21,6 @@ function idOf(content: unknown): string {
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-/** Names the first one by its receipt, or as the till's own receipt does. */
+/** Refers to the first sale by its receipt number, or by the reference on the till's offline receipt. */
 export const reusedMessage = ({ id, receiptNo }: KnownSale): string =>
-  issue('offlineSale.idReused', { receipt: receiptNo ?? id.slice(-8).toUpperCase() });
+  issue('offlineSale.idReused', { receipt: receiptNo ?? referenceOf(id) });

@@ -17,11 +17,11 @@ interface Reviewed {
   sequenceUsed: boolean;
   sellerChanged: boolean;
   facts: readonly ProductFacts[];
-  /** What the prices of snapshots are sealed with. */
+  /** The key that signs snapshot prices. */
   sealKey: string;
 }
 
-/** Why a queued sale, as the ledger stands, has to be reviewed; undefined where it simply counts. */
+/** Compares an offline sale with the present ledger: the reason for a review, or undefined if it is accepted. */
 export function reviewQueuedSale(
   draft: StoreDraft,
   { queued, moment, facts, sealKey, sequenceUsed, sellerChanged }: Reviewed,
@@ -31,8 +31,8 @@ export function reviewQueuedSale(
   const [place] = facts;
   const sellFrom = place && ledgerFactsOf(draft, place, facts).sellFrom;
   const lines = queuedLinesOf(draft, facts, sellFrom).map(({ productId, ...line }) => {
-    const told = { locationId, productId, unitPriceMinor: line.shownMinor, takenAt };
-    return { ...line, sealed: isSealOf(sealKey, told, queued.seals[productId] ?? '') };
+    const sealedPrice = { locationId, productId, unitPriceMinor: line.shownMinor, takenAt };
+    return { ...line, sealed: isSealOf(sealKey, sealedPrice, queued.seals[productId] ?? '') };
   });
   return whyConflict({ sequenceUsed, sellerChanged, stale: isStale(takenAt, moment), lines });
 }

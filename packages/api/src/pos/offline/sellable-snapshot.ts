@@ -7,10 +7,10 @@ import { clockSealOf, sealOf } from '../checkout/price-seal';
 import { getSellable, listGtins, listSellableNow } from '../checkout/sellable-repository';
 import { readSealKey } from './queued-sale-repository';
 
-/** A till reads its pages in one go. */
+/** The time limit for reading all pages. */
 const MAX_READING_MS = 600_000;
 
-/** All that a person may sell in a store now, page by page, with the proof of each price for when the network is away. */
+/** All products that a person may sell in a store, page by page, with the proof of each price for offline sales. */
 export async function sellableSnapshot(ctx: StaffContext, query: SnapshotQuery): Promise<SnapshotPage> {
   const takenAt = query.takenAt ? new Date(query.takenAt) : ctx.now();
   const age = ctx.now().getTime() - takenAt.getTime();
@@ -31,13 +31,13 @@ export async function sellableSnapshot(ctx: StaffContext, query: SnapshotQuery):
     const { productId, unitPriceMinor } = product;
     if (unitPriceMinor === null) return [];
     const seal = sealOf(key, { locationId, productId, unitPriceMinor, takenAt });
-    return [{ ...product, gtins: gtins.get(productId) ?? [], seal }];
+    return [{ ...product, content: row.content, gtins: gtins.get(productId) ?? [], seal }];
   });
   const next = ids.length === SNAPSHOT_PAGE_SIZE ? (ids.at(-1) ?? null) : null;
   return { ...empty, products, contact: contactOf(key, locationId, { ...query, takenAt }), next };
 }
 
-/** What a till hands in with its later sales, so that its clock can be believed. */
+/** The proof of the clock, which a till sends with its later sales. */
 function contactOf(
   key: string,
   locationId: string,

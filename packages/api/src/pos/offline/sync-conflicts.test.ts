@@ -13,18 +13,18 @@ import { ago, queued, type Shop, useOfflineShops } from './offline-shop.fixture'
 
 const { database, openShop, send, onHand, countSales } = useOfflineShops();
 
-describe('the price of a queued sale', () => {
+describe('the price of an offline sale', () => {
   const raise = (goods: Goods, unitMrpMinor: number) =>
     database.db.updateTable('product').set({ unitMrpMinor }).where('id', '=', goods.productId).execute();
 
-  /** What a till reads while the network is there. */
+  /** The snapshot that a till reads while online. */
   async function readGoods(shop: Shop, now?: () => Date) {
     const api = now ? await signedInCaller(database.db, shop.staff, { now }) : shop.api;
     const { takenAt, products } = await api.pos.sellableSnapshot({ locationId: shop.store.id });
     return { snapshotAt: takenAt, seals: Object.fromEntries(products.map(({ productId, seal }) => [productId, seal])) };
   }
 
-  test('is the one that the snapshot told, also after it has changed', async () => {
+  test('is that of the snapshot, even if the price has changed since', async () => {
     const shop = await openShop();
     const goods = await makeGoods(database.db, { storeId: shop.store.id });
     const snapshot = await readGoods(shop);
@@ -35,15 +35,15 @@ describe('the price of a queued sale', () => {
   });
 
   test.each([
-    ['another price than the one told', (sale: ReturnType<typeof queued>) => ({ ...sale, seals: {} })],
+    ['an unsigned changed price', (sale: ReturnType<typeof queued>) => ({ ...sale, seals: {} })],
     [
-      'the seal of another moment',
+      'the signature of another snapshot',
       (sale: ReturnType<typeof queued>) => ({
         ...sale,
         snapshotAt: new Date(Date.parse(sale.snapshotAt) + 1).toISOString(),
       }),
     ],
-  ])('with %s is looked at by somebody', async (_, forge) => {
+  ])('with %s is reviewed', async (_, forge) => {
     const shop = await openShop();
     const goods = await makeGoods(database.db, { storeId: shop.store.id });
     const snapshot = await readGoods(shop);
@@ -56,7 +56,7 @@ describe('the price of a queued sale', () => {
   test.each([
     ['accepted', 71],
     ['conflict', 73],
-  ])('from a snapshot is %s after %d hours', async (verdict, hours) => {
+  ])('from a snapshot gives the verdict %s after %d hours', async (verdict, hours) => {
     const shop = await openShop();
     const goods = await makeGoods(database.db, { storeId: shop.store.id });
     const sale = queued(shop, [goods], { snapshotAt: ago(hours + 1) });
@@ -65,7 +65,7 @@ describe('the price of a queued sale', () => {
     expect(await onHand(shop, goods)).toBe(verdict === 'accepted' ? 9 : 10);
   });
 
-  test('above the MRP on the pack that would be taken is looked at', async () => {
+  test('above the MRP of the pack that would be taken is reviewed', async () => {
     const shop = await openShop();
     const goods = await makeGoods(database.db, { storeId: shop.store.id, batches: [] });
     await receiveGoods(database.db, { storeId: shop.store.id, productId: goods.productId, quantity: 5 });
@@ -81,8 +81,8 @@ describe('the price of a queued sale', () => {
   });
 });
 
-describe('goods that are not there to be sold', () => {
-  test('make a conflict of the sale: no movement, nothing below zero, nothing lost', async () => {
+describe('missing goods', () => {
+  test('make the sale a conflict without stock movements', async () => {
     const shop = await openShop();
     const goods = await makeGoods(database.db, { storeId: shop.store.id });
     const sale = queued(shop, [{ ...goods, quantity: 11 }]);
@@ -100,7 +100,7 @@ describe('goods that are not there to be sold', () => {
   test.each([
     ['have expired', { expiresOn: '2020-01-31' }],
     ['are recalled', { expiresOn: '2031-01-31', blocked: true }],
-  ])('because they %s by now', async (_, batch) => {
+  ])('make the sale a conflict if the batches %s', async (_, batch) => {
     const shop = await openShop();
     const goods = await makeGoods(database.db, {
       storeId: shop.store.id,
@@ -113,7 +113,7 @@ describe('goods that are not there to be sold', () => {
     expect(await onHand(shop, goods)).toBe(10);
   });
 
-  test('because they are no longer in the catalogue', async () => {
+  test('make the sale a conflict if the product is no longer in the catalogue', async () => {
     const shop = await openShop();
     const goods = await makeGoods(database.db, { storeId: shop.store.id });
     const gone = database.db.updateTable('product').set({ deletedAt: new Date() });
@@ -121,18 +121,18 @@ describe('goods that are not there to be sold', () => {
     expect(await send(shop, [queued(shop, [goods])])).toMatchObject([{ verdict: 'conflict', reason: 'product_gone' }]);
   });
 
-  test('because nobody approved so many for the cashier', async () => {
+  test('make the sale a conflict if the cashier’s approved quantity is too low', async () => {
     const shop = await openShop();
     await letStoreSellFrom(database.db, shop.store.id, 'own-orders');
     const goods = await makeGoods(database.db, { storeId: shop.store.id });
     await approveGoods(database.db, { storeId: shop.store.id, staffId: shop.staff.id, ...goods, quantity: 2 });
-    // Behind the orders' back, so the book of approvals is made to agree again.
+    // The quota is written without orders, so the quota records are corrected afterwards.
     const sale = queued(shop, [{ ...goods, quantity: 3 }]);
     expect(await send(shop, [sale])).toMatchObject([{ verdict: 'conflict', reason: 'not_approved' }]);
     await database.pool.query('delete from sale_allowance where product_id = $1', [goods.productId]);
   });
 
-  test('because the till used the number of the sale before', async () => {
+  test('a reused sequence number makes the sale a conflict', async () => {
     const shop = await openShop();
     const goods = await makeGoods(database.db, { storeId: shop.store.id });
     const first = queued(shop, [goods]);
@@ -144,7 +144,7 @@ describe('goods that are not there to be sold', () => {
   });
 });
 
-describe('A18: an ex-employee’s queued sales', () => {
+describe('A18: an ex-employee’s offline sales', () => {
   async function afterDisabling(shop: Shop) {
     const goods = await makeGoods(database.db, { storeId: shop.store.id });
     const colleague = await callerFor(database.db, { role: 'employee', store: shop.store });
@@ -152,13 +152,13 @@ describe('A18: an ex-employee’s queued sales', () => {
     return { goods, colleague: colleague.api };
   }
 
-  test('cannot be sent by the ex-employee: the session is gone', async () => {
+  test('cannot be sent by the ex-employee, because the session has ended', async () => {
     const shop = await openShop();
     const { goods } = await afterDisabling(shop);
     await expect(send(shop, [queued(shop, [goods])])).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
   });
 
-  test('from before the deactivation wait for a decision, also more than 72 hours later', async () => {
+  test('from before the deactivation await review, even more than 72 hours later', async () => {
     const shop = await openShop();
     const { goods, colleague } = await afterDisabling(shop);
     const sale = queued(shop, [goods], { soldAt: ago(73), snapshotAt: ago(74) });
@@ -172,7 +172,7 @@ describe('A18: an ex-employee’s queued sales', () => {
     ]);
   });
 
-  test('from before the deactivation wait for a decision when a colleague sends them', async () => {
+  test('from before the deactivation await review when a colleague sends them', async () => {
     const shop = await openShop();
     const { goods, colleague } = await afterDisabling(shop);
     const sale = queued(shop, [goods]);
@@ -189,7 +189,7 @@ describe('A18: an ex-employee’s queued sales', () => {
     expect(await onHand(shop, goods)).toBe(9);
   });
 
-  test('from after it are refused and stay with the till', async () => {
+  test('from after the deactivation are refused and stay on the till', async () => {
     const shop = await openShop();
     const { goods, colleague } = await afterDisabling(shop);
     const sale = queued(shop, [goods], { soldAt: new Date(Date.now() + 1_000).toISOString() });
@@ -199,14 +199,14 @@ describe('A18: an ex-employee’s queued sales', () => {
     expect((await shop.admin.pos.listConflicts({})).data).toEqual([]);
   });
 
-  test('dated back by a lying clock are refused', async () => {
+  test('backdated by a wrong clock are refused', async () => {
     const shop = await openShop();
     const { goods, colleague } = await afterDisabling(shop);
     const sale = queued(shop, [goods], { soldAt: ago(24 * 365) });
     expect(await send(shop, [sale], { api: colleague })).toMatchObject([{ verdict: 'invalid' }]);
   });
 
-  test('of somebody who was moved to another store wait, and of a deleted one, too', async () => {
+  test('of a moved or deleted person await review', async () => {
     const shop = await openShop();
     const goods = await makeGoods(database.db, { storeId: shop.store.id });
     const { api: head } = await callerFor(database.db, { role: 'superadmin' });

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { referenceOf } from '@bhandar/domain/pos';
 import { callerFor } from '@bhandar/testing/callers';
-import { makeGoods, saleInput } from '@bhandar/testing/factories';
-import { describe, expect, test } from 'vitest';
+import { letStoreSellFrom, makeGoods, saleInput } from '@bhandar/testing/factories';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { ago, queued, useOfflineShops } from './offline-shop.fixture';
 
 const { database, openShop, send, onHand, countSales, stored, bookedAt } = useOfflineShops();
 
-describe('a sale from the queue of a till', () => {
-  test('is recorded at the shown price with the time of its making, and takes a number of the till', async () => {
+describe('an offline sale', () => {
+  test('is recorded at the shown price and time, with a receipt number of the till', async () => {
     const shop = await openShop();
     const goods = await makeGoods(database.db, { storeId: shop.store.id });
     const sale = queued(shop, [{ ...goods, quantity: 3 }], { soldAt: ago(5), snapshotAt: ago(6) });
@@ -20,7 +21,19 @@ describe('a sale from the queue of a till', () => {
     expect(await stored(sale.sale.id)).toMatchObject({ state: 'accepted', clockFlagged: false, reason: null });
   });
 
-  test('is corrected by how far the clock of the till is off', async () => {
+  test('is found for its return by the reference that the till printed: it was not found', async () => {
+    const shop = await openShop();
+    const goods = await makeGoods(database.db, { storeId: shop.store.id });
+    const { sale, ...rest } = queued(shop, [goods]);
+    const find = { receiptNo: referenceOf(sale.id).toLowerCase() };
+    await expect(shop.api.pos.findReturnableSale(find)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await send(shop, [{ sale, ...rest }]);
+    expect(await shop.api.pos.findReturnableSale(find)).toMatchObject({ saleId: sale.id });
+    const elsewhere = await openShop();
+    await expect(elsewhere.api.pos.findReturnableSale(find)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  test('is corrected by the skew of the till’s clock', async () => {
     const shop = await openShop();
     const goods = await makeGoods(database.db, { storeId: shop.store.id });
     const sale = queued(shop, [goods], { soldAt: ago(8), snapshotAt: ago(6) });
@@ -30,7 +43,7 @@ describe('a sale from the queue of a till', () => {
     expect((await stored(sale.sale.id)).skewSeconds).toBeCloseTo(-3 * 3_600, -1);
   });
 
-  test('sent again, also twice at once and by a colleague, is the first one and adds nothing', async () => {
+  test('sent again, even concurrently or by a colleague, is recorded once', async () => {
     const shop = await openShop();
     const colleague = await callerFor(database.db, { role: 'employee', store: shop.store });
     const goods = await makeGoods(database.db, { storeId: shop.store.id });
@@ -44,7 +57,7 @@ describe('a sale from the queue of a till', () => {
     expect(await countSales(shop)).toBe(1);
   });
 
-  test('that the counter recorded before the network failed is a duplicate', async () => {
+  test('that was recorded online before the network failed is a duplicate', async () => {
     const shop = await openShop();
     const goods = await makeGoods(database.db, { storeId: shop.store.id });
     const sale = queued(shop, [goods]);
@@ -53,7 +66,7 @@ describe('a sale from the queue of a till', () => {
     expect(await onHand(shop, goods)).toBe(9);
   });
 
-  test('that races the request from before the network failed is one sale', async () => {
+  test('sent while the online request is still running is recorded once', async () => {
     const shop = await openShop();
     const goods = await makeGoods(database.db, { storeId: shop.store.id, batches: [{ quantity: 100 }] });
     for (let round = 0; round < 10; round += 1) {
@@ -64,7 +77,34 @@ describe('a sale from the queue of a till', () => {
     expect(await onHand(shop, goods)).toBe(90);
   });
 
-  test('with the id of another sale waits for a decision, and the first one stays', async () => {
+  test('sold by somebody else’s rights gave away goods in the name of a colleague', async () => {
+    const shop = await openShop();
+    const goods = await makeGoods(database.db, { storeId: shop.store.id });
+    const { staff: boss } = await callerFor(database.db, { role: 'superadmin' });
+    await database.db.updateTable('organisation').set({ employeeDiscountPercent: 10 }).execute();
+    onTestFinished(async () => {
+      await database.db.updateTable('organisation').set({ employeeDiscountPercent: 100 }).execute();
+    });
+    const given = { discountMinor: 1_200, totalMinor: 0 };
+    for (const cashierId of [boss.id, shop.manager.id]) {
+      const sale = queued(shop, [{ ...goods, quantity: 1 }], { cashierId, sale: given });
+      expect(await send(shop, [sale])).toMatchObject([{ verdict: 'conflict', reason: 'refused' }]);
+      expect(await countSales(shop)).toBe(0);
+    }
+    const own = queued(shop, [{ ...goods, quantity: 1 }], { cashierId: boss.id, sale: given });
+    expect(await send(shop, [own], { api: shop.admin })).toMatchObject([{ verdict: 'accepted' }]);
+  });
+
+  test('of a person who needs no approvals used up goods that its sender may not sell', async () => {
+    const shop = await openShop();
+    await letStoreSellFrom(database.db, shop.store.id, 'own-orders');
+    const goods = await makeGoods(database.db, { storeId: shop.store.id });
+    const { staff: boss } = await callerFor(database.db, { role: 'superadmin' });
+    const sale = queued(shop, [{ ...goods, quantity: 1 }], { cashierId: boss.id });
+    expect(await send(shop, [sale])).toMatchObject([{ verdict: 'conflict', reason: 'not_approved' }]);
+  });
+
+  test('with the id of another sale awaits review, and the first sale stays', async () => {
     const shop = await openShop();
     const goods = await makeGoods(database.db, { storeId: shop.store.id });
     const sale = queued(shop, [goods]);
@@ -80,7 +120,7 @@ describe('a sale from the queue of a till', () => {
     expect(await countSales(shop)).toBe(1);
   });
 
-  test('rung up as cash after the answer to a card sale was lost is decided by a manager, not lost on the till', async () => {
+  test('in cash under the id of a card sale whose answer was lost awaits review', async () => {
     const shop = await openShop();
     const goods = await makeGoods(database.db, { storeId: shop.store.id });
     const cash = queued(shop, [{ ...goods, quantity: 2 }]);
@@ -100,7 +140,7 @@ describe('a sale from the queue of a till', () => {
     expect([await onHand(shop, goods), await countSales(shop)]).toEqual([5, 2]);
   });
 
-  test('one bad among fifty blocks no other', async () => {
+  test('that is invalid does not block forty-nine others', async () => {
     const shop = await openShop();
     const goods = await makeGoods(database.db, { storeId: shop.store.id, batches: [{ quantity: 100 }] });
     const sales: unknown[] = Array.from({ length: 46 }, () => queued(shop, [goods]));
@@ -122,7 +162,7 @@ describe('a sale from the queue of a till', () => {
     expect(await onHand(shop, goods)).toBe(54);
   });
 
-  test('takes what those before it in the same request have left', async () => {
+  test('uses the stock that earlier sales in the same request leave', async () => {
     const shop = await openShop();
     const goods = await makeGoods(database.db, { storeId: shop.store.id });
     const sales = [4, 4, 4, 2].map((quantity) => queued(shop, [{ ...goods, quantity }]));
@@ -133,7 +173,7 @@ describe('a sale from the queue of a till', () => {
     expect(await onHand(shop, goods)).toBe(0);
   });
 
-  test('sent twice in one request is one sale, and its repeat says the same receipt', async () => {
+  test('sent twice in one request is recorded once, and both verdicts have the same receipt', async () => {
     const shop = await openShop();
     const goods = await makeGoods(database.db, { storeId: shop.store.id });
     const [one, other] = [queued(shop, [goods]), queued(shop, [goods])];
@@ -147,7 +187,7 @@ describe('a sale from the queue of a till', () => {
     expect(await onHand(shop, goods)).toBe(8);
   });
 
-  test('that the database refuses keeps none of its fellows from coming in', async () => {
+  test('that the database refuses does not block the others', async () => {
     const shop = await openShop();
     const goods = await makeGoods(database.db, { storeId: shop.store.id });
     const sales = [1, 2, 3].map(() => queued(shop, [goods]));
@@ -157,7 +197,7 @@ describe('a sale from the queue of a till', () => {
         begin if new.id = '${broken}' then raise 'no such sale'; end if; return new; end $$;
       create trigger breaks before insert on sale for each row execute function break_sale()`);
     const verdicts = await send(shop, sales);
-    // Of the broken one nothing is said: it stays on the till, and comes again.
+    // The failing sale gets no verdict, so the till keeps it and sends it again.
     expect(verdicts.map(({ id, verdict }) => [id, verdict])).toEqual([
       [sales[0]?.sale.id, 'accepted'],
       [sales[2]?.sale.id, 'accepted'],
@@ -173,9 +213,9 @@ describe('a sale from the queue of a till', () => {
 
   test.each([
     ['53100', 'the disk is full'],
-    ['25006', 'the database only reads'],
+    ['25006', 'the database is read-only'],
     ['58030', 'the disk fails'],
-  ])('gets no verdict while %s: %s, and is taken in once that is over', async (state) => {
+  ])('gets no verdict on SQLSTATE %s (%s), and is accepted afterwards', async (state) => {
     const shop = await openShop();
     const goods = await makeGoods(database.db, { storeId: shop.store.id });
     const sales = [queued(shop, [goods]), queued(shop, [goods])];
@@ -188,7 +228,7 @@ describe('a sale from the queue of a till', () => {
     expect(await send(shop, sales)).toMatchObject([{ verdict: 'accepted' }, { verdict: 'accepted' }]);
   });
 
-  test('of another store than the sender’s takes nothing in', async () => {
+  test('of another store than the sender’s is refused', async () => {
     const shop = await openShop();
     const stranger = await openShop();
     const goods = await makeGoods(database.db, { storeId: shop.store.id });
@@ -196,7 +236,7 @@ describe('a sale from the queue of a till', () => {
     expect(await onHand(shop, goods)).toBe(10);
   });
 
-  test('T10: 200 sales with lost answers, repeats and any order are each there exactly once', async () => {
+  test('T10: 200 sales with lost answers, repeats and in any order are each recorded exactly once', async () => {
     const shop = await openShop();
     const goods = await makeGoods(database.db, { storeId: shop.store.id, batches: [{ quantity: 1_000 }] });
     const waiting = new Map(
@@ -205,7 +245,7 @@ describe('a sale from the queue of a till', () => {
     let turn = 0;
     while (waiting.size > 0) {
       turn += 1;
-      // The same fates in every run: any order, every fifth answer lost after the commit, every third batch twice at once.
+      // A fixed sequence: shuffled order, every fifth answer lost after the commit, every third batch sent twice at once.
       const left = [...waiting.values()];
       const first = (turn * 37) % left.length;
       const sent = [...left.slice(first), ...left.slice(0, first)].slice(0, 1 + ((turn * 17) % 50));
@@ -222,7 +262,7 @@ describe('a sale from the queue of a till', () => {
   });
 });
 
-test('an id that nobody of the staff has sells nothing', async () => {
+test('an offline sale of an unknown cashier is refused', async () => {
   const shop = await openShop();
   const goods = await makeGoods(database.db, { storeId: shop.store.id });
   expect(await send(shop, [queued(shop, [goods], { cashierId: randomUUID() })])).toMatchObject([

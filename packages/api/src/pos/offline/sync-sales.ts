@@ -2,11 +2,11 @@ import { QueuedSale, type SyncSalesInput, type SyncVerdict } from '@bhandar/doma
 import type { StaffContext } from '../../core/context';
 import { describeFailure } from '../../core/errors';
 import { transact } from '../../core/transact';
-import { getStoreId } from '../checkout/choose-store';
-import { AlreadyRecorded } from '../checkout/sale-writes-repository';
+import { AlreadyRecorded } from '../checkout/insert-sales-repository';
+import { getStoreId } from '../tills/choose-store';
 import { type OfflineTill, receiveSales, toInvalid } from './receive-sales';
 
-/** Takes in what a till sold offline: each sale has a verdict of its own, in the order in which they came. */
+/** Records a till's offline sales; returns a verdict for each, in the given order. */
 export async function syncSales(ctx: StaffContext, input: SyncSalesInput): Promise<SyncVerdict[]> {
   const { deviceId } = input;
   const locationId = await getStoreId(ctx, input.locationId);
@@ -20,7 +20,7 @@ export async function syncSales(ctx: StaffContext, input: SyncSalesInput): Promi
     together = [];
   };
   for (const sent of read) {
-    // The same sale twice in one request: the second is a repeat of the first.
+    // The second copy of a sale in one request is a repeat of the first.
     if (!('sale' in sent) || together.some(({ sale }) => sale.id === sent.sale.id)) await takeIn();
     if ('sale' in sent) together.push(sent);
     else verdicts.push(sent);
@@ -38,7 +38,7 @@ function readSent(ctx: StaffContext, sent: unknown): (QueuedSale | SyncVerdict)[
   }
 }
 
-/** In one transaction, or each in its own where something is in the way of all: it is then in the way of one. */
+/** In one transaction; if that fails, each sale in its own, so that one failing sale does not block the others. */
 async function takeInTogether(
   ctx: StaffContext,
   till: OfflineTill,
@@ -46,7 +46,7 @@ async function takeInTogether(
 ): Promise<SyncVerdict[]> {
   if (sales.length === 0) return [];
   const receive = (some: readonly QueuedSale[]) =>
-    // The sale's own id is its key; the request's would answer for the first one only.
+    // Each sale's id is its idempotency key; the request's key would cover only the first sale.
     transact({ ...ctx, idempotency: undefined }, (tx) => receiveSales(tx, ctx, till, some));
   const again = (error: unknown) => {
     if (describeFailure(error).kind === 'UNAVAILABLE') throw error;
@@ -58,7 +58,7 @@ async function takeInTogether(
   }
   const verdicts: SyncVerdict[] = [];
   for (const sale of sales) {
-    // A request from before the network failed may have come through after all: it is known the second time.
+    // The same sale may have been recorded online at the same moment: the second attempt finds it.
     const verdict = await receive([sale])
       .catch((error: unknown) => {
         if (!(error instanceof AlreadyRecorded)) throw error;

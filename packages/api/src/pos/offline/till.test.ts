@@ -11,13 +11,13 @@ async function openShop() {
   return { store, storeId: store.id, api, staff };
 }
 
-test('a snapshot from before there is any store failed on its missing day; it is empty', async () => {
+test('a snapshot without any store is empty', async () => {
   const { api } = await callerFor(database.db, { role: 'superadmin' });
   expect(await api.pos.sellableSnapshot({})).toMatchObject({ products: [], next: null });
 });
 
-describe('what a till shows', () => {
-  test('of own orders: only approved products, with price, stock and batches as they will be taken', async () => {
+describe('the products at a till', () => {
+  test('of own orders: only approved products, with price, stock and batches in the order of allocation', async () => {
     const { storeId, api, staff } = await openShop();
     const goods = await makeGoods(database.db, {
       storeId,
@@ -45,14 +45,14 @@ describe('what a till shows', () => {
     ]);
   });
 
-  test('of the store’s stock: everything that it holds, for each of its staff', async () => {
+  test('of the store’s stock: all of it, for each of its staff', async () => {
     const { storeId, api } = await openShop();
     await letStoreSellFrom(database.db, storeId, 'store-stock');
     const goods = await makeGoods(database.db, { storeId });
     expect((await api.pos.listSellable({})).data).toMatchObject([{ productId: goods.productId, approvedQty: 10 }]);
   });
 
-  test('to the warehouse: every product, those of the chosen store first', async () => {
+  test('for a superadmin: every product, those of the chosen store first', async () => {
     const { storeId } = await openShop();
     const other = await openShop();
     await makeGoods(database.db, { storeId: other.storeId, tradeName: 'Aaa elsewhere' });
@@ -64,7 +64,7 @@ describe('what a till shows', () => {
     expect(data[1]).toMatchObject({ approvedQty: 0 });
   });
 
-  test('finds by beginnings of words within a kind, and quotes are only signs', async () => {
+  test('are searched by prefixes of words within a kind, and quotes are only characters', async () => {
     const { storeId, api } = await openShop();
     await letStoreSellFrom(database.db, storeId, 'store-stock');
     await makeGoods(database.db, { storeId, tradeName: 'Monas' });
@@ -77,14 +77,14 @@ describe('what a till shows', () => {
     expect(await found("'; \\ & | ! :*")).toEqual(['Monas', 'Soap']);
   });
 
-  test('shows a product that nobody priced without a price', async () => {
+  test('include products without a price', async () => {
     const { storeId, api } = await openShop();
     await letStoreSellFrom(database.db, storeId, 'store-stock');
     await makeGoods(database.db, { storeId, unitMrpMinor: null });
     expect((await api.pos.listSellable({})).data).toMatchObject([{ unitPriceMinor: null }]);
   });
 
-  test('finds what is scanned by barcode of any length and by product code, and nothing else', async () => {
+  test('are found by barcode of any length and by product code', async () => {
     const { storeId, api } = await openShop();
     await letStoreSellFrom(database.db, storeId, 'store-stock');
     const { productId, code } = await makeGoods(database.db, { storeId, gtin: '04006381333931' });
@@ -96,7 +96,7 @@ describe('what a till shows', () => {
     expect(await scan('napa')).toBeUndefined();
   });
 
-  test('gives the products of a cart as they stand now', async () => {
+  test('are refreshed for a cart', async () => {
     const { storeId, api } = await openShop();
     await letStoreSellFrom(database.db, storeId, 'store-stock');
     const goods = await makeGoods(database.db, { storeId });
@@ -105,8 +105,8 @@ describe('what a till shows', () => {
   });
 });
 
-describe('where a person sells', () => {
-  test('an employee in their store, from their own orders, at a till that their first sale makes', async () => {
+describe('the till context', () => {
+  test('of an employee is their store and orders, with a till once their first sale creates it', async () => {
     const { store, storeId, api, staff } = await openShop();
     const till = () => api.pos.tillContext({ deviceId: 'till-one' });
     expect(await till()).toMatchObject({
@@ -121,7 +121,7 @@ describe('where a person sells', () => {
     expect(await till()).toMatchObject({ till: sale.till, hasApprovedOrders: true });
   });
 
-  test('the warehouse in any store, from its whole stock', async () => {
+  test('of a superadmin is any store with its whole stock', async () => {
     const { storeId } = await openShop();
     const { api } = await callerFor(database.db, { role: 'superadmin' });
     const context = await api.pos.tillContext({ locationId: storeId, deviceId: 'desk' });
@@ -129,7 +129,7 @@ describe('where a person sells', () => {
     expect(context.stores.length).toBeGreaterThan(1);
   });
 
-  test('nobody in a store that is not theirs', async () => {
+  test('is refused in another store', async () => {
     const { api } = await openShop();
     const { storeId } = await openShop();
     await expect(api.pos.tillContext({ locationId: storeId, deviceId: 'a' })).rejects.toMatchObject({
@@ -140,8 +140,8 @@ describe('where a person sells', () => {
   });
 });
 
-describe('past sales', () => {
-  test('an employee sees their own, an admin those of their store, another store none', async () => {
+describe('earlier sales', () => {
+  test('are listed to the employee who made them and the store’s admin, not to another store', async () => {
     const { store, storeId, api } = await openShop();
     await letStoreSellFrom(database.db, storeId, 'store-stock');
     const goods = await makeGoods(database.db, { storeId });
@@ -174,7 +174,7 @@ describe('past sales', () => {
     });
   });
 
-  test('yesterday’s are not today’s, by the organisation’s day', async () => {
+  test('of yesterday are not listed today, by the organisation’s time zone', async () => {
     const store = await makeStore(database.db);
     await letStoreSellFrom(database.db, store.id, 'store-stock');
     let now = new Date('2026-11-20T17:59:00Z');

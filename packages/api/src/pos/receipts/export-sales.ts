@@ -2,7 +2,7 @@ import type { ExportedSale } from '@bhandar/domain/pos';
 import type { StaffContext } from '../../core/context';
 import { type CursorPage, type CursorRead, decodeCursor, toCursorPage } from '../../core/cursor';
 import { horizonOf } from '../../core/cursor-repository';
-import { findStoreId } from '../checkout/choose-store';
+import { findStoreId } from '../tills/choose-store';
 import { listSalesAfter } from './export-repository';
 
 /** The sales that the actor may see, with their lines, by the time they were recorded: offline sales come later. */

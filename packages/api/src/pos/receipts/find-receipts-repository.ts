@@ -2,9 +2,9 @@ import { beginning, type Db } from '@bhandar/db';
 import { type Actor, storeIdsOf } from '@bhandar/domain/accounts';
 import type { FoundReceipt } from '@bhandar/domain/reports';
 import { sql } from 'kysely';
-import { visibleTo } from '../checkout/sale-repository';
+import { visibleSales } from '../checkout/sale-repository';
 
-/** The person's receipts by the beginning of their number: the exact one, then the latest. */
+/** The visible receipts whose number begins with the text: the exact one, then the latest. */
 export async function findReceiptsByNumber(
   db: Db,
   actor: Actor,
@@ -14,13 +14,13 @@ export async function findReceiptsByNumber(
   const receiptNo = number.toUpperCase();
   const visible = db
     .selectFrom('sale')
-    .where(visibleTo(actor))
+    .where(visibleSales(actor))
     .select(['sale.id', 'sale.receiptNo', 'sale.soldAt', 'sale.customerName as customer', 'sale.locationId']);
   const exact = visible
     .where('sale.receiptNo', '=', receiptNo)
     .innerJoin('location as store', 'store.id', 'sale.locationId')
     .select('store.name as store');
-  // Store by store: each reads a few entries of its own index, however many receipts there are.
+  // Read per store: a few entries of each index, however many receipts there are.
   const longer = visible
     .where(sql<boolean>`sale.location_id = store.id`)
     .where(beginning(sql`sale.receipt_no`, receiptNo))

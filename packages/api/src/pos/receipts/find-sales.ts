@@ -1,13 +1,20 @@
 import { fullNameOf } from '@bhandar/domain/accounts';
-import { PaymentMethod, type PosOverview, type Sale, type SaleQuery, type SaleSummary } from '@bhandar/domain/pos';
+import {
+  mayVoidSale,
+  type PosOverview,
+  paidBy,
+  type Sale,
+  type SaleQuery,
+  type SaleSummary,
+} from '@bhandar/domain/pos';
 import { addDays, notFound, offsetOf, type Page, toPage } from '@bhandar/domain/shared';
 import type { StaffContext } from '../../core/context';
 import { todayOf } from '../../core/today';
-import { findStoreId } from '../checkout/choose-store';
 import { receiptOfStored } from '../checkout/receipt-of';
 import { findVisibleSale, listRecentSales, sumSalesOf } from '../checkout/sale-repository';
 import { countCustomers } from '../customers/customer-repository';
 import { countReturns } from '../returns/return-repository';
+import { findStoreId } from '../tills/choose-store';
 
 /** For a reprint. */
 export async function getSale({ db, actor }: StaffContext, id: string): Promise<Sale> {
@@ -22,24 +29,31 @@ export async function listSales(ctx: StaffContext, query: SaleQuery): Promise<Pa
   const { rows, total } = await listRecentSales(ctx.db, ctx.actor, {
     locationId,
     search,
+    today: todayOf(ctx),
     limit,
     offset: offsetOf(query),
   });
-  const data = rows.map(({ firstName, lastName, soldAt, method, units, ...sale }) => ({
-    ...sale,
-    soldAt: soldAt.toISOString(),
-    cashier: fullNameOf({ firstName, lastName }),
-    method: PaymentMethod.parse(method),
-    units: units ?? 0,
+  const data = rows.map((row) => ({
+    id: row.id,
+    receiptNo: row.receiptNo,
+    soldAt: row.soldAt.toISOString(),
+    cashier: fullNameOf(row),
+    customerName: row.customerName,
+    units: row.units ?? 0,
+    method: paidBy(row.payments),
+    payments: row.payments,
+    totalMinor: row.totalMinor,
+    voidedAt: row.voidedAt?.toISOString() ?? null,
+    mayVoid: mayVoidSale(ctx.actor, row),
   }));
   return toPage(data, total, query);
 }
 
-/** Today's sales, the customers and the returns as the dashboard's tiles count them. */
+/** Today's sales, customers and returns for the dashboard's tiles. */
 export async function overview(ctx: StaffContext): Promise<PosOverview> {
   const { db, actor } = ctx;
   const day = todayOf(ctx);
-  // The index is by instant: no zone is more than a day away from UTC.
+  // The index is by instant, and no zone is more than a day away from UTC.
   const since = new Date(`${addDays(day, -1)}T00:00:00Z`);
   const [{ count, totalMinor }, customers, customerReturns] = await Promise.all([
     sumSalesOf(db, actor, { day, since }),

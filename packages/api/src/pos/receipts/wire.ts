@@ -1,8 +1,9 @@
 import type { ExportedSale } from '@bhandar/domain/pos';
 import { decimalFromMinor } from '@bhandar/domain/shared';
 import * as z from 'zod';
+import { AnsweredPaymentWire, paymentToWire } from '../payments/wire';
 
-/** A sale as a program books it: amounts as decimals, in the spelling in which sales are sent. */
+/** A sale for programs: amounts as decimals, with the fields of a posted sale. */
 export const ExportedSaleWire = z.object({
   order_id: z.string(),
   _id: z.string(),
@@ -12,7 +13,14 @@ export const ExportedSaleWire = z.object({
   store_name: z.string(),
   cashier: z.string(),
   customer: z.object({ name: z.string() }),
-  payment: z.object({ method: z.string(), subtotal: z.number(), discount: z.number(), total: z.number() }),
+  payment: z.object({
+    method: z.string(),
+    subtotal: z.number(),
+    discount: z.number(),
+    total: z.number(),
+    rounding: z.number(),
+  }),
+  payments: z.array(AnsweredPaymentWire),
   products: z.array(
     z.object({
       product_id: z.string(),
@@ -39,7 +47,9 @@ export const exportedSaleToWire = (sale: ExportedSale): z.infer<typeof ExportedS
     subtotal: decimalFromMinor(sale.subtotalMinor),
     discount: decimalFromMinor(sale.discountMinor),
     total: decimalFromMinor(sale.totalMinor),
+    rounding: decimalFromMinor(sale.roundingMinor),
   },
+  payments: sale.payments.map(paymentToWire),
   products: sale.lines.map((line) => ({
     product_id: line.productId,
     product_name: line.name,

@@ -2,7 +2,7 @@ import { findBreaches } from '@bhandar/db/invariants';
 import { callerFor } from '@bhandar/testing/callers';
 import { useTestDatabase } from '@bhandar/testing/database';
 import { letStoreSellFrom, makeGoods, makeStore, saleInput } from '@bhandar/testing/factories';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 
 const database = useTestDatabase();
 let today = new Date('2026-11-21T04:00:00.000Z');
@@ -50,7 +50,7 @@ const asPrescription = async (productId: string) => {
 };
 
 describe('goods returned without a receipt', () => {
-  test('landed in sellable stock at once: they go to quarantine, in the batch that their pack names', async () => {
+  test('go to quarantine, in the batch on their pack', async () => {
     const { store, admin } = await openShop();
     const { productId } = await makeGoods(database.db, { storeId: store.id, batches });
     const pack = { batchNumber: 'N-1', expiresOn: '2030-05-31' };
@@ -59,14 +59,32 @@ describe('goods returned without a receipt', () => {
     expect(await held(store.id, productId)).toEqual(['store N-1 2030-05-31 5', 'quarantine N-1 2030-05-31 2']);
   });
 
-  test('of a batch number that is known need not name its expiry', async () => {
+  test('are refunded in coins where cash is rounded: 10.33 left the drawer, also when a manager posted it', async () => {
+    const { store, admin, employee } = await openShop();
+    await database.db.updateTable('organisation').set({ cashRoundingMinor: 100 }).execute();
+    onTestFinished(async () => {
+      await database.db.updateTable('organisation').set({ cashRoundingMinor: 0 }).execute();
+    });
+    const { productId } = await makeGoods(database.db, { storeId: store.id, batches, unitMrpMinor: 1_033 });
+    const goods = { productId, quantity: 1, refundMinor: 1_033, batchNumber: 'N-1', expiresOn: '2030-05-31' };
+    const inCoins = { refundMinor: 1_033, roundingMinor: -33, refunds: [{ method: 'cash', amountMinor: 1_000 }] };
+    expect(await admin.pos.returnGoods(goods)).toMatchObject(inCoins);
+    expect(await admin.pos.returnGoods({ ...goods, refundMethod: 'card' })).toMatchObject({
+      roundingMinor: 0,
+      refunds: [{ method: 'card', amountMinor: 1_033 }],
+    });
+    const { id } = await employee.pos.returnGoods(goods);
+    expect(await admin.pos.postSaleReturn({ returnId: id })).toMatchObject({ ...inCoins, status: 'posted' });
+  });
+
+  test('with a known batch number need no expiry', async () => {
     const { store, admin } = await openShop();
     const { productId } = await makeGoods(database.db, { storeId: store.id, batches });
     await admin.pos.returnGoods({ productId, quantity: 2, batchNumber: 'N-1' });
     expect(await held(store.id, productId)).toContain('quarantine N-1 2030-05-31 2');
   });
 
-  test('of an unknown batch could be released to the shelf and sold', async () => {
+  test('of an unknown batch cannot be released to the shelf', async () => {
     const { store, admin } = await openShop();
     const { productId } = await makeGoods(database.db, {
       storeId: store.id,
@@ -79,13 +97,13 @@ describe('goods returned without a receipt', () => {
     await expect(move('released', 1)).rejects.toMatchObject({
       message: 'Goods of an unknown batch that came back without a receipt cannot go back on the shelf',
     });
-    // What was put aside from the shelf may still go back.
+    // Units that were quarantined from the shelf may return to it.
     await move('held', 1);
     await move('released', 1);
     await expect(move('released', 1)).rejects.toMatchObject({ code: 'UNPROCESSABLE_CONTENT' });
   });
 
-  test('went to the shelf when a manager who posted a waiting return said so', async () => {
+  test('stay in quarantine when a manager posts a pending return', async () => {
     const { store, employee, admin } = await openShop();
     const { productId } = await makeGoods(database.db, { storeId: store.id, batches: [] });
     const { id: returnId, status } = await employee.pos.returnGoods({ productId, quantity: 2 });
@@ -98,7 +116,7 @@ describe('goods returned without a receipt', () => {
     expect(await held(store.id, productId)).toEqual(['quarantine   2']);
   });
 
-  test('were taken although they need a prescription', async () => {
+  test('are refused if they need a prescription', async () => {
     const { store, admin, warehouse } = await openShop();
     const { productId } = await makeGoods(database.db, { storeId: store.id, batches });
     await asPrescription(productId);
@@ -118,7 +136,7 @@ describe('goods returned without a receipt', () => {
     ]);
   });
 
-  test('were taken long after their purchase', async () => {
+  test('are refused long after their purchase', async () => {
     const { store, admin } = await openShop();
     const { productId } = await makeGoods(database.db, { storeId: store.id, batches });
     const bought = (boughtOn: string) => admin.pos.returnGoods({ productId, quantity: 1, boughtOn });
@@ -131,7 +149,7 @@ describe('goods returned without a receipt', () => {
     await admin.pos.returnGoods({ productId, quantity: 1, boughtOn: '2026-01-01', cause: 'wronglyDispensed' });
   });
 
-  test('were refunded at full MRP although the store asked less within the last 30 days', async () => {
+  test('are refunded at most at the store’s lowest price of the last 30 days', async () => {
     const { store, admin, warehouse } = await openShop();
     const { productId } = await makeGoods(database.db, { storeId: store.id, unitMrpMinor: 1_000, batches });
     const refunded = (refundMinor: number) => admin.pos.returnGoods({ productId, quantity: 2, refundMinor });
@@ -150,7 +168,7 @@ describe('goods returned without a receipt', () => {
 });
 
 describe('recalled or wrongly dispensed goods with their receipt', () => {
-  test('of a prescription medicine were refused, and stayed with the patient', async () => {
+  test('are accepted for a prescription medicine', async () => {
     const { store, employee, admin, warehouse } = await openShop();
     const goods = await makeGoods(database.db, {
       storeId: store.id,
@@ -181,7 +199,7 @@ describe('recalled or wrongly dispensed goods with their receipt', () => {
     expect(await held(store.id, goods.productId)).toContain('quarantine GOOD 2031-05-31 2');
   });
 
-  test('go to quarantine and nowhere else, also by the word of a manager', async () => {
+  test('go to quarantine only, also by a manager’s decision', async () => {
     const { store, employee, admin } = await openShop();
     const goods = await makeGoods(database.db, { storeId: store.id });
     const sale = await employee.pos.recordSale(saleInput([{ ...goods, quantity: 2 }]));

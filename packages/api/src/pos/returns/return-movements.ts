@@ -2,10 +2,10 @@ import type { Tx } from '@bhandar/db';
 import type { Disposition } from '@bhandar/domain/pos';
 import { coded, DomainError } from '@bhandar/domain/shared';
 import type { StaffContext } from '../../core/context';
-import { ensureQuarantine, getPlaceIdByKind, insertMovements, lockPlaces } from '../../inventory';
+import { ensureQuarantine, getLocationIdByKind, insertMovements, lockBalancesAt } from '../../inventory';
 import type { SoldBatch } from './returnable-repository';
 
-/** Units of one batch that come back on one line. */
+/** Units of one batch that are returned on one line. */
 export interface ReturnedPart {
   lineNo: number;
   productId: string;
@@ -21,7 +21,7 @@ export interface TakenLine {
   disposition: Disposition;
 }
 
-/** Lines bind to the batches that their sale took, the last taken first. */
+/** The batches of returned lines are those of their sale, the last taken first. */
 export function partsOf(lines: readonly TakenLine[], sold: readonly SoldBatch[]): ReturnedPart[] {
   return lines.flatMap(({ lineNo, saleLineNo, quantity, disposition }) => {
     const parts: ReturnedPart[] = [];
@@ -37,17 +37,17 @@ export function partsOf(lines: readonly TakenLine[], sold: readonly SoldBatch[])
   });
 }
 
-/** Brings the goods from the customer to the shelf or the quarantine of the store. */
+/** Moves the goods from the customer to the shelf or the quarantine of the store. */
 export async function moveReturned(
   tx: Tx,
   ctx: StaffContext,
   { returnId, storeId, reason, parts }: { returnId: string; storeId: string; reason: string; parts: ReturnedPart[] },
 ): Promise<void> {
-  const customerId = await getPlaceIdByKind(tx, 'customer');
+  const customerId = await getLocationIdByKind(tx, 'customer');
   const aside = parts.some((part) => part.disposition === 'quarantine');
   const quarantineId = aside ? await ensureQuarantine(tx, storeId) : storeId;
   const placeOf = ({ disposition }: ReturnedPart) => (disposition === 'quarantine' ? quarantineId : storeId);
-  await lockPlaces(tx, [...new Set(parts.map(placeOf))], [...new Set(parts.map((part) => part.productId))]);
+  await lockBalancesAt(tx, [...new Set(parts.map(placeOf))], [...new Set(parts.map((part) => part.productId))]);
   await insertMovements(
     tx,
     parts.map((part) => ({

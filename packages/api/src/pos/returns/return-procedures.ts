@@ -5,14 +5,16 @@ import {
   ReturnGoodsInput,
   ReturnSaleInput,
   SaleReturn,
-  SaleReturnIdInput,
   SaleReturnQuery,
+  VoidSaleInput,
+  VoidSaleReturnInput,
 } from '@bhandar/domain/pos';
 import { pageOf } from '@bhandar/domain/shared';
-import { managerProcedure, staffProcedure } from '../../core/trpc';
+import { grantedProcedure, staffProcedure } from '../../core/trpc';
 import { returnGoods } from './return-goods';
 import { findReturnableSale, returnSale } from './return-sale';
 import { listSaleReturns, postSaleReturn, voidSaleReturn } from './return-steps';
+import { voidSale } from './void-sale';
 
 export const returnProcedures = {
   listSaleReturns: staffProcedure
@@ -26,21 +28,26 @@ export const returnProcedures = {
   returnSale: staffProcedure
     .input(ReturnSaleInput)
     .output(SaleReturn)
-    .meta({ retry: 'keyed' })
+    .meta({ retry: 'keyed', changes: ['saleReturn'] })
     .mutation(({ ctx, input }) => returnSale(ctx, input)),
   returnGoods: staffProcedure
     .input(ReturnGoodsInput)
     .output(SaleReturn)
-    .meta({ retry: 'keyed' })
+    .meta({ retry: 'keyed', changes: ['saleReturn'] })
     .mutation(({ ctx, input }) => returnGoods(ctx, input)),
-  postSaleReturn: managerProcedure
+  postSaleReturn: grantedProcedure('postReturn')
     .input(PostSaleReturnInput)
     .output(SaleReturn)
-    .meta({ retry: 'idempotent' })
+    .meta({ retry: 'idempotent', changes: ['saleReturn'] })
     .mutation(({ ctx, input }) => postSaleReturn(ctx, input)),
   voidSaleReturn: staffProcedure
-    .input(SaleReturnIdInput)
+    .input(VoidSaleReturnInput)
     .output(SaleReturn)
-    .meta({ retry: 'idempotent' })
+    .meta({ retry: 'idempotent', changes: ['saleReturn'] })
     .mutation(({ ctx, input }) => voidSaleReturn(ctx, input)),
+  voidSale: grantedProcedure('voidSale')
+    .input(VoidSaleInput)
+    .output(SaleReturn)
+    .meta({ retry: 'keyed', changes: ['saleReturn', 'sale'] })
+    .mutation(({ ctx, input }) => voidSale(ctx, input)),
 };

@@ -1,23 +1,26 @@
-import { containing, type Database, type Db, staffName, type Tx } from '@bhandar/db';
+import { containing, type Db, staffName, type Tx } from '@bhandar/db';
 import type { Actor } from '@bhandar/domain/accounts';
-import { mayPostReturn, type ReturnPerson, whyNotVoidReturn } from '@bhandar/domain/inventory';
-import type { SaleReturn, SaleReturnLine, SaleReturnQuery, SaleReturnSort } from '@bhandar/domain/pos';
+import type { ReturnPerson } from '@bhandar/domain/inventory';
+import {
+  mayPostSaleReturn,
+  type SaleReturn,
+  type SaleReturnLine,
+  type SaleReturnQuery,
+  type SaleReturnSort,
+  whyNotVoidSaleReturn,
+} from '@bhandar/domain/pos';
 import { notFound, offsetOf } from '@bhandar/domain/shared';
-import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { ofAccessibleStore } from '../../core/access-repository';
+import { refundsOfReturn } from './refund-repository';
 
-type Person = Pick<Actor, 'id' | 'role' | 'stores'>;
-
-/** Returns of one's stores; the warehouse sees all. */
-export const visibleTo = (actor: Person) => (row: ExpressionBuilder<Database, 'saleReturn'>) =>
-  actor.role === 'superadmin'
-    ? sql<boolean>`true`
-    : row('saleReturn.locationId', '=', sql<string>`any(${actor.stores.map((store) => store.id)}::uuid[])`);
+type Person = Pick<Actor, 'id' | 'role' | 'stores' | 'grants'>;
 
 const person = (alias: string) => sql<ReturnPerson | null>`
   case when ${sql.ref(`${alias}.id`)} is not null then jsonb_build_object('id', ${sql.ref(`${alias}.id`)},
     'name', ${staffName(alias)}) end`;
 
-/** The batches that a line came back to, the earliest expiry first. Names `sale_return` and its `line`. */
+/** The batches to which a line returned, the earliest expiry first. Names `sale_return` and its `line`. */
 const batchesOfLine = sql`coalesce((
   select jsonb_agg(jsonb_build_object('id', batch.id, 'batchNumber', batch.batch_number,
     'expiresOn', batch.expires_on) order by batch.expires_on, batch.batch_number, batch.id)
@@ -49,7 +52,9 @@ export const selectReturns = (db: Db | Tx, actor: Person) =>
     .leftJoin('staffMember as poster', 'poster.id', 'saleReturn.postedBy')
     .leftJoin('staffMember as voider', 'voider.id', 'saleReturn.voidedBy')
     .leftJoin('sale', 'sale.id', 'saleReturn.saleId')
-    .where(visibleTo(actor))
+    .leftJoin('exchange', 'exchange.returnId', 'saleReturn.id')
+    .leftJoin('sale as newSale', 'newSale.id', 'exchange.saleId')
+    .where(ofAccessibleStore(actor, 'saleReturn.locationId'))
     .select([
       'saleReturn.id',
       'saleReturn.voucher',
@@ -57,10 +62,12 @@ export const selectReturns = (db: Db | Tx, actor: Person) =>
       'saleReturn.saleId',
       'sale.receiptNo',
       'sale.customerName',
+      'newSale.receiptNo as exchangedFor',
       'saleReturn.cause',
       'saleReturn.reason',
       'saleReturn.refundMinor',
       'saleReturn.refundMethod',
+      'saleReturn.roundingMinor',
       'saleReturn.businessOn',
       'saleReturn.requestedAt',
       'saleReturn.postedAt',
@@ -69,6 +76,7 @@ export const selectReturns = (db: Db | Tx, actor: Person) =>
       sql<ReturnPerson>`${person('requester')}`.as('requestedBy'),
       person('poster').as('postedBy'),
       person('voider').as('voidedBy'),
+      refundsOfReturn.as('refunds'),
       lines.as('lines'),
     ]);
 
@@ -76,7 +84,16 @@ type ReturnRow = Awaited<ReturnType<ReturnType<typeof selectReturns>['executeTak
 
 export function toReturn(row: ReturnRow, actor: Person): SaleReturn {
   const { requestedAt, postedAt, voidedAt, customerName, store, requestedBy, status } = row;
-  const owner = { status, requestedById: requestedBy.id, locationId: store.id };
+  const { cause, saleId } = row;
+  const isExchange = row.exchangedFor !== null;
+  const owner = {
+    status,
+    cause,
+    isExchange,
+    requestedById: requestedBy.id,
+    locationId: store.id,
+    hasReceipt: saleId !== null,
+  };
   return {
     ...row,
     customerName: customerName ?? '',
@@ -84,8 +101,8 @@ export function toReturn(row: ReturnRow, actor: Person): SaleReturn {
     requestedAt: requestedAt.toISOString(),
     postedAt: postedAt?.toISOString() ?? null,
     voidedAt: voidedAt?.toISOString() ?? null,
-    mayPost: status === 'pending' && mayPostReturn(actor, store.id),
-    mayVoid: status !== 'voided' && whyNotVoidReturn(actor, owner).length === 0,
+    mayPost: status === 'pending' && mayPostSaleReturn(actor, owner),
+    mayVoid: status !== 'voided' && whyNotVoidSaleReturn(actor, owner).length === 0,
   };
 }
 
@@ -98,15 +115,15 @@ export async function getReturnFor(db: Db | Tx, actor: Person, returnId: string)
 const sorts: Record<SaleReturnSort, RawBuilder<unknown>> = {
   requestedAt: sql`sale_return.requested_at`,
   voucher: sql`sale_return.voucher`,
-  refund: sql`sale_return.refund_minor`,
+  refund: sql`sale_return.refund_minor + sale_return.rounding_minor`,
   status: sql`sale_return.status`,
 };
 
-/** As the list counts them: what was voided is left out. */
+/** The number of returns, without voided ones. */
 export async function countReturns(db: Db, actor: Person): Promise<number> {
   const { total } = await db
     .selectFrom('saleReturn')
-    .where(visibleTo(actor))
+    .where(ofAccessibleStore(actor, 'saleReturn.locationId'))
     .where('saleReturn.status', '<>', 'voided')
     .select((select) => select.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
@@ -123,7 +140,7 @@ export async function listReturnRows(
   const narrowed = db
     .selectFrom('saleReturn')
     .leftJoin('sale', 'sale.id', 'saleReturn.saleId')
-    .where(visibleTo(actor))
+    .where(ofAccessibleStore(actor, 'saleReturn.locationId'))
     .where('saleReturn.status', status ? '=' : '<>', status ?? 'voided')
     .$if(locationId !== undefined, (rows) => rows.where('saleReturn.locationId', '=', locationId ?? ''))
     .$if(search !== '', (rows) =>
@@ -161,12 +178,12 @@ export async function listReturnRows(
   return { rows: rows.map((row) => toReturn(row, actor)), totalItems };
 }
 
-/** The first lock of a step on a return that exists; after that of its sale, where it has one. */
+/** The first lock of a step on an existing return; after that of its sale, if it has one. */
 export async function lockReturn(tx: Tx, actor: Person, returnId: string): Promise<SaleReturn> {
   const found = await tx
     .selectFrom('saleReturn')
     .where('saleReturn.id', '=', returnId)
-    .where(visibleTo(actor))
+    .where(ofAccessibleStore(actor, 'saleReturn.locationId'))
     .select('saleReturn.saleId')
     .executeTakeFirst();
   if (!found) throw notFound('return');
@@ -175,6 +192,12 @@ export async function lockReturn(tx: Tx, actor: Person, returnId: string): Promi
   return getReturnFor(tx, actor, returnId);
 }
 
-/** Two returns of one receipt take turns. */
+/** The till at which a return was requested. */
+export async function findRequestTill(tx: Tx, returnId: string): Promise<string | null> {
+  const row = await tx.selectFrom('saleReturn').select('tillId').where('id', '=', returnId).executeTakeFirst();
+  return row?.tillId ?? null;
+}
+
+/** Locks a sale, so that two returns of one receipt follow each other. */
 export const lockSale = (tx: Tx, saleId: string) =>
   tx.selectFrom('sale').select('id').where('id', '=', saleId).forNoKeyUpdate().execute();

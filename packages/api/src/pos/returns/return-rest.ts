@@ -20,7 +20,7 @@ async function returnFromWire(api: Api, body: CustomerReturnBodyWire) {
   return api.pos.returnSale(returnedLinesFrom(body, sale));
 }
 
-/** The documented paths of what customers bring back. */
+/** The documented paths of customer returns. */
 export const returnRoutes: readonly RestRoute[] = [
   restRoute({
     method: 'get',

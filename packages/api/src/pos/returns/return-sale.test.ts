@@ -12,7 +12,7 @@ const at = (instant: string) => {
   today = new Date(instant);
 };
 
-// Every test leaves a book that adds up (no superadmin need exist here).
+// Every test leaves a consistent ledger (without a superadmin).
 afterEach(async () => {
   const breaches = await findBreaches(database.db);
   expect(breaches.filter((breach) => breach.invariant.id !== 'I18')).toEqual([]);
@@ -51,7 +51,7 @@ const two = [
 ];
 
 describe('a return against a receipt', () => {
-  test('brings the sold batches back, the last taken first, into quarantine, with what was paid', async () => {
+  test('moves the sold batches, the last taken first, into quarantine, and refunds the paid amount', async () => {
     const { store, employee, admin } = await openShop();
     const goods = await makeGoods(database.db, { storeId: store.id, unitMrpMinor: 1_000, batches: two });
     const sale = await employee.pos.recordSale(saleInput([{ ...goods, quantity: 5 }], { discountMinor: 501 }));
@@ -77,7 +77,7 @@ describe('a return against a receipt', () => {
       lines: [{ lineNo: 1, quantity: 2, disposition: 'sellable' }],
     });
     expect(rest.refundMinor).toBe(4_499 - 2_699);
-    // Each line names the batches it came back to, so that the screen can lead to them.
+    // Each line names its batches, so that the screen can link to them.
     const batchesOf = ({ lines }: typeof rest) => lines.map((line) => line.batches.map((batch) => batch.batchNumber));
     expect([returned, rest].map(batchesOf)).toEqual([[['EARLY', 'LATE']], [['EARLY']]]);
     expect(await employee.pos.overview()).toMatchObject({ customerReturns: 2 });
@@ -87,6 +87,36 @@ describe('a return against a receipt', () => {
       'quarantine EARLY 1',
       'quarantine LATE 2',
     ]);
+  });
+
+  test('is on its receipt with the names of its goods, in part and then in full: it named only the voucher', async () => {
+    const { store, employee, admin } = await openShop();
+    const goods = await makeGoods(database.db, { storeId: store.id, unitMrpMinor: 1_000, tradeName: 'Seclo' });
+    const { id: saleId } = await employee.pos.recordSale(saleInput([{ ...goods, quantity: 3 }]));
+    const receipt = () => employee.pos.getSale({ id: saleId });
+    expect(await receipt()).not.toHaveProperty('returned');
+    await employee.pos.returnSale({ saleId, lines: [{ lineNo: 1, quantity: 1 }] });
+    expect(await receipt()).not.toHaveProperty('returned');
+    const returned = await admin.pos.returnSale({ saleId, lines: [{ lineNo: 1, quantity: 1 }] });
+    const { id, voucher, postedAt } = returned;
+    expect((await receipt()).returned).toEqual({
+      isWhole: false,
+      returns: [
+        {
+          id,
+          voucher,
+          returnedAt: postedAt,
+          refundedMinor: 1_000,
+          lines: [{ name: 'Seclo', strength: expect.any(String), quantity: 1, refundMinor: 1_000 }],
+        },
+      ],
+    });
+    const { data } = await admin.pos.listSaleReturns({ status: 'pending', search: '' });
+    for (const waiting of data) if (waiting.saleId === saleId) await admin.pos.postSaleReturn({ returnId: waiting.id });
+    await admin.pos.returnSale({ saleId, lines: [{ lineNo: 1, quantity: 1 }] });
+    expect((await receipt()).returned).toMatchObject({ isWhole: true, returns: [{ id }, {}, {}] });
+    await admin.pos.voidSaleReturn({ returnId: id });
+    expect((await receipt()).returned).toMatchObject({ isWhole: false, returns: [{}, {}] });
   });
 
   test('of more than was sold, or of the same units again, is refused', async () => {
@@ -109,7 +139,7 @@ describe('a return against a receipt', () => {
     });
   });
 
-  test('is taken until the seventh day ends in the shop, and no later', async () => {
+  test('is accepted until the seventh day ends in the store', async () => {
     const { store, employee, admin } = await openShop();
     const goods = await makeGoods(database.db, { storeId: store.id });
     const sale = await employee.pos.recordSale(saleInput([{ ...goods, quantity: 2 }]));
@@ -138,7 +168,7 @@ describe('a return against a receipt', () => {
     });
   });
 
-  test('of an employee waits, moves nothing, keeps its units, and takes effect when a manager posts it', async () => {
+  test('of an employee waits, moves nothing, reserves its units, and takes effect when a manager posts it', async () => {
     const { store, employee, admin, staff } = await openShop();
     const goods = await makeGoods(database.db, { storeId: store.id, batches: two, unitMrpMinor: 333 });
     const sale = await employee.pos.recordSale(saleInput([{ ...goods, quantity: 3 }], { discountMinor: 1 }));
@@ -177,7 +207,7 @@ describe('a return against a receipt', () => {
     expect(rival.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   });
 
-  test('puts nothing back on the shelf on the word of an employee', async () => {
+  test('of an employee puts nothing back on the shelf', async () => {
     const { store, employee } = await openShop();
     const goods = await makeGoods(database.db, { storeId: store.id });
     const sale = await employee.pos.recordSale(saleInput([goods]));
@@ -186,7 +216,7 @@ describe('a return against a receipt', () => {
     ).rejects.toMatchObject({ message: 'Only a manager can put returned goods back on the shelf' });
   });
 
-  test('of another shop is nowhere to be found', async () => {
+  test('of another store is not found', async () => {
     const { store, employee } = await openShop();
     const other = await openShop();
     const goods = await makeGoods(database.db, { storeId: store.id });
@@ -207,7 +237,7 @@ describe('a return against a receipt', () => {
     await expect(colleague.pos.voidSaleReturn({ returnId })).rejects.toMatchObject({ code: 'FORBIDDEN' });
   });
 
-  test('of own orders lets the seller sell the units again, and its deletion takes that away', async () => {
+  test('of own orders returns the seller’s quota, and its deletion deducts it', async () => {
     const { store, staff, employee, admin } = await openShop('own-orders');
     const { api: warehouse } = await callerFor(database.db, { role: 'superadmin' }, { now });
     const goods = await makeGoods(database.db, { storeId: store.id, batches: [] });
@@ -240,7 +270,7 @@ describe('a return against a receipt', () => {
     expect(staff.store?.id).toBe(store.id);
   });
 
-  test('deleted takes its goods back and lets them be returned anew', async () => {
+  test('that is deleted moves its goods back, so that they can be returned again', async () => {
     const { store, employee, admin } = await openShop();
     const goods = await makeGoods(database.db, { storeId: store.id, batches: two });
     const sale = await employee.pos.recordSale(saleInput([{ ...goods, quantity: 4 }]));
@@ -254,7 +284,7 @@ describe('a return against a receipt', () => {
     expect((await giveBack()).refundMinor).toBe(sale.totalMinor);
   });
 
-  test('whole, in parts of any size, refunds exactly what was paid and leaves the stock worth what it was', async () => {
+  test('of the whole sale, in parts of any size, refunds exactly the paid amount and restores the value of the stock', async () => {
     const { store, employee, admin } = await openShop();
     const shape = fc.record({
       unitMrpMinor: fc.integer({ min: 1, max: 99_999 }),
@@ -314,7 +344,7 @@ describe('a return without a receipt', () => {
     expect(await held(store.id, goods.productId)).toEqual(['store EARLY 3', 'store LATE 5']);
   });
 
-  test('of an employee waits for a manager, who may put it aside', async () => {
+  test('of an employee waits for a manager', async () => {
     const { store, employee, admin } = await openShop();
     const { productId } = await makeGoods(database.db, { storeId: store.id, batches: [] });
     const { id: returnId, status } = await employee.pos.returnGoods({ productId, quantity: 2 });
@@ -324,7 +354,7 @@ describe('a return without a receipt', () => {
     expect(await held(store.id, productId)).toEqual(['quarantine  2']);
   });
 
-  test('of what the catalogue lacks, or for more than it costs, is refused', async () => {
+  test('of an unknown product, or for more than its price, is refused', async () => {
     const { store, admin } = await openShop();
     const { productId } = await makeGoods(database.db, { storeId: store.id, unitMrpMinor: 500 });
     await expect(admin.pos.returnGoods({ tradeName: 'Nothing such', quantity: 1 })).rejects.toMatchObject({

@@ -1,5 +1,5 @@
 import type { Tx } from '@bhandar/db';
-import { refuseSettled, whyNotPostReturn, whyNotVoidReturn } from '@bhandar/domain/inventory';
+import { refuseSettled } from '@bhandar/domain/inventory';
 import {
   type PostSaleReturnInput,
   refundMinorOf,
@@ -7,16 +7,21 @@ import {
   type SaleReturn,
   type SaleReturnLine,
   type SaleReturnQuery,
+  type VoidSaleReturnInput,
+  whyNotPostSaleReturn,
   whyNotShelve,
+  whyNotVoidSaleReturn,
 } from '@bhandar/domain/pos';
 import { coded, DomainError, notFound, type Page, refuse, toPage } from '@bhandar/domain/shared';
 import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
 import { transact } from '../../core/transact';
 import { consumeQuota, reverseDocument, revokeQuota } from '../../inventory';
-import { takeBackGoods } from './return-goods';
-import { getReturnFor, listReturnRows, lockReturn } from './return-repository';
-import { takeBackSold } from './return-sale';
+import { reverseDocumentPostings } from '../customer-accounts/customer-ledger';
+import { refundShift } from '../shifts/refund-shift';
+import { decideRefundOf, wholeRefund } from './decide-refund';
+import { postReturn } from './post-return';
+import { findRequestTill, getReturnFor, listReturnRows, lockReturn } from './return-repository';
 import { markPosted, markVoided } from './return-writes-repository';
 import { findSaleForReturn, listReturnableLines, type ReturnableRow } from './returnable-repository';
 
@@ -25,33 +30,40 @@ export async function listSaleReturns(ctx: StaffContext, query: SaleReturnQuery)
   return toPage(rows, totalItems, query);
 }
 
-const ownerOf = ({ status, requestedBy, store }: SaleReturn) => ({
+const ownerOf = ({ status, cause, requestedBy, store, saleId, exchangedFor }: SaleReturn) => ({
+  hasReceipt: saleId !== null,
   status,
+  cause,
+  isExchange: exchangedFor !== null,
   requestedById: requestedBy.id,
   locationId: store.id,
 });
 
-/** A manager lets a waiting return take effect; refunds are reckoned anew, for others may have posted meanwhile. */
+/**
+ * A manager posts a pending return; refunds are computed again, because other returns may have been posted meanwhile.
+ */
 export async function postSaleReturn(ctx: StaffContext, input: PostSaleReturnInput): Promise<SaleReturn> {
   const { actor } = ctx;
   return transact(ctx, async (tx) => {
     const waiting = await lockReturn(tx, actor, input.returnId);
-    refuse(whyNotPostReturn(actor, ownerOf(waiting)));
+    refuse(whyNotPostSaleReturn(actor, ownerOf(waiting)));
     refuseSettled(waiting.status, 'post');
     const chosen = new Map(input.lines.map((line) => [line.lineNo, line.disposition]));
     const lines = waiting.lines.map((line) => ({ ...line, disposition: chosen.get(line.lineNo) ?? line.disposition }));
-    const { cause } = waiting;
+    const { cause, reason } = waiting;
     refuse(
       lines.flatMap(({ disposition }) => whyNotShelve({ hasReceipt: waiting.saleId !== null, cause }, disposition)),
       'VALIDATION_FAILED',
     );
-    const by = { by: actor.id, at: ctx.now() };
+    const place = { locationId: waiting.store.id, deviceId: input.deviceId };
+    const shiftId = await refundShift(tx, ctx, { ...place, requestedAt: await findRequestTill(tx, waiting.id) });
+    const by = { by: actor.id, at: ctx.now(), shiftId };
     if (waiting.saleId) {
       const sale = await findSaleForReturn(tx, actor, waiting.saleId);
       if (!sale) throw notFound('sale');
       const known = await listReturnableLines(tx, sale.saleId, waiting.id);
       const bound = lines.map((line) => ({ ...line, saleLineNo: line.saleLineNo ?? 0 }));
-      // The seven days ran until it was asked for.
+      // The seven days ended at the request.
       refuseReturn(
         actor,
         { businessOn: sale.businessOn, today: waiting.businessOn, cause, lines: known },
@@ -62,11 +74,15 @@ export async function postSaleReturn(ctx: StaffContext, input: PostSaleReturnInp
         if (!sold) throw notFound('line');
         return { ...line, refundMinor: refundMinorOf({ ...sold, sold: sold.quantity }, line.quantity) };
       });
-      await markPosted(tx, waiting.id, { ...by, lines: posted });
-      await takeBackSold(tx, ctx, { returnId: waiting.id, sale, cause, reason: waiting.reason, lines: posted });
+      const method = waiting.refundMethod;
+      const { refunds, ...refund } = await decideRefundOf(tx, ctx, sale, { known, lines: posted, method });
+      await markPosted(tx, waiting.id, { ...by, ...refund, lines: posted });
+      await postReturn(tx, ctx, { returnId: waiting.id, cause, reason, refunds, goods: { sale, lines: posted } });
     } else {
-      await markPosted(tx, waiting.id, { ...by, lines });
-      await takeBackGoods(tx, ctx, { ...waiting, lines });
+      const { refunds, ...refund } = await wholeRefund(tx, waiting.refundMethod, waiting.refundMinor);
+      await markPosted(tx, waiting.id, { ...by, ...refund, lines });
+      const goods = { storeId: waiting.store.id, requestedById: waiting.requestedBy.id, lines };
+      await postReturn(tx, ctx, { returnId: waiting.id, cause, reason, refunds, goods });
     }
     await audit(tx, ctx, {
       action: 'return.posted',
@@ -80,23 +96,29 @@ export async function postSaleReturn(ctx: StaffContext, input: PostSaleReturnInp
   });
 }
 
-/** What a return moved goes back to the customer, on paper: only while the goods are still where it put them. */
-export async function voidSaleReturn(ctx: StaffContext, { returnId }: { returnId: string }): Promise<SaleReturn> {
+/** Voids a return: its goods move back to the customer in the records, only while they are still where it put them. */
+export async function voidSaleReturn(
+  ctx: StaffContext,
+  { returnId, deviceId }: VoidSaleReturnInput,
+): Promise<SaleReturn> {
   const { actor } = ctx;
   return transact(ctx, async (tx) => {
     const returned = await lockReturn(tx, actor, returnId);
-    refuse(whyNotVoidReturn(actor, ownerOf(returned)));
+    refuse(whyNotVoidSaleReturn(actor, ownerOf(returned)));
     refuseSettled(returned.status, 'void');
-    if (returned.status === 'posted') {
+    const isRefunded = returned.status === 'posted';
+    const shiftId = isRefunded ? await refundShift(tx, ctx, { locationId: returned.store.id, deviceId }) : null;
+    if (isRefunded) {
       const document = { kind: 'saleReturn', id: returned.id } as const;
+      await reverseDocumentPostings(tx, ctx, document);
       const sale = returned.saleId ? await findSaleForReturn(tx, actor, returned.saleId) : undefined;
       await revokeQuota(tx, document, ctx.now());
       const isUnsold = sale?.sellFrom !== 'own-orders' || (await consumeQuotaAgain(tx, sale, returned.lines));
-      // Where the goods are gone, that says more.
+      // Missing goods give the more useful refusal.
       await reverseDocument(tx, ctx, document);
       if (!isUnsold) throw soldAgain(returned.lines);
     }
-    await markVoided(tx, returned.id, { by: actor.id, at: ctx.now() });
+    await markVoided(tx, returned.id, { by: actor.id, at: ctx.now(), shiftId });
     await audit(tx, ctx, {
       action: 'return.voided',
       entity: 'saleReturn',
@@ -111,7 +133,7 @@ export async function voidSaleReturn(ctx: StaffContext, { returnId }: { returnId
 
 async function consumeQuotaAgain(tx: Tx, sale: ReturnableRow, lines: readonly SaleReturnLine[]): Promise<boolean> {
   const change = { locationId: sale.store.id, staffId: sale.cashierId, products: lines };
-  return (await consumeQuota(tx, change)) === lines.length;
+  return (await consumeQuota(tx, change)) === new Set(lines.map((line) => line.productId)).size;
 }
 
 const soldAgain = (lines: readonly SaleReturnLine[]) =>

@@ -1,4 +1,5 @@
 import type { SaleReturnLine as LineTable, SaleReturn as ReturnTable, Tx } from '@bhandar/db';
+import type { PaidBy } from '@bhandar/domain/pos';
 import type { Insertable } from 'kysely';
 
 export type NewReturn = Insertable<ReturnTable>;
@@ -19,11 +20,19 @@ export interface PostedLine {
   disposition: 'sellable' | 'quarantine';
 }
 
-/** A waiting return takes effect: its refunds are those of this moment. */
+interface Posting {
+  by: string;
+  at: Date;
+  shiftId: string;
+  refundMethod: PaidBy;
+  roundingMinor: number;
+}
+
+/** Posts a pending return with its present refunds. */
 export async function markPosted(
   tx: Tx,
   returnId: string,
-  posted: { by: string; at: Date; lines: readonly PostedLine[] },
+  posted: Posting & { lines: readonly PostedLine[] },
 ): Promise<void> {
   for (const { lineNo, refundMinor, disposition } of posted.lines) {
     await tx
@@ -33,19 +42,25 @@ export async function markPosted(
       .where('lineNo', '=', lineNo)
       .execute();
   }
+  const { by, at, shiftId, refundMethod, roundingMinor } = posted;
   const refundMinor = posted.lines.reduce((sum, line) => sum + line.refundMinor, 0);
   await tx
     .updateTable('saleReturn')
-    .set({ status: 'posted', postedBy: posted.by, postedAt: posted.at, refundMinor })
+    .set({ status: 'posted', postedBy: by, postedAt: at, shiftId, refundMinor, refundMethod, roundingMinor })
     .where('id', '=', returnId)
     .where('status', '=', 'pending')
     .execute();
 }
 
-export async function markVoided(tx: Tx, returnId: string, voided: { by: string; at: Date }): Promise<void> {
+/** The refund of a posted return comes back in `shiftId`. */
+export async function markVoided(
+  tx: Tx,
+  returnId: string,
+  voided: { by: string; at: Date; shiftId: string | null },
+): Promise<void> {
   await tx
     .updateTable('saleReturn')
-    .set({ status: 'voided', voidedBy: voided.by, voidedAt: voided.at })
+    .set({ status: 'voided', voidedBy: voided.by, voidedAt: voided.at, voidShiftId: voided.shiftId })
     .where('id', '=', returnId)
     .execute();
 }

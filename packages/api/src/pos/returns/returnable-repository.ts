@@ -1,7 +1,8 @@
 import { type Db, staffName, type Tx } from '@bhandar/db';
 import type { Actor } from '@bhandar/domain/accounts';
-import type { PaymentMethod, ReturnableLine } from '@bhandar/domain/pos';
+import type { PaidBy, ReturnableLine, ReturnableSale } from '@bhandar/domain/pos';
 import { sql } from 'kysely';
+import { ofAccessibleStore } from '../../core/access-repository';
 
 type Person = Pick<Actor, 'id' | 'role' | 'stores'>;
 
@@ -12,24 +13,42 @@ export interface ReturnableRow {
   customerName: string;
   cashier: string;
   cashierId: string;
+  customerId: string | null;
+  customer: ReturnableSale['customer'];
   sellFrom: 'own-orders' | 'store-stock';
-  status: 'accepted' | 'voided';
-  method: PaymentMethod;
+  /** The shift that took its payments; null for sales older than shifts. */
+  shiftId: string | null;
+  tillId: string;
+  isVoided: boolean;
+  method: PaidBy;
   soldAt: Date;
   businessOn: string;
 }
 
-/** A receipt of one's stores, whoever sold there: the customer brings it to any counter of the shop. */
-async function findSaleBy(db: Db | Tx, actor: Person, by: { id?: string; receiptNo?: string }) {
-  const stores = actor.stores.map((store) => store.id);
+type Receipt = { id: string } | { receiptNo: string } | { reference: string };
+
+function isReceipt(by: Receipt) {
+  if ('id' in by) return sql`s.id = ${by.id}::uuid`;
+  if ('receiptNo' in by) return sql`s.receipt_no = ${by.receiptNo}`;
+  return sql`s.id in (select id from queued_sale where upper(right(id::text, 8)) = ${by.reference})`;
+}
+
+/** A receipt of an accessible store, whoever sold it, because the customer may go to any counter of the store. */
+async function findSaleBy(db: Db | Tx, actor: Person, by: Receipt) {
   const { rows } = await sql<ReturnableRow>`
-    select s.id as sale_id, s.receipt_no, s.customer_name, s.cashier_id, s.sell_from, s.status, s.sold_at, s.business_on,
+    select s.id as sale_id, s.receipt_no, s.customer_name, s.customer_id, s.cashier_id, s.sell_from, s.shift_id, s.till_id,
+      s.status = 'voided' or exists (
+        select from sale_return back where back.sale_id = s.id and back.cause = 'saleVoided') as is_voided,
+      s.sold_at, s.business_on,
+      case when s.customer_id is not null then jsonb_build_object('id', s.customer_id, 'name', s.customer_name,
+        'phone', s.customer_phone, 'email', s.customer_email) end as customer,
       jsonb_build_object('id', store.id, 'name', store.name, 'city', store.city) as store,
       ${staffName('cashier')} as cashier,
-      (select method from sale_payment where sale_id = s.id order by amount_minor desc, method limit 1) as method
+      (select case when count(*) = 1 then min(payment.method) else 'split' end
+        from sale_payment payment where payment.sale_id = s.id) as method
     from sale s join location store on store.id = s.location_id join staff_member cashier on cashier.id = s.cashier_id
-    where ${by.id ? sql`s.id = ${by.id}::uuid` : sql`s.receipt_no = ${by.receiptNo ?? ''}`}
-      and ${actor.role === 'superadmin' ? sql`true` : sql`s.location_id = any(${stores}::uuid[])`}`.execute(db);
+    where ${isReceipt(by)} and ${ofAccessibleStore(actor, 's.location_id')}
+    order by s.sold_at desc limit 1`.execute(db);
   return rows[0];
 }
 
@@ -38,7 +57,10 @@ export const findSaleForReturn = (db: Db | Tx, actor: Person, saleId: string) =>
 export const findReceiptForReturn = (db: Db | Tx, actor: Person, receiptNo: string) =>
   findSaleBy(db, actor, { receiptNo });
 
-/** Units of the line that are of recalled batches and with the customer; returns that wait hold none of them back. */
+export const findReferenceForReturn = (db: Db | Tx, actor: Person, reference: string) =>
+  findSaleBy(db, actor, { reference });
+
+/** Units of the line's recalled batches that the customer has; pending returns are not deducted. */
 const recalled = sql`coalesce((
   select sum(m.quantity - coalesce((
     select sum(x.quantity) from sale_return r
@@ -50,7 +72,7 @@ const recalled = sql`coalesce((
   where m.document_kind = 'sale' and m.document_id = l.sale_id and m.line_no = l.line_no and m.reverses is null
 ), 0)::bigint`;
 
-/** The lines of a receipt with what came back of each; a waiting return of `except` counts as not there. */
+/** The lines of a receipt with their returned units; the pending return `except` is ignored. */
 export async function listReturnableLines(
   db: Db | Tx,
   saleId: string,
@@ -78,12 +100,12 @@ export interface SoldBatch {
   lineNo: number;
   productId: string;
   batchId: string;
-  /** Units of the batch that are with the customer. */
+  /** Units of the batch that the customer has. */
   left: number;
   blocked: boolean;
 }
 
-/** The batches that a receipt took and has not brought back, the last taken first. */
+/** The batches of a receipt that are not returned, the last taken first. */
 export async function listSoldBatches(tx: Tx, saleId: string): Promise<SoldBatch[]> {
   const { rows } = await sql<SoldBatch>`
     select m.line_no, m.product_id, m.batch_id, m.quantity - coalesce(back.quantity, 0)::bigint as left,

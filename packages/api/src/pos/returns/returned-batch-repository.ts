@@ -1,18 +1,18 @@
 import type { Tx } from '@bhandar/db';
 import { sql } from 'kysely';
 
-/** What the pack of goods without a receipt says of its batch. */
+/** The batch on the pack of goods without a receipt. */
 export interface PackBatch {
   batchNumber: string;
   expiresOn: string | null;
   mrpMinor: number | null;
-  /** Recalled: nobody may sell it, everywhere or at the store that takes it back. */
+  /** Recalled everywhere, or blocked at the store that takes it back. */
   isBlocked: boolean;
 }
 
 /**
- * The batch of a pack as the stock records know it. A number without an expiry means the one batch that bears the
- * number; where several do, its expiry stays unknown.
+ * Finds the batch of a pack. A number without an expiry matches if one batch has the number; if several do, the expiry
+ * stays unknown.
  */
 export async function findPackBatch(
   tx: Tx,

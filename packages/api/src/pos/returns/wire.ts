@@ -1,6 +1,8 @@
 import {
+  GivenCause,
+  leftToReturn,
+  type ReturnableLine,
   type ReturnableSale,
-  ReturnCause,
   type ReturnGoodsInput,
   type ReturnSaleInput,
   type SaleReturn,
@@ -9,17 +11,17 @@ import { coded, Day, decimalFromMinor, invalid, minorFromDecimal, optionalText }
 import * as z from 'zod';
 import { formOf, GoodsFormBody, goodsFrom, numeric, type ReturnWire } from '../../core/rest/goods-form';
 
-/** A receipt with what comes back of it, or the form without one. Who and when are the server's own and ignored. */
+/** A receipt with its returned goods, or the form without a receipt. Person and time are set by the server. */
 export const CustomerReturnBodyWire = z.object({
   ...GoodsFormBody,
   order_id: optionalText(60),
   receiptNo: optionalText(60),
-  /** Recalled and wrongly dispensed goods come back although they need a prescription. */
-  cause: ReturnCause.optional(),
+  /** Recalled and wrongly dispensed goods may be returned even if they need a prescription. */
+  cause: GivenCause.optional(),
   /** Without a receipt: as printed on the pack. */
   batch: optionalText(80),
   expiry: Day.nullish(),
-  /** What the customer gets back without a receipt; a receipt's refund follows from it. */
+  /** The refund without a receipt; with one it is computed. */
   refund: numeric,
 });
 export type CustomerReturnBodyWire = z.output<typeof CustomerReturnBodyWire>;
@@ -63,13 +65,24 @@ export function returnedGoodsFrom(body: CustomerReturnBodyWire, locationId: stri
   };
 }
 
-/** The lines of a receipt by their products. */
+/** The lines of a receipt by their products. A product on several lines comes back line by line as far as each has some. */
 export function returnedLinesFrom(body: CustomerReturnBodyWire, sale: ReturnableSale): ReturnSaleInput {
-  const lines = (body.items ?? []).map(({ product_id, productId, quantity }, index) => {
-    const line = sale.lines.find((candidate) => candidate.productId === (product_id ?? productId));
-    if (!line)
+  const lines = (body.items ?? []).flatMap(({ product_id, productId, quantity }, index) => {
+    const ofProduct = sale.lines.filter((candidate) => candidate.productId === (product_id ?? productId));
+    if (ofProduct.length === 0) {
       throw invalid(coded('receipt.noProduct'), { [`items.${index}.product_id`]: coded('receipt.notOnReceipt') });
-    return { lineNo: line.lineNo, quantity, disposition: 'quarantine' as const };
+    }
+    return spreadOverLines(ofProduct, quantity).map((part) => ({ ...part, disposition: 'quarantine' as const }));
   });
   return { saleId: sale.saleId, ...causeFrom(body), lines, reason: body.reason };
+}
+
+/** More than is left stays with the last line, which is then refused by its name. */
+function spreadOverLines(lines: readonly ReturnableLine[], quantity: number): { lineNo: number; quantity: number }[] {
+  let missing = quantity;
+  return lines.flatMap((line, index) => {
+    const taken = index === lines.length - 1 ? missing : Math.min(missing, Math.max(0, leftToReturn(line)));
+    missing -= taken;
+    return taken > 0 ? [{ lineNo: line.lineNo, quantity: taken }] : [];
+  });
 }

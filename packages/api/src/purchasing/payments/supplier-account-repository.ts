@@ -3,7 +3,7 @@ import type { Ageing, SupplierAccountQuery } from '@bhandar/domain/purchasing';
 import { fold, offsetOf } from '@bhandar/domain/shared';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
-/** What each supplier is owed, and the figures that lists sort by; reversals taken off. Joins `supplier`. */
+/** The amount due to each supplier, and the figures for sorting; reversals deducted. Joins `supplier`. */
 const figures = sql`
   select p.supplier_id,
     coalesce(sum(effect.minor) filter (where effect.kind = 'bill'), 0) as billed,
@@ -26,7 +26,7 @@ const ORDERS: Record<SupplierAccountQuery['sort'], RawBuilder<unknown>> = {
   received: sql`coalesce(figures.received, 0)`,
 };
 
-/** A supplier who left the list still shows while the account is not even. */
+/** A deleted supplier is shown until the account is settled. */
 function conditions({ search, standing }: SupplierAccountQuery): RawBuilder<SqlBool> {
   const words = fold(search).split(' ').filter(Boolean);
   const due = sql`coalesce(figures.due, 0)`;
@@ -69,7 +69,7 @@ export type BillAges = Omit<Ageing, 'unsettledMinor'>;
 
 export const NO_BILLS: BillAges = { upTo30Minor: 0, upTo60Minor: 0, upTo90Minor: 0, over90Minor: 0 };
 
-/** What is open of bills by the days since, for each of these suppliers; of all of them where none are given. */
+/** Open amounts of bills by age, for these suppliers or for all. */
 export async function readBillAges(
   db: Db,
   { supplierIds, today }: { supplierIds?: readonly string[]; today: string },
@@ -96,7 +96,7 @@ export interface StatementHead {
   supplier: { id: string; name: string; phone: string; email: string; address: string };
 }
 
-/** Who writes to whom. */
+/** The organisation and the supplier of a statement. */
 export async function findStatementHead(db: Db, supplierId: string): Promise<StatementHead | undefined> {
   const { rows } = await sql<StatementHead>`
     select organisation.name as organisation, jsonb_build_object('id', supplier.id, 'name', supplier.name,

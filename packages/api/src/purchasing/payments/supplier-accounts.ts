@@ -2,6 +2,7 @@ import type { Db } from '@bhandar/db';
 import { isManager } from '@bhandar/domain/accounts';
 import {
   type Ageing,
+  balanceFrom,
   type CreditSettlement,
   type LedgerEntry,
   type LedgerQuery,
@@ -10,13 +11,11 @@ import {
   type SupplierAccount,
   type SupplierAccountDetails,
   type SupplierAccountQuery,
-  type SupplierStanding,
+  type SupplierBalance,
   type SupplierStatement,
   type SupplierTotals,
-  settledTotal,
-  standingFrom,
 } from '@bhandar/domain/purchasing';
-import { notFound, type Page, toPage } from '@bhandar/domain/shared';
+import { notFound, type Page, settledTotal, toPage } from '@bhandar/domain/shared';
 import type { StaffContext } from '../../core/context';
 import { todayOf } from '../../core/today';
 import {
@@ -36,16 +35,16 @@ import {
   listStatementRows,
   readBalanceBefore,
   settlementsOf,
-} from './supplier-book-repository';
-import { standingOf } from './supplier-ledger';
+} from './supplier-entries-repository';
+import { supplierBalanceOf } from './supplier-ledger';
 import { NOTHING_POSTED, readPostedSums } from './supplier-ledger-repository';
 
-const ageingOf = (ages: BillAges, { refundableMinor }: SupplierStanding): Ageing => ({
+const ageingOf = (ages: BillAges, { refundableMinor }: SupplierBalance): Ageing => ({
   ...ages,
   unsettledMinor: refundableMinor,
 });
 
-/** What is due, paid and received of each supplier, and how old the open bills are. */
+/** The amounts due, paid and received of each supplier, and the ages of open bills. */
 export async function listSupplierAccounts(
   ctx: StaffContext,
   query: SupplierAccountQuery,
@@ -61,8 +60,8 @@ async function withFigures(ctx: StaffContext, rows: readonly AccountRow[]): Prom
     readBillAges(ctx.db, { supplierIds, today: todayOf(ctx) }),
   ]);
   return rows.map(({ id, name, lastPaidOn }) => {
-    const standing = standingFrom(sums.get(id) ?? NOTHING_POSTED);
-    return { ...standing, supplier: { id, name }, ageing: ageingOf(ages.get(id) ?? NO_BILLS, standing), lastPaidOn };
+    const balance = balanceFrom(sums.get(id) ?? NOTHING_POSTED);
+    return { ...balance, supplier: { id, name }, ageing: ageingOf(ages.get(id) ?? NO_BILLS, balance), lastPaidOn };
   });
 }
 
@@ -72,11 +71,11 @@ const add = <T extends Record<string, number>>(sum: T, more: T): T =>
 /** The sums over all suppliers. */
 export async function supplierTotals(ctx: StaffContext): Promise<SupplierTotals> {
   const [sums, ages] = await Promise.all([readPostedSums(ctx.db), readBillAges(ctx.db, { today: todayOf(ctx) })]);
-  let standing = standingFrom(NOTHING_POSTED);
-  for (const posted of sums.values()) standing = add(standing, standingFrom(posted));
+  let balance = balanceFrom(NOTHING_POSTED);
+  for (const posted of sums.values()) balance = add(balance, balanceFrom(posted));
   let open = NO_BILLS;
   for (const age of ages.values()) open = add(open, age);
-  return { ...standing, suppliers: sums.size, ageing: ageingOf(open, standing) };
+  return { ...balance, suppliers: sums.size, ageing: ageingOf(open, balance) };
 }
 
 export async function listSupplierLedger(ctx: StaffContext, query: LedgerQuery): Promise<Page<LedgerEntry>> {
@@ -92,7 +91,7 @@ async function getAccount(ctx: StaffContext, supplierId: string): Promise<Suppli
   return account;
 }
 
-/** One supplier's account with what is open on both sides. */
+/** One supplier's account with the open entries of both sides. */
 export async function supplierAccount(
   ctx: StaffContext,
   { supplierId }: { supplierId: string },
@@ -103,7 +102,7 @@ export async function supplierAccount(
   return { ...account, bills, credits };
 }
 
-/** What a payment or credit note settles, and every bill that it could settle instead. */
+/** The bills that a payment or credit note settles, and every bill that it could settle instead. */
 export async function creditSettlement(
   ctx: StaffContext,
   credit: { supplierId: string; creditId: number },
@@ -114,12 +113,12 @@ export async function creditSettlement(
   const settled = await listSettledBills(db, credit.creditId);
   const settles = settlementsOf(settled);
   const spentMinor = settledTotal(settles);
-  const { refundableMinor } = await standingOf(db, credit.supplierId);
+  const { refundableMinor } = await supplierBalanceOf(db, credit.supplierId);
   const openMinor = Math.min(entry.openMinor, refundableMinor) + spentMinor;
   return { ...entry, openMinor, settles, bills: await billsFor(db, credit.supplierId, settled) };
 }
 
-/** Open bills, and those that are open only once this credit lets go of them. */
+/** Open bills, and those that would be open without this credit. */
 async function billsFor(
   db: Db,
   supplierId: string,
@@ -132,7 +131,7 @@ async function billsFor(
   return [...bills.values()].sort((a, b) => a.occurredOn.localeCompare(b.occurredOn) || a.id - b.id);
 }
 
-/** What passed between us and a supplier in a time, from what was due before to what was due after. */
+/** The entries between a supplier and the organisation in a period, from the opening to the closing balance. */
 export async function supplierStatement(ctx: StaffContext, query: StatementQuery): Promise<SupplierStatement> {
   const { supplierId, from, to } = query;
   const { db } = ctx;

@@ -2,7 +2,7 @@ import type { Db, SupplierPosting, Tx } from '@bhandar/db';
 import type { PostedSums } from '@bhandar/domain/purchasing';
 import { type Insertable, sql } from 'kysely';
 
-/** Postings with what they do: a reversal counts as its original's kind, negative. Joins `posting`. */
+/** Postings with their effect: a reversal has its original's kind, negative. Joins `posting`. */
 const effective = sql`
   select p.supplier_id, coalesce(o.kind, p.kind) as kind,
     case when o.id is null then p.amount_minor else -p.amount_minor end as amount_minor
@@ -17,7 +17,7 @@ export const NOTHING_POSTED: PostedSums = {
   allocatedCreditNoteMinor: 0,
 };
 
-/** The sums behind the standing of suppliers; of all of them where no ids are given. */
+/** The sums of suppliers' balances, for these ids or for all. */
 export async function readPostedSums(db: Db | Tx, supplierIds?: readonly string[]): Promise<Map<string, PostedSums>> {
   const ofThese = (column: string) => (supplierIds ? sql`${sql.ref(column)} = any(${supplierIds}::uuid[])` : sql`true`);
   const { rows } = await sql<PostedSums & { supplierId: string }>`
@@ -59,18 +59,18 @@ export async function insertPostings(tx: Tx, postings: readonly NewPosting[]): P
   return rows.map(({ id }) => id);
 }
 
-export interface StandingPosting {
+export interface UnreversedPosting {
   id: number;
   supplierId: string;
   kind: string;
   amountMinor: number;
 }
 
-/** What a document posted and nothing took back. */
-export const findStandingPosting = (
+/** The posting of a document that is not reversed. */
+export const findEffectivePosting = (
   tx: Tx,
   document: { kind: string; id: string },
-): Promise<StandingPosting | undefined> =>
+): Promise<UnreversedPosting | undefined> =>
   tx
     .selectFrom('supplierPosting as posting')
     .leftJoin('supplierPosting as reversal', 'reversal.reverses', 'posting.id')
@@ -81,7 +81,7 @@ export const findStandingPosting = (
     .where('reversal.id', 'is', null)
     .executeTakeFirst();
 
-/** What is agreed about a posting, either side, ends with it. */
+/** Deletes the allocations of a posting, on either side. */
 export async function releaseAllocations(tx: Tx, postingId: number): Promise<void> {
   await tx
     .deleteFrom('postingAllocation')
@@ -89,7 +89,7 @@ export async function releaseAllocations(tx: Tx, postingId: number): Promise<voi
     .execute();
 }
 
-/** What a credit of a supplier settled is open again. */
+/** Reopens the bills that a credit of a supplier settled. */
 export async function releaseCredit(
   tx: Tx,
   { supplierId, creditId }: { supplierId: string; creditId: number },
@@ -99,14 +99,14 @@ export async function releaseCredit(
     where a.credit_id = ${creditId} and c.id = a.credit_id and c.supplier_id = ${supplierId}`.execute(tx);
 }
 
-export interface OpenPosting extends StandingPosting {
+export interface OpenPosting extends UnreversedPosting {
   documentId: string;
   occurredOn: string;
-  /** What no allocation has taken yet. */
+  /** The unallocated amount. */
   openMinor: number;
 }
 
-/** A supplier's bills, or its payments and credit notes, with what of each is still open; the oldest first. */
+/** A supplier's bills, or its payments and credit notes, with their open amounts; oldest first. */
 export async function listOpenPostings(
   db: Db | Tx,
   supplierId: string,

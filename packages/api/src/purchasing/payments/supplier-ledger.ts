@@ -1,18 +1,19 @@
 import type { Db, Tx } from '@bhandar/db';
+import { balanceFrom, type PostingKind, type SupplierBalance } from '@bhandar/domain/purchasing';
 import {
-  type PostingKind,
+  coded,
+  DomainError,
+  notFound,
+  refuse,
   type Settlement,
-  type SupplierStanding,
   settleInOrder,
-  standingFrom,
   whyNotSettle,
-} from '@bhandar/domain/purchasing';
-import { coded, DomainError, notFound, refuse } from '@bhandar/domain/shared';
+} from '@bhandar/domain/shared';
 import type { StaffContext } from '../../core/context';
 import { todayOf } from '../../core/today';
 import { lockSuppliers } from '../suppliers/supplier-repository';
 import {
-  findStandingPosting,
+  findEffectivePosting,
   insertAllocations,
   insertPostings,
   listOpenPostings,
@@ -21,7 +22,7 @@ import {
   sumsOf,
 } from './supplier-ledger-repository';
 
-/** The document behind a posting. Each posts once; a second application of the same document is refused. */
+/** The document of a posting. Each posts once; a second posting of the same document is refused. */
 export interface PostedDocument {
   kind: 'purchase' | 'supplierReturn' | 'payment' | 'refund';
   id: string;
@@ -33,29 +34,28 @@ export interface NewSupplierPosting {
   /** Minor units, above zero. */
   amountMinor: number;
   document: PostedDocument;
-  /** The business day it counts from; today where it is left out. */
+  /** The business day of the posting; today if left out. */
   occurredOn?: string;
   note?: string;
 }
 
-export const standingOf = async (db: Db | Tx, supplierId: string): Promise<SupplierStanding> =>
-  standingFrom(await sumsOf(db, supplierId));
+export const supplierBalanceOf = async (db: Db | Tx, supplierId: string): Promise<SupplierBalance> =>
+  balanceFrom(await sumsOf(db, supplierId));
 
-/** Holds the supplier's account until the transaction ends; `live` refuses one that was deleted. */
+/** Locks the supplier's account until the transaction ends; `live` refuses a deleted supplier. */
 export async function holdAccount(tx: Tx, supplierId: string, { live }: { live: boolean }): Promise<void> {
   const supplier = (await lockSuppliers(tx, [supplierId])).get(supplierId);
   if (!supplier || (live && supplier.deleted)) throw notFound('supplier');
 }
 
 /**
- * Writes what a document does to a supplier's account, and answers the posting's id. Bills want a supplier who was not
- * deleted; money and goods may still go back and forth with one who was. A refund beyond the supplier's open credits is
- * refused (RULE_BROKEN).
+ * Posts a document to a supplier's account, and answers the posting's id. A bill requires a supplier that is not
+ * deleted; payments and returns do not. A refund beyond the supplier's open credits is refused (RULE_BROKEN).
  */
 export async function postToSupplier(tx: Tx, ctx: StaffContext, posting: NewSupplierPosting): Promise<number> {
   const { supplierId, kind, amountMinor, document, note = '' } = posting;
   await holdAccount(tx, supplierId, { live: kind === 'bill' });
-  if (kind === 'refund' && amountMinor > (await standingOf(tx, supplierId)).refundableMinor) {
+  if (kind === 'refund' && amountMinor > (await supplierBalanceOf(tx, supplierId)).refundableMinor) {
     throw new DomainError('RULE_BROKEN', coded('payment.refundTooLarge'));
   }
   const [id] = await insertPostings(tx, [
@@ -75,9 +75,9 @@ export async function postToSupplier(tx: Tx, ctx: StaffContext, posting: NewSupp
   return id;
 }
 
-/** Takes back what a document posted, with the allocations made of it. A document that posted nothing stays as it is. */
+/** Reverses the posting of a document with its allocations. A document without a posting stays unchanged. */
 export async function reversePosting(tx: Tx, ctx: StaffContext, document: PostedDocument, note = ''): Promise<void> {
-  const posting = await findStandingPosting(tx, document);
+  const posting = await findEffectivePosting(tx, document);
   if (!posting) return;
   await holdAccount(tx, posting.supplierId, { live: false });
   await releaseAllocations(tx, posting.id);
@@ -96,19 +96,19 @@ export async function reversePosting(tx: Tx, ctx: StaffContext, document: Posted
       createdAt: ctx.now(),
     },
   ]);
-  if ((await standingOf(tx, supplierId)).refundableMinor < 0) {
+  if ((await supplierBalanceOf(tx, supplierId)).refundableMinor < 0) {
     throw new DomainError('IN_USE', coded('payment.refunded'));
   }
 }
 
-/** What a payment or credit note could still settle: what is open of it, less what the supplier refunded. */
+/** The amount that a payment or credit note can still settle: its open amount, less refunds. */
 async function freeOf(tx: Tx, supplierId: string, creditId: number): Promise<number> {
   const credit = (await listOpenPostings(tx, supplierId, 'credits')).find(({ id }) => id === creditId);
-  const { refundableMinor } = await standingOf(tx, supplierId);
+  const { refundableMinor } = await supplierBalanceOf(tx, supplierId);
   return credit ? Math.min(credit.openMinor, refundableMinor) : 0;
 }
 
-/** Sets a payment or credit note against bills of the same supplier; refused where either side has not that much open. */
+/** Allocates a payment or credit note to bills of the same supplier; refused if either side has too little open. */
 export async function allocateCredit(
   tx: Tx,
   ctx: StaffContext,
@@ -125,7 +125,7 @@ export async function allocateCredit(
   }
 }
 
-/** Sets a payment or credit note against the supplier's bills, the oldest first; what is left of it stays free. */
+/** Allocates a payment or credit note to the supplier's bills, oldest first; the rest stays unallocated. */
 export async function settleOldest(
   tx: Tx,
   ctx: StaffContext,
@@ -137,7 +137,7 @@ export async function settleOldest(
   await allocateCredit(tx, ctx, { supplierId, creditId, to });
 }
 
-/** Settles other bills with a payment or credit note than it did. */
+/** Replaces the allocations of a payment or credit note. */
 export async function reallocateCredit(
   tx: Tx,
   ctx: StaffContext,

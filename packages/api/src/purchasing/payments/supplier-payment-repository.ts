@@ -3,7 +3,7 @@ import type { SupplierPayment } from '@bhandar/domain/purchasing';
 import { notFound } from '@bhandar/domain/shared';
 import { type Insertable, sql } from 'kysely';
 
-/** Payments are the organisation's: whoever passes the gate of managers sees them all. */
+/** Payments belong to the organisation: every manager sees them all. */
 export type NewPayment = Omit<Insertable<PaymentRow>, 'id' | 'voucher'>;
 
 export async function insertSupplierPayment(tx: Tx, payment: NewPayment): Promise<string> {
@@ -29,7 +29,7 @@ export async function getSupplierPayment(db: Db | Tx, id: string): Promise<Suppl
   return { ...row, createdAt: row.createdAt.toISOString(), voidedAt: row.voidedAt?.toISOString() ?? null };
 }
 
-/** Held until the transaction ends; answers undefined where there is none. */
+/** Locked until the transaction ends; undefined if there is none. */
 export async function lockSupplierPayment(
   tx: Tx,
   id: string,

@@ -39,7 +39,7 @@ export const supplierPaymentsProcedures = {
     .input(z.object({ supplierId: Id }))
     .output(SupplierAccountDetails)
     .query(({ ctx, input }) => supplierAccount(ctx, input)),
-  /** What is out of a person's scope is an empty list: the documented dashboards count every list. */
+  /** Out of scope the list is empty, because the documented dashboards count every list. */
   listSupplierLedger: staffProcedure
     .input(LedgerQuery)
     .output(pageOf(LedgerEntry))
@@ -55,21 +55,21 @@ export const supplierPaymentsProcedures = {
   recordSupplierPayment: warehouseProcedure
     .input(RecordSupplierPaymentInput)
     .output(SupplierPayment)
-    .meta({ retry: 'keyed' })
+    .meta({ retry: 'keyed', changes: ['supplierAccount'] })
     .mutation(({ ctx, input }) => recordSupplierPayment(ctx, input)),
   recordSupplierRefund: warehouseProcedure
     .input(RecordSupplierRefundInput)
     .output(SupplierPayment)
-    .meta({ retry: 'keyed' })
+    .meta({ retry: 'keyed', changes: ['supplierAccount'] })
     .mutation(({ ctx, input }) => recordSupplierRefund(ctx, input)),
   settleBills: warehouseProcedure
     .input(SettleBillsInput)
     .output(z.object({ creditId: z.number() }))
-    .meta({ retry: 'keyed' })
+    .meta({ retry: 'keyed', changes: ['supplierAccount'] })
     .mutation(({ ctx, input }) => settleBills(ctx, input)),
   voidSupplierPayment: warehouseProcedure
     .input(VoidSupplierPaymentInput)
     .output(SupplierPayment)
-    .meta({ retry: 'idempotent' })
+    .meta({ retry: 'idempotent', changes: ['supplierAccount'] })
     .mutation(({ ctx, input }) => voidSupplierPayment(ctx, input)),
 };

@@ -15,7 +15,7 @@ afterEach(async () => expect(await findBreaches(database.db)).toEqual([]));
 
 const goods = { tradeName: 'Napa', genericName: 'Paracetamol', strength: '500 mg', category: 'Tablet' };
 
-/** A supplier, and acts on its account in the fewest words; days count back from today. */
+/** A supplier with short functions for its account; days count back from today. */
 async function account() {
   const { api } = await callerFor(database.db, { role: 'superadmin' }, { now });
   const supplier = await makeSupplier(database.db);
@@ -38,14 +38,14 @@ async function account() {
 }
 
 describe('a payment to a supplier', () => {
-  test('that nobody knows is not found, rather than a fault of ours', async () => {
+  test('with an unknown supplier is not found', async () => {
     const { api } = await account();
     const money = { supplierId: crypto.randomUUID(), amountMinor: 1, method: 'cash' as const };
     await expect(api.purchasing.recordSupplierPayment(money)).rejects.toThrow('Supplier not found');
     await expect(api.purchasing.recordSupplierRefund(money)).rejects.toThrow('Supplier not found');
   });
 
-  test('settles the oldest bills first, whatever the order in which they were typed', async () => {
+  test('settles the oldest bills first, in whatever order they were entered', async () => {
     const { bill, pay, open, read } = await account();
     await bill(900, 1);
     await bill(500, 40);
@@ -65,7 +65,7 @@ describe('a payment to a supplier', () => {
     });
   });
 
-  test('settles the bills that it names, and neither side beyond its amount', async () => {
+  test('settles the named bills, and neither side beyond its amount', async () => {
     const { bill, pay, open, read } = await account();
     await bill(500, 3);
     await bill(700, 2);
@@ -80,7 +80,7 @@ describe('a payment to a supplier', () => {
     expect(await open()).toEqual([500, 600]);
   });
 
-  test('beyond all bills is paid ahead, and a later choice puts it on the next bill', async () => {
+  test('beyond all bills stays unallocated, and can be allocated to the next bill', async () => {
     const { api, supplierId, bill, pay, read, open } = await account();
     await pay(800);
     expect(await read()).toMatchObject({ dueMinor: -800, ageing: { unsettledMinor: 800 } });
@@ -100,13 +100,13 @@ describe('a payment to a supplier', () => {
     expect(await open()).toEqual([1_000]);
   });
 
-  test('is never dated tomorrow, and never nothing', async () => {
+  test('is never dated tomorrow, and never zero', async () => {
     const { pay } = await account();
     await expect(pay(1, { paidOn: addDays(TODAY, 1) })).rejects.toThrow('cannot be in the future');
     await expect(pay(0)).rejects.toThrow('Enter an amount');
   });
 
-  test('taken back leaves both rows in the book, and its bills open again; a second time it is not there', async () => {
+  test('that is voided keeps both rows in the ledger and reopens its bills; a second time it is not found', async () => {
     const { api, supplierId, bill, pay, read, open } = await account();
     await bill(500);
     const { id } = await pay(500);
@@ -134,7 +134,7 @@ describe('a payment to a supplier', () => {
     expect((await api.purchasing.listSupplierLedger({ supplierId, standing: true })).data).toHaveLength(1);
   });
 
-  test('a voided purchase leaves its payment paid ahead', async () => {
+  test('a voided purchase leaves its payment unallocated', async () => {
     const { api, bill, pay, read } = await account();
     const { id } = await bill(500);
     await pay(500);
@@ -142,7 +142,7 @@ describe('a payment to a supplier', () => {
     expect(await read()).toMatchObject({ dueMinor: -500, bills: [], credits: [{ openMinor: 500 }] });
   });
 
-  test('two payments at once never settle the same bill twice', async () => {
+  test('two simultaneous payments never settle the same bill twice', async () => {
     const { bill, pay, read } = await account();
     await bill(1_000);
     await Promise.all([pay(700), pay(700), pay(700)]);
@@ -151,7 +151,7 @@ describe('a payment to a supplier', () => {
 });
 
 describe('money received from a supplier', () => {
-  test('is at most what the supplier owes back, and can be taken back itself', async () => {
+  test('is at most the supplier’s open credit, and can be voided itself', async () => {
     const { api, pay, refund, read } = await account();
     await expect(refund(1)).rejects.toThrow('cannot exceed what the supplier owes back');
     const { id: paymentId } = await pay(900);
@@ -165,7 +165,7 @@ describe('money received from a supplier', () => {
     expect(await read()).toMatchObject({ receivedMinor: 0, refundableMinor: 900 });
   });
 
-  test('what was refunded settles no bill any more', async () => {
+  test('a refunded credit settles no bill any more', async () => {
     const { api, supplierId, bill, pay, refund, read } = await account();
     await pay(900);
     await refund(400);
@@ -183,7 +183,7 @@ describe('money received from a supplier', () => {
   });
 });
 
-describe('the ages of what is due', () => {
+describe('the ages of dues', () => {
   test.each([
     [0, 'upTo30Minor'],
     [30, 'upTo30Minor'],
@@ -206,7 +206,7 @@ describe('the ages of what is due', () => {
     fc.record({ act: fc.constant('void' as const), minor: fc.nat(9), days: fc.nat(9) }),
   );
 
-  test('tie to the ledger to the minor unit, whatever was billed, paid, refunded and taken back', async () => {
+  test('add up to the ledger exactly, after any bills, payments, refunds and reversals', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(Act, { maxLength: 14 }), async (acts) => {
         const { api, supplierId, bill, pay, refund, read } = await account();
@@ -255,8 +255,8 @@ describe('the ages of what is due', () => {
   });
 });
 
-describe('the book of suppliers', () => {
-  test('a statement carries what was due before it, and ends with what is due at its end', async () => {
+describe('the supplier ledger', () => {
+  test('a statement has the opening and the closing balance', async () => {
     const { api, supplierId, bill, pay } = await account();
     await bill(1_000, 50);
     await bill(300, 5);
@@ -269,7 +269,7 @@ describe('the book of suppliers', () => {
     await expect(api.purchasing.supplierStatement({ supplierId, from: TODAY, to: from })).rejects.toThrow('first day');
   });
 
-  test('lists accounts by what is due, narrows to those who are owed, and sums them all', async () => {
+  test('lists accounts by the amount due, filters the creditors, and sums them all', async () => {
     const before = await totals();
     const owed = await account();
     await owed.bill(5_000_000);

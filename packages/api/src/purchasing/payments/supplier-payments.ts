@@ -26,7 +26,7 @@ import {
   markSupplierPaymentVoided,
 } from './supplier-payment-repository';
 
-/** Money goes to a supplier and settles bills: those that are named, or the oldest first. The rest is paid ahead. */
+/** Records a payment to a supplier that settles the named bills, or the oldest first. The rest stays unallocated. */
 export async function recordSupplierPayment(
   ctx: StaffContext,
   input: RecordSupplierPaymentInput,
@@ -52,7 +52,7 @@ export async function recordSupplierPayment(
   });
 }
 
-/** Money comes back from a supplier, at most what is open of its credits. */
+/** Records a refund from a supplier, at most the open amount of its credits. */
 export async function recordSupplierRefund(
   ctx: StaffContext,
   input: RecordSupplierRefundInput,
@@ -85,7 +85,7 @@ async function written(
   return payment;
 }
 
-/** Says anew which bills a payment or credit note settles. */
+/** Replaces the bills that a payment or credit note settles. */
 export async function settleBills(ctx: StaffContext, input: SettleBillsInput): Promise<{ creditId: number }> {
   const { supplierId, creditId, settles } = input;
   return transact(ctx, async (tx) => {
@@ -95,7 +95,7 @@ export async function settleBills(ctx: StaffContext, input: SettleBillsInput): P
   });
 }
 
-/** Takes a payment or refund back by a reversing posting; the bills that it settled are open again. */
+/** Voids a payment or refund by a reversing posting; the bills that it settled are open again. */
 export async function voidSupplierPayment(
   ctx: StaffContext,
   { paymentId, reason }: VoidSupplierPaymentInput,

@@ -3,8 +3,8 @@ import { decimalFromMinor } from '@bhandar/domain/shared';
 import * as z from 'zod';
 
 /**
- * A row of the book of suppliers as the documented clients read it. They know of no amounts yet but the price of the
- * goods behind a row; due, paid, total, receivableDue and received are the columns of their table.
+ * A row of the supplier ledger as the documented clients read it. They know no amounts except the price of the row's
+ * goods; due, paid, total, receivableDue and received are the columns of their table.
  */
 export const SupplierPaymentWire = z
   .object({

@@ -33,7 +33,7 @@ interface ReadSheet {
   problems: RowProblem[];
 }
 
-/** Reads an uploaded file whole: the rows that are lines, and the first cells that keep a row from being one. */
+/** Reads an uploaded file: the valid lines, and the first invalid cells. */
 async function readSheet(ctx: StaffContext, input: PreviewSheetInput): Promise<ReadSheet> {
   const { fileName, table } = await openUpload(ctx, input.uploadId);
   const { headers } = table;
@@ -51,7 +51,7 @@ async function readSheet(ctx: StaffContext, input: PreviewSheetInput): Promise<R
       if ('line' in read) sheet.lines.push(read.line);
       else {
         sheet.leftOut += 1;
-        // No more are shown, and each says the cell that it blames.
+        // Only the first ones are shown, each with its cell.
         const room = read.problems.slice(0, SHOWN_PROBLEMS - sheet.problems.length);
         sheet.problems.push(...room.map(({ column, message }) => ({ rowNumber, column, message })));
       }
@@ -72,7 +72,7 @@ export async function previewPriceSheet(ctx: StaffContext, input: PreviewSheetIn
   };
 }
 
-/** The rows of a file that are lines become the supplier's next sheet; the others are named. */
+/** The valid rows of a file become the supplier's next sheet; the others are reported. */
 export async function importPriceSheet(ctx: StaffContext, input: ImportSheetInput): Promise<ImportedSheet> {
   const { supplierId, title } = input;
   const { fileName, lines, leftOut, problems } = await readSheet(ctx, input);

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { coded, DomainError, invalid, notFound, UPLOAD_LIMITS, uploadRefused } from '@bhandar/domain/shared';
 import type { Settings } from '../../core/context';
 
-/** Files lie under ids of our own; what a person called one is only shown. */
+/** Files have generated ids; the original name is only shown. */
 const folderOf = ({ dataDir }: Settings): string => join(dataDir || tmpdir(), 'attachments');
 const pathOf = (settings: Settings, id: string): string => join(folderOf(settings), id);
 
@@ -14,7 +14,7 @@ const startsWith = (bytes: Buffer, magic: readonly number[], at = 0) =>
   bytes.subarray(at, at + magic.length).equals(Buffer.from(magic));
 const ascii = (text: string) => [...Buffer.from(text, 'latin1')];
 
-/** A type is what both the name and the first bytes say. */
+/** A file's type must match both its name and its first bytes. */
 const TYPES: readonly { type: string; name: RegExp; is: (bytes: Buffer) => boolean }[] = [
   { type: 'application/pdf', name: /\.pdf$/i, is: (bytes) => startsWith(bytes, ascii('%PDF-')) },
   {
@@ -45,7 +45,7 @@ export interface ReadFile {
   sha256: string;
 }
 
-/** Takes a scan in, or says why it is none; it is never held beyond its limit. */
+/** Reads a scan, or says why it is refused; never keeps more than the limit in memory. */
 export async function readScan(fileName: string, chunks: AsyncIterable<Uint8Array>): Promise<ReadFile> {
   const { attachmentBytes } = UPLOAD_LIMITS;
   const parts: Uint8Array[] = [];
@@ -77,7 +77,7 @@ export async function keepScan(settings: Settings, id: string, bytes: Buffer): P
 
 export const dropScan = (settings: Settings, id: string): Promise<void> => rm(pathOf(settings, id), { force: true });
 
-/** Nothing is opened before somebody reads. A database that was brought back without its files lacks some. */
+/** Opened on first read. A restored database may lack some files. */
 export async function* openScan(settings: Settings, id: string): AsyncGenerator<Uint8Array> {
   try {
     yield* createReadStream(pathOf(settings, id)) as AsyncIterable<Uint8Array>;

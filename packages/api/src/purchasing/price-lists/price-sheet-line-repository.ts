@@ -13,7 +13,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { tradeColumns } from '../purchases/trade-columns';
 import { previousSheetId } from './price-sheet-repository';
 
-/** `line` on its live `sheet`, with the product it means and what the sheet before asked for the same goods. */
+/** `line` on its `sheet`, with its product and the price of the same product on the previous sheet. */
 const lines = sql`
   from price_sheet_line line
   join price_sheet sheet on sheet.id = line.sheet_id and sheet.deleted_at is null
@@ -95,7 +95,7 @@ export async function getSheetLine(db: Db | Tx, id: string): Promise<SheetLine> 
   return toLine(row);
 }
 
-/** Held until the transaction ends; answers whether there is one. */
+/** Locked until the transaction ends; answers whether it exists. */
 export async function lockSheetLine(tx: Tx, id: string): Promise<boolean> {
   const { rows } = await sql`
     select line.id from price_sheet_line line join price_sheet sheet on sheet.id = line.sheet_id
@@ -110,7 +110,7 @@ export interface Compared {
   added: number;
 }
 
-/** How a sheet's prices stand to those of the sheet before. */
+/** The comparison of a sheet's prices with the previous sheet. */
 export async function compareWithPrevious(db: Db, sheetId: string): Promise<Compared> {
   const { rows } = await sql<Compared>`
     select count(*) filter (where line.unit_cost > previous.unit_cost) as dearer,
@@ -143,7 +143,7 @@ const rowOf = ({ input, priced, goodsKey, productId }: PricedSheetLine) => ({
 
 const CHUNK = 1_000;
 
-/** Joins lines to a sheet that is held, after those it has; answers the ids of the new ones in their order. */
+/** Appends lines to a locked sheet; answers the new ids in their order. */
 export async function insertSheetLines(
   tx: Tx,
   sheetId: string,
@@ -179,7 +179,7 @@ export async function updateSheetLineRow(
     .execute();
 }
 
-/** The line on its live sheet, taken off or not; undefined where there is no such line. */
+/** The line on its sheet, removed or not; undefined for an unknown one. */
 export async function lockRemovedSheetLine(tx: Tx, id: string): Promise<{ removed: boolean } | undefined> {
   const { rows } = await sql<{ removed: boolean }>`
     select line.deleted_at is not null as removed from price_sheet_line line
@@ -193,8 +193,8 @@ export async function retireSheetLine(tx: Tx, id: string, at: Date | null): Prom
 }
 
 /**
- * The products that lines mean, in their order: the same trade name, a strength and company that do not contradict, the
- * likeliest category. Where several are left, none is taken.
+ * The products of lines, in their order: the same trade name, a strength and company that do not contradict, the
+ * likeliest category. If several remain, none is matched.
  */
 export async function matchProducts(tx: Tx, wanted: readonly SheetLineInput[]): Promise<(string | null)[]> {
   const keys = wanted.map((line, index) => ({
@@ -221,7 +221,7 @@ export async function matchProducts(tx: Tx, wanted: readonly SheetLineInput[]): 
 
 type Names = Record<'strength' | 'company' | 'category', string>;
 
-/** 0 where the two cannot be one product; more for each name that agrees. */
+/** 0 if the two cannot be one product; more for each name that agrees. */
 function likeness(wanted: Names, product: Names): number {
   const strength = foldStrength(product.strength);
   if (wanted.strength !== '' && strength !== '' && strength !== wanted.strength) return 0;

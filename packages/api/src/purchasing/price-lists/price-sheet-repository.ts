@@ -3,7 +3,7 @@ import type { PriceSheet, PriceSheetDetails, PriceSheetQuery, SheetFile } from '
 import { notFound, offsetOf } from '@bhandar/domain/shared';
 import { type Insertable, type RawBuilder, type SqlBool, sql } from 'kysely';
 
-/** Price sheets are the warehouse's: whoever passes the gate of managers sees them all. */
+/** Price sheets belong to the warehouse: every manager sees them all. */
 const live = sql`sheet.deleted_at is null`;
 
 type Row = Omit<PriceSheet, 'createdAt'> & { createdAt: Date };
@@ -59,7 +59,7 @@ export async function getSheet(db: Db | Tx, id: string): Promise<PriceSheet> {
   return sheet;
 }
 
-/** The supplier's sheet before a sheet: the newest that held no later. Joins `sheet`. */
+/** The supplier's previous sheet: the newest that is valid no later. Joins `sheet`. */
 export const previousSheetId = sql`(select before.id from price_sheet before
   where before.supplier_id = sheet.supplier_id and before.deleted_at is null
     and (before.valid_on, before.version) < (sheet.valid_on, sheet.version)
@@ -76,7 +76,7 @@ export async function findPreviousSheet(db: Db, id: string): Promise<PriceSheetD
 
 const MAX_DROPPED = 200;
 
-/** What the sheet before had and this one lacks. */
+/** Products of the previous sheet that this one lacks. */
 export async function listDropped(
   db: Db,
   { sheetId, previousId }: { sheetId: string; previousId: string },
@@ -90,7 +90,7 @@ export async function listDropped(
   return rows;
 }
 
-/** The next version of a supplier's sheets; the supplier is held, so that no two sheets are one version. */
+/** Inserts the next version of a supplier's sheets; the supplier is locked, so that versions are unique. */
 export async function insertSheet(
   tx: Tx,
   sheet: { supplierId: string | null; validOn: string; title: string; fileName: string; by: string; at: Date },
@@ -106,7 +106,7 @@ export async function insertSheet(
   return row.id;
 }
 
-/** The sheet on which lines of this day are typed, held until the transaction ends. */
+/** The sheet for lines that are typed on this day, locked until the transaction ends. */
 export async function findTypedSheet(
   tx: Tx,
   { supplierId, validOn }: { supplierId: string | null; validOn: string },
@@ -117,7 +117,7 @@ export async function findTypedSheet(
   return rows[0]?.id;
 }
 
-/** Sheets of nobody have no supplier row to hold: one lock for them all. */
+/** Sheets without a supplier have no supplier row to lock, so they share one lock. */
 export async function lockSheetsOfNobody(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('price_sheet of nobody'))`.execute(tx);
 }
@@ -127,7 +127,7 @@ export async function lockSheet(tx: Tx, id: string): Promise<void> {
   if (rows.length === 0) throw notFound('priceSheet');
 }
 
-/** A sheet in the lists or taken off them; undefined where there never was one. */
+/** A sheet, removed or not; undefined for an unknown one. */
 export async function lockRemovedSheet(tx: Tx, id: string): Promise<{ removed: boolean } | undefined> {
   const { rows } = await sql<{ removed: boolean }>`
     select deleted_at is not null as removed from price_sheet where id = ${id} for update`.execute(tx);

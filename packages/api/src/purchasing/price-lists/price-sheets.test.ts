@@ -43,7 +43,7 @@ const line = (more: Partial<SheetLineInput> = {}) => ({
   ...more,
 });
 
-/** A product of the catalogue that was bought at this price per unit. */
+/** A product that was purchased at this price per unit. */
 async function bought(api: Caller, tradeName: string, unitMinor: number) {
   const goods = { tradeName, genericName: 'Paracetamol', strength: '500 mg', category: 'Tablet', company: 'Beximco' };
   const lines = [{ goods: { ...goods, unitType: 'tablet' }, quantity: 1, packTpMinor: unitMinor }];
@@ -60,7 +60,7 @@ const upload = async (api: Caller, text: string, fileName = 'prices.csv') =>
   (await api.catalogue.uploadImport({ fileName, bytes: Readable.from([Buffer.from(text)]) })).uploadId;
 
 describe('a typed line of a price sheet', () => {
-  test('joins the sheet of its day, finds its product and is compared with what that costs now', async () => {
+  test('is added to the sheet of its day, finds its product and is compared with its present cost', async () => {
     const api = await warehouse();
     const { id: supplierId } = await makeSupplier(database.db);
     const tradeName = fresh();
@@ -85,7 +85,7 @@ describe('a typed line of a price sheet', () => {
     expect(unmatched.data.map(({ id }) => id)).toEqual([second.id]);
   });
 
-  test('takes no product where several could be meant, nor one of another strength or company', async () => {
+  test('matches no product if several are possible, or one of another strength or company', async () => {
     const api = await warehouse();
     const tradeName = fresh();
     await bought(api, tradeName, 800);
@@ -96,7 +96,7 @@ describe('a typed line of a price sheet', () => {
     expect(await productOf({ strength: '500mg', company: 'BEXIMCO' })).not.toBeNull();
   });
 
-  test('is edited and deleted; a blank field is refused in the documented words', async () => {
+  test('is edited and deleted; a blank field is refused with the documented message', async () => {
     const api = await warehouse();
     const { id } = await api.purchasing.addSheetLine({ supplierId: null, line: line() });
     const edited = await api.purchasing.updateSheetLine({ id, line: line({ packTpMinor: 11_000 }) });
@@ -118,7 +118,7 @@ describe('a typed line of a price sheet', () => {
 describe('a price sheet from a file', () => {
   const csv = (rows: string[]) => ['Product Name,Strength,Category,Company,Pack Size,TP,MRP', ...rows].join('\n');
 
-  test('is previewed and imported: good rows join the next version, each odd cell is named by row and column', async () => {
+  test('is previewed and imported: good rows become the next version, each invalid cell is reported by row and column', async () => {
     const api = await warehouse();
     const { id: supplierId } = await makeSupplier(database.db);
     const rows = [
@@ -154,7 +154,7 @@ describe('a price sheet from a file', () => {
     await expect(api.purchasing.importPriceSheet({ uploadId: nothing, supplierId, mapping })).rejects.toThrow('No row');
   });
 
-  test('is compared with the sheet before it: dearer, cheaper, same, added, dropped', async () => {
+  test('is compared with the previous sheet: dearer, cheaper, same, added, dropped', async () => {
     const api = await warehouse();
     const { id: supplierId } = await makeSupplier(database.db);
     const sheet = async (validOn: string, rows: string[]) => {
@@ -173,7 +173,7 @@ describe('a price sheet from a file', () => {
     });
     const [dearest] = (await api.purchasing.listSheetLines({ sheetId: id, sort: 'tradeName', direction: 'asc' })).data;
     expect(dearest).toMatchObject({ tradeName: 'A', unitCost: '1.1000', previousUnitCost: '1.0000' });
-    // Brought in late, an older sheet stands before both and changes nothing for them.
+    // An older sheet that is imported later precedes both and changes nothing for them.
     const oldest = await sheet('2026-01-01', ['A,1 mg,,,10,5,']);
     expect((await api.purchasing.getPriceSheet({ id })).previous?.id).toBe(old);
     expect((await api.purchasing.getPriceSheet({ id: oldest })).previous).toBeNull();
@@ -187,7 +187,7 @@ describe('a price sheet from a file', () => {
     await expect(api.purchasing.restorePriceSheet({ id: randomUUID() })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  test('two imports at once become two versions', async () => {
+  test('two simultaneous imports become two versions', async () => {
     const api = await warehouse();
     const { id: supplierId } = await makeSupplier(database.db);
     const uploadId = await upload(api, csv(['Napa,500 mg,,,10,8,']));
@@ -197,13 +197,13 @@ describe('a price sheet from a file', () => {
     expect(data.map(({ version }) => version).sort()).toEqual([1, 2, 3]);
   });
 
-  test('refuses what is no table', async () => {
+  test('refuses files that are not tables', async () => {
     const api = await warehouse();
     await expect(upload(api, 'MZ\u0000', 'prices.xlsx')).rejects.toThrow('CSV or XLSX');
   });
 });
 
-describe('a scan of a sheet', () => {
+describe('a scan of a price sheet', () => {
   const PDF = '%PDF-1.7\n<script>alert(1)</script>';
   const attach = (api: Caller, sheetId: string, fileName: string, text: string) =>
     api.purchasing.attachToSheet({ sheetId, fileName, bytes: Readable.from([Buffer.from(text, 'latin1')]) });
@@ -214,13 +214,13 @@ describe('a scan of a sheet', () => {
     ['prices.png', PDF],
     ['prices.svg', '<svg onload="alert(1)">'],
     ['prices.pdf.exe', PDF],
-  ])('%s holding %j is refused', async (fileName, text) => {
+  ])('%s with %j is refused', async (fileName, text) => {
     const api = await warehouse();
     const { sheet } = await api.purchasing.addSheetLine({ supplierId: null, line: line() });
     await expect(attach(api, sheet.id, fileName, text)).rejects.toThrow('Choose a PDF');
   });
 
-  test('is kept under a name of ours, listed with its sheet, and gone with it', async () => {
+  test('is stored under a generated name, listed with its sheet, and deleted with it', async () => {
     const api = await warehouse();
     const { sheet } = await api.purchasing.addSheetLine({ supplierId: null, line: line() });
     const file = await attach(api, sheet.id, '..\\..\\etc/prices.pdf', PDF);

@@ -63,7 +63,7 @@ export async function listPriceSheets(ctx: StaffContext, query: PriceSheetQuery)
   return toPage(rows, total, query);
 }
 
-/** A sheet with what changed since the supplier's sheet before it. */
+/** A sheet with the changes since the supplier's previous sheet. */
 export async function readPriceSheet(ctx: StaffContext, id: string): Promise<PriceSheetDetails> {
   const { db } = ctx;
   const sheet = await getSheet(db, id);
@@ -73,7 +73,7 @@ export async function readPriceSheet(ctx: StaffContext, id: string): Promise<Pri
   return { ...sheet, previous, compared, dropped };
 }
 
-/** Works lines out and finds their products; a line whose figures contradict each other is refused. */
+/** Computes lines and matches their products; a line with contradicting figures is refused. */
 export async function prepareLines(tx: Tx, lines: readonly SheetLineInput[]): Promise<PricedSheetLine[]> {
   const productIds = await matchProducts(tx, lines);
   return lines.map((input, index) => {
@@ -86,14 +86,14 @@ export async function prepareLines(tx: Tx, lines: readonly SheetLineInput[]): Pr
   });
 }
 
-/** Holds whose sheets grow, so that no two become one version. */
+/** Locks the supplier whose sheets grow, so that versions are unique. */
 export async function holdSheetsOf(tx: Tx, supplierId: string | null): Promise<void> {
   if (supplierId === null) return lockSheetsOfNobody(tx);
   const supplier = (await lockSuppliers(tx, [supplierId])).get(supplierId);
   if (!supplier || supplier.deleted) throw notFound('supplier');
 }
 
-/** A typed line joins the supplier's sheet of today, which it begins where there is none. */
+/** Adds a typed line to the supplier's sheet of today, which is created if needed. */
 export async function addSheetLine(ctx: StaffContext, { supplierId, line }: AddSheetLineInput): Promise<SheetLine> {
   refuse(whyNotTypeLine(line), 'VALIDATION_FAILED');
   return transact(ctx, async (tx) => {
@@ -134,7 +134,7 @@ export async function removeSheetLine(ctx: StaffContext, id: string): Promise<{ 
   });
 }
 
-/** Takes a removal back; of a line that stands it changes nothing. */
+/** Undoes a removal; an existing line stays unchanged. */
 export async function restoreSheetLine(ctx: StaffContext, id: string): Promise<SheetLine> {
   return transact(ctx, async (tx) => {
     const held = await lockRemovedSheetLine(tx, id);
@@ -146,7 +146,7 @@ export async function restoreSheetLine(ctx: StaffContext, id: string): Promise<S
   });
 }
 
-/** A sheet leaves the lists with its lines and files; its version is never given again. */
+/** Removes a sheet with its lines and files; its version is never reused. */
 export async function removePriceSheet(ctx: StaffContext, id: string): Promise<{ id: string }> {
   return transact(ctx, async (tx) => {
     await lockSheet(tx, id);
@@ -157,7 +157,7 @@ export async function removePriceSheet(ctx: StaffContext, id: string): Promise<{
   });
 }
 
-/** Takes a removal back: the sheet stands in its old place among the versions. */
+/** Undoes a removal; the sheet returns to its version. */
 export async function restorePriceSheet(ctx: StaffContext, id: string): Promise<{ id: string }> {
   return transact(ctx, async (tx) => {
     const held = await lockRemovedSheet(tx, id);
@@ -170,7 +170,7 @@ export async function restorePriceSheet(ctx: StaffContext, id: string): Promise<
   });
 }
 
-/** Keeps the scan or PDF that a sheet came as, after looking at what it really is. */
+/** Stores the scan or PDF of a sheet after checking its type. */
 export async function attachToSheet(
   ctx: StaffContext,
   upload: { sheetId: string; fileName: string; bytes: AsyncIterable<Uint8Array> },
@@ -191,7 +191,7 @@ export async function attachToSheet(
       return file;
     };
     const { answer, isRepeat } = await transactOnce(ctx, attach, { sha256 });
-    // The first time kept its own copy.
+    // The first upload kept its own copy.
     if (isRepeat) await dropScan(ctx.settings, id);
     return answer;
   } catch (error) {
@@ -208,7 +208,7 @@ export async function openSheetFile(
   return { fileName, contentType, chunks: openScan(ctx.settings, id) };
 }
 
-/** The file leaves the sheet; its bytes stay in the data directory for those who ask after it. */
+/** Removes the file from the sheet; its bytes stay in the data directory for later enquiries. */
 export async function removeSheetFile(ctx: StaffContext, id: string): Promise<{ id: string }> {
   return transact(ctx, async (tx) => {
     const before = await getSheetFile(tx, id);

@@ -33,14 +33,14 @@ import {
 
 const ById = z.object({ id: Id });
 
-/** Bytes come and go as streams inside the process only: over HTTP the documented file paths carry them. */
+/** A stream inside the process only: over HTTP the documented file paths carry the bytes. */
 const Bytes = z.custom<AsyncIterable<Uint8Array>>(
   (value) => typeof value === 'object' && value !== null && Symbol.asyncIterator in value,
   { error: issue('request.fileAsRequestBody') },
 );
 
 export const supplierDocumentsProcedures = {
-  /** What is out of a person's scope is an empty list: the documented dashboards count every list. */
+  /** Out of scope the list is empty, because the documented dashboards count every list. */
   listSheetLines: staffProcedure
     .input(SheetLineQuery)
     .output(pageOf(SheetLine))
@@ -56,32 +56,32 @@ export const supplierDocumentsProcedures = {
   addSheetLine: warehouseProcedure
     .input(AddSheetLineInput)
     .output(SheetLine)
-    .meta({ retry: 'keyed' })
+    .meta({ retry: 'keyed', changes: ['priceSheet'] })
     .mutation(({ ctx, input }) => addSheetLine(ctx, input)),
   updateSheetLine: warehouseProcedure
     .input(UpdateSheetLineInput)
     .output(SheetLine)
-    .meta({ retry: 'idempotent' })
+    .meta({ retry: 'idempotent', changes: ['priceSheet'] })
     .mutation(({ ctx, input }) => updateSheetLine(ctx, input)),
   removeSheetLine: warehouseProcedure
     .input(ById)
     .output(ById)
-    .meta({ retry: 'idempotent' })
+    .meta({ retry: 'idempotent', changes: ['priceSheet'] })
     .mutation(({ ctx, input }) => removeSheetLine(ctx, input.id)),
   removePriceSheet: warehouseProcedure
     .input(ById)
     .output(ById)
-    .meta({ retry: 'idempotent' })
+    .meta({ retry: 'idempotent', changes: ['priceSheet'] })
     .mutation(({ ctx, input }) => removePriceSheet(ctx, input.id)),
   restoreSheetLine: warehouseProcedure
     .input(ById)
     .output(SheetLine)
-    .meta({ retry: 'idempotent' })
+    .meta({ retry: 'idempotent', changes: ['priceSheet'] })
     .mutation(({ ctx, input }) => restoreSheetLine(ctx, input.id)),
   restorePriceSheet: warehouseProcedure
     .input(ById)
     .output(ById)
-    .meta({ retry: 'idempotent' })
+    .meta({ retry: 'idempotent', changes: ['priceSheet'] })
     .mutation(({ ctx, input }) => restorePriceSheet(ctx, input.id)),
   previewPriceSheet: warehouseProcedure
     .input(PreviewSheetInput)
@@ -90,12 +90,12 @@ export const supplierDocumentsProcedures = {
   importPriceSheet: warehouseProcedure
     .input(ImportSheetInput)
     .output(ImportedSheet)
-    .meta({ retry: 'keyed' })
+    .meta({ retry: 'keyed', changes: ['priceSheet'] })
     .mutation(({ ctx, input }) => importPriceSheet(ctx, input)),
   attachToSheet: warehouseProcedure
     .input(z.object({ sheetId: Id, fileName: z.string().min(1).max(1000), bytes: Bytes }))
     .output(SheetFile)
-    .meta({ retry: 'keyed' })
+    .meta({ retry: 'keyed', changes: ['priceSheet'] })
     .mutation(({ ctx, input }) => attachToSheet(ctx, input)),
   openSheetFile: managerProcedure
     .input(ById)
@@ -104,6 +104,6 @@ export const supplierDocumentsProcedures = {
   removeSheetFile: warehouseProcedure
     .input(ById)
     .output(ById)
-    .meta({ retry: 'idempotent' })
+    .meta({ retry: 'idempotent', changes: ['priceSheet'] })
     .mutation(({ ctx, input }) => removeSheetFile(ctx, input.id)),
 };

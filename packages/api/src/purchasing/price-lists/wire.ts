@@ -68,7 +68,7 @@ function refuseBlanks(body: PurchaseBodyWire): void {
   if (Object.keys(fields).length > 0) throw invalid(coded('field.allRequired'), fields);
 }
 
-/** The documented form is that of a purchase, without a purchase. Its edit form has no stock, which then stays. */
+/** The documented form is that of a purchase. Its edit form has no stock, which then stays unchanged. */
 export function sheetLineChangesFromWire(body: PurchaseBodyWire): UpdateSheetLineInput['line'] {
   const { stock, ...line } = sheetLineFromWire(body);
   return body.stock === undefined ? line : { ...line, stock };
@@ -81,7 +81,14 @@ export function sheetLineFromWire(body: PurchaseBodyWire): SheetLineInput {
   if (!line) throw new Error('The form is one line');
   const { tradeName, genericName, strength, category, company, packType, purchaseUnitType, salesUnitType } = body;
   return {
-    ...{ tradeName, genericName, strength, category, company, packType, purchaseUnitType, salesUnitType },
+    tradeName,
+    genericName,
+    strength,
+    category,
+    company,
+    packType,
+    purchaseUnitType,
+    salesUnitType,
     stock: line.quantity,
     packSize: line.packSize,
     packTpMinor: line.packTpMinor,

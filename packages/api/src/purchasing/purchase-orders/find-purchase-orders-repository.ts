@@ -3,7 +3,7 @@ import { type Actor, isManager } from '@bhandar/domain/accounts';
 import type { FoundPurchaseOrder } from '@bhandar/domain/reports';
 import { type RawBuilder, sql } from 'kysely';
 
-/** Orders to suppliers by the beginning of their voucher: the exact one, then the latest. Digits alone are its number. */
+/** Purchase orders whose voucher begins with the text: the exact one, then the latest. Digits alone are the number. */
 export async function findPurchaseOrdersByNumber(
   db: Db,
   actor: Actor,

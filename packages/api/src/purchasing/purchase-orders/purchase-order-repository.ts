@@ -8,7 +8,7 @@ import {
 import { notFound, offsetOf } from '@bhandar/domain/shared';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
-/** What purchases that stand have brought of a line. Names `line`, the line of the order. */
+/** The quantity of a line that valid purchases delivered. Names `line`, the line of the order. */
 const received = sql`coalesce((
   select sum(came.quantity) from purchase_line came join purchase p on p.id = came.purchase_id
   where p.order_id = line.order_id and p.voided_at is null and came.order_line_no = line.line_no
@@ -26,7 +26,7 @@ const toOrder = ({ createdAt, closedAt, ...row }: Row): PurchaseOrder => ({
   closedAt: closedAt?.toISOString() ?? null,
 });
 
-/** Orders to suppliers are the warehouse's: whoever passes the gate of managers sees them all. */
+/** Purchase orders belong to the warehouse: every manager sees them all. */
 async function loadOrders(
   db: Db | Tx,
   where: RawBuilder<SqlBool>,
@@ -56,7 +56,7 @@ export async function getPurchaseOrder(db: Db | Tx, orderId: string): Promise<Pu
   return order;
 }
 
-/** Held until the transaction ends, so that two receipts of one order follow each other. */
+/** Locked until the transaction ends, so that two receipts of one order follow each other. */
 export async function lockPurchaseOrder(tx: Tx, orderId: string): Promise<void> {
   await sql`select id from purchase_order where id = ${orderId} for update`.execute(tx);
 }

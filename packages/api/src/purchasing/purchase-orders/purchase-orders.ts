@@ -35,7 +35,7 @@ export const readPurchaseOrder = ({ db }: StaffContext, orderId: string): Promis
 export const createPurchaseOrder = (ctx: StaffContext, input: CreatePurchaseOrderInput): Promise<PurchaseOrder> =>
   transact(ctx, (tx) => createOrderIn(tx, ctx, input));
 
-/** All of them or none. Suppliers are held in the order of their ids, as everywhere. */
+/** Creates all orders or none. Suppliers are locked in the order of their ids, as everywhere. */
 export const orderFromSuppliers = (ctx: StaffContext, { orders }: OrderFromSuppliersInput): Promise<PurchaseOrder[]> =>
   transact(ctx, async (tx) => {
     await lockSuppliers(
@@ -68,7 +68,7 @@ async function createOrderIn(tx: Tx, ctx: StaffContext, input: CreatePurchaseOrd
   return order;
 }
 
-/** Nothing more is awaited; what came stays. */
+/** Closes an order: nothing more is expected, and received goods remain. */
 export async function closePurchaseOrder(ctx: StaffContext, orderId: string): Promise<PurchaseOrder> {
   return transact(ctx, async (tx) => {
     await lockPurchaseOrder(tx, orderId);
@@ -81,7 +81,7 @@ export async function closePurchaseOrder(ctx: StaffContext, orderId: string): Pr
   });
 }
 
-/** Holds the order that a purchase delivers, and answers the purchase's lines with the lines of the order they serve. */
+/** Locks the order that a purchase delivers, and answers the purchase's lines with their order lines. */
 export async function holdOrderFor(
   tx: Tx,
   { orderId, kind, supplierId, lines }: RecordPurchaseInput & { orderId: string },

@@ -1,10 +1,10 @@
 import { beginning, type Db } from '@bhandar/db';
 import { type Actor, isManager } from '@bhandar/domain/accounts';
+import { invoiceKey } from '@bhandar/domain/purchasing';
 import type { FoundPurchase } from '@bhandar/domain/reports';
 import { type RawBuilder, sql } from 'kysely';
-import { invoiceKey } from './purchase-facts-repository';
 
-/** Purchases by the beginning of their voucher or of the supplier's invoice number: the exact ones, then the latest. */
+/** Purchases whose voucher or invoice number begins with the text: the exact ones, then the latest. */
 export async function findPurchasesByNumber(
   db: Db,
   actor: Actor,

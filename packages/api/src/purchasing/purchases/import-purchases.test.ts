@@ -49,7 +49,7 @@ describe('a file of past purchases', () => {
     return importPurchases(ctx, { rows: rows.map((row) => ({ ...ROW, ...row })), kind: 'pharmacy' });
   };
 
-  test('becomes purchases of its suppliers, one for each invoice, and the second time nothing', async () => {
+  test('becomes one purchase per supplier and invoice, and a repeat adds nothing', async () => {
     const rows = [{}, { strength: '20mg/ml', lineValue: '6200.00' }, { deliveryNote: 'ASN-86' }];
     expect(await bring(...rows)).toMatchObject({ rows: 3, lines: 3, purchases: 2, known: 0, problems: [] });
     expect(await bring(...rows)).toMatchObject({ rows: 3, lines: 0, purchases: 0, known: 2 });
@@ -65,7 +65,7 @@ describe('a file of past purchases', () => {
     });
   });
 
-  test('doubled stock and dues where rows have no delivery note and the file was brought again', async () => {
+  test('without delivery notes does not double stock and dues when it is imported again', async () => {
     const rows = [
       { deliveryNote: '' },
       { deliveryNote: '', strength: '20mg/ml' },
@@ -73,11 +73,11 @@ describe('a file of past purchases', () => {
     ];
     expect(await bring(...rows)).toMatchObject({ lines: 3, purchases: 2, known: 0 });
     expect(await bring(...rows)).toMatchObject({ lines: 0, purchases: 0, known: 2 });
-    // Of a file that has grown, what is new.
+    // Only the new rows of a longer file.
     expect(await bring(...rows, { deliveryNote: '', poNumber: 'SCMS-15' })).toMatchObject({ purchases: 1, known: 2 });
   });
 
-  test('brought in twice at once doubled stock and dues', async () => {
+  test('that is imported twice at once does not double stock and dues', async () => {
     const rows = [
       { supplier: 'Twice Ltd', deliveryNote: '' },
       { supplier: 'Twice Ltd', deliveryNote: 'T-1' },
@@ -87,7 +87,7 @@ describe('a file of past purchases', () => {
     expect([sum('purchases'), sum('known')]).toEqual([2, 4]);
   });
 
-  test('left out what broke off: an invoice of two orders whose first came in', async () => {
+  test('that broke off is completed: an invoice of two orders of which one was imported', async () => {
     const rows = [
       { deliveryNote: 'B-1', poNumber: 'SCMS-21' },
       { deliveryNote: 'B-1', poNumber: 'SCMS-22' },
@@ -96,7 +96,7 @@ describe('a file of past purchases', () => {
     expect(await bring(...rows)).toMatchObject({ purchases: 1, known: 1 });
   });
 
-  test('leaves out an invoice that somebody has entered, and brings one again that was voided', async () => {
+  test('skips an invoice that a person has entered, and imports a voided one again', async () => {
     const ctx = await warehouseContext(database.db);
     await bring({ deliveryNote: 'E-1' });
     await database.db.updateTable('purchase').set({ importKey: null }).where('invoiceNumber', '=', 'E-1').execute();
@@ -110,7 +110,7 @@ describe('a file of past purchases', () => {
     expect(await bring({ deliveryNote: 'E-1' })).toMatchObject({ purchases: 1, known: 0 });
   });
 
-  test('missed the catalogue’s product where neither says a strength', async () => {
+  test('matches the catalogue’s product if neither has a strength', async () => {
     const names = { category: 'Oral suspension', company: 'Aurobindo', unitType: 'oral suspension' };
     const known = await makeProduct(database.db, { ...names, tradeName: 'Handrub', strength: '' });
     expect(await bring({ tradeName: 'Handrub', strength: '', deliveryNote: 'N-1' })).toMatchObject({ purchases: 1 });
@@ -120,7 +120,7 @@ describe('a file of past purchases', () => {
     expect(rows).toEqual([{ id: known.id, bought: true }]);
   });
 
-  test('names each cell with words for a number, and leaves the row out only where it must', async () => {
+  test('reports each invalid cell, and skips the row only if necessary', async () => {
     const report = await bring(
       { deliveryNote: 'W-1', freightText: 'Freight Included in Commodity Cost' },
       { deliveryNote: 'W-2', packTp: 'see note', orderQtyPacks: '' },
@@ -154,7 +154,7 @@ if (!path) say(`import-purchases.test.ts: ${FILE} is skipped, ../shared/data is 
 describe.runIf(path && isTier('all'))('9,292 real purchase lines', () => {
   const database = useTestDatabase();
 
-  test('come in as purchases of real suppliers, to the cent; stock and dues reconcile', async () => {
+  test('are imported as purchases of real suppliers, exact to the cent; stock and dues reconcile', async () => {
     const rows: Record<string, string>[] = [];
     const csv = createReadStream(path ?? '')
       .pipe(createGunzip())
@@ -173,7 +173,7 @@ describe.runIf(path && isTier('all'))('9,292 real purchase lines', () => {
     const words = rows.filter(({ freightText = '' }) => /[a-z]/i.test(freightText)).length;
     expect(report.problems.filter(({ column }) => column === 'freightText')).toHaveLength(words);
 
-    // In the file's own figures, apart from the code that read them.
+    // Computed from the file, independently of the import.
     const cents = (text = '') => Math.round(Number(text) * 100);
     const inFile = rows.map(({ lineValue }) => cents(lineValue)).sort((a, b) => a - b);
     const { rows: stored } = await database.pool.query<{ total: number }>(

@@ -11,11 +11,11 @@ import { ensureSuppliers, lockSuppliers } from '../suppliers/supplier-repository
 import { type PreparedPurchase, postPurchases } from './post-purchases';
 import { findImported } from './purchase-facts-repository';
 
-/** How many purchases one transaction posts. */
+/** The number of purchases in one transaction. */
 const CHUNK = 250;
 
 export interface RowProblem extends CellProblem {
-  /** As a spreadsheet counts: the header is row 1. */
+  /** Counted as in a spreadsheet: the header is row 1. */
   rowNumber: number;
 }
 
@@ -23,7 +23,7 @@ export interface PurchaseImportReport {
   rows: number;
   lines: number;
   purchases: number;
-  /** Purchases that came in before, or whose invoice number the supplier has already. */
+  /** Purchases that were imported before, or whose invoice number exists. */
   known: number;
   suppliers: number;
   problems: RowProblem[];
@@ -38,9 +38,9 @@ interface Group {
 type Cells = Readonly<Record<string, string>>;
 
 /**
- * Brings past purchases of a file in: its suppliers join the list, its goods the catalogue, and each invoice is posted
- * as a purchase, so that stock and dues follow. Purchases that are there already are left alone, so that a file which
- * broke off is brought again whole.
+ * Imports past purchases from a file: missing suppliers and products are created, and each invoice is posted as a
+ * purchase, so that stock and dues follow. Existing purchases are skipped, so that a file which broke off can be
+ * imported again.
  */
 export async function importPurchases(
   ctx: StaffContext,
@@ -81,7 +81,7 @@ export async function importPurchases(
 
 type ImportedPurchase = PreparedPurchase & { importKey: string };
 
-/** Whoever brings the same file in at once waits for the suppliers, and finds its purchases there. */
+/** A simultaneous import of the same file waits for the suppliers' locks, and then finds its purchases. */
 async function postFresh(
   tx: Tx,
   ctx: StaffContext,
@@ -98,7 +98,7 @@ async function postFresh(
   return fresh;
 }
 
-/** What the file says of a purchase, whoever reads it and however often. */
+/** The identity of a purchase in a file, equal for every import of it. */
 const keyOf = (supplierId: string, { first, lines }: Group, kind: ProductKind): string =>
   createHash('sha256')
     .update(JSON.stringify([kind, supplierId, first.orderNumber, first.invoiceNumber, lines]))
@@ -113,7 +113,7 @@ function addToGroup(groups: Map<string, Group>, row: ImportedPurchaseLine): void
 
 const goodsKey = ({ line: { goods } }: ImportedPurchaseLine): string => JSON.stringify(goods);
 
-/** The products of all lines; those that the catalogue lacks join it. */
+/** The products of all lines; missing ones are created. */
 async function findGoods(ctx: StaffContext, groups: ReadonlyMap<string, Group>, kind: ProductKind) {
   const named = new Map(
     [...groups.values()].flatMap(({ lines }) => lines.map((row) => [goodsKey(row), row.line] as const)),

@@ -16,7 +16,7 @@ import { findInvoice, readPurchasedBefore } from './purchase-facts-repository';
 import { listLineRows, listPurchaseRows } from './purchase-list-repository';
 import { getPurchase, type LineRow, type LoadedPurchase, toLine } from './purchase-repository';
 
-/** The warehouse's stock behind lines, read once for all of them. */
+/** The warehouse's stock of the lines' products, read with one query. */
 async function stockReader(db: Db | Tx, ctx: StaffContext, lines: readonly LineRow[]) {
   const productIds = [...new Set(lines.map(({ productId }) => productId))];
   const today = todayOf(ctx);
@@ -53,7 +53,7 @@ export async function listPurchases(ctx: StaffContext, query: PurchasePageQuery)
   return toPage(await withStock(ctx.db, ctx, rows), total, query);
 }
 
-/** The bought products one by one, as the documented table shows them. */
+/** Purchase lines one by one, as in the documented table. */
 export async function listPurchasedLines(ctx: StaffContext, query: PurchasePageQuery): Promise<Page<PurchasedLine>> {
   const { rows, total } = await listLineRows(ctx.db, query);
   const stockOf = await stockReader(
@@ -69,7 +69,7 @@ export async function listPurchasedLines(ctx: StaffContext, query: PurchasePageQ
   return toPage(data, total, query);
 }
 
-/** What a person who types a purchase should know of its goods and its invoice number. */
+/** Earlier prices of the products, and an earlier purchase with the invoice number, shown while a purchase is typed. */
 export async function purchaseFacts({ db }: StaffContext, query: PurchaseFactsQuery): Promise<PurchaseFacts> {
   const [seenInvoice, products] = await Promise.all([
     findInvoice(db, query),

@@ -1,15 +1,14 @@
 import type { Tx } from '@bhandar/db';
 import type { ProductKind } from '@bhandar/domain/catalogue';
 import { whyNotOfKind } from '@bhandar/domain/catalogue';
-import { type PricedLine, type PurchaseLineInput, purchaseTotals } from '@bhandar/domain/purchasing';
+import { invoiceKey, type PricedLine, type PurchaseLineInput, purchaseTotals } from '@bhandar/domain/purchasing';
 import { coded, notFound, refuse, type Violation } from '@bhandar/domain/shared';
 import { audit } from '../../audit/audit';
 import { followPrices, type HeldProduct, holdProducts, type PurchasedPrice } from '../../catalogue';
 import type { StaffContext } from '../../core/context';
-import { type BatchStanding, receiveStock } from '../../inventory';
+import { type BatchBalance, receiveStock } from '../../inventory';
 import { insertPostings } from '../payments/supplier-ledger-repository';
 import { lockSuppliers } from '../suppliers/supplier-repository';
-import { invoiceKey } from './purchase-facts-repository';
 import { insertPurchaseLines, insertPurchases, type NewLineRow, newIds } from './purchase-repository';
 import { tradeColumns } from './trade-columns';
 
@@ -19,7 +18,7 @@ export interface PostedLine {
   priced: PricedLine;
 }
 
-/** A purchase with its products found and every figure worked out. */
+/** A purchase with matched products and all computed figures. */
 export interface PreparedPurchase {
   kind: ProductKind;
   supplierId: string | null;
@@ -27,7 +26,7 @@ export interface PreparedPurchase {
   invoiceNumber: string;
   purchasedOn: string;
   note: string;
-  /** What a file says of it, by which the same is known when it comes again. */
+  /** The identity of the purchase in a file, by which a repeat is recognised. */
   importKey?: string;
   lines: readonly PostedLine[];
 }
@@ -35,9 +34,8 @@ export interface PreparedPurchase {
 type Identified = PreparedPurchase & { id: string };
 
 /**
- * Posts purchases, one or an import's chunk, each step one statement for all of them: the goods come into the warehouse,
- * prices follow, suppliers are owed. Answers the ids in the order given. Rows are held in the global order: suppliers,
- * products, balances.
+ * Posts one purchase, or an import's chunk, with one statement per step: stock, prices, and dues. Answers the ids in
+ * the given order. Rows are locked in the global order: suppliers, products, balances.
  */
 export async function postPurchases(
   tx: Tx,
@@ -134,7 +132,7 @@ const headOf = (ctx: StaffContext, { id, kind, supplierId, orderId, invoiceNumbe
 const rowOf = (
   { productId, input, priced }: PostedLine,
   purchaseId: string,
-  { lineNo, batchId, before }: { lineNo: number; batchId: string; before: BatchStanding },
+  { lineNo, batchId, before }: { lineNo: number; batchId: string; before: BatchBalance },
 ): NewLineRow => ({
   purchaseId,
   lineNo,
@@ -183,7 +181,7 @@ function billOf(ctx: StaffContext, { id, supplierId, purchasedOn, invoiceNumber,
   ];
 }
 
-/** The lines of a purchase under their numbers, as violations name them. */
+/** The violations of a purchase line, with its index in their fields. */
 export function atLine(index: number, violations: readonly Violation[]): Violation[] {
   return violations.map(({ field, ...rest }) => ({ field: `lines.${index}.${field}`, ...rest }));
 }

@@ -1,9 +1,8 @@
 import type { Db, Tx } from '@bhandar/db';
-import type { PurchasedBefore, SeenInvoice } from '@bhandar/domain/purchasing';
-import { fold } from '@bhandar/domain/shared';
+import { invoiceKey, type PurchasedBefore, type SeenInvoice } from '@bhandar/domain/purchasing';
 import { sql } from 'kysely';
 
-/** What products cost, and the packs they came in, by the last purchase that stands. */
+/** The cost and pack of products at their last valid purchase. */
 export async function readPurchasedBefore(db: Db | Tx, productIds: readonly string[]): Promise<PurchasedBefore[]> {
   if (productIds.length === 0) return [];
   const { rows } = await sql<PurchasedBefore>`
@@ -19,10 +18,7 @@ export async function readPurchasedBefore(db: Db | Tx, productIds: readonly stri
   return rows;
 }
 
-/** An invoice number is compared without case, spaces and punctuation: "INV-07 / 12" is "inv0712". */
-export const invoiceKey = (invoiceNumber: string): string => fold(invoiceNumber).replace(/[^\p{L}\p{N}]/gu, '');
-
-/** The purchase of a supplier that has this invoice number already. */
+/** The supplier's existing purchase with this invoice number. */
 export async function findInvoice(
   db: Db | Tx,
   { supplierId, invoiceNumber, exceptId }: { supplierId: string | null; invoiceNumber: string; exceptId?: string },
@@ -46,12 +42,15 @@ interface ImportedPurchase {
 }
 
 /**
- * Those of a file's purchases that stand already: what the file says of them came in before, or their supplier has the
- * invoice from elsewhere. The caller holds the suppliers, so that nobody brings them in meanwhile.
+ * The purchases of a file that exist already: imported before, or entered with the same invoice number. The caller
+ * locks the suppliers, so that no other import adds them meanwhile.
  */
 export async function findImported<P extends ImportedPurchase>(tx: Tx, purchases: readonly P[]): Promise<Set<P>> {
   const asked = purchases.map(({ supplierId, invoiceNumber, importKey }, position) => ({
-    ...{ position, supplierId, importKey, invoiceKey: invoiceKey(invoiceNumber) },
+    position,
+    supplierId,
+    importKey,
+    invoiceKey: invoiceKey(invoiceNumber),
   }));
   const { rows } = await sql<{ position: number }>`
     select position from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)

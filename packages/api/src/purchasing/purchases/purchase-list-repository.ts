@@ -9,7 +9,7 @@ function conditions({ kind, status, supplierId }: PurchasePageQuery): RawBuilder
     and ${supplierId ? sql`purchase.supplier_id = ${supplierId}` : sql`true`}`;
 }
 
-/** A search reads what is printed: product, code, batch, invoice, voucher, supplier. Joins `line` and `product`. */
+/** A search covers product, code, batch, invoice, voucher and supplier. Joins `line` and `product`. */
 const lineMatches = (search: string): RawBuilder<SqlBool> => {
   if (search === '') return sql`true`;
   const text = containing(search);
@@ -49,7 +49,7 @@ export async function listLineRows(db: Db, query: PurchasePageQuery): Promise<{ 
   return { rows, total: counted.rows[0]?.total ?? 0 };
 }
 
-/** Whole purchases, the newest first. */
+/** Whole purchases, newest first. */
 export async function listPurchaseRows(
   db: Db,
   query: PurchasePageQuery,
@@ -76,7 +76,7 @@ export interface SupplyCounts {
   supplierDocuments: number;
 }
 
-/** The counts behind the home screen's lines of what the warehouse buys, and of its suppliers' papers. */
+/** The home screen's counts of purchase lines, suppliers and price sheets. */
 export async function countSupplies(db: Db): Promise<SupplyCounts> {
   const { rows } = await sql<SupplyCounts>`
     select count(*) filter (where purchase.kind = 'pharmacy') as pharmacy_purchases,

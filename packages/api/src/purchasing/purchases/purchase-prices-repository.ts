@@ -2,15 +2,15 @@ import type { Tx } from '@bhandar/db';
 import { type RawBuilder, sql } from 'kysely';
 import type { PurchasedPrice } from '../../catalogue';
 
-/** What the price history cites where a purchase that set a price was taken back. */
+/** The source of a price in the history after a purchase was voided. */
 export const voidSource = (voucher: string): string => `Void of ${voucher}`;
 const VOIDS = voidSource('%');
 
 /**
- * What the prices are without a purchase, of the products whose latest MRP or cost is the purchase's: what voided
- * purchases and their voids wrote does not count, a purchase that says no MRP says nothing of it, and where a later one
- * stands it is the later one's price. A cost that nobody knew before is unknown again; an MRP without another stays, as
- * the only one known. Packs come along where they still have the figures of the purchase.
+ * The prices of products without a purchase, for products whose latest MRP or cost it set. Entries of voided purchases
+ * and of their voids do not count; a purchase without an MRP sets none; a later purchase's price stays. A cost that was
+ * unknown before is unknown again, while an MRP stays if there is no other. Packs follow if they still have the
+ * purchase's figures.
  */
 export async function listPricesBefore(
   tx: Tx,

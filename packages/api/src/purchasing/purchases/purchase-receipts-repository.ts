@@ -1,7 +1,7 @@
 import type { Tx } from '@bhandar/db';
 import { unitMrpOfPack } from '@bhandar/domain/shared';
 import { sql } from 'kysely';
-import type { BatchReceipt, BatchStanding } from '../../inventory';
+import type { BatchBalance, BatchReceipt } from '../../inventory';
 
 interface Row extends Omit<BatchReceipt, 'mrpMinor' | 'before'> {
   packMrpMinor: number | null;
@@ -15,11 +15,11 @@ interface Row extends Omit<BatchReceipt, 'mrpMinor' | 'before'> {
 
 export interface ReceivedBatch {
   batchId: string;
-  now: Pick<BatchStanding, 'unitCost' | 'mrpMinor'>;
+  now: Pick<BatchBalance, 'unitCost' | 'mrpMinor'>;
   receipts: BatchReceipt[];
 }
 
-/** The batches that a purchase brought goods into, each with every receipt that stands, the purchase's own among them. */
+/** The batches of a purchase, each with all valid receipts, the purchase's own included. */
 export async function listReceivedBatches(tx: Tx, purchaseId: string): Promise<ReceivedBatch[]> {
   const { rows } = await sql<Row>`
     select line.batch_id, line.purchase_id, line.line_no, line.quantity + line.free_quantity as quantity,
@@ -47,10 +47,10 @@ export async function listReceivedBatches(tx: Tx, purchaseId: string): Promise<R
   return [...batches.values()];
 }
 
-/** Keeps what batches were before lines that stand, now that earlier goods never came. */
+/** Updates the recorded earlier states of batches at the remaining receipts. */
 export async function updateBefores(
   tx: Tx,
-  lines: readonly { purchaseId: string; lineNo: number; before: BatchStanding }[],
+  lines: readonly { purchaseId: string; lineNo: number; before: BatchBalance }[],
 ): Promise<void> {
   const rows = lines.map(({ purchaseId, lineNo, before }) => ({ purchaseId, lineNo, ...before }));
   await sql`

@@ -3,7 +3,7 @@ import type { Purchase, PurchaseLine, PurchaseRef } from '@bhandar/domain/purcha
 import { notFound, unitMrpOfPack, unitPriceOfPack } from '@bhandar/domain/shared';
 import { type Insertable, type RawBuilder, type SqlBool, sql } from 'kysely';
 
-/** Purchases are the warehouse's: whoever passes the gate of managers sees them all. */
+/** Purchases belong to the warehouse: every manager sees them all. */
 export const ofRef = ({ purchaseId, kind }: PurchaseRef): RawBuilder<SqlBool> =>
   sql`purchase.id = ${purchaseId} and ${kind ? sql`purchase.kind = ${kind}` : sql`true`}`;
 
@@ -30,7 +30,7 @@ export const lineJoins = sql`
   join company on company.id = product.company_id
   join batch on batch.id = line.batch_id`;
 
-/** What follows from a stored line; `stock` is read for many lines at once. */
+/** The derived figures of a stored line; `stock` is read for many lines at once. */
 export const toLine = (line: LineRow, stock: number): PurchaseLine => ({
   ...line,
   stock,
@@ -54,7 +54,7 @@ const toPurchase = ({ createdAt, voidedAt, ...row }: Row): LoadedPurchase => ({
   voidedAt: voidedAt?.toISOString() ?? null,
 });
 
-/** Purchases with their people and lines; `where` narrows, `tail` sorts and cuts. */
+/** Purchases with their people and lines; `where` filters, `tail` sorts and limits. */
 export async function loadPurchases(
   db: Db | Tx,
   where: RawBuilder<SqlBool>,
@@ -85,7 +85,7 @@ export async function getPurchase(db: Db | Tx, ref: PurchaseRef): Promise<Loaded
   return purchase;
 }
 
-/** Held until the transaction ends; answers undefined where there is none. */
+/** Locked until the transaction ends; undefined if there is none. */
 export async function lockPurchase(
   tx: Tx,
   ref: PurchaseRef,
@@ -156,7 +156,7 @@ export async function insertPurchases(tx: Tx, rows: readonly NewPurchaseRow[]): 
   return new Map(made.map(({ id, voucher }) => [id, voucher]));
 }
 
-/** Many lines are one statement: they travel as one JSON parameter. */
+/** One statement for many lines, which are sent as one JSON parameter. */
 export async function insertPurchaseLines(tx: Tx, rows: readonly NewLineRow[]): Promise<void> {
   await sql`
     insert into purchase_line (purchase_id, line_no, order_line_no, product_id, batch_id, quantity, free_quantity,

@@ -27,7 +27,7 @@ import { recordPurchase } from './record-purchase';
 import { voidPurchase } from './void-purchase';
 
 export const purchasesProcedures = {
-  /** What is out of a person's scope is an empty list: the documented dashboards count every list. */
+  /** Out of scope the list is empty, because the documented dashboards count every list. */
   listPurchases: staffProcedure
     .input(PurchasePageQuery)
     .output(pageOf(Purchase))
@@ -47,12 +47,12 @@ export const purchasesProcedures = {
   recordPurchase: managerProcedure
     .input(RecordPurchaseInput)
     .output(Purchase.extend({ warnings: z.array(PurchaseWarning) }))
-    .meta({ retry: 'keyed' })
+    .meta({ retry: 'keyed', changes: ['purchase', 'purchaseOrder', 'stock', 'product', 'setup', 'supplierAccount'] })
     .mutation(({ ctx, input }) => recordPurchase(ctx, input)),
   voidPurchase: warehouseProcedure
     .input(VoidPurchaseInput)
     .output(z.object({ id: Id }))
-    .meta({ retry: 'idempotent' })
+    .meta({ retry: 'idempotent', changes: ['purchase', 'purchaseOrder', 'stock', 'product', 'supplierAccount'] })
     .mutation(({ ctx, input }) => voidPurchase(ctx, input)),
 
   listPurchaseOrders: managerProcedure
@@ -66,11 +66,11 @@ export const purchasesProcedures = {
   createPurchaseOrder: managerProcedure
     .input(CreatePurchaseOrderInput)
     .output(PurchaseOrder)
-    .meta({ retry: 'keyed' })
+    .meta({ retry: 'keyed', changes: ['purchaseOrder'] })
     .mutation(({ ctx, input }) => createPurchaseOrder(ctx, input)),
   closePurchaseOrder: managerProcedure
     .input(PurchaseOrderRef)
     .output(PurchaseOrder)
-    .meta({ retry: 'keyed' })
+    .meta({ retry: 'keyed', changes: ['purchaseOrder'] })
     .mutation(({ ctx, input }) => closePurchaseOrder(ctx, input.orderId)),
 };

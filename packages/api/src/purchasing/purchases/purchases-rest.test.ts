@@ -8,7 +8,7 @@ import pino from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createContext } from '../../create-context';
 import { createRestBridge } from '../../rest/bridge';
-import { standingOf } from '../payments/supplier-ledger';
+import { supplierBalanceOf } from '../payments/supplier-ledger';
 import { suppliersRoutes } from '../suppliers/suppliers-rest';
 import { purchasesRoutes } from './purchases-rest';
 
@@ -42,7 +42,7 @@ async function signIn(role: 'superadmin' | 'admin' = 'superadmin') {
   };
 }
 
-/** As the documented form posts it: numbers as text, who and when made up. */
+/** The documented form as posted: numbers as text, with invented person and time. */
 const form = (more: Record<string, unknown> = {}) => ({
   tradeName: 'Napa Extend',
   genericName: 'Paracetamol',
@@ -73,7 +73,7 @@ const form = (more: Record<string, unknown> = {}) => ({
 });
 
 describe('the documented purchase paths', () => {
-  test('the form of one product is recorded, listed and voided; who and when are the server’s own', async () => {
+  test('the form of one product is recorded, listed and voided; person and time are set by the server', async () => {
     const call = await signIn();
     const posted = await call('POST', '/api/purchases/pharmacy', form());
     expect(posted).toMatchObject({
@@ -114,11 +114,11 @@ describe('the documented purchase paths', () => {
     expect((await call('GET', '/api/purchases/pharmacy')).body).toEqual([]);
   });
 
-  test('a supplier that the body names is owed; a name that is not on the list is refused', async () => {
+  test('a named supplier is credited; an unknown name is refused', async () => {
     const call = await signIn('admin');
     const { id, name } = await makeSupplier(database.db);
     expect((await call('POST', '/api/purchases/pharmacy', form({ supplier: name.toUpperCase() }))).status).toBe(201);
-    expect((await standingOf(database.db, id)).dueMinor).toBe(105_660);
+    expect((await supplierBalanceOf(database.db, id)).dueMinor).toBe(105_660);
     expect(await call('POST', '/api/purchases/pharmacy', form({ supplier: 'Nobody' }))).toMatchObject({
       status: 400,
       body: { fields: { supplier: 'Choose a supplier from the list' } },
@@ -137,7 +137,7 @@ describe('the documented purchase paths', () => {
       { packTp: '99999999999', unitTp: '', stock: 1000000000, purchaseVatTaka: '' },
       { packTp: 'That amount is too large' },
     ],
-  ])('%j is refused under the documented names', async (wrong, fields) => {
+  ])('%j is refused with the documented field names', async (wrong, fields) => {
     const call = await signIn();
     expect(await call('POST', '/api/purchases/pharmacy', form(wrong))).toMatchObject({ status: 400, body: { fields } });
   });
@@ -160,7 +160,7 @@ describe('the documented supplier paths', () => {
     address: 'Dhaka',
   };
 
-  test('a supplier is added, edited, listed and deleted in the documented spelling', async () => {
+  test('a supplier is added, edited, listed and deleted with the documented fields', async () => {
     const call = await signIn();
     const added = await call('POST', path, { ...texts, addedBy: 'admin', addedTime: 'x' });
     expect(added).toMatchObject({ status: 201, body: { message: 'Acme Pharma added successfully.' } });

@@ -8,7 +8,7 @@ import { PurchaseBodyWire, PurchaseWire, purchaseFromWire, purchaseToWire } from
 
 const WORDS = { pharmacy: 'pharmacy', nonPharmacy: 'non-pharmacy' } as const satisfies Record<ProductKind, string>;
 
-/** The documented forms name no supplier; where a body does, it is one of the list. */
+/** The documented forms name no supplier; if a body does, it must be an existing one. */
 export async function supplierOf(api: Api, { supplierId, supplier }: PurchaseBodyWire): Promise<string | null> {
   if (supplierId) return supplierId;
   if (supplier === '') return null;

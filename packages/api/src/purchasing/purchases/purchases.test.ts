@@ -1,42 +1,12 @@
-import { findBreaches } from '@bhandar/db/invariants';
 import { callerFor } from '@bhandar/testing/callers';
-import { useTestDatabase } from '@bhandar/testing/database';
-import { makeProduct, makeStore, makeSupplier, warehouseOf } from '@bhandar/testing/factories';
-import { afterEach, describe, expect, test } from 'vitest';
-import { standingOf } from '../payments/supplier-ledger';
+import { makeProduct, makeStore, makeSupplier } from '@bhandar/testing/factories';
+import { describe, expect, test } from 'vitest';
+import { clock, usePurchases } from './purchases.fixture';
 
-const database = useTestDatabase();
-
-afterEach(async () => {
-  expect(await findBreaches(database.db)).toEqual([]);
-});
-
-const NOW = new Date('2026-11-21T06:00:00Z');
-const clock = { now: () => NOW };
-
-async function warehouse() {
-  const { api } = await callerFor(database.db, { role: 'superadmin', firstName: 'Nasrin', lastName: 'Ali' }, clock);
-  return { api, supplier: await makeSupplier(database.db) };
-}
-
-const batchesOf = async (productId: string) => {
-  const { id } = await warehouseOf(database.db);
-  const { rows } = await database.pool.query<{ batch: string; cost: string; mrp: number; held: number }>(
-    `select batch_number as batch, unit_cost as cost, mrp_minor as mrp, on_hand as held
-     from stock_balance b join batch on batch.id = b.batch_id
-     where b.product_id = $1 and location_id = $2 order by batch.expires_on nulls last, 1`,
-    [productId, id],
-  );
-  return rows;
-};
-
-const productRow = (id: string) =>
-  database.db.selectFrom('product').select(['unitMrpMinor', 'unitCost']).where('id', '=', id).executeTakeFirstOrThrow();
-
-const due = async (supplierId: string) => (await standingOf(database.db, supplierId)).dueMinor;
+const { batchesOf, database, due, productRow, warehouse } = usePurchases();
 
 describe('recording a purchase', () => {
-  test('brings each line into the warehouse by batch, sets prices with history, and raises what is owed', async () => {
+  test('adds each line to the warehouse by batch, sets prices with history, and raises the dues', async () => {
     const { api, supplier } = await warehouse();
     const [napa, seclo] = [await makeProduct(database.db), await makeProduct(database.db)];
     const purchase = await api.purchasing.recordPurchase({
@@ -99,7 +69,7 @@ describe('recording a purchase', () => {
     expect(audited).toEqual([{ action: 'recorded' }]);
   });
 
-  test('goods of a batch that is there join it at the average cost', async () => {
+  test('averages the cost of an existing batch', async () => {
     const { api, supplier } = await warehouse();
     const { id: productId } = await makeProduct(database.db);
     const buy = (quantity: number, packTpMinor: number) =>
@@ -114,7 +84,7 @@ describe('recording a purchase', () => {
     expect(await productRow(productId)).toMatchObject({ unitCost: '13.0000' });
   });
 
-  test('says what to look at again: a price far from the last, a short expiry, an invoice seen before', async () => {
+  test('warns about a price far from the last one, a short expiry, and an invoice number that exists', async () => {
     const { api, supplier } = await warehouse();
     const { id: productId } = await makeProduct(database.db);
     const buy = (packTpMinor: number, more: { invoiceNumber: string; expiresOn: string }) =>
@@ -161,7 +131,7 @@ describe('recording a purchase', () => {
     expect(await due(supplier.id)).toBe(0);
   });
 
-  test('names each line whose figures contradict each other', async () => {
+  test('names each line with contradicting figures', async () => {
     const { api, supplier } = await warehouse();
     const { id: productId } = await makeProduct(database.db);
     const line = { productId, quantity: 1, packTpMinor: 10_000 };
@@ -177,7 +147,7 @@ describe('recording a purchase', () => {
     });
   });
 
-  test('goods that the catalogue lacks join it by their names, and are found by them the next time', async () => {
+  test('creates missing products by their names, and finds them the next time', async () => {
     const { api, supplier } = await warehouse();
     const goods = {
       tradeName: 'Fexo Forte',
@@ -199,7 +169,7 @@ describe('recording a purchase', () => {
     await expect(buy({ ...goods, company: '' })).rejects.toThrow('Missing required fields: company');
   });
 
-  test('two purchases of the same goods at once both arrive whole', async () => {
+  test('two simultaneous purchases of the same products both arrive whole', async () => {
     const { api, supplier } = await warehouse();
     const products = [await makeProduct(database.db), await makeProduct(database.db), await makeProduct(database.db)];
     const lines = products.map(({ id: productId }) => ({ productId, quantity: 10, packTpMinor: 100 }));
@@ -211,7 +181,7 @@ describe('recording a purchase', () => {
   });
 });
 
-describe('who may', () => {
+describe('permissions on purchases', () => {
   test('an admin records purchases and voids none; an employee does neither', async () => {
     const { supplier } = await warehouse();
     const store = await makeStore(database.db);
@@ -232,107 +202,8 @@ describe('who may', () => {
   });
 });
 
-describe('voiding a purchase', () => {
-  async function bought(quantity = 20) {
-    const { api, supplier } = await warehouse();
-    const { id: productId } = await makeProduct(database.db);
-    const lines = [{ productId, batchNumber: 'V', quantity, packTpMinor: 100 }];
-    const purchase = await api.purchasing.recordPurchase({ kind: 'pharmacy', supplierId: supplier.id, lines });
-    return { api, supplier, productId, purchase };
-  }
-
-  test('takes the goods and the debt back, once, and the list no longer shows it', async () => {
-    const { api, supplier, productId, purchase } = await bought();
-    const attempts = await Promise.allSettled(
-      [...Array(4)].map(() => api.purchasing.voidPurchase({ purchaseId: purchase.id, reason: 'Wrong supplier' })),
-    );
-    expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect(await batchesOf(productId)).toMatchObject([{ held: 0 }]);
-    expect(await due(supplier.id)).toBe(0);
-    const query = { kind: 'pharmacy' as const, supplierId: supplier.id };
-    expect((await api.purchasing.listPurchasedLines(query)).totalItems).toBe(0);
-    const voided = await api.purchasing.listPurchasedLines({ ...query, status: 'voided' });
-    expect(voided.data).toMatchObject([{ purchaseId: purchase.id, voided: true }]);
-    expect(await api.purchasing.getPurchase({ purchaseId: purchase.id })).toMatchObject({
-      voidedBy: 'Nasrin Ali',
-      voidReason: 'Wrong supplier',
-    });
-  });
-
-  test('is refused with the reason when the goods are gone, and changes nothing', async () => {
-    const { api, supplier, productId, purchase } = await bought();
-    await api.catalogue.updateProduct({ id: productId, stock: 19 });
-    await expect(api.purchasing.voidPurchase({ purchaseId: purchase.id })).rejects.toMatchObject({
-      code: 'CONFLICT',
-      message: expect.stringMatching(/^The goods are gone: 19 of 20 /),
-    });
-    expect(await due(supplier.id)).toBe(2_000);
-    expect((await api.purchasing.getPurchase({ purchaseId: purchase.id })).voidedAt).toBeNull();
-  });
-
-  describe('gives back the prices', () => {
-    /** Strips of 10 at these prices, on top of a first purchase at 5.00 and 10.00 each. */
-    async function priced() {
-      const { api, supplier } = await warehouse();
-      const { id: productId } = await makeProduct(database.db, { unitMrpMinor: null });
-      const buy = (tp: number, mrp: number) =>
-        api.purchasing.recordPurchase({
-          ...{ kind: 'pharmacy' as const, supplierId: supplier.id },
-          lines: [{ productId, quantity: 10, packSize: 10, packTpMinor: tp, salePackSize: 10, packMrpMinor: mrp }],
-        });
-      const pack = () =>
-        database.db
-          .selectFrom('productPack')
-          .select(['mrpMinor', 'tradePriceMinor'])
-          .where('productId', '=', productId)
-          .executeTakeFirstOrThrow();
-      const voidIt = ({ id }: { id: string }) => api.purchasing.voidPurchase({ purchaseId: id });
-      return { api, productId, buy, pack, voidIt, first: await buy(5_000, 10_000) };
-    }
-
-    test('that stood before, of units and packs, and says so in the history', async () => {
-      const { api, productId, buy, pack, voidIt, first } = await priced();
-      const second = await buy(6_000, 12_000);
-      expect(await productRow(productId)).toEqual({ unitMrpMinor: 1_200, unitCost: '6.0000' });
-      await voidIt(second);
-      expect(await productRow(productId)).toEqual({ unitMrpMinor: 1_000, unitCost: '5.0000' });
-      expect(await pack()).toEqual({ mrpMinor: 10_000, tradePriceMinor: 5_000 });
-      const sources = (await api.catalogue.listPrices({ id: productId })).map(({ source }) => source);
-      expect(sources).toEqual([`Void of ${second.voucher}`, second.voucher, first.voucher]);
-    });
-
-    test('of the last purchase that stands, in whatever order they are voided', async () => {
-      const { productId, buy, voidIt, first } = await priced();
-      const [second, third] = [await buy(6_000, 12_000), await buy(7_000, 14_000)];
-      await voidIt(second);
-      expect(await productRow(productId)).toEqual({ unitMrpMinor: 1_400, unitCost: '7.0000' });
-      await voidIt(third);
-      expect(await productRow(productId)).toEqual({ unitMrpMinor: 1_000, unitCost: '5.0000' });
-      // Nothing stood before the first one: its MRP is the only one known, and what goods cost that never came nobody paid.
-      await voidIt(first);
-      expect(await productRow(productId)).toEqual({ unitMrpMinor: 1_000, unitCost: null });
-    });
-
-    test('but keeps what somebody has set since', async () => {
-      const { api, productId, buy, pack, voidIt } = await priced();
-      const second = await buy(6_000, 12_000);
-      await api.catalogue.updateProduct({ id: productId, unitMrpMinor: 1_250 });
-      await voidIt(second);
-      expect(await productRow(productId)).toEqual({ unitMrpMinor: 1_250, unitCost: '5.0000' });
-      expect(await pack()).toEqual({ mrpMinor: 12_500, tradePriceMinor: 5_000 });
-    });
-  });
-
-  test('of the other list is not found', async () => {
-    const { api, purchase } = await bought();
-    await expect(api.purchasing.voidPurchase({ purchaseId: purchase.id, kind: 'nonPharmacy' })).rejects.toMatchObject({
-      code: 'NOT_FOUND',
-    });
-  });
-});
-
 describe('the list of purchases', () => {
-  test('finds by product, batch, invoice, voucher and supplier, and sorts by each documented column', async () => {
+  test('is searched by product, batch, invoice, voucher and supplier, and sorted by each documented column', async () => {
     const { api, supplier } = await warehouse();
     const napa = await makeProduct(database.db, { tradeName: 'Napa Rapid' });
     const { voucher } = await api.purchasing.recordPurchase({
@@ -354,72 +225,8 @@ describe('the list of purchases', () => {
   });
 });
 
-describe('an order to a supplier', () => {
-  test('is received in parts, knows what is still to come, and opens again when a receipt is voided', async () => {
-    const { api, supplier } = await warehouse();
-    const [napa, seclo] = [await makeProduct(database.db), await makeProduct(database.db)];
-    const order = await api.purchasing.createPurchaseOrder({
-      kind: 'pharmacy',
-      supplierId: supplier.id,
-      lines: [
-        { productId: napa.id, quantity: 100 },
-        { productId: seclo.id, quantity: 10 },
-      ],
-    });
-    expect(order).toMatchObject({ voucher: expect.stringMatching(/^PO-\d{6}$/), status: 'open' });
-    const receive = (lines: { productId: string; quantity: number }[]) =>
-      api.purchasing.recordPurchase({
-        kind: 'pharmacy',
-        supplierId: supplier.id,
-        orderId: order.id,
-        lines: lines.map((line) => ({ ...line, packTpMinor: 100 })),
-      });
-    const status = async () => (await api.purchasing.getPurchaseOrder({ orderId: order.id })).status;
-    await receive([{ productId: napa.id, quantity: 60 }]);
-    expect(await status()).toBe('partly');
-    await expect(api.purchasing.removeSupplier({ id: supplier.id })).rejects.toMatchObject({ code: 'CONFLICT' });
-    const second = await receive([
-      { productId: napa.id, quantity: 40 },
-      { productId: seclo.id, quantity: 10 },
-    ]);
-    expect(second.order).toEqual({ id: order.id, voucher: order.voucher });
-    expect(await status()).toBe('received');
-    const open = { kind: 'pharmacy' as const, open: true, search: order.voucher };
-    expect((await api.purchasing.listPurchaseOrders(open)).totalItems).toBe(0);
-    await api.purchasing.voidPurchase({ purchaseId: second.id });
-    expect((await api.purchasing.listPurchaseOrders(open)).data).toMatchObject([
-      { status: 'partly', lines: [{ received: 60 }, { received: 0 }] },
-    ]);
-    expect(await api.purchasing.closePurchaseOrder({ orderId: order.id })).toMatchObject({ status: 'closed' });
-    await expect(receive([{ productId: napa.id, quantity: 1 }])).rejects.toThrow('already closed');
-    await expect(api.purchasing.closePurchaseOrder({ orderId: order.id })).rejects.toMatchObject({ code: 'CONFLICT' });
-  });
-
-  test('is delivered by its own supplier with its own goods', async () => {
-    const { api, supplier } = await warehouse();
-    const [napa, seclo] = [await makeProduct(database.db), await makeProduct(database.db)];
-    const order = await api.purchasing.createPurchaseOrder({
-      kind: 'pharmacy',
-      supplierId: supplier.id,
-      lines: [{ productId: napa.id, quantity: 5 }],
-    });
-    const other = await makeSupplier(database.db);
-    const line = { productId: seclo.id, quantity: 1, packTpMinor: 1 };
-    const attempt = (supplierId: string, orderLineNo?: number) =>
-      api.purchasing.recordPurchase({
-        kind: 'pharmacy',
-        supplierId,
-        orderId: order.id,
-        lines: [{ ...line, ...(orderLineNo ? { orderLineNo } : {}) }],
-      });
-    await expect(attempt(other.id)).rejects.toThrow(`was sent to ${supplier.name}`);
-    await expect(attempt(supplier.id, 1)).rejects.toThrow('asks for another product');
-    expect((await attempt(supplier.id)).lines[0]?.orderLineNo).toBeNull();
-  });
-});
-
 describe('the home screen', () => {
-  test('counts purchases that stand, suppliers and their papers for managers, and for nobody else', async () => {
+  test('counts valid purchases, suppliers and price sheets for managers only', async () => {
     const { api, supplier } = await warehouse();
     const before = await api.ordering.overview();
     const { id: productId } = await makeProduct(database.db);

@@ -24,7 +24,7 @@ import { findInvoice, readPurchasedBefore } from './purchase-facts-repository';
 
 const TOO_LARGE = coded('field.amountTooLarge');
 
-/** Works out every line, or refuses with each figure that contradicts another. */
+/** Computes every line, or refuses with the contradicting figures. */
 export function priceLines(lines: readonly PurchaseLineInput[]): PricedLine[] {
   const violations: Violation[] = [];
   const priced = lines.flatMap((line, index) => {
@@ -38,10 +38,7 @@ export function priceLines(lines: readonly PurchaseLineInput[]): PricedLine[] {
   return priced;
 }
 
-/**
- * Goods come from a supplier into the warehouse: the stock, the product's prices and what the supplier is owed follow
- * in one transaction. The answer says what a person should look at again.
- */
+/** Records a purchase: stock, prices and dues follow in one transaction. The answer contains warnings. */
 export async function recordPurchase(
   ctx: StaffContext,
   input: RecordPurchaseInput,
@@ -74,7 +71,7 @@ export async function recordPurchase(
   });
 }
 
-/** Goods named only by what is printed on them are found in the catalogue, or join it. */
+/** Products that are given by name are matched to the catalogue, or created. */
 async function findProducts(
   tx: Tx,
   ctx: StaffContext,

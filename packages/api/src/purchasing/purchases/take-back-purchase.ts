@@ -6,8 +6,8 @@ import { listPricesBefore, listPurchasedIds } from './purchase-prices-repository
 import { listReceivedBatches, updateBefores } from './purchase-receipts-repository';
 
 /**
- * Takes back what a purchase made of its products and its batches: the prices of products where nothing has changed them
- * since, cost and MRP of batches as if its goods had never come. The products stay held. Answers what changed.
+ * Reverts the effect of a purchase on its products and batches: prices that nothing has changed since, and cost and MRP
+ * of batches as if its goods had never arrived. The products stay locked. Answers the changes.
  */
 export async function takeBackPurchase(
   tx: Tx,
@@ -17,8 +17,8 @@ export async function takeBackPurchase(
   const held = await holdProducts(tx, await listPurchasedIds(tx, purchase.purchaseId));
   const prices = await listPricesBefore(tx, purchase);
   await followPrices(tx, ctx, { held, prices, exact: true });
-  const { restored, standing } = await restoreBatches(tx, await listReceivedBatches(tx, purchase.purchaseId));
-  await updateBefores(tx, standing);
+  const { restored, remaining } = await restoreBatches(tx, await listReceivedBatches(tx, purchase.purchaseId));
+  await updateBefores(tx, remaining);
   const productsBefore = prices.map(({ productId }) => ({
     productId,
     unitMrpMinor: held.get(productId)?.unitMrpMinor ?? null,

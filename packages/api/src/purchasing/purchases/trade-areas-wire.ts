@@ -25,7 +25,7 @@ const rateToWire = (name: string, { basisPoints, minor }: PurchaseLine['purchase
   [`${name}Taka`]: decimalFromMinor(minor),
 });
 
-/** The purchase area and the sale area, which a bought line and a line of a price sheet spell alike. */
+/** The purchase area and the sale area, with the same fields for a purchase line and a price sheet line. */
 export const tradeAreasToWire = (line: TradeAreas) => ({
   packType: line.packType,
   purchaseUnitType: line.purchaseUnitType,

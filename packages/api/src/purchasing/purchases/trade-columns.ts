@@ -5,7 +5,7 @@ type TradeInput = Pick<
   'packType' | 'purchaseUnitType' | 'packSize' | 'packTpMinor' | 'salesUnitType' | 'salePackSize' | 'packMrpMinor'
 >;
 
-/** The purchase area and the sale area as a purchase's line and a price sheet's line both store them. */
+/** The columns of the purchase area and the sale area in purchase lines and price sheet lines. */
 export const tradeColumns = (input: TradeInput, priced: PricedLine) => ({
   packType: input.packType,
   purchaseUnitType: input.purchaseUnitType,

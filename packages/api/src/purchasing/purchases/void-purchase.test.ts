@@ -17,7 +17,7 @@ interface Bought {
   mrp?: number;
 }
 
-/** A product without number and expiry, so that all of its goods are one batch. */
+/** A product without number and expiry, so that all its units are one batch. */
 async function insulin() {
   const { api } = await callerFor(database.db, { role: 'superadmin' });
   const { id: supplierId } = await makeSupplier(database.db);
@@ -25,7 +25,8 @@ async function insulin() {
   const productId = made.id;
   const buy = ({ quantity, cost, mrp }: Bought) =>
     api.purchasing.recordPurchase({
-      ...{ kind: 'pharmacy' as const, supplierId },
+      kind: 'pharmacy' as const,
+      supplierId,
       lines: [{ productId, quantity, packTpMinor: cost, ...(mrp ? { packMrpMinor: mrp } : {}) }],
     });
   const voidIt = ({ id }: { id: string }) => api.purchasing.voidPurchase({ purchaseId: id });
@@ -44,8 +45,8 @@ async function insulin() {
   return { api, productId, name: made.tradeName, buy, voidIt, batch, product };
 }
 
-describe('a purchase that was entered by mistake and voided', () => {
-  test('left its MRP with the batch, and every counter went on selling at it', async () => {
+describe('a voided purchase', () => {
+  test('does not leave its MRP with the batch, where every counter went on selling at it', async () => {
     const { api, productId, name, buy, voidIt, batch } = await insulin();
     const store = await makeStore(database.db);
     await letStoreSellFrom(database.db, store.id, 'store-stock');
@@ -81,7 +82,7 @@ describe('a purchase that was entered by mistake and voided', () => {
     });
   });
 
-  test('left its cost with a product that had none, and its MRP with opening stock', async () => {
+  test('does not leave its cost with a product that had none, nor its MRP with opening stock', async () => {
     const { api, productId, buy, voidIt, batch, product } = await insulin();
     await api.catalogue.updateProduct({ id: productId, unitMrpMinor: 90_000, stock: 30 });
     await voidIt(await buy({ quantity: 10, cost: 100, mrp: 120 }));
@@ -89,7 +90,7 @@ describe('a purchase that was entered by mistake and voided', () => {
     expect(await product()).toEqual({ unitCost: null, unitMrpMinor: 90_000 });
   });
 
-  test('weighed in the average of what came after it, and in what later voids went back to', async () => {
+  test('does not affect the average cost of later receipts, nor the result of later voids', async () => {
     const { api, productId, buy, voidIt, batch } = await insulin();
     const first = await buy({ quantity: 100, cost: 1_000, mrp: 2_000 });
     await api.catalogue.updateProduct({ id: productId, stock: 150 });
@@ -107,11 +108,12 @@ describe('a purchase that was entered by mistake and voided', () => {
     expect(await batch()).toEqual({ unitCost: null, mrpMinor: null });
   });
 
-  test('with two lines of one batch left the figures of the first', async () => {
+  test('with two lines of one batch restores the figures from before both', async () => {
     const { api, productId, buy, voidIt, batch } = await insulin();
     await buy({ quantity: 10, cost: 1_000, mrp: 2_000 });
     const both = await api.purchasing.recordPurchase({
-      ...{ kind: 'pharmacy', supplierId: null },
+      kind: 'pharmacy',
+      supplierId: null,
       lines: [
         { productId, quantity: 5, packTpMinor: 100, packMrpMinor: 120 },
         { productId, quantity: 5, packTpMinor: 200, packMrpMinor: 240 },
@@ -121,7 +123,7 @@ describe('a purchase that was entered by mistake and voided', () => {
     expect(await batch()).toEqual({ unitCost: '10.0000', mrpMinor: 2_000 });
   });
 
-  test('before standings were kept left its MRP, where another purchase says one', async () => {
+  test('from before states were recorded leaves no MRP if another purchase has one', async () => {
     const { buy, voidIt, batch } = await insulin();
     await buy({ quantity: 10, cost: 1_000, mrp: 2_000 });
     const mistaken = await buy({ quantity: 10, cost: 1_000, mrp: 120 });
@@ -132,7 +134,7 @@ describe('a purchase that was entered by mistake and voided', () => {
 });
 
 describe('an invoice that was entered twice', () => {
-  test('went back to older prices when its first copy was voided', async () => {
+  test('keeps the prices of the second copy when the first is voided', async () => {
     const { buy, voidIt, product } = await insulin();
     await buy({ quantity: 10, cost: 500, mrp: 1_000 });
     const copy = { quantity: 10, cost: 600, mrp: 1_200 };
@@ -145,7 +147,7 @@ describe('an invoice that was entered twice', () => {
     expect(await product()).toEqual({ unitCost: '5.0000', unitMrpMinor: 1_000 });
   });
 
-  test('went back to older prices also where the history says nothing of the second copy', async () => {
+  test('keeps them also if the history has no entry of the second copy', async () => {
     const { buy, voidIt, product } = await insulin();
     await buy({ quantity: 10, cost: 500, mrp: 1_000 });
     const first = await buy({ quantity: 10, cost: 600, mrp: 1_200 });
@@ -155,7 +157,7 @@ describe('an invoice that was entered twice', () => {
     expect(await product()).toEqual({ unitCost: '6.0000', unitMrpMinor: 1_200 });
   });
 
-  test('kept the MRP of the first copy because the second says none', async () => {
+  test('does not keep the MRP of the first copy if the second has none', async () => {
     const { buy, voidIt, product } = await insulin();
     await buy({ quantity: 10, cost: 500, mrp: 1_000 });
     const first = await buy({ quantity: 10, cost: 600, mrp: 120 });

@@ -12,8 +12,8 @@ import { takeBackPurchase } from './take-back-purchase';
 const GONE = () => new DomainError('NOT_FOUND', coded('purchase.notFound'), { data: { deletedCount: 0 } });
 
 /**
- * Takes a purchase back: its goods leave the warehouse for the supplier by mirror movements, and nothing is owed for
- * them any more. Refused when any of the goods are gone. What it said of prices and batches no longer counts.
+ * Voids a purchase: its goods leave the warehouse by reversing movements, and its dues are reversed. Refused if any of
+ * its goods have left. Its prices and batch figures are reverted.
  */
 export async function voidPurchase(ctx: StaffContext, input: VoidPurchaseInput): Promise<{ id: string }> {
   const { purchaseId, reason } = input;

@@ -13,7 +13,7 @@ import {
 import * as z from 'zod';
 import { tradeAreasToWire } from './trade-areas-wire';
 
-/** A bought product as the documented clients read it: the purchase's first line, with all lines in `items`. */
+/** A purchase as the documented clients read it: its first line, with all lines in `items`. */
 export const PurchaseWire = z
   .object({
     _id: z.string(),
@@ -72,7 +72,7 @@ export function purchaseToWire(purchase: Purchase): z.output<typeof PurchaseWire
   };
 }
 
-/** Forms post numbers as numbers or as text; an empty field says nothing. */
+/** Forms post numbers as numbers or as text; an empty field is absent. */
 const numeric = z
   .union([z.number(), z.string().trim().max(30)])
   .nullish()
@@ -82,7 +82,7 @@ const text = z
   .nullish()
   .transform((value) => String(value ?? '').trim());
 
-/** The documented form of one product. Who and when are the server's own; what a body says of them is ignored. */
+/** The documented form of one product. Person and time are set by the server, and ignored in a body. */
 export const PurchaseBodyWire = z.object({
   tradeName: text,
   genericName: text,
@@ -120,7 +120,7 @@ export type PurchaseBodyWire = z.output<typeof PurchaseBodyWire>;
 
 type Numeric = PurchaseBodyWire['stock'];
 
-/** Reads the numbers of a form and gathers what is wrong with them under the documented names. */
+/** Reads the numbers of a form and collects errors under the documented names. */
 class FormNumbers {
   readonly fields: FieldRefusals = {};
 
@@ -143,7 +143,7 @@ class FormNumbers {
     return this.read(field, minorFromDecimal, coded('field.amountExample'));
   }
 
-  /** Percent with two decimals are basis points, as taka are paisa. */
+  /** Percent with two decimals become basis points, as taka become paisa. */
   rate(name: 'purchaseVat' | 'purchaseDiscount' | 'salesVat' | 'salesDiscount') {
     const basisPoints = this.read(`${name}Percent`, minorFromDecimal, coded('field.percentExample'));
     return { basisPoints: basisPoints ?? null, minor: this.money(`${name}Taka`) ?? null };

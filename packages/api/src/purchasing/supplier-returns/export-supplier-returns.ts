@@ -4,7 +4,7 @@ import { type CursorPage, type CursorRead, decodeCursor, toCursorPage } from '..
 import { horizonOf } from '../../core/cursor-repository';
 import { listSupplierReturnsAfter } from './export-repository';
 
-/** What went back to suppliers, deleted returns too, in the order in which it was sent. */
+/** Returns to suppliers, also deleted ones, in the order of their recording. */
 export async function exportSupplierReturns(
   ctx: StaffContext,
   { cursor, limit, rows }: CursorRead,

@@ -23,11 +23,11 @@ export const returnToSupplierProcedures = {
   returnToSupplier: warehouseProcedure
     .input(ReturnToSupplierInput)
     .output(SupplierReturn)
-    .meta({ retry: 'keyed' })
+    .meta({ retry: 'keyed', changes: ['supplierReturn', 'stock', 'supplierAccount'] })
     .mutation(({ ctx, input }) => returnToSupplier(ctx, input)),
   voidSupplierReturn: warehouseProcedure
     .input(SupplierReturnIdInput)
     .output(SupplierReturn)
-    .meta({ retry: 'idempotent' })
+    .meta({ retry: 'idempotent', changes: ['supplierReturn', 'stock', 'supplierAccount'] })
     .mutation(({ ctx, input }) => voidSupplierReturn(ctx, input)),
 };

@@ -15,7 +15,7 @@ const person = (alias: 'sender' | 'voider') => sql`
 
 type Row = Omit<SupplierReturn, 'returnedAt' | 'voidedAt' | 'units'> & { returnedAt: Date; voidedAt: Date | null };
 
-/** Suppliers concern the whole organisation: whoever passes the gate of managers sees them all. */
+/** Supplier returns concern the whole organisation: every manager sees them all. */
 export const selectSupplierReturns = (where: RawBuilder<unknown>) => sql<Row>`
   select r.id, r.voucher, r.status, jsonb_build_object('id', supplier.id, 'name', supplier.name) as supplier,
     jsonb_build_object('id', place.id, 'kind', place.kind, 'homeId', home.id, 'name', home.name, 'city', home.city) as place,
@@ -97,7 +97,12 @@ export async function insertSupplierReturn(
     .insertInto('supplierReturnLine')
     .values(
       made.lines.map(({ batchId, productId, name, strength, quantity, creditMinor }, index) => ({
-        ...{ batchId, productId, productName: name, strength, quantity, creditMinor },
+        batchId,
+        productId,
+        productName: name,
+        strength,
+        quantity,
+        creditMinor,
         returnId: id,
         lineNo: index + 1,
       })),

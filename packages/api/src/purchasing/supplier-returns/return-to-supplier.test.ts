@@ -44,7 +44,7 @@ const onHand = async (batchId: string) => {
   return rows[0]?.sum;
 };
 
-test('expired goods go back to their supplier with a credit note at cost, and come back when that is deleted', async () => {
+test('expired goods are returned with a credit note at cost, and come back when the return is deleted', async () => {
   const { api, warehouseId, supplierId, batchId } = await expiredGoods();
   const made = await api.purchasing.returnToSupplier({
     supplierId,
@@ -63,7 +63,7 @@ test('expired goods go back to their supplier with a credit note at cost, and co
   await expect(api.purchasing.voidSupplierReturn({ returnId: made.id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
-test('goods that go back whole leave nothing due: their VAT stayed on the account for ever', async () => {
+test('goods that are returned whole leave nothing due, including their VAT', async () => {
   const { api, warehouseId, supplierId } = await expiredGoods();
   const goods = {
     tradeName: 'Taxed back',
@@ -74,20 +74,24 @@ test('goods that go back whole leave nothing due: their VAT stayed on the accoun
     unitType: 'T',
   };
   const { lines } = await api.purchasing.recordPurchase({
-    ...{ kind: 'pharmacy', supplierId, invoiceNumber: 'INV 1' },
+    kind: 'pharmacy',
+    supplierId,
+    invoiceNumber: 'INV 1',
     lines: [{ goods, quantity: 10, packTpMinor: 10_000, purchaseVat: { basisPoints: 1_740 }, batchNumber: 'TB' }],
   });
   const [line] = lines;
   expect(line).toMatchObject({ totalMinor: 117_400, unitCost: '117.4000' });
   const batch = database.db.selectFrom('batch').select('id').where('batchNumber', '=', 'TB');
   await api.purchasing.returnToSupplier({
-    ...{ supplierId, placeId: warehouseId, reason: 'Recalled' },
+    supplierId,
+    placeId: warehouseId,
+    reason: 'Recalled',
     lines: [{ batchId: (await batch.executeTakeFirstOrThrow()).id, quantity: 10 }],
   });
   expect(await owed(supplierId)).toEqual(['bill 117400', 'creditNote 117400']);
 });
 
-test('goods that a supplier takes without paying post nothing; quarantined goods may go too', async () => {
+test('goods that a supplier takes without credit post nothing; quarantined goods may be returned too', async () => {
   const { api, warehouseId, supplierId, batchId } = await expiredGoods();
   await api.inventory.moveQuarantine({ homeId: warehouseId, direction: 'held', batchId, quantity: 30 });
   const { data } = await api.inventory.listHeldBatches({ quarantine: true, homeId: warehouseId, search: 'OLD' });
@@ -98,7 +102,7 @@ test('goods that a supplier takes without paying post nothing; quarantined goods
   expect(await onHand(batchId)).toBe(0);
 });
 
-test('more than is there, a store, or a person of a store is refused, and nothing is credited', async () => {
+test('rejects more than the stock, a store location, and store staff, and credits nothing', async () => {
   const { api, warehouseId, supplierId, batchId } = await expiredGoods();
   const store = await makeStore(database.db);
   const { api: admin } = await callerFor(database.db, { role: 'admin', store }, { now });

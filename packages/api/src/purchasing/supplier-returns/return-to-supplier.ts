@@ -8,7 +8,7 @@ import { coded, DomainError, invalid, notFound, type Page, toPage } from '@bhand
 import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
 import { transact } from '../../core/transact';
-import { findHeldPlace, getPlaceIdByKind, moveBatches, readPicked, reverseDocument } from '../../inventory';
+import { findHeldPlace, getLocationIdByKind, moveBatches, readPicked, reverseDocument } from '../../inventory';
 import { postToSupplier, reversePosting } from '../payments/supplier-ledger';
 import { lockSuppliers } from '../suppliers/supplier-repository';
 import {
@@ -33,14 +33,14 @@ export const batchSuppliers = (
   { batchIds }: { batchIds: readonly string[] },
 ): Promise<BatchSupplier[]> => listBatchSuppliers(ctx.db, batchIds);
 
-/** Goods leave the warehouse for their supplier, expired or not, and a credit note lowers what is owed for them. */
+/** Returns goods from the warehouse to their supplier, expired or not, with a credit note that lowers the dues. */
 export async function returnToSupplier(ctx: StaffContext, input: ReturnToSupplierInput): Promise<SupplierReturn> {
   const { actor } = ctx;
   return transact(ctx, async (tx) => {
     if (!(await lockSuppliers(tx, [input.supplierId])).has(input.supplierId)) throw notFound('supplier');
     const place = await findHeldPlace(tx, actor, input.placeId);
     if (!place) throw notFound('place');
-    if (place.homeId !== (await getPlaceIdByKind(tx, 'warehouse'))) {
+    if (place.homeId !== (await getLocationIdByKind(tx, 'warehouse'))) {
       throw invalid(coded('supplierReturn.warehouseOnly'), {
         placeId: coded('supplierReturn.bringToWarehouse'),
       });
@@ -67,7 +67,7 @@ export async function returnToSupplier(ctx: StaffContext, input: ReturnToSupplie
     }
     await moveBatches(tx, ctx, {
       fromId: input.placeId,
-      toId: await getPlaceIdByKind(tx, 'supplier'),
+      toId: await getLocationIdByKind(tx, 'supplier'),
       toReal: false,
       lines: made.lines,
       document: { kind: 'supplierReturn', id, reason },
@@ -82,7 +82,7 @@ export async function returnToSupplier(ctx: StaffContext, input: ReturnToSupplie
   });
 }
 
-/** The goods are back where they stood, and the credit note is taken back with them. */
+/** Voids a return: its goods come back, and its credit note is reversed. */
 export async function voidSupplierReturn(
   ctx: StaffContext,
   { returnId }: { returnId: string },

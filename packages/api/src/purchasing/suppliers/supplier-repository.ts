@@ -3,7 +3,7 @@ import type { Supplier, SupplierOption, SupplierPageQuery } from '@bhandar/domai
 import { fold, isPhoneSearch, notFound, offsetOf, phoneSearchDigits } from '@bhandar/domain/shared';
 import { sql } from 'kysely';
 
-/** Suppliers concern the whole organisation: whoever passes the gate of managers sees them all. */
+/** Suppliers concern the whole organisation: every manager sees them all. */
 const live = sql`supplier.deleted_at is null`;
 
 type Row = Omit<Supplier, 'createdAt' | 'updatedAt'> & { createdAt: Date; updatedAt: Date | null };
@@ -65,7 +65,7 @@ export const listSupplierOptions = (db: Db): Promise<SupplierOption[]> =>
 
 type Texts = Pick<Supplier, 'name' | 'phone' | 'website' | 'email' | 'address'>;
 
-/** Answers undefined where the name is taken. */
+/** Answers undefined if the name is taken. */
 export async function insertSupplier(tx: Tx, row: Texts & { by: string; at: Date }): Promise<string | undefined> {
   const { by, at, ...texts } = row;
   const made = await tx
@@ -92,7 +92,7 @@ export async function retireSupplier(tx: Tx, id: string, at: Date): Promise<void
   await tx.updateTable('supplier').set({ deletedAt: at }).where('id', '=', id).execute();
 }
 
-/** Answers false where it stands already, or never did. */
+/** Answers false if it is not deleted, or never existed. */
 export async function restoreSupplierRow(tx: Tx, id: string): Promise<boolean> {
   const back = await tx
     .updateTable('supplier')
@@ -105,8 +105,8 @@ export async function restoreSupplierRow(tx: Tx, id: string): Promise<boolean> {
 }
 
 /**
- * Holds suppliers until the transaction ends, in the order of their ids: postings of one supplier follow each other.
- * Answers which of them are there, and which were deleted.
+ * Locks suppliers until the transaction ends, in the order of their ids, so that postings of one supplier follow each
+ * other. Answers the found ones, and which are deleted.
  */
 export async function lockSuppliers(tx: Tx, ids: readonly string[]): Promise<Map<string, { deleted: boolean }>> {
   const { rows } = await sql<{ id: string; deleted: boolean }>`
@@ -115,7 +115,7 @@ export async function lockSuppliers(tx: Tx, ids: readonly string[]): Promise<Map
   return new Map(rows.map(({ id, deleted }) => [id, { deleted }]));
 }
 
-/** The ids of suppliers by name as given; those that are missing join the list, with nothing but their name. */
+/** The ids of suppliers by name; missing ones are created with their name only. */
 export async function ensureSuppliers(
   tx: Tx,
   names: Iterable<string>,

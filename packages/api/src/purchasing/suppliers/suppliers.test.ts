@@ -10,14 +10,14 @@ import {
   type NewSupplierPosting,
   postToSupplier,
   reversePosting,
-  standingOf,
+  supplierBalanceOf,
 } from '../payments/supplier-ledger';
 
 const database = useTestDatabase();
 
 afterEach(async () => {
   const breaches = await findBreaches(database.db);
-  // The postings here stand for documents that other tests make whole.
+  // The postings here stand for documents that other tests create.
   expect(breaches.filter(({ invariant }) => !['S1', 'S10'].includes(invariant.id))).toEqual([]);
 });
 
@@ -36,7 +36,7 @@ async function contextOf(role: 'superadmin' | 'admin' = 'superadmin') {
 }
 
 describe('the list of suppliers', () => {
-  test('keeps a supplier with an address that is safe to link to, and says who added it', async () => {
+  test('stores a supplier with a safe address, and who added it', async () => {
     const { api } = await contextOf();
     const made = await api.purchasing.createSupplier(texts);
     expect(made).toMatchObject({
@@ -64,7 +64,7 @@ describe('the list of suppliers', () => {
     await expect(api.purchasing.createSupplier({ ...texts, ...wrong })).rejects.toThrow(message);
   });
 
-  test('has each name once, whatever its case', async () => {
+  test('has each name once, in any case', async () => {
     const { api } = await contextOf();
     const { name } = await makeSupplier(database.db);
     await expect(api.purchasing.createSupplier({ ...texts, name: name.toUpperCase() })).rejects.toMatchObject({
@@ -87,7 +87,7 @@ describe('the list of suppliers', () => {
     });
   });
 
-  test('a supplier leaves once the account is settled, and not before; a second time it is not there', async () => {
+  test('a supplier is deleted only with a settled account; a second time it is not found', async () => {
     const { api, ctx } = await contextOf();
     const { id } = await makeSupplier(database.db);
     const document = { kind: 'purchase', id: randomUUID() } as const;
@@ -110,10 +110,10 @@ describe('the account of a supplier', () => {
     };
     const allocate = (creditId: number, to: { billId: number; amountMinor: number }[]) =>
       transact(ctx, (tx) => allocateCredit(tx, ctx, { supplierId, creditId, to }));
-    return { ctx, supplierId, post, allocate, standing: () => standingOf(database.db, supplierId) };
+    return { ctx, supplierId, post, allocate, standing: () => supplierBalanceOf(database.db, supplierId) };
   }
 
-  test('due is bills less credit notes and payments, with refunds added back', async () => {
+  test('the amount due is bills less credit notes and payments, with refunds added', async () => {
     const { post, standing } = await account();
     await post('bill', 10_000);
     await post('bill', 2_500);
@@ -143,7 +143,7 @@ describe('the account of a supplier', () => {
     expect(await standing()).toMatchObject({ dueMinor: 1_100, refundableMinor: 0 });
   });
 
-  test('a document posts once, and is taken back once with what was settled by it', async () => {
+  test('a document posts once, and is reversed once with its allocations', async () => {
     const { ctx, post, allocate, standing } = await account();
     const id = randomUUID();
     const bill = await post('bill', 800, id);
@@ -156,7 +156,7 @@ describe('the account of a supplier', () => {
     expect(await standing()).toMatchObject({ dueMinor: -800, refundableMinor: 800 });
   });
 
-  test('a refund is at most what the supplier owes back, also when a payment is taken back afterwards', async () => {
+  test('a refund is at most the supplier’s open credit, also if a payment is voided afterwards', async () => {
     const { ctx, post, standing } = await account();
     const id = randomUUID();
     await post('payment', 300, id);

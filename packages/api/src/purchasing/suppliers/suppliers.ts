@@ -1,3 +1,4 @@
+import { isUniqueViolation } from '@bhandar/db';
 import { isManager } from '@bhandar/domain/accounts';
 import type {
   CreateSupplierInput,
@@ -6,12 +7,10 @@ import type {
   SupplierPageQuery,
   UpdateSupplierInput,
 } from '@bhandar/domain/purchasing';
-import { coded, DomainError, duplicate, inUse, type Page, toPage } from '@bhandar/domain/shared';
+import { coded, duplicate, type Page, toPage } from '@bhandar/domain/shared';
 import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
 import { transact } from '../../core/transact';
-import { standingOf } from '../payments/supplier-ledger';
-import { hasOpenPurchaseOrder } from '../purchase-orders/purchase-order-repository';
 import {
   getSupplier,
   insertSupplier,
@@ -19,13 +18,12 @@ import {
   listSupplierRows,
   lockSuppliers,
   restoreSupplierRow,
-  retireSupplier,
   updateSupplierRow,
 } from './supplier-repository';
 
 const nameTaken = () => duplicate(coded('supplier.exists'), { name: coded('supplier.nameTaken') });
 
-const isNameTaken = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '23505';
+const isNameTaken = (error: unknown): boolean => isUniqueViolation(error, 'supplier_name_key');
 
 export async function listSuppliers({ db, actor }: StaffContext, query: SupplierPageQuery): Promise<Page<Supplier>> {
   if (!isManager(actor)) return toPage([], 0, query);
@@ -58,23 +56,7 @@ export async function updateSupplier(ctx: StaffContext, input: UpdateSupplierInp
   });
 }
 
-/** A supplier leaves the list once the account is settled; its past purchases keep showing it. */
-export async function removeSupplier(ctx: StaffContext, id: string): Promise<{ id: string }> {
-  return transact(ctx, async (tx) => {
-    const held = (await lockSuppliers(tx, [id])).get(id);
-    if (!held || held.deleted)
-      throw new DomainError('NOT_FOUND', coded('supplier.notFound'), { data: { deletedCount: 0 } });
-    const { dueMinor, refundableMinor } = await standingOf(tx, id);
-    if (dueMinor !== 0 || refundableMinor !== 0) throw inUse(coded('supplier.unsettled'));
-    if (await hasOpenPurchaseOrder(tx, id)) throw inUse(coded('supplier.openOrder'));
-    const before = await getSupplier(tx, id);
-    await retireSupplier(tx, id, ctx.now());
-    await audit(tx, ctx, { action: 'delete', entity: 'supplier', entityId: id, before });
-    return { id };
-  });
-}
-
-/** Takes a removal back. Restoring one that stands already changes nothing: the button may be pressed twice. */
+/** Undoes a deletion. Restoring an existing supplier changes nothing, because the button may be pressed twice. */
 export async function restoreSupplier(ctx: StaffContext, id: string): Promise<Supplier> {
   return transact(ctx, async (tx) => {
     const back = await restoreSupplierRow(tx, id).catch((error: unknown) => {

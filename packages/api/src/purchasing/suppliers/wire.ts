@@ -34,5 +34,5 @@ const given = z
   .nullish()
   .transform((value) => value ?? '');
 
-/** Who and when are the server's own; what a body says of them is ignored. */
+/** Person and time are set by the server, and ignored in a body. */
 export const SupplierBodyWire = z.object({ name: given, phone: given, website: given, email: given, address: given });

@@ -32,7 +32,7 @@ async function shop() {
   return { store, api, staff, employee, ...goods, batchId: goods.batchIds[0] ?? '' };
 }
 
-it('brings out what customers of the own stores returned, line by line, deleted returns too', async () => {
+it('exports customer returns of the own stores, line by line, also deleted ones', async () => {
   const { store, api, employee, code, productId } = await shop();
   const other = await shop();
   const sale = await api.pos.recordSale(saleInput([{ productId, unitPriceMinor: 1_250, quantity: 3 }]));
@@ -46,9 +46,19 @@ it('brings out what customers of the own stores returned, line by line, deleted 
   const { records } = await exported(api, 'customerReturns');
   expect(records).toMatchObject([
     {
-      ...{ Return: posted.voucher, Receipt: sale.receiptNo, Status: 'Taken back', Store: store.name, City: store.city },
-      ...{ Code: code, Product: 'Napa', Quantity: '2', Refund: '25', Payment: 'Cash', 'Goods go to': 'The shelf' },
-      ...{ Reason: "'=1+1", 'Deleted by': '' },
+      Return: posted.voucher,
+      Receipt: sale.receiptNo,
+      Status: 'Taken back',
+      Store: store.name,
+      City: store.city,
+      Code: code,
+      Product: 'Napa',
+      Quantity: '2',
+      Refund: '25',
+      Payment: 'Cash',
+      'Goods go to': 'The shelf',
+      Reason: "'=1+1",
+      'Deleted by': '',
     },
     { Return: waiting.voucher, Status: 'Deleted', Quantity: '1', 'Goods go to': 'Quarantine', 'Posted by': '' },
   ]);
@@ -58,10 +68,12 @@ it('brings out what customers of the own stores returned, line by line, deleted 
   expect((await exported(other.api, 'customerReturns')).records).toEqual([]);
 });
 
-it('brings out write-offs batch by batch, with their cost for those who see it', async () => {
+it('exports write-offs batch by batch, with their cost for those who see it', async () => {
   const { store, api, batchId } = await shop();
   const made = await api.inventory.writeOff({
-    ...{ placeId: store.id, cause: 'damaged', reason: 'Wet' },
+    placeId: store.id,
+    cause: 'damaged',
+    reason: 'Wet',
     lines: [{ batchId, quantity: 4 }],
   });
   const facts = {
@@ -81,42 +93,66 @@ it('brings out write-offs batch by batch, with their cost for those who see it',
   expect(all.find((row) => row['Write-off'] === made.voucher)).toMatchObject({ ...facts, Cost: '40' });
 });
 
-it('brings out what went back to suppliers, and what went from place to place', async () => {
+it('exports supplier returns and transfers', async () => {
   const { api: warehouse } = await callerFor(database.db, { role: 'superadmin' });
   const { id: warehouseId, name } = await warehouseOf(database.db);
   const supplier = await makeSupplier(database.db);
   const { store, api, batchId, productId } = await shop();
   const sent = await api.inventory.saveTransfer({
-    ...{ fromId: store.id, toId: warehouseId, note: 'Back' },
+    fromId: store.id,
+    toId: warehouseId,
+    note: 'Back',
     lines: [{ productId, batchId, quantity: 5 }],
   });
   await api.inventory.sendTransfer({ transferId: sent.id });
   await warehouse.inventory.receiveTransfer({ transferId: sent.id, received: [{ lineNo: 1, quantity: 4 }] });
   const [transfer] = (await exported(api, 'transfers')).records;
   expect(transfer).toMatchObject({
-    ...{ Transfer: sent.voucher, Status: 'Received', From: store.name, To: name, Product: 'Napa', Batch: 'BX-1' },
-    ...{ Quantity: '5', Arrived: '4', Note: 'Back' },
+    Transfer: sent.voucher,
+    Status: 'Received',
+    From: store.name,
+    To: name,
+    Product: 'Napa',
+    Batch: 'BX-1',
+    Quantity: '5',
+    Arrived: '4',
+    Note: 'Back',
   });
   expect(transfer?.Adjustment).not.toBe('');
 
   const made = await warehouse.purchasing.returnToSupplier({
-    ...{ supplierId: supplier.id, placeId: warehouseId, reason: 'Recall' },
+    supplierId: supplier.id,
+    placeId: warehouseId,
+    reason: 'Recall',
     lines: [{ batchId, quantity: 3, creditMinor: 2_500 }],
   });
   const { records } = await exported(warehouse, 'supplierReturns');
   expect(records).toMatchObject([
     {
-      ...{ Return: made.voucher, Supplier: supplier.name, Status: 'Sent', Product: 'Napa', Batch: 'BX-1' },
-      ...{ Quantity: '3', Credit: '25', Reason: 'Recall', 'Deleted at': '' },
+      Return: made.voucher,
+      Supplier: supplier.name,
+      Status: 'Sent',
+      Product: 'Napa',
+      Batch: 'BX-1',
+      Quantity: '3',
+      Credit: '25',
+      Reason: 'Recall',
+      'Deleted at': '',
     },
   ]);
 });
 
-it('brings out what was asked for beyond the catalogue, with all that the form said and the answer', async () => {
+it('exports requested items with all form fields and the decision', async () => {
   const { store, api } = await shop();
   const wish = {
-    ...{ genericName: 'Paracetamol', category: 'Tablet', stock: 40, packType: 'Box', purchasePackSize: 100 },
-    ...{ packTpMinor: 10_000, purchaseVat: { basisPoints: 1_500, minor: 1_500 }, unitMrpMinor: 250 },
+    genericName: 'Paracetamol',
+    category: 'Tablet',
+    stock: 40,
+    packType: 'Box',
+    purchasePackSize: 100,
+    packTpMinor: 10_000,
+    purchaseVat: { basisPoints: 1_500, minor: 1_500 },
+    unitMrpMinor: 250,
   };
   const asked = await api.ordering.requestItem({ kind: 'pharmacy', tradeName: 'Zeta', strength: '5 mg', wish });
   const { api: warehouse } = await callerFor(database.db, { role: 'superadmin' });
@@ -124,15 +160,25 @@ it('brings out what was asked for beyond the catalogue, with all that the form s
   const { records } = await exported(api, 'pharmacyRequestedItems');
   expect(records).toMatchObject([
     {
-      ...{ 'Trade name': 'Zeta', 'Generic name': 'Paracetamol', Status: 'Declined', Place: store.name, Stock: '40' },
-      ...{ 'Units a purchase pack': '100', 'Pack TP': '100', 'Purchase VAT %': '15', 'Purchase VAT': '15' },
-      ...{ 'Unit MRP': '2.5', 'Sale VAT %': '', Reason: 'Not sold here', Product: '' },
+      'Trade name': 'Zeta',
+      'Generic name': 'Paracetamol',
+      Status: 'Declined',
+      Place: store.name,
+      Stock: '40',
+      'Units a purchase pack': '100',
+      'Pack TP': '100',
+      'Purchase VAT %': '15',
+      'Purchase VAT': '15',
+      'Unit MRP': '2.5',
+      'Sale VAT %': '',
+      Reason: 'Not sold here',
+      Product: '',
     },
   ]);
   expect((await exported(api, 'nonPharmacyRequestedItems')).records).toEqual([]);
 });
 
-it('goes on where a step stopped, leaves nothing out and repeats nothing', async () => {
+it('continues where a step stopped, without gaps and repeats', async () => {
   const { store, batchId, productId } = await shop();
   const { api: warehouse } = await callerFor(database.db, { role: 'superadmin' });
   const { id: warehouseId } = await warehouseOf(database.db);

@@ -28,7 +28,7 @@ async function shop(language?: Language) {
   return { store, api };
 }
 
-it('a sale of a moment ago is in the file: nothing is left for a later call', async () => {
+it('an export includes a sale made a moment before', async () => {
   const { store, api } = await shop();
   const goods = await makeGoods(database.db, { storeId: store.id });
   const sale = await api.pos.recordSale(saleInput([{ ...goods, quantity: 1 }]));
@@ -37,12 +37,12 @@ it('a sale of a moment ago is in the file: nothing is left for a later call', as
   expect((await exported(api, 'movements')).records).not.toHaveLength(0);
 });
 
-describe('an export speaks the language of whoever asked for it', () => {
+describe('an export is in the language of its requester', () => {
   it.each([
     ['en', ['Receipt', 'Status', 'Quantity', 'Payment'], ['Sold', 'Cash']],
     ['bn', ['রসিদ', 'অবস্থা', 'পরিমাণ', 'পরিশোধ'], ['বিক্রি হয়েছে', 'নগদ']],
     ['hi', ['रसीद', 'स्थिति', 'मात्रा', 'भुगतान'], ['बिका', 'नक़द']],
-  ] as const)('%s: heads and words, while numbers stay numbers', async (language, heads, words) => {
+  ] as const)('%s has translated headers and values, and numbers as numbers', async (language, heads, words) => {
     const { store, api } = await shop(language);
     const goods = await makeGoods(database.db, { storeId: store.id, unitMrpMinor: 1_250 });
     await api.pos.recordSale(saleInput([{ ...goods, quantity: 2 }]));
@@ -59,7 +59,7 @@ describe('an export speaks the language of whoever asked for it', () => {
     });
   });
 
-  it('in heads for every list, none twice and none left out', () => {
+  it('with one header for every list', () => {
     for (const list of EXPORT_LISTS) {
       for (const language of ['en', 'bn', 'hi'] as const) {
         const heads = EXPORTED[list].heads({ actor: { language } } as Parameters<
@@ -71,7 +71,7 @@ describe('an export speaks the language of whoever asked for it', () => {
     }
   });
 
-  it('also where goods came from nobody with a name', async () => {
+  it('with a translated label for an unnamed person', async () => {
     const { store, api } = await shop('bn');
     await makeGoods(database.db, { storeId: store.id });
     const { records } = await exported(api, 'movements');
@@ -79,8 +79,8 @@ describe('an export speaks the language of whoever asked for it', () => {
   });
 });
 
-describe('what is brought out', () => {
-  it('customers: those of the own stores, and no name runs as a formula', async () => {
+describe('the exported list', () => {
+  it('customers: those of the own stores, with formulas escaped', async () => {
     const [mine, other] = [await shop(), await shop()];
     const customer = { phone: '01711-000001', website: '', email: '', address: 'Road 7' };
     for (const { api } of [mine, other]) await api.pos.createCustomer({ ...customer, name: '=HYPERLINK("evil")' });
@@ -92,7 +92,7 @@ describe('what is brought out', () => {
     ]);
   });
 
-  it('stock: each batch of the own places, blocked ones told apart, costs for the warehouse alone', async () => {
+  it('stock: each batch of the own locations, blocked ones marked, costs for the warehouse only', async () => {
     const { store, api } = await shop();
     const { id: warehouseId } = await warehouseOf(database.db);
     const { productId } = await makeGoods(database.db, {
@@ -126,7 +126,7 @@ describe('what is brought out', () => {
     expect(all[0]).toMatchObject({ Place: 'Main warehouse', Batch: 'W', 'Unit cost': '9.5000' });
   });
 
-  it('purchases: a row for each line, and what was voided says so', async () => {
+  it('purchases: a row for each line, with voided ones marked', async () => {
     const { api } = await callerFor(database.db, { role: 'superadmin' });
     const supplier = await makeSupplier(database.db);
     const [napa, seclo] = [await makeProduct(database.db), await makeProduct(database.db)];

@@ -1,6 +1,6 @@
 import type { Db } from '@bhandar/db';
 
-/** How many rows a list has, where the database knows without reading all of it. */
+/** The number of rows of a list, if the database knows it without reading them. */
 export async function countProducts(db: Db, kind: 'pharmacy' | 'nonPharmacy'): Promise<number> {
   const state = db.selectFrom('productListState').select('live').where('kind', '=', kind);
   return (await state.executeTakeFirst())?.live ?? 0;

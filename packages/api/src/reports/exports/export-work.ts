@@ -2,20 +2,20 @@ import { ExportList } from '@bhandar/domain/jobs';
 import { BYTE_ORDER_MARK, coded, csvLine, DomainError } from '@bhandar/domain/shared';
 import { dropParts, insertPart, type Work } from '../../jobs';
 import { EXPORTED } from './export-lists';
-import { reachesTheSame } from './export-reach';
 import { countProducts } from './export-repository';
+import { hasSameScope } from './export-scope';
 
 const ROWS_AT_ONCE = 500;
 const START = 'start';
 
-/** A list as a CSV file, a part for each step. */
+/** A list as a CSV file, one part per step. */
 export const exportWork: Work = {
   async countAll({ db }, { subject }) {
     if (subject === 'pharmacyProducts') return countProducts(db, 'pharmacy');
     return subject === 'nonPharmacyProducts' ? countProducts(db, 'nonPharmacy') : null;
   },
   async step(ctx, { id, subject, input }, position) {
-    if (!reachesTheSame(ctx.actor, input)) {
+    if (!hasSameScope(ctx.actor, input)) {
       throw new DomainError('NOT_PERMITTED', coded('job.starterMoved'));
     }
     const list = EXPORTED[ExportList.parse(subject)];

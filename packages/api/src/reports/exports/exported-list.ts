@@ -7,23 +7,25 @@ import type { ExportMessages, Head } from './messages/en';
 export type Cell = string | number | null;
 
 export interface ExportedList {
-  /** In the language of whoever asked. */
+  /** The headers in the language of the requester. */
   heads(ctx: StaffContext): string[];
-  /** The next rows after a position, in the name of whoever asked. */
+  /** The next rows after a position, with the rights of the requester. */
   step(ctx: StaffContext, query: CursorRead): Promise<{ rows: Cell[][]; nextCursor: string; hasMore: boolean }>;
 }
 
-export interface Telling {
-  /** An instant as the organisation's people read it, and as spreadsheets sort it. */
+export interface Formatting {
+  /** An instant in the organisation's time zone, in a form that spreadsheets sort. */
   local: (instant: string) => string;
   words: ExportMessages;
 }
 
 const wordsFor = ({ actor }: StaffContext): ExportMessages => exportMessages(actor.language);
 
-function tellingTo(ctx: StaffContext): Telling {
+function formattingFor(ctx: StaffContext): Formatting {
   const format = new Intl.DateTimeFormat('sv-SE', {
-    ...{ timeZone: ctx.settings.timeZone, dateStyle: 'short', timeStyle: 'medium' },
+    timeZone: ctx.settings.timeZone,
+    dateStyle: 'short',
+    timeStyle: 'medium',
   });
   return { local: (instant) => format.format(new Date(instant)), words: wordsFor(ctx) };
 }
@@ -31,14 +33,14 @@ function tellingTo(ctx: StaffContext): Telling {
 export function listOf<T>(
   heads: readonly Head[],
   read: (ctx: StaffContext, query: CursorRead) => Promise<CursorPage<T>>,
-  rowsOf: (item: T, telling: Telling) => Cell[][],
+  rowsOf: (item: T, formatting: Formatting) => Cell[][],
 ): ExportedList {
   return {
     heads: (ctx) => heads.map((head) => wordsFor(ctx).heads[head]),
     async step(ctx, query) {
       const { data, nextCursor, hasMore } = await read(ctx, query);
-      const telling = tellingTo(ctx);
-      return { rows: data.flatMap((item) => rowsOf(item, telling)), nextCursor, hasMore };
+      const formatting = formattingFor(ctx);
+      return { rows: data.flatMap((item) => rowsOf(item, formatting)), nextCursor, hasMore };
     },
   };
 }
@@ -48,4 +50,4 @@ export type Kind = 'pharmacy' | 'nonPharmacy';
 export const money = (minor: number | null): Cell => (minor === null ? null : decimalFromMinor(minor));
 export const whether = (is: boolean, { yes, no }: ExportMessages): Cell => (is ? yes : no);
 
-export const localOr = (at: string | null, { local }: Telling): Cell => (at === null ? '' : local(at));
+export const localOr = (at: string | null, { local }: Formatting): Cell => (at === null ? '' : local(at));

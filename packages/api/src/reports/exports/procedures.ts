@@ -7,6 +7,6 @@ export const exportProcedures = {
   startExport: managerProcedure
     .input(StartExportInput)
     .output(Job)
-    .meta({ retry: 'keyed' })
+    .meta({ retry: 'keyed', changes: ['job'] })
     .mutation(({ ctx, input }) => startExport(ctx, input)),
 };

@@ -1,15 +1,18 @@
-import type { ExportList, Job } from '@bhandar/domain/jobs';
+import { type ExportList, exportListsFor, type Job } from '@bhandar/domain/jobs';
+import { notPermitted } from '@bhandar/domain/shared';
 import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
 import { transact } from '../../core/transact';
 import { lockOpenJobs, refuseMoreJobs, writeJob } from '../../jobs';
-import { reachOf } from './export-reach';
+import { exportScopeOf } from './export-scope';
 
-/** The whole list as a CSV file, made behind the requests. */
-export const startExport = (ctx: StaffContext, { list }: { list: ExportList }): Promise<Job> =>
-  transact(ctx, async (tx) => {
+/** Starts an export of the whole list as a CSV file in the background. */
+export async function startExport(ctx: StaffContext, { list }: { list: ExportList }): Promise<Job> {
+  if (!exportListsFor(ctx.actor).includes(list)) throw notPermitted();
+  return transact(ctx, async (tx) => {
     refuseMoreJobs(await lockOpenJobs(tx, ctx.actor.id));
-    const job = await writeJob(tx, ctx, { kind: 'export', subject: list, input: reachOf(ctx.actor) });
+    const job = await writeJob(tx, ctx, { kind: 'export', subject: list, input: exportScopeOf(ctx.actor) });
     await audit(tx, ctx, { action: 'export.start', entity: 'job', entityId: job.id, after: { list } });
     return job;
   });
+}

@@ -2,14 +2,14 @@ import { createTestDatabase } from '@bhandar/testing/database';
 import { type Kysely, sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
 import { findBreaches } from '../../invariants';
-import { BATCH, BOSS, id, PRODUCT, SMALL_WORLD, STORE } from '../../invariants/small-world';
+import { BATCH, id, PRODUCT, SMALL_FIXTURE, STORE, SUPERADMIN } from '../../invariants/small-fixture';
 import { up } from './0073-cap-unit-mrps';
 
 const [FIRST, SECOND, OTHER, ODD, OUTDATED] = [82, 83, 84, 85, 86].map(id) as [string, string, string, string, string];
 
 const purchase = (purchaseId: string, voucher: string, day: number, line: string) => `
   insert into purchase (id, voucher, kind, purchased_on, gross_minor, discount_minor, vat_minor, total_minor, created_at, created_by)
-    values ('${purchaseId}', '${voucher}', 'pharmacy', '2026-11-01', 1000, 0, 0, 1000, '2026-11-0${day}Z', '${BOSS}');
+    values ('${purchaseId}', '${voucher}', 'pharmacy', '2026-11-01', 1000, 0, 0, 1000, '2026-11-0${day}Z', '${SUPERADMIN}');
   insert into purchase_line (purchase_id, line_no, quantity, free_quantity, pack_size, pack_tp_minor, gross_minor,
       discount_minor, vat_minor, total_minor, unit_cost, product_id, batch_id, sale_pack_size, pack_mrp_minor, batch_mrp_before)
     values ('${purchaseId}', 1, 15, 0, 15, 1000, 1000, 0, 0, 1000, 0.6667, ${line});
@@ -31,7 +31,7 @@ const ROUNDED_WORLD = `
   insert into product_pack (product_id, size, name, mrp_minor) values ('${PRODUCT}', 15, 'box', 10000);
   insert into product_price (product_id, unit_mrp_minor, source) values ('${PRODUCT}', 667, 'Product form'), ('${PRODUCT}', 600, 'old.csv');
   insert into store_price (location_id, scope, product_id, method, price_minor, starts_at, created_at, created_by)
-    values ('${STORE}', 'product', '${PRODUCT}', 'fixed', 667, now(), now(), '${BOSS}');
+    values ('${STORE}', 'product', '${PRODUCT}', 'fixed', 667, now(), now(), '${SUPERADMIN}');
   ${product(OTHER, 'seclo', 727)}
   insert into batch (id, product_id, batch_number, mrp_minor) values ('${OTHER}', '${OTHER}', 'S-1', 727);
   ${purchase(FIRST, 'PU-1', 1, `'${OTHER}', '${OTHER}', 15, 10000, null`)}
@@ -43,14 +43,14 @@ const ROUNDED_WORLD = `
   ${product(OUTDATED, 'fexo', 700)}
   insert into product_pack (product_id, size, name, mrp_minor) values ('${OUTDATED}', 10, 'strip', 7000);
   insert into requested_item (id, location_id, kind, name, requested_by, wish)
-    values ('${id(90)}', '${STORE}', 'pharmacy', 'Napa', '${BOSS}', '{"salePackSize": 15, "packMrpMinor": 10000, "unitMrpMinor": 667}'),
-      ('${id(91)}', '${STORE}', 'pharmacy', 'Ace', '${BOSS}', '{"salePackSize": null, "packMrpMinor": null, "unitMrpMinor": 667}');
+    values ('${id(90)}', '${STORE}', 'pharmacy', 'Napa', '${SUPERADMIN}', '{"salePackSize": 15, "packMrpMinor": 10000, "unitMrpMinor": 667}'),
+      ('${id(91)}', '${STORE}', 'pharmacy', 'Ace', '${SUPERADMIN}', '{"salePackSize": null, "packMrpMinor": null, "unitMrpMinor": 667}');
 `;
 
 it('a whole pack that sold above its printed MRP no longer does once the stored prices are corrected', async () => {
   const database = await createTestDatabase();
   onTestFinished(() => database.drop());
-  await sql.raw(SMALL_WORLD + ROUNDED_WORLD).execute(database.db);
+  await sql.raw(SMALL_FIXTURE + ROUNDED_WORLD).execute(database.db);
   const breaches = async () => (await findBreaches(database.db)).map((breach) => breach.invariant.id);
   expect(await breaches()).toEqual(['PR5', 'PR6']);
   await database.db.transaction().execute((tx) => up(tx as unknown as Kysely<unknown>));

@@ -1,7 +1,7 @@
 import { createTestDatabase } from '@bhandar/testing/database';
 import { type Kysely, sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
-import { BATCH, BOSS, id, PRODUCT, SMALL_WORLD } from '../../invariants/small-world';
+import { BATCH, id, PRODUCT, SMALL_FIXTURE, SUPERADMIN } from '../../invariants/small-fixture';
 import { up } from './0065-cost-what-was-paid';
 
 const [FIRST, VOIDED, SECOND, MIXED, BOUGHT] = [62, 63, 64, 65, 66].map(id) as [string, string, string, string, string];
@@ -9,7 +9,7 @@ const [FIRST, VOIDED, SECOND, MIXED, BOUGHT] = [62, 63, 64, 65, 66].map(id) as [
 /** Ten and two free, at 9.00 and 15 % VAT on them, as costs were kept then: 0.75 instead of 0.8625. */
 const purchase = (purchaseId: string, voucher: string, day: number, batchId: string) => `
   insert into purchase (id, voucher, kind, purchased_on, gross_minor, discount_minor, vat_minor, total_minor, created_at, created_by)
-    values ('${purchaseId}', '${voucher}', 'pharmacy', '2026-11-01', 1000, 100, 135, 1035, '2026-11-0${day}', '${BOSS}');
+    values ('${purchaseId}', '${voucher}', 'pharmacy', '2026-11-01', 1000, 100, 135, 1035, '2026-11-0${day}', '${SUPERADMIN}');
   insert into purchase_line (purchase_id, line_no, product_id, batch_id, quantity, free_quantity, pack_size, pack_tp_minor,
       sale_pack_size, gross_minor, discount_minor, vat_minor, total_minor, unit_cost)
     values ('${purchaseId}', 1, '${PRODUCT}', '${batchId}', 10, 2, 10, 1000, 10, 1000, 100, 135, 1035, 0.75);
@@ -20,13 +20,13 @@ it('goods bought before costs bore VAT bear it from now on, and what was sold ke
   const database = await createTestDatabase();
   onTestFinished(() => database.drop());
   await sql
-    .raw(`${SMALL_WORLD}
+    .raw(`${SMALL_FIXTURE}
       insert into batch (id, product_id, batch_number, unit_cost) values ('${BOUGHT}', '${PRODUCT}', 'BX-2', 0.75);
       update batch set unit_cost = 0.75 where id = '${BATCH}';
       ${purchase(MIXED, 'PU-1', 1, BATCH)} ${purchase(FIRST, 'PU-2', 2, BOUGHT)} ${purchase(SECOND, 'PU-3', 3, BOUGHT)}
       ${purchase(VOIDED, 'PU-4', 4, BOUGHT)}
       update purchase_line set batch_held_before = 12, batch_cost_before = 0.75 where purchase_id = '${SECOND}';
-      update purchase set voided_at = now(), voided_by = '${BOSS}' where id = '${VOIDED}';
+      update purchase set voided_at = now(), voided_by = '${SUPERADMIN}' where id = '${VOIDED}';
       insert into product_price (product_id, unit_mrp_minor, unit_cost, source) values ('${PRODUCT}', 120, 0.5, 'list.csv');
       update product set unit_cost = 0.75;`)
     .execute(database.db);

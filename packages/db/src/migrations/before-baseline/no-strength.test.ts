@@ -36,8 +36,14 @@ test('a product kept with the strength N/A is one without a strength, under the 
   await migrate();
   for (const [index, tradeName] of ['Handwash', 'A-Cold'].entries()) {
     const { identityKey, searchText } = productKeys({
-      ...{ kind: 'pharmacy', tradeName, genericName: 'Vitamin A', strength: '', content: '', category: 'Tablet' },
-      ...{ company: 'Beximco Pharmaceuticals Ltd.', unitType: 'tablet' },
+      kind: 'pharmacy',
+      tradeName,
+      genericName: 'Vitamin A',
+      strength: '',
+      content: '',
+      category: 'Tablet',
+      company: 'Beximco Pharmaceuticals Ltd.',
+      unitType: 'tablet',
     });
     const row = await rowOf(ids[index] ?? '');
     expect(row).toMatchObject({ strength: '', identityKey });
@@ -86,7 +92,9 @@ test('the next price sheet is compared with one that said N/A', async () => {
       ...names,
       ...figures,
       ...by,
-      ...{ sheetId: sheet.id, lineNo: 1, searchText: 'handwash' },
+      sheetId: sheet.id,
+      lineNo: 1,
+      searchText: 'handwash',
       goodsKey: 'handwash|n/a|liquid',
     })
     .execute();

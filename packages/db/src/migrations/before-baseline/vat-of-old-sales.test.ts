@@ -2,7 +2,17 @@ import { createTestDatabase } from '@bhandar/testing/database';
 import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
 import { reportInvariants } from '../../invariants/report-invariants';
-import { BATCH, BOSS, CLERK, id, PRODUCT, SALE, SMALL_WORLD, STORE } from '../../invariants/small-world';
+import {
+  asBeforeBaseline,
+  BATCH,
+  CLERK,
+  id,
+  PRODUCT,
+  SALE,
+  SMALL_FIXTURE,
+  STORE,
+  SUPERADMIN,
+} from '../../invariants/small-fixture';
 import { findBreaches } from '../../invariants/verify';
 import { migrateToLatest } from '../../migrate';
 import { beforeBaseline } from '.';
@@ -18,7 +28,7 @@ const [EARLY, LATE, VOIDED, RETURN, UPLOAD, JOB] = [62, 63, 64, 70, 71, 72].map(
 
 const purchase = (purchaseId: string, voucher: string, day: string, rateBp: number) => `
   insert into purchase (id, voucher, kind, purchased_on, gross_minor, discount_minor, vat_minor, total_minor, created_by)
-    values ('${purchaseId}', '${voucher}', 'pharmacy', '${day}', 1000, 0, 0, 1000, '${BOSS}');
+    values ('${purchaseId}', '${voucher}', 'pharmacy', '${day}', 1000, 0, 0, 1000, '${SUPERADMIN}');
   insert into purchase_line (purchase_id, line_no, product_id, batch_id, quantity, free_quantity, pack_size, pack_tp_minor,
       sale_pack_size, gross_minor, discount_minor, vat_minor, total_minor, unit_cost, sales_vat_bp)
     values ('${purchaseId}', 1, '${PRODUCT}', '${BATCH}', 10, 0, 10, 1000, 10, 1000, 0, 0, 1000, 1, ${rateBp});
@@ -26,9 +36,9 @@ const purchase = (purchaseId: string, voucher: string, day: string, rateBp: numb
 
 /** Sold for 3.00 on 21 November and a third of it brought back; 12.00 sold and 1.20 brought back a year before. */
 const OLD_WORLD = `
-  ${SMALL_WORLD}
+  ${asBeforeBaseline(SMALL_FIXTURE)}
   insert into sale_return (id, location_id, sale_id, status, refund_minor, refund_method, business_on, requested_by, requested_at, posted_by, posted_at)
-    values ('${RETURN}', '${STORE}', '${SALE}', 'posted', 100, 'cash', '2026-11-22', '${CLERK}', now(), '${BOSS}', now());
+    values ('${RETURN}', '${STORE}', '${SALE}', 'posted', 100, 'cash', '2026-11-22', '${CLERK}', now(), '${SUPERADMIN}', now());
   insert into sale_return_line (return_id, line_no, sale_id, sale_line_no, product_id, product_name, quantity, refund_minor, disposition)
     values ('${RETURN}', 1, '${SALE}', 1, '${PRODUCT}', 'Napa', 1, 100, 'sellable');
   insert into stock_movement (from_location_id, to_location_id, product_id, batch_id, quantity, document_kind, document_id, line_no)
@@ -42,7 +52,7 @@ const OLD_WORLD = `
       ('${JOB}', '${STORE}', 'C1', 1, '2025-11-23', '2025-11-23T04:00Z', '${PRODUCT}', 'Napa', -1, 1.2, -120);
   ${purchase(EARLY, 'PU-1', '2025-11-20', 1500)} ${purchase(LATE, 'PU-2', '2026-11-22', 500)}
   ${purchase(VOIDED, 'PU-3', '2026-11-20', 700)}
-  update purchase set voided_at = now(), voided_by = '${BOSS}' where id = '${VOIDED}';
+  update purchase set voided_at = now(), voided_by = '${SUPERADMIN}' where id = '${VOIDED}';
 `;
 
 it.each([

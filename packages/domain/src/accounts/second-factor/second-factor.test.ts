@@ -6,7 +6,7 @@ it.each([
   ['123 456', '123456'],
   ['১২৩৪৫৬', '123456'],
   ['ABCD-efgh-IJKL-mnop', 'abcdefghijklmnop'],
-])('reads the code %s as %s', (typed, code) => {
+])('FactorCode reads %s as %s', (typed, code) => {
   expect(FactorCode.parse(typed)).toBe(code);
 });
 
@@ -20,7 +20,7 @@ it.each([
   expect(mustHaveSecondFactor(role, rule)).toBe(required);
 });
 
-it('an empty otp in a sign-in counts as none', () => {
+it('LoginInput treats an empty otp as absent', () => {
   const credentials = { email: 'a@example.com', password: 'x' };
   expect(LoginInput.parse({ ...credentials, otp: '' }).otp).toBeUndefined();
   expect(LoginInput.parse(credentials).otp).toBeUndefined();

@@ -75,7 +75,7 @@ describe('the employee form', () => {
     ['confirmPassword', '', 'Please confirm your password'],
     ['confirmPassword', 'Rickshaw7!Blue', 'Passwords do not match'],
     ['city', 'x\u0000y', 'Contains characters that cannot be stored'],
-  ])('says about %s %j: %s', (field, value, message) => {
+  ])('answers for %s %j: %s', (field, value, message) => {
     expect(messages(form, { ...person, [field]: value })[field]).toBe(message);
   });
 
@@ -87,13 +87,13 @@ describe('the employee form', () => {
     expect(messages(form, { ...person, firstName: 'রহিমা', lastName: 'খাতুন' })).toEqual({});
   });
 
-  it('says that the passwords differ while other fields are still empty', () => {
+  it('reports differing passwords while other fields are still empty', () => {
     expect(messages(form, { ...person, city: '', confirmPassword: 'Other1!x' })).toMatchObject({
       confirmPassword: 'Passwords do not match',
     });
   });
 
-  it('tells an admin beside the field what the server would refuse', () => {
+  it('shows an admin beside the field the error that the server would return', () => {
     expect(messages(createEmployeeForm(me('admin')), { ...person, city: 'Sylhet', role: 'admin' })).toEqual({
       city: 'As an admin, you can only add employees to your city',
       role: 'Admin users can only create employee accounts',
@@ -107,7 +107,7 @@ describe('registration', () => {
     expect(messages(RegisterInput, { ...person, [field]: undefined })[field]).toBe('Please fill in all fields');
   });
 
-  it('names the password rule and a differing confirmation in its own words', () => {
+  it('reports a weak password and a differing confirmation with their own messages', () => {
     expect(messages(RegisterInput, { ...person, password: 'weak' }).password).toBe(REGISTER_WEAK);
     expect(messages(RegisterInput, { ...person, confirmPassword: 'x' }).confirmPassword).toBe(
       'Passwords do not match.',
@@ -130,7 +130,7 @@ describe('registration', () => {
   );
 });
 
-describe('a password that others would try first', () => {
+describe('common passwords', () => {
   const refusedAs = (password: string) =>
     messages(RegisterInput, { ...person, password, confirmPassword: password }).password;
 
@@ -149,7 +149,7 @@ describe('a password that others would try first', () => {
   );
 
   it.each(['Rickshaw7!Green', 'Mango4&Jackfruit', 'tR7!kqmZ', 'RahimaPaintsBlue7!'])(
-    'stays possible: %s',
+    'are not suspected in: %s',
     (password) => {
       expect(refusedAs(password)).toBeUndefined();
     },
@@ -157,7 +157,7 @@ describe('a password that others would try first', () => {
 });
 
 describe('login', () => {
-  it('needs an address and a password, in so many words', () => {
+  it('needs an address and a password, with the documented messages', () => {
     expect(messages(LoginInput, { email: '', password: '' })).toEqual({
       email: 'Email is required',
       password: 'Password is required',
@@ -172,22 +172,22 @@ describe('numbers typed on a Bangla or Hindi keyboard', () => {
   const BANGLA = '(০১৭) ১২৩-৪৫৬৭';
   const HINDI = '(०१७) १२३-४५६७';
 
-  it.each([BANGLA, HINDI])('used to be no phone number for an employee: %s', (phone) => {
+  it.each([BANGLA, HINDI])('are accepted in an employee’s phone number: %s', (phone) => {
     expect(CreateEmployeeInput.parse({ ...person, phone }).phone).toBe('0171234567');
   });
 
-  it.each([BANGLA, HINDI])('used to be no valid phone number for who registers, or for oneself: %s', (phone) => {
+  it.each([BANGLA, HINDI])('are accepted in the phone number of a registration and of a profile: %s', (phone) => {
     expect(RegisterInput.parse({ ...person, phone }).phone).toBe('0171234567');
     expect(ProfileInput.parse({ firstName: 'Rahima', lastName: 'Khatun', phone }).phone).toBe('0171234567');
   });
 
-  it.each(['৩১৪১৫৯', '३१४१५९'])('used to be a wrong code: %s', (otp) => {
+  it.each(['৩১৪১৫৯', '३१४१५९'])('are accepted in a recovery code: %s', (otp) => {
     expect(VerifyOtpInput.parse({ email: 'rahima@example.com', otp }).otp).toBe('314159');
   });
 });
 
 it.each(['01712345678', '+8801712345678', '০১৭১২৩৪৫৬৭৮'])(
-  'a phone number that registers is taken for an employee and on the own profile too, as the same digits: %s',
+  'give the same stored phone number for a registration, an employee and a profile: %s',
   (phone) => {
     expect(RegisterInput.parse({ ...person, phone }).phone).toBe('01712345678');
     expect(CreateEmployeeInput.parse({ ...person, phone }).phone).toBe('01712345678');

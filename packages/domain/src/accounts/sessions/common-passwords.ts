@@ -1,6 +1,6 @@
 /**
- * The words at the heart of the commonest passwords that also satisfy the class rule: published lists hold them
- * dressed up with digits, signs and letter look-alikes (P@ssw0rd1, Welcome@123), so they are compared undressed.
+ * The words inside the most common passwords that satisfy the class rule. Published lists decorate them with digits,
+ * signs and look-alikes (P@ssw0rd1, Welcome@123), so passwords are compared without those.
  */
 const COMMON_WORDS = new Set(
   `abc abcd abcdef access account admin administrator aliceadmin angel apple arsenal asdf asdfgh asdfghjkl ashley

@@ -24,6 +24,24 @@ const SettingsVersion = z.number().int().min(1);
 /** In the order of the calendar's numbers, Sunday being 0. */
 export const WeekDay = z.enum(['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']);
 
+/** The smallest coins that cash may be rounded to, in minor units; 0 rounds nothing. */
+export const CASH_ROUNDING_STEPS = [0, 5, 10, 25, 50, 100, 500, 1_000] as const;
+
+/** Minutes without use after which tills lock themselves; 0 for never. */
+export const TILL_LOCK_MINUTES = [0, 1, 2, 5, 10, 15, 30] as const;
+
+/** A choice in a form is a text. */
+const TillLockMinutes = z
+  .union([z.number(), z.enum(TILL_LOCK_MINUTES.map(String)).transform(Number)])
+  .refine((minutes) => TILL_LOCK_MINUTES.some((one) => one === minutes));
+
+/** A choice in a form is a text. */
+const CashRounding = z
+  .union([z.number(), z.enum(CASH_ROUNDING_STEPS.map(String)).transform(Number)], {
+    error: issue('settings.cashRounding'),
+  })
+  .refine((step) => CASH_ROUNDING_STEPS.some((one) => one === step), { error: issue('settings.cashRounding') });
+
 /** The thresholds for low stock and near expiry, used by notifications, lists and badges alike. */
 const thresholds = {
   /** Stock from 1 up to this is low. */
@@ -57,8 +75,14 @@ export const OrganisationSettings = z
     /** The highest discount per role, in percent of the subtotal. */
     employeeDiscountPercent: Percent,
     adminDiscountPercent: Percent,
+    /** Whether a till takes payments only while a person has opened its shift. */
+    requireShift: z.boolean(),
     /** Whether a sale below cost asks for a reason or is refused. */
     belowCost: z.enum(['reason', 'refuse']),
+    /** One of `TILL_LOCK_MINUTES`. */
+    tillLockMinutes: TillLockMinutes,
+    /** One of `CASH_ROUNDING_STEPS`: the part of a bill that is paid in cash is rounded to it. */
+    cashRoundingMinor: CashRounding,
     /** Up to these values an admin decides without the warehouse. */
     adjustmentLimitMinor: MinorAmount,
     countLimitMinor: MinorAmount,

@@ -63,7 +63,7 @@ describe('adding an employee', () => {
     expect(said.filter(Boolean)).toEqual(expected);
   });
 
-  it('takes every store of an admin who has several for their own', () => {
+  it('treats every store of an admin who has several as their own', () => {
     const both = { ...admin, stores: [dhanmondi, gulshan] };
     expect(whyNotAddEmployee(both, { city: 'Dhaka', storeName: 'Gulshan', role: 'employee' })).toEqual([]);
   });
@@ -106,12 +106,12 @@ describe.each([
   });
 });
 
-describe('who must stay', () => {
-  it('nobody removes themselves', () => {
+describe('whyMustStay', () => {
+  it('prevents people from deleting themselves', () => {
     expect(whyMustStay(superadmin, subject({ id: 'head', role: 'superadmin' }), 3)).toHaveLength(1);
   });
 
-  it('the last superadmin stays, one of two may go', () => {
+  it('protects the last superadmin, but not one of two', () => {
     const head = subject({ id: 'other', role: 'superadmin' });
     expect(whyMustStay(superadmin, head, 0)[0]?.code).toBe('employee.lastSuperadmin');
     expect(whyMustStay(superadmin, head, 1)).toEqual([]);

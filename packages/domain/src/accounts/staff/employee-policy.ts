@@ -57,7 +57,7 @@ export function whyNotAddEmployee(actor: Manager, employee: Placement): Violatio
 }
 
 /** Whether a person may change an account at all, before the single change is checked. */
-function whyNotManage(actor: Manager, subject: Subject): Violation[] {
+export function whyNotManage(actor: Manager, subject: Subject): Violation[] {
   if (actor.role === 'superadmin') return [];
   if (actor.role === 'employee') return [notForEmployees];
   if (subject.role !== 'employee') return [{ field: 'role', ...coded('employee.editAdmins') }];

@@ -4,7 +4,7 @@ import { AccountStatus, Role, StoreRef } from '../actor';
 import { isRepeated, MAX_PASSWORD_LENGTH, NewPassword, repeatsPassword, whyNotPassword } from '../sessions/password';
 import { City, FirstName, LastName, StaffEmail, StaffPhone, StoreName } from './person';
 
-/** What one may make of somebody; the warehouse's own accounts are not made on a form. */
+/** The roles that a form can give; superadmins are not created on a form. */
 export const StaffRole = z.enum(['admin', 'employee'], { error: issue('account.roleRequired') });
 export type StaffRole = z.infer<typeof StaffRole>;
 
@@ -30,7 +30,7 @@ export type CreateEmployeeInput = z.output<typeof CreateEmployeeInput>;
 
 export const UpdateEmployeeInput = Person.extend({
   id: Id,
-  /** Where it is said, it is set with the rest or refuses the whole. */
+  /** If present, the status is changed together with the other fields, or the whole update is refused. */
   status: z.enum(AccountStatus.options, { error: issue('account.statusChoice') }).optional(),
 });
 export type UpdateEmployeeInput = z.output<typeof UpdateEmployeeInput>;

@@ -5,7 +5,7 @@ import { SetManagerStoresInput, whyNotManageStores } from './manager-stores';
 
 const id = (n: number) => `0198a1c0-0000-7000-8000-00000000d00${n}`;
 
-describe('who may have several stores', () => {
+describe('whyNotManageStores allows several stores to managers only', () => {
   it.each([
     ['admin', 'active', true],
     ['admin', 'disabled', false],
@@ -22,7 +22,7 @@ describe('who may have several stores', () => {
 describe('the stores of a manager', () => {
   const parse = (storeIds: unknown) => SetManagerStoresInput.safeParse({ id: id(0), storeIds });
 
-  it('keep their order, and one that is named twice is one', () => {
+  it('keep their order, and a store that is named twice is kept once', () => {
     expect(parse([id(2), id(1), id(2)]).data?.storeIds).toEqual([id(2), id(1)]);
   });
 

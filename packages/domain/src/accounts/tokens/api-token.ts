@@ -4,11 +4,11 @@ import { coded, Id, Instant, issue, requiredText } from '../../shared';
 export const MAX_API_TOKENS = 20;
 export const TOO_MANY_API_TOKENS = coded('token.tooMany', { max: MAX_API_TOKENS });
 
-/** How long a token may live; a script that runs for longer gets a new one in time. */
+/** The lifetimes of a token in days; a script that runs for longer gets a new token in time. */
 export const API_TOKEN_DAYS = [30, 90, 365] as const;
 
 export const CreateApiTokenInput = z.object({
-  /** What it is for, so that it is known again when it is to be revoked. */
+  /** The purpose of the token, so that its owner recognises it when revoking. */
   name: requiredText(issue('token.name'), 80),
   days: z.literal(API_TOKEN_DAYS).default(90),
 });

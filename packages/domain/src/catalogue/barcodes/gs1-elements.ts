@@ -27,13 +27,13 @@ function holds({ value: form, check }: Identifier, value: string): boolean {
   return check === 'date' ? isDate(value) : true;
 }
 
-/** An element whose identifier is known and whose value is what it must be. */
+/** An element with a known identifier and a valid value. */
 export function elementOf(ai: string, value: string): Gs1Element | undefined {
   const identifier = identifierNamed(ai);
   return identifier && holds(identifier, value) ? { ai, value } : undefined;
 }
 
-/** The elements of a scanned string, in its order; undefined where it cannot be one. */
+/** The elements of a scanned string in their order; undefined if the string is not valid. */
 export function splitElements(text: string): Gs1Element[] | undefined {
   const elements: Gs1Element[] = [];
   let rest = text;

@@ -1,11 +1,11 @@
 /** The characters that a text field of a GS1 element may contain ("CSET 82"): no separator, no space. */
 const TEXT = '[!"%&\'()*+,\\-./0-9:;<=>?A-Z_a-z]';
 
-/** An application identifier: what its value must look like, and what it needs to mean anything. */
+/** An application identifier: the format of its value, and the identifiers that it requires. */
 export interface Identifier {
   ai: string;
   value: RegExp;
-  /** Its length is known from its first two digits, so no separator follows. */
+  /** The length is determined by the first two digits, so no separator follows. */
   length: number | undefined;
   check?: 'key' | 'date' | undefined;
 }
@@ -69,7 +69,7 @@ const IDENTIFIERS = allIdentifiers();
 
 export const identifierNamed = (ai: string): Identifier | undefined => IDENTIFIERS.get(ai);
 
-/** The identifier that a text begins with; no identifier is the beginning of another. */
+/** The identifier at the start of a text; no identifier is a prefix of another. */
 export function identifierAt(text: string): Identifier | undefined {
   for (const length of [2, 3, 4]) {
     const found = IDENTIFIERS.get(text.slice(0, length));

@@ -35,7 +35,7 @@ const normalForm = (elements: readonly Gs1Element[]) =>
     '',
   );
 
-describe.skipIf(!here)('over every real vector', () => {
+describe.skipIf(!here)('readGs1 reads or refuses every real vector as expected', () => {
   const read = (vector: Vector, standIns: readonly string[]) =>
     readGs1(JSON.parse(vector.inputJson), { year, standIns });
 
@@ -43,7 +43,7 @@ describe.skipIf(!here)('over every real vector', () => {
     ['no stand-in', []],
     ['^ as a stand-in', ['^']],
     ['^ and | as stand-ins', ['^', '|']],
-  ] as const)('nothing is read wrongly with %s: what is read says exactly what the source says', (_name, standIns) => {
+  ] as const)('every code read with %s equals its source', (_name, standIns) => {
     for (const vector of vectors) {
       const result = read(vector, standIns);
       if (!result.ok) continue;
@@ -70,7 +70,7 @@ describe.skipIf(!here)('over every real vector', () => {
     }
   });
 
-  test('almost every vector with a right GTIN is read: refusing is not the way out', () => {
+  test('reads almost every vector with a valid GTIN, so refusing is not an easy way to pass', () => {
     const right = vectors.filter(
       (vector) => vector.gtin14 && vector.valid !== 'false' && vector.gtinCheckDigitOk === 'yes',
     );
@@ -85,7 +85,7 @@ describe.skipIf(!here)('over every real vector', () => {
 const reading = (text: string, more: object = {}) => readGs1(text, { year, ...more });
 
 describe('a GS1 string', () => {
-  test('that lost its separators says only which product it names', () => {
+  test('without its separators names only its product', () => {
     expect(reading('01095060001343521727123110LOT-A21SERIAL')).toEqual({
       ok: false,
       reason: 'separatorLost',
@@ -97,11 +97,11 @@ describe('a GS1 string', () => {
     });
   });
 
-  test('with a batch and no GTIN is no scan of a product', () => {
+  test('with a batch and no GTIN is not a scan of a product', () => {
     expect(reading(']d210ABC\u001d17281231')).toEqual({ ok: false, reason: 'noProduct' });
   });
 
-  test('of a carton names what is in it and how many', () => {
+  test('of a carton names its contents and their number', () => {
     expect(reading(']C100123456789012345675020950600013435237120')).toMatchObject({
       ok: true,
       reading: { gtin: '09506000134352', holds: 'contents', count: 120 },
@@ -116,7 +116,7 @@ describe('a GS1 string', () => {
     expect(reading('Napa 500')).toEqual({ ok: false, reason: 'foreign' });
   });
 
-  test('has its day 00 as the last of the month and its century by the window around this year', () => {
+  test('treats day 00 as the last of the month and takes the century from the window around this year', () => {
     expect(dateOf('280200', year)).toBe('2028-02-29');
     expect(dateOf('210300', year)).toBe(dateOf('210331', year));
     expect(dateOf('770101', year)).toBe('1977-01-01');
@@ -160,8 +160,8 @@ const spelled = (elements: readonly Gs1Element[], separator: string) =>
     })
     .join('');
 
-describe('whatever the goods and the order of their fields', () => {
-  test('a string with its separators reads as it was written, under every symbology and stand-in', () => {
+describe('a GS1 code of random goods and field order', () => {
+  test('with its separators reads as it was written, under every symbology and stand-in', () => {
     const heads = fc.constantFrom(']d2', ']C1', ']Q3', ']e0', SEPARATOR);
     fc.assert(
       fc.property(goods, heads, fc.constantFrom(SEPARATOR, '|', '<GS>'), (elements, head, mark) => {
@@ -172,7 +172,7 @@ describe('whatever the goods and the order of their fields', () => {
     );
   });
 
-  test('a string whose separators were dropped is read right or refused', () => {
+  test('whose separators were dropped is read correctly or refused', () => {
     fc.assert(
       fc.property(goods, (elements) => {
         const result = reading(`]d2${spelled(elements, '')}`);
@@ -183,7 +183,7 @@ describe('whatever the goods and the order of their fields', () => {
     );
   });
 
-  test('no text whatever makes it throw, and what it reads has a right check digit', () => {
+  test('never throws on any text, and every GTIN that it reads has a valid check digit', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[\]d2()0-9A-Z^|]{0,60}$/)), (scanned) => {
         const result = reading(scanned);

@@ -30,7 +30,7 @@ export type Gs1Result = { ok: true; reading: Gs1Reading } | ({ ok: false } & Gs1
 export interface Gs1Options {
   /** The current year: two digits of a year are read by the standard's window around it. */
   year: number;
-  /** What the shop's scanners send in place of the separator, such as `^` or `|`. */
+  /** The characters that the shop's scanners send instead of the separator, such as `^` or `|`. */
   standIns?: readonly string[] | undefined;
   /** This scanner was tested: it sends the separators, so a string without any has lost none. */
   sendsSeparators?: boolean | undefined;

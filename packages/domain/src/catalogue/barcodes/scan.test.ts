@@ -17,7 +17,7 @@ describe('a scan', () => {
     expect(scan(text)).toMatchObject({ kind: 'product', gtin, batch: null });
   });
 
-  test('of a GS1 code brings batch, expiry and serial along', () => {
+  test('of a GS1 code also gives batch, expiry and serial', () => {
     expect(scan(']d20109506000134352172712311010-A\u001d21SN9')).toEqual({
       kind: 'product',
       gtin: '09506000134352',
@@ -28,7 +28,7 @@ describe('a scan', () => {
     });
   });
 
-  test('that lost its separators is refused, but still says which product it is sure of', () => {
+  test('without its separators is refused, but still names the product that is certain', () => {
     expect(scan('01095060001343521727123110LOT-A21SERIAL')).toEqual({
       kind: 'refused',
       reason: 'separatorLost',
@@ -36,19 +36,19 @@ describe('a scan', () => {
     });
   });
 
-  test('with a wrong digit is refused, never taken for another product', () => {
+  test('with a wrong check digit is refused and never read as another product', () => {
     expect(scan('4006381333932')).toEqual({ kind: 'refused', reason: 'checkDigit', gtin: null });
     expect(scan(']d20109506000134353')).toMatchObject({ kind: 'refused', reason: 'broken' });
   });
 
-  test('of a code of ours or of a receipt is told apart from words', () => {
+  test('of a product code or a receipt number is distinguished from search words', () => {
     expect(scan('p000123')).toEqual({ kind: 'productCode', code: 'P000123' });
     expect(scan('DHN-2-000481')).toEqual({ kind: 'receipt', receiptNo: 'DHN-2-000481' });
     expect(scan('napa 500')).toEqual({ kind: 'text', text: 'napa 500' });
   });
 });
 
-describe('our own codes', () => {
+describe('own barcodes', () => {
   test('are EAN-13 numbers of the in-store range with a right check digit', () => {
     expect(ownGtin(1)).toBe('02000000000015');
     for (const number of [1, 42, 9_999_999_999]) {
@@ -67,7 +67,7 @@ describe('our own codes', () => {
   });
 });
 
-describe('a barcode that somebody types', () => {
+describe('a typed barcode', () => {
   const productId = '0199aaaa-bbbb-7ccc-8ddd-eeeeffff0000';
   const problem = (gtin: string) => {
     const message = AddBarcodeInput.safeParse({ productId, gtin }).error?.issues[0]?.message;
@@ -78,7 +78,7 @@ describe('a barcode that somebody types', () => {
     expect(AddBarcodeInput.parse({ productId, gtin: '400 6381 333931' })).toMatchObject({ packSize: 1 });
   });
 
-  test('is told what is wrong with it', () => {
+  test('is refused with the reason', () => {
     expect(problem('')).toBe('Scan or type a barcode');
     expect(problem('ABC')).toBe('A barcode has digits only');
     expect(problem('12345')).toBe('It has 5 digits; a barcode has 8, 12, 13 or 14');

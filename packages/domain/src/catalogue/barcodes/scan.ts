@@ -36,14 +36,14 @@ const RECEIPT = /^[A-Z0-9]{1,8}-\d+-\d{6,}$/i;
 
 const refused = (reason: ScanRefusal, gtin: string | null = null): Scan => ({ kind: 'refused', reason, gtin });
 
-/** A scanned code as people can read it: without the kind of code in front and the separators. */
+/** A scanned code in readable form: without the symbology prefix and the separators. */
 export const readableCode = (scanned: string): string =>
   scanned
     .replace(/^\][A-Za-z]\d/, '')
     .replaceAll('\u001d', ' ')
     .trim();
 
-/** Classifies a scanned or typed text: a barcode, a GS1 code, a code of ours, a receipt, or just a text. */
+/** Classifies a scanned or typed text: a barcode, a GS1 code, a product code, a receipt, or plain text. */
 export function readScan(scanned: string, options: Gs1Options): Scan {
   const text = scanned.trim();
   const bare = text.replace(EAN_IDS, '');

@@ -79,7 +79,7 @@ describe('money', () => {
     );
   });
 
-  test('the style is seen from the column', () => {
+  test('the money style is recognised from the column', () => {
     expect(guessMoneyStyle(['', '33,48', '2,850,07', '12'])).toBe('comma');
     expect(guessMoneyStyle(['1,234.50', '12', '1,200'])).toBe('point');
   });
@@ -146,7 +146,7 @@ describe('expiry', () => {
     );
   });
 
-  test('the order is seen from the column', () => {
+  test('the date order is recognised from the column', () => {
     expect(guessDateStyle(['05/06/2026', '31/12/2026'])).toBe('dayFirst');
     expect(guessDateStyle(['05/06/2026', '12/31/2026'])).toBe('monthFirst');
     expect(guessDateStyle(['31/12/2026', '12/31/2026'])).toBe('unknown');
@@ -183,7 +183,7 @@ describe('barcode', () => {
     expect(whyRefused(readBarcode(text))).toContain(reason);
   });
 
-  test('one wrong digit is always noticed', () => {
+  test('a single wrong digit is always noticed', () => {
     const code = fc.stringMatching(/^[1-9]\d{11}$/).map((body) => body + gtinCheckDigit(body));
     fc.assert(
       fc.property(code, fc.nat(12), fc.integer({ min: 1, max: 9 }), (digits, at, shift) => {

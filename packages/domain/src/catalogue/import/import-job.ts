@@ -7,7 +7,7 @@ export type ImportUpload = z.infer<typeof ImportUpload>;
 
 export const PreviewImportInput = z.object({
   uploadId: Id,
-  /** The person's choice in place of the guess. */
+  /** The person's choice, which replaces the guess. */
   mapping: ImportMapping.optional(),
   options: ImportOptions.optional(),
 });
@@ -33,7 +33,7 @@ export const PreviewRow = z.object({
   ),
   opening: z.string(),
   warnings: z.array(z.string()),
-  /** Why the row would not come in. */
+  /** Why the row cannot be imported. */
   rejected: z.string().nullable(),
 });
 export type PreviewRow = z.infer<typeof PreviewRow>;
@@ -51,7 +51,7 @@ export const RunImportInput = z.object({
   uploadId: Id,
   mapping: ImportMapping,
   options: ImportOptions,
-  /** Reads and compares everything, writes nothing. */
+  /** Reads and compares all rows without writing. */
   dryRun: z.boolean().default(false),
 });
 export type RunImportInput = z.infer<typeof RunImportInput>;
@@ -79,7 +79,7 @@ export const ImportJob = z.object({
   merged: z.number(),
   rejected: z.number(),
   repriced: z.number(),
-  /** Batches whose opening stock came in. */
+  /** Batches whose opening stock was imported. */
   openings: z.number(),
   warnings: z.number(),
   failure: z.string().nullable(),

@@ -80,7 +80,7 @@ describe('reading a row', () => {
     expect(englishOf(rejected(readShop(cells)).rejected)).toBe(reason);
   });
 
-  test('an empty row says that it is empty', () => {
+  test('an empty row is reported as empty', () => {
     expect(readImportRow({ 'Item name': '', MRP: ' ' }, SHOP, OPTIONS)).toMatchObject({
       rejected: coded('cell.emptyRow'),
     });
@@ -90,14 +90,14 @@ describe('reading a row', () => {
     expect(read(readShop({ MRP })).products[0]?.unitMrpMinor).toBeNull();
   });
 
-  test.each(['N/A', 'n / a'])('a strength of %j was kept to the letter, beside the product without one', (Strength) => {
+  test.each(['N/A', 'n / a'])('keeps the letters of a strength of %j apart from a product without one', (Strength) => {
     const mapping = { ...SHOP, strength: 'Strength' } as const;
     const [said] = read(readImportRow({ 'Item name': 'Handwash', Strength }, mapping, OPTIONS)).products;
     const [blank] = read(readImportRow({ 'Item name': 'Handwash', Strength: '' }, mapping, OPTIONS)).products;
     expect(said).toEqual(blank);
   });
 
-  test('the kind column overrules the kind of the file', () => {
+  test('the kind column overrides the kind of the file', () => {
     expect(read(readShop({ Kind: 'Non-Pharmacy' })).products[0]?.kind).toBe('nonPharmacy');
   });
 
@@ -111,7 +111,7 @@ describe('reading a row', () => {
     expect(read(readShop({ VEN }))).toMatchObject({ products: [{ ven }], warnings: [] });
   });
 
-  test('a VEN class that is none is left out with a warning, and the row comes in', () => {
+  test('an unknown VEN class is left out with a warning, and the row is imported', () => {
     const { products, warnings } = read(readShop({ VEN: 'important' }));
     expect(products).toMatchObject([{ tradeName: 'Napa', ven: '' }]);
     expect(warnings.map(({ field, problem }) => [field, englishOf(problem)])).toEqual([
@@ -132,7 +132,7 @@ describe('reading a row', () => {
     expect(boxes.products[0]?.packs.map((pack) => pack.packSize)).toEqual([15, 30]);
   });
 
-  test('a strip and a can of one size at two prices are sold apart, neither price lost', () => {
+  test('a strip and a can of one size at two prices become two products, and both prices are kept', () => {
     const row = read(medex('9', "100's strip: ৳ 40.00,100's can: ৳ 30.00", { form: 'Tablet' }));
     expect(row.products.map((each) => [each.content, each.packs[0]?.packMrpMinor])).toEqual([
       ['', 4000],
@@ -140,7 +140,7 @@ describe('reading a row', () => {
     ]);
   });
 
-  test('a link is known by the number in it', () => {
+  test('a link is identified by the number in it', () => {
     const row = read(medex('https://medex.com.bd/brands/7696/3-c-100mg', '৳ 195.00'));
     expect(row.products[0]).toMatchObject({ sourceKey: 'medex:7696', unitMrpMinor: 19500 });
   });
@@ -161,7 +161,7 @@ describe('reading a row', () => {
     expect(englishOf(rejected(row).rejected)).toContain('2 products');
   });
 
-  test('whatever a cell holds, the row is read or rejected with a reason', () => {
+  test('any cell is read, or rejected with a reason', () => {
     const cell = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.constantFrom('1e9', '৳ 5', '12/26', '-1', 'NaN', '9'.repeat(40)),
@@ -184,17 +184,17 @@ const failNow = (): never => {
 describe('identity', () => {
   const product = (cells: Record<string, string>) => read(readShop(cells)).products[0] ?? failNow();
 
-  test('spelling noise makes no other product, strength and company do', () => {
+  test('ignores differences in spelling, but not in strength or company', () => {
     expect(productIdentity(product({ 'Item name': ' NAPA ', Strength: '500mg' }))).toBe(productIdentity(product({})));
     expect(productIdentity(product({ Strength: '665 mg' }))).not.toBe(productIdentity(product({})));
     expect(productIdentity(product({ Company: 'Square' }))).not.toBe(productIdentity(product({})));
   });
 
-  test('a barcode is surer than a name', () => {
+  test('prefers a barcode to a name', () => {
     expect(productIdentity(product({ Barcode: '4006381333931' }))).toBe('gtin:04006381333931');
   });
 
-  test('a key fits a database index however long the names are, and stays distinct', () => {
+  test('keeps keys short enough for a database index, and distinct', () => {
     const long = (last: string) =>
       nameIdentity({
         ...product({}),
@@ -226,7 +226,7 @@ describe('merging the rows of a file', () => {
     ]);
   });
 
-  test('the later of two prices wins, and is told', () => {
+  test('the later of two prices wins, with a warning', () => {
     const merged = numbered([readShop({}), readShop({ MRP: '1.50' })]);
     expect(merged.products[0]?.unitMrpMinor).toBe(150);
     expect(merged.duplicates[0]?.message).toBe('listed again with another price; the later price is used');
@@ -243,7 +243,7 @@ describe('merging the rows of a file', () => {
     expect(numbered([medex('1', '50 ml drop: ৳ 9.00'), medex('2', '50 ml drop: ৳ 8.00')]).products).toHaveLength(2);
   });
 
-  test('batches are listed apart and the same batch adds up', () => {
+  test('batches are listed separately, and rows of one batch are added up', () => {
     const merged = numbered([
       readShop({ Qty: '5', 'Batch no': 'A', Exp: '10/27' }),
       readShop({ Qty: '7', 'Batch no': 'B', Exp: '11/27' }),
@@ -284,7 +284,7 @@ describe('guessing the columns', () => {
     );
   };
 
-  test('ordinary spellings of a shop list', () => {
+  test('recognises the usual headers of a shop list', () => {
     const { mapping, options } = guess(
       ['Sl', 'Item name', 'Generic', 'Mfr', 'MRP', 'TP', 'Qty', 'Batch no', 'Exp', 'Barcode'],
       ['1', 'Napa 500', 'Paracetamol', 'Beximco', '1.20', '0.9', '500', 'B1', '12/26', '4006381333931'],
@@ -309,12 +309,12 @@ describe('guessing the columns', () => {
     expect(mapping).toEqual({ tradeName: 'Product', packSize: 'Pack size', packMrp: 'MRP' });
   });
 
-  test('the words after a known header do not hide it', () => {
+  test('ignores the text after a known header', () => {
     const { mapping } = guess(['Product name (brand)', 'Expiry date (MM/YY)'], ['Napa', '10/27']);
     expect(mapping).toEqual({ tradeName: 'Product name (brand)', expiry: 'Expiry date (MM/YY)' });
   });
 
-  test('styles are seen from the cells', () => {
+  test('recognises styles from the cells', () => {
     const { options } = guess(
       ['Name', 'Price', 'Expiry'],
       ['Soap', '33,48', '12/31/2027'],
@@ -323,7 +323,7 @@ describe('guessing the columns', () => {
     expect(options).toMatchObject({ kind: 'nonPharmacy', moneyStyle: 'comma', dateStyle: 'monthFirst' });
   });
 
-  test('lists of another shape never share their ids', () => {
+  test('never mixes the ids of lists with different shapes', () => {
     const first = guess(['id', 'name'], ['1', 'Soap']).options.source;
     expect(guess(['id', 'name'], ['9', 'Oil']).options.source).toBe(first);
     expect(guess(['id', 'name', 'brand'], ['1', 'Soap', 'X']).options.source).not.toBe(first);
@@ -336,11 +336,11 @@ describe('guessing the columns', () => {
   });
 });
 
-test('columns get names of their own', () => {
+test('gives unnamed columns unique names', () => {
   expect(nameColumns(['\ufeffName', '', 'Price', 'Price'])).toEqual(['Name', 'Column 2', 'Price', 'Price (2)']);
 });
 
-test('a mapping needs the trade name and knows its fields', () => {
+test('a mapping needs the trade name and refuses unknown fields', () => {
   expect(ImportMapping.safeParse({ strength: 'x' }).success).toBe(false);
   expect(ImportMapping.safeParse({ tradeName: 'x', colour: 'y' }).success).toBe(false);
 });

@@ -6,7 +6,7 @@ import type { RowRejected, RowResult } from './read-row';
 
 /** A product, combined from all rows of the file. */
 export interface MergedProduct extends ImportProduct {
-  /** Every key to remember it by, the surest first; a later file that carries any of them means this product. */
+  /** Every key of the product, the most reliable first; a later file with any of them refers to this product. */
   identities: string[];
   /** One entry per batch and expiry; rows of the same batch add up. */
   openings: ImportOpening[];
@@ -33,7 +33,10 @@ export interface ImportMerger {
   readonly rejected: readonly RejectedRow[];
 }
 
-/** Looked through for a namesake before a product counts as another one; keeps a file of namesakes linear. */
+/**
+ * The number of products of one name that are compared before a product counts as new; keeps a file of equal names
+ * linear.
+ */
 const NAMESAKES = 8;
 
 /**
@@ -113,7 +116,7 @@ export function createMerger(): ImportMerger {
   };
 }
 
-/** The same in one call, for rows already at hand. */
+/** The same in one call, for rows that are already in memory. */
 export function mergeRows(rows: Iterable<{ rowNumber: number; result: RowResult }>): ImportMerger {
   const merger = createMerger();
   for (const { rowNumber, result } of rows) merger.add(rowNumber, result);
@@ -160,7 +163,7 @@ function mergeInto(target: MergedProduct, later: ImportProduct): string {
   return fresh.length > 0 ? 'another pack of the same product; added to it' : 'listed again; nothing new';
 }
 
-/** The packs of the later row limit the unit price; of the others those that it leaves behind follow it. */
+/** The packs of the later row limit the unit price; the remaining packs of earlier rows follow it. */
 function settleUnit(target: ImportProduct, later: ImportProduct): void {
   const named = new Set(later.packs.map((pack) => pack.packSize));
   const sized = target.packs.map((pack) => ({ ...pack, size: pack.packSize, mrpMinor: pack.packMrpMinor }));

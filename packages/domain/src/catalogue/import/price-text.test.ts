@@ -68,7 +68,7 @@ describe('the shapes of the Bangladeshi lists', () => {
     ]);
   });
 
-  test('the bare price of a container of tablets does not pretend to know how many it holds', () => {
+  test('a bare price of a container of tablets leaves the pack size unknown', () => {
     expect(packs('৳ 300.00', 'Tablet')).toMatchObject([
       { status: 'noPackSize', unitType: 'tablet', packSize: null, packMrpMinor: 30000, unitMrpMinor: null },
     ]);
@@ -115,7 +115,7 @@ const shown = (minor: number): string => {
   return `৳ ${whole}.${String(minor % 100).padStart(2, '0')}`;
 };
 
-test('any list of measured packs reads back exactly, whatever number follows a price', () => {
+test('any list of measured packs is read back exactly, whatever number follows a price', () => {
   const pack = fc.record({
     amount: fc.integer({ min: 1, max: 1000 }),
     unit: fc.constantFrom('ml', 'gm', 'metered doses'),

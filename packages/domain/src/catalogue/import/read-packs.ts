@@ -11,13 +11,13 @@ export type PackedUnit = Pick<ImportProduct, 'unitType' | 'content' | 'packs' | 
 
 interface RowPacks {
   units: PackedUnit[];
-  /** The dosage form that a pack label named, '' otherwise. */
+  /** The dosage form in a pack label, or ''. */
   form: string;
 }
 
 export const bySize = (a: ImportPack, b: ImportPack): number => a.packSize - b.packSize;
 
-/** The sale units that a row names, each with its ladder of packs. */
+/** The sale units of a row, each with its packs. */
 export function readPacks(row: FileRow): RowPacks {
   const purchase = { packTpMinor: row.money('packTp'), unitTpMinor: row.money('unitTp') };
   const packs = row.reader.mapping.priceText === undefined ? undefined : readPriceCell(row);
@@ -74,7 +74,7 @@ function unitsOf(packs: readonly PricedPack[], row: FileRow): PackedUnit[] {
   return [...units.values()].map(withinPacks);
 }
 
-/** A list states its unit prices rounded half-up; fifteen of them may then cost more than the pack. */
+/** A list rounds its unit prices half-up, so that fifteen of them may cost more than the pack. */
 const withinPacks = (unit: PackedUnit): PackedUnit => ({
   ...unit,
   unitMrpMinor:

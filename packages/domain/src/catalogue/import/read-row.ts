@@ -24,12 +24,10 @@ export interface RowRejected {
 export type RowResult = RowRead | RowRejected;
 
 /**
- * One row of a file as the product or products it names, or why it cannot be one.
- *
- * A product without a price is a product: it exists, and is sold once someone prices it. So blank prices,
- * "Price Unavailable" and "Not for sale" come in (the latter two with a warning). Refused is what cannot be taken at its word:
- * no name, a price, count, barcode or date that cannot be read, a negative amount, an opening quantity for several
- * products at once.
+ * Reads one row of a file as one or more products, or says why it cannot be read. A product without a price is imported
+ * and can be sold once it has a price, so blank prices, "Price Unavailable" and "Not for sale" are accepted (the latter
+ * two with a warning). A row is refused for a missing name, an unreadable price, count, barcode or date, a negative
+ * amount, or an opening quantity for several products.
  */
 export function readImportRow(cells: ImportCells, mapping: ImportMapping, options: ImportOptions): RowResult {
   try {

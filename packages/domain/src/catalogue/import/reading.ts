@@ -6,7 +6,7 @@ export type Reading<T> = { ok: true; value: T } | { ok: false; reason: Refusal }
 export const got = <T>(value: T): Reading<T> => ({ ok: true, value });
 export const refused = (reason: Refusal): { ok: false; reason: Refusal } => ({ ok: false, reason });
 
-/** Postgres cannot store NUL; the byte order mark and zero-width space only look like nothing. */
+/** Postgres cannot store NUL; the byte order mark and the zero-width space are invisible. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed
 const INVISIBLE = /[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ufeff\u200b]/g;
 
@@ -16,7 +16,7 @@ export const tidy = (cell: string | undefined): string =>
 
 const NOTHING = /^(?:-+|–|—|n\/?a|nil|none|null|\(na\))$/i;
 
-/** The ways in which people write "nothing here". */
+/** The ways in which people write an empty value. */
 export const saysNothing = (text: string): boolean => text === '' || NOTHING.test(text);
 
 /** A cell quoted in a message, cut where it is long. */

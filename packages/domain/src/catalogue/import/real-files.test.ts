@@ -53,7 +53,7 @@ function importFile(name: string): ImportedFile {
   const file = load(name);
   const { mapping, options } = guessMapping(file.headers, file.rows.slice(0, 300));
   const merged = createMerger();
-  // Of the processor and not of the clock: other work may hold it meanwhile.
+  // Measured as processor time, because other processes may use the machine at the same time.
   const start = process.cpuUsage();
   file.rows.forEach((row, index) => {
     merged.add(index + 2, readImportRow(row, mapping, options));
@@ -80,7 +80,7 @@ const minorOf = (decimal: string | undefined): number | null => {
   return Number(whole + fraction.slice(0, 2).padEnd(2, '0')) + (Number(fraction[2] ?? 0) >= 5 ? 1 : 0);
 };
 
-/** Where the expected file words a pack worse than its source does; sizes and prices are equal in every one. */
+/** Packs that the expected file describes less exactly than its source; sizes and prices are equal in all of them. */
 const EXPLAINED: readonly string[] = [
   // Two kinds of capsule in one cell, at two prices: without a content they would be one product.
   'capsule|box||30 => capsule|box|liquid filled capsule|30',
@@ -94,7 +94,7 @@ const EXPLAINED: readonly string[] = [
   'capsule|in a bottle||30 => capsule|bottle||30',
   'capsule|in blister||50 => capsule|blister||50',
   'in bottle|in bottle|50 ml|1 => bottle|bottle|50 ml|1',
-  // Two things in one pack: half of them had landed in the unit's or the container's name.
+  // Two items in one pack: the expected file put parts of them into the names of the unit and the container.
   '& 300 mg vial|& 300 mg vial|300 mg|1 => vial|vial|300 mg & 300 mg|1',
   'capsule|& 1 bexihaler device combipack||30 => capsule|combipack|30 capsule & 1 bexihaler device|30',
   'ifamide & 800 mg mesna|ifamide & 800 mg mesna|1 gm|1 => unit|kit|1 gm Ifamide & 800 mg Mesna|1',
@@ -291,7 +291,7 @@ describe.skipIf(!DATA)('the real files', () => {
     expect(ids).toHaveLength(file.rows.length);
   });
 
-  test('a hundred thousand rows with barcodes are read in a few seconds, the bad ones named', () => {
+  test('a hundred thousand rows with barcodes are read in a few seconds, and the bad ones are named', () => {
     const { file, merged, milliseconds, options } = importFile('bench-openfoodfacts-100k.csv.gz');
     expect(options.kind).toBe('nonPharmacy');
     expect(merged.rows.read + merged.rows.rejected).toBe(file.rows.length);

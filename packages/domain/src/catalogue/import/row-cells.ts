@@ -24,7 +24,7 @@ export class RowRefused extends Error {
 
 type MoneyField = 'packMrp' | 'unitMrp' | 'packTp' | 'unitTp';
 
-/** A row seen through its mapping: each field read once, every refusal naming the file's own column. */
+/** A row read through its mapping: each field is read once, and every refusal names the file's own column. */
 export interface FileRow {
   reader: RowReader;
   warnings: ImportWarning[];
@@ -41,7 +41,7 @@ export interface FileRow {
   isEmpty(): boolean;
 }
 
-/** Never through a surrogate pair, which no database would take. */
+/** Never cuts a surrogate pair, which no database accepts. */
 const cutAt = (text: string, length: number): string =>
   text
     .slice(0, length)

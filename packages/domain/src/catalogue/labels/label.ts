@@ -26,7 +26,7 @@ export type LabelQuery = z.infer<typeof LabelQuery>;
 export const LABEL_FORMATS = ['a4', 'roll'] as const;
 export type LabelFormat = (typeof LABEL_FORMATS)[number];
 
-/** The bars of a label: EAN where the goods have one, else Code 128 of what identifies them. */
+/** The bars of a label: EAN if the goods have one, else Code 128 of the product code or batch. */
 export function labelBars(label: Pick<ProductLabel, 'gtin' | 'code'>) {
   const text = label.gtin === null ? label.code : printedGtin(label.gtin);
   const format = label.gtin === null || text.length === 14 ? 'CODE128' : text.length === 8 ? 'EAN8' : 'EAN13';

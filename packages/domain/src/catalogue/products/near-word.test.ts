@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOneSlipAway, nearWords, startsOneSlipAway } from './near-word';
+import { isWithinOneTypo, nearWords, startsWithinOneTypo } from './near-word';
 
 test.each([
   ['parcetamol', 'paracetamol'],
@@ -10,8 +10,8 @@ test.each([
   ['anpa', 'napa'],
   ['mapa', 'napa'],
   ['নাপ', 'নাপা'],
-])('%s is one slip away from %s', (typed, word) => {
-  expect(isOneSlipAway(typed, word)).toBe(true);
+])('%s differs from %s by one typing error', (typed, word) => {
+  expect(isWithinOneTypo(typed, word)).toBe(true);
 });
 
 test.each([
@@ -19,16 +19,16 @@ test.each([
   ['npa', 'napas'],
   ['seclo', 'napa'],
   ['abcd', 'badc'],
-])('%s is further than that from %s', (typed, word) => {
-  expect(isOneSlipAway(typed, word)).toBe(false);
+])('%s differs from %s by more than one typing error', (typed, word) => {
+  expect(isWithinOneTypo(typed, word)).toBe(false);
 });
 
-test('a word that is still being typed may have its slip too', () => {
-  expect(startsOneSlipAway('parace', 'paracetamol')).toBe(true);
-  expect(startsOneSlipAway('parece', 'paracetamol')).toBe(true);
-  expect(startsOneSlipAway('seece', 'paracetamol')).toBe(false);
+test('the beginning of a word may contain the typing error too', () => {
+  expect(startsWithinOneTypo('parace', 'paracetamol')).toBe(true);
+  expect(startsWithinOneTypo('parece', 'paracetamol')).toBe(true);
+  expect(startsWithinOneTypo('seece', 'paracetamol')).toBe(false);
 });
 
-test('a whole word comes before the beginning of a longer one', () => {
+test('a whole word ranks before the beginning of a longer one', () => {
   expect(nearWords('seklo', ['seclopril', 'seclo', 'napa', 'seko'], 2)).toEqual(['seclo', 'seko']);
 });

@@ -2,7 +2,7 @@
  * Whether a typed text differs from a word by one typing error: a wrong, a missing or an extra letter, or two letters
  * swapped.
  */
-export function isOneSlipAway(typed: string, word: string): boolean {
+export function isWithinOneTypo(typed: string, word: string): boolean {
   if (Math.abs(typed.length - word.length) > 1) return false;
   let start = 0;
   while (start < typed.length && start < word.length && typed[start] === word[start]) start += 1;
@@ -14,15 +14,15 @@ export function isOneSlipAway(typed: string, word: string): boolean {
 }
 
 /** The same for a word that is still being typed: compared with the beginning of the word. */
-export const startsOneSlipAway = (typed: string, word: string): boolean =>
-  [-1, 0, 1].some((more) => isOneSlipAway(typed, word.slice(0, typed.length + more)));
+export const startsWithinOneTypo = (typed: string, word: string): boolean =>
+  [-1, 0, 1].some((more) => isWithinOneTypo(typed, word.slice(0, typed.length + more)));
 
 /** The words most likely meant, whole words before beginnings, shorter before longer. */
 export function nearWords(typed: string, words: Iterable<string>, most: number): string[] {
   const near: { word: string; rank: number }[] = [];
   for (const word of new Set(words)) {
-    if (isOneSlipAway(typed, word)) near.push({ word, rank: word.length === typed.length ? 0 : 1 });
-    else if (startsOneSlipAway(typed, word)) near.push({ word, rank: 2 });
+    if (isWithinOneTypo(typed, word)) near.push({ word, rank: word.length === typed.length ? 0 : 1 });
+    else if (startsWithinOneTypo(typed, word)) near.push({ word, rank: 2 });
   }
   near.sort((a, b) => a.rank - b.rank || a.word.length - b.word.length || (a.word < b.word ? -1 : 1));
   return near.slice(0, most).map(({ word }) => word);

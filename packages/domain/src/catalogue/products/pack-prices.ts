@@ -20,7 +20,7 @@ export function unitMrpWithin(unitMrpMinor: number | null, packs: readonly PackP
   return Math.min(unitMrpMinor, ...highest);
 }
 
-/** Whether the unit price is this pack's, rounded half-up as lists and documented clients round it. */
+/** Whether the unit price is the pack price divided and rounded half-up, as lists and documented clients do. */
 const isRoundedFrom = (unitMrpMinor: number, pack: PackPrice): boolean => {
   const printed = printedMrp(pack);
   return printed !== undefined && unitPriceOfPack(printed, pack.size) === unitMrpMinor;
@@ -78,7 +78,7 @@ export function whyNotShowPrices(shown: ShownPrices, product: Priced<PackPrice>)
   const { unit, price } = changedFigures(shown, product);
   const [first] = product.packs;
   if (unit === undefined || price === undefined) return [];
-  // Clients round half-up what is rounded down here.
+  // Clients round half-up where the server rounds down.
   const fitting = first ? [unitMrpOfPack(price, first.size), unitPriceOfPack(price, first.size)] : [price];
   if (fitting.includes(unit)) return [];
   const refusal = coded('request.unitMrpMismatch');

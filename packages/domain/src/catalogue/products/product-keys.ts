@@ -19,7 +19,7 @@ type Named = Pick<
 
 const NOT_A_WORD = /[^\p{L}\p{M}\p{N}.%]+/u;
 
-/** The words of a text as search knows them: "500 mg" and "500mg" are one word, "A-Cold" is "a" and "cold". */
+/** The words of a text as the search splits them: "500 mg" and "500mg" are one word, "A-Cold" is "a" and "cold". */
 export const searchWords = (text: string): string[] =>
   searchKey(text)
     .split(NOT_A_WORD)

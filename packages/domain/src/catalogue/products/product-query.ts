@@ -18,5 +18,5 @@ export const ProductPageQuery = PageQuery.extend({
 });
 export type ProductPageQuery = z.infer<typeof ProductPageQuery>;
 
-/** A search counts its matches up to here; beyond it people add a word instead of paging. */
+/** The search stops counting matches here; beyond it people add a word instead of paging. */
 export const MAX_SEARCH_MATCHES = 1_000;

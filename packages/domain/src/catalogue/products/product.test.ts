@@ -24,7 +24,7 @@ const napa = {
 } as const;
 
 describe('required fields', () => {
-  test('a new pharmacy product names every field it lacks', () => {
+  test('a new pharmacy product reports every missing field', () => {
     const violations = whyNotCreateProduct({ kind: 'pharmacy', tradeName: 'Napa', strength: ' ', unitType: 'tablet' });
     expect(violations.map(({ field }) => field)).toEqual(['genericName', 'strength', 'category', 'company']);
     expect(violations[0]?.refusal && englishOf(violations[0].refusal)).toBe(
@@ -86,13 +86,13 @@ describe('search words', () => {
     expect(searchWords('(10 mg+30 mg+1.25 mg)/5 ml')).toEqual(['10mg', '30mg', '1.25mg', '5ml']);
   });
 
-  test('a hyphenated name is found in parts and whole', () => {
+  test('a hyphenated name is found by its parts and whole', () => {
     expect(productKeys({ ...napa, tradeName: 'A-Cold' }).searchText.split(' ')).toEqual(
       expect.arrayContaining(['a', 'cold', 'acold', 'paracetamol', '500mg', 'beximco']),
     );
   });
 
-  test('spelling noise gives one identity', () => {
+  test('differences in spelling give one identity', () => {
     const noisy = { ...napa, tradeName: 'NAPA', strength: '500mg', company: 'Beximco  Pharmaceuticals Ltd.' };
     expect(productKeys(noisy).identityKey).toBe(productKeys(napa).identityKey);
     expect(productKeys({ ...napa, strength: '650 mg' }).identityKey).not.toBe(productKeys(napa).identityKey);
@@ -114,11 +114,11 @@ describe('a strength of "N/A"', () => {
     expect(productKeys({ ...napa, strength: said })).toEqual(productKeys({ ...napa, strength: '' }));
   });
 
-  test('satisfies a form that asks for one', () => {
+  test('satisfies a form that requires a strength', () => {
     expect(whyNotCreateProduct({ ...napa, strength: 'N/A' })).toEqual([]);
   });
 
-  test('leaves of a name the products that have none, while a blank one leaves all', () => {
+  test('selects the products without a strength, while a blank one selects all', () => {
     const products = [{ strength: '' }, { strength: '500 mg' }];
     expect(ofStrength(products, 'N/A')).toEqual([{ strength: '' }]);
     expect(ofStrength(products, '500mg')).toEqual([{ strength: '500 mg' }]);

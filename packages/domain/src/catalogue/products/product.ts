@@ -137,7 +137,7 @@ const REQUIRED = {
 
 export type RequiredProductField = (typeof REQUIRED)['pharmacy'][number];
 
-/** The fields that a product of this kind cannot be without. */
+/** The required fields of a product of this kind. */
 export const requiredProductFields = (kind: ProductKind): readonly RequiredProductField[] => REQUIRED[kind];
 
 const FIELD_MESSAGES: Record<RequiredProductField, Refusal> = {
@@ -156,7 +156,7 @@ const blankFields = (product: Required) => REQUIRED[product.kind].filter((field)
 export const missingFieldsMessage = (fields: readonly string[]): Refusal =>
   coded('field.missing', { fields: fields.join(', ') });
 
-/** Each blank field has its own message; the refusal names them all. */
+/** Each blank field has its own message; the message of the refusal names all of them. */
 export function whyNotCreateProduct(product: Required): Violation[] {
   const blank = blankFields(product);
   return blank.map((field) => ({ field, ...FIELD_MESSAGES[field], refusal: missingFieldsMessage(blank) }));

@@ -6,7 +6,7 @@ const BOX = { size: 30, mrpMinor: 36_000 };
 const LOOSE = { unitMrpMinor: 1_200, packs: [] };
 const PACKED = { unitMrpMinor: 1_200, packs: [STRIP, BOX] };
 
-test('the price shown is that of the first pack, and of a unit where that pack has none', () => {
+test('the shown price is that of the first pack, or of a unit if that pack has none', () => {
   expect(shownPriceOf(PACKED)).toBe(3_600);
   expect(shownPriceOf({ unitMrpMinor: 1_200, packs: [{ size: 3, mrpMinor: null }] })).toBe(1_200);
   expect(shownPriceOf(LOOSE)).toBe(1_200);
@@ -45,7 +45,7 @@ test.each([
   [PACKED, { unitMrpMinor: 9_999 }, true],
   [LOOSE, { unitMrpMinor: 1_500, priceMinor: 1_500 }, true],
   [LOOSE, { unitMrpMinor: 1_500, priceMinor: 1_501 }, false],
-])('of %j the figures %j fit: %s', (product, shown, fit) => {
+])('the figures of %j match %j: %s', (product, shown, fit) => {
   const refusal = { code: 'request.unitMrpMismatch' };
   expect(whyNotShowPrices(shown, product)).toEqual(
     fit ? [] : [{ field: 'unitMrpMinor', code: 'field.unitPriceMismatch', refusal }],

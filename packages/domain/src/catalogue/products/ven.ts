@@ -10,8 +10,15 @@ export type Ven = z.infer<typeof Ven>;
 
 const WORDS: Record<string, Ven> = {
   '': '',
-  ...{ v: 'vital', vital: 'vital', e: 'essential', essential: 'essential' },
-  ...{ d: 'desirable', desirable: 'desirable', n: 'desirable', nonessential: 'desirable', notessential: 'desirable' },
+  v: 'vital',
+  vital: 'vital',
+  e: 'essential',
+  essential: 'essential',
+  d: 'desirable',
+  desirable: 'desirable',
+  n: 'desirable',
+  nonessential: 'desirable',
+  notessential: 'desirable',
 };
 
 /** The class that a word in a file means, such as "V" or "Non-essential"; undefined for any other word. */

@@ -68,7 +68,7 @@ export type SetupOptions = z.infer<typeof SetupOptions>;
 
 const WEB_ADDRESS = /^(?:https?:\/\/)?[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+(?::\d{1,5})?(?:[/?#]\S*)?$/iu;
 
-/** The link of a website as people write it, or undefined where it is no web address (and so no link). */
+/** The link of a website as people write it, or undefined if it is not a web address. */
 export function websiteHref(website: string): string | undefined {
   if (!WEB_ADDRESS.test(website)) return undefined;
   return /^https?:/i.test(website) ? website : `https://${website}`;

@@ -1,17 +1,18 @@
-import { type Actor, canAccessStore, isManager } from '../../accounts';
+import { type Actor, canAccessStore, type Holder, whyWithoutGrant } from '../../accounts';
 import { coded, type Refusal, type Violation } from '../../shared';
 
-type Person = Pick<Actor, 'role' | 'stores'>;
+type Person = Holder & Pick<Actor, 'stores'>;
 
 export function whyNotAdjust(actor: Person, locationId: string): Violation[] {
-  if (!isManager(actor)) return [{ field: 'role', ...coded('adjustment.notByEmployees') }];
+  const missing = whyWithoutGrant(actor, 'adjustStock', coded('adjustment.notByEmployees'));
+  if (missing.length > 0) return missing;
   if (!canAccessStore(actor, locationId)) {
     return [{ field: 'locationId', ...coded('adjustment.ownStores') }];
   }
   return [];
 }
 
-/** Up to this value a store's manager decides; above it the warehouse does. */
+/** A store's manager decides up to this value, the warehouse above it. */
 export function whyNotDecideValue(
   actor: Person,
   { valueMinor, limitMinor, overLimit }: { valueMinor: number; limitMinor: number; overLimit: Refusal },

@@ -100,7 +100,8 @@ export const AdjustmentLine = z.object({
   batchNumber: z.string(),
   expiresOn: z.string().nullable(),
   change: z.number(),
-  valueMinor: z.number(),
+  /** At cost; null for people who may not see costs. */
+  valueMinor: z.number().nullable(),
 });
 export type AdjustmentLine = z.infer<typeof AdjustmentLine>;
 
@@ -119,8 +120,8 @@ export const Adjustment = z.object({
   createdBy: z.string(),
   createdAt: z.string(),
   lines: z.array(AdjustmentLine),
-  /** The value of the change at cost; negative if goods left. */
-  valueMinor: z.number(),
+  /** The value of the change at cost, negative if goods left; null for people who may not see costs. */
+  valueMinor: z.number().nullable(),
 });
 export type Adjustment = z.infer<typeof Adjustment>;
 

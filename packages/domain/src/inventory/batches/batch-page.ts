@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type Actor, canAccessStore, isManager } from '../../accounts';
+import { type Actor, canAccessStore, type Holder, whyWithoutGrant } from '../../accounts';
 import { ProductKind } from '../../catalogue';
 import { coded, Id, issue, PageQuery, requiredText, type Violation } from '../../shared';
 import { DocumentKind, PlaceKind, StepDocument } from '../ledger/movement';
@@ -88,7 +88,7 @@ export const BatchSale = z.object({
 });
 export type BatchSale = z.infer<typeof BatchSale>;
 
-/** At one store where it is named, by its manager; else everywhere, by the warehouse. */
+/** A manager blocks the batch at the named store; without a store the warehouse blocks it everywhere. */
 export const BlockBatchInput = z.object({
   id: Id,
   locationId: Id.optional(),
@@ -96,12 +96,12 @@ export const BlockBatchInput = z.object({
 });
 export type BlockBatchInput = z.infer<typeof BlockBatchInput>;
 
-/** A manager may block a batch at their own store; only the warehouse blocks it everywhere. */
-export function whyNotBlock(actor: Pick<Actor, 'role' | 'stores'>, locationId: string | undefined): Violation[] {
+/** A person with the grant may block a batch at their own store; only the warehouse blocks it everywhere. */
+export function whyNotBlock(actor: Holder & Pick<Actor, 'stores'>, locationId: string | undefined): Violation[] {
   if (actor.role === 'superadmin') return [];
   if (locationId === undefined) return [{ field: 'role', ...coded('batch.blockByWarehouse') }];
-  if (isManager(actor) && canAccessStore(actor, locationId)) return [];
-  return [{ field: 'locationId', ...coded('batch.blockOwnStores') }];
+  if (!canAccessStore(actor, locationId)) return [{ field: 'locationId', ...coded('batch.blockOwnStores') }];
+  return whyWithoutGrant(actor, 'blockBatches');
 }
 
 export const ALREADY_BLOCKED = coded('batch.alreadyBlocked');

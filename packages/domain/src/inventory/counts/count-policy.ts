@@ -1,20 +1,22 @@
-import { type Actor, canAccessStore, isManager } from '../../accounts';
+import { type Actor, canAccessStore, type Holder, hasGrant, whyWithoutGrant } from '../../accounts';
 import type { Violation } from '../../shared';
 import { coded } from '../../shared';
 import type { CountStatus } from './count';
 
-type Person = Pick<Actor, 'role' | 'stores'>;
+type Person = Holder & Pick<Actor, 'stores'>;
 
 export function whyNotCount(actor: Person, locationId: string): Violation[] {
-  if (canAccessStore(actor, locationId)) return [];
-  return [{ field: 'locationId', ...coded('count.ownStore') }];
+  return [...whyWithoutGrant(actor, 'countStock'), ...whyNotInStore(actor, locationId)];
 }
 
+const whyNotInStore = (actor: Person, locationId: string): Violation[] =>
+  canAccessStore(actor, locationId) ? [] : [{ field: 'locationId', ...coded('count.ownStore') }];
+
 export function whyNotDecideCount(actor: Person, locationId: string): Violation[] {
-  if (!isManager(actor)) return [{ field: 'role', ...coded('count.managerApproves') }];
-  return whyNotCount(actor, locationId);
+  const missing = whyWithoutGrant(actor, 'approveCounts', coded('count.managerApproves'));
+  return [...missing, ...whyNotInStore(actor, locationId)];
 }
 
 /** Booked quantities are hidden while people count, and always from people who may only count. */
-export const seesBook = (actor: Pick<Actor, 'role'>, status: CountStatus): boolean =>
-  isManager(actor) && status !== 'counting';
+export const seesExpectedQuantity = (actor: Holder, status: CountStatus): boolean =>
+  hasGrant(actor, 'approveCounts') && status !== 'counting';

@@ -14,8 +14,8 @@ const LINES = [
 ];
 const scan = (text: string) => matchCountScan(LINES, readScan(text, { year: 2026 }));
 
-describe('a scan while counting', () => {
-  it('of a plain barcode means every batch of the product', () => {
+describe('matchCountScan', () => {
+  it('of a plain barcode matches every batch of the product', () => {
     expect(scan('8901234567890').lines.map(({ batchNumber }) => batchNumber)).toEqual(['BX-1', 'BX-2']);
   });
 
@@ -23,16 +23,16 @@ describe('a scan while counting', () => {
     expect(scan('18901234567897').units).toBe(10);
   });
 
-  it('of a code with its batch means that batch, and nothing where the list lacks it', () => {
+  it('of a code with its batch matches that batch, and nothing if the list lacks it', () => {
     expect(scan('01089012345678901731013110BX-2')).toMatchObject({ lines: [{ batchNumber: 'BX-2' }], units: 1 });
     expect(scan('01089012345678901731013110BX-9').lines).toEqual([]);
   });
 
-  it('of our own product code means its batches', () => {
+  it('of a product code matches its batches', () => {
     expect(scan('p000002').lines).toHaveLength(1);
   });
 
-  it('of anything else means nothing', () => {
+  it('of anything else matches nothing', () => {
     expect(scan('LR-1-000001').lines).toEqual([]);
     expect(scan('4006381333931').lines).toEqual([]);
   });

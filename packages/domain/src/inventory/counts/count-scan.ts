@@ -10,7 +10,7 @@ export interface CountScanMatch<Line> {
   units: number;
 }
 
-/** The lines of a count that a scan may mean: its batch where the code names one, else all batches of its product. */
+/** The count lines that a scan matches: the batch if the code names one, else all batches of the product. */
 export function matchCountScan<Line extends Scannable>(lines: readonly Line[], scan: Scan): CountScanMatch<Line> {
   if (scan.kind === 'productCode') return { lines: lines.filter(({ code }) => code === scan.code), units: 1 };
   if (scan.kind !== 'product') return { lines: [], units: 1 };

@@ -24,7 +24,7 @@ export type CountIdInput = z.infer<typeof CountIdInput>;
 export const CountEntry = z
   .object({
     ...goodsOfBatch,
-    /** All units of the batch that are there, not those since the last entry. */
+    /** All units of the batch at the location, not those since the last entry. */
     counted: StockLevel,
     /** The batch was counted again because a recount was requested. */
     recount: z.boolean().default(false),
@@ -75,7 +75,7 @@ export const CountLine = z.object({
   code: z.string(),
   name: z.string(),
   strength: z.string(),
-  /** What is printed on the boxes, with the units in each. */
+  /** The barcodes on the boxes, with the units in each. */
   barcodes: z.array(z.object({ gtin: z.string(), packSize: z.number() })),
   batchId: Id,
   batchNumber: z.string(),
@@ -98,7 +98,7 @@ export const CountLine = z.object({
 });
 export type CountLine = z.infer<typeof CountLine>;
 
-/** An offline sale that was made before some of its goods were counted and is not reviewed yet. */
+/** An offline sale that was made before some of its goods were counted and that is not reviewed yet. */
 export const WaitingSale = z.object({
   id: Id,
   cashier: z.string(),
@@ -117,7 +117,7 @@ export const Count = CountSummary.extend({
 });
 export type Count = z.infer<typeof Count>;
 
-/** The answer to the counting person: whether to count the batch again, never the difference. */
+/** The answer to the person who counts: whether to count the batch again, never the difference. */
 export const EnteredCount = z.object({
   lineNo: z.number(),
   batchId: Id,
@@ -142,7 +142,7 @@ export interface RecountThreshold {
   valueMinor: number;
 }
 
-/** A difference of more units, or of more value, than this has to be counted again. */
+/** A difference above this number of units or this value has to be counted again. */
 export function needsRecount(
   line: { counted: number; booked: number; unitValue: string },
   threshold: RecountThreshold,

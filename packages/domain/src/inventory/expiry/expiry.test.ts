@@ -20,11 +20,11 @@ test.each([
   ['2027-02-19', '90'],
   ['2027-02-20', '180'],
   ['2027-05-20', '180'],
-])('a batch good through %s stands in bucket %s', (day, bucket) => {
+])('a batch that expires on %s is in bucket %s', (day, bucket) => {
   expect(bucketsOf(day)).toEqual([bucket]);
 });
 
-test('the buckets cover every day to the last once, and none after it', () => {
+test('the buckets cover every day exactly once', () => {
   for (let ahead = -400; ahead <= 400; ahead += 1) {
     expect(bucketsOf(addDays(TODAY, ahead))).toHaveLength(ahead <= 180 ? 1 : 0);
   }

@@ -67,7 +67,13 @@ export const HeldBatch = z.object({
 });
 export type HeldBatch = z.infer<typeof HeldBatch>;
 
-const Sums = { batches: z.number(), units: z.number(), costMinor: z.number(), valueAtMrpMinor: z.number() };
+const Sums = {
+  batches: z.number(),
+  units: z.number(),
+  /** At cost; null for people who may not see costs. */
+  costMinor: z.number().nullable(),
+  valueAtMrpMinor: z.number(),
+};
 
 export const ExpiryCockpitQuery = z.object({ homeId: Id.optional() });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { standingOf } from '../ledger/stock-level';
+import { stockLevelStatus } from '../ledger/stock-level';
 import { monthsLeft, shelfLifeOf } from './shelf-life';
 
 const TODAY = '2026-11-21';
@@ -25,7 +25,7 @@ describe('the expiry code', () => {
     ['2026-12-07', 'near'],
     ['2027-05-20', 'near'],
     ['2027-05-21', 'plain'],
-  ] as const)('where the organisation is warned 180 and 15 days ahead, %s is %s', (expiresOn, tone) => {
+  ] as const)('with warnings 180 and 15 days ahead, %s is %s', (expiresOn, tone) => {
     expect(shelfLifeOf(expiresOn, TODAY, { expirySoonDays: 15, expiryNearDays: 180 })).toBe(tone);
   });
 
@@ -35,7 +35,7 @@ describe('the expiry code', () => {
     ['2027-02-20', 2],
     ['2028-11-21', 24],
     ['2026-01-01', 0],
-  ])('until %s there are %d whole months', (expiresOn, months) => {
+  ])('%s is %d whole months away', (expiresOn, months) => {
     expect(monthsLeft(expiresOn, TODAY)).toBe(months);
   });
 });
@@ -49,5 +49,5 @@ it.each([
   [1, 0, 'ok'],
   [0, 0, 'out'],
 ] as const)('%d in stock, low up to %d, is %s', (quantity, lowStockUnits, standing) => {
-  expect(standingOf(quantity, lowStockUnits)).toBe(standing);
+  expect(stockLevelStatus(quantity, lowStockUnits)).toBe(standing);
 });

@@ -1,6 +1,6 @@
-import { type Allocation, allocateFirstExpiry, type BatchOnHand, usableQuantity } from './fefo';
+import { type Allocation, allocateFirstExpiry, type BatchOnHand, isUsable, usableQuantity } from './fefo';
 
-/** What a document's line asks of a product, in base units. */
+/** The quantity of a product that a document's line requests, in base units. */
 export interface StockLine {
   lineNo: number;
   productId: string;
@@ -19,8 +19,9 @@ export interface Shortage extends StockLine {
 }
 
 /**
- * Serves lines first expiry first from what a place holds, or from the one batch that a line names. Lines name each
- * product once. Answers the lines that cannot be served as shortages.
+ * Allocates lines first expiry first from the stock of a location, or from the one batch that a line names. No unit serves
+ * two lines: named batches are taken first, then the other lines in their order from what is left. Answers the lines that
+ * cannot be served as shortages, and counts the stock that is there for them as theirs.
  */
 export function allocateLines(
   batches: readonly BatchOnHand[],
@@ -28,14 +29,32 @@ export function allocateLines(
   today: string,
 ): { lines: AllocatedLine[]; shortages: Shortage[] } {
   const byProduct = groupByProduct(batches);
+  const taken = new Map<string, number>();
+  const leftOf = (batch: BatchOnHand): BatchOnHand => {
+    const gone = taken.get(batch.batchId);
+    return gone === undefined ? batch : { ...batch, available: batch.available - gone };
+  };
+  const take = (batchId: string, quantity: number) => taken.set(batchId, (taken.get(batchId) ?? 0) + quantity);
+
+  const served = new Map<StockLine, Allocation[] | number>();
+  for (const line of [...lines.filter((one) => one.batchId), ...lines.filter((one) => !one.batchId)]) {
+    const held = (byProduct.get(line.productId) ?? []).map(leftOf);
+    const candidates = line.batchId ? held.filter(({ batchId }) => batchId === line.batchId) : held;
+    const allocations = allocateFirstExpiry(candidates, line.quantity, today);
+    if (allocations) {
+      for (const { batchId, quantity } of allocations) take(batchId, quantity);
+      served.set(line, allocations);
+    } else {
+      served.set(line, usableQuantity(candidates, today));
+      for (const batch of candidates) if (isUsable(batch, today)) take(batch.batchId, batch.available);
+    }
+  }
   const allocated: AllocatedLine[] = [];
   const shortages: Shortage[] = [];
   for (const line of lines) {
-    const held = byProduct.get(line.productId) ?? [];
-    const candidates = line.batchId ? held.filter(({ batchId }) => batchId === line.batchId) : held;
-    const allocations = allocateFirstExpiry(candidates, line.quantity, today);
-    if (allocations) allocated.push({ ...line, allocations });
-    else shortages.push({ ...line, available: usableQuantity(candidates, today) });
+    const found = served.get(line);
+    if (typeof found === 'number') shortages.push({ ...line, available: found });
+    else if (found) allocated.push({ ...line, allocations: found });
   }
   return { lines: allocated, shortages };
 }

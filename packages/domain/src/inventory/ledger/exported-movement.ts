@@ -4,7 +4,7 @@ import { DocumentKind } from './movement';
 
 const MovementEnd = z.object({ id: Id, kind: z.string(), name: z.string() });
 
-/** A step of goods from one place to another, as programs read it. */
+/** A movement of goods between two locations in the form that programs read. */
 export const ExportedMovement = z.object({
   id: z.number(),
   occurredAt: Instant,

@@ -36,7 +36,7 @@ const goesBefore = (a: BatchOnHand, b: BatchOnHand): boolean => {
   return (keys[0] ?? '') < (keys[1] ?? '');
 };
 
-/** What is wrong with an allocation, or undefined: plain checks, since they run a hundred thousand times. */
+/** The error in an allocation, or undefined. Plain checks, because they run a hundred thousand times. */
 function faultOf(batches: readonly BatchOnHand[], quantity: number): string | undefined {
   const taken = allocateFirstExpiry(batches, quantity, TODAY);
   const usable = batches.filter((one) => !one.blocked && (one.expiresOn === null || one.expiresOn >= TODAY));
@@ -79,7 +79,7 @@ describe('allocateFirstExpiry', () => {
     expect(allocateFirstExpiry([batch('a', 9, null, { blocked: true })], 1, TODAY)).toBeUndefined();
   });
 
-  it('over 100,000 random shelves takes exactly the quantity or nothing, and never a later batch before an earlier', () => {
+  it('over 100,000 random shelves takes exactly the quantity or nothing, and never a later batch before an earlier one', () => {
     fc.assert(
       fc.property(anyBatches, fc.integer({ min: 1, max: 300 }), (batches, quantity) => {
         const fault = faultOf(batches, quantity);

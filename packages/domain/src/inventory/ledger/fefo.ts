@@ -37,8 +37,8 @@ export const usableQuantity = (batches: readonly BatchOnHand[], today: string): 
   batches.reduce((sum, batch) => sum + (isUsable(batch, today) ? batch.available : 0), 0);
 
 /**
- * Takes a quantity of one product from its batches, first expiry first, splitting as needed.
- * Answers undefined when the usable batches do not hold enough; then nothing may be taken.
+ * Takes a quantity of one product from its batches, first expiry first, splitting as needed. Answers undefined if the
+ * usable batches hold too little; then nothing is taken.
  */
 export function allocateFirstExpiry(
   batches: readonly BatchOnHand[],

@@ -51,7 +51,7 @@ export const Movement = z.object({
   change: z.number(),
   /** On hand at the location after this step, for the product or batch of the query. */
   balance: z.number(),
-  /** The other end. */
+  /** The location at the other end. */
   counterpart: z.object({ kind: PlaceKind, name: z.string() }),
   document: StepDocument,
   actorName: z.string(),

@@ -1,29 +1,29 @@
 import { describe, expect, it } from 'vitest';
-import { grantsOf } from './quota';
+import { quotaSharesOf } from './quota';
 
 const found = (staffId: string | null, productId: string, change: number) => ({ staffId, productId, change });
 
-describe('what may be sold of a surplus', () => {
-  it('is what each person found', () => {
-    expect(grantsOf([found('rina', 'napa', 3), found('omar', 'napa', 2), found('omar', 'ace', 1)])).toEqual([
+describe('the sellable quota of a surplus', () => {
+  it('is the quantity that each person found', () => {
+    expect(quotaSharesOf([found('rina', 'napa', 3), found('omar', 'napa', 2), found('omar', 'ace', 1)])).toEqual([
       { staffId: 'rina', productId: 'napa', quantity: 3 },
       { staffId: 'omar', productId: 'napa', quantity: 2 },
       { staffId: 'omar', productId: 'ace', quantity: 1 },
     ]);
   });
 
-  it('is nothing where units only turned up in another batch', () => {
-    expect(grantsOf([found('rina', 'napa', 3), found('omar', 'napa', -3), found('rina', 'ace', -1)])).toEqual([]);
+  it('is zero if the units only moved to another batch', () => {
+    expect(quotaSharesOf([found('rina', 'napa', 3), found('omar', 'napa', -3), found('rina', 'ace', -1)])).toEqual([]);
   });
 
-  it('is no more than the product gained on the whole', () => {
-    expect(grantsOf([found('rina', 'napa', 3), found('omar', 'napa', 4), found('omar', 'napa', -2)])).toEqual([
+  it('is at most the total gain of the product', () => {
+    expect(quotaSharesOf([found('rina', 'napa', 3), found('omar', 'napa', 4), found('omar', 'napa', -2)])).toEqual([
       { staffId: 'rina', productId: 'napa', quantity: 3 },
       { staffId: 'omar', productId: 'napa', quantity: 2 },
     ]);
   });
 
-  it('is nobody’s where nobody is known to have found it', () => {
-    expect(grantsOf([found(null, 'napa', 3)])).toEqual([]);
+  it('is assigned to nobody if the finder is unknown', () => {
+    expect(quotaSharesOf([found(null, 'napa', 3)])).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ export interface FoundChange {
   change: number;
 }
 
-export interface Grant {
+export interface QuotaShare {
   staffId: string;
   productId: string;
   quantity: number;
@@ -15,7 +15,7 @@ export interface Grant {
  * The quota that each finder gets of a surplus. Only a product's total gain counts: units that turn up in one
  * batch and are missing in another were there before.
  */
-export function grantsOf(changes: readonly FoundChange[]): Grant[] {
+export function quotaSharesOf(changes: readonly FoundChange[]): QuotaShare[] {
   const gained = new Map<string, number>();
   for (const { productId, change } of changes) gained.set(productId, (gained.get(productId) ?? 0) + change);
   return changes.flatMap(({ staffId, productId, change }) => {

@@ -8,7 +8,7 @@ interface Shortage {
 
 const NAMED = 3;
 
-/** The first of the goods that are short, as a refusal names them, and how many more there are. */
+/** The first products that are short, as a refusal names them, and the number of the others. */
 export function namedShortages(short: readonly Shortage[]): Refusal | Refusal[] {
   const list = short
     .slice(0, NAMED)

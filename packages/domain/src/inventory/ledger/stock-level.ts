@@ -1,8 +1,8 @@
-export const STOCK_STANDINGS = ['ok', 'low', 'out'] as const;
-export type StockStanding = (typeof STOCK_STANDINGS)[number];
+export const STOCK_LEVEL_STATUSES = ['ok', 'low', 'out'] as const;
+export type StockLevelStatus = (typeof STOCK_LEVEL_STATUSES)[number];
 
 /** Stock is low from 1 up to the organisation's threshold. */
-export function standingOf(quantity: number, lowStockUnits: number): StockStanding {
+export function stockLevelStatus(quantity: number, lowStockUnits: number): StockLevelStatus {
   if (quantity <= 0) return 'out';
   return quantity <= lowStockUnits ? 'low' : 'ok';
 }

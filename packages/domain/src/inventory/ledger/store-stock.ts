@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ProductKind } from '../../catalogue';
 import { Id, PageQuery } from '../../shared';
-import { STOCK_STANDINGS } from './stock-level';
+import { STOCK_LEVEL_STATUSES } from './stock-level';
 
 /** `expired`, or expiring soon or near (by the organisation's thresholds) or within this many days. */
 export const ExpiryWindow = z.enum(['expired', 'soon', 'near', '30', '90', '180']);
@@ -15,7 +15,7 @@ export const StoreStockQuery = PageQuery.extend({
   locationId: Id.optional(),
   kind: ProductKind.optional(),
   expiry: ExpiryWindow.optional(),
-  standing: z.enum(STOCK_STANDINGS).optional(),
+  standing: z.enum(STOCK_LEVEL_STATUSES).optional(),
   /** `expiry`: earliest expiry first, expired on top. */
   sort: StockSort.default('expiry'),
 });

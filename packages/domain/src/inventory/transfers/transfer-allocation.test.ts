@@ -30,7 +30,7 @@ const anyLines = fc.uniqueArray(
 );
 
 describe('allocateTransfer', () => {
-  it('takes exactly what the lines ask, never more than a batch has, each batch once', () => {
+  it('takes exactly the quantities of the lines, never more than a batch has, and names each batch once', () => {
     fc.assert(
       fc.property(anyBatches, anyLines, fc.boolean(), (batches, lines, takesUnusable) => {
         const { allocations, shortages } = allocateTransfer(batches, lines, { today: TODAY, takesUnusable });
@@ -59,7 +59,7 @@ describe('allocateTransfer', () => {
   });
 });
 
-describe('what goods are worth', () => {
+describe('the value of goods', () => {
   it.each([
     [3, '7.1250', 2_138],
     [10, '0.0050', 5],
@@ -80,7 +80,7 @@ describe('a recount', () => {
     [51, 40, '1', true],
     [39, 40, '1000', false],
     [38, 40, '500.0050', true],
-  ])('of %d against %d at %s is asked: %s', (counted, booked, unitValue, asked) => {
+  ])('of %d against %d at %s is required: %s', (counted, booked, unitValue, asked) => {
     expect(needsRecount({ counted, booked, unitValue }, threshold)).toBe(asked);
   });
 });

@@ -3,7 +3,7 @@ import { coded, type Refusal, type Violation } from '../../shared';
 
 type Person = Pick<Actor, 'role' | 'stores'>;
 
-/** Drafting, changing, sending and cancelling belong to the managers of the place that the goods leave. */
+/** The managers of the sending location draft, change, send and cancel a transfer. */
 export function whyNotSendTransfer(actor: Person, fromId: string): Violation[] {
   if (!isManager(actor)) return [{ field: 'role', ...coded('transfer.sendNotByEmployees') }];
   if (!canAccessStore(actor, fromId)) {
@@ -20,6 +20,6 @@ export function whyNotReceiveTransfer(actor: Person, toId: string): Violation[] 
   return [];
 }
 
-/** What arrives beyond what was sent is another delivery: a purchase, or goods found. */
+/** Units beyond the sent quantity are another delivery: a purchase, or found goods. */
 export const overReceivedMessage = (lineNo: number, sent: number): Refusal =>
   sent === 1 ? coded('transfer.oneSent', { line: lineNo, sent }) : coded('transfer.someSent', { line: lineNo, sent });

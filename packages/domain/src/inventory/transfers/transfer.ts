@@ -7,7 +7,7 @@ export const MAX_TRANSFER_LINES = 200;
 export const TransferStatus = z.enum(['draft', 'sent', 'received', 'cancelled']);
 export type TransferStatus = z.infer<typeof TransferStatus>;
 
-/** Without a batch the goods leave first expiry first. */
+/** Without a batch, goods leave first expiry first. */
 export const TransferLineInput = z.object({
   productId: Id,
   batchId: Id.nullable().default(null),
@@ -38,7 +38,7 @@ export type TransferIdInput = z.infer<typeof TransferIdInput>;
 
 export const ReceiveTransferInput = z.object({
   transferId: Id,
-  /** Only the lines that differ; every other arrived as it was sent. */
+  /** Only the lines that differ; all others arrived as they were sent. */
   received: z
     .array(z.object({ lineNo: z.number().int().min(1), quantity: StockLevel }))
     .max(10_000)

@@ -38,7 +38,9 @@ export const isUnknownBatch = ({
   expiresOn: string | null;
 }): boolean => batchNumber === '' || expiresOn === null;
 
-/** Of an unknown batch only as many units go back on the shelf as were put aside from it or came with a receipt. */
+/**
+ * Of an unknown batch, at most the units that were quarantined from it or that have a receipt may return to the shelf.
+ */
 export function whyNotReleaseUnknown(
   batch: { batchNumber: string; expiresOn: string | null },
   { quantity, vouchedFor }: { quantity: number; vouchedFor: number },

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { type Actor, canAccessStore, isManager } from '../../accounts';
 import { coded, DomainError, Id, Instant, issue, optionalText, Quantity, type Violation } from '../../shared';
 
-/** Awaiting approval without moving goods; posted, its goods moved; or deleted. */
+/** Pending: awaiting approval, no goods moved. Posted: its goods moved. Voided: deleted. */
 export const ReturnStatus = z.enum(['pending', 'posted', 'voided']);
 export type ReturnStatus = z.infer<typeof ReturnStatus>;
 
@@ -69,7 +69,7 @@ export const ReturnCourse = z.object({
 
 type Person = Pick<Actor, 'id' | 'role' | 'stores'>;
 
-/** The facts that a decision on a return depends on. The warehouse's own documents belong to superadmins. */
+/** The facts that a decision on a return depends on. The warehouse's documents belong to superadmins. */
 export interface ReturnOwner {
   status: ReturnStatus;
   requestedById: string;
@@ -79,11 +79,6 @@ export interface ReturnOwner {
 /** Whether this person's documents at a location move goods at once, without approval. */
 export const mayPostReturn = (actor: Pick<Actor, 'role' | 'stores'>, locationId: string): boolean =>
   isManager(actor) && canAccessStore(actor, locationId);
-
-export function whyNotPostReturn(actor: Person, document: ReturnOwner): Violation[] {
-  if (mayPostReturn(actor, document.locationId)) return [];
-  return [{ field: 'role', ...coded('return.managerPosts') }];
-}
 
 /** A manager may delete any return of their stores; others only their own that still await approval. */
 export function whyNotVoidReturn(actor: Person, document: ReturnOwner): Violation[] {

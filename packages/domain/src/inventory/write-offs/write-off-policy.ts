@@ -1,11 +1,11 @@
-import { type Actor, isManager } from '../../accounts';
+import { type Actor, type Holder, hasGrant, isManager, whyWithoutGrant } from '../../accounts';
 import type { Violation } from '../../shared';
 import { coded } from '../../shared';
 import type { HeldPlace } from '../expiry/expiry';
 import { mayPostReturn } from './return-document';
 import type { WriteOffCause } from './write-off';
 
-type Person = Pick<Actor, 'role' | 'stores'>;
+type Person = Holder & Pick<Actor, 'stores'>;
 
 /** The facts of a decision: the store or warehouse, the value at cost, and the limit up to which a manager decides. */
 export interface WriteOffWorth {
@@ -15,15 +15,18 @@ export interface WriteOffWorth {
 }
 
 export const mayPostWriteOff = (actor: Person, { homeId, costMinor, limitMinor }: WriteOffWorth): boolean =>
-  mayPostReturn(actor, homeId) && (actor.role === 'superadmin' || costMinor <= limitMinor);
+  mayPostReturn(actor, homeId) &&
+  hasGrant(actor, 'postWriteOff') &&
+  (actor.role === 'superadmin' || costMinor <= limitMinor);
 
 export function whyNotPostWriteOff(actor: Person, writeOff: WriteOffWorth): Violation[] {
   if (mayPostWriteOff(actor, writeOff)) return [];
-  const refusal = mayPostReturn(actor, writeOff.homeId) ? coded('writeOff.overLimit') : coded('writeOff.managerPosts');
-  return [{ field: 'role', ...refusal }];
+  if (!mayPostReturn(actor, writeOff.homeId)) return [{ field: 'role', ...coded('writeOff.managerPosts') }];
+  const missing = whyWithoutGrant(actor, 'postWriteOff');
+  return missing.length > 0 ? missing : [{ field: 'role', ...coded('writeOff.overLimit') }];
 }
 
-/** Goods are destroyed out of quarantine, by managers. */
+/** Only managers destroy goods, and only goods in quarantine. */
 export function whyNotWriteOff(actor: Person, cause: WriteOffCause, place: Pick<HeldPlace, 'kind'>): Violation[] {
   if (cause !== 'destroyed') return [];
   if (!isManager(actor)) return [{ field: 'cause', ...coded('writeOff.managerDestroys') }];

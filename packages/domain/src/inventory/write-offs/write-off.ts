@@ -8,10 +8,10 @@ export type WriteOffCause = z.infer<typeof WriteOffCause>;
 
 export const NOTHING_CHOSEN = issue('writeOff.choose');
 
-/** Batches of one place that leave the stock for good. */
+/** Batches of one location that leave the stock for good. */
 export const WriteOffInput = z
   .object({
-    /** Where the goods are: a store, the warehouse or a quarantine. */
+    /** The location of the goods: a store, the warehouse or a quarantine. */
     placeId: Id,
     cause: WriteOffCause,
     reason: optionalText(300),
@@ -30,7 +30,7 @@ export const WriteOffInput = z
   });
 export type WriteOffInput = z.infer<typeof WriteOffInput>;
 
-/** The documented form: a product by name, and a quantity; first expiry leaves first. */
+/** The documented form: a product by name, and a quantity; the first expiry leaves first. */
 export const WriteOffGoodsInput = ReturnedGoods.extend({
   homeId: Id.optional(),
   /** Left out: expired if all of it has expired, else damaged. */

@@ -39,7 +39,7 @@ function take(cart: Cart, { act, productId, quantity, available }: Step): Cart {
 }
 
 describe('the requester cart', () => {
-  it('whatever is done, holds each product once, in whole units between 1 and what is available', () => {
+  it('holds each product once, in whole units between 1 and the available quantity, after any steps', () => {
     fc.assert(
       fc.property(fc.array(anyStep, { maxLength: 40 }), (steps) => {
         const cart = steps.reduce(take, [] as Cart);
@@ -54,7 +54,7 @@ describe('the requester cart', () => {
     );
   });
 
-  it('adding again replaces the quantity and keeps the place in the list', () => {
+  it('adding again replaces the quantity and keeps the position in the list', () => {
     const [a = '', b = ''] = PRODUCTS;
     const cart = addToCart(addToCart(addToCart([], product(a, 9), 5), product(b, 9), 2), product(a, 9), 3);
     expect(itemsOfCart(cart)).toEqual([
@@ -63,7 +63,7 @@ describe('the requester cart', () => {
     ]);
   });
 
-  it('does not take what the warehouse does not have', () => {
+  it('does not add products that are out of stock in the warehouse', () => {
     expect(addToCart([], product(PRODUCTS[0] ?? '', 0), 1)).toEqual([]);
   });
 
@@ -88,11 +88,11 @@ describe('the requester cart', () => {
     );
   });
 
-  it('says so when there is nothing to submit', () => {
+  it('refuses to submit an empty cart', () => {
     expect(whyNotSubmitCart([])).toEqual([{ field: 'items', code: 'order.empty' }]);
   });
 
-  it('shows a shortage that came later and does not edit the quantity for it', () => {
+  it('shows a later shortage and leaves the quantity unchanged', () => {
     const [a = '', b = ''] = PRODUCTS;
     const cart = addToCart(addToCart([], product(a, 10), 10), product(b, 4), 4);
     const now = refreshCart(cart, [

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { coded, Id, type Refusal, type Violation } from '../../shared';
 import { EMPTY_ORDER, MAX_ORDER_LINES, type OrderItem } from './order';
 
-/** A product in the requester's cart, as it was known when it was last looked at. */
+/** A product in the requester's cart, with the figures of the last refresh. */
 export const CartLine = z.object({
   productId: Id,
   name: z.string(),
@@ -17,13 +17,13 @@ export type CartLine = z.infer<typeof CartLine>;
 export type CartProduct = Omit<CartLine, 'quantity'>;
 export type Cart = readonly CartLine[];
 
-/** Keeps a quantity between 1 and what is available; anything that is no number counts as 1. */
+/** Keeps a quantity between 1 and the available quantity; a text that is not a number counts as 1. */
 export function orderableQuantity(quantity: number, available: number): number {
   if (!Number.isFinite(quantity)) return 1;
   return Math.max(1, Math.min(Math.trunc(quantity), Math.max(available, 1)));
 }
 
-/** Adding a product again replaces its quantity. What the warehouse does not have cannot be added. */
+/** Adding a product again replaces its quantity. Products that are out of stock in the warehouse cannot be added. */
 export function addToCart(cart: Cart, product: CartProduct, quantity: number): Cart {
   if (product.available < 1) return cart;
   const line = { ...product, quantity: orderableQuantity(quantity, product.available) };
@@ -40,7 +40,7 @@ export const changeQuantity = (cart: Cart, productId: string, quantity: number):
 export const removeFromCart = (cart: Cart, productId: string): Cart =>
   cart.filter((line) => line.productId !== productId);
 
-/** Takes over fresher stock figures. Quantities stay as they were typed: a shortage is shown, never silently edited. */
+/** Replaces the stock figures. Quantities stay as they were typed: a shortage is shown and never corrected silently. */
 export const refreshCart = (
   cart: Cart,
   stock: readonly Pick<CartProduct, 'productId' | 'available' | 'storeHas'>[],

@@ -22,7 +22,7 @@ const refusal = (from: OrderStatus, to: OrderStatus): DomainError => {
   throw new Error(`${from} > ${to} was not refused`);
 };
 
-describe('the life of an order', () => {
+describe('assertOrderTransition', () => {
   it.each(steps)('%s > %s follows the table', (from, to) => {
     const allowed = ALLOWED.has(`${from}>${to}`);
     expect(mayMoveOrder(from, to)).toBe(allowed);
@@ -42,7 +42,7 @@ describe('the life of an order', () => {
     expect(refusal(from, to).message).toBe(message);
   });
 
-  it('names the decision for screens', () => {
+  it('names the earlier decision in the refusal', () => {
     expect(refusal('approved', 'rejected').details.data).toEqual({
       status: 'approved',
       by: 'Rina Akter',

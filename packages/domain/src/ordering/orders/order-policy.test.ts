@@ -11,7 +11,7 @@ const person = (role: Role) => ({ id: ME, role, stores: role === 'superadmin' ? 
 const order = (requestedById: string, locationId: string) => ({ requestedById, locationId });
 const first = (violations: readonly Refusal[]) => violations[0] && englishOf(violations[0]);
 
-describe('who may place an order', () => {
+describe('whyNotPlaceOrder', () => {
   it.each([
     ['employee', 'store-here', undefined],
     ['admin', 'store-here', undefined],
@@ -24,7 +24,7 @@ describe('who may place an order', () => {
   });
 });
 
-describe('who may decide', () => {
+describe('whyNotDecideOrder', () => {
   it.each([
     ['employee', 'somebody', 'store-here', 'Employees cannot approve orders'],
     ['employee', ME, 'store-here', 'Employees cannot approve orders'],
@@ -38,14 +38,14 @@ describe('who may decide', () => {
     expect(first(whyNotDecideOrder(person(role), order(requester, locationId), rules))).toBe(message);
   });
 
-  it('an admin cannot reject their own order either', () => {
+  it('does not let an admin reject their own order either', () => {
     const rules = { decision: 'reject', selfApproval: false } as const;
     expect(first(whyNotDecideOrder(person('admin'), order(ME, HERE.id), rules))).toBe(
       'You cannot reject your own order',
     );
   });
 
-  it('the organisation may lift the rule of four eyes, and only that rule', () => {
+  it('allows self-approval if the organisation does, and nothing else', () => {
     const rules = { decision: 'approve', selfApproval: true } as const;
     expect(whyNotDecideOrder(person('admin'), order(ME, HERE.id), rules)).toEqual([]);
     expect(whyNotDecideOrder(person('employee'), order(ME, HERE.id), rules)).not.toEqual([]);
@@ -53,7 +53,7 @@ describe('who may decide', () => {
   });
 });
 
-describe('who may cancel and who may receive', () => {
+describe('whyNotCancelOrder and whyNotFulfilOrder', () => {
   it.each([
     ['employee', ME, 'store-here', undefined],
     ['employee', 'somebody', 'store-here', 'You can only cancel your own orders'],

@@ -32,7 +32,9 @@ const DECISION_REFUSALS = {
   },
 } as const satisfies Record<Decision, Record<string, Refusal>>;
 
-/** Four eyes: an admin's own request waits for somebody else, unless the organisation lifted the rule. */
+/**
+ * The four-eyes rule: an admin's own order is approved by another person, unless the organisation allows self-approval.
+ */
 export function whyNotDecideOrder(
   actor: Person,
   order: OrderOwner,

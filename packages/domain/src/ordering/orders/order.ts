@@ -10,14 +10,14 @@ import {
   optionalText,
   PageQuery,
   Quantity,
-  Refusal,
+  RefusalSchema,
   requiredText,
   StockLevel,
 } from '../../shared';
 
 export const EMPTY_ORDER = coded('order.empty');
 export const NO_REASON = 'No reason provided';
-/** Enough for the fullest order a person types; keeps an approval one short transaction. */
+/** More lines than a person types; keeps an approval one short transaction. */
 export const MAX_ORDER_LINES = 200;
 
 export const OrderStatus = z.enum(['pending', 'approved', 'rejected', 'cancelled', 'fulfilled']);
@@ -52,7 +52,7 @@ export const PlaceOrderInput = z.object({
 });
 export type PlaceOrderInput = z.infer<typeof PlaceOrderInput>;
 
-/** The older form: one product, by the name printed on its box. */
+/** The older form: one product, by its name on the box. */
 export const NamedOrderInput = PlaceOrderInput.omit({ items: true }).extend({
   tradeName: requiredText(issue('product.tradeNameRequired'), 300),
   strength: optionalText(200),
@@ -93,7 +93,7 @@ export type OrderSort = z.infer<typeof OrderSort>;
 
 export const OrderPageQuery = PageQuery.extend({
   kind: ProductKind.optional(),
-  /** One state, or any of several. */
+  /** One status or several. */
   status: z.union([OrderStatus, z.array(OrderStatus).min(1)]).optional(),
   locationId: Id.optional(),
   /** Only the person's own orders. */
@@ -117,8 +117,14 @@ export const OrderLine = z.object({
   approvedQuantity: z.number().nullable(),
   /** The quantity that the store received; null until then. */
   receivedQuantity: z.number().nullable(),
+  /** Units missing at the receipt that turned up in the store later. */
+  foundQuantity: z.number(),
 });
 export type OrderLine = z.infer<typeof OrderLine>;
+
+/** The units of a line that the store got in the end; null until the receipt. */
+export const arrivedQuantity = (line: Pick<OrderLine, 'receivedQuantity' | 'foundQuantity'>): number | null =>
+  line.receivedQuantity === null ? null : line.receivedQuantity + line.foundQuantity;
 
 export const ListedOrderLine = OrderLine.extend({
   /** The quantity that the warehouse could send today. */
@@ -127,7 +133,7 @@ export const ListedOrderLine = OrderLine.extend({
 export type ListedOrderLine = z.infer<typeof ListedOrderLine>;
 
 export const OrderDetailsLine = ListedOrderLine.extend({
-  /** Sellable in the ordering store. */
+  /** The sellable quantity in the ordering store. */
   storeHas: z.number(),
   soldLast30Days: z.number(),
   /** The batch that would leave the warehouse first. */
@@ -156,8 +162,8 @@ export const Order = z.object({
 });
 export type Order = z.infer<typeof Order>;
 
-/** Why the person who reads it may not decide on it, by the rules and the organisation's settings; null where they may. */
-const WhyNotDecide = Refusal.nullable();
+/** Why the reader may not decide on it, by the rules and the organisation's settings; null if they may. */
+const WhyNotDecide = RefusalSchema.nullable();
 
 export const ListedOrder = Order.extend({
   whyNotDecide: WhyNotDecide,
@@ -174,7 +180,7 @@ export type ListedOrder = z.infer<typeof ListedOrder>;
 export const OrderDetails = Order.extend({ whyNotDecide: WhyNotDecide, lines: z.array(OrderDetailsLine) });
 export type OrderDetails = z.infer<typeof OrderDetails>;
 
-/** A line that the warehouse cannot serve, as an approval's refusal names it. */
+/** A line that the warehouse cannot serve, as the refusal of an approval names it. */
 export const OrderShortage = z.object({
   lineNo: z.number(),
   name: z.string(),

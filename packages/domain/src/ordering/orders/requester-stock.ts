@@ -7,7 +7,7 @@ export const RequesterStockQuery = PageQuery.omit({ sort: true }).extend({
   kind: ProductKind,
   /** The store that `storeHas` refers to; the person's own if left out. */
   locationId: Id.optional(),
-  /** Only what the warehouse has. */
+  /** Only products that the warehouse has in stock. */
   inStock: z.boolean().optional(),
 });
 export type RequesterStockQuery = z.infer<typeof RequesterStockQuery>;

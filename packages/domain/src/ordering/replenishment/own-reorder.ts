@@ -17,7 +17,7 @@ const packSize = z
 export const OwnReorder = z.object({
   leadDays: days.nullable(),
   safetyDays: days.nullable(),
-  /** Units that it orders whole multiples of. */
+  /** The location orders whole multiples of this number of units. */
   packSize: packSize.nullable(),
 });
 export type OwnReorder = z.infer<typeof OwnReorder>;

@@ -6,7 +6,13 @@ import { type ReorderFacts, seasonOf, suggestOrder, unusedAtExpiry } from './reo
 const NO_YEAR = { before: 0, beforeDays: 90, after: 0, afterDays: 12 };
 const DAYS = { lead: 2, review: 7, safety: 3 };
 const facts = (more: Partial<ReorderFacts> = {}): ReorderFacts => ({
-  ...{ used: 180, inStockDays: 90, lastYear: NO_YEAR, onHand: 0, onOrder: 0, expiring: [], packSize: 1 },
+  used: 180,
+  inStockDays: 90,
+  lastYear: NO_YEAR,
+  onHand: 0,
+  onOrder: 0,
+  expiring: [],
+  packSize: 1,
   ...more,
 });
 
@@ -52,7 +58,7 @@ describe('a suggestion', () => {
     expect(suggestOrder(facts(), DAYS, own)).toMatchObject({ ...made, own, general });
   });
 
-  test('for any facts covers what is missing in whole packs, and no pack more', () => {
+  test('covers the missing quantity in whole packs, and no pack more, for any facts', () => {
     const amount = fc.integer({ min: 0, max: 100_000 });
     const some = fc.record({
       used: amount,
@@ -81,7 +87,7 @@ describe('a suggestion', () => {
     );
   });
 
-  test('more demand, or fewer days in stock, never asks for less', () => {
+  test('never suggests less for more demand or for fewer days in stock', () => {
     const used = fc.integer({ min: 0, max: 10_000 });
     fc.assert(
       fc.property(used, used, fc.integer({ min: 7, max: 90 }), fc.integer({ min: 7, max: 90 }), (a, b, c, d) => {
@@ -104,8 +110,8 @@ describe('a season', () => {
   });
 });
 
-describe('what will expire', () => {
-  test('is what the soonest first cannot use in time', () => {
+describe('unusedAtExpiry', () => {
+  test('is the quantity that cannot be used in time if the earliest expiry is used first', () => {
     const batches = [
       { daysLeft: 1, quantity: 2 },
       { daysLeft: 4, quantity: 10 },

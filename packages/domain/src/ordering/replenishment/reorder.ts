@@ -7,7 +7,7 @@ import { GeneralReorder, NOTHING_OWN, OwnReorder } from './own-reorder';
 
 /** Days of demand that are measured, today included. */
 export const DEMAND_DAYS = 90;
-/** Fewer days than this give no reliable rate: one busy morning would decide it. */
+/** Fewer days than this give no reliable rate, because one exceptional day would decide it. */
 export const FEWEST_DAYS = 7;
 /** Below this many units last year's figures show no season. */
 const FEWEST_SEASON_UNITS = 20;
@@ -34,7 +34,7 @@ export interface ReorderFacts {
   lastYear: { before: number; beforeDays: number; after: number; afterDays: number };
   /** Usable today. */
   onHand: number;
-  /** Ordered or bought, and not received yet. */
+  /** Ordered or purchased, and not received yet. */
   onOrder: number;
   /** Usable batches that expire within the time to cover; earliest first. */
   expiring: readonly { daysLeft: number; quantity: number }[];
@@ -63,7 +63,7 @@ export const Reorder = z.object({
   suggested: z.number(),
   /** Days that the usable stock lasts; null without usage. */
   daysLeft: z.number().nullable(),
-  /** Which of `days` and `packSize` are set for this product here, and the general values. */
+  /** The values of `days` and `packSize` that are set for this product here, and the general values. */
   own: OwnReorder,
   general: GeneralReorder,
 });
@@ -104,8 +104,8 @@ export function unusedAtExpiry(batches: ReorderFacts['expiring'], perDay: number
 }
 
 /**
- * What to order today: demand per in-stock day x (lead time + review) + safety - on hand - on order + what will expire
- * first, rounded up to whole packs. Days without stock show no demand, so they do not count.
+ * The quantity to order today: demand per in-stock day x (lead time + review) + safety - on hand - on order + stock
+ * that will expire first, rounded up to whole packs. Days without stock show no demand, so they do not count.
  */
 export function suggestOrder(facts: ReorderFacts, usual: ReorderDays, own: OwnReorder = NOTHING_OWN): Reorder {
   const { used, onHand, onOrder, expiring } = facts;
@@ -119,7 +119,17 @@ export function suggestOrder(facts: ReorderFacts, usual: ReorderDays, own: OwnRe
   const willExpire = unusedAtExpiry(expiring, perDay);
   const missing = perDay > 0 ? Math.max(0, cover + safety + willExpire - onHand - onOrder) : 0;
   return {
-    ...{ used, inStockDays, season, days, cover, safety, onHand, onOrder, willExpire, missing, packSize },
+    used,
+    inStockDays,
+    season,
+    days,
+    cover,
+    safety,
+    onHand,
+    onOrder,
+    willExpire,
+    missing,
+    packSize,
     perDay: hundredths(perDay),
     suggested: Math.ceil(missing / packSize) * packSize,
     daysLeft: perDay > 0 ? Math.floor((onHand - willExpire) / perDay + NOISE) : null,

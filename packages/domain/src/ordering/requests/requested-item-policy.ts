@@ -5,18 +5,18 @@ import type { RequestedItemStatus } from './requested-item';
 type Person = Pick<Actor, 'id' | 'role' | 'stores'>;
 
 /** The requester and store of a requested item. */
-export interface WishOwner {
+export interface RequestOwner {
   requestedById: string;
   locationId: string;
 }
 
-export function whyNotChangeRequest(actor: Person, owner: WishOwner): Violation[] {
+export function whyNotChangeRequest(actor: Person, owner: RequestOwner): Violation[] {
   if (actor.role === 'superadmin' || owner.requestedById === actor.id) return [];
   if (actor.role === 'admin' && canAccessStore(actor, owner.locationId)) return [];
   return [{ field: 'requestedBy', ...coded('requestedItem.changeOwn') }];
 }
 
-export function whyNotWithdrawRequest(actor: Person, owner: WishOwner): Violation[] {
+export function whyNotWithdrawRequest(actor: Person, owner: RequestOwner): Violation[] {
   if (owner.requestedById === actor.id) return [];
   return [{ field: 'requestedBy', ...coded('requestedItem.withdrawOwn') }];
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { englishIn } from '../../english';
-import { AcceptRequestedItemInput, RequestItemInput, Wish, whyNotWish } from './requested-item';
+import { AcceptRequestedItemInput, RequestedFigures, RequestItemInput, whyNotRequest } from './requested-item';
 import { requireOpen, whyNotChangeRequest, whyNotWithdrawRequest } from './requested-item-policy';
 
 const rate = (basisPoints: number | null, minor: number | null) => ({ basisPoints, minor });
@@ -20,29 +20,29 @@ describe('a request', () => {
     ['both, apart', rate(1500, 2000), ['wish.purchaseVat']],
     ['more than the price', rate(null, 10_001), ['wish.purchaseVat']],
   ])('takes VAT as %s', (_, purchaseVat, fields) => {
-    const wish = Wish.parse({ packTpMinor: 10_000, purchaseVat });
-    expect(whyNotWish(wish).map(({ field }) => field)).toEqual(fields);
+    const wish = RequestedFigures.parse({ packTpMinor: 10_000, purchaseVat });
+    expect(whyNotRequest(wish).map(({ field }) => field)).toEqual(fields);
   });
 
   it('compares VAT with the price after its discount', () => {
     const wish = { packMrpMinor: 10_000, salesDiscount: rate(1000, null), salesVat: rate(1000, 900) };
-    expect(whyNotWish(Wish.parse(wish))).toEqual([]);
+    expect(whyNotRequest(RequestedFigures.parse(wish))).toEqual([]);
   });
 
   it('does not compare figures without a pack price', () => {
-    expect(whyNotWish(Wish.parse({ purchaseVat: rate(1500, 20) }))).toEqual([]);
+    expect(whyNotRequest(RequestedFigures.parse({ purchaseVat: rate(1500, 20) }))).toEqual([]);
   });
 });
 
-describe('the answer', () => {
-  it('is a product of the catalogue or a new one', () => {
+describe('accepting a requested item', () => {
+  it('names a product of the catalogue or a new one', () => {
     const id = '0f5d6b3e-8a5c-4f0e-9c57-0d7a7e6a1b01';
     expect(AcceptRequestedItemInput.safeParse({ id }).success).toBe(false);
     expect(AcceptRequestedItemInput.parse({ id, productId: id })).toEqual({ id, productId: id });
     expect(AcceptRequestedItemInput.parse({ id, product: { tradeName: 'Napa' } })).toHaveProperty('product.stock', 0);
   });
 
-  it('comes once', () => {
+  it('is refused after a decision', () => {
     const decided = { status: 'accepted', byName: 'Nila', at: '2026-11-21T03:00:00Z' } as const;
     expect(() => requireOpen({ status: 'open', byName: null, at: null }, '')).not.toThrow();
     expect(() => requireOpen(decided, '2026-11-21 09:00')).toThrow(
@@ -51,7 +51,7 @@ describe('the answer', () => {
   });
 });
 
-describe('who may touch a request', () => {
+describe('whyNotChangeRequest', () => {
   const store = { id: 's', name: 'Lake Road', city: 'Dhaka' };
   const owner = { requestedById: 'clerk', locationId: 's' };
   it.each([

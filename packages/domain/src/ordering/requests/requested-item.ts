@@ -25,7 +25,7 @@ const PackSize = z
   .max(1_000_000, { error: issue('field.max1Million') });
 
 /** The requester's description of the goods; only the name is required. */
-export const Wish = z.object({
+export const RequestedFigures = z.object({
   genericName: optionalText(500),
   category: optionalText(200),
   /** The number of sale units that the store wants. */
@@ -44,13 +44,13 @@ export const Wish = z.object({
   salesVat: Rate.default(NO_RATE),
   salesDiscount: Rate.default(NO_RATE),
 });
-export type Wish = z.infer<typeof Wish>;
+export type RequestedFigures = z.infer<typeof RequestedFigures>;
 
 const asked = {
   tradeName: requiredText(issue('product.tradeNameRequired'), 300),
   strength: optionalText(200),
   company: optionalText(200),
-  wish: Wish.prefault({}),
+  wish: RequestedFigures.prefault({}),
 };
 
 export const RequestItemInput = z.object({
@@ -91,7 +91,7 @@ export const RequestedItem = z.object({
   tradeName: z.string(),
   strength: z.string(),
   company: z.string(),
-  wish: Wish,
+  wish: RequestedFigures,
   place: StoreRef,
   requestedBy: OrderPerson,
   requestedAt: Instant,
@@ -106,9 +106,9 @@ export const RequestedItem = z.object({
 export type RequestedItem = z.infer<typeof RequestedItem>;
 
 /** Figures of a request that contradict each other, by field. Without a pack price there is nothing to compare. */
-export function whyNotWish(wish: Wish): Violation[] {
+export function whyNotRequest(wish: RequestedFigures): Violation[] {
   const violations: Violation[] = [];
-  const settle = (field: keyof Wish, base: number, rate: Rate): SettledRate | undefined => {
+  const settle = (field: keyof RequestedFigures, base: number, rate: Rate): SettledRate | undefined => {
     const settled = settleRate(base, rate);
     if (!('refusal' in settled)) return settled;
     violations.push({ field: `wish.${field}`, ...settled.refusal });

@@ -29,7 +29,7 @@ describe('the cost of a line', () => {
     [225, '0.7500', false],
     [224, '0.7500', true],
     [0, '0.0000', false],
-    // 3 x 0.7501 is 2.2503: 2.25 is below it, though it rounds to 2.25.
+    // 3 x 0.7501 is 2.2503, so 2.25 is below it, although it rounds to 2.25.
     [225, '0.7501', true],
     [0, null, false],
   ])('a line of 3 sold for %d minor units at a unit cost of %s: below cost %s', (net, unitCost, below) => {

@@ -1,37 +1,37 @@
 import * as z from 'zod';
-import type { Role } from '../../accounts';
-import { mayPriceBelowCost, tenThousandthsOf } from '../../pricing';
+import { type Holder, maySellBelowCost } from '../../accounts';
+import { tenThousandthsOf } from '../../pricing';
 import { coded } from '../../shared';
 
-/** A sale below cost asks for a reason, or is refused to everybody without the right. */
+/** A sale below cost requires a reason, or is refused to people without the permission. */
 export const BelowCostRule = z.enum(['reason', 'refuse']);
 export type BelowCostRule = z.infer<typeof BelowCostRule>;
 
-/** The organisation's rule as it binds a person: the right to price below cost turns a refusal into a question. */
-export const belowCostRuleFor = (role: Role, rule: BelowCostRule): BelowCostRule =>
-  mayPriceBelowCost({ role }) ? 'reason' : rule;
+/** The organisation's rule as it binds a person: the permission turns a refusal into a question. */
+export const belowCostRuleFor = (seller: Holder, belowCost: BelowCostRule): BelowCostRule =>
+  maySellBelowCost(seller, { belowCost }) ? 'reason' : 'refuse';
 
-/** Stands in the audit where the documented call, which has no reason, sold below cost. */
+/** The audited reason of a documented call, which has no field for one. */
 export const REASON_NOT_GIVEN = 'not given (REST)';
-/** The same of a till without the network, which does not know costs and may not have asked. */
+/** The audited reason of an offline till, which does not know costs. */
 export const REASON_NOT_ASKED = 'not asked (offline)';
 
 export const BELOW_COST_NEEDS_REASON = coded('sale.belowCostReason');
 export const BELOW_COST_REFUSED = coded('sale.belowCost');
 
-/** The part of a line that comes from one batch; its cost in taka a unit, null where nobody knows it. */
+/** The part of a line from one batch, with its cost in taka per unit; null if unknown. */
 export interface CostedPart {
   quantity: number;
   unitCost: string | null;
 }
 
-/** What a line cost in minor units, half a unit up; undefined where the cost of a part is unknown. */
+/** The cost of a line in minor units, rounded half-up; undefined if the cost of a part is unknown. */
 export function costMinorOf(parts: readonly CostedPart[]): number | undefined {
   const cost = exactCostOf(parts);
   return cost === undefined ? undefined : Number((cost + 50n) / 100n);
 }
 
-/** Compared exactly, so that no rounded cost makes a sale at cost one below it. */
+/** Compared exactly, so that rounding never turns a sale at cost into one below it. */
 export function isLineBelowCost(netMinor: number, parts: readonly CostedPart[]): boolean {
   const cost = exactCostOf(parts);
   return cost !== undefined && BigInt(netMinor) * 100n < cost;

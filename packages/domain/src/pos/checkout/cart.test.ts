@@ -10,12 +10,17 @@ import {
   chosenBatchOf,
   decrease,
   emptyCart,
+  growingLine,
   increase,
+  lineKeyOf,
   lineOf,
+  mostOfLine,
   refreshCart,
   removeFromCart,
   restoreLine,
+  saleLinesOf,
   setQuantity,
+  splitLine,
   takeSold,
 } from './cart';
 import { discountMinorFrom, subtotalMinorOf, totalMinorOf } from './sale-money';
@@ -54,7 +59,7 @@ describe('adding', () => {
     expect(quantityOf(addToCart(cartWith(2), napa, 5))).toBe(7);
   });
 
-  test('past the approved quantity sets it and says so', () => {
+  test('beyond the approved quantity sets that quantity and reports it', () => {
     const change = addToCart(cartWith(10), napa);
     expect(quantityOf(change)).toBe(10);
     expect(change.refusal).toEqual({ code: 'sale.overApproved', params: { approved: 10 } });
@@ -66,7 +71,7 @@ describe('adding', () => {
     expect(change.refusal && englishOf(change.refusal)).toBe('No approved quantity available for this product');
   });
 
-  test('refuses a product that nobody has priced', () => {
+  test('refuses a product without a price', () => {
     expect(addToCart(emptyCart, product('napa', { unitPriceMinor: null })).refusal).toEqual({ code: 'sale.unpriced' });
   });
 });
@@ -76,7 +81,7 @@ describe('changing a line', () => {
     expect(setQuantity(cartWith(4), 'napa', typed)).toEqual({ cart: cartWith(4) });
   });
 
-  test('typing more than approved sets the approved quantity and says so', () => {
+  test('a typed quantity above the approved one is reduced to it and reported', () => {
     const change = setQuantity(cartWith(4), 'napa', 11);
     expect(quantityOf(change)).toBe(10);
     expect(change.refusal).toEqual({ code: 'sale.overApproved', params: { approved: 10 } });
@@ -92,19 +97,19 @@ describe('changing a line', () => {
     expect(decrease(cartWith(1), 'napa').cart).toEqual([]);
   });
 
-  test('undoing a removal puts the line back in its place', () => {
+  test('undoing a removal restores the line in its position', () => {
     const cart = addToCart(addToCart(cartWith(2), product('seclo')).cart, product('fexo')).cart;
     const seclo = lineOf(cart, 'seclo');
     expect(seclo && restoreLine(removeFromCart(cart, 'seclo'), seclo, 1)).toEqual(cart);
   });
 
-  test('news from the server changes price and cap, never the quantity', () => {
+  test('a refresh changes price and maximum, never the quantity', () => {
     const [line] = refreshCart(cartWith(4), [product('napa', { unitPriceMinor: 1_300, approvedQty: 2 })]);
     expect(line).toMatchObject({ quantity: 4, unitPriceMinor: 1_300, product: { approvedQty: 2 } });
   });
 });
 
-test('whatever is done to a cart, every line stays between 1 and its approved quantity', () => {
+test('every line stays between 1 and its approved quantity after any changes', () => {
   const products = [
     product('a', { approvedQty: 3 }),
     product('b', { approvedQty: 1 }),
@@ -146,7 +151,7 @@ describe('discount', () => {
     ['12.345', 1_235],
     ['94', 9_400],
     ['9999', 9_400],
-  ])('typed %j of 94.00 is %i minor units', (typed, minor) => {
+  ])('%j typed at 94.00 is %i minor units', (typed, minor) => {
     expect(discountMinorFrom(typed, 9_400)).toBe(minor);
   });
 
@@ -168,7 +173,7 @@ describe('a chosen batch', () => {
   const held = product('napa', { batches: [early, late] });
   const line = (cart: Cart) => lineOf(cart, 'napa');
 
-  test('serves the whole line, which is cut to what it holds, and that is said', () => {
+  test('serves the whole line, which is reduced to the batch’s stock and reported', () => {
     const { cart } = addToCart(emptyCart, held, 6);
     const chosen = chooseBatch(cart, 'napa', { batchId: 'late' });
     expect(chosen.refusal).toEqual({ code: 'sale.batchLeft', params: { left: 4, batch: 'BX-2' } });
@@ -180,14 +185,14 @@ describe('a chosen batch', () => {
     expect(quantityOf(increase(free.cart, 'napa'))).toBe(5);
   });
 
-  test('outlives a refresh as long as the store holds it', () => {
+  test('remains after a refresh as long as the store has it', () => {
     const { cart } = chooseBatch(addToCart(emptyCart, held, 2).cart, 'napa', { batchId: 'late' });
     const stays = line(refreshCart(cart, [{ ...held, batches: [late] }]));
     expect(stays && chosenBatchOf(stays)).toEqual(late);
     expect(line(refreshCart(cart, [{ ...held, batches: [early] }]))?.batchId).toBeUndefined();
   });
 
-  test('never lets a line grow over what may be sold', () => {
+  test('never lets a line exceed the sellable quantity', () => {
     const few = { ...held, approvedQty: 3 };
     const { cart } = chooseBatch(addToCart(emptyCart, few, 2).cart, 'napa', { batchId: 'late' });
     expect(setQuantity(cart, 'napa', 9)).toMatchObject({
@@ -196,10 +201,10 @@ describe('a chosen batch', () => {
   });
 });
 
-describe('what came into a cart while its sale was under way', () => {
+describe('units that were added during a sale', () => {
   const chosen = { batchId: 'late', batchNumber: 'BX-2', expiresOn: '2032-01-31', quantity: 9 };
 
-  test('is left of it, without the batch that was chosen for the customer before', () => {
+  test('remain, without the batch that was chosen for the earlier customer', () => {
     const first = addToCart(emptyCart, product('napa', { batches: [chosen] }), 2).cart;
     const sold = chooseBatch(first, 'napa', { batchId: 'late' }).cart;
     const grown = addToCart(addToCart(sold, product('napa')).cart, product('seclo'), 3).cart;
@@ -211,10 +216,53 @@ describe('what came into a cart while its sale was under way', () => {
     expect(left[0]).not.toHaveProperty('batchId');
   });
 
-  test('is nothing where nothing came, or less was wanted meanwhile', () => {
+  test('are none if nothing was added, or the quantity was lowered meanwhile', () => {
     const { cart } = addToCart(emptyCart, product('napa'), 2);
     expect(takeSold(cart, [{ productId: 'napa', quantity: 2 }])).toEqual([]);
     expect(takeSold(cart, [{ productId: 'napa', quantity: 5 }])).toEqual([]);
     expect(takeSold(cart, [])).toEqual(cart);
+  });
+});
+
+describe('a product on several lines', () => {
+  const split = splitLine(cartWith(3), 'napa', 'second');
+
+  test('is split into its last unit, which keeps nothing of the line but product and price', () => {
+    const discounted = cartWith(3).map((line) => ({ ...line, note: 'One a day', batchId: 'b1' }));
+    expect(splitLine(discounted, 'napa', 'second')).toMatchObject([
+      { quantity: 2, note: 'One a day' },
+      { quantity: 1, lineId: 'second' },
+    ]);
+    expect(splitLine(discounted, 'napa', 'second')[1]).not.toHaveProperty('note');
+    expect(split.map(lineKeyOf)).toEqual(['napa', 'second']);
+  });
+
+  test('of one unit is not split', () => {
+    expect(splitLine(cartWith(1), 'napa', 'second')).toEqual(cartWith(1));
+  });
+
+  test('takes together at most what is approved', () => {
+    const [first] = split;
+    expect(first && mostOfLine(split, first)).toBe(9);
+    const change = setQuantity(split, 'napa', 12);
+    expect(lineOf(change.cart, 'napa')?.quantity).toBe(9);
+    expect(change.refusal).toMatchObject({ code: 'sale.overApproved', params: { approved: 9 } });
+  });
+
+  test('grows by a scan in its plain line, not in the one with a discount', () => {
+    const discount = { amountMinor: 100, reason: 'Damaged' };
+    const cart = split.map((line) => (line.lineId ? line : { ...line, discount }));
+    expect(growingLine(cart, 'napa')?.lineId).toBe('second');
+    expect(addToCart(cart, napa).cart.map(({ quantity }) => quantity)).toEqual([2, 2]);
+  });
+
+  test('is sold as one line where nothing tells the lines apart', () => {
+    expect(saleLinesOf(split)).toEqual([{ productId: 'napa', quantity: 3, unitPriceMinor: 1_200 }]);
+    const noted = split.map((line) => (line.lineId ? { ...line, note: 'Gift' } : line));
+    expect(saleLinesOf(noted)).toMatchObject([{ quantity: 2 }, { quantity: 1, note: 'Gift' }]);
+  });
+
+  test('leaves what a sale did not take, the last lines first', () => {
+    expect(takeSold(split, [{ productId: 'napa', quantity: 2 }])).toMatchObject([{ lineId: 'second', quantity: 1 }]);
   });
 });

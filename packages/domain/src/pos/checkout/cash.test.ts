@@ -14,7 +14,7 @@ describe('quick cash', () => {
     expect(quickCashMinor(total, currency)).toEqual(amounts);
   });
 
-  test('always begins with the exact sum and rises to at most six buttons, none short', () => {
+  test('always begins with the exact amount and rises to at most six buttons, none short', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 10_000_000 }), fc.constantFrom('BDT', 'INR'), (total, currency) => {
         const amounts = quickCashMinor(total, currency);
@@ -27,7 +27,7 @@ describe('quick cash', () => {
   });
 });
 
-test('what is given splits into total and change, or is short', () => {
+test('the handed amount splits into total and change, or is short', () => {
   fc.assert(
     fc.property(fc.nat(1_000_000), fc.nat(1_000_000), (tendered, total) => {
       expect(tendered + shortMinor(tendered, total)).toBe(total + changeMinor(tendered, total));

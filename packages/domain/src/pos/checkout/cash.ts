@@ -1,6 +1,6 @@
 export type CashCurrency = 'BDT' | 'INR';
 
-/** Notes that people hand over, in minor units, above what rounding already offers. */
+/** Notes that people hand over, in minor units, besides the rounded amounts. */
 const NOTES_MINOR: Record<CashCurrency, readonly number[]> = {
   BDT: [20_000, 50_000, 100_000],
   INR: [20_000, 50_000],
@@ -8,7 +8,7 @@ const NOTES_MINOR: Record<CashCurrency, readonly number[]> = {
 const ROUNDED_UP_TO_MINOR = [1_000, 5_000, 10_000] as const;
 const MAX_BUTTONS = 6;
 
-/** What a customer may hand over: the exact sum, the sum rounded up to 10, 50 and 100, then each larger note. */
+/** Amounts that a customer may hand over: the exact total, rounded up to 10, 50 and 100, then each larger note. */
 export function quickCashMinor(totalMinor: number, currency: CashCurrency): number[] {
   const rounded = ROUNDED_UP_TO_MINOR.map((step) => Math.ceil(totalMinor / step) * step);
   const largest = Math.max(totalMinor, ...rounded);
@@ -16,10 +16,10 @@ export function quickCashMinor(totalMinor: number, currency: CashCurrency): numb
   return [...new Set([totalMinor, ...rounded, ...notes])].sort((a, b) => a - b).slice(0, MAX_BUTTONS);
 }
 
-/** Back to the customer; never below 0. */
+/** Change for the customer; never below 0. */
 export const changeMinor = (tenderedMinor: number, totalMinor: number): number =>
   Math.max(0, tenderedMinor - totalMinor);
 
-/** Still missing; 0 once enough was given. */
+/** The missing amount; 0 once enough was given. */
 export const shortMinor = (tenderedMinor: number, totalMinor: number): number =>
   Math.max(0, totalMinor - tenderedMinor);

@@ -3,7 +3,7 @@ import { type BatchOnHand, isUsable } from '../../inventory';
 import { coded, DomainError, Id, isExpired, NotedDay, type Refusal, StockLevel } from '../../shared';
 import { blockedPackMessage } from './sellable';
 
-/** A batch of a product that a store holds, also one that may not be sold. */
+/** A batch of a product that a store has, also an unsellable one. */
 export const TillBatch = z.object({
   batchId: Id,
   batchNumber: z.string(),
@@ -22,7 +22,7 @@ export const BATCH_GONE = coded('sale.batchGone');
 
 type HeldBatch = Pick<BatchOnHand, 'expiresOn' | 'blocked' | 'available'> & { batchNumber: string };
 
-/** A batch that somebody chose is taken whole or not at all: never quietly another one. */
+/** A chosen batch serves the whole line or refuses it, and is never replaced by another one. */
 export function refuseBatch(batch: HeldBatch | undefined, quantity: number, today: string): void {
   if (!batch) throw new DomainError('INSUFFICIENT_STOCK', BATCH_GONE);
   const { batchNumber, expiresOn, available } = batch;

@@ -1,15 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DomainError } from '../../shared';
+import { CASH_TENDER_ID } from '../payments/tender';
 import { toReceipt } from '../receipts/to-receipt';
 import { type DecidedSale, decideSale } from './decide-sale';
 import type { SaleDraft } from './sale-draft';
 import {
-  askedPriceMinor,
   type LedgerFacts,
   ledgerFactsOf,
   type SaleFacts,
   type StockedProduct,
+  storePriceMinor,
   type TillFacts,
 } from './sale-facts';
 import { lineTotalMinor, subtotalMinorOf } from './sale-money';
@@ -25,46 +26,102 @@ function draftOf(lines: Line[], more: Partial<SaleDraft['input']> & { offline?: 
   const totalMinor = subtotalMinorOf(lines) - discountMinor;
   return {
     input: { id: SALE_ID, lines, customer, paymentMethod: 'cash', discountMinor, totalMinor, ...rest },
-    ...{ businessOn: TODAY, offline },
+    businessOn: TODAY,
+    offline,
   };
 }
 
 const NAPA: StockedProduct = {
-  ...{ productId: 'napa', tradeName: 'Napa', strength: '500 mg', unitMrpMinor: 1_200, productCost: '9.0000', quota: 5 },
+  productId: 'napa',
+  tradeName: 'Napa',
+  strength: '500 mg',
+  unitMrpMinor: 1_200,
+  productCost: '9.0000',
+  vatBasisPoints: 1_740,
+  quota: 5,
   priceCandidates: null,
   batches: [
     {
-      ...{ batchId: 'late', productId: 'napa', batchNumber: 'LATE', expiresOn: '2028-01-31', available: 8 },
-      ...{ receivedAt: '2026-01-01T00:00:00.000Z', blocked: false, mrpMinor: 1_200, unitCost: '9.0000' },
+      batchId: 'late',
+      productId: 'napa',
+      batchNumber: 'LATE',
+      expiresOn: '2028-01-31',
+      available: 8,
+      receivedAt: '2026-01-01T00:00:00.000Z',
+      blocked: false,
+      mrpMinor: 1_200,
+      unitCost: '9.0000',
     },
     {
-      ...{ batchId: 'early', productId: 'napa', batchNumber: 'EARLY', expiresOn: '2027-01-31', available: 3 },
-      ...{ receivedAt: '2026-01-01T00:00:00.000Z', blocked: false, mrpMinor: 1_200, unitCost: '9.0000' },
+      batchId: 'early',
+      productId: 'napa',
+      batchNumber: 'EARLY',
+      expiresOn: '2027-01-31',
+      available: 3,
+      receivedAt: '2026-01-01T00:00:00.000Z',
+      blocked: false,
+      mrpMinor: 1_200,
+      unitCost: '9.0000',
     },
   ],
 };
 const RULES = {
-  ...{ storeSellFrom: null, organisationSellFrom: 'own-orders', belowCost: 'refuse' },
-  ...{ employeeDiscountPercent: 30, adminDiscountPercent: 100 },
+  storeSellFrom: null,
+  organisationSellFrom: 'own-orders',
+  belowCost: 'refuse',
+  cashRoundingMinor: 0,
+  employeeDiscountPercent: 30,
+  adminDiscountPercent: 100,
 } as const;
 const LEDGER = ledgerFactsOf({ role: 'employee' }, RULES, [NAPA]);
-const TILL: TillFacts = { discountPercent: 30, products: [NAPA] };
+const TILL: TillFacts = { discountPercent: 30, cashRoundingMinor: 0, products: [NAPA] };
 const napa = (more: Partial<Line> = {}): Line => ({ productId: 'napa', quantity: 4, unitPriceMinor: 1_200, ...more });
 
 describe('decideSale', () => {
-  test('takes the first expiry first and shares the discount', () => {
+  test('takes the first expiry first and spreads the discount', () => {
     expect(decideSale(draftOf([napa()], { discountMinor: 100, tenderedMinor: 5_000 }), LEDGER)).toEqual({
       lines: [
         {
-          ...{ productId: 'napa', name: 'Napa', strength: '500 mg', quantity: 4, unitPriceMinor: 1_200 },
-          ...{ lineTotalMinor: 4_800, discountMinor: 100, mrpMinor: 1_200 },
+          productId: 'napa',
+          name: 'Napa',
+          strength: '500 mg',
+          quantity: 4,
+          unitPriceMinor: 1_200,
+          lineTotalMinor: 4_800,
+          lineNo: 1,
+          discountMinor: 100,
+          ownDiscountMinor: 0,
+          discountBasisPoints: null,
+          discountReason: '',
+          note: '',
+          mrpMinor: 1_200,
+          vatBasisPoints: 1_740,
+          // Of the 4,700 that are paid, not of the 4,800 before the discount.
+          vatMinor: 697,
           batches: [
             { batchId: 'early', batchNumber: 'EARLY', expiresOn: '2027-01-31', quantity: 3 },
             { batchId: 'late', batchNumber: 'LATE', expiresOn: '2028-01-31', quantity: 1 },
           ],
         },
       ],
-      ...{ subtotalMinor: 4_800, discountMinor: 100, totalMinor: 4_700, tenderedMinor: 5_000, belowCost: undefined },
+      subtotalMinor: 4_800,
+      discountMinor: 100,
+      discountBasisPoints: null,
+      discountReason: '',
+      totalMinor: 4_700,
+      roundingMinor: 0,
+      note: '',
+      payments: [
+        {
+          method: 'cash',
+          tenderId: CASH_TENDER_ID,
+          tenderName: '',
+          amountMinor: 4_700,
+          tenderedMinor: 5_000,
+          reference: '',
+        },
+      ],
+      belowCost: undefined,
     });
   });
 
@@ -87,12 +144,12 @@ describe('decideSale', () => {
     expect(() => decideSale(draft, facts)).toThrow(message);
   });
 
-  test('keeps the shown price and a later batch of a sale whose goods have left the shop', () => {
+  test('keeps the shown price and a later batch for a sale whose goods have left the store', () => {
     const draft = draftOf([napa({ unitPriceMinor: 1_000, batchId: 'late' })], { offline: true });
     expect(decideSale(draft, LEDGER)).toMatchObject({ totalMinor: 4_000, lines: [{ batches: [{ batchId: 'late' }] }] });
   });
 
-  test('an offline till knows neither batches nor costs', () => {
+  test('decides without batches and costs at an offline till', () => {
     const sale = decideSale(draftOf([napa()], { offline: true, discountMinor: 1_440 }), TILL);
     expect(sale).toMatchObject({ totalMinor: 3_360, belowCost: undefined, lines: [{ batches: [], mrpMinor: null }] });
   });
@@ -137,10 +194,18 @@ type Case = typeof anyCase extends fc.Arbitrary<infer One> ? One : never;
 
 const productsOf = ({ products }: Case): StockedProduct[] =>
   products.map((product, index) => ({
-    ...{ productId: `p${index}`, tradeName: `Brand ${index}`, strength: '', productCost: null, priceCandidates: null },
+    productId: `p${index}`,
+    tradeName: `Brand ${index}`,
+    strength: '',
+    productCost: null,
+    vatBasisPoints: index % 2 ? 1_500 : null,
+    priceCandidates: null,
     ...product,
     batches: product.batches.map((batch, no) => ({
-      ...{ batchId: `p${index}b${no}`, productId: `p${index}`, batchNumber: `B${no}`, ...batch },
+      batchId: `p${index}b${no}`,
+      productId: `p${index}`,
+      batchNumber: `B${no}`,
+      ...batch,
       receivedAt: '2026-01-01T00:00:00.000Z',
     })),
   }));
@@ -150,13 +215,13 @@ const rotated = <T>(list: readonly T[], by: number): T[] => {
   return [...list.slice(at), ...list.slice(0, at)].reverse();
 };
 
-/** A sale at the prices that the store asks, as its till would send it. */
+/** A sale at the store's prices, as its till would send it. */
 function scene(one: Case) {
   const products = productsOf(one);
   const lines = products.map((product, index) => ({
     productId: product.productId,
     quantity: one.quantities[index] ?? 1,
-    unitPriceMinor: askedPriceMinor(product, TODAY) ?? 1_000,
+    unitPriceMinor: storePriceMinor(product, TODAY) ?? 1_000,
   }));
   const discountMinor = Math.floor((subtotalMinorOf(lines) * one.discount) / 100);
   const { method: paymentMethod, belowCostReason } = one;
@@ -164,14 +229,14 @@ function scene(one: Case) {
   draft.input.tenderedMinor = draft.input.totalMinor + one.given;
   const rules = { ...RULES, organisationSellFrom: one.sellFrom, belowCost: one.belowCost };
   const fast = ledgerFactsOf({ role: 'employee' }, rules, products);
-  // The database answers in any order, and in another one under locks.
+  // The database may return rows in any order, and in another one under locks.
   const reordered = rotated(products, one.shuffle).map((product) => ({
     ...product,
     batches: rotated(product.batches, one.shuffle),
   }));
   const locked: LedgerFacts = { ...fast, products: reordered };
   const known = reordered.map(({ productId, tradeName, strength }) => ({ productId, tradeName, strength }));
-  const till: TillFacts = { discountPercent: fast.discountPercent, products: known };
+  const till: TillFacts = { discountPercent: fast.discountPercent, cashRoundingMinor: 0, products: known };
   return { draft, offline: { ...draft, offline: true }, fast, locked, till };
 }
 
@@ -184,10 +249,10 @@ function outcomeOf(draft: SaleDraft, facts: SaleFacts): DecidedSale | { refused:
   }
 }
 
-/** What a till can know of a sale. */
+/** The part of a sale that a till knows. */
 const withoutStock = ({ lines, belowCost: _, ...totals }: DecidedSale) => ({
   ...totals,
-  lines: lines.map(({ batches: _batches, mrpMinor: _mrp, ...line }) => line),
+  lines: lines.map(({ batches: _batches, mrpMinor: _mrp, vatBasisPoints: _rate, vatMinor: _vat, ...line }) => line),
 });
 
 const sum = (amounts: readonly number[]) => amounts.reduce((a, b) => a + b, 0);
@@ -221,12 +286,12 @@ describe('for any draft and facts', () => {
       }),
       { numRuns: 400 },
     );
-    // Refused sales compare nothing: enough of the random ones must have been made.
+    // Refused sales compare nothing, so enough accepted ones must have been generated.
     expect(seen.counter).toBeGreaterThan(20);
     expect(seen.arrival).toBeGreaterThan(20);
   });
 
-  test('lines, discount and payment add up to the minor unit, and batches to their lines', () => {
+  test('lines, discount and payment add up exactly, and batches add up to their lines', () => {
     fc.assert(
       fc.property(anyCase, (one) => {
         const { draft, offline, fast, till } = scene(one);
@@ -240,11 +305,22 @@ describe('for any draft and facts', () => {
             expect(discountMinor).toBeLessThanOrEqual(total);
           }
           const { payment } = toReceipt({
-            ...{ ...sale, id: SALE_ID, receiptNo: 'X-1-000001', till: 'X-1', cashier: 'Rina' },
-            ...{ customer: draft.input.customer, paymentMethod: draft.input.paymentMethod, businessOn: TODAY },
+            ...sale,
+            id: SALE_ID,
+            receiptNo: 'X-1-000001',
+            till: 'X-1',
+            cashier: 'Rina',
+            customer: draft.input.customer,
+            businessOn: TODAY,
             store: {
-              ...{ id: SALE_ID, name: 'X', city: 'Dhaka', address: '', phone: '', licenceNumber: '' },
-              ...{ receiptHeader: '', receiptFooter: '' },
+              id: SALE_ID,
+              name: 'X',
+              city: 'Dhaka',
+              address: '',
+              phone: '',
+              licenceNumber: '',
+              receiptHeader: '',
+              receiptFooter: '',
             },
             soldAt: '2026-11-21T04:05:00.000Z',
           });

@@ -1,82 +1,123 @@
 import { aboveMrpMessage } from '../../pricing';
-import { coded, DomainError, notFound, spread } from '../../shared';
-import { mostDiscountMinor, overDiscountMessage } from './discount-policy';
+import { coded, DomainError, notFound, spread, vatInside } from '../../shared';
+import { type DecidedPayments, decidePayments } from '../payments/decide-payments';
+import { type BillDiscounts, type Discount, discountsOf } from './discount';
+import { maxDiscountMinor, overDiscountMessage, whyNotDiscountLine } from './discount-policy';
 import { type BelowCost, reviewBelowCost } from './review-below-cost';
-import type { RecordSaleInput, SaleLine } from './sale';
+import type { SaleLine, SaleLineInput } from './sale';
 import type { SaleDraft } from './sale-draft';
 import type { LedgerFacts, SaleFacts } from './sale-facts';
-import { lineTotalMinor, subtotalMinorOf } from './sale-money';
+import { lineTotalMinor } from './sale-money';
 import { type TakenStock, takeStock } from './take-stock';
 
-/** A line with what its receipt does not say. */
+/** A line with further facts that its receipt does not show. */
 export interface DecidedLine extends SaleLine {
-  /** The lowest MRP on the packs that it takes; null where they bear none, or where nobody knows them yet. */
+  /** The lowest MRP on its packs; null if they have none, or if they are not known yet. */
   mrpMinor: number | null;
+  /** The rate and the VAT inside what is paid for the line; null if the rate is not known. */
+  vatBasisPoints: number | null;
+  vatMinor: number | null;
 }
 
-/** A sale as it may be written. */
-export interface DecidedSale {
+/** A sale that may be written. */
+export interface DecidedSale extends DecidedPayments {
   lines: DecidedLine[];
   subtotalMinor: number;
+  /** All discounts: those of the lines and the bill's. */
   discountMinor: number;
+  /** Of the bill's own discount. */
+  discountBasisPoints: number | null;
+  discountReason: string;
   totalMinor: number;
-  tenderedMinor: number;
-  /** What the audit keeps where a line is sold below the cost of its batches. */
+  note: string;
+  /** The audit facts of lines that are sold below the cost of their batches. */
   belowCost?: BelowCost | undefined;
 }
 
-/** Offline nobody knows the batches: the server chooses them when the sale arrives. */
-const UNKNOWN_STOCK: TakenStock = { mrpMinor: null, batches: [], costs: [] };
+/** An offline till knows neither batches nor VAT; the server adds them when the sale arrives. */
+const UNKNOWN_STOCK: TakenStock = { mrpMinor: null, vatBasisPoints: null, batches: [], costs: [] };
 
 /**
- * The one place that makes a sale of a draft: its lines, shares of the discount and totals, on what is known where it is
- * decided. Refuses with what is wrong where the sale may not be.
+ * The one place that makes a sale of a draft: its lines, shares of the discount, totals and payments, on what is known
+ * where it is decided. Refuses with what is wrong where the sale may not be.
  */
 export function decideSale(draft: SaleDraft, facts: SaleFacts): DecidedSale {
   const { input } = draft;
   const products = new Map(facts.products.map((product) => [product.productId, product]));
   const taken = isLedger(facts) ? takeStock(draft, facts) : [];
-  const subtotalMinor = subtotalMinorOf(input.lines);
-  refuseDiscount(input.discountMinor, subtotalMinor, facts.discountPercent);
-  const discounts = spread(input.discountMinor, input.lines.map(lineTotalMinor));
+  const discounts = discountsOf(input);
+  const { subtotalMinor, totalMinor, ownMinor } = discounts;
+  refuseDiscounts(input.lines, discounts, facts.discountPercent);
+  const shares = spread(
+    discounts.billMinor,
+    input.lines.map((line, index) => lineTotalMinor(line) - (ownMinor[index] ?? 0)),
+  );
   const lines = input.lines.map((line, index): DecidedLine => {
-    const { productId, quantity, unitPriceMinor } = line;
+    const { productId, quantity, unitPriceMinor, discount, note = '' } = line;
     const product = products.get(productId);
     if (!product) throw notFound('product');
-    const { mrpMinor, batches } = taken[index] ?? UNKNOWN_STOCK;
+    const { mrpMinor, vatBasisPoints, batches } = taken[index] ?? UNKNOWN_STOCK;
+    const ownDiscountMinor = ownMinor[index] ?? 0;
+    const discountMinor = ownDiscountMinor + (shares[index] ?? 0);
     return {
-      ...{ productId, quantity, unitPriceMinor, mrpMinor, batches },
-      ...{ name: product.tradeName, strength: product.strength },
+      productId,
+      quantity,
+      unitPriceMinor,
+      mrpMinor,
+      vatBasisPoints,
+      batches,
+      note,
+      discountMinor,
+      ownDiscountMinor,
+      lineNo: index + 1,
+      name: product.tradeName,
+      strength: product.strength,
       lineTotalMinor: lineTotalMinor(line),
-      discountMinor: discounts[index] ?? 0,
+      vatMinor: vatBasisPoints === null ? null : vatInside(lineTotalMinor(line) - discountMinor, vatBasisPoints),
+      ...saidOf(discount),
     };
   });
   if (draft.offline) refuseAboveMrp(lines);
-  const totalMinor = subtotalMinor - input.discountMinor;
   return {
-    ...{ lines, subtotalMinor, discountMinor: input.discountMinor, totalMinor },
-    tenderedMinor: tenderedMinorOf(input, totalMinor),
+    ...decidePayments(draft, totalMinor, facts),
+    ...saidOf(input.discount),
+    lines,
+    subtotalMinor,
+    totalMinor,
+    discountMinor: subtotalMinor - totalMinor,
+    note: input.note ?? '',
     belowCost: isLedger(facts) ? reviewBelowCost(draft, costedLines(lines, taken), facts.belowCost) : undefined,
   };
 }
+
+/** How a discount was given, beside what it came to. */
+const saidOf = (discount: Discount | undefined) => ({
+  discountBasisPoints: discount?.basisPoints ?? null,
+  discountReason: discount?.reason ?? '',
+});
 
 const isLedger = (facts: SaleFacts): facts is LedgerFacts => 'sellFrom' in facts;
 
 const costedLines = (lines: readonly DecidedLine[], taken: readonly TakenStock[]) =>
   lines.map(({ productId, lineTotalMinor: total, discountMinor }, index) => ({
-    ...{ productId, netMinor: total - discountMinor, parts: taken[index]?.costs ?? [] },
+    productId,
+    netMinor: total - discountMinor,
+    parts: taken[index]?.costs ?? [],
   }));
 
-/** Cash handed over, the exact sum where the till did not say; a card pays the exact sum. */
-const tenderedMinorOf = ({ paymentMethod, tenderedMinor }: RecordSaleInput, totalMinor: number): number =>
-  paymentMethod === 'cash' ? (tenderedMinor ?? totalMinor) : totalMinor;
-
-function refuseDiscount(discountMinor: number, subtotalMinor: number, percent: number): void {
-  if (discountMinor <= mostDiscountMinor(subtotalMinor, percent)) return;
-  throw new DomainError('RULE_BROKEN', overDiscountMessage(percent));
+/** The ceiling binds the bill as a whole and each line by itself: no line is given away under cover of the others. */
+function refuseDiscounts(
+  lines: readonly SaleLineInput[],
+  { subtotalMinor, totalMinor }: BillDiscounts,
+  percent: number,
+): void {
+  const isOver =
+    subtotalMinor - totalMinor > maxDiscountMinor(subtotalMinor, percent) ||
+    lines.some((line) => line.discount && whyNotDiscountLine(line, line.discount, percent));
+  if (isOver) throw new DomainError('RULE_BROKEN', overDiscountMessage(percent));
 }
 
-/** The price that a store asks keeps to the MRP by itself; one shown earlier may belong to other packs. */
+/** The store's own price never exceeds the MRP; a price that was shown earlier may belong to other packs. */
 function refuseAboveMrp(lines: readonly DecidedLine[]): void {
   for (const { name, unitPriceMinor, mrpMinor } of lines) {
     if (mrpMinor !== null && unitPriceMinor > mrpMinor) {

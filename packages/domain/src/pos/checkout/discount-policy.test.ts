@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { englishOf } from '../../english';
-import { discountCeilingOf, mostDiscountMinor, overDiscountMessage } from './discount-policy';
+import { discountCeilingOf, maxDiscountMinor, overDiscountMessage } from './discount-policy';
 
 const ceilings = { employeeDiscountPercent: 5, adminDiscountPercent: 20 };
 
@@ -11,7 +11,7 @@ describe('a discount', () => {
     ['admin', 20],
     ['superadmin', 100],
   ] as const)('of an %s goes up to %d percent', (role, percent) => {
-    expect(discountCeilingOf(role, ceilings)).toBe(percent);
+    expect(discountCeilingOf({ role }, ceilings)).toBe(percent);
   });
 
   it.each([
@@ -21,20 +21,20 @@ describe('a discount', () => {
     [0, 100, 0],
     [12_345, 100, 12_345],
   ])('of %d at %d percent is %d at most', (subtotal, percent, most) => {
-    expect(mostDiscountMinor(subtotal, percent)).toBe(most);
+    expect(maxDiscountMinor(subtotal, percent)).toBe(most);
   });
 
-  it('is never a part of a minor unit over its percentage', () => {
+  it('never exceeds its percentage by a fraction of a minor unit', () => {
     fc.assert(
       fc.property(fc.nat({ max: 10 ** 13 }), fc.nat({ max: 100 }), (subtotal, percent) => {
-        const most = mostDiscountMinor(subtotal, percent);
+        const most = maxDiscountMinor(subtotal, percent);
         expect(most * 100).toBeLessThanOrEqual(subtotal * percent);
         expect((most + 1) * 100).toBeGreaterThan(subtotal * percent);
       }),
     );
   });
 
-  it('is refused in words', () => {
+  it('is refused with a message', () => {
     expect(englishOf(overDiscountMessage(5))).toBe('You may give a discount of 5 % at most');
     expect(englishOf(overDiscountMessage(0))).toBe('You may not give a discount');
   });

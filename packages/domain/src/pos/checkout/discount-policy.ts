@@ -1,27 +1,29 @@
-import type { Role } from '../../accounts';
+import { discountPercentOf, type Holder } from '../../accounts';
 import { coded, type Refusal } from '../../shared';
+import { DISCOUNT_OVER_LINE, type Discount, discountMinorOf } from './discount';
+import { lineTotalMinor, type PricedLine } from './sale-money';
 
-/** The most that each role may take off a bill, in percent of its subtotal. */
+/** The highest discount of each role, in percent of the subtotal. */
 export interface DiscountCeilings {
   employeeDiscountPercent: number;
   adminDiscountPercent: number;
 }
 
-/** In percent of the subtotal; the warehouse gives away what it likes. */
-export function discountCeilingOf(role: Role, ceilings: DiscountCeilings): number {
-  switch (role) {
-    case 'employee':
-      return ceilings.employeeDiscountPercent;
-    case 'admin':
-      return ceilings.adminDiscountPercent;
-    case 'superadmin':
-      return 100;
-  }
-}
+/** In percent of the subtotal: the person's own, else that of the role; the warehouse gives any discount. */
+export const discountCeilingOf = (seller: Holder, ceilings: DiscountCeilings): number =>
+  discountPercentOf(seller, ceilings);
 
 /** What a percentage of a bill comes to at most: never a part of a minor unit over it. */
-export const mostDiscountMinor = (subtotalMinor: number, percent: number): number =>
+export const maxDiscountMinor = (subtotalMinor: number, percent: number): number =>
   Math.floor((subtotalMinor * percent) / 100);
 
 export const overDiscountMessage = (percent: number): Refusal =>
   percent === 0 ? coded('sale.noDiscount') : coded('sale.overDiscount', { percent });
+
+/** Why a line may not have this discount; undefined where it may. */
+export function whyNotDiscountLine(line: PricedLine, discount: Discount, percent: number): Refusal | undefined {
+  const total = lineTotalMinor(line);
+  const offMinor = discountMinorOf(discount, total);
+  if (offMinor > total) return DISCOUNT_OVER_LINE;
+  return offMinor > maxDiscountMinor(total, percent) ? overDiscountMessage(percent) : undefined;
+}

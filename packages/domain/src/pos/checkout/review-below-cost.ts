@@ -10,13 +10,13 @@ import {
 } from './below-cost';
 import type { SaleDraft } from './sale-draft';
 
-/** Of a sale below cost, for the audit: why, and by how much. */
+/** The audit facts of a sale below cost: the reason and the difference. */
 export interface BelowCost {
   reason: string;
   lines: { productId: string; netMinor: number; costMinor: number | null }[];
 }
 
-/** A line after its share of the discount, with what its batches cost. */
+/** A line after its share of the discount, with the cost of its batches. */
 export interface CostedLine {
   productId: string;
   netMinor: number;
@@ -24,8 +24,8 @@ export interface CostedLine {
 }
 
 /**
- * Undefined where every line brings what its batches cost. A till is told to ask for a reason, never what the cost is;
- * an offline till did not know the cost, and its goods have left.
+ * Undefined if no line is below the cost of its batches. A till is asked for a reason and never sees the cost; an
+ * offline till did not know the cost, and its goods have left.
  */
 export function reviewBelowCost(
   { input, offline }: SaleDraft,

@@ -1,45 +1,51 @@
-import type { Role } from '../../accounts';
+import type { Holder } from '../../accounts';
 import { type BatchOnHand, isUsable } from '../../inventory';
 import { type PriceCandidate, resolvePrice } from '../../pricing';
+import type { ChargedAccount } from '../customer-accounts/account-policy';
+import type { PaymentFacts } from '../payments/payment';
 import { type BelowCostRule, belowCostRuleFor } from './below-cost';
 import { type DiscountCeilings, discountCeilingOf } from './discount-policy';
 import { type SellFrom, sellFromOf } from './sellable';
 
-/** A product as every till knows it. */
+/** The facts of a product that every till knows. */
 export interface KnownProduct {
   productId: string;
   tradeName: string;
   strength: string;
 }
 
-/** A batch that a store holds, with what its packs say and what it cost. */
+/** A batch at a store, with its MRP and cost. */
 export interface StockedBatch extends BatchOnHand {
   batchNumber: string;
-  /** A unit's MRP on its packs; null where they bear none. */
+  /** A unit's MRP on its packs; null if they have none. */
   mrpMinor: number | null;
-  /** Taka with four decimals; null where nobody knows it. */
+  /** Taka with four decimals; null if unknown. */
   unitCost: string | null;
 }
 
-/** A product as the ledger knows it at a store. */
+/** The facts of a product at a store in the ledger. */
 export interface StockedProduct extends KnownProduct {
   unitMrpMinor: number | null;
   productCost: string | null;
-  /** What the store says of its price; null in a store without prices of its own. */
+  /** The store's price entries; null in a store without prices of its own. */
   priceCandidates: PriceCandidate[] | null;
-  /** Approved in the seller's own orders and not sold yet. */
+  /** The VAT inside its price, in basis points: of its newest purchase until the day of sale; null without one. */
+  vatBasisPoints: number | null;
+  /** Approved in the seller's orders and not sold yet. */
   quota: number;
   batches: readonly StockedBatch[];
 }
 
-/** What a till without the network decides a sale on: the server reviews stock, prices and costs when the sale arrives. */
-export interface TillFacts {
-  /** The most that may be taken off, in percent of the subtotal. */
+/**
+ * The facts by which an offline till decides a sale; the server reviews stock, prices and costs when the sale arrives.
+ */
+export interface TillFacts extends PaymentFacts {
+  /** The highest discount, in percent of the subtotal. */
   discountPercent: number;
   products: readonly KnownProduct[];
 }
 
-/** What the server decides a sale on, whether it read the ledger without locks or under them. */
+/** The facts by which the server decides a sale, read with or without locks. */
 export interface LedgerFacts extends TillFacts {
   products: readonly StockedProduct[];
   sellFrom: SellFrom;
@@ -48,29 +54,48 @@ export interface LedgerFacts extends TillFacts {
 
 export type SaleFacts = TillFacts | LedgerFacts;
 
-/** What a store and the organisation say about sales. */
+/** The rules of a store and the organisation for sales. */
 export interface StoreRules extends DiscountCeilings {
   storeSellFrom: SellFrom | null;
   organisationSellFrom: SellFrom;
   belowCost: BelowCostRule;
+  cashRoundingMinor: number;
 }
 
-/** The facts of products at a store as they bind a seller; a reviewed sale says itself whether approvals count. */
-export const ledgerFactsOf = (
-  seller: { role: Role; sellFrom?: SellFrom | undefined },
+/** The person whose rights decide on a sale. */
+export interface LedgerSeller extends Holder {
+  /** Of a sale that a manager accepts, whose acceptance includes the approval. */
+  sellFrom?: SellFrom | undefined;
+  /** The colleague who sends an offline sale of this seller. */
+  sentBy?: Holder | undefined;
+}
+
+/**
+ * The facts of products at a store for a seller. If a colleague sends the sale, the stricter rule of the two applies:
+ * nobody gains rights by naming another cashier.
+ */
+export function ledgerFactsOf(
+  seller: LedgerSeller,
   rules: StoreRules,
   products: readonly StockedProduct[],
-): LedgerFacts => ({
-  products,
-  sellFrom:
-    seller.sellFrom ??
-    sellFromOf({ role: seller.role, store: rules.storeSellFrom, organisation: rules.organisationSellFrom }),
-  discountPercent: discountCeilingOf(seller.role, rules),
-  belowCost: belowCostRuleFor(seller.role, rules.belowCost),
-});
+  account?: ChargedAccount,
+): LedgerFacts {
+  const people: Holder[] = seller.sentBy ? [seller, seller.sentBy] : [seller];
+  const places = people.map(({ role }) =>
+    sellFromOf({ role, store: rules.storeSellFrom, organisation: rules.organisationSellFrom }),
+  );
+  return {
+    products,
+    account,
+    sellFrom: seller.sellFrom ?? (places.includes('own-orders') ? 'own-orders' : 'store-stock'),
+    discountPercent: Math.min(...people.map((person) => discountCeilingOf(person, rules))),
+    belowCost: people.some((person) => belowCostRuleFor(person, rules.belowCost) === 'refuse') ? 'refuse' : 'reason',
+    cashRoundingMinor: rules.cashRoundingMinor,
+  };
+}
 
 /** What the store asks for a product on a day, in minor units; null where nobody has priced it. */
-export function askedPriceMinor(
+export function storePriceMinor(
   { priceCandidates, unitMrpMinor, productCost, batches }: StockedProduct,
   today: string,
 ): number | null {

@@ -9,7 +9,7 @@ const anyLine = fc.record({
   unitPriceMinor: fc.integer({ min: 0, max: 1_000_000 }),
 });
 
-/** A sale with any discount up to its whole subtotal, and in which steps each line comes back. */
+/** A sale with any discount up to its whole subtotal, and the steps in which each line is returned. */
 const anySale = fc
   .record({
     lines: fc.array(anyLine, { minLength: 1, maxLength: 12 }),
@@ -29,7 +29,7 @@ const netOf = ({ lines, discountMinor }: { lines: Parameters<typeof subtotalMino
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
-test('the lines of a sale less their shares of the discount are its total, and none is below nothing', () => {
+test('the lines of a sale less their shares of the discount add up to its total, and none is negative', () => {
   fc.assert(
     fc.property(anySale, (sale) => {
       const net = netOf(sale);
@@ -40,7 +40,7 @@ test('the lines of a sale less their shares of the discount are its total, and n
   );
 });
 
-test('a sale that comes back whole, in whatever parts, refunds exactly its total: refund = -sale', () => {
+test('a sale that is returned whole, in any parts, refunds exactly its total', () => {
   fc.assert(
     fc.property(anySale, (sale) => {
       const refunds = netOf(sale).map((paidMinor, index) => {

@@ -14,7 +14,7 @@ export const totalMinorOf = (subtotalMinor: number, discountMinor: number): numb
 
 const PLAIN_NUMBER = /^\d*\.?\d*$/;
 
-/** A discount as typed: from 0 to the subtotal; what is no number is 0, what is more is the subtotal. */
+/** A typed discount, between 0 and the subtotal; a text that is not a number is 0. */
 export function discountMinorFrom(typed: string, subtotalMinor: number): number {
   const text = typed.trim();
   const minor = PLAIN_NUMBER.test(text) ? Math.round(Number(text) * 100) : Number.NaN;

@@ -14,7 +14,7 @@ const sale = (more: Record<string, unknown> = {}) => ({
 });
 const line = (more: Record<string, unknown>) => [{ productId: PRODUCT, quantity: 2, unitPriceMinor: 1_200, ...more }];
 
-test('a sale without customer and payment is a walk-in who pays cash', () => {
+test('a sale without customer and payment is a walk-in sale in cash', () => {
   expect(RecordSaleInput.parse(sale())).toMatchObject({
     customer: { name: 'Walk-in Customer', phone: '', email: '' },
     paymentMethod: 'cash',
@@ -29,6 +29,12 @@ describe('a sale is refused', () => {
     ['with quantity -1', { lines: line({ quantity: -1 }) }, 'lines.0.quantity', 'Must be at least 1'],
     ['with quantity 1.5', { lines: line({ quantity: 1.5 }) }, 'lines.0.quantity', 'Enter a whole number'],
     ['with an endless quantity', { lines: line({ quantity: Infinity }) }, 'lines.0.quantity', 'Enter a whole number'],
+    [
+      'with a percentage on a quantity of 1e308, which used to throw',
+      { lines: line({ quantity: 1e308, discount: { basisPoints: 1_000, reason: 'Damaged' } }) },
+      'lines.0.quantity',
+      'Enter a whole number',
+    ],
     [
       'with half a paisa',
       { lines: line({ unitPriceMinor: 0.5 }) },
@@ -76,7 +82,7 @@ test('a discount of the whole subtotal leaves a total of 0', () => {
   expect(RecordSaleInput.safeParse(sale({ discountMinor: 2_400, totalMinor: 0 })).success).toBe(true);
 });
 
-describe('what may be sold', () => {
+describe('the sellable stock', () => {
   test.each([
     ['own-orders', 5, 9, 5],
     ['own-orders', 9, 5, 5],
@@ -86,13 +92,13 @@ describe('what may be sold', () => {
     expect(quantityToSell({ sellFrom, quota, stock })).toBe(quantity);
   });
 
-  test('follows the store before the organisation, and the warehouse sells whole stores', () => {
+  test('follows the store before the organisation, and superadmins sell whole stores', () => {
     expect(sellFromOf({ role: 'employee', store: null, organisation: 'own-orders' })).toBe('own-orders');
     expect(sellFromOf({ role: 'admin', store: 'store-stock', organisation: 'own-orders' })).toBe('store-stock');
     expect(sellFromOf({ role: 'superadmin', store: 'own-orders', organisation: 'own-orders' })).toBe('store-stock');
   });
 });
 
-test('receipt numbers carry the till and sort as they count', () => {
+test('receipt numbers contain the till and sort in their order', () => {
   expect(receiptNo(tillCode('DHN', 2), 481)).toBe('DHN-2-000481');
 });

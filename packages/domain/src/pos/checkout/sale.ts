@@ -8,16 +8,19 @@ import {
   issueOf,
   MinorAmount,
   NotedDay,
+  ONCE_VALID,
   optionalText,
   PageQuery,
   Quantity,
 } from '../../shared';
 import { OptionalEmail, OptionalPhone } from '../customers/contact';
-import { subtotalMinorOf } from './sale-money';
+import { whyNotChargeNobody } from '../payments/account-payment';
+import { MAX_ROUNDING_MINOR } from '../payments/cash-rounding';
+import { BasicMethod, MAX_PAYMENTS, PaidBy, paymentIssues, SalePayment, SalePaymentInput } from '../payments/payment';
+import { Tender } from '../payments/tender';
+import { DISCOUNT_OVER_LINE, Discount, discountsOf } from './discount';
+import { lineTotalMinor } from './sale-money';
 import { SellFrom } from './sellable';
-
-export const PaymentMethod = z.enum(['cash', 'card']);
-export type PaymentMethod = z.infer<typeof PaymentMethod>;
 
 export const WALK_IN_CUSTOMER = 'Walk-in Customer';
 export const EMPTY_CART = coded('sale.emptyCart');
@@ -35,70 +38,131 @@ export const SaleLineInput = z.object({
   quantity: Quantity,
   /** The price that the customer was shown. */
   unitPriceMinor: MinorAmount,
-  /** Chosen by hand; left out, what expires first is taken. */
+  /** Chosen by hand; if left out, the earliest expiry is taken. */
   batchId: Id.optional(),
-  /** Why another batch than the one that expires first. */
+  /** The reason for another batch than the earliest expiry. */
   batchReason: optionalText(300).optional(),
+  /** Of this line alone, before its share of the bill's discount. */
+  discount: Discount.optional(),
+  /** Printed under the line. */
+  note: optionalText(200).optional(),
 });
 export type SaleLineInput = z.infer<typeof SaleLineInput>;
 
-/** A browser, or another client, that makes receipts: one till per store and device. */
+/** A browser or another client that makes receipts: one till per store and device. */
 export const DeviceId = z
   .string({ error: issue('sale.deviceName') })
   .trim()
   .regex(/^[\w.:-]{1,80}$/, { error: issue('sale.deviceNameInvalid') });
 
-export const RecordSaleInput = z
-  .object({
-    /** Made when the button is pressed: repeating it answers the first sale again. */
-    id: Id,
-    /** The store; left out it is the person's primary one. */
-    locationId: Id.optional(),
-    /** Left out, the person sells at a till of their own. */
-    deviceId: DeviceId.optional(),
-    lines: z
-      .array(SaleLineInput, { error: issueOf(EMPTY_CART) })
-      .min(1, { error: issueOf(EMPTY_CART) })
-      .max(MAX_SALE_LINES, {
-        error: issue('sale.tooManyLines', { max: MAX_SALE_LINES }),
-      }),
-    customer: SaleCustomer.prefault({}),
-    /** A customer of the store whose purchase history the sale goes into. */
-    customerId: Id.optional(),
-    paymentMethod: PaymentMethod.default('cash'),
-    discountMinor: MinorAmount.default(0),
-    /** Cash handed over; left out it is the exact sum. */
-    tenderedMinor: MinorAmount.optional(),
-    totalMinor: MinorAmount,
-    /** Why the sale is below cost; not kept where it is not. */
-    belowCostReason: z
-      .string()
-      .trim()
-      .max(300, { error: issue('field.atMost300Characters') })
-      .optional(),
-  })
-  .superRefine((sale, context) => {
-    const wrong = (path: PropertyKey[], message: string) => context.addIssue({ code: 'custom', path, message });
-    const seen = new Set<string>();
-    sale.lines.forEach(({ productId }, index) => {
-      if (seen.has(productId)) wrong(['lines', index, 'productId'], issue('sale.productRepeated'));
-      seen.add(productId);
-    });
-    const subtotal = subtotalMinorOf(sale.lines);
-    if (!Number.isSafeInteger(subtotal) || subtotal > MAX_SALE_MINOR) {
-      wrong(['totalMinor'], issue('field.amountTooLarge'));
-    } else if (sale.discountMinor > subtotal) {
-      wrong(['discountMinor'], issue('sale.discountOverSubtotal'));
-    } else if (sale.totalMinor !== subtotal - sale.discountMinor) {
-      wrong(['totalMinor'], issue('sale.totalMismatch'));
-    }
-    if (sale.tenderedMinor !== undefined && sale.tenderedMinor < sale.totalMinor) {
-      wrong(['tenderedMinor'], issue('sale.tenderedLess'));
-    }
+/** The fields of a sale; what they must agree on is checked apart. */
+export const SaleFields = z.object({
+  /** Generated when the button is pressed; a repeat answers the first sale. */
+  id: Id,
+  /** The store; if left out, the person's primary one. */
+  locationId: Id.optional(),
+  /** If left out, the person sells at a till of their own. */
+  deviceId: DeviceId.optional(),
+  /** Sales of the documented path belong to the store's standing shift, whichever till numbers their receipts. */
+  shift: z.literal('standing').optional(),
+  lines: z
+    .array(SaleLineInput, { error: issueOf(EMPTY_CART) })
+    .min(1, { error: issueOf(EMPTY_CART) })
+    .max(MAX_SALE_LINES, {
+      error: issue('sale.tooManyLines', { max: MAX_SALE_LINES }),
+    }),
+  customer: SaleCustomer.prefault({}),
+  /** A customer of the store whose purchase history the sale goes into. */
+  customerId: Id.optional(),
+  /** The one payment of a sale without `payments`. */
+  paymentMethod: BasicMethod.default('cash'),
+  /** The bill's discount in money, without a reason. */
+  discountMinor: MinorAmount.default(0),
+  /** The bill's discount in percent or money with its reason; it stands instead of `discountMinor`. */
+  discount: Discount.optional(),
+  /** Cash handed over in a sale without `payments`; left out it is the exact sum. */
+  tenderedMinor: MinorAmount.optional(),
+  /** What the lines come to after all discounts, before rounding. */
+  totalMinor: MinorAmount,
+  /** Together the total and its rounding; they stand instead of `paymentMethod` and `tenderedMinor`. */
+  payments: z
+    .array(SalePaymentInput)
+    .min(1, { error: issue('sale.noPayment') })
+    .max(MAX_PAYMENTS, { error: issue('sale.tooManyPayments', { max: MAX_PAYMENTS }) })
+    .optional(),
+  /** What rounding of the cash part adds, below 0 where it takes off; only with `payments`. */
+  roundingMinor: z.number().int().min(-MAX_ROUNDING_MINOR).max(MAX_ROUNDING_MINOR).optional(),
+  /** Printed on the receipt. */
+  note: optionalText(300).optional(),
+  /** Why the sale exceeds the credit limit of the customer; not kept where it does not. */
+  overLimitReason: optionalText(300).optional(),
+  /** The reason for a sale below cost; dropped if it is not below. */
+  belowCostReason: z
+    .string()
+    .trim()
+    .max(300, { error: issue('field.atMost300Characters') })
+    .optional(),
+});
+
+type CheckedSale = z.infer<typeof SaleFields>;
+
+/** Adds what is wrong with the lines, discounts and total of a sale. */
+export function checkBill(sale: CheckedSale, context: z.RefinementCtx): void {
+  const wrong = (path: PropertyKey[], message: string) => context.addIssue({ code: 'custom', path, message });
+  const seen = new Set<string>();
+  sale.lines.forEach((line, index) => {
+    const same = sameLineKey(line);
+    if (seen.has(same)) wrong(['lines', index, 'productId'], issue('sale.productRepeated'));
+    seen.add(same);
   });
+  const { ownMinor, subtotalMinor, totalMinor } = discountsOf(sale);
+  sale.lines.forEach((line, index) => {
+    const over = (ownMinor[index] ?? 0) > lineTotalMinor(line);
+    if (over) wrong(['lines', index, 'discount'], issueOf(DISCOUNT_OVER_LINE));
+  });
+  if (!Number.isSafeInteger(subtotalMinor) || subtotalMinor > MAX_SALE_MINOR) {
+    wrong(['totalMinor'], issue('field.amountTooLarge'));
+  } else if (sale.discount && sale.discountMinor > 0) {
+    wrong(['discountMinor'], issue('sale.discountOneWay'));
+  } else if (totalMinor < 0) {
+    wrong([sale.discount ? 'discount' : 'discountMinor'], issue('sale.discountOverSubtotal'));
+  } else if (sale.totalMinor !== totalMinor) {
+    wrong(['totalMinor'], issue('sale.totalMismatch'));
+  }
+}
+
+/** Adds what is wrong with the payments of a sale, which together are `payableMinor`. */
+export function checkPayments(
+  sale: CheckedSale & { payments: readonly SalePaymentInput[] },
+  payableMinor: number,
+  context: z.RefinementCtx,
+): void {
+  const wrong = (path: PropertyKey[], message: string) => context.addIssue({ code: 'custom', path, message });
+  const nobody = whyNotChargeNobody(sale);
+  if (nobody) wrong(['customerId'], nobody);
+  for (const { path, message } of paymentIssues(sale.payments, payableMinor)) wrong(['payments', ...path], message);
+}
+
+export const RecordSaleInput = SaleFields.superRefine((sale, context) => {
+  checkBill(sale, context);
+  const wrong = (path: PropertyKey[], message: string) => context.addIssue({ code: 'custom', path, message });
+  const { payments } = sale;
+  if (payments) {
+    checkPayments({ ...sale, payments }, sale.totalMinor + (sale.roundingMinor ?? 0), context);
+    return;
+  }
+  if (sale.roundingMinor) wrong(['roundingMinor'], issue('sale.paymentsTotal'));
+  if (sale.tenderedMinor !== undefined && sale.tenderedMinor < sale.totalMinor) {
+    wrong(['tenderedMinor'], issue('sale.tenderedLess'));
+  }
+}, ONCE_VALID);
 export type RecordSaleInput = z.infer<typeof RecordSaleInput>;
 
 const MAX_SALE_MINOR = 10_000_000_000_000;
+
+/** Lines of one product are told apart by their batch, discount or note; two that are alike are one line entered twice. */
+const sameLineKey = ({ productId, batchId, discount, note }: SaleLineInput): string =>
+  JSON.stringify([productId, batchId ?? '', discount ?? '', note ?? '']);
 
 /** The part of a line that came from one batch. */
 export const SaleBatch = z.object({
@@ -109,14 +173,20 @@ export const SaleBatch = z.object({
 });
 
 export const SaleLine = z.object({
+  lineNo: z.number(),
   productId: Id,
   name: z.string(),
   strength: z.string(),
   quantity: Quantity,
   unitPriceMinor: MinorAmount,
   lineTotalMinor: MinorAmount,
-  /** The line's share of the sale's discount. */
+  /** All of the line's discount: its own and its share of the bill's. */
   discountMinor: MinorAmount,
+  /** The line's own part of it, with the percentage where it was given as one, and why. */
+  ownDiscountMinor: MinorAmount,
+  discountBasisPoints: z.number().nullable(),
+  discountReason: z.string(),
+  note: z.string(),
   batches: z.array(SaleBatch),
 });
 export type SaleLine = z.infer<typeof SaleLine>;
@@ -128,13 +198,55 @@ export const SaleStore = z.object({
   address: z.string(),
   phone: z.string(),
   licenceNumber: z.string(),
-  /** One line under the name, and what stands last. */
+  /** The receipt's line under the name, and its last line. */
   receiptHeader: z.string(),
   receiptFooter: z.string(),
 });
 export type SaleStore = z.infer<typeof SaleStore>;
 
-/** A committed sale: all that its receipt says. */
+/** Goods that came back on one line of a return. */
+export const ReturnedItem = z.object({
+  name: z.string(),
+  strength: z.string(),
+  quantity: z.number(),
+  refundMinor: z.number(),
+});
+export type ReturnedItem = z.infer<typeof ReturnedItem>;
+
+/** What customers brought back of a sale: posted returns, the earliest first. */
+export const ReturnsOfSale = z.object({
+  /** Nothing of the sale is left with the customer. */
+  isWhole: z.boolean(),
+  /** The refund is what went back to the customer, with the rounding of its cash. */
+  returns: z
+    .array(
+      z.object({
+        id: Id,
+        voucher: z.string(),
+        returnedAt: Instant,
+        refundedMinor: z.number(),
+        lines: z.array(ReturnedItem),
+      }),
+    )
+    .min(1),
+});
+export type ReturnsOfSale = z.infer<typeof ReturnsOfSale>;
+
+/** The goods that a customer gave back for a sale, in the same transaction. */
+export const ExchangeOfSale = z.object({
+  returnId: Id,
+  voucher: z.string(),
+  /** The receipt that the goods came from. */
+  receiptNo: z.string(),
+  lines: z.array(ReturnedItem).min(1),
+  /** What the goods brought: the credit on the sale and what went back to the customer. */
+  returnedMinor: z.number(),
+  creditMinor: z.number(),
+  refunds: z.array(SalePayment.pick({ method: true, tenderId: true, tenderName: true, amountMinor: true })),
+});
+export type ExchangeOfSale = z.infer<typeof ExchangeOfSale>;
+
+/** A committed sale with all facts of its receipt. */
 export const Sale = z.object({
   id: Id,
   receiptNo: z.string(),
@@ -144,11 +256,28 @@ export const Sale = z.object({
   customer: z.object({ name: z.string(), phone: z.string(), email: z.string() }),
   lines: z.array(SaleLine),
   subtotalMinor: MinorAmount,
+  /** All discounts of the bill, those of its lines included. */
   discountMinor: MinorAmount,
+  /** Of the bill's own discount: the percentage where it was given as one, and why. */
+  discountBasisPoints: z.number().nullable(),
+  discountReason: z.string(),
   totalMinor: MinorAmount,
-  payment: z.object({ method: PaymentMethod, tenderedMinor: MinorAmount, changeMinor: MinorAmount }),
+  /** The VAT inside the total; absent if the rate of a line is not known, as on a till without the network. */
+  vatMinor: MinorAmount.exactOptional(),
+  /** What rounding of cash added to the total, below 0 where it took off: the payments are the total and this. */
+  roundingMinor: z.number().int(),
+  /** In sum: how it was paid, and what came back in cash. */
+  payment: z.object({ method: PaidBy, tenderedMinor: MinorAmount, changeMinor: MinorAmount }),
+  payments: z.array(SalePayment),
+  note: z.string(),
   soldAt: Instant,
   businessOn: Day,
+  /** Only of a sale that was voided. */
+  voidedAt: Instant.exactOptional(),
+  /** Only of a sale of which something was returned. */
+  returned: ReturnsOfSale.exactOptional(),
+  /** Only of a sale that goods were given back for. */
+  exchange: ExchangeOfSale.exactOptional(),
 });
 export type Sale = z.infer<typeof Sale>;
 
@@ -165,24 +294,34 @@ export const SaleSummary = z.object({
   cashier: z.string(),
   customerName: z.string(),
   units: z.number(),
-  method: PaymentMethod,
+  method: PaidBy,
+  payments: z.array(SalePayment.pick({ method: true, tenderName: true, amountMinor: true })),
   totalMinor: MinorAmount,
+  voidedAt: Instant.nullable(),
+  /** Whether the person who asks may void it now. */
+  mayVoid: z.boolean(),
 });
 export type SaleSummary = z.infer<typeof SaleSummary>;
 
 export const TillQuery = z.object({ locationId: Id.optional(), deviceId: DeviceId });
 
-/** Where a person sells, and what they may sell there. */
+/** The person's store and till, and the stock that they may sell. */
 export const TillContext = z.object({
-  /** Null while there is no store at all. */
+  /** Null if there is no store. */
   store: SaleStore.nullable(),
   stores: z.array(z.object({ id: Id, name: z.string(), city: z.string() })),
   /** Null until the device's first sale in this store. */
   till: z.string().nullable(),
   sellFrom: SellFrom,
   hasApprovedOrders: z.boolean(),
-  /** The most that this person may take off a bill, in percent of its subtotal. */
+  /** The person's highest discount, in percent of the subtotal. */
   discountPercent: z.number(),
+  /** The smallest coin that cash is rounded to, in minor units; 0 rounds nothing. */
+  cashRoundingMinor: z.number(),
+  /** What customers may pay by, in the order of the till. */
+  tenders: z.array(Tender),
   today: Day,
+  /** Whether somebody of the store can open this till by PIN, and when it locks itself; absent from an older cache. */
+  lock: z.object({ hasPins: z.boolean(), minutes: z.number() }).exactOptional(),
 });
 export type TillContext = z.infer<typeof TillContext>;

@@ -6,60 +6,73 @@ import { UNPRICED } from './cart';
 import { isAgainstFirstExpiry, refuseBatch, SAY_WHY_THIS_BATCH } from './chosen-batch';
 import type { SaleLine, SaleLineInput } from './sale';
 import { allocateSale, type SaleDraft } from './sale-draft';
-import { askedPriceMinor, type LedgerFacts, type StockedBatch, type StockedProduct } from './sale-facts';
+import { type LedgerFacts, type StockedBatch, type StockedProduct, storePriceMinor } from './sale-facts';
 import { overApprovedMessage, quantityToSell, type SellFrom } from './sellable';
 
-/** What one line takes from a store. */
+/** The batches that one line takes. */
 export interface TakenStock {
-  /** The lowest MRP on the packs that it takes; null where they bear none. */
+  /** The lowest MRP on its packs; null if they have none. */
   mrpMinor: number | null;
+  vatBasisPoints: number | null;
   batches: SaleLine['batches'];
-  /** The same batches with what they cost, for the check of a sale below cost. */
+  /** The same batches with their cost, for the check of a sale below cost. */
   costs: { quantity: number; unitCost: string | null }[];
 }
 
 interface WantedLine {
   line: SaleLineInput;
   product: StockedProduct;
-  /** What the store asks; null where nobody has priced it. */
+  /** The store's price; null without one. */
   askedMinor: number | null;
 }
 
 /**
- * What each line of a sale takes, in the order of its lines. Refuses with what is wrong, and with the right prices or
- * quantities, where the store does not ask these prices or does not have these goods for its seller.
+ * Allocates the batches of each line, in the order of the lines. Refuses wrong prices and missing stock, with the right
+ * prices and quantities.
  */
 export function takeStock(draft: SaleDraft, { products, sellFrom }: LedgerFacts): TakenStock[] {
   const byId = new Map(products.map((product) => [product.productId, product]));
   const wanted = draft.input.lines.map((line): WantedLine => {
     const product = byId.get(line.productId);
     if (!product) throw notFound('product');
-    return { line, product, askedMinor: askedPriceMinor(product, draft.businessOn) };
+    return { line, product, askedMinor: storePriceMinor(product, draft.businessOn) };
   });
   if (!draft.offline) refusePrices(wanted);
   refuseShortages(wanted, sellFrom, draft.businessOn);
   for (const { line, product } of wanted) if (line.batchId) refuseChosen(line, product, draft);
 
-  const allocated = new Map(allocateSale(draft, products).lines.map((line) => [line.productId, line.allocations]));
-  return wanted.map(({ line, product }) => {
-    const parts = (allocated.get(line.productId) ?? []).flatMap(({ batchId, quantity }) => {
+  const allocated = new Map(allocateSale(draft, products).lines.map((line) => [line.lineNo, line.allocations]));
+  return wanted.map(({ product }, index) => {
+    const parts = (allocated.get(index + 1) ?? []).flatMap(({ batchId, quantity }) => {
       const batch = product.batches.find((one) => one.batchId === batchId);
       return batch ? [{ batch, quantity }] : [];
     });
-    return takenOf(parts, draft.offline ? null : product.unitMrpMinor);
+    return {
+      ...takenOf(parts, draft.offline ? null : product.unitMrpMinor),
+      vatBasisPoints: product.vatBasisPoints,
+    };
   });
 }
 
-/** `mrpMinor` is that of the product: offline it may have changed since the price was shown, and only the packs count. */
-const takenOf = (parts: readonly { batch: StockedBatch; quantity: number }[], mrpMinor: number | null): TakenStock => ({
+/**
+ * `mrpMinor` is the product's MRP. An offline sale ignores it, because it may have changed since the price was shown;
+ * only the packs count.
+ */
+const takenOf = (
+  parts: readonly { batch: StockedBatch; quantity: number }[],
+  mrpMinor: number | null,
+): Omit<TakenStock, 'vatBasisPoints'> => ({
   mrpMinor: priceCeilingMinor({ mrpMinor, batchMrps: parts.map(({ batch }) => batch.mrpMinor) }) ?? null,
   batches: parts.map(({ batch: { batchId, batchNumber, expiresOn }, quantity }) => ({
-    ...{ batchId, batchNumber, expiresOn, quantity },
+    batchId,
+    batchNumber,
+    expiresOn,
+    quantity,
   })),
   costs: parts.map(({ batch: { unitCost }, quantity }) => ({ quantity, unitCost })),
 });
 
-/** A till that shows another price than the store asks is told the right one. */
+/** Refuses an outdated price with the present one. */
 function refusePrices(wanted: readonly WantedLine[]): void {
   const unpriced = wanted.find(({ askedMinor }) => askedMinor === null);
   if (unpriced) {
@@ -81,15 +94,21 @@ function refusePrices(wanted: readonly WantedLine[]): void {
     {
       data: {
         prices: wrong.map(({ product: { productId }, askedMinor }) => ({
-          ...{ productId, unitPriceMinor: askedMinor, price: decimalFromMinor(askedMinor ?? 0) },
+          productId,
+          unitPriceMinor: askedMinor,
+          price: decimalFromMinor(askedMinor ?? 0),
         })),
       },
     },
   );
 }
 
+/** Several lines of one product count together. */
 function refuseShortages(wanted: readonly WantedLine[], sellFrom: SellFrom, today: string): void {
-  const shortages = wanted.flatMap(({ line: { productId, quantity }, product }) => {
+  const quantities = new Map<StockedProduct, number>();
+  for (const { product, line } of wanted) quantities.set(product, (quantities.get(product) ?? 0) + line.quantity);
+  const shortages = [...quantities].flatMap(([product, quantity]) => {
+    const { productId } = product;
     const stock = usableQuantity(product.batches, today);
     const approvedQty = quantityToSell({ sellFrom, quota: product.quota, stock });
     return quantity > approvedQty ? [{ productId, quantity, approvedQty, stock }] : [];
@@ -101,11 +120,12 @@ function refuseShortages(wanted: readonly WantedLine[], sellFrom: SellFrom, toda
 }
 
 function refuseChosen(
-  { batchId, batchReason, quantity }: SaleLineInput,
+  { batchId, batchReason }: SaleLineInput,
   { batches }: StockedProduct,
-  { businessOn, offline }: SaleDraft,
+  { input, businessOn, offline }: SaleDraft,
 ): void {
   const chosen = batches.find((batch) => batch.batchId === batchId);
+  const quantity = input.lines.reduce((sum, line) => (line.batchId === batchId ? sum + line.quantity : sum), 0);
   refuseBatch(chosen, quantity, businessOn);
   if (offline || batchReason || !chosen || !isAgainstFirstExpiry(batches, chosen.batchId, businessOn)) return;
   throw new DomainError('RULE_BROKEN', SAY_WHY_THIS_BATCH);

@@ -8,8 +8,8 @@ export const BAD_PHONE = issue('field.phone');
 const isPhone = (text: string): boolean => PHONE.test(text);
 
 /**
- * Empty, or anything like a phone number, of any country and as it was typed. A buyer's number holds up no sale, least of
- * all one that a till without the network made already; a repeated sale is known by its words to the letter.
+ * Empty, or a text like a phone number of any country, as it was typed. A customer's number must not block a sale,
+ * least of all one that an offline till has made already; a repeated sale must be equal to the letter.
  */
 export const OptionalPhone = optionalText(24)
   .transform(asciiDigits)

@@ -12,10 +12,10 @@ import {
   PhoneNumber,
   requiredText,
 } from '../../shared';
-import { PaymentMethod } from '../checkout/sale';
+import { PaidBy } from '../payments/payment';
 import { BAD_PHONE, OptionalEmail } from './contact';
 
-/** A person whom a store knows by name. Only that store and the warehouse see them; one of the organisation all stores. */
+/** A customer of a store, visible to that store and the warehouse, or of the organisation, visible to all stores. */
 export const Customer = z.object({
   id: Id,
   /** Null for a customer of the organisation, to whom every store may sell. */
@@ -41,7 +41,7 @@ const details = {
 };
 
 export const CreateCustomerInput = z.object({
-  /** The store; left out it is the person's primary one, and for the warehouse the organisation. */
+  /** The store; if left out the person's primary one, for the warehouse the organisation. */
   locationId: Id.optional(),
   ...details,
 });
@@ -68,19 +68,19 @@ export const CustomerSale = z.object({
   receiptNo: z.string(),
   soldAt: Instant,
   cashier: z.string(),
-  method: PaymentMethod,
+  method: PaidBy,
   totalMinor: MinorAmount,
   lines: z.array(z.object({ name: z.string(), strength: z.string(), quantity: z.number() })),
 });
 export type CustomerSale = z.infer<typeof CustomerSale>;
 
-/** What customers are found by. */
+/** The keys of a customer's search. */
 export interface CustomerKeys {
   nameKey: string;
   phoneKey: string;
 }
 
-/** One number is written in many ways: only its digits count. */
+/** One number is written in many ways, so only its digits count. */
 export const phoneDigits = (phone: string): string => asciiDigits(phone).replace(/\D/g, '');
 
 export const customerKeys = ({ name, phone }: Pick<Customer, 'name' | 'phone'>): CustomerKeys => ({

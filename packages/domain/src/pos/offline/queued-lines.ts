@@ -1,28 +1,35 @@
 import { isUsable } from '../../inventory';
+import type { SaleLineInput } from '../checkout/sale';
 import { allocateSale, type SaleDraft } from '../checkout/sale-draft';
-import { askedPriceMinor, type StockedBatch, type StockedProduct } from '../checkout/sale-facts';
+import { type StockedBatch, type StockedProduct, storePriceMinor } from '../checkout/sale-facts';
 import type { SellFrom } from '../checkout/sellable';
 import type { QueuedLine } from './queued-sale-policy';
 
-/** How the lines of a queued sale stand against the ledger now; only the server can say which prices it told. */
+/** Compares the lines of an offline sale with the present ledger; the server supplies the proof of shown prices. */
 export function queuedLinesOf(
   draft: SaleDraft,
   products: readonly StockedProduct[],
-  /** Undefined where every product is gone. */
+  /** Undefined if no product exists any more. */
   sellFrom: SellFrom | undefined,
 ): (Omit<QueuedLine, 'sealed'> & { productId: string })[] {
   const { input, businessOn } = draft;
   const byId = new Map(products.map((product) => [product.productId, product]));
   const { lines: allocated } = allocateSale(draft, products);
-  return input.lines.map(({ productId, quantity, unitPriceMinor, batchId }) => {
+  const sumOf = (isCounted: (line: SaleLineInput) => boolean) =>
+    input.lines.reduce((sum, line) => (isCounted(line) ? sum + line.quantity : sum), 0);
+  return input.lines.map(({ productId, unitPriceMinor, batchId }, index) => {
     const product = byId.get(productId);
     const batches = (product?.batches ?? []).filter((batch) => !batchId || batch.batchId === batchId);
-    const taken = allocated.find((line) => line.productId === productId)?.allocations ?? [];
+    const taken = allocated.find((line) => line.lineNo === index + 1)?.allocations ?? [];
+    const ofProduct = sumOf((line) => line.productId === productId);
     return {
-      ...{ productId, quantity, shownMinor: unitPriceMinor },
-      askedMinor: product && askedPriceMinor(product, businessOn),
+      productId,
+      ofProduct,
+      quantity: batchId ? sumOf((line) => line.batchId === batchId) : ofProduct,
+      shownMinor: unitPriceMinor,
+      askedMinor: product && storePriceMinor(product, businessOn),
       ...countUsable(batches, businessOn),
-      approved: product && sellFrom === 'own-orders' ? product.quota : quantity,
+      approved: product && sellFrom === 'own-orders' ? product.quota : ofProduct,
       printedMrpMinor: lowestMrpMinor(batches.filter((batch) => taken.some((part) => part.batchId === batch.batchId))),
     };
   });

@@ -7,58 +7,66 @@ const NOW = Date.parse('2026-11-22T12:00:00Z');
 const hours = (count: number) => new Date(NOW + count * HOUR);
 const STORE = { id: 'store', name: 'Dhanmondi', city: 'Dhaka' };
 
-describe('the moment of a queued sale', () => {
-  // Sold, sent, read and the clock's skew at the reading, in hours from now: when it counts as sold.
+describe('the time of an offline sale', () => {
+  // Sold, sent, snapshot and the clock's skew at the snapshot, in hours from now, with the resulting time of the sale.
   const SECOND = 1 / 3_600;
   const MINUTE = 1 / 60;
   it.each([
-    ['as the till says', { sold: -5, sent: 0, read: -10 }, { at: -5 }],
-    ['put right where the clock is 3 hours ahead', { sold: -2, sent: 3, read: -10, skew: 3 }, { at: -5 }],
-    ['put right where the clock is 3 hours behind', { sold: -8, sent: -3, read: -10, skew: -3 }, { at: -5 }],
-    ['put right where the clock is just 24 hours off', { sold: 19, sent: 24, read: -10, skew: 24 }, { at: -5 }],
+    ['the till’s time', { sold: -5, sent: 0, read: -10 }, { at: -5 }],
+    ['corrected if the clock is 3 hours ahead', { sold: -2, sent: 3, read: -10, skew: 3 }, { at: -5 }],
+    ['corrected if the clock is 3 hours behind', { sold: -8, sent: -3, read: -10, skew: -3 }, { at: -5 }],
+    ['corrected if the clock is exactly 24 hours ahead', { sold: 19, sent: 24, read: -10, skew: 24 }, { at: -5 }],
     [
-      'the arrival where the clock is a year ahead, however steady',
+      'the arrival if the clock is a year ahead, even if steady',
       { sold: 8_755, sent: 8_760, read: -10, skew: 8_760 },
       { at: 0, flagged: true },
     ],
     [
-      'the arrival where the clock is a year behind, however steady',
+      'the arrival if the clock is a year behind, even if steady',
       { sold: -8_765, sent: -8_760, read: -10, skew: -8_760 },
       { at: 0, flagged: true },
     ],
-    ['where the clock drifted by 4 minutes', { sold: -5, sent: 4 * MINUTE, read: -10 }, { at: -5 }],
-    ['the arrival where a drifting clock puts it just after', { sold: SECOND, sent: 0, read: -10 }, { at: 0 }],
-    ['72 hours before the arrival', { sold: -72, sent: 0, read: -72 }, { at: -72 }],
-    ['the arrival after more than 72 hours', { sold: -73, sent: 0, read: -80 }, { at: 0 }],
-    ['the arrival where it is before the reading', { sold: -11, sent: 0, read: -10 }, { at: 0, flagged: true }],
-    ['the arrival where it is after it', { sold: 2, sent: 0, read: -10 }, { at: 0, flagged: true }],
+    ['the till’s time if the clock drifted by 4 minutes', { sold: -5, sent: 4 * MINUTE, read: -10 }, { at: -5 }],
+    ['the arrival if a drifting clock dates the sale just after it', { sold: SECOND, sent: 0, read: -10 }, { at: 0 }],
+    ['the till’s time exactly 72 hours before the arrival', { sold: -72, sent: 0, read: -72 }, { at: -72 }],
+    ['the arrival if the sale is older than 72 hours', { sold: -73, sent: 0, read: -80 }, { at: 0 }],
     [
-      'the arrival where the clock was set by 5 minutes since',
+      'the arrival if the sale is dated before the snapshot',
+      { sold: -11, sent: 0, read: -10 },
+      { at: 0, flagged: true },
+    ],
+    ['the arrival if the sale is dated after it', { sold: 2, sent: 0, read: -10 }, { at: 0, flagged: true }],
+    [
+      'the arrival if the clock was changed by 5 minutes since the snapshot',
       { sold: -5, sent: 5 * MINUTE, read: -10 },
       { at: 0, flagged: true },
     ],
-    ['the arrival where the clock was set back since', { sold: -5, sent: -1, read: -10 }, { at: 0, flagged: true }],
     [
-      'the arrival where the clock was put right again since',
+      'the arrival if the clock was set back since the snapshot',
+      { sold: -5, sent: -1, read: -10 },
+      { at: 0, flagged: true },
+    ],
+    [
+      'the arrival if the clock was corrected since the snapshot',
       { sold: -9, sent: 0, read: -12, skew: -4 },
       { at: 0, flagged: true },
     ],
     [
-      'the arrival where only the sale is dated back a year',
+      'the arrival if only the sale is dated a year back',
       { sold: -8_760, sent: 0, read: -10 },
       { at: 0, flagged: true },
     ],
     [
-      'the arrival where only the sale is dated a year ahead',
+      'the arrival if only the sale is dated a year ahead',
       { sold: 8_760, sent: 0, read: -10 },
       { at: 0, flagged: true },
     ],
     [
-      'the arrival where nothing proves the clock',
+      'the arrival if the clock skew is not signed',
       { sold: -5, sent: 0, read: -10, skew: undefined },
       { at: 0, flagged: true },
     ],
-  ])('%s', (_, { sold, sent, read, ...contact }, { at, flagged = false }: { at: number; flagged?: boolean }) => {
+  ])('is %s', (_, { sold, sent, read, ...contact }, { at, flagged = false }: { at: number; flagged?: boolean }) => {
     const skew = 'skew' in contact ? contact.skew : 0;
     const moment = momentOf({
       deviceTime: hours(sold),
@@ -73,7 +81,7 @@ describe('the moment of a queued sale', () => {
     expect(moment.skewSeconds).toBe(Math.round(sent * 3_600));
   });
 
-  it('is never after the arrival nor more than 72 hours before it nor before the reading, whatever the clocks say', () => {
+  it('is never after the arrival, nor before the snapshot, nor more than 72 hours before the arrival', () => {
     const anyTime = fc.integer({ min: -1e9, max: 1e9 }).map((seconds) => new Date(NOW + seconds * 1_000));
     const anySkew = fc.option(fc.integer({ min: -1e12, max: 1e12 }), { nil: undefined });
     fc.assert(
@@ -91,14 +99,14 @@ describe('the moment of a queued sale', () => {
     [-72, false],
     [-72.01, true],
     [-1, false],
-    // Read tomorrow: nobody did.
+    // A snapshot of tomorrow cannot exist.
     [25, true],
-  ])('of prices read %d hours before it: stale %s', (read, stale) => {
+  ])('makes prices read %d hours from it stale: %s', (read, stale) => {
     expect(isStale(hours(read), { soldAt: hours(0) })).toBe(stale);
   });
 });
 
-describe('the seller of a queued sale', () => {
+describe('the seller of an offline sale', () => {
   const seller: Seller = {
     id: 's',
     role: 'employee',
@@ -117,43 +125,52 @@ describe('the seller of a queued sale', () => {
         locationId: STORE.id,
         sentBy: sale.sentBy ?? 'colleague',
         moment: {
-          ...{ madeAt: hours(sale.at ?? -5), soldAt: hours(sale.counted ?? sale.at ?? -5) },
-          ...{ clockFlagged: sale.flagged ?? false, skewSeconds: 0 },
+          madeAt: hours(sale.at ?? -5),
+          soldAt: hours(sale.counted ?? sale.at ?? -5),
+          clockFlagged: sale.flagged ?? false,
+          skewSeconds: 0,
         },
       },
     );
   const gone = { status: 'disabled', placedAt: hours(-1) } as const;
 
   it.each([
-    ['still sells there', {}, {}, 'fine'],
-    ['sends it themselves', {}, { sentBy: 's' }, 'fine'],
-    ['is of the warehouse', { role: 'superadmin', stores: [] }, {}, 'fine'],
-    ['was let in again before it', { placedAt: hours(-9) }, {}, 'fine'],
-    ['was moved to the store after it', { placedAt: hours(-1) }, {}, 'changed'],
-    ['was changed some time, by a clock that lies', { placedAt: hours(-9) }, { flagged: true }, 'changed'],
-    ['was disabled after it', gone, {}, 'changed'],
-    ['was disabled after it, and it comes more than 72 hours late', gone, { at: -75, counted: 0 }, 'changed'],
-    ['was deleted after it', { deleted: true, placedAt: hours(-1) }, {}, 'changed'],
-    ['was moved away after it', { stores: [], placedAt: hours(-1) }, {}, 'changed'],
-  ] as const)('who %s', (_, more, sale, verdict) => {
+    ['still sells at the store', 'fine', {}, {}],
+    ['sends it themselves', 'fine', {}, { sentBy: 's' }],
+    ['is a superadmin', 'fine', { role: 'superadmin', stores: [] }, {}],
+    ['was activated again before the sale', 'fine', { placedAt: hours(-9) }, {}],
+    ['was moved to the store after the sale', 'changed', { placedAt: hours(-1) }, {}],
+    ['was changed at some time, with a wrong clock', 'changed', { placedAt: hours(-9) }, { flagged: true }],
+    ['was disabled after the sale', 'changed', gone, {}],
+    ['was disabled after the sale, which arrives more than 72 hours late', 'changed', gone, { at: -75, counted: 0 }],
+    ['was deleted after the sale', 'changed', { deleted: true, placedAt: hours(-1) }, {}],
+    ['was moved away after the sale', 'changed', { stores: [], placedAt: hours(-1) }, {}],
+  ] as const)('who %s: %s', (_, verdict, more, sale) => {
     expect(judged(more, sale)).toBe(verdict);
   });
 
   it.each([
-    ['was disabled before it', gone, { at: 0 }],
-    ['was disabled, by a clock that lies', gone, { flagged: true }],
-    ['was moved away and sends it themselves', { stores: [], placedAt: hours(-1) }, { sentBy: 's' }],
-    ['was never of the store', { stores: [] }, {}],
-    ['waits to be let in', { status: 'pending' }, {}],
+    ['was disabled before the sale', gone, { at: 0 }],
+    ['was disabled, with a wrong clock', gone, { flagged: true }],
+    ['was moved away and sends the sale themselves', { stores: [], placedAt: hours(-1) }, { sentBy: 's' }],
+    ['never belonged to the store', { stores: [] }, {}],
+    ['awaits approval', { status: 'pending' }, {}],
   ] as const)('who %s is refused', (_, more, sale) => {
     expect(judged(more, sale)).toEqual({ cashierId: NOT_A_SELLER });
   });
 });
 
-describe('a queued sale', () => {
+describe('an offline sale', () => {
   const line: QueuedLine = {
-    ...{ quantity: 2, shownMinor: 100, askedMinor: 100, sealed: true },
-    ...{ usable: 2, unusable: 0, approved: 2, printedMrpMinor: undefined },
+    quantity: 2,
+    shownMinor: 100,
+    askedMinor: 100,
+    ofProduct: 2,
+    sealed: true,
+    usable: 2,
+    unusable: 0,
+    approved: 2,
+    printedMrpMinor: undefined,
   };
   const judged = (more: Partial<QueuedLine>, sale = {}) =>
     whyConflict({
@@ -165,18 +182,19 @@ describe('a queued sale', () => {
     });
 
   it.each([
-    ['of what is there', {}, undefined],
-    ['at the price that the server told then', { askedMinor: 120 }, undefined],
-    ['at the price that the store asks now', { sealed: false }, undefined],
-    ['of what nobody prices any more, at the price told then', { askedMinor: null }, undefined],
-    ['at a price that nobody told', { sealed: false, askedMinor: 120 }, 'wrong_price'],
-    ['of what is no longer listed', { askedMinor: undefined }, 'product_gone'],
-    ['of more than is there', { usable: 1 }, 'insufficient_stock'],
-    ['of what is there only expired', { usable: 1, unusable: 5 }, 'expired_or_blocked'],
-    ['of more than was approved', { approved: 1 }, 'not_approved'],
-    ['at the MRP on the pack', { printedMrpMinor: 100 }, undefined],
-    ['above the MRP on the pack', { printedMrpMinor: 99 }, 'above_mrp'],
-  ])('%s: %s', (_, more, reason) => {
+    ['of available stock', undefined, {}],
+    ['at the signed price of the snapshot', undefined, { askedMinor: 120 }],
+    ['at the present price, unsigned', undefined, { sealed: false }],
+    ['of a product without a present price, at the signed price', undefined, { askedMinor: null }],
+    ['at an unsigned price other than the present one', 'wrong_price', { sealed: false, askedMinor: 120 }],
+    ['of a product that is no longer listed', 'product_gone', { askedMinor: undefined }],
+    ['of more than the stock', 'insufficient_stock', { usable: 1 }],
+    ['of stock that is partly expired', 'expired_or_blocked', { usable: 1, unusable: 5 }],
+    ['of more than the approved quantity', 'not_approved', { approved: 1 }],
+    ['of more than the approved quantity on several lines', 'not_approved', { ofProduct: 3 }],
+    ['at the MRP on the pack', undefined, { printedMrpMinor: 100 }],
+    ['above the MRP on the pack', 'above_mrp', { printedMrpMinor: 99 }],
+  ])('%s: conflict %s', (_, reason, more) => {
     expect(judged(more)).toBe(reason);
   });
 
@@ -184,7 +202,7 @@ describe('a queued sale', () => {
     [{ stale: true }, 'stale_price'],
     [{ sellerChanged: true, stale: true }, 'seller_changed'],
     [{ sequenceUsed: true, sellerChanged: true }, 'sequence_reused'],
-  ])('with %j: %s, whatever its lines', (sale, reason) => {
+  ])('with %j has the conflict %s regardless of its lines', (sale, reason) => {
     expect(judged({ usable: 0 }, sale)).toBe(reason);
   });
 });

@@ -5,13 +5,13 @@ import { coded } from '../../shared';
 import type { ConflictReason } from './queued-sale';
 
 const HOUR = 3_600_000;
-/** A till may sell from goods read at most so long ago. */
+/** The highest age of a snapshot that a till may sell from. */
 export const SNAPSHOT_HOURS = 72;
-/** The till warns once it has been away so long, and again. */
+/** The till warns after being offline this long. */
 export const SNAPSHOT_WARNING_HOURS = [24, 48] as const;
-/** A clock further off than this is not believed, however steady it is. */
+/** A clock that is further off than this is not credible, however steady it is. */
 const CLOCK_HOURS = 24;
-/** A clock that moved by this much between the last contact and the sending was set by somebody. */
+/** A clock that moved by this much between the last contact and the sending was changed by a person. */
 export const MAX_SKEW_CHANGE_MS = 5 * 60_000;
 
 export interface TillClock {
@@ -21,25 +21,25 @@ export interface TillClock {
   sentAt: Date;
   receivedAt: Date;
   snapshotAt: Date;
-  /** How far the till's clock was ahead of ours when it read the snapshot; undefined where nothing proves it. */
+  /** How far the till's clock was ahead of the server's at the snapshot; undefined without proof. */
   contactSkewMs: number | undefined;
 }
 
 export interface SaleMoment {
   /** How far the till's clock is ahead of ours. */
   skewSeconds: number;
-  /** The till's time is kept, and not believed. */
+  /** The till's time is stored but not credible. */
   clockFlagged: boolean;
-  /** When it was made, by the till's clock put right; to be believed where the clock is not flagged. */
+  /** The corrected time of the till; credible if the clock is not flagged. */
   madeAt: Date;
-  /** When the sale counts as made. */
+  /** The instant at which the sale counts as made. */
   soldAt: Date;
 }
 
 /**
- * The server's time rules. The till's own time, corrected by the skew of its last contact, counts only where it is
+ * The server's time rules. The till's own time, corrected by the skew of its last contact, counts only if it is
  * credible: after the snapshot, before the arrival, at most as long ago as a till may be offline, and by a clock that
- * nobody has set since. Any other sale counts on its arrival.
+ * has not been changed since. Any other sale counts on its arrival.
  */
 export function momentOf({ deviceTime, sentAt, receivedAt, snapshotAt, contactSkewMs }: TillClock): SaleMoment {
   const arrival = receivedAt.getTime();
@@ -47,7 +47,7 @@ export function momentOf({ deviceTime, sentAt, receivedAt, snapshotAt, contactSk
   const corrected = deviceTime.getTime() - (contactSkewMs ?? skew);
   const isSteady = contactSkewMs !== undefined && Math.abs(skew - contactSkewMs) < MAX_SKEW_CHANGE_MS;
   const isFarOff = Math.abs(skew) > CLOCK_HOURS * HOUR;
-  // A steady clock may still drift a little, so a sale made just before it was sent may seem to come after that.
+  // A steady clock may drift a little, so a sale made just before its sending may seem to be later.
   const clockFlagged =
     !isSteady || isFarOff || corrected < snapshotAt.getTime() || corrected >= arrival + MAX_SKEW_CHANGE_MS;
   const madeAt = new Date(Math.min(corrected, arrival));
@@ -56,7 +56,7 @@ export function momentOf({ deviceTime, sentAt, receivedAt, snapshotAt, contactSk
   return { skewSeconds: Math.round(skew / 1_000), clockFlagged, madeAt, soldAt };
 }
 
-/** Prices are good for three days, and nobody reads them tomorrow. */
+/** Prices are valid for three days and cannot come from the future. */
 export const isStale = (snapshotAt: Date, { soldAt }: Pick<SaleMoment, 'soldAt'>): boolean => {
   const age = soldAt.getTime() - snapshotAt.getTime();
   return age > SNAPSHOT_HOURS * HOUR || age < -CLOCK_HOURS * HOUR;
@@ -68,15 +68,15 @@ export interface Seller {
   stores: Actor['stores'];
   status: AccountStatus;
   deleted: boolean;
-  /** Since when role, store and status are what they are; null: since they came. */
+  /** Since when role, store and status are unchanged; null if they never changed. */
   placedAt: Date | null;
 }
 
 export const NOT_A_SELLER = coded('offlineSale.notASeller');
 
 /**
- * Somebody whose role, store or status has changed since sold in good faith if they sold before: then a colleague may hand
- * the sale in, however late, and a manager decides. Nobody hands in what was sold afterwards.
+ * A person whose role, store or status changed may have sold before that in good faith: then a colleague may send the
+ * sale, however late, and a manager decides. Later sales are refused.
  */
 export function reviewSeller(
   seller: Seller,
@@ -89,24 +89,27 @@ export function reviewSeller(
   return before && !clockFlagged && sale.sentBy !== seller.id ? 'changed' : { cashierId: NOT_A_SELLER };
 }
 
-/** How a line of a queued sale stands against the book now. */
+/** The comparison of an offline sale's line with the present ledger. */
 export interface QueuedLine {
+  /** Units that the sale takes of the line's batches: of its chosen batch, or of the product. */
   quantity: number;
+  /** Units that the sale takes of the product on all of its lines. */
+  ofProduct: number;
   shownMinor: number;
-  /** What the store asks now; null where nobody has priced it, undefined where the product is gone. */
+  /** The store's present price; null without one, undefined if the product is gone. */
   askedMinor: number | null | undefined;
-  /** The server told this price when the goods were read. */
+  /** The server issued this price at the snapshot. */
   sealed: boolean;
-  /** Of the batches that it may come from: what may be sold, and what has expired or was blocked. */
+  /** By state of the batches: sellable, and expired or blocked. */
   usable: number;
   unusable: number;
-  /** What the seller may sell of it, as far as approvals go. */
+  /** The quantity that the seller may sell by approvals. */
   approved: number;
-  /** The lowest MRP printed on the packs that it would take. */
+  /** The lowest MRP on the packs that would be taken. */
   printedMrpMinor: number | undefined;
 }
 
-/** What makes a decision of a sale, before all that is in the way of it. */
+/** The facts for reviewing an offline sale. */
 export interface QueuedFacts {
   sequenceUsed: boolean;
   sellerChanged: boolean;
@@ -114,7 +117,7 @@ export interface QueuedFacts {
   lines: readonly QueuedLine[];
 }
 
-/** A reused id is found before a sale is reviewed. */
+/** A reused id is detected before a sale is reviewed. */
 export type ReviewedReason = Exclude<ConflictReason, 'id_reused'>;
 
 const LINE_RULES: readonly (readonly [ReviewedReason, (line: QueuedLine) => boolean])[] = [
@@ -122,11 +125,11 @@ const LINE_RULES: readonly (readonly [ReviewedReason, (line: QueuedLine) => bool
   ['wrong_price', ({ sealed, shownMinor, askedMinor }) => !sealed && shownMinor !== askedMinor],
   ['expired_or_blocked', ({ quantity, usable, unusable }) => usable < quantity && unusable > 0],
   ['insufficient_stock', ({ quantity, usable }) => usable < quantity],
-  ['not_approved', ({ quantity, approved }) => approved < quantity],
+  ['not_approved', ({ ofProduct, approved }) => approved < ofProduct],
   ['above_mrp', ({ shownMinor, printedMrpMinor }) => printedMrpMinor !== undefined && shownMinor > printedMrpMinor],
 ];
 
-/** Why a queued sale has to be decided by somebody; undefined where it simply counts. */
+/** Why an offline sale has to be reviewed; undefined if it is accepted as it is. */
 export function whyConflict({ sequenceUsed, sellerChanged, stale, lines }: QueuedFacts): ReviewedReason | undefined {
   if (sequenceUsed) return 'sequence_reused';
   if (sellerChanged) return 'seller_changed';
@@ -149,6 +152,6 @@ export const CONFLICT_MESSAGES: Record<ReviewedReason, Refusal> = {
 
 export const CASH_ONLY = coded('offlineSale.cashOnly');
 
-/** A decision is for those who manage the store. */
+/** Managers of the store decide conflicts. */
 export const mayResolveConflict = (actor: Pick<Actor, 'role' | 'stores'>, locationId: string): boolean =>
   actor.role !== 'employee' && canAccessStore(actor, locationId);

@@ -4,13 +4,13 @@ import { Day, Id, Instant, issue, MinorAmount, optionalText, PageQuery, required
 import { DeviceId, RecordSaleInput, SaleLineInput } from '../checkout/sale';
 import { SellableProduct } from '../checkout/sellable';
 
-/** So many go to the server together, the earliest first. */
+/** The number of sales in one request, earliest first. */
 export const SYNC_BATCH = 50;
 export const SNAPSHOT_PAGE_SIZE = 200;
 
-/** A sale every second for three years: no till has counted further. */
+/** A sale every second for three years; no till has counted further. */
 export const MAX_DEVICE_SEQ = 100_000_000;
-/** More sales than a till can make while it is offline: a wider gap in its numbers is no gap of sales. */
+/** More sales than a till can make offline: a wider gap in its numbers is not a gap of sales. */
 export const MAX_UNSENT_SALES = 10_000;
 
 const [EARLIEST, LATEST] = ['1970-01-01T00:00:00Z', '3000-01-01T00:00:00Z'].map((day) => Date.parse(day)) as [
@@ -18,7 +18,7 @@ const [EARLIEST, LATEST] = ['1970-01-01T00:00:00Z', '3000-01-01T00:00:00Z'].map(
   number,
 ];
 
-/** An instant by a clock that nobody vouches for. */
+/** An instant by an unverified clock. */
 const DeviceTime = Instant.refine(
   (instant) => {
     const at = Date.parse(instant);
@@ -27,22 +27,22 @@ const DeviceTime = Instant.refine(
   { error: issue('offlineSale.time') },
 );
 
-/** Ten thousand years: no clock is further off. */
+/** Ten thousand years; no clock is further off. */
 const MAX_SKEW_MS = 315_576_000_000_000;
 
-/** How far a till's clock was ahead of the server's when it read its goods, with the server's proof of that. */
+/** How far a till's clock was ahead of the server's at the snapshot, with the server's proof. */
 export const TillContact = z.object({
   skewMs: z.number().int().min(-MAX_SKEW_MS).max(MAX_SKEW_MS),
   seal: z.string().max(64),
 });
 export type TillContact = z.infer<typeof TillContact>;
 
-/** A sale made while its till was without the network. */
+/** A sale that a till made offline. */
 export const QueuedSale = z.object({
   sale: RecordSaleInput,
-  /** Who sold; another person of the store may be the one who sends it. */
+  /** The seller; another person of the store may send the sale. */
   cashierId: Id,
-  /** The till counts the sales that it queues. */
+  /** The till's own count of offline sales. */
   deviceSeq: z
     .number()
     .int()
@@ -50,11 +50,11 @@ export const QueuedSale = z.object({
     .max(MAX_DEVICE_SEQ, { error: issue('offlineSale.sequence') }),
   /** By the till's own clock. */
   soldAt: DeviceTime,
-  /** When the goods that the till sold from were read, by the server's clock. */
+  /** The time of the snapshot, by the server's clock. */
   snapshotAt: DeviceTime,
-  /** By product: the proof that the server told the price then. */
+  /** By product: the proof that the server issued the price. */
   seals: z.record(Id, z.string().max(64)).default({}),
-  /** Of the reading at `snapshotAt`; without it the till's clock is not believed. */
+  /** Of the snapshot at `snapshotAt`; without it the till's clock is not credible. */
   contact: TillContact.optional(),
 });
 export type QueuedSale = z.infer<typeof QueuedSale>;
@@ -62,9 +62,9 @@ export type QueuedSale = z.infer<typeof QueuedSale>;
 export const SyncSalesInput = z.object({
   locationId: Id,
   deviceId: DeviceId,
-  /** The till's clock at the moment of sending: how far it is off. */
+  /** The till's clock at the sending, which shows its skew. */
   sentAt: DeviceTime,
-  /** Each a `QueuedSale`. Looked at one by one, so that a bad one blocks no other. */
+  /** Each a `QueuedSale`. Parsed one by one, so that an invalid one blocks no other. */
   sales: z.array(z.unknown()).min(1).max(SYNC_BATCH),
 });
 export type SyncSalesInput = z.infer<typeof SyncSalesInput>;
@@ -84,7 +84,7 @@ export const ConflictReason = z.enum([
 ]);
 export type ConflictReason = z.infer<typeof ConflictReason>;
 
-/** What became of a sale that a till sent, by the sale's id as the till wrote it. */
+/** The result for a sale, with the sale's id as the till sent it. */
 export const SyncVerdict = z.discriminatedUnion('verdict', [
   z.object({ id: z.string(), verdict: z.literal('accepted'), receiptNo: z.string() }),
   z.object({ id: z.string(), verdict: z.literal('duplicate'), receiptNo: z.string() }),
@@ -93,18 +93,18 @@ export const SyncVerdict = z.discriminatedUnion('verdict', [
 ]);
 export type SyncVerdict = z.infer<typeof SyncVerdict>;
 
-/** `resolved` became a sale by somebody's decision, `void` was closed without one. */
+/** `resolved`: accepted as a sale; `void`: closed without a sale. */
 export const ConflictState = z.enum(['open', 'resolved', 'void']);
 export type ConflictState = z.infer<typeof ConflictState>;
 
 export const ConflictLine = SaleLineInput.extend({
   name: z.string(),
   strength: z.string(),
-  /** What the store holds of it now, in batches that may be sold. */
+  /** The store's present sellable stock. */
   stock: z.number(),
 });
 
-/** A sale from a till's queue that somebody has to decide about: its goods have left the shop. */
+/** An offline sale that a manager has to review; its goods have left the store. */
 export const SaleConflict = z.object({
   id: Id,
   store: StoreRef,
@@ -112,7 +112,7 @@ export const SaleConflict = z.object({
   sentBy: z.string(),
   deviceId: z.string(),
   deviceSeq: z.number(),
-  /** By the till's own clock, which `clockFlagged` says not to believe. */
+  /** By the till's own clock, which is not credible if `clockFlagged`. */
   deviceTime: Instant,
   clockFlagged: z.boolean(),
   receivedAt: Instant,
@@ -126,7 +126,7 @@ export const SaleConflict = z.object({
   note: z.string(),
   resolvedBy: z.string(),
   resolvedAt: Instant.nullable(),
-  /** Of the sale that it became. */
+  /** Of the resulting sale. */
   receiptNo: z.string().nullable(),
   mayResolve: z.boolean(),
 });
@@ -138,40 +138,40 @@ export const ConflictQuery = PageQuery.pick({ page: true, limit: true }).extend(
 });
 export type ConflictQuery = z.infer<typeof ConflictQuery>;
 
-/** Numbers of a till's own count that never came, although later ones did: those sales may still lie on the device. */
+/** Missing numbers in a till's count, followed by later ones: those sales may still be on the device. */
 export const MissingSales = z.object({
   store: StoreRef,
-  /** As on its receipts; null where it never made one. */
+  /** As on its receipts; null if it never made one. */
   tillNumber: z.number().nullable(),
   deviceId: z.string(),
   from: z.number(),
   to: z.number(),
-  /** When a later one came. */
+  /** The arrival of a later sale. */
   noticedAt: Instant,
 });
 export type MissingSales = z.infer<typeof MissingSales>;
 
 export const SAY_WHY_NOT_SOLD = issue('offlineSale.sayWhyNotSold');
 
-/** The batch that a line was really taken from; left out, what expires first. */
+/** The batch from which a line was taken; if left out, the earliest expiry. */
 const TakenBatch = z.object({ productId: Id, batchId: Id.optional() });
 
 export const ResolveConflictInput = z.discriminatedUnion('resolution', [
   z.object({
-    /** The sale stands. What the book lacks of its goods was there after all, and is adjusted for first. */
+    /** Accepts the sale. Missing stock was there after all, and is added by an adjustment. */
     resolution: z.literal('accept'),
     saleId: Id,
     note: optionalText(500),
   }),
   z.object({
-    /** The sale stands, with its goods from these batches. */
+    /** Accepts the sale with these batches. */
     resolution: z.literal('otherBatch'),
     saleId: Id,
     note: optionalText(500),
     batches: z.array(TakenBatch).min(1, { error: issue('batch.choose') }),
   }),
   z.object({
-    /** Nothing was sold: the goods are back, or the money is. */
+    /** Rejects the sale: the goods or the money were returned. */
     resolution: z.literal('void'),
     saleId: Id,
     note: requiredText(SAY_WHY_NOT_SOLD, 500),
@@ -179,17 +179,22 @@ export const ResolveConflictInput = z.discriminatedUnion('resolution', [
 ]);
 export type ResolveConflictInput = z.infer<typeof ResolveConflictInput>;
 
-/** A product as a till keeps it for when the network is away. */
-export const SnapshotProduct = SellableProduct.extend({ gtins: z.array(z.string()), seal: z.string() });
+/** A product in a till's snapshot. */
+export const SnapshotProduct = SellableProduct.extend({
+  /** Searched like the name; missing in snapshots of older versions. */
+  content: z.string().exactOptional(),
+  gtins: z.array(z.string()),
+  seal: z.string(),
+});
 export type SnapshotProduct = z.infer<typeof SnapshotProduct>;
 
 export const SnapshotQuery = z.object({
   locationId: Id.optional(),
-  /** The product that the last page ended with. */
+  /** The last product of the previous page. */
   after: Id.optional(),
-  /** The first page's instant, so that all pages are one snapshot. */
+  /** The instant of the first page, so that all pages are one snapshot. */
   takenAt: Instant.optional(),
-  /** The till that reads and its clock, so that its later sales can be dated; only the first page needs them. */
+  /** The till and its clock, so that its later sales can be dated; required for the first page only. */
   deviceId: DeviceId.optional(),
   deviceTime: DeviceTime.optional(),
 });
@@ -199,7 +204,7 @@ export const SnapshotPage = z.object({
   takenAt: Instant,
   today: Day,
   products: z.array(SnapshotProduct),
-  /** Null where the till did not tell its clock. */
+  /** Null if the till did not send its clock. */
   contact: TillContact.nullable(),
   /** Null on the last page. */
   next: Id.nullable(),

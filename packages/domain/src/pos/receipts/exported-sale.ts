@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { StoreRef } from '../../accounts';
 import { Id, Instant } from '../../shared';
-import { PaymentMethod } from '../checkout/sale';
+import { PaidBy, SalePayment } from '../payments/payment';
 
-/** A sale as programs read it, whole and without what its goods cost. Amounts are minor units. */
+/** A sale as programs read it, without costs. Amounts are minor units. */
 export const ExportedSale = z.object({
   id: Id,
   receiptNo: z.string(),
@@ -12,10 +12,13 @@ export const ExportedSale = z.object({
   store: StoreRef,
   cashier: z.string(),
   customerName: z.string(),
-  method: PaymentMethod,
+  method: PaidBy,
+  payments: z.array(SalePayment),
   subtotalMinor: z.number(),
   discountMinor: z.number(),
   totalMinor: z.number(),
+  /** The payments are the total and this. */
+  roundingMinor: z.number(),
   lines: z.array(
     z.object({
       productId: Id,

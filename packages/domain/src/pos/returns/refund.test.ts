@@ -4,14 +4,14 @@ import { refundMinorOf } from './refund';
 
 const line = { paidMinor: 1_000, sold: 3, returned: 0, refundedMinor: 0 };
 
-test('parts of a line that does not divide come to the line exactly', () => {
+test('refunds for parts of a line add up to it exactly', () => {
   const first = refundMinorOf(line, 1);
   const second = refundMinorOf({ ...line, returned: 1, refundedMinor: first }, 1);
   const third = refundMinorOf({ ...line, returned: 2, refundedMinor: first + second }, 1);
   expect([first, second, third]).toEqual([333, 334, 333]);
 });
 
-test('however a line comes back, its refunds never exceed what was paid, and all of it brings exactly that', () => {
+test('refunds never exceed the paid amount, and the whole line refunds exactly that', () => {
   const cases = fc.record({
     paidMinor: fc.integer({ min: 0, max: 10_000_000 }),
     sold: fc.integer({ min: 1, max: 60 }),

@@ -1,21 +1,22 @@
 import type { Actor } from '../../accounts';
-import { isManager } from '../../accounts';
+import { canAccessStore, type Holder, hasGrant, isManager, whyWithoutGrant } from '../../accounts';
+import type { ReturnStatus } from '../../inventory';
 import { coded, daysUntil, refuse, type Violation } from '../../shared';
 import type { Disposition, ReturnableLine, ReturnCause } from './sale-return';
 
-/** Days after the sale's own on which goods may come back. */
+/** The days after the sale within which goods may be returned. */
 export const RETURN_DAYS = 7;
 
-/** Days back over which the lowest price of a store is the most that goods without a receipt bring. */
+/** The days over which the lowest price of a store limits the refund for goods without a receipt. */
 export const PRICE_DAYS = 30;
 
-/** Units of a receipt's line that nobody has returned or asked to. */
+/** Units of a receipt's line that are neither returned nor requested. */
 export const leftToReturn = ({ quantity, returned, pending }: ReturnableLine): number => quantity - returned - pending;
 
-/** Recalled and wrongly dispensed goods come back whatever they are and however long ago they were sold. */
+/** Recalled and wrongly dispensed goods may always be returned, and those of a voided sale never left. */
 const comesBackAlways = (cause: ReturnCause): boolean => cause !== 'unwanted';
 
-/** Why nothing of a receipt may come back any more. */
+/** Why a whole receipt may not be returned any more. */
 export function whyNotReturnReceipt(
   { businessOn, today }: { businessOn: string; today: string },
   cause: ReturnCause,
@@ -33,7 +34,7 @@ export function whyNotReturnLine(
   return goods.requiresPrescription && !comesBackAlways(cause) ? [{ field, ...coded('saleReturn.prescription') }] : [];
 }
 
-/** Why goods without a receipt may not come back, by the day on which the customer says to have bought them. */
+/** Why goods without a receipt may not be returned, by the customer's stated day of purchase. */
 export function whyNotReturnBought(
   { boughtOn, today }: { boughtOn: string | undefined; today: string },
   cause: ReturnCause,
@@ -45,7 +46,7 @@ export function whyNotReturnBought(
   return [{ field, ...coded('saleReturn.boughtTooLate', { day: boughtOn }) }];
 }
 
-/** What the shop cannot vouch for waits in quarantine until somebody has decided about it. */
+/** Goods of unknown condition stay in quarantine until a manager decides. */
 export function whyNotShelve(
   returned: { hasReceipt: boolean; cause: ReturnCause },
   disposition: Disposition,
@@ -57,10 +58,41 @@ export function whyNotShelve(
   return [{ field, ...coded('saleReturn.recalledQuarantine') }];
 }
 
-/** Returned goods go back on the shelf only when a manager says so. */
+/** Only a manager may return goods to the shelf. */
 export function whyNotDispose(actor: Pick<Actor, 'role'>, disposition: Disposition, field = 'lines'): Violation[] {
   if (disposition === 'quarantine' || isManager(actor)) return [];
   return [{ field, ...coded('saleReturn.managerShelves') }];
+}
+
+type Person = Holder & Pick<Actor, 'id' | 'stores'>;
+
+/** The facts of a return of sold goods that decide who may do what with it. */
+export interface ReturnFacts {
+  locationId: string;
+  hasReceipt: boolean;
+}
+
+/** Whether this person's return takes effect at once. An employee's return without a receipt always waits. */
+export const mayPostSaleReturn = (actor: Holder & Pick<Actor, 'stores'>, { locationId, hasReceipt }: ReturnFacts) =>
+  hasGrant(actor, 'postReturn') && canAccessStore(actor, locationId) && (hasReceipt || isManager(actor));
+
+export function whyNotPostSaleReturn(actor: Holder & Pick<Actor, 'stores'>, facts: ReturnFacts): Violation[] {
+  if (mayPostSaleReturn(actor, facts)) return [];
+  const managerPosts = coded('return.managerPosts');
+  const missing = whyWithoutGrant(actor, 'postReturn', managerPosts);
+  return missing.length > 0 ? missing : [{ field: 'role', ...managerPosts }];
+}
+
+/** A person who may approve it may delete it; others only their own that still awaits approval. */
+export function whyNotVoidSaleReturn(
+  actor: Person,
+  returned: ReturnFacts & { status: ReturnStatus; requestedById: string; cause: ReturnCause; isExchange: boolean },
+): Violation[] {
+  if (returned.cause === 'saleVoided') return [{ field: 'returnId', ...coded('saleReturn.voidStays') }];
+  if (returned.isExchange) return [{ field: 'returnId', ...coded('saleReturn.exchangeStays') }];
+  if (mayPostSaleReturn(actor, returned)) return [];
+  if (returned.requestedById === actor.id && returned.status === 'pending') return [];
+  return [{ field: 'role', ...coded('return.deleteOwn') }];
 }
 
 export interface AskedReturn {
@@ -69,7 +101,7 @@ export interface AskedReturn {
   disposition: Disposition;
 }
 
-/** Refuses what the policy forbids (400), then what has come back before (409). */
+/** Refuses policy violations (400) before units that were returned already (409). */
 export function refuseReturn(
   actor: Pick<Actor, 'role'>,
   sale: { businessOn: string; today: string; cause: ReturnCause; lines: readonly ReturnableLine[] },

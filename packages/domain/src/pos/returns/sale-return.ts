@@ -12,21 +12,30 @@ import {
   refuseRepeats,
   requiredText,
 } from '../../shared';
-import { PaymentMethod } from '../checkout/sale';
+import { DeviceId } from '../checkout/sale';
+import { BasicMethod, PaidBy } from '../payments/payment';
+import { RefundableSale, RefundMethod, RefundPayment } from './refund-payments';
 
-/** Goods that come back stand aside until somebody has looked at them, or go straight back on the shelf. */
+/** Returned goods go to quarantine until they are checked, or straight to the shelf. */
 export const Disposition = z.enum(['quarantine', 'sellable']);
 export type Disposition = z.infer<typeof Disposition>;
 
-/** Why goods come back. Recalled and wrongly dispensed goods always do, and never to the shelf. */
-export const ReturnCause = z.enum(['unwanted', 'recalled', 'wronglyDispensed']);
+/** Why goods came back; `saleVoided` where the whole sale was undone before they left. */
+export const ReturnCause = z.enum(['unwanted', 'recalled', 'wronglyDispensed', 'saleVoided']);
 export type ReturnCause = z.infer<typeof ReturnCause>;
+
+/** The causes a customer may give. Recalled and wrongly dispensed goods are always accepted, and never go to the shelf. */
+export const GivenCause = ReturnCause.exclude(['saleVoided']);
+export type GivenCause = z.infer<typeof GivenCause>;
 
 export const NOTHING_RETURNED = issue('saleReturn.choose');
 
+/** The till out of whose drawer the refund comes; left out, the store's standing shift takes it. */
+const RefundDevice = DeviceId.optional();
+
 const LineNo = z.number().int().min(1);
 
-/** Goods of a receipt. Their batches are those that the sale took, the last taken first. */
+/** Goods of a receipt. Their batches are those of the sale, the last taken first. */
 export const ReturnSaleInput = z.object({
   saleId: Id,
   lines: z
@@ -36,32 +45,39 @@ export const ReturnSaleInput = z.object({
     .min(1, { error: NOTHING_RETURNED })
     .max(200)
     .superRefine(refuseRepeats('lineNo', issue('saleReturn.lineOnce'))),
-  cause: ReturnCause.default('unwanted'),
+  cause: GivenCause.default('unwanted'),
   reason: optionalText(300),
-  /** Left out, as the customer paid. */
-  refundMethod: PaymentMethod.optional(),
+  /** What no account paid goes back in this way; left out, as the customer paid, cash first. `credit` is store credit. */
+  refundMethod: RefundMethod.optional(),
+  deviceId: RefundDevice,
 });
 export type ReturnSaleInput = z.infer<typeof ReturnSaleInput>;
 
-/** Goods without a receipt, named by the product or by what the documented form says of it. */
+/** Goods without a receipt, by product or by the fields of the documented form. */
 export const ReturnGoodsInput = ReturnedGoods.extend({
   locationId: Id.optional(),
-  cause: ReturnCause.default('unwanted'),
-  /** As printed on the pack; left out where nobody can read it. */
+  cause: GivenCause.default('unwanted'),
+  /** As printed on the pack; left out if unreadable. */
   batchNumber: optionalText(80),
   expiresOn: Day.nullable().default(null),
-  /** The day of purchase by the customer's word; the documented form does not know it. */
+  /** The day of purchase as the customer states it; the documented form has no such field. */
   boughtOn: Day.optional(),
-  /** What the customer gets; at most the lowest price of the last 30 days. */
+  /** The refund; at most the lowest price of the last 30 days. */
   refundMinor: MinorAmount.default(0),
-  refundMethod: PaymentMethod.default('cash'),
+  refundMethod: BasicMethod.default('cash'),
+  deviceId: RefundDevice,
 }).superRefine(refuseNameless);
 export type ReturnGoodsInput = z.infer<typeof ReturnGoodsInput>;
 
 export const SaleReturnIdInput = z.object({ returnId: Id });
 
-/** A manager who posts a waiting return may say anew where its goods go. */
+/** The refund of a voided return goes back into the drawer of this till. */
+export const VoidSaleReturnInput = SaleReturnIdInput.extend({ deviceId: RefundDevice });
+export type VoidSaleReturnInput = z.infer<typeof VoidSaleReturnInput>;
+
+/** A manager who posts a pending return may change the destination of its goods. */
 export const PostSaleReturnInput = SaleReturnIdInput.extend({
+  deviceId: RefundDevice,
   lines: z
     .array(z.object({ lineNo: LineNo, disposition: Disposition }))
     .max(200)
@@ -74,7 +90,7 @@ export const SaleReturnSort = z.enum(['requestedAt', 'voucher', 'refund', 'statu
 export type SaleReturnSort = z.infer<typeof SaleReturnSort>;
 
 export const SaleReturnQuery = PageQuery.extend({
-  /** Left out: all that was not deleted. */
+  /** If left out, all that are not deleted. */
   status: ReturnStatus.optional(),
   locationId: Id.optional(),
   sort: SaleReturnSort.default('requestedAt'),
@@ -90,7 +106,7 @@ export const SaleReturnLine = ReturnedLine.extend({
   /** As read from the pack of goods without a receipt. */
   batchNumber: z.string(),
   expiresOn: Day.nullable(),
-  /** The batches that the goods came back to; none while the return waits. */
+  /** The batches to which the goods returned; none while pending. */
   batches: z.array(z.object({ id: Id, batchNumber: z.string(), expiresOn: Day.nullable() })),
 });
 export type SaleReturnLine = z.infer<typeof SaleReturnLine>;
@@ -102,17 +118,28 @@ export const SaleReturn = ReturnCourse.extend({
   store: z.object({ id: Id, name: z.string(), city: z.string() }),
   saleId: Id.nullable(),
   receiptNo: z.string().nullable(),
+  /** The receipt of the sale that these goods paid for; null if it was no exchange. */
+  exchangedFor: z.string().nullable(),
   customerName: z.string(),
   cause: ReturnCause,
   reason: z.string(),
-  /** Of a return that waits: what it comes to as things stand. */
+  /** For a pending return, the refund by present figures. */
   refundMinor: z.number(),
-  refundMethod: PaymentMethod,
+  refundMethod: PaidBy,
+  /** The payments by which it was refunded: together the refund of the goods and the rounding. None while it waits. */
+  refunds: z.array(RefundPayment),
+  roundingMinor: z.number(),
   units: z.number(),
   lines: z.array(SaleReturnLine),
   businessOn: Day,
 });
 export type SaleReturn = z.infer<typeof SaleReturn>;
+
+/** What goes back to the customer: what the goods bring, rounded as cash is. */
+export const refundedMinorOf = ({
+  refundMinor,
+  roundingMinor,
+}: Pick<SaleReturn, 'refundMinor' | 'roundingMinor'>): number => refundMinor + roundingMinor;
 
 export const ReceiptQuery = z.object({ receiptNo: requiredText(issue('receipt.enter'), 60) });
 
@@ -122,10 +149,10 @@ export const ReturnableLine = z.object({
   name: z.string(),
   strength: z.string(),
   quantity: z.number(),
-  /** Given back already, and asked for by returns that wait. */
+  /** Returned already, and requested by pending returns. */
   returned: z.number(),
   pending: z.number(),
-  /** Units with the customer that are of recalled batches. */
+  /** Units of recalled batches that the customer still has. */
   recalled: z.number(),
   paidMinor: z.number(),
   refundedMinor: z.number(),
@@ -133,14 +160,16 @@ export const ReturnableLine = z.object({
 });
 export type ReturnableLine = z.infer<typeof ReturnableLine>;
 
-/** A receipt with what may still come back of it. */
-export const ReturnableSale = z.object({
+/** A receipt with the units that may still be returned. */
+export const ReturnableSale = RefundableSale.extend({
   saleId: Id,
   receiptNo: z.string(),
   store: z.object({ id: Id, name: z.string(), city: z.string() }),
   customerName: z.string(),
+  /** The customer of the store's list, if it names one. */
+  customer: z.object({ id: Id, name: z.string(), phone: z.string(), email: z.string() }).nullable(),
   cashier: z.string(),
-  method: PaymentMethod,
+  method: PaidBy,
   soldAt: Instant,
   businessOn: Day,
   /** Today in the organisation's time zone. */

@@ -1,7 +1,7 @@
 import type { Actor } from '../../accounts';
 import { changedByPercent, isBelowCost, priceFromMargin, priceFromMarkup, roundedTo } from '../prices/figures';
 import type { PriceChange, PriceVerdict } from '../prices/price-list';
-import { mayPriceBelowCost, whyNotAsk } from '../prices/price-policy';
+import { mayPriceBelowCost, whyNotPrice } from '../prices/price-policy';
 import type { PriceFacts } from '../prices/resolve-price';
 
 export interface ChangedPrice {
@@ -35,7 +35,7 @@ export function changePrice(
   const newPriceMinor = roundedTo(exact, change.roundTo);
   const underCost = isBelowCost(newPriceMinor, facts.unitCost);
   const held = change.keepAboveCost && mayPriceBelowCost(actor) ? ({ role: 'admin' } as const) : actor;
-  const refusal = whyNotAsk(held, newPriceMinor, facts);
+  const refusal = whyNotPrice(held, newPriceMinor, facts);
   const verdict = refusal?.reason ?? (newPriceMinor === now ? 'same' : 'change');
   return { newPriceMinor, verdict, underCost };
 }

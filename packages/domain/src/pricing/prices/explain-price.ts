@@ -11,7 +11,7 @@ const SOURCES: Record<ResolvedPrice['source'], string> = {
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** Why a price is what it is, for programs and papers: "Store rule, off MRP 10 % of 12 Oct 2026, capped by MRP". */
+/** The reason for a price, for programs and documents: "Store rule, off MRP 10 % of 12 Oct 2026, capped by MRP". */
 export function explainPrice(price: ResolvedPrice, timeZone: string): string {
   const { source, basisPoints, since, cappedByMrp, raisedToCost } = price;
   if (price.unitPriceMinor === null) return 'No price';

@@ -4,7 +4,7 @@ import { Id, Instant, isEachOnce, issue, optionalText, PageQuery } from '../../s
 import { PriceEntry } from '../rules/price-rule';
 import { ResolvedPrice } from './resolve-price';
 
-/** Which goods of a store: all that fit every given part. */
+/** The selected products of a store: all that match every given filter. */
 const selection = {
   kind: ProductKind.optional(),
   categoryId: Id.optional(),
@@ -24,7 +24,7 @@ export type StorePriceQuery = z.output<typeof StorePriceQuery>;
 export const PriceWarning = z.enum(['belowCost', 'noPrice']);
 export type PriceWarning = z.infer<typeof PriceWarning>;
 
-/** A product as a store sells it today. Cost and what follows from it is for managers: null for others. */
+/** A product as a store sells it today. Cost and derived figures are for managers and null for others. */
 export const StorePrice = z.object({
   productId: Id,
   kind: ProductKind,
@@ -95,7 +95,7 @@ const bulk = {
 export const PriceVerdict = z.enum(['change', 'same', 'aboveMrp', 'belowCost', 'noBase']);
 export type PriceVerdict = z.infer<typeof PriceVerdict>;
 
-/** Which prices a bulk change would touch, and how. */
+/** The prices that a bulk change would affect, and the change. */
 export const CountPricesInput = z.object({ search: optionalText(100), ...bulk });
 export type CountPricesInput = z.output<typeof CountPricesInput>;
 
@@ -113,7 +113,7 @@ export const PreviewedPrice = StorePrice.extend({
   newMargin: z.number().nullable(),
   newMarkup: z.number().nullable(),
   verdict: PriceVerdict,
-  /** It would be sold under its cost. */
+  /** The new price is below cost. */
   underCost: z.boolean(),
 });
 export type PreviewedPrice = z.infer<typeof PreviewedPrice>;
@@ -144,7 +144,7 @@ export const AppliedPrices = z.object({
   id: Id,
   applied: z.number(),
   counts: PriceCounts,
-  /** Some of those that were refused. */
+  /** Some of the refused changes. */
   refused: z.array(z.object({ name: z.string(), storeName: z.string(), verdict: PriceVerdict })),
 });
 export type AppliedPrices = z.infer<typeof AppliedPrices>;

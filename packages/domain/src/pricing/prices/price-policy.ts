@@ -1,4 +1,4 @@
-import { type Actor, canAccessStore } from '../../accounts';
+import { type Actor, canAccessStore, type Holder, hasGrant } from '../../accounts';
 import { coded, decimalFromMinor, type Refusal, type Violation } from '../../shared';
 import type { PriceMethod } from '../rules/price-rule';
 import { isBelowCost, leastPriceMinor } from './figures';
@@ -9,7 +9,7 @@ const plain = (minor: number) => decimalFromMinor(minor).toFixed(2);
 export const aboveMrpMessage = (ceilingMinor: number): Refusal => coded('price.aboveMrp', { mrp: plain(ceilingMinor) });
 export const belowCostMessage = (leastMinor: number): Refusal => coded('price.belowCost', { cost: plain(leastMinor) });
 
-/** Admins keep to the cost; the warehouse may sell under it, and is warned. */
+/** Admins may not price below cost; the warehouse may, with a warning. */
 export const mayPriceBelowCost = ({ role }: Pick<Actor, 'role'>): boolean => role === 'superadmin';
 
 /** The prices of a store are set by its managers. */
@@ -19,7 +19,7 @@ export const maySetPrices = (actor: Pick<Actor, 'role' | 'stores'>, locationId: 
 export const START_IN_PAST = coded('price.startInPast');
 export const ENDS_BEFORE_START = coded('price.endsBeforeStart');
 
-/** A minute of grace: clocks differ, and a form stays open. */
+/** A tolerance of one minute, because clocks differ and a form stays open. */
 const GRACE_MS = 60_000;
 
 export function whyNotSchedule(
@@ -35,7 +35,7 @@ export function whyNotSchedule(
 }
 
 /** A price is never above the MRP, and below cost only if the warehouse sets it. */
-export function whyNotAsk(
+export function whyNotPrice(
   actor: Pick<Actor, 'role'>,
   priceMinor: number,
   facts: PriceFacts,
@@ -51,16 +51,16 @@ export function whyNotAsk(
   return undefined;
 }
 
-/** Cost, and every figure that reveals it, is for managers. */
-export const maySeeCost = ({ role }: Pick<Actor, 'role'>): boolean => role !== 'employee';
+/** Cost, and every figure that reveals it, needs the grant. */
+export const maySeeCost = (actor: Holder): boolean => hasGrant(actor, 'seeCost');
 
-/** The rate of a rule on cost reveals the cost, together with the price. */
+/** The rate of a cost-based rule, together with the price, reveals the cost. */
 export const rateShownTo = (
-  actor: Pick<Actor, 'role'>,
+  actor: Holder,
   { method, basisPoints }: { method: PriceMethod | 'mrp'; basisPoints: number | null },
 ): number | null => (maySeeCost(actor) || method === 'discount' ? basisPoints : null);
 
-export const priceShownTo = (actor: Pick<Actor, 'role'>, price: ResolvedPrice): ResolvedPrice =>
+export const priceShownTo = (actor: Holder, price: ResolvedPrice): ResolvedPrice =>
   maySeeCost(actor)
     ? price
     : { ...price, basisPoints: rateShownTo(actor, { ...price, method: price.source }), raisedToCost: false };

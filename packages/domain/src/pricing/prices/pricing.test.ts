@@ -11,6 +11,7 @@ import {
   type PriceFacts,
   type PriceScope,
   priceCeilingMinor,
+  priceEntryStatus,
   priceFromMargin,
   priceFromMarkup,
   priceShownTo,
@@ -18,21 +19,28 @@ import {
   resolvePrice,
   roundedTo,
   SetPriceRuleInput,
-  standingOf,
   tenThousandthsOf,
-  whyNotAsk,
+  whyNotPrice,
   whyNotSchedule,
 } from '../index';
 
 const rule = (more: Partial<PriceCandidate>): PriceCandidate => ({
-  ...{ id: 'a', scope: 'all', method: 'discount', priceMinor: null, basisPoints: 1_000, neverBelowCost: false },
-  ...{ startsAt: '2026-10-12T04:00:00.000Z', seq: 1 },
+  id: 'a',
+  scope: 'all',
+  method: 'discount',
+  priceMinor: null,
+  basisPoints: 1_000,
+  neverBelowCost: false,
+  startsAt: '2026-10-12T04:00:00.000Z',
+  seq: 1,
   ...more,
 });
 const fixed = (priceMinor: number, more: Partial<PriceCandidate> = {}) =>
   rule({ scope: 'product', method: 'fixed', priceMinor, basisPoints: null, ...more });
 const facts = (more: Partial<PriceFacts> = {}): PriceFacts => ({
-  ...{ mrpMinor: 1_000, unitCost: '8.0000', batchMrps: [1_000] },
+  mrpMinor: 1_000,
+  unitCost: '8.0000',
+  batchMrps: [1_000],
   ...more,
 });
 
@@ -52,13 +60,13 @@ describe('figures', () => {
     expect(isBelowCost(1_234, '12.3401')).toBe(true);
   });
 
-  test('nothing has a margin of all of its price, and goods for nothing have no markup', () => {
+  test('a margin of 100 % and a markup on free goods do not exist', () => {
     expect(priceFromMargin('1', 10_000)).toBeUndefined();
     expect(markupOf(100, '0.0000')).toBeUndefined();
     expect(marginOf(0, '1')).toBeUndefined();
   });
 
-  test('the price of a margin has that margin, as near as a minor unit allows', () => {
+  test('the price of a margin has that margin, within one minor unit', () => {
     fc.assert(
       fc.property(fc.integer({ min: 100_000, max: 10_000_000 }), fc.integer({ min: 0, max: 9_000 }), (cost, bp) => {
         const unitCost = `${Math.floor(cost / 10_000)}.${String(cost % 10_000).padStart(4, '0')}`;
@@ -186,7 +194,7 @@ describe('a price', () => {
     batchMrps: fc.array(Amount, { maxLength: 4 }),
   });
 
-  test('is whole, above 0, never above an MRP, and the same in whatever order the rules come', () => {
+  test('is whole, above 0, never above an MRP, and independent of the order of the rules', () => {
     fc.assert(
       fc.property(Candidates, Facts, fc.integer({ min: 0, max: 7 }), (candidates, given, turn) => {
         const price = resolvePrice(candidates, given);
@@ -203,7 +211,7 @@ describe('a price', () => {
     );
   });
 
-  test('that a rule keeps from falling under the cost is at least that, unless the MRP is lower', () => {
+  test('is at least the cost if its rule says so, unless the MRP is lower', () => {
     fc.assert(
       fc.property(Candidates, Facts, (candidates, given) => {
         const kept = candidates
@@ -217,7 +225,7 @@ describe('a price', () => {
     );
   });
 
-  test('says why it is what it is', () => {
+  test('explains the reason for a price', () => {
     const capped = resolvePrice(
       [rule({ method: 'markup', basisPoints: 5_000, startsAt: '2026-10-11T20:00:00.000Z' })],
       facts(),
@@ -227,7 +235,7 @@ describe('a price', () => {
     expect(explainPrice(resolvePrice([], facts({ mrpMinor: null, batchMrps: [] })), 'Asia/Dhaka')).toBe('No price');
   });
 
-  test('does not tell an employee what the goods cost', () => {
+  test('hides the cost from an employee', () => {
     const price = resolvePrice([rule({ method: 'margin', basisPoints: 1_000, neverBelowCost: true })], facts());
     expect(priceShownTo({ role: 'employee' }, price)).toMatchObject({ basisPoints: null, raisedToCost: false });
     expect(priceShownTo({ role: 'admin' }, price)).toEqual(price);
@@ -235,17 +243,17 @@ describe('a price', () => {
 });
 
 describe('setting a price', () => {
-  test('nobody asks more than the MRP; an admin keeps to the cost', () => {
-    expect(whyNotAsk({ role: 'superadmin' }, 1_001, facts())).toMatchObject({ reason: 'aboveMrp' });
-    expect(whyNotAsk({ role: 'admin' }, 799, facts())).toMatchObject({
+  test('is refused above the MRP, and below cost for an admin', () => {
+    expect(whyNotPrice({ role: 'superadmin' }, 1_001, facts())).toMatchObject({ reason: 'aboveMrp' });
+    expect(whyNotPrice({ role: 'admin' }, 799, facts())).toMatchObject({
       reason: 'belowCost',
       violation: { code: 'price.belowCost', params: { cost: '8.00' } },
     });
-    expect(whyNotAsk({ role: 'superadmin' }, 799, facts())).toBeUndefined();
-    expect(whyNotAsk({ role: 'admin' }, 800, facts())).toBeUndefined();
+    expect(whyNotPrice({ role: 'superadmin' }, 799, facts())).toBeUndefined();
+    expect(whyNotPrice({ role: 'admin' }, 800, facts())).toBeUndefined();
   });
 
-  test('begins now or later, and ends after that', () => {
+  test('starts now or later, and ends after its start', () => {
     const now = new Date('2026-11-22T10:00:00Z');
     const asked = (startsAt: string | undefined, endsAt: string | null) =>
       whyNotSchedule({ startsAt, endsAt }, now).map(({ field }) => field);
@@ -256,7 +264,7 @@ describe('setting a price', () => {
     expect(asked(undefined, '2026-11-22T10:00:00Z')).toEqual(['endsAt']);
   });
 
-  test('one taken back before it began never held', () => {
+  test('that was cancelled before its start never applied', () => {
     const now = '2026-11-22T10:00:00.000Z';
     const [before, after] = ['2026-11-21T10:00:00.000Z', '2026-11-23T10:00:00.000Z'];
     expect(priceStateOf({ startsAt: after, untilAt: null, endedAt: null }, now)).toBe('scheduled');
@@ -265,20 +273,20 @@ describe('setting a price', () => {
     expect(priceStateOf({ startsAt: before, untilAt: now, endedAt: now }, now)).toBe('past');
   });
 
-  test('of all entries in force one makes the price', () => {
+  test('is marked unused if another entry determines the price', () => {
     const since = '2026-11-01T04:00:00.000Z';
     const earlier = '2026-10-01T04:00:00.000Z';
     const price = { scope: 'product', since } as const;
-    expect(standingOf({ state: 'active', scope: 'product', startsAt: since }, price)).toBe('active');
-    expect(standingOf({ state: 'active', scope: 'product', startsAt: earlier }, price)).toBe('unused');
-    expect(standingOf({ state: 'active', scope: 'category', startsAt: since }, price)).toBe('unused');
-    expect(standingOf({ state: 'past', scope: 'product', startsAt: earlier }, price)).toBe('past');
-    expect(standingOf({ state: 'active', scope: 'all', startsAt: earlier }, { scope: null, since: null })).toBe(
+    expect(priceEntryStatus({ state: 'active', scope: 'product', startsAt: since }, price)).toBe('active');
+    expect(priceEntryStatus({ state: 'active', scope: 'product', startsAt: earlier }, price)).toBe('unused');
+    expect(priceEntryStatus({ state: 'active', scope: 'category', startsAt: since }, price)).toBe('unused');
+    expect(priceEntryStatus({ state: 'past', scope: 'product', startsAt: earlier }, price)).toBe('past');
+    expect(priceEntryStatus({ state: 'active', scope: 'all', startsAt: earlier }, { scope: null, since: null })).toBe(
       'unused',
     );
   });
 
-  test('a rule is for something, and under 100 %', () => {
+  test('a rule needs a target and a rate under 100 %', () => {
     const base = { locationId: '5f0c8c1e-3c39-4c1e-9d0c-4f4f5a3f2b11', method: 'discount', basisPoints: 1_000 };
     expect(SetPriceRuleInput.safeParse({ ...base, scope: 'all' }).success).toBe(true);
     expect(SetPriceRuleInput.safeParse({ ...base, scope: 'company' }).success).toBe(false);
@@ -299,7 +307,7 @@ describe('a bulk change', () => {
   });
   const head = { role: 'superadmin' } as const;
 
-  test('changes today’s price, rounds it, and refuses what the MRP or the cost forbids', () => {
+  test('changes today’s price, rounds it, and refuses prices above the MRP or below cost', () => {
     const given = { now: 900, facts: facts() };
     expect(changePrice(head, change({ basisPoints: 500 }), given)).toMatchObject({
       newPriceMinor: 945,
@@ -314,13 +322,13 @@ describe('a bulk change', () => {
     expect(changePrice(head, change({ basisPoints: -2_000 }), given)).toMatchObject({ verdict: 'belowCost' });
   });
 
-  test('under the cost only where the warehouse lets it', () => {
+  test('goes below cost only if the warehouse allows it', () => {
     const low = change({ basisPoints: -2_000, keepAboveCost: false });
     expect(changePrice(head, low, { now: 900, facts: facts() })).toMatchObject({ verdict: 'change', underCost: true });
     expect(changePrice({ role: 'admin' }, low, { now: 900, facts: facts() })).toMatchObject({ verdict: 'belowCost' });
   });
 
-  test('of what has no base is refused', () => {
+  test('refuses a product without a base price', () => {
     const unknown = facts({ unitCost: null, mrpMinor: null, batchMrps: [] });
     for (const by of ['percent', 'margin', 'markup', 'discount'] as const) {
       expect(changePrice(head, change({ by, basisPoints: 10 }), { now: null, facts: unknown })).toMatchObject({
@@ -329,7 +337,7 @@ describe('a bulk change', () => {
     }
   });
 
-  test('rounds half-up and never to nothing', () => {
+  test('rounds half-up and never to zero', () => {
     expect(roundedTo(1_025, 50)).toBe(1_050);
     expect(roundedTo(1_024, 50)).toBe(1_000);
     expect(roundedTo(3, 50)).toBe(50);

@@ -43,7 +43,7 @@ const byRank = (a: PriceCandidate, b: PriceCandidate): number => {
   return b.seq - a.seq;
 };
 
-/** A rule's price before any limit; undefined if the cost or MRP that it needs is missing. */
+/** The price that a rule gives before any limit; undefined if the cost or MRP that it needs is missing. */
 function askedBy(rule: PriceCandidate, { mrpMinor, unitCost }: PriceFacts): number | undefined {
   const { method, priceMinor, basisPoints } = rule;
   switch (method) {
@@ -59,9 +59,9 @@ function askedBy(rule: PriceCandidate, { mrpMinor, unitCost }: PriceFacts): numb
 }
 
 /**
- * Resolves the price of a unit at a counter, in minor units; nothing else does. Of the rules that hold, the narrowest wins,
- * then the latest; one that cannot be worked out (no cost, no MRP) gives way to the next. Without any it is the MRP.
- * Never above the MRP of a batch that may be sold, also if a rule would raise it to the cost.
+ * The only function that resolves the price of a unit at a counter, in minor units. The narrowest rule in force wins,
+ * then the latest; a rule that cannot be computed (no cost, no MRP) is skipped. Without a rule the price is the MRP. It
+ * never exceeds the MRP of a sellable batch, even if a rule would raise it to the cost.
  */
 export function resolvePrice(candidates: readonly PriceCandidate[], facts: PriceFacts): ResolvedPrice {
   const ceiling = priceCeilingMinor(facts) ?? Number.POSITIVE_INFINITY;
@@ -81,7 +81,11 @@ export function resolvePrice(candidates: readonly PriceCandidate[], facts: Price
 function plainPrice(mrpMinor: number | null, ceiling: number): ResolvedPrice {
   const own = known(mrpMinor) ? mrpMinor : null;
   return {
-    ...{ source: 'mrp', scope: null, basisPoints: null, since: null, raisedToCost: false },
+    source: 'mrp',
+    scope: null,
+    basisPoints: null,
+    since: null,
+    raisedToCost: false,
     unitPriceMinor: own === null ? null : Math.min(own, ceiling),
     cappedByMrp: own !== null && own > ceiling,
   };

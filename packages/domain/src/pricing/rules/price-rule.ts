@@ -81,12 +81,12 @@ export function priceStateOf(
 }
 
 /** Of all entries in force one determines the price; the others are overridden. */
-export type PriceStanding = PriceState | 'unused';
+export type PriceEntryStatus = PriceState | 'unused';
 
-export const standingOf = (
+export const priceEntryStatus = (
   { state, scope, startsAt }: Pick<PriceEntry, 'state' | 'scope' | 'startsAt'>,
   price: { scope: PriceScope | null; since: string | null },
-): PriceStanding => (state === 'active' && (scope !== price.scope || startsAt !== price.since) ? 'unused' : state);
+): PriceEntryStatus => (state === 'active' && (scope !== price.scope || startsAt !== price.since) ? 'unused' : state);
 
 const When = {
   /** Left out: from now on. */

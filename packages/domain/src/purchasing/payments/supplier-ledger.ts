@@ -16,7 +16,7 @@ export interface PostedSums {
 }
 
 /** The balance of a supplier's account. All amounts in minor units. */
-export const SupplierStanding = z.object({
+export const SupplierBalance = z.object({
   /** Bills less credit notes and payments, refunds added back. Negative where the supplier owes us. */
   dueMinor: z.number(),
   paidMinor: z.number(),
@@ -29,9 +29,9 @@ export const SupplierStanding = z.object({
   /** The highest amount that a supplier could still refund: credits that settle no bill. */
   refundableMinor: z.number(),
 });
-export type SupplierStanding = z.infer<typeof SupplierStanding>;
+export type SupplierBalance = z.infer<typeof SupplierBalance>;
 
-export function standingFrom(sums: PostedSums): SupplierStanding {
+export function balanceFrom(sums: PostedSums): SupplierBalance {
   const { billMinor, paymentMinor, creditNoteMinor, refundMinor } = sums;
   const freeCreditNotes = creditNoteMinor - sums.allocatedCreditNoteMinor;
   const freePayments = paymentMinor - sums.allocatedPaymentMinor;

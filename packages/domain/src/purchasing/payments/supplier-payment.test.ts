@@ -1,13 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { settledTotal, settleInOrder, whyNotPayOn, whyNotSettle } from './supplier-payment';
+import { settledTotal, settleInOrder, whyNotSettle } from '../../shared';
+import { whyNotPayOn } from './supplier-payment';
 
 const bills = fc
   .array(fc.integer({ min: 1, max: 1_000_000 }), { maxLength: 12 })
   .map((amounts) => amounts.map((openMinor, index) => ({ id: index + 1, openMinor })));
 
-describe('a payment over open bills', () => {
-  test('settles the first ones whole, the last one in part, and never more than there is', () => {
+describe('settleInOrder', () => {
+  test('settles the first bills in full, the last one in part, and never more than the amount', () => {
     const three = [500, 700, 900].map((openMinor, index) => ({ id: index + 1, openMinor }));
     expect(settleInOrder(1_000, three)).toEqual([
       { billId: 1, amountMinor: 500 },
@@ -16,7 +17,7 @@ describe('a payment over open bills', () => {
     expect(settledTotal(settleInOrder(9_999, three))).toBe(2_100);
   });
 
-  test('whatever the bills, it spends the lesser of both sides, in order, as the rule allows', () => {
+  test('spends the lesser of the credit and the bills, in order, as the rule allows', () => {
     fc.assert(
       fc.property(bills, fc.integer({ min: 0, max: 5_000_000 }), (open, amount) => {
         const settles = settleInOrder(amount, open);
@@ -47,7 +48,7 @@ describe('a payment over open bills', () => {
   });
 });
 
-test('money moves today or before, never tomorrow', () => {
+test('refuses a payment dated tomorrow', () => {
   expect(whyNotPayOn(undefined, '2026-11-22')).toEqual([]);
   expect(whyNotPayOn('2026-11-22', '2026-11-22')).toEqual([]);
   expect(whyNotPayOn('2026-11-23', '2026-11-22')).toHaveLength(1);

@@ -11,16 +11,13 @@ import {
   optionalText,
   PageQuery,
   requiredText,
+  Settlement,
   type Violation,
 } from '../../shared';
-import { PostingKind, SupplierStanding } from './supplier-ledger';
+import { PostingKind, SupplierBalance } from './supplier-ledger';
 
 export const PaymentMethod = z.enum(['cash', 'bank', 'cheque', 'mobile', 'card']);
 export type PaymentMethod = z.infer<typeof PaymentMethod>;
-
-/** The part of a payment or credit note that settles a bill. */
-export const Settlement = z.object({ billId: z.number().int().min(1), amountMinor: MinorAmount });
-export type Settlement = z.infer<typeof Settlement>;
 
 const Settlements = z.array(Settlement).max(1_000, { error: issue('payment.tooManyBills') });
 
@@ -64,42 +61,10 @@ export function whyNotPayOn(paidOn: string | undefined, today: string): Violatio
   return [{ field: 'paidOn', ...coded('field.dateInFuture') }];
 }
 
-export interface OpenBill {
-  id: number;
-  openMinor: number;
-}
-
-/** Spreads an amount over bills in the order given, each up to what is open on it. */
-export function settleInOrder(amountMinor: number, bills: readonly OpenBill[]): Settlement[] {
-  let left = amountMinor;
-  return bills.flatMap(({ id, openMinor }) => {
-    const part = Math.min(left, openMinor);
-    left -= part;
-    return part > 0 ? [{ billId: id, amountMinor: part }] : [];
-  });
-}
-
-export const settledTotal = (settles: readonly Settlement[]): number =>
-  settles.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
-
-/** Neither side of a settlement goes beyond its amount. A bill that is not among `bills` has nothing open. */
-export function whyNotSettle(
-  settles: readonly Settlement[],
-  { creditMinor, bills }: { creditMinor: number; bills: readonly OpenBill[] },
-): Violation[] {
-  if (settledTotal(settles) > creditMinor) {
-    return [{ field: 'settles', ...coded('payment.settlesTooMuch') }];
-  }
-  const open = new Map(bills.map(({ id, openMinor }) => [id, openMinor]));
-  return settles.flatMap(({ billId, amountMinor }, index) => {
-    const left = (open.get(billId) ?? 0) - amountMinor;
-    open.set(billId, left);
-    const field = `settles.${index}.amountMinor`;
-    return left < 0 ? [{ field, ...coded('payment.overDue') }] : [];
-  });
-}
-
-/** What is due by the age of the bills, less credits that settle none of them yet: together the supplier's due. */
+/**
+ * The amount due by the age of the bills, less credits that settle none of them yet; together they are the supplier's
+ * due.
+ */
 export const Ageing = z.object({
   upTo30Minor: z.number(),
   upTo60Minor: z.number(),
@@ -110,7 +75,7 @@ export const Ageing = z.object({
 });
 export type Ageing = z.infer<typeof Ageing>;
 
-export const SupplierAccount = SupplierStanding.extend({
+export const SupplierAccount = SupplierBalance.extend({
   supplier: z.object({ id: Id, name: z.string() }),
   ageing: Ageing,
   /** The day of the last payment. */
@@ -118,7 +83,7 @@ export const SupplierAccount = SupplierStanding.extend({
 });
 export type SupplierAccount = z.infer<typeof SupplierAccount>;
 
-export const SupplierTotals = SupplierStanding.extend({ suppliers: z.number(), ageing: Ageing });
+export const SupplierTotals = SupplierBalance.extend({ suppliers: z.number(), ageing: Ageing });
 export type SupplierTotals = z.infer<typeof SupplierTotals>;
 
 export const ACCOUNT_SORTS = ['name', 'due', 'paid', 'billed', 'received'] as const;
@@ -143,13 +108,13 @@ export const LedgerEntry = z.object({
   effectMinor: z.number(),
   /** The amount due after it, in the order of days; null in a list over all suppliers. */
   balanceMinor: z.number().nullable(),
-  /** Of a bill what is not settled, of a payment or credit note what settles nothing; 0 for the rest. */
+  /** For a bill the unsettled amount, for a payment or credit note the unallocated amount; 0 for other rows. */
   openMinor: z.number(),
   document: z.object({
     kind: z.enum(['purchase', 'supplierReturn', 'payment', 'refund']),
     id: Id,
     voucher: z.string(),
-    /** Of a purchase, which of the two lists shows it. */
+    /** For a purchase, the list that shows it. */
     goodsKind: ProductKind.nullable(),
   }),
   occurredOn: NotedDay,
@@ -157,7 +122,7 @@ export const LedgerEntry = z.object({
   /** An invoice's, a cheque's or a transfer's number. */
   reference: z.string(),
   note: z.string(),
-  /** Of a purchase, the prices of its first line. */
+  /** For a purchase, the prices of its first line. */
   goods: z.object({ packTpMinor: z.number(), packMrpMinor: z.number(), unitTpMinor: z.number() }).nullable(),
   createdBy: z.string(),
   createdAt: Instant,

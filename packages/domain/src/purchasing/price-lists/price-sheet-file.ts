@@ -7,7 +7,7 @@ import { priceSheetLine, SheetLineInput } from './price-sheet';
 /** More rows than any distributor lists; keeps an import one short transaction. */
 export const MAX_SHEET_ROWS = 20_000;
 
-/** The columns that a price list may have, and the heads they go by; the first one found is taken. */
+/** The columns that a price list may have, and their usual headers; the first match is used. */
 const HEADS = {
   tradeName: [
     'trade name',
@@ -72,7 +72,7 @@ const SIZE = /^[1-9]\d{0,5}$/;
 const atMostAll = (basisPoints: number | undefined) =>
   basisPoints !== undefined && basisPoints <= 10_000 ? basisPoints : undefined;
 
-/** Reads the cells of one row, or names every cell that is no price or number. */
+/** Reads the cells of one row, or reports every cell that is not a price or number. */
 export function readSheetRow(cells: Cells, mapping: SheetMapping): ReadSheetRow {
   const problems: CellProblem[] = [];
   const text = (column: SheetColumn): string => {
@@ -162,7 +162,7 @@ export const SheetPreview = z.object({
   mapping: SheetMapping,
   /** Rows that can be imported. */
   lines: z.number(),
-  /** The first of them. */
+  /** The first of those rows. */
   sample: z.array(SheetLineInput),
   leftOut: z.number(),
   problems: z.array(RowProblem),
@@ -173,7 +173,7 @@ export const ImportSheetInput = z.object({
   uploadId: Id,
   supplierId: Id,
   mapping: SheetMapping,
-  /** From when the prices hold; today where it is left out. */
+  /** The first day on which the prices apply; today if left out. */
   validOn: Day.optional(),
   title: optionalText(120),
 });

@@ -16,7 +16,7 @@ const row = (more: Record<string, string> = {}) => ({
 });
 
 describe('a price list from a file', () => {
-  test('finds its columns by their heads, in any spelling, each once', () => {
+  test('finds its columns by their headers in any spelling, each once', () => {
     expect(mapping).toEqual({
       tradeName: 'Product Name',
       strength: 'Strength',
@@ -46,7 +46,7 @@ describe('a price list from a file', () => {
     });
   });
 
-  test('makes the pack price of a unit price', () => {
+  test('computes the pack price from a unit price', () => {
     const units = guessSheetMapping(['name', 'pack size', 'unit price']);
     expect(readSheetRow({ name: 'Napa', 'pack size': '30', 'unit price': '1.25' }, units)).toMatchObject({
       line: { packTpMinor: 3_750 },
@@ -67,7 +67,7 @@ describe('a price list from a file', () => {
     [{ 'Product Name': ' ' }, [['Product Name', 'is missing']]],
     [{ 'Pack Size': '0' }, [['Pack Size', '"0" is not a whole number']]],
     [{ 'VAT %': '300' }, [['VAT %', '"300" is not a percentage']]],
-  ])('%j is left out, and each odd cell is named', (cells, problems) => {
+  ])('%j is left out, and each invalid cell is reported', (cells, problems) => {
     const read = readSheetRow(row(cells), mapping);
     expect('line' in read).toBe(false);
     expect(read.problems.map(({ column, message }) => [column, englishIn(message)])).toEqual(problems);
@@ -82,18 +82,18 @@ describe('a line of a price sheet', () => {
     purchaseDiscount: { basisPoints: 1_000 },
   });
 
-  test('costs a unit what a purchase at its price would', () => {
+  test('has the same unit cost as a purchase at its price', () => {
     expect(priceSheetLine(line)).toMatchObject({ unitCost: '7.5000', purchaseDiscount: { minor: 1_000 } });
   });
 
-  test('typed by hand must say everything', () => {
+  test('requires every field if it is typed', () => {
     expect(whyNotTypeLine(line).map(({ field }) => field)).toContain('genericName');
     expect(new Set(whyNotTypeLine(line).map((violation) => englishOf(violation)))).toEqual(
       new Set(['All fields are required']),
     );
   });
 
-  test('is the same goods however it is spelled', () => {
+  test('is the same product in any spelling', () => {
     const of = (tradeName: string, strength: string) => goodsKey({ tradeName, strength, category: 'Tablet' });
     expect(of('NAPA', '500mg')).toBe(of('Napa', '500 mg'));
     expect(of('Napa', '500 mg')).not.toBe(of('Napa', '665 mg'));

@@ -40,7 +40,7 @@ export const SheetLineInput = z.object({
   strength: optionalText(200),
   category: optionalText(200),
   company: optionalText(200),
-  /** The supplier's stock of it. */
+  /** The stock that the supplier states. */
   stock: Stock.nullable().default(null),
   packType: optionalText(80),
   purchaseUnitType: optionalText(80),
@@ -78,7 +78,7 @@ export function whyNotTypeLine(line: Omit<SheetLineInput, 'stock'>): Violation[]
 export const priceSheetLine = (line: SheetLineInput): PricedLine | Violation[] =>
   priceLine({ ...line, quantity: line.packSize, freeQuantity: 0, grossMinor: null });
 
-/** One product on several price lists of a supplier. */
+/** The key of one product across several price lists of a supplier. */
 export const goodsKey = ({
   tradeName,
   strength,
@@ -107,7 +107,7 @@ export const SheetLine = z.object({
   id: Id,
   sheet: SheetRef,
   supplier: z.object({ id: Id, name: z.string() }).nullable(),
-  /** The catalogue's product of these names; null where it has none, or several. */
+  /** The catalogue's product with these names; null if it has none or several. */
   product: z.object({ id: Id, kind: ProductKind, code: z.string() }).nullable(),
   tradeName: z.string(),
   genericName: z.string(),
@@ -128,7 +128,7 @@ export const SheetLine = z.object({
   unitMrpMinor: z.number().nullable(),
   salesDiscount: rate,
   salesVat: rate,
-  /** One unit in taka with four decimals: discount taken off, with VAT. */
+  /** Cost of one unit in taka with four decimals: discount deducted, VAT included. */
   unitCost: z.string(),
   /** The product's unit cost today; null if unknown. */
   currentUnitCost: z.string().nullable(),
@@ -147,7 +147,7 @@ export const SheetLineQuery = PageQuery.extend({
   direction: z.enum(['asc', 'desc']).default('desc'),
   supplierId: Id.optional(),
   sheetId: Id.optional(),
-  /** Against what the product costs now, or without a product. */
+  /** Compared with the product's current cost, or lines without a product. */
   compared: z.enum(['dearer', 'cheaper', 'unmatched']).optional(),
 });
 export type SheetLineQuery = z.infer<typeof SheetLineQuery>;
@@ -167,7 +167,7 @@ export const PriceSheet = SheetRef.extend({
   /** Empty where its lines were typed. */
   fileName: z.string(),
   lines: z.number(),
-  /** Lines whose goods the catalogue has. */
+  /** Lines whose product is in the catalogue. */
   matched: z.number(),
   files: z.array(SheetFile),
   createdBy: z.string(),
@@ -189,7 +189,7 @@ export const PriceSheetDetails = PriceSheet.extend({
 });
 export type PriceSheetDetails = z.infer<typeof PriceSheetDetails>;
 
-/** How much dearer, in basis points of the old cost; null where there is nothing to compare with. */
+/** The cost increase in basis points of the old cost; null if there is no earlier cost. */
 export function costChange(unitCost: string, before: string | null): number | null {
   const old = Number(before ?? 0);
   return old > 0 ? Math.round(((Number(unitCost) - old) / old) * 10_000) : null;

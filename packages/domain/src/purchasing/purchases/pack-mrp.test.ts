@@ -33,7 +33,7 @@ const sheet = (size: number, pack: number, unit: number) => {
   return priced(priceSheetLine(row.line)).unitMrpMinor ?? 0;
 };
 
-/** The unit price from a pack of so many at such a price, by every way that brings one in. */
+/** The unit price of a pack of this size and price, by every path that computes one. */
 const WAYS: Record<string, (size: number, pack: number) => number> = {
   'a purchase': (salePackSize, packMrpMinor) =>
     priced(priceLine({ ...LINE, salePackSize, packMrpMinor })).unitMrpMinor ?? 0,
@@ -41,7 +41,7 @@ const WAYS: Record<string, (size: number, pack: number) => number> = {
     withTyped({ ...EMPTY_FIGURES, salePackSize }, { field: 'packMrpMinor', value }).unitMrpMinor ?? 0,
 };
 
-/** The same where the source states the unit price beside it, rounded half-up as lists do. */
+/** The same for sources that also state the unit price, rounded half-up as lists do. */
 const STATED: Record<string, (size: number, pack: number, unit: number) => number> = {
   'columns of an import': imported,
   'an import without a unit price': (size, pack) => imported(size, pack, null),
@@ -60,7 +60,7 @@ describe('a whole pack never sells above its printed MRP', () => {
       for (let remainder = 0; remainder < size; remainder += 1) {
         const pack = 7 * size + remainder;
         const unit = WAYS[way]?.(size, pack) ?? 0;
-        // And nothing is given away: one paisa more would be too much.
+        // One paisa more would exceed the MRP, so nothing is lost to rounding.
         if (unit * size > pack || (unit + 1) * size <= pack) throw new Error(`${size} at ${pack}: ${unit}`);
       }
     }
@@ -77,7 +77,7 @@ describe('a whole pack never sells above its printed MRP', () => {
     }
   });
 
-  test('of several packs the one with the lowest price a unit rules, wherever a list names it', () => {
+  test('of several packs the one with the lowest unit price decides, in whatever order a list names them', () => {
     const text = "Unit Price: ৳ 6.67,(30's pack: ৳ 200.10),,Unit Price: ৳ 6.67,(15's pack: ৳ 100.00),";
     const row = { id: '1', name: 'Napa', form: 'Tablet', price: text };
     const mapping = { tradeName: 'name', category: 'form', priceText: 'price', sourceId: 'id' } as const;

@@ -60,7 +60,7 @@ const unitMrpOf = (packMinor: number | null, size: number | null): number | null
 const packOf = (unitMinor: number | null, size: number | null): number | null =>
   isPrice(unitMinor) && isSize(size) ? unitMinor * size : null;
 
-/** The other view of a rate follows the ruling one. */
+/** Recomputes the other view of a rate from the one that was typed. */
 function settle(rate: DraftRate, base: number | null): DraftRate {
   if (rate.by === 'percent') {
     const { basisPoints } = rate;
@@ -70,7 +70,7 @@ function settle(rate: DraftRate, base: number | null): DraftRate {
   return { ...rate, basisPoints: minor === null || base === null ? null : (percentOf(minor, base) ?? null) };
 }
 
-/** Prices first, then the discount on them, then the VAT on what is left. */
+/** Prices first, then the discount on them, then the VAT on the remainder. */
 function settleAll(figures: LineFigures): LineFigures {
   const { packTpMinor, packMrpMinor } = figures;
   const purchaseDiscount = settle(figures.purchaseDiscount, packTpMinor);
@@ -85,7 +85,7 @@ function settleAll(figures: LineFigures): LineFigures {
   };
 }
 
-/** The figures after one of them was typed: pack and unit price, percent and taka follow each other. */
+/** The figures after one of them was typed: pack and unit price, and percent and amount, follow each other. */
 export function withTyped(figures: LineFigures, typed: Typed): LineFigures {
   switch (typed.field) {
     case 'packSize': {
@@ -123,7 +123,7 @@ export function withTyped(figures: LineFigures, typed: Typed): LineFigures {
   }
 }
 
-/** Only the ruling view travels; the other one is worked out again, the same way. */
+/** Only the typed view is sent; the server computes the other one in the same way. */
 export const toRate = ({ basisPoints, minor, by }: DraftRate): Rate =>
   by === 'percent' ? { basisPoints, minor: null } : { basisPoints: null, minor };
 
@@ -154,11 +154,11 @@ export const toLineFigures = (
 /** The units in so many packs. */
 export const unitsOfPacks = (packs: number, packSize: number): number => packs * packSize;
 
-/** The whole packs that units make; null where a pack would be broken. Packs are never a fraction. */
+/** The number of whole packs in a number of units; null if a pack would be broken. */
 export const wholePacksOf = (units: number, packSize: number): number | null =>
   packSize > 0 && units % packSize === 0 ? units / packSize : null;
 
-/** A pack price from whichever of the two a caller gave, or why they contradict each other. */
+/** A pack price from either of the two figures, or why they contradict each other. */
 export function packPriceFrom(
   { packMinor, unitMinor }: { packMinor: number | undefined; unitMinor: number | undefined },
   size: number,

@@ -50,7 +50,7 @@ const anyLine = fc
   .map(line);
 
 describe('a purchase line', () => {
-  test('is worked out as the invoice says it: gross, discount, VAT on what is left, free goods and VAT in the cost', () => {
+  test('is computed as the invoice states it: gross, discount, VAT on the remainder, free goods and VAT in the cost', () => {
     // 20 boxes of 30 at 100.00, 10 % off, 15 % VAT, one box free.
     const worked = priced({
       quantity: 600,
@@ -72,14 +72,14 @@ describe('a purchase line', () => {
     });
   });
 
-  test('an amount for each pack makes the same line as its percent', () => {
+  test('with an amount per pack equals the line with its percentage', () => {
     const byPercent = priced({ packSize: 10, packTpMinor: 8_000, purchaseDiscount: { basisPoints: 500, minor: null } });
     const byAmount = priced({ packSize: 10, packTpMinor: 8_000, purchaseDiscount: { basisPoints: null, minor: 400 } });
     expect(byAmount.totalMinor).toBe(byPercent.totalMinor);
     expect(byAmount.purchaseDiscount).toEqual({ basisPoints: 500, minor: 400, by: 'amount' });
   });
 
-  test('takes the value that the invoice prints where its pack price is rounded, and no other', () => {
+  test('accepts the value that the invoice prints with a rounded pack price, and no other', () => {
     expect(priced({ quantity: 6_300, packSize: 100, packTpMinor: 21_269, grossMinor: 1_339_925 }).totalMinor).toBe(
       1_339_925,
     );
@@ -97,7 +97,7 @@ describe('a purchase line', () => {
     expect(refusals(more)).toEqual([message]);
   });
 
-  test('adds up, never gives money back, and the purchase is the sum of its lines', () => {
+  test('adds up, is never negative, and the purchase is the sum of its lines', () => {
     fc.assert(
       fc.property(fc.array(anyLine, { minLength: 1, maxLength: 20 }), (lines) => {
         const worked = lines.map((each) => {
@@ -116,7 +116,7 @@ describe('a purchase line', () => {
     );
   });
 
-  test('landed cost times units gives back what was paid, within rounding', () => {
+  test('landed cost times units equals the amount paid, within rounding', () => {
     fc.assert(
       fc.property(money, fc.integer({ min: 1, max: 1_000_000 }), (net, units) => {
         const back = Number(landedUnitCost(net, units)) * 100 * units;
@@ -127,7 +127,7 @@ describe('a purchase line', () => {
 });
 
 describe('percent and taka', () => {
-  test('agree: a percent settles to an amount whose percent settles to the same amount', () => {
+  test('agree: a percentage gives an amount whose percentage gives the same amount', () => {
     fc.assert(
       fc.property(money, percent, (base, basisPoints) => {
         const settled = settleRate(base, { basisPoints, minor: null });
@@ -138,7 +138,7 @@ describe('percent and taka', () => {
     );
   });
 
-  test('an amount keeps to the minor unit, and what is sent back of it is never refused', () => {
+  test('an amount is exact to the minor unit, and the server accepts the figures that the form shows', () => {
     const amountOfBase = money.chain((base) =>
       fc.record({ base: fc.constant(base), minor: fc.integer({ min: 0, max: base }) }),
     );
@@ -154,7 +154,7 @@ describe('percent and taka', () => {
     );
   });
 
-  test('nothing typed is nothing taken', () => {
+  test('an empty rate deducts nothing', () => {
     expect(settleRate(1_000, NO_RATE)).toEqual({ basisPoints: 0, minor: 0, by: 'percent' });
     expect(percentOf(1, 0)).toBeUndefined();
   });
@@ -198,7 +198,7 @@ describe('pack and unit', () => {
     );
   });
 
-  test('a unit price that does not fit its pack is refused, one that does is not', () => {
+  test('refuses a unit price that contradicts its pack, and accepts one that matches', () => {
     expect(packPriceFrom({ packMinor: 1_000, unitMinor: 333 }, 3)).toBe(1_000);
     expect(packPriceFrom({ packMinor: 1_000, unitMinor: 340 }, 3)).toHaveProperty('refusal');
     expect(packPriceFrom({ packMinor: undefined, unitMinor: 340 }, 3)).toBe(1_020);
@@ -217,7 +217,7 @@ describe('the figures of a form', () => {
   );
   const typedAll = (keys: readonly Typed[]): LineFigures => keys.reduce(withTyped, EMPTY_FIGURES);
 
-  test('whatever is typed in whatever order, the line is saved with the figures that were shown', () => {
+  test('saves the line with the figures that were shown, whatever was typed in whatever order', () => {
     fc.assert(
       fc.property(fc.array(typed, { maxLength: 30 }), (keys) => {
         const figures = typedAll(keys);
@@ -229,7 +229,7 @@ describe('the figures of a form', () => {
     );
   });
 
-  test('a discount typed in taka stays in taka when the price changes, and one in percent in percent', () => {
+  test('keeps a discount typed as an amount when the price changes, and recomputes one typed as a percentage', () => {
     const start = withTyped(EMPTY_FIGURES, { field: 'packTpMinor', value: 10_000 });
     const taka = withTyped(start, { field: 'purchaseDiscount', by: 'amount', value: 500 });
     expect(taka.purchaseDiscount).toEqual({ basisPoints: 500, minor: 500, by: 'amount' });
@@ -269,15 +269,15 @@ describe('a warning', () => {
     [{ expiresOn: '2027-05-20' }, []],
     [{ expiresOn: '2027-05-19' }, ['Expires in 179 days']],
     [{ expiresOn: '2026-11-20' }, ['Already expired']],
-  ])('of %j says %j', (more, expected) => {
+  ])('for %j: %s', (more, expected) => {
     expect(messages(more)).toEqual(expected);
   });
 
-  test('of goods never bought before says nothing about the price', () => {
+  test('does not compare the price of goods that were never purchased', () => {
     expect(warnAboutLine({ ...bought, unitCost: '99.0000', unitMrpMinor: null }, undefined, '2026-11-21')).toEqual([]);
   });
 
-  test('names the purchase that has the invoice number already', () => {
+  test('names the earlier purchase with the same invoice number', () => {
     expect(warnAboutInvoice(null)).toEqual([]);
     expect(
       warnAboutInvoice({ voucher: 'PU-000007', purchasedOn: '2026-11-02' }).map((warning) => englishOf(warning))[0],

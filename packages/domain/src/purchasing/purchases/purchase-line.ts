@@ -12,9 +12,11 @@ export interface PricedLine {
   discountMinor: number;
   vatMinor: number;
   totalMinor: number;
-  /** What one unit cost in taka with four decimals: with VAT, as prices are; discount taken off, free goods counted in. */
+  /**
+   * The cost of one unit in taka with four decimals: VAT included as in prices, discount deducted, free goods counted.
+   */
   unitCost: string;
-  /** Null where the line has no sale price. */
+  /** Null if the line has no sale price. */
   unitMrpMinor: number | null;
 }
 
@@ -39,7 +41,7 @@ export const unitCostText = (tenThousandths: bigint): string => {
   return `${digits.slice(0, -4)}.${digits.slice(-4)}`;
 };
 
-/** Landed cost of one unit: what was paid over all units that came. */
+/** The landed cost of one unit: the paid amount divided by all received units. */
 export const landedUnitCost = (paidMinor: number, units: number): string =>
   unitCostText(divideHalfUp(BigInt(paidMinor) * 100n, BigInt(units)));
 
@@ -47,12 +49,12 @@ const lineOf = (packMinor: number, quantity: number, packSize: number): number =
   Number(divideHalfUp(BigInt(packMinor) * BigInt(quantity), BigInt(packSize)));
 
 /**
- * An invoice prints its pack prices rounded, and the line's own value is the truth then: it may differ from price times
- * packs by half a minor unit for each pack.
+ * An invoice prints rounded pack prices, and the line's own value is exact: it may differ from price times packs by
+ * half a minor unit per pack.
  */
 function whyNotGross(line: Priced): Violation[] {
   const worked = lineOf(line.packTpMinor, line.quantity, line.packSize);
-  // VAT may double it.
+  // VAT may double the amount.
   if (worked > MAX_MINOR / 2) return [{ field: 'packTpMinor', ...coded('field.amountTooLarge') }];
   if (line.grossMinor === null) return [];
   const rounding = Math.ceil(line.quantity / line.packSize / 2) + 1;
@@ -102,7 +104,7 @@ export interface PurchaseTotals {
   totalMinor: number;
 }
 
-/** The sum of rounded lines is the truth; nothing is worked out from totals. */
+/** The totals are the sums of the rounded lines; nothing is computed from totals. */
 export const purchaseTotals = (lines: readonly PurchaseTotals[]): PurchaseTotals => {
   const sum = { grossMinor: 0, discountMinor: 0, vatMinor: 0, totalMinor: 0 };
   for (const line of lines) {

@@ -7,7 +7,7 @@ export const BasisPoints = z
   .min(0, { error: issue('field.notNegative') })
   .max(10_000, { error: issue('field.percentMax100') });
 
-/** VAT or discount as it was typed: a percentage, an amount for one pack, or both when they say the same. */
+/** VAT or discount as it was typed: a percentage, an amount per pack, or both if they agree. */
 export const Rate = z.object({
   basisPoints: BasisPoints.nullable().default(null),
   minor: MinorAmount.nullable().default(null),
@@ -24,7 +24,7 @@ export interface SettledRate {
   by: 'percent' | 'amount';
 }
 
-/** The percentage that an amount is of a base, to two decimals; undefined where that is more than all of it. */
+/** The percentage of a base, to two decimals; undefined if it is above 100 %. */
 export function percentOf(minor: number, base: number): number | undefined {
   if (minor === 0) return 0;
   if (minor > base) return undefined;
@@ -34,8 +34,8 @@ export function percentOf(minor: number, base: number): number | undefined {
 const plain = (minor: number) => decimalFromMinor(minor).toFixed(2);
 
 /**
- * Percent and amount determine each other. The percent rules where both are given and agree within one minor unit, or
- * the amount where the percent is its own, rounded; anything else is refused with a message.
+ * Percent and amount determine each other. If both are given, the percent applies where they agree within one minor
+ * unit, and the amount where the percent is the amount rounded. Any other pair is refused.
  */
 export function settleRate(base: number, { basisPoints, minor }: Rate): SettledRate | { refusal: Refusal } {
   if (basisPoints === null) {
@@ -56,7 +56,7 @@ export function settleRate(base: number, { basisPoints, minor }: Rate): SettledR
   };
 }
 
-/** What a settled rate comes to on an amount made of `quantity` units in packs of `packSize`. */
+/** The amount of a rate for `quantity` units in packs of `packSize`. */
 export function rateOn(
   amountMinor: number,
   rate: SettledRate,

@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import { coded, daysUntil, Id, Refusal } from '../../shared';
+import { coded, daysUntil, Id, RefusalSchema } from '../../shared';
 
-/** A difference from the last cost beyond this is worth a second look. */
+/** A larger difference from the last cost gives a warning. */
 const PRICE_JUMP_PERCENT = 20;
 export const SHORT_EXPIRY_DAYS = 180;
 
 /** Beside `invoiceNumber`, or a field of a line. */
-export const PurchaseWarning = Refusal.extend({ field: z.string() });
+export const PurchaseWarning = RefusalSchema.extend({ field: z.string() });
 export type PurchaseWarning = z.infer<typeof PurchaseWarning>;
 
 /** The facts on record about goods before they are bought again. */

@@ -3,6 +3,7 @@ import { ProductKind } from '../../catalogue';
 import {
   coded,
   Day,
+  fold,
   Id,
   Instant,
   issue,
@@ -14,7 +15,10 @@ import {
 } from '../../shared';
 import { NO_RATE, Rate } from './purchase-rate';
 
-/** Enough for the longest invoice a person types; keeps a purchase one short transaction. */
+/** Invoice numbers are compared without case, spaces and punctuation: "INV-07 / 12" is "inv0712". */
+export const invoiceKey = (invoiceNumber: string): string => fold(invoiceNumber).replace(/[^\p{L}\p{N}]/gu, '');
+
+/** More lines than a person types; keeps a purchase one short transaction. */
 export const MAX_PURCHASE_LINES = 200;
 
 /** The received quantity in sale units; imports have very large ones. */
@@ -30,7 +34,7 @@ const PackSize = z
   .min(1, { error: issue('field.atLeastOne') })
   .max(1_000_000, { error: issue('field.max1Million') });
 
-/** Goods by what is printed on them: matched to the catalogue, or added to it. */
+/** A product by the names printed on it: matched to the catalogue, or added to it. */
 export const NamedGoods = z.object({
   tradeName: optionalText(300),
   genericName: optionalText(500),
@@ -46,7 +50,7 @@ export const PurchaseLineInput = z.object({
   productId: Id.optional(),
   /** Instead of `productId`. */
   goods: NamedGoods.optional(),
-  /** The line of the purchase order that this delivers. */
+  /** The line of the purchase order that this line delivers. */
   orderLineNo: z.number().int().min(1).optional(),
   batchNumber: optionalText(60),
   expiresOn: Day.nullable().default(null),
@@ -87,7 +91,7 @@ export type RecordPurchaseInput = z.infer<typeof RecordPurchaseInput>;
 
 export const VoidPurchaseInput = z.object({
   purchaseId: Id,
-  /** Where it is narrowed to one of the two lists. */
+  /** Given if the query is limited to one of the two lists. */
   kind: ProductKind.optional(),
   reason: optionalText(300),
 });
@@ -177,7 +181,7 @@ export const Purchase = z.object({
 });
 export type Purchase = z.infer<typeof Purchase>;
 
-/** One bought product of the list, with the purchase that brought it. */
+/** One line of a purchase, with the purchase that contains it. */
 export const PurchasedLine = PurchaseLine.extend({
   purchaseId: Id,
   voucher: z.string(),

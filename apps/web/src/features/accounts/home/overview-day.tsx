@@ -8,7 +8,7 @@ import { TextLink } from '../sessions/text-link';
 import { OverviewPanel } from './overview-panel';
 
 const STORES = 5;
-/** The hours that stand in any case; sales before and after them widen the day. */
+/** The hours that the chart always shows; earlier and later sales extend it. */
 const OPENS = 8;
 const CLOSES = 21;
 const LABEL_EVERY = 3;
@@ -17,7 +17,7 @@ const sold = ({ now }: SalesReportRow): boolean => now.bills + now.returns > 0;
 const mostOf = (rows: readonly SalesReportRow[]): number => Math.max(1, ...rows.map(({ now }) => now.netMinor));
 const share = (minor: number, most: number): string => `${Math.max(0, (minor / most) * 100)}%`;
 
-/** Today at the counters: which store took how much, and when. Loaded after the figures above it. */
+/** Today's sales by store and hour. Loaded after the figures above it. */
 export default function OverviewDay() {
   const { role, stores } = useActor();
   const several = role === 'superadmin' || stores.length > 1;

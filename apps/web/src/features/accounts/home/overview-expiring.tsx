@@ -34,7 +34,7 @@ function endingBatches(products: readonly StoreStock[], now: string, nearDays: n
     .slice(0, SHOWN);
 }
 
-/** The batches that end first and are still good: sell, move or return them in time. */
+/** Batches close to expiry, soonest first. */
 export function ExpiringFirst() {
   const { t } = useTranslation('accounts');
   const shelfLife = useShelfLife();

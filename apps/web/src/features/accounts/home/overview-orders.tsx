@@ -18,7 +18,7 @@ const TONES: Record<OrderStatus, Tone> = {
   cancelled: 'danger',
 };
 
-/** What waits for a decision, the longest wait on top. */
+/** Orders awaiting approval, longest wait first. */
 export function WaitingOrders() {
   const { t } = useTranslation('accounts');
   const hrefTo = useHrefTo();
@@ -44,7 +44,7 @@ export function WaitingOrders() {
   );
 }
 
-/** What somebody who decides nothing wants to know: how their own requests stand. */
+/** The user's own orders, for users who cannot approve. */
 export function MyOrders() {
   const { t } = useTranslation('accounts');
   const hrefTo = useHrefTo();

@@ -12,7 +12,7 @@ interface OverviewPanelProps<Row> {
   children: (row: Row) => ReactNode;
 }
 
-/** A short list on the dashboard's home with the way to the whole one. */
+/** A short list on the home screen with a link to the whole list. */
 export function OverviewPanel<Row>({ title, allHref, rows, emptyText, rowKey, children }: OverviewPanelProps<Row>) {
   const { t } = useTranslation('accounts');
   return (

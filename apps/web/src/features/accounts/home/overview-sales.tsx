@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { AppLink, Spark, useHrefTo } from '../../../kit';
 import { formatMoney } from '../../../lib/format';
 
-/** Today's money beside the same weekday a week ago, and the shape of the last two weeks; the whole of it leads to the report. */
+/** Today's sales compared with the same weekday last week, and the trend of two weeks. Links to today's receipts and returns. */
 export function SalesToday({ today }: { today: Today }) {
   const { t } = useTranslation('accounts');
-  const href = useHrefTo()('salesReport') ?? '#';
-  const { now, weekAgo, days } = today;
+  const { day, now, weekAgo, days } = today;
+  const href = useHrefTo()('salesDocuments', { from: day, to: day }) ?? '#';
   return (
     <AppLink
       href={href}

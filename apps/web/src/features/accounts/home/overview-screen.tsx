@@ -1,5 +1,4 @@
 import { isManager } from '@bhandar/domain/accounts';
-import type { StockPlace } from '@bhandar/domain/inventory';
 import type { SalesToday as Today } from '@bhandar/domain/reports';
 import { Banner, Button, Card, cn, Skeleton } from '@bhandar/ui';
 import { Pill, Printer, RefreshCw, ScanBarcode, ShoppingBasket } from 'lucide-react';
@@ -12,9 +11,9 @@ import { MyOrders, WaitingOrders } from './overview-orders';
 import { SalesToday } from './overview-sales';
 import { type Figures, queryOf, RECORDS } from './overview-tiles';
 import { ToDo } from './overview-to-do';
-import { useOverview } from './use-overview';
+import { type PlaceFigures, useOverview } from './use-overview';
 
-/** The day's drawings come after the figures. */
+/** The charts load after the figures. */
 const OverviewDay = lazy(() => import('./overview-day'));
 
 const greetingAt = (hour: number) =>
@@ -23,7 +22,7 @@ const greetingAt = (hour: number) =>
 export default function OverviewScreen() {
   const { t } = useTranslation('accounts');
   const { firstName } = useActor();
-  const { figures, places, sales, pending, refreshing, failed, refresh } = useOverview();
+  const { figures, stock, places, sales, pending, refreshing, failed, refresh } = useOverview();
   return (
     <>
       <PageHeader
@@ -52,26 +51,29 @@ export default function OverviewScreen() {
           }
         />
       ) : null}
-      {pending ? <Skeletons /> : <Loaded figures={figures} places={places} sales={sales} />}
+      {pending ? (
+        <Skeletons />
+      ) : (
+        <Loaded figures={figures} stock={stock} namesPlaces={places.length > 1} sales={sales} />
+      )}
     </>
   );
 }
 
 interface LoadedProps {
   figures: Figures;
-  places: readonly StockPlace[];
+  stock: readonly PlaceFigures[];
+  namesPlaces: boolean;
   sales: Today | undefined;
 }
 
-function Loaded({ figures, places, sales }: LoadedProps) {
+function Loaded({ figures, sales, ...stock }: LoadedProps) {
   const decides = isManager(useActor());
   return (
-    // On a phone both columns are one, where today's sales stand above the rest of the first.
+    // On a phone both columns become one, with today's sales on top.
     <div className="flex flex-col gap-6 pos:grid pos:grid-cols-[minmax(0,1fr)_320px] pos:items-start">
       <div className="contents min-w-0 flex-col gap-6 pos:flex">
-        <div className="-order-2 pos:order-none">
-          {decides ? <ToDo figures={figures} places={places} /> : <Shortcuts />}
-        </div>
+        <div className="-order-2 pos:order-none">{decides ? <ToDo figures={figures} {...stock} /> : <Shortcuts />}</div>
         {decides ? (
           <Suspense fallback={<Skeleton className="h-52" />}>
             <OverviewDay />
@@ -100,7 +102,7 @@ function Loaded({ figures, places, sales }: LoadedProps) {
   );
 }
 
-/** Who decides nothing comes here to work: the counter and the requests are one step away. */
+/** For users who cannot approve: links to the till and the requests. */
 function Shortcuts() {
   const { t } = useTranslation('accounts');
   const hrefTo = useHrefTo();

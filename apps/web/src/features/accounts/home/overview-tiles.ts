@@ -9,28 +9,28 @@ import type { messages } from '../messages/en';
 
 type KeyOf<Prefix extends string> = Extract<keyof typeof messages, `${Prefix}_${string}`>;
 
-/** The counts of all domains, as far as they have come. A tile whose count no domain has does not compile. */
+/** The counts loaded so far, from all domains. A tile with an unknown count does not compile. */
 export type Figures = Partial<
   AccountsOverview & CatalogueOverview & OrderingOverview & InventoryOverview & PosOverview
 >;
 
 interface Tile<Label> {
-  /** The name of the count in the domains' overviews. */
+  /** The name of the count in the domain's overview. */
   figure: TileFigure;
   label: Label;
   screen: ScreenName;
-  /** Before the names of the list's filters in the URL, where the screen has several lists. */
+  /** Prefix of the list's URL parameters, when the screen has several lists. */
   scope?: string;
-  /** The tab of the screen that has the list. */
+  /** The tab that holds the list. */
   view?: string;
 }
 
-/** What the URL calls the place of a list. */
+/** The URL parameter for the location, by list. */
 const PLACES = { homeId: 'homeId', locationId: 'place' } as const;
 
 const inUrl = (value: string | boolean): string => (typeof value === 'string' ? value : value ? '1' : '0');
 
-/** The query by which the tile's link opens the rows that its figure counted: one table says both. */
+/** The query that opens exactly the rows that the figure counted; both come from one table. */
 export function queryOf(
   { figure, scope, view }: Pick<Tile<string>, 'figure' | 'scope' | 'view'>,
   placeId: string | undefined,
@@ -44,14 +44,14 @@ export function queryOf(
   };
 }
 
-/** Whether the figure is of one place, which the tile then names. */
+/** Whether the figure belongs to one location, which the tile then names. */
 export const isOfOnePlace = (figure: TileFigure): boolean => 'place' in TILE_LISTS[figure];
 
 export interface ToDo extends Tile<KeyOf<'todo'>> {
   tone: 'warning' | 'danger';
 }
 
-/** What waits for somebody, the most urgent first. A card shows only while it counts above 0. */
+/** Pending work, most urgent first. A card shows only when its count is above 0. */
 export const TO_DO: readonly ToDo[] = [
   {
     figure: 'pendingPharmacyOrders',

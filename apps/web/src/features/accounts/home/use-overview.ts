@@ -1,11 +1,19 @@
 import type { StockPlace } from '@bhandar/domain/inventory';
+import { useActor } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
 import type { Figures } from './overview-tiles';
 
 const NO_PLACES: readonly StockPlace[] = [];
 
-/** Each domain counts its own; asked together they travel as one request. */
+/** The stock counts of a location that the person manages. */
+export interface PlaceFigures {
+  place: StockPlace;
+  figures: Figures;
+}
+
+/** Counts of all domains, batched into one request. */
 export function useOverview() {
+  const { role } = useActor();
   const utils = trpc.useUtils();
   const accounts = trpc.accounts.overview.useQuery();
   const catalogue = trpc.catalogue.overview.useQuery();
@@ -13,9 +21,12 @@ export function useOverview() {
   const inventory = trpc.inventory.overview.useQuery({});
   const pos = trpc.pos.overview.useQuery();
   const sales = trpc.reports.today.useQuery();
-  // The first of them is the one whose stock is counted.
   const places = trpc.inventory.listPlaces.useQuery(undefined, { staleTime: 300_000 });
-  const parts = [accounts, catalogue, ordering, inventory, pos, sales, places];
+  // As the notifications: superadmins manage the warehouse, which is the first, and others all their stores.
+  const [first, ...others] = places.data ?? NO_PLACES;
+  const further = role === 'superadmin' ? NO_PLACES : others;
+  const overviews = trpc.useQueries((ask) => further.map(({ id }) => ask.inventory.overview({ locationId: id })));
+  const parts = [accounts, catalogue, ordering, inventory, pos, sales, places, ...overviews];
   const figures: Figures = {
     ...catalogue.data,
     ...accounts.data,
@@ -25,6 +36,10 @@ export function useOverview() {
   };
   return {
     figures,
+    stock: [
+      ...(first ? [{ place: first, figures }] : []),
+      ...further.map((place, index) => ({ place, figures: overviews[index]?.data ?? {} })),
+    ] satisfies PlaceFigures[],
     sales: sales.data,
     places: places.data ?? NO_PLACES,
     pending: parts.some((part) => part.isPending),

@@ -1,8 +1,11 @@
 import type { Texts } from '../../../lib/i18n/texts';
 import type { messages as english } from './en';
+import { grantMessages } from './grants.bn';
 import { ownAccountMessages } from './own-account.bn';
+import { pinMessages } from './pins.bn';
 import { secondFactorMessages } from './second-factor.bn';
 import { settingsMessages } from './settings.bn';
+import { tenderMessages } from './tenders.bn';
 import { tokenMessages } from './tokens.bn';
 
 export const messages: Texts<typeof english> = {
@@ -118,21 +121,21 @@ export const messages: Texts<typeof english> = {
   pendingTitle: 'অনুমোদনের অপেক্ষায়',
   pendingText: 'যাঁরা অ্যাকাউন্ট চেয়েছেন। ভূমিকা আর স্টোর আপনি ঠিক করবেন।',
   pendingTextStore: 'যাঁরা আপনার স্টোরে কাজ করতে চেয়েছেন।',
-  asksFor: '{{store}}, {{city}}-তে {{role}} হতে চান',
+  asksFor: 'চাওয়া ভূমিকা: {{role}}, স্টোর: {{store}}, {{city}}',
   showAllPending: 'সব {{total}}টি দেখুন',
   approve: 'অনুমোদন',
-  refuse: 'নাকচ',
+  refuse: 'প্রত্যাখ্যান',
   approveTitle: '{{name}}-কে অনুমোদন দিন',
-  approveText: 'তিনি {{store}}, {{city}}-তে {{role}} হতে চেয়েছেন।',
+  approveText: 'চাওয়া ভূমিকা: {{role}}, স্টোর: {{store}}, {{city}}।',
   approveSubmit: 'অ্যাকাউন্ট অনুমোদন করুন',
   approving: 'অনুমোদন হচ্ছে…',
   approved: '{{name}} এখন সাইন ইন করতে পারবেন',
   approveFailed: 'অনুরোধ অনুমোদন করা যায়নি',
-  refuseTitle: '{{name}}-এর অনুরোধ নাকচ করবেন?',
-  refuseText: 'অনুরোধটি মুছে যাবে। তিনি আবার চাইতে পারবেন।',
-  refuseConfirm: 'অনুরোধ নাকচ করুন',
-  refused: '{{name}}-এর অনুরোধ নাকচ হয়েছে',
-  refuseFailed: 'অনুরোধ নাকচ করা যায়নি',
+  refuseTitle: '{{name}}-এর অনুরোধ প্রত্যাখ্যান করবেন?',
+  refuseText: 'অনুরোধটি মুছে যাবে। তিনি আবার নিবন্ধন করতে পারবেন।',
+  refuseConfirm: 'অনুরোধ প্রত্যাখ্যান করুন',
+  refused: '{{name}}-এর অনুরোধ প্রত্যাখ্যান করা হয়েছে',
+  refuseFailed: 'অনুরোধ প্রত্যাখ্যান করা যায়নি',
 
   goodMorning: 'শুভ সকাল, {{name}}',
   goodAfternoon: 'শুভ অপরাহ্ন, {{name}}',
@@ -155,9 +158,9 @@ export const messages: Texts<typeof english> = {
   retry: 'আবার চেষ্টা করুন',
   todo_pendingPharmacyOrders: 'অনুমোদনের অপেক্ষায় ফার্মেসি অর্ডার',
   todo_pendingNonPharmacyOrders: 'অনুমোদনের অপেক্ষায় ফার্মেসির বাইরের অর্ডার',
-  todo_pendingRegistrations: 'অনুমোদনের অপেক্ষায় মানুষ',
-  todo_pharmacyRequestsToDecide: 'চাওয়া ওষুধ',
-  todo_nonPharmacyRequestsToDecide: 'চাওয়া ওষুধ-বহির্ভূত পণ্য',
+  todo_pendingRegistrations: 'অনুমোদনের অপেক্ষায় নিবন্ধন',
+  todo_pharmacyRequestsToDecide: 'পর্যালোচনার অপেক্ষায় ওষুধের চাহিদা',
+  todo_nonPharmacyRequestsToDecide: 'পর্যালোচনার অপেক্ষায় ওষুধ-বহির্ভূত পণ্যের চাহিদা',
   todo_outPharmacy: 'মজুত শেষ এমন ওষুধ',
   todo_outNonPharmacy: 'মজুত শেষ এমন অন্য পণ্য',
   todo_lowPharmacy: 'মজুত কম এমন ওষুধ',
@@ -209,8 +212,11 @@ export const messages: Texts<typeof english> = {
   record_supplierPayments: 'সরবরাহকারীর পরিশোধ',
   record_supplierDocuments: 'সরবরাহকারীর ডকুমেন্ট',
 
+  ...pinMessages,
   ...ownAccountMessages,
   ...settingsMessages,
   ...secondFactorMessages,
+  ...grantMessages,
+  ...tenderMessages,
   ...tokenMessages,
 };

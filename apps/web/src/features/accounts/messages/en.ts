@@ -1,7 +1,10 @@
+import { grantMessages } from './grants.en';
+import { pinMessages } from './pins.en';
 import { profileMessages } from './profile.en';
 import { recoveryMessages } from './recovery.en';
 import { secondFactorMessages } from './second-factor.en';
 import { settingsMessages } from './settings.en';
+import { tenderMessages } from './tenders.en';
 import { tokenMessages } from './tokens.en';
 
 export const messages = {
@@ -96,7 +99,7 @@ export const messages = {
 
   stores: 'Stores',
   storesOf: 'Stores of {{name}}',
-  storesText: 'A manager sees, orders and decides for each of these. Changes hold at once.',
+  storesText: 'A manager sees, orders and decides for each of these. Changes apply at once.',
   saveStores: 'Save stores',
   storesSaved: 'The stores of {{name}} are set',
   storesFailed: 'Failed to set the stores',
@@ -115,23 +118,23 @@ export const messages = {
   chooseOwnStore: 'Choose one of your stores',
 
   pendingTitle: 'Waiting for approval',
-  pendingText: 'People who asked for an account. You set the role and the store.',
+  pendingText: 'People who registered. You set the role and the store.',
   pendingTextStore: 'People who asked to work in your store.',
-  asksFor: 'asks for {{role}} at {{store}}, {{city}}',
+  asksFor: 'requested role: {{role}}, store: {{store}}, {{city}}',
   showAllPending: 'Show all {{total}}',
   approve: 'Approve',
-  refuse: 'Refuse',
+  refuse: 'Reject',
   approveTitle: 'Approve {{name}}',
-  approveText: 'They asked for {{role}} at {{store}}, {{city}}.',
+  approveText: 'Requested role: {{role}}, store: {{store}}, {{city}}.',
   approveSubmit: 'Approve account',
   approving: 'Approving…',
   approved: '{{name}} can sign in now',
   approveFailed: 'Failed to approve the request',
-  refuseTitle: 'Refuse the request of {{name}}?',
-  refuseText: 'The request is removed. They may ask again.',
-  refuseConfirm: 'Refuse request',
-  refused: 'The request of {{name}} was refused',
-  refuseFailed: 'Failed to refuse the request',
+  refuseTitle: 'Reject the request of {{name}}?',
+  refuseText: 'The request is deleted. The person can register again.',
+  refuseConfirm: 'Reject request',
+  refused: 'The request of {{name}} was rejected',
+  refuseFailed: 'Failed to reject the request',
 
   goodMorning: 'Good morning, {{name}}',
   goodAfternoon: 'Good afternoon, {{name}}',
@@ -154,9 +157,9 @@ export const messages = {
   retry: 'Retry',
   todo_pendingPharmacyOrders: 'Pharmacy orders awaiting approval',
   todo_pendingNonPharmacyOrders: 'Non-pharmacy orders awaiting approval',
-  todo_pendingRegistrations: 'People to approve',
-  todo_pharmacyRequestsToDecide: 'Pharmacy items asked for',
-  todo_nonPharmacyRequestsToDecide: 'Non-pharmacy items asked for',
+  todo_pendingRegistrations: 'Registrations awaiting approval',
+  todo_pharmacyRequestsToDecide: 'Pharmacy item requests to review',
+  todo_nonPharmacyRequestsToDecide: 'Non-pharmacy item requests to review',
   todo_outPharmacy: 'Medicines out of stock',
   todo_outNonPharmacy: 'Other goods out of stock',
   todo_lowPharmacy: 'Medicines running low',
@@ -173,7 +176,7 @@ export const messages = {
   waitingOrders: 'Waiting orders',
   noWaitingOrders: 'No orders awaiting approval.',
   myOrders: 'My latest requests',
-  noMyOrders: 'You have not asked for anything yet. What you request shows here with its state.',
+  noMyOrders: 'You have no requests yet. Your requests and their status appear here.',
   orderMore_zero: '{{name}}',
   orderMore_one: '{{name}} and {{count}} more',
   orderMore_other: '{{name}} and {{count}} more',
@@ -209,8 +212,11 @@ export const messages = {
   record_supplierDocuments: 'Supplier documents',
 
   ...recoveryMessages,
+  ...pinMessages,
   ...profileMessages,
   ...settingsMessages,
   ...secondFactorMessages,
+  ...grantMessages,
+  ...tenderMessages,
   ...tokenMessages,
 } as const;

@@ -1,8 +1,11 @@
 import type { Texts } from '../../../lib/i18n/texts';
 import type { messages as english } from './en';
+import { grantMessages } from './grants.hi';
 import { ownAccountMessages } from './own-account.hi';
+import { pinMessages } from './pins.hi';
 import { secondFactorMessages } from './second-factor.hi';
 import { settingsMessages } from './settings.hi';
+import { tenderMessages } from './tenders.hi';
 import { tokenMessages } from './tokens.hi';
 
 export const messages: Texts<typeof english> = {
@@ -118,21 +121,21 @@ export const messages: Texts<typeof english> = {
   pendingTitle: 'मंज़ूरी की प्रतीक्षा में',
   pendingText: 'जिन्होंने खाता माँगा है। भूमिका और स्टोर आप तय करेंगे।',
   pendingTextStore: 'जो आपके स्टोर में काम करना चाहते हैं।',
-  asksFor: '{{store}}, {{city}} में {{role}} बनना चाहते हैं',
+  asksFor: 'माँगी गई भूमिका: {{role}}, स्टोर: {{store}}, {{city}}',
   showAllPending: 'सभी {{total}} दिखाएँ',
   approve: 'मंज़ूर करें',
-  refuse: 'मना करें',
+  refuse: 'नामंज़ूर करें',
   approveTitle: '{{name}} को मंज़ूर करें',
-  approveText: 'उन्होंने {{store}}, {{city}} में {{role}} बनना चाहा है।',
+  approveText: 'माँगी गई भूमिका: {{role}}, स्टोर: {{store}}, {{city}}।',
   approveSubmit: 'खाता मंज़ूर करें',
   approving: 'मंज़ूर हो रहा है…',
   approved: '{{name}} अब साइन इन कर सकते हैं',
   approveFailed: 'अनुरोध मंज़ूर नहीं हो सका',
-  refuseTitle: '{{name}} का अनुरोध मना करें?',
-  refuseText: 'अनुरोध हट जाएगा। वे फिर माँग सकते हैं।',
-  refuseConfirm: 'अनुरोध मना करें',
-  refused: '{{name}} का अनुरोध मना किया गया',
-  refuseFailed: 'अनुरोध मना नहीं हो सका',
+  refuseTitle: '{{name}} का अनुरोध नामंज़ूर करें?',
+  refuseText: 'अनुरोध हट जाएगा। वे फिर पंजीकरण कर सकते हैं।',
+  refuseConfirm: 'अनुरोध नामंज़ूर करें',
+  refused: '{{name}} का अनुरोध नामंज़ूर किया गया',
+  refuseFailed: 'अनुरोध नामंज़ूर नहीं हो सका',
 
   goodMorning: 'सुप्रभात, {{name}}',
   goodAfternoon: 'नमस्कार, {{name}}',
@@ -155,9 +158,9 @@ export const messages: Texts<typeof english> = {
   retry: 'फिर कोशिश करें',
   todo_pendingPharmacyOrders: 'मंज़ूरी की प्रतीक्षा में फ़ार्मेसी ऑर्डर',
   todo_pendingNonPharmacyOrders: 'मंज़ूरी की प्रतीक्षा में ग़ैर-फ़ार्मेसी ऑर्डर',
-  todo_pendingRegistrations: 'मंज़ूरी वाले लोग',
-  todo_pharmacyRequestsToDecide: 'माँगी गई दवाएँ',
-  todo_nonPharmacyRequestsToDecide: 'माँगा गया गैर-दवा सामान',
+  todo_pendingRegistrations: 'मंज़ूरी की प्रतीक्षा में पंजीकरण',
+  todo_pharmacyRequestsToDecide: 'समीक्षा के लिए दवाओं की माँगें',
+  todo_nonPharmacyRequestsToDecide: 'समीक्षा के लिए गैर-दवा सामान की माँगें',
   todo_outPharmacy: 'दवाएँ जिनका स्टॉक ख़त्म है',
   todo_outNonPharmacy: 'दूसरा सामान जिसका स्टॉक ख़त्म है',
   todo_lowPharmacy: 'दवाएँ जिनका स्टॉक कम है',
@@ -209,8 +212,11 @@ export const messages: Texts<typeof english> = {
   record_supplierPayments: 'आपूर्तिकर्ता भुगतान',
   record_supplierDocuments: 'आपूर्तिकर्ता दस्तावेज़',
 
+  ...pinMessages,
   ...ownAccountMessages,
   ...settingsMessages,
   ...secondFactorMessages,
+  ...grantMessages,
+  ...tenderMessages,
   ...tokenMessages,
 };

@@ -1,4 +1,3 @@
-/** The texts of the own account and of the recovery. */
 export const ownAccountMessages: Record<string, string> = {
   toSettings: 'সেটিং',
   details: 'আপনার তথ্য',
@@ -130,6 +129,11 @@ export const ownAccountMessages: Record<string, string> = {
   belowCost_reasonText: 'টিল কারণ জানতে চায়। কারণটি অডিট লগে লেখা থাকে।',
   belowCost_refuse: 'অনুমতি নেই',
   belowCost_refuseText: 'শুধু সুপারঅ্যাডমিন কারণ দিয়ে ক্রয়মূল্যের নিচে বিক্রি করতে পারেন।',
+  requireShift: 'টিলে শিফট খোলা থাকতে হবে',
+  requireShiftText: 'কেউ শিফট খোলার পরেই টিল পেমেন্ট নেয়। বন্ধ থাকলে দিনের প্রথম বিক্রিতে শূন্য ফ্লোট নিয়ে শিফট নিজে থেকে খোলে।',
+  cashRounding: 'নগদ রাউন্ডিং',
+  cashRoundingHelp: 'বিলের যে অংশ নগদে দেওয়া হয়, তা এর কাছাকাছি অঙ্কে রাউন্ড হয়। কার্ড ও ওয়ালেটে পুরো অঙ্কই দিতে হয়।',
+  cashRounding_none: 'রাউন্ডিং নয়',
   limits: 'অ্যাডমিন একা যা ঠিক করেন',
   adjustmentLimit: 'মজুত সমন্বয়, সর্বোচ্চ',
   writeOffLimit: 'বাতিল করা, সর্বোচ্চ',

@@ -1,4 +1,3 @@
-/** The texts of the own account and of the recovery. */
 export const ownAccountMessages: Record<string, string> = {
   toSettings: 'सेटिंग',
   details: 'आपकी जानकारी',
@@ -130,6 +129,12 @@ export const ownAccountMessages: Record<string, string> = {
   belowCost_reasonText: 'टिल कारण पूछता है। कारण ऑडिट लॉग में दर्ज होता है।',
   belowCost_refuse: 'अनुमति नहीं',
   belowCost_refuseText: 'केवल सुपरएडमिन कारण देकर लागत से कम पर बेच सकते हैं।',
+  requireShift: 'टिल पर शिफ़्ट खुली होनी चाहिए',
+  requireShiftText: 'कोई शिफ़्ट खोले तभी टिल भुगतान लेता है। बंद होने पर दिन की पहली बिक्री शून्य फ़्लोट के साथ शिफ़्ट अपने आप खोलती है।',
+  cashRounding: 'नक़द राउंडिंग',
+  cashRoundingHelp:
+    'बिल का जो हिस्सा नक़द में दिया जाता है, वह इसके नज़दीकी अंक तक राउंड होता है। कार्ड और वॉलेट में पूरी रकम देनी होती है।',
+  cashRounding_none: 'राउंडिंग नहीं',
   limits: 'एडमिन अकेले क्या तय करते हैं',
   adjustmentLimit: 'स्टॉक समायोजन, अधिकतम',
   writeOffLimit: 'बट्टे खाते, अधिकतम',

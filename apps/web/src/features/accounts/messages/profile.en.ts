@@ -1,7 +1,7 @@
 export const profileMessages = {
   toSettings: 'Settings',
   details: 'Your details',
-  detailsText: 'Your name stands on receipts and orders.',
+  detailsText: 'Your name appears on receipts and orders.',
   emailFixed: 'Your manager changes the email, the role and the store.',
   saveDetails: 'Save details',
   savingDetails: 'Saving…',
@@ -44,7 +44,7 @@ export const profileMessages = {
   languageText: 'The language of screens and mails.',
 
   storeSettings: 'Store',
-  storeSettingsText: 'What stands on the receipts of {{store}}, and what its tills sell.',
+  storeSettingsText: 'Receipt texts of {{store}}, and what its tills sell.',
   chooseWhichStore: 'Store',
   loadingSettings: 'Loading settings',
   address: 'Address',
@@ -67,7 +67,7 @@ export const profileMessages = {
   settingsFailed: 'Failed to save the settings',
 
   organisation: 'Organisation',
-  organisationText: 'Holds for all stores, unless a store says otherwise.',
+  organisationText: 'Applies to all stores, unless a store has its own setting.',
   organisationName: 'Name',
   contactEmail: 'Contact email',
   contactEmailHelp: 'Messages of the contact page go there; left empty, to every superadmin.',
@@ -92,6 +92,13 @@ export const profileMessages = {
   belowCost_reasonText: 'The till asks why. The reason is recorded in the audit log.',
   belowCost_refuse: 'Do not allow',
   belowCost_refuseText: 'Only a superadmin may sell below cost, with a reason.',
+  requireShift: 'Tills need an open shift',
+  requireShiftText:
+    'A till takes payments only after somebody has opened its shift. Otherwise the first sale of the day opens it with an empty float.',
+  cashRounding: 'Cash rounding',
+  cashRoundingHelp:
+    'The part of a bill that is paid in cash is rounded to the nearest of these. Cards and wallets pay the exact amount.',
+  cashRounding_none: 'No rounding',
   limits: 'What admins decide alone',
   adjustmentLimit: 'Stock adjustments up to',
   writeOffLimit: 'Write-offs up to',

@@ -1,4 +1,4 @@
-/** What the settings screen says beyond the names of its fields. */
+/** Texts of the settings screen except the field labels. */
 export const settingsMessages: Record<string, string> = {
   meanwhileTitle: 'এর মধ্যে অন্য কেউ এই সেটিং সংরক্ষণ করেছেন',
   meanwhileText: 'আপনার কিছু এখনো সংরক্ষণ হয়নি। আপনি যা লিখেছেন তা এখানেই আছে; তিনি যা বদলেছেন তাও ফর্মে আছে:',

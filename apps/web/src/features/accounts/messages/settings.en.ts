@@ -1,4 +1,4 @@
-/** What the settings screen says beyond the names of its fields. */
+/** Texts of the settings screen except the field labels. */
 export const settingsMessages = {
   meanwhileTitle: 'Somebody else saved these settings meanwhile',
   meanwhileText: 'Nothing of yours is saved yet. What you typed is still here; what they changed is in the form too:',

@@ -1,4 +1,4 @@
-/** What the settings screen says beyond the names of its fields. */
+/** Texts of the settings screen except the field labels. */
 export const settingsMessages: Record<string, string> = {
   meanwhileTitle: 'इस बीच किसी और ने ये सेटिंग सहेज दीं',
   meanwhileText: 'आपका अभी कुछ सहेजा नहीं गया। आपने जो लिखा वह यहीं है; उन्होंने जो बदला वह भी फ़ॉर्म में है:',

@@ -4,6 +4,7 @@ import { AppLink, PageHeader, QueryState, useActor } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
 import { formatDate } from '../../../lib/format';
 import { hrefTo } from '../../../screens';
+import { PinSection } from '../pins/pin-section';
 import { SecondFactorSection } from '../second-factor/second-factor-section';
 import { ActiveSessions } from '../sessions/active-sessions';
 import { Section } from '../settings/section';
@@ -44,6 +45,11 @@ export default function ProfileScreen() {
       <Section title={t('factor')} text={t('factorText')}>
         <SecondFactorSection email={actor.email} />
       </Section>
+      {actor.role === 'superadmin' ? null : (
+        <Section title={t('pin')} text={t('pinText')}>
+          <PinSection />
+        </Section>
+      )}
       <Section title={t('sessions')} text={t('sessionsText')}>
         <ActiveSessions />
       </Section>

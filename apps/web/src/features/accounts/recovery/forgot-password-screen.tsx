@@ -4,16 +4,16 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { Form, SubmitButton, TextField, useMutationToast, useZodForm } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
-import { carriedRecovery, carryRecovery } from '../../../lib/session/recovery';
+import { storedRecovery, storeRecovery } from '../../../lib/session/recovery';
 import { publicHref } from '../../../public-screens';
+import { AccountShell } from '../account-shell';
 import { AccountLinks } from '../sessions/account-links';
-import { AccountShell } from '../sessions/account-shell';
 
 export default function ForgotPasswordScreen() {
   const { t } = useTranslation('accounts');
   const [, navigate] = useLocation();
   const toasts = useMutationToast();
-  const form = useZodForm(ForgotPasswordInput, { defaultValues: { email: carriedRecovery()?.email ?? '' } });
+  const form = useZodForm(ForgotPasswordInput, { defaultValues: { email: storedRecovery()?.email ?? '' } });
   const forgot = trpc.accounts.forgotPassword.useMutation(toasts({ failure: t('otpFailed') }));
 
   return (
@@ -23,7 +23,7 @@ export default function ForgotPasswordScreen() {
         className="flex flex-col gap-5"
         onSubmit={async (values) => {
           const { message } = await forgot.mutateAsync(values);
-          carryRecovery(values.email);
+          storeRecovery(values.email);
           toast.success(message || t('otpSent'));
           navigate(publicHref('verifyOtp'));
         }}

@@ -4,10 +4,10 @@ import { cn, Field } from '@bhandar/ui';
 import { OTPInput, type SlotProps } from 'input-otp';
 import { useFormField } from '../../../kit/form/use-form-field';
 
-/** Also those that a Hindi or Bangla keyboard writes. */
+/** Includes the digits of Hindi and Bangla keyboards. */
 const DIGITS = '^[\\d\\u0966-\\u096f\\u09e6-\\u09ef]*$';
 
-/** Six boxes over one input: typing, pasting and the phone's own suggestion fill it alike. */
+/** Six boxes over one input, so that typing, pasting and the phone's autofill all work. */
 export function OtpBoxes({ name, label, help }: { name: string; label: string; help: string }) {
   const { field, frame } = useFormField({ name, label, help, required: true });
   return (
@@ -30,7 +30,7 @@ export function OtpBoxes({ name, label, help }: { name: string; label: string; h
           render={({ slots }) => (
             <>
               {slots.map((slot, place) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a box is its place.
+                // biome-ignore lint/suspicious/noArrayIndexKey: a box is identified by its position.
                 <Box key={place} {...slot} bad={Boolean(frame.error)} />
               ))}
             </>

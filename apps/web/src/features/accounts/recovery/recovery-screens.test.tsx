@@ -2,7 +2,7 @@ import { trpcError } from '@bhandar/testing/mock-trpc';
 import { toast } from '@bhandar/ui';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { carriedRecovery, carryRecovery } from '../../../lib/session/recovery';
+import { storedRecovery, storeRecovery } from '../../../lib/session/recovery';
 import { renderScreen } from '../../../testing/render-screen';
 import ForgotPasswordScreen from './forgot-password-screen';
 import ResetPasswordScreen from './reset-password-screen';
@@ -20,18 +20,18 @@ afterEach(() => {
   toast.dismiss();
 });
 
-describe('forgot password', () => {
+describe('ForgotPasswordScreen', () => {
   it.each([
     ['', 'Please enter your email address'],
     ['rina', 'Please enter a valid email address'],
-  ])('says about %j: %s', async (email, message) => {
+  ])('shows for %j: %s', async (email, message) => {
     const { user } = renderScreen(<ForgotPasswordScreen />, { path: '/forgot-password' });
     if (email) await user.type(field(/^Email/), email);
     await user.click(button('Send OTP'));
     expect(await screen.findByText(message)).toBeVisible();
   });
 
-  it('carries the email on to the code', async () => {
+  it('passes the email on to the code screen', async () => {
     const forgotPassword = vi.fn(() => ({ message: 'OTP sent successfully' }));
     const { user } = renderScreen(<ForgotPasswordScreen />, { answers: { accounts: { forgotPassword } } });
     await user.type(field(/^Email/), EMAIL);
@@ -39,10 +39,10 @@ describe('forgot password', () => {
     expect(await screen.findByText('OTP sent successfully')).toBeVisible();
     await waitFor(() => expect(window.location.pathname).toBe('/verify-otp'));
     expect(window.location.search).toBe('');
-    expect(carriedRecovery()?.email).toBe(EMAIL);
+    expect(storedRecovery()?.email).toBe(EMAIL);
   });
 
-  it('reads Sending... while it waits', async () => {
+  it('shows Sending... during the request', async () => {
     const forgotPassword = () => new Promise<never>(() => undefined);
     const { user } = renderScreen(<ForgotPasswordScreen />, { answers: { accounts: { forgotPassword } } });
     await user.type(field(/^Email/), EMAIL);
@@ -50,7 +50,7 @@ describe('forgot password', () => {
     expect(await screen.findByRole('button', { name: /Sending\.\.\./ })).toBeDisabled();
   });
 
-  it('says why no code was sent', async () => {
+  it('shows why no code was sent', async () => {
     const forgotPassword = refusal('TOO_MANY_REQUESTS', 'Failed to send OTP. Please wait a moment and try again.');
     const { user } = renderScreen(<ForgotPasswordScreen />, { answers: { accounts: { forgotPassword } } });
     await user.type(field(/^Email/), EMAIL);
@@ -58,7 +58,7 @@ describe('forgot password', () => {
     expect(await screen.findAllByText(/^Failed to send OTP/)).not.toHaveLength(0);
   });
 
-  it('falls back to "Failed to send OTP" when the server has no words', async () => {
+  it('shows "Failed to send OTP" when the server sends no message', async () => {
     const forgotPassword = refusal('INTERNAL', 'boom');
     const { user } = renderScreen(<ForgotPasswordScreen />, { answers: { accounts: { forgotPassword } } });
     await user.type(field(/^Email/), EMAIL);
@@ -66,29 +66,29 @@ describe('forgot password', () => {
     expect(await screen.findByText('Failed to send OTP')).toBeVisible();
   });
 
-  it('leads back to the login and to support', () => {
+  it('links to sign-in and to support', () => {
     renderScreen(<ForgotPasswordScreen />);
     expect(screen.getByRole('link', { name: 'Back to Login' })).toHaveAttribute('href', '/login');
     expect(screen.getByRole('link', { name: 'Contact Support' })).toHaveAttribute('href', '/contact');
   });
 });
 
-describe('verify OTP', () => {
-  it('sends whoever brings no email to the first screen', async () => {
+describe('VerifyOtpScreen', () => {
+  it('redirects to the first step without an email', async () => {
     renderScreen(<VerifyOtpScreen />, { path: '/verify-otp' });
     expect(await screen.findByText('Email information missing')).toBeVisible();
     expect(window.location.pathname).toBe('/forgot-password');
   });
 
-  it('asks for the code', async () => {
-    carryRecovery(EMAIL);
+  it('requires the code', async () => {
+    storeRecovery(EMAIL);
     const { user } = renderScreen(<VerifyOtpScreen />);
     await user.click(button('Verify OTP'));
     expect(await screen.findByText('Please enter the OTP')).toBeVisible();
   });
 
-  it('takes a pasted code with whatever stands around it, and no seventh digit', async () => {
-    carryRecovery(EMAIL);
+  it('accepts a pasted code with surrounding text, and no seventh digit', async () => {
+    storeRecovery(EMAIL);
     const verifyOtp = vi.fn((_input: { email: string; otp: string }) => ({ message: 'OTP verified successfully' }));
     const { user } = renderScreen(<VerifyOtpScreen />, { answers: { accounts: { verifyOtp } } });
     const input = field(/^OTP code/);
@@ -104,15 +104,18 @@ describe('verify OTP', () => {
     expect(window.location.pathname).toBe('/reset-password');
   });
 
-  it.each(['৪৮২৯১৩', '४८२९१३'])('used to stay empty when %s was typed on a Bangla or Hindi keyboard', async (code) => {
-    carryRecovery(EMAIL);
-    const { user } = renderScreen(<VerifyOtpScreen />);
-    await user.type(field(/^OTP code/), code);
-    expect(field(/^OTP code/)).toHaveValue('482913');
-  });
+  it.each(['৪৮২৯১৩', '४८२९१३'])(
+    'accepts %s typed on a Bangla or Hindi keyboard (it used to stay empty)',
+    async (code) => {
+      storeRecovery(EMAIL);
+      const { user } = renderScreen(<VerifyOtpScreen />);
+      await user.type(field(/^OTP code/), code);
+      expect(field(/^OTP code/)).toHaveValue('482913');
+    },
+  );
 
-  it('says that a code is wrong beside it', async () => {
-    carryRecovery(EMAIL);
+  it('shows a wrong code beside the field', async () => {
+    storeRecovery(EMAIL);
     const verifyOtp = refusal('VALIDATION_FAILED', 'Invalid or expired OTP', { otp: 'Invalid or expired OTP' });
     const { user } = renderScreen(<VerifyOtpScreen />, { answers: { accounts: { verifyOtp } } });
     await user.type(field(/^OTP code/), '111111');
@@ -122,9 +125,9 @@ describe('verify OTP', () => {
     expect(window.location.pathname).toBe('/');
   });
 
-  it('sends a new code after a minute, not before', async () => {
+  it('offers a new code after a minute, not before', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    carryRecovery(EMAIL);
+    storeRecovery(EMAIL);
     const forgotPassword = vi.fn(() => ({ message: 'OTP sent successfully' }));
     const { user } = renderScreen(<VerifyOtpScreen />, { answers: { accounts: { forgotPassword } } });
     expect(screen.getByText(/^A new code can be sent in (60|59) seconds\.$/)).toBeVisible();
@@ -135,21 +138,21 @@ describe('verify OTP', () => {
     expect(forgotPassword).toHaveBeenCalledWith({ email: EMAIL });
   });
 
-  it('leads back to the email', () => {
-    carryRecovery(EMAIL);
+  it('links back to the email', () => {
+    storeRecovery(EMAIL);
     renderScreen(<VerifyOtpScreen />);
     expect(screen.getByRole('link', { name: 'Use another email' })).toHaveAttribute('href', '/forgot-password');
   });
 });
 
-describe('reset password', () => {
+describe('ResetPasswordScreen', () => {
   const fill = async (user: ReturnType<typeof renderScreen>['user'], password: string, again = password) => {
     await user.type(field(/^New Password/), password);
     await user.type(field(/^Confirm password/), again);
     await user.click(button('Reset Password'));
   };
 
-  it('sends whoever brings no email to the first screen', async () => {
+  it('redirects to the first step without an email', async () => {
     renderScreen(<ResetPasswordScreen />, { path: '/reset-password' });
     expect(await screen.findByText('Email information missing')).toBeVisible();
     expect(window.location.pathname).toBe('/forgot-password');
@@ -159,16 +162,16 @@ describe('reset password', () => {
     ['short', 'short', 'Password must be at least 6 characters long'],
     ['mango-7-boat', 'mango-8-boat', 'Passwords do not match'],
     ['password', 'password', 'This password is among the most common ones. Please choose another.'],
-  ])('says about %j and %j: %s', async (password, again, message) => {
-    carryRecovery(EMAIL);
+  ])('shows for %j and %j: %s', async (password, again, message) => {
+    storeRecovery(EMAIL);
     const { user } = renderScreen(<ResetPasswordScreen />);
     await fill(user, password, again);
     expect(await screen.findByText(message)).toBeVisible();
   });
 
-  it('says so, and goes to the login after two seconds', async () => {
+  it('shows the success message and goes to sign-in after two seconds', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    carryRecovery(EMAIL);
+    storeRecovery(EMAIL);
     const resetPassword = vi.fn((_input: { email: string; newPassword: string }) => ({
       message: 'Password reset successfully',
     }));
@@ -183,11 +186,11 @@ describe('reset password', () => {
     expect(window.location.pathname).toBe('/reset-password');
     act(() => vi.advanceTimersByTime(600));
     expect(window.location.pathname).toBe('/login');
-    expect(carriedRecovery()).toBeUndefined();
+    expect(storedRecovery()).toBeUndefined();
   });
 
-  it('stays when the permission is gone', async () => {
-    carryRecovery(EMAIL);
+  it('stays when the permission to reset has expired', async () => {
+    storeRecovery(EMAIL);
     const resetPassword = refusal('VALIDATION_FAILED', 'Failed to reset password');
     const { user } = renderScreen(<ResetPasswordScreen />, { answers: { accounts: { resetPassword } } });
     await fill(user, 'mango-7-boat');

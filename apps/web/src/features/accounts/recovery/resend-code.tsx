@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMutationToast } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
-import { carryRecovery, type Recovery } from '../../../lib/session/recovery';
+import { type Recovery, storeRecovery } from '../../../lib/session/recovery';
 
 const secondsLeft = (sentAt: number) => Math.max(0, Math.ceil((sentAt + RESEND_SECONDS * 1000 - Date.now()) / 1000));
 
@@ -18,7 +18,7 @@ function useCountdown(sentAt: number): number {
   return left;
 }
 
-/** A further code, once the minute is over that the server asks for. */
+/** Requests another code, once the server's minute between codes is over. */
 export function ResendCode({ recovery, onSent }: { recovery: Recovery; onSent: () => void }) {
   const { t } = useTranslation('accounts');
   const toasts = useMutationToast();
@@ -35,7 +35,7 @@ export function ResendCode({ recovery, onSent }: { recovery: Recovery; onSent: (
           { email: recovery.email },
           {
             onSuccess: ({ message }) => {
-              carryRecovery(recovery.email);
+              storeRecovery(recovery.email);
               setSentAt(Date.now());
               toast.success(message || t('otpSent'));
               onSent();

@@ -6,19 +6,19 @@ import { useLocation } from 'wouter';
 import type * as z from 'zod';
 import { Form, PasswordField, SubmitButton, useMutationToast, useZodForm } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
-import { endRecovery } from '../../../lib/session/recovery';
+import { clearRecovery } from '../../../lib/session/recovery';
 import { publicHref } from '../../../public-screens';
+import { AccountShell } from '../account-shell';
 import { AccountLinks } from '../sessions/account-links';
-import { AccountShell } from '../sessions/account-shell';
-import { useCarriedRecovery } from './use-carried-recovery';
+import { useStoredRecovery } from './use-stored-recovery';
 
 type Fields = z.input<typeof ResetPasswordForm>;
 
-/** The spec's pause between the message and the login. */
+/** The spec's delay between the message and the redirect to sign-in. */
 const REDIRECT_MS = 2_000;
 
 export default function ResetPasswordScreen() {
-  const recovery = useCarriedRecovery();
+  const recovery = useStoredRecovery();
   return recovery ? <ResetPassword email={recovery.email} /> : null;
 }
 
@@ -49,11 +49,11 @@ function ResetPassword({ email }: { email: string }) {
           onSubmit={async ({ newPassword }) => {
             const { message } = await reset.mutateAsync({ email, newPassword });
             toast.success(message || t('passwordReset'));
-            endRecovery();
+            clearRecovery();
             setDone(true);
           }}
         >
-          {/* Password managers file the new password under this name. */}
+          {/* Password managers store the new password under this user name. */}
           <input type="email" autoComplete="username" value={email} readOnly hidden />
           <PasswordField<Fields> name="newPassword" label={t('newPassword')} help={t('resetHelp')} required />
           <PasswordField<Fields> name="confirmPassword" label={t('confirmPassword')} required />

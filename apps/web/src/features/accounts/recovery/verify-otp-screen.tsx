@@ -6,14 +6,14 @@ import { Form, SubmitButton, useMutationToast, useZodForm } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
 import type { Recovery } from '../../../lib/session/recovery';
 import { publicHref } from '../../../public-screens';
-import { AccountShell } from '../sessions/account-shell';
+import { AccountShell } from '../account-shell';
 import { TextLink } from '../sessions/text-link';
 import { OtpBoxes } from './otp-boxes';
 import { ResendCode } from './resend-code';
-import { useCarriedRecovery } from './use-carried-recovery';
+import { useStoredRecovery } from './use-stored-recovery';
 
 export default function VerifyOtpScreen() {
-  const recovery = useCarriedRecovery();
+  const recovery = useStoredRecovery();
   return recovery ? <VerifyOtp recovery={recovery} /> : null;
 }
 

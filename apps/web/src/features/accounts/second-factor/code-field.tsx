@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { TextField } from '../../../kit';
 
-/** A code of the authenticator, or a recovery code. */
+/** An authenticator code or a recovery code. */
 export function CodeField({ name, help }: { name: 'code' | 'otp'; help: string }) {
   const { t } = useTranslation('accounts');
   return (

@@ -2,7 +2,7 @@ import { Banner, Button, toast } from '@bhandar/ui';
 import { Copy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-/** Recovery codes at the one time that they are shown. */
+/** Recovery codes, shown only once. */
 export function RecoveryCodeList({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const { t } = useTranslation(['accounts', 'kit']);
   const copy = async () => {

@@ -3,10 +3,10 @@ import { Button } from '@bhandar/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSignIn, useSignOut } from '../../../lib/session/session';
-import { AccountShell } from '../sessions/account-shell';
+import { AccountShell } from '../account-shell';
 import { SecondFactorSetupSteps } from './second-factor-setup';
 
-/** All that a person may do before the second factor that the organisation demands is set up. */
+/** The only screen until the user has set up the second factor that the organisation requires. */
 export default function SecondFactorDueScreen({ user }: { user: Me }) {
   const { t } = useTranslation(['accounts', 'shell']);
   const client = useQueryClient();

@@ -9,7 +9,7 @@ import { CodeField } from './code-field';
 import { RecoveryCodeList } from './recovery-code-list';
 import { SecondFactorSetupSteps } from './second-factor-setup';
 
-/** The second factor of one's own account, on the profile. */
+/** The user's second factor, on the profile. */
 export function SecondFactorSection({ email }: { email: string }) {
   const { t } = useTranslation('accounts');
   const factor = trpc.accounts.getSecondFactor.useQuery();
@@ -51,7 +51,7 @@ function OwnSecondFactor({ email, factor }: { email: string; factor: SecondFacto
         )}
       </div>
       {open?.act === 'renew' ? (
-        // Closing comes after the making: codes that are shown by then stay.
+        // onClose runs after onMade, so it must not hide codes that are shown by then.
         <RenewCodes
           onClose={() => setOpen((now) => (now?.act === 'renew' ? undefined : now))}
           onMade={(codes) => setOpen({ act: 'codes', codes })}

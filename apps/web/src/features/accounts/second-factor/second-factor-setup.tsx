@@ -1,14 +1,13 @@
 import { BeginSecondFactorInput, FactorCodeInput, type SecondFactorSetup } from '@bhandar/domain/accounts';
-import { Spinner } from '@bhandar/ui';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Form, PasswordField, SubmitButton, useMutationToast, useZodForm } from '../../../kit';
+import { QrCode } from '../../../kit/qr/qr-code';
 import { trpc } from '../../../lib/api/trpc';
 import { CodeField } from './code-field';
 import { RecoveryCodeList } from './recovery-code-list';
 
-/** Password, authenticator, recovery codes, in this order. */
+/** Three steps: password, authenticator, recovery codes. */
 export function SecondFactorSetupSteps({ email, onDone }: { email: string; onDone: () => void }) {
   const [setup, setSetup] = useState<SecondFactorSetup>();
   const [codes, setCodes] = useState<string[]>();
@@ -60,7 +59,7 @@ function ConfirmStep({ setup, onConfirmed }: ConfirmStepProps) {
     >
       <p className="text-ink-2">{t('factorScan')}</p>
       <div className="flex flex-wrap items-center gap-5">
-        <QrCode text={setup.uri} />
+        <QrCode text={setup.uri} label={t('factorQr')} />
         <p className="flex min-w-0 flex-1 basis-56 flex-col gap-1 text-ink-2 text-sm">
           {t('factorKey')}
           <code className="select-all break-all font-mono text-base text-ink">
@@ -74,19 +73,4 @@ function ConfirmStep({ setup, onConfirmed }: ConfirmStepProps) {
       </div>
     </Form>
   );
-}
-
-/** Dark on white in both themes: cameras read it so. */
-function QrCode({ text }: { text: string }) {
-  const { t } = useTranslation('accounts');
-  const { data, isPending } = useQuery({
-    queryKey: ['qr', text],
-    queryFn: async () => (await import('./write-qr')).writeQr(text),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    retry: false,
-  });
-  if (isPending) return <Spinner />;
-  // Without it the key beside it is typed.
-  return data ? <img src={data} alt={t('factorQr')} className="size-48 rounded-control" /> : null;
 }

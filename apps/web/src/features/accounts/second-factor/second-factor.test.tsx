@@ -7,7 +7,9 @@ import LoginScreen from '../sessions/login-screen';
 import SecondFactorDueScreen from './second-factor-due-screen';
 import { SecondFactorSection } from './second-factor-section';
 
-vi.mock('./write-qr', () => ({ writeQr: async (text: string) => `data:text/plain,${encodeURIComponent(text)}` }));
+vi.mock('../../../kit/qr/write-qr', () => ({
+  writeQr: async (text: string) => `data:text/plain,${encodeURIComponent(text)}`,
+}));
 
 const SETUP = { secret: 'ABCDEFGHIJKLMNOP', uri: 'otpauth://totp/Bhandar:anik@example.com?secret=ABCDEFGHIJKLMNOP' };
 const CODES = ['aaaa-bbbb-cccc-dddd', 'eeee-ffff-gggg-hhhh'];
@@ -19,7 +21,7 @@ const factor = (over: Partial<SecondFactor> = {}): SecondFactor => ({
 });
 const press = (name: string) => screen.getByRole('button', { name });
 
-it('the login screen asks for the code after the password, and sends all three', async () => {
+it('LoginScreen asks for the code after the password, and sends all three', async () => {
   const login = vi.fn((input: { otp?: string | undefined }) => {
     if (!input.otp) throw trpcError('SECOND_FACTOR_REQUIRED', 'Enter the code from your authenticator');
     return { user: PEOPLE.employee };
@@ -45,7 +47,7 @@ it('the login screen asks for the code after the password, and sends all three',
   });
 });
 
-it('a wrong code is said, and the fields stay', async () => {
+it('LoginScreen shows a wrong code and keeps the fields', async () => {
   const login = vi.fn((input: { otp?: string | undefined }) => {
     throw trpcError(
       'SECOND_FACTOR_REQUIRED',
@@ -62,7 +64,7 @@ it('a wrong code is said, and the fields stay', async () => {
   expect(screen.getByLabelText(/^Code/)).toHaveValue('000000');
 });
 
-it('the profile leads from the password over the QR code to the recovery codes', async () => {
+it('SecondFactorSection leads from the password through the QR code to the recovery codes', async () => {
   let now = factor();
   const beginSecondFactor = vi.fn((_input: object) => SETUP);
   const confirmSecondFactor = vi.fn((_input: object) => {
@@ -92,7 +94,7 @@ it('the profile leads from the password over the QR code to the recovery codes',
   expect(document.body.textContent).not.toContain(CODES[0]);
 });
 
-it('new recovery codes ask for a code and are shown once', async () => {
+it('SecondFactorSection asks for a code before it renews the recovery codes, and shows them once', async () => {
   const renewRecoveryCodes = vi.fn((_input: object) => ({ recoveryCodes: CODES }));
   const getSecondFactor = () => factor({ since: '2026-11-23T06:00:00.000Z', recoveryCodesLeft: 1, required: true });
   const { user } = renderScreen(<SecondFactorSection email="anik@example.com" />, {
@@ -108,7 +110,7 @@ it('new recovery codes ask for a code and are shown once', async () => {
   expect(renewRecoveryCodes).toHaveBeenCalledWith({ code: 'aaaabbbb' });
 });
 
-it('who must set it up sees the set-up and the way out', async () => {
+it('SecondFactorDueScreen shows the set-up and a sign-out button', async () => {
   renderScreen(<SecondFactorDueScreen user={{ ...PEOPLE.admin, secondFactorDue: true }} />);
   expect(screen.getByRole('heading', { name: 'Set up your second factor' })).toBeVisible();
   expect(screen.getByLabelText(/^Current password/)).toBeVisible();

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { publicHref } from '../../../public-screens';
 import { TextLink } from './text-link';
 
-/** Under the recovery screens: back, or to somebody who helps. */
+/** Links under the recovery screens: back to sign-in, and contact. */
 export function AccountLinks() {
   const { t } = useTranslation('accounts');
   return (

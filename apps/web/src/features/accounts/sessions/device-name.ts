@@ -16,7 +16,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 
 const found = (names: typeof BROWSERS, userAgent: string) => names.find(([sign]) => sign.test(userAgent))?.[1];
 
-/** What a user agent says it is, as far as people need it to recognise a device. */
+/** Browser and system of a user agent, enough to recognise a device. */
 export const deviceOf = (userAgent: string): { browser: string | undefined; system: string | undefined } => ({
   browser: found(BROWSERS, userAgent),
   system: found(SYSTEMS, userAgent),

@@ -15,12 +15,12 @@ import {
 } from '../../../kit';
 import { failureOf } from '../../../lib/api/failure';
 import { trpc } from '../../../lib/api/trpc';
-import { finishLeaving, useLeaving } from '../../../lib/session/leaving';
+import { finishSignOut, usePendingSignOut } from '../../../lib/session/pending-sign-out';
 import { useSession, useSignIn } from '../../../lib/session/session';
 import { publicHref } from '../../../public-screens';
 import { afterLogin } from '../../../screens';
+import { AccountShell } from '../account-shell';
 import { CodeField } from '../second-factor/code-field';
-import { AccountShell } from './account-shell';
 import { TextLink } from './text-link';
 
 type LoginForm = z.input<typeof LoginInput>;
@@ -30,10 +30,10 @@ const EMPTY: LoginForm = { email: '', password: '', remember: false };
 export default function LoginScreen() {
   const { t } = useTranslation(['accounts', 'shell']);
   const search = useSearch();
-  // Kept from the arrival on: the address may change before this screen is gone.
+  // Read once, because the URL may change before this screen unmounts.
   const [from] = useState(() => new URLSearchParams(search).get('from'));
   const { user } = useSession();
-  const leaving = useLeaving();
+  const signOutPending = usePendingSignOut();
   const signIn = useSignIn();
   const toasts = useMutationToast();
   const form = useZodForm(LoginInput, { defaultValues: EMPTY });
@@ -60,13 +60,13 @@ export default function LoginScreen() {
         </>
       }
     >
-      {leaving ? <Banner tone="warning" title={t('shell:stillOpen')} /> : null}
+      {signOutPending ? <Banner tone="warning" title={t('shell:stillOpen')} /> : null}
       <Form
         form={form}
         className="flex flex-col gap-5"
         onSubmit={async (values) => {
-          await finishLeaving();
-          // Being asked for the code is no failure, so that no form says so.
+          await finishSignOut();
+          // The request for the code is not an error, so it must not reach the form.
           const answer = await login.mutateAsync(values).catch((error: unknown) => {
             if (!isFirstAsk(error)) throw error;
             setAsksCode(true);

@@ -10,7 +10,7 @@ const RULES = [
   ['ruleSpecial', (text: string) => /[@$!%*?&]/.test(text) && /^[A-Za-z\d@$!%*?&]*$/.test(text)],
 ] as const;
 
-/** What the documented rule still asks for, and how far beyond it the password goes. */
+/** The missing parts of the documented rule, and the strength beyond it. */
 export function PasswordStrength({ name }: { name: string }) {
   const { t } = useTranslation('accounts');
   const { control } = useFormContext();
@@ -18,7 +18,7 @@ export function PasswordStrength({ name }: { name: string }) {
   const password = typeof value === 'string' ? value : '';
   const met = RULES.filter(([, holds]) => password !== '' && holds(password));
   const missing = RULES.filter((rule) => !met.includes(rule));
-  // The rule makes half of it; the rest is length, which is what slows guessing down.
+  // Half of the meter is the rule, the other half is length, which slows guessing the most.
   const strength = met.length + (missing.length === 0 ? Math.min(5, Math.floor((password.length - 8) / 2) + 1) : 0);
   const word = strength <= 4 ? 'weak' : strength <= 7 ? 'fair' : 'strong';
   return (

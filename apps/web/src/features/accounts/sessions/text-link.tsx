@@ -5,7 +5,7 @@ export function TextLink({ href, children }: { href: string; children: ReactNode
   return (
     <AppLink
       href={href}
-      // Leaving a field here would show its error, and the link would slip from under the pointer before the click.
+      // A blur would show the field's error and move the link away from under the pointer before the click.
       onMouseDown={(event) => event.preventDefault()}
       className="font-medium text-brand-ink underline decoration-line-strong/60 underline-offset-4 hover:decoration-current"
     >

@@ -13,7 +13,7 @@ import {
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** Each acts at once and is remembered on this device. */
+/** Each choice takes effect at once and is stored on this device. */
 export function AppearanceSettings() {
   const { t } = useTranslation('accounts');
   const { t: shell } = useTranslation('shell');

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { countryName, currencyCode, currencySign, formatInstant, zoneName } from '../../../lib/format';
 
-/** What all amounts and business days were written by, and so is no setting of a form. */
+/** Read-only settings, because all recorded amounts and business days depend on them. */
 export function FixedSettings() {
   const { t } = useTranslation('accounts');
   const code = currencyCode();

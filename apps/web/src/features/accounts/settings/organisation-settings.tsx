@@ -1,4 +1,11 @@
-import { OrganisationSettings, SecondFactorRule, Thresholds, WeekDay } from '@bhandar/domain/accounts';
+import {
+  CASH_ROUNDING_STEPS,
+  OrganisationSettings,
+  SecondFactorRule,
+  Thresholds,
+  TILL_LOCK_MINUTES,
+  WeekDay,
+} from '@bhandar/domain/accounts';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
 import {
@@ -16,11 +23,12 @@ import {
   useZodForm,
 } from '../../../kit';
 import { type Outputs, trpc } from '../../../lib/api/trpc';
+import { formatMoney } from '../../../lib/format';
 import { rememberThresholds } from '../../../lib/thresholds';
 import { FixedSettings } from './organisation-settings-fixed';
 import { Section } from './section';
-import { ChangedMeanwhile, isOvertaken, useSettingsForm } from './settings-screen-save';
-import { useOrganisationWords } from './settings-screen-words';
+import { useOrganisationMessages } from './settings-screen-messages';
+import { ConflictNotice, isVersionConflict, useSettingsForm } from './settings-screen-save';
 
 type Fields = z.input<typeof OrganisationSettings>;
 type Organisation = Outputs['accounts']['getOrganisation'];
@@ -51,13 +59,16 @@ function OrganisationForm({ organisation }: { organisation: Organisation }) {
       rememberThresholds(Thresholds.parse(saved));
       say.onSuccess();
     },
-    onError: (error) => (isOvertaken(error) ? undefined : say.onError(error)),
+    onError: (error) => (isVersionConflict(error) ? undefined : say.onError(error)),
   });
   const { submit, meanwhile } = useSettingsForm({
-    ...{ form, opened: organisation, fieldsOf: (settings: Organisation) => settings, save: update.mutateAsync },
+    form,
+    opened: organisation,
+    fieldsOf: (settings: Organisation) => settings,
+    save: update.mutateAsync,
     read: () => utils.accounts.getOrganisation.fetch(undefined, { staleTime: 0 }),
   });
-  const words = useOrganisationWords();
+  const words = useOrganisationMessages();
   return (
     <Form form={form} className="flex flex-col gap-5" onSubmit={submit}>
       <div className="grid items-start gap-4 sm:grid-cols-2">
@@ -113,6 +124,27 @@ function OrganisationForm({ organisation }: { organisation: Organisation }) {
           { value: 'refuse', label: t('belowCost_refuse'), description: t('belowCost_refuseText') },
         ]}
       />
+      <CheckboxField<Fields> name="requireShift" label={t('requireShift')} description={t('requireShiftText')} />
+      <SelectField<Fields>
+        name="tillLockMinutes"
+        label={t('tillLock')}
+        help={t('tillLockHelp')}
+        options={TILL_LOCK_MINUTES.map((minutes) => ({
+          value: String(minutes),
+          label: minutes === 0 ? t('tillLock_never') : t('tillLock_minutes', { count: minutes }),
+        }))}
+        className="sm:max-w-xs"
+      />
+      <SelectField<Fields>
+        name="cashRoundingMinor"
+        label={t('cashRounding')}
+        help={t('cashRoundingHelp')}
+        options={CASH_ROUNDING_STEPS.map((minor) => ({
+          value: String(minor),
+          label: minor === 0 ? t('cashRounding_none') : formatMoney(minor),
+        }))}
+        className="sm:max-w-xs"
+      />
       <fieldset className="grid items-start gap-4 sm:grid-cols-3">
         <legend className="mb-2 font-semibold text-ink-2 text-sm">{t('limits')}</legend>
         <MoneyField<Fields> name="adjustmentLimitMinor" label={t('adjustmentLimit')} />
@@ -145,7 +177,7 @@ function OrganisationForm({ organisation }: { organisation: Organisation }) {
           help={t('reorderSafetyDaysHelp')}
         />
       </fieldset>
-      <ChangedMeanwhile meanwhile={meanwhile} words={words} />
+      <ConflictNotice meanwhile={meanwhile} words={words} />
       <div>
         <SubmitButton sending={t('saving')}>{t('saveOrganisation')}</SubmitButton>
       </div>

@@ -1,7 +1,7 @@
 import { Card } from '@bhandar/ui';
 import { type ReactNode, useId } from 'react';
 
-/** One matter of a settings page: what it is at the left, its controls at the right, stacked on a phone. */
+/** One section of a settings page: description at the left, controls at the right; stacked on a phone. */
 export function Section({ title, text, children }: { title: string; text: ReactNode; children: ReactNode }) {
   const id = useId();
   return (

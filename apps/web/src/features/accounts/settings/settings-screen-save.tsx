@@ -8,13 +8,13 @@ interface Numbered {
   version: number;
 }
 
-/** What a person reads of each setting, wherever it is named outside its field. */
-export type SettingWords<Values> = {
+/** Labels and formatted values of settings outside their fields. */
+export type SettingMessages<Values> = {
   [Name in Exclude<keyof Values, 'id' | keyof Numbered>]: { label: string; say: (value: Values[Name]) => string };
 };
 
 interface Meanwhile<Values> {
-  /** As the form was opened with, as somebody else saved them, and as the person wanted them. */
+  /** The values that the form opened with, that another user saved, and that this user entered. */
   was: Values;
   now: Values;
   typed: Values;
@@ -25,13 +25,13 @@ interface Saving<Fields extends FieldValues, Values, Settings extends Values> {
   opened: Settings;
   fieldsOf: (settings: Settings) => Fields;
   save: (values: Values) => Promise<Settings>;
-  /** As they are now, from the server. */
+  /** Fetches the current settings. */
   read: () => Promise<Settings>;
 }
 
 /**
- * Saves settings as the next version of those that were opened. Where somebody else saved in between, nothing is saved:
- * what they changed joins the form beside what was typed, and `meanwhile` tells of it until it is saved.
+ * Saves settings as the next version of those that were opened. When another user saved in between, nothing is saved:
+ * their changes are merged into the form, and `meanwhile` describes them until the next save.
  */
 export function useSettingsForm<Fields extends FieldValues, Values extends Numbered, Settings extends Values>(
   saving: Saving<Fields, Values, Settings>,
@@ -39,7 +39,7 @@ export function useSettingsForm<Fields extends FieldValues, Values extends Numbe
   const { form, fieldsOf } = saving;
   const [held, setHeld] = useState(saving.opened);
   const [meanwhile, setMeanwhile] = useState<Meanwhile<Values>>();
-  // The form keeps account of what was typed only for those who look.
+  // react-hook-form tracks dirty fields only when the property is read.
   void form.formState.dirtyFields;
 
   const submit = async (typed: Values) => {
@@ -49,7 +49,7 @@ export function useSettingsForm<Fields extends FieldValues, Values extends Numbe
       setHeld(saved);
       setMeanwhile(undefined);
     } catch (error) {
-      if (!isOvertaken(error)) throw error;
+      if (!isVersionConflict(error)) throw error;
       const now = await saving.read();
       form.reset(fieldsOf(now), { keepDirtyValues: true });
       setMeanwhile({ was: meanwhile?.was ?? held, now, typed });
@@ -59,20 +59,20 @@ export function useSettingsForm<Fields extends FieldValues, Values extends Numbe
   return { submit, meanwhile };
 }
 
-/** Told in the form and not in passing. */
-export const isOvertaken = (error: unknown): boolean => failureOf(error).kind === 'CHANGED_MEANWHILE';
+/** A version conflict is shown in the form, not in a toast. */
+export const isVersionConflict = (error: unknown): boolean => failureOf(error).kind === 'CHANGED_MEANWHILE';
 
-interface ChangedMeanwhileProps<Values> {
+interface ConflictNoticeProps<Values> {
   meanwhile: Meanwhile<Values> | undefined;
-  words: SettingWords<Values>;
+  words: SettingMessages<Values>;
 }
 
-/** Stands where somebody looks who has just tried to save: above the button. */
-export function ChangedMeanwhile<Values>({ meanwhile, words }: ChangedMeanwhileProps<Values>) {
+/** Above the save button, where a user who has just tried to save is looking. */
+export function ConflictNotice<Values>({ meanwhile, words }: ConflictNoticeProps<Values>) {
   const { t } = useTranslation('accounts');
   if (!meanwhile) return null;
   const { was, now, typed } = meanwhile;
-  const changed = (Object.keys(words) as (keyof SettingWords<Values>)[]).filter((name) => was[name] !== now[name]);
+  const changed = (Object.keys(words) as (keyof SettingMessages<Values>)[]).filter((name) => was[name] !== now[name]);
   return (
     <Banner tone="warning" title={t('meanwhileTitle')}>
       <p>{t(changed.length > 0 ? 'meanwhileText' : 'meanwhileNothing')}</p>

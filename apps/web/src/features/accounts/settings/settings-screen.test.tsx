@@ -8,29 +8,50 @@ import SettingsScreen from './settings-screen';
 const STORE = {
   version: 4,
   code: 'LAZZ',
-  ...{ id: PEOPLE.admin.stores[0]?.id ?? '', name: 'Lazz Pharma', city: 'Dhaka', address: '', phone: '' },
-  ...{ licenceNumber: '', receiptHeader: '', receiptFooter: '', sellFrom: null },
+  id: PEOPLE.admin.stores[0]?.id ?? '',
+  name: 'Lazz Pharma',
+  city: 'Dhaka',
+  address: '',
+  phone: '',
+  licenceNumber: '',
+  receiptHeader: '',
+  receiptFooter: '',
+  sellFrom: null,
 };
+const NO_TENDERS = { listTenders: () => [] };
 const ORGANISATION = {
   version: 7,
-  ...{
-    name: 'Bhandar',
-    address: '',
-    phone: '',
-    contactEmail: '',
-    selfApproval: false,
-    secondFactor: 'optional' as const,
-  },
+
+  name: 'Bhandar',
+  address: '',
+  phone: '',
+  contactEmail: '',
+  selfApproval: false,
+  secondFactor: 'optional' as const,
   weekStart: 'sunday' as const,
-  ...{ employeeDiscountPercent: 100, adminDiscountPercent: 100, belowCost: 'reason' as const },
-  ...{ sellFrom: 'own-orders' as const, adjustmentLimitMinor: 500_000, countLimitMinor: 1_000_000 },
-  ...{ writeOffLimitMinor: 1_000_000, recountUnits: 10, recountValueMinor: 100_000 },
-  ...{ storeLeadDays: 2, supplierLeadDays: 7, reorderReviewDays: 7, reorderSafetyDays: 3 },
-  ...{ lowStockUnits: 10, expiryNearDays: 90, expirySoonDays: 30 },
+  employeeDiscountPercent: 100,
+  adminDiscountPercent: 100,
+  belowCost: 'reason' as const,
+  requireShift: false,
+  tillLockMinutes: 0,
+  cashRoundingMinor: 0,
+  sellFrom: 'own-orders' as const,
+  adjustmentLimitMinor: 500_000,
+  countLimitMinor: 1_000_000,
+  writeOffLimitMinor: 1_000_000,
+  recountUnits: 10,
+  recountValueMinor: 100_000,
+  storeLeadDays: 2,
+  supplierLeadDays: 7,
+  reorderReviewDays: 7,
+  reorderSafetyDays: 3,
+  lowStockUnits: 10,
+  expiryNearDays: 90,
+  expirySoonDays: 30,
 };
 
-describe('settings', () => {
-  it('of an employee are appearance and language only', async () => {
+describe('SettingsScreen', () => {
+  it('shows an employee appearance and language only', async () => {
     renderScreen(<SettingsScreen />, { user: PEOPLE.employee });
     expect(await screen.findByRole('radio', { name: 'Dark' })).toBeVisible();
     expect(screen.getByRole('radio', { name: 'বাংলা' })).toBeVisible();
@@ -38,7 +59,7 @@ describe('settings', () => {
     expect(screen.queryByLabelText('Receipt header')).not.toBeInTheDocument();
   });
 
-  it('act at once for theme and density', async () => {
+  it('applies theme and density at once', async () => {
     const { user } = renderScreen(<SettingsScreen />, { user: PEOPLE.employee });
     await user.click(screen.getByRole('radio', { name: 'Dark' }));
     expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
@@ -46,11 +67,12 @@ describe('settings', () => {
     expect(document.documentElement).toHaveAttribute('data-density', 'compact');
   });
 
-  it('let an admin write what stands on the receipts of the store', async () => {
+  it('lets an admin edit the receipt texts of the store', async () => {
     const updateStoreSettings = vi.fn((input: object) => ({ ...STORE, ...input }));
     const { user } = renderScreen(<SettingsScreen />, {
       user: PEOPLE.admin,
       answers: {
+        pos: NO_TENDERS,
         accounts: { listStores: () => PEOPLE.admin.stores, getStoreSettings: () => STORE, updateStoreSettings },
       },
     });
@@ -64,14 +86,14 @@ describe('settings', () => {
     expect(screen.queryByText('Organisation')).not.toBeInTheDocument();
   });
 
-  it('show a manager the code of the receipts, which only the warehouse changes', async () => {
+  it('shows a manager the store’s receipt code, which only the warehouse can change', async () => {
     const accounts = { listStores: () => PEOPLE.admin.stores, getStoreSettings: () => STORE };
     renderScreen(<SettingsScreen />, { user: PEOPLE.admin, answers: { accounts } });
     expect(await screen.findByLabelText('Code on receipts')).toBeDisabled();
     expect(screen.getByText('Receipts read LAZZ-1-000481. The warehouse changes the code.')).toBeVisible();
   });
 
-  it('say beside the code that another store had it', async () => {
+  it('shows a store code that another store had as an error beside the field', async () => {
     const message = 'Another place has this code, or had it';
     const updateStoreSettings = () => {
       throw trpcError('DUPLICATE', message, { code: message });
@@ -79,6 +101,7 @@ describe('settings', () => {
     const { user } = renderScreen(<SettingsScreen />, {
       user: PEOPLE.superadmin,
       answers: {
+        pos: NO_TENDERS,
         accounts: {
           listStores: () => PEOPLE.admin.stores,
           getStoreSettings: () => STORE,
@@ -94,11 +117,12 @@ describe('settings', () => {
     await waitFor(() => expect(code).toHaveAccessibleDescription(expect.stringContaining(message)));
   });
 
-  it('let the warehouse set the rules of the organisation', async () => {
+  it('lets the warehouse change the organisation’s rules', async () => {
     const updateOrganisation = vi.fn((input: object) => ({ ...ORGANISATION, ...input }));
     const { user } = renderScreen(<SettingsScreen />, {
       user: PEOPLE.superadmin,
       answers: {
+        pos: NO_TENDERS,
         accounts: {
           listStores: () => [{ id: STORE.id, name: STORE.name, city: STORE.city }],
           getStoreSettings: () => STORE,
@@ -113,11 +137,14 @@ describe('settings', () => {
     expect(updateOrganisation).toHaveBeenCalledWith({ ...ORGANISATION, selfApproval: true });
   });
 
-  it('let the warehouse say what is low stock, and marks stock by it from then on', async () => {
+  it('lets the warehouse set the low-stock threshold, and marks stock by it at once', async () => {
     const updateOrganisation = vi.fn((input: object) => ({ ...ORGANISATION, ...input }));
     const { user } = renderScreen(<SettingsScreen />, {
       user: PEOPLE.superadmin,
-      answers: { accounts: { listStores: () => [], getOrganisation: () => ORGANISATION, updateOrganisation } },
+      answers: {
+        pos: NO_TENDERS,
+        accounts: { listStores: () => [], getOrganisation: () => ORGANISATION, updateOrganisation },
+      },
     });
     const field = await screen.findByLabelText('Low at or below, units');
     expect(field).toHaveValue('10');
@@ -129,10 +156,22 @@ describe('settings', () => {
     expect(useThresholds.getState()).toEqual({ lowStockUnits: 20, expiryNearDays: 90, expirySoonDays: 30 });
   });
 
-  it('say by which currency and zone the books are, and who sets these up', async () => {
+  it('shows the present cash rounding and time after which tills lock (both used to read "Choose")', async () => {
     renderScreen(<SettingsScreen />, {
       user: PEOPLE.superadmin,
-      answers: { accounts: { listStores: () => [], getOrganisation: () => ORGANISATION } },
+      answers: {
+        pos: NO_TENDERS,
+        accounts: { listStores: () => [], getOrganisation: () => ORGANISATION },
+      },
+    });
+    expect(await screen.findByRole('combobox', { name: /^Lock idle tills/ })).toHaveTextContent('Never');
+    expect(screen.getByRole('combobox', { name: /^Cash rounding/ })).not.toHaveTextContent('Choose');
+  });
+
+  it('shows currency and time zone as fixed at installation', async () => {
+    renderScreen(<SettingsScreen />, {
+      user: PEOPLE.superadmin,
+      answers: { pos: NO_TENDERS, accounts: { listStores: () => [], getOrganisation: () => ORGANISATION } },
     });
     const fixed = within(await screen.findByRole('region', { name: 'Set up with the server' }));
     expect(fixed.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
@@ -147,10 +186,10 @@ describe('settings', () => {
     expect(fixed.queryByRole('textbox')).not.toBeInTheDocument();
   });
 
-  it('refuse an urgent warning that does not come after the first', async () => {
+  it('rejects an urgent expiry warning that is not later than the first', async () => {
     const { user } = renderScreen(<SettingsScreen />, {
       user: PEOPLE.superadmin,
-      answers: { accounts: { listStores: () => [], getOrganisation: () => ORGANISATION } },
+      answers: { pos: NO_TENDERS, accounts: { listStores: () => [], getOrganisation: () => ORGANISATION } },
     });
     const soon = await screen.findByLabelText('Expires soon, days ahead');
     await user.clear(soon);
@@ -159,7 +198,7 @@ describe('settings', () => {
     expect(await screen.findByText('Must be fewer days than the first warning')).toBeVisible();
   });
 
-  describe('that somebody else saved since they were opened', () => {
+  describe('SettingsScreen after another user saved', () => {
     const overtaken = () => {
       throw trpcError('CHANGED_MEANWHILE', 'Somebody else changed these settings meanwhile');
     };
@@ -170,7 +209,7 @@ describe('settings', () => {
       const getOrganisation = vi.fn(() => ({ ...ORGANISATION, ...now })).mockImplementationOnce(() => ORGANISATION);
       const { user } = renderScreen(<SettingsScreen />, {
         user: PEOPLE.superadmin,
-        answers: { accounts: { listStores: () => [], getOrganisation, updateOrganisation } },
+        answers: { pos: NO_TENDERS, accounts: { listStores: () => [], getOrganisation, updateOrganisation } },
       });
       return {
         user,
@@ -179,7 +218,7 @@ describe('settings', () => {
       };
     };
 
-    it('are not put back by a form with an old discount ceiling: what changed is told, what was typed stays', async () => {
+    it('keeps the other user’s values and the typed ones, and lists the changes (an old form used to restore the old discount limit)', async () => {
       const now = { version: 8, employeeDiscountPercent: 3, selfApproval: true, name: 'Bhandar Ltd' };
       const { user, updateOrganisation, save } = openOrganisation(now);
       const phone = await screen.findByLabelText('Phone');
@@ -203,12 +242,15 @@ describe('settings', () => {
       await save();
       expect(await screen.findByText('Settings saved')).toBeInTheDocument();
       expect(updateOrganisation).toHaveBeenLastCalledWith({
-        ...{ ...ORGANISATION, ...now, name: 'Bhandar Trading', phone: '02 777' },
+        ...ORGANISATION,
+        ...now,
+        name: 'Bhandar Trading',
+        phone: '02 777',
       });
       await waitFor(() => expect(screen.queryByText(/meanwhile/)).not.toBeInTheDocument());
     });
 
-    it('and left as they were need only be saved again', async () => {
+    it('saves on the next attempt when the merged form is left as it is', async () => {
       const { user, updateOrganisation, save } = openOrganisation({ version: 8 });
       await user.type(await screen.findByLabelText('Phone'), '02 777');
       await save();
@@ -218,7 +260,7 @@ describe('settings', () => {
       expect(updateOrganisation).toHaveBeenLastCalledWith({ ...ORGANISATION, version: 8, phone: '02 777' });
     });
 
-    it('of a store tell it in the words of the form', async () => {
+    it('lists another user’s changes to store settings with the field labels', async () => {
       const updateStoreSettings = vi
         .fn((input: object) => ({ ...STORE, ...input, version: 6 }))
         .mockImplementationOnce(overtaken);
@@ -226,7 +268,10 @@ describe('settings', () => {
       const getStoreSettings = vi.fn<() => typeof now | typeof STORE>(() => now).mockImplementationOnce(() => STORE);
       const { user } = renderScreen(<SettingsScreen />, {
         user: PEOPLE.admin,
-        answers: { accounts: { listStores: () => PEOPLE.admin.stores, getStoreSettings, updateStoreSettings } },
+        answers: {
+          pos: NO_TENDERS,
+          accounts: { listStores: () => PEOPLE.admin.stores, getStoreSettings, updateStoreSettings },
+        },
       });
       await user.type(await screen.findByLabelText('Receipt footer'), 'Get well soon');
       await user.click(screen.getByRole('button', { name: 'Save store' }));

@@ -5,8 +5,9 @@ import { LanguageSetting } from './language-setting';
 import { OrganisationSection } from './organisation-settings';
 import { Section } from './section';
 import { StoreSection } from './store-settings';
+import { TenderSection } from './tender-settings';
 
-/** Appearance for everybody, the store's papers for who runs one, the organisation's rules for the warehouse. */
+/** Appearance for everyone, receipt settings for store managers, the organisation's rules for the warehouse. */
 export default function SettingsScreen() {
   const { t } = useTranslation('accounts');
   const { role } = useActor();
@@ -19,7 +20,12 @@ export default function SettingsScreen() {
       <Section title={t('languageTitle')} text={t('languageText')}>
         <LanguageSetting />
       </Section>
-      {role === 'superadmin' ? <OrganisationSection /> : null}
+      {role === 'superadmin' ? (
+        <>
+          <OrganisationSection />
+          <TenderSection />
+        </>
+      ) : null}
       {role === 'employee' ? null : <StoreSection />}
     </>
   );

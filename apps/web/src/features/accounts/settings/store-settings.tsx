@@ -17,12 +17,12 @@ import {
 } from '../../../kit';
 import { type Outputs, trpc } from '../../../lib/api/trpc';
 import { Section } from './section';
-import { ChangedMeanwhile, isOvertaken, useSettingsForm } from './settings-screen-save';
-import { useStoreWords } from './settings-screen-words';
+import { useStoreMessages } from './settings-screen-messages';
+import { ConflictNotice, isVersionConflict, useSettingsForm } from './settings-screen-save';
 
 const INHERITED = 'organisation';
 
-/** A group of radio buttons has no null: the organisation's rule is a choice like the others. */
+/** Radio buttons have no null, so the organisation's default is an explicit option. */
 const StoreForm = StoreSettingsInput.extend({
   sellFrom: z
     .enum([INHERITED, 'own-orders', 'store-stock'])
@@ -89,13 +89,16 @@ function StoreSettingsForm({ store }: { store: Outputs['accounts']['getStoreSett
       say.onSuccess();
       await utils.pos.invalidate();
     },
-    onError: (error) => (isOvertaken(error) ? undefined : say.onError(error)),
+    onError: (error) => (isVersionConflict(error) ? undefined : say.onError(error)),
   });
   const { submit, meanwhile } = useSettingsForm({
-    ...{ form, opened: store, fieldsOf, save: update.mutateAsync },
+    form,
+    opened: store,
+    fieldsOf,
+    save: update.mutateAsync,
     read: () => utils.accounts.getStoreSettings.fetch({ id: store.id }, { staleTime: 0 }),
   });
-  const words = useStoreWords();
+  const words = useStoreMessages();
   return (
     <Form form={form} className="flex flex-col gap-5" onSubmit={submit}>
       <div className="grid items-start gap-4 sm:grid-cols-2">
@@ -124,7 +127,7 @@ function StoreSettingsForm({ store }: { store: Outputs['accounts']['getStoreSett
           { value: 'store-stock', label: t('sellFrom_stock'), description: t('sellFrom_stockText') },
         ]}
       />
-      <ChangedMeanwhile meanwhile={meanwhile} words={words} />
+      <ConflictNotice meanwhile={meanwhile} words={words} />
       <div>
         <SubmitButton sending={t('saving')}>{t('saveStore')}</SubmitButton>
       </div>

@@ -44,14 +44,14 @@ const choose = async (user: ReturnType<typeof renderScreen>['user'], name: strin
   await user.click(await screen.findByRole('menuitem', { name: action }));
 };
 
-describe('the list', () => {
-  it('tells an admin which store it is', async () => {
+describe('EmployeesScreen', () => {
+  it('names the admin’s store', async () => {
     open([employee()]);
     expect(await screen.findByText('My City: Dhaka | My Store: Lazz Pharma')).toBeVisible();
     expect(await screen.findByRole('table', { name: 'Employees' })).toBeVisible();
   });
 
-  it('says in the words of the spec that it failed to load', async () => {
+  it('shows the spec’s message when the list fails to load', async () => {
     const fails = () => {
       throw trpcError('INTERNAL', 'Something went wrong');
     };
@@ -59,7 +59,7 @@ describe('the list', () => {
     expect(await screen.findByText('Failed to load users. Please check your connection.')).toBeVisible();
   });
 
-  it('offers an admin no act on their own row that would lock them out', async () => {
+  it('offers an admin no action on their own row that would lock them out', async () => {
     const { user } = open([employee({ id: admin.id, role: 'admin' })]);
     await user.click(await screen.findByRole('button', { name: 'Actions for Karim Uddin' }));
     expect(screen.queryByRole('menuitem', { name: 'Edit employee' })).toBeNull();
@@ -67,8 +67,8 @@ describe('the list', () => {
   });
 });
 
-describe('adding', () => {
-  it('locks city, store and role for an admin and sends their own', async () => {
+describe('EmployeesScreen, adding', () => {
+  it('fixes city, store and role for an admin and sends the admin’s own', async () => {
     const createEmployee = vi.fn(() => employee());
     const { user } = open([], { createEmployee });
     await user.click(await screen.findByRole('button', { name: 'Add employee' }));
@@ -97,7 +97,7 @@ describe('adding', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('says every message of the spec beside its field', async () => {
+  it('shows every message of the spec beside its field', async () => {
     const { user } = open([], {}, superadmin);
     await user.click(await screen.findByRole('button', { name: 'Add employee' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -122,8 +122,8 @@ describe('adding', () => {
   });
 });
 
-describe('editing', () => {
-  it('opens with what is known and says that it was updated', async () => {
+describe('EmployeesScreen, editing', () => {
+  it('opens with the current values and confirms the update', async () => {
     const updateEmployee = vi.fn(() => employee({ firstName: 'Karima' }));
     const { user } = open([employee()], { updateEmployee });
     await choose(user, 'Karim Uddin', 'Edit employee');
@@ -135,7 +135,7 @@ describe('editing', () => {
     expect(updateEmployee).toHaveBeenCalledWith(expect.objectContaining({ id: id(1), firstName: 'Karima' }));
   });
 
-  it('says that the session is over when it is', async () => {
+  it('shows that the session has expired', async () => {
     const updateEmployee = () => {
       throw trpcError('NOT_AUTHENTICATED', 'Please login to continue');
     };
@@ -146,8 +146,8 @@ describe('editing', () => {
   });
 });
 
-describe('ending', () => {
-  it('deletes after a question and says who is gone', async () => {
+describe('EmployeesScreen, deleting and disabling', () => {
+  it('deletes after confirmation and names the person', async () => {
     const removeEmployee = vi.fn(() => ({ message: 'Karim Uddin deleted successfully', deletedCount: 1 }));
     const { user } = open([employee()], { removeEmployee });
     await choose(user, 'Karim Uddin', 'Delete');
@@ -156,7 +156,7 @@ describe('ending', () => {
     expect(await screen.findByText('Karim Uddin Deleted successfully.')).toBeVisible();
   });
 
-  it('names who could not be deleted, and why', async () => {
+  it('names the people who could not be deleted, with the reason', async () => {
     const removeEmployee = () => {
       throw trpcError('INVALID_TRANSITION', 'The last superadmin cannot be demoted, disabled or deleted');
     };
@@ -168,7 +168,7 @@ describe('ending', () => {
     ).toBeVisible();
   });
 
-  it('disables only after a question', async () => {
+  it('disables only after confirmation', async () => {
     const setEmployeeStatus = vi.fn(() => employee({ status: 'disabled' }));
     const { user } = open([employee()], { setEmployeeStatus });
     await choose(user, 'Karim Uddin', 'Disable');
@@ -178,11 +178,11 @@ describe('ending', () => {
   });
 });
 
-describe('requests', () => {
-  it('stand first and are approved with the role and store that the approver sets', async () => {
+describe('EmployeesScreen, registrations', () => {
+  it('lists registrations first and approves them with the approver’s role and store', async () => {
     const approveRegistration = vi.fn(() => ({ ...pending, status: 'active' as const }));
     const { user } = open([pending, employee()], { approveRegistration }, superadmin);
-    expect(await screen.findByText('asks for Employee at Lazz Pharma, Dhaka')).toBeVisible();
+    expect(await screen.findByText('requested role: Employee, store: Lazz Pharma, Dhaka')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Approve Rahima Khatun' }));
     const dialog = within(await screen.findByRole('dialog'));
     await user.click(dialog.getByRole('combobox', { name: /^Role/ }));
@@ -197,21 +197,21 @@ describe('requests', () => {
     });
   });
 
-  it('are refused after a question', async () => {
+  it('rejects a registration after confirmation', async () => {
     const refuseRegistration = vi.fn(() => ({ message: 'The request of Rahima Khatun was refused' }));
     const { user } = open([pending], { refuseRegistration });
-    await user.click(await screen.findByRole('button', { name: 'Refuse Rahima Khatun' }));
-    await user.click(await screen.findByRole('button', { name: 'Refuse request' }));
-    expect(await screen.findByText('The request of Rahima Khatun was refused')).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: 'Reject Rahima Khatun' }));
+    await user.click(await screen.findByRole('button', { name: 'Reject request' }));
+    expect(await screen.findByText('The request of Rahima Khatun was rejected')).toBeVisible();
   });
 });
 
-describe('when the server breaks without a word', () => {
+describe('EmployeesScreen when the server fails without a message', () => {
   const fails = () => {
     throw trpcError('INTERNAL', 'Something went wrong');
   };
 
-  it('says that nobody was added', async () => {
+  it('shows that nobody was added', async () => {
     const { user } = open([], { createEmployee: fails });
     await user.click(await screen.findByRole('button', { name: 'Add employee' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -225,7 +225,7 @@ describe('when the server breaks without a word', () => {
     expect(await screen.findByText('Failed to add user')).toBeVisible();
   });
 
-  it('says that nothing was updated', async () => {
+  it('shows that nothing was updated', async () => {
     const { user } = open([employee()], { updateEmployee: fails });
     await choose(user, 'Karim Uddin', 'Edit employee');
     await user.click(await screen.findByRole('button', { name: 'Save employee' }));

@@ -9,28 +9,40 @@ import {
   whyNotManageStores,
 } from '@bhandar/domain/accounts';
 import { Button } from '@bhandar/ui';
-import { Ban, KeyRound, Pencil, Store, Trash2, UserCheck, UserPlus, UserX } from 'lucide-react';
+import { Ban, KeyRound, Pencil, SlidersHorizontal, Store, Trash2, UserCheck, UserPlus, UserX } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { choiceFilter, DataTable, keepRows, PageHeader, type RowAction, useActor, usePage } from '../../../kit';
+import {
+  AppLink,
+  choiceFilter,
+  DataTable,
+  keepRows,
+  PageHeader,
+  type RowAction,
+  useActor,
+  useHrefTo,
+  usePage,
+} from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
+import { EmployeeGrantsDialog } from '../grants/employee-grants-dialog';
 import { ApproveDialog } from './approve-dialog';
 import { employeeColumns } from './employee-columns';
 import { AddEmployeeDialog, EditEmployeeDialog } from './employee-dialog';
 import { ManagerStoresDialog } from './manager-stores-dialog';
 import { PendingRequests } from './pending-requests';
-import { useEmployeeActs } from './use-employee-acts';
+import { useEmployeeActions } from './use-employee-actions';
 
 const STATUSES = ['pending', 'active', 'disabled'] as const;
 const ROLES = ['superadmin', 'admin', 'employee'] as const;
 const FILTERS = { status: choiceFilter(STATUSES), role: choiceFilter(ROLES) };
 
-type Open = { act: 'add' } | { act: 'edit' | 'stores' | 'approve'; employee: Employee };
+type Open = { act: 'add' } | { act: 'edit' | 'stores' | 'permissions' | 'approve'; employee: Employee };
 
 export default function EmployeesScreen() {
   const { t } = useTranslation('accounts');
   const actor = useActor();
-  const acts = useEmployeeActs();
+  const hrefTo = useHrefTo();
+  const acts = useEmployeeActions();
   const [open, setOpen] = useState<Open>();
   const page = usePage({
     sorts: EMPLOYEE_SORTS,
@@ -38,7 +50,7 @@ export default function EmployeesScreen() {
     filters: FILTERS,
   });
   const utils = trpc.useUtils();
-  // The dialogs choose among them, and stand on the first field only where it is there when they open.
+  // Prefetched for the dialogs, which focus the first field only when it is rendered on opening.
   trpc.accounts.listStores.usePrefetchQuery();
   const list = trpc.accounts.listEmployees.useQuery(page.query, keepRows);
   const columns = useMemo(() => employeeColumns(t, actor.id), [t, actor.id]);
@@ -57,13 +69,18 @@ export default function EmployeesScreen() {
         { label: t('refuse'), icon: <UserX />, tone: 'danger', onSelect: () => void acts.refuse(employee) },
       ];
     }
-    // Whether another superadmin is left only the server knows.
+    // Only the server knows whether another superadmin remains.
     const stays = whyMustStay(actor, employee, 1).length > 0 || whyNotDeleteEmployee(actor, employee).length > 0;
     const { role } = employee;
     const mayEdit = role !== 'superadmin' && whyNotEditEmployee(actor, employee, { ...employee, role }).length === 0;
     const edit = { label: t('editEmployee'), icon: <Pencil />, onSelect: () => setOpen({ act: 'edit', employee }) };
     const mayGiveStores = actor.role === 'superadmin' && whyNotManageStores(employee).length === 0;
     const stores = { label: t('stores'), icon: <Store />, onSelect: () => setOpen({ act: 'stores', employee }) };
+    const permissions = {
+      label: t('permissions'),
+      icon: <SlidersHorizontal />,
+      onSelect: () => setOpen({ act: 'permissions', employee }),
+    };
     const status =
       employee.status === 'active'
         ? { label: t('disable'), icon: <Ban />, onSelect: () => void acts.disable(employee), disabled: stays }
@@ -71,6 +88,7 @@ export default function EmployeesScreen() {
     return [
       ...(mayEdit ? [edit] : []),
       ...(mayGiveStores ? [stores] : []),
+      ...(mayEdit && employee.id !== actor.id ? [permissions] : []),
       status,
       ...(actor.role === 'superadmin' && employee.id !== actor.id
         ? [{ label: t('resetFactor'), icon: <KeyRound />, onSelect: () => void acts.resetSecondFactor(employee) }]
@@ -91,9 +109,14 @@ export default function EmployeesScreen() {
         count={list.data?.totalItems}
         description={actor.role === 'admin' ? placeOf(actor) : undefined}
         actions={
-          <Button variant="primary" icon={<UserPlus />} onClick={() => setOpen({ act: 'add' })}>
-            {t('addEmployee')}
-          </Button>
+          <>
+            <Button asChild icon={<SlidersHorizontal />}>
+              <AppLink href={hrefTo('permissions') ?? ''}>{t('permissions')}</AppLink>
+            </Button>
+            <Button variant="primary" icon={<UserPlus />} onClick={() => setOpen({ act: 'add' })}>
+              {t('addEmployee')}
+            </Button>
+          </>
         }
       />
       {page.filters.status ? null : (
@@ -128,6 +151,7 @@ export default function EmployeesScreen() {
       {open?.act === 'add' && <AddEmployeeDialog onClose={close} />}
       {open?.act === 'edit' && <EditEmployeeDialog employee={open.employee} onClose={close} />}
       {open?.act === 'stores' && <ManagerStoresDialog manager={open.employee} onClose={close} />}
+      {open?.act === 'permissions' && <EmployeeGrantsDialog id={open.employee.id} onClose={close} />}
       {open?.act === 'approve' && <ApproveDialog request={open.employee} onClose={close} />}
     </>
   );

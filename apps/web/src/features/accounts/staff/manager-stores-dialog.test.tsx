@@ -10,8 +10,16 @@ const { stores } = admin;
 const id = (n: number) => `0198a1c0-0000-7000-8000-00000000b00${n}`;
 
 const employee = (over: Partial<Employee> = {}): Employee => ({
-  ...{ id: id(1), firstName: 'Karim', lastName: 'Uddin', email: 'karim@example.com', phone: '0171234567' },
-  ...{ city: admin.city, storeName: admin.storeName, stores, role: 'employee', status: 'active' },
+  id: id(1),
+  firstName: 'Karim',
+  lastName: 'Uddin',
+  email: 'karim@example.com',
+  phone: '0171234567',
+  city: admin.city,
+  storeName: admin.storeName,
+  stores,
+  role: 'employee',
+  status: 'active',
   createdAt: '2026-11-01T06:00:00.000Z',
   ...over,
 });
@@ -27,7 +35,7 @@ const choose = async (user: ReturnType<typeof renderScreen>['user'], name: strin
   await user.click(await screen.findByRole('menuitem', { name: action }));
 };
 
-describe('the stores of a manager', () => {
+describe('ManagerStoresDialog', () => {
   const banani = { id: id(7), name: 'Banani', city: 'Dhaka' };
   const sylhet = { id: id(8), name: 'Zindabazar', city: 'Sylhet' };
   const known = () => [...stores, banani, sylhet];
@@ -41,7 +49,7 @@ describe('the stores of a manager', () => {
     return { user, dialog, save: () => user.click(dialog.getByRole('button', { name: 'Save stores' })) };
   };
 
-  it('are listed below the main one', async () => {
+  it('lists the other stores below the main one', async () => {
     open([manager], superadmin);
     expect(await screen.findByText('also Banani')).toBeVisible();
   });
@@ -50,14 +58,14 @@ describe('the stores of a manager', () => {
     ['an employee', employee(), superadmin],
     ['a disabled manager', employee({ role: 'admin', status: 'disabled' }), superadmin],
     ['another admin', employee({ role: 'admin' }), admin],
-  ])('cannot be set for %s', async (_, row, actor) => {
+  ])('is not offered for %s', async (_, row, actor) => {
     const { user } = open([row], actor);
     await user.click(await screen.findByRole('button', { name: 'Actions for Karim Uddin' }));
     expect(await screen.findByRole('menuitem', { name: 'Delete' })).toBeVisible();
     expect(screen.queryByRole('menuitem', { name: 'Stores' })).toBeNull();
   });
 
-  it('are ticked, and another one made the main one, which is said to sign them out', async () => {
+  it('changes stores and the main store, and warns that this signs the manager out', async () => {
     const setManagerStores = vi.fn(() => manager);
     const { user, dialog, save } = await openStores({ setManagerStores });
     expect(dialog.getByRole('checkbox', { name: 'Lazz Pharma' })).toBeChecked();
@@ -74,21 +82,21 @@ describe('the stores of a manager', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('are there when the dialog opens, which used to begin on Cancel', async () => {
+  it('shows the stores on opening, with the focus on the first (it used to start on Cancel)', async () => {
     const { user } = open([manager], superadmin, { listStores: known });
     await user.click(await screen.findByRole('button', { name: 'Actions for Karim Uddin' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Stores' }));
     await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Lazz Pharma' })).toHaveFocus());
   });
 
-  it('cannot be none', async () => {
+  it('requires at least one store', async () => {
     const { user, dialog, save } = await openStores();
     for (const name of ['Lazz Pharma', 'Banani']) await user.click(dialog.getByRole('checkbox', { name }));
     await save();
     expect(await dialog.findByText('Choose at least one store')).toBeVisible();
   });
 
-  it('stay in the dialog when the server refuses', async () => {
+  it('keeps the choice when the server refuses', async () => {
     const setManagerStores = () => {
       throw trpcError('RULE_BROKEN', 'Only an active admin can manage several stores');
     };
@@ -99,7 +107,7 @@ describe('the stores of a manager', () => {
     expect(dialog.getByRole('checkbox', { name: 'Zindabazar' })).toBeChecked();
   });
 
-  it('are offered to an admin of several, who could add people to the main one only', async () => {
+  it('lets an admin of several stores choose among them (they could use only the main one)', async () => {
     const createEmployee = vi.fn(() => employee());
     const several = { ...admin, stores: [...stores, sylhet] };
     const { user } = open([], several, { createEmployee });

@@ -4,7 +4,7 @@ import { FormDialog, useMutationToast, useZodForm } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
 import { ManagerStoresField } from './manager-stores-field';
 
-/** Which stores an admin manages, and which of them is theirs first. */
+/** The stores that an admin manages, and the main one among them. */
 export function ManagerStoresDialog({ manager, onClose }: { manager: Employee; onClose: () => void }) {
   const { t } = useTranslation('accounts');
   const utils = trpc.useUtils();

@@ -6,11 +6,11 @@ import { useTranslation } from 'react-i18next';
 import { QueryState } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
 
-/** More than fit without scrolling are also searched. */
-const MANY = 8;
+/** From this number on the list has a search. */
+const SEARCH_FROM = 8;
 
 interface ManagerStoresFieldProps {
-  /** Whose stores they are, and which of them was the main one so far. */
+  /** The admin's name, stores and current main store. */
   name: string;
   mainId: string | undefined;
 }
@@ -75,7 +75,7 @@ function Choice({ stores, chosen, error, onLeave, onTick }: ChoiceProps) {
         {t('stores')}
         <span className="font-regular text-ink-3 text-xs">{t('storesChosen', { count: chosen.length })}</span>
       </legend>
-      {stores.length > MANY ? (
+      {stores.length > SEARCH_FROM ? (
         <SearchInput label={t('searchStores')} placeholder={t('searchStores')} value={text} onValueChange={setText} />
       ) : null}
       <ul className="max-h-72 divide-y divide-line overflow-y-auto rounded-card border border-line">

@@ -13,7 +13,7 @@ interface PendingRequestsProps {
   onShowAll: () => void;
 }
 
-/** Who waits to be let in, oldest first; nothing at all when nobody does. */
+/** Registrations awaiting approval, oldest first; renders nothing without any. */
 export function PendingRequests({ onApprove, onRefuse, onShowAll }: PendingRequestsProps) {
   const { t } = useTranslation('accounts');
   const { role } = useActor();

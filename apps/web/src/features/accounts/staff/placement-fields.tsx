@@ -17,8 +17,8 @@ const asOption = (text: string) => ({ value: text, label: text });
 const NO_STORES: readonly StoreRef[] = [];
 
 /**
- * Where somebody works and as what. An admin's own are fixed, or one of their stores; the warehouse chooses, or opens a
- * store by naming it.
+ * Store and role of a person. An admin chooses among their own stores; the warehouse chooses any store or creates one
+ * by name.
  */
 export function PlacementFields() {
   const { t } = useTranslation('accounts');

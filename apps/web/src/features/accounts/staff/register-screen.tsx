@@ -6,7 +6,7 @@ import { useLocation } from 'wouter';
 import { Form, PasswordField, SelectField, SubmitButton, TextField, useMutationToast, useZodForm } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
 import { publicHref } from '../../../public-screens';
-import { AccountShell } from '../sessions/account-shell';
+import { AccountShell } from '../account-shell';
 import { PasswordStrength } from '../sessions/password-strength';
 import { TextLink } from '../sessions/text-link';
 

@@ -7,8 +7,8 @@ import * as z from 'zod';
 import {
   FormDialog,
   QueryState,
+  SecretDialog,
   SelectField,
-  ShownOnce,
   TextField,
   useConfirm,
   useMutationToast,
@@ -19,7 +19,7 @@ import { formatDate, formatInstant } from '../../../lib/format';
 
 type Open = { act: 'create' } | { act: 'secret'; secret: string };
 
-/** The tokens of one's own scripts: each is shown once, lasts for a time, and is revoked here. */
+/** The user's API tokens. Each is shown once, expires, and can be revoked here. */
 export function ApiTokens() {
   const { t } = useTranslation('accounts');
   const [open, setOpen] = useState<Open>();
@@ -42,14 +42,14 @@ export function ApiTokens() {
             </Button>
           </div>
           {open?.act === 'create' ? (
-            // Closing comes after the making: a token that is shown by then stays.
+            // onClose runs after onMade, so it must not hide a token that is shown by then.
             <CreateToken
               onClose={() => setOpen((now) => (now?.act === 'create' ? undefined : now))}
               onMade={(secret) => setOpen({ act: 'secret', secret })}
             />
           ) : null}
           {open?.act === 'secret' ? (
-            <ShownOnce
+            <SecretDialog
               title={t('tokenMade')}
               description={t('tokenMadeText')}
               label={t('token')}
@@ -102,7 +102,7 @@ function TokenRow({ token }: { token: ApiToken }) {
   );
 }
 
-/** A list of choices speaks in texts. */
+/** A select holds strings. */
 const CreateForm = CreateApiTokenInput.extend({
   days: z
     .enum(API_TOKEN_DAYS.map(String) as [string, ...string[]])

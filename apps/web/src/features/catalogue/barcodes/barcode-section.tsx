@@ -15,13 +15,13 @@ import {
 } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
 
-/** The barcodes of a product, each with its pack; the warehouse adds, makes and removes them. */
+/** The barcodes of a product with their packs. The warehouse adds, generates and removes them. */
 export function BarcodeSection({ productId }: { productId: string }) {
   const { t } = useTranslation('catalogue');
   const mayWrite = useActor().role === 'superadmin';
   const query = trpc.catalogue.listBarcodes.useQuery({ id: productId });
   const [adding, setAdding] = useState(false);
-  const acts = useBarcodeActs(productId);
+  const acts = useBarcodeActions(productId);
   const hasOwn = query.data?.some(({ own, packSize }) => own && packSize === 1) ?? true;
   return (
     <section aria-label={t('barcodes')} className="flex flex-col gap-2">
@@ -72,7 +72,7 @@ export function BarcodeSection({ productId }: { productId: string }) {
   );
 }
 
-function useBarcodeActs(productId: string) {
+function useBarcodeActions(productId: string) {
   const { t } = useTranslation('catalogue');
   const utils = trpc.useUtils();
   const toasts = useMutationToast();

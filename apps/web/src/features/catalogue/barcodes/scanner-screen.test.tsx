@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { PEOPLE, renderScreen } from '../../../testing/render-screen';
 import ScannerScreen from './scanner-screen';
 
-/** What a scanner types: the signs one after the other, then Enter. */
+/** Types like a scanner: the characters, then Enter. */
 const scan = (keys: readonly (string | { key: string; code?: string; ctrlKey?: boolean })[]) => {
   for (const key of [...keys, 'Enter']) fireEvent.keyDown(window, typeof key === 'string' ? { key } : key);
 };
@@ -14,7 +14,7 @@ const render = () => renderScreen(<ScannerScreen />, { user: PEOPLE.employee, pa
 const HEAD = [...'010950600013435210TEST'];
 const TAIL = [...'17271231'];
 
-describe('the scanner test', () => {
+describe('ScannerScreen', () => {
   it('passes a scanner that sends the separator as Ctrl+]', async () => {
     render();
     scan([...HEAD, { key: ']', code: 'BracketRight', ctrlKey: true }, ...TAIL]);
@@ -22,11 +22,11 @@ describe('the scanner test', () => {
     expect(screen.getByText('010950600013435210TEST␝17271231')).toBeVisible();
   });
 
-  it('says so where the separator is lost, and reads the sign that is chosen in its place', async () => {
+  it('detects a lost separator, and reads the replacement character once it is chosen', async () => {
     const { user } = render();
     scan([...HEAD, ...TAIL]);
     expect(await screen.findByText(/drops the separators/)).toBeVisible();
-    await user.click(screen.getByRole('combobox', { name: 'Sign in place of the separator' }));
+    await user.click(screen.getByRole('combobox', { name: 'Character to use instead of the separator' }));
     await user.click(await screen.findByRole('option', { name: 'F8' }));
     scan([...HEAD, { key: 'F8', code: 'F8' }, ...TAIL]);
     expect(await screen.findByText('The scanner works: batch and expiry came through')).toBeVisible();

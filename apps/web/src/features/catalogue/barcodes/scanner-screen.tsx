@@ -2,24 +2,24 @@ import { readScan, SCAN_REFUSALS, type Scan } from '@bhandar/domain/catalogue';
 import { Banner, Card, Field, Select } from '@bhandar/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PageHeader, scannerStandIn, setScannerStandIn, useCameraScan, useScanner } from '../../../kit';
+import { PageHeader, separatorReplacement, setSeparatorReplacement, useCameraScan, useScanner } from '../../../kit';
 import { formatDate, today } from '../../../lib/format';
 import { refusalText } from '../../../lib/refusals';
 import { ScannerTestCode } from '../labels/label-barcode';
 
 const SEPARATOR = '\u001d';
-/** What scanners can be set to type where the separator has no key. */
-const STAND_INS = ['^', '|', '~', '#', 'F8', 'F12'];
+/** Characters and keys that scanners can send instead of the separator. */
+const REPLACEMENTS = ['^', '|', '~', '#', 'F8', 'F12'];
 const NONE = 'none';
-/** In the test code the batch stands before the expiry, so that a lost separator shows. */
+/** The batch precedes the expiry, so that a lost separator is noticed. */
 const TEST = { batch: 'TEST', expiresOn: '2027-12-31' };
 
 const yearNow = () => Number(today().slice(0, 4));
 
-/** Shows what this device's scanner really sends, and sets up what it sends in place of a separator. */
+/** Shows the keys that this device's scanner sends, and sets the replacement for the separator. */
 export default function ScannerScreen() {
   const { t } = useTranslation('catalogue');
-  const [standIn, setStandIn] = useState(scannerStandIn());
+  const [replacement, setReplacement] = useState(separatorReplacement());
   const [code, setCode] = useState<string>();
   useScanner(setCode);
   const camera = useCameraScan(setCode);
@@ -39,13 +39,13 @@ export default function ScannerScreen() {
               {(ids) => (
                 <Select
                   {...ids}
-                  value={standIn || NONE}
+                  value={replacement || NONE}
                   onValueChange={(next) => {
                     const sign = next === NONE ? '' : next;
-                    setScannerStandIn(sign);
-                    setStandIn(sign);
+                    setSeparatorReplacement(sign);
+                    setReplacement(sign);
                   }}
-                  options={[NONE, ...STAND_INS].map((sign) => ({
+                  options={[NONE, ...REPLACEMENTS].map((sign) => ({
                     value: sign,
                     label: sign === NONE ? t('scannerNoStandIn') : sign,
                   }))}

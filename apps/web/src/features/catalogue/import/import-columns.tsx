@@ -23,11 +23,11 @@ interface ImportColumnsProps extends Reading {
   onChange: (reading: Reading) => void;
 }
 
-/** Shown even where the guess found no column for them. */
+/** Shown even when no column was matched. */
 const MAIN_FIELDS: readonly TargetField[] = ['tradeName', 'genericName', 'strength', 'category', 'company'];
 const MONEY_FIELDS: readonly TargetField[] = ['packMrp', 'unitMrp', 'packTp', 'unitTp'];
 
-/** Step two: which column fills which field, and how its cells are read. */
+/** Step two: maps columns to fields and sets how cells are read. */
 export function ImportColumns({ preview, mapping, options, onChange }: ImportColumnsProps) {
   const { t } = useTranslation('catalogue');
   const [all, setAll] = useState(false);

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../../lib/format';
 import { issueText } from '../../../lib/refusals';
 
-/** The first rows as they will be read: what comes of each, and what would not come in. */
+/** The first rows with the result of each. */
 export function ImportPreviewTable({ preview, stale }: { preview: ImportPreview; stale: boolean }) {
   const { t } = useTranslation('catalogue');
   return (

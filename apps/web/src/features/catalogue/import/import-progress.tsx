@@ -6,7 +6,7 @@ import { useMutationToast } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
 import { formatCount } from '../../../lib/format';
 
-/** A running job: how far, how fast, and the way to stop it. */
+/** A running job with its progress, speed and a cancel button. */
 export function ImportProgress({ job }: { job: ImportJob }) {
   const { t } = useTranslation('catalogue');
   const toasts = useMutationToast();
@@ -44,7 +44,7 @@ export function ImportProgress({ job }: { job: ImportJob }) {
   );
 }
 
-/** Whole steps a second since this phase was first seen. */
+/** Rows per second since this phase started on screen. */
 function useRate(phase: string, done: number): number {
   const start = useRef<{ phase: string; at: number; done: number }>(undefined);
   const now = performance.now();

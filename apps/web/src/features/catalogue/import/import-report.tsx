@@ -9,7 +9,7 @@ import { issueText } from '../../../lib/refusals';
 
 interface ImportReportProps {
   job: ImportJob;
-  /** After a dry run: the same file and columns again, for real. */
+  /** After a dry run: imports the same file with the same columns. */
   onRun?: (() => void) | undefined;
   running: boolean;
   onAgain: () => void;
@@ -25,7 +25,7 @@ const HEADS = {
   running: { tone: 'info', title: 'reading' },
 } as const;
 
-/** What became of the file, row by row where a row did not come in. */
+/** The result of an import, with each row that failed. */
 export function ImportReport({ job, onRun, running, onAgain }: ImportReportProps) {
   const { t } = useTranslation('catalogue');
   const hrefTo = useHrefTo();

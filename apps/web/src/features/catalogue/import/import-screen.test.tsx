@@ -20,8 +20,16 @@ const PREVIEW: ImportPreview = {
       cells: ['Napa', 'Paracetamol', '1.20', 'Beximco'],
       products: [
         {
-          ...{ tradeName: 'Napa', genericName: 'Paracetamol', strength: '500 mg', category: 'Tablet', company: '' },
-          ...{ content: '', unitType: 'tablet', packs: '', unitMrpMinor: 120, barcode: null },
+          tradeName: 'Napa',
+          genericName: 'Paracetamol',
+          strength: '500 mg',
+          category: 'Tablet',
+          company: '',
+          content: '',
+          unitType: 'tablet',
+          packs: '',
+          unitMrpMinor: 120,
+          barcode: null,
         },
       ],
       opening: '',
@@ -29,7 +37,11 @@ const PREVIEW: ImportPreview = {
       rejected: null,
     },
     {
-      ...{ rowNumber: 3, cells: ['', '', '', ''], products: [], opening: '', warnings: [] },
+      rowNumber: 3,
+      cells: ['', '', '', ''],
+      products: [],
+      opening: '',
+      warnings: [],
       rejected: 'Column "Brand": no trade name',
     },
   ],
@@ -41,7 +53,7 @@ const takesUploads = () =>
 const path = '/dashboard/products/import';
 const FILE = new File(['Brand,Generic,Price,Maker\n'], 'prices.csv', { type: 'text/csv' });
 
-it('goes from the file over its columns and a trial to the import and its report', async () => {
+it('ImportScreen leads from file and columns through a dry run to the import and its report', async () => {
   takesUploads();
   const started = vi.fn(({ dryRun }: { dryRun?: boolean | undefined }) => importJobAnswer({ dryRun: dryRun ?? false }));
   const jobs: Record<string, ImportJob> = {};
@@ -88,7 +100,7 @@ it('goes from the file over its columns and a trial to the import and its report
   );
 });
 
-it('shows how far a running job is and lets it be cancelled', async () => {
+it('ImportScreen shows a running job’s progress and cancels it', async () => {
   const job = importJobAnswer({
     phase: 'writing',
     rowsTotal: 20_000,
@@ -110,7 +122,7 @@ it('shows how far a running job is and lets it be cancelled', async () => {
   expect(await screen.findByRole('button', { name: 'Stopping…' })).toBeInTheDocument();
 });
 
-it('says in the server’s words why a file was not taken', async () => {
+it('ImportScreen shows the server’s reason for a refused file', async () => {
   server.use(
     http.post('*/api/catalogue/imports', () =>
       HttpResponse.json(
@@ -128,7 +140,7 @@ it('says in the server’s words why a file was not taken', async () => {
   expect(await screen.findByText('Choose a CSV or XLSX file')).toBeInTheDocument();
 });
 
-it('offers the reports of earlier imports', async () => {
+it('ImportScreen links to the reports of earlier imports', async () => {
   const job = importJobAnswer({
     status: 'failed',
     fileName: 'march.csv',

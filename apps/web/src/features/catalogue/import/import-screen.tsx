@@ -15,7 +15,7 @@ import { RecentImports } from './recent-imports';
 const POLL_MS = 400;
 const STEPS = ['stepFile', 'stepColumns', 'stepImport'] as const;
 
-/** A file, its columns, the import: the job's id stands in the address, so that its report can be come back to. */
+/** Three steps: file, columns, import. The job's id is in the URL, so that its report can be reopened. */
 export default function ImportScreen() {
   const { t } = useTranslation('catalogue');
   const [kind] = useQueryState('kind', parseAsStringLiteral(ProductKind.options));
@@ -94,7 +94,7 @@ function RunningJob({ jobId, starting, onRun, onAgain }: RunningJobProps) {
   );
   const status = query.data?.status;
   useEffect(() => {
-    // The lists behind have changed; the finished job's own answer is fresh.
+    // The product lists have changed; the job itself is current.
     if (status === 'done')
       void Promise.all(
         [utils.catalogue.listProducts, utils.catalogue.setupOptions, utils.catalogue.listImports].map((stale) =>

@@ -9,14 +9,14 @@ import { ImportPreviewTable } from './import-preview-table';
 
 interface ImportSetupProps {
   upload: ImportUpload;
-  /** The list the person came from; the guess rules otherwise. */
+  /** The list that the user came from; null to guess from the file. */
   kind: ProductKind | null;
   running: boolean;
   onRun: (run: Reading & { dryRun: boolean }) => void;
   onOtherFile: () => void;
 }
 
-/** Step two whole: the columns, the rows as they will be read, and the two ways on. */
+/** Step two: columns, preview, and the buttons for dry run and import. */
 export function ImportSetup({ upload, kind, running, onRun, onOtherFile }: ImportSetupProps) {
   const { t } = useTranslation('catalogue');
   const [chosen, setChosen] = useState<Reading>();

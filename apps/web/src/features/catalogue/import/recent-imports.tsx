@@ -12,7 +12,7 @@ const TONES: Record<ImportJob['status'], Tone> = {
 };
 const SHOWN = 5;
 
-/** The last few jobs, each a way back to its report. */
+/** The last few imports, each linked to its report. */
 export function RecentImports({ onOpen }: { onOpen: (jobId: string) => void }) {
   const { t } = useTranslation('catalogue');
   const { data } = trpc.catalogue.listImports.useQuery({ limit: SHOWN });

@@ -23,7 +23,7 @@ const messageOf = (text: string): string | undefined => {
   }
 };
 
-/** Sends a file as the body of one request; fetch could not say how far it has got. */
+/** Uploads a file as the request body with XMLHttpRequest, because fetch reports no upload progress. */
 export function useUpload(onDone: (upload: ImportUpload) => void): Upload {
   const { t } = useTranslation('catalogue');
   const [uploading, setUploading] = useState<Uploading>();

@@ -3,10 +3,10 @@ import JsBarcode from 'jsbarcode';
 import { Fragment } from 'react';
 import './label.css';
 
-/** Quiet zones of a symbol, in modules: without them scanners find no beginning and no end. */
+/** The quiet zone of a symbol in modules; scanners need it to find the start and the end. */
 const QUIET = 10;
 
-/** Bars and spaces, module by module, drawn by hand: the library's own drawing needs inline styles. */
+/** Draws bars and spaces itself, because the library's rendering needs inline styles. */
 function modulesOf({ text, format }: { text: string; format: string }, more: JsBarcode.Options = {}): string {
   const drawn: { encodings?: { data: string }[] } = {};
   JsBarcode(drawn, text, { ...more, format, flat: true });
@@ -35,11 +35,11 @@ function Bars({ name, modules }: { name: string; modules: string }) {
   );
 }
 
-/** What Code 128 takes for its function code 1: the separator of GS1-128. */
+/** The library's character for FNC1 of Code 128: the separator of GS1-128. */
 const FUNCTION_CODE = String.fromCharCode(207);
 const TEST_GTIN = '09506000134352';
 
-/** A GS1-128 with a field of variable length in its middle: a scanner that drops separators cannot hide it. */
+/** A GS1-128 with a variable-length field in the middle, so that a scanner that drops separators is noticed. */
 export function ScannerTestCode({ batch, expiresOn }: { batch: string; expiresOn: string }) {
   const date = expiresOn.slice(2).replaceAll('-', '');
   const text = `01${TEST_GTIN}10${batch}${FUNCTION_CODE}17${date}`;

@@ -22,7 +22,7 @@ export default function LabelScreen() {
   const [copies, setCopies] = useState<Record<string, number>>({});
   const query = trpc.catalogue.listLabels.useQuery({ productIds: products, ...(batch ? { batchId: batch } : {}) });
   const scanner = useHrefTo()('scannerTest');
-  // A first look shows one row of the sheet.
+  // Three labels fill the first row of the sheet.
   const copiesOf = (id: string) => copies[id] ?? 3;
   const total = (query.data ?? []).reduce((sum, { productId }) => sum + copiesOf(productId), 0);
   return (
@@ -82,7 +82,7 @@ export default function LabelScreen() {
               </ul>
               <section
                 aria-label={t('labelPreview')}
-                // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+                // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard.
                 tabIndex={0}
                 className="overflow-x-auto print:overflow-visible"
               >

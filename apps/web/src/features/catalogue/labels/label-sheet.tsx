@@ -8,7 +8,7 @@ interface LabelSheetProps {
   format: LabelFormat;
 }
 
-/** The labels as they will be printed, one after the other. */
+/** The labels in print layout. */
 export function LabelSheet({ labels, format }: LabelSheetProps) {
   return (
     <div className="label-sheet" data-format={format}>

@@ -1,7 +1,6 @@
 import type { Texts } from '../../../lib/i18n/texts';
 import type { messages as english } from './en';
 
-/** The import of a price list. */
 export const importMessages: Texts<typeof english> = {
   importIntro: 'ক্যাটালগ বা নতুন দামের তালিকা আনুন। ঠিক সারি ঢুকবে, ভুল সারির কারণ বলা হবে।',
   dropTitle: 'CSV বা XLSX ফাইল এখানে ছাড়ুন',

@@ -1,7 +1,6 @@
 import type { Texts } from '../../../lib/i18n/texts';
 import type { messages as english } from './en';
 
-/** The import of a price list. */
 export const importMessages: Texts<typeof english> = {
   importIntro: 'कैटलॉग या नई दाम सूची लाएँ। ठीक पंक्तियाँ आएँगी, ग़लत पंक्तियों का कारण बताया जाएगा।',
   dropTitle: 'CSV या XLSX फ़ाइल यहाँ छोड़ें',

@@ -79,7 +79,7 @@ export const productPageMessages: Texts<typeof english> = {
   storePriceNoStore: 'এখনো কোনো স্টোর নেই',
   storePriceFailed: 'স্টোরের দাম আনা যায়নি',
   storePriceNone: 'এখনো কেউ দাম দেয়নি, তাই এখানে বিক্রি হয় না।',
-  storePriceNever: 'এখানে এর নিজের দাম কখনো ছিল না।',
+  storePriceNever: 'এই স্টোরের নিজস্ব দাম নেই; MRP প্রযোজ্য।',
   storePriceScheduled: 'সময় ঠিক করা',
   storePriceHistory: 'এ পর্যন্ত',
   storePriceBelowCost: 'খরচের নিচে',

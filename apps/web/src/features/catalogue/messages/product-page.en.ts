@@ -76,7 +76,7 @@ export const productPageMessages = {
   storePriceNoStore: 'There is no store yet',
   storePriceFailed: 'The store price could not be loaded',
   storePriceNone: 'Nobody has priced it yet, so it is not for sale here.',
-  storePriceNever: 'It never had a price of its own here.',
+  storePriceNever: 'No store price; the MRP applies.',
   storePriceScheduled: 'Scheduled',
   storePriceHistory: 'So far',
   storePriceBelowCost: 'Under cost',
@@ -90,7 +90,7 @@ export const productPageMessages = {
   scannerTestCode: 'Test code',
   scannerSteps:
     'If the test fails, set the scanner to send the GS separator (ASCII 29), or a sign in its place, and choose that sign here.',
-  scannerStandIn: 'Sign in place of the separator',
+  scannerStandIn: 'Character to use instead of the separator',
   scannerStandInHelp: 'Kept on this device',
   scannerNoStandIn: 'None: it sends the separator',
   scannerLast: 'Last scan',

@@ -79,7 +79,7 @@ export const productPageMessages: Texts<typeof english> = {
   storePriceNoStore: 'अभी कोई स्टोर नहीं है',
   storePriceFailed: 'स्टोर का दाम नहीं लाया जा सका',
   storePriceNone: 'अभी किसी ने दाम नहीं रखा, इसलिए यहाँ नहीं बिकता।',
-  storePriceNever: 'यहाँ इसका अपना दाम कभी नहीं रहा।',
+  storePriceNever: 'स्टोर का अपना दाम नहीं; MRP लागू है।',
   storePriceScheduled: 'समय तय',
   storePriceHistory: 'अब तक',
   storePriceBelowCost: 'लागत से कम',

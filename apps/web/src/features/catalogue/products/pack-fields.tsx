@@ -6,13 +6,13 @@ import { useFieldArray, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { MoneyField, NumberField, TextField } from '../../../kit';
 
-/** The pack ladder: what the warehouse buys and stores order whole. */
+/** The pack sizes in which the warehouse buys and stores order. */
 export function PackFields() {
   const { t } = useTranslation('catalogue');
   const { fields, append, remove } = useFieldArray<ProductFormInput, 'packs'>({ name: 'packs' });
   const { getValues, setValue } = useFormContext<ProductFormInput>();
 
-  /** The first pack's price rules the unit's, and so does its size. */
+  /** The unit price is computed from the first pack's price and size. */
   const follow = (index: number, change: { size?: number | null | undefined; mrp?: number | null | undefined }) => {
     const pack = getValues(`packs.${index}`);
     const size = change.size ?? pack?.size;

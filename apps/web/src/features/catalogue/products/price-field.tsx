@@ -3,7 +3,7 @@ import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { MoneyField } from '../../../kit';
 
-/** The unit's price; the packs' prices follow while it is typed. */
+/** The unit price. Pack prices are recomputed while it is typed. */
 export function PriceField() {
   const { t } = useTranslation('catalogue');
   const { getValues, setValue } = useFormContext<ProductFormInput>();

@@ -5,7 +5,7 @@ import { type Column, serialColumn } from '../../../kit';
 import { currencySign, formatAmount, formatMoney } from '../../../lib/format';
 import { StockCell } from './stock-cell';
 
-/** The documented columns; generic name and price stand under the trade name. */
+/** The documented columns, with generic name and price under the trade name. */
 export const productColumns = (t: TFunction<'catalogue'>): Column<Product>[] => [
   serialColumn(t('serial')),
   {

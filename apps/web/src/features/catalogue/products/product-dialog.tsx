@@ -94,20 +94,20 @@ const blankProduct = (kind: ProductKind): ProductFormInput => ({
 
 const editable = (product: Product) => {
   const { kind, tradeName, genericName, content, category, company, unitType, packType, packs } = product;
-  // What came with a list may have none: a form that wants one says so instead of asking for it.
+  // A product from an import may have no strength; a form that requires one sends the placeholder instead.
   const strength = product.strength || (requiredProductFields(kind).includes('strength') ? NO_STRENGTH : '');
   const { unitMrpMinor, requiresPrescription, ven, stock } = product;
   const texts = { tradeName, genericName, strength, content, category, company, unitType, packType };
   return { kind, ...texts, unitMrpMinor, requiresPrescription, ven, packs, stock };
 };
 
-/** Only what was touched travels: a sale meanwhile must not turn an untouched stock into an adjustment. */
+/** Sends changed fields only: a sale meanwhile must not turn an untouched stock field into an adjustment. */
 function changesOf<T extends object>(before: T, after: Partial<T>): Partial<T> {
   const same = (key: keyof T) => JSON.stringify(before[key]) === JSON.stringify(after[key]);
   return Object.fromEntries(Object.entries(after).filter(([key]) => !same(key as keyof T))) as Partial<T>;
 }
 
-/** The documented sentence on what is missing, beside the messages at the fields. */
+/** The documented toast about missing fields, beside the field errors. */
 function useMissingToast(
   form: ZodForm<typeof CreateProductForm>,
   kind: ProductKind,
@@ -117,7 +117,7 @@ function useMissingToast(
   const { submitCount, errors } = form.formState;
   const told = useRef(0);
   useEffect(() => {
-    // Said once for each try to send, not again as the fields are filled.
+    // Shown once per submit, not again while the fields are filled.
     if (submitCount === told.current) return;
     told.current = submitCount;
     const missing = requiredProductFields(kind).filter((field) => {

@@ -8,7 +8,7 @@ import { PriceField } from './price-field';
 
 interface ProductFieldsProps {
   kind: ProductKind;
-  /** Shown, never edited. */
+  /** Read-only. */
   code?: string;
   stockLabel: string;
   stockHelp: string;

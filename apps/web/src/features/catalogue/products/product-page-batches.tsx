@@ -5,7 +5,7 @@ import { AppLink, useActor, useHrefTo } from '../../../kit';
 import { formatCount, formatDate, formatExpiry } from '../../../lib/format';
 import { useShelfLife } from '../../../lib/use-shelf-life';
 
-/** What is left of each batch, place by place, first expiry first. */
+/** The stock of each batch by location, first expiry first. */
 export function ProductPageBatches({ batches }: { batches: readonly ProductBatch[] }) {
   const { t } = useTranslation('catalogue');
   const shelfLife = useShelfLife();

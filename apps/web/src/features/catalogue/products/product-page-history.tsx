@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ReceiptLink } from '../../../kit';
 import { formatCount, formatDate, formatInstant, formatMoney } from '../../../lib/format';
 
-/** Every price it had, newest first; costs only where the server sends them. */
+/** The price history, newest first; costs only when the server sends them. */
 export function PriceSteps({ prices }: { prices: readonly ProductPriceStep[] }) {
   const { t } = useTranslation('catalogue');
   return (

@@ -2,11 +2,11 @@ import type { ProductStep } from '@bhandar/domain/inventory';
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AppLink, type Column, DataTable, DocumentLink, keepRows, useHrefTo, usePage } from '../../../kit';
+import { AppLink, type Column, csvInstant, DataTable, DocumentLink, keepRows, useHrefTo, usePage } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
 import { formatCount, formatInstant } from '../../../lib/format';
 
-/** Every step of the product between two places that the person sees, newest first. */
+/** The product's movements at the locations that the user can access, newest first. */
 export function ProductMovements({ id }: { id: string }) {
   const { t } = useTranslation('catalogue');
   const hrefTo = useHrefTo();
@@ -43,7 +43,12 @@ function stepColumns(t: TFunction<'catalogue'>, batchHref: (id: string) => strin
       csv: ({ document }) => [t(`document_${document.kind}`), document.label].filter(Boolean).join(' '),
       cell: ({ document }) => <DocumentLink document={document} kind={t(`document_${document.kind}`)} />,
     },
-    { id: 'when', header: t('when'), cell: (step) => formatInstant(step.occurredAt) },
+    {
+      id: 'when',
+      header: t('when'),
+      csv: (step) => csvInstant(step.occurredAt),
+      cell: (step) => formatInstant(step.occurredAt),
+    },
     {
       id: 'fromTo',
       header: t('fromTo'),

@@ -15,7 +15,7 @@ import { ProductPageStorePrice } from './product-page-store-price';
 import { Substitutes } from './product-page-substitutes';
 import { StockCell } from './stock-cell';
 
-/** All that one may know of a product, on one page. */
+/** The product page. */
 export default function ProductPageScreen() {
   const { t } = useTranslation('catalogue');
   const id = useScreenId();

@@ -1,22 +1,22 @@
 import type { StoreRef } from '@bhandar/domain/accounts';
-import { type PriceEntry, type PriceHistory, type StorePrice, standingOf } from '@bhandar/domain/pricing';
+import { type PriceEntry, type PriceHistory, priceEntryStatus, type StorePrice } from '@bhandar/domain/pricing';
 import { Badge, Card, Select } from '@bhandar/ui';
 import { parseAsString, useQueryState } from 'nuqs';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   AppLink,
+  PRICE_STATUS_TONES,
   QueryState,
-  STANDING_TONES,
   useActor,
   useHrefTo,
-  usePriceEntryWords,
-  usePriceWords,
+  usePriceEntryLabels,
+  usePriceLabels,
 } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
 import { formatMoney } from '../../../lib/format';
 
-/** What a store asks for the product: now and why, what is scheduled, and what it asked before. */
+/** A store's price of the product: current with its reason, scheduled, and past. */
 export function ProductPageStorePrice({ productId }: { productId: string }) {
   const { t } = useTranslation('catalogue');
   const { role, stores: own } = useActor();
@@ -75,7 +75,7 @@ function PriceAt({ store, productId }: { store: StoreRef; productId: string }) {
   );
 }
 
-/** As many as one reads at a glance; the rest stand on the screen of the store's prices. */
+/** A short list; the rest is on the store's price screen. */
 const SHOWN = 5;
 
 function Prices({ history: { product, entries }, store }: { history: PriceHistory; store: StoreRef }) {
@@ -116,10 +116,10 @@ function Prices({ history: { product, entries }, store }: { history: PriceHistor
   );
 }
 
-/** Cost and margin come from the server for managers only. */
+/** The server sends cost and margin to managers only. */
 function PriceNow({ product: { price, margin, warnings } }: { product: StorePrice }) {
   const { t } = useTranslation('catalogue');
-  const words = usePriceWords();
+  const words = usePriceLabels();
   if (price.unitPriceMinor === null) return <p className="px-4 py-3 text-ink-3">{t('storePriceNone')}</p>;
   return (
     <div className="px-4 py-3">
@@ -143,9 +143,9 @@ const Entries = ({ title, children }: { title: string; children: ReactNode }) =>
 );
 
 function Entry({ entry, price }: { entry: PriceEntry; price: StorePrice['price'] }) {
-  const words = usePriceEntryWords();
+  const words = usePriceEntryLabels();
   const { method, createdBy, reason } = entry;
-  const standing = standingOf(entry, price);
+  const status = priceEntryStatus(entry, price);
   return (
     <li className="flex items-start justify-between gap-4 px-4 py-2">
       <div className="min-w-0">
@@ -155,8 +155,8 @@ function Entry({ entry, price }: { entry: PriceEntry; price: StorePrice['price']
         <p className="text-ink-2 text-sm">{words.span(entry)}</p>
         <p className="break-words text-ink-3 text-sm">{[createdBy, reason].filter(Boolean).join(' · ')}</p>
       </div>
-      {/* What is scheduled stands under its own heading. */}
-      {standing === 'scheduled' ? null : <Badge tone={STANDING_TONES[standing]}>{words.standing(standing)}</Badge>}
+      {/* Scheduled prices are listed separately. */}
+      {status === 'scheduled' ? null : <Badge tone={PRICE_STATUS_TONES[status]}>{words.status(status)}</Badge>}
     </li>
   );
 }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { AppLink, useHrefTo } from '../../../kit';
 import { formatCount, formatMoney } from '../../../lib/format';
 
-/** What can be given instead, nearest first. */
+/** Substitutes, best match first. */
 export function Substitutes({ substitutes }: { substitutes: readonly Substitute[] }) {
   const { t } = useTranslation('catalogue');
   return (

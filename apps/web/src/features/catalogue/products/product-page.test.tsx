@@ -9,8 +9,6 @@ import { PEOPLE, pageWith, renderScreen } from '../../../testing/render-screen';
 import LabelScreen from '../labels/label-screen';
 import ProductPageScreen from './product-page-screen';
 
-// A whole screen at work takes its time where two cores run everything else as well.
-
 const product = productAnswer({ tradeName: 'Napa', strength: '500 mg' });
 const BATCH = '0198a1c0-0000-7000-8000-00000000b001';
 const page = (more: Partial<ProductPage> = {}): ProductPage => ({
@@ -54,22 +52,55 @@ const [OWN] = PEOPLE.admin.stores as [Me['stores'][number]];
 const OTHER = { id: '0198a1c0-0000-7000-8000-00000000d002', name: 'Tamanna', city: 'Sylhet' };
 
 const storePrice = (more: Partial<StorePrice> = {}): StorePrice => ({
-  ...{ productId: product.id, kind: 'pharmacy', code: 'P000001', name: 'Napa', strength: '500 mg', stock: 84 },
-  ...{ category: 'Tablet', company: 'Beximco', unitName: 'tablet', mrpMinor: 1_200, ceilingMinor: 1_200 },
+  productId: product.id,
+  kind: 'pharmacy',
+  code: 'P000001',
+  name: 'Napa',
+  strength: '500 mg',
+  stock: 84,
+  category: 'Tablet',
+  company: 'Beximco',
+  unitName: 'tablet',
+  mrpMinor: 1_200,
+  ceilingMinor: 1_200,
   price: {
-    ...{ unitPriceMinor: 1_140, source: 'discount', scope: 'company', basisPoints: 500, cappedByMrp: false },
-    ...{ since: '2026-10-12T04:00:00.000Z', raisedToCost: false },
+    unitPriceMinor: 1_140,
+    source: 'discount',
+    scope: 'company',
+    basisPoints: 500,
+    cappedByMrp: false,
+    since: '2026-10-12T04:00:00.000Z',
+    raisedToCost: false,
   },
-  ...{ unitCost: '10.0000', margin: 1_228, markup: 1_400, warnings: [], nextAt: null },
+  unitCost: '10.0000',
+  margin: 1_228,
+  markup: 1_400,
+  warnings: [],
+  nextAt: null,
   ...more,
 });
 
 const entry = (more: Partial<PriceEntry>): PriceEntry => ({
-  ...{ id: '0198a1c0-0000-7000-8000-00000000e001', locationId: OWN.id, scope: 'product', targetId: product.id },
-  ...{ targetName: 'Napa 500 mg', method: 'fixed', priceMinor: 1_100, basisPoints: null, neverBelowCost: false },
-  ...{ beforeMinor: 1_200, startsAt: '2026-12-01T04:00:00.000Z', untilAt: null, endedAt: null, endedBy: '' },
-  ...{ endReason: '', reason: 'Winter', campaignId: null, createdAt: '2026-11-20T04:00:00.000Z' },
-  ...{ createdBy: 'Anik Rahman', state: 'scheduled' },
+  id: '0198a1c0-0000-7000-8000-00000000e001',
+  locationId: OWN.id,
+  scope: 'product',
+  targetId: product.id,
+  targetName: 'Napa 500 mg',
+  method: 'fixed',
+  priceMinor: 1_100,
+  basisPoints: null,
+  neverBelowCost: false,
+  beforeMinor: 1_200,
+  startsAt: '2026-12-01T04:00:00.000Z',
+  untilAt: null,
+  endedAt: null,
+  endedBy: '',
+  endReason: '',
+  reason: 'Winter',
+  campaignId: null,
+  createdAt: '2026-11-20T04:00:00.000Z',
+  createdBy: 'Anik Rahman',
+  state: 'scheduled',
   ...more,
 });
 
@@ -102,8 +133,8 @@ const render = (
     },
   });
 
-describe('the page of a product', () => {
-  it('shows its batches with the way to each, and what can be given instead', async () => {
+describe('ProductPageScreen', () => {
+  it('shows batches with links, and substitutes', async () => {
     render({}, PEOPLE.employee);
     expect(await screen.findByRole('heading', { level: 1, name: 'Napa 500 mg' })).toBeVisible();
     const row = screen.getByRole('row', { name: /BX-204/ });
@@ -114,7 +145,7 @@ describe('the page of a product', () => {
     expect(screen.queryByRole('button', { name: 'Add barcode' })).not.toBeInTheDocument();
   });
 
-  it('adds a barcode, and says beside the field what is wrong with one', async () => {
+  it('adds a barcode, and shows an invalid one beside the field', async () => {
     const addBarcode = vi.fn(({ gtin }: { gtin: string }) => {
       if (gtin === '4006381333931') throw trpcError('DUPLICATE', 'Taken', { gtin: 'It belongs to Ace 500 mg' });
       return [];
@@ -139,7 +170,7 @@ describe('the page of a product', () => {
   });
 });
 
-it('a barcode that was removed comes back with its pack by Undo', async () => {
+it('restores a removed barcode with its pack by Undo', async () => {
   const addBarcode = vi.fn(() => []);
   const { user } = render({
     listBarcodes: () => [{ gtin: '08901030000003', packSize: 10, own: false }],
@@ -153,7 +184,7 @@ it('a barcode that was removed comes back with its pack by Undo', async () => {
   expect(addBarcode).toHaveBeenCalledWith({ productId: product.id, gtin: '08901030000003', packSize: 10 });
 });
 
-describe('the price in a store', () => {
+describe('ProductPageStorePrice', () => {
   const panel = async (title: string) => {
     const heading = await screen.findByRole('heading', { level: 2, name: title });
     return within(heading.closest('section') as HTMLElement);
@@ -161,15 +192,23 @@ describe('the price in a store', () => {
   const entries = [
     entry({}),
     entry({
-      ...{ id: '0198a1c0-0000-7000-8000-00000000e002', scope: 'company', targetName: 'Beximco', method: 'margin' },
-      ...{ priceMinor: null, basisPoints: 1_500, state: 'past', createdBy: 'Nadia Rahman', reason: '' },
-      ...{ startsAt: '2026-08-01T04:00:00.000Z', untilAt: '2026-10-12T04:00:00.000Z' },
+      id: '0198a1c0-0000-7000-8000-00000000e002',
+      scope: 'company',
+      targetName: 'Beximco',
+      method: 'margin',
+      priceMinor: null,
+      basisPoints: 1_500,
+      state: 'past',
+      createdBy: 'Nadia Rahman',
+      reason: '',
+      startsAt: '2026-08-01T04:00:00.000Z',
+      untilAt: '2026-10-12T04:00:00.000Z',
     }),
   ];
   const rule = (more: Partial<PriceEntry>) =>
     entry({ scope: 'company', targetName: 'Beximco', method: 'discount', basisPoints: 500, state: 'active', ...more });
 
-  it('stands with its reason, what is scheduled, and what it was, by whom', async () => {
+  it('shows the current price with its reason, the scheduled ones and the history with authors', async () => {
     render({}, PEOPLE.admin, { pricing: { listPrices: () => history(entries) } });
     const shown = await panel('Price in my store');
     expect(await shown.findByText('Store rule, 5 % off MRP, since 12 Oct 2026')).toBeVisible();
@@ -186,7 +225,7 @@ describe('the price in a store', () => {
     );
   });
 
-  it('says which of those in force makes it', async () => {
+  it('marks the rule in force that sets the price', async () => {
     const both = [
       rule({ scope: 'all', targetName: '', basisPoints: 200 }),
       rule({ id: '0198a1c0-0000-7000-8000-00000000e003', startsAt: '2026-10-12T04:00:00.000Z' }),
@@ -198,16 +237,16 @@ describe('the price in a store', () => {
     expect(narrow).toHaveTextContent(/5 % off MRP · Company Beximco.*Holds$/);
   });
 
-  it('says that there never was one', async () => {
+  it('shows that the store has never had a price', async () => {
     const price = { ...storePrice().price, unitPriceMinor: null };
     render({}, PEOPLE.admin, { pricing: { listPrices: () => history([], { price, margin: null }) } });
     const shown = await panel('Price in my store');
     expect(await shown.findByText('Nobody has priced it yet, so it is not for sale here.')).toBeVisible();
-    expect(shown.getByText('It never had a price of its own here.')).toBeVisible();
+    expect(shown.getByText('No store price; the MRP applies.')).toBeVisible();
     expect(shown.queryByRole('listitem')).toBeNull();
   });
 
-  it('tells an employee no margin, and asks for no store but theirs whatever the address says', async () => {
+  it('shows an employee no margin and only their own store, whatever the URL says', async () => {
     const listPrices = vi.fn((_: { locationId: string }) =>
       history(
         entries.map((one) => ({ ...one, basisPoints: null })),
@@ -222,7 +261,7 @@ describe('the price in a store', () => {
     expect(listPrices.mock.calls.map(([asked]) => asked.locationId)).toEqual([OWN.id]);
   });
 
-  it('says so where the server refuses it, and the rest of the page stands', async () => {
+  it('shows a refused price request without breaking the page', async () => {
     const listPrices = () => {
       throw trpcError('NOT_FOUND', 'Store not found');
     };
@@ -232,7 +271,7 @@ describe('the price in a store', () => {
     expect(screen.getByRole('row', { name: /BX-204/ })).toBeVisible();
   });
 
-  it('is of the store that a superadmin chooses', async () => {
+  it('shows the store that a superadmin chooses', async () => {
     const listPrices = ({ locationId }: { locationId: string }) =>
       history([], { price: { ...storePrice().price, unitPriceMinor: locationId === OTHER.id ? 990 : 1_140 } });
     const { user } = render({}, PEOPLE.superadmin, { pricing: { listPrices } });
@@ -245,7 +284,7 @@ describe('the price in a store', () => {
 });
 
 describe('labels', () => {
-  it('show the bars, the digits, the batch and the price, as often as asked for', async () => {
+  it('show bars, digits, batch and price in the requested number of copies', async () => {
     const { user } = renderScreen(<LabelScreen />, {
       user: PEOPLE.superadmin,
       path: `/dashboard/products/labels?products=${product.id}&batch=${BATCH}`,
@@ -272,7 +311,7 @@ describe('labels', () => {
     const [label] = screen.getAllByRole('article');
     expect(screen.getAllByRole('article')).toHaveLength(2);
     expect(label).toHaveTextContent(/Napa 500 mg4006381333931Batch BX-204 · Exp 08\/2031.*1\.20/);
-    // 95 modules of an EAN-13: its bars are drawn, with quiet zones at both sides.
+    // An EAN-13 has 95 modules and a quiet zone at both sides.
     expect(within(label as HTMLElement).getByRole('img')).toHaveAttribute('viewBox', '0 0 115 40');
     const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
     await user.click(screen.getByRole('button', { name: 'Print labels' }));

@@ -16,7 +16,7 @@ interface ProductSheetProps {
   onEdit?: ((product: Product) => void) | undefined;
 }
 
-/** A product's facts, its packs, and every price it had. */
+/** A product's details, packs and price history. */
 export function ProductSheet({ productId, onClose, onEdit }: ProductSheetProps) {
   const { t } = useTranslation('catalogue');
   const query = trpc.catalogue.getProduct.useQuery({ id: productId });
@@ -48,7 +48,8 @@ export function ProductSheet({ productId, onClose, onEdit }: ProductSheetProps) 
     >
       <QueryState query={query} failedText={t('productLoadFailed', { message: failureOf(query.error).message })}>
         {(loaded) => (
-          // Who only reads has nothing to press in there, and must scroll it by keyboard all the same.
+          // Without an edit button the section has nothing focusable, so it takes the focus itself for keyboard
+          // scrolling.
           <section aria-label={t('product')} tabIndex={onEdit ? undefined : 0} className="outline-offset-8">
             <ProductFacts product={loaded} />
           </section>

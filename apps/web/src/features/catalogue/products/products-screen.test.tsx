@@ -23,8 +23,8 @@ const answers = {
   setupOptions: () => OPTIONS,
 };
 
-describe('the product list', () => {
-  it('shows the documented columns, and low and empty stock by a word', async () => {
+describe('ProductsScreen', () => {
+  it('shows the documented columns, with low and empty stock in words', async () => {
     renderScreen(<ProductsScreen kind="pharmacy" />, {
       user: PEOPLE.superadmin,
       path,
@@ -39,7 +39,7 @@ describe('the product list', () => {
     expect(within(screen.getByRole('row', { name: /Fexo/ })).getByText('Out')).toBeInTheDocument();
   });
 
-  it('says what a search found, and "No products found" where that is nothing', async () => {
+  it('shows the number of matches, or "No products found"', async () => {
     const { user } = renderScreen(<ProductsScreen kind="pharmacy" />, {
       user: PEOPLE.superadmin,
       path,
@@ -55,14 +55,14 @@ describe('the product list', () => {
     expect(await screen.findByText('No products found matching "zzz"')).toBeInTheDocument();
   });
 
-  it('lets an employee read and not write', async () => {
+  it('gives an employee read access only', async () => {
     renderScreen(<ProductsScreen kind="pharmacy" />, { user: PEOPLE.employee, path, answers: { catalogue: answers } });
     await screen.findByRole('row', { name: /Napa/ });
     expect(screen.queryByRole('button', { name: 'New product' })).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /Actions for/ })).not.toBeInTheDocument();
   });
 
-  it('says why the server refused to delete', async () => {
+  it('shows why the server refused to delete', async () => {
     const removeProduct = vi.fn(() => {
       throw trpcError('IN_USE', 'Cannot delete: stock on hand');
     });
@@ -78,7 +78,7 @@ describe('the product list', () => {
     expect(removeProduct).toHaveBeenCalledWith({ id: napa.id });
   });
 
-  it('deletes nothing where the question is answered with no: it asked none', async () => {
+  it('deletes nothing when the confirmation is answered with no (there used to be none)', async () => {
     const removeProduct = vi.fn(() => ({ id: napa.id, tradeName: 'Napa' }));
     const { user } = renderScreen(<ProductsScreen kind="pharmacy" />, {
       user: PEOPLE.superadmin,
@@ -92,7 +92,7 @@ describe('the product list', () => {
     expect(removeProduct).not.toHaveBeenCalled();
   });
 
-  it('sets the filter for products without a barcode by one press: it opened a menu with one choice', async () => {
+  it('sets the "no barcode" filter with one click (it used to open a menu with one option)', async () => {
     const { user } = renderScreen(<ProductsScreen kind="pharmacy" />, {
       user: PEOPLE.superadmin,
       path,
@@ -105,7 +105,7 @@ describe('the product list', () => {
   it.each([
     ['its button', async (user: User) => user.click(await screen.findByRole('button', { name: 'Undo' }))],
     ['Alt+Z', async (user: User) => user.keyboard('{Alt>}[KeyZ]{/Alt}')],
-  ])('asks before it deletes, and brings back with %s', async (_, takeBack) => {
+  ])('confirms before deleting, and restores with %s', async (_, takeBack) => {
     const restoreProduct = vi.fn(() => napa);
     const { user } = renderScreen(<ProductsScreen kind="pharmacy" />, {
       user: PEOPLE.superadmin,
@@ -125,7 +125,7 @@ describe('the product list', () => {
     expect(restoreProduct).toHaveBeenCalledTimes(1);
   });
 
-  it('brings marked rows back together', async () => {
+  it('restores several deleted rows together', async () => {
     const restored: string[] = [];
     const { user } = renderScreen(<ProductsScreen kind="pharmacy" />, {
       user: PEOPLE.superadmin,
@@ -150,8 +150,8 @@ describe('the product list', () => {
   });
 });
 
-describe('the product form', () => {
-  it('names every missing field, beside it and in one sentence', async () => {
+describe('ProductDialog', () => {
+  it('names every missing field, beside it and in one toast', async () => {
     const { user } = renderScreen(<ProductsScreen kind="pharmacy" />, {
       user: PEOPLE.superadmin,
       path,
@@ -168,7 +168,7 @@ describe('the product form', () => {
     expect(within(dialog).queryByText('Trade name is required')).not.toBeInTheDocument();
   });
 
-  it('sends only what was changed, and the price of the first pack rules that of the unit', async () => {
+  it('sends only changed fields, and computes the unit price from the first pack’s', async () => {
     const product = productAnswer({ packs: [{ size: 10, name: 'strip', mrpMinor: 1200 }] });
     const updateProduct = vi.fn(() => product);
     const { user } = renderScreen(<ProductsScreen kind="pharmacy" />, {
@@ -192,7 +192,7 @@ describe('the product form', () => {
     });
   });
 
-  it('asked for the strength of a product without one before anything else of it could be edited', async () => {
+  it('edits a product without strength (it used to require the strength first)', async () => {
     const product = productAnswer({ strength: '' });
     const updateProduct = vi.fn(() => product);
     const { user } = renderScreen(<ProductsScreen kind="pharmacy" />, {
@@ -209,7 +209,7 @@ describe('the product form', () => {
     expect(updateProduct).toHaveBeenCalledWith({ id: product.id, requiresPrescription: true });
   });
 
-  it('answers an emptied field with the documented sentence', async () => {
+  it('shows the documented message for an emptied field', async () => {
     const { user } = renderScreen(<ProductsScreen kind="pharmacy" />, {
       user: PEOPLE.superadmin,
       path,
@@ -222,7 +222,7 @@ describe('the product form', () => {
     expect(await screen.findByText('All fields are required')).toBeInTheDocument();
   });
 
-  it('makes a category in place and chooses it', async () => {
+  it('adds a category in place and chooses it', async () => {
     const categories = [...OPTIONS.categories];
     let answer = () => {};
     const asked = new Promise<void>((resolve) => {
@@ -232,7 +232,11 @@ describe('the product form', () => {
       await asked;
       categories.push({ id: '0198a1c0-0000-7000-8000-00000000c009', name });
       return {
-        ...{ id: '0198a1c0-0000-7000-8000-00000000c009', name, description: '', createdBy: '', updatedBy: '' },
+        id: '0198a1c0-0000-7000-8000-00000000c009',
+        name,
+        description: '',
+        createdBy: '',
+        updatedBy: '',
         createdAt: '2026-01-05T04:30:00.000Z',
         updatedAt: null,
       };
@@ -249,7 +253,7 @@ describe('the product form', () => {
     await user.keyboard('Lozenge');
     await user.click(await screen.findByRole('option', { name: 'Create “Lozenge”' }));
     await waitFor(() => expect(createCategory).toHaveBeenCalledWith({ name: 'Lozenge' }));
-    // The server is not done yet, and the person goes on: the field said "required" here.
+    // The server has not responded yet and the user moves on; the field used to say "required" here.
     await user.tab();
     expect(field).toHaveTextContent('Lozenge');
     expect(field).not.toHaveAttribute('aria-invalid', 'true');
@@ -259,7 +263,7 @@ describe('the product form', () => {
   });
 });
 
-describe('when the server breaks without a word', () => {
+describe('ProductsScreen when the server fails without a message', () => {
   const fails = () => {
     throw trpcError('INTERNAL', 'Something went wrong');
   };
@@ -270,7 +274,7 @@ describe('when the server breaks without a word', () => {
       answers: { catalogue: { ...answers, ...catalogue } },
     });
 
-  it('says which list could not be read, and of a search that it was the search', async () => {
+  it('names the list that could not be read, and the search when there was one', async () => {
     const list = render({ listProducts: fails });
     expect(await screen.findByText('Failed to fetch products')).toBeVisible();
     list.unmount();
@@ -278,12 +282,12 @@ describe('when the server breaks without a word', () => {
     expect(await screen.findByText('Failed to search products')).toBeVisible();
   });
 
-  it('says that one product could not be read, and why', async () => {
+  it('shows why a product could not be read', async () => {
     render({ getProduct: fails }, `?product=${napa.id}`);
     expect(await screen.findByText('Could not load product: Something went wrong')).toBeVisible();
   });
 
-  it('says that the form is still being filled with lists, and when they cannot be read', async () => {
+  it('shows that the form’s lists are loading, and when they fail', async () => {
     let answer: () => void = () => undefined;
     const waits = new Promise<typeof OPTIONS>((_, reject) => {
       answer = () => reject(trpcError('INTERNAL', 'Something went wrong'));
@@ -295,7 +299,7 @@ describe('when the server breaks without a word', () => {
     expect(await screen.findByText('Failed to load form data')).toBeVisible();
   });
 
-  it('says that a product was added by its name, or that it was not', async () => {
+  it('names the added product, or says that it was not added', async () => {
     const createProduct = vi.fn(() => productAnswer({ tradeName: 'Ace' }));
     createProduct.mockImplementationOnce(fails);
     const { user } = render({ createProduct });
@@ -320,7 +324,7 @@ describe('when the server breaks without a word', () => {
     expect(await screen.findByText('Ace 500 mg Added successfully.')).toBeVisible();
   });
 
-  it('says that nothing was updated', async () => {
+  it('shows that nothing was updated', async () => {
     const { user } = render({ updateProduct: fails });
     await user.click(await screen.findByRole('button', { name: 'Actions for Napa 500 mg' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));

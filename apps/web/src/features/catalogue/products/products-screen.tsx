@@ -37,7 +37,7 @@ const FILTERS = {
 
 type Editing = { act: 'create' } | { act: 'edit'; product: Product };
 
-/** The catalogue of one kind: everyone on the staff reads it, the warehouse writes it. */
+/** The catalogue of one kind of goods. All staff can read it, the warehouse can edit it. */
 export default function ProductsScreen({ kind }: { kind: ProductKind }) {
   const { t } = useTranslation('catalogue');
   const { role } = useActor();
@@ -149,7 +149,7 @@ export default function ProductsScreen({ kind }: { kind: ProductKind }) {
 
 type Held = ReturnType<typeof usePage<(typeof SORTS)[number], typeof FILTERS>>['filters'];
 
-/** Stock is chosen from a menu; a category or company has hundreds of names and is a chip only once it is chosen. */
+/** Stock is a menu. Categories and companies have hundreds of values, so they are a chip only when set. */
 function useProductFilters(held: Held): Filter<typeof FILTERS>[] {
   const { t } = useTranslation('catalogue');
   const { data } = trpc.catalogue.setupOptions.useQuery(undefined, { staleTime: 60_000 });

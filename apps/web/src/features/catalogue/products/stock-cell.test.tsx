@@ -5,7 +5,7 @@ import { rememberThresholds } from '../../../lib/thresholds';
 import { renderScreen } from '../../../testing/render-screen';
 import { StockCell } from './stock-cell';
 
-it('a stock of 20 is marked low as soon as the organisation calls it so', () => {
+it('StockCell marks a stock of 20 as low once the organisation’s threshold says so', () => {
   renderScreen(<StockCell stock={20} />);
   expect(screen.queryByText('Low')).not.toBeInTheDocument();
   act(() => rememberThresholds({ ...USUAL_THRESHOLDS, lowStockUnits: 20 }));

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../../lib/format';
 import { useThresholds } from '../../../lib/thresholds';
 
-/** A full strip. Until products carry a reorder level of their own, a hundred units fill it. */
+/** The stock that fills the strip. Products do not have a reorder level of their own yet. */
 const FULL_STRIP = 100;
 
 const METER = { success: 'ok', warning: 'warning', error: 'danger' } as const;

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useConfirm, useDeletion } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
 
-/** Asks, then retires in the documented words; Undo brings it back. */
+/** Confirms, then deletes with the documented texts; Undo restores. */
 export function useRemoveProduct(): (product: Product) => Promise<void> {
   const { t } = useTranslation('catalogue');
   const erase = useDeletion();
@@ -14,13 +14,13 @@ export function useRemoveProduct(): (product: Product) => Promise<void> {
   return async (product) => {
     const { id } = product;
     const name = productTitle(product);
-    const isSure = await confirm({
+    const confirmed = await confirm({
       title: t('deleteProductTitle', { name }),
       description: t('deleteProductText'),
       confirmLabel: t('deleteProduct'),
       tone: 'danger',
     });
-    if (!isSure) return;
+    if (!confirmed) return;
     await erase({
       name,
       remove: () => remove.mutateAsync({ id }),

@@ -6,13 +6,13 @@ import { formatCount } from '../../../lib/format';
 
 interface Searched {
   search: string | undefined;
-  /** Undefined until the answer to this very search is there. */
+  /** Undefined until the response to this search has arrived. */
   total: number | undefined;
 }
 
 const TOAST_ID = 'product-search';
 
-/** The documented word on what a search found; one toast that follows the typing. */
+/** The documented toast about a search's result; one toast that is updated while typing. */
 export function useSearchToast({ search, total }: Searched): void {
   const { t } = useTranslation('catalogue');
   useEffect(() => {

@@ -11,7 +11,7 @@ export interface CompanyOutcome {
 }
 
 interface CreateProps {
-  /** What was typed in the product form. */
+  /** The text typed in the product form. */
   name?: string;
   onClose: () => void;
   onMade?: (company: Company) => void;

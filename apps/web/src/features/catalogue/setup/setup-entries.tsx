@@ -27,7 +27,7 @@ import {
 import { trpc } from '../../../lib/api/trpc';
 import { stampColumns } from './stamp-columns';
 
-/** Categories and unit types are one list with two names. */
+/** Categories and unit types share one list component. */
 const LISTS = {
   category: {
     list: trpc.catalogue.listCategories,

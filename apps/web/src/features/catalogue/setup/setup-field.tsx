@@ -13,17 +13,17 @@ interface SetupFieldProps {
   options: readonly SetupOption[];
 }
 
-/** A setup row by name. One that is missing is made in place; a company brings its address along, so it has a form. */
+/** A setup entry by name. A missing one is added in place; a company has an address, so it gets a form. */
 export function SetupField({ list, options }: SetupFieldProps) {
   const { t } = useTranslation('catalogue');
   const { getValues, setValue, watch } = useFormContext<ProductFormInput>();
   const [company, setCompany] = useState<string>();
-  /** What the field goes back to where nothing is made. */
+  /** The previous value, restored when nothing is added. */
   const kept = useRef('');
-  const make = useMakeEntry();
+  const make = useCreateEntry();
 
   const choose = (name: string) => setValue(list, name, { shouldDirty: true, shouldValidate: true });
-  // What is being made stands in the field already, or the field would be blamed for being empty meanwhile.
+  // Set at once, so that the field is not reported as empty while the entry is added.
   const create = (name: string) => {
     kept.current = getValues(list) ?? '';
     choose(name);
@@ -58,8 +58,8 @@ export function SetupField({ list, options }: SetupFieldProps) {
   );
 }
 
-/** Makes a category or unit type of this name; answers undefined, and says why, where that failed. */
-function useMakeEntry(): (list: 'category' | 'unitType', name: string) => Promise<string | undefined> {
+/** Adds a category or unit type; on failure shows a toast and returns undefined. */
+function useCreateEntry(): (list: 'category' | 'unitType', name: string) => Promise<string | undefined> {
   const { t } = useTranslation('catalogue');
   const utils = trpc.useUtils();
   const toasts = useMutationToast();
@@ -76,7 +76,7 @@ function useMakeEntry(): (list: 'category' | 'unitType', name: string) => Promis
       await utils.catalogue.setupOptions.invalidate();
       return made.name;
     } catch {
-      // The toast has said it.
+      // The toast shows the error.
       return undefined;
     }
   };

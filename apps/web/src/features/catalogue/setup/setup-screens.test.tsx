@@ -10,7 +10,7 @@ import UnitTypesScreen from './unit-types-screen';
 const category = setupEntryAnswer();
 const company = companyAnswer();
 
-it('lists categories under the documented heads, dates by their first ten characters', async () => {
+it('the category list has the documented headers and ISO dates', async () => {
   renderScreen(<CategoriesScreen />, {
     user: PEOPLE.superadmin,
     path: '/dashboard/setup/categories',
@@ -23,7 +23,7 @@ it('lists categories under the documented heads, dates by their first ten charac
   }
 });
 
-it('refuses to blank a category in the documented words', async () => {
+it('the category dialog rejects an empty name with the documented message', async () => {
   const { user } = renderScreen(<CategoriesScreen />, {
     user: PEOPLE.admin,
     path: '/admin-dashboard/setup/categories',
@@ -37,7 +37,7 @@ it('refuses to blank a category in the documented words', async () => {
   expect(await screen.findByText('All fields are required')).toBeInTheDocument();
 });
 
-it('confirms a company in a banner, or says why it failed', async () => {
+it('the company list confirms an added company in a banner, or shows the error', async () => {
   const updateCompany = vi.fn(() => company);
   const { user } = renderScreen(<CompaniesScreen />, {
     user: PEOPLE.superadmin,
@@ -70,7 +70,7 @@ it('confirms a company in a banner, or says why it failed', async () => {
 it.each([
   ['Failed to update category', 'Save category', <CategoriesScreen key="c" />, 'updateCategory'],
   ['Failed to update unit type', 'Save unit type', <UnitTypesScreen key="u" />, 'updateUnitType'],
-] as const)('says "%s" when the server breaks without a word', async (message, save, page, procedure) => {
+] as const)('shows "%s" when the server fails without a message', async (message, save, page, procedure) => {
   const fails = () => {
     throw trpcError('INTERNAL', 'Something went wrong');
   };
@@ -92,7 +92,7 @@ it.each([
   expect(await screen.findByText(message)).toBeVisible();
 });
 
-it('says why a company could not be added', async () => {
+it('the company dialog shows why a company could not be added', async () => {
   const { user } = renderScreen(<CompaniesScreen />, {
     user: PEOPLE.superadmin,
     path: '/dashboard/setup/companies',

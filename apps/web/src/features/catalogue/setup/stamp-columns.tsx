@@ -18,7 +18,7 @@ interface Middle<Row> {
   cell?: (row: Row) => ReactNode;
 }
 
-/** The documented columns of a setup list: its own texts between the name and who made it when. */
+/** The documented columns of a setup list: its own columns between the name and the creator and date. */
 export const stampColumns = <Row extends Stamped>(
   t: TFunction<'catalogue'>,
   middle: readonly Middle<Row>[],

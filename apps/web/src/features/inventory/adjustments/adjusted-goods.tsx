@@ -6,13 +6,13 @@ import { formatAmount, formatCount, formatInstant } from '../../../lib/format';
 
 export const signedCount = (change: number): string => (change > 0 ? `+${formatCount(change)}` : formatCount(change));
 
-/** The changed goods by batch, with the documents and the settlement of the change. */
+/** The adjusted batches, with related documents and the settlement. */
 export function AdjustedGoods({ adjustment }: { adjustment: Adjustment }) {
   const { t } = useTranslation('inventory');
   const { note, transferVoucher, orderVoucher, settlement, lines } = adjustment;
   const document = transferVoucher ?? orderVoucher;
   const facts = [
-    // The server's own note, 'Difference of order SO-000001', names only the document.
+    // The server's note 'Difference of order SO-000001' repeats the document, so it is not shown.
     document !== null && note.endsWith(document) ? '' : note,
     transferVoucher ? t('ofTransfer', { voucher: transferVoucher }) : '',
     orderVoucher ? t('ofOrder', { voucher: orderVoucher }) : '',
@@ -37,7 +37,9 @@ export function AdjustedGoods({ adjustment }: { adjustment: Adjustment }) {
             </span>
             <span className="shrink-0 tabular-nums">
               {signedCount(line.change)}
-              <span className="ml-4 inline-block min-w-20 text-right text-ink-2">{formatAmount(line.valueMinor)}</span>
+              <span className="ml-4 inline-block min-w-20 text-right text-ink-2">
+                {line.valueMinor === null ? '' : formatAmount(line.valueMinor)}
+              </span>
             </span>
           </li>
         ))}

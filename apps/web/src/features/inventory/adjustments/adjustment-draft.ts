@@ -2,7 +2,7 @@ import { type ChosenReason, DIRECTIONS, type StoreStock } from '@bhandar/domain/
 import { parseWhole, toLatinNumber } from '@bhandar/ui';
 import type { ChoosableBatch } from '../transfers/transfer-draft';
 
-/** The choice of a batch that the book does not know yet. */
+/** Chosen to create a batch. */
 export const NEW_BATCH = 'new';
 
 export interface AdjustmentDraftLine {
@@ -11,7 +11,7 @@ export interface AdjustmentDraftLine {
   name: string;
   strength: string;
   batches: readonly ChoosableBatch[];
-  /** A batch's id, or NEW_BATCH. */
+  /** A batch id, or NEW_BATCH. */
   batch: string;
   batchNumber: string;
   expiresOn: string;
@@ -30,7 +30,7 @@ export const adjustmentLineOf = (stock: StoreStock, key: number): AdjustmentDraf
   text: '',
 });
 
-/** What is typed, as the change it means: people write how many left or came, only a correction needs a sign. */
+/** The change meant by the typed text: people type the lost or found quantity, only a correction needs a sign. */
 export function changeOf(text: string, reason: ChosenReason): number | null {
   const direction = DIRECTIONS[reason];
   const latin = toLatinNumber(text).replace('−', '-').trim();

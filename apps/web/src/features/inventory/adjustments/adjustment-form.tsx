@@ -6,9 +6,9 @@ import { useUnsavedGuard } from '../../../kit';
 import { type Failure, failureOf } from '../../../lib/api/failure';
 import { trpc } from '../../../lib/api/trpc';
 import { placeTitle } from '../stock/place-title';
+import { GoodsPicker } from '../transfers/goods-picker';
 import { lineErrors } from '../transfers/transfer-failure';
 import { type AdjustmentDraftLine, adjustmentLineOf, changeOf, NEW_BATCH } from './adjustment-draft';
-import { GoodsPicker } from './adjustment-goods-picker';
 import { AdjustmentLines } from './adjustment-lines';
 
 interface AdjustmentFormProps {
@@ -16,7 +16,7 @@ interface AdjustmentFormProps {
   onClose: () => void;
 }
 
-/** What was damaged, lost, found or booked wrong, batch by batch. */
+/** Records damaged, lost, found or wrongly recorded stock, batch by batch. */
 export function AdjustmentForm({ places, onClose }: AdjustmentFormProps) {
   const { t } = useTranslation(['inventory', 'kit']);
   const id = useId();
@@ -26,7 +26,7 @@ export function AdjustmentForm({ places, onClose }: AdjustmentFormProps) {
   const [reason, setReason] = useState<ChosenReason>('damaged');
   const [note, setNote] = useState('');
   const [lines, setLines] = useState<AdjustmentDraftLine[]>([]);
-  const [told, setTold] = useState(false);
+  const [showErrors, setShowErrors] = useState(false);
   const [failure, setFailure] = useState<Failure>();
   const mayLeave = useUnsavedGuard((lines.length > 0 || note !== '') && !create.isPending);
 
@@ -37,7 +37,7 @@ export function AdjustmentForm({ places, onClose }: AdjustmentFormProps) {
     setReason(next);
     setFailure(undefined);
     if (DIRECTIONS[next] !== 'less') return;
-    // What leaves is in a batch that the book knows.
+    // Stock can only leave an existing batch.
     setLines((all) =>
       all.map((line) => (line.batch === NEW_BATCH ? { ...line, batch: line.batches[0]?.batchId ?? NEW_BATCH } : line)),
     );
@@ -46,7 +46,7 @@ export function AdjustmentForm({ places, onClose }: AdjustmentFormProps) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();
-    setTold(true);
+    setShowErrors(true);
     const changes = lines.map((line) => ({ ...line, change: changeOf(line.text, reason) }));
     if (!placeId || changes.length === 0 || changes.some(({ change }) => change === null)) return;
     try {
@@ -115,7 +115,7 @@ export function AdjustmentForm({ places, onClose }: AdjustmentFormProps) {
             )}
           </Field>
         </div>
-        <Field label={t('goods')} required error={told && lines.length === 0 ? t('addOneLine') : undefined} group>
+        <Field label={t('goods')} required error={showErrors && lines.length === 0 ? t('addOneLine') : undefined} group>
           {() => (
             <GoodsPicker
               locationId={placeId}
@@ -130,7 +130,7 @@ export function AdjustmentForm({ places, onClose }: AdjustmentFormProps) {
             lines={lines}
             reason={reason}
             errors={errors}
-            told={told}
+            showErrors={showErrors}
             onChange={(key, changes) => {
               setFailure(undefined);
               setLines((all) => all.map((line) => (line.key === key ? { ...line, ...changes } : line)));

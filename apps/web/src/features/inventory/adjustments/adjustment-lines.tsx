@@ -10,23 +10,23 @@ import { type AdjustmentDraftLine, changeOf, NEW_BATCH } from './adjustment-draf
 interface AdjustmentLinesProps {
   lines: readonly AdjustmentDraftLine[];
   reason: ChosenReason;
-  /** Sentences of the server, by line. */
+  /** The server's messages by line. */
   errors: Readonly<Record<number, string>>;
-  told: boolean;
+  showErrors: boolean;
   onChange: (key: number, change: Partial<AdjustmentDraftLine>) => void;
   onRemove: (key: number) => void;
 }
 
 const UNITS = { less: 'adjustLess', more: 'adjustMore', either: 'adjustEither' } as const;
 
-export function AdjustmentLines({ lines, reason, errors, told, onChange, onRemove }: AdjustmentLinesProps) {
+export function AdjustmentLines({ lines, reason, errors, showErrors, onChange, onRemove }: AdjustmentLinesProps) {
   const { t } = useTranslation('inventory');
   const direction = DIRECTIONS[reason];
   return (
     <ul aria-label={t('goods')} className="divide-y divide-line rounded-card border border-line">
       {lines.map((line, index) => {
         const name = titleOf(line);
-        const wrong = told && changeOf(line.text, reason) === null ? t('wholeNumber') : errors[index];
+        const wrong = showErrors && changeOf(line.text, reason) === null ? t('wholeNumber') : errors[index];
         const change = (changes: Partial<AdjustmentDraftLine>) => onChange(line.key, changes);
         return (
           <li key={line.key} className="flex flex-col gap-2 p-3">

@@ -40,8 +40,8 @@ async function openForm(inventory: Inventory) {
   return { user, form, choose, addSeclo };
 }
 
-describe('adjustments', () => {
-  it('say what changed, by how much and what it is worth, batch by batch', async () => {
+describe('AdjustmentsScreen', () => {
+  it('lists each adjustment with change and value, batch by batch', async () => {
     const asked: unknown[] = [];
     const line = { lineNo: 1, productId: seclo.productId, code: 'P000001', name: 'Seclo', strength: '20 mg' };
     const { user } = render(
@@ -67,7 +67,7 @@ describe('adjustments', () => {
     );
   });
 
-  it('take goods off the shelf with a reason', async () => {
+  it('removes stock with a reason', async () => {
     const sent: unknown[] = [];
     const { user, form, addSeclo } = await openForm({
       createAdjustment: (input) => {
@@ -90,13 +90,15 @@ describe('adjustments', () => {
     expect(await screen.findByText(/AD-000007/)).toBeVisible();
     expect(sent).toEqual([
       {
-        ...{ locationId: STORE.id, reason: 'damaged', note: 'Broken strip' },
+        locationId: STORE.id,
+        reason: 'damaged',
+        note: 'Broken strip',
         lines: [{ productId: seclo.productId, batchId: batch.batchId, change: -3 }],
       },
     ]);
   });
 
-  it('put found goods into a batch that the book does not know, and keep what was typed when refused', async () => {
+  it('adds found stock to a new batch, and keeps the input when refused', async () => {
     const sent: unknown[] = [];
     const { user, form, choose, addSeclo } = await openForm({
       createAdjustment: (input) => {
@@ -114,18 +116,22 @@ describe('adjustments', () => {
     expect(form.getByRole('textbox', { name: /Number of the new batch of Seclo/ })).toHaveValue('NEW-1');
     expect(sent).toEqual([
       {
-        ...{ locationId: STORE.id, reason: 'found', note: '' },
+        locationId: STORE.id,
+        reason: 'found',
+        note: '',
         lines: [{ productId: seclo.productId, newBatch: { batchNumber: 'NEW-1', expiresOn: null }, change: 2 }],
       },
     ]);
   });
 });
 
-describe('a difference of goods that were sent and did not arrive', () => {
+describe('settling a difference in transit', () => {
   const ofTransfer = adjustmentAnswer({ reason: 'transit', transferVoucher: 'TR-000001', note: '' });
   const lost = { lineNo: 1, productId: seclo.productId, name: 'Seclo', strength: '20 mg', expiresOn: null };
   const ofOrder = adjustmentAnswer({
-    ...{ voucher: 'AD-000002', reason: 'transit', orderVoucher: 'SO-000001' },
+    voucher: 'AD-000002',
+    reason: 'transit',
+    orderVoucher: 'SO-000001',
     note: 'Difference of order SO-000001',
     lines: [{ ...lost, batchId: batch.batchId, batchNumber: 'BX-9', change: -10, valueMinor: -5_870 }],
   });
@@ -139,7 +145,7 @@ describe('a difference of goods that were sent and did not arrive', () => {
     return { user, dialog };
   }
 
-  it('is settled with its outcome and a note', async () => {
+  it('records the outcome with a note', async () => {
     const sent: unknown[] = [];
     const { user, dialog } = await settle('AD-000001', (input) => {
       sent.push(input);
@@ -161,15 +167,15 @@ describe('a difference of goods that were sent and did not arrive', () => {
     expect(sent).toEqual([{ adjustmentId: ofTransfer.id, outcome: 'returned', note: 'Left on the van' }]);
   });
 
-  it('shows the goods, their place and value where it is settled: its dialog named only a number', async () => {
+  it('shows the goods, their store and their value (the dialog used to show only a number)', async () => {
     const { dialog } = await settle('AD-000002', () => ofOrder);
     for (const fact of ['Lazz Pharma', 'of order SO-000001', 'Seclo 20 mg', 'BX-9', '-10', '-58.70'])
       expect(dialog).toHaveTextContent(fact);
-    // The server's note says the same in English.
+    // The server's note repeats it in English.
     expect(dialog).not.toHaveTextContent(/SO-000001.*SO-000001/);
   });
 
-  it('of an order is found at the warehouse by the warehouse alone, and stays open with its note when refused', async () => {
+  it('allows only the warehouse to find an order’s difference, and keeps the note when refused', async () => {
     const { user, dialog } = await settle('AD-000002', () => {
       throw trpcError('INVALID_TRANSITION', 'This difference was already settled');
     });

@@ -1,9 +1,19 @@
+import { hasGrant, isManager } from '@bhandar/domain/accounts';
 import { type Adjustment, AdjustmentReason } from '@bhandar/domain/inventory';
 import { Badge, Button } from '@bhandar/ui';
 import { PackageCheck } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Column, choiceFilter, DataTable, flagFilter, keepRows, PageHeader, usePage } from '../../../kit';
+import {
+  type Column,
+  choiceFilter,
+  DataTable,
+  flagFilter,
+  keepRows,
+  PageHeader,
+  useActor,
+  usePage,
+} from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
 import { currencySign, formatAmount, formatDate, formatDay, formatInstant } from '../../../lib/format';
 import { placeTitle } from '../stock/place-title';
@@ -13,9 +23,11 @@ import { SettleTransitDialog } from './settle-transit-dialog';
 
 const isUnsettled = ({ reason, settlement }: Adjustment) => reason === 'transit' && settlement === null;
 
-/** Every change of stock by hand, the newest first, with what it is worth at cost. */
+/** Manual stock adjustments, newest first, with their value at cost. */
 export default function AdjustmentsScreen() {
   const { t } = useTranslation('inventory');
+  const actor = useActor();
+  const adjusts = hasGrant(actor, 'adjustStock');
   const page = usePage({
     sorts: ['createdAt'],
     defaultSort: { by: 'createdAt', direction: 'desc' },
@@ -58,7 +70,7 @@ export default function AdjustmentsScreen() {
         id: 'value',
         header: t('valueAtCost', { sign: currencySign() }),
         align: 'end',
-        cell: (row) => formatAmount(row.valueMinor),
+        cell: (row) => (row.valueMinor === null ? '–' : formatAmount(row.valueMinor)),
       },
       {
         id: 'created',
@@ -76,9 +88,11 @@ export default function AdjustmentsScreen() {
       <PageHeader
         count={list.data?.totalItems}
         actions={
-          <Button variant="primary" onClick={() => setAdding(true)}>
-            {t('newAdjustment')}
-          </Button>
+          adjusts ? (
+            <Button variant="primary" onClick={() => setAdding(true)}>
+              {t('newAdjustment')}
+            </Button>
+          ) : null
         }
       />
       <DataTable
@@ -102,7 +116,9 @@ export default function AdjustmentsScreen() {
         failedText={t('adjustmentsFailed')}
         expand={(row) => <AdjustedGoods adjustment={row} />}
         actions={(row) =>
-          isUnsettled(row) ? [{ label: t('settle'), icon: <PackageCheck />, onSelect: () => setSettling(row) }] : []
+          adjusts && isManager(actor) && isUnsettled(row)
+            ? [{ label: t('settle'), icon: <PackageCheck />, onSelect: () => setSettling(row) }]
+            : []
         }
       />
       {settling ? <SettleTransitDialog adjustment={settling} onClose={() => setSettling(undefined)} /> : null}

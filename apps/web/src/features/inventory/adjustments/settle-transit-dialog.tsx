@@ -6,7 +6,7 @@ import { trpc } from '../../../lib/api/trpc';
 import { placeTitle } from '../stock/place-title';
 import { AdjustedGoods } from './adjusted-goods';
 
-/** Goods that were sent and did not arrive: a manager says what became of them. */
+/** A manager settles goods that were sent and did not arrive. */
 export function SettleTransitDialog({ adjustment, onClose }: { adjustment: Adjustment; onClose: () => void }) {
   const { t } = useTranslation('inventory');
   const actor = useActor();
@@ -18,7 +18,7 @@ export function SettleTransitDialog({ adjustment, onClose }: { adjustment: Adjus
   const settle = trpc.inventory.settleTransit.useMutation(
     toasts({ success: t('settleDone'), failure: t('settleFailed') }),
   );
-  // What lies at the warehouse is counted by the warehouse.
+  // Stock at the warehouse is counted by the warehouse.
   const mayReturn = actor.role === 'superadmin' || (isManager(actor) && adjustment.transferVoucher !== null);
   const outcomes = TransitOutcome.options.filter((outcome) => outcome !== 'returned' || mayReturn);
   return (

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { FormDialog, TextareaField, useMutationToast, useZodForm } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
 
-/** A recall asks for its reason; so does its end. */
+/** Blocking a batch and unblocking it both require a reason. */
 interface BlockBatchProps {
   batch: BatchPage;
-  /** Where the batch is blocked or unblocked; everywhere without it. */
+  /** The location where the batch is blocked or unblocked; all locations when omitted. */
   place?: BatchPlace | undefined;
   onClose: () => void;
 }

@@ -2,7 +2,7 @@ import type { BatchFlow, BatchPage } from '@bhandar/domain/inventory';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../../lib/format';
 
-/** What came in, what went out, and what is left: the three always add up. */
+/** Quantities received, issued and remaining. They always add up. */
 export function BatchFlows({ batch }: { batch: BatchPage }) {
   const { t } = useTranslation('inventory');
   const holding = batch.places.filter(({ onHand }) => onHand > 0).length;

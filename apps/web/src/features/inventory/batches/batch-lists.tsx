@@ -2,13 +2,13 @@ import type { BatchSale, BatchStep } from '@bhandar/domain/inventory';
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Column, DataTable, DocumentLink, keepRows, ReceiptLink, usePage } from '../../../kit';
+import { type Column, csvInstant, DataTable, DocumentLink, keepRows, ReceiptLink, usePage } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
 import { formatCount, formatInstant } from '../../../lib/format';
 
 const Title = ({ children }: { children: string }) => <h2 className="font-semibold text-lg">{children}</h2>;
 
-/** The receipts with units of the batch: whom to call in a recall. */
+/** The receipts with units of the batch, to contact customers in a recall. */
 export function BatchSales({ id }: { id: string }) {
   const { t } = useTranslation('inventory');
   const page = usePage({ scope: 'sales' });
@@ -39,7 +39,12 @@ const saleColumns = (t: TFunction<'inventory'>): Column<BatchSale>[] => [
     csv: (sale) => sale.receiptNo,
     cell: (sale) => <ReceiptLink id={sale.saleId} number={sale.receiptNo} />,
   },
-  { id: 'soldAt', header: t('batchSoldAt'), cell: (sale) => formatInstant(sale.soldAt) },
+  {
+    id: 'soldAt',
+    header: t('batchSoldAt'),
+    csv: (sale) => csvInstant(sale.soldAt),
+    cell: (sale) => formatInstant(sale.soldAt),
+  },
   { id: 'store', header: t('batchStore'), cell: (sale) => sale.store },
   {
     id: 'customer',
@@ -50,7 +55,7 @@ const saleColumns = (t: TFunction<'inventory'>): Column<BatchSale>[] => [
   { id: 'units', header: t('batchUnits'), align: 'end', card: 'aside', cell: (sale) => formatCount(sale.quantity) },
 ];
 
-/** Every step of the batch between two places, newest first. */
+/** The batch's movements between locations, newest first. */
 export function BatchSteps({ id }: { id: string }) {
   const { t } = useTranslation('inventory');
   const page = usePage({ scope: 'steps' });
@@ -86,7 +91,12 @@ function stepColumns(t: TFunction<'inventory'>): Column<BatchStep>[] {
       csv: ({ document }) => [t(`document_${document.kind}`), document.label].filter(Boolean).join(' '),
       cell: ({ document }) => <DocumentLink document={document} kind={t(`document_${document.kind}`)} />,
     },
-    { id: 'when', header: t('when'), cell: (step) => formatInstant(step.occurredAt) },
+    {
+      id: 'when',
+      header: t('when'),
+      csv: (step) => csvInstant(step.occurredAt),
+      cell: (step) => formatInstant(step.occurredAt),
+    },
     {
       id: 'fromTo',
       header: t('batchFromTo'),

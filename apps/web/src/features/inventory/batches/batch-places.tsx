@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useActor } from '../../../kit';
 import { formatCount, formatInstant } from '../../../lib/format';
 
-/** Every place that holds the batch or did, with whom to call. */
+/** Every location that has or had the batch, with its contact. */
 export function BatchPlaces({
   places,
   onBlock,

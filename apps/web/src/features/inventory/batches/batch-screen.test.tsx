@@ -5,8 +5,6 @@ import { describe, expect, it, vi } from 'vitest';
 import { PEOPLE, pageWith, renderScreen } from '../../../testing/render-screen';
 import BatchScreen from './batch-screen';
 
-// A whole screen at work takes its time where two cores run everything else as well.
-
 const ID = '0198a1c0-0000-7000-8000-00000000b001';
 const place = (name: string, received: number, sold: number): BatchPage['places'][number] => ({
   locationId: `0198a1c0-0000-7000-8000-00000000c${String(received).padStart(3, '0')}`,
@@ -55,8 +53,8 @@ const render = (inventory: Inventory, user: Me = PEOPLE.superadmin) =>
     },
   });
 
-describe('the page of a batch', () => {
-  it('says what came in, what went out and where the rest is', async () => {
+describe('BatchScreen', () => {
+  it('shows received, issued and remaining quantities by location', async () => {
     const asked = vi.fn(() => page());
     render({ getBatch: asked });
     expect(await screen.findByRole('heading', { level: 1, name: 'Batch BX-204' })).toBeVisible();
@@ -71,7 +69,7 @@ describe('the page of a batch', () => {
     ).toEqual(['Dhanmondi, Dhaka', '–', '6', '2', '4', 'Block here']);
   });
 
-  it('is blocked with a reason, and says so from then on', async () => {
+  it('blocks the batch with a reason, and shows it as blocked', async () => {
     const blocked = { at: '2026-11-21T04:00:00.000Z', by: 'Nadia Rahman', reason: 'Recall 17' };
     let now = page();
     const blockBatch = vi.fn(() => {
@@ -91,7 +89,7 @@ describe('the page of a batch', () => {
     expect(screen.getByText(/Blocked everywhere/)).toBeVisible();
   });
 
-  it('offers a store employee neither the switch nor the contact list', async () => {
+  it('shows a store employee neither the block button nor the contact list', async () => {
     render({ getBatch: () => page() }, PEOPLE.employee);
     await screen.findByRole('heading', { level: 1 });
     expect(screen.queryByRole('button', { name: 'Block batch' })).not.toBeInTheDocument();

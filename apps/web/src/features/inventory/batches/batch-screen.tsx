@@ -8,13 +8,13 @@ import { AppLink, For, PageHeader, QueryState, useHrefTo, useMutationToast, useS
 import { saveFile } from '../../../lib/api/save-file';
 import { trpc } from '../../../lib/api/trpc';
 import { formatDate, formatInstant } from '../../../lib/format';
-import { ExpiryCell } from '../expiry/expiry-cell';
+import { ExpiryCell } from '../expiry-cell';
 import { BlockBatchDialog } from './batch-block-dialog';
 import { BatchFlows } from './batch-flows';
 import { BatchSales, BatchSteps } from './batch-lists';
 import { BatchPlaces } from './batch-places';
 
-/** Where a batch came from, where every unit of it is or went, and the switch that stops it everywhere. */
+/** A batch with its origin, every movement, and the button that blocks it. */
 export default function BatchScreen() {
   const { t } = useTranslation('inventory');
   const id = useScreenId();

@@ -6,31 +6,31 @@ import { trpc } from '../../../lib/api/trpc';
 export const isAgain = ({ recountAsked, recounted }: Pick<CountLine, 'recountAsked' | 'recounted'>): boolean =>
   recountAsked && !recounted;
 
-/** What the next unit is added to: a recount begins at nothing. */
+/** The quantity to which the next scan adds: a recount starts at 0. */
 const baseOf = (line: CountLine): number => (isAgain(line) ? 0 : (line.counted ?? 0));
 
 const isBlank = (text: string): boolean => text.trim() === '';
 
 export interface CountEntryState {
-  /** What stands in the fields and is not kept yet, by batch; an emptied field says nothing, and is let go when it is left. */
+  /** Typed figures that are not saved yet, by batch. An emptied field is dropped on blur. */
   drafts: Readonly<Record<string, string>>;
   isUnsaved: (line: CountLine) => boolean;
-  /** Somebody wanted to keep it, and it is no figure. */
+  /** Saving was attempted, and the text is not a number. */
   isUnreadable: (line: CountLine) => boolean;
-  /** The line in hand. */
+  /** The active line's batch id. */
   active: string | undefined;
   error: unknown;
   keeping: boolean;
   type: (line: CountLine, text: string) => void;
   add: (line: CountLine, units: number) => void;
   keep: (line: CountLine, text?: string) => Promise<boolean>;
-  /** One after the other; answers the first line that could not be kept. */
+  /** Saves the lines in sequence and returns the first that failed. */
   keepAll: () => Promise<CountLine | undefined>;
 }
 
 /**
- * A figure is kept when its shelf is done: at Enter, at Keep, or when the next line is taken in hand. Half a pile must
- * not be compared with the book.
+ * A figure is saved when its shelf is done: on Enter, on Keep, or when the next line becomes active. A half-counted
+ * pile must not be compared with the ledger.
  */
 export function useCountEntry(count: Count): CountEntryState {
   const utils = trpc.useUtils();
@@ -38,7 +38,7 @@ export function useCountEntry(count: Count): CountEntryState {
   const [drafts, setDrafts] = useState<Record<string, string>>({});
   const [active, setActive] = useState<string>();
   const [refused, setRefused] = useState<readonly string[]>([]);
-  // Scans come faster than renders.
+  // Scans can arrive faster than renders.
   const now = useRef({ drafts, active });
 
   const write = (next: Record<string, string>) => {
@@ -71,13 +71,13 @@ export function useCountEntry(count: Count): CountEntryState {
       utils.inventory.getCount.setData({ countId: count.id }, (old) => old && withLine(old, batchId, told));
       return true;
     } catch {
-      // Somebody may have typed on while it was on its way.
+      // The user may have typed on during the request.
       write({ [batchId]: text, ...now.current.drafts });
       return false;
     }
   };
 
-  const takeInHand = (batchId: string) => {
+  const activate = (batchId: string) => {
     const before = now.current.active;
     now.current.active = batchId;
     setActive(batchId);
@@ -86,7 +86,7 @@ export function useCountEntry(count: Count): CountEntryState {
   };
 
   const type = (line: CountLine, text: string) => {
-    takeInHand(line.batchId);
+    activate(line.batchId);
     write({ ...now.current.drafts, [line.batchId]: text });
   };
 

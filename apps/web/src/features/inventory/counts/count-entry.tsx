@@ -9,10 +9,10 @@ import { failureOf } from '../../../lib/api/failure';
 import { formatCount } from '../../../lib/format';
 import { refusalText } from '../../../lib/refusals';
 import { isAgain, useCountEntry } from './count-entry-state';
+import { lineName } from './count-labels';
 import { CountLineCard } from './count-line-card';
 import { CountSubmit } from './count-submit';
 import { CountUnlistedDialog } from './count-unlisted-dialog';
-import { lineName } from './count-words';
 
 const SHOWN = 40;
 type Shown = 'all' | 'open' | 'again';
@@ -23,7 +23,7 @@ const SHOWS: Record<Shown, (line: CountLine) => boolean> = {
   again: isAgain,
 };
 
-/** Counting: scan or search, put in the figure, on to the next. Made for a phone in one hand. */
+/** Stock counting: scan or search, enter the figure, continue. Designed for a phone in one hand. */
 export function CountEntry({ count }: { count: Count }) {
   const { t } = useTranslation(['inventory', 'kit']);
   const entry = useCountEntry(count);
@@ -37,7 +37,7 @@ export function CountEntry({ count }: { count: Count }) {
   const [call, setCall] = useState<{ batchId: string }>();
   useUnsavedGuard(count.lines.some(entry.isUnsaved));
 
-  /** What is not kept stands on top, whatever the tab and the search leave out. */
+  /** Saves all lines and shows the first failed one on top, even if tab and search would hide it. */
   const keepAll = async () => {
     const left = await entry.keepAll();
     if (left) {
@@ -73,9 +73,9 @@ export function CountEntry({ count }: { count: Count }) {
       (choosing.length > 0 ? choosing.includes(line.batchId) : SHOWS[shown](line)) &&
       words.every((word) => texts(line).includes(word)),
   );
-  // What was scanned stands on top; what is tapped stays where the thumb is.
-  const inHand = count.lines.find((line) => line.batchId === scanned);
-  const found = inHand ? [inHand, ...hits.filter((line) => line !== inHand)] : hits;
+  // A scanned line moves to the top; a tapped line stays in place.
+  const scannedLine = count.lines.find((line) => line.batchId === scanned);
+  const found = scannedLine ? [scannedLine, ...hits.filter((line) => line !== scannedLine)] : hits;
 
   const tab = (value: Shown, label: string) => ({
     value,

@@ -3,18 +3,18 @@ import { trpcError } from '@bhandar/testing/mock-trpc';
 import { screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { pageWith, renderScreen } from '../../../testing/render-screen';
-import { atCount, type Inventory, keeper, napa, seclo } from './counts.fixture';
+import { atCount, countAnswers, type Inventory, napa, seclo } from './counts.fixture';
 import CountsScreen from './counts-screen';
 
 const openCount = (...args: Parameters<typeof atCount>) => renderScreen(<CountsScreen />, atCount(...args));
 
-describe('leaving and submitting a count', () => {
+describe('leaving and submitting a stock count', () => {
   const kept = { ...napa, counted: 12 };
   const twelve = 'Counted of Napa 500 mg N-1';
   const list: Inventory = { listCounts: () => pageWith([]), listPlaces: () => [] };
 
-  it('submits after a figure was typed and taken away again: nothing happened, and nothing was said', async () => {
-    const { sent, enterCounts } = keeper();
+  it('submits after a typed figure was cleared (the button used to do nothing)', async () => {
+    const { sent, enterCounts } = countAnswers();
     const { user } = openCount(countAnswer({ lines: [kept, seclo], countedCount: 1 }), { enterCounts });
     const empty = await screen.findByRole('textbox', { name: 'Counted of Seclo 500 mg S-1' });
     await user.type(empty, '5{Backspace}');
@@ -23,8 +23,8 @@ describe('leaving and submitting a count', () => {
     expect(sent).toEqual([]);
   });
 
-  it('a field that was emptied shows what is kept of it once it is left, and can be typed in until then', async () => {
-    const { sent, enterCounts } = keeper();
+  it('restores the saved figure when an emptied field loses the focus', async () => {
+    const { sent, enterCounts } = countAnswers();
     const { user } = openCount(countAnswer({ lines: [kept, seclo], countedCount: 1 }), { enterCounts });
     const field = await screen.findByRole('textbox', { name: twelve });
     await user.clear(field);
@@ -38,8 +38,8 @@ describe('leaving and submitting a count', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('names a figure that cannot be read and brings it into sight: another tab hid it, and nothing was said', async () => {
-    const { sent, enterCounts } = keeper();
+  it('names an unreadable figure and scrolls to it, even on another tab (it used to do nothing)', async () => {
+    const { sent, enterCounts } = countAnswers();
     const seen = vi.fn();
     const { scrollIntoView } = HTMLElement.prototype;
     HTMLElement.prototype.scrollIntoView = seen;
@@ -66,8 +66,8 @@ describe('leaving and submitting a count', () => {
     HTMLElement.prototype.scrollIntoView = scrollIntoView;
   });
 
-  it('counts what was kept by the press among the counted: it was told as left out', async () => {
-    const { enterCounts } = keeper();
+  it('counts a figure that the submit itself saved (it used to be reported as missing)', async () => {
+    const { enterCounts } = countAnswers();
     const { user } = openCount(countAnswer({ lines: [kept, seclo], countedCount: 1, lineCount: 2 }), { enterCounts });
     await user.type(await screen.findByRole('textbox', { name: 'Counted of Seclo 500 mg S-1' }), '5');
     await user.click(screen.getByRole('button', { name: 'Submit for approval' }));
@@ -75,7 +75,7 @@ describe('leaving and submitting a count', () => {
     expect(question).not.toHaveTextContent('not counted');
   });
 
-  it('keeps what was typed on while the figure before it failed to arrive', async () => {
+  it('keeps a figure that was changed while the previous one failed to save', async () => {
     let fail = (): void => undefined;
     const failed = new Promise<void>((done) => {
       fail = done;
@@ -93,8 +93,8 @@ describe('leaving and submitting a count', () => {
     expect(field).toHaveValue('70');
   });
 
-  it('asks before a figure that is not kept is left: the last one was lost without a word', async () => {
-    const { enterCounts } = keeper();
+  it('confirms before leaving with an unsaved figure (the last one used to be lost)', async () => {
+    const { enterCounts } = countAnswers();
     const { user } = openCount(countAnswer({ lines: [napa, seclo] }), { enterCounts, ...list });
     const field = await screen.findByRole('textbox', { name: twelve });
     await user.type(field, '7');
@@ -109,8 +109,8 @@ describe('leaving and submitting a count', () => {
     expect(await screen.findByText('No counts yet')).toBeVisible();
   });
 
-  it('leaves at once when every figure is kept', async () => {
-    const { enterCounts } = keeper();
+  it('leaves without asking when every figure is saved', async () => {
+    const { enterCounts } = countAnswers();
     const { user } = openCount(countAnswer({ lines: [napa, seclo] }), { enterCounts, ...list });
     await user.type(await screen.findByRole('textbox', { name: twelve }), '7{Enter}');
     await screen.findByText('Kept: 7');

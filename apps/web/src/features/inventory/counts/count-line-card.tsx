@@ -5,18 +5,21 @@ import { Check, Minus, Plus } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../../lib/format';
-import { ExpiryCell } from '../expiry/expiry-cell';
+import { ExpiryCell } from '../expiry-cell';
 import { type CountEntryState, isAgain } from './count-entry-state';
-import { lineName } from './count-words';
+import { lineName } from './count-labels';
 
 interface CountLineCardProps {
   line: CountLine;
   entry: CountEntryState;
-  /** Wanted in sight and in hand: an object, new each time. */
+  /** A new object scrolls the card into view and focuses it. */
   call?: object | undefined;
 }
 
-/** A batch to count with one thumb: a figure to type, steps, and Keep. The book is nowhere to be seen. */
+/**
+ * A batch to count with one thumb: a number input, plus and minus, and Keep. It never shows the recorded stock (blind
+ * count).
+ */
 export function CountLineCard({ line, entry, call }: CountLineCardProps) {
   const { t } = useTranslation('inventory');
   const errorId = useId();

@@ -1,4 +1,4 @@
-import { type Count, seesBook, whyNotDecideCount } from '@bhandar/domain/inventory';
+import { type Count, seesExpectedQuantity, whyNotDecideCount } from '@bhandar/domain/inventory';
 import { titleOf } from '@bhandar/domain/shared';
 import {
   Button,
@@ -22,11 +22,11 @@ import { CountWaitingSales } from './count-waiting-sales';
 
 const signed = (change: number) => (change > 0 ? `+${formatCount(change)}` : formatCount(change));
 
-/** What was counted, beside the book as it was at each line's count, for those who decide. */
+/** The counted figures beside the recorded stock at the time of each line's count, for approval. */
 export function CountReview({ count }: { count: Count }) {
   const { t } = useTranslation('inventory');
   const actor = useActor();
-  const open = seesBook(actor, count.status);
+  const open = seesExpectedQuantity(actor, count.status);
   const [differing, setDiffering] = useState(open);
   const lines = differing ? count.lines.filter(({ variance }) => variance !== null && variance !== 0) : count.lines;
   return (
@@ -34,7 +34,9 @@ export function CountReview({ count }: { count: Count }) {
       <CountWaitingSales sales={count.waitingSales} />
       {open ? (
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <span className="font-medium">{t('worthOfDifferences', { amount: formatMoney(count.worthMinor ?? 0) })}</span>
+          {count.worthMinor === null ? null : (
+            <span className="font-medium">{t('worthOfDifferences', { amount: formatMoney(count.worthMinor) })}</span>
+          )}
           <Checkbox
             label={t('onlyDifferences')}
             checked={differing}

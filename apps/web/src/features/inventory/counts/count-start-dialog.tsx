@@ -35,7 +35,7 @@ export function StartCountDialog({ places, onStarted, onClose }: StartCountDialo
       await utils.inventory.listCounts.invalidate();
       onStarted(count);
     } catch {
-      // The banner says it.
+      // The banner shows the error.
     }
   };
 

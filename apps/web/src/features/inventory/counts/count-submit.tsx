@@ -1,5 +1,4 @@
-import { isManager } from '@bhandar/domain/accounts';
-import type { Count } from '@bhandar/domain/inventory';
+import { type Count, whyNotDecideCount } from '@bhandar/domain/inventory';
 import { Button } from '@bhandar/ui';
 import { useTranslation } from 'react-i18next';
 import { useActor, useConfirm, useMutationToast } from '../../../kit';
@@ -7,11 +6,11 @@ import { trpc } from '../../../lib/api/trpc';
 
 interface CountSubmitProps {
   count: Count;
-  /** Keeps what stands in the fields; false where something could not be kept. */
+  /** Saves all typed figures; false when one could not be saved. */
   keepAll: () => Promise<boolean>;
 }
 
-/** How far it is, and the way on: stays in sight under the thumb. */
+/** The count's progress and the submit button, always in view. */
 export function CountSubmit({ count, keepAll }: CountSubmitProps) {
   const { t } = useTranslation('inventory');
   const actor = useActor();
@@ -31,7 +30,7 @@ export function CountSubmit({ count, keepAll }: CountSubmitProps) {
 
   const askToSubmit = async () => {
     if (!(await keepAll())) return;
-    // Those kept just now are counted too.
+    // Read from the cache, because figures have just been saved.
     const { lineCount: all, countedCount: done } = utils.inventory.getCount.getData({ countId }) ?? count;
     const left = all - done;
     const sure = await confirm({
@@ -58,7 +57,7 @@ export function CountSubmit({ count, keepAll }: CountSubmitProps) {
       <span className="mr-auto text-ink-2 text-sm tabular-nums">
         {t('countProgress', { counted: countedCount, total: lineCount })}
       </span>
-      {isManager(actor) ? (
+      {whyNotDecideCount(actor, count.place.id).length === 0 ? (
         <Button busy={cancel.isPending} onClick={() => void askToCancel()}>
           {t('cancelCount')}
         </Button>

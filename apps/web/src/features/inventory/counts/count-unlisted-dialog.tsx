@@ -9,7 +9,7 @@ import { trpc } from '../../../lib/api/trpc';
 
 const FOUND = 10;
 
-/** Goods that lie on the shelf and stand on no line: a product of the catalogue, and what is printed on the box. */
+/** Adds goods that are on the shelf and on no line: a product, and the batch printed on the pack. */
 export function CountUnlistedDialog({ count, onClose }: { count: Pick<Count, 'id'>; onClose: () => void }) {
   const { t } = useTranslation(['inventory', 'kit']);
   const id = useId();
@@ -20,7 +20,7 @@ export function CountUnlistedDialog({ count, onClose }: { count: Pick<Count, 'id
   const [batchNumber, setBatchNumber] = useState('');
   const [expiresOn, setExpiresOn] = useState('');
   const [text, setText] = useState('');
-  const [told, setTold] = useState(false);
+  const [showErrors, setShowErrors] = useState(false);
   const wanted = { search, limit: FOUND };
   const pharmacy = trpc.catalogue.listProducts.useQuery({ ...wanted, kind: 'pharmacy' }, keepRows);
   const others = trpc.catalogue.listProducts.useQuery({ ...wanted, kind: 'nonPharmacy' }, keepRows);
@@ -34,7 +34,7 @@ export function CountUnlistedDialog({ count, onClose }: { count: Pick<Count, 'id
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();
-    setTold(true);
+    setShowErrors(true);
     if (!product || counted === null) return;
     const newBatch = { batchNumber, expiresOn: expiresOn || null };
     try {
@@ -68,7 +68,7 @@ export function CountUnlistedDialog({ count, onClose }: { count: Pick<Count, 'id
     >
       <form id={id} noValidate className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
         {enter.error ? <Banner tone="danger" title={failureOf(enter.error, t('kit:unreachable')).message} /> : null}
-        <Field label={t('unlistedProduct')} required error={told && !product ? t('addOneLine') : undefined}>
+        <Field label={t('unlistedProduct')} required error={showErrors && !product ? t('addOneLine') : undefined}>
           {(ids) => (
             <Combobox
               {...ids}
@@ -92,7 +92,11 @@ export function CountUnlistedDialog({ count, onClose }: { count: Pick<Count, 'id
         <Field label={t('expiresOnDay')}>
           {(ids) => <DayInput {...ids} expiry value={expiresOn} onValue={setExpiresOn} />}
         </Field>
-        <Field label={t('unlistedQuantity')} required error={told && counted === null ? t('wholeNumber') : undefined}>
+        <Field
+          label={t('unlistedQuantity')}
+          required
+          error={showErrors && counted === null ? t('wholeNumber') : undefined}
+        >
           {(ids) => (
             <NumberInput {...ids} controlSize="lg" value={text} onChange={(event) => setText(event.target.value)} />
           )}

@@ -7,10 +7,10 @@ import { formatInstant } from '../../../lib/format';
 import { mayLeave } from '../../../lib/navigation-guard';
 import { placeTitle } from '../stock/place-title';
 import { CountEntry } from './count-entry';
+import { COUNT_TONES } from './count-labels';
 import { CountReview } from './count-review';
-import { COUNT_TONES } from './count-words';
 
-/** One count: to be counted, or to be looked over. */
+/** One count, in entry or in review. */
 export function CountView({ countId, onBack }: { countId: string; onBack: () => void }) {
   const { t } = useTranslation('inventory');
   const query = trpc.inventory.getCount.useQuery({ countId });

@@ -7,7 +7,7 @@ import { formatCount, formatInstant } from '../../../lib/format';
 
 const SHOWN = 5;
 
-/** Sales that the shelf knows and the book does not: decided first, they are no difference of the count. */
+/** Offline sales that have left the shelf but not the ledger. Once reviewed, they no longer appear as a difference. */
 export function CountWaitingSales({ sales }: { sales: readonly WaitingSale[] }) {
   const { t } = useTranslation('inventory');
   const href = useHrefTo()('conflicts');

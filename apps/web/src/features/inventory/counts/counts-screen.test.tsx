@@ -3,12 +3,12 @@ import { trpcError } from '@bhandar/testing/mock-trpc';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { PEOPLE, renderScreen } from '../../../testing/render-screen';
-import { atCount, keeper, napa, seclo } from './counts.fixture';
+import { atCount, countAnswers, napa, seclo } from './counts.fixture';
 import CountsScreen from './counts-screen';
 
 const openCount = (...args: Parameters<typeof atCount>) => renderScreen(<CountsScreen />, atCount(...args));
 
-/** As a wedge scanner types. */
+/** Types as a wedge scanner does. */
 function scan(code: string) {
   act(() => {
     for (const key of [...code, 'Enter']) {
@@ -17,9 +17,9 @@ function scan(code: string) {
   });
 }
 
-describe('counting', () => {
-  it('shows no figure of the book, and keeps what is typed at Enter', async () => {
-    const { sent, enterCounts } = keeper();
+describe('stock count entry', () => {
+  it('hides the recorded stock and saves the typed figure on Enter', async () => {
+    const { sent, enterCounts } = countAnswers();
     const { user } = openCount(countAnswer({ lines: [napa, seclo] }), { enterCounts });
     const field = await screen.findByRole('textbox', { name: 'Counted of Napa 500 mg N-1' });
     expect(screen.queryByText('Book then')).not.toBeInTheDocument();
@@ -32,8 +32,8 @@ describe('counting', () => {
     expect(screen.getByText('1 of 2 counted')).toBeVisible();
   });
 
-  it('keeps the line in hand when the next one is taken, and nothing at a tap where nothing lies', async () => {
-    const { sent, enterCounts } = keeper();
+  it('saves the active line when another becomes active, and nothing on a tap elsewhere', async () => {
+    const { sent, enterCounts } = countAnswers();
     const { user } = openCount(countAnswer({ lines: [napa, seclo] }), { enterCounts });
     const more = await screen.findByRole('button', { name: 'One more of Napa 500 mg N-1' });
     await user.click(more);
@@ -43,15 +43,15 @@ describe('counting', () => {
     expect(await screen.findByText('Kept: 2')).toBeVisible();
   });
 
-  it('says that none is there with one tap', async () => {
-    const { sent, enterCounts } = keeper();
+  it('records zero with one tap', async () => {
+    const { sent, enterCounts } = countAnswers();
     const { user } = openCount(countAnswer({ lines: [napa, seclo] }), { enterCounts });
     await user.click(await screen.findByRole('button', { name: 'None of Seclo 500 mg S-1 there' }));
     await waitFor(() => expect(sent).toMatchObject([[{ batchId: seclo.batchId, counted: 0 }]]));
   });
 
-  it('asks to count again where the server says so, and begins at nothing then', async () => {
-    const { sent, enterCounts } = keeper([napa.batchId]);
+  it('asks for a recount when the server says so, starting from zero', async () => {
+    const { sent, enterCounts } = countAnswers([napa.batchId]);
     const { user } = openCount(countAnswer({ lines: [napa, seclo] }), { enterCounts });
     await user.type(await screen.findByRole('textbox', { name: 'Counted of Napa 500 mg N-1' }), '3{Enter}');
     expect((await screen.findAllByText('Count again')).length).toBeGreaterThan(1);
@@ -65,8 +65,8 @@ describe('counting', () => {
     ]);
   });
 
-  it('counts by scanning, asks which batch it is, and names what is not on the list', async () => {
-    const { enterCounts } = keeper();
+  it('counts by scanning, asks for the batch, and names products that are not listed', async () => {
+    const { enterCounts } = countAnswers();
     const other = countLine({ ...napa, lineNo: 3, batchId: crypto.randomUUID(), batchNumber: 'N-2' });
     openCount(
       countAnswer({ lines: [napa, other, { ...seclo, barcodes: [{ gtin: '04006381333931', packSize: 10 }] }] }),
@@ -86,9 +86,9 @@ describe('counting', () => {
     expect(screen.getByText(/check digit is wrong/)).toBeVisible();
   });
 
-  it('loses no figure when the server cannot keep it', async () => {
+  it('keeps every figure when the server cannot save it', async () => {
     let up = false;
-    const { sent, enterCounts } = keeper();
+    const { sent, enterCounts } = countAnswers();
     const { user } = openCount(countAnswer({ lines: [napa, seclo] }), {
       enterCounts: (input) => {
         if (!up) throw trpcError('UNAVAILABLE', 'The server is busy');
@@ -105,7 +105,7 @@ describe('counting', () => {
   });
 });
 
-describe('a submitted count', () => {
+describe('a submitted stock count', () => {
   const submitted = countAnswer({
     status: 'submitted',
     submitted: { by: 'Ema Rahman', at: '2026-11-21T04:00:00.000Z' },
@@ -117,7 +117,7 @@ describe('a submitted count', () => {
     worthMinor: 2_000,
   });
 
-  it('shows a manager the differences, and is posted after a question', async () => {
+  it('shows a manager the differences and is posted after confirmation', async () => {
     const posted: unknown[] = [];
     const { user } = openCount(
       submitted,
@@ -141,7 +141,7 @@ describe('a submitted count', () => {
     await waitFor(() => expect(posted).toEqual([{ countId: submitted.id }]));
   });
 
-  it('warns of sales made offline that nobody has decided about, and asks before it is posted over them', async () => {
+  it('warns of offline sales awaiting review and confirms before posting', async () => {
     const sale = { id: crypto.randomUUID(), cashier: 'Ema Rahman', soldAt: '2026-11-21T04:05:00.000Z' };
     const waiting = { ...sale, lines: [{ name: 'Napa', strength: '500 mg', quantity: 2 }] };
     const { user } = openCount(

@@ -1,16 +1,26 @@
+import { hasGrant } from '@bhandar/domain/accounts';
 import { CountStatus, type CountSummary } from '@bhandar/domain/inventory';
 import { Badge, Button } from '@bhandar/ui';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Column, choiceFilter, DataTable, keepRows, PageHeader, useOpenRow, usePage } from '../../../kit';
+import {
+  type Column,
+  choiceFilter,
+  DataTable,
+  keepRows,
+  PageHeader,
+  useActor,
+  useOpenRow,
+  usePage,
+} from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
 import { formatDate, formatDay, formatInstant } from '../../../lib/format';
 import { placeTitle } from '../stock/place-title';
+import { COUNT_TONES } from './count-labels';
 import { StartCountDialog } from './count-start-dialog';
 import { CountView } from './count-view';
-import { COUNT_TONES } from './count-words';
 
-/** Stock counts: the list, or the one that is open. */
+/** The list of stock counts, or the open one. */
 export default function CountsScreen() {
   const { openId, open, close } = useOpenRow('count');
   return openId ? <CountView countId={openId} onBack={close} /> : <CountList onOpen={open} />;
@@ -18,6 +28,7 @@ export default function CountsScreen() {
 
 function CountList({ onOpen }: { onOpen: (countId: string) => void }) {
   const { t } = useTranslation('inventory');
+  const actor = useActor();
   const page = usePage({
     sorts: ['startedAt'],
     defaultSort: { by: 'startedAt', direction: 'desc' },
@@ -72,9 +83,11 @@ function CountList({ onOpen }: { onOpen: (countId: string) => void }) {
       <PageHeader
         count={list.data?.totalItems}
         actions={
-          <Button variant="primary" onClick={() => setStarting(true)}>
-            {t('newCount')}
-          </Button>
+          hasGrant(actor, 'countStock') ? (
+            <Button variant="primary" onClick={() => setStarting(true)}>
+              {t('newCount')}
+            </Button>
+          ) : null
         }
       />
       <DataTable

@@ -7,7 +7,7 @@ export type Inventory = NonNullable<
   NonNullable<NonNullable<Parameters<typeof renderScreen>[1]>['answers']>['inventory']
 >;
 
-/** How a count that is open is rendered. */
+/** Renders an open count. */
 export const atCount = (
   count: Count,
   inventory: Inventory,
@@ -18,8 +18,8 @@ export const atCount = (
   answers: { inventory: { getCount: () => count, ...inventory } },
 });
 
-/** Keeps what is sent; `again` are the batches that are to be counted once more. */
-export function keeper(again: readonly string[] = []) {
+/** Records what is sent; `again` are the batches to recount. */
+export function countAnswers(again: readonly string[] = []) {
   const sent: { productId: string; batchId?: string | undefined; counted: number; recount: boolean }[][] = [];
   const enterCounts: NonNullable<Inventory['enterCounts']> = ({ entries }) => {
     const kept = entries.map(({ productId, batchId, counted, recount = false }) => ({

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { LoadFailure, useHrefTo } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
 import { formatCount, formatMoneyCompact } from '../../../lib/format';
-import { heldPlaceTitle } from '../write-offs/write-off-words';
+import { heldPlaceTitle } from '../write-offs/write-off-labels';
 
 const TONES = { expired: 'danger', '30': 'warning', '60': 'neutral', '90': 'neutral', '180': 'neutral' } as const;
 
-/** What each bucket is worth at cost, and where it lies; each figure opens its batches. */
+/** The value of each bucket at cost, or at MRP for users who may not see costs. Each figure filters the list. */
 export function ExpiryBuckets({ homeId, bucket }: { homeId: string | undefined; bucket: HeldBatchQuery['bucket'] }) {
   const { t } = useTranslation('inventory');
   const hrefTo = useHrefTo();
@@ -25,7 +25,7 @@ export function ExpiryBuckets({ homeId, bucket }: { homeId: string | undefined; 
             <StatCard
               key={name}
               label={t(`bucket_${name}`)}
-              value={formatMoneyCompact(sum.costMinor)}
+              value={formatMoneyCompact(sum.costMinor ?? sum.valueAtMrpMinor)}
               hint={t('bucketHint', { batches: formatCount(sum.batches), units: formatCount(sum.units) })}
               tone={sum.batches > 0 ? TONES[name] : 'neutral'}
               {...(href ? { href } : {})}
@@ -37,9 +37,10 @@ export function ExpiryBuckets({ homeId, bucket }: { homeId: string | undefined; 
       </div>
       {shown && shown.places.length > 0 ? (
         <p className="flex flex-wrap gap-x-5 gap-y-1 text-ink-2 text-sm">
-          {shown.places.map(({ place, costMinor }) => (
+          {shown.places.map(({ place, costMinor, valueAtMrpMinor }) => (
             <span key={place.id}>
-              {heldPlaceTitle(place, t)} <strong className="tabular-nums">{formatMoneyCompact(costMinor)}</strong>
+              {heldPlaceTitle(place, t)}{' '}
+              <strong className="tabular-nums">{formatMoneyCompact(costMinor ?? valueAtMrpMinor)}</strong>
             </span>
           ))}
         </p>

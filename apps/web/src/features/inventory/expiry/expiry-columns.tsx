@@ -4,8 +4,8 @@ import { Badge, LabelTag } from '@bhandar/ui';
 import type { TFunction } from 'i18next';
 import { AppLink, type Column } from '../../../kit';
 import { currencySign, formatAmount, formatCount } from '../../../lib/format';
-import { heldPlaceTitle } from '../write-offs/write-off-words';
-import { ExpiryCell } from './expiry-cell';
+import { ExpiryCell } from '../expiry-cell';
+import { heldPlaceTitle } from '../write-offs/write-off-labels';
 
 export const heldBatchColumns = (
   t: TFunction<'inventory'>,

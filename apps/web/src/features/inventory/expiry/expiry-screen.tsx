@@ -19,7 +19,7 @@ const LABELS = {
 
 const NO_PLACES: readonly StockPlace[] = [];
 
-/** What expires where and what it is worth, with the ways out: write-off, quarantine, supplier, fire. */
+/** Expiring stock and its value, with the actions write-off, quarantine, supplier return and destruction. */
 export default function ExpiryScreen() {
   const { t } = useTranslation('inventory');
   const places = trpc.inventory.listPlaces.useQuery(undefined, { staleTime: 60_000 }).data ?? NO_PLACES;

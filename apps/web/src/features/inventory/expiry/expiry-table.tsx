@@ -12,7 +12,7 @@ import { TransferForm } from '../transfers/transfer-form';
 import { QuarantineDialog } from '../write-offs/quarantine-dialog';
 import { ReturnToSupplierDialog } from '../write-offs/return-to-supplier-dialog';
 import { WriteOffDialog } from '../write-offs/write-off-dialog';
-import { batchTitle } from '../write-offs/write-off-words';
+import { batchTitle } from '../write-offs/write-off-labels';
 import { heldBatchColumns } from './expiry-columns';
 import type { ExpiryPage } from './use-expiry-page';
 
@@ -26,7 +26,7 @@ interface ExpiryTableProps {
   places: readonly StockPlace[];
 }
 
-/** Batches that expire, or that stand in quarantine; each row offers its ways out. */
+/** Expiring or quarantined batches with their actions. */
 export function ExpiryTable({ page, quarantine, places }: ExpiryTableProps) {
   const { t } = useTranslation('inventory');
   const actor = useActor();
@@ -49,7 +49,7 @@ export function ExpiryTable({ page, quarantine, places }: ExpiryTableProps) {
   const maySend = ({ place }: HeldBatch) =>
     place.kind !== 'quarantine' && isManager(actor) && canAccessStore(actor, place.id) && (receivers?.length ?? 0) > 1;
 
-  const waysOut = (batch: HeldBatch): RowAction[] => {
+  const actionsFor = (batch: HeldBatch): RowAction[] => {
     const act = (label: string, icon: ReactNode, next: Open): RowAction => ({
       label,
       icon,
@@ -131,7 +131,7 @@ export function ExpiryTable({ page, quarantine, places }: ExpiryTableProps) {
         }}
         loadingText={t('loadingHeld')}
         failedText={t('heldFailed')}
-        actions={waysOut}
+        actions={actionsFor}
       />
       {open?.act === 'writeOff' ? <WriteOffDialog places={places} draft={open.batches} onClose={close} /> : null}
       {open?.act === 'destroy' ? (

@@ -3,7 +3,6 @@ import { choiceFilter, noFilter, textFilter, usePage } from '../../../kit';
 
 const SORTS = ['expiry', 'name', 'onHand', 'value'] as const satisfies readonly HeldBatchSort[];
 
-/** Page, sort, bucket and place of the batches, in the URL. */
 export const useExpiryPage = () =>
   usePage({
     sorts: SORTS,

@@ -50,7 +50,7 @@ export const batchMessages = {
   batchSold: 'Sold',
   batchQuarantineOf: '{{place}}, quarantine',
   batchNoPlaces: 'No place has had this batch yet',
-  batchPlacesHelp: 'Sold is less what customers brought back.',
+  batchPlacesHelp: 'Sold excludes customer returns.',
   batchSales: 'Receipts',
   batchNoSales: 'No receipt has units of this batch',
   batchReceipt: 'Receipt',

@@ -48,7 +48,7 @@ export const expiryMessages = {
   writeOffNow: 'Write off',
   askToWriteOff: 'Send for approval',
   destroyNow: 'Destroy',
-  writeOffWaitsHint: 'A manager posts the return; until then nothing moves.',
+  writeOffWaitsHint: 'A manager approves the return before stock changes.',
   writtenOff: 'Return {{voucher}} recorded',
   writeOffWaits: 'Return {{voucher}} waits for a manager',
   writeOffFailed: 'The return could not be recorded',

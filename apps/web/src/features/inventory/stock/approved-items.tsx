@@ -8,7 +8,7 @@ import { type Column, DataTable, keepRows, serialColumn, useActor, usePage } fro
 import { trpc } from '../../../lib/api/trpc';
 import { formatCount, formatInstant } from '../../../lib/format';
 
-/** Screen 15 of the spec: three figures, a search, and what was approved item by item. */
+/** Screen 15 of the spec: three figures, a search, and the approved items. */
 export function ApprovedItems({ kind }: { kind: ProductKind }) {
   const { t } = useTranslation('inventory');
   const page = usePage({
@@ -38,7 +38,7 @@ export function ApprovedItems({ kind }: { kind: ProductKind }) {
         rowKey={(item) => `${item.orderId} ${item.lineNo}`}
         rowName={(item) => item.name}
         lead={
-          // biome-ignore lint/a11y/useSemanticElements: React and jsdom do not know the search element yet.
+          // biome-ignore lint/a11y/useSemanticElements: React and jsdom do not support the search element yet.
           <form
             role="search"
             onSubmit={search}

@@ -6,8 +6,6 @@ import { describe, expect, it } from 'vitest';
 import { PEOPLE, pageWith, renderScreen } from '../../../testing/render-screen';
 import InventoryScreen from './inventory-screen';
 
-// A whole screen at work takes its time where two cores run everything else as well.
-
 type Inventory = NonNullable<NonNullable<NonNullable<Parameters<typeof renderScreen>[1]>['answers']>['inventory']>;
 
 const PLACE = { id: PEOPLE.admin.stores[0]?.id ?? '', kind: 'store' as const, name: 'Lazz Pharma', city: 'Dhaka' };
@@ -27,7 +25,7 @@ const render = (inventory: Inventory, user: Me = PEOPLE.admin) =>
     },
   });
 
-describe('the inventory', () => {
+describe('InventoryScreen', () => {
   it('shows the three figures and the approved items', async () => {
     const item = approvedItem({ name: 'Napa', quantity: 20 });
     render({ listApprovedItems: () => ({ ...pageWith([item]), orderCount: 83, itemCount: 751 }) });
@@ -39,7 +37,7 @@ describe('the inventory', () => {
     expect(row).toHaveTextContent(/20.*Rina Akter.*Dhanmondi.*Approved/);
   });
 
-  it('tells those who may not see approved orders so', async () => {
+  it('explains to users without access that they cannot see approved orders', async () => {
     const refuse = () => {
       throw trpcError('NOT_PERMITTED', "You don't have permission to view approved orders");
     };
@@ -48,7 +46,7 @@ describe('the inventory', () => {
     expect(screen.getByText('Limited Access')).toBeVisible();
   });
 
-  it('offers to read again where nothing is approved, and searches on the server', async () => {
+  it('offers to reload when nothing is approved, and searches on the server', async () => {
     const asked: unknown[] = [];
     const { user } = render({
       listApprovedItems: (query) => {
@@ -65,7 +63,7 @@ describe('the inventory', () => {
     expect(screen.getByRole('searchbox', { name: 'Search by name, category, store or strength' })).toHaveValue('');
   });
 
-  it('unfolds a product into its batches, and a number into its movements', async () => {
+  it('expands a product into its batches and a quantity into its movements', async () => {
     const stock = storeStock({
       name: 'Seclo',
       strength: '20 mg',
@@ -99,7 +97,7 @@ describe('the inventory', () => {
   });
 });
 
-it('says that the approved orders could not be read', async () => {
+it('shows that the approved orders could not be loaded', async () => {
   render({
     listApprovedItems: () => {
       throw trpcError('INTERNAL', 'Something went wrong');

@@ -6,7 +6,7 @@ import { StoreStockTable } from './store-stock-table';
 
 const NO_PLACES: never[] = [];
 
-/** What was approved for the stores, and below it what really lies on the shelf. */
+/** Items approved for stores, and below it the actual stock. */
 export default function InventoryScreen({ kind }: { kind: ProductKind }) {
   const places = trpc.inventory.listPlaces.useQuery(undefined, { staleTime: 300_000 });
   return (

@@ -1,4 +1,4 @@
-/** Whose movements a sheet shows: a product at a place, or one batch of it. */
+/** The subject of a movements sheet: a product at a location, or one batch of it. */
 export interface MovementTarget {
   locationId: string;
   placeName: string;

@@ -22,7 +22,7 @@ import type { MovementTarget } from './movement-target';
 
 const ROWS = 25;
 
-/** How a number came to be: every step with its document, and the balance that it left. */
+/** The movements behind a stock figure, each with its document and the resulting balance. */
 export function MovementsSheet({ target, onClose }: { target: MovementTarget; onClose: () => void }) {
   const { t } = useTranslation('inventory');
   const [page, setPage] = useState(1);
@@ -79,7 +79,7 @@ export function MovementsSheet({ target, onClose }: { target: MovementTarget; on
 
 const signed = (change: number) => (change > 0 ? `+${formatCount(change)}` : formatCount(change));
 
-/** The same steps where there is no room for columns. */
+/** The movements as cards, for narrow screens. */
 function MovementCards({ rows, showsBatch }: { rows: readonly Movement[]; showsBatch: boolean }) {
   const { t } = useTranslation('inventory');
   return (
@@ -146,7 +146,7 @@ function MovementTable({ rows, showsBatch }: { rows: readonly Movement[]; showsB
   );
 }
 
-/** The document leads to where it is listed, for those who may open that. */
+/** Links to the document's list when the user can open it. */
 function DocumentCell({ row }: { row: Movement }) {
   const { t } = useTranslation('inventory');
   const { document, counterpart, change, reason } = row;

@@ -1,3 +1,3 @@
-/** A place as lists name it: a store with its city, since several cities may have one of that name. */
+/** A location's name in lists: a store with its city, because store names repeat. */
 export const placeTitle = ({ kind, name, city }: { kind: string; name: string; city: string }): string =>
   kind === 'warehouse' || city === '' ? name : `${name}, ${city}`;

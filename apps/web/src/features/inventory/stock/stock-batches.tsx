@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { AppLink, useHrefTo } from '../../../kit';
 import { currencySign, formatAmount, formatCount } from '../../../lib/format';
 import { useShelfLife } from '../../../lib/use-shelf-life';
-import { ExpiryCell } from '../expiry/expiry-cell';
+import { ExpiryCell } from '../expiry-cell';
 import type { MovementTarget } from './movement-target';
 
 interface StockBatchesProps {
@@ -13,7 +13,7 @@ interface StockBatchesProps {
   onMovements: (batch: NonNullable<MovementTarget['batch']>) => void;
 }
 
-/** The batches of a product at a place, with the shelf-life rail at their edge. */
+/** A product's batches at a location, with the shelf-life rail. */
 export function StockBatches({ stock, name, onMovements }: StockBatchesProps) {
   const { t } = useTranslation('inventory');
   const shelfLife = useShelfLife();

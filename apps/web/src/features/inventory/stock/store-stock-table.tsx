@@ -1,11 +1,11 @@
 import type { ProductKind } from '@bhandar/domain/catalogue';
 import {
   type ExpiryWindow,
-  STOCK_STANDINGS,
+  STOCK_LEVEL_STATUSES,
   type StockPlace,
   StockSort,
   type StoreStock,
-  standingOf,
+  stockLevelStatus,
 } from '@bhandar/domain/inventory';
 import { titleOf } from '@bhandar/domain/shared';
 import { Badge, LabelTag, Select, type Tone } from '@bhandar/ui';
@@ -15,18 +15,18 @@ import { type Column, choiceFilter, DataTable, keepRows, textFilter, usePage } f
 import { trpc } from '../../../lib/api/trpc';
 import { currencySign, formatAmount, formatCount } from '../../../lib/format';
 import { useThresholds } from '../../../lib/thresholds';
-import { ExpiryCell } from '../expiry/expiry-cell';
+import { ExpiryCell } from '../expiry-cell';
 import type { MovementTarget } from './movement-target';
 import { MovementsSheet } from './movements-sheet';
 import { placeTitle } from './place-title';
 import { StockBatches } from './stock-batches';
 
-const TONES: Record<(typeof STOCK_STANDINGS)[number], Tone> = { ok: 'ok', low: 'warning', out: 'danger' };
+const TONES: Record<(typeof STOCK_LEVEL_STATUSES)[number], Tone> = { ok: 'ok', low: 'warning', out: 'danger' };
 
-/** The steps that the organisation set, and as far as the list of what expires looks. */
+/** The organisation's expiry steps, and the horizon of the expiry list. */
 const WINDOWS = ['expired', 'soon', 'near', '180'] as const satisfies readonly ExpiryWindow[];
 
-/** What a place really holds: products, unfolding into batches; each figure opens its movements. */
+/** A location's stock by product, expandable into batches. Each figure opens its movements. */
 export function StoreStockTable({ kind, places }: { kind: ProductKind; places: readonly StockPlace[] }) {
   const { t } = useTranslation('inventory');
   const page = usePage({
@@ -35,7 +35,7 @@ export function StoreStockTable({ kind, places }: { kind: ProductKind; places: r
     defaultSort: { by: 'expiry', direction: 'asc' },
     filters: {
       expiry: choiceFilter(WINDOWS),
-      standing: choiceFilter(STOCK_STANDINGS),
+      standing: choiceFilter(STOCK_LEVEL_STATUSES),
       place: textFilter,
     },
     views: ['place'],
@@ -98,7 +98,7 @@ export function StoreStockTable({ kind, places }: { kind: ProductKind; places: r
           {
             key: 'standing',
             label: t('filterStanding'),
-            options: STOCK_STANDINGS.map((value) => ({
+            options: STOCK_LEVEL_STATUSES.map((value) => ({
               value,
               label: t(`standing_${value}`, { units: formatCount(lowStockUnits) }),
             })),
@@ -188,7 +188,7 @@ function useStockColumns(onMovements: (stock: StoreStock) => void): Column<Store
             onClick={() => onMovements(stock)}
             className="rounded-tag hover:brightness-95"
           >
-            <Badge tone={TONES[standingOf(stock.onHand, lowStockUnits)]}>
+            <Badge tone={TONES[stockLevelStatus(stock.onHand, lowStockUnits)]}>
               <span className="underline decoration-current/40 underline-offset-4">{formatCount(stock.onHand)}</span>
             </Badge>
           </button>

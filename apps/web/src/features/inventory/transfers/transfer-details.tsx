@@ -1,14 +1,25 @@
 import { type Transfer, whyNotReceiveTransfer, whyNotSendTransfer } from '@bhandar/domain/inventory';
 import { titleOf } from '@bhandar/domain/shared';
-import { Badge, Button, Cell, HeaderCell, Sheet, SheetActs, Table, TableBody, TableHead, TableRow } from '@bhandar/ui';
+import {
+  Badge,
+  Button,
+  Cell,
+  HeaderCell,
+  Sheet,
+  SheetActions,
+  Table,
+  TableBody,
+  TableHead,
+  TableRow,
+} from '@bhandar/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppLink, BatchLink, QueryState, useActor, useConfirm, useHrefTo, useMutationToast } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
 import { formatCount, formatExpiry, formatInstant } from '../../../lib/format';
 import { placeTitle } from '../stock/place-title';
+import { TRANSFER_TONES } from './transfer-labels';
 import { ReceiveTransferDialog } from './transfer-receive-dialog';
-import { TRANSFER_TONES } from './transfer-words';
 
 interface TransferDetailsProps {
   transferId: string;
@@ -16,7 +27,7 @@ interface TransferDetailsProps {
   onClose: () => void;
 }
 
-/** A transfer with its lines, and the steps that the person may take from here. */
+/** A transfer with its lines and the actions that the user can take. */
 export function TransferDetails({ transferId, onEdit, onClose }: TransferDetailsProps) {
   const { t } = useTranslation('inventory');
   const query = trpc.inventory.getTransfer.useQuery({ transferId });
@@ -89,7 +100,7 @@ function Loaded({ transfer, onEdit }: { transfer: Transfer; onEdit: (transfer: T
   );
 }
 
-/** Where the goods that did not arrive are accounted for. */
+/** The adjustment that accounts for goods that did not arrive. */
 function Difference({ voucher }: { voucher: string }) {
   const { t } = useTranslation('inventory');
   const href = useHrefTo()('stockAdjustments', { search: voucher });
@@ -140,7 +151,7 @@ function Steps({ transfer, onEdit }: { transfer: Transfer; onEdit: (transfer: Tr
   };
 
   return (
-    <SheetActs>
+    <SheetActions>
       {sends ? (
         <>
           <Button busy={cancel.isPending} onClick={() => void askToCancel()}>
@@ -158,6 +169,6 @@ function Steps({ transfer, onEdit }: { transfer: Transfer; onEdit: (transfer: Tr
         </Button>
       ) : null}
       {receiving ? <ReceiveTransferDialog transfer={transfer} onClose={() => setReceiving(false)} /> : null}
-    </SheetActs>
+    </SheetActions>
   );
 }

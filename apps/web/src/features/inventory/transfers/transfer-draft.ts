@@ -3,7 +3,7 @@ import { parseWhole } from '@bhandar/ui';
 
 export type ChoosableBatch = Pick<StockBatch, 'batchId' | 'batchNumber' | 'expiresOn' | 'onHand'>;
 
-/** A line of the form: what is typed stays as typed. */
+/** A line of the form; it keeps the typed text. */
 export interface DraftLine {
   key: number;
   productId: string;
@@ -24,7 +24,7 @@ export const lineOfStock = (stock: StoreStock, key: number): DraftLine => ({
   text: '1',
 });
 
-/** A saved draft's lines know only the batch that was chosen. */
+/** A saved draft's lines hold only the chosen batch. */
 export const linesOfTransfer = (transfer: Transfer | undefined): DraftLine[] =>
   (transfer?.lines ?? []).map((line) => ({
     key: line.lineNo,
@@ -38,10 +38,14 @@ export const linesOfTransfer = (transfer: Transfer | undefined): DraftLine[] =>
     text: String(line.quantity),
   }));
 
-/** Batches that somebody found elsewhere, each whole. */
+/** Lines for whole batches chosen on another screen. */
 export const linesOfHeld = (batches: readonly HeldBatch[]): DraftLine[] =>
   batches.map(({ productId, name, strength, batchId, batchNumber, expiresOn, available }, index) => ({
-    ...{ key: index + 1, productId, name, strength, batchId },
+    key: index + 1,
+    productId,
+    name,
+    strength,
+    batchId,
     batches: [{ batchId, batchNumber, expiresOn, onHand: available }],
     text: String(available),
   }));

@@ -1,6 +1,6 @@
 import type { Failure } from '../../../lib/api/failure';
 
-/** The messages of `lines.3.productId` and the like, by line. */
+/** Groups the messages of `lines.3.productId` and the like by line. */
 export const lineErrors = (failure: Failure | undefined): Record<number, string> =>
   Object.fromEntries(
     Object.entries(failure?.fields ?? {}).flatMap(([path, message]) => {

@@ -6,22 +6,22 @@ import { useTranslation } from 'react-i18next';
 import { useActor, useUnsavedGuard } from '../../../kit';
 import { type Failure, failureOf } from '../../../lib/api/failure';
 import { trpc } from '../../../lib/api/trpc';
-import { GoodsPicker } from '../adjustments/adjustment-goods-picker';
 import { placeTitle } from '../stock/place-title';
+import { GoodsPicker } from './goods-picker';
 import { type DraftLine, lineOfStock, linesOfHeld, linesOfTransfer, quantityOf } from './transfer-draft';
 import { lineErrors } from './transfer-failure';
 import { TransferLines } from './transfer-lines';
 
 interface TransferFormProps {
   places: readonly StockPlace[];
-  /** The draft to change; a new one without it. */
+  /** The draft to edit; omitted for a new transfer. */
   transfer?: Transfer | undefined;
-  /** What a new one starts with, all of one place. */
+  /** The initial batches of a new transfer, all at one location. */
   goods?: readonly HeldBatch[];
   onClose: () => void;
 }
 
-/** A draft: from where to where, and what. It can be kept, or sent on the spot. */
+/** A draft transfer. It can be saved, or sent at once. */
 export function TransferForm({ places, transfer, goods, onClose }: TransferFormProps) {
   const { t } = useTranslation(['inventory', 'kit']);
   const id = useId();
@@ -31,12 +31,12 @@ export function TransferForm({ places, transfer, goods, onClose }: TransferFormP
   const send = trpc.inventory.sendTransfer.useMutation();
   const senders = places.filter((place) => isManager(actor) && canAccessStore(actor, place.id));
   const [fromId, setFromId] = useState(transfer?.from.id ?? goods?.[0]?.place.id ?? actor.stores[0]?.id);
-  // The warehouse takes also what is expired, and sells on what is not.
+  // The default destination is the warehouse, which also accepts expired goods.
   const warehouse = goods ? places.find(({ id, kind }) => kind === 'warehouse' && id !== fromId) : undefined;
   const [toId, setToId] = useState(transfer?.to.id ?? warehouse?.id);
   const [note, setNote] = useState(transfer?.note ?? '');
   const [lines, setLines] = useState<DraftLine[]>(() => (goods ? linesOfHeld(goods) : linesOfTransfer(transfer)));
-  const [told, setTold] = useState(false);
+  const [showErrors, setShowErrors] = useState(false);
   const [dirty, setDirty] = useState(false);
   const [failure, setFailure] = useState<Failure>();
   const [savedId, setSavedId] = useState(transfer?.id);
@@ -60,7 +60,7 @@ export function TransferForm({ places, transfer, goods, onClose }: TransferFormP
     event.stopPropagation();
     const { submitter } = event.nativeEvent as SubmitEvent;
     const sends = submitter instanceof HTMLButtonElement && submitter.value === 'send';
-    setTold(true);
+    setShowErrors(true);
     const asked = lines.map((line) => ({ ...line, quantity: quantityOf(line) }));
     if (!fromId || !toId || asked.length === 0 || asked.some(({ quantity }) => quantity === null)) return;
     try {
@@ -71,7 +71,7 @@ export function TransferForm({ places, transfer, goods, onClose }: TransferFormP
         note,
         lines: asked.map(({ productId, batchId, quantity }) => ({ productId, batchId, quantity: quantity ?? 0 })),
       });
-      // A draft that could not be sent is not drafted a second time.
+      // When sending fails, the saved draft is reused on the next attempt.
       setSavedId(saved.id);
       if (sends) await send.mutateAsync({ transferId: saved.id });
       toast.success(t(sends ? 'transferSent' : 'draftSaved', { voucher: saved.voucher }));
@@ -83,7 +83,7 @@ export function TransferForm({ places, transfer, goods, onClose }: TransferFormP
     }
   };
 
-  const wrongPlace = failure?.fields.toId ?? (told && !toId ? t('chooseReceiver') : undefined);
+  const wrongPlace = failure?.fields.toId ?? (showErrors && !toId ? t('chooseReceiver') : undefined);
   const errors = lineErrors(failure);
   return (
     <Dialog
@@ -145,7 +145,7 @@ export function TransferForm({ places, transfer, goods, onClose }: TransferFormP
             )}
           </Field>
         </div>
-        <Field label={t('goods')} required error={told && lines.length === 0 ? t('addOneLine') : undefined} group>
+        <Field label={t('goods')} required error={showErrors && lines.length === 0 ? t('addOneLine') : undefined} group>
           {() => (
             <GoodsPicker
               locationId={fromId}
@@ -160,7 +160,7 @@ export function TransferForm({ places, transfer, goods, onClose }: TransferFormP
           <TransferLines
             lines={lines}
             errors={errors}
-            told={told}
+            showErrors={showErrors}
             onChange={change}
             onRemove={(key) => {
               touch();

@@ -7,24 +7,23 @@ import { type DraftLine, quantityOf } from './transfer-draft';
 
 interface TransferLinesProps {
   lines: readonly DraftLine[];
-  /** Sentences of the server, by line. */
+  /** The server's messages by line. */
   errors: Readonly<Record<number, string>>;
-  /** Whether what is wrong is said already. */
-  told: boolean;
+  showErrors: boolean;
   onChange: (key: number, change: Partial<DraftLine>) => void;
   onRemove: (key: number) => void;
 }
 
 const ANY = '';
 
-/** The goods of a draft: each with its batch, or left to first expiry, and its quantity. */
-export function TransferLines({ lines, errors, told, onChange, onRemove }: TransferLinesProps) {
+/** The lines of a draft, each with a batch (or first expiry) and a quantity. */
+export function TransferLines({ lines, errors, showErrors, onChange, onRemove }: TransferLinesProps) {
   const { t } = useTranslation('inventory');
   return (
     <ul aria-label={t('goods')} className="divide-y divide-line rounded-card border border-line">
       {lines.map((line, index) => {
         const name = titleOf(line);
-        const wrong = told && quantityOf(line) === null ? t('wholeNumber') : errors[index];
+        const wrong = showErrors && quantityOf(line) === null ? t('wholeNumber') : errors[index];
         return (
           <li
             key={line.key}

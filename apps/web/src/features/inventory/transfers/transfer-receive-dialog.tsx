@@ -24,7 +24,7 @@ interface ReceiveTransferDialogProps {
   onClose: () => void;
 }
 
-/** The receiver counts batch by batch; what differs is named before it is confirmed. */
+/** The receiver counts batch by batch and sees the differences before confirming. */
 export function ReceiveTransferDialog({ transfer, onClose }: ReceiveTransferDialogProps) {
   const { t } = useTranslation(['inventory', 'kit']);
   const id = useId();
@@ -143,7 +143,7 @@ export function ReceiveTransferDialog({ transfer, onClose }: ReceiveTransferDial
   );
 }
 
-/** The receiver first, also one who works elsewhere. */
+/** Puts the receiver first, even one who works elsewhere. */
 const sellersOf = (sellers: readonly Seller[], actorId: string, me: string) => [
   { value: actorId, label: sellers.find(({ id }) => id === actorId)?.name ?? me },
   ...sellers.filter(({ id }) => id !== actorId).map(({ id, name }) => ({ value: id, label: name })),

@@ -26,8 +26,8 @@ const render = (inventory: Inventory, path = '/admin-dashboard/inventory/transfe
     },
   });
 
-describe('the transfer form', () => {
-  it('adds the product whose barcode is scanned: a scan there went nowhere', async () => {
+describe('TransferForm', () => {
+  it('adds the scanned product (a scan used to do nothing)', async () => {
     const stock = storeStock({ name: 'Seclo', strength: '20 mg', batches: [stockBatch()] });
     const { user } = renderScreen(<TransfersScreen />, {
       user: PEOPLE.admin,
@@ -35,8 +35,14 @@ describe('the transfer form', () => {
       answers: {
         catalogue: {
           findByScan: ({ code }) => ({
-            ...{ productId: stock.productId, kind: 'pharmacy' as const, tradeName: 'Seclo', strength: '20 mg' },
-            ...{ packSize: 1, batchNumber: null, expiresOn: null, batchId: code === '4006381333931' ? null : code },
+            productId: stock.productId,
+            kind: 'pharmacy' as const,
+            tradeName: 'Seclo',
+            strength: '20 mg',
+            packSize: 1,
+            batchNumber: null,
+            expiresOn: null,
+            batchId: code === '4006381333931' ? null : code,
           }),
         },
         inventory: {
@@ -53,7 +59,7 @@ describe('the transfer form', () => {
     expect(await within(form).findByRole('textbox', { name: 'Quantity: Seclo 20 mg' })).toHaveValue('1');
   });
 
-  it('starts from the own store, takes goods with a batch and a quantity, and sends them', async () => {
+  it('starts from the user’s store, takes batches with quantities, and sends the transfer', async () => {
     const batch = stockBatch({ batchNumber: 'BX-9', onHand: 12 });
     const stock = storeStock({ name: 'Seclo', strength: '20 mg', batches: [batch] });
     const saved: unknown[] = [];
@@ -104,7 +110,7 @@ describe('the transfer form', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  it('says what is short, and does not draft a second time when it is sent again', async () => {
+  it('shows shortages, and reuses the saved draft when sent again', async () => {
     const draft = transferAnswer({
       status: 'draft',
       sent: null,
@@ -136,8 +142,8 @@ describe('the transfer form', () => {
   });
 });
 
-describe('a transfer that is on its way', () => {
-  it('is received with what differs, by its receiver only', async () => {
+describe('a transfer in transit', () => {
+  it('is received with its differences, by its receiver only', async () => {
     const transfer = transferAnswer({
       from: OTHER,
       to: OWN,
@@ -174,7 +180,7 @@ describe('a transfer that is on its way', () => {
     );
   });
 
-  it('is received with the scanner: a scan there went nowhere', async () => {
+  it('is received with the scanner (a scan used to do nothing)', async () => {
     const fexo = transferLine({ lineNo: 2, name: 'Fexo', batchNumber: 'FX-1' });
     const transfer = transferAnswer({ from: OTHER, to: OWN, lines: [transferLine(), fexo] });
     const { user } = renderScreen(<TransfersScreen />, {
@@ -183,8 +189,14 @@ describe('a transfer that is on its way', () => {
       answers: {
         catalogue: {
           findByScan: ({ code }) => ({
-            ...{ productId: fexo.productId, kind: 'pharmacy' as const, tradeName: 'Fexo', strength: '500 mg' },
-            ...{ packSize: 1, batchNumber: code === '4006381333931' ? null : 'FX-2', expiresOn: null, batchId: null },
+            productId: fexo.productId,
+            kind: 'pharmacy' as const,
+            tradeName: 'Fexo',
+            strength: '500 mg',
+            packSize: 1,
+            batchNumber: code === '4006381333931' ? null : 'FX-2',
+            expiresOn: null,
+            batchId: null,
           }),
         },
         inventory: {
@@ -205,17 +217,17 @@ describe('a transfer that is on its way', () => {
     await waitFor(() => expect(field).toHaveFocus());
     await user.keyboard('8');
     expect(field).toHaveValue('8');
-    // A pack of another batch was not sent.
+    // A pack of a batch that was not sent.
     scan('4006381333948');
     expect(await screen.findByText('Fexo 500 mg, FX-2 is not on this list')).toBeVisible();
     expect(field).toHaveValue('8');
-    // What was counted is not lost by a slip.
+    // Escape must not discard the counted figures.
     await user.keyboard('{Escape}');
     await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
     expect(field).toHaveValue('8');
   });
 
-  it('is for a colleague to sell where the store sells from own orders', async () => {
+  it('is assigned to a seller when the store sells from own orders', async () => {
     const transfer = transferAnswer({ from: OTHER, to: OWN, lines: [transferLine()] });
     const received: unknown[] = [];
     const rina = { id: '0198a1c0-0000-7000-8000-00000000c001', name: 'Rina Das' };
@@ -238,7 +250,7 @@ describe('a transfer that is on its way', () => {
     await waitFor(() => expect(received).toEqual([rina.id]));
   });
 
-  it('offers its sender nothing more to do', async () => {
+  it('offers its sender no further action', async () => {
     const transfer = transferAnswer({ from: OWN, to: OTHER });
     render({ getTransfer: () => transfer }, `/admin-dashboard/inventory/transfers?transfer=${transfer.id}`);
     expect(await screen.findByText('On its way')).toBeVisible();

@@ -8,9 +8,9 @@ import { formatCount, formatDate, formatDay, formatInstant } from '../../../lib/
 import { placeTitle } from '../stock/place-title';
 import { TransferDetails } from './transfer-details';
 import { TransferForm } from './transfer-form';
-import { TRANSFER_TONES } from './transfer-words';
+import { TRANSFER_TONES } from './transfer-labels';
 
-/** Goods on their way between places, the newest first. */
+/** Stock transfers, newest first. */
 export default function TransfersScreen() {
   const { t } = useTranslation('inventory');
   const page = usePage({

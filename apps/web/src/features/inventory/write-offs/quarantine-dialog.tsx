@@ -6,7 +6,7 @@ import * as z from 'zod';
 import { FormDialog, NumberField, TextField, useMutationToast, useZodForm } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
 import { formatCount } from '../../../lib/format';
-import { batchTitle } from './write-off-words';
+import { batchTitle } from './write-off-labels';
 
 const MoveForm = z.object({ quantity: Quantity, reason: optionalText(300) });
 type MoveForm = z.input<typeof MoveForm>;
@@ -17,7 +17,7 @@ interface QuarantineDialogProps {
   onClose: () => void;
 }
 
-/** Puts a batch aside, or lets it back on the shelf of its place. */
+/** Moves a batch to quarantine or releases it. */
 export function QuarantineDialog({ batch, direction, onClose }: QuarantineDialogProps) {
   const { t } = useTranslation('inventory');
   const utils = trpc.useUtils();

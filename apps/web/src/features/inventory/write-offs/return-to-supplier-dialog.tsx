@@ -9,7 +9,7 @@ import { trpc } from '../../../lib/api/trpc';
 import { formatMoney } from '../../../lib/format';
 import { ChosenBatches } from './write-off-chosen';
 import { chosenLines, lineOf, worthOf } from './write-off-form';
-import { batchTitle } from './write-off-words';
+import { batchTitle } from './write-off-labels';
 
 const formOf = (chooseSupplier: string, nothingChosen: string) =>
   z.object({
@@ -20,12 +20,12 @@ const formOf = (chooseSupplier: string, nothingChosen: string) =>
 type SupplierReturnForm = z.input<ReturnType<typeof formOf>>;
 
 interface ReturnToSupplierProps {
-  /** All of one place of the warehouse. */
+  /** Batches at one warehouse location. */
   draft: readonly HeldBatch[];
   onClose: () => void;
 }
 
-/** Sends batches back for a credit note; who delivered the first one is proposed. */
+/** Returns batches to a supplier for a credit note. The supplier of the first batch is the default. */
 export function ReturnToSupplierDialog({ draft, onClose }: ReturnToSupplierProps) {
   const { t } = useTranslation('inventory');
   const utils = trpc.useUtils();

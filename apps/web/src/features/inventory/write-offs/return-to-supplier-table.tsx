@@ -15,7 +15,7 @@ import {
 } from '../../../kit';
 import { type Outputs, trpc } from '../../../lib/api/trpc';
 import { currencySign, formatAmount, formatCount, formatDate, formatDay } from '../../../lib/format';
-import { productsTitle } from './write-off-words';
+import { productsTitle } from './write-off-labels';
 
 type Row = Outputs['purchasing']['listSupplierReturns']['data'][number];
 
@@ -53,7 +53,7 @@ const columnsOf = (t: TFunction<'inventory'>): Column<Row>[] => [
   },
 ];
 
-/** What went back to suppliers; the warehouse may take it back. */
+/** Supplier returns; the warehouse can void them. */
 export function SupplierReturnTable() {
   const { t } = useTranslation('inventory');
   const { role } = useActor();

@@ -6,19 +6,19 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NumberField } from '../../../kit';
 import { formatCount } from '../../../lib/format';
-import { ExpiryCell } from '../expiry/expiry-cell';
-import { batchTitle } from './write-off-words';
+import { ExpiryCell } from '../expiry-cell';
+import { batchTitle } from './write-off-labels';
 
 interface ChosenBatchesProps {
   batches: readonly HeldBatch[];
   onRemove: (index: number) => void;
-  /** Hears of a quantity as it is typed. */
+  /** Called with a quantity while it is typed. */
   onQuantity?: (index: number, quantity: number) => void;
-  /** A further field of a line, such as its credit. */
+  /** An additional field of a line, such as its credit. */
   extra?: (batch: HeldBatch, index: number) => ReactNode;
 }
 
-/** The chosen batches of a document with their quantities: `lines.N.quantity` of the form around them. */
+/** The chosen batches of a document with their quantities: `lines.N.quantity` of the surrounding form. */
 export function ChosenBatches({ batches, onRemove, onQuantity, extra }: ChosenBatchesProps) {
   const { t } = useTranslation('inventory');
   if (batches.length === 0) return null;

@@ -3,9 +3,9 @@ import { Badge } from '@bhandar/ui';
 import type { TFunction } from 'i18next';
 import { type Column, serialColumn } from '../../../kit';
 import { currencySign, formatAmount, formatCount, formatDate, formatDay, formatInstant } from '../../../lib/format';
-import { heldPlaceTitle, productsTitle, WRITE_OFF_TONES } from './write-off-words';
+import { heldPlaceTitle, productsTitle, WRITE_OFF_TONES } from './write-off-labels';
 
-/** Cost stands only where the server tells it. */
+/** The cost column exists only when the server sends costs. */
 export const writeOffColumns = (
   t: TFunction<'inventory'>,
   { showsPlace, showsCost }: { showsPlace: boolean; showsCost: boolean },

@@ -1,4 +1,4 @@
-import { isManager } from '@bhandar/domain/accounts';
+import { hasGrant, isManager } from '@bhandar/domain/accounts';
 import type { HeldBatch, StockPlace, WriteOff } from '@bhandar/domain/inventory';
 import { isExpired } from '@bhandar/domain/shared';
 import { FieldError, toast } from '@bhandar/ui';
@@ -13,9 +13,9 @@ import { BatchPicker } from './write-off-picker';
 
 interface WriteOffDialogProps {
   places: readonly StockPlace[];
-  /** What is chosen already, all of one place. */
+  /** The initial batches, all at one location. */
   draft?: readonly HeldBatch[];
-  /** The goods are destroyed, before a witness. */
+  /** The goods are destroyed in the presence of a witness. */
   destroys?: boolean;
   onClose: () => void;
 }
@@ -23,10 +23,11 @@ interface WriteOffDialogProps {
 const NONE: readonly HeldBatch[] = [];
 const hasExpired = ({ expiresOn }: HeldBatch) => expiresOn !== null && isExpired(expiresOn, today());
 
-/** Goods that leave the stock for good, chosen from what is expired or near it. */
+/** Writes off stock, chosen from expired batches and those close to expiry. */
 export function WriteOffDialog({ places, draft = NONE, destroys = false, onClose }: WriteOffDialogProps) {
   const { t } = useTranslation('inventory');
-  const manager = isManager(useActor());
+  const actor = useActor();
+  const manager = isManager(actor) && hasGrant(actor, 'postWriteOff');
   const utils = trpc.useUtils();
   const toasts = useMutationToast();
   const [chosen, setChosen] = useState(draft);
@@ -98,7 +99,7 @@ export function WriteOffDialog({ places, draft = NONE, destroys = false, onClose
           homeId={form.watch('placeId')}
           chosen={chosen}
           onAdd={(batch) => {
-            // Batches of two places cannot leave on one document.
+            // A write-off belongs to one location.
             const same = chosen.every((other) => other.place.id === batch.place.id);
             choose(same ? [...chosen, batch] : [batch], same ? [...lines, lineOf(batch)] : [lineOf(batch)]);
           }}

@@ -2,7 +2,7 @@ import { type HeldBatch, WriteOffCause } from '@bhandar/domain/inventory';
 import { Id, MinorAmount, optionalText, StockLevel } from '@bhandar/domain/shared';
 import * as z from 'zod';
 
-/** Batches chosen to leave; the facts beside each are for people and travel no further. */
+/** The chosen batches. The display fields beside each are not sent. */
 export const chosenLines = (nothingChosen: string) =>
   z
     .array(
@@ -34,6 +34,6 @@ export const lineOf = ({ batchId, available, costMinor }: HeldBatch) => ({
   creditMinor: costMinor ?? 0,
 });
 
-/** What some units of a batch are worth, at cost where it is known, else at MRP. */
+/** The value of some units of a batch, at cost when known, else at MRP. */
 export const worthOf = ({ onHand, costMinor, valueAtMrpMinor }: HeldBatch, quantity: number): number =>
   onHand > 0 && Number.isFinite(quantity) ? Math.round(((costMinor ?? valueAtMrpMinor) * quantity) / onHand) : 0;

@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { BatchLink } from '../../../kit';
 import { formatCount, formatDay } from '../../../lib/format';
 import { useShelfLife } from '../../../lib/use-shelf-life';
-import { ExpiryCell } from '../expiry/expiry-cell';
+import { ExpiryCell } from '../expiry-cell';
 
-/** What a write-off took, batch by batch, and why. */
+/** The lines of a write-off with their reasons. */
 export function WriteOffLines({ writeOff }: { writeOff: WriteOff }) {
   const { t } = useTranslation('inventory');
   const shelfLife = useShelfLife();

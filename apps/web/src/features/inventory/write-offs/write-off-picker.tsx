@@ -7,8 +7,8 @@ import { useTranslation } from 'react-i18next';
 import { keepRows, LoadFailure, useProductScanner } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
 import { formatCount } from '../../../lib/format';
-import { ExpiryCell } from '../expiry/expiry-cell';
-import { batchTitle } from './write-off-words';
+import { ExpiryCell } from '../expiry-cell';
+import { batchTitle } from './write-off-labels';
 
 interface BatchPickerProps {
   homeId: string;
@@ -18,7 +18,7 @@ interface BatchPickerProps {
 
 const SHOWN = 20;
 
-/** What is expired or near it at a place, or anything that it holds, to choose from. */
+/** Picks from the expired and expiring batches of a location, or from all of its stock. */
 export function BatchPicker({ homeId, chosen, onAdd }: BatchPickerProps) {
   const { t } = useTranslation('inventory');
   const [scope, setScope] = useState<'expiring' | 'all'>('expiring');
@@ -40,7 +40,7 @@ export function BatchPicker({ homeId, chosen, onAdd }: BatchPickerProps) {
       limit: 100,
     });
     const held = data.filter((batch) => batch.productId === productId && batch.available > 0);
-    // A plain barcode names no batch: with several to choose from, the list shows them.
+    // A plain barcode identifies no batch: with several the user picks from the list.
     const meant = batchNumber === null ? held : held.filter((batch) => batch.batchNumber === batchNumber);
     const [only] = meant;
     if (!only) toast.error(t('scannedNotHere', { name }), { id: 'product-scan' });

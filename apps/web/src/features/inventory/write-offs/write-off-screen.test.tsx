@@ -7,8 +7,6 @@ import { PEOPLE, pageWith, renderScreen } from '../../../testing/render-screen';
 import ExpiryScreen from '../expiry/expiry-screen';
 import WriteOffScreen from './write-off-screen';
 
-// A whole screen at work takes its time where two cores run everything else as well.
-
 type Answers = NonNullable<NonNullable<Parameters<typeof renderScreen>[1]>['answers']>;
 type Inventory = NonNullable<Answers['inventory']>;
 
@@ -35,8 +33,8 @@ const renderWriteOffs = (inventory: Inventory, user: Me = PEOPLE.admin) =>
     answers: { inventory: { listPlaces: () => [STORE], listWriteOffs: () => pageWith([]), ...inventory } },
   });
 
-describe('expiry and damage returns', () => {
-  it('list what left, with its batches, and let a manager post what waits', async () => {
+describe('WriteOffScreen', () => {
+  it('lists write-offs with their batches and lets a manager post pending ones', async () => {
     const waiting = writeOff({ status: 'pending', mayPost: true, reason: 'Found on the shelf' });
     const posted: unknown[] = [];
     const { user } = renderWriteOffs({
@@ -60,7 +58,7 @@ describe('expiry and damage returns', () => {
     expect(posted).toEqual([{ writeOffId: waiting.id }]);
   });
 
-  it('are chosen from what is expired or near it', async () => {
+  it('chooses from expired and expiring batches', async () => {
     const batch = heldBatch({ place: { ...STORE, homeId: STORE.id } });
     const asked: unknown[] = [];
     const sent: unknown[] = [];
@@ -98,7 +96,7 @@ describe('expiry and damage returns', () => {
     ]);
   });
 
-  it('of an employee are sent for approval, and what is refused stays in the form', async () => {
+  it('sends an employee’s write-off for approval, and keeps a refused one in the form', async () => {
     const { user } = renderWriteOffs(
       {
         listHeldBatches: () => pageWith([heldBatch({ costMinor: null })]),
@@ -135,7 +133,10 @@ const renderExpiry = (
           buckets: [
             {
               bucket: 'expired',
-              ...{ batches: 2, units: 17, costMinor: 1_250_000, valueAtMrpMinor: 1_800_000 },
+              batches: 2,
+              units: 17,
+              costMinor: 1_250_000,
+              valueAtMrpMinor: 1_800_000,
               places: [
                 {
                   place: { ...STORE, homeId: STORE.id },
@@ -154,8 +155,8 @@ const renderExpiry = (
     },
   });
 
-describe('the expiry cockpit', () => {
-  it('shows what each bucket is worth and where, and opens its batches', async () => {
+describe('ExpiryScreen', () => {
+  it('shows the value and location of each bucket and opens its batches', async () => {
     const asked: unknown[] = [];
     renderExpiry(
       {
@@ -173,7 +174,16 @@ describe('the expiry cockpit', () => {
     expect(asked[0]).toMatchObject({ bucket: 'expired', sort: 'expiry' });
   });
 
-  it('drafts a write-off of what is shown', async () => {
+  it('links each row to its batch (rows used to have no link)', async () => {
+    const batch = heldBatch();
+    renderExpiry({ listHeldBatches: () => pageWith([batch]) });
+    expect(await screen.findByRole('link', { name: 'BX-204' })).toHaveAttribute(
+      'href',
+      `/admin-dashboard/batches/${batch.batchId}`,
+    );
+  });
+
+  it('drafts a write-off of the listed batches', async () => {
     const { user } = renderExpiry({
       listHeldBatches: () => pageWith([heldBatch(), heldBatch({ batchNumber: 'BX-205' })]),
     });
@@ -183,7 +193,7 @@ describe('the expiry cockpit', () => {
     expect(within(dialog).getByRole('radio', { name: 'Expired' })).toBeChecked();
   });
 
-  it('drafts a transfer of a batch, whole and to the warehouse', async () => {
+  it('drafts a transfer of a whole batch to the warehouse', async () => {
     const batch = heldBatch({ place: { ...STORE, homeId: STORE.id } });
     const saved: unknown[] = [];
     const { user } = renderExpiry({
@@ -202,13 +212,15 @@ describe('the expiry cockpit', () => {
     expect(await screen.findByText('Draft TR-000007 saved')).toBeVisible();
     expect(saved).toEqual([
       {
-        ...{ fromId: STORE.id, toId: WAREHOUSE.id, note: '' },
+        fromId: STORE.id,
+        toId: WAREHOUSE.id,
+        note: '',
         lines: [{ productId: batch.productId, batchId: batch.batchId, quantity: 12 }],
       },
     ]);
   });
 
-  it('drafts a return to the supplier who delivered the batch', async () => {
+  it('drafts a return to the supplier of the batch', async () => {
     const batch = heldBatch({ place: inWarehouse });
     const supplierId = '0198a1c0-0000-7000-8000-00000000e001';
     const sent: unknown[] = [];
@@ -243,7 +255,7 @@ describe('the expiry cockpit', () => {
     ]);
   });
 
-  it('destroys quarantined goods only with a witness, and never releases expired ones', async () => {
+  it('requires a witness to destroy quarantined goods, and never releases expired ones', async () => {
     const place = {
       id: '0198a1c0-0000-7000-8000-00000000d00a',
       kind: 'quarantine',

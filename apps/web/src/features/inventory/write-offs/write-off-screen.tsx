@@ -1,4 +1,4 @@
-import { isManager } from '@bhandar/domain/accounts';
+import { hasGrant, isManager } from '@bhandar/domain/accounts';
 import { ReturnStatus, type StockPlace, type WriteOff, WriteOffCause, WriteOffSort } from '@bhandar/domain/inventory';
 import { Button } from '@bhandar/ui';
 import { Check, Plus, Trash2 } from 'lucide-react';
@@ -15,7 +15,7 @@ import {
   usePage,
 } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
-import { useWriteOffActs } from './use-write-off-acts';
+import { useWriteOffActions } from './use-write-off-actions';
 import { writeOffColumns } from './write-off-columns';
 import { WriteOffDialog } from './write-off-dialog';
 import { WriteOffLines } from './write-off-lines';
@@ -24,7 +24,8 @@ const NO_PLACES: readonly StockPlace[] = [];
 
 export default function WriteOffScreen() {
   const { t } = useTranslation('inventory');
-  const manager = isManager(useActor());
+  const actor = useActor();
+  const showsCost = hasGrant(actor, 'seeCost');
   const [creating, setCreating] = useState(false);
   const utils = trpc.useUtils();
   const places = trpc.inventory.listPlaces.useQuery(undefined, { staleTime: 60_000 }).data ?? NO_PLACES;
@@ -38,7 +39,7 @@ export default function WriteOffScreen() {
     },
   });
   const list = trpc.inventory.listWriteOffs.useQuery(page.query, keepRows);
-  const { post, remove } = useWriteOffActs();
+  const { post, remove } = useWriteOffActions();
   const bulkPost: BulkAction<WriteOff> = {
     label: t('postWriteOff'),
     letter: 'p',
@@ -49,7 +50,7 @@ export default function WriteOffScreen() {
     after: () => utils.inventory.invalidate(),
   };
   const showsPlace = places.length > 1;
-  const columns = useMemo(() => writeOffColumns(t, { showsPlace, showsCost: manager }), [t, showsPlace, manager]);
+  const columns = useMemo(() => writeOffColumns(t, { showsPlace, showsCost }), [t, showsPlace, showsCost]);
   return (
     <>
       <PageHeader
@@ -66,7 +67,7 @@ export default function WriteOffScreen() {
         list={list}
         page={page}
         fetchPage={(at) => utils.client.inventory.listWriteOffs.query({ ...page.query, ...at })}
-        bulk={manager ? [bulkPost] : undefined}
+        bulk={isManager(actor) && hasGrant(actor, 'postWriteOff') ? [bulkPost] : undefined}
         rowKey={(row) => row.id}
         rowName={(row) => row.voucher}
         searchLabel={t('searchWriteOffs')}

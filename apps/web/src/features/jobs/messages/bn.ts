@@ -2,7 +2,7 @@ import type { Texts } from '../../../lib/i18n/texts';
 import type { messages as english } from './en';
 
 export const messages: Texts<typeof english> = {
-  intro: 'আপনার কাজের আড়ালে যা চলে: এক্সপোর্ট, ইমপোর্ট ও একসঙ্গে দাম বদলানো। এর মধ্যে এই পাতা ছেড়ে যেতে পারেন।',
+  intro: 'এক্সপোর্ট, ইমপোর্ট ও একসঙ্গে দাম বদলানো এখানে চলে। এই পাতা ছেড়ে যেতে পারেন।',
   mailsIntro: 'ভাণ্ডার যেসব মেইল পাঠায়। যা নেওয়া হয়নি তা নিজে থেকেই আবার পাঠানো হয়, অথবা আপনি এখনই পাঠাতে পারেন।',
   newExport: 'তালিকা এক্সপোর্ট করুন',
   exportText: 'পুরো তালিকা CSV ফাইলে, আপনি যা দেখতে পান তার সব। প্রস্তুত হলে আপনাকে জানানো হবে।',
@@ -20,6 +20,7 @@ export const messages: Texts<typeof english> = {
   list_nonPharmacyPurchases: 'নন-ফার্মেসি ক্রয়, প্রতি লাইনে এক সারি',
   list_sales: 'বিক্রি, প্রতি লাইনে এক সারি',
   list_customers: 'ক্রেতা',
+  list_receivables: 'ক্রেতাদের বাকি, হিসাব ধরে',
   list_movements: 'স্টকের চলাচল',
   list_customerReturns: 'ক্রেতার ফেরত, প্রতি লাইনে এক সারি',
   list_writeOffs: 'মেয়াদোত্তীর্ণ ও নষ্ট পণ্য, ব্যাচ ধরে',
@@ -30,7 +31,7 @@ export const messages: Texts<typeof english> = {
   jobs: 'আড়ালের কাজ',
   loading: 'আড়ালের কাজ লোড হচ্ছে',
   failed: 'আড়ালের কাজ লোড করা যায়নি',
-  none: 'কিছু চলছে না',
+  none: 'কোনো কাজ চলছে না',
   noneText: 'এক্সপোর্ট, ইমপোর্ট ও একসঙ্গে দাম বদলানো এখানে দেখা যায়, সাত দিন থাকে।',
   work: 'কাজ',
   kind_export: 'এক্সপোর্ট',
@@ -63,9 +64,12 @@ export const messages: Texts<typeof english> = {
   mailTo: '{{about}}, {{recipient}}-কে',
   mail_otp: 'নতুন পাসওয়ার্ডের কোড',
   mail_passwordChanged: 'পাসওয়ার্ড বদলেছে',
+  mail_emailChanged: 'ইমেইল ঠিকানা বদলেছে',
   mail_secondFactorChanged: 'দ্বিতীয় ধাপ বদলেছে',
   mail_contact: 'দর্শনার্থীর বার্তা',
   mail_contactCopy: 'দর্শনার্থীর জন্য কপি',
+  mail_customerStatement: 'ক্রেতার হিসাব বিবরণী',
+  mail_saleReceipt: 'ক্রেতার রসিদ',
   mail_approvals: 'খবর: অনুমোদনের অপেক্ষায়',
   mail_decisions: 'খবর: সিদ্ধান্ত',
   mail_stock: 'খবর: স্টক',

@@ -2,7 +2,7 @@ import type { Texts } from '../../../lib/i18n/texts';
 import type { messages as english } from './en';
 
 export const messages: Texts<typeof english> = {
-  intro: 'आपके काम के पीछे जो चलता है: निर्यात, आयात और एक साथ दाम बदलना। इस बीच यह पेज छोड़ सकते हैं।',
+  intro: 'निर्यात, आयात और एक साथ दाम बदलना यहाँ चलते हैं। आप यह पेज छोड़ सकते हैं।',
   mailsIntro: 'भंडार जो मेल भेजता है। जो मेल नहीं लिया गया वह अपने आप फिर भेजा जाता है, या आप अभी भेज सकते हैं।',
   newExport: 'सूची निर्यात करें',
   exportText: 'पूरी सूची CSV फ़ाइल में, जो कुछ आप देख सकते हैं। तैयार होने पर आपको बताया जाएगा।',
@@ -20,6 +20,7 @@ export const messages: Texts<typeof english> = {
   list_nonPharmacyPurchases: 'ग़ैर-फ़ार्मेसी ख़रीद, हर पंक्ति अलग',
   list_sales: 'बिक्री, हर पंक्ति अलग',
   list_customers: 'ग्राहक',
+  list_receivables: 'ग्राहकों का बकाया, खाते के अनुसार',
   list_movements: 'स्टॉक की आवाजाही',
   list_customerReturns: 'ग्राहकों की वापसी, हर पंक्ति अलग',
   list_writeOffs: 'समाप्त और ख़राब सामान, हर बैच अलग',
@@ -30,7 +31,7 @@ export const messages: Texts<typeof english> = {
   jobs: 'पृष्ठभूमि के काम',
   loading: 'पृष्ठभूमि के काम लोड हो रहे हैं',
   failed: 'पृष्ठभूमि के काम लोड नहीं हो सके',
-  none: 'कुछ नहीं चल रहा',
+  none: 'कोई काम नहीं चल रहा',
   noneText: 'निर्यात, आयात और एक साथ दाम बदलना यहाँ दिखते हैं और सात दिन रहते हैं।',
   work: 'काम',
   kind_export: 'निर्यात',
@@ -63,9 +64,12 @@ export const messages: Texts<typeof english> = {
   mailTo: '{{about}}, {{recipient}} को',
   mail_otp: 'नए पासवर्ड का कोड',
   mail_passwordChanged: 'पासवर्ड बदला',
+  mail_emailChanged: 'ईमेल पता बदला',
   mail_secondFactorChanged: 'दूसरा चरण बदला',
   mail_contact: 'आगंतुक का संदेश',
   mail_contactCopy: 'आगंतुक के लिए प्रति',
+  mail_customerStatement: 'ग्राहक की खाता विवरणी',
+  mail_saleReceipt: 'ग्राहक की रसीद',
   mail_approvals: 'समाचार: स्वीकृति के लिए',
   mail_decisions: 'समाचार: निर्णय',
   mail_stock: 'समाचार: स्टॉक',

@@ -117,6 +117,7 @@ export const messages: Texts<typeof english> = {
   approve: 'অনুমোদন',
   approved: 'অনুমোদিত',
   received: 'গৃহীত',
+  foundLater: '{{quantity}}টি পরে পাওয়া গেছে',
   after: 'পরে থাকবে',
   afterOut: 'শেষ',
   short: '{{count}} কম',

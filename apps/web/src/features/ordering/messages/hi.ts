@@ -117,6 +117,7 @@ export const messages: Texts<typeof english> = {
   approve: 'मंज़ूर करें',
   approved: 'मंज़ूर',
   received: 'प्राप्त',
+  foundLater: '{{quantity}} बाद में मिले',
   after: 'बाद में',
   afterOut: 'ख़त्म',
   short: '{{count}} कम',

@@ -1,6 +1,6 @@
 export const reorderMessages = {
   reorder: 'Reorder',
-  reorderText_due: 'What {{place}} will run out of before the next delivery, by what it used on the days it had any.',
+  reorderText_due: 'Products that {{place}} is expected to run out of before the next delivery.',
   reorderText_own: 'What {{place}} orders by values of its own; empty ones are as for all products.',
   reorderText_used: 'What {{place}} has used in the last 90 days, due or not.',
   reorderKinds: 'Kind of goods',

@@ -53,7 +53,7 @@ export const requestedMessages: Texts<typeof english> = {
   useText: '“{{text}}” নিন',
 
   accept: 'গ্রহণ',
-  decline: 'নাকচ',
+  decline: 'প্রত্যাখ্যান',
   acceptNamed: '{{name}} গ্রহণ করুন',
   acceptTitle: '{{name}} গ্রহণ করুন',
   matchText: 'যে পণ্যটি বোঝানো হয়েছে বেছে নিন। যিনি চেয়েছেন তিনি জানতে পারবেন।',
@@ -65,10 +65,10 @@ export const requestedMessages: Texts<typeof english> = {
   createProductSubmit: 'পণ্য তৈরি করে গ্রহণ করুন',
   accepted: '{{name}}-এর চাহিদা গৃহীত',
   acceptFailed: 'চাহিদা গ্রহণ করা যায়নি',
-  declineTitle: '{{name}} নাকচ',
+  declineTitle: '{{name}} প্রত্যাখ্যান',
   declineText: 'যিনি চেয়েছেন তিনি কারণটি দেখবেন।',
   declineReason: 'কারণ',
-  declined: '{{name}}-এর চাহিদা নাকচ হয়েছে',
-  declineFailed: 'চাহিদা নাকচ করা যায়নি',
+  declined: '{{name}}-এর চাহিদা প্রত্যাখ্যান করা হয়েছে',
+  declineFailed: 'চাহিদা প্রত্যাখ্যান করা যায়নি',
   purchaseArea: 'ক্রয়ের অংশ',
 };

@@ -53,7 +53,7 @@ export const requestedMessages: Texts<typeof english> = {
   useText: '“{{text}}” रखें',
 
   accept: 'स्वीकारें',
-  decline: 'अस्वीकारें',
+  decline: 'नामंज़ूर करें',
   acceptNamed: '{{name}} स्वीकारें',
   acceptTitle: '{{name}} स्वीकारें',
   matchText: 'जो उत्पाद चाहा गया था उसे चुनें। माँगने वाले को बताया जाएगा।',
@@ -65,10 +65,10 @@ export const requestedMessages: Texts<typeof english> = {
   createProductSubmit: 'उत्पाद बनाकर स्वीकारें',
   accepted: '{{name}} की माँग स्वीकृत',
   acceptFailed: 'माँग स्वीकार नहीं हो सकी',
-  declineTitle: '{{name}} अस्वीकारें',
+  declineTitle: '{{name}} नामंज़ूर करें',
   declineText: 'माँगने वाला कारण देखेगा।',
   declineReason: 'कारण',
-  declined: '{{name}} की माँग अस्वीकृत',
-  declineFailed: 'माँग अस्वीकार नहीं हो सकी',
+  declined: '{{name}} की माँग नामंज़ूर',
+  declineFailed: 'माँग नामंज़ूर नहीं हो सकी',
   purchaseArea: 'ख़रीद भाग',
 };

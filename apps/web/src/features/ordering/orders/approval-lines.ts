@@ -1,17 +1,17 @@
 import type { OrderDetailsLine } from '@bhandar/domain/ordering';
 import { parseWhole } from '@bhandar/ui';
 
-/** What is typed in the Approve column, by line number; a line that was not touched gets what it asks. */
+/** The text typed in the Approve column by line number; an untouched line approves the requested quantity. */
 export type TypedQuantities = Readonly<Record<number, string>>;
 
 export interface ApprovalLine {
   line: OrderDetailsLine;
   text: string;
-  /** Null where the text is no quantity between 0 and what was asked. */
+  /** Null when the text is not a quantity between 0 and the requested one. */
   quantity: number | null;
-  /** How many units the warehouse lacks for it. */
+  /** The units that the warehouse lacks for the line. */
   short: number;
-  /** What the warehouse keeps after it; null while it cannot be said. */
+  /** The warehouse stock afterwards; null while unknown. */
   after: number | null;
 }
 
@@ -25,11 +25,11 @@ export function approvalLines(lines: readonly OrderDetailsLine[], typed: TypedQu
   });
 }
 
-/** Every line at what the warehouse can send of it. */
+/** Every line at the quantity that the warehouse can send. */
 export const loweredToStock = (lines: readonly OrderDetailsLine[]): TypedQuantities =>
   Object.fromEntries(lines.map((line) => [line.lineNo, String(Math.min(line.quantity, line.available))]));
 
-/** Only what differs from what was asked travels. */
+/** Only the quantities that differ from the request are sent. */
 export const loweredLines = (lines: readonly ApprovalLine[]) =>
   lines.flatMap(({ line, quantity }) =>
     quantity === null || quantity === line.quantity ? [] : [{ lineNo: line.lineNo, quantity }],

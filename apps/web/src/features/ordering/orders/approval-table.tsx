@@ -25,7 +25,7 @@ interface ApprovalTableProps {
   onType: (lineNo: number, text: string) => void;
 }
 
-/** Each line beside what it costs the warehouse and what the store has and uses. */
+/** Each line with its effect on the warehouse stock and the store's stock and usage. */
 export function ApprovalTable({ label, lines, onType }: ApprovalTableProps) {
   const { t } = useTranslation('ordering');
   if (useMedia(PHONE)) return <ApprovalCards label={label} lines={lines} onType={onType} />;

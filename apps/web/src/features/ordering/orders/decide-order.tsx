@@ -1,26 +1,26 @@
 import type { OrderDetails } from '@bhandar/domain/ordering';
-import { Banner, Button, Field, SheetActs, Textarea, Tooltip } from '@bhandar/ui';
+import { Banner, Button, Field, SheetActions, Textarea, Tooltip } from '@bhandar/ui';
 import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSheetKeys } from '../../../kit/table/use-sheet-keys';
 import { refusalText } from '../../../lib/refusals';
 import { approvalLines, loweredLines, loweredToStock, type TypedQuantities } from './approval-lines';
 import { ApprovalTable } from './approval-table';
-import { shortId } from './order-words';
+import { shortId } from './order-labels';
 import { RejectOrderDialog } from './reject-order-dialog';
 import type { OrderDecisions } from './use-order-decisions';
 
 interface DecideOrderProps {
   order: OrderDetails;
   decisions: OrderDecisions;
-  /** What the person may do besides, as whoever asked. */
-  acts: ReactNode;
-  /** Told when there is something typed that closing would lose, and when no longer. */
+  /** Actions that the user has as the requester. */
+  actions: ReactNode;
+  /** Called with whether closing would discard typed values. */
   onBegun: (begun: boolean) => void;
 }
 
-/** Lines with what to approve of each, a note, and the two answers. A approves, R rejects. */
-export function DecideOrder({ order, decisions, acts, onBegun }: DecideOrderProps) {
+/** Approval lines, a note, and the buttons. A approves, R rejects. */
+export function DecideOrder({ order, decisions, actions, onBegun }: DecideOrderProps) {
   const { t } = useTranslation('ordering');
   const [typed, setTyped] = useState<TypedQuantities>({});
   const [adminNote, setAdminNote] = useState('');
@@ -69,10 +69,10 @@ export function DecideOrder({ order, decisions, acts, onBegun }: DecideOrderProp
       <Field label={t('adminNote')} help={t('adminNoteHelp')} className="max-w-xl">
         <Textarea rows={2} maxLength={500} value={adminNote} onChange={(event) => setAdminNote(event.target.value)} />
       </Field>
-      <SheetActs>
+      <SheetActions>
         {nothing && !refusal ? <span className="mr-auto text-ink-2 text-sm">{t('nothingLeft')}</span> : null}
         {refusal ? <span className="mr-auto text-marigold-ink text-sm">{refusal}</span> : null}
-        {acts}
+        {actions}
         <Locked reason={refusal}>
           <Button disabled={refusal !== null} onClick={reject} shortcut="R">
             {t('rejectOrder')}
@@ -89,7 +89,7 @@ export function DecideOrder({ order, decisions, acts, onBegun }: DecideOrderProp
             {t('approveOrder')}
           </Button>
         </Locked>
-      </SheetActs>
+      </SheetActions>
       {rejecting ? (
         <RejectOrderDialog
           orderId={order.id}
@@ -102,7 +102,7 @@ export function DecideOrder({ order, decisions, acts, onBegun }: DecideOrderProp
   );
 }
 
-/** A disabled button cannot say why it is; its frame can. */
+/** A disabled button has no tooltip, so its wrapper shows the reason. */
 function Locked({ reason, children }: { reason: string | null; children: ReactElement }) {
   if (!reason) return children;
   return (

@@ -1,13 +1,13 @@
-import type { OrderDetails } from '@bhandar/domain/ordering';
+import { arrivedQuantity, type OrderDetails } from '@bhandar/domain/ordering';
 import { Cell, cn, HeaderCell, Table, TableBody, TableHead, TableRow } from '@bhandar/ui';
 import { useTranslation } from 'react-i18next';
 import { ItemCell } from '../../../kit/table/item-cell';
 import { formatCount } from '../../../lib/format';
-import { shortId } from './order-words';
+import { shortId } from './order-labels';
 
 const figure = (value: number | null) => (value === null ? '–' : formatCount(value));
 
-/** The items of an order that one only looks at: what was asked, granted and counted. */
+/** The read-only lines of an order: requested, approved and received. */
 export function DecidedLines({ order }: { order: OrderDetails }) {
   const { t } = useTranslation('ordering');
   const granted = order.status === 'approved' || order.status === 'fulfilled';
@@ -41,9 +41,14 @@ export function DecidedLines({ order }: { order: OrderDetails }) {
             {counted ? (
               <Cell
                 numeric
-                className={cn(line.receivedQuantity !== line.approvedQuantity && 'font-medium text-danger-ink')}
+                className={cn(arrivedQuantity(line) !== line.approvedQuantity && 'font-medium text-danger-ink')}
               >
-                {figure(line.receivedQuantity)}
+                {figure(arrivedQuantity(line))}
+                {line.foundQuantity > 0 ? (
+                  <span className="block font-regular text-ink-3 text-sm">
+                    {t('foundLater', { quantity: formatCount(line.foundQuantity) })}
+                  </span>
+                ) : null}
               </Cell>
             ) : null}
             {granted ? null : <Cell numeric>{formatCount(line.available)}</Cell>}

@@ -7,9 +7,9 @@ import { choiceFilter, DataTable, flagFilter, keepRows, useOpenRow, usePage } fr
 import { trpc } from '../../../lib/api/trpc';
 import { myOrderColumns } from './order-columns';
 import { OrderDetails } from './order-details';
-import { shortId } from './order-words';
+import { shortId } from './order-labels';
 
-/** What the store asked for, and what became of it. */
+/** The store's own orders and their state. */
 export function MyOrders({ kind }: { kind: ProductKind }) {
   const { t } = useTranslation('ordering');
   const page = usePage({

@@ -5,14 +5,14 @@ import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { type Column, serialColumn } from '../../../kit';
 import { currencySign, formatAmount, formatCount, formatDate, formatDay, formatInstant } from '../../../lib/format';
+import { notePreview, shortId, waitSince } from './order-labels';
 import { OrderStatusBadge } from './order-status-badge';
-import { notePreview, shortId, waitSince } from './order-words';
 
 type T = TFunction<'ordering'>;
 type OrderColumn = Column<ListedOrder>;
 type Open = (order: ListedOrder) => void;
 
-/** The order's name is what opens it. */
+/** The order's id opens it. */
 function OpenOrder({ order, t, onOpen, children }: { order: ListedOrder; t: T; onOpen: Open; children: ReactNode }) {
   return (
     <button
@@ -48,7 +48,7 @@ const statusColumn = (t: T): OrderColumn => ({
   cell: ({ status }) => <OrderStatusBadge status={status} />,
 });
 
-/** Documented as the date without its time; what waits says for how long. */
+/** Documented as the date without time; a pending order also shows its age. */
 const dateColumn = (header: string, t: T): OrderColumn => ({
   id: 'requestedAt',
   header,
@@ -89,7 +89,7 @@ const storeColumn = (t: T): OrderColumn => ({
   cell: ({ store }) => store.name,
 });
 
-/** Screen 5 of the spec: who asks, with e-mail and store beneath. */
+/** Screen 5 of the spec: the requester with email and store. */
 export const pharmacyOrderColumns = (t: T, onOpen: Open): OrderColumn[] => [
   serialColumn(t('serial')),
   idColumn(t, onOpen),
@@ -130,7 +130,7 @@ const money = (id: string, header: string, of: (order: ListedOrder) => number | 
   },
 });
 
-/** Screen 6 of the spec: the voucher with the sums of its items. */
+/** Screen 6 of the spec: the voucher with its totals. */
 export const nonPharmacyOrderColumns = (t: T, onOpen: Open): OrderColumn[] => {
   const sign = currencySign();
   return [
@@ -174,7 +174,7 @@ export const nonPharmacyOrderColumns = (t: T, onOpen: Open): OrderColumn[] => {
   ];
 };
 
-/** The requester's own list. */
+/** Columns of the requester's list. */
 export const myOrderColumns = (t: T, onOpen: Open): OrderColumn[] => [
   idColumn(t, onOpen),
   { id: 'requestedBy', header: t('requestedBy'), sort: 'requestedBy', cell: ({ requestedBy }) => requestedBy.name },

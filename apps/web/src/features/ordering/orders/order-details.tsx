@@ -1,6 +1,6 @@
 import { isManager } from '@bhandar/domain/accounts';
 import { type OrderDetails as Details, whyNotCancelOrder, whyNotFulfilOrder } from '@bhandar/domain/ordering';
-import { Button, IconButton, Sheet, SheetActs, Skeleton } from '@bhandar/ui';
+import { Button, IconButton, Sheet, SheetActions, Skeleton } from '@bhandar/ui';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,19 +10,19 @@ import { trpc } from '../../../lib/api/trpc';
 import { DecideOrder } from './decide-order';
 import { DecidedLines } from './decided-lines';
 import { OrderFacts } from './order-facts';
-import { shortId } from './order-words';
+import { shortId } from './order-labels';
 import { ReceiveOrderDialog } from './receive-order-dialog';
 import { type OrderDecisions, useOrderDecisions } from './use-order-decisions';
 
 interface OrderDetailsProps {
   orderId: string;
   onClose: () => void;
-  /** The neighbours in the list behind, for J and K. */
+  /** The neighbours in the list, for J and K. */
   onNext?: (() => void) | undefined;
   onPrevious?: (() => void) | undefined;
 }
 
-/** 'Order Details': the same sheet for those who asked and those who decide; the server says who may do what. */
+/** 'Order Details', one sheet for requesters and approvers; the server says which actions are allowed. */
 export function OrderDetails({ orderId, onClose, ...neighbours }: OrderDetailsProps) {
   const { t } = useTranslation('ordering');
   const query = trpc.ordering.getOrder.useQuery({ orderId });
@@ -75,37 +75,37 @@ interface LoadedProps {
 
 function Loaded({ order, decisions, onBegun }: LoadedProps) {
   const actor = useActor();
-  // Decided by this very sheet, or by somebody else while it lay open?
+  // Distinguishes a decision made in this sheet from one made by another user meanwhile.
   const [wasPending] = useState(order.status === 'pending');
   const decidedHere = [decisions.approve, decisions.reject, decisions.cancel].some(
     (decision) => decision.isSuccess && decision.data.id === order.id,
   );
   const overtaken = wasPending && order.status !== 'pending' && order.status !== 'fulfilled' && !decidedHere;
   const decides = order.status === 'pending' && isManager(actor);
-  const acts = <RequesterActs order={order} decisions={decisions} />;
+  const acts = <RequesterActions order={order} decisions={decisions} />;
   return (
     <div className="flex min-h-full flex-col gap-5">
       <OrderFacts order={order} overtaken={overtaken} />
       {decides ? (
-        <DecideOrder order={order} decisions={decisions} acts={acts} onBegun={onBegun} />
+        <DecideOrder order={order} decisions={decisions} actions={acts} onBegun={onBegun} />
       ) : (
         <>
           <DecidedLines order={order} />
-          <SheetActs>{acts}</SheetActs>
+          <SheetActions>{acts}</SheetActions>
         </>
       )}
     </div>
   );
 }
 
-/** Cancelling what still waits, confirming what has arrived. */
-function RequesterActs({ order, decisions }: { order: Details; decisions: OrderDecisions }) {
+/** Cancel while pending, confirm receipt once sent. */
+function RequesterActions({ order, decisions }: { order: Details; decisions: OrderDecisions }) {
   const { t } = useTranslation('ordering');
   const actor = useActor();
   const confirm = useConfirm();
   const [receiving, setReceiving] = useState(false);
   const owner = { requestedById: order.requestedBy.id, locationId: order.store.id };
-  // Whoever may decide rejects with a reason instead of cancelling for the store.
+  // An approver rejects with a reason instead of cancelling.
   const cancels =
     order.status === 'pending' &&
     whyNotCancelOrder(actor, owner).length === 0 &&
@@ -143,7 +143,7 @@ function RequesterActs({ order, decisions }: { order: Details; decisions: OrderD
   );
 }
 
-/** J and K walk the list while nothing is being typed. */
+/** J and K open the next and previous order while the focus is not in a field. */
 function Neighbours({ onNext, onPrevious }: Pick<OrderDetailsProps, 'onNext' | 'onPrevious'>) {
   useSheetKeys({ j: onNext, k: onPrevious });
   return null;

@@ -3,11 +3,11 @@ import { Banner } from '@bhandar/ui';
 import { useTranslation } from 'react-i18next';
 import { formatInstant } from '../../../lib/format';
 import { OrderId } from './order-id';
+import { lastStep } from './order-labels';
 import { OrderStatusBadge } from './order-status-badge';
 import { OrderSteps } from './order-steps';
-import { lastStep } from './order-words';
 
-/** Whose order it is, what they wrote, and how far it has come. */
+/** The order's requester, note and progress. */
 export function OrderFacts({ order, overtaken }: { order: OrderDetails; overtaken: boolean }) {
   const { t } = useTranslation('ordering');
   const step = lastStep(order);

@@ -1,7 +1,7 @@
 import { cn } from '@bhandar/ui';
-import { shortId } from './order-words';
+import { shortId } from './order-labels';
 
-/** The whole id is in the tooltip and for copying. */
+/** The short id, with the whole id in the tooltip and for copying. */
 export function OrderId({ id, className }: { id: string; className?: string }) {
   return (
     <span title={id} className={cn('font-mono text-sm', className)}>

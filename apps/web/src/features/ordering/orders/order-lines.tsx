@@ -3,9 +3,9 @@ import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '@bhanda
 import { useTranslation } from 'react-i18next';
 import { ItemCell } from '../../../kit/table/item-cell';
 import { formatCount } from '../../../lib/format';
-import { shortId } from './order-words';
+import { shortId } from './order-labels';
 
-/** What a row of the list unfolds: the documented item columns, and what was granted once it was decided. */
+/** The expanded row: the documented item columns, and the approved quantities after the decision. */
 export function OrderLines({ order }: { order: ListedOrder }) {
   const { t } = useTranslation('ordering');
   const decided = order.status === 'approved' || order.status === 'fulfilled';

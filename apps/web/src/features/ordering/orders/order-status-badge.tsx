@@ -2,7 +2,7 @@ import type { OrderStatus } from '@bhandar/domain/ordering';
 import { Badge, type Tone } from '@bhandar/ui';
 import { useTranslation } from 'react-i18next';
 
-/** Documented: pending warns, approved succeeds, whatever ended an order without goods is an error. */
+/** Documented tones: pending is a warning, approved a success, an order that ended without goods an error. */
 const TONES: Record<OrderStatus, Tone> = {
   pending: 'warning',
   approved: 'ok',

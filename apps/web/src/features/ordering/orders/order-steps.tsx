@@ -8,7 +8,7 @@ type State = 'done' | 'open' | 'failed';
 const ICONS = { done: Check, open: Circle, failed: X } as const;
 const INKS = { done: 'text-ok-ink', open: 'text-ink-3', failed: 'text-danger-ink' } as const;
 
-/** Requested > Approved > Received, each with its instant once it happened. */
+/** Requested > Approved > Received, each with its time. */
 export function OrderSteps({ order }: { order: OrderDetails }) {
   const { t } = useTranslation('ordering');
   const ended = order.status === 'rejected' || order.status === 'cancelled';

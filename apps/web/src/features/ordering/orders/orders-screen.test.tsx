@@ -5,8 +5,6 @@ import { describe, expect, it } from 'vitest';
 import { PEOPLE, pageWith, renderScreen } from '../../../testing/render-screen';
 import OrdersScreen from './orders-screen';
 
-// A whole screen at work takes its time where two cores run everything else as well.
-
 type Ordering = NonNullable<NonNullable<NonNullable<Parameters<typeof renderScreen>[1]>['answers']>['ordering']>;
 
 const render = (ordering: Ordering, query = '', kind: 'pharmacy' | 'nonPharmacy' = 'pharmacy') =>
@@ -21,8 +19,8 @@ const lines = [
   orderDetailsLine({ lineNo: 2, name: 'Seclo', strength: '20 mg', quantity: 10, available: 6 }),
 ];
 
-describe('the list of orders', () => {
-  it('shows the documented columns and unfolds the items of a row', async () => {
+describe('OrdersScreen', () => {
+  it('shows the documented columns and expands a row into its items', async () => {
     const order = listedOrder({
       note: 'need all of it by Sunday',
       lines: [listedOrderLine({ name: 'Napa', quantity: 20, available: 7 })],
@@ -38,7 +36,7 @@ describe('the list of orders', () => {
     expect(within(items).getByRole('row', { name: /1 Napa/ })).toHaveTextContent(/Tablet\s*20\s*7/);
   });
 
-  it('of non-pharmacy goods shows vouchers and sums, and no costs to a store manager', async () => {
+  it('shows vouchers and totals of non-pharmacy orders, and no costs to a store manager', async () => {
     const order = listedOrder({ totals: { quantity: 12, costMinor: null, valueAtMrpMinor: 124_000 } });
     render({ listOrders: () => pageWith([order]) }, '', 'nonPharmacy');
     const row = await screen.findByRole('row', { name: /SO-000001/ });
@@ -50,7 +48,7 @@ describe('the list of orders', () => {
     ).toContain('–');
   });
 
-  it('approves in place, whole', async () => {
+  it('approves a whole order from its row', async () => {
     const approved: unknown[] = [];
     const order = listedOrder();
     const { user } = render({
@@ -65,14 +63,14 @@ describe('the list of orders', () => {
     expect(approved).toMatchObject([{ orderId: order.id }]);
   });
 
-  it('offers no answer where the person may not give one', async () => {
+  it('hides the actions from users who cannot approve', async () => {
     const orders = [listedOrder({ whyNotDecide: { code: 'order.approveOwn' } }), listedOrder({ status: 'approved' })];
     render({ listOrders: () => pageWith(orders) });
     expect(await screen.findAllByRole('row', { name: /Salma Khatun/ })).toHaveLength(2);
     expect(screen.queryByRole('button', { name: /^Approve order/ })).not.toBeInTheDocument();
   });
 
-  it('asks for a reason before it rejects; closing the question rejects nothing', async () => {
+  it('requires a reason to reject; closing the dialog rejects nothing', async () => {
     const rejected: unknown[] = [];
     const order = listedOrder();
     const { user } = render({
@@ -95,8 +93,8 @@ describe('the list of orders', () => {
   });
 });
 
-describe('the approval', () => {
-  it('refuses a shortage until it is lowered, and sends only what was lowered', async () => {
+describe('OrderDetails', () => {
+  it('requires a shortage to be lowered, and sends only the lowered quantities', async () => {
     const order = orderDetails({ lines });
     const approved: unknown[] = [];
     let done = false;
@@ -125,10 +123,10 @@ describe('the approval', () => {
     expect(approved).toEqual([
       { orderId: order.id, adminNote: 'Rest next week', quantities: [{ lineNo: 2, quantity: 6 }] },
     ]);
-    expect(screen.queryByText('Somebody was faster')).not.toBeInTheDocument();
+    expect(screen.queryByText('Already decided by another person')).not.toBeInTheDocument();
   });
 
-  it('takes A for yes, R for no and J for the next order, but not while something is typed', async () => {
+  it('handles A, R and J, but not while the focus is in a field', async () => {
     const [first, second] = [orderDetails({ note: 'the first' }), orderDetails({ note: 'the second' })];
     const { user } = render(
       {
@@ -155,7 +153,7 @@ describe('the approval', () => {
     expect(await screen.findByText('Order approved successfully')).toBeVisible();
   });
 
-  it('asks before the next order, or closing, takes what was typed: it was lost without a question', async () => {
+  it('confirms before typed values are discarded by the next order or by closing (they used to be lost)', async () => {
     const [first, second] = [orderDetails({ note: 'the first', lines }), orderDetails({ note: 'the second' })];
     const { user } = render(
       {
@@ -174,7 +172,7 @@ describe('the approval', () => {
     expect(await screen.findByText('the second')).toBeVisible();
   });
 
-  it('decided by somebody else first, says who and when, and the buttons leave', async () => {
+  it('shows who decided meanwhile and removes the buttons', async () => {
     const order = orderDetails();
     const theirs = {
       ...order,
@@ -196,12 +194,25 @@ describe('the approval', () => {
     );
     await user.click(await screen.findByRole('button', { name: /Approve Order/ }));
     expect(await screen.findByText('Failed to approve order')).toBeVisible();
-    expect(await screen.findByText('Somebody was faster')).toBeVisible();
-    expect(screen.getByText('Approved by Rina Akter on 21 Nov 2026, 9:04 am')).toBeVisible();
+    expect(await screen.findByText('Already decided by another person')).toBeVisible();
+    expect(screen.getByText('Approved by Rina Akter on 21 Nov 2026, 09:04')).toBeVisible();
     expect(screen.queryByRole('button', { name: /Approve Order/ })).not.toBeInTheDocument();
   });
 
-  it('of one’s own order is locked and says why', async () => {
+  it('shows units found after a short receipt (its line used to show the first count)', async () => {
+    const order = orderDetails({
+      status: 'fulfilled',
+      lines: [orderDetailsLine({ quantity: 100, approvedQuantity: 100, receivedQuantity: 90, foundQuantity: 10 })],
+    });
+    render(
+      { listOrders: () => pageWith([listedOrder({ id: order.id })]), getOrder: () => order },
+      `?order=${order.id}`,
+    );
+    const found = await screen.findByText('10 found later');
+    expect(found.parentElement).toHaveTextContent('10010 found later');
+  });
+
+  it('disables the approval of the user’s own order and says why', async () => {
     const order = orderDetails({ whyNotDecide: { code: 'order.approveOwn' } });
     render(
       { listOrders: () => pageWith([listedOrder({ id: order.id })]), getOrder: () => order },
@@ -213,12 +224,12 @@ describe('the approval', () => {
   });
 });
 
-describe('when the server breaks without a word', () => {
+describe('OrdersScreen when the server fails without a message', () => {
   const fails = () => {
     throw trpcError('INTERNAL', 'Something went wrong');
   };
 
-  it('says which orders could not be read', async () => {
+  it('names the orders that could not be loaded', async () => {
     const pharmacy = render({ listOrders: fails });
     expect(await screen.findByText('Failed to fetch pharmacy orders')).toBeVisible();
     pharmacy.unmount();
@@ -226,14 +237,14 @@ describe('when the server breaks without a word', () => {
     expect(await screen.findByText('Failed to load orders')).toBeVisible();
   });
 
-  it('says that an order was not rejected', async () => {
+  it('shows that an order was not rejected', async () => {
     const { user } = render({ listOrders: () => pageWith([listedOrder()]), rejectOrder: fails });
     await user.click(await screen.findByRole('button', { name: /^Reject order #/ }));
     await user.click(await screen.findByRole('button', { name: 'Reject Order' }));
     expect(await screen.findByText('Failed to reject order')).toBeVisible();
   });
 
-  it('keeps the reason of an order that was not rejected: it was lost', async () => {
+  it('keeps the reason of a failed rejection (it used to be lost)', async () => {
     const { user } = render({ listOrders: () => pageWith([listedOrder()]), rejectOrder: fails });
     await user.click(await screen.findByRole('button', { name: /^Reject order #/ }));
     const dialog = within(await screen.findByRole('dialog', { name: /Reject order/ }));

@@ -9,12 +9,12 @@ import { trpc } from '../../../lib/api/trpc';
 import { CreateOrderDialog } from './cart/create-order-dialog';
 import { nonPharmacyOrderColumns, pharmacyOrderColumns } from './order-columns';
 import { OrderDetails } from './order-details';
+import { shortId } from './order-labels';
 import { OrderLines } from './order-lines';
-import { shortId } from './order-words';
 import { RejectOrderDialog } from './reject-order-dialog';
 import { useOrderDecisions } from './use-order-decisions';
 
-/** The approver's side: pending first, each row unfolds its items and can be answered on the spot. */
+/** Orders for approval: pending first, each row expandable and with its actions. */
 export default function OrdersScreen({ kind }: { kind: ProductKind }) {
   const { t } = useTranslation('ordering');
   const page = usePage({ sorts: OrderSort.options, filters: { status: choiceFilter(OrderStatus.options) } });

@@ -16,7 +16,7 @@ function Receiving() {
   return <ReceiveOrderDialog order={order} decisions={useOrderDecisions()} onClose={() => undefined} />;
 }
 
-it('a scan at the receipt of an order goes to the count of its line: it went nowhere', async () => {
+it('ReceiveOrderDialog focuses the line of a scanned product (a scan used to do nothing)', async () => {
   renderScreen(<Receiving />, {
     user: PEOPLE.admin,
     path: '/admin-dashboard/orders/pharmacy',
@@ -25,8 +25,14 @@ it('a scan at the receipt of an order goes to the count of its line: it went now
         findByScan: ({ code }) =>
           code === '4006381333931'
             ? {
-                ...{ productId: seclo.productId, kind: 'pharmacy', tradeName: 'Seclo', strength: '20 mg' },
-                ...{ packSize: 10, batchNumber: 'SQ-11', expiresOn: null, batchId: null },
+                productId: seclo.productId,
+                kind: 'pharmacy',
+                tradeName: 'Seclo',
+                strength: '20 mg',
+                packSize: 10,
+                batchNumber: 'SQ-11',
+                expiresOn: null,
+                batchId: null,
               }
             : null,
       },

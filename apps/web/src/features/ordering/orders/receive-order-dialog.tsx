@@ -7,7 +7,7 @@ import { useLineScanner, useUnsavedGuard } from '../../../kit';
 import { ItemCell } from '../../../kit/table/item-cell';
 import { failureOf } from '../../../lib/api/failure';
 import { formatCount } from '../../../lib/format';
-import { shortId } from './order-words';
+import { shortId } from './order-labels';
 import type { OrderDecisions } from './use-order-decisions';
 
 interface ReceiveOrderDialogProps {
@@ -16,7 +16,7 @@ interface ReceiveOrderDialogProps {
   onClose: () => void;
 }
 
-/** The store counts what arrived; what differs is named before it is confirmed. */
+/** The store counts the delivery and sees the differences before confirming. */
 export function ReceiveOrderDialog({ order, decisions, onClose }: ReceiveOrderDialogProps) {
   const { t } = useTranslation(['ordering', 'kit']);
   const id = useId();
@@ -111,6 +111,6 @@ export function ReceiveOrderDialog({ order, decisions, onClose }: ReceiveOrderDi
   );
 }
 
-/** More than was sent cannot arrive. */
+/** At most the sent quantity can be received. */
 const upTo = (most: number, quantity: number | null): number | null =>
   quantity === null || quantity > most ? null : quantity;

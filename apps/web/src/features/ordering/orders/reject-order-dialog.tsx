@@ -3,7 +3,7 @@ import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUnsavedGuard } from '../../../kit';
 import { failureOf } from '../../../lib/api/failure';
-import { shortId } from './order-words';
+import { shortId } from './order-labels';
 import type { OrderDecisions } from './use-order-decisions';
 
 interface RejectOrderDialogProps {
@@ -15,7 +15,7 @@ interface RejectOrderDialogProps {
 
 const PRESETS = ['presetDuplicate', 'presetNoStock', 'presetBudget'] as const;
 
-/** Asks for a reason. Closing it rejects nothing; an empty reason is sent as the documented words. */
+/** Asks for a reason. Closing does not reject; an empty reason is sent as the documented text. */
 export function RejectOrderDialog({ orderId, adminNote = '', decisions, onClose }: RejectOrderDialogProps) {
   const { t } = useTranslation(['ordering', 'kit']);
   const id = useId();

@@ -4,12 +4,12 @@ import { useMutationToast } from '../../../kit';
 import { failureOf } from '../../../lib/api/failure';
 import { trpc } from '../../../lib/api/trpc';
 
-/** The four steps of an order with their documented words; every list that shows orders or stock reads anew. */
+/** The four order actions with their documented texts. Each refetches orders and stock. */
 export function useOrderDecisions() {
   const { t } = useTranslation(['ordering', 'kit']);
   const utils = trpc.useUtils();
   const toasts = useMutationToast();
-  // Also after a refusal: most refusals mean that somebody else changed the order or the stock.
+  // Also after a refusal, which usually means that the order or the stock has changed.
   const onSettled = () => Promise.all([utils.ordering.invalidate(), utils.inventory.invalidate()]);
 
   const approve = trpc.ordering.approveOrder.useMutation({

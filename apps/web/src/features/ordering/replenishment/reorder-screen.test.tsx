@@ -41,8 +41,8 @@ const render = (
 
 beforeEach(() => useCarts.setState({ carts: {} }));
 
-describe('what to reorder', () => {
-  it('says how each suggestion comes about', async () => {
+describe('ReorderScreen', () => {
+  it('explains the calculation of each suggestion', async () => {
     const { user } = render([reorderRow()]);
     const row = await screen.findByRole('row', { name: /Napa/ });
     expect(within(row).getByText('2 days')).toBeVisible();
@@ -62,7 +62,7 @@ describe('what to reorder', () => {
     ]);
   });
 
-  it('says which values are the product’s own, and lets a manager set, clear and take back', async () => {
+  it('marks a product’s own values, and lets a manager set, clear and undo them', async () => {
     const general = { leadDays: 2, safetyDays: 3, packSize: 10 };
     let own = { leadDays: 14 as number | null, safetyDays: null as number | null, packSize: 1 as number | null };
     const row = () => {
@@ -115,7 +115,7 @@ describe('what to reorder', () => {
     expect(own).toEqual({ leadDays: 14, safetyDays: null, packSize: 1 });
   });
 
-  it('shows what is not due for those who set values, and orders nothing of it', async () => {
+  it('lists products that are not due, without ordering them', async () => {
     const { reorder, ...more } = reorderRow();
     const asked: unknown[] = [];
     const { user } = render([], {
@@ -129,7 +129,7 @@ describe('what to reorder', () => {
     await waitFor(() => expect(asked).toContain('used'));
     expect(screen.getByText('What Lazz Pharma has used in the last 90 days, due or not.')).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Order/ })).not.toBeInTheDocument();
-    // An employee reads.
+    // An employee has read access only.
     expect(screen.queryByRole('button', { name: 'Actions for Napa 500 mg' })).not.toBeInTheDocument();
     await user.click(await screen.findByRole('checkbox', { name: /Napa/ }));
     await user.click(screen.getByRole('button', { name: /^Order/ }));
@@ -137,7 +137,7 @@ describe('what to reorder', () => {
     expect(useCarts.getState().carts).toEqual({});
   });
 
-  it('puts what the warehouse has into the store’s order', async () => {
+  it('adds the warehouse’s available stock to the store’s cart', async () => {
     const short = reorderRow({ name: 'Seclo', available: 12 });
     const none = reorderRow({ name: 'Fexo', available: 0 });
     const { user } = render([reorderRow(), short, none]);
@@ -152,7 +152,7 @@ describe('what to reorder', () => {
     ]);
   });
 
-  it('becomes an order for each supplier, of what the warehouse wants', async () => {
+  it('creates one purchase order per supplier for the warehouse', async () => {
     const napa = reorderRow({ available: null, supplier: { ...SQUARE, packTpMinor: 1_000 } });
     const seclo = reorderRow({ name: 'Seclo', available: null, supplier: null });
     const fexo = reorderRow({ name: 'Fexo', available: null, supplier: { ...DHAKA, packTpMinor: null } });
@@ -186,7 +186,8 @@ describe('what to reorder', () => {
       {
         orders: [
           {
-            ...{ kind: 'pharmacy', supplierId: SQUARE.id },
+            kind: 'pharmacy',
+            supplierId: SQUARE.id,
             lines: [
               { productId: napa.productId, quantity: 30, packSize: 10, packTpMinor: 1_000 },
               { productId: seclo.productId, quantity: 30, packSize: 10, packTpMinor: null },
@@ -197,7 +198,7 @@ describe('what to reorder', () => {
     ]);
   });
 
-  it('asks for no supplier that the suggestion names, while the others are being fetched', async () => {
+  it('keeps the suggested supplier while the supplier list loads', async () => {
     const napa = reorderRow({ available: null, supplier: { ...SQUARE, packTpMinor: 1_000 } });
     const supplierOptions = () => new Promise<(typeof SQUARE)[]>(() => undefined);
     const { user } = render([napa], { supplierOptions }, PEOPLE.superadmin);
@@ -205,7 +206,7 @@ describe('what to reorder', () => {
     expect(await screen.findByRole('combobox', { name: 'Supplier of Napa 500 mg' })).toHaveTextContent('Square Depot');
   });
 
-  it('asks before what was chosen for suppliers is given up: it was lost without a question', async () => {
+  it('confirms before the chosen quantities are discarded (they used to be lost)', async () => {
     const napa = reorderRow({ available: null, supplier: { ...SQUARE, packTpMinor: 1_000 } });
     const { user } = render([napa], {}, PEOPLE.superadmin);
     const open = async () => user.click(await screen.findByRole('button', { name: 'Order what is suggested (1)' }));
@@ -221,7 +222,7 @@ describe('what to reorder', () => {
     expect(quantity).toHaveValue('70');
   });
 
-  it('says that the suggestions could not be gathered: the button failed without a word', async () => {
+  it('shows that the suggestions could not be loaded (the button used to fail silently)', async () => {
     let away = false;
     const { user } = render([], {
       listReorder: () => {
@@ -238,7 +239,7 @@ describe('what to reorder', () => {
     expect(useCarts.getState().carts).toEqual({});
   });
 
-  it('is nothing where all of it lasts', async () => {
+  it('shows an empty state when nothing is due', async () => {
     render([]);
     expect(await screen.findByText('Nothing to reorder')).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Order/ })).not.toBeInTheDocument();

@@ -9,25 +9,28 @@ import { choiceFilter, DataTable, keepRows, PageHeader, textFilter, useActor, us
 import { failureOf } from '../../../lib/api/failure';
 import { trpc } from '../../../lib/api/trpc';
 import { reorderColumns } from './reorder-columns';
-import { OwnReorderDialog } from './reorder-own-dialog';
-import { Reckoning } from './reorder-reckoning';
+import { ReorderFormula } from './reorder-formula';
+import { ReorderSettingsDialog } from './reorder-settings-dialog';
 import { ReorderSuppliersDialog } from './reorder-suppliers-dialog';
 import { useReorderCart } from './use-reorder-cart';
 
 const KINDS = ['pharmacy', 'nonPharmacy'] as const satisfies readonly ProductKind[];
-/** What can be shown instead of what is due. */
-const BESIDES = ReorderShow.exclude(['due']).options;
-/** What one order takes. */
-const MAX_AT_ONCE = 2 * MAX_PAGE_SIZE;
+/** Lists besides the due products. */
+const OTHER_VIEWS = ReorderShow.exclude(['due']).options;
+/** The maximum number of lines of one order. */
+const MAX_LINES = 2 * MAX_PAGE_SIZE;
 
-/** What will run out before the next delivery, and how much of it to order: a store from the warehouse, that from suppliers. */
+/**
+ * Products expected to run out before the next delivery, with the quantity to order: a store from the warehouse, the
+ * warehouse from suppliers.
+ */
 export default function ReorderScreen() {
   const { t } = useTranslation(['ordering', 'kit']);
   const actor = useActor();
   const page = usePage({
     sorts: ReorderSort.options,
     defaultSort: { by: 'daysLeft', direction: 'asc' },
-    filters: { kind: choiceFilter(KINDS), locationId: textFilter, show: choiceFilter(BESIDES) },
+    filters: { kind: choiceFilter(KINDS), locationId: textFilter, show: choiceFilter(OTHER_VIEWS) },
     views: ['kind'],
   });
   const { kind = 'pharmacy', show = 'due' } = page.query;
@@ -73,7 +76,7 @@ export default function ReorderScreen() {
         actions={
           total === 0 || show !== 'due' ? undefined : (
             <Button variant="primary" icon={<ShoppingBasket />} busy={gathering} onClick={() => void orderAll()}>
-              {t('orderSuggested', { count: Math.min(total, MAX_AT_ONCE) })}
+              {t('orderSuggested', { count: Math.min(total, MAX_LINES) })}
             </Button>
           )
         }
@@ -107,7 +110,7 @@ export default function ReorderScreen() {
           {
             key: 'show' as const,
             label: t('reorderShow'),
-            options: BESIDES.map((value) => ({ value, label: t(`reorderShow_${value}`) })),
+            options: OTHER_VIEWS.map((value) => ({ value, label: t(`reorderShow_${value}`) })),
           },
         ]}
         {...(actor.role === 'employee'
@@ -118,12 +121,14 @@ export default function ReorderScreen() {
               ],
             })}
         bulk={[{ label: t('orderThese'), letter: 'o', icon: <ShoppingBasket />, all: order }]}
-        expand={(row) => <Reckoning row={row} />}
+        expand={(row) => <ReorderFormula row={row} />}
         empty={{ title: t('nothingToReorder'), description: t('nothingToReorderText') }}
         loadingText={t('loadingReorder')}
         failedText={t('reorderFailed')}
       />
-      {setting && place ? <OwnReorderDialog row={setting} place={place} onClose={() => setSetting(undefined)} /> : null}
+      {setting && place ? (
+        <ReorderSettingsDialog row={setting} place={place} onClose={() => setSetting(undefined)} />
+      ) : null}
       {buying ? <ReorderSuppliersDialog rows={buying} kind={kind} onClose={() => setBuying(undefined)} /> : null}
     </>
   );

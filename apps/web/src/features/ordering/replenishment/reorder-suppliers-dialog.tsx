@@ -26,7 +26,7 @@ const quantityOf = ({ text }: Line): number | null => {
   return quantity !== null && quantity >= 0 ? quantity : null;
 };
 
-/** Who gets an order of what: one purchase order for each supplier, all of them at once. */
+/** Creates one purchase order per supplier, all at once. */
 export function ReorderSuppliersDialog({ rows, kind, onClose }: ReorderSuppliersProps) {
   const { t } = useTranslation(['ordering', 'kit']);
   const id = useId();
@@ -38,9 +38,9 @@ export function ReorderSuppliersDialog({ rows, kind, onClose }: ReorderSuppliers
   );
   const [lines, setLines] = useState(suggested);
   const mayLeave = useUnsavedGuard(lines !== suggested && !send.isPending);
-  const [told, setTold] = useState(false);
+  const [showErrors, setShowErrors] = useState(false);
   const [failure, setFailure] = useState<string>();
-  // Until all are known, those that the suggestions name.
+  // Until all suppliers are loaded, those named by the suggestions.
   const names = useMemo(() => {
     const known = suppliers.data ?? rows.flatMap(({ supplier }) => supplier ?? []);
     return new Map(known.map(({ id, name }) => [id, name]));
@@ -58,7 +58,7 @@ export function ReorderSuppliersDialog({ rows, kind, onClose }: ReorderSuppliers
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    setTold(true);
+    setShowErrors(true);
     if (wanted.length === 0 || wanted.some((line) => quantityOf(line) === null || !line.supplierId)) return;
     try {
       const made = await send.mutateAsync({
@@ -69,7 +69,7 @@ export function ReorderSuppliersDialog({ rows, kind, onClose }: ReorderSuppliers
             productId: line.row.productId,
             quantity: quantityOf(line) ?? 0,
             packSize: line.row.reorder.packSize,
-            // A price is the supplier's own: another supplier's says nothing.
+            // A price applies to its own supplier only.
             packTpMinor: supplierId === line.row.supplier?.id ? line.row.supplier.packTpMinor : null,
           })),
         })),
@@ -117,7 +117,7 @@ export function ReorderSuppliersDialog({ rows, kind, onClose }: ReorderSuppliers
                 <LineRow
                   key={line.row.productId}
                   line={line}
-                  told={told}
+                  showErrors={showErrors}
                   options={[...names].map(([value, label]) => ({ value, label }))}
                   onChange={(changes) => change(line.row.productId, changes)}
                 />
@@ -132,12 +132,12 @@ export function ReorderSuppliersDialog({ rows, kind, onClose }: ReorderSuppliers
 
 interface LineRowProps {
   line: Line;
-  told: boolean;
+  showErrors: boolean;
   options: readonly { value: string; label: string }[];
   onChange: (changes: Partial<Line>) => void;
 }
 
-function LineRow({ line, told, options, onChange }: LineRowProps) {
+function LineRow({ line, showErrors, options, onChange }: LineRowProps) {
   const { t } = useTranslation('ordering');
   const { row, supplierId, text } = line;
   const name = titleOf(row);
@@ -145,7 +145,7 @@ function LineRow({ line, told, options, onChange }: LineRowProps) {
   const wrong =
     quantity === null
       ? t('reorderWholeNumber')
-      : told && quantity > 0 && !supplierId
+      : showErrors && quantity > 0 && !supplierId
         ? t('reorderChooseSupplier')
         : undefined;
   return (
@@ -180,14 +180,14 @@ function LineRow({ line, told, options, onChange }: LineRowProps) {
   );
 }
 
-/** By supplier as they come; those without one last. */
+/** Groups the lines by supplier; lines without a supplier come last. */
 function groupsOf(lines: readonly Line[]): [string, Line[]][] {
   const groups = new Map<string, Line[]>();
   for (const line of lines) groups.set(line.supplierId, [...(groups.get(line.supplierId) ?? []), line]);
   return [...groups].sort(([a], [b]) => Number(a === '') - Number(b === ''));
 }
 
-/** What the group costs where every price is known. */
+/** The group's total when every price is known. */
 function worthOf(group: readonly Line[]): string {
   let worth = 0;
   for (const line of group) {

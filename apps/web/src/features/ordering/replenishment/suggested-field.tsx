@@ -1,15 +1,15 @@
 import type { SetupOption } from '@bhandar/domain/catalogue';
-import { type RequestItemInput, Wish } from '@bhandar/domain/ordering';
+import { RequestedFigures, type RequestItemInput } from '@bhandar/domain/ordering';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
 import { ComboboxField } from '../../../kit';
 
-/** The form before anything is typed. */
-export const EMPTY_WISH = Wish.parse({});
+/** The initial values of the form. */
+export const EMPTY_FIGURES = RequestedFigures.parse({});
 
 export interface RequestFields extends Omit<z.input<typeof RequestItemInput>, 'wish'> {
-  wish: Wish;
+  wish: RequestedFigures;
 }
 
 interface SuggestedFieldProps {
@@ -18,7 +18,7 @@ interface SuggestedFieldProps {
   options: readonly SetupOption[];
 }
 
-/** What the setup lists know is offered; what they lack may be written all the same. */
+/** Suggests the setup lists' entries and accepts any other text. */
 export function SuggestedField({ name, label, options }: SuggestedFieldProps) {
   const { t } = useTranslation('ordering');
   const { setValue, watch } = useFormContext<RequestFields>();

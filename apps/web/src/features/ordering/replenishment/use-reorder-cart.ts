@@ -6,7 +6,7 @@ import { useLocation } from 'wouter';
 import { useActor, useHrefTo } from '../../../kit';
 import { useOrderCart } from '../orders/cart/use-order-cart';
 
-/** Puts suggestions into the store's order, as far as the warehouse has them, and leads there: it is read before it is sent. */
+/** Adds the suggestions to the store's cart, limited to the warehouse's stock, and opens it for review. */
 export function useReorderCart(kind: ProductKind) {
   const { t } = useTranslation('ordering');
   const cart = useOrderCart(useActor().id, kind);

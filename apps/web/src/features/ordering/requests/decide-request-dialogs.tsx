@@ -13,7 +13,7 @@ import {
   TextareaField,
   TextField,
   useMutationToast,
-  useShown,
+  useSeenItems,
   useZodForm,
   type ZodForm,
 } from '../../../kit';
@@ -27,7 +27,7 @@ interface DecisionProps {
 const MatchForm = z.object({ productId: requiredText(issue('product.choose'), 40).pipe(Id) });
 type MatchForm = z.input<typeof MatchForm>;
 
-/** The goods were in the catalogue all along, or become a product now. What was typed for one way stays while the other is tried. */
+/** Accepts a request with an existing product or a new one. Switching between the two keeps the typed values. */
 export function AcceptRequestDialog(props: DecisionProps) {
   const { t } = useTranslation('ordering');
   const [way, setWay] = useState<'match' | 'create'>('match');
@@ -55,7 +55,7 @@ export function AcceptRequestDialog(props: DecisionProps) {
 
 interface WayProps<Schema extends typeof MatchForm | typeof CreateProductForm> extends DecisionProps {
   form: ZodForm<Schema>;
-  /** Something is typed, here or for the other way. */
+  /** Either form has typed values. */
   dirty: boolean;
   aside: ReactNode;
 }
@@ -72,7 +72,7 @@ function useAccept(item: RequestedItem) {
   };
 }
 
-/** What the catalogue holds that may be it, found by its name until something else is searched. */
+/** Products that may match, searched by the requested name until the user types another. */
 function useFoundProducts({ kind, tradeName }: RequestedItem) {
   const [search, setSearch] = useState('');
   const { data, isFetching } = trpc.catalogue.listProducts.useQuery(
@@ -80,7 +80,7 @@ function useFoundProducts({ kind, tradeName }: RequestedItem) {
     keepRows,
   );
   const products = data?.data ?? [];
-  return { products, isFetching, setSearch, shown: useShown(products, ({ id }) => id) };
+  return { products, isFetching, setSearch, shown: useSeenItems(products, ({ id }) => id) };
 }
 
 interface MatchProps extends WayProps<typeof MatchForm> {
@@ -125,15 +125,22 @@ function MatchDialog({ item, onClose, form, found, dirty, aside }: MatchProps) {
 
 type ProductForm = z.input<typeof CreateProductForm>;
 
-/** The product as the request describes it; a price for a pack becomes one for the unit. */
+/** A product form filled from the request; a pack price is converted to a unit price. */
 function productOf({ kind, tradeName, strength, company, wish }: RequestedItem): ProductForm {
   const { salePackSize, packMrpMinor } = wish;
   const perPack = salePackSize && packMrpMinor !== null ? unitMrpOfPack(packMrpMinor, salePackSize) : null;
   const packs =
     salePackSize && salePackSize > 1 ? [{ size: salePackSize, name: wish.packType, mrpMinor: packMrpMinor }] : [];
   return {
-    ...{ kind, tradeName, strength, company, packs, stock: 0 },
-    ...{ genericName: wish.genericName, category: wish.category, packType: wish.packType },
+    kind,
+    tradeName,
+    strength,
+    company,
+    packs,
+    stock: 0,
+    genericName: wish.genericName,
+    category: wish.category,
+    packType: wish.packType,
     unitType: wish.salesUnitType,
     unitMrpMinor: wish.unitMrpMinor ?? perPack,
   };

@@ -53,7 +53,7 @@ export const requestedGoodsColumns = (t: TFunction<'ordering'>): Column<Requeste
   { id: 'answer', header: t('answer'), wrap: true, cell: (item) => answerOf(t, item) },
 ];
 
-/** What became of it, in words. */
+/** The result of a request as text. */
 function answerOf(t: TFunction<'ordering'>, { reason, product, decidedBy, decidedAt }: RequestedItem) {
   if (!decidedBy || !decidedAt) return null;
   const text = product ? t('becameProduct', { code: product.code, name: titleOf(product) }) : reason;

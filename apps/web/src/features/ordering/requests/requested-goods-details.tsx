@@ -3,7 +3,7 @@ import type { Rate } from '@bhandar/domain/purchasing';
 import { useTranslation } from 'react-i18next';
 import { formatCount, formatMoney } from '../../../lib/format';
 
-/** All that the form said, beyond what the row shows. */
+/** The request's fields that the row does not show. */
 export function RequestedGoodsDetails({ item }: { item: RequestedItem }) {
   const { t } = useTranslation('ordering');
   const { wish } = item;

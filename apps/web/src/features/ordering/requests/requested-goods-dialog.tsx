@@ -1,20 +1,25 @@
 import type { ProductKind } from '@bhandar/domain/catalogue';
-import { type RequestedItem, RequestItemInput, UpdateRequestedItemInput, whyNotWish } from '@bhandar/domain/ordering';
+import {
+  type RequestedItem,
+  RequestItemInput,
+  UpdateRequestedItemInput,
+  whyNotRequest,
+} from '@bhandar/domain/ordering';
 import { addViolations } from '@bhandar/domain/shared';
 import { useTranslation } from 'react-i18next';
 import { FormDialog, useMutationToast, useZodForm } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
-import { EMPTY_WISH } from '../replenishment/suggested-field';
+import { EMPTY_FIGURES } from '../replenishment/suggested-field';
 import { RequestedGoodsFields } from './requested-goods-fields';
 
-const CreateForm = RequestItemInput.superRefine(({ wish }, context) => addViolations(context, whyNotWish(wish)));
+const CreateForm = RequestItemInput.superRefine(({ wish }, context) => addViolations(context, whyNotRequest(wish)));
 const UpdateForm = UpdateRequestedItemInput.superRefine(({ wish }, context) =>
-  addViolations(context, whyNotWish(wish)),
+  addViolations(context, whyNotRequest(wish)),
 );
 
 interface CreateProps {
   kind: ProductKind;
-  /** The store that asks; the warehouse itself has none. */
+  /** The requesting store; undefined for the warehouse. */
   locationId: string | undefined;
   onClose: () => void;
 }
@@ -25,7 +30,11 @@ export function RequestGoodsDialog({ kind, locationId, onClose }: CreateProps) {
   const toasts = useMutationToast();
   const form = useZodForm(CreateForm, {
     defaultValues: {
-      ...{ kind, tradeName: '', strength: '', company: '', wish: EMPTY_WISH },
+      kind,
+      tradeName: '',
+      strength: '',
+      company: '',
+      wish: EMPTY_FIGURES,
       ...(locationId ? { locationId } : {}),
     },
   });

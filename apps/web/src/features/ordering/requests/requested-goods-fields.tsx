@@ -4,7 +4,7 @@ import { trpc } from '../../../lib/api/trpc';
 import { type RequestFields, SuggestedField } from '../replenishment/suggested-field';
 import { PriceArea } from './requested-goods-prices';
 
-/** The documented form of goods that the catalogue lacks: what they are first, then what is known of their prices. */
+/** The documented form for goods that are not in the catalogue: description first, then prices. */
 export function RequestedGoodsFields() {
   const { t } = useTranslation('ordering');
   const options = trpc.catalogue.setupOptions.useQuery(undefined, { staleTime: 60_000 });

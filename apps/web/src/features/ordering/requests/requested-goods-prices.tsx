@@ -38,7 +38,7 @@ type RateField = (typeof AREAS)[Area]['discount' | 'vat'];
 
 const isAmount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
 
-/** Percent and amount follow from each other, the unit's price from the pack's, as they are typed. */
+/** Keeps percent and amount, and unit and pack price, in step while one is typed. */
 function useFollowing(area: Area) {
   const { getValues, setValue } = useFormContext<RequestFields>();
   const { packField, unitField, unitOf, size, discount, vat } = AREAS[area];

@@ -1,11 +1,9 @@
-import { type RequestedItem, Wish } from '@bhandar/domain/ordering';
+import { RequestedFigures, type RequestedItem } from '@bhandar/domain/ordering';
 import { trpcError } from '@bhandar/testing/mock-trpc';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { PEOPLE, pageWith, renderScreen } from '../../../testing/render-screen';
 import RequestedItemsScreen from './requested-items-screen';
-
-// A whole screen at work takes its time where two cores run everything else as well.
 
 const { employee, superadmin } = PEOPLE;
 const STORE = employee.stores[0] ?? { id: '', name: '', city: '' };
@@ -16,7 +14,7 @@ const request = (more: Partial<RequestedItem> = {}): RequestedItem => ({
   tradeName: 'Napa Rapid',
   strength: '500 mg',
   company: 'Beximco',
-  wish: Wish.parse({
+  wish: RequestedFigures.parse({
     genericName: 'Paracetamol',
     category: 'Tablet',
     stock: 300,
@@ -54,18 +52,28 @@ const render = (ordering: Ordering, user: typeof employee = employee) =>
         listProducts: () =>
           pageWith([
             {
-              ...{ id: PRODUCT, kind: 'pharmacy' as const, code: 'P000042', tradeName: 'Napa', genericName: '' },
-              ...{ strength: '500 mg', content: '', category: 'Tablet', company: 'Beximco', unitType: 'Piece' },
-              ...{
-                packType: 'Strip',
-                requiresPrescription: false,
-                ven: '',
-                packs: [],
-                barcodes: [],
-                unitMrpMinor: 120,
-                stock: 5,
-              },
-              ...{ addedBy: 'Nadia', addedAt: '2026-11-01T00:00:00.000Z', updatedBy: '', updatedAt: null },
+              id: PRODUCT,
+              kind: 'pharmacy' as const,
+              code: 'P000042',
+              tradeName: 'Napa',
+              genericName: '',
+              strength: '500 mg',
+              content: '',
+              category: 'Tablet',
+              company: 'Beximco',
+              unitType: 'Piece',
+
+              packType: 'Strip',
+              requiresPrescription: false,
+              ven: '',
+              packs: [],
+              barcodes: [],
+              unitMrpMinor: 120,
+              stock: 5,
+              addedBy: 'Nadia',
+              addedAt: '2026-11-01T00:00:00.000Z',
+              updatedBy: '',
+              updatedAt: null,
             },
           ]),
       },
@@ -73,8 +81,8 @@ const render = (ordering: Ordering, user: typeof employee = employee) =>
     },
   });
 
-describe('asking for goods', () => {
-  it('is one of three views; what is asked for needs a name', async () => {
+describe('requesting goods that are not in the catalogue', () => {
+  it('has its own tab, and requires a name', async () => {
     const sent: unknown[] = [];
     const { user } = render({
       requestItem: (input) => {
@@ -96,7 +104,7 @@ describe('asking for goods', () => {
     ]);
   });
 
-  it('works out the unit’s price, and percent and amount from each other', async () => {
+  it('computes the unit price, and percent and amount from each other', async () => {
     const sent: unknown[] = [];
     const { user } = render({
       requestItem: (input) => {
@@ -122,7 +130,9 @@ describe('asking for goods', () => {
     expect(sent).toMatchObject([
       {
         wish: {
-          ...{ purchasePackSize: 30, packTpMinor: 10_000, unitTpMinor: 333 },
+          purchasePackSize: 30,
+          packTpMinor: 10_000,
+          unitTpMinor: 333,
           purchaseDiscount: { basisPoints: 1_000, minor: 1_000 },
           purchaseVat: { basisPoints: 1_500, minor: 1_350 },
         },
@@ -130,7 +140,7 @@ describe('asking for goods', () => {
     ]);
   });
 
-  it('shows the answer beside the request, and nobody changes it then', async () => {
+  it('shows the answer beside the request, which can no longer be changed', async () => {
     const decided = { decidedBy: { id: 'x', name: 'Nila Rahman', email: '' }, decidedAt: '2026-11-21T05:00:00.000Z' };
     render({
       listRequestedItems: () => pageWith([request({ status: 'declined', reason: 'Not registered', ...decided })]),
@@ -140,7 +150,7 @@ describe('asking for goods', () => {
     expect(screen.queryByRole('button', { name: 'Accept Napa Rapid 500 mg' })).not.toBeInTheDocument();
   });
 
-  it('is taken back by who asked without a question, and Undo asks again', async () => {
+  it('withdraws a request without confirmation, and Undo requests it again', async () => {
     const restored = vi.fn();
     const { user } = render({
       withdrawRequestedItem: ({ id }) => ({ id }),
@@ -159,7 +169,7 @@ describe('asking for goods', () => {
   });
 });
 
-describe('the warehouse', () => {
+describe('answering requests at the warehouse', () => {
   it('matches a request with a product', async () => {
     const sent: unknown[] = [];
     const accept: Ordering = {
@@ -180,7 +190,7 @@ describe('the warehouse', () => {
     expect(sent).toEqual([{ id: request().id, productId: PRODUCT }]);
   });
 
-  it('makes a product of it, filled in from the request', async () => {
+  it('creates a product with the request’s values', async () => {
     const sent: unknown[] = [];
     const accept: Ordering = {
       acceptRequestedItem: (input) => {
@@ -203,15 +213,21 @@ describe('the warehouse', () => {
       {
         id: request().id,
         product: {
-          ...{ tradeName: 'Napa Rapid', genericName: 'Paracetamol', strength: '500 mg', category: 'Tablet' },
-          ...{ company: 'Beximco', unitType: 'Piece', unitMrpMinor: 400, stock: 0 },
+          tradeName: 'Napa Rapid',
+          genericName: 'Paracetamol',
+          strength: '500 mg',
+          category: 'Tablet',
+          company: 'Beximco',
+          unitType: 'Piece',
+          unitMrpMinor: 400,
+          stock: 0,
           packs: [{ size: 30, name: '', mrpMinor: 12_000 }],
         },
       },
     ]);
   });
 
-  it('keeps what was typed for one way of accepting while the other is tried: it was lost', async () => {
+  it('keeps the typed values when switching between the two ways to accept (they used to be lost)', async () => {
     const { user } = render({}, superadmin);
     await user.click(await screen.findByRole('button', { name: 'Accept Napa Rapid 500 mg' }));
     await user.click(await screen.findByRole('combobox', { name: /^Product/ }));
@@ -227,7 +243,7 @@ describe('the warehouse', () => {
     expect(await screen.findByRole('textbox', { name: /^Pack Type/ })).toHaveValue('Box of 30');
   });
 
-  it('declines with a reason, and hears when somebody was faster', async () => {
+  it('rejects with a reason, and shows when another user was faster', async () => {
     const decline: Ordering = {
       declineRequestedItem: () => {
         throw trpcError('INVALID_TRANSITION', 'Request was already accepted by Nila Rahman on 2026-11-21 09:04');
@@ -235,17 +251,17 @@ describe('the warehouse', () => {
     };
     const { user } = render(decline, superadmin);
     await user.click(await screen.findByRole('button', { name: 'Actions for Napa Rapid 500 mg' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Decline' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Decline Napa Rapid 500 mg' });
-    await user.click(within(dialog).getByRole('button', { name: 'Decline' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Reject' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Reject Napa Rapid 500 mg' });
+    await user.click(within(dialog).getByRole('button', { name: 'Reject' }));
     expect(await within(dialog).findByText('Give a reason')).toBeVisible();
     await user.type(within(dialog).getByRole('textbox', { name: /^Reason/ }), 'Not registered');
-    await user.click(within(dialog).getByRole('button', { name: 'Decline' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Reject' }));
     expect((await screen.findAllByText(/already accepted by Nila Rahman/)).length).toBeGreaterThan(0);
   });
 });
 
-it('says that nothing was asked for when the server breaks without a word', async () => {
+it('shows that nothing was requested when the server fails without a message', async () => {
   const { user } = render({
     requestItem: () => {
       throw trpcError('INTERNAL', 'Something went wrong');

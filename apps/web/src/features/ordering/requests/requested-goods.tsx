@@ -18,7 +18,7 @@ import { EditRequestDialog } from './requested-goods-dialog';
 
 type Act = 'edit' | 'accept' | 'decline';
 
-/** What was asked for because the catalogue lacks it, and the answers; the warehouse gives them here. */
+/** Requests for goods that are not in the catalogue; the warehouse answers them here. */
 export function RequestedGoods({ kind }: { kind: ProductKind }) {
   const { t } = useTranslation('ordering');
   const actor = useActor();
@@ -107,7 +107,7 @@ export function RequestedGoods({ kind }: { kind: ProductKind }) {
   );
 }
 
-/** Takes a request back without a question; Undo asks again. */
+/** Withdraws a request without confirmation; Undo requests it again. */
 function useWithdraw(): (item: RequestedItem) => Promise<void> {
   const { t } = useTranslation('ordering');
   const erase = useDeletion();

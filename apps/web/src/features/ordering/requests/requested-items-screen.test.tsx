@@ -10,8 +10,6 @@ const NAPA = requesterStock({ name: 'Napa', available: 30, storeHas: 6 });
 const SECLO = requesterStock({ name: 'Seclo', strength: '20 mg', available: 0 });
 const stock = { stockForRequester: () => pageWith([NAPA, SECLO]) };
 
-// A whole screen at work takes its time where two cores run everything else as well.
-
 let wide = true;
 beforeEach(() => {
   wide = true;
@@ -31,7 +29,7 @@ const render = (ordering: Ordering, path = '/employee-dashboard/requested-items/
     answers: { ordering: { ...stock, ...ordering } },
   });
 
-/** The server breaks, and has no words for it. */
+/** The server fails without a message. */
 const fails = () => {
   throw trpcError('INTERNAL', 'Something went wrong');
 };
@@ -48,14 +46,14 @@ async function add(user: User, quantity: string) {
   return dialog;
 }
 
-describe('the requester', () => {
-  it('cannot add what the warehouse does not have', async () => {
+describe('RequestedItemsScreen', () => {
+  it('does not add a product that the warehouse does not have', async () => {
     render({});
     expect(await screen.findByRole('button', { name: 'Add Seclo 20 mg to the order' })).toBeDisabled();
     expect(screen.getByText('Your order is empty')).toBeVisible();
   });
 
-  it('adds a quantity between 1 and what is available, with Enter', async () => {
+  it('adds a quantity between 1 and the available stock with Enter', async () => {
     const { user } = render({});
     const dialog = await add(user, '31');
     expect(within(dialog).getByText('Enter a whole number from 1 to 30')).toBeVisible();
@@ -65,7 +63,7 @@ describe('the requester', () => {
     expect(screen.getByRole('spinbutton', { name: 'Quantity of Napa 500 mg' })).toHaveValue('30');
   });
 
-  it('replaces the quantity when adding again, and says so', async () => {
+  it('replaces the quantity when a product is added again, and says so', async () => {
     const { user } = render({});
     await add(user, '5');
     const dialog = await add(user, '8');
@@ -74,7 +72,7 @@ describe('the requester', () => {
     expect(screen.getAllByRole('spinbutton')).toHaveLength(1);
   });
 
-  it('submits the cart with its note, is told so, and starts anew', async () => {
+  it('submits the cart with its note, confirms, and clears it', async () => {
     const placed: unknown[] = [];
     const { user } = render({
       placeOrder: (input) => {
@@ -97,7 +95,7 @@ describe('the requester', () => {
     expect(screen.getByText('Your order is empty')).toBeVisible();
   });
 
-  it('keeps the cart when the server refuses, and shows the line that is short now', async () => {
+  it('keeps the cart when the server refuses, and shows the shortage of its line', async () => {
     const { user } = render({
       placeOrder: () => {
         throw trpcError('INSUFFICIENT_STOCK', 'Napa: Only 2 available');
@@ -111,7 +109,7 @@ describe('the requester', () => {
     expect(screen.getByRole('spinbutton', { name: 'Quantity of Napa 500 mg' })).toHaveValue('4');
   });
 
-  it('finds the cart again after a reload, with fresh figures', async () => {
+  it('restores the cart after a reload with fresh figures', async () => {
     const first = render({});
     await add(first.user, '4');
     first.unmount();
@@ -120,7 +118,7 @@ describe('the requester', () => {
     expect(screen.getByRole('spinbutton', { name: 'Quantity of Napa 500 mg' })).toHaveValue('4');
   });
 
-  it('on a narrow screen stands behind a bar that counts its lines', async () => {
+  it('shows the cart as a bar with its line count on narrow screens', async () => {
     wide = false;
     const { user } = render({});
     await add(user, '4');
@@ -131,7 +129,7 @@ describe('the requester', () => {
     await waitFor(() => expect(order).not.toBeInTheDocument());
   });
 
-  it('follows an order to its details and cancels it while it waits', async () => {
+  it('opens an order’s details and cancels it while pending', async () => {
     const order = orderDetails({
       requestedBy: { id: PEOPLE.employee.id, name: PEOPLE.employee.name, email: PEOPLE.employee.email },
       store: PEOPLE.employee.stores[0] ?? { id: '', name: '', city: '' },
@@ -159,7 +157,7 @@ describe('the requester', () => {
     );
   });
 
-  it('confirms receipt and names what differs from what was approved', async () => {
+  it('confirms receipt and names the differences from the approved quantities', async () => {
     const store = PEOPLE.employee.stores[0] ?? { id: '', name: '', city: '' };
     const approved = orderDetails({ store, status: 'approved', processedAt: '2026-11-21T05:00:00.000Z' });
     const lines = approved.lines.map((line) => ({ ...line, approvedQuantity: 20 }));
@@ -186,7 +184,7 @@ describe('the requester', () => {
     expect(received).toEqual([{ orderId: approved.id, received: [{ lineNo: 1, quantity: 19 }] }]);
   });
 
-  it('keeps what was counted when the receipt did not come through: the count was lost', async () => {
+  it('keeps the counted quantities when the receipt fails (they used to be lost)', async () => {
     const store = PEOPLE.employee.stores[0] ?? { id: '', name: '', city: '' };
     const approved = orderDetails({ store, status: 'approved', processedAt: '2026-11-21T05:00:00.000Z' });
     const lines = approved.lines.map((line) => ({ ...line, approvedQuantity: 20 }));
@@ -219,12 +217,12 @@ describe('the requester', () => {
     expect(received).toEqual({ orderId: approved.id, received: [{ lineNo: 1, quantity: 19 }] });
   });
 
-  it('says that the goods could not be read', async () => {
+  it('shows that the products could not be loaded', async () => {
     render({ stockForRequester: fails });
     expect(await screen.findByText('Failed to load products')).toBeVisible();
   });
 
-  it('says that an order was not updated', async () => {
+  it('shows that an order was not updated', async () => {
     const { id, name, email, stores } = PEOPLE.employee;
     const order = orderDetails({
       requestedBy: { id, name, email },

@@ -20,10 +20,10 @@ import { MyOrders } from '../orders/my-orders';
 import { RequestedGoods } from './requested-goods';
 import { RequestGoodsDialog } from './requested-goods-dialog';
 
-/** From here up the list keeps its figures in sight with the order beside it. */
+/** From this width on the order fits beside the list and its figures. */
 export const BESIDE = '(min-width: 1200px)';
 
-/** The store's side: browse what the warehouse has, fill an order, submit it, and follow one's orders. */
+/** The store's ordering screen: browse the warehouse's stock, fill and submit an order, follow earlier orders. */
 export default function RequestedItemsScreen({ kind }: { kind: ProductKind }) {
   const { t } = useTranslation('ordering');
   const actor = useActor();
@@ -160,10 +160,10 @@ function Browse({ kind, cart, locationId }: BrowseProps) {
   );
 }
 
-/** A cart that was kept overnight must not show yesterday's shelves. */
+/** Refreshes the figures of a stored cart. */
 function useFreshFigures(cart: OrderCartModel, locationId: string | undefined): void {
   const { refresh } = cart;
-  // Only what was in the cart on arrival: what is added later brings its own figures.
+  // Lines added later bring their own figures.
   const [productIds] = useState(() => cart.lines.map((line) => line.productId));
   const figures = trpc.ordering.stockFigures.useQuery(
     { productIds, ...(locationId ? { locationId } : {}) },

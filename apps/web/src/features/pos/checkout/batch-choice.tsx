@@ -1,4 +1,4 @@
-import { type CartLine, isAgainstFirstExpiry, type TillBatch } from '@bhandar/domain/pos';
+import { type CartLine, isAgainstFirstExpiry, lineKeyOf, type TillBatch } from '@bhandar/domain/pos';
 import { titleOf } from '@bhandar/domain/shared';
 import { Badge, Button, cn, Dialog, Field, Input } from '@bhandar/ui';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
@@ -6,29 +6,32 @@ import { useTranslation } from 'react-i18next';
 import { SCAN_FIELD } from '../../../kit/scan/use-scanner';
 import { trpc } from '../../../lib/api/trpc';
 import { today } from '../../../lib/format';
+import { useNetwork } from '../../../offline/network';
 import { BatchExpiry } from './products/expiry-tag';
 
 interface BatchChoiceProps {
   line: CartLine;
   locationId: string;
-  onChoose: (productId: string, batchId: string | undefined, reason?: string) => void;
+  onChoose: (line: string, batchId: string | undefined, reason?: string) => void;
   onClose: () => void;
   onClosed: () => void;
 }
 
-/** The batches that the store holds, soonest first; what may not be sold says why and cannot be chosen. */
+/** The batches at the store, first expiry first. A batch that may not be sold shows the reason and cannot be chosen. */
 export function BatchChoice({ line, locationId, onChoose, onClose, onClosed }: BatchChoiceProps) {
   const { t } = useTranslation('pos');
   const { productId, batches } = line.product;
   const list = useRef<HTMLUListElement>(null);
   const query = trpc.pos.listBatches.useQuery({ productId, locationId }, { staleTime: 0 });
-  // What the till knows stands at once, and must do while the server cannot be reached.
-  const rows: TillBatch[] = query.data ?? batches.map((batch) => ({ ...batch, refused: null }));
+  const { offline } = useNetwork();
+  // The cart's batches are shown until the server answers, and while offline: an earlier answer lacks the offline sales.
+  const known = offline ? undefined : query.data;
+  const rows: TillBatch[] = known ?? batches.map((batch) => ({ ...batch, refused: null }));
   const [unexplained, setUnexplained] = useState<string>();
   const choose = (batchId: string) => {
     const held = rows.map((row) => ({ ...row, available: row.quantity, blocked: row.refused !== null }));
     if (isAgainstFirstExpiry(held, batchId, today())) setUnexplained(batchId);
-    else onChoose(productId, batchId);
+    else onChoose(lineKeyOf(line), batchId);
   };
   return (
     <Dialog
@@ -69,20 +72,20 @@ export function BatchChoice({ line, locationId, onChoose, onClose, onClosed }: B
           <Choice
             pressed={!unexplained && !line.batchId}
             refused={false}
-            onChoose={() => onChoose(productId, undefined)}
+            onChoose={() => onChoose(lineKeyOf(line), undefined)}
           >
             <span>{t('firstExpiry')}</span>
           </Choice>
         </li>
       </ul>
       {unexplained ? (
-        <BatchReason key={unexplained} onReason={(reason) => onChoose(productId, unexplained, reason)} />
+        <BatchReason key={unexplained} onReason={(reason) => onChoose(lineKeyOf(line), unexplained, reason)} />
       ) : null}
     </Dialog>
   );
 }
 
-/** Selling against first expiry leaves the earlier batch to spoil: that has a reason, which is recorded. */
+/** Selling a later batch leaves the earlier one to expire, so a reason is recorded. */
 function BatchReason({ onReason }: { onReason: (reason: string) => void }) {
   const { t } = useTranslation('pos');
   const [reason, setReason] = useState('');
@@ -138,7 +141,7 @@ const Choice = ({ pressed, refused, onChoose, children }: ChoiceProps) => (
   </button>
 );
 
-/** Up and Down go from choice to choice; Enter takes the one that has the focus. */
+/** Up and Down move the focus between the choices. */
 function moveFocus(event: KeyboardEvent<HTMLUListElement>): void {
   const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
   if (by === 0) return;

@@ -1,16 +1,19 @@
 import { readableCode } from '@bhandar/domain/catalogue';
 import { Banner, SearchInput } from '@bhandar/ui';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCameraScan } from '../../../kit';
+import { useCameraScan } from '../../../kit/scan/camera-scan';
 import { RESULTS_ID, resultId } from './products/product-results';
 import type { Capture } from './use-capture';
 import type { Counter } from './use-counter';
 
-/** Always focused at a desk; results are moved and added from here without leaving it. */
+/** Keeps the focus on a desktop: its keys move through the results and add them. */
 export function CaptureField({ capture, counter }: { capture: Capture; counter: Counter }) {
   const { t } = useTranslation('pos');
   const camera = useCameraScan(capture.scan);
-  const showsResults = capture.settled !== '' && capture.list.products.length > 0;
+  const problemId = useId();
+  const { problem } = capture;
+  const showsResults = capture.searching && capture.results.length > 0;
   return (
     <div className="flex flex-col gap-2">
       <div className="flex items-center gap-2">
@@ -20,11 +23,13 @@ export function CaptureField({ capture, counter }: { capture: Capture; counter: 
           placeholder={t('capture')}
           shortcut="F2"
           controlSize="lg"
-          className="h-14 min-w-0 flex-1 rounded-card [&_input]:text-lg"
+          className="h-12 min-w-0 flex-1 rounded-card [&_input]:text-lg"
           maxLength={100}
           value={capture.text}
           onValueChange={capture.setText}
           busy={capture.busy}
+          aria-invalid={problem !== undefined && 'text' in problem}
+          aria-describedby={problem ? problemId : undefined}
           aria-controls={showsResults ? RESULTS_ID : undefined}
           aria-activedescendant={showsResults ? resultId(capture.highlighted) : undefined}
           onKeyDown={(event) => {
@@ -36,10 +41,12 @@ export function CaptureField({ capture, counter }: { capture: Capture; counter: 
         {camera.button}
       </div>
       {camera.view}
-      {capture.missing ? (
-        <Banner tone="warning" onDismiss={() => capture.setText('')}>
-          {t('notFound', { code: readableCode(capture.missing) })}
-        </Banner>
+      {problem ? (
+        <div id={problemId}>
+          <Banner tone="warning" onDismiss={() => capture.setText('')}>
+            {'text' in problem ? problem.text : t('notFound', { code: readableCode(problem.missing) })}
+          </Banner>
+        </div>
       ) : null}
     </div>
   );

@@ -1,50 +1,86 @@
 import { cartUnits } from '@bhandar/domain/pos';
-import { Button, Sheet } from '@bhandar/ui';
+import { Button, cn } from '@bhandar/ui';
 import { ChevronRight } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../../lib/format';
-import { CartHead, CartLines } from './cart-panel';
-import { CheckoutDetails, CheckoutFoot } from './checkout';
+import { type BillActions, CartHead, CartLines, HeldButton } from './cart/cart-panel';
+import { ExchangedGoods } from './pay/exchanged-goods';
 import type { Counter } from './use-counter';
 
-/** Below 960 px: the cart above the products, and a bar that leads to the payment. */
+const loadPaySheet = () => import('./pay/pay-sheet');
+/** Loaded once the till is painted. */
+const PaySheet = lazy(loadPaySheet);
+
+/** A new cart line moves what is below it. A second tap at the same place means what stood there before. */
+const SETTLE_MS = 600;
+
+function useJustChanged(value: number): boolean {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), SETTLE_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled !== value;
+}
+
+/** Below 960 px: the cart above the products, and a bar that opens the payment. */
 export function PhoneCounter({
   counter,
+  bills,
   capture,
   products,
 }: {
   counter: Counter;
+  bills: BillActions;
   capture: ReactNode;
   products: ReactNode;
 }) {
   const { t } = useTranslation('pos');
   const [paying, setPaying] = useState(false);
+  const [opened, setOpened] = useState(false);
+  if (paying && !opened) setOpened(true);
+  useEffect(() => void loadPaySheet().catch(() => undefined), []);
   const { order, totals } = counter.till;
   const units = cartUnits(order.lines);
-  // Each order is paid by a tap of its own: its first product would open the payment else.
+  const isMoving = useJustChanged(order.lines.length);
+  // Reset for each order, or the first product of the next one would open the payment.
   if (paying && (units === 0 || counter.finished)) setPaying(false);
   return (
-    <div className="flex flex-col gap-4 pb-[calc(72px+env(safe-area-inset-bottom))]">
-      {capture}
-      {units > 0 ? (
-        <section aria-label={t('cart')} className="overflow-hidden rounded-card border border-line bg-surface">
-          <CartHead counter={counter} />
-          <CartLines counter={counter} />
-        </section>
-      ) : null}
-      {products}
+    <div className="flex flex-col gap-2 pb-[calc(72px+env(safe-area-inset-bottom))]">
+      <div className="sticky top-13 z-10 -mx-4 flex flex-col gap-2 bg-canvas px-4 py-1.5 sm:-mx-6 sm:px-6">
+        {capture}
+        {units === 0 && bills.count > 0 ? <HeldButton bills={bills} className="self-start" /> : null}
+        {units > 0 && !paying ? (
+          <section
+            aria-label={t('cart')}
+            className={cn(
+              '@container overflow-hidden rounded-card border border-line bg-surface',
+              isMoving && 'pointer-events-none',
+            )}
+          >
+            <CartHead counter={counter} bills={bills} />
+            <CartLines counter={counter} className="max-h-[30dvh] sm:max-h-[36dvh]" />
+          </section>
+        ) : null}
+        {paying || !order.exchange ? null : (
+          <div className="overflow-hidden rounded-card border border-line">
+            <ExchangedGoods counter={counter} />
+          </div>
+        )}
+      </div>
+      <div className={cn('contents', isMoving && 'pointer-events-none')}>{products}</div>
       <div className="fixed inset-x-0 bottom-0 z-20 border-line border-t bg-surface p-2 pb-[calc(8px+env(safe-area-inset-bottom))]">
         <Button
           variant="pay"
-          size="lg"
+          size="md"
           className="w-full [&>span]:w-full"
           disabled={units === 0}
           onClick={() => setPaying(true)}
         >
           <span className="flex w-full items-center justify-between gap-3">
             <span className="font-medium text-lg">{t('payBar', { count: units })}</span>
-            <span className="ml-auto">{formatMoney(totals.totalMinor)}</span>
+            <span className="ml-auto">{formatMoney(totals.totalMinor - (order.exchange?.dueMinor ?? 0))}</span>
             <span className="flex items-center">
               {t('pay')}
               <ChevronRight aria-hidden="true" className="-mr-1 size-5" />
@@ -52,10 +88,11 @@ export function PhoneCounter({
           </span>
         </Button>
       </div>
-      <Sheet open={paying} onOpenChange={setPaying} title={t('pay')} className="[&>div]:p-0">
-        <CheckoutDetails counter={counter} roomy />
-        <CheckoutFoot counter={counter} roomy />
-      </Sheet>
+      {opened ? (
+        <Suspense>
+          <PaySheet counter={counter} open={paying} onOpenChange={setPaying} />
+        </Suspense>
+      ) : null}
     </div>
   );
 }

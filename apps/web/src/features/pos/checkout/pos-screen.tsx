@@ -1,59 +1,47 @@
 import type { ReturnableSale, TillContext } from '@bhandar/domain/pos';
-import { Banner, Button, EmptyState, Skeleton } from '@bhandar/ui';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Banner, cn } from '@bhandar/ui';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PageHeader, useActor, useScanner } from '../../../kit';
+import { useScanner } from '../../../kit/scan/use-scanner';
+import { useActor } from '../../../kit/scope';
 import { trpc } from '../../../lib/api/trpc';
-import { holdReload } from '../../../lib/reload';
+import { blockReload } from '../../../lib/reload';
 import { DESKTOP, useMedia } from '../../../lib/use-media';
+import type { WaitingSale } from '../../../offline/database';
+import { useHeldBills } from '../held/use-held-bills';
 import { NetworkChip } from '../offline/network-chip';
-import { AwayBanner } from '../offline/offline-banner';
+import { OfflineBanner } from '../offline/offline-banner';
 import { useWaiting } from '../offline/use-waiting';
-import { WaitingSales } from '../offline/waiting-sales';
 import { lastSale } from '../receipts/last-sale';
-import { OrderSuccessful } from '../receipts/order-successful';
-import { RecentSales } from '../receipts/recent-sales';
 import { usePrinting } from '../receipts/use-printing';
-import { BatchChoice } from './batch-choice';
 import { CaptureField } from './capture-field';
-import { CartHead, CartLines } from './cart-panel';
-import { CheckoutDetails, CheckoutFoot } from './checkout';
-import { KeySheet } from './key-sheet';
+import { type BillActions, CartHead, CartLines } from './cart/cart-panel';
+import { type Aside, CounterDialogs } from './counter-dialogs';
+import { useMovedBill } from './move-bill';
+import { PayDetails, PayFoot } from './pay/pay-panel';
 import { PhoneCounter } from './phone-counter';
 import { ProductsPane } from './products/products-pane';
 import { useCatalogue } from './products/use-catalogue';
 import { SellingFrom, TillHeader } from './till-header';
+import { type TillMode, useTillMode } from './till-mode';
+import { LoadError, Loading, NeverOpened, NoStore } from './till-states';
 import { useCapture } from './use-capture';
-import { useCounter } from './use-counter';
+import { type Counter as CounterState, useCounter } from './use-counter';
+import { useFocusBack } from './use-focus-back';
+import { useRestored } from './use-restored';
 import { useTillContext } from './use-till-context';
 import { useTillKeys } from './use-till-keys';
 import './till.css';
 
-/** Most sales ask nothing, so the form comes when one does. */
-const ReasonDialog = lazy(() => import('./reason-dialog'));
-/** Its form is needed for returns only, and the till opens without it. */
-const ReturnReceiptDialog = lazy(() =>
-  import('../returns/return-receipt-dialog').then((module) => ({ default: module.ReturnReceiptDialog })),
-);
-
-/** Long enough to read that the cart came back. */
-const RESTORED_MS = 10_000;
+const ShiftChip = lazy(() => import('../shifts/shift-chip'));
 
 export default function PosScreen() {
-  const { t } = useTranslation('pos');
   const [storeId, setStoreId] = useState<string>();
   const { context, unknown, failed, retry } = useTillContext(storeId);
   if (unknown) return <NeverOpened />;
   if (failed) return <LoadError onRetry={retry} />;
   if (!context) return <Loading />;
-  if (!context.store) {
-    return (
-      <>
-        <PageHeader />
-        <EmptyState title={t('noStore')} description={t('noStoreText')} />
-      </>
-    );
-  }
+  if (!context.store) return <NoStore />;
   const { id } = context.store;
   return <Counter key={id} locationId={id} context={context} onStore={setStoreId} />;
 }
@@ -68,33 +56,43 @@ function Counter({ locationId, context, onStore }: CounterProps) {
   const { t } = useTranslation('pos');
   const utils = trpc.useUtils();
   const desktop = useMedia(DESKTOP);
+  const [mode] = useTillMode();
   const actor = useActor();
   const catalogue = useCatalogue({ userId: actor.id, locationId });
-  const { away, kept, isComing } = catalogue;
+  const { offline, kept, isComing } = catalogue;
   const waiting = useWaiting();
+  useMovedBill();
   const seat = { userId: actor.id, cashier: actor.name, locationId, context };
   const counter = useCounter(seat, () => void catalogue.refresh());
+  const held = useHeldBills(counter, seat);
   const [receipt, setReceipt] = useState<ReturnableSale>();
-  const capture = useCapture({ counter, locationId, kept, isComing, onReceipt: setReceipt });
+  const [unsent, setUnsent] = useState<WaitingSale>();
+  const capture = useCapture({
+    counter,
+    locationId,
+    kept,
+    isComing,
+    waiting,
+    onReceipt: setReceipt,
+    onUnsent: setUnsent,
+  });
   const printing = usePrinting();
-  const [aside, setAside] = useState<'sales' | 'keys' | 'waiting'>();
+  const [aside, setAside] = useState<Aside>();
   const { finished, till, refreshCart, focusCapture } = counter;
-  const [restored, setRestored] = useState(till.order.lines.length > 0);
-  const cartText = till.order.lines.map(({ product, quantity }) => `${product.productId} ${quantity}`).join();
-  const [restoredCart] = useState(cartText);
-  // The notification has done its work once the cart is worked on.
-  useEffect(() => {
-    if (cartText !== restoredCart) setRestored(false);
-  }, [cartText, restoredCart]);
-  useEffect(() => {
-    const timer = setTimeout(() => setRestored(false), RESTORED_MS);
-    return () => clearTimeout(timer);
-  }, []);
-  const busy = till.order.lines.length > 0 || counter.selling || finished !== undefined;
-  useEffect(() => (busy ? holdReload() : undefined), [busy]);
+  const { restored, dismiss } = useRestored(till);
+  const bills = {
+    count: held.bills.length,
+    onHold: () => {
+      if (till.order.lines.length === 0) counter.complete();
+      else if (held.mayHold()) setAside('hold');
+    },
+    onHeld: () => setAside('held'),
+  };
+  const busy = till.order.lines.length > 0 || till.order.exchange !== null || counter.selling || finished !== undefined;
+  useEffect(() => (busy ? blockReload() : undefined), [busy]);
   const scanner = useScanner(capture.scan);
   const quantityOf = (productId: string) =>
-    till.order.lines.find((line) => line.product.productId === productId)?.quantity ?? 0;
+    till.order.lines.reduce((sum, line) => (line.product.productId === productId ? sum + line.quantity : sum), 0);
   const reprint = () => {
     const last = finished?.sale.id ?? lastSale();
     if (finished) void printing.print(finished.sale, { copy: false, pending: finished.pending });
@@ -102,12 +100,24 @@ function Counter({ locationId, context, onStore }: CounterProps) {
     else setAside('sales');
   };
 
+  const blocked =
+    finished !== undefined ||
+    aside !== undefined ||
+    receipt !== undefined ||
+    unsent !== undefined ||
+    counter.choosing !== undefined ||
+    counter.editing !== undefined;
+  useFocusBack(blocked, focusCapture);
   useTillKeys({
     counter,
     capture,
-    blocked: finished !== undefined || aside !== undefined || receipt !== undefined || counter.choosing !== undefined,
+    blocked,
     scanning: scanner.running,
     onReprint: reprint,
+    onHold: bills.onHold,
+    onHeld: bills.onHeld,
+    onReturn: () => setAside('return'),
+    onShift: () => setAside('shift'),
     onKeySheet: () => setAside('keys'),
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the counter opens
@@ -120,10 +130,14 @@ function Counter({ locationId, context, onStore }: CounterProps) {
   const field = <CaptureField capture={capture} counter={counter} />;
   const products = (
     <>
-      <AwayBanner catalogue={catalogue} />
-      <SellingFrom context={context} />
+      <OfflineBanner catalogue={catalogue} />
       <ProductsPane
+        mode={mode}
+        place={{ userId: actor.id, locationId, kept, isComing }}
+        onArrange={() => setAside('arrange')}
         list={capture.list}
+        results={capture.results}
+        offer={capture.offer}
         kind={capture.kind}
         onKind={capture.setKind}
         search={capture.settled}
@@ -138,14 +152,21 @@ function Counter({ locationId, context, onStore }: CounterProps) {
           capture.setText('');
         }}
       />
+      <SellingFrom context={context} />
     </>
   );
   return (
-    <>
+    <div data-till="" className="flex min-h-0 flex-1 flex-col gap-2 max-pos:gap-1">
       <TillHeader
         context={context}
-        till={till}
-        network={<NetworkChip away={away} waiting={waiting} onOpen={() => setAside('waiting')} />}
+        network={
+          <>
+            <Suspense>
+              <ShiftChip locationId={locationId} onOpen={() => setAside('shift')} />
+            </Suspense>
+            <NetworkChip offline={offline} waiting={waiting} onOpen={() => setAside('waiting')} />
+          </>
+        }
         onStore={onStore}
         refreshing={capture.list.isFetching}
         onRefresh={() => {
@@ -154,137 +175,76 @@ function Counter({ locationId, context, onStore }: CounterProps) {
         }}
         onRecentSales={() => setAside('sales')}
         onKeySheet={() => setAside('keys')}
+        onSettings={() => setAside('settings')}
       />
       {restored ? (
-        <Banner tone="info" className="mb-4" onDismiss={() => setRestored(false)}>
-          {t(away ? 'restoredAway' : 'restored')}
+        <Banner tone="info" onDismiss={dismiss}>
+          {t(offline ? 'restoredOffline' : 'restored')}
         </Banner>
       ) : null}
       {desktop ? (
-        <div className="grid grid-cols-[minmax(0,1fr)_minmax(360px,420px)] items-start gap-6">
-          <div className="flex min-w-0 flex-col gap-4">
-            {field}
-            {products}
-          </div>
-          <section
-            aria-label={t('cart')}
-            data-cart=""
-            className="sticky top-[68px] flex max-h-[calc(100dvh-184px)] flex-col rounded-card border border-line bg-surface"
-          >
-            <CartHead counter={counter} />
-            <div className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain">
-              <div className="min-h-28 flex-1 overflow-y-auto">
-                <CartLines counter={counter} />
-              </div>
-              <CheckoutDetails counter={counter} />
-            </div>
-            <CheckoutFoot counter={counter} />
-          </section>
-        </div>
+        <Desk mode={mode} counter={counter} bills={bills} capture={field} products={products} />
       ) : (
-        <PhoneCounter counter={counter} capture={field} products={products} />
+        <PhoneCounter counter={counter} bills={bills} capture={field} products={products} />
       )}
-      {finished ? (
-        <OrderSuccessful
-          sale={finished.sale}
-          repeated={finished.repeated}
-          pending={finished.pending}
-          onPrint={reprint}
-          onNewOrder={counter.newOrder}
-          onClosed={focusCapture}
-        />
-      ) : null}
-      {counter.asking ? (
-        <Suspense>
-          <ReasonDialog
-            why={counter.asking.why}
-            onReason={counter.giveReason}
-            onClose={() => {
-              counter.stopAsking();
-              focusCapture();
-            }}
-          />
-        </Suspense>
-      ) : null}
-      {counter.choosing ? (
-        <BatchChoice
-          key={counter.choosing.product.productId}
-          line={counter.choosing}
-          locationId={locationId}
-          onChoose={counter.chooseBatch}
-          onClose={counter.closeBatches}
-          onClosed={focusCapture}
-        />
-      ) : null}
-      {aside === 'sales' ? (
-        <RecentSales
-          locationId={locationId}
-          onReprint={(id) => void printing.reprint(id)}
-          onClose={() => setAside(undefined)}
-          onClosed={focusCapture}
-        />
-      ) : null}
-      {aside === 'waiting' ? (
-        <WaitingSales
-          away={away}
-          waiting={waiting}
-          onPrint={(sale) => void printing.print(sale, { copy: true, pending: true })}
-          onClose={() => setAside(undefined)}
-          onClosed={focusCapture}
-        />
-      ) : null}
-      {receipt ? (
-        <Suspense>
-          <ReturnReceiptDialog
-            key={receipt.saleId}
-            receipt={receipt}
-            onClose={() => {
-              setReceipt(undefined);
-              focusCapture();
-            }}
-          />
-        </Suspense>
-      ) : null}
-      {aside === 'keys' ? <KeySheet onClose={() => setAside(undefined)} onClosed={focusCapture} /> : null}
-    </>
+      <CounterDialogs
+        counter={counter}
+        locationId={locationId}
+        store={context.store?.name ?? ''}
+        aside={aside}
+        held={held}
+        onCloseAside={() => setAside(undefined)}
+        offline={offline}
+        waiting={waiting}
+        printing={printing}
+        onPrintFinished={reprint}
+        receipt={receipt}
+        onReceipt={setReceipt}
+        unsent={unsent}
+        onUnsent={setUnsent}
+        onCloseReceipt={() => {
+          setReceipt(undefined);
+          setUnsent(undefined);
+        }}
+      />
+    </div>
   );
 }
 
-/** Without the network only who has sold here before does. */
-function NeverOpened() {
-  const { t } = useTranslation('pos');
-  return (
-    <>
-      <PageHeader />
-      <div role="status">
-        <EmptyState title={t('offline')} description={t('neverRead')} />
-      </div>
-    </>
-  );
+interface DeskProps {
+  mode: TillMode;
+  counter: CounterState;
+  bills: BillActions;
+  capture: ReactNode;
+  products: ReactNode;
 }
 
-function LoadError({ onRetry }: { onRetry: () => void }) {
+/** From 960 px: products and cart side by side over the whole height; only their lists scroll. */
+function Desk({ mode, counter, bills, capture, products }: DeskProps) {
   const { t } = useTranslation('pos');
   return (
-    <>
-      <PageHeader />
-      <div role="alert">
-        <EmptyState title={t('loadFailed')} action={<Button onClick={onRetry}>{t('retry')}</Button>} />
+    <div
+      className={cn(
+        'grid min-h-0 flex-1 gap-3',
+        mode === 'scan'
+          ? 'grid-cols-[minmax(340px,2fr)_minmax(0,3fr)]'
+          : 'grid-cols-[minmax(0,1fr)_clamp(400px,36%,560px)]',
+      )}
+    >
+      <div className="flex min-h-0 min-w-0 flex-col gap-2">
+        {capture}
+        {products}
       </div>
-    </>
-  );
-}
-
-function Loading() {
-  const { t } = useTranslation('pos');
-  return (
-    <>
-      <PageHeader />
-      <div role="status" className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_420px]">
-        <span className="sr-only">{t('loading')}</span>
-        <Skeleton className="h-14 rounded-card" />
-        <Skeleton className="h-[480px] rounded-card max-lg:hidden" />
-      </div>
-    </>
+      <section
+        aria-label={t('cart')}
+        data-cart=""
+        className="@container flex min-h-0 flex-col overflow-hidden rounded-card border border-line bg-surface"
+      >
+        <CartHead counter={counter} bills={bills} />
+        <CartLines counter={counter} className="min-h-0 flex-1" />
+        <PayDetails counter={counter} />
+        <PayFoot counter={counter} />
+      </section>
+    </div>
   );
 }

@@ -2,27 +2,36 @@ import { requiredText } from '@bhandar/domain/shared';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod';
 import { FormDialog, TextField, useZodForm } from '../../../kit';
+import type { AskedReason } from './use-sale';
 
 interface ReasonDialogProps {
-  /** The server found the sale below cost, or the till gives a discount offline and cannot know. */
-  why: 'belowCost' | 'offline';
+  /**
+   * `belowCost`: the server found a line below cost. `offline`: a discount while the cost cannot be checked. `overLimit`: the
+   * account would exceed its credit limit.
+   */
+  why: AskedReason['why'];
   onReason: (reason: string) => Promise<void>;
   onClose: () => void;
 }
 
-/** Asks why a sale is below cost; what the goods cost is not said, since not everybody may see it. */
+const TEXTS = {
+  belowCost: { title: 'belowCost', text: 'belowCostText', submit: 'sellBelowCost' },
+  offline: { title: 'discountReason', text: 'discountReasonHelp', submit: 'completeSale' },
+  overLimit: { title: 'overLimit', text: 'overLimitText', submit: 'sellOverLimit' },
+} as const;
+
+/** Asks for the reason of a sale below cost or above a credit limit. The cost is not shown, because not everybody may see it. */
 export default function ReasonDialog({ why, onReason, onClose }: ReasonDialogProps) {
   const { t } = useTranslation('pos');
   const ReasonForm = z.object({ reason: requiredText(t('belowCostReasonMissing'), 300) });
   const form = useZodForm(ReasonForm, { defaultValues: { reason: '' } });
-  const isBelowCost = why === 'belowCost';
   return (
     <FormDialog
       form={form}
       size="sm"
-      title={t(isBelowCost ? 'belowCost' : 'discountReason')}
-      description={t(isBelowCost ? 'belowCostText' : 'discountReasonHelp')}
-      submitLabel={t(isBelowCost ? 'sellBelowCost' : 'completeSale')}
+      title={t(TEXTS[why].title)}
+      description={t(TEXTS[why].text)}
+      submitLabel={t(TEXTS[why].submit)}
       onSubmit={({ reason }) => onReason(reason)}
       onClose={onClose}
     >

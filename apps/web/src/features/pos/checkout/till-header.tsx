@@ -1,86 +1,111 @@
-import { cartUnits, type TillContext } from '@bhandar/domain/pos';
-import { Badge, Banner, IconButton, Select } from '@bhandar/ui';
-import { History, Keyboard, RotateCw, ShoppingCart, Volume2, VolumeX } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { TillContext } from '@bhandar/domain/pos';
+import { Banner, cn, IconButton } from '@bhandar/ui';
+import { History, Keyboard, LayoutGrid, List, RotateCw, Settings2 } from 'lucide-react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PageHeader } from '../../../kit';
-import { isMuted, setMuted } from './beep';
-import type { Till } from './use-till';
+import { PageHeader } from '../../../kit/page-header';
+import { PHONE, useMedia } from '../../../lib/use-media';
+import { type TillMode, useTillMode } from './till-mode';
+
+/** Loaded only for people with several stores, and after the first paint. */
+const StoreChoice = lazy(() => import('./store-choice'));
+const LockControl = lazy(() => import('../cashier/lock-control'));
 
 export interface TillHeaderProps {
   context: TillContext;
-  till: Till;
-  /** Whether the network is there, where it is not. */
+  /** Shown while offline. */
   network: ReactNode;
   onStore: (id: string) => void;
   onRefresh: () => void;
   refreshing: boolean;
   onRecentSales: () => void;
   onKeySheet: () => void;
+  onSettings: () => void;
 }
 
-export function TillHeader({ context, till, network, onStore, refreshing, ...acts }: TillHeaderProps) {
+/** One row, to leave the height to the products and the cart. */
+export function TillHeader({ context, network, onStore, refreshing, ...acts }: TillHeaderProps) {
   const { t } = useTranslation('pos');
-  const [muted, setMutedHere] = useState(isMuted);
-  const mute = () => {
-    setMuted(!muted);
-    setMutedHere(!muted);
-  };
+  const phone = useMedia(PHONE);
   return (
-    <PageHeader
-      description={
-        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          {context.stores.length > 1 && context.store ? (
-            <span className="w-64 max-w-full">
-              <Select
-                aria-label={t('store')}
-                value={context.store.id}
-                onValueChange={onStore}
-                options={context.stores.map(({ id, name, city }) => ({ value: id, label: `${name}, ${city}` }))}
-              />
+    <>
+      <PageHeader
+        compact
+        description={
+          <span className="flex min-w-0 items-center gap-x-3">
+            {context.stores.length > 1 && context.store ? (
+              <Suspense fallback={context.store.name}>
+                <StoreChoice store={context.store} stores={context.stores} onStore={onStore} />
+              </Suspense>
+            ) : (
+              <span className="truncate">{context.store?.name}</span>
+            )}
+            <span className="shrink-0 text-ink-3 text-sm max-2xl:hidden">
+              {context.till ? t('till', { till: context.till }) : t('newTill')}
             </span>
-          ) : (
-            <span>{context.store?.name}</span>
-          )}
-          <span className="text-ink-3">{context.till ? t('till', { till: context.till }) : t('newTill')}</span>
-          {network}
-        </span>
-      }
-      actions={
-        <>
-          <Badge plain tone={till.order.lines.length > 0 ? 'brand' : 'neutral'} className="max-pos:hidden">
-            <ShoppingCart aria-hidden="true" className="mr-1.5 inline size-4 align-[-3px]" strokeWidth={1.75} />
-            {t('cartCount', { count: cartUnits(till.order.lines) })}
-          </Badge>
-          <IconButton label={t('recentSales')} variant="secondary" onClick={acts.onRecentSales}>
-            <History aria-hidden="true" />
-          </IconButton>
-          <IconButton label={t('refresh')} variant="secondary" busy={refreshing} onClick={acts.onRefresh}>
-            <RotateCw aria-hidden="true" />
-          </IconButton>
-          <IconButton
-            label={muted ? t('unmute') : t('mute')}
-            variant="secondary"
-            onClick={mute}
-            className="max-pos:hidden"
-          >
-            {muted ? <VolumeX aria-hidden="true" /> : <Volume2 aria-hidden="true" />}
-          </IconButton>
-          <IconButton
-            label={t('keySheet')}
-            variant="secondary"
-            onClick={acts.onKeySheet}
-            className="touch:hidden max-lg:hidden"
-          >
-            <Keyboard aria-hidden="true" />
-          </IconButton>
-        </>
-      }
-    />
+            {phone ? null : network}
+          </span>
+        }
+        actions={
+          <>
+            <ModeSwitch />
+            {context.lock ? (
+              <Suspense>
+                <LockControl context={context} />
+              </Suspense>
+            ) : null}
+            <IconButton label={t('recentSales')} onClick={acts.onRecentSales}>
+              <History aria-hidden="true" />
+            </IconButton>
+            <IconButton label={t('refresh')} busy={refreshing} onClick={acts.onRefresh}>
+              <RotateCw aria-hidden="true" />
+            </IconButton>
+            <IconButton label={t('keySheet')} onClick={acts.onKeySheet} className="touch:hidden max-lg:hidden">
+              <Keyboard aria-hidden="true" />
+            </IconButton>
+            <IconButton label={t('tillSettings')} onClick={acts.onSettings}>
+              <Settings2 aria-hidden="true" />
+            </IconButton>
+          </>
+        }
+      />
+      {phone ? <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">{network}</div> : null}
+    </>
   );
 }
 
-/** What may be sold here, said once above the tiles. */
+const MODES = [
+  { value: 'scan', label: 'modeScan', Icon: List },
+  { value: 'touch', label: 'modeTouch', Icon: LayoutGrid },
+] as const satisfies readonly { value: TillMode; label: string; Icon: typeof List }[];
+
+function ModeSwitch() {
+  const { t } = useTranslation('pos');
+  const [mode, choose] = useTillMode();
+  return (
+    <fieldset aria-label={t('mode')} className="mr-1 flex rounded-control border border-line bg-sunken p-px">
+      {MODES.map(({ value, label, Icon }) => (
+        <button
+          key={value}
+          type="button"
+          aria-pressed={mode === value}
+          aria-label={t(label)}
+          title={t(label)}
+          onClick={() => choose(value)}
+          className={cn(
+            'inline-flex h-8 items-center gap-1.5 rounded-[5px] px-2 font-medium text-sm touch:h-11 touch:px-3',
+            mode === value ? 'bg-surface text-brand-ink ring-1 ring-line' : 'text-ink-3 hover:text-ink',
+          )}
+        >
+          <Icon aria-hidden="true" strokeWidth={1.75} className="size-4" />
+          <span className="max-xl:hidden">{t(label)}</span>
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+/** One line that says which stock this person may sell from. */
 export function SellingFrom({ context }: { context: TillContext }) {
   const { t } = useTranslation('pos');
   if (!context.store) return null;
@@ -88,7 +113,7 @@ export function SellingFrom({ context }: { context: TillContext }) {
     return <Banner tone="info">{t('noApprovedOrders')}</Banner>;
   }
   return (
-    <div className="flex flex-wrap gap-x-4 gap-y-0.5 text-ink-2 text-sm">
+    <div className="flex shrink-0 flex-wrap gap-x-3 text-ink-3 text-xs">
       <p>{t('fromStore', { store: context.store.name })}</p>
       {context.sellFrom === 'own-orders' ? <p>{t('fromOrders')}</p> : null}
     </div>

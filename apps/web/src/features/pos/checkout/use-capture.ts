@@ -1,22 +1,23 @@
 import { readScan } from '@bhandar/domain/catalogue';
-import type { ReturnableSale, SellableProduct } from '@bhandar/domain/pos';
+import { firstSellableIndex, isSellableNow, type ReturnableSale, type SellableProduct } from '@bhandar/domain/pos';
 import { toast } from '@bhandar/ui';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureOf } from '../../../lib/api/failure';
 import { trpc } from '../../../lib/api/trpc';
 import { useDebounced } from '../../../lib/use-debounced';
 import { scanCatalogue, searchCatalogue } from '../../../offline/catalogue';
-import type { Catalogue } from '../../../offline/database';
+import type { Catalogue, WaitingSale } from '../../../offline/database';
 import { markOffline } from '../../../offline/network';
-import { beep } from './beep';
-import type { KindTab } from './products/products-pane';
+import { findWaiting } from '../offline/find-waiting';
+import { isQuantity, namesSomething, quantityIn, wishIn } from './capture-text';
+import { beep } from './devices/beep';
+import type { KindTab } from './products/pane-parts';
 import { useProducts } from './products/use-products';
+import { useSubstitutes } from './products/use-substitutes';
 import type { Counter } from './use-counter';
+import { type Outcome, useInOrder } from './use-in-order';
 
-/** `5*napa` is five of it; `*5` alone sets the selected line. */
-const MULTIPLIER = /^(\d{1,5})\*(.*)$/;
-const SET_QUANTITY = /^\*(\d{1,5})$/;
 const LOOKS_LIKE_A_CODE = /^(?=.*\d)[\w.-]{6,}$/;
 
 function receiptNoOf(text: string): string | undefined {
@@ -27,117 +28,198 @@ function receiptNoOf(text: string): string | undefined {
 interface CaptureOptions {
   counter: Counter;
   locationId: string;
-  /** What the device keeps, while the network is away. */
+  /** The catalogue cached on the device, while offline. */
   kept: Catalogue | undefined;
   isComing: boolean;
-  /** A receipt was scanned or typed: its return opens. */
+  /** The sales that only this device knows. */
+  waiting: readonly WaitingSale[];
+  onUnsent: (sale: WaitingSale) => void;
+  /** Opens the return of a receipt that was scanned or typed. */
   onReceipt: (receipt: ReturnableSale) => void;
 }
 
-/** The one field that a counter is worked from: search, codes, quantities. */
-export function useCapture({ counter, locationId, kept, isComing, onReceipt }: CaptureOptions) {
+/** The text that the last Enter or scan did not find, or the error in the typed quantity. */
+type CaptureProblem = { missing: string } | { text: string };
+
+interface Asked {
+  /** The text to report as not found. */
+  asked: string;
+  /** Restored in the field if the request fails. */
+  typed?: string;
+}
+
+/** Several, because the first results may have no price. */
+const FIRST_FEW = 5;
+
+/** The state of the capture field, which takes searches, codes and quantities. */
+export function useCapture({ counter, locationId, kept, isComing, onReceipt, ...unsent }: CaptureOptions) {
   const { t } = useTranslation('pos');
   const utils = trpc.useUtils();
   const [text, setText] = useState('');
   const [kind, setKind] = useState<KindTab>('all');
-  const [pointer, setPointer] = useState({ search: '', at: 0 });
-  const [missing, setMissing] = useState<string>();
-  /** Look-ups that have no answer yet. */
-  const [asking, setAsking] = useState(0);
-  const [, times = '1', rest = text] = MULTIPLIER.exec(text) ?? [];
-  const term = SET_QUANTITY.test(text) ? '' : rest.trim();
+  const [pointer, setPointer] = useState<{ of: string; at: number }>();
+  const [problem, setProblem] = useState<CaptureProblem>();
+  const order = useInOrder();
+  const latest = useRef(counter);
+  latest.current = counter;
+  const { quantity: times, term } = wishIn(text);
   const settled = useDebounced(term);
   const chosenKind = kind === 'all' ? undefined : kind;
   const list = useProducts({ locationId, kind: chosenKind, search: settled, kept, isComing });
-  const highlighted = pointer.search === settled ? Math.min(pointer.at, Math.max(0, list.products.length - 1)) : 0;
+  const isAnswered = settled === term && !list.isStale && !list.isPending;
+  const substitutes = useSubstitutes({
+    locationId,
+    search: settled,
+    isWanted: isAnswered && kept === undefined && !list.products.some(isSellableNow),
+  });
+  const { offer } = substitutes;
+  const results = offer ? [...(settled === '' ? [] : list.products), ...offer.products] : list.products;
+  // A new search or offer highlights its first sellable product.
+  const view = `${settled} ${offer?.of.productId ?? ''}`;
+  const wanted = pointer?.of === view ? pointer.at : firstSellableIndex(results);
+  const highlighted = Math.min(wanted, Math.max(0, results.length - 1));
 
   const write = (next: string) => {
-    setMissing(undefined);
+    setProblem(undefined);
+    substitutes.dismiss();
     setText(next);
   };
 
-  const take = (product: SellableProduct | null | undefined, quantity: number, asked: string) => {
-    if (product) {
-      counter.add(product, quantity);
+  const take = (product: SellableProduct | null | undefined, quantity: number, asked: string): Outcome => {
+    if (product) latest.current.add(product, quantity);
+    if (product && isSellableNow(product)) {
       beep('high');
-      setMissing(undefined);
-      return;
+      setProblem(undefined);
+      return 'done';
     }
     beep('low');
-    setMissing(asked);
-    counter.focusCapture();
+    if (!product) setProblem({ missing: asked });
+    if (!kept) substitutes.lookFor(product?.code ?? asked);
+    latest.current.focusCapture();
+    return 'missed';
   };
 
-  /** The field is free at once: what is typed before the answer is the next wish, and Enter again is not this one twice. */
-  const look = async (find: () => Promise<void>, asked: string, typed: string) => {
+  /**
+   * The request is sent at once, and its answer is handled in the order of the key presses. The field is cleared before the
+   * answer, so that the text typed next is a new search and a second Enter does not repeat this one.
+   */
+  const look = <Found>(found: Promise<Found>, use: (found: Found) => Outcome, { asked, typed = '' }: Asked) => {
     write('');
-    setAsking((now) => now + 1);
-    try {
-      await find();
-    } catch (error) {
+    const known = found.then(
+      (value) => ({ value }),
+      (error: unknown) => ({ error }),
+    );
+    order.look(async () => {
+      const answer = await known;
+      if ('value' in answer) return use(answer.value);
       beep('low');
-      const failure = failureOf(error, t('unreachable'));
+      const failure = failureOf(answer.error, t('unreachable'));
       if (failure.kind === 'UNREACHABLE') markOffline();
       if (failure.kind === 'NOT_FOUND') {
-        setMissing(asked);
-        return;
+        setProblem({ missing: asked });
+        return 'missed';
       }
       toast.error(failure.message, { id: 'till-lookup' });
       setText((now) => (now === '' ? typed : now));
-    } finally {
-      setAsking((now) => now - 1);
-    }
+      return 'missed';
+    });
   };
-  const lookUp = (
-    find: () => Promise<SellableProduct | null | undefined>,
-    asked: string,
-    { typed = '', quantity = Number(times) } = {},
-  ) => look(async () => take(await find(), quantity, asked), asked, typed);
   const openReceipt = (receiptNo: string, typed = '') =>
     look(
-      async () => {
-        const receipt = await utils.client.pos.findReturnableSale.query({ receiptNo });
+      utils.client.pos.findReturnableSale.query({ receiptNo }),
+      (receipt) => {
         beep('high');
         onReceipt(receipt);
+        return 'done';
       },
-      receiptNo,
-      typed,
+      { asked: receiptNo, typed },
     );
+  /** Whether the text is the reference on the receipt of an unsent sale, which opens. */
+  const openUnsent = (reference: string): boolean => {
+    const sale = findWaiting(unsent.waiting, reference);
+    if (!sale) return false;
+    write('');
+    beep('high');
+    unsent.onUnsent(sale);
+    return true;
+  };
   const findScanned = async (code: string) =>
     kept ? scanCatalogue(kept, code) : utils.client.pos.findScanned.query({ code, locationId });
   const findFirst = async (search: string) => {
     const filter = { search, ...(chosenKind ? { kind: chosenKind } : {}) };
-    if (kept) return searchCatalogue(kept, { kind: chosenKind, search })[0];
-    return (await utils.client.pos.listSellable.query({ locationId, limit: 1, ...filter })).data[0];
+    const found = kept
+      ? searchCatalogue(kept, { kind: chosenKind, search })
+      : (await utils.client.pos.listSellable.query({ locationId, limit: FIRST_FEW, ...filter })).data;
+    return found[firstSellableIndex(found)];
+  };
+
+  /** Sets the quantity of the selected line. An invalid text stays in the field to be corrected. */
+  const enterQuantity = (typed: string) => {
+    const { selected, lineActions } = latest.current;
+    const quantity = quantityIn(typed);
+    if (quantity !== undefined && selected) {
+      lineActions.onSet(selected, quantity);
+      return;
+    }
+    beep('low');
+    setText((now) => (now === '' ? typed : now));
+    setProblem({ text: t(quantity === undefined ? 'quantityWrong' : 'quantityNoLine') });
+  };
+  const setQuantity = (typed: string) => {
+    write('');
+    order.act(() => enterQuantity(typed));
   };
 
   const scan = (code: string) => {
     if (counter.finished) counter.newOrder();
+    // After a typed `*`, scanned digits could be a quantity or a product: treat them as a quantity.
+    if (isQuantity(code) || isQuantity(text)) {
+      setQuantity(isQuantity(code) ? code : text);
+      return;
+    }
+    if (openUnsent(code)) return;
     const receiptNo = receiptNoOf(code);
-    if (receiptNo) return void openReceipt(receiptNo);
-    // A multiplier that was typed right before the scan is in it.
-    const [, factor = times, bare = code] = MULTIPLIER.exec(code) ?? [];
-    void lookUp(() => findScanned(bare), bare, { quantity: Number(factor) });
+    if (receiptNo) {
+      openReceipt(receiptNo);
+      return;
+    }
+    // The scanned text includes a multiplier that was typed right before the scan.
+    const { quantity, term: bare } = wishIn(code);
+    look(findScanned(bare), (product) => take(product, bare === code ? times : quantity, bare), { asked: bare });
+  };
+
+  const takeShown = (product: SellableProduct, quantity: number, asked: string) => {
+    write('');
+    if (order.isBusy()) order.look(async () => take(product, quantity, asked));
+    else take(product, quantity, asked);
   };
 
   const enter = () => {
-    const set = SET_QUANTITY.exec(text)?.[1];
-    if (set) {
-      if (counter.selected) counter.lineActs.onSet(counter.selected, Number(set));
-      write('');
+    if (isQuantity(text)) {
+      setQuantity(text);
       return;
     }
-    if (term === '') return;
-    const inSync = settled === term && !list.isStale && !list.isPending;
-    const chosen = inSync ? list.products[highlighted] : undefined;
+    const chosen = isAnswered ? results[highlighted] : undefined;
+    if (term === '') {
+      if (offer && chosen) takeShown(chosen, 1, chosen.name);
+      return;
+    }
+    if (!namesSomething(term)) {
+      beep('low');
+      setProblem({ missing: term });
+      return;
+    }
+    if (openUnsent(term)) return;
     if (chosen && !LOOKS_LIKE_A_CODE.test(term)) {
-      write('');
-      take(chosen, Number(times), term);
+      takeShown(chosen, times, term);
       return;
     }
     const receiptNo = receiptNoOf(term);
-    if (receiptNo) return void openReceipt(receiptNo, text);
-    // Faster than the pause of the search: ask for just this.
+    if (receiptNo) {
+      openReceipt(receiptNo, text);
+      return;
+    }
+    // Enter came before the debounced search was sent.
     const find = async () => {
       if (LOOKS_LIKE_A_CODE.test(term)) {
         const scanned = await findScanned(term);
@@ -145,7 +227,7 @@ export function useCapture({ counter, locationId, kept, isComing, onReceipt }: C
       }
       return findFirst(term);
     };
-    void lookUp(find, term, { typed: text });
+    look(find(), (product) => take(product, times, term), { asked: term, typed: text });
   };
 
   return {
@@ -154,16 +236,21 @@ export function useCapture({ counter, locationId, kept, isComing, onReceipt }: C
     kind,
     setKind,
     list,
-    searching: term !== '',
-    busy: asking > 0 || (term !== '' && list.isFetching),
+    results,
+    /** The substitutes of a product that cannot be sold here. */
+    offer,
+    searching: term !== '' || offer !== undefined,
+    busy: order.isBusy() || (term !== '' && list.isFetching),
     settled,
     highlighted,
-    missing,
+    problem,
+    /** Whether other keys wait for the answer to a search or a scan. */
+    isWaiting: order.isBusy,
+    inOrder: order.act,
     scan,
     enter,
     move: (by: 1 | -1) => {
-      const last = list.products.length - 1;
-      setPointer({ search: settled, at: Math.max(0, Math.min(last, highlighted + by)) });
+      setPointer({ of: view, at: Math.max(0, Math.min(results.length - 1, highlighted + by)) });
     },
   };
 }

@@ -1,78 +1,90 @@
-import { lineOf, overApprovedMessage, type SellableProduct } from '@bhandar/domain/pos';
-import { titleOf } from '@bhandar/domain/shared';
+import {
+  type Customer,
+  growingLine,
+  lineKeyOf,
+  lineOf,
+  mostOfLine,
+  overApprovedMessage,
+  type SellableProduct,
+  whyNotDiscountLine,
+} from '@bhandar/domain/pos';
+import { issue, titleOf } from '@bhandar/domain/shared';
 import { TOAST, toast } from '@bhandar/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { refusalText } from '../../../lib/refusals';
+import { isTouch } from '../../../lib/is-touch';
+import { issueText, refusalText } from '../../../lib/refusals';
 import { customerProblems } from '../customers/customer-fields';
+import type { OpenExchange } from '../exchange/open-exchange';
 import type { TillSession } from '../offline/sell-offline';
-import type { LineActs } from './cart-line-row';
-import { tenderOf } from './tender-block';
+import type { LineActions } from './cart/cart-line-row';
+import { usePay } from './pay/use-pay';
 import { useSale } from './use-sale';
 import { useTill } from './use-till';
 
-/** On touch a focused field brings the keyboard over half the screen. */
-const isTouch = () => window.matchMedia('(pointer: coarse)').matches;
-
-/** Everything that can be done at one counter; the parts of the screen only show it. */
-export function useCounter(seat: TillSession, onKept: () => void) {
+/** The state and the actions of one counter; the components only display them. */
+export function useCounter(seat: TillSession, onSold: () => void) {
   const { userId, locationId, context } = seat;
   const { t } = useTranslation('pos');
   const till = useTill(`${userId}:${locationId}`, context.discountPercent);
-  const { order, totals } = till;
-  const sale = useSale({ till, seat, onKept });
+  const { order } = till;
+  const sale = useSale({ till, seat, onSold });
   const [picked, setPicked] = useState<string>();
   const [capped, setCapped] = useState<string>();
   const [flashes, setFlashes] = useState<Record<string, number>>({});
-  const [typedTender, setTypedTender] = useState('');
-  /** The product whose batches are shown to choose from. */
+  /** The line whose batches are shown to choose from. */
   const [choosing, setChoosing] = useState<string>();
-  const [tenderOpen, setTenderOpen] = useState(false);
+  /** The line whose discount and note are edited. */
+  const [editing, setEditing] = useState<string>();
   const [customerOpen, setCustomerOpen] = useState(false);
   const capture = useRef<HTMLInputElement>(null);
   const customerField = useRef<HTMLInputElement>(null);
   const discountField = useRef<HTMLInputElement>(null);
-  const tenderRow = useRef<HTMLDivElement>(null);
-  const tender = tenderOf(typedTender, totals.totalMinor);
-
+  const discountReason = useRef<HTMLInputElement>(null);
   const focusCapture = useCallback(() => {
     if (!isTouch()) capture.current?.focus();
   }, []);
 
-  // What stands in the block must be there before it can take the focus.
+  const creditMinor = order.exchange?.dueMinor ?? 0;
+  const pay = usePay({ till, context, locationId, creditMinor, focusCapture });
+  const { payment } = pay;
+
   useEffect(() => {
-    if (tenderOpen) showTender(tenderRow.current);
-  }, [tenderOpen]);
-  useEffect(() => {
-    if (customerOpen) customerField.current?.select();
+    if (!customerOpen) return;
+    customerField.current?.focus();
+    customerField.current?.select();
   }, [customerOpen]);
 
-  const selected = lineOf(order.lines, picked ?? '') ? picked : order.lines.at(-1)?.product.productId;
-  const refuse = (refusal: string | undefined, productId: string) => {
-    setCapped(refusal ? productId : undefined);
+  const last = order.lines.at(-1);
+  const lastKey = last && lineKeyOf(last);
+  const selected = lineOf(order.lines, picked ?? '') ? picked : lastKey;
+  const refuse = (refusal: string | undefined, line: string) => {
+    setCapped(refusal ? line : undefined);
     if (refusal) toast.error(refusal, { id: 'till-refusal' });
   };
   const touch = () => {
     sale.clearFailure();
-    setTypedTender('');
+    payment.reset();
   };
 
   const add = (product: SellableProduct, quantity = 1) => {
     touch();
+    const grown = growingLine(order.lines, product.productId);
+    const key = grown ? lineKeyOf(grown) : product.productId;
     const refusal = till.add(product, quantity);
-    refuse(refusal, product.productId);
-    setPicked(product.productId);
-    setFlashes((seen) => ({ ...seen, [product.productId]: (seen[product.productId] ?? 0) + 1 }));
+    refuse(refusal, key);
+    setPicked(key);
+    setFlashes((seen) => ({ ...seen, [key]: (seen[key] ?? 0) + 1 }));
     if (!refusal) toast.info(t('added', { product: titleOf(product) }), { id: 'till-added' });
     focusCapture();
   };
 
-  const remove = (productId: string) => {
-    const index = order.lines.findIndex((line) => line.product.productId === productId);
+  const remove = (key: string) => {
+    const index = order.lines.findIndex((line) => lineKeyOf(line) === key);
     const line = order.lines[index];
     if (!line) return;
     touch();
-    till.remove(productId);
+    till.remove(key);
     toast.info(t('removed', { product: titleOf(line.product) }), {
       id: 'till-removed',
       duration: TOAST.undoDuration,
@@ -81,39 +93,54 @@ export function useCounter(seat: TillSession, onKept: () => void) {
     focusCapture();
   };
 
-  const lineActs: LineActs = {
+  const lineActions: LineActions = {
     onSelect: setPicked,
     onRemove: remove,
-    onQuantity: (productId, quantity) => {
+    onQuantity: (key, quantity) => {
       touch();
-      setPicked(productId);
-      const line = lineOf(order.lines, productId);
-      // At its cap the line has just been told so: setting it there must not wipe the reason away.
-      if (line && quantity < line.product.approvedQty) setCapped(undefined);
-      till.setQuantity(productId, quantity);
+      setPicked(key);
+      const line = lineOf(order.lines, key);
+      // At its maximum the line shows the reason, which setting that quantity must not clear.
+      if (line && quantity < mostOfLine(order.lines, line)) setCapped(undefined);
+      till.setQuantity(key, quantity);
     },
-    onSet: (productId, wanted) => {
+    onSet: (key, wanted) => {
       touch();
-      setPicked(productId);
-      refuse(till.setQuantity(productId, wanted), productId);
+      setPicked(key);
+      refuse(till.setQuantity(key, wanted), key);
     },
     onBatches: setChoosing,
+    onEdit: setEditing,
   };
 
   const step = (by: 1 | -1) => {
     const line = lineOf(order.lines, selected ?? '');
     if (!line) return;
-    const { productId } = line.product;
+    const key = lineKeyOf(line);
     if (by === -1 && line.quantity === 1) {
-      remove(productId);
+      remove(key);
       return;
     }
     touch();
-    refuse(by === 1 ? till.increase(productId) : till.decrease(productId), productId);
+    refuse(by === 1 ? till.increase(key) : till.decrease(key), key);
+  };
+
+  const split = (key: string | undefined) => {
+    const line = lineOf(order.lines, key ?? '');
+    if (!key || !line) return;
+    if (line.quantity < 2) {
+      toast.error(t('splitTooFew'), { id: 'till-refusal' });
+      return;
+    }
+    touch();
+    setPicked(till.split(key));
   };
 
   const complete = () => {
-    const over = order.lines.find((line) => line.quantity > line.product.approvedQty);
+    const over = order.lines.find((line) => line.quantity > mostOfLine(order.lines, line));
+    const given = order.lines.find(
+      (line) => line.discount && whyNotDiscountLine(line, line.discount, till.discountPercent),
+    );
     if (order.lines.length === 0) {
       toast.error(t('emptyCart'), { id: 'till-refusal' });
       focusCapture();
@@ -121,14 +148,19 @@ export function useCounter(seat: TillSession, onKept: () => void) {
       setCustomerOpen(true);
       toast.error(t('checkCustomer'), { id: 'till-refusal' });
     } else if (over) {
-      const { productId, approvedQty } = over.product;
-      if (approvedQty > 0) till.setQuantity(productId, approvedQty);
-      setCapped(productId);
-      toast.error(refusalText(overApprovedMessage(approvedQty)), { id: 'till-refusal' });
-    } else if (order.method === 'card' || tender.shortMinor === 0) {
-      void sale.send(tender.minor);
+      const most = mostOfLine(order.lines, over);
+      if (most > 0) till.setQuantity(lineKeyOf(over), most);
+      setCapped(lineKeyOf(over));
+      toast.error(refusalText(overApprovedMessage(most)), { id: 'till-refusal' });
+    } else if (given) {
+      toast.error(t('checkLineDiscount'), { id: 'till-refusal' });
+      setEditing(lineKeyOf(given));
+    } else if (till.totals.discountMinor > 0 && order.discountReason.trim() === '') {
+      toast.error(issueText(issue('sale.discountReason')), { id: 'till-refusal' });
+      discountReason.current?.focus();
     } else {
-      setTenderOpen(true);
+      const paid = pay.paidUp();
+      if (paid) void sale.send(paid);
     }
   };
 
@@ -136,48 +168,61 @@ export function useCounter(seat: TillSession, onKept: () => void) {
     till,
     locationId,
     ...sale,
-    tender,
-    setTendered: setTypedTender,
-    tenderOpen,
-    openTender: () => {
-      setTenderOpen(true);
-      showTender(tenderRow.current);
-    },
-    closeTender: () => {
-      setTenderOpen(false);
-      focusCapture();
-    },
+    ...pay,
+    /** Enter in the payment adds a partial payment, or completes the sale if the payment covers the rest. */
+    enterPayment: () =>
+      payment.isChosen && payment.shortMinor > 0 && payment.minor > 0 ? pay.addPayment() : complete(),
     customerOpen,
     openCustomer: (open: boolean) => {
       setCustomerOpen(open);
       if (!open) focusCapture();
     },
+    pickCustomer: (customer: Customer) => {
+      till.chooseCustomer(customer);
+      focusCapture();
+    },
     capture,
     customerField,
     discountField,
-    tenderRow,
+    discountReason,
     focusCapture,
     selected,
     select: setPicked,
     capped,
     flashes,
-    lineActs,
+    lineActions,
     add,
     remove,
     step,
     choosing: lineOf(order.lines, choosing ?? ''),
     openBatches: () => setChoosing(selected),
     closeBatches: () => setChoosing(undefined),
-    chooseBatch: (productId: string, batchId: string | undefined, reason?: string) => {
+    editing: lineOf(order.lines, editing ?? ''),
+    editLine: () => setEditing(selected),
+    closeLine: () => setEditing(undefined),
+    split,
+    chooseBatch: (key: string, batchId: string | undefined, reason?: string) => {
       touch();
-      setPicked(productId);
-      refuse(till.chooseBatch(productId, { batchId, reason }), productId);
+      setPicked(key);
+      refuse(till.chooseBatch(key, { batchId, reason }), key);
       setChoosing(undefined);
-      // A batch that has just arrived is not in the till's picture yet.
-      const known = lineOf(order.lines, productId)?.product.batches;
+      // The cart does not know a batch that arrived after the product was added.
+      const known = lineOf(order.lines, key)?.product.batches;
       if (batchId && !known?.some((batch) => batch.batchId === batchId)) void sale.refreshCart().catch(() => undefined);
     },
     complete,
+    openExchange: (exchange: OpenExchange) => {
+      touch();
+      till.setExchange(exchange);
+      const { customer } = exchange.receipt;
+      if (customer && order.customerId === null) till.chooseCustomer(customer);
+    },
+    removeExchange: () => {
+      touch();
+      till.setExchange(null);
+      toast.info(t('exchangeRemoved'), { id: 'till-removed' });
+      focusCapture();
+    },
     clearCart: () => {
       touch();
       const kept = order;
@@ -191,18 +236,11 @@ export function useCounter(seat: TillSession, onKept: () => void) {
     },
     newOrder: () => {
       sale.closeFinished();
-      setTypedTender('');
-      setTenderOpen(false);
+      pay.forgetPayment();
       setCustomerOpen(false);
       setCapped(undefined);
     },
   };
-}
-
-/** The amounts take the focus; what is given and the change come into view with them. */
-function showTender(row: HTMLElement | null): void {
-  row?.focus();
-  row?.closest('fieldset')?.scrollIntoView?.({ block: 'nearest' });
 }
 
 export type Counter = ReturnType<typeof useCounter>;

@@ -1,20 +1,27 @@
-import type { RecordSaleInput, Sale } from '@bhandar/domain/pos';
+import { type RecordSaleInput, type Sale, saleLinesOf } from '@bhandar/domain/pos';
 import { toast } from '@bhandar/ui';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureOf } from '../../../lib/api/failure';
 import { trpc } from '../../../lib/api/trpc';
+import { today } from '../../../lib/format';
+import { canKeep } from '../../../offline/can-keep';
 import { markBack, markOffline, useNetwork } from '../../../offline/network';
+import { rememberRecorded } from '../../../offline/outbox';
+import { isTillWithoutShift, SHIFT_WANTED } from '../../../offline/till-shift';
+import type { OpenExchange } from '../exchange/open-exchange';
+import type { KeptOrder } from '../kept-order';
 import { deviceId } from '../offline/device-id';
 import { sellOffline, type TillSession } from '../offline/sell-offline';
 import { rememberLastSale } from '../receipts/last-sale';
-import type { KeptOrder, Till } from './use-till';
+import type { Paid } from './pay/use-payment';
+import type { Till } from './use-till';
 
 export interface Finished {
   sale: Sale;
-  /** It stood already when this order was sent again. */
+  /** The server had already recorded it when this order was sent again. */
   repeated: boolean;
-  /** It is on this device only, and waits for the network. */
+  /** Stored on this device only, to be sent when the network is back. */
   pending: boolean;
 }
 
@@ -23,7 +30,7 @@ export interface SaleFailure {
   text: string;
 }
 
-/** A customer does not wait longer for a server that says nothing. */
+/** After this time without an answer the sale is completed offline. */
 const MAX_WAIT_MS = 10_000;
 
 const NO_ANSWER = Symbol('no answer');
@@ -36,23 +43,27 @@ async function within<T>(answer: Promise<T>): Promise<T> {
   return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 }
 
-/** A reason is asked for before the order is sent on. */
+/** A reason that the cashier must enter before the sale is sent. */
 export interface AskedReason {
-  why: 'belowCost' | 'offline';
-  tenderedMinor: number;
+  why: 'belowCost' | 'offline' | 'overLimit';
+  paid: Paid;
+  /** Reasons already entered for this sale. */
+  given: Reasons;
 }
 
-const isOffline = () => useNetwork.getState().away || !navigator.onLine;
+type Reasons = Pick<RecordSaleInput, 'belowCostReason' | 'overLimitReason'>;
+
+const isOffline = () => useNetwork.getState().offline || !navigator.onLine;
 
 interface SaleOptions {
   till: Till;
   seat: TillSession;
-  /** A sale that was kept took from what the device may sell. */
-  onKept: () => void;
+  /** Called after a sale, which reduces the quantities that the device may sell offline. */
+  onSold: () => void;
 }
 
-/** Sending an order: success comes only from the server or from this device's disk, and however often it is sent it is sold once. */
-export function useSale({ till, seat, onKept }: SaleOptions) {
+/** Sends a sale. It succeeds once the server or the disk of this device has stored it; sending it again does not sell it twice. */
+export function useSale({ till, seat, onSold }: SaleOptions) {
   const { t } = useTranslation('pos');
   const { locationId } = seat;
   const utils = trpc.useUtils();
@@ -61,6 +72,7 @@ export function useSale({ till, seat, onKept }: SaleOptions) {
   const [failure, setFailure] = useState<SaleFailure>();
   const [selling, setSelling] = useState(false);
   const [asking, setAsking] = useState<AskedReason>();
+  const { exchange } = till.order;
   /** A double click arrives before the button is rendered as busy. */
   const sending = useRef(false);
 
@@ -70,21 +82,21 @@ export function useSale({ till, seat, onKept }: SaleOptions) {
     setFinished({ sale, repeated: false, pending: false, ...more });
   };
 
-  /** The cart's products as the server sees them now. */
+  /** Updates the cart's products from the server. */
   const refreshCart = async () => {
-    const productIds = till.order.lines.map((line) => line.product.productId);
-    if (productIds.length === 0 || useNetwork.getState().away) return;
+    const productIds = [...new Set(till.order.lines.map((line) => line.product.productId))];
+    if (productIds.length === 0 || useNetwork.getState().offline) return;
     till.refresh(await utils.client.pos.refreshSellable.query({ productIds, locationId }));
   };
 
-  const fail = async (error: unknown, { id: saleId, tenderedMinor = 0 }: RecordSaleInput) => {
+  const fail = async (error: unknown, saleId: string, { paid, given }: { paid: Paid; given: Reasons }) => {
     const { kind, message, details } = failureOf(error, t('unreachable'));
     if (details.belowCost) {
-      setAsking({ why: 'belowCost', tenderedMinor });
+      setAsking({ why: 'belowCost', paid, given });
       return;
     }
     if (kind === 'KEY_REUSED') {
-      // The first answer was lost and the cart changed since: the recorded sale is the truth.
+      // The first answer was lost and the cart has changed since: use the recorded sale.
       const recorded = await utils.client.pos.getSale.query({ id: saleId });
       finish(recorded, { repeated: true });
       void utils.pos.invalidate();
@@ -99,17 +111,19 @@ export function useSale({ till, seat, onKept }: SaleOptions) {
     toast.error(unspoken ? t('saleFailed') : message, { id: 'till-sale' });
     setFailure({ title: t('saleFailed'), text: message });
     void utils.pos.listSellable.invalidate();
+    // The tenders or the rounding of cash may have changed.
+    void utils.pos.tillContext.invalidate();
+    void utils.pos.customerTenders.invalidate();
     await refreshCart();
   };
 
-  /** Whether the sale is done, or the person knows why it is not. */
+  /** Answers whether the sale was stored, or the cashier was told why it was not. */
   const keep = async (order: KeptOrder, request: RecordSaleInput): Promise<boolean> => {
     const kept = await sellOffline(seat, order, request);
     if ('sale' in kept) {
-      // First of all the cart goes: whatever else fails, this is not sold again.
+      // The cart is cleared first, so that the sale is not repeated if a later step fails.
       finish(kept.sale, { pending: true, repeated: kept.repeated });
-      await kept.taken;
-      onKept();
+      onSold();
       return true;
     }
     if (kept.refusal === 'neverRead') return false;
@@ -118,35 +132,63 @@ export function useSale({ till, seat, onKept }: SaleOptions) {
     return true;
   };
 
-  const sell = async (order: KeptOrder, request: RecordSaleInput) => {
-    if (isOffline() && (await keep(order, request))) return;
+  const sendExchange = async (open: OpenExchange, request: RecordSaleInput, sent: { paid: Paid; given: Reasons }) => {
     try {
-      finish(await within(record.mutateAsync(request)));
-      markBack();
+      const exchanging = await import('../exchange/send-exchange');
+      const sale = await within(exchanging.sendExchange(utils.client, open, request));
+      finish(sale);
+      void rememberSold(seat, request, sale).then(onSold);
       void utils.pos.invalidate();
     } catch (error) {
-      // No answer, so nothing is known: under its id it is sold once, whichever way it goes now.
-      const isLost = error === NO_ANSWER || failureOf(error).kind === 'UNREACHABLE';
-      if (isLost) markOffline();
-      if (isLost && (await keep(order, request))) return;
-      await fail(error, request);
+      await fail(error, request.id, sent);
     }
   };
 
-  const send = async (tenderedMinor: number, belowCostReason?: string): Promise<void> => {
+  const sell = async (order: KeptOrder, request: RecordSaleInput, sent: { paid: Paid; given: Reasons }) => {
+    if (isOffline() && (await keep(order, request))) return;
+    try {
+      const sale = await within(record.mutateAsync(request));
+      finish(sale);
+      markBack();
+      void rememberSold(seat, request, sale).then(onSold);
+      void utils.pos.invalidate();
+    } catch (error) {
+      // The server may have recorded the sale. It keeps its id, so storing it offline does not sell it twice.
+      const isLost = error === NO_ANSWER || failureOf(error).kind === 'UNREACHABLE';
+      if (isLost) markOffline();
+      if (isLost && (await keep(order, request))) return;
+      await fail(error, request.id, sent);
+    }
+  };
+
+  const send = async (paid: Paid, given: Reasons = {}): Promise<void> => {
     if (sending.current) return;
-    if (isOffline() && till.totals.discountMinor > 0 && belowCostReason === undefined) {
-      setAsking({ why: 'offline', tenderedMinor });
+    if (isTillWithoutShift(locationId, today())) {
+      window.dispatchEvent(new Event(SHIFT_WANTED));
+      return;
+    }
+    if (paid.isOverLimit && given.overLimitReason === undefined) {
+      setAsking({ why: 'overLimit', paid, given });
+      return;
+    }
+    const isDiscounted = till.totals.subtotalMinor > till.totals.totalMinor;
+    if (isOffline() && isDiscounted && given.belowCostReason === undefined) {
+      setAsking({ why: 'offline', paid, given });
+      return;
+    }
+    // The receipt may have been returned at another till. Nothing is sent, so the bill gets no id yet.
+    if (exchange && isOffline()) {
+      toast.error(t('exchangeOffline'), { id: 'till-sale' });
+      setFailure({ title: t('unreachable'), text: t('exchangeOffline') });
       return;
     }
     sending.current = true;
     setSelling(true);
     setFailure(undefined);
     try {
-      await sell(till.order, {
-        ...requestOf(till, { locationId, tenderedMinor }),
-        ...(belowCostReason ? { belowCostReason } : {}),
-      });
+      const request = { ...requestOf(till, { locationId, paid }), ...given };
+      if (exchange) await sendExchange(exchange, request, { paid, given });
+      else await sell(till.order, request, { paid, given });
     } catch {
       setFailure({ title: t('unreachable'), text: t('unreachableText') });
     } finally {
@@ -161,7 +203,11 @@ export function useSale({ till, seat, onKept }: SaleOptions) {
     finished,
     failure,
     asking,
-    giveReason: (reason: string) => send(asking?.tenderedMinor ?? 0, reason),
+    giveReason: async (reason: string) => {
+      if (!asking) return;
+      const { why, paid, given } = asking;
+      await send(paid, { ...given, [why === 'overLimit' ? 'overLimitReason' : 'belowCostReason']: reason });
+    },
     stopAsking: () => setAsking(undefined),
     clearFailure: () => setFailure(undefined),
     closeFinished: () => setFinished(undefined),
@@ -169,22 +215,33 @@ export function useSale({ till, seat, onKept }: SaleOptions) {
   };
 }
 
-function requestOf(till: Till, { locationId, tenderedMinor }: { locationId: string; tenderedMinor: number }) {
+/** Without the network the till would offer these goods again. A failure leaves them in until the catalogue is read anew. */
+async function rememberSold(
+  { userId, locationId }: TillSession,
+  { lines }: RecordSaleInput,
+  sale: Sale,
+): Promise<void> {
+  if (!canKeep()) return;
+  const { id, businessOn } = sale;
+  await rememberRecorded({ id, storeId: locationId, cashierId: userId, businessOn, lines }).catch(() => undefined);
+}
+
+function requestOf(till: Till, { locationId, paid }: { locationId: string; paid: Paid }): RecordSaleInput {
   const { order, totals } = till;
   return {
     id: till.claimSaleId(),
     locationId,
     deviceId: deviceId(),
-    lines: order.lines.map(({ product, quantity, unitPriceMinor, batchId, batchReason }) => ({
-      ...{ productId: product.productId, quantity, unitPriceMinor },
-      ...(batchId ? { batchId } : {}),
-      ...(batchId && batchReason ? { batchReason } : {}),
-    })),
+    lines: saleLinesOf(order.lines),
     customer: order.customer,
     ...(order.customerId ? { customerId: order.customerId } : {}),
-    paymentMethod: order.method,
-    discountMinor: totals.discountMinor,
-    ...(order.method === 'cash' ? { tenderedMinor } : {}),
+    ...(order.note.trim() ? { note: order.note.trim() } : {}),
+    // Required by the schema; ignored for a sale with payments.
+    paymentMethod: 'cash',
+    discountMinor: 0,
+    ...(totals.discount.given ? { discount: { ...totals.discount.given, reason: order.discountReason.trim() } } : {}),
     totalMinor: totals.totalMinor,
-  } satisfies RecordSaleInput;
+    payments: [...paid.payments],
+    ...(paid.roundingMinor === 0 ? {} : { roundingMinor: paid.roundingMinor }),
+  };
 }

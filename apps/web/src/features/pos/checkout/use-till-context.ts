@@ -1,36 +1,36 @@
 import type { TillContext } from '@bhandar/domain/pos';
 import { useEffect, useState } from 'react';
-import { useActor } from '../../../kit';
+import { useActor } from '../../../kit/scope';
 import { failureOf } from '../../../lib/api/failure';
 import { trpc } from '../../../lib/api/trpc';
 import { markOffline, useNetwork } from '../../../offline/network';
 import { cachedTillSession, cacheTillSession } from '../../../offline/till-session';
 import { deviceId } from '../offline/device-id';
 
-/** A network that is half there lets nobody know. */
+/** On a weak network a request may stay without an answer and without an error. */
 const ANSWER_TIMEOUT_MS = 4_000;
 
 interface TillOpening {
   context: TillContext | undefined;
-  /** The server is away, and nobody has sold on this device before. */
+  /** Offline, and this person has no cached session on this device. */
   unknown: boolean;
   failed: boolean;
   retry: () => void;
 }
 
-/** Where this till stands and what it may do: as the server says, or said when this person last sold here. */
+/** The store, limits and tenders of this till, from the server or, offline, from the cached session of this person. */
 export function useTillContext(storeId: string | undefined): TillOpening {
   const { id: userId } = useActor();
-  const { away } = useNetwork();
+  const { offline } = useNetwork();
   const [kept] = useState(() => cachedTillSession(userId));
-  const [wasAway, setWasAway] = useState(away);
-  if (away && !wasAway) setWasAway(true);
+  const [wasOffline, setWasOffline] = useState(offline);
+  if (offline && !wasOffline) setWasOffline(true);
   const asked = trpc.pos.tillContext.useQuery({
     deviceId: deviceId(),
     ...(storeId ? { locationId: storeId } : {}),
   });
   const { data, isPending } = asked;
-  const standIn = wasAway && (storeId === undefined || storeId === kept?.store?.id) ? kept : undefined;
+  const standIn = wasOffline && (storeId === undefined || storeId === kept?.store?.id) ? kept : undefined;
   const lost = asked.error !== null && failureOf(asked.error).kind === 'UNREACHABLE';
 
   useEffect(() => {
@@ -48,7 +48,7 @@ export function useTillContext(storeId: string | undefined): TillOpening {
   const context = data ?? standIn;
   return {
     context,
-    unknown: context === undefined && away,
+    unknown: context === undefined && offline,
     failed: context === undefined && asked.error !== null,
     retry: () => void asked.refetch(),
   };

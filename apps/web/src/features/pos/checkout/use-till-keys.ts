@@ -1,14 +1,20 @@
+import { lineKeyOf } from '@bhandar/domain/pos';
 import { useEffect, useRef } from 'react';
+import { isCash } from './pay/use-tender-options';
 import type { Capture } from './use-capture';
 import type { Counter } from './use-counter';
 
 interface TillKeys {
   counter: Counter;
   capture: Capture;
-  /** A dialog stands open: its own keys rule. */
+  /** A dialog is open and handles the keys. */
   blocked: boolean;
   scanning: () => boolean;
   onReprint: () => void;
+  onHold: () => void;
+  onHeld: () => void;
+  onReturn: () => void;
+  onShift: () => void;
   onKeySheet: () => void;
 }
 
@@ -16,69 +22,105 @@ const isEditable = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable="true"]');
 
 function moveSelection({ till, selected, select }: Counter, by: 1 | -1): void {
-  const ids = till.order.lines.map((line) => line.product.productId);
+  const ids = till.order.lines.map(lineKeyOf);
   const at = ids.indexOf(selected ?? '');
   const next = ids[Math.max(0, Math.min(ids.length - 1, at + by))];
   if (next) select(next);
 }
 
+/** Opens the cash payment, then focuses the tenders; any other tender completes the sale. */
+function onPayKey(counter: Counter): void {
+  const { till, payment, payRow } = counter;
+  const options = payRow.current?.closest('fieldset')?.querySelector<HTMLElement>('[role=radio][aria-checked=true]');
+  if (till.order.lines.length === 0 || payment.isPaidUp || !isCash(payment.tender)) counter.complete();
+  else if (!payment.isChosen) counter.openTender();
+  else if (counter.tenderOpen && options && payRow.current?.contains(document.activeElement)) options.focus();
+  else counter.openTender();
+}
+
+const isCommand = (event: KeyboardEvent): boolean => event.ctrlKey || event.metaKey;
+const isReprint = (event: KeyboardEvent): boolean => isCommand(event) && event.key.toLowerCase() === 'p';
+
+type Act = (keys: TillKeys) => void;
+
+const FUNCTION_KEYS: Record<string, Act> = {
+  F3: ({ counter }) => counter.openCustomer(true),
+  F4: ({ onHold }) => onHold(),
+  F6: ({ onHeld }) => onHeld(),
+  F7: ({ onReturn }) => onReturn(),
+  F8: ({ counter }) => counter.discountField.current?.focus(),
+  F9: ({ counter }) => onPayKey(counter),
+  F10: ({ onShift }) => onShift(),
+};
+const ALT_KEYS: Record<string, Act> = {
+  KeyB: ({ counter }) => counter.openBatches(),
+  KeyL: ({ counter }) => counter.editLine(),
+  KeyS: ({ counter }) => counter.split(counter.selected),
+};
+
 /** Keys that work wherever the focus is. */
-function onFunctionKey(event: KeyboardEvent, { counter, onReprint }: TillKeys): boolean {
-  const command = event.ctrlKey || event.metaKey;
-  if (event.key === 'F2') counter.capture.current?.select();
-  else if (event.key === 'F3') counter.openCustomer(true);
-  else if (event.key === 'F8') counter.discountField.current?.focus();
-  else if (event.key === 'F9' || (command && event.key === 'Enter')) {
-    if (counter.till.order.method === 'card' || counter.till.order.lines.length === 0) counter.complete();
-    else counter.openTender();
-  } else if (event.altKey && !command && event.code === 'KeyB') counter.openBatches();
-  else if (command && event.key.toLowerCase() === 'p') onReprint();
-  else return false;
-  return true;
+function functionOf(event: KeyboardEvent): Act | undefined {
+  if (isCommand(event)) return event.key === 'Enter' ? FUNCTION_KEYS.F9 : FUNCTION_KEYS[event.key];
+  return event.altKey && ALT_KEYS[event.code] ? ALT_KEYS[event.code] : FUNCTION_KEYS[event.key];
 }
 
-/** Single signs are acts only while nothing is typed and no scan is running. */
-function onSign(event: KeyboardEvent, { counter, onKeySheet }: TillKeys): boolean {
-  if (event.key === '+') counter.step(1);
-  else if (event.key === '-') counter.step(-1);
-  else if (event.key === 'Delete' && counter.selected) counter.remove(counter.selected);
-  else if (event.key === '?') onKeySheet();
-  else if (event.key === '/') counter.capture.current?.focus();
-  else return false;
-  return true;
-}
+/** These keys are shortcuts only while the capture field is empty and no scan is running. */
+const SIGNS: Record<string, Act> = {
+  '+': ({ counter }) => counter.step(1),
+  '-': ({ counter }) => counter.step(-1),
+  Delete: ({ counter }) => {
+    if (counter.selected) counter.remove(counter.selected);
+  },
+  '?': ({ onKeySheet }) => onKeySheet(),
+};
 
-function onArrow(event: KeyboardEvent, { counter, capture }: TillKeys): boolean {
+function arrowOf(event: KeyboardEvent): Act | undefined {
   const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : undefined;
-  if (!by) return false;
-  if (capture.searching) capture.move(by);
-  else moveSelection(counter, by);
-  return true;
+  if (!by) return undefined;
+  return ({ counter, capture }) => (capture.searching ? capture.move(by) : moveSelection(counter, by));
 }
 
 export function useTillKeys(keys: TillKeys): void {
   const current = useRef(keys);
   current.current = keys;
   useEffect(() => {
+    const press = (act: Act) => current.current.capture.inOrder(() => act(current.current));
     const onKeyDown = (event: KeyboardEvent) => {
-      const { counter, capture, blocked, scanning } = current.current;
-      if (event.defaultPrevented) return;
-      const isReprint = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'p';
-      if (blocked && !isReprint) return;
-      if (onFunctionKey(event, current.current)) {
+      const { counter, capture, blocked, scanning, onReprint } = current.current;
+      if (event.defaultPrevented || (blocked && !isReprint(event))) return;
+      if (isReprint(event) || event.key === 'F2') {
         event.preventDefault();
+        if (isReprint(event)) onReprint();
+        else counter.capture.current?.select();
+        return;
+      }
+      const act = functionOf(event);
+      if (act) {
+        event.preventDefault();
+        press(act);
         return;
       }
       if (event.ctrlKey || event.altKey || event.metaKey) return;
       const inCapture = event.target === counter.capture.current;
       if (isEditable(event.target) && !inCapture) return;
       const inList = event.target instanceof HTMLElement && event.target.closest('[role=tablist], [role=radiogroup]');
-      const free = capture.text === '' && !scanning();
-      if ((!inList && onArrow(event, current.current)) || (free && onSign(event, current.current))) {
+      // While an Enter waits for its answer, a sign applies to the product that it adds, even when typed fast.
+      const free = capture.text === '' && (capture.isWaiting() || !scanning());
+      const arrow = inList ? undefined : arrowOf(event);
+      const sign = arrow ?? (free ? SIGNS[event.key] : undefined);
+      if (sign) {
         event.preventDefault();
+        // Arrows in the results change no line, so they do not wait.
+        if (arrow && capture.searching) arrow(current.current);
+        else press(sign);
         return;
       }
-      // What is typed outside a field is meant for the capture field.
+      if (free && event.key === '/') {
+        event.preventDefault();
+        counter.capture.current?.focus();
+        return;
+      }
+      // Text typed outside a field goes to the capture field.
       if (!inCapture && event.key.length === 1 && event.key !== ' ') counter.capture.current?.focus();
     };
     window.addEventListener('keydown', onKeyDown);

@@ -1,25 +1,28 @@
 import {
+  addPayment,
   addToCart,
+  type BillDiscount,
+  billDiscountFrom,
   type Cart,
   type CartChange,
   type CartLine,
   type Customer,
+  changeLine,
   chooseBatch,
   decrease,
-  discountMinorFrom,
+  discountsOf,
   increase,
-  mostDiscountMinor,
-  PaymentMethod,
+  isCharged,
+  maxDiscountMinor,
   refreshCart,
   removeFromCart,
   restoreLine,
   type Sale,
-  SellableProduct,
+  type SellableProduct,
   setQuantity,
-  subtotalMinorOf,
+  splitLine,
+  type TakenPayment,
   takeSold,
-  totalMinorOf,
-  WALK_IN_CUSTOMER,
 } from '@bhandar/domain/pos';
 import { useMemo } from 'react';
 import * as z from 'zod';
@@ -27,49 +30,13 @@ import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { newId } from '../../../lib/api/new-id';
 import { refusalText } from '../../../lib/refusals';
+import { KeptOrder, NEW_ORDER } from '../kept-order';
 
-/** A cart that was kept before prices said their reason still stands; it is checked again when it is shown. */
-const KeptProduct = SellableProduct.extend({
-  price: SellableProduct.shape.price.default({
-    ...{ unitPriceMinor: null, source: 'mrp', scope: null, basisPoints: null, since: null },
-    ...{ cappedByMrp: false, raisedToCost: false },
-  }),
-  priceReason: z.string().default(''),
-  mrpMinor: SellableProduct.shape.mrpMinor.default(null),
-});
-
-const KeptOrder = z.object({
-  lines: z.array(
-    z.object({
-      product: KeptProduct,
-      quantity: z.number(),
-      unitPriceMinor: z.number(),
-      batchId: z.string().optional(),
-      batchReason: z.string().optional(),
-    }),
-  ),
-  customer: z.object({ name: z.string(), phone: z.string(), email: z.string() }),
-  /** Of the store's list, where somebody chose from it. */
-  customerId: z.string().nullable().default(null),
-  method: PaymentMethod,
-  /** As typed; the rule makes an amount of it. */
-  discount: z.string(),
-  /** Made when Complete Sale is first pressed, and kept until the server says the sale stands. */
-  saleId: z.string().nullable(),
-});
-export type KeptOrder = z.infer<typeof KeptOrder>;
-
-const NEW_ORDER: KeptOrder = {
-  lines: [],
-  customer: { name: WALK_IN_CUSTOMER, phone: '', email: '' },
-  customerId: null,
-  method: 'cash',
-  discount: '',
-  saleId: null,
-};
+/** Removes the chosen customer and the payments from that customer's account or credit. */
+const forNobody = ({ taken }: KeptOrder) => ({ customerId: null, taken: taken.filter((part) => !isCharged(part)) });
 
 interface TillState {
-  /** By person and store: people share counters, and a cart never wanders to another shop. */
+  /** By person and store, because people share counters and work in several stores. */
   orders: Record<string, KeptOrder>;
   change: (key: string, change: (order: KeptOrder) => KeptOrder) => void;
 }
@@ -84,7 +51,7 @@ export const useOrders = create<TillState>()(
     {
       name: 'till-orders',
       partialize: ({ orders }) => ({ orders }),
-      // What an older version kept in another shape is dropped, not crashed over.
+      // Carts stored by an older version in another shape are dropped.
       merge: (kept, fresh) => ({
         ...fresh,
         orders: z.object({ orders: z.record(z.string(), KeptOrder) }).safeParse(kept).data?.orders ?? {},
@@ -95,22 +62,29 @@ export const useOrders = create<TillState>()(
 
 export interface Totals {
   subtotalMinor: number;
+  /** Discounts of single lines. */
+  linesDiscountMinor: number;
+  /** The bill's own discount. */
   discountMinor: number;
+  discount: BillDiscount;
   totalMinor: number;
 }
 
 function totalsOf({ lines, discount }: KeptOrder, discountPercent: number): Totals {
-  const subtotalMinor = subtotalMinorOf(lines);
-  const discountMinor = discountMinorFrom(discount, mostDiscountMinor(subtotalMinor, discountPercent));
-  return { subtotalMinor, discountMinor, totalMinor: totalMinorOf(subtotalMinor, discountMinor) };
+  const { subtotalMinor, totalMinor } = discountsOf({ lines, discountMinor: 0 });
+  const linesDiscountMinor = subtotalMinor - totalMinor;
+  const most = Math.max(0, maxDiscountMinor(subtotalMinor, discountPercent) - linesDiscountMinor);
+  const given = billDiscountFrom(discount, { leftMinor: totalMinor, mostMinor: Math.min(most, totalMinor) });
+  const discountMinor = given.minor;
+  return { subtotalMinor, linesDiscountMinor, discountMinor, discount: given, totalMinor: totalMinor - discountMinor };
 }
 
-/** The order at a till, mirrored to the device on each change; a discount counts up to the percentage of the subtotal. */
+/** The order at a till, stored on the device on each change. `discountPercent` limits the discounts to a part of the subtotal. */
 export function useTill(key: string, discountPercent: number) {
   const order = useOrders((state) => state.orders[key] ?? NEW_ORDER);
   const change = useOrders((state) => state.change);
   const acts = useMemo(() => {
-    /** Answers why the act did less than asked, if it did. */
+    /** Answers why the cart was changed less than requested, if it was. */
     const onCart = (act: (cart: Cart) => CartChange): string | undefined => {
       let refusal: string | undefined;
       change(key, (kept) => {
@@ -122,28 +96,41 @@ export function useTill(key: string, discountPercent: number) {
     };
     return {
       add: (product: SellableProduct, quantity?: number) => onCart((cart) => addToCart(cart, product, quantity)),
-      setQuantity: (productId: string, quantity: number) => onCart((cart) => setQuantity(cart, productId, quantity)),
-      increase: (productId: string) => onCart((cart) => increase(cart, productId)),
-      decrease: (productId: string) => onCart((cart) => decrease(cart, productId)),
-      chooseBatch: (productId: string, choice: Parameters<typeof chooseBatch>[2]) =>
-        onCart((cart) => chooseBatch(cart, productId, choice)),
-      remove: (productId: string) => onCart((cart) => ({ cart: removeFromCart(cart, productId) })),
+      setQuantity: (line: string, quantity: number) => onCart((cart) => setQuantity(cart, line, quantity)),
+      increase: (line: string) => onCart((cart) => increase(cart, line)),
+      decrease: (line: string) => onCart((cart) => decrease(cart, line)),
+      chooseBatch: (line: string, choice: Parameters<typeof chooseBatch>[2]) =>
+        onCart((cart) => chooseBatch(cart, line, choice)),
+      changeLine: (line: string, change: Pick<CartLine, 'discount' | 'note'>) =>
+        onCart((cart) => ({ cart: changeLine(cart, line, change) })),
+      /** Answers the key of the new line. */
+      split: (line: string): string => {
+        const lineId = newId();
+        onCart((cart) => ({ cart: splitLine(cart, line, lineId) }));
+        return lineId;
+      },
+      remove: (line: string) => onCart((cart) => ({ cart: removeFromCart(cart, line) })),
       restore: (line: CartLine, index: number) => onCart((cart) => ({ cart: restoreLine(cart, line, index) })),
       refresh: (products: readonly SellableProduct[]) => onCart((cart) => ({ cart: refreshCart(cart, products) })),
-      /** Another name or number is somebody else: what was chosen from the list is let go. */
+      /** A changed name or phone number means another person, so the chosen customer is removed. */
       setCustomer: (customer: Partial<KeptOrder['customer']>) =>
         change(key, (kept) => ({
           ...kept,
           customer: { ...kept.customer, ...customer },
-          customerId: customer.name === undefined && customer.phone === undefined ? kept.customerId : null,
+          ...(customer.name === undefined && customer.phone === undefined ? {} : forNobody(kept)),
         })),
       chooseCustomer: ({ id, name, phone, email }: Pick<Customer, 'id' | 'name' | 'phone' | 'email'>) =>
-        change(key, (kept) => ({ ...kept, customer: { name, phone, email }, customerId: id })),
-      /** A walk-in again. */
-      forgetCustomer: () => change(key, (kept) => ({ ...kept, customer: NEW_ORDER.customer, customerId: null })),
-      setMethod: (method: PaymentMethod) => change(key, (kept) => ({ ...kept, method })),
+        change(key, (kept) => ({ ...kept, ...forNobody(kept), customer: { name, phone, email }, customerId: id })),
+      forgetCustomer: () => change(key, (kept) => ({ ...kept, ...forNobody(kept), customer: NEW_ORDER.customer })),
+      setTender: (tender: string) => change(key, (kept) => ({ ...kept, tender })),
+      takePayment: (part: TakenPayment) => change(key, (kept) => ({ ...kept, taken: addPayment(kept.taken, part) })),
+      takeBack: (index: number) =>
+        change(key, (kept) => ({ ...kept, taken: kept.taken.filter((_, at) => at !== index) })),
+      setExchange: (exchange: KeptOrder['exchange']) => change(key, (kept) => ({ ...kept, exchange })),
+      setNote: (note: string) => change(key, (kept) => ({ ...kept, note })),
       setDiscount: (discount: string) => change(key, (kept) => ({ ...kept, discount })),
-      /** The id under which this order is sold, however often it is sent. */
+      setDiscountReason: (discountReason: string) => change(key, (kept) => ({ ...kept, discountReason })),
+      /** The id of the sale, the same each time the order is sent. */
       claimSaleId: (): string => {
         let id = '';
         change(key, (kept) => {
@@ -153,7 +140,7 @@ export function useTill(key: string, discountPercent: number) {
         return id;
       },
       clear: () => change(key, () => NEW_ORDER),
-      /** A new order, of what came in while that sale was under way. */
+      /** Starts a new order with the lines that were added while the sale was being sent. */
       sold: ({ lines }: Pick<Sale, 'lines'>) =>
         change(key, (kept) => ({ ...NEW_ORDER, lines: [...takeSold(kept.lines, lines)] })),
       putBack: (order: KeptOrder) => change(key, () => order),

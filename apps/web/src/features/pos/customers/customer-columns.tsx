@@ -5,7 +5,7 @@ import { type Column, serialColumn } from '../../../kit';
 import { formatDate, formatDay, formatInstant } from '../../../lib/format';
 
 interface ColumnOptions {
-  /** Where the list holds customers of several stores. */
+  /** Whether the list has customers of several stores. */
   showsStore: boolean;
 }
 
@@ -44,7 +44,7 @@ export const customerColumns = (t: TFunction<'pos'>, { showsStore }: ColumnOptio
     id: 'address',
     header: t('address'),
     wrap: true,
-    // Two lines at most: nobody reads an address word by word down a column.
+    // A minimum width, so that an address does not wrap after every word.
     cell: ({ address }) => (address ? <span className="block min-w-40 max-sm:min-w-0">{address}</span> : ''),
   },
   { id: 'addedBy', header: t('creator'), card: 'hidden', cell: ({ addedBy }) => addedBy },

@@ -5,7 +5,7 @@ import { FormDialog, SelectField, TextareaField, TextField, useMutationToast, us
 import { trpc } from '../../../lib/api/trpc';
 
 interface CreateProps {
-  /** The stores that the person may choose from; one needs no choice. */
+  /** The stores to choose from; with only one there is no field. */
   stores: readonly { id: string; name: string; city: string }[];
   onClose: () => void;
 }

@@ -9,7 +9,7 @@ import { formatCount, formatInstant, formatMoney } from '../../../lib/format';
 
 const ROWS = 20;
 
-/** What a customer bought, sale by sale. */
+/** A customer's past sales. */
 export function CustomerHistory({ customer, onClose }: { customer: Customer; onClose: () => void }) {
   const { t } = useTranslation('pos');
   const [page, setPage] = useState(1);
@@ -63,7 +63,7 @@ function Purchase({ sale }: { sale: CustomerSale }) {
       <div className="flex items-baseline justify-between gap-4">
         <span className="flex flex-wrap items-center gap-x-2">
           <span className="code font-medium">{sale.receiptNo}</span>
-          {sale.method === 'card' ? <Badge tone="info">{t('card')}</Badge> : null}
+          {sale.method === 'cash' ? null : <Badge tone="info">{t(`method_${sale.method}`)}</Badge>}
         </span>
         <span className="font-semibold tabular-nums">{formatMoney(sale.totalMinor)}</span>
       </div>

@@ -5,8 +5,6 @@ import { describe, expect, it } from 'vitest';
 import { PEOPLE, pageWith, renderScreen } from '../../../testing/render-screen';
 import CustomersScreen from './customers-screen';
 
-// A whole screen at work takes its time where two cores run everything else as well.
-
 const STORE = { id: '0198a1c0-0000-7000-8000-00000000d001', name: 'Lazz Pharma', city: 'Dhaka' };
 
 const RAHIMA: Customer = {
@@ -52,8 +50,8 @@ async function act(user: User, name: string) {
   await user.click(await screen.findByRole('menuitem', { name }));
 }
 
-describe('the customers', () => {
-  it('stand in the documented columns; dates are days, and a script is no link', async () => {
+describe('the customers screen', () => {
+  it('shows the documented columns, dates without time, and no link for a script URL', async () => {
     render();
     const table = await screen.findByRole('table', { name: 'Customers' });
     expect(
@@ -61,14 +59,23 @@ describe('the customers', () => {
         .getAllByRole('columnheader')
         .map((head) => head.textContent?.trim()),
     ).toEqual([
-      ...['SN', 'Name', 'Phone', 'Website', 'Email', 'Address'],
-      ...['Creator', 'Created At', 'Updated By', 'Updated At', 'Actions'],
+      'SN',
+      'Name',
+      'Phone',
+      'Website',
+      'Email',
+      'Address',
+      'Creator',
+      'Created At',
+      'Updated By',
+      'Updated At',
+      'Actions',
     ]);
     expect(within(table).getByText('2 Nov 2026')).toBeVisible();
     expect(within(table).queryByRole('link', { name: /javascript/ })).not.toBeInTheDocument();
   });
 
-  it('show markup in a name as the text that it is (A19)', async () => {
+  it('shows markup in a name as plain text (A19)', async () => {
     const name = '<img src=x onerror=alert(1)>';
     render({ listCustomers: () => pageWith([{ ...RAHIMA, name }]) });
     const table = await screen.findByRole('table', { name: 'Customers' });
@@ -76,7 +83,7 @@ describe('the customers', () => {
     expect(document.querySelector('img[src="x"]')).toBeNull();
   });
 
-  it('need a name, a phone number and an address, and a mail address that is one', async () => {
+  it('requires a name, a phone number, an address and a valid email address', async () => {
     const sent: unknown[] = [];
     const { user } = render({
       createCustomer: (input) => {
@@ -115,7 +122,7 @@ describe('the customers', () => {
     ]);
   });
 
-  it('are edited with what stands there', async () => {
+  it('prefills the edit form with the current details', async () => {
     const sent: unknown[] = [];
     const { user } = render({
       updateCustomer: (input) => {
@@ -134,7 +141,7 @@ describe('the customers', () => {
     expect(sent).toMatchObject([{ id: RAHIMA.id, name: 'Rahima Khatun', phone: '01711999999' }]);
   });
 
-  it('are deleted in the documented words, and come back with Undo', async () => {
+  it('deletes a customer with the documented message and restores it by Undo', async () => {
     const acts: string[] = [];
     const { user } = render({
       retireCustomer: ({ id }) => {
@@ -153,7 +160,7 @@ describe('the customers', () => {
     expect(acts).toEqual(['retired', 'restored']);
   });
 
-  it('say why one could not be deleted', async () => {
+  it('shows why a customer cannot be deleted', async () => {
     const { user } = render({
       retireCustomer: () => {
         throw trpcError('NOT_FOUND', 'Customer not found');
@@ -163,7 +170,7 @@ describe('the customers', () => {
     expect(await screen.findByText('Error deleting Rahima Khatun: Customer not found')).toBeVisible();
   });
 
-  it('show what they bought', async () => {
+  it('shows the sales of a customer', async () => {
     const { user } = render({ listCustomerSales: () => pageWith([SALE]) });
     await act(user, 'Purchase history');
     const sheet = await screen.findByRole('dialog', { name: 'Purchases of Rahima Khatun' });
@@ -172,7 +179,7 @@ describe('the customers', () => {
     expect(within(sheet).getByText('1 purchase')).toBeVisible();
   });
 
-  it('are searched without their names in the address', async () => {
+  it('keeps the search text out of the URL', async () => {
     const asked: unknown[] = [];
     const { user } = render({
       listCustomers: ({ search }) => {

@@ -1,11 +1,12 @@
 import { CUSTOMER_SORTS, type Customer } from '@bhandar/domain/pos';
 import { Button } from '@bhandar/ui';
-import { History, Pencil, Plus, Trash2 } from 'lucide-react';
+import { History, Pencil, Plus, Trash2, Wallet } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DataTable, keepRows, PageHeader, textFilter, useBulkDelete, usePage } from '../../../kit';
+import { useLocation } from 'wouter';
+import { DataTable, keepRows, PageHeader, textFilter, useBulkDelete, useHrefTo, usePage } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
-import { useStoresInReach } from '../use-stores-in-reach';
+import { useAccessibleStores } from '../use-accessible-stores';
 import { customerColumns } from './customer-columns';
 import { CreateCustomerDialog, EditCustomerDialog } from './customer-dialog';
 import { CustomerHistory } from './customer-history';
@@ -16,7 +17,7 @@ type Open = { act: 'create' } | { act: 'edit' | 'history'; customer: Customer };
 
 export default function CustomersScreen() {
   const { t } = useTranslation('pos');
-  const stores = useStoresInReach();
+  const stores = useAccessibleStores();
   const [open, setOpen] = useState<Open>();
   const page = usePrivateSearch(usePage({ sorts: CUSTOMER_SORTS, filters: { locationId: textFilter } }));
   const utils = trpc.useUtils();
@@ -30,6 +31,14 @@ export default function CustomersScreen() {
   const severalStores = stores.length > 1;
   const columns = useMemo(() => customerColumns(t, { showsStore: severalStores }), [t, severalStores]);
   const close = () => setOpen(undefined);
+  const hrefTo = useHrefTo();
+  const [, navigate] = useLocation();
+  /** A customer of the whole organisation opens at the filtered store, or else at the person's first store. */
+  const openAccount = ({ id, store }: Customer) => {
+    const storeId = store?.id ?? page.query.locationId ?? stores[0]?.id;
+    const href = hrefTo('customerAccount', { id, ...(storeId ? { store: storeId } : {}) });
+    if (href) navigate(href);
+  };
   return (
     <>
       <PageHeader
@@ -71,6 +80,7 @@ export default function CustomersScreen() {
             icon: <History />,
             onSelect: () => setOpen({ act: 'history', customer }),
           },
+          { label: t('customerAccountAction'), icon: <Wallet />, onSelect: () => openAccount(customer) },
           { label: t('editEntry'), icon: <Pencil />, onSelect: () => setOpen({ act: 'edit', customer }) },
           { label: t('deleteEntry'), icon: <Trash2 />, tone: 'danger', onSelect: () => void retire(customer) },
         ]}

@@ -3,7 +3,7 @@ import type { PageState } from '../../../kit';
 import { takePrivateSearch } from '../../../lib/private-search';
 import { useDebounced } from '../../../lib/use-debounced';
 
-/** A page whose search stays out of the address: what is typed there is somebody's name or phone number. */
+/** Keeps a page's search text out of the URL, because it is a person's name or phone number. */
 export function usePrivateSearch<Page extends Pick<PageState, 'query' | 'page' | 'narrowed' | 'setPage' | 'clear'>>(
   page: Page,
 ) {

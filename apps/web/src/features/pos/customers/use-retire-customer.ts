@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useDeletion } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
 
-/** Deletes without a question: the toast takes it back. */
+/** Deletes without confirmation; the toast offers Undo. */
 export function useRetireCustomer(): (customer: Customer) => Promise<void> {
   const { t } = useTranslation('pos');
   const erase = useDeletion();

@@ -1,9 +1,8 @@
-import type { SaleConflict } from '@bhandar/domain/pos';
+import { referenceOf, type SaleConflict } from '@bhandar/domain/pos';
 import { Badge } from '@bhandar/ui';
 import type { TFunction } from 'i18next';
-import type { Column } from '../../../kit';
+import { type Column, csvInstant } from '../../../kit';
 import { currencySign, formatAmount, formatInstant } from '../../../lib/format';
-import { referenceOf } from './sell-offline';
 
 const STATE_TONES = { open: 'warning', resolved: 'ok', void: 'neutral' } as const;
 
@@ -45,6 +44,7 @@ export const conflictColumns = (
   {
     id: 'at',
     header: t('conflictAt'),
+    csv: ({ deviceTime }) => csvInstant(deviceTime),
     cell: ({ deviceTime }) => (
       <time dateTime={deviceTime} className="tabular-nums">
         {formatInstant(deviceTime)}

@@ -1,15 +1,14 @@
-import type { SaleConflict } from '@bhandar/domain/pos';
+import { referenceOf, type SaleConflict } from '@bhandar/domain/pos';
 import { titleOf } from '@bhandar/domain/shared';
 import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '@bhandar/ui';
 import { useTranslation } from 'react-i18next';
 import { currencySign, formatAmount, formatCount } from '../../../lib/format';
 import { issueText } from '../../../lib/refusals';
-import { referenceOf } from './sell-offline';
 
-/** Their reasons say too little by themselves. */
+/** Reasons that need the server's message to be understood. */
 const WITH_MESSAGE = new Set<SaleConflict['reason']>(['refused', 'id_reused']);
 
-/** What was sold against what the book holds now, and what was decided. */
+/** The sold lines with the present stock, and the decision. */
 export function ConflictLines({ conflict }: { conflict: SaleConflict }) {
   const { t } = useTranslation('pos');
   const { id, receiptNo, reason, message, lines, resolvedBy, note } = conflict;

@@ -13,12 +13,25 @@ const BATCH = '0198a1c0-0000-7000-8000-00000000b001';
 const conflict = (more: Partial<SaleConflict> = {}): SaleConflict => ({
   id: '0198a1c0-0000-7000-8000-0000000c0ffe',
   store: { id: '0198a1c0-0000-7000-8000-00000000d001', name: 'Lazz Pharma', city: 'Dhaka' },
-  ...{ cashier: 'Ema Rahman', sentBy: 'Ema Rahman', deviceId: 'till-one', deviceSeq: 7, clockFlagged: false },
-  ...{ deviceTime: '2026-11-21T04:05:00.000Z', receivedAt: '2026-11-21T09:05:00.000Z' },
-  ...{ customerName: 'Walk-in Customer', discountMinor: 0, totalMinor: 2_400 },
+  cashier: 'Ema Rahman',
+  sentBy: 'Ema Rahman',
+  deviceId: 'till-one',
+  deviceSeq: 7,
+  clockFlagged: false,
+  deviceTime: '2026-11-21T04:05:00.000Z',
+  receivedAt: '2026-11-21T09:05:00.000Z',
+  customerName: 'Walk-in Customer',
+  discountMinor: 0,
+  totalMinor: 2_400,
   lines: [{ productId: NAPA, name: 'Napa', strength: '500 mg', quantity: 2, unitPriceMinor: 1_200, stock: 1 }],
-  ...{ state: 'open', reason: 'insufficient_stock', message: '', note: '', resolvedBy: '', resolvedAt: null },
-  ...{ receiptNo: null, mayResolve: true },
+  state: 'open',
+  reason: 'insufficient_stock',
+  message: '',
+  note: '',
+  resolvedBy: '',
+  resolvedAt: null,
+  receiptNo: null,
+  mayResolve: true,
   ...more,
 });
 
@@ -38,8 +51,8 @@ async function decide(user: ReturnType<typeof open>['user']) {
   return screen.findByRole('dialog', { name: 'Review offline sale 000C0FFE' });
 }
 
-describe('sales to decide', () => {
-  it('say why they wait, and what the book holds now', async () => {
+describe('the offline sales to review', () => {
+  it('show the reason of a conflict and the present stock', async () => {
     const { user } = open({});
     const row = await screen.findByRole('row', { name: /000C0FFE/ });
     expect(row).toHaveTextContent(/Less in stock than was sold.*24\.00.*Ema Rahman.*Awaiting review/);
@@ -48,7 +61,7 @@ describe('sales to decide', () => {
     expect(within(lines).getByRole('row', { name: /Napa 500 mg 2 1 12\.00/ })).toBeInTheDocument();
   });
 
-  it('name sales that a till has counted and not sent', async () => {
+  it('list missing sequence numbers of tills', async () => {
     const { store } = conflict();
     open({
       listMissingSales: () => [
@@ -60,7 +73,7 @@ describe('sales to decide', () => {
     expect(screen.getByText(/Lazz Pharma, till abcdef12: sales #7–#9 are missing/)).toBeVisible();
   });
 
-  it('are recorded after what was found, or from the batch that somebody names', async () => {
+  it('are recorded as sold, or from a chosen batch', async () => {
     const decided: unknown[] = [];
     const { user } = open({
       resolveConflict: (input) => {
@@ -110,7 +123,7 @@ describe('sales to decide', () => {
     expect(decided).toMatchObject([{ resolution: 'void', note: 'Brought back' }]);
   });
 
-  it('stay open where the server refuses, and say why', async () => {
+  it('keep the dialog open with the reason if the server refuses', async () => {
     const { user } = open({
       resolveConflict: () => {
         throw new DomainError('INVALID_TRANSITION', coded('offlineSale.decided'));
@@ -122,7 +135,7 @@ describe('sales to decide', () => {
     expect(dialog).toBeInTheDocument();
   });
 
-  it('are only read by who sold them', async () => {
+  it('offer no actions to the employee who sold them', async () => {
     open({ listConflicts: () => pageWith([conflict({ mayResolve: false })]) }, 'employee');
     await screen.findByRole('row', { name: /000C0FFE/ });
     expect(screen.queryByRole('button', { name: /Actions for/ })).toBeNull();

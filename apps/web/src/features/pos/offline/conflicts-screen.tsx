@@ -1,29 +1,28 @@
-import { ConflictState, type SaleConflict } from '@bhandar/domain/pos';
+import { ConflictState, referenceOf, type SaleConflict } from '@bhandar/domain/pos';
 import { Scale } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { choiceFilter, DataTable, keepRows, PageHeader, textFilter, usePage } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
-import { useStoresInReach } from '../use-stores-in-reach';
+import { useAccessibleStores } from '../use-accessible-stores';
 import { conflictColumns } from './conflict-columns';
 import { ConflictLines } from './conflict-lines';
 import { DecideDialog } from './decide-dialog';
 import { MissingSales } from './missing-sales';
-import { referenceOf } from './sell-offline';
 
-/** Sales of tills that were alone and do not fit the book: managers decide, others see their own. */
+/** Offline sales that conflict with stock or prices: managers decide, employees see their own. */
 export default function ConflictsScreen() {
   const { t } = useTranslation('pos');
-  const stores = useStoresInReach();
+  const stores = useAccessibleStores();
   const [deciding, setDeciding] = useState<SaleConflict>();
   const page = usePage({
     sorts: [],
     filters: { state: choiceFilter(ConflictState.options), locationId: textFilter },
   });
   const { page: number, limit, state, locationId } = page.query;
-  const asked = { page: number, limit, ...(state ? { state } : {}), ...(locationId ? { locationId } : {}) };
+  const query = { page: number, limit, ...(state ? { state } : {}), ...(locationId ? { locationId } : {}) };
   const utils = trpc.useUtils();
-  const list = trpc.pos.listConflicts.useQuery(asked, keepRows);
+  const list = trpc.pos.listConflicts.useQuery(query, keepRows);
   const showsStore = stores.length > 1;
   const columns = useMemo(() => conflictColumns(t, { showsStore }), [t, showsStore]);
   return (
@@ -35,7 +34,7 @@ export default function ConflictsScreen() {
         columns={columns}
         list={list}
         page={page}
-        fetchPage={(at) => utils.client.pos.listConflicts.query({ ...asked, ...at })}
+        fetchPage={(at) => utils.client.pos.listConflicts.query({ ...query, ...at })}
         rowKey={(row) => row.id}
         rowName={(row) => row.receiptNo ?? referenceOf(row.id)}
         filters={[

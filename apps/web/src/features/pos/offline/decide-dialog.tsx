@@ -1,4 +1,4 @@
-import { SAY_WHY_NOT_SOLD, type SaleConflict } from '@bhandar/domain/pos';
+import { referenceOf, SAY_WHY_NOT_SOLD, type SaleConflict } from '@bhandar/domain/pos';
 import { optionalText, titleOf } from '@bhandar/domain/shared';
 import { toast } from '@bhandar/ui';
 import { useTranslation } from 'react-i18next';
@@ -6,12 +6,11 @@ import * as z from 'zod';
 import { FormDialog, RadioField, SelectField, TextField, useMutationToast, useZodForm } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
 import { formatCount, formatExpiry, formatMoney } from '../../../lib/format';
-import { referenceOf } from './sell-offline';
 
 const DecideForm = z
   .object({
     resolution: z.enum(['accept', 'otherBatch', 'void']),
-    /** By line; empty takes what expires first. */
+    /** By line; `FIRST` takes the earliest expiry. */
     batches: z.array(z.string()),
     note: optionalText(500),
   })
@@ -21,7 +20,7 @@ const DecideForm = z
   });
 type DecideForm = z.input<typeof DecideForm>;
 
-/** What became of goods that left the shop: a manager says it, and ordinary documents follow. */
+/** A manager accepts or rejects an offline sale whose goods have left the store. */
 export function DecideDialog({ conflict, onClose }: { conflict: SaleConflict; onClose: () => void }) {
   const { t } = useTranslation('pos');
   const utils = trpc.useUtils();
@@ -60,7 +59,9 @@ export function DecideDialog({ conflict, onClose }: { conflict: SaleConflict; on
         name="resolution"
         label={t('resolution')}
         options={DecideForm.shape.resolution.options.map((value) => ({
-          ...{ value, label: t(`resolution_${value}`), description: t(`resolution_${value}Help`) },
+          value,
+          label: t(`resolution_${value}`),
+          description: t(`resolution_${value}Help`),
         }))}
       />
       {resolution === 'otherBatch'
@@ -78,7 +79,7 @@ export function DecideDialog({ conflict, onClose }: { conflict: SaleConflict; on
   );
 }
 
-/** A choice of a list cannot be empty. */
+/** The value for the earliest expiry, because a select option cannot be empty. */
 const FIRST = 'first';
 
 interface LineBatchProps {

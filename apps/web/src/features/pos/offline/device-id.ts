@@ -2,20 +2,20 @@ import { newId } from '../../../lib/api/new-id';
 
 const KEY = 'till-device';
 
-let kept: string | undefined;
+let cached: string | undefined;
 
-/** This browser's own name: one till per store and device. Without storage it lasts for the visit. */
+/** Identifies this browser; each store has one till per device. Without storage the id lasts for one visit. */
 export function deviceId(): string {
-  kept ??= recall() ?? newId();
+  cached ??= readStored() ?? newId();
   try {
-    localStorage.setItem(KEY, kept);
+    localStorage.setItem(KEY, cached);
   } catch {
-    return kept;
+    return cached;
   }
-  return kept;
+  return cached;
 }
 
-function recall(): string | undefined {
+function readStored(): string | undefined {
   try {
     return localStorage.getItem(KEY) ?? undefined;
   } catch {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { trpc } from '../../../lib/api/trpc';
 import { formatInstant } from '../../../lib/format';
 
-/** Sales that tills have counted and not sent. They may still lie on those devices. */
+/** Sales that tills numbered but did not send; they may still be on those devices. */
 export function MissingSales() {
   const { t } = useTranslation('pos');
   const { data = [] } = trpc.pos.listMissingSales.useQuery();

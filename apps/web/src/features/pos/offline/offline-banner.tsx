@@ -1,20 +1,24 @@
 import { SNAPSHOT_HOURS, SNAPSHOT_WARNING_HOURS } from '@bhandar/domain/pos';
 import { Banner } from '@bhandar/ui';
 import { useTranslation } from 'react-i18next';
-import type { KeptCatalogue } from '../checkout/products/use-catalogue';
+import type { Catalogue } from '../../../offline/database';
 
-/** How long the till has been alone, once that matters. */
-export function AwayBanner({ catalogue: { away, kept, hoursAway } }: { catalogue: KeptCatalogue }) {
+interface OfflineBannerProps {
+  catalogue: { offline: boolean; kept: Catalogue | undefined; hoursOffline: number };
+}
+
+/** Warns after 24 hours offline, or at once if the till has no catalogue. */
+export function OfflineBanner({ catalogue: { offline, kept, hoursOffline } }: OfflineBannerProps) {
   const { t } = useTranslation('pos');
-  if (!away) return null;
+  if (!offline) return null;
   if (!kept) return <Banner tone="warning">{t('neverRead')}</Banner>;
   const [first, second] = SNAPSHOT_WARNING_HOURS;
-  if (hoursAway > SNAPSHOT_HOURS) return <Banner tone="danger">{t('tooLongAway')}</Banner>;
-  if (hoursAway < first) return null;
-  const left = Math.ceil(SNAPSHOT_HOURS - hoursAway);
+  if (hoursOffline > SNAPSHOT_HOURS) return <Banner tone="danger">{t('offlineTooLong')}</Banner>;
+  if (hoursOffline < first) return null;
+  const left = Math.ceil(SNAPSHOT_HOURS - hoursOffline);
   return (
-    <Banner tone={hoursAway < second ? 'warning' : 'danger'}>
-      {t('longAway', { hours: Math.floor(hoursAway), left })}
+    <Banner tone={hoursOffline < second ? 'warning' : 'danger'}>
+      {t('offlineLong', { hours: Math.floor(hoursOffline), left })}
     </Banner>
   );
 }

@@ -1,11 +1,11 @@
 import 'fake-indexeddb/auto';
-import type { SnapshotProduct } from '@bhandar/domain/pos';
+import { CARD_TENDER_ID, type SnapshotProduct } from '@bhandar/domain/pos';
 import { trpcError } from '@bhandar/testing/mock-trpc';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Inputs } from '../../../lib/api/trpc';
-import { isReloadHeld } from '../../../lib/reload';
+import { isReloadBlocked } from '../../../lib/reload';
 import { findCatalogue, readCatalogue } from '../../../offline/catalogue';
 import { database } from '../../../offline/database';
 import { markBack, markOffline } from '../../../offline/network';
@@ -15,10 +15,11 @@ import { PEOPLE, pageWith, renderScreen } from '../../../testing/render-screen';
 import { server } from '../../../testing/server';
 import PosScreen from '../checkout/pos-screen';
 import { useOrders } from '../checkout/use-till';
+import { tillShift } from '../shifts/testing';
 import { saleOf, sellable, tillContext } from '../testing';
 
 const printed = vi.hoisted(() => vi.fn());
-vi.mock('../receipts/print-receipt', () => ({ printReceipt: printed, fetchReceiptStyles: async () => undefined }));
+vi.mock('../receipts/print-receipt', () => ({ printReceipt: printed }));
 
 const HOUR = 3_600_000;
 const STORE = tillContext().store?.id ?? '';
@@ -33,26 +34,30 @@ beforeEach(async () => {
   sent = [];
   useOrders.setState({ orders: {} });
   printed.mockReset().mockResolvedValue(undefined);
-  await database().sales.clear();
-  await database().catalogues.clear();
+  await (await database()).clear('sales');
+  await (await database()).clear('catalogues');
   localStorage.clear();
   markBack();
   server.use(http.get('*/healthz', () => HttpResponse.error()));
   vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
     Object.assign(new EventTarget(), {
-      ...{ media: query, matches: query.includes('min-width'), onchange: null },
-      ...{ addListener: () => undefined, removeListener: () => undefined },
+      media: query,
+      matches: query.includes('min-width'),
+      onchange: null,
+      addListener: () => undefined,
+      removeListener: () => undefined,
     }),
   );
 });
 
-/** What the device read some hours ago. */
-async function readBefore(hours = 0) {
+/** Caches a catalogue that was read some hours ago. */
+async function cacheCatalogue(hours = 0) {
   const page = { takenAt: TAKEN_AT, today: '2026-11-21', products: [napa, seclo], contact: CONTACT, next: null };
   await readCatalogue(async () => page, PEOPLE.employee.id, STORE);
-  await database()
-    .catalogues.toCollection()
-    .modify({ readAt: Date.now() - hours * HOUR });
+  const db = await database();
+  for (const catalogue of await db.getAll('catalogues')) {
+    await db.put('catalogues', { ...catalogue, readAt: Date.now() - hours * HOUR });
+  }
 }
 
 function openTill() {
@@ -62,9 +67,11 @@ function openTill() {
     answers: {
       pos: {
         tillContext: () => tillContext(),
+        tillShift: () => tillShift(),
         listSellable: () => pageWith([napa, seclo]),
         refreshSellable: () => [napa, seclo],
-        // What was read before stands: that is what these tests are about.
+        listHeldBills: () => [],
+        // Fails, so that the tests use the catalogue cached before.
         sellableSnapshot: () => {
           throw trpcError('UNAVAILABLE', 'Later');
         },
@@ -77,7 +84,7 @@ function openTill() {
   });
 }
 
-/** The next request for a sale finds no server. */
+/** Makes every request to record a sale fail. */
 const loseServer = () =>
   server.use(
     http.post('*/trpc/pos.recordSale', async ({ request }) => {
@@ -92,9 +99,9 @@ const addNapa = async (user: ReturnType<typeof openTill>['user']) =>
   user.click(await screen.findByRole('button', { name: /Add to Cart Napa/ }));
 const successful = () => screen.findByRole('dialog', { name: 'Order Successful' });
 
-describe('a sale that finds no server', () => {
-  test('is kept on the device under the id that was sent, with the proof of its prices and of its clock', async () => {
-    await readBefore();
+describe('a sale without a reachable server', () => {
+  test('is stored under the id that was sent, with the signatures of its prices and its clock', async () => {
+    await cacheCatalogue();
     const { user } = openTill();
     await addNapa(user);
     loseServer();
@@ -103,10 +110,13 @@ describe('a sale that finds no server', () => {
     expect(dialog).toHaveTextContent('PENDING SYNC');
     const [waiting] = await listWaiting();
     expect(waiting).toMatchObject({
-      ...{ id: sent[0]?.id, storeId: STORE, state: 'waiting' },
+      id: sent[0]?.id,
+      storeId: STORE,
+      state: 'waiting',
       queued: {
-        sale: { id: sent[0]?.id, totalMinor: 1_200, paymentMethod: 'cash' },
-        ...{ cashierId: PEOPLE.employee.id, snapshotAt: TAKEN_AT },
+        sale: { id: sent[0]?.id, totalMinor: 1_200, payments: [{ method: 'cash', amountMinor: 1_200 }] },
+        cashierId: PEOPLE.employee.id,
+        snapshotAt: TAKEN_AT,
         seals: { [napa.productId]: 'seal-of-napa' },
         contact: CONTACT,
       },
@@ -118,12 +128,12 @@ describe('a sale that finds no server', () => {
     expect((await findCatalogue(PEOPLE.employee.id, STORE))?.products.map((one) => one.approvedQty)).toEqual([9, 10]);
   });
 
-  test('with a discount asks for its reason, since costs are unknown offline, and keeps it with the sale', async () => {
-    await readBefore();
+  test('with a discount requires a reason, because costs are unknown offline, and stores it', async () => {
+    await cacheCatalogue();
     const { user } = openTill();
     await addNapa(user);
     await user.click(screen.getByLabelText(/Discount/));
-    await user.keyboard('2{Enter}');
+    await user.keyboard('2{Enter}Loyal{Enter}');
     act(() => markOffline());
     await user.click(complete());
     const dialog = await screen.findByRole('dialog', { name: 'Reason for the discount' });
@@ -131,11 +141,14 @@ describe('a sale that finds no server', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Complete Sale' }));
     await successful();
     const [waiting] = await listWaiting();
-    expect(waiting?.queued.sale).toMatchObject({ discountMinor: 200, belowCostReason: 'Regular customer' });
+    expect(waiting?.queued.sale).toMatchObject({
+      discount: { amountMinor: 200, reason: 'Loyal' },
+      belowCostReason: 'Regular customer',
+    });
   });
 
-  test('and is completed again with another cart says which of them stands', async () => {
-    await readBefore();
+  test('completed again with a changed cart shows the sale that was stored first', async () => {
+    await cacheCatalogue();
     const { user } = openTill();
     await addNapa(user);
     const { orders } = useOrders.getState();
@@ -143,7 +156,7 @@ describe('a sale that finds no server', () => {
     await user.click(complete());
     await user.click(within(await successful()).getByRole('button', { name: /New Order/ }));
     const [first] = await listWaiting();
-    // As if the tab had died between the disk and the screen: the cart comes back, and with it the sale's id.
+    // Simulates a tab that died after storing the sale: the cart is restored with the sale's id.
     const [[key, cart] = []] = Object.entries(orders);
     if (!key || !cart || !first) throw new Error('Nothing was kept');
     act(() => useOrders.setState({ orders: { [key]: { ...cart, saleId: first.id } } }));
@@ -155,8 +168,8 @@ describe('a sale that finds no server', () => {
     expect(await listWaiting()).toEqual([first]);
   });
 
-  test('is sold from what the device keeps, without asking a server that is away', async () => {
-    await readBefore();
+  test('uses the cached catalogue and sends no request to the server', async () => {
+    await cacheCatalogue();
     markOffline();
     const { user } = openTill();
     const capture = await screen.findByRole('searchbox', { name: 'Scan or search' });
@@ -168,22 +181,26 @@ describe('a sale that finds no server', () => {
     expect(sent).toEqual([]);
   });
 
-  test('by card is not made', async () => {
-    await readBefore();
+  test('by card and in cash stores both payments, for the server and on the receipt', async () => {
+    await cacheCatalogue();
     markOffline();
     const { user } = openTill();
     await addNapa(user);
     await user.click(screen.getByRole('radio', { name: 'Card' }));
+    await user.keyboard('5{Enter}');
     await user.click(complete());
-    expect(await screen.findByText(/only cash is taken/)).toBeInTheDocument();
-    expect(await listWaiting()).toEqual([]);
+    await successful();
+    const [waiting] = await listWaiting();
+    const byCard = { method: 'card', tenderId: CARD_TENDER_ID, amountMinor: 500 };
+    expect(waiting?.queued.sale.payments).toEqual([byCard, { method: 'cash', amountMinor: 700 }]);
+    expect(waiting?.sale.payments).toMatchObject([byCard, { method: 'cash', amountMinor: 700 }]);
   });
 
   test.each([
     [25, 'No contact for 25 hours. Selling stops in 47 hours: connect to the network.'],
     [49, 'No contact for 49 hours. Selling stops in 23 hours: connect to the network.'],
-  ])('after %d hours alone is made, under a warning', async (hours, warning) => {
-    await readBefore(hours);
+  ])('after %d hours offline is stored, with a warning', async (hours, warning) => {
+    await cacheCatalogue(hours);
     markOffline();
     const { user } = openTill();
     expect(await screen.findByText(warning)).toBeInTheDocument();
@@ -192,18 +209,18 @@ describe('a sale that finds no server', () => {
     await successful();
   });
 
-  test('after 73 hours alone is not made, and the cart stays', async () => {
-    await readBefore(73);
+  test('after 73 hours offline is refused, and the cart stays', async () => {
+    await cacheCatalogue(73);
     markOffline();
     const { user } = openTill();
     await addNapa(user);
     await user.click(complete());
-    expect((await screen.findAllByText(/No contact for over 72 hours/)).length).toBe(2);
+    await waitFor(() => expect(screen.getAllByText(/No contact for over 72 hours/)).toHaveLength(2));
     expect(await listWaiting()).toEqual([]);
     expect(screen.getByRole('spinbutton', { name: 'Quantity of Napa 500 mg' })).toHaveValue('1');
   });
 
-  test('on a device that has read no goods yet waits in the cart', async () => {
+  test('on a device without a cached catalogue stays in the cart', async () => {
     const { user } = openTill();
     await addNapa(user);
     loseServer();
@@ -213,18 +230,18 @@ describe('a sale that finds no server', () => {
   });
 });
 
-describe('a till that is opened while the server is away', () => {
+describe('a till opened while the server is unreachable', () => {
   const noServer = () => server.use(http.all('*/trpc/*', () => HttpResponse.error()));
 
-  /** It was open before, with the network. */
-  async function soldHereBefore(userId: string, hours = 0) {
-    await readBefore(hours);
+  /** Caches a till session and a catalogue, as an online till does. */
+  async function cacheTill(userId: string, hours = 0) {
+    await cacheCatalogue(hours);
     const other = { id: '0198a1c0-0000-7000-8000-00000000d002', name: 'Other', city: 'Dhaka' };
     cacheTillSession(userId, tillContext({ stores: [...tillContext().stores, other] }));
   }
 
-  test('opens for who sold here last, finds a product by name and keeps its sale', async () => {
-    await soldHereBefore(PEOPLE.employee.id);
+  test('opens for the last seller, finds a product by name and stores its sale', async () => {
+    await cacheTill(PEOPLE.employee.id);
     const { user } = openTill();
     noServer();
     expect(await screen.findByRole('button', { name: 'Offline' })).toBeInTheDocument();
@@ -237,37 +254,47 @@ describe('a till that is opened while the server is away', () => {
     expect(await listWaiting()).toMatchObject([{ queued: { cashierId: PEOPLE.employee.id } }]);
   });
 
-  test('a cart that is back is not said to have been checked again', async () => {
-    await soldHereBefore(PEOPLE.employee.id);
+  test('says that a restored cart has the prices of the last contact', async () => {
+    await cacheTill(PEOPLE.employee.id);
     const order = { lines: [{ product: napa, quantity: 1, unitPriceMinor: 1_200 }] };
     const customer = { name: 'Walk-in Customer', phone: '', email: '' };
-    const rest = { customer, customerId: null, method: 'cash' as const, discount: '', saleId: null };
+    const rest = {
+      customer,
+      customerId: null,
+      tender: 'cash',
+      taken: [],
+      discount: '',
+      discountReason: '',
+      note: '',
+      exchange: null,
+      saleId: null,
+    };
     useOrders.setState({ orders: { [`${PEOPLE.employee.id}:${STORE}`]: { ...order, ...rest } } });
     markOffline();
     openTill();
     expect(await screen.findByText(/Your cart is back .* are those of the last contact/)).toBeInTheDocument();
   });
 
-  test('still sells nothing after 72 hours without contact', async () => {
-    await soldHereBefore(PEOPLE.employee.id, 73);
+  test('refuses to sell after 72 hours without contact', async () => {
+    await cacheTill(PEOPLE.employee.id, 73);
     const { user } = openTill();
     noServer();
     await addNapa(user);
     await user.click(complete());
-    expect((await screen.findAllByText(/No contact for over 72 hours/)).length).toBe(2);
+    await waitFor(() => expect(screen.getAllByText(/No contact for over 72 hours/)).toHaveLength(2));
     expect(await listWaiting()).toEqual([]);
   });
 
-  test('does not open for somebody else, nor where nobody sold before', async () => {
-    await soldHereBefore(PEOPLE.admin.id);
+  test('does not open for a person without a cached session', async () => {
+    await cacheTill(PEOPLE.admin.id);
     openTill();
     noServer();
     expect(await screen.findByText(/This device has not read the store’s goods yet/)).toBeInTheDocument();
     expect(screen.queryByRole('searchbox')).toBeNull();
   });
 
-  test('goes on as the server says once it is back', async () => {
-    await soldHereBefore(PEOPLE.employee.id);
+  test('returns to online mode once the server is back', async () => {
+    await cacheTill(PEOPLE.employee.id);
     markOffline();
     server.use(http.get('*/healthz', () => HttpResponse.json({ status: 'ok' })));
     openTill();
@@ -278,18 +305,18 @@ describe('a till that is opened while the server is away', () => {
   });
 });
 
-test('nothing reloads the till while its cart holds something', async () => {
+test('the till blocks reloads while its cart has lines', async () => {
   const { user } = openTill();
   await screen.findByRole('button', { name: /Add to Cart Napa/ });
-  expect(isReloadHeld()).toBe(false);
+  expect(isReloadBlocked()).toBe(false);
   await addNapa(user);
-  await waitFor(() => expect(isReloadHeld()).toBe(true));
+  await waitFor(() => expect(isReloadBlocked()).toBe(true));
   await user.click(screen.getByRole('button', { name: 'Clear cart' }));
-  await waitFor(() => expect(isReloadHeld()).toBe(false));
+  await waitFor(() => expect(isReloadBlocked()).toBe(false));
 });
 
-test('a sale that the server will not take is shown with its reason, and cannot be thrown away', async () => {
-  await readBefore();
+test('a refused offline sale is listed with its reason and cannot be deleted', async () => {
+  await cacheCatalogue();
   const { user } = openTill();
   await addNapa(user);
   loseServer();
@@ -300,4 +327,40 @@ test('a sale that the server will not take is shown with its reason, and cannot 
   const list = await screen.findByRole('dialog', { name: 'Sales waiting' });
   expect(list).toHaveTextContent('No longer sells at this store');
   expect(within(list).queryByRole('button', { name: /Delete|Remove|Clear/ })).toBeNull();
+});
+
+describe('a receipt that this till made offline', () => {
+  async function sellOffline() {
+    await cacheCatalogue();
+    markOffline();
+    const shown = openTill();
+    await addNapa(shown.user);
+    await shown.user.click(complete());
+    await shown.user.click(within(await successful()).getByRole('button', { name: /New Order/ }));
+    const [waiting] = await listWaiting();
+    if (!waiting) throw new Error('Nothing was kept');
+    return { ...shown, waiting, reference: waiting.sale.receiptNo };
+  }
+  const found = async (reference: string) => {
+    const dialog = await screen.findByRole('dialog', { name: `Reference ${reference}` });
+    expect(dialog).toHaveTextContent(/Napa 500 mg.*1 x 12\.00.*12\.00/);
+    expect(dialog).toHaveTextContent('Its goods can be returned once it is sent');
+    return dialog;
+  };
+
+  test('opens when its number is typed offline: it said Not found', async () => {
+    const { user, reference, waiting } = await sellOffline();
+    await user.type(screen.getByRole('searchbox', { name: 'Scan or search' }), `${reference.toLowerCase()}{Enter}`);
+    const dialog = await found(reference);
+    await user.click(within(dialog).getByRole('button', { name: 'Reprint' }));
+    await waitFor(() => expect(printed).toHaveBeenCalledWith(waiting.sale, { copy: true, pending: true }));
+  });
+
+  test('opens when its number is entered for a return (F7)', async () => {
+    const { user, reference } = await sellOffline();
+    await user.keyboard('{F7}');
+    const find = await screen.findByRole('dialog', { name: 'Return with receipt' });
+    await user.type(within(find).getByRole('textbox', { name: /Receipt number/ }), `${reference}{Enter}`);
+    await found(reference);
+  });
 });

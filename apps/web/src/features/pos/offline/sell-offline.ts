@@ -1,8 +1,17 @@
-import { decideSale, type RecordSaleInput, type Sale, type TillContext, toReceipt } from '@bhandar/domain/pos';
+import {
+  chargesAccount,
+  decideSale,
+  type RecordSaleInput,
+  referenceOf,
+  type Sale,
+  type TillContext,
+  toReceipt,
+} from '@bhandar/domain/pos';
 import { canKeep } from '../../../offline/can-keep';
-import { dayOf, findCatalogue, isTooOld, placeOf, takeFromCatalogue } from '../../../offline/catalogue';
+import { dayOf, findCatalogue, isTooOld } from '../../../offline/catalogue';
 import { keepSale } from '../../../offline/outbox';
-import type { KeptOrder } from '../checkout/use-till';
+import { isTillWithoutShift } from '../../../offline/till-shift';
+import type { KeptOrder } from '../kept-order';
 import { deviceId } from './device-id';
 
 export interface TillSession {
@@ -12,69 +21,85 @@ export interface TillSession {
   context: TillContext;
 }
 
-/** Why a till that is alone does not sell. */
-export type AwayRefusal = 'cashOnly' | 'tooLongAway' | 'neverRead';
+/** The cart's products, as the receipt names them. */
+interface NamedOrder {
+  lines: readonly { product: Pick<KeptOrder['lines'][number]['product'], 'productId' | 'name' | 'strength'> }[];
+}
 
-/** Until the server gives it a number. */
-export const referenceOf = (saleId: string): string => saleId.slice(-8).toUpperCase();
+/** Why an offline till refuses to sell. */
+export type OfflineRefusal = 'offlineTooLong' | 'neverRead' | 'noShift' | 'accountOffline';
 
 /** A sale on this device's disk. */
 export interface KeptSale {
   sale: Sale;
-  /** Another cart was kept under this id before: that one stands. */
+  /** Another cart was stored under this id before; `sale` is that one. */
   repeated: boolean;
-  /** Settles once it is taken from what the device may sell. */
-  taken: Promise<void>;
 }
 
-/** Keeps a sale on this device until the network is back; only then is it done. */
+/** Stores a sale on this device; it is recorded on the server once the network is back. */
 export async function sellOffline(
-  seat: TillSession,
-  order: KeptOrder,
+  session: TillSession,
+  order: NamedOrder,
   request: RecordSaleInput,
-): Promise<KeptSale | { refusal: AwayRefusal }> {
-  const { userId, locationId, context } = seat;
+): Promise<KeptSale | { refusal: OfflineRefusal }> {
+  const { userId, locationId, context } = session;
   if (!canKeep() || !context.store) return { refusal: 'neverRead' };
   const catalogue = await findCatalogue(userId, locationId);
   if (!catalogue) return { refusal: 'neverRead' };
-  if (isTooOld(catalogue)) return { refusal: 'tooLongAway' };
-  if (request.paymentMethod !== 'cash') return { refusal: 'cashOnly' };
+  if (isTooOld(catalogue)) return { refusal: 'offlineTooLong' };
+  // Another till may have used up the limit since this one was online.
+  if (chargesAccount(request)) return { refusal: 'accountOffline' };
+  if (isTillWithoutShift(locationId, dayOf(catalogue))) return { refusal: 'noShift' };
   const soldAt = new Date().toISOString();
   const prices = new Map(request.lines.map((line) => [line.productId, line.unitPriceMinor]));
   const seals = catalogue.products
     .filter(({ productId, unitPriceMinor }) => prices.get(productId) === unitPriceMinor)
     .map(({ productId, seal }) => [productId, seal]);
-  const sale = receiptOf(seat, order, request, { soldAt, businessOn: dayOf(catalogue) });
-  const standing = await keepSale({
-    ...{ id: request.id, storeId: locationId, deviceId: deviceId(), sale },
+  const sale = receiptOf(session, order, request, { soldAt, businessOn: dayOf(catalogue) });
+  const stored = await keepSale({
+    id: request.id,
+    storeId: locationId,
+    deviceId: deviceId(),
+    sale,
     queued: {
-      ...{ sale: request, cashierId: userId, soldAt, snapshotAt: catalogue.takenAt },
+      sale: request,
+      cashierId: userId,
+      soldAt,
+      snapshotAt: catalogue.takenAt,
       seals: Object.fromEntries(seals),
       ...(catalogue.contact ? { contact: catalogue.contact } : {}),
     },
   });
-  const repeated = standing !== sale;
-  // The sale stands from here on; without this the till merely shows too much until it is back.
-  const taken = repeated ? Promise.resolve() : takeFromCatalogue(placeOf(userId, locationId), request.lines);
-  return { sale: standing, repeated, taken: taken.catch(() => undefined) };
+  return { sale: stored, repeated: stored !== sale };
 }
 
-/** The receipt that is handed over; its number is a reference, and the batches are the server's to choose. */
+/** The printed receipt; it has a reference as its number and no batches, which the server chooses. */
 function receiptOf(
   { cashier, context }: TillSession,
-  order: KeptOrder,
+  order: NamedOrder,
   input: RecordSaleInput,
   { soldAt, businessOn }: { soldAt: string; businessOn: string },
 ): Sale {
-  const { store, till, discountPercent } = context;
+  const { store, till, discountPercent, cashRoundingMinor, tenders } = context;
   if (!store) throw new Error('A till stands in a store.');
   const products = order.lines.map(({ product: { productId, name, strength } }) => ({
-    ...{ productId, tradeName: name, strength },
+    productId,
+    tradeName: name,
+    strength,
   }));
-  const sale = decideSale({ input, businessOn, offline: true }, { discountPercent, products });
+  const sale = decideSale(
+    { input, businessOn, tenders, offline: true },
+    { discountPercent, cashRoundingMinor, products },
+  );
   return toReceipt({
     ...sale,
-    ...{ id: input.id, receiptNo: referenceOf(input.id), store, till: till ?? '', cashier, customer: input.customer },
-    ...{ paymentMethod: input.paymentMethod, soldAt, businessOn },
+    id: input.id,
+    receiptNo: referenceOf(input.id),
+    store,
+    till: till ?? '',
+    cashier,
+    customer: input.customer,
+    soldAt,
+    businessOn,
   });
 }

@@ -1,16 +1,11 @@
-import { liveQuery } from 'dexie';
 import { useEffect, useState } from 'react';
 import { canKeep } from '../../../offline/can-keep';
 import type { WaitingSale } from '../../../offline/database';
-import { listWaiting } from '../../../offline/outbox';
+import { watchWaiting } from '../../../offline/outbox';
 
-/** What waits on this device, as it stands in any tab. */
+/** The waiting sales on this device, including those of other tabs. */
 export function useWaiting(): WaitingSale[] {
   const [waiting, setWaiting] = useState<WaitingSale[]>([]);
-  useEffect(() => {
-    if (!canKeep()) return;
-    const watch = liveQuery(listWaiting).subscribe({ next: setWaiting, error: () => setWaiting([]) });
-    return () => watch.unsubscribe();
-  }, []);
+  useEffect(() => (canKeep() ? watchWaiting(setWaiting) : undefined), []);
   return waiting;
 }

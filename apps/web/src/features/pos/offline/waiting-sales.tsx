@@ -1,20 +1,20 @@
+import { referenceOf } from '@bhandar/domain/pos';
 import { Banner, Button, Dialog, EmptyState } from '@bhandar/ui';
 import { useTranslation } from 'react-i18next';
 import { formatInstant, formatMoney } from '../../../lib/format';
 import type { WaitingSale } from '../../../offline/database';
 import { tryAgain } from '../../../offline/outbox';
-import { referenceOf } from './sell-offline';
 
 export interface WaitingSalesProps {
-  away: boolean;
+  offline: boolean;
   waiting: readonly WaitingSale[];
   onPrint: (sale: WaitingSale['sale']) => void;
   onClose: () => void;
   onClosed: () => void;
 }
 
-/** What is on this device only, with what the server said of it. Nothing here can be thrown away. */
-export function WaitingSales({ away, waiting, onPrint, onClose, onClosed }: WaitingSalesProps) {
+/** The sales that are only on this device, with the server's refusals. They cannot be deleted. */
+export function WaitingSales({ offline, waiting, onPrint, onClose, onClosed }: WaitingSalesProps) {
   const { t } = useTranslation('pos');
   const refused = waiting.some(({ state }) => state === 'invalid');
   return (
@@ -30,7 +30,7 @@ export function WaitingSales({ away, waiting, onPrint, onClose, onClosed }: Wait
         onClosed();
       }}
       footer={
-        waiting.length > 0 && !away ? (
+        waiting.length > 0 && !offline ? (
           <Button variant="primary" onClick={() => void tryAgain()}>
             {t('sendNow')}
           </Button>

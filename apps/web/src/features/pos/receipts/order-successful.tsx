@@ -1,9 +1,13 @@
 import type { Sale } from '@bhandar/domain/pos';
 import { Banner, Button, Dialog } from '@bhandar/ui';
 import { Printer } from 'lucide-react';
-import { useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../../lib/format';
+import { openDrawerAfter } from '../printer/open-drawer';
+import { usePaymentName } from '../use-payment-name';
+
+const ShareReceiptDialog = lazy(() => import('./share-receipt-dialog'));
 
 export interface OrderSuccessfulProps {
   sale: Sale;
@@ -27,8 +31,25 @@ export function OrderSuccessful({
   onClosed,
 }: OrderSuccessfulProps) {
   const { t } = useTranslation('pos');
+  const nameOf = usePaymentName();
   const next = useRef<HTMLButtonElement>(null);
-  const { payment, totalMinor, receiptNo } = sale;
+  const [sharing, setSharing] = useState(false);
+  const { payment, totalMinor, roundingMinor, receiptNo } = sale;
+  const hasCash = sale.payments.some(({ method }) => method === 'cash');
+  const movesCash = hasCash || sale.exchange?.refunds.some(({ method }) => method === 'cash') === true;
+  useEffect(() => {
+    if (movesCash) void openDrawerAfter(sale.id);
+  }, [movesCash, sale.id]);
+  const dueMinor = totalMinor + roundingMinor;
+  const accountMinor = sale.payments.reduce(
+    (sum, { method, amountMinor }) => (method === 'account' ? sum + amountMinor : sum),
+    0,
+  );
+  const paidMinor = dueMinor - accountMinor;
+  const isAllOnAccount = accountMinor > 0 && paidMinor === 0;
+  const { exchange } = sale;
+  const backMinor = exchange?.refunds.reduce((sum, { amountMinor }) => sum + amountMinor, 0) ?? 0;
+  const creditMinor = exchange?.creditMinor ?? 0;
   return (
     <Dialog
       open
@@ -67,22 +88,66 @@ export function OrderSuccessful({
           {t('savedHere')}
         </Banner>
       ) : null}
-      <p className="text-ink-2 text-lg">{payment.method === 'cash' ? t('changeDue') : t('paidByCard')}</p>
+      <p className="text-ink-2 text-lg">
+        {hasCash
+          ? t('changeDue')
+          : backMinor > 0
+            ? t('exchangeToRefund')
+            : isAllOnAccount
+              ? t('method_account')
+              : t(payment.method === 'card' ? 'paidByCard' : 'paid')}
+      </p>
       <p className="title text-[48px] leading-[52px]">
-        {formatMoney(payment.method === 'cash' ? payment.changeMinor : totalMinor)}
+        {formatMoney(
+          hasCash
+            ? payment.changeMinor
+            : backMinor > 0
+              ? backMinor
+              : isAllOnAccount
+                ? accountMinor
+                : paidMinor - creditMinor,
+        )}
       </p>
       <dl className="mt-4 flex flex-col gap-1 border-line border-t pt-3 text-ink-2">
         <div className="flex justify-between gap-4">
           <dt>{t('total')}</dt>
-          <dd className="tabular-nums">{formatMoney(totalMinor)}</dd>
+          <dd className="tabular-nums">{formatMoney(dueMinor)}</dd>
         </div>
-        {payment.method === 'cash' ? (
+        {creditMinor > 0 ? (
+          <div className="flex justify-between gap-4">
+            <dt>{t('method_exchange')}</dt>
+            <dd className="tabular-nums">{formatMoney(creditMinor)}</dd>
+          </div>
+        ) : null}
+        {exchange?.refunds.map((refund) => (
+          <div key={`${refund.method} ${refund.tenderId ?? ''}`} className="flex justify-between gap-4">
+            <dt>{t('exchangeRefundBy', { method: nameOf(refund) })}</dt>
+            <dd className="tabular-nums">{formatMoney(refund.amountMinor)}</dd>
+          </div>
+        ))}
+        {hasCash ? (
           <div className="flex justify-between gap-4">
             <dt>{t('given')}</dt>
-            <dd className="tabular-nums">{formatMoney(payment.tenderedMinor)}</dd>
+            <dd className="tabular-nums">{formatMoney(payment.tenderedMinor - creditMinor)}</dd>
+          </div>
+        ) : null}
+        {accountMinor > 0 && !isAllOnAccount ? (
+          <div className="flex justify-between gap-4">
+            <dt>{t('method_account')}</dt>
+            <dd className="tabular-nums">{formatMoney(accountMinor)}</dd>
           </div>
         ) : null}
       </dl>
+      {pending ? null : (
+        <Button className="mt-4 w-full" onClick={() => setSharing(true)}>
+          {t('shareReceipt')}
+        </Button>
+      )}
+      {sharing ? (
+        <Suspense>
+          <ShareReceiptDialog sale={sale} onClose={() => setSharing(false)} onClosed={() => next.current?.focus()} />
+        </Suspense>
+      ) : null}
     </Dialog>
   );
 }

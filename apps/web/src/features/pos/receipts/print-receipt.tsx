@@ -1,76 +1,59 @@
 import type { Sale } from '@bhandar/domain/pos';
-import { flushSync } from 'react-dom';
-import { createRoot } from 'react-dom/client';
-import { I18nextProvider } from 'react-i18next';
+import { toast } from '@bhandar/ui';
 import { i18n } from '../../../lib/i18n/i18n';
+import { storedPrinter } from '../printer/stored-printer';
+import { Invoice } from './invoice/invoice';
+import invoiceStyles from './invoice/invoice.css?url';
+import { printFrame } from './print-frame';
 import { Receipt } from './receipt';
 import receiptStyles from './receipt.css?url';
-
-const MAX_WAIT_MS = 3_000;
-
-/** A style sheet that does not come must not keep a customer waiting. */
-const loaded = (link: HTMLLinkElement) =>
-  new Promise<void>((resolve) => {
-    link.addEventListener('load', () => resolve());
-    link.addEventListener('error', () => resolve());
-    setTimeout(resolve, MAX_WAIT_MS);
-  });
-
-function adopt(page: Document, href: string): Promise<void> {
-  const link = page.createElement('link');
-  link.rel = 'stylesheet';
-  link.href = href;
-  const ready = loaded(link);
-  page.head.append(link);
-  return ready;
-}
-
-/** The page's own sheets bring the fonts; the receipt's come last, so that its page size rules. */
-async function dress(page: Document): Promise<void> {
-  const own = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].map((link) => link.href);
-  await Promise.all([...own, receiptStyles].map((href) => adopt(page, href)));
-  await page.fonts?.ready;
-}
+import { isRoll, type Roll, storedReceiptPaper } from './receipt-paper';
+import type { RollReceipt } from './roll/receipt-rows';
 
 /** So that a receipt looks like one also when the network is away. */
 export async function fetchReceiptStyles(): Promise<void> {
-  await fetch(receiptStyles);
+  await Promise.all([fetch(receiptStyles), fetch(invoiceStyles)]);
 }
 
-/** Prints from a hidden frame; throws where the browser refuses. The sale stands whatever happens here. */
-export async function printReceipt(sale: Sale, { copy, pending }: { copy: boolean; pending: boolean }): Promise<void> {
-  const frame = document.createElement('iframe');
-  frame.title = sale.receiptNo;
-  frame.setAttribute('aria-hidden', 'true');
-  frame.tabIndex = -1;
-  frame.className = 'fixed -left-[9999px] top-0 h-px w-[80mm] border-0';
-  document.body.append(frame);
-  const view = frame.contentWindow;
-  const page = frame.contentDocument;
-  if (!view || !page) {
-    frame.remove();
-    throw new Error('The browser gave no frame to print from.');
-  }
-  page.title = sale.receiptNo;
-  const root = createRoot(page.body);
-  flushSync(() =>
-    root.render(
-      <I18nextProvider i18n={i18n}>
-        <Receipt sale={sale} copy={copy} pending={pending} />
-      </I18nextProvider>,
-    ),
-  );
-  await dress(page);
-  const tidy = () => {
-    root.unmount();
-    frame.remove();
-  };
-  view.addEventListener('afterprint', () => setTimeout(tidy), { once: true });
+const MAX_WAIT_MS = 1_000;
+
+/** Nothing if it takes long or fails: a customer gets the receipt without it. */
+const qrOf = (link: string): Promise<string | undefined> =>
+  Promise.race([
+    import('../../../kit/qr/write-qr').then(({ writeQr }) => writeQr(link)).catch(() => undefined),
+    new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), MAX_WAIT_MS)),
+  ]);
+
+interface Printed {
+  copy: boolean;
+  pending: boolean;
+  /** The address at which the receipt can be read online. */
+  link?: string | undefined;
+}
+
+/** Whether the connected receipt printer took it. If it did not, the browser prints. */
+async function isPrintedOnRoll(receipt: RollReceipt, roll: Roll): Promise<boolean> {
+  const printer = storedPrinter();
+  if (!printer) return false;
   try {
-    view.focus();
-    view.print();
-  } catch (error) {
-    tidy();
-    throw error;
+    const { printRoll } = await import('./roll/print-roll');
+    await printRoll(receipt, printer, roll);
+    return true;
+  } catch {
+    toast.error(i18n.t('printerFailed', { ns: 'pos' }), { id: 'till-printer' });
+    return false;
   }
+}
+
+/** Throws where the browser refuses to print. The sale stands whatever happens here. */
+export async function printReceipt(sale: Sale, { copy, pending, link }: Printed): Promise<void> {
+  const paper = storedReceiptPaper();
+  if (isRoll(paper) && (await isPrintedOnRoll({ sale, copy, pending, link }, paper))) return;
+  const qr = link ? await qrOf(link) : undefined;
+  const [Paper, styles] = isRoll(paper) ? [Receipt, receiptStyles] : [Invoice, invoiceStyles];
+  await printFrame(<Paper sale={sale} copy={copy} pending={pending} qr={qr} />, {
+    title: sale.receiptNo,
+    styles,
+    paper,
+  });
 }

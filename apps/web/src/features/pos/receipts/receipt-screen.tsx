@@ -1,12 +1,18 @@
-import type { Sale, SaleLine } from '@bhandar/domain/pos';
+import type { ReturnsOfSale, Sale, SaleLine } from '@bhandar/domain/pos';
 import { titleOf } from '@bhandar/domain/shared';
-import { Button, Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '@bhandar/ui';
-import { Printer, Undo2 } from 'lucide-react';
+import { Banner, Button, Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '@bhandar/ui';
+import { Printer, Share2, Undo2 } from 'lucide-react';
+import { Fragment, lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppLink, BatchLink, PageHeader, QueryState, useHrefTo, useScreenId } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
-import { formatAmount, formatCount, formatInstant, formatMoney } from '../../../lib/format';
+import { formatAmount, formatCount, formatDate, formatInstant, formatMoney } from '../../../lib/format';
+import { usePaymentName } from '../use-payment-name';
+import { discountLabel } from './discount-label';
+import { ReceiptPaperSelect } from './receipt-paper-select';
 import { usePrinting } from './use-printing';
+
+const ShareReceiptDialog = lazy(() => import('./share-receipt-dialog'));
 
 /** A receipt as it was handed over, to print again or to take goods back from. */
 export default function ReceiptScreen() {
@@ -24,7 +30,10 @@ function ReceiptView({ sale }: { sale: Sale }) {
   const { t } = useTranslation('pos');
   const hrefTo = useHrefTo();
   const { print } = usePrinting();
-  const { payment, customer } = sale;
+  const { customer } = sale;
+  const nameOf = usePaymentName();
+  const [sharing, setSharing] = useState(false);
+  const link = trpc.pos.receiptLink.useQuery({ saleId: sale.id }).data?.link;
   const facts = [formatInstant(sale.soldAt), sale.store.name, t('cashier', { name: sale.cashier })];
   const buyer = [customer.name, customer.phone, customer.email];
   return (
@@ -34,17 +43,30 @@ function ReceiptView({ sale }: { sale: Sale }) {
         description={[...facts, ...buyer].filter(Boolean).join(' · ')}
         actions={
           <>
-            <Button asChild icon={<Undo2 />}>
-              <AppLink href={hrefTo('customerReturns', { receipt: sale.receiptNo }) ?? ''}>
-                {t('receiptReturn')}
-              </AppLink>
+            {sale.voidedAt || sale.returned?.isWhole ? null : (
+              <Button asChild icon={<Undo2 />}>
+                <AppLink href={hrefTo('customerReturns', { receipt: sale.receiptNo }) ?? ''}>
+                  {t('receiptReturn')}
+                </AppLink>
+              </Button>
+            )}
+            <Button icon={<Share2 />} onClick={() => setSharing(true)}>
+              {t('shareReceipt')}
             </Button>
+            <div className="w-40">
+              <ReceiptPaperSelect />
+            </div>
             <Button variant="primary" icon={<Printer />} onClick={() => void print(sale, { copy: true })}>
               {t('reprint')}
             </Button>
           </>
         }
       />
+      {sale.voidedAt ? (
+        <Banner tone="warning">{t('receiptVoided', { when: formatInstant(sale.voidedAt) })}</Banner>
+      ) : null}
+      {sale.returned ? <Returned returned={sale.returned} /> : null}
+      {link ? <p className="text-ink-2 text-sm">{t('receiptShared', { day: formatDate(link.expiresAt) })}</p> : null}
       <Table label={t('receiptLines')}>
         <TableHead>
           <tr>
@@ -57,29 +79,70 @@ function ReceiptView({ sale }: { sale: Sale }) {
         </TableHead>
         <TableBody>
           {sale.lines.map((line) => (
-            <Line key={line.productId} line={line} />
+            <Line key={line.lineNo} line={line} />
           ))}
         </TableBody>
       </Table>
+      {sale.note ? <p className="text-ink-2 text-sm">{t('receiptNote', { note: sale.note })}</p> : null}
       <dl className="ml-auto grid w-full max-w-xs grid-cols-2 gap-y-1 text-sm [&>dd]:text-right [&>dd]:tabular-nums">
         <dt>{t('subtotal')}</dt>
         <dd>{formatAmount(sale.subtotalMinor)}</dd>
         {sale.discountMinor > 0 ? (
           <>
-            <dt>{t('discount')}</dt>
+            <dt>{discountLabel(t('discount'), sale.discountBasisPoints)}</dt>
             <dd>-{formatAmount(sale.discountMinor)}</dd>
           </>
         ) : null}
-        <dt className="font-semibold">
-          {t('total')} ({t(payment.method)})
-        </dt>
+        <dt className="font-semibold">{t('total')}</dt>
         <dd className="font-semibold">{formatMoney(sale.totalMinor)}</dd>
+        {sale.roundingMinor === 0 ? null : (
+          <>
+            <dt>{t('rounding')}</dt>
+            <dd>{formatAmount(sale.roundingMinor)}</dd>
+          </>
+        )}
+        {sale.payments.map((paid) => (
+          <Fragment key={`${paid.method} ${paid.tenderId ?? ''} ${paid.reference}`}>
+            <dt>{[nameOf(paid), paid.reference].filter(Boolean).join(' ')}</dt>
+            <dd>{formatAmount(paid.amountMinor)}</dd>
+          </Fragment>
+        ))}
       </dl>
+      {sharing ? (
+        <Suspense>
+          <ShareReceiptDialog sale={sale} onClose={() => setSharing(false)} />
+        </Suspense>
+      ) : null}
     </div>
   );
 }
 
+function Returned({ returned: { isWhole, returns } }: { returned: ReturnsOfSale }) {
+  const { t } = useTranslation('pos');
+  const hrefTo = useHrefTo();
+  return (
+    <Banner tone="warning" title={t(isWhole ? 'returnedWhole' : 'returnedPart')}>
+      <ul>
+        {returns.map(({ id, voucher, returnedAt, refundedMinor, lines }) => (
+          <li key={id}>
+            <AppLink href={hrefTo('customerReturns', { search: voucher }) ?? ''} className="code underline">
+              {voucher}
+            </AppLink>{' '}
+            {t('returnedOn', { when: formatInstant(returnedAt), refund: formatMoney(refundedMinor) })}
+            {lines.length > 0 ? (
+              <span className="block text-ink-2">
+                {lines.map((line) => `${formatCount(line.quantity)} × ${titleOf(line)}`).join(', ')}
+              </span>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </Banner>
+  );
+}
+
 function Line({ line }: { line: SaleLine }) {
+  const { t } = useTranslation('pos');
   const hrefTo = useHrefTo();
   return (
     <TableRow>
@@ -87,6 +150,13 @@ function Line({ line }: { line: SaleLine }) {
         <AppLink href={hrefTo('product', { id: line.productId }) ?? ''} className="hover:underline">
           {titleOf(line)}
         </AppLink>
+        {line.ownDiscountMinor > 0 ? (
+          <p className="text-ink-3 text-sm">
+            {discountLabel(t('discount'), line.discountBasisPoints)} -{formatAmount(line.ownDiscountMinor)} ·{' '}
+            {line.discountReason}
+          </p>
+        ) : null}
+        {line.note ? <p className="text-ink-3 text-sm">{line.note}</p> : null}
       </Cell>
       <Cell>
         <span className="flex flex-wrap gap-x-2">

@@ -1,62 +1,86 @@
 import type { Sale, SaleLine } from '@bhandar/domain/pos';
 import { titleOf } from '@bhandar/domain/shared';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatAmount, formatCount, formatDate, formatExpiry, formatMoney, formatTime } from '../../../lib/format';
+import { formatAmount, formatCount, formatExpiry, formatInstant } from '../../../lib/format';
 import { Barcode } from './barcode';
+import { discountLabel } from './discount-label';
+import { ReceiptPayments } from './receipt-payments';
+import { ReceiptRow } from './receipt-row';
+import { ExchangedItems, ReturnedItems } from './returned-items';
+import { placeOf } from './store-place';
 
 export interface ReceiptProps {
   sale: Sale;
   copy: boolean;
   /** On the till's device only: its number is a reference until the server gives it one. */
   pending?: boolean;
+  /** The QR code of its link, as the URL of an image. */
+  qr?: string | undefined;
 }
 
-/** What is handed over, on 72 of 80 mm. Everything is text: names and notes print as they are, whatever is in them. */
-export function Receipt({ sale, copy, pending = false }: ReceiptProps) {
+/** A receipt on a roll. Everything is text: names and notes print as they are, whatever is in them. */
+export function Receipt({ sale, copy, pending = false, qr }: ReceiptProps) {
   const { t } = useTranslation('pos');
-  const { store, payment, customer } = sale;
+  const { store, customer } = sale;
   const contact = [store.phone, store.licenceNumber && t('licence', { number: store.licenceNumber })].filter(Boolean);
   return (
     <main className="receipt">
       <header>
         <h1>{store.name}</h1>
         {store.receiptHeader ? <p>{store.receiptHeader}</p> : null}
-        <p>
-          {store.address.includes(store.city) ? store.address : [store.address, store.city].filter(Boolean).join(', ')}
-        </p>
+        <p>{placeOf(store)}</p>
         {contact.length > 0 ? <p>{contact.join(' · ')}</p> : null}
+        {sale.voidedAt ? <p className="mark">{t('voided')}</p> : null}
+        {sale.returned ? <p className="mark">{t(sale.returned.isWhole ? 'returnedWhole' : 'returnedPart')}</p> : null}
         {copy ? <p className="mark">{t('copy')}</p> : null}
         {pending ? <p className="mark">{t('pendingSync')}</p> : null}
       </header>
       <section>
-        <Row
+        <ReceiptRow
           left={t(pending ? 'reference' : 'receiptNo', { number: sale.receiptNo })}
-          right={`${formatDate(sale.soldAt)} ${formatTime(sale.soldAt)}`}
+          right={formatInstant(sale.soldAt)}
         />
-        <Row left={t('cashier', { name: sale.cashier })} right={customer.name} />
-        {customer.phone ? <Row left="" right={customer.phone} /> : null}
+        <ReceiptRow left={t('cashier', { name: sale.cashier })} right={customer.name} />
+        {customer.phone ? <ReceiptRow left="" right={customer.phone} /> : null}
       </section>
       <section>
         {sale.lines.map((line) => (
-          <Item key={line.productId} line={line} />
+          <Item key={line.lineNo} line={line} />
         ))}
       </section>
-      <section>
-        <Row left={t('subtotal')} right={formatAmount(sale.subtotalMinor)} />
-        {sale.discountMinor > 0 ? <Row left={t('discount')} right={`-${formatAmount(sale.discountMinor)}`} /> : null}
-        <Row className="total" left={t('total')} right={formatMoney(sale.totalMinor)} />
-        {payment.method === 'cash' ? (
-          <Row
-            left={`${t('cash')} ${formatAmount(payment.tenderedMinor)}`}
-            right={`${t('change')} ${formatAmount(payment.changeMinor)}`}
-          />
-        ) : (
-          <Row left={t('card')} right={formatAmount(sale.totalMinor)} />
-        )}
-      </section>
+      {sale.note ? (
+        <section>
+          <p className="note">{sale.note}</p>
+        </section>
+      ) : null}
+      {sale.exchange ? (
+        <section>
+          <ExchangedItems exchange={sale.exchange} />
+        </section>
+      ) : null}
+      <ReceiptPayments sale={sale} />
+      {sale.returned ? (
+        <section>
+          {sale.returned.returns.map(({ id, voucher, returnedAt, refundedMinor, lines }) => (
+            <Fragment key={id}>
+              <ReceiptRow left={voucher} right={formatInstant(returnedAt)} />
+              <ReturnedItems items={lines} />
+              <ReceiptRow left={t('refundTotal')} right={`-${formatAmount(refundedMinor)}`} />
+            </Fragment>
+          ))}
+        </section>
+      ) : null}
       <footer>
-        {pending ? <p>{t('pendingSyncText')}</p> : <Barcode text={sale.receiptNo} />}
+        {pending ? <p>{t('pendingSyncText')}</p> : null}
+        <Barcode text={sale.receiptNo} />
         <p className="number">{sale.receiptNo}</p>
+        {qr ? (
+          <div className="online">
+            <img src={qr} alt={t('shareQr')} />
+            <p>{t('receiptOnline')}</p>
+          </div>
+        ) : null}
         <p>{t('returnPeriod')}</p>
         <p>{t('returnPrescription')}</p>
         {store.receiptFooter ? <p className="parting">{store.receiptFooter}</p> : null}
@@ -70,11 +94,19 @@ function Item({ line }: { line: SaleLine }) {
   return (
     <article>
       <p>{titleOf(line)}</p>
-      <Row
+      <ReceiptRow
         className="amount"
         left={`${formatCount(line.quantity)} x ${formatAmount(line.unitPriceMinor)}`}
         right={formatAmount(line.lineTotalMinor)}
       />
+      {line.ownDiscountMinor > 0 ? (
+        <ReceiptRow
+          className="amount"
+          left={discountLabel(t('discount'), line.discountBasisPoints)}
+          right={`-${formatAmount(line.ownDiscountMinor)}`}
+        />
+      ) : null}
+      {line.note ? <p className="note">{line.note}</p> : null}
       {line.batches
         .filter((batch) => batch.batchNumber || batch.expiresOn)
         .map((batch) => (
@@ -89,14 +121,5 @@ function Item({ line }: { line: SaleLine }) {
           </p>
         ))}
     </article>
-  );
-}
-
-function Row({ left, right, className = '' }: { left: string; right: string; className?: string }) {
-  return (
-    <p className={`row ${className}`}>
-      <span>{left}</span>
-      <span>{right}</span>
-    </p>
   );
 }

@@ -1,3 +1,4 @@
+import { paidMinorOf, type SaleSummary } from '@bhandar/domain/pos';
 import { Badge, Button, Dialog, EmptyState, SearchInput, Skeleton } from '@bhandar/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -5,6 +6,7 @@ import { keepRows, LoadFailure } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
 import { formatInstant, formatMoney } from '../../../lib/format';
 import { useDebounced } from '../../../lib/use-debounced';
+import { VoidSaleDialog } from '../returns/void-sale-dialog';
 
 export interface RecentSalesProps {
   locationId: string;
@@ -17,8 +19,10 @@ export function RecentSales({ locationId, onReprint, onClose, onClosed }: Recent
   const { t } = useTranslation('pos');
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed);
-  const list = trpc.pos.listSales.useQuery({ locationId, search }, keepRows);
+  // Without the network it fails and says so; by default it would wait.
+  const list = trpc.pos.listSales.useQuery({ locationId, search }, { ...keepRows, networkMode: 'always' });
   const sales = list.data?.data ?? [];
+  const [voiding, setVoiding] = useState<SaleSummary>();
   return (
     <Dialog
       open
@@ -49,14 +53,20 @@ export function RecentSales({ locationId, onReprint, onClose, onClosed }: Recent
                 <div className="min-w-0">
                   <p className="flex flex-wrap items-center gap-x-2">
                     <span className="code font-medium">{sale.receiptNo}</span>
-                    {sale.method === 'card' ? <Badge tone="info">{t('card')}</Badge> : null}
+                    {sale.method === 'cash' ? null : <Badge tone="info">{t(`method_${sale.method}`)}</Badge>}
+                    {sale.voidedAt ? <Badge tone="danger">{t('voided')}</Badge> : null}
                   </p>
                   <p className="truncate text-ink-3 text-sm">
                     {formatInstant(sale.soldAt)} · {sale.customerName} · {t('units', { count: sale.units })}
                   </p>
                 </div>
                 <div className="flex shrink-0 items-center gap-3">
-                  <span className="font-semibold tabular-nums">{formatMoney(sale.totalMinor)}</span>
+                  <span className="font-semibold tabular-nums">{formatMoney(paidMinorOf(sale.payments))}</span>
+                  {sale.mayVoid ? (
+                    <Button size="sm" variant="danger" onClick={() => setVoiding(sale)}>
+                      {t('voidSale')} <span className="sr-only">{sale.receiptNo}</span>
+                    </Button>
+                  ) : null}
                   <Button size="sm" onClick={() => onReprint(sale.id)}>
                     {t('reprint')} <span className="sr-only">{sale.receiptNo}</span>
                   </Button>
@@ -66,6 +76,7 @@ export function RecentSales({ locationId, onReprint, onClose, onClosed }: Recent
           </ul>
         )}
       </div>
+      {voiding ? <VoidSaleDialog sale={voiding} onClose={() => setVoiding(undefined)} /> : null}
     </Dialog>
   );
 }

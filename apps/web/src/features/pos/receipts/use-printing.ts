@@ -11,14 +11,20 @@ export function usePrinting() {
   const print = async (sale: Sale, { copy, pending = false }: { copy: boolean; pending?: boolean }) => {
     try {
       const { printReceipt } = await import('./print-receipt');
-      await printReceipt(sale, { copy, pending });
+      // Only a link that is known already: printing asks the server nothing.
+      const link = utils.pos.receiptLink.getData({ saleId: sale.id })?.link?.url;
+      await printReceipt(sale, { copy, pending, link });
     } catch {
       toast.error(t('printBlocked'));
     }
   };
   const reprint = async (saleId: string) => {
     try {
-      await print(await utils.client.pos.getSale.query({ id: saleId }), { copy: true });
+      const [sale] = await Promise.all([
+        utils.client.pos.getSale.query({ id: saleId }),
+        utils.pos.receiptLink.fetch({ saleId }).catch(() => undefined),
+      ]);
+      await print(sale, { copy: true });
     } catch (error) {
       toast.error(failureOf(error, t('unreachable')).message);
     }

@@ -1,10 +1,10 @@
-import type { SaleReturn } from '@bhandar/domain/pos';
+import { refundedMinorOf, type SaleReturn } from '@bhandar/domain/pos';
 import { titleOf } from '@bhandar/domain/shared';
 import { Badge } from '@bhandar/ui';
 import type { TFunction } from 'i18next';
 import { type Column, ReceiptLink, serialColumn } from '../../../kit';
 import { currencySign, formatAmount, formatCount, formatDate, formatDay, formatInstant } from '../../../lib/format';
-import { RETURN_TONES } from './return-words';
+import { RETURN_TONES } from './return-labels';
 
 type T = TFunction<'pos'>;
 
@@ -32,7 +32,7 @@ export const returnColumns = (t: T, { showsStore }: { showsStore: boolean }): Co
     header: t('returnRefund', { sign: currencySign() }),
     sort: 'refund',
     align: 'end',
-    cell: ({ refundMinor }) => formatAmount(refundMinor),
+    cell: (row) => formatAmount(refundedMinorOf(row)),
   },
   ...(showsStore
     ? [
@@ -48,7 +48,12 @@ export const returnColumns = (t: T, { showsStore }: { showsStore: boolean }): Co
     header: t('returnStatus'),
     sort: 'status',
     card: 'aside',
-    cell: ({ status }) => <Badge tone={RETURN_TONES[status]}>{t(`returnStatus_${status}`)}</Badge>,
+    cell: ({ status, cause }) =>
+      cause === 'saleVoided' ? (
+        <Badge tone="danger">{t('returnCause_saleVoided')}</Badge>
+      ) : (
+        <Badge tone={RETURN_TONES[status]}>{t(`returnStatus_${status}`)}</Badge>
+      ),
   },
   { id: 'by', header: t('returnBy'), cell: ({ requestedBy }) => requestedBy.name },
   {

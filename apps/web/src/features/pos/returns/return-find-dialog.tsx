@@ -3,14 +3,26 @@ import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
 import { FormDialog, TextField, useZodForm } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
+import type { WaitingSale } from '../../../offline/database';
+import { waitingCount } from '../../../offline/waiting-count';
+import { findWaiting } from '../offline/find-waiting';
 
 interface FindReceiptProps {
   onFound: (receipt: ReturnableSale) => void;
+  /** The receipt is on this device only. */
+  onWaiting: (sale: WaitingSale) => void;
   onClose: () => void;
 }
 
+/** Most devices have none, and then the till's database is not opened. */
+async function findUnsent(receiptNo: string): Promise<WaitingSale | undefined> {
+  if (waitingCount() === 0) return undefined;
+  const { listWaiting } = await import('../../../offline/outbox');
+  return findWaiting(await listWaiting(), receiptNo);
+}
+
 /** The receipt's number, typed or scanned: a scanner ends with Enter, which opens it. */
-export function FindReceiptDialog({ onFound, onClose }: FindReceiptProps) {
+export function FindReceiptDialog({ onFound, onWaiting, onClose }: FindReceiptProps) {
   const { t } = useTranslation('pos');
   const utils = trpc.useUtils();
   const form = useZodForm(ReceiptQuery, { defaultValues: { receiptNo: '' } });
@@ -22,7 +34,12 @@ export function FindReceiptDialog({ onFound, onClose }: FindReceiptProps) {
       title={t('findReceipt')}
       description={t('findReceiptText')}
       submitLabel={t('openReceipt')}
-      onSubmit={async (values) => onFound(await utils.pos.findReturnableSale.fetch(values, { staleTime: 0 }))}
+      onSubmit={async (values) => {
+        const sale = await findUnsent(values.receiptNo);
+        if (sale) onWaiting(sale);
+        // A cached query would wait for the network, with a dialog that does not close.
+        else onFound(await utils.client.pos.findReturnableSale.query(values));
+      }}
     >
       <TextField<z.input<typeof ReceiptQuery>>
         name="receiptNo"

@@ -1,6 +1,5 @@
-import { isManager } from '@bhandar/domain/accounts';
 import { ProductKind, productTitle } from '@bhandar/domain/catalogue';
-import { PaymentMethod, ReturnCause, whyNotReturnBought, whyNotReturnLine } from '@bhandar/domain/pos';
+import { BasicMethod, GivenCause, mayPostSaleReturn, whyNotReturnBought, whyNotReturnLine } from '@bhandar/domain/pos';
 import {
   addViolations,
   Day,
@@ -25,13 +24,14 @@ import {
   SelectField,
   TextField,
   useActor,
-  useShown,
+  useSeenItems,
   useZodForm,
 } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
 import { formatMoney, today } from '../../../lib/format';
 import { refusalText } from '../../../lib/refusals';
-import { useReturnRefresh, useReturnToasts } from './use-return-acts';
+import { deviceId } from '../offline/device-id';
+import { useReturnRefresh, useReturnToasts } from './use-return-actions';
 
 const GoodsForm = z
   .object({
@@ -40,12 +40,12 @@ const GoodsForm = z
     productId: requiredText(issue('product.choose'), 40).pipe(Id),
     quantity: Quantity,
     boughtOn: requiredText(issue('saleReturn.enterBought'), 80).pipe(Day),
-    cause: ReturnCause,
+    cause: GivenCause,
     batchNumber: optionalText(80),
     /** Empty where nobody can read it. */
     expiresOn: z.string().refine((day) => day === '' || Day.safeParse(day).success, { error: issue('field.date') }),
     refundMinor: MinorAmount,
-    refundMethod: PaymentMethod,
+    refundMethod: BasicMethod,
     reason: optionalText(300),
   })
   .superRefine(({ boughtOn, cause, batchNumber }, context) => {
@@ -63,7 +63,7 @@ interface ReturnGoodsProps {
 /** Goods that come back without a receipt, found in the catalogue. */
 export function ReturnGoodsDialog({ stores, onClose }: ReturnGoodsProps) {
   const { t } = useTranslation('pos');
-  const manager = isManager(useActor());
+  const actor = useActor();
   const refresh = useReturnRefresh();
   const submit = trpc.pos.returnGoods.useMutation(useReturnToasts());
   const form = useZodForm(GoodsForm, {
@@ -81,11 +81,12 @@ export function ReturnGoodsDialog({ stores, onClose }: ReturnGoodsProps) {
       reason: '',
     },
   });
-  const [kind, quantity, cause] = form.watch(['kind', 'quantity', 'cause']);
+  const [kind, quantity, cause, locationId] = form.watch(['kind', 'quantity', 'cause', 'locationId']);
+  const posts = mayPostSaleReturn(actor, { locationId, hasReceipt: false });
   const [search, setSearch] = useState('');
   const found = trpc.catalogue.listProducts.useQuery({ kind, search, limit: 10 }, keepRows);
   const products = found.data?.data ?? [];
-  const product = useShown(products, ({ id }) => id)(form.watch('productId'));
+  const product = useSeenItems(products, ({ id }) => id)(form.watch('productId'));
   const priceMinor = (product?.unitMrpMinor ?? 0) * (Number.isInteger(quantity) ? quantity : 0);
   const [refusal] = product ? whyNotReturnLine(product, cause) : [];
   return (
@@ -93,10 +94,10 @@ export function ReturnGoodsDialog({ stores, onClose }: ReturnGoodsProps) {
       form={form}
       onClose={onClose}
       title={t('returnGoods')}
-      description={manager ? t('returnGoodsText') : `${t('returnGoodsText')} ${t('waitsHint')}`}
-      submitLabel={manager ? t('takeBack') : t('askToTakeBack')}
+      description={posts ? t('returnGoodsText') : `${t('returnGoodsText')} ${t('waitsHint')}`}
+      submitLabel={posts ? t('takeBack') : t('askToTakeBack')}
       onSubmit={async ({ kind: _, expiresOn, ...values }) => {
-        await submit.mutateAsync({ ...values, expiresOn: expiresOn || null });
+        await submit.mutateAsync({ ...values, expiresOn: expiresOn || null, deviceId: deviceId() });
         await refresh();
       }}
     >
@@ -132,7 +133,7 @@ export function ReturnGoodsDialog({ stores, onClose }: ReturnGoodsProps) {
         <SelectField<GoodsForm>
           name="cause"
           label={t('returnCause')}
-          options={ReturnCause.options.map((value) => ({ value, label: t(`returnCause_${value}`) }))}
+          options={GivenCause.options.map((value) => ({ value, label: t(`returnCause_${value}`) }))}
         />
         <DateField<GoodsForm> name="boughtOn" label={t('boughtOn')} required />
         <TextField<GoodsForm>
@@ -154,7 +155,7 @@ export function ReturnGoodsDialog({ stores, onClose }: ReturnGoodsProps) {
         <SelectField<GoodsForm>
           name="refundMethod"
           label={t('refundMethod')}
-          options={PaymentMethod.options.map((method) => ({ value: method, label: t(`refund_${method}`) }))}
+          options={BasicMethod.options.map((method) => ({ value: method, label: t(`refund_${method}`) }))}
         />
       </div>
       <TextField<GoodsForm> name="reason" label={t('returnReason')} help={t('returnReasonHelp')} autoComplete="off" />

@@ -1,9 +1,11 @@
-import type { SaleReturn, SaleReturnLine } from '@bhandar/domain/pos';
+import { refundedMinorOf, type SaleReturn, type SaleReturnLine } from '@bhandar/domain/pos';
 import { titleOf } from '@bhandar/domain/shared';
 import { Cell, HeaderCell, LabelTag, Table, TableBody, TableHead, TableRow } from '@bhandar/ui';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BatchLink } from '../../../kit';
-import { currencySign, formatAmount, formatCount, formatExpiry } from '../../../lib/format';
+import { currencySign, formatAmount, formatCount, formatExpiry, formatMoney } from '../../../lib/format';
+import { usePaymentName } from '../use-payment-name';
 
 /** What a return brought back, line by line, and where it went. */
 export function ReturnLines({ returned }: { returned: SaleReturn }) {
@@ -35,6 +37,7 @@ export function ReturnLines({ returned }: { returned: SaleReturn }) {
           ))}
         </TableBody>
       </Table>
+      <ReturnRefund returned={returned} />
       {returned.cause === 'unwanted' ? null : (
         <p className="text-ink-2 text-sm">
           {t('returnCause')}: {t(`returnCause_${returned.cause}`)}
@@ -46,6 +49,33 @@ export function ReturnLines({ returned }: { returned: SaleReturn }) {
         </p>
       ) : null}
     </div>
+  );
+}
+
+/** The refund as it went back: the lines' refunds, the rounding of its cash, and how it was paid. */
+function ReturnRefund({ returned }: { returned: SaleReturn }) {
+  const { t } = useTranslation('pos');
+  const paymentName = usePaymentName();
+  const { refundMinor, roundingMinor, refunds } = returned;
+  return (
+    <dl className="ml-auto grid w-full max-w-xs grid-cols-2 gap-y-1 text-sm [&>dd]:text-right [&>dd]:tabular-nums">
+      {roundingMinor === 0 ? null : (
+        <>
+          <dt>{t('beforeRounding')}</dt>
+          <dd>{formatAmount(refundMinor)}</dd>
+          <dt>{t('rounding')}</dt>
+          <dd>{formatAmount(roundingMinor)}</dd>
+        </>
+      )}
+      <dt className="font-semibold">{t('refundTotal')}</dt>
+      <dd className="font-semibold">{formatMoney(refundedMinorOf(returned))}</dd>
+      {refunds.map((refund) => (
+        <Fragment key={`${refund.method} ${refund.tenderId}`}>
+          <dt>{paymentName(refund)}</dt>
+          <dd>{formatAmount(refund.amountMinor)}</dd>
+        </Fragment>
+      ))}
+    </dl>
   );
 }
 

@@ -1,25 +1,42 @@
-import { isManager } from '@bhandar/domain/accounts';
-import { PaymentMethod, type ReturnableSale, ReturnCause, whyNotReturnReceipt } from '@bhandar/domain/pos';
+import { hasGrant, isManager } from '@bhandar/domain/accounts';
+import { GivenCause, paidMinorOf, type ReturnableSale, whyNotReturnReceipt } from '@bhandar/domain/pos';
 import { Banner, Button, FieldError } from '@bhandar/ui';
+import { ArrowLeftRight } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormDialog, SelectField, TextField, useActor, useZodForm } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
 import { formatInstant, formatMoney } from '../../../lib/format';
+import { isTouch } from '../../../lib/is-touch';
 import { refusalText } from '../../../lib/refusals';
-import { leftFor, mayComeBack, type ReturnForm, refundOf, returnFormOf } from './return-receipt-form';
+import { deviceId } from '../offline/device-id';
+import { usePaymentName } from '../use-payment-name';
+import {
+  chosenLines,
+  leftFor,
+  mayComeBack,
+  methodOf,
+  RefundChoice,
+  type ReturnForm,
+  refundOfForm,
+  returnFormOf,
+} from './return-receipt-form';
 import { ReturnReceiptLine } from './return-receipt-line';
-import { useReturnRefresh, useReturnToasts } from './use-return-acts';
+import { useReturnRefresh, useReturnToasts } from './use-return-actions';
 
 interface ReturnReceiptProps {
   receipt: ReturnableSale;
+  /** At a till: the goods pay for others in its cart. */
+  onExchange?: (values: ReturnForm) => void;
   onClose: () => void;
 }
 
 /** What comes back of a receipt, with its refund as it is typed. */
-export function ReturnReceiptDialog({ receipt, onClose }: ReturnReceiptProps) {
+export function ReturnReceiptDialog({ receipt, onExchange, onClose }: ReturnReceiptProps) {
   const { t } = useTranslation('pos');
-  const manager = isManager(useActor());
+  const actor = useActor();
+  const posts = hasGrant(actor, 'postReturn');
+  const otherWay = !posts || hasGrant(actor, 'refundOtherWay');
   const refresh = useReturnRefresh();
   const submit = trpc.pos.returnSale.useMutation(useReturnToasts());
   const form = useZodForm(
@@ -29,12 +46,13 @@ export function ReturnReceiptDialog({ receipt, onClose }: ReturnReceiptProps) {
         lines: receipt.lines.map(({ lineNo }) => ({ lineNo, quantity: 0, disposition: 'quarantine' as const })),
         cause: 'unwanted',
         reason: '',
-        refundMethod: receipt.method,
+        refundMethod: 'asPaid',
       },
     },
   );
-  const [lines, cause] = form.watch(['lines', 'cause']);
-  const refundMinor = receipt.lines.reduce((sum, line, index) => sum + refundOf(line, lines[index]?.quantity ?? 0), 0);
+  const [lines, cause, refundMethod] = form.watch(['lines', 'cause', 'refundMethod']);
+  const { payments } = refundOfForm(receipt, { lines, refundMethod });
+  const paymentName = usePaymentName();
   const [refusal] = whyNotReturnReceipt(receipt, cause);
   const { lines: linesError } = form.formState.errors;
   const nothingChosen = linesError?.message ?? linesError?.root?.message;
@@ -44,10 +62,18 @@ export function ReturnReceiptDialog({ receipt, onClose }: ReturnReceiptProps) {
       form.setValue(`lines.${index}.quantity`, leftFor(line, cause), { shouldDirty: true, shouldValidate: true });
     });
 
+  const focusFirstLine = (event: Event) => {
+    const first = receipt.lines.findIndex((line) => mayComeBack(line, cause));
+    if (first < 0 || isTouch()) return;
+    event.preventDefault();
+    form.setFocus(`lines.${first}.quantity`);
+  };
+
   return (
     <FormDialog
       form={form}
       onClose={onClose}
+      onOpenAutoFocus={focusFirstLine}
       size="lg"
       title={t('returnOfReceipt', { receiptNo: receipt.receiptNo })}
       description={t('receiptFacts', {
@@ -55,28 +81,37 @@ export function ReturnReceiptDialog({ receipt, onClose }: ReturnReceiptProps) {
         when: formatInstant(receipt.soldAt),
         cashier: receipt.cashier,
       })}
-      submitLabel={manager ? t('takeBack') : t('askToTakeBack')}
+      submitLabel={posts ? t('takeBack') : t('askToTakeBack')}
       footerAside={
         <span className="text-ink-2 text-sm">
-          {t('refundTotal')} <strong className="text-ink text-lg tabular-nums">{formatMoney(refundMinor)}</strong>
+          {t('refundTotal')}{' '}
+          <strong className="text-ink text-lg tabular-nums">{formatMoney(paidMinorOf(payments))}</strong>
+          {payments.map((payment) => (
+            <span key={`${payment.method} ${payment.tenderId}`} className="block tabular-nums">
+              {paymentName(payment)} {formatMoney(payment.amountMinor)}
+            </span>
+          ))}
         </span>
       }
       onSubmit={async (values) => {
-        const chosen = values.lines
-          .filter((line) => line.quantity > 0)
-          // What was chosen before the cause was does not count.
-          .map((line) => (values.cause === 'unwanted' ? line : { ...line, disposition: 'quarantine' as const }));
-        await submit.mutateAsync({ ...values, saleId: receipt.saleId, lines: chosen });
+        const method = methodOf(values.refundMethod);
+        await submit.mutateAsync({
+          ...values,
+          saleId: receipt.saleId,
+          lines: chosenLines(values),
+          refundMethod: method,
+          deviceId: deviceId(),
+        });
         await refresh();
       }}
     >
       {refusal ? <Banner tone="warning" title={refusalText(refusal)} /> : null}
-      {manager ? null : <p className="text-ink-2 text-sm">{t('waitsHint')}</p>}
+      {posts ? null : <p className="text-ink-2 text-sm">{t('waitsHint')}</p>}
       <SelectField<ReturnForm>
         name="cause"
         label={t('returnCause')}
         help={cause === 'unwanted' ? undefined : t('returnCauseHelp')}
-        options={ReturnCause.options.map((value) => ({ value, label: t(`returnCause_${value}`) }))}
+        options={GivenCause.options.map((value) => ({ value, label: t(`returnCause_${value}`) }))}
       />
       <ul className="border-line border-t">
         {receipt.lines.map((line, index) => (
@@ -85,21 +120,33 @@ export function ReturnReceiptDialog({ receipt, onClose }: ReturnReceiptProps) {
             line={line}
             index={index}
             cause={cause}
-            disposes={manager && cause === 'unwanted'}
+            disposes={isManager(actor) && cause === 'unwanted'}
           />
         ))}
       </ul>
       {nothingChosen ? <FieldError>{nothingChosen}</FieldError> : null}
-      <div>
+      <div className="flex flex-wrap items-center gap-2">
         <Button size="sm" onClick={returnAll} disabled={!receipt.lines.some((line) => mayComeBack(line, cause))}>
           {t('returnAll')}
         </Button>
+        {posts && onExchange ? (
+          <Button
+            size="sm"
+            icon={<ArrowLeftRight />}
+            disabled={refusal !== undefined}
+            onClick={() => void form.handleSubmit(onExchange)()}
+          >
+            {t('exchangeFor')}
+          </Button>
+        ) : null}
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField<ReturnForm>
           name="refundMethod"
           label={t('refundMethod')}
-          options={PaymentMethod.options.map((method) => ({ value: method, label: t(`refund_${method}`) }))}
+          options={RefundChoice.options
+            .filter((choice) => choice === 'asPaid' || (otherWay && (choice !== 'credit' || receipt.hasCustomer)))
+            .map((choice) => ({ value: choice, label: t(`refund_${choice}`) }))}
         />
         <TextField<ReturnForm>
           name="reason"

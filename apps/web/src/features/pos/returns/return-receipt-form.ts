@@ -1,26 +1,32 @@
 import {
+  type AskedRefund,
+  type DecidedRefund,
   Disposition,
+  decideRefund,
+  GivenCause,
   leftToReturn,
   NOTHING_RETURNED,
   overReturnedMessage,
-  PaymentMethod,
+  RefundMethod,
   type ReturnableLine,
   type ReturnableSale,
-  ReturnCause,
   refundMinorOf,
   whyNotReturnLine,
 } from '@bhandar/domain/pos';
 import { issueOf, optionalText, StockLevel } from '@bhandar/domain/shared';
 import * as z from 'zod';
 
+/** The ways to refund that a person chooses from. */
+export const RefundChoice = z.enum(['asPaid', ...RefundMethod.options]);
+
 /** Every line of the receipt, with 0 for what the customer keeps; the server's own rules, beside their fields. */
 export const returnFormOf = (receipt: ReturnableSale) =>
   z
     .object({
       lines: z.array(z.object({ lineNo: z.number(), quantity: StockLevel, disposition: Disposition })),
-      cause: ReturnCause,
+      cause: GivenCause,
       reason: optionalText(300),
-      refundMethod: PaymentMethod,
+      refundMethod: RefundChoice,
     })
     .superRefine(({ lines, cause }, context) => {
       const wrong = (index: number, message: string) =>
@@ -39,10 +45,10 @@ export const returnFormOf = (receipt: ReturnableSale) =>
 export type ReturnForm = z.input<ReturnType<typeof returnFormOf>>;
 
 /** Units that may come back for a cause: as recalled only those of recalled batches. */
-export const leftFor = (line: ReturnableLine, cause: ReturnCause): number =>
+export const leftFor = (line: ReturnableLine, cause: GivenCause): number =>
   cause === 'recalled' ? Math.min(line.recalled, leftToReturn(line)) : leftToReturn(line);
 
-export const mayComeBack = (line: ReturnableLine, cause: ReturnCause): boolean =>
+export const mayComeBack = (line: ReturnableLine, cause: GivenCause): boolean =>
   whyNotReturnLine(line, cause).length === 0 && leftFor(line, cause) > 0;
 
 /** The refund of some units, as the server will reckon it. */
@@ -50,3 +56,28 @@ export const refundOf = (line: ReturnableLine, quantity: number): number =>
   Number.isInteger(quantity) && quantity > 0 && quantity <= leftToReturn(line)
     ? refundMinorOf({ ...line, sold: line.quantity }, quantity)
     : 0;
+
+export const methodOf = (choice: ReturnForm['refundMethod']): RefundMethod | undefined =>
+  choice === 'asPaid' ? undefined : choice;
+
+type Chosen = Pick<ReturnForm, 'lines' | 'refundMethod'>;
+
+/** What the typed units bring, and how it is to go back. */
+export function askedRefundOf(receipt: ReturnableSale, { lines, refundMethod }: Chosen): AskedRefund {
+  const quantityOf = (index: number) => lines[index]?.quantity ?? 0;
+  return {
+    refundMinor: receipt.lines.reduce((sum, line, index) => sum + refundOf(line, quantityOf(index)), 0),
+    isWhole: receipt.lines.every(({ quantity, returned }, index) => returned + quantityOf(index) === quantity),
+    method: methodOf(refundMethod),
+  };
+}
+
+/** The payments by which the typed units would be refunded, as the server will decide. */
+export const refundOfForm = (receipt: ReturnableSale, chosen: Chosen): DecidedRefund =>
+  decideRefund(receipt, askedRefundOf(receipt, chosen));
+
+/** The lines of which something comes back. What was chosen for them before the cause was does not count. */
+export const chosenLines = ({ lines, cause }: Pick<ReturnForm, 'lines' | 'cause'>) =>
+  lines
+    .filter(({ quantity }) => quantity > 0)
+    .map((line) => (cause === 'unwanted' ? line : { ...line, disposition: 'quarantine' as const }));

@@ -1,4 +1,4 @@
-import { Disposition, type ReturnableLine, type ReturnCause, whyNotReturnLine } from '@bhandar/domain/pos';
+import { Disposition, type GivenCause, type ReturnableLine, whyNotReturnLine } from '@bhandar/domain/pos';
 import { titleOf } from '@bhandar/domain/shared';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +10,7 @@ import { leftFor, mayComeBack, type ReturnForm, refundOf } from './return-receip
 interface ReturnReceiptLineProps {
   line: ReturnableLine;
   index: number;
-  cause: ReturnCause;
+  cause: GivenCause;
   /** May say that goods go straight back on the shelf. */
   disposes: boolean;
 }

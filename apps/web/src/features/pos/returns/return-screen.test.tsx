@@ -1,16 +1,17 @@
 import type { Me } from '@bhandar/domain/accounts';
+import { CASH_TENDER_ID } from '@bhandar/domain/pos';
 import { addDays } from '@bhandar/domain/shared';
 import { productAnswer, returnableLine, returnableSale, saleReturn } from '@bhandar/testing/factories';
 import { trpcError } from '@bhandar/testing/mock-trpc';
+import { onlineManager } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { today } from '../../../lib/format';
 import { i18n } from '../../../lib/i18n/i18n';
 import { applyLanguage } from '../../../lib/i18n/language';
 import { PEOPLE, pageWith, renderScreen } from '../../../testing/render-screen';
+import { deviceId } from '../offline/device-id';
 import ReturnScreen from './return-screen';
-
-// A whole screen at work takes its time where two cores run everything else as well.
 
 type Answers = NonNullable<NonNullable<Parameters<typeof renderScreen>[1]>['answers']>;
 
@@ -44,6 +45,37 @@ describe('customer returns', () => {
     expect(link.parentElement).toHaveTextContent('08/2027');
   });
 
+  it('of one line of a receipt are typed at once: the focus began on the cause, two fields before', async () => {
+    const returned: unknown[] = [];
+    const gone = returnableLine({ lineNo: 1, quantity: 2, returned: 2 });
+    const { user, dialog } = await openReceipt({
+      findReturnableSale: () => returnableSale({ lines: [gone, returnableLine({ lineNo: 2, quantity: 3 })] }),
+      returnSale: (input) => {
+        returned.push(input);
+        return saleReturn();
+      },
+    });
+    await waitFor(() => expect(within(dialog).getAllByRole('textbox', { name: /^Returned units/ })[1]).toHaveFocus());
+    await user.keyboard('2');
+    await user.click(within(dialog).getByRole('button', { name: 'Take back' }));
+    await waitFor(() => expect(returned).toMatchObject([{ lines: [{ lineNo: 2, quantity: 2 }] }]));
+  });
+
+  it('say without the network that no receipt can be read: the dialog waited, and did not close', async () => {
+    onlineManager.setOnline(false);
+    onTestFinished(() => onlineManager.setOnline(true));
+    const { user } = render({
+      findReturnableSale: () => {
+        throw trpcError('UNAVAILABLE', 'No connection');
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'With receipt' }));
+    const find = await screen.findByRole('dialog', { name: 'Return with receipt' });
+    await user.type(within(find).getByRole('textbox', { name: /Receipt number/ }), 'DHN-1-000042{Enter}');
+    expect(await within(find).findByRole('alert')).toBeVisible();
+    expect(within(find).getByRole('button', { name: 'Cancel' })).toBeEnabled();
+  });
+
   it('list what came back, with its lines, and let a manager post what waits', async () => {
     const waiting = saleReturn({ status: 'pending', mayPost: true, reason: 'Wrong strength' });
     const posted: unknown[] = [];
@@ -60,8 +92,24 @@ describe('customer returns', () => {
     expect(await screen.findByRole('table', { name: 'Lines of CR-000007' })).toHaveTextContent('Quarantine');
     await user.click(within(row).getByRole('button', { name: 'Actions for CR-000007' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Post return' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Post return CR-000007' });
+    expect(question).toHaveTextContent('2 units are taken back, and ৳ 6.67 goes back to the customer.');
+    expect(posted).toEqual([]);
+    await user.click(within(question).getByRole('button', { name: 'Post return' }));
     expect(await screen.findByText('Return CR-000007 posted')).toBeVisible();
-    expect(posted).toEqual([{ returnId: waiting.id }]);
+    // Its refund comes out of the drawer of this till.
+    expect(posted).toEqual([{ returnId: waiting.id, deviceId: deviceId() }]);
+  });
+
+  it('show one refund in the list and in the return where cash was rounded: they differed', async () => {
+    const refunds = [{ method: 'cash' as const, tenderId: CASH_TENDER_ID, tenderName: '', amountMinor: 700 }];
+    const { user } = render({ listSaleReturns: () => pageWith([saleReturn({ roundingMinor: 33, refunds })]) });
+    const row = await screen.findByRole('row', { name: /CR-000007/ });
+    expect(row).toHaveTextContent(/Napa 500 mg.*7\.00/);
+    expect(row).not.toHaveTextContent('6.67');
+    await user.click(within(row).getByRole('button', { name: 'Show details of CR-000007' }));
+    const refund = screen.getByText('Refund', { selector: 'dt' }).parentElement;
+    expect(refund).toHaveTextContent(/Before rounding6\.67Rounding0\.33Refund৳ 7\.00Cash7\.00/);
   });
 
   it('open the receipt that a link names, once', async () => {
@@ -130,9 +178,22 @@ describe('customer returns', () => {
         lines: [{ lineNo: 1, quantity: 2, disposition: 'quarantine' }],
         cause: 'unwanted',
         reason: '',
-        refundMethod: 'cash',
+        deviceId: deviceId(),
       },
     ]);
+  });
+
+  it('show by which payments the refund goes back: the account first, then cash', async () => {
+    const receipt = returnableSale({
+      method: 'split',
+      payments: [
+        { method: 'cash', tenderId: CASH_TENDER_ID, tenderName: '', amountMinor: 400 },
+        { method: 'account', tenderId: null, tenderName: '', amountMinor: 600 },
+      ],
+    });
+    const { user, dialog } = await openReceipt({ findReturnableSale: () => receipt });
+    await user.type(within(dialog).getByRole('textbox', { name: 'Returned units of Napa 500 mg' }), '2');
+    await waitFor(() => expect(dialog).toHaveTextContent(/Refund ৳\s6\.67.*৳\s6\.00Cash ৳\s0\.67/));
   });
 
   it('of a recalled or wrongly dispensed prescription medicine could not be entered', async () => {
@@ -207,7 +268,8 @@ describe('customer returns', () => {
   it('ask before they are deleted, and say why they cannot be', async () => {
     const { user } = render({
       listSaleReturns: () => pageWith([saleReturn()]),
-      voidSaleReturn: () => {
+      voidSaleReturn: (input) => {
+        expect(input).toMatchObject({ deviceId: deviceId() });
         throw trpcError('INSUFFICIENT_STOCK', 'The goods are gone: 0 of 2 Napa are still there');
       },
     });
@@ -294,7 +356,13 @@ describe('customer returns', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Take back' }));
     await waitFor(() =>
       expect(sent).toMatchObject([
-        { productId: napa.id, boughtOn: addDays(today(), -7), batchNumber: 'N-1', expiresOn: null, cause: 'unwanted' },
+        {
+          productId: napa.id,
+          boughtOn: addDays(today(), -7),
+          batchNumber: 'N-1',
+          expiresOn: null,
+          deviceId: deviceId(),
+        },
       ]),
     );
   });

@@ -1,4 +1,4 @@
-import { isManager } from '@bhandar/domain/accounts';
+import { hasGrant } from '@bhandar/domain/accounts';
 import { ReturnStatus } from '@bhandar/domain/inventory';
 import { type ReturnableSale, type SaleReturn, SaleReturnSort } from '@bhandar/domain/pos';
 import { Button, toast } from '@bhandar/ui';
@@ -19,20 +19,27 @@ import {
 } from '../../../kit';
 import { failureOf } from '../../../lib/api/failure';
 import { trpc } from '../../../lib/api/trpc';
-import { useStoresInReach } from '../use-stores-in-reach';
+import type { WaitingSale } from '../../../offline/database';
+import { deviceId } from '../offline/device-id';
+import { WaitingReceipt } from '../offline/waiting-receipt';
+import { useAccessibleStores } from '../use-accessible-stores';
 import { returnColumns } from './return-columns';
 import { FindReceiptDialog } from './return-find-dialog';
 import { ReturnGoodsDialog } from './return-goods-dialog';
 import { ReturnLines } from './return-lines';
 import { ReturnReceiptDialog } from './return-receipt-dialog';
-import { useReturnActs } from './use-return-acts';
+import { useReturnActions } from './use-return-actions';
 
-type Open = { act: 'find' } | { act: 'goods' } | { act: 'receipt'; receipt: ReturnableSale };
+type Open =
+  | { act: 'find' }
+  | { act: 'waiting'; sale: WaitingSale }
+  | { act: 'goods' }
+  | { act: 'receipt'; receipt: ReturnableSale };
 
 export default function ReturnScreen() {
   const { t } = useTranslation(['pos', 'kit']);
   const actor = useActor();
-  const stores = useStoresInReach();
+  const stores = useAccessibleStores();
   const [open, setOpen] = useState<Open>();
   const page = usePage({
     sorts: SaleReturnSort.options,
@@ -41,13 +48,13 @@ export default function ReturnScreen() {
   });
   const utils = trpc.useUtils();
   const list = trpc.pos.listSaleReturns.useQuery(page.query, keepRows);
-  const { post, remove } = useReturnActs();
+  const { post, remove } = useReturnActions();
   const bulkPost: BulkAction<SaleReturn> = {
     label: t('postReturn'),
     letter: 'p',
     icon: <Check />,
     skip: ({ mayPost }) => (mayPost ? undefined : t('notToPost')),
-    each: ({ id }) => utils.client.pos.postSaleReturn.mutate({ returnId: id }),
+    each: ({ id }) => utils.client.pos.postSaleReturn.mutate({ returnId: id, deviceId: deviceId() }),
     done: (count) => t('returnsPosted', { count }),
     after: () => Promise.all([utils.pos.invalidate(), utils.inventory.invalidate()]),
   };
@@ -76,9 +83,11 @@ export default function ReturnScreen() {
         count={list.data?.totalItems}
         actions={
           <>
-            <Button icon={<PackagePlus />} onClick={() => setOpen({ act: 'goods' })}>
-              {t('returnWithoutReceipt')}
-            </Button>
+            {hasGrant(actor, 'returnWithoutReceipt') ? (
+              <Button icon={<PackagePlus />} onClick={() => setOpen({ act: 'goods' })}>
+                {t('returnWithoutReceipt')}
+              </Button>
+            ) : null}
             <Button variant="primary" icon={<ScanBarcode />} onClick={() => setOpen({ act: 'find' })}>
               {t('returnByReceipt')}
             </Button>
@@ -91,7 +100,7 @@ export default function ReturnScreen() {
         list={list}
         page={page}
         fetchPage={(at) => utils.client.pos.listSaleReturns.query({ ...page.query, ...at })}
-        bulk={isManager(actor) ? [bulkPost] : undefined}
+        bulk={hasGrant(actor, 'postReturn') ? [bulkPost] : undefined}
         rowKey={(row) => row.id}
         rowName={(row) => row.voucher}
         searchLabel={t('searchReturns')}
@@ -116,7 +125,7 @@ export default function ReturnScreen() {
         failedText={t('returnsFailed')}
         expand={(row) => <ReturnLines returned={row} />}
         actions={(row) => [
-          ...(row.mayPost ? [{ label: t('postReturn'), icon: <Check />, onSelect: () => post(row) }] : []),
+          ...(row.mayPost ? [{ label: t('postReturn'), icon: <Check />, onSelect: () => void post(row) }] : []),
           ...(row.mayVoid
             ? [
                 {
@@ -132,11 +141,13 @@ export default function ReturnScreen() {
       {open?.act === 'find' ? (
         <FindReceiptDialog
           onFound={(receipt) => setOpen({ act: 'receipt', receipt })}
+          onWaiting={(sale) => setOpen({ act: 'waiting', sale })}
           // The dialog closes itself when the receipt is found: then the next one is open already.
           onClose={() => setOpen((now) => (now?.act === 'find' ? undefined : now))}
         />
       ) : null}
       {open?.act === 'receipt' ? <ReturnReceiptDialog receipt={open.receipt} onClose={close} /> : null}
+      {open?.act === 'waiting' ? <WaitingReceipt sale={open.sale} onClose={close} /> : null}
       {open?.act === 'goods' ? <ReturnGoodsDialog stores={stores} onClose={close} /> : null}
     </>
   );

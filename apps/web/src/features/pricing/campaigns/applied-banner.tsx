@@ -9,7 +9,7 @@ interface AppliedBannerProps {
   onDismiss: () => void;
 }
 
-/** What a bulk change did, and what it left out. */
+/** The result of a bulk change, with the skipped products. */
 export function AppliedBanner({ applied: { applied, counts }, storeId, onDismiss }: AppliedBannerProps) {
   const { t } = useTranslation('pricing');
   const hrefTo = useHrefTo();

@@ -9,19 +9,19 @@ import {
   useConfirm,
   useMutationToast,
   usePage,
-  usePriceEntryWords,
+  usePriceEntryLabels,
 } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
 import { formatCount } from '../../../lib/format';
-import { bookColumns } from '../prices/book-columns';
+import { priceListColumns } from '../prices/price-list-columns';
 
-/** What was changed in bulk at a store; each can be ended as a whole. */
+/** Bulk changes of a store; each can be ended as a whole. */
 export function CampaignTable({ locationId }: { locationId: string }) {
   const { t } = useTranslation('pricing');
   const page = usePage({ scope: 'campaigns' });
   const { page: at, limit } = page.query;
   const list = trpc.pricing.listPriceCampaigns.useQuery({ locationId, page: at, limit }, keepRows);
-  const words = usePriceEntryWords();
+  const words = usePriceEntryLabels();
   const end = useEndCampaign(locationId);
   const columns = useMemo<Column<PriceCampaign>[]>(
     () => [
@@ -39,7 +39,7 @@ export function CampaignTable({ locationId }: { locationId: string }) {
         wrap: true,
         cell: ({ startsAt, endsAt, endedAt }) => words.span({ startsAt, untilAt: endedAt ?? endsAt }),
       },
-      ...bookColumns<PriceCampaign>(t, words),
+      ...priceListColumns<PriceCampaign>(t, words),
     ],
     [t, words],
   );

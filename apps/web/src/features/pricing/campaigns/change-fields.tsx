@@ -8,7 +8,7 @@ import { formatAmount } from '../../../lib/format';
 import { ScheduleFields } from '../prices/schedule-fields';
 import { ALL_STORES, type ChangeForm } from './change-form';
 
-/** Which products, what becomes of their prices, and when. */
+/** The products, the change and its period. */
 export function ChangeFields({ stores }: { stores: readonly StoreRef[] }) {
   const { t } = useTranslation('pricing');
   const actor = useActor();

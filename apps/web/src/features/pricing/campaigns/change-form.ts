@@ -3,7 +3,7 @@ import { addViolations, optionalText } from '@bhandar/domain/shared';
 import * as z from 'zod';
 import { NO_SCHEDULE, schedule, whyNotWhen } from '../prices/price-form';
 
-/** Selects hold texts; '' stands for "any". */
+/** A select holds strings; '' means "any". */
 export const ChangeForm = z
   .object({
     store: z.string(),
@@ -28,26 +28,26 @@ export type ChangeForm = z.input<typeof ChangeForm>;
 export const ALL_STORES = 'all';
 
 export const NEW_CHANGE = {
-  ...{
-    search: '',
-    kind: '',
-    categoryId: '',
-    companyId: '',
-    held: true,
-    by: 'percent',
-    roundTo: '1',
-    keepAboveCost: true,
-  },
+  search: '',
+  kind: '',
+  categoryId: '',
+  companyId: '',
+  held: true,
+  by: 'percent',
+  roundTo: '1',
+  keepAboveCost: true,
   ...NO_SCHEDULE,
 } as const satisfies Partial<ChangeForm>;
 
 const changeOf = ({ by, basisPoints, roundTo, keepAboveCost }: ChangeForm) => ({
-  ...{ by, basisPoints, keepAboveCost },
+  by,
+  basisPoints,
+  keepAboveCost,
   roundTo: Number(roundTo) as z.input<typeof PriceChange>['roundTo'],
 });
 
-/** What the server is asked; undefined while the change is not fully said. */
-/** What was counted holds while the person reads it; what is written is worked out anew. */
+/** The API request; undefined while the form is incomplete. */
+/** The counts are cached while the user reads them; applying the change computes them again. */
 export const COUNTED = { staleTime: 60_000 } as const;
 
 export function requestOf(form: ChangeForm, stores: readonly { id: string }[]) {

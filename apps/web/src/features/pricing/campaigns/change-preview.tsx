@@ -7,7 +7,7 @@ import { type Column, choiceFilter, DataTable, keepRows, usePage } from '../../.
 import { trpc } from '../../../lib/api/trpc';
 import { currencySign } from '../../../lib/format';
 import { costText, money, productCell } from '../prices/price-columns';
-import { percentText } from '../prices/price-words';
+import { percentText } from '../prices/price-labels';
 import { COUNTED, type requestOf } from './change-form';
 
 const TONES: Record<PriceVerdict, Tone> = {
@@ -24,7 +24,7 @@ interface ChangePreviewProps {
   busy: boolean;
 }
 
-/** Old and new price of everything that the change would touch, counted by what becomes of it. */
+/** Old and new price of every affected product, with counts by result. */
 export function ChangePreview({ request, severalStores, busy }: ChangePreviewProps) {
   const { t } = useTranslation('pricing');
   const utils = trpc.useUtils();
@@ -79,7 +79,7 @@ export function ChangePreview({ request, severalStores, busy }: ChangePreviewPro
   );
 }
 
-/** Counting looks at every price, so it waits until the rows are there: in one batch they would wait for it. */
+/** The counts look at every price, so they are requested after the rows: in one batch the rows would wait for them. */
 function useCounts(request: ChangePreviewProps['request'], shown: boolean): PriceCounts | undefined {
   const asked = request as Parameters<typeof trpc.pricing.countPrices.useQuery>[0];
   const counted = trpc.pricing.countPrices.useQuery(asked, { enabled: shown && request !== undefined, ...COUNTED });

@@ -13,7 +13,7 @@ import { ALL_STORES, ChangeForm, COUNTED, NEW_CHANGE, requestOf } from './change
 import { ChangePreview } from './change-preview';
 import { PriceChangeState, usePriceChange } from './price-change-state';
 
-/** Many prices at once, every one of them seen before. */
+/** Bulk price change with a preview of every price. */
 export default function ChangePricesScreen() {
   const { t } = useTranslation('pricing');
   const stores = trpc.accounts.listStores.useQuery(undefined, { staleTime: 300_000 });

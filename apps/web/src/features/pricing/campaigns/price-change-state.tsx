@@ -11,7 +11,7 @@ import { AppliedBanner } from './applied-banner';
 const LOOK_EVERY_MS = 500;
 const isOpen = (job: PriceChangeJob | undefined): boolean => job?.status === 'waiting' || job?.status === 'running';
 
-/** A bulk change that was begun, as long as it is not through; whoever comes back later finds it again. */
+/** The unfinished bulk change, found again when the user returns. */
 export function usePriceChange(id: string | null): { job: PriceChangeJob | undefined; open: boolean } {
   const utils = trpc.useUtils();
   const { data: job } = trpc.jobs.getPriceChange.useQuery(
@@ -33,7 +33,7 @@ interface PriceChangeStateProps {
   onDismiss: () => void;
 }
 
-/** How far a bulk change is, and what came of it. */
+/** Progress and result of a bulk change. */
 export function PriceChangeState({ job, storeId, onDismiss }: PriceChangeStateProps) {
   const { t } = useTranslation('pricing');
   if (job.status === 'done' && job.result) {

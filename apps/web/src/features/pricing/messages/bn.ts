@@ -62,7 +62,7 @@ export const messages: Texts<typeof english> = {
   priceFailed: 'দাম ঠিক করা যায়নি',
 
   history: 'ইতিহাস',
-  historyEmpty: 'এখানে এর নিজের দাম কখনো ছিল না।',
+  historyEmpty: 'এই স্টোরের নিজস্ব দাম নেই; MRP প্রযোজ্য।',
   historyFailed: 'ইতিহাস আনা যায়নি',
   by: '{{name}}, {{day}}',
   was: 'আগে {{price}}',
@@ -101,7 +101,7 @@ export const messages: Texts<typeof english> = {
   neverBelowCost: 'কখনো খরচের নিচে নয়',
   neverBelowCostText: 'দাম খরচের নিচে নামলে খরচ পর্যন্ত তোলা হয়।',
   saveRule: 'নিয়ম যোগ করুন',
-  ruleSet: 'নিয়মটি চালু হয়েছে',
+  ruleSet: 'নিয়ম যোগ হয়েছে',
   ruleFailed: 'নিয়ম যোগ করা যায়নি',
 
   campaign: 'একসঙ্গে বদল',

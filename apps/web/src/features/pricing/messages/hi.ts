@@ -62,7 +62,7 @@ export const messages: Texts<typeof english> = {
   priceFailed: 'दाम तय नहीं हो सका',
 
   history: 'इतिहास',
-  historyEmpty: 'यहाँ इसका अपना दाम कभी नहीं रहा।',
+  historyEmpty: 'स्टोर का अपना दाम नहीं; MRP लागू है।',
   historyFailed: 'इतिहास नहीं लाया जा सका',
   by: '{{name}}, {{day}}',
   was: 'पहले {{price}}',
@@ -101,7 +101,7 @@ export const messages: Texts<typeof english> = {
   neverBelowCost: 'कभी लागत से कम नहीं',
   neverBelowCostText: 'दाम लागत से नीचे जाए तो लागत तक बढ़ाया जाता है।',
   saveRule: 'नियम जोड़ें',
-  ruleSet: 'नियम लागू है',
+  ruleSet: 'नियम जोड़ा गया',
   ruleFailed: 'नियम नहीं जोड़ा जा सका',
 
   campaign: 'एक साथ बदलाव',

@@ -5,10 +5,10 @@ import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { type Column, csvMoney } from '../../../kit';
 import { currencySign, formatAmount, formatCount, formatInstant } from '../../../lib/format';
-import { percentText } from './price-words';
+import { percentText } from './price-labels';
 
 export const money = (minor: number | null) => (minor === null ? '–' : formatAmount(minor));
-/** Taka with up to four decimals, as minor units would lose some. */
+/** Taka with up to four decimals; minor units would round. */
 export const costText = (unitCost: string | null) => (unitCost === null ? '–' : String(Number(unitCost)));
 
 export const productCell = ({ name, strength, company }: StorePrice): ReactNode => (

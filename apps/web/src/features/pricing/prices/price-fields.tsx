@@ -22,7 +22,7 @@ interface PriceDraft {
   markup: number | null;
 }
 
-/** Price, margin and markup, each worked out from whichever is typed. */
+/** Price, margin and markup, each computed from the one that is typed. */
 export function PriceFields({ product: { unitCost, ceilingMinor } }: { product: StorePrice }) {
   const { t } = useTranslation('pricing');
   const { setValue, watch } = useFormContext<PriceDraft>();
@@ -37,7 +37,7 @@ export function PriceFields({ product: { unitCost, ceilingMinor } }: { product: 
   };
   const rate = (value: number | null | undefined) =>
     typeof value === 'number' && !Number.isNaN(value) ? value : undefined;
-  // Who may not go under the cost is refused at the field; who may is warned.
+  // A price below cost is a field error, or a warning for users who may set it.
   const under = mayPriceBelowCost(useActor()) && Number.isSafeInteger(price) && isBelowCost(price, unitCost);
   return (
     <>

@@ -1,10 +1,10 @@
 import type { Actor } from '@bhandar/domain/accounts';
-import { type StorePrice, UnitPrice, whyNotAsk, whyNotSchedule } from '@bhandar/domain/pricing';
+import { type StorePrice, UnitPrice, whyNotPrice, whyNotSchedule } from '@bhandar/domain/pricing';
 import { addViolations, optionalText } from '@bhandar/domain/shared';
 import * as z from 'zod';
 import { instantFrom } from '../../../lib/format';
 
-/** A day and time as the control writes it, in the organisation's zone; empty where none is given. */
+/** A local date and time in the organisation's zone; empty for none. */
 const When = z
   .string()
   .refine((text) => text === '' || instantFrom(text) !== undefined, { error: 'Not a date and time' });
@@ -12,7 +12,7 @@ const When = z
 export const schedule = { startsAt: When, endsAt: When, reason: optionalText(200) };
 export const NO_SCHEDULE = { startsAt: '', endsAt: '', reason: '' };
 
-/** As the server takes it. */
+/** The schedule in the API's shape. */
 export const scheduleOf = ({ startsAt, endsAt }: { startsAt: string; endsAt: string }) => ({
   startsAt: instantFrom(startsAt),
   endsAt: instantFrom(endsAt) ?? null,
@@ -20,12 +20,12 @@ export const scheduleOf = ({ startsAt, endsAt }: { startsAt: string; endsAt: str
 
 export const whyNotWhen = (form: { startsAt: string; endsAt: string }) => whyNotSchedule(scheduleOf(form), new Date());
 
-/** What the server will refuse is said beside its field while it is typed. */
+/** Applies the server's rules while the user types. */
 export const priceForm = (actor: Pick<Actor, 'role'>, { mrpMinor, unitCost, ceilingMinor }: StorePrice) =>
   z
     .object({ priceMinor: UnitPrice, margin: z.number().nullish(), markup: z.number().nullish(), ...schedule })
     .superRefine((form, context) => {
       const facts = { mrpMinor, unitCost, batchMrps: ceilingMinor === null ? [] : [ceilingMinor] };
-      const refusal = whyNotAsk(actor, form.priceMinor, facts);
+      const refusal = whyNotPrice(actor, form.priceMinor, facts);
       addViolations(context, [...(refusal ? [refusal.violation] : []), ...whyNotWhen(form)]);
     });

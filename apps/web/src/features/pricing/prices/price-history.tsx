@@ -1,12 +1,12 @@
-import { type PriceEntry, type PriceStanding, standingOf } from '@bhandar/domain/pricing';
+import { type PriceEntry, type PriceEntryStatus, priceEntryStatus } from '@bhandar/domain/pricing';
 import { Badge, Button } from '@bhandar/ui';
 import { useTranslation } from 'react-i18next';
-import { QueryState, STANDING_TONES, useActor, usePriceEntryWords } from '../../../kit';
+import { PRICE_STATUS_TONES, QueryState, useActor, usePriceEntryLabels } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
 import { formatInstant, formatMoney } from '../../../lib/format';
 import { useEndPrice } from './use-end-price';
 
-/** Every price and rule that a product ever had at a store, the newest first. */
+/** All prices and rules of a product at a store, newest first. */
 export function PriceHistory({ locationId, productId }: { locationId: string; productId: string }) {
   const { t } = useTranslation('pricing');
   const query = trpc.pricing.listPrices.useQuery({ locationId, productId });
@@ -22,7 +22,7 @@ export function PriceHistory({ locationId, productId }: { locationId: string; pr
           ) : (
             <ol className="divide-y divide-line rounded-control border border-line">
               {entries.map((entry) => (
-                <Entry key={entry.id} entry={entry} standing={standingOf(entry, product.price)} />
+                <Entry key={entry.id} entry={entry} status={priceEntryStatus(entry, product.price)} />
               ))}
             </ol>
           )
@@ -32,10 +32,10 @@ export function PriceHistory({ locationId, productId }: { locationId: string; pr
   );
 }
 
-function Entry({ entry, standing }: { entry: PriceEntry; standing: PriceStanding }) {
+function Entry({ entry, status }: { entry: PriceEntry; status: PriceEntryStatus }) {
   const { t } = useTranslation('pricing');
   const { role } = useActor();
-  const words = usePriceEntryWords();
+  const words = usePriceEntryLabels();
   const end = useEndPrice();
   const { state, beforeMinor, reason, createdBy, createdAt, endedBy, endReason } = entry;
   const open = state === 'active' || state === 'scheduled';
@@ -44,7 +44,7 @@ function Entry({ entry, standing }: { entry: PriceEntry; standing: PriceStanding
       <div className="min-w-0 flex-1 basis-56">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="font-semibold tabular-nums">{words.method(entry)}</span>
-          <Badge tone={STANDING_TONES[standing]}>{words.standing(standing)}</Badge>
+          <Badge tone={PRICE_STATUS_TONES[status]}>{words.status(status)}</Badge>
           {beforeMinor === null ? null : (
             <span className="text-ink-3 text-sm tabular-nums">{t('was', { price: formatMoney(beforeMinor) })}</span>
           )}

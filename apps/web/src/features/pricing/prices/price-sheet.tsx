@@ -4,7 +4,7 @@ import { titleOf } from '@bhandar/domain/shared';
 import { Sheet, toast } from '@bhandar/ui';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FormDialog, useActor, useMutationToast, usePriceWords, useZodForm } from '../../../kit';
+import { FormDialog, useActor, useMutationToast, usePriceLabels, useZodForm } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
 import { formatMoney } from '../../../lib/format';
 import { PriceFields } from './price-fields';
@@ -17,7 +17,7 @@ interface PriceSheetProps {
   onClose: () => void;
 }
 
-/** A product's price at a store: set by managers, read by everyone, with all that it ever was. */
+/** A product's price at a store with its history. Managers can set it, everyone can read it. */
 export function PriceSheet(props: PriceSheetProps) {
   const { t } = useTranslation('pricing');
   const { role } = useActor();
@@ -38,7 +38,7 @@ export function PriceSheet(props: PriceSheetProps) {
 
 function useDescription({ store, product: { price } }: PriceSheetProps): string {
   const { t } = useTranslation('pricing');
-  const words = usePriceWords();
+  const words = usePriceLabels();
   if (price.unitPriceMinor === null) return t('atStoreUnpriced', { store: store.name });
   return t('atStore', { store: store.name, price: formatMoney(price.unitPriceMinor), why: words(price) });
 }

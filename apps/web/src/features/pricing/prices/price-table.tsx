@@ -4,7 +4,7 @@ import { titleOf } from '@bhandar/domain/shared';
 import { Tag } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { choiceFilter, DataTable, keepRows, textFilter, useActor, usePage, usePriceWords } from '../../../kit';
+import { choiceFilter, DataTable, keepRows, textFilter, useActor, usePage, usePriceLabels } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
 import { priceColumns } from './price-columns';
 import { PriceSheet } from './price-sheet';
@@ -14,7 +14,7 @@ const SHOWN = ['held', 'own'] as const;
 
 export function PriceTable({ store }: { store: StoreRef }) {
   const { t } = useTranslation('pricing');
-  const words = usePriceWords();
+  const words = usePriceLabels();
   const actor = useActor();
   const utils = trpc.useUtils();
   const setup = trpc.catalogue.setupOptions.useQuery(undefined, { staleTime: 300_000 });
@@ -31,8 +31,7 @@ export function PriceTable({ store }: { store: StoreRef }) {
   const list = trpc.pricing.listStorePrices.useQuery(query, keepRows);
   const [open, setOpen] = useState<StorePrice>();
   const manager = actor.role !== 'employee';
-  // The words close over the language alone, and that is t's too.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the labels depend on the language only, as t does.
   const columns = useMemo(() => priceColumns(t, { showsCost: manager, why: words }), [t, manager]);
   const options = (entries: readonly { id: string; name: string }[] = []) =>
     entries.map(({ id, name }) => ({ value: id, label: name }));

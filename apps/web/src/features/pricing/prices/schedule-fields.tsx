@@ -8,7 +8,7 @@ interface ScheduleForm {
   reason?: string | undefined;
 }
 
-/** From when, until when, and why; `stacked` where there is no room for two beside each other. */
+/** Start, end and reason; `stacked` for narrow containers. */
 export function ScheduleFields({ stacked = false }: { stacked?: boolean }) {
   const { t } = useTranslation('pricing');
   return (

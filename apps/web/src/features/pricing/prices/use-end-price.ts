@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useConfirm, useMutationToast } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
 
-/** Ends a price or rule, or takes back one that has not begun, after asking. */
+/** Ends a price or rule, or cancels one that has not started, after confirmation. */
 export function useEndPrice(): (entry: Pick<PriceEntry, 'id' | 'state'>) => Promise<void> {
   const { t } = useTranslation('pricing');
   const confirm = useConfirm();

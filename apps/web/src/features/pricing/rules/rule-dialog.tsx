@@ -37,7 +37,7 @@ const RuleForm = z
   });
 type RuleForm = z.input<typeof RuleForm>;
 
-/** Prices many products of a store by one rule. */
+/** Creates a price rule for many products of a store. */
 export function RuleDialog({ store, onClose }: { store: StoreRef; onClose: () => void }) {
   const { t } = useTranslation('pricing');
   const actor = useActor();
@@ -49,7 +49,7 @@ export function RuleDialog({ store, onClose }: { store: StoreRef; onClose: () =>
   });
   const save = trpc.pricing.setPriceRule.useMutation(toasts({ success: t('ruleSet'), failure: t('ruleFailed') }));
   const scope = form.watch('scope');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was chosen belongs to the scope it was chosen under.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the target belongs to the scope under which it was chosen.
   useEffect(() => form.setValue('targetId', ''), [scope]);
   const targets = scope === 'category' ? setup.data?.categories : setup.data?.companies;
   return (

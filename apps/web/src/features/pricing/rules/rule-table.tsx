@@ -2,16 +2,16 @@ import type { PriceEntry } from '@bhandar/domain/pricing';
 import { CircleStop } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Column, DataTable, keepRows, useActor, usePage, usePriceEntryWords } from '../../../kit';
+import { type Column, DataTable, keepRows, useActor, usePage, usePriceEntryLabels } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
-import { bookColumns } from '../prices/book-columns';
+import { priceListColumns } from '../prices/price-list-columns';
 import { useEndPrice } from '../prices/use-end-price';
 
-/** The rules of a store with their schedule and history: who made them, when and why. */
+/** A store's rules with schedule, author and reason. */
 export function RuleTable({ locationId }: { locationId: string }) {
   const { t } = useTranslation('pricing');
   const { role } = useActor();
-  const words = usePriceEntryWords();
+  const words = usePriceEntryLabels();
   const end = useEndPrice();
   const page = usePage({ scope: 'rules' });
   const { page: at, limit } = page.query;
@@ -32,7 +32,7 @@ export function RuleTable({ locationId }: { locationId: string }) {
       },
       { id: 'for', header: t('for'), cell: (entry) => words.target(entry) },
       { id: 'holds', header: t('holds'), wrap: true, cell: (entry) => words.span(entry) },
-      ...bookColumns<PriceEntry>(t, words),
+      ...priceListColumns<PriceEntry>(t, words),
       {
         id: 'reason',
         header: t('reason'),

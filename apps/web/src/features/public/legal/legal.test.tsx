@@ -5,7 +5,7 @@ import { renderScreen } from '../../../testing/render-screen';
 import PrivacyScreen from './privacy-screen';
 import TermsScreen from './terms-screen';
 
-it('the terms name fees, inactive accounts and limits, each clause under its number', () => {
+it('TermsScreen numbers its clauses on fees, inactive accounts and limits', () => {
   renderScreen(<TermsScreen />);
   expect(screen.getByRole('heading', { level: 1, name: 'Terms and conditions' })).toBeVisible();
   expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(8);
@@ -15,7 +15,7 @@ it('the terms name fees, inactive accounts and limits, each clause under its num
   expect(screen.getByText(/^Last changed 22 Nov 2026$/)).toBeVisible();
 });
 
-it('the privacy policy has a place of its own for cookies, to which an address leads', () => {
+it('PrivacyScreen has an anchor for its clause on cookies', () => {
   const scrolled = vi.fn();
   vi.spyOn(HTMLElement.prototype, 'scrollIntoView').mockImplementation(function (this: HTMLElement) {
     scrolled(this.id);

@@ -1,16 +1,16 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Paper } from './paper';
+import { LegalPage } from './legal-page';
 
 const CLAUSES = [1, 2, 3, 4, 5, 6, 7] as const;
 const COOKIES = 5;
 
 export default function PrivacyScreen() {
   const { t } = useTranslation('legal');
-  // The page comes after the address: the browser found nothing to scroll to.
+  // The browser could not scroll to the hash before the page was rendered.
   useEffect(() => document.getElementById(window.location.hash.slice(1))?.scrollIntoView(), []);
   return (
-    <Paper
+    <LegalPage
       title={t('privacyTitle')}
       intro={t('privacyIntro')}
       clauses={CLAUSES.map((n) => ({

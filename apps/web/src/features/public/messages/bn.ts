@@ -28,7 +28,7 @@ export const messages: Texts<typeof english> = {
   flowSell: 'বিক্রি',
   flowSellText: 'কাউন্টার স্ক্যান করে, টাকা নেয়, রসিদ ছাপে।',
 
-  featuresTitle: 'খাতায় যা লেখা থাকে',
+  featuresTitle: 'ভাণ্ডার যা হিসাবে রাখে',
   feature1: 'প্রতিটি ব্যাচ',
   feature1Text: 'নম্বর, মেয়াদ, খরচ আর MRP, যেখানেই রাখা থাকুক।',
   feature2: 'প্রতিটি অর্ডার',
@@ -89,6 +89,6 @@ export const messages: Texts<typeof english> = {
   faq3: 'বিক্রির মাঝে সংযোগ চলে গেলে কী হয়?',
   faq3Answer: 'সার্ভার লিখে নিলে তবেই বিক্রি গণ্য হয়। সার্ভারে পৌঁছানো না গেলে আপনাকে জানানো হয়, আর পৌঁছানো পর্যন্ত কার্টটি থেকে যায়।',
 
-  closingTitle: 'খাতা খুলুন',
+  closingTitle: 'শুরু করুন',
   closingText: 'অ্যাকাউন্টের আবেদন করুন। ম্যানেজার অনুমোদন দিলে সেদিনই নিজের স্টোরে কাজ শুরু।',
 };

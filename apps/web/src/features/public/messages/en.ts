@@ -26,7 +26,7 @@ export const messages = {
   flowSell: 'Sell',
   flowSellText: 'The counter scans, takes the money and prints the receipt.',
 
-  featuresTitle: 'What is written in the book',
+  featuresTitle: 'What Bhandar keeps track of',
   feature1: 'Every batch',
   feature1Text: 'Number, expiry, cost and MRP of each lot, wherever it lies.',
   feature2: 'Every order',
@@ -89,6 +89,6 @@ export const messages = {
   faq3Answer:
     'A sale counts only once the server has written it. If the server cannot be reached you are told so, and the cart is kept until it can.',
 
-  closingTitle: 'Open the book',
+  closingTitle: 'Get started',
   closingText: 'Ask for an account. A manager approves it, and you work in your own store the same day.',
 } as const;

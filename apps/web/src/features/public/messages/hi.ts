@@ -28,7 +28,7 @@ export const messages: Texts<typeof english> = {
   flowSell: 'बिक्री',
   flowSellText: 'काउंटर स्कैन करता है, पैसे लेता है और रसीद छापता है।',
 
-  featuresTitle: 'बही में क्या लिखा है',
+  featuresTitle: 'भंडार किसका हिसाब रखता है',
   feature1: 'हर बैच',
   feature1Text: 'नंबर, समाप्ति, लागत और MRP, माल जहाँ भी रखा हो।',
   feature2: 'हर ऑर्डर',
@@ -91,6 +91,6 @@ export const messages: Texts<typeof english> = {
   faq3Answer:
     'बिक्री तभी गिनी जाती है जब सर्वर उसे लिख ले। सर्वर तक न पहुँचा जा सके तो आपको बताया जाता है, और पहुँचने तक कार्ट बना रहता है।',
 
-  closingTitle: 'बही खोलें',
+  closingTitle: 'शुरू करें',
   closingText: 'खाते का अनुरोध करें। प्रबंधक मंज़ूर करे तो उसी दिन अपने स्टोर में काम शुरू।',
 };

@@ -26,7 +26,7 @@ export default function ContactScreen() {
   );
 }
 
-/** Idle, sending, then a banner with the form cleared, or an alert that keeps what was typed. */
+/** After success: a banner and an empty form. After failure: an alert, with the typed text kept. */
 function ContactForm() {
   const { t } = useTranslation('pages');
   const [sent, setSent] = useState('');

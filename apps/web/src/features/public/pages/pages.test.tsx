@@ -6,8 +6,8 @@ import AboutScreen from './about-screen';
 import ContactScreen from './contact-screen';
 import PricingScreen from './pricing-screen';
 
-describe('pricing', () => {
-  it('quotes rupees by the month, and by the year with two months free', async () => {
+describe('PricingScreen', () => {
+  it('shows rupees per month, and per year with two months free', async () => {
     const { user } = renderScreen(<PricingScreen />);
     for (const price of ['₹199', '₹349', '₹599']) expect(screen.getByText(price)).toBeVisible();
     await user.click(screen.getByRole('radio', { name: 'Annually' }));
@@ -17,7 +17,7 @@ describe('pricing', () => {
     expect(screen.getByText('₹199')).toBeVisible();
   });
 
-  it('has three plans that are Coming Soon and lead to the contact page', () => {
+  it('has three plans marked Coming Soon that link to the contact page', () => {
     renderScreen(<PricingScreen />);
     const buttons = screen.getAllByText('Coming Soon');
     expect(buttons).toHaveLength(3);
@@ -25,14 +25,14 @@ describe('pricing', () => {
   });
 });
 
-it('the page about us tells how we work and who we are, and leads to the contact page', () => {
+it('AboutScreen describes the work and the team, and links to the contact page', () => {
   renderScreen(<AboutScreen />);
   expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(2);
   expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(6);
   expect(screen.getByRole('link')).toHaveAttribute('href', '/contact');
 });
 
-describe('contact', () => {
+describe('ContactScreen', () => {
   const fill = async (user: ReturnType<typeof renderScreen>['user']) => {
     await user.type(screen.getByLabelText(/^Name/), ' Rahima ');
     await user.type(screen.getByLabelText(/^Email/), 'rahima@example.com');
@@ -43,13 +43,13 @@ describe('contact', () => {
   const open = (contactUs: () => { message: string } | Promise<never>) =>
     renderScreen(<ContactScreen />, { answers: { accounts: { contactUs } } });
 
-  it('asks for name, email and message', async () => {
+  it('requires name, email and message', async () => {
     const { user } = renderScreen(<ContactScreen />);
     await user.click(screen.getByRole('button', { name: 'Send message' }));
     expect(await screen.findAllByText('Please fill in all required fields.')).toHaveLength(3);
   });
 
-  it('says that the message was sent, and clears the form', async () => {
+  it('confirms that the message was sent and clears the form', async () => {
     const contactUs = vi.fn((_input: object) => ({ message: 'Your message has been sent successfully!' }));
     const { user } = renderScreen(<ContactScreen />, { answers: { accounts: { contactUs } } });
     await fill(user);
@@ -63,7 +63,7 @@ describe('contact', () => {
     expect(screen.getByLabelText(/^Message/)).toHaveValue('');
   });
 
-  it('reads Sending... while it waits', async () => {
+  it('shows Sending... during the request', async () => {
     const { user } = open(() => new Promise(() => undefined));
     await fill(user);
     expect(await screen.findByRole('button', { name: /Sending\.\.\./ })).toBeDisabled();
@@ -72,7 +72,7 @@ describe('contact', () => {
   it.each([
     ['the server’s words', 'TOO_MANY_REQUESTS', 'Too many requests. Please try again later.'],
     ['words of its own where the server has none', 'INTERNAL', 'Failed to send message. Please try again.'],
-  ] as const)('alerts with %s and keeps what was typed', async (_, kind, message) => {
+  ] as const)('shows %s as an alert and keeps the typed text', async (_, kind, message) => {
     const { user } = open(() => {
       throw trpcError(kind, kind === 'INTERNAL' ? 'boom' : message);
     });
@@ -81,7 +81,7 @@ describe('contact', () => {
     expect(screen.getByLabelText(/^Message/)).toHaveValue('Do you deliver?');
   });
 
-  it('alerts that nobody could be reached', async () => {
+  it('shows an alert when the server is unreachable', async () => {
     vi.spyOn(window, 'fetch').mockRejectedValue(new TypeError('fetch failed'));
     const { user } = renderScreen(<ContactScreen />);
     await fill(user);

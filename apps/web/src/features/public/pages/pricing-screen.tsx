@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { AppLink } from '../../../kit/app-link';
 import { publicHref } from '../../../public-screens';
 
-/** Rupees a month, as the plans were announced; a year costs ten of them. */
+/** Indian rupees a month, as announced; a year costs ten months. */
 const PLANS = [
   { name: 'basic', rupees: 199, lines: 6 },
   { name: 'professional', rupees: 349, lines: 6 },
@@ -71,7 +71,7 @@ export default function PricingScreen() {
   );
 }
 
-/** Two radio buttons that look like one switch: the browser's own keys work. */
+/** Two radio buttons styled as a switch, with the browser's own keyboard handling. */
 function Period({ annually, onChange }: { annually: boolean; onChange: (annually: boolean) => void }) {
   const { t } = useTranslation('pages');
   const name = useId();

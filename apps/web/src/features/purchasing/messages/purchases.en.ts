@@ -54,7 +54,7 @@ export const purchaseMessages = {
 
   purchaseEntry_pharmacy: 'Purchase Pharmacy Products',
   purchaseEntry_nonPharmacy: 'Purchase Non Pharmacy Products',
-  purchaseEntryText: 'Kept on this device as you type. Enter goes to the next line, Ctrl+Enter records.',
+  purchaseEntryText: 'Draft saved on this device. Enter goes to the next line, Ctrl+Enter records it.',
   purchaseSupplierChoose: 'Choose a supplier',
   purchaseSupplierSearch: 'Search suppliers',
   purchaseNote: 'Note',

@@ -1,21 +1,25 @@
-import { type CreditSettlement, type OpenEntry, settledTotal } from '@bhandar/domain/purchasing';
-import { addViolations } from '@bhandar/domain/shared';
+import type { CreditSettlement, OpenEntry } from '@bhandar/domain/purchasing';
+import { addViolations, settledTotal } from '@bhandar/domain/shared';
 import { toast } from '@bhandar/ui';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod';
-import { FormDialog, QueryState, useMutationToast, useZodForm } from '../../../kit';
-import { trpc } from '../../../lib/api/trpc';
-import { formatMoney } from '../../../lib/format';
 import {
   amountsFor,
   amountsOf,
   BillSettlements,
+  distributeAmount,
+  FormDialog,
+  QueryState,
   SettlesError,
   settlementsOf,
-  spreadOver,
+  useMutationToast,
+  useZodForm,
   whyNotSettleBills,
-} from './bill-settlements';
+} from '../../../kit';
+import { trpc } from '../../../lib/api/trpc';
+import { formatMoney } from '../../../lib/format';
+import { settleableOf } from './settleable';
 
 interface SettleBillsProps {
   supplierId: string;
@@ -23,7 +27,7 @@ interface SettleBillsProps {
   onClose: () => void;
 }
 
-/** Chooses which bills a payment or credit note settles. */
+/** Chooses the bills that a payment or credit note settles. */
 export function SettleBillsDialog({ supplierId, credit, onClose }: SettleBillsProps) {
   const { t } = useTranslation('purchasing');
   const query = trpc.purchasing.creditSettlement.useQuery({ supplierId, creditId: credit.id }, { gcTime: 0 });
@@ -56,11 +60,11 @@ function Choice({ supplierId, settlement, onClose }: ChoiceProps) {
   const save = trpc.purchasing.settleBills.useMutation({
     ...toasts({ failure: t('paySettleFailed') }),
     onSuccess: () => toast.success(t('paySettled', { voucher })),
-    // Also after a refusal: somebody else changed the bills.
+    // Also after a refusal: the bills have changed.
     onSettled: () => utils.purchasing.invalidate(),
   });
   const left = openMinor - settledTotal(settlementsOf(form.watch('settles'), bills));
-  const spread = (minor: number) => form.setValue('settles', spreadOver(minor, bills), { shouldDirty: true });
+  const spread = (minor: number) => form.setValue('settles', distributeAmount(minor, bills), { shouldDirty: true });
   return (
     <FormDialog
       form={form}
@@ -77,7 +81,7 @@ function Choice({ supplierId, settlement, onClose }: ChoiceProps) {
       onSubmit={({ settles }) => save.mutateAsync({ supplierId, creditId: id, settles: settlementsOf(settles, bills) })}
     >
       <BillSettlements
-        bills={bills}
+        bills={bills.map((bill) => settleableOf(bill, t))}
         onEdit={() => undefined}
         onOldestFirst={() => spread(openMinor)}
         onNone={() => spread(0)}

@@ -6,7 +6,7 @@ import { formatAmount, formatDate } from '../../../lib/format';
 
 type T = TFunction<'purchasing'>;
 
-/** A dash where there is nothing, so that what is owed stands out. */
+/** A dash for zero, so that amounts due stand out. */
 export const Amount = ({ minor, strong = false }: { minor: number; strong?: boolean }) => (
   <span className={cn(minor === 0 ? 'text-ink-3' : strong && 'font-semibold', minor < 0 && 'text-ok-ink')}>
     {minor === 0 ? '–' : formatAmount(minor)}
@@ -40,7 +40,7 @@ const nameColumn = (t: T, hrefOf: (supplierId: string) => string): Column<Suppli
   ),
 });
 
-/** The documented columns, with whose they are. */
+/** The documented columns, with the supplier. */
 export const accountColumns = (t: T, hrefOf: (supplierId: string) => string): Column<SupplierAccount>[] => [
   serialColumn(t('serial')),
   nameColumn(t, hrefOf),
@@ -68,6 +68,7 @@ export const ageingColumns = (t: T, hrefOf: (supplierId: string) => string): Col
     id: 'lastPaid',
     header: t('payLastPaid'),
     card: 'hidden',
+    csv: ({ lastPaidOn }) => lastPaidOn ?? '',
     cell: ({ lastPaidOn }) => (lastPaidOn ? formatDate(lastPaidOn) : ''),
   },
 ];

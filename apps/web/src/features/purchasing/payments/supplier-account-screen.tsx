@@ -12,7 +12,7 @@ import { SupplierAgeing } from './supplier-ageing';
 import { SupplierLedgerTable } from './supplier-ledger-table';
 import { useSupplierMoney } from './use-supplier-money';
 
-/** One supplier's account: how old what is due is, what is open on both sides, and every row of the book. */
+/** A supplier's account: ageing of the amount due, open bills and credits, and its ledger. */
 export default function SupplierAccountScreen() {
   const { t } = useTranslation('purchasing');
   const supplierId = useScreenId();

@@ -7,10 +7,10 @@ import { choiceFilter, DataTable, keepRows, useActor, usePage } from '../../../k
 import { trpc } from '../../../lib/api/trpc';
 import { hrefTo } from '../../../screens';
 import { accountColumns, ageingColumns } from './supplier-account-columns';
-import type { MoneyActs } from './use-supplier-money';
+import type { MoneyActions } from './use-supplier-money';
 
-/** Each supplier's account: what is due and was paid, or how old the open bills are. */
-export function SupplierAccountsTable({ view, money }: { view: 'accounts' | 'ageing'; money: MoneyActs }) {
+/** All supplier accounts: due and paid amounts, or the ageing of open bills. */
+export function SupplierAccountsTable({ view, money }: { view: 'accounts' | 'ageing'; money: MoneyActions }) {
   const { t } = useTranslation('purchasing');
   const { role } = useActor();
   const utils = trpc.useUtils();

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../../lib/format';
 import { AGES } from './supplier-account-columns';
 
-/** What is due by the age of its bills, and what is paid ahead: together what is due. */
+/** Open bills by age, less advance payments: together the amount due. */
 export function SupplierAgeing({ ageing, dueMinor }: { ageing: Ageing; dueMinor: number }) {
   const { t } = useTranslation('purchasing');
   const figures = [

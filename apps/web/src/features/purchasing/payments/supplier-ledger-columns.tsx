@@ -26,29 +26,30 @@ function Kind({ entry, t }: { entry: LedgerEntry; t: T }) {
   );
 }
 
-/** The document of an entry by one of its numbers: bills and goods sent back lead to it, payments have no page. */
+/** A ledger entry's number: bills and returns link to their document, payments have no page. */
 function EntryNumber({ entry: { document }, number }: { entry: LedgerEntry; number: string }) {
   if (document.kind !== 'purchase' && document.kind !== 'supplierReturn') return number;
   const { id, kind, goodsKind, voucher } = document;
-  // A return to the supplier is found by its voucher, whichever number is shown.
+  // A supplier return is found by its voucher, whichever number is shown.
   const label = kind === 'purchase' ? number : voucher;
   return <DocumentLink document={{ id, kind, of: kind, goodsKind, label }} kind="" />;
 }
 
-/** How it was paid, and the number of the cheque or of the supplier's invoice. */
+/** The payment method, and the number of the cheque or of the supplier's invoice. */
 function Reference({ entry, t }: { entry: LedgerEntry; t: T }) {
   const { method, reference, document } = entry;
   if (document.kind === 'purchase' && reference) return <EntryNumber entry={entry} number={reference} />;
   return [method ? t(`payMethod_${method}`) : '', reference].filter(Boolean).join(' · ');
 }
 
-/** Rows of the book. `hrefOf` leads to the supplier's account; without it the list is one supplier's own. */
+/** The ledger's columns. `hrefOf` links to the supplier's account; omitted when the list is of one supplier. */
 export const ledgerColumns = (t: T, hrefOf: ((supplierId: string) => string) | undefined): Column<LedgerEntry>[] => [
   serialColumn(t('serial')),
   {
     id: 'occurredOn',
     header: t('payDay'),
     sort: 'occurredOn',
+    csv: ({ occurredOn }) => occurredOn,
     cell: ({ occurredOn, createdAt }) => <time title={formatInstant(createdAt)}>{formatDate(occurredOn)}</time>,
   },
   {

@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { choiceFilter, DataTable, flagFilter, keepRows, useActor, usePage } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
 import { hrefTo } from '../../../screens';
-import { TakeBackDialog } from '../purchases/take-back-dialog';
+import { VoidEntryDialog } from '../purchases/void-entry-dialog';
 import { SettleBillsDialog } from './settle-bills-dialog';
 import { ledgerColumns } from './supplier-ledger-columns';
 
 type Doing = { act: 'takeBack' | 'settle'; entry: LedgerEntry };
 
-/** The rows of the book, of one supplier with the balance after each, or of all of them. */
+/** The ledger of one supplier with running balance, or of all suppliers. */
 export function SupplierLedgerTable({ supplierId }: { supplierId?: string }) {
   const { t } = useTranslation('purchasing');
   const { role } = useActor();
@@ -28,9 +28,9 @@ export function SupplierLedgerTable({ supplierId }: { supplierId?: string }) {
     () => ledgerColumns(t, supplierId ? undefined : (id) => hrefTo(role, 'supplierAccount', { id })),
     [t, supplierId, role],
   );
-  const standing = (entry: LedgerEntry) => role === 'superadmin' && !entry.reversal && !entry.reversed;
+  const isActionable = (entry: LedgerEntry) => role === 'superadmin' && !entry.reversal && !entry.reversed;
   const actions = (entry: LedgerEntry) => {
-    if (!standing(entry)) return [];
+    if (!isActionable(entry)) return [];
     const settles = entry.kind === 'payment' || entry.kind === 'creditNote';
     const money = entry.kind === 'payment' || entry.kind === 'refund';
     return [
@@ -70,7 +70,7 @@ export function SupplierLedgerTable({ supplierId }: { supplierId?: string }) {
         failedText={t('payFailed')}
         {...(role === 'superadmin' ? { actions } : {})}
       />
-      {doing?.act === 'takeBack' ? <TakeBackDialog entry={doing.entry} onClose={close} /> : null}
+      {doing?.act === 'takeBack' ? <VoidEntryDialog entry={doing.entry} onClose={close} /> : null}
       {doing?.act === 'settle' ? (
         <SettleBillsDialog supplierId={doing.entry.supplier.id} credit={doing.entry} onClose={close} />
       ) : null}

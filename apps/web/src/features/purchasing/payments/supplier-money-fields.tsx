@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ComboboxField, DateField, MoneyField, SelectField, TextField } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
 
-/** What both forms of money hold while they are typed. */
+/** The values of the payment and refund forms. */
 export interface MoneyForm {
   supplierId: string;
   amountMinor: number;
@@ -14,7 +14,7 @@ export interface MoneyForm {
 }
 
 interface MoneyFieldsProps {
-  /** The supplier is given and cannot be chosen. */
+  /** The supplier is fixed. */
   fixed: boolean;
   amountHelp?: string | undefined;
   onAmount?: (minor: number) => void;

@@ -1,19 +1,22 @@
-import { type OpenEntry, RecordSupplierPaymentInput, settledTotal } from '@bhandar/domain/purchasing';
-import { addViolations, Id, requiredText } from '@bhandar/domain/shared';
+import { type OpenEntry, RecordSupplierPaymentInput } from '@bhandar/domain/purchasing';
+import { addViolations, Id, requiredText, settledTotal } from '@bhandar/domain/shared';
 import { cn, Skeleton, toast } from '@bhandar/ui';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FormDialog, useMutationToast, useZodForm } from '../../../kit';
-import { trpc } from '../../../lib/api/trpc';
-import { formatMoney, today } from '../../../lib/format';
 import {
   amountsFor,
   BillSettlements,
+  distributeAmount,
+  FormDialog,
   SettlesError,
   settlementsOf,
-  spreadOver,
+  useMutationToast,
+  useZodForm,
   whyNotSettleBills,
-} from './bill-settlements';
+} from '../../../kit';
+import { trpc } from '../../../lib/api/trpc';
+import { formatMoney, today } from '../../../lib/format';
+import { settleableOf } from './settleable';
 import { MoneyFields } from './supplier-money-fields';
 
 const formFor = (bills: readonly OpenEntry[], chooseSupplier: string) =>
@@ -26,7 +29,7 @@ const formFor = (bills: readonly OpenEntry[], chooseSupplier: string) =>
 
 const NO_BILLS: OpenEntry[] = [];
 
-/** Money to a supplier: the oldest bills are settled first, until the person says otherwise. */
+/** A payment to a supplier. It settles the oldest bills first unless the user changes that. */
 export function SupplierPaymentDialog({ supplierId, onClose }: { supplierId: string; onClose: () => void }) {
   const { t } = useTranslation('purchasing');
   const utils = trpc.useUtils();
@@ -45,14 +48,14 @@ export function SupplierPaymentDialog({ supplierId, onClose }: { supplierId: str
     ...toasts({ failure: t('payPaymentFailed') }),
     onSuccess: ({ voucher, amountMinor, supplier }) =>
       toast.success(t('payPaidTo', { voucher, amount: formatMoney(amountMinor), name: supplier.name })),
-    // Also after a refusal: somebody else changed the bills.
+    // Also after a refusal: the bills have changed.
     onSettled: () => utils.purchasing.invalidate(),
   });
   const amount = form.watch('amountMinor');
   const known = Number.isFinite(amount) ? (amount ?? 0) : 0;
   const spread = (minor: number) => {
     setEdited(false);
-    form.setValue('settles', spreadOver(minor, bills), { shouldValidate: form.formState.isSubmitted });
+    form.setValue('settles', distributeAmount(minor, bills), { shouldValidate: form.formState.isSubmitted });
   };
 
   const typedSupplier = form.watch('supplierId');
@@ -60,7 +63,7 @@ export function SupplierPaymentDialog({ supplierId, onClose }: { supplierId: str
     setChosen(typedSupplier);
     setEdited(false);
   }, [typedSupplier]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other bills are spread over anew; typing is handled below.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the bills change; typing is handled below.
   useEffect(() => {
     if (!edited) spread(known);
   }, [bills]);
@@ -95,12 +98,12 @@ export function SupplierPaymentDialog({ supplierId, onClose }: { supplierId: str
       {chosen !== '' && account.isPending ? <Skeleton className="h-24" /> : null}
       {account.data ? (
         <BillSettlements
-          bills={bills}
+          bills={bills.map((bill) => settleableOf(bill, t))}
           onEdit={() => setEdited(true)}
           onOldestFirst={() => spread(known)}
           onNone={() => {
             setEdited(true);
-            form.setValue('settles', spreadOver(0, bills));
+            form.setValue('settles', distributeAmount(0, bills));
           }}
         />
       ) : null}

@@ -28,7 +28,7 @@ const reads = {
   supplierOptions: () => [supplier],
 };
 
-/** As the live stream does when a colleague has recorded something. */
+/** Refetches, as the live stream does after a colleague's write. */
 let readAnew: () => Promise<void> = () => Promise.resolve();
 function Live() {
   const utils = trpc.useUtils();
@@ -36,7 +36,7 @@ function Live() {
   return null;
 }
 
-it('shows the three documented cards and the documented columns, with whose they are', async () => {
+it('SupplierPaymentsScreen shows the documented cards and columns, with the supplier', async () => {
   renderScreen(<SupplierPaymentsScreen />, { user: PEOPLE.superadmin, path, answers: { purchasing: reads } });
   const row = await screen.findByRole('row', { name: /Square/ });
   for (const header of ['SN', 'Supplier', 'Due', 'Paid', 'Total', 'Receivable Due', 'Received', 'Actions']) {
@@ -48,7 +48,7 @@ it('shows the three documented cards and the documented columns, with whose they
   expect(within(row).getByRole('button', { name: 'Received' })).toBeInTheDocument();
 });
 
-it('brings the accounts and the book out as files, figures as numbers', async () => {
+it('SupplierPaymentsScreen exports accounts and ledger with figures as numbers', async () => {
   const save = vi.spyOn(files, 'saveFile').mockImplementation(() => undefined);
   const listSupplierLedger = () => pageWith([ledgerEntry({ supplier, reversed: true })]);
   const { user } = renderScreen(<SupplierPaymentsScreen />, {
@@ -69,7 +69,7 @@ it('brings the accounts and the book out as files, figures as numbers', async ()
   );
 });
 
-it('the ledger leads from voucher and invoice to the purchase: both were bare text', async () => {
+it('the ledger links voucher and invoice to the purchase (both used to be plain text)', async () => {
   const id = '0198a1c0-0000-7000-8000-00000000f001';
   const bill = ledgerEntry({
     id: 8,
@@ -91,7 +91,7 @@ it('the ledger leads from voucher and invoice to the purchase: both were bare te
   expect(screen.queryByRole('link', { name: /PM-000007|CHQ 77/ })).toBeNull();
 });
 
-it('a payment settles the oldest bills first, until the person says otherwise', async () => {
+it('a payment settles the oldest bills first, until the user changes it', async () => {
   const recordSupplierPayment = vi.fn((_input: object) => supplierPayment({ supplier }));
   const { user } = renderScreen(<SupplierPaymentsScreen />, {
     user: PEOPLE.superadmin,
@@ -116,7 +116,7 @@ it('a payment settles the oldest bills first, until the person says otherwise', 
   });
 });
 
-it('a bill is never settled beyond what is open on it, nor all of them beyond the payment', async () => {
+it('a payment settles no bill beyond its open amount, and no more than its own amount in total', async () => {
   const { user } = renderScreen(<SupplierPaymentsScreen />, {
     user: PEOPLE.superadmin,
     path,
@@ -138,7 +138,7 @@ it('a bill is never settled beyond what is open on it, nor all of them beyond th
   expect(await screen.findByText('The bills to be settled exceed what is left of this payment')).toBeInTheDocument();
 });
 
-it('amounts set by hand stay beside their bills when the bills are read anew: they were spread over again', async () => {
+it('amounts set by hand stay when the bills are refetched (they used to be distributed again)', async () => {
   let { bills } = details;
   const recordSupplierPayment = vi.fn((_input: object) => supplierPayment({ supplier }));
   const { user } = renderScreen(
@@ -182,7 +182,7 @@ it('amounts set by hand stay beside their bills when the bills are read anew: th
   });
 });
 
-it('what a supplier gives back is at most what is owed back', async () => {
+it('a refund is at most the supplier’s open credits', async () => {
   const recordSupplierRefund = vi.fn(() => supplierPayment({ supplier, direction: 'received', amountMinor: 700 }));
   const { user } = renderScreen(<SupplierPaymentsScreen />, {
     user: PEOPLE.superadmin,
@@ -208,7 +208,7 @@ it('what a supplier gives back is at most what is owed back', async () => {
   expect(await screen.findByText(/৳ 7.00 received from Square/)).toBeInTheDocument();
 });
 
-it('the ageing view and the ledger stand beside the accounts; a payment is taken back with a reason', async () => {
+it('SupplierPaymentsScreen has ageing and ledger tabs; a payment is voided with a reason', async () => {
   const voidSupplierPayment = vi.fn((_input: object) => supplierPayment());
   const entry = ledgerEntry({ supplier });
   const { user } = renderScreen(<SupplierPaymentsScreen />, {
@@ -230,7 +230,7 @@ it('the ageing view and the ledger stand beside the accounts; a payment is taken
   expect(voidSupplierPayment.mock.calls[0]?.[0]).toEqual({ paymentId, reason: 'Cheque bounced' });
 });
 
-it('an account shows what is open on both sides, and puts a payment on other bills', async () => {
+it('SupplierAccountScreen shows open bills and credits, and settles other bills with a payment', async () => {
   const credit = openEntry({ id: 9, kind: 'payment', voucher: 'PM-000009', openMinor: 15_000, amountMinor: 15_000 });
   const settleBills = vi.fn((_input: object) => ({ creditId: 9 }));
   const { user } = renderScreen(<SupplierAccountScreen />, {
@@ -263,7 +263,7 @@ it('an account shows what is open on both sides, and puts a payment on other bil
   });
 });
 
-it('an amount settles the bill it was typed beside, also when a colleague’s bill comes before it meanwhile', async () => {
+it('an amount stays with its bill when a colleague’s bill is inserted before it', async () => {
   const credit = openEntry({ id: 9, kind: 'payment', voucher: 'PM-000009', openMinor: 15_000, amountMinor: 15_000 });
   let { bills } = details;
   const settleBills = vi.fn((_input: object) => ({ creditId: 9 }));
@@ -338,7 +338,7 @@ it('a statement starts with the balance brought forward, ends with the balance d
   expect(print).toHaveBeenCalledOnce();
 });
 
-it('a statement whose year is typed key by key asks for no day of the year 202, nor for days that end before they begin', async () => {
+it('a statement requests no partial year (202) and no inverted range while a year is typed', async () => {
   const asked = vi.fn();
   renderScreen(<SupplierStatementScreen />, {
     user: PEOPLE.admin,
@@ -364,7 +364,7 @@ it('a statement whose year is typed key by key asks for no day of the year 202, 
   await waitFor(() => expect(asked).toHaveBeenLastCalledWith({ from: '2025-03-01', to: '2025-03-31' }));
 });
 
-it('offers an admin nothing to write, and says a failed load in words', async () => {
+it('SupplierPaymentsScreen gives an admin read access only, and shows a failed load', async () => {
   const { user } = renderScreen(<SupplierPaymentsScreen />, {
     user: PEOPLE.admin,
     path: '/admin-dashboard/suppliers/payments',

@@ -11,7 +11,7 @@ import { useSupplierMoney } from './use-supplier-money';
 const VIEWS = ['accounts', 'ageing', 'ledger'] as const;
 type View = (typeof VIEWS)[number];
 
-/** The ledger of suppliers: what is due, what was paid, what came back. An admin reads, the warehouse pays. */
+/** The supplier ledger: due, paid and returned amounts. An admin can read it, the warehouse records payments. */
 export default function SupplierPaymentsScreen() {
   const { t } = useTranslation('purchasing');
   const [view, setView] = useQueryState('view', parseAsStringLiteral(VIEWS).withDefault('accounts'));

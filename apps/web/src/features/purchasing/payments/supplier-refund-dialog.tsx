@@ -8,7 +8,7 @@ import { trpc } from '../../../lib/api/trpc';
 import { formatMoney, today } from '../../../lib/format';
 import { MoneyFields } from './supplier-money-fields';
 
-/** Money from a supplier, at most what is open of its credits. */
+/** A refund from a supplier, at most its open credits. */
 export function SupplierRefundDialog({ supplierId, onClose }: { supplierId: string; onClose: () => void }) {
   const { t } = useTranslation('purchasing');
   const utils = trpc.useUtils();

@@ -13,7 +13,7 @@ import { entryTitle } from './supplier-ledger-columns';
 
 const DAYS_SHOWN = 90;
 
-/** What passed between us and a supplier, to be printed on A4 and sent. */
+/** A supplier's statement, printable on A4. */
 export default function SupplierStatementScreen() {
   const { t } = useTranslation('purchasing');
   const supplierId = useScreenId();

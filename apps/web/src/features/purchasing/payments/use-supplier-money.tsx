@@ -2,14 +2,14 @@ import { type ReactNode, useState } from 'react';
 import { SupplierPaymentDialog } from './supplier-payment-dialog';
 import { SupplierRefundDialog } from './supplier-refund-dialog';
 
-export interface MoneyActs {
-  /** Opens the form, for this supplier where one is named. */
+export interface MoneyActions {
+  /** Opens the payment form, for this supplier when given. */
   pay: (supplierId?: string) => void;
   receive: (supplierId?: string) => void;
 }
 
-/** The two forms of money, and how to open them. */
-export function useSupplierMoney(): MoneyActs & { dialog: ReactNode } {
+/** The payment and refund dialogs and the functions that open them. */
+export function useSupplierMoney(): MoneyActions & { dialog: ReactNode } {
   const [open, setOpen] = useState<{ form: 'pay' | 'receive'; supplierId: string }>();
   const close = () => setOpen(undefined);
   const dialogs = { pay: SupplierPaymentDialog, receive: SupplierRefundDialog };

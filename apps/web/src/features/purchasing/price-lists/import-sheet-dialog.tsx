@@ -26,7 +26,7 @@ const formOf = (chooseSupplier: string) =>
   z.object({ supplierId: requiredText(chooseSupplier, 40).pipe(Id), validOn: Day, title: optionalText(120) });
 type SheetForm = z.input<ReturnType<typeof formOf>>;
 
-/** A file becomes the supplier's next price sheet: chosen, read, its columns corrected, its odd rows named. */
+/** Imports a file as the supplier's next price sheet: choose, map columns, review unread rows. */
 export function ImportSheetDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('purchasing');
   const utils = trpc.useUtils();
@@ -116,7 +116,7 @@ interface ColumnsProps {
   onChange: (mapping: SheetMapping) => void;
 }
 
-/** Which column of the file says what: guessed by its heads, corrected by the person. */
+/** Maps columns to fields: guessed from the headers, corrected by the user. */
 function Columns({ headers, mapping, onChange }: ColumnsProps) {
   const { t } = useTranslation('purchasing');
   return (

@@ -67,7 +67,7 @@ const columnsOf = (t: TFunction<'purchasing'>): Column<SheetLine>[] => [
   },
 ];
 
-/** The lines of a sheet against what we pay now and what the sheet before asked; typed packs become a purchase. */
+/** A sheet's lines compared with current costs and the previous sheet. Typed packs fill a purchase. */
 export function PriceSheetLines({ sheetId }: { sheetId: string }) {
   const { t } = useTranslation('purchasing');
   const { role } = useActor();

@@ -15,7 +15,7 @@ const KB = 1024;
 const sizeOf = (bytes: number): string =>
   bytes < KB * KB ? `${Math.max(1, Math.round(bytes / KB))} KB` : `${(bytes / KB / KB).toFixed(1)} MB`;
 
-/** The scans and PDFs that a sheet came as: downloaded, never shown in the page. */
+/** The sheet's attached scans and PDFs: download only, never rendered in the page. */
 export function PriceSheetScans({ sheetId, files }: { sheetId: string; files: readonly SheetFile[] }) {
   const { t } = useTranslation('purchasing');
   const utils = trpc.useUtils();

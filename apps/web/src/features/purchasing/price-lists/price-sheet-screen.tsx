@@ -10,7 +10,9 @@ import { hrefTo } from '../../../screens';
 import { PriceSheetLines } from './price-sheet-lines';
 import { PriceSheetScans } from './price-sheet-scans';
 
-/** One price sheet: what it asks against our cost and the sheet before it, its scans, and buying from it. */
+/**
+ * One price sheet compared with current costs and the previous sheet, with its attachments and a button to purchase.
+ */
 export default function PriceSheetScreen() {
   const { t } = useTranslation('purchasing');
   const id = useScreenId();
@@ -90,7 +92,7 @@ function Sheet({ sheet }: { sheet: PriceSheetDetails }) {
   );
 }
 
-/** Leaves for the list at once: the sheet that this page shows is gone. Undo brings it back there. */
+/** Goes to the list at once, because this sheet no longer exists. Undo restores it there. */
 function useRemoveSheet(sheet: PriceSheetDetails): () => Promise<void> {
   const { t } = useTranslation('purchasing');
   const { role } = useActor();
@@ -106,7 +108,7 @@ function useRemoveSheet(sheet: PriceSheetDetails): () => Promise<void> {
         await client.removePriceSheet.mutate({ id });
         navigate(hrefTo(role, 'supplierDocuments', { view: 'sheets' }));
       },
-      // By the client itself: the screen that asked is gone by then.
+      // Called on the client, because this screen is unmounted by then.
       restore: () => client.restorePriceSheet.mutate({ id }),
       deleted: t('docSheetRemoved'),
       failed: (message) => `${t('docDeleteFailed')}: ${message}`,

@@ -32,7 +32,12 @@ const columnsOf = (t: TFunction<'purchasing'>, hrefOf: (id: string) => string): 
     card: 'aside',
     cell: ({ version }) => version,
   },
-  { id: 'validOn', header: t('docValidOn'), cell: ({ validOn }) => formatDate(validOn) },
+  {
+    id: 'validOn',
+    header: t('docValidOn'),
+    csv: ({ validOn }) => validOn,
+    cell: ({ validOn }) => formatDate(validOn),
+  },
   {
     id: 'lines',
     header: t('docLines'),
@@ -49,7 +54,7 @@ const columnsOf = (t: TFunction<'purchasing'>, hrefOf: (id: string) => string): 
   { id: 'createdBy', header: t('docCreator'), card: 'hidden', cell: ({ createdBy }) => createdBy },
 ];
 
-/** The sheets by version; an old one of any day can be opened. */
+/** Price sheets by version; older ones can be opened. */
 export function PriceSheetsTable() {
   const { t } = useTranslation('purchasing');
   const { role } = useActor();

@@ -9,7 +9,7 @@ type T = TFunction<'purchasing'>;
 const money = (head: string) => `${head} (${currencySign()})`;
 const orNothing = (minor: number | null) => (minor === null ? null : formatAmount(minor));
 
-/** The documented columns: rows show the generic name under Code, the trade name under Product name. */
+/** The documented columns: the generic name under Code, the trade name under Product name. */
 export const documentColumns = (t: T): Column<SheetLine>[] => [
   serialColumn(t('serial')),
   {
@@ -101,7 +101,7 @@ export const documentColumns = (t: T): Column<SheetLine>[] => [
   },
 ];
 
-/** How a cost stands to an older one: the older one, and by how much. */
+/** The previous cost and the difference to it. */
 export function Change({ unitCost, before }: { unitCost: string; before: string | null }) {
   const change = costChange(unitCost, before);
   if (before === null || change === null) return <span className="text-ink-3">–</span>;

@@ -23,12 +23,12 @@ import { DocumentForm, REQUIRED } from './supplier-document-form';
 import { DocumentTexts } from './supplier-document-texts';
 
 interface DocumentDialogProps {
-  /** Absent: a new product joins a price sheet of today. */
+  /** Omitted to add a product to today's price sheet. */
   document?: SheetLine;
   onClose: () => void;
 }
 
-/** The documented form of one product of a price sheet; each figure moves those that follow from it. */
+/** The documented form of one product on a price sheet; dependent figures are recomputed while typing. */
 export function DocumentDialog({ document, onClose }: DocumentDialogProps) {
   const { t } = useTranslation('purchasing');
   const utils = trpc.useUtils();

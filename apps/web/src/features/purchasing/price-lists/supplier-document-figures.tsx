@@ -30,7 +30,7 @@ const AREAS = [
   },
 ] as const;
 
-/** The purchase area and the sale area: pack and unit, percent and taka follow from each other. */
+/** The purchase and sale areas; pack and unit price, percent and amount are kept in step. */
 export function DocumentFigures({ figures, errors, onTyped }: DocumentFiguresProps) {
   const { t } = useTranslation('purchasing');
   return (

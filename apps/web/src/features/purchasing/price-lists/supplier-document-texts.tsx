@@ -7,7 +7,10 @@ import type { DocumentForm } from './supplier-document-form';
 
 type Chosen = 'category' | 'company' | 'purchaseUnitType' | 'salesUnitType' | 'packType';
 
-/** What the goods are. Categories, companies and units come from the setup lists; what they lack may be written. */
+/**
+ * The product's description. Categories, companies and units are suggested from the setup lists; other texts are
+ * accepted.
+ */
 export function DocumentTexts({ fresh }: { fresh: boolean }) {
   const { t } = useTranslation('purchasing');
   const suppliers = trpc.purchasing.supplierOptions.useQuery(undefined, { enabled: fresh });

@@ -26,7 +26,7 @@ const setup = {
   }),
 };
 
-it('shows the documented columns, the generic name under Code, and prints the page', async () => {
+it('SupplierDocumentsScreen shows the documented columns, with the generic name under Code, and prints', async () => {
   const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
   const { user } = renderScreen(<SupplierDocumentsScreen />, {
     user: PEOPLE.superadmin,
@@ -47,7 +47,7 @@ it('shows the documented columns, the generic name under Code, and prints the pa
   expect(print).toHaveBeenCalledOnce();
 });
 
-it('edits a product: unit and taka follow what is typed, and it is said in the documented words', async () => {
+it('DocumentDialog computes unit price and amount while typing, and confirms in the documented words', async () => {
   const updateSheetLine = vi.fn((_input: object) => line);
   const { user } = renderScreen(<SupplierDocumentsScreen />, {
     user: PEOPLE.superadmin,
@@ -68,7 +68,7 @@ it('edits a product: unit and taka follow what is typed, and it is said in the d
   });
 });
 
-it('asks before prices that were typed are given up: Esc lost them without a question', async () => {
+it('DocumentDialog confirms before typed prices are discarded (Esc used to lose them)', async () => {
   const { user } = renderScreen(<SupplierDocumentsScreen />, {
     user: PEOPLE.superadmin,
     path,
@@ -87,7 +87,7 @@ it('asks before prices that were typed are given up: Esc lost them without a que
   await waitFor(() => expect(pack).not.toBeInTheDocument());
 });
 
-it('adds nothing while a field is blank, and keeps the form with the message when the server refuses', async () => {
+it('DocumentDialog sends nothing while a field is blank, and stays open when the server refuses', async () => {
   const updateSheetLine = vi.fn(() => {
     throw trpcError('NOT_FOUND', 'Document not found');
   });
@@ -107,7 +107,7 @@ it('adds nothing while a field is blank, and keeps the form with the message whe
   expect(await screen.findByText('Document not found')).toBeInTheDocument();
 });
 
-it('imports a file: its odd cells are named, and the rest becomes the next sheet', async () => {
+it('ImportSheetDialog lists unreadable cells and imports the rest as the next sheet', async () => {
   const importPriceSheet = vi.fn((_input: object) => ({ sheetId: line.sheet.id, lines: 12, leftOut: 1, problems: [] }));
   const uploadId = line.id;
   const { user } = renderScreen(<SupplierDocumentsScreen />, {
@@ -138,7 +138,7 @@ it('imports a file: its odd cells are named, and the rest becomes the next sheet
   });
 });
 
-it('asks before corrected columns of a file are given up: they were lost without a question', async () => {
+it('ImportSheetDialog confirms before corrected columns are discarded (they used to be lost)', async () => {
   const { user } = renderScreen(<SupplierDocumentsScreen />, {
     user: PEOPLE.superadmin,
     path,
@@ -160,7 +160,7 @@ it('asks before corrected columns of a file are given up: they were lost without
   expect(screen.getByRole('button', { name: 'Import 12 lines' })).toBeVisible();
 });
 
-it('deletes a product, or the whole sheet, without a question, and Undo brings it back', async () => {
+it('deletes a product or a whole sheet without confirmation, and Undo restores it', async () => {
   const restored = vi.fn();
   const purchasing = {
     ...reads,
@@ -199,7 +199,7 @@ it('deletes a product, or the whole sheet, without a question, and Undo brings i
   expect(restored.mock.calls).toEqual([['line'], ['sheet']]);
 });
 
-it('a sheet stands against our cost and the sheet before it, and what is chosen of it opens the purchase form', async () => {
+it('PriceSheetScreen compares with costs and the previous sheet, and the chosen lines open the purchase form', async () => {
   const stranger = sheetLine({ tradeName: 'Unknown', product: null, currentUnitCost: null, previousUnitCost: null });
   const { user } = renderScreen(<PriceSheetScreen />, {
     user: PEOPLE.superadmin,
@@ -229,7 +229,7 @@ it('a sheet stands against our cost and the sheet before it, and what is chosen 
   ]);
 });
 
-it('offers an admin nothing to write', async () => {
+it('SupplierDocumentsScreen gives an admin read access only', async () => {
   renderScreen(<PriceSheetScreen />, {
     user: PEOPLE.admin,
     path: `/admin-dashboard/suppliers/documents/${line.sheet.id}`,

@@ -13,7 +13,7 @@ import { SupplierDocumentsTable } from './supplier-documents-table';
 const VIEWS = ['products', 'sheets'] as const;
 type View = (typeof VIEWS)[number];
 
-/** What suppliers ask for their goods: product by product, or sheet by sheet. An admin reads, the warehouse writes. */
+/** Supplier prices by product or by price sheet. An admin can read them, the warehouse can edit them. */
 export default function SupplierDocumentsScreen() {
   const { t } = useTranslation('purchasing');
   const [view, setView] = useQueryState('view', parseAsStringLiteral(VIEWS).withDefault('products'));

@@ -12,7 +12,7 @@ import { useRemoveDocument } from './use-remove-document';
 
 const COMPARED = ['dearer', 'cheaper', 'unmatched'] as const;
 
-/** The documented table: every product of every price sheet, the newest first. */
+/** The documented table: every product of every price sheet, newest first. */
 export function SupplierDocumentsTable() {
   const { t } = useTranslation('purchasing');
   const { role } = useActor();

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useDeletion } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
 
-/** Deletes a product of a price sheet without a question; Undo brings it back. */
+/** Deletes a product from a price sheet without confirmation; Undo restores it. */
 export function useRemoveDocument(): (document: { id: string; name: string }) => Promise<void> {
   const { t } = useTranslation('purchasing');
   const erase = useDeletion();

@@ -14,7 +14,7 @@ import {
 
 const money = (head: string) => `${head} (${currencySign()})`;
 
-/** The documented columns of bought products; voucher, supplier and batch stand under the name. */
+/** The documented columns of purchased products, with voucher, supplier and batch under the name. */
 export const purchaseColumns = (
   t: TFunction<'purchasing'>,
   open: (line: PurchasedLine) => void,

@@ -5,7 +5,7 @@ import {
   Cell,
   HeaderCell,
   Sheet,
-  SheetActs,
+  SheetActions,
   Skeleton,
   Table,
   TableBody,
@@ -19,7 +19,7 @@ import { trpc } from '../../../lib/api/trpc';
 import { formatAmount, formatCount, formatDate, formatExpiry, formatInstant, formatMoney } from '../../../lib/format';
 import { usePurchaseVoid } from './use-purchase-void';
 
-/** One purchase whole: whom it was bought from, every line, and what it came to. */
+/** A purchase with its supplier, lines and total. */
 export function PurchaseDetails({ purchaseId, onClose }: { purchaseId: string; onClose: () => void }) {
   const { t } = useTranslation('purchasing');
   const query = trpc.purchasing.getPurchase.useQuery({ purchaseId });
@@ -76,11 +76,11 @@ function Loaded({ purchase }: { purchase: Purchase }) {
       <Lines purchase={purchase} />
       <Sums purchase={purchase} />
       {role === 'superadmin' && !voidedAt ? (
-        <SheetActs>
+        <SheetActions>
           <Button variant="danger" onClick={() => void makeVoid(purchase)}>
             {t('purchaseVoid')}
           </Button>
-        </SheetActs>
+        </SheetActions>
       ) : null}
     </div>
   );

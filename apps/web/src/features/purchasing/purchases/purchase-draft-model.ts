@@ -33,7 +33,7 @@ const Figures = z.object({
   salesVat: rate,
 }) satisfies z.ZodType<LineFigures>;
 
-/** A line while it is typed. */
+/** A line of the draft. */
 export const DraftLine = z.object({
   key: z.number(),
   productId: z.string(),
@@ -41,7 +41,7 @@ export const DraftLine = z.object({
   orderLineNo: figure,
   batchNumber: z.string(),
   expiresOn: z.string(),
-  /** Whole packs; null where the units make none. */
+  /** Whole packs; null when the units are not a multiple of the pack. */
   packs: figure,
   quantity: figure,
   freeQuantity: figure,
@@ -52,7 +52,7 @@ export const DraftLine = z.object({
 });
 export type DraftLine = z.infer<typeof DraftLine>;
 
-/** A purchase while it is typed, as this device keeps it. */
+/** A purchase draft, as stored on this device. */
 export const PurchaseDraft = z.object({
   supplierId: z.string(),
   orderId: z.string(),
@@ -90,7 +90,7 @@ export const emptyDraft = (): PurchaseDraft => ({
   lines: [emptyLine(1)],
 });
 
-/** What is still to come of an order, ready to be received. */
+/** A draft to receive the outstanding goods of an order. */
 export const draftOfOrder = (order: PurchaseOrder): PurchaseDraft => ({
   ...emptyDraft(),
   supplierId: order.supplier.id,
@@ -113,19 +113,19 @@ export const draftOfOrder = (order: PurchaseOrder): PurchaseDraft => ({
 
 const isWhole = (value: number | null): value is number => value !== null && Number.isInteger(value);
 
-/** Units as typed; the packs follow where they are whole. */
+/** Sets the units; the packs are computed when whole. */
 export function withUnits(line: DraftLine, quantity: number | null): DraftLine {
   const { packSize } = line.figures;
   return { ...line, quantity, packs: isWhole(quantity) && packSize ? wholePacksOf(quantity, packSize) : null };
 }
 
-/** Packs as typed; the units follow. */
+/** Sets the packs; the units are computed. */
 export function withPacks(line: DraftLine, packs: number | null): DraftLine {
   const { packSize } = line.figures;
   return { ...line, packs, quantity: packs === null || packSize === null ? null : unitsOfPacks(packs, packSize) };
 }
 
-/** New figures; goods counted in packs keep their packs when the pack changes. */
+/** Sets new figures; goods counted in packs keep their packs when the pack size changes. */
 export function withFigures(line: DraftLine, figures: LineFigures): DraftLine {
   const changed = { ...line, figures };
   return figures.packSize !== line.figures.packSize && line.packs !== null ? withPacks(changed, line.packs) : changed;
@@ -133,7 +133,7 @@ export function withFigures(line: DraftLine, figures: LineFigures): DraftLine {
 
 const isBlank = (line: DraftLine) => line.productId === '' && line.quantity === null && line.batchNumber === '';
 
-/** The lines that somebody began; blank ones at the end are only room to type. */
+/** Lines with input; blank lines at the end are ignored. */
 export const begunLines = (draft: PurchaseDraft): DraftLine[] => draft.lines.filter((line) => !isBlank(line));
 
 export const isBegun = (draft: PurchaseDraft): boolean =>
@@ -152,7 +152,7 @@ const toLine = (line: DraftLine): z.input<typeof PurchaseLineInput> => ({
   ...toLineFigures(line.figures),
 });
 
-/** A line worked out as the server will, or undefined while it cannot be. */
+/** The line priced as the server will price it; undefined while incomplete. */
 export function pricedDraft(line: DraftLine): PricedLine | undefined {
   const parsed = PurchaseLineInput.safeParse(toLine(line));
   if (!parsed.success || line.figures.packTpMinor === null) return undefined;
@@ -162,7 +162,7 @@ export function pricedDraft(line: DraftLine): PricedLine | undefined {
 
 type Ready = { input: z.input<typeof RecordPurchaseInput> };
 
-/** The purchase as the server takes it, or a sentence for each field that is wrong. */
+/** The purchase in the API's shape, or an error for each invalid field. */
 export function readyPurchase(draft: PurchaseDraft, kind: ProductKind): Ready | { errors: FieldMessages } {
   const errors: FieldMessages = {};
   if (draft.supplierId === '') errors.supplierId = refusalText(coded('supplier.chooseOne'));

@@ -21,7 +21,7 @@ interface PurchaseEntryProps {
   onClose: () => void;
 }
 
-/** The documented form over the whole screen: lines above, the line in hand with its two areas below. */
+/** The documented full-screen form: the lines above, the active line with its two areas below. */
 export function PurchaseEntry({ kind, model, onClose }: PurchaseEntryProps) {
   const { t } = useTranslation('purchasing');
   const { draft } = model;
@@ -138,7 +138,7 @@ export function PurchaseEntry({ kind, model, onClose }: PurchaseEntryProps) {
   );
 }
 
-/** What the book says about the goods and the invoice, asked as they are typed. */
+/** Warnings about the goods and the invoice number, requested while the user types. */
 function useWarnings({ draft }: PurchaseDraftModel) {
   const invoiceNumber = useDeferredValue(draft.invoiceNumber);
   const productIds = [...new Set(draft.lines.map(({ productId }) => productId).filter(Boolean))];
@@ -151,7 +151,7 @@ function useWarnings({ draft }: PurchaseDraftModel) {
     const priced = pricedDraft({ productId, expiresOn, ...typed });
     const unitCost = priced?.unitCost ?? '0';
     const unitMrpMinor = priced?.unitMrpMinor ?? null;
-    // Without a price yet, only the expiry can be judged.
+    // Without a price yet, only the expiry can be checked.
     const before = priced ? known.get(productId) : undefined;
     return warnAboutLine({ expiresOn: expiresOn || null, unitCost, unitMrpMinor }, before, today());
   };

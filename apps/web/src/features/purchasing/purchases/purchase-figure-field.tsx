@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 const READERS = {
   whole: (text: string) => (/^\d{1,10}$/.test(text) ? Number(text) : Number.NaN),
   money: (text: string) => minorFromDecimal(text) ?? Number.NaN,
-  /** Percent with two decimals are basis points. */
+  /** A percentage with two decimals is an integer of basis points. */
   percent: (text: string) => minorFromDecimal(text) ?? Number.NaN,
 } as const;
 
@@ -27,7 +27,7 @@ export interface FigureFieldProps {
   leading?: ReactNode;
 }
 
-/** A figure that others follow from: what is typed stays as typed until another field changes it. */
+/** A figure that others are computed from. It keeps the typed text until another field changes it. */
 export function PurchaseFigureField({
   label,
   kind,

@@ -11,11 +11,11 @@ import type { PurchaseDraftModel } from './use-purchase-draft';
 interface PurchaseHeadProps {
   model: PurchaseDraftModel;
   errors: FieldMessages;
-  /** About the invoice number. */
+  /** A warning about the invoice number. */
   warning: string | undefined;
 }
 
-/** Whom it is bought from, and what is printed on the invoice. */
+/** The supplier and the invoice's data. */
 export function PurchaseHead({ model, errors, warning }: PurchaseHeadProps) {
   const { t } = useTranslation('purchasing');
   const { role } = useActor();

@@ -22,7 +22,7 @@ interface PurchaseLineEditorProps {
   onNext: () => void;
 }
 
-/** The line in hand: what it is, the purchase area and the sale area. Each figure moves those that follow from it. */
+/** Edits the active line: goods, purchase area and sale area. Dependent figures are recomputed while typing. */
 export function PurchaseLineEditor(props: PurchaseLineEditorProps) {
   const { kind, line, number, errors, warnings, onEdit, onNext } = props;
   const { t } = useTranslation('purchasing');

@@ -12,7 +12,7 @@ interface PurchaseLinesProps {
   isWrong: (line: DraftLine) => boolean;
 }
 
-/** The invoice as typed so far; the line in hand is marked, a wrong one says so. */
+/** The draft's lines, with the active and the invalid ones marked. */
 export function PurchaseLines({ lines, activeKey, onPick, onRemove, isWrong }: PurchaseLinesProps) {
   const { t } = useTranslation('purchasing');
   return (

@@ -16,7 +16,7 @@ interface PurchaseProductPickerProps {
   onEdit: (edit: (line: DraftLine) => DraftLine) => void;
 }
 
-/** Chooses the goods; the packs and prices of their last purchase come along where nothing is typed yet. */
+/** Chooses the product. Empty fields are filled with the packs and prices of its last purchase. */
 export function PurchaseProductPicker({ kind, line, error, onEdit }: PurchaseProductPickerProps) {
   const { t } = useTranslation('purchasing');
   const utils = trpc.useUtils();
@@ -42,15 +42,15 @@ export function PurchaseProductPicker({ kind, line, error, onEdit }: PurchasePro
         productIds: [productId],
       });
       const [last] = known;
-      // Other goods may have been chosen while these prices were on their way.
-      const isMeant = (current: DraftLine) => current.productId === productId && isUntyped(current);
-      if (last) onEdit((current) => (isMeant(current) ? withLastPrices(current, last, product) : current));
+      // Another product may have been chosen during the request.
+      const isSameProduct = (current: DraftLine) => current.productId === productId && isUntyped(current);
+      if (last) onEdit((current) => (isSameProduct(current) ? withLastPrices(current, last, product) : current));
     } catch (failed) {
       toast.error(failureOf(failed).message, { id: 'purchase-prices' });
     }
   };
 
-  /** The goods of a code, with the batch and the expiry where it names them. */
+  /** Fills the product of a scanned code, with batch and expiry when the code has them. */
   const scan = useProductScanner(async ({ productId, batchNumber, expiresOn }) => {
     const product = await utils.catalogue.getProduct.fetch({ id: productId });
     if (product.kind !== kind) {
@@ -104,13 +104,13 @@ interface LastPrices {
   unitMrpMinor: number | null;
 }
 
-/** The size to buy in: as bought last where the catalogue lists that pack, otherwise the catalogue's own largest. */
+/** The default pack: the one last bought when the catalogue lists it, else the catalogue's largest. */
 function packSizeFor({ packs }: Pick<Product, 'packs'>, last: number | null): number | null {
   const sizes = packs.map(({ size }) => size);
   return sizes.length === 0 || (last !== null && sizes.includes(last)) ? last : Math.max(...sizes);
 }
 
-/** The price of a pack of another size, unit for unit. */
+/** Converts a pack price to another pack size. */
 const scaled = (minor: number | null, from: number | null, to: number | null): number | null =>
   minor === null || from === null || to === null || from === to ? minor : Math.round((minor * to) / from);
 

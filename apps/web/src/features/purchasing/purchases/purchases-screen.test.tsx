@@ -33,8 +33,8 @@ const typeIn = async (user: User, field: HTMLElement, text: string) => {
   await user.type(field, text);
 };
 
-describe('the list', () => {
-  it('shows bought products under the documented heads, and opens the whole purchase', async () => {
+describe('PurchasesScreen', () => {
+  it('shows purchased products under the documented headers, and opens the purchase', async () => {
     const line = purchasedLine();
     const { user } = renderScreen(<PurchasesScreen kind="pharmacy" />, {
       user: PEOPLE.admin,
@@ -53,7 +53,7 @@ describe('the list', () => {
     expect(within(sheet).queryByRole('button', { name: 'Void purchase' })).not.toBeInTheDocument();
   });
 
-  it('voids after a question, and says why when the goods are gone', async () => {
+  it('voids after confirmation, and says why when the goods are gone', async () => {
     const { user } = renderScreen(<PurchasesScreen kind="pharmacy" />, {
       user: PEOPLE.superadmin,
       path,
@@ -73,8 +73,8 @@ describe('the list', () => {
   });
 });
 
-describe('the form', () => {
-  it('works pack and unit, percent and taka out from each other, and sends what was typed', async () => {
+describe('PurchaseEntry', () => {
+  it('computes pack and unit, percent and amount from each other, and sends the purchase', async () => {
     const recordPurchase = vi.fn((_input: unknown) => ({ ...purchase(), warnings: [] }));
     const { user } = renderScreen(<PurchasesScreen kind="pharmacy" />, {
       user: PEOPLE.superadmin,
@@ -127,7 +127,7 @@ describe('the form', () => {
     expect(screen.getByRole('button', { name: 'New purchase' })).toBeInTheDocument();
   });
 
-  it('names what is missing beside its field, keeps the draft when it is closed, and forgets it when discarded', async () => {
+  it('names missing values beside their fields, keeps the draft on closing, and clears it on discard', async () => {
     const { user } = renderScreen(<PurchasesScreen kind="pharmacy" />, {
       user: PEOPLE.superadmin,
       path: `${path}?entry=new`,
@@ -147,7 +147,7 @@ describe('the form', () => {
     expect(await screen.findByRole('button', { name: 'New purchase' })).toBeInTheDocument();
   });
 
-  it('warns of an invoice seen before and of a price far from the last, and refuses nothing for it', async () => {
+  it('warns of a known invoice number and of an unusual price, without blocking', async () => {
     const product = { productId: napa.id, unitCost: '1.0000', unitMrpMinor: 150, packSize: 1, packTpMinor: 100 };
     const known = { ...product, packType: 'Box', salePackSize: 1, packMrpMinor: 150 };
     const { user } = renderScreen(<PurchasesScreen kind="pharmacy" />, {
@@ -178,11 +178,11 @@ describe('the form', () => {
     ['as bought last where the catalogue has that pack', [10, 30], 10, '10', '10.00'],
     ['in the largest pack of the catalogue otherwise, unit for unit', [10, 30], 7, '30', '42.86'],
     ['as bought last where the catalogue names no pack', [], 7, '7', '10.00'],
-  ] as const)('is filled %s: a product ended with two packs', async (_, sizes, last, size, price) => {
+  ] as const)('fills the packs %s (a product used to end with two)', async (_, sizes, last, size, price) => {
     const packs = sizes.map((each) => ({ size: each, name: `Pack of ${each}`, mrpMinor: null }));
     const known = { productId: napa.id, unitCost: '1.0000', unitMrpMinor: 200, packSize: last, packTpMinor: 1_000 };
     const { user } = renderScreen(<PurchasesScreen kind="pharmacy" />, {
-      // Nobody else's draft is in the way.
+      // A user without a stored draft.
       user: { ...PEOPLE.superadmin, id: '0198a1c0-0000-7000-8000-0000000000d1' },
       path: `${path}?entry=new`,
       answers: {
@@ -205,7 +205,7 @@ describe('the form', () => {
     await user.click(await within(await screen.findByRole('alertdialog')).findByRole('button', { name: 'Discard' }));
   });
 
-  it('keeps the last prices of goods off a line that has become other goods meanwhile', async () => {
+  it('does not fill the last prices into a line whose product has changed meanwhile', async () => {
     const seclo = productAnswer({ id: '0198a1c0-0000-7000-8000-00000000f002', tradeName: 'Seclo', strength: '20 mg' });
     const prices = { unitCost: '1.0000', unitMrpMinor: 150, packSize: 1, packTpMinor: 100, packType: 'Box' };
     const last = { ...prices, productId: napa.id, salePackSize: 1, packMrpMinor: 150 };
@@ -239,7 +239,7 @@ describe('the form', () => {
     expect(area('Purchase area').getByLabelText(/^Pack TP/)).toHaveValue('');
   });
 
-  it('says that the last prices could not be read', async () => {
+  it('shows that the last prices could not be loaded', async () => {
     const purchaseFacts = () => {
       throw trpcError('UNAVAILABLE', 'The prices are away');
     };
@@ -253,7 +253,7 @@ describe('the form', () => {
     expect(await screen.findByText('The prices are away')).toBeInTheDocument();
   });
 
-  it('goes to a new line on Enter', async () => {
+  it('starts a new line on Enter', async () => {
     const { user } = renderScreen(<PurchasesScreen kind="pharmacy" />, {
       user: PEOPLE.superadmin,
       path: `${path}?entry=new`,
@@ -269,8 +269,8 @@ describe('the form', () => {
   });
 });
 
-describe('orders to suppliers', () => {
-  it('bring what is still to come into the form', async () => {
+describe('purchase orders', () => {
+  it('fill the form with the outstanding goods', async () => {
     const order = purchaseOrder({ supplier: SUPPLIER });
     const { user } = renderScreen(<PurchasesScreen kind="pharmacy" />, {
       user: PEOPLE.superadmin,
@@ -289,7 +289,7 @@ describe('orders to suppliers', () => {
     expect(area('Purchase area').getByLabelText(/^Pack TP/)).toHaveValue('9.00');
   });
 
-  it('open by the link that their number is, also when all has come: it led nowhere', async () => {
+  it('open from a link, even when complete (the link used to show nothing)', async () => {
     const order = purchaseOrder({ supplier: SUPPLIER, status: 'received' });
     const line = purchaseLine();
     const bought = purchase({ order: { id: order.id, voucher: order.voucher }, lines: [line] });
@@ -314,7 +314,7 @@ describe('orders to suppliers', () => {
     expect(window.location.search).toBe(`?order=${order.id}`);
   });
 
-  it('replace a purchase that was begun only when the person says so: what was typed was lost', async () => {
+  it('replace a purchase draft only after confirmation (it used to be lost)', async () => {
     const order = purchaseOrder({ supplier: SUPPLIER });
     const { user } = renderScreen(<PurchasesScreen kind="pharmacy" />, {
       user: PEOPLE.admin,

@@ -7,16 +7,16 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { choiceFilter, DataTable, keepRows, PageHeader, useActor, useOpenRow, usePage } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
-import { useMayReplace } from '../price-lists/use-may-replace';
-import { ALL_OPEN, PurchaseOrdersSheet } from '../purchase-orders/purchase-orders-sheet';
 import { purchaseColumns } from './purchase-columns';
 import { PurchaseDetails } from './purchase-details';
 import { isBegun, type PurchaseDraft } from './purchase-draft-model';
 import { PurchaseEntry } from './purchase-entry';
+import { ALL_OPEN, PurchaseOrdersSheet } from './purchase-orders-sheet';
+import { useConfirmReplace } from './use-confirm-replace';
 import { usePurchaseDraft } from './use-purchase-draft';
 import { usePurchaseVoid } from './use-purchase-void';
 
-/** What the warehouse bought, product by product; a purchase is typed in a dialog with an address of its own. */
+/** The warehouse's purchases by product. A purchase is entered in a dialog with its own URL. */
 export default function PurchasesScreen({ kind }: { kind: ProductKind }) {
   const { t } = useTranslation('purchasing');
   const { id: actorId, role } = useActor();
@@ -33,13 +33,13 @@ export default function PurchasesScreen({ kind }: { kind: ProductKind }) {
   const [, leaveOrder] = useQueryStates({ order: parseAsString, entry: parseAsString }, { history: 'replace' });
   const model = usePurchaseDraft(actorId, kind);
   const makeVoid = usePurchaseVoid();
-  const mayReplace = useMayReplace();
+  const mayReplace = useConfirmReplace();
   const columns = useMemo(() => purchaseColumns(t, (line) => open(line.purchaseId)), [t, open]);
 
   const receive = async (draft: PurchaseDraft) => {
     if (!(await mayReplace([model.draft]))) return;
     model.replace(draft);
-    // One step for both: Back from the form leads to the list.
+    // One history entry for both changes, so that Back from the form leads to the list.
     void leaveOrder({ order: null, entry: 'new' });
   };
   const actions = (line: PurchasedLine) => [

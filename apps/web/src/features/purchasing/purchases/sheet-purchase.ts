@@ -2,7 +2,7 @@ import { type ProductKind, productTitle } from '@bhandar/domain/catalogue';
 import { EMPTY_FIGURES, type LineFigures, type SheetLine, type Typed, withTyped } from '@bhandar/domain/purchasing';
 import { emptyDraft, emptyLine, type PurchaseDraft, withPacks } from './purchase-draft-model';
 
-/** A line of a sheet, and how many packs of it to buy. */
+/** A sheet's line and the number of packs to buy. */
 export interface Choice {
   line: SheetLine;
   packs: number;
@@ -14,7 +14,7 @@ const rate = (field: 'purchaseDiscount' | 'purchaseVat' | 'salesDiscount' | 'sal
   value: line[field].basisPoints || null,
 });
 
-/** The figures of a sheet's line as the purchase form shows them. */
+/** The line's figures for the purchase form. */
 export function figuresOf(line: SheetLine): LineFigures {
   const typed: Typed[] = [
     { field: 'packSize', value: line.packSize },
@@ -29,7 +29,7 @@ export function figuresOf(line: SheetLine): LineFigures {
   return typed.reduce(withTyped, EMPTY_FIGURES);
 }
 
-/** What was chosen of a sheet as a purchase of one kind of goods, ready to be checked and recorded. */
+/** A purchase draft of one kind of goods from the chosen lines. */
 export function draftOfSheet(choices: readonly Choice[], kind: ProductKind): PurchaseDraft | undefined {
   const ofKind = choices.filter(({ line, packs }) => line.product?.kind === kind && packs > 0);
   const [first] = ofKind;

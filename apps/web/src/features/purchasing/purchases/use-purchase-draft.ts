@@ -8,7 +8,7 @@ import { type DraftLine, emptyDraft, emptyLine, PurchaseDraft } from './purchase
 const KeptDrafts = z.object({ drafts: z.record(z.string(), PurchaseDraft) });
 
 interface DraftsState {
-  /** By person and kind of goods: people share machines. */
+  /** By user and kind of goods, because people share devices. */
   drafts: Record<string, PurchaseDraft>;
   change: (key: string, change: (draft: PurchaseDraft) => PurchaseDraft) => void;
 }
@@ -24,7 +24,7 @@ const useDrafts = create<DraftsState>()(
     {
       name: 'purchase-drafts',
       partialize: ({ drafts }) => ({ drafts }),
-      // What an older version kept in another shape is dropped, not crashed over.
+      // A stored draft in the shape of an older version is dropped.
       merge: (kept, fresh) => ({ ...fresh, drafts: KeptDrafts.safeParse(kept).data?.drafts ?? {} }),
     },
   ),
@@ -32,7 +32,7 @@ const useDrafts = create<DraftsState>()(
 
 const nextKey = (lines: readonly DraftLine[]) => Math.max(0, ...lines.map(({ key }) => key)) + 1;
 
-/** The purchase that is being typed, kept on this device with every key until it is recorded or discarded. */
+/** The purchase draft, stored on this device with every key press until it is recorded or discarded. */
 export function usePurchaseDraft(userId: string, kind: ProductKind) {
   const key = `${userId}:${kind}`;
   const draft = useDrafts((state) => state.drafts[key] ?? EMPTY);

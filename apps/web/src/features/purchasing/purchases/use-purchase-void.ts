@@ -4,7 +4,7 @@ import { useConfirm } from '../../../kit';
 import { failureOf } from '../../../lib/api/failure';
 import { trpc } from '../../../lib/api/trpc';
 
-/** Asks, voids and tells; answers whether it is void now. */
+/** Confirms and voids; returns whether the purchase was voided. */
 export function usePurchaseVoid(): (purchase: { id: string; voucher: string }) => Promise<boolean> {
   const { t } = useTranslation('purchasing');
   const confirm = useConfirm();

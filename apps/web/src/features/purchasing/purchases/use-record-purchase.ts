@@ -14,7 +14,7 @@ interface Recording {
   onRecorded: () => void;
 }
 
-/** Sends what was typed, as a purchase or as an order first; only what is committed empties the draft. */
+/** Sends the draft as a purchase or as a purchase order, and clears it once committed. */
 export function useRecordPurchase({ kind, model, onRecorded }: Recording) {
   const { t } = useTranslation(['purchasing', 'kit']);
   const utils = trpc.useUtils();

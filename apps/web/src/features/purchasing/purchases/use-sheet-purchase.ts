@@ -4,19 +4,19 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { useActor } from '../../../kit';
 import { hrefTo } from '../../../screens';
-import { useMayReplace } from '../price-lists/use-may-replace';
 import type { PurchaseDraft } from './purchase-draft-model';
 import { type Choice, draftOfSheet } from './sheet-purchase';
+import { useConfirmReplace } from './use-confirm-replace';
 import { usePurchaseDraft } from './use-purchase-draft';
 
 const SCREENS = { pharmacy: 'pharmacyPurchases', nonPharmacy: 'nonPharmacyPurchases' } as const;
 const KINDS = ['pharmacy', 'nonPharmacy'] as const satisfies readonly ProductKind[];
 
-/** Opens the purchase form filled with what was chosen of a sheet; a purchase that was begun is asked after first. */
+/** Opens the purchase form with the chosen lines of a sheet; asks first when a draft exists. */
 export function useSheetPurchase(): (choices: readonly Choice[]) => Promise<void> {
   const { t } = useTranslation('purchasing');
   const { id, role } = useActor();
-  const mayReplace = useMayReplace();
+  const mayReplace = useConfirmReplace();
   const [, navigate] = useLocation();
   const models = { pharmacy: usePurchaseDraft(id, 'pharmacy'), nonPharmacy: usePurchaseDraft(id, 'nonPharmacy') };
   return async (choices) => {

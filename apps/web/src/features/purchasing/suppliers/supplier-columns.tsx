@@ -9,7 +9,7 @@ const Day = ({ at }: { at: string }) => (
   </time>
 );
 
-/** The documented columns. The server keeps http(s) addresses only, so each may be a link. */
+/** The documented columns. The server stores http(s) addresses only, so each can be a link. */
 export const supplierColumns = (t: TFunction<'purchasing'>): Column<Supplier>[] => [
   serialColumn(t('serial')),
   {

@@ -6,7 +6,7 @@ import { FormDialog, TextareaField, TextField, useMutationToast, useZodForm } fr
 import { trpc } from '../../../lib/api/trpc';
 
 interface CreateProps {
-  /** What was typed where a supplier was asked for. */
+  /** The name typed in the field that opened the dialog. */
   name?: string;
   onClose: () => void;
   onMade?: (supplier: Supplier) => void;

@@ -8,7 +8,7 @@ import SuppliersScreen from './suppliers-screen';
 const square = supplier({ createdAt: '2026-01-05T06:00:00.000Z' });
 const path = '/dashboard/suppliers/lists';
 
-it('lists suppliers under the documented heads, the website as a safe link', async () => {
+it('SuppliersScreen lists suppliers under the documented headers, with the website as a safe link', async () => {
   renderScreen(<SuppliersScreen />, {
     user: PEOPLE.superadmin,
     path,
@@ -23,7 +23,7 @@ it('lists suppliers under the documented heads, the website as a safe link', asy
   }
 });
 
-it('adds a supplier and says so in the documented words; a blank field is refused beside it', async () => {
+it('SuppliersScreen adds a supplier with the documented message; a blank field shows an error', async () => {
   const createSupplier = vi.fn(() => square);
   const { user } = renderScreen(<SuppliersScreen />, {
     user: PEOPLE.superadmin,
@@ -42,7 +42,7 @@ it('adds a supplier and says so in the documented words; a blank field is refuse
   expect(await screen.findByText('Square Pharmaceuticals added successfully.')).toBeInTheDocument();
 });
 
-it('edits from the chosen row, and keeps the dialog with the message when the server refuses', async () => {
+it('SuppliersScreen edits the chosen row, and keeps the dialog open when the server refuses', async () => {
   const updateSupplier = vi.fn(() => square);
   updateSupplier.mockImplementationOnce(() => {
     throw trpcError('DUPLICATE', 'This supplier already exists', { name: 'A supplier of this name is on the list' });
@@ -61,7 +61,7 @@ it('edits from the chosen row, and keeps the dialog with the message when the se
   expect(await screen.findByText('Supplier updated successfully.')).toBeInTheDocument();
 });
 
-it('says why a supplier that is still owed stays', async () => {
+it('SuppliersScreen shows why a supplier with an open balance cannot be deleted', async () => {
   const { user } = renderScreen(<SuppliersScreen />, {
     user: PEOPLE.superadmin,
     path,
@@ -79,7 +79,7 @@ it('says why a supplier that is still owed stays', async () => {
   expect(await screen.findByText(/was not deleted: Cannot delete: this supplier's account/)).toBeInTheDocument();
 });
 
-it('offers an admin nothing to write', async () => {
+it('SuppliersScreen gives an admin read access only', async () => {
   renderScreen(<SuppliersScreen />, {
     user: PEOPLE.admin,
     path: '/admin-dashboard/suppliers/lists',
@@ -90,7 +90,7 @@ it('offers an admin nothing to write', async () => {
   expect(screen.queryByRole('button', { name: `Actions for ${square.name}` })).not.toBeInTheDocument();
 });
 
-it('says that nothing was updated when the server breaks without a word', async () => {
+it('SuppliersScreen shows that nothing was updated when the server fails without a message', async () => {
   const { user } = renderScreen(<SuppliersScreen />, {
     user: PEOPLE.superadmin,
     path,

@@ -8,7 +8,7 @@ import { trpc } from '../../../lib/api/trpc';
 import { supplierColumns } from './supplier-columns';
 import { CreateSupplierDialog, EditSupplierDialog } from './supplier-dialog';
 
-/** Whom the warehouse buys from: an admin reads, the warehouse writes. */
+/** The warehouse's suppliers. An admin can read them, the warehouse can edit them. */
 export default function SuppliersScreen() {
   const { t } = useTranslation('purchasing');
   const { role } = useActor();

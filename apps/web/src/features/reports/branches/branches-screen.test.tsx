@@ -6,8 +6,6 @@ import { broken, PEOPLE, renderScreen } from '../../../testing/render-screen';
 import { figures, IN_NOVEMBER, PERIOD, STORES } from '../testing';
 import BranchesScreen from './branches-screen';
 
-// A whole screen at work takes its time where two cores run everything else as well.
-
 vi.mock('../../../lib/api/save-file', () => ({ saveFile: vi.fn() }));
 
 const branch = (store: Branch['store'], more: Partial<Branch> = {}): Branch => ({
@@ -45,13 +43,13 @@ const TWO = [
 const open = (branches: () => Branches, user: (typeof PEOPLE)[keyof typeof PEOPLE] = PEOPLE.superadmin) =>
   renderScreen(<BranchesScreen />, { user, path: IN_NOVEMBER, answers: { reports: { branches } } });
 
-describe('the branches side by side', () => {
+describe('BranchesScreen', () => {
   beforeEach(() => {
-    // The drawing measures itself, which jsdom cannot.
+    // The chart measures its container, which jsdom cannot.
     vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 800, 300));
   });
 
-  it('stand by rank, with what they took, how it changed and what made the difference; the sum is theirs', async () => {
+  it('ranks stores with revenue, change and its causes, and shows their total', async () => {
     const branches = vi.fn(() => answer(TWO));
     open(branches);
     const table = await screen.findByRole('table', { name: 'Branch performance' });
@@ -65,7 +63,7 @@ describe('the branches side by side', () => {
     expect(branches).toHaveBeenCalledWith(PERIOD);
   });
 
-  it('lead to the receipts of a store in these days', async () => {
+  it('links each store to its receipts in the period', async () => {
     open(() => answer(TWO));
     expect(await screen.findByRole('link', { name: 'Lake Road' })).toHaveAttribute(
       'href',
@@ -73,21 +71,21 @@ describe('the branches side by side', () => {
     );
   });
 
-  it('show no margin where nobody knows the cost', async () => {
+  it('shows no margin when no cost is known', async () => {
     open(() => answer([branch(STORES.lazz, { now: figures(100_000, { marginMinor: null, marginBp: null }) })]));
     const row = await screen.findByRole('row', { name: /Lazz Pharma/ });
     expect(within(row).getAllByText('–')).toHaveLength(2);
     expect(screen.queryByRole('heading', { name: /Revenue by/ })).not.toBeInTheDocument();
   });
 
-  it('fall by more than 999 % in red and with a minus: 10.00 before and -200.00 now was "> +999 %"', async () => {
+  it('shows a fall beyond 999 % in red with a minus (a fall to -200.00 used to read "> +999 %")', async () => {
     open(() => answer([branch(STORES.lazz, { now: figures(-20_000), before: figures(1_000) })]));
     const row = await screen.findByRole('row', { name: /Lazz Pharma/ });
     expect(within(row).getByText('< −999 %')).toHaveClass('text-danger-ink');
     expect(within(row).queryByText(/\+999/)).not.toBeInTheDocument();
   });
 
-  it('rise by more than 999 % with a plus, and stand still without a sign', async () => {
+  it('shows a rise beyond 999 % with a plus, and no change without a sign', async () => {
     const still = branch(STORES.lake, { now: figures(1_000_001), before: figures(1_000_400) });
     open(() => answer([branch(STORES.lazz, { now: figures(20_000), before: figures(1_000) }), still]));
     const row = await screen.findByRole('row', { name: /Lazz Pharma/ });
@@ -95,7 +93,7 @@ describe('the branches side by side', () => {
     expect(within(screen.getByRole('row', { name: /Lake Road/ })).getByText('0.0 %')).toHaveClass('text-ink-3');
   });
 
-  it('of which one sold nothing, before or now, is not called new; one that only took back before is not either', async () => {
+  it('does not call a store new that sold nothing, or that had only returns before', async () => {
     const none = figures(0, { bills: 0, costMinor: 0, marginMinor: 0, marginBp: null });
     const idle = branch(STORES.lake, { now: none, before: none, rank: 2, rankBefore: 2, rise: null, fall: null });
     const back = branch(STORES.lazz, { before: figures(-500, { bills: 0, returns: 1 }) });
@@ -106,13 +104,13 @@ describe('the branches side by side', () => {
     expect(within(screen.getByRole('row', { name: /Lake Road/ })).getAllByText('–')).toHaveLength(2);
   });
 
-  it('have no sum of margins where no margin is told: it was 0.00', async () => {
+  it('shows no margin total when no margin is sent (it used to be 0.00)', async () => {
     open(() => answer([branch(STORES.lazz, { now: figures(100_000, { marginMinor: null, marginBp: null }) })]));
     const sum = await screen.findByRole('row', { name: /^Sum/ });
     expect(within(sum).getByText('–')).toBeVisible();
   });
 
-  it('come along as a file with their figures as numbers', async () => {
+  it('exports figures as numbers', async () => {
     const { user } = open(() => answer(TWO));
     await screen.findByRole('table', { name: 'Branch performance' });
     await user.click(screen.getByRole('button', { name: 'CSV' }));
@@ -122,13 +120,13 @@ describe('the branches side by side', () => {
     expect(file).toContain('1,"Lazz Pharma, Dhaka",3000.00,2000.00,2,1500.00,50.00,0.00,0.00');
   });
 
-  it('say where nothing was sold, and offer no file before there is one', async () => {
+  it('shows an empty state without sales, and no export until the report is loaded', async () => {
     open(() => answer([]), PEOPLE.admin);
     expect(screen.getByRole('button', { name: 'CSV' })).toBeDisabled();
     expect(await screen.findByText('Nothing was sold in these days')).toBeVisible();
   });
 
-  it('say that they could not be read, and read again', async () => {
+  it('shows a failed load with Retry', async () => {
     let fails = true;
     const { user } = open(() => (fails ? broken() : answer(TWO)));
     expect(await screen.findByText('Failed to load the report')).toBeVisible();

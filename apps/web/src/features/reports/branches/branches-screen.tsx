@@ -21,11 +21,11 @@ import { formatAmount, formatCount, formatMoney } from '../../../lib/format';
 import { Change } from '../change';
 import { PeriodPicker } from '../period-picker';
 import { ComparedPeriod, ReportHeader } from '../report-header';
-import { percentText, periodText, traded } from '../report-words';
+import { percentText, periodText, traded } from '../report-labels';
 import { SalesChart } from '../sales/sales-chart';
 import { useReportView } from '../use-report-view';
 
-/** The stores side by side: what they took, how it went, where they stand and what made the difference. */
+/** Compares the stores: revenue, trend, rank, and the categories that rose and fell most. */
 export default function BranchesScreen() {
   const { t } = useTranslation('reports');
   const view = useReportView();

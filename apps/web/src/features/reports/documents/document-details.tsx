@@ -4,7 +4,7 @@ import { AppLink, QueryState, useHrefTo } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
 import { formatAmount, formatCount } from '../../../lib/format';
 
-/** The lines of a receipt, a return or an old invoice; each product leads to its page. */
+/** The lines of a receipt, a return or an imported invoice; each product links to its page. */
 export function DocumentDetails({ kind, id }: { kind: SalesDocumentKind; id: string }) {
   const { t } = useTranslation('reports');
   const hrefTo = useHrefTo();
@@ -33,7 +33,7 @@ export function DocumentDetails({ kind, id }: { kind: SalesDocumentKind; id: str
             {lines.map((line, index) => {
               const href = hrefTo('product', { id: line.productId });
               return (
-                // biome-ignore lint/suspicious/noArrayIndexKey: lines of a posted document never move.
+                // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a posted document keep their order.
                 <tr key={index}>
                   <td className="py-1.5 pr-3">
                     {href ? (

@@ -16,7 +16,7 @@ const PARAMETERS: Partial<Record<SalesGrouping, string>> = {
   hour: 'hour',
 };
 
-/** The address of the documents behind a row; undefined where nothing tells them apart. */
+/** The query for the documents behind a row; undefined when no filter selects them. */
 export function documentQuery(
   { by, period, store }: { by: SalesGrouping; period: Period; store: string | undefined },
   key: string,

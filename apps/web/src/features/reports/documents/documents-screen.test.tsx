@@ -6,8 +6,6 @@ import { broken, PEOPLE, pageWith, renderScreen } from '../../../testing/render-
 import { IN_NOVEMBER, PERIOD } from '../testing';
 import DocumentsScreen from './documents-screen';
 
-// A whole screen at work takes its time where two cores run everything else as well.
-
 const SALE: SalesDocument = {
   kind: 'sale',
   id: '0198a1c0-0000-7000-8000-0000000000c1',
@@ -23,7 +21,11 @@ const SALE: SalesDocument = {
 };
 const RETURN: SalesDocument = {
   ...SALE,
-  ...{ kind: 'return', id: '0198a1c0-0000-7000-8000-0000000000c2', number: 'SR-000001', units: -2, netMinor: -2_400 },
+  kind: 'return',
+  id: '0198a1c0-0000-7000-8000-0000000000c2',
+  number: 'SR-000001',
+  units: -2,
+  netMinor: -2_400,
 };
 const line = { productId: '0198a1c0-0000-7000-8000-0000000000f1', name: 'Napa', quantity: 12 };
 const details = { ...SALE, lines: [{ ...line, netMinor: 14_400, discountMinor: 600 }] };
@@ -36,8 +38,8 @@ const open = (listDocuments: (input: object) => SalesDocumentPage, path = IN_NOV
     answers: { reports: { listDocuments, getDocument: () => details } },
   });
 
-describe('the receipts behind a figure', () => {
-  it('stand with their numbers, people and revenue, returns told apart, and together make the figure', async () => {
+describe('DocumentsScreen', () => {
+  it('lists receipts with number, person and revenue, marks returns, and adds up to the figure', async () => {
     open(() => answer(SALE, RETURN));
     const sale = await screen.findByRole('row', { name: /LAZZ-1-000007/ });
     expect(sale).toHaveTextContent(/Lazz Pharma.*Omar Faruk.*Rahima Khatun.*Cash.*12.*144\.00/);
@@ -45,17 +47,21 @@ describe('the receipts behind a figure', () => {
     expect(screen.getByText(/together ৳ 120\.00/)).toBeVisible();
   });
 
-  it('are those that the address asks for', async () => {
+  it('applies the filters of the URL', async () => {
     const listDocuments = vi.fn((_query: object) => answer(SALE));
     open(listDocuments, `${IN_NOVEMBER}&store=s1&product=p1&cashier=c1&hour=0&kind=sale`);
     await screen.findByRole('row', { name: /LAZZ-1-000007/ });
     expect(listDocuments.mock.calls[0]?.[0]).toMatchObject({
       ...PERIOD,
-      ...{ locationId: 's1', productId: 'p1', cashierId: 'c1', hour: 0, kind: 'sale' },
+      locationId: 's1',
+      productId: 'p1',
+      cashierId: 'c1',
+      hour: 0,
+      kind: 'sale',
     });
   });
 
-  it('are of today where no days are named, and of others once they are chosen', async () => {
+  it('shows today without days in the URL, and the chosen days afterwards', async () => {
     const listDocuments = vi.fn((_query: object) => answer(SALE));
     open(listDocuments, '/');
     await screen.findByRole('row', { name: /LAZZ-1-000007/ });
@@ -66,7 +72,7 @@ describe('the receipts behind a figure', () => {
     );
   });
 
-  it('unfold into their lines, and a product leads to its page', async () => {
+  it('expands a document into lines that link to the product page', async () => {
     const { user } = open(() => answer(SALE));
     const row = await screen.findByRole('row', { name: /LAZZ-1-000007/ });
     await user.click(within(row).getByRole('button', { expanded: false }));
@@ -75,12 +81,12 @@ describe('the receipts behind a figure', () => {
     expect(link.closest('tr')).toHaveTextContent(/Napa.*12.*6\.00.*144\.00/);
   });
 
-  it('say where there are none', async () => {
+  it('shows an empty state without documents', async () => {
     open(() => answer(), '/');
     expect(await screen.findByText('No receipts in these days')).toBeVisible();
   });
 
-  it('say that they could not be read', async () => {
+  it('shows a failed load', async () => {
     open(broken);
     expect(await screen.findByText('Failed to load the receipts')).toBeVisible();
   });

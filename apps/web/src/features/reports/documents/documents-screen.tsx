@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import {
   type Column,
   choiceFilter,
+  csvInstant,
   csvMoney,
   DataTable,
   DateRange,
@@ -17,7 +18,7 @@ import {
 } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
 import { formatAmount, formatCount, formatInstant, formatMoney, today } from '../../../lib/format';
-import { methodName, periodText } from '../report-words';
+import { methodName, periodText } from '../report-labels';
 import { DocumentDetails } from './document-details';
 
 const KINDS = ['sale', 'return', 'past'] as const satisfies readonly SalesDocumentKind[];
@@ -35,13 +36,18 @@ const FILTERS = {
   hour: textFilter,
 };
 
-/** The receipts, returns and old invoices that a figure is made of. */
+/** The receipts, returns and imported invoices behind a figure. */
 export default function DocumentsScreen() {
   const { t } = useTranslation('reports');
   const page = usePage({ filters: FILTERS, views: ['from', 'to'] });
   const { from = today(), to = today(), store, product, category, company, cashier, hour, ...rest } = page.filters;
   const query = {
-    ...{ page: page.query.page, limit: page.query.limit, search: page.query.search, from, to, ...rest },
+    page: page.query.page,
+    limit: page.query.limit,
+    search: page.query.search,
+    from,
+    to,
+    ...rest,
     ...(store ? { locationId: store } : {}),
     ...(product ? { productId: product } : {}),
     ...(category ? { categoryId: category } : {}),
@@ -53,7 +59,13 @@ export default function DocumentsScreen() {
   const utils = trpc.useUtils();
   const columns = useMemo<Column<SalesDocument>[]>(
     () => [
-      { id: 'at', header: t('when'), cell: ({ at }) => <time dateTime={at}>{formatInstant(at)}</time>, width: 'w-48' },
+      {
+        id: 'at',
+        header: t('when'),
+        csv: ({ at }) => csvInstant(at),
+        cell: ({ at }) => <time dateTime={at}>{formatInstant(at)}</time>,
+        width: 'w-48',
+      },
       {
         id: 'number',
         header: t('number'),

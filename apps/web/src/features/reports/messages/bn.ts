@@ -33,7 +33,11 @@ export const messages = {
   by_hour: 'ঘণ্টা',
   method_cash: 'নগদ',
   method_card: 'কার্ড',
-  method_split: 'একাধিক',
+  method_wallet: 'মোবাইল ওয়ালেট',
+  method_credit: 'স্টোর ক্রেডিট',
+  method_account: 'বাকিতে',
+  method_exchange: 'ফেরত পণ্যের মূল্য',
+  method_split: 'একাধিক মাধ্যম',
   method_none: 'লেখা নেই',
 
   revenue: 'আয়',

@@ -18,6 +18,10 @@ export const branchMessages = {
   till_discountMinor: 'Discounts',
   till_cashInMinor: 'Cash taken',
   till_cashBackMinor: 'Cash refunded',
+  till_receivedMinor: 'Received on account',
+  till_movedMinor: 'Cash moved',
+  till_accountMinor: 'Sold on account',
+  till_exchangedMinor: 'Exchanged',
   till_undecidedMinor: 'Cash of unreviewed offline sales',
   tillUndecided_one:
     '{{money}} of {{count}} offline sale is awaiting review. The cash is in the drawer but not yet in other reports.',

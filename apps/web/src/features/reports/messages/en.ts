@@ -31,7 +31,11 @@ export const messages = {
   by_hour: 'Hour',
   method_cash: 'Cash',
   method_card: 'Card',
-  method_split: 'Several',
+  method_wallet: 'Mobile wallet',
+  method_credit: 'Store credit',
+  method_account: 'On account',
+  method_exchange: 'Returned goods',
+  method_split: 'Split payment',
   method_none: 'Not recorded',
 
   revenue: 'Revenue',

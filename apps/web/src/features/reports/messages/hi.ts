@@ -33,7 +33,11 @@ export const messages = {
   by_hour: 'घंटा',
   method_cash: 'नक़द',
   method_card: 'कार्ड',
-  method_split: 'कई',
+  method_wallet: 'मोबाइल वॉलेट',
+  method_credit: 'स्टोर क्रेडिट',
+  method_account: 'उधार',
+  method_exchange: 'लौटाए माल का मूल्य',
+  method_split: 'कई तरीक़ों से',
   method_none: 'दर्ज नहीं',
 
   revenue: 'आय',

@@ -3,8 +3,8 @@ import type { stockMessages as english } from './stock.en';
 
 export const stockMessages = {
   stockReport: 'মজুত প্রতিবেদন',
-  stock_value: 'স্থান অনুযায়ী মূল্য',
-  stock_slow: 'ধীর ও অচল',
+  stock_value: 'স্থান অনুযায়ী মজুত',
+  stock_slow: 'ধীর ও অচল মজুত',
   stock_out: 'শেষ হয়ে গেছে',
   stock_valueText: 'কোথায় কী আছে, ক্রয়মূল্যে ও MRP-তে।',
   stock_slowText: '{{days}} দিন বা তার বেশি দোকানের তাকে আছে, এই সময়ে বিক্রি হয়নি।',

@@ -3,8 +3,8 @@ import type { stockMessages as english } from './stock.en';
 
 export const stockMessages = {
   stockReport: 'स्टॉक रिपोर्ट',
-  stock_value: 'स्थान के अनुसार मूल्य',
-  stock_slow: 'धीमा और रुका',
+  stock_value: 'स्थान के अनुसार स्टॉक',
+  stock_slow: 'धीमा और रुका स्टॉक',
   stock_out: 'समाप्त',
   stock_valueText: 'कहाँ क्या है, लागत पर और MRP पर।',
   stock_slowText: '{{days}} दिन या अधिक से दुकान की शेल्फ़ पर है, इस बीच नहीं बिका।',

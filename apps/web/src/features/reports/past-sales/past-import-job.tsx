@@ -21,7 +21,7 @@ import { issueText } from '../../../lib/refusals';
 
 const POLL_MS = 500;
 const SHOWN_REJECTS = 20;
-const WORDS = {
+const LABELS = {
   done: 'past_done',
   failed: 'past_failed',
   cancelled: 'past_cancelled',
@@ -37,7 +37,7 @@ const TONES = {
   pastReading: 'info',
 } as const;
 
-/** How far an import has come, or what became of it. */
+/** Progress and result of an import. */
 export function PastImportJob({ jobId, onAgain }: { jobId: string; onAgain: () => void }) {
   const utils = trpc.useUtils();
   const query = trpc.catalogue.getImport.useQuery(
@@ -119,15 +119,15 @@ function Finished({ job, onAgain }: { job: ImportJob; onAgain: () => void }) {
   );
 }
 
-/** The file, and whose sales it was said to hold. */
+/** The file and the store that it was imported for. */
 const named = ({ fileName, store }: ImportJob): string => [fileName, store].filter(Boolean).join(' · ');
 
 function outcomeOf({ undoneAt, status, dryRun }: ImportJob): keyof typeof TONES {
   if (undoneAt !== null) return 'past_undone';
-  return status === 'done' && dryRun ? 'pastDryDone' : WORDS[status];
+  return status === 'done' && dryRun ? 'pastDryDone' : LABELS[status];
 }
 
-/** For a file of the wrong store, or whose days were read in the wrong order. */
+/** Undoes an import with the wrong store or date order. */
 function Undo({ job }: { job: ImportJob }) {
   const { t } = useTranslation('reports');
   const confirm = useConfirm();

@@ -9,7 +9,7 @@ import { formatCount, formatInstant } from '../../../lib/format';
 import { PastImportJob } from './past-import-job';
 import { PastImportSetup } from './past-import-setup';
 
-/** What was sold before this book comes in from a file: its columns, a look at its rows, the import. */
+/** Imports sales made before Bhandar from a file: columns, preview, import. */
 export default function PastImportScreen() {
   const { t } = useTranslation('reports');
   const [jobId, setJobId] = useQueryState('job', parseAsString.withOptions({ history: 'push' }));

@@ -38,7 +38,7 @@ interface Chosen {
   dateOrder?: DateOrder;
 }
 
-/** Which column is what, whose sales they are, and how its first rows will be read. */
+/** Maps the columns, chooses the store, and previews the first rows. */
 export function PastImportSetup({ upload, onStarted, onOtherFile }: PastImportSetupProps) {
   const { t } = useTranslation('reports');
   const toasts = useMutationToast();

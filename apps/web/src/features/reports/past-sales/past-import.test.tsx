@@ -5,32 +5,39 @@ import { sendFile } from '../../../lib/api/send-file';
 import { PEOPLE, pageWith, renderScreen } from '../../../testing/render-screen';
 import PastImportScreen from './past-import-screen';
 
-// A whole screen at work takes its time where two cores run everything else as well.
-
 vi.mock('../../../lib/api/send-file', () => ({ sendFile: vi.fn() }));
 
 const ID = '0198a1c0-0000-7000-8000-00000000f001';
 const STORE = { id: '0198a1c0-0000-7000-8000-00000000d001', name: 'Lazz Pharma', city: 'Dhaka' };
 
 const job = (more: Partial<ImportJob> = {}): ImportJob => ({
-  ...{
-    id: ID,
-    fileName: 'old.csv',
-    store: STORE.name,
-    status: 'done',
-    phase: 'writing',
-    dryRun: false,
-    rowsTotal: 3,
-    rowsDone: 3,
-  },
-  ...{ productsTotal: 2, productsDone: 2, created: 1, updated: 2, unchanged: 0, merged: 0, rejected: 1, repriced: 0 },
-  ...{ openings: 0, warnings: 0, failure: null, startedAt: '2026-11-21T10:00:00.000Z', finishedAt: null },
+  id: ID,
+  fileName: 'old.csv',
+  store: STORE.name,
+  status: 'done',
+  phase: 'writing',
+  dryRun: false,
+  rowsTotal: 3,
+  rowsDone: 3,
+  productsTotal: 2,
+  productsDone: 2,
+  created: 1,
+  updated: 2,
+  unchanged: 0,
+  merged: 0,
+  rejected: 1,
+  repriced: 0,
+  openings: 0,
+  warnings: 0,
+  failure: null,
+  startedAt: '2026-11-21T10:00:00.000Z',
+  finishedAt: null,
   undoneAt: null,
   startedBy: 'Nadia Rahman',
   ...more,
 });
 
-it('takes a file of past sales, shows how its rows are read, and says what became of each', async () => {
+it('PastImportScreen takes a file, previews its rows and reports the result of each', async () => {
   vi.mocked(sendFile).mockResolvedValue({ uploadId: ID, fileName: 'old.csv', bytes: 90 });
   const importPastSales = vi.fn((_input: unknown) => job({ status: 'running' }));
   const { user } = renderScreen(<PastImportScreen />, {
@@ -52,14 +59,12 @@ it('takes a file of past sales, shows how its rows are read, and says what becam
           dateOrder: 'dmy',
           rows: [
             {
-              ...{
-                rowNumber: 2,
-                invoice: '1001',
-                businessOn: '2025-11-30',
-                time: '23:30',
-                product: 'Napa',
-                quantity: 10,
-              },
+              rowNumber: 2,
+              invoice: '1001',
+              businessOn: '2025-11-30',
+              time: '23:30',
+              product: 'Napa',
+              quantity: 10,
               amountMinor: 1_200,
               rejected: null,
             },
@@ -81,7 +86,7 @@ it('takes a file of past sales, shows how its rows are read, and says what becam
   expect(await screen.findByRole('row', { name: /4.*"many" is not a quantity/ })).toBeVisible();
 });
 
-it('undoes a finished import of the wrong store after a question, and says that its lines are out', async () => {
+it('PastImportScreen undoes a finished import after confirmation and reports the removed lines', async () => {
   let now = job();
   const undoPastSales = vi.fn((_input: { jobId: string }) => {
     now = job({ undoneAt: '2026-11-21T11:00:00.000Z' });
@@ -107,7 +112,7 @@ it('undoes a finished import of the wrong store after a question, and says that 
   expect(screen.queryByRole('button', { name: 'Undo import' })).toBeNull();
 });
 
-it('names of each earlier import the store and how many lines it brought', async () => {
+it('PastImportScreen lists earlier imports with store and number of lines', async () => {
   renderScreen(<PastImportScreen />, {
     user: PEOPLE.superadmin,
     answers: {

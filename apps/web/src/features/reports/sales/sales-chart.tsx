@@ -4,7 +4,7 @@ import type { SalesChartProps } from '../chart-points';
 
 const Drawing = lazy(() => import('../chart-drawing'));
 
-/** The drawing comes when it is asked for: it is heavier than the rest of the page. */
+/** The chart library is larger than the rest of the page, so it loads on demand. */
 export function SalesChart(props: SalesChartProps) {
   return (
     <figure aria-label={props.title} className="min-w-0 print:break-inside-avoid">

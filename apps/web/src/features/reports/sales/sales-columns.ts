@@ -1,14 +1,14 @@
 import type { SalesFigures, SalesGrouping, SalesReport, SalesReportRow } from '@bhandar/domain/reports';
 import { type CsvRows, csvMoney, csvPercent } from '../../../kit';
 import { formatAmount, formatCount } from '../../../lib/format';
-import { isTime, percentText, rowName, type Translate } from '../report-words';
+import { isTime, percentText, rowName, type Translate } from '../report-labels';
 
 export interface FigureColumn {
   id: string;
   header: string;
   value: (figures: SalesFigures) => number | null;
   text: (figures: SalesFigures) => string;
-  /** As a spreadsheet takes it. */
+  /** The value in an exported file. */
   csv: (figures: SalesFigures) => string | number;
 }
 
@@ -27,10 +27,10 @@ const count = (id: keyof SalesFigures, header: string): FigureColumn => ({
   csv: (figures) => figures[id] ?? 0,
 });
 
-/** The figures of a report as columns; costs only for whom the server tells them. */
+/** The figures of a report as columns; costs only when the server sends them. */
 export function figureColumns({ by, total }: SalesReport, t: Translate): FigureColumn[] {
   const costs = total.costMinor !== null;
-  // A receipt with two products of a company stands on two lines of it.
+  // A receipt with several products of a company counts in several of their lines.
   const many = by === 'category' || by === 'company';
   return [
     ...(many ? [] : [count('bills', t('bills'))]),
@@ -55,7 +55,7 @@ export function figureColumns({ by, total }: SalesReport, t: Translate): FigureC
   ];
 }
 
-/** A report's rows as a file, with the sum as its last. */
+/** The report's rows for export, with the totals as the last row. */
 export function csvOf(report: SalesReport, t: Translate): CsvRows {
   const columns = figureColumns(report, t);
   const before = (sums: SalesFigures | null) => (sums ? [csvMoney(sums.netMinor)] : []);
@@ -70,7 +70,7 @@ export function csvOf(report: SalesReport, t: Translate): CsvRows {
   ];
 }
 
-/** A day or week by its first day; one of a longer period before, which has no fellow now, says so. */
+/** A day or week by its first day; a day of the previous period without a counterpart is marked. */
 function nameInFile(by: SalesGrouping, row: SalesReportRow, t: Translate): string {
   const nameOf = (key: string) => (by === 'month' ? rowName(by, { key, label: '' }, t) : key);
   if (!isTime(by)) return rowName(by, row, t);

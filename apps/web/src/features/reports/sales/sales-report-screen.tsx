@@ -10,9 +10,9 @@ import { everyHour } from '../chart-points';
 import { documentQuery } from '../documents/document-link';
 import { PeriodPicker, StorePicker } from '../period-picker';
 import { ComparedPeriod, ReportHeader } from '../report-header';
-import { axisName, isTime, ofPeriod, periodText, rowName, type Translate, traded } from '../report-words';
+import { axisName, isTime, ofPeriod, periodText, rowName, type Translate, traded } from '../report-labels';
 import { RowPages } from '../row-pages';
-import { useReportExport, wholeReport } from '../use-report-export';
+import { fetchReport, useReportExport } from '../use-report-export';
 import { type ReportView, useReportView } from '../use-report-view';
 import { SalesChart } from './sales-chart';
 import { csvOf } from './sales-columns';
@@ -22,7 +22,7 @@ import { SalesTiles } from './sales-tiles';
 const ROWS = 50;
 const BARS = 10;
 
-/** Revenue, costs and returns of any period, by whatever one wants to see it by. */
+/** Revenue, costs and returns of a period, by any grouping. */
 export default function SalesReportScreen() {
   const { t } = useTranslation('reports');
   const view = useReportView();
@@ -35,7 +35,7 @@ export default function SalesReportScreen() {
   const exportAll = () =>
     save(`${t('fileName')}-${t(`by_${by}`)}-${period.from}-${period.to}`, async () => {
       if (isTime(by)) return query.data && csvOf(query.data, t);
-      const whole = await wholeReport(
+      const whole = await fetchReport(
         (at) => utils.client.reports.sales.query({ ...input, ...at }),
         (report) => report.rows,
       );

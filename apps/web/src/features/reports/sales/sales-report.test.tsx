@@ -25,13 +25,13 @@ const report = (more: Partial<SalesReport> = {}): SalesReport => ({
 const accounts = { listStores: () => [] };
 const hidden = { costMinor: null, marginMinor: null, marginBp: null, uncostedMinor: null };
 
-describe('the sales report', () => {
+describe('SalesReportScreen', () => {
   beforeEach(() => {
-    // The drawing measures itself, which jsdom cannot.
+    // The chart measures its container, which jsdom cannot.
     vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 800, 300));
   });
 
-  it('shows the same figures in tiles, rows and the sum, and each row leads to its documents', async () => {
+  it('shows equal figures in tiles, rows and total, and links each row to its documents', async () => {
     const sales = vi.fn(() => report());
     renderScreen(<SalesReportScreen />, {
       user: PEOPLE.admin,
@@ -51,7 +51,7 @@ describe('the sales report', () => {
     expect(sales).toHaveBeenCalledWith(expect.objectContaining({ from: '2026-11-01', to: '2026-11-02', by: 'day' }));
   });
 
-  it('asks an employee for no days, and shows them no cost', async () => {
+  it('shows an employee no period picker and no cost', async () => {
     const row = { key: 's', label: 'Lazz Pharma', note: 'Dhaka', now: figures(300_000, hidden), before: null };
     const sales = vi.fn(() =>
       report({ by: 'store', previous: null, total: figures(300_000, hidden), totalBefore: null, rows: [row] }),
@@ -63,7 +63,7 @@ describe('the sales report', () => {
     });
     const table = await screen.findByRole('table');
     expect(within(table).queryByRole('columnheader', { name: 'Cost' })).toBeNull();
-    // Nothing to compare with, rather than a rise of everything.
+    // Without a previous period there is no change to show.
     expect(within(table).queryByRole('columnheader', { name: 'Change' })).toBeNull();
     expect(document.body).not.toHaveTextContent(/before:|compared with/);
     expect(screen.queryByLabelText('From')).toBeNull();
@@ -72,7 +72,7 @@ describe('the sales report', () => {
     expect(asked.from > '2024').toBe(true);
   });
 
-  it('of days on which goods only came back tells no average receipt of 0.00 and no "– of price"', async () => {
+  it('shows neither an average receipt of 0.00 nor "– of price" for days with returns only', async () => {
     const back = { bills: 0, returns: 1, refundMinor: 5_000, grossMinor: 0, quantity: 0 };
     const total = figures(-5_000, { ...back, costMinor: 0, marginMinor: 0, marginBp: null, uncostedMinor: -5_000 });
     renderScreen(<SalesReportScreen />, {
@@ -88,7 +88,7 @@ describe('the sales report', () => {
     expect(screen.getByText(/^The cost of goods given back for ৳ 50\.00 is not known/)).toBeVisible();
   });
 
-  it('stands beside days on which goods only came back, and does not say that nothing was sold', async () => {
+  it('compares with days that had returns only, and shows no empty state', async () => {
     const nothing = figures(0, { bills: 0 });
     const totalBefore = figures(-5_000, { bills: 0, returns: 1 });
     renderScreen(<SalesReportScreen />, {
@@ -100,7 +100,7 @@ describe('the sales report', () => {
     expect(screen.queryByText('Nothing was sold in these days')).not.toBeInTheDocument();
   });
 
-  it('saves no figures of other days under the name of those just chosen', async () => {
+  it('never exports figures of another period under the new period’s name', async () => {
     let answerLater = (): void => undefined;
     const later = new Promise<void>((done) => {
       answerLater = done;
@@ -126,7 +126,7 @@ describe('the sales report', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'CSV' })).toBeEnabled());
   });
 
-  it('hands over what it shows as a file that a spreadsheet reads', async () => {
+  it('exports the report as CSV', async () => {
     const { user } = renderScreen(<SalesReportScreen />, {
       user: PEOPLE.superadmin,
       path: '/?from=2026-11-01&to=2026-11-02&by=company',
@@ -150,7 +150,7 @@ describe('the sales report', () => {
     expect(file).toContain('"Sum",12,3000.00');
   });
 
-  it('saves a period whose days before are more so that they add up, and shows its own days alone', async () => {
+  it('exports a longer previous period with all its days, so that they add up', async () => {
     const alone = { key: '', label: '', note: '2026-10-29', now: figures(0), before: figures(50_000) };
     const rows = [...report().rows, alone];
     const { user } = renderScreen(<SalesReportScreen />, {
@@ -172,10 +172,13 @@ describe('the sales report', () => {
     expect(before).toEqual([2_000, 0, 500, 2_500]);
   });
 
-  it('saves every row of a long report, and not only the first five hundred', async () => {
+  it('exports every row of a long report, not only the first five hundred', async () => {
     const row = (index: number) => ({
-      ...{ key: `p${index}`, label: `Product ${index}`, note: '' },
-      ...{ now: figures(100), before: figures(0) },
+      key: `p${index}`,
+      label: `Product ${index}`,
+      note: '',
+      now: figures(100),
+      before: figures(0),
     });
     const sales = vi.fn(({ page = 1, limit = 50 }: { page?: number | undefined; limit?: number | undefined }) => {
       const all = Array.from({ length: 1_203 }, (_, index) => row(index));

@@ -3,17 +3,17 @@ import { Cell, HeaderCell, Table, TableBody, TableFoot, TableHead, TableRow } fr
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '../../../kit';
 import { Change } from '../change';
-import { ofPeriod, rowName, traded } from '../report-words';
+import { ofPeriod, rowName, traded } from '../report-labels';
 import { figureColumns } from './sales-columns';
 
 interface SalesTableProps {
   report: SalesReport;
   stale: boolean;
-  /** Where the documents behind a row are. */
+  /** The link to the documents behind a row. */
   hrefOf: (row: SalesReportRow) => string | undefined;
 }
 
-/** The same numbers as the chart, and the rest of them; every row leads to its documents. */
+/** The figures of the chart and more; each row links to its documents. */
 export function SalesTable({ report, stale, hrefOf }: SalesTableProps) {
   const { t } = useTranslation('reports');
   const { by, rows, total, totalBefore } = report;

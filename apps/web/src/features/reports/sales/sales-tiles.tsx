@@ -3,13 +3,13 @@ import { StatCard } from '@bhandar/ui';
 import { useTranslation } from 'react-i18next';
 import { formatCount, formatMoney } from '../../../lib/format';
 import { Change } from '../change';
-import { percentText } from '../report-words';
+import { percentText } from '../report-labels';
 
-/** The figures of the whole period, each beside what it was before. */
+/** The totals of the period, each compared with the previous period. */
 export function SalesTiles({ report, href }: { report: SalesReport; href: string | undefined }) {
   const { t } = useTranslation('reports');
   const { total, totalBefore } = report;
-  // Of days on which goods only came back there is neither an average receipt nor a share of the price.
+  // Undefined when the period has returns only: no average receipt and no margin.
   const average =
     total.bills > 0
       ? t('averageBill', { value: formatMoney(Math.round((total.grossMinor - total.discountMinor) / total.bills)) })

@@ -8,8 +8,6 @@ import { broken, PEOPLE, renderScreen } from '../../../testing/render-screen';
 import { STORES } from '../testing';
 import TillDayScreen from './till-day-screen';
 
-// A whole screen at work takes its time where two cores run everything else as well.
-
 vi.mock('../../../lib/api/save-file', () => ({ saveFile: vi.fn() }));
 
 const CASHIER = '0198a1c0-0000-7000-8000-00000000a001';
@@ -24,6 +22,11 @@ const row = (more: Partial<TillDayRow> = {}): TillDayRow => ({
   cashBackMinor: 30_000,
   otherInMinor: 120_000,
   otherBackMinor: 20_000,
+  accountMinor: 0,
+  accountBackMinor: 0,
+  exchangedMinor: 0,
+  receivedMinor: 0,
+  movedMinor: 0,
   undecided: 0,
   undecidedMinor: 0,
   ...more,
@@ -36,8 +39,8 @@ const open = (tillDay: Rows, user: (typeof PEOPLE)[keyof typeof PEOPLE] = PEOPLE
 
 const answer = (...rows: TillDayRow[]) => ({ day: '2026-11-20', rows });
 
-describe('a day at the tills', () => {
-  it('says what each took and gave back, and how much cash lies in the drawer', async () => {
+describe('TillDayScreen', () => {
+  it('shows sales, returns and expected cash of each till', async () => {
     const tillDay = vi.fn(() => answer(row(), PAST));
     open(tillDay);
     const table = await screen.findByRole('table', { name: 'Till day' });
@@ -53,7 +56,7 @@ describe('a day at the tills', () => {
     expect(tillDay).toHaveBeenCalledWith({ day: '2026-11-20' });
   });
 
-  it('counts the cash of offline sales awaiting review into the drawer, and links to them', async () => {
+  it('includes the cash of offline sales awaiting review, and links to them', async () => {
     open(() => answer(row({ undecided: 2, undecidedMinor: 12_345 }), PAST));
     const table = await screen.findByRole('table', { name: 'Till day' });
     const [heads, omar] = within(table).getAllByRole('row');
@@ -66,7 +69,21 @@ describe('a day at the tills', () => {
     );
   });
 
-  it('leads to the receipts of the person, and to imported ones where there is nobody', async () => {
+  it('adds account payments and cash movements to the drawer, but not sales on account', async () => {
+    open(() => answer(row({ receivedMinor: 50_000, movedMinor: -20_000, accountMinor: 70_000 })));
+    const table = await screen.findByRole('table', { name: 'Till day' });
+    const [heads, omar] = within(table).getAllByRole('row');
+    expect(heads).toHaveTextContent(/Received on account.*Cash moved.*Card and other refunded.*Sold on account/);
+    expect(omar).toHaveTextContent(/500\.00.*200\.00.*1,200\.00.*200\.00.*700\.00.*4,000\.00/);
+  });
+
+  it('counts refunds to customer accounts in the refunds: the tile left them out', async () => {
+    open(() => answer(row({ accountBackMinor: 7_000, accountMinor: -7_000 })));
+    await screen.findByRole('table', { name: 'Till day' });
+    expect(screen.getByText('৳ 570.00')).toBeVisible();
+  });
+
+  it('links to a person’s receipts, and to imported ones when there is no person', async () => {
     open(() => answer(row(), PAST));
     const documents = `/admin-dashboard/reports/documents?from=2026-11-20&to=2026-11-20&store=${STORES.lazz.id}`;
     expect(await screen.findByRole('link', { name: 'Omar Faruk' })).toHaveAttribute(
@@ -76,7 +93,7 @@ describe('a day at the tills', () => {
     expect(screen.getByRole('link', { name: 'Sales of before' })).toHaveAttribute('href', `${documents}&kind=past`);
   });
 
-  it('another day is chosen by a manager, up to today', async () => {
+  it('lets a manager choose another day up to today', async () => {
     const tillDay = vi.fn(() => answer(row()));
     open(tillDay);
     await screen.findByRole('table', { name: 'Till day' });
@@ -89,7 +106,7 @@ describe('a day at the tills', () => {
     await waitFor(() => expect(tillDay).toHaveBeenLastCalledWith({ day: '2026-11-19' }));
   });
 
-  it('a year typed key by key asks for no day of the year 202, and is one step back', async () => {
+  it('requests no partial year (202) while it is typed, as one history entry', async () => {
     const tillDay = vi.fn(() => answer(row()));
     open(tillDay);
     await screen.findByRole('table', { name: 'Till day' });
@@ -105,14 +122,14 @@ describe('a day at the tills', () => {
     expect(window.history.length).toBe(steps + 1);
   });
 
-  it('a day of an address that cannot be meant is today', async () => {
+  it('shows today for an invalid day in the URL', async () => {
     const tillDay = vi.fn(() => answer(row()));
     open(tillDay, PEOPLE.admin, '/?day=0202-11-20');
     await screen.findByRole('table', { name: 'Till day' });
     expect(tillDay).toHaveBeenCalledWith({ day: today() });
   });
 
-  it('an employee sees today alone, whatever the address says', async () => {
+  it('shows an employee today only, whatever the URL says', async () => {
     const tillDay = vi.fn(() => answer(row()));
     open(tillDay, PEOPLE.employee);
     await screen.findByRole('table', { name: 'Till day' });
@@ -120,7 +137,7 @@ describe('a day at the tills', () => {
     expect(tillDay).toHaveBeenCalledWith({ day: today() });
   });
 
-  it('comes along as a file', async () => {
+  it('exports the day as CSV', async () => {
     const { user } = open(() => answer(row(), PAST));
     await screen.findByRole('table', { name: 'Till day' });
     await user.click(screen.getByRole('button', { name: 'CSV' }));
@@ -131,12 +148,12 @@ describe('a day at the tills', () => {
     expect(file).toContain('"Lazz Pharma, Dhaka","Sales of before",3,');
   });
 
-  it('without a sale says so', async () => {
+  it('shows an empty state without sales', async () => {
     open(() => answer());
     expect(await screen.findByText('What the tills take on this day shows up here at once.')).toBeVisible();
   });
 
-  it('that cannot be read says so', async () => {
+  it('shows a failed load', async () => {
     open(broken);
     expect(await screen.findByText('Failed to load the report')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Print' })).toBeDisabled();

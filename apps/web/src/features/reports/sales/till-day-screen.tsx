@@ -28,20 +28,35 @@ const AMOUNTS = [
   'discountMinor',
   'cashInMinor',
   'cashBackMinor',
+  'receivedMinor',
+  'movedMinor',
   'undecidedMinor',
   'otherInMinor',
   'otherBackMinor',
+  'accountMinor',
+  'exchangedMinor',
 ] as const;
 
-/** Cash of sales that wait for a decision lies there too. */
-const drawerOf = (row: TillDayRow): number => row.cashInMinor - row.cashBackMinor + row.undecidedMinor;
-/** What waits is a column only where something does. */
+/** Includes the cash of offline sales awaiting review. */
+const drawerOf = (row: TillDayRow): number =>
+  row.cashInMinor - row.cashBackMinor + row.receivedMinor + row.movedMinor + row.undecidedMinor;
+/** To the drawer, to cards, to accounts, and for goods that were exchanged. */
+const refundedOf = (row: TillDayRow): number =>
+  row.cashBackMinor + row.otherBackMinor + row.accountBackMinor + row.exchangedMinor;
+/** Columns that are zero on most days. */
+const RARE: ReadonlySet<string> = new Set<(typeof AMOUNTS)[number]>([
+  'receivedMinor',
+  'movedMinor',
+  'undecidedMinor',
+  'accountMinor',
+  'exchangedMinor',
+]);
 const amountsOf = (rows: readonly TillDayRow[]) =>
-  rows.some(({ undecided }) => undecided > 0) ? AMOUNTS : AMOUNTS.filter((name) => name !== 'undecidedMinor');
+  AMOUNTS.filter((name) => !RARE.has(name) || rows.some((row) => row[name] !== 0));
 const sumOf = (rows: readonly TillDayRow[], read: (row: TillDayRow) => number): number =>
   rows.reduce((total, row) => total + read(row), 0);
 
-/** A day at the tills: who took what, and how much cash should be there besides the float. */
+/** Sales and expected cash of each till on one day, not counting the float. */
 export default function TillDayScreen() {
   const { t } = useTranslation('reports');
   const mayChoose = isManager(useActor());
@@ -137,7 +152,7 @@ function Tills({ rows, day, stale }: { rows: readonly TillDayRow[]; day: string;
         <StatCard label={t('bills')} value={formatCount(sumOf(rows, ({ bills }) => bills))} />
         <StatCard
           label={t('returns')}
-          value={formatMoney(sumOf(rows, (row) => row.cashBackMinor + row.otherBackMinor))}
+          value={formatMoney(sumOf(rows, refundedOf))}
           hint={t('tillReturns', { count: sumOf(rows, ({ returns }) => returns) })}
         />
       </div>

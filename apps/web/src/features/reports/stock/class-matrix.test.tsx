@@ -4,8 +4,6 @@ import { describe, expect, it, vi } from 'vitest';
 import { PEOPLE, renderScreen } from '../../../testing/render-screen';
 import ClassesScreen from './classes-screen';
 
-// A whole screen at work takes its time where two cores run everything else as well.
-
 const id = (last: number) => `0198a1c0-0000-7000-8000-00000000b00${last}`;
 const REPORT: AbcReport = {
   classes: [
@@ -20,8 +18,14 @@ const REPORT: AbcReport = {
   ],
   products: [
     {
-      ...{ productId: id(1), product: 'Ventolin', company: 'GSK', abc: 'A', ven: 'vital', quantity: 40 },
-      ...{ netMinor: 600_000, cumulativeBp: 5_333 },
+      productId: id(1),
+      product: 'Ventolin',
+      company: 'GSK',
+      abc: 'A',
+      ven: 'vital',
+      quantity: 40,
+      netMinor: 600_000,
+      cumulativeBp: 5_333,
     },
   ],
   totalRows: 1,
@@ -30,13 +34,15 @@ const REPORT: AbcReport = {
 const open = () => {
   const classes = vi.fn((_input: object) => REPORT);
   const view = renderScreen(<ClassesScreen />, {
-    ...{ user: PEOPLE.superadmin, path: '/dashboard/reports/classes', answers: { reports: { classes } } },
+    user: PEOPLE.superadmin,
+    path: '/dashboard/reports/classes',
+    answers: { reports: { classes } },
   });
   return { classes, ...view };
 };
 
-describe('ABC against VEN', () => {
-  it('counts products and revenue of each pair of classes', async () => {
+describe('ClassMatrix', () => {
+  it('counts products and revenue for each pair of ABC and VEN classes', async () => {
     open();
     expect(await screen.findByRole('button', { name: 'Vital, class A: 1 products' })).toHaveTextContent('6,000.00');
     expect(screen.getByRole('button', { name: 'Not classed, class A: 1 products' })).toBeVisible();
@@ -45,7 +51,7 @@ describe('ABC against VEN', () => {
     expect(row.getByText('Vital')).toBeVisible();
   });
 
-  it('lists the products of a cell, keeps that in the address, and leads back to all', async () => {
+  it('filters the products by a cell, keeps the filter in the URL, and clears it', async () => {
     const { user, classes } = open();
     await user.click(await screen.findByRole('button', { name: 'Desirable, class C: 1 products' }));
     await waitFor(() => expect(classes).toHaveBeenCalledWith(expect.objectContaining({ abc: 'C', ven: 'desirable' })));

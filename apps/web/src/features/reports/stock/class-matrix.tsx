@@ -16,7 +16,7 @@ interface ClassMatrixProps {
   choose: Choose;
 }
 
-/** What brings much against what is badly missed; a cell lists its products. */
+/** Revenue class by criticality; a cell lists its products. */
 export function ClassMatrix({ cells, chosen, choose }: ClassMatrixProps) {
   const { t } = useTranslation('reports');
   const isChosen = chosen.abc !== undefined || chosen.ven !== undefined;
@@ -60,7 +60,9 @@ export function ClassMatrix({ cells, chosen, choose }: ClassMatrixProps) {
                         type="button"
                         aria-pressed={pressed}
                         aria-label={t('matrixCell', {
-                          ...{ abc, ven: t(`ven_${ven || 'none'}`), formatted: formatCount(cell.products) },
+                          abc,
+                          ven: t(`ven_${ven || 'none'}`),
+                          formatted: formatCount(cell.products),
                         })}
                         onClick={() => choose(pressed ? {} : { abc, ven })}
                         className={cn(

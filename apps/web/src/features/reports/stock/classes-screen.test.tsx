@@ -6,26 +6,29 @@ import { broken, PEOPLE, renderScreen } from '../../../testing/render-screen';
 import { IN_NOVEMBER, PERIOD } from '../testing';
 import ClassesScreen from './classes-screen';
 
-// A whole screen at work takes its time where two cores run everything else as well.
-
 vi.mock('../../../lib/api/save-file', () => ({ saveFile: vi.fn() }));
 
 const NAPA = '0198a1c0-0000-7000-8000-0000000000f1';
 const products: AbcReport['products'] = [
   {
-    ...{ productId: NAPA, product: '=Napa', company: 'Beximco', abc: 'A', ven: 'vital', quantity: 1_200 },
-    ...{ netMinor: 800_000, cumulativeBp: 8_000 },
+    productId: NAPA,
+    product: '=Napa',
+    company: 'Beximco',
+    abc: 'A',
+    ven: 'vital',
+    quantity: 1_200,
+    netMinor: 800_000,
+    cumulativeBp: 8_000,
   },
   {
-    ...{
-      productId: '0198a1c0-0000-7000-8000-0000000000f2',
-      product: '',
-      company: 'Square',
-      abc: 'C',
-      ven: '',
-      quantity: 4,
-    },
-    ...{ netMinor: 20_000, cumulativeBp: 10_000 },
+    productId: '0198a1c0-0000-7000-8000-0000000000f2',
+    product: '',
+    company: 'Square',
+    abc: 'C',
+    ven: '',
+    quantity: 4,
+    netMinor: 20_000,
+    cumulativeBp: 10_000,
   },
 ];
 const answer = (more: Partial<AbcReport> = {}): AbcReport => ({
@@ -43,8 +46,8 @@ const answer = (more: Partial<AbcReport> = {}): AbcReport => ({
 const open = (classes: (period: { from: string; to: string }) => AbcReport, path = IN_NOVEMBER) =>
   renderScreen(<ClassesScreen />, { user: PEOPLE.admin, path, answers: { reports: { classes } } });
 
-describe('ABC classes', () => {
-  it('say how many products bring how much, and each product its share so far', async () => {
+describe('ClassesScreen', () => {
+  it('shows products and revenue by class, and each product’s cumulative share', async () => {
     const classes = vi.fn(() => answer());
     open(classes);
     const table = await screen.findByRole('table', { name: 'ABC classes' });
@@ -61,7 +64,7 @@ describe('ABC classes', () => {
     expect(classes).toHaveBeenCalledWith(expect.objectContaining(PERIOD));
   });
 
-  it('look back 90 days until somebody chooses', async () => {
+  it('covers 90 days by default', async () => {
     const classes = vi.fn((_period: { from: string; to: string }) => answer());
     open(classes, '/');
     await screen.findByRole('table', { name: 'ABC classes' });
@@ -69,7 +72,7 @@ describe('ABC classes', () => {
     expect((Date.parse(to) - Date.parse(from)) / 86_400_000).toBe(89);
   });
 
-  it('come along as a file in which no name runs', async () => {
+  it('exports product names without formulas', async () => {
     const { user } = open(() => answer());
     await screen.findByRole('table', { name: 'ABC classes' });
     await user.click(screen.getByRole('button', { name: 'CSV' }));
@@ -77,13 +80,13 @@ describe('ABC classes', () => {
     expect(vi.mocked(saveFile).mock.calls[0]?.[1]).toContain('"A","Vital","\'=Napa","Beximco",1200,8000.00,80.00');
   });
 
-  it('say where nothing was sold', async () => {
+  it('shows an empty state without sales', async () => {
     const classes = (['A', 'B', 'C'] as const).map((abc) => ({ abc, products: 0, netMinor: 0, shareBp: 0 }));
     open(() => answer({ classes, products: [], totalRows: 0 }));
     expect(await screen.findByText('Nothing was sold in these days')).toBeVisible();
   });
 
-  it('have no share of a revenue below nothing: it was 0.0 % of the revenue', async () => {
+  it('shows no share of a negative revenue (it used to be 0.0 %)', async () => {
     const classes = (['A', 'B', 'C'] as const).map((abc) => ({ abc, products: 0, netMinor: 0, shareBp: 0 }));
     const back = { ...products[0], abc: 'C', netMinor: -20_000, cumulativeBp: 0 } as AbcReport['products'][number];
     const onlyBack = classes.map((each) => (each.abc === 'C' ? { ...each, products: 1, netMinor: -20_000 } : each));
@@ -92,12 +95,12 @@ describe('ABC classes', () => {
     expect(screen.queryByText(/^[\d.]+ % of the revenue$/)).not.toBeInTheDocument();
   });
 
-  it('say that they could not be read', async () => {
+  it('shows a failed load', async () => {
     open(broken);
     expect(await screen.findByText('Failed to load the report')).toBeVisible();
   });
 
-  it('saves every product of a long list, and shows the rest of them on further pages', async () => {
+  it('exports every product of a long list, and pages through them on screen', async () => {
     const some = products[0] as AbcReport['products'][number];
     const all = Array.from({ length: 1_050 }, (_, index) => ({
       ...some,
@@ -107,7 +110,8 @@ describe('ABC classes', () => {
     const classes = ({ page = 1, limit = 50 }: { page?: number | undefined; limit?: number | undefined }) =>
       answer({ products: all.slice((page - 1) * limit, page * limit), totalRows: all.length });
     const { user } = renderScreen(<ClassesScreen />, {
-      ...{ user: PEOPLE.admin, path: IN_NOVEMBER },
+      user: PEOPLE.admin,
+      path: IN_NOVEMBER,
       answers: { reports: { classes } },
     });
     await screen.findByText('Product 0');

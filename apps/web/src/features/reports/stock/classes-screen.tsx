@@ -21,16 +21,16 @@ import { trpc } from '../../../lib/api/trpc';
 import { formatAmount, formatCount, formatMoney } from '../../../lib/format';
 import { PeriodPicker } from '../period-picker';
 import { ReportHeader } from '../report-header';
-import { percentText, periodText } from '../report-words';
+import { percentText, periodText } from '../report-labels';
 import { RowPages } from '../row-pages';
-import { useReportExport, wholeReport } from '../use-report-export';
+import { fetchReport, useReportExport } from '../use-report-export';
 import { type ReportView, useReportView } from '../use-report-view';
 import { type Choose, type ChosenCell, ClassMatrix } from './class-matrix';
 
 const ROWS = 100;
 const TONES = { A: 'ok', B: 'warning', C: 'neutral' } as const;
 
-/** The few products that bring most of the revenue, and the many that bring the rest. */
+/** ABC analysis: the few products that make most of the revenue, and the rest. */
 export default function ClassesScreen() {
   const { t } = useTranslation('reports');
   const view = useReportView({ preset: 'last90' });
@@ -48,15 +48,20 @@ export default function ClassesScreen() {
   };
   const { save, isRunning } = useReportExport();
   const exportAll = async () => {
-    const whole = await wholeReport(
+    const whole = await fetchReport(
       (at) => utils.client.reports.classes.query({ ...input, ...at }),
       ({ products }) => products,
     );
     return [
       [t('abcClass'), t('venClass'), t('by_product'), t('by_company'), t('units'), t('revenue'), t('abcShare')],
       ...(whole?.rows ?? []).map((row) => [
-        ...[row.abc, row.ven && t(`ven_${row.ven}`), row.product, row.company, row.quantity],
-        ...[csvMoney(row.netMinor), csvPercent(row.cumulativeBp)],
+        row.abc,
+        row.ven && t(`ven_${row.ven}`),
+        row.product,
+        row.company,
+        row.quantity,
+        csvMoney(row.netMinor),
+        csvPercent(row.cumulativeBp),
       ]),
     ];
   };
@@ -97,7 +102,7 @@ function Classes({ report, view, chosen, choose, stale }: ClassesProps) {
   const { t } = useTranslation('reports');
   const hrefTo = useHrefTo();
   const { classes, products, totalRows } = report;
-  // Where more came back of everything than was sold, there is nothing to have a share of.
+  // When returns exceed sales everywhere, there are no revenue shares.
   const isShared = classes.some(({ shareBp }) => shareBp > 0);
   return (
     <div className={cn('flex flex-col gap-4 transition-opacity', stale && 'opacity-60')}>

@@ -6,8 +6,6 @@ import { broken, PEOPLE, renderScreen } from '../../../testing/render-screen';
 import { IN_NOVEMBER, PERIOD } from '../testing';
 import PurchasesReportScreen from './purchases-report-screen';
 
-// A whole screen at work takes its time where two cores run everything else as well.
-
 vi.mock('../../../lib/api/save-file', () => ({ saveFile: vi.fn() }));
 
 const SUPPLIER = '0198a1c0-0000-7000-8000-0000000000e1';
@@ -16,12 +14,22 @@ const answer = (more: Partial<PurchaseReport> = {}): PurchaseReport => ({
   previous: { from: '2026-10-01', to: '2026-10-31' },
   suppliers: [
     {
-      ...{ supplierId: SUPPLIER, supplier: 'Square', purchases: 3, ...amounts },
-      ...{ totalBeforeMinor: 414_000, returnedMinor: 7_000, paidMinor: 150_000 },
+      supplierId: SUPPLIER,
+      supplier: 'Square',
+      purchases: 3,
+      ...amounts,
+      totalBeforeMinor: 414_000,
+      returnedMinor: 7_000,
+      paidMinor: 150_000,
     },
     {
-      ...{ supplierId: null, supplier: '', purchases: 1, ...amounts },
-      ...{ totalBeforeMinor: 0, returnedMinor: 0, paidMinor: 0 },
+      supplierId: null,
+      supplier: '',
+      purchases: 1,
+      ...amounts,
+      totalBeforeMinor: 0,
+      returnedMinor: 0,
+      paidMinor: 0,
     },
   ],
   vat: [
@@ -38,8 +46,8 @@ const open = (purchases: () => PurchaseReport) =>
     answers: { reports: { purchases } },
   });
 
-describe('purchases and VAT', () => {
-  it('say what was bought of whom, given back and paid; a supplier leads to the account', async () => {
+describe('PurchasesReportScreen', () => {
+  it('shows purchases, returns and payments by supplier, each linked to its account', async () => {
     const purchases = vi.fn(() => answer());
     open(purchases);
     const table = await screen.findByRole('table', { name: 'Purchases and VAT' });
@@ -54,7 +62,7 @@ describe('purchases and VAT', () => {
     expect(purchases).toHaveBeenCalledWith(PERIOD);
   });
 
-  it('VAT stands by rate, and where no purchase says it, as not known', async () => {
+  it('shows VAT by rate, and as unknown when no purchase states it', async () => {
     open(() => answer());
     const table = await screen.findByRole('table', { name: 'VAT by rate' });
     const [, known, unknown] = within(table).getAllByRole('row');
@@ -62,7 +70,16 @@ describe('purchases and VAT', () => {
     expect(unknown).toHaveTextContent(/Not known.*99\.00/);
   });
 
-  it('come along as a file', async () => {
+  it('tells rates of 6.87 % and 6.90 % apart: both read 6.9 %', async () => {
+    const sums = { purchasedMinor: 1, purchaseVatMinor: 0, soldMinor: 0, saleVatMinor: 0 };
+    open(() => answer({ vat: [687, 690].map((rateBp) => ({ rateBp, ...sums })) }));
+    const table = await screen.findByRole('table', { name: 'VAT by rate' });
+    const [, first, second] = within(table).getAllByRole('row');
+    expect(first).toHaveTextContent(/^6\.87 %/);
+    expect(second).toHaveTextContent(/^6\.9 %/);
+  });
+
+  it('exports the report as CSV', async () => {
     const { user } = open(() => answer());
     await screen.findByRole('table', { name: 'Purchases and VAT' });
     await user.click(screen.getByRole('button', { name: 'CSV' }));
@@ -74,13 +91,13 @@ describe('purchases and VAT', () => {
     expect(file).toContain('"15.0 %",1800.00,270.00,2300.00,300.00');
   });
 
-  it('say where nothing was bought', async () => {
+  it('shows an empty state without purchases', async () => {
     open(() => answer({ suppliers: [], vat: [] }));
     expect(await screen.findByText('Nothing was bought in these days.')).toBeVisible();
     expect(screen.getByText('Nothing was bought or sold in these days.')).toBeVisible();
   });
 
-  it('say that they could not be read', async () => {
+  it('shows a failed load', async () => {
     open(broken);
     expect(await screen.findByText('Failed to load the report')).toBeVisible();
   });

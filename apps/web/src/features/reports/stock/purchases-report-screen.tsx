@@ -8,13 +8,13 @@ import { formatAmount, formatCount } from '../../../lib/format';
 import { Change } from '../change';
 import { PeriodPicker } from '../period-picker';
 import { ComparedPeriod, ReportHeader } from '../report-header';
-import { percentText, type Translate } from '../report-words';
+import type { Translate } from '../report-labels';
 import { useReportView } from '../use-report-view';
 
 const BOUGHT = ['grossMinor', 'discountMinor', 'vatMinor', 'totalMinor', 'returnedMinor', 'paidMinor'] as const;
 const TAXED = ['purchasedMinor', 'purchaseVatMinor', 'soldMinor', 'saleVatMinor'] as const;
 
-/** What was bought of whom, and the VAT in what came and went. */
+/** Purchases by supplier, and input and output VAT. */
 export default function PurchasesReportScreen() {
   const { t } = useTranslation('reports');
   const view = useReportView();
@@ -126,8 +126,10 @@ function Suppliers({ report: { suppliers } }: { report: PurchaseReport }) {
   );
 }
 
-const rateName = (rateBp: number | null, t: Translate): string =>
-  rateBp === null ? t('vatNoRate') : percentText(rateBp);
+/** With a second decimal only where the rate has one, so that two rates never read alike. */
+const rateText = (rateBp: number): string => `${(rateBp / 100).toFixed(rateBp % 10 === 0 ? 1 : 2)} %`;
+
+const rateName = (rateBp: number | null, t: Translate): string => (rateBp === null ? t('vatNoRate') : rateText(rateBp));
 
 function Vat({ report: { vat } }: { report: PurchaseReport }) {
   const { t } = useTranslation('reports');

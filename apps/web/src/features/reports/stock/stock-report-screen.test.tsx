@@ -5,8 +5,6 @@ import { broken, PEOPLE, pageWith, renderScreen } from '../../../testing/render-
 import { STORES } from '../testing';
 import StockReportScreen from './stock-report-screen';
 
-// A whole screen at work takes its time where two cores run everything else as well.
-
 const place = (more: Partial<StockReportRow> = {}): StockReportRow => ({
   placeId: STORES.lazz.id,
   place: STORES.lazz.name,
@@ -38,19 +36,19 @@ const open = (stock: (input: object) => StockReport, path = '/') =>
 
 const heads = () => screen.getAllByRole('columnheader').map((head) => head.textContent?.trim());
 
-it('an empty view says "Nothing matches, Clear all" where nothing is filtered', async () => {
+it('StockReportScreen shows an empty view without "Nothing matches, Clear all" when nothing is filtered', async () => {
   const { user } = open(() => answer(), '/?view=slow&days=180');
   expect(await screen.findByText('Nothing here')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Clear all' })).toBeNull();
-  // With a search there is something to clear, and the view stays.
+  // With a search there is a Clear button, which keeps the view.
   await user.type(screen.getByRole('searchbox'), 'napa');
   const [clear] = await screen.findAllByRole('button', { name: 'Clear all' });
   if (clear) await user.click(clear);
   await waitFor(() => expect(window.location.search).toBe('?view=slow&days=180'));
 });
 
-describe('what the stock is worth', () => {
-  it('stands by place at cost and at MRP, with units of unknown cost told apart', async () => {
+describe('StockReportScreen', () => {
+  it('shows value by location at cost and at MRP, with units of unknown cost apart', async () => {
     open(() => answer(place()));
     const row = await screen.findByRole('row', { name: /Lazz Pharma, Dhaka/ });
     expect(row).toHaveTextContent(/1,284.*6.*8,400\.00.*12,000\.00.*12/);
@@ -68,10 +66,10 @@ describe('what the stock is worth', () => {
     expect(screen.queryByLabelText('Days')).not.toBeInTheDocument();
   });
 
-  it('what nobody buys stands by product, leads to its page, and asks for other days', async () => {
+  it('lists slow-moving products, links to their pages, and changes the number of days', async () => {
     const stock = vi.fn(() => answer(slow, { ...slow, productId: null, product: 'Seclo', lastSoldOn: null }));
     const { user } = open(stock);
-    await user.click(await screen.findByRole('tab', { name: 'Slow and dead' }));
+    await user.click(await screen.findByRole('tab', { name: 'Slow-moving and dead stock' }));
     const link = await screen.findByRole('link', { name: 'Napa 500 mg' });
     expect(link).toHaveAttribute('href', expect.stringContaining(PRODUCT));
     expect(screen.getByText('3 Jul 2026')).toBeVisible();
@@ -84,7 +82,7 @@ describe('what the stock is worth', () => {
     expect(await screen.findByText(/for 180 days or longer/)).toBeVisible();
   });
 
-  it('what is sold out shows how much of it went, and has no worth', async () => {
+  it('lists sold-out products with their sales and without a value', async () => {
     open(() => answer({ ...slow, onHand: 73 }), '/?view=out&days=30');
     const row = await screen.findByRole('row', { name: /Napa 500 mg/ });
     expect(within(row).getByText('40')).toBeVisible();
@@ -94,19 +92,19 @@ describe('what the stock is worth', () => {
     expect(screen.queryByText(/at cost/)).not.toBeInTheDocument();
   });
 
-  it('takes no other number of days from the address', async () => {
+  it('ignores an unknown number of days in the URL', async () => {
     const stock = vi.fn(() => answer(slow));
     open(stock, '/?view=slow&days=7');
     await screen.findByRole('row', { name: /Napa 500 mg/ });
     expect(stock).toHaveBeenCalledWith(expect.objectContaining({ days: 90 }));
   });
 
-  it('says where there is nothing', async () => {
+  it('shows an empty state', async () => {
     open(() => answer());
-    expect(await screen.findByText('Nothing of this kind lies in your places.')).toBeVisible();
+    expect(await screen.findByText('No stock of this kind in your stores.')).toBeVisible();
   });
 
-  it('says that it could not be read', async () => {
+  it('shows a failed load', async () => {
     open(broken);
     expect(await screen.findByText('Failed to load the report')).toBeVisible();
   });

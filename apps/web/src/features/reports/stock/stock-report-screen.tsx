@@ -1,3 +1,4 @@
+import { hasGrant } from '@bhandar/domain/accounts';
 import { SLOW_DAYS, STOCK_VIEWS, type StockReportRow, type StockView } from '@bhandar/domain/reports';
 import { Select, Tabs } from '@bhandar/ui';
 import { useMemo } from 'react';
@@ -11,6 +12,7 @@ import {
   keepRows,
   PageHeader,
   textFilter,
+  useActor,
   useHrefTo,
   usePage,
 } from '../../../kit';
@@ -20,7 +22,7 @@ import { formatAmount, formatCount, formatDate, formatMoney } from '../../../lib
 const FILTERS = { view: choiceFilter(STOCK_VIEWS), days: textFilter };
 const USUAL_DAYS = 90;
 
-/** What the stock is worth and where, what nobody buys, and what is bought and not there. */
+/** Stock value by location, slow-moving and dead stock, and stock in transit. */
 export default function StockReportScreen() {
   const { t } = useTranslation('reports');
   const page = usePage({ filters: FILTERS, views: ['view', 'days'] });
@@ -29,9 +31,9 @@ export default function StockReportScreen() {
   const query = { page: page.query.page, limit: page.query.limit, search: page.query.search, view, days };
   const list = trpc.reports.stock.useQuery(query, keepRows);
   const utils = trpc.useUtils();
-  const columns = useColumns(view, days);
+  const columns = useColumns(view, days, hasGrant(useActor(), 'seeCost'));
   const sum =
-    list.data && !list.isPlaceholderData && view !== 'out'
+    list.data && !list.isPlaceholderData && view !== 'out' && list.data.valueMinor !== null
       ? t('stockSum', { amount: formatMoney(list.data.valueMinor) })
       : '';
   return (
@@ -77,15 +79,15 @@ export default function StockReportScreen() {
   );
 }
 
-function useColumns(view: StockView, days: number): Column<StockReportRow>[] {
+function useColumns(view: StockView, days: number, seesCost: boolean): Column<StockReportRow>[] {
   const { t } = useTranslation('reports');
   const hrefTo = useHrefTo();
   return useMemo(() => {
     const money = (id: 'valueMinor' | 'valueAtMrpMinor', header: string): Column<StockReportRow> => ({
       id,
       header,
-      cell: (row) => formatAmount(row[id]),
-      csv: (row) => csvMoney(row[id]),
+      cell: (row) => formatAmount(row[id] ?? 0),
+      csv: (row) => csvMoney(row[id] ?? 0),
       align: 'end',
     });
     const count = (
@@ -97,6 +99,9 @@ function useColumns(view: StockView, days: number): Column<StockReportRow>[] {
       cell: (row) => formatCount(row[id]),
       align: 'end',
     });
+    const atCost: Column<StockReportRow>[] = seesCost
+      ? [{ ...money('valueMinor', t('valueAtCost')), card: 'aside' }]
+      : [];
     const place: Column<StockReportRow> = {
       id: 'place',
       header: t('place'),
@@ -109,9 +114,9 @@ function useColumns(view: StockView, days: number): Column<StockReportRow>[] {
         place,
         count('onHand', t('onHand')),
         count('quarantined', t('quarantined')),
-        { ...money('valueMinor', t('valueAtCost')), card: 'aside' },
+        ...atCost,
         money('valueAtMrpMinor', t('valueAtMrp')),
-        count('uncostedUnits', t('uncostedUnits')),
+        ...(seesCost ? [count('uncostedUnits', t('uncostedUnits'))] : []),
       ];
     const product: Column<StockReportRow> = {
       id: 'product',
@@ -133,23 +138,18 @@ function useColumns(view: StockView, days: number): Column<StockReportRow>[] {
     const last: Column<StockReportRow> = {
       id: 'last',
       header: t('lastSold'),
+      csv: (row) => row.lastSoldOn ?? t('neverSold'),
       cell: (row) => (row.lastSoldOn ? formatDate(row.lastSoldOn) : t('neverSold')),
     };
     const since: Column<StockReportRow> = {
       id: 'since',
       header: t('heldSince'),
+      csv: (row) => row.heldSince ?? '',
       cell: (row) => (row.heldSince ? formatDate(row.heldSince) : ''),
     };
     const sold = count('soldUnits', t('soldIn', { count: days }));
     return view === 'slow'
-      ? [
-          product,
-          place,
-          count('onHand', t('onHand')),
-          { ...money('valueMinor', t('valueAtCost')), card: 'aside' },
-          last,
-          since,
-        ]
+      ? [product, place, count('onHand', t('onHand')), ...atCost, last, since]
       : [
           product,
           place,
@@ -158,5 +158,5 @@ function useColumns(view: StockView, days: number): Column<StockReportRow>[] {
           count('onHand', t('notForSale')),
           count('quarantined', t('quarantined')),
         ];
-  }, [t, hrefTo, view, days]);
+  }, [t, hrefTo, view, days, seesCost]);
 }

@@ -33,5 +33,5 @@ export const messages = {
   key_all: 'Mark the whole page',
   key_bulk: 'Act on the marked rows, by the letter on the button',
   key_submit: 'Send the form',
-  key_submitText: 'Send the form from a text of several lines',
+  key_submitText: 'Submit from a multi-line field',
 } as const;

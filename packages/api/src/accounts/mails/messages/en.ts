@@ -1,14 +1,18 @@
-interface CredentialChanged {
+interface AccountChanged {
   title: string;
   greeting: (name: string) => string;
   what: (when: string) => string;
   notYou: string;
+}
+
+interface CredentialChanged extends AccountChanged {
   link: string;
 }
 
 export interface AccountMessages {
   otp: { subject: (code: string) => string; title: string; use: (minutes: number) => string; ignore: string };
   passwordChanged: CredentialChanged;
+  emailChanged: AccountChanged;
   secondFactorChanged: CredentialChanged;
   contactCopy: { title: string; greeting: (name: string) => string; what: string };
 }
@@ -26,6 +30,13 @@ export const english: AccountMessages = {
     what: (when) => `the password of your Bhandar account was changed on ${when}. You were signed out elsewhere.`,
     notYou: 'If that was not you, set a new password at once and tell your manager.',
     link: 'Set a new password',
+  },
+  emailChanged: {
+    title: 'The email address of your account was changed',
+    greeting: (name) => `Hello ${name},`,
+    what: (when) =>
+      `the email address of your Bhandar account was changed on ${when}. You sign in with the new address, and this one gets no more emails.`,
+    notYou: 'If you did not expect this, tell your manager at once.',
   },
   secondFactorChanged: {
     title: 'The second factor of your account changed',

@@ -5,14 +5,14 @@ import { megabytes, TableFault } from './table-fault';
 
 export interface Archive {
   has(name: string): boolean;
-  /** Unpacks one entry; it fails where the entry is longer or shorter than the directory says. */
+  /** Unpacks one entry; fails if the entry is longer or shorter than the directory states. */
   open(name: string): Promise<Readable>;
   close(): void;
 }
 
 const OPTIONS = { autoClose: false, lazyEntries: true, validateEntrySizes: true, strictFileNames: true };
 
-/** Opens a ZIP archive after counting what its directory promises; nothing is unpacked before somebody asks. */
+/** Opens a ZIP archive after checking the sizes in its directory; entries are unpacked on demand. */
 export async function openArchive(source: string | Buffer, limits: UploadLimits): Promise<Archive> {
   const zip =
     typeof source === 'string'
@@ -41,7 +41,7 @@ async function listEntries(zip: ZipFile, limits: UploadLimits): Promise<Map<stri
   let unpacked = 0;
   for await (const entry of zip.eachEntry()) {
     if (entry.isEncrypted()) throw new TableFault('workbookEncrypted');
-    // Of two entries of one name every program reads another.
+    // Programs disagree on which of two entries of one name they read.
     if (entries.has(entry.fileName)) throw new TableFault('workbookDamaged');
     entries.set(entry.fileName, entry);
     unpacked += entry.uncompressedSize;

@@ -1,8 +1,8 @@
 const ESCAPED = /_x([0-9A-Fa-f]{4})_/g;
 
 /**
- * The text of a cell: workbooks write characters that XML cannot hold as `_x000D_`. NUL, which no database takes, goes;
- * half a character pair becomes the replacement character. The copy lets go of the piece of XML that it was cut from.
+ * The text of a cell. Workbooks write characters that XML cannot hold as `_x000D_`. NUL, which no database accepts, is
+ * removed; an unpaired surrogate becomes the replacement character. The copy releases the XML from which it was cut.
  */
 export function cellText(text: string): string {
   if (text === '') return '';

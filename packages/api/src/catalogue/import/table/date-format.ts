@@ -1,4 +1,4 @@
-/** Formats of the standard's own numbers that show dates or times, also those of Chinese, Japanese and Thai workbooks. */
+/** The standard's numbered formats that show dates or times, also those of Chinese, Japanese and Thai workbooks. */
 const BUILT_IN: readonly [number, number][] = [
   [14, 22],
   [27, 36],
@@ -9,7 +9,7 @@ const BUILT_IN: readonly [number, number][] = [
 const TOKENS = new Set(
   's ss m mm h hh am pm a p d dd ddd dddd aaa aaaa aaaaa mmm mmmm mmmmm y yy yyyy e ee eeee'.split(' '),
 );
-/** No program writes a longer format; patterns over an endless one would take minutes. */
+/** No program writes a longer format; matching the patterns against an endless one would take minutes. */
 const MAX_LENGTH = 255;
 
 export const isDateFormatId = (id: number): boolean => BUILT_IN.some(([from, to]) => from <= id && id <= to);
@@ -33,11 +33,13 @@ function isDateSection(section: string): boolean {
 }
 
 const DAY_MS = 86_400_000;
-/** From the workbook's day 0 to 1970: 1900 counts a 29 February that it did not have; old Macintosh files start in 1904. */
+/**
+ * From the workbook's day 0 to 1970: 1900 counts a 29 February that did not exist; old Macintosh files start in 1904.
+ */
 const DAYS_TO_1970 = 25_569;
 const DAYS_TO_1904 = 1_462;
 
-/** The day that a number of days means, as `YYYY-MM-DD`; undefined where there is none. */
+/** The day of a serial number as `YYYY-MM-DD`; undefined if there is none. */
 export function dayOfSerial(serial: number, startsIn1904: boolean): string | undefined {
   return dayOf(Math.floor((serial + (startsIn1904 ? DAYS_TO_1904 : 0) - DAYS_TO_1970) * DAY_MS));
 }

@@ -15,7 +15,7 @@ async function read(text: string, limits = {}): Promise<string[][]> {
 }
 
 describe('a CSV file', () => {
-  test('has rows of any length, as they stand', async () => {
+  test('has rows of any length, unchanged', async () => {
     expect(await read('Name,MRP\nNapa\nSeclo,6,x\n"a\nb",2\n')).toEqual([
       ['Name', 'MRP'],
       ['Napa'],
@@ -24,7 +24,7 @@ describe('a CSV file', () => {
     ]);
   });
 
-  test('whose rows are shorter than its head costs no more than another', async () => {
+  test('whose rows are shorter than its header takes no longer than another', async () => {
     const cost = async (row: string) => {
       const { user } = process.cpuUsage();
       await read(`Name,MRP\n${row.repeat(100_000)}`);
@@ -34,7 +34,7 @@ describe('a CSV file', () => {
     expect(await cost('a\n')).toBeLessThan(3 * (await cost('a,1\n')));
   });
 
-  test('of more blank lines than it may have rows is refused', async () => {
+  test('with more blank lines than allowed rows is refused', async () => {
     const text = `Name\n${'\n'.repeat(1_000_000)}Napa\n`;
     await expect(read(text, { csvRows: 1_000 })).rejects.toMatchObject({ fault: 'tooManyRows', limit: 1_000 });
   });

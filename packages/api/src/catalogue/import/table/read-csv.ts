@@ -1,50 +1,15 @@
 import { Readable } from 'node:stream';
-import { TextDecoder } from 'node:util';
 import type { UploadLimits } from '@bhandar/domain/shared';
 import { type Parser, parse } from 'csv-parse';
+import { delimiterOf, textOf } from './csv-text';
 import { megabytes, TableFault } from './table-fault';
 
-const DELIMITERS = [',', ';', '\t', '|'] as const;
-/** How much the parser may have been given beyond a line before it is looked at again. */
+/** The amount that the parser may read beyond a line before the limits are checked again. */
 const READ_AHEAD_BYTES = 256 * 1024;
 
-/** UTF-8 as most files are, UTF-16 as some spreadsheets save, else the Windows code page. */
-function decoderFor(head: Uint8Array): TextDecoder {
-  if (head[0] === 0xff && head[1] === 0xfe) return new TextDecoder('utf-16le');
-  if (head[0] === 0xfe && head[1] === 0xff) return new TextDecoder('utf-16be');
-  try {
-    // A chunk may end inside a character, which `stream` allows.
-    new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true });
-    return new TextDecoder('utf-8');
-  } catch {
-    return new TextDecoder('windows-1252');
-  }
-}
-
-async function* textOf(bytes: AsyncIterable<Buffer>, { unpackedBytes }: UploadLimits): AsyncGenerator<string> {
-  let decoder: TextDecoder | undefined;
-  let length = 0;
-  for await (const chunk of bytes) {
-    length += chunk.length;
-    if (length > unpackedBytes) throw new TableFault('unpackedTooLarge', megabytes(unpackedBytes));
-    decoder ??= decoderFor(chunk);
-    const text = decoder.decode(chunk, { stream: true });
-    if (text.includes('\0')) throw new TableFault('notText');
-    yield text;
-  }
-  if (decoder) yield decoder.decode();
-}
-
-/** The delimiter that the header line uses most, outside quotes. */
-function delimiterOf(text: string): string {
-  const [line = ''] = text.replace(/"[^"]*"/g, '').split(/\r?\n/, 1);
-  const counts = DELIMITERS.map((delimiter) => ({ delimiter, count: line.split(delimiter).length }));
-  return counts.reduce((best, each) => (each.count > best.count ? each : best)).delimiter;
-}
-
 /**
- * For each row of another length than the first the parser makes an error with a copy of the row, and throws it away
- * where any length is allowed: that took ten times as long as the row. It is told that each row has the length expected.
+ * For each row whose length differs from the first, the parser creates an error with a copy of the row, even if any
+ * length is allowed, which took ten times as long as the row. This tells it that each row has the expected length.
  */
 function allowAnyLength(parser: Parser & { state?: { record: unknown[] } }): void {
   const { state } = parser;
@@ -53,8 +18,8 @@ function allowAnyLength(parser: Parser & { state?: { record: unknown[] } }): voi
 }
 
 /**
- * The parser bounds the text of a record and not its columns: a line of commas alone would become an endless list. So
- * it is given no more than a line at a time without having finished one.
+ * The parser limits the text of a record but not its columns, so a line of commas would become an endless list. It gets
+ * at most one unfinished line at a time.
  */
 async function* inLines(
   texts: AsyncIterable<string>,
@@ -67,7 +32,7 @@ async function* inLines(
     const { records, empty_lines: emptyLines } = parser().info;
     if (records + emptyLines !== finished) unfinished = 0;
     finished = records + emptyLines;
-    // Blank lines are no rows, but take as long to go through.
+    // Blank lines are not rows, but take as long to read.
     if (emptyLines > csvRows) throw new TableFault('tooManyRows', csvRows);
     unfinished += text.length;
     if (unfinished > lineBytes + READ_AHEAD_BYTES) throw new TableFault('lineTooLong', megabytes(lineBytes));
@@ -89,7 +54,7 @@ function checkRow(row: readonly string[], { columns, cellCharacters }: UploadLim
   for (const cell of row) if (cell.length > cellCharacters) throw new TableFault('cellTooLong', cellCharacters);
 }
 
-/** The rows of a CSV file as they stand, its header row first; blank lines are left out. */
+/** The rows of a CSV file, the header first; blank lines are left out. */
 export async function* readCsv(bytes: AsyncIterable<Buffer>, limits: UploadLimits): AsyncGenerator<string[]> {
   const { lineBytes, csvRows } = limits;
   try {

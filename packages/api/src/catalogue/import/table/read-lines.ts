@@ -1,8 +1,10 @@
 import { createReadStream } from 'node:fs';
+import type { Readable } from 'node:stream';
 import type { UploadLimits } from '@bhandar/domain/shared';
 import type { FileFormat } from '../file-format';
 import { readCsv } from './read-csv';
 import { readWorkbookRows } from './read-workbook';
+import { refuseLongCsv } from './refuse-long-csv';
 import type { Line } from './sheet';
 import { megabytes, TableFault } from './table-fault';
 import { unzip } from './unzip';
@@ -10,11 +12,11 @@ import { unzip } from './unzip';
 export interface ReadRequest extends FileFormat {
   path: string;
   limits: UploadLimits;
-  /** The widest row of a workbook, where an earlier reading told it. */
+  /** The width of a workbook if an earlier read determined it. */
   width?: number | undefined;
 }
 
-/** The rows of a file, in this thread; the server reads files only through `openReader`. */
+/** Reads the rows of a file in this thread; the server reads files through `openReader` only. */
 export async function* readLines(request: ReadRequest, onWidth?: (width: number) => void): AsyncGenerator<Line> {
   const { path, format, compressed, limits, width } = request;
   if (format === 'xlsx') {
@@ -22,8 +24,7 @@ export async function* readLines(request: ReadRequest, onWidth?: (width: number)
     yield* readWorkbookRows(source, { limits, width, onWidth });
     return;
   }
-  const raw = createReadStream(path);
-  const stream = compressed ? unzip(raw) : raw;
+  const stream = openCsv(request);
   try {
     for await (const cells of readCsv(stream, limits)) yield { cells };
   } finally {
@@ -31,7 +32,28 @@ export async function* readLines(request: ReadRequest, onWidth?: (width: number)
   }
 }
 
-/** A workbook inside gzip is as large as a file may be: its directory stands at its end. */
+/** Refuses a CSV file that is too long, without parsing it; a workbook is read in one pass before its first row. */
+export async function refuseTooLong(request: ReadRequest): Promise<void> {
+  if (request.format === 'xlsx') return;
+  const stream = openCsv(request);
+  try {
+    await refuseLongCsv(stream, request.limits);
+  } catch (error) {
+    throw isGzipError(error) ? new TableFault('gzipDamaged') : error;
+  } finally {
+    stream.destroy();
+  }
+}
+
+function openCsv({ path, compressed }: ReadRequest): Readable {
+  const raw = createReadStream(path);
+  return compressed ? unzip(raw) : raw;
+}
+
+const isGzipError = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && String(error.code).startsWith('Z_');
+
+/** A gzipped workbook is unpacked up to the size limit, because its directory is at its end. */
 async function unpackWorkbook(path: string, { fileBytes }: UploadLimits): Promise<Buffer> {
   const stream = unzip(createReadStream(path));
   const chunks: Buffer[] = [];
@@ -43,8 +65,7 @@ async function unpackWorkbook(path: string, { fileBytes }: UploadLimits): Promis
       chunks.push(chunk);
     }
   } catch (error) {
-    const isDamaged = error instanceof Error && 'code' in error && String(error.code).startsWith('Z_');
-    throw isDamaged ? new TableFault('gzipDamaged') : error;
+    throw isGzipError(error) ? new TableFault('gzipDamaged') : error;
   } finally {
     stream.destroy();
   }

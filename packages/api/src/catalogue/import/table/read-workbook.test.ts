@@ -20,14 +20,14 @@ async function read(archive: Buffer, limits: Partial<UploadLimits> = {}): Promis
 
 const cellsOf = async (archive: Buffer) => (await read(archive)).map(({ cells }) => cells);
 
-/** The fault that a workbook is refused for, and its limit. */
+/** The fault and limit for which a workbook is refused. */
 async function faultOf(archive: Buffer, limits: Partial<UploadLimits> = {}) {
   const error = await read(archive, limits).catch((reason: unknown) => reason);
   return error instanceof TableFault ? [error.fault, error.limit] : error;
 }
 
 describe('a workbook', () => {
-  test('is read by its values, and the rows whose cells hold a formula are marked', async () => {
+  test('is read by its values, and rows with a formula are marked', async () => {
     const rows = await read(workbookOf({ rows: ROWS }));
     expect(rows.map(({ cells }) => cells)).toEqual([
       ['Name', 'MRP', 'Barcode'],
@@ -37,7 +37,7 @@ describe('a workbook', () => {
     expect(rows.map(({ formula }) => formula)).toEqual([undefined, undefined, 'B3']);
   });
 
-  test('shows dates as days, by the format of the cell or of the style it builds on, also of 1904', async () => {
+  test('shows dates as days, by the format of the cell or of its base style, also since 1904', async () => {
     const styles = [
       '<numFmts><numFmt numFmtId="164" formatCode="[$-409]d\\-mmm\\-yy;@"/><numFmt numFmtId="165" formatCode="0.00&quot; days&quot;"/></numFmts>',
       '<cellStyleXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellStyleXfs>',
@@ -52,7 +52,7 @@ describe('a workbook', () => {
     expect((await cellsOf(workbookOf({ rows, styles, properties })))[0]?.[1]).toBe('2027-03-16');
   });
 
-  test('shows shared and formatted texts, truth values and escaped characters, and no errors or hints', async () => {
+  test('shows shared and formatted texts, booleans and escaped characters, and no errors or hints', async () => {
     const sharedStrings =
       '<si><t> Napa </t></si><si><r><t>Na</t></r><r><rPr><b/></rPr><t>pa</t></r><rPh><t>ナパ</t></rPh></si><si><t>a_x000D__x005F_x0041__x0000_</t></si>';
     const shared = (cell: string, index: number) => `<c r="${cell}" t="s"><v>${index}</v></c>`;
@@ -62,7 +62,7 @@ describe('a workbook', () => {
     ]);
   });
 
-  test('has its empty rows where they stand, each as wide as the widest, and none after the last value', async () => {
+  test('keeps its empty rows in position, each as wide as the widest, and none after the last value', async () => {
     const rows = `<row r="1">${text('A1', 'Name')}</row><row r="3">${text('C3', 'x')}</row><row r="9"><c r="A9" s="0"/></row>`;
     const styles = '<cellXfs><xf/></cellXfs>';
     expect(await cellsOf(workbookOf({ rows, styles }))).toEqual([
@@ -72,7 +72,7 @@ describe('a workbook', () => {
     ]);
   });
 
-  test('with prefixed element names and without cell addresses is read all the same', async () => {
+  test('with prefixed element names and without cell addresses is read too', async () => {
     const sheet =
       '<x:worksheet xmlns:x="m"><x:sheetData><x:row><x:c t="inlineStr"><x:is><x:t>Name</x:t></x:is></x:c><x:c><x:v>5</x:v></x:c></x:row></x:sheetData></x:worksheet>';
     expect(await cellsOf(workbookOf({ rows: '', files: { 'xl/worksheets/sheet1.xml': sheet } }))).toEqual([
@@ -85,7 +85,7 @@ describe('a workbook', () => {
     expect(await cellsOf(workbookOf({ rows, styles: '<cellXfs><xf/></cellXfs>' }))).toEqual([['Name']]);
   });
 
-  test('that unpacks to more or less than it says, or to too much, is refused', async () => {
+  test('that unpacks to more or less than stated, or to too much, is refused', async () => {
     const parts = workbookParts({ rows: ROWS });
     const lying = (claimed: number) => zipOf(parts.map((part) => ({ ...part, claimed })));
     expect(await faultOf(lying(10))).toEqual(['workbookDamaged', undefined]);
@@ -110,12 +110,12 @@ describe('a workbook', () => {
     ['has a cell twice', workbookOf({ rows: `<row r="1">${text('A1', 'x')}${text('A1', 'y')}</row>` })],
     ['has a cell outside its row', workbookOf({ rows: `<row r="1">${text('A2', 'x')}</row>` })],
     ['names a text that it lacks', workbookOf({ rows: '<row r="1"><c r="A1" t="s"><v>7</v></c></row>' })],
-  ])('that %s is refused in words', async (_, archive) => {
+  ])('that %s is refused with a message', async (_, archive) => {
     expect(await faultOf(archive)).toEqual(['workbookDamaged', undefined]);
   });
 });
 
-describe('a workbook that would keep its reader busy', () => {
+describe('a workbook that would occupy its reader', () => {
   const MANY = 2_100_000;
   const rowsOf = (count: number, cell: (row: number) => string) =>
     Array.from({ length: count }, (_, i) => `<row r="${i + 1}">${cell(i + 1)}</row>`).join('');
@@ -127,18 +127,18 @@ describe('a workbook that would keep its reader busy', () => {
     ['comments', '<!---->'.repeat(10_001)],
     ['bytes of formulas', `<f>${'x'.repeat(900_000)}</f>`.repeat(40)],
   ])(
-    'by %s that are no table is refused',
+    'with %s outside the table is refused',
     async (_, rows) => {
       expect(await faultOf(workbookOf({ rows }))).toEqual(['tooDemanding', undefined]);
     },
     30_000,
   );
 
-  test('by rows below the last that a spreadsheet has is refused', async () => {
+  test('with rows below the last possible row is refused', async () => {
     expect(await faultOf(workbookOf({ rows: '<row/>'.repeat(1_048_577) }))).toEqual(['tooManySheetRows', 50_000]);
   });
 
-  test('by nothing but its table, of entities, formulas and long texts, is read', async () => {
+  test('whose table alone has entities, formulas and long texts is read', async () => {
     const cells = (row: number) =>
       `<c r="A${row}" s="0" t="str"><f>A1&amp;"&lt;"</f><v>${'Napa &amp; Seclo '.repeat(80)}</v></c>${text(`B${row}`, 'x'.repeat(600))}`;
     const rows = await read(workbookOf({ rows: rowsOf(30_000, cells), styles: '<cellXfs><xf/></cellXfs>' }));

@@ -7,15 +7,15 @@ import { readWorkbook, type Workbook } from './workbook';
 
 export interface WorkbookRequest {
   limits: UploadLimits;
-  /** The widest row, where an earlier reading told it. */
+  /** The widest row if an earlier read determined it. */
   width?: number | undefined;
-  /** Hears of the widest row before the first is given out. */
+  /** Called with the widest row before the first row is emitted. */
   onWidth?: ((width: number) => void) | undefined;
 }
 
 /**
- * The rows of a workbook's first sheet: values only. The sheet is gone through twice: nothing is given out of one that
- * breaks a limit further down, and every row is as wide as the widest.
+ * The rows of a workbook's first sheet, values only. The sheet is read twice, so that no row is emitted if a later one
+ * breaks a limit, and every row is as wide as the widest.
  */
 export async function* readWorkbookRows(
   source: string | Buffer,
@@ -39,7 +39,7 @@ export async function* readWorkbookRows(
       archive.close();
     }
   } catch (error) {
-    // Whatever the readers of ZIP and XML stumble over, the file is not what it should be.
+    // Any error of the ZIP and XML readers means that the file is damaged.
     throw error instanceof TableFault || isMissing(error) ? error : new TableFault('workbookDamaged');
   }
 }

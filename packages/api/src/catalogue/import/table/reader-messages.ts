@@ -2,7 +2,7 @@ import type { UploadFault } from '@bhandar/domain/shared';
 import type { ReadRequest } from './read-lines';
 import type { Line } from './sheet';
 
-/** `batch` asks for the next rows, `rest` for the file to be gone through to its end and nothing given out. */
+/** `batch` requests the next rows, `rest` reads the file to its end without answering rows. */
 export type ReaderAsk = { open: ReadRequest } | 'batch' | 'rest' | 'close';
 
 export interface Batch {
@@ -15,5 +15,5 @@ export type ReaderAnswer =
   | Batch
   | { fault: UploadFault; limit: number | undefined }
   | { failure: string; code: string | undefined }
-  /** The file is closed; so much memory the thread still holds. */
+  /** The file is closed; the memory that the thread still holds. */
   | { heldBytes: number };

@@ -1,4 +1,4 @@
-// Node's threads do not take over the loader of TypeScript; this one brings its own before it starts.
+// Node's threads do not inherit the TypeScript loader, so this one registers its own.
 import { register } from 'tsx/esm/api';
 
 register();

@@ -1,11 +1,11 @@
 import { getHeapStatistics } from 'node:v8';
 import { parentPort } from 'node:worker_threads';
-import { readLines } from './read-lines';
+import { type ReadRequest, readLines, refuseTooLong } from './read-lines';
 import type { Batch, ReaderAnswer, ReaderAsk } from './reader-messages';
 import type { Line } from './sheet';
 import { TableFault } from './table-fault';
 
-/** What one message carries: enough to make it worth its way, and little enough to hold two. */
+/** The size of one message: large enough to be worth sending, small enough to hold two in memory. */
 const BATCH_LINES = 1_000;
 const BATCH_CHARACTERS = 256 * 1024;
 
@@ -13,11 +13,14 @@ const charactersOf = ({ cells }: Line): number => cells.reduce((sum, cell) => su
 
 interface OpenFile {
   lines: AsyncGenerator<Line>;
-  isWorkbook: boolean;
+  request: ReadRequest;
   width: number | undefined;
 }
 
-/** The file that this thread reads. Its bounds are the thread's: it dies of a file that the server lives through. */
+/**
+ * The file of this thread. The thread has its own memory limit, so a file that exceeds it ends the thread and not the
+ * server.
+ */
 let file: OpenFile | undefined;
 
 async function nextBatch({ lines, ...of }: OpenFile): Promise<Batch> {
@@ -32,10 +35,13 @@ async function nextBatch({ lines, ...of }: OpenFile): Promise<Batch> {
   return { lines: batch, done: false, width: of.width };
 }
 
-async function readRest({ lines, isWorkbook, ...of }: OpenFile): Promise<Batch> {
-  // A workbook is gone through before its first row comes out.
-  if (isWorkbook) await lines.next();
-  else for await (const _ of lines);
+async function readRest({ lines, request, ...of }: OpenFile): Promise<Batch> {
+  // A workbook is scanned before its first row is emitted.
+  if (request.format === 'xlsx') await lines.next();
+  else {
+    await refuseTooLong(request);
+    for await (const _ of lines);
+  }
   return { lines: [], done: true, width: of.width };
 }
 
@@ -45,7 +51,7 @@ async function answer(ask: ReaderAsk): Promise<ReaderAnswer | undefined> {
       lines: readLines(ask.open, (width) => {
         opened.width = width;
       }),
-      isWorkbook: ask.open.format === 'xlsx',
+      request: ask.open,
       width: undefined,
     };
     file = opened;
@@ -66,7 +72,7 @@ function failureOf(error: unknown): ReaderAnswer {
   return { failure: error instanceof Error ? (error.stack ?? error.message) : String(error), code };
 }
 
-/** One after the other: what is still said of a file must not come after it is closed. */
+/** Requests are answered in order, so that no answer about a file follows its close. */
 let turn: Promise<unknown> = Promise.resolve();
 
 parentPort?.on('message', (ask: ReaderAsk) => {

@@ -3,13 +3,13 @@ import { Worker } from 'node:worker_threads';
 import { UPLOAD_LIMITS } from '@bhandar/domain/shared';
 import type { ReaderAnswer, ReaderAsk } from './reader-messages';
 
-/** Rows are short-lived: a small nursery keeps the thread's whole memory near what its old generation may hold. */
+/** Rows are short-lived; a small young generation keeps the thread's memory near the limit of its old one. */
 const YOUNG_MEGABYTES = 16;
-/** A thread that a small file left behind reads the next; one that a large file filled goes, and its memory with it. */
+/** A thread that read a small file is reused; one that read a large file ends and frees its memory. */
 const MAX_HELD_BYTES = 64 * 1024 * 1024;
 const MAX_IDLE = 2;
 const IDLE_MS = 30_000;
-/** A thread that does not lay down its file in this time is stuck in it. */
+/** A thread that does not close its file within this time is stuck. */
 const CLOSE_MS = 1_000;
 
 interface IdleThread {
@@ -27,7 +27,7 @@ export function takeThread(): Worker {
   return waiting.worker;
 }
 
-/** Keeps a thread for the next file where that costs nothing, and ends it otherwise. */
+/** Keeps a thread for the next file if it holds little memory, and ends it otherwise. */
 export async function leaveThread(worker: Worker): Promise<void> {
   const heldBytes = await closeFile(worker);
   if (heldBytes > MAX_HELD_BYTES || idle.length >= MAX_IDLE) return endThread(worker);
@@ -49,7 +49,7 @@ export async function leaveThread(worker: Worker): Promise<void> {
 }
 
 export async function endThread(worker: Worker): Promise<void> {
-  // What it still had to say of a file that nobody waits for.
+  // Removes answers about a file whose reader has gone.
   worker.on('error', () => undefined);
   await worker.terminate();
 }
@@ -72,7 +72,7 @@ async function closeFile(worker: Worker): Promise<number> {
 
 function startThread(): Worker {
   return new Worker(threadEntry(), {
-    // Flags of the process, such as a test's loader, are not the thread's.
+    // Flags of the process, such as a test's loader, do not apply to the thread.
     execArgv: [],
     resourceLimits: {
       maxOldGenerationSizeMb: UPLOAD_LIMITS.readerMegabytes,
@@ -81,7 +81,7 @@ function startThread(): Worker {
   });
 }
 
-/** The build puts the address of the built thread in place of the last; from source Node must learn TypeScript before. */
+/** The build replaces the last address by that of the built thread; from source, Node has to load TypeScript first. */
 const threadEntry = (): URL =>
   import.meta.url.endsWith('.ts')
     ? new URL('./reader-thread-from-source.mjs', import.meta.url)

@@ -4,7 +4,7 @@ import type { ReadRequest } from './read-lines';
 import type { Batch, ReaderAnswer, ReaderAsk } from './reader-messages';
 import { endThread, leaveThread, takeThread } from './reader-threads';
 
-/** One file that a thread of its own reads. It must be closed. */
+/** One file, read by a thread of its own. It must be closed. */
 export class Reader {
   private readonly worker: Worker;
   private secondsLeft: number;
@@ -18,7 +18,7 @@ export class Reader {
     this.worker.postMessage({ open: request } satisfies ReaderAsk);
   }
 
-  /** Its time counts only while it reads, not while its rows are written. */
+  /** Its time limit counts reading only, not the writing of its rows. */
   async ask(ask: 'batch' | 'rest'): Promise<Batch> {
     const start = performance.now();
     let timer: NodeJS.Timeout | undefined;

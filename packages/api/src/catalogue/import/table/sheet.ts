@@ -7,13 +7,13 @@ import { XmlFeed } from './xml-feed';
 
 export interface Line {
   cells: string[];
-  /** The first cell that holds a formula: its value is another program's word, so the row is not taken. */
+  /** The first cell with a formula: its value was computed by another program, so the row is refused. */
   formula?: string | undefined;
 }
 
-/** The last row that a spreadsheet program can write. */
+/** The last row of a spreadsheet. */
 const LAST_ROW = 1_048_576;
-/** Elements and attributes, of each at its most, and an entity or two. */
+/** The highest number of elements and attributes, and a few entities. */
 const EVENTS_PER_ROW = 10;
 const EVENTS_PER_CELL = 8;
 const ADDRESS = /^([A-Z]{1,3})([1-9]\d{0,6})$/;
@@ -24,14 +24,14 @@ const columnNumber = (letters: string): number =>
 
 const damaged = () => new TableFault('workbookDamaged');
 
-/** Reads a sheet's cells as its XML comes in; only rows with a value count, so that a coloured empty column is no table. */
+/** Reads a sheet's cells from its XML; only rows with a value count, so a coloured empty column adds nothing. */
 export class SheetReader {
   /** The widest row so far. */
   width = 0;
   private readonly feed: XmlFeed;
   private readonly text: TextCollector;
   private ready: Line[] = [];
-  /** The last row that was taken up, and the last that was given out: empty rows between are given out as such. */
+  /** The last row that was read, and the last that was emitted: empty rows in between are emitted as such. */
   private row = 0;
   private givenOut = 0;
   private cells: string[] = [];
@@ -120,7 +120,7 @@ export class SheetReader {
   private columnOf(address: string): number {
     const [, name = '', row] = ADDRESS.exec(address) ?? [];
     const column = columnNumber(name);
-    // Out of order, twice, or in another row than it lies in: no program writes that.
+    // A cell out of order, repeated, or in another row than its own is written by no program.
     if (column <= this.column || Number(row) !== this.row) throw damaged();
     return column;
   }
@@ -172,7 +172,7 @@ export class SheetReader {
     return cells;
   }
 
-  /** What a cell shows, as text; empty where it shows nothing or an error. */
+  /** The visible text of a cell; empty for none or an error. */
   private textOf(type: string, style: string): string {
     const inline = this.text.take();
     const { value } = this;

@@ -1,6 +1,6 @@
 import type { UploadFault } from '@bhandar/domain/shared';
 
-/** Why a file is not read; it crosses from the reader's thread as plain facts. */
+/** Why a file is not read; it crosses threads as plain data. */
 export class TableFault extends Error {
   constructor(
     readonly fault: UploadFault,

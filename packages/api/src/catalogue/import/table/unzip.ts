@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 
-/** What gzip packed. Whatever ends either stream ends both. */
+/** Unpacks gzip. An error of either stream ends both. */
 export function unzip(stream: Readable): Readable {
   const gunzip = createGunzip();
   stream.on('error', (error) => gunzip.destroy(error));

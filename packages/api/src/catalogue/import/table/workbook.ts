@@ -10,17 +10,17 @@ export interface Workbook {
   sheet: string;
   startsIn1904: boolean;
   sharedStrings: readonly string[];
-  /** Whether a cell of the style of this number shows a date. */
+  /** Whether a cell style, by its number, shows a date. */
   dateStyles: readonly boolean[];
 }
 
 const RELATIONS =
   /^http:\/\/(?:schemas\.openxmlformats\.org\/officeDocument\/2006|purl\.oclc\.org\/ooxml\/officeDocument)\/relationships\/(worksheet|sharedStrings|styles)$/;
 
-/** A text of several formats has a dozen elements and attributes for each. */
+/** A text with several formats has a dozen elements and attributes for each. */
 const EVENTS_PER_TEXT = 20;
 
-/** What a workbook says beside its cells. */
+/** The parts of a workbook beside its cells. */
 export async function readWorkbook(archive: Archive, limits: UploadLimits): Promise<Workbook> {
   const { relationId, startsIn1904 } = await readSheetList(archive, limits);
   const relations = await readRelations(archive, limits);
@@ -107,7 +107,7 @@ export class TextCollector {
     else if (name === 'rPh') this.isHint = true;
   }
 
-  /** Whether the text was taken. */
+  /** Answers whether the part was added. */
   add(part: string): boolean {
     if (!this.isText || this.isHint) return false;
     this.collected += part;
@@ -128,7 +128,7 @@ export class TextCollector {
   }
 }
 
-/** Which cell styles show dates: by their own number format, else by that of the style they build on. */
+/** Which cell styles show dates: by their own number format, else by that of their base style. */
 async function readDateStyles(archive: Archive, entry: string, limits: UploadLimits): Promise<boolean[]> {
   if (!archive.has(entry)) return [];
   const customDates = new Map<string, boolean>();

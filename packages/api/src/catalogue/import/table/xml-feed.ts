@@ -8,21 +8,21 @@ export interface XmlHandlers {
   close?(name: string): void;
 }
 
-/** No element of a workbook has more; a hostile one may have millions, which the parser would keep. */
+/** No element of a workbook has more; the parser would keep the millions of a hostile one. */
 const MAX_ATTRIBUTES = 64;
-/** Elements, attributes and entities: as many as stand outside rows, cells and texts, which bring their own allowance. */
+/** The number of elements, attributes and entities outside rows, cells and texts, which have limits of their own. */
 const MAX_EVENTS = 2_000_000;
 const MAX_BYTES = 32 * 1024 * 1024;
-/** The bytes that come with each of them, its name and its value. */
+/** The bytes of each of them, its name and its value. */
 const BYTES_PER_EVENT = 30;
-/** Programs that write workbooks write hardly a comment; each costs as much as an element. */
+/** Programs that write workbooks write hardly any comments; each costs as much as an element. */
 const MAX_COMMENTS = 10_000;
 const AMPERSAND = 0x26;
 
 /** The name without its namespace's prefix: some programs write `x:sheet`. */
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
-/** Takes XML in pieces and holds none of it. Document types, deep nesting and endless pieces are refused. */
+/** Parses XML in pieces without keeping it. Document types, deep nesting and endless pieces are refused. */
 export class XmlFeed {
   private readonly parser = new SaxesParser({ xmlns: false as const, position: false });
   private readonly decoder = new TextDecoder('utf-8');
@@ -75,17 +75,20 @@ export class XmlFeed {
     });
     parser.on('comment', commented);
     parser.on('processinginstruction', commented);
-    // Entities are declared in a document type; no program that writes workbooks writes one.
+    // Entities are declared in a document type, which no program writes into a workbook.
     parser.on('doctype', refuse);
   }
 
-  /** A row, a cell or a text that counts against its own limit may have so many elements, attributes and entities. */
+  /** Raises the limit of elements, attributes and entities by those of a row, cell or text with a limit of its own. */
   allow(events: number): void {
     this.maxEvents += events;
     this.maxBytes += events * BYTES_PER_EVENT;
   }
 
-  /** Text that counts against its own limit: a character may have four bytes, and in HTML each eighth is an entity. */
+  /**
+   * Raises the limit by a text with a limit of its own: a character may have four bytes, and in HTML every eighth may
+   * be an entity.
+   */
   allowText(characters: number): void {
     this.maxEvents += characters / 8;
     this.maxBytes += characters * 4;

@@ -1,6 +1,6 @@
 import type { DocumentKind, PlaceKind, ReturnStatus, TransferStatus, WriteOffCause } from '@bhandar/domain/inventory';
 import type { Order, RequestedItemStatus } from '@bhandar/domain/ordering';
-import type { Disposition, ExportedSale } from '@bhandar/domain/pos';
+import type { Disposition, ExportedSale, PaidBy } from '@bhandar/domain/pos';
 import type { SupplierReturnStatus } from '@bhandar/domain/purchasing';
 
 const ENGLISH_HEADS = {
@@ -102,6 +102,16 @@ const ENGLISH_HEADS = {
   salesDiscount: 'Sale discount',
   salesVatPercent: 'Sale VAT %',
   salesVat: 'Sale VAT',
+  creditLimit: 'Credit limit',
+  termDays: 'Days to pay',
+  balance: 'Balance',
+  notDue: 'Not due',
+  overdue1: '1–30 days overdue',
+  overdue31: '31–60 days overdue',
+  overdue61: '61–90 days overdue',
+  overdue91: 'Over 90 days overdue',
+  advance: 'Advance',
+  lastReceiptOn: 'Last payment',
 } as const;
 export type Head = keyof typeof ENGLISH_HEADS;
 
@@ -119,7 +129,7 @@ export interface ExportMessages {
   requestStatus: Record<RequestedItemStatus, string>;
   causes: Record<WriteOffCause, string>;
   disposition: Record<Disposition, string>;
-  method: Record<'cash' | 'card', string>;
+  method: Record<PaidBy, string>;
   documents: Record<DocumentKind, string>;
   /** Places without a name of their own. */
   places: Record<Exclude<PlaceKind, 'warehouse' | 'store'>, string>;
@@ -144,7 +154,15 @@ export const english: ExportMessages = {
   requestStatus: { open: 'Open', accepted: 'Accepted', declined: 'Declined' },
   causes: { expired: 'Expired', damaged: 'Damaged', destroyed: 'Destroyed' },
   disposition: { quarantine: 'Quarantine', sellable: 'The shelf' },
-  method: { cash: 'Cash', card: 'Card' },
+  method: {
+    cash: 'Cash',
+    card: 'Card',
+    wallet: 'Mobile wallet',
+    credit: 'Store credit',
+    account: 'On account',
+    exchange: 'Returned goods',
+    split: 'Split payment',
+  },
   documents: {
     opening: 'Opening stock',
     purchase: 'Purchase',

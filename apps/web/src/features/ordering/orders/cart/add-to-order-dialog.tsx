@@ -7,7 +7,7 @@ import { formatCount } from '../../../../lib/format';
 
 interface AddToOrderDialogProps {
   product: RequesterStock;
-  /** What the order holds of it already. */
+  /** The quantity already in the order. */
   held: number | undefined;
   onAdd: (quantity: number) => void;
   onClose: () => void;

@@ -13,7 +13,7 @@ import {
   TextareaField,
   TextField,
   useActor,
-  useShown,
+  useSeenItems,
   useZodForm,
 } from '../../../../kit';
 import { trpc } from '../../../../lib/api/trpc';
@@ -33,7 +33,7 @@ interface CreateOrderDialogProps {
   onClose: () => void;
 }
 
-/** The documented one-item form: the product is found in the catalogue, the rest of the fields follow from it. */
+/** The documented form for one item: the product is chosen from the catalogue, and its other fields are filled in. */
 export function CreateOrderDialog({ kind, onClose }: CreateOrderDialogProps) {
   const { t } = useTranslation('ordering');
   const { role, stores } = useActor();
@@ -79,7 +79,7 @@ function ProductPicker({ kind, chosenId }: { kind: ProductKind; chosenId: string
   const [search, setSearch] = useState('');
   const found = trpc.ordering.stockForRequester.useQuery({ kind, search, limit: 10, inStock: true }, keepRows);
   const products = found.data?.data ?? [];
-  const current = useShown(products, ({ productId }) => productId)(chosenId);
+  const current = useSeenItems(products, ({ productId }) => productId)(chosenId);
   const facts = current
     ? [
         [t('category'), current.category],

@@ -13,11 +13,11 @@ import type { SubmitOrder } from './use-submit-order';
 interface OrderCartProps {
   cart: OrderCartModel;
   submit: SubmitOrder;
-  /** Leads from the empty order back to the list. */
+  /** Goes back to the list from an empty order. */
   onBrowse: () => void;
 }
 
-/** The order as it stands: the same content beside the list and in the phone's dialog. */
+/** The order being composed, beside the list or in the phone's dialog. */
 export function OrderCart({ cart, submit, onBrowse }: OrderCartProps) {
   const { t } = useTranslation('ordering');
   const [refused, setRefused] = useState(false);

@@ -16,12 +16,12 @@ const toneOf = (stock: number) => (stock > 10 ? 'ok' : stock > 0 ? 'warning' : '
 interface RequesterProductsProps {
   kind: ProductKind;
   locationId: string | undefined;
-  /** What the cart holds, by product. */
+  /** The quantities in the cart, by product. */
   held: ReadonlyMap<string, number>;
   onAdd: (product: RequesterStock) => void;
 }
 
-/** What the warehouse can send, beside what the store still has. */
+/** The warehouse's sellable stock beside the store's own. */
 export function RequesterProducts({ kind, locationId, held, onAdd }: RequesterProductsProps) {
   const { t } = useTranslation('ordering');
   const page = usePage({ filters: { inStock: flagFilter } });
@@ -46,7 +46,7 @@ export function RequesterProducts({ kind, locationId, held, onAdd }: RequesterPr
           />
         ),
       },
-      // Without a store there is no shelf to speak of.
+      // Without a store there is no stock to compare with.
       ...(locationId
         ? [
             {

@@ -18,14 +18,14 @@ type KeptCart = z.infer<typeof KeptCart>;
 const KeptCarts = z.object({ carts: z.record(z.string(), KeptCart) });
 
 interface CartsState {
-  /** By person and kind of goods: people share counters. */
+  /** By user and kind of goods, because people share devices. */
   carts: Record<string, KeptCart>;
   change: (key: string, change: (cart: KeptCart) => KeptCart) => void;
 }
 
 const EMPTY: KeptCart = { lines: [], note: '' };
 
-/** Every cart of this device. */
+/** All carts of this device. */
 export const useCarts = create<CartsState>()(
   persist(
     (set) => ({
@@ -35,13 +35,13 @@ export const useCarts = create<CartsState>()(
     {
       name: 'order-carts',
       partialize: ({ carts }) => ({ carts }),
-      // What an older version kept in another shape is dropped, not crashed over.
+      // A stored cart in the shape of an older version is dropped.
       merge: (kept, fresh) => ({ ...fresh, carts: KeptCarts.safeParse(kept).data?.carts ?? {} }),
     },
   ),
 );
 
-/** The requester's cart, kept on this device for each person and kind until it is submitted. */
+/** The user's cart, stored on this device by user and kind until it is submitted. */
 export function useOrderCart(userId: string, kind: string) {
   const key = `${userId}:${kind}`;
   const cart = useCarts((state) => state.carts[key] ?? EMPTY);

@@ -3,13 +3,13 @@ import { trpc } from '../../../../lib/api/trpc';
 import type { OrderCartModel } from './use-order-cart';
 
 export interface StoreChoice {
-  /** Whose order it is; undefined until somebody of several stores chooses. */
+  /** The ordering store; undefined until a user with several stores chooses one. */
   locationId: string | undefined;
-  /** Nothing to choose where there is one store only. */
+  /** Empty when there is only one store. */
   options: { value: string; label: string }[];
 }
 
-/** Staff order for their own store; whoever reaches several chooses one. */
+/** Staff order for their own store; a user with several stores chooses one. */
 export function useOrderStore(cart: OrderCartModel): StoreChoice {
   const { role, stores } = useActor();
   const everywhere = role === 'superadmin';

@@ -10,19 +10,19 @@ import type { OrderCartModel } from './use-order-cart';
 export interface SubmitOrder {
   send: () => Promise<void>;
   sending: boolean;
-  /** What the server said; it stays in place until the next try. */
+  /** The server's message, shown until the next attempt. */
   failure: string | undefined;
 }
 
 interface Submission {
   kind: ProductKind;
   cart: OrderCartModel;
-  /** Undefined where the person still has to choose the store. */
+  /** Undefined while the user must choose the store. */
   locationId: string | undefined;
   onSubmitted: () => void;
 }
 
-/** Sends the cart; only a committed order empties it. */
+/** Sends the cart and empties it once the order is committed. */
 export function useSubmitOrder({ kind, cart, locationId, onSubmitted }: Submission): SubmitOrder {
   const { t } = useTranslation(['ordering', 'kit']);
   const utils = trpc.useUtils();
@@ -43,7 +43,7 @@ export function useSubmitOrder({ kind, cart, locationId, onSubmitted }: Submissi
       const { kind: why, message } = failureOf(error, t('kit:unreachable'));
       setFailure(why === 'INTERNAL' ? t('submitFailed') : message);
       toast.error(t('submitFailed'), { description: message });
-      // The shelves may have changed under the cart: its lines then show by how much.
+      // Stock may have changed: refetches the lines' figures, so that each shows its shortage.
       const productIds = cart.lines.map((line) => line.productId);
       await utils.ordering.stockFigures.fetch({ productIds, locationId }).then(cart.refresh, () => undefined);
       return;

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatExpiry, today } from '../../../../lib/format';
 import { useShelfLife } from '../../../../lib/use-shelf-life';
 
-/** Month and year, and in words how long once it is soon: near expiry asks nothing but tags the line. */
+/** The month and year, and the remaining time if the expiry is near. */
 export function BatchExpiry({ expiresOn }: { expiresOn: string | null }) {
   const { t } = useTranslation('pos');
   const shelfLife = useShelfLife();

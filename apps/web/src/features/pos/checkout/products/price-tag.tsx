@@ -1,10 +1,10 @@
 import type { SellableProduct } from '@bhandar/domain/pos';
-import { usePriceWords } from '../../../../kit';
+import { usePriceLabels } from '../../../../kit/form/use-price-labels';
 import { formatAmount } from '../../../../lib/format';
 
-/** The price with its reason at hand, and the MRP crossed out where the store asks less. */
+/** The price with its reason, and the MRP struck through if the price is lower. */
 export function PriceTag({ product: { price, mrpMinor, unitPriceMinor } }: { product: SellableProduct }) {
-  const words = usePriceWords();
+  const words = usePriceLabels();
   if (unitPriceMinor === null) return null;
   const lower = mrpMinor !== null && unitPriceMinor < mrpMinor;
   return (
@@ -15,9 +15,9 @@ export function PriceTag({ product: { price, mrpMinor, unitPriceMinor } }: { pro
   );
 }
 
-/** Why a line's price is not simply the MRP. */
+/** Why the price differs from the MRP. */
 export function PriceReason({ product: { price } }: { product: SellableProduct }) {
-  const words = usePriceWords();
+  const words = usePriceLabels();
   if (price.source === 'mrp' && !price.cappedByMrp) return null;
-  return <span className="text-ink-3 text-xs">{words(price)}</span>;
+  return <span className="min-w-0 shrink-[999] truncate text-ink-3 text-xs">{words(price)}</span>;
 }

@@ -1,15 +1,24 @@
-import type { ProductKind } from '@bhandar/domain/catalogue';
-import type { SellableProduct } from '@bhandar/domain/pos';
-import { Button, cn, EmptyState, Skeleton, Tabs } from '@bhandar/ui';
+import type { SellableProduct, Substitutes } from '@bhandar/domain/pos';
+import { titleOf } from '@bhandar/domain/shared';
+import { Banner, Button, EmptyState, Tabs } from '@bhandar/ui';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { TillMode } from '../till-mode';
+import { type KindTab, LoadingTiles, More, NoProducts, Pane, type TillPlace, useKindTabs } from './pane-parts';
+import { ProductList } from './product-list';
 import { ProductResults } from './product-results';
-import { ProductTile } from './product-tile';
 import type { Products } from './use-products';
 
-export type KindTab = 'all' | ProductKind;
+/** Tills that are worked by scanning and typing load none of it. */
+const TouchPane = lazy(() => import('../touch/touch-pane'));
 
 export interface ProductsPaneProps {
+  mode: TillMode;
+  place: TillPlace;
   list: Products;
+  /** The results of a search, from which Enter and the arrows choose. */
+  results: readonly SellableProduct[];
+  offer: Substitutes | undefined;
   kind: KindTab;
   onKind: (kind: KindTab) => void;
   search: string;
@@ -17,95 +26,67 @@ export interface ProductsPaneProps {
   highlighted: number;
   quantityOf: (productId: string) => number;
   onAdd: (product: SellableProduct) => void;
+  onArrange: () => void;
 }
 
+/** What is looked for, else the tiles of a till that is touched, else all products as a dense list. */
 export function ProductsPane(props: ProductsPaneProps) {
-  const { list, kind, onKind, search } = props;
+  const { mode, search, offer, kind, onKind } = props;
   const { t } = useTranslation('pos');
+  const kinds = useKindTabs();
+  if (mode === 'touch' && search === '' && !offer) {
+    return (
+      <Suspense fallback={<LoadingTiles />}>
+        <TouchPane {...props} />
+      </Suspense>
+    );
+  }
+  const tabs = (
+    <Tabs label={t('kinds')} value={kind} onValueChange={(value) => onKind(value as KindTab)} items={kinds} />
+  );
   return (
-    <div className="flex min-w-0 flex-col gap-4">
-      <Tabs
-        label={t('kinds')}
-        value={kind}
-        onValueChange={(value) => onKind(value as KindTab)}
-        items={[
-          { value: 'all', label: t('allProducts') },
-          { value: 'pharmacy', label: t('pharmacyItems') },
-          { value: 'nonPharmacy', label: t('nonPharmacy') },
-        ]}
-      />
-      {list.isPending ? (
-        <LoadingTiles />
-      ) : list.products.length === 0 ? (
-        <Nothing search={search} onClear={props.onClearSearch} />
-      ) : (
-        <Found {...props} />
-      )}
-    </div>
+    <Pane tabs={tabs}>
+      <Listed {...props} />
+    </Pane>
   );
 }
 
-function Found({ list, search, highlighted, quantityOf, onAdd }: ProductsPaneProps) {
+function Listed(props: ProductsPaneProps) {
+  const { list, results, offer, search, highlighted, quantityOf, onAdd } = props;
   const { t } = useTranslation('pos');
+  if (list.isPending) return <LoadingTiles />;
+  if (results.length === 0) return <Nothing search={search} onClear={props.onClearSearch} />;
+  if (search === '' && !offer) {
+    return (
+      <>
+        <ProductList products={list.products} quantityOf={quantityOf} onAdd={onAdd} dimmed={list.isStale} />
+        <More list={list} />
+      </>
+    );
+  }
   return (
     <>
-      {search === '' ? (
-        <ul
-          className={cn(
-            'grid grid-cols-[repeat(auto-fill,minmax(164px,1fr))] gap-2.5 max-[420px]:grid-cols-2',
-            list.isStale && 'opacity-60',
-          )}
-        >
-          {list.products.map((product) => (
-            <li key={product.productId} className="flex *:flex-1">
-              <ProductTile product={product} inCart={quantityOf(product.productId)} onAdd={onAdd} />
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <ProductResults
-          products={list.products}
-          highlighted={highlighted}
-          quantityOf={quantityOf}
-          onAdd={onAdd}
-          dimmed={list.isStale}
-        />
-      )}
-      {list.hasMore ? (
-        <Button className="self-center" busy={list.isFetching} onClick={list.showMore}>
-          {t('more')}
-        </Button>
-      ) : null}
+      {offer ? <Banner tone="info">{t('substitutes', { product: titleOf(offer.of) })}</Banner> : null}
+      <ProductResults
+        products={results}
+        quantityOf={quantityOf}
+        onAdd={onAdd}
+        dimmed={list.isStale}
+        highlighted={highlighted}
+      />
+      <More list={list} />
     </>
   );
 }
 
 function Nothing({ search, onClear }: { search: string; onClear: () => void }) {
   const { t } = useTranslation('pos');
-  if (search === '') return <EmptyState title={t('noProducts')} description={t('noProductsText')} />;
+  if (search === '') return <NoProducts />;
   return (
     <EmptyState
       title={t('noMatch', { term: search })}
       description={t('noMatchText')}
       action={<Button onClick={onClear}>{t('clearSearch')}</Button>}
     />
-  );
-}
-
-const PLACES = Array.from({ length: 12 }, (_, index) => `tile-${index}`);
-
-function LoadingTiles() {
-  const { t } = useTranslation('pos');
-  return (
-    <div role="status" className="grid grid-cols-[repeat(auto-fill,minmax(164px,1fr))] gap-2.5">
-      <span className="sr-only">{t('loading')}</span>
-      {PLACES.map((place) => (
-        <div key={place} className="flex h-[148px] flex-col gap-3 rounded-card border border-line bg-surface p-3">
-          <Skeleton className="w-3/4" />
-          <Skeleton className="w-1/2" />
-          <Skeleton className="mt-auto h-8" />
-        </div>
-      ))}
-    </div>
   );
 }

@@ -11,21 +11,23 @@ import { markOffline } from '../../../../offline/network';
 interface ProductsRequest {
   locationId: string;
   kind: ProductKind | undefined;
+  /** By name. */
+  category?: string;
   search: string;
-  /** What the device keeps, while the network is away. */
+  /** The catalogue cached on the device, while offline. */
   kept: Catalogue | undefined;
   isComing: boolean;
 }
 
-/** The products of a till, page after page as far as somebody asked for more. */
-export function useProducts({ locationId, kind, search, kept, isComing }: ProductsRequest) {
-  const view = JSON.stringify([locationId, kind, search]);
+/** The products shown at a till, with more pages on request. */
+export function useProducts({ locationId, kind, category, search, kept, isComing }: ProductsRequest) {
+  const view = JSON.stringify([locationId, kind, category, search]);
   const [asked, setAsked] = useState({ view, pages: 1 });
   const pages = asked.view === view ? asked.pages : 1;
   const queries = trpc.useQueries((ask) =>
     Array.from({ length: pages }, (_, index) =>
       ask.pos.listSellable(
-        { locationId, search, page: index + 1, ...(kind ? { kind } : {}) },
+        { locationId, search, page: index + 1, ...(kind ? { kind } : {}), ...(category ? { category } : {}) },
         { placeholderData: keepPreviousData, enabled: kept === undefined && !isComing },
       ),
     ),
@@ -34,7 +36,10 @@ export function useProducts({ locationId, kind, search, kept, isComing }: Produc
   useEffect(() => {
     if (lost) markOffline();
   }, [lost]);
-  const found = useMemo(() => kept && searchCatalogue(kept, { kind, search }), [kept, kind, search]);
+  const found = useMemo(
+    () => kept && searchCatalogue(kept, { kind, category, search }),
+    [kept, kind, category, search],
+  );
   const [first] = queries;
   const last = queries.at(-1);
   const showMore = () => setAsked({ view, pages: pages + 1 });

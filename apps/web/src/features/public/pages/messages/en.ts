@@ -38,7 +38,7 @@ export const messages = {
   plan_enterprise5: 'Custom reporting',
   plan_enterprise6: 'Dedicated account manager',
 
-  aboutTitle: 'Made next to a counter, not far from one.',
+  aboutTitle: 'Built at the pharmacy counter.',
   aboutText1:
     'Bhandar is the word for a storehouse. It began with a warehouse in Dhaka that kept one register, while each of its stores kept another, and none of them agreed.',
   aboutText2:

@@ -1,0 +1,22 @@
+/** Texts of the person's PIN, on the profile. */
+export const pinMessages = {
+  pin: 'Till PIN',
+  pinText: 'Six digits that open a locked till of your store in your name. They open nothing but the till.',
+  pinLoading: 'Loading your PIN',
+  pinNone: 'You have no PIN.',
+  pinSince: 'Set on {{date}}.',
+  pinSet: 'Set PIN',
+  pinChange: 'Change PIN',
+  pinRemove: 'Remove PIN',
+  pinNew: 'New PIN',
+  pinNewHelp: 'Six digits, without four in order such as 1234 and without a repeat such as 1212.',
+  pinFailed: 'The PIN was not changed',
+  pinSaved: 'PIN set',
+  pinRemoved: 'PIN removed',
+  pinRemoveText: 'Locked tills then open for you by password only.',
+  tillLock: 'Lock idle tills',
+  tillLockHelp: 'A till that nobody uses for this long locks itself. It opens by a PIN or a password.',
+  tillLock_never: 'Never',
+  tillLock_minutes_one: 'After {{count}} minute',
+  tillLock_minutes_other: 'After {{count}} minutes',
+} as const;

@@ -1,0 +1,30 @@
+import type { tenderMessages as english } from './tenders.en';
+
+export const tenderMessages: Record<keyof typeof english, string> = {
+  tenders: 'পেমেন্টের মাধ্যম',
+  tendersText:
+    'ক্রেতারা যা দিয়ে পরিশোধ করতে পারেন, টিলে যে ক্রমে দেখা যায়। যে মাধ্যম আর নেওয়া হয় না, তা পুরোনো রসিদ ও রিপোর্টে থেকে যায়।',
+  tenderNew: 'নতুন পেমেন্টের মাধ্যম',
+  tenderAdd: 'পেমেন্টের মাধ্যম যোগ করুন',
+  tenderEdit: 'সম্পাদনা',
+  tenderEditNamed: '{{name}} সম্পাদনা',
+  tenderEditTitle: 'পেমেন্টের মাধ্যম সম্পাদনা',
+  tenderSave: 'পেমেন্টের মাধ্যম সংরক্ষণ',
+  tenderName: 'নাম',
+  tenderNameHelp: 'টিল ও রসিদে যেমন দেখা যায়, যেমন বিকাশ, নগদ বা UPI',
+  tenderMethod: 'ধরন',
+  tenderMethod_cash: 'নগদ',
+  tenderMethod_card: 'কার্ড',
+  tenderMethod_wallet: 'মোবাইল ওয়ালেট',
+  tenderAsksReference: 'রেফারেন্স চায়',
+  tenderAsksReferenceText: 'ক্যাশিয়ার লেনদেনের নম্বর লেখেন।',
+  tenderPosition: 'টিলে অবস্থান',
+  tenderPositionHelp: '1 সবার আগে।',
+  tenderActive: 'নেওয়া হয়',
+  tenderActiveText: 'টিলে দেখা যায়।',
+  tenderRetired: 'নেওয়া হয় না',
+  tenderAdded: 'পেমেন্টের মাধ্যম যোগ হয়েছে',
+  tenderAddFailed: 'পেমেন্টের মাধ্যম যোগ করা যায়নি',
+  tenderUpdated: 'পেমেন্টের মাধ্যম সংরক্ষিত হয়েছে',
+  tenderUpdateFailed: 'পেমেন্টের মাধ্যম সংরক্ষণ করা যায়নি',
+};

@@ -1,0 +1,30 @@
+import type { tenderMessages as english } from './tenders.en';
+
+export const tenderMessages: Record<keyof typeof english, string> = {
+  tenders: 'भुगतान के तरीक़े',
+  tendersText:
+    'ग्राहक जिनसे भुगतान कर सकते हैं, टिल पर दिखने के क्रम में। जो तरीक़ा अब नहीं लिया जाता, वह पुरानी रसीदों और रिपोर्ट में रहता है।',
+  tenderNew: 'नया भुगतान का तरीक़ा',
+  tenderAdd: 'भुगतान का तरीक़ा जोड़ें',
+  tenderEdit: 'संपादित करें',
+  tenderEditNamed: '{{name}} संपादित करें',
+  tenderEditTitle: 'भुगतान का तरीक़ा संपादित करें',
+  tenderSave: 'भुगतान का तरीक़ा सहेजें',
+  tenderName: 'नाम',
+  tenderNameHelp: 'जैसा टिल और रसीद पर दिखता है, जैसे bKash, Paytm या UPI',
+  tenderMethod: 'प्रकार',
+  tenderMethod_cash: 'नक़द',
+  tenderMethod_card: 'कार्ड',
+  tenderMethod_wallet: 'मोबाइल वॉलेट',
+  tenderAsksReference: 'रेफ़रेंस माँगता है',
+  tenderAsksReferenceText: 'कैशियर लेन-देन का नंबर दर्ज करता है।',
+  tenderPosition: 'टिल पर स्थान',
+  tenderPositionHelp: '1 सबसे पहले।',
+  tenderActive: 'लिया जाता है',
+  tenderActiveText: 'टिल पर दिखता है।',
+  tenderRetired: 'नहीं लिया जाता',
+  tenderAdded: 'भुगतान का तरीक़ा जुड़ गया',
+  tenderAddFailed: 'भुगतान का तरीक़ा नहीं जुड़ सका',
+  tenderUpdated: 'भुगतान का तरीक़ा सहेजा गया',
+  tenderUpdateFailed: 'भुगतान का तरीक़ा नहीं सहेजा जा सका',
+};

@@ -1,0 +1,84 @@
+import { type Employee, fullNameOf } from '@bhandar/domain/accounts';
+import { toast } from '@bhandar/ui';
+import { useTranslation } from 'react-i18next';
+import { useConfirm, useMutationToast } from '../../../kit';
+import { failureOf } from '../../../lib/api/failure';
+import { trpc } from '../../../lib/api/trpc';
+
+/** Account actions without a form, each after a confirmation. */
+export function useEmployeeActions() {
+  const { t } = useTranslation('accounts');
+  const confirm = useConfirm();
+  const toasts = useMutationToast();
+  const utils = trpc.useUtils();
+  const remove = trpc.accounts.removeEmployee.useMutation();
+  const status = trpc.accounts.setEmployeeStatus.useMutation(toasts({ failure: t('statusFailed') }));
+  const refusal = trpc.accounts.refuseRegistration.useMutation(toasts({ failure: t('refuseFailed') }));
+  const reset = trpc.accounts.resetSecondFactor.useMutation(toasts({ failure: t('resetFactorFailed') }));
+  const reload = () => utils.accounts.invalidate();
+
+  return {
+    async remove(employee: Employee) {
+      const name = fullNameOf(employee);
+      const sure = await confirm({
+        title: t('deleteTitle', { name }),
+        description: t('deleteText'),
+        confirmLabel: t('deleteConfirm'),
+        tone: 'danger',
+      });
+      if (!sure) return;
+      remove.mutate(
+        { id: employee.id },
+        {
+          onSuccess: () => toast.success(t('deleted', { name })),
+          onError: (error) => toast.error(t('deleteFailed', { name, message: failureOf(error).message })),
+          onSettled: reload,
+        },
+      );
+    },
+    async disable(employee: Employee) {
+      const name = fullNameOf(employee);
+      const sure = await confirm({
+        title: t('disableTitle', { name }),
+        description: t('disableText'),
+        confirmLabel: t('disableConfirm'),
+        tone: 'danger',
+      });
+      if (!sure) return;
+      status.mutate(
+        { id: employee.id, status: 'disabled' },
+        { onSuccess: () => toast.success(t('disabled', { name })), onSettled: reload },
+      );
+    },
+    enable(employee: Employee) {
+      status.mutate(
+        { id: employee.id, status: 'active' },
+        {
+          onSuccess: () => toast.success(t('enabled', { name: fullNameOf(employee) })),
+          onSettled: reload,
+        },
+      );
+    },
+    async resetSecondFactor(employee: Employee) {
+      const name = fullNameOf(employee);
+      const sure = await confirm({
+        title: t('resetFactorTitle', { name }),
+        description: t('resetFactorText', { name }),
+        confirmLabel: t('resetFactorConfirm'),
+        tone: 'danger',
+      });
+      if (sure) reset.mutate({ id: employee.id }, { onSuccess: () => toast.success(t('resetFactorDone', { name })) });
+    },
+    async refuse(request: Employee) {
+      const name = fullNameOf(request);
+      const sure = await confirm({
+        title: t('refuseTitle', { name }),
+        description: t('refuseText'),
+        confirmLabel: t('refuseConfirm'),
+        tone: 'danger',
+      });
+      if (!sure) return;
+      refusal.mutate({ id: request.id }, { onSuccess: () => toast.success(t('refused', { name })), onSettled: reload });
+    },
+  };
+}

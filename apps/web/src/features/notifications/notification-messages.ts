@@ -1,0 +1,151 @@
+import { type Notification, notificationListOf } from '@bhandar/domain/notifications';
+import type { TFunction } from 'i18next';
+import type { ScreenName } from '../../screens';
+
+type Translate = TFunction<'notifications'>;
+
+const text = ({ facts }: Notification, key: string): string => String(facts[key] ?? '');
+const count = ({ facts }: Notification, key: string): number => Number(facts[key] ?? 0);
+
+/** The notification in one line. */
+export function titleOf(t: Translate, notification: Notification): string {
+  const { kind, facts } = notification;
+  switch (kind) {
+    case 'order.placed':
+      return t('title_order.placed', {
+        requester: text(notification, 'requester'),
+        count: count(notification, 'items'),
+      });
+    case 'stock.low': {
+      if (notificationListOf(facts)) {
+        const isOut = text(notification, 'figure').startsWith('out');
+        return t(isOut ? 'title_stock_out' : 'title_stock_low', { count: count(notification, 'listed') });
+      }
+      const [low, out] = [count(notification, 'low'), count(notification, 'out')];
+      if (low > 0 && out > 0) return t('title_stock_both', { low, out });
+      return out > 0 ? t('title_stock_out', { count: out }) : t('title_stock_low', { count: low });
+    }
+    // The count of all waiting sales, as in the list that it opens; the detail line adds those that are overdue.
+    case 'sales.undecided':
+      return t('title_undecided', { count: count(notification, 'waiting') });
+    case 'batches.expiring': {
+      if (notificationListOf(facts)) {
+        const isExpired = facts.figure === 'expired';
+        return t(isExpired ? 'title_expired' : 'title_expiring', { count: count(notification, 'listed') });
+      }
+      const expired = count(notification, 'expired');
+      if (expired > 0) return t('title_expired', { count: expired });
+      return t('title_expiring', { count: count(notification, 'soon') + count(notification, 'later') });
+    }
+    case 'import.finished': {
+      const file = text(notification, 'file');
+      if (facts.status === 'failed') return t('title_import_failed', { file });
+      if (facts.status === 'cancelled') return t('title_import_cancelled', { file });
+      return facts.dryRun === true ? t('title_import_dryRun', { file }) : t('title_import_done', { file });
+    }
+    case 'export.finished':
+      return facts.status === 'done' ? t('title_export_done') : t('title_export_failed');
+    case 'prices.changed':
+      return facts.status === 'done'
+        ? t('title_prices_done', { count: count(notification, 'rows') })
+        : t('title_prices_failed');
+    case 'webhook.paused':
+      return facts.gone === true ? t('title_webhook_gone') : t('title_webhook_failing');
+    default:
+      return t(`title_${kind}`, {
+        voucher: text(notification, 'voucher'),
+        item: text(notification, 'item'),
+        name: text(notification, 'name'),
+      });
+  }
+}
+
+/** The location and person. */
+export function detailOf(t: Translate, notification: Notification): string {
+  const { facts } = notification;
+  const store = text(notification, 'store');
+  const by = text(notification, 'by');
+  const reason = text(notification, 'reason');
+  switch (notification.kind) {
+    case 'order.placed':
+      return t('detail_order.placed', { store, voucher: text(notification, 'voucher') });
+    case 'order.rejected':
+    case 'request.declined':
+    case 'request.accepted':
+      return reason ? t('detail_byReason', { by, reason }) : by;
+    case 'order.approved':
+    case 'order.cancelled':
+    case 'order.fulfilled':
+      return t('detail_byAt', { by, store });
+    case 'registration.requested':
+      return store;
+    case 'sales.undecided': {
+      const late = count(notification, 'late');
+      return late > 0 ? t('detail_undecided_late', { store, count: late }) : store;
+    }
+    case 'registration.approved':
+      return store ? t('detail_registration.approved', { store }) : t('detail_welcome');
+    case 'stock.low':
+    case 'batches.expiring':
+      return t(notificationListOf(facts) ? 'detail_newNames' : 'detail_names', {
+        store,
+        names: text(notification, 'names'),
+      });
+    case 'export.finished':
+      return t('detail_export', { count: count(notification, 'rows') });
+    case 'prices.changed':
+      return facts.status === 'done' ? text(notification, 'subject') : t('detail_prices_failed');
+    case 'webhook.paused':
+      return t('detail_webhook', { store: store || t('everyPlace'), url: text(notification, 'url') });
+    case 'import.finished':
+      return t('detail_import', {
+        created: count(notification, 'created'),
+        updated: count(notification, 'updated'),
+        rejected: count(notification, 'rejected'),
+      });
+  }
+}
+
+/** The screen that the notification opens. */
+export function placeOf(notification: Notification): { screen: ScreenName; query?: Record<string, string> } {
+  const list = notificationListOf(notification.facts);
+  if (list) return { screen: list.screen, query: list.query };
+  const pharmacy = text(notification, 'goods') !== 'nonPharmacy';
+  const order = { order: text(notification, 'orderId') };
+  switch (notification.kind) {
+    case 'order.placed':
+      return { screen: pharmacy ? 'pharmacyOrders' : 'nonPharmacyOrders', query: order };
+    case 'order.approved':
+    case 'order.rejected':
+    case 'order.cancelled':
+    case 'order.fulfilled':
+      return { screen: pharmacy ? 'pharmacyRequests' : 'nonPharmacyRequests', query: order };
+    case 'request.accepted':
+    case 'request.declined':
+      return { screen: pharmacy ? 'pharmacyRequests' : 'nonPharmacyRequests', query: { view: 'requests' } };
+    case 'registration.requested':
+      return { screen: 'employees', query: { status: 'pending' } };
+    case 'registration.approved':
+      return { screen: 'overview' };
+    case 'stock.low':
+      return {
+        screen: 'pharmacyInventory',
+        query: { 'stock.standing': count(notification, 'out') > 0 ? 'out' : 'low' },
+      };
+    case 'batches.expiring':
+      return { screen: 'expiry' };
+    case 'sales.undecided':
+      return { screen: 'conflicts', query: { state: 'open' } };
+    case 'export.finished':
+      return { screen: 'jobs' };
+    case 'prices.changed':
+      return { screen: 'changePrices', query: { job: text(notification, 'jobId') } };
+    case 'webhook.paused':
+      return { screen: 'webhook', query: { id: text(notification, 'webhookId') } };
+    case 'import.finished':
+      return {
+        screen: text(notification, 'what') === 'pastSales' ? 'pastSales' : 'productImport',
+        query: { job: text(notification, 'jobId') },
+      };
+  }
+}

@@ -1,0 +1,26 @@
+import type { Order } from '@bhandar/domain/ordering';
+
+/** The first 8 characters, as in every list. */
+export const shortId = (id: string): string => `#${id.slice(0, 8).toUpperCase()}`;
+
+/** The documented preview of a note. */
+export const notePreview = (note: string): string => (note.length > 20 ? `${note.slice(0, 20)}…` : note);
+
+export type Wait = { unit: 'minutes' | 'hours' | 'days'; count: number };
+
+/** The age of a pending order in its largest unit. */
+export function waitSince(requestedAt: string, now: number): Wait {
+  const minutes = Math.max(0, Math.floor((now - Date.parse(requestedAt)) / 60_000));
+  if (minutes < 60) return { unit: 'minutes', count: minutes };
+  if (minutes < 48 * 60) return { unit: 'hours', count: Math.floor(minutes / 60) };
+  return { unit: 'days', count: Math.floor(minutes / (24 * 60)) };
+}
+
+/** The person and time of the last step; undefined for a pending order. */
+export function lastStep(order: Pick<Order, 'status' | 'processedBy' | 'processedAt' | 'fulfilledBy' | 'fulfilledAt'>) {
+  const { status } = order;
+  const received = status === 'fulfilled';
+  const at = received ? order.fulfilledAt : order.processedAt;
+  if (status === 'pending' || at === null) return undefined;
+  return { status, name: (received ? order.fulfilledBy : order.processedBy)?.name ?? '', at };
+}

@@ -1,0 +1,22 @@
+/** `5*napa` adds five of the product; `*5` sets the quantity of the selected line. */
+const MULTIPLIER = /^(\d{1,5})\*(.*)$/;
+const SET_QUANTITY = /^\*([1-9]\d{0,4})$/;
+const HAS_A_WORD = /[\p{L}\p{N}]/u;
+
+export const isQuantity = (text: string): boolean => text.trimStart().startsWith('*');
+
+/** The quantity for the selected line, or undefined if the text after `*` is not a quantity. */
+export function quantityIn(text: string): number | undefined {
+  const digits = SET_QUANTITY.exec(text.replaceAll(' ', ''))?.[1];
+  return digits === undefined ? undefined : Number(digits);
+}
+
+/** The search term of a text and the quantity to add. A text that only sets a quantity has no term. */
+export function wishIn(text: string): { quantity: number; term: string } {
+  if (isQuantity(text)) return { quantity: 1, term: '' };
+  const [, times = '1', rest = text] = MULTIPLIER.exec(text) ?? [];
+  return { quantity: Number(times), term: rest.trim() };
+}
+
+/** Punctuation alone would match every product. */
+export const namesSomething = (term: string): boolean => HAS_A_WORD.test(term);

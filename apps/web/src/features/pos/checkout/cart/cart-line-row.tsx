@@ -1,0 +1,173 @@
+import { type CartLine, chosenBatchOf, lineKeyOf, lineTotalMinor, ownDiscountMinorOf } from '@bhandar/domain/pos';
+import { titleOf } from '@bhandar/domain/shared';
+import { cn, IconButton, LabelTag, QuantityStepper } from '@bhandar/ui';
+import { SquarePen, X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatAmount, formatCount } from '../../../../lib/format';
+import { discountLabel } from '../../receipts/discount-label';
+import { PrescriptionMark } from '../products/prescription-mark';
+import { PriceReason } from '../products/price-tag';
+import { LineBatches } from './line-batches';
+
+export interface LineActions {
+  onQuantity: (line: string, quantity: number) => void;
+  /** Sets a typed quantity; one above the maximum is reduced to it, with a message. */
+  onSet: (line: string, wanted: number) => void;
+  onRemove: (line: string) => void;
+  onSelect: (line: string) => void;
+  /** Opens the choice of the batch. */
+  onBatches: (line: string) => void;
+  /** Opens the discount and the note. */
+  onEdit: (line: string) => void;
+}
+
+export interface CartLineRowProps extends LineActions {
+  line: CartLine;
+  /** The largest quantity, given the other lines of the product. */
+  most: number;
+  selected: boolean;
+  /** More than may be sold was requested; the line shows why. */
+  capped: boolean;
+  /** Increased by every scan of the product, so that the row flashes again. */
+  flash: number;
+  /** A narrow cart shows the stepper on the selected line only, and on none during payment. */
+  adjustable: boolean;
+}
+
+/**
+ * Two lines of text at any width: the product, then its batch and price. A long name is truncated before the strength, because
+ * two strengths of one name are two medicines.
+ */
+export function CartLineRow({ line, most, selected, capped, flash, adjustable, ...acts }: CartLineRowProps) {
+  const { t } = useTranslation('pos');
+  const { product, quantity, unitPriceMinor } = line;
+  const key = lineKeyOf(line);
+  const name = titleOf(product);
+  const over = quantity > most;
+  const row = useRef<HTMLLIElement>(null);
+  // Scrolls to a line that was just added, increased or selected.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each flash is a new reason to scroll
+  useEffect(() => {
+    if (selected) row.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [selected, flash]);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Up and Down select lines from anywhere on the till
+    <li
+      key={flash}
+      ref={row}
+      aria-current={selected || undefined}
+      onClick={() => acts.onSelect(key)}
+      className={cn(
+        'relative grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-2 border-line border-b py-1 pr-1.5 pl-3 last:border-b-0 @lg:grid-cols-[minmax(0,1fr)_auto_auto_auto] touch:py-0',
+        selected && 'bg-brand-soft/60 shadow-[inset_3px_0_var(--c-brand)]',
+        flash > 0 && 'animate-[flash_300ms_var(--ease-out-soft)]',
+      )}
+    >
+      <div className="min-w-0">
+        <p className="flex min-w-0 items-center gap-x-1.5 max-sm:flex-wrap" title={name}>
+          <span className="min-w-0 truncate font-semibold text-base max-sm:line-clamp-2 max-sm:whitespace-normal">
+            {product.name}
+          </span>
+          {product.strength ? <LabelTag className="shrink-0">{product.strength}</LabelTag> : null}
+          {product.requiresPrescription ? <PrescriptionMark /> : null}
+        </p>
+        <div className="flex h-5 min-w-0 items-center gap-x-2 overflow-hidden">
+          <span className="shrink-0 text-ink-3 text-xs tabular-nums">
+            <span className="@lg:hidden">
+              <span className="font-semibold text-ink-2">{formatCount(quantity)} ×</span> {formatAmount(unitPriceMinor)}
+            </span>
+            <span className="@max-lg:hidden">{t('each', { price: formatAmount(unitPriceMinor) })}</span>
+          </span>
+          <LineBatches line={line} onBatches={acts.onBatches} />
+          <PriceReason product={product} />
+        </div>
+        <LineExtras line={line} />
+      </div>
+      <div
+        className={cn(
+          'flex items-center gap-2 @max-lg:order-last @max-lg:col-span-full @max-lg:pb-1',
+          !(selected && adjustable) && '@max-lg:hidden',
+        )}
+      >
+        <QuantityStepper
+          size="sm"
+          plainMinus
+          value={quantity}
+          onChange={(next) => acts.onQuantity(key, next)}
+          max={most}
+          onExceed={(wanted) => acts.onSet(key, wanted)}
+          onRemove={() => acts.onRemove(key)}
+          invalid={over}
+          label={t('quantityOf', { product: name })}
+          decreaseLabel={t('less', { product: name })}
+          increaseLabel={t('another', { product: name })}
+        />
+        <Packs line={line} onSet={acts.onSet} />
+        <IconButton size="sm" label={t('editLine', { product: name })} onClick={() => acts.onEdit(key)}>
+          <SquarePen aria-hidden="true" />
+        </IconButton>
+      </div>
+      <p className="min-w-16 text-right font-semibold text-base tabular-nums @lg:min-w-20">
+        {formatAmount(lineTotalMinor(line) - ownDiscountMinorOf(line))}
+      </p>
+      <IconButton label={t('remove', { product: name })} size="sm" onClick={() => acts.onRemove(key)}>
+        <X aria-hidden="true" />
+      </IconButton>
+      {over || capped ? (
+        <p className="col-span-full pb-0.5 text-danger-ink text-sm">
+          {over ? `${t('overCap', { count: most })}. ` : ''}
+          <WhyCapped line={line} />
+        </p>
+      ) : null}
+    </li>
+  );
+}
+
+/** The line's own discount with its reason, and its note. */
+function LineExtras({ line }: { line: CartLine }) {
+  const { t } = useTranslation('pos');
+  const { discount, note } = line;
+  if (!discount && !note) return null;
+  return (
+    <p className="flex min-w-0 gap-x-2 text-xs leading-4">
+      {discount ? (
+        <span className="shrink-0 font-medium text-brand-ink tabular-nums">
+          {discountLabel(t('discount'), discount.basisPoints ?? null)} −{formatAmount(ownDiscountMinorOf(line))}
+        </span>
+      ) : null}
+      <span className="min-w-0 truncate text-ink-3">{[discount?.reason, note].filter(Boolean).join(' · ')}</span>
+    </p>
+  );
+}
+
+/** Adds whole packs; the quantity of the line stays in single units. */
+function Packs({ line, onSet }: { line: CartLine; onSet: LineActions['onSet'] }) {
+  const { t } = useTranslation('pos');
+  const { product, quantity } = line;
+  return product.packs.map(({ name: pack, size }) => (
+    <button
+      key={`${pack}-${size}`}
+      type="button"
+      aria-label={t('addPackOf', { pack, size, product: titleOf(product) })}
+      onClick={() => onSet(lineKeyOf(line), quantity + size)}
+      className="inline-flex h-8 shrink-0 items-center rounded-control border border-line bg-surface px-2 text-ink-2 text-xs hover:bg-hover hover:text-ink @lg:order-first touch:h-11 touch:px-3"
+    >
+      {t('addPack', { pack, size })}
+    </button>
+  ));
+}
+
+function WhyCapped({ line }: { line: CartLine }) {
+  const { t } = useTranslation('pos');
+  const { approvedQty, storeStock, batches } = line.product;
+  if (approvedQty < storeStock) {
+    return t('capNoteApproved', { approved: formatCount(approvedQty), stock: formatCount(storeStock) });
+  }
+  const chosen = chosenBatchOf(line);
+  const [first, ...others] = chosen ? [chosen, ...batches.filter((batch) => batch !== chosen)] : batches;
+  if (!first) return null;
+  const texts = { first: formatCount(first.quantity), batch: first.batchNumber || t('noBatch') };
+  const rest = others.reduce((sum, batch) => sum + batch.quantity, 0);
+  return rest > 0 ? t('capNote', { ...texts, others: formatCount(rest) }) : t('capNoteOne', texts);
+}

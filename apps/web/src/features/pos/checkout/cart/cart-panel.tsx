@@ -1,0 +1,102 @@
+import { cartUnits, lineKeyOf, mostOfLine } from '@bhandar/domain/pos';
+import { Button, cn, EmptyState } from '@bhandar/ui';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatCount, formatMoney } from '../../../../lib/format';
+import { useDebounced } from '../../../../lib/use-debounced';
+import type { Counter } from '../use-counter';
+import { CartLineRow } from './cart-line-row';
+
+interface CartLinesProps {
+  counter: Counter;
+  /** During payment the lines are shorter, so that more of them are visible. */
+  paying?: boolean;
+  className?: string;
+}
+
+/** The lines in their own scrolling box; the selected line stays visible when the box shrinks. */
+export function CartLines({ counter, paying = counter.tenderOpen, className }: CartLinesProps) {
+  const { t } = useTranslation('pos');
+  const { order } = counter.till;
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const scroller = box.current;
+    if (!scroller || typeof ResizeObserver === 'undefined') return;
+    const observer = new ResizeObserver(() => {
+      scroller.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+    });
+    observer.observe(scroller);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <div ref={box} className={cn('overflow-y-auto overscroll-contain', className)}>
+      {order.lines.length === 0 ? (
+        <EmptyState title={t('emptyTitle')} description={t('emptyText')} />
+      ) : (
+        <ul aria-label={t('cart')}>
+          {order.lines.map((line) => (
+            <CartLineRow
+              key={lineKeyOf(line)}
+              line={line}
+              most={mostOfLine(order.lines, line)}
+              selected={counter.selected === lineKeyOf(line)}
+              capped={counter.capped === lineKeyOf(line)}
+              adjustable={!paying}
+              flash={counter.flashes[lineKeyOf(line)] ?? 0}
+              {...counter.lineActions}
+            />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+export interface BillActions {
+  count: number;
+  onHold: () => void;
+  onHeld: () => void;
+}
+
+export function HeldButton({ bills, className }: { bills: BillActions; className?: string }) {
+  const { t } = useTranslation('pos');
+  return (
+    <Button variant="ghost" size="sm" shortcut="F6" className={className} onClick={bills.onHeld}>
+      {t('heldBills')} <span className="tabular-nums">{formatCount(bills.count)}</span>
+    </Button>
+  );
+}
+
+export function CartHead({ counter, bills }: { counter: Counter; bills: BillActions }) {
+  const { t } = useTranslation('pos');
+  const { order, totals } = counter.till;
+  const units = cartUnits(order.lines);
+  const news = useDebounced(
+    units > 0 ? t('linesChanged', { count: units, total: formatMoney(totals.totalMinor) }) : '',
+    500,
+  );
+  return (
+    <header className="flex min-h-9 shrink-0 items-center justify-between gap-3 border-line border-b py-0.5 pr-1.5 pl-3">
+      <h2 className="font-semibold text-base">
+        {t('cart')}
+        {units > 0 ? <span className="ml-2 font-regular text-ink-3 tabular-nums">{formatCount(units)}</span> : null}
+      </h2>
+      <span role="status" className="sr-only">
+        {news}
+      </span>
+      <div className="flex items-center">
+        {bills.count > 0 ? <HeldButton bills={bills} className="touch:-my-1" /> : null}
+        {order.lines.length > 0 ? (
+          <>
+            <Button variant="ghost" size="sm" shortcut="F4" className="touch:-my-1" onClick={bills.onHold}>
+              {t('holdBill')}
+            </Button>
+            <Button variant="ghost" size="sm" className="touch:-my-1" onClick={counter.clearCart}>
+              {t('clearCart')}
+            </Button>
+          </>
+        ) : null}
+      </div>
+    </header>
+  );
+}

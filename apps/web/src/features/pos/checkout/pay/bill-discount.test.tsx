@@ -1,0 +1,49 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { tillContext } from '../../testing';
+import { complete, openTill, sent, tile } from '../pos-screen.fixture';
+
+const total = () => screen.getByRole('status', { name: 'Total' });
+const percent = () => screen.getByRole('button', { name: 'Percent of the bill' });
+const discount = () => screen.getByLabelText(/Discount/);
+
+test.each([
+  ['its button', async (user: ReturnType<typeof openTill>['user']) => user.click(percent()), '10'],
+  ['its sign', async () => undefined, '10%'],
+])(
+  'a discount of the bill is given in percent by %s, follows the cart and is sold as a percentage',
+  async (_, choose, typed) => {
+    const { user } = openTill();
+    await user.click(await tile('Seclo 20 mg'));
+    await choose(user);
+    await user.type(discount(), typed);
+    expect(percent()).toHaveAttribute('aria-pressed', 'true');
+    expect(discount()).toHaveValue('10');
+    expect(total()).toHaveTextContent('৳ 63.00');
+    await user.type(screen.getByLabelText('Reason for the discount'), 'Loyal');
+    await user.click(await tile('Seclo 20 mg'));
+    expect(total()).toHaveTextContent('৳ 126.00');
+    await user.click(complete());
+    await screen.findByRole('dialog', { name: 'Order Successful' });
+    expect(sent).toMatchObject([{ discount: { basisPoints: 1_000, reason: 'Loyal' }, totalMinor: 12_600 }]);
+    expect(sent[0]?.discount).not.toHaveProperty('amountMinor');
+  },
+);
+
+test('a percentage above what this person may give is set to the amount of the ceiling', async () => {
+  const { user } = openTill({ tillContext: () => tillContext({ discountPercent: 5 }) });
+  await user.click(await tile('Seclo 20 mg'));
+  await user.type(discount(), '12%{Enter}');
+  expect(discount()).toHaveValue('3.50');
+  expect(percent()).toHaveAttribute('aria-pressed', 'false');
+  expect(await screen.findByText('You may give up to 5 %. The discount was set to 3.50.')).toBeInTheDocument();
+  expect(total()).toHaveTextContent('৳ 66.50');
+});
+
+test('switching back to money takes the number as an amount', async () => {
+  const { user } = openTill();
+  await user.click(await tile('Seclo 20 mg'));
+  await user.type(discount(), '10%');
+  await user.click(percent());
+  expect(total()).toHaveTextContent('৳ 60.00');
+});

@@ -1,0 +1,145 @@
+import { isTypedPercent, shownDiscount } from '@bhandar/domain/pos';
+import { cn, Input, Kbd, NumberInput, toast } from '@bhandar/ui';
+import { type RefObject, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatAmount, formatCount, formatMoney } from '../../../../lib/format';
+import type { Totals } from '../use-till';
+
+export interface BillDiscountProps {
+  totals: Totals;
+  discount: string;
+  /** The maximum discount in percent of the subtotal. */
+  discountPercent: number;
+  onDiscount: (typed: string) => void;
+  discountField: RefObject<HTMLInputElement | null>;
+  /** Required with a discount. */
+  reason: string;
+  onReason: (reason: string) => void;
+  reasonField: RefObject<HTMLInputElement | null>;
+  /** Enter in the discount or its reason moves the focus on. */
+  onDiscountEntered: () => void;
+}
+
+/** Leaving the field shows the effective discount: 0 for a text that is not a number, the maximum for a larger one. */
+export function BillDiscount(props: BillDiscountProps) {
+  const { totals, discount, discountPercent, onDiscount, discountField, reasonField, onDiscountEntered } = props;
+  const { t } = useTranslation('pos');
+  const id = useId();
+  const isPercent = isTypedPercent(discount);
+  /** A percent sign may be typed too. */
+  const type = (typed: string, inPercent: boolean) => {
+    const bare = typed.replaceAll('%', '').trim();
+    onDiscount(inPercent || typed.includes('%') ? `${bare}%` : bare);
+  };
+  const settle = () => {
+    onDiscount(shownDiscount(totals.discount));
+    if (Math.min(totals.discount.wantedMinor, totals.subtotalMinor) <= totals.discountMinor) return;
+    const capped = { percent: formatCount(discountPercent), amount: formatAmount(totals.discountMinor) };
+    toast.info(t('discountCapped', capped), { id: 'till-discount' });
+  };
+  return (
+    <div className="flex min-w-0 flex-wrap items-center justify-end gap-x-2 gap-y-1">
+      <label htmlFor={id} className="flex items-center gap-1.5 text-ink-2 leading-4">
+        <span>
+          {t('discount')}
+          {discountPercent < 100 ? (
+            <span className="block text-ink-3 text-xs">
+              {t('discountUpTo', { percent: formatCount(discountPercent) })}
+            </span>
+          ) : null}
+        </span>
+        <Kbd className="max-lg:hidden">F8</Kbd>
+      </label>
+      <div className="w-24">
+        <NumberInput
+          ref={discountField}
+          id={id}
+          decimal
+          disabled={discountPercent === 0}
+          controlSize="sm"
+          placeholder={isPercent ? '0' : '0.00'}
+          value={discount.replace('%', '')}
+          onChange={(event) => type(event.target.value, isPercent)}
+          trailing={
+            <button
+              type="button"
+              aria-pressed={isPercent}
+              aria-label={t('discountInPercent')}
+              title={t('discountInPercent')}
+              disabled={discountPercent === 0}
+              onClick={() => {
+                type(discount.replace('%', ''), !isPercent);
+                discountField.current?.focus();
+              }}
+              className={cn(
+                'inline-flex size-6 items-center justify-center rounded-tag font-semibold text-sm touch:h-11 touch:w-10',
+                isPercent
+                  ? 'bg-brand-soft text-brand-ink ring-1 ring-brand ring-inset'
+                  : 'hover:bg-hover hover:text-ink',
+              )}
+            >
+              %
+            </button>
+          }
+          onBlur={settle}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.ctrlKey) return;
+            event.preventDefault();
+            event.currentTarget.blur();
+            if (totals.discountMinor > 0 && reasonField.current) reasonField.current.focus();
+            else onDiscountEntered();
+          }}
+        />
+      </div>
+      {totals.discountMinor > 0 ? (
+        <Input
+          ref={reasonField}
+          controlSize="sm"
+          autoComplete="off"
+          maxLength={200}
+          aria-label={t('lineReason')}
+          aria-required
+          placeholder={t('lineReason')}
+          value={props.reason}
+          onChange={(event) => props.onReason(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.ctrlKey) return;
+            event.preventDefault();
+            onDiscountEntered();
+          }}
+          className="w-44 flex-none"
+        />
+      ) : null}
+    </div>
+  );
+}
+
+export function OrderTotal({ totals, roundingMinor }: { totals: Totals; roundingMinor: number }) {
+  const { t } = useTranslation('pos');
+  const id = useId();
+  const offMinor = totals.linesDiscountMinor + totals.discountMinor;
+  return (
+    <p className="flex min-w-0 flex-col">
+      <span className="flex items-baseline gap-2 whitespace-nowrap text-sm">
+        <span id={id} className="font-semibold">
+          {t('total')}
+        </span>
+        {offMinor > 0 ? (
+          <span className="text-ink-3 tabular-nums">
+            <span className="sr-only">{t('subtotal')} </span>
+            {formatAmount(totals.subtotalMinor)} − {formatAmount(offMinor)}
+          </span>
+        ) : null}
+        {roundingMinor === 0 ? null : (
+          <span className="text-ink-3 tabular-nums">
+            {t('rounding')} {roundingMinor > 0 ? '+' : '−'}
+            {formatAmount(Math.abs(roundingMinor))}
+          </span>
+        )}
+      </span>
+      <output aria-labelledby={id} aria-live="off" className="title whitespace-nowrap text-[28px] leading-9">
+        {formatMoney(totals.totalMinor + roundingMinor)}
+      </output>
+    </p>
+  );
+}

@@ -1,0 +1,164 @@
+import { CARD_TENDER_ID } from '@bhandar/domain/pos';
+import { screen, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { BKASH, tillContext } from '../../testing';
+import { complete, openTill, sellable1000, sent, showOn, tile } from '../pos-screen.fixture';
+
+vi.mock('../../receipts/print-receipt', () => ({ printReceipt: vi.fn() }));
+
+const TENDERS = [...tillContext().tenders, BKASH];
+
+/** A till with a bill of 1,000.40. */
+async function openBill(cashRoundingMinor = 0) {
+  const { user } = openTill({ tillContext: () => tillContext({ tenders: TENDERS, cashRoundingMinor }) }, [
+    sellable1000,
+  ]);
+  await user.click(await tile('Seclo 500 mg'));
+  return user;
+}
+const successful = () => screen.findByRole('dialog', { name: 'Order Successful' });
+const taken = () => within(screen.getByRole('list', { name: 'Payments' })).getAllByRole('listitem');
+const way = (name: string) => screen.getByRole('radio', { name });
+
+describe('a bill paid in parts', () => {
+  test('by three tenders takes nine keys beside the amounts and the reference', async () => {
+    const user = await openBill();
+    await user.keyboard('{F9}{ArrowRight}{ArrowRight}300{Enter}');
+    expect(screen.getByText('Enter the reference of the bKash payment')).toBeInTheDocument();
+    await user.keyboard('8N7A{Enter}');
+    expect(taken()).toHaveLength(1);
+    await user.keyboard('{ArrowRight}{ArrowRight}200{Enter}');
+    expect(taken()).toHaveLength(2);
+    expect(screen.getByText('৳ 500.40')).toBeInTheDocument();
+    await user.keyboard('{Enter}');
+    await successful();
+    expect(sent).toMatchObject([
+      {
+        totalMinor: 100_040,
+        payments: [
+          { method: 'wallet', tenderId: BKASH.id, amountMinor: 30_000, reference: '8N7A' },
+          { method: 'card', tenderId: CARD_TENDER_ID, amountMinor: 20_000 },
+          { method: 'cash', amountMinor: 50_040 },
+        ],
+      },
+    ]);
+  });
+
+  test('is not held: its name was asked before the refusal', async () => {
+    const user = await openBill();
+    await user.keyboard('{F9}{ArrowRight}300{Enter}{F4}');
+    expect(await screen.findByText('Remove the payments before holding the bill.')).toBeInTheDocument();
+    expect(screen.queryByRole('dialog', { name: 'Hold bill' })).not.toBeInTheDocument();
+  });
+
+  test('Enter after a part finishes nothing until a tender is chosen: it finished the bill in cash', async () => {
+    const user = await openBill();
+    await user.keyboard('{F9}{ArrowRight}300{Enter}');
+    expect(taken()).toHaveLength(1);
+    expect(screen.queryByRole('radio', { checked: true })).toBeNull();
+    expect(way('Cash')).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('Choose how the rest is paid.')).toBeInTheDocument();
+    await user.keyboard('{F9}{Enter}');
+    expect(sent).toEqual([]);
+    await user.keyboard('1');
+    expect(way('Cash')).toBeChecked();
+    await user.keyboard('{Enter}');
+    await successful();
+    expect(sent).toMatchObject([{ payments: [{ method: 'card' }, { method: 'cash', amountMinor: 70_040 }] }]);
+  });
+
+  test('by card alone is one click more than cash, for what is left', async () => {
+    const user = await openBill();
+    await user.click(way('Card'));
+    await user.click(complete());
+    await successful();
+    expect(sent).toMatchObject([{ payments: [{ method: 'card', amountMinor: 100_040 }] }]);
+  });
+
+  test('F9 again focuses the tenders, where a number chooses one', async () => {
+    const user = await openBill();
+    await user.keyboard('{F9}{F9}');
+    expect(way('Cash')).toHaveFocus();
+    await user.keyboard('2');
+    expect(way('Card')).toBeChecked();
+    expect(screen.getByRole('textbox', { name: 'Amount' })).toHaveFocus();
+    await user.keyboard('{Enter}');
+    await successful();
+    expect(sent).toMatchObject([{ payments: [{ method: 'card', amountMinor: 100_040 }] }]);
+  });
+
+  test('gives change from cash only: more than is left is refused by card and counted back in cash', async () => {
+    const user = await openBill();
+    await user.click(way('Card'));
+    await user.keyboard('2000{Enter}');
+    expect(screen.getByText('Change is given from cash only')).toBeInTheDocument();
+    expect(sent).toEqual([]);
+    await user.keyboard('{Backspace>4/}1000{Enter}12{Enter}');
+    const dialog = await successful();
+    expect(sent).toMatchObject([
+      { payments: [{ amountMinor: 100_000 }, { method: 'cash', amountMinor: 40, tenderedMinor: 1_000 }] },
+    ]);
+    expect(within(dialog).getByText('Change due')).toBeInTheDocument();
+    expect(within(dialog).getByText('৳ 9.60')).toBeInTheDocument();
+  });
+
+  test('rounds what is left to cash, says so, and leaves the card as it is', async () => {
+    const user = await openBill(100);
+    expect(screen.getByText(/Rounding −0.40/)).toBeInTheDocument();
+    await user.click(way('Card'));
+    expect(screen.queryByText(/Rounding/)).not.toBeInTheDocument();
+    await user.type(screen.getByRole('textbox', { name: 'Amount' }), '300.20');
+    await user.click(screen.getByRole('button', { name: 'Add payment' }));
+    expect(await screen.findByText(/Rounding −0.20/)).toBeInTheDocument();
+    await user.click(way('Cash'));
+    // Left in cash is rounded as the total is: it read 700.20 beside a total without the 0.20.
+    expect(screen.getByText('Left to pay').parentElement).toHaveTextContent('700.00');
+    await user.keyboard('1{Enter}');
+    await successful();
+    expect(sent).toMatchObject([
+      { roundingMinor: -20, payments: [{ amountMinor: 30_020 }, { method: 'cash', amountMinor: 70_000 }] },
+    ]);
+  });
+
+  test('a part is removed by its cross, or the last one by Backspace', async () => {
+    const user = await openBill();
+    await user.keyboard('{F9}{ArrowRight}300{Enter}');
+    await user.keyboard('2100{Enter}');
+    expect(taken()).toHaveLength(2);
+    await user.keyboard('{Backspace}');
+    expect(taken()).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'Remove Card 300.00' }));
+    expect(screen.queryByRole('list', { name: 'Payments' })).not.toBeInTheDocument();
+    expect(screen.getByText('৳ 1,000.40')).toBeInTheDocument();
+  });
+
+  test('that was paid above what is left of its cart is not sold until a part is removed', async () => {
+    const user = await openBill();
+    await user.click(await tile('Seclo 500 mg'));
+    await user.click(way('Card'));
+    await user.keyboard('1500{Enter}');
+    await user.click(screen.getByRole('button', { name: 'One less of Seclo 500 mg' }));
+    expect(screen.getByText('Overpaid by ৳ 499.60')).toBeInTheDocument();
+    await user.click(complete());
+    expect(await screen.findByText('More was paid than the bill comes to. Remove a payment.')).toBeInTheDocument();
+    expect(sent).toEqual([]);
+  });
+
+  test('on a phone is added by the button', async () => {
+    showOn('phone');
+    const user = await openBill();
+    await user.click(screen.getByRole('button', { name: /Pay$/ }));
+    await user.click(await screen.findByRole('radio', { name: 'bKash' }));
+    await user.type(screen.getByRole('textbox', { name: 'Amount' }), '400');
+    await user.type(screen.getByRole('textbox', { name: 'Reference number' }), '9XK');
+    await user.click(screen.getByRole('button', { name: 'Add payment' }));
+    expect(taken()).toHaveLength(1);
+    await user.click(complete());
+    expect(await screen.findByText('Choose how the rest is paid.')).toBeInTheDocument();
+    await user.click(way('Cash'));
+    await user.click(complete());
+    await successful();
+    expect(sent).toMatchObject([{ payments: [{ reference: '9XK' }, { method: 'cash', amountMinor: 60_040 }] }]);
+  });
+});

@@ -1,0 +1,113 @@
+import { Banner, Button, Field, Input } from '@bhandar/ui';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CustomerFields } from '../../customers/customer-fields';
+import { LinkedCustomer } from '../../customers/known-customers';
+import { useKnownCustomers } from '../../customers/use-known-customers';
+import type { Counter } from '../use-counter';
+import { ExchangedGoods } from './exchanged-goods';
+import { BillDiscount, OrderTotal } from './order-summary';
+import { isPaying, PayBlock } from './pay-block';
+
+const ExchangeTotal = lazy(() => import('../../exchange/exchange-total'));
+
+interface PayPanelProps {
+  counter: Counter;
+  /** There is room to show the cash fields from the start. */
+  roomy?: boolean;
+}
+
+/** The customer, the discount and the payment of the bill. */
+export function PayDetails({ counter, roomy = false }: PayPanelProps) {
+  const { t } = useTranslation('pos');
+  const { till } = counter;
+  const { order, totals } = till;
+  const { exchange } = order;
+  const isPaidByGoods = exchange !== null && exchange.dueMinor >= totals.totalMinor && order.taken.length === 0;
+  const isChosen = order.customerId !== null;
+  const list = useKnownCustomers({
+    customer: order.customer,
+    isWanted: counter.customerOpen && !isChosen,
+    locationId: counter.locationId,
+    onPick: counter.pickCustomer,
+  });
+  return (
+    <>
+      <ExchangedGoods counter={counter} />
+      <div className="flex shrink-0 flex-col gap-2 border-line border-t px-3 py-1.5">
+        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+          <CustomerFields
+            customer={order.customer}
+            aside={
+              <>
+                {isChosen ? <LinkedCustomer name={order.customer.name} onForget={till.forgetCustomer} /> : null}
+                <Field label={t('billNote')}>
+                  <Input
+                    autoComplete="off"
+                    maxLength={300}
+                    value={order.note}
+                    onChange={(event) => till.setNote(event.target.value)}
+                  />
+                </Field>
+              </>
+            }
+            open={counter.customerOpen}
+            onOpen={counter.openCustomer}
+            onChange={till.setCustomer}
+            first={counter.customerField}
+            list={list}
+          />
+          <BillDiscount
+            reason={order.discountReason}
+            onReason={till.setDiscountReason}
+            reasonField={counter.discountReason}
+            totals={totals}
+            discount={order.discount}
+            discountPercent={till.discountPercent}
+            onDiscount={till.setDiscount}
+            discountField={counter.discountField}
+            onDiscountEntered={counter.leaveDiscount}
+          />
+        </div>
+        {isPaidByGoods ? null : <PayBlock counter={counter} roomy={roomy} />}
+      </div>
+    </>
+  );
+}
+
+/** The total and the button that completes the sale, always visible. */
+export function PayFoot({ counter, roomy = false }: PayPanelProps) {
+  const { t } = useTranslation('pos');
+  const { failure, selling, till, payment } = counter;
+  const { exchange } = till.order;
+  const { roundingMinor } = payment.settled;
+  const total = <OrderTotal totals={till.totals} roundingMinor={roundingMinor} />;
+  return (
+    <div className="flex w-full shrink-0 flex-col gap-2 border-line border-t px-3 pt-1.5 pb-3">
+      {failure ? (
+        <Banner tone="danger" title={failure.title}>
+          {failure.text}
+        </Banner>
+      ) : null}
+      <div className="flex items-center justify-between gap-4">
+        {exchange ? (
+          <Suspense fallback={total}>
+            <ExchangeTotal exchange={exchange} totalMinor={till.totals.totalMinor} roundingMinor={roundingMinor} />
+          </Suspense>
+        ) : (
+          total
+        )}
+        <Button
+          variant="pay"
+          size="md"
+          className="min-w-0 max-w-80 flex-1"
+          shortcut={isPaying(counter, roomy) ? 'Enter' : 'F9'}
+          busy={selling}
+          onClick={counter.complete}
+        >
+          {selling ? t('processing') : t(exchange ? 'exchangeComplete' : 'completeSale')}
+        </Button>
+      </div>
+    </div>
+  );
+}

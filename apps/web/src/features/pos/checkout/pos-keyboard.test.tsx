@@ -1,0 +1,213 @@
+import { returnableSale } from '@bhandar/testing/factories';
+import { trpcError } from '@bhandar/testing/mock-trpc';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { pageWith } from '../../../testing/render-screen';
+import { sellable } from '../testing';
+import { capture, cart, complete, napa, openTill, pause, quantity, seclo, sent, tile } from './pos-screen.fixture';
+
+vi.mock('../receipts/print-receipt', () => ({ printReceipt: vi.fn() }));
+
+describe('by keyboard alone', () => {
+  test('letters, Enter, F9, Enter sell by hand for exact cash', async () => {
+    const { user } = openTill();
+    await tile('Napa 500 mg');
+    expect(capture()).toHaveFocus();
+    await user.keyboard('se{Enter}');
+    expect(await cart()).toHaveTextContent('Seclo');
+    expect(capture()).toHaveFocus();
+    expect(capture()).toHaveValue('');
+    await user.keyboard('{F9}{Enter}');
+    expect(await screen.findByRole('dialog', { name: 'Order Successful' })).toBeInTheDocument();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(capture()).toHaveFocus());
+    expect(sent).toMatchObject([{ totalMinor: 7_000, payments: [{ method: 'cash', amountMinor: 7_000 }] }]);
+  });
+
+  test('a digit in the tender block picks a quick amount', async () => {
+    const { user } = openTill();
+    await user.click(await tile('Seclo 20 mg'));
+    await user.keyboard('{F9}2{Enter}');
+    await screen.findByRole('dialog', { name: 'Order Successful' });
+    expect(sent).toMatchObject([{ payments: [{ amountMinor: 7_000, tenderedMinor: 10_000 }] }]);
+  });
+
+  test('Enter in the discount goes back to the search, or on to the cash given: the focus was lost', async () => {
+    const { user } = openTill();
+    await user.click(await tile('Seclo 20 mg'));
+    await user.keyboard('{F8}5{Enter}');
+    expect(screen.getByRole('textbox', { name: 'Reason for the discount' })).toHaveFocus();
+    await user.keyboard('Loyal{Enter}');
+    expect(capture()).toHaveFocus();
+    await user.keyboard('{F9}{F8}{Backspace>9/}10{Enter}{Enter}');
+    expect(screen.getByRole('toolbar', { name: 'Quick cash' })).toHaveFocus();
+    await user.keyboard('{Enter}');
+    await screen.findByRole('dialog', { name: 'Order Successful' });
+    expect(sent).toMatchObject([
+      {
+        totalMinor: 6_000,
+        discount: { amountMinor: 1_000, reason: 'Loyal' },
+        payments: [{ method: 'cash', amountMinor: 6_000 }],
+      },
+    ]);
+  });
+
+  test('a discount of the bill without a reason is not sold: it had none', async () => {
+    const { user } = openTill();
+    await user.click(await tile('Seclo 20 mg'));
+    await user.keyboard('{F8}5{Enter}');
+    await user.click(complete());
+    expect(await screen.findByText('Enter a reason for the discount')).toBeInTheDocument();
+    expect(screen.getByRole('textbox', { name: 'Reason for the discount' })).toHaveFocus();
+    expect(sent).toEqual([]);
+  });
+
+  test('+ and - change the line, Del removes it, 3*na adds three', async () => {
+    const { user } = openTill();
+    await tile('Napa 500 mg');
+    await user.keyboard('3*na{Enter}');
+    await cart();
+    expect(quantity()).toHaveValue('3');
+    await pause();
+    await user.keyboard('+');
+    expect(quantity()).toHaveValue('4');
+    for (const _ of [1, 2]) {
+      await pause();
+      await user.keyboard('-');
+    }
+    expect(quantity()).toHaveValue('2');
+    await user.keyboard('*5{Enter}');
+    expect(quantity()).toHaveValue('5');
+    await user.keyboard('{Delete}');
+    expect(screen.queryByRole('list', { name: 'Cart' })).not.toBeInTheDocument();
+  });
+
+  test('arrows move in the results and Enter adds the highlighted one', async () => {
+    const second = sellable({ name: 'Napa Extend', strength: '665 mg' });
+    const { user } = openTill({}, [napa, second]);
+    await tile('Napa 500 mg');
+    await user.keyboard('na');
+    const options = await screen.findAllByRole('option');
+    expect(options).toHaveLength(2);
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(await cart()).toHaveTextContent('Napa Extend');
+  });
+
+  test('what is not found is said and the field keeps the focus', async () => {
+    const { user } = openTill();
+    await tile('Napa 500 mg');
+    await user.keyboard('zzz{Enter}');
+    expect(await screen.findByText('Not found: zzz')).toBeInTheDocument();
+    expect(capture()).toHaveFocus();
+  });
+
+  test('Enter again on a slow look-up adds nothing twice, and what is typed meanwhile stays', async () => {
+    const answers: (() => void)[] = [];
+    const { user } = openTill({
+      listSellable: async ({ search, limit }) => {
+        if (limit !== undefined) await new Promise<void>((resolve) => answers.push(resolve));
+        return pageWith(
+          [napa, seclo].filter(({ name }) => name.toLowerCase().startsWith((search ?? '').toLowerCase())),
+        );
+      },
+    });
+    await tile('Napa 500 mg');
+    await user.keyboard('napa{Enter}{Enter}');
+    await user.keyboard('sec');
+    for (const answer of answers) answer();
+    expect(await cart()).toHaveTextContent('Napa');
+    expect(quantity()).toHaveValue('1');
+    expect(capture()).toHaveValue('sec');
+    expect(answers).toHaveLength(1);
+  });
+
+  test('? shows the keys', async () => {
+    const { user } = openTill();
+    await tile('Napa 500 mg');
+    await user.keyboard('?');
+    expect(await screen.findByRole('dialog', { name: 'Keys' })).toBeInTheDocument();
+  });
+});
+
+describe('scanning', () => {
+  const scan = (code: string) =>
+    act(() => {
+      const target = document.activeElement ?? document.body;
+      for (const key of [...code, 'Enter']) {
+        const code = /\d/.test(key) ? `Digit${key}` : '';
+        target.dispatchEvent(new KeyboardEvent('keydown', { key, code, bubbles: true, cancelable: true }));
+      }
+    });
+
+  test('a known code adds its product, again one more, F9 and Enter sell it', async () => {
+    const { user } = openTill({}, [sellable({ code: '8901030000003' })]);
+    await tile('Napa 500 mg');
+    scan('8901030000003');
+    await waitFor(() => expect(quantity()).toHaveValue('1'));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    scan('8901030000003');
+    await waitFor(() => expect(quantity()).toHaveValue('2'));
+    await user.keyboard('{F9}{Enter}');
+    await screen.findByRole('dialog', { name: 'Order Successful' });
+    expect(sent).toMatchObject([{ totalMinor: 2_400 }]);
+  });
+
+  test('the next scan closes the finished order and starts a new one', async () => {
+    const { user } = openTill({}, [sellable({ code: '8901030000003' })]);
+    await user.click(await tile('Napa 500 mg'));
+    await user.click(complete());
+    await screen.findByRole('dialog', { name: 'Order Successful' });
+    scan('8901030000003');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(await cart()).toHaveTextContent('Napa');
+  });
+
+  test("a receipt's barcode opens its return, and the cart stays: it said Not found", async () => {
+    const asked: unknown[] = [];
+    const { user } = openTill({
+      findReturnableSale: (input) => {
+        asked.push(input);
+        return returnableSale();
+      },
+    });
+    await user.click(await tile('Napa 500 mg'));
+    scan('DHN-1-000042');
+    expect(await screen.findByRole('dialog', { name: 'Return of receipt DHN-1-000042' })).toBeInTheDocument();
+    expect(asked).toEqual([{ receiptNo: 'DHN-1-000042' }]);
+    await user.keyboard('{Escape}');
+    expect(await cart()).toHaveTextContent('Napa');
+  });
+
+  test("a receipt's number that is typed opens its return too", async () => {
+    openTill({ findReturnableSale: () => returnableSale() });
+    await tile('Napa 500 mg');
+    fireEvent.change(capture(), { target: { value: 'dhn-1-000042' } });
+    fireEvent.keyDown(capture(), { key: 'Enter' });
+    expect(await screen.findByRole('dialog', { name: 'Return of receipt DHN-1-000042' })).toBeInTheDocument();
+  });
+
+  test('a receipt that is not known is said', async () => {
+    openTill({
+      findReturnableSale: () => {
+        throw trpcError('NOT_FOUND', 'Receipt not found');
+      },
+    });
+    await tile('Napa 500 mg');
+    scan('DHN-1-000099');
+    expect(await screen.findByText('Not found: DHN-1-000099')).toBeInTheDocument();
+  });
+
+  test('a scan right after 5* adds five', async () => {
+    openTill({}, [sellable({ code: '8901030000003', approvedQty: 50 })]);
+    await tile('Napa 500 mg');
+    scan('5*8901030000003');
+    await waitFor(() => expect(quantity()).toHaveValue('5'));
+  });
+
+  test('an unknown code is said', async () => {
+    openTill();
+    await tile('Napa 500 mg');
+    scan('4006381333931');
+    expect(await screen.findByText('Not found: 4006381333931')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,67 @@
+import type { ProductKind } from '@bhandar/domain/catalogue';
+import { Button, EmptyState, Skeleton } from '@bhandar/ui';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Catalogue } from '../../../../offline/database';
+import type { Products } from './use-products';
+
+export type KindTab = 'all' | ProductKind;
+
+/** Where the till stands, and what the device keeps of it while the network is away. */
+export interface TillPlace {
+  userId: string;
+  locationId: string;
+  kept: Catalogue | undefined;
+  isComing: boolean;
+}
+
+/** The documented tabs. */
+export function useKindTabs(): { value: KindTab; label: string }[] {
+  const { t } = useTranslation('pos');
+  return [
+    { value: 'all', label: t('allProducts') },
+    { value: 'pharmacy', label: t('pharmacyItems') },
+    { value: 'nonPharmacy', label: t('nonPharmacy') },
+  ];
+}
+
+/** Tabs that stay, above products that scroll. */
+export function Pane({ tabs, children }: { tabs: ReactNode; children: ReactNode }) {
+  return (
+    <div className="flex min-h-0 min-w-0 flex-1 flex-col gap-2">
+      {tabs}
+      <div className="relative flex min-h-0 flex-1 flex-col gap-2 pos:overflow-y-auto pos:overscroll-contain">
+        {children}
+      </div>
+    </div>
+  );
+}
+
+export function More({ list }: { list: Products }) {
+  const { t } = useTranslation('pos');
+  if (!list.hasMore) return null;
+  return (
+    <Button className="shrink-0 self-center" busy={list.isFetching} onClick={list.showMore}>
+      {t('more')}
+    </Button>
+  );
+}
+
+export function NoProducts() {
+  const { t } = useTranslation('pos');
+  return <EmptyState title={t('noProducts')} description={t('noProductsText')} />;
+}
+
+const PLACES = Array.from({ length: 12 }, (_, index) => `tile-${index}`);
+
+export function LoadingTiles() {
+  const { t } = useTranslation('pos');
+  return (
+    <div role="status" className="flex flex-col gap-1.5">
+      <span className="sr-only">{t('loading')}</span>
+      {PLACES.map((place) => (
+        <Skeleton key={place} className="h-11 rounded-control" />
+      ))}
+    </div>
+  );
+}

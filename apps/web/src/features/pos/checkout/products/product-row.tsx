@@ -1,0 +1,52 @@
+import type { SellableProduct } from '@bhandar/domain/pos';
+import { Badge, LabelTag } from '@bhandar/ui';
+import { useTranslation } from 'react-i18next';
+import { BatchExpiry } from './expiry-tag';
+import { PrescriptionMark } from './prescription-mark';
+import { PriceTag } from './price-tag';
+
+export const ROW_GRID =
+  'relative grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-3 border-line border-b px-3 py-1 last:border-b-0 max-sm:grid-cols-[minmax(0,1fr)_auto] touch:py-2.5';
+
+/**
+ * A product in two lines of text, where a long name is truncated before its strength. On a phone the name has its own one or
+ * two lines, and the strength, generic name and company follow below.
+ */
+export function ProductRow({ product, inCart }: { product: SellableProduct; inCart: number }) {
+  const { t } = useTranslation('pos');
+  const { approvedQty, unitPriceMinor, batches } = product;
+  return (
+    <>
+      <span className="min-w-0 max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-x-1.5">
+        <span className="flex min-w-0 items-center gap-x-1.5 max-sm:contents" title={product.name}>
+          <span className="min-w-0 truncate font-semibold max-sm:line-clamp-2 max-sm:basis-full max-sm:whitespace-normal">
+            {product.name}
+          </span>
+          {product.strength ? <LabelTag className="shrink-0">{product.strength}</LabelTag> : null}
+          {product.requiresPrescription ? <PrescriptionMark /> : null}
+        </span>
+        <span className="block truncate text-ink-3 text-xs max-sm:min-w-0 max-sm:flex-1">
+          {[product.genericName, product.company].filter(Boolean).join(' · ')}
+        </span>
+      </span>
+      <span className="flex flex-col items-end gap-0.5 max-sm:order-last max-sm:col-span-full max-sm:flex-row max-sm:items-center max-sm:gap-x-2">
+        <span className="flex items-center gap-1.5 text-xs tabular-nums">
+          {inCart > 0 ? (
+            <span className="rounded-tag bg-brand px-1 font-medium text-on-brand">
+              {t('inCart', { count: inCart })}
+            </span>
+          ) : null}
+          {approvedQty > 0 ? (
+            <span className="text-ink-2">{t('approvedLeft', { count: approvedQty })}</span>
+          ) : (
+            <Badge>{t('notApproved')}</Badge>
+          )}
+        </span>
+        {approvedQty > 0 ? <BatchExpiry expiresOn={batches[0]?.expiresOn ?? null} /> : null}
+      </span>
+      <span className="flex min-w-16 flex-col items-end font-semibold tabular-nums max-sm:self-start max-sm:*:flex-col max-sm:*:items-end">
+        {unitPriceMinor === null ? <Badge tone="warning">{t('noPrice')}</Badge> : <PriceTag product={product} />}
+      </span>
+    </>
+  );
+}

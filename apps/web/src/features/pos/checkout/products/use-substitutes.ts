@@ -1,0 +1,24 @@
+import { useState } from 'react';
+import { trpc } from '../../../../lib/api/trpc';
+
+interface SubstitutesRequest {
+  locationId: string;
+  /** The text that was searched. */
+  search: string;
+  /** The search found nothing that can be sold here. */
+  isWanted: boolean;
+}
+
+/** Substitutes for a typed or scanned product that cannot be sold. */
+export function useSubstitutes({ locationId, search, isWanted }: SubstitutesRequest) {
+  /** A scanned code, or a term whose Enter came before its results. */
+  const [missed, setMissed] = useState('');
+  const asked = search === '' ? missed : search;
+  const enabled = asked.length > 1 && (search === '' || isWanted);
+  const { data } = trpc.pos.listSubstitutes.useQuery({ search: asked, locationId }, { enabled });
+  return {
+    offer: (enabled && data && data.products.length > 0 && data) || undefined,
+    lookFor: setMissed,
+    dismiss: () => setMissed(''),
+  };
+}

@@ -1,0 +1,98 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { pageWith } from '../../../testing/render-screen';
+import { sellable } from '../testing';
+import { capture, cart, fexo, napa, openTill, seclo, tile } from './pos-screen.fixture';
+
+vi.mock('../receipts/print-receipt', () => ({ printReceipt: vi.fn() }));
+
+const missed = { productId: fexo.productId, name: 'Fexo', strength: '120 mg', genericName: 'Fexofenadine' };
+const fenadin = sellable({ name: 'Fenadin', strength: '120 mg' });
+
+describe('Enter', () => {
+  test('never takes what cannot be sold while another match can', async () => {
+    const unpriced = sellable({ name: 'Sealed', unitPriceMinor: null });
+    const { user } = openTill({ listSellable: () => pageWith([unpriced, fexo, seclo]) });
+    await tile('Seclo 20 mg');
+    await user.keyboard('se');
+    const options = await screen.findAllByRole('option');
+    expect(options[2]).toHaveAttribute('aria-selected', 'true');
+    await user.keyboard('{Enter}');
+    expect(await cart()).toHaveTextContent('Seclo');
+  });
+
+  test('before the results are there takes the first of them that can be sold', async () => {
+    const { user } = openTill({
+      listSellable: ({ limit }) => pageWith(limit === undefined ? [napa, seclo, fexo] : [fexo, seclo]),
+    });
+    await tile('Seclo 20 mg');
+    await user.keyboard('se{Enter}');
+    expect(await cart()).toHaveTextContent('Seclo');
+  });
+});
+
+describe('substitutes', () => {
+  test('stand ready for one key where what is typed cannot be sold', async () => {
+    const { user } = openTill({ listSubstitutes: () => ({ of: missed, products: [fenadin] }) });
+    await tile('Napa 500 mg');
+    await user.keyboard('fexo');
+    expect(await screen.findByText(/Fexo 120 mg cannot be sold here now/)).toBeInTheDocument();
+    expect(screen.getByRole('option', { name: /Fenadin/ })).toHaveAttribute('aria-selected', 'true');
+    await user.keyboard('{Enter}');
+    expect(await cart()).toHaveTextContent('Fenadin');
+    expect(capture()).toHaveValue('');
+    expect(screen.queryByText(/cannot be sold here now/)).not.toBeInTheDocument();
+  });
+
+  test('stand ready for one key where a scanned code is known and cannot be sold', async () => {
+    const asked: string[] = [];
+    const { user } = openTill({
+      findScanned: () => null,
+      listSubstitutes: ({ search }) => {
+        asked.push(search);
+        return { of: missed, products: [fenadin] };
+      },
+    });
+    await tile('Napa 500 mg');
+    await user.keyboard('8901030000003{Enter}');
+    expect(await screen.findByRole('option', { name: /Fenadin/ })).toBeInTheDocument();
+    await user.keyboard('{Enter}');
+    expect(await cart()).toHaveTextContent('Fenadin');
+    expect(asked).toContain('8901030000003');
+  });
+
+  test('are not requested while one of the found products can be sold', async () => {
+    const { user } = openTill({
+      listSubstitutes: () => {
+        throw new Error('Nobody asked.');
+      },
+    });
+    await tile('Napa 500 mg');
+    await user.keyboard('napa');
+    expect(await screen.findAllByRole('option')).toHaveLength(1);
+  });
+});
+
+describe('the two ways to work', () => {
+  test('begin with a dense list at a desk, and tiles stay chosen at this till', async () => {
+    const first = openTill();
+    expect(await tile('Napa 500 mg')).toBeEnabled();
+    expect(screen.queryByRole('heading', { level: 3 })).not.toBeInTheDocument();
+    await first.user.click(screen.getByRole('button', { name: 'Touch' }));
+    const titles = (await screen.findAllByRole('heading', { level: 3 })).map((each) => each.textContent);
+    expect(titles).toContain('Napa 500 mg');
+    expect(JSON.parse(localStorage.getItem('till-mode') ?? '')).toMatchObject({ state: { chosen: 'touch' } });
+    first.unmount();
+    openTill();
+    expect(await screen.findByRole('button', { name: 'Touch' })).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  test('show one remove control on a line, also where one unit is left', async () => {
+    const { user } = openTill();
+    await user.click(await tile('Napa 500 mg'));
+    const names = within(await cart())
+      .getAllByRole('button')
+      .map((button) => button.getAttribute('aria-label') ?? '');
+    expect(names.filter((name) => name.startsWith('Remove'))).toEqual(['Remove Napa 500 mg']);
+  });
+});

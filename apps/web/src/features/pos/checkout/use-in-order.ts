@@ -1,0 +1,56 @@
+import { useEffect, useReducer, useRef } from 'react';
+
+/** After a miss, the keys that waited for the result are dropped. */
+export type Outcome = 'done' | 'missed';
+
+interface Act {
+  run: () => Promise<Outcome> | undefined;
+  /** A search or a scan, which does not depend on the results before it. */
+  isWish: boolean;
+}
+
+/** Handles keys in the order in which they were pressed: a key after a pending look-up waits for its answer. */
+export function useInOrder() {
+  const acts = useRef<Act[]>([]);
+  const running = useRef(false);
+  const [, show] = useReducer((count: number) => count + 1, 0);
+  const isBusy = () => running.current || acts.current.length > 0;
+
+  const start = ({ run }: Act) => {
+    const outcome = run();
+    if (!outcome) return;
+    running.current = true;
+    void outcome.then((found) => {
+      running.current = false;
+      if (found === 'missed') acts.current = acts.current.filter(({ isWish }) => isWish);
+      show();
+    });
+  };
+  // One action for each render, so that it sees the changes of the one before.
+  useEffect(() => {
+    const next = running.current ? undefined : acts.current.shift();
+    if (!next) return;
+    start(next);
+    show();
+  });
+  const press = (act: Act) => {
+    if (isBusy()) acts.current.push(act);
+    else start(act);
+    show();
+  };
+
+  return {
+    isBusy,
+    /** A search or a scan; its promise never fails. */
+    look: (run: () => Promise<Outcome>) => press({ run, isWish: true }),
+    /** Any other key. */
+    act: (run: () => void) =>
+      press({
+        run: () => {
+          run();
+          return undefined;
+        },
+        isWish: false,
+      }),
+  };
+}

@@ -1,0 +1,21 @@
+/** The link and email of a receipt. */
+export const sharingMessages = {
+  shareReceipt: 'Share receipt',
+  shareMaking: 'Creating the link...',
+  shareFailed: 'The link could not be created',
+  shareQr: 'QR code of the receipt link',
+  shareLink: 'Link',
+  shareCopy: 'Copy',
+  shareUntil: 'Anyone with this link can view the receipt until {{day}}. It does not show the customer or the cashier.',
+  shareDone: 'Close',
+  receiptShared: 'Shared by link until {{day}}',
+  receiptEmail: 'Email address',
+  mailReceipt: 'Send by email',
+  receiptMailed: 'The receipt is on its way to {{email}}',
+  revokeLink: 'Revoke link',
+  revokeQuestion: 'Revoke this link?',
+  revokeText: 'It stops working at once, also in emails and on printed receipts. You can create a new link later.',
+  revokeFailed: 'The link was not revoked',
+  linkRevoked: 'Link revoked',
+  receiptOnline: 'View this receipt online',
+} as const;

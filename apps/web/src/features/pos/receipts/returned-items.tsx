@@ -1,0 +1,28 @@
+import type { ExchangeOfSale, ReturnedItem } from '@bhandar/domain/pos';
+import { titleOf } from '@bhandar/domain/shared';
+import { useTranslation } from 'react-i18next';
+import { formatAmount, formatCount } from '../../../lib/format';
+import { ReceiptRow } from './receipt-row';
+
+/** Goods that came back, by line. */
+export function ReturnedItems({ items }: { items: readonly ReturnedItem[] }) {
+  return items.map((item, index) => (
+    <ReceiptRow
+      // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a return never move.
+      key={index}
+      left={`${formatCount(item.quantity)} x ${titleOf(item)}`}
+      right={`-${formatAmount(item.refundMinor)}`}
+    />
+  ));
+}
+
+/** The goods that were given back for the sale. */
+export function ExchangedItems({ exchange: { receiptNo, voucher, lines } }: { exchange: ExchangeOfSale }) {
+  const { t } = useTranslation('pos');
+  return (
+    <>
+      <ReceiptRow left={t('exchangeOfReceipt', { receiptNo })} right={voucher} />
+      <ReturnedItems items={lines} />
+    </>
+  );
+}

@@ -1,0 +1,163 @@
+import type { ReturnedItem, Sale, SaleLine, SalePayment } from '@bhandar/domain/pos';
+import { titleOf } from '@bhandar/domain/shared';
+import { formatAmount, formatCount, formatExpiry, formatInstant, formatMoney } from '../../../../lib/format';
+import { i18n } from '../../../../lib/i18n/i18n';
+import type { RollRow, TextRow } from '../../printer/roll-row';
+import { discountLabel } from '../discount-label';
+import { placeOf } from '../store-place';
+
+export interface RollReceipt {
+  sale: Sale;
+  copy: boolean;
+  pending: boolean;
+  /** The address at which the receipt can be read online. */
+  link?: string | undefined;
+}
+
+const texts = () => i18n.getFixedT(null, 'pos');
+
+const text = (left: string, more: Omit<TextRow, 'kind' | 'left'> = {}): TextRow => ({ kind: 'text', left, ...more });
+const pair = (left: string, right: string, more: Omit<TextRow, 'kind' | 'left' | 'right'> = {}): TextRow => ({
+  kind: 'text',
+  left,
+  right,
+  ...more,
+});
+const centred = (left: string): TextRow => text(left, { centred: true });
+const RULE = { kind: 'rule' } as const;
+
+/** The same facts in the same order as the receipt that the browser prints. */
+export const receiptRows = (receipt: RollReceipt): RollRow[] => [
+  ...headOf(receipt),
+  RULE,
+  ...receipt.sale.lines.flatMap(itemOf),
+  ...(receipt.sale.note ? [RULE, text(receipt.sale.note)] : []),
+  RULE,
+  ...sumsOf(receipt.sale),
+  ...receipt.sale.payments.map(paymentOf),
+  ...exchangeOf(receipt.sale),
+  ...returnsOf(receipt.sale),
+  RULE,
+  ...footOf(receipt),
+];
+
+function headOf({ sale, copy, pending }: RollReceipt): RollRow[] {
+  const t = texts();
+  const { store, customer } = sale;
+  const contact = [store.phone, store.licenceNumber && t('licence', { number: store.licenceNumber })].filter(Boolean);
+  const marks = [
+    sale.voidedAt ? t('voided') : '',
+    sale.returned ? t(sale.returned.isWhole ? 'returnedWhole' : 'returnedPart') : '',
+    copy ? t('copy') : '',
+    pending ? t('pendingSync') : '',
+  ];
+  const shop = [store.receiptHeader, placeOf(store), contact.join(' · ')];
+  return [
+    text(store.name, { centred: true, large: true }),
+    ...shop.filter(Boolean).map(centred),
+    ...marks.filter(Boolean).map((mark) => text(mark, { centred: true, large: true })),
+    RULE,
+    pair(t(pending ? 'reference' : 'receiptNo', { number: sale.receiptNo }), formatInstant(sale.soldAt)),
+    pair(t('cashier', { name: sale.cashier }), customer.name),
+    ...(customer.phone ? [pair('', customer.phone)] : []),
+  ];
+}
+
+function itemOf(line: SaleLine): RollRow[] {
+  const t = texts();
+  const { quantity, unitPriceMinor, lineTotalMinor, ownDiscountMinor, discountBasisPoints, note, batches } = line;
+  return [
+    text(titleOf(line)),
+    pair(`${formatCount(quantity)} x ${formatAmount(unitPriceMinor)}`, formatAmount(lineTotalMinor), { indent: true }),
+    ...(ownDiscountMinor > 0
+      ? [
+          pair(discountLabel(t('discount'), discountBasisPoints), `-${formatAmount(ownDiscountMinor)}`, {
+            indent: true,
+          }),
+        ]
+      : []),
+    ...(note ? [text(note, { indent: true })] : []),
+    ...batches
+      .filter((batch) => batch.batchNumber || batch.expiresOn)
+      .map((batch) =>
+        text(
+          [
+            batches.length > 1 ? `${formatCount(batch.quantity)} x` : '',
+            batch.batchNumber,
+            batch.expiresOn ? t('batchExpiry', { expiry: formatExpiry(batch.expiresOn) }) : '',
+          ]
+            .filter(Boolean)
+            .join(' '),
+          { indent: true },
+        ),
+      ),
+  ];
+}
+
+function sumsOf({ subtotalMinor, discountMinor, totalMinor, roundingMinor, vatMinor = 0 }: Sale): RollRow[] {
+  const t = texts();
+  const sign = roundingMinor > 0 ? '+' : '';
+  return [
+    pair(t('subtotal'), formatAmount(subtotalMinor)),
+    ...(discountMinor > 0 ? [pair(t('discount'), `-${formatAmount(discountMinor)}`)] : []),
+    ...(roundingMinor === 0
+      ? []
+      : [
+          pair(t('beforeRounding'), formatAmount(totalMinor)),
+          pair(t('rounding'), `${sign}${formatAmount(roundingMinor)}`),
+        ]),
+    pair(t('total'), formatMoney(totalMinor + roundingMinor), { large: true }),
+    ...(vatMinor > 0 ? [pair(t('inclVat'), formatAmount(vatMinor))] : []),
+  ];
+}
+
+function paymentOf({ method, tenderName, amountMinor, tenderedMinor, reference }: SalePayment): RollRow {
+  const t = texts();
+  const name = tenderName || t(`method_${method}`);
+  if (method !== 'cash') return pair([name, reference].filter(Boolean).join(' '), formatAmount(amountMinor));
+  return pair(`${name} ${formatAmount(tenderedMinor)}`, `${t('change')} ${formatAmount(tenderedMinor - amountMinor)}`);
+}
+
+const returnedItem = (item: ReturnedItem): RollRow =>
+  pair(`${formatCount(item.quantity)} x ${titleOf(item)}`, `-${formatAmount(item.refundMinor)}`);
+
+/** The goods that were given back for the sale, and what of them was refunded. */
+function exchangeOf({ exchange }: Sale): RollRow[] {
+  if (!exchange) return [];
+  const t = texts();
+  return [
+    RULE,
+    pair(t('method_exchange'), exchange.voucher),
+    ...exchange.lines.map(returnedItem),
+    ...exchange.refunds.map(({ method, tenderName, amountMinor }) =>
+      pair(`${t('refundTotal')} ${tenderName || t(`method_${method}`)}`, `-${formatAmount(amountMinor)}`),
+    ),
+  ];
+}
+
+function returnsOf({ returned }: Sale): RollRow[] {
+  if (!returned) return [];
+  const t = texts();
+  return [
+    RULE,
+    ...returned.returns.flatMap(({ voucher, returnedAt, refundedMinor, lines }) => [
+      pair(voucher, formatInstant(returnedAt)),
+      ...lines.map(returnedItem),
+      pair(t('refundTotal'), `-${formatAmount(refundedMinor)}`),
+    ]),
+  ];
+}
+
+function footOf({ sale, pending, link }: RollReceipt): RollRow[] {
+  const t = texts();
+  const parting = sale.store.receiptFooter.split('\n').filter(Boolean);
+  return [
+    ...(pending ? [centred(t('pendingSyncText'))] : []),
+    { kind: 'barcode', text: sale.receiptNo },
+    centred(sale.receiptNo),
+    ...(link ? ([{ kind: 'qr', text: link }, centred(t('receiptOnline'))] as const) : []),
+    centred(t('returnPeriod')),
+    centred(t('returnPrescription')),
+    ...parting.map(centred),
+  ];
+}

@@ -1,0 +1,64 @@
+import type { SaleReturn } from '@bhandar/domain/pos';
+import { toast } from '@bhandar/ui';
+import { useTranslation } from 'react-i18next';
+import { useConfirm, useMutationToast } from '../../../kit';
+import { failureOf } from '../../../lib/api/failure';
+import { trpc } from '../../../lib/api/trpc';
+import { formatMoney } from '../../../lib/format';
+import { deviceId } from '../offline/device-id';
+
+/** Posting and deleting returns; whatever shows returns or stock reads anew. */
+export function useReturnActions() {
+  const { t } = useTranslation('pos');
+  const confirm = useConfirm();
+  const toasts = useMutationToast();
+  const onSettled = useReturnRefresh();
+  const post = trpc.pos.postSaleReturn.useMutation({ ...toasts({ failure: t('returnFailed') }), onSettled });
+  const remove = trpc.pos.voidSaleReturn.useMutation({ ...toasts({ failure: t('returnFailed') }), onSettled });
+  return {
+    post: async ({ id, voucher, refundMinor, units }: SaleReturn) => {
+      const agreed = await confirm({
+        title: t('postReturnTitle', { voucher }),
+        description: t('postReturnText', { count: units, refund: formatMoney(refundMinor) }),
+        confirmLabel: t('postReturn'),
+      });
+      if (agreed)
+        post.mutate(
+          { returnId: id, deviceId: deviceId() },
+          { onSuccess: () => toast.success(t('posted', { voucher })) },
+        );
+    },
+    remove: async ({ id, voucher, status }: SaleReturn) => {
+      const agreed = await confirm({
+        title: t('deleteReturnTitle', { voucher }),
+        description: status === 'posted' ? t('deletePosted') : t('deletePending'),
+        confirmLabel: t('deleteReturn'),
+        tone: 'danger',
+      });
+      if (agreed)
+        remove.mutate(
+          { returnId: id, deviceId: deviceId() },
+          { onSuccess: () => toast.success(t('returnDeleted', { voucher })) },
+        );
+    },
+  };
+}
+
+export function useReturnRefresh() {
+  const utils = trpc.useUtils();
+  return () => Promise.all([utils.pos.invalidate(), utils.inventory.invalidate()]);
+}
+
+/** What the person is told once a return is written down, or could not be. */
+export function useReturnToasts() {
+  const { t } = useTranslation(['pos', 'kit']);
+  return {
+    onSuccess: ({ voucher, status }: SaleReturn) => {
+      toast.success(t(status === 'pending' ? 'returnWaits' : 'returned', { voucher }));
+    },
+    onError: (error: unknown) => {
+      const { kind, message } = failureOf(error, t('kit:unreachable'));
+      toast.error(t('returnFailed'), kind === 'INTERNAL' ? {} : { description: message });
+    },
+  };
+}

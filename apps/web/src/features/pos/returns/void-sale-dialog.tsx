@@ -1,0 +1,37 @@
+import { type SaleSummary, VoidSaleInput } from '@bhandar/domain/pos';
+import { toast } from '@bhandar/ui';
+import { useTranslation } from 'react-i18next';
+import { FormDialog, TextField, useZodForm } from '../../../kit';
+import { trpc } from '../../../lib/api/trpc';
+import { formatMoney } from '../../../lib/format';
+import { useReturnRefresh } from './use-return-actions';
+
+interface VoidSaleProps {
+  sale: Pick<SaleSummary, 'id' | 'receiptNo' | 'totalMinor'>;
+  onClose: () => void;
+}
+
+/** Asks why a sale is voided: its goods go back to the shelf, and its payments back to the customer. */
+export function VoidSaleDialog({ sale, onClose }: VoidSaleProps) {
+  const { t } = useTranslation('pos');
+  const refresh = useReturnRefresh();
+  const { mutateAsync } = trpc.pos.voidSale.useMutation();
+  const form = useZodForm(VoidSaleInput, { defaultValues: { saleId: sale.id, reason: '' } });
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      size="sm"
+      title={t('voidSaleTitle', { receiptNo: sale.receiptNo })}
+      description={t('voidSaleText', { total: formatMoney(sale.totalMinor) })}
+      submitLabel={t('voidSale')}
+      onSubmit={async (values) => {
+        await mutateAsync(values);
+        toast.success(t('saleVoided', { receiptNo: sale.receiptNo }));
+        await refresh();
+      }}
+    >
+      <TextField<VoidSaleInput> name="reason" label={t('voidReason')} required autoFocus autoComplete="off" />
+    </FormDialog>
+  );
+}

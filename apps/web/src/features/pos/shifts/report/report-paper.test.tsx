@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { renderScreen } from '../../../../testing/render-screen';
+import { shiftReport, zReport } from '../testing';
+import { ReportPaper } from './report-paper';
+
+const textOf = (container: HTMLElement) => container.textContent?.replaceAll(/\s/g, ' ') ?? '';
+
+it('a printed Z report shows the drawer from float to difference, all counts and the signature lines', () => {
+  const { container } = renderScreen(
+    <ReportPaper report={zReport()} supplement={null} printedAt="24 Nov 2026, 21:00" />,
+  );
+  const text = textOf(container);
+  expect(text).toMatch(/Z report 12Till LAZZ-2/);
+  expect(text).toMatch(
+    /Float500\.00Cash sales300\.00Cash refunds-20\.00Pay out-15\.00Drop to the safe-200\.00Expected৳ 565\.00/,
+  );
+  expect(text).toMatch(/Counted৳ 500\.00Difference৳ 65\.00 shortReason: Change given twice/);
+  expect(text).toMatch(/All counts.*400\.00.*500\.00/);
+  expect(text).toMatch(/CashierManager24 Nov 2026, 21:00$/);
+});
+
+it('a printed Z report has a rounding row, so that rounded bills add up', () => {
+  const report = zReport();
+  const [cash] = report.tenders;
+  if (!cash) throw new Error('The fixture has cash');
+  const rounded = { ...report, tenders: [{ ...cash, salesMinor: report.sales.totalMinor - 30 }] };
+  const { container } = renderScreen(<ReportPaper report={rounded} supplement={null} printedAt="" />);
+  expect(textOf(container)).toMatch(/Rounding-0\.30/);
+});
+
+it('a printed X reading says that the shift stays open and omits the expected cash', () => {
+  const { container } = renderScreen(<ReportPaper report={shiftReport()} supplement={null} printedAt="" />);
+  const text = textOf(container);
+  expect(text).toContain('Totals so far. The shift stays open.');
+  expect(text).not.toMatch(/Expected|Manager/);
+});

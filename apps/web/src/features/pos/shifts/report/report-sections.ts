@@ -1,0 +1,193 @@
+import { PaymentMethod, type ShiftReport, type TenderSums, type ZReport } from '@bhandar/domain/pos';
+import type { TFunction } from 'i18next';
+import { formatAmount, formatCount, formatDate, formatInstant, formatMoney, formatTime } from '../../../../lib/format';
+import { differenceText } from './difference-text';
+
+type T = TFunction<'pos'>;
+
+interface ReportRow {
+  left: string;
+  right: string;
+  /** The row is a total. */
+  strong?: boolean;
+  /** The row is part of the row above. */
+  under?: boolean;
+}
+
+export interface ReportSection {
+  id: string;
+  title: string;
+  rows: ReportRow[];
+}
+
+export type AnyReport = ShiftReport | ZReport;
+
+const closingOf = (report: AnyReport) => ('closing' in report ? report.closing : undefined);
+
+/** The title on the first line of the report. */
+export function reportTitle(t: T, report: AnyReport): string {
+  const closing = closingOf(report);
+  if (closing) return t('reportZ', { number: closing.zNumber });
+  return report.kind === 'supplement' ? t('reportSupplement') : t('reportX');
+}
+
+export const reportTill = (t: T, { till }: Pick<ShiftReport, 'till'>): string =>
+  till ? t('till', { till }) : t('reportStanding');
+
+const minus = (minor: number): string => (minor === 0 ? formatAmount(0) : `-${formatAmount(minor)}`);
+
+function tenderName(t: T, { method, name }: TenderSums): string {
+  const known = PaymentMethod.safeParse(method).data;
+  return name || (known ? t(`method_${known}`) : method);
+}
+
+function facts(t: T, report: AnyReport): ReportRow[] {
+  const closing = closingOf(report);
+  const { kind, businessOn, openedAt, openedBy, heldBy, automatic } = report;
+  const rows: ReportRow[] = [{ left: t('reportDay'), right: formatDate(businessOn) }];
+  if (kind === 'supplement') return rows;
+  rows.push({ left: t('reportOpened'), right: formatInstant(openedAt) });
+  rows.push({ left: '', right: automatic ? t('reportAutomatic') : openedBy });
+  if (closing) {
+    rows.push({ left: t('reportClosed'), right: formatInstant(closing.closedAt) });
+    rows.push({ left: '', right: closing.automatically ? t('reportAutomaticClosed') : closing.closedBy });
+  } else if (heldBy !== openedBy) rows.push({ left: t('shiftHolder'), right: heldBy });
+  return rows;
+}
+
+/** The effect of cash rounding: the payments of the bills are their total plus this. */
+const roundingOf = ({ sales, tenders }: AnyReport): number =>
+  tenders.reduce((sum, { salesMinor }) => sum + salesMinor, 0) - sales.totalMinor;
+
+function salesOf(t: T, report: AnyReport): ReportRow[] {
+  const { sales, refunds } = report;
+  const roundingMinor = roundingOf(report);
+  const receipts = [sales.firstReceipt, sales.lastReceipt].filter(Boolean);
+  return [
+    { left: t('reportBills'), right: formatCount(sales.count) },
+    ...(receipts.length > 0 ? [{ left: t('reportReceipts'), right: [...new Set(receipts)].join(' – ') }] : []),
+    ...(sales.discountMinor > 0
+      ? [
+          { left: t('reportGross'), right: formatAmount(sales.subtotalMinor) },
+          { left: t('reportDiscounts'), right: minus(sales.discountMinor) },
+        ]
+      : []),
+    { left: t('reportTotal'), right: formatMoney(sales.totalMinor), strong: true },
+    ...(roundingMinor === 0 ? [] : [{ left: t('rounding'), right: formatAmount(roundingMinor) }]),
+    ...(refunds.count > 0
+      ? [
+          { left: t('reportRefundOf', { count: refunds.count }), right: minus(refunds.totalMinor) },
+          {
+            left: t('reportNet'),
+            right: formatMoney(sales.totalMinor + roundingMinor - refunds.totalMinor),
+            strong: true,
+          },
+        ]
+      : []),
+  ];
+}
+
+const tendersOf = (t: T, { tenders }: AnyReport): ReportRow[] =>
+  tenders.flatMap((tender) => [
+    { left: `${tenderName(t, tender)} (${formatCount(tender.sales)})`, right: formatAmount(tender.salesMinor) },
+    ...(tender.refunds > 0
+      ? [
+          {
+            left: t('reportRefundOf', { count: tender.refunds }),
+            right: minus(tender.refundsMinor),
+            under: true,
+          },
+        ]
+      : []),
+  ]);
+
+function drawerOf(t: T, report: AnyReport): ReportRow[] {
+  const cash = report.tenders.find(({ method }) => method === 'cash');
+  const closing = closingOf(report);
+  const moved = (label: string, minor: number, sign: 1 | -1): ReportRow[] =>
+    minor === 0 ? [] : [{ left: label, right: sign === 1 ? formatAmount(minor) : minus(minor) }];
+  const rows: ReportRow[] = [
+    { left: t('shiftFloat'), right: formatAmount(report.floatMinor) },
+    { left: t('reportCashSales'), right: formatAmount(cash?.salesMinor ?? 0) },
+    ...moved(t('reportCashRefunds'), cash?.refundsMinor ?? 0, -1),
+    ...moved(t('cashPayIn'), report.payInMinor, 1),
+    ...moved(t('cashPayOut'), report.payOutMinor, -1),
+    ...moved(t('cashSafeDrop'), report.safeDropMinor, -1),
+  ];
+  if (report.expectedMinor !== null) {
+    rows.push({ left: t('shiftExpected'), right: formatMoney(report.expectedMinor), strong: true });
+  }
+  if (!closing) return rows;
+  const { countedMinor, differenceMinor, differenceReason } = closing;
+  rows.push({
+    left: t('shiftCounted'),
+    right: countedMinor === null ? t('reportNotCounted') : formatMoney(countedMinor),
+    strong: true,
+  });
+  if (differenceMinor !== null) {
+    rows.push({ left: t('shiftDifferenceOf'), right: differenceText(t, differenceMinor), strong: true });
+  }
+  if (differenceReason) rows.push({ left: t('reportReason', { reason: differenceReason }), right: '', under: true });
+  return rows;
+}
+
+const countsOf = (counts: ShiftReport['floatCounts']): ReportRow[] =>
+  counts.map(({ valueMinor, count }) => ({
+    left: `${formatCount(count)} x ${formatAmount(valueMinor)}`,
+    right: formatAmount(valueMinor * count),
+  }));
+
+const KINDS = {
+  payIn: 'cashPayIn',
+  payOut: 'cashPayOut',
+  safeDrop: 'cashSafeDrop',
+  bankDeposit: 'cashBankDeposit',
+} as const;
+
+const movementsOf = (t: T, { movements }: AnyReport): ReportRow[] =>
+  movements.flatMap(({ kind, amountMinor, reason, by, at }) => [
+    {
+      left: `${formatTime(at)} ${t(KINDS[kind])}`,
+      right: kind === 'payIn' ? formatAmount(amountMinor) : minus(amountMinor),
+    },
+    { left: `${reason} · ${by}`, right: '', under: true },
+  ]);
+
+const handOversOf = (t: T, { handOvers }: AnyReport): ReportRow[] =>
+  handOvers.map(({ from, to, at, differenceMinor }) => ({
+    left: `${formatTime(at)} ${from} → ${to}`,
+    right: differenceMinor === null ? '' : differenceText(t, differenceMinor),
+  }));
+
+function attemptsOf(report: AnyReport): ReportRow[] {
+  const attempts = closingOf(report)?.attempts ?? [];
+  if (attempts.length < 2) return [];
+  return attempts.map(({ countedMinor, at, by }) => ({
+    left: `${formatTime(at)} ${by}`,
+    right: formatAmount(countedMinor),
+  }));
+}
+
+/** A report as sections of rows, the same on the screen and on every paper; empty sections are left out. */
+export function reportSections(t: T, report: AnyReport): ReportSection[] {
+  const isSupplement = report.kind === 'supplement';
+  return [
+    { id: 'facts', title: t('reportShift'), rows: facts(t, report) },
+    { id: 'sales', title: t('reportSales'), rows: salesOf(t, report) },
+    { id: 'tenders', title: t('reportTenders'), rows: tendersOf(t, report) },
+    { id: 'drawer', title: t('reportDrawer'), rows: isSupplement ? [] : drawerOf(t, report) },
+    { id: 'count', title: t('reportCount'), rows: countsOf(closingOf(report)?.counts ?? []) },
+    { id: 'attempts', title: t('reportAttempts'), rows: attemptsOf(report) },
+    { id: 'movements', title: t('reportMovements'), rows: movementsOf(t, report) },
+    { id: 'handOvers', title: t('reportHandOvers'), rows: handOversOf(t, report) },
+    {
+      id: 'cashiers',
+      title: t('reportCashiers'),
+      rows: report.cashiers.map(({ name, sales, totalMinor }) => ({
+        left: `${name} (${formatCount(sales)})`,
+        right: formatAmount(totalMinor),
+      })),
+    },
+    { id: 'float', title: t('reportFloatCount'), rows: countsOf(report.floatCounts) },
+  ].filter(({ rows }) => rows.length > 0);
+}

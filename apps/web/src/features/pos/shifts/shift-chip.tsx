@@ -1,0 +1,75 @@
+import { isOverdue, isShiftMissing } from '@bhandar/domain/pos';
+import { cn, Kbd } from '@bhandar/ui';
+import { LockKeyhole, LockKeyholeOpen } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDate, formatTime, today } from '../../../lib/format';
+import { cachedTillShift, type KnownShift, SHIFT_WANTED } from '../../../offline/till-shift';
+import { useTillShift } from './use-till-shift';
+
+interface ShiftChipProps {
+  locationId: string;
+  onOpen: () => void;
+}
+
+const TONES = {
+  open: 'border-line bg-surface text-ink-2 hover:bg-hover',
+  none: 'border-line-strong border-dashed bg-surface text-ink-2 hover:bg-hover',
+  overdue: 'border-marigold bg-marigold-soft text-marigold-ink',
+  required: 'border-danger bg-danger-soft text-danger-ink',
+} as const;
+
+function toneOf({ shift, requireShift }: Pick<KnownShift, 'shift' | 'requireShift'>): keyof typeof TONES {
+  if (isShiftMissing({ requireShift, shift }, today())) return 'required';
+  if (!shift) return 'none';
+  return isOverdue(shift, today()) ? 'overdue' : 'open';
+}
+
+/** Shows the state of the shift in the till's header and opens its dialogs. */
+export default function ShiftChip({ locationId, onOpen }: ShiftChipProps) {
+  const { data } = useTillShift(locationId);
+  const open = useRef(onOpen);
+  open.current = onOpen;
+  useEffect(() => {
+    const show = () => open.current();
+    window.addEventListener(SHIFT_WANTED, show);
+    return () => window.removeEventListener(SHIFT_WANTED, show);
+  }, []);
+  const known = data ?? cachedTillShift(locationId);
+  if (!known) return null;
+  const { shift } = known;
+  const tone = toneOf(known);
+  const Icon = shift && tone !== 'required' ? LockKeyholeOpen : LockKeyhole;
+  return (
+    <button
+      type="button"
+      onClick={onOpen}
+      className={cn(
+        'inline-flex min-h-8 items-center gap-1.5 whitespace-nowrap rounded-control border px-2.5 font-medium text-sm touch:min-h-11',
+        TONES[tone],
+      )}
+    >
+      <Icon aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.75} />
+      <Words tone={tone} shift={shift} />
+      <Kbd className="max-2xl:hidden touch:hidden">F10</Kbd>
+    </button>
+  );
+}
+
+function Words({ tone, shift }: { tone: keyof typeof TONES; shift: KnownShift['shift'] }) {
+  const { t } = useTranslation('pos');
+  if (tone === 'required') return t('shiftRequired');
+  if (!shift) return t('shiftNone');
+  const since =
+    tone === 'overdue'
+      ? t('shiftSinceDay', { day: formatDate(shift.businessOn) })
+      : t('shiftSince', { time: formatTime(shift.openedAt) });
+  return (
+    <>
+      {since}
+      <span className="max-w-40 truncate font-normal text-ink-3 max-2xl:hidden">
+        {shift.automatic ? t('shiftBySale') : t('shiftBy', { name: shift.heldBy })}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import type { Inputs } from '../../../lib/api/trpc';
+import { PEOPLE, pageWith, renderScreen } from '../../../testing/render-screen';
+import ShiftScreen from './shift-screen';
+import ShiftsScreen from './shifts-screen';
+import { shiftReport, shiftSummary, tillShift, zReport } from './testing';
+
+const printed = vi.hoisted(() => vi.fn());
+vi.mock('./report/print-report', () => ({ printReport: printed }));
+
+const closed = shiftSummary({
+  id: '0198a1c0-0000-7000-8000-0000000000f2',
+  state: 'closed',
+  businessOn: '2026-11-20',
+  closedAt: '2026-11-20T15:00:00.000Z',
+  zNumber: 12,
+  expectedMinor: 56_500,
+  countedMinor: 50_000,
+  differenceMinor: -6_500,
+  differenceReason: 'Change given twice',
+});
+const open = shiftSummary();
+const STORE = open.store;
+
+describe('the shifts screen', () => {
+  it('shows the expected cash of each drawer and the differences of closed shifts', async () => {
+    const { user } = renderScreen(<ShiftsScreen />, {
+      user: PEOPLE.admin,
+      path: '/admin-dashboard/shifts',
+      answers: {
+        pos: {
+          tillsOverview: () => ({
+            today: open.businessOn,
+            tills: [
+              {
+                tillId: tillShift().tillId,
+                till: 'LAZZ-2',
+                store: STORE,
+                shift: { ...open, expectedMinor: 89_000 },
+                sales: 7,
+                salesMinor: 120_000,
+                lastZ: 12,
+                overdue: false,
+              },
+            ],
+            safes: [{ store: STORE, droppedMinor: 50_000, depositedMinor: 0, balanceMinor: 50_000 }],
+          }),
+          listShifts: () => pageWith([open, closed]),
+        },
+      },
+    });
+    const tills = await screen.findByRole('table', { name: 'Tills now' });
+    expect(within(tills).getByRole('row', { name: /Till LAZZ-2/ })).toHaveTextContent(
+      /Open.*Ema Rahman.*7.*890\.00.*12/,
+    );
+    const row = await screen.findByRole('row', { name: /Till LAZZ-2 · Z 12/ });
+    expect(row).toHaveTextContent(/565\.00.*500\.00.*65\.00 short.*Closed/);
+    expect(within(row).getByRole('link', { name: 'Till LAZZ-2 · Z 12' })).toHaveAttribute(
+      'href',
+      `/admin-dashboard/shifts/${closed.id}`,
+    );
+    await user.click(screen.getByRole('button', { name: 'Bank deposit' }));
+    expect(await screen.findByRole('dialog', { name: 'Bank deposit' })).toBeVisible();
+  });
+
+  it('filters by the state in the URL', async () => {
+    const asked: Inputs['pos']['listShifts'][] = [];
+    renderScreen(<ShiftsScreen />, {
+      user: PEOPLE.admin,
+      path: '/admin-dashboard/shifts?state=closed',
+      answers: {
+        pos: {
+          tillsOverview: () => ({ today: open.businessOn, tills: [], safes: [] }),
+          listShifts: (input) => {
+            asked.push(input);
+            return pageWith([]);
+          },
+        },
+      },
+    });
+    expect(await screen.findByText('No shift matches these filters')).toBeVisible();
+    expect(asked).toMatchObject([{ state: 'closed' }]);
+  });
+});
+
+describe('the report of a shift', () => {
+  it('shows the stored Z report with its supplement of late sales, and prints both', async () => {
+    const supplement = shiftReport({ kind: 'supplement' });
+    const { user } = renderScreen(<ShiftScreen />, {
+      user: PEOPLE.employee,
+      path: `/employee-dashboard/shifts/${closed.id}`,
+      answers: { pos: { getShift: () => ({ summary: closed, x: null, z: zReport(), supplement }) } },
+    });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Z report 12' })).toBeVisible();
+    expect(screen.getByText('Reason: Change given twice')).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'After the Z report' })).toBeVisible();
+    // Employees have no list of all shifts.
+    expect(screen.queryByRole('link', { name: 'All shifts' })).toBeNull();
+    await user.click(screen.getByRole('combobox', { name: 'Paper' }));
+    await user.click(await screen.findByRole('option', { name: '58 mm receipt' }));
+    await user.click(screen.getByRole('button', { name: 'Print' }));
+    await vi.waitFor(() => expect(printed).toHaveBeenCalled());
+    expect(printed.mock.calls[0]?.[1]).toEqual({ report: zReport(), supplement });
+    expect(printed.mock.calls[0]?.[2]).toBe('58');
+  });
+
+  it('hides the expected cash of an open shift from the person who counts it', async () => {
+    renderScreen(<ShiftScreen />, {
+      user: PEOPLE.employee,
+      path: `/employee-dashboard/shifts/${open.id}`,
+      answers: { pos: { getShift: () => ({ summary: open, x: shiftReport(), z: null, supplement: null }) } },
+    });
+    expect(await screen.findByRole('heading', { level: 1, name: 'X reading' })).toBeVisible();
+    expect(screen.getByText('Totals so far. The shift stays open.')).toBeVisible();
+    expect(screen.queryByText('Expected')).toBeNull();
+  });
+});

@@ -1,0 +1,395 @@
+import type { PriceChangeJob } from '@bhandar/domain/jobs';
+import type { PriceEntry, PriceHistory, StorePrice } from '@bhandar/domain/pricing';
+import { trpcError } from '@bhandar/testing/mock-trpc';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { broken, PEOPLE, pageWith, renderScreen } from '../../testing/render-screen';
+import ChangePricesScreen from './campaigns/change-prices-screen';
+import PricesScreen from './prices-screen';
+
+const STORE = { id: '0198a1c0-0000-7000-8000-00000000d001', name: 'Lazz Pharma', city: 'Dhaka' };
+
+const NAPA: StorePrice = {
+  productId: '0198a1c0-0000-7000-8000-00000000b001',
+  kind: 'pharmacy',
+  code: 'P000001',
+  name: 'Napa',
+  strength: '500 mg',
+  category: 'Tablet',
+  company: 'Beximco',
+  unitName: 'tablet',
+  stock: 84,
+  mrpMinor: 1_200,
+  ceilingMinor: 1_200,
+  unitCost: '10.0000',
+  price: {
+    unitPriceMinor: 1_140,
+    source: 'discount',
+    scope: 'company',
+    basisPoints: 500,
+    cappedByMrp: false,
+    since: '2026-10-12T04:00:00.000Z',
+    raisedToCost: false,
+  },
+  margin: 1_228,
+  markup: 1_400,
+  warnings: [],
+  nextAt: null,
+};
+
+const ENTRY: PriceEntry = {
+  id: '0198a1c0-0000-7000-8000-00000000e001',
+  locationId: STORE.id,
+  scope: 'product',
+  targetId: NAPA.productId,
+  targetName: 'Napa 500 mg',
+  method: 'fixed',
+  priceMinor: 1_140,
+  basisPoints: null,
+  neverBelowCost: false,
+  beforeMinor: 1_200,
+  startsAt: '2026-12-01T04:00:00.000Z',
+  untilAt: null,
+  endedAt: null,
+  endedBy: '',
+  endReason: '',
+  reason: 'Winter',
+  campaignId: null,
+  createdAt: '2026-11-20T04:00:00.000Z',
+  createdBy: 'Anik Rahman',
+  state: 'scheduled',
+};
+
+type Answers = NonNullable<NonNullable<Parameters<typeof renderScreen>[1]>['answers']>;
+type Pricing = NonNullable<Answers['pricing']>;
+
+const history =
+  (entries: PriceEntry[] = [], product = NAPA) =>
+  (): PriceHistory => ({ product, entries });
+const answers = (pricing: Pricing): Answers => ({
+  accounts: { listStores: () => [STORE] },
+  catalogue: {
+    setupOptions: () => ({ categories: [], companies: [{ id: STORE.id, name: 'Beximco' }], unitTypes: [] }),
+  },
+  pricing: { listStorePrices: () => pageWith([NAPA]), listPrices: history(), ...pricing },
+});
+
+const render = (pricing: Pricing = {}, user: (typeof PEOPLE)[keyof typeof PEOPLE] = PEOPLE.admin) =>
+  renderScreen(<PricesScreen />, { user, path: '/admin-dashboard/prices', answers: answers(pricing) });
+
+async function openNapa(user: ReturnType<typeof render>['user'], name = 'Set price') {
+  await user.click(await screen.findByRole('button', { name: 'Actions for Napa 500 mg' }));
+  await user.click(await screen.findByRole('menuitem', { name }));
+  return within(await screen.findByRole('dialog'));
+}
+
+async function type(user: ReturnType<typeof render>['user'], field: HTMLElement, text: string) {
+  await user.clear(field);
+  await user.type(field, text);
+}
+
+describe('PricesScreen', () => {
+  it('shows prices with reason, cost, margin and markup', async () => {
+    render();
+    const row = within(await screen.findByRole('row', { name: /Napa/ }));
+    expect(row.getByText('11.40')).toBeVisible();
+    expect(row.getByText('12.28 %')).toBeVisible();
+    expect(row.getByText('14 %')).toBeVisible();
+    expect(row.getByText('Store rule, 5 % off MRP, since 12 Oct 2026')).toBeVisible();
+  });
+
+  it('shows employees neither cost nor margin, and nothing to edit', async () => {
+    const bare = { ...NAPA, unitCost: null, margin: null, markup: null };
+    const { user } = render(
+      { listStorePrices: () => pageWith([bare]), listPrices: history([ENTRY], bare) },
+      PEOPLE.employee,
+    );
+    await screen.findByText('11.40');
+    expect(screen.queryByRole('columnheader', { name: /Cost|Margin|Markup/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'New rule' })).toBeNull();
+    const sheet = await openNapa(user, 'See prices');
+    expect(await sheet.findByText('Scheduled')).toBeVisible();
+    expect(sheet.queryByRole('button', { name: /Set price|Take back/ })).toBeNull();
+  });
+
+  it('shows employees the prices when a link names bulk changes (it used to fail)', async () => {
+    renderScreen(<PricesScreen />, { user: PEOPLE.employee, path: '/?view=campaigns', answers: answers({}) });
+    expect(await screen.findByText('11.40')).toBeVisible();
+    expect(screen.getByRole('tab', { name: 'Prices' })).toHaveAttribute('aria-selected', 'true');
+  });
+
+  it('marks the rule in force that sets each price', async () => {
+    const since = NAPA.price.since ?? '';
+    const rule = (id: string, entry: Partial<PriceEntry>): PriceEntry => ({ ...ENTRY, id, state: 'active', ...entry });
+    const entries = [
+      rule('0198a1c0-0000-7000-8000-00000000e002', { scope: 'company', startsAt: since, reason: 'The ruling one' }),
+      rule('0198a1c0-0000-7000-8000-00000000e003', { scope: 'all', startsAt: since, reason: 'The overruled one' }),
+    ];
+    const { user } = render({ listPrices: history(entries) });
+    const sheet = await openNapa(user);
+    const [ruling, overruled] = await sheet.findAllByRole('listitem');
+    expect(ruling).toHaveTextContent(/Holds.*The ruling one/);
+    expect(overruled).toHaveTextContent(/Not used now.*The overruled one/);
+  });
+
+  it('computes margin and markup from the price, and the price from a margin', async () => {
+    const setStorePrice = vi.fn(() => ({ ...ENTRY, state: 'active' as const }));
+    const { user } = render({ setStorePrice });
+    const sheet = await openNapa(user);
+    const [price, margin, markup] = [/New price/, /Margin, of price/, /Markup, on cost/].map((label) =>
+      sheet.getByLabelText<HTMLInputElement>(label),
+    ) as [HTMLInputElement, HTMLInputElement, HTMLInputElement];
+    await type(user, price, '11');
+    expect([margin.value, markup.value]).toEqual(['9.09', '10']);
+    await type(user, margin, '15');
+    expect([price.value, markup.value]).toEqual(['11.76', '17.6']);
+    await type(user, markup, '12.5');
+    expect([price.value, margin.value]).toEqual(['11.25', '11.11']);
+    await user.click(sheet.getByRole('button', { name: 'Set price' }));
+    await waitFor(() => expect(setStorePrice).toHaveBeenCalledOnce());
+    expect(setStorePrice).toHaveBeenCalledWith(
+      expect.objectContaining({ locationId: STORE.id, productId: NAPA.productId, priceMinor: 1_125, endsAt: null }),
+    );
+    expect(await screen.findByText('The price of Napa 500 mg is set')).toBeVisible();
+  });
+
+  it('rejects a price above the MRP and an invalid one while typing', async () => {
+    const { user } = render();
+    const sheet = await openNapa(user);
+    await type(user, sheet.getByLabelText(/New price/), '12.01');
+    expect(await sheet.findByText('Cannot exceed the MRP of 12.00')).toBeVisible();
+    await type(user, sheet.getByLabelText(/New price/), 'ten');
+    await user.click(sheet.getByRole('button', { name: 'Set price' }));
+    expect(await sheet.findByText('Enter a price')).toBeVisible();
+    await type(user, sheet.getByLabelText(/New price/), '9.99');
+    expect(await sheet.findByText('Cannot be under the cost of 10.00')).toBeVisible();
+  });
+
+  it('warns the warehouse of a price below cost', async () => {
+    const { user } = render({}, PEOPLE.superadmin);
+    const sheet = await openNapa(user);
+    await type(user, sheet.getByLabelText(/New price/), '9.40');
+    expect(await sheet.findByText(/This is under the cost\. Each unit sold loses .*0\.60/)).toBeVisible();
+    expect(sheet.queryByText(/Cannot be under/)).toBeNull();
+  });
+
+  it('keeps the typed price when the server refuses, and says why', async () => {
+    const refusal = trpcError('RULE_BROKEN', 'Cannot exceed the MRP of 11.00');
+    const { user } = render({
+      setStorePrice: () => {
+        throw refusal;
+      },
+    });
+    const sheet = await openNapa(user);
+    await type(user, sheet.getByLabelText(/New price/), '11.50');
+    await user.click(sheet.getByRole('button', { name: 'Set price' }));
+    expect((await sheet.findAllByText('Cannot exceed the MRP of 11.00')).length).toBeGreaterThan(0);
+    expect(sheet.getByLabelText(/New price/)).toHaveValue('11.50');
+  });
+
+  it('shows that the stores could not be loaded, with Retry (the page used to be blank)', async () => {
+    let away = true;
+    const listStores = () => (away ? broken() : [STORE]);
+    const { user } = renderScreen(<PricesScreen />, {
+      user: PEOPLE.admin,
+      path: '/admin-dashboard/prices',
+      answers: { ...answers({}), accounts: { listStores } },
+    });
+    expect(await screen.findByText('No luck')).toBeVisible();
+    away = false;
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('11.40')).toBeVisible();
+  });
+
+  it('cancels a scheduled price after confirmation', async () => {
+    const endPriceRule = vi.fn(() => ({ ...ENTRY, state: 'cancelled' as const }));
+    const { user } = render({ listPrices: history([ENTRY]), endPriceRule });
+    const sheet = await openNapa(user);
+    await user.click(await sheet.findByRole('button', { name: 'Take back' }));
+    const question = within(await screen.findByRole('alertdialog'));
+    await user.click(question.getByRole('button', { name: 'Take back' }));
+    await waitFor(() => expect(endPriceRule).toHaveBeenCalledWith(expect.objectContaining({ id: ENTRY.id })));
+  });
+});
+
+describe('RuleDialog', () => {
+  it('requires a scope and less than 100 %, and sends the rule', async () => {
+    const setPriceRule = vi.fn(() => ENTRY);
+    const { user } = render({ setPriceRule });
+    await user.click(await screen.findByRole('button', { name: 'New rule' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await type(user, dialog.getByLabelText(/Percent/), '120');
+    await user.click(dialog.getByRole('button', { name: 'Add rule' }));
+    expect(await dialog.findByText('Must be less than 100 %')).toBeVisible();
+    await type(user, dialog.getByLabelText(/Percent/), '7.5');
+    await user.click(dialog.getByRole('button', { name: 'Add rule' }));
+    await waitFor(() => expect(setPriceRule).toHaveBeenCalledOnce());
+    expect(setPriceRule).toHaveBeenCalledWith(
+      expect.objectContaining({ scope: 'all', method: 'discount', basisPoints: 750, neverBelowCost: true }),
+    );
+  });
+});
+
+describe('RuleDialog scope', () => {
+  it('clears the target when the scope changes (a category used to be sent as a company)', async () => {
+    const TABLET = { id: '0198a1c0-0000-7000-8000-00000000c001', name: 'Tablet' };
+    const setPriceRule = vi.fn(() => ENTRY);
+    const { user } = renderScreen(<PricesScreen />, {
+      user: PEOPLE.admin,
+      path: '/admin-dashboard/prices',
+      answers: {
+        ...answers({ setPriceRule }),
+        catalogue: {
+          setupOptions: () => ({
+            categories: [TABLET],
+            companies: [{ id: STORE.id, name: 'Beximco' }],
+            unitTypes: [],
+          }),
+        },
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'New rule' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const scope = async (name: string) => {
+      await user.click(dialog.getByRole('combobox', { name: /^For/ }));
+      await user.click(await screen.findByRole('option', { name }));
+    };
+    const target = async (name: string) => {
+      await user.click(dialog.getByRole('combobox', { name: /^Which/ }));
+      await user.click(await screen.findByRole('option', { name }));
+    };
+    await type(user, dialog.getByLabelText(/Percent/), '5');
+    await scope('A category');
+    await target('Tablet');
+    await scope('A company');
+    await user.click(dialog.getByRole('button', { name: 'Add rule' }));
+    expect(await dialog.findByText('Choose what the rule is for')).toBeVisible();
+    expect(setPriceRule).not.toHaveBeenCalled();
+    await target('Beximco');
+    await user.click(dialog.getByRole('button', { name: 'Add rule' }));
+    await waitFor(() =>
+      expect(setPriceRule).toHaveBeenCalledWith(expect.objectContaining({ scope: 'company', targetId: STORE.id })),
+    );
+  });
+});
+
+describe('ChangePricesScreen', () => {
+  const counts = { change: 1, same: 0, aboveMrp: 1, belowCost: 0, noBase: 0, underCost: 0 };
+  const previewed = {
+    ...NAPA,
+    locationId: STORE.id,
+    storeName: STORE.name,
+    newPriceMinor: 1_083,
+    newMargin: 766,
+    newMarkup: 830,
+    verdict: 'change' as const,
+    underCost: false,
+  };
+
+  const job = (over: Partial<PriceChangeJob> = {}): PriceChangeJob => ({
+    id: '0198a1c0-0000-7000-8000-00000000f001',
+    kind: 'priceChange',
+    subject: '',
+    status: 'waiting',
+    done: 0,
+    total: null,
+    failure: '',
+    startedBy: 'Anik Rahman',
+    createdAt: '2026-11-22T06:00:00.000Z',
+    finishedAt: null,
+    hasFile: false,
+    result: null,
+    ...over,
+  });
+  const result = { id: job().id, applied: 1, counts, refused: [] };
+  const countPrices = vi.fn(() => counts);
+  const open = (jobs: NonNullable<Answers['jobs']>, path = '/admin-dashboard/prices/change') =>
+    renderScreen(<ChangePricesScreen />, {
+      user: PEOPLE.admin,
+      path,
+      answers: { ...answers({ previewPrices: () => pageWith([previewed]), countPrices }), jobs },
+    });
+
+  it('previews old and new prices, confirms once, and shows progress and skipped products', async () => {
+    const states = [job(), job({ status: 'running', done: 1, total: 2 }), job({ status: 'done', done: 2, result })];
+    const startPriceChange = vi.fn(() => job());
+    const { user } = open({
+      startPriceChange,
+      getPriceChange: () => states.shift() ?? job({ status: 'done', result }),
+    });
+    expect(await screen.findByText('Enter a percentage to see what would change.')).toBeVisible();
+    await user.type(await screen.findByLabelText(/Percent/), '-5');
+    const row = within(await screen.findByRole('row', { name: /Napa/ }));
+    expect(row.getByText('11.40')).toBeVisible();
+    expect(row.getByText('10.83')).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: 'Change 1 price' }));
+    const question = within(await screen.findByRole('alertdialog'));
+    expect(countPrices).toHaveBeenCalledOnce();
+    expect(startPriceChange).not.toHaveBeenCalled();
+    await user.click(question.getByRole('button', { name: 'Change 1 price' }));
+    expect(await screen.findByText('The change waits for its turn')).toBeVisible();
+    expect(await screen.findByText('1 of 2 prices')).toBeVisible();
+    expect(await screen.findByText('1 price changed')).toBeVisible();
+    expect(screen.getByText(/1 was left out/)).toBeVisible();
+    expect(startPriceChange).toHaveBeenCalledWith(
+      expect.objectContaining({
+        locationIds: [STORE.id],
+        held: true,
+        change: { by: 'percent', basisPoints: -500, roundTo: 1, keepAboveCost: true },
+      }),
+    );
+  });
+
+  it('shows an unfinished change on return, and cancels it until it is applied', async () => {
+    let status: PriceChangeJob['status'] = 'running';
+    const cancelJob = vi.fn(() => {
+      status = 'cancelled';
+      return job({ status });
+    });
+    const path = `/admin-dashboard/prices/change?job=${job().id}`;
+    const { user } = open({ cancelJob, getPriceChange: () => job({ status, done: 5_000, total: 250_000 }) }, path);
+    expect(await screen.findByText('5,000 of 2,50,000 prices')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(cancelJob).toHaveBeenCalledWith({ id: job().id }));
+    expect(await screen.findByText('The change was cancelled')).toBeVisible();
+    expect(screen.getByText('No price has changed.')).toBeVisible();
+  });
+
+  it('works over plain HTTP, where randomUUID used to crash the screen', async () => {
+    vi.spyOn(crypto, 'randomUUID').mockImplementation(() => {
+      throw new TypeError('crypto.randomUUID is not a function');
+    });
+    const startPriceChange = vi.fn((_input: { id: string }) => job({ status: 'done', result }));
+    const { user } = open({ startPriceChange, getPriceChange: () => job({ status: 'done', result }) });
+    await user.type(await screen.findByLabelText(/Percent/), '-5');
+    await user.click(await screen.findByRole('button', { name: 'Change 1 price' }));
+    const question = within(await screen.findByRole('alertdialog'));
+    await user.click(question.getByRole('button', { name: 'Change 1 price' }));
+    expect(await screen.findByText('1 price changed')).toBeVisible();
+    expect(startPriceChange.mock.calls[0]?.[0].id).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('shows that the stores could not be loaded, with Retry (the page used to be blank)', async () => {
+    let away = true;
+    const listStores = () => (away ? broken() : [STORE]);
+    const { user } = renderScreen(<ChangePricesScreen />, {
+      user: PEOPLE.admin,
+      path: '/admin-dashboard/prices/change',
+      answers: { ...answers({}), accounts: { listStores } },
+    });
+    expect(await screen.findByText('No luck')).toBeVisible();
+    away = false;
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByLabelText(/Percent/)).toBeVisible();
+  });
+
+  it('shows why a change failed', async () => {
+    const failure = 'Its end has come before it was worked out';
+    open(
+      { getPriceChange: () => job({ status: 'failed', failure }) },
+      `/admin-dashboard/prices/change?job=${job().id}`,
+    );
+    expect(await screen.findByText(failure)).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent('No price has changed.');
+  });
+});

@@ -1,0 +1,82 @@
+import { Button, EmptyState, Select, Tabs } from '@bhandar/ui';
+import { Plus } from 'lucide-react';
+import { parseAsString, parseAsStringLiteral, useQueryState } from 'nuqs';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AppLink, For, PageHeader, QueryState, useActor, useHrefTo } from '../../kit';
+import { trpc } from '../../lib/api/trpc';
+import { CampaignTable } from './campaigns/campaign-table';
+import { PriceTable } from './prices/price-table';
+import { RuleDialog } from './rules/rule-dialog';
+import { RuleTable } from './rules/rule-table';
+
+const VIEWS = ['prices', 'rules', 'campaigns'] as const;
+type View = (typeof VIEWS)[number];
+
+/** A store's prices with their reasons, its rules, and its bulk changes. */
+export default function PricesScreen() {
+  const { t } = useTranslation('pricing');
+  const { role, stores: own } = useActor();
+  const hrefTo = useHrefTo();
+  const [asked, setView] = useQueryState('view', parseAsStringLiteral(VIEWS).withDefault('prices'));
+  const [chosen, choose] = useQueryState('store', parseAsString);
+  const [adding, setAdding] = useState(false);
+  const stores = trpc.accounts.listStores.useQuery(undefined, { staleTime: 300_000 });
+  const home = chosen ?? own[0]?.id;
+  const store = stores.data?.find(({ id }) => id === home) ?? stores.data?.[0];
+  const views = VIEWS.filter((one) => role !== 'employee' || one !== 'campaigns');
+  // A shared link may name a tab that this user's role does not have.
+  const view = views.includes(asked) ? asked : 'prices';
+  const changing = store ? hrefTo('changePrices', { store: store.id }) : undefined;
+  return (
+    <>
+      <PageHeader
+        actions={
+          <>
+            {stores.data && stores.data.length > 1 ? (
+              <div className="w-60">
+                <Select
+                  aria-label={t('store')}
+                  value={store?.id}
+                  options={stores.data.map(({ id, name, city }) => ({ value: id, label: `${name}, ${city}` }))}
+                  onValueChange={(id) => void choose(id)}
+                />
+              </div>
+            ) : null}
+            {store ? (
+              <For roles={['superadmin', 'admin']}>
+                <Button icon={<Plus />} onClick={() => setAdding(true)}>
+                  {t('newRule')}
+                </Button>
+                {changing ? (
+                  <Button asChild variant="primary">
+                    <AppLink href={changing}>{t('change')}</AppLink>
+                  </Button>
+                ) : null}
+              </For>
+            ) : null}
+          </>
+        }
+      />
+      <QueryState query={stores}>
+        {() =>
+          store ? (
+            <Tabs
+              label={t('views')}
+              value={view}
+              onValueChange={(next) => void setView(next as View)}
+              items={views.map((value) => ({ value, label: t(`view_${value}`) }))}
+            >
+              {view === 'prices' ? <PriceTable key={store.id} store={store} /> : null}
+              {view === 'rules' ? <RuleTable key={store.id} locationId={store.id} /> : null}
+              {view === 'campaigns' ? <CampaignTable key={store.id} locationId={store.id} /> : null}
+            </Tabs>
+          ) : (
+            <EmptyState title={t('noStore')} description={t('noStoreText')} />
+          )
+        }
+      </QueryState>
+      {adding && store ? <RuleDialog store={store} onClose={() => setAdding(false)} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { type Employee, NO_SUCH_STORE, type SetManagerStoresInput, whyNotManageStores } from '@bhandar/domain/accounts';
+import { invalid, notFound, refuse } from '@bhandar/domain/shared';
+import { audit } from '../../audit/audit';
+import type { StaffContext } from '../../core/context';
+import { refuseApiToken } from '../../core/refuse-api-token';
+import { transact } from '../../core/transact';
+import { revokeSessions } from '../sessions/session';
+import { storeLabel } from '../stores/find-or-create-store';
+import { listStoresById } from '../stores/store-repository';
+import { lockStaff, replaceFurtherStores, toEmployee, updateStaff } from './staff-repository';
+
+/**
+ * Sets the stores of a manager, the main one first. Sessions continue and have the new access from the next request on;
+ * a new main store ends them, as for a person who moves.
+ */
+export async function setManagerStores(ctx: StaffContext, input: SetManagerStoresInput): Promise<Employee> {
+  const { actor, now } = ctx;
+  return transact(ctx, async (tx) => {
+    const staff = await lockStaff(tx, actor, input.id);
+    if (!staff) throw notFound('employee');
+    refuseApiToken(actor);
+    refuse(whyNotManageStores(staff), 'RULE_BROKEN');
+    const stores = await listStoresById(tx, input.storeIds);
+    const [main, ...further] = stores;
+    if (!main || stores.length < input.storeIds.length) throw invalid(NO_SUCH_STORE, { storeIds: NO_SUCH_STORE });
+    await replaceFurtherStores(
+      tx,
+      staff.id,
+      further.map(({ id }) => id),
+    );
+    // The till caches a seller by this row, so the row changes even if only further stores do.
+    const at = now();
+    await updateStaff(tx, staff.id, { locationId: main.id, placedAt: at, updatedAt: at, updatedBy: actor.id });
+    if (main.id !== staff.locationId) await revokeSessions(tx, staff.id);
+    await audit(tx, ctx, {
+      action: 'employee.stores',
+      entity: 'staff_member',
+      entityId: staff.id,
+      locationId: main.id,
+      before: { stores: staff.stores.map(storeLabel) },
+      after: { stores: stores.map(storeLabel) },
+    });
+    return toEmployee({ ...staff, city: main.city, storeName: main.name, stores });
+  });
+}

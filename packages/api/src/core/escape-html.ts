@@ -1,0 +1,2 @@
+/** A text as content or quoted attribute of HTML. */
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);

@@ -1,0 +1,60 @@
+import type { Tx } from '@bhandar/db';
+import { allocateFirstExpiry, usableQuantity } from '@bhandar/domain/inventory';
+import { coded, DomainError } from '@bhandar/domain/shared';
+import type { StaffContext } from '../../core/context';
+import { todayOf } from '../../core/today';
+import { lockBalancesAt, moveStock, type StockDocument } from '../ledger/stock';
+import { ensureBatch, getLocationIdByKind } from '../ledger/stock-repository';
+import { readUnitValues } from './adjustment-repository';
+import { writeAdjustment } from './adjustment-writes';
+
+/**
+ * Sets the warehouse's sellable stock of a product by an adjustment, as the `stock` of a product form does. Added units
+ * go to the batch without number and expiry; removed units leave first expiry first.
+ */
+export async function adjustWarehouseStock(
+  tx: Tx,
+  ctx: StaffContext,
+  change: { productId: string; target: number; document: StockDocument },
+): Promise<{ before: number; after: number }> {
+  const { productId, target, document } = change;
+  const warehouseId = await getLocationIdByKind(tx, 'warehouse');
+  const adjustmentId = await getLocationIdByKind(tx, 'adjustment');
+  const today = todayOf(ctx);
+  const batchId = await ensureBatch(tx, {
+    productId,
+    batchNumber: '',
+    expiresOn: null,
+    unitCost: null,
+    mrpMinor: null,
+    receivedAt: ctx.now(),
+  });
+  const batches = await lockBalancesAt(tx, [warehouseId], [productId]);
+  const before = usableQuantity(batches, today);
+  if (target === before) return { before, after: target };
+  const allocations =
+    target > before
+      ? [{ batchId, productId, quantity: target - before }]
+      : allocateFirstExpiry(batches, before - target, today);
+  if (!allocations) throw new DomainError('INSUFFICIENT_STOCK', coded('stock.insufficientToAdjust'));
+  if (document.kind === 'adjustment') {
+    const unitValues = await readUnitValues(
+      tx,
+      allocations.map((allocation) => allocation.batchId),
+    );
+    const changes = allocations.map((allocation, index) => ({
+      lineNo: index + 1,
+      productId,
+      batchId: allocation.batchId,
+      change: target > before ? allocation.quantity : -allocation.quantity,
+      unitValue: unitValues.get(allocation.batchId) ?? '0',
+    }));
+    const { id, reason = '' } = document;
+    await writeAdjustment(tx, ctx, { id, locationId: warehouseId, reason: 'correction', note: reason, changes });
+  } else {
+    const lines = [{ lineNo: 1, productId, quantity: Math.abs(target - before), allocations }];
+    const [fromId, toId] = target > before ? [adjustmentId, warehouseId] : [warehouseId, adjustmentId];
+    await moveStock(tx, ctx, { fromId, toId, lines, document });
+  }
+  return { before, after: target };
+}

@@ -1,0 +1,23 @@
+import { escapeLike } from '@bhandar/db';
+import { searchWords } from '@bhandar/domain/catalogue';
+import { type RawBuilder, sql } from 'kysely';
+
+/** A word as a prefix term, as in the catalogue's search. */
+const prefixOf = (word: string) => `'${word.replace(/\\/g, '\\\\').replace(/'/g, "''")}':*`;
+
+/** The words of a batch number, split as search text is: "JT-01" is "jt" and "01". */
+const numberWords = sql`(' ' || regexp_replace(lower(batch.batch_number), '[^[:alnum:].%]+', ' ', 'g'))`;
+
+const wordOfProduct = (word: string) => sql<boolean>`product.search_words @@ ${prefixOf(word)}::tsquery`;
+const wordOfBatch = (word: string) => sql<boolean>`${numberWords} like ${`% ${escapeLike(word)}%`}`;
+
+/** Each word must be a prefix of a word of the product or of the batch's number. */
+export const searchesBatch = (search: string): RawBuilder<boolean>[] =>
+  searchWords(search).map((word) => sql<boolean>`(${wordOfProduct(word)} or ${wordOfBatch(word)})`);
+
+/** The same for a product with all its batches. */
+export const searchesProduct = (search: string): RawBuilder<boolean>[] =>
+  searchWords(search).map(
+    (word) => sql<boolean>`(${wordOfProduct(word)} or exists (
+      select from batch where batch.product_id = product.id and ${wordOfBatch(word)}))`,
+  );

@@ -1,0 +1,40 @@
+import type { ReceiptTexts } from './en';
+
+export const bangla: ReceiptTexts = {
+  title: (number) => `রসিদ ${number}`,
+  voided: 'বাতিল',
+  returnedPart: 'আংশিক ফেরত',
+  returnedWhole: 'সম্পূর্ণ ফেরত',
+  refund: 'ফেরত টাকা',
+  returnedFrom: (receipt) => `${receipt} থেকে ফেরত`,
+  licence: (number) => `লাইসেন্স ${number}`,
+  expiry: (month) => `মেয়াদ ${month}`,
+  discount: 'ছাড়',
+  subtotal: 'উপমোট',
+  beforeRounding: 'রাউন্ডিংয়ের আগে',
+  rounding: 'রাউন্ডিং',
+  total: 'মোট',
+  change: 'ফেরত',
+  methods: {
+    cash: 'নগদ',
+    card: 'কার্ড',
+    wallet: 'মোবাইল ওয়ালেট',
+    credit: 'স্টোর ক্রেডিট',
+    account: 'বাকিতে',
+    exchange: 'ফেরত পণ্যের মূল্য',
+  },
+  returnPeriod: 'রসিদ দেখিয়ে 7 দিনের মধ্যে পণ্য ফেরত দেওয়া যাবে।',
+  returnPrescription: 'প্রেসক্রিপশনের ওষুধ একবার দেওয়া হলে ফেরত নেওয়া হয় না।',
+  until: (day) => `এই পাতা ${day} পর্যন্ত দেখা যাবে।`,
+  gone: {
+    title: 'রসিদটি দেখা যাচ্ছে না',
+    text: 'লিংকের মেয়াদ শেষ, স্টোর তা তুলে নিয়েছে, অথবা লিংকটি সম্পূর্ণ নয়। স্টোর আপনাকে নতুন লিংক পাঠাতে পারে।',
+  },
+  busy: { title: 'অনেক বেশি অনুরোধ', text: 'এক মিনিট অপেক্ষা করে লিংকটি আবার খুলুন।' },
+  mail: {
+    subject: (number, store) => `${store} থেকে আপনার রসিদ ${number}`,
+    thanks: (store) => `${store} থেকে কেনার জন্য ধন্যবাদ।`,
+    open: 'রসিদ খুলুন',
+    reply: (store) => `কোনো ভুল দেখলে ${store}-কে জানান। এই ইমেইলের উত্তর কেউ পড়েন না।`,
+  },
+};

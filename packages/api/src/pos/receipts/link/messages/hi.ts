@@ -1,0 +1,40 @@
+import type { ReceiptTexts } from './en';
+
+export const hindi: ReceiptTexts = {
+  title: (number) => `रसीद ${number}`,
+  voided: 'रद्द',
+  returnedPart: 'आंशिक वापस',
+  returnedWhole: 'पूरा वापस',
+  refund: 'रिफ़ंड',
+  returnedFrom: (receipt) => `${receipt} से लौटाया`,
+  licence: (number) => `लाइसेंस ${number}`,
+  expiry: (month) => `समाप्ति ${month}`,
+  discount: 'छूट',
+  subtotal: 'उप-योग',
+  beforeRounding: 'राउंडिंग से पहले',
+  rounding: 'राउंडिंग',
+  total: 'कुल',
+  change: 'वापसी',
+  methods: {
+    cash: 'नक़द',
+    card: 'कार्ड',
+    wallet: 'मोबाइल वॉलेट',
+    credit: 'स्टोर क्रेडिट',
+    account: 'उधार',
+    exchange: 'लौटाए माल का मूल्य',
+  },
+  returnPeriod: 'रसीद के साथ 7 दिन में सामान लौटाया जा सकता है।',
+  returnPrescription: 'पर्चे की दवा एक बार देने के बाद वापस नहीं होती।',
+  until: (day) => `यह पेज ${day} तक देखा जा सकता है।`,
+  gone: {
+    title: 'रसीद उपलब्ध नहीं है',
+    text: 'लिंक की अवधि समाप्त हो गई है, स्टोर ने उसे वापस ले लिया है, या लिंक अधूरा है। स्टोर आपको नया लिंक भेज सकता है।',
+  },
+  busy: { title: 'बहुत ज़्यादा अनुरोध', text: 'एक मिनट रुककर लिंक फिर से खोलें।' },
+  mail: {
+    subject: (number, store) => `${store} से आपकी रसीद ${number}`,
+    thanks: (store) => `${store} से ख़रीदारी के लिए धन्यवाद।`,
+    open: 'रसीद खोलें',
+    reply: (store) => `कुछ ग़लत लगे तो कृपया ${store} को बताएँ। इस ईमेल के उत्तर कोई नहीं पढ़ता।`,
+  },
+};

@@ -1,0 +1,58 @@
+import { leftToReturn, type SaleReturn, type VoidSaleInput, whyNotVoid, whyNotVoidAs } from '@bhandar/domain/pos';
+import { coded, DomainError, notFound, refuse } from '@bhandar/domain/shared';
+import { audit } from '../../audit/audit';
+import type { StaffContext } from '../../core/context';
+import { transact } from '../../core/transact';
+import { keepShiftOfSale } from '../shifts/lock-shift';
+import { decideRefundOf } from './decide-refund';
+import { postReturn, receiptLineRows, recordReturn } from './post-return';
+import { getReturnFor, lockSale } from './return-repository';
+import { findSaleForReturn, listReturnableLines } from './returnable-repository';
+
+/**
+ * Undoes a sale while its shift is open: a return of everything, to the shelf, refunded by the payments of the sale out of
+ * the shift that took them.
+ */
+export async function voidSale(ctx: StaffContext, { saleId, reason }: VoidSaleInput): Promise<SaleReturn> {
+  const { actor } = ctx;
+  return transact(ctx, async (tx) => {
+    // Locked first, so that the second of two simultaneous calls finds the sale voided.
+    await lockSale(tx, saleId);
+    const sale = await findSaleForReturn(tx, actor, saleId);
+    if (!sale) throw notFound('sale');
+    refuse(whyNotVoidAs(actor, { locationId: sale.store.id, cashierId: sale.cashierId }));
+    if (sale.isVoided) throw new DomainError('INVALID_TRANSITION', coded('saleReturn.voided'));
+    const shiftId = await keepShiftOfSale(tx, ctx, sale);
+    const known = await listReturnableLines(tx, saleId);
+    const isReturned = known.some((line) => leftToReturn(line) < line.quantity);
+    refuse(whyNotVoid({ isShiftOpen: shiftId !== undefined, isReturned }), 'INVALID_TRANSITION');
+
+    const lines = known.map((line) => ({
+      ...line,
+      saleLineNo: line.lineNo,
+      refundMinor: line.paidMinor,
+      disposition: 'sellable' as const,
+    }));
+    const { refunds, ...refund } = await decideRefundOf(tx, ctx, sale, { known, lines, method: sale.method });
+    const cause = 'saleVoided';
+    const returnId = await recordReturn(tx, ctx, {
+      isPosted: true,
+      locationId: sale.store.id,
+      saleId,
+      shiftId: shiftId ?? null,
+      cause,
+      reason,
+      ...refund,
+      lines: receiptLineRows(saleId, lines),
+    });
+    await postReturn(tx, ctx, { returnId, cause, reason, refunds, goods: { sale, lines } });
+    await audit(tx, ctx, {
+      action: 'sale.voided',
+      entity: 'sale',
+      entityId: saleId,
+      locationId: sale.store.id,
+      after: { returnId, reason, cashierId: sale.cashierId },
+    });
+    return getReturnFor(tx, actor, returnId);
+  });
+}

@@ -1,0 +1,151 @@
+import type { Db, Tx } from '@bhandar/db';
+import { searchWords } from '@bhandar/domain/catalogue';
+import type { PriceCandidate, StorePrice, StorePriceQuery } from '@bhandar/domain/pricing';
+import { type RawBuilder, sql } from 'kysely';
+
+/** The selected products: all that match every given filter. */
+export type Selection = Pick<StorePriceQuery, 'kind' | 'categoryId' | 'companyId' | 'held' | 'own' | 'search'> & {
+  locationIds: readonly string[];
+  productIds?: readonly string[];
+  /** For `own`: entries that ended before this do not count. */
+  at: Date;
+};
+
+export interface PricedGoods
+  extends Pick<StorePrice, 'kind' | 'code' | 'name' | 'strength' | 'category' | 'company' | 'unitName'> {
+  productId: string;
+  categoryId: string;
+  companyId: string;
+  mrpMinor: number | null;
+  unitCost: string | null;
+}
+
+const tsquery = (words: readonly string[]) =>
+  words.map((word) => `'${word.replace(/['\\]/g, (sign) => sign + sign)}':*`).join(' & ');
+
+const inPlaces = (ids: readonly string[]) => sql`any (${ids}::uuid[])`;
+
+function fits({ kind, categoryId, companyId, search, held, own, locationIds, productIds, at }: Selection) {
+  const words = searchWords(search);
+  const parts: RawBuilder<unknown>[] = [sql`product.deleted_at is null`];
+  if (kind) parts.push(sql`product.kind = ${kind}`);
+  if (categoryId) parts.push(sql`product.category_id = ${categoryId}`);
+  if (companyId) parts.push(sql`product.company_id = ${companyId}`);
+  if (productIds) parts.push(sql`product.id = any (${productIds}::uuid[])`);
+  if (words.length > 0) parts.push(sql`product.search_words @@ ${tsquery(words)}::tsquery`);
+  if (held) {
+    parts.push(sql`product.id in (
+      select product_id from stock_balance where location_id = ${inPlaces(locationIds)} and on_hand > reserved)`);
+  }
+  if (own) {
+    parts.push(sql`product.id in (
+      select product_id from store_price
+      where location_id = ${inPlaces(locationIds)} and scope = 'product'
+        and (until_at is null or until_at > greatest(${at}::timestamptz, starts_at)))`);
+  }
+  return sql.join(parts, sql` and `);
+}
+
+const facts = sql`
+  product.id as product_id, product.kind, product.code, product.trade_name as name, product.strength,
+  product.category_id, product.company_id, category.name as category, company.name as company,
+  unit_type.name as unit_name, product.unit_mrp_minor as mrp_minor, product.unit_cost`;
+
+const named = sql`
+  join category on category.id = product.category_id
+  join company on company.id = product.company_id
+  join unit_type on unit_type.id = product.unit_type_id`;
+
+/** Products of the selection by name, and their total number. */
+export async function listGoods(db: Db | Tx, selection: Selection, window?: { limit: number; offset: number }) {
+  const { rows } = await sql<PricedGoods & { total: number }>`
+    with found as materialized (
+      select product.id, product.trade_key, count(*) over () as total from product where ${fits(selection)}
+      order by product.trade_key, product.id
+      ${window ? sql`limit ${window.limit} offset ${window.offset}` : sql``}
+    )
+    select ${facts}, found.total from found join product on product.id = found.id ${named}
+    order by found.trade_key, found.id`.execute(db);
+  return { goods: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 };
+}
+
+/** The ids of the selected products, by name. */
+export async function listGoodsIds(db: Db | Tx, selection: Selection): Promise<string[]> {
+  const { rows } = await sql<{ ids: string[] | null }>`
+    select json_agg(product.id order by product.trade_key, product.id) as ids from product
+    where ${fits(selection)}`.execute(db);
+  return rows[0]?.ids ?? [];
+}
+
+/** The next products of the selection, in the order of their ids. */
+export async function listGoodsAfter(
+  db: Db | Tx,
+  selection: Selection,
+  { after, limit }: { after: string | undefined; limit: number },
+): Promise<PricedGoods[]> {
+  const { rows } = await sql<PricedGoods>`
+    select ${facts} from product ${named}
+    where ${fits(selection)} ${after === undefined ? sql`` : sql`and product.id > ${after}`}
+    order by product.id limit ${limit}`.execute(db);
+  return rows;
+}
+
+export async function countGoods(db: Db, selection: Selection): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from product where ${fits(selection)}`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+export interface HeldGoods {
+  locationId: string;
+  productId: string;
+  stock: number;
+  batchMrps: (number | null)[];
+}
+
+/** The sellable stock of products at stores, with the MRP of each batch. */
+export async function listHeld(
+  db: Db | Tx,
+  { locationIds, productIds, today }: { locationIds: readonly string[]; productIds: readonly string[]; today: string },
+): Promise<HeldGoods[]> {
+  const { rows } = await sql<HeldGoods>`
+    select b.location_id, b.product_id, sum(b.on_hand - b.reserved)::bigint as stock,
+      array_agg(batch.mrp_minor) as batch_mrps
+    from stock_balance b join batch on batch.id = b.batch_id
+    where b.location_id = ${inPlaces(locationIds)} and b.product_id = any (${productIds}::uuid[])
+      and b.on_hand > b.reserved and batch.blocked_at is null and b.blocked_at is null
+      and (batch.expires_on is null or batch.expires_on >= ${today}::date)
+    group by 1, 2`.execute(db);
+  return rows;
+}
+
+export interface HeldRule extends PriceCandidate {
+  locationId: string;
+  scopeId: string;
+}
+
+/** The entries in force at stores at an instant: the rules, and the prices of some products. */
+export async function listInForce(
+  db: Db | Tx,
+  { locationIds, productIds, at }: { locationIds: readonly string[]; productIds: readonly string[]; at: Date },
+): Promise<HeldRule[]> {
+  const { rows } = await sql<Omit<HeldRule, 'startsAt'> & { startsAt: Date }>`
+    select id, location_id, scope_id, scope, method, price_minor, basis_points, never_below_cost, starts_at, seq
+    from store_price
+    where location_id = ${inPlaces(locationIds)} and starts_at <= ${at} and (until_at is null or until_at > ${at})
+      and (scope <> 'product' or product_id = any (${productIds}::uuid[]))`.execute(db);
+  return rows.map((row) => ({ ...row, startsAt: row.startsAt.toISOString() }));
+}
+
+/** The start of the next own price of products at a store. */
+export async function listNext(
+  db: Db,
+  { locationId, productIds, at }: { locationId: string; productIds: readonly string[]; at: Date },
+): Promise<Map<string, Date>> {
+  const { rows } = await sql<{ productId: string; startsAt: Date }>`
+    select product_id, min(starts_at) as starts_at from store_price
+    where location_id = ${locationId} and product_id = any (${productIds}::uuid[]) and starts_at > ${at}
+      and (until_at is null or until_at > starts_at)
+    group by 1`.execute(db);
+  return new Map(rows.map(({ productId, startsAt }) => [productId, startsAt]));
+}

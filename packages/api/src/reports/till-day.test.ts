@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import { findBreaches } from '@bhandar/db/invariants';
+import type { RecordSaleInput, SalePaymentInput } from '@bhandar/domain/pos';
+import { callerFor } from '@bhandar/testing/callers';
+import { useTestDatabase } from '@bhandar/testing/database';
+import { letStoreSellFrom, makeGoods, makeStaff, makeStore, queuedSale, saleInput } from '@bhandar/testing/factories';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+
+const database = useTestDatabase();
+const DAY = '2026-11-21';
+const now = () => new Date(`${DAY}T06:00:00.000Z`);
+
+beforeAll(() => makeStaff(database.db, { role: 'superadmin' }));
+afterEach(async () => expect(await findBreaches(database.db)).toEqual([]));
+
+async function openShop() {
+  const store = await makeStore(database.db);
+  await letStoreSellFrom(database.db, store.id, 'store-stock');
+  const { api, staff } = await callerFor(database.db, { role: 'employee', store }, { now });
+  const { api: admin, staff: manager } = await callerFor(database.db, { role: 'admin', store }, { now });
+  const goods = await makeGoods(database.db, { storeId: store.id, unitMrpMinor: 1_010, batches: [{ quantity: 500 }] });
+  const sell = (quantity: number, payments: SalePaymentInput[], more: Partial<RecordSaleInput> = {}) =>
+    api.pos.recordSale(saleInput([{ ...goods, quantity }], { payments, ...more }));
+  const give = (saleId: string, quantity: number, more: { refundMethod?: 'cash' | 'card' | 'credit' } = {}) =>
+    admin.pos.returnSale({ saleId, lines: [{ lineNo: 1, quantity }], deviceId: 'till-one', ...more });
+  /** What the drawers of the store should hold besides their floats. */
+  const drawers = async () => {
+    const { data } = await admin.pos.listShifts({ locationId: store.id });
+    const reports = await Promise.all(data.map(({ id: shiftId }) => admin.pos.getShift({ shiftId })));
+    return reports.reduce((sum, { x }) => sum + (x?.expectedMinor ?? 0) - (x?.floatMinor ?? 0), 0);
+  };
+  const rows = async () => (await admin.reports.tillDay({ day: DAY, locationId: store.id })).rows;
+  return { store, api, staff, admin, manager, goods, sell, give, drawers, rows };
+}
+
+test('a bill paid in parts counts its cash as cash, with the rounding, and its return gives the cash back', async () => {
+  await database.pool.query('update organisation set cash_rounding_minor = 100');
+  const { staff, manager, sell, give, drawers, rows } = await openShop();
+  const sale = await sell(
+    3,
+    [
+      { method: 'card', amountMinor: 1_000 },
+      { method: 'cash', amountMinor: 2_000 },
+    ],
+    {
+      roundingMinor: -30,
+    },
+  );
+  const [mine] = await rows();
+  expect(mine).toMatchObject({ cashierId: staff.id, bills: 1, cashInMinor: 2_000, otherInMinor: 1_000 });
+  expect(await drawers()).toBe(2_000);
+
+  const first = await give(sale.id, 1);
+  expect(first).toMatchObject({ refundMinor: 1_010, roundingMinor: -10, refundMethod: 'cash' });
+  const rest = await give(sale.id, 2);
+  expect(rest).toMatchObject({
+    refundMinor: 2_020,
+    roundingMinor: -20,
+    refundMethod: 'split',
+    refunds: [
+      { method: 'cash', amountMinor: 1_000 },
+      { method: 'card', amountMinor: 1_000 },
+    ],
+  });
+  const givenBack = (await rows()).find(({ cashierId }) => cashierId === manager.id);
+  expect(givenBack).toMatchObject({ returns: 2, cashBackMinor: 2_000, otherBackMinor: 1_000 });
+  expect(await drawers()).toBe(0);
+  await database.pool.query('update organisation set cash_rounding_minor = 0');
+});
+
+test('a day at the tills comes to the same cash as the shifts, whatever happened to it', async () => {
+  const { api, admin, goods, sell, give, drawers, rows, store } = await openShop();
+  const shift = await api.pos.openShift({
+    id: randomUUID(),
+    deviceId: 'till-one',
+    counts: [{ valueMinor: 10_000, count: 5 }],
+  });
+  const move = (kind: 'payIn' | 'payOut' | 'safeDrop', amountMinor: number) =>
+    api.pos.recordCashMovement({ id: randomUUID(), shiftId: shift.id, kind, amountMinor, reason: 'Tea' });
+  const split = await sell(4, [
+    { method: 'card', amountMinor: 3_000 },
+    { method: 'cash', amountMinor: 1_040 },
+  ]);
+  const whole = await api.pos.recordSale(saleInput([{ ...goods, quantity: 5 }]));
+  await api.pos.recordSale(saleInput([{ ...goods, quantity: 2 }], { deviceId: 'till-two' }));
+  const returned = await give(split.id, 3);
+  await admin.pos.voidSaleReturn({ returnId: returned.id, deviceId: 'till-one' });
+  await give(split.id, 2);
+  await give(whole.id, 1, { refundMethod: 'card' });
+  const waiting = await api.pos.returnSale({ saleId: whole.id, lines: [{ lineNo: 1, quantity: 2 }] });
+  await admin.pos.postSaleReturn({ returnId: waiting.id, deviceId: 'till-two' });
+  await move('payIn', 5_000);
+  await move('payOut', 700);
+  await move('safeDrop', 2_000);
+  const { id: customerId } = await api.pos.createCustomer({ name: 'Rahima', phone: '01711000000', address: 'Road 7' });
+  const paid = await api.pos.recordCustomerReceipt({
+    customerId,
+    amountMinor: 900,
+    method: 'cash',
+    deviceId: 'till-one',
+  });
+  await api.pos.recordCustomerReceipt({ customerId, amountMinor: 400, method: 'cheque' });
+  await admin.pos.voidCustomerReceipt({ receiptId: paid.id, reason: 'Wrong customer' });
+  await api.pos.recordCustomerReceipt({ customerId, amountMinor: 250, method: 'cash' });
+
+  const sums = (await rows()).reduce(
+    (sum, row) => ({
+      cash: sum.cash + row.cashInMinor - row.cashBackMinor + row.receivedMinor + row.movedMinor,
+      other: sum.other + row.otherInMinor - row.otherBackMinor,
+      returns: sum.returns + row.returns,
+    }),
+    { cash: 0, other: 0, returns: 0 },
+  );
+  expect(sums).toEqual({ cash: await drawers(), other: 3_000 - 980 - 1_010, returns: 3 });
+  expect(sums.cash).toBe(1_040 + 7 * 1_010 - 1_040 - 2 * 1_010 + 5_000 - 700 - 2_000 + 250);
+  const today = await admin.reports.sales({ from: DAY, to: DAY, by: 'store' });
+  expect(today.rows.find(({ key }) => key === store.id)?.now.returns).toBe(3);
+});
+
+test('a refund to the account of a customer is among the refunds of the day: it was left out', async () => {
+  const { api, manager, sell, give, rows } = await openShop();
+  const { id: customerId } = await api.pos.createCustomer({ name: 'Rahima', phone: '01711000001', address: 'Road 7' });
+  await database.pool.query('update organisation set cash_rounding_minor = 0');
+  const sale = await sell(2, [{ method: 'cash', amountMinor: 2_020 }], { customerId });
+  await give(sale.id, 1, { refundMethod: 'credit' });
+  const givenBack = (await rows()).find(({ cashierId }) => cashierId === manager.id);
+  expect(givenBack).toMatchObject({ returns: 1, cashBackMinor: 0, accountBackMinor: 1_010, accountMinor: -1_010 });
+});
+
+test('of an unreviewed offline sale only its cash is in the drawer', async () => {
+  const { api, staff, store, goods, rows } = await openShop();
+  const sold = queuedSale({ cashierId: staff.id, deviceSeq: 1, soldAt: now() }, [{ ...goods, quantity: 501 }]);
+  const payments = [
+    { method: 'card' as const, amountMinor: 500_000 },
+    { method: 'cash' as const, amountMinor: sold.sale.totalMinor - 500_000 },
+  ];
+  const till = { locationId: store.id, deviceId: `till-${store.id}`, sentAt: now().toISOString() };
+  const sales = [{ ...sold, sale: { ...sold.sale, payments } }];
+  expect(await api.pos.syncSales({ ...till, sales })).toMatchObject([{ verdict: 'conflict' }]);
+  expect(await rows()).toMatchObject([{ cashierId: staff.id, bills: 0, undecided: 1, undecidedMinor: 6_010 }]);
+});

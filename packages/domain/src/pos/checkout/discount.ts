@@ -1,0 +1,63 @@
+import * as z from 'zod';
+import { basisPointsOf, coded, issue, MinorAmount, requiredText } from '../../shared';
+import { lineTotalMinor, type PricedLine, subtotalMinorOf } from './sale-money';
+
+/** A discount in percent or in money, never both: the percentage is the fact where it is given, the money follows. */
+export const Discount = z
+  .object({
+    /** 12.5 % = 1250. */
+    basisPoints: z
+      .number({ error: issue('field.number') })
+      .int({ error: issue('field.percentTwoDecimals') })
+      .min(1, { error: issue('field.atLeastOne') })
+      .max(10_000, { error: issue('field.atMost100Percent') })
+      .optional(),
+    amountMinor: MinorAmount.min(1, { error: issue('field.atLeastOne') }).optional(),
+    reason: requiredText(issue('sale.discountReason'), 200),
+  })
+  .refine(({ basisPoints, amountMinor }) => (basisPoints === undefined) !== (amountMinor === undefined), {
+    path: ['amountMinor'],
+    error: issue('sale.discountOneWay'),
+  });
+export type Discount = z.infer<typeof Discount>;
+
+/** A percentage is rounded half up to the minor unit. */
+export const discountMinorOf = ({ basisPoints, amountMinor = 0 }: Discount, baseMinor: number): number =>
+  basisPoints === undefined ? amountMinor : basisPointsOf(baseMinor, basisPoints);
+
+export interface DiscountedLine extends PricedLine {
+  /** Of this line alone; its share of the bill's discount comes on top. */
+  discount?: Discount | undefined;
+}
+
+/** What a line's own discount takes off. */
+export const ownDiscountMinorOf = (line: DiscountedLine): number =>
+  line.discount ? discountMinorOf(line.discount, lineTotalMinor(line)) : 0;
+
+/** What the discounts of a bill take off, before anybody has shared them out. */
+export interface BillDiscounts {
+  /** By line, in their order. */
+  ownMinor: number[];
+  /** Of the bill, on what its lines come to after their own. */
+  billMinor: number;
+  subtotalMinor: number;
+  totalMinor: number;
+}
+
+interface DiscountedBill {
+  lines: readonly DiscountedLine[];
+  /** The bill's discount in money, of tills that know no other. */
+  discountMinor: number;
+  discount?: Discount | undefined;
+}
+
+/** The bill's percentage counts on what is left after the discounts of the lines. */
+export function discountsOf({ lines, discountMinor, discount }: DiscountedBill): BillDiscounts {
+  const subtotalMinor = subtotalMinorOf(lines);
+  const ownMinor = lines.map(ownDiscountMinorOf);
+  const leftMinor = subtotalMinor - ownMinor.reduce((sum, minor) => sum + minor, 0);
+  const billMinor = discount ? discountMinorOf(discount, leftMinor) : discountMinor;
+  return { ownMinor, billMinor, subtotalMinor, totalMinor: leftMinor - billMinor };
+}
+
+export const DISCOUNT_OVER_LINE = coded('sale.discountOverLine');

@@ -1,0 +1,94 @@
+import * as z from 'zod';
+import { Id, issue, MAX_MINOR, MinorAmount, optionalText } from '../../shared';
+import type { ChargedAccount } from '../customer-accounts/account-policy';
+
+/** How a bill is paid: `credit` is store credit, `account` the account of a customer, `exchange` goods given back for it. */
+export const PaymentMethod = z.enum(['cash', 'card', 'wallet', 'credit', 'account', 'exchange']);
+export type PaymentMethod = z.infer<typeof PaymentMethod>;
+
+/** The methods that a till takes payments by; the server adds what an exchange credits. */
+export const TakenMethod = PaymentMethod.exclude(['exchange']);
+export type TakenMethod = z.infer<typeof TakenMethod>;
+
+/** The methods of a documented sale, which is paid whole by one of them. */
+export const BasicMethod = PaymentMethod.extract(['cash', 'card']);
+export type BasicMethod = z.infer<typeof BasicMethod>;
+
+/** How a bill or a refund was paid, in one word: `split` where by several payments. */
+export const PaidBy = z.enum([...PaymentMethod.options, 'split']);
+export type PaidBy = z.infer<typeof PaidBy>;
+
+export const MAX_PAYMENTS = 10;
+
+/** One of the payments of a bill, as a till sends it. */
+export const SalePaymentInput = z.object({
+  method: TakenMethod,
+  /** The configured tender; cash and card without one are the built-in tenders. */
+  tenderId: Id.optional(),
+  /** What the payment pays of the bill; of cash after rounding. */
+  amountMinor: MinorAmount,
+  /** Cash handed over; left out it is the amount. */
+  tenderedMinor: MinorAmount.optional(),
+  /** Of a wallet or card transaction, as its slip or app shows it. */
+  reference: optionalText(80).optional(),
+});
+export type SalePaymentInput = z.infer<typeof SalePaymentInput>;
+
+/** A payment of a recorded sale. */
+export const SalePayment = z.object({
+  method: PaymentMethod,
+  /** Null for store credit, customer accounts and exchanges, which no tender is configured for. */
+  tenderId: Id.nullable(),
+  /** The tender's name at the time of the sale; empty for built-in cash and card, which each language names itself. */
+  tenderName: z.string(),
+  amountMinor: MinorAmount,
+  tenderedMinor: MinorAmount,
+  reference: z.string(),
+});
+export type SalePayment = z.infer<typeof SalePayment>;
+
+export const paidBy = (payments: readonly { method: PaymentMethod }[]): PaidBy => {
+  const [first, second] = payments;
+  return first && !second ? first.method : 'split';
+};
+
+export const paidMinorOf = (payments: readonly { amountMinor: number }[]): number =>
+  payments.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+
+/** Cash handed over, and the amounts of all other payments. */
+export const tenderedMinorOf = (payments: readonly { tenderedMinor: number }[]): number =>
+  payments.reduce((sum, { tenderedMinor }) => sum + tenderedMinor, 0);
+
+/** A problem of the payments that shows without knowing the store: the field's path below `payments`, and the message. */
+interface PaymentIssue {
+  path: (string | number)[];
+  message: string;
+}
+
+/** Several payments of a bill: together what is to be paid, change from cash only, and one cash payment at most. */
+export function paymentIssues(payments: readonly SalePaymentInput[], payableMinor: number): PaymentIssue[] {
+  const issues: PaymentIssue[] = [];
+  payments.forEach(({ method, tenderId, amountMinor, tenderedMinor }, index) => {
+    const wrong = (field: string, message: string) => issues.push({ path: [index, field], message });
+    if (method === 'cash' && payments.findIndex((one) => one.method === 'cash') < index) {
+      wrong('method', issue('sale.oneCashPayment'));
+    }
+    if (method === 'wallet' && !tenderId) wrong('tenderId', issue('tender.choose'));
+    if ((method === 'credit' || method === 'account') && tenderId) wrong('tenderId', issue('tender.wrongMethod'));
+    if (amountMinor === 0 && method !== 'cash' && payments.length > 1) wrong('amountMinor', issue('sale.emptyPayment'));
+    if (tenderedMinor === undefined || tenderedMinor === amountMinor) return;
+    if (method !== 'cash') wrong('tenderedMinor', issue('sale.changeFromCash'));
+    else if (tenderedMinor < amountMinor) wrong('tenderedMinor', issue('sale.tenderedLess'));
+  });
+  const paid = paidMinorOf(payments);
+  if (paid > MAX_MINOR || paid !== payableMinor) issues.push({ path: [], message: issue('sale.paymentsTotal') });
+  return issues;
+}
+
+/** What is known of payments where a sale is decided. */
+export interface PaymentFacts {
+  /** The smallest coin that cash is rounded to; 0 rounds nothing. */
+  cashRoundingMinor: number;
+  /** Absent where no account is charged, and offline, where nothing is known of it. */
+  account?: ChargedAccount | undefined;
+}

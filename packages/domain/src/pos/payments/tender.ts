@@ -1,0 +1,67 @@
+import * as z from 'zod';
+import { Id, issue, requiredText } from '../../shared';
+import { PaymentMethod } from './payment';
+
+/** What a tender may be configured for; store credit and customer accounts come with the customers themselves. */
+export const TenderMethod = PaymentMethod.extract(['cash', 'card', 'wallet']);
+export type TenderMethod = z.infer<typeof TenderMethod>;
+
+/** The tenders that every organisation begins with: cash is always taken, and screens name both in their language. */
+export const CASH_TENDER_ID = '7e4d0000-0000-4000-8000-000000000001';
+export const CARD_TENDER_ID = '7e4d0000-0000-4000-8000-000000000002';
+
+export const builtInTenderOf = (method: 'cash' | 'card'): string =>
+  method === 'cash' ? CASH_TENDER_ID : CARD_TENDER_ID;
+
+export const isBuiltInTender = (id: string): boolean => id === CASH_TENDER_ID || id === CARD_TENDER_ID;
+
+/** A way of paying that the organisation takes: cash, a card terminal, bKash, Nagad, UPI. */
+export const Tender = z.object({
+  id: Id,
+  method: TenderMethod,
+  /** Of the built-in tenders `Cash` and `Card`. */
+  name: z.string(),
+  /** Whether a payment needs the reference of its transaction. */
+  asksReference: z.boolean(),
+  /** Its place at the tills, from 1. */
+  position: z.number(),
+  active: z.boolean(),
+  builtIn: z.boolean(),
+});
+export type Tender = z.infer<typeof Tender>;
+
+/** It is always taken and asks for nothing, so that no sale in cash has to look it up. */
+export const CASH_TENDER: Tender = {
+  id: CASH_TENDER_ID,
+  method: 'cash',
+  name: 'Cash',
+  asksReference: false,
+  position: 1,
+  active: true,
+  builtIn: true,
+};
+
+/** The name that a payment by the tender keeps. */
+export const tenderNameOf = ({ id, name }: Pick<Tender, 'id' | 'name'>): string => (isBuiltInTender(id) ? '' : name);
+
+export const TenderQuery = z.object({ includeRetired: z.boolean().default(false) }).prefault({});
+
+const editable = {
+  name: requiredText(issue('field.nameRequired'), 40),
+  asksReference: z.boolean(),
+  position: z.number().int().min(1).max(99),
+};
+
+export const AddTenderInput = z.object({
+  ...editable,
+  /** Cash is one tender; other wallets and card terminals may be added. */
+  method: TenderMethod.extract(['card', 'wallet']),
+  asksReference: z.boolean().default(false),
+  /** Left out, the last. */
+  position: editable.position.optional(),
+});
+export type AddTenderInput = z.infer<typeof AddTenderInput>;
+
+/** Built-in tenders keep their names, and cash stays active. */
+export const UpdateTenderInput = z.object({ ...editable, id: Id, active: z.boolean() });
+export type UpdateTenderInput = z.infer<typeof UpdateTenderInput>;

@@ -1,0 +1,113 @@
+import { join } from 'node:path';
+import { isTier } from '@bhandar/testing/tier';
+import type { Page } from 'playwright-core';
+import { findViolations } from '../accessibility';
+import { SCREENSHOTS } from '../browser';
+
+const DESKTOP = { width: 1440, height: 900 };
+const PHONE = { width: 360, height: 780 };
+type Theme = 'light' | 'dark';
+
+/**
+ * The second width starts with the theme of the first, because a change of colours costs as much as one of the width.
+ */
+const VIEWS = [
+  [DESKTOP, ['light', 'dark']],
+  [PHONE, ['dark', 'light']],
+] as const;
+
+/** Two frames, and every transition at its end, because each frame of a transition would repaint the whole screen. */
+const FINISH_TRANSITIONS = `new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))).then(() => {
+  for (const one of document.getAnimations()) if (one instanceof CSSTransition) one.finish();
+})`;
+const OVERFLOW = 'document.documentElement.scrollWidth - window.innerWidth';
+
+/** Generous, because other work may use the processors. */
+export const SCREEN_TIMEOUT_MS = 60_000;
+
+/** Loads a screen at the desktop width and waits until it is idle. */
+export async function open(page: Page, address: string): Promise<void> {
+  await page.setViewportSize(DESKTOP);
+  await page.goto(address);
+  // By its tag, because under an open dialog it has no role.
+  await page.locator('h1').first().waitFor();
+  await page.waitForLoadState('networkidle');
+}
+
+async function widthFaults(page: Page, where: string): Promise<string[]> {
+  const overflow = Number(await page.evaluate(OVERFLOW));
+  return overflow > 0 ? [`${where} is ${overflow} px too wide`] : [];
+}
+
+async function accessibilityFaults(page: Page, where: string, theme: Theme): Promise<string[]> {
+  // The theme changes colours only.
+  const violations = await findViolations(page, theme === 'dark' ? ['color-contrast'] : undefined);
+  return violations.map(
+    ({ id, nodes }) => `${where}: ${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+  );
+}
+
+/** Only people read the screenshots, which take a good part of the time of such a run. */
+async function saveScreenshot(page: Page, name: string): Promise<void> {
+  if (isTier('long')) await page.screenshot({ path: join(SCREENSHOTS, `${name}.png`) });
+}
+
+export type Viewport = typeof DESKTOP | typeof PHONE;
+export { DESKTOP, PHONE };
+
+/**
+ * Checks the open screen at both widths and in both themes, changed in place. A long run checks accessibility at both
+ * widths and takes four screenshots; others check it at the given width, and take none.
+ */
+export async function checkScreen(page: Page, name: string, accessibilityAt: Viewport): Promise<string[]> {
+  const faults: string[] = [];
+  const heading = await page.locator('h1').first().textContent();
+  for (const [size, themes] of VIEWS) {
+    await page.setViewportSize(size);
+    for (const theme of themes) {
+      await page.evaluate(`document.documentElement.dataset.theme = '${theme}'; ${FINISH_TRANSITIONS}`);
+      const where = `${name} (${heading}) at ${size.width}, ${theme}`;
+      faults.push(...(await widthFaults(page, where)));
+      if (size === accessibilityAt || isTier('long')) faults.push(...(await accessibilityFaults(page, where, theme)));
+      await saveScreenshot(page, `${name}-${size.width}-${theme}`);
+    }
+  }
+  return faults;
+}
+
+/** Checks only that the screen's texts fit, at both widths. */
+export async function checkWidths(page: Page, name: string): Promise<string[]> {
+  const faults: string[] = [];
+  for (const size of [DESKTOP, PHONE]) {
+    await page.setViewportSize(size);
+    await page.evaluate(FINISH_TRANSITIONS);
+    faults.push(...(await widthFaults(page, `${name} at ${size.width}`)));
+    await saveScreenshot(page, `${name}-${size.width}`);
+  }
+  return faults;
+}
+
+export interface CrawledScreen {
+  name: string;
+  address: string;
+}
+
+/**
+ * The tabs of one person share the screens; a screen that does not open is recorded as a fault, and the crawl goes on.
+ */
+export async function visitAll(
+  pages: readonly Page[],
+  screens: readonly CrawledScreen[],
+  visit: (page: Page, screen: CrawledScreen) => Promise<string[]>,
+): Promise<string[]> {
+  const queue = [...screens];
+  const faults: string[] = [];
+  const visitNext = async (page: Page) => {
+    for (let screen = queue.shift(); screen !== undefined; screen = queue.shift()) {
+      const { address } = screen;
+      faults.push(...(await visit(page, screen).catch((error: Error) => [`${address}: ${error.message}`])));
+    }
+  };
+  await Promise.all(pages.map(visitNext));
+  return faults;
+}
