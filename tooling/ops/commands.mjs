@@ -1,12 +1,20 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describeCoverage } from './coverage.mjs';
 import { keepRunning, REFUSED } from './keep-running.mjs';
 import { buildAll, installAll, isBuilt, isInstalled, TURBO } from './prepare.mjs';
 import { Interrupted, pause, runForeground, stopWithParent } from './processes.mjs';
+import { rerunFailed } from './rerun-failed.mjs';
 import { ROOT, toolEnvironment } from './surroundings.mjs';
-import { collectResults, describeFailures, describeSlowFiles } from './test-results.mjs';
+import {
+  collectResults,
+  describeFailures,
+  describeSlowFiles,
+  describeUnsteady,
+  testedPackages,
+} from './test-results.mjs';
 
+const IS_WINDOWS = process.platform === 'win32';
 const REPORTER = join(ROOT, 'tooling/ops/count-reporter.mjs');
 
 const COMMANDS = {
@@ -85,7 +93,7 @@ function runProgram(name, args, { flags = [], lifeline = false } = {}) {
 /** Runs a developer's tool with our pnpm on the PATH, where turbo and our own scripts look for it. */
 async function tool([program, ...args]) {
   if (!isInstalled()) await installAll();
-  return runForeground(program, args, { env: toolEnvironment(), shell: process.platform === 'win32' });
+  return runForeground(program, args, { env: toolEnvironment(), shell: IS_WINDOWS });
 }
 
 // The space for short-lived objects in MB, half of which is used at a time: the garbage collector then runs half as
@@ -100,28 +108,43 @@ async function test([tier = 'quick']) {
   if (!TIERS.includes(tier)) throw new Error(`There is no tier ${tier} of tests: ${TIERS.join(', ')}`);
   const started = performance.now();
   await installAll();
-  const { passed, failures, files } = await collectResults(() =>
-    runForeground(
-      TURBO,
-      [
-        ...['run', 'test', '--concurrency=1', '--continue=always', '--ui=stream'],
-        // A CI log is read from its end, which therefore has only the failures.
-        ...(process.env.CI ? ['--output-logs=errors-only'] : []),
-        ...['--', '--passWithNoTests', '--reporter=default', `--reporter=${REPORTER}`],
-      ],
-      { env: { ...toolEnvironment(), TEST_TIER: tier, TEST_COVERAGE: MEASURED[tier].join() } },
-    ),
-  );
+  const whole = await collectResults(() => runAllTests(tier));
+  const { passed, failures, files, unsteady } =
+    tier === 'quick' ? await rerunFailed(whole, (file) => runTestFile(file, tier)) : { ...whole, unsteady: [] };
   const coverage = describeCoverage(MEASURED[tier]);
   if (coverage) console.log(coverage);
   console.log(`The slowest files:\n${describeSlowFiles(files)}`);
   console.log(`All of it took ${((performance.now() - started) / 60_000).toFixed(1)} minutes.`);
-  const failed = describeFailures(failures);
-  if (failed) console.log(failed);
-  if (process.env.BHANDAR_FAILED_TESTS) writeFileSync(process.env.BHANDAR_FAILED_TESTS, failed && `${failed}\n`);
+  if (failures.length > 0) console.log(describeFailures(failures));
+  if (unsteady.length > 0) console.log(describeUnsteady(unsteady));
   console.log(`${passed} passed, ${failures.length} failed`);
   if (failures.length > 0 || passed === 0) return 1;
   return tier === 'long' ? mutatePolicies() : 0;
+}
+
+const REPORTERS = ['--reporter=default', `--reporter=${REPORTER}`];
+
+const runAllTests = (tier) =>
+  runForeground(
+    TURBO,
+    [
+      ...['run', 'test', '--concurrency=1', '--continue=always', '--ui=stream'],
+      // A CI log is read from its end, which therefore has only the failures.
+      ...(process.env.CI ? ['--output-logs=errors-only'] : []),
+      ...['--', '--passWithNoTests', ...REPORTERS],
+    ],
+    { env: { ...toolEnvironment(), TEST_TIER: tier, TEST_COVERAGE: MEASURED[tier].join() } },
+  );
+
+/** @param {string} file Its path from the root. */
+function runTestFile(file, tier) {
+  const folder = testedPackages().find((each) => file.startsWith(`${each}/`));
+  console.log(`Running ${file} once more, alone …`);
+  const vitest = ['--dir', join(ROOT, folder), 'exec', 'vitest', 'run', join(ROOT, file), ...REPORTERS];
+  return collectResults(
+    () => runForeground('pnpm', vitest, { env: { ...toolEnvironment(), TEST_TIER: tier }, shell: IS_WINDOWS }),
+    [folder],
+  );
 }
 
 /** Changes each policy a little, many times, and lists the changes that no test detected. */

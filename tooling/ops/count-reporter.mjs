@@ -1,5 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, relative } from 'node:path';
+import { dirname, relative, resolve } from 'node:path';
 import { ROOT } from './surroundings.mjs';
 import { RESULT } from './test-results.mjs';
 
@@ -22,12 +22,12 @@ export default class CountReporter {
       files: [],
     };
     for (const module of modules) {
-      const file = relative(ROOT, module.moduleId);
-      result.files.push({ file, seconds: secondsOf(module) });
+      const file = relative(ROOT, module.moduleId).replaceAll('\\', '/');
       const failures = [];
+      let passed = 0;
       for (const test of module.children.allTests()) {
         const { state, errors } = test.result();
-        if (state === 'passed') result.passed += 1;
+        if (state === 'passed') passed += 1;
         if (state === 'failed') failures.push(failureOf(file, test.fullName, errors));
       }
       for (const suite of module.children.allSuites()) {
@@ -35,10 +35,23 @@ export default class CountReporter {
       }
       if (module.errors().length > 0) failures.push(failureOf(file, '', module.errors()));
       if (failures.length === 0 && !module.ok()) failures.push(failureOf(file, '', []));
+      result.passed += passed;
       result.failures.push(...failures);
+      result.files.push({ file, seconds: secondsOf(module), passed });
     }
-    mkdirSync(dirname(RESULT), { recursive: true });
-    writeFileSync(RESULT, JSON.stringify(result));
+    const path = resolve(RESULT);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, JSON.stringify(result));
+    // What fails after the last test, such as stopping the database, shows in the exit code only.
+    process.once('exit', (code) => {
+      if (code === 0 || result.failures.length > 0) return;
+      const failure = {
+        file: '',
+        title: `${relative(ROOT, process.cwd())} ended with an error`,
+        message: `exit code ${code}`,
+      };
+      writeFileSync(path, JSON.stringify({ ...result, failures: [failure] }));
+    });
   }
 }
 

@@ -6,32 +6,39 @@ import { ROOT } from './surroundings.mjs';
 export const RESULT = '.test-results/result.json';
 const MAX_SLOW_FILES = 10;
 
-const resultFiles = (root) =>
-  ['apps', 'packages', 'tooling'].flatMap((folder) =>
-    readdirSync(join(root, folder)).map((name) => join(root, folder, name, RESULT)),
-  );
+/** The folders of the packages that have tests, relative to the root. */
+export const testedPackages = (root = ROOT) =>
+  ['apps', 'packages', 'tooling']
+    .flatMap((folder) => readdirSync(join(root, folder)).map((name) => `${folder}/${name}`))
+    .filter((folder) => hasTests(join(root, folder, 'package.json')));
 
-/** Runs the tests of all packages and sums the reporters' results, of this run or the run in turbo's cache. */
-export async function collectResults(runTests, root = ROOT) {
-  for (const file of resultFiles(root)) rmSync(file, { force: true });
+const hasTests = (manifest) =>
+  existsSync(manifest) && JSON.parse(readFileSync(manifest, 'utf8')).scripts?.test !== undefined;
+
+/** Runs the tests of some packages and sums the reporters' results, of this run or the run in turbo's cache. */
+export async function collectResults(runTests, folders = testedPackages(), root = ROOT) {
+  const results = folders.map((folder) => ({ folder, path: join(root, folder, RESULT) }));
+  for (const { path } of results) rmSync(path, { force: true });
   const exitCode = await runTests();
   const total = { passed: 0, failures: [], files: [] };
-  for (const file of resultFiles(root).filter((each) => existsSync(each))) {
-    const { passed, failures, files } = JSON.parse(readFileSync(file, 'utf8'));
+  for (const { folder, path } of results) {
+    const { passed, failures, files } = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : unreported(folder);
     total.passed += passed;
     total.failures.push(...failures);
     total.files.push(...files);
   }
-  // A package that broke before its first test reported nothing, and counts as a failure.
   if (exitCode !== 0 && total.failures.length === 0) {
-    total.failures.push({
-      file: '',
-      title: 'A package ended before it reported its tests',
-      message: `exit code ${exitCode}`,
-    });
+    total.failures.push({ file: '', title: 'The tests ended with an error', message: `exit code ${exitCode}` });
   }
   return total;
 }
+
+/** A package that broke before its first test reported nothing, and counts as a failure. */
+const unreported = (folder) => ({
+  passed: 0,
+  failures: [{ file: '', title: `${folder} ended before it reported its tests`, message: '' }],
+  files: [],
+});
 
 export function describeFailures(failures) {
   return failures
@@ -40,6 +47,9 @@ export function describeFailures(failures) {
     )
     .join('\n');
 }
+
+export const describeUnsteady = (failures) =>
+  failures.map(({ file, title, message }) => `unsteady: ${file} > ${title}: ${message.split('\n')[0]}`).join('\n');
 
 export function describeSlowFiles(files) {
   return [...files]

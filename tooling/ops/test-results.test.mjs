@@ -5,7 +5,14 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import CountReporter from './count-reporter.mjs';
 import { describeCoverage } from './coverage.mjs';
 import { ROOT } from './surroundings.mjs';
-import { collectResults, describeFailures, describeSlowFiles, RESULT } from './test-results.mjs';
+import {
+  collectResults,
+  describeFailures,
+  describeSlowFiles,
+  describeUnsteady,
+  RESULT,
+  testedPackages,
+} from './test-results.mjs';
 
 function temporaryFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'bhandar-reporter-'));
@@ -52,7 +59,7 @@ describe('the reporter', () => {
         message: 'expected 1 to be 2\nat packages/x/src/a.test.ts:7',
       },
     ]);
-    expect(files).toEqual([{ file: 'packages/x/src/a.test.ts', seconds: 4 }]);
+    expect(files).toEqual([{ file: 'packages/x/src/a.test.ts', seconds: 4, passed: 1 }]);
   });
 
   it('counts a hook that failed, a file that could not be loaded and an error outside every test', () => {
@@ -72,31 +79,62 @@ describe('the reporter', () => {
 });
 
 describe('collectResults', () => {
+  const PACKAGES = ['apps/web', 'packages/api', 'tooling/ops'];
   const project = () => {
     const root = temporaryFolder();
-    for (const name of ['apps/web', 'packages/api', 'tooling/ops']) mkdirSync(join(root, name), { recursive: true });
+    for (const name of PACKAGES) mkdirSync(join(root, name), { recursive: true });
     return root;
   };
-  const write = (root, name, passed) => {
+  const write = (root, name, result) => {
     const file = join(root, name, RESULT);
     mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, JSON.stringify({ passed, failures: [], files: [] }));
+    writeFileSync(file, JSON.stringify({ failures: [], files: [], ...result }));
   };
 
   it('sums the results of this run, and nothing of the run before', async () => {
     const root = project();
-    write(root, 'tooling/ops', 100);
-    const total = await collectResults(async () => {
-      write(root, 'apps/web', 2);
-      write(root, 'packages/api', 3);
-      return 0;
-    }, root);
-    expect(total).toEqual({ passed: 5, failures: [], files: [] });
+    write(root, 'tooling/ops', { passed: 100 });
+    const total = await collectResults(
+      async () => {
+        for (const [index, name] of PACKAGES.entries()) write(root, name, { passed: 2 + index });
+        return 0;
+      },
+      PACKAGES,
+      root,
+    );
+    expect(total).toEqual({ passed: 9, failures: [], files: [] });
   });
 
-  it('counts a package that ended before it reported as a failure', async () => {
-    const { failures } = await collectResults(async () => 1, project());
-    expect(failures).toHaveLength(1);
+  it('counts a package that ended before it reported as a failure, also beside failed tests', async () => {
+    const root = project();
+    const failure = { file: 'packages/api/src/a.test.ts', title: 'adds', message: '' };
+    const { failures } = await collectResults(
+      async () => {
+        write(root, 'apps/web', { passed: 1 });
+        write(root, 'packages/api', { passed: 1, failures: [failure] });
+        return 1;
+      },
+      PACKAGES,
+      root,
+    );
+    expect(failures.map(({ title }) => title)).toEqual(['adds', 'tooling/ops ended before it reported its tests']);
+  });
+
+  it('counts an exit code that no failure explains', async () => {
+    const root = project();
+    const run = async () => {
+      write(root, 'apps/web', { passed: 1 });
+      return 3;
+    };
+    const { failures } = await collectResults(run, ['apps/web'], root);
+    expect(failures).toEqual([{ file: '', title: 'The tests ended with an error', message: 'exit code 3' }]);
+  });
+
+  it('knows the packages with tests, this one among them', () => {
+    expect(testedPackages()).toEqual(
+      expect.arrayContaining(['apps/web', 'packages/api', 'tooling/e2e', 'tooling/ops']),
+    );
+    expect(testedPackages()).not.toContain('tooling/decisions');
   });
 });
 
@@ -110,6 +148,12 @@ it('describes failures with their message below, and slow files by their time', 
       { file: 'b', seconds: 20 },
     ]),
   ).toBe('   20 s  b\n    1 s  a');
+});
+
+it('describes an unsteady test in one line', () => {
+  expect(describeUnsteady([{ file: 'a.test.ts', title: 'adds', message: 'one\ntwo' }])).toBe(
+    'unsteady: a.test.ts > adds: one',
+  );
 });
 
 it('describes the coverage of the packages that were measured', () => {
