@@ -1,5 +1,6 @@
 import type pg from 'pg';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
+import { eventually } from './run/eventually';
 
 /**
  * The number of deadlocks that Postgres has resolved in this database. A session reports its statistics late and only
@@ -38,13 +39,10 @@ export async function holdRows(pool: pg.Pool, statement: string, id: string): Pr
 
 /** Waits until so many sessions of this database wait for a lock. */
 export const untilWaiting = (pool: pg.Pool, sessions: number): Promise<void> =>
-  vi.waitFor(
-    async () => {
-      const { rows } = await pool.query<{ waiting: number }>(
-        `select count(*)::int as waiting from pg_stat_activity
-         where datname = current_database() and wait_event_type = 'Lock'`,
-      );
-      expect(rows[0]?.waiting).toBe(sessions);
-    },
-    { timeout: 60_000, interval: 20 },
-  );
+  eventually(async () => {
+    const { rows } = await pool.query<{ waiting: number }>(
+      `select count(*)::int as waiting from pg_stat_activity
+       where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    expect(rows[0]?.waiting).toBe(sessions);
+  });

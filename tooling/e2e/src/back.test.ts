@@ -1,5 +1,6 @@
+import { eventually } from '@bhandar/testing/eventually';
 import type { Page } from 'playwright-core';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { findChromium, openPerson, signIn } from './browser';
 import { useDemoApp } from './crawl/demo-app';
 import { PEOPLE } from './crawl/people';
@@ -36,7 +37,7 @@ describe.skipIf(!chromium)('dialogs and panels over a screen', () => {
     // The rows of page 1 stay until those of page 2 have arrived.
     await expect.poll(() => row.textContent()).not.toBe(onFirstPage);
     // A late answer may redraw the rows during the scrolling.
-    await vi.waitFor(() => row.scrollIntoViewIfNeeded(), { timeout: 15_000 });
+    await eventually(() => row.scrollIntoViewIfNeeded());
     const name = await row.textContent();
     const scrolled = await scrollOf(page);
     expect(scrolled).toBeGreaterThan(0);

@@ -1,3 +1,4 @@
+import { eventually } from '@bhandar/testing/eventually';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { server } from '../testing/server';
@@ -28,7 +29,7 @@ const someTime = () => new Promise((resolve) => setTimeout(resolve, 100));
 
 it('a tab that misses a file after an update reloads, and only once', async () => {
   fileGone();
-  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+  await eventually(() => expect(reload).toHaveBeenCalledTimes(1));
   fileGone();
   await someTime();
   expect(reload).toHaveBeenCalledTimes(1);
@@ -37,7 +38,7 @@ it('a tab that misses a file after an update reloads, and only once', async () =
 it('a tab that misses a file without a network does not reload', async () => {
   healthy = false;
   fileGone();
-  await vi.waitFor(() => expect(looked).toBe(1));
+  await eventually(() => expect(looked).toBe(1));
   await someTime();
   expect(reload).not.toHaveBeenCalled();
 });
@@ -53,5 +54,5 @@ it('a tab with a cart or unsaved work does not reload', async () => {
   leave();
   expect([looked, reload.mock.calls.length]).toEqual([0, 0]);
   fileGone();
-  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+  await eventually(() => expect(reload).toHaveBeenCalledTimes(1));
 });

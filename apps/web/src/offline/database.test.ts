@@ -1,3 +1,4 @@
+import { eventually } from '@bhandar/testing/eventually';
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { openDB } from 'idb';
@@ -84,9 +85,9 @@ describe('the database of the till', () => {
   it('shows what is watched again after each change of its store, until it is left', async () => {
     const shown: string[][] = [];
     const leave = till.watch('heldBills', listed, (bills) => shown.push(bills.map(({ name }) => name)));
-    await vi.waitFor(() => expect(shown).toEqual([[]]));
+    await eventually(() => expect(shown).toEqual([[]]));
     await keep(BILL);
-    await vi.waitFor(() => expect(shown.at(-1)).toEqual(['Karim']));
+    await eventually(() => expect(shown.at(-1)).toEqual(['Karim']));
     leave();
     await keep({ ...BILL, name: 'Rahim' });
     await listed();
@@ -96,11 +97,11 @@ describe('the database of the till', () => {
   it('shows a change of another tab', async () => {
     const shown: number[] = [];
     const leave = till.watch('heldBills', listed, (bills) => shown.push(bills.length));
-    await vi.waitFor(() => expect(shown).toEqual([0]));
+    await eventually(() => expect(shown).toEqual([0]));
     vi.resetModules();
     const otherTab: typeof till = await import('./database');
     await otherTab.write(['heldBills'], (kept) => kept.objectStore('heldBills').put(BILL));
-    await vi.waitFor(() => expect(shown.at(-1)).toBe(1));
+    await eventually(() => expect(shown.at(-1)).toBe(1));
     leave();
   });
 });

@@ -1,3 +1,4 @@
+import { eventually } from '@bhandar/testing/eventually';
 import 'fake-indexeddb/auto';
 import { completeReceipt, type SellableProduct, type SnapshotProduct, type SyncVerdict } from '@bhandar/domain/pos';
 import { TRPCClientError } from '@trpc/client';
@@ -243,7 +244,7 @@ describe('startRetryFlush', () => {
     await flush(server((id) => ({ id, verdict: 'invalid', errors: { '': 'A bug' } })).send);
     expect(await listWaiting()).toMatchObject([{ state: 'invalid' }]);
     const stop = startRetryFlush(server().send, () => undefined);
-    await vi.waitFor(async () => expect(await waitingIds()).toEqual([]));
+    await eventually(async () => expect(await waitingIds()).toEqual([]));
     stop();
   });
 
@@ -262,14 +263,14 @@ describe('startRetryFlush', () => {
       () => undefined,
     );
     for (const pause of [1, 2, 4]) {
-      await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0));
+      await eventually(() => expect(vi.getTimerCount()).toBeGreaterThan(0));
       passed += pause;
       await vi.advanceTimersByTimeAsync(pause * 1_000);
     }
     works = true;
     window.dispatchEvent(new Event('online'));
     vi.useRealTimers();
-    await vi.waitFor(async () => expect(await waitingIds()).toEqual([]));
+    await eventually(async () => expect(await waitingIds()).toEqual([]));
     expect(tries.slice(0, 4)).toEqual([0, 1, 3, 7]);
     stop();
   });

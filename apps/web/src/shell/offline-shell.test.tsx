@@ -1,5 +1,6 @@
 import type { AppRouter } from '@bhandar/api';
 import { type Me, USUAL_THRESHOLDS } from '@bhandar/domain/accounts';
+import { eventually } from '@bhandar/testing/eventually';
 import { notificationCounts } from '@bhandar/testing/factories';
 import { mockTrpc } from '@bhandar/testing/mock-trpc';
 import { act, render, screen } from '@testing-library/react';
@@ -66,7 +67,7 @@ describe('the app without a server', () => {
     visit('/employee-dashboard/customers', PEOPLE.employee);
     const user = open();
     await screen.findByText('Opened customers');
-    await vi.waitFor(() => expect(useNetwork.getState().heard).toBe(true));
+    await eventually(() => expect(useNetwork.getState().heard).toBe(true));
     act(markOffline);
     expect(screen.getByText('Opened customers')).toBeInTheDocument();
     await user.click(screen.getByRole('link', { name: 'Store prices' }));

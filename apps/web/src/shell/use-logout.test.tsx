@@ -1,5 +1,6 @@
+import { eventually } from '@bhandar/testing/eventually';
 import { screen, within } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { storedUser } from '../lib/session/stored-user';
 import { setWaitingCount } from '../offline/waiting-count';
 import { PEOPLE, renderScreen } from '../testing/render-screen';
@@ -28,7 +29,7 @@ it('useLogout confirms when sales wait on the device, and the sales stay', async
   await user.click(screen.getByRole('button', { name: 'Logout' }));
   const again = await screen.findByRole('alertdialog');
   await user.click(within(again).getByRole('button', { name: 'Logout' }));
-  await vi.waitFor(() => expect(storedUser().user).toBeUndefined());
+  await eventually(() => expect(storedUser().user).toBeUndefined());
   expect(loggedOut).toBe(1);
   expect(localStorage.getItem('till-waiting')).toBe('2');
   setWaitingCount(0);

@@ -1,8 +1,9 @@
 import { callerFor, signedInCaller } from '@bhandar/testing/callers';
 import { useTestDatabase } from '@bhandar/testing/database';
+import { eventually } from '@bhandar/testing/eventually';
 import { makeProduct, makeStaff, makeStore } from '@bhandar/testing/factories';
 import { sql } from 'kysely';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { chainAudit } from './chain-audit';
 import { listVocabulary } from './entry-repository';
 
@@ -34,11 +35,11 @@ describe('the audit', () => {
     expect(data[1]?.after).toMatchObject({ voucher: order.voucher });
     expect(data[0]?.chainNo).toBeNull();
     // Nothing is linked while an earlier transaction runs anywhere in the cluster.
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       await chainAudit(database.db);
       const linked = await manager.api.audit.listEntries({ entity: 'order', entityId: order.id });
       expect(linked.data.every(({ chainNo }) => chainNo !== null)).toBe(true);
-    }, 20_000);
+    });
   });
 
   it('is searched by person, by word and by day', async () => {

@@ -1,4 +1,5 @@
 import type { Db } from '@bhandar/db';
+import { eventually } from '@bhandar/testing/eventually';
 import { expect, test, vi } from 'vitest';
 import { createQueryBatcher } from './query-batcher';
 
@@ -46,7 +47,7 @@ test('a statement that waits for a lock delays others briefly, and at most four 
   const answers: Promise<number>[] = [];
   for (const request of [1, 2, 3, 4, 5]) {
     answers.push(enqueue(db, request));
-    await vi.waitFor(() => expect(sent()).toHaveLength(Math.min(request, 4)), { interval: 5, timeout: 60_000 });
+    await eventually(() => expect(sent()).toHaveLength(Math.min(request, 4)));
   }
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(sent()).toEqual([[1], [2], [3], [4]]);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { callerFor, callerOf, testSettings } from '@bhandar/testing/callers';
 import { useTestDatabase } from '@bhandar/testing/database';
+import { eventuallyFind } from '@bhandar/testing/eventually';
 import { makeStaff } from '@bhandar/testing/factories';
 import { unlockQueue, workQueue } from '@bhandar/testing/queue';
 import { sql } from 'kysely';
@@ -67,7 +68,7 @@ describe('an email', () => {
     await dying().accounts.forgotPassword({ email: staff.email });
     const hung = vi.fn(() => new Promise<void>(() => undefined));
     void workQueue(database.db, handlersOf(hung, START), { at: new Date(START) });
-    await vi.waitUntil(() => hung.mock.calls.length === 1);
+    await eventuallyFind(() => hung.mock.calls.length === 1);
     const next = post();
     await next.work(START + MINUTE / 2);
     expect(next.sent).toEqual([]);

@@ -2,8 +2,9 @@ import { findBreaches } from '@bhandar/db/invariants';
 import type { SalesReport } from '@bhandar/domain/reports';
 import { callerFor } from '@bhandar/testing/callers';
 import { useTestDatabase } from '@bhandar/testing/database';
+import { eventually } from '@bhandar/testing/eventually';
 import { letStoreSellFrom, makeGoods, makeStore, queuedSale, saleInput } from '@bhandar/testing/factories';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { rollUpSales } from './roll-up-sales';
 
 const database = useTestDatabase();
@@ -201,16 +202,13 @@ test('a sale whose transaction ends late is neither lost nor counted twice', asy
   const bills = async () => (await admin.reports.sales({ ...NOVEMBER, by: 'store' })).total.bills;
   expect(await bills()).toBe(2);
   // Transactions of other tests on the same server delay it too.
-  await vi.waitFor(
-    async () => {
-      await rollUpSales(database.db, ZONE);
-      const { rows: state } = await database.pool.query(
-        'select folded_to = (select max(id) from stock_movement) as all from sales_rollup',
-      );
-      expect(state).toEqual([{ all: true }]);
-    },
-    { timeout: 60_000 },
-  );
+  await eventually(async () => {
+    await rollUpSales(database.db, ZONE);
+    const { rows: state } = await database.pool.query(
+      'select folded_to = (select max(id) from stock_movement) as all from sales_rollup',
+    );
+    expect(state).toEqual([{ all: true }]);
+  });
   expect(await bills()).toBe(2);
 });
 

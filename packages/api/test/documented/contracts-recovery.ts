@@ -1,5 +1,6 @@
+import { eventuallyFind } from '@bhandar/testing/eventually';
 import { makeStaff, TEST_PASSWORD } from '@bhandar/testing/factories';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import type { DocumentedCall } from './calls';
 import { type Contract, type Shop, texts } from './shop';
 
@@ -7,7 +8,7 @@ const post = (shop: Shop, path: string, body: unknown) => shop.rest.call({}, 'PO
 
 async function newCode(shop: Shop, email: string): Promise<string> {
   await post(shop, '/api/auth/forgot-password', { email });
-  const mail = await vi.waitUntil(() => shop.rest.mails.find(({ to }) => to === email));
+  const mail = await eventuallyFind(() => shop.rest.mails.find(({ to }) => to === email));
   return /\d{6}/.exec(mail.text)?.[0] ?? '';
 }
 

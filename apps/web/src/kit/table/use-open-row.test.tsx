@@ -1,5 +1,6 @@
+import { eventually } from '@bhandar/testing/eventually';
 import { act, screen } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { renderScreen } from '../../testing/render-screen';
 import { useOpenRow } from './use-open-row';
 import { usePage } from './use-page';
@@ -26,16 +27,16 @@ function List() {
   );
 }
 
-const shows = (text: string) => vi.waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(text));
+const shows = (text: string) => eventually(() => expect(screen.getByRole('status')).toHaveTextContent(text));
 const back = () => act(() => window.history.back());
 
 async function openOnPage3() {
   const { user } = renderScreen(<List />, { path: '/list' });
   const press = (name: string) => user.click(screen.getByRole('button', { name }));
   await press('page 3');
-  await vi.waitFor(() => expect(window.location.search).toBe('?page=3'));
+  await eventually(() => expect(window.location.search).toBe('?page=3'));
   await press('open');
-  await vi.waitFor(() => expect(window.location.search).toBe('?page=3&row=a'));
+  await eventually(() => expect(window.location.search).toBe('?page=3&row=a'));
   return press;
 }
 
@@ -52,7 +53,7 @@ describe('useOpenRow', () => {
     const press = await openOnPage3();
     await press('close');
     await shows('page 3, closed');
-    await vi.waitFor(() => expect(window.location.search).toBe('?page=3'));
+    await eventually(() => expect(window.location.search).toBe('?page=3'));
     back();
     await shows('page 1, closed');
   });
@@ -61,7 +62,7 @@ describe('useOpenRow', () => {
     const press = await openOnPage3();
     await press('next');
     await shows('page 3, open b');
-    await vi.waitFor(() => expect(window.location.search).toBe('?page=3&row=b'));
+    await eventually(() => expect(window.location.search).toBe('?page=3&row=b'));
     back();
     await shows('page 3, closed');
   });
@@ -70,6 +71,6 @@ describe('useOpenRow', () => {
     const { user } = renderScreen(<List />, { path: '/list?page=2&row=a' });
     await user.click(screen.getByRole('button', { name: 'close' }));
     await shows('page 2, closed');
-    await vi.waitFor(() => expect(window.location.search).toBe('?page=2'));
+    await eventually(() => expect(window.location.search).toBe('?page=2'));
   });
 });

@@ -1,5 +1,6 @@
+import { eventually } from '@bhandar/testing/eventually';
 import { act, screen } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { renderScreen } from '../../testing/render-screen';
 import { choiceFilter, flagFilter, textFilter, usePage } from './use-page';
 
@@ -71,11 +72,11 @@ describe('usePage', () => {
   it('writes each change to the URL and returns to the first page', async () => {
     const { user } = renderScreen(<Probe />, { path: '/?page=4' });
     await press(user, 'approved');
-    await vi.waitFor(() => expect(window.location.search).toBe('?status=approved'));
+    await eventually(() => expect(window.location.search).toBe('?status=approved'));
     expect(query()).toMatchObject({ page: 1, status: 'approved' });
     await press(user, 'sort');
     await press(user, 'page 3');
-    await vi.waitFor(() => expect(window.location.search).toBe('?status=approved&sort=name&page=3'));
+    await eventually(() => expect(window.location.search).toBe('?status=approved&sort=name&page=3'));
   });
 
   it('reverses the direction when the same column is sorted again', async () => {
@@ -87,16 +88,16 @@ describe('usePage', () => {
   it('restores the view on Back', async () => {
     const { user } = renderScreen(<Probe />, { path: '/?search=napa' });
     await press(user, 'page 3');
-    await vi.waitFor(() => expect(window.location.search).toContain('page=3'));
+    await eventually(() => expect(window.location.search).toContain('page=3'));
     act(() => window.history.back());
-    await vi.waitFor(() => expect(query()).toMatchObject({ page: 1, search: 'napa' }));
+    await eventually(() => expect(query()).toMatchObject({ page: 1, search: 'napa' }));
   });
 
   it('sends a search once, 300 ms after the last key', async () => {
     const { user } = renderScreen(<Probe />, { path: '/?page=2' });
     await user.type(screen.getByRole('textbox', { name: 'search' }), 'napa');
     expect(query()).not.toHaveProperty('search');
-    await vi.waitFor(() => expect(query()).toMatchObject({ search: 'napa', page: 1 }));
+    await eventually(() => expect(query()).toMatchObject({ search: 'napa', page: 1 }));
     expect(window.location.search).toBe('?search=napa');
   });
 
@@ -113,7 +114,7 @@ describe('usePage', () => {
     act(() => window.history.replaceState(null, '', '/?tab=all&low=1'));
     await user.click(await screen.findByRole('button', { name: 'narrowed' }));
     expect(await screen.findByRole('button', { name: 'whole' })).toBeVisible();
-    expect(window.location.search).toBe('?tab=all');
+    await eventually(() => expect(window.location.search).toBe('?tab=all'));
   });
 
   it('keeps two lists of one screen apart by their scope', () => {

@@ -7,9 +7,6 @@ import { PEOPLE, pageWith, renderScreen } from '../../testing/render-screen';
 import { Menu } from '../menu';
 import { PaletteHost } from './palette-host';
 
-/** The palette's module is loaded with the first key press. */
-const FETCHED = { timeout: 4000 };
-
 const NOTHING = { batches: [], receipts: [], orders: [], purchases: [], purchaseOrders: [] };
 
 const none = {
@@ -32,7 +29,7 @@ describe('Palette', () => {
     async (role) => {
       const { user } = renderScreen(<PaletteHost till={false} />, { user: PEOPLE[role], answers: none });
       await user.keyboard('{Control>}k{/Control}');
-      const palette = await screen.findByRole('dialog', { name: 'Search everything' }, FETCHED);
+      const palette = await screen.findByRole('dialog', { name: 'Search everything' });
       const pages = within(palette).getByRole('group', { name: 'Pages' });
       expect(within(pages).getAllByRole('option')).toHaveLength(names(role).length);
       for (const { entries } of menuOf(role))
@@ -53,19 +50,19 @@ describe('Palette', () => {
     );
     expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['Point of sale']);
     await shown.user.keyboard('{Control>}k{/Control}');
-    const pages = within(await screen.findByRole('group', { name: 'Pages' }, FETCHED));
+    const pages = within(await screen.findByRole('group', { name: 'Pages' }));
     expect(pages.getAllByRole('option').map((option) => option.textContent)).toEqual(['Point of saleCounter']);
   });
 
   it('opens a typed page and lists it first the next time', async () => {
     const { user } = renderScreen(<PaletteHost till={false} />, { user: PEOPLE.admin, answers: none });
     await user.click(screen.getByRole('button', { name: 'Search everything' }));
-    await user.type(await screen.findByRole('combobox', {}, FETCHED), 'unit ty');
+    await user.type(await screen.findByRole('combobox'), 'unit ty');
     expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Unit typesSetup']);
     await user.keyboard('{Enter}');
     await waitFor(() => expect(window.location.pathname).toBe('/admin-dashboard/setup/unit-types'));
     await user.keyboard('{Control>}k{/Control}');
-    const recent = await screen.findByRole('group', { name: 'Last opened' }, FETCHED);
+    const recent = await screen.findByRole('group', { name: 'Last opened' });
     expect(within(recent).getByRole('option')).toHaveTextContent('Unit types');
   });
 
@@ -90,7 +87,7 @@ describe('Palette', () => {
       },
     });
     await user.keyboard('{Control>}k{/Control}');
-    await user.type(await screen.findByRole('combobox', {}, FETCHED), 'zzz');
+    await user.type(await screen.findByRole('combobox'), 'zzz');
     expect(await screen.findByText('Nothing found')).toBeVisible();
     await waitFor(() => expect(new Set(asked)).toEqual(new Set(['products', 'orders', 'customers', 'numbers'])));
   });
@@ -131,7 +128,7 @@ describe('Palette', () => {
         },
       });
       await user.keyboard('{Control>}k{/Control}');
-      await user.type(await screen.findByRole('combobox', {}, FETCHED), '70');
+      await user.type(await screen.findByRole('combobox'), '70');
       const group = await screen.findByRole('group', { name: title });
       await user.click(within(group).getByRole('option', { name: new RegExp(label) }));
       await waitFor(() => expect(`${window.location.pathname}${window.location.search}`).toBe(href));
@@ -162,7 +159,7 @@ describe('Palette', () => {
       },
     });
     await user.keyboard('{Control>}k{/Control}');
-    await user.type(await screen.findByRole('combobox', {}, FETCHED), order.voucher);
+    await user.type(await screen.findByRole('combobox'), order.voucher);
     const group = await screen.findByRole('group', { name: 'Orders' });
     await waitFor(() => expect(within(group).getAllByRole('option')).toHaveLength(1));
     expect(within(group).getByRole('option')).toHaveTextContent(order.voucher);
@@ -182,7 +179,7 @@ describe('Palette', () => {
   it('shows the shortcuts on a question mark, except on the till, which has its own', async () => {
     const { user, unmount } = renderScreen(<PaletteHost till={false} />, { user: PEOPLE.admin });
     await user.keyboard('?');
-    expect(await screen.findByRole('dialog', { name: 'Keys' }, FETCHED)).toHaveTextContent('From row to row');
+    expect(await screen.findByRole('dialog', { name: 'Keys' })).toHaveTextContent('From row to row');
     unmount();
     const again = renderScreen(<PaletteHost till />, { user: PEOPLE.admin });
     await again.user.keyboard('?');

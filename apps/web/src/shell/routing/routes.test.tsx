@@ -57,9 +57,7 @@ const opened = (path: string) => screen.findByRole('heading', { level: 1, name: 
 describe('AccessGate', () => {
   it('sends a visitor to sign-in with the reason and the requested page', async () => {
     visit('/dashboard/orders/pharmacy?status=pending');
-    expect(
-      await screen.findByText('Please login to access the dashboard', undefined, { timeout: 5_000 }),
-    ).toBeInTheDocument();
+    expect(await screen.findByText('Please login to access the dashboard')).toBeInTheDocument();
     await opened('/login');
     expect(new URLSearchParams(window.location.search).get('from')).toBe('/dashboard/orders/pharmacy?status=pending');
   });

@@ -1,6 +1,7 @@
 import { useTestDatabase } from '@bhandar/testing/database';
+import { eventuallyFind } from '@bhandar/testing/eventually';
 import { makeSession, makeStaff, TEST_PASSWORD } from '@bhandar/testing/factories';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RestServer, startRestServer } from '../../../test/rest-server';
 
 const database = useTestDatabase();
@@ -23,7 +24,7 @@ describe('the documented recovery with the calls of the documented client', () =
       body: { success: true, message: 'OTP sent successfully' },
       cookies: [],
     });
-    const mail = await vi.waitUntil(() => server.mails.find(({ to }) => to === email));
+    const mail = await eventuallyFind(() => server.mails.find(({ to }) => to === email));
     const otp = /\d{6}/.exec(mail.text)?.[0];
     expect(await call('POST', '/api/auth/verify-otp', { email, otp })).toMatchObject({
       status: 200,

@@ -1,3 +1,4 @@
+import { eventually } from '@bhandar/testing/eventually';
 import { productAnswer } from '@bhandar/testing/factories';
 import { trpcError } from '@bhandar/testing/mock-trpc';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -99,7 +100,7 @@ describe('ProductsScreen', () => {
       answers: { catalogue: answers },
     });
     await user.click(await screen.findByRole('button', { name: 'Barcode: None' }));
-    await vi.waitFor(() => expect(window.location.search).toBe('?noBarcode=1'), { timeout: 8_000 });
+    await eventually(() => expect(window.location.search).toBe('?noBarcode=1'));
   });
 
   it.each([

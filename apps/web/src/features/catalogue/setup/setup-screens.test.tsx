@@ -57,9 +57,7 @@ it('the company list confirms an added company in a banner, or shows the error',
   };
   await edit('02-8833047');
   expect(await screen.findByText('Company updated successfully!')).toBeInTheDocument();
-  await waitFor(() => expect(screen.queryByText('Company updated successfully!')).not.toBeInTheDocument(), {
-    timeout: 4000,
-  });
+  await waitFor(() => expect(screen.queryByText('Company updated successfully!')).not.toBeInTheDocument());
   updateCompany.mockImplementation(() => {
     throw trpcError('DUPLICATE', 'This company already exists');
   });

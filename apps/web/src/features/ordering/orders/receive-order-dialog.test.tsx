@@ -1,12 +1,9 @@
 import { orderDetails, orderDetailsLine } from '@bhandar/testing/factories';
-import { configure, fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { PEOPLE, renderScreen } from '../../../testing/render-screen';
 import { ReceiveOrderDialog } from './receive-order-dialog';
 import { useOrderDecisions } from './use-order-decisions';
-
-vi.setConfig({ testTimeout: 20_000 });
-configure({ asyncUtilTimeout: 8_000 });
 
 const napa = orderDetailsLine({ lineNo: 1, name: 'Napa', approvedQuantity: 20 });
 const seclo = orderDetailsLine({ lineNo: 2, name: 'Seclo', strength: '20 mg', approvedQuantity: 10 });

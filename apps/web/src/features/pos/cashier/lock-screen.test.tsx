@@ -125,7 +125,7 @@ describe('a locked till without the network', () => {
     const { user } = openLock();
     await person('Anik Rahman');
     await user.keyboard(PIN);
-    await waitFor(() => expect(storedUser().user).toEqual(atTill(PEOPLE.admin)), { timeout: 20_000 });
+    await waitFor(() => expect(storedUser().user).toEqual(atTill(PEOPLE.admin)));
     expect(localStorage.getItem(LOCK_KEY)).toBe('opened');
     expect(tried).toEqual([]);
     // The person has not used this till with the network since, so no right of theirs is known.
@@ -149,8 +149,8 @@ describe('a locked till without the network', () => {
     await person('Anik Rahman');
     for (let n = 1; n <= 5; n += 1) {
       await first.user.keyboard('908172');
-      await waitFor(async () => expect((await kept())[0]?.wrong).toBe(n), { timeout: 20_000 });
-      await waitFor(() => expect(entered()).toHaveAccessibleName('0 of six digits entered'), { timeout: 20_000 });
+      await waitFor(async () => expect((await kept())[0]?.wrong).toBe(n));
+      await waitFor(() => expect(entered()).toHaveAccessibleName('0 of six digits entered'));
     }
     first.unmount();
     const { user } = openLock();
