@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { chmod, cp, lchown, lstat, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { memoryDirectory } from '@bhandar/testing/memory-directory';
 
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../../..');
 
@@ -32,7 +32,7 @@ async function copyWithOwners(from: string, to: string): Promise<void> {
  * or a copy of another one.
  */
 export async function startApp(settings: Record<string, string>, copyOf?: string): Promise<AppProcess> {
-  const home = await mkdtemp(join(tmpdir(), 'bhandar-journey-'));
+  const home = await mkdtemp(join(memoryDirectory(), 'bhandar-journey-'));
   // If root runs the tests, the database's files belong to another user, also in a copy.
   if (copyOf) await copyWithOwners(copyOf, home);
   await chmod(home, 0o711);

@@ -77,7 +77,7 @@ async function breachesAfter(corruption: string): Promise<string[]> {
   const database = await createTestDatabase();
   await sql.raw(MOVES_FIXTURE).execute(database.db);
   await corrupt(database.db, corruption);
-  const breaches = await findBreaches(database.db);
+  const breaches = await findBreaches(database.db, countInvariants);
   await database.drop();
   return breaches.map((breach) => breach.invariant.id);
 }

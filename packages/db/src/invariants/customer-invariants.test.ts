@@ -79,7 +79,7 @@ describe('invariants of customer accounts', () => {
     const database = await createTestDatabase();
     await sql.raw(ACCOUNTS_FIXTURE).execute(database.db);
     await corrupt(database.db, CORRUPTIONS[invariantId] ?? `select 'no corruption is written for ${invariantId}'`);
-    const breaches = await findBreaches(database.db);
+    const breaches = await findBreaches(database.db, customerInvariants);
     expect(breaches.map((breach) => breach.invariant.id)).toContain(invariantId);
     await database.drop();
   });

@@ -63,7 +63,7 @@ describe('invariants of prices', () => {
   it.each(CORRUPTIONS)('%s fires after %s', async (invariantId, statement) => {
     const database = await pricesFixture();
     await corrupt(database.db, statement);
-    const breaches = await findBreaches(database.db);
+    const breaches = await findBreaches(database.db, priceInvariants);
     expect(breaches.map((breach) => breach.invariant.id)).toContain(invariantId);
     await database.drop();
   });

@@ -72,7 +72,7 @@ describe('invariants of queued sales', () => {
   it.each(CORRUPTIONS)('%s fires after %s', async (invariantId, statement) => {
     const database = await queueFixture();
     await corrupt(database.db, statement);
-    const breaches = await findBreaches(database.db);
+    const breaches = await findBreaches(database.db, queueInvariants);
     expect(breaches.map((breach) => breach.invariant.id)).toContain(invariantId);
     await database.drop();
   });

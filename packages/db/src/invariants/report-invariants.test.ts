@@ -118,7 +118,7 @@ describe('invariants of reports', () => {
   it.each(CORRUPTIONS)('%s fires after %s', async (invariantId, statement) => {
     const database = await tradeFixture();
     await corrupt(database.db, statement);
-    const breaches = await findBreaches(database.db);
+    const breaches = await findBreaches(database.db, reportInvariants);
     expect(breaches.map((breach) => breach.invariant.id)).toContain(invariantId);
     await database.drop();
   });

@@ -7,6 +7,9 @@ import { BATCH, CLERK, corrupt, id, PRODUCT, SMALL_FIXTURE, STORE } from './smal
 import { stockInvariants } from './stock-invariants';
 import { findBreaches, invariants } from './verify';
 
+/** The other groups have test files with their own corruptions. */
+const BASIC = [...stockInvariants, ...documentInvariants, ...peopleInvariants];
+
 const CORRUPTIONS: Record<string, string> = {
   I1: `alter table stock_balance drop constraint no_oversell, drop constraint reserved_within_on_hand;
        update stock_balance set on_hand = -5 where location_id = '${STORE}'`,
@@ -50,18 +53,14 @@ describe('invariants', () => {
     await database.drop();
   });
 
-  // The other groups have test files with their own corruptions.
-  it.each([...stockInvariants, ...documentInvariants, ...peopleInvariants])(
-    '$id fires when broken: $title',
-    async ({ id: invariantId }) => {
-      const database = await createTestDatabase();
-      await sql.raw(SMALL_FIXTURE).execute(database.db);
-      await corrupt(database.db, CORRUPTIONS[invariantId] ?? `select 'no corruption is written for ${invariantId}'`);
-      const breaches = await findBreaches(database.db);
-      expect(breaches.map((breach) => breach.invariant.id)).toContain(invariantId);
-      await database.drop();
-    },
-  );
+  it.each(BASIC)('$id fires when broken: $title', async ({ id: invariantId }) => {
+    const database = await createTestDatabase();
+    await sql.raw(SMALL_FIXTURE).execute(database.db);
+    await corrupt(database.db, CORRUPTIONS[invariantId] ?? `select 'no corruption is written for ${invariantId}'`);
+    const breaches = await findBreaches(database.db, BASIC);
+    expect(breaches.map((breach) => breach.invariant.id)).toContain(invariantId);
+    await database.drop();
+  });
 });
 
 describe('the stock ledger refuses', () => {
