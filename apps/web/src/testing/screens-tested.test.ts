@@ -18,3 +18,9 @@ it('every screen of the route table has a component test', () => {
   expect(screens.length).toBeGreaterThan(50);
   expect(screens.filter((name) => !tests.some((text) => text.includes(`/${name}'`)))).toEqual([]);
 });
+
+it('hooks stand in test files: those of a fixture run for the first file of a worker only', () => {
+  const shared = files.filter((file) => /\.tsx?$/.test(file) && !/\.test\.|^testing.setup/.test(file));
+  expect(shared.length).toBeGreaterThan(500);
+  expect(shared.filter((file) => /^(before|after)(Each|All)\(/m.test(read(file)))).toEqual([]);
+});

@@ -5,7 +5,9 @@ import { fillJsdomGaps } from '@bhandar/ui/jsdom';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { startI18n } from '../lib/i18n/i18n';
+import { noteStores, resetStores } from './reset-stores';
 import { RECEIPT_STYLES, server } from './server';
+import { settleRequests, watchRequests } from './settle-requests';
 
 const texts = import.meta.glob<{ messages: Record<string, string> }>(
   ['../features/**/messages/en.ts', '../kit/**/messages/en.ts', '../shell/palette/messages/en.ts'],
@@ -23,11 +25,15 @@ configure({ asyncUtilTimeout: 30_000 });
 vi.mock('../features/pos/receipts/receipt.css?url', () => ({ default: RECEIPT_STYLES }));
 vi.mock('../features/pos/receipts/invoice/invoice.css?url', () => ({ default: RECEIPT_STYLES }));
 
+// Carts, drafts and settings outlive a test, and also a file, in the modules of a worker.
+vi.mock('zustand', async (importOriginal) => noteStores(await importOriginal<typeof import('zustand')>()));
+
 fillJsdomGaps();
 window.scrollTo = () => undefined;
 
 beforeAll(async () => {
   server.listen({ onUnhandledRequest: 'error' });
+  watchRequests();
   await startI18n({ en: namespaces });
 });
 
@@ -39,11 +45,13 @@ beforeEach(() => {
   });
 });
 
-afterEach(() => {
+afterEach(async () => {
   // Toasts are rendered outside the tree and would still be visible in the next test.
   toast.dismiss();
   cleanup();
+  await settleRequests();
   server.resetHandlers();
+  resetStores();
   localStorage.clear();
   sessionStorage.clear();
   window.history.replaceState(null, '', '/');

@@ -1,8 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { pageWith } from '../../../testing/render-screen';
 import { sellable } from '../testing';
-import { capture, cart, napa, openTill, pause, quantity, seclo, tile } from './pos-screen.fixture';
+import { capture, cart, napa, openTill, pause, quantity, resetTill, seclo, tile } from './pos-screen.fixture';
+
+beforeEach(resetTill);
 
 vi.mock('../receipts/print-receipt', () => ({ printReceipt: vi.fn() }));
 

@@ -7,7 +7,20 @@ import type { Inputs } from '../../../lib/api/trpc';
 import { pageWith } from '../../../testing/render-screen';
 import { server } from '../../../testing/server';
 import { saleOf } from '../testing';
-import { cart, complete, napa, openTill, quantity, type SaleRequest, seclo, sent, tile } from './pos-screen.fixture';
+import {
+  cart,
+  complete,
+  napa,
+  openTill,
+  quantity,
+  resetTill,
+  type SaleRequest,
+  seclo,
+  sent,
+  tile,
+} from './pos-screen.fixture';
+
+beforeEach(resetTill);
 
 const printed = vi.hoisted(() => vi.fn());
 vi.mock('../receipts/print-receipt', () => ({ printReceipt: printed }));

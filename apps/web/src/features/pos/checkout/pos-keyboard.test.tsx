@@ -1,10 +1,24 @@
 import { returnableSale } from '@bhandar/testing/factories';
 import { trpcError } from '@bhandar/testing/mock-trpc';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { pageWith } from '../../../testing/render-screen';
 import { sellable } from '../testing';
-import { capture, cart, complete, napa, openTill, pause, quantity, seclo, sent, tile } from './pos-screen.fixture';
+import {
+  capture,
+  cart,
+  complete,
+  napa,
+  openTill,
+  pause,
+  quantity,
+  resetTill,
+  seclo,
+  sent,
+  tile,
+} from './pos-screen.fixture';
+
+beforeEach(resetTill);
 
 vi.mock('../receipts/print-receipt', () => ({ printReceipt: vi.fn() }));
 

@@ -3,7 +3,7 @@ import type { Me } from '@bhandar/domain/accounts';
 import type { SellableProduct } from '@bhandar/domain/pos';
 import type { Answers } from '@bhandar/testing/mock-trpc';
 import { screen } from '@testing-library/react';
-import { beforeEach, vi } from 'vitest';
+import { vi } from 'vitest';
 import type { Inputs } from '../../../lib/api/trpc';
 import { PEOPLE, pageWith, renderScreen } from '../../../testing/render-screen';
 import { tillShift } from '../shifts/testing';
@@ -40,12 +40,14 @@ export function showOn(width: 'desktop' | 'phone') {
 
 /** The sales that the till has sent in this test. */
 export const sent: SaleRequest[] = [];
-beforeEach(() => {
+
+/** For `beforeEach` of each file: files of a worker share this module, whose own hooks would run for the first one only. */
+export function resetTill() {
   sent.length = 0;
   useOrders.setState({ orders: {} });
   chooseTillMode(undefined);
   showOn('desktop');
-});
+}
 
 export function openTill(
   answers: PosAnswers = {},

@@ -1,9 +1,11 @@
 import { trpcError } from '@bhandar/testing/mock-trpc';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { pageWith } from '../../../testing/render-screen';
 import { tillContext } from '../testing';
-import { capture, cart, napa, openTill, quantity, sent, showOn, tile } from './pos-screen.fixture';
+import { capture, cart, napa, openTill, quantity, resetTill, sent, showOn, tile } from './pos-screen.fixture';
+
+beforeEach(resetTill);
 
 vi.mock('../receipts/print-receipt', () => ({ printReceipt: vi.fn() }));
 

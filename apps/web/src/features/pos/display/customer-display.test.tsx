@@ -2,12 +2,14 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { applyLanguage } from '../../../lib/i18n/language';
 import { renderScreen } from '../../../testing/render-screen';
-import { complete, openTill, tile } from '../checkout/pos-screen.fixture';
+import { complete, openTill, resetTill, tile } from '../checkout/pos-screen.fixture';
 import { saleOf, sellable } from '../testing';
 import { billOfSale } from './bill-shown';
 import { broadcastBill, watchBill } from './display-channel';
 import DisplayScreen from './display-screen';
 import type { DisplayState } from './display-state';
+
+beforeEach(resetTill);
 
 const napa = sellable();
 const place = { store: 'Lazz Pharma', language: 'en' };

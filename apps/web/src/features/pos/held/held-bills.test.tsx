@@ -7,7 +7,9 @@ import type { Inputs, Outputs } from '../../../lib/api/trpc';
 import { database } from '../../../offline/database';
 import { markBack, markOffline } from '../../../offline/network';
 import { server } from '../../../testing/server';
-import { cart, napa, openTill, seclo, tile } from '../checkout/pos-screen.fixture';
+import { cart, napa, openTill, resetTill, seclo, tile } from '../checkout/pos-screen.fixture';
+
+beforeEach(resetTill);
 
 vi.mock('../receipts/print-receipt', () => ({ printReceipt: vi.fn() }));
 

@@ -2,10 +2,12 @@ import { trpcError } from '@bhandar/testing/mock-trpc';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Inputs } from '../../../lib/api/trpc';
-import { openTill, type PosAnswers, sent, tile } from '../checkout/pos-screen.fixture';
+import { openTill, type PosAnswers, resetTill, sent, tile } from '../checkout/pos-screen.fixture';
 import { decodeEscPos, linesOf } from './decode-escpos.fixture';
 import { plugSerialPrinter, plugUsbPrinter } from './fake-devices.fixture';
 import { storePrinter } from './stored-printer';
+
+beforeEach(resetTill);
 
 const printFrame = vi.hoisted(() => vi.fn());
 vi.mock('../receipts/print-frame', () => ({ printFrame }));

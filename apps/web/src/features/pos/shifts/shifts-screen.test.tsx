@@ -1,3 +1,4 @@
+import { eventually } from '@bhandar/testing/eventually';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { Inputs } from '../../../lib/api/trpc';
@@ -100,7 +101,7 @@ describe('the report of a shift', () => {
     await user.click(screen.getByRole('combobox', { name: 'Paper' }));
     await user.click(await screen.findByRole('option', { name: '58 mm receipt' }));
     await user.click(screen.getByRole('button', { name: 'Print' }));
-    await vi.waitFor(() => expect(printed).toHaveBeenCalled());
+    await eventually(() => expect(printed).toHaveBeenCalled());
     expect(printed.mock.calls[0]?.[1]).toEqual({ report: zReport(), supplement });
     expect(printed.mock.calls[0]?.[2]).toBe('58');
   });

@@ -11,9 +11,11 @@ import { listWaiting } from '../../../offline/outbox';
 import { cacheTillShift, isTillWithoutShift } from '../../../offline/till-shift';
 import { PEOPLE } from '../../../testing/render-screen';
 import { server } from '../../../testing/server';
-import { complete, openTill, sent, tile } from '../checkout/pos-screen.fixture';
+import { complete, openTill, resetTill, sent, tile } from '../checkout/pos-screen.fixture';
 import { sellable, tillContext } from '../testing';
 import { shiftSummary, tillShift } from './testing';
+
+beforeEach(resetTill);
 
 const STORE = tillContext().store?.id ?? '';
 // Fails, so that the tests use the catalogue cached before.

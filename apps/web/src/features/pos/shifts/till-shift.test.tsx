@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Inputs } from '../../../lib/api/trpc';
-import { capture, complete, openTill, sent, tile } from '../checkout/pos-screen.fixture';
+import { capture, complete, openTill, resetTill, sent, tile } from '../checkout/pos-screen.fixture';
 import { shiftReport, shiftSummary, tillShift, zReport } from './testing';
+
+beforeEach(resetTill);
 
 beforeEach(() => localStorage.clear());
 

@@ -1,7 +1,9 @@
 import { screen, within } from '@testing-library/react';
-import { describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { tillContext } from '../../testing';
-import { cart, complete, openTill, quantity, seclo, sent, tile } from '../pos-screen.fixture';
+import { cart, complete, openTill, quantity, resetTill, seclo, sent, tile } from '../pos-screen.fixture';
+
+beforeEach(resetTill);
 
 vi.mock('../../receipts/print-receipt', () => ({ printReceipt: vi.fn() }));
 

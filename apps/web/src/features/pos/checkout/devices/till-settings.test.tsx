@@ -1,6 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { capture, openTill } from '../pos-screen.fixture';
+import { capture, openTill, resetTill } from '../pos-screen.fixture';
+
+beforeEach(resetTill);
 
 beforeEach(() => localStorage.clear());
 

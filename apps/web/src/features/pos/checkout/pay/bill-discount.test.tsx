@@ -1,7 +1,9 @@
 import { screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { tillContext } from '../../testing';
-import { complete, openTill, sent, tile } from '../pos-screen.fixture';
+import { complete, openTill, resetTill, sent, tile } from '../pos-screen.fixture';
+
+beforeEach(resetTill);
 
 const total = () => screen.getByRole('status', { name: 'Total' });
 const percent = () => screen.getByRole('button', { name: 'Percent of the bill' });

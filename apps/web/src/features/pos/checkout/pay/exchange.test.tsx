@@ -1,12 +1,14 @@
 import { CASH_TENDER_ID, type ReturnableSale } from '@bhandar/domain/pos';
 import { returnableLine, returnableSale, saleReturn } from '@bhandar/testing/factories';
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Inputs } from '../../../../lib/api/trpc';
 import { PEOPLE } from '../../../../testing/render-screen';
 import { saleOf, sellable } from '../../testing';
-import { openTill, type PosAnswers, seclo, tile } from '../pos-screen.fixture';
+import { openTill, type PosAnswers, resetTill, seclo, tile } from '../pos-screen.fixture';
 import { useOrders } from '../use-till';
+
+beforeEach(resetTill);
 
 vi.mock('../../receipts/print-receipt', () => ({ printReceipt: vi.fn() }));
 

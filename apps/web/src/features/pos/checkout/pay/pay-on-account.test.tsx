@@ -1,10 +1,12 @@
 import { type CustomerTenders, paidBy } from '@bhandar/domain/pos';
 import { act, screen, within } from '@testing-library/react';
-import { describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { useNetwork } from '../../../../offline/network';
 import { saleOf } from '../../testing';
-import { complete, openTill, type PosAnswers, sellable1000, sent, tile } from '../pos-screen.fixture';
+import { complete, openTill, type PosAnswers, resetTill, sellable1000, sent, tile } from '../pos-screen.fixture';
 import { useOrders } from '../use-till';
+
+beforeEach(resetTill);
 
 vi.mock('../../receipts/print-receipt', () => ({ printReceipt: vi.fn() }));
 

@@ -4,8 +4,10 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Inputs } from '../../../../lib/api/trpc';
 import { PEOPLE, renderScreen } from '../../../../testing/render-screen';
-import { napa, type PosAnswers, seclo } from '../pos-screen.fixture';
+import { napa, type PosAnswers, resetTill, seclo } from '../pos-screen.fixture';
 import ArrangeDialog from './arrange-dialog';
+
+beforeEach(resetTill);
 
 const placeOn = ({ productId, name, strength }: SellableProduct) => ({ productId, name, strength });
 const pages = [

@@ -1,11 +1,24 @@
 import type { FavouritePage, SellableProduct } from '@bhandar/domain/pos';
 import { act, screen, within } from '@testing-library/react';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { guardHistory } from '../../../../lib/navigation-guard';
 import { pageWith } from '../../../../testing/render-screen';
 import { sellable } from '../../testing';
-import { cart, complete, fexo, napa, openTill, type PosAnswers, seclo, sent, tile } from '../pos-screen.fixture';
+import {
+  cart,
+  complete,
+  fexo,
+  napa,
+  openTill,
+  type PosAnswers,
+  resetTill,
+  seclo,
+  sent,
+  tile,
+} from '../pos-screen.fixture';
 import { chooseTillMode } from '../till-mode';
+
+beforeEach(resetTill);
 
 const placeOn = ({ productId, name, strength }: SellableProduct) => ({ productId, name, strength });
 const fever: FavouritePage = { name: 'Fever', products: [seclo, napa].map(placeOn) };

@@ -10,8 +10,10 @@ import { keepTiles } from '../../../../offline/tiles';
 import { PEOPLE } from '../../../../testing/render-screen';
 import { server } from '../../../../testing/server';
 import { tillContext } from '../../testing';
-import { cart, napa, openTill, seclo, tile } from '../pos-screen.fixture';
+import { cart, napa, openTill, resetTill, seclo, tile } from '../pos-screen.fixture';
 import { chooseTillMode } from '../till-mode';
+
+beforeEach(resetTill);
 
 const STORE = tillContext().store?.id ?? '';
 const inCatalogue: SnapshotProduct = { ...napa, approvedQty: 3, gtins: [], seal: 'seal-of-napa' };
