@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { useTestDatabase } from '@bhandar/testing/database';
 import { makeStaff } from '@bhandar/testing/factories';
+import { byTier } from '@bhandar/testing/tier';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const database = useTestDatabase();
@@ -23,17 +24,26 @@ function run(command: string, ...args: string[]) {
   return spawnSync(process.execPath, argv, { cwd: app, env, encoding: 'utf8' });
 }
 
-test.each([
+const WRONG_USES: [command: string, args: string[]][] = [
   ['import-catalogue', ['goods.csv', '--kind', 'medicine']],
   ['import-purchases', ['goods.csv', '--dry-run']],
   ['import-purchases', ['goods.csv', 'medicine']],
-])('%s %j prints how it is used, and no list of a schema library', (command, args) => {
+];
+const COMMANDS = ['import-catalogue', 'import-purchases'];
+/** Each case starts a process: a quick run takes the first. */
+const [wrongUses, commands] = byTier({
+  quick: [WRONG_USES.slice(0, 1), COMMANDS.slice(0, 1)],
+  all: [WRONG_USES, COMMANDS],
+  long: [WRONG_USES, COMMANDS],
+});
+
+test.each(wrongUses)('%s %j prints how it is used, and no list of a schema library', (command, args) => {
   const { stdout, stderr, status } = run(command, ...args);
   expect(stdout).toMatch(/^Usage: npm run import/);
   expect({ stderr, status }).toEqual({ stderr: '', status: 2 });
 });
 
-test.each(['import-catalogue', 'import-purchases'])('%s says in a sentence that there is no such file', (command) => {
+test.each(commands)('%s says in a sentence that there is no such file', (command) => {
   const { stderr, status } = run(command, 'absent.csv');
   expect({ stderr, status }).toEqual({ stderr: `There is no file ${join(folder, 'absent.csv')}\n`, status: 1 });
 });

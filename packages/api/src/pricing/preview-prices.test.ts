@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { callerFor } from '@bhandar/testing/callers';
 import { useTestDatabase } from '@bhandar/testing/database';
 import { makeStore } from '@bhandar/testing/factories';
+import { isTier } from '@bhandar/testing/tier';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 
@@ -75,7 +76,7 @@ describe('a preview of very many prices', () => {
     }
   });
 
-  test('lets other requests of the process run meanwhile', async () => {
+  test.runIf(isTier('all'))('lets other requests of the process run meanwhile', async () => {
     const { api, locationIds } = shop;
     const request = { locationIds, change, search: '' };
     // The longest time without another task, as a share of the whole time.

@@ -1,6 +1,7 @@
 import { type Caller, callerOf, testRequest, testSettings } from '@bhandar/testing/callers';
 import { useTestDatabase } from '@bhandar/testing/database';
 import { makeStaff, TEST_PASSWORD } from '@bhandar/testing/factories';
+import { isTier } from '@bhandar/testing/tier';
 import { wallLimit } from '@bhandar/testing/wall-limit';
 import pino from 'pino';
 import { describe, expect, it } from 'vitest';
@@ -59,7 +60,7 @@ describe('two people behind one address', () => {
     expect(took).toBeLessThan(wallLimit(6_000));
   });
 
-  it('do not delay each other for failures on another account', async () => {
+  it.runIf(isTier('all'))('do not delay each other for failures on another account', async () => {
     const [careless, colleague] = [await makeStaff(database.db), await makeStaff(database.db)];
     const address = newAddress();
     for (let n = 0; n < 5; n += 1) await guess(at(address), careless.email);
@@ -144,7 +145,7 @@ describe('a known device', () => {
     await expect(signIn(at(address, device), email)).resolves.toHaveProperty('user');
   });
 
-  it('is not delayed by failures of its address', async () => {
+  it.runIf(isTier('all'))('is not delayed by failures of its address', async () => {
     const { email } = await makeStaff(database.db);
     const device = await knownDeviceOf(email);
     const address = newAddress();
