@@ -122,7 +122,7 @@ describe.skipIf(!chromium)('a till that changes its person by PIN', { concurrent
     await lockScreen(page).waitFor();
     await page.getByRole('button', { name: /Rina/ }).click();
     await press(page, [...'908172']);
-    await page.getByText('This PIN is not right').waitFor();
+    await page.getByText('Wrong PIN').waitFor();
     await press(page, [...RINA_PIN]);
     await page.waitForURL(/employee-dashboard\/pos/);
     await page.getByLabel('Scan or search').waitFor();
