@@ -16,9 +16,12 @@ const VIEWS = [
   [PHONE, ['dark', 'light']],
 ] as const;
 
-/** Two frames, and every transition at its end, because each frame of a transition would repaint the whole screen. */
-const FINISH_TRANSITIONS = `new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))).then(() => {
-  for (const one of document.getAnimations()) if (one instanceof CSSTransition) one.finish();
+/**
+ * Two frames, and every transition and entrance at its end: each frame would repaint the whole screen, and a sheet that is
+ * still fading in has too little contrast. What turns for ever has no end.
+ */
+const FINISH_MOTION = `new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))).then(() => {
+  for (const one of document.getAnimations()) if (Number.isFinite(one.effect.getComputedTiming().endTime)) one.finish();
 })`;
 const OVERFLOW = 'document.documentElement.scrollWidth - window.innerWidth';
 
@@ -65,7 +68,7 @@ export async function checkScreen(page: Page, name: string, accessibilityAt: Vie
   for (const [size, themes] of VIEWS) {
     await page.setViewportSize(size);
     for (const theme of themes) {
-      await page.evaluate(`document.documentElement.dataset.theme = '${theme}'; ${FINISH_TRANSITIONS}`);
+      await page.evaluate(`document.documentElement.dataset.theme = '${theme}'; ${FINISH_MOTION}`);
       const where = `${name} (${heading}) at ${size.width}, ${theme}`;
       faults.push(...(await widthFaults(page, where)));
       if (size === accessibilityAt || isTier('long')) faults.push(...(await accessibilityFaults(page, where, theme)));
@@ -80,7 +83,7 @@ export async function checkWidths(page: Page, name: string): Promise<string[]> {
   const faults: string[] = [];
   for (const size of [DESKTOP, PHONE]) {
     await page.setViewportSize(size);
-    await page.evaluate(FINISH_TRANSITIONS);
+    await page.evaluate(FINISH_MOTION);
     faults.push(...(await widthFaults(page, `${name} at ${size.width}`)));
     await saveScreenshot(page, `${name}-${size.width}`);
   }
