@@ -4,7 +4,7 @@ export { writeOrderDifference } from './adjustments/transit-difference';
 export { findBatchesByNumber } from './batches/find-batches-repository';
 export { type HeldBatch, listHeldBatches } from './batches/held-batches-repository';
 export { answerCounts } from './counts/answer-counts';
-export { readNextBatches, readSoldSince, readStockOf, usableOn } from './ledger/available-repository';
+export { isBlockedSql, readNextBatches, readSoldSince, readStockOf, usableOn } from './ledger/available-repository';
 export { type DocumentRow, documentColumns, joinDocuments, toDocument } from './ledger/document-repository';
 export { grantQuotaSql, insertMovementsSql, lockQuotaSql, sellQuotaSql } from './ledger/ledger-fragments-repository';
 export { receiveOpenings } from './ledger/opening-repository';

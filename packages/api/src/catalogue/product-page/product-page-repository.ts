@@ -10,7 +10,14 @@ import type {
 import { offsetOf } from '@bhandar/domain/shared';
 import { sql } from 'kysely';
 import { ofAccessibleStore } from '../../core/access-repository';
-import { type DocumentRow, documentColumns, joinDocuments, ofAccessiblePlace, toDocument } from '../../inventory';
+import {
+  type DocumentRow,
+  documentColumns,
+  isBlockedSql,
+  joinDocuments,
+  ofAccessiblePlace,
+  toDocument,
+} from '../../inventory';
 
 type Viewer = Pick<Actor, 'role' | 'stores'>;
 
@@ -19,7 +26,7 @@ export async function listProductBatches(db: Db, actor: Viewer, productId: strin
   const { rows } = await sql<ProductBatch>`
     select batch.id as batch_id, place.id as location_id, place.kind as place_kind,
       coalesce(owner.name, place.name) as place, batch.batch_number, batch.expires_on, b.on_hand, b.reserved,
-      coalesce(batch.blocked_at, b.blocked_at) is not null as blocked,
+      ${sql.raw(isBlockedSql())} as blocked,
       case when ${actor.role === 'superadmin'}::boolean then batch.unit_cost end as unit_cost
     from stock_balance b
     join batch on batch.id = b.batch_id

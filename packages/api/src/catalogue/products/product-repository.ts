@@ -2,14 +2,14 @@ import { type Db, type Product as ProductRow, staffName, type Tx } from '@bhanda
 import type { Product, ProductPack, ProductPrice, ProductRef } from '@bhandar/domain/catalogue';
 import { notFound } from '@bhandar/domain/shared';
 import { type Insertable, sql, type Updateable } from 'kysely';
+import { usableOn } from '../../inventory';
 
 /** A product's sellable stock in the warehouse on a day: neither expired, nor blocked, nor reserved. */
 export const warehouseStock = (productId: string, today: string) => sql<number>`coalesce((
-  select sum(balance.on_hand - balance.reserved)::bigint
-  from stock_balance balance join batch on batch.id = balance.batch_id
-  where balance.location_id = (select id from location where kind = 'warehouse')
-    and balance.product_id = ${sql.ref(productId)} and batch.blocked_at is null
-    and (batch.expires_on is null or batch.expires_on >= ${today}::date)
+  select sum(b.on_hand - b.reserved)::bigint
+  from stock_balance b join batch on batch.id = b.batch_id
+  where b.location_id = (select id from location where kind = 'warehouse')
+    and b.product_id = ${sql.ref(productId)} and ${usableOn(today)}
 ), 0)`;
 
 type Loaded = Omit<Product, 'addedAt' | 'updatedAt'> & { addedAt: Date; updatedAt: Date | null };
