@@ -54,8 +54,10 @@ export interface Batch {
   blockedBy: string | null;
   blockedReason: Generated<string>;
   expiresOn: string | null;
+  formerTwin: Generated<number>;
   id: Generated<string>;
   mrpMinor: number | null;
+  numberKey: Generated<string>;
   productId: string;
   receivedAt: Generated<Timestamp>;
   unitCost: string | null;

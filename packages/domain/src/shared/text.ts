@@ -46,6 +46,13 @@ export function foldStrength(strength: string): string {
   return folded === 'n/a' ? '' : folded;
 }
 
+/**
+ * The form in which batch numbers are compared, never stored or shown: "ab 12" and "AB12" are one number, "AB-12" is
+ * another. `batch_number_key` of the database is the same.
+ */
+export const batchNumberKey = (batchNumber: string): string =>
+  batchNumber.normalize('NFKC').replace(SPACES, '').toUpperCase();
+
 const DIGIT_ZEROS = [0x0660, 0x06f0, 0x0966, 0x09e6, 0xff10];
 const OTHER_DIGITS = /[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u09e6-\u09ef\uff10-\uff19]/g;
 

@@ -100,7 +100,7 @@ export async function receiveGoods(
   const { id: batchId } = await db
     .insertInto('batch')
     .values({ productId, batchNumber, expiresOn, mrpMinor, blockedAt: blocked ? new Date() : null })
-    .onConflict((conflict) => conflict.columns(['productId', 'batchNumber', 'expiresOn']).doUpdateSet({ productId }))
+    .onConflict((conflict) => conflict.constraint('batch_identity').doUpdateSet({ productId }))
     .returning('id')
     .executeTakeFirstOrThrow();
   const from = await db.selectFrom('location').select('id').where('kind', '=', 'adjustment').executeTakeFirstOrThrow();

@@ -1,5 +1,6 @@
 import type { Db, Tx } from '@bhandar/db';
 import type { ScannedProduct } from '@bhandar/domain/catalogue';
+import { batchNumberKey } from '@bhandar/domain/shared';
 import { sql } from 'kysely';
 
 export async function listBarcodeRows(db: Db | Tx, productId: string) {
@@ -80,7 +81,7 @@ export async function findNumberedBatch(
     .selectFrom('batch')
     .select('id')
     .where('productId', '=', by.productId)
-    .where((of) => of.eb(of.fn('lower', ['batchNumber']), '=', by.batchNumber.toLowerCase()));
+    .where('numberKey', '=', batchNumberKey(by.batchNumber));
   if (by.expiresOn) query = query.where('expiresOn', '=', by.expiresOn);
   const found = await query.limit(2).execute();
   return found.length === 1 ? (found[0]?.id ?? null) : null;

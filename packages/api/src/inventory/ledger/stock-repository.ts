@@ -66,35 +66,6 @@ export async function getLocationIdByKind(db: Db | Tx, kind: 'warehouse' | Virtu
   return place.id;
 }
 
-/** The batch of a product with this number and expiry, created if new. */
-export async function ensureBatch(
-  tx: Tx,
-  batch: {
-    productId: string;
-    batchNumber: string;
-    expiresOn: string | null;
-    unitCost: string | null;
-    mrpMinor: number | null;
-    receivedAt: Date;
-  },
-): Promise<string> {
-  const made = await tx
-    .insertInto('batch')
-    .values(batch)
-    .onConflict((conflict) => conflict.columns(['productId', 'batchNumber', 'expiresOn']).doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  if (made) return made.id;
-  const existing = await tx
-    .selectFrom('batch')
-    .select('id')
-    .where('productId', '=', batch.productId)
-    .where('batchNumber', '=', batch.batchNumber)
-    .where('expiresOn', 'is not distinct from', batch.expiresOn)
-    .executeTakeFirstOrThrow();
-  return existing.id;
-}
-
 /** The products that the catalogue still lists; they cannot be retired until the transaction ends. */
 export async function findLiveProducts(tx: Tx, productIds: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`

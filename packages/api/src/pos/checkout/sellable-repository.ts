@@ -1,6 +1,7 @@
 import type { Db } from '@bhandar/db';
 import type { SellableBatch, SellableProduct, SellFrom, TillBatch } from '@bhandar/domain/pos';
 import type { PriceCandidate } from '@bhandar/domain/pricing';
+import { batchNumberKey } from '@bhandar/domain/shared';
 import { sql } from 'kysely';
 import { isBlockedSql, usableOn } from '../../inventory';
 import { candidatesOf } from '../../pricing';
@@ -104,7 +105,7 @@ export async function findSellableId(db: Db, view: TillView, code: { code: strin
 export async function isBlockedBatch(db: Db, batch: { productId: string; number: string }): Promise<boolean> {
   const { rows } = await sql<{ blocked: boolean | null }>`
     select bool_and(blocked_at is not null) as blocked from batch
-    where product_id = ${batch.productId} and lower(batch_number) = ${batch.number.toLowerCase()}`.execute(db);
+    where product_id = ${batch.productId} and number_key = ${batchNumberKey(batch.number)}`.execute(db);
   return rows[0]?.blocked === true;
 }
 
