@@ -726,6 +726,7 @@ export interface QuarantineMove {
 
 export interface QueuedSale {
   adjustmentId: string | null;
+  byOldRule: Generated<boolean>;
   cashierId: string;
   clockFlagged: boolean;
   deviceId: string;
@@ -746,6 +747,7 @@ export interface QueuedSale {
   snapshotAt: Timestamp;
   soldAt: Timestamp;
   state: string;
+  taken: Generated<unknown>;
   told: Generated<number>;
   totalMinor: number;
 }
@@ -874,6 +876,7 @@ export interface SaleAllowanceGrant {
 }
 
 export interface SaleLine {
+  aboveMrp: Generated<boolean>;
   discountBasisPoints: number | null;
   discountMinor: number;
   discountReason: Generated<string>;

@@ -14,6 +14,7 @@ import * as addPins from './0105-add-pins';
 import * as addExchanges from './0107-add-exchanges';
 import * as lockIdleTills from './0108-lock-idle-tills';
 import * as identifyBatches from './0109-identify-batches';
+import * as keepTakenBatches from './0130-keep-taken-batches';
 import { createSchema, joinBaseline } from './baseline';
 import { beforeBaseline } from './before-baseline';
 
@@ -37,6 +38,7 @@ const sinceBaseline: Record<string, Migration> = {
   '0107-add-exchanges': addExchanges,
   '0108-lock-idle-tills': lockIdleTills,
   '0109-identify-batches': identifyBatches,
+  '0130-keep-taken-batches': keepTakenBatches,
 };
 
 /** The migrations of a new database. */

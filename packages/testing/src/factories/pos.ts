@@ -94,9 +94,12 @@ export async function receiveGoods(
     batchNumber?: string;
     blocked?: boolean;
     mrpMinor?: number | null;
+    /** Before every sale of a test, which may be made by a clock of its own. */
+    cameAt?: Date;
   },
 ): Promise<string> {
   const { storeId, productId, quantity, expiresOn = null, batchNumber = '', blocked = false, mrpMinor = null } = goods;
+  const { cameAt = new Date('2026-01-01T00:00:00Z') } = goods;
   const { id: batchId } = await db
     .insertInto('batch')
     .values({ productId, batchNumber, expiresOn, mrpMinor, blockedAt: blocked ? new Date() : null })
@@ -107,6 +110,7 @@ export async function receiveGoods(
   await db
     .insertInto('stockMovement')
     .values({
+      occurredAt: cameAt,
       fromLocationId: from.id,
       toLocationId: storeId,
       productId,

@@ -1,6 +1,7 @@
 import { type Db, staffName, type Tx } from '@bhandar/db';
 import type { Actor } from '@bhandar/domain/accounts';
 import type { BatchFlow, BatchListQuery, BatchPlace, BatchSale, BatchStep, BatchTwin } from '@bhandar/domain/inventory';
+import { referenceOf } from '@bhandar/domain/pos';
 import { offsetOf } from '@bhandar/domain/shared';
 import { sql } from 'kysely';
 import { type DocumentRow, documentColumns, joinDocuments, toDocument } from '../ledger/document-repository';
@@ -139,15 +140,22 @@ export async function listSteps(db: Db, actor: Actor, query: BatchListQuery) {
   return { data, total: counted[0]?.total ?? 0 };
 }
 
-type SaleRow = Omit<BatchSale, 'soldAt'> & { soldAt: Date };
+type SaleRow = Omit<BatchSale, 'soldAt' | 'receiptNo'> & { soldAt: Date; receiptNo: string | null };
 
 const soldUnits = (actor: Actor, batchId: string) => sql`
   ${withSteps(actor, batchId)}, sold as (
-    select document_id as sale_id, sum(quantity)::bigint as quantity
+    select document_id as sale_id, sum(quantity)::bigint as quantity, false as awaits_review
     from step where document_kind = 'sale' and to_kind = 'customer' group by document_id
+    union all
+    -- The goods have left, whatever a manager decides on the sale.
+    select q.id, sum((part.value ->> 'quantity')::bigint)::bigint, true
+    from queued_sale q cross join jsonb_array_elements(q.taken) part
+    where q.state = 'open' and q.taken @> ${JSON.stringify([{ batchId }])}::jsonb and part.value ->> 'batchId' = ${batchId}
+      and q.location_id in (select id from here) and not exists (select from sale where sale.id = q.id)
+    group by q.id
   )`;
 
-/** The receipts with units of the batch, newest first. */
+/** The receipts with units of the batch, also those of offline sales that await review, newest first. */
 export async function listBatchSaleRows(
   db: Db,
   actor: Actor,
@@ -155,13 +163,20 @@ export async function listBatchSaleRows(
 ): Promise<BatchSale[]> {
   const { rows } = await sql<SaleRow>`
     ${soldUnits(actor, asked.id)}
-    select sale.id as sale_id, sale.receipt_no, sale.sold_at, store.name as store, sale.customer_name,
-      sale.customer_phone, sale.customer_email, sold.quantity
+    select sold.sale_id, sale.receipt_no, coalesce(sale.sold_at, q.sold_at) as sold_at, store.name as store,
+      coalesce(sale.customer_name, q.sale -> 'customer' ->> 'name') as customer_name,
+      coalesce(sale.customer_phone, q.sale -> 'customer' ->> 'phone') as customer_phone,
+      coalesce(sale.customer_email, q.sale -> 'customer' ->> 'email') as customer_email, sold.quantity, sold.awaits_review
     from sold
-    join sale on sale.id = sold.sale_id
-    join location store on store.id = sale.location_id
-    order by sale.sold_at desc, sale.id limit ${asked.limit} offset ${asked.offset}`.execute(db);
-  return rows.map((row) => ({ ...row, soldAt: row.soldAt.toISOString() }));
+    left join sale on sale.id = sold.sale_id
+    left join queued_sale q on q.id = sold.sale_id
+    join location store on store.id = coalesce(sale.location_id, q.location_id)
+    order by 3 desc, sold.sale_id limit ${asked.limit} offset ${asked.offset}`.execute(db);
+  return rows.map(({ receiptNo, soldAt, ...row }) => ({
+    ...row,
+    receiptNo: receiptNo ?? referenceOf(row.saleId),
+    soldAt: soldAt.toISOString(),
+  }));
 }
 
 export async function countBatchSales(db: Db, actor: Actor, batchId: string): Promise<number> {

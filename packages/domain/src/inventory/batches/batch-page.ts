@@ -87,7 +87,7 @@ export const BatchStep = z.object({
 });
 export type BatchStep = z.infer<typeof BatchStep>;
 
-/** A receipt that has units of the batch. */
+/** A receipt that has units of the batch, also one that awaits review. */
 export const BatchSale = z.object({
   saleId: Id,
   receiptNo: z.string(),
@@ -97,6 +97,8 @@ export const BatchSale = z.object({
   customerPhone: z.string(),
   customerEmail: z.string(),
   quantity: z.number(),
+  /** Sold offline and not in the ledger before a manager reviews it; the receipt number is the one that its till printed. */
+  awaitsReview: z.boolean(),
 });
 export type BatchSale = z.infer<typeof BatchSale>;
 

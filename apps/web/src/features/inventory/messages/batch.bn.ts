@@ -36,6 +36,7 @@ export const batchMessages: Texts<typeof english> = {
   blockTwins: 'এই ব্যাচগুলোর নম্বরও {{number}}, একসাথে আটকানো হবে:',
   unblockTwins: 'এই ব্যাচগুলোর নম্বরও {{number}}। একসাথে আটকানোগুলো একসাথে খুলবে:',
   blockOnlyThis: 'শুধু এই ব্যাচ',
+  batchAwaitsReview: 'যাচাইয়ের অপেক্ষায়',
   blockReason: 'কারণ',
   blockReasonHelp: 'যেমন প্রস্তুতকারকের প্রত্যাহার নম্বর; এটি খাতায় থাকে',
   batchBlockDone: 'ব্যাচ সবখানে আটকানো হয়েছে',

@@ -34,6 +34,7 @@ export const batchMessages = {
   blockTwins: 'These batches have the number {{number}} too and are blocked with it:',
   unblockTwins: 'These batches have the number {{number}} too. Those blocked together are unblocked together:',
   blockOnlyThis: 'Only this batch',
+  batchAwaitsReview: 'Awaiting review',
   blockReason: 'Reason',
   blockReasonHelp: 'Such as the number of the maker’s recall; it stays in the log',
   batchBlockDone: 'Batch blocked everywhere',

@@ -36,6 +36,7 @@ export const batchMessages: Texts<typeof english> = {
   blockTwins: 'इन बैचों का नंबर भी {{number}} है, ये साथ में रोके जाएँगे:',
   unblockTwins: 'इन बैचों का नंबर भी {{number}} है। साथ में रोके गए साथ में खुलेंगे:',
   blockOnlyThis: 'केवल यह बैच',
+  batchAwaitsReview: 'समीक्षा बाकी',
   blockReason: 'कारण',
   blockReasonHelp: 'जैसे निर्माता की वापसी सूचना का नंबर; यह लॉग में रहता है',
   batchBlockDone: 'बैच हर जगह रोका गया',
