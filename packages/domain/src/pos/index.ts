@@ -28,6 +28,7 @@ export * from './offline/queued-lines';
 export * from './offline/queued-sale';
 export * from './offline/queued-sale-policy';
 export * from './offline/search-snapshot';
+export * from './offline/take-from-snapshot';
 export * from './overview';
 export * from './payments/account-payment';
 export * from './payments/cash-rounding';
