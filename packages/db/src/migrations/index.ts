@@ -14,6 +14,7 @@ import * as addPins from './0105-add-pins';
 import * as addExchanges from './0107-add-exchanges';
 import * as lockIdleTills from './0108-lock-idle-tills';
 import * as freeNamesOfTenders from './0120-free-names-of-retired-tenders';
+import * as addAccountEmails from './0121-add-emails-about-accounts';
 import { createSchema, joinBaseline } from './baseline';
 import { beforeBaseline } from './before-baseline';
 
@@ -37,6 +38,7 @@ const sinceBaseline: Record<string, Migration> = {
   '0107-add-exchanges': addExchanges,
   '0108-lock-idle-tills': lockIdleTills,
   '0120-free-names-of-retired-tenders': freeNamesOfTenders,
+  '0121-add-emails-about-accounts': addAccountEmails,
 };
 
 /** The migrations of a new database. */
