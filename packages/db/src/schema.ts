@@ -424,6 +424,7 @@ export interface Organisation {
   expirySoonDays: Generated<number>;
   id: Generated<number>;
   lowStockUnits: Generated<number>;
+  mailOrders: Generated<boolean>;
   name: Generated<string>;
   phone: Generated<string>;
   recountUnits: Generated<number>;

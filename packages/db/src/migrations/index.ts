@@ -14,6 +14,8 @@ import * as addPins from './0105-add-pins';
 import * as addExchanges from './0107-add-exchanges';
 import * as lockIdleTills from './0108-lock-idle-tills';
 import * as identifyBatches from './0109-identify-batches';
+import * as freeNamesOfTenders from './0120-free-names-of-retired-tenders';
+import * as addAccountEmails from './0121-add-emails-about-accounts';
 import * as keepTakenBatches from './0130-keep-taken-batches';
 import { createSchema, joinBaseline } from './baseline';
 import { beforeBaseline } from './before-baseline';
@@ -38,6 +40,8 @@ const sinceBaseline: Record<string, Migration> = {
   '0107-add-exchanges': addExchanges,
   '0108-lock-idle-tills': lockIdleTills,
   '0109-identify-batches': identifyBatches,
+  '0120-free-names-of-retired-tenders': freeNamesOfTenders,
+  '0121-add-emails-about-accounts': addAccountEmails,
   '0130-keep-taken-batches': keepTakenBatches,
 };
 

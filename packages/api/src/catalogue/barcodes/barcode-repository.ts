@@ -13,20 +13,6 @@ export async function listBarcodeRows(db: Db | Tx, productId: string) {
     .execute();
 }
 
-/** Answers false if the number is taken. */
-export async function insertBarcode(
-  tx: Tx,
-  barcode: { gtin: string; productId: string; packSize: number },
-): Promise<boolean> {
-  const made = await tx
-    .insertInto('productBarcode')
-    .values(barcode)
-    .onConflict((conflict) => conflict.column('gtin').doNothing())
-    .returning('gtin')
-    .executeTakeFirst();
-  return made !== undefined;
-}
-
 export async function findBarcodeOwner(db: Db | Tx, gtin: string) {
   return db
     .selectFrom('productBarcode')

@@ -116,16 +116,6 @@ export async function savePacks(tx: Tx, rows: readonly (CurrentPack & { productI
       do update set mrp_minor = excluded.mrp_minor, trade_price_minor = excluded.trade_price_minor`.execute(tx);
 }
 
-/** Answers the number of new barcodes; a barcode of another product is left there. */
-export async function saveBarcodes(tx: Tx, rows: readonly { gtin: string; productId: string }[]): Promise<number> {
-  if (rows.length === 0) return 0;
-  const saved = await sql`
-    insert into product_barcode (gtin, product_id)
-    select gtin, "productId" from jsonb_to_recordset(${json(rows)}::jsonb) as r(gtin text, "productId" uuid)
-    on conflict do nothing returning gtin`.execute(tx);
-  return saved.rows.length;
-}
-
 /** Updates the statistics, so that the first searches after an import are planned with them. */
 export async function analyseCatalogue(db: Db | Tx): Promise<void> {
   await sql`analyze product, product_pack, product_barcode, product_source, search_word, stock_balance, batch`.execute(

@@ -4,6 +4,7 @@ import { type MergedProduct, productKeys } from '@bhandar/domain/catalogue';
 import { fold } from '@bhandar/domain/shared';
 import { receiveOpenings } from '../../inventory';
 import { savePrices } from '../products/price-history-repository';
+import { saveBarcodes } from '../save-barcodes-repository';
 import { ensureSetupRows, type SetupList } from '../setup/setup-repository';
 import {
   allowLongWork,
@@ -13,7 +14,6 @@ import {
   newIds,
   type ProductRow,
   type Stamp,
-  saveBarcodes,
   savePacks,
   saveSources,
   updateProducts,
@@ -62,7 +62,9 @@ export async function writeChunk(tx: Tx, products: readonly MergedProduct[], job
     tx,
     plans.flatMap(({ packs, product }) => packs.map((pack) => ({ ...pack, productId: product.id }))),
   );
-  const barcodes = plans.flatMap(({ barcode, product }) => (barcode ? [{ gtin: barcode, productId: product.id }] : []));
+  const barcodes = plans.flatMap(({ barcode, product }) =>
+    barcode ? [{ gtin: barcode, productId: product.id, packSize: 1 }] : [],
+  );
   const saved = await saveBarcodes(tx, barcodes);
   await savePrices(
     tx,
@@ -83,7 +85,7 @@ export async function writeChunk(tx: Tx, products: readonly MergedProduct[], job
     unchanged: count('unchanged') + retired,
     repriced: plans.filter(({ repriced }) => repriced).length,
     openings,
-    strangeBarcodes: barcodes.length - saved,
+    strangeBarcodes: barcodes.length - saved.length,
   };
 }
 
