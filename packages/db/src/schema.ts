@@ -622,6 +622,7 @@ export interface ProductPrice {
   changedAt: Generated<Timestamp>;
   changedBy: string | null;
   id: Generated<number>;
+  pricedOn: Generated<string>;
   productId: string;
   source: string;
   unitCost: string | null;

@@ -13,6 +13,7 @@ import * as shareReceipts from './0104-share-receipts';
 import * as addPins from './0105-add-pins';
 import * as addExchanges from './0107-add-exchanges';
 import * as lockIdleTills from './0108-lock-idle-tills';
+import * as datePrices from './0110-date-prices';
 import { createSchema, joinBaseline } from './baseline';
 import { beforeBaseline } from './before-baseline';
 
@@ -35,6 +36,7 @@ const sinceBaseline: Record<string, Migration> = {
   '0105-add-pins': addPins,
   '0107-add-exchanges': addExchanges,
   '0108-lock-idle-tills': lockIdleTills,
+  '0110-date-prices': datePrices,
 };
 
 /** The migrations of a new database. */

@@ -9,6 +9,7 @@ import type { StaffContext } from '../../core/context';
 import { type BatchBalance, receiveStock } from '../../inventory';
 import { insertPostings } from '../payments/supplier-ledger-repository';
 import { lockSuppliers } from '../suppliers/supplier-repository';
+import { listPriceDays, type PriceDays } from './purchase-prices-repository';
 import { insertPurchaseLines, insertPurchases, type NewLineRow, newIds } from './purchase-repository';
 import { tradeColumns } from './trade-columns';
 
@@ -79,7 +80,11 @@ export async function postPurchases(
       return receipt ? [rowOf(line, line.purchase.id, { lineNo: line.lineNo, ...receipt })] : [];
     }),
   );
-  const prices = numbered.map((line) => priceOf(line, vouchers.get(line.purchase.id) ?? '', held));
+  const days = new Map((await listPriceDays(tx, [...held.keys()])).map((known) => [known.productId, known]));
+  const prices = numbered.map((line) => ({
+    ...priceOf(line, vouchers.get(line.purchase.id) ?? '', held),
+    ...ruleOf(line, days.get(line.productId)),
+  }));
   await followPrices(tx, ctx, { held, prices });
   await insertPostings(
     tx,
@@ -151,11 +156,16 @@ const rowOf = (
   totalMinor: priced.totalMinor,
 });
 
+/** A purchase rules a price if no other document of a later day states it. */
+function ruleOf({ purchase: { purchasedOn: day } }: { purchase: Identified }, known: PriceDays | undefined) {
+  return { day, rules: { mrp: day >= (known?.mrpDay ?? day), cost: day >= (known?.costDay ?? day) } };
+}
+
 function priceOf(
   { productId, input, priced }: PostedLine,
   voucher: string,
   held: ReadonlyMap<string, HeldProduct>,
-): PurchasedPrice {
+): Omit<PurchasedPrice, 'day' | 'rules'> {
   const name = input.packType || held.get(productId)?.packType || '';
   const bought = { size: input.packSize, name, mrpMinor: null, tradePriceMinor: input.packTpMinor };
   const sold = { size: input.salePackSize, name, mrpMinor: input.packMrpMinor, tradePriceMinor: null };
