@@ -682,7 +682,7 @@ export interface PurchaseLine {
   salesDiscountBp: Generated<number>;
   salesDiscountMinor: Generated<number>;
   salesUnitType: Generated<string>;
-  salesVatBp: Generated<number>;
+  salesVatBp: number | null;
   salesVatMinor: Generated<number>;
   totalMinor: number;
   unitCost: string;

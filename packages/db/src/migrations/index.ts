@@ -14,6 +14,7 @@ import * as addPins from './0105-add-pins';
 import * as addExchanges from './0107-add-exchanges';
 import * as lockIdleTills from './0108-lock-idle-tills';
 import * as datePrices from './0110-date-prices';
+import * as allowUnstatedVat from './0111-allow-unstated-sales-vat';
 import { createSchema, joinBaseline } from './baseline';
 import { beforeBaseline } from './before-baseline';
 
@@ -37,6 +38,7 @@ const sinceBaseline: Record<string, Migration> = {
   '0107-add-exchanges': addExchanges,
   '0108-lock-idle-tills': lockIdleTills,
   '0110-date-prices': datePrices,
+  '0111-allow-unstated-sales-vat': allowUnstatedVat,
 };
 
 /** The migrations of a new database. */

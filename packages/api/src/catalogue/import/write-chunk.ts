@@ -70,10 +70,10 @@ export async function writeChunk(tx: Tx, products: readonly MergedProduct[], job
     tx,
     plans
       .filter(({ priceChanged }) => priceChanged)
-      .map(({ product }) => ({
+      .map(({ product, merged }) => ({
         productId: product.id,
         unitMrpMinor: product.unitMrpMinor,
-        unitCost: product.unitCost,
+        unitCost: merged.unitTpMinor === null ? null : product.unitCost,
         pricedOn: job.day,
       })),
     job,

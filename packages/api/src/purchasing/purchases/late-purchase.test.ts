@@ -151,3 +151,34 @@ describe('an invoice of last month that is entered late', () => {
     expect(await prices()).toEqual(TODAYS);
   });
 });
+
+describe('free goods alone', () => {
+  test.each([0, 3_000])('at a pack price of %i leave the cost and the trade price, also when voided', async (tp) => {
+    const { api, productId, buy, prices } = await strips();
+    await buy('2026-11-19', 6_000, 12_000);
+    const free = await api.purchasing.recordPurchase({
+      kind: 'pharmacy',
+      supplierId: null,
+      purchasedOn: '2026-11-20',
+      lines: [{ productId, quantity: 0, freeQuantity: 5, packSize: 10, packTpMinor: tp, salePackSize: 10 }],
+    });
+    expect(await prices()).toEqual(TODAYS);
+    await api.purchasing.voidPurchase({ purchaseId: free.id });
+    expect(await prices()).toEqual(TODAYS);
+  });
+
+  test('leave the cost to an invoice of an earlier day, and take nothing with the last paid one', async () => {
+    const { api, productId, buy, prices } = await strips();
+    const paid = await buy('2026-11-19', 6_000, 12_000);
+    await api.purchasing.recordPurchase({
+      kind: 'pharmacy',
+      supplierId: null,
+      purchasedOn: '2026-11-21',
+      lines: [{ productId, quantity: 0, freeQuantity: 5, packTpMinor: 0 }],
+    });
+    await buy('2026-11-20', 7_000, 14_000);
+    expect(await prices()).toMatchObject({ unitCost: '7.0000', unitMrpMinor: 1_400 });
+    await api.purchasing.voidPurchase({ purchaseId: paid.id });
+    expect(await prices()).toMatchObject({ unitCost: '7.0000', unitMrpMinor: 1_400 });
+  });
+});

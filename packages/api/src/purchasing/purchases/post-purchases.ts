@@ -1,7 +1,13 @@
 import type { Tx } from '@bhandar/db';
 import type { ProductKind } from '@bhandar/domain/catalogue';
 import { whyNotOfKind } from '@bhandar/domain/catalogue';
-import { invoiceKey, type PricedLine, type PurchaseLineInput, purchaseTotals } from '@bhandar/domain/purchasing';
+import {
+  invoiceKey,
+  isStated,
+  type PricedLine,
+  type PurchaseLineInput,
+  purchaseTotals,
+} from '@bhandar/domain/purchasing';
 import { coded, notFound, refuse, type Violation } from '@bhandar/domain/shared';
 import { audit } from '../../audit/audit';
 import { followPrices, type HeldProduct, holdProducts, type PurchasedPrice } from '../../catalogue';
@@ -150,6 +156,7 @@ const rowOf = (
   quantity: input.quantity,
   freeQuantity: input.freeQuantity,
   ...tradeColumns(input, priced),
+  salesVatBp: isStated(input.salesVat) ? priced.salesVat.basisPoints : null,
   grossMinor: priced.grossMinor,
   discountMinor: priced.discountMinor,
   vatMinor: priced.vatMinor,
@@ -167,10 +174,13 @@ function priceOf(
   held: ReadonlyMap<string, HeldProduct>,
 ): Omit<PurchasedPrice, 'day' | 'rules'> {
   const name = input.packType || held.get(productId)?.packType || '';
-  const bought = { size: input.packSize, name, mrpMinor: null, tradePriceMinor: input.packTpMinor };
+  // Free goods alone say nothing of what the product costs.
+  const paid = input.quantity > 0;
+  const bought = { size: input.packSize, name, mrpMinor: null, tradePriceMinor: paid ? input.packTpMinor : null };
   const sold = { size: input.salePackSize, name, mrpMinor: input.packMrpMinor, tradePriceMinor: null };
   const packs = input.packSize === input.salePackSize ? [{ ...bought, mrpMinor: input.packMrpMinor }] : [bought, sold];
-  return { productId, unitMrpMinor: priced.unitMrpMinor, unitCost: priced.unitCost, packs, source: voucher };
+  const unitCost = paid ? priced.unitCost : null;
+  return { productId, unitMrpMinor: priced.unitMrpMinor, unitCost, packs, source: voucher };
 }
 
 function billOf(ctx: StaffContext, { id, supplierId, purchasedOn, invoiceNumber, lines }: Identified) {

@@ -17,7 +17,7 @@ export interface PriceDays {
 export async function listPriceDays(tx: Tx, productIds: readonly string[]): Promise<PriceDays[]> {
   const { rows } = await sql<PriceDays>`
     select product_id, max(day) filter (where mrp) as mrp_day, max(day) filter (where cost) as cost_day from (
-      select line.product_id, purchase.purchased_on as day, line.pack_mrp_minor is not null as mrp, true as cost
+      select line.product_id, purchase.purchased_on as day, line.pack_mrp_minor is not null as mrp, line.quantity > 0 as cost
       from purchase_line line join purchase on purchase.id = line.purchase_id
       where line.product_id = any(${productIds}::uuid[]) and purchase.voided_at is null
       union all
@@ -58,7 +58,7 @@ export async function listPricesBefore(
   const { rows } = await sql<PurchasedPrice>`
     with own as materialized (select * from purchase_line where purchase_id = ${purchaseId}), bought as materialized (
       select product_id, ${latest(saysMrp)} and not ${later(sql`line.pack_mrp_minor is not null`)} as mrp_too,
-        ${latest(sql`unit_cost is not null`)} and not ${later(sql`true`)} as cost_too
+        ${latest(sql`unit_cost is not null`)} and not ${later(sql`line.quantity > 0`)} as cost_too
       from (select distinct product_id from own) bought
     )
     select bought.product_id, case when mrp_too and before.known then before.unit_mrp_minor
@@ -88,7 +88,7 @@ export async function listPricesBefore(
           select from own where own.product_id = pack.product_id and own.pack_size = pack.size
             and own.pack_tp_minor = pack.trade_price_minor
         ) then (
-          select pack_tp_minor from (${earlier}) e where e.pack_size = pack.size
+          select pack_tp_minor from (${earlier}) e where e.pack_size = pack.size and e.quantity > 0
           order by e.purchased_on desc, e.created_at desc, e.line_no desc limit 1
         ) end)) as packs
       from product_pack pack where pack.product_id = bought.product_id

@@ -20,7 +20,8 @@ export const lineJson = sql<LineRow>`jsonb_build_object('lineNo', line.line_no, 
   'purchaseVat', jsonb_build_object('basisPoints', line.purchase_vat_bp, 'minor', line.purchase_vat_minor),
   'salesUnitType', line.sales_unit_type, 'salePackSize', line.sale_pack_size, 'packMrpMinor', line.pack_mrp_minor,
   'salesDiscount', jsonb_build_object('basisPoints', line.sales_discount_bp, 'minor', line.sales_discount_minor),
-  'salesVat', jsonb_build_object('basisPoints', line.sales_vat_bp, 'minor', line.sales_vat_minor),
+  'salesVat', jsonb_build_object('basisPoints', coalesce(line.sales_vat_bp, 0),
+    'minor', line.sales_vat_minor),
   'grossMinor', line.gross_minor, 'discountMinor', line.discount_minor, 'vatMinor', line.vat_minor,
   'totalMinor', line.total_minor, 'unitCost', line.unit_cost::text)`;
 
@@ -129,7 +130,8 @@ export interface NewLineRow {
   packMrpMinor: number | null;
   salesDiscountBp: number;
   salesDiscountMinor: number;
-  salesVatBp: number;
+  /** Null where the invoice does not state it. */
+  salesVatBp: number | null;
   salesVatMinor: number;
   grossMinor: number;
   discountMinor: number;

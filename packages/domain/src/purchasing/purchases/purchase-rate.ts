@@ -16,6 +16,9 @@ export type Rate = z.infer<typeof Rate>;
 
 export const NO_RATE: Rate = { basisPoints: null, minor: null };
 
+/** A rate of 0 is stated too. */
+export const isStated = ({ basisPoints, minor }: Rate): boolean => basisPoints !== null || minor !== null;
+
 /** Both views of a rate; amounts are computed from the one that `by` names. */
 export interface SettledRate {
   basisPoints: number;
