@@ -15,6 +15,7 @@ import * as addExchanges from './0107-add-exchanges';
 import * as lockIdleTills from './0108-lock-idle-tills';
 import * as datePrices from './0110-date-prices';
 import * as allowUnstatedVat from './0111-allow-unstated-sales-vat';
+import * as refineTradePrices from './0112-refine-trade-prices';
 import { createSchema, joinBaseline } from './baseline';
 import { beforeBaseline } from './before-baseline';
 
@@ -39,6 +40,7 @@ const sinceBaseline: Record<string, Migration> = {
   '0108-lock-idle-tills': lockIdleTills,
   '0110-date-prices': datePrices,
   '0111-allow-unstated-sales-vat': allowUnstatedVat,
+  '0112-refine-trade-prices': refineTradePrices,
 };
 
 /** The migrations of a new database. */

@@ -1,6 +1,6 @@
 import { type Db, type Purchase as PurchaseRow, staffName, type Tx } from '@bhandar/db';
 import type { Purchase, PurchaseLine, PurchaseRef } from '@bhandar/domain/purchasing';
-import { notFound, unitMrpOfPack, unitPriceOfPack } from '@bhandar/domain/shared';
+import { notFound, unitMrpOfPack, unitTradePrice } from '@bhandar/domain/shared';
 import { type Insertable, type RawBuilder, type SqlBool, sql } from 'kysely';
 
 /** Purchases belong to the warehouse: every manager sees them all. */
@@ -35,7 +35,7 @@ export const lineJoins = sql`
 export const toLine = (line: LineRow, stock: number): PurchaseLine => ({
   ...line,
   stock,
-  unitTpMinor: unitPriceOfPack(line.packTpMinor, line.packSize),
+  unitTpMinor: unitTradePrice(line.packTpMinor, line.packSize),
   unitMrpMinor: line.packMrpMinor === null ? null : unitMrpOfPack(line.packMrpMinor, line.salePackSize),
 });
 
@@ -168,7 +168,7 @@ export async function insertPurchaseLines(tx: Tx, rows: readonly NewLineRow[]): 
       batch_held_before, batch_cost_before, batch_mrp_before)
     select r.* from jsonb_to_recordset(${json(rows)}::jsonb) as r("purchaseId" uuid, "lineNo" integer,
       "orderLineNo" integer, "productId" uuid, "batchId" uuid, quantity bigint, "freeQuantity" bigint, "packType" text,
-      "purchaseUnitType" text, "packSize" integer, "packTpMinor" bigint, "purchaseDiscountBp" integer,
+      "purchaseUnitType" text, "packSize" integer, "packTpMinor" double precision, "purchaseDiscountBp" integer,
       "purchaseDiscountMinor" bigint, "purchaseVatBp" integer, "purchaseVatMinor" bigint, "salesUnitType" text,
       "salePackSize" integer, "packMrpMinor" bigint, "salesDiscountBp" integer, "salesDiscountMinor" bigint,
       "salesVatBp" integer, "salesVatMinor" bigint, "grossMinor" bigint, "discountMinor" bigint, "vatMinor" bigint,
