@@ -625,6 +625,7 @@ export interface ProductPrice {
   changedAt: Generated<Timestamp>;
   changedBy: string | null;
   id: Generated<number>;
+  pricedOn: Generated<string>;
   productId: string;
   source: string;
   unitCost: string | null;
@@ -684,7 +685,7 @@ export interface PurchaseLine {
   salesDiscountBp: Generated<number>;
   salesDiscountMinor: Generated<number>;
   salesUnitType: Generated<string>;
-  salesVatBp: Generated<number>;
+  salesVatBp: number | null;
   salesVatMinor: Generated<number>;
   totalMinor: number;
   unitCost: string;

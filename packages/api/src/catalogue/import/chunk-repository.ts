@@ -111,7 +111,7 @@ export async function savePacks(tx: Tx, rows: readonly (CurrentPack & { productI
   await sql`
     insert into product_pack (product_id, size, name, mrp_minor, trade_price_minor)
     select * from jsonb_to_recordset(${json(rows)}::jsonb)
-      as r("productId" uuid, size integer, name text, "mrpMinor" bigint, "tradePriceMinor" bigint)
+      as r("productId" uuid, size integer, name text, "mrpMinor" bigint, "tradePriceMinor" double precision)
     on conflict (product_id, size, name)
       do update set mrp_minor = excluded.mrp_minor, trade_price_minor = excluded.trade_price_minor`.execute(tx);
 }

@@ -35,6 +35,8 @@ export interface ChunkJob extends Stamp {
   jobId: string;
   /** The file's name, which the price history and the movements show. */
   source: string;
+  /** The day of the import, which is that of its prices. */
+  day: string;
   /** Products that the file has named already, in all its chunks. */
   claimed: Set<string>;
 }
@@ -70,10 +72,11 @@ export async function writeChunk(tx: Tx, products: readonly MergedProduct[], job
     tx,
     plans
       .filter(({ priceChanged }) => priceChanged)
-      .map(({ product }) => ({
+      .map(({ product, merged }) => ({
         productId: product.id,
         unitMrpMinor: product.unitMrpMinor,
-        unitCost: product.unitCost,
+        unitCost: merged.unitTpMinor === null ? null : product.unitCost,
+        pricedOn: job.day,
       })),
     job,
   );

@@ -40,13 +40,13 @@ export async function listProductBatches(db: Db, actor: Viewer, productId: strin
 
 export async function listPriceSteps(db: Db, actor: Viewer, productId: string): Promise<ProductPriceStep[]> {
   const { rows } = await sql<Omit<ProductPriceStep, 'changedAt'> & { changedAt: Date }>`
-    select price.changed_at, price.unit_mrp_minor,
+    select price.priced_on, price.changed_at, price.unit_mrp_minor,
       case when ${actor.role === 'superadmin'}::boolean then price.unit_cost end as unit_cost,
       price.source, ${staffName('staff')} as changed_by
     from product_price price left join staff_member staff on staff.id = price.changed_by
     where price.product_id = ${productId}
       and (price.unit_mrp_minor is not null or ${actor.role === 'superadmin'}::boolean)
-    order by price.changed_at desc, price.id desc limit 50`.execute(db);
+    order by price.priced_on desc, price.id desc limit 50`.execute(db);
   return rows.map((row) => ({ ...row, changedAt: row.changedAt.toISOString() }));
 }
 

@@ -141,18 +141,25 @@ export async function replacePacks(tx: Tx, productId: string, packs: readonly Pr
 
 export async function insertPrice(
   tx: Tx,
-  price: { productId: string; unitMrpMinor: number | null; source: string; changedAt: Date; changedBy: string },
+  price: {
+    productId: string;
+    unitMrpMinor: number | null;
+    source: string;
+    pricedOn: string;
+    changedAt: Date;
+    changedBy: string;
+  },
 ): Promise<void> {
   await tx.insertInto('productPrice').values(price).execute();
 }
 
 export async function listPrices(db: Db | Tx, productId: string): Promise<ProductPrice[]> {
   const { rows } = await sql<Omit<ProductPrice, 'changedAt'> & { changedAt: Date }>`
-    select price.unit_mrp_minor, price.source, price.changed_at,
+    select price.unit_mrp_minor, price.priced_on, price.source, price.changed_at,
       ${staffName('staff')} as changed_by
     from product_price price left join staff_member staff on staff.id = price.changed_by
     where price.product_id = ${productId}
-    order by price.changed_at desc, price.id desc limit 100`.execute(db);
+    order by price.priced_on desc, price.id desc limit 100`.execute(db);
   return rows.map((row) => ({ ...row, changedAt: row.changedAt.toISOString() }));
 }
 

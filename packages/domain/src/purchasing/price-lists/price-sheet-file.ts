@@ -1,6 +1,17 @@
 import * as z from 'zod';
 import { NO_STRENGTH } from '../../catalogue';
-import { coded, Day, fold, Id, issueOf, minorFromDecimal, optionalText, type Refusal } from '../../shared';
+import {
+  coded,
+  Day,
+  fold,
+  Id,
+  issueOf,
+  minorFromDecimal,
+  optionalText,
+  type Refusal,
+  tradePriceFromDecimal,
+  tradePriceOf,
+} from '../../shared';
 import type { CellProblem } from '../purchases/purchase-import';
 import { priceSheetLine, SheetLineInput } from './price-sheet';
 
@@ -98,13 +109,14 @@ export function readSheetRow(cells: Cells, mapping: SheetMapping): ReadSheetRow 
   const whole = (column: SheetColumn, digits = WHOLE) =>
     number(column, (cell) => (digits.test(cell) ? Number(cell) : undefined), 'cell.notWhole');
   const money = (column: SheetColumn) => number(column, minorFromDecimal, 'cell.notAmount');
+  const price = (column: SheetColumn) => number(column, tradePriceFromDecimal, 'cell.notAmount');
   const percent = (column: SheetColumn) =>
     number(column, (cell) => atMostAll(minorFromDecimal(cell.replace(/\s*%$/, ''))), 'cell.notPercentage');
 
   if (text('tradeName') === '') blame('tradeName', coded('cell.missing'));
   const packSize = whole('packSize', SIZE) ?? 1;
-  const packTp = money('packTp');
-  const unitTp = money('unitTp');
+  const packTp = price('packTp');
+  const unitTp = price('unitTp');
   const packMrp = money('packMrp');
   const unitMrp = money('unitMrp');
   if (packTp === null && unitTp === null && !problems.some(({ column }) => column === mapping.packTp)) {
@@ -122,7 +134,7 @@ export function readSheetRow(cells: Cells, mapping: SheetMapping): ReadSheetRow 
     salesUnitType: text('unitType'),
     packSize,
     salePackSize: packSize,
-    packTpMinor: packTp ?? (unitTp ?? 0) * packSize,
+    packTpMinor: packTp ?? tradePriceOf(unitTp ?? 0, packSize),
     packMrpMinor: packMrp ?? (unitMrp === null ? null : unitMrp * packSize),
     purchaseVat: { basisPoints: percent('vatPercent'), minor: null },
     purchaseDiscount: { basisPoints: percent('discountPercent'), minor: null },

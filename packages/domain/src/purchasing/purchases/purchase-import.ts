@@ -1,5 +1,5 @@
 import { NO_STRENGTH } from '../../catalogue';
-import { coded, Day, issue, issueOf, minorFromDecimal, requiredText } from '../../shared';
+import { coded, Day, issue, issueOf, minorFromDecimal, requiredText, tradePriceFromDecimal } from '../../shared';
 import { PurchaseLineInput as LineSchema, NamedGoods, type PurchaseLineInput } from './purchase';
 import { unitsOfPacks } from './purchase-draft';
 import { priceLine } from './purchase-line';
@@ -57,7 +57,7 @@ class RowReader {
 
   whole = (column: string) => this.number(column, (text) => (WHOLE.test(text) ? Number(text) : undefined), true) ?? 0;
 
-  money = (column: string) => this.number(column, minorFromDecimal, true) ?? 0;
+  tradePrice = (column: string) => this.number(column, tradePriceFromDecimal, true) ?? 0;
 
   optionalMoney = (column: string) => this.number(column, minorFromDecimal, false) ?? null;
 
@@ -113,7 +113,7 @@ export function readPurchaseRow(cells: Cells): ReadPurchaseRow {
     salesUnitType: unitType,
     packSize,
     salePackSize: packSize,
-    packTpMinor: read.money('packTp'),
+    packTpMinor: read.tradePrice('packTp'),
     packMrpMinor: read.optionalMoney('packMrp'),
     grossMinor: read.optionalMoney('lineValue'),
   });

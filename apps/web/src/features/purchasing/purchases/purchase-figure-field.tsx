@@ -1,4 +1,4 @@
-import { minorFromDecimal } from '@bhandar/domain/shared';
+import { minorFromDecimal, tradePriceFromDecimal } from '@bhandar/domain/shared';
 import { Field, NumberInput, toLatinNumber } from '@bhandar/ui';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 const READERS = {
   whole: (text: string) => (/^\d{1,10}$/.test(text) ? Number(text) : Number.NaN),
   money: (text: string) => minorFromDecimal(text) ?? Number.NaN,
+  tradePrice: (text: string) => tradePriceFromDecimal(text) ?? Number.NaN,
   /** A percentage with two decimals is an integer of basis points. */
   percent: (text: string) => minorFromDecimal(text) ?? Number.NaN,
 } as const;
@@ -13,6 +14,8 @@ const READERS = {
 const WRITERS = {
   whole: String,
   money: (minor: number) => (minor / 100).toFixed(2),
+  /** With its third and fourth decimal only where it has them, so that no figure changes by being shown. */
+  tradePrice: (minor: number) => (minor / 100).toFixed(4).replace(/0{1,2}$/, ''),
   percent: (basisPoints: number) => String(basisPoints / 100),
 } as const;
 
