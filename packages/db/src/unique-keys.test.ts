@@ -76,7 +76,7 @@ const DECISIONS = {
   ],
   /** Places, batches and tills are not retired, so the row that has the key is always a living one. */
   'of what is not retired': [
-    'batch_product_id_batch_number_expires_on_key',
+    'batch_identity',
     'location_quarantine_key',
     'location_singleton_key',
     'location_store_name_key',
