@@ -3,6 +3,7 @@ export * from './checkout/below-cost';
 export * from './checkout/cart';
 export * from './checkout/cash';
 export * from './checkout/chosen-batch';
+export * from './checkout/decide-on-ledger';
 export * from './checkout/decide-sale';
 export * from './checkout/discount';
 export * from './checkout/discount-policy';

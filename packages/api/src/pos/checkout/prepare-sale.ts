@@ -1,5 +1,5 @@
 import type { Tx } from '@bhandar/db';
-import { allocateSale, chargesAccount, decideSale, ledgerFactsOf, tillCode } from '@bhandar/domain/pos';
+import { allocateSale, chargesAccount, decideOnLedger, ledgerFactsOf, tillCode } from '@bhandar/domain/pos';
 import { notFound } from '@bhandar/domain/shared';
 import type { CounterContext, StaffContext } from '../../core/context';
 import type { LockedAccount } from '../customer-accounts/account-repository';
@@ -87,7 +87,7 @@ export function prepareSale(
   const ledger = ledgerFactsOf(draft, place, facts, charged);
   return {
     draft,
-    decided: decideSale(draft, ledger),
+    decided: decideOnLedger(draft, ledger),
     place,
     sellFrom: ledger.sellFrom,
     cashier: actor,

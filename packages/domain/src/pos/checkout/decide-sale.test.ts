@@ -3,17 +3,15 @@ import { describe, expect, test } from 'vitest';
 import { DomainError } from '../../shared';
 import { CASH_TENDER_ID } from '../payments/tender';
 import { toReceipt } from '../receipts/to-receipt';
+import { decideOnLedger } from './decide-on-ledger';
 import { type DecidedSale, decideSale } from './decide-sale';
 import type { SaleDraft } from './sale-draft';
-import {
-  type LedgerFacts,
-  ledgerFactsOf,
-  type SaleFacts,
-  type StockedProduct,
-  storePriceMinor,
-  type TillFacts,
-} from './sale-facts';
+import { type LedgerFacts, ledgerFactsOf, type StockedProduct, storePriceMinor, type TillFacts } from './sale-facts';
 import { lineTotalMinor, subtotalMinorOf } from './sale-money';
+
+/** As the server decides on its ledger, or a till on what it knows. */
+const decide = (draft: SaleDraft, facts: LedgerFacts | TillFacts): DecidedSale =>
+  'sellFrom' in facts ? decideOnLedger(draft, facts) : decideSale(draft, facts);
 
 const TODAY = '2026-11-21';
 const SALE_ID = '0198a1c0-0000-7000-8000-000000000001';
@@ -79,7 +77,7 @@ const napa = (more: Partial<Line> = {}): Line => ({ productId: 'napa', quantity:
 
 describe('decideSale', () => {
   test('takes the first expiry first and spreads the discount', () => {
-    expect(decideSale(draftOf([napa()], { discountMinor: 100, tenderedMinor: 5_000 }), LEDGER)).toEqual({
+    expect(decideOnLedger(draftOf([napa()], { discountMinor: 100, tenderedMinor: 5_000 }), LEDGER)).toEqual({
       lines: [
         {
           productId: 'napa',
@@ -125,7 +123,7 @@ describe('decideSale', () => {
     });
   });
 
-  test.each<[string, SaleDraft, SaleFacts, string]>([
+  test.each<[string, SaleDraft, LedgerFacts | TillFacts, string]>([
     ['a product that nobody knows', draftOf([napa({ productId: 'other' })]), LEDGER, 'Product not found'],
     [
       'another price than the store asks',
@@ -141,12 +139,15 @@ describe('decideSale', () => {
     ['less than its cost', draftOf([napa()], { discountMinor: 1_201 }), LEDGER, 'may not sell below cost'],
     ['a price above the packs', draftOf([napa({ unitPriceMinor: 1_201 })], { offline: true }), LEDGER, 'Cannot exceed'],
   ])('refuses %s', (_, draft, facts, message) => {
-    expect(() => decideSale(draft, facts)).toThrow(message);
+    expect(() => decide(draft, facts)).toThrow(message);
   });
 
   test('keeps the shown price and a later batch for a sale whose goods have left the store', () => {
     const draft = draftOf([napa({ unitPriceMinor: 1_000, batchId: 'late' })], { offline: true });
-    expect(decideSale(draft, LEDGER)).toMatchObject({ totalMinor: 4_000, lines: [{ batches: [{ batchId: 'late' }] }] });
+    expect(decideOnLedger(draft, LEDGER)).toMatchObject({
+      totalMinor: 4_000,
+      lines: [{ batches: [{ batchId: 'late' }] }],
+    });
   });
 
   test('decides without batches and costs at an offline till', () => {
@@ -240,9 +241,12 @@ function scene(one: Case) {
   return { draft, offline: { ...draft, offline: true }, fast, locked, till };
 }
 
-function outcomeOf(draft: SaleDraft, facts: SaleFacts): DecidedSale | { refused: string; details: object } {
+function outcomeOf(
+  draft: SaleDraft,
+  facts: LedgerFacts | TillFacts,
+): DecidedSale | { refused: string; details: object } {
   try {
-    return decideSale(draft, facts);
+    return decide(draft, facts);
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     return { refused: error.message, details: error.details };

@@ -3,12 +3,12 @@ import { coded, DomainError, notFound, spread, vatInside } from '../../shared';
 import { type DecidedPayments, decidePayments } from '../payments/decide-payments';
 import { type BillDiscounts, type Discount, discountsOf } from './discount';
 import { maxDiscountMinor, overDiscountMessage, whyNotDiscountLine } from './discount-policy';
-import { type BelowCost, reviewBelowCost } from './review-below-cost';
+import type { BelowCost } from './review-below-cost';
 import type { SaleLine, SaleLineInput } from './sale';
 import { type SaleDraft, takenForLine } from './sale-draft';
-import type { LedgerFacts, SaleFacts } from './sale-facts';
+import type { TillFacts } from './sale-facts';
 import { lineTotalMinor } from './sale-money';
-import { type TakenStock, takeStock } from './take-stock';
+import type { TakenStock } from './take-stock';
 
 /** A line with further facts that its receipt does not show. */
 export interface DecidedLine extends SaleLine {
@@ -39,12 +39,12 @@ const UNKNOWN_STOCK: TakenStock = { mrpMinor: null, vatBasisPoints: null, batche
 
 /**
  * The one place that makes a sale of a draft: its lines, shares of the discount, totals and payments, on what is known
- * where it is decided. Refuses with what is wrong where the sale may not be.
+ * where it is decided. Refuses with what is wrong where the sale may not be. An offline till takes nothing here; the
+ * server takes the batches from its ledger (`decideOnLedger`).
  */
-export function decideSale(draft: SaleDraft, facts: SaleFacts): DecidedSale {
+export function decideSale(draft: SaleDraft, facts: TillFacts, taken: readonly TakenStock[] = []): DecidedSale {
   const { input } = draft;
   const products = new Map(facts.products.map((product) => [product.productId, product]));
-  const taken = isLedger(facts) ? takeStock(draft, facts) : [];
   const discounts = discountsOf(input);
   const { subtotalMinor, totalMinor, ownMinor } = discounts;
   refuseDiscounts(input.lines, discounts, facts.discountPercent);
@@ -87,7 +87,6 @@ export function decideSale(draft: SaleDraft, facts: SaleFacts): DecidedSale {
     totalMinor,
     discountMinor: subtotalMinor - totalMinor,
     note: input.note ?? '',
-    belowCost: isLedger(facts) ? reviewBelowCost(draft, costedLines(lines, taken), facts.belowCost) : undefined,
   };
 }
 
@@ -96,15 +95,6 @@ const saidOf = (discount: Discount | undefined) => ({
   discountBasisPoints: discount?.basisPoints ?? null,
   discountReason: discount?.reason ?? '',
 });
-
-const isLedger = (facts: SaleFacts): facts is LedgerFacts => 'sellFrom' in facts;
-
-const costedLines = (lines: readonly DecidedLine[], taken: readonly TakenStock[]) =>
-  lines.map(({ productId, lineTotalMinor: total, discountMinor }, index) => ({
-    productId,
-    netMinor: total - discountMinor,
-    parts: taken[index]?.costs ?? [],
-  }));
 
 /** The ceiling binds the bill as a whole and each line by itself: no line is given away under cover of the others. */
 function refuseDiscounts(

@@ -52,8 +52,6 @@ export interface LedgerFacts extends TillFacts {
   belowCost: BelowCostRule;
 }
 
-export type SaleFacts = TillFacts | LedgerFacts;
-
 /** The rules of a store and the organisation for sales. */
 export interface StoreRules extends DiscountCeilings {
   storeSellFrom: SellFrom | null;
