@@ -1,4 +1,4 @@
-import { type Entry, MANAGERS, managersOfStore, STAFF, staffOfStore } from './rule';
+import { type Entry, MANAGERS, managersOfStore, STAFF, staffOfStore, WAREHOUSE } from './rule';
 
 /** Stock of a foreign store is not found; actions of the warehouse are refused to all others. */
 export const inventoryTable: Record<string, Entry> = {
@@ -10,6 +10,16 @@ export const inventoryTable: Record<string, Entry> = {
   'inventory.blockBatch': {
     rule: managersOfStore('NOT_PERMITTED'),
     input: async (t) => ({ id: await t.batch(), locationId: t.store.id, reason: 'Recall' }),
+  },
+  'inventory.correctBatch': {
+    rule: WAREHOUSE,
+    input: async (t) => ({
+      id: await t.batch(),
+      batchNumber: 'RIGHT',
+      expiresOn: '2031-01-31',
+      mrpMinor: null,
+      reason: 'Mistyped',
+    }),
   },
   'inventory.unblockBatch': {
     rule: managersOfStore('NOT_PERMITTED'),

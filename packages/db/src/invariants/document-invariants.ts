@@ -80,11 +80,14 @@ export const documentInvariants: readonly Invariant[] = [
   },
   {
     id: 'I11',
-    title: 'no expired batch was sold, except by an offline till whose sale is or was reviewed',
+    title:
+      'no expired batch was sold, except by an offline till whose sale is or was reviewed, or under a date that was corrected since',
     sql: `
       select m.id from stock_movement m join sale s on m.document_kind = 'sale' and s.id = m.document_id
       join batch b on b.id = m.batch_id where b.expires_on < s.business_on
-        and not exists (select from queued_sale q where q.id = s.id and q.reason is not null)`,
+        and not exists (select from queued_sale q where q.id = s.id and q.reason is not null)
+        and not exists (select from audit_entry a where a.entity = 'batch' and a.entity_id = b.id::text
+          and a.action = 'batch.corrected' and a.occurred_at >= s.sold_at)`,
   },
   {
     id: 'I14',

@@ -43,7 +43,7 @@ export const priceInvariants: readonly Invariant[] = [
   },
   {
     id: 'PR6',
-    title: 'no batch has an MRP above that of a pack that it was bought in',
+    title: 'no batch has an MRP above that of a pack that it was bought in, unless it was corrected',
     sql: `
       select batch.id, batch.mrp_minor, bought.most
       from batch join (
@@ -51,6 +51,7 @@ export const priceInvariants: readonly Invariant[] = [
         from purchase_line line join purchase on purchase.id = line.purchase_id
         where purchase.voided_at is null and line.pack_mrp_minor is not null group by 1
       ) bought on bought.batch_id = batch.id
-      where batch.mrp_minor > bought.most`,
+      where batch.mrp_minor > bought.most and not exists (select from audit_entry a
+        where a.entity = 'batch' and a.entity_id = batch.id::text and a.action = 'batch.corrected')`,
   },
 ];

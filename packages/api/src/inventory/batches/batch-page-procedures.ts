@@ -6,12 +6,14 @@ import {
   BatchSale,
   BatchStep,
   BlockBatchInput,
+  CorrectBatchInput,
 } from '@bhandar/domain/inventory';
 import { pageOf } from '@bhandar/domain/shared';
-import { grantedProcedure, managerProcedure, staffProcedure } from '../../core/trpc';
+import { grantedProcedure, managerProcedure, staffProcedure, warehouseProcedure } from '../../core/trpc';
 import { listBatchSales, listBatchSteps, readBatch } from './batch-page';
 import { exportBatchContacts } from './batch-page-contacts';
 import { blockBatch, unblockBatch } from './block-batch';
+import { correctBatch } from './correct-batch';
 
 export const batchPageProcedures = {
   getBatch: staffProcedure
@@ -36,6 +38,11 @@ export const batchPageProcedures = {
     .output(BatchPage)
     .meta({ retry: 'idempotent', changes: ['stock'] })
     .mutation(({ ctx, input }) => blockBatch(ctx, input)),
+  correctBatch: warehouseProcedure
+    .input(CorrectBatchInput)
+    .output(BatchPage)
+    .meta({ retry: 'keyed', changes: ['stock'] })
+    .mutation(({ ctx, input }) => correctBatch(ctx, input)),
   unblockBatch: grantedProcedure('blockBatches')
     .input(BlockBatchInput)
     .output(BatchPage)

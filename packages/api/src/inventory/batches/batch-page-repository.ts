@@ -33,6 +33,7 @@ export interface BatchRow {
   company: string;
   batchNumber: string;
   expiresOn: string | null;
+  mrpMinor: number | null;
   receivedAt: Date;
   unitCost: string | null;
   blockedAt: Date | null;
@@ -46,7 +47,7 @@ export async function findBatch(db: Db | Tx, actor: Actor, id: string): Promise<
   const { rows } = await sql<BatchRow>`
     with here as materialized (${placesOf(actor)})
     select batch.id, p.id as product_id, p.kind, p.code, p.trade_name, p.strength, company.name as company,
-      batch.batch_number, batch.expires_on, batch.received_at, batch.unit_cost,
+      batch.batch_number, batch.expires_on, batch.mrp_minor, batch.received_at, batch.unit_cost,
       batch.blocked_at, ${staffName('staff')} as blocked_by, batch.blocked_reason
     from batch
     join product p on p.id = batch.product_id

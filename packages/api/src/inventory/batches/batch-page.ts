@@ -32,6 +32,7 @@ export async function readBatch(ctx: StaffContext, by: BatchRef): Promise<BatchP
     product: { id: productId, kind, code, tradeName, strength, company },
     batchNumber: batch.batchNumber,
     expiresOn: batch.expiresOn,
+    mrpMinor: batch.mrpMinor,
     receivedAt: batch.receivedAt.toISOString(),
     unitCost: actor.role === 'superadmin' ? batch.unitCost : null,
     blocked: blockedAt && { at: blockedAt.toISOString(), by: batch.blockedBy, reason: batch.blockedReason },

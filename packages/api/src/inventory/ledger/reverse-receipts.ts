@@ -23,7 +23,7 @@ interface Replayed {
 
 /**
  * Replays the receipts of one batch from the first reversed one, without the reversed ones, and averages the cost over
- * the remaining stock. Other movements since then changed neither cost nor MRP.
+ * the remaining stock. Other movements since then changed no cost.
  */
 export function replayReceipts(batchId: string, receipts: readonly BatchReceipt[], now: Price): Replayed {
   const since = receipts.slice(receipts.findIndex(({ gone }) => gone));
@@ -41,8 +41,13 @@ export function replayReceipts(batchId: string, receipts: readonly BatchReceipt[
     remaining.push({ ...receipt, before });
     price = withGoods(before, receipt);
   }
-  return { batchId, price: { unitCost: price.unitCost, mrpMinor: price.mrpMinor }, remaining };
+  const { mrpMinor } = since.some(gaveMrp) ? price : now;
+  return { batchId, price: { unitCost: price.unitCost, mrpMinor }, remaining };
 }
+
+/** In older versions a receipt gave its batch an MRP; now a batch has one MRP, which only a correction changes. */
+const gaveMrp = ({ mrpMinor, before }: BatchReceipt): boolean =>
+  mrpMinor !== null && before !== null && before.mrpMinor !== mrpMinor;
 
 /** For receipts from before the batch's earlier state was recorded: the MRP of the last remaining receipt. */
 const lastMrp = (receipts: readonly BatchReceipt[]): number | null =>

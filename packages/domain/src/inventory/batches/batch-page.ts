@@ -59,6 +59,8 @@ export const BatchPage = z.object({
   }),
   batchNumber: z.string(),
   expiresOn: z.string().nullable(),
+  /** Of one unit, as printed on the packs; null if it is not known. */
+  mrpMinor: z.number().nullable(),
   receivedAt: z.string(),
   /** Exact, with four decimals; only the warehouse sees it. */
   unitCost: z.string().nullable(),

@@ -56,6 +56,7 @@ export const wordMessages: Texts<typeof english> = {
   word_barcode_made: 'বারকোড তৈরি',
   word_barcode_removed: 'বারকোড সরানো',
   word_batch_blocked: 'ব্যাচ আটকানো',
+  word_batch_corrected: 'ব্যাচ সংশোধন',
   word_batch_contactsExported: 'যোগাযোগ তালিকা এক্সপোর্ট',
   word_batch_unblocked: 'ব্যাচ ছাড়া',
   word_cancel: 'বাতিল',

@@ -54,6 +54,7 @@ export const wordMessages = {
   word_barcode_made: 'Barcode made',
   word_barcode_removed: 'Barcode removed',
   word_batch_blocked: 'Batch blocked',
+  word_batch_corrected: 'Batch corrected',
   word_batch_contactsExported: 'Contact list exported',
   word_batch_unblocked: 'Batch released',
   word_cancel: 'Cancelled',

@@ -56,6 +56,7 @@ export const wordMessages: Texts<typeof english> = {
   word_barcode_made: 'बारकोड बनाया',
   word_barcode_removed: 'बारकोड हटाया',
   word_batch_blocked: 'बैच रोका',
+  word_batch_corrected: 'बैच सुधारा',
   word_batch_contactsExported: 'संपर्क सूची निर्यात',
   word_batch_unblocked: 'बैच खोला',
   word_cancel: 'रद्द',

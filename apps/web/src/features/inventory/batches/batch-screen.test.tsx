@@ -30,6 +30,7 @@ const page = (more: Partial<BatchPage> = {}): BatchPage => ({
   },
   batchNumber: 'BX-204',
   expiresOn: '2031-08-31',
+  mrpMinor: 1_200,
   receivedAt: '2026-11-01T04:00:00.000Z',
   unitCost: null,
   blocked: null,
@@ -102,6 +103,23 @@ describe('BatchScreen', () => {
     await user.type(within(dialog).getByLabelText(/Reason/), 'Wet');
     await user.click(within(dialog).getByRole('button', { name: 'Block batch' }));
     await waitFor(() => expect(blockBatch).toHaveBeenCalledWith({ id: ID, reason: 'Wet', onlyThis: true }));
+  });
+
+  it('corrects what was mistyped, and asks about a date that is past', async () => {
+    const correctBatch = vi.fn(() => page({ expiresOn: null }));
+    const { user } = render({ getBatch: () => page(), correctBatch });
+    await user.click(await screen.findByRole('button', { name: 'Correct batch' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Correct batch BX-204' });
+    const expiry = within(dialog).getByLabelText(/Expir/);
+    expect(within(dialog).queryByLabelText('This date is printed on the pack')).not.toBeInTheDocument();
+    await user.clear(expiry);
+    await user.type(expiry, '31/01/2020');
+    await user.tab();
+    await user.click(await within(dialog).findByLabelText('This date is printed on the pack'));
+    await user.type(within(dialog).getByLabelText(/Reason/), 'Read again');
+    await user.click(within(dialog).getByRole('button', { name: 'Correct batch' }));
+    const marks = { id: ID, batchNumber: 'BX-204', expiresOn: '2020-01-31', mrpMinor: 1_200 };
+    await waitFor(() => expect(correctBatch).toHaveBeenCalledWith({ ...marks, reason: 'Read again', confirmed: true }));
   });
 
   it('shows a store employee neither the block button nor the contact list', async () => {

@@ -1,19 +1,20 @@
 import { productTitle } from '@bhandar/domain/catalogue';
 import type { BatchPage, BatchPlace } from '@bhandar/domain/inventory';
 import { Badge, Banner, Button, toast } from '@bhandar/ui';
-import { Ban, Download, Tags } from 'lucide-react';
+import { Ban, Download, Pencil, Tags } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppLink, For, PageHeader, QueryState, useHrefTo, useMutationToast, useScreenId } from '../../../kit';
 import { saveFile } from '../../../lib/api/save-file';
 import { trpc } from '../../../lib/api/trpc';
-import { formatDate, formatInstant } from '../../../lib/format';
+import { formatDate, formatInstant, formatMoney } from '../../../lib/format';
 import { ExpiryCell } from '../expiry-cell';
 import { BlockBatchDialog } from './batch-block-dialog';
 import { BatchFlows } from './batch-flows';
 import { BatchSales, BatchSteps } from './batch-lists';
 import { BatchPlaces } from './batch-places';
 import { BatchTwins } from './batch-twins';
+import { CorrectBatchDialog } from './correct-batch-dialog';
 
 /** A batch with its origin, every movement, and the button that blocks it. */
 export default function BatchScreen() {
@@ -30,6 +31,7 @@ export default function BatchScreen() {
 function BatchView({ batch }: { batch: BatchPage }) {
   const { t } = useTranslation('inventory');
   const [blocking, setBlocking] = useState(false);
+  const [correcting, setCorrecting] = useState(false);
   const [blockingAt, setBlockingAt] = useState<BatchPlace>();
   const { blocked } = batch;
   const number = batch.batchNumber || t('batchWithoutNumber');
@@ -38,7 +40,7 @@ function BatchView({ batch }: { batch: BatchPage }) {
       <PageHeader
         title={t('batchTitle', { number })}
         description={<BatchFacts batch={batch} />}
-        actions={<BatchActions batch={batch} onBlock={() => setBlocking(true)} />}
+        actions={<BatchActions batch={batch} onBlock={() => setBlocking(true)} onCorrect={() => setCorrecting(true)} />}
       />
       {blocked ? (
         <Banner tone="danger" title={t('batchBlocked')}>
@@ -57,6 +59,7 @@ function BatchView({ batch }: { batch: BatchPage }) {
       {blockingAt ? (
         <BlockBatchDialog batch={batch} place={blockingAt} onClose={() => setBlockingAt(undefined)} />
       ) : null}
+      {correcting ? <CorrectBatchDialog batch={batch} onClose={() => setCorrecting(false)} /> : null}
       {blocking ? <BlockBatchDialog batch={batch} onClose={() => setBlocking(false)} /> : null}
     </div>
   );
@@ -79,6 +82,9 @@ function BatchFacts({ batch }: { batch: BatchPage }) {
       <span>{company}</span>
       <ExpiryCell expiresOn={batch.expiresOn} />
       <span className="text-ink-3">{t('batchReceived', { on: formatDate(batch.receivedAt) })}</span>
+      {batch.mrpMinor === null ? null : (
+        <span className="text-ink-3 tabular-nums">{t('batchMrp', { mrp: formatMoney(batch.mrpMinor) })}</span>
+      )}
       {batch.unitCost ? (
         <span className="text-ink-3 tabular-nums">{t('batchCost', { cost: Number(batch.unitCost) })}</span>
       ) : null}
@@ -87,7 +93,7 @@ function BatchFacts({ batch }: { batch: BatchPage }) {
   );
 }
 
-function BatchActions({ batch, onBlock }: { batch: BatchPage; onBlock: () => void }) {
+function BatchActions({ batch, onBlock, onCorrect }: { batch: BatchPage; onBlock: () => void; onCorrect: () => void }) {
   const { t } = useTranslation('inventory');
   const labels = useHrefTo()('productLabels', { batch: batch.id, products: batch.product.id });
   const toasts = useMutationToast();
@@ -114,6 +120,9 @@ function BatchActions({ batch, onBlock }: { batch: BatchPage; onBlock: () => voi
         </Button>
       </For>
       <For roles={['superadmin']}>
+        <Button icon={<Pencil />} onClick={onCorrect}>
+          {t('correctBatch')}
+        </Button>
         <Button variant={batch.blocked ? 'secondary' : 'danger'} icon={<Ban />} onClick={onBlock}>
           {batch.blocked ? t('unblockBatch') : t('blockBatch')}
         </Button>

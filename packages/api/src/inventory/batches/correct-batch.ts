@@ -1,0 +1,31 @@
+import { type BatchPage, type CorrectBatchInput, whyNotCorrectBatch } from '@bhandar/domain/inventory';
+import { notFound, refuse } from '@bhandar/domain/shared';
+import { audit } from '../../audit/audit';
+import type { StaffContext } from '../../core/context';
+import { todayOf } from '../../core/today';
+import { transact } from '../../core/transact';
+import { readBatch } from './batch-page';
+import { lockBatchMarks, writeBatchMarks } from './correct-batch-repository';
+
+/**
+ * Puts right what was mistyped about a batch. It stays the same batch, with its stock, sales, supplier and blocks; a
+ * number that is blocked elsewhere blocks it too.
+ */
+export async function correctBatch(ctx: StaffContext, input: CorrectBatchInput): Promise<BatchPage> {
+  const { id, reason, confirmed: _, ...marks } = input;
+  await transact(ctx, async (tx) => {
+    const before = await lockBatchMarks(tx, id);
+    if (!before) throw notFound('batch');
+    refuse(whyNotCorrectBatch(before, input, todayOf(ctx)), 'VALIDATION_FAILED');
+    await writeBatchMarks(tx, id, marks);
+    await audit(tx, ctx, {
+      action: 'batch.corrected',
+      entity: 'batch',
+      entityId: id,
+      before: { ...before },
+      after: { ...marks, reason },
+    });
+    return { id };
+  });
+  return readBatch(ctx, { id });
+}
