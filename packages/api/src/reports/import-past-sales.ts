@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type QueueHandlers, transact } from '@bhandar/db';
 import type { ImportJob, ImportReject } from '@bhandar/domain/catalogue';
 import {
+  isPastSaleHead,
   type PastSaleMapping,
   type PastSaleOptions,
   type PastSaleRow,
@@ -14,7 +15,6 @@ import { coded, invalid, issueOf, notFound, type Refusal } from '@bhandar/domain
 import {
   allowLongWork,
   ensurePastProducts,
-  formulaRefusal,
   type ImportJobControl,
   type ImportParts,
   importHandler,
@@ -46,7 +46,7 @@ export async function startPastSales(ctx: StaffContext, input: RunPastSalesInput
   if (missing.length > 0) throw invalid(coded('import.chooseColumns', { columns: missing.join(', ') }));
   if (!mapping.code && !mapping.name) throw invalid(coded('import.chooseProductColumn'));
   if (!(await listStoreIds(ctx.db)).includes(options.locationId)) throw notFound('store');
-  return startJob(ctx, { kind: 'pastSales', uploadId, mapping, options, dryRun });
+  return startJob(ctx, { kind: 'pastSales', knows: isPastSaleHead, uploadId, mapping, options, dryRun });
 }
 
 /** Lines that an earlier run imported are found unchanged. */
@@ -83,15 +83,15 @@ async function* readRows(
   uploadId: string,
   { mapping, options }: { mapping: PastSaleMapping; options: PastSaleOptions },
 ): AsyncGenerator<Read> {
-  const { table } = await openUpload(ctx, uploadId, 'job');
+  const { table } = await openUpload(ctx, uploadId, { waitsFor: 'job', knows: isPastSaleHead });
   const reading = { dateOrder: options.dateOrder, timeZone: ctx.settings.timeZone };
   const placeOf = pastSalePlaces();
   try {
-    for await (const { rowNumber, values, cells: texts, formula } of table.rows) {
+    for await (const { rowNumber, values, cells: texts, refused } of table.rows) {
       const row = readPastSale(texts, mapping, reading);
       const lineNo = placeOf(row);
       const at = { rowNumber, cells: values };
-      if (formula) yield { ...at, rejected: formulaRefusal(formula) };
+      if (refused) yield { ...at, rejected: refused.reason };
       else if ('rejected' in row) yield { ...at, rejected: row.rejected };
       else yield { ...at, lineNo, row };
     }

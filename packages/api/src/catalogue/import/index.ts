@@ -4,6 +4,5 @@ export { listImports, openJob, readImport, startJob } from './import-jobs';
 export { enqueueOpenImports, insertRejects as rejectRows, isImporting, markUndone } from './import-repository';
 export { readSample } from './open-table';
 export { openUpload } from './open-upload';
-export { formulaRefusal } from './preview-import';
-export { readTableFile } from './read-table-file';
+export { type NumberedRow, readTableFile } from './read-table-file';
 export type { ImportJobControl } from './run-import-job';

@@ -2,6 +2,7 @@ import {
   guessSheetMapping,
   type ImportedSheet,
   type ImportSheetInput,
+  isSheetHead,
   MAX_SHEET_ROWS,
   type PreviewSheetInput,
   type ReadSheetRow,
@@ -13,7 +14,7 @@ import {
 } from '@bhandar/domain/purchasing';
 import { coded, invalid, issueOf } from '@bhandar/domain/shared';
 import { audit } from '../../audit/audit';
-import { allowLongWork, formulaRefusal, openUpload } from '../../catalogue';
+import { allowLongWork, openUpload } from '../../catalogue';
 import type { StaffContext } from '../../core/context';
 import { todayOf } from '../../core/today';
 import { transact } from '../../core/transact';
@@ -35,18 +36,18 @@ interface ReadSheet {
 
 /** Reads an uploaded file: the valid lines, and the first invalid cells. */
 async function readSheet(ctx: StaffContext, input: PreviewSheetInput): Promise<ReadSheet> {
-  const { fileName, table } = await openUpload(ctx, input.uploadId);
+  const { fileName, table } = await openUpload(ctx, input.uploadId, { knows: isSheetHead });
   const { headers } = table;
   const mapping = input.mapping ?? guessSheetMapping(headers);
   const sheet: ReadSheet = { fileName, headers, mapping, lines: [], leftOut: 0, problems: [] };
   try {
-    for await (const { rowNumber, cells, values, formula } of table.rows) {
+    for await (const { rowNumber, cells, values, refused } of table.rows) {
       if (values.every((value) => value.trim() === '')) continue;
       if (sheet.lines.length + sheet.leftOut >= MAX_SHEET_ROWS) {
         throw invalid(coded('priceSheet.tooManyRows', { max: MAX_SHEET_ROWS }));
       }
-      const read: ReadSheetRow = formula
-        ? { problems: [{ column: formula, message: issueOf(formulaRefusal(formula)), leavesOut: true }] }
+      const read: ReadSheetRow = refused
+        ? { problems: [{ column: refused.column, message: issueOf(refused.reason), leavesOut: true }] }
         : readSheetRow(cells, mapping);
       if ('line' in read) sheet.lines.push(read.line);
       else {

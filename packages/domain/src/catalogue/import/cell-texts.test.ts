@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { englishOf } from '../../english';
+import type { Reading } from '../../shared/reading';
 import { gtinCheckDigit, readBarcode } from './barcode';
 import { guessDateStyle, readExpiry } from './expiry-text';
 import { guessMoneyStyle, readMoney } from './money-text';
 import { readComposition, readPackOf } from './pack-label';
 import { readCount } from './quantity-text';
-import type { Reading } from './reading';
 
 const whyRefused = (reading: Reading<unknown>): string => (reading.ok ? '' : englishOf(reading.reason));
 

@@ -1,7 +1,7 @@
 import { MAX_MINOR } from '../../shared/money';
+import { got, quoted, type Reading, refused, saysNothing, tidy } from '../../shared/reading';
 import { coded } from '../../shared/refusal';
 import { asciiDigits } from '../../shared/text';
-import { got, quoted, type Reading, refused, saysNothing, tidy } from './reading';
 
 /** `point`: 1,234.50 and 1,23,456.00. `comma`: 33,48 and 1.234,50, and the French list's 2,850,07 = 2850.07. */
 export const MONEY_STYLES = ['point', 'comma'] as const;

@@ -1,3 +1,4 @@
+import { quoted } from '../../shared/reading';
 import { coded, type Refusal } from '../../shared/refusal';
 import type { ProductKind } from '../products/product-kind';
 import { storedStrength } from '../products/strength';
@@ -79,8 +80,17 @@ function readSubstance(row: FileRow): { genericName: string; strength: string } 
     .map(readComposition);
   return {
     genericName: row.text('genericName') || parts.map((part) => part.generic).join(' + '),
-    strength: storedStrength(row.text('strength')) || parts.flatMap((part) => part.strength || []).join(' + '),
+    strength: readStrength(row) || parts.flatMap((part) => part.strength || []).join(' + '),
   };
+}
+
+/** A strength of 10/5 that a spreadsheet saved as `10-May` or `2026-05-10`: no strength is written so. */
+const DATE = /^(?:\d{1,2}-[a-z]{3}(?:-\d{2,4})?|[a-z]{3}-\d{2}|\d{4}-\d{2}-\d{2}|\d{1,2}\/\d{1,2}\/\d{4})$/i;
+
+function readStrength(row: FileRow): string {
+  const text = row.text('strength');
+  if (DATE.test(text)) throw row.refuse('strength', coded('cell.looksLikeDate', { cell: quoted(text) }));
+  return storedStrength(text);
 }
 
 /** "https://medex.com.bd/brands/7696/3-c-100mg" is number 7696; any other text is the id itself. */

@@ -1,6 +1,19 @@
 import * as z from 'zod';
 import { NO_STRENGTH } from '../../catalogue';
-import { coded, Day, fold, Id, issueOf, minorFromDecimal, optionalText, type Refusal } from '../../shared';
+import {
+  coded,
+  Day,
+  type FileCells,
+  figureOf,
+  fold,
+  Id,
+  issueOf,
+  minorFromDecimal,
+  optionalText,
+  quoted,
+  type Refusal,
+  readText,
+} from '../../shared';
 import type { CellProblem } from '../purchases/purchase-import';
 import { priceSheetLine, SheetLineInput } from './price-sheet';
 
@@ -48,6 +61,11 @@ const plainHead = (header: string): string =>
     .replace(/[^\p{L}\p{N}%]+/gu, ' ')
     .trim();
 
+const KNOWN_HEADS: ReadonlySet<string> = new Set(Object.values(HEADS).flat());
+
+/** Whether a price list names a column so. */
+export const isSheetHead = (head: string): boolean => KNOWN_HEADS.has(plainHead(head));
+
 /** Guesses by the headers alone; every column fills one field at most. */
 export function guessSheetMapping(headers: readonly string[]): SheetMapping {
   const free = new Map(headers.map((header) => [plainHead(header), header]));
@@ -62,7 +80,6 @@ export function guessSheetMapping(headers: readonly string[]): SheetMapping {
   return mapping;
 }
 
-type Cells = Readonly<Record<string, string | undefined>>;
 /** Refusals of a cell that quote it. */
 type CellRefusal = 'cell.notWhole' | 'cell.notAmount' | 'cell.notPercentage';
 export type ReadSheetRow = { line: SheetLineInput; problems: [] } | { problems: CellProblem[] };
@@ -73,11 +90,13 @@ const atMostAll = (basisPoints: number | undefined) =>
   basisPoints !== undefined && basisPoints <= 10_000 ? basisPoints : undefined;
 
 /** Reads the cells of one row, or reports every cell that is not a price or number. */
-export function readSheetRow(cells: Cells, mapping: SheetMapping): ReadSheetRow {
+export function readSheetRow(cells: FileCells, mapping: SheetMapping): ReadSheetRow {
   const problems: CellProblem[] = [];
+  const cell = (column: SheetColumn) => cells[mapping[column] ?? ''];
   const text = (column: SheetColumn): string => {
-    const header = mapping[column];
-    return header === undefined ? '' : (cells[header] ?? '').trim();
+    const read = readText(cell(column));
+    if (!read.ok) blame(column, read.reason);
+    return read.ok ? read.value : '';
   };
   const blame = (column: SheetColumn, problem: Refusal) =>
     problems.push({ column: mapping[column] ?? column, message: issueOf(problem), leavesOut: true });
@@ -86,13 +105,12 @@ export function readSheetRow(cells: Cells, mapping: SheetMapping): ReadSheetRow 
     parse: (text: string) => number | undefined,
     wrong: CellRefusal,
   ): number | null => {
-    const cell = text(column)
-      .replace(/^(?:৳|tk\.?|bdt)\s*/i, '')
-      .replace(/(?<=\d),(?=\d{2,3}\b)/g, '');
-    if (cell === '') return null;
-    const value = parse(cell);
+    const said = figureOf(cell(column)).trim();
+    const amount = said.replace(/^(?:৳|tk\.?|bdt)\s*/i, '').replace(/(?<=\d),(?=\d{2,3}\b)/g, '');
+    if (amount === '') return null;
+    const value = parse(amount);
     if (value !== undefined && value >= 0) return value;
-    blame(column, coded(wrong, { cell: `"${text(column)}"` }));
+    blame(column, coded(wrong, { cell: quoted(said) }));
     return null;
   };
   const whole = (column: SheetColumn, digits = WHOLE) =>
@@ -101,7 +119,9 @@ export function readSheetRow(cells: Cells, mapping: SheetMapping): ReadSheetRow 
   const percent = (column: SheetColumn) =>
     number(column, (cell) => atMostAll(minorFromDecimal(cell.replace(/\s*%$/, ''))), 'cell.notPercentage');
 
-  if (text('tradeName') === '') blame('tradeName', coded('cell.missing'));
+  const tradeName = text('tradeName');
+  if (tradeName === '' && problems.length === 0) blame('tradeName', coded('cell.missing'));
+  const unitType = text('unitType');
   const packSize = whole('packSize', SIZE) ?? 1;
   const packTp = money('packTp');
   const unitTp = money('unitTp');
@@ -111,15 +131,15 @@ export function readSheetRow(cells: Cells, mapping: SheetMapping): ReadSheetRow 
     blame(mapping.packTp === undefined && mapping.unitTp !== undefined ? 'unitTp' : 'packTp', coded('cell.missing'));
   }
   const parsed = SheetLineInput.safeParse({
-    tradeName: text('tradeName'),
+    tradeName,
     genericName: text('genericName'),
     strength: text('strength') || NO_STRENGTH,
     category: text('category'),
     company: text('company'),
     stock: whole('stock'),
     packType: text('packType'),
-    purchaseUnitType: text('unitType'),
-    salesUnitType: text('unitType'),
+    purchaseUnitType: unitType,
+    salesUnitType: unitType,
     packSize,
     salePackSize: packSize,
     packTpMinor: packTp ?? (unitTp ?? 0) * packSize,

@@ -1,5 +1,18 @@
 import { NO_STRENGTH } from '../../catalogue';
-import { coded, Day, issue, issueOf, minorFromDecimal, requiredText } from '../../shared';
+import {
+  coded,
+  Day,
+  type FileCells,
+  figureOf,
+  issue,
+  issueOf,
+  minorFromDecimal,
+  quoted,
+  type Reading,
+  readCode,
+  readText,
+  requiredText,
+} from '../../shared';
 import { PurchaseLineInput as LineSchema, NamedGoods, type PurchaseLineInput } from './purchase';
 import { unitsOfPacks } from './purchase-draft';
 import { priceLine } from './purchase-line';
@@ -28,7 +41,31 @@ export interface ReadPurchaseRow {
   problems: CellProblem[];
 }
 
-type Cells = Readonly<Record<string, string | undefined>>;
+/** The columns of a file of past purchases; its heads are written so. */
+const COLUMNS = [
+  'supplier',
+  'poNumber',
+  'deliveryNote',
+  'deliveredDate',
+  'tradeName',
+  'genericName',
+  'strength',
+  'category',
+  'company',
+  'unitType',
+  'packType',
+  'packSize',
+  'orderQtyPacks',
+  'packTp',
+  'packMrp',
+  'lineValue',
+  'freightText',
+  'weightText',
+] as const;
+type Column = (typeof COLUMNS)[number];
+
+/** Whether a file of past purchases names a column so. */
+export const isPurchaseHead = (head: string): boolean => COLUMNS.some((column) => column === head.trim());
 
 const WHOLE = /^\d{1,10}$/;
 const DECIMAL = /^\d{1,12}(\.\d+)?$/;
@@ -37,48 +74,53 @@ const DECIMAL = /^\d{1,12}(\.\d+)?$/;
 class RowReader {
   readonly problems: CellProblem[] = [];
 
-  constructor(private readonly cells: Cells) {}
+  constructor(private readonly cells: FileCells) {}
 
-  text = (column: string): string => (this.cells[column] ?? '').trim();
+  text = (column: Column): string => this.take(column, readText(this.cells[column]));
 
-  private number<T>(column: string, parse: (text: string) => T | undefined, leavesOut: boolean): T | undefined {
-    const text = this.text(column);
+  code = (column: Column): string => this.take(column, readCode(this.cells[column]));
+
+  private take(column: Column, read: Reading<string>): string {
+    if (!read.ok) this.problems.push({ column, message: issueOf(read.reason), leavesOut: true });
+    return read.ok ? read.value : '';
+  }
+
+  private number<T>(column: Column, parse: (text: string) => T | undefined, leavesOut: boolean): T | undefined {
+    const text = figureOf(this.cells[column]).trim();
     if (text === '' && !leavesOut) return undefined;
     const value = text === '' ? undefined : parse(text);
     if (value === undefined) {
       this.problems.push({
         column,
-        message: issueOf(text === '' ? coded('cell.missing') : coded('cell.notNumber', { cell: `"${text}"` })),
+        message: issueOf(text === '' ? coded('cell.missing') : coded('cell.notNumber', { cell: quoted(text) })),
         leavesOut,
       });
     }
     return value;
   }
 
-  whole = (column: string) => this.number(column, (text) => (WHOLE.test(text) ? Number(text) : undefined), true) ?? 0;
+  whole = (column: Column) => this.number(column, (text) => (WHOLE.test(text) ? Number(text) : undefined), true) ?? 0;
 
-  money = (column: string) => this.number(column, minorFromDecimal, true) ?? 0;
+  money = (column: Column) => this.number(column, minorFromDecimal, true) ?? 0;
 
-  optionalMoney = (column: string) => this.number(column, minorFromDecimal, false) ?? null;
+  optionalMoney = (column: Column) => this.number(column, minorFromDecimal, false) ?? null;
 
   /** A figure that is kept as text: freight, weight. */
-  remark = (column: string, word: string): string[] => {
+  remark = (column: Column, word: string): string[] => {
     const value = this.number(column, (text) => (DECIMAL.test(text) ? text : undefined), false);
     return value === undefined ? [] : [`${word} ${value}`];
   };
 
-  day(column: string): string {
-    const day = Day.safeParse(this.text(column));
+  day(column: Column): string {
+    // A cell of a workbook may have a time beside the day.
+    const text = figureOf(this.cells[column]).trim();
+    const day = Day.safeParse(text.slice(0, 10));
     if (!day.success)
-      this.problems.push({
-        column,
-        message: issue('cell.notDate', { cell: `"${this.text(column)}"` }),
-        leavesOut: true,
-      });
+      this.problems.push({ column, message: issue('cell.notDate', { cell: quoted(text) }), leavesOut: true });
     return day.data ?? '';
   }
 
-  required(column: string): string {
+  required(column: Column): string {
     const text = requiredText(issue('cell.missing'), 300).safeParse(this.text(column));
     if (!text.success) this.problems.push({ column, message: text.error.issues[0]?.message ?? '', leavesOut: true });
     return text.data ?? '';
@@ -89,7 +131,7 @@ class RowReader {
 const NO_BRAND = /^generic$/i;
 
 /** Reads a row of past purchases as the mapped data files carry them; quantities there are packs. */
-export function readPurchaseRow(cells: Cells): ReadPurchaseRow {
+export function readPurchaseRow(cells: FileCells): ReadPurchaseRow {
   const read = new RowReader(cells);
   const brand = read.required('tradeName');
   const genericName = read.text('genericName');
@@ -98,6 +140,9 @@ export function readPurchaseRow(cells: Cells): ReadPurchaseRow {
   const supplier = read.required('supplier');
   const purchasedOn = read.day('deliveredDate');
   const unitType = read.required('unitType');
+  const packType = read.text('packType');
+  const invoiceNumber = read.code('deliveryNote').slice(0, 80);
+  const orderNumber = read.code('poNumber');
   const line = LineSchema.safeParse({
     goods: {
       tradeName: NO_BRAND.test(brand) && genericName ? genericName : brand,
@@ -108,8 +153,8 @@ export function readPurchaseRow(cells: Cells): ReadPurchaseRow {
       unitType,
     },
     quantity: unitsOfPacks(packs, packSize),
-    packType: read.text('packType'),
-    purchaseUnitType: read.text('packType'),
+    packType,
+    purchaseUnitType: packType,
     salesUnitType: unitType,
     packSize,
     salePackSize: packSize,
@@ -132,9 +177,7 @@ export function readPurchaseRow(cells: Cells): ReadPurchaseRow {
   }
   if (!line.success || problems.some(({ leavesOut }) => leavesOut)) return { problems };
   const { goods = NamedGoods.parse({}) } = line.data;
-  const invoiceNumber = read.text('deliveryNote').slice(0, 80);
   const note = remarks.join(', ');
-  const orderNumber = read.text('poNumber');
   return {
     row: { supplier, invoiceNumber, orderNumber, purchasedOn, note, line: { ...line.data, goods } },
     problems,
