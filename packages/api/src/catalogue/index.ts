@@ -18,6 +18,8 @@ export {
   readTableFile,
   rejectRows,
   startJob,
+  type Table,
+  type TableRow,
 } from './import';
 export { allowLongWork } from './import/chunk-repository';
 export { createProductIn } from './products/create-product';

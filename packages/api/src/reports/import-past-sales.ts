@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type QueueHandlers, transact } from '@bhandar/db';
 import type { ImportJob, ImportReject } from '@bhandar/domain/catalogue';
 import {
+  guessPastSaleStyle,
   isPastSaleHead,
   type PastSaleMapping,
   type PastSaleOptions,
@@ -11,7 +12,7 @@ import {
   type RunPastSalesInput,
   readPastSale,
 } from '@bhandar/domain/reports';
-import { coded, invalid, issueOf, notFound, type Refusal } from '@bhandar/domain/shared';
+import { coded, invalid, issueOf, type MoneyStyle, notFound, type Refusal } from '@bhandar/domain/shared';
 import {
   allowLongWork,
   ensurePastProducts,
@@ -20,12 +21,14 @@ import {
   importHandler,
   openJob,
   openUpload,
+  readSample,
   rejectRows,
   startJob,
 } from '../catalogue';
 import type { StaffContext } from '../core/context';
 import { listStoreIds } from './document-repository';
 import { insertPastLines, type PastLine } from './past-sales-repository';
+import { SAMPLE_ROWS } from './preview-past-sales';
 
 const CHUNK = 2_000;
 const ROWS_BETWEEN_REPORTS = 5_000;
@@ -56,7 +59,8 @@ export const pastSalesImportHandlers = (parts: ImportParts): QueueHandlers =>
 /** Reads the file twice: first its products and errors, then its lines, some thousand at a time. */
 async function importPastSales(ctx: StaffContext, task: PastSalesTask, desk: ImportJobControl): Promise<void> {
   const plan = await openJob<PastSaleMapping, PastSaleOptions>(ctx, task.jobId);
-  const rowsOf = () => readRows(ctx, task.uploadId, plan);
+  const style = await styleOf(ctx, task.uploadId, plan.mapping);
+  const rowsOf = () => readRows(ctx, task.uploadId, { ...plan, style });
   const { goods, good, rejected } = await survey(ctx, { rows: rowsOf(), jobId: task.jobId, desk });
   await desk.report({ phase: 'writing', productsTotal: good, productsDone: 0 });
   if (task.dryRun) return;
@@ -77,14 +81,24 @@ async function importPastSales(ctx: StaffContext, task: PastSalesTask, desk: Imp
 
 type Read = { rowNumber: number; cells: string[] } & ({ lineNo: number; row: PastSaleRow } | { rejected: Refusal });
 
+/** Read from the rows that the preview shows, so that the import reads the same numbers. */
+async function styleOf(ctx: StaffContext, uploadId: string, mapping: PastSaleMapping): Promise<MoneyStyle> {
+  const { table } = await openUpload(ctx, uploadId, { waitsFor: 'job', knows: isPastSaleHead });
+  const sample = await readSample(table, SAMPLE_ROWS);
+  return guessPastSaleStyle(
+    sample.map(({ cells }) => cells),
+    mapping,
+  );
+}
+
 /** Every row of the file, with its position in its invoice. */
 async function* readRows(
   ctx: StaffContext,
   uploadId: string,
-  { mapping, options }: { mapping: PastSaleMapping; options: PastSaleOptions },
+  { mapping, options, style }: { mapping: PastSaleMapping; options: PastSaleOptions; style: MoneyStyle },
 ): AsyncGenerator<Read> {
   const { table } = await openUpload(ctx, uploadId, { waitsFor: 'job', knows: isPastSaleHead });
-  const reading = { dateOrder: options.dateOrder, timeZone: ctx.settings.timeZone };
+  const reading = { dateOrder: options.dateOrder, timeZone: ctx.settings.timeZone, style };
   const placeOf = pastSalePlaces();
   try {
     for await (const { rowNumber, values, cells: texts, refused } of table.rows) {

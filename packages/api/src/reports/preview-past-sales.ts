@@ -1,5 +1,6 @@
 import {
   guessDateOrder,
+  guessPastSaleStyle,
   guessPastSales,
   isPastSaleHead,
   type PastSalesPreview,
@@ -10,7 +11,8 @@ import { figureOf, issueOf } from '@bhandar/domain/shared';
 import { openUpload, readSample } from '../catalogue';
 import type { StaffContext } from '../core/context';
 
-const SAMPLE_ROWS = 1_000;
+/** The rows for the guesses, of the date format and of the decimals. */
+export const SAMPLE_ROWS = 1_000;
 const SHOWN_ROWS = 8;
 
 /** A file's first rows as they would be imported. */
@@ -20,7 +22,11 @@ export async function previewPastSales(ctx: StaffContext, input: PreviewPastSale
   const mapping = input.mapping ?? guessPastSales(table.headers);
   const times = sample.map(({ cells }) => figureOf(cells[mapping.time ?? '']));
   const dateOrder = input.dateOrder ?? guessDateOrder(times);
-  const reading = { dateOrder, timeZone: ctx.settings.timeZone };
+  const style = guessPastSaleStyle(
+    sample.map(({ cells }) => cells),
+    mapping,
+  );
+  const reading = { dateOrder, timeZone: ctx.settings.timeZone, style };
   const rows = sample.slice(0, SHOWN_ROWS).map(({ rowNumber, cells, refused }) => {
     const row = readPastSale(cells, mapping, reading);
     const none = { rowNumber, businessOn: '', time: '', product: '', quantity: 0, amountMinor: 0 };

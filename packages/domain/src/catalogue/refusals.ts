@@ -136,5 +136,5 @@ export const catalogueRefusals = {
   'cell.notPriceText': '{{cell}} is not a price text',
   'cell.packPriceFirst': '{{cell}} has a pack price before any label',
   'cell.notBarcode': '{{cell}} is not a barcode number',
-  'cell.amountTwoWays': '{{cell}} could be thousands or decimals',
+  'cell.amountTwoWays': '{{cell}} could be {{decimal}} or {{grouped}}; write decimals with a point',
 } as const;

@@ -132,5 +132,5 @@ export const catalogue = {
   'cell.notPriceText': '{{cell}} দামের লেখা নয়',
   'cell.packPriceFirst': '{{cell}}-এ লেবেলের আগেই প্যাকের দাম আছে',
   'cell.notBarcode': '{{cell}} বারকোড নম্বর নয়',
-  'cell.amountTwoWays': '{{cell}} হাজার বা দশমিক দুই-ই হতে পারে',
+  'cell.amountTwoWays': '{{cell}} {{decimal}} বা {{grouped}} হতে পারে; দশমিকের আগে বিন্দু দিন',
 } as const;

@@ -132,5 +132,5 @@ export const catalogue = {
   'cell.notPriceText': '{{cell}} कीमत का पाठ नहीं है',
   'cell.packPriceFirst': '{{cell}} में किसी लेबल से पहले पैक की कीमत है',
   'cell.notBarcode': '{{cell}} बारकोड नंबर नहीं है',
-  'cell.amountTwoWays': '{{cell}} हज़ार या दशमलव दोनों हो सकता है',
+  'cell.amountTwoWays': '{{cell}} {{decimal}} या {{grouped}} हो सकता है; दशमलव से पहले बिंदु लगाएँ',
 } as const;

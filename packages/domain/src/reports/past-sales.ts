@@ -7,10 +7,13 @@ import {
   type FileCell,
   type FileCells,
   figureOf,
+  guessMoneyStyle,
   Id,
+  type MoneyStyle,
   type Reading,
   type Refusal,
   readCode,
+  readDecimal,
   readText,
 } from '../shared';
 
@@ -119,17 +122,26 @@ export function readSoldAt(
   return { soldAt: instant.toISOString(), businessOn: dayInZone(instant, timeZone) };
 }
 
-const WHOLE = /^-?\d{1,9}(?:\.0+)?$/;
-const PRICE = /^(-)?(\d{1,9})(?:\.(\d{1,4})0*)?$/;
+const WHOLE = /^-?\d{1,9}$/;
+const PRICE = /^(-)?(\d{1,9})(?:\.(\d{1,4}))?$/;
 /** `C536379`: an invoice number with a C is a return. */
 const CANCELLED = /^C\d/i;
-const plain = (text: string): string => text.trim().replace(/,(?=\d{3}(\D|$))/g, '');
+
+/** How a file writes decimals, from the prices of its first rows. */
+export const guessPastSaleStyle = (rows: readonly FileCells[], { price = '' }: PastSaleMapping): MoneyStyle =>
+  guessMoneyStyle(rows.map((cells) => figureOf(cells[price])));
+
+interface PastSaleReading {
+  dateOrder: DateOrder;
+  timeZone: string;
+  style?: MoneyStyle;
+}
 
 /** One line of a past sale, or why it cannot be imported. */
 export function readPastSale(
   cells: FileCells,
   mapping: PastSaleMapping,
-  { dateOrder, timeZone }: { dateOrder: DateOrder; timeZone: string },
+  { dateOrder, timeZone, style = 'point' }: PastSaleReading,
 ): ReadPastSale {
   const cell = (field: PastSaleField): FileCell | undefined => cells[mapping[field] ?? ''];
   const figure = (field: PastSaleField, most: number): string => figureOf(cell(field)).trim().slice(0, most);
@@ -151,11 +163,15 @@ export function readPastSale(
   if (invoice === '') return rejected(coded('cell.noInvoice'));
   if (!sold) return rejected(coded('cell.notDate', { cell: quoted('time') }));
   if (name === '') return rejected(coded('cell.noProduct'));
-  const amount = plain(figure('quantity', 30));
+  const number = (field: PastSaleField): Reading<string | null> =>
+    readDecimal(figure(field, 30), { style, isSigned: true });
+  const count = number('quantity');
+  const amount = (count.ok && count.value) || '';
   if (!WHOLE.test(amount) || Number(amount) === 0)
-    return rejected(coded('cell.notQuantity', { cell: quoted('quantity') }));
-  const price = PRICE.exec(plain(figure('price', 30)));
-  if (!price) return rejected(coded('cell.notPrice', { cell: quoted('price') }));
+    return rejected(whyNot(count, 'cell.notQuantity', quoted('quantity')));
+  const said = number('price');
+  const price = PRICE.exec((said.ok && said.value) || '');
+  if (!price) return rejected(whyNot(said, 'cell.notPrice', quoted('price')));
   const [, minus = '', whole = '', fraction = ''] = price;
   const unitPrice = `${minus}${whole}.${fraction.padEnd(4, '0')}`;
   const stated = Number(amount);
@@ -172,6 +188,10 @@ export function readPastSale(
     customer,
   };
 }
+
+/** A number with two readings is named with both. */
+const whyNot = (read: Reading<unknown>, code: 'cell.notQuantity' | 'cell.notPrice', cell: string): Refusal =>
+  !read.ok && read.reason.code === 'cell.amountTwoWays' ? read.reason : coded(code, { cell });
 
 /**
  * Gives each row of a file its position among the rows of its invoice on that day. Rows that cannot be imported count, so

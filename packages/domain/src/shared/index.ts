@@ -6,6 +6,7 @@ export * from './fields';
 export * from './file-cell';
 export * from './head-row';
 export * from './money';
+export * from './number-text';
 export * from './paging';
 export * from './phone';
 export * from './phone-country';

@@ -250,3 +250,31 @@ test.runIf(hasOutside).each(OUTSIDE)(
     expect(found.map(({ batchNumber, expiresOn }) => [batchNumber, expiresOn])).toEqual(held);
   },
 );
+
+test.runIf(hasOutside).each([
+  [
+    'i1-price-list-comma.csv',
+    [
+      [10, 3348, 4000],
+      [10, 825, 1200],
+      [8, 21_000, 28_000],
+    ],
+  ],
+  [
+    'i1-price-list-bangla.csv',
+    [
+      [10, 3348, 4000],
+      [10, 825, 1200],
+    ],
+  ],
+])('%s is a price list of these pack sizes, TP and MRP, and a catalogue of these MRP', async (fileName, prices) => {
+  const bytes = await readFile(sharedDataFile(`outside/${fileName}`) ?? '');
+  const { uploadId } = await api.catalogue.uploadImport({ fileName, bytes: Readable.from([bytes]) });
+  const { sample, problems } = await api.purchasing.previewPriceSheet({ uploadId });
+  expect(problems).toEqual([]);
+  expect(sample.map((line) => [line.packSize, line.packTpMinor, line.packMrpMinor])).toEqual(prices);
+  const { rows } = await api.catalogue.previewImport({ uploadId });
+  expect(rows.map(({ products: [product] }) => product?.unitMrpMinor)).toEqual(
+    prices.map(([size = 1, , mrp = 0]) => mrp / size),
+  );
+});

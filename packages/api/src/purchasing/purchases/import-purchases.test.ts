@@ -140,7 +140,7 @@ describe('a file of past purchases', () => {
         leavesOut: false,
       },
       { rowNumber: 3, column: 'orderQtyPacks', message: 'is missing', leavesOut: true },
-      { rowNumber: 3, column: 'packTp', message: '"see note" is not a number', leavesOut: true },
+      { rowNumber: 3, column: 'packTp', message: '"see note" is not an amount', leavesOut: true },
       {
         rowNumber: 4,
         column: 'grossMinor',

@@ -2,7 +2,13 @@ import { createHash } from 'node:crypto';
 import type { Tx } from '@bhandar/db';
 import type { ProductKind } from '@bhandar/domain/catalogue';
 import { englishOf } from '@bhandar/domain/english';
-import { type CellProblem, type ImportedPurchaseLine, priceLine, readPurchaseRow } from '@bhandar/domain/purchasing';
+import {
+  type CellProblem,
+  guessPurchaseStyle,
+  type ImportedPurchaseLine,
+  priceLine,
+  readPurchaseRow,
+} from '@bhandar/domain/purchasing';
 import { audit } from '../../audit/audit';
 import { allowLongWork, ensureProduct, type NumberedRow } from '../../catalogue';
 import type { StaffContext } from '../../core/context';
@@ -46,10 +52,11 @@ export async function importPurchases(
 ): Promise<PurchaseImportReport> {
   const problems: RowProblem[] = [];
   const groups = new Map<string, Group>();
-  let read = 0;
-  for await (const { rowNumber, cells } of rows) {
-    read += 1;
-    const { row, problems: found } = readPurchaseRow(cells);
+  const all: NumberedRow[] = [];
+  for await (const row of rows) all.push(row);
+  const style = guessPurchaseStyle(all.map(({ cells }) => cells));
+  for (const { rowNumber, cells } of all) {
+    const { row, problems: found } = readPurchaseRow(cells, style);
     for (const problem of found) problems.push({ rowNumber, ...problem });
     if (row) addToGroup(groups, row);
   }
@@ -67,7 +74,7 @@ export async function importPurchases(
     fresh.push(...(await transact(ctx, (tx) => postFresh(tx, ctx, chunk))));
   }
   const report = {
-    rows: read,
+    rows: all.length,
     lines: fresh.reduce((sum, { lines }) => sum + lines.length, 0),
     purchases: fresh.length,
     known: prepared.length - fresh.length,

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { type FileCells, issue } from '../../shared';
+import { MONEY_STYLES } from '../../shared/number-text';
 import { ProductKind } from '../products/product-kind';
 import { DATE_STYLES } from './expiry-text';
-import { MONEY_STYLES } from './money-text';
 
 /** How the cells of a field are read. */
 export type FieldReading =

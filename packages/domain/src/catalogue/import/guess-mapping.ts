@@ -1,4 +1,5 @@
 import { figureOf } from '../../shared/file-cell';
+import { guessMoneyStyle, readCount, readMoney } from '../../shared/number-text';
 import { fold } from '../../shared/text';
 import {
   type ImportCells,
@@ -11,8 +12,6 @@ import {
 import { guessDateStyle, readExpiry } from './expiry-text';
 import { guessKind } from './guess-kind';
 import { guessSource } from './guess-source';
-import { guessMoneyStyle, readMoney } from './money-text';
-import { readCount } from './quantity-text';
 
 export interface ImportGuess {
   mapping: ImportMapping;

@@ -27,7 +27,5 @@ export {
   mergeRows,
   type RejectedRow,
 } from './merge-rows';
-export { guessMoneyStyle, MONEY_STYLES, type MoneyStyle, readMoney } from './money-text';
 export { type PricedPack, type PriceStatus, readPriceText } from './price-text';
-export { readCount } from './quantity-text';
 export { type RowRead, type RowRejected, type RowResult, readImportRow } from './read-row';

@@ -1,12 +1,11 @@
 import { type FileCell, figureOf, readCode, readText } from '../../shared/file-cell';
+import { readCount, readMoney } from '../../shared/number-text';
 import { type Reading, tidy } from '../../shared/reading';
 import { coded, type Refusal } from '../../shared/refusal';
 import { readBarcode } from './barcode';
 import { type ImportCells, type ImportMapping, type ImportOptions, TARGET_COLUMNS, type TargetField } from './columns';
 import { readExpiry } from './expiry-text';
 import type { ImportWarning } from './import-product';
-import { readMoney } from './money-text';
-import { readCount } from './quantity-text';
 
 /** A mapping together with how its cells are to be read. */
 export interface RowReader extends ImportOptions {

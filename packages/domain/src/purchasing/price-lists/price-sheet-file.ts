@@ -6,12 +6,17 @@ import {
   type FileCells,
   figureOf,
   fold,
+  guessMoneyStyle,
   Id,
   issueOf,
-  minorFromDecimal,
+  type MoneyStyle,
   optionalText,
   quoted,
+  type Reading,
   type Refusal,
+  readCount,
+  readMoney,
+  readPercent,
   readText,
 } from '../../shared';
 import type { CellProblem } from '../purchases/purchase-import';
@@ -80,17 +85,16 @@ export function guessSheetMapping(headers: readonly string[]): SheetMapping {
   return mapping;
 }
 
-/** Refusals of a cell that quote it. */
-type CellRefusal = 'cell.notWhole' | 'cell.notAmount' | 'cell.notPercentage';
 export type ReadSheetRow = { line: SheetLineInput; problems: [] } | { problems: CellProblem[] };
 
-const WHOLE = /^\d{1,9}$/;
-const SIZE = /^[1-9]\d{0,5}$/;
-const atMostAll = (basisPoints: number | undefined) =>
-  basisPoints !== undefined && basisPoints <= 10_000 ? basisPoints : undefined;
+const MONEY_COLUMNS = ['packTp', 'unitTp', 'packMrp', 'unitMrp', 'vatPercent', 'discountPercent'] as const;
+
+/** How a price list writes decimals, which only all of its amounts together tell. */
+export const guessSheetStyle = (rows: readonly FileCells[], mapping: SheetMapping): MoneyStyle =>
+  guessMoneyStyle(rows.flatMap((cells) => MONEY_COLUMNS.map((column) => figureOf(cells[mapping[column] ?? '']))));
 
 /** Reads the cells of one row, or reports every cell that is not a price or number. */
-export function readSheetRow(cells: FileCells, mapping: SheetMapping): ReadSheetRow {
+export function readSheetRow(cells: FileCells, mapping: SheetMapping, style: MoneyStyle = 'point'): ReadSheetRow {
   const problems: CellProblem[] = [];
   const cell = (column: SheetColumn) => cells[mapping[column] ?? ''];
   const text = (column: SheetColumn): string => {
@@ -100,29 +104,25 @@ export function readSheetRow(cells: FileCells, mapping: SheetMapping): ReadSheet
   };
   const blame = (column: SheetColumn, problem: Refusal) =>
     problems.push({ column: mapping[column] ?? column, message: issueOf(problem), leavesOut: true });
-  const number = (
-    column: SheetColumn,
-    parse: (text: string) => number | undefined,
-    wrong: CellRefusal,
-  ): number | null => {
-    const said = figureOf(cell(column)).trim();
-    const amount = said.replace(/^(?:৳|tk\.?|bdt)\s*/i, '').replace(/(?<=\d),(?=\d{2,3}\b)/g, '');
-    if (amount === '') return null;
-    const value = parse(amount);
-    if (value !== undefined && value >= 0) return value;
-    blame(column, coded(wrong, { cell: quoted(said) }));
+  const figure = (column: SheetColumn, read: (text: string) => Reading<number | null>): number | null => {
+    const reading = read(figureOf(cell(column)));
+    if (reading.ok) return reading.value;
+    blame(column, reading.reason);
     return null;
   };
-  const whole = (column: SheetColumn, digits = WHOLE) =>
-    number(column, (cell) => (digits.test(cell) ? Number(cell) : undefined), 'cell.notWhole');
-  const money = (column: SheetColumn) => number(column, minorFromDecimal, 'cell.notAmount');
+  const whole = (column: SheetColumn, min: number) => figure(column, (said) => readCount(said, { min }));
+  const money = (column: SheetColumn) => figure(column, (said) => readMoney(said, { style }));
   const percent = (column: SheetColumn) =>
-    number(column, (cell) => atMostAll(minorFromDecimal(cell.replace(/\s*%$/, ''))), 'cell.notPercentage');
+    figure(column, (said) => {
+      const reading = readPercent(said, { style });
+      const isTooMuch = reading.ok && (reading.value ?? 0) > 10_000;
+      return isTooMuch ? { ok: false, reason: coded('cell.notPercentage', { cell: quoted(said) }) } : reading;
+    });
 
   const tradeName = text('tradeName');
   if (tradeName === '' && problems.length === 0) blame('tradeName', coded('cell.missing'));
   const unitType = text('unitType');
-  const packSize = whole('packSize', SIZE) ?? 1;
+  const packSize = whole('packSize', 1) ?? 1;
   const packTp = money('packTp');
   const unitTp = money('unitTp');
   const packMrp = money('packMrp');
@@ -136,7 +136,7 @@ export function readSheetRow(cells: FileCells, mapping: SheetMapping): ReadSheet
     strength: text('strength') || NO_STRENGTH,
     category: text('category'),
     company: text('company'),
-    stock: whole('stock'),
+    stock: whole('stock', 0),
     packType: text('packType'),
     purchaseUnitType: unitType,
     salesUnitType: unitType,

@@ -1,15 +1,20 @@
 import { NO_STRENGTH } from '../../catalogue';
 import {
+  asciiDigits,
   coded,
   Day,
   type FileCells,
   figureOf,
+  guessMoneyStyle,
   issue,
   issueOf,
-  minorFromDecimal,
+  type MoneyStyle,
   quoted,
   type Reading,
   readCode,
+  readCount,
+  readDecimal,
+  readMoney,
   readText,
   requiredText,
 } from '../../shared';
@@ -67,14 +72,20 @@ type Column = (typeof COLUMNS)[number];
 /** Whether a file of past purchases names a column so. */
 export const isPurchaseHead = (head: string): boolean => COLUMNS.some((column) => column === head.trim());
 
-const WHOLE = /^\d{1,10}$/;
-const DECIMAL = /^\d{1,12}(\.\d+)?$/;
+const MONEY_COLUMNS = ['packTp', 'packMrp', 'lineValue', 'freightText'] as const;
+
+/** How a file writes decimals, which only all of its amounts together tell. */
+export const guessPurchaseStyle = (rows: readonly FileCells[]): MoneyStyle =>
+  guessMoneyStyle(rows.flatMap((cells) => MONEY_COLUMNS.map((column) => figureOf(cells[column]))));
 
 /** Reads the cells of one row and records the problems. */
 class RowReader {
   readonly problems: CellProblem[] = [];
 
-  constructor(private readonly cells: FileCells) {}
+  constructor(
+    private readonly cells: FileCells,
+    private readonly style: MoneyStyle,
+  ) {}
 
   text = (column: Column): string => this.take(column, readText(this.cells[column]));
 
@@ -85,36 +96,32 @@ class RowReader {
     return read.ok ? read.value : '';
   }
 
-  private number<T>(column: Column, parse: (text: string) => T | undefined, leavesOut: boolean): T | undefined {
-    const text = figureOf(this.cells[column]).trim();
-    if (text === '' && !leavesOut) return undefined;
-    const value = text === '' ? undefined : parse(text);
-    if (value === undefined) {
-      this.problems.push({
-        column,
-        message: issueOf(text === '' ? coded('cell.missing') : coded('cell.notNumber', { cell: quoted(text) })),
-        leavesOut,
-      });
-    }
-    return value;
+  private number<T>(column: Column, read: (text: string) => Reading<T | null>, leavesOut: boolean): T | null {
+    const reading = read(figureOf(this.cells[column]));
+    if (reading.ok && (reading.value !== null || !leavesOut)) return reading.value;
+    const reason = reading.ok ? coded('cell.missing') : reading.reason;
+    this.problems.push({ column, message: issueOf(reason), leavesOut });
+    return null;
   }
 
-  whole = (column: Column) => this.number(column, (text) => (WHOLE.test(text) ? Number(text) : undefined), true) ?? 0;
+  whole = (column: Column) => this.number(column, (text) => readCount(text, { min: 0 }), true) ?? 0;
 
-  money = (column: Column) => this.number(column, minorFromDecimal, true) ?? 0;
+  private minor = (text: string) => readMoney(text, { style: this.style });
 
-  optionalMoney = (column: Column) => this.number(column, minorFromDecimal, false) ?? null;
+  money = (column: Column) => this.number(column, this.minor, true) ?? 0;
+
+  optionalMoney = (column: Column) => this.number(column, this.minor, false);
 
   /** A figure that is kept as text: freight, weight. */
   remark = (column: Column, word: string): string[] => {
-    const value = this.number(column, (text) => (DECIMAL.test(text) ? text : undefined), false);
-    return value === undefined ? [] : [`${word} ${value}`];
+    const value = this.number(column, (text) => readDecimal(text, { style: this.style }), false);
+    return value === null ? [] : [`${word} ${value}`];
   };
 
   day(column: Column): string {
     // A cell of a workbook may have a time beside the day.
     const text = figureOf(this.cells[column]).trim();
-    const day = Day.safeParse(text.slice(0, 10));
+    const day = Day.safeParse(asciiDigits(text).slice(0, 10));
     if (!day.success)
       this.problems.push({ column, message: issue('cell.notDate', { cell: quoted(text) }), leavesOut: true });
     return day.data ?? '';
@@ -131,8 +138,8 @@ class RowReader {
 const NO_BRAND = /^generic$/i;
 
 /** Reads a row of past purchases as the mapped data files carry them; quantities there are packs. */
-export function readPurchaseRow(cells: FileCells): ReadPurchaseRow {
-  const read = new RowReader(cells);
+export function readPurchaseRow(cells: FileCells, style: MoneyStyle = 'point'): ReadPurchaseRow {
+  const read = new RowReader(cells, style);
   const brand = read.required('tradeName');
   const genericName = read.text('genericName');
   const packSize = read.whole('packSize');
