@@ -1,5 +1,5 @@
 // Checks what the other linters cannot: the number of sources in a folder, the retired identifiers of words.json,
-// spread literals, which files write the stock ledger, and cycles between the folders of a domain. Run from the root of the repository; prints each breach as
+// spread literals, which files write the stock ledger or judge whether a batch is blocked, and cycles between the folders of a domain. Run from the root of the repository; prints each breach as
 // file:line and exits with 1 if there is one.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -77,6 +77,23 @@ export function foreignLedgerWrites(files, read) {
     });
 }
 
+const USABLE_RULE = 'packages/api/src/inventory/ledger/available-repository.ts';
+/** The parts that a copy of "this batch may leave its place today" cannot do without. */
+const USABLE_COPY = /\bblocked_at\s+is\s+null\b|\bcoalesce\(\s*\w+\.blocked_at\b/gi;
+
+/** @returns {string[]} a line for each place that judges in its own SQL whether a batch may be sold */
+export function copiedUsableRules(files, read) {
+  return files
+    .filter((file) => /^packages\/api\/src\/.*\.ts$/.test(file) && !TEST.test(file) && file !== USABLE_RULE)
+    .flatMap((file) => {
+      const text = read(file);
+      return [...text.matchAll(USABLE_COPY)].map(({ index }) => {
+        const line = text.slice(0, index).split('\n').length;
+        return `${file}:${line}: judges whether a batch is blocked; use isBlockedSql or usableOn of ${USABLE_RULE}`;
+      });
+    });
+}
+
 /** The domain and the concern's folder of a source; files beside the folders join them and belong to none. */
 const CONCERN = /^((?:packages\/api\/src|apps\/web\/src\/features)\/[^/]+)\/([^/]+)\//;
 const RELATIVE_IMPORT = /\b(?:from|import)\s*\(?\s*'(\.[^']+)'/g;
@@ -118,6 +135,7 @@ if (process.argv[1] === new URL(import.meta.url).pathname) {
     ...retiredWords(files, words, read),
     ...packedLiterals(files, read),
     ...foreignLedgerWrites(files, read),
+    ...copiedUsableRules(files, read),
     ...folderCycles(files, read),
   ];
   for (const breach of breaches) process.stderr.write(`${breach}\n`);

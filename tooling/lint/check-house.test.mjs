@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { crowdedFolders, folderCycles, foreignLedgerWrites, packedLiterals, retiredWords } from './check-house.mjs';
+import {
+  copiedUsableRules,
+  crowdedFolders,
+  folderCycles,
+  foreignLedgerWrites,
+  packedLiterals,
+  retiredWords,
+} from './check-house.mjs';
 
 const sources = (count) => Array.from({ length: count }, (_, index) => `packages/api/src/pos/file-${index}.ts`);
 
@@ -73,4 +80,19 @@ it('reports no reading of the ledger, no test, and not the ledger itself', () =>
   expect(foreignLedgerWrites(files, write)).toEqual([]);
   const reading = () => "select from stock_movement; db.selectFrom('saleAllowance')";
   expect(foreignLedgerWrites(['packages/api/src/pos/sale-repository.ts'], reading)).toEqual([]);
+});
+
+it('finds a second copy of the rule whether a batch may be sold', () => {
+  const copies = {
+    'packages/api/src/catalogue/a-repository.ts': 'where batch.blocked_at is null\n  and b.blocked_at is null',
+    'packages/api/src/pos/b-repository.ts': 'select coalesce(batch.blocked_at, b.blocked_at) is not null as blocked',
+  };
+  const found = copiedUsableRules(Object.keys(copies), (file) => copies[file]);
+  expect(found.map((breach) => breach.split(': judges')[0])).toEqual([
+    'packages/api/src/catalogue/a-repository.ts:1',
+    'packages/api/src/catalogue/a-repository.ts:2',
+    'packages/api/src/pos/b-repository.ts:1',
+  ]);
+  const rule = ['packages/api/src/inventory/ledger/available-repository.ts'];
+  expect(copiedUsableRules(rule, () => 'coalesce(batch.blocked_at, b.blocked_at) is not null')).toEqual([]);
 });

@@ -54,8 +54,10 @@ export interface Batch {
   blockedBy: string | null;
   blockedReason: Generated<string>;
   expiresOn: string | null;
+  formerTwin: Generated<number>;
   id: Generated<string>;
   mrpMinor: number | null;
+  numberKey: Generated<string>;
   productId: string;
   receivedAt: Generated<Timestamp>;
   unitCost: string | null;
@@ -422,6 +424,7 @@ export interface Organisation {
   expirySoonDays: Generated<number>;
   id: Generated<number>;
   lowStockUnits: Generated<number>;
+  mailOrders: Generated<boolean>;
   name: Generated<string>;
   phone: Generated<string>;
   recountUnits: Generated<number>;
@@ -622,6 +625,7 @@ export interface ProductPrice {
   changedAt: Generated<Timestamp>;
   changedBy: string | null;
   id: Generated<number>;
+  pricedOn: Generated<string>;
   productId: string;
   source: string;
   unitCost: string | null;
@@ -681,7 +685,7 @@ export interface PurchaseLine {
   salesDiscountBp: Generated<number>;
   salesDiscountMinor: Generated<number>;
   salesUnitType: Generated<string>;
-  salesVatBp: Generated<number>;
+  salesVatBp: number | null;
   salesVatMinor: Generated<number>;
   totalMinor: number;
   unitCost: string;
@@ -724,6 +728,7 @@ export interface QuarantineMove {
 
 export interface QueuedSale {
   adjustmentId: string | null;
+  byOldRule: Generated<boolean>;
   cashierId: string;
   clockFlagged: boolean;
   deviceId: string;
@@ -744,6 +749,7 @@ export interface QueuedSale {
   snapshotAt: Timestamp;
   soldAt: Timestamp;
   state: string;
+  taken: Generated<unknown>;
   told: Generated<number>;
   totalMinor: number;
 }
@@ -872,6 +878,7 @@ export interface SaleAllowanceGrant {
 }
 
 export interface SaleLine {
+  aboveMrp: Generated<boolean>;
   discountBasisPoints: number | null;
   discountMinor: number;
   discountReason: Generated<string>;

@@ -11,14 +11,7 @@ import {
   withdrawEmail,
 } from '../mail';
 import { findContactMessage, markMailed } from './contact/contact-repository';
-import {
-  contactCopyMail,
-  contactMail,
-  emailChangedMail,
-  otpMail,
-  passwordChangedMail,
-  secondFactorChangedMail,
-} from './mails/mails';
+import { accountChangedMail, contactCopyMail, contactMail, otpMail } from './mails/mails';
 import { boundCode, newCode } from './recovery/recovery-code';
 import { findRequestedCode, renewCode } from './recovery/recovery-repository';
 import { hashPassword } from './sessions/secrets';
@@ -55,18 +48,14 @@ async function write(parts: Parts, due: DueEmail): Promise<Mail | undefined> {
       const code = await freshCode(parts, due);
       return code === undefined ? undefined : otpMail(language, { to, code });
     }
-    case 'passwordChanged':
-      return passwordChangedMail(language, { to, name, at, settings: parts.settings });
-    case 'emailChanged':
-      return emailChangedMail(language, { to, name, at, settings: parts.settings });
-    case 'secondFactorChanged':
-      return secondFactorChangedMail(language, { to, name, at, settings: parts.settings });
     case 'contact':
     case 'contactCopy': {
       const message = await findContactMessage(parts.db, due.contactMessageId ?? '');
       if (!message) return undefined;
       return due.kind === 'contact' ? contactMail(to, message) : contactCopyMail(language, message);
     }
+    default:
+      return accountChangedMail(language, { kind: due.kind, to, name, at, settings: parts.settings });
   }
 }
 

@@ -2,16 +2,17 @@ import type { Db } from '@bhandar/db';
 import type { CatalogueOverview } from '@bhandar/domain/catalogue';
 import { sql } from 'kysely';
 import { LOW_STOCK_UNITS } from '../accounts';
+import { usableOn } from '../inventory';
 
 /** Low and out count the warehouse's sellable stock; the organisation sets the threshold. */
 export async function countCatalogue(db: Db, today: string): Promise<CatalogueOverview> {
   const { rows } = await sql<CatalogueOverview>`
     with held as materialized (
-      select balance.product_id, sum(balance.on_hand - balance.reserved) as quantity
-      from stock_balance balance join batch on batch.id = balance.batch_id
-      where balance.location_id = (select id from location where kind = 'warehouse')
-        and batch.blocked_at is null and (batch.expires_on is null or batch.expires_on >= ${today}::date)
-      group by balance.product_id having sum(balance.on_hand - balance.reserved) > 0
+      select b.product_id, sum(b.on_hand - b.reserved) as quantity
+      from stock_balance b join batch on batch.id = b.batch_id
+      where b.location_id = (select id from location where kind = 'warehouse')
+        and ${usableOn(today)}
+      group by b.product_id having sum(b.on_hand - b.reserved) > 0
     ), stocked as (
       select count(*) as products, count(*) filter (where held.quantity <= ${LOW_STOCK_UNITS}) as low
       from held join product p on p.id = held.product_id and p.deleted_at is null

@@ -1,10 +1,10 @@
 export { adjustWarehouseStock } from './adjustments/adjust-warehouse-stock';
 export { postAdjustment } from './adjustments/adjustment';
 export { writeOrderDifference } from './adjustments/transit-difference';
-export { findBatchesByNumber } from './batches/find-batches-repository';
+export { batchNumberContains, findBatchesByNumber } from './batches/find-batches-repository';
 export { type HeldBatch, listHeldBatches } from './batches/held-batches-repository';
 export { answerCounts } from './counts/answer-counts';
-export { readNextBatches, readSoldSince, readStockOf, usableOn } from './ledger/available-repository';
+export { isBlockedSql, readNextBatches, readSoldSince, readStockOf, usableOn } from './ledger/available-repository';
 export { type DocumentRow, documentColumns, joinDocuments, toDocument } from './ledger/document-repository';
 export { grantQuotaSql, insertMovementsSql, lockQuotaSql, sellQuotaSql } from './ledger/ledger-fragments-repository';
 export { receiveOpenings } from './ledger/opening-repository';
@@ -16,12 +16,12 @@ export {
   restoreQuota,
   revokeQuota,
 } from './ledger/quota-repository';
+export { ensureBatch } from './ledger/receive-repository';
 export { type BatchBalance, type ReceivedLine, receiveStock } from './ledger/receive-stock';
 export { reverseDocument } from './ledger/reverse-document';
 export { type BatchReceipt, restoreBatches } from './ledger/reverse-receipts';
 export { allocateStock, lockBalancesAt, moveStock } from './ledger/stock';
 export {
-  ensureBatch,
   getLocationIdByKind,
   insertMovements,
   type LockedBatch,

@@ -11,6 +11,7 @@ export {
 } from './notification-outbox-repository';
 export {
   ACCOUNT_EMAIL,
+  type AccountChange,
   beginCustomerEmail,
   beginEmail,
   CUSTOMER_EMAIL,

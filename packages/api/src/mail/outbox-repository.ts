@@ -15,10 +15,21 @@ export type CustomerEmailKind = (typeof CUSTOMER_EMAIL_KINDS)[number];
 export const taskOf = (kind: string): string =>
   CUSTOMER_EMAIL_KINDS.some((one) => one === kind) ? CUSTOMER_EMAIL : ACCOUNT_EMAIL;
 
+/** What happened to an account that its owner is told. */
+export type AccountChange =
+  | 'passwordChanged'
+  | 'emailChanged'
+  | 'secondFactorChanged'
+  | 'accessChanged'
+  | 'accountDisabled'
+  | 'accountEnabled'
+  | 'registrationRejected'
+  | 'signedIn';
+
 /** An email about an account without its text, which is written when it is sent. */
 export type NewEmail = { to: string; language: Language } & (
   | { kind: 'otp' }
-  | { kind: 'passwordChanged' | 'emailChanged' | 'secondFactorChanged'; name: string }
+  | { kind: AccountChange; name: string }
   | { kind: 'contact' | 'contactCopy'; messageId: string }
 );
 

@@ -77,6 +77,9 @@ export async function listPreferences(db: Db | Tx, staffId: string) {
   return db.selectFrom('noticePreference').select(['topic', 'bell', 'mail']).where('staffId', '=', staffId).execute();
 }
 
+export const readMailRules = (db: Db | Tx): Promise<{ mailOrders: boolean }> =>
+  db.selectFrom('organisation').select('mailOrders').executeTakeFirstOrThrow();
+
 export async function savePreference(
   db: Db | Tx,
   staffId: string,

@@ -1,5 +1,10 @@
 import type { Db, Tx } from '@bhandar/db';
-import type { NotificationFacts, NotificationKind, Topic } from '@bhandar/domain/notifications';
+import {
+  isAboutOrders,
+  type NotificationFacts,
+  type NotificationKind,
+  type Topic,
+} from '@bhandar/domain/notifications';
 import { sql } from 'kysely';
 
 export interface StoredEvent {
@@ -45,8 +50,8 @@ export async function listEventsAfter(tx: Tx, id: number, limit: number): Promis
 export async function readPreferences(tx: Tx, staffIds: readonly string[], topic: Topic) {
   const { rows } = await sql<{ staffId: string; bell: boolean; mail: boolean }>`
     select staff.id as staff_id, coalesce(preference.bell, true) as bell,
-      coalesce(preference.mail, false) as mail
-    from staff_member staff
+      coalesce(preference.mail, ${isAboutOrders(topic)} and organisation.mail_orders) as mail
+    from staff_member staff cross join organisation
     left join notice_preference preference on preference.staff_id = staff.id and preference.topic = ${topic}
     where staff.id = any(${staffIds}::uuid[]) and staff.status = 'active' and staff.deleted_at is null`.execute(tx);
   return rows;

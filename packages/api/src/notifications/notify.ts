@@ -1,6 +1,6 @@
 import type { Db } from '@bhandar/db';
 import { transact } from '@bhandar/db';
-import { isNotificationKind, TOPIC_OF } from '@bhandar/domain/notifications';
+import { isAlwaysMailed, isNotificationKind, TOPIC_OF } from '@bhandar/domain/notifications';
 import { enqueueNotificationEmails } from '../mail';
 import {
   insertNotifications,
@@ -36,7 +36,7 @@ async function notifyOf(tx: Parameters<typeof lockCursor>[0], event: StoredEvent
   const preferences = await readPreferences(tx, recipients.staffIds, TOPIC_OF[kind]);
   const staffIds = preferences.filter(({ bell }) => bell).map(({ staffId }) => staffId);
   await insertNotifications(tx, { eventId, kind, facts: recipients.facts, staffIds, createdAt });
-  const mailed = preferences.filter(({ mail }) => mail).map(({ staffId }) => staffId);
+  const mailed = preferences.filter(({ mail }) => mail || isAlwaysMailed(kind)).map(({ staffId }) => staffId);
   await enqueueNotificationEmails(tx, {
     eventId,
     kind,

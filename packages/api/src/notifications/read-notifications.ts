@@ -1,6 +1,6 @@
 import type { Db, Tx } from '@bhandar/db';
 import {
-  DEFAULT_PREFERENCE,
+  defaultPreference,
   kindsOf,
   type MarkReadInput,
   type Notification,
@@ -8,6 +8,7 @@ import {
   type NotificationPageQuery,
   type NotificationPreference,
   TOPICS,
+  type Topic,
 } from '@bhandar/domain/notifications';
 import { type Page, toPage } from '@bhandar/domain/shared';
 import { rememberLanguage } from '../accounts';
@@ -21,6 +22,7 @@ import {
   listNotifications,
   listPreferences,
   markNotificationsRead,
+  readMailRules,
   savePreference,
 } from './notification-repository';
 
@@ -48,10 +50,16 @@ export const readPreferences = ({ db, actor }: StaffContext): Promise<Notificati
 
 async function preferencesOf(db: Db | Tx, staffId: string): Promise<NotificationPreference[]> {
   const chosen = await listPreferences(db, staffId);
+  const rules = await readMailRules(db);
   return TOPICS.map((topic) => ({
     topic,
-    ...(chosen.find((row) => row.topic === topic) ?? DEFAULT_PREFERENCE),
+    ...(chosen.find((row) => row.topic === topic) ?? defaultPreference(topic, rules)),
   })) as NotificationPreference[];
+}
+
+async function preferenceOf(tx: Tx, staffId: string, topic: Topic) {
+  const chosen = (await listPreferences(tx, staffId)).find((row) => row.topic === topic);
+  return chosen ?? defaultPreference(topic, await readMailRules(tx));
 }
 
 export async function setPreference(
@@ -61,7 +69,7 @@ export async function setPreference(
   const { id } = ctx.actor;
   return transact(ctx, async (tx) => {
     const { topic, ...after } = input;
-    const before = (await listPreferences(tx, id)).find((row) => row.topic === topic) ?? DEFAULT_PREFERENCE;
+    const before = await preferenceOf(tx, id, topic);
     await savePreference(tx, id, input);
     await rememberLanguage(tx, ctx, id);
     const facts = { before: { bell: before.bell, mail: before.mail }, after };

@@ -2,6 +2,7 @@ import type { Db, Tx } from '@bhandar/db';
 import { searchWords } from '@bhandar/domain/catalogue';
 import type { PriceCandidate, StorePrice, StorePriceQuery } from '@bhandar/domain/pricing';
 import { type RawBuilder, sql } from 'kysely';
+import { usableOn } from '../inventory';
 
 /** The selected products: all that match every given filter. */
 export type Selection = Pick<StorePriceQuery, 'kind' | 'categoryId' | 'companyId' | 'held' | 'own' | 'search'> & {
@@ -113,8 +114,7 @@ export async function listHeld(
       array_agg(batch.mrp_minor) as batch_mrps
     from stock_balance b join batch on batch.id = b.batch_id
     where b.location_id = ${inPlaces(locationIds)} and b.product_id = any (${productIds}::uuid[])
-      and b.on_hand > b.reserved and batch.blocked_at is null and b.blocked_at is null
-      and (batch.expires_on is null or batch.expires_on >= ${today}::date)
+      and b.on_hand > b.reserved and ${usableOn(today)}
     group by 1, 2`.execute(db);
   return rows;
 }

@@ -18,6 +18,7 @@ const ORGANISATION = {
   phone: '',
   contactEmail: '',
   selfApproval: false,
+  mailOrders: false,
   secondFactor: 'optional',
   sellFrom: 'own-orders',
   weekStart: 'sunday',

@@ -109,7 +109,7 @@ export class Targets extends StockTargets {
   async supplierReturnOf() {
     const { batchIds } = await this.stocked();
     const lines = [{ batchId: batchIds[0] ?? '', quantity: 1 }];
-    return { supplierId: await this.supplier(), placeId: this.warehouseId, lines };
+    return { supplierId: await this.supplier(), placeId: this.warehouseId, reason: 'Expired', lines };
   }
 
   supplierReturn = async () => (await this.apis.head.purchasing.returnToSupplier(await this.supplierReturnOf())).id;

@@ -30,7 +30,7 @@ const unitOf = (form: string) =>
 export function makeCatalogue(
   rows: DemoRows,
   random: Random,
-  facts: { today: string; openedAt: Date; ownerId: string },
+  facts: { today: string; openedOn: string; openedAt: Date; ownerId: string },
 ) {
   const named = {
     category: new Map<string, string>(),
@@ -93,6 +93,7 @@ export function makeCatalogue(
       unitMrpMinor: item.unitMrpMinor,
       unitCost: demoUnitCost(item.unitMrpMinor),
       source: 'demo',
+      pricedOn: facts.openedOn,
       changedAt: facts.openedAt,
       changedBy: facts.ownerId,
     });

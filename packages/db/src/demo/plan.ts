@@ -38,7 +38,8 @@ export function planDemo(facts: DemoFacts): DemoRows {
   const storeIds = makeLocations(rows, random, openedAt);
   const staff = makePeople(rows, random, { facts, openedAt, storeIds });
   const superadminId = staff.boss;
-  makeCatalogue(rows, random, { today: dayOf(facts.now), openedAt, ownerId: superadminId });
+  const days = { today: dayOf(facts.now), openedOn: dayOf(openedAt) };
+  makeCatalogue(rows, random, { ...days, openedAt, ownerId: superadminId });
 
   const stock = createDemoStock(rows, dayOf);
   const openingId = random.uuid();

@@ -158,6 +158,7 @@ function deliver(
       packType: product.packType ?? '',
       salePackSize: packSize,
       packMrpMinor: unitMrp * packSize,
+      salesVatBp: 0,
       grossMinor,
       discountMinor: 0,
       vatMinor: 0,

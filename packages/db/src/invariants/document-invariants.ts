@@ -80,10 +80,11 @@ export const documentInvariants: readonly Invariant[] = [
   },
   {
     id: 'I11',
-    title: 'no expired batch was sold',
+    title: 'no expired batch was sold, except by an offline till whose sale is or was reviewed',
     sql: `
       select m.id from stock_movement m join sale s on m.document_kind = 'sale' and s.id = m.document_id
-      join batch b on b.id = m.batch_id where b.expires_on < s.business_on`,
+      join batch b on b.id = m.batch_id where b.expires_on < s.business_on
+        and not exists (select from queued_sale q where q.id = s.id and q.reason is not null)`,
   },
   {
     id: 'I14',

@@ -4,8 +4,11 @@ import type { Invariant } from './invariant';
 export const priceInvariants: readonly Invariant[] = [
   {
     id: 'PR1',
-    title: 'no sale line is above the MRP of its packs',
-    sql: `select sale_id, line_no, unit_price_minor, mrp_minor from sale_line where unit_price_minor > mrp_minor`,
+    title: 'no sale line is above the MRP of its packs, except of an offline till whose sale is or was reviewed',
+    sql: `
+      select l.sale_id, l.line_no, l.unit_price_minor, l.mrp_minor from sale_line l
+      where l.unit_price_minor > l.mrp_minor
+        and not exists (select from queued_sale q where q.id = l.sale_id and q.reason is not null)`,
   },
   {
     id: 'PR2',

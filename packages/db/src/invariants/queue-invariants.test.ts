@@ -5,7 +5,7 @@ import { queueInvariants } from './queue-invariants';
 import { CLERK, corrupt, id, PRODUCT, SALE, SMALL_FIXTURE, STORE, SUPERADMIN } from './small-fixture';
 import { findBreaches } from './verify';
 
-const [OPEN, VOID, ADJUSTMENT] = [id(90), id(91), id(92)];
+const [OPEN, VOID, ADJUSTMENT, UNNUMBERED] = [id(90), id(91), id(92), id(93)];
 
 const queued = (saleId: string, seq: number, rest: string) =>
   `('${saleId}', '${STORE}', '${CLERK}', '${CLERK}', 'counter', ${seq}, now(), 0, false, now(), now(), now(), 'f', '{}', 300, ${rest})`;
@@ -48,6 +48,15 @@ const CORRUPTIONS: readonly (readonly [string, string])[] = [
     `insert into sale_allowance_grant (staff_id, location_id, product_id, quantity, document_kind, document_id)
        values ('${CLERK}', '${STORE}', '${PRODUCT}', 1, 'queuedSale', '${OPEN}')`,
   ],
+  [
+    'Q6',
+    `insert into batch (id, product_id) values ('${UNNUMBERED}', '${PRODUCT}');
+     insert into stock_adjustment (id, location_id, reason, sale_id, created_by, created_at)
+       values ('${ADJUSTMENT}', '${STORE}', 'found', '${SALE}', '${SUPERADMIN}', now());
+     insert into stock_adjustment_line (adjustment_id, line_no, product_id, batch_id, change, value_minor)
+       values ('${ADJUSTMENT}', 1, '${PRODUCT}', '${UNNUMBERED}', 1, 0)`,
+  ],
+  ['Q7', `update stock_movement set occurred_at = now() + interval '1 hour' where to_location_id = '${STORE}'`],
 ];
 
 async function queueFixture() {

@@ -5,10 +5,11 @@ export const queueInvariants: readonly Invariant[] = [
   {
     id: 'Q1',
     title:
-      'a queued sale that was accepted or resolved has its sale, of that store, cashier and total; others have none',
+      'a queued sale that was accepted or resolved has its sale, of that store, cashier and total; others have none, except those whose known packs were wrong',
     sql: `
       select q.id, q.state, s.receipt_no from queued_sale q left join sale s on s.id = q.id
       where case when q.state in ('accepted', 'resolved')
+          or q.state = 'open' and q.reason in ('expired_or_blocked', 'above_mrp') and s.id is not null
         then (s.location_id, s.cashier_id, s.total_minor) is distinct from (q.location_id, q.cashier_id, q.total_minor)
         else s.id is not null end`,
   },
@@ -48,5 +49,27 @@ export const queueInvariants: readonly Invariant[] = [
       left join sale_line l on l.sale_id = q.id and l.product_id = g.product_id
       where g.document_kind = 'queuedSale' and (q.id is null or (g.staff_id, g.location_id) <> (q.cashier_id, q.location_id)
         or g.quantity not between 1 and coalesce(l.quantity, 0))`,
+  },
+  {
+    id: 'Q6',
+    title: 'accepting a late sale found no goods without a batch number where the store had a batch of the product',
+    sql: `
+      select a.sale_id, l.product_id, l.batch_id
+      from stock_adjustment a join queued_sale q on q.id = a.sale_id and not q.by_old_rule
+      join stock_adjustment_line l on l.adjustment_id = a.id
+      join batch found on found.id = l.batch_id and found.number_key = ''
+      where exists (select from stock_movement m join batch real on real.id = m.batch_id and real.number_key <> ''
+        where m.product_id = l.product_id and m.to_location_id = q.location_id and m.occurred_at <= q.sold_at)`,
+  },
+  {
+    id: 'Q7',
+    title: 'no late sale is booked on a batch that reached the store after it',
+    sql: `
+      select q.id, out.batch_id from queued_sale q join sale s on s.id = q.id
+      join stock_movement out on out.document_kind = 'sale' and out.document_id = s.id and out.reverses is null
+      where not q.by_old_rule and not exists (select from stock_movement m
+        where m.batch_id = out.batch_id and m.to_location_id = out.from_location_id
+          and (m.occurred_at <= s.sold_at or m.document_kind = 'adjustment' and m.document_id in
+            (select a.id from stock_adjustment a where a.sale_id = q.id)))`,
   },
 ];

@@ -46,6 +46,13 @@ export const stockInvariants: readonly Invariant[] = [
         is distinct from (o.to_location_id, o.from_location_id, o.batch_id, o.quantity) or o.reverses is not null`,
   },
   {
+    id: 'I37',
+    title: 'a batch number stands once for each expiry day and MRP of a product, however it is spelt',
+    sql: `
+      select product_id, number_key, expires_on, mrp_minor, count(*) as batches from batch where former_twin = 0
+      group by 1, 2, 3, 4 having count(*) > 1`,
+  },
+  {
     id: 'I15',
     title: 'reserved stock equals the open reservations',
     sql: `

@@ -36,6 +36,8 @@ const CORRUPTIONS: Record<string, string> = {
         values ('${CLERK}', '${STORE}', '${PRODUCT}', 1, 'transfer', '${id(99)}')`,
   I36: `insert into staff_grant (staff_id, name, allowed, set_by, set_at)
         values ('${CLERK}', 'voidSale', true, '${CLERK}', now())`,
+  I37: `alter table batch drop constraint batch_identity;
+        insert into batch (product_id, batch_number, expires_on) values ('${PRODUCT}', 'bx -1', '2027-08-31')`,
   I35: `update store_order set status = 'fulfilled', fulfilled_by = '${CLERK}', fulfilled_at = now();
         update store_order_line set received_quantity = 30`,
 };

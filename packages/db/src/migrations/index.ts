@@ -13,6 +13,13 @@ import * as shareReceipts from './0104-share-receipts';
 import * as addPins from './0105-add-pins';
 import * as addExchanges from './0107-add-exchanges';
 import * as lockIdleTills from './0108-lock-idle-tills';
+import * as identifyBatches from './0109-identify-batches';
+import * as datePrices from './0110-date-prices';
+import * as allowUnstatedVat from './0111-allow-unstated-sales-vat';
+import * as refineTradePrices from './0112-refine-trade-prices';
+import * as freeNamesOfTenders from './0120-free-names-of-retired-tenders';
+import * as addAccountEmails from './0121-add-emails-about-accounts';
+import * as keepTakenBatches from './0130-keep-taken-batches';
 import { createSchema, joinBaseline } from './baseline';
 import { beforeBaseline } from './before-baseline';
 
@@ -35,6 +42,13 @@ const sinceBaseline: Record<string, Migration> = {
   '0105-add-pins': addPins,
   '0107-add-exchanges': addExchanges,
   '0108-lock-idle-tills': lockIdleTills,
+  '0109-identify-batches': identifyBatches,
+  '0110-date-prices': datePrices,
+  '0111-allow-unstated-sales-vat': allowUnstatedVat,
+  '0112-refine-trade-prices': refineTradePrices,
+  '0120-free-names-of-retired-tenders': freeNamesOfTenders,
+  '0121-add-emails-about-accounts': addAccountEmails,
+  '0130-keep-taken-batches': keepTakenBatches,
 };
 
 /** The migrations of a new database. */

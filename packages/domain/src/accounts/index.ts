@@ -17,4 +17,5 @@ export * from './staff/person';
 export * from './staff/profile';
 export * from './staff/registration';
 export * from './stores/manager-stores';
+export * from './stores/named-store';
 export * from './tokens/api-token';

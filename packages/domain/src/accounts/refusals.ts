@@ -113,6 +113,8 @@ export const accountsRefusals = {
   'store.ambiguous': 'Several stores are called "{{name}}"; name one by store_id',
   'store.nameStoreId': 'Name store_id',
   'store.choose': 'Choose a store',
+  'store.chooseOf': 'Choose one of your stores: {{stores}}',
+  'store.unknownOf': 'There is no store "{{name}}". Your stores: {{stores}}',
   'store.chooseThe': 'Choose the store',
   'store.codeFormat': 'Use 1 to 8 letters A to Z or digits',
   'store.codeReserved': 'Q with a number of six digits stands for a quarantine',

@@ -32,5 +32,14 @@ export const isNotificationKind = (kind: string): kind is NotificationKind => ki
 export const kindsOf = (topic: Topic): NotificationKind[] =>
   NOTIFICATION_KINDS.filter((kind) => TOPIC_OF[kind] === topic);
 
-/** Emails are off until a person turns them on; notifications on screen are on until muted. */
-export const DEFAULT_PREFERENCE = { bell: true, mail: false } as const;
+/** Emails about a person's own account, which no preference switches off. */
+export const isAlwaysMailed = (kind: NotificationKind): boolean => kind === 'registration.approved';
+
+/** The organisation chooses whether people get emails about orders until they choose themselves. */
+export const isAboutOrders = (topic: Topic): boolean => topic === 'approvals' || topic === 'decisions';
+
+/** What applies until a person chooses: notifications on screen, and emails about orders by the organisation's setting. */
+export const defaultPreference = (topic: Topic, { mailOrders }: { mailOrders: boolean }) => ({
+  bell: true,
+  mail: mailOrders && isAboutOrders(topic),
+});

@@ -148,6 +148,7 @@ export const posRefusals = {
   'offlineSale.stalePrice': 'Sold at prices that were more than 72 hours old',
   'offlineSale.wrongPrice': 'Sold at a price that is not the price of the store',
   'offlineSale.aboveMrp': 'Sold above the MRP on the packs',
+  'offlineSale.batchCameLater': 'That batch reached the store after the sale',
   'offlineSale.sellerChanged': 'The role, store or account of the cashier has changed since',
   'offlineSale.productGone': 'A product is no longer in the catalogue',
   'offlineSale.sequenceReused': 'The till used this number for another sale',

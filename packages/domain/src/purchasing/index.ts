@@ -10,4 +10,5 @@ export * from './purchases/purchase-line';
 export * from './purchases/purchase-rate';
 export * from './purchases/purchase-warnings';
 export * from './supplier-returns/supplier-return';
+export * from './supplier-returns/supplier-return-policy';
 export * from './suppliers/supplier';

@@ -110,6 +110,8 @@ export const accounts = {
   'store.unknownName': '"{{name}}" নামে কোনো স্টোর নেই',
   'store.ambiguous': '"{{name}}" নামে একাধিক স্টোর আছে; store_id দিয়ে একটি বেছে নিন',
   'store.nameStoreId': 'store_id দিন',
+  'store.chooseOf': 'আপনার স্টোরগুলোর একটি বেছে নিন: {{stores}}',
+  'store.unknownOf': '"{{name}}" নামে কোনো স্টোর নেই। আপনার স্টোর: {{stores}}',
   'store.choose': 'একটি স্টোর বেছে নিন',
   'store.chooseThe': 'স্টোরটি বেছে নিন',
   'store.codeFormat': 'A থেকে Z অক্ষর বা অঙ্ক দিয়ে 1 থেকে 8টি লিখুন',

@@ -110,6 +110,8 @@ export const accounts = {
   'store.unknownName': '"{{name}}" नाम का कोई स्टोर नहीं है',
   'store.ambiguous': '"{{name}}" नाम के कई स्टोर हैं; store_id से एक चुनें',
   'store.nameStoreId': 'store_id लिखें',
+  'store.chooseOf': 'अपने स्टोर में से एक चुनें: {{stores}}',
+  'store.unknownOf': '"{{name}}" नाम का कोई स्टोर नहीं है। आपके स्टोर: {{stores}}',
   'store.choose': 'एक स्टोर चुनें',
   'store.chooseThe': 'स्टोर चुनें',
   'store.codeFormat': 'A से Z अक्षर या अंक, 1 से 8 तक लिखें',

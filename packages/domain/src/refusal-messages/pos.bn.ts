@@ -146,6 +146,7 @@ export const pos = {
   'offlineSale.stalePrice': '72 ঘণ্টার বেশি পুরোনো দামে বিক্রি হয়েছে',
   'offlineSale.wrongPrice': 'স্টোরের দাম নয় এমন দামে বিক্রি হয়েছে',
   'offlineSale.aboveMrp': 'প্যাকে ছাপা MRP-এর চেয়ে বেশি দামে বিক্রি হয়েছে',
+  'offlineSale.batchCameLater': 'ওই ব্যাচ বিক্রির পরে স্টোরে এসেছে',
   'offlineSale.sellerChanged': 'এর পরে ক্যাশিয়ারের ভূমিকা, স্টোর বা অ্যাকাউন্ট বদলেছে',
   'offlineSale.productGone': 'একটি পণ্য আর ক্যাটালগে নেই',
   'offlineSale.sequenceReused': 'টিল এই নম্বর অন্য বিক্রিতে ব্যবহার করেছে',

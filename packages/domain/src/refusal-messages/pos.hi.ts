@@ -146,6 +146,7 @@ export const pos = {
   'offlineSale.stalePrice': '72 घंटे से ज़्यादा पुरानी कीमतों पर बिका',
   'offlineSale.wrongPrice': 'ऐसी कीमत पर बिका जो स्टोर की कीमत नहीं है',
   'offlineSale.aboveMrp': 'पैक पर छपी MRP से ज़्यादा पर बिका',
+  'offlineSale.batchCameLater': 'वह बैच बिक्री के बाद स्टोर में आया',
   'offlineSale.sellerChanged': 'इसके बाद कैशियर की भूमिका, स्टोर या खाता बदल गया है',
   'offlineSale.productGone': 'एक उत्पाद अब कैटलॉग में नहीं है',
   'offlineSale.sequenceReused': 'टिल ने यह नंबर दूसरी बिक्री के लिए इस्तेमाल किया',

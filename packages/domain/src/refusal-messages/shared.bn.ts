@@ -21,6 +21,7 @@ export const shared = {
   'field.numberExample': '12.50-এর মতো একটি সংখ্যা লিখুন',
   'field.percentExample': '17.4-এর মতো একটি শতাংশ লিখুন',
   'field.amountTwoDecimals': 'অঙ্কে দশমিকের পর সর্বোচ্চ দুই ঘর থাকে',
+  'field.amountFourDecimals': 'ক্রয়মূল্যে দশমিকের পর সর্বোচ্চ চার ঘর থাকে',
   'field.enterTwoDecimals': 'দশমিকের পর সর্বোচ্চ দুই ঘরের একটি অঙ্ক লিখুন',
   'field.amountTooLarge': 'অঙ্কটি খুব বড়',
   'field.percentage': 'একটি শতাংশ লিখুন',

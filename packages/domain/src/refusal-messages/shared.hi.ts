@@ -21,6 +21,7 @@ export const shared = {
   'field.numberExample': '12.50 जैसी संख्या लिखें',
   'field.percentExample': '17.4 जैसा प्रतिशत लिखें',
   'field.amountTwoDecimals': 'राशि में दशमलव के बाद अधिकतम दो अंक होते हैं',
+  'field.amountFourDecimals': 'ख़रीद मूल्य में दशमलव के बाद अधिकतम चार अंक होते हैं',
   'field.enterTwoDecimals': 'दशमलव के बाद अधिकतम दो अंकों वाली राशि लिखें',
   'field.amountTooLarge': 'यह राशि बहुत बड़ी है',
   'field.percentage': 'प्रतिशत लिखें',

@@ -41,6 +41,16 @@ export function readCode(cell: FileCell | undefined): Reading<string> {
   return refused(coded('cell.shortened', { cell: quoted(text.value) }));
 }
 
+/** A strength of 10/5 that a spreadsheet saved as `10-May` or `2026-05-10`: no strength is written so. */
+const DATE = /^(?:\d{1,2}-[a-z]{3}(?:-\d{2,4})?|[a-z]{3}-\d{2}|\d{4}-\d{2}-\d{2}|\d{1,2}\/\d{1,2}\/\d{4})$/i;
+
+/** A cell for a strength, refused where it became a date. */
+export function readStrength(cell: FileCell | undefined): Reading<string> {
+  const text = readText(cell);
+  if (!text.ok || !DATE.test(text.value)) return text;
+  return refused(coded('cell.looksLikeDate', { cell: quoted(text.value) }));
+}
+
 /** The replacement character, which stands for letters that were lost when the file was written. */
 const LOST_LETTER = '\ufffd';
 

@@ -15,5 +15,6 @@ export * from './refusal';
 export * from './refusal-schema';
 export * from './settlement';
 export * from './text';
+export * from './trade-price';
 export * from './upload-limits';
 export * from './violations';

@@ -91,6 +91,16 @@ describe("a supplier's price list", () => {
     ]);
   });
 
+  it('refuses a strength of 10/5 that became a date, as text and as a cell', () => {
+    const mapping = { tradeName: 'name', strength: 'mg', packTp: 'tp' } as const;
+    for (const mg of ['10-May', '2026-05-10', { value: '2026-05-10', lost: 'date' as const }]) {
+      expect(readSheetRow({ name: 'A', mg, tp: '1' }, mapping).problems.map(({ column }) => column)).toEqual(['mg']);
+    }
+    expect(readSheetRow({ name: 'A', mg: '10/5', tp: '1.2345' }, mapping)).toMatchObject({
+      line: { packTpMinor: 123.45 },
+    });
+  });
+
   it('refuses 33,48 and VAT 0,75 where other amounts have points', () => {
     expect(sheet(['A', '10', '33,48', '40.00', '0,75'])).toEqual([['Pack TP', 'VAT %']]);
   });

@@ -22,6 +22,7 @@ export const sharedRefusals = {
   'field.numberExample': 'Enter a number such as 12.50',
   'field.percentExample': 'Enter a percentage such as 17.4',
   'field.amountTwoDecimals': 'Amounts have at most two decimals',
+  'field.amountFourDecimals': 'Trade prices have at most four decimals',
   'field.enterTwoDecimals': 'Enter an amount with at most two decimals',
   'field.amountTooLarge': 'That amount is too large',
   'field.percentage': 'Enter a percentage',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fold, foldStrength, searchKey } from './text';
+import { batchNumberKey, fold, foldStrength, searchKey } from './text';
 
 describe('fold', () => {
   test.each([
@@ -58,4 +58,15 @@ describe('searchKey', () => {
 test('strengths compare without their spacing', () => {
   expect(foldStrength('( 10 mg + 30 mg ) / 5 ml')).toBe(foldStrength('(10mg+30mg)/5ml'));
   expect(foldStrength('5 mg')).not.toBe(foldStrength('50 mg'));
+});
+
+describe('batchNumberKey', () => {
+  test.each([
+    ['ab12', 'AB12'],
+    [' AB\u00a012 ', 'AB12'],
+    ['ＡＢ１２', 'AB12'],
+    ['ab-12/3', 'AB-12/3'],
+  ])('compares %j as %j', (batchNumber, key) => {
+    expect(batchNumberKey(batchNumber)).toBe(key);
+  });
 });

@@ -46,6 +46,13 @@ export function foldStrength(strength: string): string {
   return folded === 'n/a' ? '' : folded;
 }
 
+/**
+ * The form in which batch numbers are compared, never stored or shown: "ab 12" and "AB12" are one number, "AB-12" is
+ * another. `batch_number_key` of the database is the same.
+ */
+export const batchNumberKey = (batchNumber: string): string =>
+  batchNumber.normalize('NFKC').replace(SPACES, '').toUpperCase();
+
 const DIGIT = /\p{Nd}/u;
 const OTHER_DIGITS = /(?!\d)\p{Nd}/gu;
 

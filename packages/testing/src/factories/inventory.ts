@@ -32,7 +32,7 @@ export async function makeBatchWithStock(db: Db, traits: StockTraits): Promise<s
       blockedAt: blocked ? new Date() : null,
       ...(traits.receivedAt ? { receivedAt: traits.receivedAt } : {}),
     })
-    .onConflict((conflict) => conflict.columns(['productId', 'batchNumber', 'expiresOn']).doUpdateSet({ productId }))
+    .onConflict((conflict) => conflict.constraint('batch_identity').doUpdateSet({ productId }))
     .returning('id')
     .executeTakeFirstOrThrow();
   const from = await db.selectFrom('location').select('id').where('kind', '=', 'adjustment').executeTakeFirstOrThrow();

@@ -94,19 +94,23 @@ export async function receiveGoods(
     batchNumber?: string;
     blocked?: boolean;
     mrpMinor?: number | null;
+    /** Before every sale of a test, which may be made by a clock of its own. */
+    cameAt?: Date;
   },
 ): Promise<string> {
   const { storeId, productId, quantity, expiresOn = null, batchNumber = '', blocked = false, mrpMinor = null } = goods;
+  const { cameAt = new Date('2026-01-01T00:00:00Z') } = goods;
   const { id: batchId } = await db
     .insertInto('batch')
     .values({ productId, batchNumber, expiresOn, mrpMinor, blockedAt: blocked ? new Date() : null })
-    .onConflict((conflict) => conflict.columns(['productId', 'batchNumber', 'expiresOn']).doUpdateSet({ productId }))
+    .onConflict((conflict) => conflict.constraint('batch_identity').doUpdateSet({ productId }))
     .returning('id')
     .executeTakeFirstOrThrow();
   const from = await db.selectFrom('location').select('id').where('kind', '=', 'adjustment').executeTakeFirstOrThrow();
   await db
     .insertInto('stockMovement')
     .values({
+      occurredAt: cameAt,
       fromLocationId: from.id,
       toLocationId: storeId,
       productId,

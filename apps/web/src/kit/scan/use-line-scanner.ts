@@ -1,4 +1,4 @@
-import { titleOf } from '@bhandar/domain/shared';
+import { batchNumberKey, titleOf } from '@bhandar/domain/shared';
 import { toast } from '@bhandar/ui';
 import { useTranslation } from 'react-i18next';
 import { useProductScanner } from './use-product-scanner';
@@ -17,7 +17,9 @@ export function useLineScanner(lines: readonly ScannedLine[]): void {
   useProductScanner(({ productId, tradeName, strength, batchNumber }) => {
     const line = lines.find(
       // A pack or a line without a batch matches any batch.
-      (each) => each.productId === productId && (!batchNumber || (each.batchNumber || batchNumber) === batchNumber),
+      (each) =>
+        each.productId === productId &&
+        (!batchNumber || !each.batchNumber || batchNumberKey(each.batchNumber) === batchNumberKey(batchNumber)),
     );
     const field = line && document.getElementById(line.fieldId);
     if (field instanceof HTMLInputElement) {

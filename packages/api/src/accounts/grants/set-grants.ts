@@ -11,6 +11,7 @@ import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
 import { transact } from '../../core/transact';
 import { findStaff, lockStaff, updateStaff } from '../staff/staff-repository';
+import { tellOwner } from '../tell-owner';
 import { listStaffGrants, readGrantRules, readOverrides, replaceOverrides, toStaffGrants } from './grant-repository';
 
 export const listGrants = ({ db, actor }: StaffContext, query: GrantPageQuery): Promise<Page<StaffGrants>> =>
@@ -38,6 +39,7 @@ export async function setGrants(ctx: StaffContext, { id, changes }: SetGrantsInp
     await replaceOverrides(tx, { staffId: id, overrides, by: actor.id, at });
     // The till caches a seller by this row, so it changes with the permissions.
     await updateStaff(tx, id, { updatedAt: at, updatedBy: actor.id });
+    await tellOwner(tx, ctx, { kind: 'accessChanged', owner: staff });
     await audit(tx, ctx, {
       action: 'employee.grants',
       entity: 'staff_member',

@@ -2,8 +2,8 @@ import type { Db, Tx } from '@bhandar/db';
 import { TRUSTED_DEVICE_DAYS } from '@bhandar/domain/accounts';
 import type { RequestFacts, Settings } from '../../core/context';
 import { digestOf, looksLikeToken, newToken } from '../sessions/secrets';
-import { cookieText, isSecure } from '../sessions/session';
-import { isKnownDevice, isTrustedDevice, rememberDevice } from './known-device-repository';
+import { clientOf, cookieText, isSecure } from '../sessions/session';
+import { isKnownDevice, isNewDevice, isTrustedDevice, rememberDevice } from './known-device-repository';
 
 const ONE_YEAR_S = 365 * 86_400;
 const DAY_MS = 86_400_000;
@@ -28,6 +28,12 @@ export async function knownDeviceOf(
   const token = tokenOf(settings, request);
   const digest = token && digestOf(token);
   return digest && (await isKnownDevice(db, { email, digest })) ? digest : undefined;
+}
+
+/** Whether somebody signs in from a device that the account has not seen, which its owner is told. */
+export function signsInAnew({ tx, settings, request }: Deps & { tx: Tx }, staffId: string): Promise<boolean> {
+  const token = tokenOf(settings, request);
+  return isNewDevice(tx, { staffId, digest: token && digestOf(token), ...clientOf(request) });
 }
 
 /** Answers the cookie to set after the sign-in. It gives no access by itself. */

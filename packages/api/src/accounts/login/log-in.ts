@@ -12,7 +12,8 @@ import { meOf, type SignInOptions, signIn } from '../sessions/session';
 import { lockOwner } from '../sessions/session-repository';
 import { giveBack, spend } from '../sessions/throttle';
 import { rememberLanguage } from '../settings/remember-language';
-import { isDeviceTrusted, knowDevice, knownDeviceOf } from './known-device';
+import { tellOwner } from '../tell-owner';
+import { isDeviceTrusted, knowDevice, knownDeviceOf, signsInAnew } from './known-device';
 import { admitLogin } from './login-throttle';
 
 const wrong = () => new DomainError('NOT_AUTHENTICATED', coded('login.wrong'));
@@ -97,6 +98,7 @@ export async function logIn(
     refuseInactive(owner.status);
     if (better) await savePasswordHash(tx, id, better);
     const secondFactorDue = await isSecondFactorDue(tx, owner);
+    if (await signsInAnew({ ...ctx, tx }, id)) await tellOwner(tx, ctx, { kind: 'signedIn', owner });
     const signedIn = await signIn({ ...ctx, tx }, owner, { remember: input.remember, withBearer, secondFactorDue });
     const device = await knowDevice(
       { ...ctx, tx },

@@ -1,7 +1,7 @@
 import { type Language, OTP_MINUTES } from '@bhandar/domain/accounts';
 import { browserLanguageOf } from '../../core/browser-language';
 import type { RequestFacts, Settings } from '../../core/context';
-import { type Mail, mailPage } from '../../mail';
+import { type AccountChange, type Mail, mailPage } from '../../mail';
 import { accountMessages } from './messages';
 
 /** The person's own language, else the first supported language of their browser. */
@@ -19,28 +19,38 @@ export function otpMail(language: Language, { to, code }: { to: string; code: st
   };
 }
 
-interface CredentialChanged {
+interface ChangedAccount {
+  kind: AccountChange;
   to: string;
   name: string;
   at: Date;
   settings: Settings;
 }
 
-export const passwordChangedMail = (language: Language, facts: CredentialChanged): Mail =>
-  changedMail(language, 'passwordChanged', facts);
+/** Where a reader who did not expect the change goes. Some readers have no account any more, or not at this address. */
+const LINKS: Partial<Record<AccountChange, string>> = {
+  passwordChanged: 'forgot-password',
+  secondFactorChanged: 'forgot-password',
+  signedIn: 'forgot-password',
+  accessChanged: 'login',
+  accountEnabled: 'login',
+};
 
-export const secondFactorChangedMail = (language: Language, facts: CredentialChanged): Mail =>
-  changedMail(language, 'secondFactorChanged', facts);
-
-/** For the former address. It has no link: its reader may no longer have an account there. */
-export function emailChangedMail(language: Language, { to, name, at, settings }: CredentialChanged): Mail {
-  const texts = accountMessages[language].emailChanged;
-  const lines = [texts.greeting(name), texts.what(whenIn(language, at, settings)), texts.notYou];
+/** Tells the owner of an account what somebody did with it, which may have been somebody else. */
+export function accountChangedMail(language: Language, { kind, to, name, at, settings }: ChangedAccount): Mail {
+  const messages = accountMessages[language];
+  const { title, what, notYou } = messages.changed[kind];
+  const lines = [messages.greeting(name), what(whenIn(language, at, settings)), ...(notYou ? [notYou] : [])];
+  const path = LINKS[kind];
+  const link = path && {
+    href: `${settings.publicUrl}/${path}`,
+    text: path === 'login' ? messages.signIn : messages.setPassword,
+  };
   return {
     to,
-    subject: texts.title,
-    text: [texts.title, '', ...lines].join('\n'),
-    html: mailPage({ language, title: texts.title, lines }),
+    subject: title,
+    text: [title, '', ...lines, ...(link ? ['', link.href] : [])].join('\n'),
+    html: mailPage({ language, title, lines, ...(link ? { link } : {}) }),
   };
 }
 
@@ -50,22 +60,6 @@ const whenIn = (language: Language, at: Date, { timeZone }: Settings): string =>
     timeStyle: 'short',
     timeZone,
   }).format(at);
-
-function changedMail(
-  language: Language,
-  kind: 'passwordChanged' | 'secondFactorChanged',
-  { to, name, at, settings }: CredentialChanged,
-): Mail {
-  const texts = accountMessages[language][kind];
-  const forgot = `${settings.publicUrl}/forgot-password`;
-  const lines = [texts.greeting(name), texts.what(whenIn(language, at, settings)), texts.notYou];
-  return {
-    to,
-    subject: texts.title,
-    text: [texts.title, '', ...lines, '', forgot].join('\n'),
-    html: mailPage({ language, title: texts.title, lines, link: { href: forgot, text: texts.link } }),
-  };
-}
 
 interface Contact {
   name: string;
@@ -86,8 +80,8 @@ export function contactMail(to: string, { name, email, message }: Contact): Mail
 }
 
 export function contactCopyMail(language: Language, { name, email, message }: Contact): Mail {
-  const { contactCopy: texts } = accountMessages[language];
-  const lines = [texts.greeting(name), texts.what];
+  const { contactCopy: texts, greeting } = accountMessages[language];
+  const lines = [greeting(name), texts.what];
   return {
     to: email,
     subject: texts.title,

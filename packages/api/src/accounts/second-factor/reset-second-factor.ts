@@ -3,10 +3,10 @@ import { coded, DomainError, notFound } from '@bhandar/domain/shared';
 import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
 import { transact } from '../../core/transact';
-import { enqueueEmails } from '../../mail';
 import { findCredentials } from '../sessions/credentials-repository';
 import { revokeSessions } from '../sessions/session';
 import { lockStaff } from '../staff/staff-repository';
+import { tellOwner } from '../tell-owner';
 import { deleteFactor, distrustDevices } from './second-factor-repository';
 
 /**
@@ -25,11 +25,7 @@ export const resetSecondFactor = (ctx: StaffContext, { id }: { id: string }): Pr
       entityId: id,
       locationId: staff.locationId,
     });
-    await enqueueEmails(
-      tx,
-      [{ kind: 'secondFactorChanged', to: staff.email, name: staff.firstName, language: 'en' }],
-      ctx.now(),
-    );
+    await tellOwner(tx, ctx, { kind: 'secondFactorChanged', owner: staff });
     return { message: 'Second factor reset' };
   });
 

@@ -189,8 +189,7 @@ export async function openSession(deps: SignInDeps, owner: SessionOwner, session
       createdAt: now(),
       lastSeenAt: now(),
       absoluteExpiresAt: till ? earlier(absolute, till.endsAt) : absolute,
-      addressPrefix: prefixOf(request.address),
-      userAgent: request.userAgent.slice(0, 200),
+      ...clientOf(request),
       tillId: till?.id ?? null,
       passwordAt: till?.passwordAt ?? null,
       lockedAt: null,
@@ -263,6 +262,12 @@ export const sessionCookie = (settings: Settings, value: string, maxAge?: TimeSp
     sameSite: 'lax',
     ...(maxAge ? { maxAgeSeconds: maxAge.seconds() } : {}),
   });
+
+/** By what a session shows where it was opened. */
+export const clientOf = ({ address, userAgent }: RequestFacts) => ({
+  addressPrefix: prefixOf(address),
+  userAgent: userAgent.slice(0, 200),
+});
 
 /** Enough of an address to recognise a network, too little to follow a person. */
 const prefixOf = (address: string): string =>

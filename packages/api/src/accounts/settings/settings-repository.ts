@@ -17,6 +17,7 @@ const ORGANISATION = [
   'weekStart',
   'selfApproval',
   'secondFactor',
+  'mailOrders',
   'sellFrom',
   'employeeDiscountPercent',
   'adminDiscountPercent',

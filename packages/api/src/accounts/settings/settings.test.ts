@@ -19,6 +19,7 @@ const organisation = {
   weekStart: 'saturday' as const,
   secondFactor: 'optional' as const,
   selfApproval: true,
+  mailOrders: true,
   sellFrom: 'store-stock' as const,
   employeeDiscountPercent: 5,
   adminDiscountPercent: 20,

@@ -13,6 +13,7 @@ import { publish } from '../../core/events';
 import { refuseApiToken } from '../../core/refuse-api-token';
 import { transact } from '../../core/transact';
 import { findOrCreateStore } from '../stores/find-or-create-store';
+import { tellOwner } from '../tell-owner';
 import { lockStaff, type StaffRow, toEmployee, updateStaff } from './staff-repository';
 
 export const decidedAlready = () => new DomainError('INVALID_TRANSITION', coded('registration.decided'));
@@ -61,6 +62,7 @@ export async function refuseRegistration(ctx: StaffContext, input: { id: string 
   return transact(ctx, async (tx) => {
     const staff = await lockRequest(tx, ctx, input.id);
     await updateStaff(tx, staff.id, { deletedAt: ctx.now(), deletedBy: ctx.actor.id });
+    await tellOwner(tx, ctx, { kind: 'registrationRejected', owner: staff });
     const facts = { before: { status: staff.status }, after: { deleted: true } };
     await audit(tx, ctx, { action: 'registration.refuse', entity: 'staff_member', entityId: staff.id, ...facts });
     return { message: `The request of ${fullNameOf(staff)} was refused` };

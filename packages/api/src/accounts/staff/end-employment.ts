@@ -13,6 +13,7 @@ import type { StaffContext } from '../../core/context';
 import { refuseApiToken } from '../../core/refuse-api-token';
 import { transact } from '../../core/transact';
 import { revokeSessions } from '../sessions/session';
+import { tellOwner } from '../tell-owner';
 import { lockOtherSuperadmins, lockStaff, type StaffRow, toEmployee, updateStaff } from './staff-repository';
 
 type Policy = (actor: StaffContext['actor'], staff: StaffRow) => Violation[];
@@ -40,6 +41,8 @@ export async function setEmployeeStatusIn(tx: Tx, ctx: StaffContext, input: SetE
   const at = ctx.now();
   await updateStaff(tx, staff.id, { status: input.status, placedAt: at, updatedAt: at, updatedBy: ctx.actor.id });
   await revokeSessions(tx, staff.id);
+  const kind = input.status === 'active' ? 'accountEnabled' : 'accountDisabled';
+  await tellOwner(tx, ctx, { kind, owner: staff });
   const action = input.status === 'active' ? 'employee.enable' : 'employee.disable';
   const facts = { before: { status: staff.status }, after: { status: input.status } };
   const { id: entityId, locationId } = staff;
@@ -58,6 +61,7 @@ export async function removeEmployee(
     const at = now();
     await updateStaff(tx, staff.id, { deletedAt: at, placedAt: at, deletedBy: actor.id });
     await revokeSessions(tx, staff.id);
+    await tellOwner(tx, ctx, { kind: 'accountDisabled', owner: staff });
     await audit(tx, ctx, {
       action: 'employee.delete',
       entity: 'staff_member',

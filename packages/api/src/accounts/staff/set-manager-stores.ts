@@ -7,6 +7,7 @@ import { transact } from '../../core/transact';
 import { revokeSessions } from '../sessions/session';
 import { storeLabel } from '../stores/find-or-create-store';
 import { listStoresById } from '../stores/store-repository';
+import { tellOwner } from '../tell-owner';
 import { lockStaff, replaceFurtherStores, toEmployee, updateStaff } from './staff-repository';
 
 /**
@@ -31,6 +32,7 @@ export async function setManagerStores(ctx: StaffContext, input: SetManagerStore
     // The till caches a seller by this row, so the row changes even if only further stores do.
     const at = now();
     await updateStaff(tx, staff.id, { locationId: main.id, placedAt: at, updatedAt: at, updatedBy: actor.id });
+    await tellOwner(tx, ctx, { kind: 'accessChanged', owner: staff });
     if (main.id !== staff.locationId) await revokeSessions(tx, staff.id);
     await audit(tx, ctx, {
       action: 'employee.stores',

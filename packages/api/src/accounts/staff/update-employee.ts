@@ -12,15 +12,14 @@ import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
 import { refuseApiToken } from '../../core/refuse-api-token';
 import { transact } from '../../core/transact';
-import { enqueueEmails } from '../../mail';
 import { revokeSessions } from '../sessions/session';
 import { findOrCreateStore, storeLabel } from '../stores/find-or-create-store';
+import { tellOwner } from '../tell-owner';
 import { approveRegistrationIn, decidedAlready } from './decide-registration';
 import { setEmployeeStatusIn } from './end-employment';
 import { emailTaken } from './register';
 import {
   deleteOverrides,
-  findLanguage,
   isEmailTaken,
   lockOtherSuperadmins,
   lockStaff,
@@ -67,16 +66,6 @@ async function unchanged(tx: Tx, { actor }: StaffContext, id: string): Promise<E
   return toEmployee(staff);
 }
 
-/** So that the owner learns of a change that somebody else made. */
-async function tellFormerAddress(
-  tx: Tx,
-  ctx: StaffContext,
-  { id, email: to, firstName: name }: StaffRow,
-): Promise<void> {
-  const language = (await findLanguage(tx, id)) ?? 'en';
-  await enqueueEmails(tx, [{ kind: 'emailChanged', to, name, language }], ctx.now());
-}
-
 /** A new role or store ends the person's sessions, because their access has changed. */
 async function change(tx: Tx, ctx: StaffContext, changes: ChangeEmployeeInput): Promise<Employee> {
   const { actor, now } = ctx;
@@ -115,8 +104,12 @@ async function change(tx: Tx, ctx: StaffContext, changes: ChangeEmployeeInput): 
     // The overrides are removed, because they differ from another role now.
     if (after.role !== staff.role) await deleteOverrides(tx, staff.id);
     await revokeSessions(tx, staff.id);
+    if (staff.status !== 'pending') await tellOwner(tx, ctx, { kind: 'accessChanged', owner: after });
   }
-  if (email !== staff.email && staff.status !== 'pending') await tellFormerAddress(tx, ctx, staff);
+  if (email !== staff.email && staff.status !== 'pending') {
+    // At the former address.
+    await tellOwner(tx, ctx, { kind: 'emailChanged', owner: staff });
+  }
   await audit(tx, ctx, {
     action: 'employee.update',
     entity: 'staff_member',

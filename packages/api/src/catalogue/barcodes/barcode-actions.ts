@@ -14,7 +14,8 @@ import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
 import { transact } from '../../core/transact';
 import { getProductId, lockProduct } from '../products/product-repository';
-import { deleteBarcode, findBarcodeOwner, insertBarcode, listBarcodeRows, nextOwnNumber } from './barcode-repository';
+import { saveBarcodes } from '../save-barcodes-repository';
+import { deleteBarcode, findBarcodeOwner, listBarcodeRows, nextOwnNumber } from './barcode-repository';
 
 const MAX_BARCODES = 50;
 
@@ -34,11 +35,17 @@ export async function addBarcode(ctx: StaffContext, input: AddBarcodeInput): Pro
     if (before.length >= MAX_BARCODES)
       throw new DomainError('RULE_BROKEN', coded('barcode.tooMany', { max: MAX_BARCODES }));
     const gtin = normalGtin(input.gtin);
-    if (!(await insertBarcode(tx, { gtin, productId, packSize }))) {
+    const [saved] = await saveBarcodes(tx, [{ gtin, productId, packSize }]);
+    if (!saved) {
       const owner = await findBarcodeOwner(tx, gtin);
       const holder = owner ? `${productTitle(owner)} (${owner.code})` : coded('barcode.otherProduct');
       const refusal = coded('barcode.taken', { gtin: printedGtin(gtin), holder });
       throw duplicate(refusal, { gtin: refusal });
+    }
+    if (saved.former) {
+      const { productId: entityId, packSize: formerSize } = saved.former;
+      const removed = { gtin, packSize: formerSize };
+      await audit(tx, ctx, { action: 'barcode.removed', entity: 'product', entityId, before: removed });
     }
     const after = await listBarcodeRows(tx, productId);
     await audit(tx, ctx, { action: 'barcode.added', entity: 'product', entityId: productId, before, after });
@@ -55,8 +62,8 @@ export async function makeOwnCode(ctx: StaffContext, input: MakeOwnCodeInput): P
     const same = before.find((row) => row.packSize === packSize && isOwnGtin(row.gtin));
     if (same) throw duplicate(coded('barcode.ownExists', { gtin: printedGtin(same.gtin) }));
     // Skips a number that a person typed by hand before.
-    for (let made = false; !made; ) {
-      made = await insertBarcode(tx, { gtin: ownGtin(await nextOwnNumber(tx)), productId, packSize });
+    for (let made = 0; made === 0; ) {
+      made = (await saveBarcodes(tx, [{ gtin: ownGtin(await nextOwnNumber(tx)), productId, packSize }])).length;
     }
     const after = await listBarcodeRows(tx, productId);
     await audit(tx, ctx, { action: 'barcode.made', entity: 'product', entityId: productId, before, after });

@@ -1,5 +1,6 @@
 import type { Db, Tx } from '@bhandar/db';
 import type { ScannedProduct } from '@bhandar/domain/catalogue';
+import { batchNumberKey } from '@bhandar/domain/shared';
 import { sql } from 'kysely';
 
 export async function listBarcodeRows(db: Db | Tx, productId: string) {
@@ -10,20 +11,6 @@ export async function listBarcodeRows(db: Db | Tx, productId: string) {
     .orderBy('packSize')
     .orderBy('gtin')
     .execute();
-}
-
-/** Answers false if the number is taken. */
-export async function insertBarcode(
-  tx: Tx,
-  barcode: { gtin: string; productId: string; packSize: number },
-): Promise<boolean> {
-  const made = await tx
-    .insertInto('productBarcode')
-    .values(barcode)
-    .onConflict((conflict) => conflict.column('gtin').doNothing())
-    .returning('gtin')
-    .executeTakeFirst();
-  return made !== undefined;
 }
 
 export async function findBarcodeOwner(db: Db | Tx, gtin: string) {
@@ -80,7 +67,7 @@ export async function findNumberedBatch(
     .selectFrom('batch')
     .select('id')
     .where('productId', '=', by.productId)
-    .where((of) => of.eb(of.fn('lower', ['batchNumber']), '=', by.batchNumber.toLowerCase()));
+    .where('numberKey', '=', batchNumberKey(by.batchNumber));
   if (by.expiresOn) query = query.where('expiresOn', '=', by.expiresOn);
   const found = await query.limit(2).execute();
   return found.length === 1 ? (found[0]?.id ?? null) : null;

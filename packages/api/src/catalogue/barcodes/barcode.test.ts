@@ -39,6 +39,28 @@ describe('the barcodes of a product', () => {
     });
   });
 
+  test('of a retired product are given to the product that they are added to', async () => {
+    const api = await warehouse();
+    const gtin = '04006381333955';
+    const retired = await makeProduct(database.db, { tradeName: 'Retired', barcodes: [gtin] });
+    await api.catalogue.removeProduct({ id: retired.id });
+    const { id } = await makeProduct(database.db, { tradeName: 'Living' });
+    const added = await api.catalogue.addBarcode({ productId: id, gtin, packSize: 10 });
+    expect(added).toEqual([{ gtin, packSize: 10, own: false }]);
+    expect(await api.catalogue.findByScan({ code: gtin })).toMatchObject({ productId: id, packSize: 10 });
+    const trail = await database.db
+      .selectFrom('auditEntry')
+      .select(['action', 'entityId', 'before'])
+      .where('entityId', 'in', [id, retired.id])
+      .where('action', 'like', 'barcode.%')
+      .orderBy('id')
+      .execute();
+    expect(trail).toEqual([
+      { action: 'barcode.removed', entityId: retired.id, before: { gtin, packSize: 1 } },
+      { action: 'barcode.added', entityId: id, before: [] },
+    ]);
+  });
+
   test('are generated for goods without one, once per pack', async () => {
     const api = await warehouse();
     const { id } = await makeProduct(database.db);

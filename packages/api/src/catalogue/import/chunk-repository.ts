@@ -111,19 +111,9 @@ export async function savePacks(tx: Tx, rows: readonly (CurrentPack & { productI
   await sql`
     insert into product_pack (product_id, size, name, mrp_minor, trade_price_minor)
     select * from jsonb_to_recordset(${json(rows)}::jsonb)
-      as r("productId" uuid, size integer, name text, "mrpMinor" bigint, "tradePriceMinor" bigint)
+      as r("productId" uuid, size integer, name text, "mrpMinor" bigint, "tradePriceMinor" double precision)
     on conflict (product_id, size, name)
       do update set mrp_minor = excluded.mrp_minor, trade_price_minor = excluded.trade_price_minor`.execute(tx);
-}
-
-/** Answers the number of new barcodes; a barcode of another product is left there. */
-export async function saveBarcodes(tx: Tx, rows: readonly { gtin: string; productId: string }[]): Promise<number> {
-  if (rows.length === 0) return 0;
-  const saved = await sql`
-    insert into product_barcode (gtin, product_id)
-    select gtin, "productId" from jsonb_to_recordset(${json(rows)}::jsonb) as r(gtin text, "productId" uuid)
-    on conflict do nothing returning gtin`.execute(tx);
-  return saved.rows.length;
 }
 
 /** Updates the statistics, so that the first searches after an import are planned with them. */

@@ -9,6 +9,7 @@ import type { ImportJob, ImportOptions } from '@bhandar/domain/catalogue';
 import { englishIn } from '@bhandar/domain/english';
 import { type Caller, callerFor } from '@bhandar/testing/callers';
 import { createTestDatabase, type TestDatabase } from '@bhandar/testing/database';
+import { makeProduct } from '@bhandar/testing/factories';
 import { sharedDataFile } from '@bhandar/testing/shared-data';
 import { isTier } from '@bhandar/testing/tier';
 import { wallLimit } from '@bhandar/testing/wall-limit';
@@ -144,6 +145,27 @@ describe('an import', () => {
     await api.catalogue.removeProduct({ id: napa?.id ?? '' });
     expect(await importText(LIST)).toMatchObject({ created: 0, unchanged: 2 });
     expect((await api.catalogue.listProducts({ kind: 'pharmacy', search: 'napa' })).data).toEqual([]);
+  });
+
+  test('updates the product that replaced a retired one, and gives it the barcode and the id of the source', async () => {
+    await importText(LIST);
+    const find = async () => (await api.catalogue.listProducts({ kind: 'pharmacy', search: 'seclo' })).data;
+    const [retired] = await find();
+    await api.catalogue.removeProduct({ id: retired?.id ?? '' });
+    const made = await makeProduct(database.db, {
+      tradeName: 'Seclo',
+      genericName: 'Omeprazole',
+      strength: '20 mg',
+      category: 'Capsule',
+      company: 'Square',
+      unitType: 'capsule',
+    });
+    expect(await importText(LIST.replace('60.00', '70.00'))).toMatchObject({ created: 0, updated: 1, unchanged: 1 });
+    expect(await find()).toMatchObject([{ id: made.id, unitMrpMinor: 700, barcodes: ['04006381333931'] }]);
+    expect(await importText(LIST.replace('60.00', '70.00').replace('Seclo', 'Seclo New'))).toMatchObject({
+      updated: 1,
+    });
+    expect(await find()).toMatchObject([{ id: made.id, tradeName: 'Seclo New' }]);
   });
 
   test('as a dry run reports the result and writes nothing', async () => {

@@ -23,8 +23,9 @@ function isFree(candidate: Candidate, product: MergedProduct): boolean {
 }
 
 /**
- * Matches a file's product to the catalogue: by its source's id, the most reliable first, else by its names. Each
- * product is matched once per file; a second match becomes a new product.
+ * Matches a file's product to the catalogue: by its source's id, the most reliable first, else by its names. A retired
+ * product leaves its id to a living one of the same names. Each product is matched once per file; a second match becomes
+ * a new product.
  */
 export function matchProduct(
   product: MergedProduct & { identityKey: string },
@@ -32,10 +33,10 @@ export function matchProduct(
   claimed: Set<string>,
 ): Candidate | undefined {
   const bySource = product.identities.map((key) => known.bySource.get(key)).find((each) => each !== undefined);
-  const namesakes = known.byIdentity.get(product.identityKey) ?? [];
-  const candidates = bySource
-    ? [bySource]
-    : namesakes.filter((each) => isFree(each, product)).sort((a, b) => Number(a.retired) - Number(b.retired));
+  const namesakes = (known.byIdentity.get(product.identityKey) ?? []).filter((each) => isFree(each, product));
+  const living = namesakes.filter(({ retired }) => !retired);
+  const retired = bySource ? [bySource] : namesakes.filter((each) => each.retired);
+  const candidates = bySource && !bySource.retired ? [bySource] : [...living, ...retired];
   const found = candidates.find(({ productId }) => !claimed.has(productId));
   if (found) claimed.add(found.productId);
   return found;

@@ -110,7 +110,7 @@ export function planCreation(product: MergedProduct, id: string): ProductPlan {
     packs: changedPacks(product, []),
     barcode: product.barcode,
     outcome: 'created',
-    priceChanged: product.unitMrpMinor !== null,
+    priceChanged: product.unitMrpMinor !== null || product.unitTpMinor !== null,
     repriced: false,
   };
 }
@@ -168,7 +168,7 @@ export function planUpdate(product: MergedProduct, current: CurrentProduct): Pro
     packs,
     barcode,
     outcome: rowChanged || packs.length > 0 || barcode !== null ? 'updated' : 'unchanged',
-    priceChanged,
+    priceChanged: priceChanged || unitCost !== current.unitCost,
     repriced: priceChanged && current.unitMrpMinor !== null,
   };
 }

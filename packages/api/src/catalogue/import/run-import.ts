@@ -9,6 +9,7 @@ import {
 } from '@bhandar/domain/catalogue';
 import { issueOf } from '@bhandar/domain/shared';
 import type { StaffContext } from '../../core/context';
+import { todayOf } from '../../core/today';
 import { allowLongWork, analyseCatalogue } from './chunk-repository';
 import type { FileFormat } from './file-format';
 import { getJob, insertRejects, type JobPlan } from './import-repository';
@@ -118,7 +119,8 @@ async function writeProducts(
   const claimed = new Set<string>();
   for (let start = 0; start < products.length; start += CHUNK) {
     const chunk = products.slice(start, start + CHUNK);
-    const job = { jobId: task.jobId, source: task.upload.fileName, by: ctx.actor.id, at: ctx.now() };
+    const stamp = { by: ctx.actor.id, at: ctx.now(), day: todayOf(ctx) };
+    const job = { jobId: task.jobId, source: task.upload.fileName, ...stamp };
     const { counts, taken } = await writeOrUndo(ctx, task, { chunk, job: { ...job, claimed } });
     for (const id of taken) claimed.add(id);
     if (start + chunk.length <= countedProducts) continue;

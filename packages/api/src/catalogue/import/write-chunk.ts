@@ -4,6 +4,7 @@ import { type MergedProduct, productKeys } from '@bhandar/domain/catalogue';
 import { fold } from '@bhandar/domain/shared';
 import { receiveOpenings } from '../../inventory';
 import { savePrices } from '../products/price-history-repository';
+import { saveBarcodes } from '../save-barcodes-repository';
 import { ensureSetupRows, type SetupList } from '../setup/setup-repository';
 import {
   allowLongWork,
@@ -13,7 +14,6 @@ import {
   newIds,
   type ProductRow,
   type Stamp,
-  saveBarcodes,
   savePacks,
   saveSources,
   updateProducts,
@@ -35,6 +35,8 @@ export interface ChunkJob extends Stamp {
   jobId: string;
   /** The file's name, which the price history and the movements show. */
   source: string;
+  /** The day of the import, which is that of its prices. */
+  day: string;
   /** Products that the file has named already, in all its chunks. */
   claimed: Set<string>;
 }
@@ -62,16 +64,19 @@ export async function writeChunk(tx: Tx, products: readonly MergedProduct[], job
     tx,
     plans.flatMap(({ packs, product }) => packs.map((pack) => ({ ...pack, productId: product.id }))),
   );
-  const barcodes = plans.flatMap(({ barcode, product }) => (barcode ? [{ gtin: barcode, productId: product.id }] : []));
+  const barcodes = plans.flatMap(({ barcode, product }) =>
+    barcode ? [{ gtin: barcode, productId: product.id, packSize: 1 }] : [],
+  );
   const saved = await saveBarcodes(tx, barcodes);
   await savePrices(
     tx,
     plans
       .filter(({ priceChanged }) => priceChanged)
-      .map(({ product }) => ({
+      .map(({ product, merged }) => ({
         productId: product.id,
         unitMrpMinor: product.unitMrpMinor,
-        unitCost: product.unitCost,
+        unitCost: merged.unitTpMinor === null ? null : product.unitCost,
+        pricedOn: job.day,
       })),
     job,
   );
@@ -83,7 +88,7 @@ export async function writeChunk(tx: Tx, products: readonly MergedProduct[], job
     unchanged: count('unchanged') + retired,
     repriced: plans.filter(({ repriced }) => repriced).length,
     openings,
-    strangeBarcodes: barcodes.length - saved,
+    strangeBarcodes: barcodes.length - saved.length,
   };
 }
 

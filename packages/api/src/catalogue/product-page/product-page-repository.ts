@@ -10,7 +10,14 @@ import type {
 import { offsetOf } from '@bhandar/domain/shared';
 import { sql } from 'kysely';
 import { ofAccessibleStore } from '../../core/access-repository';
-import { type DocumentRow, documentColumns, joinDocuments, ofAccessiblePlace, toDocument } from '../../inventory';
+import {
+  type DocumentRow,
+  documentColumns,
+  isBlockedSql,
+  joinDocuments,
+  ofAccessiblePlace,
+  toDocument,
+} from '../../inventory';
 
 type Viewer = Pick<Actor, 'role' | 'stores'>;
 
@@ -19,7 +26,7 @@ export async function listProductBatches(db: Db, actor: Viewer, productId: strin
   const { rows } = await sql<ProductBatch>`
     select batch.id as batch_id, place.id as location_id, place.kind as place_kind,
       coalesce(owner.name, place.name) as place, batch.batch_number, batch.expires_on, b.on_hand, b.reserved,
-      coalesce(batch.blocked_at, b.blocked_at) is not null as blocked,
+      ${sql.raw(isBlockedSql())} as blocked,
       case when ${actor.role === 'superadmin'}::boolean then batch.unit_cost end as unit_cost
     from stock_balance b
     join batch on batch.id = b.batch_id
@@ -33,13 +40,13 @@ export async function listProductBatches(db: Db, actor: Viewer, productId: strin
 
 export async function listPriceSteps(db: Db, actor: Viewer, productId: string): Promise<ProductPriceStep[]> {
   const { rows } = await sql<Omit<ProductPriceStep, 'changedAt'> & { changedAt: Date }>`
-    select price.changed_at, price.unit_mrp_minor,
+    select price.priced_on, price.changed_at, price.unit_mrp_minor,
       case when ${actor.role === 'superadmin'}::boolean then price.unit_cost end as unit_cost,
       price.source, ${staffName('staff')} as changed_by
     from product_price price left join staff_member staff on staff.id = price.changed_by
     where price.product_id = ${productId}
       and (price.unit_mrp_minor is not null or ${actor.role === 'superadmin'}::boolean)
-    order by price.changed_at desc, price.id desc limit 50`.execute(db);
+    order by price.priced_on desc, price.id desc limit 50`.execute(db);
   return rows.map((row) => ({ ...row, changedAt: row.changedAt.toISOString() }));
 }
 

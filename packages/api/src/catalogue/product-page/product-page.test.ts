@@ -26,7 +26,7 @@ async function stocked() {
   await database.db.updateTable('batch').set({ unitCost: '3.2500' }).where('productId', '=', id).execute();
   await database.db
     .insertInto('productPrice')
-    .values({ productId: id, unitMrpMinor: 500, unitCost: '3.2500', source: 'Product form' })
+    .values({ productId: id, unitMrpMinor: 500, unitCost: '3.2500', pricedOn: '2026-11-01', source: 'Product form' })
     .execute();
   await letStoreSellFrom(database.db, own.id, 'store-stock');
   return { own, other, id };

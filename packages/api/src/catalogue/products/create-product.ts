@@ -41,6 +41,7 @@ export async function createProductIn(tx: Tx, ctx: StaffContext, input: CreatePr
   const twin = await findDuplicate(tx, keys.identityKey);
   if (twin) throw duplicate(coded('product.exists', { code: twin.code }));
   const now = ctx.now();
+  const today = dayInZone(now, ctx.settings.timeZone);
   const by = { createdAt: now, createdBy: ctx.actor.id };
   const id = await insertProduct(tx, {
     ...texts,
@@ -53,14 +54,14 @@ export async function createProductIn(tx: Tx, ctx: StaffContext, input: CreatePr
   });
   await replacePacks(tx, id, packs);
   if (unitMrpMinor !== null) {
-    const price = { productId: id, unitMrpMinor, source: FORM_SOURCE };
+    const price = { productId: id, unitMrpMinor, source: FORM_SOURCE, pricedOn: today };
     await insertPrice(tx, { ...price, changedAt: now, changedBy: ctx.actor.id });
   }
   if (stock > 0) {
     const document = { kind: 'opening', id, reason: 'Opening stock' } as const;
     await adjustWarehouseStock(tx, ctx, { productId: id, target: stock, document });
   }
-  const product = await getProduct(tx, id, dayInZone(now, ctx.settings.timeZone));
+  const product = await getProduct(tx, id, today);
   await audit(tx, ctx, { action: 'create', entity: 'product', entityId: id, after: product });
   return product;
 }

@@ -54,7 +54,7 @@ export async function updatePackPrices(
 ): Promise<void> {
   if (rows.length === 0) return;
   const bought = sql`jsonb_to_recordset(${json(rows)}::jsonb)
-    as r("productId" uuid, size integer, name text, "mrpMinor" bigint, "tradePriceMinor" bigint)`;
+    as r("productId" uuid, size integer, name text, "mrpMinor" bigint, "tradePriceMinor" double precision)`;
   await sql`
     update product_pack p set mrp_minor = coalesce(r."mrpMinor", p.mrp_minor),
       trade_price_minor = coalesce(r."tradePriceMinor", p.trade_price_minor)

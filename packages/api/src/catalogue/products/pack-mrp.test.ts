@@ -68,19 +68,25 @@ describe('a whole pack never sells above its printed MRP', () => {
     await expect(edit(670)).rejects.toThrow('does not fit');
   });
 
-  test('a purchase prices the product and its batch by the pack rounded down, and so does its void', async () => {
+  test('a purchase prices the product and its batch by the pack rounded down, and its void the product', async () => {
     const { api, create, buy } = await warehouse();
     const { id } = await create({ unitMrpMinor: 600, packs: [{ ...BOX, mrpMinor: 9_000 }] });
     await buy(id, { packSize: 15, packTpMinor: 8_000, packMrpMinor: 10_000 });
     const again = await buy(id, { packSize: 15, packTpMinor: 8_000, packMrpMinor: 11_000 });
     const mrps = async () => ({
       product: (await api.catalogue.getProduct({ id })).unitMrpMinor,
-      batch: await database.db.selectFrom('batch').select('mrpMinor').where('productId', '=', id).executeTakeFirst(),
+      batches: await database.db
+        .selectFrom('batch')
+        .select('mrpMinor')
+        .where('productId', '=', id)
+        .orderBy('mrpMinor')
+        .execute(),
     });
-    expect(await mrps()).toEqual({ product: 733, batch: { mrpMinor: 733 } });
+    const batches = [{ mrpMinor: 666 }, { mrpMinor: 733 }];
+    expect(await mrps()).toEqual({ product: 733, batches });
     expect(again.lines).toMatchObject([{ unitMrpMinor: 733 }]);
     await api.purchasing.voidPurchase({ purchaseId: again.id });
-    expect(await mrps()).toEqual({ product: 666, batch: { mrpMinor: 666 } });
+    expect(await mrps()).toEqual({ product: 666, batches });
   });
 
   test('a purchase at a new price leaves no other pack that contradicts its unit price', async () => {

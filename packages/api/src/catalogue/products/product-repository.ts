@@ -2,14 +2,14 @@ import { type Db, type Product as ProductRow, staffName, type Tx } from '@bhanda
 import type { Product, ProductPack, ProductPrice, ProductRef } from '@bhandar/domain/catalogue';
 import { notFound } from '@bhandar/domain/shared';
 import { type Insertable, sql, type Updateable } from 'kysely';
+import { usableOn } from '../../inventory';
 
 /** A product's sellable stock in the warehouse on a day: neither expired, nor blocked, nor reserved. */
 export const warehouseStock = (productId: string, today: string) => sql<number>`coalesce((
-  select sum(balance.on_hand - balance.reserved)::bigint
-  from stock_balance balance join batch on batch.id = balance.batch_id
-  where balance.location_id = (select id from location where kind = 'warehouse')
-    and balance.product_id = ${sql.ref(productId)} and batch.blocked_at is null
-    and (batch.expires_on is null or batch.expires_on >= ${today}::date)
+  select sum(b.on_hand - b.reserved)::bigint
+  from stock_balance b join batch on batch.id = b.batch_id
+  where b.location_id = (select id from location where kind = 'warehouse')
+    and b.product_id = ${sql.ref(productId)} and ${usableOn(today)}
 ), 0)`;
 
 type Loaded = Omit<Product, 'addedAt' | 'updatedAt'> & { addedAt: Date; updatedAt: Date | null };
@@ -141,18 +141,25 @@ export async function replacePacks(tx: Tx, productId: string, packs: readonly Pr
 
 export async function insertPrice(
   tx: Tx,
-  price: { productId: string; unitMrpMinor: number | null; source: string; changedAt: Date; changedBy: string },
+  price: {
+    productId: string;
+    unitMrpMinor: number | null;
+    source: string;
+    pricedOn: string;
+    changedAt: Date;
+    changedBy: string;
+  },
 ): Promise<void> {
   await tx.insertInto('productPrice').values(price).execute();
 }
 
 export async function listPrices(db: Db | Tx, productId: string): Promise<ProductPrice[]> {
   const { rows } = await sql<Omit<ProductPrice, 'changedAt'> & { changedAt: Date }>`
-    select price.unit_mrp_minor, price.source, price.changed_at,
+    select price.unit_mrp_minor, price.priced_on, price.source, price.changed_at,
       ${staffName('staff')} as changed_by
     from product_price price left join staff_member staff on staff.id = price.changed_by
     where price.product_id = ${productId}
-    order by price.changed_at desc, price.id desc limit 100`.execute(db);
+    order by price.priced_on desc, price.id desc limit 100`.execute(db);
   return rows.map((row) => ({ ...row, changedAt: row.changedAt.toISOString() }));
 }
 

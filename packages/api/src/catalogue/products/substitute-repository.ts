@@ -3,6 +3,7 @@ import type { Actor } from '@bhandar/domain/accounts';
 import { searchWords } from '@bhandar/domain/catalogue';
 import type { Substitute } from '@bhandar/domain/inventory';
 import { sql } from 'kysely';
+import { usableOn } from '../../inventory';
 
 const MAX_SUBSTITUTES = 30;
 
@@ -42,8 +43,7 @@ export async function listSubstitutes(
       from alike
       join stock_balance b on b.product_id = alike.id and b.on_hand > b.reserved
       join location place on place.id = b.location_id and place.kind in ('warehouse', 'store')
-      join batch on batch.id = b.batch_id and batch.blocked_at is null and b.blocked_at is null
-        and (batch.expires_on is null or batch.expires_on >= ${today}::date)
+      join batch on batch.id = b.batch_id and ${usableOn(today)}
       group by b.product_id
     )
     select alike.id as product_id, alike.kind, alike.code, alike.trade_name, alike.strength, category.name as category,

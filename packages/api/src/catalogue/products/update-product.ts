@@ -64,7 +64,7 @@ export async function updateProduct(ctx: StaffContext, input: UpdateProductInput
     await updateProductRow(tx, id, { ...named, updatedAt: now, updatedBy: ctx.actor.id });
     if (packs !== before.packs) await replacePacks(tx, id, packs);
     if (unitMrpMinor !== before.unitMrpMinor) {
-      const price = { productId: id, unitMrpMinor, source: FORM_SOURCE };
+      const price = { productId: id, unitMrpMinor, source: FORM_SOURCE, pricedOn: today };
       await insertPrice(tx, { ...price, changedAt: now, changedBy: ctx.actor.id });
     }
     if (changes.stock !== undefined && changes.stock !== before.stock) {

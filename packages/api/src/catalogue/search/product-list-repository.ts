@@ -1,6 +1,7 @@
 import type { Db } from '@bhandar/db';
 import type { Product, ProductPageQuery } from '@bhandar/domain/catalogue';
 import { type RawBuilder, sql } from 'kysely';
+import { usableOn } from '../../inventory';
 
 /** A list in trade-name order: one kind, optionally one category or company. */
 export interface ListShape {
@@ -78,11 +79,11 @@ export async function listIdsWhole(db: Db, query: ProductPageQuery, today: strin
   const order = sql.raw(`${ORDERS[sort]} ${direction}, p.trade_key, p.id`);
   const { rows } = await sql<{ total: number; ids: string[] }>`
     with held as materialized (
-      select balance.product_id, sum(balance.on_hand - balance.reserved)::bigint as quantity
-      from stock_balance balance join batch on batch.id = balance.batch_id
-      where balance.location_id = (select id from location where kind = 'warehouse')
-        and batch.blocked_at is null and (batch.expires_on is null or batch.expires_on >= ${today}::date)
-      group by balance.product_id
+      select b.product_id, sum(b.on_hand - b.reserved)::bigint as quantity
+      from stock_balance b join batch on batch.id = b.batch_id
+      where b.location_id = (select id from location where kind = 'warehouse')
+        and ${usableOn(today)}
+      group by b.product_id
     ), matching as materialized (
       select p.id, row_number() over (order by ${order}) as position
       from product p

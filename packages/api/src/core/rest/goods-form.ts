@@ -1,5 +1,6 @@
 import { coded, decimalFromMinor, Id, invalid, optionalText, Quantity } from '@bhandar/domain/shared';
 import * as z from 'zod';
+import { NAMED_STORE } from './named-place';
 
 // The form of customer returns and write-offs in the documented paths: one product, by the names printed on its pack.
 
@@ -62,9 +63,7 @@ export const GoodsFormBody = {
   ...Form,
   items: z.array(Item).min(1).max(500).optional(),
   reason: optionalText(300),
-  store_id: Id.optional(),
-  store_name: optionalText(200),
-  storeName: optionalText(200),
+  ...NAMED_STORE,
 };
 
 const ItemWire = z.object({

@@ -42,17 +42,23 @@ const clerk = () => signIn({ role: 'employee', store });
 const manager = () => signIn({ role: 'admin', store, otherStores: [second] });
 const warehouse = () => signIn({ role: 'superadmin' });
 
+const CHOICES = 'Choose one of your stores: Dhanmondi (Dhaka), Agrabad Road (Chattogram)';
 const NOBODY = '00000000-0000-4000-8000-000000000000';
+const goods = () => ({ products: [{ product_id: productId, price: 12, quantity: 1 }] });
 const FORMS = {
   'returns/customers': () => ({ tradeName, stock: 1 }),
   'returns/expiresOrDamagesReturns': () => ({ tradeName, stock: 1 }),
   'orders/pharmacy': () => ({ items: [{ itemId: productId, quantity: 1 }] }),
+  'requestedItems/nonPharmacy': () => ({ tradeName: 'Tissue', strength: '', company: 'Bashundhara' }),
+  'products/customers': () => ({ name: 'Rahima', phone: '01711000000' }),
+  'products/sales': goods,
 };
 const paths = Object.keys(FORMS) as (keyof typeof FORMS)[];
 
 const booked = async () => {
   const { rows } = await database.pool.query<{ sum: number }>(`select
-    (select count(*) from sale_return) + (select count(*) from write_off) + (select count(*) from store_order) as sum`);
+    (select count(*) from sale_return) + (select count(*) from write_off) + (select count(*) from store_order)
+    + (select count(*) from requested_item) + (select count(*) from customer) + (select count(*) from sale) as sum`);
   return rows[0]?.sum;
 };
 
@@ -64,11 +70,13 @@ describe.each(paths)('POST /api/%s', (path) => {
   ])('refuses another store for %s, instead of booking on it', async (_, person) => {
     const post = await person();
     const before = await booked();
-    const unknown = await post(path, { ...FORMS[path](), store_id: NOBODY, store_name: store.name });
-    expect(unknown).toMatchObject({ status: 404, body: { message: 'Store not found' } });
+    const refused =
+      person === manager
+        ? { status: 400, body: { code: 'VALIDATION_FAILED', fields: { store_id: CHOICES } } }
+        : { status: 404, body: { message: 'Store not found' } };
+    expect(await post(path, { ...FORMS[path](), store_id: NOBODY })).toMatchObject(refused);
     if (person !== warehouse) {
-      const beyond = await post(path, { ...FORMS[path](), store_id: foreign.id });
-      expect(beyond).toMatchObject({ status: 404, body: { message: 'Store not found' } });
+      expect(await post(path, { ...FORMS[path](), store_id: foreign.id })).toMatchObject(refused);
     }
     expect(await booked()).toBe(before);
   });
@@ -86,12 +94,27 @@ describe.each(paths)('POST /api/%s', (path) => {
       for (const name of ['Dhanmodni', beyond]) {
         for (const field of ['storeName', 'store_name']) {
           const message = `There is no store "${name}"`;
+          const choices =
+            person === manager ? `${message}. Your stores: Dhanmondi (Dhaka), Agrabad Road (Chattogram)` : message;
           expect(await post(path, { ...FORMS[path](), [field]: name })).toMatchObject({
             status: 400,
-            body: { code: 'VALIDATION_FAILED', message, fields: { [field]: message } },
+            body: { code: 'VALIDATION_FAILED', message, fields: { [field]: choices } },
           });
         }
       }
+      expect(await booked()).toBe(before);
+    },
+  );
+
+  test.each([{}, { storename: 'Agrabad Road' }, { shop: { id: 1 } }, { store_name: ' ' }])(
+    'asks an admin of several stores for the store where the body has %j, instead of taking the first',
+    async (named) => {
+      const post = await manager();
+      const before = await booked();
+      expect(await post(path, { ...FORMS[path](), ...named })).toMatchObject({
+        status: 400,
+        body: { code: 'VALIDATION_FAILED', message: CHOICES, fields: { store_id: CHOICES } },
+      });
       expect(await booked()).toBe(before);
     },
   );
@@ -141,7 +164,9 @@ describe('the location in a body', () => {
     const staff = await makeStaff(database.db, { role: 'admin', store, otherStores: [second] });
     await letStoreSellFrom(database.db, store.id, 'store-stock');
     const goods = await makeGoods(database.db, { storeId: store.id });
-    const sale = await (await signedInCaller(database.db, staff)).pos.recordSale(saleInput([goods]));
+    const sale = await (await signedInCaller(database.db, staff)).pos.recordSale(
+      saleInput([goods], { locationId: store.id }),
+    );
     const body = { order_id: sale.receiptNo, items: [{ product_id: goods.productId, quantity: 1 }] };
     const token = await makeSession(database.db, staff.id);
     const post = (more: object) => rest.call({ token }, 'POST', '/api/returns/customers', { ...body, ...more });
@@ -149,7 +174,7 @@ describe('the location in a body', () => {
       status: 400,
       body: { fields: { store_id: 'Sold by Dhanmondi' } },
     });
-    expect((await post({ store_id: NOBODY })).status).toBe(404);
+    expect((await post({ store_id: NOBODY })).status).toBe(400);
     expect(await post({ store_id: store.id })).toMatchObject({ status: 201, body: { data: { store_id: store.id } } });
   });
 });

@@ -3,8 +3,9 @@ import { allocateFirstExpiry, usableQuantity } from '@bhandar/domain/inventory';
 import { coded, DomainError } from '@bhandar/domain/shared';
 import type { StaffContext } from '../../core/context';
 import { todayOf } from '../../core/today';
+import { ensureBatch } from '../ledger/receive-repository';
 import { lockBalancesAt, moveStock, type StockDocument } from '../ledger/stock';
-import { ensureBatch, getLocationIdByKind } from '../ledger/stock-repository';
+import { getLocationIdByKind } from '../ledger/stock-repository';
 import { readUnitValues } from './adjustment-repository';
 import { writeAdjustment } from './adjustment-writes';
 
@@ -25,8 +26,6 @@ export async function adjustWarehouseStock(
     productId,
     batchNumber: '',
     expiresOn: null,
-    unitCost: null,
-    mrpMinor: null,
     receivedAt: ctx.now(),
   });
   const batches = await lockBalancesAt(tx, [warehouseId], [productId]);

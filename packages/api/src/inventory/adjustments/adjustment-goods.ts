@@ -2,7 +2,8 @@ import type { Tx } from '@bhandar/db';
 import type { BatchMark } from '@bhandar/domain/inventory';
 import { coded, invalid } from '@bhandar/domain/shared';
 import type { StaffContext } from '../../core/context';
-import { ensureBatch, findBatchProducts, findLiveProducts } from '../ledger/stock-repository';
+import { ensureBatch } from '../ledger/receive-repository';
+import { findBatchProducts, findLiveProducts } from '../ledger/stock-repository';
 
 export interface NamedGoods {
   productId: string;
@@ -41,9 +42,8 @@ export async function resolveBatches(tx: Tx, ctx: StaffContext, list: GoodsList)
   await refuseUnknownGoods(tx, list);
   const batchIds: string[] = [];
   for (const { productId, batchId, newBatch } of list.goods) {
-    const unknown = { unitCost: null, mrpMinor: null, receivedAt: ctx.now() };
     const { batchNumber = '', expiresOn = null } = newBatch ?? {};
-    batchIds.push(batchId ?? (await ensureBatch(tx, { productId, batchNumber, expiresOn, ...unknown })));
+    batchIds.push(batchId ?? (await ensureBatch(tx, { productId, batchNumber, expiresOn, receivedAt: ctx.now() })));
   }
   return batchIds;
 }

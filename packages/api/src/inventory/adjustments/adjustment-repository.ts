@@ -4,6 +4,7 @@ import type { Adjustment, AdjustmentQuery, AdjustmentReason } from '@bhandar/dom
 import { notFound, offsetOf } from '@bhandar/domain/shared';
 import { type SqlBool, sql } from 'kysely';
 import { ofAccessibleStore } from '../../core/access-repository';
+import { batchNumberContains } from '../batches/find-batches-repository';
 
 type Reader = Pick<Actor, 'role' | 'stores' | 'grants'>;
 
@@ -78,7 +79,7 @@ export async function listAdjustmentRows(
   const matches = sql<SqlBool>`(stock_adjustment.voucher ilike ${text} or exists (
     select from stock_adjustment_line line join product on product.id = line.product_id
     join batch on batch.id = line.batch_id
-    where line.adjustment_id = stock_adjustment.id and (product.trade_name ilike ${text} or batch.batch_number ilike ${text})))`;
+    where line.adjustment_id = stock_adjustment.id and (product.trade_name ilike ${text} or ${batchNumberContains(search)})))`;
   const narrowed = db
     .selectFrom('stockAdjustment')
     .where(ofAccessibleStore(actor, 'stockAdjustment.locationId'))

@@ -1,6 +1,7 @@
 import { type Db, staffName, type Tx } from '@bhandar/db';
 import type { Actor } from '@bhandar/domain/accounts';
-import type { BatchFlow, BatchListQuery, BatchPlace, BatchSale, BatchStep } from '@bhandar/domain/inventory';
+import type { BatchFlow, BatchListQuery, BatchPlace, BatchSale, BatchStep, BatchTwin } from '@bhandar/domain/inventory';
+import { referenceOf } from '@bhandar/domain/pos';
 import { offsetOf } from '@bhandar/domain/shared';
 import { sql } from 'kysely';
 import { type DocumentRow, documentColumns, joinDocuments, toDocument } from '../ledger/document-repository';
@@ -139,15 +140,22 @@ export async function listSteps(db: Db, actor: Actor, query: BatchListQuery) {
   return { data, total: counted[0]?.total ?? 0 };
 }
 
-type SaleRow = Omit<BatchSale, 'soldAt'> & { soldAt: Date };
+type SaleRow = Omit<BatchSale, 'soldAt' | 'receiptNo'> & { soldAt: Date; receiptNo: string | null };
 
 const soldUnits = (actor: Actor, batchId: string) => sql`
   ${withSteps(actor, batchId)}, sold as (
-    select document_id as sale_id, sum(quantity)::bigint as quantity
+    select document_id as sale_id, sum(quantity)::bigint as quantity, false as awaits_review
     from step where document_kind = 'sale' and to_kind = 'customer' group by document_id
+    union all
+    -- The goods have left, whatever a manager decides on the sale.
+    select q.id, sum((part.value ->> 'quantity')::bigint)::bigint, true
+    from queued_sale q cross join jsonb_array_elements(q.taken) part
+    where q.state = 'open' and q.taken @> ${JSON.stringify([{ batchId }])}::jsonb and part.value ->> 'batchId' = ${batchId}
+      and q.location_id in (select id from here) and not exists (select from sale where sale.id = q.id)
+    group by q.id
   )`;
 
-/** The receipts with units of the batch, newest first. */
+/** The receipts with units of the batch, also those of offline sales that await review, newest first. */
 export async function listBatchSaleRows(
   db: Db,
   actor: Actor,
@@ -155,13 +163,20 @@ export async function listBatchSaleRows(
 ): Promise<BatchSale[]> {
   const { rows } = await sql<SaleRow>`
     ${soldUnits(actor, asked.id)}
-    select sale.id as sale_id, sale.receipt_no, sale.sold_at, store.name as store, sale.customer_name,
-      sale.customer_phone, sale.customer_email, sold.quantity
+    select sold.sale_id, sale.receipt_no, coalesce(sale.sold_at, q.sold_at) as sold_at, store.name as store,
+      coalesce(sale.customer_name, q.sale -> 'customer' ->> 'name') as customer_name,
+      coalesce(sale.customer_phone, q.sale -> 'customer' ->> 'phone') as customer_phone,
+      coalesce(sale.customer_email, q.sale -> 'customer' ->> 'email') as customer_email, sold.quantity, sold.awaits_review
     from sold
-    join sale on sale.id = sold.sale_id
-    join location store on store.id = sale.location_id
-    order by sale.sold_at desc, sale.id limit ${asked.limit} offset ${asked.offset}`.execute(db);
-  return rows.map((row) => ({ ...row, soldAt: row.soldAt.toISOString() }));
+    left join sale on sale.id = sold.sale_id
+    left join queued_sale q on q.id = sold.sale_id
+    join location store on store.id = coalesce(sale.location_id, q.location_id)
+    order by 3 desc, sold.sale_id limit ${asked.limit} offset ${asked.offset}`.execute(db);
+  return rows.map(({ receiptNo, soldAt, ...row }) => ({
+    ...row,
+    receiptNo: receiptNo ?? referenceOf(row.saleId),
+    soldAt: soldAt.toISOString(),
+  }));
 }
 
 export async function countBatchSales(db: Db, actor: Actor, batchId: string): Promise<number> {
@@ -170,14 +185,40 @@ export async function countBatchSales(db: Db, actor: Actor, batchId: string): Pr
   return rows[0]?.total ?? 0;
 }
 
-/** Locked until the transaction ends, so that two people who block at once wait for each other. */
-export async function lockBatch(tx: Tx, id: string) {
+/** The ids of a batch and of its twins: batches of the product with the same number. */
+const sameNumber = (id: string) => sql<string>`(
+  select twin.id from batch asked join batch twin on twin.product_id = asked.product_id
+    and (twin.id = asked.id or twin.number_key = asked.number_key and asked.number_key <> '')
+  where asked.id = ${id}::uuid)`;
+
+/** The twins of a batch that visible locations hold or held. */
+export async function listTwins(db: Db | Tx, actor: Actor, id: string): Promise<BatchTwin[]> {
+  const { rows } = await sql<BatchTwin>`
+    with here as materialized (${placesOf(actor)})
+    select batch.id, batch.batch_number, batch.expires_on, batch.mrp_minor, batch.blocked_at is not null as blocked
+    from batch where batch.id in ${sameNumber(id)} and batch.id <> ${id}::uuid
+      and (${actor.role === 'superadmin'}::boolean or exists (
+        select from stock_balance b where b.batch_id = batch.id and b.location_id in (select id from here)))
+    order by batch.expires_on nulls last, batch.mrp_minor, batch.id`.execute(db);
+  return rows;
+}
+
+/** A batch as it is blocked everywhere, or at one store. */
+export interface BlockedState {
+  id: string;
+  blockedAt: Date | null;
+  blockedReason: string;
+}
+
+/** A batch and its twins, locked until the transaction ends, so that two people who block at once wait for each other. */
+export async function lockBatches(tx: Tx, id: string): Promise<BlockedState[]> {
   return tx
     .selectFrom('batch')
-    .select(['id', 'productId', 'batchNumber', 'blockedAt', 'blockedReason'])
-    .where('id', '=', id)
+    .select(['id', 'blockedAt', 'blockedReason'])
+    .where('id', 'in', sameNumber(id))
+    .orderBy('id')
     .forNoKeyUpdate()
-    .executeTakeFirst();
+    .execute();
 }
 
 interface Block {
@@ -186,33 +227,36 @@ interface Block {
   blockedReason: string;
 }
 
-export async function writeBlock(tx: Tx, id: string, block: Block): Promise<void> {
-  await tx.updateTable('batch').set(block).where('id', '=', id).execute();
+export async function writeBlock(tx: Tx, ids: readonly string[], block: Block): Promise<void> {
+  await tx.updateTable('batch').set(block).where('id', 'in', ids).execute();
 }
 
-interface BatchAtStore {
-  id: string;
-  locationId: string;
-}
-
-/** A batch at a store that holds or held it; sales of it there wait until the transaction ends. */
-export async function lockBatchAt(tx: Tx, { id, locationId }: BatchAtStore) {
+/** A batch and its twins at a store that holds or held them; sales of them there wait until the transaction ends. */
+export async function lockBatchesAt(
+  tx: Tx,
+  { id, locationId }: { id: string; locationId: string },
+): Promise<BlockedState[]> {
   return tx
     .selectFrom('stockBalance')
     .innerJoin('location as store', 'store.id', 'stockBalance.locationId')
-    .select(['stockBalance.blockedAt', 'stockBalance.blockedReason'])
-    .where('stockBalance.batchId', '=', id)
+    .select(['stockBalance.batchId as id', 'stockBalance.blockedAt', 'stockBalance.blockedReason'])
+    .where('stockBalance.batchId', 'in', sameNumber(id))
     .where('stockBalance.locationId', '=', locationId)
     .where('store.kind', '=', 'store')
+    .orderBy('stockBalance.batchId')
     .forNoKeyUpdate('stockBalance')
-    .executeTakeFirst();
+    .execute();
 }
 
-export async function writeBlockAt(tx: Tx, { id, locationId }: BatchAtStore, block: Block): Promise<void> {
+export async function writeBlockAt(
+  tx: Tx,
+  { ids, locationId }: { ids: readonly string[]; locationId: string },
+  block: Block,
+): Promise<void> {
   await tx
     .updateTable('stockBalance')
     .set(block)
-    .where('batchId', '=', id)
+    .where('batchId', 'in', ids)
     .where('locationId', '=', locationId)
     .execute();
 }

@@ -8,6 +8,7 @@ import {
   listBatchSaleRows,
   listFlows,
   listSteps,
+  listTwins,
 } from './batch-page-repository';
 
 export async function getVisibleBatch(ctx: StaffContext, { id }: BatchRef) {
@@ -20,7 +21,11 @@ export async function getVisibleBatch(ctx: StaffContext, { id }: BatchRef) {
 export async function readBatch(ctx: StaffContext, by: BatchRef): Promise<BatchPage> {
   const { db, actor } = ctx;
   const batch = await getVisibleBatch(ctx, by);
-  const [flows, places] = await Promise.all([listFlows(db, actor, batch.id), listBatchPlaces(db, actor, batch.id)]);
+  const [flows, places, twins] = await Promise.all([
+    listFlows(db, actor, batch.id),
+    listBatchPlaces(db, actor, batch.id),
+    listTwins(db, actor, batch.id),
+  ]);
   const { id, productId, kind, code, tradeName, strength, company, blockedAt } = batch;
   return {
     id,
@@ -31,6 +36,7 @@ export async function readBatch(ctx: StaffContext, by: BatchRef): Promise<BatchP
     unitCost: actor.role === 'superadmin' ? batch.unitCost : null,
     blocked: blockedAt && { at: blockedAt.toISOString(), by: batch.blockedBy, reason: batch.blockedReason },
     onHand: places.reduce((sum, place) => sum + place.onHand, 0),
+    twins,
     flows,
     places,
   };

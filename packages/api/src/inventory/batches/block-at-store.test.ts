@@ -63,6 +63,19 @@ describe('a batch that a store’s manager blocks at their store', () => {
     ]);
   });
 
+  test('is shown as blocked there in the list of expiring stock', async () => {
+    const { here, there, manager, warehouse, goods, id, block } = await openStores();
+    await manager.inventory.blockBatch(block);
+    const { data } = await warehouse.inventory.listHeldBatches({ scope: 'all', limit: 100 });
+    const ofBatch = data.filter((row) => row.batchId === id && row.productId === goods.productId);
+    expect(new Map(ofBatch.map(({ place, blocked }) => [place.homeId, blocked]))).toEqual(
+      new Map([
+        [here.id, true],
+        [there.id, false],
+      ]),
+    );
+  });
+
   test('is sold there again once it is unblocked, and blocked and unblocked once', async () => {
     const { manager, employee, goods, block } = await openStores();
     await manager.inventory.blockBatch(block);

@@ -1,10 +1,15 @@
 import { beginning, type Db } from '@bhandar/db';
 import type { Actor } from '@bhandar/domain/accounts';
 import type { FoundBatch } from '@bhandar/domain/reports';
+import { batchNumberKey } from '@bhandar/domain/shared';
 import { sql } from 'kysely';
 import { ofAccessiblePlace } from '../stock/held-place-repository';
 
-const NUMBER = sql`upper(batch.batch_number)`;
+const NUMBER = sql`batch.number_key`;
+
+/** Whether the number of `batch` contains a text, however either is spaced. */
+export const batchNumberContains = (text: string) =>
+  sql<boolean>`strpos(batch.number_key, batch_number_key(${text})) > 0`;
 
 /** Batches with this number prefix that visible locations hold or held; exact matches first. */
 export async function findBatchesByNumber(
@@ -21,7 +26,7 @@ export async function findBatchesByNumber(
   const { rows } = await sql<FoundBatch>`
     select batch.id, batch.batch_number, batch.expires_on, trim(product.trade_name || ' ' || product.strength) as product
     from batch join product on product.id = batch.product_id
-    where ${beginning(NUMBER, number.toUpperCase())} and ${visible}
+    where ${beginning(NUMBER, batchNumberKey(number))} and ${visible}
     order by ${NUMBER} collate "C", batch.received_at desc, batch.id limit ${limit}`.execute(db);
   return rows;
 }

@@ -1,6 +1,7 @@
 import type { Db } from '@bhandar/db';
 import type { Actor } from '@bhandar/domain/accounts';
 import { sql } from 'kysely';
+import { isBlockedSql } from '../ledger/available-repository';
 import { ofAccessiblePlace, withHome } from '../stock/held-place-repository';
 
 export interface HeldBatch {
@@ -26,7 +27,7 @@ export async function listHeldBatches(
 ): Promise<Map<string, HeldBatch[]>> {
   const { rows } = await sql<HeldBatch>`
     select b.product_id, home.name as place, home.city, place.kind = 'quarantine' as is_quarantine,
-      batch.batch_number, batch.expires_on, coalesce(batch.blocked_at, b.blocked_at) is not null as is_blocked, b.on_hand, batch.mrp_minor,
+      batch.batch_number, batch.expires_on, ${sql.raw(isBlockedSql())} as is_blocked, b.on_hand, batch.mrp_minor,
       ${actor.role === 'superadmin' ? sql`batch.unit_cost` : sql`null::numeric`} as unit_cost
     from stock_balance b
     join batch on batch.id = b.batch_id

@@ -15,7 +15,7 @@ import { coded, DomainError, invalid, type Page, refuse, toPage } from '@bhandar
 import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
 import { transact } from '../../core/transact';
-import { choosePlace } from '../stock/choose-place';
+import { choosePlaceToWrite } from '../stock/choose-place';
 import { getCountFor, type KeptLine, listCountLines, listCountRows } from './count-repository';
 import { findCategory, findOverlappingCount, insertCount, lockPlaceForCounts } from './count-writes-repository';
 import { listWaitingSales } from './late-sales-repository';
@@ -23,7 +23,7 @@ import { listWaitingSales } from './late-sales-repository';
 /** Lists the stock of a location, of one category or all, for a blind count while sales continue. */
 export async function startCount(ctx: StaffContext, input: StartCountInput): Promise<CountSummary> {
   const { categoryId, note } = input;
-  const { id: locationId } = await choosePlace(ctx, input.locationId);
+  const { id: locationId } = await choosePlaceToWrite(ctx, input.locationId);
   refuse(whyNotCount(ctx.actor, locationId));
   return transact(ctx, async (tx) => {
     if (categoryId && !(await findCategory(tx, categoryId))) {

@@ -12,6 +12,7 @@ import {
 import { offsetOf } from '@bhandar/domain/shared';
 import { type RawBuilder, sql } from 'kysely';
 import { EXPIRY_NEAR_DAYS, EXPIRY_SOON_DAYS } from '../../accounts';
+import { isBlockedSql } from '../ledger/available-repository';
 import { searchesBatch } from '../stock/batch-search-repository';
 import { heldPlace, ofAccessiblePlace, seesCost, withHome } from '../stock/held-place-repository';
 
@@ -63,7 +64,7 @@ export async function listHeld(
     sql<{ totalItems: number }>`select count(*) as total_items from ${held} where ${where}`.execute(db),
     sql<HeldBatch>`
       select ${heldPlace} as place, batch.id as batch_id, batch.batch_number, batch.expires_on,
-        batch.blocked_at is not null as blocked, product.id as product_id, product.code, product.trade_name as name,
+        ${sql.raw(isBlockedSql())} as blocked, product.id as product_id, product.code, product.trade_name as name,
         product.generic_name, product.strength, category.name as category, company.name as company, b.on_hand,
         b.on_hand - b.reserved as available,
         ${seesCost(actor) ? costOf : sql`null::bigint`} as cost_minor,

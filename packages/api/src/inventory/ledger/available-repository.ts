@@ -8,9 +8,16 @@ export interface ProductStock {
   storeHas: number;
 }
 
-/** A batch is usable through its expiry day, unless it is blocked there or everywhere. Joins `batch` to balance `b`. */
+/** Whether `batch` is blocked, everywhere or at the place of the balance. */
+export const isBlockedSql = (balance = 'b'): string =>
+  `(coalesce(batch.blocked_at, ${balance}.blocked_at) is not null)`;
+
+/**
+ * Whether `batch` may leave the place of balance `b` today: it is usable through its expiry day, unless it is blocked.
+ * `isUsable` of the domain is the same rule.
+ */
 export const usableOn = (today: string) =>
-  sql<boolean>`(batch.blocked_at is null and b.blocked_at is null and (batch.expires_on is null or batch.expires_on >= ${today}::date))`;
+  sql<boolean>`(not ${sql.raw(isBlockedSql())} and (batch.expires_on is null or batch.expires_on >= ${today}::date))`;
 
 /** The stock of products in the warehouse and, if given, in a store; products without stock are left out. */
 export async function readStockOf(

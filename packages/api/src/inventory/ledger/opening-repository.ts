@@ -1,6 +1,7 @@
 import type { Tx } from '@bhandar/db';
 import { sql } from 'kysely';
 import { insertMovementsSql } from './ledger-fragments-repository';
+import { withBlockOfNumber } from './receive-repository';
 
 export interface OpeningRow {
   productId: string;
@@ -11,6 +12,13 @@ export interface OpeningRow {
   mrpMinor: number | null;
 }
 
+const SAME_NUMBER = sql`b.product_id = r."productId" and b.number_key = batch_number_key(r."batchNumber")
+  and b.expires_on is not distinct from r."expiresOn"`;
+
+/** Whatever MRP an earlier file gave: the same goods are not counted twice. */
+const OPENED_BEFORE = sql`${SAME_NUMBER}
+  and exists (select from stock_movement m where m.batch_id = b.id and m.document_kind = 'opening')`;
+
 interface OpeningDocument {
   by: string;
   at: Date;
@@ -20,7 +28,7 @@ interface OpeningDocument {
 }
 
 /**
- * Adds opening stock of a file to the warehouse. A batch has one opening ever, so a repeat moves nothing. Answers the
+ * Adds opening stock of a file to the warehouse. A number and day has one opening ever, so a repeat moves nothing. Answers the
  * number of new ones.
  */
 export async function receiveOpenings(
@@ -32,8 +40,13 @@ export async function receiveOpenings(
   const rows = sql`jsonb_to_recordset(${JSON.stringify(openings)}::jsonb)
     as r("productId" uuid, "batchNumber" text, "expiresOn" date, quantity bigint, "unitCost" numeric, "mrpMinor" bigint)`;
   await sql`
-    insert into batch (product_id, batch_number, expires_on, unit_cost, mrp_minor, received_at)
-    select "productId", "batchNumber", "expiresOn", "unitCost", "mrpMinor", ${at} from ${rows} order by 1, 2, 3
+    insert into batch (product_id, batch_number, expires_on, unit_cost, mrp_minor, received_at, blocked_at, blocked_by,
+      blocked_reason)
+    select "productId", "batchNumber", "expiresOn", "unitCost", "mrpMinor", ${at}, blocked_at, blocked_by,
+      coalesce(blocked_reason, '')
+    from ${rows} ${withBlockOfNumber}
+    where not exists (select from batch b where ${OPENED_BEFORE})
+    order by 1, 2, 3, 5
     on conflict do nothing`.execute(tx);
   const moved = await sql`
     with opened as (
@@ -41,11 +54,10 @@ export async function receiveOpenings(
         b.id as batch_id, r.quantity, 'opening' as document_kind, ${jobId}::uuid as document_id, 1 as line_no,
         null::bigint as reverses, ${by}::uuid as actor_id, ${`Opening stock: ${source}`}::text as reason
       from ${rows}
-      join batch b on b.product_id = r."productId" and b.batch_number = r."batchNumber"
-        and b.expires_on is not distinct from r."expiresOn"
+      join batch b on ${SAME_NUMBER} and b.mrp_minor is not distinct from r."mrpMinor" and b.former_twin = 0
       join location source on source.kind = 'adjustment'
       join location target on target.kind = 'warehouse'
-      where not exists (select from stock_movement m where m.batch_id = b.id and m.document_kind = 'opening')
+      where not exists (select from batch b where ${OPENED_BEFORE})
     )
     ${sql.raw(insertMovementsSql({ moved: 'opened', orderBy: 'product_id, batch_id' }))} returning batch_id`.execute(
     tx,

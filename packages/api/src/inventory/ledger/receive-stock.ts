@@ -39,15 +39,12 @@ function averageCost(held: BatchBalance, line: JoiningGoods): string {
   return asText(divideHalfUp(value, BigInt(held.onHand + line.quantity)));
 }
 
-/** A batch after a receipt, whose MRP it takes. */
+/** A batch after a receipt. Only batches of older versions took the MRP of later goods. */
 export const withGoods = (batch: BatchBalance, goods: JoiningGoods): BatchBalance => ({
   unitCost: averageCost(batch, goods),
   mrpMinor: goods.mrpMinor ?? batch.mrpMinor,
   onHand: batch.onHand + goods.quantity,
 });
-
-const keyOf = (line: Pick<ReceivedLine, 'productId' | 'batchNumber' | 'expiresOn'>) =>
-  `${line.productId} ${line.expiresOn ?? ''} ${line.batchNumber}`;
 
 export interface Receipt {
   batchId: string;
@@ -56,34 +53,31 @@ export interface Receipt {
 }
 
 /**
- * Receives lines in the given order and answers the batch of each. An existing batch takes the goods at the average
- * cost. The caller locks the products, so that two receipts of one product follow each other.
+ * Receives lines in the given order and answers the batch of each: the one of its number, expiry day and MRP, which
+ * takes the goods at the average cost. The caller locks the products, so that two receipts of one product follow each other.
  */
 export async function receiveStock(tx: Tx, ctx: StaffContext, lines: readonly ReceivedLine[]): Promise<Receipt[]> {
   const warehouseId = await getLocationIdByKind(tx, 'warehouse');
   const supplierPlaceId = await getLocationIdByKind(tx, 'supplier');
   await lockBalancesAt(tx, [warehouseId], [...new Set(lines.map(({ productId }) => productId))]);
   const held = await holdBatches(tx, lines, ctx.now());
-  const batches = new Map(held.map((batch) => [keyOf(batch), { ...batch }]));
-  const batchOf = (line: ReceivedLine): BatchState => {
-    const batch = batches.get(keyOf(line));
+  const batches = new Map(held.map((batch) => [batch.id, batch]));
+  const receipts = lines.map((line, index): Receipt => {
+    const batch = batches.get(held[index]?.id ?? '');
     if (!batch) throw new Error('A batch that was just made is there');
-    return batch;
-  };
-  const receipts = lines.map((line): Receipt => {
-    const { id: batchId, ...before } = batchOf(line);
-    batches.set(keyOf(line), { ...batchOf(line), ...withGoods(before, line) });
+    const { id: batchId, ...before } = batch;
+    batches.set(batchId, { ...batch, ...withGoods(before, line) });
     return { batchId, before };
   });
   await updateBatches(tx, [...batches.values()]);
   await insertMovements(
     tx,
-    lines.map((line) => ({
+    lines.map((line, index) => ({
       occurredAt: ctx.now(),
       fromLocationId: supplierPlaceId,
       toLocationId: warehouseId,
       productId: line.productId,
-      batchId: batchOf(line).id,
+      batchId: receipts[index]?.batchId ?? '',
       quantity: line.quantity,
       documentKind: 'purchase',
       documentId: line.purchaseId,

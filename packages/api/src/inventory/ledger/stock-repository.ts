@@ -1,6 +1,7 @@
 import type { Db, StockMovement, Tx } from '@bhandar/db';
 import type { BatchOnHand } from '@bhandar/domain/inventory';
 import { type Insertable, sql } from 'kysely';
+import { isBlockedSql } from './available-repository';
 import { insertMovementsSql } from './ledger-fragments-repository';
 
 export interface LockedBatch extends BatchOnHand {
@@ -18,7 +19,7 @@ export async function lockBalances(tx: Tx, locationIds: readonly string[], produ
   const { rows } = await sql<LockedBatch>`/* name:lock-balances */
     select b.location_id, b.batch_id, b.product_id, b.on_hand - b.reserved as available, batch.batch_number,
       batch.expires_on, to_char(batch.received_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as received_at,
-      coalesce(batch.blocked_at, b.blocked_at) is not null as blocked, batch.mrp_minor, batch.unit_cost
+      ${sql.raw(isBlockedSql())} as blocked, batch.mrp_minor, batch.unit_cost
     from stock_balance b join batch on batch.id = b.batch_id
     where b.location_id = any(${locationIds}::uuid[]) and b.product_id = any(${productIds}::uuid[])
     order by b.location_id, b.product_id, b.batch_id
@@ -63,35 +64,6 @@ export type VirtualLocation = 'supplier' | 'customer' | 'loss' | 'adjustment';
 export async function getLocationIdByKind(db: Db | Tx, kind: 'warehouse' | VirtualLocation): Promise<string> {
   const place = await db.selectFrom('location').select('id').where('kind', '=', kind).executeTakeFirstOrThrow();
   return place.id;
-}
-
-/** The batch of a product with this number and expiry, created if new. */
-export async function ensureBatch(
-  tx: Tx,
-  batch: {
-    productId: string;
-    batchNumber: string;
-    expiresOn: string | null;
-    unitCost: string | null;
-    mrpMinor: number | null;
-    receivedAt: Date;
-  },
-): Promise<string> {
-  const made = await tx
-    .insertInto('batch')
-    .values(batch)
-    .onConflict((conflict) => conflict.columns(['productId', 'batchNumber', 'expiresOn']).doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  if (made) return made.id;
-  const existing = await tx
-    .selectFrom('batch')
-    .select('id')
-    .where('productId', '=', batch.productId)
-    .where('batchNumber', '=', batch.batchNumber)
-    .where('expiresOn', 'is not distinct from', batch.expiresOn)
-    .executeTakeFirstOrThrow();
-  return existing.id;
 }
 
 /** The products that the catalogue still lists; they cannot be retired until the transaction ends. */

@@ -1,5 +1,6 @@
 import { escapeLike } from '@bhandar/db';
 import { searchWords } from '@bhandar/domain/catalogue';
+import { batchNumberKey } from '@bhandar/domain/shared';
 import { type RawBuilder, sql } from 'kysely';
 
 /** A word as a prefix term, as in the catalogue's search. */
@@ -11,13 +12,21 @@ const numberWords = sql`(' ' || regexp_replace(lower(batch.batch_number), '[^[:a
 const wordOfProduct = (word: string) => sql<boolean>`product.search_words @@ ${prefixOf(word)}::tsquery`;
 const wordOfBatch = (word: string) => sql<boolean>`${numberWords} like ${`% ${escapeLike(word)}%`}`;
 
-/** Each word must be a prefix of a word of the product or of the batch's number. */
-export const searchesBatch = (search: string): RawBuilder<boolean>[] =>
-  searchWords(search).map((word) => sql<boolean>`(${wordOfProduct(word)} or ${wordOfBatch(word)})`);
+/** However the number is spaced: "AB 12" is the batch AB12. */
+const numberBegins = (search: string) => sql<boolean>`starts_with(batch.number_key, ${batchNumberKey(search)})`;
+
+/** Each word must be a prefix of a word of the product or of the batch's number, or the text the number's beginning. */
+export const searchesBatch = (search: string): RawBuilder<boolean>[] => {
+  const words = searchWords(search).map((word) => sql<boolean>`(${wordOfProduct(word)} or ${wordOfBatch(word)})`);
+  return words.length === 0 ? [] : [sql<boolean>`(${sql.join(words, sql` and `)} or ${numberBegins(search)})`];
+};
 
 /** The same for a product with all its batches. */
-export const searchesProduct = (search: string): RawBuilder<boolean>[] =>
-  searchWords(search).map(
-    (word) => sql<boolean>`(${wordOfProduct(word)} or exists (
-      select from batch where batch.product_id = product.id and ${wordOfBatch(word)}))`,
+export const searchesProduct = (search: string): RawBuilder<boolean>[] => {
+  const ofBatch = (condition: RawBuilder<boolean>) =>
+    sql<boolean>`exists (select from batch where batch.product_id = product.id and ${condition})`;
+  const words = searchWords(search).map(
+    (word) => sql<boolean>`(${wordOfProduct(word)} or ${ofBatch(wordOfBatch(word))})`,
   );
+  return words.length === 0 ? [] : [sql<boolean>`(${sql.join(words, sql` and `)} or ${ofBatch(numberBegins(search))})`];
+};

@@ -1,5 +1,6 @@
+import { whyNotNamedStore } from '@bhandar/domain/accounts';
 import type { StockPlace } from '@bhandar/domain/inventory';
-import { notFound } from '@bhandar/domain/shared';
+import { notFound, refuse } from '@bhandar/domain/shared';
 import type { StaffContext } from '../../core/context';
 import { listVisiblePlaces } from './places-repository';
 
@@ -16,4 +17,14 @@ export async function choosePlace(ctx: StaffContext, locationId: string | undefi
   const place = locationId === undefined ? places[0] : places.find(({ id }) => id === locationId);
   if (!place) throw notFound('store');
   return place;
+}
+
+/** The location that stock is written at: a person of several stores names one. */
+export async function choosePlaceToWrite(
+  ctx: StaffContext,
+  locationId: string | undefined,
+  field?: string,
+): Promise<StockPlace> {
+  refuse(whyNotNamedStore(ctx.actor, locationId, field), 'VALIDATION_FAILED');
+  return choosePlace(ctx, locationId);
 }

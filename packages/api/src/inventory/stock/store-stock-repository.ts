@@ -10,7 +10,7 @@ import type {
 import { addDays, offsetOf } from '@bhandar/domain/shared';
 import { type RawBuilder, sql } from 'kysely';
 import { EXPIRY_NEAR_DAYS, EXPIRY_SOON_DAYS, LOW_STOCK_UNITS } from '../../accounts';
-import { usableOn } from '../ledger/available-repository';
+import { isBlockedSql, usableOn } from '../ledger/available-repository';
 import { searchesProduct } from './batch-search-repository';
 
 export interface StockRequest extends StoreStockQuery {
@@ -103,7 +103,7 @@ export async function listBatches(
   if (asked.productIds.length === 0) return [];
   const { rows } = await sql<BatchRow>`
     select b.product_id, batch.id as batch_id, batch.batch_number, batch.expires_on, b.on_hand, b.reserved,
-      coalesce(batch.blocked_at, b.blocked_at) is not null as blocked, b.on_hand * coalesce(product.unit_mrp_minor, 0) as value_minor
+      ${sql.raw(isBlockedSql())} as blocked, b.on_hand * coalesce(product.unit_mrp_minor, 0) as value_minor
     from stock_balance b
     join batch on batch.id = b.batch_id
     join product on product.id = b.product_id

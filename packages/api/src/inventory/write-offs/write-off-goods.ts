@@ -4,14 +4,14 @@ import type { StaffContext } from '../../core/context';
 import { todayOf } from '../../core/today';
 import { transact } from '../../core/transact';
 import { lockBalancesAt } from '../ledger/stock';
-import { choosePlace } from '../stock/choose-place';
+import { choosePlaceToWrite } from '../stock/choose-place';
 import { matchProduct } from './return-match';
 import { recordWriteOff } from './write-off';
 
 /** The documented form names a product and a quantity; the earliest expiry leaves first, also if expired. */
 export async function writeOffGoods(ctx: StaffContext, input: WriteOffGoodsInput): Promise<WriteOff> {
   const { quantity, reason, form } = input;
-  const { id: placeId } = await choosePlace(ctx, input.homeId);
+  const { id: placeId } = await choosePlaceToWrite(ctx, input.homeId, 'homeId');
   return transact(ctx, async (tx) => {
     const product = await matchProduct(tx, input);
     const batches = await lockBalancesAt(tx, [placeId], [product.productId]);

@@ -12,6 +12,7 @@ import {
 } from '@bhandar/domain/inventory';
 import { notFound, offsetOf } from '@bhandar/domain/shared';
 import { type Insertable, type RawBuilder, sql } from 'kysely';
+import { batchNumberContains } from '../batches/find-batches-repository';
 import { heldPlace, ofAccessiblePlace, seesCost, withHome } from '../stock/held-place-repository';
 
 type Person = Pick<Actor, 'id' | 'role' | 'stores'>;
@@ -116,7 +117,7 @@ export async function listWriteOffRows(
             sql`(w.voucher ilike ${contains} or w.reason ilike ${contains} or exists (
               select from write_off_line line join batch on batch.id = line.batch_id
               where line.write_off_id = w.id
-                and (line.product_name ilike ${contains} or batch.batch_number ilike ${contains})))`,
+                and (line.product_name ilike ${contains} or ${batchNumberContains(search)})))`,
           ]),
     ],
     sql` and `,

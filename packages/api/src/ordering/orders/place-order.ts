@@ -1,3 +1,4 @@
+import { whyNotNamedStore } from '@bhandar/domain/accounts';
 import { whyNotOfKind } from '@bhandar/domain/catalogue';
 import {
   type ListedOrder,
@@ -23,6 +24,7 @@ import { insertOrder } from './order-writes-repository';
  */
 export async function placeOrder(ctx: StaffContext, input: PlaceOrderInput): Promise<ListedOrder> {
   const { actor } = ctx;
+  refuse(whyNotNamedStore(actor, input.locationId), 'VALIDATION_FAILED');
   const locationId = input.locationId ?? actor.stores[0]?.id;
   refuse(whyNotPlaceOrder(actor, locationId), locationId ? 'NOT_PERMITTED' : 'VALIDATION_FAILED');
   return transact(ctx, async (tx) => {

@@ -9,6 +9,7 @@ import {
 } from '@bhandar/domain/ordering';
 import { decimalFromMinor, Id, issue, issueOf, optionalText, Quantity } from '@bhandar/domain/shared';
 import * as z from 'zod';
+import { NAMED_STORE } from '../../core/rest/named-place';
 
 const text = z.string();
 const maybe = z.string().nullable();
@@ -161,9 +162,7 @@ export const PlaceOrderWire = z
     quantity: WireQuantity.default(1),
     supplier: optionalText(200),
     note: optionalText(500),
-    store_id: Id.optional(),
-    storeName: optionalText(200),
-    store_name: optionalText(200),
+    ...NAMED_STORE,
   })
   .superRefine(({ items, tradeName }, context) => {
     if (!items && tradeName === '')

@@ -94,7 +94,7 @@ const supplyOf = ({ place, today }: ReorderView) =>
         (select p.supplier_id, l.pack_size, l.pack_tp_minor from purchase_line l join purchase p on p.id = l.purchase_id
           join supplier s on s.id = p.supplier_id and s.deleted_at is null
           where l.product_id = product.id and p.voided_at is null
-          order by p.created_at desc, p.voucher desc, l.line_no desc limit 1)
+          order by p.purchased_on desc, p.created_at desc, p.voucher desc, l.line_no desc limit 1)
         union all
         (select sheet.supplier_id, l.pack_size, l.pack_tp_minor from price_sheet_line l
           join price_sheet sheet on sheet.id = l.sheet_id and sheet.deleted_at is null

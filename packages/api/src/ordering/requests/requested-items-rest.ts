@@ -1,5 +1,6 @@
 import type { ProductKind } from '@bhandar/domain/catalogue';
 import { answerList, Done, done, ListQuery, listOf } from '../../core/rest/answers';
+import { namedPlace } from '../../core/rest/named-place';
 import { Reply, type RestRoute, restRoute } from '../../core/rest/route';
 import { RequestedItemBodyWire, RequestedItemWire, requestedItemFromWire, requestedItemToWire } from './wire';
 
@@ -28,7 +29,8 @@ const routesOf = (kind: ProductKind): readonly RestRoute[] => [
     created: true,
     fails: [404],
     run: async (api, { body }) => {
-      const item = await api.ordering.requestItem(requestedItemFromWire(kind, body));
+      const locationId = namedPlace(await api.inventory.listPlaces(), body);
+      const item = await api.ordering.requestItem(requestedItemFromWire(kind, body, locationId));
       const more = { insertedId: item.id, data: requestedItemToWire(item) };
       return new Reply(201, done('Requested item added successfully', more));
     },

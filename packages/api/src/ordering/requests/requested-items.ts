@@ -1,5 +1,5 @@
 import type { Tx } from '@bhandar/db';
-import { canAccessStore } from '@bhandar/domain/accounts';
+import { canAccessStore, whyNotNamedStore } from '@bhandar/domain/accounts';
 import { unitMrpWithin } from '@bhandar/domain/catalogue';
 import {
   type RequestedFigures,
@@ -47,6 +47,7 @@ export async function requestItem(ctx: StaffContext, input: RequestItemInput): P
   const { actor } = ctx;
   const { locationId: asked, wish, tradeName: name, ...texts } = input;
   refuse(whyNotRequest(wish), 'VALIDATION_FAILED');
+  refuse(whyNotNamedStore(actor, asked), 'VALIDATION_FAILED');
   if (asked && !canAccessStore(actor, asked)) throw notFound('store');
   const own = asked ?? actor.stores[0]?.id;
   if (!own && actor.role !== 'superadmin') throw invalid(coded('requestedItem.chooseStore'));

@@ -2,6 +2,7 @@ import type { ProductKind } from '@bhandar/domain/catalogue';
 import type { RequestedFigures, RequestedItem, RequestItemInput } from '@bhandar/domain/ordering';
 import { coded, decimalFromMinor, Id, invalid, minorFromDecimal } from '@bhandar/domain/shared';
 import * as z from 'zod';
+import { NAMED_STORE } from '../../core/rest/named-place';
 
 const figure = z.number().nullable();
 
@@ -119,12 +120,12 @@ export const RequestedItemBodyWire = z.object({
   salesVatTaka: numeric,
   salesDiscountPercent: numeric,
   salesDiscountTaka: numeric,
-  store_id: Id.optional(),
+  ...NAMED_STORE,
 });
 type Body = z.output<typeof RequestedItemBodyWire>;
 type NumericField = { [Key in keyof Body]-?: number extends Body[Key] ? Key : never }[keyof Body];
 
-export function requestedItemFromWire(kind: ProductKind, body: Body): RequestItemInput {
+export function requestedItemFromWire(kind: ProductKind, body: Body, locationId: string | undefined): RequestItemInput {
   const whole = (field: NumericField): number | null => {
     const value = body[field];
     if (value === null) return null;
@@ -163,6 +164,6 @@ export function requestedItemFromWire(kind: ProductKind, body: Body): RequestIte
     salesVat: rate('salesVatPercent', 'salesVatTaka'),
     salesDiscount: rate('salesDiscountPercent', 'salesDiscountTaka'),
   };
-  const { tradeName, strength, company, store_id: locationId } = body;
+  const { tradeName, strength, company } = body;
   return { kind, tradeName, strength, company, wish, ...(locationId ? { locationId } : {}) };
 }

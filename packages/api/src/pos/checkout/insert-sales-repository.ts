@@ -1,6 +1,6 @@
 import { type Db, isUniqueViolation, statement, type Tx } from '@bhandar/db';
 import type { Actor } from '@bhandar/domain/accounts';
-import type { DecidedSale, SellFrom } from '@bhandar/domain/pos';
+import { type DecidedLine, type DecidedSale, type SellFrom, takenForLine } from '@bhandar/domain/pos';
 import { normalPhone } from '@bhandar/domain/shared';
 import { createQueryBatcher } from '../../core/query-batcher';
 import { insertMovementsSql, lockQuotaSql, sellQuotaSql } from '../../inventory';
@@ -99,15 +99,16 @@ const write = statement<Written>(
       select asked.id as sale_id, location_id, cashier_id, sell_from, line.*
       from json_to_recordset($2) as line (no int, line_no int, product_id uuid, name text, strength text,
         quantity bigint, unit_price_minor bigint, discount_minor bigint, own_discount_minor bigint,
-        discount_basis_points int, discount_reason text, note text, mrp_minor bigint, vat_rate_bp int, vat_minor bigint)
+        discount_basis_points int, discount_reason text, note text, mrp_minor bigint, above_mrp boolean, vat_rate_bp int,
+        vat_minor bigint)
       join asked using (no)
     ), lines as (
       insert into sale_line (sale_id, line_no, product_id, product_name, strength, quantity, unit_price_minor,
         line_total_minor, discount_minor, own_discount_minor, discount_basis_points, discount_reason, note, mrp_minor,
-        vat_rate_bp, vat_minor)
+        above_mrp, vat_rate_bp, vat_minor)
       select sale_id, line_no, product_id, name, strength, quantity, unit_price_minor, unit_price_minor * quantity,
-        discount_minor, own_discount_minor, discount_basis_points, discount_reason, note, mrp_minor, vat_rate_bp,
-        vat_minor
+        discount_minor, own_discount_minor, discount_basis_points, discount_reason, note, mrp_minor,
+        above_mrp, vat_rate_bp, vat_minor
       from line
     ), paid as (
       insert into sale_payment (sale_id, line_no, method, tender_id, tender_name, amount_minor, tendered_minor, reference)
@@ -230,7 +231,10 @@ function discountedOf({ lines, discountMinor, subtotalMinor, discountBasisPoints
   };
 }
 
-const linesOf = ({ decided }: NewSale, no: number) =>
+/** Goods that an offline till sold are recorded as it sold them; only they may exceed their MRP. */
+const hasLeft = ({ taken }: StoreDraft, { lineNo }: DecidedLine) => takenForLine(taken, lineNo) !== undefined;
+
+const linesOf = ({ draft, decided }: NewSale, no: number) =>
   decided.lines.map((line, index) => ({
     no,
     name: line.name,
@@ -245,6 +249,7 @@ const linesOf = ({ decided }: NewSale, no: number) =>
     discount_reason: line.discountReason,
     note: line.note,
     mrp_minor: line.mrpMinor,
+    above_mrp: hasLeft(draft, line) && line.mrpMinor !== null && line.unitPriceMinor > line.mrpMinor,
     vat_rate_bp: line.vatBasisPoints,
     vat_minor: line.vatMinor,
   }));

@@ -19,7 +19,7 @@ import { explainPrice, priceShownTo, resolvePrice } from '@bhandar/domain/pricin
 import { DomainError, dayInZone, isExpired, notFound, offsetOf, type Page, toPage } from '@bhandar/domain/shared';
 import type { StaffContext } from '../../core/context';
 import { todayOf } from '../../core/today';
-import { findStoreId, getStoreId } from '../tills/choose-store';
+import { findStoreId, getStoreIdToRead } from '../tills/choose-store';
 import { findTillFacts } from '../tills/till-repository';
 import {
   findSellableId,
@@ -119,7 +119,7 @@ export async function listBatches(
   { productId, locationId }: { productId: string; locationId?: string | undefined },
 ): Promise<TillBatch[]> {
   const today = todayOf(ctx);
-  return listBatchesHere(ctx.db, { locationId: await getStoreId(ctx, locationId), productId, today });
+  return listBatchesHere(ctx.db, { locationId: await getStoreIdToRead(ctx, locationId), productId, today });
 }
 
 export async function findView(ctx: StaffContext, asked: string | undefined): Promise<TillView | undefined> {

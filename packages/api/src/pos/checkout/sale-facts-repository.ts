@@ -2,7 +2,7 @@ import { type Db, statement, type Tx } from '@bhandar/db';
 import type { StockedProduct, StoreRules } from '@bhandar/domain/pos';
 import { isSessionValidSql } from '../../accounts';
 import { createQueryBatcher } from '../../core/query-batcher';
-import type { LockedBatch } from '../../inventory';
+import { isBlockedSql, type LockedBatch } from '../../inventory';
 import { candidatesOf } from '../../pricing';
 import { salesVatRateSql } from '../../purchasing';
 
@@ -82,7 +82,7 @@ const factsFrom = ({ till, quota, balance }: Sources) => `
       end as shift_id,
       balance.batch_id, balance.on_hand - balance.reserved as available, batch.batch_number, batch.expires_on,
       to_char(batch.received_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as received_at,
-      coalesce(batch.blocked_at, balance.blocked_at) is not null as blocked, batch.mrp_minor, batch.unit_cost
+      ${isBlockedSql('balance')} as blocked, batch.mrp_minor, batch.unit_cost
     from asked
     join product on product.id = asked.product_id and product.deleted_at is null
     cross join organisation

@@ -1,7 +1,9 @@
 import type { Db } from '@bhandar/db';
 import type { SellableBatch, SellableProduct, SellFrom, TillBatch } from '@bhandar/domain/pos';
 import type { PriceCandidate } from '@bhandar/domain/pricing';
+import { batchNumberKey } from '@bhandar/domain/shared';
 import { sql } from 'kysely';
+import { isBlockedSql, usableOn } from '../../inventory';
 import { candidatesOf } from '../../pricing';
 
 /** The person, store and day of the view; `everything` also shows products without stock there. */
@@ -42,8 +44,7 @@ export interface SellableRow {
 export const held = ({ locationId, today }: TillView) => sql`
   select b.product_id, sum(b.on_hand - b.reserved)::bigint as stock
   from stock_balance b join batch on batch.id = b.batch_id
-  where b.location_id = ${locationId}::uuid and b.on_hand > b.reserved and batch.blocked_at is null and b.blocked_at is null
-    and (batch.expires_on is null or batch.expires_on >= ${today}::date)
+  where b.location_id = ${locationId}::uuid and b.on_hand > b.reserved and ${usableOn(today)}
   group by b.product_id`;
 
 export const approved = ({ locationId, staffId }: TillView) => sql`
@@ -104,7 +105,7 @@ export async function findSellableId(db: Db, view: TillView, code: { code: strin
 export async function isBlockedBatch(db: Db, batch: { productId: string; number: string }): Promise<boolean> {
   const { rows } = await sql<{ blocked: boolean | null }>`
     select bool_and(blocked_at is not null) as blocked from batch
-    where product_id = ${batch.productId} and lower(batch_number) = ${batch.number.toLowerCase()}`.execute(db);
+    where product_id = ${batch.productId} and number_key = ${batchNumberKey(batch.number)}`.execute(db);
   return rows[0]?.blocked === true;
 }
 
@@ -135,7 +136,7 @@ export async function getSellable(db: Db, view: TillView, ids: readonly string[]
           order by batch.expires_on nulls last, batch.received_at, batch.id) as batches
       from stock_balance b join batch on batch.id = b.batch_id
       where b.location_id = ${view.locationId}::uuid and b.product_id = product.id and b.on_hand > b.reserved
-        and batch.blocked_at is null and b.blocked_at is null and (batch.expires_on is null or batch.expires_on >= ${view.today}::date)
+        and ${usableOn(view.today)}
     ) here on true
     left join lateral (
       select jsonb_agg(jsonb_build_object('name', name, 'size', size) order by size, name) as packs
@@ -152,7 +153,7 @@ export async function listBatchesHere(
 ): Promise<TillBatch[]> {
   const { rows } = await sql<TillBatch>`
     select batch.id as batch_id, batch.batch_number, batch.expires_on, b.on_hand - b.reserved as quantity,
-      case when batch.expires_on < ${today}::date then 'expired' when coalesce(batch.blocked_at, b.blocked_at) is not null then 'blocked' end
+      case when batch.expires_on < ${today}::date then 'expired' when ${sql.raw(isBlockedSql())} then 'blocked' end
         as refused
     from stock_balance b join batch on batch.id = b.batch_id
     where b.location_id = ${locationId}::uuid and b.product_id = ${productId}::uuid and b.on_hand > b.reserved

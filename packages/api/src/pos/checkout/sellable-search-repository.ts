@@ -41,7 +41,7 @@ const byWords = (kinds: readonly Kind[], words: readonly string[]) =>
 const byBatch = ({ locationId }: TillView, code: string) => sql`
   union all select batch.product_id from batch
   join stock_balance b on b.batch_id = batch.id and b.location_id = ${locationId}::uuid and b.on_hand > 0
-  where ${startsWith(sql`upper(batch.batch_number) collate "C"`, sql`${code}::text`)}`;
+  where ${startsWith(sql`batch.number_key collate "C"`, sql`batch_number_key(${code}::text)`)}`;
 
 const bySupplierCode = (code: string) => sql`
   union all select product_id from product_source

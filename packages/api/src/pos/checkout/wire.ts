@@ -18,6 +18,7 @@ import {
 } from '@bhandar/domain/pos';
 import { decimalFromMinor, Id, issue, issueOf, ONCE_VALID, optionalText, Quantity } from '@bhandar/domain/shared';
 import * as z from 'zod';
+import { NAMED_STORE } from '../../core/rest/named-place';
 import { AmountWire, AnsweredPaymentWire, isPaid, PaymentWire, paymentsFrom, paymentToWire } from '../payments/wire';
 
 /** Beside the documented fields: a line's own discount, in percent or in money. */
@@ -77,7 +78,7 @@ export const SaleWire = z
     /** Either identifies the sale: a repeat answers the first one. */
     id: Id.optional(),
     clientSaleId: Id.optional(),
-    store_id: Id.optional(),
+    ...NAMED_STORE,
     device_id: DeviceId.optional(),
     customer: SaleCustomer.prefault({}),
     /** Of the store's list: the customer whose account `payments` by `account` and `credit` charge. */
@@ -126,7 +127,7 @@ export const SaleWire = z
   }, ONCE_VALID)
   // Not `examples`, which describe what a schema answers and are left out of what it takes.
   .meta({ example: EXAMPLE });
-type SaleWire = z.output<typeof SaleWire>;
+export type SaleWire = z.output<typeof SaleWire>;
 
 const lineOf = ({ product_id, quantity, price, discount, note }: z.output<typeof ProductWire>): SaleLineInput => ({
   productId: product_id,
@@ -156,13 +157,13 @@ function mergedLines(products: SaleWire['products']): SaleLineInput[] {
 }
 
 /** Without an id each call is a separate sale, even if two are equal. */
-export function saleFromWire(wire: SaleWire, freshId: string): RecordSaleInput {
+export function saleFromWire(wire: SaleWire, freshId: string, locationId = wire.store_id): RecordSaleInput {
   const lines = mergedLines(wire.products);
   const { method, discount, tendered } = wire.payment;
   const { total = discountsOf({ lines, discountMinor: discount }).totalMinor } = wire.payment;
   return {
     id: wire.id ?? wire.clientSaleId ?? freshId,
-    ...(wire.store_id ? { locationId: wire.store_id } : {}),
+    ...(locationId ? { locationId } : {}),
     ...(wire.device_id ? { deviceId: wire.device_id } : {}),
     shift: 'standing',
     lines,

@@ -15,7 +15,7 @@ import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
 import { todayOf } from '../../core/today';
 import { transact } from '../../core/transact';
-import { findAccountPlace } from './account-place';
+import { getAccountPlace } from './account-place';
 import { lockAccount, lockAccountById, openAccount, updateAccount } from './account-repository';
 import { postToAccount, reallocateCredit, reversePosting, settleOldest } from './customer-ledger';
 import { findPosting } from './posting-repository';
@@ -30,7 +30,7 @@ export async function setCustomerAccount(
 ): Promise<CustomerAccountDetails> {
   const { limitMinor, termDays, isBlocked, blockReason } = input;
   const place = await transact(ctx, async (tx) => {
-    const { customer, locationId } = await findAccountPlace(ctx, input, tx);
+    const { customer, locationId } = await getAccountPlace(ctx, input, tx);
     const by = { by: ctx.actor.id, at: ctx.now() };
     const account = await openAccount(tx, { customerId: customer.id, locationId }, by);
     await updateAccount(tx, account.id, {
@@ -58,7 +58,7 @@ export async function setCustomerAccount(
 export async function enterOnAccount(ctx: StaffContext, input: EnterOnAccountInput): Promise<{ entryId: number }> {
   refuse(whyNotDateOn('occurredOn', input.occurredOn, todayOf(ctx)), 'VALIDATION_FAILED');
   return transact(ctx, async (tx) => {
-    const { customer, locationId } = await findAccountPlace(ctx, input, tx);
+    const { customer, locationId } = await getAccountPlace(ctx, input, tx);
     const by = { by: ctx.actor.id, at: ctx.now() };
     const account = await openAccount(tx, { customerId: customer.id, locationId }, by);
     refuse(whyNotEnter(input, account), 'RULE_BROKEN');
@@ -113,7 +113,7 @@ export async function settleCustomerBills(
 ): Promise<{ creditId: number }> {
   const { creditId, settles } = input;
   return transact(ctx, async (tx) => {
-    const { customer, locationId } = await findAccountPlace(ctx, input, tx);
+    const { customer, locationId } = await getAccountPlace(ctx, input, tx);
     const account = await lockAccount(tx, { customerId: customer.id, locationId });
     const credit = account && (await findPosting(tx, creditId));
     if (!credit || credit.accountId !== account.id || credit.effectMinor > 0) throw notFound('customerAccount');

@@ -11,7 +11,7 @@ import type { StaffContext } from '../../core/context';
 import { todayOf } from '../../core/today';
 import { transact } from '../../core/transact';
 import { refundShift } from '../shifts/refund-shift';
-import { findAccountPlace } from './account-place';
+import { getAccountPlace } from './account-place';
 import { openAccount } from './account-repository';
 import { allocateCredit, postToAccount, reverseDocumentPostings, settleOldest } from './customer-ledger';
 import { getReceipt, insertReceipt, lockReceipt, markReceiptVoided } from './receipt-repository';
@@ -27,7 +27,7 @@ export async function recordCustomerReceipt(
   refuse(whyNotDateOn('receivedOn', input.receivedOn, today), 'VALIDATION_FAILED');
   const { amountMinor, method, reference, note, settles, receivedOn = today } = input;
   return transact(ctx, async (tx) => {
-    const { customer, locationId } = await findAccountPlace(ctx, input, tx);
+    const { customer, locationId } = await getAccountPlace(ctx, input, tx);
     const by = { by: ctx.actor.id, at: ctx.now() };
     // Before the account: the till comes first in the counter's order.
     const shiftId = method === 'cash' ? await refundShift(tx, ctx, { locationId, deviceId: input.deviceId }) : null;

@@ -1,4 +1,5 @@
 import { answerList, Deleted, Done, deleted, done, IdParam, ListQuery, listOf } from '../../core/rest/answers';
+import { namedPlace } from '../../core/rest/named-place';
 import { Reply, type RestRoute, restRoute } from '../../core/rest/route';
 import { CustomerBodyWire, CustomerWire, customerFromWire, customerToWire } from './wire';
 
@@ -28,7 +29,8 @@ export const customerRoutes: readonly RestRoute[] = [
     created: true,
     fails: [404],
     run: async (api, { body }) => {
-      const customer = await api.pos.createCustomer(customerFromWire(body));
+      const locationId = namedPlace(await api.inventory.listPlaces(), body, 'store');
+      const customer = await api.pos.createCustomer(customerFromWire(body, locationId));
       const more = { insertedId: customer.id, data: customerToWire(customer) };
       return new Reply(201, done('Customer added successfully', more));
     },

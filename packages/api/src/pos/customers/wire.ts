@@ -1,6 +1,7 @@
 import type { CreateCustomerInput, Customer } from '@bhandar/domain/pos';
 import { Id } from '@bhandar/domain/shared';
 import * as z from 'zod';
+import { NAMED_STORE } from '../../core/rest/named-place';
 
 export const CustomerWire = z.object({
   _id: Id,
@@ -45,10 +46,10 @@ export const CustomerBodyWire = z.object({
   website: given,
   email: given,
   address: given,
-  store_id: Id.optional(),
+  ...NAMED_STORE,
 });
 
-export const customerFromWire = ({
-  store_id: locationId,
-  ...details
-}: z.output<typeof CustomerBodyWire>): CreateCustomerInput => ({ ...details, ...(locationId ? { locationId } : {}) });
+export const customerFromWire = (
+  { store_id: _, store_name: __, storeName: ___, ...details }: z.output<typeof CustomerBodyWire>,
+  locationId: string | undefined,
+): CreateCustomerInput => ({ ...details, ...(locationId ? { locationId } : {}) });

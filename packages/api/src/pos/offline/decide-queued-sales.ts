@@ -1,5 +1,5 @@
 import type { Tx } from '@bhandar/db';
-import { CONFLICT_MESSAGES, type ConflictReason, type QueuedSale, type SaleMoment } from '@bhandar/domain/pos';
+import { asOf, CONFLICT_MESSAGES, type ConflictReason, type QueuedSale, type SaleMoment } from '@bhandar/domain/pos';
 import { DomainError, issue, issueOf } from '@bhandar/domain/shared';
 import type { StaffContext } from '../../core/context';
 import type { NewSale } from '../checkout/insert-sales-repository';
@@ -7,6 +7,8 @@ import { lockFacts, prepareSale } from '../checkout/prepare-sale';
 import type { StoreDraft } from '../checkout/sale-draft';
 import { TakenGoods } from '../checkout/taken-goods';
 import { isCustomerOf } from '../customers/customer-repository';
+import { readBatchMoments } from './batch-moments-repository';
+import { knownParts } from './known-parts';
 import { listUsedSequences } from './queued-sale-repository';
 import { reviewQueuedSale } from './review-queued-sale';
 
@@ -20,7 +22,13 @@ export interface Arrived {
   sellerChanged: boolean;
 }
 
-type Outcome = { sale: NewSale } | { reason: ConflictReason; message: string };
+interface Review {
+  reason: ConflictReason;
+  message: string;
+}
+
+/** The sale as it will be recorded, or its review, or both: goods that have left are recorded as they left. */
+type Outcome = { sale: NewSale; review?: Review | undefined } | { sale?: undefined; review: Review };
 /** `sentAs` is the till's id of the sale, if it differs. */
 export type Decided = Arrived & { outcome: Outcome; sentAs?: string };
 
@@ -36,18 +44,26 @@ export async function decideQueuedSales(
   const sequences = arrived.map(({ queued }) => queued.deviceSeq);
   const used = new Set(await listUsedSequences(tx, { ...till, sequences }));
   const { till: place, shiftIds, facts: read } = await lockFacts(tx, arrived);
+  const moments = await readBatchMoments(tx, {
+    locationId: till.locationId,
+    productIds: arrived.flatMap(({ draft }) => draft.input.lines.map(({ productId }) => productId)),
+  });
   const taken = new TakenGoods();
   const decided: Decided[] = [];
-  for (const [index, one] of arrived.entries()) {
-    const { ctx, draft, queued } = one;
-    const facts = taken.left(read[index] ?? [], ctx.actor.id);
+  for (const [index, asked] of arrived.entries()) {
+    const { ctx, queued } = asked;
+    const draft = { ...asked.draft, taken: knownParts(asked.draft, moments) };
+    const one = { ...asked, draft };
+    const facts = asOf(taken.left(read[index] ?? [], ctx.actor.id), moments, draft.soldAt);
     const sequenceUsed = used.has(queued.deviceSeq);
     used.add(queued.deviceSeq);
-    const reason = reviewQueuedSale(draft, { ...one, facts, sealKey, sequenceUsed });
-    const outcome: Outcome = reason
-      ? { reason, message: issueOf(CONFLICT_MESSAGES[reason]) }
-      : await prepare(tx, one, { till: place, shiftId: shiftIds[index] ?? '', facts });
-    if ('sale' in outcome) taken.take(partsOf(outcome.sale), ctx.actor.id);
+    const conflict = reviewQueuedSale(draft, { ...one, facts, sealKey, sequenceUsed });
+    const review = conflict && { reason: conflict.reason, message: issueOf(CONFLICT_MESSAGES[conflict.reason]) };
+    const outcome: Outcome =
+      review && !conflict.isRecorded
+        ? { review }
+        : { review, ...(await prepare(tx, one, { till: place, shiftId: shiftIds[index] ?? '', facts })) };
+    if (outcome.sale) taken.take(partsOf(outcome.sale), ctx.actor.id);
     decided.push({ ...one, outcome });
   }
   return decided;
@@ -62,12 +78,12 @@ async function prepare(tx: Tx, { ctx, draft }: Arrived, facts: Parameters<typeof
   const { input, locationId } = draft;
   const { customerId } = input;
   if (customerId && !(await isCustomerOf(tx, { customerId, locationId }))) {
-    return { reason: 'refused', message: issue('customer.notFound') };
+    return { review: { reason: 'refused', message: issue('customer.notFound') } };
   }
   try {
     return { sale: prepareSale(ctx, draft, facts) };
   } catch (error) {
-    if (error instanceof DomainError) return { reason: 'refused', message: issueOf(error.refusal) };
+    if (error instanceof DomainError) return { review: { reason: 'refused', message: issueOf(error.refusal) } };
     throw error;
   }
 }

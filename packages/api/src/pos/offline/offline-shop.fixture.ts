@@ -25,6 +25,7 @@ interface Sold {
   snapshotAt?: string;
   deviceSeq?: number;
   seals?: Record<string, string>;
+  taken?: { lineNo: number; batchId: string; quantity: number }[];
   sale?: Partial<ReturnType<typeof saleInput>>;
 }
 

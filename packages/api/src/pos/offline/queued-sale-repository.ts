@@ -1,6 +1,7 @@
 import { type Db, type QueuedSale, staffName, type Tx } from '@bhandar/db';
 import type { ConflictReason, SaleConflict } from '@bhandar/domain/pos';
 import { type Insertable, type Selectable, sql } from 'kysely';
+import { usableOn } from '../../inventory';
 
 export type QueuedRow = Selectable<QueuedSale>;
 
@@ -140,7 +141,7 @@ export async function listConflictRows(db: Db | Tx, filter: ConflictFilter): Pro
         select sum(b.on_hand - b.reserved)::bigint as stock
         from stock_balance b join batch on batch.id = b.batch_id
         where b.location_id = q.location_id and b.product_id = product.id and b.on_hand > b.reserved
-          and batch.blocked_at is null and b.blocked_at is null and (batch.expires_on is null or batch.expires_on >= ${filter.today}::date)
+          and ${usableOn(filter.today)}
       ) here on true
     ) line
     where ${wanted(filter)}

@@ -77,7 +77,7 @@ export async function receiveSales(
     const [known] = await listKnown(tx, [idOf(other)]);
     if (known) verdicts.push({ ...verdictOf(known, other), id: idOf(sentAs) });
     else {
-      const outcome = { reason: 'id_reused', message: reusedMessage(earlier) } as const;
+      const outcome = { review: { reason: 'id_reused', message: reusedMessage(earlier) } } as const;
       reused.push({
         ...(await look(ctx, { ...till, sealKey }, other, sellerOf(other))),
         outcome,
@@ -182,6 +182,7 @@ async function look(
       grants: seller.actor.grants,
       ...(seller.actor.id === ctx.actor.id ? {} : { sentBy: { role: ctx.actor.role, grants: ctx.actor.grants } }),
       offline: true,
+      taken: queued.taken,
     },
   };
 }
@@ -210,12 +211,13 @@ async function write(
   { locationId, deviceId, receivedAt }: OfflineTill,
   decided: readonly Decided[],
 ): Promise<SyncVerdict[]> {
-  const sales = decided.flatMap(({ outcome }) => ('sale' in outcome ? [outcome.sale] : []));
+  const sales = decided.flatMap(({ outcome }) => outcome.sale ?? []);
   const receipts = await insertSales(tx, sales);
   const receiptOf = new Map(sales.map(({ draft }, index) => [draft.input.id, receipts[index] ?? '']));
-  const said = decided.map(({ outcome, queued }) =>
-    'sale' in outcome ? { receiptNo: receiptOf.get(idOf(queued)) ?? '' } : outcome,
-  );
+  const said = decided.map(({ outcome, queued }) => ({
+    ...outcome.review,
+    ...(outcome.sale ? { receiptNo: receiptOf.get(idOf(queued)) ?? '' } : {}),
+  }));
   await insertQueued(
     tx,
     decided.map(({ queued, moment: { skewSeconds, clockFlagged, soldAt }, draft, outcome }) => {
@@ -229,7 +231,8 @@ async function write(
         soldAt,
         receivedAt,
         fingerprint: draft.fingerprint,
-        ...('sale' in outcome ? { state: 'accepted', reason: null, message: '' } : { state: 'open', ...outcome }),
+        taken: JSON.stringify(draft.taken ?? []),
+        ...(outcome.review ? { state: 'open', ...outcome.review } : { state: 'accepted', reason: null, message: '' }),
       };
     }),
   );
@@ -237,7 +240,7 @@ async function write(
   await auditAll(tx, ctx, [
     ...chosenBatchesOf(sales),
     ...decided.map(({ queued, moment: { skewSeconds, clockFlagged }, outcome }, index) => ({
-      action: 'sale' in outcome ? 'sale.synced' : 'sale.conflict',
+      action: outcome.review ? 'sale.conflict' : 'sale.synced',
       entity: 'sale',
       entityId: idOf(queued),
       locationId,
@@ -253,8 +256,8 @@ async function write(
     })),
   ]);
   return decided.map(({ queued, outcome, sentAs: id = idOf(queued) }) => {
-    return 'sale' in outcome
+    return outcome.sale
       ? { id, verdict: 'accepted', receiptNo: receiptOf.get(id) ?? '' }
-      : { id, verdict: 'conflict', ...outcome };
+      : { id, verdict: 'conflict', ...outcome.review };
   });
 }

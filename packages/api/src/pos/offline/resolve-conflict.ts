@@ -1,22 +1,24 @@
 import type { Tx } from '@bhandar/db';
 import type { Actor } from '@bhandar/domain/accounts';
-import type { Shortage } from '@bhandar/domain/inventory';
 import {
-  allocateSale,
+  asOf,
+  BATCH_GONE,
   mayResolveConflict,
+  partsThatLeft,
   RecordSaleInput,
   type ResolveConflictInput,
   type SaleConflict,
   type SellFrom,
   SNAPSHOT_HOURS,
   sellFromOf,
+  TakenParts,
 } from '@bhandar/domain/pos';
 import { coded, DomainError, dayInZone, notFound, notPermitted } from '@bhandar/domain/shared';
 import { findStaffIncludingRemoved } from '../../accounts';
 import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
 import { transact } from '../../core/transact';
-import { answerCounts, grantQuota, lockLocations, lockQuota, postAdjustment } from '../../inventory';
+import { answerCounts, ensureBatch, grantQuota, lockLocations, lockQuota, postAdjustment } from '../../inventory';
 import { lockFacts } from '../checkout/prepare-sale';
 import type { StoreDraft } from '../checkout/sale-draft';
 import { findSale } from '../checkout/sale-repository';
@@ -24,6 +26,7 @@ import { sellUnderLocks } from '../checkout/sell-locked';
 import { isCustomerOf } from '../customers/customer-repository';
 import { findNamedTenders } from '../payments/tenders';
 import { ensureTill, findTillFacts } from '../tills/till-repository';
+import { readBatchMoments } from './batch-moments-repository';
 import { getConflict } from './list-conflicts';
 import { lockQueued, markDecided, type QueuedRow } from './queued-sale-repository';
 
@@ -77,36 +80,51 @@ async function sellAfterAll(
   const sellFrom = await sellFromFor(tx, seller.actor, conflict.locationId);
   const draft = await draftAgain(tx, ctx, { conflict, decision, sellFrom });
   await lockInOrder(tx, asSeller, draft);
-  const { facts } = await lockFacts(tx, [{ ctx: asSeller, draft }]);
-  const { shortages } = allocateSale(draft, facts[0] ?? []);
+  const { taken, found } = await readWhatLeft(tx, asSeller, draft);
+  // A manager who names another batch has it in the records; only an acceptance finds what they lack.
   const adjustmentId =
-    decision.resolution === 'accept' && shortages.length > 0
+    decision.resolution === 'accept' && found.length > 0
       ? await postAdjustment(tx, ctx, {
           saleId: conflict.id,
           locationId: conflict.locationId,
           reason: 'found',
           note: decision.note || FOUND_NOTE,
-          lines: foundLines(shortages),
+          lines: found,
         })
       : undefined;
-  await sellUnderLocks(tx, asSeller, draft);
+  await sellUnderLocks(tx, asSeller, { ...draft, taken });
   await answerCounts(tx, ctx, { locationId: conflict.locationId, saleIds: [conflict.id] });
   return adjustmentId;
 }
 
-/** The shortages, summed by batch, or by product for lines without a batch. */
-function foundLines(shortages: readonly Shortage[]) {
-  const found = new Map<string, { productId: string; batchId: string | undefined; change: number }>();
-  for (const { productId, batchId, quantity, available } of shortages) {
-    const key = batchId ?? productId;
-    const change = (found.get(key)?.change ?? 0) + quantity - available;
-    found.set(key, { productId, batchId, change });
+/** The batches of the sale as of its moment, and the units that the records lack; locked until the transaction ends. */
+async function readWhatLeft(tx: Tx, asSeller: StaffContext, draft: StoreDraft) {
+  const { facts } = await lockFacts(tx, [{ ctx: asSeller, draft }]);
+  const { locationId, soldAt } = draft;
+  const productIds = draft.input.lines.map(({ productId }) => productId);
+  const moments = await readBatchMoments(tx, { locationId, productIds });
+  for (const { batchId } of draft.input.lines) {
+    const chosen = batchId && moments.get(batchId);
+    if (batchId && !chosen) throw new DomainError('INSUFFICIENT_STOCK', BATCH_GONE);
+    if (chosen && chosen.arrivedAt > soldAt) throw new DomainError('RULE_BROKEN', coded('offlineSale.batchCameLater'));
   }
-  return [...found.values()].map(({ productId, batchId, change }) => ({
-    productId,
-    change,
-    ...(batchId ? { batchId } : { newBatch: { batchNumber: '', expiresOn: null } }),
-  }));
+  const newestOf = (productId: string) => {
+    const had = [...moments.values()].filter((batch) => batch.productId === productId && batch.arrivedAt <= soldAt);
+    had.sort((a, b) => Number(b.isNumbered) - Number(a.isNumbered) || b.arrivedAt.getTime() - a.arrivedAt.getTime());
+    return had[0]?.batchId;
+  };
+  const { parts, found } = partsThatLeft(draft, asOf(facts[0] ?? [], moments, soldAt), newestOf);
+  const unnumbered = new Map<string, string>();
+  for (const { productId } of found.filter(({ batchId }) => !batchId)) {
+    const goods = { productId, batchNumber: '', expiresOn: null, receivedAt: asSeller.now() };
+    unnumbered.set(productId, await ensureBatch(tx, goods));
+  }
+  const batchOf = ({ productId, batchId }: { productId: string; batchId: string | undefined }) =>
+    batchId ?? unnumbered.get(productId) ?? '';
+  return {
+    taken: parts.map((part) => ({ lineNo: part.lineNo, batchId: batchOf(part), quantity: part.quantity })),
+    found: found.map((units) => ({ productId: units.productId, batchId: batchOf(units), change: units.quantity })),
+  };
 }
 
 /** The stock that the seller's sales are taken from, which decides whether a quota is used. */
@@ -175,6 +193,7 @@ async function draftAgain(
     fingerprint,
     soldAt,
     businessOn,
+    taken: TakenParts.parse(conflict.taken).filter(({ lineNo }) => !chosen.has(lines[lineNo - 1]?.productId ?? '')),
     // A discount needs the rights of the person who accepts the sale.
     sellFrom,
     role: ctx.actor.role,

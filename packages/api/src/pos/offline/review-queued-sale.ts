@@ -1,9 +1,9 @@
 import {
+  type Conflict,
   isStale,
   ledgerFactsOf,
   type QueuedSale,
   queuedLinesOf,
-  type ReviewedReason,
   type SaleMoment,
   whyConflict,
 } from '@bhandar/domain/pos';
@@ -21,11 +21,11 @@ interface Reviewed {
   sealKey: string;
 }
 
-/** Compares an offline sale with the present ledger: the reason for a review, or undefined if it is accepted. */
+/** Compares an offline sale with the ledger: why it is reviewed, or undefined if it is accepted. */
 export function reviewQueuedSale(
   draft: StoreDraft,
   { queued, moment, facts, sealKey, sequenceUsed, sellerChanged }: Reviewed,
-): ReviewedReason | undefined {
+): Conflict | undefined {
   const takenAt = new Date(queued.snapshotAt);
   const { locationId } = draft;
   const [place] = facts;

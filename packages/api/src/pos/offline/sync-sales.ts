@@ -3,13 +3,13 @@ import type { StaffContext } from '../../core/context';
 import { describeFailure } from '../../core/errors';
 import { transact } from '../../core/transact';
 import { AlreadyRecorded } from '../checkout/insert-sales-repository';
-import { getStoreId } from '../tills/choose-store';
+import { getStoreIdToRead } from '../tills/choose-store';
 import { type OfflineTill, receiveSales, toInvalid } from './receive-sales';
 
 /** Records a till's offline sales; returns a verdict for each, in the given order. */
 export async function syncSales(ctx: StaffContext, input: SyncSalesInput): Promise<SyncVerdict[]> {
   const { deviceId } = input;
-  const locationId = await getStoreId(ctx, input.locationId);
+  const locationId = await getStoreIdToRead(ctx, input.locationId);
   const till = { locationId, deviceId, sentAt: new Date(input.sentAt), receivedAt: ctx.now() };
   const verdicts: SyncVerdict[] = [];
   const read = input.sales.flatMap((sent) => readSent(ctx, sent));

@@ -23,12 +23,17 @@ export async function lockTender(tx: Tx, id: string): Promise<Tender | undefined
   return row && tenderOf(row);
 }
 
-/** Whether another tender has the name, in any spelling. */
+/** Whether another tender that is accepted has the name, in any spelling. */
 export async function isTenderNameTaken(
   tx: Tx,
   { id, nameKey }: { id?: string | undefined; nameKey: string },
 ): Promise<boolean> {
-  const holder = await tx.selectFrom('tender').select('id').where('nameKey', '=', nameKey).executeTakeFirst();
+  const holder = await tx
+    .selectFrom('tender')
+    .select('id')
+    .where('nameKey', '=', nameKey)
+    .where('active', '=', true)
+    .executeTakeFirst();
   return holder !== undefined && holder.id !== id;
 }
 

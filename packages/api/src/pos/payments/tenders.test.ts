@@ -24,6 +24,20 @@ test('an organisation begins with cash and card, and every till lists the tender
   expect(rows).toEqual([{ action: 'tender.added' }, { action: 'tender.updated' }]);
 });
 
+test('a payment method takes the name of a retired one, which cannot come back beside it', async () => {
+  const { api } = await callerFor(database.db, { role: 'superadmin' });
+  const old = await api.pos.addTender({ method: 'wallet', name: 'Rocket' });
+  const { id, name, position } = old;
+  const change = { id, name, position, asksReference: false };
+  await api.pos.updateTender({ ...change, active: false });
+  const fresh = await api.pos.addTender({ method: 'card', name: 'rocket' });
+  expect(fresh).toMatchObject({ name: 'rocket', method: 'card', active: true });
+  await expect(api.pos.updateTender({ ...change, active: true })).rejects.toMatchObject({
+    message: 'Another payment method has this name',
+  });
+  expect(await api.pos.updateTender({ ...change, active: false, position: 50 })).toMatchObject({ active: false });
+});
+
 const tender = (more: object) => ({
   id: CASH_TENDER_ID,
   name: 'Cash',

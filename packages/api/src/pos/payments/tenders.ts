@@ -59,7 +59,7 @@ export async function updateTender(ctx: StaffContext, input: UpdateTenderInput):
     const held = await lockTender(tx, id);
     if (!held) throw notFound('tender');
     refuse(whyNotUpdateTender(held, input), 'VALIDATION_FAILED');
-    await refuseName(tx, input);
+    if (active) await refuseName(tx, input);
     const row = { name, nameKey: fold(name), asksReference, position, active };
     await updateTenderRow(tx, id, { ...row, updatedAt: ctx.now(), updatedBy: ctx.actor.id });
     await audit(tx, ctx, {

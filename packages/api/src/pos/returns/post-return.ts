@@ -143,8 +143,6 @@ async function takeBackUnsold(
       productId,
       batchNumber,
       expiresOn,
-      unitCost: null,
-      mrpMinor: null,
       receivedAt: ctx.now(),
     });
     parts.push({ lineNo, productId, batchId, quantity, disposition: 'quarantine' as const });

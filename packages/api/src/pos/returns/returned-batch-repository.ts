@@ -21,7 +21,7 @@ export async function findPackBatch(
   const { productId, batchNumber, expiresOn } = pack;
   const { rows } = await sql<PackBatch>`
     select batch_number, expires_on, mrp_minor, blocked_at is not null as is_blocked from batch
-    where product_id = ${productId}::uuid and batch_number = ${batchNumber}
+    where product_id = ${productId}::uuid and number_key = batch_number_key(${batchNumber})
       and (expires_on = ${expiresOn}::date or ${expiresOn}::date is null)
     limit 2`.execute(tx);
   const [known, another] = batchNumber === '' ? rows.filter((row) => row.expiresOn === expiresOn) : rows;

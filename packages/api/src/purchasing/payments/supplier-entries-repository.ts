@@ -1,6 +1,6 @@
 import { containing, type Db, staffName } from '@bhandar/db';
 import type { LedgerEntry, LedgerQuery, OpenEntry } from '@bhandar/domain/purchasing';
-import { offsetOf, type Settlement } from '@bhandar/domain/shared';
+import { offsetOf, type Settlement, unitTradePrice } from '@bhandar/domain/shared';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
 /** Ledger rows with the document of each. `p` is the posting, `o` the one that it reverses, `r` its reversal. */
@@ -32,12 +32,27 @@ const open = sql`case when p.reverses is null and r.id is null and p.kind <> 're
   then p.amount_minor - ${spent} else 0 end`;
 
 const goods = sql`(select jsonb_build_object('packTpMinor', line.pack_tp_minor,
-    'packMrpMinor', coalesce(line.pack_mrp_minor, 0), 'unitTpMinor', round(line.pack_tp_minor::numeric / line.pack_size))
+    'packMrpMinor', coalesce(line.pack_mrp_minor, 0), 'packSize', line.pack_size)
   from purchase_line line where line.purchase_id = purchase.id and line.line_no = 1)`;
 
-type Row = Omit<LedgerEntry, 'createdAt'> & { createdAt: Date };
+interface Goods {
+  packTpMinor: number;
+  packMrpMinor: number;
+  packSize: number;
+}
 
-const toEntry = ({ createdAt, ...row }: Row): LedgerEntry => ({ ...row, createdAt: createdAt.toISOString() });
+type Row = Omit<LedgerEntry, 'createdAt' | 'goods'> & { createdAt: Date; goods: Goods | null };
+
+const withUnitPrice = ({ packSize, ...prices }: Goods): LedgerEntry['goods'] => ({
+  ...prices,
+  unitTpMinor: unitTradePrice(prices.packTpMinor, packSize),
+});
+
+const toEntry = ({ createdAt, goods: bought, ...row }: Row): LedgerEntry => ({
+  ...row,
+  createdAt: createdAt.toISOString(),
+  goods: bought && withUnitPrice(bought),
+});
 
 function conditions({ supplierId, kind, search, standing }: LedgerQuery): RawBuilder<SqlBool> {
   const text = containing(search);

@@ -1,5 +1,5 @@
 import type { LedgerEntry } from '@bhandar/domain/purchasing';
-import { decimalFromMinor } from '@bhandar/domain/shared';
+import { decimalFromMinor, decimalFromTradePrice } from '@bhandar/domain/shared';
 import * as z from 'zod';
 
 /**
@@ -33,9 +33,9 @@ export function ledgerToWire(entry: LedgerEntry): z.output<typeof SupplierPaymen
   const only = (of: LedgerEntry['kind'], minor: number) => decimalFromMinor(kind === of ? minor : 0);
   return {
     _id: entry.document.id,
-    packTp: decimalFromMinor(packTpMinor),
+    packTp: decimalFromTradePrice(packTpMinor),
     packMrp: decimalFromMinor(packMrpMinor),
-    unitTp: decimalFromMinor(unitTpMinor),
+    unitTp: decimalFromTradePrice(unitTpMinor),
     addedBy: entry.createdBy,
     addedToDbAt: entry.createdAt,
     type: kind,

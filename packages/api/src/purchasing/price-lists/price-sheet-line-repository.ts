@@ -7,7 +7,7 @@ import {
   offsetOf,
   searchKey,
   unitMrpOfPack,
-  unitPriceOfPack,
+  unitTradePrice,
 } from '@bhandar/domain/shared';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { tradeColumns } from '../purchases/trade-columns';
@@ -49,7 +49,7 @@ type Row = Omit<SheetLine, 'createdAt' | 'updatedAt' | 'unitTpMinor' | 'unitMrpM
 
 const toLine = ({ createdAt, updatedAt, ...row }: Row): SheetLine => ({
   ...row,
-  unitTpMinor: unitPriceOfPack(row.packTpMinor, row.packSize),
+  unitTpMinor: unitTradePrice(row.packTpMinor, row.packSize),
   unitMrpMinor: row.packMrpMinor === null ? null : unitMrpOfPack(row.packMrpMinor, row.salePackSize),
   createdAt: createdAt.toISOString(),
   updatedAt: updatedAt?.toISOString() ?? null,

@@ -1,7 +1,13 @@
 import type { Tx } from '@bhandar/db';
 import type { ProductKind } from '@bhandar/domain/catalogue';
 import { whyNotOfKind } from '@bhandar/domain/catalogue';
-import { invoiceKey, type PricedLine, type PurchaseLineInput, purchaseTotals } from '@bhandar/domain/purchasing';
+import {
+  invoiceKey,
+  isStated,
+  type PricedLine,
+  type PurchaseLineInput,
+  purchaseTotals,
+} from '@bhandar/domain/purchasing';
 import { coded, notFound, refuse, type Violation } from '@bhandar/domain/shared';
 import { audit } from '../../audit/audit';
 import { followPrices, type HeldProduct, holdProducts, type PurchasedPrice } from '../../catalogue';
@@ -9,6 +15,7 @@ import type { StaffContext } from '../../core/context';
 import { type BatchBalance, receiveStock } from '../../inventory';
 import { insertPostings } from '../payments/supplier-ledger-repository';
 import { lockSuppliers } from '../suppliers/supplier-repository';
+import { listPriceDays, type PriceDays } from './purchase-prices-repository';
 import { insertPurchaseLines, insertPurchases, type NewLineRow, newIds } from './purchase-repository';
 import { tradeColumns } from './trade-columns';
 
@@ -79,7 +86,11 @@ export async function postPurchases(
       return receipt ? [rowOf(line, line.purchase.id, { lineNo: line.lineNo, ...receipt })] : [];
     }),
   );
-  const prices = numbered.map((line) => priceOf(line, vouchers.get(line.purchase.id) ?? '', held));
+  const days = new Map((await listPriceDays(tx, [...held.keys()])).map((known) => [known.productId, known]));
+  const prices = numbered.map((line) => ({
+    ...priceOf(line, vouchers.get(line.purchase.id) ?? '', held),
+    ...ruleOf(line, days.get(line.productId)),
+  }));
   await followPrices(tx, ctx, { held, prices });
   await insertPostings(
     tx,
@@ -145,22 +156,31 @@ const rowOf = (
   quantity: input.quantity,
   freeQuantity: input.freeQuantity,
   ...tradeColumns(input, priced),
+  salesVatBp: isStated(input.salesVat) ? priced.salesVat.basisPoints : null,
   grossMinor: priced.grossMinor,
   discountMinor: priced.discountMinor,
   vatMinor: priced.vatMinor,
   totalMinor: priced.totalMinor,
 });
 
+/** A purchase rules a price if no other document of a later day states it. */
+function ruleOf({ purchase: { purchasedOn: day } }: { purchase: Identified }, known: PriceDays | undefined) {
+  return { day, rules: { mrp: day >= (known?.mrpDay ?? day), cost: day >= (known?.costDay ?? day) } };
+}
+
 function priceOf(
   { productId, input, priced }: PostedLine,
   voucher: string,
   held: ReadonlyMap<string, HeldProduct>,
-): PurchasedPrice {
+): Omit<PurchasedPrice, 'day' | 'rules'> {
   const name = input.packType || held.get(productId)?.packType || '';
-  const bought = { size: input.packSize, name, mrpMinor: null, tradePriceMinor: input.packTpMinor };
+  // Free goods alone say nothing of what the product costs.
+  const paid = input.quantity > 0;
+  const bought = { size: input.packSize, name, mrpMinor: null, tradePriceMinor: paid ? input.packTpMinor : null };
   const sold = { size: input.salePackSize, name, mrpMinor: input.packMrpMinor, tradePriceMinor: null };
   const packs = input.packSize === input.salePackSize ? [{ ...bought, mrpMinor: input.packMrpMinor }] : [bought, sold];
-  return { productId, unitMrpMinor: priced.unitMrpMinor, unitCost: priced.unitCost, packs, source: voucher };
+  const unitCost = paid ? priced.unitCost : null;
+  return { productId, unitMrpMinor: priced.unitMrpMinor, unitCost, packs, source: voucher };
 }
 
 function billOf(ctx: StaffContext, { id, supplierId, purchasedOn, invoiceNumber, lines }: Identified) {

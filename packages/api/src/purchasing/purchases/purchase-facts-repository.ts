@@ -2,7 +2,7 @@ import type { Db, Tx } from '@bhandar/db';
 import { invoiceKey, type PurchasedBefore, type SeenInvoice } from '@bhandar/domain/purchasing';
 import { sql } from 'kysely';
 
-/** The cost and pack of products at their last valid purchase. */
+/** The cost and pack of products at the valid purchase of the latest day. */
 export async function readPurchasedBefore(db: Db | Tx, productIds: readonly string[]): Promise<PurchasedBefore[]> {
   if (productIds.length === 0) return [];
   const { rows } = await sql<PurchasedBefore>`
@@ -12,7 +12,7 @@ export async function readPurchasedBefore(db: Db | Tx, productIds: readonly stri
       select line.pack_size, line.pack_tp_minor, line.pack_type, line.sale_pack_size, line.pack_mrp_minor
       from purchase_line line join purchase on purchase.id = line.purchase_id
       where line.product_id = product.id and purchase.voided_at is null
-      order by purchase.created_at desc, purchase.id, line.line_no desc limit 1
+      order by purchase.purchased_on desc, purchase.created_at desc, purchase.id, line.line_no desc limit 1
     ) last on true
     where product.id = any(${productIds}::uuid[])`.execute(db);
   return rows;

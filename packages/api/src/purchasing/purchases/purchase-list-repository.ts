@@ -2,6 +2,7 @@ import { containing, type Db, staffName } from '@bhandar/db';
 import type { PurchasedLine, PurchasePageQuery } from '@bhandar/domain/purchasing';
 import { offsetOf } from '@bhandar/domain/shared';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { batchNumberContains } from '../../inventory';
 import { type LineRow, type LoadedPurchase, lineJoins, lineJson, loadPurchases } from './purchase-repository';
 
 function conditions({ kind, status, supplierId }: PurchasePageQuery): RawBuilder<SqlBool> {
@@ -14,7 +15,7 @@ const lineMatches = (search: string): RawBuilder<SqlBool> => {
   if (search === '') return sql`true`;
   const text = containing(search);
   return sql`(product.trade_name ilike ${text} or product.generic_name ilike ${text} or product.code ilike ${text}
-    or batch.batch_number ilike ${text} or purchase.voucher ilike ${text} or purchase.invoice_number ilike ${text}
+    or ${batchNumberContains(search)} or purchase.voucher ilike ${text} or purchase.invoice_number ilike ${text}
     or exists (select from supplier s where s.id = purchase.supplier_id and s.name ilike ${text}))`;
 };
 

@@ -67,3 +67,31 @@ describe('a purchase order', () => {
     expect((await attempt(supplier.id)).lines[0]?.orderLineNo).toBeNull();
   });
 });
+
+test('a unit price of 1.2345 survives purchase order, price sheet, receipt and void', async () => {
+  const { api, supplier } = await warehouse();
+  const { id: productId, tradeName } = await makeProduct(database.db, { unitMrpMinor: 200 });
+  const supplierId = supplier.id;
+  const price = { packSize: 1, packTpMinor: 123.45 };
+  const ordered = [{ productId, quantity: 10_000, ...price }];
+  const order = await api.purchasing.createPurchaseOrder({ kind: 'pharmacy', supplierId, lines: ordered });
+  expect(order.lines).toMatchObject([{ packTpMinor: 123.45 }]);
+  const texts = { genericName: 'P', strength: '1 mg', category: 'Tablet', company: 'B', packType: 'Unit' };
+  const units = { purchaseUnitType: 'unit', salesUnitType: 'unit', packMrpMinor: 200 };
+  const line = await api.purchasing.addSheetLine({ supplierId, line: { tradeName, ...texts, ...units, ...price } });
+  expect(line).toMatchObject({ packTpMinor: 123.45, unitTpMinor: 123.45, unitCost: '1.2345' });
+  const received = { orderLineNo: 1, ...price, packMrpMinor: 200 };
+  const buy = (packTpMinor: number) =>
+    api.purchasing.recordPurchase({
+      kind: 'pharmacy',
+      supplierId,
+      orderId: order.id,
+      lines: [{ productId, quantity: 5_000, ...received, packTpMinor }],
+    });
+  const first = await buy(123.45);
+  expect(first).toMatchObject({ totalMinor: 617_250, lines: [{ packTpMinor: 123.45, unitCost: '1.2345' }] });
+  const second = await buy(125.5);
+  await api.purchasing.voidPurchase({ purchaseId: second.id });
+  const { products } = await api.purchasing.purchaseFacts({ supplierId, productIds: [productId] });
+  expect(products).toMatchObject([{ packTpMinor: 123.45, unitCost: '1.2345' }]);
+});

@@ -1,6 +1,6 @@
 import { type Db, type Purchase as PurchaseRow, staffName, type Tx } from '@bhandar/db';
 import type { Purchase, PurchaseLine, PurchaseRef } from '@bhandar/domain/purchasing';
-import { notFound, unitMrpOfPack, unitPriceOfPack } from '@bhandar/domain/shared';
+import { notFound, unitMrpOfPack, unitTradePrice } from '@bhandar/domain/shared';
 import { type Insertable, type RawBuilder, type SqlBool, sql } from 'kysely';
 
 /** Purchases belong to the warehouse: every manager sees them all. */
@@ -20,7 +20,8 @@ export const lineJson = sql<LineRow>`jsonb_build_object('lineNo', line.line_no, 
   'purchaseVat', jsonb_build_object('basisPoints', line.purchase_vat_bp, 'minor', line.purchase_vat_minor),
   'salesUnitType', line.sales_unit_type, 'salePackSize', line.sale_pack_size, 'packMrpMinor', line.pack_mrp_minor,
   'salesDiscount', jsonb_build_object('basisPoints', line.sales_discount_bp, 'minor', line.sales_discount_minor),
-  'salesVat', jsonb_build_object('basisPoints', line.sales_vat_bp, 'minor', line.sales_vat_minor),
+  'salesVat', jsonb_build_object('basisPoints', coalesce(line.sales_vat_bp, 0),
+    'minor', line.sales_vat_minor),
   'grossMinor', line.gross_minor, 'discountMinor', line.discount_minor, 'vatMinor', line.vat_minor,
   'totalMinor', line.total_minor, 'unitCost', line.unit_cost::text)`;
 
@@ -34,7 +35,7 @@ export const lineJoins = sql`
 export const toLine = (line: LineRow, stock: number): PurchaseLine => ({
   ...line,
   stock,
-  unitTpMinor: unitPriceOfPack(line.packTpMinor, line.packSize),
+  unitTpMinor: unitTradePrice(line.packTpMinor, line.packSize),
   unitMrpMinor: line.packMrpMinor === null ? null : unitMrpOfPack(line.packMrpMinor, line.salePackSize),
 });
 
@@ -129,7 +130,8 @@ export interface NewLineRow {
   packMrpMinor: number | null;
   salesDiscountBp: number;
   salesDiscountMinor: number;
-  salesVatBp: number;
+  /** Null where the invoice does not state it. */
+  salesVatBp: number | null;
   salesVatMinor: number;
   grossMinor: number;
   discountMinor: number;
@@ -166,7 +168,7 @@ export async function insertPurchaseLines(tx: Tx, rows: readonly NewLineRow[]): 
       batch_held_before, batch_cost_before, batch_mrp_before)
     select r.* from jsonb_to_recordset(${json(rows)}::jsonb) as r("purchaseId" uuid, "lineNo" integer,
       "orderLineNo" integer, "productId" uuid, "batchId" uuid, quantity bigint, "freeQuantity" bigint, "packType" text,
-      "purchaseUnitType" text, "packSize" integer, "packTpMinor" bigint, "purchaseDiscountBp" integer,
+      "purchaseUnitType" text, "packSize" integer, "packTpMinor" double precision, "purchaseDiscountBp" integer,
       "purchaseDiscountMinor" bigint, "purchaseVatBp" integer, "purchaseVatMinor" bigint, "salesUnitType" text,
       "salePackSize" integer, "packMrpMinor" bigint, "salesDiscountBp" integer, "salesDiscountMinor" bigint,
       "salesVatBp" integer, "salesVatMinor" bigint, "grossMinor" bigint, "discountMinor" bigint, "vatMinor" bigint,

@@ -191,3 +191,17 @@ describe('the documented supplier paths', () => {
     expect((await call('POST', path, texts)).status).toBe(403);
   });
 });
+
+test('a documented unit price of 1.2345 is taken, and 10,000 units cost 12,345.00 as on the invoice', async () => {
+  const call = await signIn();
+  const unit = { packTp: '', unitTp: '1.2345', purchasePackSize: 1, salePackSize: 1, stock: 10_000, packMrp: 2 };
+  const free = { purchaseVatPercent: '', purchaseVatTaka: '', purchaseDiscountPercent: '' };
+  const { status, body } = await call('POST', '/api/purchases/pharmacy', form({ ...unit, ...free }));
+  expect([status, body.data]).toMatchObject([201, { packTp: 1.2345, unitTp: 1.2345, total: 12_345 }]);
+  const { body: refused } = await call(
+    'POST',
+    '/api/purchases/pharmacy',
+    form({ ...unit, ...free, unitTp: '1.23456' }),
+  );
+  expect(refused).toMatchObject({ success: false });
+});

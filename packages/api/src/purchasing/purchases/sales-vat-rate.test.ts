@@ -41,3 +41,23 @@ test('the rate of VAT in a sale price is that of the newest purchase until the d
   await api.purchasing.voidPurchase({ purchaseId: mistaken.id });
   expect(await ratesOf(productId, days)).toEqual([null, 1_500, 1_500, 740, 740]);
 });
+
+test('a purchase that does not state the sales VAT does not make later sales untaxed, while a stated 0 does', async () => {
+  const { api } = await callerFor(database.db, { role: 'superadmin' });
+  const { id: productId } = await makeProduct(database.db, { unitMrpMinor: null });
+  const buy = (purchasedOn: string, salesVat: { salesVat?: { basisPoints?: number; minor?: number } }) =>
+    api.purchasing.recordPurchase({
+      kind: 'pharmacy',
+      supplierId: null,
+      purchasedOn,
+      lines: [{ productId, quantity: 10, packTpMinor: 1_000, packMrpMinor: 2_000, ...salesVat }],
+    });
+  await buy('2026-02-01', { salesVat: { basisPoints: 1_500 } });
+  const unsaid = await buy('2026-03-01', {});
+  await buy('2026-04-01', { salesVat: { basisPoints: 0 } });
+  await buy('2026-05-01', { salesVat: { minor: 200 } });
+  await buy('2026-06-01', { salesVat: { minor: 0 } });
+  const days = ['2026-02-01', '2026-03-01', '2026-04-01', '2026-05-01', '2026-06-01'];
+  expect(await ratesOf(productId, days)).toEqual([1_500, 1_500, 0, 1_000, 0]);
+  expect(unsaid.lines).toMatchObject([{ salesVat: { basisPoints: 0, minor: 0 } }]);
+});

@@ -1,6 +1,7 @@
 import type { Tx } from '@bhandar/db';
 import { followPrices, holdProducts } from '../../catalogue';
 import type { StaffContext } from '../../core/context';
+import { todayOf } from '../../core/today';
 import { restoreBatches } from '../../inventory';
 import { listPricesBefore, listPurchasedIds } from './purchase-prices-repository';
 import { listReceivedBatches, updateBefores } from './purchase-receipts-repository';
@@ -15,7 +16,7 @@ export async function takeBackPurchase(
   purchase: { purchaseId: string; voucher: string },
 ): Promise<{ before: object; after: object }> {
   const held = await holdProducts(tx, await listPurchasedIds(tx, purchase.purchaseId));
-  const prices = await listPricesBefore(tx, purchase);
+  const prices = await listPricesBefore(tx, { ...purchase, today: todayOf(ctx) });
   await followPrices(tx, ctx, { held, prices, exact: true });
   const { restored, remaining } = await restoreBatches(tx, await listReceivedBatches(tx, purchase.purchaseId));
   await updateBefores(tx, remaining);

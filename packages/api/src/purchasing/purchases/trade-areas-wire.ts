@@ -1,5 +1,5 @@
 import type { PurchaseLine } from '@bhandar/domain/purchasing';
-import { decimalFromMinor } from '@bhandar/domain/shared';
+import { decimalFromMinor, decimalFromTradePrice } from '@bhandar/domain/shared';
 
 type TradeAreas = Pick<
   PurchaseLine,
@@ -31,8 +31,8 @@ export const tradeAreasToWire = (line: TradeAreas) => ({
   purchaseUnitType: line.purchaseUnitType,
   purchasePackSize: line.packSize,
   packSize: line.packSize,
-  packTp: decimal(line.packTpMinor),
-  unitTp: decimal(line.unitTpMinor),
+  packTp: decimalFromTradePrice(line.packTpMinor),
+  unitTp: decimalFromTradePrice(line.unitTpMinor),
   ...rateToWire('purchaseVat', line.purchaseVat),
   ...rateToWire('purchaseDiscount', line.purchaseDiscount),
   salesUnitType: line.salesUnitType,

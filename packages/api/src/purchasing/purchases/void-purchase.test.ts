@@ -17,7 +17,7 @@ interface Bought {
   mrp?: number;
 }
 
-/** A product without number and expiry, so that all its units are one batch. */
+/** A product without number and expiry, so that all its units of one MRP are one batch; `batch` is the oldest. */
 async function insulin() {
   const { api } = await callerFor(database.db, { role: 'superadmin' });
   const { id: supplierId } = await makeSupplier(database.db);
@@ -35,6 +35,7 @@ async function insulin() {
       .selectFrom('batch')
       .select(['unitCost', 'mrpMinor'])
       .where('productId', '=', productId)
+      .orderBy('receivedAt')
       .executeTakeFirstOrThrow();
   const product = () =>
     database.db
@@ -46,7 +47,7 @@ async function insulin() {
 }
 
 describe('a voided purchase', () => {
-  test('does not leave its MRP with the batch, where every counter went on selling at it', async () => {
+  test('does not leave its MRP with the goods that were there, which every counter went on selling at', async () => {
     const { api, productId, name, buy, voidIt, batch } = await insulin();
     const store = await makeStore(database.db);
     await letStoreSellFrom(database.db, store.id, 'store-stock');
@@ -74,15 +75,15 @@ describe('a voided purchase', () => {
     const { batchId } = mistaken.lines[0] ?? {};
     expect(before).toMatchObject({
       products: [{ productId, unitMrpMinor: 120, unitCost: '1.0000' }],
-      batches: [{ batchId, mrpMinor: 120, unitCost: '583.5000' }],
+      batches: [{ batchId, mrpMinor: 120, unitCost: '1.0000' }],
     });
     expect(after).toMatchObject({
       products: [{ productId, unitMrpMinor: 90_000, unitCost: '700.0000' }],
-      batches: [{ batchId, mrpMinor: 90_000, unitCost: '700.0000' }],
+      batches: [{ batchId, mrpMinor: 120, unitCost: null }],
     });
   });
 
-  test('does not leave its cost with a product that had none, nor its MRP with opening stock', async () => {
+  test('does not leave its cost with a product that had none, nor its MRP with the stock that was there', async () => {
     const { api, productId, buy, voidIt, batch, product } = await insulin();
     await api.catalogue.updateProduct({ id: productId, unitMrpMinor: 90_000, stock: 30 });
     await voidIt(await buy({ quantity: 10, cost: 100, mrp: 120 }));
@@ -91,21 +92,20 @@ describe('a voided purchase', () => {
   });
 
   test('does not affect the average cost of later receipts, nor the result of later voids', async () => {
-    const { api, productId, buy, voidIt, batch } = await insulin();
-    const first = await buy({ quantity: 100, cost: 1_000, mrp: 2_000 });
-    await api.catalogue.updateProduct({ id: productId, stock: 150 });
-    const mistaken = await buy({ quantity: 50, cost: 100, mrp: 120 });
-    const third = await buy({ quantity: 50, cost: 1_400 });
-    const fourth = await buy({ quantity: 200, cost: 1_300, mrp: 2_100 });
+    const { buy, voidIt, batch } = await insulin();
+    const first = await buy({ quantity: 150, cost: 1_000, mrp: 2_000 });
+    const mistaken = await buy({ quantity: 50, cost: 100, mrp: 2_000 });
+    const third = await buy({ quantity: 50, cost: 1_400, mrp: 2_000 });
+    const fourth = await buy({ quantity: 200, cost: 1_300, mrp: 2_000 });
     await voidIt(mistaken);
     // 150 at 10, 50 at 14, 200 at 13.
-    expect(await batch()).toEqual({ unitCost: '12.0000', mrpMinor: 2_100 });
+    expect(await batch()).toEqual({ unitCost: '12.0000', mrpMinor: 2_000 });
     await voidIt(fourth);
     expect(await batch()).toEqual({ unitCost: '11.0000', mrpMinor: 2_000 });
     await voidIt(third);
     expect(await batch()).toEqual({ unitCost: '10.0000', mrpMinor: 2_000 });
     await voidIt(first);
-    expect(await batch()).toEqual({ unitCost: null, mrpMinor: null });
+    expect(await batch()).toEqual({ unitCost: null, mrpMinor: 2_000 });
   });
 
   test('with two lines of one batch restores the figures from before both', async () => {
@@ -115,8 +115,8 @@ describe('a voided purchase', () => {
       kind: 'pharmacy',
       supplierId: null,
       lines: [
-        { productId, quantity: 5, packTpMinor: 100, packMrpMinor: 120 },
-        { productId, quantity: 5, packTpMinor: 200, packMrpMinor: 240 },
+        { productId, quantity: 5, packTpMinor: 100, packMrpMinor: 2_000 },
+        { productId, quantity: 5, packTpMinor: 200, packMrpMinor: 2_000 },
       ],
     });
     await voidIt(both);

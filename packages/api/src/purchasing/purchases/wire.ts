@@ -9,6 +9,7 @@ import {
   invalid,
   minorFromDecimal,
   type Refusal,
+  tradePriceFromDecimal,
 } from '@bhandar/domain/shared';
 import * as z from 'zod';
 import { tradeAreasToWire } from './trade-areas-wire';
@@ -143,6 +144,10 @@ class FormNumbers {
     return this.read(field, minorFromDecimal, coded('field.amountExample'));
   }
 
+  private tradePrice(field: keyof PurchaseBodyWire): number | undefined {
+    return this.read(field, tradePriceFromDecimal, coded('field.amountExample'));
+  }
+
   /** Percent with two decimals become basis points, as taka become paisa. */
   rate(name: 'purchaseVat' | 'purchaseDiscount' | 'salesVat' | 'salesDiscount') {
     const basisPoints = this.read(`${name}Percent`, minorFromDecimal, coded('field.percentExample'));
@@ -150,7 +155,9 @@ class FormNumbers {
   }
 
   packPrice(pack: 'packTp' | 'packMrp', unit: 'unitTp' | 'unitMrp', size: number): number | undefined {
-    const price = packPriceFrom({ packMinor: this.money(pack), unitMinor: this.money(unit) }, size);
+    const [packMinor, unitMinor] =
+      pack === 'packTp' ? [this.tradePrice(pack), this.tradePrice(unit)] : [this.money(pack), this.money(unit)];
+    const price = packPriceFrom({ packMinor, unitMinor }, size);
     if (typeof price !== 'object') return price;
     this.fields[unit] = price.refusal;
     return undefined;

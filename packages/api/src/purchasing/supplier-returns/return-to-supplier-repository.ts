@@ -129,3 +129,28 @@ export async function listBatchSuppliers(db: Db, batchIds: readonly string[]): P
     order by line.batch_id, purchase.purchased_on desc, purchase.id`.execute(db);
   return rows;
 }
+
+export interface SuppliedBatch {
+  batchId: string;
+  sold: number;
+  returned: number;
+  soldByOthers: boolean;
+}
+
+/** The units of batches that a supplier sold, by valid purchases, and took back. The caller locks the supplier. */
+export async function listSupplied(tx: Tx, supplierId: string, batchIds: readonly string[]): Promise<SuppliedBatch[]> {
+  const { rows } = await sql<SuppliedBatch>`
+    select asked.batch_id, bought.sold, bought.sold_by_others, (
+      select coalesce(sum(line.quantity), 0)::bigint from supplier_return_line line
+      join supplier_return back on back.id = line.return_id
+      where line.batch_id = asked.batch_id and back.supplier_id = ${supplierId}::uuid and back.status = 'posted'
+    ) as returned
+    from unnest(${batchIds}::uuid[]) as asked (batch_id) cross join lateral (
+      select coalesce(sum(line.quantity + line.free_quantity) filter (where purchase.supplier_id = ${supplierId}::uuid), 0)::bigint
+          as sold,
+        coalesce(bool_or(purchase.supplier_id <> ${supplierId}::uuid), false) as sold_by_others
+      from purchase_line line join purchase on purchase.id = line.purchase_id and purchase.voided_at is null
+      where line.batch_id = asked.batch_id
+    ) bought`.execute(tx);
+  return rows;
+}

@@ -1,7 +1,7 @@
 import { findBreaches } from '@bhandar/db/invariants';
 import { callerFor } from '@bhandar/testing/callers';
 import { useTestDatabase } from '@bhandar/testing/database';
-import { makeGoods, makeStore, warehouseOf } from '@bhandar/testing/factories';
+import { makeGoods, makeProduct, makeStore, makeSupplier, warehouseOf } from '@bhandar/testing/factories';
 import { afterEach, expect, test } from 'vitest';
 
 const database = useTestDatabase();
@@ -97,7 +97,7 @@ test('goods that a supplier takes without credit post nothing; quarantined goods
   const { data } = await api.inventory.listHeldBatches({ quarantine: true, homeId: warehouseId, search: 'OLD' });
   const placeId = data.find((row) => row.batchId === batchId)?.place.id ?? '';
   const lines = [{ batchId, quantity: 30, creditMinor: 0 }];
-  await api.purchasing.returnToSupplier({ supplierId, placeId, lines });
+  await api.purchasing.returnToSupplier({ supplierId, placeId, reason: 'Recalled', lines });
   expect(await owed(supplierId)).toEqual([]);
   expect(await onHand(batchId)).toBe(0);
 });
@@ -106,7 +106,9 @@ test('rejects more than the stock, a store location, and store staff, and credit
   const { api, warehouseId, supplierId, batchId } = await expiredGoods();
   const store = await makeStore(database.db);
   const { api: admin } = await callerFor(database.db, { role: 'admin', store }, { now });
-  const give = (placeId: string, quantity: number) => ({ supplierId, placeId, lines: [{ batchId, quantity }] });
+  const give = (placeId: string, quantity: number) => {
+    return { supplierId, placeId, reason: 'Expired', lines: [{ batchId, quantity }] };
+  };
   await expect(api.purchasing.returnToSupplier(give(warehouseId, 31))).rejects.toMatchObject({
     code: 'CONFLICT',
     message: 'Only 30 of 31 Amodis are there',
@@ -117,4 +119,36 @@ test('rejects more than the stock, a store location, and store staff, and credit
   });
   await expect(admin.purchasing.returnToSupplier(give(warehouseId, 1))).rejects.toMatchObject({ code: 'FORBIDDEN' });
   expect(await owed(supplierId)).toEqual([]);
+});
+
+test('goods do not go back to a supplier who never sold them, nor without a reason beyond what it sold', async () => {
+  const { api, warehouseId } = await expiredGoods();
+  const [seller, other, stranger] = await Promise.all([0, 1, 2].map(() => makeSupplier(database.db)));
+  const { id: productId } = await makeProduct(database.db);
+  const line = { productId, batchNumber: 'TWO', expiresOn: '2028-01-31', packTpMinor: 100 };
+  const buy = (supplierId = '', quantity = 0, freeQuantity = 0) =>
+    api.purchasing.recordPurchase({
+      kind: 'pharmacy',
+      supplierId,
+      lines: [{ ...line, quantity, freeQuantity }],
+    });
+  const bought = await buy(seller?.id, 10, 2);
+  await buy(other?.id, 20);
+  const voided = await buy(stranger?.id, 5);
+  await api.purchasing.voidPurchase({ purchaseId: voided.id });
+  const batchId = bought.lines[0]?.batchId ?? '';
+  const giveBack = (supplierId = '', quantity = 0, reason = '') =>
+    api.purchasing.returnToSupplier({ supplierId, placeId: warehouseId, reason, lines: [{ batchId, quantity }] });
+
+  await expect(giveBack(stranger?.id, 1, 'Recalled')).rejects.toMatchObject({
+    cause: { details: { fields: { lines: { code: 'supplierReturn.soldByOthers' } } } },
+  });
+  const first = await giveBack(seller?.id, 9);
+  await expect(giveBack(seller?.id, 4)).rejects.toMatchObject({
+    cause: { details: { fields: { reason: { code: 'supplierReturn.giveReason', params: { left: 3, quantity: 4 } } } } },
+  });
+  await giveBack(seller?.id, 4, 'The seller takes the rest too');
+  await api.purchasing.voidSupplierReturn({ returnId: first.id });
+  await giveBack(seller?.id, 8);
+  expect(await owed(stranger?.id ?? '')).toEqual(['bill 500', 'reversal 500']);
 });

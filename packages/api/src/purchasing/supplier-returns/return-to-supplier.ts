@@ -1,20 +1,31 @@
-import type {
-  BatchSupplier,
-  ReturnToSupplierInput,
-  SupplierReturn,
-  SupplierReturnQuery,
+import type { Tx } from '@bhandar/db';
+import {
+  type BatchGoingBack,
+  type BatchSupplier,
+  type ReturnToSupplierInput,
+  type SupplierReturn,
+  type SupplierReturnQuery,
+  whyNotReturnToSupplier,
 } from '@bhandar/domain/purchasing';
-import { coded, DomainError, invalid, notFound, type Page, toPage } from '@bhandar/domain/shared';
+import { coded, DomainError, invalid, notFound, type Page, refuse, toPage } from '@bhandar/domain/shared';
 import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
 import { transact } from '../../core/transact';
-import { findHeldPlace, getLocationIdByKind, moveBatches, readPicked, reverseDocument } from '../../inventory';
+import {
+  findHeldPlace,
+  getLocationIdByKind,
+  moveBatches,
+  type PickedBatch,
+  readPicked,
+  reverseDocument,
+} from '../../inventory';
 import { postToSupplier, reversePosting } from '../payments/supplier-ledger';
 import { lockSuppliers } from '../suppliers/supplier-repository';
 import {
   getSupplierReturn,
   insertSupplierReturn,
   listBatchSuppliers,
+  listSupplied,
   listSupplierReturnRows,
   lockSupplierReturn,
   markSupplierReturnVoided,
@@ -37,7 +48,8 @@ export const batchSuppliers = (
 export async function returnToSupplier(ctx: StaffContext, input: ReturnToSupplierInput): Promise<SupplierReturn> {
   const { actor } = ctx;
   return transact(ctx, async (tx) => {
-    if (!(await lockSuppliers(tx, [input.supplierId])).has(input.supplierId)) throw notFound('supplier');
+    const supplier = (await lockSuppliers(tx, [input.supplierId])).get(input.supplierId);
+    if (!supplier) throw notFound('supplier');
     const place = await findHeldPlace(tx, actor, input.placeId);
     if (!place) throw notFound('place');
     if (place.homeId !== (await getLocationIdByKind(tx, 'warehouse'))) {
@@ -49,6 +61,13 @@ export async function returnToSupplier(ctx: StaffContext, input: ReturnToSupplie
     if (picked.length < input.lines.length) {
       throw invalid(coded('batch.notHeld'), { lines: coded('batch.notHeldField') });
     }
+    refuse(
+      whyNotReturnToSupplier(await withSupply(tx, input.supplierId, picked), {
+        supplier: supplier.name,
+        reason: input.reason,
+      }),
+      'VALIDATION_FAILED',
+    );
     const credits = new Map(input.lines.map((line) => [line.batchId, line.creditMinor]));
     const lines = picked.map((batch) => ({ ...batch, creditMinor: credits.get(batch.batchId) ?? batch.costMinor }));
     const at = ctx.now();
@@ -80,6 +99,17 @@ export async function returnToSupplier(ctx: StaffContext, input: ReturnToSupplie
     });
     return made;
   });
+}
+
+async function withSupply(tx: Tx, supplierId: string, picked: readonly PickedBatch[]): Promise<BatchGoingBack[]> {
+  const supplied = await listSupplied(
+    tx,
+    supplierId,
+    picked.map(({ batchId }) => batchId),
+  );
+  const byBatch = new Map(supplied.map((batch) => [batch.batchId, batch]));
+  const unknown = { sold: 0, returned: 0, soldByOthers: false };
+  return picked.map(({ batchId, name, quantity }) => ({ ...unknown, ...byBatch.get(batchId), name, quantity }));
 }
 
 /** Voids a return: its goods come back, and its credit note is reversed. */

@@ -108,11 +108,14 @@ export async function restoreSupplierRow(tx: Tx, id: string): Promise<boolean> {
  * Locks suppliers until the transaction ends, in the order of their ids, so that postings of one supplier follow each
  * other. Answers the found ones, and which are deleted.
  */
-export async function lockSuppliers(tx: Tx, ids: readonly string[]): Promise<Map<string, { deleted: boolean }>> {
-  const { rows } = await sql<{ id: string; deleted: boolean }>`
-    select id, deleted_at is not null as deleted from supplier where id = any(${ids}::uuid[])
+export async function lockSuppliers(
+  tx: Tx,
+  ids: readonly string[],
+): Promise<Map<string, { name: string; deleted: boolean }>> {
+  const { rows } = await sql<{ id: string; name: string; deleted: boolean }>`
+    select id, name, deleted_at is not null as deleted from supplier where id = any(${ids}::uuid[])
     order by id for no key update`.execute(tx);
-  return new Map(rows.map(({ id, deleted }) => [id, { deleted }]));
+  return new Map(rows.map(({ id, name, deleted }) => [id, { name, deleted }]));
 }
 
 /** The ids of suppliers by name; missing ones are created with their name only. */

@@ -193,7 +193,7 @@ it('continues where a step stopped, without gaps and repeats', async () => {
       lines: [{ productId, quantity: 1 }],
     });
     const given = [{ batchId: back.batchIds[0] ?? '', quantity: 1 }];
-    await warehouse.purchasing.returnToSupplier({ supplierId, placeId: warehouseId, lines: given });
+    await warehouse.purchasing.returnToSupplier({ supplierId, placeId: warehouseId, reason: 'Expired', lines: given });
     await warehouse.pos.returnGoods({ locationId: store.id, productId, quantity: 1 });
     await warehouse.ordering.requestItem({ kind: 'nonPharmacy', tradeName: `Cup ${at}` });
   }

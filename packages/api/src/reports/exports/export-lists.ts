@@ -4,6 +4,7 @@ import type { ExportList } from '@bhandar/domain/jobs';
 import type { ListedOrder } from '@bhandar/domain/ordering';
 import type { Customer, CustomerAccount, ExportedSale } from '@bhandar/domain/pos';
 import type { Purchase } from '@bhandar/domain/purchasing';
+import { decimalFromTradePrice } from '@bhandar/domain/shared';
 import { exportProducts } from '../../catalogue';
 import { exportMovements, type HeldBatch, listHeldBatches } from '../../inventory';
 import { exportOrders } from '../../ordering';
@@ -136,7 +137,7 @@ const purchases = (kind: Kind): ExportedList =>
         line.quantity,
         line.freeQuantity,
         line.packSize,
-        money(line.packTpMinor),
+        decimalFromTradePrice(line.packTpMinor),
         money(line.discountMinor),
         money(line.vatMinor),
         money(line.totalMinor),

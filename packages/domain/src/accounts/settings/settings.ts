@@ -71,6 +71,8 @@ export const OrganisationSettings = z
     /** Whether an admin may approve an order of their own. */
     selfApproval: z.boolean(),
     secondFactor: SecondFactorRule,
+    /** Whether people who chose nothing get emails about orders. */
+    mailOrders: z.boolean(),
     sellFrom: SellFromRule,
     /** The highest discount per role, in percent of the subtotal. */
     employeeDiscountPercent: Percent,

@@ -2,6 +2,8 @@ import * as z from 'zod';
 import { coded, Id, issue, issueOf, type Refusal } from '../../shared';
 import { gtinCheckDigit, hasValidCheckDigit, normalGtin } from '../import';
 import { ProductKind } from '../products/product-kind';
+import { readGs1 } from './gs1';
+import { readSymbology } from './symbology';
 
 /** EAN-13 numbers that no manufacturer gets: a shop's own labels. */
 const OWN_PREFIX = '20';
@@ -42,10 +44,17 @@ export function whyNotBarcode(digits: string): Refusal | undefined {
   return hasValidCheckDigit(digits) ? undefined : coded('barcode.checkDigit');
 }
 
+/** The digits of a typed or scanned barcode. The year matters to dates only, which are not kept here. */
+function digitsOf(text: string): string {
+  const { data, isElementString } = readSymbology(text.trim());
+  const result = isElementString ? readGs1(text.trim(), { year: 2000 }) : undefined;
+  return result?.ok ? result.reading.gtin : data.replace(/[\s-]/g, '');
+}
+
 /** A typed or scanned number in any of the four lengths, kept as 14 digits. */
 const Gtin = z
   .string({ error: issue('barcode.enter') })
-  .transform((text) => text.replace(/[\s-]/g, ''))
+  .transform(digitsOf)
   .superRefine((digits, context) => {
     const problem = digits === '' ? coded('barcode.enter') : whyNotBarcode(digits);
     if (problem) context.addIssue({ code: 'custom', message: issueOf(problem) });

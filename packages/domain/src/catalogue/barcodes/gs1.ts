@@ -1,5 +1,6 @@
 import { type Gs1Element, mayHideElements, SEPARATOR, splitElements, splitPrinted } from './gs1-elements';
 import { splitLink } from './gs1-link';
+import { readSymbology } from './symbology';
 
 /** The contents of a GS1 code on goods. */
 export interface Gs1Reading {
@@ -37,24 +38,20 @@ export interface Gs1Options {
 }
 
 const SPELLED_SEPARATORS = ['<GS>', '{GS}', '\u241d'];
-/** GS1 DataMatrix, GS1-128, GS1 QR, DataBar, GS1 DotCode: a function code precedes their data. */
-const SYMBOLOGIES = /^\](?:d2|C1|Q3|e0|J1)/;
-const PLAIN_SYMBOLOGIES = /^\](?:d1|C0|Q1|J0)/;
 
 /** Reads a scanned GS1 element string, its printed form, or a Digital Link. Never guesses: an ambiguous code is refused. */
 export function readGs1(scanned: string, options: Gs1Options): Gs1Result {
-  const plain = scanned.replace(PLAIN_SYMBOLOGIES, '');
-  if (/^https?:/i.test(plain)) return judged(splitLink(plain), options.year);
-  if (PLAIN_SYMBOLOGIES.test(scanned)) return { ok: false, reason: 'foreign' };
-  let text = scanned.replace(SYMBOLOGIES, '');
-  const marked = text !== scanned;
+  const { data, isElementString } = readSymbology(scanned);
+  if (/^https?:/i.test(data)) return judged(splitLink(data), options.year);
+  if (isElementString === false) return { ok: false, reason: 'foreign' };
+  let text = data;
   for (const standIn of [...SPELLED_SEPARATORS, ...(options.standIns ?? [])])
     text = text.replaceAll(standIn, SEPARATOR);
   if (/^\(\d/.test(text)) return judged(splitPrinted(text), options.year);
   // The function code in front arrives as a separator where the scanner sends no symbology id.
   const elements = splitElements(text.startsWith(SEPARATOR) ? text.slice(1) : text);
   const result = judged(elements, options.year);
-  if (!elements) return { ok: false, reason: marked || text.includes(SEPARATOR) ? 'broken' : 'foreign' };
+  if (!elements) return { ok: false, reason: isElementString || text.includes(SEPARATOR) ? 'broken' : 'foreign' };
   const sure = options.sendsSeparators === true || text.includes(SEPARATOR);
   if (!sure && mayHideElements(elements)) {
     return { ok: false, reason: 'separatorLost', gtin: textOf(elements, '01') };

@@ -1,6 +1,7 @@
 import { coded, type Refusal } from '../../shared';
 import { hasValidCheckDigit, normalGtin } from '../import';
 import { type Gs1Options, readGs1 } from './gs1';
+import { readSymbology } from './symbology';
 
 /** Why a code is not read: each has its sentence in `SCAN_REFUSALS`. */
 export type ScanRefusal = 'checkDigit' | 'broken' | 'noProduct' | 'separatorLost';
@@ -30,34 +31,41 @@ export const SCAN_REFUSALS: Record<ScanRefusal, Refusal> = {
   separatorLost: coded('scan.separatorLost'),
 };
 
-const EAN_IDS = /^\](?:E0|E4|C0|d1|Q1|J0)/;
 const PRODUCT_CODE = /^P\d{6,}$/i;
 const RECEIPT = /^[A-Z0-9]{1,8}-\d+-\d{6,}$/i;
 
 const refused = (reason: ScanRefusal, gtin: string | null = null): Scan => ({ kind: 'refused', reason, gtin });
 
 /** A scanned code in readable form: without the symbology prefix and the separators. */
-export const readableCode = (scanned: string): string =>
-  scanned
-    .replace(/^\][A-Za-z]\d/, '')
-    .replaceAll('\u001d', ' ')
-    .trim();
+export const readableCode = (scanned: string): string => readSymbology(scanned).data.replaceAll('\u001d', ' ').trim();
+
+const ofGtin = (digits: string): Scan => ({
+  kind: 'product',
+  gtin: normalGtin(digits),
+  batch: null,
+  expiresOn: null,
+  serial: null,
+  count: null,
+});
+
+const isGtin = (digits: string): boolean => hasValidCheckDigit(digits) && !/^0+$/.test(digits);
 
 /** Classifies a scanned or typed text: a barcode, a GS1 code, a product code, a receipt, or plain text. */
 export function readScan(scanned: string, options: Gs1Options): Scan {
   const text = scanned.trim();
-  const bare = text.replace(EAN_IDS, '');
-  if (/^(?:\d{8}|\d{12,14})$/.test(bare)) {
-    if (!hasValidCheckDigit(bare) || /^0+$/.test(bare)) return refused('checkDigit');
-    return { kind: 'product', gtin: normalGtin(bare), batch: null, expiresOn: null, serial: null, count: null };
+  const { id, data, isElementString } = readSymbology(text);
+  if (!isElementString) {
+    if (/^(?:\d{8}|\d{12,14})$/.test(data)) return isGtin(data) ? ofGtin(data) : refused('checkDigit');
+    if (PRODUCT_CODE.test(data)) return { kind: 'productCode', code: data.toUpperCase() };
+    if (RECEIPT.test(data)) return { kind: 'receipt', receiptNo: data.toUpperCase() };
   }
-  if (PRODUCT_CODE.test(bare)) return { kind: 'productCode', code: bare.toUpperCase() };
-  if (RECEIPT.test(bare)) return { kind: 'receipt', receiptNo: bare.toUpperCase() };
   const result = readGs1(text, options);
   if (result.ok) {
     const { gtin, batch, expiresOn, serial, count } = result.reading;
     return { kind: 'product', gtin, batch, expiresOn, serial, count };
   }
-  if (result.reason === 'foreign') return { kind: 'text', text: bare };
+  // Some scanners leave out the identifier of the GTIN, which is all that the smallest DataBar has.
+  if (id === 'e0' && result.reason === 'broken' && /^\d{14}$/.test(data) && isGtin(data)) return ofGtin(data);
+  if (result.reason === 'foreign') return { kind: 'text', text: data };
   return refused(result.reason, result.reason === 'separatorLost' ? result.gtin : null);
 }

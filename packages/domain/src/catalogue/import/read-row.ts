@@ -1,4 +1,4 @@
-import { quoted } from '../../shared/reading';
+import { readStrength as readTypedStrength } from '../../shared/file-cell';
 import { coded, type Refusal } from '../../shared/refusal';
 import type { ProductKind } from '../products/product-kind';
 import { storedStrength } from '../products/strength';
@@ -84,12 +84,9 @@ function readSubstance(row: FileRow): { genericName: string; strength: string } 
   };
 }
 
-/** A strength of 10/5 that a spreadsheet saved as `10-May` or `2026-05-10`: no strength is written so. */
-const DATE = /^(?:\d{1,2}-[a-z]{3}(?:-\d{2,4})?|[a-z]{3}-\d{2}|\d{4}-\d{2}-\d{2}|\d{1,2}\/\d{1,2}\/\d{4})$/i;
-
 function readStrength(row: FileRow): string {
   const text = row.text('strength');
-  if (DATE.test(text)) throw row.refuse('strength', coded('cell.looksLikeDate', { cell: quoted(text) }));
+  row.take('strength', readTypedStrength(text));
   return storedStrength(text);
 }
 

@@ -57,8 +57,10 @@ export const Product = z.object({
 });
 export type Product = z.infer<typeof Product>;
 
-/** One price a product had, newest first in the history. */
+/** One price a product had, the latest day first in the history. */
 export const ProductPrice = z.object({
+  /** The day of the document, which may have been entered later. */
+  pricedOn: z.string(),
   unitMrpMinor: z.number().nullable(),
   /** The file name of a price list, or the form. */
   source: z.string(),

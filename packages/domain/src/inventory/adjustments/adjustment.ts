@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Day, divideHalfUp, Id, isEachOnce, issue, optionalText, PageQuery } from '../../shared';
+import { batchNumberKey, Day, divideHalfUp, Id, isEachOnce, issue, optionalText, PageQuery } from '../../shared';
 import { StockPlace } from '../ledger/store-stock';
 
 export const MAX_ADJUSTMENT_LINES = 200;
@@ -26,7 +26,8 @@ export const goodsKey = (goods: {
   batchId?: string | undefined;
   newBatch?: BatchMark | undefined;
 }): string =>
-  goods.batchId ?? `${goods.productId} ${goods.newBatch?.batchNumber ?? ''} ${goods.newBatch?.expiresOn ?? ''}`;
+  goods.batchId ??
+  `${goods.productId} ${batchNumberKey(goods.newBatch?.batchNumber ?? '')} ${goods.newBatch?.expiresOn ?? ''}`;
 
 const Change = z
   .number({ error: issue('field.wholeNumber') })

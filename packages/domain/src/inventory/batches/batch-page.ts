@@ -37,6 +37,16 @@ export const BatchPlace = z.object({
 });
 export type BatchPlace = z.infer<typeof BatchPlace>;
 
+/** A batch with the same number as another one; blocks and recalls take both. */
+export const BatchTwin = z.object({
+  id: Id,
+  batchNumber: z.string(),
+  expiresOn: z.string().nullable(),
+  mrpMinor: z.number().nullable(),
+  blocked: z.boolean(),
+});
+export type BatchTwin = z.infer<typeof BatchTwin>;
+
 export const BatchPage = z.object({
   id: Id,
   product: z.object({
@@ -53,6 +63,8 @@ export const BatchPage = z.object({
   /** Exact, with four decimals; only the warehouse sees it. */
   unitCost: z.string().nullable(),
   blocked: BatchBlock.nullable(),
+  /** Other batches of the product with this number, of another expiry day or MRP; none for goods without a number. */
+  twins: z.array(BatchTwin),
   onHand: z.number(),
   flows: z.array(BatchFlow),
   places: z.array(BatchPlace),
@@ -75,7 +87,7 @@ export const BatchStep = z.object({
 });
 export type BatchStep = z.infer<typeof BatchStep>;
 
-/** A receipt that has units of the batch. */
+/** A receipt that has units of the batch, also one that awaits review. */
 export const BatchSale = z.object({
   saleId: Id,
   receiptNo: z.string(),
@@ -85,13 +97,20 @@ export const BatchSale = z.object({
   customerPhone: z.string(),
   customerEmail: z.string(),
   quantity: z.number(),
+  /** Sold offline and not in the ledger before a manager reviews it; the receipt number is the one that its till printed. */
+  awaitsReview: z.boolean(),
 });
 export type BatchSale = z.infer<typeof BatchSale>;
 
-/** A manager blocks the batch at the named store; without a store the warehouse blocks it everywhere. */
+/**
+ * A manager blocks the batch at the named store; without a store the warehouse blocks it everywhere. The batches of the
+ * same number are blocked with it, and unblocked with it if they were blocked together.
+ */
 export const BlockBatchInput = z.object({
   id: Id,
   locationId: Id.optional(),
+  /** Leaves the other batches of the number as they are. */
+  onlyThis: z.boolean().optional(),
   reason: requiredText(issue('field.sayWhy'), 500),
 });
 export type BlockBatchInput = z.infer<typeof BlockBatchInput>;

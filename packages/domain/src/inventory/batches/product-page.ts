@@ -20,6 +20,8 @@ export const ProductBatch = z.object({
 export type ProductBatch = z.infer<typeof ProductBatch>;
 
 export const ProductPriceStep = z.object({
+  /** The day of the document, which may have been entered later. */
+  pricedOn: z.string(),
   changedAt: z.string(),
   unitMrpMinor: z.number().nullable(),
   /** Only the warehouse sees it. */

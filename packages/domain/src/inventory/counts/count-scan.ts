@@ -1,4 +1,5 @@
 import type { Scan } from '../../catalogue';
+import { batchNumberKey } from '../../shared';
 import type { CountLine } from './count';
 
 type Scannable = Pick<CountLine, 'code' | 'barcodes' | 'batchNumber' | 'expiresOn'>;
@@ -19,7 +20,7 @@ export function matchCountScan<Line extends Scannable>(lines: readonly Line[], s
   const packSize = ofProduct[0]?.barcodes.find((barcode) => barcode.gtin === gtin)?.packSize ?? 1;
   const ofBatch = ofProduct.filter(
     (line) =>
-      (batch === null || line.batchNumber.toUpperCase() === batch.toUpperCase()) &&
+      (batch === null || batchNumberKey(line.batchNumber) === batchNumberKey(batch)) &&
       (batch !== null || expiresOn === null || line.expiresOn === expiresOn),
   );
   return { lines: batch === null && ofBatch.length === 0 ? ofProduct : ofBatch, units: packSize * (count ?? 1) };

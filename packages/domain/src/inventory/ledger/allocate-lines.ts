@@ -7,6 +7,8 @@ export interface StockLine {
   quantity: number;
   /** The one batch that was chosen for the whole line. */
   batchId?: string | undefined;
+  /** The batches that have left for the whole line already, whether or not they may be used now. */
+  left?: readonly Pick<Allocation, 'batchId' | 'quantity'>[] | undefined;
 }
 
 /** A line with the batches that serve it. */
@@ -19,9 +21,10 @@ export interface Shortage extends StockLine {
 }
 
 /**
- * Allocates lines first expiry first from the stock of a location, or from the one batch that a line names. No unit serves
- * two lines: named batches are taken first, then the other lines in their order from what is left. Answers the lines that
- * cannot be served as shortages, and counts the stock that is there for them as theirs.
+ * Allocates lines first expiry first from the stock of a location, or from the batches that a line names. No unit serves
+ * two lines: batches that have left are taken first, then chosen ones, then the other lines in their order from what
+ * remains. Answers the lines that cannot be served as shortages, one for each batch that has left and is short, and counts
+ * the stock that is there for them as theirs.
  */
 export function allocateLines(
   batches: readonly BatchOnHand[],
@@ -37,7 +40,22 @@ export function allocateLines(
   const take = (batchId: string, quantity: number) => taken.set(batchId, (taken.get(batchId) ?? 0) + quantity);
 
   const served = new Map<StockLine, Allocation[] | number>();
-  for (const line of [...lines.filter((one) => one.batchId), ...lines.filter((one) => !one.batchId)]) {
+  const shortages: Shortage[] = [];
+  for (const line of lines) {
+    if (!line.left) continue;
+    const held = byProduct.get(line.productId) ?? [];
+    for (const part of line.left) {
+      const available = held.map(leftOf).find(({ batchId }) => batchId === part.batchId)?.available ?? 0;
+      if (available < part.quantity) shortages.push({ ...line, ...part, available });
+      take(part.batchId, Math.min(available, part.quantity));
+    }
+    served.set(
+      line,
+      line.left.map((part) => ({ ...part, productId: line.productId })),
+    );
+  }
+  const others = lines.filter((line) => !line.left);
+  for (const line of [...others.filter((one) => one.batchId), ...others.filter((one) => !one.batchId)]) {
     const held = (byProduct.get(line.productId) ?? []).map(leftOf);
     const candidates = line.batchId ? held.filter(({ batchId }) => batchId === line.batchId) : held;
     const allocations = allocateFirstExpiry(candidates, line.quantity, today);
@@ -50,11 +68,11 @@ export function allocateLines(
     }
   }
   const allocated: AllocatedLine[] = [];
-  const shortages: Shortage[] = [];
   for (const line of lines) {
     const found = served.get(line);
     if (typeof found === 'number') shortages.push({ ...line, available: found });
-    else if (found) allocated.push({ ...line, allocations: found });
+    else if (found && !shortages.some(({ lineNo, left }) => left && lineNo === line.lineNo))
+      allocated.push({ ...line, allocations: found });
   }
   return { lines: allocated, shortages };
 }

@@ -5,7 +5,7 @@ import { type BillDiscounts, type Discount, discountsOf } from './discount';
 import { maxDiscountMinor, overDiscountMessage, whyNotDiscountLine } from './discount-policy';
 import { type BelowCost, reviewBelowCost } from './review-below-cost';
 import type { SaleLine, SaleLineInput } from './sale';
-import type { SaleDraft } from './sale-draft';
+import { type SaleDraft, takenForLine } from './sale-draft';
 import type { LedgerFacts, SaleFacts } from './sale-facts';
 import { lineTotalMinor } from './sale-money';
 import { type TakenStock, takeStock } from './take-stock';
@@ -77,7 +77,8 @@ export function decideSale(draft: SaleDraft, facts: SaleFacts): DecidedSale {
       ...saidOf(discount),
     };
   });
-  if (draft.offline) refuseAboveMrp(lines);
+  // What the till is known to have sold is recorded as it happened, and reviewed.
+  if (draft.offline) refuseAboveMrp(lines.filter(({ lineNo }) => !takenForLine(draft.taken, lineNo)));
   return {
     ...decidePayments(draft, totalMinor, facts),
     ...saidOf(input.discount),

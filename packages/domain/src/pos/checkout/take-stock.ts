@@ -5,7 +5,7 @@ import { coded, DomainError, decimalFromMinor, notFound } from '../../shared';
 import { UNPRICED } from './cart';
 import { isAgainstFirstExpiry, refuseBatch, SAY_WHY_THIS_BATCH } from './chosen-batch';
 import type { SaleLine, SaleLineInput } from './sale';
-import { allocateSale, type SaleDraft } from './sale-draft';
+import { allocateSale, type SaleDraft, takenForLine } from './sale-draft';
 import { type LedgerFacts, type StockedBatch, type StockedProduct, storePriceMinor } from './sale-facts';
 import { overApprovedMessage, quantityToSell, type SellFrom } from './sellable';
 
@@ -38,10 +38,19 @@ export function takeStock(draft: SaleDraft, { products, sellFrom }: LedgerFacts)
     return { line, product, askedMinor: storePriceMinor(product, draft.businessOn) };
   });
   if (!draft.offline) refusePrices(wanted);
-  refuseShortages(wanted, sellFrom, draft.businessOn);
-  for (const { line, product } of wanted) if (line.batchId) refuseChosen(line, product, draft);
-
-  const allocated = new Map(allocateSale(draft, products).lines.map((line) => [line.lineNo, line.allocations]));
+  const hasLeft = (index: number) => takenForLine(draft.taken, index + 1) !== undefined;
+  refuseShortages(
+    wanted.map((one, index) => ({ ...one, hasLeft: hasLeft(index) })),
+    sellFrom,
+    draft.businessOn,
+  );
+  for (const [index, { line, product }] of wanted.entries()) {
+    if (line.batchId && !hasLeft(index)) refuseChosen(line, product, draft);
+  }
+  const { lines: served, shortages } = allocateSale(draft, products);
+  const short = shortages.find(({ left }) => left);
+  if (short) throw new DomainError('INSUFFICIENT_STOCK', overApprovedMessage(short.available));
+  const allocated = new Map(served.map((line) => [line.lineNo, line.allocations]));
   return wanted.map(({ product }, index) => {
     const parts = (allocated.get(index + 1) ?? []).flatMap(({ batchId, quantity }) => {
       const batch = product.batches.find((one) => one.batchId === batchId);
@@ -103,13 +112,20 @@ function refusePrices(wanted: readonly WantedLine[]): void {
   );
 }
 
-/** Several lines of one product count together. */
-function refuseShortages(wanted: readonly WantedLine[], sellFrom: SellFrom, today: string): void {
-  const quantities = new Map<StockedProduct, number>();
-  for (const { product, line } of wanted) quantities.set(product, (quantities.get(product) ?? 0) + line.quantity);
-  const shortages = [...quantities].flatMap(([product, quantity]) => {
+/** Several lines of one product count together. Goods that have left are not measured by what may be sold now. */
+function refuseShortages(
+  wanted: readonly (WantedLine & { hasLeft: boolean })[],
+  sellFrom: SellFrom,
+  today: string,
+): void {
+  const quantities = new Map<StockedProduct, { quantity: number; left: number }>();
+  for (const { product, line, hasLeft } of wanted) {
+    const { quantity, left } = quantities.get(product) ?? { quantity: 0, left: 0 };
+    quantities.set(product, { quantity: quantity + line.quantity, left: left + (hasLeft ? line.quantity : 0) });
+  }
+  const shortages = [...quantities].flatMap(([product, { quantity, left }]) => {
     const { productId } = product;
-    const stock = usableQuantity(product.batches, today);
+    const stock = Math.max(left, usableQuantity(product.batches, today));
     const approvedQty = quantityToSell({ sellFrom, quota: product.quota, stock });
     return quantity > approvedQty ? [{ productId, quantity, approvedQty, stock }] : [];
   });

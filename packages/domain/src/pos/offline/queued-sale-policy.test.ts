@@ -167,8 +167,10 @@ describe('an offline sale', () => {
     askedMinor: 100,
     ofProduct: 2,
     sealed: true,
+    hasLeft: false,
     usable: 2,
     unusable: 0,
+    wasUnsellable: false,
     approved: 2,
     printedMrpMinor: undefined,
   };
@@ -180,6 +182,7 @@ describe('an offline sale', () => {
       lines: [line, { ...line, ...more }],
       ...sale,
     });
+  const reasonOf = (...asked: Parameters<typeof judged>) => judged(...asked)?.reason;
 
   it.each([
     ['of available stock', undefined, {}],
@@ -195,7 +198,7 @@ describe('an offline sale', () => {
     ['at the MRP on the pack', undefined, { printedMrpMinor: 100 }],
     ['above the MRP on the pack', 'above_mrp', { printedMrpMinor: 99 }],
   ])('%s: conflict %s', (_, reason, more) => {
-    expect(judged(more)).toBe(reason);
+    expect(reasonOf(more)).toBe(reason);
   });
 
   it.each([
@@ -203,6 +206,13 @@ describe('an offline sale', () => {
     [{ sellerChanged: true, stale: true }, 'seller_changed'],
     [{ sequenceUsed: true, sellerChanged: true }, 'sequence_reused'],
   ])('with %j has the conflict %s regardless of its lines', (sale, reason) => {
-    expect(judged({ usable: 0 }, sale)).toBe(reason);
+    expect(reasonOf({ usable: 0 }, sale)).toBe(reason);
+  });
+
+  it.each([
+    ['expired or blocked when they were sold', 'expired_or_blocked', { wasUnsellable: true }],
+    ['sold above their MRP', 'above_mrp', { shownMinor: 120, askedMinor: 120, printedMrpMinor: 110 }],
+  ] as const)('of goods that left and were %s is recorded and reviewed as %s', (_, reason, more) => {
+    expect(judged({ hasLeft: true, ...more })).toEqual({ reason, isRecorded: true });
   });
 });

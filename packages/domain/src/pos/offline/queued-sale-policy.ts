@@ -100,9 +100,13 @@ export interface QueuedLine {
   askedMinor: number | null | undefined;
   /** The server issued this price at the snapshot. */
   sealed: boolean;
-  /** By state of the batches: sellable, and expired or blocked. */
+  /** The till knows the batches that left for the line. */
+  hasLeft: boolean;
+  /** Units there: of the batches that left; otherwise by state of the batches, sellable, and expired or blocked. */
   usable: number;
   unusable: number;
+  /** A batch that left was expired or blocked when it was sold. */
+  wasUnsellable: boolean;
   /** The quantity that the seller may sell by approvals. */
   approved: number;
   /** The lowest MRP on the packs that would be taken. */
@@ -120,21 +124,38 @@ export interface QueuedFacts {
 /** A reused id is detected before a sale is reviewed. */
 export type ReviewedReason = Exclude<ConflictReason, 'id_reused'>;
 
+const isAboveMrp = ({ shownMinor, printedMrpMinor }: QueuedLine) =>
+  printedMrpMinor !== undefined && shownMinor > printedMrpMinor;
+
 const LINE_RULES: readonly (readonly [ReviewedReason, (line: QueuedLine) => boolean])[] = [
   ['product_gone', ({ askedMinor }) => askedMinor === undefined],
   ['wrong_price', ({ sealed, shownMinor, askedMinor }) => !sealed && shownMinor !== askedMinor],
   ['expired_or_blocked', ({ quantity, usable, unusable }) => usable < quantity && unusable > 0],
   ['insufficient_stock', ({ quantity, usable }) => usable < quantity],
   ['not_approved', ({ ofProduct, approved }) => approved < ofProduct],
-  ['above_mrp', ({ shownMinor, printedMrpMinor }) => printedMrpMinor !== undefined && shownMinor > printedMrpMinor],
+  ['above_mrp', (line) => !line.hasLeft && isAboveMrp(line)],
 ];
 
+/** What was wrong with goods that are known to have left: no other booking would be truer. */
+const RECORDED_RULES: readonly (readonly [ReviewedReason, (line: QueuedLine) => boolean])[] = [
+  ['expired_or_blocked', ({ wasUnsellable }) => wasUnsellable],
+  ['above_mrp', (line) => line.hasLeft && isAboveMrp(line)],
+];
+
+export interface Conflict {
+  reason: ReviewedReason;
+  /** The sale is in the ledger all the same, and a manager only looks at it. */
+  isRecorded: boolean;
+}
+
 /** Why an offline sale has to be reviewed; undefined if it is accepted as it is. */
-export function whyConflict({ sequenceUsed, sellerChanged, stale, lines }: QueuedFacts): ReviewedReason | undefined {
-  if (sequenceUsed) return 'sequence_reused';
-  if (sellerChanged) return 'seller_changed';
-  if (stale) return 'stale_price';
-  return LINE_RULES.find(([, breaks]) => lines.some(breaks))?.[0];
+export function whyConflict({ sequenceUsed, sellerChanged, stale, lines }: QueuedFacts): Conflict | undefined {
+  const brokenIn = (rules: typeof LINE_RULES) => rules.find(([, breaks]) => lines.some(breaks))?.[0];
+  const whole = sequenceUsed ? 'sequence_reused' : sellerChanged ? 'seller_changed' : stale ? 'stale_price' : undefined;
+  const reason = whole ?? brokenIn(LINE_RULES);
+  if (reason) return { reason, isRecorded: false };
+  const recorded = brokenIn(RECORDED_RULES);
+  return recorded && { reason: recorded, isRecorded: true };
 }
 
 export const CONFLICT_MESSAGES: Record<ReviewedReason, Refusal> = {

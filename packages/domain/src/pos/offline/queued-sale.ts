@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { StoreRef } from '../../accounts';
-import { Day, Id, Instant, issue, MinorAmount, optionalText, PageQuery, requiredText } from '../../shared';
-import { DeviceId, RecordSaleInput, SaleLineInput } from '../checkout/sale';
+import { Day, Id, Instant, issue, MinorAmount, optionalText, PageQuery, Quantity, requiredText } from '../../shared';
+import { DeviceId, MAX_SALE_LINES, RecordSaleInput, SaleLineInput } from '../checkout/sale';
 import { SellableProduct } from '../checkout/sellable';
 
 /** The number of sales in one request, earliest first. */
@@ -37,6 +37,14 @@ export const TillContact = z.object({
 });
 export type TillContact = z.infer<typeof TillContact>;
 
+/** More batches than the lines of any bill are served from. */
+const MAX_TAKEN_PARTS = 2_000;
+
+/** Units of batches that left for the lines of a sale, which are counted from 1. */
+export const TakenParts = z
+  .array(z.object({ lineNo: z.number().int().min(1).max(MAX_SALE_LINES), batchId: Id, quantity: Quantity }))
+  .max(MAX_TAKEN_PARTS);
+
 /** A sale that a till made offline. */
 export const QueuedSale = z.object({
   sale: RecordSaleInput,
@@ -56,6 +64,8 @@ export const QueuedSale = z.object({
   seals: z.record(Id, z.string().max(64)).default({}),
   /** Of the snapshot at `snapshotAt`; without it the till's clock is not credible. */
   contact: TillContact.optional(),
+  /** The batches that the till took for its lines, which its snapshot knew; tills of older versions leave it out. */
+  taken: TakenParts.optional(),
 });
 export type QueuedSale = z.infer<typeof QueuedSale>;
 

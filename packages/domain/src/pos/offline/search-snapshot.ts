@@ -1,5 +1,5 @@
 import { searchWords, storedStrength } from '../../catalogue';
-import { searchKey } from '../../shared';
+import { batchNumberKey, searchKey } from '../../shared';
 import type { SnapshotProduct } from './queued-sale';
 
 export interface SellableSearch {
@@ -60,7 +60,11 @@ const wordsOf = ({ code, name, genericName, strength, content = '', category, co
 function matches(product: Searched, { words, code, digits }: SellableSearch): boolean {
   const known = wordsOf(product);
   if (words.every((word) => known.some((token) => token.startsWith(word)))) return true;
-  if (code !== '' && product.batches.some(({ batchNumber }) => batchNumber.toUpperCase().startsWith(code))) return true;
+  if (
+    code !== '' &&
+    product.batches.some(({ batchNumber }) => batchNumberKey(batchNumber).startsWith(batchNumberKey(code)))
+  )
+    return true;
   return digits !== '' && gtinPrefixesOf(digits).some((start) => product.gtins.some((gtin) => gtin.startsWith(start)));
 }
 

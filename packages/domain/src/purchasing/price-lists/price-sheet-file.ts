@@ -17,7 +17,10 @@ import {
   readCount,
   readMoney,
   readPercent,
+  readStrength,
   readText,
+  readTradePrice,
+  tradePriceOf,
 } from '../../shared';
 import type { CellProblem } from '../purchases/purchase-import';
 import { priceSheetLine, SheetLineInput } from './price-sheet';
@@ -97,8 +100,8 @@ export const guessSheetStyle = (rows: readonly FileCells[], mapping: SheetMappin
 export function readSheetRow(cells: FileCells, mapping: SheetMapping, style: MoneyStyle = 'point'): ReadSheetRow {
   const problems: CellProblem[] = [];
   const cell = (column: SheetColumn) => cells[mapping[column] ?? ''];
-  const text = (column: SheetColumn): string => {
-    const read = readText(cell(column));
+  const text = (column: SheetColumn, readCell = readText): string => {
+    const read = readCell(cell(column));
     if (!read.ok) blame(column, read.reason);
     return read.ok ? read.value : '';
   };
@@ -112,6 +115,7 @@ export function readSheetRow(cells: FileCells, mapping: SheetMapping, style: Mon
   };
   const whole = (column: SheetColumn, min: number) => figure(column, (said) => readCount(said, { min }));
   const money = (column: SheetColumn) => figure(column, (said) => readMoney(said, { style }));
+  const price = (column: SheetColumn) => figure(column, (said) => readTradePrice(said, { style }));
   const percent = (column: SheetColumn) =>
     figure(column, (said) => {
       const reading = readPercent(said, { style });
@@ -123,8 +127,8 @@ export function readSheetRow(cells: FileCells, mapping: SheetMapping, style: Mon
   if (tradeName === '' && problems.length === 0) blame('tradeName', coded('cell.missing'));
   const unitType = text('unitType');
   const packSize = whole('packSize', 1) ?? 1;
-  const packTp = money('packTp');
-  const unitTp = money('unitTp');
+  const packTp = price('packTp');
+  const unitTp = price('unitTp');
   const packMrp = money('packMrp');
   const unitMrp = money('unitMrp');
   if (packTp === null && unitTp === null && !problems.some(({ column }) => column === mapping.packTp)) {
@@ -133,7 +137,7 @@ export function readSheetRow(cells: FileCells, mapping: SheetMapping, style: Mon
   const parsed = SheetLineInput.safeParse({
     tradeName,
     genericName: text('genericName'),
-    strength: text('strength') || NO_STRENGTH,
+    strength: text('strength', readStrength) || NO_STRENGTH,
     category: text('category'),
     company: text('company'),
     stock: whole('stock', 0),
@@ -142,7 +146,7 @@ export function readSheetRow(cells: FileCells, mapping: SheetMapping, style: Mon
     salesUnitType: unitType,
     packSize,
     salePackSize: packSize,
-    packTpMinor: packTp ?? (unitTp ?? 0) * packSize,
+    packTpMinor: packTp ?? tradePriceOf(unitTp ?? 0, packSize),
     packMrpMinor: packMrp ?? (unitMrp === null ? null : unitMrp * packSize),
     purchaseVat: { basisPoints: percent('vatPercent'), minor: null },
     purchaseDiscount: { basisPoints: percent('discountPercent'), minor: null },

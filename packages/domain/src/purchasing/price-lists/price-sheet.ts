@@ -2,8 +2,10 @@ import * as z from 'zod';
 import { ProductKind } from '../../catalogue';
 import {
   coded,
+  divideHalfUp,
   fold,
   foldStrength,
+  hundredthsOf,
   Id,
   Instant,
   issue,
@@ -14,9 +16,10 @@ import {
   PageQuery,
   requiredText,
   searchKey,
+  TradePrice,
   type Violation,
 } from '../../shared';
-import { type PricedLine, priceLine } from '../purchases/purchase-line';
+import { type PricedLine, priceLine, unitCostText } from '../purchases/purchase-line';
 import { NO_RATE, Rate } from '../purchases/purchase-rate';
 
 const ALL_REQUIRED = coded('field.allRequired');
@@ -45,7 +48,7 @@ export const SheetLineInput = z.object({
   packType: optionalText(80),
   purchaseUnitType: optionalText(80),
   packSize: Size.default(1),
-  packTpMinor: MinorAmount,
+  packTpMinor: TradePrice,
   purchaseDiscount: Rate.default(NO_RATE),
   purchaseVat: Rate.default(NO_RATE),
   salesUnitType: optionalText(80),
@@ -74,9 +77,13 @@ export function whyNotTypeLine(line: Omit<SheetLineInput, 'stock'>): Violation[]
   return blank.map((field) => ({ field, ...ALL_REQUIRED }));
 }
 
-/** Computes the figures of one pack, or reports those that contradict each other. */
-export const priceSheetLine = (line: SheetLineInput): PricedLine | Violation[] =>
-  priceLine({ ...line, quantity: line.packSize, freeQuantity: 0, grossMinor: null });
+/** Computes the figures of one pack, or reports those that contradict each other. The unit cost is of the exact price. */
+export function priceSheetLine(line: SheetLineInput): PricedLine | Violation[] {
+  const priced = priceLine({ ...line, quantity: line.packSize, freeQuantity: 0, grossMinor: null });
+  if (Array.isArray(priced)) return priced;
+  const net = hundredthsOf(line.packTpMinor) + 100n * BigInt(priced.purchaseVat.minor - priced.purchaseDiscount.minor);
+  return { ...priced, unitCost: unitCostText(divideHalfUp(net, BigInt(line.packSize))) };
+}
 
 /** The key of one product across several price lists of a supplier. */
 export const goodsKey = ({

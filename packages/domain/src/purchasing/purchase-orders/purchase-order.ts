@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ProductKind } from '../../catalogue';
-import { Day, Id, Instant, isEachOnce, issue, MinorAmount, optionalText, PageQuery, Quantity } from '../../shared';
+import { Day, Id, Instant, isEachOnce, issue, optionalText, PageQuery, Quantity, TradePrice } from '../../shared';
 import { MAX_PURCHASE_LINES } from '../purchases/purchase';
 
 /** An order of the warehouse to a supplier. */
@@ -15,7 +15,7 @@ export const CreatePurchaseOrderInput = z.object({
         productId: Id,
         quantity: Quantity,
         packSize: z.number().int().min(1).max(1_000_000).default(1),
-        packTpMinor: MinorAmount.nullable().default(null),
+        packTpMinor: TradePrice.nullable().default(null),
       }),
     )
     .min(1, { error: issue('reorder.addLine') })

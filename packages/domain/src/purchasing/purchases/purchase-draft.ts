@@ -1,6 +1,6 @@
-import { basisPointsOf, coded, type Refusal, unitMrpOfPack, unitPriceOfPack } from '../../shared';
+import { coded, type Refusal, tradePriceOf, unitMrpOfPack, unitTradePrice } from '../../shared';
 import type { PurchaseLineInput } from './purchase';
-import { percentOf, type Rate } from './purchase-rate';
+import { percentOf, type Rate, worthOf } from './purchase-rate';
 
 /** A rate in a form: both figures are shown, the one typed last applies. */
 export interface DraftRate {
@@ -52,19 +52,19 @@ const isSize = (size: number | null): size is number => size !== null && Number.
 const isPrice = (price: number | null): price is number => price !== null && Number.isFinite(price);
 
 const unitTpOf = (packMinor: number | null, size: number | null): number | null =>
-  isPrice(packMinor) && isSize(size) ? unitPriceOfPack(packMinor, size) : null;
+  isPrice(packMinor) && isSize(size) ? unitTradePrice(packMinor, size) : null;
 
 const unitMrpOf = (packMinor: number | null, size: number | null): number | null =>
   isPrice(packMinor) && isSize(size) ? unitMrpOfPack(packMinor, size) : null;
 
 const packOf = (unitMinor: number | null, size: number | null): number | null =>
-  isPrice(unitMinor) && isSize(size) ? unitMinor * size : null;
+  isPrice(unitMinor) && isSize(size) ? tradePriceOf(unitMinor, size) : null;
 
 /** Recomputes the other view of a rate from the one that was typed. */
 function settle(rate: DraftRate, base: number | null): DraftRate {
   if (rate.by === 'percent') {
     const { basisPoints } = rate;
-    return { ...rate, minor: basisPoints === null || base === null ? null : basisPointsOf(base, basisPoints) };
+    return { ...rate, minor: basisPoints === null || base === null ? null : worthOf(base, basisPoints) };
   }
   const { minor } = rate;
   return { ...rate, basisPoints: minor === null || base === null ? null : (percentOf(minor, base) ?? null) };
@@ -163,7 +163,7 @@ export function packPriceFrom(
   { packMinor, unitMinor }: { packMinor: number | undefined; unitMinor: number | undefined },
   size: number,
 ): number | undefined | { refusal: Refusal } {
-  if (packMinor === undefined) return unitMinor === undefined ? undefined : unitMinor * size;
+  if (packMinor === undefined) return unitMinor === undefined ? undefined : tradePriceOf(unitMinor, size);
   // Rounded half-up, unit prices may exceed the pack's by half a minor unit each; rounded down, fall short by one.
   if (unitMinor !== undefined) {
     const over = unitMinor * size - packMinor;

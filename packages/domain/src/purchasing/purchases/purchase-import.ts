@@ -15,7 +15,9 @@ import {
   readCount,
   readDecimal,
   readMoney,
+  readStrength,
   readText,
+  readTradePrice,
   requiredText,
 } from '../../shared';
 import { PurchaseLineInput as LineSchema, NamedGoods, type PurchaseLineInput } from './purchase';
@@ -87,7 +89,7 @@ class RowReader {
     private readonly style: MoneyStyle,
   ) {}
 
-  text = (column: Column): string => this.take(column, readText(this.cells[column]));
+  text = (column: Column, readCell = readText): string => this.take(column, readCell(this.cells[column]));
 
   code = (column: Column): string => this.take(column, readCode(this.cells[column]));
 
@@ -106,11 +108,10 @@ class RowReader {
 
   whole = (column: Column) => this.number(column, (text) => readCount(text, { min: 0 }), true) ?? 0;
 
-  private minor = (text: string) => readMoney(text, { style: this.style });
+  tradePrice = (column: Column) =>
+    this.number(column, (text) => readTradePrice(text, { style: this.style }), true) ?? 0;
 
-  money = (column: Column) => this.number(column, this.minor, true) ?? 0;
-
-  optionalMoney = (column: Column) => this.number(column, this.minor, false);
+  optionalMoney = (column: Column) => this.number(column, (text) => readMoney(text, { style: this.style }), false);
 
   /** A figure that is kept as text: freight, weight. */
   remark = (column: Column, word: string): string[] => {
@@ -154,7 +155,7 @@ export function readPurchaseRow(cells: FileCells, style: MoneyStyle = 'point'): 
     goods: {
       tradeName: NO_BRAND.test(brand) && genericName ? genericName : brand,
       genericName: genericName || brand,
-      strength: read.text('strength') || NO_STRENGTH,
+      strength: read.text('strength', readStrength) || NO_STRENGTH,
       category: read.required('category'),
       company: read.required('company'),
       unitType,
@@ -165,7 +166,7 @@ export function readPurchaseRow(cells: FileCells, style: MoneyStyle = 'point'): 
     salesUnitType: unitType,
     packSize,
     salePackSize: packSize,
-    packTpMinor: read.money('packTp'),
+    packTpMinor: read.tradePrice('packTp'),
     packMrpMinor: read.optionalMoney('packMrp'),
     grossMinor: read.optionalMoney('lineValue'),
   });

@@ -1,4 +1,4 @@
-import { coded, divideHalfUp, MAX_MINOR, unitMrpOfPack, type Violation } from '../../shared';
+import { coded, divideHalfUp, hundredthsOf, MAX_MINOR, unitMrpOfPack, type Violation } from '../../shared';
 import type { PurchaseLineInput } from './purchase';
 import { rateOn, type SettledRate, settleRate } from './purchase-rate';
 
@@ -46,7 +46,7 @@ export const landedUnitCost = (paidMinor: number, units: number): string =>
   unitCostText(divideHalfUp(BigInt(paidMinor) * 100n, BigInt(units)));
 
 const lineOf = (packMinor: number, quantity: number, packSize: number): number =>
-  Number(divideHalfUp(BigInt(packMinor) * BigInt(quantity), BigInt(packSize)));
+  Number(divideHalfUp(hundredthsOf(packMinor) * BigInt(quantity), BigInt(packSize) * 100n));
 
 /**
  * An invoice prints rounded pack prices, and the line's own value is exact: it may differ from price times packs by

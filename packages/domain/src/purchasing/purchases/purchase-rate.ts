@@ -1,5 +1,14 @@
 import * as z from 'zod';
-import { basisPointsOf, coded, decimalFromMinor, divideHalfUp, issue, MinorAmount, type Refusal } from '../../shared';
+import {
+  basisPointsOf,
+  coded,
+  decimalFromMinor,
+  divideHalfUp,
+  hundredthsOf,
+  issue,
+  MinorAmount,
+  type Refusal,
+} from '../../shared';
 
 export const BasisPoints = z
   .number({ error: issue('field.percentage') })
@@ -16,6 +25,9 @@ export type Rate = z.infer<typeof Rate>;
 
 export const NO_RATE: Rate = { basisPoints: null, minor: null };
 
+/** A rate of 0 is stated too. */
+export const isStated = ({ basisPoints, minor }: Rate): boolean => basisPoints !== null || minor !== null;
+
 /** Both views of a rate; amounts are computed from the one that `by` names. */
 export interface SettledRate {
   basisPoints: number;
@@ -28,10 +40,14 @@ export interface SettledRate {
 export function percentOf(minor: number, base: number): number | undefined {
   if (minor === 0) return 0;
   if (minor > base) return undefined;
-  return Number(divideHalfUp(BigInt(minor) * 10_000n, BigInt(base)));
+  return Number(divideHalfUp(BigInt(minor) * 1_000_000n, hundredthsOf(base)));
 }
 
 const plain = (minor: number) => decimalFromMinor(minor).toFixed(2);
+
+/** The amount of a percentage of a trade price, never above it. */
+export const worthOf = (base: number, basisPoints: number): number =>
+  Math.min(Math.floor(base), Number(divideHalfUp(hundredthsOf(base) * BigInt(basisPoints), 1_000_000n)));
 
 /**
  * Percent and amount determine each other. If both are given, the percent applies where they agree within one minor
@@ -43,7 +59,7 @@ export function settleRate(base: number, { basisPoints, minor }: Rate): SettledR
     if (percent === undefined) return { refusal: coded('rate.exceeds', { base: plain(base) }) };
     return { basisPoints: percent, minor: minor ?? 0, by: minor === null ? 'percent' : 'amount' };
   }
-  const worth = basisPointsOf(base, basisPoints);
+  const worth = worthOf(base, basisPoints);
   if (minor === null || Math.abs(worth - minor) <= 1) return { basisPoints, minor: worth, by: 'percent' };
   if (percentOf(minor, base) === basisPoints) return { basisPoints, minor, by: 'amount' };
   return {

@@ -11,6 +11,7 @@ import {
   MinorAmount,
   optionalText,
   PageQuery,
+  TradePrice,
   type Violation,
 } from '../../shared';
 import { NO_RATE, Rate } from './purchase-rate';
@@ -60,7 +61,7 @@ export const PurchaseLineInput = z.object({
   packType: optionalText(80),
   purchaseUnitType: optionalText(80),
   packSize: PackSize.default(1),
-  packTpMinor: MinorAmount,
+  packTpMinor: TradePrice,
   purchaseDiscount: Rate.default(NO_RATE),
   purchaseVat: Rate.default(NO_RATE),
   salesUnitType: optionalText(80),

@@ -110,6 +110,8 @@ export const ownAccountMessages: Record<string, string> = {
   contactEmailHelp: 'যোগাযোগের পাতার বার্তা সেখানে যায়; খালি রাখলে সব সুপারঅ্যাডমিনের কাছে।',
   selfApproval: 'অ্যাডমিন নিজের অর্ডার অনুমোদন করতে পারেন',
   selfApprovalText: 'না হলে অ্যাডমিনের নিজের অর্ডার গুদামের অপেক্ষায় থাকে।',
+  mailOrders: 'অর্ডার নিয়ে ইমেইল',
+  mailOrdersText: 'যারা নিজে কিছু বেছে নেননি, তাঁদের অনুমোদনের জন্য অর্ডার এলে বা নিজের অর্ডারের সিদ্ধান্ত হলে তাঁরা ইমেইল পান।',
   weekStart: 'সপ্তাহ শুরু',
   weekStartHelp: 'প্রতিবেদনে।',
   day_sunday: 'রবিবার',

@@ -110,6 +110,8 @@ export const ownAccountMessages: Record<string, string> = {
   contactEmailHelp: 'संपर्क पेज के संदेश वहाँ जाते हैं; ख़ाली छोड़ें तो हर सुपरएडमिन को।',
   selfApproval: 'एडमिन अपने ऑर्डर मंज़ूर कर सकते हैं',
   selfApprovalText: 'नहीं तो एडमिन का अपना ऑर्डर गोदाम की मंज़ूरी तक रुकता है।',
+  mailOrders: 'ऑर्डर के बारे में ईमेल',
+  mailOrdersText: 'जिन्होंने खुद कुछ नहीं चुना, उन्हें मंज़ूरी वाले ऑर्डर या अपने ऑर्डर के निर्णय पर ईमेल मिलता है।',
   weekStart: 'सप्ताह की शुरुआत',
   weekStartHelp: 'रिपोर्टों में।',
   day_sunday: 'रविवार',

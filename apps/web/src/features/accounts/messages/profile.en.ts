@@ -73,6 +73,9 @@ export const profileMessages = {
   contactEmailHelp: 'Messages of the contact page go there; left empty, to every superadmin.',
   selfApproval: 'Admins may approve their own orders',
   selfApprovalText: 'Otherwise an admin’s own order waits for the warehouse.',
+  mailOrders: 'Emails about orders',
+  mailOrdersText:
+    'People who chose nothing themselves get an email when an order needs their approval or their own order is decided.',
   weekStart: 'Weeks begin on',
   weekStartHelp: 'In the reports.',
   day_sunday: 'Sunday',

@@ -98,6 +98,7 @@ function OrganisationForm({ organisation }: { organisation: Organisation }) {
         ]}
       />
       <CheckboxField<Fields> name="selfApproval" label={t('selfApproval')} description={t('selfApprovalText')} />
+      <CheckboxField<Fields> name="mailOrders" label={t('mailOrders')} description={t('mailOrdersText')} />
       <RadioField<Fields>
         name="secondFactor"
         label={t('secondFactorRule')}

@@ -27,6 +27,7 @@ const ORGANISATION = {
   phone: '',
   contactEmail: '',
   selfApproval: false,
+  mailOrders: false,
   secondFactor: 'optional' as const,
   weekStart: 'sunday' as const,
   employeeDiscountPercent: 100,

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ReceiptLink } from '../../../kit';
 import { formatCount, formatDate, formatInstant, formatMoney } from '../../../lib/format';
 
-/** The price history, newest first; costs only when the server sends them. */
+/** The price history, the latest day first; costs only when the server sends them. */
 export function PriceSteps({ prices }: { prices: readonly ProductPriceStep[] }) {
   const { t } = useTranslation('catalogue');
   return (
@@ -17,8 +17,8 @@ export function PriceSteps({ prices }: { prices: readonly ProductPriceStep[] }) 
             className="flex justify-between gap-4 px-4 py-2"
           >
             <span className="min-w-0">
-              <time dateTime={price.changedAt} title={formatInstant(price.changedAt)} className="block">
-                {formatDate(price.changedAt)}
+              <time dateTime={price.pricedOn} title={formatInstant(price.changedAt)} className="block">
+                {formatDate(price.pricedOn)}
               </time>
               <span className="block truncate text-ink-3 text-sm">
                 {price.changedBy ? t('priceFrom', { source: price.source, by: price.changedBy }) : price.source}

@@ -167,8 +167,8 @@ function Prices({ productId }: { productId: string }) {
               {prices.map((price) => (
                 <li key={`${price.changedAt} ${price.unitMrpMinor}`} className="flex justify-between gap-4 py-2">
                   <span className="min-w-0">
-                    <time dateTime={price.changedAt} title={formatInstant(price.changedAt)} className="block">
-                      {formatDate(price.changedAt)}
+                    <time dateTime={price.pricedOn} title={formatInstant(price.changedAt)} className="block">
+                      {formatDate(price.pricedOn)}
                     </time>
                     <span className="block truncate text-ink-3 text-sm">
                       {price.changedBy ? t('priceFrom', { source: price.source, by: price.changedBy }) : price.source}

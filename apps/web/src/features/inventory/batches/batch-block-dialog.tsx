@@ -1,9 +1,9 @@
 import { type BatchPage, type BatchPlace, BlockBatchInput } from '@bhandar/domain/inventory';
 import { useTranslation } from 'react-i18next';
-import { FormDialog, TextareaField, useMutationToast, useZodForm } from '../../../kit';
+import { CheckboxField, FormDialog, TextareaField, useMutationToast, useZodForm } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
+import { BatchTwins } from './batch-twins';
 
-/** Blocking a batch and unblocking it both require a reason. */
 interface BlockBatchProps {
   batch: BatchPage;
   /** The location where the batch is blocked or unblocked; all locations when omitted. */
@@ -11,6 +11,7 @@ interface BlockBatchProps {
   onClose: () => void;
 }
 
+/** Blocking a batch and unblocking it both require a reason; both take the other batches of its number by default. */
 export function BlockBatchDialog({ batch, place, onClose }: BlockBatchProps) {
   const { t } = useTranslation('inventory');
   const utils = trpc.useUtils();
@@ -42,6 +43,13 @@ export function BlockBatchDialog({ batch, place, onClose }: BlockBatchProps) {
         await Promise.all([utils.inventory.invalidate(), utils.catalogue.invalidate(), utils.pos.invalidate()]);
       }}
     >
+      {batch.twins.length > 0 ? (
+        <>
+          <p className="text-sm">{t(blocked ? 'unblockTwins' : 'blockTwins', { number })}</p>
+          <BatchTwins twins={batch.twins} />
+          <CheckboxField<BlockBatchInput> name="onlyThis" label={t('blockOnlyThis')} />
+        </>
+      ) : null}
       <TextareaField<BlockBatchInput> name="reason" label={t('blockReason')} help={t('blockReasonHelp')} required />
     </FormDialog>
   );

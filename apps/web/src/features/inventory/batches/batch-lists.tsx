@@ -1,4 +1,5 @@
 import type { BatchSale, BatchStep } from '@bhandar/domain/inventory';
+import { Badge } from '@bhandar/ui';
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -37,7 +38,15 @@ const saleColumns = (t: TFunction<'inventory'>): Column<BatchSale>[] => [
     header: t('batchReceipt'),
     card: 'title',
     csv: (sale) => sale.receiptNo,
-    cell: (sale) => <ReceiptLink id={sale.saleId} number={sale.receiptNo} />,
+    cell: (sale) =>
+      sale.awaitsReview ? (
+        <span className="flex flex-wrap items-center gap-2">
+          {sale.receiptNo}
+          <Badge tone="warning">{t('batchAwaitsReview')}</Badge>
+        </span>
+      ) : (
+        <ReceiptLink id={sale.saleId} number={sale.receiptNo} />
+      ),
   },
   {
     id: 'soldAt',

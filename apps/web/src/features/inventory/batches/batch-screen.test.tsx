@@ -1,6 +1,6 @@
 import type { Me } from '@bhandar/domain/accounts';
 import type { BatchPage } from '@bhandar/domain/inventory';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { PEOPLE, pageWith, renderScreen } from '../../../testing/render-screen';
 import BatchScreen from './batch-screen';
@@ -33,6 +33,7 @@ const page = (more: Partial<BatchPage> = {}): BatchPage => ({
   receivedAt: '2026-11-01T04:00:00.000Z',
   unitCost: null,
   blocked: null,
+  twins: [],
   onHand: 11,
   flows: [
     { place: 'supplier', document: 'purchase', direction: 'in', quantity: 16 },
@@ -87,6 +88,20 @@ describe('BatchScreen', () => {
     expect(await screen.findByRole('button', { name: 'Unblock batch' })).toBeVisible();
     expect(blockBatch).toHaveBeenCalledWith({ id: ID, reason: 'Recall 17' });
     expect(screen.getByText(/Blocked everywhere/)).toBeVisible();
+  });
+
+  it('names the other batches of the number, which are blocked with it unless only this one is chosen', async () => {
+    const twin = { id: '0198a1c0-0000-7000-8000-00000000b003', batchNumber: 'bx-204', expiresOn: '2032-08-31' };
+    const twins = [{ ...twin, mrpMinor: 1_200, blocked: false }];
+    const blockBatch = vi.fn(() => page({ twins }));
+    const { user } = render({ getBatch: () => page({ twins }), blockBatch });
+    await user.click(await screen.findByRole('button', { name: 'Block batch' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Block batch BX-204 everywhere?' });
+    expect(within(dialog).getByRole('link', { name: /^bx-204, 31 Aug 2032, MRP .*12\.00$/ })).toBeVisible();
+    await user.click(within(dialog).getByLabelText('Only this batch'));
+    await user.type(within(dialog).getByLabelText(/Reason/), 'Wet');
+    await user.click(within(dialog).getByRole('button', { name: 'Block batch' }));
+    await waitFor(() => expect(blockBatch).toHaveBeenCalledWith({ id: ID, reason: 'Wet', onlyThis: true }));
   });
 
   it('shows a store employee neither the block button nor the contact list', async () => {

@@ -13,6 +13,7 @@ import { BlockBatchDialog } from './batch-block-dialog';
 import { BatchFlows } from './batch-flows';
 import { BatchSales, BatchSteps } from './batch-lists';
 import { BatchPlaces } from './batch-places';
+import { BatchTwins } from './batch-twins';
 
 /** A batch with its origin, every movement, and the button that blocks it. */
 export default function BatchScreen() {
@@ -42,6 +43,11 @@ function BatchView({ batch }: { batch: BatchPage }) {
       {blocked ? (
         <Banner tone="danger" title={t('batchBlocked')}>
           {t('batchBlockedBy', { reason: blocked.reason, by: blocked.by, at: formatInstant(blocked.at) })}
+        </Banner>
+      ) : null}
+      {batch.twins.length > 0 ? (
+        <Banner tone="info" title={t('batchTwins', { number })}>
+          <BatchTwins twins={batch.twins} />
         </Banner>
       ) : null}
       <BatchFlows batch={batch} />

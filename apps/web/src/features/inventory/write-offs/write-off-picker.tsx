@@ -1,5 +1,5 @@
 import type { HeldBatch } from '@bhandar/domain/inventory';
-import { titleOf } from '@bhandar/domain/shared';
+import { batchNumberKey, titleOf } from '@bhandar/domain/shared';
 import { IconButton, SearchInput, Select, toast } from '@bhandar/ui';
 import { Plus } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
@@ -41,7 +41,10 @@ export function BatchPicker({ homeId, chosen, onAdd }: BatchPickerProps) {
     });
     const held = data.filter((batch) => batch.productId === productId && batch.available > 0);
     // A plain barcode identifies no batch: with several the user picks from the list.
-    const meant = batchNumber === null ? held : held.filter((batch) => batch.batchNumber === batchNumber);
+    const meant =
+      batchNumber === null
+        ? held
+        : held.filter((batch) => batchNumberKey(batch.batchNumber) === batchNumberKey(batchNumber));
     const [only] = meant;
     if (!only) toast.error(t('scannedNotHere', { name }), { id: 'product-scan' });
     else if (meant.length === 1 && !taken.has(only.batchId)) onAdd(only);

@@ -28,7 +28,7 @@ export const messages: Texts<typeof english> = {
   topic_jobs: 'পটভূমির কাজ',
 
   whatToTell: 'বিজ্ঞপ্তি',
-  whatToTellText: 'আপনার সব ডিভাইসে প্রযোজ্য।',
+  whatToTellText: 'আপনার সব ডিভাইসে প্রযোজ্য। আপনার অ্যাকাউন্ট নিয়ে ইমেইল সবসময় পাঠানো হয়।',
   preferFor: '{{topic}}: {{way}}',
   wayBell: 'ঘণ্টা',
   wayMail: 'ইমেইল',

@@ -25,7 +25,7 @@ export const messages = {
   topic_jobs: 'Background work',
 
   whatToTell: 'Notifications',
-  whatToTellText: 'Applies to all your devices.',
+  whatToTellText: 'Applies to all your devices. Emails about your account are always sent.',
   preferFor: '{{topic}}: {{way}}',
   wayBell: 'Bell',
   wayMail: 'Mail',

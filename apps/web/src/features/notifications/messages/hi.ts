@@ -28,7 +28,7 @@ export const messages: Texts<typeof english> = {
   topic_jobs: 'पृष्ठभूमि के काम',
 
   whatToTell: 'सूचनाएँ',
-  whatToTellText: 'आपके सभी उपकरणों पर लागू।',
+  whatToTellText: 'आपके सभी उपकरणों पर लागू। आपके खाते के बारे में ईमेल हमेशा भेजे जाते हैं।',
   preferFor: '{{topic}}: {{way}}',
   wayBell: 'घंटी',
   wayMail: 'ईमेल',

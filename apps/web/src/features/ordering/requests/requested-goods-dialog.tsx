@@ -1,3 +1,4 @@
+import type { StoreRef } from '@bhandar/domain/accounts';
 import type { ProductKind } from '@bhandar/domain/catalogue';
 import {
   type RequestedItem,
@@ -7,7 +8,8 @@ import {
 } from '@bhandar/domain/ordering';
 import { addViolations } from '@bhandar/domain/shared';
 import { useTranslation } from 'react-i18next';
-import { FormDialog, useMutationToast, useZodForm } from '../../../kit';
+import type * as z from 'zod';
+import { FormDialog, SelectField, useMutationToast, useZodForm } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
 import { EMPTY_FIGURES } from '../replenishment/suggested-field';
 import { RequestedGoodsFields } from './requested-goods-fields';
@@ -19,15 +21,18 @@ const UpdateForm = UpdateRequestedItemInput.superRefine(({ wish }, context) =>
 
 interface CreateProps {
   kind: ProductKind;
-  /** The requesting store; undefined for the warehouse. */
-  locationId: string | undefined;
+  /** The stores that may ask: with only one there is no field, with none the warehouse asks. */
+  stores: readonly StoreRef[];
   onClose: () => void;
 }
 
-export function RequestGoodsDialog({ kind, locationId, onClose }: CreateProps) {
+type Fields = z.input<typeof CreateForm>;
+
+export function RequestGoodsDialog({ kind, stores, onClose }: CreateProps) {
   const { t } = useTranslation('ordering');
   const utils = trpc.useUtils();
   const toasts = useMutationToast();
+  const [first] = stores;
   const form = useZodForm(CreateForm, {
     defaultValues: {
       kind,
@@ -35,7 +40,7 @@ export function RequestGoodsDialog({ kind, locationId, onClose }: CreateProps) {
       strength: '',
       company: '',
       wish: EMPTY_FIGURES,
-      ...(locationId ? { locationId } : {}),
+      ...(first ? { locationId: first.id } : {}),
     },
   });
   const ask = trpc.ordering.requestItem.useMutation(
@@ -54,6 +59,15 @@ export function RequestGoodsDialog({ kind, locationId, onClose }: CreateProps) {
         await utils.ordering.invalidate();
       }}
     >
+      {stores.length > 1 ? (
+        <SelectField<Fields>
+          name="locationId"
+          label={t('store')}
+          required
+          placeholder={t('chooseStore')}
+          options={stores.map(({ id, name, city }) => ({ value: id, label: `${name}, ${city}` }))}
+        />
+      ) : null}
       <RequestedGoodsFields />
     </FormDialog>
   );

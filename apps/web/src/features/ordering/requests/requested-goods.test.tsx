@@ -104,6 +104,28 @@ describe('requesting goods that are not in the catalogue', () => {
     ]);
   });
 
+  it('asks a manager of several stores for the store, which was always the first', async () => {
+    const sent: unknown[] = [];
+    const second = { id: '0198a1c0-0000-7000-8000-00000000f0cc', name: 'Agrabad', city: 'Chattogram' };
+    const { user } = render(
+      {
+        requestItem: (input) => {
+          sent.push(input);
+          return request();
+        },
+      },
+      { ...PEOPLE.admin, stores: [STORE, second] },
+    );
+    await user.click(screen.getByRole('button', { name: 'Request an item' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Create a Pharmacy Requested Item' });
+    await user.click(within(dialog).getByRole('combobox', { name: /^Store/ }));
+    await user.click(await screen.findByRole('option', { name: 'Agrabad, Chattogram' }));
+    await user.type(within(dialog).getByRole('textbox', { name: /^Trade Name/ }), 'Napa Rapid');
+    await user.click(within(dialog).getByRole('button', { name: 'Send request' }));
+    await screen.findByText('Requested item added successfully');
+    expect(sent).toMatchObject([{ locationId: second.id }]);
+  });
+
   it('computes the unit price, and percent and amount from each other', async () => {
     const sent: unknown[] = [];
     const { user } = render({

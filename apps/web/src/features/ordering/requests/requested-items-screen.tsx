@@ -66,9 +66,7 @@ export default function RequestedItemsScreen({ kind }: { kind: ProductKind }) {
       {view === 'orders' ? <MyOrders kind={kind} /> : null}
       {view === 'requests' ? <RequestedGoods kind={kind} /> : null}
       {view === null ? <Browse key={kind} kind={kind} cart={cart} locationId={store.locationId} /> : null}
-      {asking ? (
-        <RequestGoodsDialog kind={kind} locationId={actor.stores[0]?.id} onClose={() => setAsking(false)} />
-      ) : null}
+      {asking ? <RequestGoodsDialog kind={kind} stores={actor.stores} onClose={() => setAsking(false)} /> : null}
     </>
   );
 }

@@ -107,6 +107,20 @@ test('units of a chosen batch are deducted from that batch', async () => {
   expect(await stockOf(seller)).toEqual([267, 267, [77, 190]]);
 });
 
+test('an offline sale carries the batches that its till took', async () => {
+  await sell(70);
+  await sell(10);
+  await sell(5, LATE);
+  expect((await listWaiting()).map(({ queued }) => queued.taken)).toEqual([
+    [{ lineNo: 1, batchId: EARLY, quantity: 70 }],
+    [
+      { lineNo: 1, batchId: EARLY, quantity: 7 },
+      { lineNo: 1, batchId: LATE, quantity: 3 },
+    ],
+    [{ lineNo: 1, batchId: LATE, quantity: 5 }],
+  ]);
+});
+
 test('units sold online after the catalogue was read are not offered again offline', async () => {
   const lines = [{ productId: napa.productId, quantity: 10 }];
   await rememberRecorded({ id: EARLY, storeId: locationId, cashierId: seller, businessOn: '2026-11-21', lines });

@@ -5,6 +5,7 @@ import {
   referenceOf,
   type Sale,
   type TillContext,
+  takeFromSnapshot,
   toReceipt,
 } from '@bhandar/domain/pos';
 import { canKeep } from '../../../offline/can-keep';
@@ -67,6 +68,7 @@ export async function sellOffline(
       soldAt,
       snapshotAt: catalogue.takenAt,
       seals: Object.fromEntries(seals),
+      taken: takeFromSnapshot(request.lines, catalogue.products, dayOf(catalogue)),
       ...(catalogue.contact ? { contact: catalogue.contact } : {}),
     },
   });

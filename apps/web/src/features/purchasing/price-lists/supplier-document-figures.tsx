@@ -49,7 +49,7 @@ export function DocumentFigures({ figures, errors, onTyped }: DocumentFiguresPro
             <PurchaseFigureField
               key={field}
               label={t(label)}
-              kind="money"
+              kind={field === 'packTpMinor' || field === 'unitTpMinor' ? 'tradePrice' : 'money'}
               required
               value={figures[field]}
               error={errors[field]}

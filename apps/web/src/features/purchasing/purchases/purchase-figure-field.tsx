@@ -1,4 +1,4 @@
-import { type Reading, readCount, readMoney, readPercent } from '@bhandar/domain/shared';
+import { type Reading, readCount, readMoney, readPercent, readTradePrice } from '@bhandar/domain/shared';
 import { Field, NumberInput } from '@bhandar/ui';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,12 +7,15 @@ import { refusalText } from '../../../lib/refusals';
 const READERS = {
   whole: (text: string) => readCount(text, { min: 0 }),
   money: (text: string) => readMoney(text, { isSigned: true }),
+  tradePrice: (text: string) => readTradePrice(text, { isSigned: true }),
   percent: (text: string) => readPercent(text, { isSigned: true }),
 } as const satisfies Record<string, (text: string) => Reading<number | null>>;
 
 const WRITERS = {
   whole: String,
   money: (minor: number) => (minor / 100).toFixed(2),
+  /** With its third and fourth decimal only where it has them, so that no figure changes by being shown. */
+  tradePrice: (minor: number) => (minor / 100).toFixed(4).replace(/0{1,2}$/, ''),
   percent: (basisPoints: number) => String(basisPoints / 100),
 } as const;
 

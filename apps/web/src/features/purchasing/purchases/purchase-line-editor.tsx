@@ -105,7 +105,7 @@ export function PurchaseLineEditor(props: PurchaseLineEditorProps) {
           />
           <PurchaseFigureField
             label={t('purchasePackTp')}
-            kind="money"
+            kind="tradePrice"
             required
             value={figures.packTpMinor}
             error={errors.packTpMinor}
@@ -114,7 +114,7 @@ export function PurchaseLineEditor(props: PurchaseLineEditorProps) {
           />
           <PurchaseFigureField
             label={t('purchaseUnitTp')}
-            kind="money"
+            kind="tradePrice"
             value={figures.unitTpMinor}
             onValue={(value) => type({ field: 'unitTpMinor', value })}
           />

@@ -8,7 +8,7 @@ import { audit } from '../../../audit/audit';
 import type { StaffContext } from '../../../core/context';
 import { transact } from '../../../core/transact';
 import { enqueueCustomerEmail } from '../../../mail';
-import { findAccountPlace } from '../account-place';
+import { getAccountPlace } from '../account-place';
 import { customerStatement } from '../read-accounts';
 import { statementFileName } from './statement-mail';
 import { writeStatement } from './statement-paper';
@@ -35,7 +35,7 @@ export async function mailCustomerStatement(
 ): Promise<{ email: string }> {
   const { from, to, language } = input;
   return transact(ctx, async (tx) => {
-    const { customer, locationId } = await findAccountPlace(ctx, input, tx);
+    const { customer, locationId } = await getAccountPlace(ctx, input, tx);
     refuse(whyNotMailCustomer(customer), 'VALIDATION_FAILED');
     const { id: customerId, email } = customer;
     const facts = { customerId, locationId, from, to };

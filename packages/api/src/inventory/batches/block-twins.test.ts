@@ -1,0 +1,85 @@
+import { findBreaches } from '@bhandar/db/invariants';
+import { callerFor } from '@bhandar/testing/callers';
+import { useTestDatabase } from '@bhandar/testing/database';
+import { letStoreSellFrom, makeGoods, makeStore, makeSupplier, saleInput } from '@bhandar/testing/factories';
+import { afterEach, describe, expect, test } from 'vitest';
+
+const database = useTestDatabase();
+let today = new Date('2026-11-21T04:00:00.000Z');
+const now = () => today;
+
+afterEach(async () => {
+  const breaches = await findBreaches(database.db);
+  expect(breaches.filter((breach) => breach.invariant.id !== 'I18')).toEqual([]);
+});
+
+/** A store with two batches of one number and a third of another. */
+async function openStore() {
+  today = new Date('2026-11-21T04:00:00.000Z');
+  const store = await makeStore(database.db);
+  await letStoreSellFrom(database.db, store.id, 'store-stock');
+  const goods = await makeGoods(database.db, {
+    storeId: store.id,
+    batches: [
+      { quantity: 3, expiresOn: '2028-05-31', batchNumber: 'AB12' },
+      { quantity: 3, expiresOn: '2029-05-31', batchNumber: 'ab 12' },
+      { quantity: 3, expiresOn: '2030-05-31', batchNumber: 'AB13' },
+    ],
+  });
+  const { api: manager } = await callerFor(database.db, { role: 'admin', store }, { now });
+  const { api: warehouse } = await callerFor(database.db, { role: 'superadmin' }, { now });
+  const sellable = async () => {
+    const [product] = await manager.pos.refreshSellable({ productIds: [goods.productId] });
+    return product?.batches.map(({ batchNumber, expiresOn }) => `${batchNumber} ${expiresOn}`);
+  };
+  const [first = '', second = ''] = goods.batchIds;
+  return { store, goods, first, second, manager, warehouse, sellable };
+}
+
+describe('blocking a batch of which one number has two', () => {
+  test('stops the sale of both, and says so', async () => {
+    const { goods, first, second, warehouse, manager, sellable } = await openStore();
+    expect((await warehouse.inventory.getBatch({ id: first })).twins).toMatchObject([{ id: second, blocked: false }]);
+    const page = await warehouse.inventory.blockBatch({ id: first, reason: 'Recall' });
+    expect(page.twins).toMatchObject([{ id: second, expiresOn: '2029-05-31', blocked: true }]);
+    expect(await sellable()).toEqual(['AB13 2030-05-31']);
+    await expect(manager.pos.recordSale(saleInput([{ ...goods, batchId: second }]))).rejects.toThrow('is blocked');
+    await warehouse.inventory.unblockBatch({ id: second, reason: 'Cleared' });
+    expect(await sellable()).toHaveLength(3);
+  });
+
+  test('at a store stops both there', async () => {
+    const { store, first, manager, sellable } = await openStore();
+    await manager.inventory.blockBatch({ id: first, locationId: store.id, reason: 'Broken seals' });
+    expect(await sellable()).toEqual(['AB13 2030-05-31']);
+  });
+
+  test('can be limited to one, and a batch that was blocked apart stays blocked', async () => {
+    const { first, second, warehouse, sellable } = await openStore();
+    await warehouse.inventory.blockBatch({ id: second, reason: 'Wet', onlyThis: true });
+    expect(await sellable()).toEqual(['AB12 2028-05-31', 'AB13 2030-05-31']);
+    today = new Date('2026-11-22T04:00:00.000Z');
+    await warehouse.inventory.blockBatch({ id: first, reason: 'Recall' });
+    await warehouse.inventory.unblockBatch({ id: first, reason: 'Cleared' });
+    expect(await sellable()).toEqual(['AB12 2028-05-31', 'AB13 2030-05-31']);
+  });
+
+  test('also stops goods of the number that arrive later with another date', async () => {
+    const { goods, first, warehouse } = await openStore();
+    await warehouse.inventory.blockBatch({ id: first, reason: 'Recall' });
+    const supplier = await makeSupplier(database.db);
+    await warehouse.purchasing.recordPurchase({
+      kind: 'pharmacy',
+      supplierId: supplier.id,
+      purchasedOn: '2026-11-20',
+      lines: [
+        { productId: goods.productId, batchNumber: 'ab12', expiresOn: '2031-01-31', quantity: 5, packTpMinor: 100 },
+      ],
+    });
+    const { twins } = await warehouse.inventory.getBatch({ id: first });
+    expect(twins.map(({ expiresOn, blocked }) => [expiresOn, blocked])).toEqual([
+      ['2029-05-31', true],
+      ['2031-01-31', true],
+    ]);
+  });
+});

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { whyNotReturnToSupplier } from './supplier-return-policy';
+
+const BATCH = { name: 'Napa', quantity: 10, sold: 0, returned: 0, soldByOthers: false };
+
+test.each([
+  ['all that the supplier sold', { sold: 10 }, '', undefined],
+  ['what is left of it after an earlier return', { sold: 15, returned: 5 }, '', undefined],
+  ['more than is left of it, without a reason', { sold: 15, returned: 6 }, '', 'supplierReturn.giveReason'],
+  ['more than is left of it, with a reason', { sold: 15, returned: 6 }, 'Delivered twice', undefined],
+  ['goods that only another supplier sold', { soldByOthers: true }, 'Recall', 'supplierReturn.soldByOthers'],
+  ['more than its part of a shared batch', { sold: 4, soldByOthers: true }, ' ', 'supplierReturn.giveReason'],
+  ['opening stock without a reason', {}, '', 'supplierReturn.giveReason'],
+  ['opening stock with a reason', {}, 'Expired', undefined],
+])('a return of %s', (_, facts, reason, code) => {
+  const [violation] = whyNotReturnToSupplier([{ ...BATCH, ...facts }], { supplier: 'Dhaka Traders', reason });
+  expect(violation?.code).toBe(code);
+});
