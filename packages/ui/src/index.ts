@@ -4,7 +4,7 @@ export { cn } from './cn';
 export { Badge, type BadgeProps, type Tone } from './data/badge';
 export { Card, type CardProps } from './data/card';
 export { EmptyState, type EmptyStateProps } from './data/empty-state';
-export { parseWhole, toLatinNumber } from './data/number-text';
+export { toLatinDigits } from './data/number-text';
 export { type PageSlot, pageWindow } from './data/page-window';
 export { Pagination, type PaginationLabels, type PaginationProps } from './data/pagination';
 export {

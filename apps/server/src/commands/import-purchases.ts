@@ -3,6 +3,7 @@ import { commandContext, importPurchases, readTableFile } from '@bhandar/api';
 import { upgradeDatabase } from '@bhandar/db/queue';
 import { ProductKind } from '@bhandar/domain/catalogue';
 import { englishIn } from '@bhandar/domain/english';
+import { isPurchaseHead } from '@bhandar/domain/purchasing';
 import pino from 'pino';
 import { invokedFrom, readConfig } from '../config';
 import { openDatabase } from '../open-database';
@@ -34,7 +35,7 @@ async function main(): Promise<void> {
     const settings = settingsOf(config);
     const logger = pino({ level: 'error' }, pino.destination(2));
     const ctx = await commandContext({ db, now: () => new Date(), settings, logger });
-    const rows = readTableFile(path);
+    const rows = readTableFile(path, isPurchaseHead);
     const { problems, ...counts } = await importPurchases(ctx, { rows, kind });
     for (const [what, count] of Object.entries(counts)) print(`  ${what.padEnd(10)} ${count.toLocaleString('en')}\n`);
     for (const { rowNumber, column, message, leavesOut } of problems.slice(0, SHOWN_PROBLEMS)) {

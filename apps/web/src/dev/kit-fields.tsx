@@ -1,3 +1,4 @@
+import { parseWhole } from '@bhandar/domain/shared';
 import {
   Checkbox,
   Combobox,
@@ -92,6 +93,7 @@ export function KitFields() {
       <Specimen name="QuantityStepper">
         {(['md', 'lg'] as const).map((size) => (
           <QuantityStepper
+            read={parseWhole}
             key={size}
             size={size}
             value={count}
@@ -104,6 +106,7 @@ export function KitFields() {
           />
         ))}
         <QuantityStepper
+          read={parseWhole}
           value={12}
           onChange={setCount}
           label="Too many"
@@ -112,6 +115,7 @@ export function KitFields() {
           invalid
         />
         <QuantityStepper
+          read={parseWhole}
           value={1}
           onChange={setCount}
           label="Disabled"

@@ -3,7 +3,6 @@ export {
   commandContext,
   enqueueOpenImports,
   type FileImport,
-  formulaRefusal,
   type ImportJobControl,
   type ImportParts,
   importFile,
@@ -11,6 +10,7 @@ export {
   isImporting,
   listImports,
   markUndone,
+  type NumberedRow,
   openJob,
   openUpload,
   readImport,
@@ -18,6 +18,8 @@ export {
   readTableFile,
   rejectRows,
   startJob,
+  type Table,
+  type TableRow,
 } from './import';
 export { allowLongWork } from './import/chunk-repository';
 export { createProductIn } from './products/create-product';

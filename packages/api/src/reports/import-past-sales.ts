@@ -2,6 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type QueueHandlers, transact } from '@bhandar/db';
 import type { ImportJob, ImportReject } from '@bhandar/domain/catalogue';
 import {
+  guessPastSaleStyle,
+  isPastSaleHead,
   type PastSaleMapping,
   type PastSaleOptions,
   type PastSaleRow,
@@ -10,22 +12,23 @@ import {
   type RunPastSalesInput,
   readPastSale,
 } from '@bhandar/domain/reports';
-import { coded, invalid, issueOf, notFound, type Refusal } from '@bhandar/domain/shared';
+import { coded, invalid, issueOf, type MoneyStyle, notFound, type Refusal } from '@bhandar/domain/shared';
 import {
   allowLongWork,
   ensurePastProducts,
-  formulaRefusal,
   type ImportJobControl,
   type ImportParts,
   importHandler,
   openJob,
   openUpload,
+  readSample,
   rejectRows,
   startJob,
 } from '../catalogue';
 import type { StaffContext } from '../core/context';
 import { listStoreIds } from './document-repository';
 import { insertPastLines, type PastLine } from './past-sales-repository';
+import { SAMPLE_ROWS } from './preview-past-sales';
 
 const CHUNK = 2_000;
 const ROWS_BETWEEN_REPORTS = 5_000;
@@ -46,7 +49,7 @@ export async function startPastSales(ctx: StaffContext, input: RunPastSalesInput
   if (missing.length > 0) throw invalid(coded('import.chooseColumns', { columns: missing.join(', ') }));
   if (!mapping.code && !mapping.name) throw invalid(coded('import.chooseProductColumn'));
   if (!(await listStoreIds(ctx.db)).includes(options.locationId)) throw notFound('store');
-  return startJob(ctx, { kind: 'pastSales', uploadId, mapping, options, dryRun });
+  return startJob(ctx, { kind: 'pastSales', knows: isPastSaleHead, uploadId, mapping, options, dryRun });
 }
 
 /** Lines that an earlier run imported are found unchanged. */
@@ -56,7 +59,8 @@ export const pastSalesImportHandlers = (parts: ImportParts): QueueHandlers =>
 /** Reads the file twice: first its products and errors, then its lines, some thousand at a time. */
 async function importPastSales(ctx: StaffContext, task: PastSalesTask, desk: ImportJobControl): Promise<void> {
   const plan = await openJob<PastSaleMapping, PastSaleOptions>(ctx, task.jobId);
-  const rowsOf = () => readRows(ctx, task.uploadId, plan);
+  const style = await styleOf(ctx, task.uploadId, plan.mapping);
+  const rowsOf = () => readRows(ctx, task.uploadId, { ...plan, style });
   const { goods, good, rejected } = await survey(ctx, { rows: rowsOf(), jobId: task.jobId, desk });
   await desk.report({ phase: 'writing', productsTotal: good, productsDone: 0 });
   if (task.dryRun) return;
@@ -77,21 +81,31 @@ async function importPastSales(ctx: StaffContext, task: PastSalesTask, desk: Imp
 
 type Read = { rowNumber: number; cells: string[] } & ({ lineNo: number; row: PastSaleRow } | { rejected: Refusal });
 
+/** Read from the rows that the preview shows, so that the import reads the same numbers. */
+async function styleOf(ctx: StaffContext, uploadId: string, mapping: PastSaleMapping): Promise<MoneyStyle> {
+  const { table } = await openUpload(ctx, uploadId, { waitsFor: 'job', knows: isPastSaleHead });
+  const sample = await readSample(table, SAMPLE_ROWS);
+  return guessPastSaleStyle(
+    sample.map(({ cells }) => cells),
+    mapping,
+  );
+}
+
 /** Every row of the file, with its position in its invoice. */
 async function* readRows(
   ctx: StaffContext,
   uploadId: string,
-  { mapping, options }: { mapping: PastSaleMapping; options: PastSaleOptions },
+  { mapping, options, style }: { mapping: PastSaleMapping; options: PastSaleOptions; style: MoneyStyle },
 ): AsyncGenerator<Read> {
-  const { table } = await openUpload(ctx, uploadId, 'job');
-  const reading = { dateOrder: options.dateOrder, timeZone: ctx.settings.timeZone };
+  const { table } = await openUpload(ctx, uploadId, { waitsFor: 'job', knows: isPastSaleHead });
+  const reading = { dateOrder: options.dateOrder, timeZone: ctx.settings.timeZone, style };
   const placeOf = pastSalePlaces();
   try {
-    for await (const { rowNumber, values, cells: texts, formula } of table.rows) {
+    for await (const { rowNumber, values, cells: texts, refused } of table.rows) {
       const row = readPastSale(texts, mapping, reading);
       const lineNo = placeOf(row);
       const at = { rowNumber, cells: values };
-      if (formula) yield { ...at, rejected: formulaRefusal(formula) };
+      if (refused) yield { ...at, rejected: refused.reason };
       else if ('rejected' in row) yield { ...at, rejected: row.rejected };
       else yield { ...at, lineNo, row };
     }

@@ -1,29 +1,36 @@
 import {
   guessDateOrder,
+  guessPastSaleStyle,
   guessPastSales,
+  isPastSaleHead,
   type PastSalesPreview,
   type PreviewPastSalesInput,
   readPastSale,
 } from '@bhandar/domain/reports';
-import { issueOf } from '@bhandar/domain/shared';
-import { formulaRefusal, openUpload, readSample } from '../catalogue';
+import { figureOf, issueOf } from '@bhandar/domain/shared';
+import { openUpload, readSample } from '../catalogue';
 import type { StaffContext } from '../core/context';
 
-const SAMPLE_ROWS = 1_000;
+/** The rows for the guesses, of the date format and of the decimals. */
+export const SAMPLE_ROWS = 1_000;
 const SHOWN_ROWS = 8;
 
 /** A file's first rows as they would be imported. */
 export async function previewPastSales(ctx: StaffContext, input: PreviewPastSalesInput): Promise<PastSalesPreview> {
-  const { fileName, table } = await openUpload(ctx, input.uploadId);
+  const { fileName, table } = await openUpload(ctx, input.uploadId, { knows: isPastSaleHead });
   const sample = await readSample(table, SAMPLE_ROWS);
   const mapping = input.mapping ?? guessPastSales(table.headers);
-  const times = sample.map(({ cells }) => cells[mapping.time ?? ''] ?? '');
+  const times = sample.map(({ cells }) => figureOf(cells[mapping.time ?? '']));
   const dateOrder = input.dateOrder ?? guessDateOrder(times);
-  const reading = { dateOrder, timeZone: ctx.settings.timeZone };
-  const rows = sample.slice(0, SHOWN_ROWS).map(({ rowNumber, cells, formula }) => {
+  const style = guessPastSaleStyle(
+    sample.map(({ cells }) => cells),
+    mapping,
+  );
+  const reading = { dateOrder, timeZone: ctx.settings.timeZone, style };
+  const rows = sample.slice(0, SHOWN_ROWS).map(({ rowNumber, cells, refused }) => {
     const row = readPastSale(cells, mapping, reading);
     const none = { rowNumber, businessOn: '', time: '', product: '', quantity: 0, amountMinor: 0 };
-    if (formula) return { ...none, invoice: row.invoice, rejected: issueOf(formulaRefusal(formula)) };
+    if (refused) return { ...none, invoice: row.invoice, rejected: issueOf(refused.reason) };
     if ('rejected' in row) return { ...none, invoice: row.invoice, rejected: issueOf(row.rejected) };
     const { invoice, businessOn, soldAt, code, name, quantity, amountMinor } = row;
     const product = code && code !== name ? `${name} (${code})` : name;

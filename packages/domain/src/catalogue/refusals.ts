@@ -107,6 +107,12 @@ export const catalogueRefusals = {
   'cell.noOpeningQuantity': 'left out: the row has no opening quantity',
   'cell.quantityOfSeveral': 'the row names {{products}} products; give each its own row with its own quantity',
   'cell.shortened': '{{cell}} was shortened by a spreadsheet; format the column as text',
+  'cell.becameDate': '{{cell}} is a date in the sheet; format the column as text and type the value again',
+  'cell.numberFormat':
+    '{{cell}} has a number format that cannot be shown; format the column as text and type the value again',
+  'cell.looksLikeDate': '{{cell}} is a date; type the value again as text',
+  'cell.lostLetters': '{{cell}} has characters that cannot be read; save the file as UTF-8',
+  'cell.otherProduct': 'Row {{row}} names "{{product}}" with the same code or barcode: correct the code or the name',
   'cell.barcodeLength': '{{cell}} has {{digits}} digits; a barcode has 8, 12, 13 or 14',
   'cell.checkDigit': '{{cell}} fails its check digit',
   'cell.notDate': '{{cell}} is not a date',
@@ -130,5 +136,5 @@ export const catalogueRefusals = {
   'cell.notPriceText': '{{cell}} is not a price text',
   'cell.packPriceFirst': '{{cell}} has a pack price before any label',
   'cell.notBarcode': '{{cell}} is not a barcode number',
-  'cell.amountTwoWays': '{{cell}} could be thousands or decimals',
+  'cell.amountTwoWays': '{{cell}} could be {{decimal}} or {{grouped}}; write decimals with a point',
 } as const;

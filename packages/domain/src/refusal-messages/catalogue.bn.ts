@@ -104,6 +104,11 @@ export const catalogue = {
   'cell.noOpeningQuantity': 'বাদ দেওয়া হয়েছে: সারিতে প্রারম্ভিক পরিমাণ নেই',
   'cell.quantityOfSeveral': 'সারিতে {{products}}টি পণ্য আছে; প্রতিটিকে নিজের পরিমাণসহ আলাদা সারি দিন',
   'cell.shortened': '{{cell}} স্প্রেডশিট ছোট করেছে; কলামটি টেক্সট হিসেবে ফরম্যাট করুন',
+  'cell.becameDate': '{{cell}} শিটে একটি তারিখ; কলামটি টেক্সট হিসেবে ফরম্যাট করে মানটি আবার লিখুন',
+  'cell.numberFormat': '{{cell}}-এর সংখ্যার ফরম্যাট দেখানো যায় না; কলামটি টেক্সট হিসেবে ফরম্যাট করে মানটি আবার লিখুন',
+  'cell.looksLikeDate': '{{cell}} একটি তারিখ; মানটি আবার টেক্সট হিসেবে লিখুন',
+  'cell.lostLetters': '{{cell}}-এ এমন অক্ষর আছে যা পড়া যায় না; ফাইলটি UTF-8 হিসেবে সংরক্ষণ করুন',
+  'cell.otherProduct': 'সারি {{row}}-এ একই কোড বা বারকোডে "{{product}}" আছে: কোড বা নাম ঠিক করুন',
   'cell.barcodeLength': '{{cell}}-এ {{digits}}টি অঙ্ক আছে; বারকোডে 8, 12, 13 বা 14টি থাকে',
   'cell.checkDigit': '{{cell}}-এর যাচাই অঙ্ক মেলে না',
   'cell.notDate': '{{cell}} তারিখ নয়',
@@ -127,5 +132,5 @@ export const catalogue = {
   'cell.notPriceText': '{{cell}} দামের লেখা নয়',
   'cell.packPriceFirst': '{{cell}}-এ লেবেলের আগেই প্যাকের দাম আছে',
   'cell.notBarcode': '{{cell}} বারকোড নম্বর নয়',
-  'cell.amountTwoWays': '{{cell}} হাজার বা দশমিক দুই-ই হতে পারে',
+  'cell.amountTwoWays': '{{cell}} {{decimal}} বা {{grouped}} হতে পারে; দশমিকের আগে বিন্দু দিন',
 } as const;

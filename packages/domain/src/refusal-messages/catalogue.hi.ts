@@ -104,6 +104,11 @@ export const catalogue = {
   'cell.noOpeningQuantity': 'छोड़ा गया: पंक्ति में आरंभिक मात्रा नहीं है',
   'cell.quantityOfSeveral': 'पंक्ति में {{products}} उत्पाद हैं; हर एक को अपनी मात्रा के साथ अलग पंक्ति दें',
   'cell.shortened': '{{cell}} को स्प्रेडशीट ने छोटा किया; कॉलम को टेक्स्ट के रूप में फ़ॉर्मैट करें',
+  'cell.becameDate': '{{cell}} शीट में एक तारीख़ है; कॉलम को टेक्स्ट के रूप में फ़ॉर्मैट करके मान फिर से लिखें',
+  'cell.numberFormat': '{{cell}} का संख्या फ़ॉर्मैट दिखाया नहीं जा सकता; कॉलम को टेक्स्ट के रूप में फ़ॉर्मैट करके मान फिर से लिखें',
+  'cell.looksLikeDate': '{{cell}} एक तारीख़ है; मान फिर से टेक्स्ट के रूप में लिखें',
+  'cell.lostLetters': '{{cell}} में ऐसे अक्षर हैं जो पढ़े नहीं जा सकते; फ़ाइल को UTF-8 में सहेजें',
+  'cell.otherProduct': 'पंक्ति {{row}} में इसी कोड या बारकोड से "{{product}}" है: कोड या नाम ठीक करें',
   'cell.barcodeLength': '{{cell}} में {{digits}} अंक हैं; बारकोड में 8, 12, 13 या 14 होते हैं',
   'cell.checkDigit': '{{cell}} का जाँच अंक मेल नहीं खाता',
   'cell.notDate': '{{cell}} तारीख़ नहीं है',
@@ -127,5 +132,5 @@ export const catalogue = {
   'cell.notPriceText': '{{cell}} कीमत का पाठ नहीं है',
   'cell.packPriceFirst': '{{cell}} में किसी लेबल से पहले पैक की कीमत है',
   'cell.notBarcode': '{{cell}} बारकोड नंबर नहीं है',
-  'cell.amountTwoWays': '{{cell}} हज़ार या दशमलव दोनों हो सकता है',
+  'cell.amountTwoWays': '{{cell}} {{decimal}} या {{grouped}} हो सकता है; दशमलव से पहले बिंदु लगाएँ',
 } as const;

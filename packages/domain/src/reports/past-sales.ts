@@ -1,5 +1,21 @@
 import * as z from 'zod';
-import { coded, dayInZone, divideHalfUp, Id, type Refusal } from '../shared';
+import {
+  asciiDigits,
+  coded,
+  dayInZone,
+  divideHalfUp,
+  type FileCell,
+  type FileCells,
+  figureOf,
+  guessMoneyStyle,
+  Id,
+  type MoneyStyle,
+  type Reading,
+  type Refusal,
+  readCode,
+  readDecimal,
+  readText,
+} from '../shared';
 
 /** A row of past sales; invoice number, time, product and price are required. */
 export const PAST_SALE_FIELDS = ['invoice', 'time', 'code', 'name', 'quantity', 'price', 'customer'] as const;
@@ -44,14 +60,18 @@ const NAMES: Record<PastSaleField, RegExp> = {
   customer: /^(customer([ _]?(id|name|no))?|client|buyer|patient)$/i,
 };
 
+const headOf = (name: string): string => name.trim().replace(/([a-z])([A-Z])/g, '$1 $2');
+
+/** Whether a file of past sales names a column so. */
+export const isPastSaleHead = (name: string): boolean =>
+  PAST_SALE_FIELDS.some((field) => NAMES[field].test(headOf(name)));
+
 /** The columns whose headers match, each used once. */
 export function guessPastSales(headers: readonly string[]): PastSaleMapping {
   const mapping: PastSaleMapping = {};
   const taken = new Set<string>();
   for (const field of PAST_SALE_FIELDS) {
-    const header = headers.find(
-      (name) => !taken.has(name) && NAMES[field].test(name.trim().replace(/([a-z])([A-Z])/g, '$1 $2')),
-    );
+    const header = headers.find((name) => !taken.has(name) && NAMES[field].test(headOf(name)));
     if (header === undefined) continue;
     mapping[field] = header;
     taken.add(header);
@@ -65,7 +85,7 @@ const DATE =
 /** The date format of a file, from a date that can be read in one way only. */
 export function guessDateOrder(texts: readonly string[]): DateOrder {
   for (const text of texts) {
-    const [, first = '', second = ''] = DATE.exec(text.trim()) ?? [];
+    const [, first = '', second = ''] = DATE.exec(asciiDigits(text).trim()) ?? [];
     if (first.length === 4) return 'ymd';
     if (Number(first) > 12) return 'dmy';
     if (Number(second) > 12) return 'mdy';
@@ -87,7 +107,7 @@ export function readSoldAt(
   order: DateOrder,
   timeZone: string,
 ): { soldAt: string; businessOn: string } | undefined {
-  const match = DATE.exec(text.trim());
+  const match = DATE.exec(asciiDigits(text).trim());
   if (!match) return undefined;
   const [, a = '', b = '', c = '', hours = '0', minutes = '00', seconds = '00', half = '', offset = ''] = match;
   const [year, month, day] = a.length === 4 || order === 'ymd' ? [a, b, c] : order === 'dmy' ? [c, b, a] : [c, a, b];
@@ -102,34 +122,56 @@ export function readSoldAt(
   return { soldAt: instant.toISOString(), businessOn: dayInZone(instant, timeZone) };
 }
 
-const WHOLE = /^-?\d{1,9}(?:\.0+)?$/;
-const PRICE = /^(-)?(\d{1,9})(?:\.(\d{1,4})0*)?$/;
+const WHOLE = /^-?\d{1,9}$/;
+const PRICE = /^(-)?(\d{1,9})(?:\.(\d{1,4}))?$/;
 /** `C536379`: an invoice number with a C is a return. */
 const CANCELLED = /^C\d/i;
-const plain = (text: string): string => text.trim().replace(/,(?=\d{3}(\D|$))/g, '');
+
+/** How a file writes decimals, from the prices of its first rows. */
+export const guessPastSaleStyle = (rows: readonly FileCells[], { price = '' }: PastSaleMapping): MoneyStyle =>
+  guessMoneyStyle(rows.map((cells) => figureOf(cells[price])));
+
+interface PastSaleReading {
+  dateOrder: DateOrder;
+  timeZone: string;
+  style?: MoneyStyle;
+}
 
 /** One line of a past sale, or why it cannot be imported. */
 export function readPastSale(
-  cells: Record<string, string | undefined>,
+  cells: FileCells,
   mapping: PastSaleMapping,
-  { dateOrder, timeZone }: { dateOrder: DateOrder; timeZone: string },
+  { dateOrder, timeZone, style = 'point' }: PastSaleReading,
 ): ReadPastSale {
-  const text = (field: PastSaleField, most: number): string =>
-    (cells[mapping[field] ?? ''] ?? '').replaceAll('\u0000', '').trim().slice(0, most);
-  const quoted = (field: PastSaleField): string => `"${text(field, field === 'time' ? 60 : 30)}"`;
-  const invoice = text('invoice', 60);
-  const sold = readSoldAt(text('time', 60), dateOrder, timeZone);
+  const cell = (field: PastSaleField): FileCell | undefined => cells[mapping[field] ?? ''];
+  const figure = (field: PastSaleField, most: number): string => figureOf(cell(field)).trim().slice(0, most);
+  const quoted = (field: PastSaleField): string => `"${figure(field, field === 'time' ? 60 : 30)}"`;
+  let unread: Refusal | undefined;
+  const text = (field: PastSaleField, read: (cell: FileCell | undefined) => Reading<string>, most: number): string => {
+    const reading = read(cell(field));
+    if (reading.ok) return reading.value.slice(0, most);
+    unread ??= coded('cell.inColumn', { column: mapping[field] ?? field, problem: reading.reason });
+    return '';
+  };
+  const invoice = text('invoice', readCode, 60);
+  const code = text('code', readCode, 60);
+  const name = text('name', readText, 300) || code;
+  const customer = text('customer', readCode, 120);
+  const sold = readSoldAt(figure('time', 60), dateOrder, timeZone);
   const rejected = (why: Refusal): ReadPastSale => ({ rejected: why, invoice, businessOn: sold?.businessOn ?? '' });
+  if (unread) return rejected(unread);
   if (invoice === '') return rejected(coded('cell.noInvoice'));
   if (!sold) return rejected(coded('cell.notDate', { cell: quoted('time') }));
-  const code = text('code', 60);
-  const name = text('name', 300) || code;
   if (name === '') return rejected(coded('cell.noProduct'));
-  const amount = plain(text('quantity', 30));
+  const number = (field: PastSaleField): Reading<string | null> =>
+    readDecimal(figure(field, 30), { style, isSigned: true });
+  const count = number('quantity');
+  const amount = (count.ok && count.value) || '';
   if (!WHOLE.test(amount) || Number(amount) === 0)
-    return rejected(coded('cell.notQuantity', { cell: quoted('quantity') }));
-  const price = PRICE.exec(plain(text('price', 30)));
-  if (!price) return rejected(coded('cell.notPrice', { cell: quoted('price') }));
+    return rejected(whyNot(count, 'cell.notQuantity', quoted('quantity')));
+  const said = number('price');
+  const price = PRICE.exec((said.ok && said.value) || '');
+  if (!price) return rejected(whyNot(said, 'cell.notPrice', quoted('price')));
   const [, minus = '', whole = '', fraction = ''] = price;
   const unitPrice = `${minus}${whole}.${fraction.padEnd(4, '0')}`;
   const stated = Number(amount);
@@ -143,9 +185,13 @@ export function readPastSale(
     quantity,
     unitPrice,
     amountMinor: Number(divideHalfUp(tenThousandths * BigInt(quantity), 100n)),
-    customer: text('customer', 120),
+    customer,
   };
 }
+
+/** A number with two readings is named with both. */
+const whyNot = (read: Reading<unknown>, code: 'cell.notQuantity' | 'cell.notPrice', cell: string): Refusal =>
+  !read.ok && read.reason.code === 'cell.amountTwoWays' ? read.reason : coded(code, { cell });
 
 /**
  * Gives each row of a file its position among the rows of its invoice on that day. Rows that cannot be imported count, so

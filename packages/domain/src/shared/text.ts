@@ -53,13 +53,17 @@ export function foldStrength(strength: string): string {
 export const batchNumberKey = (batchNumber: string): string =>
   batchNumber.normalize('NFKC').replace(SPACES, '').toUpperCase();
 
-const DIGIT_ZEROS = [0x0660, 0x06f0, 0x0966, 0x09e6, 0xff10];
-const OTHER_DIGITS = /[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u09e6-\u09ef\uff10-\uff19]/g;
+const DIGIT = /\p{Nd}/u;
+const OTHER_DIGITS = /(?!\d)\p{Nd}/gu;
 
-/** Bangla, Devanagari, Arabic and full-width digits as 0-9. */
+/** The digits of every script are ten characters in a row, so a digit's value is the number of digits before it. */
+function valueOfDigit(digit: string): number {
+  const code = digit.codePointAt(0) ?? 0;
+  let before = 0;
+  while (DIGIT.test(String.fromCodePoint(code - before - 1))) before += 1;
+  return before % 10;
+}
+
+/** The digits of any script as 0-9. */
 export const asciiDigits = (text: string): string =>
-  text.replace(OTHER_DIGITS, (digit) => {
-    const code = digit.charCodeAt(0);
-    const zero = DIGIT_ZEROS.find((start) => code >= start && code <= start + 9) ?? code;
-    return String(code - zero);
-  });
+  ASCII.test(text) ? text : text.replace(OTHER_DIGITS, (digit) => String(valueOfDigit(digit)));

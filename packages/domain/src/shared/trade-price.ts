@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { divideHalfUp, MAX_MINOR } from './money';
-import { issue } from './refusal';
+import { type NumberOptions, readDecimal } from './number-text';
+import { got, quoted, type Reading, refused } from './reading';
+import { coded, issue } from './refusal';
 
 /** Trade prices have four decimals, so they are minor units with two: 1.2345 is 123.45. Lines are rounded to the minor unit. */
 export const hundredthsOf = (minor: number): bigint => BigInt(Math.round(minor * 100));
@@ -21,6 +23,18 @@ export function tradePriceFromDecimal(value: string | number): number | undefine
   if (!match) return undefined;
   const [, whole, fraction = ''] = match;
   return Number(`${whole}${fraction.padEnd(4, '0')}`) / 100;
+}
+
+/** A trade price in a file or a field; blank is null. */
+export function readTradePrice(cell: string | undefined, options: NumberOptions = {}): Reading<number | null> {
+  const read = readDecimal(cell, options);
+  if (!read.ok) {
+    const isWord = read.reason.code === 'cell.notNumber';
+    return isWord ? refused(coded('cell.notAmount', { cell: quoted(cell ?? '') })) : read;
+  }
+  if (read.value === null) return got(null);
+  const price = tradePriceFromDecimal(read.value);
+  return price === undefined ? refused(coded('field.amountFourDecimals')) : got(price);
 }
 
 export const decimalFromTradePrice = (minor: number): number => Number((minor / 100).toFixed(4));

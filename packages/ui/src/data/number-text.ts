@@ -1,21 +1,13 @@
-/** First code points of the digit sets people type: Devanagari and Bengali. */
-const LOCAL_ZEROS = [0x0966, 0x09e6] as const;
+const DIGIT = /\p{Nd}/u;
 
-/** The typed text in Latin digits without grouping: "১,২৩৪" is "1234". Any other text is unchanged. */
-export function toLatinNumber(text: string): string {
-  const latin = Array.from(text, (char) => {
-    const code = char.codePointAt(0) ?? 0;
-    const zero = LOCAL_ZEROS.find((start) => code >= start && code <= start + 9);
-    return zero === undefined ? char : String(code - zero);
-  });
-  return latin
-    .join('')
-    .replaceAll(/(?<=\d)[,\s](?=\d)/g, '')
-    .trim();
+/** The digits of every script are ten characters in a row, so a digit's value is the number of digits before it. */
+function valueOfDigit(digit: string): number {
+  const code = digit.codePointAt(0) ?? 0;
+  let before = 0;
+  while (DIGIT.test(String.fromCodePoint(code - before - 1))) before += 1;
+  return before % 10;
 }
 
-/** An integer of at least 0; null when the text is not one. */
-export function parseWhole(text: string): number | null {
-  const latin = toLatinNumber(text);
-  return /^\d{1,9}$/.test(latin) ? Number(latin) : null;
-}
+/** The typed text with Latin digits: "১,২৩৪" is "1,234". Its commas stay, because only the reader knows their meaning. */
+export const toLatinDigits = (text: string): string =>
+  text.replace(/(?!\d)\p{Nd}/gu, (digit) => String(valueOfDigit(digit)));

@@ -1,6 +1,6 @@
 import type { ChangeEvent } from 'react';
 import { cn } from '../cn';
-import { toLatinNumber } from '../data/number-text';
+import { toLatinDigits } from '../data/number-text';
 import { Input, type InputProps } from './input';
 
 export interface NumberInputProps extends Omit<InputProps, 'type' | 'inputMode'> {
@@ -8,11 +8,11 @@ export interface NumberInputProps extends Omit<InputProps, 'type' | 'inputMode'>
   decimal?: boolean;
 }
 
-/** A text input with a number keypad, without spinner and wheel changes. Bangla and Hindi digits become Latin ones. */
+/** A text input with a number keypad, without spinner and wheel changes. Digits of other scripts become Latin ones. */
 export function NumberInput({ decimal = false, onChange, onFocus, className, ...rest }: NumberInputProps) {
   const change = (event: ChangeEvent<HTMLInputElement>) => {
-    const latin = toLatinNumber(event.target.value);
-    if (latin !== event.target.value.trim()) event.target.value = latin;
+    const latin = toLatinDigits(event.target.value);
+    if (latin !== event.target.value) event.target.value = latin;
     onChange?.(event);
   };
   return (

@@ -19,6 +19,7 @@ function Held({ start, onChange, ...extra }: HeldProps) {
     <QuantityStepper
       value={value}
       onChange={change}
+      read={(text) => (/^\d+$/.test(text) ? Number(text) : null)}
       label="Quantity"
       decreaseLabel="Less"
       increaseLabel="More"

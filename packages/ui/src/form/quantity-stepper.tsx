@@ -1,11 +1,12 @@
 import { Minus, Plus, Trash2 } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { cn } from '../cn';
-import { parseWhole } from '../data/number-text';
 
 export interface QuantityStepperProps {
   value: number;
   onChange: (value: number) => void;
+  /** The count that a typed text means; null for none. */
+  read: (text: string) => number | null;
   min?: number;
   max?: number;
   label: string;
@@ -32,7 +33,7 @@ const SIZES = {
 
 /** Minus, a number input, plus. Typing commits on blur or Enter; a value below the minimum changes nothing. */
 export function QuantityStepper(props: QuantityStepperProps) {
-  const { value, onChange, min = 1, max, label, decreaseLabel, increaseLabel, onRemove, onExceed } = props;
+  const { value, onChange, read, min = 1, max, label, decreaseLabel, increaseLabel, onRemove, onExceed } = props;
   const { disabled = false, invalid = false, plainMinus = false, size = 'md', id, className } = props;
   const [draft, setDraft] = useState<string | null>(null);
 
@@ -42,7 +43,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
     if (wanted > capped) onExceed?.(wanted);
     if (capped !== value && capped >= min) onChange(capped);
   };
-  const typed = () => (draft === null ? value : (parseWhole(draft) ?? value));
+  const typed = () => (draft === null ? value : (read(draft) ?? value));
   const commit = () => {
     if (draft !== null) set(typed());
     setDraft(null);

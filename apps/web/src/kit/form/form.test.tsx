@@ -133,6 +133,23 @@ describe('Form', () => {
     await waitFor(() => expect(onSubmit.mock.calls[0]?.[0]).toMatchObject({ price: 1575 }));
   });
 
+  it('refuses a typed price of 33,48 with both readings (it was stored as 3348), and takes 12,34,567.50', async () => {
+    const onSubmit = vi.fn();
+    const { user } = renderScreen(<Sample onSubmit={onSubmit} />);
+    await user.clear(field('Price'));
+    await user.type(field('Price'), '33,48');
+    expect(field('Price')).toHaveValue('33,48');
+    expect(screen.getByText('"33,48" could be 33.48 or 3348; write decimals with a point')).toBeVisible();
+    await user.click(save());
+    expect(onSubmit).not.toHaveBeenCalled();
+    await user.clear(field('Price'));
+    await user.type(field('Price'), '₹ 12,34,567.50');
+    await user.clear(field('Pack size'));
+    await user.type(field('Pack size'), '১,২০০');
+    await user.click(save());
+    await waitFor(() => expect(onSubmit.mock.calls[0]?.[0]).toMatchObject({ price: 123456750, packSize: 1200 }));
+  });
+
   it('shows an error on blur and clears it as soon as the value is valid', async () => {
     const { user } = renderScreen(<Sample onSubmit={() => undefined} />);
     await user.clear(field('Name'));

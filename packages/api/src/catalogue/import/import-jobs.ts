@@ -1,6 +1,12 @@
 import type { Db, Tx } from '@bhandar/db';
-import type { ImportJob, ImportReject, ImportRejectsQuery, RunImportInput } from '@bhandar/domain/catalogue';
-import { type Page, toPage } from '@bhandar/domain/shared';
+import {
+  type ImportJob,
+  type ImportReject,
+  type ImportRejectsQuery,
+  isCatalogueHead,
+  type RunImportInput,
+} from '@bhandar/domain/catalogue';
+import { type KnownHead, type Page, toPage } from '@bhandar/domain/shared';
 import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
 import { transact, transactOnce } from '../../core/transact';
@@ -17,14 +23,21 @@ import {
 import { openTable } from './open-table';
 import { ensureSingleImport } from './single-import';
 
+interface JobInput {
+  uploadId: string;
+  mapping: object;
+  options: object;
+  dryRun: boolean;
+}
+
 /** Starts a job of any kind and queues it, unless a repeated request has started it already. */
 export async function startJob(
   ctx: StaffContext,
-  { kind, ...input }: { kind: JobKind; uploadId: string; mapping: object; options: object; dryRun: boolean },
+  { kind, knows, ...input }: JobInput & { kind: JobKind; knows: KnownHead },
 ): Promise<ImportJob> {
   const { uploadId, mapping, options, dryRun } = input;
   const upload = await getUpload(ctx.db, uploadId);
-  const table = await openTable(ctx.settings, upload);
+  const table = await openTable(ctx.settings, upload, { knows });
   await table.close();
   const plan = { mapping, options, headers: table.headers };
   const { answer: job } = await transactOnce(ctx, async (tx) => {
@@ -44,7 +57,7 @@ export const openJob = <Mapping, Options>(ctx: StaffContext, jobId: string, db: 
   getJobPlan<Mapping, Options>(db, jobId);
 
 export const startImport = (ctx: StaffContext, input: RunImportInput): Promise<ImportJob> =>
-  startJob(ctx, { kind: 'catalogue', ...input });
+  startJob(ctx, { kind: 'catalogue', knows: isCatalogueHead, ...input });
 
 export const readImport = (ctx: StaffContext, jobId: string, db: Db | Tx = ctx.db): Promise<ImportJob> =>
   getJob(db, jobId);

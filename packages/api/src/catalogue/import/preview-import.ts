@@ -2,11 +2,12 @@ import {
   guessMapping,
   type ImportPack,
   type ImportPreview,
+  isCatalogueHead,
   type PreviewImportInput,
   type PreviewRow,
   readImportRow,
 } from '@bhandar/domain/catalogue';
-import { coded, decimalFromMinor, issueOf, type Refusal } from '@bhandar/domain/shared';
+import { decimalFromMinor, issueOf } from '@bhandar/domain/shared';
 import type { StaffContext } from '../../core/context';
 import { getUpload } from './import-repository';
 import { openTable, readSample, type TableRow } from './open-table';
@@ -17,7 +18,7 @@ const SHOWN_ROWS = 8;
 
 export async function previewImport(ctx: StaffContext, input: PreviewImportInput): Promise<ImportPreview> {
   const upload = await getUpload(ctx.db, input.uploadId);
-  const table = await openTable(ctx.settings, upload);
+  const table = await openTable(ctx.settings, upload, { knows: isCatalogueHead });
   const sample = await readSample(table, SAMPLE_ROWS);
   const guess = guessMapping(
     table.headers,
@@ -29,11 +30,9 @@ export async function previewImport(ctx: StaffContext, input: PreviewImportInput
   return { fileName: upload.fileName, headers: table.headers, mapping, options, rows };
 }
 
-export const formulaRefusal = (cell: string): Refusal => coded('file.formula', { cell });
-
 function previewRow(row: TableRow, { mapping, options }: Pick<ImportPreview, 'mapping' | 'options'>): PreviewRow {
   const shown = { rowNumber: row.rowNumber, cells: row.values, products: [], opening: '', warnings: [] };
-  if (row.formula) return { ...shown, rejected: issueOf(formulaRefusal(row.formula)) };
+  if (row.refused) return { ...shown, rejected: issueOf(row.refused.reason) };
   const result = readImportRow(row.cells, mapping, options);
   if ('rejected' in result) return { ...shown, rejected: issueOf(result.rejected) };
   const { opening } = result;

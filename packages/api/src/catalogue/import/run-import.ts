@@ -1,6 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { transact } from '@bhandar/db';
-import { createMerger, type ImportMerger, type ImportReject, readImportRow } from '@bhandar/domain/catalogue';
+import {
+  createMerger,
+  type ImportMerger,
+  type ImportReject,
+  isCatalogueHead,
+  readImportRow,
+} from '@bhandar/domain/catalogue';
 import { issueOf } from '@bhandar/domain/shared';
 import type { StaffContext } from '../../core/context';
 import { todayOf } from '../../core/today';
@@ -8,7 +14,6 @@ import { allowLongWork, analyseCatalogue } from './chunk-repository';
 import type { FileFormat } from './file-format';
 import { getJob, insertRejects, type JobPlan } from './import-repository';
 import { openTable } from './open-table';
-import { formulaRefusal } from './preview-import';
 import type { ImportJobControl } from './run-import-job';
 import { type ChunkCounts, type ChunkJob, writeChunk } from './write-chunk';
 
@@ -61,7 +66,7 @@ async function readFile(
   { jobId, upload, plan }: ImportTask,
   desk: ImportJobControl,
 ): Promise<ImportMerger> {
-  const table = await openTable(ctx.settings, upload, 'job');
+  const table = await openTable(ctx.settings, upload, { waitsFor: 'job', knows: isCatalogueHead });
   const merger = createMerger();
   let rejects: ImportReject[] = [];
   let rejectedCharacters = 0;
@@ -81,12 +86,12 @@ async function readFile(
     await nextTurn();
   };
   try {
-    for await (const { rowNumber, values, cells, formula } of table.rows) {
+    for await (const { rowNumber, values, cells, refused } of table.rows) {
       rows += 1;
-      const result = formula
-        ? { rejected: formulaRefusal(formula), field: null }
+      const read = refused
+        ? { rejected: refused.reason, field: null }
         : readImportRow(cells, plan.mapping, plan.options);
-      merger.add(rowNumber, result);
+      const result = merger.add(rowNumber, read);
       if ('rejected' in result) {
         rejects.push({ rowNumber, reason: issueOf(result.rejected), cells: values });
         rejectedCharacters += values.reduce((sum, value) => sum + value.length, 0);

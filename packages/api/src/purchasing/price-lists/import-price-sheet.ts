@@ -1,7 +1,9 @@
 import {
   guessSheetMapping,
+  guessSheetStyle,
   type ImportedSheet,
   type ImportSheetInput,
+  isSheetHead,
   MAX_SHEET_ROWS,
   type PreviewSheetInput,
   type ReadSheetRow,
@@ -13,7 +15,7 @@ import {
 } from '@bhandar/domain/purchasing';
 import { coded, invalid, issueOf } from '@bhandar/domain/shared';
 import { audit } from '../../audit/audit';
-import { allowLongWork, formulaRefusal, openUpload } from '../../catalogue';
+import { allowLongWork, openUpload, type Table, type TableRow } from '../../catalogue';
 import type { StaffContext } from '../../core/context';
 import { todayOf } from '../../core/today';
 import { transact } from '../../core/transact';
@@ -35,31 +37,43 @@ interface ReadSheet {
 
 /** Reads an uploaded file: the valid lines, and the first invalid cells. */
 async function readSheet(ctx: StaffContext, input: PreviewSheetInput): Promise<ReadSheet> {
-  const { fileName, table } = await openUpload(ctx, input.uploadId);
+  const { fileName, table } = await openUpload(ctx, input.uploadId, { knows: isSheetHead });
   const { headers } = table;
   const mapping = input.mapping ?? guessSheetMapping(headers);
   const sheet: ReadSheet = { fileName, headers, mapping, lines: [], leftOut: 0, problems: [] };
+  const rows = await filledRows(table);
+  const style = guessSheetStyle(
+    rows.map(({ cells }) => cells),
+    mapping,
+  );
+  for (const { rowNumber, cells, refused } of rows) {
+    const read: ReadSheetRow = refused
+      ? { problems: [{ column: refused.column, message: issueOf(refused.reason), leavesOut: true }] }
+      : readSheetRow(cells, mapping, style);
+    if ('line' in read) sheet.lines.push(read.line);
+    else {
+      sheet.leftOut += 1;
+      // Only the first ones are shown, each with its cell.
+      const room = read.problems.slice(0, SHOWN_PROBLEMS - sheet.problems.length);
+      sheet.problems.push(...room.map(({ column, message }) => ({ rowNumber, column, message })));
+    }
+  }
+  return sheet;
+}
+
+/** All rows of a price list at once, because all of its amounts together tell how it writes decimals. */
+async function filledRows(table: Table): Promise<TableRow[]> {
+  const rows: TableRow[] = [];
   try {
-    for await (const { rowNumber, cells, values, formula } of table.rows) {
-      if (values.every((value) => value.trim() === '')) continue;
-      if (sheet.lines.length + sheet.leftOut >= MAX_SHEET_ROWS) {
-        throw invalid(coded('priceSheet.tooManyRows', { max: MAX_SHEET_ROWS }));
-      }
-      const read: ReadSheetRow = formula
-        ? { problems: [{ column: formula, message: issueOf(formulaRefusal(formula)), leavesOut: true }] }
-        : readSheetRow(cells, mapping);
-      if ('line' in read) sheet.lines.push(read.line);
-      else {
-        sheet.leftOut += 1;
-        // Only the first ones are shown, each with its cell.
-        const room = read.problems.slice(0, SHOWN_PROBLEMS - sheet.problems.length);
-        sheet.problems.push(...room.map(({ column, message }) => ({ rowNumber, column, message })));
-      }
+    for await (const row of table.rows) {
+      if (row.values.every((value) => value.trim() === '')) continue;
+      if (rows.length >= MAX_SHEET_ROWS) throw invalid(coded('priceSheet.tooManyRows', { max: MAX_SHEET_ROWS }));
+      rows.push(row);
     }
   } finally {
     await table.close();
   }
-  return sheet;
+  return rows;
 }
 
 export async function previewPriceSheet(ctx: StaffContext, input: PreviewSheetInput): Promise<SheetPreview> {

@@ -130,7 +130,7 @@ describe('a price sheet from a file', () => {
     const uploadId = await upload(api, csv(rows));
     const problems = [
       { rowNumber: 3, column: 'TP', message: issue('cell.notAmount', { cell: '"ask"' }) },
-      { rowNumber: 5, column: 'Pack Size', message: issue('cell.notWhole', { cell: '"x"' }) },
+      { rowNumber: 5, column: 'Pack Size', message: issue('cell.notNumber', { cell: '"x"' }) },
       { rowNumber: 5, column: 'TP', message: issue('cell.missing') },
     ];
     const preview = await api.purchasing.previewPriceSheet({ uploadId });

@@ -2,9 +2,15 @@ import { createHash } from 'node:crypto';
 import type { Tx } from '@bhandar/db';
 import type { ProductKind } from '@bhandar/domain/catalogue';
 import { englishOf } from '@bhandar/domain/english';
-import { type CellProblem, type ImportedPurchaseLine, priceLine, readPurchaseRow } from '@bhandar/domain/purchasing';
+import {
+  type CellProblem,
+  guessPurchaseStyle,
+  type ImportedPurchaseLine,
+  priceLine,
+  readPurchaseRow,
+} from '@bhandar/domain/purchasing';
 import { audit } from '../../audit/audit';
-import { allowLongWork, ensureProduct } from '../../catalogue';
+import { allowLongWork, ensureProduct, type NumberedRow } from '../../catalogue';
 import type { StaffContext } from '../../core/context';
 import { transact } from '../../core/transact';
 import { ensureSuppliers, lockSuppliers } from '../suppliers/supplier-repository';
@@ -15,7 +21,7 @@ import { findImported } from './purchase-facts-repository';
 const CHUNK = 250;
 
 export interface RowProblem extends CellProblem {
-  /** Counted as in a spreadsheet: the header is row 1. */
+  /** The row's number in the file. */
   rowNumber: number;
 }
 
@@ -35,8 +41,6 @@ interface Group {
   lines: ImportedPurchaseLine[];
 }
 
-type Cells = Readonly<Record<string, string>>;
-
 /**
  * Imports past purchases from a file: missing suppliers and products are created, and each invoice is posted as a
  * purchase, so that stock and dues follow. Existing purchases are skipped, so that a file which broke off can be
@@ -44,14 +48,15 @@ type Cells = Readonly<Record<string, string>>;
  */
 export async function importPurchases(
   ctx: StaffContext,
-  { rows, kind }: { rows: AsyncIterable<Cells> | Iterable<Cells>; kind: ProductKind },
+  { rows, kind }: { rows: AsyncIterable<NumberedRow> | Iterable<NumberedRow>; kind: ProductKind },
 ): Promise<PurchaseImportReport> {
   const problems: RowProblem[] = [];
   const groups = new Map<string, Group>();
-  let rowNumber = 1;
-  for await (const cells of rows) {
-    rowNumber += 1;
-    const { row, problems: found } = readPurchaseRow(cells);
+  const all: NumberedRow[] = [];
+  for await (const row of rows) all.push(row);
+  const style = guessPurchaseStyle(all.map(({ cells }) => cells));
+  for (const { rowNumber, cells } of all) {
+    const { row, problems: found } = readPurchaseRow(cells, style);
     for (const problem of found) problems.push({ rowNumber, ...problem });
     if (row) addToGroup(groups, row);
   }
@@ -69,7 +74,7 @@ export async function importPurchases(
     fresh.push(...(await transact(ctx, (tx) => postFresh(tx, ctx, chunk))));
   }
   const report = {
-    rows: rowNumber - 1,
+    rows: all.length,
     lines: fresh.reduce((sum, { lines }) => sum + lines.length, 0),
     purchases: fresh.length,
     known: prepared.length - fresh.length,

@@ -144,7 +144,7 @@ describe('an invoice of last month that is entered late', () => {
       rows: [
         { ...row, deliveryNote: 'L-2', deliveredDate: '2026-11-19', packTp: '60', packMrp: '120' },
         { ...row, deliveryNote: 'L-1', deliveredDate: '2026-10-19', packTp: '50', packMrp: '100' },
-      ],
+      ].map((cells, index) => ({ rowNumber: index + 2, cells })),
     });
     expect(await prices()).toEqual(TODAYS);
     await buy('2026-11-18', 7_000, 14_000);

@@ -1,6 +1,6 @@
+import { got, quoted, type Reading, refused, saysNothing, tidy } from '../../shared/reading';
 import { coded } from '../../shared/refusal';
 import { asciiDigits } from '../../shared/text';
-import { got, quoted, type Reading, refused, saysNothing, tidy } from './reading';
 
 const LENGTHS: readonly number[] = [8, 12, 13, 14];
 

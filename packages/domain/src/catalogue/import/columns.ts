@@ -1,11 +1,20 @@
 import * as z from 'zod';
-import { issue } from '../../shared';
+import { type FileCells, issue } from '../../shared';
+import { MONEY_STYLES } from '../../shared/number-text';
 import { ProductKind } from '../products/product-kind';
 import { DATE_STYLES } from './expiry-text';
-import { MONEY_STYLES } from './money-text';
 
 /** How the cells of a field are read. */
-export type FieldReading = 'text' | 'count' | 'money' | 'unitMoney' | 'priceText' | 'barcode' | 'date' | 'flag';
+export type FieldReading =
+  | 'text'
+  | 'code'
+  | 'count'
+  | 'money'
+  | 'unitMoney'
+  | 'priceText'
+  | 'barcode'
+  | 'date'
+  | 'flag';
 
 interface TargetColumn {
   reads: FieldReading;
@@ -122,7 +131,7 @@ export const TARGET_COLUMNS = {
   },
   barcode: { reads: 'barcode', spellings: ['barcode', 'gtin', 'ean', 'ean13', 'upc', 'cip13', 'barcodeno'] },
   sourceId: {
-    reads: 'text',
+    reads: 'code',
     maxLength: 200,
     spellings: [
       'sourceid',
@@ -155,7 +164,7 @@ export const TARGET_COLUMNS = {
     ],
   },
   batchNumber: {
-    reads: 'text',
+    reads: 'code',
     maxLength: 80,
     spellings: ['batchnumber', 'batchno', 'batch', 'lot', 'lotno', 'lotnumber', 'batchlot', 'ব্যাচ'],
   },
@@ -189,7 +198,7 @@ export const ImportOptions = z.object({
 export type ImportOptions = z.infer<typeof ImportOptions>;
 
 /** A file's row by column name. */
-export type ImportCells = Readonly<Record<string, string | undefined>>;
+export type ImportCells = FileCells;
 
 /** Column names that are unique and never blank, so that a mapping can point at any column of a real file. */
 export function nameColumns(headers: readonly string[]): string[] {

@@ -1,6 +1,6 @@
+import { got, quoted, type Reading, refused, saysNothing, tidy } from '../../shared/reading';
 import { coded } from '../../shared/refusal';
 import { asciiDigits } from '../../shared/text';
-import { got, quoted, type Reading, refused, saysNothing, tidy } from './reading';
 
 /** Which comes first in 05/03/2026. `unknown` refuses dates that read both ways. */
 export const DATE_STYLES = ['dayFirst', 'monthFirst', 'unknown'] as const;

@@ -1,3 +1,4 @@
+import { figureOf } from '../../shared/file-cell';
 import type { ProductKind } from '../products/product-kind';
 import type { ImportCells, ImportMapping } from './columns';
 
@@ -6,7 +7,7 @@ const MEDICINE =
 
 /** Medicines name a generic or a strength, or look like one ("NAPA 500MG TAB"); other goods do neither. */
 export function guessKind(mapping: ImportMapping, sampleRows: readonly ImportCells[]): ProductKind {
-  const cell = (row: ImportCells, name: string | undefined): string => (name === undefined ? '' : (row[name] ?? ''));
+  const cell = (row: ImportCells, name: string | undefined): string => (name === undefined ? '' : figureOf(row[name]));
   let medicines = 0;
   for (const row of sampleRows) {
     const stated = [mapping.genericName, mapping.strength, mapping.composition].some((name) => cell(row, name).trim());

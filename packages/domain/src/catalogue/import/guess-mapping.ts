@@ -1,3 +1,5 @@
+import { figureOf } from '../../shared/file-cell';
+import { guessMoneyStyle, readCount, readMoney } from '../../shared/number-text';
 import { fold } from '../../shared/text';
 import {
   type ImportCells,
@@ -10,8 +12,6 @@ import {
 import { guessDateStyle, readExpiry } from './expiry-text';
 import { guessKind } from './guess-kind';
 import { guessSource } from './guess-source';
-import { guessMoneyStyle, readMoney } from './money-text';
-import { readCount } from './quantity-text';
 
 export interface ImportGuess {
   mapping: ImportMapping;
@@ -31,7 +31,12 @@ const LOOSE: readonly TargetField[] = [
   'openingQuantity',
 ];
 
-const emailsOnly = (header: string): string => fold(header).replace(/[^\p{L}\p{M}\p{N}]/gu, '');
+const lettersOnly = (header: string): string => fold(header).replace(/[^\p{L}\p{M}\p{N}]/gu, '');
+
+const KNOWN_HEADS: ReadonlySet<string> = new Set(TARGET_FIELDS.flatMap((field) => TARGET_COLUMNS[field].spellings));
+
+/** Whether a catalogue's file names a column so. */
+export const isCatalogueHead = (head: string): boolean => KNOWN_HEADS.has(lettersOnly(head));
 
 /**
  * Proposes the columns of a file from its headers and a sample of its rows (some hundreds are plenty).
@@ -40,8 +45,8 @@ const emailsOnly = (header: string): string => fold(header).replace(/[^\p{L}\p{M
 export function guessMapping(headers: readonly string[], sampleRows: readonly ImportCells[]): ImportGuess {
   const columns = headers.map((name) => ({
     name,
-    key: emailsOnly(name),
-    cells: sampleRows.map((row) => row[name]?.trim() ?? '').filter((cell) => cell !== ''),
+    key: lettersOnly(name),
+    cells: sampleRows.map((row) => figureOf(row[name]).trim()).filter((cell) => cell !== ''),
   }));
   const free = new Set(columns);
   const mapping: ImportMapping = {};
@@ -58,7 +63,7 @@ export function guessMapping(headers: readonly string[], sampleRows: readonly Im
   for (const field of CLAIM_ORDER) claim(field, (key, spelling) => key === spelling);
   for (const field of LOOSE) claim(field, (key, spelling) => spelling.length >= 3 && key.startsWith(spelling));
   settlePrices(mapping);
-  const cellsOf = (field: TargetField) => sampleRows.map((row) => row[mapping[field] ?? '']);
+  const cellsOf = (field: TargetField) => sampleRows.map((row) => figureOf(row[mapping[field] ?? '']));
   return {
     mapping,
     options: {
@@ -92,6 +97,7 @@ function fits(field: TargetField, cells: readonly string[]): boolean {
     case 'date':
       return most((cell) => readExpiry(cell, 'unknown').ok || readExpiry(cell).ok || readExpiry(cell, 'monthFirst').ok);
     case 'text':
+    case 'code':
     case 'flag':
       return fitsText(field, cells);
   }

@@ -1,3 +1,4 @@
+import { figureOf } from '../../shared/file-cell';
 import { fold } from '../../shared/text';
 import type { ImportCells, ImportMapping } from './columns';
 import { fingerprint } from './fingerprint';
@@ -15,12 +16,12 @@ interface FileFace {
  */
 export function guessSource({ headers, mapping, sampleRows }: FileFace): string {
   if (mapping.sourceId === undefined) return 'file';
-  const ids = sampleRows.map((row) => row[mapping.sourceId ?? ''] ?? '');
+  const ids = sampleRows.map((row) => figureOf(row[mapping.sourceId ?? '']));
   const linked = ids.some((id) => /^https?:\/\/(?:www\.)?medex\.com\.bd\/brands\/\d/i.test(id));
-  const taka = sampleRows.some((row) => Object.values(row).some((cell) => cell?.includes('৳')));
+  const taka = sampleRows.some((row) => Object.values(row).some((cell) => figureOf(cell).includes('৳')));
   if (linked || (taka && ids.every((id) => /^\d*$/.test(id)))) return 'medex';
   const currency = headers.find((header) => fold(header) === 'currency');
-  const currencies = currency === undefined ? [] : sampleRows.map((row) => fold(row[currency] ?? ''));
+  const currencies = currency === undefined ? [] : sampleRows.map((row) => fold(figureOf(row[currency])));
   const shape = [...headers.map(fold).sort(), [...new Set(currencies)].sort().join()].join('\u001f');
   return `list-${fingerprint(shape)}`;
 }

@@ -10,7 +10,7 @@ export {
   type TargetField,
 } from './columns';
 export { DATE_STYLES, type DateStyle, guessDateStyle, readExpiry } from './expiry-text';
-export { guessMapping, type ImportGuess } from './guess-mapping';
+export { guessMapping, type ImportGuess, isCatalogueHead } from './guess-mapping';
 export {
   type ImportOpening,
   type ImportPack,
@@ -27,8 +27,5 @@ export {
   mergeRows,
   type RejectedRow,
 } from './merge-rows';
-export { guessMoneyStyle, MONEY_STYLES, type MoneyStyle, readMoney } from './money-text';
 export { type PricedPack, type PriceStatus, readPriceText } from './price-text';
-export { readCount } from './quantity-text';
 export { type RowRead, type RowRejected, type RowResult, readImportRow } from './read-row';
-export type { Reading } from './reading';

@@ -1,4 +1,5 @@
-import { fold } from '../../shared/text';
+import { coded } from '../../shared/refusal';
+import { fold, foldStrength, titleOf } from '../../shared/text';
 import { settlePackPrices } from '../products/pack-prices';
 import { type ImportOpening, type ImportProduct, nameIdentity, productIdentity } from './import-product';
 import { bySize } from './read-packs';
@@ -25,7 +26,8 @@ export interface RejectedRow extends RowRejected {
 }
 
 export interface ImportMerger {
-  add(rowNumber: number, result: RowResult): void;
+  /** Answers the result, or the refusal of a row whose code belongs to a product of another name. */
+  add(rowNumber: number, result: RowResult): RowResult;
   /** Rows given so far: read + rejected. */
   readonly rows: { read: number; rejected: number };
   readonly products: readonly MergedProduct[];
@@ -52,6 +54,12 @@ export function createMerger(): ImportMerger {
   const byIdentity = new Map<string, MergedProduct>();
   const byName = new Map<string, MergedProduct[]>();
   const byBatch = new Map<string, ImportOpening>();
+
+  /** The product of the same code or barcode that has another name. */
+  const strangerOf = (product: ImportProduct): MergedProduct | undefined => {
+    const same = byIdentity.get(productIdentity(product)) ?? byIdentity.get(product.sourceAlias ?? '');
+    return same && namedApart(same, product) ? same : undefined;
+  };
 
   const place = (product: ImportProduct, rowNumber: number): MergedProduct => {
     const identity = productIdentity(product);
@@ -101,17 +109,20 @@ export function createMerger(): ImportMerger {
     products,
     duplicates,
     rejected,
-    add(rowNumber, result) {
+    add(rowNumber, given) {
+      const stranger = 'rejected' in given ? undefined : given.products.map(strangerOf).find(Boolean);
+      const result = stranger ? refusedBeside(stranger) : given;
       if ('rejected' in result) {
         rows.rejected += 1;
         rejected.push({ rowNumber, ...result });
-        return;
+        return result;
       }
       rows.read += 1;
       for (const product of result.products) {
         const merged = place(product, rowNumber);
         if (result.opening) addOpening(merged, result.opening);
       }
+      return result;
     },
   };
 }
@@ -132,8 +143,17 @@ function isSameGoods(a: ImportProduct, b: ImportProduct): boolean {
   return b.packs.every((pack) => !differ(prices.get(pack.packSize) ?? null, pack.packMrpMinor));
 }
 
+/** Two rows of different names or strengths are two products, whatever their code says. */
+const namedApart = (a: ImportProduct, b: ImportProduct): boolean =>
+  fold(a.tradeName) !== fold(b.tradeName) ||
+  (a.strength !== '' && b.strength !== '' && foldStrength(a.strength) !== foldStrength(b.strength));
+
+const refusedBeside = ({ rowNumbers: [row = 0], tradeName, strength }: MergedProduct): RowRejected => ({
+  rejected: coded('cell.otherProduct', { row, product: titleOf({ name: tradeName, strength }) }),
+  field: null,
+});
+
 function mergeInto(target: MergedProduct, later: ImportProduct): string {
-  const renamed = fold(target.tradeName) !== fold(later.tradeName);
   const repriced = !isSameGoods(target, { ...later, barcode: null });
   const known = new Set(target.packs.map((pack) => pack.packSize));
   const fresh = later.packs.filter((pack) => !known.has(pack.packSize));
@@ -158,7 +178,6 @@ function mergeInto(target: MergedProduct, later: ImportProduct): string {
   target.category ||= later.category;
   target.company ||= later.company;
   target.ven ||= later.ven;
-  if (renamed) return `listed again as "${later.tradeName}"; the first name is kept`;
   if (repriced) return 'listed again with another price; the later price is used';
   return fresh.length > 0 ? 'another pack of the same product; added to it' : 'listed again; nothing new';
 }

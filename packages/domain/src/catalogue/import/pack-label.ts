@@ -1,5 +1,5 @@
+import { tidy } from '../../shared/reading';
 import { pieceOfForm } from './dosage-form';
-import { tidy } from './reading';
 
 /** The Indian lists' label of the pack whose price the row gives: "strip of 10 tablets", "bottle of 100 ml Syrup". */
 export interface PackOf {

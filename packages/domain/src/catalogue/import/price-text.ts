@@ -1,10 +1,10 @@
 import { unitMrpOfPack } from '../../shared/money';
+import { readMoney } from '../../shared/number-text';
+import { got, quoted, type Reading, refused, tidy } from '../../shared/reading';
 import { coded } from '../../shared/refusal';
 import { unitMrpWithin } from '../products/pack-prices';
 import { pieceOfForm, unitOfForm } from './dosage-form';
-import { readMoney } from './money-text';
 import { type PackLabel, packCount, readPackLabel } from './price-label';
-import { got, quoted, type Reading, refused, tidy } from './reading';
 
 export type PriceStatus = 'ok' | 'noPackSize' | 'labelKept' | 'noPrice' | 'notForSale';
 

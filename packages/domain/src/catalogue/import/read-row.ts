@@ -1,3 +1,4 @@
+import { readStrength as readTypedStrength } from '../../shared/file-cell';
 import { coded, type Refusal } from '../../shared/refusal';
 import type { ProductKind } from '../products/product-kind';
 import { storedStrength } from '../products/strength';
@@ -79,8 +80,14 @@ function readSubstance(row: FileRow): { genericName: string; strength: string } 
     .map(readComposition);
   return {
     genericName: row.text('genericName') || parts.map((part) => part.generic).join(' + '),
-    strength: storedStrength(row.text('strength')) || parts.flatMap((part) => part.strength || []).join(' + '),
+    strength: readStrength(row) || parts.flatMap((part) => part.strength || []).join(' + '),
   };
+}
+
+function readStrength(row: FileRow): string {
+  const text = row.text('strength');
+  row.take('strength', readTypedStrength(text));
+  return storedStrength(text);
 }
 
 /** "https://medex.com.bd/brands/7696/3-c-100mg" is number 7696; any other text is the id itself. */

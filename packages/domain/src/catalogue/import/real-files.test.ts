@@ -4,11 +4,11 @@ import { gunzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
 import { englishOf } from '../../english';
+import { guessMoneyStyle, type MoneyStyle } from '../../shared/number-text';
 import { unitMrpWithin } from '../products/pack-prices';
 import { type ImportCells, nameColumns } from './columns';
 import { guessMapping, type ImportGuess } from './guess-mapping';
 import { createMerger, type ImportMerger } from './merge-rows';
-import { guessMoneyStyle, type MoneyStyle } from './money-text';
 import { readPriceText } from './price-text';
 import { readImportRow } from './read-row';
 

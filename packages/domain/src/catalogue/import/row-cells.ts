@@ -1,11 +1,11 @@
+import { type FileCell, figureOf, readCode, readText } from '../../shared/file-cell';
+import { readCount, readMoney } from '../../shared/number-text';
+import { type Reading, tidy } from '../../shared/reading';
 import { coded, type Refusal } from '../../shared/refusal';
 import { readBarcode } from './barcode';
 import { type ImportCells, type ImportMapping, type ImportOptions, TARGET_COLUMNS, type TargetField } from './columns';
 import { readExpiry } from './expiry-text';
 import type { ImportWarning } from './import-product';
-import { readMoney } from './money-text';
-import { readCount } from './quantity-text';
-import { type Reading, tidy } from './reading';
 
 /** A mapping together with how its cells are to be read. */
 export interface RowReader extends ImportOptions {
@@ -48,12 +48,16 @@ const cutAt = (text: string, length: number): string =>
     .replace(/[\ud800-\udbff]$/, '')
     .trimEnd();
 
+/** A barcode with its leading zeros, where the sheet shows them. Its check digit tells a wrong one. */
+const codeOf = (cell: FileCell | undefined): string | undefined =>
+  typeof cell === 'object' && !cell.lost ? cell.shown : figureOf(cell);
+
 const MAX_CELL = 2000;
 const YES = /^(?:true|yes|y|1|x|discontinued|withdrawn)$/i;
 
 export function fileRow(cells: ImportCells, reader: RowReader): FileRow {
   const warnings: ImportWarning[] = [];
-  const cell = (field: TargetField): string | undefined => {
+  const cell = (field: TargetField): FileCell | undefined => {
     const column = reader.mapping[field];
     return column === undefined ? undefined : cells[column];
   };
@@ -74,8 +78,8 @@ export function fileRow(cells: ImportCells, reader: RowReader): FileRow {
     refuse,
     warn,
     text(field) {
-      const text = tidy(cell(field));
       const column = TARGET_COLUMNS[field];
+      const text = take(field, column.reads === 'code' ? readCode(cell(field)) : readText(cell(field)));
       const most = 'maxLength' in column ? column.maxLength : MAX_CELL;
       if (text.length <= most) return text;
       if ('cut' in column) {
@@ -87,14 +91,14 @@ export function fileRow(cells: ImportCells, reader: RowReader): FileRow {
     money(field) {
       const derived = TARGET_COLUMNS[field].reads === 'unitMoney';
       const options = { style: reader.moneyStyle, roundExtraDecimals: derived };
-      const minor = take(field, readMoney(cell(field), options));
+      const minor = take(field, readMoney(figureOf(cell(field)), options));
       if (minor === 0) warn(field, coded('cell.zeroPrice'));
       return minor === 0 ? null : minor;
     },
-    count: (field, min) => take(field, readCount(cell(field), { min })),
-    barcode: (field) => take(field, readBarcode(cell(field))),
-    expiry: (field) => take(field, readExpiry(cell(field), reader.dateStyle)),
-    flag: (field) => YES.test(tidy(cell(field))),
-    isEmpty: () => Object.values(cells).every((each) => tidy(each) === ''),
+    count: (field, min) => take(field, readCount(figureOf(cell(field)), { min })),
+    barcode: (field) => take(field, readBarcode(codeOf(cell(field)))),
+    expiry: (field) => take(field, readExpiry(figureOf(cell(field)), reader.dateStyle)),
+    flag: (field) => YES.test(tidy(figureOf(cell(field)))),
+    isEmpty: () => Object.values(cells).every((each) => tidy(figureOf(each)) === ''),
   };
 }

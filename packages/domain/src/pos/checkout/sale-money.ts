@@ -1,3 +1,5 @@
+import { readMoney } from '../../shared';
+
 export interface PricedLine {
   quantity: number;
   unitPriceMinor: number;
@@ -12,11 +14,8 @@ export const subtotalMinorOf = (lines: readonly PricedLine[]): number =>
 export const totalMinorOf = (subtotalMinor: number, discountMinor: number): number =>
   Math.max(0, subtotalMinor - discountMinor);
 
-const PLAIN_NUMBER = /^\d*\.?\d*$/;
-
 /** A typed discount, between 0 and the subtotal; a text that is not a number is 0. */
 export function discountMinorFrom(typed: string, subtotalMinor: number): number {
-  const text = typed.trim();
-  const minor = PLAIN_NUMBER.test(text) ? Math.round(Number(text) * 100) : Number.NaN;
-  return Number.isFinite(minor) ? Math.min(minor, subtotalMinor) : 0;
+  const read = readMoney(typed, { roundExtraDecimals: true });
+  return read.ok && read.value !== null ? Math.min(read.value, subtotalMinor) : 0;
 }

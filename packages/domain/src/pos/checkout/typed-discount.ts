@@ -1,3 +1,4 @@
+import { type Refusal, readPercent } from '../../shared';
 import { type Discount, discountMinorOf } from './discount';
 import { discountMinorFrom } from './sale-money';
 
@@ -14,6 +15,12 @@ export function typedDiscountOf(typed: string): TypedDiscount | undefined {
   const hundredths = discountMinorFrom(text.replace(PERCENT, ''), Number.MAX_SAFE_INTEGER);
   if (hundredths === 0) return undefined;
   return isTypedPercent(text) ? { basisPoints: Math.min(hundredths, 10_000) } : { amountMinor: hundredths };
+}
+
+/** Why a typed discount is not taken: a comma that can be read in two ways. */
+export function whyNotTypedDiscount(typed: string): Refusal | undefined {
+  const read = readPercent(typed, { roundExtraDecimals: true });
+  return !read.ok && read.reason.code === 'cell.amountTwoWays' ? read.reason : undefined;
 }
 
 interface Room {

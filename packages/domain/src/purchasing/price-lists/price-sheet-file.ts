@@ -3,13 +3,23 @@ import { NO_STRENGTH } from '../../catalogue';
 import {
   coded,
   Day,
+  type FileCells,
+  figureOf,
   fold,
+  guessMoneyStyle,
   Id,
   issueOf,
-  minorFromDecimal,
+  type MoneyStyle,
   optionalText,
+  quoted,
+  type Reading,
   type Refusal,
-  tradePriceFromDecimal,
+  readCount,
+  readMoney,
+  readPercent,
+  readStrength,
+  readText,
+  readTradePrice,
   tradePriceOf,
 } from '../../shared';
 import type { CellProblem } from '../purchases/purchase-import';
@@ -59,6 +69,11 @@ const plainHead = (header: string): string =>
     .replace(/[^\p{L}\p{N}%]+/gu, ' ')
     .trim();
 
+const KNOWN_HEADS: ReadonlySet<string> = new Set(Object.values(HEADS).flat());
+
+/** Whether a price list names a column so. */
+export const isSheetHead = (head: string): boolean => KNOWN_HEADS.has(plainHead(head));
+
 /** Guesses by the headers alone; every column fills one field at most. */
 export function guessSheetMapping(headers: readonly string[]): SheetMapping {
   const free = new Map(headers.map((header) => [plainHead(header), header]));
@@ -73,48 +88,45 @@ export function guessSheetMapping(headers: readonly string[]): SheetMapping {
   return mapping;
 }
 
-type Cells = Readonly<Record<string, string | undefined>>;
-/** Refusals of a cell that quote it. */
-type CellRefusal = 'cell.notWhole' | 'cell.notAmount' | 'cell.notPercentage';
 export type ReadSheetRow = { line: SheetLineInput; problems: [] } | { problems: CellProblem[] };
 
-const WHOLE = /^\d{1,9}$/;
-const SIZE = /^[1-9]\d{0,5}$/;
-const atMostAll = (basisPoints: number | undefined) =>
-  basisPoints !== undefined && basisPoints <= 10_000 ? basisPoints : undefined;
+const MONEY_COLUMNS = ['packTp', 'unitTp', 'packMrp', 'unitMrp', 'vatPercent', 'discountPercent'] as const;
+
+/** How a price list writes decimals, which only all of its amounts together tell. */
+export const guessSheetStyle = (rows: readonly FileCells[], mapping: SheetMapping): MoneyStyle =>
+  guessMoneyStyle(rows.flatMap((cells) => MONEY_COLUMNS.map((column) => figureOf(cells[mapping[column] ?? '']))));
 
 /** Reads the cells of one row, or reports every cell that is not a price or number. */
-export function readSheetRow(cells: Cells, mapping: SheetMapping): ReadSheetRow {
+export function readSheetRow(cells: FileCells, mapping: SheetMapping, style: MoneyStyle = 'point'): ReadSheetRow {
   const problems: CellProblem[] = [];
-  const text = (column: SheetColumn): string => {
-    const header = mapping[column];
-    return header === undefined ? '' : (cells[header] ?? '').trim();
+  const cell = (column: SheetColumn) => cells[mapping[column] ?? ''];
+  const text = (column: SheetColumn, readCell = readText): string => {
+    const read = readCell(cell(column));
+    if (!read.ok) blame(column, read.reason);
+    return read.ok ? read.value : '';
   };
   const blame = (column: SheetColumn, problem: Refusal) =>
     problems.push({ column: mapping[column] ?? column, message: issueOf(problem), leavesOut: true });
-  const number = (
-    column: SheetColumn,
-    parse: (text: string) => number | undefined,
-    wrong: CellRefusal,
-  ): number | null => {
-    const cell = text(column)
-      .replace(/^(?:৳|tk\.?|bdt)\s*/i, '')
-      .replace(/(?<=\d),(?=\d{2,3}\b)/g, '');
-    if (cell === '') return null;
-    const value = parse(cell);
-    if (value !== undefined && value >= 0) return value;
-    blame(column, coded(wrong, { cell: `"${text(column)}"` }));
+  const figure = (column: SheetColumn, read: (text: string) => Reading<number | null>): number | null => {
+    const reading = read(figureOf(cell(column)));
+    if (reading.ok) return reading.value;
+    blame(column, reading.reason);
     return null;
   };
-  const whole = (column: SheetColumn, digits = WHOLE) =>
-    number(column, (cell) => (digits.test(cell) ? Number(cell) : undefined), 'cell.notWhole');
-  const money = (column: SheetColumn) => number(column, minorFromDecimal, 'cell.notAmount');
-  const price = (column: SheetColumn) => number(column, tradePriceFromDecimal, 'cell.notAmount');
+  const whole = (column: SheetColumn, min: number) => figure(column, (said) => readCount(said, { min }));
+  const money = (column: SheetColumn) => figure(column, (said) => readMoney(said, { style }));
+  const price = (column: SheetColumn) => figure(column, (said) => readTradePrice(said, { style }));
   const percent = (column: SheetColumn) =>
-    number(column, (cell) => atMostAll(minorFromDecimal(cell.replace(/\s*%$/, ''))), 'cell.notPercentage');
+    figure(column, (said) => {
+      const reading = readPercent(said, { style });
+      const isTooMuch = reading.ok && (reading.value ?? 0) > 10_000;
+      return isTooMuch ? { ok: false, reason: coded('cell.notPercentage', { cell: quoted(said) }) } : reading;
+    });
 
-  if (text('tradeName') === '') blame('tradeName', coded('cell.missing'));
-  const packSize = whole('packSize', SIZE) ?? 1;
+  const tradeName = text('tradeName');
+  if (tradeName === '' && problems.length === 0) blame('tradeName', coded('cell.missing'));
+  const unitType = text('unitType');
+  const packSize = whole('packSize', 1) ?? 1;
   const packTp = price('packTp');
   const unitTp = price('unitTp');
   const packMrp = money('packMrp');
@@ -123,15 +135,15 @@ export function readSheetRow(cells: Cells, mapping: SheetMapping): ReadSheetRow 
     blame(mapping.packTp === undefined && mapping.unitTp !== undefined ? 'unitTp' : 'packTp', coded('cell.missing'));
   }
   const parsed = SheetLineInput.safeParse({
-    tradeName: text('tradeName'),
+    tradeName,
     genericName: text('genericName'),
-    strength: text('strength') || NO_STRENGTH,
+    strength: text('strength', readStrength) || NO_STRENGTH,
     category: text('category'),
     company: text('company'),
-    stock: whole('stock'),
+    stock: whole('stock', 0),
     packType: text('packType'),
-    purchaseUnitType: text('unitType'),
-    salesUnitType: text('unitType'),
+    purchaseUnitType: unitType,
+    salesUnitType: unitType,
     packSize,
     salePackSize: packSize,
     packTpMinor: packTp ?? tradePriceOf(unitTp ?? 0, packSize),

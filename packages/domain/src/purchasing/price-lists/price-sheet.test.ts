@@ -56,16 +56,16 @@ describe('a price list from a file', () => {
   test.each([
     [{ TP: 'call us' }, [['TP', '"call us" is not an amount']]],
     [{ TP: '' }, [['TP', 'is missing']]],
-    [{ TP: '-5' }, [['TP', '"-5" is not an amount']]],
+    [{ TP: '-5' }, [['TP', '"-5" is negative']]],
     [
       { TP: '1e3', 'Pack Size': 'ten' },
       [
-        ['Pack Size', '"ten" is not a whole number'],
-        ['TP', '"1e3" is not an amount'],
+        ['Pack Size', '"ten" is not a number'],
+        ['TP', '"1e3" was shortened by a spreadsheet; format the column as text'],
       ],
     ],
     [{ 'Product Name': ' ' }, [['Product Name', 'is missing']]],
-    [{ 'Pack Size': '0' }, [['Pack Size', '"0" is not a whole number']]],
+    [{ 'Pack Size': '0' }, [['Pack Size', '"0" must be 1 or more']]],
     [{ 'VAT %': '300' }, [['VAT %', '"300" is not a percentage']]],
   ])('%j is left out, and each invalid cell is reported', (cells, problems) => {
     const read = readSheetRow(row(cells), mapping);

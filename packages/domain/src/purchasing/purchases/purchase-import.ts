@@ -1,5 +1,25 @@
 import { NO_STRENGTH } from '../../catalogue';
-import { coded, Day, issue, issueOf, minorFromDecimal, requiredText, tradePriceFromDecimal } from '../../shared';
+import {
+  asciiDigits,
+  coded,
+  Day,
+  type FileCells,
+  figureOf,
+  guessMoneyStyle,
+  issue,
+  issueOf,
+  type MoneyStyle,
+  quoted,
+  type Reading,
+  readCode,
+  readCount,
+  readDecimal,
+  readMoney,
+  readStrength,
+  readText,
+  readTradePrice,
+  requiredText,
+} from '../../shared';
 import { PurchaseLineInput as LineSchema, NamedGoods, type PurchaseLineInput } from './purchase';
 import { unitsOfPacks } from './purchase-draft';
 import { priceLine } from './purchase-line';
@@ -28,57 +48,87 @@ export interface ReadPurchaseRow {
   problems: CellProblem[];
 }
 
-type Cells = Readonly<Record<string, string | undefined>>;
+/** The columns of a file of past purchases; its heads are written so. */
+const COLUMNS = [
+  'supplier',
+  'poNumber',
+  'deliveryNote',
+  'deliveredDate',
+  'tradeName',
+  'genericName',
+  'strength',
+  'category',
+  'company',
+  'unitType',
+  'packType',
+  'packSize',
+  'orderQtyPacks',
+  'packTp',
+  'packMrp',
+  'lineValue',
+  'freightText',
+  'weightText',
+] as const;
+type Column = (typeof COLUMNS)[number];
 
-const WHOLE = /^\d{1,10}$/;
-const DECIMAL = /^\d{1,12}(\.\d+)?$/;
+/** Whether a file of past purchases names a column so. */
+export const isPurchaseHead = (head: string): boolean => COLUMNS.some((column) => column === head.trim());
+
+const MONEY_COLUMNS = ['packTp', 'packMrp', 'lineValue', 'freightText'] as const;
+
+/** How a file writes decimals, which only all of its amounts together tell. */
+export const guessPurchaseStyle = (rows: readonly FileCells[]): MoneyStyle =>
+  guessMoneyStyle(rows.flatMap((cells) => MONEY_COLUMNS.map((column) => figureOf(cells[column]))));
 
 /** Reads the cells of one row and records the problems. */
 class RowReader {
   readonly problems: CellProblem[] = [];
 
-  constructor(private readonly cells: Cells) {}
+  constructor(
+    private readonly cells: FileCells,
+    private readonly style: MoneyStyle,
+  ) {}
 
-  text = (column: string): string => (this.cells[column] ?? '').trim();
+  text = (column: Column, readCell = readText): string => this.take(column, readCell(this.cells[column]));
 
-  private number<T>(column: string, parse: (text: string) => T | undefined, leavesOut: boolean): T | undefined {
-    const text = this.text(column);
-    if (text === '' && !leavesOut) return undefined;
-    const value = text === '' ? undefined : parse(text);
-    if (value === undefined) {
-      this.problems.push({
-        column,
-        message: issueOf(text === '' ? coded('cell.missing') : coded('cell.notNumber', { cell: `"${text}"` })),
-        leavesOut,
-      });
-    }
-    return value;
+  code = (column: Column): string => this.take(column, readCode(this.cells[column]));
+
+  private take(column: Column, read: Reading<string>): string {
+    if (!read.ok) this.problems.push({ column, message: issueOf(read.reason), leavesOut: true });
+    return read.ok ? read.value : '';
   }
 
-  whole = (column: string) => this.number(column, (text) => (WHOLE.test(text) ? Number(text) : undefined), true) ?? 0;
+  private number<T>(column: Column, read: (text: string) => Reading<T | null>, leavesOut: boolean): T | null {
+    const reading = read(figureOf(this.cells[column]));
+    if (reading.ok && (reading.value !== null || !leavesOut)) return reading.value;
+    const reason = reading.ok ? coded('cell.missing') : reading.reason;
+    this.problems.push({ column, message: issueOf(reason), leavesOut });
+    return null;
+  }
 
-  tradePrice = (column: string) => this.number(column, tradePriceFromDecimal, true) ?? 0;
+  whole = (column: Column) => this.number(column, (text) => readCount(text, { min: 0 }), true) ?? 0;
 
-  optionalMoney = (column: string) => this.number(column, minorFromDecimal, false) ?? null;
+  tradePrice = (column: Column) =>
+    this.number(column, (text) => readTradePrice(text, { style: this.style }), true) ?? 0;
+
+  optionalMoney = (column: Column) => this.number(column, (text) => readMoney(text, { style: this.style }), false);
 
   /** A figure that is kept as text: freight, weight. */
-  remark = (column: string, word: string): string[] => {
-    const value = this.number(column, (text) => (DECIMAL.test(text) ? text : undefined), false);
-    return value === undefined ? [] : [`${word} ${value}`];
+  remark = (column: Column, word: string): string[] => {
+    const value = this.number(column, (text) => readDecimal(text, { style: this.style }), false);
+    return value === null ? [] : [`${word} ${value}`];
   };
 
-  day(column: string): string {
-    const day = Day.safeParse(this.text(column));
+  day(column: Column): string {
+    // A cell of a workbook may have a time beside the day.
+    const text = figureOf(this.cells[column]).trim();
+    const day = Day.safeParse(asciiDigits(text).slice(0, 10));
     if (!day.success)
-      this.problems.push({
-        column,
-        message: issue('cell.notDate', { cell: `"${this.text(column)}"` }),
-        leavesOut: true,
-      });
+      this.problems.push({ column, message: issue('cell.notDate', { cell: quoted(text) }), leavesOut: true });
     return day.data ?? '';
   }
 
-  required(column: string): string {
+  required(column: Column): string {
     const text = requiredText(issue('cell.missing'), 300).safeParse(this.text(column));
     if (!text.success) this.problems.push({ column, message: text.error.issues[0]?.message ?? '', leavesOut: true });
     return text.data ?? '';
@@ -89,8 +139,8 @@ class RowReader {
 const NO_BRAND = /^generic$/i;
 
 /** Reads a row of past purchases as the mapped data files carry them; quantities there are packs. */
-export function readPurchaseRow(cells: Cells): ReadPurchaseRow {
-  const read = new RowReader(cells);
+export function readPurchaseRow(cells: FileCells, style: MoneyStyle = 'point'): ReadPurchaseRow {
+  const read = new RowReader(cells, style);
   const brand = read.required('tradeName');
   const genericName = read.text('genericName');
   const packSize = read.whole('packSize');
@@ -98,18 +148,21 @@ export function readPurchaseRow(cells: Cells): ReadPurchaseRow {
   const supplier = read.required('supplier');
   const purchasedOn = read.day('deliveredDate');
   const unitType = read.required('unitType');
+  const packType = read.text('packType');
+  const invoiceNumber = read.code('deliveryNote').slice(0, 80);
+  const orderNumber = read.code('poNumber');
   const line = LineSchema.safeParse({
     goods: {
       tradeName: NO_BRAND.test(brand) && genericName ? genericName : brand,
       genericName: genericName || brand,
-      strength: read.text('strength') || NO_STRENGTH,
+      strength: read.text('strength', readStrength) || NO_STRENGTH,
       category: read.required('category'),
       company: read.required('company'),
       unitType,
     },
     quantity: unitsOfPacks(packs, packSize),
-    packType: read.text('packType'),
-    purchaseUnitType: read.text('packType'),
+    packType,
+    purchaseUnitType: packType,
     salesUnitType: unitType,
     packSize,
     salePackSize: packSize,
@@ -132,9 +185,7 @@ export function readPurchaseRow(cells: Cells): ReadPurchaseRow {
   }
   if (!line.success || problems.some(({ leavesOut }) => leavesOut)) return { problems };
   const { goods = NamedGoods.parse({}) } = line.data;
-  const invoiceNumber = read.text('deliveryNote').slice(0, 80);
   const note = remarks.join(', ');
-  const orderNumber = read.text('poNumber');
   return {
     row: { supplier, invoiceNumber, orderNumber, purchasedOn, note, line: { ...line.data, goods } },
     problems,

@@ -3,11 +3,11 @@ import {
   type ImportMapping,
   type ImportOptions,
   type ImportPreview,
-  MONEY_STYLES,
   ProductKind,
   TARGET_FIELDS,
   type TargetField,
 } from '@bhandar/domain/catalogue';
+import { MONEY_STYLES } from '@bhandar/domain/shared';
 import { Button, Field, Select } from '@bhandar/ui';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useState } from 'react';

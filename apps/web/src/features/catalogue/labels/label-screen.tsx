@@ -1,4 +1,5 @@
 import { LABEL_FORMATS, type LabelFormat, productTitle } from '@bhandar/domain/catalogue';
+import { parseWhole } from '@bhandar/domain/shared';
 import { Button, Card, EmptyState, NumberInput, Select } from '@bhandar/ui';
 import { Printer } from 'lucide-react';
 import { parseAsArrayOf, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
@@ -72,7 +73,7 @@ export default function LabelScreen() {
                         aria-label={t('labelCopies', { name: productTitle(label) })}
                         value={String(copiesOf(label.productId))}
                         onChange={(event) => {
-                          const typed = Math.min(MAX_COPIES, Number(event.target.value.replace(/\D/g, '')));
+                          const typed = Math.min(MAX_COPIES, parseWhole(event.target.value) ?? 0);
                           setCopies((held) => ({ ...held, [label.productId]: typed }));
                         }}
                       />

@@ -1,5 +1,5 @@
 import { type ChosenReason, DIRECTIONS, type StoreStock } from '@bhandar/domain/inventory';
-import { parseWhole, toLatinNumber } from '@bhandar/ui';
+import { parseWhole } from '@bhandar/domain/shared';
 import type { ChoosableBatch } from '../transfers/transfer-draft';
 
 /** Chosen to create a batch. */
@@ -33,7 +33,7 @@ export const adjustmentLineOf = (stock: StoreStock, key: number): AdjustmentDraf
 /** The change meant by the typed text: people type the lost or found quantity, only a correction needs a sign. */
 export function changeOf(text: string, reason: ChosenReason): number | null {
   const direction = DIRECTIONS[reason];
-  const latin = toLatinNumber(text).replace('−', '-').trim();
+  const latin = text.replace('−', '-').trim();
   const negative = direction === 'either' && latin.startsWith('-');
   const units = parseWhole(negative ? latin.slice(1) : latin);
   if (units === null || units === 0) return null;

@@ -1,5 +1,5 @@
 import type { Count, CountLine } from '@bhandar/domain/inventory';
-import { parseWhole } from '@bhandar/ui';
+import { parseWhole } from '@bhandar/domain/shared';
 import { useRef, useState } from 'react';
 import { trpc } from '../../../lib/api/trpc';
 

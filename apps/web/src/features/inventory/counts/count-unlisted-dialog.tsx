@@ -1,6 +1,7 @@
 import { productTitle } from '@bhandar/domain/catalogue';
 import type { Count } from '@bhandar/domain/inventory';
-import { Banner, Button, Combobox, Dialog, Field, Input, NumberInput, parseWhole } from '@bhandar/ui';
+import { parseWhole } from '@bhandar/domain/shared';
+import { Banner, Button, Combobox, Dialog, Field, Input, NumberInput } from '@bhandar/ui';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DayInput, keepRows } from '../../../kit';

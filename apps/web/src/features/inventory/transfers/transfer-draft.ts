@@ -1,5 +1,5 @@
 import type { HeldBatch, StockBatch, StoreStock, Transfer } from '@bhandar/domain/inventory';
-import { parseWhole } from '@bhandar/ui';
+import { parseWhole } from '@bhandar/domain/shared';
 
 export type ChoosableBatch = Pick<StockBatch, 'batchId' | 'batchNumber' | 'expiresOn' | 'onHand'>;
 

@@ -1,17 +1,6 @@
 import type { Seller, Transfer } from '@bhandar/domain/inventory';
-import { titleOf } from '@bhandar/domain/shared';
-import {
-  Banner,
-  Button,
-  Dialog,
-  Field,
-  FieldError,
-  LabelTag,
-  NumberInput,
-  parseWhole,
-  Select,
-  toast,
-} from '@bhandar/ui';
+import { parseWhole, titleOf } from '@bhandar/domain/shared';
+import { Banner, Button, Dialog, Field, FieldError, LabelTag, NumberInput, Select, toast } from '@bhandar/ui';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useActor, useLineScanner, useUnsavedGuard } from '../../../kit';

@@ -1,5 +1,5 @@
 import type { OrderDetailsLine } from '@bhandar/domain/ordering';
-import { parseWhole } from '@bhandar/ui';
+import { parseWhole } from '@bhandar/domain/shared';
 
 /** The text typed in the Approve column by line number; an untouched line approves the requested quantity. */
 export type TypedQuantities = Readonly<Record<number, string>>;

@@ -1,6 +1,6 @@
 import type { OrderDetails } from '@bhandar/domain/ordering';
-import { titleOf } from '@bhandar/domain/shared';
-import { Banner, Button, Dialog, FieldError, NumberInput, parseWhole } from '@bhandar/ui';
+import { parseWhole, titleOf } from '@bhandar/domain/shared';
+import { Banner, Button, Dialog, FieldError, NumberInput } from '@bhandar/ui';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLineScanner, useUnsavedGuard } from '../../../kit';

@@ -1,7 +1,7 @@
 import type { ProductKind } from '@bhandar/domain/catalogue';
 import type { ReorderRow } from '@bhandar/domain/ordering';
-import { titleOf } from '@bhandar/domain/shared';
-import { Banner, Button, Dialog, FieldError, NumberInput, parseWhole, Select, toast } from '@bhandar/ui';
+import { parseWhole, titleOf } from '@bhandar/domain/shared';
+import { Banner, Button, Dialog, FieldError, NumberInput, Select, toast } from '@bhandar/ui';
 import { type FormEvent, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUnsavedGuard } from '../../../kit';

@@ -1,4 +1,5 @@
-import { cn, NumberInput, parseWhole } from '@bhandar/ui';
+import { parseWhole } from '@bhandar/domain/shared';
+import { cn, NumberInput } from '@bhandar/ui';
 import { type KeyboardEvent, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SCAN_FIELD } from '../../../kit/scan/use-scanner';

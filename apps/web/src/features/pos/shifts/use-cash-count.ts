@@ -1,5 +1,5 @@
 import { type CashCounts, sumOfCounts } from '@bhandar/domain/pos';
-import { parseWhole } from '@bhandar/ui';
+import { parseWhole } from '@bhandar/domain/shared';
 import { useState } from 'react';
 
 /** The server's limit for one denomination. */

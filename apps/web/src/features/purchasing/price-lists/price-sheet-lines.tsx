@@ -1,4 +1,5 @@
 import { SHEET_LINE_SORTS, type SheetLine } from '@bhandar/domain/purchasing';
+import { parseWhole } from '@bhandar/domain/shared';
 import { Button, NumberInput } from '@bhandar/ui';
 import type { TFunction } from 'i18next';
 import { ShoppingCart } from 'lucide-react';
@@ -13,8 +14,6 @@ import { useSheetPurchase } from '../purchases/use-sheet-purchase';
 import { Change } from './supplier-document-columns';
 
 const COMPARED = ['dearer', 'cheaper', 'unmatched'] as const;
-const WHOLE = /^\d{1,7}$/;
-
 const columnsOf = (t: TFunction<'purchasing'>): Column<SheetLine>[] => [
   serialColumn(t('serial')),
   {
@@ -85,7 +84,7 @@ export function PriceSheetLines({ sheetId }: { sheetId: string }) {
   const choose = (line: SheetLine, text: string) =>
     setChosen((before) => {
       const next = new Map(before);
-      const packs = WHOLE.test(text) ? Number(text) : 0;
+      const packs = parseWhole(text) ?? 0;
       if (packs > 0) next.set(line.id, { line, packs });
       else next.delete(line.id);
       return next;

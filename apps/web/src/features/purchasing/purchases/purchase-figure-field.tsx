@@ -1,15 +1,15 @@
-import { minorFromDecimal, tradePriceFromDecimal } from '@bhandar/domain/shared';
-import { Field, NumberInput, toLatinNumber } from '@bhandar/ui';
+import { type Reading, readCount, readMoney, readPercent, readTradePrice } from '@bhandar/domain/shared';
+import { Field, NumberInput } from '@bhandar/ui';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { refusalText } from '../../../lib/refusals';
 
 const READERS = {
-  whole: (text: string) => (/^\d{1,10}$/.test(text) ? Number(text) : Number.NaN),
-  money: (text: string) => minorFromDecimal(text) ?? Number.NaN,
-  tradePrice: (text: string) => tradePriceFromDecimal(text) ?? Number.NaN,
-  /** A percentage with two decimals is an integer of basis points. */
-  percent: (text: string) => minorFromDecimal(text) ?? Number.NaN,
-} as const;
+  whole: (text: string) => readCount(text, { min: 0 }),
+  money: (text: string) => readMoney(text, { isSigned: true }),
+  tradePrice: (text: string) => readTradePrice(text, { isSigned: true }),
+  percent: (text: string) => readPercent(text, { isSigned: true }),
+} as const satisfies Record<string, (text: string) => Reading<number | null>>;
 
 const WRITERS = {
   whole: String,
@@ -44,17 +44,19 @@ export function PurchaseFigureField({
   const { t } = useTranslation('purchasing');
   const [typed, setTyped] = useState<string>();
   const read = (text: string): number | null => {
-    const figure = text === '' ? Number.NaN : READERS[kind](toLatinNumber(text));
-    return Number.isNaN(figure) ? null : figure;
+    const reading = READERS[kind](text);
+    return reading.ok ? reading.value : null;
   };
   const ruling = typed !== undefined && read(typed) === value;
   const shown = ruling ? typed : value === null ? '' : WRITERS[kind](value);
   const unread = ruling && typed.trim() !== '' && value === null;
+  const reading = unread ? READERS[kind](typed) : undefined;
+  const twoWays = reading && !reading.ok && reading.reason.code === 'cell.amountTwoWays' ? reading.reason : undefined;
   return (
     <Field
       label={label}
       required={required}
-      error={error ?? (unread ? t('purchaseNumberWanted') : undefined)}
+      error={twoWays ? refusalText(twoWays) : (error ?? (unread ? t('purchaseNumberWanted') : undefined))}
       help={warning ? <span className="text-marigold-ink">{warning}</span> : undefined}
     >
       {(ids) => (

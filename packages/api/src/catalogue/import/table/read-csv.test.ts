@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { UPLOAD_LIMITS } from '@bhandar/domain/shared';
+import { shownOf, UPLOAD_LIMITS } from '@bhandar/domain/shared';
 import { isTier } from '@bhandar/testing/tier';
 import { describe, expect, test } from 'vitest';
 import { readCsv } from './read-csv';
@@ -11,7 +11,7 @@ async function read(text: string, limits = {}): Promise<string[][]> {
       Buffer.from(text.slice(i * 65_536, (i + 1) * 65_536)),
     ),
   );
-  for await (const row of readCsv(bytes, { ...UPLOAD_LIMITS, ...limits })) rows.push(row);
+  for await (const { cells } of readCsv(bytes, { ...UPLOAD_LIMITS, ...limits })) rows.push(cells.map(shownOf));
   return rows;
 }
 

@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream';
 import type { UploadLimits } from '@bhandar/domain/shared';
 import { type Parser, parse } from 'csv-parse';
-import { delimiterOf, textOf } from './csv-text';
+import { delimiterOf, statedDelimiter } from './csv-delimiter';
+import { type CsvEncoding, textOf } from './csv-text';
+import type { Line } from './sheet';
 import { megabytes, TableFault } from './table-fault';
 
 /** The amount that the parser may read beyond a line before the limits are checked again. */
@@ -24,16 +26,14 @@ function allowAnyLength(parser: Parser & { state?: { record: unknown[] } }): voi
 async function* inLines(
   texts: AsyncIterable<string>,
   parser: () => Parser,
-  { lineBytes, csvRows }: UploadLimits,
+  { lineBytes }: UploadLimits,
 ): AsyncGenerator<string> {
   let finished = 0;
   let unfinished = 0;
   for await (const text of texts) {
-    const { records, empty_lines: emptyLines } = parser().info;
-    if (records + emptyLines !== finished) unfinished = 0;
-    finished = records + emptyLines;
-    // Blank lines are not rows, but take as long to read.
-    if (emptyLines > csvRows) throw new TableFault('tooManyRows', csvRows);
+    const { records } = parser().info;
+    if (records !== finished) unfinished = 0;
+    finished = records;
     unfinished += text.length;
     if (unfinished > lineBytes + READ_AHEAD_BYTES) throw new TableFault('lineTooLong', megabytes(lineBytes));
     yield text;
@@ -54,11 +54,17 @@ function checkRow(row: readonly string[], { columns, cellCharacters }: UploadLim
   for (const cell of row) if (cell.length > cellCharacters) throw new TableFault('cellTooLong', cellCharacters);
 }
 
-/** The rows of a CSV file, the header first; blank lines are left out. */
-export async function* readCsv(bytes: AsyncIterable<Buffer>, limits: UploadLimits): AsyncGenerator<string[]> {
+const isBlank = ([first, ...more]: readonly string[]): boolean => first === '' && more.length === 0;
+
+/** The rows of a CSV file by their numbers; blank lines and a stated delimiter count and are left out. */
+export async function* readCsv(
+  bytes: AsyncIterable<Buffer>,
+  limits: UploadLimits,
+  encoding?: CsvEncoding,
+): AsyncGenerator<Line> {
   const { lineBytes, csvRows } = limits;
   try {
-    const texts = textOf(bytes, limits);
+    const texts = textOf(bytes, limits, encoding);
     const first = await texts.next();
     if (first.done) return;
     const parser = parse({
@@ -66,7 +72,6 @@ export async function* readCsv(bytes: AsyncIterable<Buffer>, limits: UploadLimit
       delimiter: delimiterOf(first.value),
       relax_column_count: true,
       relax_quotes: true,
-      skip_empty_lines: true,
       max_record_size: lineBytes,
     });
     allowAnyLength(parser);
@@ -79,12 +84,20 @@ export async function* readCsv(bytes: AsyncIterable<Buffer>, limits: UploadLimit
       { highWaterMark: 1 },
     );
     source.on('error', (error) => parser.destroy(error));
-    let rows = 0;
-    for await (const row of source.pipe(parser) as AsyncIterable<string[]>) {
+    const isStated = statedDelimiter(first.value) !== undefined;
+    let [row, rows] = [0, 0];
+    for await (const cells of source.pipe(parser) as AsyncIterable<string[]>) {
+      row += 1;
+      if (isBlank(cells)) {
+        // Blank lines are not rows, but take as long to read.
+        if (row - rows > csvRows) throw new TableFault('tooManyRows', csvRows);
+        continue;
+      }
+      if (row === 1 && isStated) continue;
       rows += 1;
       if (rows > csvRows + 1) throw new TableFault('tooManyRows', csvRows);
-      checkRow(row, limits);
-      yield row;
+      checkRow(cells, limits);
+      yield { row, cells };
     }
   } catch (error) {
     throw faultOf(error, lineBytes);

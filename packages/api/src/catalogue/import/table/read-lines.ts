@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import type { UploadLimits } from '@bhandar/domain/shared';
 import type { FileFormat } from '../file-format';
+import { type CsvEncoding, encodingOf } from './csv-text';
 import { readCsv } from './read-csv';
 import { readWorkbookRows } from './read-workbook';
 import { refuseLongCsv } from './refuse-long-csv';
@@ -9,24 +10,43 @@ import type { Line } from './sheet';
 import { megabytes, TableFault } from './table-fault';
 import { unzip } from './unzip';
 
+/** Facts for which a whole file has to be read; a later read is given them. */
+export interface FileFacts {
+  /** The widest row of a workbook. */
+  width?: number | undefined;
+  encoding?: CsvEncoding | undefined;
+}
+
 export interface ReadRequest extends FileFormat {
   path: string;
   limits: UploadLimits;
-  /** The width of a workbook if an earlier read determined it. */
-  width?: number | undefined;
+  facts?: FileFacts | undefined;
 }
 
 /** Reads the rows of a file in this thread; the server reads files through `openReader` only. */
-export async function* readLines(request: ReadRequest, onWidth?: (width: number) => void): AsyncGenerator<Line> {
-  const { path, format, compressed, limits, width } = request;
+export async function* readLines(request: ReadRequest, onFacts?: (facts: FileFacts) => void): AsyncGenerator<Line> {
+  const { path, format, compressed, limits, facts } = request;
   if (format === 'xlsx') {
     const source = compressed ? await unpackWorkbook(path, limits) : path;
-    yield* readWorkbookRows(source, { limits, width, onWidth });
+    yield* readWorkbookRows(source, { limits, width: facts?.width, onWidth: (width) => onFacts?.({ width }) });
     return;
   }
+  const encoding = facts?.encoding ?? (await encodingIn(request));
+  onFacts?.({ encoding });
   const stream = openCsv(request);
   try {
-    for await (const cells of readCsv(stream, limits)) yield { cells };
+    yield* readCsv(stream, limits, encoding);
+  } finally {
+    stream.destroy();
+  }
+}
+
+async function encodingIn(request: ReadRequest): Promise<CsvEncoding> {
+  const stream = openCsv(request);
+  try {
+    return await encodingOf(stream, request.limits);
+  } catch (error) {
+    throw isGzipError(error) ? new TableFault('gzipDamaged') : error;
   } finally {
     stream.destroy();
   }

@@ -1,4 +1,4 @@
-import { UPLOAD_LIMITS, type UploadLimits } from '@bhandar/domain/shared';
+import { shownOf, UPLOAD_LIMITS, type UploadLimits } from '@bhandar/domain/shared';
 import { numberCell as number, textCell as text, workbookOf, workbookParts } from '@bhandar/testing/workbook';
 import { zipOf } from '@bhandar/testing/zip';
 import { describe, expect, test } from 'vitest';
@@ -18,7 +18,7 @@ async function read(archive: Buffer, limits: Partial<UploadLimits> = {}): Promis
   return lines;
 }
 
-const cellsOf = async (archive: Buffer) => (await read(archive)).map(({ cells }) => cells);
+const cellsOf = async (archive: Buffer) => (await read(archive)).map(({ cells }) => cells.map(shownOf));
 
 /** The fault and limit for which a workbook is refused. */
 async function faultOf(archive: Buffer, limits: Partial<UploadLimits> = {}) {
@@ -46,7 +46,7 @@ describe('a workbook', () => {
     const cells = [0, 1, 2, 3, 4].map((style) => number(`${'ABCDE'[style]}1`, '45000.5', style)).join('');
     const rows = `<row r="1">${cells}</row>`;
     expect(await cellsOf(workbookOf({ rows, styles }))).toEqual([
-      ['45000.5', '2023-03-15', '2023-03-15', '45000.5', '2023-03-15'],
+      ['45000.5', '2023-03-15', '2023-03-15', '45000.50 days', '2023-03-15'],
     ]);
     const properties = '<workbookPr date1904="1"/>';
     expect((await cellsOf(workbookOf({ rows, styles, properties })))[0]?.[1]).toBe('2027-03-16');

@@ -14,7 +14,7 @@ export interface WorkbookRequest {
 }
 
 /**
- * The rows of a workbook's first sheet, values only. The sheet is read twice, so that no row is emitted if a later one
+ * The rows of a workbook's visible sheet, values only. The sheet is read twice, so that no row is emitted if a later one
  * breaks a limit, and every row is as wide as the widest.
  */
 export async function* readWorkbookRows(

@@ -1,5 +1,5 @@
 import type { UploadFault } from '@bhandar/domain/shared';
-import type { ReadRequest } from './read-lines';
+import type { FileFacts, ReadRequest } from './read-lines';
 import type { Line } from './sheet';
 
 /** `batch` requests the next rows, `rest` reads the file to its end without answering rows. */
@@ -8,7 +8,7 @@ export type ReaderAsk = { open: ReadRequest } | 'batch' | 'rest' | 'close';
 export interface Batch {
   lines: Line[];
   done: boolean;
-  width: number | undefined;
+  facts: FileFacts | undefined;
 }
 
 export type ReaderAnswer =

@@ -1,20 +1,20 @@
 import { getHeapStatistics } from 'node:v8';
 import { parentPort } from 'node:worker_threads';
-import { type ReadRequest, readLines, refuseTooLong } from './read-lines';
+import { type FileFacts, type ReadRequest, readLines, refuseTooLong } from './read-lines';
 import type { Batch, ReaderAnswer, ReaderAsk } from './reader-messages';
-import type { Line } from './sheet';
+import { charactersOf, type Line } from './sheet';
 import { TableFault } from './table-fault';
 
 /** The size of one message: large enough to be worth sending, small enough to hold two in memory. */
 const BATCH_LINES = 1_000;
 const BATCH_CHARACTERS = 256 * 1024;
 
-const charactersOf = ({ cells }: Line): number => cells.reduce((sum, cell) => sum + cell.length, 0);
+const lengthOf = ({ cells }: Line): number => cells.reduce((sum, cell) => sum + charactersOf(cell), 0);
 
 interface OpenFile {
   lines: AsyncGenerator<Line>;
   request: ReadRequest;
-  width: number | undefined;
+  facts: FileFacts | undefined;
 }
 
 /**
@@ -28,11 +28,11 @@ async function nextBatch({ lines, ...of }: OpenFile): Promise<Batch> {
   let characters = 0;
   while (batch.length < BATCH_LINES && characters < BATCH_CHARACTERS) {
     const { done, value } = await lines.next();
-    if (done) return { lines: batch, done: true, width: of.width };
+    if (done) return { lines: batch, done: true, facts: of.facts };
     batch.push(value);
-    characters += charactersOf(value);
+    characters += lengthOf(value);
   }
-  return { lines: batch, done: false, width: of.width };
+  return { lines: batch, done: false, facts: of.facts };
 }
 
 async function readRest({ lines, request, ...of }: OpenFile): Promise<Batch> {
@@ -42,17 +42,17 @@ async function readRest({ lines, request, ...of }: OpenFile): Promise<Batch> {
     await refuseTooLong(request);
     for await (const _ of lines);
   }
-  return { lines: [], done: true, width: of.width };
+  return { lines: [], done: true, facts: of.facts };
 }
 
 async function answer(ask: ReaderAsk): Promise<ReaderAnswer | undefined> {
   if (typeof ask === 'object') {
     const opened: OpenFile = {
-      lines: readLines(ask.open, (width) => {
-        opened.width = width;
+      lines: readLines(ask.open, (facts) => {
+        opened.facts = facts;
       }),
       request: ask.open,
-      width: undefined,
+      facts: undefined,
     };
     file = opened;
     return undefined;

@@ -1,5 +1,6 @@
 import type { UploadLimits } from '@bhandar/domain/shared';
-import { delimiterOf, textOf } from './csv-text';
+import { delimiterOf } from './csv-delimiter';
+import { textOf } from './csv-text';
 import { TableFault } from './table-fault';
 
 const QUOTE = 0x22;

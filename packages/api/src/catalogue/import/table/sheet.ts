@@ -1,12 +1,15 @@
-import type { UploadLimits } from '@bhandar/domain/shared';
+import type { FileCell, UploadLimits } from '@bhandar/domain/shared';
+import { type CellFormat, GENERAL, numberCell } from './cell-format';
 import { cellText } from './cell-text';
-import { dayOf, dayOfSerial } from './date-format';
+import { dateOf } from './date-format';
 import { megabytes, TableFault } from './table-fault';
 import { TextCollector, type Workbook } from './workbook';
 import { XmlFeed } from './xml-feed';
 
 export interface Line {
-  cells: string[];
+  /** Its number in the file, from 1. */
+  row: number;
+  cells: FileCell[];
   /** The first cell with a formula: its value was computed by another program, so the row is refused. */
   formula?: string | undefined;
 }
@@ -34,7 +37,7 @@ export class SheetReader {
   /** The last row that was read, and the last that was emitted: empty rows in between are emitted as such. */
   private row = 0;
   private givenOut = 0;
-  private cells: string[] = [];
+  private cells: FileCell[] = [];
   private formula: string | undefined;
   private rowCharacters = 0;
   private column = 0;
@@ -46,7 +49,7 @@ export class SheetReader {
   private characters = 0;
 
   constructor(
-    private readonly workbook: Pick<Workbook, 'sharedStrings' | 'dateStyles' | 'startsIn1904'>,
+    private readonly workbook: Pick<Workbook, 'sharedStrings' | 'formats' | 'startsIn1904'>,
     private readonly limits: UploadLimits,
     private readonly padTo?: number,
   ) {
@@ -140,40 +143,42 @@ export class SheetReader {
   private closeCell(): void {
     const { cell } = this;
     if (!cell) return;
-    const text = this.textOf(cell.type, cell.style);
+    const read = this.cellOf(cell.type, cell.style);
     this.cell = undefined;
-    if (text !== '') this.put(cell.column, text);
+    if (read !== '') this.put(cell.column, read);
   }
 
-  private put(column: number, text: string): void {
+  private put(column: number, cell: FileCell): void {
     const { columns, sheetRows, lineBytes, unpackedBytes } = this.limits;
     if (column > columns) throw new TableFault('tooManyColumns', columns);
     if (this.row > sheetRows) throw new TableFault('tooManySheetRows', sheetRows);
-    this.rowCharacters += text.length;
+    const length = charactersOf(cell);
+    this.rowCharacters += length;
     if (this.rowCharacters > lineBytes) throw new TableFault('lineTooLong', megabytes(lineBytes));
-    this.characters += text.length;
+    this.characters += length;
     if (this.characters > unpackedBytes) throw new TableFault('unpackedTooLarge', megabytes(unpackedBytes));
     while (this.cells.length < column - 1) this.cells.push('');
-    this.cells.push(text);
+    this.cells.push(cell);
     this.width = Math.max(this.width, column);
   }
 
   private closeRow(): void {
     if (this.cells.length === 0 && (this.formula === undefined || this.row > this.limits.sheetRows)) return;
     if (this.padTo !== undefined) {
-      for (; this.givenOut < this.row - 1; this.givenOut += 1) this.ready.push({ cells: this.padded([]) });
-      this.ready.push({ cells: this.padded(this.cells), formula: this.formula });
+      for (; this.givenOut < this.row - 1; this.givenOut += 1)
+        this.ready.push({ row: this.givenOut + 1, cells: this.padded([]) });
+      this.ready.push({ row: this.row, cells: this.padded(this.cells), formula: this.formula });
     }
     this.givenOut = this.row;
   }
 
-  private padded(cells: string[]): string[] {
+  private padded(cells: FileCell[]): FileCell[] {
     while (cells.length < (this.padTo ?? 0)) cells.push('');
     return cells;
   }
 
-  /** The visible text of a cell; empty for none or an error. */
-  private textOf(type: string, style: string): string {
+  /** A cell as the sheet shows it; empty for none or an error. */
+  private cellOf(type: string, style: string): FileCell {
     const inline = this.text.take();
     const { value } = this;
     if (type === 'inlineStr') return cellText(inline).trim();
@@ -188,20 +193,30 @@ export class SheetReader {
       case 'e':
         return '';
       case 'd':
-        return dayOf(Date.parse(value)) ?? fail();
+        return { value: dateOf(Date.parse(inUtc(value)), this.formatOf(style).date ?? 'day') ?? fail(), lost: 'date' };
       case 'n':
-        return this.numberText(Number(value), style);
+        return this.numberOf(Number(value), style);
       default:
         return fail();
     }
   }
 
-  private numberText(number: number, style: string): string {
+  private numberOf(number: number, style: string): FileCell {
     if (Number.isNaN(number)) return fail();
-    const isDate = style !== '' && (this.workbook.dateStyles[Number(style)] ?? fail());
-    return isDate ? (dayOfSerial(number, this.workbook.startsIn1904) ?? fail()) : String(number);
+    return numberCell(number, this.formatOf(style), this.workbook.startsIn1904) ?? fail();
+  }
+
+  private formatOf(style: string): CellFormat {
+    return style === '' ? GENERAL : (this.workbook.formats[Number(style)] ?? fail());
   }
 }
+
+/** A day and time without a zone is that of the sheet, not of this machine. */
+const inUtc = (text: string): string => (/T[\d:.]+$/.test(text) ? `${text}Z` : text);
+
+/** The length of a cell, for limits. */
+export const charactersOf = (cell: FileCell): number =>
+  typeof cell === 'string' ? cell.length : cell.value.length + (cell.shown?.length ?? 0);
 
 function fail(): never {
   throw damaged();

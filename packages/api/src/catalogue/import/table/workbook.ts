@@ -1,17 +1,17 @@
 import type { UploadLimits } from '@bhandar/domain/shared';
 import type { Archive } from './archive';
+import { type CellFormat, formatOf, GENERAL } from './cell-format';
 import { cellText } from './cell-text';
-import { isDateFormat, isDateFormatId } from './date-format';
 import { TableFault } from './table-fault';
 import { readXml, XmlFeed } from './xml-feed';
 
 export interface Workbook {
-  /** The entry that holds the first sheet. */
+  /** The entry that holds the visible sheet. */
   sheet: string;
   startsIn1904: boolean;
   sharedStrings: readonly string[];
-  /** Whether a cell style, by its number, shows a date. */
-  dateStyles: readonly boolean[];
+  /** How a cell style, by its number, shows numbers. */
+  formats: readonly CellFormat[];
 }
 
 const RELATIONS =
@@ -22,30 +22,46 @@ const EVENTS_PER_TEXT = 20;
 
 /** The parts of a workbook beside its cells. */
 export async function readWorkbook(archive: Archive, limits: UploadLimits): Promise<Workbook> {
-  const { relationId, startsIn1904 } = await readSheetList(archive, limits);
+  const { startsIn1904, ...list } = await readSheetList(archive, limits);
   const relations = await readRelations(archive, limits);
-  const sheet = relations.sheets.get(relationId);
+  const sheet = visibleSheet(list, relations.sheets);
   if (sheet === undefined) throw new TableFault('workbookDamaged');
   return {
     sheet,
     startsIn1904,
     sharedStrings: await readSharedStrings(archive, relations.sharedStrings, limits),
-    dateStyles: await readDateStyles(archive, relations.styles, limits),
+    formats: await readFormats(archive, relations.styles, limits),
   };
 }
 
-async function readSheetList(archive: Archive, limits: UploadLimits) {
-  let relationId: string | undefined;
+interface SheetList {
+  sheets: { relationId: string; isHidden: boolean }[];
+  /** The position of the sheet that was open when the workbook was saved. */
+  active: number;
+}
+
+/** The sheet that a person sees on opening the workbook: a hidden one is older data, and a chart has no rows. */
+function visibleSheet({ sheets, active }: SheetList, entries: ReadonlyMap<string, string>): string | undefined {
+  const entryAt = (index: number) => {
+    const sheet = sheets[index];
+    return sheet && !sheet.isHidden ? entries.get(sheet.relationId) : undefined;
+  };
+  return entryAt(active) ?? sheets.map((_, index) => entryAt(index)).find((entry) => entry !== undefined);
+}
+
+async function readSheetList(archive: Archive, limits: UploadLimits): Promise<SheetList & { startsIn1904: boolean }> {
+  const sheets: SheetList['sheets'] = [];
+  let active: number | undefined;
   let startsIn1904: boolean | undefined;
   const open = (name: string, attributes: Readonly<Record<string, string>>) => {
     if (name === 'workbookPr') startsIn1904 ??= attributes.date1904 === '1' || attributes.date1904 === 'true';
-    if (name !== 'sheet' || relationId !== undefined) return;
-    const [, id] = Object.entries(attributes).find(([key]) => /(^|:)id$/.test(key)) ?? [];
-    relationId = id;
+    if (name === 'workbookView') active ??= Number(attributes.activeTab ?? 0);
+    if (name !== 'sheet') return;
+    const [, relationId = ''] = Object.entries(attributes).find(([key]) => /(^|:)id$/.test(key)) ?? [];
+    sheets.push({ relationId, isHidden: (attributes.state ?? 'visible') !== 'visible' });
   };
   await readXml(await archive.open('xl/workbook.xml'), { open }, limits);
-  if (relationId === undefined) throw new TableFault('workbookDamaged');
-  return { relationId, startsIn1904: startsIn1904 ?? false };
+  return { sheets, active: active ?? 0, startsIn1904: startsIn1904 ?? false };
 }
 
 async function readRelations(archive: Archive, limits: UploadLimits) {
@@ -128,21 +144,25 @@ export class TextCollector {
   }
 }
 
-/** Which cell styles show dates: by their own number format, else by that of their base style. */
-async function readDateStyles(archive: Archive, entry: string, limits: UploadLimits): Promise<boolean[]> {
+/** How each cell style shows numbers: by its own format, else by that of its base style. */
+async function readFormats(archive: Archive, entry: string, limits: UploadLimits): Promise<CellFormat[]> {
   if (!archive.has(entry)) return [];
-  const customDates = new Map<string, boolean>();
-  const baseStyles: boolean[] = [];
-  const styles: boolean[] = [];
-  let list: boolean[] | undefined;
-  const open = (name: string, attributes: Readonly<Record<string, string>>) => {
-    const { numFmtId = '', formatCode = '', xfId } = attributes;
-    if (name === 'numFmt') customDates.set(numFmtId, Number(numFmtId) >= 100 && isDateFormat(formatCode));
+  const own = new Map<string, string>();
+  const known = new Map<string, CellFormat>();
+  const named = (id: string): CellFormat => {
+    const format = known.get(id) ?? formatOf(Number(id), own.get(id));
+    known.set(id, format);
+    return format;
+  };
+  const baseStyles: CellFormat[] = [];
+  const styles: CellFormat[] = [];
+  let list: CellFormat[] | undefined;
+  const open = (name: string, { numFmtId = '', formatCode = '', xfId }: Readonly<Record<string, string>>) => {
+    if (name === 'numFmt') own.set(numFmtId, formatCode);
     else if (name === 'cellStyleXfs') list = baseStyles;
     else if (name === 'cellXfs') list = styles;
     else if (name === 'xf' && list) {
-      const isDate = isDateFormatId(Number(numFmtId)) || (list === styles && customDates.get(numFmtId) === true);
-      list.push(numFmtId === '' ? baseStyles[Number(xfId || -1)] === true : isDate);
+      list.push(numFmtId === '' ? (baseStyles[Number(xfId || -1)] ?? GENERAL) : named(numFmtId));
     }
   };
   const close = (name: string) => {

@@ -1,5 +1,6 @@
 import type { RequesterStock } from '@bhandar/domain/ordering';
-import { Button, Dialog, Field, NumberInput, parseWhole } from '@bhandar/ui';
+import { parseWhole } from '@bhandar/domain/shared';
+import { Button, Dialog, Field, NumberInput } from '@bhandar/ui';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ItemCell } from '../../../../kit/table/item-cell';

@@ -1,5 +1,5 @@
 import { shortOf, whyNotSubmitCart } from '@bhandar/domain/ordering';
-import { titleOf } from '@bhandar/domain/shared';
+import { parseWhole, titleOf } from '@bhandar/domain/shared';
 import { Button, EmptyState, Field, FieldError, IconButton, QuantityStepper, Textarea, toast } from '@bhandar/ui';
 import { X } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
@@ -93,6 +93,7 @@ function CartRow({ line, cart }: { line: OrderCartModel['lines'][number]; cart: 
       </div>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <QuantityStepper
+          read={parseWhole}
           value={line.quantity}
           max={Math.max(1, line.available)}
           invalid={short}

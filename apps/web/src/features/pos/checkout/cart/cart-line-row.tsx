@@ -1,5 +1,5 @@
 import { type CartLine, chosenBatchOf, lineKeyOf, lineTotalMinor, ownDiscountMinorOf } from '@bhandar/domain/pos';
-import { titleOf } from '@bhandar/domain/shared';
+import { parseWhole, titleOf } from '@bhandar/domain/shared';
 import { cn, IconButton, LabelTag, QuantityStepper } from '@bhandar/ui';
 import { SquarePen, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
@@ -91,6 +91,7 @@ export function CartLineRow({ line, most, selected, capped, flash, adjustable, .
         )}
       >
         <QuantityStepper
+          read={parseWhole}
           size="sm"
           plainMinus
           value={quantity}

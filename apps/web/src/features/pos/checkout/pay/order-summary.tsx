@@ -1,8 +1,9 @@
-import { isTypedPercent, shownDiscount } from '@bhandar/domain/pos';
+import { isTypedPercent, shownDiscount, whyNotTypedDiscount } from '@bhandar/domain/pos';
 import { cn, Input, Kbd, NumberInput, toast } from '@bhandar/ui';
 import { type RefObject, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatAmount, formatCount, formatMoney } from '../../../../lib/format';
+import { refusalText } from '../../../../lib/refusals';
 import type { Totals } from '../use-till';
 
 export interface BillDiscountProps {
@@ -32,6 +33,8 @@ export function BillDiscount(props: BillDiscountProps) {
     onDiscount(inPercent || typed.includes('%') ? `${bare}%` : bare);
   };
   const settle = () => {
+    const twoWays = whyNotTypedDiscount(discount);
+    if (twoWays) toast.error(refusalText(twoWays), { id: 'till-discount' });
     onDiscount(shownDiscount(totals.discount));
     if (Math.min(totals.discount.wantedMinor, totals.subtotalMinor) <= totals.discountMinor) return;
     const capped = { percent: formatCount(discountPercent), amount: formatAmount(totals.discountMinor) };

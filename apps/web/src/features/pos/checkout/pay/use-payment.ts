@@ -8,7 +8,7 @@ import {
   tenderKeyOf,
   whyNotTakePayment,
 } from '@bhandar/domain/pos';
-import { coded, minorFromDecimal } from '@bhandar/domain/shared';
+import { coded, readMoney } from '@bhandar/domain/shared';
 import { useState } from 'react';
 import { refusalText } from '../../../../lib/refusals';
 import type { Till } from '../use-till';
@@ -53,7 +53,13 @@ export function usePayment(till: Till, { context, locationId, creditMinor }: Pay
   const askedMinor = isCash(tender)
     ? bill.leftInCashMinor
     : Math.min(bill.leftMinor, tender.mostMinor ?? bill.leftMinor);
-  const minor = typed.amount.trim() === '' ? askedMinor : (minorFromDecimal(typed.amount.trim()) ?? 0);
+  const amount = readMoney(typed.amount);
+  const typedMinor = amount.ok ? (amount.value ?? 0) : 0;
+  const twoWays: PayProblem | undefined =
+    !amount.ok && amount.reason.code === 'cell.amountTwoWays'
+      ? { field: 'amount', text: refusalText(amount.reason) }
+      : undefined;
+  const minor = typed.amount.trim() === '' ? askedMinor : typedMinor;
   /** Tenders that have not paid for this bill yet. */
   const unusedBeside = (taken: readonly TakenPayment[]) =>
     options.filter((one) => !taken.some((each) => tenderKeyOf(each) === tenderKeyOf(one)));
@@ -83,6 +89,11 @@ export function usePayment(till: Till, { context, locationId, creditMinor }: Pay
   };
   /** Checks the payment being entered and shows its problem. */
   const check = (): PayProblem | undefined => {
+    if (!amount.ok) {
+      const unread = { field: 'amount', text: refusalText(amount.reason) } as const;
+      setProblem(unread);
+      return unread;
+    }
     const why = whyNotTakePayment(tender, part, { leftMinor: bill.leftMinor, count: order.taken.length });
     const found = why && { field: why.field, text: refusalText(why.refusal) };
     setProblem(found);
@@ -98,7 +109,7 @@ export function usePayment(till: Till, { context, locationId, creditMinor }: Pay
     isChosen,
     typed,
     type,
-    problem,
+    problem: problem ?? twoWays,
     bill,
     /** The largest amount of the payment being entered, shown while the field is empty. */
     askedMinor,

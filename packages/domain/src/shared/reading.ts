@@ -1,4 +1,4 @@
-import type { Refusal } from '../../shared/refusal';
+import type { Refusal } from './refusal';
 
 /** The result of reading one cell: its value, or why the text is refused. */
 export type Reading<T> = { ok: true; value: T } | { ok: false; reason: Refusal };
