@@ -31,7 +31,8 @@ export function CorrectBatchDialog({ batch, onClose }: { batch: BatchPage; onClo
   const correct = trpc.inventory.correctBatch.useMutation(
     toasts({ success: t('batchCorrected'), failure: t('batchCorrectFailed') }),
   );
-  const typed = form.watch('expiresOn') || null;
+  const day = form.watch('expiresOn');
+  const typed = typeof day === 'string' && day !== '' ? day : null;
   return (
     <FormDialog
       form={form}
