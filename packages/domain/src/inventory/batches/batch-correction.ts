@@ -13,11 +13,11 @@ import {
 } from '../../shared';
 
 /** Medicines are good for five years at most; the double of it is most likely a mistyped year. */
-const LONGEST_SHELF_DAYS = 3_653;
+const MAX_SHELF_DAYS = 3_653;
 
 /** Whether a date is more likely mistyped than printed on a pack that comes in: past, or more than ten years ahead. */
 export const isUnusualExpiry = (expiresOn: string | null, today: string): boolean =>
-  expiresOn !== null && (isExpired(expiresOn, today) || expiresOn > addDays(today, LONGEST_SHELF_DAYS));
+  expiresOn !== null && (isExpired(expiresOn, today) || expiresOn > addDays(today, MAX_SHELF_DAYS));
 
 /** What is printed on the packs of a batch, mistyped when it came in and put right in place; all three are given. */
 export const CorrectBatchInput = z.object({
