@@ -73,4 +73,5 @@ export {
 } from './table/use-page';
 export { offerUndo } from './undo';
 export { useMutationToast } from './use-mutation-toast';
+export { useQuestions } from './use-questions';
 export { useSeenItems } from './use-seen-items';

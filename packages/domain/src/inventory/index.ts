@@ -2,6 +2,7 @@ export * from './adjustments/adjustment';
 export * from './adjustments/adjustment-policy';
 export * from './batches/batch-correction';
 export * from './batches/batch-page';
+export * from './batches/batch-questions';
 export * from './batches/product-page';
 export * from './counts/count';
 export * from './counts/count-lifecycle';

@@ -67,6 +67,9 @@ export const messages: Texts<typeof english> = {
 
   save: 'সংরক্ষণ করুন',
   saving: 'সংরক্ষণ হচ্ছে…',
+  askTitle: 'প্যাকে কী ছাপা আছে দেখুন',
+  askConfirm: 'প্যাকে এমনই ছাপা',
+  askCorrect: 'সংশোধন করি',
   cancel: 'বাতিল',
   copy: 'কপি করুন',
   copied: 'কপি হয়েছে',

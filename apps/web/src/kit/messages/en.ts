@@ -64,6 +64,9 @@ export const messages = {
 
   save: 'Save',
   saving: 'Saving…',
+  askTitle: 'Check what is printed on the packs',
+  askConfirm: 'Printed like this',
+  askCorrect: 'Correct it',
   cancel: 'Cancel',
   copy: 'Copy',
   copied: 'Copied',

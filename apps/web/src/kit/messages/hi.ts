@@ -67,6 +67,9 @@ export const messages: Texts<typeof english> = {
 
   save: 'सहेजें',
   saving: 'सहेजा जा रहा है…',
+  askTitle: 'पैक पर क्या छपा है देखें',
+  askConfirm: 'पैक पर यही छपा है',
+  askCorrect: 'सुधारें',
   cancel: 'रद्द करें',
   copy: 'कॉपी करें',
   copied: 'कॉपी हो गया',

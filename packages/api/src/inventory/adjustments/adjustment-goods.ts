@@ -2,6 +2,7 @@ import type { Tx } from '@bhandar/db';
 import type { BatchMark } from '@bhandar/domain/inventory';
 import { coded, invalid } from '@bhandar/domain/shared';
 import type { StaffContext } from '../../core/context';
+import { askAboutBatches } from '../batches/ask-about-batches';
 import { ensureBatch } from '../ledger/receive-repository';
 import { findBatchProducts, findLiveProducts } from '../ledger/stock-repository';
 
@@ -15,6 +16,8 @@ interface GoodsList {
   goods: readonly NamedGoods[];
   /** The list's name in the form. */
   path: string;
+  /** What is printed on new batches was asked about and confirmed. */
+  confirmed?: boolean | undefined;
 }
 
 /** Refuses products that the catalogue does not list, and batches of other products. */
@@ -40,6 +43,17 @@ export async function refuseUnknownGoods(tx: Tx, { goods, path }: GoodsList): Pr
 /** The batch of every line, created if the records do not have it yet. */
 export async function resolveBatches(tx: Tx, ctx: StaffContext, list: GoodsList): Promise<string[]> {
   await refuseUnknownGoods(tx, list);
+  if (!list.confirmed) {
+    await askAboutBatches(
+      tx,
+      ctx,
+      list.goods.flatMap(({ productId, newBatch }, index) =>
+        newBatch
+          ? [{ ...newBatch, mrpMinor: null, productId, field: `${list.path}.${index}.newBatch.batchNumber` }]
+          : [],
+      ),
+    );
+  }
   const batchIds: string[] = [];
   for (const { productId, batchId, newBatch } of list.goods) {
     const { batchNumber = '', expiresOn = null } = newBatch ?? {};

@@ -41,7 +41,7 @@ export async function postAdjustment(
 ): Promise<string> {
   const { locationId, reason, note, saleId } = input;
   refuse(whyNotAdjust(ctx.actor, locationId));
-  const batchIds = await resolveBatches(tx, ctx, { goods: input.lines, path: 'lines' });
+  const batchIds = await resolveBatches(tx, ctx, { goods: input.lines, path: 'lines', confirmed: input.confirmed });
   const adjustmentId = await newAdjustmentId(tx);
   // Found units are granted to the person who records them; quotas are locked before balances.
   await grantQuota(tx, {

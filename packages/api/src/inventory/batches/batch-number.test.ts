@@ -49,6 +49,7 @@ async function purchase({ warehouse, productId }: Opened, batchNumber: string, p
     kind: 'pharmacy',
     supplierId: supplier.id,
     purchasedOn: '2026-11-20',
+    confirmed: true,
     lines: [{ ...line, ...(packMrpMinor === undefined ? {} : { packMrpMinor }) }],
   });
 }
@@ -83,6 +84,48 @@ describe('batch numbers', () => {
     await purchase(opened, 'ab12', 1_200);
     await purchase(opened, 'AB 12', 1_000);
     expect((await opened.batches()).sort()).toEqual([`AB12 ${DAY} 1000: 15`, `ab12 ${DAY} 1200: 5`].sort());
+  });
+
+  test.each(['a purchase', 'an adjustment', 'a count'])(
+    '%s of a known number with another date, or with a mistyped one, asks before it comes in',
+    async (name) => {
+      const opened = await openWithBatch();
+      const { warehouse, store, productId } = opened;
+      const supplier = await makeSupplier(database.db);
+      const enterAs = async (batchNumber: string, expiresOn: string, confirmed?: true) => {
+        const goods = { productId, newBatch: { batchNumber, expiresOn } };
+        if (name === 'a purchase') {
+          const lines = [{ productId, batchNumber, expiresOn, quantity: 5, packTpMinor: 100 }];
+          return warehouse.purchasing.recordPurchase({ kind: 'pharmacy', supplierId: supplier.id, lines, confirmed });
+        }
+        if (name === 'an adjustment') {
+          const lines = [{ ...goods, change: 5 }];
+          return warehouse.inventory.createAdjustment({ locationId: store.id, reason: 'found', lines, confirmed });
+        }
+        const { id: countId } = await warehouse.inventory.startCount({ locationId: store.id });
+        try {
+          return await warehouse.inventory.enterCounts({ countId, entries: [{ ...goods, counted: 5 }], confirmed });
+        } finally {
+          await warehouse.inventory.cancelCount({ countId });
+        }
+      };
+      await expect(enterAs('ab 12', '2029-05-31')).rejects.toThrow(`Batch ab 12 is recorded with the expiry ${DAY}`);
+      await expect(enterAs('CD34', '2038-05-31')).rejects.toThrow('more than ten years ahead');
+      expect(await opened.batches()).toHaveLength(1);
+      await enterAs('ab 12', '2029-05-31', true);
+      await enterAs('AB12', '2029-05-31');
+      expect(await opened.batches()).toHaveLength(2);
+    },
+  );
+
+  test('a purchase of a known number with another MRP asks before it comes in', async () => {
+    const opened = await openWithBatch({ batchNumber: 'AB12', mrpMinor: 1_000 });
+    const { warehouse, productId } = opened;
+    const line = { productId, batchNumber: 'AB12', expiresOn: DAY, quantity: 5, packTpMinor: 100, packMrpMinor: 1_200 };
+    const dearer = { kind: 'pharmacy' as const, supplierId: null, lines: [line] };
+    await expect(warehouse.purchasing.recordPurchase(dearer)).rejects.toThrow('recorded with the MRP 10.00');
+    await warehouse.purchasing.recordPurchase({ ...dearer, confirmed: true });
+    expect(await opened.batches()).toHaveLength(2);
   });
 
   test('goods without number are a batch for each MRP', async () => {

@@ -72,6 +72,7 @@ describe('blocking a batch of which one number has two', () => {
       kind: 'pharmacy',
       supplierId: supplier.id,
       purchasedOn: '2026-11-20',
+      confirmed: true,
       lines: [
         { productId: goods.productId, batchNumber: 'ab12', expiresOn: '2031-01-31', quantity: 5, packTpMinor: 100 },
       ],

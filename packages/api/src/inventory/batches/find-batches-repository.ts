@@ -1,11 +1,28 @@
-import { beginning, type Db } from '@bhandar/db';
+import { beginning, type Db, type Tx } from '@bhandar/db';
 import type { Actor } from '@bhandar/domain/accounts';
+import type { PrintedBatch } from '@bhandar/domain/inventory';
 import type { FoundBatch } from '@bhandar/domain/reports';
 import { batchNumberKey } from '@bhandar/domain/shared';
 import { sql } from 'kysely';
 import { ofAccessiblePlace } from '../stock/held-place-repository';
 
 const NUMBER = sql`batch.number_key`;
+
+/** For each of some goods, the batches of its product with the same number; none for goods without a number. */
+export async function listBatchesOfNumbers(
+  tx: Tx,
+  goods: readonly { productId: string; batchNumber: string }[],
+): Promise<PrintedBatch[][]> {
+  if (goods.length === 0) return [];
+  const asked = JSON.stringify(goods.map(({ productId, batchNumber }, no) => ({ no, productId, batchNumber })));
+  const { rows } = await sql<PrintedBatch & { no: number }>`
+    select r.no, batch.batch_number, batch.expires_on, batch.mrp_minor
+    from jsonb_to_recordset(${asked}::jsonb) as r(no int, "productId" uuid, "batchNumber" text)
+    join batch on batch.product_id = r."productId" and batch.number_key = batch_number_key(r."batchNumber")
+      and batch.number_key <> ''
+    order by r.no, batch.received_at desc, batch.id`.execute(tx);
+  return goods.map((_, no) => rows.filter((row) => row.no === no));
+}
 
 /** Whether the number of `batch` contains a text, however either is spaced. */
 export const batchNumberContains = (text: string) =>

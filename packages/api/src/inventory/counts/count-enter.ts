@@ -23,12 +23,12 @@ import {
  * before that arrive later are in both, and are accounted for at the posting.
  */
 export async function enterCounts(ctx: StaffContext, input: EnterCountsInput): Promise<EnteredCount[]> {
-  const { countId, entries } = input;
+  const { countId, entries, confirmed } = input;
   return transact(ctx, async (tx) => {
     const count = await lockCount(tx, ctx.actor, countId);
     refuse(whyWithoutGrant(ctx.actor, 'countStock'));
     refuseClosedCount(count);
-    const batchIds = await resolveBatches(tx, ctx, { goods: entries, path: 'entries' });
+    const batchIds = await resolveBatches(tx, ctx, { goods: entries, path: 'entries', confirmed });
     if (new Set(batchIds).size < batchIds.length) throw invalid(coded('batch.repeated'));
     if (count.categoryId) await refuseElsewhere(tx, count.categoryId, entries);
 

@@ -17,6 +17,7 @@ import type { StaffContext } from '../../core/context';
 import { publish } from '../../core/events';
 import { todayOf } from '../../core/today';
 import { transact } from '../../core/transact';
+import { askAboutBatches } from '../../inventory';
 import { holdOrderFor } from '../purchase-orders/purchase-orders';
 import { readPurchase } from './list-purchases';
 import { atLine, type PostedLine, postPurchases } from './post-purchases';
@@ -41,7 +42,7 @@ export function priceLines(lines: readonly PurchaseLineInput[]): PricedLine[] {
 /** Records a purchase: stock, prices and dues follow in one transaction. The answer contains warnings. */
 export async function recordPurchase(
   ctx: StaffContext,
-  input: RecordPurchaseInput,
+  { confirmed, ...input }: RecordPurchaseInput,
 ): Promise<Purchase & { warnings: PurchaseWarning[] }> {
   const today = todayOf(ctx);
   refuse(whyNotRecordPurchase(input, today), 'VALIDATION_FAILED');
@@ -50,6 +51,7 @@ export async function recordPurchase(
     const { orderId } = input;
     const asked = orderId ? await holdOrderFor(tx, { ...input, orderId }) : input.lines;
     const lines = await findProducts(tx, ctx, { ...input, lines: asked }, priced);
+    if (!confirmed) await askAboutBatches(tx, ctx, lines.map(printedOf));
     const before = await readPurchasedBefore(
       tx,
       lines.map(({ productId }) => productId),
@@ -70,6 +72,14 @@ export async function recordPurchase(
     return { ...purchase, warnings };
   });
 }
+
+const printedOf = ({ productId, input, priced }: PostedLine, index: number) => ({
+  productId,
+  batchNumber: input.batchNumber,
+  expiresOn: input.expiresOn,
+  mrpMinor: priced.unitMrpMinor,
+  field: `lines.${index}.batchNumber`,
+});
 
 /** Products that are given by name are matched to the catalogue, or created. */
 async function findProducts(

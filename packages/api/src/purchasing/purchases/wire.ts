@@ -211,5 +211,12 @@ export function purchaseFromWire(
   if (quantity === undefined) numbers.fields.stock ??= coded('field.wholeNumber');
   if (packTpMinor === undefined) numbers.fields.packTp ??= coded('field.amountExample');
   numbers.refuse();
-  return { kind, supplierId, invoiceNumber: body.invoiceNumber, note: body.note, lines: [line] };
+  return {
+    kind,
+    supplierId,
+    invoiceNumber: body.invoiceNumber,
+    note: body.note, // Nobody can be asked over the documented path.
+    confirmed: true,
+    lines: [line],
+  };
 }

@@ -65,6 +65,8 @@ export const CreateAdjustmentInput = z
       .min(1, { error: issue('adjustment.addProduct') })
       .max(MAX_ADJUSTMENT_LINES, { error: issue('adjustment.tooManyLines', { max: MAX_ADJUSTMENT_LINES }) })
       .refine((lines) => isEachOnce(lines, goodsKey), { error: issue('batch.repeated') }),
+    /** The person was asked about unusual dates and about known batch numbers, and confirms what is printed. */
+    confirmed: z.boolean().optional(),
   })
   .superRefine(({ reason, lines }, context) => {
     const direction = DIRECTIONS[reason];

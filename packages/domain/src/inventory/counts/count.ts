@@ -39,6 +39,8 @@ export const EnterCountsInput = z.object({
     .min(1, { error: issue('count.enterOne') })
     .max(MAX_COUNT_ENTRIES, { error: issue('count.tooManyAtOnce', { max: MAX_COUNT_ENTRIES }) })
     .refine((entries) => isEachOnce(entries, goodsKey), { error: issue('batch.repeated') }),
+  /** The person was asked about unusual dates and about known batch numbers, and confirms what is printed. */
+  confirmed: z.boolean().optional(),
 });
 export type EnterCountsInput = z.infer<typeof EnterCountsInput>;
 

@@ -87,6 +87,8 @@ export const RecordPurchaseInput = z.object({
     .array(PurchaseLineInput, { error: issue('reorder.addLine') })
     .min(1, { error: issue('reorder.addLine') })
     .max(MAX_PURCHASE_LINES, { error: issue('purchase.tooManyLines', { max: MAX_PURCHASE_LINES }) }),
+  /** The person was asked about unusual dates and about known batch numbers, and confirms what is printed. */
+  confirmed: z.boolean().optional(),
 });
 export type RecordPurchaseInput = z.infer<typeof RecordPurchaseInput>;
 

@@ -2,7 +2,7 @@ import { ChosenReason, DIRECTIONS, type StockPlace } from '@bhandar/domain/inven
 import { Banner, Button, Dialog, Field, Select, Textarea, toast } from '@bhandar/ui';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useUnsavedGuard } from '../../../kit';
+import { useQuestions, useUnsavedGuard } from '../../../kit';
 import { type Failure, failureOf } from '../../../lib/api/failure';
 import { trpc } from '../../../lib/api/trpc';
 import { placeTitle } from '../stock/place-title';
@@ -22,6 +22,7 @@ export function AdjustmentForm({ places, onClose }: AdjustmentFormProps) {
   const id = useId();
   const utils = trpc.useUtils();
   const create = trpc.inventory.createAdjustment.useMutation();
+  const answering = useQuestions();
   const [placeId, setPlaceId] = useState(places[0]?.id);
   const [reason, setReason] = useState<ChosenReason>('damaged');
   const [note, setNote] = useState('');
@@ -50,7 +51,7 @@ export function AdjustmentForm({ places, onClose }: AdjustmentFormProps) {
     const changes = lines.map((line) => ({ ...line, change: changeOf(line.text, reason) }));
     if (!placeId || changes.length === 0 || changes.some(({ change }) => change === null)) return;
     try {
-      const { voucher } = await create.mutateAsync({
+      const input = {
         locationId: placeId,
         reason,
         note,
@@ -59,7 +60,8 @@ export function AdjustmentForm({ places, onClose }: AdjustmentFormProps) {
           change: change ?? 0,
           ...(batch === NEW_BATCH ? { newBatch: { batchNumber, expiresOn: expiresOn || null } } : { batchId: batch }),
         })),
-      });
+      };
+      const { voucher } = await answering((confirmed) => create.mutateAsync({ ...input, ...confirmed }));
       toast.success(t('adjustmentPosted', { voucher }));
       onClose();
       await utils.inventory.invalidate();

@@ -4,7 +4,7 @@ import { parseWhole } from '@bhandar/domain/shared';
 import { Banner, Button, Combobox, Dialog, Field, Input, NumberInput } from '@bhandar/ui';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DayInput, keepRows } from '../../../kit';
+import { DayInput, keepRows, useQuestions } from '../../../kit';
 import { failureOf } from '../../../lib/api/failure';
 import { trpc } from '../../../lib/api/trpc';
 
@@ -16,6 +16,7 @@ export function CountUnlistedDialog({ count, onClose }: { count: Pick<Count, 'id
   const id = useId();
   const utils = trpc.useUtils();
   const enter = trpc.inventory.enterCounts.useMutation();
+  const answering = useQuestions();
   const [search, setSearch] = useState('');
   const [product, setProduct] = useState<{ id: string; label: string }>();
   const [batchNumber, setBatchNumber] = useState('');
@@ -39,7 +40,8 @@ export function CountUnlistedDialog({ count, onClose }: { count: Pick<Count, 'id
     if (!product || counted === null) return;
     const newBatch = { batchNumber, expiresOn: expiresOn || null };
     try {
-      await enter.mutateAsync({ countId: count.id, entries: [{ productId: product.id, newBatch, counted }] });
+      const entered = { countId: count.id, entries: [{ productId: product.id, newBatch, counted }] };
+      await answering((confirmed) => enter.mutateAsync({ ...entered, ...confirmed }));
     } catch {
       return;
     }

@@ -3,6 +3,7 @@ import type { FieldMessages } from '@bhandar/domain/shared';
 import { toast } from '@bhandar/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useQuestions } from '../../../kit';
 import { failureOf } from '../../../lib/api/failure';
 import { trpc } from '../../../lib/api/trpc';
 import { readyPurchase } from './purchase-draft-model';
@@ -18,6 +19,7 @@ interface Recording {
 export function useRecordPurchase({ kind, model, onRecorded }: Recording) {
   const { t } = useTranslation(['purchasing', 'kit']);
   const utils = trpc.useUtils();
+  const answering = useQuestions();
   const [errors, setErrors] = useState<FieldMessages>({});
   const [failure, setFailure] = useState<string>();
   const record = trpc.purchasing.recordPurchase.useMutation();
@@ -55,7 +57,7 @@ export function useRecordPurchase({ kind, model, onRecorded }: Recording) {
     sending,
     recordPurchase: () =>
       send(async ({ input }) => {
-        const { voucher } = await record.mutateAsync(input);
+        const { voucher } = await answering((confirmed) => record.mutateAsync({ ...input, ...confirmed }));
         toast.success(t('purchasing:purchaseRecorded', { voucher }));
       }),
     saveOrder: () =>

@@ -1,0 +1,29 @@
+import type { Tx } from '@bhandar/db';
+import { batchQuestions, type PrintedBatch } from '@bhandar/domain/inventory';
+import { DomainError, type FieldRefusals } from '@bhandar/domain/shared';
+import type { StaffContext } from '../../core/context';
+import { todayOf } from '../../core/today';
+import { listBatchesOfNumbers } from './find-batches-repository';
+
+/** Goods that come in under what is printed on them; `field` is their number's in the form. */
+export interface EnteredBatch extends PrintedBatch {
+  productId: string;
+  field: string;
+}
+
+/**
+ * Refuses dates that are most likely mistyped, and another date or MRP under a known number, until the person who enters
+ * them confirms what is printed. `details.questions` of the refusal says that a confirmation lets them in.
+ */
+export async function askAboutBatches(tx: Tx, ctx: StaffContext, entered: readonly EnteredBatch[]): Promise<void> {
+  const known = await listBatchesOfNumbers(tx, entered);
+  const asked = entered.flatMap((batch, index) =>
+    batchQuestions(batch, known[index] ?? [], todayOf(ctx)).map((question) => ({ field: batch.field, question })),
+  );
+  const [first] = asked;
+  if (!first) return;
+  const fields: FieldRefusals = {};
+  for (const { field, question } of asked) fields[field] ??= question;
+  const questions = asked.map(({ question }) => question);
+  throw new DomainError('RULE_BROKEN', first.question, { fields, data: { questions } });
+}
