@@ -1,10 +1,11 @@
-import { type ProductKind, readScan, SCAN_REFUSALS } from '@bhandar/domain/catalogue';
+import type { ProductKind } from '@bhandar/domain/catalogue';
 import {
-  expiredPackMessage,
+  type ScannedSellable,
   SNAPSHOT_HOURS,
   type SnapshotPage,
   type SnapshotProduct,
   type SnapshotQuery,
+  scanSnapshot,
   searchSnapshot,
 } from '@bhandar/domain/pos';
 import { isExpired } from '@bhandar/domain/shared';
@@ -87,19 +88,11 @@ export function searchCatalogue(
   return searchSnapshot(products, search, (product) => onDay(product, day));
 }
 
-/** The product of an exact code. An expiry date in the barcode overrides the catalogue, as on the server. */
-export function scanCatalogue(catalogue: Catalogue, code: string, now = Date.now()): SnapshotProduct | null {
-  const { products } = catalogue;
+/** The product and pack of an exact code, as the server answers; throws why it is not sold. */
+export function scanCatalogue(catalogue: Catalogue, code: string, now = Date.now()): ScannedSellable | null {
   const today = dayOf(catalogue, now);
-  const scan = readScan(code, { year: Number(today.slice(0, 4)) });
-  if (scan.kind === 'product' && isExpired(scan.expiresOn, today)) {
-    throw new Error(refusalText(expiredPackMessage(scan.expiresOn ?? '', scan.batch)));
-  }
-  if (scan.kind === 'refused' && scan.reason !== 'checkDigit' && scan.gtin === null) {
-    throw new Error(refusalText(SCAN_REFUSALS[scan.reason]));
-  }
-  const gtin = scan.kind === 'product' || scan.kind === 'refused' ? scan.gtin : null;
-  const named = products.find((product) => product.code === code.toUpperCase());
-  const found = named ?? products.find((product) => gtin !== null && product.gtins.includes(gtin));
-  return found ? onDay(found, today) : null;
+  const found = scanSnapshot(catalogue.products, code, today);
+  if (!found) return null;
+  if ('refusal' in found) throw new Error(refusalText(found.refusal));
+  return { ...onDay(found.product, today), pack: found.pack };
 }

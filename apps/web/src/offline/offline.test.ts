@@ -309,7 +309,11 @@ describe('the cached catalogue', () => {
     ...more,
   });
   const GOODS = [
-    product(1, { gtins: ['08901030000003'] }),
+    product(1, {
+      gtins: ['08901030000003', '18901030000000'],
+      packSizes: { '18901030000000': 30 },
+      refused: [{ batchId: idOf(31), batchNumber: 'Held', expiresOn: null, quantity: 4, refused: 'blocked' }],
+    }),
     product(2, { name: 'Seclo', genericName: 'Omeprazole', strength: '20 mg', company: 'Square' }),
     product(3, { name: 'A-Cold', genericName: 'Chlorphenamine', kind: 'nonPharmacy' }),
   ];
@@ -350,6 +354,8 @@ describe('the cached catalogue', () => {
     expect(scanCatalogue(catalogue, 'p000002')?.name).toBe('Seclo');
     expect(scanCatalogue(catalogue, '8901030000003')?.name).toBe('Napa');
     expect(scanCatalogue(catalogue, '8901030000010')).toBeNull();
+    expect(scanCatalogue(catalogue, '18901030000000')?.pack.units).toBe(30);
+    expect(() => scanCatalogue(catalogue, ']d2010890103000000310HELD')).toThrow(/Batch HELD is blocked/);
     expect(() => scanCatalogue(catalogue, ']d2010890103000000317251031')).toThrow(/expired on 31 Oct 2025/);
   });
 

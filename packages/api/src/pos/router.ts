@@ -5,6 +5,7 @@ import {
   Sale,
   SaleQuery,
   SaleSummary,
+  ScannedSellable,
   ScanQuery,
   SellableCategory,
   SellableCategoryQuery,
@@ -62,7 +63,7 @@ export const posRouter = router({
     .query(({ ctx, input }) => listSellableCategories(ctx, input)),
   findScanned: staffProcedure
     .input(ScanQuery)
-    .output(SellableProduct.nullable())
+    .output(ScannedSellable.nullable())
     .query(({ ctx, input }) => findScanned(ctx, input)),
   listSubstitutes: staffProcedure
     .input(SubstituteQuery)

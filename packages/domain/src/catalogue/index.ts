@@ -1,6 +1,7 @@
 export * from './barcodes/barcode-own';
 export * from './barcodes/gs1';
 export * from './barcodes/scan';
+export * from './barcodes/scanned-batch';
 export * from './import';
 export * from './import/import-job';
 export * from './labels/label';

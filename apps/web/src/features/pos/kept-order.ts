@@ -29,6 +29,7 @@ export const KeptOrder = z.object({
       lineId: z.string().optional(),
       batchId: z.string().optional(),
       batchReason: z.string().optional(),
+      packSize: z.number().optional(),
       discount: Discount.optional(),
       note: z.string().optional(),
     }),

@@ -4,6 +4,8 @@ import {
   decidePayments,
   type RecordSaleInput,
   type Sale,
+  type ScannedPack,
+  type ScannedSellable,
   type SellableProduct,
   type Tender,
   type TillContext,
@@ -60,6 +62,12 @@ export const sellable = (more: Partial<SellableProduct> = {}): SellableProduct =
   batches: [{ batchId: nextId(), batchNumber: 'BX-204', expiresOn: '2031-08-31', quantity: 10 }],
   packs: [],
   ...more,
+});
+
+/** What a scan of a code without batch answers, unless the test says more. */
+export const scanned = (product: SellableProduct, pack: Partial<ScannedPack> = {}): ScannedSellable => ({
+  ...product,
+  pack: { units: 1, batchId: null, unknownBatch: null, ...pack },
 });
 
 export const tender = (more: Partial<Tender>): Tender => ({

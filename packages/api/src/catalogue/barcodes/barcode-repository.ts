@@ -38,7 +38,7 @@ export async function nextOwnNumber(tx: Tx): Promise<number> {
   return row.number;
 }
 
-type Found = Omit<ScannedProduct, 'batchNumber' | 'expiresOn' | 'batchId'>;
+type Found = Omit<ScannedProduct, 'units' | 'batchNumber' | 'expiresOn' | 'batchId'>;
 
 /** The product of a barcode or product code. */
 export async function findCoded(db: Db, by: { gtin: string } | { code: string }): Promise<Found | undefined> {

@@ -1,4 +1,4 @@
-import { readScan, SCAN_REFUSALS, type ScannedProduct } from '@bhandar/domain/catalogue';
+import { readScan, SCAN_REFUSALS, type ScannedProduct, unitsOfScan } from '@bhandar/domain/catalogue';
 import { DomainError } from '@bhandar/domain/shared';
 import type { StaffContext } from '../../core/context';
 import { todayOf } from '../../core/today';
@@ -12,9 +12,9 @@ export async function findByScan(ctx: StaffContext, { code }: { code: string }):
   const by = scan.kind === 'product' ? { gtin: scan.gtin } : scan.kind === 'productCode' ? { code: scan.code } : null;
   const found = by ? await findCoded(ctx.db, by) : undefined;
   if (!found) return null;
-  if (scan.kind !== 'product') return { ...found, batchNumber: null, expiresOn: null, batchId: null };
+  if (scan.kind !== 'product') return { ...found, units: 1, batchNumber: null, expiresOn: null, batchId: null };
   const { batch: batchNumber, expiresOn } = scan;
-  const { productId } = found;
+  const { productId, packSize } = found;
   const batchId = batchNumber ? await findNumberedBatch(ctx.db, { productId, batchNumber, expiresOn }) : null;
-  return { ...found, batchNumber, expiresOn, batchId };
+  return { ...found, units: unitsOfScan(packSize, scan), batchNumber, expiresOn, batchId };
 }

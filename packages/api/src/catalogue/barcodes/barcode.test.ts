@@ -121,7 +121,9 @@ describe('a scan', () => {
     const listed = await api.catalogue.listProducts({ kind: 'pharmacy', search: code });
     expect(listed.data.map((product) => product.id)).toEqual([id]);
     const found = await api.catalogue.findByScan({ code });
-    expect(found).toMatchObject({ productId: id, batchNumber: 'abcd1234', expiresOn: '2031-11-25' });
+    expect(found).toMatchObject({ productId: id, batchNumber: 'abcd1234', expiresOn: '2031-11-25', units: 1 });
+    const counted = await api.catalogue.findByScan({ code: `]d201${gtin}3012` });
+    expect(counted).toMatchObject({ packSize: 1, units: 12 });
     expect(found?.batchId).not.toBeNull();
     expect(await api.catalogue.findByScan({ code: '8690001712341' })).toBeNull();
     await expect(api.catalogue.findByScan({ code: `01${gtin}10LOT1731112521SERIAL` })).rejects.toMatchObject({

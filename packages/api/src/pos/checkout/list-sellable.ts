@@ -1,10 +1,11 @@
-import { readScan, SCAN_REFUSALS, type Scan, searchWords } from '@bhandar/domain/catalogue';
+import { readScan, type Scan, searchWords } from '@bhandar/domain/catalogue';
 import {
-  blockedPackMessage,
-  expiredPackMessage,
   isSellableNow,
   MAX_SUBSTITUTES,
+  packOf,
   quantityToSell,
+  type ScannedPack,
+  type ScannedSellable,
   type SellableCategory,
   type SellableProduct,
   type SellableQuery,
@@ -14,18 +15,19 @@ import {
   sellableSearchOf,
   sellFromOf,
   type TillBatch,
+  whyNotScan,
 } from '@bhandar/domain/pos';
 import { explainPrice, priceShownTo, resolvePrice } from '@bhandar/domain/pricing';
-import { DomainError, dayInZone, isExpired, notFound, offsetOf, type Page, toPage } from '@bhandar/domain/shared';
+import { DomainError, dayInZone, notFound, offsetOf, type Page, toPage } from '@bhandar/domain/shared';
 import type { StaffContext } from '../../core/context';
 import { todayOf } from '../../core/today';
 import { findStoreId, getStoreIdToRead } from '../tills/choose-store';
 import { findTillFacts } from '../tills/till-repository';
 import {
-  findSellableId,
+  findCodedProduct,
   getSellable,
-  isBlockedBatch,
   listBatchesHere,
+  listPackBatches,
   type SellableRow,
   type TillView,
 } from './sellable-repository';
@@ -71,35 +73,34 @@ export async function listSubstitutes(ctx: StaffContext, query: SubstituteQuery)
   return { of: missed, products: rows.map((row) => productOf(ctx, row, view)).filter(isSellableNow) };
 }
 
-/** The product that a code names exactly; null if the person may not sell it. */
+/** The product that a code names exactly, and what a scan of it adds; null if the person may not sell it. */
 export async function findScanned(
   ctx: StaffContext,
   { code, locationId }: { code: string; locationId?: string | undefined },
-): Promise<SellableProduct | null> {
+): Promise<ScannedSellable | null> {
   const view = await findView(ctx, locationId);
   if (!view) return null;
   const scan = readScan(code, { year: Number(view.today.slice(0, 4)) });
-  refuseScan(scan, view.today);
+  const refusal = whyNotScan(scan, view.today);
+  if (refusal) throw new DomainError('RULE_BROKEN', refusal);
   const gtin = scan.kind === 'product' || scan.kind === 'refused' ? scan.gtin : null;
-  const id = await findSellableId(ctx.db, view, { code: code.toUpperCase(), gtin });
-  if (id && scan.kind === 'product' && scan.batch) await refuseBlocked(ctx, { productId: id, number: scan.batch });
-  const [row] = id ? await getSellable(ctx.db, view, [id]) : [];
-  return row ? productOf(ctx, row, view) : null;
+  const coded = await findCodedProduct(ctx.db, view, { code: code.toUpperCase(), gtin });
+  if (!coded) return null;
+  const pack = await packHere(ctx, view, { scan, ...coded });
+  const [row] = coded.inView ? await getSellable(ctx.db, view, [coded.id]) : [];
+  return row ? { ...productOf(ctx, row, view), pack } : null;
 }
 
-/** Refuses a code of an expired pack, whatever the records say, and an unreliable code. */
-function refuseScan(scan: Scan, today: string): void {
-  if (scan.kind === 'product' && isExpired(scan.expiresOn, today)) {
-    throw new DomainError('RULE_BROKEN', expiredPackMessage(scan.expiresOn ?? '', scan.batch));
-  }
-  // A plain barcode with a wrong check digit is simply not found; a certain product may still be sold.
-  if (scan.kind === 'refused' && scan.reason !== 'checkDigit' && scan.gtin === null) {
-    throw new DomainError('RULE_BROKEN', SCAN_REFUSALS[scan.reason]);
-  }
-}
-
-async function refuseBlocked(ctx: StaffContext, batch: { productId: string; number: string }): Promise<void> {
-  if (await isBlockedBatch(ctx.db, batch)) throw new DomainError('RULE_BROKEN', blockedPackMessage(batch.number));
+async function packHere(
+  { db }: StaffContext,
+  view: TillView,
+  { scan, id, packSize }: { scan: Scan; id: string; packSize: number },
+): Promise<ScannedPack> {
+  const names = scan.kind === 'product' && (scan.batch !== null || scan.expiresOn !== null);
+  const batches = names ? await listPackBatches(db, view, { productId: id, number: scan.batch }) : [];
+  const found = packOf(scan, { batches, packSize });
+  if ('refusal' in found) throw new DomainError('RULE_BROKEN', found.refusal);
+  return found.pack;
 }
 
 /** Refreshes the products of a cart. */

@@ -78,35 +78,33 @@ export async function listSellableNow(
   return rows.map((row) => row.id);
 }
 
-/** The barcodes of products. */
-export async function listGtins(db: Db, productIds: readonly string[]): Promise<Map<string, string[]>> {
-  const { rows } = await sql<{ productId: string; gtins: string[] }>`
-    select product_id, array_agg(gtin order by gtin) as gtins from product_barcode
-    where product_id = any(${productIds}::uuid[]) group by product_id`.execute(db);
-  return new Map(rows.map((row) => [row.productId, row.gtins]));
+interface Barcodes {
+  gtins: string[];
+  /** Units in the pack of a barcode that is not of one unit. */
+  packSizes: Record<string, number>;
 }
 
-/** The product of a code or a barcode, if it is in the view. */
-export async function findSellableId(db: Db, view: TillView, code: { code: string; gtin: string | null }) {
-  const { rows } = await sql<{ id: string }>`
+/** The barcodes of products. */
+export async function listGtins(db: Db, productIds: readonly string[]): Promise<Map<string, Barcodes>> {
+  const { rows } = await sql<Barcodes & { productId: string }>`
+    select product_id, array_agg(gtin order by gtin) as gtins,
+      coalesce(jsonb_object_agg(gtin, pack_size) filter (where pack_size > 1), '{}') as pack_sizes
+    from product_barcode where product_id = any(${productIds}::uuid[]) group by product_id`.execute(db);
+  return new Map(rows.map((row) => [row.productId, row]));
+}
+
+/** The product of a code or a barcode, the units in the pack that carries it, and whether it is in the view. */
+export async function findCodedProduct(db: Db, view: TillView, code: { code: string; gtin: string | null }) {
+  const { rows } = await sql<{ id: string; packSize: number; inView: boolean }>`
     with held as (${held(view)}), approved as (${approved(view)})
-    select product.id from product
+    select product.id, coded.pack_size, ${scopeOf(view)} as in_view
+    from (select id, 1 as pack_size, 1 as rank from product where code = ${code.code}
+      union all select product_id, pack_size, 2 from product_barcode where gtin = ${code.gtin}) coded
+    join product on product.id = coded.id and product.deleted_at is null
     left join held on held.product_id = product.id
     left join approved on approved.product_id = product.id
-    where product.deleted_at is null and ${scopeOf(view)}
-      and product.id in (
-        select id from product where code = ${code.code}
-        union all select product_id from product_barcode where gtin = ${code.gtin})
-    limit 1`.execute(db);
-  return rows[0]?.id;
-}
-
-/** Whether every batch of this number is blocked, because a pack is identified by its printed number only. */
-export async function isBlockedBatch(db: Db, batch: { productId: string; number: string }): Promise<boolean> {
-  const { rows } = await sql<{ blocked: boolean | null }>`
-    select bool_and(blocked_at is not null) as blocked from batch
-    where product_id = ${batch.productId} and number_key = ${batchNumberKey(batch.number)}`.execute(db);
-  return rows[0]?.blocked === true;
+    order by coded.rank limit 1`.execute(db);
+  return rows[0];
 }
 
 const CANDIDATES = sql.raw(candidatesOf({ place: 'place', product: 'product', at: 'moment.at' }));
@@ -144,6 +142,43 @@ export async function getSellable(db: Db, view: TillView, ids: readonly string[]
     ) pack on true
     order by asked.place`.execute(db);
   return rows;
+}
+
+/** Batches as a till at the store of the view knows them; without a balance there, of quantity 0. */
+const tillBatch = ({ locationId, today }: TillView) => sql`
+  select batch.product_id, batch.id as batch_id, batch.batch_number, batch.number_key, batch.expires_on,
+    coalesce(b.on_hand - b.reserved, 0) as quantity, batch.received_at,
+    case when ${sql.raw(isBlockedSql())} then 'blocked' when batch.expires_on < ${today}::date then 'expired' end
+      as refused
+  from batch left join stock_balance b on b.batch_id = batch.id and b.location_id = ${locationId}::uuid`;
+
+/** The batches of a product, wherever they are; with a number, of that number only. */
+export async function listPackBatches(
+  db: Db,
+  view: TillView,
+  { productId, number }: { productId: string; number: string | null },
+): Promise<TillBatch[]> {
+  const { rows } = await sql<TillBatch>`
+    select batch_id, batch_number, expires_on, quantity, refused from (${tillBatch(view)}
+      where batch.product_id = ${productId}::uuid) known
+    where ${number === null ? sql`quantity > 0` : sql`number_key = ${batchNumberKey(number)}`}
+    order by expires_on nulls last, received_at, batch_id`.execute(db);
+  return rows;
+}
+
+/** By product: the batches that are blocked, wherever they are, and the expired ones of the store. */
+export async function listRefusedBatches(
+  db: Db,
+  view: TillView,
+  productIds: readonly string[],
+): Promise<Map<string, TillBatch[]>> {
+  const { rows } = await sql<{ productId: string; batches: TillBatch[] }>`
+    select product_id, jsonb_agg(jsonb_build_object('batchId', batch_id, 'batchNumber', batch_number,
+      'expiresOn', expires_on, 'quantity', quantity, 'refused', refused) order by expires_on, batch_id) as batches
+    from (${tillBatch(view)} where batch.product_id = any(${productIds}::uuid[])) known
+    where refused = 'blocked' or (refused = 'expired' and quantity > 0)
+    group by product_id`.execute(db);
+  return new Map(rows.map(({ productId, batches }) => [productId, batches]));
 }
 
 /** All batches of a product at a store, earliest expiry first, expired ones included. */

@@ -84,6 +84,8 @@ export const ScannedProduct = z.object({
   strength: z.string(),
   /** Units in the pack that carries the code. */
   packSize: z.number(),
+  /** What one scan adds in base units: of a carton all that are in it. */
+  units: z.number(),
   /** As in the code; `batchId` if that batch is known. */
   batchNumber: z.string().nullable(),
   expiresOn: z.string().nullable(),

@@ -28,6 +28,14 @@ describe('matchCountScan', () => {
     expect(scan('01089012345678901731013110BX-9').lines).toEqual([]);
   });
 
+  it('of a code with number and day matches that twin only (it matched every twin)', () => {
+    const twins = [line('TW', '2030-01-31'), line('TW', '2031-01-31')];
+    const match = (day: string) =>
+      matchCountScan(twins, readScan(`010890123456789017${day}10TW`, { year: 2026 })).lines;
+    expect(match('310131')).toEqual([twins[1]]);
+    expect(match('320131')).toEqual([]);
+  });
+
   it('of a product code matches its batches', () => {
     expect(scan('p000002').lines).toHaveLength(1);
   });

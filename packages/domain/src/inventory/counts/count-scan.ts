@@ -1,5 +1,4 @@
-import type { Scan } from '../../catalogue';
-import { batchNumberKey } from '../../shared';
+import { batchesOnPack, type Scan, unitsOfScan } from '../../catalogue';
 import type { CountLine } from './count';
 
 type Scannable = Pick<CountLine, 'code' | 'barcodes' | 'batchNumber' | 'expiresOn'>;
@@ -15,13 +14,8 @@ export interface CountScanMatch<Line> {
 export function matchCountScan<Line extends Scannable>(lines: readonly Line[], scan: Scan): CountScanMatch<Line> {
   if (scan.kind === 'productCode') return { lines: lines.filter(({ code }) => code === scan.code), units: 1 };
   if (scan.kind !== 'product') return { lines: [], units: 1 };
-  const { gtin, batch, expiresOn, count } = scan;
+  const { gtin } = scan;
   const ofProduct = lines.filter(({ barcodes }) => barcodes.some((barcode) => barcode.gtin === gtin));
   const packSize = ofProduct[0]?.barcodes.find((barcode) => barcode.gtin === gtin)?.packSize ?? 1;
-  const ofBatch = ofProduct.filter(
-    (line) =>
-      (batch === null || batchNumberKey(line.batchNumber) === batchNumberKey(batch)) &&
-      (batch !== null || expiresOn === null || line.expiresOn === expiresOn),
-  );
-  return { lines: batch === null && ofBatch.length === 0 ? ofProduct : ofBatch, units: packSize * (count ?? 1) };
+  return { lines: batchesOnPack(ofProduct, scan), units: unitsOfScan(packSize, scan) };
 }

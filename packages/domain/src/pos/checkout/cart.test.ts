@@ -24,6 +24,7 @@ import {
   takeSold,
 } from './cart';
 import { discountMinorFrom, subtotalMinorOf, totalMinorOf } from './sale-money';
+import { BATCH_SCANNED } from './scanned-pack';
 import type { SellableProduct } from './sellable';
 
 const product = (productId: string, more: Partial<SellableProduct> = {}): SellableProduct => ({
@@ -47,7 +48,7 @@ const product = (productId: string, more: Partial<SellableProduct> = {}): Sellab
 
 const napa = product('napa');
 const quantityOf = ({ cart }: CartChange) => lineOf(cart, 'napa')?.quantity;
-const cartWith = (quantity: number): Cart => addToCart(emptyCart, napa, quantity).cart;
+const cartWith = (quantity: number): Cart => addToCart(emptyCart, napa, { quantity }).cart;
 
 describe('adding', () => {
   test('gives quantity 1, and again one more', () => {
@@ -56,7 +57,7 @@ describe('adding', () => {
   });
 
   test('a multiplier adds that many', () => {
-    expect(quantityOf(addToCart(cartWith(2), napa, 5))).toBe(7);
+    expect(quantityOf(addToCart(cartWith(2), napa, { quantity: 5 }))).toBe(7);
   });
 
   test('beyond the approved quantity sets that quantity and reports it', () => {
@@ -125,7 +126,7 @@ test('every line stays between 1 and its approved quantity after any changes', (
       let cart = emptyCart;
       for (const { kind, of, quantity } of acts) {
         const chosen = products[of] ?? napa;
-        if (kind === 'add') cart = addToCart(cart, chosen, Math.max(1, quantity)).cart;
+        if (kind === 'add') cart = addToCart(cart, chosen, { quantity: Math.max(1, quantity) }).cart;
         else if (kind === 'set') cart = setQuantity(cart, chosen.productId, quantity).cart;
         else if (kind === 'plus') cart = increase(cart, chosen.productId).cart;
         else cart = decrease(cart, chosen.productId).cart;
@@ -174,7 +175,7 @@ describe('a chosen batch', () => {
   const line = (cart: Cart) => lineOf(cart, 'napa');
 
   test('serves the whole line, which is reduced to the batch’s stock and reported', () => {
-    const { cart } = addToCart(emptyCart, held, 6);
+    const { cart } = addToCart(emptyCart, held, { quantity: 6 });
     const chosen = chooseBatch(cart, 'napa', { batchId: 'late' });
     expect(chosen.refusal).toEqual({ code: 'sale.batchLeft', params: { left: 4, batch: 'BX-2' } });
     expect(line(chosen.cart)).toMatchObject({ quantity: 4, batchId: 'late' });
@@ -186,7 +187,7 @@ describe('a chosen batch', () => {
   });
 
   test('remains after a refresh as long as the store has it', () => {
-    const { cart } = chooseBatch(addToCart(emptyCart, held, 2).cart, 'napa', { batchId: 'late' });
+    const { cart } = chooseBatch(addToCart(emptyCart, held, { quantity: 2 }).cart, 'napa', { batchId: 'late' });
     const stays = line(refreshCart(cart, [{ ...held, batches: [late] }]));
     expect(stays && chosenBatchOf(stays)).toEqual(late);
     expect(line(refreshCart(cart, [{ ...held, batches: [early] }]))?.batchId).toBeUndefined();
@@ -194,10 +195,67 @@ describe('a chosen batch', () => {
 
   test('never lets a line exceed the sellable quantity', () => {
     const few = { ...held, approvedQty: 3 };
-    const { cart } = chooseBatch(addToCart(emptyCart, few, 2).cart, 'napa', { batchId: 'late' });
+    const { cart } = chooseBatch(addToCart(emptyCart, few, { quantity: 2 }).cart, 'napa', { batchId: 'late' });
     expect(setQuantity(cart, 'napa', 9)).toMatchObject({
       refusal: { code: 'sale.overApproved', params: { approved: 3 } },
     });
+  });
+});
+
+describe('scanned packs', () => {
+  const early = { batchId: 'early', batchNumber: 'BX-1', expiresOn: '2031-01-31', quantity: 6 };
+  const late = { batchId: 'late', batchNumber: 'BX-2', expiresOn: '2032-01-31', quantity: 4 };
+  const held = product('napa', { batches: [early, late], approvedQty: 9 });
+  let made = 0;
+  const scan = (cart: Cart, batchId: string | undefined, units = 1) => {
+    made += 1;
+    return addToCart(cart, held, { quantity: units, batchId, packSize: units, lineId: `line-${made}` });
+  };
+  const scanAll = (...batchIds: (string | undefined)[]) =>
+    batchIds.reduce<Cart>((cart, batchId) => scan(cart, batchId).cart, emptyCart);
+  const lines = (cart: Cart) => cart.map(({ quantity, batchId }) => `${quantity} of ${batchId ?? 'any'}`);
+
+  test.each([
+    ['sell the batch on the pack: the earliest expiry was sold', ['late'], ['1 of late']],
+    ['raise the line of their batch', ['late', 'late'], ['2 of late']],
+    ['of two batches are two lines: one line took both', ['late', 'early', 'late'], ['2 of late', '1 of early']],
+    ['without a batch never join one that was scanned', ['late', undefined], ['1 of late', '1 of any']],
+    ['of a batch do not take over the line of any', [undefined, 'late', undefined], ['2 of any', '1 of late']],
+  ])('%s', (_, batchIds, sold) => {
+    const cart = scanAll(...batchIds);
+    expect(lines(cart)).toEqual(sold);
+    expect(new Set(cart.map(lineKeyOf)).size).toBe(cart.length);
+    expect(saleLinesOf(cart).map(({ batchReason }) => batchReason)).toEqual(
+      cart.map(({ batchId }) => (batchId ? BATCH_SCANNED : undefined)),
+    );
+  });
+
+  test('of a box add its units, capped by its batch', () => {
+    const change = scan(scan(emptyCart, 'late', 3).cart, 'late', 3);
+    expect(change.refusal).toEqual({ code: 'sale.batchLeft', params: { left: 4, batch: 'BX-2' } });
+    expect(change.cart).toMatchObject([{ quantity: 4, packSize: 3 }]);
+  });
+
+  test('start no line of which nothing is left', () => {
+    const full = scan(scan(emptyCart, 'early', 6).cart, undefined, 3).cart;
+    expect(scan(full, 'late')).toEqual({
+      cart: full,
+      refusal: { code: 'sale.overApproved', params: { approved: 0 } },
+    });
+  });
+
+  test('keep their batch when a refresh no longer has it: another batch was sold in silence', () => {
+    const cart = refreshCart(scanAll('late'), [{ ...held, batches: [early] }]);
+    expect(lines(cart)).toEqual(['1 of late']);
+  });
+
+  test('that were added during a sale keep their batch, whichever line the sale took', () => {
+    const cart = scanAll('early', 'early', 'late', 'late');
+    const soldLine = (batchId: string) => ({ productId: 'napa', quantity: 1, batches: [{ batchId }] });
+    expect(lines(takeSold(cart, [soldLine('early'), soldLine('late')]))).toEqual(['1 of early', '1 of late']);
+    expect(lines(takeSold(scanAll('early', 'early', 'late'), [soldLine('early'), soldLine('late')]))).toEqual([
+      '1 of early',
+    ]);
   });
 });
 
@@ -205,9 +263,9 @@ describe('units that were added during a sale', () => {
   const chosen = { batchId: 'late', batchNumber: 'BX-2', expiresOn: '2032-01-31', quantity: 9 };
 
   test('remain, without the batch that was chosen for the earlier customer', () => {
-    const first = addToCart(emptyCart, product('napa', { batches: [chosen] }), 2).cart;
+    const first = addToCart(emptyCart, product('napa', { batches: [chosen] }), { quantity: 2 }).cart;
     const sold = chooseBatch(first, 'napa', { batchId: 'late' }).cart;
-    const grown = addToCart(addToCart(sold, product('napa')).cart, product('seclo'), 3).cart;
+    const grown = addToCart(addToCart(sold, product('napa')).cart, product('seclo'), { quantity: 3 }).cart;
     const left = takeSold(grown, [{ productId: 'napa', quantity: 2 }]);
     expect(left.map(({ product: { productId }, quantity }) => [productId, quantity])).toEqual([
       ['napa', 1],
@@ -217,7 +275,7 @@ describe('units that were added during a sale', () => {
   });
 
   test('are none if nothing was added, or the quantity was lowered meanwhile', () => {
-    const { cart } = addToCart(emptyCart, product('napa'), 2);
+    const { cart } = addToCart(emptyCart, product('napa'), { quantity: 2 });
     expect(takeSold(cart, [{ productId: 'napa', quantity: 2 }])).toEqual([]);
     expect(takeSold(cart, [{ productId: 'napa', quantity: 5 }])).toEqual([]);
     expect(takeSold(cart, [])).toEqual(cart);

@@ -2,6 +2,7 @@ import { coded, type Refusal } from '../../shared';
 import { batchLeftMessage } from './chosen-batch';
 import type { DiscountedLine } from './discount';
 import type { SaleLineInput } from './sale';
+import { BATCH_SCANNED } from './scanned-pack';
 import { NOTHING_APPROVED, overApprovedMessage, type SellableProduct } from './sellable';
 
 /** A line of the cart: the product as of the last refresh, and its quantity. */
@@ -15,6 +16,8 @@ export interface CartLine extends DiscountedLine {
   batchId?: string | undefined;
   /** The reason for that batch if another one expires earlier. */
   batchReason?: string | undefined;
+  /** Units in the pack that was scanned last, if not one: the line is shown in such packs. */
+  packSize?: number | undefined;
 }
 
 export type Cart = readonly CartLine[];
@@ -83,26 +86,63 @@ export function chooseBatch(
   return capped(next, chosen, line.quantity);
 }
 
-/** Nothing sets the line apart from a scan of its product. */
-const isPlain = ({ batchId, discount, note }: CartLine): boolean => !batchId && !discount && !note;
+/** What is added of a product at once. */
+export interface AddedPack {
+  /** 1, unless a multiplier was typed or a box was scanned. */
+  quantity?: number | undefined;
+  /** The batch on the pack that was scanned. */
+  batchId?: string | undefined;
+  packSize?: number | undefined;
+  /** The key of a further line of the product, if one is started. */
+  lineId?: string | undefined;
+}
 
-/** The line of a product that a scan adds to. */
-export function growingLine(cart: Cart, productId: string): CartLine | undefined {
+const isScanned = ({ batchId, batchReason }: CartLine): boolean => !!batchId && batchReason === BATCH_SCANNED;
+
+/**
+ * The line that a pack of a product adds to: the one of its batch, else the product's plain line or its last one. A line of
+ * a scanned batch takes no pack that may be of another.
+ */
+export function growingLine(cart: Cart, productId: string, batchId?: string): CartLine | undefined {
   const lines = cart.filter((line) => line.product.productId === productId);
-  return lines.find(isPlain) ?? lines.at(-1);
+  const ofBatch = lines.filter((line) => (line.batchId || undefined) === batchId);
+  const plain = ofBatch.find(({ discount, note }) => !discount && !note);
+  return plain ?? (batchId ? ofBatch : lines.filter((line) => !isScanned(line))).at(-1);
+}
+
+/** The key of the line that a pack adds to or starts. */
+export function addedLineKey(cart: Cart, { productId }: SellableProduct, { batchId, lineId }: AddedPack): string {
+  const grown = growingLine(cart, productId, batchId);
+  if (grown) return lineKeyOf(grown);
+  return lineOf(cart, productId) ? (lineId ?? productId) : productId;
 }
 
 /**
- * Adds `quantity` (1 unless a multiplier was typed) to the product's plain line, else to its last line, or starts one: a
- * discount or a batch that was given to one pack is not given to the next by a scan.
+ * Adds to the line of the pack, or starts one: a discount or a batch that was given to one pack is not given to the next by
+ * a scan.
  */
-export function addToCart(cart: Cart, product: SellableProduct, quantity = 1): CartChange {
-  const line = growingLine(cart, product.productId);
-  if (line) return capped(cart, line, line.quantity + quantity);
+export function addToCart(cart: Cart, product: SellableProduct, pack: AddedPack = {}): CartChange {
+  const { quantity = 1, batchId, packSize = 1 } = pack;
+  const sized = packSize > 1 ? { packSize } : {};
+  const line = growingLine(cart, product.productId, batchId);
+  if (line) {
+    const grown = { ...line, ...sized };
+    return capped(changeLine(cart, lineKeyOf(line), sized), grown, line.quantity + quantity);
+  }
   if (product.approvedQty < 1) return { cart, refusal: NOTHING_APPROVED };
   if (product.unitPriceMinor === null) return { cart, refusal: UNPRICED };
-  const started = { product, quantity, unitPriceMinor: product.unitPriceMinor };
-  return capped([...cart, started], started, quantity);
+  const key = addedLineKey(cart, product, pack);
+  const started: CartLine = {
+    product,
+    quantity,
+    unitPriceMinor: product.unitPriceMinor,
+    ...sized,
+    ...(key === product.productId ? {} : { lineId: key }),
+    ...(batchId ? { batchId, batchReason: BATCH_SCANNED } : {}),
+  };
+  const change = capped([...cart, started], started, quantity);
+  // Other lines of the product take all that may be sold.
+  return lineOf(change.cart, key)?.quantity === 0 ? { ...change, cart } : change;
 }
 
 /** A typed quantity; below 1, or not a whole number, it leaves the line unchanged. */
@@ -145,30 +185,49 @@ export const restoreLine = (cart: Cart, line: CartLine, index: number): Cart =>
 
 /**
  * Updates the products of the cart from the server. Quantities stay, so that a shortage is visible. A chosen batch that
- * has gone is cleared.
+ * has gone is cleared; a scanned one is in the customer's hand, and the sale says that it has gone.
  */
 export const refreshCart = (cart: Cart, products: readonly SellableProduct[]): Cart =>
   cart.map((line) => {
     const product = products.find(({ productId }) => productId === line.product.productId);
     if (!product) return line;
     const fresh = { ...line, product, unitPriceMinor: product.unitPriceMinor ?? line.unitPriceMinor };
-    return { ...fresh, batchId: chosenBatchOf(fresh)?.batchId };
+    return isScanned(line) ? fresh : { ...fresh, batchId: chosenBatchOf(fresh)?.batchId };
   });
+
+interface SoldLine {
+  productId: string;
+  quantity: number;
+  batches?: readonly { batchId: string }[];
+}
 
 /**
  * The rest of a cart after a sale: units that were added during the sale become the next cart. The chosen batch of a
- * sold line is cleared, because it was chosen for that customer.
+ * sold line is cleared, because it was chosen for that customer; a scanned one is that of the pack in the hand.
  */
-export function takeSold(cart: Cart, sold: readonly { productId: string; quantity: number }[]): Cart {
-  const gone = new Map<string, number>();
-  for (const { productId, quantity } of sold) gone.set(productId, (gone.get(productId) ?? 0) + quantity);
-  return cart.flatMap((line) => {
-    const taken = Math.min(line.quantity, gone.get(line.product.productId) ?? 0);
-    if (taken === 0) return [line];
-    gone.set(line.product.productId, (gone.get(line.product.productId) ?? 0) - taken);
-    const { batchId: _, batchReason: __, discount: ___, note: ____, ...left } = line;
-    return line.quantity > taken ? [{ ...left, quantity: line.quantity - taken }] : [];
-  });
+export function takeSold(cart: Cart, sold: readonly SoldLine[]): Cart {
+  const gone = sold.map((line) => ({ ...line }));
+  const take = (line: CartLine, isSame: (one: SoldLine) => boolean): CartLine => {
+    let { quantity } = line;
+    for (const one of gone) {
+      if (one.productId !== line.product.productId || !isSame(one)) continue;
+      const taken = Math.min(quantity, one.quantity);
+      quantity -= taken;
+      one.quantity -= taken;
+    }
+    return { ...line, quantity };
+  };
+  const isWholly = (batchId: string | undefined) => (one: SoldLine) =>
+    batchId !== undefined && one.batches?.length === 1 && one.batches[0]?.batchId === batchId;
+  return cart
+    .map((line) => take(line, isWholly(line.batchId)))
+    .map((line) => take(line, () => true))
+    .flatMap((line, index) => {
+      if (line.quantity === 0) return [];
+      if (line.quantity === cart[index]?.quantity) return [line];
+      const { batchId, batchReason, discount: _, note: __, ...left } = line;
+      return [isScanned(line) ? { ...left, batchId, batchReason } : left];
+    });
 }
 
 /** The lines as they are sold: those that nothing tells apart are one. */

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { StoreRef } from '../../accounts';
 import { Day, Id, Instant, issue, MinorAmount, optionalText, PageQuery, Quantity, requiredText } from '../../shared';
+import { TillBatch } from '../checkout/chosen-batch';
 import { DeviceId, MAX_SALE_LINES, RecordSaleInput, SaleLineInput } from '../checkout/sale';
 import { SellableProduct } from '../checkout/sellable';
 
@@ -194,6 +195,10 @@ export const SnapshotProduct = SellableProduct.extend({
   /** Searched like the name; missing in snapshots of older versions. */
   content: z.string().exactOptional(),
   gtins: z.array(z.string()),
+  /** Units in the pack of a barcode that is not of one unit; missing in snapshots of older versions. */
+  packSizes: z.record(z.string(), z.number().int().min(1)).exactOptional(),
+  /** Blocked batches wherever they are, and expired ones of the store; missing in snapshots of older versions. */
+  refused: z.array(TillBatch).exactOptional(),
   seal: z.string(),
 });
 export type SnapshotProduct = z.infer<typeof SnapshotProduct>;

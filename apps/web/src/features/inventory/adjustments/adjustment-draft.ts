@@ -1,5 +1,6 @@
 import { type ChosenReason, DIRECTIONS, type StoreStock } from '@bhandar/domain/inventory';
 import { parseWhole } from '@bhandar/domain/shared';
+import { type ScannedGoods, textAfterScan } from '../transfers/scanned-goods';
 import type { ChoosableBatch } from '../transfers/transfer-draft';
 
 /** Chosen to create a batch. */
@@ -18,7 +19,7 @@ export interface AdjustmentDraftLine {
   text: string;
 }
 
-export const adjustmentLineOf = (stock: StoreStock, key: number): AdjustmentDraftLine => ({
+const adjustmentLineOf = (stock: StoreStock, key: number): AdjustmentDraftLine => ({
   key,
   productId: stock.productId,
   name: stock.name,
@@ -29,6 +30,20 @@ export const adjustmentLineOf = (stock: StoreStock, key: number): AdjustmentDraf
   expiresOn: '',
   text: '',
 });
+
+/** Adds goods to a draft; a scan raises the line of its product and batch, or starts one with its units. */
+export function withAdjusted(
+  lines: readonly AdjustmentDraftLine[],
+  stock: StoreStock,
+  scanned?: ScannedGoods,
+): AdjustmentDraftLine[] {
+  const line = adjustmentLineOf(stock, 1 + Math.max(0, ...lines.map(({ key }) => key)));
+  if (!scanned) return [...lines, line];
+  const batch = scanned.batchId ?? line.batch;
+  const same = lines.find((one) => one.productId === stock.productId && one.batch === batch && batch !== NEW_BATCH);
+  if (!same) return [...lines, { ...line, batch, text: String(scanned.units) }];
+  return lines.map((one) => (one === same ? { ...one, text: textAfterScan(one.text, scanned.units) } : one));
+}
 
 /** The change meant by the typed text: people type the lost or found quantity, only a correction needs a sign. */
 export function changeOf(text: string, reason: ChosenReason): number | null {

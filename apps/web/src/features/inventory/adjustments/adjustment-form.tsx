@@ -8,7 +8,7 @@ import { trpc } from '../../../lib/api/trpc';
 import { placeTitle } from '../stock/place-title';
 import { GoodsPicker } from '../transfers/goods-picker';
 import { lineErrors } from '../transfers/transfer-failure';
-import { type AdjustmentDraftLine, adjustmentLineOf, changeOf, NEW_BATCH } from './adjustment-draft';
+import { type AdjustmentDraftLine, changeOf, NEW_BATCH, withAdjusted } from './adjustment-draft';
 import { AdjustmentLines } from './adjustment-lines';
 
 interface AdjustmentFormProps {
@@ -121,9 +121,7 @@ export function AdjustmentForm({ places, onClose }: AdjustmentFormProps) {
           {() => (
             <GoodsPicker
               locationId={placeId}
-              onPick={(stock) =>
-                setLines((all) => [...all, adjustmentLineOf(stock, 1 + Math.max(0, ...all.map(({ key }) => key)))])
-              }
+              onPick={(stock, scanned) => setLines((all) => withAdjusted(all, stock, scanned))}
             />
           )}
         </Field>

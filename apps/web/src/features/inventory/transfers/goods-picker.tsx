@@ -6,10 +6,12 @@ import { useTranslation } from 'react-i18next';
 import { keepRows, useProductScanner } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
 import { formatCount } from '../../../lib/format';
+import { type ScannedGoods, scannedGoods, scannedTitle } from './scanned-goods';
 
 interface GoodsPickerProps {
   locationId: string | undefined;
-  onPick: (stock: StoreStock) => void;
+  /** `scanned` if a scan picked it. */
+  onPick: (stock: StoreStock, scanned?: ScannedGoods) => void;
 }
 
 const FOUND = 20;
@@ -29,8 +31,12 @@ export function GoodsPicker({ locationId, onPick }: GoodsPickerProps) {
     const name = titleOf({ name: scanned.tradeName, strength: scanned.strength });
     const { data } = await utils.client.inventory.listStoreStock.query({ search: name, limit: 100, locationId });
     const stock = data.find(({ productId }) => productId === scanned.productId);
-    if (stock) onPick(stock);
-    else toast.error(t('scannedNotHere', { name }), { id: 'product-scan' });
+    const goods = stock && scannedGoods(stock, scanned);
+    if (goods) onPick(stock, goods);
+    else {
+      const title = scannedTitle(name, stock ? scanned.batchNumber : null);
+      toast.error(t('scannedNotHere', { name: title }), { id: 'product-scan' });
+    }
   });
   return (
     <Combobox

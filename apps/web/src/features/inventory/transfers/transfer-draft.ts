@@ -1,5 +1,6 @@
 import type { HeldBatch, StockBatch, StoreStock, Transfer } from '@bhandar/domain/inventory';
 import { parseWhole } from '@bhandar/domain/shared';
+import { type ScannedGoods, textAfterScan } from './scanned-goods';
 
 export type ChoosableBatch = Pick<StockBatch, 'batchId' | 'batchNumber' | 'expiresOn' | 'onHand'>;
 
@@ -14,7 +15,7 @@ export interface DraftLine {
   text: string;
 }
 
-export const lineOfStock = (stock: StoreStock, key: number): DraftLine => ({
+const lineOfStock = (stock: StoreStock, key: number): DraftLine => ({
   key,
   productId: stock.productId,
   name: stock.name,
@@ -23,6 +24,16 @@ export const lineOfStock = (stock: StoreStock, key: number): DraftLine => ({
   batchId: null,
   text: '1',
 });
+
+/** Adds goods to a draft; a scan raises the line of its product and batch, or starts one with its units. */
+export function withStock(lines: readonly DraftLine[], stock: StoreStock, scanned?: ScannedGoods): DraftLine[] {
+  const line = lineOfStock(stock, 1 + Math.max(0, ...lines.map(({ key }) => key)));
+  if (!scanned) return [...lines, line];
+  const { units, batchId } = scanned;
+  const same = lines.find((one) => one.productId === stock.productId && one.batchId === batchId);
+  if (!same) return [...lines, { ...line, batchId, text: String(units) }];
+  return lines.map((one) => (one === same ? { ...one, text: textAfterScan(one.text, units) } : one));
+}
 
 /** A saved draft's lines hold only the chosen batch. */
 export const linesOfTransfer = (transfer: Transfer | undefined): DraftLine[] =>

@@ -8,7 +8,7 @@ import { type Failure, failureOf } from '../../../lib/api/failure';
 import { trpc } from '../../../lib/api/trpc';
 import { placeTitle } from '../stock/place-title';
 import { GoodsPicker } from './goods-picker';
-import { type DraftLine, lineOfStock, linesOfHeld, linesOfTransfer, quantityOf } from './transfer-draft';
+import { type DraftLine, linesOfHeld, linesOfTransfer, quantityOf, withStock } from './transfer-draft';
 import { lineErrors } from './transfer-failure';
 import { TransferLines } from './transfer-lines';
 
@@ -149,9 +149,9 @@ export function TransferForm({ places, transfer, goods, onClose }: TransferFormP
           {() => (
             <GoodsPicker
               locationId={fromId}
-              onPick={(stock) => {
+              onPick={(stock, scanned) => {
                 touch();
-                setLines((all) => [...all, lineOfStock(stock, 1 + Math.max(0, ...all.map(({ key }) => key)))]);
+                setLines((all) => withStock(all, stock, scanned));
               }}
             />
           )}

@@ -27,7 +27,7 @@ const render = (inventory: Inventory, path = '/admin-dashboard/inventory/transfe
   });
 
 describe('TransferForm', () => {
-  it('adds the scanned product (a scan used to do nothing)', async () => {
+  it('adds the units of the scanned box (a box used to be one unit)', async () => {
     const stock = storeStock({ name: 'Seclo', strength: '20 mg', batches: [stockBatch()] });
     const { user } = renderScreen(<TransfersScreen />, {
       user: PEOPLE.admin,
@@ -39,7 +39,8 @@ describe('TransferForm', () => {
             kind: 'pharmacy' as const,
             tradeName: 'Seclo',
             strength: '20 mg',
-            packSize: 1,
+            packSize: 30,
+            units: 30,
             batchNumber: null,
             expiresOn: null,
             batchId: code === '4006381333931' ? null : code,
@@ -56,7 +57,7 @@ describe('TransferForm', () => {
     await user.click(await screen.findByRole('button', { name: 'New transfer' }));
     const form = await screen.findByRole('dialog', { name: 'New transfer' });
     for (const key of [...'4006381333931', 'Enter']) fireEvent.keyDown(document.activeElement ?? form, { key });
-    expect(await within(form).findByRole('textbox', { name: 'Quantity: Seclo 20 mg' })).toHaveValue('1');
+    expect(await within(form).findByRole('textbox', { name: 'Quantity: Seclo 20 mg' })).toHaveValue('30');
   });
 
   it('starts from the user’s store, takes batches with quantities, and sends the transfer', async () => {
@@ -194,6 +195,7 @@ describe('a transfer in transit', () => {
             tradeName: 'Fexo',
             strength: '500 mg',
             packSize: 1,
+            units: 1,
             batchNumber: code === '4006381333931' ? null : 'FX-2',
             expiresOn: null,
             batchId: null,

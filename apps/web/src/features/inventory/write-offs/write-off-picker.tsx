@@ -1,5 +1,6 @@
+import { batchesOnPack } from '@bhandar/domain/catalogue';
 import type { HeldBatch } from '@bhandar/domain/inventory';
-import { batchNumberKey, titleOf } from '@bhandar/domain/shared';
+import { titleOf } from '@bhandar/domain/shared';
 import { IconButton, SearchInput, Select, toast } from '@bhandar/ui';
 import { Plus } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
@@ -8,6 +9,7 @@ import { keepRows, LoadFailure, useProductScanner } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
 import { formatCount } from '../../../lib/format';
 import { ExpiryCell } from '../expiry-cell';
+import { scannedTitle } from '../transfers/scanned-goods';
 import { batchTitle } from './write-off-labels';
 
 interface BatchPickerProps {
@@ -30,7 +32,7 @@ export function BatchPicker({ homeId, chosen, onAdd }: BatchPickerProps) {
   );
   const taken = new Set(chosen.map((batch) => batch.batchId));
   const utils = trpc.useUtils();
-  useProductScanner(async ({ productId, tradeName, strength, batchNumber }) => {
+  useProductScanner(async ({ productId, tradeName, strength, batchNumber, expiresOn }) => {
     const name = titleOf({ name: tradeName, strength });
     const { data } = await utils.client.inventory.listHeldBatches.query({
       homeId,
@@ -41,12 +43,9 @@ export function BatchPicker({ homeId, chosen, onAdd }: BatchPickerProps) {
     });
     const held = data.filter((batch) => batch.productId === productId && batch.available > 0);
     // A plain barcode identifies no batch: with several the user picks from the list.
-    const meant =
-      batchNumber === null
-        ? held
-        : held.filter((batch) => batchNumberKey(batch.batchNumber) === batchNumberKey(batchNumber));
+    const meant = batchesOnPack(held, { batch: batchNumber, expiresOn });
     const [only] = meant;
-    if (!only) toast.error(t('scannedNotHere', { name }), { id: 'product-scan' });
+    if (!only) toast.error(t('scannedNotHere', { name: scannedTitle(name, batchNumber) }), { id: 'product-scan' });
     else if (meant.length === 1 && !taken.has(only.batchId)) onAdd(only);
     else {
       setScope('all');

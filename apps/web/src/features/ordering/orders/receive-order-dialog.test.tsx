@@ -27,6 +27,7 @@ it('ReceiveOrderDialog focuses the line of a scanned product (a scan used to do 
                 tradeName: 'Seclo',
                 strength: '20 mg',
                 packSize: 10,
+                units: 10,
                 batchNumber: 'SQ-11',
                 expiresOn: null,
                 batchId: null,

@@ -7,7 +7,7 @@ import { vi } from 'vitest';
 import type { Inputs } from '../../../lib/api/trpc';
 import { PEOPLE, pageWith, renderScreen } from '../../../testing/render-screen';
 import { tillShift } from '../shifts/testing';
-import { saleOf, sellable, tillContext } from '../testing';
+import { saleOf, scanned, sellable, tillContext } from '../testing';
 import PosScreen from './pos-screen';
 import { chooseTillMode } from './till-mode';
 import { useOrders } from './use-till';
@@ -71,7 +71,10 @@ export function openTill(
         listHeldBills: () => [],
         customerTenders: () => ({ account: null, credit: null }),
         openDrawer: () => ({ shiftId: null }),
-        findScanned: ({ code }) => products.find((product) => product.code === code) ?? null,
+        findScanned: ({ code }) => {
+          const found = products.find((product) => product.code === code);
+          return found ? scanned(found) : null;
+        },
         recordSale: (request) => {
           sent.push(request);
           return saleOf(request, products);

@@ -1,8 +1,16 @@
 import { readScan } from '@bhandar/domain/catalogue';
-import { firstSellableIndex, isSellableNow, type ReturnableSale, type SellableProduct } from '@bhandar/domain/pos';
+import {
+  firstSellableIndex,
+  isSellableNow,
+  type ReturnableSale,
+  type ScannedSellable,
+  type SellableProduct,
+} from '@bhandar/domain/pos';
+import { titleOf } from '@bhandar/domain/shared';
 import { toast } from '@bhandar/ui';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useConfirm } from '../../../kit/confirm';
 import { failureOf } from '../../../lib/api/failure';
 import { trpc } from '../../../lib/api/trpc';
 import { useDebounced } from '../../../lib/use-debounced';
@@ -48,6 +56,8 @@ interface Asked {
   typed?: string;
 }
 
+type ScannedUnits = Parameters<Counter['add']>[1];
+
 /** Several, because the first results may have no price. */
 const FIRST_FEW = 5;
 
@@ -55,6 +65,7 @@ const FIRST_FEW = 5;
 export function useCapture({ counter, locationId, kept, isComing, onReceipt, ...unsent }: CaptureOptions) {
   const { t } = useTranslation('pos');
   const utils = trpc.useUtils();
+  const confirm = useConfirm();
   const [text, setText] = useState('');
   const [kind, setKind] = useState<KindTab>('all');
   const [pointer, setPointer] = useState<{ of: string; at: number }>();
@@ -85,8 +96,8 @@ export function useCapture({ counter, locationId, kept, isComing, onReceipt, ...
     setText(next);
   };
 
-  const take = (product: SellableProduct | null | undefined, quantity: number, asked: string): Outcome => {
-    if (product) latest.current.add(product, quantity);
+  const take = (product: SellableProduct | null | undefined, pack: ScannedUnits, asked: string): Outcome => {
+    if (product) latest.current.add(product, pack);
     if (product && isSellableNow(product)) {
       beep('high');
       setProblem(undefined);
@@ -99,11 +110,39 @@ export function useCapture({ counter, locationId, kept, isComing, onReceipt, ...
     return 'missed';
   };
 
+  /** Takes what a scan found, `times` times. A batch that the store has no stock of is asked about before another is sold. */
+  const takeScanned = async (found: ScannedSellable, times: number, asked: string): Promise<Outcome> => {
+    const { pack, ...product } = found;
+    const { unknownBatch } = pack;
+    if (unknownBatch !== null && isSellableNow(product)) {
+      beep('low');
+      const texts = { batch: unknownBatch, product: titleOf(product) };
+      const sells = await confirm({
+        title: t('unknownBatch', texts),
+        description: t('unknownBatchText', texts),
+        confirmLabel: t('sellFirstExpiry'),
+      });
+      if (!sells) {
+        latest.current.focusCapture();
+        return 'missed';
+      }
+    }
+    return take(
+      product,
+      { quantity: pack.units * times, batchId: pack.batchId ?? undefined, packSize: pack.units },
+      asked,
+    );
+  };
+
   /**
    * The request is sent at once, and its answer is handled in the order of the key presses. The field is cleared before the
    * answer, so that the text typed next is a new search and a second Enter does not repeat this one.
    */
-  const look = <Found>(found: Promise<Found>, use: (found: Found) => Outcome, { asked, typed = '' }: Asked) => {
+  const look = <Found>(
+    found: Promise<Found>,
+    use: (found: Found) => Outcome | Promise<Outcome>,
+    { asked, typed = '' }: Asked,
+  ) => {
     write('');
     const known = found.then(
       (value) => ({ value }),
@@ -143,7 +182,7 @@ export function useCapture({ counter, locationId, kept, isComing, onReceipt, ...
     unsent.onUnsent(sale);
     return true;
   };
-  const findScanned = async (code: string) =>
+  const findScanned = async (code: string): Promise<ScannedSellable | null> =>
     kept ? scanCatalogue(kept, code) : utils.client.pos.findScanned.query({ code, locationId });
   const findFirst = async (search: string) => {
     const filter = { search, ...(chosenKind ? { kind: chosenKind } : {}) };
@@ -185,13 +224,16 @@ export function useCapture({ counter, locationId, kept, isComing, onReceipt, ...
     }
     // The scanned text includes a multiplier that was typed right before the scan.
     const { quantity, term: bare } = wishIn(code);
-    look(findScanned(bare), (product) => take(product, bare === code ? times : quantity, bare), { asked: bare });
+    const repeated = bare === code ? times : quantity;
+    look(findScanned(bare), (found) => (found ? takeScanned(found, repeated, bare) : take(found, {}, bare)), {
+      asked: bare,
+    });
   };
 
   const takeShown = (product: SellableProduct, quantity: number, asked: string) => {
     write('');
-    if (order.isBusy()) order.look(async () => take(product, quantity, asked));
-    else take(product, quantity, asked);
+    if (order.isBusy()) order.look(async () => take(product, { quantity }, asked));
+    else take(product, { quantity }, asked);
   };
 
   const enter = () => {
@@ -223,11 +265,17 @@ export function useCapture({ counter, locationId, kept, isComing, onReceipt, ...
     const find = async () => {
       if (LOOKS_LIKE_A_CODE.test(term)) {
         const scanned = await findScanned(term);
-        if (scanned || chosen) return scanned ?? chosen;
+        if (scanned) return { scanned };
+        if (chosen) return { product: chosen };
       }
-      return findFirst(term);
+      return { product: await findFirst(term) };
     };
-    look(find(), (product) => take(product, times, term), { asked: term, typed: text });
+    look(
+      find(),
+      ({ scanned, product }: { scanned?: ScannedSellable; product?: SellableProduct | undefined }) =>
+        scanned ? takeScanned(scanned, times, term) : take(product, { quantity: times }, term),
+      { asked: term, typed: text },
+    );
   };
 
   return {

@@ -1,6 +1,7 @@
 import {
+  type AddedPack,
+  addedLineKey,
   type Customer,
-  growingLine,
   lineKeyOf,
   lineOf,
   mostOfLine,
@@ -12,6 +13,7 @@ import { issue, titleOf } from '@bhandar/domain/shared';
 import { TOAST, toast } from '@bhandar/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { newId } from '../../../lib/api/new-id';
 import { isTouch } from '../../../lib/is-touch';
 import { issueText, refusalText } from '../../../lib/refusals';
 import { customerProblems } from '../customers/customer-fields';
@@ -67,11 +69,11 @@ export function useCounter(seat: TillSession, onSold: () => void) {
     payment.reset();
   };
 
-  const add = (product: SellableProduct, quantity = 1) => {
+  const add = (product: SellableProduct, more: Omit<AddedPack, 'lineId'> = {}) => {
     touch();
-    const grown = growingLine(order.lines, product.productId);
-    const key = grown ? lineKeyOf(grown) : product.productId;
-    const refusal = till.add(product, quantity);
+    const pack = { ...more, lineId: newId() };
+    const key = addedLineKey(order.lines, product, pack);
+    const refusal = till.add(product, pack);
     refuse(refusal, key);
     setPicked(key);
     setFlashes((seen) => ({ ...seen, [key]: (seen[key] ?? 0) + 1 }));

@@ -1,4 +1,5 @@
 import {
+  type AddedPack,
   addPayment,
   addToCart,
   type BillDiscount,
@@ -95,7 +96,7 @@ export function useTill(key: string, discountPercent: number) {
       return refusal;
     };
     return {
-      add: (product: SellableProduct, quantity?: number) => onCart((cart) => addToCart(cart, product, quantity)),
+      add: (product: SellableProduct, pack: AddedPack) => onCart((cart) => addToCart(cart, product, pack)),
       setQuantity: (line: string, quantity: number) => onCart((cart) => setQuantity(cart, line, quantity)),
       increase: (line: string) => onCart((cart) => increase(cart, line)),
       decrease: (line: string) => onCart((cart) => decrease(cart, line)),

@@ -24,7 +24,11 @@ export function PurchaseProductPicker({ kind, line, error, onEdit }: PurchasePro
   const found = trpc.catalogue.listProducts.useQuery({ kind, search, limit: 10 }, keepRows);
   const products = found.data?.data ?? [];
 
-  const choose = async (product: Product, mark: Partial<Pick<DraftLine, 'batchNumber' | 'expiresOn'>> = {}) => {
+  const choose = async (
+    product: Product,
+    mark: Partial<Pick<DraftLine, 'batchNumber' | 'expiresOn'>> = {},
+    size = 1,
+  ) => {
     const { id: productId, unitType, packType } = product;
     onEdit((current) => ({
       ...current,
@@ -44,19 +48,23 @@ export function PurchaseProductPicker({ kind, line, error, onEdit }: PurchasePro
       const [last] = known;
       // Another product may have been chosen during the request.
       const isSameProduct = (current: DraftLine) => current.productId === productId && isUntyped(current);
-      if (last) onEdit((current) => (isSameProduct(current) ? withLastPrices(current, last, product) : current));
+      if (!last && size > 1) onEdit((current) => (isSameProduct(current) ? withPackSize(current, size) : current));
+      if (last)
+        onEdit((current) =>
+          isSameProduct(current) ? withLastPrices(current, last, { packs: product.packs, scanned: size }) : current,
+        );
     } catch (failed) {
       toast.error(failureOf(failed).message, { id: 'purchase-prices' });
     }
   };
 
   /** Fills the product of a scanned code, with batch and expiry when the code has them. */
-  const scan = useProductScanner(async ({ productId, batchNumber, expiresOn }) => {
+  const scan = useProductScanner(async ({ productId, batchNumber, expiresOn, packSize }) => {
     const product = await utils.catalogue.getProduct.fetch({ id: productId });
     if (product.kind !== kind) {
       return void toast.error(t('purchaseScanOtherList', { name: productTitle(product) }), { id: 'product-scan' });
     }
-    await choose(product, { ...(batchNumber ? { batchNumber } : {}), ...(expiresOn ? { expiresOn } : {}) });
+    await choose(product, { ...(batchNumber ? { batchNumber } : {}), ...(expiresOn ? { expiresOn } : {}) }, packSize);
   });
   const camera = useCameraScan(scan);
 
@@ -96,6 +104,11 @@ export function PurchaseProductPicker({ kind, line, error, onEdit }: PurchasePro
 
 const isUntyped = ({ figures }: DraftLine) => figures.packTpMinor === null && figures.packMrpMinor === null;
 
+interface KnownPacks extends Pick<Product, 'packs'> {
+  /** Units in the pack that was scanned; 1 if it says nothing of the pack. */
+  scanned: number;
+}
+
 interface LastPrices {
   packSize: number | null;
   packTpMinor: number | null;
@@ -104,8 +117,9 @@ interface LastPrices {
   unitMrpMinor: number | null;
 }
 
-/** The default pack: the one last bought when the catalogue lists it, else the catalogue's largest. */
-function packSizeFor({ packs }: Pick<Product, 'packs'>, last: number | null): number | null {
+/** The default pack: the one that was scanned, else the one last bought when the catalogue lists it, else the catalogue's largest. */
+function packSizeFor({ packs, scanned }: KnownPacks, last: number | null): number | null {
+  if (scanned > 1) return scanned;
   const sizes = packs.map(({ size }) => size);
   return sizes.length === 0 || (last !== null && sizes.includes(last)) ? last : Math.max(...sizes);
 }
@@ -114,7 +128,10 @@ function packSizeFor({ packs }: Pick<Product, 'packs'>, last: number | null): nu
 const scaled = (minor: number | null, from: number | null, to: number | null): number | null =>
   minor === null || from === null || to === null || from === to ? minor : Math.round((minor * to) / from);
 
-function withLastPrices(line: DraftLine, last: LastPrices, product: Pick<Product, 'packs'>): DraftLine {
+const withPackSize = (line: DraftLine, value: number): DraftLine =>
+  withFigures(line, withTyped(line.figures, { field: 'packSize', value }));
+
+function withLastPrices(line: DraftLine, last: LastPrices, product: KnownPacks): DraftLine {
   let { figures } = line;
   const packSize = packSizeFor(product, last.packSize);
   const salePackSize = packSizeFor(product, last.salePackSize);

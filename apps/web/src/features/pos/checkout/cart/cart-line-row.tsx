@@ -82,6 +82,7 @@ export function CartLineRow({ line, most, selected, capped, flash, adjustable, .
           <LineBatches line={line} onBatches={acts.onBatches} />
           <PriceReason product={product} />
         </div>
+        <PackCount line={line} />
         <LineExtras line={line} />
       </div>
       <div
@@ -123,6 +124,22 @@ export function CartLineRow({ line, most, selected, capped, flash, adjustable, .
       ) : null}
     </li>
   );
+}
+
+/** The quantity in the packs that were scanned: it is counted in single units. */
+function PackCount({ line: { product, quantity, packSize = 1 } }: { line: CartLine }) {
+  const { t } = useTranslation('pos');
+  const packs = Math.floor(quantity / packSize);
+  if (packSize <= 1 || packs === 0) return null;
+  const rest = quantity % packSize;
+  const texts = {
+    packs: formatCount(packs),
+    pack: product.packs.find(({ size }) => size === packSize)?.name ?? t('box'),
+    size: formatCount(packSize),
+    rest: formatCount(rest),
+    units: formatCount(quantity),
+  };
+  return <p className="text-ink-2 text-xs tabular-nums">{t(rest > 0 ? 'packsAndRest' : 'packsScanned', texts)}</p>;
 }
 
 /** The line's own discount with its reason, and its note. */
