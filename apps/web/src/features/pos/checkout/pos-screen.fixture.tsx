@@ -69,6 +69,14 @@ export function openTill(
         listFavourites: () => ({ version: '', pages: [] }),
         listBestSellers: () => [],
         listHeldBills: () => [],
+        // The till reads it after some seconds, which a slow machine reaches in any test.
+        sellableSnapshot: () => ({
+          takenAt: '2026-11-21T04:00:00.000Z',
+          today: '2026-11-21',
+          products: [],
+          contact: null,
+          next: null,
+        }),
         customerTenders: () => ({ account: null, credit: null }),
         openDrawer: () => ({ shiftId: null }),
         findScanned: ({ code }) => {
