@@ -945,6 +945,7 @@ export interface SaleReturn {
 }
 
 export interface SaleReturnLine {
+  batchId: string | null;
   batchNumber: Generated<string>;
   disposition: 'sellable' | 'quarantine';
   expiresOn: string | null;

@@ -92,6 +92,11 @@ const CORRUPTIONS: readonly (readonly [string, string])[] = [
   ['R1', `update sale_return_line set disposition = 'quarantine'`],
   ['R1', `update stock_movement set line_no = 9 where document_kind = 'saleReturn'`],
   ['R1', `update sale_return set refund_minor = 99`],
+  [
+    'R2',
+    `insert into batch (id, product_id) values ('${UNKNOWN}', '${PRODUCT}');
+    update sale_return_line set batch_id = '${UNKNOWN}' where return_id = '${RETURN}'`,
+  ],
   ['R2', `update stock_movement set batch_id = '${id(98)}' where document_kind = 'sale'`],
   [
     'R6',

@@ -66,14 +66,19 @@ export const returnInvariants: readonly Invariant[] = [
   },
   {
     id: 'R2',
-    title: 'goods returned with a receipt are of its batches, and of each no more than it sold',
+    title: 'goods returned with a receipt are of its batches or of the one named, and of each no more than it sold',
     sql: `
       select l.sale_id, l.sale_line_no, m.batch_id, sum(m.quantity) as returned from sale_return_line l
       join stock_movement m on m.document_kind = 'saleReturn' and m.document_id = l.return_id and m.line_no = l.line_no
         and ${VALID}
       where l.sale_id is not null group by 1, 2, 3
       having sum(m.quantity) > coalesce((select sum(o.quantity) from stock_movement o where o.document_kind = 'sale'
-        and o.document_id = l.sale_id and o.line_no = l.sale_line_no and o.batch_id = m.batch_id and o.reverses is null), 0)`,
+        and o.document_id = l.sale_id and o.line_no = l.sale_line_no and o.batch_id = m.batch_id and o.reverses is null), 0)
+      union all
+      select l.sale_id, l.sale_line_no, m.batch_id, m.quantity from sale_return_line l
+      join stock_movement m on m.document_kind = 'saleReturn' and m.document_id = l.return_id and m.line_no = l.line_no
+        and ${VALID}
+      where m.batch_id <> l.batch_id`,
   },
   {
     id: 'R3',

@@ -20,6 +20,7 @@ import * as refineTradePrices from './0112-refine-trade-prices';
 import * as freeNamesOfTenders from './0120-free-names-of-retired-tenders';
 import * as addAccountEmails from './0121-add-emails-about-accounts';
 import * as keepTakenBatches from './0130-keep-taken-batches';
+import * as nameReturnedBatches from './0145-name-returned-batches';
 import { createSchema, joinBaseline } from './baseline';
 import { beforeBaseline } from './before-baseline';
 
@@ -49,6 +50,7 @@ const sinceBaseline: Record<string, Migration> = {
   '0120-free-names-of-retired-tenders': freeNamesOfTenders,
   '0121-add-emails-about-accounts': addAccountEmails,
   '0130-keep-taken-batches': keepTakenBatches,
+  '0145-name-returned-batches': nameReturnedBatches,
 };
 
 /** The migrations of a new database. */

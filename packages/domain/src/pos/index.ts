@@ -49,6 +49,7 @@ export * from './receipts/to-receipt';
 export * from './returns/refund';
 export * from './returns/refund-payments';
 export * from './returns/return-policy';
+export * from './returns/returned-batches';
 export * from './returns/sale-return';
 export * from './returns/void-sale';
 export * from './shifts/choose-shift';

@@ -134,6 +134,10 @@ export const posRefusals = {
   'saleReturn.nameRecalled': 'Name the recalled batch',
   'saleReturn.onlyRecalled': '{{name}}: only {{recalled}} are of a recalled batch',
   'saleReturn.noneRecalled': '{{name}}: no recalled batch was sold',
+  'saleReturn.chooseBatch': 'Choose the batch on the pack',
+  'saleReturn.notBatchOfLine': '{{name}}: this receipt has no units of that batch left to return',
+  'saleReturn.onlyOfBatch':
+    'Only {{left}} of batch {{batch}} can be returned, not {{quantity}}. Return other batches separately.',
   'saleReturn.refundAsPaid': 'The money goes back the way the customer paid; only a manager can choose another',
   'saleReturn.refundAtMost': 'The refund can be at most {{max}}',
   'saleReturn.nothingLeft': 'This receipt has nothing left to return',

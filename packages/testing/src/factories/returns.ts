@@ -19,6 +19,7 @@ export const returnableLine = (more: Partial<ReturnableLine> = {}): ReturnableLi
   paidMinor: 1_000,
   refundedMinor: 0,
   requiresPrescription: false,
+  batches: [],
   ...more,
 });
 
@@ -76,6 +77,7 @@ export const saleReturn = (more: Partial<SaleReturn> = {}): SaleReturn => ({
       disposition: 'quarantine',
       batchNumber: '',
       expiresOn: null,
+      batchId: null,
       batches: [],
       form: {},
     },

@@ -1,14 +1,15 @@
 import type { Tx } from '@bhandar/db';
 import { isUnknownBatch } from '@bhandar/domain/inventory';
-import type { Disposition, RefundPayment, ReturnableLine, ReturnCause } from '@bhandar/domain/pos';
+import type { Disposition, RefundPayment, ReturnableLine } from '@bhandar/domain/pos';
+import { coded, DomainError } from '@bhandar/domain/shared';
 import type { StaffContext } from '../../core/context';
 import { todayOf } from '../../core/today';
 import { ensureBatch, grantQuota, restoreQuota } from '../../inventory';
 import { refundToAccount } from '../customer-accounts/refund-to-account';
 import { insertRefunds } from './refund-repository';
-import { moveReturned, partsOf, type TakenLine } from './return-movements';
+import { moveReturned } from './return-movements';
 import { insertReturn, type NewReturn, type NewReturnLine } from './return-writes-repository';
-import { listSoldBatches, type ReturnableRow } from './returnable-repository';
+import type { ReturnableRow } from './returnable-repository';
 
 interface RecordedReturn
   extends Pick<
@@ -36,15 +37,25 @@ export function recordReturn(tx: Tx, ctx: StaffContext, recorded: RecordedReturn
   return insertReturn(tx, returned, lines);
 }
 
-export interface ReceiptLine extends ReturnableLine {
+/** Units of a receipt's line, in the batches that they came back in. */
+interface TakenLine {
+  lineNo: number;
+  productId: string;
+  quantity: number;
+  disposition: Disposition;
+  parts: readonly { batchId: string; quantity: number }[];
+}
+
+export interface ReceiptLine extends ReturnableLine, Pick<TakenLine, 'disposition' | 'parts'> {
   saleLineNo: number;
   refundMinor: number;
-  disposition: Disposition;
+  /** The batch that was read from the pack. */
+  batchId?: string | undefined;
 }
 
 /** The rows of lines that are returned from a receipt. */
 export const receiptLineRows = (saleId: string, lines: readonly ReceiptLine[]) =>
-  lines.map(({ lineNo, saleLineNo, productId, name, strength, quantity, refundMinor, disposition }) => ({
+  lines.map(({ lineNo, saleLineNo, productId, name, strength, quantity, refundMinor, disposition, batchId }) => ({
     lineNo,
     saleId,
     saleLineNo,
@@ -54,6 +65,7 @@ export const receiptLineRows = (saleId: string, lines: readonly ReceiptLine[]) =
     quantity,
     refundMinor,
     disposition,
+    batchId: batchId ?? null,
   }));
 
 interface PackLine {
@@ -65,12 +77,11 @@ interface PackLine {
 }
 
 type ReturnedGoods =
-  | { sale: ReturnableRow; lines: readonly (TakenLine & { productId: string })[] }
+  | { sale: ReturnableRow; lines: readonly TakenLine[] }
   | { storeId: string; requestedById: string; lines: readonly PackLine[] };
 
 interface PostedReturn {
   returnId: string;
-  cause: ReturnCause;
   reason: string;
   refunds: readonly RefundPayment[];
   /** The goods of a receipt, or goods without one. */
@@ -82,12 +93,12 @@ interface PostedReturn {
  * quota and the movements. The till and its shift are locked before.
  */
 export async function postReturn(tx: Tx, ctx: StaffContext, posted: PostedReturn): Promise<void> {
-  const { returnId, cause, reason, refunds, goods } = posted;
+  const { returnId, reason, refunds, goods } = posted;
   await insertRefunds(tx, returnId, refunds);
   if ('sale' in goods) {
     const { sale, lines } = goods;
     await refundToAccount(tx, ctx, { returnId, sale, refunds });
-    await takeBackSold(tx, ctx, { returnId, sale, cause, reason, lines });
+    await takeBackSold(tx, ctx, { returnId, sale, reason, lines });
   } else {
     await takeBackUnsold(tx, ctx, { returnId, reason, ...goods });
   }
@@ -100,21 +111,18 @@ async function takeBackSold(
   back: {
     returnId: string;
     sale: ReturnableRow;
-    cause: ReturnCause;
     reason: string;
-    lines: readonly (TakenLine & { productId: string })[];
+    lines: readonly TakenLine[];
   },
 ): Promise<void> {
-  const { returnId, sale, cause, reason, lines } = back;
+  const { returnId, sale, reason, lines } = back;
   if (sale.sellFrom === 'own-orders') {
     await restoreQuota(tx, { locationId: sale.store.id, staffId: sale.cashierId, products: lines });
   }
-  // The return's own row is `posted` already but has moved nothing yet, so it is not deducted.
-  const sold = await listSoldBatches(tx, sale.saleId);
-  // For recalled goods the recalled batches are returned first.
-  const parts = partsOf(
-    lines,
-    cause === 'recalled' ? sold.sort((a, b) => Number(b.blocked) - Number(a.blocked)) : sold,
+  const isShort = ({ quantity, parts }: TakenLine) => parts.reduce((sum, part) => sum + part.quantity, 0) < quantity;
+  if (lines.some(isShort)) throw new DomainError('INVALID_TRANSITION', coded('saleReturn.nothingLeft'));
+  const parts = lines.flatMap(({ lineNo, productId, disposition, parts: batches }) =>
+    batches.map((batch) => ({ ...batch, lineNo, productId, disposition })),
   );
   await moveReturned(tx, ctx, { returnId, storeId: sale.store.id, reason, parts });
 }

@@ -76,7 +76,7 @@ export async function returnGoods(ctx: StaffContext, input: ReturnGoodsInput): P
     });
     if (post) {
       const goods = { storeId, requestedById: actor.id, lines: [line] };
-      await postReturn(tx, ctx, { returnId: id, cause, reason, refunds, goods });
+      await postReturn(tx, ctx, { returnId: id, reason, refunds, goods });
     }
     const made = await getReturnFor(tx, actor, id);
     const { batchNumber, expiresOn } = batch;

@@ -1,9 +1,7 @@
 import type { Tx } from '@bhandar/db';
 import type { Disposition } from '@bhandar/domain/pos';
-import { coded, DomainError } from '@bhandar/domain/shared';
 import type { StaffContext } from '../../core/context';
 import { ensureQuarantine, getLocationIdByKind, insertMovements, lockBalancesAt } from '../../inventory';
-import type { SoldBatch } from './returnable-repository';
 
 /** Units of one batch that are returned on one line. */
 export interface ReturnedPart {
@@ -12,29 +10,6 @@ export interface ReturnedPart {
   batchId: string;
   quantity: number;
   disposition: Disposition;
-}
-
-export interface TakenLine {
-  lineNo: number;
-  saleLineNo: number;
-  quantity: number;
-  disposition: Disposition;
-}
-
-/** The batches of returned lines are those of their sale, the last taken first. */
-export function partsOf(lines: readonly TakenLine[], sold: readonly SoldBatch[]): ReturnedPart[] {
-  return lines.flatMap(({ lineNo, saleLineNo, quantity, disposition }) => {
-    const parts: ReturnedPart[] = [];
-    let missing = quantity;
-    for (const batch of sold.filter((part) => part.lineNo === saleLineNo)) {
-      const taken = Math.min(missing, batch.left);
-      if (taken <= 0) continue;
-      parts.push({ lineNo, productId: batch.productId, batchId: batch.batchId, quantity: taken, disposition });
-      missing -= taken;
-    }
-    if (missing > 0) throw new DomainError('INVALID_TRANSITION', coded('saleReturn.nothingLeft'));
-    return parts;
-  });
 }
 
 /** Moves the goods from the customer to the shelf or the quarantine of the store. */

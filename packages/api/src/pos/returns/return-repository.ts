@@ -20,14 +20,14 @@ const person = (alias: string) => sql<ReturnPerson | null>`
   case when ${sql.ref(`${alias}.id`)} is not null then jsonb_build_object('id', ${sql.ref(`${alias}.id`)},
     'name', ${staffName(alias)}) end`;
 
-/** The batches to which a line returned, the earliest expiry first. Names `sale_return` and its `line`. */
+/** The batches to which a line returned, while pending the named one, the earliest expiry first. Names `sale_return` and its `line`. */
 const batchesOfLine = sql`coalesce((
   select jsonb_agg(jsonb_build_object('id', batch.id, 'batchNumber', batch.batch_number,
     'expiresOn', batch.expires_on) order by batch.expires_on, batch.batch_number, batch.id)
   from batch where batch.id in (
     select m.batch_id from stock_movement m
     where m.document_kind = 'saleReturn' and m.document_id = sale_return.id and m.line_no = line.line_no
-      and m.reverses is null)), '[]')`;
+      and m.reverses is null) or batch.id = line.batch_id), '[]')`;
 
 const lines = sql<SaleReturnLine[]>`(
   select jsonb_agg(jsonb_build_object('lineNo', line.line_no, 'saleLineNo', line.sale_line_no,
@@ -35,8 +35,8 @@ const lines = sql<SaleReturnLine[]>`(
     'strength', line.strength, 'category', category.name, 'company', company.name, 'packType', product.pack_type,
     'unitType', unit_type.name, 'unitMrpMinor', product.unit_mrp_minor, 'quantity', line.quantity,
     'refundMinor', line.refund_minor, 'disposition', line.disposition,
-    'batchNumber', line.batch_number, 'expiresOn', line.expires_on, 'batches', ${batchesOfLine},
-    'form', line.form) order by line.line_no)
+    'batchNumber', line.batch_number, 'expiresOn', line.expires_on, 'batchId', line.batch_id,
+    'batches', ${batchesOfLine}, 'form', line.form) order by line.line_no)
   from sale_return_line line
   join product on product.id = line.product_id
   join category on category.id = product.category_id

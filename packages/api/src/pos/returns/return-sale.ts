@@ -33,7 +33,7 @@ export async function findReturnableSale(ctx: StaffContext, receiptNo: string): 
   if (!sale) throw notFound('receipt');
   const { saleId, receiptNo: number, store, customerName, customer, cashier, method, soldAt, businessOn } = sale;
   const facts = { saleId, receiptNo: number, store, customerName, customer, cashier, method, businessOn };
-  const lines = await listReturnableLines(ctx.db, sale.saleId);
+  const lines = await listReturnableLines(ctx.db, { saleId, today: todayOf(ctx) });
   const money = await readRefundable(ctx.db, sale.saleId);
   return { ...facts, ...money, soldAt: soldAt.toISOString(), today: todayOf(ctx), lines };
 }
@@ -65,7 +65,7 @@ export async function returnSale(ctx: StaffContext, input: ReturnSaleInput): Pro
       ...refund,
       lines: receiptLineRows(sale.saleId, lines),
     });
-    if (post) await postReturn(tx, ctx, { returnId: id, cause, reason, refunds, goods: { sale, lines } });
+    if (post) await postReturn(tx, ctx, { returnId: id, reason, refunds, goods: { sale, lines } });
     const made = await getReturnFor(tx, actor, id);
     await audit(tx, ctx, {
       action: post ? 'return.posted' : 'return.requested',

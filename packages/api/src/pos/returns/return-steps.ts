@@ -2,6 +2,7 @@ import type { Tx } from '@bhandar/db';
 import { refuseSettled } from '@bhandar/domain/inventory';
 import {
   type PostSaleReturnInput,
+  partsOf,
   refundMinorOf,
   refuseReturn,
   type SaleReturn,
@@ -15,6 +16,7 @@ import {
 import { coded, DomainError, notFound, type Page, refuse, toPage } from '@bhandar/domain/shared';
 import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
+import { todayOf } from '../../core/today';
 import { transact } from '../../core/transact';
 import { consumeQuota, reverseDocument, revokeQuota } from '../../inventory';
 import { reverseDocumentPostings } from '../customer-accounts/customer-ledger';
@@ -61,7 +63,7 @@ export async function postSaleReturn(ctx: StaffContext, input: PostSaleReturnInp
     if (waiting.saleId) {
       const sale = await findSaleForReturn(tx, actor, waiting.saleId);
       if (!sale) throw notFound('sale');
-      const known = await listReturnableLines(tx, sale.saleId, waiting.id);
+      const known = await listReturnableLines(tx, { saleId: sale.saleId, today: todayOf(ctx), except: waiting.id });
       const bound = lines.map((line) => ({ ...line, saleLineNo: line.saleLineNo ?? 0 }));
       // The seven days ended at the request.
       refuseReturn(
@@ -72,17 +74,21 @@ export async function postSaleReturn(ctx: StaffContext, input: PostSaleReturnInp
       const posted = bound.map((line) => {
         const sold = known.find((candidate) => candidate.lineNo === line.saleLineNo);
         if (!sold) throw notFound('line');
-        return { ...line, refundMinor: refundMinorOf({ ...sold, sold: sold.quantity }, line.quantity) };
+        return {
+          ...line,
+          ...partsOf(sold, line),
+          refundMinor: refundMinorOf({ ...sold, sold: sold.quantity }, line.quantity),
+        };
       });
       const method = waiting.refundMethod;
       const { refunds, ...refund } = await decideRefundOf(tx, ctx, sale, { known, lines: posted, method });
       await markPosted(tx, waiting.id, { ...by, ...refund, lines: posted });
-      await postReturn(tx, ctx, { returnId: waiting.id, cause, reason, refunds, goods: { sale, lines: posted } });
+      await postReturn(tx, ctx, { returnId: waiting.id, reason, refunds, goods: { sale, lines: posted } });
     } else {
       const { refunds, ...refund } = await wholeRefund(tx, waiting.refundMethod, waiting.refundMinor);
       await markPosted(tx, waiting.id, { ...by, ...refund, lines });
       const goods = { storeId: waiting.store.id, requestedById: waiting.requestedBy.id, lines };
-      await postReturn(tx, ctx, { returnId: waiting.id, cause, reason, refunds, goods });
+      await postReturn(tx, ctx, { returnId: waiting.id, reason, refunds, goods });
     }
     await audit(tx, ctx, {
       action: 'return.posted',

@@ -1,8 +1,9 @@
 import { type Db, staffName, type Tx } from '@bhandar/db';
 import type { Actor } from '@bhandar/domain/accounts';
-import type { PaidBy, ReturnableLine, ReturnableSale } from '@bhandar/domain/pos';
+import type { PaidBy, ReturnableBatch, ReturnableLine, ReturnableSale } from '@bhandar/domain/pos';
 import { sql } from 'kysely';
 import { ofAccessibleStore } from '../../core/access-repository';
+import { usableOn } from '../../inventory';
 
 type Person = Pick<Actor, 'id' | 'role' | 'stores'>;
 
@@ -60,28 +61,17 @@ export const findReceiptForReturn = (db: Db | Tx, actor: Person, receiptNo: stri
 export const findReferenceForReturn = (db: Db | Tx, actor: Person, reference: string) =>
   findSaleBy(db, actor, { reference });
 
-/** Units of the line's recalled batches that the customer has; pending returns are not deducted. */
-const recalled = sql`coalesce((
-  select sum(m.quantity - coalesce((
-    select sum(x.quantity) from sale_return r
-    join sale_return_line line on line.return_id = r.id and line.sale_line_no = m.line_no
-    join stock_movement x on x.document_kind = 'saleReturn' and x.document_id = r.id and x.line_no = line.line_no
-      and x.batch_id = m.batch_id and x.reverses is null
-    where r.sale_id = m.document_id and r.status = 'posted'), 0))
-  from stock_movement m join batch on batch.id = m.batch_id and batch.blocked_at is not null
-  where m.document_kind = 'sale' and m.document_id = l.sale_id and m.line_no = l.line_no and m.reverses is null
-), 0)::bigint`;
+type LineRow = Omit<ReturnableLine, 'batches' | 'recalled'>;
 
-/** The lines of a receipt with their returned units; the pending return `except` is ignored. */
+/** The lines of a receipt with their returned units and their batches; the pending return `except` is ignored. */
 export async function listReturnableLines(
   db: Db | Tx,
-  saleId: string,
-  except: string | null = null,
+  of: { saleId: string; today: string; except?: string },
 ): Promise<ReturnableLine[]> {
-  const { rows } = await sql<ReturnableLine>`
+  const { saleId, except = null } = of;
+  const { rows } = await sql<LineRow>`
     select l.line_no, l.product_id, l.product_name as name, l.strength, l.quantity,
       l.line_total_minor - l.discount_minor as paid_minor, product.requires_prescription,
-      ${recalled} as recalled,
       coalesce(sum(b.quantity) filter (where b.status = 'posted'), 0)::bigint as returned,
       coalesce(sum(b.quantity) filter (where b.status = 'pending'), 0)::bigint as pending,
       coalesce(sum(b.refund_minor) filter (where b.status = 'posted'), 0)::bigint as refunded_minor
@@ -93,32 +83,36 @@ export async function listReturnableLines(
     ) b on b.sale_id = l.sale_id and b.sale_line_no = l.line_no
     where l.sale_id = ${saleId}::uuid
     group by l.sale_id, l.line_no, product.id order by l.line_no`.execute(db);
-  return rows;
+  const sold = await listSoldBatches(db, of);
+  return rows.map((row) => {
+    const batches = sold.filter(({ lineNo }) => lineNo === row.lineNo).map(({ lineNo, ...batch }) => batch);
+    const recalled = batches.reduce((sum, { isRecalled, left }) => sum + (isRecalled ? left : 0), 0);
+    return { ...row, recalled, batches };
+  });
 }
 
-export interface SoldBatch {
-  lineNo: number;
-  productId: string;
-  batchId: string;
-  /** Units of the batch that the customer has. */
-  left: number;
-  blocked: boolean;
-}
-
-/** The batches of a receipt that are not returned, the last taken first. */
-export async function listSoldBatches(tx: Tx, saleId: string): Promise<SoldBatch[]> {
-  const { rows } = await sql<SoldBatch>`
-    select m.line_no, m.product_id, m.batch_id, m.quantity - coalesce(back.quantity, 0)::bigint as left,
-      batch.blocked_at is not null as blocked
+/**
+ * The batches of a receipt of which the customer has some, the last taken first. A pending return takes the units of the
+ * batch that it names.
+ */
+async function listSoldBatches(
+  db: Db | Tx,
+  { saleId, today, except = null }: { saleId: string; today: string; except?: string | null },
+): Promise<(ReturnableBatch & { lineNo: number })[]> {
+  const { rows } = await sql<ReturnableBatch & { lineNo: number }>`
+    select m.line_no, batch.id, batch.batch_number, batch.expires_on, rest.units as left,
+      batch.blocked_at is not null as is_recalled, ${usableOn(today)} as is_usable
     from stock_movement m join batch on batch.id = m.batch_id
-    left join lateral (
-      select sum(x.quantity) as quantity from sale_return r
-      join sale_return_line line on line.return_id = r.id and line.sale_line_no = m.line_no
-      join stock_movement x on x.document_kind = 'saleReturn' and x.document_id = r.id and x.line_no = line.line_no
-        and x.batch_id = m.batch_id and x.reverses is null
-      where r.sale_id = m.document_id and r.status = 'posted'
-    ) back on true
-    where m.document_kind = 'sale' and m.document_id = ${saleId}::uuid and m.reverses is null
-    order by m.id desc`.execute(tx);
+    left join stock_balance b on b.location_id = m.from_location_id and b.batch_id = m.batch_id
+    cross join lateral (
+      select (m.quantity - coalesce(sum(case when r.status = 'posted' then moved.quantity
+        when line.batch_id = m.batch_id then line.quantity end), 0))::bigint as units
+      from sale_return r join sale_return_line line on line.return_id = r.id and line.sale_line_no = m.line_no
+      left join stock_movement moved on moved.document_kind = 'saleReturn' and moved.document_id = r.id
+        and moved.line_no = line.line_no and moved.batch_id = m.batch_id and moved.reverses is null
+      where r.sale_id = m.document_id and r.status <> 'voided' and r.id is distinct from ${except}::uuid
+    ) rest
+    where m.document_kind = 'sale' and m.document_id = ${saleId}::uuid and m.reverses is null and rest.units > 0
+    order by m.id desc`.execute(db);
   return rows;
 }

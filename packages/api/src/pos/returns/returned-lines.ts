@@ -1,5 +1,5 @@
 import type { Tx } from '@bhandar/db';
-import { type ReturnableLine, type ReturnSaleInput, refundMinorOf, refuseReturn } from '@bhandar/domain/pos';
+import { partsOf, type ReturnableLine, type ReturnSaleInput, refundMinorOf, refuseReturn } from '@bhandar/domain/pos';
 import { coded, invalid, notFound } from '@bhandar/domain/shared';
 import type { StaffContext } from '../../core/context';
 import { todayOf } from '../../core/today';
@@ -13,14 +13,15 @@ export async function returnedLinesOf(
   sale: ReturnableRow,
   { cause, lines: asked }: Pick<ReturnSaleInput, 'cause' | 'lines'>,
 ): Promise<{ known: ReturnableLine[]; lines: ReceiptLine[] }> {
-  const known = await listReturnableLines(tx, sale.saleId);
-  refuseReturn(ctx.actor, { businessOn: sale.businessOn, today: todayOf(ctx), cause, lines: known }, asked);
+  const today = todayOf(ctx);
+  const known = await listReturnableLines(tx, { saleId: sale.saleId, today });
+  refuseReturn(ctx.actor, { businessOn: sale.businessOn, today, cause, lines: known }, asked);
   if (cause === 'recalled') refuseUnrecalled(known, asked);
   const lines = asked.map((wanted, index) => {
     const line = known.find((candidate) => candidate.lineNo === wanted.lineNo);
     if (!line) throw notFound('line');
     const refundMinor = refundMinorOf({ ...line, sold: line.quantity }, wanted.quantity);
-    return { ...line, ...wanted, saleLineNo: line.lineNo, lineNo: index + 1, refundMinor };
+    return { ...line, ...wanted, ...partsOf(line, wanted), saleLineNo: line.lineNo, lineNo: index + 1, refundMinor };
   });
   return { known, lines };
 }

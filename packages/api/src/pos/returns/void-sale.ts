@@ -1,7 +1,15 @@
-import { leftToReturn, type SaleReturn, type VoidSaleInput, whyNotVoid, whyNotVoidAs } from '@bhandar/domain/pos';
+import {
+  leftToReturn,
+  partsOf,
+  type SaleReturn,
+  type VoidSaleInput,
+  whyNotVoid,
+  whyNotVoidAs,
+} from '@bhandar/domain/pos';
 import { coded, DomainError, notFound, refuse } from '@bhandar/domain/shared';
 import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
+import { todayOf } from '../../core/today';
 import { transact } from '../../core/transact';
 import { keepShiftOfSale } from '../shifts/lock-shift';
 import { decideRefundOf } from './decide-refund';
@@ -23,12 +31,14 @@ export async function voidSale(ctx: StaffContext, { saleId, reason }: VoidSaleIn
     refuse(whyNotVoidAs(actor, { locationId: sale.store.id, cashierId: sale.cashierId }));
     if (sale.isVoided) throw new DomainError('INVALID_TRANSITION', coded('saleReturn.voided'));
     const shiftId = await keepShiftOfSale(tx, ctx, sale);
-    const known = await listReturnableLines(tx, saleId);
+    const known = await listReturnableLines(tx, { saleId, today: todayOf(ctx) });
     const isReturned = known.some((line) => leftToReturn(line) < line.quantity);
     refuse(whyNotVoid({ isShiftOpen: shiftId !== undefined, isReturned }), 'INVALID_TRANSITION');
 
     const lines = known.map((line) => ({
       ...line,
+      // Nothing left, so each batch is back where it was, whatever it is.
+      ...partsOf(line, { ...line, disposition: 'sellable' }),
       saleLineNo: line.lineNo,
       refundMinor: line.paidMinor,
       disposition: 'sellable' as const,
@@ -45,7 +55,7 @@ export async function voidSale(ctx: StaffContext, { saleId, reason }: VoidSaleIn
       ...refund,
       lines: receiptLineRows(saleId, lines),
     });
-    await postReturn(tx, ctx, { returnId, cause, reason, refunds, goods: { sale, lines } });
+    await postReturn(tx, ctx, { returnId, reason, refunds, goods: { sale, lines } });
     await audit(tx, ctx, {
       action: 'sale.voided',
       entity: 'sale',

@@ -2,6 +2,7 @@ import type { Actor } from '../../accounts';
 import { canAccessStore, type Holder, hasGrant, isManager, whyWithoutGrant } from '../../accounts';
 import type { ReturnStatus } from '../../inventory';
 import { coded, daysUntil, refuse, type Violation } from '../../shared';
+import { whyNotBatch, whyNotSoMany } from './returned-batches';
 import type { Disposition, ReturnableLine, ReturnCause } from './sale-return';
 
 /** The days after the sale within which goods may be returned. */
@@ -99,6 +100,7 @@ export interface AskedReturn {
   lineNo: number;
   quantity: number;
   disposition: Disposition;
+  batchId?: string | null | undefined;
 }
 
 /** Refuses policy violations (400) before units that were returned already (409). */
@@ -111,7 +113,8 @@ export function refuseReturn(
   const { cause } = sale;
   const violations = whyNotReturnReceipt(sale, cause);
   const over: Violation[] = [];
-  asked.forEach(({ lineNo, quantity, disposition }, index) => {
+  asked.forEach((wanted, index) => {
+    const { lineNo, quantity, disposition } = wanted;
     const line = lines.get(lineNo);
     const field = `lines.${index}.quantity`;
     if (!line) {
@@ -122,9 +125,11 @@ export function refuseReturn(
       ...whyNotReturnLine(line, cause, field),
       ...whyNotShelve({ hasReceipt: true, cause }, disposition, field),
       ...whyNotDispose(actor, disposition, field),
+      ...whyNotBatch(line, cause, wanted, `lines.${index}.batchId`),
     );
     const left = leftToReturn(line);
     if (quantity > left) over.push({ field, ...overReturnedMessage(line, left) });
+    over.push(...whyNotSoMany(line, wanted, field));
   });
   refuse(violations, 'VALIDATION_FAILED');
   refuse(over, 'INVALID_TRANSITION');

@@ -35,13 +35,19 @@ const RefundDevice = DeviceId.optional();
 
 const LineNo = z.number().int().min(1);
 
-/** Goods of a receipt. Their batches are those of the sale, the last taken first. */
+const ReturnSaleLine = z.object({
+  lineNo: LineNo,
+  quantity: Quantity,
+  disposition: Disposition.default('quarantine'),
+  /** The batch on the pack. The documented form names none: then `partsOf` chooses among the batches of the sale. */
+  batchId: Id.optional(),
+});
+
+/** Goods of a receipt. */
 export const ReturnSaleInput = z.object({
   saleId: Id,
   lines: z
-    .array(z.object({ lineNo: LineNo, quantity: Quantity, disposition: Disposition.default('quarantine') }), {
-      error: NOTHING_RETURNED,
-    })
+    .array(ReturnSaleLine, { error: NOTHING_RETURNED })
     .min(1, { error: NOTHING_RETURNED })
     .max(200)
     .superRefine(refuseRepeats('lineNo', issue('saleReturn.lineOnce'))),
@@ -106,7 +112,9 @@ export const SaleReturnLine = ReturnedLine.extend({
   /** As read from the pack of goods without a receipt. */
   batchNumber: z.string(),
   expiresOn: Day.nullable(),
-  /** The batches to which the goods returned; none while pending. */
+  /** The batch that the person who took the goods back named. */
+  batchId: Id.nullable(),
+  /** The batches to which the goods returned; while pending, the named one. */
   batches: z.array(z.object({ id: Id, batchNumber: z.string(), expiresOn: Day.nullable() })),
 });
 export type SaleReturnLine = z.infer<typeof SaleReturnLine>;
@@ -143,6 +151,20 @@ export const refundedMinorOf = ({
 
 export const ReceiptQuery = z.object({ receiptNo: requiredText(issue('receipt.enter'), 60) });
 
+/** A batch from which a line of a receipt was served. */
+export const ReturnableBatch = z.object({
+  id: Id,
+  batchNumber: z.string(),
+  expiresOn: Day.nullable(),
+  /** Units that the customer has, without those that pending returns name. */
+  left: z.number(),
+  /** Neither blocked, there or everywhere, nor expired. */
+  isUsable: z.boolean(),
+  /** Blocked everywhere. */
+  isRecalled: z.boolean(),
+});
+export type ReturnableBatch = z.infer<typeof ReturnableBatch>;
+
 export const ReturnableLine = z.object({
   lineNo: z.number(),
   productId: Id,
@@ -157,6 +179,8 @@ export const ReturnableLine = z.object({
   paidMinor: z.number(),
   refundedMinor: z.number(),
   requiresPrescription: z.boolean(),
+  /** Its batches that the customer still has, the last taken first. */
+  batches: z.array(ReturnableBatch),
 });
 export type ReturnableLine = z.infer<typeof ReturnableLine>;
 

@@ -34,7 +34,7 @@ export function exchangeInputOf(exchange: OpenExchange, sale: RecordSaleInput, d
   return {
     goods: {
       saleId: receipt.saleId,
-      lines: chosenLines(values),
+      lines: chosenLines(receipt, values),
       cause: values.cause,
       reason: values.reason ?? '',
       refundMethod: methodOf(values.refundMethod),

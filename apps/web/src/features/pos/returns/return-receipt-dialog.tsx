@@ -23,6 +23,7 @@ import {
 } from './return-receipt-form';
 import { ReturnReceiptLine } from './return-receipt-line';
 import { useReturnRefresh, useReturnToasts } from './use-return-actions';
+import { useReturnScan } from './use-return-scan';
 
 interface ReturnReceiptProps {
   receipt: ReturnableSale;
@@ -43,13 +44,19 @@ export function ReturnReceiptDialog({ receipt, onExchange, onClose }: ReturnRece
     useMemo(() => returnFormOf(receipt), [receipt]),
     {
       defaultValues: {
-        lines: receipt.lines.map(({ lineNo }) => ({ lineNo, quantity: 0, disposition: 'quarantine' as const })),
+        lines: receipt.lines.map(({ lineNo }) => ({
+          lineNo,
+          quantity: 0,
+          disposition: 'quarantine' as const,
+          batchId: '',
+        })),
         cause: 'unwanted',
         reason: '',
         refundMethod: 'asPaid',
       },
     },
   );
+  useReturnScan(receipt, form);
   const [lines, cause, refundMethod] = form.watch(['lines', 'cause', 'refundMethod']);
   const { payments } = refundOfForm(receipt, { lines, refundMethod });
   const paymentName = usePaymentName();
@@ -98,7 +105,7 @@ export function ReturnReceiptDialog({ receipt, onExchange, onClose }: ReturnRece
         await submit.mutateAsync({
           ...values,
           saleId: receipt.saleId,
-          lines: chosenLines(values),
+          lines: chosenLines(receipt, values),
           refundMethod: method,
           deviceId: deviceId(),
         });

@@ -5,6 +5,7 @@ import {
   decideRefund,
   GivenCause,
   leftToReturn,
+  mustNameBatch,
   NOTHING_RETURNED,
   overReturnedMessage,
   RefundMethod,
@@ -12,8 +13,9 @@ import {
   type ReturnableSale,
   refundMinorOf,
   whyNotReturnLine,
+  whyNotSoMany,
 } from '@bhandar/domain/pos';
-import { issueOf, optionalText, StockLevel } from '@bhandar/domain/shared';
+import { issue, issueOf, optionalText, StockLevel } from '@bhandar/domain/shared';
 import * as z from 'zod';
 
 /** The ways to refund that a person chooses from. */
@@ -23,19 +25,30 @@ export const RefundChoice = z.enum(['asPaid', ...RefundMethod.options]);
 export const returnFormOf = (receipt: ReturnableSale) =>
   z
     .object({
-      lines: z.array(z.object({ lineNo: z.number(), quantity: StockLevel, disposition: Disposition })),
+      lines: z.array(
+        z.object({
+          lineNo: z.number(),
+          quantity: StockLevel,
+          disposition: Disposition,
+          /** Empty: not chosen. */
+          batchId: z.string(),
+        }),
+      ),
       cause: GivenCause,
       reason: optionalText(300),
       refundMethod: RefundChoice,
     })
     .superRefine(({ lines, cause }, context) => {
-      const wrong = (index: number, message: string) =>
-        context.addIssue({ code: 'custom', path: ['lines', index, 'quantity'], message });
-      lines.forEach(({ quantity }, index) => {
+      const wrong = (index: number, message: string, field = 'quantity') =>
+        context.addIssue({ code: 'custom', path: ['lines', index, field], message });
+      lines.forEach(({ quantity, batchId }, index) => {
         const line = receipt.lines[index];
         if (!line) return;
         const left = leftFor(line, cause);
         if (quantity > left) wrong(index, issueOf(overReturnedMessage(line, left)));
+        if (quantity === 0 || !mustNameBatch(line, cause, quantity)) return;
+        if (batchId === '') wrong(index, issue('saleReturn.chooseBatch'), 'batchId');
+        for (const refusal of whyNotSoMany(line, { quantity, batchId })) wrong(index, issueOf(refusal));
       });
       if (lines.every(({ quantity }) => quantity === 0)) {
         context.addIssue({ code: 'custom', path: ['lines'], message: NOTHING_RETURNED });
@@ -77,7 +90,13 @@ export const refundOfForm = (receipt: ReturnableSale, chosen: Chosen): DecidedRe
   decideRefund(receipt, askedRefundOf(receipt, chosen));
 
 /** The lines of which something comes back. What was chosen for them before the cause was does not count. */
-export const chosenLines = ({ lines, cause }: Pick<ReturnForm, 'lines' | 'cause'>) =>
-  lines
-    .filter(({ quantity }) => quantity > 0)
-    .map((line) => (cause === 'unwanted' ? line : { ...line, disposition: 'quarantine' as const }));
+export const chosenLines = (receipt: ReturnableSale, { lines, cause }: Pick<ReturnForm, 'lines' | 'cause'>) =>
+  lines.flatMap(({ batchId, ...line }, index) => {
+    const sold = receipt.lines[index];
+    if (!sold || line.quantity === 0) return [];
+    return {
+      ...line,
+      ...(cause === 'unwanted' ? {} : { disposition: 'quarantine' as const }),
+      ...(mustNameBatch(sold, cause, line.quantity) ? { batchId } : {}),
+    };
+  });

@@ -1,9 +1,16 @@
-import { Disposition, type GivenCause, type ReturnableLine, whyNotReturnLine } from '@bhandar/domain/pos';
+import {
+  batchesFor,
+  Disposition,
+  type GivenCause,
+  mustNameBatch,
+  type ReturnableLine,
+  whyNotReturnLine,
+} from '@bhandar/domain/pos';
 import { titleOf } from '@bhandar/domain/shared';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { NumberField, SelectField } from '../../../kit';
-import { formatCount, formatMoney } from '../../../lib/format';
+import { formatCount, formatExpiry, formatMoney } from '../../../lib/format';
 import { refusalText } from '../../../lib/refusals';
 import { leftFor, mayComeBack, type ReturnForm, refundOf } from './return-receipt-form';
 
@@ -49,6 +56,21 @@ export function ReturnReceiptLine({ line, index, cause, disposes }: ReturnReceip
       <p className="text-right font-semibold tabular-nums max-sm:col-span-2 sm:pt-2">
         {formatMoney(refundOf(line, quantity))}
       </p>
+      {mayComeBack(line, cause) && mustNameBatch(line, cause, quantity) ? (
+        <SelectField<ReturnForm>
+          name={`lines.${index}.batchId`}
+          label={t('returnBatchOf', { name })}
+          help={t('returnBatchHelp')}
+          className="col-span-2 sm:col-span-4"
+          options={batchesFor(line, cause).map(({ id, batchNumber, expiresOn, left }) => ({
+            value: id,
+            label: t('returnBatchChoice', {
+              batch: [batchNumber || t('noBatchNumber'), formatExpiry(expiresOn)].filter(Boolean).join(' · '),
+              left: formatCount(left),
+            }),
+          }))}
+        />
+      ) : null}
     </li>
   );
 }
