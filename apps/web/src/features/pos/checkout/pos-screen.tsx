@@ -19,7 +19,6 @@ import { type BillActions, CartHead, CartLines } from './cart/cart-panel';
 import { type Aside, CounterDialogs } from './counter-dialogs';
 import { useMovedBill } from './move-bill';
 import { PayDetails, PayFoot } from './pay/pay-panel';
-import { PhoneCounter } from './phone-counter';
 import { ProductsPane } from './products/products-pane';
 import { useCatalogue } from './products/use-catalogue';
 import { SellingFrom, TillHeader } from './till-header';
@@ -34,6 +33,8 @@ import { useTillKeys } from './use-till-keys';
 import './till.css';
 
 const ShiftChip = lazy(() => import('../shifts/shift-chip'));
+/** Counters have no use for it. */
+const PhoneCounter = lazy(async () => ({ default: (await import('./phone-counter')).PhoneCounter }));
 
 export default function PosScreen() {
   const [storeId, setStoreId] = useState<string>();
@@ -185,7 +186,9 @@ function Counter({ locationId, context, onStore }: CounterProps) {
       {desktop ? (
         <Desk mode={mode} counter={counter} bills={bills} capture={field} products={products} />
       ) : (
-        <PhoneCounter counter={counter} bills={bills} capture={field} products={products} />
+        <Suspense>
+          <PhoneCounter counter={counter} bills={bills} capture={field} products={products} />
+        </Suspense>
       )}
       <CounterDialogs
         counter={counter}

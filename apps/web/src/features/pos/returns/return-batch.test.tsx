@@ -37,6 +37,7 @@ async function openReturn(batches = [LATE, EARLY], found: Partial<ScannedProduct
             tradeName: 'Napa',
             strength: '500 mg',
             packSize: 1,
+            units: 1,
             batchNumber: null,
             expiresOn: null,
             batchId: null,
