@@ -121,11 +121,11 @@ test('stock is valued at cost by location; products without sales are slow, sold
 test('recent arrivals are not slow, and old stock shows since when it is there', async () => {
   const { store, employee, admin } = await openShop();
   const goods = { storeId: store.id, unitMrpMinor: 1_000 };
-  const [still, sold] = [
-    await makeGoods(database.db, { ...goods, batches: [{ quantity: 7 }] }),
-    await makeGoods(database.db, { ...goods, batches: [{ quantity: 9 }] }),
-  ];
   const arrived = new Date();
+  const [still, sold] = [
+    await makeGoods(database.db, { ...goods, batches: [{ quantity: 7, cameAt: arrived }] }),
+    await makeGoods(database.db, { ...goods, batches: [{ quantity: 9, cameAt: arrived }] }),
+  ];
   const slowIn = async (days: number) => {
     clock = new Date(arrived.getTime() + days * DAY_MS);
     const { data } = await admin.reports.stock({ view: 'slow', days: 30 });

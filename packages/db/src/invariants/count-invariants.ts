@@ -19,18 +19,18 @@ export const countInvariants: readonly Invariant[] = [
   },
   {
     id: 'I31',
-    title: 'every difference between sent and received goods is in an adjustment of that transfer',
+    title: 'every difference between sent and received units of a product is in an adjustment of that transfer',
     sql: `
       with difference as (
-        select t.id, l.batch_id, l.received_quantity - l.quantity as change
+        select t.id, l.product_id, sum(l.received_quantity - l.quantity) as change
         from stock_transfer t join stock_transfer_line l on l.transfer_id = t.id
-        where t.status = 'received' and l.received_quantity is distinct from l.quantity
+        where t.status = 'received' and l.received_quantity is distinct from l.quantity group by 1, 2
       ), adjusted as (
-        select a.transfer_id as id, l.batch_id, l.change
+        select a.transfer_id as id, l.product_id, sum(l.change) as change
         from stock_adjustment a join stock_adjustment_line l on l.adjustment_id = a.id
-        join stock_transfer t on t.id = a.transfer_id and t.to_location_id = a.location_id
+        join stock_transfer t on t.id = a.transfer_id and t.to_location_id = a.location_id group by 1, 2
       )
-      select id, batch_id, d.change, a.change as adjusted from difference d full join adjusted a using (id, batch_id)
+      select id, product_id, d.change, a.change as adjusted from difference d full join adjusted a using (id, product_id)
       where d.change is distinct from a.change
       union all
       select id, null, null, null from stock_adjustment

@@ -1,5 +1,6 @@
 export * from './adjustments/adjustment';
 export * from './adjustments/adjustment-policy';
+export * from './adjustments/missing-goods';
 export * from './batches/batch-correction';
 export * from './batches/batch-page';
 export * from './batches/batch-questions';

@@ -20,7 +20,7 @@ export const inventoryRefusals = {
   'batch.otherMrp': 'Batch {{batch}} is recorded with the MRP {{mrp}}. Confirm that these packs have another',
   'stock.insufficient': 'Not enough stock',
   'stock.insufficientToAdjust': 'Not enough stock to adjust',
-  'stock.leftAlready': 'What is missing has already left your stock',
+  'stock.leftAlready': 'What is missing has already left your stock: {{items}}',
   'stock.lessThanCounted': 'Less is left than the count says is missing; count it once more',
   'stock.batchHas': '{{problem}}: batch {{batch}} has {{available}} of {{asked}}',
   'stock.lineHas': '{{problem}}: line {{line}} has {{available}} of {{asked}}',

@@ -19,7 +19,7 @@ export const inventory = {
   'batch.otherMrp': '{{batch}} ব্যাচের এমআরপি {{mrp}} লেখা আছে। এই প্যাকে অন্য এমআরপি কি না নিশ্চিত করুন',
   'stock.insufficient': 'মজুত যথেষ্ট নয়',
   'stock.insufficientToAdjust': 'সমন্বয়ের জন্য মজুত যথেষ্ট নয়',
-  'stock.leftAlready': 'যা কম, তা আগেই আপনার মজুত থেকে বেরিয়ে গেছে',
+  'stock.leftAlready': 'যা কম, তা আগেই আপনার মজুত থেকে বেরিয়ে গেছে: {{items}}',
   'stock.lessThanCounted': 'গণনায় যত কম দেখায়, তার চেয়েও কম আছে; আবার গুনুন',
   'stock.batchHas': '{{problem}}: ব্যাচ {{batch}}-এ {{asked}}-এর মধ্যে {{available}} আছে',
   'stock.lineHas': '{{problem}}: লাইন {{line}}-এ {{asked}}-এর মধ্যে {{available}} আছে',

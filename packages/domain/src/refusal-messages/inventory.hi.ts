@@ -19,7 +19,7 @@ export const inventory = {
   'batch.otherMrp': 'बैच {{batch}} की MRP {{mrp}} दर्ज है। पुष्टि करें कि इन पैक पर दूसरी है',
   'stock.insufficient': 'पर्याप्त स्टॉक नहीं है',
   'stock.insufficientToAdjust': 'समायोजन के लिए पर्याप्त स्टॉक नहीं है',
-  'stock.leftAlready': 'जो कम है वह आपके स्टॉक से पहले ही निकल चुका है',
+  'stock.leftAlready': 'जो कम है वह आपके स्टॉक से पहले ही निकल चुका है: {{items}}',
   'stock.lessThanCounted': 'गिनती में जितना कम बताया गया, उससे भी कम बचा है; फिर गिनें',
   'stock.batchHas': '{{problem}}: बैच {{batch}} में {{asked}} में से {{available}} हैं',
   'stock.lineHas': '{{problem}}: पंक्ति {{line}} में {{asked}} में से {{available}} हैं',

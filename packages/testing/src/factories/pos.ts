@@ -24,6 +24,7 @@ export interface GoodsTraits {
     batchNumber?: string;
     blocked?: boolean;
     mrpMinor?: number | null;
+    cameAt?: Date;
   }[];
   /** The sellable quota: how many units each person may sell from their own orders. */
   approved?: { staffId: string; quantity: number };

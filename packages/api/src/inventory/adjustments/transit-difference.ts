@@ -1,39 +1,39 @@
 import type { Tx } from '@bhandar/db';
-import { totalWorthMinor, whyNotDecideValue } from '@bhandar/domain/inventory';
-import { coded, refuse } from '@bhandar/domain/shared';
+import {
+  type MissingGoods,
+  namedShortages,
+  takeMissing,
+  totalWorthMinor,
+  whyNotDecideValue,
+} from '@bhandar/domain/inventory';
+import { coded, DomainError, refuse } from '@bhandar/domain/shared';
 import type { StaffContext } from '../../core/context';
 import { lockBalancesAt } from '../ledger/stock';
 import { readMoveLimits, readUnitValues } from './adjustment-repository';
-import { type PricedBatchChange, refuseMissing, writeAdjustment } from './adjustment-writes';
+import { type PricedBatchChange, writeAdjustment } from './adjustment-writes';
 import { listOrderBatches } from './transit-repository';
-
-/** Units that were sent and did not arrive; by product if they were not counted by batch. */
-interface Missing {
-  productId: string;
-  batchId: string;
-  quantity: number;
-}
 
 type Source = { transferId: string } | { orderId: string };
 
 /**
  * Takes goods that did not arrive out of the receiver's stock by an adjustment, in the transaction of the receipt.
- * Called after the quotas, which are locked before the balances.
+ * Refused only if the receiver has less of the product than is missing. Called after the quotas, which are locked before
+ * the balances.
  */
 export async function writeTransitDifference(
   tx: Tx,
   ctx: StaffContext,
-  difference: { locationId: string; source: Source; note: string; missing: readonly Missing[] },
+  difference: { locationId: string; source: Source; note: string; missing: readonly MissingGoods[] },
 ): Promise<void> {
   const { locationId, source, note, missing } = difference;
   if (missing.length === 0) return;
   const products = missing.map(({ productId }) => productId);
-  const locked = await lockBalancesAt(tx, [locationId], products);
+  const { taken, short } = takeMissing(missing, await lockBalancesAt(tx, [locationId], products));
   const unitValues = await readUnitValues(
     tx,
-    missing.map(({ batchId }) => batchId),
+    taken.map(({ batchId }) => batchId),
   );
-  const changes: PricedBatchChange[] = missing.map(({ productId, batchId, quantity }, index) => ({
+  const changes: PricedBatchChange[] = taken.map(({ productId, batchId, quantity }, index) => ({
     productId,
     batchId,
     change: -quantity,
@@ -43,14 +43,15 @@ export async function writeTransitDifference(
   const { adjustmentLimitMinor: limitMinor } = await readMoveLimits(tx);
   const valueMinor = totalWorthMinor(changes);
   refuse(whyNotDecideValue(ctx.actor, { valueMinor, limitMinor, overLimit: coded('adjustment.differenceOverLimit') }));
-  refuseMissing(changes, locked, coded('stock.leftAlready'));
+  if (short.length > 0) {
+    throw new DomainError('INSUFFICIENT_STOCK', coded('stock.leftAlready', { items: namedShortages(short) }), {
+      data: { shortages: short },
+    });
+  }
   await writeAdjustment(tx, ctx, { reason: 'transit', note, locationId, ...source, changes });
 }
 
-/**
- * The same for lines of an order, which are counted by product: the batches that its approval took last are missing, as
- * far as the store still holds them.
- */
+/** The same for lines of an order, which are counted by product: the batches that its approval took last are missing. */
 export async function writeOrderDifference(
   tx: Tx,
   ctx: StaffContext,
@@ -58,32 +59,12 @@ export async function writeOrderDifference(
     locationId: string;
     orderId: string;
     note: string;
-    missing: readonly { lineNo: number; productId: string; quantity: number }[];
+    missing: readonly { lineNo: number; productId: string; name: string; quantity: number }[];
   },
 ): Promise<void> {
   const { locationId, orderId, note, missing } = difference;
   if (missing.length === 0) return;
-  const locked = await lockBalancesAt(
-    tx,
-    [locationId],
-    missing.map(({ productId }) => productId),
-  );
-  const available = new Map(locked.map((batch) => [batch.batchId, batch.available]));
-  const sent = await listOrderBatches(tx, orderId);
-  const parts = missing.flatMap(({ lineNo, productId, quantity }) => {
-    const batches = sent.filter((batch) => batch.lineNo === lineNo);
-    const taken: Missing[] = [];
-    let left = quantity;
-    for (const { batchId, quantity: most } of batches) {
-      const part = Math.min(left, most, available.get(batchId) ?? 0);
-      if (part <= 0) continue;
-      taken.push({ productId, batchId, quantity: part });
-      left -= part;
-    }
-    const [first] = batches;
-    if (left === 0 || !first) return taken;
-    // The whole quantity is requested of one batch, so that the refusal states how much of it is missing.
-    return [{ productId, batchId: first.batchId, quantity }];
-  });
-  await writeTransitDifference(tx, ctx, { locationId, source: { orderId }, note, missing: parts });
+  const batches = await listOrderBatches(tx, orderId);
+  const goods = missing.map((line) => ({ ...line, sent: batches.filter(({ lineNo }) => lineNo === line.lineNo) }));
+  await writeTransitDifference(tx, ctx, { locationId, source: { orderId }, note, missing: goods });
 }

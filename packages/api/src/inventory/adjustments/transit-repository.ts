@@ -38,13 +38,32 @@ export async function lockTransitDifference(tx: Tx, id: string): Promise<Transit
   return rows[0];
 }
 
+/**
+ * What was sent and did not arrive. These batches are found again, whichever the receiver lacks: of an order, which is
+ * counted by product, those that its approval took last.
+ */
 export async function listMissing(
   tx: Tx,
   adjustmentId: string,
 ): Promise<{ productId: string; batchId: string; quantity: number }[]> {
   const { rows } = await sql<{ productId: string; batchId: string; quantity: number }>`
-    select product_id, batch_id, -change as quantity from stock_adjustment_line
-    where adjustment_id = ${adjustmentId}::uuid order by line_no`.execute(tx);
+    with missing as (
+      select line.product_id, line.batch_id, line.quantity - line.received_quantity as quantity
+      from stock_adjustment a join stock_transfer_line line on line.transfer_id = a.transfer_id
+      where a.id = ${adjustmentId}::uuid
+      union all
+      select sent.product_id, sent.batch_id, least(sent.quantity, sent.missing - sent.before) from (
+        select m.product_id, m.batch_id, m.quantity, line.approved_quantity - line.received_quantity as missing,
+          coalesce(sum(m.quantity) over (partition by m.line_no order by m.id desc
+            rows between unbounded preceding and 1 preceding), 0)::bigint as before
+        from stock_adjustment a join store_order_line line on line.order_id = a.order_id
+        join stock_movement m on m.document_kind = 'order' and m.document_id = a.order_id and m.line_no = line.line_no
+          and m.reverses is null
+        where a.id = ${adjustmentId}::uuid
+      ) sent
+    )
+    select product_id, batch_id, sum(quantity)::bigint as quantity from missing where quantity > 0
+    group by product_id, batch_id order by product_id, batch_id`.execute(tx);
   return rows;
 }
 

@@ -34,14 +34,14 @@ export async function receiveTransfer(ctx: StaffContext, input: ReceiveTransferI
     const shares = lines.map(({ productId, quantity }) => ({ staffId, productId, quantity }));
     await grantQuota(tx, { locationId: transfer.to.id, document, shares, at: ctx.now() });
 
-    const missing = lines.flatMap(({ productId, batchId, quantity, sent }) =>
-      batchId !== null && quantity < sent ? [{ productId, batchId, quantity: sent - quantity }] : [],
+    const missing = lines.flatMap(({ productId, batchId, name, quantity, sent }) =>
+      batchId !== null && quantity < sent ? [{ productId, batchId, name, quantity: sent - quantity }] : [],
     );
     await writeTransitDifference(tx, ctx, {
       locationId: transfer.to.id,
       source: { transferId },
       note: note || `Difference of transfer ${transfer.voucher}`,
-      missing,
+      missing: missing.map((goods) => ({ ...goods, sent: [goods] })),
     });
     await audit(tx, ctx, {
       action: 'received',
@@ -80,10 +80,11 @@ function receivedLines(transfer: Transfer, received: ReceiveTransferInput['recei
     const most = coded('field.atMost', { max: line.quantity });
     throw invalid(overReceivedMessage(lineNo, line.quantity), { [`received.${index}.quantity`]: most });
   }
-  return transfer.lines.map(({ lineNo, productId, batchId, quantity: sent }) => ({
+  return transfer.lines.map(({ lineNo, productId, batchId, name, quantity: sent }) => ({
     lineNo,
     productId,
     batchId,
+    name,
     sent,
     quantity: counted.get(lineNo) ?? sent,
   }));

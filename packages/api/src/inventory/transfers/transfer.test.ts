@@ -1,7 +1,7 @@
 import { findBreaches } from '@bhandar/db/invariants';
 import { callerFor } from '@bhandar/testing/callers';
 import { useTestDatabase } from '@bhandar/testing/database';
-import { makeGoods, makeStore, warehouseOf } from '@bhandar/testing/factories';
+import { makeGoods, makeStore, receiveGoods, warehouseOf } from '@bhandar/testing/factories';
 import { afterEach, describe, expect, test } from 'vitest';
 
 const database = useTestDatabase();
@@ -140,6 +140,47 @@ describe('a transfer', () => {
         settlement: null,
       },
     ]);
+  });
+
+  test('with a short receipt after its goods were used takes the rest from other batches: it could not be confirmed', async () => {
+    const { here, there, sender, receiver, warehouse } = await openStores();
+    const goods = await shelve(here.id, { quantity: 10, expiresOn: '2030-01-31', batchNumber: 'SENT' });
+    const { productId } = goods;
+    for (const [batchNumber, expiresOn] of [
+      ['LAST', '2033-01-31'],
+      ['NEXT', '2032-01-31'],
+    ] as const) {
+      await receiveGoods(database.db, { storeId: there.id, productId, quantity: 3, expiresOn, batchNumber });
+    }
+    const lines = [{ productId, quantity: 10 }];
+    const { id: transferId } = await sender.inventory.saveTransfer({ fromId: here.id, toId: there.id, lines });
+    await sender.inventory.sendTransfer({ transferId });
+    await receiver.inventory.createAdjustment({
+      locationId: there.id,
+      reason: 'damaged',
+      lines: [{ productId, batchId: goods.batchIds[0], change: -9 }],
+    });
+    const receive = (quantity: number) =>
+      receiver.inventory.receiveTransfer({ transferId, received: [{ lineNo: 1, quantity }] });
+    await expect(receive(2)).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: expect.stringMatching(/^What is missing has already left your stock: .* \(7 of 8\)$/),
+    });
+    expect(await receive(5)).toMatchObject({ status: 'received', lines: [{ quantity: 10, receivedQuantity: 5 }] });
+    expect(await holdings(there.id, productId)).toEqual({ SENT: 0, NEXT: 0, LAST: 2 });
+    const { data } = await receiver.inventory.listAdjustments({ reason: 'transit' });
+    expect(data).toMatchObject([
+      {
+        lines: [
+          { batchNumber: 'SENT', change: -1 },
+          { batchNumber: 'NEXT', change: -3 },
+          { batchNumber: 'LAST', change: -1 },
+        ],
+      },
+    ]);
+    // What the sender finds is what it sent.
+    await warehouse.inventory.settleTransit({ adjustmentId: data[0]?.id ?? '', outcome: 'returned' });
+    expect(await holdings(here.id, productId)).toEqual({ SENT: 5 });
   });
 
   test('rejects a shortage at receipt above the rest, or above its manager’s limit', async () => {

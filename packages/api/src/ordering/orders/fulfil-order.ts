@@ -33,9 +33,9 @@ export async function fulfilOrder(ctx: StaffContext, input: FulfilOrderInput): P
     );
     const at = ctx.now();
     await writeReceipt(tx, { order, actor: ctx.actor, at, received });
-    const missing = lines.flatMap(({ lineNo, productId, approvedQuantity, receivedQuantity }) => {
+    const missing = lines.flatMap(({ lineNo, productId, name, approvedQuantity, receivedQuantity }) => {
       const quantity = (approvedQuantity ?? 0) - receivedQuantity;
-      return quantity > 0 ? [{ lineNo, productId, quantity }] : [];
+      return quantity > 0 ? [{ lineNo, productId, name, quantity }] : [];
     });
     const { store, requestedBy, voucher } = order;
     await cutQuota(tx, { locationId: store.id, staffId: requestedBy.id, orderId: order.id, missing, at });

@@ -1,7 +1,14 @@
 import { findBreaches } from '@bhandar/db/invariants';
 import { callerFor } from '@bhandar/testing/callers';
 import { useTestDatabase } from '@bhandar/testing/database';
-import { letStoreSellFrom, makeGoods, makeStore, saleInput, warehouseOf } from '@bhandar/testing/factories';
+import {
+  letStoreSellFrom,
+  makeGoods,
+  makeStore,
+  receiveGoods,
+  saleInput,
+  warehouseOf,
+} from '@bhandar/testing/factories';
 import { afterEach, describe, expect, test } from 'vitest';
 
 const database = useTestDatabase();
@@ -66,12 +73,38 @@ describe('an order with a short receipt', () => {
     expect(await onHand(store.id, productId)).toBe(100);
   });
 
-  test('takes missing units from every sent batch, and is refused if they were sold', async () => {
+  test('of which more was sold than came, from other goods of the store, could not be confirmed', async () => {
+    const { store, admin, productId, order, receive, sell, maySell } = await sentOrder();
+    await receiveGoods(database.db, {
+      storeId: store.id,
+      productId,
+      quantity: 50,
+      expiresOn: '2032-01-31',
+      batchNumber: 'OWN',
+    });
+    await sell(95);
+    const received = await receive(90);
+    expect(received).toMatchObject({ status: 'fulfilled', lines: [{ receivedQuantity: 90 }] });
+    expect(await onHand(store.id, productId)).toBe(45);
+    expect(await maySell()).toBe(0);
+    const { data } = await admin.api.inventory.listAdjustments({ unsettled: true });
+    expect(data).toMatchObject([
+      {
+        orderVoucher: order.voucher,
+        lines: [
+          { batchNumber: 'LATE', change: -5 },
+          { batchNumber: 'OWN', change: -5 },
+        ],
+      },
+    ]);
+  });
+
+  test('takes missing units from every sent batch, and is refused if the store has too few of the product', async () => {
     const { store, productId, receive, sell, maySell } = await sentOrder();
     await sell(30);
     await expect(receive(29)).rejects.toMatchObject({
       code: 'CONFLICT',
-      message: expect.stringContaining('What is missing has already left your stock'),
+      message: expect.stringMatching(/^What is missing has already left your stock: .* \(70 of 71\)$/),
     });
     await receive(50);
     expect(await onHand(store.id, productId)).toBe(20);

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import {
   type Discount,
-  decideSale,
+  decideOnLedger,
   discountsOf,
   ledgerFactsOf,
   RecordSaleInput,
@@ -146,7 +146,7 @@ test(`random bills are paid, discounted and refunded to the minor unit (BILL_SEE
         { ...BKASH, id: '7e4d0000-0000-4000-8000-000000000002', method: 'card' as const, builtIn: true },
       ];
       const draft = { input: input, businessOn: TODAY, offline: false, tenders };
-      const sale = decideSale(draft, ledgerFactsOf({ role: 'superadmin' }, rules, products));
+      const sale = decideOnLedger(draft, ledgerFactsOf({ role: 'superadmin' }, rules, products));
       const { lines, payments, totalMinor, roundingMinor, discountMinor, subtotalMinor } = sale;
       splits += Number(payments.length > 1);
       repeats += Number(new Set(lines.map(({ productId }) => productId)).size < lines.length);
