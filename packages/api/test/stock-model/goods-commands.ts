@@ -109,10 +109,11 @@ const returnSale = fc
           if (age > RETURN_DAYS) return refused(call, 'VALIDATION_FAILED');
           if ((sale.returned[lineIndex] ?? 0) + drawn.quantity > line.quantity)
             return refused(call, 'INVALID_TRANSITION');
-          await call;
+          const returned = await call;
           add(sale.returned, lineIndex, drawn.quantity);
           const shop = nth(model.stores, sale.store);
-          if (drawn.toShelf) add(shop.stock, line.product, drawn.quantity);
+          // Expired goods go to quarantine, wherever they were meant to go.
+          if (nth(returned.lines, 0).disposition === 'sellable') add(shop.stock, line.product, drawn.quantity);
           // Goods that come back unsold count for the quota that they were approved for.
           add(shop.sellableQuota, line.product, drawn.quantity);
         },

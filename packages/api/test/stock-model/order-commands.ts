@@ -181,20 +181,6 @@ const cancel = fc.record({ order: any }).map(
     }),
 );
 
-/** Units of an order's first line that its store may lack: the rest of the sent batches. */
-async function leftOfOrder(order: ModelOrder, system: System): Promise<number> {
-  const sent = await system.db
-    .selectFrom('stockMovement')
-    .select(['batchId', 'quantity'])
-    .where('documentKind', '=', 'order')
-    .where('documentId', '=', order.id)
-    .where('lineNo', '=', 1)
-    .execute();
-  const held = await holdingsOf(system, nth(system.stores, order.store).id);
-  const left = new Map(held.map(({ batchId, onHand }) => [batchId, onHand]));
-  return sent.reduce((sum, { batchId, quantity }) => sum + Math.min(quantity, left.get(batchId) ?? 0), 0);
-}
-
 /** Received completely, or with some units of the first line missing. */
 const fulfil = fc.record({ order: any, missing: fc.nat(3) }).map(
   (drawn): Command =>
@@ -206,7 +192,9 @@ const fulfil = fc.record({ order: any, missing: fc.nat(3) }).map(
         const order = nth(model.orders, drawn.order);
         const line = nth(order.lines, 0);
         const missing = Math.min(drawn.missing, line.quantity);
-        const left = await leftOfOrder(order, system);
+        const held = await holdingsOf(system, nth(system.stores, order.store).id);
+        const ofProduct = held.filter(({ productId }) => productId === nth(system.products, line.product).id);
+        const left = ofProduct.reduce((sum, { onHand }) => sum + onHand, 0);
         const call = nth(system.stores, order.store).admin.api.ordering.fulfilOrder({
           orderId: order.id,
           received: [{ lineNo: 1, quantity: line.quantity - missing }],
