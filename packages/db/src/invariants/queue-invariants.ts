@@ -52,14 +52,16 @@ export const queueInvariants: readonly Invariant[] = [
   },
   {
     id: 'Q6',
-    title: 'accepting a late sale found no goods without a batch number where the store had a batch of the product',
+    title: 'accepting a late sale made no batch without a number where the store had a numbered one of the product',
     sql: `
       select a.sale_id, l.product_id, l.batch_id
       from stock_adjustment a join queued_sale q on q.id = a.sale_id and not q.by_old_rule
       join stock_adjustment_line l on l.adjustment_id = a.id
       join batch found on found.id = l.batch_id and found.number_key = ''
       where exists (select from stock_movement m join batch real on real.id = m.batch_id and real.number_key <> ''
-        where m.product_id = l.product_id and m.to_location_id = q.location_id and m.occurred_at <= q.sold_at)`,
+        where m.product_id = l.product_id and m.to_location_id = q.location_id and m.occurred_at <= q.sold_at)
+        and not exists (select from stock_movement m
+          where m.batch_id = l.batch_id and m.to_location_id = q.location_id and m.occurred_at <= q.sold_at)`,
   },
   {
     id: 'Q7',
