@@ -1100,6 +1100,7 @@ export interface StaffStore {
 export interface StockAdjustment {
   createdAt: Generated<Timestamp>;
   createdBy: string;
+  formChange: number | null;
   id: Generated<string>;
   locationId: string;
   note: Generated<string>;

@@ -90,6 +90,7 @@ describe('the documented product paths', () => {
     const named = { tradeName: 'Napa', category: 'Tablet', company: 'Beximco' };
     const edited = await call('PUT', `/api/products/pharmacy/${id}`, {
       ...named,
+      revision: read.body.revision,
       requiresPrescription: true,
       price: '1.50',
       stock: '20',

@@ -1,14 +1,18 @@
 import {
   type Company,
+  companyRevision,
   NO_STRENGTH,
   type Product,
   priceOrNone,
+  productRevision,
   type SetupEntry,
+  setupEntryRevision,
   shownPriceOf,
   Ven,
 } from '@bhandar/domain/catalogue';
 import { coded, decimalFromMinor, invalid, minorFromDecimal } from '@bhandar/domain/shared';
 import * as z from 'zod';
+import { RevisionWire } from '../core/rest/revision-wire';
 
 /**
  * A product as the documented clients read it; the capitalised fields are those of their non-pharmacy screens. Their
@@ -34,6 +38,7 @@ export const ProductWire = z
     addedToDbAt: z.string(),
     updatedBy: z.string(),
     updatedAt: z.string(),
+    revision: z.string(),
   })
   .loose();
 
@@ -63,6 +68,7 @@ export function productToWire(product: Product): z.output<typeof ProductWire> {
     addedToDbAt: product.addedAt,
     updatedBy: product.updatedBy,
     updatedAt: product.updatedAt ?? '',
+    revision: productRevision(product),
     ...(product.kind === 'nonPharmacy'
       ? { Product_name: tradeName, Category: category, Strength: strength, Company: company, Stock: stock }
       : { Unit_MRP: decimal(unitMrpMinor) }),
@@ -87,6 +93,7 @@ export const ProductBodyWire = z.object({
   stock: numeric,
   unitMrp: numeric,
   price: numeric,
+  revision: RevisionWire,
 });
 export type ProductBodyWire = z.output<typeof ProductBodyWire>;
 
@@ -136,21 +143,31 @@ export function productFromWire(body: ProductBodyWire) {
   return { ...factsOf(body), stock: wholeOf(body.stock, 'stock') ?? 0, unitMrpMinor: priceOrNone(minor) };
 }
 
-/** Clients send both prices back as they read them; `shownPrices` detects the changed one. */
+/**
+ * Clients send both prices back as they read them; `shownPrices` detects the changed one. No documented form shows
+ * `requiresPrescription` and `ven`, so a body that does not say what it was made from leaves them alone.
+ */
 export function productChangesFromWire(body: ProductBodyWire) {
+  const { requiresPrescription: _rx, ven: _ven, ...shown } = body;
   const stock = wholeOf(body.stock, 'stock');
   const unitMrpMinor = minorOf(body.unitMrp, 'unitMrp');
   const priceMinor = minorOf(body.price, 'price');
   return {
     ...requiredOf(body),
-    ...factsOf(body),
-    ...present({ stock }),
+    ...factsOf(body.revision === undefined ? shown : body),
+    ...present({ stock, revision: body.revision }),
     shownPrices: present({ unitMrpMinor, priceMinor }),
   };
 }
 
 const stamps = { Creator: z.string(), CreatedAt: z.string(), UpdatedBy: z.string(), UpdatedAt: z.string() };
-export const SetupEntryWire = z.object({ _id: z.string(), Name: z.string(), Description: z.string(), ...stamps });
+export const SetupEntryWire = z.object({
+  _id: z.string(),
+  Name: z.string(),
+  Description: z.string(),
+  ...stamps,
+  revision: z.string(),
+});
 export const CompanyWire = z.object({
   _id: z.string(),
   SN: z.number(),
@@ -160,6 +177,7 @@ export const CompanyWire = z.object({
   Email: z.string(),
   Address: z.string(),
   ...stamps,
+  revision: z.string(),
 });
 
 const stampsOf = (entry: SetupEntry | Company) => ({
@@ -174,6 +192,7 @@ export const setupEntryToWire = (entry: SetupEntry) => ({
   Name: entry.name,
   Description: entry.description,
   ...stampsOf(entry),
+  revision: setupEntryRevision(entry),
 });
 
 export const companyToWire = (company: Company, serial: number) => ({
@@ -185,6 +204,7 @@ export const companyToWire = (company: Company, serial: number) => ({
   Email: company.email,
   Address: company.address,
   ...stampsOf(company),
+  revision: companyRevision(company),
 });
 
 const given = z
@@ -193,8 +213,15 @@ const given = z
   .nullish()
   .transform((value) => value ?? '');
 
-export const SetupBodyWire = z.object({ Name: given, Description: given });
-export const CompanyBodyWire = z.object({ Name: given, Phone: given, Website: given, Email: given, Address: given });
+export const SetupBodyWire = z.object({ Name: given, Description: given, revision: RevisionWire });
+export const CompanyBodyWire = z.object({
+  Name: given,
+  Phone: given,
+  Website: given,
+  Email: given,
+  Address: given,
+  revision: RevisionWire,
+});
 
 export const setupEntryFromWire = (body: z.output<typeof SetupBodyWire>) => ({
   name: body.Name,

@@ -5,10 +5,11 @@ import {
   type UpdateWebhookInput,
   type Webhook,
   type WebhookWithSecret,
+  webhookForm,
   whyNotMindWebhooksOf,
   whyNotSendTo,
 } from '@bhandar/domain/integrations';
-import { coded, DomainError, notFound, refuse } from '@bhandar/domain/shared';
+import { coded, DomainError, editedSince, notFound, refuse } from '@bhandar/domain/shared';
 import { audit } from '../audit/audit';
 import type { StaffContext } from '../core/context';
 import { transact } from '../core/transact';
@@ -69,11 +70,12 @@ export async function createWebhook(ctx: StaffContext, input: CreateWebhookInput
   });
 }
 
-export function updateWebhook(ctx: StaffContext, { id, active, ...input }: UpdateWebhookInput): Promise<Webhook> {
-  const details = { ...input, url: addressFrom(ctx, input.url) };
+export function updateWebhook(ctx: StaffContext, { id, revision, ...input }: UpdateWebhookInput): Promise<Webhook> {
+  const said = { ...input, url: addressFrom(ctx, input.url) };
   return transact(ctx, async (tx) => {
     await lockWebhook(tx, id);
     const before = await getWebhook(ctx, id, tx);
+    const { active, ...details } = editedSince(revision, said, { now: before, formOf: webhookForm });
     const pause = active
       ? { pausedAt: null, pauseReason: null, failingSince: null }
       : { pausedAt: ctx.now(), pauseReason: 'person' as const };

@@ -55,6 +55,15 @@ export const countInvariants: readonly Invariant[] = [
       where due.change is distinct from moved.change`,
   },
   {
+    id: 'I38',
+    title: 'stock that a form set moved by what its sender changed, and undid nothing that moved meanwhile',
+    sql: `
+      select a.id, a.voucher, a.form_change, coalesce(sum(l.change), 0) as moved
+      from stock_adjustment a left join stock_adjustment_line l on l.adjustment_id = a.id
+      where a.form_change is not null
+      group by a.id having a.form_change <> coalesce(sum(l.change), 0)`,
+  },
+  {
     id: 'I33',
     title: "a posted count's movements equal its variances less late sales; other counts moved nothing",
     sql: `

@@ -13,6 +13,7 @@ export * from './products/product-form';
 export * from './products/product-keys';
 export * from './products/product-kind';
 export * from './products/product-query';
+export * from './products/product-revision';
 export * from './products/stock-tone';
 export * from './products/strength';
 export * from './products/ven';

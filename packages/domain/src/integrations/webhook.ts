@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Id, Instant, issue, optionalText, PageQuery, requiredText } from '../shared';
+import { Id, Instant, issue, optionalText, PageQuery, Revision, requiredText, revisionOf } from '../shared';
 
 /** The events that webhooks can deliver. Names are noun.past, as in the events behind them. */
 export const WEBHOOK_KINDS = [
@@ -41,7 +41,7 @@ export const CreateWebhookInput = z.object({
 });
 export type CreateWebhookInput = z.output<typeof CreateWebhookInput>;
 
-export const UpdateWebhookInput = z.object({ id: Id, ...details, active: z.boolean() });
+export const UpdateWebhookInput = z.object({ id: Id, revision: Revision, ...details, active: z.boolean() });
 export type UpdateWebhookInput = z.output<typeof UpdateWebhookInput>;
 
 export const WebhookIdInput = z.object({ id: Id });
@@ -69,6 +69,11 @@ export const Webhook = z.object({
   waiting: z.number(),
 });
 export type Webhook = z.infer<typeof Webhook>;
+
+type WebhookForm = Partial<Pick<Webhook, 'url' | 'description' | 'kinds' | 'active'>>;
+
+export const webhookForm = ({ url, description, kinds, active }: WebhookForm) => ({ url, description, kinds, active });
+export const webhookRevision = (webhook: Webhook): string => revisionOf(webhookForm(webhook));
 
 /** The only answer that contains the secret. */
 export const WebhookWithSecret = z.object({ secret: z.string(), webhook: Webhook });

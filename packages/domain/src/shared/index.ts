@@ -13,6 +13,7 @@ export * from './phone-country';
 export { quoted, type Reading } from './reading';
 export * from './refusal';
 export * from './refusal-schema';
+export * from './revision';
 export * from './settlement';
 export * from './text';
 export * from './trade-price';

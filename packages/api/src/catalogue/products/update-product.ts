@@ -4,15 +4,17 @@ import {
   editedStrength,
   NO_STRENGTH,
   type Product,
+  productForm,
   productKeys,
   settlePackPrices,
+  shownProduct,
   type UpdateProductInput,
   unitMrpWithin,
   whyNotListPacks,
   whyNotShowPrices,
   whyNotUpdateProduct,
 } from '@bhandar/domain/catalogue';
-import { coded, dayInZone, duplicate, notFound, refuse } from '@bhandar/domain/shared';
+import { changesSince, coded, dayInZone, duplicate, notFound, refuse, shownNumber } from '@bhandar/domain/shared';
 import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
 import { transact } from '../../core/transact';
@@ -30,16 +32,15 @@ import {
   updateProductRow,
 } from './product-repository';
 
-/** Omitted fields stay unchanged; `kind` limits it to one list, as the documented paths do. */
+/** Omitted fields stay unchanged, and with a `revision` those that were only sent back; `kind` limits it to one list, as the documented paths do. */
 export async function updateProduct(ctx: StaffContext, input: UpdateProductInput): Promise<Product> {
-  const { id, kind, shownPrices, ...said } = input;
+  const { id, kind } = input;
   return transact(ctx, async (tx) => {
     if (!(await lockProduct(tx, { id, kind }))) throw notFound('product');
     const now = ctx.now();
     const today = dayInZone(now, ctx.settings.timeZone);
     const before = await getProduct(tx, id, today);
-    if (shownPrices) refuse(whyNotShowPrices(shownPrices, before), 'VALIDATION_FAILED');
-    const changes = { ...said, ...(shownPrices ? changesOfShownPrices(shownPrices, before) : {}) };
+    const changes = changesOf(input, before);
     const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
     const wanted: Product = { ...before, ...given };
     // An imported product may have no strength, and an edit of other fields keeps it so.
@@ -73,13 +74,32 @@ export async function updateProduct(ctx: StaffContext, input: UpdateProductInput
         id: await newDocumentId(tx),
         reason: 'Stock set on the product form',
       } as const;
-      await adjustWarehouseStock(tx, ctx, { productId: id, target: changes.stock, document });
+      const shown = stockShownIn(input, before);
+      await adjustWarehouseStock(tx, ctx, { productId: id, target: changes.stock, shown, document });
     }
     const after = await getProduct(tx, id, today);
     await audit(tx, ctx, { action: 'update', entity: 'product', entityId: id, before, after });
     return after;
   });
 }
+
+type Changes = Omit<UpdateProductInput, 'id' | 'kind' | 'revision' | 'shownPrices'>;
+
+/** Two prices that a documented form shows are one change of prices. */
+function changesOf(
+  { id: _id, kind: _kind, revision, shownPrices, ...said }: UpdateProductInput,
+  now: Product,
+): Changes {
+  const from = { now: shownProduct(now), formOf: productForm };
+  if (!shownPrices) return changesSince(revision, said, from);
+  const { unitMrpMinor, priceMinor, ...others } = changesSince(revision, { ...said, ...shownPrices }, from);
+  const shown = { unitMrpMinor: unitMrpMinor ?? undefined, priceMinor };
+  refuse(whyNotShowPrices(shown, now), 'VALIDATION_FAILED');
+  return { ...others, ...changesOfShownPrices(shown, now) };
+}
+
+const stockShownIn = ({ revision }: UpdateProductInput, product: Product): number | undefined =>
+  revision === undefined ? undefined : shownNumber(revision, productForm(shownProduct(product)), 'stock');
 
 /** Packs that an edit omits have earlier prices; without a new unit price both stay unchanged. */
 function settledPrices(

@@ -1,15 +1,17 @@
 import { isUniqueViolation } from '@bhandar/db';
-import type {
-  Company,
-  CreateCompanyInput,
-  CreateSetupEntryInput,
-  SetupEntry,
-  SetupOptions,
-  SetupPageQuery,
-  UpdateCompanyInput,
-  UpdateSetupEntryInput,
+import {
+  type Company,
+  type CreateCompanyInput,
+  type CreateSetupEntryInput,
+  companyForm,
+  type SetupEntry,
+  type SetupOptions,
+  type SetupPageQuery,
+  setupEntryForm,
+  type UpdateCompanyInput,
+  type UpdateSetupEntryInput,
 } from '@bhandar/domain/catalogue';
-import { coded, DomainError, duplicate, inUse, notFound, type Page, toPage } from '@bhandar/domain/shared';
+import { coded, DomainError, duplicate, editedSince, inUse, notFound, type Page, toPage } from '@bhandar/domain/shared';
 import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
 import { transact } from '../../core/transact';
@@ -60,9 +62,11 @@ interface ListOf<T extends Entry, Create, Update> {
 }
 
 /** The six actions of each setup list, which differ in their texts only. */
-function setupList<T extends Entry, Create extends { name: string }, Update extends { id: string; name: string }>(
-  list: SetupList,
-): ListOf<T, Create, Update> {
+function setupList<
+  T extends Entry,
+  Create extends { name: string },
+  Update extends { id: string; name: string; revision?: string | undefined },
+>(list: SetupList): ListOf<T, Create, Update> {
   const missing = () => notFound(list);
   const presented = (row: SetupRow | undefined): T => {
     if (!row) throw missing();
@@ -82,10 +86,12 @@ function setupList<T extends Entry, Create extends { name: string }, Update exte
         await audit(tx, ctx, { action: 'create', entity: list, entityId: id, after: made });
         return made;
       }),
-    update: (ctx, { id, ...texts }) =>
+    update: (ctx, { id, revision, ...said }) =>
       transact(ctx, async (tx) => {
         if (!(await lockSetupRow(tx, list, id))) throw missing();
         const before = presented(await findSetupRow(tx, list, id));
+        const formOf = list === 'company' ? companyForm : setupEntryForm;
+        const texts = editedSince(revision, said, { now: before, formOf });
         await updateSetupRow(tx, list, { id, texts, by: ctx.actor.id, at: ctx.now() }).catch((error: unknown) => {
           throw isNameTaken(error, list) ? nameTaken(list) : error;
         });

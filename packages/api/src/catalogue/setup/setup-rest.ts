@@ -26,7 +26,10 @@ import {
 interface EntryActions {
   list: (api: Api, request: ListRequest) => Promise<Page<SetupEntry>>;
   create: (api: Api, input: { name: string; description: string }) => Promise<SetupEntry>;
-  update: (api: Api, input: { id: string; name: string; description: string }) => Promise<SetupEntry>;
+  update: (
+    api: Api,
+    input: { id: string; revision: string | undefined; name: string; description: string },
+  ) => Promise<SetupEntry>;
   remove: (api: Api, input: { id: string }) => Promise<unknown>;
 }
 
@@ -72,7 +75,7 @@ function entryRoutes(path: `/api/setup/${string}`, noun: string, acts: EntryActi
       body: SetupBodyWire,
       response: Done,
       run: async (api, { params, body }) => {
-        const entry = await acts.update(api, { id: params.id, ...setupEntryFromWire(body) });
+        const entry = await acts.update(api, { id: params.id, revision: body.revision, ...setupEntryFromWire(body) });
         return done(`${noun} updated successfully`, { data: setupEntryToWire(entry) });
       },
     }),
@@ -144,7 +147,8 @@ const companyRoutes: readonly RestRoute[] = [
     body: CompanyBodyWire,
     response: Done,
     run: async (api, { params, body }) => {
-      const company = await api.catalogue.updateCompany({ id: params.id, ...companyFromWire(body) });
+      const { revision } = body;
+      const company = await api.catalogue.updateCompany({ id: params.id, revision, ...companyFromWire(body) });
       return done('Company updated successfully!', { data: companyToWire(company, 1) });
     },
   }),

@@ -11,14 +11,15 @@ import { writeAdjustment } from './adjustment-writes';
 
 /**
  * Sets the warehouse's sellable stock of a product by an adjustment, as the `stock` of a product form does. Added units
- * go to the batch without number and expiry; removed units leave first expiry first.
+ * go to the batch without number and expiry; removed units leave first expiry first. `shown` is the stock that the form
+ * showed: when stock moved since, nothing is set.
  */
 export async function adjustWarehouseStock(
   tx: Tx,
   ctx: StaffContext,
-  change: { productId: string; target: number; document: StockDocument },
+  change: { productId: string; target: number; shown?: number | undefined; document: StockDocument },
 ): Promise<{ before: number; after: number }> {
-  const { productId, target, document } = change;
+  const { productId, target, shown, document } = change;
   const warehouseId = await getLocationIdByKind(tx, 'warehouse');
   const adjustmentId = await getLocationIdByKind(tx, 'adjustment');
   const today = todayOf(ctx);
@@ -30,6 +31,10 @@ export async function adjustWarehouseStock(
   });
   const batches = await lockBalancesAt(tx, [warehouseId], [productId]);
   const before = usableQuantity(batches, today);
+  if (shown !== undefined && shown !== before) {
+    const fields = { stock: coded('field.overtaken') };
+    throw new DomainError('CHANGED_MEANWHILE', coded('form.overtaken', { fields: 'stock' }), { fields });
+  }
   if (target === before) return { before, after: target };
   const allocations =
     target > before
@@ -49,7 +54,9 @@ export async function adjustWarehouseStock(
       unitValue: unitValues.get(allocation.batchId) ?? '0',
     }));
     const { id, reason = '' } = document;
-    await writeAdjustment(tx, ctx, { id, locationId: warehouseId, reason: 'correction', note: reason, changes });
+    const formChange = shown === undefined ? null : target - shown;
+    const written = { id, locationId: warehouseId, reason: 'correction', note: reason, formChange, changes } as const;
+    await writeAdjustment(tx, ctx, written);
   } else {
     const lines = [{ lineNo: 1, productId, quantity: Math.abs(target - before), allocations }];
     const [fromId, toId] = target > before ? [adjustmentId, warehouseId] : [warehouseId, adjustmentId];

@@ -81,6 +81,8 @@ export async function writeAdjustment(
     transferId?: string;
     orderId?: string;
     saleId?: string;
+    /** By how many units a form meant to change the stock; null if it did not say what it had shown. */
+    formChange?: number | null;
     changes: readonly PricedBatchChange[];
   },
 ): Promise<{ id: string; voucher: string }> {

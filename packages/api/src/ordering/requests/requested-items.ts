@@ -2,17 +2,18 @@ import type { Tx } from '@bhandar/db';
 import { canAccessStore, whyNotNamedStore } from '@bhandar/domain/accounts';
 import { unitMrpWithin } from '@bhandar/domain/catalogue';
 import {
-  type RequestedFigures,
+  RequestedFigures,
   type RequestedItem,
   type RequestedItemPageQuery,
   type RequestItemInput,
+  requestedItemForm,
   requireOpen,
   type UpdateRequestedItemInput,
   whyNotChangeRequest,
   whyNotRequest,
   whyNotWithdrawRequest,
 } from '@bhandar/domain/ordering';
-import { coded, invalid, notFound, offsetOf, type Page, refuse, toPage } from '@bhandar/domain/shared';
+import { coded, editedSince, invalid, notFound, offsetOf, type Page, refuse, toPage } from '@bhandar/domain/shared';
 import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
 import { transact } from '../../core/transact';
@@ -78,13 +79,26 @@ export async function lockOpenItem(tx: Tx, ctx: StaffContext, id: string): Promi
   return item;
 }
 
+type Request = Pick<RequestedItem, 'tradeName' | 'strength' | 'company' | 'wish'>;
+
+/** The figures of a request are fields of their own, so that two people may change different ones. */
+function requestSince(revision: string | undefined, said: Request, now: Request): Request {
+  const form = requestedItemForm(said);
+  const edited = editedSince(revision, form, { now: requestedItemForm(now), formOf: (values) => values });
+  const figures = Object.keys(said.wish).map((field) => [field, edited[`wish.${field}` as keyof typeof edited]]);
+  const { tradeName, strength, company } = edited;
+  return { tradeName, strength, company, wish: RequestedFigures.parse(Object.fromEntries(figures)) };
+}
+
 export async function updateRequestedItem(ctx: StaffContext, input: UpdateRequestedItemInput): Promise<RequestedItem> {
-  const { id, wish, tradeName: name, ...texts } = input;
-  refuse(whyNotRequest(wish), 'VALIDATION_FAILED');
+  const { id, revision, ...said } = input;
+  refuse(whyNotRequest(said.wish), 'VALIDATION_FAILED');
   return transact(ctx, async (tx) => {
     const before = await lockItem(tx, ctx.actor, id);
     refuse(whyNotChangeRequest(ctx.actor, ownerOf(before)));
     await lockOpenItem(tx, ctx, id);
+    const { tradeName: name, wish, ...texts } = requestSince(revision, said, before);
+    refuse(whyNotRequest(wish), 'VALIDATION_FAILED');
     await updateItemRow(tx, id, { ...texts, name, wish: storedFigures(wish), updatedAt: ctx.now() });
     const after = await getItemFor(tx, ctx.actor, id);
     await audit(tx, ctx, { action: 'update', entity: ENTITY, entityId: id, locationId: after.place.id, before, after });

@@ -5,12 +5,22 @@ import {
   type CustomerPageQuery,
   type CustomerSale,
   type CustomerSalesQuery,
+  customerForm,
   customerKeys,
   PaymentMethod,
   refuseUneven,
   type UpdateCustomerInput,
 } from '@bhandar/domain/pos';
-import { coded, DomainError, notFound, notPermitted, offsetOf, type Page, toPage } from '@bhandar/domain/shared';
+import {
+  coded,
+  DomainError,
+  editedSince,
+  notFound,
+  notPermitted,
+  offsetOf,
+  type Page,
+  toPage,
+} from '@bhandar/domain/shared';
 import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
 import { transact } from '../../core/transact';
@@ -72,12 +82,16 @@ export async function createCustomer(ctx: StaffContext, input: CreateCustomerInp
 /**
  * The audit cannot be erased, and a person can request erasure, so it names the changed fields and not their values.
  */
-export async function updateCustomer(ctx: StaffContext, { id, ...details }: UpdateCustomerInput): Promise<Customer> {
+export async function updateCustomer(
+  ctx: StaffContext,
+  { id, revision, ...said }: UpdateCustomerInput,
+): Promise<Customer> {
   return transact(ctx, async (tx) => {
     const locked = await lockCustomer(tx, ctx.actor, { id });
     if (!locked) throw notFound('customer');
     requireOwner(ctx, locked);
     const before = await getCustomerFor(tx, ctx.actor, id);
+    const details = editedSince(revision, said, { now: before, formOf: customerForm });
     const stamps = { updatedAt: ctx.now(), updatedBy: ctx.actor.id };
     await updateCustomerRow(tx, id, { ...details, ...customerKeys(details), ...stamps });
     const changed = (Object.keys(details) as (keyof typeof details)[]).filter((key) => before[key] !== details[key]);

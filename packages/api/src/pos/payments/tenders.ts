@@ -4,10 +4,11 @@ import {
   namedTendersOf,
   type RecordSaleInput,
   type Tender,
+  tenderForm,
   type UpdateTenderInput,
   whyNotUpdateTender,
 } from '@bhandar/domain/pos';
-import { coded, fold, invalid, notFound, refuse } from '@bhandar/domain/shared';
+import { coded, editedSince, fold, invalid, notFound, refuse } from '@bhandar/domain/shared';
 import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
 import { transact } from '../../core/transact';
@@ -54,12 +55,14 @@ export async function addTender(ctx: StaffContext, input: AddTenderInput): Promi
 }
 
 export async function updateTender(ctx: StaffContext, input: UpdateTenderInput): Promise<Tender> {
-  const { id, name, asksReference, position, active } = input;
+  const { id, revision, ...said } = input;
   return transact(ctx, async (tx) => {
     const held = await lockTender(tx, id);
     if (!held) throw notFound('tender');
-    refuse(whyNotUpdateTender(held, input), 'VALIDATION_FAILED');
-    if (active) await refuseName(tx, input);
+    const wanted = editedSince(revision, said, { now: held, formOf: tenderForm });
+    const { name, asksReference, position, active } = wanted;
+    refuse(whyNotUpdateTender(held, wanted), 'VALIDATION_FAILED');
+    if (active) await refuseName(tx, { id, name });
     const row = { name, nameKey: fold(name), asksReference, position, active };
     await updateTenderRow(tx, id, { ...row, updatedAt: ctx.now(), updatedBy: ctx.actor.id });
     await audit(tx, ctx, {

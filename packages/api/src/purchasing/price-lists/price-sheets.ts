@@ -12,10 +12,11 @@ import {
   type SheetLine,
   type SheetLineInput,
   type SheetLineQuery,
+  sheetLineForm,
   type UpdateSheetLineInput,
   whyNotTypeLine,
 } from '@bhandar/domain/purchasing';
-import { coded, DomainError, invalid, notFound, type Page, refuse, toPage } from '@bhandar/domain/shared';
+import { coded, DomainError, editedSince, invalid, notFound, type Page, refuse, toPage } from '@bhandar/domain/shared';
 import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
 import { todayOf } from '../../core/today';
@@ -110,12 +111,16 @@ export async function addSheetLine(ctx: StaffContext, { supplierId, line }: AddS
   });
 }
 
-export async function updateSheetLine(ctx: StaffContext, { id, line: said }: UpdateSheetLineInput): Promise<SheetLine> {
+export async function updateSheetLine(
+  ctx: StaffContext,
+  { id, revision, line: said }: UpdateSheetLineInput,
+): Promise<SheetLine> {
   refuse(whyNotTypeLine(said), 'VALIDATION_FAILED');
   return transact(ctx, async (tx) => {
     if (!(await lockSheetLine(tx, id))) throw notFound('priceSheet');
     const before = await getSheetLine(tx, id);
-    const line = { ...said, stock: said.stock === undefined ? before.stock : said.stock };
+    const edited = editedSince(revision, said, { now: before, formOf: sheetLineForm });
+    const line = { ...edited, stock: edited.stock === undefined ? before.stock : edited.stock };
     const [prepared] = await prepareLines(tx, [line]);
     if (prepared) await updateSheetLineRow(tx, id, { line: prepared, by: ctx.actor.id, at: ctx.now() });
     const after = await getSheetLine(tx, id);

@@ -2,6 +2,7 @@ import { SheetFile } from '@bhandar/domain/purchasing';
 import { issue, UPLOAD_LIMITS } from '@bhandar/domain/shared';
 import * as z from 'zod';
 import { answerList, Deleted, Done, deleted, done, IdParam, ListQuery, listOf } from '../../core/rest/answers';
+import { RevisionWire } from '../../core/rest/revision-wire';
 import { FileReply, Reply, type RestRoute, restRoute } from '../../core/rest/route';
 import { supplierOf } from '../purchases/purchases-rest';
 import { PurchaseBodyWire } from '../purchases/wire';
@@ -48,11 +49,11 @@ export const supplierDocumentsRoutes: readonly RestRoute[] = [
     tag,
     summary: 'Edit a product of a price sheet',
     params: IdParam,
-    body: PurchaseBodyWire,
+    body: PurchaseBodyWire.extend({ revision: RevisionWire }),
     response: Done,
     run: async (api, { params: { id }, body }) => {
       const line = sheetLineChangesFromWire(body);
-      const data = sheetLineToWire(await api.purchasing.updateSheetLine({ id, line }));
+      const data = sheetLineToWire(await api.purchasing.updateSheetLine({ id, revision: body.revision, line }));
       return done('Document updated successfully.', { data });
     },
   }),

@@ -3,6 +3,7 @@ import {
   REQUIRED_TEXTS,
   type SheetLine,
   type SheetLineInput,
+  sheetLineRevision,
   type UpdateSheetLineInput,
 } from '@bhandar/domain/purchasing';
 import { coded, type FieldRefusals, invalid } from '@bhandar/domain/shared';
@@ -33,6 +34,7 @@ export const SupplierDocumentWire = z
     addedToDbAt: z.string(),
     updatedBy: z.string(),
     updatedAt: z.string(),
+    revision: z.string(),
   })
   .loose();
 
@@ -53,6 +55,7 @@ export const sheetLineToWire = (line: SheetLine): z.output<typeof SupplierDocume
   addedToDbAt: line.createdAt,
   updatedBy: line.updatedBy,
   updatedAt: line.updatedAt ?? '',
+  revision: sheetLineRevision(line),
 });
 
 const REQUIRED_NUMBERS = ['packTp', 'packMrp', 'salePackSize'] as const;

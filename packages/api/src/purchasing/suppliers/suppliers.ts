@@ -1,13 +1,14 @@
 import { isUniqueViolation } from '@bhandar/db';
 import { isManager } from '@bhandar/domain/accounts';
-import type {
-  CreateSupplierInput,
-  Supplier,
-  SupplierOption,
-  SupplierPageQuery,
-  UpdateSupplierInput,
+import {
+  type CreateSupplierInput,
+  type Supplier,
+  type SupplierOption,
+  type SupplierPageQuery,
+  supplierForm,
+  type UpdateSupplierInput,
 } from '@bhandar/domain/purchasing';
-import { coded, duplicate, type Page, toPage } from '@bhandar/domain/shared';
+import { coded, duplicate, editedSince, type Page, toPage } from '@bhandar/domain/shared';
 import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
 import { transact } from '../../core/transact';
@@ -44,14 +45,16 @@ export async function createSupplier(ctx: StaffContext, input: CreateSupplierInp
 }
 
 export async function updateSupplier(ctx: StaffContext, input: UpdateSupplierInput): Promise<Supplier> {
+  const { id, revision, ...said } = input;
   return transact(ctx, async (tx) => {
-    await lockSuppliers(tx, [input.id]);
-    const before = await getSupplier(tx, input.id);
-    await updateSupplierRow(tx, { ...input, by: ctx.actor.id, at: ctx.now() }).catch((error: unknown) => {
+    await lockSuppliers(tx, [id]);
+    const before = await getSupplier(tx, id);
+    const texts = editedSince(revision, said, { now: before, formOf: supplierForm });
+    await updateSupplierRow(tx, { ...texts, id, by: ctx.actor.id, at: ctx.now() }).catch((error: unknown) => {
       throw isNameTaken(error) ? nameTaken() : error;
     });
-    const after = await getSupplier(tx, input.id);
-    await audit(tx, ctx, { action: 'update', entity: 'supplier', entityId: input.id, before, after });
+    const after = await getSupplier(tx, id);
+    await audit(tx, ctx, { action: 'update', entity: 'supplier', entityId: id, before, after });
     return after;
   });
 }

@@ -1,5 +1,6 @@
-import type { Supplier } from '@bhandar/domain/purchasing';
+import { type Supplier, supplierRevision } from '@bhandar/domain/purchasing';
 import * as z from 'zod';
+import { RevisionWire } from '../../core/rest/revision-wire';
 
 /** A supplier as the documented clients read it. */
 export const SupplierWire = z.object({
@@ -13,6 +14,7 @@ export const SupplierWire = z.object({
   addedTime: z.string(),
   updatedBy: z.string(),
   updatedTime: z.string(),
+  revision: z.string(),
 });
 
 export const supplierToWire = (supplier: Supplier): z.output<typeof SupplierWire> => ({
@@ -26,6 +28,7 @@ export const supplierToWire = (supplier: Supplier): z.output<typeof SupplierWire
   addedTime: supplier.createdAt,
   updatedBy: supplier.updatedBy,
   updatedTime: supplier.updatedAt ?? '',
+  revision: supplierRevision(supplier),
 });
 
 const given = z
@@ -35,4 +38,11 @@ const given = z
   .transform((value) => value ?? '');
 
 /** Person and time are set by the server, and ignored in a body. */
-export const SupplierBodyWire = z.object({ name: given, phone: given, website: given, email: given, address: given });
+export const SupplierBodyWire = z.object({
+  name: given,
+  phone: given,
+  website: given,
+  email: given,
+  address: given,
+  revision: RevisionWire,
+});

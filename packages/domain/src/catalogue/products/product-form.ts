@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { addViolations } from '../../shared';
+import { addViolations, Revision } from '../../shared';
 import { CreateProductInput, whyNotCreateProduct, whyNotListPacks, whyNotUpdateProduct } from './product';
 
 /** The product form: a violation is shown beside its field. */
@@ -7,7 +7,7 @@ export const CreateProductForm = CreateProductInput.superRefine((product, contex
   addViolations(context, [...whyNotCreateProduct(product), ...whyNotListPacks(product.packs)]),
 );
 
-export const UpdateProductForm = CreateProductInput.superRefine((product, context) =>
+export const UpdateProductForm = CreateProductInput.extend({ revision: Revision }).superRefine((product, context) =>
   addViolations(context, [...whyNotUpdateProduct(product), ...whyNotListPacks(product.packs)]),
 );
 

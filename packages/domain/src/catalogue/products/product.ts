@@ -7,6 +7,7 @@ import {
   MinorAmount,
   optionalText,
   type Refusal,
+  Revision,
   StockLevel,
   titleOf,
   type Violation,
@@ -110,6 +111,7 @@ const given = (max: number) => optionalText(max).removeDefault().optional();
 /** An absent field stays unchanged; a required field that is present and blank is refused. */
 export const UpdateProductInput = z.object({
   ...productRef,
+  revision: Revision,
   tradeName: given(300),
   genericName: given(500),
   strength: Strength.optional(),

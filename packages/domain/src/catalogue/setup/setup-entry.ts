@@ -1,5 +1,16 @@
 import * as z from 'zod';
-import { EmailAddress, FirmPhones, Id, Instant, issue, optionalText, PageQuery, requiredText } from '../../shared';
+import {
+  EmailAddress,
+  FirmPhones,
+  Id,
+  Instant,
+  issue,
+  optionalText,
+  PageQuery,
+  Revision,
+  requiredText,
+  revisionOf,
+} from '../../shared';
 
 const ALL_REQUIRED = issue('field.allRequired');
 
@@ -22,10 +33,17 @@ export type CreateSetupEntryInput = z.infer<typeof CreateSetupEntryInput>;
 
 export const UpdateSetupEntryInput = z.object({
   id: Id,
+  revision: Revision,
   name: requiredText(ALL_REQUIRED, 200),
   description: requiredText(ALL_REQUIRED, 1000),
 });
 export type UpdateSetupEntryInput = z.infer<typeof UpdateSetupEntryInput>;
+
+export const setupEntryForm = ({ name, description }: Partial<Pick<SetupEntry, 'name' | 'description'>>) => ({
+  name,
+  description,
+});
+export const setupEntryRevision = (entry: SetupEntry): string => revisionOf(setupEntryForm(entry));
 
 export const Company = z.object({
   id: Id,
@@ -48,8 +66,19 @@ const company = {
 export const CreateCompanyInput = z.object({ ...company, website: requiredText(ALL_REQUIRED, 300) });
 export type CreateCompanyInput = z.infer<typeof CreateCompanyInput>;
 
-export const UpdateCompanyInput = z.object({ id: Id, ...company, website: optionalText(300) });
+export const UpdateCompanyInput = z.object({ id: Id, revision: Revision, ...company, website: optionalText(300) });
 export type UpdateCompanyInput = z.infer<typeof UpdateCompanyInput>;
+
+type CompanyTexts = Partial<Pick<Company, 'name' | 'phone' | 'website' | 'email' | 'address'>>;
+
+export const companyForm = ({ name, phone, website, email, address }: CompanyTexts) => ({
+  name,
+  phone,
+  website,
+  email,
+  address,
+});
+export const companyRevision = (row: Company): string => revisionOf(companyForm(row));
 
 export const SETUP_SORTS = ['name', 'createdAt'] as const;
 export const SetupPageQuery = PageQuery.extend({ sort: z.enum(SETUP_SORTS).optional() });

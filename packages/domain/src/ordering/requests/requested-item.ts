@@ -9,7 +9,9 @@ import {
   MinorAmount,
   optionalText,
   PageQuery,
+  Revision,
   requiredText,
+  revisionOf,
   StockLevel,
   type Violation,
 } from '../../shared';
@@ -61,7 +63,7 @@ export const RequestItemInput = z.object({
 });
 export type RequestItemInput = z.infer<typeof RequestItemInput>;
 
-export const UpdateRequestedItemInput = z.object({ id: Id, ...asked });
+export const UpdateRequestedItemInput = z.object({ id: Id, revision: Revision, ...asked });
 export type UpdateRequestedItemInput = z.infer<typeof UpdateRequestedItemInput>;
 
 export const RequestedItemRef = z.object({ id: Id });
@@ -104,6 +106,22 @@ export const RequestedItem = z.object({
   product: z.object({ id: Id, code: z.string(), name: z.string(), strength: z.string() }).nullable(),
 });
 export type RequestedItem = z.infer<typeof RequestedItem>;
+
+/** The values of a request's edit form by their paths in it. */
+export const requestedItemForm = ({
+  tradeName,
+  strength,
+  company,
+  wish,
+}: Pick<RequestedItem, 'tradeName' | 'strength' | 'company' | 'wish'>) => ({
+  tradeName,
+  strength,
+  company,
+  ...Object.fromEntries(
+    Object.keys(RequestedFigures.shape).map((field) => [`wish.${field}`, wish[field as keyof RequestedFigures]]),
+  ),
+});
+export const requestedItemRevision = (item: RequestedItem): string => revisionOf(requestedItemForm(item));
 
 /** Figures of a request that contradict each other, by field. Without a pack price there is nothing to compare. */
 export function whyNotRequest(wish: RequestedFigures): Violation[] {

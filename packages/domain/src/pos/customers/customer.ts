@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { StoreRef } from '../../accounts';
+import { companyForm } from '../../catalogue';
 import {
   asciiDigits,
   fold,
@@ -10,7 +11,9 @@ import {
   optionalText,
   PageQuery,
   PhoneNumber,
+  Revision,
   requiredText,
+  revisionOf,
 } from '../../shared';
 import { PaidBy } from '../payments/payment';
 import { BAD_PHONE, OptionalEmail } from './contact';
@@ -47,8 +50,12 @@ export const CreateCustomerInput = z.object({
 });
 export type CreateCustomerInput = z.infer<typeof CreateCustomerInput>;
 
-export const UpdateCustomerInput = z.object({ id: Id, ...details });
+export const UpdateCustomerInput = z.object({ id: Id, revision: Revision, ...details });
 export type UpdateCustomerInput = z.infer<typeof UpdateCustomerInput>;
+
+/** The same five texts as a company's. */
+export const customerForm = companyForm;
+export const customerRevision = (customer: Customer): string => revisionOf(customerForm(customer));
 
 export const CustomerRef = z.object({ id: Id });
 

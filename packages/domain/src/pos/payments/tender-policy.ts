@@ -2,7 +2,7 @@ import { coded, type Violation } from '../../shared';
 import { CASH_TENDER_ID, isBuiltInTender, type Tender, type UpdateTenderInput } from './tender';
 
 /** Why a tender may not be changed so: cash and card keep their names, and a shop always takes cash. */
-export function whyNotUpdateTender(held: Tender, wanted: UpdateTenderInput): Violation[] {
+export function whyNotUpdateTender(held: Tender, wanted: Omit<UpdateTenderInput, 'id'>): Violation[] {
   const violations: Violation[] = [];
   if (isBuiltInTender(held.id) && wanted.name !== held.name) {
     violations.push({ field: 'name', ...coded('tender.builtInName') });

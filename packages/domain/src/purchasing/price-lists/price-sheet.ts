@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ProductKind } from '../../catalogue';
+import { NO_STRENGTH, ProductKind } from '../../catalogue';
 import {
   coded,
   divideHalfUp,
@@ -14,7 +14,9 @@ import {
   NotedDay,
   optionalText,
   PageQuery,
+  Revision,
   requiredText,
+  revisionOf,
   searchKey,
   TradePrice,
   type Violation,
@@ -102,6 +104,7 @@ export type AddSheetLineInput = z.infer<typeof AddSheetLineInput>;
 
 export const UpdateSheetLineInput = z.object({
   id: Id,
+  revision: Revision,
   /** A stock that is left out stays. */
   line: SheetLineInput.extend({ stock: Stock.nullable().optional() }),
 });
@@ -147,6 +150,30 @@ export const SheetLine = z.object({
   updatedAt: Instant.nullable(),
 });
 export type SheetLine = z.infer<typeof SheetLine>;
+
+type SheetLineForm = Omit<SheetLineInput, 'stock'> & { stock?: number | null | undefined };
+
+/** The values of a line's edit forms, as the documented ones show them: no strength is N/A, no figure is 0. */
+export const sheetLineForm = ({ purchaseDiscount, purchaseVat, salesDiscount, salesVat, ...line }: SheetLineForm) => ({
+  tradeName: line.tradeName,
+  genericName: line.genericName,
+  strength: line.strength || NO_STRENGTH,
+  category: line.category,
+  company: line.company,
+  stock: line.stock === null ? 0 : line.stock,
+  packType: line.packType,
+  purchaseUnitType: line.purchaseUnitType,
+  packSize: line.packSize,
+  packTpMinor: line.packTpMinor,
+  purchaseDiscount: [purchaseDiscount.basisPoints ?? 0, purchaseDiscount.minor ?? 0],
+  purchaseVat: [purchaseVat.basisPoints ?? 0, purchaseVat.minor ?? 0],
+  salesUnitType: line.salesUnitType,
+  salePackSize: line.salePackSize,
+  packMrpMinor: line.packMrpMinor ?? 0,
+  salesDiscount: [salesDiscount.basisPoints ?? 0, salesDiscount.minor ?? 0],
+  salesVat: [salesVat.basisPoints ?? 0, salesVat.minor ?? 0],
+});
+export const sheetLineRevision = (line: SheetLine): string => revisionOf(sheetLineForm(line));
 
 export const SHEET_LINE_SORTS = ['createdAt', 'tradeName', 'packTp', 'change'] as const;
 export const SheetLineQuery = PageQuery.extend({

@@ -1,6 +1,17 @@
 import * as z from 'zod';
-import { websiteHref } from '../../catalogue';
-import { EmailAddress, FirmPhones, Id, Instant, issue, optionalText, PageQuery, requiredText } from '../../shared';
+import { companyForm, websiteHref } from '../../catalogue';
+import {
+  EmailAddress,
+  FirmPhones,
+  Id,
+  Instant,
+  issue,
+  optionalText,
+  PageQuery,
+  Revision,
+  requiredText,
+  revisionOf,
+} from '../../shared';
 
 const ALL_REQUIRED = issue('field.allRequired');
 const NO_WEB_ADDRESS = issue('field.webAddress');
@@ -39,8 +50,17 @@ const texts = {
 export const CreateSupplierInput = z.object({ ...texts, website: requiredText(ALL_REQUIRED, 300).transform(toLink) });
 export type CreateSupplierInput = z.infer<typeof CreateSupplierInput>;
 
-export const UpdateSupplierInput = z.object({ id: Id, ...texts, website: optionalText(300).transform(toLink) });
+export const UpdateSupplierInput = z.object({
+  id: Id,
+  revision: Revision,
+  ...texts,
+  website: optionalText(300).transform(toLink),
+});
 export type UpdateSupplierInput = z.infer<typeof UpdateSupplierInput>;
+
+/** The same five texts as a company's. */
+export const supplierForm = companyForm;
+export const supplierRevision = (supplier: Supplier): string => revisionOf(supplierForm(supplier));
 
 export const SUPPLIER_SORTS = ['name', 'createdAt'] as const;
 export const SupplierPageQuery = PageQuery.extend({ sort: z.enum(SUPPLIER_SORTS).optional() });

@@ -1,0 +1,9 @@
+import * as z from 'zod';
+
+/** What an answer carried as `revision`, as an edit sends it back. */
+export const RevisionWire = z
+  .string()
+  .max(2000)
+  .nullish()
+  .describe('From the record as it was read: with it, only the fields that differ from it are changed')
+  .transform((revision) => revision || undefined);
