@@ -1,4 +1,10 @@
-import { CreateWebhookInput, UpdateWebhookInput, WEBHOOK_KINDS, type Webhook } from '@bhandar/domain/integrations';
+import {
+  CreateWebhookInput,
+  UpdateWebhookInput,
+  WEBHOOK_KINDS,
+  type Webhook,
+  webhookRevision,
+} from '@bhandar/domain/integrations';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod';
 import { FormDialog, SelectField, TextField, useActor, useMutationToast, useZodForm } from '../../kit';
@@ -65,7 +71,9 @@ export function EditWebhookDialog({ webhook, onClose }: { webhook: Webhook; onCl
   const utils = trpc.useUtils();
   const toasts = useMutationToast();
   const { id, url, description, kinds, active } = webhook;
-  const form = useZodForm(UpdateWebhookInput, { defaultValues: { id, url, description, kinds, active } });
+  const form = useZodForm(UpdateWebhookInput, {
+    defaultValues: { id, revision: webhookRevision(webhook), url, description, kinds, active },
+  });
   const update = trpc.integrations.updateWebhook.useMutation(toasts({ success: t('saved'), failure: t('notSaved') }));
   return (
     <FormDialog

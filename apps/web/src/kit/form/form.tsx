@@ -48,6 +48,7 @@ export function Form<Input extends FieldValues, Output>({
         await onSubmit(values);
       } catch (error) {
         const failed = failureOf(error, t('unreachable'));
+        renewRevision(form, failed);
         if (!placeOnFields(form, registry.current, failed)) setFailure(failed);
       }
     });
@@ -73,6 +74,15 @@ export function Form<Input extends FieldValues, Output>({
       </FieldRegistryContext>
     </FormProvider>
   );
+}
+
+/** After a refusal for what somebody else changed meanwhile, the person has seen it, and the next save replaces it. */
+function renewRevision<Input extends FieldValues, Output>(
+  form: UseFormReturn<Input, unknown, Output>,
+  { details: { revision } }: Failure,
+): void {
+  if (typeof revision !== 'string') return;
+  form.setValue('revision' as FieldPath<Input>, revision as never);
 }
 
 /** Sets the server's messages on their fields; false when the form has none of the fields. */

@@ -1,4 +1,11 @@
-import { AddTenderInput, CASH_TENDER_ID, isBuiltInTender, type Tender, UpdateTenderInput } from '@bhandar/domain/pos';
+import {
+  AddTenderInput,
+  CASH_TENDER_ID,
+  isBuiltInTender,
+  type Tender,
+  tenderRevision,
+  UpdateTenderInput,
+} from '@bhandar/domain/pos';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
 import {
@@ -64,7 +71,9 @@ export function EditTenderDialog({ tender, onClose }: { tender: Tender; onClose:
   const toasts = useMutationToast();
   const changed = useTenderChange();
   const { id, name, asksReference, position, active } = tender;
-  const form = useZodForm(UpdateTenderInput, { defaultValues: { id, name, asksReference, position, active } });
+  const form = useZodForm(UpdateTenderInput, {
+    defaultValues: { id, revision: tenderRevision(tender), name, asksReference, position, active },
+  });
   const update = trpc.pos.updateTender.useMutation(
     toasts({ success: t('tenderUpdated'), failure: t('tenderUpdateFailed') }),
   );

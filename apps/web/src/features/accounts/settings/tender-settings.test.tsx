@@ -1,4 +1,4 @@
-import { CASH_TENDER_ID, type Tender } from '@bhandar/domain/pos';
+import { CASH_TENDER_ID, type Tender, tenderRevision } from '@bhandar/domain/pos';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { PEOPLE, renderScreen } from '../../../testing/render-screen';
@@ -71,5 +71,7 @@ test('TenderSection retires a payment method', async () => {
   await user.click(await screen.findByRole('checkbox', { name: /^Accepted/ }));
   await user.click(screen.getByRole('button', { name: 'Save payment method' }));
   const { id, name, position, asksReference } = BKASH;
-  await waitFor(() => expect(updateTender).toHaveBeenCalledWith({ id, name, position, asksReference, active: false }));
+  const revision = tenderRevision(BKASH);
+  const retired = { id, revision, name, position, asksReference, active: false };
+  await waitFor(() => expect(updateTender).toHaveBeenCalledWith(retired));
 });

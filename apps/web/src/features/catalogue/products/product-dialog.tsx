@@ -5,6 +5,7 @@ import {
   type Product,
   type ProductFormInput,
   type ProductKind,
+  productRevision,
   productTitle,
   requiredProductFields,
   UpdateProductForm,
@@ -51,8 +52,7 @@ export function EditProductDialog({ product, onClose }: { product: Product; onCl
   const { t } = useTranslation('catalogue');
   const utils = trpc.useUtils();
   const toasts = useMutationToast();
-  const before = editable(product);
-  const form = useZodForm(UpdateProductForm, { defaultValues: before });
+  const form = useZodForm(UpdateProductForm, { defaultValues: editable(product) });
   const update = trpc.catalogue.updateProduct.useMutation(
     toasts({ success: t('productUpdated'), failure: t('productUpdateFailed') }),
   );
@@ -66,7 +66,7 @@ export function EditProductDialog({ product, onClose }: { product: Product; onCl
       submitLabel={t('saveProduct')}
       submittingLabel={t('savingProduct')}
       onSubmit={async ({ kind: _, ...values }) => {
-        await update.mutateAsync({ id: product.id, ...changesOf(before, values) });
+        await update.mutateAsync({ id: product.id, ...values });
         await utils.catalogue.invalidate();
       }}
     >
@@ -98,14 +98,8 @@ const editable = (product: Product) => {
   const strength = product.strength || (requiredProductFields(kind).includes('strength') ? NO_STRENGTH : '');
   const { unitMrpMinor, requiresPrescription, ven, stock } = product;
   const texts = { tradeName, genericName, strength, content, category, company, unitType, packType };
-  return { kind, ...texts, unitMrpMinor, requiresPrescription, ven, packs, stock };
+  return { revision: productRevision(product), kind, ...texts, unitMrpMinor, requiresPrescription, ven, packs, stock };
 };
-
-/** Sends changed fields only: a sale meanwhile must not turn an untouched stock field into an adjustment. */
-function changesOf<T extends object>(before: T, after: Partial<T>): Partial<T> {
-  const same = (key: keyof T) => JSON.stringify(before[key]) === JSON.stringify(after[key]);
-  return Object.fromEntries(Object.entries(after).filter(([key]) => !same(key as keyof T))) as Partial<T>;
-}
 
 /** The documented toast about missing fields, beside the field errors. */
 function useMissingToast(

@@ -1,3 +1,4 @@
+import { productRevision } from '@bhandar/domain/catalogue';
 import { eventually } from '@bhandar/testing/eventually';
 import { productAnswer } from '@bhandar/testing/factories';
 import { trpcError } from '@bhandar/testing/mock-trpc';
@@ -169,7 +170,7 @@ describe('ProductDialog', () => {
     expect(within(dialog).queryByText('Trade name is required')).not.toBeInTheDocument();
   });
 
-  it('sends only changed fields, and computes the unit price from the first pack’s', async () => {
+  it('says what its form showed, and computes the unit price from the first pack’s', async () => {
     const product = productAnswer({ packs: [{ size: 10, name: 'strip', mrpMinor: 1200 }] });
     const updateProduct = vi.fn(() => product);
     const { user } = renderScreen(<ProductsScreen kind="pharmacy" />, {
@@ -185,12 +186,15 @@ describe('ProductDialog', () => {
     await user.type(price, '15');
     await user.click(screen.getByRole('button', { name: 'Save product' }));
     expect(await screen.findByText('Product updated successfully')).toBeInTheDocument();
-    expect(updateProduct).toHaveBeenCalledWith({
-      id: product.id,
-      unitMrpMinor: 150,
-      requiresPrescription: true,
-      packs: [{ size: 10, name: 'strip', mrpMinor: 1500 }],
-    });
+    expect(updateProduct).toHaveBeenCalledWith(
+      expect.objectContaining({
+        id: product.id,
+        revision: productRevision(product),
+        unitMrpMinor: 150,
+        requiresPrescription: true,
+        packs: [{ size: 10, name: 'strip', mrpMinor: 1500 }],
+      }),
+    );
   });
 
   it('edits a product without strength (it used to require the strength first)', async () => {
@@ -207,7 +211,9 @@ describe('ProductDialog', () => {
     await user.click(screen.getByLabelText('Prescription medicine'));
     await user.click(screen.getByRole('button', { name: 'Save product' }));
     expect(await screen.findByText('Product updated successfully')).toBeInTheDocument();
-    expect(updateProduct).toHaveBeenCalledWith({ id: product.id, requiresPrescription: true });
+    const { id } = product;
+    const sent = { id, revision: productRevision(product), strength: 'N/A', requiresPrescription: true };
+    expect(updateProduct).toHaveBeenCalledWith(expect.objectContaining(sent));
   });
 
   it('shows the documented message for an emptied field', async () => {

@@ -1,4 +1,4 @@
-import { type Company, CreateCompanyInput, UpdateCompanyInput } from '@bhandar/domain/catalogue';
+import { type Company, CreateCompanyInput, companyRevision, UpdateCompanyInput } from '@bhandar/domain/catalogue';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
 import { FormDialog, TextareaField, TextField, useZodForm } from '../../../kit';
@@ -56,7 +56,9 @@ export function EditCompanyDialog({ company, onClose, onOutcome }: EditProps) {
   const { t } = useTranslation('catalogue');
   const utils = trpc.useUtils();
   const { id, name, phone, website, email, address } = company;
-  const form = useZodForm(UpdateCompanyInput, { defaultValues: { id, name, phone, website, email, address } });
+  const form = useZodForm(UpdateCompanyInput, {
+    defaultValues: { id, revision: companyRevision(company), name, phone, website, email, address },
+  });
   const update = trpc.catalogue.updateCompany.useMutation({
     onSuccess: () => onOutcome({ tone: 'ok', text: t('companyUpdated') }),
     onError: (error) =>

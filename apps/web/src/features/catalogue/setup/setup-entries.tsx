@@ -3,6 +3,7 @@ import {
   SETUP_SORTS,
   type SetupEntry,
   type SetupPageQuery,
+  setupEntryRevision,
   UpdateSetupEntryInput,
 } from '@bhandar/domain/catalogue';
 import { Button } from '@bhandar/ui';
@@ -172,7 +173,9 @@ function EditDialog({ of, entry, onClose }: { of: List; entry: SetupEntry; onClo
   const utils = trpc.useUtils();
   const toasts = useMutationToast();
   const { id, name, description } = entry;
-  const form = useZodForm(UpdateSetupEntryInput, { defaultValues: { id, name, description } });
+  const form = useZodForm(UpdateSetupEntryInput, {
+    defaultValues: { id, revision: setupEntryRevision(entry), name, description },
+  });
   const update = updateProcedure.useMutation(toasts({ success: t(texts.updated), failure: t(texts.updateFailed) }));
   return (
     <FormDialog

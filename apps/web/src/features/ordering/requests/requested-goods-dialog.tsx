@@ -3,6 +3,7 @@ import type { ProductKind } from '@bhandar/domain/catalogue';
 import {
   type RequestedItem,
   RequestItemInput,
+  requestedItemRevision,
   UpdateRequestedItemInput,
   whyNotRequest,
 } from '@bhandar/domain/ordering';
@@ -78,7 +79,9 @@ export function EditRequestDialog({ item, onClose }: { item: RequestedItem; onCl
   const utils = trpc.useUtils();
   const toasts = useMutationToast();
   const { id, tradeName, strength, company, wish } = item;
-  const form = useZodForm(UpdateForm, { defaultValues: { id, tradeName, strength, company, wish } });
+  const form = useZodForm(UpdateForm, {
+    defaultValues: { id, revision: requestedItemRevision(item), tradeName, strength, company, wish },
+  });
   const update = trpc.ordering.updateRequestedItem.useMutation(
     toasts({ success: t('requestUpdated'), failure: t('requestUpdateFailed') }),
   );

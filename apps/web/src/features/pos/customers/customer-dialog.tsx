@@ -1,4 +1,4 @@
-import { CreateCustomerInput, type Customer, UpdateCustomerInput } from '@bhandar/domain/pos';
+import { CreateCustomerInput, type Customer, customerRevision, UpdateCustomerInput } from '@bhandar/domain/pos';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
 import { FormDialog, SelectField, TextareaField, TextField, useMutationToast, useZodForm } from '../../../kit';
@@ -60,7 +60,9 @@ export function EditCustomerDialog({ customer, onClose }: { customer: Customer; 
   const utils = trpc.useUtils();
   const toasts = useMutationToast();
   const { id, name, phone, website, email, address } = customer;
-  const form = useZodForm(UpdateCustomerInput, { defaultValues: { id, name, phone, website, email, address } });
+  const form = useZodForm(UpdateCustomerInput, {
+    defaultValues: { id, revision: customerRevision(customer), name, phone, website, email, address },
+  });
   const update = trpc.pos.updateCustomer.useMutation(
     toasts({ success: t('customerUpdated'), failure: t('customerUpdateFailed') }),
   );

@@ -3,6 +3,7 @@ import {
   priceSheetLine,
   type SheetLine,
   SheetLineInput,
+  sheetLineRevision,
   type Typed,
   toLineFigures,
   whyNotTypeLine,
@@ -39,6 +40,7 @@ export function DocumentDialog({ document, onClose }: DocumentDialogProps) {
   const update = trpc.purchasing.updateSheetLine.useMutation();
   const form = useZodForm(DocumentForm, {
     defaultValues: {
+      revision: document ? sheetLineRevision(document) : undefined,
       supplierId: document?.supplier?.id ?? '',
       tradeName: document?.tradeName ?? '',
       genericName: document?.genericName ?? '',
@@ -56,7 +58,7 @@ export function DocumentDialog({ document, onClose }: DocumentDialogProps) {
     setErrors({});
   };
 
-  const submit = async ({ supplierId, ...texts }: z.output<typeof DocumentForm>) => {
+  const submit = async ({ revision, supplierId, ...texts }: z.output<typeof DocumentForm>) => {
     const typed = { packSize: figures.packSize, salePackSize: figures.salePackSize, packTpMinor: figures.packTpMinor };
     const blank = Object.entries({ ...typed, packMrpMinor: figures.packMrpMinor }).filter(
       ([, value]) => value === null,
@@ -75,7 +77,7 @@ export function DocumentDialog({ document, onClose }: DocumentDialogProps) {
     }
     try {
       if (document) {
-        await update.mutateAsync({ id: document.id, line: line.data });
+        await update.mutateAsync({ id: document.id, revision, line: line.data });
         toast.success(t('docUpdated'));
       } else {
         await add.mutateAsync({ supplierId: supplierId || null, line: line.data });
@@ -83,7 +85,8 @@ export function DocumentDialog({ document, onClose }: DocumentDialogProps) {
       }
     } catch (error) {
       toast.error(t(document ? 'docUpdateFailed' : 'docAddFailed'));
-      throw new Error(failureOf(error).message);
+      setErrors(failureOf(error).fields);
+      throw error;
     }
     await utils.purchasing.invalidate();
   };

@@ -1,10 +1,11 @@
-import { optionalText } from '@bhandar/domain/shared';
+import { optionalText, Revision } from '@bhandar/domain/shared';
 import * as z from 'zod';
 
 export const REQUIRED = 'All fields are required';
 const text = z.string().trim().min(1, { error: REQUIRED });
 
 export const DocumentForm = z.object({
+  revision: Revision,
   supplierId: optionalText(40),
   tradeName: text,
   genericName: text,

@@ -1,4 +1,4 @@
-import { CreateSupplierInput, type Supplier, UpdateSupplierInput } from '@bhandar/domain/purchasing';
+import { CreateSupplierInput, type Supplier, supplierRevision, UpdateSupplierInput } from '@bhandar/domain/purchasing';
 import { toast } from '@bhandar/ui';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
@@ -41,7 +41,9 @@ export function EditSupplierDialog({ supplier, onClose }: { supplier: Supplier; 
   const { t } = useTranslation('purchasing');
   const utils = trpc.useUtils();
   const { id, name, phone, website, email, address } = supplier;
-  const form = useZodForm(UpdateSupplierInput, { defaultValues: { id, name, phone, website, email, address } });
+  const form = useZodForm(UpdateSupplierInput, {
+    defaultValues: { id, revision: supplierRevision(supplier), name, phone, website, email, address },
+  });
   const toasts = useMutationToast();
   const update = trpc.purchasing.updateSupplier.useMutation(
     toasts({ success: t('supplierUpdated'), failure: t('supplierUpdateFailed') }),
