@@ -362,6 +362,7 @@ export interface Location {
   receiptFooter: Generated<string>;
   receiptHeader: Generated<string>;
   sellFrom: 'own-orders' | 'store-stock' | null;
+  settingsSavedAt: Timestamp | null;
   settingsVersion: Generated<number>;
 }
 
@@ -436,12 +437,26 @@ export interface Organisation {
   secondFactor: Generated<'optional' | 'managers'>;
   selfApproval: Generated<boolean>;
   sellFrom: Generated<'own-orders' | 'store-stock'>;
+  settingsSavedAt: Timestamp | null;
   storeLeadDays: Generated<number>;
   supplierLeadDays: Generated<number>;
   tillLockMinutes: Generated<number>;
   version: Generated<number>;
   weekStart: Generated<number>;
   writeOffLimitMinor: Generated<number>;
+}
+
+export interface PastLetterhead {
+  address: string;
+  city: Generated<string>;
+  id: Generated<number>;
+  licenceNumber: Generated<string>;
+  locationId: string | null;
+  name: string;
+  phone: string;
+  receiptFooter: Generated<string>;
+  receiptHeader: Generated<string>;
+  validUntil: Timestamp;
 }
 
 export interface PastSaleLine {
@@ -461,6 +476,14 @@ export interface PastSaleLine {
   vatDerived: Generated<boolean>;
   vatMinor: number | null;
   vatRateBp: number | null;
+}
+
+export interface PastStaffName {
+  firstName: string;
+  id: Generated<number>;
+  lastName: string;
+  staffId: string;
+  validUntil: Timestamp;
 }
 
 export interface PinFailure {
@@ -1552,7 +1575,9 @@ export interface Database {
   notification: Notification;
   notifierCursor: NotifierCursor;
   organisation: Organisation;
+  pastLetterhead: PastLetterhead;
   pastSaleLine: PastSaleLine;
+  pastStaffName: PastStaffName;
   pinFailure: PinFailure;
   pinFailureDay: PinFailureDay;
   plannedPrice: PlannedPrice;

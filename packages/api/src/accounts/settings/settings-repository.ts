@@ -52,9 +52,17 @@ export const getOrganisation = async (db: Db | Tx): Promise<OrganisationSettings
 export const lockOrganisation = async (tx: Tx): Promise<OrganisationSettings> =>
   organisationOf(await tx.selectFrom('organisation').select(ORGANISATION).forUpdate().executeTakeFirstOrThrow());
 
-export async function updateOrganisationRow(tx: Tx, { weekStart, ...settings }: OrganisationSettings): Promise<void> {
+/** Papers from before this moment keep the head that it replaces. */
+export async function updateOrganisationRow(
+  tx: Tx,
+  { weekStart, ...settings }: OrganisationSettings,
+  settingsSavedAt: Date,
+): Promise<void> {
   const row: OrganisationRow = { ...settings, weekStart: WeekDay.options.indexOf(weekStart) };
-  await tx.updateTable('organisation').set(row).execute();
+  await tx
+    .updateTable('organisation')
+    .set({ ...row, settingsSavedAt })
+    .execute();
 }
 
 /** In SQL: the highest number of units that counts as low stock. */
@@ -103,7 +111,12 @@ export async function isCodeTaken(tx: Tx, { id, code }: { id: string; code: stri
   return (await owner.executeTakeFirst()) !== undefined;
 }
 
-export async function updateStoreRow(tx: Tx, { id, version, ...settings }: StoreSettingsInput): Promise<void> {
-  const row = { ...settings, settingsVersion: version };
+/** Papers from before this moment keep the head that it replaces. */
+export async function updateStoreRow(
+  tx: Tx,
+  { id, version, ...settings }: StoreSettingsInput,
+  settingsSavedAt: Date,
+): Promise<void> {
+  const row = { ...settings, settingsVersion: version, settingsSavedAt };
   await tx.updateTable('location').set(row).where('id', '=', id).execute();
 }

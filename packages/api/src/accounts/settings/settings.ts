@@ -33,7 +33,7 @@ export async function updateOrganisation(
   return transact(ctx, async (tx) => {
     const before = await lockOrganisation(tx);
     const after = nextOf(before, input);
-    await updateOrganisationRow(tx, after);
+    await updateOrganisationRow(tx, after, ctx.now());
     await audit(tx, ctx, {
       action: 'settings.organisation',
       entity: 'organisation',
@@ -60,7 +60,7 @@ export async function updateStoreSettings(ctx: StaffContext, input: StoreSetting
     const changes = nextOf(before, input);
     refuse(whyNotChangeCode(ctx.actor, before.code, input.code));
     if (await isCodeTaken(tx, input)) throw codeTaken();
-    await updateStoreRow(tx, changes);
+    await updateStoreRow(tx, changes, ctx.now());
     const after = { ...before, ...changes };
     await audit(tx, ctx, {
       action: 'settings.store',

@@ -1,4 +1,3 @@
-import { fullNameOf } from '@bhandar/domain/accounts';
 import { type ReturnsOfSale, type Sale, type SaleStore, tillOfReceipt, toReceipt } from '@bhandar/domain/pos';
 import type { NewSale } from './insert-sales-repository';
 import type { StoredSale } from './sale-repository';
@@ -30,9 +29,8 @@ export function receiptOf({ draft, decided, place, till, cashier }: NewSale, rec
 export function receiptOfStored({ sale, lines, payments, taken, returns, exchange }: StoredSale): Sale {
   const receipt = toReceipt({
     ...sale,
-    store: storeOf({ ...sale, id: sale.locationId }),
+    store: { id: sale.locationId, ...sale.store },
     till: tillOfReceipt(sale.receiptNo),
-    cashier: fullNameOf(sale),
     customer: { name: sale.customerName, phone: sale.customerPhone, email: sale.customerEmail },
     lines: lines.map((line) => ({
       ...line,

@@ -2,6 +2,7 @@ import { containing, type Database, type Db, type Tx } from '@bhandar/db';
 import type { Actor } from '@bhandar/domain/accounts';
 import type { ExchangeOfSale, ReturnedItem, SaleSummary } from '@bhandar/domain/pos';
 import { type ExpressionBuilder, sql } from 'kysely';
+import { letterheadAt, staffNameAt } from '../../core/paper/letterhead-repository';
 
 /** The sales that a person may see: an employee their own, an admin those of their stores, the warehouse all. */
 export const visibleSales = (actor: Actor) => (sale: ExpressionBuilder<Database, 'sale'>) => {
@@ -27,11 +28,10 @@ const paidBack = sql<ExchangeOfSale['refunds']>`(
     'tenderName', refund.tender_name, 'amountMinor', refund.amount_minor) order by refund.line_no), '[]')
   from sale_refund refund where refund.return_id = sale_return.id and refund.method <> 'exchange')`;
 
+const SOLD_AT = sql.ref('sale.sold_at');
+
 const saleWithFacts = (db: Db | Tx) =>
-  db
-    .selectFrom('sale')
-    .innerJoin('location', 'location.id', 'sale.locationId')
-    .innerJoin('staffMember', 'staffMember.id', 'sale.cashierId');
+  db.selectFrom('sale').innerJoin('staffMember', 'staffMember.id', 'sale.cashierId');
 
 /**
  * A sale with all facts of its receipt, without an access check; callers filter by `visibleSales` or compare the cashier.
@@ -43,15 +43,8 @@ async function readSale(
   const sale = await narrow(saleWithFacts(db))
     .selectAll('sale')
     .select([
-      'location.name as storeName',
-      'location.city',
-      'location.address',
-      'location.phone',
-      'location.licenceNumber',
-      'location.receiptHeader',
-      'location.receiptFooter',
-      'staffMember.firstName',
-      'staffMember.lastName',
+      letterheadAt(sql.ref('sale.location_id'), SOLD_AT).as('store'),
+      staffNameAt('staff_member', SOLD_AT).as('cashier'),
       voidedAt.as('voidedAt'),
     ])
     .executeTakeFirst();

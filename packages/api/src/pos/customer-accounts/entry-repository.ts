@@ -7,6 +7,7 @@ import type {
 } from '@bhandar/domain/pos';
 import { offsetOf, type Settlement } from '@bhandar/domain/shared';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { endOfDay, type Letterhead, letterheadAt, organisationNameAt } from '../../core/paper/letterhead-repository';
 
 /** Rows of the ledger with the document behind each: `p` the posting, `o` the one it reverses, `r` what reversed it. */
 const entries = sql`
@@ -126,17 +127,23 @@ export const settlementsOf = (bills: readonly SettledBill[]): Settlement[] =>
 
 export type StatementHead = Pick<CustomerStatement, 'organisation' | 'store' | 'customer'>;
 
+/** Who issues a statement, as of its last day, and whom it is for. */
 export async function findStatementHead(
   db: Db,
-  { customerId, locationId }: { customerId: string; locationId: string },
+  { customerId, locationId, to, timeZone }: { customerId: string; locationId: string; to: string; timeZone: string },
 ): Promise<StatementHead | undefined> {
-  const { rows } = await sql<StatementHead>`
-    select organisation.name as organisation,
-      jsonb_build_object('id', store.id, 'name', store.name, 'city', store.city, 'address', store.address,
-        'phone', store.phone) as store,
+  const at = endOfDay(to, timeZone);
+  const { rows } = await sql<Omit<StatementHead, 'store'> & { head: Letterhead }>`
+    select ${organisationNameAt(at)} as organisation, ${letterheadAt(sql.ref('store.id'), at)} as head,
       jsonb_build_object('id', customer.id, 'name', customer.name, 'phone', customer.phone, 'email', customer.email,
         'address', customer.address) as customer
-    from customer cross join location store cross join organisation
-    where customer.id = ${customerId} and store.id = ${locationId}`.execute(db);
-  return rows[0];
+    from customer cross join location store where customer.id = ${customerId} and store.id = ${locationId}`.execute(db);
+  const [row] = rows;
+  if (!row) return undefined;
+  const { name, city, address, phone } = row.head;
+  return {
+    organisation: row.organisation,
+    store: { id: locationId, name, city, address, phone },
+    customer: row.customer,
+  };
 }

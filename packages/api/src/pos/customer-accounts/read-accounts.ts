@@ -73,7 +73,7 @@ const keyOf = ({ customer, locationId }: AccountPlace): AccountKey => ({ custome
 async function findAccount(ctx: Reading, key: AccountKey) {
   const found = await findAccountRow(ctx.db, key, todayOf(ctx));
   if (found) return found;
-  const head = await findStatementHead(ctx.db, key);
+  const head = await findStatementHead(ctx.db, { ...key, to: todayOf(ctx), timeZone: ctx.settings.timeZone });
   if (!head) throw notFound('customerAccount');
   const { id, name, phone, email } = head.customer;
   return {
@@ -150,7 +150,7 @@ export async function readStatement(
   key: AccountKey,
   { from, to }: Pick<CustomerStatement, 'from' | 'to'>,
 ): Promise<CustomerStatement> {
-  const head = await findStatementHead(ctx.db, key);
+  const head = await findStatementHead(ctx.db, { ...key, to, timeZone: ctx.settings.timeZone });
   if (!head) throw notFound('customerAccount');
   const { id, ageing, termDays } = await findAccount(ctx, key);
   const [openingMinor, entries] = await Promise.all([

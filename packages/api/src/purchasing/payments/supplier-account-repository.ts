@@ -2,6 +2,7 @@ import type { Db, Tx } from '@bhandar/db';
 import type { Ageing, SupplierAccountQuery } from '@bhandar/domain/purchasing';
 import { fold, offsetOf } from '@bhandar/domain/shared';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { endOfDay, organisationNameAt } from '../../core/paper/letterhead-repository';
 
 /** The amount due to each supplier, and the figures for sorting; reversals deducted. Joins `supplier`. */
 const figures = sql`
@@ -96,11 +97,14 @@ export interface StatementHead {
   supplier: { id: string; name: string; phone: string; email: string; address: string };
 }
 
-/** The organisation and the supplier of a statement. */
-export async function findStatementHead(db: Db, supplierId: string): Promise<StatementHead | undefined> {
+/** The organisation, as it was called on the statement's last day, and the supplier. */
+export async function findStatementHead(
+  db: Db,
+  { supplierId, to, timeZone }: { supplierId: string; to: string; timeZone: string },
+): Promise<StatementHead | undefined> {
   const { rows } = await sql<StatementHead>`
-    select organisation.name as organisation, jsonb_build_object('id', supplier.id, 'name', supplier.name,
+    select ${organisationNameAt(endOfDay(to, timeZone))} as organisation, jsonb_build_object('id', supplier.id, 'name', supplier.name,
       'phone', supplier.phone, 'email', supplier.email, 'address', supplier.address) as supplier
-    from supplier cross join organisation where supplier.id = ${supplierId}`.execute(db);
+    from supplier where supplier.id = ${supplierId}`.execute(db);
   return rows[0];
 }

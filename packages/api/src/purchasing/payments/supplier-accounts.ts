@@ -134,8 +134,8 @@ async function billsFor(
 /** The entries between a supplier and the organisation in a period, from the opening to the closing balance. */
 export async function supplierStatement(ctx: StaffContext, query: StatementQuery): Promise<SupplierStatement> {
   const { supplierId, from, to } = query;
-  const { db } = ctx;
-  const head = await findStatementHead(db, supplierId);
+  const { db, settings } = ctx;
+  const head = await findStatementHead(db, { supplierId, to, timeZone: settings.timeZone });
   if (!head) throw notFound('supplier');
   const [openingMinor, entries, { ageing }] = await Promise.all([
     readBalanceBefore(db, { supplierId, day: from }),

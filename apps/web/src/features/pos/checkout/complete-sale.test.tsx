@@ -255,6 +255,19 @@ describe('completing a sale', () => {
     expect(screen.getByRole('button', { name: /Edit customer/ })).toBeInTheDocument();
   });
 
+  test('a receipt that is printed twice was an original twice', async () => {
+    const { user } = openTill();
+    await user.click(await tile('Napa 500 mg'));
+    await user.click(complete());
+    const print = await screen.findByRole('button', { name: 'Print Receipt' });
+    for (const copy of [false, true]) {
+      await user.click(print);
+      await waitFor(() =>
+        expect(printed).toHaveBeenLastCalledWith(expect.anything(), expect.objectContaining({ copy })),
+      );
+    }
+  });
+
   test('a print that the browser refuses is said and touches nothing', async () => {
     printed.mockRejectedValue(new Error('refused'));
     const { user } = openTill();

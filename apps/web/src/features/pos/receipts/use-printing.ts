@@ -1,5 +1,6 @@
 import type { Sale } from '@bhandar/domain/pos';
 import { toast } from '@bhandar/ui';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureOf } from '../../../lib/api/failure';
 import { trpc } from '../../../lib/api/trpc';
@@ -8,12 +9,15 @@ import { trpc } from '../../../lib/api/trpc';
 export function usePrinting() {
   const { t } = useTranslation('pos');
   const utils = trpc.useUtils();
+  /** The sale that was printed last: whoever has its receipt gets a copy. */
+  const last = useRef('');
   const print = async (sale: Sale, { copy, pending = false }: { copy: boolean; pending?: boolean }) => {
     try {
       const { printReceipt } = await import('./print-receipt');
       // Only a link that is known already: printing asks the server nothing.
       const link = utils.pos.receiptLink.getData({ saleId: sale.id })?.link?.url;
-      await printReceipt(sale, { copy, pending, link });
+      await printReceipt(sale, { copy: copy || last.current === sale.id, pending, link });
+      last.current = sale.id;
     } catch {
       toast.error(t('printBlocked'));
     }

@@ -41,7 +41,7 @@ function Report({ details: { summary, x, z, supplement } }: { details: ShiftDeta
                 <AppLink href={list}>{t('shiftAllLink')}</AppLink>
               </Button>
             ) : null}
-            {report ? <ReportPrint report={report} supplement={supplement} /> : null}
+            {report ? <ReportPrint report={report} supplement={supplement} copy={z !== null} /> : null}
           </>
         }
       />

@@ -102,7 +102,7 @@ describe('the report of a shift', () => {
     await user.click(await screen.findByRole('option', { name: '58 mm receipt' }));
     await user.click(screen.getByRole('button', { name: 'Print' }));
     await eventually(() => expect(printed).toHaveBeenCalled());
-    expect(printed.mock.calls[0]?.[1]).toEqual({ report: zReport(), supplement });
+    expect(printed.mock.calls[0]?.[1]).toEqual({ report: zReport(), supplement, copy: true });
     expect(printed.mock.calls[0]?.[2]).toBe('58');
   });
 

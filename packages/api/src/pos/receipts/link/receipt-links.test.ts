@@ -29,7 +29,12 @@ async function shop() {
   await letStoreSellFrom(database.db, store.id, 'store-stock');
   await database.db
     .updateTable('location')
-    .set({ address: '12 Mirpur Road', phone: '0171234567', receiptFooter: 'Get well <soon>' })
+    .set({
+      address: '12 Mirpur Road',
+      phone: '0171234567',
+      receiptFooter: 'Get well <soon>',
+      settingsSavedAt: now(),
+    })
     .where('id', '=', store.id)
     .execute();
   const { api, staff } = await callerFor(

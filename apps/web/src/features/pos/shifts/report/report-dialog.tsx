@@ -16,7 +16,7 @@ export function ReportDialog({ report, onClose }: { report: AnyReport; onClose: 
       size="lg"
       title={reportTitle(t, report)}
       description={isFinal ? `${reportTill(t, report)} · ${t('shiftClosed')}` : t('reportXText')}
-      footer={<ReportPrint report={report} supplement={null} buttonRef={print} />}
+      footer={<ReportPrint report={report} supplement={null} copy={false} buttonRef={print} />}
       onOpenChange={(open) => {
         if (!open) onClose();
       }}

@@ -7,10 +7,11 @@ const textOf = (container: HTMLElement) => container.textContent?.replaceAll(/\s
 
 it('a printed Z report shows the drawer from float to difference, all counts and the signature lines', () => {
   const { container } = renderScreen(
-    <ReportPaper report={zReport()} supplement={null} printedAt="24 Nov 2026, 21:00" />,
+    <ReportPaper report={zReport()} supplement={null} copy={false} printedAt="24 Nov 2026, 21:00" />,
   );
   const text = textOf(container);
   expect(text).toMatch(/Z report 12Till LAZZ-2/);
+  expect(text).not.toContain('COPY');
   expect(text).toMatch(
     /Float500\.00Cash sales300\.00Cash refunds-20\.00Pay out-15\.00Drop to the safe-200\.00Expected৳ 565\.00/,
   );
@@ -24,13 +25,19 @@ it('a printed Z report has a rounding row, so that rounded bills add up', () => 
   const [cash] = report.tenders;
   if (!cash) throw new Error('The fixture has cash');
   const rounded = { ...report, tenders: [{ ...cash, salesMinor: report.sales.totalMinor - 30 }] };
-  const { container } = renderScreen(<ReportPaper report={rounded} supplement={null} printedAt="" />);
+  const { container } = renderScreen(<ReportPaper report={rounded} supplement={null} copy={false} printedAt="" />);
   expect(textOf(container)).toMatch(/Rounding-0\.30/);
 });
 
+it('a Z report that is printed again says that it is a copy: it was a second original', () => {
+  const { container } = renderScreen(<ReportPaper report={zReport()} supplement={null} copy printedAt="" />);
+  expect(textOf(container)).toMatch(/Z report 12.*COPY/);
+});
+
 it('a printed X reading says that the shift stays open and omits the expected cash', () => {
-  const { container } = renderScreen(<ReportPaper report={shiftReport()} supplement={null} printedAt="" />);
+  const { container } = renderScreen(<ReportPaper report={shiftReport()} supplement={null} copy printedAt="" />);
   const text = textOf(container);
+  expect(text).not.toContain('COPY');
   expect(text).toContain('Totals so far. The shift stays open.');
   expect(text).not.toMatch(/Expected|Manager/);
 });

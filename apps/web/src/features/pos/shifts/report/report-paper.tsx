@@ -2,14 +2,16 @@ import type { ShiftReport } from '@bhandar/domain/pos';
 import { useTranslation } from 'react-i18next';
 import { type AnyReport, type ReportSection, reportSections, reportTill, reportTitle } from './report-sections';
 
-interface ReportPaperProps {
+export interface ReportPaperProps {
   report: AnyReport;
   supplement: ShiftReport | null;
+  /** Printed before. Only a Z report says so: an X reading is another one each time. */
+  copy: boolean;
   printedAt: string;
 }
 
 /** A report on a roll or a page; the numbers are those that were stored when the shift was closed. */
-export function ReportPaper({ report, supplement, printedAt }: ReportPaperProps) {
+export function ReportPaper({ report, supplement, copy, printedAt }: ReportPaperProps) {
   const { t } = useTranslation('pos');
   const { store } = report;
   const isFinal = 'closing' in report;
@@ -23,6 +25,7 @@ export function ReportPaper({ report, supplement, printedAt }: ReportPaperProps)
         {store.phone ? <p>{store.phone}</p> : null}
         <p className="mark">{reportTitle(t, report)}</p>
         <p>{reportTill(t, report)}</p>
+        {copy && isFinal ? <p className="mark">{t('copy')}</p> : null}
       </header>
       <div className="sections">
         <Sections sections={reportSections(t, report)} />
