@@ -1,5 +1,5 @@
 import { createTestDatabase } from '@bhandar/testing/database';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { findBreaches } from '../invariants';
 import { CLERK, SMALL_FIXTURE } from '../invariants/small-fixture';
@@ -17,7 +17,7 @@ test('unsold goods of a person who had left before the update are the store’s 
     delete from session;
     update staff_member set status = 'disabled' where id = '${CLERK}'`)
     .execute(db);
-  await up(db);
+  await up(db as unknown as Kysely<unknown>);
   const quotas = await db
     .selectFrom('saleAllowance')
     .select(['staffId', 'approved', 'sold'])
