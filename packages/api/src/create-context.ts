@@ -2,6 +2,7 @@ import type { Actor } from '@bhandar/domain/accounts';
 import { authenticate, cachedSessionOf } from './accounts';
 import type { ApiContext, RequestFacts } from './core/context';
 import { type Live, quietLive } from './core/events';
+import { handOver } from './ordering';
 
 export type ContextParts = Pick<ApiContext, 'db' | 'now' | 'settings' | 'logger'> & {
   live?: Live | undefined;
@@ -14,6 +15,7 @@ export function createContext(parts: ContextParts, request: RequestFacts): ApiCo
     ...parts,
     live: parts.live ?? quietLive,
     request,
+    handOver,
     cachedSession: () => cachedSessionOf(parts, request),
     authenticate: () => {
       actor ??= authenticate(parts, request);

@@ -886,7 +886,7 @@ export interface SaleAllowance {
   locationId: string;
   productId: string;
   sold: Generated<number>;
-  staffId: string;
+  staffId: string | null;
 }
 
 export interface SaleAllowanceGrant {
@@ -897,7 +897,7 @@ export interface SaleAllowanceGrant {
   locationId: string;
   productId: string;
   quantity: number;
-  staffId: string;
+  staffId: string | null;
 }
 
 export interface SaleLine {
@@ -1258,6 +1258,7 @@ export interface StoreOrder {
   adminNote: Generated<string>;
   fulfilledAt: Timestamp | null;
   fulfilledBy: string | null;
+  goodsFor: string | null;
   id: Generated<string>;
   kind: 'pharmacy' | 'nonPharmacy';
   locationId: string;

@@ -109,7 +109,7 @@ const DECISIONS = {
     'purchase_order_line_order_id_product_id_key',
     'purchase_order_line_pkey',
     'reorder_setting_pkey',
-    'sale_allowance_pkey',
+    'sale_allowance_key',
     'sale_line_pkey',
     'sale_payment_pkey',
     'sale_refund_pkey',

@@ -5,7 +5,6 @@ import {
   appRouter,
   createContext,
   type Live,
-  quietLive,
   type RequestFacts,
   type SendMail,
   type Settings,
@@ -115,5 +114,5 @@ export async function warehouseContext(db: Db): Promise<ApiContext & { actor: Ac
   const names = { name: '', firstName: '', lastName: '', email: '', city: '', storeName: '' };
   const actor: Actor = { ...names, id, role: 'superadmin', stores: [], language: null, sessionId: 'session' };
   const parts = { db, now: () => new Date(), settings: testSettings, logger: pino({ level: 'silent' }) };
-  return { ...parts, live: quietLive, request: testRequest(), authenticate: async () => actor, actor };
+  return { ...createContext(parts, testRequest()), authenticate: async () => actor, actor };
 }

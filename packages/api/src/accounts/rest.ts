@@ -91,7 +91,7 @@ export const accountsRoutes: readonly RestRoute[] = [
     body: EmployeeBodyWire,
     response: Done,
     run: async (api, { params, body }) => {
-      const employee = await api.accounts.updateEmployee({ ...body, id: params.id });
+      const employee = await api.accounts.updateEmployee({ ...body, handOverTo: undefined, id: params.id });
       return done('Employee updated successfully', { employee: employeeToWire(employee) });
     },
   }),

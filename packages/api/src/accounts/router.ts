@@ -9,6 +9,7 @@ import {
   LoginInput,
   Me,
   RegisterInput,
+  RemoveEmployeeInput,
   SetEmployeeStatusInput,
   SetManagerStoresInput,
   StoreRef,
@@ -89,7 +90,7 @@ export const accountsRouter = router({
   updateEmployee: managerProcedure
     .input(ChangeEmployeeInput)
     .output(Employee)
-    .meta({ retry: 'idempotent', changes: ['staff'] })
+    .meta({ retry: 'idempotent', changes: ['staff', 'order', 'stock'] })
     .mutation(({ ctx, input }) => updateEmployee(ctx, input)),
   approveRegistration: managerProcedure
     .input(ApproveRegistrationInput)
@@ -104,17 +105,17 @@ export const accountsRouter = router({
   setEmployeeStatus: managerProcedure
     .input(SetEmployeeStatusInput)
     .output(Employee)
-    .meta({ retry: 'idempotent', changes: ['staff'] })
+    .meta({ retry: 'idempotent', changes: ['staff', 'order', 'stock'] })
     .mutation(({ ctx, input }) => setEmployeeStatus(ctx, input)),
   setManagerStores: warehouseProcedure
     .input(SetManagerStoresInput)
     .output(Employee)
-    .meta({ retry: 'idempotent', changes: ['staff'] })
+    .meta({ retry: 'idempotent', changes: ['staff', 'order', 'stock'] })
     .mutation(({ ctx, input }) => setManagerStores(ctx, input)),
   removeEmployee: managerProcedure
-    .input(EmployeeIdInput)
+    .input(RemoveEmployeeInput)
     .output(Message.extend({ deletedCount: z.number() }))
-    .meta({ retry: 'idempotent', changes: ['staff'] })
+    .meta({ retry: 'idempotent', changes: ['staff', 'order', 'stock'] })
     .mutation(({ ctx, input }) => removeEmployee(ctx, input)),
 
   listStores: staffProcedure.output(z.array(StoreRef)).query(({ ctx }) => listStores(ctx)),

@@ -1,4 +1,4 @@
-import type { Db } from '@bhandar/db';
+import type { Db, Tx } from '@bhandar/db';
 import type { Actor } from '@bhandar/domain/accounts';
 import type { Logger } from 'pino';
 import type { Live } from './events/live';
@@ -45,6 +45,13 @@ export interface CachedSession {
   revision: string;
 }
 
+/** The stores that a person leaves, and the colleague who takes over; the stores themselves if none is named. */
+export interface Leaving {
+  staffId: string;
+  storeIds: readonly string[];
+  handOverTo?: string | undefined;
+}
+
 /** The context of every procedure. */
 export interface ApiContext {
   db: Db;
@@ -59,6 +66,8 @@ export interface ApiContext {
   /** The cached session of this request's token, if any. It may have been revoked since: the use case confirms it. */
   cachedSession?: (() => CachedSession | undefined) | undefined;
   idempotency?: IdempotencyClaim | undefined;
+  /** Hands over the goods and orders of a person who leaves stores. Goods are unknown to `accounts`, where people leave. */
+  handOver: (tx: Tx, ctx: StaffContext, leaving: Leaving) => Promise<void>;
 }
 
 /** The context behind the gate: the actor is signed in and active. */
@@ -79,3 +88,6 @@ export const TOKEN_SESSION = 'token:';
 
 /** Whether a script acts with an API token instead of a signed-in person. */
 export const actsByApiToken = ({ sessionId }: Pick<Actor, 'sessionId'>): boolean => sessionId.startsWith(TOKEN_SESSION);
+
+/** The port of work without a request, which ends no employment. */
+export const handOverNothing: ApiContext['handOver'] = () => Promise.reject(new Error('Background work moves nobody'));

@@ -3,7 +3,7 @@ import { type Db, type QueueHandler, type QueueHandlers, type Tx, transact } fro
 import type { Actor } from '@bhandar/domain/accounts';
 import { DomainError, issue, issueOf } from '@bhandar/domain/shared';
 import { auditAll } from '../audit/audit';
-import type { ApiContext, RequestFacts, StaffContext } from '../core/context';
+import { type ApiContext, handOverNothing, type RequestFacts, type StaffContext } from '../core/context';
 import { publish } from '../core/events';
 import type { JobOutcome, Work, Works } from './work';
 import {
@@ -125,7 +125,9 @@ function jobHandler(parts: JobParts, work: Work): QueueHandler {
     const fail = (ctx: StaffContext | undefined, failure: string) =>
       end(ctx, { job, run }, { status: 'failed', failure });
     const actor = await findActor(db, job.startedBy);
-    const ctx = actor ? { ...parts, request: backgroundRequest, authenticate: async () => actor, actor } : undefined;
+    const ctx = actor
+      ? { ...parts, request: backgroundRequest, handOver: handOverNothing, authenticate: async () => actor, actor }
+      : undefined;
     try {
       if (!ctx) await fail(undefined, issue('job.starterGone'));
       else if (job.attempts > MAX_ATTEMPTS) await fail(ctx, issue('job.interrupted'));

@@ -40,7 +40,7 @@ function moveFromWire(
 ): Promise<ListedOrder> {
   switch (status) {
     case 'approved':
-      return api.ordering.approveOrder({ ...order, adminNote });
+      return api.ordering.approveOrder({ ...order, adminNote, goodsFor: 'store' });
     case 'rejected':
       return api.ordering.rejectOrder({ ...order, adminNote, reason: rejectionReason });
     case 'cancelled':
@@ -116,7 +116,7 @@ const routesOf = (kind: ProductKind): RestRoute[] => [
     body: ApproveOrderWire,
     response: Done,
     run: async (api, { params, body }) => {
-      await api.ordering.approveOrder({ orderId: params.id, kind, ...body });
+      await api.ordering.approveOrder({ orderId: params.id, kind, ...body, goodsFor: 'store' });
       return done('Order approved successfully');
     },
   }),

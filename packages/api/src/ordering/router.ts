@@ -3,6 +3,8 @@ import {
   ApproveOrderInput,
   CancelOrderInput,
   FulfilOrderInput,
+  HeldAtStore,
+  HeldGoodsQuery,
   ListedOrder,
   NamedOrderInput,
   OrderDetails,
@@ -24,6 +26,7 @@ import { approveOrder } from './orders/approve-order';
 import { cancelOrder } from './orders/cancel-order';
 import { exportOrders } from './orders/export-orders';
 import { fulfilOrder } from './orders/fulfil-order';
+import { listHeldGoods } from './orders/hand-over';
 import { getOrder, listOrders } from './orders/list-orders';
 import { placeNamedOrder } from './orders/place-named-order';
 import { placeOrder } from './orders/place-order';
@@ -51,6 +54,11 @@ export const orderingRouter = router({
     .input(CursorQuery.extend({ kind: ProductKind }))
     .output(cursorPageOf(ListedOrder))
     .query(({ ctx, input }) => exportOrders(ctx, input)),
+  /** The goods and orders in a person's name, before they leave. */
+  listHeldGoods: managerProcedure
+    .input(HeldGoodsQuery)
+    .output(z.array(HeldAtStore))
+    .query(({ ctx, input }) => listHeldGoods(ctx, input)),
   getOrder: staffProcedure
     .input(OrderIdInput)
     .output(OrderDetails)

@@ -24,6 +24,7 @@ export const orderingTable: Record<string, Entry> = {
   },
   'ordering.listOrders': { rule: STAFF, unscoped: true, input: () => ({ limit: 100 }) },
   'ordering.getOrder': { rule: staffOfStore(), input: async (t) => ({ orderId: await t.order() }) },
+  'ordering.listHeldGoods': { rule: managersOfStore(), input: async (t) => ({ staffId: await t.colleague() }) },
   'ordering.placeOrder': {
     rule: staffOfStore('NOT_PERMITTED'),
     input: async (t) => ({

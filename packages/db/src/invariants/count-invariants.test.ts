@@ -52,7 +52,7 @@ const CORRUPTIONS: Record<string, string> = {
   I32: `update stock_adjustment_line set change = -3 where adjustment_id = '${DAMAGE}'`,
   I33: `update stock_count_line set counted = 27`,
   // The form showed 12 and was saved as 10, while 11 were left.
-  I38: `update stock_adjustment set form_change = -1 where id = '${DAMAGE}'`,
+  I39: `update stock_adjustment set form_change = -1 where id = '${DAMAGE}'`,
   I34: `delete from audit_entry where entity = 'count'`,
 };
 

@@ -55,7 +55,7 @@ export const countInvariants: readonly Invariant[] = [
       where due.change is distinct from moved.change`,
   },
   {
-    id: 'I38',
+    id: 'I39',
     title: 'stock that a form set moved by what its sender changed, and undid nothing that moved meanwhile',
     sql: `
       select a.id, a.voucher, a.form_change, coalesce(sum(l.change), 0) as moved

@@ -119,9 +119,10 @@ export const documentInvariants: readonly Invariant[] = [
         left join returned b on b.sale_id = l.sale_id and b.line_no = l.line_no
         where s.sell_from = 'own-orders' and s.status = 'accepted' group by 1, 2, 3
       )
-      select staff_id, location_id, product_id, a.approved, p.quantity as granted, a.sold, s.quantity as sold_in_sales
-      from sale_allowance a full join granted p using (staff_id, location_id, product_id)
-      full join sold s using (staff_id, location_id, product_id)
+      select a.staff_id, location_id, product_id, a.approved, p.quantity as granted, a.sold, s.quantity as sold_in_sales
+      from (select *, coalesce(staff_id::text, 'store') as holder from sale_allowance) a
+      full join (select *, coalesce(staff_id::text, 'store') as holder from granted) p using (holder, location_id, product_id)
+      full join (select *, staff_id::text as holder from sold) s using (holder, location_id, product_id)
       where coalesce(a.approved, 0) <> coalesce(p.quantity, 0) or coalesce(a.sold, 0) <> coalesce(s.quantity, 0)`,
   },
   {
@@ -130,7 +131,7 @@ export const documentInvariants: readonly Invariant[] = [
     sql: `
       with granted as (
         select document_kind, document_id, location_id, product_id, sum(quantity) as quantity
-        from sale_allowance_grant where document_kind not in ('queuedSale', 'order') group by 1, 2, 3, 4
+        from sale_allowance_grant where document_kind not in ('queuedSale', 'order', 'handOver') group by 1, 2, 3, 4
       )
       select g.*, came.quantity as came from granted g, lateral (
         select coalesce(sum(m.quantity), 0) as quantity
@@ -141,5 +142,14 @@ export const documentInvariants: readonly Invariant[] = [
               select a.id from stock_adjustment a where g.document_kind = 'transfer' and a.transfer_id = g.document_id))
       ) came
       where g.quantity < 0 or g.quantity > came.quantity`,
+  },
+  {
+    id: 'I38',
+    title: 'goods that were handed over went from one holder to another at the same store, none more and none less',
+    sql: `
+      select document_id as staff_id, location_id, product_id, granted_at, sum(quantity) as difference
+      from sale_allowance_grant where document_kind = 'handOver' group by 1, 2, 3, 4 having sum(quantity) <> 0
+      union all
+      select staff_id, location_id, product_id, null, sold from sale_allowance where staff_id is null and sold <> 0`,
   },
 ];

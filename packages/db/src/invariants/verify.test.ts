@@ -34,6 +34,8 @@ const CORRUPTIONS: Record<string, string> = {
   I21: `update sale_allowance set sold = 0`,
   I22: `insert into sale_allowance_grant (staff_id, location_id, product_id, quantity, document_kind, document_id)
         values ('${CLERK}', '${STORE}', '${PRODUCT}', 1, 'transfer', '${id(99)}')`,
+  I38: `insert into sale_allowance_grant (staff_id, location_id, product_id, quantity, document_kind, document_id)
+        values ('${CLERK}', '${STORE}', '${PRODUCT}', 1, 'handOver', '${CLERK}')`,
   I36: `insert into staff_grant (staff_id, name, allowed, set_by, set_at)
         values ('${CLERK}', 'voidSale', true, '${CLERK}', now())`,
   I37: `alter table batch drop constraint batch_identity;

@@ -21,6 +21,7 @@ import * as freeNamesOfTenders from './0120-free-names-of-retired-tenders';
 import * as addAccountEmails from './0121-add-emails-about-accounts';
 import * as keepTakenBatches from './0130-keep-taken-batches';
 import * as nameReturnedBatches from './0145-name-returned-batches';
+import * as holdQuotaForStores from './0150-hold-quota-for-stores';
 import * as keepLetterheads from './0151-keep-letterheads';
 import * as keepFormChanges from './0160-keep-form-changes';
 import { createSchema, joinBaseline } from './baseline';
@@ -53,6 +54,7 @@ const sinceBaseline: Record<string, Migration> = {
   '0121-add-emails-about-accounts': addAccountEmails,
   '0130-keep-taken-batches': keepTakenBatches,
   '0145-name-returned-batches': nameReturnedBatches,
+  '0150-hold-quota-for-stores': holdQuotaForStores,
   '0151-keep-letterheads': keepLetterheads,
   '0160-keep-form-changes': keepFormChanges,
 };

@@ -2,6 +2,7 @@ import type { Tx } from '@bhandar/db';
 import {
   type Employee,
   fullNameOf,
+  type RemoveEmployeeInput,
   type SetEmployeeStatusInput,
   whyMustStay,
   whyNotChangeStatus,
@@ -31,6 +32,9 @@ async function lockForEnding(tx: Tx, ctx: StaffContext, id: string, policy: Poli
 export const setEmployeeStatus = (ctx: StaffContext, input: SetEmployeeStatusInput): Promise<Employee> =>
   transact(ctx, (tx) => setEmployeeStatusIn(tx, ctx, input));
 
+const handOverAll = (tx: Tx, ctx: StaffContext, staff: StaffRow, { handOverTo }: { handOverTo?: string | undefined }) =>
+  ctx.handOver(tx, ctx, { staffId: staff.id, storeIds: staff.stores.map(({ id }) => id), handOverTo });
+
 /** A disabled person is signed out on the next request, and may be enabled again. */
 export async function setEmployeeStatusIn(tx: Tx, ctx: StaffContext, input: SetEmployeeStatusInput): Promise<Employee> {
   const staff = await lockForEnding(tx, ctx, input.id, whyNotChangeStatus);
@@ -41,6 +45,7 @@ export async function setEmployeeStatusIn(tx: Tx, ctx: StaffContext, input: SetE
   const at = ctx.now();
   await updateStaff(tx, staff.id, { status: input.status, placedAt: at, updatedAt: at, updatedBy: ctx.actor.id });
   await revokeSessions(tx, staff.id);
+  if (input.status === 'disabled') await handOverAll(tx, ctx, staff, input);
   const kind = input.status === 'active' ? 'accountEnabled' : 'accountDisabled';
   await tellOwner(tx, ctx, { kind, owner: staff });
   const action = input.status === 'active' ? 'employee.enable' : 'employee.disable';
@@ -53,7 +58,7 @@ export async function setEmployeeStatusIn(tx: Tx, ctx: StaffContext, input: SetE
 /** Removes the account from every list; the person's records remain. */
 export async function removeEmployee(
   ctx: StaffContext,
-  input: { id: string },
+  input: RemoveEmployeeInput,
 ): Promise<{ message: string; deletedCount: number }> {
   const { actor, now } = ctx;
   return transact(ctx, async (tx) => {
@@ -61,6 +66,7 @@ export async function removeEmployee(
     const at = now();
     await updateStaff(tx, staff.id, { deletedAt: at, placedAt: at, deletedBy: actor.id });
     await revokeSessions(tx, staff.id);
+    await handOverAll(tx, ctx, staff, input);
     await tellOwner(tx, ctx, { kind: 'accountDisabled', owner: staff });
     await audit(tx, ctx, {
       action: 'employee.delete',

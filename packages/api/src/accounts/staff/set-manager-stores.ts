@@ -32,6 +32,8 @@ export async function setManagerStores(ctx: StaffContext, input: SetManagerStore
     // The till caches a seller by this row, so the row changes even if only further stores do.
     const at = now();
     await updateStaff(tx, staff.id, { locationId: main.id, placedAt: at, updatedAt: at, updatedBy: actor.id });
+    const left = staff.stores.map(({ id }) => id).filter((id) => !input.storeIds.includes(id));
+    if (left.length > 0) await ctx.handOver(tx, ctx, { staffId: staff.id, storeIds: left });
     await tellOwner(tx, ctx, { kind: 'accessChanged', owner: staff });
     if (main.id !== staff.locationId) await revokeSessions(tx, staff.id);
     await audit(tx, ctx, {

@@ -38,7 +38,7 @@ const placementOf = ({ role, city, storeName, stores }: StaffRow) => ({
 
 /** A status is changed together with the other fields, or nothing is. */
 export async function updateEmployee(ctx: StaffContext, input: ChangeEmployeeInput): Promise<Employee> {
-  const { id, status: wanted, ...details } = input;
+  const { id, status: wanted, handOverTo, ...details } = input;
   return transact(ctx, async (tx) => {
     const isEdited = Object.values(details).some((value) => value !== undefined);
     const updated = isEdited ? await change(tx, ctx, input) : await unchanged(tx, ctx, id);
@@ -47,7 +47,7 @@ export async function updateEmployee(ctx: StaffContext, input: ChangeEmployeeInp
     if (wanted === 'active' && updated.status === 'pending') {
       return approveRegistrationIn(tx, ctx, { id, ...placementFor(updated) });
     }
-    return setEmployeeStatusIn(tx, ctx, { id, status: wanted });
+    return setEmployeeStatusIn(tx, ctx, { id, status: wanted, handOverTo });
   });
 }
 
@@ -106,6 +106,9 @@ async function change(tx: Tx, ctx: StaffContext, changes: ChangeEmployeeInput): 
     await revokeSessions(tx, staff.id);
     if (staff.status !== 'pending') await tellOwner(tx, ctx, { kind: 'accessChanged', owner: after });
   }
+  const storeIds = staff.stores.map(({ id }) => id).filter((id) => !after.stores.some((store) => store.id === id));
+  const { handOverTo } = changes;
+  if (storeIds.length > 0) await ctx.handOver(tx, ctx, { staffId: staff.id, storeIds, handOverTo });
   if (email !== staff.email && staff.status !== 'pending') {
     // At the former address.
     await tellOwner(tx, ctx, { kind: 'emailChanged', owner: staff });

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Actor } from '@bhandar/domain/accounts';
 import type { ImportJob, ImportReject, ProductKind } from '@bhandar/domain/catalogue';
 import { coded, DomainError } from '@bhandar/domain/shared';
-import type { ApiContext, RequestFacts, StaffContext } from '../../core/context';
+import { type ApiContext, handOverNothing, type RequestFacts, type StaffContext } from '../../core/context';
 import { quietLive } from '../../core/events';
 import { startImport } from './import-jobs';
 import { findFirstSuperadmin, getJob, listRejects } from './import-repository';
@@ -40,7 +40,14 @@ export async function commandContext(parts: Parts): Promise<StaffContext> {
   const staff = await findFirstSuperadmin(parts.db);
   if (!staff) throw new DomainError('NOT_FOUND', coded('import.noSuperadmin'));
   const actor: Actor = { ...staff, city: '', storeName: '', stores: [], language: null, sessionId: '' };
-  return { ...parts, live: quietLive, request: commandLine, authenticate: async () => actor, actor };
+  return {
+    ...parts,
+    live: quietLive,
+    request: commandLine,
+    handOver: handOverNothing,
+    authenticate: async () => actor,
+    actor,
+  };
 }
 
 /** Imports a whole file with its guessed columns. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type QueueHandler, type QueueHandlers, transact } from '@bhandar/db';
 import { issue } from '@bhandar/domain/shared';
 import { findActor } from '../../accounts';
-import type { ApiContext, StaffContext } from '../../core/context';
+import { type ApiContext, handOverNothing, type StaffContext } from '../../core/context';
 import { commandLine } from './import-file';
 import {
   type ClaimedImport,
@@ -50,7 +50,13 @@ export function importHandler(
       await fail(mine, issue('import.interrupted'));
       return undefined;
     }
-    const ctx: StaffContext = { ...parts, request: commandLine, authenticate: async () => actor, actor };
+    const ctx: StaffContext = {
+      ...parts,
+      request: commandLine,
+      handOver: handOverNothing,
+      authenticate: async () => actor,
+      actor,
+    };
     const ended = await runImportJob(ctx, { ...mine, signal }, async (desk) => {
       await deleteRejects(ctx.db, id);
       await desk.report({ phase: 'reading', rowsDone: 0 });

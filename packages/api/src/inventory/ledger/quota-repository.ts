@@ -1,6 +1,7 @@
 import { type Db, staffName, type Tx } from '@bhandar/db';
 import type { QuotaShare, Seller } from '@bhandar/domain/inventory';
 import { sql } from 'kysely';
+import { isHolder, leftStore, listHolders, type ProductUnits, type QuotaHolder, sellsAt } from './hand-over-repository';
 import { grantQuotaSql, lockQuotaSql, sellQuotaSql } from './ledger-fragments-repository';
 
 /** An accepted offline sale grants the quota that its seller lacked. */
@@ -12,7 +13,7 @@ export interface GrantingDocument {
 /**
  * Grants people a quota for goods that a document brings into a store, as an approved order does. Called before the
  * balances are locked; quotas are locked by person and product, as at the counter. Other locations sell nothing, so
- * nothing is granted there.
+ * nothing is granted there. The share of a person who left the store is the store's, except for a sale of theirs.
  */
 export async function grantQuota(
   tx: Tx,
@@ -23,7 +24,9 @@ export async function grantQuota(
   if (shares.length === 0) return;
   await sql`
     with came as (
-      select staff_id, product_id, sum(quantity) as quantity
+      select case when ${document.kind} = 'queuedSale' or not exists (select from staff_member staff
+          where staff.id = g.staff_id and ${leftStore(locationId)}) then g.staff_id end as staff_id,
+        product_id, sum(quantity) as quantity
       from unnest(${shares.map((one) => one.staffId)}::uuid[], ${shares.map((one) => one.productId)}::uuid[],
         ${shares.map((one) => one.quantity)}::bigint[]) as g (staff_id, product_id, quantity)
       where exists (select from location where id = ${locationId}::uuid and kind = 'store')
@@ -38,36 +41,64 @@ export async function grantQuota(
     ${sql.raw(grantQuotaSql('written'))}`.execute(tx);
 }
 
-/** Reduces the requester's quota by goods of an order that did not arrive, as far as it is unsold. */
+/**
+ * Reduces the requester's quota by goods of an order that did not arrive, as far as it is unsold; of a requester who left,
+ * the quota of the present holders.
+ */
 export async function cutQuota(
   tx: Tx,
-  cut: {
-    locationId: string;
-    staffId: string;
-    orderId: string;
-    missing: readonly { productId: string; quantity: number }[];
-    at: Date;
-  },
+  cut: { locationId: string; staffId: string; orderId: string; missing: readonly ProductUnits[]; at: Date },
 ): Promise<void> {
   const { locationId, staffId, orderId, missing, at } = cut;
-  await sql`
+  await takeBack(tx, { locationId, staffId, document: { kind: 'order', id: orderId }, products: missing, at });
+}
+
+interface TakenBack {
+  locationId: string;
+  document: { kind: GrantingDocument['kind'] | 'order'; id: string };
+  products: readonly ProductUnits[];
+  at: Date;
+}
+
+/** The unsold quota of a person is lowered first, then that of the holders to whom their goods went. */
+async function takeBack(tx: Tx, taken: TakenBack & { staffId: QuotaHolder }): Promise<void> {
+  const { staffId, locationId } = taken;
+  const holders = staffId === null ? [null] : await listHolders(tx, { locationId, staffId });
+  let { products } = taken;
+  for (const holder of holders) {
+    if (products.length === 0) return;
+    const lowered = new Map(await lowerQuota(tx, holder, { ...taken, products }));
+    products = products.flatMap(({ productId, quantity }) => {
+      const rest = quantity - (lowered.get(productId) ?? 0);
+      return rest > 0 ? [{ productId, quantity: rest }] : [];
+    });
+  }
+}
+
+async function lowerQuota(
+  tx: Tx,
+  holder: QuotaHolder,
+  { locationId, document, products, at }: TakenBack,
+): Promise<[productId: string, quantity: number][]> {
+  const { rows } = await sql<ProductUnits>`
     with locked as materialized (
       select a.staff_id, a.location_id, a.product_id, least(m.quantity, a.approved - a.sold) as quantity
       from sale_allowance a
-      join unnest(${missing.map((one) => one.productId)}::uuid[], ${missing.map((one) => one.quantity)}::bigint[])
+      join unnest(${products.map((one) => one.productId)}::uuid[], ${products.map((one) => one.quantity)}::bigint[])
         as m (product_id, quantity) using (product_id)
-      where a.location_id = ${locationId}::uuid and a.staff_id = ${staffId}::uuid
-      order by a.staff_id, a.product_id for no key update of a
+      where a.location_id = ${locationId}::uuid and ${isHolder(holder)}
+      order by a.product_id for no key update of a
     ), written as (
       insert into sale_allowance_grant
         (staff_id, location_id, product_id, quantity, document_kind, document_id, granted_at)
-      select staff_id, location_id, product_id, -quantity, 'order', ${orderId}::uuid, ${at}::timestamptz
+      select staff_id, location_id, product_id, -quantity, ${document.kind}, ${document.id}::uuid, ${at}::timestamptz
       from locked where quantity > 0
-      returning staff_id, location_id, product_id, quantity
+      returning product_id, quantity
     )
     update sale_allowance a set approved = a.approved + written.quantity from written
-    where (a.location_id, a.staff_id, a.product_id) = (written.location_id, written.staff_id, written.product_id)
-  `.execute(tx);
+    where a.location_id = ${locationId}::uuid and ${isHolder(holder)} and a.product_id = written.product_id
+    returning a.product_id, -written.quantity as quantity`.execute(tx);
+  return rows.map(({ productId, quantity }) => [productId, quantity]);
 }
 
 /** A person's remaining quotas for products, locked until the transaction ends. */
@@ -84,24 +115,13 @@ export async function lockQuota(
 
 /** Revokes a quota that a document granted, as far as it is unsold. */
 export async function revokeQuota(tx: Tx, document: GrantingDocument, at: Date): Promise<void> {
-  await sql`
-    with granted as (
+  const { rows } = await sql<{ staffId: QuotaHolder; locationId: string; products: ProductUnits[] }>`
+    select staff_id, location_id, jsonb_agg(jsonb_build_object('productId', product_id, 'quantity', quantity)) as products
+    from (
       select staff_id, location_id, product_id, sum(quantity) as quantity from sale_allowance_grant
       where document_kind = ${document.kind} and document_id = ${document.id}::uuid group by 1, 2, 3
-    ), locked as materialized (
-      select a.staff_id, a.location_id, a.product_id, least(granted.quantity, a.approved - a.sold) as quantity
-      from sale_allowance a join granted using (staff_id, location_id, product_id)
-      order by a.staff_id, a.product_id for no key update of a
-    ), written as (
-      insert into sale_allowance_grant
-        (staff_id, location_id, product_id, quantity, document_kind, document_id, granted_at)
-      select staff_id, location_id, product_id, -quantity, ${document.kind}, ${document.id}::uuid, ${at}::timestamptz
-      from locked where quantity > 0
-      returning staff_id, location_id, product_id, quantity
-    )
-    update sale_allowance a set approved = a.approved + written.quantity from written
-    where (a.location_id, a.staff_id, a.product_id) = (written.location_id, written.staff_id, written.product_id)
-  `.execute(tx);
+    ) granted where quantity > 0 group by 1, 2 order by 2, 1`.execute(tx);
+  for (const granted of rows) await takeBack(tx, { ...granted, document, at });
 }
 
 /** People who work at a store and can sign in. */
@@ -109,14 +129,13 @@ export async function listSellerRows(db: Db | Tx, locationId: string): Promise<S
   const { rows } = await sql<Seller>`
     select staff.id, ${staffName('staff')} as name
     from staff_member staff
-    where staff.status = 'active' and (staff.location_id = ${locationId}::uuid
-      or exists (select from staff_store s where s.staff_id = staff.id and s.location_id = ${locationId}::uuid))
+    where ${sellsAt(locationId)}
     order by 2, 1`.execute(db);
   return rows;
 }
 
 /** Whether a store's staff may sell only from their approved orders. */
-export async function sellsOwnOrders(db: Db, locationId: string): Promise<boolean> {
+export async function sellsOwnOrders(db: Db | Tx, locationId: string): Promise<boolean> {
   const { rows } = await sql<{ sellFrom: string }>`
     select coalesce(place.sell_from, organisation.sell_from) as sell_from
     from location place cross join organisation where place.id = ${locationId}::uuid and place.kind = 'store'`.execute(

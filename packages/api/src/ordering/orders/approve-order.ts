@@ -13,6 +13,7 @@ import type { StaffContext } from '../../core/context';
 import { publish } from '../../core/events';
 import { transact } from '../../core/transact';
 import { allocateStock, moveStock } from '../../inventory';
+import { chooseHolder, handToHolder } from './choose-holder';
 import { answerOrder } from './list-orders';
 import { beginStep, ownerOf, personOf } from './order-step';
 import { writeApproval } from './order-writes-repository';
@@ -30,6 +31,7 @@ export async function approveOrder(ctx: StaffContext, input: ApproveOrderInput):
       whyNot: (locked) =>
         whyNotDecideOrder(ctx.actor, ownerOf(locked), { decision: 'approve', selfApproval: locked.selfApproval }),
     });
+    const holder = await chooseHolder(tx, order, input.goodsFor);
     const approved = approvedQuantities(order.lines, input.quantities);
     const granted = new Map(approved.map(({ lineNo, quantity }) => [lineNo, quantity]));
     const lines = order.lines.map((line) => ({ ...line, approvedQuantity: granted.get(line.lineNo) ?? 0 }));
@@ -38,6 +40,8 @@ export async function approveOrder(ctx: StaffContext, input: ApproveOrderInput):
     const { adminNote } = input;
     // Quotas are locked before balances, as in a sale; a shortage rolls everything back.
     await writeApproval(tx, { order, actor: ctx.actor, at, adminNote, approved });
+    const products = lines.map(({ productId, approvedQuantity: quantity }) => ({ productId, quantity }));
+    await handToHolder(tx, ctx, { order, holder, products });
     const { lines: allocated, shortages } = await allocateStock(tx, ctx, {
       fromId: warehouseId,
       toId: order.store.id,

@@ -2,6 +2,7 @@ import type { Tx } from '@bhandar/db';
 import { allocateSale, chargesAccount, decideOnLedger, ledgerFactsOf, tillCode } from '@bhandar/domain/pos';
 import { notFound } from '@bhandar/domain/shared';
 import type { CounterContext, StaffContext } from '../../core/context';
+import { takeFromStore } from '../../inventory';
 import type { LockedAccount } from '../customer-accounts/account-repository';
 import { takeShift } from '../shifts/take-shift';
 import { ensureTill } from '../tills/till-repository';
@@ -48,6 +49,10 @@ export async function lockFacts(tx: Tx, asked: readonly Asked[]) {
     tx,
     asked.map(({ draft }) => draft),
   );
+  const wanted = asked.flatMap(({ ctx: { actor }, draft: { input } }) =>
+    actor.role === 'superadmin' ? [] : input.lines.map((line) => ({ ...line, staffId: actor.id })),
+  );
+  await takeFromStore(tx, { locationId, wanted, at: first.ctx.now() });
   const requests = asked.map(({ ctx, draft }) => factsRequest(ctx, draft));
   const facts = await lockSaleFacts(tx, requests);
   // The first read does not see a batch that arrived during the wait for the locks.

@@ -47,9 +47,11 @@ export const held = ({ locationId, today }: TillView) => sql`
   where b.location_id = ${locationId}::uuid and b.on_hand > b.reserved and ${usableOn(today)}
   group by b.product_id`;
 
+/** The quota of the person and of the store itself, from which its sellers take once their own is sold. */
 export const approved = ({ locationId, staffId }: TillView) => sql`
-  select product_id, approved - sold as quota from sale_allowance
-  where location_id = ${locationId}::uuid and staff_id = ${staffId}::uuid and approved > 0`;
+  select product_id, sum(approved - sold)::bigint as quota from sale_allowance
+  where location_id = ${locationId}::uuid and (staff_id = ${staffId}::uuid or staff_id is null) and approved > 0
+  group by product_id`;
 
 /** Products of the view, sellable ones first, then by name. */
 export const scopeOf = (view: TillView) => {

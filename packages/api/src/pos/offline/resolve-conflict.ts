@@ -18,7 +18,15 @@ import { findStaffIncludingRemoved } from '../../accounts';
 import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
 import { transact } from '../../core/transact';
-import { answerCounts, ensureBatch, grantQuota, lockLocations, lockQuota, postAdjustment } from '../../inventory';
+import {
+  answerCounts,
+  ensureBatch,
+  grantQuota,
+  lockLocations,
+  lockQuota,
+  postAdjustment,
+  takeFromHolders,
+} from '../../inventory';
 import { lockFacts } from '../checkout/prepare-sale';
 import type { StoreDraft } from '../checkout/sale-draft';
 import { findSale } from '../checkout/sale-repository';
@@ -149,6 +157,8 @@ async function lockInOrder(
     for (const { productId, quantity } of input.lines) {
       quantities.set(productId, (quantities.get(productId) ?? 0) + quantity);
     }
+    const products = [...quantities].map(([productId, quantity]) => ({ productId, quantity }));
+    await takeFromHolders(tx, { locationId, staffId: actor.id, products, at: now() });
     const left = await lockQuota(tx, { locationId, staffId: actor.id, productIds: [...quantities.keys()] });
     await grantQuota(tx, {
       locationId,

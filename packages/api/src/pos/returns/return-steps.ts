@@ -18,7 +18,7 @@ import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
 import { todayOf } from '../../core/today';
 import { transact } from '../../core/transact';
-import { consumeQuota, reverseDocument, revokeQuota } from '../../inventory';
+import { consumeQuota, reverseDocument, revokeQuota, takeFromHolders } from '../../inventory';
 import { reverseDocumentPostings } from '../customer-accounts/customer-ledger';
 import { refundShift } from '../shifts/refund-shift';
 import { decideRefundOf, wholeRefund } from './decide-refund';
@@ -119,7 +119,8 @@ export async function voidSaleReturn(
       await reverseDocumentPostings(tx, ctx, document);
       const sale = returned.saleId ? await findSaleForReturn(tx, actor, returned.saleId) : undefined;
       await revokeQuota(tx, document, ctx.now());
-      const isUnsold = sale?.sellFrom !== 'own-orders' || (await consumeQuotaAgain(tx, sale, returned.lines));
+      const isUnsold =
+        sale?.sellFrom !== 'own-orders' || (await consumeQuotaAgain(tx, ctx, { sale, lines: returned.lines }));
       // Missing goods give the more useful refusal.
       await reverseDocument(tx, ctx, document);
       if (!isUnsold) throw soldAgain(returned.lines);
@@ -137,8 +138,13 @@ export async function voidSaleReturn(
   });
 }
 
-async function consumeQuotaAgain(tx: Tx, sale: ReturnableRow, lines: readonly SaleReturnLine[]): Promise<boolean> {
+async function consumeQuotaAgain(
+  tx: Tx,
+  ctx: StaffContext,
+  { sale, lines }: { sale: ReturnableRow; lines: readonly SaleReturnLine[] },
+): Promise<boolean> {
   const change = { locationId: sale.store.id, staffId: sale.cashierId, products: lines };
+  await takeFromHolders(tx, { ...change, at: ctx.now() });
   return (await consumeQuota(tx, change)) === new Set(lines.map((line) => line.productId)).size;
 }
 

@@ -72,7 +72,7 @@ const tillOf = (db: Db | Tx, { locationId, deviceId }: TillKey) =>
 
 export const findTill = (db: Db | Tx, key: TillKey) => tillOf(db, key).executeTakeFirst();
 
-/** The store with its settings and the organisation's, and whether the person has any quota. */
+/** The store with its settings and the organisation's, and whether the person or the store has any quota. */
 export async function findTillFacts(db: Db | Tx, { locationId, staffId }: { locationId: string; staffId: string }) {
   return db
     .selectFrom('location')
@@ -101,7 +101,7 @@ export async function findTillFacts(db: Db | Tx, { locationId, staffId }: { loca
             .selectFrom('saleAllowance')
             .select('productId')
             .where('saleAllowance.locationId', '=', locationId)
-            .where('saleAllowance.staffId', '=', staffId)
+            .where((quota) => quota('saleAllowance.staffId', '=', staffId).or('saleAllowance.staffId', 'is', null))
             .where('approved', '>', 0),
         )
         .as('hasApprovedOrders'),

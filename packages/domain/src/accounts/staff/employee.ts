@@ -36,16 +36,22 @@ export const UpdateEmployeeInput = Person.extend({
 export type UpdateEmployeeInput = z.output<typeof UpdateEmployeeInput>;
 
 /** A field that is left out stays unchanged; what is sent must satisfy the rules of the whole form. */
-export const ChangeEmployeeInput = UpdateEmployeeInput.partial().required({ id: true });
+/** The colleague who takes over what a person has in their name at a store that they leave; the store if left out. */
+const HandOverTo = z.object({ handOverTo: Id.optional() });
+
+export const ChangeEmployeeInput = UpdateEmployeeInput.partial().required({ id: true }).extend(HandOverTo.shape);
 export type ChangeEmployeeInput = z.output<typeof ChangeEmployeeInput>;
 
 export const ApproveRegistrationInput = Placement.extend({ id: Id });
 export type ApproveRegistrationInput = z.output<typeof ApproveRegistrationInput>;
 
-export const SetEmployeeStatusInput = z.object({ id: Id, status: z.enum(['active', 'disabled']) });
+export const SetEmployeeStatusInput = HandOverTo.extend({ id: Id, status: z.enum(['active', 'disabled']) });
 export type SetEmployeeStatusInput = z.output<typeof SetEmployeeStatusInput>;
 
 export const EmployeeIdInput = z.object({ id: Id });
+
+export const RemoveEmployeeInput = HandOverTo.extend(EmployeeIdInput.shape);
+export type RemoveEmployeeInput = z.output<typeof RemoveEmployeeInput>;
 
 /** A staff member as the Employees screen shows them; `city` and `storeName` are the requested ones while pending. */
 export const Employee = z.object({

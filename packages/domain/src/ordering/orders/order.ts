@@ -63,8 +63,14 @@ export type NamedOrderInput = z.infer<typeof NamedOrderInput>;
 /** The order of a step. With a kind, an order of the other kind is not found: documented paths name the kind. */
 const OrderStep = z.object({ orderId: Id, kind: ProductKind.optional() });
 
+/** The colleague of the store, or the store itself, that takes over the goods of a person who left. */
+export const GoodsFor = z.union([z.literal('store'), Id]);
+export type GoodsFor = z.infer<typeof GoodsFor>;
+
 export const ApproveOrderInput = OrderStep.extend({
   adminNote: OrderNote,
+  /** Where the requester has left the store and named nobody: whose the goods will be. Otherwise ignored. */
+  goodsFor: GoodsFor.optional(),
   /** Lines that get less than was ordered; a line left out gets all of it. */
   quantities: LineQuantities.optional(),
 });

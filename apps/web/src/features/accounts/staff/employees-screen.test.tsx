@@ -1,4 +1,5 @@
 import type { Employee } from '@bhandar/domain/accounts';
+import type { HeldAtStore } from '@bhandar/domain/ordering';
 import { trpcError } from '@bhandar/testing/mock-trpc';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
@@ -32,11 +33,14 @@ const listing =
   ({ status }: { status?: string | undefined }) =>
     pageWith(rows.filter((row) => !status || row.status === status));
 
-const open = (rows: Employee[], more: object = {}, user = admin) =>
+const open = (rows: Employee[], more: object = {}, user = admin, held: HeldAtStore[] = []) =>
   renderScreen(<EmployeesScreen />, {
     user,
     path: '/admin-dashboard/employees',
-    answers: { accounts: { listEmployees: listing(rows), listStores: () => stores, ...more } },
+    answers: {
+      accounts: { listEmployees: listing(rows), listStores: () => stores, ...more },
+      ordering: { listHeldGoods: () => held },
+    },
   });
 
 const choose = async (user: ReturnType<typeof renderScreen>['user'], name: string, action: string) => {
@@ -166,6 +170,30 @@ describe('EmployeesScreen, deleting and disabling', () => {
     expect(
       await screen.findByText('Error deleting Karim Uddin: The last superadmin cannot be demoted, disabled or deleted'),
     ).toBeVisible();
+  });
+
+  it('shows the goods and orders in the person’s name, and hands them over to the chosen colleague', async () => {
+    const setEmployeeStatus = vi.fn(() => employee({ status: 'disabled' }));
+    const [store] = stores;
+    if (!store) throw new Error('The admin has a store');
+    const napa = { productId: id(8), name: 'Napa', strength: '500 mg', quantity: 20 };
+    const held = {
+      store,
+      goods: [{ ...napa, batches: [{ batchNumber: 'A1', expiresOn: '2031-01-31', quantity: 20 }] }],
+      orders: [{ orderId: id(9), voucher: 'SO-000007', status: 'pending' as const, quantity: 5 }],
+      colleagues: [{ id: id(7), name: 'Rina Das' }],
+    };
+    const { user } = open([employee()], { setEmployeeStatus }, admin, [held]);
+    await choose(user, 'Karim Uddin', 'Disable');
+    expect(await screen.findByText('Napa 500 mg')).toBeVisible();
+    expect(screen.getByText('A1 01/2031')).toBeVisible();
+    expect(screen.getByText('20 units')).toBeVisible();
+    expect(screen.getByText('Order SO-000007, awaiting approval')).toBeVisible();
+    await user.click(screen.getByRole('combobox', { name: 'Hand over to' }));
+    await user.click(await screen.findByRole('option', { name: 'Rina Das' }));
+    await user.click(screen.getByRole('button', { name: 'Disable account' }));
+    expect(await screen.findByText('Karim Uddin is disabled and signed out everywhere')).toBeVisible();
+    expect(setEmployeeStatus).toHaveBeenCalledWith({ id: id(1), status: 'disabled', handOverTo: id(7) });
   });
 
   it('disables only after confirmation', async () => {

@@ -28,6 +28,7 @@ import { EmployeeGrantsDialog } from '../grants/employee-grants-dialog';
 import { ApproveDialog } from './approve-dialog';
 import { employeeColumns } from './employee-columns';
 import { AddEmployeeDialog, EditEmployeeDialog } from './employee-dialog';
+import { EndEmploymentDialog } from './end-employment-dialog';
 import { ManagerStoresDialog } from './manager-stores-dialog';
 import { PendingRequests } from './pending-requests';
 import { useEmployeeActions } from './use-employee-actions';
@@ -36,7 +37,8 @@ const STATUSES = ['pending', 'active', 'disabled'] as const;
 const ROLES = ['superadmin', 'admin', 'employee'] as const;
 const FILTERS = { status: choiceFilter(STATUSES), role: choiceFilter(ROLES) };
 
-type Open = { act: 'add' } | { act: 'edit' | 'stores' | 'permissions' | 'approve'; employee: Employee };
+type Open = { act: 'add' } | { act: 'edit' | 'stores' | 'permissions' | 'approve' | EndAct; employee: Employee };
+type EndAct = 'disable' | 'delete';
 
 export default function EmployeesScreen() {
   const { t } = useTranslation('accounts');
@@ -83,7 +85,7 @@ export default function EmployeesScreen() {
     };
     const status =
       employee.status === 'active'
-        ? { label: t('disable'), icon: <Ban />, onSelect: () => void acts.disable(employee), disabled: stays }
+        ? { label: t('disable'), icon: <Ban />, onSelect: () => setOpen({ act: 'disable', employee }), disabled: stays }
         : { label: t('enable'), icon: <UserCheck />, onSelect: () => acts.enable(employee), disabled: stays };
     return [
       ...(mayEdit ? [edit] : []),
@@ -97,7 +99,7 @@ export default function EmployeesScreen() {
         label: t('delete'),
         icon: <Trash2 />,
         tone: 'danger',
-        onSelect: () => void acts.remove(employee),
+        onSelect: () => setOpen({ act: 'delete', employee }),
         disabled: stays,
       },
     ];
@@ -152,6 +154,16 @@ export default function EmployeesScreen() {
       {open?.act === 'edit' && <EditEmployeeDialog employee={open.employee} onClose={close} />}
       {open?.act === 'stores' && <ManagerStoresDialog manager={open.employee} onClose={close} />}
       {open?.act === 'permissions' && <EmployeeGrantsDialog id={open.employee.id} onClose={close} />}
+      {open?.act === 'disable' || open?.act === 'delete' ? (
+        <EndEmploymentDialog
+          act={open.act}
+          employee={open.employee}
+          onConfirm={(handOverTo) =>
+            open.act === 'delete' ? acts.remove(open.employee, handOverTo) : acts.disable(open.employee, handOverTo)
+          }
+          onClose={close}
+        />
+      ) : null}
       {open?.act === 'approve' && <ApproveDialog request={open.employee} onClose={close} />}
     </>
   );

@@ -5,7 +5,7 @@ import { useConfirm, useMutationToast } from '../../../kit';
 import { failureOf } from '../../../lib/api/failure';
 import { trpc } from '../../../lib/api/trpc';
 
-/** Account actions without a form, each after a confirmation. */
+/** Account actions without a form. Rejecting and resetting ask first; `EndEmploymentDialog` asks before the others. */
 export function useEmployeeActions() {
   const { t } = useTranslation('accounts');
   const confirm = useConfirm();
@@ -15,20 +15,13 @@ export function useEmployeeActions() {
   const status = trpc.accounts.setEmployeeStatus.useMutation(toasts({ failure: t('statusFailed') }));
   const refusal = trpc.accounts.refuseRegistration.useMutation(toasts({ failure: t('refuseFailed') }));
   const reset = trpc.accounts.resetSecondFactor.useMutation(toasts({ failure: t('resetFactorFailed') }));
-  const reload = () => utils.accounts.invalidate();
+  const reload = () => Promise.all([utils.accounts.invalidate(), utils.ordering.invalidate()]);
 
   return {
-    async remove(employee: Employee) {
+    remove(employee: Employee, handOverTo: string | undefined) {
       const name = fullNameOf(employee);
-      const sure = await confirm({
-        title: t('deleteTitle', { name }),
-        description: t('deleteText'),
-        confirmLabel: t('deleteConfirm'),
-        tone: 'danger',
-      });
-      if (!sure) return;
       remove.mutate(
-        { id: employee.id },
+        { id: employee.id, handOverTo },
         {
           onSuccess: () => toast.success(t('deleted', { name })),
           onError: (error) => toast.error(t('deleteFailed', { name, message: failureOf(error).message })),
@@ -36,18 +29,10 @@ export function useEmployeeActions() {
         },
       );
     },
-    async disable(employee: Employee) {
-      const name = fullNameOf(employee);
-      const sure = await confirm({
-        title: t('disableTitle', { name }),
-        description: t('disableText'),
-        confirmLabel: t('disableConfirm'),
-        tone: 'danger',
-      });
-      if (!sure) return;
+    disable(employee: Employee, handOverTo: string | undefined) {
       status.mutate(
-        { id: employee.id, status: 'disabled' },
-        { onSuccess: () => toast.success(t('disabled', { name })), onSettled: reload },
+        { id: employee.id, status: 'disabled', handOverTo },
+        { onSuccess: () => toast.success(t('disabled', { name: fullNameOf(employee) })), onSettled: reload },
       );
     },
     enable(employee: Employee) {

@@ -72,6 +72,7 @@ export const wordMessages: Texts<typeof english> = {
   word_employee_create: 'কর্মী যোগ',
   word_employee_delete: 'কর্মী সরানো',
   word_employee_grants: 'ব্যক্তির অনুমতি বদল',
+  word_employee_handedOver: 'ব্যক্তির পণ্য হস্তান্তর করা হয়েছে',
   word_employee_stores: 'ম্যানেজারের স্টোর নির্ধারণ',
   word_employee_update: 'কর্মীর তথ্য বদল',
   word_export: 'এক্সপোর্ট',

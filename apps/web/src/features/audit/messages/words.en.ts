@@ -70,6 +70,7 @@ export const wordMessages = {
   word_employee_create: 'Employee added',
   word_employee_delete: 'Employee removed',
   word_employee_grants: 'Permissions of a person changed',
+  word_employee_handedOver: 'Goods of a person handed over',
   word_employee_stores: 'Stores of a manager set',
   word_employee_update: 'Employee changed',
   word_export: 'Exported',

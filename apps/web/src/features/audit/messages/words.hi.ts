@@ -72,6 +72,7 @@ export const wordMessages: Texts<typeof english> = {
   word_employee_create: 'कर्मचारी जोड़ा',
   word_employee_delete: 'कर्मचारी हटाया',
   word_employee_grants: 'व्यक्ति की अनुमतियाँ बदलीं',
+  word_employee_handedOver: 'व्यक्ति का सामान सौंपा',
   word_employee_stores: 'मैनेजर के स्टोर तय किए',
   word_employee_update: 'कर्मचारी बदला',
   word_export: 'निर्यात',

@@ -9,6 +9,7 @@ import { useSheetKeys } from '../../../kit/table/use-sheet-keys';
 import { trpc } from '../../../lib/api/trpc';
 import { DecideOrder } from './decide-order';
 import { DecidedLines } from './decided-lines';
+import { GoodsForDialog } from './goods-for-dialog';
 import { OrderFacts } from './order-facts';
 import { shortId } from './order-labels';
 import { ReceiveOrderDialog } from './receive-order-dialog';
@@ -59,6 +60,7 @@ export function OrderDetails({ orderId, onClose, ...neighbours }: OrderDetailsPr
         </span>
       }
     >
+      <GoodsForDialog decisions={decisions} />
       <Neighbours onNext={onNext} onPrevious={onPrevious} />
       <QueryState query={query} failedText={t('orderFailed')} skeleton={<Skeleton className="h-60 w-full" />}>
         {(order) => <Loaded key={order.id} order={order} decisions={decisions} onBegun={setBegun} />}

@@ -1,3 +1,4 @@
+import { coded, DomainError } from '@bhandar/domain/shared';
 import { listedOrder, listedOrderLine, orderDetails, orderDetailsLine } from '@bhandar/testing/factories';
 import { trpcError } from '@bhandar/testing/mock-trpc';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -170,6 +171,35 @@ describe('OrderDetails', () => {
     await user.keyboard('j');
     await user.click(await screen.findByRole('button', { name: 'Discard changes' }));
     expect(await screen.findByText('the second')).toBeVisible();
+  });
+
+  it('asks whose the goods become where the requester has left', async () => {
+    const order = listedOrder();
+    const rina = { id: order.store.id, name: 'Rina Das' };
+    const approved: unknown[] = [];
+    const { user } = render({
+      listOrders: () => pageWith([order]),
+      approveOrder: (input) => {
+        approved.push(input);
+        if (input.goodsFor) return { ...order, status: 'approved' as const };
+        throw new DomainError(
+          'RULE_BROKEN',
+          coded('order.chooseGoodsFor', { person: 'Asha Paul', store: 'Lake Road' }),
+          {
+            data: { colleagues: [rina] },
+          },
+        );
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: /^Approve order/ }));
+    expect(
+      await screen.findByText('Asha Paul no longer works at Lake Road. Choose who takes over the goods'),
+    ).toBeVisible();
+    await user.click(screen.getByRole('combobox', { name: 'Goods for' }));
+    await user.click(await screen.findByRole('option', { name: 'Rina Das' }));
+    await user.click(screen.getByRole('button', { name: 'Approve Order' }));
+    expect(await screen.findByText('Order approved successfully')).toBeVisible();
+    expect(approved).toMatchObject([{ orderId: order.id }, { orderId: order.id, goodsFor: rina.id }]);
   });
 
   it('shows who decided meanwhile and removes the buttons', async () => {

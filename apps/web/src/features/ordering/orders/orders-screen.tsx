@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { type BulkAction, choiceFilter, DataTable, keepRows, PageHeader, useOpenRow, usePage } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
 import { CreateOrderDialog } from './cart/create-order-dialog';
+import { GoodsForDialog } from './goods-for-dialog';
 import { nonPharmacyOrderColumns, pharmacyOrderColumns } from './order-columns';
 import { OrderDetails } from './order-details';
 import { shortId } from './order-labels';
@@ -88,6 +89,7 @@ export default function OrdersScreen({ kind }: { kind: ProductKind }) {
       {rejecting ? (
         <RejectOrderDialog orderId={rejecting.id} decisions={decisions} onClose={() => setRejecting(undefined)} />
       ) : null}
+      <GoodsForDialog decisions={decisions} />
       {creating ? <CreateOrderDialog kind={kind} onClose={() => setCreating(false)} /> : null}
     </>
   );

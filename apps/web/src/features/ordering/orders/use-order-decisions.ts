@@ -1,8 +1,18 @@
+import { Seller } from '@bhandar/domain/inventory';
+import type { ApproveOrderInput } from '@bhandar/domain/ordering';
 import { toast } from '@bhandar/ui';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMutationToast } from '../../../kit';
 import { failureOf } from '../../../lib/api/failure';
 import { trpc } from '../../../lib/api/trpc';
+
+/** An approval that waits for the choice of whose the goods become. */
+interface GoodsForQuestion {
+  order: Omit<ApproveOrderInput, 'adminNote' | 'goodsFor'> & { adminNote?: string | undefined };
+  message: string;
+  colleagues: Seller[];
+}
 
 /** The four order actions with their documented texts. Each refetches orders and stock. */
 export function useOrderDecisions() {
@@ -12,10 +22,16 @@ export function useOrderDecisions() {
   // Also after a refusal, which usually means that the order or the stock has changed.
   const onSettled = () => Promise.all([utils.ordering.invalidate(), utils.inventory.invalidate()]);
 
+  const [goodsFor, setGoodsFor] = useState<GoodsForQuestion>();
   const approve = trpc.ordering.approveOrder.useMutation({
     ...toasts({ success: t('orderApproved') }),
-    onError: (error) => {
-      const { kind, message } = failureOf(error, t('kit:unreachable'));
+    onError: (error, order) => {
+      const { kind, message, details } = failureOf(error, t('kit:unreachable'));
+      const colleagues = Seller.array().safeParse(details.colleagues);
+      if (colleagues.success) {
+        setGoodsFor({ order, message, colleagues: colleagues.data });
+        return;
+      }
       toast.error(t('approveFailed'), kind === 'INTERNAL' ? {} : { description: message });
     },
     onSettled,
@@ -32,7 +48,7 @@ export function useOrderDecisions() {
     ...toasts({ success: t('orderStatusChanged', { status: 'fulfilled' }), failure: t('updateFailed') }),
     onSettled,
   });
-  return { approve, reject, cancel, fulfil };
+  return { approve, reject, cancel, fulfil, goodsFor, close: () => setGoodsFor(undefined) };
 }
 
 export type OrderDecisions = ReturnType<typeof useOrderDecisions>;
