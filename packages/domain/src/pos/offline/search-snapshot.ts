@@ -1,13 +1,20 @@
-import { searchWords, storedStrength } from '../../catalogue';
-import { batchNumberKey, searchKey } from '../../shared';
+import {
+  exactSearch,
+  findsWords,
+  forgivingSearch,
+  type ProductSearch,
+  rankedText,
+  rankIn,
+  searchWords,
+  storedStrength,
+} from '../../catalogue';
+import { asciiDigits, batchNumberKey, searchKey } from '../../shared';
 import type { SnapshotProduct } from './queued-sale';
 
-export interface SellableSearch {
-  /** Each must be a prefix of a word of the product. */
-  words: readonly string[];
-  /** The whole text in the form of a trade key; names that begin with it are ranked first. */
-  key: string;
-  /** The prefix of a batch number or a supplier's code, in capitals; empty if the text is too short for one. */
+export interface SellableSearch extends ProductSearch {
+  /** The text in capitals: a whole code, which ranks before all names. */
+  exact: string;
+  /** The prefix of a batch number or a supplier's code; empty if the text is too short for one. */
   code: string;
   /** The prefix of a printed barcode; empty if the text is not a long number. */
   digits: string;
@@ -20,14 +27,14 @@ const GTIN_LENGTHS = [14, 13, 12, 8];
  * digits a barcode: shorter texts begin half of all codes, and a person who types them means a name.
  */
 export function sellableSearchOf(text: string): SellableSearch | undefined {
-  const words = searchWords(text);
-  if (words.length === 0) return undefined;
-  const code = text.trim().toUpperCase();
+  const search = exactSearch(text);
+  if (!search) return undefined;
+  const exact = asciiDigits(text.trim()).toUpperCase();
   return {
-    words,
-    key: searchKey(text),
-    code: code.length > 2 && /\d/.test(code) ? code : '',
-    digits: /^\d{6,14}$/.test(code) ? code : '',
+    ...search,
+    exact,
+    code: exact.length > 2 && /\d/.test(exact) ? exact : '',
+    digits: /^\d{6,14}$/.test(exact) ? exact : '',
   };
 }
 
@@ -48,6 +55,7 @@ type Searched = Pick<
   | 'approvedQty'
   | 'batches'
   | 'gtins'
+  | 'sold'
 >;
 
 /** The words of `productKeys`, and the code. */
@@ -57,9 +65,9 @@ const wordsOf = ({ code, name, genericName, strength, content = '', category, co
   return [...own, own.join(''), ...others, code.toLowerCase()];
 };
 
-function matches(product: Searched, { words, code, digits }: SellableSearch): boolean {
-  const known = wordsOf(product);
-  if (words.every((word) => known.some((token) => token.startsWith(word)))) return true;
+function matches(product: Searched, search: SellableSearch): boolean {
+  const { code, digits } = search;
+  if (findsWords(search, wordsOf(product))) return true;
   if (
     code !== '' &&
     product.batches.some(({ batchNumber }) => batchNumberKey(batchNumber).startsWith(batchNumberKey(code)))
@@ -68,23 +76,50 @@ function matches(product: Searched, { words, code, digits }: SellableSearch): bo
   return digits !== '' && gtinPrefixesOf(digits).some((start) => product.gtins.some((gtin) => gtin.startsWith(start)));
 }
 
+/** What searches a snapshot in a second go, when nothing in it has what was typed. */
+export type Forgive = (products: readonly Searched[], text: string) => ProductSearch | undefined;
+
+/** The known words of a snapshot's products stand for those of the catalogue. */
+export function forgiveSnapshot(products: readonly Searched[], text: string): ProductSearch | undefined {
+  const known = new Set(products.flatMap(wordsOf));
+  return forgivingSearch(text, () => known);
+}
+
 /**
  * The products of a snapshot that a text finds, each as it is now, in the order of the server's search (`searchSellable`).
  */
 export function searchSnapshot<P extends Searched>(
   products: readonly P[],
   text: string,
-  asOfNow: (product: P) => P = (product) => product,
+  { asOfNow = (product) => product, forgive }: { asOfNow?: (product: P) => P; forgive?: Forgive | undefined } = {},
 ): P[] {
   const search = sellableSearchOf(text);
-  const found = search ? products.filter((product) => matches(product, search)) : products;
-  return found
-    .map((each) => {
-      const product = asOfNow(each);
+  if (!search) return ranked(products.map(asOfNow), undefined);
+  const found = products.filter((product) => matches(product, search));
+  if (found.length > 0) return ranked(found.map(asOfNow), search);
+  const forgiven = forgive?.(products, text);
+  if (!forgiven) return [];
+  const like = products.filter((product) => findsWords(forgiven, wordsOf(product)));
+  return ranked(like.map(asOfNow), { ...forgiven, exact: '', code: '', digits: '' });
+}
+
+/** What can be sold first, then as the search ranks, then what the store sells most, then by name. */
+function ranked<P extends Searched>(products: readonly P[], search: SellableSearch | undefined): P[] {
+  const ranks = search?.ranks.map((rank) => new RegExp(rank, 's'));
+  return products
+    .map((product) => {
       const key = searchKey(product.name);
-      const rank = (product.approvedQty > 0 ? 0 : 2) + (search && !key.startsWith(search.key) ? 1 : 0);
-      return { product, place: `${rank}${key}\0${product.productId}` };
+      const isExact =
+        search?.exact === product.code || (search?.digits && product.gtins.includes(search.digits.padStart(14, '0')));
+      const rank = !ranks || isExact ? -1 : rankIn(ranks, rankedText(key, product.strength));
+      const sold = ranks ? (product.sold ?? 0) : 0;
+      return { product, place: [product.approvedQty > 0 ? 0 : 1, rank, -sold, key, product.productId] as const };
     })
-    .sort((one, other) => (one.place < other.place ? -1 : 1))
+    .sort((one, other) => compare(one.place, other.place))
     .map(({ product }) => product);
+}
+
+function compare(one: readonly (string | number)[], other: readonly (string | number)[]): number {
+  const at = one.findIndex((value, index) => value !== other[index]);
+  return (one[at] ?? 0) < (other[at] ?? 0) ? -1 : 1;
 }
