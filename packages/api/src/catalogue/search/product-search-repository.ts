@@ -65,23 +65,22 @@ export function searchQuery(terms: SearchTerms, query: ProductPageQuery, today: 
     ${companyId ? sql`and p.company_id = ${companyId}` : sql``}`;
   return sql<{ total: number; ids: string[] }>`
     with named as materialized (
-      select p.id from product p
+      select p.id, p.code, p.trade_key, p.strength from product p
       where ${listed} and p.trade_key >= ${terms.key} and p.trade_key < ${beyond(terms.key)}
       order by p.trade_key, p.id limit ${sql.lit(MAX_SEARCH_MATCHES)}
     ), worded as materialized (
-      select p.id, p.search_words from product p
+      select p.id, p.code, p.trade_key, p.strength, p.search_words from product p
       where ${listed} and p.search_words @@ ${found}::tsquery
       limit ${sql.lit(MAX_SEARCH_MATCHES)}
     ), ranked as materialized (
       select f.id, row_number() over (
-        order by product.code <> ${terms.exact}, ${rankSql(terms, 'product')}, product.trade_key, f.id
+        order by f.code <> ${terms.exact}, ${rankSql(terms, 'f')}, f.trade_key, f.id
       ) as position
       from (
-        select id from named
+        select id, code, trade_key, strength from named
         union
-        select id from worded ${narrowed ? sql`where search_words @@ ${narrowed}::tsquery` : sql``}
+        select id, code, trade_key, strength from worded ${narrowed ? sql`where search_words @@ ${narrowed}::tsquery` : sql``}
       ) f
-      join product on product.id = f.id
       where true
         ${stock === 'in' ? sql`and ${warehouseStock('f.id', today)} > 0` : sql``}
         ${stock === 'low' ? sql`and ${warehouseStock('f.id', today)} between 1 and 10` : sql``}

@@ -2,6 +2,7 @@ import type { Db } from '@bhandar/db';
 import {
   type FavouriteChoice,
   gtinPrefixesOf,
+  MAX_RANKED_BY_SALES,
   type SellableCategory,
   type SellableProduct,
   type SellableSearch,
@@ -75,26 +76,29 @@ const placeOf = (search: SellableSearch) => sql`case
   }
   else ${rankSql(search, 'product')} end`;
 
+/** Not for a text that finds half a shelf: whoever types it goes on typing. */
+const bySales = (view: TillView) => sql`left join lateral (
+  ${soldHere(view)} and (select count(*) from found) <= ${sql.lit(MAX_RANKED_BY_SALES)}) sold on true`;
+
 /** What can be sold now first, then the best fit, then what the store sells most, then by name; all by name if nothing is sought. */
 export function searchSellable(view: TillView, search: SellableSearch | undefined, page: SellablePage) {
   const { kind, category, limit, offset } = page;
   const matched = search ? sql`select distinct product_id from (${matching(view, search, kind)}) any_of` : undefined;
-  const order = search ? sql`sellable desc, place, sold desc, trade_key, id` : sql`sellable desc, trade_key, id`;
+  const order = search ? sql`sellable desc, place, coalesce(sold.units, 0) desc, trade_key, id` : sql`sellable desc, trade_key, id`;
   return sql<FoundSellable>`
     with held as materialized (${held(view)}), approved as (${approved(view)}),
     ${matched ? sql`matched as materialized (${matched}),` : sql``} found as materialized (
       select product.id, product.trade_key, coalesce(${sellableNow(view)}, 0) > 0 as sellable
-        ${search ? sql`, ${placeOf(search)} as place, coalesce(sold.units, 0) as sold` : sql``}
+        ${search ? sql`, ${placeOf(search)} as place` : sql``}
       from ${matched ? sql`matched join product on product.id = matched.product_id` : sql`product`}
       left join held on held.product_id = product.id
       left join approved on approved.product_id = product.id
-      ${search ? sql`left join lateral (${soldHere(view)}) sold on true` : sql``}
       where ${scopeOf(view)} and product.deleted_at is null and ${kind ? sql`product.kind = ${kind}` : sql`true`}
         and ${category === undefined ? sql`true` : inCategory(category)}
     )
     select (select count(*) from found)::integer as total,
       ${matched ? sql`exists (select from matched)` : sql`true`} as known, array(
-      select id from found order by ${order} limit ${limit} offset ${offset}
+      select id from found product ${search ? bySales(view) : sql``} order by ${order} limit ${limit} offset ${offset}
     ) as ids`;
 }
 

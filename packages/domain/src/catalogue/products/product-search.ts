@@ -1,3 +1,4 @@
+import { searchKey } from '../../shared';
 import { searchWords } from './product-keys';
 
 /** One word of a product: it begins with one of the choices, or is one of them. */
@@ -16,16 +17,19 @@ export interface ProductSearch {
 
 // ASCII signs other than "%": between the characters of a name they make no difference.
 export const SIGN = '[\\n -$&-/:-@[-`{-~]';
-const spread = (word: string): string =>
-  [...word].map((each) => each.replace(/[^\p{L}\p{M}\p{N}%]/u, '\\$&')).join(`${SIGN}*`);
+const literal = (text: string): string[] =>
+  [...text].map((each) => each.replace(/[^\p{L}\p{M}\p{N}%]/u, '\\$&'));
+const spread = (word: string): string => literal(word).join(`${SIGN}*`);
 export const anyOf = (words: readonly string[]): string => `(?:${words.map(spread).join('|')})`;
 
 /** Names that begin so, then names with a word that begins so; all others are found by generic, code or company. */
 export function ranksOf(parts: readonly SearchPart[]): string[] {
   const words = parts.map(({ choices }) => anyOf(choices));
   const run = words.join(`${SIGN}*`);
+  const inner = `[^\\n]*${SIGN}`;
   const each = words.map((word) => `(?=.*${SIGN}${word})`).join('');
-  return [`^${SIGN}*${run}`, `^(?:[^\\n]*${SIGN}${run}|${each}[^\\n]*${SIGN}(?:${words.join('|')}))`];
+  const inAnyOrder = words.length > 1 ? `|${each}${inner}(?:${words.join('|')})` : '';
+  return [`^${SIGN}*${run}`, `^(?:${inner}${run}${inAnyOrder})`];
 }
 
 export const part = (word: string): SearchPart => ({ choices: [word] });
@@ -48,7 +52,7 @@ export function exactSearch(text: string): ProductSearch | undefined {
   const parted = apart(words);
   const ways = [words, ...together(words), ...(words.length > 2 ? [[words.join('')]] : [])];
   if (parted.length > words.length) ways.push(parted);
-  return { ways: ways.map((way) => way.map(part)), ranks: ranksOf(parted.map(part)) };
+  return { ways: ways.map((way) => way.map(part)), ranks: [`^ ${literal(searchKey(text)).join('')}`, ...ranksOf(parted.map(part))] };
 }
 
 /** Of a product: what a search's ranks look at. SQL makes the same of the stored columns. */

@@ -1,7 +1,6 @@
 import {
   exactSearch,
   findsWords,
-  forgivingSearch,
   type ProductSearch,
   rankedText,
   rankIn,
@@ -19,6 +18,9 @@ export interface SellableSearch extends ProductSearch {
   /** The prefix of a printed barcode; empty if the text is not a long number. */
   digits: string;
 }
+
+/** So many found products are ranked by what the store sells; more of them by fit and name alone. */
+export const MAX_RANKED_BY_SALES = 500;
 
 const GTIN_LENGTHS = [14, 13, 12, 8];
 
@@ -42,7 +44,7 @@ export function sellableSearchOf(text: string): SellableSearch | undefined {
 export const gtinPrefixesOf = (digits: string): string[] =>
   GTIN_LENGTHS.filter((length) => digits.length <= length).map((length) => '0'.repeat(14 - length) + digits);
 
-type Searched = Pick<
+export type Searched = Pick<
   SnapshotProduct,
   | 'productId'
   | 'code'
@@ -58,12 +60,21 @@ type Searched = Pick<
   | 'sold'
 >;
 
+/** Each product's words are parted once, however often it is searched. */
+const parted = new WeakMap<Searched, string[]>();
+
 /** The words of `productKeys`, and the code. */
-const wordsOf = ({ code, name, genericName, strength, content = '', category, company }: Searched): string[] => {
-  const own = searchWords(name);
-  const others = [genericName, storedStrength(strength), content, category, company].flatMap(searchWords);
-  return [...own, own.join(''), ...others, code.toLowerCase()];
-};
+export function wordsOf(product: Searched): string[] {
+  let words = parted.get(product);
+  if (!words) {
+    const { code, name, genericName, strength, content = '', category, company } = product;
+    const own = searchWords(name);
+    const others = [genericName, storedStrength(strength), content, category, company].flatMap(searchWords);
+    words = [...own, own.join(''), ...others, code.toLowerCase()];
+    parted.set(product, words);
+  }
+  return words;
+}
 
 function matches(product: Searched, search: SellableSearch): boolean {
   const { code, digits } = search;
@@ -78,12 +89,6 @@ function matches(product: Searched, search: SellableSearch): boolean {
 
 /** What searches a snapshot in a second go, when nothing in it has what was typed. */
 export type Forgive = (products: readonly Searched[], text: string) => ProductSearch | undefined;
-
-/** The known words of a snapshot's products stand for those of the catalogue. */
-export function forgiveSnapshot(products: readonly Searched[], text: string): ProductSearch | undefined {
-  const known = new Set(products.flatMap(wordsOf));
-  return forgivingSearch(text, () => known);
-}
 
 /**
  * The products of a snapshot that a text finds, each as it is now, in the order of the server's search (`searchSellable`).
@@ -105,6 +110,7 @@ export function searchSnapshot<P extends Searched>(
 
 /** What can be sold first, then as the search ranks, then what the store sells most, then by name. */
 function ranked<P extends Searched>(products: readonly P[], search: SellableSearch | undefined): P[] {
+  const bySales = search && products.length <= MAX_RANKED_BY_SALES;
   const ranks = search?.ranks.map((rank) => new RegExp(rank, 's'));
   return products
     .map((product) => {
@@ -112,7 +118,7 @@ function ranked<P extends Searched>(products: readonly P[], search: SellableSear
       const isExact =
         search?.exact === product.code || (search?.digits && product.gtins.includes(search.digits.padStart(14, '0')));
       const rank = !ranks || isExact ? -1 : rankIn(ranks, rankedText(key, product.strength));
-      const sold = ranks ? (product.sold ?? 0) : 0;
+      const sold = bySales ? (product.sold ?? 0) : 0;
       return { product, place: [product.approvedQty > 0 ? 0 : 1, rank, -sold, key, product.productId] as const };
     })
     .sort((one, other) => compare(one.place, other.place))
