@@ -25,7 +25,6 @@ export * from './favourites/best-sellers';
 export * from './favourites/favourites';
 export * from './held-bills/held-bill';
 export * from './held-bills/merge-held-bills';
-export * from './offline/forgive-snapshot';
 export * from './offline/parts-that-left';
 export * from './offline/queued-lines';
 export * from './offline/queued-sale';

@@ -1,6 +1,7 @@
 import {
   exactSearch,
   findsWords,
+  forgivingSearch,
   type ProductSearch,
   rankedText,
   rankIn,
@@ -8,6 +9,7 @@ import {
   storedStrength,
 } from '../../catalogue';
 import { asciiDigits, batchNumberKey, searchKey } from '../../shared';
+import { firstSellableIndex, type SellableProduct } from '../checkout/sellable';
 import type { SnapshotProduct } from './queued-sale';
 
 export interface SellableSearch extends ProductSearch {
@@ -44,7 +46,7 @@ export function sellableSearchOf(text: string): SellableSearch | undefined {
 export const gtinPrefixesOf = (digits: string): string[] =>
   GTIN_LENGTHS.filter((length) => digits.length <= length).map((length) => '0'.repeat(14 - length) + digits);
 
-export type Searched = Pick<
+type Searched = Pick<
   SnapshotProduct,
   | 'productId'
   | 'code'
@@ -56,15 +58,14 @@ export type Searched = Pick<
   | 'company'
   | 'approvedQty'
   | 'batches'
-  | 'gtins'
   | 'sold'
->;
+> & { gtins?: readonly string[] };
 
 /** Each product's words are parted once, however often it is searched. */
 const parted = new WeakMap<Searched, string[]>();
 
 /** The words of `productKeys`, and the code. */
-export function wordsOf(product: Searched): string[] {
+function wordsOf(product: Searched): string[] {
   let words = parted.get(product);
   if (!words) {
     const { code, name, genericName, strength, content = '', category, company } = product;
@@ -84,42 +85,52 @@ function matches(product: Searched, search: SellableSearch): boolean {
     product.batches.some(({ batchNumber }) => batchNumberKey(batchNumber).startsWith(batchNumberKey(code)))
   )
     return true;
-  return digits !== '' && gtinPrefixesOf(digits).some((start) => product.gtins.some((gtin) => gtin.startsWith(start)));
+  return digits !== '' && gtinPrefixesOf(digits).some((start) => product.gtins?.some((gtin) => gtin.startsWith(start)));
 }
-
-/** What searches a snapshot in a second go, when nothing in it has what was typed. */
-export type Forgive = (products: readonly Searched[], text: string) => ProductSearch | undefined;
 
 /**
  * The products of a snapshot that a text finds, each as it is now, in the order of the server's search (`searchSellable`).
+ * The words of the snapshot stand for those of the catalogue where a slip is forgiven.
  */
 export function searchSnapshot<P extends Searched>(
   products: readonly P[],
   text: string,
-  { asOfNow = (product) => product, forgive }: { asOfNow?: (product: P) => P; forgive?: Forgive | undefined } = {},
+  asOfNow: (product: P) => P = (product) => product,
 ): P[] {
   const search = sellableSearchOf(text);
   if (!search) return ranked(products.map(asOfNow), undefined);
   const found = products.filter((product) => matches(product, search));
   if (found.length > 0) return ranked(found.map(asOfNow), search);
-  const forgiven = forgive?.(products, text);
+  const known = new Set(products.flatMap(wordsOf));
+  const forgiven = forgivingSearch(text, () => known);
   if (!forgiven) return [];
   const like = products.filter((product) => findsWords(forgiven, wordsOf(product)));
   return ranked(like.map(asOfNow), { ...forgiven, exact: '', code: '', digits: '' });
 }
 
+/** The number of the rank in which a search has a product: -1 for its whole code or barcode. */
+function rankBy({ exact, digits, ranks }: SellableSearch) {
+  const tests = ranks.map((rank) => new RegExp(rank, 's'));
+  const gtin = digits.padStart(14, '0');
+  return ({ code, name, strength, gtins }: Searched): number =>
+    exact === code || gtins?.includes(gtin) ? -1 : rankIn(tests, rankedText(searchKey(name), strength));
+}
+
 /** What can be sold first, then as the search ranks, then what the store sells most, then by name. */
 function ranked<P extends Searched>(products: readonly P[], search: SellableSearch | undefined): P[] {
+  const rankOf = search && rankBy(search);
   const bySales = search && products.length <= MAX_RANKED_BY_SALES;
-  const ranks = search?.ranks.map((rank) => new RegExp(rank, 's'));
   return products
     .map((product) => {
-      const key = searchKey(product.name);
-      const isExact =
-        search?.exact === product.code || (search?.digits && product.gtins.includes(search.digits.padStart(14, '0')));
-      const rank = !ranks || isExact ? -1 : rankIn(ranks, rankedText(key, product.strength));
-      const sold = bySales ? (product.sold ?? 0) : 0;
-      return { product, place: [product.approvedQty > 0 ? 0 : 1, rank, -sold, key, product.productId] as const };
+      const { approvedQty, sold = 0, name, productId } = product;
+      const place = [
+        approvedQty > 0 ? 0 : 1,
+        rankOf?.(product) ?? 0,
+        bySales ? -sold : 0,
+        searchKey(name),
+        productId,
+      ];
+      return { product, place };
     })
     .sort((one, other) => compare(one.place, other.place))
     .map(({ product }) => product);
@@ -128,4 +139,16 @@ function ranked<P extends Searched>(products: readonly P[], search: SellableSear
 function compare(one: readonly (string | number)[], other: readonly (string | number)[]): number {
   const at = one.findIndex((value, index) => value !== other[index]);
   return (one[at] ?? 0) < (other[at] ?? 0) ? -1 : 1;
+}
+
+/**
+ * What Enter may take of a search whose results nobody has seen yet: the first that can be sold, unless it was only
+ * forgiven a slip or the text names better what cannot be sold.
+ */
+export function takenUnseen<P extends Searched & SellableProduct>(found: readonly P[], text: string): P | undefined {
+  const search = sellableSearchOf(text);
+  const first = found[firstSellableIndex(found)];
+  if (!search || !first || !matches(first, search)) return undefined;
+  const rankOf = rankBy(search);
+  return found.every((other) => rankOf(first) <= rankOf(other)) ? first : undefined;
 }
