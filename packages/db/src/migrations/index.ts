@@ -21,6 +21,7 @@ import * as freeNamesOfTenders from './0120-free-names-of-retired-tenders';
 import * as addAccountEmails from './0121-add-emails-about-accounts';
 import * as keepTakenBatches from './0130-keep-taken-batches';
 import * as nameReturnedBatches from './0145-name-returned-batches';
+import * as searchDigits from './0152-search-digits-of-every-script';
 import { createSchema, joinBaseline } from './baseline';
 import { beforeBaseline } from './before-baseline';
 
@@ -51,6 +52,7 @@ const sinceBaseline: Record<string, Migration> = {
   '0121-add-emails-about-accounts': addAccountEmails,
   '0130-keep-taken-batches': keepTakenBatches,
   '0145-name-returned-batches': nameReturnedBatches,
+  '0152-search-digits-of-every-script': searchDigits,
 };
 
 /** The migrations of a new database. */

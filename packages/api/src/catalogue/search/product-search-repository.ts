@@ -43,13 +43,15 @@ const narrowedOf = ({ ways }: ProductSearch): string | undefined => {
   return ways.map((way) => `(${tsqueryOfWay(way, way.some(isSelective) ? beginning : lexeme)})`).join(' | ');
 };
 
-/** How well a product fits: the first of the search's expressions that its name and strength fit. */
+/**
+ * How well a product fits: the first of the search's expressions that its name and strength fit. Most products of a broad
+ * term fit none, which one comparison tells.
+ */
 export const rankSql = ({ ranks }: Pick<ProductSearch, 'ranks'>, product: string) => {
   const text = sql.raw(`(' ' || ${product}.trade_key || E'\\n' || lower(${product}.strength)) collate "C"`);
-  return sql`case ${sql.join(
-    ranks.map((rank, at) => sql`when ${text} ~ ${rank} then ${sql.lit(at)}`),
-    sql` `,
-  )} else ${sql.lit(ranks.length)} end`;
+  const fits = ranks.slice(0, -1).map((rank, at) => sql`when ${text} ~ ${rank} then ${sql.lit(at)}`);
+  return sql`case when ${text} !~ ${ranks.join('|')} then ${sql.lit(ranks.length)} ${sql.join(fits, sql` `)}
+    else ${sql.lit(ranks.length - 1)} end`;
 };
 
 /**

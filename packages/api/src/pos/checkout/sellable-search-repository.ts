@@ -84,7 +84,9 @@ const bySales = (view: TillView) => sql`left join lateral (
 export function searchSellable(view: TillView, search: SellableSearch | undefined, page: SellablePage) {
   const { kind, category, limit, offset } = page;
   const matched = search ? sql`select distinct product_id from (${matching(view, search, kind)}) any_of` : undefined;
-  const order = search ? sql`sellable desc, place, coalesce(sold.units, 0) desc, trade_key, id` : sql`sellable desc, trade_key, id`;
+  const order = search
+    ? sql`sellable desc, place, coalesce(sold.units, 0) desc, trade_key, id`
+    : sql`sellable desc, trade_key, id`;
   return sql<FoundSellable>`
     with held as materialized (${held(view)}), approved as (${approved(view)}),
     ${matched ? sql`matched as materialized (${matched}),` : sql``} found as materialized (

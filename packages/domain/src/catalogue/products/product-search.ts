@@ -17,8 +17,7 @@ export interface ProductSearch {
 
 // ASCII signs other than "%": between the characters of a name they make no difference.
 export const SIGN = '[\\n -$&-/:-@[-`{-~]';
-const literal = (text: string): string[] =>
-  [...text].map((each) => each.replace(/[^\p{L}\p{M}\p{N}%]/u, '\\$&'));
+const literal = (text: string): string[] => [...text].map((each) => each.replace(/[^\p{L}\p{M}\p{N}%]/u, '\\$&'));
 const spread = (word: string): string => literal(word).join(`${SIGN}*`);
 export const anyOf = (words: readonly string[]): string => `(?:${words.map(spread).join('|')})`;
 
@@ -52,7 +51,10 @@ export function exactSearch(text: string): ProductSearch | undefined {
   const parted = apart(words);
   const ways = [words, ...together(words), ...(words.length > 2 ? [[words.join('')]] : [])];
   if (parted.length > words.length) ways.push(parted);
-  return { ways: ways.map((way) => way.map(part)), ranks: [`^ ${literal(searchKey(text)).join('')}`, ...ranksOf(parted.map(part))] };
+  return {
+    ways: ways.map((way) => way.map(part)),
+    ranks: [`^ ${literal(searchKey(text)).join('')}`, ...ranksOf(parted.map(part))],
+  };
 }
 
 /** Of a product: what a search's ranks look at. SQL makes the same of the stored columns. */

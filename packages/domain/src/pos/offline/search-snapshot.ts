@@ -123,13 +123,7 @@ function ranked<P extends Searched>(products: readonly P[], search: SellableSear
   return products
     .map((product) => {
       const { approvedQty, sold = 0, name, productId } = product;
-      const place = [
-        approvedQty > 0 ? 0 : 1,
-        rankOf?.(product) ?? 0,
-        bySales ? -sold : 0,
-        searchKey(name),
-        productId,
-      ];
+      const place = [approvedQty > 0 ? 0 : 1, rankOf?.(product) ?? 0, bySales ? -sold : 0, searchKey(name), productId];
       return { product, place };
     })
     .sort((one, other) => compare(one.place, other.place))
