@@ -6,7 +6,6 @@ import {
   type SnapshotProduct,
   type SnapshotQuery,
   scanSnapshot,
-  searchSnapshot,
 } from '@bhandar/domain/pos';
 import { isExpired } from '@bhandar/domain/shared';
 import { formatDay } from '../lib/format';
@@ -16,6 +15,15 @@ import { soldOf } from './outbox';
 import { withoutSold } from './sold-here';
 
 const HOUR = 3_600_000;
+
+type Searching = typeof import('./searching');
+let searching: Searching | undefined;
+
+/** The search has its own script, which comes before any catalogue does: the till opens without it. */
+export async function loadSearching(): Promise<Searching> {
+  searching ??= await import('./searching');
+  return searching;
+}
 
 type ReadPage = (query: SnapshotQuery) => Promise<SnapshotPage>;
 
@@ -39,6 +47,7 @@ export async function readCatalogue(read: ReadPage, userId: string, locationId: 
 
 /** The cached catalogue less the sales of this device that the server had not recorded when it sent the catalogue. */
 export async function findCatalogue(userId: string, locationId: string): Promise<Catalogue | undefined> {
+  await loadSearching();
   // One transaction, so that no sale is sent between its parts.
   const kept = (await database()).transaction(['catalogues', 'sales', 'recordedSales']);
   const catalogue = await kept.objectStore('catalogues').get(placeOf(userId, locationId));
@@ -85,7 +94,7 @@ export function searchCatalogue(
     (product) =>
       (kind === undefined || product.kind === kind) && (category === undefined || product.category === category),
   );
-  return searchSnapshot(products, search, (product) => onDay(product, day));
+  return searching?.searchSnapshot(products, search, (product) => onDay(product, day)) ?? [];
 }
 
 /** The product and pack of an exact code, as the server answers; throws why it is not sold. */

@@ -23,6 +23,7 @@ import * as keepTakenBatches from './0130-keep-taken-batches';
 import * as nameReturnedBatches from './0145-name-returned-batches';
 import * as holdQuotaForStores from './0150-hold-quota-for-stores';
 import * as keepLetterheads from './0151-keep-letterheads';
+import * as searchDigits from './0152-search-digits-of-every-script';
 import * as keepFormChanges from './0160-keep-form-changes';
 import { createSchema, joinBaseline } from './baseline';
 import { beforeBaseline } from './before-baseline';
@@ -56,6 +57,7 @@ const sinceBaseline: Record<string, Migration> = {
   '0145-name-returned-batches': nameReturnedBatches,
   '0150-hold-quota-for-stores': holdQuotaForStores,
   '0151-keep-letterheads': keepLetterheads,
+  '0152-search-digits-of-every-script': searchDigits,
   '0160-keep-form-changes': keepFormChanges,
 };
 

@@ -6,7 +6,7 @@ export * from './import';
 export * from './import/import-job';
 export * from './labels/label';
 export * from './overview';
-export * from './products/near-word';
+export { forgivingSearch, wordsToForgive } from './products/forgiving-search';
 export * from './products/pack-prices';
 export * from './products/product';
 export * from './products/product-form';
@@ -14,6 +14,13 @@ export * from './products/product-keys';
 export * from './products/product-kind';
 export * from './products/product-query';
 export * from './products/product-revision';
+export {
+  exactSearch,
+  findsWords,
+  type ProductSearch,
+  rankedText,
+  rankIn,
+} from './products/product-search';
 export * from './products/stock-tone';
 export * from './products/strength';
 export * from './products/ven';

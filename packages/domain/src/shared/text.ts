@@ -32,11 +32,11 @@ const NUMBER_AND_UNIT = /(\d)[\s-]*(mcg|μg|ug|mg|gm|g|kg|ml|l|miu|iu|meq|mmol|%
 const ONE_SPELLING: Readonly<Record<string, string>> = { μg: 'mcg', ug: 'mcg', gm: 'g' };
 
 /**
- * The form in which products are searched: folded, with each number joined to its unit, so that "500mg", "500 mg" and
- * "500-mg" are one word. Apply it to stored and typed text alike.
+ * The form in which products are searched: folded, digits of any script as 0-9, with each number joined to its unit, so
+ * that "500mg", "৫০০ mg" and "500-mg" are one word. Apply it to stored and typed text alike.
  */
 export const searchKey = (text: string): string =>
-  fold(text)
+  asciiDigits(fold(text))
     .replace(THOUSANDS, '')
     .replace(NUMBER_AND_UNIT, (_, digit: string, unit: string) => digit + (ONE_SPELLING[unit] ?? unit));
 

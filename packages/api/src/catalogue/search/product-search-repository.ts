@@ -1,36 +1,58 @@
 import type { Db } from '@bhandar/db';
-import { MAX_SEARCH_MATCHES, type ProductPageQuery } from '@bhandar/domain/catalogue';
+import { MAX_SEARCH_MATCHES, type ProductPageQuery, type ProductSearch } from '@bhandar/domain/catalogue';
 import { sql } from 'kysely';
 import { warehouseStock } from '../products/product-repository';
 
 /** The upper bound of all texts with this prefix, in byte order. */
 const beyond = (prefix: string): string => `${prefix}\u{10FFFF}`;
 
-export interface SearchTerms {
-  /** The whole text in the form of the trade-name key. */
-  key: string;
-  /** The alternatives for each word: as typed, and words with one typing error. */
-  words: readonly (readonly string[])[];
-}
-
-/** Many words share a prefix of one or two letters, so such a prefix only filters the matches of the other words. */
-const isSelective = (choices: readonly string[]): boolean => choices.some((word) => word.length > 2);
+/** `key` is the whole text in the form of the trade-name key, `exact` a whole code. */
+export type SearchTerms = ProductSearch & { key: string; exact: string };
 
 const lexeme = (word: string): string => `'${word.replace(/\\/g, '\\\\').replace(/'/g, "''")}'`;
 const beginning = (word: string): string => `${lexeme(word)}:*`;
 
-/** Every word in any order. */
-const tsqueryOf = (words: SearchTerms['words'], spell: (word: string) => string): string =>
-  words.map((choices) => `(${choices.map(spell).join(' | ')})`).join(' & ');
+type Way = ProductSearch['ways'][number];
 
-/** The text-search query and the filter on its matches. If all words are short, they are searched as whole words. */
-function tsqueriesOf(words: SearchTerms['words']): { found: string; narrowed: string | undefined } {
-  const selective = words.filter(isSelective);
-  const short = words.filter((choices) => !isSelective(choices));
-  if (selective.length === 0) return { found: tsqueryOf(words, lexeme), narrowed: undefined };
-  const narrowed = short.length > 0 ? tsqueryOf(short, beginning) : undefined;
-  return { found: tsqueryOf(selective, beginning), narrowed };
-}
+const tsqueryOfWay = (way: Way, spell: (word: string) => string): string =>
+  way.map(({ choices, isWhole }) => `(${choices.map(isWhole ? lexeme : spell).join(' | ')})`).join(' & ');
+
+/** Each way with all its words, in any order. */
+export const tsqueryOf = ({ ways }: Pick<ProductSearch, 'ways'>): string =>
+  ways.map((way) => `(${tsqueryOfWay(way, beginning)})`).join(' | ');
+
+/** The words of one text, each the beginning of a word. */
+export const beginningsOf = (words: readonly string[]): string => words.map(beginning).join(' & ');
+
+/** Many words share a prefix of one or two letters, so such a prefix only filters the matches of the other words. */
+const isSelective = ({ choices, isWhole = false }: Way[number]): boolean =>
+  isWhole || choices.some((word) => word.length > 2);
+
+/** The query by which a text is sought; words are sought whole in a way of short words only. */
+const selectiveOf = ({ ways }: ProductSearch): string =>
+  ways
+    .map((way) => {
+      const selective = way.filter(isSelective);
+      return `(${selective.length > 0 ? tsqueryOfWay(selective, beginning) : tsqueryOfWay(way, lexeme)})`;
+    })
+    .join(' | ');
+
+/** The filter on what was sought, as far as it was not sought by all words. */
+const narrowedOf = ({ ways }: ProductSearch): string | undefined => {
+  if (ways.every((way) => way.every(isSelective) || !way.some(isSelective))) return undefined;
+  return ways.map((way) => `(${tsqueryOfWay(way, way.some(isSelective) ? beginning : lexeme)})`).join(' | ');
+};
+
+/**
+ * How well a product fits: the first of the search's expressions that its name and strength fit. Most products of a broad
+ * term fit none, which one comparison tells.
+ */
+export const rankSql = ({ ranks }: Pick<ProductSearch, 'ranks'>, product: string) => {
+  const text = sql.raw(`(' ' || ${product}.trade_key || E'\\n' || lower(${product}.strength)) collate "C"`);
+  const fits = ranks.slice(0, -1).map((rank, at) => sql`when ${text} ~ ${rank} then ${sql.lit(at)}`);
+  return sql`case when ${text} !~ ${ranks.join('|')} then ${sql.lit(ranks.length)} ${sql.join(fits, sql` `)}
+    else ${sql.lit(ranks.length - 1)} end`;
+};
 
 /**
  * The first step finds candidates by the word index and the range of trade names, never by sorting the table; the
@@ -38,35 +60,28 @@ function tsqueriesOf(words: SearchTerms['words']): { found: string; narrowed: st
  */
 export function searchQuery(terms: SearchTerms, query: ProductPageQuery, today: string) {
   const { kind, categoryId, companyId, stock, noBarcode, page, limit } = query;
-  const starts = terms.words.flat();
-  const { found, narrowed } = tsqueriesOf(terms.words);
+  const [found, narrowed] = [selectiveOf(terms), narrowedOf(terms)];
   // The kind is a literal, so that every plan knows which of the two word indexes applies.
   const listed = sql`p.kind = ${sql.lit(kind)} and p.deleted_at is null
     ${categoryId ? sql`and p.category_id = ${categoryId}` : sql``}
     ${companyId ? sql`and p.company_id = ${companyId}` : sql``}`;
   return sql<{ total: number; ids: string[] }>`
     with named as materialized (
-      select p.id, p.trade_key from product p
+      select p.id, p.code, p.trade_key, p.strength from product p
       where ${listed} and p.trade_key >= ${terms.key} and p.trade_key < ${beyond(terms.key)}
       order by p.trade_key, p.id limit ${sql.lit(MAX_SEARCH_MATCHES)}
     ), worded as materialized (
-      select p.id, p.trade_key, p.search_words from product p
+      select p.id, p.code, p.trade_key, p.strength, p.search_words from product p
       where ${listed} and p.search_words @@ ${found}::tsquery
       limit ${sql.lit(MAX_SEARCH_MATCHES)}
     ), ranked as materialized (
-      select f.id, row_number() over (order by
-        case
-          when f.trade_key = ${terms.key} then 0
-          when f.trade_key >= ${terms.key} and f.trade_key < ${beyond(terms.key)} then 1
-          when exists (
-            select from unnest(${starts}::text[]) as start where starts_with(f.trade_key, start)
-          ) then 2
-          else 3
-        end, f.trade_key, f.id) as position
+      select f.id, row_number() over (
+        order by f.code <> ${terms.exact}, ${rankSql(terms, 'f')}, f.trade_key, f.id
+      ) as position
       from (
-        select id, trade_key from named
+        select id, code, trade_key, strength from named
         union
-        select id, trade_key from worded ${narrowed ? sql`where search_words @@ ${narrowed}::tsquery` : sql``}
+        select id, code, trade_key, strength from worded ${narrowed ? sql`where search_words @@ ${narrowed}::tsquery` : sql``}
       ) f
       where true
         ${stock === 'in' ? sql`and ${warehouseStock('f.id', today)} > 0` : sql``}

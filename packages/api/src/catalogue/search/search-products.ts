@@ -1,39 +1,47 @@
 import type { Db } from '@bhandar/db';
-import { nearWords, type ProductPageQuery, readScan, searchWords } from '@bhandar/domain/catalogue';
-import { searchKey } from '@bhandar/domain/shared';
+import {
+  exactSearch,
+  forgivingSearch,
+  type ProductPageQuery,
+  type ProductSearch,
+  readScan,
+  wordsToForgive,
+} from '@bhandar/domain/catalogue';
+import { asciiDigits, searchKey } from '@bhandar/domain/shared';
 import { findWordsLike, searchBarcodes, searchIds } from './product-search-repository';
 
 const BARCODE = /^\d[\d -]{4,}\d$/;
-const LETTERS = /^\p{L}[\p{L}\p{M}]{2,}$/u;
-const MAX_NEAR_WORDS = 8;
 
 /**
  * Searches by name, generic, strength, company, code and barcode; typing errors are allowed only if that finds nothing.
  */
 export async function searchProductIds(db: Db, query: ProductPageQuery, today: string) {
-  const scan = readScan(query.search, { year: Number(today.slice(0, 4)) });
+  const text = asciiDigits(query.search.trim());
+  const scan = readScan(text, { year: Number(today.slice(0, 4)) });
   // A code of a batch finds its product, also one that lost its separators.
   if ((scan.kind === 'product' || scan.kind === 'refused') && scan.gtin) {
     const scanned = await searchBarcodes(db, scan.gtin, query);
     if (scanned.length > 0) return pageOfIds(scanned, query);
   }
-  const key = searchKey(query.search);
-  const words = searchWords(query.search);
-  if (words.length === 0) return { ids: [], total: 0 };
-  if (BARCODE.test(query.search)) {
-    const scanned = await searchBarcodes(db, query.search.replace(/[ -]/g, ''), query);
+  const search = exactSearch(text);
+  if (!search) return { ids: [], total: 0 };
+  if (BARCODE.test(text)) {
+    const scanned = await searchBarcodes(db, text.replace(/[ -]/g, ''), query);
     if (scanned.length > 0) return pageOfIds(scanned, query);
   }
-  const exact = await searchIds(db, { key, words: words.map((word) => [word]) }, query, today);
+  const terms = { key: searchKey(text), exact: text.toUpperCase() };
+  const exact = await searchIds(db, { ...search, ...terms }, query, today);
   if (exact.total > 0) return exact;
-  const choices = await Promise.all(words.map((word) => withNearWords(db, word)));
-  if (choices.every((choice) => choice.length === 1)) return exact;
-  return searchIds(db, { key, words: choices }, query, today);
+  const forgiving = await forgive(db, text);
+  return forgiving ? searchIds(db, { ...forgiving, ...terms }, query, today) : exact;
 }
 
-async function withNearWords(db: Db, word: string): Promise<string[]> {
-  if (!LETTERS.test(word)) return [word];
-  return [word, ...nearWords(word, await findWordsLike(db, word), MAX_NEAR_WORDS)];
+/** The search for a text that no product has, by words that are like its own. */
+export async function forgive(db: Db, text: string): Promise<ProductSearch | undefined> {
+  const words = wordsToForgive(text);
+  const like = await Promise.all(words.map(async (word) => [word, await findWordsLike(db, word)] as const));
+  const known = new Map(like);
+  return forgivingSearch(text, (word) => known.get(word) ?? []);
 }
 
 const pageOfIds = (ids: string[], { page, limit }: ProductPageQuery) => ({

@@ -9,6 +9,7 @@ import {
   type SellableCategory,
   type SellableProduct,
   type SellableQuery,
+  type SellableSearch,
   SellFrom,
   type SubstituteQuery,
   type Substitutes,
@@ -19,6 +20,7 @@ import {
 } from '@bhandar/domain/pos';
 import { explainPrice, priceShownTo, resolvePrice } from '@bhandar/domain/pricing';
 import { DomainError, dayInZone, notFound, offsetOf, type Page, toPage } from '@bhandar/domain/shared';
+import { forgive } from '../../catalogue';
 import type { StaffContext } from '../../core/context';
 import { todayOf } from '../../core/today';
 import { findStoreId, getStoreIdToRead } from '../tills/choose-store';
@@ -39,13 +41,22 @@ export async function listSellable(ctx: StaffContext, query: SellableQuery): Pro
   if (!view) return toPage([], 0, query);
   const { kind, category, limit } = query;
   const page = { kind, category, limit, offset: offsetOf(query) };
-  const { ids, total } = await listSellableIds(ctx.db, view, sellableSearchOf(query.search), page);
+  const search = sellableSearchOf(query.search);
+  const exact = await listSellableIds(ctx.db, view, search, page);
+  const forgiven = exact.known ? undefined : await forgiveSellable(ctx, query.search);
+  const { ids, total } = forgiven ? await listSellableIds(ctx.db, view, forgiven, page) : exact;
   const rows = await getSellable(ctx.db, view, ids);
   return toPage(
     rows.map((row) => productOf(ctx, row, view)),
     total,
     query,
   );
+}
+
+/** For a text that nothing in the catalogue has. */
+export async function forgiveSellable({ db }: StaffContext, text: string): Promise<SellableSearch | undefined> {
+  const search = await forgive(db, text);
+  return search && { ...search, exact: '', code: '', digits: '' };
 }
 
 /** The categories with something to sell, by name. */

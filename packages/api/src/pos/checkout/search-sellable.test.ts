@@ -1,4 +1,5 @@
 import type { Db } from '@bhandar/db';
+import { searchSnapshot, sellableSearchOf } from '@bhandar/domain/pos';
 import { makeProduct, receiveGoods } from '@bhandar/testing/factories';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -63,6 +64,33 @@ describe('the search of a till', () => {
     expect((await search('here-1')).data).toHaveLength(1);
     expect((await search('there-1')).data).toHaveLength(0);
   });
+});
+
+test('a misspelt name is forgiven, but never one that the catalogue has and the store has not', async () => {
+  const { store, api } = await openShop();
+  await stocked(store.id, { tradeName: 'Zimax', genericName: 'Azithromycin' });
+  const search = async (text: string) =>
+    (await api.pos.listSellable({ search: text, locationId: store.id })).data.map(({ name }) => name);
+  expect(await search('zimex')).toEqual(['Zimax']);
+  await makeProduct(database.db, { tradeName: 'Zimex' });
+  expect(await search('zimex')).toEqual([]);
+});
+
+test('what fits alike is ranked by what this store sells', async () => {
+  const { store, api } = await openShop();
+  for (const tradeName of ['Alikea', 'Alikeb', 'Alikec']) {
+    const { id } = await stocked(store.id, { tradeName });
+    if (tradeName === 'Alikea') continue;
+    await database.db
+      .insertInto('productDaySales')
+      .values({ businessOn: sql`current_date`, locationId: store.id, productId: id, quantity: 5 })
+      .execute();
+  }
+  await stocked(store.id, { tradeName: 'Beside', genericName: 'Alikemol' });
+  const { data } = await api.pos.listSellable({ search: 'alike', locationId: store.id });
+  expect(data.map(({ name }) => name)).toEqual(['Alikeb', 'Alikec', 'Alikea', 'Beside']);
+  const snapshot = await api.pos.sellableSnapshot({ locationId: store.id });
+  expect(searchSnapshot(snapshot.products, 'alike').map(({ name }) => name)).toEqual(data.map(({ name }) => name));
 });
 
 describe('substitutes', () => {
@@ -131,7 +159,7 @@ describe('under a generic plan', () => {
   };
 
   test('codes are sought as ranges of their indexes, words by the index of each kind', async () => {
-    const search = { words: ['890103'], key: '890103', code: '890103', digits: '890103' };
+    const search = sellableSearchOf('890103');
     const plan = await planOf(searchSellable(view, search, { kind: undefined, limit: 50, offset: 0 }));
     expect(plan).toMatch(/batch_number_idx.*\n(.*\n)?\s+Index Cond: .*>= .* AND .*</);
     expect(plan).toMatch(/product_source_code_idx.*\n(.*\n)?\s+Index Cond: .*>= .* AND .*</);

@@ -1,5 +1,11 @@
 import type { Db } from '@bhandar/db';
-import type { SellableBatch, SellableProduct, SellFrom, TillBatch } from '@bhandar/domain/pos';
+import {
+  BEST_SELLER_DAYS,
+  type SellableBatch,
+  type SellableProduct,
+  type SellFrom,
+  type TillBatch,
+} from '@bhandar/domain/pos';
 import type { PriceCandidate } from '@bhandar/domain/pricing';
 import { batchNumberKey } from '@bhandar/domain/shared';
 import { sql } from 'kysely';
@@ -78,6 +84,20 @@ export async function listSellableNow(
       and ${after ? sql`product.id > ${after}::uuid` : sql`true`}
     order by product.id limit ${limit}`.execute(db);
   return rows.map((row) => row.id);
+}
+
+/** The units that the store sold lately, as far as the daily sums know them. */
+export const soldHere = ({ locationId, today }: TillView) => sql`
+  select sum(s.quantity - s.returned_quantity)::bigint as units from product_day_sales s
+  where s.product_id = product.id and s.location_id = ${locationId}::uuid
+    and s.business_on > ${today}::date - ${sql.lit(BEST_SELLER_DAYS)} and s.business_on <= ${today}::date`;
+
+/** The units of products that the store sold lately. */
+export async function listSold(db: Db, view: TillView, productIds: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: string; units: number | null }>`
+    select product.id, sold.units from unnest(${productIds}::uuid[]) as product (id)
+    cross join lateral (${soldHere(view)}) sold`.execute(db);
+  return new Map(rows.map(({ id, units }) => [id, units ?? 0]));
 }
 
 interface Barcodes {

@@ -2,12 +2,14 @@ import type { Db } from '@bhandar/db';
 import {
   type FavouriteChoice,
   gtinPrefixesOf,
+  MAX_RANKED_BY_SALES,
   type SellableCategory,
   type SellableProduct,
   type SellableSearch,
 } from '@bhandar/domain/pos';
 import { type RawBuilder, sql } from 'kysely';
-import { approved, held, scopeOf, sellableNow, type TillView } from './sellable-repository';
+import { beginningsOf, rankSql, tsqueryOf } from '../../catalogue';
+import { approved, held, scopeOf, sellableNow, soldHere, type TillView } from './sellable-repository';
 
 type Kind = SellableProduct['kind'];
 const KINDS: readonly Kind[] = ['pharmacy', 'nonPharmacy'];
@@ -20,19 +22,23 @@ interface SellablePage {
   offset: number;
 }
 
+interface FoundSellable {
+  ids: string[];
+  total: number;
+  /** Whether anything in the catalogue has what was typed, also what is not for sale here. */
+  known: boolean;
+}
+
 /** A parameterised LIKE scans the whole index under a generic plan; a range between two texts does not. */
 const startsWith = (column: RawBuilder<unknown>, prefix: RawBuilder<unknown>) =>
   sql`${column} >= ${prefix} and ${column} < ${prefix} || chr(1114111)`;
 
-const tsqueryOf = (words: readonly string[]) =>
-  words.map((word) => `'${word.replace(/['\\]/g, (sign) => sign + sign)}':*`).join(' & ');
-
 /** Kinds are written out, so that every plan knows which of the two word indexes serves it. */
-const byWords = (kinds: readonly Kind[], words: readonly string[]) =>
+const byWords = (kinds: readonly Kind[], tsquery: string) =>
   sql.join(
     kinds.map(
       (kind) => sql`select id as product_id from product
-        where kind = ${sql.lit(kind)} and deleted_at is null and search_words @@ ${tsqueryOf(words)}::tsquery`,
+        where kind = ${sql.lit(kind)} and deleted_at is null and search_words @@ ${tsquery}::tsquery`,
     ),
     sql` union all `,
   );
@@ -52,32 +58,49 @@ const byBarcode = (digits: string) => sql`
   join product_barcode on ${startsWith(sql`product_barcode.gtin`, sql`start`)}`;
 
 export const matching = (view: TillView, search: SellableSearch, kind: Kind | undefined) => sql`
-  ${byWords(kind ? [kind] : KINDS, search.words)}
+  ${byWords(kind ? [kind] : KINDS, tsqueryOf(search))}
   ${search.code ? byBatch(view, search.code) : sql``}
   ${search.code ? bySupplierCode(search.code) : sql``}
   ${search.digits ? byBarcode(search.digits) : sql``}`;
 
 const inCategory = (name: string) => sql`product.category_id in (select id from category where name = ${name})`;
 
-/** What can be sold now first, then names that begin with what was typed, then by name. */
+/** The whole code or barcode, then names that begin with what was typed, names with such a word, and all others. */
+const placeOf = (search: SellableSearch) => sql`case
+  when product.code = ${search.exact} then -1
+  ${
+    search.digits
+      ? sql`when exists (select from product_barcode b
+          where b.product_id = product.id and b.gtin = ${search.digits.padStart(14, '0')}) then -1`
+      : sql``
+  }
+  else ${rankSql(search, 'product')} end`;
+
+/** Not for a text that finds half a shelf: whoever types it goes on typing. */
+const bySales = (view: TillView) => sql`left join lateral (
+  ${soldHere(view)} and (select count(*) from found) <= ${sql.lit(MAX_RANKED_BY_SALES)}) sold on true`;
+
+/** What can be sold now first, then the best fit, then what the store sells most, then by name; all by name if nothing is sought. */
 export function searchSellable(view: TillView, search: SellableSearch | undefined, page: SellablePage) {
   const { kind, category, limit, offset } = page;
-  const from = search
-    ? sql`(select distinct product_id from (${matching(view, search, kind)}) any_of) matched
-        join product on product.id = matched.product_id`
-    : sql`product`;
-  const rank = search ? sql`not starts_with(product.trade_key, ${search.key})` : sql`false`;
-  return sql<{ total: number; ids: string[] }>`
-    with held as materialized (${held(view)}), approved as (${approved(view)}), found as materialized (
-      select product.id, product.trade_key, coalesce(${sellableNow(view)}, 0) > 0 as sellable, ${rank} as inner_word
-      from ${from}
+  const matched = search ? sql`select distinct product_id from (${matching(view, search, kind)}) any_of` : undefined;
+  const order = search
+    ? sql`sellable desc, place, coalesce(sold.units, 0) desc, trade_key, id`
+    : sql`sellable desc, trade_key, id`;
+  return sql<FoundSellable>`
+    with held as materialized (${held(view)}), approved as (${approved(view)}),
+    ${matched ? sql`matched as materialized (${matched}),` : sql``} found as materialized (
+      select product.id, product.trade_key, coalesce(${sellableNow(view)}, 0) > 0 as sellable
+        ${search ? sql`, ${placeOf(search)} as place` : sql``}
+      from ${matched ? sql`matched join product on product.id = matched.product_id` : sql`product`}
       left join held on held.product_id = product.id
       left join approved on approved.product_id = product.id
       where ${scopeOf(view)} and product.deleted_at is null and ${kind ? sql`product.kind = ${kind}` : sql`true`}
         and ${category === undefined ? sql`true` : inCategory(category)}
     )
-    select (select count(*) from found)::integer as total, array(
-      select id from found order by sellable desc, inner_word, trade_key, id limit ${limit} offset ${offset}
+    select (select count(*) from found)::integer as total,
+      ${matched ? sql`exists (select from matched)` : sql`true`} as known, array(
+      select id from found product ${search ? bySales(view) : sql``} order by ${order} limit ${limit} offset ${offset}
     ) as ids`;
 }
 
@@ -86,9 +109,9 @@ export async function listSellableIds(
   view: TillView,
   search: SellableSearch | undefined,
   page: SellablePage,
-): Promise<{ ids: string[]; total: number }> {
+): Promise<FoundSellable> {
   const { rows } = await searchSellable(view, search, page).execute(db);
-  return rows[0] ?? { ids: [], total: 0 };
+  return rows[0] ?? { ids: [], total: 0, known: false };
 }
 
 export async function countSellableByCategory(db: Db, view: TillView): Promise<SellableCategory[]> {
@@ -111,7 +134,7 @@ export async function findMissed(db: Db, view: TillView, search: SellableSearch)
     from (select distinct product_id from (${matching(view, search, undefined)}) any_of) matched
     join product on product.id = matched.product_id
     where product.deleted_at is null
-    order by not starts_with(product.trade_key, ${search.key}), length(product.trade_key), product.trade_key, product.id
+    order by ${placeOf(search)}, length(product.trade_key), product.trade_key, product.id
     limit 1`.execute(db);
   return rows[0];
 }
@@ -132,7 +155,7 @@ export async function listChoices(
     join company on company.id = product.company_id
     left join held on held.product_id = product.id
     where product.deleted_at is null
-    order by in_stock desc, not starts_with(product.trade_key, ${search.key}), product.trade_key, product.id
+    order by in_stock desc, ${placeOf(search)}, product.trade_key, product.id
     limit ${limit}`.execute(db);
   return rows;
 }
@@ -144,7 +167,7 @@ export function substitutesQuery(
 ) {
   return sql<{ id: string }>`
     with held as materialized (${held(view)}), approved as (${approved(view)}),
-      like_it as materialized (${byWords(KINDS, words)})
+      like_it as materialized (${byWords(KINDS, beginningsOf(words))})
     select product.id from product missed
     join like_it on true
     join product on product.id = like_it.product_id and product.id <> missed.id

@@ -17,7 +17,7 @@ import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
 import { todayOf } from '../../core/today';
 import { transact } from '../../core/transact';
-import { findView } from '../checkout/list-sellable';
+import { findView, forgiveSellable } from '../checkout/list-sellable';
 import { listChoices } from '../checkout/sellable-search-repository';
 import { getStoreId } from '../tills/choose-store';
 import { listBestSellerIds } from './best-seller-repository';
@@ -70,7 +70,10 @@ export async function listFavouriteChoices(
   if (!view) return [];
   const scan = readScan(typed, { year: Number(view.today.slice(0, 4)) });
   const search = sellableSearchOf(scan.kind === 'product' ? scan.gtin : typed);
-  return search ? listChoices(ctx.db, view, search, MAX_FAVOURITE_CHOICES) : [];
+  if (!search) return [];
+  const choices = await listChoices(ctx.db, view, search, MAX_FAVOURITE_CHOICES);
+  const forgiven = choices.length > 0 ? undefined : await forgiveSellable(ctx, typed);
+  return forgiven ? listChoices(ctx.db, view, forgiven, MAX_FAVOURITE_CHOICES) : choices;
 }
 
 /** The products that a store sold most in the last 30 days. */

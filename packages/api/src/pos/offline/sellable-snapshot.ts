@@ -4,7 +4,7 @@ import type { StaffContext } from '../../core/context';
 import { todayOf } from '../../core/today';
 import { findView, productOf } from '../checkout/list-sellable';
 import { clockSealOf, sealOf } from '../checkout/price-seal';
-import { getSellable, listGtins, listRefusedBatches, listSellableNow } from '../checkout/sellable-repository';
+import { getSellable, listGtins, listRefusedBatches, listSellableNow, listSold } from '../checkout/sellable-repository';
 import { readSealKey } from './queued-sale-repository';
 
 /** The time limit for reading all pages. */
@@ -20,10 +20,11 @@ export async function sellableSnapshot(ctx: StaffContext, query: SnapshotQuery):
   const empty = { takenAt: takenAt.toISOString(), today, products: [], contact: null, next: null };
   if (!view) return empty;
   const ids = await listSellableNow(ctx.db, view, { after: query.after, limit: SNAPSHOT_PAGE_SIZE });
-  const [rows, barcodes, refused, key] = [
+  const [rows, barcodes, refused, soldLately, key] = [
     await getSellable(ctx.db, view, ids),
     await listGtins(ctx.db, ids),
     await listRefusedBatches(ctx.db, view, ids),
+    await listSold(ctx.db, view, ids),
     await readSealKey(ctx.db),
   ];
   const { locationId } = view;
@@ -34,7 +35,8 @@ export async function sellableSnapshot(ctx: StaffContext, query: SnapshotQuery):
     const seal = sealOf(key, { locationId, productId, unitPriceMinor, takenAt });
     const { gtins = [], packSizes = {} } = barcodes.get(productId) ?? {};
     const blocks = refused.get(productId) ?? [];
-    return [{ ...product, content: row.content, gtins, packSizes, refused: blocks, seal }];
+    const sold = soldLately.get(productId) ?? 0;
+    return [{ ...product, content: row.content, gtins, packSizes, refused: blocks, sold, seal }];
   });
   const next = ids.length === SNAPSHOT_PAGE_SIZE ? (ids.at(-1) ?? null) : null;
   return { ...empty, products, contact: contactOf(key, locationId, { ...query, takenAt }), next };

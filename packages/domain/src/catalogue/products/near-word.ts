@@ -17,10 +17,16 @@ export function isWithinOneTypo(typed: string, word: string): boolean {
 export const startsWithinOneTypo = (typed: string, word: string): boolean =>
   [-1, 0, 1].some((more) => isWithinOneTypo(typed, word.slice(0, typed.length + more)));
 
+/** Which words are compared at all: those that share the beginning or, of about the same length, the end. */
+const sharesAnEnd = (typed: string, word: string): boolean =>
+  (word.length >= typed.length - 1 && word.startsWith(typed.slice(0, 2))) ||
+  (Math.abs(word.length - typed.length) <= 1 && word.endsWith(typed.slice(-Math.max(1, typed.length - 3))));
+
 /** The words most likely meant, whole words before beginnings, shorter before longer. */
 export function nearWords(typed: string, words: Iterable<string>, most: number): string[] {
   const near: { word: string; rank: number }[] = [];
   for (const word of new Set(words)) {
+    if (!sharesAnEnd(typed, word)) continue;
     if (isWithinOneTypo(typed, word)) near.push({ word, rank: word.length === typed.length ? 0 : 1 });
     else if (startsWithinOneTypo(typed, word)) near.push({ word, rank: 2 });
   }

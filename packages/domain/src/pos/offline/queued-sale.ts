@@ -195,6 +195,8 @@ export const SnapshotProduct = SellableProduct.extend({
   /** Searched like the name; missing in snapshots of older versions. */
   content: z.string().exactOptional(),
   gtins: z.array(z.string()),
+  /** Units that the store sold in the days of its best sellers; missing in snapshots of older versions. */
+  sold: z.number().exactOptional(),
   /** Units in the pack of a barcode that is not of one unit; missing in snapshots of older versions. */
   packSizes: z.record(z.string(), z.number().int().min(1)).exactOptional(),
   /** Blocked batches wherever they are, and expired ones of the store; missing in snapshots of older versions. */

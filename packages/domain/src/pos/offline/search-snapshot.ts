@@ -1,17 +1,28 @@
-import { searchWords, storedStrength } from '../../catalogue';
-import { batchNumberKey, searchKey } from '../../shared';
+import {
+  exactSearch,
+  findsWords,
+  forgivingSearch,
+  type ProductSearch,
+  rankedText,
+  rankIn,
+  searchWords,
+  storedStrength,
+} from '../../catalogue';
+import { asciiDigits, batchNumberKey, searchKey } from '../../shared';
+import { firstSellableIndex, type SellableProduct } from '../checkout/sellable';
 import type { SnapshotProduct } from './queued-sale';
 
-export interface SellableSearch {
-  /** Each must be a prefix of a word of the product. */
-  words: readonly string[];
-  /** The whole text in the form of a trade key; names that begin with it are ranked first. */
-  key: string;
-  /** The prefix of a batch number or a supplier's code, in capitals; empty if the text is too short for one. */
+export interface SellableSearch extends ProductSearch {
+  /** The text in capitals: a whole code, which ranks before all names. */
+  exact: string;
+  /** The prefix of a batch number or a supplier's code; empty if the text is too short for one. */
   code: string;
   /** The prefix of a printed barcode; empty if the text is not a long number. */
   digits: string;
 }
+
+/** So many found products are ranked by what the store sells; more of them by fit and name alone. */
+export const MAX_RANKED_BY_SALES = 500;
 
 const GTIN_LENGTHS = [14, 13, 12, 8];
 
@@ -20,14 +31,14 @@ const GTIN_LENGTHS = [14, 13, 12, 8];
  * digits a barcode: shorter texts begin half of all codes, and a person who types them means a name.
  */
 export function sellableSearchOf(text: string): SellableSearch | undefined {
-  const words = searchWords(text);
-  if (words.length === 0) return undefined;
-  const code = text.trim().toUpperCase();
+  const search = exactSearch(text);
+  if (!search) return undefined;
+  const exact = asciiDigits(text.trim()).toUpperCase();
   return {
-    words,
-    key: searchKey(text),
-    code: code.length > 2 && /\d/.test(code) ? code : '',
-    digits: /^\d{6,14}$/.test(code) ? code : '',
+    ...search,
+    exact,
+    code: exact.length > 2 && /\d/.test(exact) ? exact : '',
+    digits: /^\d{6,14}$/.test(exact) ? exact : '',
   };
 }
 
@@ -47,29 +58,39 @@ type Searched = Pick<
   | 'company'
   | 'approvedQty'
   | 'batches'
-  | 'gtins'
->;
+  | 'sold'
+> & { gtins?: readonly string[] };
+
+/** Each product's words are parted once, however often it is searched. */
+const parted = new WeakMap<Searched, string[]>();
 
 /** The words of `productKeys`, and the code. */
-const wordsOf = ({ code, name, genericName, strength, content = '', category, company }: Searched): string[] => {
-  const own = searchWords(name);
-  const others = [genericName, storedStrength(strength), content, category, company].flatMap(searchWords);
-  return [...own, own.join(''), ...others, code.toLowerCase()];
-};
+function wordsOf(product: Searched): string[] {
+  let words = parted.get(product);
+  if (!words) {
+    const { code, name, genericName, strength, content = '', category, company } = product;
+    const own = searchWords(name);
+    const others = [genericName, storedStrength(strength), content, category, company].flatMap(searchWords);
+    words = [...own, own.join(''), ...others, code.toLowerCase()];
+    parted.set(product, words);
+  }
+  return words;
+}
 
-function matches(product: Searched, { words, code, digits }: SellableSearch): boolean {
-  const known = wordsOf(product);
-  if (words.every((word) => known.some((token) => token.startsWith(word)))) return true;
+function matches(product: Searched, search: SellableSearch): boolean {
+  const { code, digits } = search;
+  if (findsWords(search, wordsOf(product))) return true;
   if (
     code !== '' &&
     product.batches.some(({ batchNumber }) => batchNumberKey(batchNumber).startsWith(batchNumberKey(code)))
   )
     return true;
-  return digits !== '' && gtinPrefixesOf(digits).some((start) => product.gtins.some((gtin) => gtin.startsWith(start)));
+  return digits !== '' && gtinPrefixesOf(digits).some((start) => product.gtins?.some((gtin) => gtin.startsWith(start)));
 }
 
 /**
  * The products of a snapshot that a text finds, each as it is now, in the order of the server's search (`searchSellable`).
+ * The words of the snapshot stand for those of the catalogue where a slip is forgiven.
  */
 export function searchSnapshot<P extends Searched>(
   products: readonly P[],
@@ -77,14 +98,51 @@ export function searchSnapshot<P extends Searched>(
   asOfNow: (product: P) => P = (product) => product,
 ): P[] {
   const search = sellableSearchOf(text);
-  const found = search ? products.filter((product) => matches(product, search)) : products;
-  return found
-    .map((each) => {
-      const product = asOfNow(each);
-      const key = searchKey(product.name);
-      const rank = (product.approvedQty > 0 ? 0 : 2) + (search && !key.startsWith(search.key) ? 1 : 0);
-      return { product, place: `${rank}${key}\0${product.productId}` };
+  if (!search) return ranked(products.map(asOfNow), undefined);
+  const found = products.filter((product) => matches(product, search));
+  if (found.length > 0) return ranked(found.map(asOfNow), search);
+  const known = new Set(products.flatMap(wordsOf));
+  const forgiven = forgivingSearch(text, () => known);
+  if (!forgiven) return [];
+  const like = products.filter((product) => findsWords(forgiven, wordsOf(product)));
+  return ranked(like.map(asOfNow), { ...forgiven, exact: '', code: '', digits: '' });
+}
+
+/** The number of the rank in which a search has a product: -1 for its whole code or barcode. */
+function rankBy({ exact, digits, ranks }: SellableSearch) {
+  const tests = ranks.map((rank) => new RegExp(rank, 's'));
+  const gtin = digits.padStart(14, '0');
+  return ({ code, name, strength, gtins }: Searched): number =>
+    exact === code || gtins?.includes(gtin) ? -1 : rankIn(tests, rankedText(searchKey(name), strength));
+}
+
+/** What can be sold first, then as the search ranks, then what the store sells most, then by name. */
+function ranked<P extends Searched>(products: readonly P[], search: SellableSearch | undefined): P[] {
+  const rankOf = search && rankBy(search);
+  const bySales = search && products.length <= MAX_RANKED_BY_SALES;
+  return products
+    .map((product) => {
+      const { approvedQty, sold = 0, name, productId } = product;
+      const place = [approvedQty > 0 ? 0 : 1, rankOf?.(product) ?? 0, bySales ? -sold : 0, searchKey(name), productId];
+      return { product, place };
     })
-    .sort((one, other) => (one.place < other.place ? -1 : 1))
+    .sort((one, other) => compare(one.place, other.place))
     .map(({ product }) => product);
+}
+
+function compare(one: readonly (string | number)[], other: readonly (string | number)[]): number {
+  const at = one.findIndex((value, index) => value !== other[index]);
+  return (one[at] ?? 0) < (other[at] ?? 0) ? -1 : 1;
+}
+
+/**
+ * What Enter may take of a search whose results nobody has seen yet: the first that can be sold, unless it was only
+ * forgiven a slip or the text names better what cannot be sold.
+ */
+export function takenUnseen<P extends Searched & SellableProduct>(found: readonly P[], text: string): P | undefined {
+  const search = sellableSearchOf(text);
+  const first = found[firstSellableIndex(found)];
+  if (!search || !first || !matches(first, search)) return undefined;
+  const rankOf = rankBy(search);
+  return found.every((other) => rankOf(first) <= rankOf(other)) ? first : undefined;
 }

@@ -33,6 +33,26 @@ describe('Enter', () => {
   });
 });
 
+test('Enter never adds what the highlighted row does not name', async () => {
+  const fenadin = sellable({ name: 'Fenadin', strength: '120 mg', genericName: 'Fexofenadine' });
+  const { user } = openTill({
+    listSellable: ({ search }) => pageWith(search === 'seclp' ? [seclo] : search === 'fexo' ? [fenadin, fexo] : []),
+  });
+  await screen.findByRole('searchbox', { name: 'Scan or search' });
+  for (const [typed, shown] of [
+    ['seclp', 'Seclo'],
+    ['fexo', 'Fenadin'],
+  ] as const) {
+    const inCart = { name: new RegExp(`Remove ${shown}`) };
+    await user.keyboard(`${typed}{Enter}`);
+    expect(await screen.findByRole('option', { name: new RegExp(shown), selected: true })).toBeInTheDocument();
+    expect(capture()).toHaveValue(typed);
+    expect(screen.queryByRole('button', inCart)).not.toBeInTheDocument();
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('button', inCart)).toBeInTheDocument();
+  }
+});
+
 describe('substitutes', () => {
   test('stand ready for one key where what is typed cannot be sold', async () => {
     const { user } = openTill({ listSubstitutes: () => ({ of: missed, products: [fenadin] }) });

@@ -14,7 +14,7 @@ import { useConfirm } from '../../../kit/confirm';
 import { failureOf } from '../../../lib/api/failure';
 import { trpc } from '../../../lib/api/trpc';
 import { useDebounced } from '../../../lib/use-debounced';
-import { scanCatalogue, searchCatalogue } from '../../../offline/catalogue';
+import { loadSearching, scanCatalogue, searchCatalogue } from '../../../offline/catalogue';
 import type { Catalogue, WaitingSale } from '../../../offline/database';
 import { markOffline } from '../../../offline/network';
 import { findWaiting } from '../offline/find-waiting';
@@ -54,6 +54,13 @@ interface Asked {
   asked: string;
   /** Restored in the field if the request fails. */
   typed?: string;
+}
+
+interface Sought {
+  scanned?: ScannedSellable;
+  product?: SellableProduct | undefined;
+  /** Something can be sold that the text does not name. */
+  isUnseen?: boolean;
 }
 
 type ScannedUnits = Parameters<Counter['add']>[1];
@@ -189,7 +196,8 @@ export function useCapture({ counter, locationId, kept, isComing, onReceipt, ...
     const found = kept
       ? searchCatalogue(kept, { kind: chosenKind, search })
       : (await utils.client.pos.listSellable.query({ locationId, limit: FIRST_FEW, ...filter })).data;
-    return found[firstSellableIndex(found)];
+    const { takenUnseen } = await loadSearching();
+    return { product: takenUnseen<SellableProduct>(found, search), isUnseen: found.some(isSellableNow) };
   };
 
   /** Sets the quantity of the selected line. An invalid text stays in the field to be corrected. */
@@ -268,12 +276,18 @@ export function useCapture({ counter, locationId, kept, isComing, onReceipt, ...
         if (scanned) return { scanned };
         if (chosen) return { product: chosen };
       }
-      return { product: await findFirst(term) };
+      return findFirst(term);
     };
     look(
       find(),
-      ({ scanned, product }: { scanned?: ScannedSellable; product?: SellableProduct | undefined }) =>
-        scanned ? takeScanned(scanned, times, term) : take(product, { quantity: times }, term),
+      ({ scanned, product, isUnseen }: Sought) => {
+        if (scanned) return takeScanned(scanned, times, term);
+        if (product || !isUnseen) return take(product, { quantity: times }, term);
+        // What the text does not name is shown first, and a second Enter takes it.
+        beep('low');
+        setText((now) => (now === '' ? text : now));
+        return 'missed';
+      },
       { asked: term, typed: text },
     );
   };

@@ -1,0 +1,1 @@
+export { searchSnapshot, takenUnseen } from '@bhandar/domain/pos';

@@ -1,0 +1,42 @@
+import { isWithinOneTypo, nearWords } from './near-word';
+import { searchWords } from './product-keys';
+import { anyOf, apart, type ProductSearch, part, ranksOf, type SearchPart, SIGN } from './product-search';
+
+const LETTERS = /^\p{L}[\p{L}\p{M}]{2,}$/u;
+const MAX_NEAR_WORDS = 24;
+
+/** The words of a text that may hold a typing error. */
+export const wordsToForgive = (text: string): string[] => apart(searchWords(text)).filter((word) => LETTERS.test(word));
+
+/** "cotrimoxazole" for Co-trimoxazole where only the name itself is kept as one word. */
+const compoundsOf = (word: string): SearchPart[][] =>
+  Array.from({ length: Math.max(0, word.length - 4) }, (_, at) => [
+    { choices: [word.slice(0, at + 2)], isWhole: true },
+    part(word.slice(at + 2)),
+  ]);
+
+/**
+ * For a text that nothing has: each word with one typing error, or two words run together. `wordsLike` gives known words
+ * to compare with. Undefined if nothing is known that is like it.
+ */
+export function forgivingSearch(
+  text: string,
+  wordsLike: (word: string) => Iterable<string>,
+): ProductSearch | undefined {
+  const forgiven = new Set(wordsToForgive(text));
+  const words = apart(searchWords(text));
+  const parts = words.map((word) => ({
+    choices: forgiven.has(word) ? [word, ...nearWords(word, wordsLike(word), MAX_NEAR_WORDS)] : [word],
+  }));
+  const [only] = words;
+  const compounds = only !== undefined && words.length === 1 && forgiven.has(only) ? compoundsOf(only) : [];
+  const isNear = parts.some(({ choices }) => choices.length > 1);
+  if (!isNear && compounds.length === 0) return undefined;
+  const whole = parts.map(({ choices: [typed = '', ...near] }) =>
+    anyOf([typed, ...near.filter((word) => isWithinOneTypo(typed, word))]),
+  );
+  return {
+    ways: isNear ? [parts, ...compounds] : compounds,
+    ranks: [`^${SIGN}*${whole.join(`${SIGN}*`)}(?:${SIGN}|$)`, ...ranksOf(parts)],
+  };
+}

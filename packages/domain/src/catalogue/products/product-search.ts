@@ -1,0 +1,75 @@
+import { searchKey } from '../../shared';
+import { searchWords } from './product-keys';
+
+/** One word of a product: it begins with one of the choices, or is one of them. */
+export interface SearchPart {
+  choices: readonly string[];
+  isWhole?: boolean;
+}
+
+/** What a typed text asks for; the server's SQL and the offline till read the same terms. */
+export interface ProductSearch {
+  /** A product is found if one of the ways has each of its parts in it. */
+  ways: readonly (readonly SearchPart[])[];
+  /** Expressions on `rankedText`, for SQL and JavaScript alike: the first that fits says how well. */
+  ranks: readonly string[];
+}
+
+// ASCII signs other than "%": between the characters of a name they make no difference.
+export const SIGN = '[\\n -$&-/:-@[-`{-~]';
+const literal = (text: string): string[] => [...text].map((each) => each.replace(/[^\p{L}\p{M}\p{N}%]/u, '\\$&'));
+const spread = (word: string): string => literal(word).join(`${SIGN}*`);
+export const anyOf = (words: readonly string[]): string => `(?:${words.map(spread).join('|')})`;
+
+/** Names that begin so, then names with a word that begins so; all others are found by generic, code or company. */
+export function ranksOf(parts: readonly SearchPart[]): string[] {
+  const words = parts.map(({ choices }) => anyOf(choices));
+  const run = words.join(`${SIGN}*`);
+  const inner = `[^\\n]*${SIGN}`;
+  const each = words.map((word) => `(?=.*${SIGN}${word})`).join('');
+  const inAnyOrder = words.length > 1 ? `|${each}${inner}(?:${words.join('|')})` : '';
+  return [`^${SIGN}*${run}`, `^(?:${inner}${run}${inAnyOrder})`];
+}
+
+export const part = (word: string): SearchPart => ({ choices: [word] });
+
+/** "napa500" and "napa 500" are one wish, and so are "b 12" and "b12". */
+export const apart = (words: readonly string[]): string[] =>
+  words.flatMap((word) => {
+    const [, letters, rest] = /^(\p{L}[\p{L}\p{M}]{2,})(\p{N}.*)$/u.exec(word) ?? [];
+    return letters && rest ? [letters, rest] : [word];
+  });
+
+/** Two neighbours as one word; nobody parts the words of a long text wrongly. */
+const together = (words: readonly string[]): string[][] =>
+  words.slice(1, 6).map((word, at) => [...words.slice(0, at), `${words[at]}${word}`, ...words.slice(at + 2)]);
+
+/** The products that have what was typed, however its words are parted; undefined without a word. */
+export function exactSearch(text: string): ProductSearch | undefined {
+  const words = searchWords(text);
+  if (words.length === 0) return undefined;
+  const parted = apart(words);
+  const ways = [words, ...together(words), ...(words.length > 2 ? [[words.join('')]] : [])];
+  if (parted.length > words.length) ways.push(parted);
+  return {
+    ways: ways.map((way) => way.map(part)),
+    ranks: [`^ ${literal(searchKey(text)).join('')}`, ...ranksOf(parted.map(part))],
+  };
+}
+
+/** Of a product: what a search's ranks look at. SQL makes the same of the stored columns. */
+export const rankedText = (tradeKey: string, strength: string): string => ` ${tradeKey}\n${strength.toLowerCase()}`;
+
+/** The number of the first rank that fits, or of none. */
+export function rankIn(ranks: readonly RegExp[], text: string): number {
+  const at = ranks.findIndex((rank) => rank.test(text));
+  return at < 0 ? ranks.length : at;
+}
+
+/** Whether a product with these words is found. */
+export const findsWords = ({ ways }: ProductSearch, words: readonly string[]): boolean =>
+  ways.some((way) =>
+    way.every(({ choices, isWhole }) =>
+      choices.some((choice) => words.some((word) => (isWhole ? word === choice : word.startsWith(choice)))),
+    ),
+  );
