@@ -1,3 +1,4 @@
+export * from './address-form';
 export * from './csv';
 export * from './dates';
 export * from './each-once';

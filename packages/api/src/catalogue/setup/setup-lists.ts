@@ -3,7 +3,6 @@ import {
   type Company,
   type CreateCompanyInput,
   type CreateSetupEntryInput,
-  companyForm,
   type SetupEntry,
   type SetupOptions,
   type SetupPageQuery,
@@ -11,7 +10,17 @@ import {
   type UpdateCompanyInput,
   type UpdateSetupEntryInput,
 } from '@bhandar/domain/catalogue';
-import { coded, DomainError, duplicate, editedSince, inUse, notFound, type Page, toPage } from '@bhandar/domain/shared';
+import {
+  addressForm,
+  coded,
+  DomainError,
+  duplicate,
+  editedSince,
+  inUse,
+  notFound,
+  type Page,
+  toPage,
+} from '@bhandar/domain/shared';
 import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
 import { transact } from '../../core/transact';
@@ -90,7 +99,7 @@ function setupList<
       transact(ctx, async (tx) => {
         if (!(await lockSetupRow(tx, list, id))) throw missing();
         const before = presented(await findSetupRow(tx, list, id));
-        const formOf = list === 'company' ? companyForm : setupEntryForm;
+        const formOf = list === 'company' ? addressForm : setupEntryForm;
         const texts = editedSince(revision, said, { now: before, formOf });
         await updateSetupRow(tx, list, { id, texts, by: ctx.actor.id, at: ctx.now() }).catch((error: unknown) => {
           throw isNameTaken(error, list) ? nameTaken(list) : error;

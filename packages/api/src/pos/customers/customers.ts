@@ -5,13 +5,13 @@ import {
   type CustomerPageQuery,
   type CustomerSale,
   type CustomerSalesQuery,
-  customerForm,
   customerKeys,
   PaymentMethod,
   refuseUneven,
   type UpdateCustomerInput,
 } from '@bhandar/domain/pos';
 import {
+  addressForm,
   coded,
   DomainError,
   editedSince,
@@ -91,7 +91,7 @@ export async function updateCustomer(
     if (!locked) throw notFound('customer');
     requireOwner(ctx, locked);
     const before = await getCustomerFor(tx, ctx.actor, id);
-    const details = editedSince(revision, said, { now: before, formOf: customerForm });
+    const details = editedSince(revision, said, { now: before, formOf: addressForm });
     const stamps = { updatedAt: ctx.now(), updatedBy: ctx.actor.id };
     await updateCustomerRow(tx, id, { ...details, ...customerKeys(details), ...stamps });
     const changed = (Object.keys(details) as (keyof typeof details)[]).filter((key) => before[key] !== details[key]);

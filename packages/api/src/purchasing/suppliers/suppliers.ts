@@ -1,14 +1,13 @@
 import { isUniqueViolation } from '@bhandar/db';
 import { isManager } from '@bhandar/domain/accounts';
-import {
-  type CreateSupplierInput,
-  type Supplier,
-  type SupplierOption,
-  type SupplierPageQuery,
-  supplierForm,
-  type UpdateSupplierInput,
+import type {
+  CreateSupplierInput,
+  Supplier,
+  SupplierOption,
+  SupplierPageQuery,
+  UpdateSupplierInput,
 } from '@bhandar/domain/purchasing';
-import { coded, duplicate, editedSince, type Page, toPage } from '@bhandar/domain/shared';
+import { addressForm, coded, duplicate, editedSince, type Page, toPage } from '@bhandar/domain/shared';
 import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
 import { transact } from '../../core/transact';
@@ -49,7 +48,7 @@ export async function updateSupplier(ctx: StaffContext, input: UpdateSupplierInp
   return transact(ctx, async (tx) => {
     await lockSuppliers(tx, [id]);
     const before = await getSupplier(tx, id);
-    const texts = editedSince(revision, said, { now: before, formOf: supplierForm });
+    const texts = editedSince(revision, said, { now: before, formOf: addressForm });
     await updateSupplierRow(tx, { ...texts, id, by: ctx.actor.id, at: ctx.now() }).catch((error: unknown) => {
       throw isNameTaken(error) ? nameTaken() : error;
     });

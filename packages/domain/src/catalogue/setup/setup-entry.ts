@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import {
+  addressForm,
   EmailAddress,
   FirmPhones,
   Id,
@@ -69,16 +70,7 @@ export type CreateCompanyInput = z.infer<typeof CreateCompanyInput>;
 export const UpdateCompanyInput = z.object({ id: Id, revision: Revision, ...company, website: optionalText(300) });
 export type UpdateCompanyInput = z.infer<typeof UpdateCompanyInput>;
 
-type CompanyTexts = Partial<Pick<Company, 'name' | 'phone' | 'website' | 'email' | 'address'>>;
-
-export const companyForm = ({ name, phone, website, email, address }: CompanyTexts) => ({
-  name,
-  phone,
-  website,
-  email,
-  address,
-});
-export const companyRevision = (row: Company): string => revisionOf(companyForm(row));
+export const companyRevision = (row: Company): string => revisionOf(addressForm(row));
 
 export const SETUP_SORTS = ['name', 'createdAt'] as const;
 export const SetupPageQuery = PageQuery.extend({ sort: z.enum(SETUP_SORTS).optional() });

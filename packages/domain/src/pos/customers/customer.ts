@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { StoreRef } from '../../accounts';
-import { companyForm } from '../../catalogue';
 import {
   asciiDigits,
   fold,
@@ -13,7 +12,6 @@ import {
   PhoneNumber,
   Revision,
   requiredText,
-  revisionOf,
 } from '../../shared';
 import { PaidBy } from '../payments/payment';
 import { BAD_PHONE, OptionalEmail } from './contact';
@@ -52,10 +50,6 @@ export type CreateCustomerInput = z.infer<typeof CreateCustomerInput>;
 
 export const UpdateCustomerInput = z.object({ id: Id, revision: Revision, ...details });
 export type UpdateCustomerInput = z.infer<typeof UpdateCustomerInput>;
-
-/** The same five texts as a company's. */
-export const customerForm = companyForm;
-export const customerRevision = (customer: Customer): string => revisionOf(customerForm(customer));
 
 export const CustomerRef = z.object({ id: Id });
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Id, issue, Revision, requiredText, revisionOf } from '../../shared';
+import { Id, issue, Revision, requiredText } from '../../shared';
 import { PaymentMethod } from './payment';
 
 /** What a tender may be configured for; store credit and customer accounts come with the customers themselves. */
@@ -65,13 +65,3 @@ export type AddTenderInput = z.infer<typeof AddTenderInput>;
 /** Built-in tenders keep their names, and cash stays active. */
 export const UpdateTenderInput = z.object({ ...editable, id: Id, revision: Revision, active: z.boolean() });
 export type UpdateTenderInput = z.infer<typeof UpdateTenderInput>;
-
-type TenderForm = Partial<Pick<Tender, 'name' | 'asksReference' | 'position' | 'active'>>;
-
-export const tenderForm = ({ name, asksReference, position, active }: TenderForm) => ({
-  name,
-  asksReference,
-  position,
-  active,
-});
-export const tenderRevision = (tender: Tender): string => revisionOf(tenderForm(tender));

@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import { companyForm, websiteHref } from '../../catalogue';
+import { websiteHref } from '../../catalogue';
 import {
+  addressForm,
   EmailAddress,
   FirmPhones,
   Id,
@@ -58,9 +59,7 @@ export const UpdateSupplierInput = z.object({
 });
 export type UpdateSupplierInput = z.infer<typeof UpdateSupplierInput>;
 
-/** The same five texts as a company's. */
-export const supplierForm = companyForm;
-export const supplierRevision = (supplier: Supplier): string => revisionOf(supplierForm(supplier));
+export const supplierRevision = (supplier: Supplier): string => revisionOf(addressForm(supplier));
 
 export const SUPPLIER_SORTS = ['name', 'createdAt'] as const;
 export const SupplierPageQuery = PageQuery.extend({ sort: z.enum(SUPPLIER_SORTS).optional() });

@@ -1,0 +1,10 @@
+type AddressTexts = Readonly<Partial<Record<'name' | 'phone' | 'website' | 'email' | 'address', string>>>;
+
+/** The editable values of a company, a supplier or a customer, in the order of their revisions. */
+export const addressForm = ({ name, phone, website, email, address }: AddressTexts) => ({
+  name,
+  phone,
+  website,
+  email,
+  address,
+});
