@@ -94,6 +94,15 @@ function moveToStore(model: Model, order: ModelOrder): void {
   }
 }
 
+/** The goods of a clerk who was disabled become the store's, from which the clerk sells when enabled again. */
+const hasLeft = (model: Readonly<Model>, order: ModelOrder): boolean =>
+  order.by === 'clerk' && !nth(model.stores, order.store).clerkActive;
+
+const approvalOf = (model: Readonly<Model>, order: ModelOrder) => ({
+  orderId: order.id,
+  ...(hasLeft(model, order) ? { goodsFor: 'store' as const } : {}),
+});
+
 async function isShort(order: ModelOrder, system: System): Promise<boolean> {
   const held = await holdingsOf(system, system.warehouseId);
   return order.lines.some(
@@ -115,7 +124,7 @@ const approve = fc
           const person = drawn.who === 'boss' ? system.superadmin : drawn.who === 'admin' ? home.admin : home.clerk;
           const short = await isShort(order, system);
           const approvals = Array.from({ length: drawn.times }, () =>
-            person.api.ordering.approveOrder({ orderId: order.id }),
+            person.api.ordering.approveOrder(approvalOf(model, order)),
           );
           const outcomes = await Promise.allSettled(approvals);
           const granted = outcomes.filter((outcome) => outcome.status === 'fulfilled').length;
@@ -139,7 +148,9 @@ const approveByBatch = fc.record({ order: any }).map(
           drawn.order,
         );
         const before = await holdingsOf(system, system.warehouseId);
-        const call = system.superadmin.api.ordering.approveOrder({ orderId: order.id });
+        const { ordering } = system.superadmin.api;
+        if (hasLeft(model, order)) await refused(ordering.approveOrder({ orderId: order.id }), 'RULE_BROKEN');
+        const call = ordering.approveOrder(approvalOf(model, order));
         if (await isShort(order, system)) return refused(call, 'INSUFFICIENT_STOCK');
         await call;
         expectFirstExpiryFirst(before, await holdingsOf(system, system.warehouseId), todayOf(system));
