@@ -14,4 +14,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     update product
     set trade_key = ${read('trade_key')}, search_text = ${read('search_text')}, identity_key = ${read('identity_key')}
     where trade_key || search_text || identity_key ~ ${sql.lit(`[${DIGITS}]`)}`.execute(db);
+  // A file that named it so names it by the other key from now on.
+  await sql`
+    insert into product_source (key, product_id)
+    select ${read('key')}, product_id from product_source where key ~ ${sql.lit(`[${DIGITS}]`)}
+    on conflict do nothing`.execute(db);
+  await sql`
+    update price_sheet_line set goods_key = ${read('goods_key')} where goods_key ~ ${sql.lit(`[${DIGITS}]`)}`.execute(
+    db,
+  );
 }

@@ -25,6 +25,7 @@ import * as holdQuotaForStores from './0150-hold-quota-for-stores';
 import * as keepLetterheads from './0151-keep-letterheads';
 import * as searchDigits from './0152-search-digits-of-every-script';
 import * as keepFormChanges from './0160-keep-form-changes';
+import * as blockArrivingTwins from './0161-block-arriving-twins';
 import { createSchema, joinBaseline } from './baseline';
 import { beforeBaseline } from './before-baseline';
 
@@ -59,6 +60,7 @@ const sinceBaseline: Record<string, Migration> = {
   '0151-keep-letterheads': keepLetterheads,
   '0152-search-digits-of-every-script': searchDigits,
   '0160-keep-form-changes': keepFormChanges,
+  '0161-block-arriving-twins': blockArrivingTwins,
 };
 
 /** The migrations of a new database. */

@@ -11,7 +11,8 @@ it('a product whose name was kept with Bangla digits is found by 0-9', async () 
   await migrateToLatest(db, Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '0152')));
   const named = `${SMALL_FIXTURE}
     update product set trade_key = 'নাপা ৫০০', search_text = 'নাপা ৫০০ ৫০ mg', identity_key = 'name:নাপা ৫০০'
-      where id = '${PRODUCT}';`;
+      where id = '${PRODUCT}';
+    insert into product_source (key, product_id) values ('name:নাপা ৫০০', '${PRODUCT}');`;
   await sql.raw(named).execute(db);
   await migrateToLatest(db);
   const { tradeKey, searchText, identityKey } = await db
@@ -24,4 +25,6 @@ it('a product whose name was kept with Bangla digits is found by 0-9', async () 
     searchText: 'নাপা 500 50mg',
     identityKey: 'name:নাপা 500',
   });
+  const keys = await db.selectFrom('productSource').select('key').where('productId', '=', PRODUCT).execute();
+  expect(keys.map(({ key }) => key).sort()).toEqual(['name:নাপা 500', 'name:নাপা ৫০০']);
 });

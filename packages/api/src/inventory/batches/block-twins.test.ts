@@ -1,7 +1,14 @@
 import { findBreaches } from '@bhandar/db/invariants';
 import { callerFor } from '@bhandar/testing/callers';
 import { useTestDatabase } from '@bhandar/testing/database';
-import { letStoreSellFrom, makeGoods, makeStore, makeSupplier, saleInput } from '@bhandar/testing/factories';
+import {
+  letStoreSellFrom,
+  makeGoods,
+  makeStore,
+  makeSupplier,
+  receiveGoods,
+  saleInput,
+} from '@bhandar/testing/factories';
 import { afterEach, describe, expect, test } from 'vitest';
 
 const database = useTestDatabase();
@@ -52,6 +59,22 @@ describe('blocking a batch of which one number has two', () => {
     const { store, first, manager, sellable } = await openStore();
     await manager.inventory.blockBatch({ id: first, locationId: store.id, reason: 'Broken seals' });
     expect(await sellable()).toEqual(['AB13 2030-05-31']);
+  });
+
+  test('at a store also stops goods of the number that reach it later, and those of no other store', async () => {
+    const { store, goods, first, manager, sellable } = await openStore();
+    const other = await makeStore(database.db);
+    await letStoreSellFrom(database.db, other.id, 'store-stock');
+    await manager.inventory.blockBatch({ id: first, locationId: store.id, reason: 'Broken seals' });
+    const later = { productId: goods.productId, quantity: 5, batchNumber: 'ab12', expiresOn: '2031-01-31' };
+    const batchId = await receiveGoods(database.db, { ...later, storeId: store.id });
+    await receiveGoods(database.db, { ...later, storeId: other.id });
+    expect(await sellable()).toEqual(['AB13 2030-05-31']);
+    const { twins } = await manager.inventory.getBatch({ id: first });
+    expect(twins).toContainEqual(expect.objectContaining({ id: batchId }));
+    const { api: neighbour } = await callerFor(database.db, { role: 'admin', store: other }, { now });
+    const [there] = await neighbour.pos.refreshSellable({ productIds: [goods.productId] });
+    expect(there?.batches).toMatchObject([{ batchId, quantity: 5 }]);
   });
 
   test('can be limited to one, and a batch that was blocked apart stays blocked', async () => {

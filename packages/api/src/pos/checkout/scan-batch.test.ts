@@ -1,4 +1,4 @@
-import { type ScannedSellable, scanSnapshot } from '@bhandar/domain/pos';
+import { type ScannedSellable, scanSnapshot, searchSnapshot } from '@bhandar/domain/pos';
 
 import { DomainError } from '@bhandar/domain/shared';
 import { callerFor } from '@bhandar/testing/callers';
@@ -122,4 +122,9 @@ test('a pack of a product whose whole stock is blocked is refused by name: it wa
   const scan = (rest: string) => api.pos.findScanned({ code: of(rest, '04006381333931') });
   await expect(scan('10ALL')).rejects.toThrow('Batch ALL is blocked and cannot be sold');
   expect(await scan('10OTHER')).toBeNull();
+  const { products } = await api.pos.sellableSnapshot({});
+  expect(scanSnapshot(products, of('10ALL', '04006381333931'), TODAY)).toEqual({
+    refusal: { code: 'sale.blockedBatch', params: { batch: 'ALL' } },
+  });
+  expect(searchSnapshot(products, 'napa')).toEqual([]);
 });

@@ -69,18 +69,25 @@ export const scopeOf = (view: TillView) => {
 export const sellableNow = (view: TillView) =>
   view.sellFrom === 'own-orders' ? sql`least(coalesce(approved.quota, 0), held.stock)` : sql`held.stock`;
 
-/** Sellable products in a stable order for paging. */
-export async function listSellableNow(
+/** What stands in the store and may not be sold: a till without a network refuses its packs by name. */
+const refusedHere = ({ locationId, today }: TillView) => sql`
+  select b.product_id from stock_balance b join batch on batch.id = b.batch_id
+  where b.location_id = ${locationId}::uuid and b.on_hand > b.reserved and not ${usableOn(today)}`;
+
+/** The products that a till without a network knows, in a stable order for paging. */
+export async function listKnownOffline(
   db: Db,
   view: TillView,
   { after, limit }: { after: string | undefined; limit: number },
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    with held as (${held(view)}), approved as (${approved(view)})
-    select product.id from product
-    join held on held.product_id = product.id
-    left join approved on approved.product_id = product.id
-    where product.deleted_at is null and ${sellableNow(view)} > 0
+    with held as (${held(view)}), approved as (${approved(view)}), known as (
+      select held.product_id from held left join approved on approved.product_id = held.product_id
+      where ${sellableNow(view)} > 0
+      union ${refusedHere(view)}
+    )
+    select product.id from product join known on known.product_id = product.id
+    where product.deleted_at is null
       and ${after ? sql`product.id > ${after}::uuid` : sql`true`}
     order by product.id limit ${limit}`.execute(db);
   return rows.map((row) => row.id);

@@ -4,13 +4,22 @@ import type { StaffContext } from '../../core/context';
 import { todayOf } from '../../core/today';
 import { findView, productOf } from '../checkout/list-sellable';
 import { clockSealOf, sealOf } from '../checkout/price-seal';
-import { getSellable, listGtins, listRefusedBatches, listSellableNow, listSold } from '../checkout/sellable-repository';
+import {
+  getSellable,
+  listGtins,
+  listKnownOffline,
+  listRefusedBatches,
+  listSold,
+} from '../checkout/sellable-repository';
 import { readSealKey } from './queued-sale-repository';
 
 /** The time limit for reading all pages. */
 const MAX_READING_MS = 600_000;
 
-/** All products that a person may sell in a store, page by page, with the proof of each price for offline sales. */
+/**
+ * All products that a person may sell in a store, page by page, with the proof of each price for offline sales, and those
+ * of which the store has only packs that may not be sold.
+ */
 export async function sellableSnapshot(ctx: StaffContext, query: SnapshotQuery): Promise<SnapshotPage> {
   const takenAt = query.takenAt ? new Date(query.takenAt) : ctx.now();
   const age = ctx.now().getTime() - takenAt.getTime();
@@ -19,7 +28,7 @@ export async function sellableSnapshot(ctx: StaffContext, query: SnapshotQuery):
   const today = todayOf(ctx);
   const empty = { takenAt: takenAt.toISOString(), today, products: [], contact: null, next: null };
   if (!view) return empty;
-  const ids = await listSellableNow(ctx.db, view, { after: query.after, limit: SNAPSHOT_PAGE_SIZE });
+  const ids = await listKnownOffline(ctx.db, view, { after: query.after, limit: SNAPSHOT_PAGE_SIZE });
   const [rows, barcodes, refused, soldLately, key] = [
     await getSellable(ctx.db, view, ids),
     await listGtins(ctx.db, ids),

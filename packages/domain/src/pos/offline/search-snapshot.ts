@@ -93,16 +93,18 @@ function matches(product: Searched, search: SellableSearch): boolean {
  * The words of the snapshot stand for those of the catalogue where a slip is forgiven.
  */
 export function searchSnapshot<P extends Searched>(
-  products: readonly P[],
+  known: readonly P[],
   text: string,
   asOfNow: (product: P) => P = (product) => product,
 ): P[] {
+  // Products of which every pack is refused are there for their scans.
+  const products = known.filter(({ batches }) => batches.length > 0);
   const search = sellableSearchOf(text);
   if (!search) return ranked(products.map(asOfNow), undefined);
   const found = products.filter((product) => matches(product, search));
   if (found.length > 0) return ranked(found.map(asOfNow), search);
-  const known = new Set(products.flatMap(wordsOf));
-  const forgiven = forgivingSearch(text, () => known);
+  const words = new Set(products.flatMap(wordsOf));
+  const forgiven = forgivingSearch(text, () => words);
   if (!forgiven) return [];
   const like = products.filter((product) => findsWords(forgiven, wordsOf(product)));
   return ranked(like.map(asOfNow), { ...forgiven, exact: '', code: '', digits: '' });
