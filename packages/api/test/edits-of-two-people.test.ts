@@ -95,6 +95,23 @@ describe.each(DOCUMENTED)('PUT $path', ({ path, name, added, beside }) => {
   });
 });
 
+test('PUT of a person’s form does not let in again who was disabled meanwhile', async () => {
+  const { id, email } = await makeStaff(database.db, { role: 'employee' });
+  const list = await send('GET', `/api/products/employees?search=${email}`);
+  const [form]: Wire = list.body.data;
+  await api.accounts.setEmployeeStatus({ id, status: 'disabled' });
+  const path = `/api/update/employees/${id}`;
+  expect(await send('PUT', path, { ...form, firstName: 'Nadia' })).toMatchObject({
+    status: 200,
+    body: { employee: { firstName: 'Nadia', status: 'disabled' } },
+  });
+  await send('PUT', path, { ...form, phone: '+8801811000000' });
+  expect(await send('PUT', path, { ...form, phone: '+8801911000000' })).toMatchObject({
+    status: 409,
+    body: { fields: { phone: expect.any(String) } },
+  });
+});
+
 describe('PUT of a product', () => {
   const editedProduct = async () => {
     const { id } = await makeProduct(database.db, {

@@ -1,3 +1,4 @@
+import { employeeRevision } from '@bhandar/domain/accounts';
 import { companyRevision, productRevision, setupEntryRevision } from '@bhandar/domain/catalogue';
 import { webhookRevision } from '@bhandar/domain/integrations';
 import { requestedItemRevision } from '@bhandar/domain/ordering';
@@ -5,7 +6,7 @@ import { customerRevision, tenderRevision } from '@bhandar/domain/pos';
 import { sheetLineRevision, supplierRevision } from '@bhandar/domain/purchasing';
 import { type Caller, callerFor } from '@bhandar/testing/callers';
 import { useTestDatabase } from '@bhandar/testing/database';
-import { makeProduct } from '@bhandar/testing/factories';
+import { makeProduct, makeStaff, makeStore } from '@bhandar/testing/factories';
 import { beforeEach, expect, test } from 'vitest';
 
 const database = useTestDatabase();
@@ -107,6 +108,21 @@ const SCREENS: Record<string, () => Screen> = {
     theirs: { address: 'Theirs' },
     overtaking: { address: 'Ours' },
     mine: { name: named('Mine') },
+  }),
+  person: () => ({
+    open: async () => {
+      const store = await makeStore(database.db);
+      const { id } = await makeStaff(database.db, { role: 'employee', store });
+      const made = await api.accounts.getEmployee({ id });
+      const { firstName, lastName, email, phone, city, storeName } = made;
+      const values = { firstName, lastName, email, phone, city, storeName, role: 'employee' };
+      return { id, revision: employeeRevision(made), values };
+    },
+    save: (input) => api.accounts.updateEmployee(input),
+    read: (id) => api.accounts.getEmployee({ id }),
+    theirs: { lastName: 'Theirs' },
+    overtaking: { lastName: 'Ours' },
+    mine: { firstName: 'Mine' },
   }),
   'payment method': () => ({
     open: async () => {

@@ -4,6 +4,7 @@ import {
   type ChangePasswordFormInput,
   type CreateEmployeeFormInput,
   type Employee,
+  employeeRevision,
   fullNameOf,
   Language,
   type Me,
@@ -12,6 +13,7 @@ import {
 } from '@bhandar/domain/accounts';
 import { Id } from '@bhandar/domain/shared';
 import * as z from 'zod';
+import { RevisionWire } from '../core/rest/revision-wire';
 
 const text = z.string();
 
@@ -28,10 +30,12 @@ export const EmployeeWire = z.object({
   role: text,
   status: AccountStatus,
   createdAt: text,
+  revision: text,
 });
 
-export function employeeToWire({ id, storeName, stores: _, ...employee }: Employee): z.infer<typeof EmployeeWire> {
-  return { _id: id, name: fullNameOf(employee), ...employee, store_name: storeName };
+export function employeeToWire({ id, storeName, stores, ...employee }: Employee): z.infer<typeof EmployeeWire> {
+  const revision = employeeRevision({ id, storeName, stores, ...employee });
+  return { _id: id, name: fullNameOf(employee), ...employee, store_name: storeName, revision };
 }
 
 /** The fields that the documented pages read to name the requester of an order, and no others. */
@@ -122,6 +126,7 @@ export const EmployeeBodyWire = posted<Omit<ChangeEmployeeFormInput, 'id'>>(PERS
     .unknown()
     .optional()
     .meta({ type: 'string', enum: ['active', 'disabled', 'pending'] }),
+  revision: RevisionWire,
 });
 export const ProfileBodyWire = posted<ProfileFormInput>(['firstName', 'lastName', 'phone']);
 export const PasswordBodyWire = posted<ChangePasswordFormInput>(['currentPassword', 'password', 'confirmPassword']);

@@ -13,6 +13,7 @@ export * from './settings/settings';
 export * from './staff/employee';
 export * from './staff/employee-form';
 export * from './staff/employee-policy';
+export * from './staff/employee-revision';
 export * from './staff/person';
 export * from './staff/profile';
 export * from './staff/registration';

@@ -2,12 +2,13 @@ import type { Tx } from '@bhandar/db';
 import {
   type ChangeEmployeeInput,
   type Employee,
+  employeeForm,
   type Placement,
   whyMustStay,
   whyNotEditEmployee,
   whyNotNamed,
 } from '@bhandar/domain/accounts';
-import { coded, invalid, notFound, refuse } from '@bhandar/domain/shared';
+import { changesSince, coded, invalid, notFound, refuse } from '@bhandar/domain/shared';
 import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
 import { refuseApiToken } from '../../core/refuse-api-token';
@@ -38,10 +39,11 @@ const placementOf = ({ role, city, storeName, stores }: StaffRow) => ({
 
 /** A status is changed together with the other fields, or nothing is. */
 export async function updateEmployee(ctx: StaffContext, input: ChangeEmployeeInput): Promise<Employee> {
-  const { id, status: wanted, handOverTo, ...details } = input;
+  const { id, handOverTo } = input;
   return transact(ctx, async (tx) => {
+    const { status: wanted, ...details } = await detailsSince(tx, ctx, input);
     const isEdited = Object.values(details).some((value) => value !== undefined);
-    const updated = isEdited ? await change(tx, ctx, input) : await unchanged(tx, ctx, id);
+    const updated = isEdited ? await change(tx, ctx, { ...details, id, handOverTo }) : await unchanged(tx, ctx, id);
     if (wanted === undefined || wanted === updated.status) return updated;
     if (wanted === 'pending') throw decidedAlready();
     if (wanted === 'active' && updated.status === 'pending') {
@@ -49,6 +51,18 @@ export async function updateEmployee(ctx: StaffContext, input: ChangeEmployeeInp
     }
     return setEmployeeStatusIn(tx, ctx, { id, status: wanted, handOverTo });
   });
+}
+
+/** What the sender changed of the form that they opened; all of it where they do not say what it showed. */
+async function detailsSince(
+  tx: Tx,
+  { actor }: StaffContext,
+  { id, revision, handOverTo: _, ...said }: ChangeEmployeeInput,
+): Promise<Omit<ChangeEmployeeInput, 'id'>> {
+  if (revision === undefined) return said;
+  const staff = await lockStaff(tx, actor, id);
+  if (!staff) throw notFound('employee');
+  return changesSince(revision, said, { now: toEmployee(staff), formOf: employeeForm });
 }
 
 /** The role superadmin cannot be requested, so a request is for an admin or an employee. */

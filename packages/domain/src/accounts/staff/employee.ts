@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { addViolations, exactText, Id, Instant, issue, PageQuery } from '../../shared';
+import { addViolations, exactText, Id, Instant, issue, PageQuery, Revision } from '../../shared';
 import { AccountStatus, Role, StoreRef } from '../actor';
 import { isRepeated, MAX_PASSWORD_LENGTH, NewPassword, repeatsPassword, whyNotPassword } from '../sessions/password';
 import { City, FirstName, LastName, StaffEmail, StaffPhone, StoreName } from './person';
@@ -30,15 +30,16 @@ export type CreateEmployeeInput = z.output<typeof CreateEmployeeInput>;
 
 export const UpdateEmployeeInput = Person.extend({
   id: Id,
+  revision: Revision,
   /** If present, the status is changed together with the other fields, or the whole update is refused. */
   status: z.enum(AccountStatus.options, { error: issue('account.statusChoice') }).optional(),
 });
 export type UpdateEmployeeInput = z.output<typeof UpdateEmployeeInput>;
 
-/** A field that is left out stays unchanged; what is sent must satisfy the rules of the whole form. */
 /** The colleague who takes over what a person has in their name at a store that they leave; the store if left out. */
 const HandOverTo = z.object({ handOverTo: Id.optional() });
 
+/** A field that is left out stays unchanged; what is sent must satisfy the rules of the whole form. */
 export const ChangeEmployeeInput = UpdateEmployeeInput.partial().required({ id: true }).extend(HandOverTo.shape);
 export type ChangeEmployeeInput = z.output<typeof ChangeEmployeeInput>;
 

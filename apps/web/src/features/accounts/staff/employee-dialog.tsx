@@ -3,6 +3,7 @@ import {
   type CreateEmployeeFormInput,
   createEmployeeForm,
   type Employee,
+  employeeRevision,
   fullNameOf,
   updateEmployeeForm,
 } from '@bhandar/domain/accounts';
@@ -73,6 +74,7 @@ export function EditEmployeeDialog({ employee, onClose }: { employee: Employee; 
   const form = useZodForm(schema, {
     defaultValues: {
       id,
+      revision: employeeRevision(employee),
       firstName,
       lastName,
       email,
