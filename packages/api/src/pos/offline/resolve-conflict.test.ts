@@ -184,12 +184,13 @@ test('the snapshot of a store lists its sellable products in pages, each with a 
   const shop = await openShop();
   const goods = await makeGoods(database.db, { storeId: shop.store.id, gtin: '08901030000003' });
   await makeGoods(database.db, { storeId: shop.store.id, unitMrpMinor: null });
-  await makeGoods(database.db, { storeId: shop.store.id, batches: [{ quantity: 4, blocked: true }] });
+  const blocked = await makeGoods(database.db, { storeId: shop.store.id, batches: [{ quantity: 4, blocked: true }] });
   const page = await shop.api.pos.sellableSnapshot({ locationId: shop.store.id });
   expect(page).toMatchObject({
     next: null,
     products: [
       { productId: goods.productId, unitPriceMinor: 1_200, gtins: ['08901030000003'], seal: expect.any(String) },
+      { productId: blocked.productId, approvedQty: 0, batches: [], refused: [{ refused: 'blocked' }] },
     ],
   });
   const rest = await shop.api.pos.sellableSnapshot({ after: goods.productId, takenAt: page.takenAt });

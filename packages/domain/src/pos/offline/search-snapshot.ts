@@ -98,7 +98,7 @@ export function searchSnapshot<P extends Searched>(
   asOfNow: (product: P) => P = (product) => product,
 ): P[] {
   // Products of which every pack is refused are there for their scans.
-  const products = known.filter(({ batches }) => batches.length > 0);
+  const products = known.filter(({ approvedQty, batches }) => approvedQty > 0 || batches.length > 0);
   const search = sellableSearchOf(text);
   if (!search) return ranked(products.map(asOfNow), undefined);
   const found = products.filter((product) => matches(product, search));
