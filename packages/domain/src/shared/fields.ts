@@ -77,3 +77,9 @@ export const Instant = z.iso.datetime({ offset: true });
  * 1e308 fails its own limit and cannot be calculated with.
  */
 export const ONCE_VALID = { when: ({ issues }: { issues: readonly unknown[] }): boolean => issues.length === 0 };
+
+/**
+ * Stands for the values that a form showed, one mark for each field. An edit that sends it back changes only the fields
+ * that differ from them. Its text means nothing to a client.
+ */
+export const Revision = z.string().max(2000).optional();

@@ -1,16 +1,9 @@
-import * as z from 'zod';
 import { DomainError, invalid } from './errors';
 import { coded, type FieldRefusals } from './refusal';
 
-/**
- * Stands for the values that a form showed, one mark for each field. An edit that sends it back changes only the fields
- * that differ from them. Its text means nothing to a client.
- */
-export const Revision = z.string().max(2000).optional();
-
 type Form = Readonly<Record<string, unknown>>;
 
-/** FNV-1a with 32 bits: an edit is compared with what was shown, so two texts need only rarely look the same. */
+/** FNV-1a with 32 bits. Where two texts have one mark, one edit of a field is lost, which is rare enough. */
 function hashOf(text: string): string {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
