@@ -11,9 +11,10 @@ import { openDatabase } from '../open-database';
 import { settingsOf } from '../settings-of';
 import { expectFile } from './expect-file';
 
-const USAGE = `Usage: npm run import -- FILE [--dry-run] [--kind pharmacy|nonPharmacy]
+const USAGE = `Usage: npm run import -- FILE [--dry-run] [--confirm-dates] [--kind pharmacy|nonPharmacy]
 
 Brings a CSV or XLSX catalogue (gzip too) in by its guessed columns. Running the same file again changes nothing.
+With --confirm-dates, the dates of its opening stock are right as they stand.
 `;
 
 const print = (text: string) => process.stdout.write(text);
@@ -24,14 +25,24 @@ const count = (value: number) => value.toLocaleString('en');
 function readArguments() {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { 'dry-run': { type: 'boolean', default: false }, kind: { type: 'string' }, help: { type: 'boolean' } },
+    options: {
+      'dry-run': { type: 'boolean', default: false },
+      'confirm-dates': { type: 'boolean', default: false },
+      kind: { type: 'string' },
+      help: { type: 'boolean' },
+    },
   });
   const [file] = positionals;
   if (values.help || !file || positionals.length > 1) return undefined;
   const kind = ProductKind.optional().safeParse(values.kind);
   if (!kind.success) return undefined;
   // The package manager runs the command in the server's folder, but paths are relative to the caller's.
-  return { file: resolve(invokedFrom(), file), kind: kind.data, dryRun: values['dry-run'] };
+  return {
+    file: resolve(invokedFrom(), file),
+    kind: kind.data,
+    dryRun: values['dry-run'],
+    confirmDates: values['confirm-dates'],
+  };
 }
 
 const progressLine = ({ phase, rowsDone, productsDone, productsTotal }: ImportJob): string =>
@@ -68,6 +79,7 @@ async function main(): Promise<void> {
       bytes: createReadStream(request.file),
       kind: request.kind,
       dryRun: request.dryRun,
+      confirmDates: request.confirmDates,
       onQueued() {
         const onError = (err: unknown, message: string) => logger.error({ err }, message);
         queue = startQueue({ url, lanes: [importLane({ ...parts, live: quietLive })], onError });

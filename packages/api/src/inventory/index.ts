@@ -2,7 +2,7 @@ export { adjustWarehouseStock } from './adjustments/adjust-warehouse-stock';
 export { postAdjustment } from './adjustments/adjustment';
 export { writeOrderDifference } from './adjustments/transit-difference';
 export { askAboutBatches } from './batches/ask-about-batches';
-export { batchNumberContains, findBatchesByNumber } from './batches/find-batches-repository';
+export { batchNumberContains, findBatchesByNumber, listBatchesOfNumbers } from './batches/find-batches-repository';
 export { type HeldBatch, listHeldBatches } from './batches/held-batches-repository';
 export { answerCounts } from './counts/answer-counts';
 export { isBlockedSql, readNextBatches, readSoldSince, readStockOf, usableOn } from './ledger/available-repository';

@@ -113,6 +113,8 @@ export const catalogueRefusals = {
   'cell.looksLikeDate': '{{cell}} is a date; type the value again as text',
   'cell.lostLetters': '{{cell}} has characters that cannot be read; save the file as UTF-8',
   'cell.otherProduct': 'Row {{row}} names "{{product}}" with the same code or barcode: correct the code or the name',
+  'cell.besideRow': 'Row {{row}}: {{problem}}',
+  'cell.confirmDates': '{{problem}} (tick "The dates are right as they stand")',
   'cell.barcodeLength': '{{cell}} has {{digits}} digits; a barcode has 8, 12, 13 or 14',
   'cell.checkDigit': '{{cell}} fails its check digit',
   'cell.notDate': '{{cell}} is not a date',

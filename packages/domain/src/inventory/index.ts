@@ -4,6 +4,7 @@ export * from './adjustments/missing-goods';
 export * from './batches/batch-correction';
 export * from './batches/batch-page';
 export * from './batches/batch-questions';
+export * from './batches/opening-question';
 export * from './batches/product-page';
 export * from './counts/count';
 export * from './counts/count-lifecycle';

@@ -109,6 +109,8 @@ export const catalogue = {
   'cell.looksLikeDate': '{{cell}} একটি তারিখ; মানটি আবার টেক্সট হিসেবে লিখুন',
   'cell.lostLetters': '{{cell}}-এ এমন অক্ষর আছে যা পড়া যায় না; ফাইলটি UTF-8 হিসেবে সংরক্ষণ করুন',
   'cell.otherProduct': 'সারি {{row}}-এ একই কোড বা বারকোডে "{{product}}" আছে: কোড বা নাম ঠিক করুন',
+  'cell.besideRow': 'সারি {{row}}: {{problem}}',
+  'cell.confirmDates': '{{problem}} ("তারিখগুলো যেমন আছে তেমনই ঠিক"-এ টিক দিন)',
   'cell.barcodeLength': '{{cell}}-এ {{digits}}টি অঙ্ক আছে; বারকোডে 8, 12, 13 বা 14টি থাকে',
   'cell.checkDigit': '{{cell}}-এর যাচাই অঙ্ক মেলে না',
   'cell.notDate': '{{cell}} তারিখ নয়',

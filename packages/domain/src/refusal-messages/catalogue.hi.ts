@@ -109,6 +109,8 @@ export const catalogue = {
   'cell.looksLikeDate': '{{cell}} एक तारीख़ है; मान फिर से टेक्स्ट के रूप में लिखें',
   'cell.lostLetters': '{{cell}} में ऐसे अक्षर हैं जो पढ़े नहीं जा सकते; फ़ाइल को UTF-8 में सहेजें',
   'cell.otherProduct': 'पंक्ति {{row}} में इसी कोड या बारकोड से "{{product}}" है: कोड या नाम ठीक करें',
+  'cell.besideRow': 'पंक्ति {{row}}: {{problem}}',
+  'cell.confirmDates': '{{problem}} ("तारीख़ें जैसी हैं वैसी ही सही हैं" पर टिक करें)',
   'cell.barcodeLength': '{{cell}} में {{digits}} अंक हैं; बारकोड में 8, 12, 13 या 14 होते हैं',
   'cell.checkDigit': '{{cell}} का जाँच अंक मेल नहीं खाता',
   'cell.notDate': '{{cell}} तारीख़ नहीं है',

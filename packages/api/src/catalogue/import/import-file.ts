@@ -15,6 +15,8 @@ export interface FileImport {
   /** The kind of goods if no column has it; guessed if left out. */
   kind?: ProductKind | undefined;
   dryRun: boolean;
+  /** Nobody is asked about the dates of opening stock: they are right as they stand. */
+  confirmDates?: boolean;
   /** Called once the import is queued, so that a command can start a worker. */
   onQueued: () => void;
   onProgress: (job: ImportJob) => void;
@@ -53,13 +55,13 @@ export async function commandContext(parts: Parts): Promise<StaffContext> {
 /** Imports a whole file with its guessed columns. */
 export async function importFile(
   parts: Parts,
-  { fileName, bytes, kind, dryRun, onQueued, onProgress }: FileImport,
+  { fileName, bytes, kind, dryRun, confirmDates = false, onQueued, onProgress }: FileImport,
 ): Promise<{ job: ImportJob; rejects: ImportReject[] }> {
   const ctx = await commandContext(parts);
   const { uploadId } = await uploadImport(ctx, { fileName, bytes });
   const { mapping, options } = await previewImport(ctx, { uploadId });
   if (!mapping.tradeName) throw new DomainError('VALIDATION_FAILED', coded('file.noTradeName'));
-  const chosen = { uploadId, mapping, options: { ...options, ...(kind ? { kind } : {}) }, dryRun };
+  const chosen = { uploadId, mapping, options: { ...options, confirmDates, ...(kind ? { kind } : {}) }, dryRun };
   let job = await startImport(ctx, chosen);
   onQueued();
   while (job.status === 'running') {

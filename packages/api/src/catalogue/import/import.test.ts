@@ -185,10 +185,11 @@ Napa,500 mg,Beximco,Tablet,100,BX-1,08/2099
 Napa,500 mg,Beximco,Tablet,50,BX-2,12/2099
 Seclo,20 mg,Square,Capsule,30,,
 `;
-    expect(await importText(stock)).toMatchObject({ created: 2, openings: 3 });
-    expect(await importText(stock)).toMatchObject({ created: 0, updated: 0, openings: 0 });
+    const confirmed = { options: { confirmDates: true } };
+    expect(await importText(stock, confirmed)).toMatchObject({ created: 2, openings: 3 });
+    expect(await importText(stock, confirmed)).toMatchObject({ created: 0, updated: 0, openings: 0 });
     const more = stock.replace('Seclo,20 mg', 'Napa,500 mg,Beximco,Tablet,7,BX-3,01/2099\nSeclo,20 mg');
-    expect(await importText(more)).toMatchObject({ openings: 1 });
+    expect(await importText(more, confirmed)).toMatchObject({ openings: 1 });
     const { data } = await api.catalogue.listProducts({ kind: 'pharmacy' });
     expect(data.map(({ tradeName, stock: held }) => [tradeName, held])).toEqual([
       ['Napa', 157],
@@ -200,6 +201,48 @@ Seclo,20 mg,Square,Capsule,30,,
       .orderBy('batchNumber')
       .execute();
     expect(batches).toContainEqual({ batchNumber: 'BX-1', expiresOn: '2099-08-31' });
+  });
+
+  describe('of opening stock whose date is a question', () => {
+    const head = 'Name,Strength,Company,Category,Qty,Batch No,Expiry';
+    const ofTenYears = `${head}\nNapa,500 mg,Beximco,Tablet,100,BX-1,08/2099\n`;
+    const ofAnother = `${head}\nNapa,500 mg,Beximco,Tablet,7,bx-1,\nAce,500 mg,Square,Tablet,9,BX-1,\n`;
+    const CONFIRMED = { options: { confirmDates: true } };
+    const TICK = '(tick "The dates are right as they stand")';
+    const reasonsOf = async ({ id }: ImportJob) => {
+      const { data } = await api.catalogue.listImportRejects({ jobId: id });
+      return data.map(({ rowNumber, reason, cells }) => [rowNumber, englishIn(reason), cells[5]]);
+    };
+    const unusual = `2099-08-31 is past or more than ten years ahead. Confirm that it is the date on the pack ${TICK}`;
+
+    test('refuses a date more than ten years ahead, in the preview too, until it is confirmed', async () => {
+      const { uploadId } = await api.catalogue.uploadImport({ fileName: 'list.csv', bytes: bytesOf(ofTenYears) });
+      const preview = async (confirmDates: boolean) => {
+        const { mapping, options } = await api.catalogue.previewImport({ uploadId });
+        const chosen = { mapping: { tradeName: '', ...mapping }, options: { ...options, confirmDates } };
+        const { rows } = await api.catalogue.previewImport({ uploadId, ...chosen });
+        return englishIn(rows[0]?.rejected ?? '');
+      };
+      expect([await preview(false), await preview(true)]).toEqual([unusual, '']);
+      for (const dryRun of [true, false]) {
+        const job = await importText(ofTenYears, { dryRun });
+        expect(job).toMatchObject({ created: 0, rejected: 1, openings: 0 });
+        expect(await reasonsOf(job)).toEqual([[2, unusual, 'BX-1']]);
+      }
+      expect(await importText(ofTenYears, CONFIRMED)).toMatchObject({ created: 1, rejected: 0, openings: 1 });
+    });
+
+    test('refuses another date than the records have under the number, until it is confirmed', async () => {
+      await importText(ofTenYears, CONFIRMED);
+      const reason = `Batch bx-1 is recorded with the expiry 2099-08-31. Confirm that these packs have another ${TICK}`;
+      for (const dryRun of [true, false]) {
+        const job = await importText(ofAnother, { dryRun });
+        expect(job).toMatchObject({ status: 'done', created: 1, unchanged: 0, rejected: 1, openings: 1, rowsDone: 2 });
+        expect(await reasonsOf(job)).toEqual([[2, reason, 'bx-1']]);
+      }
+      expect(await importText(ofAnother, CONFIRMED)).toMatchObject({ created: 0, rejected: 0, openings: 1 });
+      expect(await importText(ofAnother)).toMatchObject({ unchanged: 2, rejected: 0, openings: 0 });
+    });
   });
 
   test('stops on request, and says so', async () => {

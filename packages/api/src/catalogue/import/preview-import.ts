@@ -1,5 +1,7 @@
 import {
+  createMerger,
   guessMapping,
+  type ImportMerger,
   type ImportPack,
   type ImportPreview,
   isCatalogueHead,
@@ -9,6 +11,7 @@ import {
 } from '@bhandar/domain/catalogue';
 import { decimalFromMinor, issueOf } from '@bhandar/domain/shared';
 import type { StaffContext } from '../../core/context';
+import { questionAsked } from './ask-about-openings';
 import { getUpload } from './import-repository';
 import { openTable, readSample, type TableRow } from './open-table';
 
@@ -26,14 +29,18 @@ export async function previewImport(ctx: StaffContext, input: PreviewImportInput
   );
   const mapping = input.mapping ?? guess.mapping;
   const options = input.options ?? guess.options;
-  const rows = sample.slice(0, SHOWN_ROWS).map((row) => previewRow(row, { mapping, options }));
+  const merger = createMerger(questionAsked(ctx, options));
+  const rows = sample.slice(0, SHOWN_ROWS).map((row) => previewRow(row, { mapping, options, merger }));
   return { fileName: upload.fileName, headers: table.headers, mapping, options, rows };
 }
 
-function previewRow(row: TableRow, { mapping, options }: Pick<ImportPreview, 'mapping' | 'options'>): PreviewRow {
+function previewRow(
+  row: TableRow,
+  { mapping, options, merger }: Pick<ImportPreview, 'mapping' | 'options'> & { merger: ImportMerger },
+): PreviewRow {
   const shown = { rowNumber: row.rowNumber, cells: row.values, products: [], opening: '', warnings: [] };
   if (row.refused) return { ...shown, rejected: issueOf(row.refused.reason) };
-  const result = readImportRow(row.cells, mapping, options);
+  const result = merger.add(row.rowNumber, readImportRow(row.cells, mapping, options));
   if ('rejected' in result) return { ...shown, rejected: issueOf(result.rejected) };
   const { opening } = result;
   return {

@@ -7,12 +7,13 @@ import {
   isCatalogueHead,
   readImportRow,
 } from '@bhandar/domain/catalogue';
-import { issueOf } from '@bhandar/domain/shared';
+import { issueOf, type Refusal } from '@bhandar/domain/shared';
 import type { StaffContext } from '../../core/context';
 import { todayOf } from '../../core/today';
+import { askAboutOpenings, questionAsked } from './ask-about-openings';
 import { allowLongWork, analyseCatalogue } from './chunk-repository';
 import type { FileFormat } from './file-format';
-import { getJob, insertRejects, type JobPlan } from './import-repository';
+import { deleteRejects, getJob, insertRejects, type JobPlan } from './import-repository';
 import { openTable } from './open-table';
 import type { ImportJobControl } from './run-import-job';
 import { type ChunkCounts, type ChunkJob, writeChunk } from './write-chunk';
@@ -44,7 +45,7 @@ class Undone extends Error {
  * again writes the rest.
  */
 export async function runImport(ctx: StaffContext, task: ImportTask, desk: ImportJobControl): Promise<void> {
-  const merger = await readFile(ctx, task, desk);
+  const merger = await readProducts(ctx, task, desk);
   await writeProducts(ctx, { ...task, desk }, merger);
   if (!task.dryRun) await refreshStatistics(ctx, task.jobId);
 }
@@ -61,13 +62,28 @@ async function refreshStatistics({ db, logger }: StaffContext, jobId: string): P
   }
 }
 
+/**
+ * The products of the file. Rows whose opening stock the records contradict are refused whole, so the file is read again
+ * without them.
+ */
+async function readProducts(ctx: StaffContext, task: ImportTask, desk: ImportJobControl): Promise<ImportMerger> {
+  const merger = await readFile(ctx, { ...task, desk }, new Map());
+  if (task.plan.options.confirmDates) return merger;
+  const asked = await askAboutOpenings(ctx, merger.products);
+  if (asked.size === 0) return merger;
+  for (const { rowNumber, rejected } of merger.rejected) asked.set(rowNumber, rejected);
+  await deleteRejects(ctx.db, task.jobId);
+  return readFile(ctx, { ...task, desk }, asked);
+}
+
+/** `refused` are rows whose refusal is known already. */
 async function readFile(
   ctx: StaffContext,
-  { jobId, upload, plan }: ImportTask,
-  desk: ImportJobControl,
+  { jobId, upload, plan, desk }: ImportTask & { desk: ImportJobControl },
+  refused: ReadonlyMap<number, Refusal>,
 ): Promise<ImportMerger> {
   const table = await openTable(ctx.settings, upload, { waitsFor: 'job', knows: isCatalogueHead });
-  const merger = createMerger();
+  const merger = createMerger(questionAsked(ctx, plan.options));
   let rejects: ImportReject[] = [];
   let rejectedCharacters = 0;
   let rows = 0;
@@ -86,11 +102,10 @@ async function readFile(
     await nextTurn();
   };
   try {
-    for await (const { rowNumber, values, cells, refused } of table.rows) {
+    for await (const { rowNumber, values, cells, ...row } of table.rows) {
       rows += 1;
-      const read = refused
-        ? { rejected: refused.reason, field: null }
-        : readImportRow(cells, plan.mapping, plan.options);
+      const rejected = row.refused?.reason ?? refused.get(rowNumber);
+      const read = rejected ? { rejected, field: null } : readImportRow(cells, plan.mapping, plan.options);
       const result = merger.add(rowNumber, read);
       if ('rejected' in result) {
         rejects.push({ rowNumber, reason: issueOf(result.rejected), cells: values });

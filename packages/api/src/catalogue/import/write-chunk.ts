@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Tx } from '@bhandar/db';
 import { type MergedProduct, productKeys } from '@bhandar/domain/catalogue';
 import { fold } from '@bhandar/domain/shared';
@@ -8,7 +7,6 @@ import { saveBarcodes } from '../save-barcodes-repository';
 import { ensureSetupRows, type SetupList } from '../setup/setup-repository';
 import {
   allowLongWork,
-  findKnown,
   insertProducts,
   loadCurrent,
   newIds,
@@ -18,8 +16,8 @@ import {
   saveSources,
   updateProducts,
 } from './chunk-repository';
-import { matchProduct } from './match-products';
-import { type ProductPlan, planCreation, planUpdate, textsOf } from './plan-chunk';
+import { matchChunk, storedKey } from './match-chunk';
+import { type ProductPlan, planCreation, planUpdate } from './plan-chunk';
 
 export interface ChunkCounts {
   created: number;
@@ -44,10 +42,6 @@ export interface ChunkJob extends Stamp {
 interface Planned extends ProductPlan {
   merged: MergedProduct;
 }
-
-/** Long names would make keys longer than an index accepts. */
-const storedKey = (key: string): string =>
-  key.length > 400 ? `sha256:${createHash('sha256').update(key).digest('hex')}` : key;
 
 /** Writes one chunk of a file's products, each statement for all of them. */
 export async function writeChunk(tx: Tx, products: readonly MergedProduct[], job: ChunkJob): Promise<ChunkCounts> {
@@ -97,17 +91,7 @@ async function planChunk(
   products: readonly MergedProduct[],
   { claimed }: ChunkJob,
 ): Promise<{ plans: Planned[]; retired: number }> {
-  const keyed = products.map((merged) => ({
-    ...merged,
-    identities: merged.identities.map(storedKey),
-    identityKey: productKeys({ ...textsOf(merged), kind: merged.kind }).identityKey,
-  }));
-  const known = await findKnown(
-    tx,
-    keyed.flatMap(({ identities }) => identities),
-    keyed.map(({ identityKey }) => identityKey),
-  );
-  const matches = keyed.map((product) => ({ product, match: matchProduct(product, known, claimed) }));
+  const matches = await matchChunk(tx, products, claimed);
   const live = matches.flatMap(({ match }) => (match && !match.retired ? [match.productId] : []));
   const current = await loadCurrent(tx, live);
   const ids = await newIds(tx, matches.filter(({ match }) => !match).length);

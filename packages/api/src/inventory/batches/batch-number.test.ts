@@ -86,11 +86,11 @@ describe('batch numbers', () => {
     expect((await opened.batches()).sort()).toEqual([`AB12 ${DAY} 1000: 15`, `ab12 ${DAY} 1200: 5`].sort());
   });
 
-  test.each(['a purchase', 'an adjustment', 'a count'])(
+  test.each(['a purchase', 'an adjustment', 'a count', 'a return without receipt'])(
     '%s of a known number with another date, or with a mistyped one, asks before it comes in',
     async (name) => {
       const opened = await openWithBatch();
-      const { warehouse, store, productId } = opened;
+      const { warehouse, manager, store, productId } = opened;
       const supplier = await makeSupplier(database.db);
       const enterAs = async (batchNumber: string, expiresOn: string, confirmed?: true) => {
         const goods = { productId, newBatch: { batchNumber, expiresOn } };
@@ -101,6 +101,9 @@ describe('batch numbers', () => {
         if (name === 'an adjustment') {
           const lines = [{ ...goods, change: 5 }];
           return warehouse.inventory.createAdjustment({ locationId: store.id, reason: 'found', lines, confirmed });
+        }
+        if (name === 'a return without receipt') {
+          return manager.pos.returnGoods({ productId, quantity: 5, batchNumber, expiresOn, confirmed });
         }
         const { id: countId } = await warehouse.inventory.startCount({ locationId: store.id });
         try {
@@ -117,6 +120,18 @@ describe('batch numbers', () => {
       expect(await opened.batches()).toHaveLength(2);
     },
   );
+
+  test('a purchase asks about two dates of one number on its own lines', async () => {
+    const { warehouse, productId } = await openWithBatch();
+    const line = { productId, quantity: 5, packTpMinor: 100 };
+    const lines = [
+      { ...line, batchNumber: 'EF56', expiresOn: '2029-05-31' },
+      { ...line, batchNumber: 'ef 56', expiresOn: '2029-06-30' },
+    ];
+    const twice = { kind: 'pharmacy' as const, supplierId: null, lines };
+    await expect(warehouse.purchasing.recordPurchase(twice)).rejects.toThrow('with the expiry 2029-05-31');
+    await warehouse.purchasing.recordPurchase({ ...twice, confirmed: true });
+  });
 
   test('a purchase of a known number with another MRP asks before it comes in', async () => {
     const opened = await openWithBatch({ batchNumber: 'AB12', mrpMinor: 1_000 });

@@ -21,7 +21,9 @@ export async function listBatchesOfNumbers(
     join batch on batch.product_id = r."productId" and batch.number_key = batch_number_key(r."batchNumber")
       and batch.number_key <> ''
     order by r.no, batch.received_at desc, batch.id`.execute(tx);
-  return goods.map((_, no) => rows.filter((row) => row.no === no));
+  const known: PrintedBatch[][] = goods.map(() => []);
+  for (const { no, ...batch } of rows) known[no]?.push(batch);
+  return known;
 }
 
 /** Whether the number of `batch` contains a text, however either is spaced. */

@@ -3,6 +3,7 @@ import { callerFor } from '@bhandar/testing/callers';
 import { useTestDatabase } from '@bhandar/testing/database';
 import { letStoreSellFrom, makeGoods, makeStore, saleInput } from '@bhandar/testing/factories';
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
+import { CustomerReturnBodyWire, returnedGoodsFrom } from './wire';
 
 const database = useTestDatabase();
 let today = new Date('2026-11-21T04:00:00.000Z');
@@ -82,6 +83,25 @@ describe('goods returned without a receipt', () => {
     const { productId } = await makeGoods(database.db, { storeId: store.id, batches });
     await admin.pos.returnGoods({ productId, quantity: 2, batchNumber: 'N-1' });
     expect(await held(store.id, productId)).toContain('quarantine N-1 2030-05-31 2');
+  });
+
+  test('come in without a question where they are past, where their date is unreadable, and over the documented path', async () => {
+    const { store, admin } = await openShop();
+    const dated = (expiresOn: string) => ({ quantity: 5, expiresOn, batchNumber: 'N-1' });
+    const twins = [dated('2030-05-31'), dated('2031-05-31')];
+    const { productId } = await makeGoods(database.db, { storeId: store.id, batches: twins });
+    const goods = { productId, quantity: 1 };
+    await admin.pos.returnGoods({ ...goods, batchNumber: 'P-1', expiresOn: '2026-01-31' });
+    await admin.pos.returnGoods({ ...goods, batchNumber: 'N-1' });
+    const body = { tradeName: 'Napa', stock: 1, batch: 'N-1', expiry: '2038-05-31' };
+    const { confirmed, batchNumber, expiresOn } = returnedGoodsFrom(CustomerReturnBodyWire.parse(body), undefined);
+    await admin.pos.returnGoods({ ...goods, confirmed, batchNumber, expiresOn });
+    const quarantine = (await held(store.id, productId)).filter((each) => each.startsWith('quarantine'));
+    expect(quarantine.sort()).toEqual([
+      'quarantine N-1  1',
+      'quarantine N-1 2038-05-31 1',
+      'quarantine P-1 2026-01-31 1',
+    ]);
   });
 
   test('of an unknown batch cannot be released to the shelf', async () => {

@@ -13,7 +13,7 @@ import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
 import { todayOf } from '../../core/today';
 import { transact } from '../../core/transact';
-import { matchProduct } from '../../inventory';
+import { askAboutBatches, matchProduct } from '../../inventory';
 import { lowestPriceMinor } from '../../pricing';
 import { refundShift, tillOfDevice } from '../shifts/refund-shift';
 import { getStoreId } from '../tills/choose-store';
@@ -46,6 +46,7 @@ export async function returnGoods(ctx: StaffContext, input: ReturnGoodsInput): P
       throw invalid(message, { batchNumber: message });
     }
     await refuseRefund(tx, ctx, { storeId, productId, mrpMinor: product.unitMrpMinor, quantity, refundMinor, batch });
+    if (!input.confirmed) await askAboutPack(tx, ctx, { ...batch, productId });
     const post = mayPostSaleReturn(actor, { locationId: storeId, hasReceipt: false });
     const { deviceId, reason } = input;
     const { refunds, ...refund } = await wholeRefund(tx, input.refundMethod, refundMinor);
@@ -89,6 +90,12 @@ export async function returnGoods(ctx: StaffContext, input: ReturnGoodsInput): P
     });
     return made;
   });
+}
+
+/** A date that nobody can read is no question. */
+async function askAboutPack(tx: Tx, ctx: StaffContext, pack: PackBatch & { productId: string }): Promise<void> {
+  if (pack.expiresOn === null) return;
+  await askAboutBatches(tx, ctx, [{ ...pack, mrpMinor: null, isReturned: true, field: 'batchNumber' }]);
 }
 
 /**

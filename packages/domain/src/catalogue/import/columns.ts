@@ -194,6 +194,8 @@ export const ImportOptions = z.object({
     .trim()
     .regex(/^[a-z0-9][a-z0-9.-]{0,59}$/, { error: issue('file.keyFormat') })
     .default('file'),
+  /** Unusual dates of the opening stock, and several dates of one batch number, are the printed ones. */
+  confirmDates: z.boolean().default(false),
 });
 export type ImportOptions = z.infer<typeof ImportOptions>;
 

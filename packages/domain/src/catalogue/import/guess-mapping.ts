@@ -71,6 +71,7 @@ export function guessMapping(headers: readonly string[], sampleRows: readonly Im
       moneyStyle: guessMoneyStyle(MONEY_FIELDS.flatMap(cellsOf)),
       dateStyle: guessDateStyle(cellsOf('expiry')),
       source: guessSource({ headers, mapping, sampleRows }),
+      confirmDates: false,
     },
   };
 }

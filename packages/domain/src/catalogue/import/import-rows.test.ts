@@ -250,8 +250,8 @@ describe('merging the rows of a file', () => {
       readShop({ Qty: '2', 'Batch no': 'A', Exp: '31/10/2027' }),
     ]);
     expect(merged.products[0]?.openings).toEqual([
-      { quantity: 7, batchNumber: 'A', expiresOn: '2027-10-31' },
-      { quantity: 7, batchNumber: 'B', expiresOn: '2027-11-30' },
+      { quantity: 7, batchNumber: 'A', expiresOn: '2027-10-31', rowNumbers: [2, 4] },
+      { quantity: 7, batchNumber: 'B', expiresOn: '2027-11-30', rowNumbers: [3] },
     ]);
   });
 
@@ -301,7 +301,13 @@ describe('guessing the columns', () => {
       expiry: 'Exp',
       barcode: 'Barcode',
     });
-    expect(options).toEqual({ kind: 'pharmacy', moneyStyle: 'point', dateStyle: 'dayFirst', source: 'file' });
+    expect(options).toEqual({
+      kind: 'pharmacy',
+      moneyStyle: 'point',
+      dateStyle: 'dayFirst',
+      source: 'file',
+      confirmDates: false,
+    });
   });
 
   test('with a pack size, a lone price is that of the pack', () => {

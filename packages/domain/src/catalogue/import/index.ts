@@ -23,8 +23,10 @@ export {
   createMerger,
   type ImportMerger,
   type MergedDuplicate,
+  type MergedOpening,
   type MergedProduct,
   mergeRows,
+  type OpeningQuestion,
   type RejectedRow,
 } from './merge-rows';
 export { type PricedPack, type PriceStatus, readPriceText } from './price-text';

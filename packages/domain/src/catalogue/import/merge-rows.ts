@@ -1,16 +1,23 @@
-import { coded } from '../../shared/refusal';
-import { fold, foldStrength, titleOf } from '../../shared/text';
+import { coded, type Refusal } from '../../shared/refusal';
+import { batchNumberKey, fold, foldStrength, titleOf } from '../../shared/text';
 import { settlePackPrices } from '../products/pack-prices';
 import { type ImportOpening, type ImportProduct, nameIdentity, productIdentity } from './import-product';
 import { bySize } from './read-packs';
-import type { RowRejected, RowResult } from './read-row';
+import type { RowRead, RowRejected, RowResult } from './read-row';
+
+export interface MergedOpening extends ImportOpening {
+  rowNumbers: number[];
+}
+
+/** What to ask about a row's opening stock; `known` is that of an earlier row with its product and batch number. */
+export type OpeningQuestion = (opening: ImportOpening, known: readonly MergedOpening[]) => Refusal | undefined;
 
 /** A product, combined from all rows of the file. */
 export interface MergedProduct extends ImportProduct {
   /** Every key of the product, the most reliable first; a later file with any of them refers to this product. */
   identities: string[];
   /** One entry per batch and expiry; rows of the same batch add up. */
-  openings: ImportOpening[];
+  openings: MergedOpening[];
   rowNumbers: number[];
 }
 
@@ -26,7 +33,10 @@ export interface RejectedRow extends RowRejected {
 }
 
 export interface ImportMerger {
-  /** Answers the result, or the refusal of a row whose code belongs to a product of another name. */
+  /**
+   * Answers the result, or the refusal of a row whose code belongs to a product of another name or whose opening stock is
+   * asked about.
+   */
   add(rowNumber: number, result: RowResult): RowResult;
   /** Rows given so far: read + rejected. */
   readonly rows: { read: number; rejected: number };
@@ -46,14 +56,15 @@ const NAMESAKES = 8;
  * their identity is equal (the later row's price wins), or when two ids of a source name exactly the same goods
  * without contradicting each other in price or barcode: different packs of one product, listed apart.
  */
-export function createMerger(): ImportMerger {
+export function createMerger(asks: OpeningQuestion = () => undefined): ImportMerger {
   const products: MergedProduct[] = [];
   const duplicates: MergedDuplicate[] = [];
   const rejected: RejectedRow[] = [];
   const rows = { read: 0, rejected: 0 };
   const byIdentity = new Map<string, MergedProduct>();
   const byName = new Map<string, MergedProduct[]>();
-  const byBatch = new Map<string, ImportOpening>();
+  const byBatch = new Map<string, MergedOpening>();
+  const byNumber = new Map<string, MergedOpening>();
 
   /** The product of the same code or barcode that has another name. */
   const strangerOf = (product: ImportProduct): MergedProduct | undefined => {
@@ -61,11 +72,12 @@ export function createMerger(): ImportMerger {
     return same && namedApart(same, product) ? same : undefined;
   };
 
+  const sameAs = (product: ImportProduct): MergedProduct | undefined =>
+    byIdentity.get(productIdentity(product)) ??
+    byName.get(nameIdentity(product))?.find((each) => isSameGoods(each, product));
+
   const place = (product: ImportProduct, rowNumber: number): MergedProduct => {
-    const identity = productIdentity(product);
-    const same = byIdentity.get(identity);
-    const name = nameIdentity(product);
-    const namesake = same ?? byName.get(name)?.find((each) => isSameGoods(each, product));
+    const namesake = sameAs(product);
     if (namesake) {
       duplicates.push({
         rowNumber,
@@ -78,6 +90,7 @@ export function createMerger(): ImportMerger {
     }
     const merged = { ...product, packs: [...product.packs], identities: [], openings: [], rowNumbers: [rowNumber] };
     products.push(merged);
+    const name = nameIdentity(product);
     const namesakes = byName.get(name) ?? [];
     if (namesakes.length < NAMESAKES) byName.set(name, [...namesakes, merged]);
     remember(merged, product);
@@ -92,16 +105,30 @@ export function createMerger(): ImportMerger {
     }
   };
 
-  const addOpening = (merged: MergedProduct, opening: ImportOpening) => {
-    const key = [merged.identities[0], opening.batchNumber, opening.expiresOn].join('\u001f');
+  const numberOf = (merged: MergedProduct, { batchNumber }: ImportOpening): string =>
+    [merged.identities[0], batchNumberKey(batchNumber ?? '')].join('\u001f');
+
+  const addOpening = (merged: MergedProduct, opening: ImportOpening, rowNumber: number) => {
+    const number = numberOf(merged, opening);
+    const key = [number, opening.expiresOn].join('\u001f');
     const same = byBatch.get(key);
     if (same) {
       same.quantity += opening.quantity;
+      same.rowNumbers.push(rowNumber);
       return;
     }
-    const first = { ...opening };
+    const first = { ...opening, rowNumbers: [rowNumber] };
     byBatch.set(key, first);
+    if (!byNumber.has(number)) byNumber.set(number, first);
     merged.openings.push(first);
+  };
+
+  const questionOf = ({ products: [product], opening }: RowRead): RowRejected | undefined => {
+    if (!product || !opening) return undefined;
+    const merged = opening.batchNumber === null ? undefined : sameAs(product);
+    const known = merged && byNumber.get(numberOf(merged, opening));
+    const rejected = asks(opening, known ? [known] : []);
+    return rejected && { rejected, field: 'expiry' };
   };
 
   return {
@@ -111,7 +138,8 @@ export function createMerger(): ImportMerger {
     rejected,
     add(rowNumber, given) {
       const stranger = 'rejected' in given ? undefined : given.products.map(strangerOf).find(Boolean);
-      const result = stranger ? refusedBeside(stranger) : given;
+      const refused = stranger ? refusedBeside(stranger) : 'rejected' in given ? undefined : questionOf(given);
+      const result = refused ?? given;
       if ('rejected' in result) {
         rows.rejected += 1;
         rejected.push({ rowNumber, ...result });
@@ -120,7 +148,7 @@ export function createMerger(): ImportMerger {
       rows.read += 1;
       for (const product of result.products) {
         const merged = place(product, rowNumber);
-        if (result.opening) addOpening(merged, result.opening);
+        if (result.opening) addOpening(merged, result.opening, rowNumber);
       }
       return result;
     },

@@ -15,9 +15,13 @@ import {
 /** Medicines are good for five years at most; the double of it is most likely a mistyped year. */
 const MAX_SHELF_DAYS = 3_653;
 
+/** Whether a date is more than ten years ahead, so that it is most likely mistyped. */
+export const isFarExpiry = (expiresOn: string | null, today: string): boolean =>
+  expiresOn !== null && expiresOn > addDays(today, MAX_SHELF_DAYS);
+
 /** Whether a date is more likely mistyped than printed on a pack that comes in: past, or more than ten years ahead. */
 export const isUnusualExpiry = (expiresOn: string | null, today: string): boolean =>
-  expiresOn !== null && (isExpired(expiresOn, today) || expiresOn > addDays(today, MAX_SHELF_DAYS));
+  isFarExpiry(expiresOn, today) || (expiresOn !== null && isExpired(expiresOn, today));
 
 /** What is printed on the packs of a batch, mistyped when it came in and put right in place; all three are given. */
 export const CorrectBatchInput = z.object({

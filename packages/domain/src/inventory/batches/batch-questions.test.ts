@@ -15,6 +15,9 @@ test.each([
   ['a date more than ten years ahead', { expiresOn: '2038-05-31' }, [], ['batch.unusualExpiry']],
   ['a known date, however unusual', { expiresOn: '2038-05-31' }, [{ ...known, expiresOn: '2038-05-31' }], []],
   ['goods without an expiry', { expiresOn: null }, [], []],
+  ['returned goods that are past', { expiresOn: '2026-11-20', isReturned: true }, [], []],
+  ['returned goods far ahead', { expiresOn: '2038-05-31', isReturned: true }, [], ['batch.unusualExpiry']],
+  ['returned goods with another date', { expiresOn: '2026-11-20', isReturned: true }, [known], ['batch.otherExpiry']],
 ])('of a batch with %s is asked: %#', (_, more, batches, codes) => {
   expect(batchQuestions({ ...known, ...more }, batches, TODAY).map(({ code }) => code)).toEqual(codes);
 });

@@ -66,6 +66,8 @@ export const ReturnGoodsInput = ReturnedGoods.extend({
   /** As printed on the pack; left out if unreadable. */
   batchNumber: optionalText(80),
   expiresOn: Day.nullable().default(null),
+  /** What is printed on the pack was asked about and confirmed. */
+  confirmed: z.boolean().optional(),
   /** The day of purchase as the customer states it; the documented form has no such field. */
   boughtOn: Day.optional(),
   /** The refund; at most the lowest price of the last 30 days. */

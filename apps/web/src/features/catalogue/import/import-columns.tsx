@@ -8,7 +8,7 @@ import {
   type TargetField,
 } from '@bhandar/domain/catalogue';
 import { MONEY_STYLES } from '@bhandar/domain/shared';
-import { Button, Field, Select } from '@bhandar/ui';
+import { Button, Checkbox, Field, Select } from '@bhandar/ui';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -135,6 +135,15 @@ function ReadingOptions({ mapping, options, onChange }: Omit<ImportColumnsProps,
           )}
         </Field>
       )}
+      {mapping.openingQuantity !== undefined && (mapping.expiry ?? mapping.batchNumber) !== undefined ? (
+        <Checkbox
+          className="sm:col-span-3"
+          checked={options.confirmDates}
+          onCheckedChange={(confirmDates) => set({ confirmDates })}
+          label={t('confirmDates')}
+          description={t('confirmDatesText')}
+        />
+      ) : null}
     </>
   );
 }

@@ -13,7 +13,7 @@ const PREVIEW: ImportPreview = {
   fileName: 'prices.csv',
   headers: ['Brand', 'Generic', 'Price', 'Maker'],
   mapping: { tradeName: 'Brand', genericName: 'Generic', unitMrp: 'Price' },
-  options: { kind: 'pharmacy', moneyStyle: 'point', dateStyle: 'dayFirst', source: 'file' },
+  options: { kind: 'pharmacy', moneyStyle: 'point', dateStyle: 'dayFirst', source: 'file', confirmDates: false },
   rows: [
     {
       rowNumber: 2,
@@ -98,6 +98,42 @@ it('ImportScreen leads from file and columns through a dry run to the import and
     'href',
     expect.stringMatching(/^\/api\/catalogue\/imports\/[0-9a-f-]+\/rejects\.csv$/),
   );
+});
+
+it('ImportScreen confirms the dates of opening stock with one tick, in the preview and in the import', async () => {
+  takesUploads();
+  const asked = vi.fn();
+  const unusual = 'Batch BX-1 is recorded with the expiry 2028-05-31';
+  const dated: ImportPreview = {
+    ...PREVIEW,
+    headers: ['Brand', 'Qty', 'Exp'],
+    mapping: { tradeName: 'Brand', openingQuantity: 'Qty', expiry: 'Exp' },
+    rows: [
+      { rowNumber: 2, cells: ['Napa', '5', '06/2028'], products: [], opening: '', warnings: [], rejected: unusual },
+    ],
+  };
+  const { user } = renderScreen(<ImportScreen />, {
+    user: PEOPLE.superadmin,
+    path,
+    answers: {
+      catalogue: {
+        listImports: () => pageWith([]),
+        previewImport: ({ options }) =>
+          options?.confirmDates ? { ...dated, options: { ...PREVIEW.options, confirmDates: true }, rows: [] } : dated,
+        runImport: (input) => {
+          asked(input.options.confirmDates);
+          return importJobAnswer({ dryRun: true });
+        },
+        getImport: ({ jobId }) => importJobAnswer({ id: jobId }),
+      },
+    },
+  });
+  await user.upload(await screen.findByLabelText('Choose file', { selector: 'input' }), FILE);
+  expect(await screen.findByText(unusual)).toBeInTheDocument();
+  await user.click(screen.getByRole('checkbox', { name: 'The dates are right as they stand' }));
+  await waitFor(() => expect(screen.queryByText(unusual)).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Try without saving' }));
+  await waitFor(() => expect(asked).toHaveBeenCalledWith(true));
 });
 
 it('ImportScreen shows a running job’s progress and cancels it', async () => {

@@ -184,6 +184,9 @@ export const messages = {
   dateStyle_dayFirst: 'Day first',
   dateStyle_monthFirst: 'Month first',
   dateStyle_unknown: 'Refuse what reads both ways',
+  confirmDates: 'The dates are right as they stand',
+  confirmDatesText:
+    'Imports opening stock that is past its expiry, expires in more than ten years, or has another date under a known batch number.',
   previewTitle: 'The first rows as they will be read',
   previewFailed: 'The file could not be read',
   row: 'Row',

@@ -32,6 +32,8 @@ export const importMessages: Texts<typeof english> = {
   dateStyle_dayFirst: 'আগে দিন',
   dateStyle_monthFirst: 'আগে মাস',
   dateStyle_unknown: 'দুভাবে পড়া গেলে নেবেন না',
+  confirmDates: 'তারিখগুলো যেমন আছে তেমনই ঠিক',
+  confirmDatesText: 'মেয়াদ পেরোনো, দশ বছরের বেশি পরের মেয়াদের, বা চেনা ব্যাচ নম্বরে অন্য তারিখের প্রারম্ভিক মজুতও আসবে।',
   previewTitle: 'প্রথম সারিগুলো যেভাবে পড়া হবে',
   previewFailed: 'ফাইলটি পড়া যায়নি',
   row: 'সারি',

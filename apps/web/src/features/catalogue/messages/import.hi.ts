@@ -32,6 +32,9 @@ export const importMessages: Texts<typeof english> = {
   dateStyle_dayFirst: 'पहले दिन',
   dateStyle_monthFirst: 'पहले महीना',
   dateStyle_unknown: 'दोनों तरह पढ़ी जाए तो न लें',
+  confirmDates: 'तारीख़ें जैसी हैं वैसी ही सही हैं',
+  confirmDatesText:
+    'जिसकी तारीख़ बीत चुकी है या दस साल से ज़्यादा आगे है, या ज्ञात बैच नंबर पर दूसरी तारीख़ है, वह आरंभिक स्टॉक भी आएगा।',
   previewTitle: 'पहली पंक्तियाँ ऐसे पढ़ी जाएँगी',
   previewFailed: 'फ़ाइल नहीं पढ़ी जा सकी',
   row: 'पंक्ति',

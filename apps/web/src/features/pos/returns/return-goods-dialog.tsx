@@ -24,6 +24,7 @@ import {
   SelectField,
   TextField,
   useActor,
+  useQuestions,
   useSeenItems,
   useZodForm,
 } from '../../../kit';
@@ -65,6 +66,7 @@ export function ReturnGoodsDialog({ stores, onClose }: ReturnGoodsProps) {
   const { t } = useTranslation('pos');
   const actor = useActor();
   const refresh = useReturnRefresh();
+  const answering = useQuestions();
   const submit = trpc.pos.returnGoods.useMutation(useReturnToasts());
   const form = useZodForm(GoodsForm, {
     defaultValues: {
@@ -97,7 +99,8 @@ export function ReturnGoodsDialog({ stores, onClose }: ReturnGoodsProps) {
       description={posts ? t('returnGoodsText') : `${t('returnGoodsText')} ${t('waitsHint')}`}
       submitLabel={posts ? t('takeBack') : t('askToTakeBack')}
       onSubmit={async ({ kind: _, expiresOn, ...values }) => {
-        await submit.mutateAsync({ ...values, expiresOn: expiresOn || null, deviceId: deviceId() });
+        const goods = { ...values, expiresOn: expiresOn || null, deviceId: deviceId() };
+        await answering((confirmed) => submit.mutateAsync({ ...goods, ...confirmed }));
         await refresh();
       }}
     >

@@ -1,6 +1,6 @@
 import type { Me } from '@bhandar/domain/accounts';
 import { CASH_TENDER_ID } from '@bhandar/domain/pos';
-import { addDays } from '@bhandar/domain/shared';
+import { addDays, coded, DomainError } from '@bhandar/domain/shared';
 import { productAnswer, returnableLine, returnableSale, saleReturn } from '@bhandar/testing/factories';
 import { trpcError } from '@bhandar/testing/mock-trpc';
 import { onlineManager } from '@tanstack/react-query';
@@ -328,6 +328,35 @@ describe('customer returns', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Take back' }));
     await waitFor(() => expect(within(dialog).getAllByText('Not a date')).toHaveLength(2));
     expect(dialog).not.toHaveTextContent(/expected|characters/);
+  });
+
+  it('without a receipt ask about a date that the records do not know, and are sent again as confirmed', async () => {
+    const napa = productAnswer({ tradeName: 'Napa', strength: '', unitMrpMinor: 150 });
+    const sent: unknown[] = [];
+    const question = coded('batch.otherExpiry', { batch: 'N-1', day: '2028-05-31' });
+    const { user } = render(
+      {
+        returnGoods: (input) => {
+          sent.push(input.confirmed);
+          if (input.confirmed) return saleReturn();
+          const data = { questions: [question] };
+          throw new DomainError('RULE_BROKEN', question, { fields: { batchNumber: question }, data });
+        },
+      },
+      { catalogue: { listProducts: () => pageWith([napa]) } },
+    );
+    await user.click(await screen.findByRole('button', { name: 'Without receipt' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Return without receipt' });
+    await user.click(await within(dialog).findByRole('combobox', { name: /^Product/ }));
+    await user.click(await screen.findByRole('option', { name: /Napa/ }));
+    await user.type(within(dialog).getByLabelText(/Day of purchase/), today());
+    await user.type(within(dialog).getByRole('textbox', { name: /Batch number/ }), 'N-1');
+    await user.type(within(dialog).getByLabelText(/Expiry/), '2028-06-30');
+    await user.click(within(dialog).getByRole('button', { name: 'Take back' }));
+    await screen.findByRole('alertdialog', { name: 'Check what is printed on the packs' });
+    expect(screen.queryByText('Failed to submit customer return')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Printed like this' }));
+    await waitFor(() => expect(sent).toEqual([undefined, true]));
   });
 
   it('without a receipt were taken however long ago they were bought', async () => {

@@ -57,7 +57,9 @@ export function useReturnToasts() {
       toast.success(t(status === 'pending' ? 'returnWaits' : 'returned', { voucher }));
     },
     onError: (error: unknown) => {
-      const { kind, message } = failureOf(error, t('kit:unreachable'));
+      const { kind, message, details } = failureOf(error, t('kit:unreachable'));
+      // A question has a dialog of its own.
+      if (details.questions) return;
       toast.error(t('returnFailed'), kind === 'INTERNAL' ? {} : { description: message });
     },
   };
