@@ -45,10 +45,13 @@ export interface CachedSession {
   revision: string;
 }
 
-/** The stores that a person leaves, and the colleague who takes over; the stores themselves if none is named. */
+/**
+ * The stores that a person leaves, all if left out, and the colleague who takes over; the stores themselves if none is
+ * named.
+ */
 export interface Leaving {
   staffId: string;
-  storeIds: readonly string[];
+  storeIds?: readonly string[];
   handOverTo?: string | undefined;
 }
 

@@ -53,7 +53,7 @@ export const shared = {
   'field.unknown': 'অজানা ঘর: {{fields}}',
   'field.overtaken': 'এর মধ্যে অন্য কেউ এটি বদলেছেন। তাঁর মানের জায়গায় আপনারটি রাখতে আবার সংরক্ষণ করুন।',
   'field.overtakenBy': 'এর মধ্যে অন্য কেউ এটি বদলে "{{now}}" করেছেন। আপনারটি রাখতে আবার সংরক্ষণ করুন।',
-  'form.overtaken': 'এর মধ্যে অন্য কেউ {{fields}} বদলেছেন',
+  'form.overtaken': 'এর মধ্যে অন্য কেউ এটি বদলেছেন',
   'form.revisionUnknown': 'এই সংস্করণটি পড়া যায় না। আবার খুলে সম্পাদনা করুন।',
   'field.allRequired': 'সব ঘর পূরণ করুন',
   'field.missing': 'আবশ্যক ঘর খালি: {{fields}}',

@@ -53,7 +53,7 @@ export const shared = {
   'field.unknown': 'अज्ञात फ़ील्ड: {{fields}}',
   'field.overtaken': 'इस बीच किसी और ने इसे बदल दिया। उनके मान की जगह अपना रखने के लिए फिर से सहेजें।',
   'field.overtakenBy': 'इस बीच किसी और ने इसे बदलकर "{{now}}" कर दिया। अपना रखने के लिए फिर से सहेजें।',
-  'form.overtaken': 'इस बीच किसी और ने {{fields}} बदल दिया',
+  'form.overtaken': 'इस बीच किसी और ने इसे बदल दिया',
   'form.revisionUnknown': 'यह संस्करण पढ़ा नहीं जा सकता। दोबारा खोलकर बदलें।',
   'field.allRequired': 'सभी फ़ील्ड आवश्यक हैं',
   'field.missing': 'आवश्यक फ़ील्ड ख़ाली हैं: {{fields}}',

@@ -54,7 +54,7 @@ export const sharedRefusals = {
   'field.unknown': 'Unknown fields: {{fields}}',
   'field.overtaken': 'Somebody else changed this meanwhile. Save again to replace their value.',
   'field.overtakenBy': 'Somebody else changed this to "{{now}}" meanwhile. Save again to replace it.',
-  'form.overtaken': 'Somebody else changed {{fields}} meanwhile',
+  'form.overtaken': 'Somebody else changed this meanwhile',
   'form.revisionUnknown': 'This revision cannot be read. Read the record again and edit that.',
   'field.allRequired': 'All fields are required',
   'field.missing': 'Missing required fields: {{fields}}',

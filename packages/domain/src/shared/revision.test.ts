@@ -41,7 +41,7 @@ test('a field that somebody else changed meanwhile is refused by name', () => {
   expect(refusal.kind).toBe('CHANGED_MEANWHILE');
   expect(refusal.details.fields).toEqual({
     name: { code: 'field.overtakenBy', params: { now: 'Renova' } },
-    stock: { code: 'field.overtaken' },
+    stock: { code: 'field.overtakenBy', params: { now: '70' } },
   });
 });
 
@@ -50,6 +50,16 @@ test('the refusal carries the revision that saves over what it named, and over n
   const said = { ...opened, name: 'Ace' };
   const renewed = refusalOf(() => since(said, now)).details.data?.revision as string;
   expect(changesSince(renewed, said, { now, formOf })).toEqual({ name: 'Ace' });
+});
+
+test('an amount is told as people write it, and what has no short form is only named', () => {
+  const priced = { unitMrpMinor: 500, flags: ['cold'] };
+  const from = { now: { unitMrpMinor: 1250, flags: [] as string[] }, formOf: (values: object) => ({ ...values }) };
+  const refusal = refusalOf(() => changesSince(revisionOf(priced), { unitMrpMinor: 600, flags: ['dry'] }, from));
+  expect(refusal.details.fields).toEqual({
+    unitMrpMinor: { code: 'field.overtakenBy', params: { now: '12.50' } },
+    flags: { code: 'field.overtaken' },
+  });
 });
 
 test('two people who enter the same value do not stand in each other’s way', () => {

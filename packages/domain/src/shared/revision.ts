@@ -1,4 +1,5 @@
 import { DomainError, invalid } from './errors';
+import { decimalFromMinor } from './money';
 import { coded, type FieldRefusals } from './refusal';
 
 type Form = Readonly<Record<string, unknown>>;
@@ -31,10 +32,12 @@ export function shownNumber(revision: string, form: Form, field: string): number
   return mark.startsWith('=') ? Number.parseInt(mark.slice(1), 36) : undefined;
 }
 
-/** A text or a whole number is quoted; other values have no form that reads the same in every language. */
-function overtakenBy(value: unknown) {
-  const isShort = typeof value === 'string' && value !== '' && value.length <= 60;
-  return isShort ? coded('field.overtakenBy', { now: value }) : coded('field.overtaken');
+/** Short texts, numbers and amounts are quoted; other values have no form that reads the same in every language. */
+function overtakenBy(field: string, value: unknown) {
+  const amount = field.endsWith('Minor') ? decimalFromMinor(Number(value)).toFixed(2) : String(value);
+  const now = typeof value === 'number' ? amount : value;
+  const isShort = typeof now === 'string' && now !== '' && now.length <= 60;
+  return isShort ? coded('field.overtakenBy', { now }) : coded('field.overtaken');
 }
 
 /**
@@ -57,10 +60,12 @@ export function changesSince<Said extends object, Now extends object>(
     return isChanged(field) && current !== mark && current !== markOf(wanted[field]) ? [field] : [];
   });
   if (overtaken.length > 0) {
-    const fields: FieldRefusals = Object.fromEntries(overtaken.map((field) => [field, overtakenBy(present[field])]));
+    const fields: FieldRefusals = Object.fromEntries(
+      overtaken.map((field) => [field, overtakenBy(field, present[field])]),
+    );
     for (const field of overtaken) marks.set(field, markOf(present[field]));
     const data = { revision: [...marks.values()].join('.') };
-    throw new DomainError('CHANGED_MEANWHILE', coded('form.overtaken', { fields: overtaken.join(', ') }), {
+    throw new DomainError('CHANGED_MEANWHILE', coded('form.overtaken'), {
       fields,
       data,
     });

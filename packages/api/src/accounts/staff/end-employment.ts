@@ -33,7 +33,7 @@ export const setEmployeeStatus = (ctx: StaffContext, input: SetEmployeeStatusInp
   transact(ctx, (tx) => setEmployeeStatusIn(tx, ctx, input));
 
 const handOverAll = (tx: Tx, ctx: StaffContext, staff: StaffRow, { handOverTo }: { handOverTo?: string | undefined }) =>
-  ctx.handOver(tx, ctx, { staffId: staff.id, storeIds: staff.stores.map(({ id }) => id), handOverTo });
+  ctx.handOver(tx, ctx, { staffId: staff.id, handOverTo });
 
 /** A disabled person is signed out on the next request, and may be enabled again. */
 export async function setEmployeeStatusIn(tx: Tx, ctx: StaffContext, input: SetEmployeeStatusInput): Promise<Employee> {

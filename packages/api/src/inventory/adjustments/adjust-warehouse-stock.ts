@@ -33,7 +33,7 @@ export async function adjustWarehouseStock(
   const before = usableQuantity(batches, today);
   if (shown !== undefined && shown !== before) {
     const fields = { stock: coded('field.overtaken') };
-    throw new DomainError('CHANGED_MEANWHILE', coded('form.overtaken', { fields: 'stock' }), { fields });
+    throw new DomainError('CHANGED_MEANWHILE', coded('form.overtaken'), { fields });
   }
   if (target === before) return { before, after: target };
   const allocations =

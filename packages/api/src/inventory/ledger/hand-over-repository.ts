@@ -72,23 +72,44 @@ export async function readStoreQuota(
   return rows;
 }
 
-/** The person, and the holders to whom their goods at a store went, by one hand over or several. */
+export interface Received {
+  /** A colleague, or null for the store itself. */
+  holder: QuotaHolder;
+  /** The units of each product that came to the holder from the person, by one hand over or several. */
+  received: Record<string, number>;
+}
+
+/** Of wanted units, as many as a holder received. */
+export const withinReceived = (wanted: readonly ProductUnits[], received: Received['received']): ProductUnits[] =>
+  wanted.flatMap(({ productId, quantity }) => {
+    const capped = Math.min(quantity, received[productId] ?? 0);
+    return capped > 0 ? [{ productId, quantity: capped }] : [];
+  });
+
+/** The holders to whom goods of a person at a store went, the store first, with what they received. */
 export async function listHolders(
   tx: Tx,
   { locationId, staffId }: { locationId: string; staffId: string },
-): Promise<QuotaHolder[]> {
-  const { rows } = await sql<{ staffId: QuotaHolder; steps: number }>`
-    with recursive holder as (
+): Promise<Received[]> {
+  const { rows } = await sql<Received>`
+    with recursive source as (
       select ${staffId}::uuid as staff_id, 0 as steps
       union
-      select entry.staff_id, holder.steps + 1 from holder
-      join sale_allowance_grant entry on entry.document_kind = 'handOver' and entry.document_id = holder.staff_id
-        and entry.location_id = ${locationId}::uuid and entry.quantity > 0
-        and entry.staff_id is distinct from holder.staff_id
-      where holder.steps < 20
+      select entry.staff_id, source.steps + 1 from source
+      join sale_allowance_grant entry on entry.document_kind = 'handOver' and entry.document_id = source.staff_id
+        and entry.location_id = ${locationId}::uuid and entry.quantity > 0 and entry.staff_id <> source.staff_id
+      where source.steps < 20
+    ), received as (
+      select entry.staff_id, entry.product_id, sum(entry.quantity)::bigint as quantity
+      from (select distinct staff_id from source) source
+      join sale_allowance_grant entry on entry.document_kind = 'handOver' and entry.document_id = source.staff_id
+        and entry.location_id = ${locationId}::uuid
+      where entry.staff_id is distinct from ${staffId}::uuid
+      group by 1, 2
     )
-    select staff_id, min(steps) as steps from holder group by 1 order by 2, 1`.execute(tx);
-  return rows.map((row) => row.staffId);
+    select staff_id as holder, jsonb_object_agg(product_id, quantity) as received
+    from received where quantity > 0 group by staff_id order by staff_id nulls first`.execute(tx);
+  return rows;
 }
 
 /** Whether a person of a store sells there no more; locks their account against leaving until the transaction ends. */
@@ -103,10 +124,10 @@ export async function hasLeft(
 }
 
 /** The condition that `staff` works at a store and can sign in. */
-export const sellsAt = (locationId: string): RawBuilder<boolean> => sql`
+export const sellsAt = (locationId: string | RawBuilder<unknown>): RawBuilder<boolean> => sql`
   staff.status = 'active' and staff.deleted_at is null and (staff.location_id = ${locationId}::uuid
     or exists (select from staff_store s where s.staff_id = staff.id and s.location_id = ${locationId}::uuid))`;
 
 /** The condition that `staff` sells at a store no more; an active superadmin may sell at every store. */
-export const leftStore = (locationId: string): RawBuilder<boolean> => sql`
+export const leftStore = (locationId: string | RawBuilder<unknown>): RawBuilder<boolean> => sql`
   (staff.status <> 'active' or staff.deleted_at is not null or staff.role <> 'superadmin' and not (${sellsAt(locationId)}))`;

@@ -1,7 +1,16 @@
 import { type Db, staffName, type Tx } from '@bhandar/db';
 import type { QuotaShare, Seller } from '@bhandar/domain/inventory';
 import { sql } from 'kysely';
-import { isHolder, leftStore, listHolders, type ProductUnits, type QuotaHolder, sellsAt } from './hand-over-repository';
+import {
+  hasLeft,
+  isHolder,
+  leftStore,
+  listHolders,
+  type ProductUnits,
+  type QuotaHolder,
+  sellsAt,
+  withinReceived,
+} from './hand-over-repository';
 import { grantQuotaSql, lockQuotaSql, sellQuotaSql } from './ledger-fragments-repository';
 
 /** An accepted offline sale grants the quota that its seller lacked. */
@@ -22,6 +31,10 @@ export async function grantQuota(
   const { locationId, document, at } = granted;
   const shares = granted.shares.filter(({ quantity }) => quantity > 0);
   if (shares.length === 0) return;
+  // Nobody leaves between the decision whose the goods are and the grant.
+  await sql`
+    select from staff_member where id = any(${shares.map((one) => one.staffId)}::uuid[])
+    order by id for key share`.execute(tx);
   await sql`
     with came as (
       select case when ${document.kind} = 'queuedSale' or not exists (select from staff_member staff
@@ -63,11 +76,13 @@ interface TakenBack {
 /** The unsold quota of a person is lowered first, then that of the holders to whom their goods went. */
 async function takeBack(tx: Tx, taken: TakenBack & { staffId: QuotaHolder }): Promise<void> {
   const { staffId, locationId } = taken;
-  const holders = staffId === null ? [null] : await listHolders(tx, { locationId, staffId });
+  const isGone = staffId !== null && (await hasLeft(tx, { locationId, staffId }));
+  const others = isGone ? await listHolders(tx, { locationId, staffId }) : [];
   let { products } = taken;
-  for (const holder of holders) {
-    if (products.length === 0) return;
-    const lowered = new Map(await lowerQuota(tx, holder, { ...taken, products }));
+  for (const { holder, received } of [{ holder: staffId, received: undefined }, ...others]) {
+    const within = received ? withinReceived(products, received) : products;
+    if (within.length === 0) continue;
+    const lowered = new Map(await lowerQuota(tx, holder, { ...taken, products: within }));
     products = products.flatMap(({ productId, quantity }) => {
       const rest = quantity - (lowered.get(productId) ?? 0);
       return rest > 0 ? [{ productId, quantity: rest }] : [];

@@ -7,7 +7,7 @@ import {
   type OrderShortage,
   whyNotDecideOrder,
 } from '@bhandar/domain/ordering';
-import { coded, DomainError, titleOf } from '@bhandar/domain/shared';
+import { coded, DomainError, refuse, titleOf } from '@bhandar/domain/shared';
 import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
 import { publish } from '../../core/events';
@@ -24,7 +24,7 @@ import { writeApproval } from './order-writes-repository';
  */
 export async function approveOrder(ctx: StaffContext, input: ApproveOrderInput): Promise<ListedOrder> {
   return transact(ctx, async (tx) => {
-    const { order, warehouseId } = await beginStep(tx, ctx, {
+    const { order, warehouseId, selfApproval } = await beginStep(tx, ctx, {
       orderId: input.orderId,
       kind: input.kind,
       to: 'approved',
@@ -32,6 +32,9 @@ export async function approveOrder(ctx: StaffContext, input: ApproveOrderInput):
         whyNotDecideOrder(ctx.actor, ownerOf(locked), { decision: 'approve', selfApproval: locked.selfApproval }),
     });
     const holder = await chooseHolder(tx, order, input.goodsFor);
+    // Nobody approves goods for oneself by way of a person who left.
+    const owner = { requestedById: holder?.id ?? order.requestedBy.id, locationId: order.store.id };
+    refuse(whyNotDecideOrder(ctx.actor, owner, { decision: 'approve', selfApproval }));
     const approved = approvedQuantities(order.lines, input.quantities);
     const granted = new Map(approved.map(({ lineNo, quantity }) => [lineNo, quantity]));
     const lines = order.lines.map((line) => ({ ...line, approvedQuantity: granted.get(line.lineNo) ?? 0 }));

@@ -3,6 +3,7 @@ import type { Actor } from '@bhandar/domain/accounts';
 import type { HeldOrder, HeldProduct } from '@bhandar/domain/ordering';
 import { sql } from 'kysely';
 import { ofAccessibleStore } from '../../core/access-repository';
+import { leftStore } from '../../inventory';
 
 interface HeldRow {
   store: { id: string; name: string; city: string };
@@ -34,12 +35,24 @@ export async function listHeld(db: Db, actor: Actor, staffId: string): Promise<H
         'quantity', (select sum(coalesce(approved_quantity, quantity)) from store_order_line line
           where line.order_id = store_order.id)) order by requested_at, store_order.id) as orders
       from store_order
-      where location_id = store.id and (requested_by = ${staffId}::uuid or goods_for = ${staffId}::uuid)
-        and status in ('pending', 'approved')
+      where location_id = store.id and status in ('pending', 'approved')
+        and (requested_by = ${staffId}::uuid or (goods_for = ${staffId}::uuid and status = 'pending' and exists (
+          select from staff_member staff where staff.id = requested_by and ${leftStore(sql.ref('store.id'))})))
     ) open on true
     where store.kind = 'store' and ${ofAccessibleStore(actor, 'store.id')} and num_nonnulls(held.goods, open.orders) > 0
     order by store.name, store.id`.execute(db);
   return rows;
+}
+
+/** The stores where a person has unsold goods or pending orders, in the order of locks. */
+export async function listHoldingStores(tx: Tx, staffId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select location_id as id from sale_allowance where staff_id = ${staffId}::uuid and approved > sold
+    union
+    select location_id from store_order
+    where status = 'pending' and (requested_by = ${staffId}::uuid or goods_for = ${staffId}::uuid)
+    order by id`.execute(tx);
+  return rows.map(({ id }) => id);
 }
 
 /** Names the colleague who gets the goods of a person's pending orders; null if the approval decides. */

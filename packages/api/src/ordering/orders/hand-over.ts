@@ -5,15 +5,15 @@ import { getEmployee } from '../../accounts';
 import { audit } from '../../audit/audit';
 import type { Leaving, StaffContext } from '../../core/context';
 import { handOverQuota, listSellerRows, type ProductUnits } from '../../inventory';
-import { getStaffName, listHeld, nameForOrders } from './hand-over-repository';
+import { getStaffName, listHeld, listHoldingStores, nameForOrders } from './hand-over-repository';
 
 /**
  * Goods and pending orders of a person who leaves stores go to a colleague, at the stores where that colleague works, or
  * to the store itself. Called after the person has lost the stores.
  */
 export async function handOver(tx: Tx, ctx: StaffContext, { staffId, storeIds, handOverTo }: Leaving): Promise<void> {
-  let isColleague = handOverTo === undefined;
-  for (const locationId of [...storeIds].sort()) {
+  let [isHeld, isColleague] = [false, false];
+  for (const locationId of storeIds ? [...storeIds].sort() : await listHoldingStores(tx, staffId)) {
     const sellers = handOverTo ? await listSellerRows(tx, locationId) : [];
     const to = sellers.find(({ id }) => id === handOverTo);
     isColleague ||= to !== undefined;
@@ -26,9 +26,11 @@ export async function handOver(tx: Tx, ctx: StaffContext, { staffId, storeIds, h
     });
     const orders = await nameForOrders(tx, { locationId, staffId, goodsFor: to?.id ?? null });
     if (goods.length + orders.length === 0) continue;
+    isHeld = true;
     await auditHandOver(tx, ctx, { locationId, staffId, toName: to?.name, toId: to?.id, goods, orders });
   }
-  if (!isColleague) throw invalid(coded('order.chooseColleague'), { handOverTo: coded('order.chooseColleague') });
+  if (handOverTo && isHeld && !isColleague)
+    throw invalid(coded('order.chooseColleague'), { handOverTo: coded('order.chooseColleague') });
 }
 
 interface HandedOver {

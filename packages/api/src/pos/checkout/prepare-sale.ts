@@ -52,11 +52,17 @@ export async function lockFacts(tx: Tx, asked: readonly Asked[]) {
   const wanted = asked.flatMap(({ ctx: { actor }, draft: { input } }) =>
     actor.role === 'superadmin' ? [] : input.lines.map((line) => ({ ...line, staffId: actor.id })),
   );
-  await takeFromStore(tx, { locationId, wanted, at: first.ctx.now() });
+  const shares = await takeFromStore(tx, { locationId, wanted, at: first.ctx.now() });
   const requests = asked.map(({ ctx, draft }) => factsRequest(ctx, draft));
   const facts = await lockSaleFacts(tx, requests);
   // The first read does not see a batch that arrived during the wait for the locks.
-  return { till, shiftIds, accounts, facts: runShort(asked, facts) ? await lockSaleFacts(tx, requests) : facts };
+  return {
+    till,
+    shiftIds,
+    accounts,
+    shares,
+    facts: runShort(asked, facts) ? await lockSaleFacts(tx, requests) : facts,
+  };
 }
 
 /** Whether one of these sales, made in order, lacks stock. */

@@ -2,6 +2,7 @@ import type { Tx } from '@bhandar/db';
 import { asOf, CONFLICT_MESSAGES, type ConflictReason, type QueuedSale, type SaleMoment } from '@bhandar/domain/pos';
 import { DomainError, issue, issueOf } from '@bhandar/domain/shared';
 import type { StaffContext } from '../../core/context';
+import { giveBackToStore } from '../../inventory';
 import type { NewSale } from '../checkout/insert-sales-repository';
 import { lockFacts, prepareSale } from '../checkout/prepare-sale';
 import type { StoreDraft } from '../checkout/sale-draft';
@@ -43,7 +44,7 @@ export async function decideQueuedSales(
 ): Promise<Decided[]> {
   const sequences = arrived.map(({ queued }) => queued.deviceSeq);
   const used = new Set(await listUsedSequences(tx, { ...till, sequences }));
-  const { till: place, shiftIds, facts: read } = await lockFacts(tx, arrived);
+  const { till: place, shiftIds, shares, facts: read } = await lockFacts(tx, arrived);
   const moments = await readBatchMoments(tx, {
     locationId: till.locationId,
     productIds: arrived.flatMap(({ draft }) => draft.input.lines.map(({ productId }) => productId)),
@@ -65,6 +66,13 @@ export async function decideQueuedSales(
         : { review, ...(await prepare(tx, one, { till: place, shiftId: shiftIds[index] ?? '', facts })) };
     if (outcome.sale) taken.take(partsOf(outcome.sale), ctx.actor.id);
     decided.push({ ...one, outcome });
+  }
+  const [first] = arrived;
+  if (first && shares.length > 0) {
+    const sold = decided.flatMap(({ ctx: { actor }, draft, outcome }) =>
+      outcome.sale ? draft.input.lines.map((line) => ({ ...line, staffId: actor.id })) : [],
+    );
+    await giveBackToStore(tx, { locationId: till.locationId, taken: shares, sold, at: first.ctx.now() });
   }
   return decided;
 }

@@ -3,7 +3,7 @@ import type { Caller } from '@bhandar/testing/callers';
 import { makeProduct, receiveGoods } from '@bhandar/testing/factories';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { useCounters } from '../checkout/counter.fixture';
-import { QUERIES, SHELF } from './search-table';
+import { QUERIES, SHELF } from './search-table.fixture';
 
 const { database, openShop } = useCounters();
 

@@ -38,7 +38,9 @@ export async function sellableSnapshot(ctx: StaffContext, query: SnapshotQuery):
   ];
   const { locationId } = view;
   const products = rows.flatMap((row) => {
-    const product = productOf(ctx, row, view);
+    const found = productOf(ctx, row, view);
+    // What the person may not sell is known by its refused packs only.
+    const product = found.approvedQty > 0 ? found : { ...found, batches: [], storeStock: 0 };
     const { productId, unitPriceMinor } = product;
     if (unitPriceMinor === null) return [];
     const seal = sealOf(key, { locationId, productId, unitPriceMinor, takenAt });

@@ -4,7 +4,7 @@ import type { Disposition, RefundPayment, ReturnableLine } from '@bhandar/domain
 import { coded, DomainError } from '@bhandar/domain/shared';
 import type { StaffContext } from '../../core/context';
 import { todayOf } from '../../core/today';
-import { ensureBatch, grantQuota, passOnToStore, restoreQuota } from '../../inventory';
+import { ensureBatch, grantQuota, restoreToSeller } from '../../inventory';
 import { refundToAccount } from '../customer-accounts/refund-to-account';
 import { insertRefunds } from './refund-repository';
 import { moveReturned } from './return-movements';
@@ -118,8 +118,7 @@ async function takeBackSold(
   const { returnId, sale, reason, lines } = back;
   if (sale.sellFrom === 'own-orders') {
     const sold = { locationId: sale.store.id, staffId: sale.cashierId, products: lines };
-    await restoreQuota(tx, sold);
-    await passOnToStore(tx, { ...sold, at: ctx.now() });
+    await restoreToSeller(tx, { ...sold, at: ctx.now() });
   }
   const isShort = ({ quantity, parts }: TakenLine) => parts.reduce((sum, part) => sum + part.quantity, 0) < quantity;
   if (lines.some(isShort)) throw new DomainError('INVALID_TRANSITION', coded('saleReturn.nothingLeft'));

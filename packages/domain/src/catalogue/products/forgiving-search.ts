@@ -1,12 +1,11 @@
 import { isWithinOneTypo, nearWords } from './near-word';
-import { searchWords } from './product-keys';
-import { anyOf, apart, type ProductSearch, part, ranksOf, type SearchPart, SIGN } from './product-search';
+import { anyOf, apart, type ProductSearch, part, ranksOf, type SearchPart, SIGN, soughtWords } from './product-search';
 
 const LETTERS = /^\p{L}[\p{L}\p{M}]{2,}$/u;
 const MAX_NEAR_WORDS = 24;
 
 /** The words of a text that may hold a typing error. */
-export const wordsToForgive = (text: string): string[] => apart(searchWords(text)).filter((word) => LETTERS.test(word));
+export const wordsToForgive = (text: string): string[] => apart(soughtWords(text)).filter((word) => LETTERS.test(word));
 
 /** "cotrimoxazole" for Co-trimoxazole where only the name itself is kept as one word. */
 const compoundsOf = (word: string): SearchPart[][] =>
@@ -24,9 +23,11 @@ export function forgivingSearch(
   wordsLike: (word: string) => Iterable<string>,
 ): ProductSearch | undefined {
   const forgiven = new Set(wordsToForgive(text));
-  const words = apart(searchWords(text));
+  const words = apart(soughtWords(text));
+  // One budget for the whole text: many words with many likenesses each would keep the database busy for seconds.
+  const perWord = Math.ceil(MAX_NEAR_WORDS / Math.max(1, words.length));
   const parts = words.map((word) => ({
-    choices: forgiven.has(word) ? [word, ...nearWords(word, wordsLike(word), MAX_NEAR_WORDS)] : [word],
+    choices: forgiven.has(word) ? [word, ...nearWords(word, wordsLike(word), perWord)] : [word],
   }));
   const [only] = words;
   const compounds = only !== undefined && words.length === 1 && forgiven.has(only) ? compoundsOf(only) : [];

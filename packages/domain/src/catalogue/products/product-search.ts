@@ -44,16 +44,23 @@ export const apart = (words: readonly string[]): string[] =>
 const together = (words: readonly string[]): string[][] =>
   words.slice(1, 6).map((word, at) => [...words.slice(0, at), `${words[at]}${word}`, ...words.slice(at + 2)]);
 
+/** A longer text names nothing more, and every word makes the search of a large catalogue slower. */
+const MAX_WORDS = 8;
+const MAX_KEY_LENGTH = 100;
+
+/** The words of a typed text that are sought, each once. */
+export const soughtWords = (text: string): string[] => [...new Set(searchWords(text))].slice(0, MAX_WORDS);
+
 /** The products that have what was typed, however its words are parted; undefined without a word. */
 export function exactSearch(text: string): ProductSearch | undefined {
-  const words = searchWords(text);
+  const words = soughtWords(text);
   if (words.length === 0) return undefined;
   const parted = apart(words);
   const ways = [words, ...together(words), ...(words.length > 2 ? [[words.join('')]] : [])];
   if (parted.length > words.length) ways.push(parted);
   return {
     ways: ways.map((way) => way.map(part)),
-    ranks: [`^ ${literal(searchKey(text)).join('')}`, ...ranksOf(parted.map(part))],
+    ranks: [`^ ${literal(searchKey(text).slice(0, MAX_KEY_LENGTH)).join('')}`, ...ranksOf(parted.map(part))],
   };
 }
 
