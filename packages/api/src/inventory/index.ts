@@ -17,7 +17,6 @@ export {
   grantQuota,
   listSellerRows,
   lockQuota,
-  restoreQuota,
   revokeQuota,
   sellsOwnOrders,
 } from './ledger/quota-repository';
