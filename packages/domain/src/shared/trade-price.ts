@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { ONCE_VALID } from './fields';
 import { divideHalfUp, MAX_MINOR } from './money';
 import { type NumberOptions, readDecimal } from './number-text';
 import { got, quoted, type Reading, refused } from './reading';
@@ -13,7 +14,7 @@ export const TradePrice = z
   .number({ error: issue('field.amount') })
   .min(0, { error: issue('field.notNegative') })
   .max(MAX_MINOR, { error: issue('field.amountTooLarge') })
-  .refine(isPrecise, { error: issue('field.amountFourDecimals') });
+  .refine(isPrecise, { ...ONCE_VALID, error: issue('field.amountFourDecimals') });
 
 const DECIMAL = /^(\d{1,11})(?:\.(\d{1,4}))?$/;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tradePriceFromDecimal } from '../../shared';
+import { TradePrice, tradePriceFromDecimal } from '../../shared';
 import { priceSheetLine, SheetLineInput } from '../price-lists/price-sheet';
 import { readSheetRow } from '../price-lists/price-sheet-file';
 import { CreatePurchaseOrderInput } from '../purchase-orders/purchase-order';
@@ -76,4 +76,9 @@ test('a price sheet keeps the unit cost of 1.2345 with its rates, and a fifth de
   expect(priceSheetLine(sheet)).toMatchObject({ unitCost: '1.4245', purchaseVat: { minor: 19 } });
   const [issue] = SheetLineInput.safeParse({ tradeName: 'Napa', packTpMinor: 123.456 }).error?.issues ?? [];
   expect(issue?.message).toContain('field.amountFourDecimals');
+});
+
+test.each([1e308, 1e300, Number.MAX_VALUE])('a price of %j is refused as too large: it answered 500', (minor) => {
+  const { error } = TradePrice.safeParse(minor);
+  expect(error?.issues.map(({ message }) => message)).toEqual(['field.amountTooLarge']);
 });
