@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** What an answer carried as `revision`, as an edit sends it back. */
+/** The `revision` of an answer, as an edit sends it back. */
 export const RevisionWire = z
   .string()
   .max(2000)

@@ -31,7 +31,7 @@ export async function grantQuota(
   const { locationId, document, at } = granted;
   const shares = granted.shares.filter(({ quantity }) => quantity > 0);
   if (shares.length === 0) return;
-  // Nobody leaves between the decision whose the goods are and the grant.
+  // Nobody leaves between the decision who may sell the goods and the grant.
   await sql`
     select from staff_member where id = any(${shares.map((one) => one.staffId)}::uuid[])
     order by id for key share`.execute(tx);

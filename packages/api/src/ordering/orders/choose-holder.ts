@@ -10,7 +10,7 @@ import { findNamedFor } from './hand-over-repository';
 type Holder = { id: string; name: string } | null | undefined;
 
 /**
- * Whose the goods of an order become. Those of a requester who left are for the colleague named with the approval or when
+ * Who may sell the goods of an approved order. Those of a requester who left are for the colleague named with the approval or when
  * the requester left, or for the store; the approval is refused where nobody has decided.
  */
 export async function chooseHolder(tx: Tx, order: Order, goodsFor: GoodsFor | undefined): Promise<Holder> {

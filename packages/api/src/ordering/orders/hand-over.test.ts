@@ -111,7 +111,7 @@ describe('the 20 units that a person had in their name can be sold after', () =>
   });
 });
 
-describe('what stands in the name of a person who leaves', () => {
+describe('the goods and orders in the name of a person who leaves', () => {
   test('is shown before with its units, batches and orders, to the own manager only', async () => {
     const { db } = database;
     const { manager, rina, asha, store, order, orderId, sell, productId } = await openShop();

@@ -69,7 +69,7 @@ export const scopeOf = (view: TillView) => {
 export const sellableNow = (view: TillView) =>
   view.sellFrom === 'own-orders' ? sql`least(coalesce(approved.quota, 0), held.stock)` : sql`held.stock`;
 
-/** What stands in the store and may not be sold: a till without a network refuses its packs by name. */
+/** Products of which the store holds packs that may not be sold; a till without a network refuses those by name. */
 const refusedHere = ({ locationId, today }: TillView) => sql`
   select b.product_id from stock_balance b join batch on batch.id = b.batch_id
   where b.location_id = ${locationId}::uuid and b.on_hand > b.reserved and not ${usableOn(today)}`;

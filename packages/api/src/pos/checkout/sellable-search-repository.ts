@@ -76,11 +76,11 @@ const placeOf = (search: SellableSearch) => sql`case
   }
   else ${rankSql(search, 'product')} end`;
 
-/** Not for a text that finds half a shelf: whoever types it goes on typing. */
+/** Left out where a text finds very many products, because more will be typed. */
 const bySales = (view: TillView) => sql`left join lateral (
   ${soldHere(view)} and (select count(*) from found) <= ${sql.lit(MAX_RANKED_BY_SALES)}) sold on true`;
 
-/** What can be sold now first, then the best fit, then what the store sells most, then by name; all by name if nothing is sought. */
+/** Lists first products that can be sold now, then the best fit, then what the store sells most, then by name; all by name if nothing is sought. */
 export function searchSellable(view: TillView, search: SellableSearch | undefined, page: SellablePage) {
   const { kind, category, limit, offset } = page;
   const matched = search ? sql`select distinct product_id from (${matching(view, search, kind)}) any_of` : undefined;

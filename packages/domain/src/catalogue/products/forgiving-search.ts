@@ -1,17 +1,27 @@
 import { isWithinOneTypo, nearWords } from './near-word';
-import { anyOf, apart, type ProductSearch, part, ranksOf, type SearchPart, SIGN, soughtWords } from './product-search';
+import {
+  anyOf,
+  type ProductSearch,
+  PUNCTUATION,
+  ranksOf,
+  type SearchPart,
+  soughtWords,
+  splitLettersFromDigits,
+  wordPart,
+} from './product-search';
 
 const LETTERS = /^\p{L}[\p{L}\p{M}]{2,}$/u;
 const MAX_NEAR_WORDS = 24;
 
 /** The words of a text that may hold a typing error. */
-export const wordsToForgive = (text: string): string[] => apart(soughtWords(text)).filter((word) => LETTERS.test(word));
+export const wordsToForgive = (text: string): string[] =>
+  splitLettersFromDigits(soughtWords(text)).filter((word) => LETTERS.test(word));
 
 /** "cotrimoxazole" for Co-trimoxazole where only the name itself is kept as one word. */
 const compoundsOf = (word: string): SearchPart[][] =>
   Array.from({ length: Math.max(0, word.length - 4) }, (_, at) => [
     { choices: [word.slice(0, at + 2)], isWhole: true },
-    part(word.slice(at + 2)),
+    wordPart(word.slice(at + 2)),
   ]);
 
 /**
@@ -23,7 +33,7 @@ export function forgivingSearch(
   wordsLike: (word: string) => Iterable<string>,
 ): ProductSearch | undefined {
   const forgiven = new Set(wordsToForgive(text));
-  const words = apart(soughtWords(text));
+  const words = splitLettersFromDigits(soughtWords(text));
   // One budget for the whole text: many words with many likenesses each would keep the database busy for seconds.
   const perWord = Math.ceil(MAX_NEAR_WORDS / Math.max(1, words.length));
   const parts = words.map((word) => ({
@@ -38,6 +48,6 @@ export function forgivingSearch(
   );
   return {
     ways: isNear ? [parts, ...compounds] : compounds,
-    ranks: [`^${SIGN}*${whole.join(`${SIGN}*`)}(?:${SIGN}|$)`, ...ranksOf(parts)],
+    ranks: [`^${PUNCTUATION}*${whole.join(`${PUNCTUATION}*`)}(?:${PUNCTUATION}|$)`, ...ranksOf(parts)],
   };
 }

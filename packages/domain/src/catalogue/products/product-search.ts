@@ -7,7 +7,7 @@ export interface SearchPart {
   isWhole?: boolean;
 }
 
-/** What a typed text asks for; the server's SQL and the offline till read the same terms. */
+/** The terms by which a typed text is searched, in the server's SQL and on a till without a network alike. */
 export interface ProductSearch {
   /** A product is found if one of the ways has each of its parts in it. */
   ways: readonly (readonly SearchPart[])[];
@@ -16,32 +16,32 @@ export interface ProductSearch {
 }
 
 // ASCII signs other than "%": between the characters of a name they make no difference.
-export const SIGN = '[\\n -$&-/:-@[-`{-~]';
+export const PUNCTUATION = '[\\n -$&-/:-@[-`{-~]';
 const literal = (text: string): string[] => [...text].map((each) => each.replace(/[^\p{L}\p{M}\p{N}%]/u, '\\$&'));
-const spread = (word: string): string => literal(word).join(`${SIGN}*`);
+const spread = (word: string): string => literal(word).join(`${PUNCTUATION}*`);
 export const anyOf = (words: readonly string[]): string => `(?:${words.map(spread).join('|')})`;
 
 /** Names that begin so, then names with a word that begins so; all others are found by generic, code or company. */
 export function ranksOf(parts: readonly SearchPart[]): string[] {
   const words = parts.map(({ choices }) => anyOf(choices));
-  const run = words.join(`${SIGN}*`);
-  const inner = `[^\\n]*${SIGN}`;
-  const each = words.map((word) => `(?=.*${SIGN}${word})`).join('');
+  const run = words.join(`${PUNCTUATION}*`);
+  const inner = `[^\\n]*${PUNCTUATION}`;
+  const each = words.map((word) => `(?=.*${PUNCTUATION}${word})`).join('');
   const inAnyOrder = words.length > 1 ? `|${each}${inner}(?:${words.join('|')})` : '';
-  return [`^${SIGN}*${run}`, `^(?:${inner}${run}${inAnyOrder})`];
+  return [`^${PUNCTUATION}*${run}`, `^(?:${inner}${run}${inAnyOrder})`];
 }
 
-export const part = (word: string): SearchPart => ({ choices: [word] });
+export const wordPart = (word: string): SearchPart => ({ choices: [word] });
 
 /** "napa500" and "napa 500" are one wish, and so are "b 12" and "b12". */
-export const apart = (words: readonly string[]): string[] =>
+export const splitLettersFromDigits = (words: readonly string[]): string[] =>
   words.flatMap((word) => {
     const [, letters, rest] = /^(\p{L}[\p{L}\p{M}]{2,})(\p{N}.*)$/u.exec(word) ?? [];
     return letters && rest ? [letters, rest] : [word];
   });
 
 /** Two neighbours as one word; nobody parts the words of a long text wrongly. */
-const together = (words: readonly string[]): string[][] =>
+const joinNeighbours = (words: readonly string[]): string[][] =>
   words.slice(1, 6).map((word, at) => [...words.slice(0, at), `${words[at]}${word}`, ...words.slice(at + 2)]);
 
 /** A longer text names nothing more, and every word makes the search of a large catalogue slower. */
@@ -55,12 +55,12 @@ export const soughtWords = (text: string): string[] => [...new Set(searchWords(t
 export function exactSearch(text: string): ProductSearch | undefined {
   const words = soughtWords(text);
   if (words.length === 0) return undefined;
-  const parted = apart(words);
-  const ways = [words, ...together(words), ...(words.length > 2 ? [[words.join('')]] : [])];
+  const parted = splitLettersFromDigits(words);
+  const ways = [words, ...joinNeighbours(words), ...(words.length > 2 ? [[words.join('')]] : [])];
   if (parted.length > words.length) ways.push(parted);
   return {
-    ways: ways.map((way) => way.map(part)),
-    ranks: [`^ ${literal(searchKey(text).slice(0, MAX_KEY_LENGTH)).join('')}`, ...ranksOf(parted.map(part))],
+    ways: ways.map((way) => way.map(wordPart)),
+    ranks: [`^ ${literal(searchKey(text).slice(0, MAX_KEY_LENGTH)).join('')}`, ...ranksOf(parted.map(wordPart))],
   };
 }
 

@@ -69,7 +69,7 @@ export type GoodsFor = z.infer<typeof GoodsFor>;
 
 export const ApproveOrderInput = OrderStep.extend({
   adminNote: OrderNote,
-  /** Where the requester has left the store and named nobody: whose the goods will be. Otherwise ignored. */
+  /** Who may sell the goods, where the requester has left the store and nobody was named then. Otherwise ignored. */
   goodsFor: GoodsFor.optional(),
   /** Lines that get less than was ordered; a line left out gets all of it. */
   quantities: LineQuantities.optional(),

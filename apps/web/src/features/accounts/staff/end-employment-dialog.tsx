@@ -16,7 +16,7 @@ interface EndEmploymentDialogProps {
 
 const STORE = 'store';
 
-/** Asks before an account is disabled or deleted, and whose the goods and orders in the person's name become. */
+/** Asks before an account is disabled or deleted, and who takes over the goods and orders in the person's name. */
 export function EndEmploymentDialog({ act, employee, onConfirm, onClose }: EndEmploymentDialogProps) {
   const { t } = useTranslation(['accounts', 'kit']);
   const titleId = useId();

@@ -1,15 +1,19 @@
 import { Button, Dialog, Field, Select } from '@bhandar/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OrderDecisions } from './use-order-decisions';
+import type { GoodsForQuestion, OrderDecisions } from './use-order-decisions';
 
 const STORE = 'store';
 
-/** Asks whose the goods of an order become, when its requester has left the store. */
-export function GoodsForDialog({ decisions: { approve, goodsFor, close } }: { decisions: OrderDecisions }) {
+/** Asks who may sell the goods of an order whose requester has left the store; of each order anew. */
+export function GoodsForDialog({ decisions }: { decisions: OrderDecisions }) {
+  const { goodsFor } = decisions;
+  return goodsFor ? <Question key={goodsFor.order.orderId} {...decisions} goodsFor={goodsFor} /> : null;
+}
+
+function Question({ approve, goodsFor, close }: OrderDecisions & { goodsFor: GoodsForQuestion }) {
   const { t } = useTranslation(['ordering', 'kit']);
   const [holder, setHolder] = useState(STORE);
-  if (!goodsFor) return null;
   const { order, message, colleagues } = goodsFor;
   const accept = () => {
     close();

@@ -173,7 +173,7 @@ describe('OrderDetails', () => {
     expect(await screen.findByText('the second')).toBeVisible();
   });
 
-  it('asks whose the goods become where the requester has left', async () => {
+  it('asks who may sell the goods where the requester has left', async () => {
     const order = listedOrder();
     const rina = { id: order.store.id, name: 'Rina Das' };
     const approved: unknown[] = [];
@@ -200,6 +200,33 @@ describe('OrderDetails', () => {
     await user.click(screen.getByRole('button', { name: 'Approve Order' }));
     expect(await screen.findByText('Order approved successfully')).toBeVisible();
     expect(approved).toMatchObject([{ orderId: order.id }, { orderId: order.id, goodsFor: rina.id }]);
+  });
+
+  it('asks about each order anew: the colleague chosen for one was chosen for the next', async () => {
+    const orders = [listedOrder(), listedOrder()];
+    const [first = listedOrder(), second = first] = orders;
+    const rina = { id: first.store.id, name: 'Rina Das' };
+    const approved: unknown[] = [];
+    const { user } = render({
+      listOrders: () => pageWith(orders),
+      approveOrder: (input) => {
+        approved.push(input);
+        if (input.goodsFor) return { ...first, status: 'approved' as const };
+        const person = { person: 'Asha Paul', store: 'Lake Road' };
+        const data = { colleagues: [rina] };
+        throw new DomainError('RULE_BROKEN', coded('order.chooseGoodsFor', person), { data });
+      },
+    });
+    const [approveFirst, approveSecond] = await screen.findAllByRole('button', { name: /^Approve order/ });
+    await user.click(approveFirst as HTMLElement);
+    await user.click(await screen.findByRole('combobox', { name: 'Goods for' }));
+    await user.click(await screen.findByRole('option', { name: 'Rina Das' }));
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await user.click(approveSecond as HTMLElement);
+    await screen.findByRole('combobox', { name: 'Goods for' });
+    await user.click(screen.getByRole('button', { name: 'Approve Order' }));
+    expect(await screen.findByText('Order approved successfully')).toBeVisible();
+    expect(approved.at(-1)).toMatchObject({ orderId: second.id, goodsFor: 'store' });
   });
 
   it('shows who decided meanwhile and removes the buttons', async () => {

@@ -7,8 +7,8 @@ import { useMutationToast } from '../../../kit';
 import { failureOf } from '../../../lib/api/failure';
 import { trpc } from '../../../lib/api/trpc';
 
-/** An approval that waits for the choice of whose the goods become. */
-interface GoodsForQuestion {
+/** An approval that waits until somebody is chosen who may sell the goods. */
+export interface GoodsForQuestion {
   order: Omit<ApproveOrderInput, 'adminNote' | 'goodsFor'> & { adminNote?: string | undefined };
   message: string;
   colleagues: Seller[];

@@ -1,3 +1,5 @@
+import { readScan } from '@bhandar/domain/catalogue';
+
 /** `5*napa` adds five of the product; `*5` sets the quantity of the selected line. */
 const MULTIPLIER = /^(\d{1,5})\*(.*)$/;
 const SET_QUANTITY = /^\*([1-9]\d{0,4})$/;
@@ -20,3 +22,13 @@ export function wishIn(text: string): { quantity: number; term: string } {
 
 /** Punctuation alone would match every product. */
 export const namesSomething = (term: string): boolean => HAS_A_WORD.test(term);
+
+const CODE = /^(?=.*\d)[\w.-]{6,}$/;
+
+export const looksLikeACode = (term: string): boolean => CODE.test(term);
+
+/** The number of a receipt whose code was scanned or typed. */
+export function receiptNoOf(text: string): string | undefined {
+  const scan = readScan(text, { year: new Date().getFullYear() });
+  return scan.kind === 'receipt' ? scan.receiptNo : undefined;
+}

@@ -1,4 +1,3 @@
-import { readScan } from '@bhandar/domain/catalogue';
 import {
   firstSellableIndex,
   isSellableNow,
@@ -14,24 +13,17 @@ import { useConfirm } from '../../../kit/confirm';
 import { failureOf } from '../../../lib/api/failure';
 import { trpc } from '../../../lib/api/trpc';
 import { useDebounced } from '../../../lib/use-debounced';
-import { loadSearching, scanCatalogue, searchCatalogue } from '../../../offline/catalogue';
 import type { Catalogue, WaitingSale } from '../../../offline/database';
 import { markOffline } from '../../../offline/network';
 import { findWaiting } from '../offline/find-waiting';
-import { isQuantity, namesSomething, quantityIn, wishIn } from './capture-text';
+import { isQuantity, looksLikeACode, namesSomething, quantityIn, receiptNoOf, wishIn } from './capture-text';
 import { beep } from './devices/beep';
 import type { KindTab } from './products/pane-parts';
 import { useProducts } from './products/use-products';
 import { useSubstitutes } from './products/use-substitutes';
+import { tillLookup } from './till-lookup';
 import type { Counter } from './use-counter';
 import { type Outcome, useInOrder } from './use-in-order';
-
-const LOOKS_LIKE_A_CODE = /^(?=.*\d)[\w.-]{6,}$/;
-
-function receiptNoOf(text: string): string | undefined {
-  const scan = readScan(text, { year: new Date().getFullYear() });
-  return scan.kind === 'receipt' ? scan.receiptNo : undefined;
-}
 
 interface CaptureOptions {
   counter: Counter;
@@ -64,9 +56,6 @@ interface Sought {
 }
 
 type ScannedUnits = Parameters<Counter['add']>[1];
-
-/** Several, because the first results may have no price. */
-const FIRST_FEW = 5;
 
 /** The state of the capture field, which takes searches, codes and quantities. */
 export function useCapture({ counter, locationId, kept, isComing, onReceipt, ...unsent }: CaptureOptions) {
@@ -189,16 +178,7 @@ export function useCapture({ counter, locationId, kept, isComing, onReceipt, ...
     unsent.onUnsent(sale);
     return true;
   };
-  const findScanned = async (code: string): Promise<ScannedSellable | null> =>
-    kept ? scanCatalogue(kept, code) : utils.client.pos.findScanned.query({ code, locationId });
-  const findFirst = async (search: string) => {
-    const filter = { search, ...(chosenKind ? { kind: chosenKind } : {}) };
-    const found = kept
-      ? searchCatalogue(kept, { kind: chosenKind, search })
-      : (await utils.client.pos.listSellable.query({ locationId, limit: FIRST_FEW, ...filter })).data;
-    const { takenUnseen } = await loadSearching();
-    return { product: takenUnseen<SellableProduct>(found, search), isUnseen: found.some(isSellableNow) };
-  };
+  const { findScanned, findFirst } = tillLookup({ client: utils.client, kept, locationId, kind: chosenKind });
 
   /** Sets the quantity of the selected line. An invalid text stays in the field to be corrected. */
   const enterQuantity = (typed: string) => {
@@ -260,7 +240,7 @@ export function useCapture({ counter, locationId, kept, isComing, onReceipt, ...
       return;
     }
     if (openUnsent(term)) return;
-    if (chosen && !LOOKS_LIKE_A_CODE.test(term)) {
+    if (chosen && !looksLikeACode(term)) {
       takeShown(chosen, times, term);
       return;
     }
@@ -271,7 +251,7 @@ export function useCapture({ counter, locationId, kept, isComing, onReceipt, ...
     }
     // Enter came before the debounced search was sent.
     const find = async () => {
-      if (LOOKS_LIKE_A_CODE.test(term)) {
+      if (looksLikeACode(term)) {
         const scanned = await findScanned(term);
         if (scanned) return { scanned };
         if (chosen) return { product: chosen };

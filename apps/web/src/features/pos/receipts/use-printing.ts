@@ -9,7 +9,7 @@ import { trpc } from '../../../lib/api/trpc';
 export function usePrinting() {
   const { t } = useTranslation('pos');
   const utils = trpc.useUtils();
-  /** The sale that was printed last: whoever has its receipt gets a copy. */
+  /** The sale that was printed last. Printed again, its receipt is a copy. */
   const last = useRef('');
   const print = async (sale: Sale, { copy, pending = false }: { copy: boolean; pending?: boolean }) => {
     try {
