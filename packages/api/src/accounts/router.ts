@@ -6,6 +6,7 @@ import {
   Employee,
   EmployeeIdInput,
   EmployeePageQuery,
+  employeeForm,
   LoginInput,
   Me,
   RegisterInput,
@@ -14,7 +15,7 @@ import {
   SetManagerStoresInput,
   StoreRef,
 } from '@bhandar/domain/accounts';
-import { pageOf } from '@bhandar/domain/shared';
+import { editInput, pageOf } from '@bhandar/domain/shared';
 import * as z from 'zod';
 import {
   managerProcedure,
@@ -88,7 +89,7 @@ export const accountsRouter = router({
     .meta({ retry: 'keyed', changes: ['staff'] })
     .mutation(({ ctx, input }) => createEmployee(ctx, input)),
   updateEmployee: managerProcedure
-    .input(ChangeEmployeeInput)
+    .input(editInput(ChangeEmployeeInput, employeeForm))
     .output(Employee)
     .meta({ retry: 'idempotent', changes: ['staff', 'order', 'stock'] })
     .mutation(({ ctx, input }) => updateEmployee(ctx, input)),

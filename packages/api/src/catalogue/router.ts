@@ -12,11 +12,12 @@ import {
   SetupEntry,
   SetupOptions,
   SetupPageQuery,
+  setupEntryForm,
   UpdateCompanyInput,
   UpdateProductInput,
   UpdateSetupEntryInput,
 } from '@bhandar/domain/catalogue';
-import { Id, pageOf } from '@bhandar/domain/shared';
+import { addressForm, editInput, Id, pageOf } from '@bhandar/domain/shared';
 import * as z from 'zod';
 import { CursorQuery, cursorPageOf } from '../core/cursor';
 import { managerProcedure, router, staffProcedure, warehouseProcedure } from '../core/trpc';
@@ -88,7 +89,7 @@ export const catalogueRouter = router({
     .meta({ retry: 'keyed', changes: ['setup'] })
     .mutation(({ ctx, input }) => categories.create(ctx, input)),
   updateCategory: managerProcedure
-    .input(UpdateSetupEntryInput)
+    .input(editInput(UpdateSetupEntryInput, setupEntryForm))
     .output(SetupEntry)
     .meta({ retry: 'idempotent', changes: ['setup', 'product'] })
     .mutation(({ ctx, input }) => categories.update(ctx, input)),
@@ -113,7 +114,7 @@ export const catalogueRouter = router({
     .meta({ retry: 'keyed', changes: ['setup'] })
     .mutation(({ ctx, input }) => unitTypes.create(ctx, input)),
   updateUnitType: managerProcedure
-    .input(UpdateSetupEntryInput)
+    .input(editInput(UpdateSetupEntryInput, setupEntryForm))
     .output(SetupEntry)
     .meta({ retry: 'idempotent', changes: ['setup', 'product'] })
     .mutation(({ ctx, input }) => unitTypes.update(ctx, input)),
@@ -138,7 +139,7 @@ export const catalogueRouter = router({
     .meta({ retry: 'keyed', changes: ['setup'] })
     .mutation(({ ctx, input }) => companies.create(ctx, input)),
   updateCompany: managerProcedure
-    .input(UpdateCompanyInput)
+    .input(editInput(UpdateCompanyInput, addressForm))
     .output(Company)
     .meta({ retry: 'idempotent', changes: ['setup', 'product'] })
     .mutation(({ ctx, input }) => companies.update(ctx, input)),

@@ -1,4 +1,5 @@
-type AddressTexts = Readonly<Partial<Record<'name' | 'phone' | 'website' | 'email' | 'address', string>>>;
+type AddressField = 'name' | 'phone' | 'website' | 'email' | 'address';
+type AddressTexts = { readonly [Field in AddressField]?: string | undefined };
 
 /** The editable values of a company, a supplier or a customer, in the order of their revisions. */
 export const addressForm = ({ name, phone, website, email, address }: AddressTexts) => ({

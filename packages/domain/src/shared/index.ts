@@ -2,6 +2,7 @@ export * from './address-form';
 export * from './csv';
 export * from './dates';
 export * from './each-once';
+export * from './edit-input';
 export * from './errors';
 export * from './fields';
 export * from './file-cell';

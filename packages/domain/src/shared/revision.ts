@@ -1,8 +1,9 @@
 import { DomainError, invalid } from './errors';
 import { decimalFromMinor } from './money';
 import { coded, type FieldRefusals } from './refusal';
+import type { Violation } from './violations';
 
-type Form = Readonly<Record<string, unknown>>;
+export type Form = Readonly<Record<string, unknown>>;
 
 /** FNV-1a with 32 bits. Where two texts have one mark, one edit of a field is lost, which is rare enough. */
 function hashOf(text: string): string {
@@ -24,6 +25,14 @@ function marksIn(revision: string, form: Form): Map<string, string> {
   // A form that was open while the program was updated may lack a field.
   if (marks.length !== fields.length) throw invalid(coded('form.revisionUnknown'));
   return new Map(fields.map((field, index) => [field, marks[index] ?? '']));
+}
+
+/** The fields that an edit sends back as its form showed them; none where the revision cannot be read. */
+export function leftAlone(revision: string, said: Form): string[] {
+  const fields = Object.keys(said);
+  const marks = revision.split('.');
+  if (marks.length !== fields.length) return [];
+  return fields.filter((field, index) => said[field] !== undefined && markOf(said[field]) === marks[index]);
 }
 
 /** The whole number that a form showed in a field. */
@@ -84,3 +93,7 @@ export function editedSince<Said extends object, Now extends { [Field in keyof S
   const kept = Object.keys(said).filter((field) => !Object.hasOwn(changes, field));
   return { ...said, ...Object.fromEntries(kept.map((field) => [field, from.now[field as keyof Said]])) };
 }
+
+/** The violations in fields that an edit changes. A field that it leaves alone may be older than its rule. */
+export const violationsIn = (changes: object, violations: readonly Violation[]): Violation[] =>
+  violations.filter(({ field }) => Object.hasOwn(changes, field.split('.')[0] ?? field));

@@ -8,7 +8,7 @@ import {
   whyNotEditEmployee,
   whyNotNamed,
 } from '@bhandar/domain/accounts';
-import { changesSince, coded, invalid, notFound, refuse } from '@bhandar/domain/shared';
+import { changesSince, coded, invalid, notFound, refuse, violationsIn } from '@bhandar/domain/shared';
 import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
 import { refuseApiToken } from '../../core/refuse-api-token';
@@ -99,8 +99,7 @@ async function change(tx: Tx, ctx: StaffContext, changes: ChangeEmployeeInput): 
   const access = ['email', 'role', 'city', 'storeName'] as const;
   if (access.some((field) => input[field] !== staff[field])) refuseApiToken(actor);
   // A stored name may be older than the rule for names.
-  const misnamed = whyNotNamed(input).filter(({ field = '' }) => field in changes);
-  refuse(misnamed, 'VALIDATION_FAILED');
+  refuse(violationsIn(changes, whyNotNamed(input)), 'VALIDATION_FAILED');
   if (staff.role === 'superadmin') {
     refuse(whyMustStay(actor, staff, await lockOtherSuperadmins(tx, staff.id)), 'INVALID_TRANSITION');
   }

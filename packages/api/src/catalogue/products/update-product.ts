@@ -14,7 +14,16 @@ import {
   whyNotShowPrices,
   whyNotUpdateProduct,
 } from '@bhandar/domain/catalogue';
-import { changesSince, coded, dayInZone, duplicate, notFound, refuse, shownNumber } from '@bhandar/domain/shared';
+import {
+  changesSince,
+  coded,
+  dayInZone,
+  duplicate,
+  notFound,
+  refuse,
+  shownNumber,
+  violationsIn,
+} from '@bhandar/domain/shared';
 import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
 import { transact } from '../../core/transact';
@@ -45,8 +54,12 @@ export async function updateProduct(ctx: StaffContext, input: UpdateProductInput
     const wanted: Product = { ...before, ...given };
     // An imported product may have no strength, and an edit of other fields keeps it so.
     const strengthSaid = changes.strength ?? (before.strength || NO_STRENGTH);
-    const violations = whyNotUpdateProduct({ ...wanted, strength: strengthSaid });
-    refuse([...violations, ...whyNotListPacks(wanted.packs)], 'VALIDATION_FAILED');
+    const violations = [
+      ...whyNotUpdateProduct({ ...wanted, strength: strengthSaid }),
+      ...whyNotListPacks(wanted.packs),
+    ];
+    const judged = input.revision === undefined ? violations : violationsIn(given, violations);
+    refuse(judged, 'VALIDATION_FAILED');
     const { category, company, unitType, tradeName, genericName, content } = wanted;
     const strength = editedStrength(before.strength, strengthSaid);
     const { requiresPrescription, ven } = wanted;

@@ -7,7 +7,7 @@ import {
   CustomerSalesQuery,
   UpdateCustomerInput,
 } from '@bhandar/domain/pos';
-import { Id, pageOf } from '@bhandar/domain/shared';
+import { addressForm, editInput, Id, pageOf } from '@bhandar/domain/shared';
 import * as z from 'zod';
 import { staffProcedure } from '../../core/trpc';
 import {
@@ -34,7 +34,7 @@ export const customerProcedures = {
     .meta({ retry: 'keyed', changes: ['customer'] })
     .mutation(({ ctx, input }) => createCustomer(ctx, input)),
   updateCustomer: staffProcedure
-    .input(UpdateCustomerInput)
+    .input(editInput(UpdateCustomerInput, addressForm))
     .output(Customer)
     .meta({ retry: 'idempotent', changes: ['customer'] })
     .mutation(({ ctx, input }) => updateCustomer(ctx, input)),

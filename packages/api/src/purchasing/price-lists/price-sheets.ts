@@ -16,7 +16,18 @@ import {
   type UpdateSheetLineInput,
   whyNotTypeLine,
 } from '@bhandar/domain/purchasing';
-import { coded, DomainError, editedSince, invalid, notFound, type Page, refuse, toPage } from '@bhandar/domain/shared';
+import {
+  changesSince,
+  coded,
+  DomainError,
+  editedSince,
+  invalid,
+  notFound,
+  type Page,
+  refuse,
+  toPage,
+  violationsIn,
+} from '@bhandar/domain/shared';
 import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
 import { todayOf } from '../../core/today';
@@ -115,11 +126,12 @@ export async function updateSheetLine(
   ctx: StaffContext,
   { id, revision, line: said }: UpdateSheetLineInput,
 ): Promise<SheetLine> {
-  refuse(whyNotTypeLine(said), 'VALIDATION_FAILED');
   return transact(ctx, async (tx) => {
     if (!(await lockSheetLine(tx, id))) throw notFound('priceSheet');
     const before = await getSheetLine(tx, id);
-    const edited = editedSince(revision, said, { now: before, formOf: sheetLineForm });
+    const from = { now: before, formOf: sheetLineForm };
+    refuse(violationsIn(changesSince(revision, said, from), whyNotTypeLine(said)), 'VALIDATION_FAILED');
+    const edited = editedSince(revision, said, from);
     const line = { ...edited, stock: edited.stock === undefined ? before.stock : edited.stock };
     const [prepared] = await prepareLines(tx, [line]);
     if (prepared) await updateSheetLineRow(tx, id, { line: prepared, by: ctx.actor.id, at: ctx.now() });

@@ -58,26 +58,30 @@ export const sheetLineToWire = (line: SheetLine): z.output<typeof SupplierDocume
   revision: sheetLineRevision(line),
 });
 
+type SheetLineBodyWire = PurchaseBodyWire & { revision?: string | undefined };
+
 const REQUIRED_NUMBERS = ['packTp', 'packMrp', 'salePackSize'] as const;
 
-function refuseBlanks(body: PurchaseBodyWire): void {
+/** With a revision, the line's blank texts are judged where the edit is made, which knows whether they changed. */
+function refuseBlanks(body: SheetLineBodyWire): void {
   const fields: FieldRefusals = {};
   const missing = (field: string) => {
     fields[field] = coded('field.allRequired');
   };
-  for (const field of REQUIRED_TEXTS) if (body[field] === '') missing(field);
+  const texts = body.revision === undefined ? REQUIRED_TEXTS : [];
+  for (const field of texts) if (body[field] === '') missing(field);
   for (const field of REQUIRED_NUMBERS) if (body[field] === undefined) missing(field);
   if (body.packSize === undefined && body.purchasePackSize === undefined) missing('packSize');
   if (Object.keys(fields).length > 0) throw invalid(coded('field.allRequired'), fields);
 }
 
 /** The documented form is that of a purchase. Its edit form has no stock, which then stays unchanged. */
-export function sheetLineChangesFromWire(body: PurchaseBodyWire): UpdateSheetLineInput['line'] {
+export function sheetLineChangesFromWire(body: SheetLineBodyWire): UpdateSheetLineInput['line'] {
   const { stock, ...line } = sheetLineFromWire(body);
   return body.stock === undefined ? line : { ...line, stock };
 }
 
-export function sheetLineFromWire(body: PurchaseBodyWire): SheetLineInput {
+export function sheetLineFromWire(body: SheetLineBodyWire): SheetLineInput {
   refuseBlanks(body);
   const { lines } = purchaseFromWire({ ...body, stock: body.stock ?? 0 }, { kind: 'pharmacy', supplierId: null });
   const [line] = lines;

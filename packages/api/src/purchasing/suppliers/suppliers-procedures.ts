@@ -5,7 +5,7 @@ import {
   SupplierPageQuery,
   UpdateSupplierInput,
 } from '@bhandar/domain/purchasing';
-import { Id, pageOf } from '@bhandar/domain/shared';
+import { addressForm, editInput, Id, pageOf } from '@bhandar/domain/shared';
 import * as z from 'zod';
 import { managerProcedure, staffProcedure, warehouseProcedure } from '../../core/trpc';
 import { createSupplier, listSuppliers, restoreSupplier, supplierOptions, updateSupplier } from './suppliers';
@@ -25,7 +25,7 @@ export const suppliersProcedures = {
     .meta({ retry: 'keyed', changes: ['supplier'] })
     .mutation(({ ctx, input }) => createSupplier(ctx, input)),
   updateSupplier: warehouseProcedure
-    .input(UpdateSupplierInput)
+    .input(editInput(UpdateSupplierInput, addressForm))
     .output(Supplier)
     .meta({ retry: 'idempotent', changes: ['supplier'] })
     .mutation(({ ctx, input }) => updateSupplier(ctx, input)),
