@@ -50,6 +50,7 @@ export interface AuditEntry {
 
 export interface Batch {
   batchNumber: Generated<string>;
+  blockedAlone: Generated<boolean>;
   blockedAt: Timestamp | null;
   blockedBy: string | null;
   blockedReason: Generated<string>;
@@ -1156,6 +1157,7 @@ export interface StockAlert {
 
 export interface StockBalance {
   batchId: string;
+  blockedAlone: Generated<boolean>;
   blockedAt: Timestamp | null;
   blockedBy: string | null;
   blockedReason: Generated<string>;

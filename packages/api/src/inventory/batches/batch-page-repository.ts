@@ -226,6 +226,8 @@ interface Block {
   blockedAt: Date | null;
   blockedBy: string | null;
   blockedReason: string;
+  /** Limited to the batch: it is no block of its number. */
+  blockedAlone: boolean;
 }
 
 export async function writeBlock(tx: Tx, ids: readonly string[], block: Block): Promise<void> {

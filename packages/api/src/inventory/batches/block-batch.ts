@@ -45,6 +45,7 @@ async function setBlock(
       blockedAt: block ? ctx.now() : null,
       blockedBy: block ? ctx.actor.id : null,
       blockedReason: block ? reason : '',
+      blockedAlone: block && onlyThis === true,
     };
     await (locationId ? writeBlockAt(tx, { ids, locationId }, written) : writeBlock(tx, ids, written));
     await auditAll(

@@ -1,5 +1,5 @@
 import { findBreaches } from '@bhandar/db/invariants';
-import { callerFor } from '@bhandar/testing/callers';
+import { type Caller, callerFor } from '@bhandar/testing/callers';
 import { useTestDatabase } from '@bhandar/testing/database';
 import {
   letStoreSellFrom,
@@ -41,6 +41,18 @@ async function openStore() {
   };
   const [first = '', second = ''] = goods.batchIds;
   return { store, goods, first, second, manager, warehouse, sellable };
+}
+
+/** Goods of the number AB12 with a date of their own, bought by the warehouse. */
+async function buyTwin(warehouse: Caller, { productId }: { productId: string }) {
+  const supplier = await makeSupplier(database.db);
+  await warehouse.purchasing.recordPurchase({
+    kind: 'pharmacy',
+    supplierId: supplier.id,
+    purchasedOn: '2026-11-20',
+    confirmed: true,
+    lines: [{ productId, batchNumber: 'ab12', expiresOn: '2031-01-31', quantity: 5, packTpMinor: 100 }],
+  });
 }
 
 describe('blocking a batch of which one number has two', () => {
@@ -90,20 +102,46 @@ describe('blocking a batch of which one number has two', () => {
   test('also stops goods of the number that arrive later with another date', async () => {
     const { goods, first, warehouse } = await openStore();
     await warehouse.inventory.blockBatch({ id: first, reason: 'Recall' });
-    const supplier = await makeSupplier(database.db);
-    await warehouse.purchasing.recordPurchase({
-      kind: 'pharmacy',
-      supplierId: supplier.id,
-      purchasedOn: '2026-11-20',
-      confirmed: true,
-      lines: [
-        { productId: goods.productId, batchNumber: 'ab12', expiresOn: '2031-01-31', quantity: 5, packTpMinor: 100 },
-      ],
-    });
+    await buyTwin(warehouse, goods);
     const { twins } = await warehouse.inventory.getBatch({ id: first });
     expect(twins.map(({ expiresOn, blocked }) => [expiresOn, blocked])).toEqual([
       ['2029-05-31', true],
       ['2031-01-31', true],
     ]);
+  });
+});
+
+describe('a block that was limited to one batch blocks a twin too', () => {
+  test('that the warehouse buys later', async () => {
+    const { goods, first, warehouse } = await openStore();
+    await warehouse.inventory.blockBatch({ id: first, reason: 'Wet', onlyThis: true });
+    await buyTwin(warehouse, goods);
+    const { twins } = await warehouse.inventory.getBatch({ id: first });
+    expect(twins.map(({ expiresOn, blocked }) => [expiresOn, blocked])).toEqual([
+      ['2029-05-31', false],
+      ['2031-01-31', false],
+    ]);
+  });
+
+  test('that reaches the store later', async () => {
+    const { store, goods, first, manager, sellable } = await openStore();
+    const locationId = store.id;
+    const later = { storeId: store.id, productId: goods.productId, quantity: 5, batchNumber: 'ab12' };
+    await manager.inventory.blockBatch({ id: first, locationId, reason: 'Wet', onlyThis: true });
+    await receiveGoods(database.db, { ...later, expiresOn: '2031-01-31' });
+    expect(await sellable()).toEqual(['ab 12 2029-05-31', 'AB13 2030-05-31', 'ab12 2031-01-31']);
+    // The number is blocked once the block of the one batch has ended and a block of all took its place.
+    await manager.inventory.unblockBatch({ id: first, locationId, reason: 'Dry' });
+    await manager.inventory.blockBatch({ id: first, locationId, reason: 'Broken seals' });
+    await receiveGoods(database.db, { ...later, expiresOn: '2032-01-31' });
+    expect(await sellable()).toEqual(['AB13 2030-05-31']);
+  });
+
+  test('whose number was mistyped', async () => {
+    const { goods, first, warehouse } = await openStore();
+    await warehouse.inventory.blockBatch({ id: first, reason: 'Wet', onlyThis: true });
+    const right = { batchNumber: 'AB12', expiresOn: '2030-05-31', mrpMinor: null, reason: 'Mistyped' };
+    const page = await warehouse.inventory.correctBatch({ id: goods.batchIds[2] ?? '', ...right });
+    expect(page.blocked).toBeNull();
   });
 });

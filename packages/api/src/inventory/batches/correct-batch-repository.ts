@@ -35,7 +35,8 @@ export async function takeBlockOfNumber(tx: Tx, id: string): Promise<void> {
     update batch set blocked_at = twin.blocked_at, blocked_by = twin.blocked_by, blocked_reason = twin.blocked_reason
     from batch twin
     where batch.id = ${id}::uuid and batch.number_key <> '' and twin.id <> batch.id
-      and (twin.product_id, twin.number_key) = (batch.product_id, batch.number_key) and twin.blocked_at is not null`.execute(
+      and (twin.product_id, twin.number_key) = (batch.product_id, batch.number_key) and twin.blocked_at is not null
+      and not twin.blocked_alone`.execute(
     tx,
   );
 }

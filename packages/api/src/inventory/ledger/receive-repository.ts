@@ -21,6 +21,7 @@ const NUMBER_KEY = sql`batch_number_key(r."batchNumber")`;
 export const withBlockOfNumber = sql`left join lateral (
     select blocked_at, blocked_by, blocked_reason from batch
     where product_id = r."productId" and number_key = ${NUMBER_KEY} and number_key <> '' and blocked_at is not null
+      and not blocked_alone
     order by blocked_at desc limit 1
   ) block on true`;
 
