@@ -62,3 +62,25 @@ test('PUT of a price sheet line without a stock does not undo the stock of a sim
   const { data } = await api.purchasing.listSheetLines({});
   expect(data).toMatchObject([{ id, stock: 90, packTpMinor: 5_500 }]);
 });
+
+test('PUT of a product whose stock leaves just before its lock is refused without the stock or a revision to save again', async () => {
+  const { id } = await makeProduct(database.db, { batches: [{ quantity: 100, batchNumber: 'X1' }] });
+  const path = `/api/products/pharmacy/${id}`;
+  const { body: form } = await rest.call({ token }, 'GET', path);
+  const release = await holdRows(
+    database.pool,
+    `insert into stock_movement (from_location_id, to_location_id, product_id, batch_id, quantity, document_kind, document_id, line_no)
+     select held.location_id, lost.id, held.product_id, held.batch_id, 30, 'opening', gen_random_uuid(), 1
+     from stock_balance held join location lost on lost.kind = 'adjustment'
+     where held.product_id = $1 and held.on_hand = 100`,
+    id,
+  );
+  const edit = rest.call({ token }, 'PUT', path, { ...form, stock: 90 });
+  await untilWaiting(database.pool, 1);
+  await release();
+  const refused = await edit;
+  expect(refused).toMatchObject({ status: 409, body: { fields: { stock: expect.stringContaining('"70"') } } });
+  const again = { ...form, stock: 90, revision: refused.body.details?.revision };
+  expect(again.revision).toEqual(expect.any(String));
+  expect(await rest.call({ token }, 'PUT', path, again)).toMatchObject({ status: 200, body: { data: { stock: 90 } } });
+});

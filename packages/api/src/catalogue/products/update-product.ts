@@ -87,8 +87,8 @@ export async function updateProduct(ctx: StaffContext, input: UpdateProductInput
         id: await newDocumentId(tx),
         reason: 'Stock set on the product form',
       } as const;
-      const shown = stockShownIn(input, before);
-      await adjustWarehouseStock(tx, ctx, { productId: id, target: changes.stock, shown, document });
+      const form = stockFormOf(input, before);
+      await adjustWarehouseStock(tx, ctx, { productId: id, target: changes.stock, form, document });
     }
     const after = await getProduct(tx, id, today);
     await audit(tx, ctx, { action: 'update', entity: 'product', entityId: id, before, after });
@@ -111,8 +111,15 @@ function changesOf(
   return { ...others, ...changesOfShownPrices(shown, now) };
 }
 
-const stockShownIn = ({ revision }: UpdateProductInput, product: Product): number | undefined =>
-  revision === undefined ? undefined : shownNumber(revision, productForm(shownProduct(product)), 'stock');
+/** Stock may move until its lock is held, and a refusal then tells as much as one of an edit that came later. */
+function stockFormOf(input: UpdateProductInput, before: Product) {
+  const { revision } = input;
+  if (revision === undefined) return undefined;
+  return {
+    shown: shownNumber(revision, productForm(shownProduct(before)), 'stock'),
+    refuseOvertaken: (stock: number) => void changesOf(input, { ...before, stock }),
+  };
+}
 
 /** Packs that an edit omits have earlier prices; without a new unit price both stay unchanged. */
 function settledPrices(

@@ -9,17 +9,24 @@ import { getLocationIdByKind } from '../ledger/stock-repository';
 import { readUnitValues } from './adjustment-repository';
 import { writeAdjustment } from './adjustment-writes';
 
+/** The form of an edit that says what it was made from. */
+interface StockForm {
+  /** The stock that it showed. */
+  shown: number | undefined;
+  /** Throws the refusal of the whole edit where stock moved since; `present` cannot change until the transaction ends. */
+  refuseOvertaken: (present: number) => void;
+}
+
 /**
  * Sets the warehouse's sellable stock of a product by an adjustment, as the `stock` of a product form does. Added units
- * go to the batch without number and expiry; removed units leave first expiry first. `shown` is the stock that the form
- * showed: when stock moved since, nothing is set.
+ * go to the batch without number and expiry; removed units leave first expiry first.
  */
 export async function adjustWarehouseStock(
   tx: Tx,
   ctx: StaffContext,
-  change: { productId: string; target: number; shown?: number | undefined; document: StockDocument },
+  change: { productId: string; target: number; form?: StockForm | undefined; document: StockDocument },
 ): Promise<{ before: number; after: number }> {
-  const { productId, target, shown, document } = change;
+  const { productId, target, form, document } = change;
   const warehouseId = await getLocationIdByKind(tx, 'warehouse');
   const adjustmentId = await getLocationIdByKind(tx, 'adjustment');
   const today = todayOf(ctx);
@@ -31,10 +38,7 @@ export async function adjustWarehouseStock(
   });
   const batches = await lockBalancesAt(tx, [warehouseId], [productId]);
   const before = usableQuantity(batches, today);
-  if (shown !== undefined && shown !== before) {
-    const fields = { stock: coded('field.overtaken') };
-    throw new DomainError('CHANGED_MEANWHILE', coded('form.overtaken'), { fields });
-  }
+  form?.refuseOvertaken(before);
   if (target === before) return { before, after: target };
   const allocations =
     target > before
@@ -54,7 +58,7 @@ export async function adjustWarehouseStock(
       unitValue: unitValues.get(allocation.batchId) ?? '0',
     }));
     const { id, reason = '' } = document;
-    const formChange = shown === undefined ? null : target - shown;
+    const formChange = form?.shown === undefined ? null : target - form.shown;
     const written = { id, locationId: warehouseId, reason: 'correction', note: reason, formChange, changes } as const;
     await writeAdjustment(tx, ctx, written);
   } else {
