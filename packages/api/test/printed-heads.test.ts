@@ -83,14 +83,21 @@ async function sent(): Promise<string> {
   return mails.map(({ text }) => text).join('\n');
 }
 
-async function sellOffline({ api, store, staff, goods }: Shop) {
+/** The till's sale of `soldAt`, which it printed with the head that it read at `headAt`, arrives two hours later. */
+async function sellOffline({ api, store, staff, goods }: Shop, { soldAt = PRINTED, headAt }: SoldOffline = {}) {
   const till = { locationId: store.id, deviceId: 'till-one' };
-  const sale = queuedSale({ cashierId: staff.id, deviceSeq: 1, soldAt: PRINTED }, [goods]);
-  at(later(2));
+  const queued = queuedSale({ cashierId: staff.id, deviceSeq: 1, soldAt }, [goods]);
+  const sale = { ...queued, ...(headAt === undefined ? {} : { headAt }) };
+  at(new Date(soldAt.getTime() + 7_200_000));
   const sentAt = now().toISOString();
   const verdicts = await api.pos.syncSales({ ...till, sentAt, sales: [await withContact(database.db, till, sale)] });
   expect(verdicts).toMatchObject([{ verdict: 'accepted' }]);
   return sale.sale.id;
+}
+
+interface SoldOffline {
+  soldAt?: Date;
+  headAt?: string | undefined;
 }
 
 interface Paper {
@@ -208,6 +215,33 @@ describe('a paper from before the head of the store changed', () => {
     await opened.rename('New', newHead);
     const id = await sellOffline(opened);
     expect((await opened.api.pos.getSale({ id })).store).toMatchObject(oldHead);
+  });
+
+  it('is the receipt of an offline sale after the change whose till had not read it yet', async () => {
+    const opened = await shop();
+    const { store, headAt } = await opened.api.pos.tillContext({ locationId: opened.store.id, deviceId: 'till-one' });
+    at(later(1));
+    await opened.rename('New', newHead);
+    const id = await sellOffline(opened, { soldAt: later(2), headAt });
+    expect((await opened.api.pos.getSale({ id })).store).toEqual(store);
+  });
+
+  it('is the receipt of an offline sale whose till names a moment still to come', async () => {
+    const opened = await shop();
+    const id = await sellOffline(opened, { headAt: '2999-01-01T00:00:00.000Z' });
+    at(later(3));
+    await opened.rename('New', newHead);
+    expect((await opened.api.pos.getSale({ id })).store).toMatchObject(oldHead);
+  });
+
+  it('is no receipt of an offline sale whose till had read the change', async () => {
+    const opened = await shop();
+    at(later(1));
+    await opened.rename('New', newHead);
+    const { store, headAt } = await opened.api.pos.tillContext({ locationId: opened.store.id, deviceId: 'till-one' });
+    const id = await sellOffline(opened, { soldAt: later(2), headAt });
+    expect((await opened.api.pos.getSale({ id })).store).toEqual(store);
+    expect(store).toMatchObject(newHead);
   });
 
   it('keeps the name of its cashier and of its store too', async () => {

@@ -759,6 +759,7 @@ export interface QueuedSale {
   deviceSeq: number;
   deviceTime: Timestamp;
   fingerprint: string;
+  headAt: Timestamp | null;
   id: string;
   locationId: string;
   message: Generated<string>;

@@ -36,7 +36,5 @@ export async function takeBlockOfNumber(tx: Tx, id: string): Promise<void> {
     from batch twin
     where batch.id = ${id}::uuid and batch.number_key <> '' and twin.id <> batch.id
       and (twin.product_id, twin.number_key) = (batch.product_id, batch.number_key) and twin.blocked_at is not null
-      and not twin.blocked_alone`.execute(
-    tx,
-  );
+      and not twin.blocked_alone`.execute(tx);
 }

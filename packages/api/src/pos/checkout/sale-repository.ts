@@ -30,6 +30,9 @@ const paidBack = sql<ExchangeOfSale['refunds']>`(
 
 const SOLD_AT = sql.ref('sale.sold_at');
 
+/** The moment of a sale's letterhead, in SQL: an offline sale has the one that its till had read, and printed. */
+const HEAD_AT = sql<Date>`coalesce((select head_at from queued_sale where queued_sale.id = sale.id), sale.sold_at)`;
+
 const saleWithFacts = (db: Db | Tx) =>
   db.selectFrom('sale').innerJoin('staffMember', 'staffMember.id', 'sale.cashierId');
 
@@ -43,7 +46,7 @@ async function readSale(
   const sale = await narrow(saleWithFacts(db))
     .selectAll('sale')
     .select([
-      letterheadAt(sql.ref('sale.location_id'), SOLD_AT).as('store'),
+      letterheadAt(sql.ref('sale.location_id'), HEAD_AT).as('store'),
       staffNameAt('staff_member', SOLD_AT).as('cashier'),
       voidedAt.as('voidedAt'),
     ])

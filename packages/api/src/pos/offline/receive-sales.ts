@@ -100,8 +100,12 @@ interface Counted {
 }
 
 /** Stores only the sequence number, so that it is not reported as missing. */
-const countedRow = (ctx: StaffContext, { locationId, deviceId }: OfflineTill, { queued, soldAt }: Counted) => ({
-  ...paperOf(queued),
+const countedRow = (
+  ctx: StaffContext,
+  { locationId, deviceId, receivedAt }: OfflineTill,
+  { queued, soldAt }: Counted,
+) => ({
+  ...paperOf(queued, receivedAt),
   locationId,
   deviceId,
   sentBy: ctx.actor.id,
@@ -113,7 +117,16 @@ const countedRow = (ctx: StaffContext, { locationId, deviceId }: OfflineTill, { 
   state: 'accepted',
 });
 
-const paperOf = ({ sale: input, cashierId, deviceSeq, soldAt: deviceTime, snapshotAt }: QueuedSale) => ({
+/** No till can have read a letterhead after its sale arrived; a later moment would let the receipt change again. */
+const headAtOf = ({ headAt }: QueuedSale, receivedAt: Date): Date | null =>
+  headAt === undefined ? null : new Date(Math.min(Date.parse(headAt), receivedAt.getTime()));
+
+const paperOf = (queued: QueuedSale, receivedAt: Date) => ({
+  ...saleOf(queued),
+  headAt: headAtOf(queued, receivedAt),
+});
+
+const saleOf = ({ sale: input, cashierId, deviceSeq, soldAt: deviceTime, snapshotAt }: QueuedSale) => ({
   id: input.id,
   cashierId,
   deviceSeq,
@@ -222,7 +235,7 @@ async function write(
     tx,
     decided.map(({ queued, moment: { skewSeconds, clockFlagged, soldAt }, draft, outcome }) => {
       return {
-        ...paperOf(queued),
+        ...paperOf(queued, receivedAt),
         locationId,
         deviceId,
         sentBy: ctx.actor.id,

@@ -13,6 +13,7 @@ interface TillRequest {
 /** The person's store and till on this device, and the stock that they may sell. */
 export async function tillContext(ctx: StaffContext, { locationId, deviceId }: TillRequest): Promise<TillContext> {
   const { db, actor } = ctx;
+  const headAt = ctx.now().toISOString();
   const stores = actor.role === 'superadmin' ? await listStores(db) : actor.stores;
   const storeId = await findStoreId(ctx, locationId);
   const facts = storeId ? await findTillFacts(db, { locationId: storeId, staffId: actor.id }) : undefined;
@@ -30,6 +31,7 @@ export async function tillContext(ctx: StaffContext, { locationId, deviceId }: T
           receiptFooter: facts.receiptFooter,
         }
       : null,
+    headAt,
     stores: [...stores],
     till: facts && till ? tillCode(facts.code, till.number) : null,
     sellFrom: sellFromOf({

@@ -309,6 +309,8 @@ export const TillQuery = z.object({ locationId: Id.optional(), deviceId: DeviceI
 export const TillContext = z.object({
   /** Null if there is no store. */
   store: SaleStore.nullable(),
+  /** When `store` was read, by the server's clock; absent from an older cache. */
+  headAt: Instant.exactOptional(),
   stores: z.array(z.object({ id: Id, name: z.string(), city: z.string() })),
   /** Null until the device's first sale in this store. */
   till: z.string().nullable(),

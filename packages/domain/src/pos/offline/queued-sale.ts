@@ -65,6 +65,8 @@ export const QueuedSale = z.object({
   seals: z.record(Id, z.string().max(64)).default({}),
   /** Of the snapshot at `snapshotAt`; without it the till's clock is not credible. */
   contact: TillContact.optional(),
+  /** When the till read the letterhead that it printed, by the server's clock; tills of older versions leave it out. */
+  headAt: DeviceTime.optional(),
   /** The batches that the till took for its lines, which its snapshot knew; tills of older versions leave it out. */
   taken: TakenParts.optional(),
 });

@@ -26,14 +26,14 @@ beforeEach(async () => {
   await readCatalogue(async () => page, session.userId, locationId);
 });
 
-const sell = (method: 'account' | 'credit' | 'cash') => {
+const sell = (method: 'account' | 'credit' | 'cash', seller = session) => {
   const { productId, unitPriceMinor } = napa;
   const amountMinor = unitPriceMinor ?? 0;
   const lines = [{ productId, unitPriceMinor: amountMinor, quantity: 1 }];
   const request = RecordSaleInput.parse(
     saleInput(lines, { locationId, customerId: PEOPLE.admin.id, payments: [{ method, amountMinor }] }),
   );
-  return sellOffline(session, { lines: [{ product: napa }] }, request);
+  return sellOffline(seller, { lines: [{ product: napa }] }, request);
 };
 
 test.each(['account', 'credit'] as const)(
@@ -43,6 +43,12 @@ test.each(['account', 'credit'] as const)(
     expect(await listWaiting()).toEqual([]);
   },
 );
+
+test('sellOffline tells the server which letterhead it printed', async () => {
+  const headAt = '2026-11-20T04:00:00.000Z';
+  await sell('cash', { ...session, context: { ...context, headAt } });
+  expect(await listWaiting()).toMatchObject([{ queued: { headAt }, sale: { store: context.store } }]);
+});
 
 test('sellOffline stores a cash sale to a customer with an account', async () => {
   expect(await sell('cash')).toMatchObject({ sale: { payment: { method: 'cash' } } });

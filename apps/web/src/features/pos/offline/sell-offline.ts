@@ -69,6 +69,7 @@ export async function sellOffline(
       snapshotAt: catalogue.takenAt,
       seals: Object.fromEntries(seals),
       taken: takeFromSnapshot(request.lines, catalogue.products, dayOf(catalogue)),
+      ...(context.headAt ? { headAt: context.headAt } : {}),
       ...(catalogue.contact ? { contact: catalogue.contact } : {}),
     },
   });

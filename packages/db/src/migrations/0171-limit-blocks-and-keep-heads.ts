@@ -2,10 +2,12 @@ import { type Kysely, sql } from 'kysely';
 
 /**
  * A block may be limited to one batch, such as goods that got wet: later goods of its number are not blocked by it.
- * Blocks from before this count for their number, because it is not known which of them were limited.
+ * Blocks from before this count for their number, because it is not known which of them were limited. An offline sale
+ * keeps when its till read the letterhead that it printed, which may be older than the one of the sale's moment.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table batch add column blocked_alone boolean not null default false`.execute(db);
+  await sql`alter table queued_sale add column head_at timestamptz`.execute(db);
   await sql`alter table stock_balance add column blocked_alone boolean not null default false`.execute(db);
   await sql`
     create or replace function block_arriving_twin() returns trigger language plpgsql as $$
