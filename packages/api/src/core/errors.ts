@@ -1,12 +1,14 @@
 import { isUniqueViolation } from '@bhandar/db';
 import { englishOf } from '@bhandar/domain/english';
 import {
+  AMOUNT_TOO_LARGE,
   coded,
   DomainError,
   ERROR_KINDS,
   type ErrorKind,
   type FieldMessages,
   type FieldRefusals,
+  MAX_HELD_UNITS,
   type Refusal,
   setRefusalText,
 } from '@bhandar/domain/shared';
@@ -61,6 +63,12 @@ function describeDatabaseError(error: Error): Failure {
   if (isConnectionLoss(error) || isLostClient(error)) return unavailable;
   if ('constraint' in error && error.constraint === 'no_oversell') {
     return failed('INSUFFICIENT_STOCK', coded('stock.insufficient'));
+  }
+  if ('constraint' in error && error.constraint === 'place_bound') {
+    return failed('INVALID_TRANSITION', coded('stock.placeFull', { max: MAX_HELD_UNITS }));
+  }
+  if ('constraint' in error && (error.constraint === 'product_unit_bound' || error.constraint === 'batch_unit_bound')) {
+    return failed('VALIDATION_FAILED', AMOUNT_TOO_LARGE);
   }
   if (isUniqueViolation(error)) return failed('DUPLICATE', coded('server.duplicate'));
   return internal;

@@ -9,6 +9,7 @@ import { describeFailure } from './errors';
 import { tabOf } from './events';
 import { refuseApiToken } from './refuse-api-token';
 import { refuseAtTill } from './refuse-at-till';
+import { unboundedAnswers } from './unbounded-answers';
 
 /** What a procedure declares about itself, for the gates and for tests that read all procedures. */
 export interface ProcedureMeta {
@@ -97,7 +98,7 @@ const claimIdempotency = t.middleware(async ({ ctx, next, path, type, getRawInpu
 
 const secondFactorDue = () => new DomainError('SECOND_FACTOR_DUE', coded('secondFactor.due'));
 
-export const publicProcedure = t.procedure.use(translateErrors).use(claimIdempotency);
+export const publicProcedure = unboundedAnswers(t.procedure).use(translateErrors).use(claimIdempotency);
 
 /**
  * Any signed-in person, also by a cached session, which saves a sale one query. With a `revision` in its context the

@@ -39,7 +39,7 @@ export async function sumTrends(
   }: Omit<BranchQuestion, 'previous'> & { bucket: Bucket; weekStart: number },
 ): Promise<{ locationId: string; start: string; netMinor: number }[]> {
   const { rows } = await sql<{ locationId: string; start: string; netMinor: number }>`
-    select sold.location_id, ${bucketKey(bucket, weekStart)} as start, sum(${NET})::bigint as net_minor
+    select sold.location_id, ${bucketKey(bucket, weekStart)} as start, sum(${NET})::float8 as net_minor
     from (${soldIn('store', timeZone)}) sold
     where sold.business_on between ${period.from}::date and ${period.to}::date and ${within(scope.places)}
     group by 1, 2`.execute(tx);
@@ -53,7 +53,7 @@ export async function sumCategoryChanges(
 ): Promise<{ locationId: string; category: string; changeMinor: number }[]> {
   const { rows } = await sql<{ locationId: string; category: string; changeMinor: number }>`
     select sold.location_id, category.name as category,
-      sum(case when sold.business_on >= ${period.from}::date then 1 else -1 end * (${NET}))::bigint as change_minor
+      sum(case when sold.business_on >= ${period.from}::date then 1 else -1 end * (${NET}))::float8 as change_minor
     from (${soldIn('goods', timeZone)}) sold
     join product on product.id = sold.product_id join category on category.id = product.category_id
     where sold.business_on between ${previous.from}::date and ${period.to}::date and ${within(scope.places)}

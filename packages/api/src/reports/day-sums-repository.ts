@@ -8,7 +8,7 @@ type DaySums = Measures & { day: string };
 const sumKept = statement<DaySums>(
   'sum-days',
   `select sold.business_on as day,
-     ${['bills', ...MEASURES].map((name) => `sum(sold.${name})::bigint as ${name}`).join(', ')}
+     ${['bills', ...MEASURES].map((name) => `sum(sold.${name})::float8 as ${name}`).join(', ')}
    from (${soldText('store', '$4')}) sold
    where sold.business_on between $1::date and $2::date
      and ($3::uuid[] is null or sold.location_id = any($3::uuid[]))

@@ -55,8 +55,8 @@ function sales({ period, filters, places, timeZone }: DocumentQuestion) {
   return sql`
     select 'sale' as kind, sale.id::text as id, sale.receipt_no as number, sale.sold_at as at, sale.business_on,
       sale.location_id, ${staffName('person')} as person, sale.customer_name as customer,
-      ${byLines ? sql`sum(line.quantity)::bigint` : sql`null::bigint`} as units,
-      ${byLines ? sql`sum(line.line_total_minor - line.discount_minor)::bigint` : sql`sale.total_minor`} as net_minor,
+      ${byLines ? sql`sum(line.quantity)::float8` : sql`null::float8`} as units,
+      ${byLines ? sql`sum(line.line_total_minor - line.discount_minor)::float8` : sql`sale.total_minor`} as net_minor,
       null::text as method
     from sale ${byLines ? sql`join sale_line line on line.sale_id = sale.id join product on product.id = line.product_id` : sql``}
     join staff_member person on person.id = sale.cashier_id
@@ -72,7 +72,7 @@ function returns({ period, filters, places, timeZone }: DocumentQuestion) {
   const columns = { person: sql`back.requested_by`, method: sql`back.refund_method`, at: sql`back.requested_at` };
   return sql`
     select 'return', back.id::text, back.voucher, back.requested_at, back.business_on, back.location_id,
-      ${staffName('person')}, coalesce(sale.customer_name, ''), -sum(line.quantity)::bigint, -sum(line.refund_minor)::bigint,
+      ${staffName('person')}, coalesce(sale.customer_name, ''), (-sum(line.quantity))::float8, (-sum(line.refund_minor))::float8,
       back.refund_method
     from sale_return back join sale_return_line line on line.return_id = back.id
     join product on product.id = line.product_id join staff_member person on person.id = back.requested_by
@@ -87,7 +87,7 @@ function pastSales({ period, filters, places, timeZone }: DocumentQuestion) {
   const columns = { person: sql`null::uuid`, method: sql`'none'`, at: sql`line.sold_at` };
   return sql`
     select 'past', min(line.id)::text, line.invoice_no, min(line.sold_at), line.business_on, line.location_id, '',
-      max(line.customer), sum(line.quantity)::bigint, sum(line.amount_minor)::bigint, 'none'
+      max(line.customer), sum(line.quantity)::float8, sum(line.amount_minor)::float8, 'none'
     from past_sale_line line join product on product.id = line.product_id
     where line.location_id = any(${places}::uuid[])
       and line.business_on between ${period.from}::date and ${period.to}::date
@@ -113,9 +113,9 @@ export async function listDocuments(
     )
     select wanted.kind, wanted.id, wanted.number, wanted.at, wanted.business_on, wanted.location_id, wanted.person,
       wanted.customer, wanted.net_minor, place.name as store, whole.total, whole.sum,
-      coalesce(wanted.units, (select sum(line.quantity) from sale_line line where line.sale_id = sale.id))::bigint as units,
+      coalesce(wanted.units, (select sum(line.quantity) from sale_line line where line.sale_id = sale.id))::float8 as units,
       coalesce(wanted.method, ${PAID}) as method
-    from (select count(*) as total, coalesce(sum(net_minor), 0)::bigint as sum from wanted) whole
+    from (select count(*) as total, coalesce(sum(net_minor), 0)::float8 as sum from wanted) whole
     left join lateral (select * from wanted order by at desc, id limit ${limit} offset ${offset}) wanted on true
     left join location place on place.id = wanted.location_id
     left join sale on sale.id = case when wanted.kind = 'sale' then wanted.id::uuid end
@@ -159,8 +159,8 @@ export async function findDocument(db: Db, { kind, id }: SalesDocumentId): Promi
   }[kind]();
   const { rows } = await sql<Details>`
     select ${kind}::text as kind, line.id, line.number, line.at, line.business_on, line.location_id, line.person,
-      line.method, max(line.customer) as customer, place.name as store, sum(line.quantity)::bigint as units,
-      sum(line.net_minor)::bigint as net_minor, ${LINES} as lines
+      line.method, max(line.customer) as customer, place.name as store, sum(line.quantity)::float8 as units,
+      sum(line.net_minor)::float8 as net_minor, ${LINES} as lines
     from (${document}) line join location place on place.id = line.location_id
     group by line.id, line.number, line.at, line.business_on, line.location_id, line.person, line.method, place.id`.execute(
     db,

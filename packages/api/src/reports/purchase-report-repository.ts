@@ -9,13 +9,13 @@ export type PurchaseSums = Omit<PurchaseSupplierRow, 'totalBeforeMinor'>;
 export async function sumPurchases(db: Db | Tx, { from, to }: Period): Promise<PurchaseSums[]> {
   const { rows } = await sql<PurchaseSums>`
     with bought as (
-      select supplier_id, count(*) as purchases, sum(gross_minor)::bigint as gross_minor,
-        sum(discount_minor)::bigint as discount_minor, sum(vat_minor)::bigint as vat_minor,
-        sum(total_minor)::bigint as total_minor
+      select supplier_id, count(*) as purchases, sum(gross_minor)::float8 as gross_minor,
+        sum(discount_minor)::float8 as discount_minor, sum(vat_minor)::float8 as vat_minor,
+        sum(total_minor)::float8 as total_minor
       from purchase where voided_at is null and purchased_on between ${from}::date and ${to}::date group by 1
     ), posted as (
-      select supplier_id, coalesce(sum(amount_minor) filter (where kind = 'creditNote'), 0)::bigint as returned_minor,
-        coalesce(sum(amount_minor) filter (where kind = 'payment'), 0)::bigint as paid_minor
+      select supplier_id, coalesce(sum(amount_minor) filter (where kind = 'creditNote'), 0)::float8 as returned_minor,
+        coalesce(sum(amount_minor) filter (where kind = 'payment'), 0)::float8 as paid_minor
       from supplier_posting p
       where occurred_on between ${from}::date and ${to}::date and reverses is null
         and not exists (select from supplier_posting r where r.reverses = p.id)
@@ -58,10 +58,10 @@ export async function sumVat(db: Db | Tx, { from, to }: Period, timeZone: string
         and (back.returned_at at time zone ${timeZone})::date between ${from}::date and ${to}::date
         and back.returned_at >= ${from}::date - 1 and back.returned_at < ${to}::date + 2
     ), bought as (
-      select rate_bp, sum(net_minor)::bigint as purchased_minor, sum(vat_minor)::bigint as purchase_vat_minor
+      select rate_bp, sum(net_minor)::float8 as purchased_minor, sum(vat_minor)::float8 as purchase_vat_minor
       from came group by 1
     ), sales as (
-      select vat_rate_bp as rate_bp, sum(sold_minor)::bigint as sold_minor, sum(vat_minor)::bigint as sale_vat_minor
+      select vat_rate_bp as rate_bp, sum(sold_minor)::float8 as sold_minor, sum(vat_minor)::float8 as sale_vat_minor
       from (${vatIn(timeZone)}) sold
       where business_on between ${from}::date and ${to}::date group by 1
     )

@@ -101,8 +101,8 @@ function conditionsOf({ period, previous, filters, scope }: SalesQuestion): RawB
 }
 
 const countReceipts = (question: SalesQuestion) => sql`
-  select coalesce(sum(sold.bills) filter (where sold.business_on >= ${question.period.from}::date), 0)::bigint as now_bills,
-    coalesce(sum(sold.bills) filter (where sold.business_on < ${question.period.from}::date), 0)::bigint as before_bills
+  select coalesce(sum(sold.bills) filter (where sold.business_on >= ${question.period.from}::date), 0)::float8 as now_bills,
+    coalesce(sum(sold.bills) filter (where sold.business_on < ${question.period.from}::date), 0)::float8 as before_bills
   from (${soldIn('store', question.timeZone)}) sold where ${conditionsOf(question)}`;
 
 type Row = Record<string, number | string | null> & { key: string | null; label: string | null; note: string | null };
@@ -134,18 +134,18 @@ export async function sumSales(
   const inTotal = (when: 'now' | 'before', name: string) =>
     countsReceipts && name === 'bills'
       ? sql`(select ${sql.ref(`${when}_bills`)} from receipt)`
-      : sql`coalesce(sum(${sql.ref(`${when}_${name}`)}), 0)::bigint`;
+      : sql`coalesce(sum(${sql.ref(`${when}_${name}`)}), 0)::float8`;
   const { rows } = await sql<Row>`
     with halved as (
       select ${KEYS[by](weekStart)} as key, sold.business_on >= ${period.from}::date as is_now,
-        ${sums((name) => sql`sum(sold.${sql.ref(name)})::bigint as ${sql.ref(name)}`)}
+        ${sums((name) => sql`sum(sold.${sql.ref(name)})::float8 as ${sql.ref(name)}`)}
       from (${soldIn(side, timeZone)}) sold ${joined}
       where ${conditionsOf(question)}
       group by 1, 2
     ), summed as (
       select key,
-        ${sums((name) => sql`coalesce(sum(${sql.ref(name)}) filter (where is_now), 0)::bigint as ${sql.ref(`now_${name}`)}`)},
-        ${sums((name) => sql`coalesce(sum(${sql.ref(name)}) filter (where not is_now), 0)::bigint as ${sql.ref(`before_${name}`)}`)}
+        ${sums((name) => sql`coalesce(sum(${sql.ref(name)}) filter (where is_now), 0)::float8 as ${sql.ref(`now_${name}`)}`)},
+        ${sums((name) => sql`coalesce(sum(${sql.ref(name)}) filter (where not is_now), 0)::float8 as ${sql.ref(`before_${name}`)}`)}
       from halved group by key
     ), said as (
       select summed.*, ${named?.label ?? sql`null::text`} as label, ${named?.note ?? sql`null::text`} as note
@@ -157,7 +157,7 @@ export async function sumSales(
       order by now_gross_minor - now_discount_minor - now_refund_minor desc, before_gross_minor desc, label, key
       limit ${limit} offset ${offset}
     )${countsReceipts ? sql`, receipt as (${countReceipts(question)})` : sql``}
-    select 0 as part, null::bigint as count, shown.key::text as key, shown.label, shown.note,
+    select 0 as part, null::float8 as count, shown.key::text as key, shown.label, shown.note,
       ${sums((name) => sql.ref(`now_${name}`))}, ${sums((name) => sql.ref(`before_${name}`))} from shown
     union all
     select 1, (select count(*) from wanted), null, null, null,

@@ -24,12 +24,12 @@ export interface StockQuestion {
 /** By location and product: stock, sellable stock, and value. */
 const held = ({ places, today }: StockQuestion): RawBuilder<unknown> => sql`
   held as (
-    select place.id as place_id, b.product_id, coalesce(sum(b.on_hand) filter (where own.kind <> 'quarantine'), 0)::bigint as on_hand,
-      coalesce(sum(b.on_hand - b.reserved) filter (where own.kind <> 'quarantine' and ${usableOn(today)}), 0)::bigint as usable,
-      coalesce(sum(b.on_hand) filter (where own.kind = 'quarantine'), 0)::bigint as quarantined,
-      coalesce(round(sum(b.on_hand * batch.unit_cost) * 100), 0)::bigint as value_minor,
-      coalesce(sum(b.on_hand) filter (where batch.unit_cost is null), 0)::bigint as uncosted_units,
-      coalesce(sum(b.on_hand * coalesce(batch.mrp_minor, product.unit_mrp_minor)), 0)::bigint as value_at_mrp_minor
+    select place.id as place_id, b.product_id, coalesce(sum(b.on_hand) filter (where own.kind <> 'quarantine'), 0)::float8 as on_hand,
+      coalesce(sum(b.on_hand - b.reserved) filter (where own.kind <> 'quarantine' and ${usableOn(today)}), 0)::float8 as usable,
+      coalesce(sum(b.on_hand) filter (where own.kind = 'quarantine'), 0)::float8 as quarantined,
+      coalesce(round(sum(b.on_hand * batch.unit_cost) * 100), 0)::float8 as value_minor,
+      coalesce(sum(b.on_hand) filter (where batch.unit_cost is null), 0)::float8 as uncosted_units,
+      coalesce(sum(b.on_hand::numeric * coalesce(batch.mrp_minor, product.unit_mrp_minor)), 0)::float8 as value_at_mrp_minor
     from stock_balance b join location own on own.id = b.location_id
     join location place on place.id = coalesce(own.parent_id, own.id)
     join batch on batch.id = b.batch_id join product on product.id = b.product_id
@@ -40,7 +40,7 @@ const held = ({ places, today }: StockQuestion): RawBuilder<unknown> => sql`
 /** By store and product: units sold within the requested days. */
 const sold = ({ places, today, days, timeZone }: StockQuestion): RawBuilder<unknown> => sql`
   sold as materialized (
-    select sold.location_id as place_id, sold.product_id, sum(sold.quantity - sold.returned_quantity)::bigint as sold_units
+    select sold.location_id as place_id, sold.product_id, sum(sold.quantity - sold.returned_quantity)::float8 as sold_units
     from (${soldIn('goods', timeZone)}) sold
     where sold.business_on > ${today}::date - ${days}::int and sold.location_id = any(${places}::uuid[])
     group by 1, 2
@@ -52,7 +52,7 @@ const sent = ({ warehouseId, today, days, timeZone }: StockQuestion): RawBuilder
     ? sql``
     : sql`
       union all
-      select ${warehouseId}::uuid, product_id, sum(used)::bigint, 0, 0, 0, max(day) filter (where used > 0)
+      select ${warehouseId}::uuid, product_id, sum(used)::float8, 0, 0, 0, max(day) filter (where used > 0)
       from (${stepsOf({ place: { id: warehouseId, kind: 'warehouse' }, timeZone }, addDays(today, 1 - days))}) step
       group by product_id`;
 
@@ -91,14 +91,14 @@ const lastSold = ({ timeZone }: StockQuestion): RawBuilder<unknown> => sql`
 const WANTED: Record<StockView, (question: StockQuestion) => RawBuilder<unknown>> = {
   value: (question) => sql`
     with ${held(question)}
-    select place_id, null::uuid as product_id, sum(on_hand)::bigint as on_hand, sum(quarantined)::bigint as quarantined,
-      sum(value_minor)::bigint as value_minor, sum(uncosted_units)::bigint as uncosted_units,
-      sum(value_at_mrp_minor)::bigint as value_at_mrp_minor, null::date as held_since, 0::bigint as sold_units, null::date as sent_on
+    select place_id, null::uuid as product_id, sum(on_hand)::float8 as on_hand, sum(quarantined)::float8 as quarantined,
+      sum(value_minor)::float8 as value_minor, sum(uncosted_units)::float8 as uncosted_units,
+      sum(value_at_mrp_minor)::float8 as value_at_mrp_minor, null::date as held_since, 0::float8 as sold_units, null::date as sent_on
     from held group by place_id`,
   // The warehouse has no customers, so its stock is never slow; nor are recent arrivals.
   slow: (question) => sql`
     with ${held(question)}
-    select held.*, came.held_since, 0::bigint as sold_units, null::date as sent_on
+    select held.*, came.held_since, 0::float8 as sold_units, null::date as sent_on
     from held join location own on own.id = held.place_id and own.kind = 'store'
     cross join lateral (${heldSince(question)}) came
     where held.on_hand > 0 and not exists (${soldSince(question)})
@@ -107,9 +107,9 @@ const WANTED: Record<StockView, (question: StockQuestion) => RawBuilder<unknown>
   // half a minute for many.
   out: (question) => sql`
     with ${held(question)}, ${sold(question)}
-    select place_id, product_id, sum(on_hand)::bigint as on_hand, sum(quarantined)::bigint as quarantined,
-      0::bigint as value_minor, 0::bigint as uncosted_units, 0::bigint as value_at_mrp_minor, null::date as held_since,
-      sum(sold_units)::bigint as sold_units, max(sent_on) as sent_on
+    select place_id, product_id, sum(on_hand)::float8 as on_hand, sum(quarantined)::float8 as quarantined,
+      0::float8 as value_minor, 0::float8 as uncosted_units, 0::float8 as value_at_mrp_minor, null::date as held_since,
+      sum(sold_units)::float8 as sold_units, max(sent_on) as sent_on
     from (
       select place_id, product_id, sold_units, 0 as on_hand, 0 as usable, 0 as quarantined, null::date as sent_on from sold
       ${sent(question)}
@@ -135,7 +135,7 @@ export async function listStock(
       select wanted.*, place.name as place, place.city, coalesce(trim(product.trade_name || ' ' || product.strength), '') as product
       from wanted join location place on place.id = wanted.place_id left join product on product.id = wanted.product_id
     ), shown as (
-      select named.*, count(*) over () as total, (sum(named.value_minor) over ())::bigint as sum
+      select named.*, count(*) over () as total, (sum(named.value_minor) over ())::float8 as sum
       from named ${search === '' ? sql`` : sql`where product ilike ${like} or place ilike ${like} or city ilike ${like}`}
       order by ${ORDERS[view]} limit ${limit} offset ${offset}
     )

@@ -26,7 +26,7 @@ const within = (places: readonly string[] | null) =>
 /** Sums of payments by what they do to the drawer. */
 const byDrawer = (prefix: string) => {
   const sum = (name: string, methods: RawBuilder<unknown>) =>
-    sql`coalesce(sum(amount_minor) filter (where method ${methods}), 0)::bigint as ${sql.ref(prefix + name)}`;
+    sql`coalesce(sum(amount_minor) filter (where method ${methods}), 0)::float8 as ${sql.ref(prefix + name)}`;
   return sql`${sum('cash', sql`= 'cash'`)}, ${sum('account', sql`in ('account', 'credit')`)},
     ${sum('exchanged', sql`= 'exchange'`)}, ${sum('other', sql`not in ('cash', 'account', 'credit', 'exchange')`)}`;
 };
@@ -82,12 +82,12 @@ export async function sumTillDay(tx: Tx, { day, scope, timeZone }: TillDayQuesti
     ), waiting as (${undecided({ day, timeZone })}
     )
     select place.id as location_id, place.name, place.city, done.person_id as cashier_id, ${staffName('person')} as cashier,
-      sum(bills)::bigint as bills, sum(discount)::bigint as discount_minor, sum(returns)::bigint as returns,
-      sum(in_cash)::bigint as cash_in_minor, sum(in_other)::bigint as other_in_minor,
-      sum(back_cash)::bigint as cash_back_minor, sum(back_other)::bigint as other_back_minor,
-      sum(account)::bigint as account_minor, sum(account_back)::bigint as account_back_minor,
-      sum(exchanged)::bigint as exchanged_minor, sum(received)::bigint as received_minor, sum(moved)::bigint as moved_minor,
-      coalesce(max(waiting.sales), 0)::bigint as undecided, coalesce(max(waiting.cash), 0)::bigint as undecided_minor
+      sum(bills)::float8 as bills, sum(discount)::float8 as discount_minor, sum(returns)::float8 as returns,
+      sum(in_cash)::float8 as cash_in_minor, sum(in_other)::float8 as other_in_minor,
+      sum(back_cash)::float8 as cash_back_minor, sum(back_other)::float8 as other_back_minor,
+      sum(account)::float8 as account_minor, sum(account_back)::float8 as account_back_minor,
+      sum(exchanged)::float8 as exchanged_minor, sum(received)::float8 as received_minor, sum(moved)::float8 as moved_minor,
+      coalesce(max(waiting.sales), 0)::float8 as undecided, coalesce(max(waiting.cash), 0)::float8 as undecided_minor
     from (
       select * from paid union all select * from refunded union all select * from received union all select * from moved
       union all select location_id, person_id, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0 from waiting
@@ -114,8 +114,8 @@ const undecided = ({ day, timeZone }: Pick<TillDayQuestion, 'day' | 'timeZone'>)
 export async function sumPastSales(tx: Tx, { day, scope, timeZone }: TillDayQuestion): Promise<TillDayFacts[]> {
   const { rows } = await sql<TillDayFacts>`
     select store.id as location_id, store.name, store.city, null as cashier_id, '' as cashier,
-      sum(sold.bills)::bigint as bills, sum(sold.returns)::bigint as returns,
-      sum(sold.gross_minor - sold.discount_minor)::bigint as other_in_minor, sum(sold.refund_minor)::bigint as other_back_minor
+      sum(sold.bills)::float8 as bills, sum(sold.returns)::float8 as returns,
+      sum(sold.gross_minor - sold.discount_minor)::float8 as other_in_minor, sum(sold.refund_minor)::float8 as other_back_minor
     from (${soldIn('counter', timeZone)}) sold join location store on store.id = sold.location_id
     where sold.business_on = ${day}::date and sold.cashier_id is null and ${within(scope.places)}
     group by store.id order by store.city, store.name`.execute(tx);

@@ -27,6 +27,7 @@ import * as searchDigits from './0152-search-digits-of-every-script';
 import * as keepFormChanges from './0160-keep-form-changes';
 import * as blockArrivingTwins from './0161-block-arriving-twins';
 import * as limitBlocksAndKeepHeads from './0171-limit-blocks-and-keep-heads';
+import * as boundUnits from './0172-bound-units-and-prices';
 import { createSchema, joinBaseline } from './baseline';
 import { beforeBaseline } from './before-baseline';
 
@@ -63,6 +64,7 @@ const sinceBaseline: Record<string, Migration> = {
   '0160-keep-form-changes': keepFormChanges,
   '0161-block-arriving-twins': blockArrivingTwins,
   '0171-limit-blocks-and-keep-heads': limitBlocksAndKeepHeads,
+  '0172-bound-units-and-prices': boundUnits,
 };
 
 /** The migrations of a new database. */

@@ -19,6 +19,7 @@ export const inventoryRefusals = {
   'batch.noExpiryBefore': 'Batch {{batch}} is recorded without an expiry. Confirm that these packs have one',
   'batch.otherMrp': 'Batch {{batch}} is recorded with the MRP {{mrp}}. Confirm that these packs have another',
   'stock.insufficient': 'Not enough stock',
+  'stock.placeFull': 'A place holds at most {{max}} units of a batch',
   'stock.insufficientToAdjust': 'Not enough stock to adjust',
   'stock.leftAlready': 'What is missing has already left your stock: {{items}}',
   'stock.lessThanCounted': 'Less is left than the count says is missing; count it once more',

@@ -18,6 +18,7 @@ export const inventory = {
   'batch.noExpiryBefore': '{{batch}} ব্যাচের মেয়াদ লেখা নেই। এই প্যাকে মেয়াদ আছে কি না নিশ্চিত করুন',
   'batch.otherMrp': '{{batch}} ব্যাচের এমআরপি {{mrp}} লেখা আছে। এই প্যাকে অন্য এমআরপি কি না নিশ্চিত করুন',
   'stock.insufficient': 'মজুত যথেষ্ট নয়',
+  'stock.placeFull': 'একটি জায়গায় এক ব্যাচের সর্বোচ্চ {{max}} একক রাখা যায়',
   'stock.insufficientToAdjust': 'সমন্বয়ের জন্য মজুত যথেষ্ট নয়',
   'stock.leftAlready': 'যা কম, তা আগেই আপনার মজুত থেকে বেরিয়ে গেছে: {{items}}',
   'stock.lessThanCounted': 'গণনায় যত কম দেখায়, তার চেয়েও কম আছে; আবার গুনুন',

@@ -18,6 +18,7 @@ export const inventory = {
   'batch.noExpiryBefore': 'बैच {{batch}} की समाप्ति दर्ज नहीं है। पुष्टि करें कि इन पैक पर है',
   'batch.otherMrp': 'बैच {{batch}} की MRP {{mrp}} दर्ज है। पुष्टि करें कि इन पैक पर दूसरी है',
   'stock.insufficient': 'पर्याप्त स्टॉक नहीं है',
+  'stock.placeFull': 'एक जगह पर एक बैच की अधिकतम {{max}} इकाइयाँ रखी जा सकती हैं',
   'stock.insufficientToAdjust': 'समायोजन के लिए पर्याप्त स्टॉक नहीं है',
   'stock.leftAlready': 'जो कम है वह आपके स्टॉक से पहले ही निकल चुका है: {{items}}',
   'stock.lessThanCounted': 'गिनती में जितना कम बताया गया, उससे भी कम बचा है; फिर गिनें',

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { MAX_HELD_UNITS, MAX_LINE_UNITS } from './bounds';
 import { issue } from './refusal';
 
 /** Postgres refuses NUL in text, and a lone surrogate cannot be stored as UTF-8. */
@@ -45,18 +46,25 @@ export const EmailAddress = (missing: string, malformed: string) =>
     .transform((text) => text.normalize('NFC').toLowerCase())
     .pipe(z.email({ error: malformed }));
 
-/** Whole base units (tablets, bottles). The maximum keeps every sum inside a safe integer. */
+/** Whole base units (tablets, bottles) on a line. */
 export const Quantity = z
   .number({ error: issue('field.wholeNumber') })
   .int({ error: issue('field.wholeNumber') })
   .min(1, { error: issue('field.atLeastOne') })
-  .max(10_000_000, { error: issue('field.max10Million') });
+  .max(MAX_LINE_UNITS, { error: issue('field.max10Million') });
 
 export const StockLevel = z
   .number({ error: issue('field.wholeNumber') })
   .int({ error: issue('field.wholeNumber') })
   .min(0, { error: issue('field.notNegative') })
-  .max(10_000_000, { error: issue('field.max10Million') });
+  .max(MAX_LINE_UNITS, { error: issue('field.max10Million') });
+
+/** What a place holds: more than one line brings. */
+export const HeldUnits = z
+  .number({ error: issue('field.wholeNumber') })
+  .int({ error: issue('field.wholeNumber') })
+  .min(0, { error: issue('field.notNegative') })
+  .max(MAX_HELD_UNITS, { error: issue('field.max1Billion') });
 
 /** A calendar day, `YYYY-MM-DD`, as stored: also one from before days had bounds. */
 export const NotedDay = z.iso.date({ error: issue('field.date'), abort: true });

@@ -1,4 +1,5 @@
 export * from './address-form';
+export * from './bounds';
 export * from './csv';
 export * from './dates';
 export * from './each-once';

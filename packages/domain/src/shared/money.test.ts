@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { MAX_MINOR, vatInside } from './money';
+import { MAX_MINOR } from './bounds';
+import { vatInside } from './money';
 
 describe('the VAT inside an amount', () => {
   test.each([

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { issue } from './refusal';
+import { MAX_CASH_MINOR, MAX_MINOR, MAX_UNIT_MINOR } from './bounds';
+import { coded, issue } from './refusal';
 
-/** The database refuses amounts beyond 10^13 minor units, and so do the schemas. */
-export const MAX_MINOR = 10_000_000_000_000;
+export const AMOUNT_TOO_LARGE = coded('field.amountTooLarge');
 
 /** An amount in integer minor units (paisa); 1 taka = 100. */
 export const MinorAmount = z
@@ -11,8 +11,8 @@ export const MinorAmount = z
   .min(0, { error: issue('field.notNegative') })
   .max(MAX_MINOR, { error: issue('field.amountTooLarge') });
 
-/** More cash than anybody carries at once, 100,000,000.00: beyond it a figure was mistyped. */
-export const MAX_CASH_MINOR = 10_000_000_000;
+/** The price or cost of one unit. */
+export const UnitAmount = MinorAmount.max(MAX_UNIT_MINOR, { error: issue('field.amountTooLarge') });
 
 /** Cash that is moved, counted or handed over at once. */
 export const CashAmount = MinorAmount.max(MAX_CASH_MINOR, { error: issue('field.max100Million') });

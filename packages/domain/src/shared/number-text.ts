@@ -1,4 +1,4 @@
-import { MAX_MINOR } from './money';
+import { MAX_HELD_UNITS, MAX_MINOR } from './bounds';
 import { got, quoted, type Reading, refused, saysNothing, tidy } from './reading';
 import { coded } from './refusal';
 import { asciiDigits } from './text';
@@ -114,8 +114,6 @@ export function readDecimal(cell: string | undefined, options: NumberOptions = {
   return got(`${sign}${whole.replace(/^0+(?=\d)/, '') || '0'}${kept === '' ? '' : `.${kept}`}`);
 }
 
-export const MAX_COUNT = 1_000_000_000;
-
 /** A whole count (a pack size, an opening quantity); blank is null. "12.0" is what spreadsheets make of 12. */
 export function readCount(cell: string | undefined, options: { min: number } & NumberOptions): Reading<number | null> {
   const text = tidy(cell);
@@ -124,7 +122,7 @@ export function readCount(cell: string | undefined, options: { min: number } & N
   if (read.value === null) return got(null);
   if (read.value.includes('.')) return refused(coded('cell.notWhole', { cell: quoted(text) }));
   const count = Number(read.value);
-  if (Math.abs(count) > MAX_COUNT) return refused(coded('cell.tooLarge', { cell: quoted(text) }));
+  if (Math.abs(count) > MAX_HELD_UNITS) return refused(coded('cell.tooLarge', { cell: quoted(text) }));
   return count < options.min ? refused(coded('cell.tooSmall', { cell: quoted(text), min: options.min })) : got(count);
 }
 

@@ -1,6 +1,7 @@
 import * as z from 'zod';
+import { MAX_MINOR } from './bounds';
 import { ONCE_VALID } from './fields';
-import { divideHalfUp, MAX_MINOR } from './money';
+import { divideHalfUp } from './money';
 import { type NumberOptions, readDecimal } from './number-text';
 import { got, quoted, type Reading, refused } from './reading';
 import { coded, issue } from './refusal';

@@ -16,7 +16,7 @@ const lines = sql<Adjustment['lines']>`(
   from stock_adjustment_line line join product on product.id = line.product_id join batch on batch.id = line.batch_id
   where line.adjustment_id = stock_adjustment.id)`;
 
-const worth = sql<number>`(select coalesce(sum(line.value_minor * sign(line.change)), 0)::bigint
+const worth = sql<number>`(select coalesce(sum(line.value_minor * sign(line.change)), 0)::float8
   from stock_adjustment_line line where line.adjustment_id = stock_adjustment.id)`;
 
 const selectAdjustments = (db: Db | Tx, actor: Reader) =>

@@ -1,6 +1,6 @@
 import type { Tx } from '@bhandar/db';
 import { type AdjustmentReason, worthMinor } from '@bhandar/domain/inventory';
-import { coded, DomainError, type Refusal } from '@bhandar/domain/shared';
+import { AMOUNT_TOO_LARGE, coded, DomainError, invalid, type Refusal } from '@bhandar/domain/shared';
 import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
 import { getLocationIdByKind, insertMovements, type LockedBatch } from '../ledger/stock-repository';
@@ -91,6 +91,8 @@ export async function writeAdjustment(
     ...line,
     valueMinor: worthMinor(Math.abs(line.change), unitValue),
   }));
+  if (lines.some(({ valueMinor }) => !Number.isSafeInteger(valueMinor)))
+    throw invalid(AMOUNT_TOO_LARGE, { lines: AMOUNT_TOO_LARGE });
   const adjustment = await insertAdjustment(tx, {
     ...document,
     createdBy: ctx.actor.id,

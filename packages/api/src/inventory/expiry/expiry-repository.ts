@@ -14,11 +14,11 @@ import { type RawBuilder, sql } from 'kysely';
 import { EXPIRY_NEAR_DAYS, EXPIRY_SOON_DAYS } from '../../accounts';
 import { isBlockedSql } from '../ledger/available-repository';
 import { searchesBatch } from '../stock/batch-search-repository';
-import { heldPlace, ofAccessiblePlace, seesCost, withHome } from '../stock/held-place-repository';
+import { heldPlace, ofAccessiblePlace, seesCost, valueAtMrp, withHome } from '../stock/held-place-repository';
 
 type Person = Pick<Actor, 'role' | 'stores'>;
 
-const costOf = sql`round(coalesce(batch.unit_cost, product.unit_cost, 0) * 100 * b.on_hand)::bigint`;
+const costOf = sql`round(coalesce(batch.unit_cost, product.unit_cost, 0) * 100 * b.on_hand)::float8`;
 
 const expiringBy = (to: string) => sql<boolean>`batch.expires_on <= ${to}::date`;
 
@@ -67,8 +67,8 @@ export async function listHeld(
         ${sql.raw(isBlockedSql())} as blocked, product.id as product_id, product.code, product.trade_name as name,
         product.generic_name, product.strength, category.name as category, company.name as company, b.on_hand,
         b.on_hand - b.reserved as available,
-        ${seesCost(actor) ? costOf : sql`null::bigint`} as cost_minor,
-        b.on_hand * coalesce(product.unit_mrp_minor, 0) as value_at_mrp_minor
+        ${seesCost(actor) ? costOf : sql`null::float8`} as cost_minor,
+        ${valueAtMrp} as value_at_mrp_minor
       from ${held}
       join category on category.id = product.category_id
       join company on company.id = product.company_id
@@ -101,11 +101,11 @@ export async function sumBuckets(
     sql` `,
   )} end`;
   const { rows } = await sql<BucketSum>`
-    select bucket, place, count(*) as batches, sum(on_hand)::bigint as units, sum(cost)::bigint as cost_minor,
-      sum(mrp)::bigint as value_at_mrp_minor
+    select bucket, place, count(*) as batches, sum(on_hand)::float8 as units, sum(cost)::float8 as cost_minor,
+      sum(mrp)::float8 as value_at_mrp_minor
     from (
       select ${bucket} as bucket, ${heldPlace} as place, b.on_hand, ${costOf} as cost,
-        b.on_hand * coalesce(product.unit_mrp_minor, 0) as mrp
+        ${valueAtMrp} as mrp
       from ${held}
       where b.on_hand > 0 and ${expiringBy(bucketDays('180', today).to)} and ${ofAccessiblePlace(actor)}
         ${homeId ? sql`and home.id = ${homeId}::uuid` : sql``}

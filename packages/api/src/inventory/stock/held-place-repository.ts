@@ -16,5 +16,8 @@ export const heldPlace = sql`jsonb_build_object('id', place.id, 'kind', place.ki
 /** `place` with its `home`: the store or warehouse of a quarantine, else itself. */
 export const withHome = sql`join location home on home.id = coalesce(place.parent_id, place.id)`;
 
+/** Of a balance `b` of a `product`. A quantity times a price may exceed a bigint, and a sum of them what a number holds. */
+export const valueAtMrp = sql<number>`(b.on_hand::numeric * coalesce(product.unit_mrp_minor, 0))::float8`;
+
 /** Costs need the grant. */
 export const seesCost = (actor: Holder): boolean => hasGrant(actor, 'seeCost');

@@ -12,6 +12,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { EXPIRY_NEAR_DAYS, EXPIRY_SOON_DAYS, LOW_STOCK_UNITS } from '../../accounts';
 import { isBlockedSql, usableOn } from '../ledger/available-repository';
 import { searchesProduct } from './batch-search-repository';
+import { valueAtMrp } from './held-place-repository';
 
 export interface StockRequest extends StoreStockQuery {
   locationId: string;
@@ -20,8 +21,8 @@ export interface StockRequest extends StoreStockQuery {
 
 /** One row per product at the location, with the sums over its batches. */
 const heldAt = ({ locationId, today }: Pick<StockRequest, 'locationId' | 'today'>) => sql`
-  select b.product_id, sum(b.on_hand)::bigint as on_hand,
-    coalesce(sum(b.on_hand - b.reserved) filter (where ${usableOn(today)}), 0)::bigint as sellable,
+  select b.product_id, sum(b.on_hand)::float8 as on_hand,
+    coalesce(sum(b.on_hand - b.reserved) filter (where ${usableOn(today)}), 0)::float8 as sellable,
     min(batch.expires_on) filter (where b.on_hand > 0) as soonest_expiry
   from stock_balance b join batch on batch.id = b.batch_id
   where b.location_id = ${locationId}
@@ -103,7 +104,7 @@ export async function listBatches(
   if (asked.productIds.length === 0) return [];
   const { rows } = await sql<BatchRow>`
     select b.product_id, batch.id as batch_id, batch.batch_number, batch.expires_on, b.on_hand, b.reserved,
-      ${sql.raw(isBlockedSql())} as blocked, b.on_hand * coalesce(product.unit_mrp_minor, 0) as value_minor
+      ${sql.raw(isBlockedSql())} as blocked, ${valueAtMrp} as value_minor
     from stock_balance b
     join batch on batch.id = b.batch_id
     join product on product.id = b.product_id
@@ -136,7 +137,7 @@ export async function countStock(db: Db | Tx, asked: { locationId: string; today
   const { rows } = await sql<StockCounts>`
     with lots as (
       select b.product_id, product.kind, b.on_hand, batch.expires_on,
-        case when ${usableOn(today)} then b.on_hand - b.reserved else 0 end as sellable, coalesce(product.unit_mrp_minor, 0) as unit_minor
+        case when ${usableOn(today)} then b.on_hand - b.reserved else 0 end as sellable, coalesce(product.unit_mrp_minor, 0)::numeric as unit_minor
       from stock_balance b join batch on batch.id = b.batch_id join product on product.id = b.product_id
       where b.location_id = ${locationId}
     ), held as (
@@ -145,7 +146,7 @@ export async function countStock(db: Db | Tx, asked: { locationId: string; today
     select
       (select count(*) from lots where on_hand > 0 and ${soon}) as expiring_soon,
       (select count(*) from lots where on_hand > 0 and ${near}) as expiring_near,
-      (select coalesce(sum(on_hand * unit_minor), 0)::bigint from lots where ${soon}) as expiring_soon_value_minor,
+      (select coalesce(sum(on_hand * unit_minor), 0)::float8 from lots where ${soon}) as expiring_soon_value_minor,
       (select count(*) from lots where on_hand > 0 and expires_on < ${today}::date) as expired,
       (select count(*) from held where ${low}) as low_stock,
       (select count(*) from held where sellable = 0) as out_of_stock,
@@ -154,7 +155,7 @@ export async function countStock(db: Db | Tx, asked: { locationId: string; today
       (select count(*) from held where kind = 'nonPharmacy' and ${low}) as low_non_pharmacy,
       (select count(*) from held where kind = 'nonPharmacy' and sellable = 0) as out_non_pharmacy,
       (select count(*) from held where on_hand > 0) as products,
-      (select coalesce(sum(on_hand * unit_minor), 0)::bigint from lots) as value_minor`.execute(db);
+      (select coalesce(sum(on_hand * unit_minor), 0)::float8 from lots) as value_minor`.execute(db);
   const [counts] = rows;
   if (!counts) throw new Error('A query of aggregates answers one row');
   return counts;

@@ -179,7 +179,7 @@ export async function readPicked(
   const { rows } = await sql<PickedBatch>`
     select batch.id as batch_id, product.id as product_id, product.trade_name as name, product.strength, batch.expires_on,
       b.on_hand - b.reserved as available, asked.quantity,
-      round(coalesce(batch.unit_cost, product.unit_cost, 0) * 100 * asked.quantity)::bigint as cost_minor
+      round(coalesce(batch.unit_cost, product.unit_cost, 0) * 100 * asked.quantity)::float8 as cost_minor
     from unnest(${lines.map((line) => line.batchId)}::uuid[], ${lines.map((line) => line.quantity)}::bigint[])
       with ordinality as asked (batch_id, quantity, position)
     join stock_balance b on b.location_id = ${placeId}::uuid and b.batch_id = asked.batch_id

@@ -9,7 +9,17 @@ import {
   whyNotVoidReturn,
   whyNotWriteOff,
 } from '@bhandar/domain/inventory';
-import { coded, DomainError, invalid, notFound, type Page, refuse, toPage } from '@bhandar/domain/shared';
+import {
+  AMOUNT_TOO_LARGE,
+  coded,
+  DomainError,
+  invalid,
+  MAX_MINOR,
+  notFound,
+  type Page,
+  refuse,
+  toPage,
+} from '@bhandar/domain/shared';
 import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
 import { transact } from '../../core/transact';
@@ -49,6 +59,7 @@ export async function recordWriteOff(
   if (lines.length < input.lines.length) throw invalid(coded('batch.notHeld'), { lines: coded('batch.notHeldField') });
   refuseMissing(lines);
   const costMinor = lines.reduce((sum, line) => sum + line.costMinor, 0);
+  if (costMinor > MAX_MINOR) throw invalid(AMOUNT_TOO_LARGE, { lines: AMOUNT_TOO_LARGE });
   const post = mayPostWriteOff(actor, { homeId: place.homeId, costMinor, limitMinor: place.limitMinor });
   const at = ctx.now();
   const id = await insertWriteOff(

@@ -51,7 +51,7 @@ function ordering({ sort, direction }: OrderPageQuery): RawBuilder<unknown> {
 export const totals = sql<ListedOrder['totals']>`(
   select jsonb_build_object('quantity', sum(asked.quantity),
     'costMinor', coalesce(sum(round(product.unit_cost * 100 * asked.quantity)), 0),
-    'valueAtMrpMinor', coalesce(sum(product.unit_mrp_minor * asked.quantity), 0))
+    'valueAtMrpMinor', coalesce(sum(product.unit_mrp_minor::numeric * asked.quantity), 0))
   from (
     select product_id, coalesce(received_quantity + ${foundQuantity}, approved_quantity, quantity) as quantity
     from store_order_line line where order_id = store_order.id

@@ -72,7 +72,7 @@ async function readSale(
     .selectFrom('saleReturn')
     .select(['id', 'voucher', 'postedAt', sql<number>`refund_minor + rounding_minor`.as('refundedMinor')])
     .select(
-      sql<number>`(select sum(quantity) from sale_return_line line where line.return_id = sale_return.id)::bigint`.as(
+      sql<number>`(select sum(quantity) from sale_return_line line where line.return_id = sale_return.id)::float8`.as(
         'units',
       ),
     )
@@ -152,7 +152,7 @@ export async function listRecentSales(db: Db, actor: Actor, filter: SaleFilter) 
       select
         .selectFrom('saleLine')
         .whereRef('saleLine.saleId', '=', 'sale.id')
-        .select(sql<number>`coalesce(sum(quantity), 0)::bigint`.as('units'))
+        .select(sql<number>`coalesce(sum(quantity), 0)::float8`.as('units'))
         .as('units'),
     ])
     .orderBy('sale.soldAt', 'desc')
@@ -173,7 +173,7 @@ export async function sumSalesOf(db: Db, actor: Actor, { day, since }: { day: st
     .where('status', '=', 'accepted')
     .select((select) => [
       select.fn.countAll<number>().as('count'),
-      sql<number>`coalesce(sum(sale.total_minor), 0)::bigint`.as('totalMinor'),
+      sql<number>`coalesce(sum(sale.total_minor), 0)::float8`.as('totalMinor'),
     ])
     .executeTakeFirstOrThrow();
 }

@@ -25,12 +25,12 @@ const ageingOf = (accounts: RawBuilder<SqlBool>, today: string) => {
     const days = sql`(${today}::date - due_on)`;
     const starts = from === null ? sql`true` : sql`${days} >= ${from}`;
     const ends = until === null ? sql`true` : sql`${days} <= ${until}`;
-    return sql`coalesce(sum(open_minor) filter (where is_bill and ${starts} and ${ends}), 0)::bigint`;
+    return sql`coalesce(sum(open_minor) filter (where is_bill and ${starts} and ${ends}), 0)::float8`;
   };
   return sql`
     select account_id, ${aged(null, 0)} as not_due_minor, ${aged(1, 30)} as up_to30_minor,
       ${aged(31, 60)} as up_to60_minor, ${aged(61, 90)} as up_to90_minor, ${aged(91, null)} as over90_minor,
-      coalesce(sum(open_minor) filter (where not is_bill), 0)::bigint as advance_minor
+      coalesce(sum(open_minor) filter (where not is_bill), 0)::float8 as advance_minor
     from (${openOf(accounts)}) opened group by 1`;
 };
 
@@ -123,13 +123,13 @@ export async function sumAccounts(db: Db, scope: Scope): Promise<ReceivablesTota
   const { rows } = await sql<Omit<ReceivablesTotals, 'ageing' | 'overdueMinor'> & CustomerAgeing>`
     with ageing as (${ageingOf(inScope(scope), scope.today)})
     select (select count(*) from customer_account account where ${inScope(scope)} and account.balance_minor <> 0) as accounts,
-      (select coalesce(sum(balance_minor) filter (where balance_minor > 0), 0)::bigint from customer_account account
+      (select coalesce(sum(balance_minor) filter (where balance_minor > 0), 0)::float8 from customer_account account
         where ${inScope(scope)}) as owed_minor,
-      (select coalesce(-sum(balance_minor) filter (where balance_minor < 0), 0)::bigint from customer_account account
+      (select coalesce(-sum(balance_minor) filter (where balance_minor < 0), 0)::float8 from customer_account account
         where ${inScope(scope)}) as credit_minor,
-      coalesce(sum(not_due_minor), 0)::bigint as not_due_minor, coalesce(sum(up_to30_minor), 0)::bigint as up_to30_minor,
-      coalesce(sum(up_to60_minor), 0)::bigint as up_to60_minor, coalesce(sum(up_to90_minor), 0)::bigint as up_to90_minor,
-      coalesce(sum(over90_minor), 0)::bigint as over90_minor, coalesce(sum(advance_minor), 0)::bigint as advance_minor
+      coalesce(sum(not_due_minor), 0)::float8 as not_due_minor, coalesce(sum(up_to30_minor), 0)::float8 as up_to30_minor,
+      coalesce(sum(up_to60_minor), 0)::float8 as up_to60_minor, coalesce(sum(up_to90_minor), 0)::float8 as up_to90_minor,
+      coalesce(sum(over90_minor), 0)::float8 as over90_minor, coalesce(sum(advance_minor), 0)::float8 as advance_minor
     from ageing`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('Sums are always there');

@@ -33,11 +33,11 @@ const toEntry = ({ createdAt, ...row }: Row): CustomerLedgerEntry => ({ ...row, 
 /** Balances run over all rows of the account, so that a filter does not change them. */
 const selectEntries = (accountId: string, where: RawBuilder<SqlBool>) => sql<Row>`
   with balances as (
-    select id, sum(effect_minor) over (order by occurred_on, id)::bigint as balance_minor
+    select id, sum(effect_minor) over (order by occurred_on, id)::float8 as balance_minor
     from customer_posting where account_id = ${accountId}
   )
   select p.id, coalesce(o.kind, p.kind) as kind, p.reverses is not null as reversal, r.id is not null as reversed,
-    p.effect_minor, balances.balance_minor, (${open})::bigint as open_minor,
+    p.effect_minor, balances.balance_minor, (${open})::float8 as open_minor,
     jsonb_build_object('kind', p.document_kind, 'id', p.document_id, 'number', ${number}) as document,
     p.occurred_on, p.due_on, receipt.method, coalesce(receipt.reference, '') as reference, p.note,
     ${staffName('actor')} as created_by, p.created_at
@@ -80,7 +80,7 @@ export async function listStatementRows(
 /** What was owed at the end of the day before. */
 export async function readBalanceBefore(db: Db, accountId: string, day: string): Promise<number> {
   const { rows } = await sql<{ minor: number }>`
-    select coalesce(sum(effect_minor), 0)::bigint as minor from customer_posting
+    select coalesce(sum(effect_minor), 0)::float8 as minor from customer_posting
     where account_id = ${accountId} and occurred_on < ${day}`.execute(db);
   return rows[0]?.minor ?? 0;
 }

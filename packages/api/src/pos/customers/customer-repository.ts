@@ -141,7 +141,7 @@ export async function updateCustomerRow(tx: Tx, id: string, changes: Updateable<
 export async function readUnevenMinor(tx: Tx, customerId: string): Promise<number> {
   const { uneven } = await tx
     .selectFrom('customerAccount')
-    .select(sql<number>`coalesce(sum(abs(balance_minor)), 0)::bigint`.as('uneven'))
+    .select(sql<number>`coalesce(sum(abs(balance_minor)), 0)::float8`.as('uneven'))
     .where('customerId', '=', customerId)
     .executeTakeFirstOrThrow();
   return uneven;

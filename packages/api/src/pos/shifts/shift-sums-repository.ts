@@ -81,8 +81,8 @@ export interface TenderRow {
 /** By what was paid with, whatever the tenders are; a refund whose return was voided is taken back in the shift of that. */
 export async function readTenders(db: Db | Tx, shiftId: string): Promise<TenderRow[]> {
   const { rows } = await sql<TenderRow>`
-    select method, name, sum(sales)::bigint as sales, sum(sales_minor)::bigint as sales_minor,
-      sum(refunds)::bigint as refunds, sum(refunds_minor)::bigint as refunds_minor
+    select method, name, sum(sales)::float8 as sales, sum(sales_minor)::float8 as sales_minor,
+      sum(refunds)::float8 as refunds, sum(refunds_minor)::float8 as refunds_minor
     from (
       select payment.method, payment.tender_name as name, 1 as sales, payment.amount_minor as sales_minor, 0 as refunds, 0 as refunds_minor
       from sale join sale_payment payment on payment.sale_id = sale.id

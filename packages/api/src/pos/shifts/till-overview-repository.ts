@@ -45,9 +45,9 @@ export interface OpenSums {
 export async function sumOpenShifts(db: Db, shiftIds: readonly string[]): Promise<OpenSums[]> {
   const { rows } = await sql<OpenSums>`
     select shift.id as shift_id, sold.sales, sold.sales_minor,
-      (shift.float_minor + paid.cash - refunded.cash + given_back.cash + received.cash + moved.cash)::bigint as cash_minor
+      (shift.float_minor + paid.cash - refunded.cash + given_back.cash + received.cash + moved.cash)::float8 as cash_minor
     from shift
-    cross join lateral (select count(*) as sales, coalesce(sum(total_minor), 0)::bigint as sales_minor
+    cross join lateral (select count(*) as sales, coalesce(sum(total_minor), 0)::float8 as sales_minor
       from sale where shift_id = shift.id and status = 'accepted') sold
     cross join lateral (select coalesce(sum(payment.amount_minor), 0) as cash
       from sale join sale_payment payment on payment.sale_id = sale.id and payment.method = 'cash'
@@ -71,8 +71,8 @@ export async function listSafes(db: Db, actor: Actor, locationId: string | undef
     select ${STORE} as store, moved.dropped_minor, moved.deposited_minor,
       moved.dropped_minor - moved.deposited_minor as balance_minor
     from location store cross join lateral (
-      select coalesce(sum(amount_minor) filter (where kind = 'safeDrop'), 0)::bigint as dropped_minor,
-        coalesce(sum(amount_minor) filter (where kind = 'bankDeposit'), 0)::bigint as deposited_minor
+      select coalesce(sum(amount_minor) filter (where kind = 'safeDrop'), 0)::float8 as dropped_minor,
+        coalesce(sum(amount_minor) filter (where kind = 'bankDeposit'), 0)::float8 as deposited_minor
       from cash_movement where location_id = store.id
     ) moved
     where ${stores(actor, locationId)} order by store.name`.execute(db);

@@ -76,7 +76,7 @@ export async function readBillAges(
   { supplierIds, today }: { supplierIds?: readonly string[]; today: string },
 ): Promise<Map<string, BillAges>> {
   const aged = (from: number, until: number | null) =>
-    sql`coalesce(sum(open_minor) filter (where days >= ${from} and ${until === null ? sql`true` : sql`days <= ${until}`}), 0)::bigint`;
+    sql`coalesce(sum(open_minor) filter (where days >= ${from} and ${until === null ? sql`true` : sql`days <= ${until}`}), 0)::float8`;
   const { rows } = await sql<BillAges & { supplierId: string }>`
     with open_bill as (
       select b.supplier_id, ${today}::date - b.occurred_on as days,

@@ -84,7 +84,7 @@ const selectEntries = (supplierId: string | undefined, where: RawBuilder<SqlBool
     ${entries} where ${where}
   )
   select found.id, found.supplier, found.kind, found.reversal, found.reversed, found.amount_minor,
-    (${effect('found')})::bigint as effect_minor, balances.balance_minor::bigint as balance_minor, found.open_minor,
+    (${effect('found')})::float8 as effect_minor, balances.balance_minor::float8 as balance_minor, found.open_minor,
     found.document, found.occurred_on, found.method, found.reference, found.note, found.goods, found.created_by, found.created_at
   from found left join balances using (id)`;
 
@@ -119,7 +119,7 @@ export async function readBalanceBefore(
       from supplier_posting p left join supplier_posting o on o.id = p.reverses
       where p.supplier_id = ${supplierId} and p.occurred_on < ${day}
     )
-    select coalesce(sum(${effect('kinds')}), 0)::bigint as minor from kinds`.execute(db);
+    select coalesce(sum(${effect('kinds')}), 0)::float8 as minor from kinds`.execute(db);
   return rows[0]?.minor ?? 0;
 }
 

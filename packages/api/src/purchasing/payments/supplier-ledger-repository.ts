@@ -22,24 +22,24 @@ export async function readPostedSums(db: Db | Tx, supplierIds?: readonly string[
   const ofThese = (column: string) => (supplierIds ? sql`${sql.ref(column)} = any(${supplierIds}::uuid[])` : sql`true`);
   const { rows } = await sql<PostedSums & { supplierId: string }>`
     with posted as (
-      select supplier_id, kind, sum(amount_minor)::bigint as amount from (${effective}) posting
+      select supplier_id, kind, sum(amount_minor)::float8 as amount from (${effective}) posting
       where ${ofThese('supplier_id')} group by 1, 2
     ), spent as (
-      select c.supplier_id, c.kind, sum(a.amount_minor)::bigint as amount
+      select c.supplier_id, c.kind, sum(a.amount_minor)::float8 as amount
       from posting_allocation a join supplier_posting c on c.id = a.credit_id
       where ${ofThese('c.supplier_id')} group by 1, 2
     ), allocated as (
-      select supplier_id, coalesce(sum(amount) filter (where kind = 'payment'), 0)::bigint as payment,
-        coalesce(sum(amount) filter (where kind = 'creditNote'), 0)::bigint as credit_note
+      select supplier_id, coalesce(sum(amount) filter (where kind = 'payment'), 0)::float8 as payment,
+        coalesce(sum(amount) filter (where kind = 'creditNote'), 0)::float8 as credit_note
       from spent group by 1
     )
     select posted.supplier_id,
-      coalesce(sum(amount) filter (where kind = 'bill'), 0)::bigint as bill_minor,
-      coalesce(sum(amount) filter (where kind = 'payment'), 0)::bigint as payment_minor,
-      coalesce(sum(amount) filter (where kind = 'creditNote'), 0)::bigint as credit_note_minor,
-      coalesce(sum(amount) filter (where kind = 'refund'), 0)::bigint as refund_minor,
-      coalesce(max(allocated.payment), 0)::bigint as allocated_payment_minor,
-      coalesce(max(allocated.credit_note), 0)::bigint as allocated_credit_note_minor
+      coalesce(sum(amount) filter (where kind = 'bill'), 0)::float8 as bill_minor,
+      coalesce(sum(amount) filter (where kind = 'payment'), 0)::float8 as payment_minor,
+      coalesce(sum(amount) filter (where kind = 'creditNote'), 0)::float8 as credit_note_minor,
+      coalesce(sum(amount) filter (where kind = 'refund'), 0)::float8 as refund_minor,
+      coalesce(max(allocated.payment), 0)::float8 as allocated_payment_minor,
+      coalesce(max(allocated.credit_note), 0)::float8 as allocated_credit_note_minor
     from posted left join allocated using (supplier_id) group by 1`.execute(db);
   return new Map(rows.map(({ supplierId, ...sums }) => [supplierId, sums]));
 }
@@ -116,7 +116,7 @@ export async function listOpenPostings(
   const column = sql.ref(side === 'bills' ? 'bill_id' : 'credit_id');
   const { rows } = await sql<OpenPosting>`
     select p.id, p.supplier_id, p.kind, p.amount_minor, p.document_id, p.occurred_on,
-      (p.amount_minor - coalesce((select sum(a.amount_minor) from posting_allocation a where ${column} = p.id), 0))::bigint
+      (p.amount_minor - coalesce((select sum(a.amount_minor) from posting_allocation a where ${column} = p.id), 0))::float8
         as open_minor
     from supplier_posting p
     where p.supplier_id = ${supplierId} and p.kind = any(${kinds}::text[])

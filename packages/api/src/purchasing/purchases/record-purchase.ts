@@ -11,7 +11,7 @@ import {
   warnAboutLine,
   whyNotRecordPurchase,
 } from '@bhandar/domain/purchasing';
-import { coded, MAX_MINOR, refuse, type Violation } from '@bhandar/domain/shared';
+import { AMOUNT_TOO_LARGE, MAX_MINOR, refuse, type Violation } from '@bhandar/domain/shared';
 import { ensureProduct } from '../../catalogue';
 import type { StaffContext } from '../../core/context';
 import { publish } from '../../core/events';
@@ -23,8 +23,6 @@ import { readPurchase } from './list-purchases';
 import { atLine, type PostedLine, postPurchases } from './post-purchases';
 import { findInvoice, readPurchasedBefore } from './purchase-facts-repository';
 
-const TOO_LARGE = coded('field.amountTooLarge');
-
 /** Computes every line, or refuses with the contradicting figures. */
 export function priceLines(lines: readonly PurchaseLineInput[]): PricedLine[] {
   const violations: Violation[] = [];
@@ -34,7 +32,7 @@ export function priceLines(lines: readonly PurchaseLineInput[]): PricedLine[] {
     violations.push(...atLine(index, answer));
     return [];
   });
-  if (purchaseTotals(priced).totalMinor > MAX_MINOR) violations.push({ field: 'lines', ...TOO_LARGE });
+  if (purchaseTotals(priced).totalMinor > MAX_MINOR) violations.push({ field: 'lines', ...AMOUNT_TOO_LARGE });
   refuse(violations, 'VALIDATION_FAILED');
   return priced;
 }

@@ -7,7 +7,17 @@ import {
   type SupplierReturnQuery,
   whyNotReturnToSupplier,
 } from '@bhandar/domain/purchasing';
-import { coded, DomainError, invalid, notFound, type Page, refuse, toPage } from '@bhandar/domain/shared';
+import {
+  AMOUNT_TOO_LARGE,
+  coded,
+  DomainError,
+  invalid,
+  MAX_MINOR,
+  notFound,
+  type Page,
+  refuse,
+  toPage,
+} from '@bhandar/domain/shared';
 import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
 import { transact } from '../../core/transact';
@@ -70,6 +80,8 @@ export async function returnToSupplier(ctx: StaffContext, input: ReturnToSupplie
     );
     const credits = new Map(input.lines.map((line) => [line.batchId, line.creditMinor]));
     const lines = picked.map((batch) => ({ ...batch, creditMinor: credits.get(batch.batchId) ?? batch.costMinor }));
+    if (lines.reduce((sum, line) => sum + line.creditMinor, 0) > MAX_MINOR)
+      throw invalid(AMOUNT_TOO_LARGE, { lines: AMOUNT_TOO_LARGE });
     const at = ctx.now();
     const id = await insertSupplierReturn(tx, input, { by: actor.id, at, lines });
     const made = await getSupplierReturn(tx, id);

@@ -1,4 +1,5 @@
-import { unitMrpOfPack, unitPriceOfPack } from '../../shared/money';
+import { MAX_UNIT_MINOR } from '../../shared/bounds';
+import { AMOUNT_TOO_LARGE, unitMrpOfPack, unitPriceOfPack } from '../../shared/money';
 import { coded, type Refusal } from '../../shared/refusal';
 import { unitMrpWithin } from '../products/pack-prices';
 import { unitOfForm } from './dosage-form';
@@ -17,8 +18,21 @@ interface RowPacks {
 
 export const bySize = (a: ImportPack, b: ImportPack): number => a.packSize - b.packSize;
 
-/** The sale units of a row, each with its packs. */
+/** The sale units of a row, each with its packs. A unit beyond the highest price refuses the row. */
 export function readPacks(row: FileRow): RowPacks {
+  const read = readUnits(row);
+  const { mapping } = row.reader;
+  for (const { unitMrpMinor, unitTpMinor } of read.units) {
+    const priced = mapping.unitMrp ? 'unitMrp' : mapping.packMrp ? 'packMrp' : 'priceText';
+    if ((unitMrpMinor ?? 0) > MAX_UNIT_MINOR) throw row.refuse(priced, AMOUNT_TOO_LARGE);
+    if ((unitTpMinor ?? 0) > MAX_UNIT_MINOR) {
+      throw row.refuse(mapping.unitTp ? 'unitTp' : 'packTp', AMOUNT_TOO_LARGE);
+    }
+  }
+  return read;
+}
+
+function readUnits(row: FileRow): RowPacks {
   const purchase = { packTpMinor: row.money('packTp'), unitTpMinor: row.money('unitTp') };
   const packs = row.reader.mapping.priceText === undefined ? undefined : readPriceCell(row);
   if (!packs) return readPackColumns(row, purchase);

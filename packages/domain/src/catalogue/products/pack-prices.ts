@@ -1,5 +1,15 @@
 import * as z from 'zod';
-import { coded, MAX_MINOR, MinorAmount, unitMrpOfPack, unitPriceOfPack, type Violation } from '../../shared';
+import {
+  AMOUNT_TOO_LARGE,
+  coded,
+  MAX_MINOR,
+  MAX_UNIT_MINOR,
+  MinorAmount,
+  UnitAmount,
+  unitMrpOfPack,
+  unitPriceOfPack,
+  type Violation,
+} from '../../shared';
 
 /** A pack with the MRP printed on it; null or 0 if unknown. */
 export interface PackPrice {
@@ -60,7 +70,7 @@ export const shownPriceOf = ({ unitMrpMinor, packs }: Priced<PackPrice>): number
 
 /** Both price figures of a documented form as it sends them back. */
 export const ShownPrices = z.object({
-  unitMrpMinor: MinorAmount.optional(),
+  unitMrpMinor: UnitAmount.optional(),
   priceMinor: MinorAmount.optional(),
 });
 export type ShownPrices = z.infer<typeof ShownPrices>;
@@ -77,7 +87,11 @@ const changedFigures = (shown: ShownPrices, product: Priced<PackPrice>) => ({
 export function whyNotShowPrices(shown: ShownPrices, product: Priced<PackPrice>): Violation[] {
   const { unit, price } = changedFigures(shown, product);
   const [first] = product.packs;
-  if (unit === undefined || price === undefined) return [];
+  if (price === undefined) return [];
+  if ((first ? unitMrpOfPack(price, first.size) : price) > MAX_UNIT_MINOR) {
+    return [{ field: 'unitMrpMinor', ...AMOUNT_TOO_LARGE }];
+  }
+  if (unit === undefined) return [];
   // Clients round half-up where the server rounds down.
   const fitting = first ? [unitMrpOfPack(price, first.size), unitPriceOfPack(price, first.size)] : [price];
   if (fitting.includes(unit)) return [];

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import {
   coded,
+  HeldUnits,
   Id,
   Instant,
   issue,
@@ -8,8 +9,8 @@ import {
   optionalText,
   type Refusal,
   Revision,
-  StockLevel,
   titleOf,
+  UnitAmount,
   type Violation,
 } from '../../shared';
 import { ShownPrices } from './pack-prices';
@@ -88,7 +89,7 @@ const details = {
   company: optionalText(200),
   unitType: optionalText(80),
   packType: optionalText(80),
-  unitMrpMinor: MinorAmount.nullable().default(null),
+  unitMrpMinor: UnitAmount.nullable().default(null),
   requiresPrescription: z.boolean().default(false),
   ven: Ven.default(''),
   packs: z
@@ -102,7 +103,7 @@ export const CreateProductInput = z.object({
   kind: ProductKind,
   ...details,
   /** Opening stock of the warehouse, in sale units. */
-  stock: StockLevel.default(0),
+  stock: HeldUnits.default(0),
 });
 export type CreateProductInput = z.infer<typeof CreateProductInput>;
 
@@ -120,7 +121,7 @@ export const UpdateProductInput = z.object({
   company: given(200),
   unitType: given(80),
   packType: given(80),
-  unitMrpMinor: MinorAmount.nullable().optional(),
+  unitMrpMinor: UnitAmount.nullable().optional(),
   requiresPrescription: z.boolean().optional(),
   ven: Ven.optional(),
   packs: z
@@ -130,7 +131,7 @@ export const UpdateProductInput = z.object({
   /** In place of `unitMrpMinor` and `packs`: of these two figures the one that differs from the product's is the change. */
   shownPrices: ShownPrices.optional(),
   /** Another figure than the present stock is an adjustment of the warehouse's stock. */
-  stock: StockLevel.optional(),
+  stock: HeldUnits.optional(),
 });
 export type UpdateProductInput = z.infer<typeof UpdateProductInput>;
 

@@ -6,9 +6,9 @@ import {
   Id,
   isExpired,
   issue,
-  MinorAmount,
   optionalText,
   requiredText,
+  UnitAmount,
   type Violation,
 } from '../../shared';
 
@@ -28,7 +28,7 @@ export const CorrectBatchInput = z.object({
   id: Id,
   batchNumber: optionalText(80),
   expiresOn: Day.nullable(),
-  mrpMinor: MinorAmount.nullable(),
+  mrpMinor: UnitAmount.nullable(),
   reason: requiredText(issue('field.sayWhy'), 500),
   /** The unusual date is the printed one. */
   confirmed: z.boolean().optional(),

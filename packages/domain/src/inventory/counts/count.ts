@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Id, isEachOnce, issue, optionalText, PageQuery, StockLevel } from '../../shared';
+import { HeldUnits, Id, isEachOnce, issue, optionalText, PageQuery } from '../../shared';
 import { goodsKey, goodsOfBatch, namesOneBatch, worthMinor } from '../adjustments/adjustment';
 import { StockPlace } from '../ledger/store-stock';
 
@@ -25,7 +25,7 @@ export const CountEntry = z
   .object({
     ...goodsOfBatch,
     /** All units of the batch at the location, not those since the last entry. */
-    counted: StockLevel,
+    counted: HeldUnits,
     /** The batch was counted again because a recount was requested. */
     recount: z.boolean().default(false),
   })

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { ProductKind } from '../../catalogue';
 import { StockPlace } from '../../inventory';
 import { CreatePurchaseOrderInput } from '../../purchasing/purchase-orders/purchase-order';
-import { Id, issue, PageQuery, pageOf, StockLevel, TradePrice } from '../../shared';
+import { Id, issue, PageQuery, pageOf } from '../../shared';
 import { GeneralReorder, NOTHING_OWN, OwnReorder } from './own-reorder';
 
 /** Days of demand that are measured, today included. */
@@ -164,9 +164,9 @@ export const ReorderRow = z.object({
   category: z.string(),
   company: z.string(),
   /** The quantity that the warehouse could send to a store today; null for the warehouse itself. */
-  available: StockLevel.nullable(),
+  available: z.number().int().nullable(),
   /** The last supplier, or one with the product on a price list, and the price of a pack; only for the warehouse. */
-  supplier: z.object({ id: Id, name: z.string(), packTpMinor: TradePrice.nullable() }).nullable(),
+  supplier: z.object({ id: Id, name: z.string(), packTpMinor: z.number().nullable() }).nullable(),
   reorder: Reorder,
 });
 export type ReorderRow = z.infer<typeof ReorderRow>;

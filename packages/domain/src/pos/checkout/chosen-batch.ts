@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { type BatchOnHand, isUsable } from '../../inventory';
-import { coded, DomainError, Id, isExpired, NotedDay, type Refusal, StockLevel } from '../../shared';
+import { coded, DomainError, Id, isExpired, NotedDay, type Refusal } from '../../shared';
 import { blockedPackMessage } from './sellable';
 
 /** A batch of a product that a store has, also an unsellable one. */
@@ -8,7 +8,7 @@ export const TillBatch = z.object({
   batchId: Id,
   batchNumber: z.string(),
   expiresOn: NotedDay.nullable(),
-  quantity: StockLevel,
+  quantity: z.number().int(),
   /** Why it may not be chosen. */
   refused: z.enum(['expired', 'blocked']).nullable(),
 });

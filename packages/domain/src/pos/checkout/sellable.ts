@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Role } from '../../accounts';
 import { ProductKind } from '../../catalogue';
 import { ResolvedPrice } from '../../pricing';
-import { coded, Id, MinorAmount, NotedDay, PageQuery, type Refusal, StockLevel } from '../../shared';
+import { coded, Id, MinorAmount, NotedDay, PageQuery, type Refusal } from '../../shared';
 
 /**
  * The stock that a store's staff may sell: the approved quantity of their own orders, or the whole stock of the store.
@@ -46,7 +46,7 @@ export const SellableBatch = z.object({
   batchId: Id,
   batchNumber: z.string(),
   expiresOn: NotedDay.nullable(),
-  quantity: StockLevel,
+  quantity: z.number().int(),
 });
 export type SellableBatch = z.infer<typeof SellableBatch>;
 
@@ -75,8 +75,8 @@ export const SellableProduct = z.object({
   /** The MRP on the pack; null if unknown. */
   mrpMinor: MinorAmount.nullable(),
   /** The quantity that this person may still sell here, in base units. */
-  approvedQty: StockLevel,
-  storeStock: StockLevel,
+  approvedQty: z.number().int(),
+  storeStock: z.number().int(),
   /** First expiry first, in the order of allocation. */
   batches: z.array(SellableBatch),
   packs: z.array(ProductPack),

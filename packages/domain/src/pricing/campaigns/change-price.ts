@@ -1,4 +1,5 @@
 import type { Actor } from '../../accounts';
+import { MAX_UNIT_MINOR } from '../../shared';
 import { changedByPercent, isBelowCost, priceFromMargin, priceFromMarkup, roundedTo } from '../prices/figures';
 import type { PriceChange, PriceVerdict } from '../prices/price-list';
 import { mayPriceBelowCost, whyNotPrice } from '../prices/price-policy';
@@ -36,6 +37,7 @@ export function changePrice(
   const underCost = isBelowCost(newPriceMinor, facts.unitCost);
   const held = change.keepAboveCost && mayPriceBelowCost(actor) ? ({ role: 'admin' } as const) : actor;
   const refusal = whyNotPrice(held, newPriceMinor, facts);
-  const verdict = refusal?.reason ?? (newPriceMinor === now ? 'same' : 'change');
+  const dear = newPriceMinor > MAX_UNIT_MINOR ? 'aboveMrp' : undefined;
+  const verdict = refusal?.reason ?? dear ?? (newPriceMinor === now ? 'same' : 'change');
   return { newPriceMinor, verdict, underCost };
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Id, Instant, issue, MAX_MINOR, optionalText } from '../../shared';
+import { Id, Instant, issue, MAX_UNIT_MINOR, optionalText } from '../../shared';
 
 /** From the widest to the narrowest. */
 export const PriceScope = z.enum(['all', 'category', 'company', 'product']);
@@ -15,7 +15,7 @@ export const UnitPrice = z
   .number({ error: issue('price.enter') })
   .int({ error: issue('field.amountTwoDecimals') })
   .min(1, { error: issue('field.positive') })
-  .max(MAX_MINOR, { error: issue('field.amountTooLarge') });
+  .max(MAX_UNIT_MINOR, { error: issue('field.amountTooLarge') });
 
 /** Percent in hundredths of a percent. */
 export const RuleRate = z

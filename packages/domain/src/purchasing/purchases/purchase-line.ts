@@ -1,4 +1,13 @@
-import { coded, divideHalfUp, hundredthsOf, MAX_MINOR, unitMrpOfPack, type Violation } from '../../shared';
+import {
+  AMOUNT_TOO_LARGE,
+  coded,
+  divideHalfUp,
+  hundredthsOf,
+  MAX_MINOR,
+  MAX_UNIT_MINOR,
+  unitMrpOfPack,
+  type Violation,
+} from '../../shared';
 import type { PurchaseLineInput } from './purchase';
 import { rateOn, type SettledRate, settleRate } from './purchase-rate';
 
@@ -55,7 +64,7 @@ const lineOf = (packMinor: number, quantity: number, packSize: number): number =
 function whyNotGross(line: Priced): Violation[] {
   const worked = lineOf(line.packTpMinor, line.quantity, line.packSize);
   // VAT may double the amount.
-  if (worked > MAX_MINOR / 2) return [{ field: 'packTpMinor', ...coded('field.amountTooLarge') }];
+  if (worked > MAX_MINOR / 2) return [{ field: 'packTpMinor', ...AMOUNT_TOO_LARGE }];
   if (line.grossMinor === null) return [];
   const rounding = Math.ceil(line.quantity / line.packSize / 2) + 1;
   if (Math.abs(line.grossMinor - worked) <= rounding) return [];
@@ -77,12 +86,16 @@ export function priceLine(line: Priced): PricedLine | Violation[] {
   const salesDiscount = settle('salesDiscount', packMrpMinor ?? 0, line.salesDiscount);
   const salesVat = settle('salesVat', (packMrpMinor ?? 0) - salesDiscount.minor, line.salesVat);
   if (quantity + freeQuantity < 1) violations.push({ field: 'quantity', ...coded('field.atLeastOne') });
+  const unitMrpMinor = packMrpMinor === null ? null : unitMrpOfPack(packMrpMinor, salePackSize);
+  if ((unitMrpMinor ?? 0) > MAX_UNIT_MINOR) violations.push({ field: 'packMrpMinor', ...AMOUNT_TOO_LARGE });
   if (violations.length > 0) return violations;
 
   const grossMinor = line.grossMinor ?? lineOf(packTpMinor, quantity, packSize);
   const discountMinor = Math.min(grossMinor, rateOn(grossMinor, purchaseDiscount, line));
   const netMinor = grossMinor - discountMinor;
   const vatMinor = rateOn(netMinor, purchaseVat, line);
+  if ((netMinor + vatMinor) / (quantity + freeQuantity) > MAX_UNIT_MINOR)
+    return [{ field: 'packTpMinor', ...AMOUNT_TOO_LARGE }];
   return {
     purchaseDiscount,
     purchaseVat,
@@ -93,7 +106,7 @@ export function priceLine(line: Priced): PricedLine | Violation[] {
     vatMinor,
     totalMinor: netMinor + vatMinor,
     unitCost: landedUnitCost(netMinor + vatMinor, quantity + freeQuantity),
-    unitMrpMinor: packMrpMinor === null ? null : unitMrpOfPack(packMrpMinor, salePackSize),
+    unitMrpMinor,
   };
 }
 

@@ -7,7 +7,7 @@ import {
   Id,
   Instant,
   issue,
-  MAX_MINOR,
+  MAX_HELD_UNITS,
   MinorAmount,
   optionalText,
   PageQuery,
@@ -27,7 +27,7 @@ const Units = z
   .number({ error: issue('field.wholeNumber') })
   .int({ error: issue('field.wholeNumber') })
   .min(0, { error: issue('field.notNegative') })
-  .max(1_000_000_000, { error: issue('field.max1Billion') });
+  .max(MAX_HELD_UNITS, { error: issue('field.max1Billion') });
 
 const PackSize = z
   .number({ error: issue('field.wholeNumber') })
@@ -174,7 +174,7 @@ export const Purchase = z.object({
   grossMinor: z.number(),
   discountMinor: z.number(),
   vatMinor: z.number(),
-  totalMinor: z.number().max(MAX_MINOR),
+  totalMinor: z.number(),
   createdBy: z.string(),
   createdAt: Instant,
   voidedBy: z.string(),
