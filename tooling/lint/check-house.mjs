@@ -94,6 +94,30 @@ export function copiedUsableRules(files, read) {
     });
 }
 
+const IN_NAME_OF = 'packages/api/src/core/in-name-of.ts';
+/** These look up the signed-in person anew. */
+const AUTHENTICATING = ['packages/api/src/core/trpc.ts', 'packages/api/src/pos/checkout/record-sale.ts'];
+/** A copy of a request's context with another actor. */
+const REPLACED_ACTOR = /\.\.\.\w*ctx\b[^;]{0,200}?\bactor\b\s*[:,}]|\bctx\.actor\s*=[^=]/g;
+
+/** @returns {string[]} a line for each place that lets a request act as somebody else */
+export function replacedActors(files, read) {
+  return files
+    .filter(
+      (file) =>
+        /^packages\/api\/src\/.*\.ts$/.test(file) &&
+        !TEST.test(file) &&
+        ![IN_NAME_OF, ...AUTHENTICATING].includes(file),
+    )
+    .flatMap((file) => {
+      const text = read(file);
+      return [...text.matchAll(REPLACED_ACTOR)].map(({ index }) => {
+        const line = text.slice(0, index).split('\n').length;
+        return `${file}:${line}: replaces the actor of a request; use inNameOf of ${IN_NAME_OF}`;
+      });
+    });
+}
+
 /** The domain and the concern's folder of a source; files beside the folders join them and belong to none. */
 const CONCERN = /^((?:packages\/api\/src|apps\/web\/src\/features)\/[^/]+)\/([^/]+)\//;
 const RELATIVE_IMPORT = /\b(?:from|import)\s*\(?\s*'(\.[^']+)'/g;
@@ -136,6 +160,7 @@ if (process.argv[1] === new URL(import.meta.url).pathname) {
     ...packedLiterals(files, read),
     ...foreignLedgerWrites(files, read),
     ...copiedUsableRules(files, read),
+    ...replacedActors(files, read),
     ...folderCycles(files, read),
   ];
   for (const breach of breaches) process.stderr.write(`${breach}\n`);

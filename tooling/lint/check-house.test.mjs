@@ -5,6 +5,7 @@ import {
   folderCycles,
   foreignLedgerWrites,
   packedLiterals,
+  replacedActors,
   retiredWords,
 } from './check-house.mjs';
 
@@ -95,4 +96,17 @@ it('finds a second copy of the rule whether a batch may be sold', () => {
   ]);
   const rule = ['packages/api/src/inventory/ledger/available-repository.ts'];
   expect(copiedUsableRules(rule, () => 'coalesce(batch.blocked_at, b.blocked_at) is not null')).toEqual([]);
+});
+
+it('finds a request that acts as somebody else by its own rule', () => {
+  const copies = {
+    'packages/api/src/pos/a.ts': 'const asSeller = { ...ctx, actor: seller };',
+    'packages/api/src/pos/b.ts': '\nreturn { queued, ctx: { ...ctx, now, actor } };',
+    'packages/api/src/core/in-name-of.ts': '({ ...ctx, actor: person })',
+    'packages/api/src/pos/c.ts': 'const { actor } = ctx; return { ...ctx, idempotency: undefined };',
+  };
+  expect(replacedActors(Object.keys(copies), (file) => copies[file]).map((breach) => breach.split(': ')[0])).toEqual([
+    'packages/api/src/pos/a.ts:1',
+    'packages/api/src/pos/b.ts:2',
+  ]);
 });

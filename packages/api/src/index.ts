@@ -17,7 +17,7 @@ export { fanOut, type OutgoingDelivery, type SendWebhook, tidyWebhooks } from '.
 export { tidyJobs } from './jobs';
 export type { Mail, SendMail } from './mail';
 export { type RunningLive, startLive, sweepStock, tidyNotifications } from './notifications';
-export { clockSealOf, openReceiptLink, RECEIPT_PAGE_HEADERS, tidyReceiptLinks } from './pos';
+export { clockSealOf, openReceiptLink, RECEIPT_PAGE_HEADERS, sellerSealOf, tidyReceiptLinks } from './pos';
 export { importPurchases } from './purchasing';
 export { rollUpSales } from './reports';
 export { type AppRouter, appRouter } from './router';

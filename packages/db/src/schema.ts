@@ -769,6 +769,7 @@ export interface QueuedSale {
   resolvedAt: Timestamp | null;
   resolvedBy: string | null;
   sale: unknown;
+  sellerProven: boolean | null;
   sentBy: string;
   skewSeconds: number;
   snapshotAt: Timestamp;

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '@bhandar/db';
 import type { Actor } from '@bhandar/domain/accounts';
-import type { ApiContext } from '../core/context';
+import type { ApiContext, StaffContext } from '../core/context';
 import { insertAuditEntries } from './audit-repository';
 
 export interface AuditFacts {
@@ -14,19 +14,18 @@ export interface AuditFacts {
   actor?: Pick<Actor, 'id' | 'role'> | null;
 }
 
-/** Records an action in its own transaction. Never include passwords, tokens or codes. */
-export const audit = (db: Db | Tx, ctx: ApiContext & { actor?: Actor }, facts: AuditFacts): Promise<void> =>
-  auditAll(db, ctx, [facts]);
+type AuditedContext = ApiContext & Partial<Pick<StaffContext, 'actor' | 'handedInBy'>>;
 
-/** The same for several records of one action. */
-export async function auditAll(
-  db: Db | Tx,
-  ctx: ApiContext & { actor?: Actor },
-  all: readonly AuditFacts[],
-): Promise<void> {
+/** Records an action in its own transaction. Never include passwords, tokens or codes. */
+export const audit = (db: Db | Tx, ctx: AuditedContext, facts: AuditFacts): Promise<void> => auditAll(db, ctx, [facts]);
+
+/** The same for several records of one action. What is done in somebody's name is recorded as done by who handed it in. */
+export async function auditAll(db: Db | Tx, ctx: AuditedContext, all: readonly AuditFacts[]): Promise<void> {
   if (all.length === 0) return;
   const occurredAt = ctx.now();
-  const entries = all.map(({ action, entity, entityId, before, after, locationId, actor = ctx.actor }) => ({
+  const person = ctx.handedInBy ?? ctx.actor;
+  const named = ctx.handedInBy && ctx.actor ? { cashierId: ctx.actor.id } : undefined;
+  const entries = all.map(({ action, entity, entityId, before, after, locationId, actor = person }) => ({
     occurredAt,
     action,
     entity,
@@ -37,7 +36,7 @@ export async function auditAll(
     sessionHint: ctx.actor?.sessionId.slice(0, 8) ?? '',
     address: ctx.request.address,
     before: before === undefined ? null : JSON.stringify(before),
-    after: after === undefined ? null : JSON.stringify(after),
+    after: after === undefined && !named ? null : JSON.stringify({ ...named, ...Object(after) }),
     requestId: ctx.request.id,
   }));
   await insertAuditEntries(db, entries);

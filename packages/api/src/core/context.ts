@@ -76,6 +76,8 @@ export interface ApiContext {
 /** The context behind the gate: the actor is signed in and active. */
 export interface StaffContext extends ApiContext {
   actor: Actor;
+  /** Who hands in an earlier act of the actor. */
+  handedInBy?: Actor | undefined;
 }
 
 /**

@@ -1,4 +1,4 @@
-export { clockSealOf } from './checkout/price-seal';
+export { clockSealOf, sellerSealOf } from './checkout/price-seal';
 export { exportReceivables } from './customer-accounts/read-accounts';
 export { customerEmailHandlers } from './customer-email-handler';
 export { exportCustomers } from './customers/export-customers';

@@ -57,6 +57,7 @@ const CORRUPTIONS: readonly (readonly [string, string])[] = [
        values ('${ADJUSTMENT}', 1, '${PRODUCT}', '${UNNUMBERED}', 1, 0)`,
   ],
   ['Q7', `update stock_movement set occurred_at = now() + interval '1 hour' where to_location_id = '${STORE}'`],
+  ['Q8', `update queued_sale set seller_proven = false where id = '${SALE}'`],
 ];
 
 async function queueFixture() {

@@ -1,5 +1,8 @@
 import type { Invariant } from './invariant';
 
+/** A sale without proof of the cashier whom it names is its sender's. */
+const SELLER = 'case when q.seller_proven is false then q.sent_by else q.cashier_id end';
+
 /** Invariants of sales that tills made offline. */
 export const queueInvariants: readonly Invariant[] = [
   {
@@ -10,7 +13,7 @@ export const queueInvariants: readonly Invariant[] = [
       select q.id, q.state, s.receipt_no from queued_sale q left join sale s on s.id = q.id
       where case when q.state in ('accepted', 'resolved')
           or q.state = 'open' and q.reason in ('expired_or_blocked', 'above_mrp') and s.id is not null
-        then (s.location_id, s.cashier_id, s.total_minor) is distinct from (q.location_id, q.cashier_id, q.total_minor)
+        then (s.location_id, s.cashier_id, s.total_minor) is distinct from (q.location_id, ${SELLER}, q.total_minor)
         else s.id is not null end`,
   },
   {
@@ -47,7 +50,7 @@ export const queueInvariants: readonly Invariant[] = [
       select g.document_id, g.staff_id, g.product_id, g.quantity
       from sale_allowance_grant g left join queued_sale q on q.id = g.document_id and q.state = 'resolved'
       left join sale_line l on l.sale_id = q.id and l.product_id = g.product_id
-      where g.document_kind = 'queuedSale' and (q.id is null or (g.staff_id, g.location_id) <> (q.cashier_id, q.location_id)
+      where g.document_kind = 'queuedSale' and (q.id is null or (g.staff_id, g.location_id) <> (${SELLER}, q.location_id)
         or g.quantity not between 1 and coalesce(l.quantity, 0))`,
   },
   {
@@ -73,5 +76,13 @@ export const queueInvariants: readonly Invariant[] = [
         where m.batch_id = out.batch_id and m.to_location_id = out.from_location_id
           and (m.occurred_at <= s.sold_at or m.document_kind = 'adjustment' and m.document_id in
             (select a.id from stock_adjustment a where a.sale_id = q.id)))`,
+  },
+  {
+    id: 'Q8',
+    title:
+      'no sale is recorded without a decision in the name of somebody who neither sent it nor proved to be at the till',
+    sql: `
+      select q.id, q.cashier_id, q.sent_by from queued_sale q
+      where q.seller_proven is false and (q.state = 'accepted' or q.cashier_id = q.sent_by)`,
   },
 ];

@@ -28,6 +28,7 @@ import * as keepFormChanges from './0160-keep-form-changes';
 import * as blockArrivingTwins from './0161-block-arriving-twins';
 import * as limitBlocksAndKeepHeads from './0171-limit-blocks-and-keep-heads';
 import * as boundUnits from './0172-bound-units-and-prices';
+import * as keepProofOfSeller from './0180-keep-proof-of-seller';
 import { createSchema, joinBaseline } from './baseline';
 import { beforeBaseline } from './before-baseline';
 
@@ -65,6 +66,7 @@ const sinceBaseline: Record<string, Migration> = {
   '0161-block-arriving-twins': blockArrivingTwins,
   '0171-limit-blocks-and-keep-heads': limitBlocksAndKeepHeads,
   '0172-bound-units-and-prices': boundUnits,
+  '0180-keep-proof-of-seller': keepProofOfSeller,
 };
 
 /** The migrations of a new database. */

@@ -154,6 +154,8 @@ export const posRefusals = {
   'offlineSale.aboveMrp': 'Sold above the MRP on the packs',
   'offlineSale.batchCameLater': 'That batch reached the store after the sale',
   'offlineSale.sellerChanged': 'The role, store or account of the cashier has changed since',
+  'offlineSale.sellerUnproven':
+    'Somebody else sent it without proof that the cashier was signed in. If it is accepted, it is the sale of the sender',
   'offlineSale.productGone': 'A product is no longer in the catalogue',
   'offlineSale.sequenceReused': 'The till used this number for another sale',
   'offlineSale.idReused': 'The till used the id of a recorded sale: {{receipt}}',

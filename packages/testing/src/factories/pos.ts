@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { clockSealOf } from '@bhandar/api';
+import { clockSealOf, sellerSealOf } from '@bhandar/api';
 import type { Db } from '@bhandar/db';
 import type { ProductKind } from '@bhandar/domain/catalogue';
 import { type Discount, discountsOf, ExchangeInput, type RecordSaleInput, type SellFrom } from '@bhandar/domain/pos';
@@ -208,10 +208,22 @@ export function queuedSale(
 /** The offline sale with the server's proof of how far its till's clock was ahead when it read the goods. */
 export async function withContact<Sale extends { snapshotAt: string }>(
   db: Db,
-  { locationId, deviceId, skewMs = 0 }: { locationId: string; deviceId: string; skewMs?: number },
+  {
+    locationId,
+    deviceId,
+    skewMs = 0,
+    staffId,
+  }: {
+    locationId: string;
+    deviceId: string;
+    skewMs?: number /** Whose session read the snapshot. */;
+    staffId?: string;
+  },
   sale: Sale,
 ) {
   const { sealKey } = await db.selectFrom('organisation').select('sealKey').executeTakeFirstOrThrow();
   const takenAt = new Date(sale.snapshotAt);
-  return { ...sale, contact: { skewMs, seal: clockSealOf(sealKey, { locationId, deviceId, skewMs, takenAt }) } };
+  const till = { locationId, deviceId, takenAt };
+  const seller = staffId ? { seller: sellerSealOf(sealKey, { ...till, staffId }) } : {};
+  return { ...sale, contact: { skewMs, seal: clockSealOf(sealKey, { ...till, skewMs }), ...seller } };
 }

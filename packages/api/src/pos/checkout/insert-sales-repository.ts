@@ -20,7 +20,7 @@ export interface NewSale {
   account?: LockedAccount | undefined;
   cashier: Actor;
   /** The origin of the request, audited with a discount. */
-  trace: { sessionHint: string; address: string; requestId: string };
+  trace: { by: Pick<Actor, 'id' | 'role'>; sessionHint: string; address: string; requestId: string };
 }
 
 /** The sale's id exists: this sale was recorded before, or another one under the same id. */
@@ -64,7 +64,7 @@ const write = statement<Written>(
   'insert-sales',
   `with asked as (
       select * from json_to_recordset($1) as asked (no int, id uuid, location_id uuid, customer_place_id uuid,
-        till_id uuid, till_code text, shift_id uuid, fingerprint text, cashier_id uuid, cashier_role text, sell_from text,
+        till_id uuid, till_code text, shift_id uuid, fingerprint text, cashier_id uuid, recorded_by uuid, recorded_role text, sell_from text,
         customer_name text, customer_phone text, customer_email text, customer_id uuid, subtotal_minor bigint,
         discount_minor bigint, discount_basis_points int, discount_reason text, total_minor bigint, rounding_minor bigint,
         note text, payments json, sold_at timestamptz, business_on date, session_hint text, address text, request_id text,
@@ -136,11 +136,11 @@ const write = statement<Written>(
     ), audited as (
       insert into audit_entry (occurred_at, actor_id, actor_role, location_id, session_hint, address, action, entity,
         entity_id, after, request_id)
-      select sold_at, cashier_id, cashier_role, location_id, session_hint, address, 'sale.discounted', 'sale', id::text,
+      select sold_at, recorded_by, recorded_role, location_id, session_hint, address, 'sale.discounted', 'sale', id::text,
         discounted, request_id
       from asked where discounted is not null
       union all
-      select sold_at, cashier_id, cashier_role, location_id, session_hint, address, 'sale.belowCost', 'sale', id::text,
+      select sold_at, recorded_by, recorded_role, location_id, session_hint, address, 'sale.belowCost', 'sale', id::text,
         below_cost, request_id
       from asked where below_cost is not null
     )
@@ -175,7 +175,8 @@ const rowOf = ({ draft, decided, place, till, shiftId, cashier, trace, sellFrom 
   shift_id: shiftId,
   fingerprint: draft.fingerprint,
   cashier_id: cashier.id,
-  cashier_role: cashier.role,
+  recorded_by: trace.by.id,
+  recorded_role: trace.by.role,
   sell_from: sellFrom,
   customer_name: draft.input.customer.name,
   customer_phone: normalPhone(draft.input.customer.phone) ?? draft.input.customer.phone,
@@ -202,9 +203,13 @@ const rowOf = ({ draft, decided, place, till, shiftId, cashier, trace, sellFrom 
   session_hint: trace.sessionHint,
   address: trace.address,
   request_id: trace.requestId,
-  discounted: discountedOf(decided),
-  below_cost: decided.belowCost,
+  discounted: tracedOf(discountedOf(decided), { cashier, trace }),
+  below_cost: tracedOf(decided.belowCost, { cashier, trace }),
 });
+
+/** With the cashier, where somebody else handed the sale in. */
+const tracedOf = (facts: object | undefined, { cashier, trace }: Pick<NewSale, 'cashier' | 'trace'>) =>
+  facts && trace.by.id !== cashier.id ? { cashierId: cashier.id, ...facts } : facts;
 
 /** What the audit keeps of discounts; of a bill without reasons and discounts of lines the two sums. */
 function discountedOf({ lines, discountMinor, subtotalMinor, discountBasisPoints, discountReason }: DecidedSale) {

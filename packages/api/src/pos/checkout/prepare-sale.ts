@@ -88,7 +88,7 @@ interface PreparedFacts {
 
 /** The sale as it will be written; throws the refusal if it is not allowed. */
 export function prepareSale(
-  { actor, request }: StaffContext,
+  { actor, handedInBy = actor, request }: StaffContext,
   draft: StoreDraft,
   { till, shiftId, account, facts }: PreparedFacts,
 ): NewSale {
@@ -102,7 +102,12 @@ export function prepareSale(
     place,
     sellFrom: ledger.sellFrom,
     cashier: actor,
-    trace: { sessionHint: actor.sessionId.slice(0, 8), address: request.address, requestId: request.id },
+    trace: {
+      by: handedInBy,
+      sessionHint: actor.sessionId.slice(0, 8),
+      address: request.address,
+      requestId: request.id,
+    },
     till: { id: till.id, code: tillCode(place.code, till.number) },
     shiftId,
     account,

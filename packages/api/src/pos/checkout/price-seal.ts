@@ -19,6 +19,14 @@ export interface IssuedClock {
 const sealOfFacts = (key: string, facts: readonly (string | number)[]): string =>
   createHmac('sha256', key).update(facts.join(' ')).digest('base64url').slice(0, 22);
 
+/** A person who was signed in at a till at an instant. */
+export interface IssuedSeller {
+  locationId: string;
+  deviceId: string;
+  staffId: string;
+  takenAt: Date;
+}
+
 function isSame(seal: string, other: string): boolean {
   const [mine, theirs] = [Buffer.from(seal), Buffer.from(other)];
   return mine.length === theirs.length && timingSafeEqual(mine, theirs);
@@ -36,3 +44,10 @@ export const clockSealOf = (key: string, { locationId, deviceId, skewMs, takenAt
 
 export const isClockSealOf = (key: string, clock: IssuedClock, seal: string): boolean =>
   isSame(clockSealOf(key, clock), seal);
+
+/** Proves later that a person's own session read the goods for a till, so that a colleague may send that person's sales. */
+export const sellerSealOf = (key: string, { locationId, deviceId, staffId, takenAt }: IssuedSeller): string =>
+  sealOfFacts(key, ['seller', locationId, deviceId, staffId, takenAt.toISOString()]);
+
+export const isSellerSealOf = (key: string, seller: IssuedSeller, seal: string): boolean =>
+  isSame(sellerSealOf(key, seller), seal);

@@ -21,6 +21,7 @@ export interface Arrived {
   draft: StoreDraft;
   moment: SaleMoment;
   sellerChanged: boolean;
+  sellerUnproven: boolean;
 }
 
 interface Review {

@@ -53,7 +53,10 @@ export function useOfflineShops() {
   /** A shop whose staff sell its whole stock, its cashier, and a colleague. */
   const openShop = () => openShopIn(database.db);
 
-  /** From a till whose clock has the same skew at the snapshot and at the sending, unless `skewMs` is given. */
+  /**
+   * From a till whose clock has the same skew at the snapshot and at the sending, unless `skewMs` is given, and where the
+   * named seller was signed in at the snapshot, unless `seenBy` names another.
+   */
   async function send(
     shop: Shop,
     sales: unknown[],
@@ -61,11 +64,14 @@ export function useOfflineShops() {
       api = shop.api,
       sentAt = new Date().toISOString(),
       skewMs = Date.parse(sentAt) - Date.now(),
-    }: { api?: Caller; sentAt?: string; skewMs?: number } = {},
+      seenBy,
+    }: { api?: Caller; sentAt?: string; skewMs?: number; seenBy?: string } = {},
   ): Promise<SyncVerdict[]> {
     const till = { locationId: shop.store.id, deviceId: 'till-one' };
     const proven = sales.map((sale) =>
-      hasSnapshot(sale) ? withContact(database.db, { ...till, skewMs }, sale) : Promise.resolve(sale),
+      hasSnapshot(sale)
+        ? withContact(database.db, { ...till, skewMs, staffId: seenBy ?? sale.cashierId }, sale)
+        : Promise.resolve(sale),
     );
     return api.pos.syncSales({ ...till, sentAt, sales: await Promise.all(proven) });
   }

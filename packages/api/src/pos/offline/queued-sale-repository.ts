@@ -27,7 +27,7 @@ export interface KnownSale {
 
 export async function listKnown(db: Db | Tx, ids: readonly string[]): Promise<KnownSale[]> {
   const { rows } = await sql<KnownSale>`
-    select id, coalesce(sale.location_id, q.location_id) as location_id, coalesce(sale.cashier_id, q.cashier_id) as cashier_id,
+    select id, coalesce(sale.location_id, q.location_id) as location_id, coalesce(q.cashier_id, sale.cashier_id) as cashier_id,
       coalesce(sale.fingerprint, q.fingerprint) as fingerprint, sale.receipt_no, sale.sold_at,
       q.id is not null as is_queued, q.reason, coalesce(q.message, '') as message
     from (select * from sale where id = any(${ids}::uuid[])) sale
@@ -46,6 +46,8 @@ export async function listUsedSequences(
     .where('locationId', '=', locationId)
     .where('deviceId', '=', deviceId)
     .where('deviceSeq', 'in', sequences)
+    // Nobody uses up a number by a sale that may not be of this till's people.
+    .where((queued) => queued('reason', 'is distinct from', 'seller_unproven'))
     .execute();
   return used.map(({ deviceSeq }) => deviceSeq);
 }

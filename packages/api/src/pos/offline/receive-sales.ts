@@ -5,9 +5,10 @@ import { findStaffIncludingRemoved } from '../../accounts';
 import { auditAll } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
 import { describeFailure } from '../../core/errors';
+import { inNameOf } from '../../core/in-name-of';
 import { answerCounts } from '../../inventory';
 import { insertSales } from '../checkout/insert-sales-repository';
-import { isClockSealOf } from '../checkout/price-seal';
+import { isClockSealOf, isSellerSealOf } from '../checkout/price-seal';
 import { fingerprintOf } from '../checkout/sale-draft';
 import { chosenBatchesOf } from '../checkout/sell-locked';
 import { findNamedTenders } from '../payments/tenders';
@@ -177,11 +178,14 @@ async function look(
   const review = reviewSeller({ ...seller.actor, ...seller }, { locationId, sentBy: ctx.actor.id, moment });
   if (typeof review === 'object') throw invalid(Object.values(review)[0] ?? coded('offlineSale.notASeller'), review);
   const businessOn = dayInZone(moment.soldAt, ctx.settings.timeZone);
+  const isProven = seller.actor.id === ctx.actor.id || isSignedInAt(till, queued, snapshotAt);
+  const asSeller = isProven ? inNameOf(ctx, seller.actor) : ctx;
   return {
     queued,
     moment,
     sellerChanged: review === 'changed',
-    ctx: { ...ctx, actor: { ...seller.actor, sessionId: ctx.actor.sessionId } },
+    sellerUnproven: !isProven,
+    ctx: asSeller,
     draft: {
       input,
       locationId,
@@ -191,9 +195,8 @@ async function look(
       soldAt: moment.soldAt,
       businessOn,
       fingerprint: fingerprintOf(locationId, input),
-      role: seller.actor.role,
-      grants: seller.actor.grants,
-      ...(seller.actor.id === ctx.actor.id ? {} : { sentBy: { role: ctx.actor.role, grants: ctx.actor.grants } }),
+      role: asSeller.actor.role,
+      grants: asSeller.actor.grants,
       offline: true,
       taken: queued.taken,
     },
@@ -210,6 +213,13 @@ function contactSkewOf(
   const { skewMs, seal } = contact;
   return isClockSealOf(sealKey, { locationId, deviceId, skewMs, takenAt }, seal) ? skewMs : undefined;
 }
+
+/** Whether the seller's own session read the goods of the snapshot for this till. */
+const isSignedInAt = (
+  { locationId, deviceId, sealKey }: OfflineTill & { sealKey: string },
+  { cashierId: staffId, contact }: QueuedSale,
+  takenAt: Date,
+): boolean => isSellerSealOf(sealKey, { locationId, deviceId, staffId, takenAt }, contact?.seller ?? '');
 
 function whyInvalid({ locationId }: OfflineTill, { sale: input }: QueuedSale): FieldRefusals | undefined {
   if (!input.payments && input.paymentMethod !== 'cash') return { 'sale.paymentMethod': CASH_ONLY };
@@ -233,8 +243,9 @@ async function write(
   }));
   await insertQueued(
     tx,
-    decided.map(({ queued, moment: { skewSeconds, clockFlagged, soldAt }, draft, outcome }) => {
+    decided.map(({ queued, moment: { skewSeconds, clockFlagged, soldAt }, sellerUnproven, draft, outcome }) => {
       return {
+        sellerProven: !sellerUnproven,
         ...paperOf(queued, receivedAt),
         locationId,
         deviceId,

@@ -17,6 +17,7 @@ import { coded, DomainError, dayInZone, notFound, notPermitted } from '@bhandar/
 import { findStaffIncludingRemoved } from '../../accounts';
 import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
+import { inNameOf } from '../../core/in-name-of';
 import { transact } from '../../core/transact';
 import {
   answerCounts,
@@ -82,10 +83,8 @@ async function sellAfterAll(
   conflict: QueuedRow,
   decision: ResolveConflictInput,
 ): Promise<string | undefined> {
-  const seller = await findStaffIncludingRemoved(tx, conflict.cashierId);
-  if (!seller) throw notFound('cashier');
-  const asSeller = { ...ctx, actor: { ...seller.actor, sessionId: ctx.actor.sessionId } };
-  const sellFrom = await sellFromFor(tx, seller.actor, conflict.locationId);
+  const { seller, sellFrom } = await sellerOf(tx, conflict);
+  const asSeller = inNameOf(ctx, seller);
   const draft = await draftAgain(tx, ctx, { conflict, decision, sellFrom });
   await lockInOrder(tx, asSeller, draft);
   const { taken, found } = await readWhatLeft(tx, asSeller, draft);
@@ -135,11 +134,26 @@ async function readWhatLeft(tx: Tx, asSeller: StaffContext, draft: StoreDraft) {
   };
 }
 
-/** The stock that the seller's sales are taken from, which decides whether a quota is used. */
-async function sellFromFor(tx: Tx, { id, role }: Actor, locationId: string): Promise<SellFrom> {
-  const place = await findTillFacts(tx, { locationId, staffId: id });
+/**
+ * In whose name the sale is recorded, and the stock that it is taken from, which decides whether a quota is used. Without
+ * proof of the named cashier it is the sender's sale, and a quota is used if either of the two needs one.
+ */
+async function sellerOf(
+  tx: Tx,
+  { cashierId, sentBy, sellerProven, locationId }: QueuedRow,
+): Promise<{ seller: Actor; sellFrom: SellFrom }> {
+  const people: Actor[] = [];
+  for (const id of sellerProven === false ? [sentBy, cashierId] : [cashierId]) {
+    const found = await findStaffIncludingRemoved(tx, id);
+    if (found) people.push(found.actor);
+  }
+  const [seller] = people;
+  if (!seller) throw notFound('cashier');
+  const place = await findTillFacts(tx, { locationId, staffId: seller.id });
   if (!place) throw notFound('store');
-  return sellFromOf({ role, store: place.storeSellFrom, organisation: place.organisationSellFrom });
+  const rules = { store: place.storeSellFrom, organisation: place.organisationSellFrom };
+  const needsQuota = people.some(({ role }) => sellFromOf({ role, ...rules }) === 'own-orders');
+  return { seller, sellFrom: needsQuota ? 'own-orders' : 'store-stock' };
 }
 
 /**

@@ -16,6 +16,7 @@ interface Reviewed {
   moment: SaleMoment;
   sequenceUsed: boolean;
   sellerChanged: boolean;
+  sellerUnproven: boolean;
   facts: readonly ProductFacts[];
   /** The key that signs snapshot prices. */
   sealKey: string;
@@ -24,7 +25,7 @@ interface Reviewed {
 /** Compares an offline sale with the ledger: why it is reviewed, or undefined if it is accepted. */
 export function reviewQueuedSale(
   draft: StoreDraft,
-  { queued, moment, facts, sealKey, sequenceUsed, sellerChanged }: Reviewed,
+  { queued, moment, facts, sealKey, ...sale }: Reviewed,
 ): Conflict | undefined {
   const takenAt = new Date(queued.snapshotAt);
   const { locationId } = draft;
@@ -34,5 +35,5 @@ export function reviewQueuedSale(
     const sealedPrice = { locationId, productId, unitPriceMinor: line.shownMinor, takenAt };
     return { ...line, sealed: isSealOf(sealKey, sealedPrice, queued.seals[productId] ?? '') };
   });
-  return whyConflict({ sequenceUsed, sellerChanged, stale: isStale(takenAt, moment), lines });
+  return whyConflict({ ...sale, stale: isStale(takenAt, moment), lines });
 }

@@ -3,7 +3,7 @@ import { coded, invalid } from '@bhandar/domain/shared';
 import type { StaffContext } from '../../core/context';
 import { todayOf } from '../../core/today';
 import { findView, productOf } from '../checkout/list-sellable';
-import { clockSealOf, sealOf } from '../checkout/price-seal';
+import { clockSealOf, sealOf, sellerSealOf } from '../checkout/price-seal';
 import {
   getSellable,
   listGtins,
@@ -50,16 +50,25 @@ export async function sellableSnapshot(ctx: StaffContext, query: SnapshotQuery):
     return [{ ...product, content: row.content, gtins, packSizes, refused: blocks, sold, seal }];
   });
   const next = ids.length === SNAPSHOT_PAGE_SIZE ? (ids.at(-1) ?? null) : null;
-  return { ...empty, products, contact: contactOf(key, locationId, { ...query, takenAt }), next };
+  return {
+    ...empty,
+    products,
+    contact: contactOf(key, { ...query, locationId, staffId: ctx.actor.id, takenAt }),
+    next,
+  };
 }
 
-/** The proof of the clock, which a till sends with its later sales. */
+/** The proofs of the clock and of the seller, which a till sends with its later sales. */
 function contactOf(
   key: string,
-  locationId: string,
-  { deviceId, deviceTime, takenAt }: Pick<SnapshotQuery, 'deviceId' | 'deviceTime'> & { takenAt: Date },
+  {
+    deviceId,
+    deviceTime,
+    ...seller
+  }: Pick<SnapshotQuery, 'deviceId' | 'deviceTime'> & { locationId: string; staffId: string; takenAt: Date },
 ): TillContact | null {
   if (!deviceId || !deviceTime) return null;
-  const skewMs = Date.parse(deviceTime) - takenAt.getTime();
-  return { skewMs, seal: clockSealOf(key, { locationId, deviceId, skewMs, takenAt }) };
+  const skewMs = Date.parse(deviceTime) - seller.takenAt.getTime();
+  const till = { ...seller, deviceId };
+  return { skewMs, seal: clockSealOf(key, { ...till, skewMs }), seller: sellerSealOf(key, till) };
 }

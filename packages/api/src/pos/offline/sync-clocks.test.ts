@@ -68,7 +68,7 @@ describe('the last day of a batch', () => {
     const { shop } = await afterMidnight();
     const asked = { deviceId: 'till-one', deviceTime: '2026-11-21T19:02:00.000Z' };
     const { takenAt, contact } = await shop.api.pos.sellableSnapshot(asked);
-    const till = { locationId: shop.store.id, deviceId: 'till-one', skewMs: 120_000 };
+    const till = { locationId: shop.store.id, deviceId: 'till-one', skewMs: 120_000, staffId: shop.staff.id };
     expect(await withContact(database.db, till, { snapshotAt: takenAt })).toEqual({ snapshotAt: takenAt, contact });
     expect((await shop.api.pos.sellableSnapshot({})).contact).toBeNull();
   });

@@ -64,30 +64,22 @@ export interface StoreRules extends DiscountCeilings {
 export interface LedgerSeller extends Holder {
   /** Of a sale that a manager accepts, whose acceptance includes the approval. */
   sellFrom?: SellFrom | undefined;
-  /** The colleague who sends an offline sale of this seller. */
-  sentBy?: Holder | undefined;
 }
 
-/**
- * The facts of products at a store for a seller. If a colleague sends the sale, the stricter rule of the two applies:
- * nobody gains rights by naming another cashier.
- */
+/** The facts of products at a store for a seller. */
 export function ledgerFactsOf(
   seller: LedgerSeller,
   rules: StoreRules,
   products: readonly StockedProduct[],
   account?: ChargedAccount,
 ): LedgerFacts {
-  const people: Holder[] = seller.sentBy ? [seller, seller.sentBy] : [seller];
-  const places = people.map(({ role }) =>
-    sellFromOf({ role, store: rules.storeSellFrom, organisation: rules.organisationSellFrom }),
-  );
+  const { role, sellFrom } = seller;
   return {
     products,
     account,
-    sellFrom: seller.sellFrom ?? (places.includes('own-orders') ? 'own-orders' : 'store-stock'),
-    discountPercent: Math.min(...people.map((person) => discountCeilingOf(person, rules))),
-    belowCost: people.some((person) => belowCostRuleFor(person, rules.belowCost) === 'refuse') ? 'refuse' : 'reason',
+    sellFrom: sellFrom ?? sellFromOf({ role, store: rules.storeSellFrom, organisation: rules.organisationSellFrom }),
+    discountPercent: discountCeilingOf(seller, rules),
+    belowCost: belowCostRuleFor(seller, rules.belowCost),
     cashRoundingMinor: rules.cashRoundingMinor,
   };
 }

@@ -117,12 +117,21 @@ export interface QueuedLine {
 export interface QueuedFacts {
   sequenceUsed: boolean;
   sellerChanged: boolean;
+  /** Somebody else sends the sale, without proof that the seller was signed in at the till. */
+  sellerUnproven: boolean;
   stale: boolean;
   lines: readonly QueuedLine[];
 }
 
 /** A reused id is detected before a sale is reviewed. */
 export type ReviewedReason = Exclude<ConflictReason, 'id_reused'>;
+
+const SALE_RULES: readonly (readonly [ReviewedReason, (sale: Omit<QueuedFacts, 'lines'>) => boolean])[] = [
+  ['sequence_reused', ({ sequenceUsed }) => sequenceUsed],
+  ['seller_unproven', ({ sellerUnproven }) => sellerUnproven],
+  ['seller_changed', ({ sellerChanged }) => sellerChanged],
+  ['stale_price', ({ stale }) => stale],
+];
 
 const isAboveMrp = ({ shownMinor, printedMrpMinor }: QueuedLine) =>
   printedMrpMinor !== undefined && shownMinor > printedMrpMinor;
@@ -149,10 +158,9 @@ export interface Conflict {
 }
 
 /** Why an offline sale has to be reviewed; undefined if it is accepted as it is. */
-export function whyConflict({ sequenceUsed, sellerChanged, stale, lines }: QueuedFacts): Conflict | undefined {
+export function whyConflict({ lines, ...sale }: QueuedFacts): Conflict | undefined {
   const brokenIn = (rules: typeof LINE_RULES) => rules.find(([, breaks]) => lines.some(breaks))?.[0];
-  const whole = sequenceUsed ? 'sequence_reused' : sellerChanged ? 'seller_changed' : stale ? 'stale_price' : undefined;
-  const reason = whole ?? brokenIn(LINE_RULES);
+  const reason = SALE_RULES.find(([, breaks]) => breaks(sale))?.[0] ?? brokenIn(LINE_RULES);
   if (reason) return { reason, isRecorded: false };
   const recorded = brokenIn(RECORDED_RULES);
   return recorded && { reason: recorded, isRecorded: true };
@@ -166,6 +174,7 @@ export const CONFLICT_MESSAGES: Record<ReviewedReason, Refusal> = {
   wrong_price: coded('offlineSale.wrongPrice'),
   above_mrp: coded('offlineSale.aboveMrp'),
   seller_changed: coded('offlineSale.sellerChanged'),
+  seller_unproven: coded('offlineSale.sellerUnproven'),
   product_gone: coded('offlineSale.productGone'),
   sequence_reused: coded('offlineSale.sequenceReused'),
   refused: coded('offlineSale.refused'),

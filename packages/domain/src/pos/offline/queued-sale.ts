@@ -35,6 +35,8 @@ const MAX_SKEW_MS = 315_576_000_000_000;
 export const TillContact = z.object({
   skewMs: z.number().int().min(-MAX_SKEW_MS).max(MAX_SKEW_MS),
   seal: z.string().max(64),
+  /** The proof that the seller was signed in at this till then; missing in contacts of older versions. */
+  seller: z.string().max(64).exactOptional(),
 });
 export type TillContact = z.infer<typeof TillContact>;
 
@@ -49,7 +51,7 @@ export const TakenParts = z
 /** A sale that a till made offline. */
 export const QueuedSale = z.object({
   sale: RecordSaleInput,
-  /** The seller; another person of the store may send the sale. */
+  /** The seller. Another person of the store may send the sale, with the proof in `contact`; without it a manager decides. */
   cashierId: Id,
   /** The till's own count of offline sales. */
   deviceSeq: z
@@ -90,6 +92,7 @@ export const ConflictReason = z.enum([
   'wrong_price',
   'above_mrp',
   'seller_changed',
+  'seller_unproven',
   'product_gone',
   'sequence_reused',
   'id_reused',

@@ -47,6 +47,7 @@ export const offlineMessages = {
   conflict_wrong_price: 'Not the store’s price',
   conflict_above_mrp: 'Above the MRP on the packs',
   conflict_seller_changed: 'The cashier’s account has changed',
+  conflict_seller_unproven: 'Sent by somebody else without proof',
   conflict_product_gone: 'Product no longer in the catalogue',
   conflict_sequence_reused: 'The till’s number was used before',
   conflict_id_reused: 'The till used the id of another sale',
