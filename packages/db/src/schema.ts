@@ -890,6 +890,7 @@ export interface SaleAllowance {
 }
 
 export interface SaleAllowanceGrant {
+  causeId: string | null;
   documentId: string;
   documentKind: string;
   grantedAt: Generated<Timestamp>;
@@ -1259,6 +1260,7 @@ export interface StoreOrder {
   fulfilledAt: Timestamp | null;
   fulfilledBy: string | null;
   goodsFor: string | null;
+  handedOver: Generated<boolean>;
   id: Generated<string>;
   kind: 'pharmacy' | 'nonPharmacy';
   locationId: string;

@@ -26,6 +26,7 @@ import * as keepLetterheads from './0151-keep-letterheads';
 import * as searchDigits from './0152-search-digits-of-every-script';
 import * as keepFormChanges from './0160-keep-form-changes';
 import * as blockArrivingTwins from './0161-block-arriving-twins';
+import * as keepHoldersOfOrders from './0170-keep-holders-of-orders';
 import { createSchema, joinBaseline } from './baseline';
 import { beforeBaseline } from './before-baseline';
 
@@ -61,6 +62,7 @@ const sinceBaseline: Record<string, Migration> = {
   '0152-search-digits-of-every-script': searchDigits,
   '0160-keep-form-changes': keepFormChanges,
   '0161-block-arriving-twins': blockArrivingTwins,
+  '0170-keep-holders-of-orders': keepHoldersOfOrders,
 };
 
 /** The migrations of a new database. */
