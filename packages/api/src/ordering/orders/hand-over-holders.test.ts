@@ -200,3 +200,17 @@ describe('no list showed for whom an order is', () => {
     expect((await manager.api.ordering.getOrder({ orderId })).whyNotDecide).not.toBeNull();
   });
 });
+
+test('the goods of a manager who lost the store could go to the store only, not to a colleague', async () => {
+  const { store, warehouse, manager, rina, approved, maySell } = await openShop();
+  const kim = await callerFor(database.db, { role: 'employee', store });
+  await approved(manager, 20);
+  const { id: other } = await makeStore(database.db);
+  const change = { id: manager.staff.id, storeIds: [other], handOverTo: rina.staff.id };
+  await warehouse.api.accounts.setManagerStores(change);
+  expect([await maySell(rina), await maySell(kim)]).toEqual([20, 0]);
+  const { data } = await warehouse.api.ordering.listOrders({});
+  expect(data.find(({ requestedBy }) => requestedBy.id === manager.staff.id)).toMatchObject({
+    goodsFor: { id: rina.staff.id },
+  });
+});
