@@ -893,6 +893,7 @@ export interface SaleAllowance {
 }
 
 export interface SaleAllowanceGrant {
+  causeId: string | null;
   documentId: string;
   documentKind: string;
   grantedAt: Generated<Timestamp>;
@@ -1263,6 +1264,7 @@ export interface StoreOrder {
   fulfilledAt: Timestamp | null;
   fulfilledBy: string | null;
   goodsFor: string | null;
+  handedOver: Generated<boolean>;
   id: Generated<string>;
   kind: 'pharmacy' | 'nonPharmacy';
   locationId: string;

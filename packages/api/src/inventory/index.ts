@@ -7,12 +7,17 @@ export { type HeldBatch, listHeldBatches } from './batches/held-batches-reposito
 export { answerCounts } from './counts/answer-counts';
 export { isBlockedSql, readNextBatches, readSoldSince, readStockOf, usableOn } from './ledger/available-repository';
 export { type DocumentRow, documentColumns, joinDocuments, toDocument } from './ledger/document-repository';
-export { giveBackToStore, restoreToSeller, type TakenShare, takeFromHolders, takeFromStore } from './ledger/hand-over';
-export { handOverQuota, hasLeft, leftStore, type ProductUnits, type QuotaHolder } from './ledger/hand-over-repository';
+export {
+  consumeQuotaOfSale,
+  giveBackToStore,
+  restoreQuotaOfSale,
+  takeFromHolders,
+  takeFromStore,
+} from './ledger/hand-over';
+export { handOverQuota, hasLeft, type ProductUnits, type QuotaHolder } from './ledger/hand-over-repository';
 export { grantQuotaSql, insertMovementsSql, lockQuotaSql, sellQuotaSql } from './ledger/ledger-fragments-repository';
 export { receiveOpenings } from './ledger/opening-repository';
 export {
-  consumeQuota,
   cutQuota,
   grantQuota,
   listSellerRows,

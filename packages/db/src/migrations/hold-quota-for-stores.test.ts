@@ -10,7 +10,7 @@ test('unsold goods of a person who had left before the update are the store’s 
   onTestFinished(drop);
   await sql
     .raw(`
-    alter table store_order drop column goods_for;
+    alter table store_order drop column goods_for, drop column handed_over;
     alter table sale_allowance drop constraint sale_allowance_key, add primary key (location_id, staff_id, product_id);
     alter table sale_allowance_grant alter column staff_id set not null;
     ${SMALL_FIXTURE};

@@ -26,6 +26,7 @@ import * as keepLetterheads from './0151-keep-letterheads';
 import * as searchDigits from './0152-search-digits-of-every-script';
 import * as keepFormChanges from './0160-keep-form-changes';
 import * as blockArrivingTwins from './0161-block-arriving-twins';
+import * as keepHoldersOfOrders from './0170-keep-holders-of-orders';
 import * as limitBlocksAndKeepHeads from './0171-limit-blocks-and-keep-heads';
 import * as boundUnits from './0172-bound-units-and-prices';
 import * as keepProofOfSeller from './0180-keep-proof-of-seller';
@@ -64,6 +65,7 @@ const sinceBaseline: Record<string, Migration> = {
   '0152-search-digits-of-every-script': searchDigits,
   '0160-keep-form-changes': keepFormChanges,
   '0161-block-arriving-twins': blockArrivingTwins,
+  '0170-keep-holders-of-orders': keepHoldersOfOrders,
   '0171-limit-blocks-and-keep-heads': limitBlocksAndKeepHeads,
   '0172-bound-units-and-prices': boundUnits,
   '0180-keep-proof-of-seller': keepProofOfSeller,

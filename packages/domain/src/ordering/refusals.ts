@@ -32,6 +32,8 @@ export const orderingRefusals = {
   'order.insufficient': 'Not enough stock in the warehouse: {{items}}',
   'order.onlyAvailable': 'Only {{available}} available',
   'order.outOfStock': 'Out of stock',
+  'order.chooseForHandedOver':
+    'The order of {{person}} was handed over to everyone at {{store}}. Choose who takes over the goods',
   'order.chooseGoodsFor': '{{person}} no longer works at {{store}}. Choose who takes over the goods',
   'order.chooseColleague': 'Choose somebody who works at this store',
   'order.nameByItemId': 'Name the product by itemId',

@@ -31,6 +31,7 @@ export const ordering = {
   'order.insufficient': 'গুদামে মজুত যথেষ্ট নয়: {{items}}',
   'order.onlyAvailable': 'শুধু {{available}}টি আছে',
   'order.outOfStock': 'মজুত নেই',
+  'order.chooseForHandedOver': '{{person}}-এর অর্ডারটি {{store}}-এর সবাইকে বুঝিয়ে দেওয়া হয়েছে। পণ্য কে নেবেন তা বেছে নিন',
   'order.chooseGoodsFor': '{{person}} আর {{store}}-এ কাজ করেন না। পণ্য কে নেবেন তা বেছে নিন',
   'order.chooseColleague': 'এই দোকানে কাজ করেন এমন কাউকে বেছে নিন',
   'order.nameByItemId': 'itemId দিয়ে পণ্য উল্লেখ করুন',

@@ -31,6 +31,7 @@ export const ordering = {
   'order.insufficient': 'गोदाम में पर्याप्त स्टॉक नहीं: {{items}}',
   'order.onlyAvailable': 'केवल {{available}} उपलब्ध',
   'order.outOfStock': 'स्टॉक में नहीं',
+  'order.chooseForHandedOver': '{{person}} का ऑर्डर {{store}} के सभी लोगों को सौंपा गया है। चुनें कि सामान कौन लेगा',
   'order.chooseGoodsFor': '{{person}} अब {{store}} में काम नहीं करते। चुनें कि सामान कौन लेगा',
   'order.chooseColleague': 'इस स्टोर में काम करने वाले किसी व्यक्ति को चुनें',
   'order.nameByItemId': 'उत्पाद को itemId से बताएँ',

@@ -77,6 +77,7 @@ const pendingOrder = () => ({
   requestedAt: '2026-11-21T03:04:00.000Z',
   note: '',
   adminNote: '',
+  goodsFor: null,
   processedBy: null,
   processorRole: null,
   processedAt: null,

@@ -1,4 +1,4 @@
-import type { StoreRef } from '@bhandar/domain/accounts';
+import { managerStoresRevision, type StoreRef } from '@bhandar/domain/accounts';
 import { type Caller, callerFor, callerOf, signedInCaller } from '@bhandar/testing/callers';
 import { useTestDatabase } from '@bhandar/testing/database';
 import {
@@ -208,4 +208,16 @@ it('the audit records the stores before and after', async () => {
     before: { stores: [`${dhanmondi.name}, Dhaka`] },
     after: { stores: [`${dhanmondi.name}, Dhaka`, `${zindabazar.name}, Sylhet`] },
   });
+});
+
+it('a store that another superadmin gave meanwhile was taken away by a form that was opened before', async () => {
+  const uttara = await makeStore(database.db);
+  const shown = managerStoresRevision(await give(dhanmondi));
+  await give(dhanmondi, zindabazar);
+  const { id } = manager;
+  const save = (storeIds: string[], revision: string) => head.accounts.setManagerStores({ id, storeIds, revision });
+  await expect(save([dhanmondi.id, uttara.id], shown)).rejects.toMatchObject({ cause: { kind: 'CHANGED_MEANWHILE' } });
+  expect(await save([dhanmondi.id], shown)).toMatchObject({ stores: [dhanmondi, zindabazar] });
+  const seen = managerStoresRevision({ stores: [dhanmondi, zindabazar] });
+  expect(await save([dhanmondi.id], seen)).toMatchObject({ stores: [dhanmondi] });
 });

@@ -1,5 +1,11 @@
-import { type Employee, NO_SUCH_STORE, type SetManagerStoresInput, whyNotManageStores } from '@bhandar/domain/accounts';
-import { invalid, notFound, refuse } from '@bhandar/domain/shared';
+import {
+  type Employee,
+  managerStoresForm,
+  NO_SUCH_STORE,
+  type SetManagerStoresInput,
+  whyNotManageStores,
+} from '@bhandar/domain/accounts';
+import { changesSince, invalid, notFound, refuse } from '@bhandar/domain/shared';
 import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
 import { refuseApiToken } from '../../core/refuse-api-token';
@@ -15,25 +21,30 @@ import { lockStaff, replaceFurtherStores, toEmployee, updateStaff } from './staf
  * a new main store ends them, as for a person who moves.
  */
 export async function setManagerStores(ctx: StaffContext, input: SetManagerStoresInput): Promise<Employee> {
-  const { actor, now } = ctx;
+  const { actor } = ctx;
   return transact(ctx, async (tx) => {
     const staff = await lockStaff(tx, actor, input.id);
     if (!staff) throw notFound('employee');
     refuseApiToken(actor);
     refuse(whyNotManageStores(staff), 'RULE_BROKEN');
-    const stores = await listStoresById(tx, input.storeIds);
+    const now = { storeIds: staff.stores.map(({ id }) => id) };
+    const said = { storeIds: input.storeIds };
+    const { storeIds } = changesSince(input.revision, said, { now, formOf: managerStoresForm });
+    if (storeIds === undefined) return toEmployee(staff);
+    const stores = await listStoresById(tx, storeIds);
     const [main, ...further] = stores;
-    if (!main || stores.length < input.storeIds.length) throw invalid(NO_SUCH_STORE, { storeIds: NO_SUCH_STORE });
+    if (!main || stores.length < storeIds.length) throw invalid(NO_SUCH_STORE, { storeIds: NO_SUCH_STORE });
     await replaceFurtherStores(
       tx,
       staff.id,
       further.map(({ id }) => id),
     );
     // The till caches a seller by this row, so the row changes even if only further stores do.
-    const at = now();
+    const at = ctx.now();
     await updateStaff(tx, staff.id, { locationId: main.id, placedAt: at, updatedAt: at, updatedBy: actor.id });
-    const left = staff.stores.map(({ id }) => id).filter((id) => !input.storeIds.includes(id));
-    if (left.length > 0) await ctx.handOver(tx, ctx, { staffId: staff.id, storeIds: left });
+    const left = now.storeIds.filter((id) => !storeIds.includes(id));
+    const { handOverTo } = input;
+    if (left.length > 0) await ctx.handOver(tx, ctx, { staffId: staff.id, storeIds: left, handOverTo });
     await tellOwner(tx, ctx, { kind: 'accessChanged', owner: staff });
     if (main.id !== staff.locationId) await revokeSessions(tx, staff.id);
     await audit(tx, ctx, {

@@ -26,11 +26,13 @@ export async function handOverQuota(
     products?: readonly ProductUnits[];
     /** The person who leaves, or who takes from the store. */
     personId: string;
+    /** The sale or return for which units went from or to the store. */
+    causeId?: string;
     at: Date;
   },
 ): Promise<ProductUnits[]> {
-  const { locationId, from, to, products, personId, at } = given;
-  if (from === to) return [];
+  const { locationId, from, to, products, personId, causeId = null, at } = given;
+  if (from === to || products?.length === 0) return [];
   const asked = products
     ? sql`join (select product_id, sum(quantity)::bigint as quantity
         from unnest(${products.map((one) => one.productId)}::uuid[], ${products.map((one) => one.quantity)}::bigint[])
@@ -44,9 +46,9 @@ export async function handOverQuota(
       order by a.product_id for no key update of a
     ), written as (
       insert into sale_allowance_grant
-        (staff_id, location_id, product_id, quantity, document_kind, document_id, granted_at)
+        (staff_id, location_id, product_id, quantity, document_kind, document_id, cause_id, granted_at)
       select side.staff_id, ${locationId}::uuid, product_id, side.sign * quantity, 'handOver', ${personId}::uuid,
-        ${at}::timestamptz
+        ${causeId}::uuid, ${at}::timestamptz
       from given cross join (values (${from}::uuid, -1), (${to}::uuid, 1)) as side (staff_id, sign)
       where quantity > 0
     ), lowered as (
@@ -69,6 +71,25 @@ export async function readStoreQuota(
     select product_id, approved - sold as quantity from sale_allowance
     where location_id = ${locationId}::uuid and staff_id is null and product_id = any(${productIds}::uuid[])
       and approved > sold`.execute(db);
+  return rows;
+}
+
+/** The units that a sale took from the store's quota and that its returns have not given back. */
+export async function readTakenForSale(tx: Tx, saleId: string): Promise<ProductUnits[]> {
+  const { rows } = await sql<ProductUnits>`
+    select product_id, -sum(quantity)::bigint as quantity from sale_allowance_grant
+    where staff_id is null and cause_id is not null and cause_id in (
+      select ${saleId}::uuid union all select return_id from sale_return_line where sale_id = ${saleId}::uuid)
+    group by 1 having sum(quantity) < 0`.execute(tx);
+  return rows;
+}
+
+/** The units that a return gave to the store's quota. */
+export async function readGivenByReturn(tx: Tx, returnId: string): Promise<ProductUnits[]> {
+  const { rows } = await sql<ProductUnits>`
+    select product_id, sum(quantity)::bigint as quantity from sale_allowance_grant
+    where staff_id is null and cause_id = ${returnId}::uuid
+    group by 1 having sum(quantity) > 0`.execute(tx);
   return rows;
 }
 

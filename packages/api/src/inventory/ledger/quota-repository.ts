@@ -55,14 +55,14 @@ export async function grantQuota(
 }
 
 /**
- * Reduces the requester's quota by goods of an order that did not arrive, as far as it is unsold; of a requester who left,
- * the quota of the present holders.
+ * Reduces the quota of an order's holder by goods that did not arrive, as far as it is unsold; of one who left, the quota
+ * of the present holders.
  */
 export async function cutQuota(
   tx: Tx,
-  cut: { locationId: string; staffId: string; orderId: string; missing: readonly ProductUnits[]; at: Date },
+  cut: { locationId: string; holder: QuotaHolder; orderId: string; missing: readonly ProductUnits[]; at: Date },
 ): Promise<void> {
-  const { locationId, staffId, orderId, missing, at } = cut;
+  const { locationId, holder: staffId, orderId, missing, at } = cut;
   await takeBack(tx, { locationId, staffId, document: { kind: 'order', id: orderId }, products: missing, at });
 }
 

@@ -44,7 +44,7 @@ export async function approveOrder(ctx: StaffContext, input: ApproveOrderInput):
     // Quotas are locked before balances, as in a sale; a shortage rolls everything back.
     await writeApproval(tx, { order, actor: ctx.actor, at, adminNote, approved });
     const products = lines.map(({ productId, approvedQuantity: quantity }) => ({ productId, quantity }));
-    await handToHolder(tx, ctx, { order, holder, products });
+    const goodsFor = await handToHolder(tx, ctx, { order, holder, products });
     const { lines: allocated, shortages } = await allocateStock(tx, ctx, {
       fromId: warehouseId,
       toId: order.store.id,
@@ -66,7 +66,7 @@ export async function approveOrder(ctx: StaffContext, input: ApproveOrderInput):
     });
     await publish(tx, ctx, { kind: 'order.approved', locationId: order.store.id, orderId: order.id });
     const processed = { processedBy: personOf(ctx), processorRole: ctx.actor.role, processedAt: at.toISOString() };
-    return answerOrder(tx, ctx, { ...order, ...processed, status: 'approved', adminNote, lines });
+    return answerOrder(tx, ctx, { ...order, ...processed, status: 'approved', goodsFor, adminNote, lines });
   });
 }
 

@@ -14,8 +14,8 @@ import { beginStep, ownerOf, personOf } from './order-step';
 import { writeReceipt } from './order-writes-repository';
 
 /**
- * The store confirms receipt. Missing units are recorded and leave the store's stock, and the requester's quota, in the
- * same transaction, so that they cannot be sold.
+ * The store confirms receipt. Missing units are recorded and leave the store's stock, and the quota of the person
+ * whom the order is for, in the same transaction, so that they cannot be sold.
  */
 export async function fulfilOrder(ctx: StaffContext, input: FulfilOrderInput): Promise<ListedOrder> {
   return transact(ctx, async (tx) => {
@@ -37,8 +37,9 @@ export async function fulfilOrder(ctx: StaffContext, input: FulfilOrderInput): P
       const quantity = (approvedQuantity ?? 0) - receivedQuantity;
       return quantity > 0 ? [{ lineNo, productId, name, quantity }] : [];
     });
-    const { store, requestedBy, voucher } = order;
-    await cutQuota(tx, { locationId: store.id, staffId: requestedBy.id, orderId: order.id, missing, at });
+    const { store, requestedBy, goodsFor, voucher } = order;
+    const holder = goodsFor ? goodsFor.id : requestedBy.id;
+    await cutQuota(tx, { locationId: store.id, holder, orderId: order.id, missing, at });
     const note = `Difference of order ${voucher}`;
     await writeOrderDifference(tx, ctx, { locationId: store.id, orderId: order.id, note, missing });
     await audit(tx, ctx, {

@@ -2,73 +2,17 @@ import { findBreaches } from '@bhandar/db/invariants';
 import { searchSnapshot } from '@bhandar/domain/pos';
 import { callerFor, signedInCaller } from '@bhandar/testing/callers';
 import { useTestDatabase } from '@bhandar/testing/database';
-import {
-  letStoreSellFrom,
-  makeGoods,
-  makeOrder,
-  makeStore,
-  queuedSale,
-  saleInput,
-  warehouseOf,
-  withContact,
-} from '@bhandar/testing/factories';
+import { makeGoods, makeStore, saleInput } from '@bhandar/testing/factories';
 import { afterEach, describe, expect, test } from 'vitest';
+import { openHandOverShop } from './hand-over.fixture';
 
 const database = useTestDatabase();
-
-const HOUR = 3_600_000;
-const DEVICE = 'away';
-let deviceSeq = 0;
+const openShop = () => openHandOverShop(database.db);
 
 afterEach(async () => {
   const breaches = await findBreaches(database.db);
   expect(breaches.filter(({ invariant }) => invariant.id !== 'I18')).toEqual([]);
 });
-
-/** A store whose staff sell from own orders, two products in the warehouse, and three people. */
-async function openShop() {
-  const store = await makeStore(database.db);
-  await letStoreSellFrom(database.db, store.id, 'own-orders');
-  const { id: storeId } = await warehouseOf(database.db);
-  const { productId } = await makeGoods(database.db, { storeId, batches: [{ quantity: 100, batchNumber: 'A1' }] });
-  const { productId: other } = await makeGoods(database.db, {
-    storeId,
-    batches: [{ quantity: 100, batchNumber: 'B1' }],
-  });
-  const warehouse = await callerFor(database.db, { role: 'superadmin' });
-  const manager = await callerFor(database.db, { role: 'admin', store, firstName: 'Kamal' });
-  const asha = await callerFor(database.db, { role: 'employee', store, firstName: 'Asha' });
-  const rina = await callerFor(database.db, { role: 'employee', store, firstName: 'Rina' });
-  type Person = typeof rina;
-  const order = ({ staff }: Person, quantity: number, product = productId) =>
-    makeOrder(database.db, { storeId: store.id, requestedBy: staff.id, lines: [{ productId: product, quantity }] });
-  const approved = async (who: Person, quantity: number, product = productId) => {
-    const orderId = await order(who, quantity, product);
-    await warehouse.api.ordering.approveOrder({ orderId });
-    return orderId;
-  };
-  const maySell = async ({ api }: Person, product = productId) =>
-    (await api.pos.refreshSellable({ productIds: [product] }))[0]?.approvedQty ?? 0;
-  const sellOffline = async (seller: Person, sender: Person, quantity: number, product = productId) => {
-    deviceSeq += 1;
-    const sale = { cashierId: seller.staff.id, deviceSeq, soldAt: new Date(Date.now() - HOUR) };
-    const queued = queuedSale(sale, [{ productId: product, unitPriceMinor: 1_200, quantity }]);
-    const place = { locationId: store.id, deviceId: DEVICE };
-    const sales = [await withContact(database.db, place, queued)];
-    await sender.api.pos.syncSales({ ...place, sentAt: new Date().toISOString(), sales });
-    return queued.sale.id;
-  };
-  const own = async ({ staff }: Person, product: string) =>
-    (
-      await database.db
-        .selectFrom('saleAllowance')
-        .select(['approved', 'sold'])
-        .where('staffId', '=', staff.id)
-        .where('productId', '=', product)
-        .executeTakeFirst()
-    )?.approved;
-  return { store, warehouse, manager, asha, rina, productId, other, order, approved, maySell, sellOffline, own };
-}
 
 describe('an offline sale that is not recorded took the store’s quota for good', () => {
   test('of a colleague who sold more than there was', async () => {
@@ -182,4 +126,91 @@ test('a till without a network found what was never approved for the person, if 
   const { products } = await rina.api.pos.sellableSnapshot({ locationId: store.id });
   expect(products).toMatchObject([{ name: 'Neverapproved', batches: [], refused: [{ batchNumber: 'BAD' }] }]);
   expect(searchSnapshot(products, 'neverapproved')).toEqual([]);
+});
+
+describe('a person who was enabled again silently got back', () => {
+  test.each(['a colleague', 'the store'])('the pending order that was handed over to %s', async (who) => {
+    const { warehouse, manager, asha, rina, order, maySell } = await openShop();
+    const orderId = await order(asha, 20);
+    const handOverTo = who === 'a colleague' ? rina.staff.id : undefined;
+    await manager.api.accounts.setEmployeeStatus({ id: asha.staff.id, status: 'disabled', handOverTo });
+    await manager.api.accounts.setEmployeeStatus({ id: asha.staff.id, status: 'active' });
+    if (who === 'the store') {
+      await expect(warehouse.api.ordering.approveOrder({ orderId })).rejects.toMatchObject({
+        message: expect.stringMatching(/^The order of Asha .* was handed over to everyone at .*/),
+      });
+    }
+    await warehouse.api.ordering.approveOrder({ orderId, ...(handOverTo ? {} : { goodsFor: 'store' }) });
+    const again = { ...asha, api: await signedInCaller(database.db, asha.staff) };
+    const expected = handOverTo ? [0, 20, 0] : [20, 20, 20];
+    expect([await maySell(again), await maySell(rina), await maySell(manager)]).toEqual(expected);
+  });
+
+  test('the order of a colleague to whom it was handed, with the next hand-over', async () => {
+    const { warehouse, manager, asha, rina, store, order, maySell } = await openShop();
+    const kim = await callerFor(database.db, { role: 'employee', store });
+    const orderId = await order(asha, 20);
+    const id = asha.staff.id;
+    await manager.api.accounts.setEmployeeStatus({ id, status: 'disabled', handOverTo: rina.staff.id });
+    await manager.api.accounts.setEmployeeStatus({ id, status: 'active' });
+    expect(await manager.api.ordering.listHeldGoods({ staffId: id })).toEqual([]);
+    await manager.api.accounts.removeEmployee({ id, handOverTo: kim.staff.id });
+    await warehouse.api.ordering.approveOrder({ orderId });
+    expect([await maySell(rina), await maySell(kim)]).toEqual([20, 0]);
+  });
+
+  test('a loss: units missing in an order of theirs that a colleague has lowered their own quota', async () => {
+    const { warehouse, manager, asha, rina, order, approved, own, productId } = await openShop();
+    const orderId = await order(asha, 20);
+    const id = asha.staff.id;
+    await manager.api.accounts.setEmployeeStatus({ id, status: 'disabled', handOverTo: rina.staff.id });
+    await manager.api.accounts.setEmployeeStatus({ id, status: 'active' });
+    await approved(asha, 10);
+    await warehouse.api.ordering.approveOrder({ orderId });
+    await manager.api.ordering.fulfilOrder({ orderId, received: [{ lineNo: 1, quantity: 14 }] });
+    expect([await own(asha, productId), await own(rina, productId)]).toEqual([10, 14]);
+  });
+});
+
+describe('no list showed for whom an order is', () => {
+  test.each(['pending', 'approved'])('that was %s when its requester left', async (status) => {
+    const { warehouse, manager, asha, rina, order, approved } = await openShop();
+    const orderId = status === 'approved' ? await approved(asha, 20) : await order(asha, 20);
+    expect((await manager.api.ordering.getOrder({ orderId })).goodsFor).toBeNull();
+    await manager.api.accounts.removeEmployee({ id: asha.staff.id, handOverTo: rina.staff.id });
+    const goodsFor = { id: rina.staff.id, name: expect.stringMatching(/^Rina/) };
+    expect(await warehouse.api.ordering.getOrder({ orderId })).toMatchObject({ goodsFor });
+    const listed = await rina.api.ordering.listOrders({});
+    expect(listed.data).toMatchObject([{ id: orderId, goodsFor }]);
+  });
+
+  test('that was approved for the store', async () => {
+    const { warehouse, manager, asha, store, order } = await openShop();
+    const orderId = await order(asha, 20);
+    await manager.api.accounts.removeEmployee({ id: asha.staff.id });
+    const goodsFor = { id: null, name: store.name };
+    expect(await warehouse.api.ordering.approveOrder({ orderId, goodsFor: 'store' })).toMatchObject({ goodsFor });
+    expect(await manager.api.ordering.getOrder({ orderId })).toMatchObject({ goodsFor });
+  });
+
+  test('whose goods a manager would approve for oneself: the refusal came with the approval only', async () => {
+    const { warehouse, manager, asha, order } = await openShop();
+    const orderId = await order(asha, 20);
+    await warehouse.api.accounts.removeEmployee({ id: asha.staff.id, handOverTo: manager.staff.id });
+    expect((await manager.api.ordering.getOrder({ orderId })).whyNotDecide).not.toBeNull();
+  });
+});
+
+test('the goods of a manager who lost the store could go to the store only, not to a colleague', async () => {
+  const { store, warehouse, manager, rina, approved, maySell } = await openShop();
+  const kim = await callerFor(database.db, { role: 'employee', store });
+  await approved(manager, 20);
+  const { id: other } = await makeStore(database.db);
+  const change = { id: manager.staff.id, storeIds: [other], handOverTo: rina.staff.id };
+  await warehouse.api.accounts.setManagerStores(change);
+  expect([await maySell(rina), await maySell(kim)]).toEqual([20, 0]);
+  const { data } = await warehouse.api.ordering.listOrders({});
+  expect(data.find(({ requestedBy }) => requestedBy.id === manager.staff.id)).toMatchObject({
+    goodsFor: { id: rina.staff.id },
+  });
 });

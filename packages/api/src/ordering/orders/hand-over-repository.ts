@@ -3,7 +3,6 @@ import type { Actor } from '@bhandar/domain/accounts';
 import type { HeldOrder, HeldProduct } from '@bhandar/domain/ordering';
 import { sql } from 'kysely';
 import { ofAccessibleStore } from '../../core/access-repository';
-import { leftStore } from '../../inventory';
 
 interface HeldRow {
   store: { id: string; name: string; city: string };
@@ -11,6 +10,10 @@ interface HeldRow {
   goods: HeldProduct[];
   orders: HeldOrder[];
 }
+
+/** The condition that an order that was not received yet is for a person: their own, or handed over to them. */
+const isHeldBy = (staffId: string) => sql`
+  status in ('pending', 'approved') and case when handed_over then goods_for else requested_by end = ${staffId}::uuid`;
 
 /** The accessible stores where a person has unsold goods or open orders. */
 export async function listHeld(db: Db, actor: Actor, staffId: string): Promise<HeldRow[]> {
@@ -35,44 +38,43 @@ export async function listHeld(db: Db, actor: Actor, staffId: string): Promise<H
         'quantity', (select sum(coalesce(approved_quantity, quantity)) from store_order_line line
           where line.order_id = store_order.id)) order by requested_at, store_order.id) as orders
       from store_order
-      where location_id = store.id and status in ('pending', 'approved')
-        and (requested_by = ${staffId}::uuid or (goods_for = ${staffId}::uuid and status = 'pending' and exists (
-          select from staff_member staff where staff.id = requested_by and ${leftStore(sql.ref('store.id'))})))
+      where location_id = store.id and ${isHeldBy(staffId)}
     ) open on true
     where store.kind = 'store' and ${ofAccessibleStore(actor, 'store.id')} and num_nonnulls(held.goods, open.orders) > 0
     order by store.name, store.id`.execute(db);
   return rows;
 }
 
-/** The stores where a person has unsold goods or pending orders, in the order of locks. */
+/** The stores where a person has unsold goods or open orders, in the order of locks. */
 export async function listHoldingStores(tx: Tx, staffId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select location_id as id from sale_allowance where staff_id = ${staffId}::uuid and approved > sold
     union
     select location_id from store_order
-    where status = 'pending' and (requested_by = ${staffId}::uuid or goods_for = ${staffId}::uuid)
+    where ${isHeldBy(staffId)}
     order by id`.execute(tx);
   return rows.map(({ id }) => id);
 }
 
-/** Names the colleague who gets the goods of a person's pending orders; null if the approval decides. */
-export async function nameForOrders(
+/** Hands the open orders of a person at a store over to a colleague, or to the store. */
+export async function handOverOrders(
   tx: Tx,
-  { locationId, staffId, goodsFor }: { locationId: string; staffId: string; goodsFor: string | null },
+  { locationId, staffId, to }: { locationId: string; staffId: string; to: string | null },
 ): Promise<{ orderId: string; voucher: string }[]> {
   const { rows } = await sql<{ orderId: string; voucher: string }>`
-    update store_order set goods_for = ${goodsFor}::uuid
-    where location_id = ${locationId}::uuid and status = 'pending'
-      and (requested_by = ${staffId}::uuid or goods_for = ${staffId}::uuid)
+    update store_order set ${holderIs(to)} where location_id = ${locationId}::uuid and ${isHeldBy(staffId)}
     returning id as order_id, voucher`.execute(tx);
   return rows;
 }
 
-/** The colleague who was named for an order's goods, when its requester left. */
-export async function findNamedFor(tx: Tx, orderId: string): Promise<string | null> {
-  const order = await tx.selectFrom('storeOrder').select('goodsFor').where('id', '=', orderId).executeTakeFirst();
-  return order?.goodsFor ?? null;
+/** Keeps who may sell the goods of an order that is being approved. */
+export async function keepHolder(tx: Tx, { orderId, to }: { orderId: string; to: string | null }): Promise<void> {
+  await sql`update store_order set ${holderIs(to)} where id = ${orderId}::uuid`.execute(tx);
 }
+
+/** An order that comes back to its requester is an own one again. */
+const holderIs = (to: string | null) => sql`
+  goods_for = ${to}::uuid, handed_over = ${to}::uuid is distinct from requested_by`;
 
 export async function getStaffName(tx: Tx, id: string): Promise<string> {
   const staff = await tx

@@ -5,10 +5,10 @@ import { getEmployee } from '../../accounts';
 import { audit } from '../../audit/audit';
 import type { Leaving, StaffContext } from '../../core/context';
 import { handOverQuota, listSellerRows, type ProductUnits } from '../../inventory';
-import { getStaffName, listHeld, listHoldingStores, nameForOrders } from './hand-over-repository';
+import { getStaffName, handOverOrders, listHeld, listHoldingStores } from './hand-over-repository';
 
 /**
- * Goods and pending orders of a person who leaves stores go to a colleague, at the stores where that colleague works, or
+ * Goods and open orders of a person who leaves stores go to a colleague, at the stores where that colleague works, or
  * to the store itself. Called after the person has lost the stores.
  */
 export async function handOver(tx: Tx, ctx: StaffContext, { staffId, storeIds, handOverTo }: Leaving): Promise<void> {
@@ -24,7 +24,7 @@ export async function handOver(tx: Tx, ctx: StaffContext, { staffId, storeIds, h
       personId: staffId,
       at: ctx.now(),
     });
-    const orders = await nameForOrders(tx, { locationId, staffId, goodsFor: to?.id ?? null });
+    const orders = await handOverOrders(tx, { locationId, staffId, to: to?.id ?? null });
     if (goods.length + orders.length === 0) continue;
     isHeld = true;
     await auditHandOver(tx, ctx, { locationId, staffId, toName: to?.name, toId: to?.id, goods, orders });

@@ -14,8 +14,10 @@ import { countOrders, listOrderRows, type OrderWithTotals, readTotals } from './
 import { allowsSelfApproval, getOrderFor } from './order-repository';
 
 function whyNotDecide({ actor }: StaffContext, order: Order, selfApproval: boolean): Refusal | null {
-  const owner = { requestedById: order.requestedBy.id, locationId: order.store.id };
-  const [violation] = whyNotDecideOrder(actor, owner, { decision: 'approve', selfApproval });
+  const owners = [order.requestedBy.id, order.goodsFor?.id ?? order.requestedBy.id];
+  const [violation] = owners.flatMap((requestedById) =>
+    whyNotDecideOrder(actor, { requestedById, locationId: order.store.id }, { decision: 'approve', selfApproval }),
+  );
   return violation ? refusalOf(violation) : null;
 }
 

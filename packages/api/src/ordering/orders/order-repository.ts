@@ -1,6 +1,6 @@
 import { type Database, type Db, staffName, type Tx } from '@bhandar/db';
 import type { Actor } from '@bhandar/domain/accounts';
-import type { Order, OrderPerson } from '@bhandar/domain/ordering';
+import type { Order, OrderHolder, OrderPerson } from '@bhandar/domain/ordering';
 import { notFound } from '@bhandar/domain/shared';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { ofAccessibleStore } from '../../core/access-repository';
@@ -17,6 +17,10 @@ const person = (alias: string) => sql<OrderPerson | null>`
   case when ${sql.ref(`${alias}.id`)} is not null then jsonb_build_object(
     'id', ${sql.ref(`${alias}.id`)}, 'email', ${sql.ref(`${alias}.email`)},
     'name', ${staffName(alias)}) end`;
+
+const goodsFor = sql<OrderHolder | null>`
+  case when store_order.handed_over then jsonb_build_object('id', holder.id,
+    'name', case when holder.id is null then store.name else ${staffName('holder')} end) end`;
 
 /** Units of an order's `line` that did not arrive with the rest and were found in its store later. */
 export const foundQuantity = sql<number>`case when line.received_quantity < line.approved_quantity then coalesce((
@@ -40,6 +44,7 @@ export function selectOrders(db: Db | Tx, actor: Pick<Actor, 'id' | 'role' | 'st
     .innerJoin('staffMember as requester', 'requester.id', 'storeOrder.requestedBy')
     .leftJoin('staffMember as processor', 'processor.id', 'storeOrder.processedBy')
     .leftJoin('staffMember as receiver', 'receiver.id', 'storeOrder.fulfilledBy')
+    .leftJoin('staffMember as holder', 'holder.id', 'storeOrder.goodsFor')
     .where(visibleOrders(actor))
     .select([
       'storeOrder.id',
@@ -55,6 +60,7 @@ export function selectOrders(db: Db | Tx, actor: Pick<Actor, 'id' | 'role' | 'st
       'storeOrder.fulfilledAt',
       sql<Order['store']>`jsonb_build_object('id', store.id, 'name', store.name, 'city', store.city)`.as('store'),
       sql<OrderPerson>`${person('requester')}`.as('requestedBy'),
+      goodsFor.as('goodsFor'),
       person('processor').as('processedBy'),
       person('receiver').as('fulfilledBy'),
       lines.as('lines'),

@@ -50,7 +50,7 @@ export async function lockFacts(tx: Tx, asked: readonly Asked[]) {
     asked.map(({ draft }) => draft),
   );
   const wanted = asked.flatMap(({ ctx: { actor }, draft: { input } }) =>
-    actor.role === 'superadmin' ? [] : input.lines.map((line) => ({ ...line, staffId: actor.id })),
+    actor.role === 'superadmin' ? [] : input.lines.map((line) => ({ ...line, staffId: actor.id, saleId: input.id })),
   );
   const shares = await takeFromStore(tx, { locationId, wanted, at: first.ctx.now() });
   const requests = asked.map(({ ctx, draft }) => factsRequest(ctx, draft));

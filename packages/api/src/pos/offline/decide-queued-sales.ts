@@ -71,7 +71,7 @@ export async function decideQueuedSales(
   const [first] = arrived;
   if (first && shares.length > 0) {
     const sold = decided.flatMap(({ ctx: { actor }, draft, outcome }) =>
-      outcome.sale ? draft.input.lines.map((line) => ({ ...line, staffId: actor.id })) : [],
+      outcome.sale ? draft.input.lines.map((line) => ({ ...line, staffId: actor.id, saleId: draft.input.id })) : [],
     );
     await giveBackToStore(tx, { locationId: till.locationId, taken: shares, sold, at: first.ctx.now() });
   }

@@ -4,7 +4,7 @@ import type { Disposition, RefundPayment, ReturnableLine } from '@bhandar/domain
 import { coded, DomainError } from '@bhandar/domain/shared';
 import type { StaffContext } from '../../core/context';
 import { todayOf } from '../../core/today';
-import { ensureBatch, grantQuota, restoreToSeller } from '../../inventory';
+import { ensureBatch, grantQuota, restoreQuotaOfSale } from '../../inventory';
 import { refundToAccount } from '../customer-accounts/refund-to-account';
 import { insertRefunds } from './refund-repository';
 import { moveReturned } from './return-movements';
@@ -104,7 +104,7 @@ export async function postReturn(tx: Tx, ctx: StaffContext, posted: PostedReturn
   }
 }
 
-/** Restores the seller's quota from own orders, and moves the sold batches back. */
+/** Restores the quota that the goods were sold from, and moves the sold batches back. */
 async function takeBackSold(
   tx: Tx,
   ctx: StaffContext,
@@ -117,8 +117,15 @@ async function takeBackSold(
 ): Promise<void> {
   const { returnId, sale, reason, lines } = back;
   if (sale.sellFrom === 'own-orders') {
-    const sold = { locationId: sale.store.id, staffId: sale.cashierId, products: lines };
-    await restoreToSeller(tx, { ...sold, at: ctx.now() });
+    const { saleId, cashierId: staffId } = sale;
+    await restoreQuotaOfSale(tx, {
+      locationId: sale.store.id,
+      staffId,
+      saleId,
+      returnId,
+      products: lines,
+      at: ctx.now(),
+    });
   }
   const isShort = ({ quantity, parts }: TakenLine) => parts.reduce((sum, part) => sum + part.quantity, 0) < quantity;
   if (lines.some(isShort)) throw new DomainError('INVALID_TRANSITION', coded('saleReturn.nothingLeft'));

@@ -1,4 +1,3 @@
-import type { Tx } from '@bhandar/db';
 import { refuseSettled } from '@bhandar/domain/inventory';
 import {
   type PostSaleReturnInput,
@@ -18,14 +17,14 @@ import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
 import { todayOf } from '../../core/today';
 import { transact } from '../../core/transact';
-import { consumeQuota, reverseDocument, revokeQuota, takeFromHolders } from '../../inventory';
+import { consumeQuotaOfSale, reverseDocument, revokeQuota } from '../../inventory';
 import { reverseDocumentPostings } from '../customer-accounts/customer-ledger';
 import { refundShift } from '../shifts/refund-shift';
 import { decideRefundOf, wholeRefund } from './decide-refund';
 import { postReturn } from './post-return';
 import { findRequestTill, getReturnFor, listReturnRows, lockReturn } from './return-repository';
 import { markPosted, markVoided } from './return-writes-repository';
-import { findSaleForReturn, listReturnableLines, type ReturnableRow } from './returnable-repository';
+import { findSaleForReturn, listReturnableLines } from './returnable-repository';
 
 export async function listSaleReturns(ctx: StaffContext, query: SaleReturnQuery): Promise<Page<SaleReturn>> {
   const { rows, totalItems } = await listReturnRows(ctx.db, ctx.actor, query);
@@ -120,7 +119,14 @@ export async function voidSaleReturn(
       const sale = returned.saleId ? await findSaleForReturn(tx, actor, returned.saleId) : undefined;
       await revokeQuota(tx, document, ctx.now());
       const isUnsold =
-        sale?.sellFrom !== 'own-orders' || (await consumeQuotaAgain(tx, ctx, { sale, lines: returned.lines }));
+        sale?.sellFrom !== 'own-orders' ||
+        (await consumeQuotaOfSale(tx, {
+          locationId: sale.store.id,
+          staffId: sale.cashierId,
+          returnId,
+          products: returned.lines,
+          at: ctx.now(),
+        }));
       // Missing goods give the more useful refusal.
       await reverseDocument(tx, ctx, document);
       if (!isUnsold) throw soldAgain(returned.lines);
@@ -136,16 +142,6 @@ export async function voidSaleReturn(
     });
     return getReturnFor(tx, actor, returned.id);
   });
-}
-
-async function consumeQuotaAgain(
-  tx: Tx,
-  ctx: StaffContext,
-  { sale, lines }: { sale: ReturnableRow; lines: readonly SaleReturnLine[] },
-): Promise<boolean> {
-  const change = { locationId: sale.store.id, staffId: sale.cashierId, products: lines };
-  await takeFromHolders(tx, { ...change, at: ctx.now() });
-  return (await consumeQuota(tx, change)) === new Set(lines.map((line) => line.productId)).size;
 }
 
 const soldAgain = (lines: readonly SaleReturnLine[]) =>

@@ -37,7 +37,7 @@ export const UpdateEmployeeInput = Person.extend({
 export type UpdateEmployeeInput = z.output<typeof UpdateEmployeeInput>;
 
 /** The colleague who takes over what a person has in their name at a store that they leave; the store if left out. */
-const HandOverTo = z.object({ handOverTo: Id.optional() });
+export const HandOverTo = z.object({ handOverTo: Id.optional() });
 
 /** A field that is left out stays unchanged; what is sent must satisfy the rules of the whole form. */
 export const ChangeEmployeeInput = UpdateEmployeeInput.partial().required({ id: true }).extend(HandOverTo.shape);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { englishIn, englishOf } from '../../english';
 import type { AccountStatus, Role } from '../actor';
-import { SetManagerStoresInput, whyNotManageStores } from './manager-stores';
+import { managerStoresRevision, SetManagerStoresInput, storesLeftBy, whyNotManageStores } from './manager-stores';
 
 const id = (n: number) => `0198a1c0-0000-7000-8000-00000000d00${n}`;
 
@@ -33,4 +33,23 @@ describe('the stores of a manager', () => {
   ])('cannot be %s', (_, storeIds, message) => {
     expect(englishIn(parse(storeIds).error?.issues[0]?.message ?? '')).toBe(message);
   });
+});
+
+const store = (n: number, name: string) => ({ id: id(n), name, city: 'Dhaka' });
+const [lake, banani, uttara] = [store(1, 'Lake Road'), store(2, 'Banani'), store(3, 'Uttara')] as const;
+
+it('the revision of a manager’s stores tells the main one, and not the order of the others', () => {
+  const revision = managerStoresRevision({ stores: [lake, banani, uttara] });
+  expect(managerStoresRevision({ stores: [lake, uttara, banani] })).toBe(revision);
+  expect(managerStoresRevision({ stores: [banani, lake, uttara] })).not.toBe(revision);
+});
+
+it.each([
+  ['nothing but the role is changed', { storeName: 'Lake Road', role: 'employee' }, ['Banani']],
+  ['the same store is typed in small letters', { storeName: ' lake road', role: 'admin' }, []],
+  ['an admin moves', { storeName: 'Gulshan', role: 'admin' }, ['Lake Road']],
+  ['an admin moves to a further store', { storeName: 'Banani', role: 'admin' }, ['Lake Road']],
+  ['they move as an employee', { storeName: 'Gulshan', role: 'employee' }, ['Lake Road', 'Banani']],
+] as const)('the stores that a person leaves where %s', (_, to, left) => {
+  expect(storesLeftBy({ stores: [lake, banani] }, { city: 'Dhaka', ...to }).map(({ name }) => name)).toEqual(left);
 });

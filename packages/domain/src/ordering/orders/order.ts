@@ -69,7 +69,7 @@ export type GoodsFor = z.infer<typeof GoodsFor>;
 
 export const ApproveOrderInput = OrderStep.extend({
   adminNote: OrderNote,
-  /** Who may sell the goods, where the requester has left the store and nobody was named then. Otherwise ignored. */
+  /** Who may sell the goods of a requester who has left the store, or of an order handed over then. Otherwise ignored. */
   goodsFor: GoodsFor.optional(),
   /** Lines that get less than was ordered; a line left out gets all of it. */
   quantities: LineQuantities.optional(),
@@ -147,6 +147,10 @@ export const OrderDetailsLine = ListedOrderLine.extend({
 });
 export type OrderDetailsLine = z.infer<typeof OrderDetailsLine>;
 
+/** The colleague, or the store, which has no id, that an order was handed over to when its requester left. */
+export const OrderHolder = z.object({ id: Id.nullable(), name: z.string() });
+export type OrderHolder = z.infer<typeof OrderHolder>;
+
 export const Order = z.object({
   id: Id,
   kind: ProductKind,
@@ -154,6 +158,8 @@ export const Order = z.object({
   status: OrderStatus,
   store: StoreRef,
   requestedBy: OrderPerson,
+  /** Who may sell the goods instead of the requester; null while they are the requester's. */
+  goodsFor: OrderHolder.nullable(),
   requestedAt: z.string(),
   note: z.string(),
   adminNote: z.string(),

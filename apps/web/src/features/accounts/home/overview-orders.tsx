@@ -1,5 +1,6 @@
 import type { OrderStatus } from '@bhandar/domain/ordering';
 import { Badge, type Tone } from '@bhandar/ui';
+import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppLink, useHrefTo } from '../../../kit';
@@ -17,6 +18,10 @@ const TONES: Record<OrderStatus, Tone> = {
   rejected: 'danger',
   cancelled: 'danger',
 };
+
+/** The facts of an order in one line, and for whom it is where it was handed over. */
+const detailOf = (t: TFunction<'accounts'>, { goodsFor }: Order, facts: string[]) =>
+  [...facts, ...(goodsFor ? [t('orderFor', { name: goodsFor.name })] : [])].join(' · ');
 
 /** Orders awaiting approval, longest wait first. */
 export function WaitingOrders() {
@@ -36,7 +41,7 @@ export function WaitingOrders() {
         <OrderLine
           order={order}
           title={order.store.name}
-          detail={`${t('orderItems', { count: order.lines.length })} · ${order.requestedBy.name}`}
+          detail={detailOf(t, order, [t('orderItems', { count: order.lines.length }), order.requestedBy.name])}
           href={hrefTo(order.kind === 'pharmacy' ? 'pharmacyOrders' : 'nonPharmacyOrders', { order: order.id })}
         />
       )}
@@ -62,7 +67,7 @@ export function MyOrders() {
         <OrderLine
           order={order}
           title={t('orderMore', { name: order.lines[0]?.name ?? order.voucher, count: order.lines.length - 1 })}
-          detail={order.store.name}
+          detail={detailOf(t, order, [order.store.name])}
           href={hrefTo(order.kind === 'pharmacy' ? 'pharmacyRequests' : 'nonPharmacyRequests', { order: order.id })}
           badge={<Badge tone={TONES[order.status]}>{t(`orderStatus_${order.status}`)}</Badge>}
         />

@@ -190,6 +190,7 @@ export const messages: Texts<typeof english> = {
   orderMore_zero: '{{name}}',
   orderMore_one: '{{name}} ও আরো {{count}}টি',
   orderMore_other: '{{name}} ও আরো {{count}}টি',
+  orderFor: '{{name}}-এর জন্য',
   orderItems_one: '{{count}}টি পণ্য',
   orderItems_other: '{{count}}টি পণ্য',
   orderStatus_pending: 'অপেক্ষমাণ',

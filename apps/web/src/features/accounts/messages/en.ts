@@ -189,6 +189,7 @@ export const messages = {
   orderMore_zero: '{{name}}',
   orderMore_one: '{{name}} and {{count}} more',
   orderMore_other: '{{name}} and {{count}} more',
+  orderFor: 'for {{name}}',
   orderItems_one: '{{count}} item',
   orderItems_other: '{{count}} items',
   orderStatus_pending: 'Pending',

@@ -190,6 +190,7 @@ export const messages: Texts<typeof english> = {
   orderMore_zero: '{{name}}',
   orderMore_one: '{{name}} और {{count}} अन्य',
   orderMore_other: '{{name}} और {{count}} अन्य',
+  orderFor: '{{name}} के लिए',
   orderItems_one: '{{count}} सामान',
   orderItems_other: '{{count}} सामान',
   orderStatus_pending: 'लंबित',

@@ -5,14 +5,17 @@ import {
   type Employee,
   employeeRevision,
   fullNameOf,
+  storesLeftBy,
   updateEmployeeForm,
 } from '@bhandar/domain/accounts';
 import { toast } from '@bhandar/ui';
 import { type ReactNode, useMemo } from 'react';
+import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { FormDialog, PasswordField, TextField, useActor, useMutationToast, useZodForm } from '../../../kit';
 import { failureOf } from '../../../lib/api/failure';
 import { trpc } from '../../../lib/api/trpc';
+import { HandOverQuestion, useHandOver } from './hand-over-question';
 import { PlacementFields } from './placement-fields';
 
 export function AddEmployeeDialog({ onClose }: { onClose: () => void }) {
@@ -84,6 +87,11 @@ export function EditEmployeeDialog({ employee, onClose }: { employee: Employee; 
       ...(role === 'superadmin' ? {} : { role }),
     },
   });
+  const [toCity, toStore, toRole] = useWatch({ control: form.control, name: ['city', 'storeName', 'role'] });
+  const handOver = useHandOver(
+    employee,
+    employee.status === 'active' ? storesLeftBy(employee, { city: toCity, storeName: toStore, role: toRole }) : [],
+  );
   const update = trpc.accounts.updateEmployee.useMutation({
     onSuccess: () => toast.success(t('updated')),
     onError: (error) => {
@@ -100,14 +108,15 @@ export function EditEmployeeDialog({ employee, onClose }: { employee: Employee; 
       title={t('editTitle', { name: fullNameOf(employee) })}
       submitLabel={t('saveEmployee')}
       onSubmit={async (values) => {
-        await update.mutateAsync(values);
-        await utils.accounts.invalidate();
+        await update.mutateAsync({ ...values, handOverTo: handOver.handOverTo });
+        await Promise.all([utils.accounts.invalidate(), utils.ordering.invalidate()]);
       }}
     >
       <Columns>
         <PersonFields />
         <PlacementFields />
       </Columns>
+      <HandOverQuestion {...handOver} />
     </FormDialog>
   );
 }

@@ -1,4 +1,4 @@
-import type { Employee } from '@bhandar/domain/accounts';
+import type { Employee, StoreRef } from '@bhandar/domain/accounts';
 import type { HeldAtStore } from '@bhandar/domain/ordering';
 import { trpcError } from '@bhandar/testing/mock-trpc';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -42,6 +42,23 @@ const open = (rows: Employee[], more: object = {}, user = admin, held: HeldAtSto
       ordering: { listHeldGoods: () => held },
     },
   });
+
+/** 20 units and an order in the name of a person, and the colleague Rina. */
+const heldAt = (places: readonly StoreRef[]): HeldAtStore[] =>
+  places.map((place) => ({
+    store: place,
+    goods: [
+      {
+        productId: id(8),
+        name: 'Napa',
+        strength: '500 mg',
+        quantity: 20,
+        batches: [{ batchNumber: 'A1', expiresOn: '2031-01-31', quantity: 20 }],
+      },
+    ],
+    orders: [{ orderId: id(9), voucher: 'SO-000007', status: 'pending' as const, quantity: 5 }],
+    colleagues: [{ id: id(7), name: 'Rina Das' }],
+  }));
 
 const choose = async (user: ReturnType<typeof renderScreen>['user'], name: string, action: string) => {
   await user.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
@@ -139,6 +156,23 @@ describe('EmployeesScreen, editing', () => {
     expect(updateEmployee).toHaveBeenCalledWith(expect.objectContaining({ id: id(1), firstName: 'Karima' }));
   });
 
+  it('asks who takes over the goods at a store that a person leaves (they went to the store unasked)', async () => {
+    const updateEmployee = vi.fn(() => employee());
+    const banani = { id: id(6), name: 'Banani', city: 'Dhaka' };
+    const manager = employee({ role: 'admin', stores: [...stores, banani] });
+    const { user } = open([manager], { updateEmployee }, superadmin, heldAt([banani]));
+    await choose(user, 'Karim Uddin', 'Edit employee');
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.queryByRole('combobox', { name: 'Hand over to' })).toBeNull();
+    await user.click(dialog.getByRole('combobox', { name: /^Role/ }));
+    await user.click(await screen.findByRole('option', { name: 'Employee' }));
+    await user.click(await dialog.findByRole('combobox', { name: 'Hand over to' }));
+    await user.click(await screen.findByRole('option', { name: 'Rina Das' }));
+    await user.click(dialog.getByRole('button', { name: 'Save employee' }));
+    expect(await screen.findByText('Employee updated successfully')).toBeVisible();
+    expect(updateEmployee).toHaveBeenCalledWith(expect.objectContaining({ role: 'employee', handOverTo: id(7) }));
+  });
+
   it('shows that the session has expired', async () => {
     const updateEmployee = () => {
       throw trpcError('NOT_AUTHENTICATED', 'Please login to continue');
@@ -174,16 +208,8 @@ describe('EmployeesScreen, deleting and disabling', () => {
 
   it('shows the goods and orders in the person’s name, and hands them over to the chosen colleague', async () => {
     const setEmployeeStatus = vi.fn(() => employee({ status: 'disabled' }));
-    const [store] = stores;
-    if (!store) throw new Error('The admin has a store');
-    const napa = { productId: id(8), name: 'Napa', strength: '500 mg', quantity: 20 };
-    const held = {
-      store,
-      goods: [{ ...napa, batches: [{ batchNumber: 'A1', expiresOn: '2031-01-31', quantity: 20 }] }],
-      orders: [{ orderId: id(9), voucher: 'SO-000007', status: 'pending' as const, quantity: 5 }],
-      colleagues: [{ id: id(7), name: 'Rina Das' }],
-    };
-    const { user } = open([employee()], { setEmployeeStatus }, admin, [held]);
+    const held = heldAt(stores);
+    const { user } = open([employee()], { setEmployeeStatus }, admin, held);
     await choose(user, 'Karim Uddin', 'Disable');
     expect(await screen.findByText('Napa 500 mg')).toBeVisible();
     expect(screen.getByText('A1 01/2031')).toBeVisible();

@@ -1,10 +1,7 @@
-import { type Employee, fullNameOf } from '@bhandar/domain/accounts';
-import { Banner, Button, Dialog, Field, Select, Skeleton } from '@bhandar/ui';
-import { useId, useState } from 'react';
+import type { Employee } from '@bhandar/domain/accounts';
+import { Button, Dialog } from '@bhandar/ui';
 import { useTranslation } from 'react-i18next';
-import { failureOf } from '../../../lib/api/failure';
-import { trpc } from '../../../lib/api/trpc';
-import { HeldGoods } from './held-goods';
+import { HandOverQuestion, useHandOver } from './hand-over-question';
 
 interface EndEmploymentDialogProps {
   act: 'delete' | 'disable';
@@ -14,19 +11,13 @@ interface EndEmploymentDialogProps {
   onClose: () => void;
 }
 
-const STORE = 'store';
-
 /** Asks before an account is disabled or deleted, and who takes over the goods and orders in the person's name. */
 export function EndEmploymentDialog({ act, employee, onConfirm, onClose }: EndEmploymentDialogProps) {
   const { t } = useTranslation(['accounts', 'kit']);
-  const titleId = useId();
-  const [handOverTo, setHandOverTo] = useState(STORE);
-  const held = trpc.ordering.listHeldGoods.useQuery({ staffId: employee.id });
-  const stores = held.data ?? [];
-  const colleagues = new Map(stores.flatMap((store) => store.colleagues).map(({ id, name }) => [id, name]));
-  const name = fullNameOf(employee);
+  const handOver = useHandOver(employee);
+  const { name } = handOver;
   const confirm = () => {
-    onConfirm(handOverTo === STORE ? undefined : handOverTo);
+    onConfirm(handOver.handOverTo);
     onClose();
   };
   return (
@@ -40,41 +31,13 @@ export function EndEmploymentDialog({ act, employee, onConfirm, onClose }: EndEm
       footer={
         <>
           <Button onClick={onClose}>{t('kit:cancel')}</Button>
-          <Button variant="danger" disabled={held.isPending} onClick={confirm}>
+          <Button variant="danger" disabled={handOver.held.isLoading} onClick={confirm}>
             {t(`${act}Confirm`)}
           </Button>
         </>
       }
     >
-      {held.isPending ? <Skeleton className="h-10 w-full" /> : null}
-      {held.error ? (
-        <Banner tone="warning" title={t('heldFailed')}>
-          {failureOf(held.error, t('kit:unreachable')).message}
-        </Banner>
-      ) : null}
-      {stores.length > 0 ? (
-        <section aria-labelledby={titleId} className="flex flex-col gap-4">
-          <h3 id={titleId} className="font-medium">
-            {t('heldTitle', { name })}
-          </h3>
-          {stores.map((store) => (
-            <HeldGoods key={store.store.id} held={store} />
-          ))}
-          <Field label={t('handOverTo')} help={t('handOverHelp')}>
-            {(ids) => (
-              <Select
-                {...ids}
-                value={handOverTo}
-                options={[
-                  { value: STORE, label: t('handOverStore') },
-                  ...[...colleagues].map(([value, label]) => ({ value, label })),
-                ]}
-                onValueChange={setHandOverTo}
-              />
-            )}
-          </Field>
-        </section>
-      ) : null}
+      <HandOverQuestion {...handOver} />
     </Dialog>
   );
 }

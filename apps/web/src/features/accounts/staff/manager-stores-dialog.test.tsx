@@ -1,4 +1,5 @@
-import type { Employee, Me } from '@bhandar/domain/accounts';
+import { type Employee, type Me, managerStoresRevision } from '@bhandar/domain/accounts';
+import type { HeldAtStore } from '@bhandar/domain/ordering';
 import { trpcError } from '@bhandar/testing/mock-trpc';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
@@ -24,9 +25,12 @@ const employee = (over: Partial<Employee> = {}): Employee => ({
   ...over,
 });
 
-const open = (rows: Employee[], user: Me, more: object = {}) => {
+const open = (rows: Employee[], user: Me, more: object = {}, held: HeldAtStore[] = []) => {
   const listEmployees = ({ status }: { status?: string | undefined }) => pageWith(status ? [] : rows);
-  const answers = { accounts: { listEmployees, listStores: () => stores, ...more } };
+  const answers = {
+    accounts: { listEmployees, listStores: () => stores, ...more },
+    ordering: { listHeldGoods: () => held },
+  };
   return renderScreen(<EmployeesScreen />, { user, path: '/dashboard/employees', answers });
 };
 
@@ -41,8 +45,9 @@ describe('ManagerStoresDialog', () => {
   const known = () => [...stores, banani, sylhet];
   const main = stores[0]?.id ?? '';
   const manager = employee({ role: 'admin', stores: [...stores, banani] });
-  const openStores = async (more: object = {}) => {
-    const { user } = open([manager], superadmin, { listStores: known, ...more });
+  const sent = { id: id(1), revision: managerStoresRevision(manager) };
+  const openStores = async (more: object = {}, held: HeldAtStore[] = []) => {
+    const { user } = open([manager], superadmin, { listStores: known, ...more }, held);
     await choose(user, 'Karim Uddin', 'Stores');
     const dialog = within(await screen.findByRole('dialog', { name: 'Stores of Karim Uddin' }));
     await dialog.findByRole('checkbox', { name: 'Zindabazar' });
@@ -78,7 +83,7 @@ describe('ManagerStoresDialog', () => {
     expect(dialog.getByText(/signs Karim Uddin out everywhere/)).toBeVisible();
     await save();
     expect(await screen.findByText('The stores of Karim Uddin are set')).toBeVisible();
-    expect(setManagerStores).toHaveBeenCalledWith({ id: id(1), storeIds: [sylhet.id, main, banani.id] });
+    expect(setManagerStores).toHaveBeenCalledWith({ ...sent, storeIds: [sylhet.id, main, banani.id] });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
@@ -87,6 +92,25 @@ describe('ManagerStoresDialog', () => {
     await user.click(await screen.findByRole('button', { name: 'Actions for Karim Uddin' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Stores' }));
     await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Lazz Pharma' })).toHaveFocus());
+  });
+
+  it('asks who takes over the goods at a store that the manager loses (they went to that store unasked)', async () => {
+    const setManagerStores = vi.fn(() => manager);
+    const goods = [{ productId: id(8), name: 'Napa', strength: '500 mg', quantity: 20, batches: [] }];
+    const held = [banani, sylhet].map((store) => ({
+      store,
+      goods,
+      orders: [],
+      colleagues: [{ id: id(9), name: `Rina of ${store.name}` }],
+    }));
+    const { user, dialog, save } = await openStores({ setManagerStores }, held);
+    expect(dialog.queryByRole('combobox', { name: 'Hand over to' })).toBeNull();
+    await user.click(dialog.getByRole('checkbox', { name: 'Banani' }));
+    await user.click(await dialog.findByRole('combobox', { name: 'Hand over to' }));
+    await user.click(await screen.findByRole('option', { name: 'Rina of Banani' }));
+    await save();
+    expect(await screen.findByText('The stores of Karim Uddin are set')).toBeVisible();
+    expect(setManagerStores).toHaveBeenCalledWith({ ...sent, storeIds: [main], handOverTo: id(9) });
   });
 
   it('requires at least one store', async () => {

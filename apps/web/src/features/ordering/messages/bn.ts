@@ -102,6 +102,7 @@ export const messages: Texts<typeof english> = {
   orderDetails: 'অর্ডারের বিস্তারিত',
   orderFailed: 'অর্ডারটি আনা যায়নি',
   by: '{{name}}',
+  forHolder: '{{name}}-এর জন্য',
   requesterNote: 'নোট',
   adminNote: 'অ্যাডমিনের নোট',
   adminNoteHelp: 'স্টোর এটি দেখবে',

@@ -100,6 +100,7 @@ export const messages = {
   orderDetails: 'Order Details',
   orderFailed: 'This order could not be loaded',
   by: 'By {{name}}',
+  forHolder: 'for {{name}}',
   requesterNote: 'Note',
   adminNote: 'Admin Note',
   adminNoteHelp: 'Seen by the store',

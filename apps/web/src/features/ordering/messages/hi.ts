@@ -102,6 +102,7 @@ export const messages: Texts<typeof english> = {
   orderDetails: 'ऑर्डर का विवरण',
   orderFailed: 'यह ऑर्डर नहीं खुल सका',
   by: '{{name}}',
+  forHolder: '{{name}} के लिए',
   requesterNote: 'नोट',
   adminNote: 'एडमिन का नोट',
   adminNoteHelp: 'स्टोर इसे देखेगा',

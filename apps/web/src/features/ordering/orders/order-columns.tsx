@@ -82,6 +82,17 @@ const itemsColumn = (header: string): OrderColumn => ({
   ),
 });
 
+/** The requester, for whom the order is where it was handed over, and a line that a card shows elsewhere. */
+function Requester({ order: { requestedBy, goodsFor }, t, under }: { order: ListedOrder; t: T; under?: string }) {
+  return (
+    <div className="min-w-0">
+      <div className="truncate">{requestedBy.name}</div>
+      {goodsFor ? <div className="truncate text-ink-2 text-xs">{t('forHolder', { name: goodsFor.name })}</div> : null}
+      {under ? <div className="under truncate text-ink-3 text-xs">{under}</div> : null}
+    </div>
+  );
+}
+
 const storeColumn = (t: T): OrderColumn => ({
   id: 'store',
   header: t('store'),
@@ -98,14 +109,7 @@ export const pharmacyOrderColumns = (t: T, onOpen: Open): OrderColumn[] => [
     header: t('requestedBy'),
     sort: 'requestedBy',
     more: ({ store }) => store.name,
-    cell: ({ requestedBy, store }) => (
-      <div className="min-w-0">
-        <div className="truncate">{requestedBy.name}</div>
-        <div className="under truncate text-ink-3 text-xs">
-          {requestedBy.email} · {store.name}
-        </div>
-      </div>
-    ),
+    cell: (order) => <Requester order={order} t={t} under={`${order.requestedBy.email} · ${order.store.name}`} />,
   },
   statusColumn(t),
   itemsColumn(t('itemsCount')),
@@ -163,12 +167,7 @@ export const nonPharmacyOrderColumns = (t: T, onOpen: Open): OrderColumn[] => {
       header: t('creator'),
       sort: 'requestedBy',
       more: ({ store }) => store.name,
-      cell: ({ requestedBy, store }) => (
-        <div className="min-w-0">
-          <div className="truncate">{requestedBy.name}</div>
-          <div className="under truncate text-ink-3 text-xs">{store.name}</div>
-        </div>
-      ),
+      cell: (order) => <Requester order={order} t={t} under={order.store.name} />,
     },
     dateColumn(t('createdAt'), t),
   ];
@@ -177,7 +176,12 @@ export const nonPharmacyOrderColumns = (t: T, onOpen: Open): OrderColumn[] => {
 /** Columns of the requester's list. */
 export const myOrderColumns = (t: T, onOpen: Open): OrderColumn[] => [
   idColumn(t, onOpen),
-  { id: 'requestedBy', header: t('requestedBy'), sort: 'requestedBy', cell: ({ requestedBy }) => requestedBy.name },
+  {
+    id: 'requestedBy',
+    header: t('requestedBy'),
+    sort: 'requestedBy',
+    cell: (order) => <Requester order={order} t={t} />,
+  },
   storeColumn(t),
   itemsColumn(t('items')),
   dateColumn(t('date'), t),

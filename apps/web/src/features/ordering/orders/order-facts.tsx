@@ -33,6 +33,9 @@ export function OrderFacts({ order, overtaken }: { order: OrderDetails; overtake
             {t('by', { name: order.requestedBy.name })}
             <span className="text-ink-3"> · {order.requestedBy.email}</span>
           </p>
+          {order.goodsFor ? (
+            <p className="text-ink-2 text-sm">{t('forHolder', { name: order.goodsFor.name })}</p>
+          ) : null}
         </div>
         <OrderSteps order={order} />
       </div>
