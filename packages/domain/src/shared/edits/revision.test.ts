@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DomainError } from './errors';
+import { DomainError } from '../errors';
 import { changesSince, editedSince, revisionOf, shownNumber } from './revision';
 
 interface Drug {

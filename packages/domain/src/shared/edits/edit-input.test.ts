@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod';
+import { requiredText } from '../fields';
 import { editInput } from './edit-input';
-import { requiredText } from './fields';
 import { revisionOf } from './revision';
 
 const text = requiredText('missing', 20);

@@ -1,7 +1,7 @@
-import { DomainError, invalid } from './errors';
-import { decimalFromMinor } from './money';
-import { coded, type FieldRefusals } from './refusal';
-import type { Violation } from './violations';
+import { DomainError, invalid } from '../errors';
+import { decimalFromMinor } from '../money';
+import { coded, type FieldRefusals } from '../refusal';
+import type { Violation } from '../violations';
 
 export type Form = Readonly<Record<string, unknown>>;
 
