@@ -776,6 +776,7 @@ export interface QueuedSale {
   soldAt: Timestamp;
   state: string;
   taken: Generated<unknown>;
+  tillProven: boolean | null;
   told: Generated<number>;
   totalMinor: number;
 }
@@ -1412,12 +1413,16 @@ export interface Throttle {
 }
 
 export interface Till {
+  closedAt: Timestamp | null;
+  closedBy: string | null;
   createdAt: Generated<Timestamp>;
   deviceId: string;
+  deviceKey: string | null;
   id: Generated<string>;
   lastReceipt: Generated<number>;
   locationId: string;
   number: number;
+  registeredBy: string | null;
 }
 
 export interface TillDaySale {

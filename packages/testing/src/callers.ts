@@ -23,7 +23,11 @@ export const testSettings: Settings = {
   publicUrl: 'http://localhost:5000',
   dataDir: '',
   production: false,
+  newTillsPerDay: 1_000,
 };
+
+/** The browser of all signed-in people; tests where the device counts give each their own. */
+const ONE_BROWSER: Record<string, string> = { device: 'b'.repeat(43) };
 
 export interface CallerOptions {
   /** The server's clock; pass a function to move it during a test. */
@@ -45,7 +49,7 @@ export interface CallerOptions {
 export function testRequest(options: CallerOptions = {}): RequestFacts {
   const {
     headers = {},
-    cookies = {},
+    cookies = headers.authorization ? ONE_BROWSER : {},
     method = 'POST',
     address = '127.0.0.1',
     userAgent = 'vitest',
@@ -95,7 +99,11 @@ export const visitorCaller = callerOf;
 /** A caller with a real session of an existing person. */
 export async function signedInCaller(db: Db, who: { id: string }, options: CallerOptions = {}): Promise<Caller> {
   const token = await makeSession(db, who.id, options.now?.());
-  return callerOf(db, { ...options, headers: { ...options.headers, authorization: `Bearer ${token}` } });
+  return callerOf(db, {
+    cookies: ONE_BROWSER,
+    ...options,
+    headers: { ...options.headers, authorization: `Bearer ${token}` },
+  });
 }
 
 /** Creates a person and signs them in: `const { api, staff } = await callerFor(db, { role: 'admin', store })`. */

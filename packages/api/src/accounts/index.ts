@@ -1,5 +1,6 @@
 export { accountEmailHandlers } from './account-email-handler';
 export { type AuthenticateDeps, authenticate, cachedSessionOf } from './authenticate';
+export { deviceDigestOf } from './login/known-device';
 export { networkOf } from './login/network-address';
 export { openTillFor } from './pins/open-till';
 export { allowPinAfterPassword, listPinHolders } from './pins/pin-repository';

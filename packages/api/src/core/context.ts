@@ -13,6 +13,8 @@ export interface Settings {
   production: boolean;
   /** Whether webhooks may go to private addresses, and over plain http. */
   privateWebhooks?: boolean;
+  /** How many devices a person may register as tills in a day; 3 if left out. */
+  newTillsPerDay?: number;
 }
 
 /** The facts of the request that use cases may need; never the transport itself. */

@@ -157,6 +157,7 @@ export const posTable: Record<string, Entry> = {
     input: async (t) => ({ id: randomUUID(), shiftId: await t.shift(), toId: t.admin.id, counts: null }),
   },
   'pos.closeShift': { rule: staffOfStore(), input: async (t) => ({ shiftId: await t.shift(), counts: [] }) },
+  'pos.closeTill': { rule: managersOfStore(), input: async (t) => ({ tillId: await t.till() }) },
   'pos.getShift': { rule: staffOfStore(), input: async (t) => ({ shiftId: await t.shift() }) },
   'pos.listShifts': { rule: STAFF, unscoped: true, input: () => ({}) },
   'pos.tillsOverview': { rule: managersOfStore(), input: (t) => ({ locationId: t.store.id }) },

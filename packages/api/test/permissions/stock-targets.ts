@@ -104,6 +104,14 @@ export abstract class StockTargets extends AccountTargets {
     return (await this.apis.employee.pos.openShift(opening)).id;
   };
 
+  /** A device that the store's employee registered by a sale. */
+  async till() {
+    const deviceId = randomUUID();
+    await this.apis.employee.pos.recordSale({ ...(await this.saleOf()), deviceId });
+    const made = this.db.selectFrom('till').select('id').where('deviceId', '=', deviceId);
+    return (await made.executeTakeFirstOrThrow()).id;
+  }
+
   /** Offline sales of the store's till, by its cashier, of goods in stock. */
   private async queuedOf(quantity = 1) {
     const { locationId: _, ...sale } = await this.saleOf();

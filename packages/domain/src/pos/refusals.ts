@@ -156,6 +156,8 @@ export const posRefusals = {
   'offlineSale.sellerChanged': 'The role, store or account of the cashier has changed since',
   'offlineSale.sellerUnproven':
     'Somebody else sent it without proof that the cashier was signed in. If it is accepted, it is the sale of the sender',
+  'offlineSale.tillUnproven':
+    'It came from a device that is not this till. If it is accepted, it counts outside the till’s shift',
   'offlineSale.productGone': 'A product is no longer in the catalogue',
   'offlineSale.sequenceReused': 'The till used this number for another sale',
   'offlineSale.idReused': 'The till used the id of a recorded sale: {{receipt}}',

@@ -153,6 +153,7 @@ export const pos = {
   'offlineSale.sellerChanged': 'এর পরে ক্যাশিয়ারের ভূমিকা, স্টোর বা অ্যাকাউন্ট বদলেছে',
   'offlineSale.sellerUnproven':
     'ক্যাশিয়ার সাইন ইন ছিলেন, এর প্রমাণ ছাড়াই অন্য কেউ এটি পাঠিয়েছেন। গ্রহণ করলে এটি প্রেরকের বিক্রি হবে',
+  'offlineSale.tillUnproven': 'এটি এমন ডিভাইস থেকে এসেছে যা এই টিল নয়। গ্রহণ করলে টিলের শিফটের বাইরে ধরা হবে',
   'offlineSale.productGone': 'একটি পণ্য আর ক্যাটালগে নেই',
   'offlineSale.sequenceReused': 'টিল এই নম্বর অন্য বিক্রিতে ব্যবহার করেছে',
   'offlineSale.idReused': 'টিল একটি নথিভুক্ত বিক্রির আইডি ব্যবহার করেছে: {{receipt}}',

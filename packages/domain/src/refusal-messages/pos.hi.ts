@@ -153,6 +153,7 @@ export const pos = {
   'offlineSale.sellerChanged': 'इसके बाद कैशियर की भूमिका, स्टोर या खाता बदल गया है',
   'offlineSale.sellerUnproven':
     'कैशियर साइन इन थे, इसके प्रमाण के बिना किसी और ने इसे भेजा। स्वीकार करने पर यह भेजने वाले की बिक्री होगी',
+  'offlineSale.tillUnproven': 'यह ऐसे डिवाइस से आई जो यह टिल नहीं है। स्वीकार करने पर टिल की शिफ़्ट के बाहर गिनी जाएगी',
   'offlineSale.productGone': 'एक उत्पाद अब कैटलॉग में नहीं है',
   'offlineSale.sequenceReused': 'टिल ने यह नंबर दूसरी बिक्री के लिए इस्तेमाल किया',
   'offlineSale.idReused': 'टिल ने एक दर्ज बिक्री की आईडी इस्तेमाल की: {{receipt}}',

@@ -20,6 +20,12 @@ interface Deps {
   request: RequestFacts;
 }
 
+/** The digest of the cookie that tells this browser from others; undefined for a client that keeps no cookies. */
+export function deviceDigestOf({ settings, request }: Deps): string | undefined {
+  const token = tokenOf(settings, request);
+  return token && digestOf(token);
+}
+
 /** The digest of the device if it has signed in to this account before: failures of strangers do not slow it down. */
 export async function knownDeviceOf(
   { db, settings, request }: Deps & { db: Db },

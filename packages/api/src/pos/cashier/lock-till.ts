@@ -5,7 +5,7 @@ import { allowPinAfterPassword, listPinHolders, lockSession } from '../../accoun
 import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
 import { getStoreId } from '../tills/choose-store';
-import { ensureTill, findTill } from '../tills/till-repository';
+import { ensureOwnTill, findOwnTill } from '../tills/own-till';
 
 /** Locks the till, and registers it if it is new. */
 export async function lockTill(ctx: StaffContext, input: TillRef): Promise<{ locked: true }> {
@@ -13,7 +13,7 @@ export async function lockTill(ctx: StaffContext, input: TillRef): Promise<{ loc
   const { actor, now } = ctx;
   const locationId = await getStoreId(ctx, input.locationId);
   return transact(ctx.db, async (tx) => {
-    const till = await ensureTill(tx, { locationId, deviceId, now: now() });
+    const till = await ensureOwnTill(tx, ctx, { locationId, deviceId, now: now() });
     await allowPinAfterPassword(tx, actor, till.id);
     if (await lockSession(tx, ctx)) {
       await audit(tx, ctx, {
@@ -31,7 +31,7 @@ export async function lockTill(ctx: StaffContext, input: TillRef): Promise<{ loc
 /** The people who can open the till by PIN. */
 export async function listCashiers(ctx: StaffContext, input: TillRef): Promise<Cashier[]> {
   const locationId = await getStoreId(ctx, input.locationId);
-  const till = await findTill(ctx.db, { locationId, deviceId: input.deviceId });
+  const till = await findOwnTill(ctx.db, ctx, { locationId, deviceId: input.deviceId });
   const holders = await listPinHolders(ctx.db, { locationId, tillId: till?.id, now: ctx.now() });
   return holders.map(({ id, locked, pinSince, ...names }) => ({
     id,

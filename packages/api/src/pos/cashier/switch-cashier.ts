@@ -6,13 +6,13 @@ import { openTillFor, provePin } from '../../accounts';
 import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
 import { getStoreId } from '../tills/choose-store';
-import { findTill } from '../tills/till-repository';
+import { findOwnTill } from '../tills/own-till';
 
 /** Gives the till a session of the person whose PIN was entered. Without an idempotency key, because it sets a cookie. */
 export async function switchCashier(ctx: StaffContext, input: SwitchCashierInput): Promise<{ user: Me }> {
   const { deviceId, staffId, pin } = input;
   const locationId = await getStoreId(ctx, input.locationId);
-  const found = await findTill(ctx.db, { locationId, deviceId });
+  const found = await findOwnTill(ctx.db, ctx, { locationId, deviceId });
   if (!found) throw notFound('till');
   const till = { id: found.id, locationId };
   const person = await provePin(ctx, { staffId, pin }, till);

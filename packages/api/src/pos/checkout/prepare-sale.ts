@@ -5,7 +5,8 @@ import type { CounterContext, StaffContext } from '../../core/context';
 import { takeFromStore } from '../../inventory';
 import type { LockedAccount } from '../customer-accounts/account-repository';
 import { takeShift } from '../shifts/take-shift';
-import { ensureTill } from '../tills/till-repository';
+import { ensureOwnTill } from '../tills/own-till';
+import { lockTillOfSale } from '../tills/till-repository';
 import { lockCharged } from './charge-sale';
 import type { NewSale } from './insert-sales-repository';
 import type { StoreDraft } from './sale-draft';
@@ -37,8 +38,10 @@ interface Asked {
 export async function lockFacts(tx: Tx, asked: readonly Asked[]) {
   const [first] = asked;
   if (!first) throw new Error('Nothing is sold');
-  const { locationId, deviceId, soldAt } = first.draft;
-  const till = await ensureTill(tx, { locationId, deviceId, now: soldAt });
+  const { locationId, deviceId, soldAt, offline } = first.draft;
+  const key = { locationId, deviceId, now: soldAt };
+  // Whether an offline sale comes from its till was judged when it arrived.
+  const till = await (offline ? lockTillOfSale(tx, key) : ensureOwnTill(tx, first.ctx, key));
   const shiftIds: string[] = [];
   for (const { ctx, draft } of asked) {
     const tillId = draft.standing ? null : till.id;

@@ -5,6 +5,7 @@ import type { StaffContext } from '../../core/context';
 import { isCustomerOf } from '../customers/customer-repository';
 import { findNamedTenders } from '../payments/tenders';
 import { getStoreId } from '../tills/choose-store';
+import { staffDeviceOf } from '../tills/own-till';
 
 /** A draft with its store, its till, the time of the sale, and the rights that decide on it. */
 export interface StoreDraft extends SaleDraft, LedgerSeller {
@@ -34,7 +35,7 @@ export async function draftOf(ctx: StaffContext, input: RecordSaleInput): Promis
     offline: false,
     standing: input.deviceId === undefined || input.shift === 'standing',
     fingerprint: fingerprintOf(locationId, input),
-    deviceId: input.deviceId ?? `staff:${actor.id}`,
+    deviceId: input.deviceId ?? staffDeviceOf(actor.id),
     businessOn: dayInZone(soldAt, settings.timeZone),
   };
 }

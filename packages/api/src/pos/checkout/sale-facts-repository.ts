@@ -35,6 +35,9 @@ interface PlaceFacts extends StoreRules {
   isSessionValid: boolean | null;
   tillId: string | null;
   tillNumber: number | null;
+  /** As of the till, null without one. */
+  deviceKey: string | null;
+  tillClosedAt: Date | null;
   /** The open shift that takes the sale, on one of the products; null there where none does without locks. */
   shiftId: string | null;
 }
@@ -74,6 +77,7 @@ const factsFrom = ({ till, quota, balance }: Sources) => `
       organisation.cash_rounding_minor,
       case when asked.session_id is not null then ${IS_SESSION_VALID} end as is_session_valid,
       customer.id as customer_place_id, till.id as till_id, till.number as till_number,
+      till.device_key, till.closed_at as till_closed_at,
       case
         when asked.standing then (select id from shift where shift.location_id = place.id and kind = 'standing'
           and state = 'open' and shift.business_on >= asked.business_on)

@@ -1,6 +1,7 @@
 import { chargesAccount, type RecordSaleInput, type Sale } from '@bhandar/domain/pos';
 import { DomainError } from '@bhandar/domain/shared';
 import type { CounterContext } from '../../core/context';
+import { whyNotOwnTill } from '../tills/own-till';
 import { AlreadyRecorded, insertSaleAtOnce, type NewSale } from './insert-sales-repository';
 import { factsRequest, prepareSale } from './prepare-sale';
 import { receiptOf } from './receipt-of';
@@ -30,6 +31,8 @@ async function prepareFast(ctx: CounterContext, draft: StoreDraft): Promise<NewS
   const [place] = facts;
   // The till's first sale creates it, which takes a lock.
   if (place?.tillId == null || place.tillNumber === null) return undefined;
+  const { deviceKey, tillClosedAt: closedAt } = place;
+  if (whyNotOwnTill(ctx, { deviceId: draft.deviceId, deviceKey, closedAt }) !== undefined) return undefined;
   // So does the first sale of its shift.
   const shiftId = facts.find((product) => product.shiftId !== null)?.shiftId;
   if (!shiftId) return undefined;

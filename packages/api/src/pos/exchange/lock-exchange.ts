@@ -6,7 +6,7 @@ import { lockSaleFacts } from '../checkout/sale-facts-repository';
 import { lockAccount } from '../customer-accounts/account-repository';
 import type { ReturnableRow } from '../returns/returnable-repository';
 import { takeShift } from '../shifts/take-shift';
-import { ensureTill } from '../tills/till-repository';
+import { ensureOwnTill } from '../tills/own-till';
 
 interface ExchangedGoods {
   draft: StoreDraft;
@@ -20,7 +20,7 @@ interface ExchangedGoods {
  */
 export async function lockExchange(tx: Tx, ctx: StaffContext, { draft, receipt, lines }: ExchangedGoods) {
   const { locationId, deviceId, soldAt, businessOn } = draft;
-  const till = await ensureTill(tx, { locationId, deviceId, now: soldAt });
+  const till = await ensureOwnTill(tx, ctx, { locationId, deviceId, now: soldAt });
   const shiftId = await takeShift(tx, ctx, { locationId, tillId: till.id, businessOn, offline: false, at: soldAt });
   const { customerId, cashierId } = receipt;
   if (customerId) await lockAccount(tx, { customerId, locationId });

@@ -1,5 +1,13 @@
 import type { Tx } from '@bhandar/db';
-import { asOf, CONFLICT_MESSAGES, type ConflictReason, type QueuedSale, type SaleMoment } from '@bhandar/domain/pos';
+import {
+  asOf,
+  CONFLICT_MESSAGES,
+  type ConflictReason,
+  type QueuedSale,
+  type ReviewedReason,
+  type SaleMoment,
+  type SaleProofs,
+} from '@bhandar/domain/pos';
 import { DomainError, issue, issueOf } from '@bhandar/domain/shared';
 import type { StaffContext } from '../../core/context';
 import { giveBackToStore } from '../../inventory';
@@ -21,7 +29,7 @@ export interface Arrived {
   draft: StoreDraft;
   moment: SaleMoment;
   sellerChanged: boolean;
-  sellerUnproven: boolean;
+  proofs: SaleProofs;
 }
 
 interface Review {
@@ -33,6 +41,8 @@ interface Review {
 type Outcome = { sale: NewSale; review?: Review | undefined } | { sale?: undefined; review: Review };
 /** `sentAs` is the till's id of the sale, if it differs. */
 export type Decided = Arrived & { outcome: Outcome; sentAs?: string };
+
+export const reviewFor = (reason: ReviewedReason): Review => ({ reason, message: issueOf(CONFLICT_MESSAGES[reason]) });
 
 /**
  * Decides sales in order, each on the stock that the earlier ones leave; their goods are locked until the transaction
@@ -60,7 +70,7 @@ export async function decideQueuedSales(
     const sequenceUsed = used.has(queued.deviceSeq);
     used.add(queued.deviceSeq);
     const conflict = reviewQueuedSale(draft, { ...one, facts, sealKey, sequenceUsed });
-    const review = conflict && { reason: conflict.reason, message: issueOf(CONFLICT_MESSAGES[conflict.reason]) };
+    const review = conflict && reviewFor(conflict.reason);
     const outcome: Outcome =
       review && !conflict.isRecorded
         ? { review }

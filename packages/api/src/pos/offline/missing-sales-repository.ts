@@ -21,7 +21,8 @@ export async function listMissing(
       select q.location_id, q.device_id, q.device_seq, q.received_at,
         lag(q.device_seq, 1, 0::bigint) over (partition by q.device_id order by q.device_seq) as before
       from queued_sale q join device using (device_id)
-      where q.reason is null or q.reason <> 'sequence_reused'
+      where (q.reason is null or q.reason <> 'sequence_reused')
+        and q.seller_proven is not false and q.till_proven is not false
     )
     select jsonb_build_object('id', store.id, 'name', store.name, 'city', store.city) as store, till.number as till_number,
       hole.device_id, hole.before + 1 as "from", hole.device_seq - 1 as "to", hole.received_at as noticed_at

@@ -47,7 +47,9 @@ export async function listUsedSequences(
     .where('deviceId', '=', deviceId)
     .where('deviceSeq', 'in', sequences)
     // Nobody uses up a number by a sale that may not be of this till's people.
-    .where((queued) => queued('reason', 'is distinct from', 'seller_unproven'))
+    .where((queued) =>
+      queued.or([queued('reason', 'is', null), queued('reason', 'not in', ['seller_unproven', 'till_unproven'])]),
+    )
     .execute();
   return used.map(({ deviceSeq }) => deviceSeq);
 }

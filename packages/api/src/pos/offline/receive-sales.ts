@@ -1,5 +1,5 @@
 import type { Tx } from '@bhandar/db';
-import { CASH_ONLY, momentOf, type QueuedSale, reviewSeller, type SyncVerdict } from '@bhandar/domain/pos';
+import { CASH_ONLY, momentOf, type QueuedSale, reviewSeller, type SyncVerdict, whyUnproven } from '@bhandar/domain/pos';
 import { coded, DomainError, dayInZone, type FieldRefusals, invalid } from '@bhandar/domain/shared';
 import { findStaffIncludingRemoved } from '../../accounts';
 import { auditAll } from '../../audit/audit';
@@ -12,7 +12,8 @@ import { isClockSealOf, isSellerSealOf } from '../checkout/price-seal';
 import { fingerprintOf } from '../checkout/sale-draft';
 import { chosenBatchesOf } from '../checkout/sell-locked';
 import { findNamedTenders } from '../payments/tenders';
-import { type Arrived, type Decided, decideQueuedSales } from './decide-queued-sales';
+import { takeTill } from '../tills/own-till';
+import { type Arrived, type Decided, decideQueuedSales, reviewFor } from './decide-queued-sales';
 import {
   insertCounted,
   insertQueued,
@@ -30,6 +31,13 @@ export interface OfflineTill {
   receivedAt: Date;
 }
 
+/** What the proofs of a till's sales are judged by. */
+interface Seals {
+  sealKey: string;
+  /** Whether the sender's device is this till, which a refused one is not. */
+  tillProven: boolean;
+}
+
 /**
  * Records the sales of one till in order: they are looked up together, decided one by one on the remaining stock, and
  * written together. Returns the verdicts by sale id; an invalid sale changes nothing. After a server error there is no
@@ -42,17 +50,20 @@ export async function receiveSales(
   sent: readonly QueuedSale[],
 ): Promise<SyncVerdict[]> {
   await lockTillForSync(tx, till);
-  const sealKey = await readSealKey(tx);
+  const seals: Seals = {
+    sealKey: await readSealKey(tx),
+    tillProven: !('refusal' in (await takeTill(tx, ctx, { ...till, now: till.receivedAt }))),
+  };
   const known = new Map((await listKnown(tx, sent.map(idOf))).map((sale) => [sale.id, sale]));
   const verdicts: SyncVerdict[] = [];
   const arrived: Arrived[] = [];
   const counted: Counted[] = [];
-  const reused: Decided[] = [];
+  const unread: Decided[] = [];
   const sellers = new Map<string, ReturnType<typeof findStaffIncludingRemoved>>();
   for (const queued of sent) {
     const earlier = known.get(idOf(queued));
     try {
-      if (!earlier) arrived.push(await look(ctx, { ...till, sealKey }, queued, sellerOf(queued)));
+      if (!earlier) await arrive(queued);
       else if (isOther(earlier, till, queued)) await meetOther(earlier, queued);
       else {
         verdicts.push(verdictOf(earlier, queued));
@@ -62,13 +73,17 @@ export async function receiveSales(
       verdicts.push(...toInvalid(ctx, idOf(queued), error));
     }
   }
-  await insertCounted(
-    tx,
-    counted.map((one) => countedRow(ctx, till, one)),
-  );
-  const decided = arrived.length > 0 ? await decideQueuedSales(tx, { ...till, sealKey }, arrived) : [];
-  if (decided.length + reused.length > 0) verdicts.push(...(await write(tx, ctx, till, [...decided, ...reused])));
+  await insertCounted(tx, seals.tillProven ? counted.map((one) => countedRow(ctx, till, one)) : []);
+  const decided = arrived.length > 0 ? await decideQueuedSales(tx, { ...till, ...seals }, arrived) : [];
+  if (decided.length + unread.length > 0) verdicts.push(...(await write(tx, ctx, till, [...decided, ...unread])));
   return verdicts;
+
+  async function arrive(queued: QueuedSale): Promise<void> {
+    const one = await look(ctx, { ...till, ...seals }, queued, sellerOf(queued));
+    const reason = whyUnproven(one.proofs);
+    if (reason) unread.push({ ...one, outcome: { review: reviewFor(reason) } });
+    else arrived.push(one);
+  }
 
   /**
    * The id of a recorded sale with other goods or another payment: both happened, so a manager reviews the second.
@@ -79,8 +94,8 @@ export async function receiveSales(
     if (known) verdicts.push({ ...verdictOf(known, other), id: idOf(sentAs) });
     else {
       const outcome = { review: { reason: 'id_reused', message: reusedMessage(earlier) } } as const;
-      reused.push({
-        ...(await look(ctx, { ...till, sealKey }, other, sellerOf(other))),
+      unread.push({
+        ...(await look(ctx, { ...till, ...seals }, other, sellerOf(other))),
         outcome,
         sentAs: idOf(sentAs),
       });
@@ -162,7 +177,7 @@ function isOther(known: KnownSale, { locationId }: OfflineTill, { sale: input, c
 
 async function look(
   ctx: StaffContext,
-  till: OfflineTill & { sealKey: string },
+  till: OfflineTill & Seals,
   queued: QueuedSale,
   found: ReturnType<typeof findStaffIncludingRemoved>,
 ): Promise<Arrived> {
@@ -178,13 +193,13 @@ async function look(
   const review = reviewSeller({ ...seller.actor, ...seller }, { locationId, sentBy: ctx.actor.id, moment });
   if (typeof review === 'object') throw invalid(Object.values(review)[0] ?? coded('offlineSale.notASeller'), review);
   const businessOn = dayInZone(moment.soldAt, ctx.settings.timeZone);
-  const isProven = seller.actor.id === ctx.actor.id || isSignedInAt(till, queued, snapshotAt);
-  const asSeller = isProven ? inNameOf(ctx, seller.actor) : ctx;
+  const sellerProven = seller.actor.id === ctx.actor.id || isSignedInAt(till, queued, snapshotAt);
+  const asSeller = sellerProven ? inNameOf(ctx, seller.actor) : ctx;
   return {
     queued,
     moment,
     sellerChanged: review === 'changed',
-    sellerUnproven: !isProven,
+    proofs: { sellerProven, tillProven: till.tillProven },
     ctx: asSeller,
     draft: {
       input,
@@ -205,7 +220,7 @@ async function look(
 
 /** The till's skew as the server measured it at the snapshot. */
 function contactSkewOf(
-  { locationId, deviceId, sealKey }: OfflineTill & { sealKey: string },
+  { locationId, deviceId, sealKey }: OfflineTill & Seals,
   { contact }: QueuedSale,
   takenAt: Date,
 ): number | undefined {
@@ -216,7 +231,7 @@ function contactSkewOf(
 
 /** Whether the seller's own session read the goods of the snapshot for this till. */
 const isSignedInAt = (
-  { locationId, deviceId, sealKey }: OfflineTill & { sealKey: string },
+  { locationId, deviceId, sealKey }: OfflineTill & Seals,
   { cashierId: staffId, contact }: QueuedSale,
   takenAt: Date,
 ): boolean => isSellerSealOf(sealKey, { locationId, deviceId, staffId, takenAt }, contact?.seller ?? '');
@@ -243,9 +258,9 @@ async function write(
   }));
   await insertQueued(
     tx,
-    decided.map(({ queued, moment: { skewSeconds, clockFlagged, soldAt }, sellerUnproven, draft, outcome }) => {
+    decided.map(({ queued, moment: { skewSeconds, clockFlagged, soldAt }, proofs, draft, outcome }) => {
       return {
-        sellerProven: !sellerUnproven,
+        ...proofs,
         ...paperOf(queued, receivedAt),
         locationId,
         deviceId,

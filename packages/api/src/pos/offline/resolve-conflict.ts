@@ -34,7 +34,8 @@ import { findSale } from '../checkout/sale-repository';
 import { sellUnderLocks } from '../checkout/sell-locked';
 import { isCustomerOf } from '../customers/customer-repository';
 import { findNamedTenders } from '../payments/tenders';
-import { ensureTill, findTillFacts } from '../tills/till-repository';
+import { staffDeviceOf } from '../tills/own-till';
+import { findTillFacts, lockTillOfSale } from '../tills/till-repository';
 import { readBatchMoments } from './batch-moments-repository';
 import { getConflict } from './list-conflicts';
 import { lockQueued, markDecided, type QueuedRow } from './queued-sale-repository';
@@ -165,7 +166,7 @@ async function lockInOrder(
   { actor, now }: StaffContext,
   { input, sellFrom, locationId, deviceId, soldAt }: StoreDraft,
 ): Promise<void> {
-  await ensureTill(tx, { locationId, deviceId, now: soldAt });
+  await lockTillOfSale(tx, { locationId, deviceId, now: soldAt });
   if (sellFrom === 'own-orders') {
     const quantities = new Map<string, number>();
     for (const { productId, quantity } of input.lines) {
@@ -195,7 +196,9 @@ async function draftAgain(
   asked: { conflict: QueuedRow; decision: ResolveConflictInput; sellFrom: SellFrom },
 ): Promise<StoreDraft> {
   const { conflict, decision, sellFrom } = asked;
-  const { sale, locationId, deviceId, fingerprint, soldAt: then } = conflict;
+  const { sale, locationId, fingerprint, soldAt: then } = conflict;
+  // A sale of another device does not belong into the drawer of the till that it names.
+  const standing = conflict.tillProven === false;
   const { customerId, ...stored } = RecordSaleInput.parse(sale);
   const chosen = new Map(
     decision.resolution === 'otherBatch' ? decision.batches.map(({ productId, batchId }) => [productId, batchId]) : [],
@@ -212,8 +215,8 @@ async function draftAgain(
     input: { ...stored, lines, ...(isKnown ? { customerId } : {}) },
     tenders: await findNamedTenders(tx, stored),
     locationId,
-    deviceId,
-    standing: false,
+    deviceId: standing ? staffDeviceOf(conflict.sentBy) : conflict.deviceId,
+    standing,
     fingerprint,
     soldAt,
     businessOn,

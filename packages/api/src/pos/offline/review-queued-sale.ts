@@ -16,7 +16,6 @@ interface Reviewed {
   moment: SaleMoment;
   sequenceUsed: boolean;
   sellerChanged: boolean;
-  sellerUnproven: boolean;
   facts: readonly ProductFacts[];
   /** The key that signs snapshot prices. */
   sealKey: string;

@@ -67,7 +67,7 @@ export async function returnGoods(ctx: StaffContext, input: ReturnGoodsInput): P
       isPosted: post,
       locationId: storeId,
       shiftId: post ? await refundShift(tx, ctx, place) : null,
-      tillId: await tillOfDevice(tx, place),
+      tillId: await tillOfDevice(tx, ctx, place),
       cause,
       boughtOn: boughtOn ?? null,
       reason,

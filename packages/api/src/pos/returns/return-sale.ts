@@ -59,7 +59,7 @@ export async function returnSale(ctx: StaffContext, input: ReturnSaleInput): Pro
       locationId: sale.store.id,
       saleId: sale.saleId,
       shiftId: post ? await refundShift(tx, ctx, place) : null,
-      tillId: await tillOfDevice(tx, place),
+      tillId: await tillOfDevice(tx, ctx, place),
       cause,
       reason,
       ...refund,

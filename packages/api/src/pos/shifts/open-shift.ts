@@ -12,7 +12,7 @@ import type { StaffContext } from '../../core/context';
 import { todayOf } from '../../core/today';
 import { transact } from '../../core/transact';
 import { getStoreId } from '../tills/choose-store';
-import { ensureTill } from '../tills/till-repository';
+import { ensureOwnTill } from '../tills/own-till';
 import { freezeShift } from './freeze-shift';
 import { findOpenShiftOfTill, findShiftFor } from './list-shifts-repository';
 import { idReused, refuseCounts } from './lock-shift';
@@ -27,7 +27,7 @@ export async function openShift(ctx: StaffContext, input: OpenShiftInput): Promi
   const locationId = await getStoreId(ctx, input.locationId);
   return transact(ctx, async (tx) => {
     const now = ctx.now();
-    const till = await ensureTill(tx, { locationId, deviceId, now });
+    const till = await ensureOwnTill(tx, ctx, { locationId, deviceId, now });
     const earlier = await findShift(tx, id);
     if (earlier) {
       if (earlier.tillId !== till.id || !isOpening(await findOpening(tx, id), opening)) throw idReused();

@@ -92,7 +92,7 @@ export async function tillsOverview(
   return {
     today,
     safes: await listSafes(db, actor, locationId),
-    tills: tills.map(({ tillId, number, storeCode, store, lastZ }) => {
+    tills: tills.map(({ tillId, number, storeCode, store, lastZ, ...device }) => {
       const till = number === null ? '' : tillCode(storeCode, number);
       const shift = open.find((one) => one.store.id === store.id && one.till === till);
       const sum = shift && sums.get(shift.id);
@@ -105,6 +105,9 @@ export async function tillsOverview(
         sales: sum?.sales ?? 0,
         salesMinor: sum?.salesMinor ?? 0,
         overdue: shift !== undefined && isOverdue(shift, today),
+        registeredBy: device.registeredBy,
+        registeredAt: device.registeredAt?.toISOString() ?? null,
+        state: device.closedAt ? 'closed' : device.isDevice ? 'open' : 'always',
       };
     }),
   };

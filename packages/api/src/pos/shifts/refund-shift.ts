@@ -2,7 +2,8 @@ import type { Tx } from '@bhandar/db';
 import { isCurrent } from '@bhandar/domain/pos';
 import type { StaffContext } from '../../core/context';
 import { todayOf } from '../../core/today';
-import { findTill, lockTill } from '../tills/till-repository';
+import { findOwnTill } from '../tills/own-till';
+import { lockTill } from '../tills/till-repository';
 import { findOpenShift } from './shift-repository';
 import { takeShift } from './take-shift';
 
@@ -17,9 +18,10 @@ interface RefundPlace {
 /** The till of a device at a store; none for a device that is no till of it, such as the computer in the office. */
 export async function tillOfDevice(
   tx: Tx,
+  ctx: StaffContext,
   { locationId, deviceId }: Pick<RefundPlace, 'locationId' | 'deviceId'>,
 ): Promise<string | null> {
-  const till = deviceId === undefined ? undefined : await findTill(tx, { locationId, deviceId });
+  const till = deviceId === undefined ? undefined : await findOwnTill(tx, ctx, { locationId, deviceId });
   return till?.id ?? null;
 }
 
@@ -29,7 +31,7 @@ export async function tillOfDevice(
  */
 export async function refundShift(tx: Tx, ctx: StaffContext, place: RefundPlace): Promise<string> {
   const { locationId } = place;
-  const tillId = (await openTill(tx, ctx, place.requestedAt)) ?? (await tillOfDevice(tx, place));
+  const tillId = (await openTill(tx, ctx, place.requestedAt)) ?? (await tillOfDevice(tx, ctx, place));
   if (tillId) await lockTill(tx, tillId);
   const moment = { at: ctx.now(), businessOn: todayOf(ctx), offline: false };
   return takeShift(tx, ctx, { locationId, tillId, ...moment });

@@ -3,6 +3,7 @@ import {
   CashMovementQuery,
   CloseShiftAnswer,
   CloseShiftInput,
+  CloseTillInput,
   HandedOver,
   HandOverShiftInput,
   OpenDrawerInput,
@@ -21,6 +22,7 @@ import { Id, pageOf } from '@bhandar/domain/shared';
 import * as z from 'zod';
 import { staffProcedure } from '../../core/trpc';
 import { closeShift } from './close-shift';
+import { closeTill } from './close-till';
 import { handOverShift } from './hand-over-shift';
 import { recordBankDeposit, recordCashMovement } from './move-cash';
 import { openDrawer } from './open-drawer';
@@ -64,6 +66,11 @@ export const shiftProcedures = {
     .output(CloseShiftAnswer)
     .meta({ retry: 'idempotent', changes: ['shift'] })
     .mutation(({ ctx, input }) => closeShift(ctx, input)),
+  closeTill: staffProcedure
+    .input(CloseTillInput)
+    .output(z.object({ closed: z.literal(true) }))
+    .meta({ retry: 'idempotent', changes: ['shift'] })
+    .mutation(({ ctx, input }) => closeTill(ctx, input)),
   getShift: staffProcedure
     .input(ShiftIdInput)
     .output(ShiftDetails)

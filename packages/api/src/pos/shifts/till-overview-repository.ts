@@ -1,4 +1,4 @@
-import type { Db } from '@bhandar/db';
+import { type Db, staffNameOrNull } from '@bhandar/db';
 import type { Actor } from '@bhandar/domain/accounts';
 import type { StoreSafe } from '@bhandar/domain/pos';
 import { sql } from 'kysely';
@@ -10,6 +10,10 @@ interface TillRow {
   storeCode: string;
   store: { id: string; name: string; city: string };
   lastZ: number | null;
+  registeredBy: string | null;
+  registeredAt: Date | null;
+  closedAt: Date | null;
+  isDevice: boolean;
 }
 
 const stores = (actor: Actor, locationId: string | undefined) => sql`store.kind = 'store'
@@ -22,11 +26,14 @@ const STORE = sql`jsonb_build_object('id', store.id, 'name', store.name, 'city',
 export async function listTillRows(db: Db, actor: Actor, locationId: string | undefined): Promise<TillRow[]> {
   const { rows } = await sql<TillRow>`
     select till.id as till_id, till.number, store.code as store_code, ${STORE} as store,
-      (select max(z_number) from shift where till_id = till.id and kind = 'till') as last_z
-    from till join location store on store.id = till.location_id where ${stores(actor, locationId)}
+      (select max(z_number) from shift where till_id = till.id and kind = 'till') as last_z,
+      ${staffNameOrNull('registrant')} as registered_by, till.created_at as registered_at, till.closed_at,
+      till.device_id not like 'staff:%' as is_device
+    from till join location store on store.id = till.location_id
+    left join staff_member registrant on registrant.id = till.registered_by where ${stores(actor, locationId)}
     union all
     select null, null, store.code, ${STORE},
-      (select max(z_number) from shift where location_id = store.id and kind = 'standing')
+      (select max(z_number) from shift where location_id = store.id and kind = 'standing'), null, null, null, false
     from location store where ${stores(actor, locationId)}
       and exists (select from shift where location_id = store.id and kind = 'standing')`.execute(db);
   return rows.sort(

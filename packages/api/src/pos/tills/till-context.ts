@@ -3,6 +3,7 @@ import type { StaffContext } from '../../core/context';
 import { todayOf } from '../../core/today';
 import { listTenders } from '../payments/tenders';
 import { findStoreId } from './choose-store';
+import { whyNotOwnTill } from './own-till';
 import { findTill, findTillFacts, listStores } from './till-repository';
 
 interface TillRequest {
@@ -18,7 +19,9 @@ export async function tillContext(ctx: StaffContext, { locationId, deviceId }: T
   const storeId = await findStoreId(ctx, locationId);
   const facts = storeId ? await findTillFacts(db, { locationId: storeId, staffId: actor.id }) : undefined;
   const till = facts ? await findTill(db, { locationId: facts.id, deviceId }) : undefined;
+  const isOwn = !till || !whyNotOwnTill(ctx, { ...till, deviceId });
   return {
+    isOwn,
     store: facts
       ? {
           id: facts.id,
@@ -33,7 +36,7 @@ export async function tillContext(ctx: StaffContext, { locationId, deviceId }: T
       : null,
     headAt,
     stores: [...stores],
-    till: facts && till ? tillCode(facts.code, till.number) : null,
+    till: facts && till && isOwn ? tillCode(facts.code, till.number) : null,
     sellFrom: sellFromOf({
       role: actor.role,
       store: facts?.storeSellFrom ? SellFrom.parse(facts.storeSellFrom) : null,

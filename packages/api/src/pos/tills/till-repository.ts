@@ -28,49 +28,91 @@ export async function isStore(db: Db | Tx, id: string): Promise<boolean> {
   return found !== undefined;
 }
 
-/**
- * Locks and returns the device's till in a store, creating it with the store's next number at the first sale. In the
- * documented lock order the till comes first.
- */
-export async function ensureTill(
-  tx: Tx,
-  { locationId, deviceId, now }: { locationId: string; deviceId: string; now: Date },
-): Promise<{ id: string; number: number }> {
-  // Two devices may try the same number: the second finds it taken and tries the next.
-  for (;;) {
-    const known = await tillOf(tx, { locationId, deviceId }).forNoKeyUpdate().executeTakeFirst();
-    if (known) return known;
-    const made = await tx
-      .insertInto('till')
-      .values((insert) => ({
-        locationId,
-        deviceId,
-        createdAt: now,
-        number: insert
-          .selectFrom('till')
-          .select(sql<number>`coalesce(max(number), 0) + 1`.as('next'))
-          .where('locationId', '=', locationId) as Expression<number>,
-      }))
-      .onConflict((conflict) => conflict.doNothing())
-      .returning(['id', 'number'])
-      .executeTakeFirst();
-    if (made) return made;
-  }
-}
-
 /** The till comes first in the documented lock order. */
 export const lockTill = (tx: Tx, tillId: string) =>
   tx.selectFrom('till').select('id').where('id', '=', tillId).forNoKeyUpdate().execute();
 
-interface TillKey {
+export interface TillKey {
   locationId: string;
   deviceId: string;
 }
 
-const tillOf = (db: Db | Tx, { locationId, deviceId }: TillKey) =>
-  db.selectFrom('till').select(['id', 'number']).where('locationId', '=', locationId).where('deviceId', '=', deviceId);
+export interface TillRow {
+  id: string;
+  number: number;
+  /** Null if no device has registered it yet. */
+  deviceKey: string | null;
+  closedAt: Date | null;
+}
 
-export const findTill = (db: Db | Tx, key: TillKey) => tillOf(db, key).executeTakeFirst();
+const COLUMNS = ['id', 'number', 'deviceKey', 'closedAt'] as const;
+
+const tillOf = (db: Db | Tx, { locationId, deviceId }: TillKey) =>
+  db.selectFrom('till').select(COLUMNS).where('locationId', '=', locationId).where('deviceId', '=', deviceId);
+
+export const findTill = (db: Db | Tx, key: TillKey): Promise<TillRow | undefined> => tillOf(db, key).executeTakeFirst();
+
+export const lockTillOf = (tx: Tx, key: TillKey): Promise<TillRow | undefined> =>
+  tillOf(tx, key).forNoKeyUpdate().executeTakeFirst();
+
+/** With the store's next number; undefined if another device took it, or the till exists. */
+export const insertTill = (
+  tx: Tx,
+  till: TillKey & { createdAt: Date; deviceKey?: string; registeredBy?: string },
+): Promise<TillRow | undefined> =>
+  tx
+    .insertInto('till')
+    .values((insert) => ({
+      ...till,
+      number: insert
+        .selectFrom('till')
+        .select(sql<number>`coalesce(max(number), 0) + 1`.as('next'))
+        .where('locationId', '=', till.locationId) as Expression<number>,
+    }))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(COLUMNS)
+    .executeTakeFirst();
+
+/** Locks the till that an offline sale names, whoever records the sale; an old one may have none yet. */
+export async function lockTillOfSale(tx: Tx, { locationId, deviceId, now }: TillKey & { now: Date }): Promise<TillRow> {
+  const key = { locationId, deviceId };
+  for (;;) {
+    const till = (await lockTillOf(tx, key)) ?? (await insertTill(tx, { ...key, createdAt: now }));
+    if (till) return till;
+  }
+}
+
+export async function saveDeviceKey(tx: Tx, id: string, deviceKey: string): Promise<void> {
+  await tx.updateTable('till').set({ deviceKey }).where('id', '=', id).execute();
+}
+
+export const lockTillById = (tx: Tx, id: string) =>
+  tx
+    .selectFrom('till')
+    .select([...COLUMNS, 'locationId', 'deviceId', 'registeredBy'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+
+export async function markTillClosed(tx: Tx, id: string, closed: { closedAt: Date; closedBy: string }): Promise<void> {
+  await tx.updateTable('till').set(closed).where('id', '=', id).execute();
+}
+
+/** The devices that a person registered on a day. */
+export async function countRegistered(
+  tx: Tx,
+  staffId: string,
+  { on, timeZone }: { on: string; timeZone: string },
+): Promise<number> {
+  const { count } = await tx
+    .selectFrom('till')
+    .select((till) => till.fn.countAll<number>().as('count'))
+    .where('registeredBy', '=', staffId)
+    .where('deviceId', 'not like', 'staff:%')
+    .where(sql`(created_at at time zone ${timeZone})::date`, '=', on)
+    .executeTakeFirstOrThrow();
+  return count;
+}
 
 /** The store with its settings and the organisation's, and whether the person or the store has any quota. */
 export async function findTillFacts(db: Db | Tx, { locationId, staffId }: { locationId: string; staffId: string }) {

@@ -3,6 +3,9 @@ import { PinProof } from '../../accounts';
 import { Id, Instant } from '../../shared';
 import { DeviceId } from '../checkout/sale';
 
+/** How many devices a person may register as tills in a day. */
+export const MAX_NEW_TILLS = 3;
+
 /** A till: a device in a store. */
 export const TillRef = z.object({ locationId: Id, deviceId: DeviceId });
 export type TillRef = z.infer<typeof TillRef>;

@@ -314,6 +314,8 @@ export const TillContext = z.object({
   stores: z.array(z.object({ id: Id, name: z.string(), city: z.string() })),
   /** Null until the device's first sale in this store. */
   till: z.string().nullable(),
+  /** Whether the device may use this id here; with false it needs a new one. Absent from an older cache. */
+  isOwn: z.boolean().exactOptional(),
   sellFrom: SellFrom,
   hasApprovedOrders: z.boolean(),
   /** The person's highest discount, in percent of the subtotal. */

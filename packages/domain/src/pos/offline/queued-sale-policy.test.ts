@@ -178,7 +178,6 @@ describe('an offline sale', () => {
     whyConflict({
       sequenceUsed: false,
       sellerChanged: false,
-      sellerUnproven: false,
       stale: false,
       lines: [line, { ...line, ...more }],
       ...sale,
@@ -205,7 +204,6 @@ describe('an offline sale', () => {
   it.each([
     [{ stale: true }, 'stale_price'],
     [{ sellerChanged: true, stale: true }, 'seller_changed'],
-    [{ sellerUnproven: true, sellerChanged: true }, 'seller_unproven'],
     [{ sequenceUsed: true, sellerChanged: true }, 'sequence_reused'],
   ])('with %j has the conflict %s regardless of its lines', (sale, reason) => {
     expect(reasonOf({ usable: 0 }, sale)).toBe(reason);

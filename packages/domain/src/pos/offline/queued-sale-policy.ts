@@ -117,8 +117,6 @@ export interface QueuedLine {
 export interface QueuedFacts {
   sequenceUsed: boolean;
   sellerChanged: boolean;
-  /** Somebody else sends the sale, without proof that the seller was signed in at the till. */
-  sellerUnproven: boolean;
   stale: boolean;
   lines: readonly QueuedLine[];
 }
@@ -126,9 +124,18 @@ export interface QueuedFacts {
 /** A reused id is detected before a sale is reviewed. */
 export type ReviewedReason = Exclude<ConflictReason, 'id_reused'>;
 
+/** What an offline sale comes with: the proof of its seller's session, and the device of its till. */
+export interface SaleProofs {
+  sellerProven: boolean;
+  tillProven: boolean;
+}
+
+/** Why an offline sale is reviewed without a look at its goods: nobody knows who made it, or where. */
+export const whyUnproven = ({ sellerProven, tillProven }: SaleProofs): ReviewedReason | undefined =>
+  sellerProven ? (tillProven ? undefined : 'till_unproven') : 'seller_unproven';
+
 const SALE_RULES: readonly (readonly [ReviewedReason, (sale: Omit<QueuedFacts, 'lines'>) => boolean])[] = [
   ['sequence_reused', ({ sequenceUsed }) => sequenceUsed],
-  ['seller_unproven', ({ sellerUnproven }) => sellerUnproven],
   ['seller_changed', ({ sellerChanged }) => sellerChanged],
   ['stale_price', ({ stale }) => stale],
 ];
@@ -175,6 +182,7 @@ export const CONFLICT_MESSAGES: Record<ReviewedReason, Refusal> = {
   above_mrp: coded('offlineSale.aboveMrp'),
   seller_changed: coded('offlineSale.sellerChanged'),
   seller_unproven: coded('offlineSale.sellerUnproven'),
+  till_unproven: coded('offlineSale.tillUnproven'),
   product_gone: coded('offlineSale.productGone'),
   sequence_reused: coded('offlineSale.sequenceReused'),
   refused: coded('offlineSale.refused'),

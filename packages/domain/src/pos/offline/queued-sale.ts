@@ -93,6 +93,7 @@ export const ConflictReason = z.enum([
   'above_mrp',
   'seller_changed',
   'seller_unproven',
+  'till_unproven',
   'product_gone',
   'sequence_reused',
   'id_reused',

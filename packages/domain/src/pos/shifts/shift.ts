@@ -149,8 +149,16 @@ export const TillOverview = z.object({
   lastZ: z.number().nullable(),
   /** Its open shift is of an earlier business day. */
   overdue: z.boolean(),
+  /** Null of an earlier till, and of one that is no device. */
+  registeredBy: z.string().nullable(),
+  registeredAt: Instant.nullable(),
+  /** A closed till takes no more sales; one that is no device is never closed. */
+  state: z.enum(['open', 'closed', 'always']),
 });
 export type TillOverview = z.infer<typeof TillOverview>;
+
+export const CloseTillInput = z.object({ tillId: Id });
+export type CloseTillInput = z.infer<typeof CloseTillInput>;
 
 /** The cash of a store outside its drawers, as drops and deposits tell it. */
 export const StoreSafe = z.object({

@@ -158,6 +158,7 @@ export const wordMessages: Texts<typeof english> = {
   word_undo: 'ফিরিয়ে নেওয়া',
   word_till_lock: 'টিল লক করা হয়েছে',
   word_till_switch: 'পিন দিয়ে ক্যাশিয়ার বদল',
+  word_till_closed: 'টিল বন্ধ করা হয়েছে',
   word_update: 'বদল',
   word_updated: 'বদল',
   word_upload: 'আপলোড',

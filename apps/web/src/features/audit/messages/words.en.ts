@@ -156,6 +156,7 @@ export const wordMessages = {
   word_undo: 'Undone',
   word_till_lock: 'Till locked',
   word_till_switch: 'Cashier changed by PIN',
+  word_till_closed: 'Till closed',
   word_update: 'Changed',
   word_updated: 'Changed',
   word_upload: 'Uploaded',

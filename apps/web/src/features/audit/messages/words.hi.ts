@@ -158,6 +158,7 @@ export const wordMessages: Texts<typeof english> = {
   word_undo: 'वापस लिया',
   word_till_lock: 'टिल लॉक किया गया',
   word_till_switch: 'पिन से कैशियर बदला गया',
+  word_till_closed: 'टिल बंद किया गया',
   word_update: 'बदला',
   word_updated: 'बदला',
   word_upload: 'अपलोड',

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { pageWith } from '../../../testing/render-screen';
 import { tillContext } from '../testing';
-import { capture, cart, napa, openTill, quantity, resetTill, sent, showOn, tile } from './pos-screen.fixture';
+import { capture, cart, complete, napa, openTill, quantity, resetTill, sent, showOn, tile } from './pos-screen.fixture';
 
 beforeEach(resetTill);
 
@@ -250,4 +250,21 @@ describe('the batches of a line', () => {
     expect(await screen.findByText('Only 4 left in batch BX-204')).toBeInTheDocument();
     expect(quantity()).toHaveValue('4');
   });
+});
+
+test('a till that belongs to another device, or that a manager closed, goes on as a new one', async () => {
+  const asked: string[] = [];
+  const { user } = openTill({
+    tillContext: ({ deviceId }) => {
+      asked.push(deviceId);
+      return tillContext({ isOwn: asked.length > 1 });
+    },
+  });
+  await user.click(await tile('Napa 500 mg'));
+  await waitFor(() => expect(asked).toHaveLength(2));
+  await user.click(complete());
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.deviceId).toBe(asked[1]);
+  expect(asked[0]).not.toBe(asked[1]);
+  expect(localStorage.getItem('till-device')).toBe(asked[1]);
 });

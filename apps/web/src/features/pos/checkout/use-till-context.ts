@@ -5,7 +5,7 @@ import { failureOf } from '../../../lib/api/failure';
 import { trpc } from '../../../lib/api/trpc';
 import { markOffline, useNetwork } from '../../../offline/network';
 import { cachedTillSession, cacheTillSession } from '../../../offline/till-session';
-import { deviceId } from '../offline/device-id';
+import { deviceId, renewDeviceId } from '../offline/device-id';
 
 /** On a weak network a request may stay without an answer and without an error. */
 const ANSWER_TIMEOUT_MS = 4_000;
@@ -23,6 +23,7 @@ export function useTillContext(storeId: string | undefined): TillOpening {
   const { id: userId } = useActor();
   const { offline } = useNetwork();
   const [kept] = useState(() => cachedTillSession(userId));
+  const [, setRenewed] = useState(0);
   const [wasOffline, setWasOffline] = useState(offline);
   if (offline && !wasOffline) setWasOffline(true);
   const asked = trpc.pos.tillContext.useQuery({
@@ -36,6 +37,11 @@ export function useTillContext(storeId: string | undefined): TillOpening {
   useEffect(() => {
     if (data?.store) cacheTillSession(userId, data);
   }, [data, userId]);
+  useEffect(() => {
+    if (data?.isOwn !== false) return;
+    renewDeviceId();
+    setRenewed((times) => times + 1);
+  }, [data]);
   useEffect(() => {
     if (lost) markOffline();
   }, [lost]);

@@ -48,6 +48,7 @@ export const offlineMessages: Texts<typeof english> = {
   conflict_above_mrp: 'প্যাকের এমআরপির বেশি',
   conflict_seller_changed: 'ক্যাশিয়ারের অ্যাকাউন্ট বদলেছে',
   conflict_seller_unproven: 'প্রমাণ ছাড়া অন্য কেউ পাঠিয়েছেন',
+  conflict_till_unproven: 'অন্য ডিভাইস থেকে পাঠানো',
   conflict_product_gone: 'পণ্যটি আর তালিকায় নেই',
   conflict_sequence_reused: 'টিলের নম্বরটি আগে ব্যবহৃত',
   conflict_id_reused: 'টিল অন্য বিক্রির পরিচয় ব্যবহার করেছে',

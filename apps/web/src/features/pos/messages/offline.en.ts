@@ -48,6 +48,7 @@ export const offlineMessages = {
   conflict_above_mrp: 'Above the MRP on the packs',
   conflict_seller_changed: 'The cashier’s account has changed',
   conflict_seller_unproven: 'Sent by somebody else without proof',
+  conflict_till_unproven: 'Sent by another device',
   conflict_product_gone: 'Product no longer in the catalogue',
   conflict_sequence_reused: 'The till’s number was used before',
   conflict_id_reused: 'The till used the id of another sale',

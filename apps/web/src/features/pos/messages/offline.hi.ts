@@ -48,6 +48,7 @@ export const offlineMessages: Texts<typeof english> = {
   conflict_above_mrp: 'पैक के एमआरपी से ऊपर',
   conflict_seller_changed: 'कैशियर का खाता बदल गया',
   conflict_seller_unproven: 'बिना प्रमाण किसी और ने भेजा',
+  conflict_till_unproven: 'किसी और डिवाइस से भेजी गई',
   conflict_product_gone: 'उत्पाद अब सूची में नहीं',
   conflict_sequence_reused: 'टिल का नंबर पहले इस्तेमाल हुआ',
   conflict_id_reused: 'टिल ने दूसरी बिक्री की पहचान इस्तेमाल की',

@@ -15,6 +15,11 @@ export function deviceId(): string {
   return cached;
 }
 
+/** The till of the old id belongs to another device, or a manager closed it. */
+export function renewDeviceId(): void {
+  cached = newId();
+}
+
 function readStored(): string | undefined {
   try {
     return localStorage.getItem(KEY) ?? undefined;

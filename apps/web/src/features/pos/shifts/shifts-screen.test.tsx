@@ -1,5 +1,5 @@
 import { eventually } from '@bhandar/testing/eventually';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { Inputs } from '../../../lib/api/trpc';
 import { PEOPLE, pageWith, renderScreen } from '../../../testing/render-screen';
@@ -23,6 +23,7 @@ const closed = shiftSummary({
 });
 const open = shiftSummary();
 const STORE = open.store;
+const REGISTERED = { registeredBy: 'Ema Rahman', registeredAt: '2026-11-03T04:00:00.000Z', state: 'open' as const };
 
 describe('the shifts screen', () => {
   it('shows the expected cash of each drawer and the differences of closed shifts', async () => {
@@ -43,6 +44,7 @@ describe('the shifts screen', () => {
                 salesMinor: 120_000,
                 lastZ: 12,
                 overdue: false,
+                ...REGISTERED,
               },
             ],
             safes: [{ store: STORE, droppedMinor: 50_000, depositedMinor: 0, balanceMinor: 50_000 }],
@@ -63,6 +65,39 @@ describe('the shifts screen', () => {
     );
     await user.click(screen.getByRole('button', { name: 'Bank deposit' }));
     expect(await screen.findByRole('dialog', { name: 'Bank deposit' })).toBeVisible();
+  });
+
+  it('says who registered a till, and closes one that no person holds', async () => {
+    const closedTills: string[] = [];
+    const till = { store: STORE, shift: null, sales: 0, salesMinor: 0, lastZ: null, overdue: false, ...REGISTERED };
+    const { user } = renderScreen(<ShiftsScreen />, {
+      user: PEOPLE.admin,
+      path: '/admin-dashboard/shifts',
+      answers: {
+        pos: {
+          tillsOverview: () => ({
+            today: open.businessOn,
+            tills: [
+              { ...till, tillId: 'one', till: 'LAZZ-1', shift: { ...open, expectedMinor: 0 } },
+              { ...till, tillId: 'two', till: 'LAZZ-2', state: closedTills.includes('two') ? 'closed' : 'open' },
+            ],
+            safes: [],
+          }),
+          listShifts: () => pageWith([]),
+          closeTill: ({ tillId }) => {
+            closedTills.push(tillId);
+            return { closed: true };
+          },
+        },
+      },
+    });
+    const row = await screen.findByRole('row', { name: /Till LAZZ-2/ });
+    expect(row).toHaveTextContent(/Ema Rahman, 3 Nov 2026/);
+    expect(screen.queryByRole('button', { name: 'Close Till LAZZ-1' })).toBeNull();
+    await user.click(within(row).getByRole('button', { name: 'Close Till LAZZ-2' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Close till' }));
+    await waitFor(() => expect(row).toHaveTextContent('Closed'));
+    expect(closedTills).toEqual(['two']);
   });
 
   it('filters by the state in the URL', async () => {

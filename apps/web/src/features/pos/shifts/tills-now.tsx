@@ -1,8 +1,9 @@
 import type { TillOverview, TillsOverview } from '@bhandar/domain/pos';
-import { Badge, Cell, HeaderCell, StatCard, Table, TableBody, TableHead, TableRow } from '@bhandar/ui';
+import { Badge, Button, Cell, HeaderCell, StatCard, Table, TableBody, TableHead, TableRow } from '@bhandar/ui';
 import { useTranslation } from 'react-i18next';
-import { AppLink, useHrefTo } from '../../../kit';
-import { formatAmount, formatCount, formatMoney, formatTime } from '../../../lib/format';
+import { AppLink, useConfirm, useHrefTo, useMutationToast } from '../../../kit';
+import { trpc } from '../../../lib/api/trpc';
+import { formatAmount, formatCount, formatDate, formatMoney, formatTime } from '../../../lib/format';
 import { reportTill } from './report/report-sections';
 import { ShiftStatus } from './shift-columns';
 
@@ -53,10 +54,14 @@ function TillTable({ tills, severalStores }: { tills: readonly TillOverview[]; s
           <HeaderCell numeric>{t('tillSales')}</HeaderCell>
           <HeaderCell numeric>{t('tillCash')}</HeaderCell>
           <HeaderCell numeric>{t('tillLastZ')}</HeaderCell>
+          <HeaderCell className="max-sm:hidden">{t('tillRegistered')}</HeaderCell>
+          <HeaderCell>
+            <span className="sr-only">{t('tillClose')}</span>
+          </HeaderCell>
         </tr>
       </TableHead>
       <TableBody>
-        {tills.map(({ tillId, till, store, shift, sales, salesMinor, lastZ }) => (
+        {tills.map(({ tillId, till, store, shift, sales, salesMinor, lastZ, ...device }) => (
           <TableRow key={tillId ?? store.id}>
             <Cell pin="start" className="whitespace-nowrap font-medium">
               {shift ? (
@@ -68,7 +73,13 @@ function TillTable({ tills, severalStores }: { tills: readonly TillOverview[]; s
               )}
             </Cell>
             {severalStores ? <Cell className="whitespace-nowrap max-sm:hidden">{store.name}</Cell> : null}
-            <Cell>{shift ? <ShiftStatus shift={shift} t={t} /> : <Badge tone="neutral">{t('shiftNone')}</Badge>}</Cell>
+            <Cell>
+              {shift ? (
+                <ShiftStatus shift={shift} t={t} />
+              ) : (
+                <Badge tone="neutral">{t(device.state === 'closed' ? 'tillClosed' : 'shiftNone')}</Badge>
+              )}
+            </Cell>
             <Cell className="whitespace-nowrap">
               {shift ? `${shift.automatic ? t('reportAutomatic') : shift.heldBy}, ${formatTime(shift.openedAt)}` : '–'}
             </Cell>
@@ -78,9 +89,45 @@ function TillTable({ tills, severalStores }: { tills: readonly TillOverview[]; s
               {shift ? formatAmount(shift.expectedMinor ?? 0) : '–'}
             </Cell>
             <Cell numeric>{lastZ ?? '–'}</Cell>
+            <Cell className="whitespace-nowrap max-sm:hidden">
+              {device.registeredBy && device.registeredAt
+                ? `${device.registeredBy}, ${formatDate(device.registeredAt)}`
+                : '–'}
+            </Cell>
+            <Cell>
+              {tillId && device.state === 'open' && (!shift || shift.automatic) ? (
+                <CloseTill tillId={tillId} name={reportTill(t, { till })} />
+              ) : null}
+            </Cell>
           </TableRow>
         ))}
       </TableBody>
     </Table>
+  );
+}
+
+function CloseTill({ tillId, name }: { tillId: string; name: string }) {
+  const { t } = useTranslation('pos');
+  const utils = trpc.useUtils();
+  const confirm = useConfirm();
+  const toasts = useMutationToast();
+  const close = trpc.pos.closeTill.useMutation({
+    ...toasts({ success: t('tillClosedDone', { name }), failure: t('tillCloseFailed') }),
+    onSettled: () => utils.pos.invalidate(),
+  });
+  const ask = async () => {
+    const question = { title: t('tillCloseTitle', { name }), description: t('tillCloseText') };
+    if (await confirm({ ...question, confirmLabel: t('tillClose') })) close.mutate({ tillId });
+  };
+  return (
+    <Button
+      size="sm"
+      variant="ghost"
+      busy={close.isPending}
+      onClick={() => void ask()}
+      aria-label={t('tillCloseOf', { name })}
+    >
+      {t('tillClose')}
+    </Button>
   );
 }
