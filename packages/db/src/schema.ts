@@ -417,6 +417,7 @@ export interface Organisation {
   address: Generated<string>;
   adjustmentLimitMinor: Generated<number>;
   adminDiscountPercent: Generated<number>;
+  approvalLimitMinor: number | null;
   belowCost: Generated<'reason' | 'refuse'>;
   cashRoundingMinor: Generated<number>;
   contactEmail: Generated<string>;

@@ -37,6 +37,7 @@ const ORGANISATION = {
   tillLockMinutes: 0,
   cashRoundingMinor: 0,
   sellFrom: 'own-orders' as const,
+  approvalLimitMinor: null,
   adjustmentLimitMinor: 500_000,
   countLimitMinor: 1_000_000,
   writeOffLimitMinor: 1_000_000,
