@@ -418,6 +418,7 @@ export interface Organisation {
   adjustmentLimitMinor: Generated<number>;
   adminDiscountPercent: Generated<number>;
   approvalLimitMinor: number | null;
+  approvalsReportedOn: string | null;
   belowCost: Generated<'reason' | 'refuse'>;
   cashRoundingMinor: Generated<number>;
   contactEmail: Generated<string>;
