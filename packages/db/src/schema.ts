@@ -417,6 +417,8 @@ export interface Organisation {
   address: Generated<string>;
   adjustmentLimitMinor: Generated<number>;
   adminDiscountPercent: Generated<number>;
+  approvalLimitMinor: number | null;
+  approvalsReportedOn: string | null;
   belowCost: Generated<'reason' | 'refuse'>;
   cashRoundingMinor: Generated<number>;
   contactEmail: Generated<string>;

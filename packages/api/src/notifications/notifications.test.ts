@@ -327,6 +327,38 @@ describe('notifications of unreviewed offline sales', () => {
   });
 });
 
+describe('what admins approved alone', () => {
+  it('never reached the warehouse: one report of the day before names every approval', async () => {
+    const { db } = database;
+    const store = await makeStore(db, { name: 'Lake Road' });
+    const [day, next] = [new Date('2033-02-01T06:00:00Z'), new Date('2033-02-02T06:00:00Z')];
+    const boss = await callerFor(db, { role: 'superadmin' }, { now: () => day });
+    const manager = await callerFor(db, { role: 'admin', store, lastName: 'Akter' }, { now: () => day });
+    const clerk = await callerFor(db, { store });
+    const product = await makeProduct(db, { batches: [{ quantity: 100 }] });
+    const reportsOf = async (who: { id: string }) =>
+      (await bellOf(who)).filter(({ kind }) => kind === 'approvals.reported').map(({ facts }) => facts);
+    await sweep(day);
+    const before = (await reportsOf(boss.staff)).length;
+    const vouchers: string[] = [];
+    for (const { api } of [manager, manager, boss]) {
+      const items = [{ productId: product.id, quantity: 1 }];
+      const { id, voucher } = await clerk.api.ordering.placeOrder({ kind: 'pharmacy', items });
+      await api.ordering.approveOrder({ orderId: id });
+      vouchers.push(voucher);
+    }
+    await sweep(day);
+    expect(await reportsOf(boss.staff)).toHaveLength(before);
+    await Promise.all([sweep(next), sweep(next)]);
+    await sweep(new Date('2033-02-02T16:00:00Z'));
+    const names = `Test Akter, Lake Road: ${vouchers.slice(0, 2).join(', ')}`;
+    expect((await reportsOf(boss.staff)).slice(0, -before || undefined)).toEqual([
+      { day: '2033-02-01', approved: 2, names },
+    ]);
+    expect(await reportsOf(manager.staff)).toEqual([]);
+  });
+});
+
 describe('marking as read', () => {
   it('affects the reader only', async () => {
     const { db } = database;

@@ -99,6 +99,16 @@ const offlineSaleReviewers: FindRecipients = async (tx, event) => {
   return { staffIds: without([...managers, ...superadmins]), facts: { store, waiting, late, ...list } };
 };
 
+/** What admins approved alone on a day, for the warehouse. */
+const approvalReaders: FindRecipients = async (tx, event) => ({
+  staffIds: await listSuperadmins(tx),
+  facts: {
+    day: textOf(event, 'day'),
+    approved: numberOf(event, 'approved'),
+    names: Array.isArray(event.payload.names) ? event.payload.names.join('; ') : '',
+  },
+});
+
 const jobOwner: FindRecipients = async (tx, event) => {
   const jobId = textOf(event, 'jobId');
   const job = await readJobFacts(tx, jobId);
@@ -140,6 +150,7 @@ export const RECIPIENTS_OF: Record<NotificationKind, FindRecipients> = {
   'registration.requested': registrationApprovers,
   'registration.approved': newStaffMember,
   'sales.undecided': offlineSaleReviewers,
+  'approvals.reported': approvalReaders,
   'stock.low': storeManagers(['listed', 'low', 'out']),
   'batches.expiring': storeManagers(['listed', 'expired', 'soon', 'later', 'soonDays', 'laterDays']),
   'import.finished': importOwner,

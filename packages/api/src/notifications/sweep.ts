@@ -4,10 +4,11 @@ import { NOTIFICATION_FIGURES, type NotificationFigure } from '@bhandar/domain/n
 import { dayInZone } from '@bhandar/domain/shared';
 import { publish } from '../core/events';
 import { countStock } from '../inventory';
+import { takeAdminApprovals } from './approvals-repository';
 import { claimSweep, takeExpiring, takeLowStock, takeUndecided } from './sweep-repository';
 
 /**
- * Finds low stock, expiring batches and waiting offline sales, and notifies each once. Sales publish no events, so a
+ * Finds low stock, expiring batches, waiting offline sales and what admins approved, and notifies each once. Sales publish no events, so a
  * regular sweep does; the notified state is stored with the event in one transaction.
  */
 export async function sweepStock(db: Db, { now, timeZone }: { now: Date; timeZone: string }): Promise<void> {
@@ -18,6 +19,9 @@ export async function sweepStock(db: Db, { now, timeZone }: { now: Date; timeZon
     const expiring = await takeExpiring(tx, today);
     const undecided = await takeUndecided(tx, now);
     const clock = { now: () => now };
+    for (const day of await takeAdminApprovals(tx, { today, timeZone })) {
+      await publish(tx, clock, { kind: 'approvals.reported', locationId: null, ...day });
+    }
     const gravest = async (locationId: string, figures: readonly NotificationFigure[]) => {
       const figure = NOTIFICATION_FIGURES.find((name) => figures.includes(name)) ?? 'expired';
       const counts = await countStock(tx, { locationId, today });

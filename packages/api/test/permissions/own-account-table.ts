@@ -28,6 +28,7 @@ const ORGANISATION = {
   requireShift: false,
   tillLockMinutes: 0,
   cashRoundingMinor: 0,
+  approvalLimitMinor: null,
   adjustmentLimitMinor: 10_000_00,
   countLimitMinor: 10_000_00,
   writeOffLimitMinor: 10_000_00,

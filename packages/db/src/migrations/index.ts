@@ -31,6 +31,8 @@ import * as limitBlocksAndKeepHeads from './0171-limit-blocks-and-keep-heads';
 import * as boundUnits from './0172-bound-units-and-prices';
 import * as keepProofOfSeller from './0180-keep-proof-of-seller';
 import * as ownTills from './0181-own-tills';
+import * as limitApprovals from './0192-limit-approvals';
+import * as reportApprovals from './0193-report-approvals';
 import { createSchema, joinBaseline } from './baseline';
 import { beforeBaseline } from './before-baseline';
 
@@ -71,6 +73,8 @@ const sinceBaseline: Record<string, Migration> = {
   '0172-bound-units-and-prices': boundUnits,
   '0180-keep-proof-of-seller': keepProofOfSeller,
   '0181-own-tills': ownTills,
+  '0192-limit-approvals': limitApprovals,
+  '0193-report-approvals': reportApprovals,
 };
 
 /** The migrations of a new database. */

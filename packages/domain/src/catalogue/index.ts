@@ -25,3 +25,4 @@ export * from './products/stock-tone';
 export * from './products/strength';
 export * from './products/ven';
 export * from './setup/setup-entry';
+export * from './setup/setup-policy';

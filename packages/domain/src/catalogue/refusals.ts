@@ -50,6 +50,7 @@ export const catalogueRefusals = {
   'setup.categoryInUse': 'Cannot delete: products use this category',
   'setup.companyInUse': 'Cannot delete: products use this company',
   'setup.unitTypeInUse': 'Cannot delete: products use this unit type',
+  'setup.shared': '{{name}} is used by other stores or the warehouse, so only the warehouse can change it',
   'setup.categoryUnknown': 'Category "{{name}}" does not exist; create it first',
   'setup.companyUnknown': 'Company "{{name}}" does not exist; create it first',
   'setup.unitTypeUnknown': 'Unit type "{{name}}" does not exist; create it first',

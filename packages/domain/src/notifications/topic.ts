@@ -4,6 +4,7 @@ import * as z from 'zod';
 export const TOPIC_OF = {
   'order.placed': 'approvals',
   'sales.undecided': 'approvals',
+  'approvals.reported': 'approvals',
   'order.approved': 'decisions',
   'order.rejected': 'decisions',
   'order.cancelled': 'decisions',

@@ -10,6 +10,10 @@ export const orderingRefusals = {
   'order.rejectOwnStores': 'You can only reject orders of your own stores',
   'order.approveOwn': 'You cannot approve your own order',
   'order.rejectOwn': 'You cannot reject your own order',
+  'order.placedByDecider':
+    'You added or moved this person within the last {{days}} days, so their orders wait for the warehouse',
+  'order.overApprovalLimit':
+    'You can approve orders of {{left}} more today, and this one is worth {{value}}. It waits for the warehouse',
   'order.cancelOwn': 'You can only cancel your own orders',
   'order.cancelOwnStores': 'You can only cancel orders of your own stores',
   'order.receiveOwnStores': 'You can only receive orders of your own stores',

@@ -48,6 +48,7 @@ export const catalogue = {
   'setup.categoryInUse': 'মোছা যাবে না: কিছু পণ্য এই শ্রেণিতে আছে',
   'setup.companyInUse': 'মোছা যাবে না: কিছু পণ্য এই কোম্পানির',
   'setup.unitTypeInUse': 'মোছা যাবে না: কিছু পণ্যে এই একক আছে',
+  'setup.shared': '{{name}} অন্য স্টোর বা গুদাম ব্যবহার করে, তাই শুধু গুদাম এটি বদলাতে পারে',
   'setup.categoryUnknown': '"{{name}}" নামে শ্রেণি নেই; আগে তৈরি করুন',
   'setup.companyUnknown': '"{{name}}" নামে কোম্পানি নেই; আগে তৈরি করুন',
   'setup.unitTypeUnknown': '"{{name}}" নামে এককের ধরন নেই; আগে তৈরি করুন',

@@ -48,6 +48,7 @@ export const catalogue = {
   'setup.categoryInUse': 'हटाया नहीं जा सकता: उत्पाद इस श्रेणी में हैं',
   'setup.companyInUse': 'हटाया नहीं जा सकता: उत्पाद इस कंपनी के हैं',
   'setup.unitTypeInUse': 'हटाया नहीं जा सकता: उत्पाद इस इकाई में हैं',
+  'setup.shared': '{{name}} का उपयोग दूसरे स्टोर या गोदाम करते हैं, इसलिए केवल गोदाम इसे बदल सकता है',
   'setup.categoryUnknown': '"{{name}}" श्रेणी नहीं है; पहले बनाएँ',
   'setup.companyUnknown': '"{{name}}" कंपनी नहीं है; पहले बनाएँ',
   'setup.unitTypeUnknown': '"{{name}}" इकाई नहीं है; पहले बनाएँ',

@@ -1,5 +1,6 @@
 import { type Notification, notificationListOf } from '@bhandar/domain/notifications';
 import type { TFunction } from 'i18next';
+import { formatDate } from '../../lib/format';
 import type { ScreenName } from '../../screens';
 
 type Translate = TFunction<'notifications'>;
@@ -25,6 +26,11 @@ export function titleOf(t: Translate, notification: Notification): string {
       if (low > 0 && out > 0) return t('title_stock_both', { low, out });
       return out > 0 ? t('title_stock_out', { count: out }) : t('title_stock_low', { count: low });
     }
+    case 'approvals.reported':
+      return t('title_approvals', {
+        day: formatDate(text(notification, 'day')),
+        count: count(notification, 'approved'),
+      });
     // The count of all waiting sales, as in the list that it opens; the detail line adds those that are overdue.
     case 'sales.undecided':
       return t('title_undecided', { count: count(notification, 'waiting') });
@@ -79,6 +85,8 @@ export function detailOf(t: Translate, notification: Notification): string {
       return t('detail_byAt', { by, store });
     case 'registration.requested':
       return store;
+    case 'approvals.reported':
+      return text(notification, 'names');
     case 'sales.undecided': {
       const late = count(notification, 'late');
       return late > 0 ? t('detail_undecided_late', { store, count: late }) : store;
@@ -134,6 +142,8 @@ export function placeOf(notification: Notification): { screen: ScreenName; query
       };
     case 'batches.expiring':
       return { screen: 'expiry' };
+    case 'approvals.reported':
+      return { screen: 'pharmacyOrders' };
     case 'sales.undecided':
       return { screen: 'conflicts', query: { state: 'open' } };
     case 'export.finished':

@@ -82,6 +82,16 @@ describe('Bell', () => {
     ).toHaveAttribute('href', '/admin-dashboard/pos/conflicts?state=open&locationId=place-1');
   });
 
+  it('names every order that admins approved on a day', async () => {
+    const facts = { day: '2026-11-21', approved: 2, names: 'Rina Akter, Lake Road: SO-000001, SO-000002' };
+    const { answers } = inbox([notification({ id: 5, kind: 'approvals.reported', topic: 'approvals', facts })]);
+    const { user } = renderScreen(<Bell />, { user: PEOPLE.superadmin, answers });
+    await user.click(await screen.findByRole('button', { name: /^Notifications/ }));
+    expect(
+      await screen.findByRole('link', { name: /Admins approved 2 orders on 21 Nov 2026.*SO-000001, SO-000002/ }),
+    ).toHaveAttribute('href', '/dashboard/orders/pharmacy');
+  });
+
   it('opens the past-sales import from its notification (it used to open the product import)', async () => {
     const imported = (id: number, what: string) =>
       notification({

@@ -25,6 +25,7 @@ const ORGANISATION = [
   'requireShift',
   'tillLockMinutes',
   'cashRoundingMinor',
+  'approvalLimitMinor',
   'adjustmentLimitMinor',
   'countLimitMinor',
   'writeOffLimitMinor',

@@ -27,6 +27,7 @@ const organisation = {
   requireShift: true,
   tillLockMinutes: 5,
   cashRoundingMinor: 100,
+  approvalLimitMinor: null,
   adjustmentLimitMinor: 100_00,
   countLimitMinor: 200_00,
   writeOffLimitMinor: 300_00,

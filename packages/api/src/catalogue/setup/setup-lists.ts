@@ -1,4 +1,4 @@
-import { isUniqueViolation } from '@bhandar/db';
+import { isUniqueViolation, type Tx } from '@bhandar/db';
 import {
   type Company,
   type CreateCompanyInput,
@@ -9,6 +9,7 @@ import {
   setupEntryForm,
   type UpdateCompanyInput,
   type UpdateSetupEntryInput,
+  whyNotChangeSetupRow,
 } from '@bhandar/domain/catalogue';
 import {
   addressForm,
@@ -19,6 +20,7 @@ import {
   inUse,
   notFound,
   type Page,
+  refuse,
   toPage,
 } from '@bhandar/domain/shared';
 import { audit } from '../../audit/audit';
@@ -39,6 +41,7 @@ import {
   type SetupRow,
   updateSetupRow,
 } from './setup-repository';
+import { isUsedBeyond } from './shared-rows-repository';
 
 type Entry = SetupEntry | Company;
 
@@ -81,6 +84,14 @@ function setupList<
     if (!row) throw missing();
     return present(list, row) as T;
   };
+  /** The locked row as it is, if the actor may change it. */
+  const readForChange = async (tx: Tx, { actor }: StaffContext, id: string): Promise<T> => {
+    const row = presented(await findSetupRow(tx, list, id));
+    const storeIds = actor.stores.map((store) => store.id);
+    const isShared = actor.role !== 'superadmin' && (await isUsedBeyond(tx, list, { id, storeIds }));
+    refuse(whyNotChangeSetupRow(actor, { name: row.name, isShared }));
+    return row;
+  };
   return {
     async list({ db }, query) {
       const { rows, total } = await listSetupRows(db, list, query);
@@ -98,7 +109,7 @@ function setupList<
     update: (ctx, { id, revision, ...said }) =>
       transact(ctx, async (tx) => {
         if (!(await lockSetupRow(tx, list, id))) throw missing();
-        const before = presented(await findSetupRow(tx, list, id));
+        const before = await readForChange(tx, ctx, id);
         const formOf = list === 'company' ? addressForm : setupEntryForm;
         const texts = editedSince(revision, said, { now: before, formOf });
         await updateSetupRow(tx, list, { id, texts, by: ctx.actor.id, at: ctx.now() }).catch((error: unknown) => {
@@ -117,7 +128,7 @@ function setupList<
         if (await isSetupRowInUse(tx, list, id)) {
           throw inUse(coded(`setup.${list}InUse`));
         }
-        const before = presented(await findSetupRow(tx, list, id));
+        const before = await readForChange(tx, ctx, id);
         await retireSetupRow(tx, list, id, ctx.now());
         await audit(tx, ctx, { action: 'delete', entity: list, entityId: id, before });
         return { id };

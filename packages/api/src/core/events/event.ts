@@ -19,6 +19,8 @@ export type DomainEvent =
   | { kind: 'webhook.paused'; locationId: string | null; webhookId: string; reason: 'failing' | 'gone' | 'person' }
   | { kind: 'export.finished' | 'prices.changed'; locationId: null; jobId: string }
   | { kind: 'import.finished'; locationId: null; jobId: string }
+  /** What admins approved on a business day. */
+  | { kind: 'approvals.reported'; locationId: null; day: string; approved: number; names: string[] }
   | { kind: 'sales.undecided'; locationId: string; waiting: number; late: number }
   | {
       kind: 'stock.low';
@@ -62,6 +64,7 @@ const ENTITIES_OF = {
   'export.finished': ['job'],
   'prices.changed': ['job', 'price'],
   'import.finished': ['import', 'job', 'product', 'setup', 'stock'],
+  'approvals.reported': ['order'],
   'sales.undecided': ['offlineSale'],
   'stock.low': ['stock'],
   'batches.expiring': ['stock'],

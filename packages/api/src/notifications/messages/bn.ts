@@ -24,6 +24,10 @@ export const bangla: EmailMessages = {
     'request.declined': (f) => ({ subject: `${f.item}: আপনার অনুরোধ প্রত্যাখ্যাত`, lines: [`${f.by}: ${f.reason}`] }),
     'registration.requested': (f) => ({ subject: `${f.name} অ্যাকাউন্ট চেয়েছেন`, lines: [f.store ?? ''] }),
     'registration.approved': (f) => ({ subject: 'আপনার অ্যাকাউন্ট অনুমোদিত হয়েছে', lines: [`স্বাগতম, ${f.name}।`] }),
+    'approvals.reported': (f) => ({
+      subject: `${f.day} তারিখে অ্যাডমিনদের অনুমোদিত অর্ডার: ${f.approved}টি`,
+      lines: (f.names ?? '').split('; '),
+    }),
     'sales.undecided': (f) => ({
       subject: `${f.store}: ${f.waiting}টি অফলাইন বিক্রি পর্যালোচনার অপেক্ষায়`,
       lines: ['এগুলো বর্তমান স্টক বা দামের সঙ্গে মেলে না।', ...(f.late === '0' ? [] : [`এক দিনের বেশি অপেক্ষায়: ${f.late}টি।`])],

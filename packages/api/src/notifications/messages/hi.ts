@@ -18,6 +18,10 @@ export const hindi: EmailMessages = {
     'request.declined': (f) => ({ subject: `${f.item}: आपका अनुरोध अस्वीकृत`, lines: [`${f.by}: ${f.reason}`] }),
     'registration.requested': (f) => ({ subject: `${f.name} ने खाता माँगा है`, lines: [f.store ?? ''] }),
     'registration.approved': (f) => ({ subject: 'आपका खाता मंज़ूर हो गया है', lines: [`स्वागत है, ${f.name}।`] }),
+    'approvals.reported': (f) => ({
+      subject: `${f.day} को एडमिन द्वारा मंज़ूर ऑर्डर: ${f.approved}`,
+      lines: (f.names ?? '').split('; '),
+    }),
     'sales.undecided': (f) => ({
       subject: `${f.store}: ${f.waiting} ऑफ़लाइन बिक्रियाँ समीक्षा की प्रतीक्षा में`,
       lines: [

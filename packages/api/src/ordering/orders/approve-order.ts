@@ -5,7 +5,6 @@ import {
   type ListedOrder,
   type Order,
   type OrderShortage,
-  whyNotDecideOrder,
 } from '@bhandar/domain/ordering';
 import { coded, DomainError, refuse, titleOf } from '@bhandar/domain/shared';
 import { audit } from '../../audit/audit';
@@ -14,6 +13,7 @@ import { publish } from '../../core/events';
 import { transact } from '../../core/transact';
 import { allocateStock, moveStock } from '../../inventory';
 import { chooseHolder, handToHolder } from './choose-holder';
+import { keepToApprovalLimit, whyNotDecide } from './decision-rules';
 import { answerOrder } from './list-orders';
 import { beginStep, ownerOf, personOf } from './order-step';
 import { writeApproval } from './order-writes-repository';
@@ -24,26 +24,26 @@ import { writeApproval } from './order-writes-repository';
  */
 export async function approveOrder(ctx: StaffContext, input: ApproveOrderInput): Promise<ListedOrder> {
   return transact(ctx, async (tx) => {
-    const { order, warehouseId, selfApproval } = await beginStep(tx, ctx, {
+    const { order, warehouseId } = await beginStep(tx, ctx, {
       orderId: input.orderId,
       kind: input.kind,
       to: 'approved',
-      whyNot: (locked) =>
-        whyNotDecideOrder(ctx.actor, ownerOf(locked), { decision: 'approve', selfApproval: locked.selfApproval }),
+      whyNot: (locked) => whyNotDecide(tx, ctx, { decision: 'approve', owner: ownerOf(locked) }),
     });
     const holder = await chooseHolder(tx, order, input.goodsFor);
     // Nobody approves goods for oneself by way of a person who left.
     const owner = { requestedById: holder?.id ?? order.requestedBy.id, locationId: order.store.id };
-    refuse(whyNotDecideOrder(ctx.actor, owner, { decision: 'approve', selfApproval }));
+    refuse(await whyNotDecide(tx, ctx, { decision: 'approve', owner }));
     const approved = approvedQuantities(order.lines, input.quantities);
     const granted = new Map(approved.map(({ lineNo, quantity }) => [lineNo, quantity]));
     const lines = order.lines.map((line) => ({ ...line, approvedQuantity: granted.get(line.lineNo) ?? 0 }));
+    const products = lines.map(({ productId, approvedQuantity: quantity }) => ({ productId, quantity }));
+    await keepToApprovalLimit(tx, ctx, products);
 
     const at = ctx.now();
     const { adminNote } = input;
     // Quotas are locked before balances, as in a sale; a shortage rolls everything back.
     await writeApproval(tx, { order, actor: ctx.actor, at, adminNote, approved });
-    const products = lines.map(({ productId, approvedQuantity: quantity }) => ({ productId, quantity }));
     const goodsFor = await handToHolder(tx, ctx, { order, holder, products });
     const { lines: allocated, shortages } = await allocateStock(tx, ctx, {
       fromId: warehouseId,

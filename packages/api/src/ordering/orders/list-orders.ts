@@ -10,13 +10,18 @@ import { type Page, type Refusal, refusalOf, toPage } from '@bhandar/domain/shar
 import type { StaffContext } from '../../core/context';
 import { daysBefore, todayOf } from '../../core/today';
 import { readNextBatches, readSoldSince, readStockOf } from '../../inventory';
+import { readDecisionRules } from './decision-rules';
 import { countOrders, listOrderRows, type OrderWithTotals, readTotals } from './order-list-repository';
-import { allowsSelfApproval, getOrderFor } from './order-repository';
+import { getOrderFor } from './order-repository';
 
-function whyNotDecide({ actor }: StaffContext, order: Order, selfApproval: boolean): Refusal | null {
-  const owners = [order.requestedBy.id, order.goodsFor?.id ?? order.requestedBy.id];
-  const [violation] = owners.flatMap((requestedById) =>
-    whyNotDecideOrder(actor, { requestedById, locationId: order.store.id }, { decision: 'approve', selfApproval }),
+/** The requester, and the colleague to whom the order was handed over. */
+const ownersOf = (order: Order) => [order.requestedBy.id, order.goodsFor?.id ?? order.requestedBy.id];
+
+type DecisionRules = Awaited<ReturnType<typeof readDecisionRules>>;
+
+function whyNotDecide({ actor }: StaffContext, order: Order, rules: DecisionRules): Refusal | null {
+  const [violation] = ownersOf(order).flatMap((requestedById) =>
+    whyNotDecideOrder(actor, { requestedById, locationId: order.store.id }, { decision: 'approve', ...rules }),
   );
   return violation ? refusalOf(violation) : null;
 }
@@ -34,12 +39,12 @@ export async function toListed(
   orders: readonly OrderWithTotals[],
 ): Promise<ListedOrder[]> {
   const { actor } = ctx;
-  const selfApproval = await allowsSelfApproval(db);
+  const rules = await readDecisionRules(db, ctx, [...new Set(orders.flatMap(ownersOf))]);
   const productIds = [...new Set(orders.flatMap((order) => order.lines.map((line) => line.productId)))];
   const stock = await readStockOf(db, { productIds, storeId: null, today: todayOf(ctx) });
   return orders.map(({ totals, lines, ...order }) => ({
     ...order,
-    whyNotDecide: whyNotDecide(ctx, { ...order, lines }, selfApproval),
+    whyNotDecide: whyNotDecide(ctx, { ...order, lines }, rules),
     // Only the warehouse sees costs.
     totals: actor.role === 'superadmin' ? totals : { ...totals, costMinor: null },
     lines: lines.map((line) => ({ ...line, available: stock.get(line.productId)?.available ?? 0 })),
@@ -60,11 +65,11 @@ export async function getOrder(ctx: StaffContext, { orderId }: { orderId: string
   const storeId = order.store.id;
   const today = todayOf(ctx);
   const since = daysBefore(ctx.now(), 30);
-  const [stock, batches, sold, selfApproval] = await Promise.all([
+  const [stock, batches, sold, rules] = await Promise.all([
     readStockOf(ctx.db, { productIds, storeId, today }),
     readNextBatches(ctx.db, { productIds, today }),
     readSoldSince(ctx.db, { productIds, storeId, since }),
-    allowsSelfApproval(ctx.db),
+    readDecisionRules(ctx.db, ctx, ownersOf(order)),
   ]);
   const lines = order.lines.map((line) => {
     const next = batches.get(line.productId);
@@ -76,5 +81,5 @@ export async function getOrder(ctx: StaffContext, { orderId }: { orderId: string
       nextBatch: next ? { batchNumber: next.batchNumber, expiresOn: next.expiresOn } : null,
     };
   });
-  return { ...order, whyNotDecide: whyNotDecide(ctx, order, selfApproval), lines };
+  return { ...order, whyNotDecide: whyNotDecide(ctx, order, rules), lines };
 }

@@ -95,7 +95,6 @@ export async function allowsSelfApproval(db: Db | Tx): Promise<boolean> {
 export interface LockedOrder {
   order: Order;
   warehouseId: string;
-  selfApproval: boolean;
 }
 
 /** Waits for a decision in progress, then reads the order. The first lock of every step. */
@@ -104,10 +103,7 @@ export async function lockOrder(tx: Tx, actor: Actor, orderId: string): Promise<
     .selectFrom('storeOrder')
     .where('storeOrder.id', '=', orderId)
     .where(visibleOrders(actor))
-    .select([
-      sql<string>`(select id from location where kind = 'warehouse')`.as('warehouseId'),
-      sql<boolean>`(select self_approval from organisation)`.as('selfApproval'),
-    ])
+    .select(sql<string>`(select id from location where kind = 'warehouse')`.as('warehouseId'))
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!locked) throw notFound('order');

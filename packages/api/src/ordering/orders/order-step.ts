@@ -32,12 +32,12 @@ export async function beginStep(
     orderId: string;
     kind?: ProductKind | undefined;
     to: OrderStatus;
-    whyNot: (locked: LockedOrder) => Violation[];
+    whyNot: (locked: LockedOrder) => Violation[] | Promise<Violation[]>;
   },
 ): Promise<LockedOrder> {
   const locked = await lockOrder(tx, ctx.actor, step.orderId);
   if (step.kind && locked.order.kind !== step.kind) throw notFound('order');
-  refuse(step.whyNot(locked));
+  refuse(await step.whyNot(locked));
   assertOrderTransition(lastStepOf(locked.order, ctx.settings.timeZone), step.to);
   return locked;
 }

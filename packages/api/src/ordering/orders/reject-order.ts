@@ -1,8 +1,9 @@
-import { type ListedOrder, type RejectOrderInput, whyNotDecideOrder } from '@bhandar/domain/ordering';
+import type { ListedOrder, RejectOrderInput } from '@bhandar/domain/ordering';
 import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
 import { publish } from '../../core/events';
 import { transact } from '../../core/transact';
+import { whyNotDecide } from './decision-rules';
 import { answerOrder } from './list-orders';
 import { beginStep, ownerOf, personOf } from './order-step';
 import { writeDecision } from './order-writes-repository';
@@ -13,8 +14,7 @@ export async function rejectOrder(ctx: StaffContext, input: RejectOrderInput): P
       orderId: input.orderId,
       kind: input.kind,
       to: 'rejected',
-      whyNot: (locked) =>
-        whyNotDecideOrder(ctx.actor, ownerOf(locked), { decision: 'reject', selfApproval: locked.selfApproval }),
+      whyNot: (locked) => whyNotDecide(tx, ctx, { decision: 'reject', owner: ownerOf(locked) }),
     });
     const at = ctx.now();
     const decision = { status: 'rejected', adminNote: input.adminNote, rejectionReason: input.reason } as const;

@@ -56,6 +56,9 @@ export type Thresholds = z.output<typeof Thresholds>;
 /** The values until the organisation changes them, or where its settings cannot be read. */
 export const USUAL_THRESHOLDS: Thresholds = { lowStockUnits: 10, expiryNearDays: 90, expirySoonDays: 30 };
 
+/** What the set-up recommends as the limit of an admin's approvals a day: 50,000.00. */
+export const RECOMMENDED_APPROVAL_LIMIT_MINOR = 50_000_00;
+
 /** Settings of the whole organisation; a store may override some of them. */
 export const OrganisationSettings = z
   .object({
@@ -85,6 +88,8 @@ export const OrganisationSettings = z
     tillLockMinutes: TillLockMinutes,
     /** One of `CASH_ROUNDING_STEPS`: the part of a bill that is paid in cash is rounded to it. */
     cashRoundingMinor: CashRounding,
+    /** The most that an admin's approvals of one business day may be worth; null without a limit. */
+    approvalLimitMinor: MinorAmount.nullable(),
     /** Up to these values an admin decides without the warehouse. */
     adjustmentLimitMinor: MinorAmount,
     countLimitMinor: MinorAmount,

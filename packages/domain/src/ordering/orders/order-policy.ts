@@ -1,5 +1,5 @@
 import { type Actor, canAccessStore } from '../../accounts';
-import { coded, type Refusal, type Violation } from '../../shared';
+import { coded, decimalFromMinor, type Refusal, type Violation } from '../../shared';
 
 type Person = Pick<Actor, 'id' | 'role' | 'stores'>;
 
@@ -17,6 +17,9 @@ export function whyNotPlaceOrder(actor: Person, locationId: string | undefined):
   return [];
 }
 
+/** So long the orders of a person wait for the warehouse instead of the admin who added or moved that person. */
+export const PLACEMENT_WAIT_DAYS = 30;
+
 export type Decision = 'approve' | 'reject';
 
 const DECISION_REFUSALS = {
@@ -32,13 +35,21 @@ const DECISION_REFUSALS = {
   },
 } as const satisfies Record<Decision, Record<string, Refusal>>;
 
+interface DecisionRules {
+  decision: Decision;
+  selfApproval: boolean;
+  /** The people whom the actor added or moved within `PLACEMENT_WAIT_DAYS`. */
+  placedByActor: ReadonlySet<string>;
+}
+
 /**
  * The four-eyes rule: an admin's own order is approved by another person, unless the organisation allows self-approval.
+ * So is the order of a person whom the admin has just added, who could be made up.
  */
 export function whyNotDecideOrder(
   actor: Person,
   order: OrderOwner,
-  { decision, selfApproval }: { decision: Decision; selfApproval: boolean },
+  { decision, selfApproval, placedByActor }: DecisionRules,
 ): Violation[] {
   if (actor.role === 'superadmin') return [];
   if (actor.role === 'employee') return [{ field: 'role', ...DECISION_REFUSALS[decision].byEmployee }];
@@ -48,7 +59,33 @@ export function whyNotDecideOrder(
   if (order.requestedById === actor.id && !selfApproval) {
     return [{ field: 'requestedBy', ...DECISION_REFUSALS[decision].ownOrder }];
   }
+  if (placedByActor.has(order.requestedById)) {
+    return [{ field: 'requestedBy', ...coded('order.placedByDecider', { days: PLACEMENT_WAIT_DAYS }) }];
+  }
   return [];
+}
+
+interface ApprovalValues {
+  /** Null without a limit. */
+  limitMinor: number | null;
+  /** The value of the actor's other approvals of the day. */
+  approvedMinor: number;
+  valueMinor: number;
+}
+
+const amount = (minor: number) => decimalFromMinor(minor).toFixed(2);
+
+/** An admin's approvals of one business day may be worth the organisation's limit; the warehouse has none. */
+export function whyNotApproveValue(
+  actor: Pick<Person, 'role'>,
+  { limitMinor, approvedMinor, valueMinor }: ApprovalValues,
+): Violation[] {
+  if (actor.role === 'superadmin' || limitMinor === null) return [];
+  const leftMinor = Math.max(0, limitMinor - approvedMinor);
+  if (valueMinor <= leftMinor) return [];
+  return [
+    { field: 'lines', ...coded('order.overApprovalLimit', { left: amount(leftMinor), value: amount(valueMinor) }) },
+  ];
 }
 
 export function whyNotCancelOrder(actor: Person, order: OrderOwner): Violation[] {

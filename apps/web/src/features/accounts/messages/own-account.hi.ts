@@ -141,6 +141,10 @@ export const ownAccountMessages: Record<string, string> = {
   adjustmentLimit: 'स्टॉक समायोजन, अधिकतम',
   writeOffLimit: 'बट्टे खाते, अधिकतम',
   countLimit: 'स्टॉक गिनती, अधिकतम',
+  approvalLimit: 'हर एडमिन की एक दिन की ऑर्डर मंज़ूरी, अधिकतम',
+  approvalLimitHelp:
+    'MRP पर मूल्य। इससे ऊपर के ऑर्डर गोदाम की मंज़ूरी तक रुकते हैं। सुझाव: {{recommended}}। सीमा न रखनी हो तो खाली छोड़ें।',
+  approvalLimit_none: 'कोई सीमा नहीं',
   recount: 'दोबारा गिनती कब होती है',
   recountUnits: 'इकाइयों का अंतर इससे ज़्यादा हो',
   recountValue: 'मूल्य का अंतर इससे ज़्यादा हो',

@@ -106,6 +106,10 @@ export const profileMessages = {
   adjustmentLimit: 'Stock adjustments up to',
   writeOffLimit: 'Write-offs up to',
   countLimit: 'Stock counts up to',
+  approvalLimit: 'Order approvals per admin and day up to',
+  approvalLimitHelp:
+    'Value at MRP. Orders above it wait for the warehouse. Recommended: {{recommended}}. Leave empty for no limit.',
+  approvalLimit_none: 'No limit',
   recount: 'When a count is made again',
   recountUnits: 'Off by more units than',
   recountValue: 'Off by more value than',

@@ -1,6 +1,7 @@
 import {
   CASH_ROUNDING_STEPS,
   OrganisationSettings,
+  RECOMMENDED_APPROVAL_LIMIT_MINOR,
   SecondFactorRule,
   Thresholds,
   TILL_LOCK_MINUTES,
@@ -151,6 +152,13 @@ function OrganisationForm({ organisation }: { organisation: Organisation }) {
         <MoneyField<Fields> name="adjustmentLimitMinor" label={t('adjustmentLimit')} />
         <MoneyField<Fields> name="writeOffLimitMinor" label={t('writeOffLimit')} />
         <MoneyField<Fields> name="countLimitMinor" label={t('countLimit')} />
+        <MoneyField<Fields>
+          name="approvalLimitMinor"
+          label={t('approvalLimit')}
+          help={t('approvalLimitHelp', { recommended: formatMoney(RECOMMENDED_APPROVAL_LIMIT_MINOR) })}
+          empty={null}
+          className="sm:col-span-2"
+        />
       </fieldset>
       <fieldset className="grid items-start gap-4 sm:grid-cols-3">
         <legend className="mb-2 font-semibold text-ink-2 text-sm">{t('recount')}</legend>

@@ -41,6 +41,10 @@ export function useOrganisationMessages(): SettingMessages<OrganisationSettings>
       label: t('tillLock'),
       say: (minutes) => (minutes === 0 ? t('tillLock_never') : t('tillLock_minutes', { count: minutes })),
     },
+    approvalLimitMinor: {
+      label: t('approvalLimit'),
+      say: (minor) => (minor === null ? t('approvalLimit_none') : formatMoney(minor)),
+    },
     adjustmentLimitMinor: { label: t('adjustmentLimit'), say: formatMoney },
     writeOffLimitMinor: { label: t('writeOffLimit'), say: formatMoney },
     countLimitMinor: { label: t('countLimit'), say: formatMoney },

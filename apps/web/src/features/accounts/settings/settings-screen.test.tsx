@@ -37,6 +37,7 @@ const ORGANISATION = {
   tillLockMinutes: 0,
   cashRoundingMinor: 0,
   sellFrom: 'own-orders' as const,
+  approvalLimitMinor: null,
   adjustmentLimitMinor: 500_000,
   countLimitMinor: 1_000_000,
   writeOffLimitMinor: 1_000_000,
@@ -155,6 +156,28 @@ describe('SettingsScreen', () => {
     expect(await screen.findByText('Settings saved')).toBeInTheDocument();
     expect(updateOrganisation).toHaveBeenCalledWith({ ...ORGANISATION, lowStockUnits: 20 });
     expect(useThresholds.getState()).toEqual({ lowStockUnits: 20, expiryNearDays: 90, expirySoonDays: 30 });
+  });
+
+  it.each([
+    [null, '50,000', 50_000_00],
+    [50_000_00, '', null],
+  ])('recommends a limit for approvals, and changes %s by "%s"', async (approvalLimitMinor, typed, saved) => {
+    const opened = { ...ORGANISATION, approvalLimitMinor };
+    const updateOrganisation = vi.fn((input: object) => ({ ...opened, ...input }));
+    const { user } = renderScreen(<SettingsScreen />, {
+      user: PEOPLE.superadmin,
+      answers: {
+        pos: NO_TENDERS,
+        accounts: { listStores: () => [], getOrganisation: () => opened, updateOrganisation },
+      },
+    });
+    const field = await screen.findByLabelText('Order approvals per admin and day up to');
+    expect(field).toHaveAccessibleDescription(expect.stringMatching(/Recommended: .*50,000\.00/));
+    await user.clear(field);
+    if (typed) await user.type(field, typed);
+    await user.click(screen.getByRole('button', { name: 'Save organisation' }));
+    expect(await screen.findByText('Settings saved')).toBeInTheDocument();
+    expect(updateOrganisation).toHaveBeenCalledWith({ ...opened, approvalLimitMinor: saved });
   });
 
   it('shows the present cash rounding and time after which tills lock (both used to read "Choose")', async () => {

@@ -54,6 +54,8 @@ export const messages = {
   title_stock_low_one: '{{count}} product runs low',
   title_stock_low_other: '{{count}} products run low',
   title_stock_both: '{{out}} out of stock, {{low}} low',
+  title_approvals_one: 'Admins approved {{count}} order on {{day}}',
+  title_approvals_other: 'Admins approved {{count}} orders on {{day}}',
   title_undecided_one: '{{count}} offline sale to review',
   title_undecided_other: '{{count}} offline sales to review',
   detail_undecided_late: '{{store}}. Over a day old: {{count}}',

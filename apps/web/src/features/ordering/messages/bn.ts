@@ -116,6 +116,7 @@ export const messages: Texts<typeof english> = {
   sold30: '30 দিন',
   warehouseBatch: 'গুদাম, পরের ব্যাচ',
   approve: 'অনুমোদন',
+  waitsForWarehouse: 'গুদামের অপেক্ষায়',
   approved: 'অনুমোদিত',
   received: 'গৃহীত',
   foundLater: '{{quantity}}টি পরে পাওয়া গেছে',

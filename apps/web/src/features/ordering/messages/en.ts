@@ -114,6 +114,7 @@ export const messages = {
   sold30: '30 days',
   warehouseBatch: 'Warehouse, next batch',
   approve: 'Approve',
+  waitsForWarehouse: 'Waits for the warehouse',
   approved: 'Approved',
   received: 'Received',
   foundLater: '{{quantity}} found later',

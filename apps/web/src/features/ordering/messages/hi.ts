@@ -116,6 +116,7 @@ export const messages: Texts<typeof english> = {
   sold30: '30 दिन',
   warehouseBatch: 'गोदाम, अगला बैच',
   approve: 'मंज़ूर करें',
+  waitsForWarehouse: 'गोदाम की मंज़ूरी बाकी',
   approved: 'मंज़ूर',
   received: 'प्राप्त',
   foundLater: '{{quantity}} बाद में मिले',

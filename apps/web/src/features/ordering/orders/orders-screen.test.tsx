@@ -71,6 +71,16 @@ describe('OrdersScreen', () => {
     expect(screen.queryByRole('button', { name: /^Approve order/ })).not.toBeInTheDocument();
   });
 
+  it('says in the list that an order of a newcomer waits for the warehouse', async () => {
+    const whyNotDecide = { code: 'order.placedByDecider', params: { days: 30 } } as const;
+    render({ listOrders: () => pageWith([listedOrder({ whyNotDecide })]) });
+    expect(await screen.findByText('Waits for the warehouse')).toHaveAttribute(
+      'title',
+      'You added or moved this person within the last 30 days, so their orders wait for the warehouse',
+    );
+    expect(screen.queryByRole('button', { name: /^Approve order/ })).not.toBeInTheDocument();
+  });
+
   it('requires a reason to reject; closing the dialog rejects nothing', async () => {
     const rejected: unknown[] = [];
     const order = listedOrder();

@@ -6,6 +6,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type BulkAction, choiceFilter, DataTable, keepRows, PageHeader, useOpenRow, usePage } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
+import { refusalText } from '../../../lib/refusals';
 import { CreateOrderDialog } from './cart/create-order-dialog';
 import { GoodsForDialog } from './goods-for-dialog';
 import { nonPharmacyOrderColumns, pharmacyOrderColumns } from './order-columns';
@@ -105,7 +106,15 @@ interface OrderButtonsProps {
 function OrderButtons({ order, approving, onApprove, onReject }: OrderButtonsProps) {
   const { t } = useTranslation('ordering');
   const id = shortId(order.id);
-  if (order.status !== 'pending' || order.whyNotDecide !== null) return null;
+  if (order.status !== 'pending') return null;
+  if (order.whyNotDecide?.code === 'order.placedByDecider') {
+    return (
+      <span title={refusalText(order.whyNotDecide)} className="text-marigold-ink text-sm">
+        {t('waitsForWarehouse')}
+      </span>
+    );
+  }
+  if (order.whyNotDecide !== null) return null;
   return (
     <>
       <Button size="sm" busy={approving} aria-label={t('approveNamed', { id })} onClick={onApprove}>
