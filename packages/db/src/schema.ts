@@ -748,6 +748,7 @@ export interface QuarantineMove {
   productId: string;
   quantity: number;
   reason: Generated<string>;
+  releasedByOldRule: Generated<boolean>;
 }
 
 export interface QueuedSale {
@@ -965,6 +966,7 @@ export interface SaleReturn {
   shiftId: string | null;
   status: 'pending' | 'posted' | 'voided';
   tillId: string | null;
+  unboundedByOldRule: Generated<boolean>;
   voidedAt: Timestamp | null;
   voidedBy: string | null;
   voidShiftId: string | null;

@@ -3,7 +3,9 @@ import {
   type MoveQuarantineInput,
   mayPostReturn,
   type QuarantineMove,
+  releasableBy,
   whyNotRelease,
+  whyNotReleaseOwn,
   whyNotReleaseUnknown,
 } from '@bhandar/domain/inventory';
 import { coded, notFound, notPermitted, refuse } from '@bhandar/domain/shared';
@@ -12,7 +14,13 @@ import type { StaffContext } from '../../core/context';
 import { todayOf } from '../../core/today';
 import { transact } from '../../core/transact';
 import { lockBalancesAt } from '../ledger/stock';
-import { countVouchedFor, ensureQuarantine, findBatch, insertQuarantineMove } from './quarantine-repository';
+import {
+  countVouchedFor,
+  ensureQuarantine,
+  findBatch,
+  insertQuarantineMove,
+  listQuarantineFlows,
+} from './quarantine-repository';
 import { moveBatches } from './write-off-movements';
 import { findHeldPlace } from './write-off-repository';
 
@@ -31,11 +39,16 @@ export async function moveQuarantine(ctx: StaffContext, input: MoveQuarantineInp
     }
     const quarantineId = await ensureQuarantine(tx, homeId);
     const { productId, name } = batch;
-    if (direction === 'released' && isUnknownBatch(batch)) {
+    if (direction === 'released') {
       // Locks the releases, so that two at once count each other's units.
       await lockBalancesAt(tx, [homeId, quarantineId], [productId]);
-      const vouchedFor = await countVouchedFor(tx, { quarantineId, batchId });
+      const held = { quarantineId, batchId };
+      const vouchedFor = isUnknownBatch(batch) ? await countVouchedFor(tx, held) : quantity;
       refuse(whyNotReleaseUnknown(batch, { quantity, vouchedFor }), 'RULE_BROKEN');
+      const flows = await listQuarantineFlows(tx, held);
+      const units = flows.reduce((sum, flow) => sum + (flow.isIn ? flow.quantity : -flow.quantity), 0);
+      // More than is there is refused as such.
+      refuse(whyNotReleaseOwn(Math.min(quantity, units), releasableBy(actor.id, flows)), 'RULE_BROKEN');
     }
     const row = { placeId: homeId, direction, productId, batchId, quantity, reason };
     const id = await insertQuarantineMove(tx, { ...row, movedBy: actor.id, movedAt: ctx.now() });

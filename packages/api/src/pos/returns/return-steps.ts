@@ -22,6 +22,7 @@ import { reverseDocumentPostings } from '../customer-accounts/customer-ledger';
 import { refundShift } from '../shifts/refund-shift';
 import { decideRefundOf, wholeRefund } from './decide-refund';
 import { postReturn } from './post-return';
+import { refuseUnsold } from './refuse-unsold';
 import { findRequestTill, getReturnFor, listReturnRows, lockReturn } from './return-repository';
 import { markPosted, markVoided } from './return-writes-repository';
 import { findSaleForReturn, listReturnableLines } from './returnable-repository';
@@ -56,6 +57,10 @@ export async function postSaleReturn(ctx: StaffContext, input: PostSaleReturnInp
       lines.flatMap(({ disposition }) => whyNotShelve({ hasReceipt: waiting.saleId !== null, cause }, disposition)),
       'VALIDATION_FAILED',
     );
+    if (!waiting.saleId) {
+      const { id: except, businessOn } = waiting;
+      for (const line of lines) await refuseUnsold(tx, { ...line, storeId: waiting.store.id, businessOn, except });
+    }
     const place = { locationId: waiting.store.id, deviceId: input.deviceId };
     const shiftId = await refundShift(tx, ctx, { ...place, requestedAt: await findRequestTill(tx, waiting.id) });
     const by = { by: actor.id, at: ctx.now(), shiftId };
