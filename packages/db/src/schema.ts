@@ -439,6 +439,7 @@ export interface Organisation {
   selfApproval: Generated<boolean>;
   sellFrom: Generated<'own-orders' | 'store-stock'>;
   settingsSavedAt: Timestamp | null;
+  soloDayLimitMinor: Generated<number>;
   storeLeadDays: Generated<number>;
   supplierLeadDays: Generated<number>;
   tillLockMinutes: Generated<number>;
@@ -1083,6 +1084,17 @@ export interface ShiftHandOver {
   toId: string;
 }
 
+export interface SoloAct {
+  act: string;
+  businessOn: string;
+  documentId: string;
+  documentKind: string;
+  id: Generated<number>;
+  recordedAt: Timestamp;
+  staffId: string;
+  valueMinor: number;
+}
+
 export interface StaffGrant {
   allowed: boolean | null;
   name: string;
@@ -1630,6 +1642,7 @@ export interface Database {
   shift: Shift;
   shiftCount: ShiftCount;
   shiftHandOver: ShiftHandOver;
+  soloAct: SoloAct;
   staffGrant: StaffGrant;
   staffMember: StaffMember;
   staffPin: StaffPin;

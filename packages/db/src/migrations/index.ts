@@ -31,6 +31,7 @@ import * as limitBlocksAndKeepHeads from './0171-limit-blocks-and-keep-heads';
 import * as boundUnits from './0172-bound-units-and-prices';
 import * as keepProofOfSeller from './0180-keep-proof-of-seller';
 import * as boundReturns from './0194-bound-returns-without-receipt';
+import * as limitSoloActs from './0195-limit-solo-acts';
 import { createSchema, joinBaseline } from './baseline';
 import { beforeBaseline } from './before-baseline';
 
@@ -71,6 +72,7 @@ const sinceBaseline: Record<string, Migration> = {
   '0172-bound-units-and-prices': boundUnits,
   '0180-keep-proof-of-seller': keepProofOfSeller,
   '0194-bound-returns-without-receipt': boundReturns,
+  '0195-limit-solo-acts': limitSoloActs,
 };
 
 /** The migrations of a new database. */

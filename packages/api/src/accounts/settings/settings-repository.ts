@@ -28,6 +28,7 @@ const ORGANISATION = [
   'adjustmentLimitMinor',
   'countLimitMinor',
   'writeOffLimitMinor',
+  'soloDayLimitMinor',
   'recountUnits',
   'recountValueMinor',
   'storeLeadDays',

@@ -7,12 +7,15 @@ import {
   whyNotRelease,
   whyNotReleaseOwn,
   whyNotReleaseUnknown,
+  worthMinor,
 } from '@bhandar/domain/inventory';
 import { coded, notFound, notPermitted, refuse } from '@bhandar/domain/shared';
+import { recordSoloAct } from '../../accounts';
 import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
 import { todayOf } from '../../core/today';
 import { transact } from '../../core/transact';
+import { readUnitValues } from '../adjustments/adjustment-repository';
 import { lockBalancesAt } from '../ledger/stock';
 import {
   countVouchedFor,
@@ -60,6 +63,12 @@ export async function moveQuarantine(ctx: StaffContext, input: MoveQuarantineInp
       lines: [{ lineNo: 1, productId, batchId, name, quantity }],
       document: { kind: 'quarantine', id, reason },
     });
+    if (direction === 'released') {
+      const unitValue = (await readUnitValues(tx, [batchId])).get(batchId) ?? '0';
+      const document = { kind: 'quarantine', id };
+      const valueMinor = worthMinor(quantity, unitValue);
+      await recordSoloAct(tx, ctx, { act: 'quarantineReleased', valueMinor, document, field: 'quantity' });
+    }
     await audit(tx, ctx, {
       action: `quarantine.${direction}`,
       entity: 'batch',

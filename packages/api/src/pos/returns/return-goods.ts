@@ -81,8 +81,8 @@ export async function returnGoods(ctx: StaffContext, input: ReturnGoodsInput): P
       lines: [line],
     });
     if (post) {
-      const goods = { storeId, requestedById: actor.id, lines: [line] };
-      await postReturn(tx, ctx, { returnId: id, reason, refunds, goods });
+      const goods = { storeId, lines: [line] };
+      await postReturn(tx, ctx, { returnId: id, cause, requestedById: actor.id, reason, refunds, goods });
     }
     const made = await getReturnFor(tx, actor, id);
     await audit(tx, ctx, {

@@ -63,6 +63,7 @@ export async function postSaleReturn(ctx: StaffContext, input: PostSaleReturnInp
     }
     const place = { locationId: waiting.store.id, deviceId: input.deviceId };
     const shiftId = await refundShift(tx, ctx, { ...place, requestedAt: await findRequestTill(tx, waiting.id) });
+    const request = { returnId: waiting.id, requestedById: waiting.requestedBy.id, cause, reason };
     const by = { by: actor.id, at: ctx.now(), shiftId };
     if (waiting.saleId) {
       const sale = await findSaleForReturn(tx, actor, waiting.saleId);
@@ -87,12 +88,11 @@ export async function postSaleReturn(ctx: StaffContext, input: PostSaleReturnInp
       const method = waiting.refundMethod;
       const { refunds, ...refund } = await decideRefundOf(tx, ctx, sale, { known, lines: posted, method });
       await markPosted(tx, waiting.id, { ...by, ...refund, lines: posted });
-      await postReturn(tx, ctx, { returnId: waiting.id, reason, refunds, goods: { sale, lines: posted } });
+      await postReturn(tx, ctx, { ...request, refunds, goods: { sale, lines: posted } });
     } else {
       const { refunds, ...refund } = await wholeRefund(tx, waiting.refundMethod, waiting.refundMinor);
       await markPosted(tx, waiting.id, { ...by, ...refund, lines });
-      const goods = { storeId: waiting.store.id, requestedById: waiting.requestedBy.id, lines };
-      await postReturn(tx, ctx, { returnId: waiting.id, reason, refunds, goods });
+      await postReturn(tx, ctx, { ...request, refunds, goods: { storeId: waiting.store.id, lines } });
     }
     await audit(tx, ctx, {
       action: 'return.posted',

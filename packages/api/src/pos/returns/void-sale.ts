@@ -61,7 +61,7 @@ export async function voidSale(ctx: StaffContext, { saleId, reason }: VoidSaleIn
       ...refund,
       lines: receiptLineRows(saleId, lines),
     });
-    await postReturn(tx, ctx, { returnId, reason, refunds, goods: { sale, lines } });
+    await postReturn(tx, ctx, { returnId, cause, requestedById: actor.id, reason, refunds, goods: { sale, lines } });
     await audit(tx, ctx, {
       action: 'sale.voided',
       entity: 'sale',

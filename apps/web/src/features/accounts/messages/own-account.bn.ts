@@ -140,6 +140,10 @@ export const ownAccountMessages: Record<string, string> = {
   adjustmentLimit: 'মজুত সমন্বয়, সর্বোচ্চ',
   writeOffLimit: 'বাতিল করা, সর্বোচ্চ',
   countLimit: 'মজুত গণনা, সর্বোচ্চ',
+  soloDayLimit: 'প্রতি জন ও দিনে, সর্বোচ্চ',
+  soloDayLimitHelp:
+    'একজন একা যত ফেরত, টাকা ফেরত, বাতিল বিক্রি, পাওয়া পণ্য, গণনার উদ্বৃত্ত, তাকে ফেরানো পণ্য ও সরবরাহকারীকে ফেরত করেন, সব মিলিয়ে। সীমা না থাকলে ০; ২০,০০০ সুপারিশ করা হয়।',
+  soloDayLimit_none: 'সীমা নেই',
   recount: 'কখন আবার গোনা হয়',
   recountUnits: 'এককে তফাত এর বেশি হলে',
   recountValue: 'মূল্যে তফাত এর বেশি হলে',

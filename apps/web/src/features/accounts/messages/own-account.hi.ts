@@ -141,6 +141,10 @@ export const ownAccountMessages: Record<string, string> = {
   adjustmentLimit: 'स्टॉक समायोजन, अधिकतम',
   writeOffLimit: 'बट्टे खाते, अधिकतम',
   countLimit: 'स्टॉक गिनती, अधिकतम',
+  soloDayLimit: 'प्रति व्यक्ति और दिन, अधिकतम',
+  soloDayLimitHelp:
+    'एक व्यक्ति अकेले जो वापसी, रिफ़ंड, रद्द बिक्री, मिला सामान, गिनती का अतिरिक्त, शेल्फ़ पर लौटाया सामान और आपूर्तिकर्ता को वापसी करता है, सब मिलाकर। सीमा न हो तो 0; 20,000 की सलाह है।',
+  soloDayLimit_none: 'कोई सीमा नहीं',
   recount: 'दोबारा गिनती कब होती है',
   recountUnits: 'इकाइयों का अंतर इससे ज़्यादा हो',
   recountValue: 'मूल्य का अंतर इससे ज़्यादा हो',

@@ -106,6 +106,10 @@ export const profileMessages = {
   adjustmentLimit: 'Stock adjustments up to',
   writeOffLimit: 'Write-offs up to',
   countLimit: 'Stock counts up to',
+  soloDayLimit: 'Per person and day up to',
+  soloDayLimitHelp:
+    'Together for returns, refunds, voided sales, found goods, count surplus, goods put back on the shelf and supplier returns that one person does alone. 0 for no limit; 20,000 is recommended.',
+  soloDayLimit_none: 'No limit',
   recount: 'When a count is made again',
   recountUnits: 'Off by more units than',
   recountValue: 'Off by more value than',

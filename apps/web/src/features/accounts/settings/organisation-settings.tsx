@@ -151,6 +151,12 @@ function OrganisationForm({ organisation }: { organisation: Organisation }) {
         <MoneyField<Fields> name="adjustmentLimitMinor" label={t('adjustmentLimit')} />
         <MoneyField<Fields> name="writeOffLimitMinor" label={t('writeOffLimit')} />
         <MoneyField<Fields> name="countLimitMinor" label={t('countLimit')} />
+        <MoneyField<Fields>
+          name="soloDayLimitMinor"
+          label={t('soloDayLimit')}
+          help={t('soloDayLimitHelp')}
+          className="sm:col-span-3"
+        />
       </fieldset>
       <fieldset className="grid items-start gap-4 sm:grid-cols-3">
         <legend className="mb-2 font-semibold text-ink-2 text-sm">{t('recount')}</legend>
