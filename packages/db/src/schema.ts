@@ -441,6 +441,7 @@ export interface Organisation {
   selfApproval: Generated<boolean>;
   sellFrom: Generated<'own-orders' | 'store-stock'>;
   settingsSavedAt: Timestamp | null;
+  soloDayLimitMinor: Generated<number>;
   storeLeadDays: Generated<number>;
   supplierLeadDays: Generated<number>;
   tillLockMinutes: Generated<number>;
@@ -750,6 +751,7 @@ export interface QuarantineMove {
   productId: string;
   quantity: number;
   reason: Generated<string>;
+  releasedByOldRule: Generated<boolean>;
 }
 
 export interface QueuedSale {
@@ -968,6 +970,7 @@ export interface SaleReturn {
   shiftId: string | null;
   status: 'pending' | 'posted' | 'voided';
   tillId: string | null;
+  unboundedByOldRule: Generated<boolean>;
   voidedAt: Timestamp | null;
   voidedBy: string | null;
   voidShiftId: string | null;
@@ -1082,6 +1085,17 @@ export interface ShiftHandOver {
   id: string;
   shiftId: string;
   toId: string;
+}
+
+export interface SoloAct {
+  act: string;
+  businessOn: string;
+  documentId: string;
+  documentKind: string;
+  id: Generated<number>;
+  recordedAt: Timestamp;
+  staffId: string;
+  valueMinor: number;
 }
 
 export interface StaffGrant {
@@ -1635,6 +1649,7 @@ export interface Database {
   shift: Shift;
   shiftCount: ShiftCount;
   shiftHandOver: ShiftHandOver;
+  soloAct: SoloAct;
   staffGrant: StaffGrant;
   staffMember: StaffMember;
   staffPin: StaffPin;

@@ -32,6 +32,7 @@ const ORGANISATION = {
   adjustmentLimitMinor: 10_000_00,
   countLimitMinor: 10_000_00,
   writeOffLimitMinor: 10_000_00,
+  soloDayLimitMinor: 0,
   recountUnits: 1_000,
   recountValueMinor: 10_000_00,
   storeLeadDays: 2,

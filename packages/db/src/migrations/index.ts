@@ -33,6 +33,8 @@ import * as keepProofOfSeller from './0180-keep-proof-of-seller';
 import * as ownTills from './0181-own-tills';
 import * as limitApprovals from './0192-limit-approvals';
 import * as reportApprovals from './0193-report-approvals';
+import * as boundReturns from './0194-bound-returns-without-receipt';
+import * as limitSoloActs from './0195-limit-solo-acts';
 import { createSchema, joinBaseline } from './baseline';
 import { beforeBaseline } from './before-baseline';
 
@@ -75,6 +77,8 @@ const sinceBaseline: Record<string, Migration> = {
   '0181-own-tills': ownTills,
   '0192-limit-approvals': limitApprovals,
   '0193-report-approvals': reportApprovals,
+  '0194-bound-returns-without-receipt': boundReturns,
+  '0195-limit-solo-acts': limitSoloActs,
 };
 
 /** The migrations of a new database. */

@@ -29,6 +29,7 @@ const ORGANISATION = [
   'adjustmentLimitMinor',
   'countLimitMinor',
   'writeOffLimitMinor',
+  'soloDayLimitMinor',
   'recountUnits',
   'recountValueMinor',
   'storeLeadDays',

@@ -31,6 +31,7 @@ const organisation = {
   adjustmentLimitMinor: 100_00,
   countLimitMinor: 200_00,
   writeOffLimitMinor: 300_00,
+  soloDayLimitMinor: 500_00,
   recountUnits: 5,
   recountValueMinor: 400_00,
   storeLeadDays: 2,

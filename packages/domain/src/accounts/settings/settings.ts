@@ -94,6 +94,8 @@ export const OrganisationSettings = z
     adjustmentLimitMinor: MinorAmount,
     countLimitMinor: MinorAmount,
     writeOffLimitMinor: MinorAmount,
+    /** Up to this value a person makes stock or cash in a day without another person; 0 for no limit. */
+    soloDayLimitMinor: MinorAmount,
     /** A count line that differs by more than either is counted again. */
     recountUnits: z.number().int().min(0).max(1_000_000),
     recountValueMinor: MinorAmount,

@@ -110,6 +110,10 @@ export const profileMessages = {
   approvalLimitHelp:
     'Value at MRP. Orders above it wait for the warehouse. Recommended: {{recommended}}. Leave empty for no limit.',
   approvalLimit_none: 'No limit',
+  soloDayLimit: 'Per person and day up to',
+  soloDayLimitHelp:
+    'Together for returns, refunds, voided sales, found goods, count surplus, goods put back on the shelf and supplier returns that one person does alone. 0 for no limit; 20,000 is recommended.',
+  soloDayLimit_none: 'No limit',
   recount: 'When a count is made again',
   recountUnits: 'Off by more units than',
   recountValue: 'Off by more value than',

@@ -159,6 +159,12 @@ function OrganisationForm({ organisation }: { organisation: Organisation }) {
           empty={null}
           className="sm:col-span-2"
         />
+        <MoneyField<Fields>
+          name="soloDayLimitMinor"
+          label={t('soloDayLimit')}
+          help={t('soloDayLimitHelp')}
+          className="sm:col-span-3"
+        />
       </fieldset>
       <fieldset className="grid items-start gap-4 sm:grid-cols-3">
         <legend className="mb-2 font-semibold text-ink-2 text-sm">{t('recount')}</legend>

@@ -47,6 +47,10 @@ export function useOrganisationMessages(): SettingMessages<OrganisationSettings>
     },
     adjustmentLimitMinor: { label: t('adjustmentLimit'), say: formatMoney },
     writeOffLimitMinor: { label: t('writeOffLimit'), say: formatMoney },
+    soloDayLimitMinor: {
+      label: t('soloDayLimit'),
+      say: (minor) => (minor === 0 ? t('soloDayLimit_none') : formatMoney(minor)),
+    },
     countLimitMinor: { label: t('countLimit'), say: formatMoney },
     recountUnits: { label: t('recountUnits'), say: formatCount },
     recountValueMinor: { label: t('recountValue'), say: formatMoney },

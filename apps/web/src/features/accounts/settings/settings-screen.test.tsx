@@ -41,6 +41,7 @@ const ORGANISATION = {
   adjustmentLimitMinor: 500_000,
   countLimitMinor: 1_000_000,
   writeOffLimitMinor: 1_000_000,
+  soloDayLimitMinor: 0,
   recountUnits: 10,
   recountValueMinor: 100_000,
   storeLeadDays: 2,
