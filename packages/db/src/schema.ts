@@ -61,6 +61,7 @@ export interface Batch {
   numberKey: Generated<string>;
   productId: string;
   receivedAt: Generated<Timestamp>;
+  storeId: string | null;
   unitCost: string | null;
 }
 
@@ -674,6 +675,7 @@ export interface Purchase {
   note: Generated<string>;
   orderId: string | null;
   purchasedOn: string;
+  storeId: string | null;
   supplierId: string | null;
   totalMinor: number;
   vatMinor: number;
@@ -1362,6 +1364,7 @@ export interface SupplierPosting {
   note: Generated<string>;
   occurredOn: string;
   reverses: number | null;
+  storeId: string | null;
   supplierId: string;
 }
 

@@ -30,6 +30,7 @@ import * as keepHoldersOfOrders from './0170-keep-holders-of-orders';
 import * as limitBlocksAndKeepHeads from './0171-limit-blocks-and-keep-heads';
 import * as boundUnits from './0172-bound-units-and-prices';
 import * as keepProofOfSeller from './0180-keep-proof-of-seller';
+import * as letStoresBuy from './0190-let-stores-buy';
 import { createSchema, joinBaseline } from './baseline';
 import { beforeBaseline } from './before-baseline';
 
@@ -69,6 +70,7 @@ const sinceBaseline: Record<string, Migration> = {
   '0171-limit-blocks-and-keep-heads': limitBlocksAndKeepHeads,
   '0172-bound-units-and-prices': boundUnits,
   '0180-keep-proof-of-seller': keepProofOfSeller,
+  '0190-let-stores-buy': letStoresBuy,
 };
 
 /** The migrations of a new database. */

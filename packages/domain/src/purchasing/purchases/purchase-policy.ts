@@ -1,0 +1,17 @@
+import { type Actor, canAccessStore } from '../../accounts';
+import { coded, type Violation } from '../../shared';
+
+interface Buyer {
+  /** The store that buys for itself; null for the warehouse. */
+  storeId: string | null;
+  orderId?: string | undefined;
+}
+
+/** A store's manager buys for the own stores only, and receives none of the warehouse's purchase orders. */
+export function whyNotBuy(actor: Pick<Actor, 'role' | 'stores'>, { storeId, orderId }: Buyer): Violation[] {
+  if (storeId === null) {
+    return actor.role === 'superadmin' ? [] : [{ field: 'locationId', ...coded('purchase.chooseStore') }];
+  }
+  if (!canAccessStore(actor, storeId)) return [{ field: 'locationId', ...coded('purchase.ownStores') }];
+  return orderId ? [{ field: 'orderId', ...coded('purchaseOrder.ofWarehouse') }] : [];
+}
