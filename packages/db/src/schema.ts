@@ -430,6 +430,7 @@ export interface Organisation {
   mailOrders: Generated<boolean>;
   name: Generated<string>;
   phone: Generated<string>;
+  purchasesByStores: Generated<'own-store' | 'off'>;
   recountUnits: Generated<number>;
   recountValueMinor: Generated<number>;
   reorderReviewDays: Generated<number>;

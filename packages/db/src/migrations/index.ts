@@ -31,6 +31,7 @@ import * as limitBlocksAndKeepHeads from './0171-limit-blocks-and-keep-heads';
 import * as boundUnits from './0172-bound-units-and-prices';
 import * as keepProofOfSeller from './0180-keep-proof-of-seller';
 import * as letStoresBuy from './0190-let-stores-buy';
+import * as choosePurchasesByStores from './0191-choose-purchases-by-stores';
 import { createSchema, joinBaseline } from './baseline';
 import { beforeBaseline } from './before-baseline';
 
@@ -71,6 +72,7 @@ const sinceBaseline: Record<string, Migration> = {
   '0172-bound-units-and-prices': boundUnits,
   '0180-keep-proof-of-seller': keepProofOfSeller,
   '0190-let-stores-buy': letStoresBuy,
+  '0191-choose-purchases-by-stores': choosePurchasesByStores,
 };
 
 /** The migrations of a new database. */

@@ -1,8 +1,17 @@
 import type { Db, Tx } from '@bhandar/db';
-import type { Actor } from '@bhandar/domain/accounts';
+import type { Actor, PurchasesByStores } from '@bhandar/domain/accounts';
 import { invoiceKey, type PurchasedBefore, type SeenInvoice } from '@bhandar/domain/purchasing';
 import { sql } from 'kysely';
 import { visibleTo } from './purchase-repository';
+
+/** Whether stores may buy for themselves. */
+export async function readByStores(db: Db | Tx): Promise<PurchasesByStores> {
+  const { purchasesByStores } = await db
+    .selectFrom('organisation')
+    .select('purchasesByStores')
+    .executeTakeFirstOrThrow();
+  return purchasesByStores;
+}
 
 /** The cost of products, and their pack at the warehouse's valid purchase of the latest day. */
 export async function readPurchasedBefore(db: Db | Tx, productIds: readonly string[]): Promise<PurchasedBefore[]> {

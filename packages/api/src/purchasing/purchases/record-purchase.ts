@@ -23,7 +23,7 @@ import { askAboutBatches } from '../../inventory';
 import { holdOrderFor } from '../purchase-orders/purchase-orders';
 import { readPurchase } from './list-purchases';
 import { atLine, type PostedLine, postPurchases } from './post-purchases';
-import { findInvoice, readPurchasedBefore } from './purchase-facts-repository';
+import { findInvoice, readByStores, readPurchasedBefore } from './purchase-facts-repository';
 
 /** Computes every line, or refuses with the contradicting figures. */
 export function priceLines(lines: readonly PurchaseLineInput[]): PricedLine[] {
@@ -40,13 +40,13 @@ export function priceLines(lines: readonly PurchaseLineInput[]): PricedLine[] {
 }
 
 /** A manager buys for a store of theirs, the warehouse for itself unless it names a store. */
-function buyerOf(
-  { actor }: StaffContext,
+async function buyerOf(
+  { db, actor }: StaffContext,
   { locationId, orderId }: Pick<RecordPurchaseInput, 'locationId' | 'orderId'>,
-) {
+): Promise<string | null> {
   refuse(whyNotNamedStore(actor, locationId), 'VALIDATION_FAILED');
   const storeId = locationId ?? actor.stores[0]?.id ?? null;
-  refuse(whyNotBuy(actor, { storeId, orderId }), 'NOT_PERMITTED');
+  refuse(whyNotBuy(actor, { storeId, orderId, byStores: await readByStores(db) }), 'NOT_PERMITTED');
   return storeId;
 }
 
@@ -59,7 +59,7 @@ export async function recordPurchase(
   { confirmed, locationId, ...input }: RecordPurchaseInput,
 ): Promise<Purchase & { warnings: PurchaseWarning[] }> {
   const today = todayOf(ctx);
-  const storeId = buyerOf(ctx, { ...input, locationId });
+  const storeId = await buyerOf(ctx, { ...input, locationId });
   refuse(whyNotRecordPurchase(input, today), 'VALIDATION_FAILED');
   const priced = priceLines(input.lines);
   return transact(ctx, async (tx) => {

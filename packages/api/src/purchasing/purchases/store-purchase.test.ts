@@ -151,6 +151,16 @@ describe('a purchase by the manager of a store', () => {
 });
 
 describe('what a manager of a store may do with purchases', () => {
+  test('nothing is bought for a store where the organisation has switched that off; the warehouse buys on', async () => {
+    const bought = await buy(manager, {});
+    const before = await head.accounts.getOrganisation();
+    const { version } = await head.accounts.updateOrganisation({ ...before, purchasesByStores: 'off' });
+    await expect(buy(manager, {})).rejects.toMatchObject({ cause: { refusal: { code: 'purchase.storesOff' } } });
+    await buy(head, {});
+    await manager.purchasing.voidPurchase({ purchaseId: bought.id });
+    await head.accounts.updateOrganisation({ ...before, version });
+  });
+
   test('a manager of one store cannot buy for another, nor see or void what others bought', async () => {
     const other = await makeStore(database.db);
     const stranger = (await callerFor(database.db, { role: 'admin', store: other })).api;
