@@ -61,6 +61,7 @@ export interface Batch {
   numberKey: Generated<string>;
   productId: string;
   receivedAt: Generated<Timestamp>;
+  storeId: string | null;
   unitCost: string | null;
 }
 
@@ -431,6 +432,7 @@ export interface Organisation {
   mailOrders: Generated<boolean>;
   name: Generated<string>;
   phone: Generated<string>;
+  purchasesByStores: Generated<'own-store' | 'off'>;
   recountUnits: Generated<number>;
   recountValueMinor: Generated<number>;
   reorderReviewDays: Generated<number>;
@@ -677,6 +679,7 @@ export interface Purchase {
   note: Generated<string>;
   orderId: string | null;
   purchasedOn: string;
+  storeId: string | null;
   supplierId: string | null;
   totalMinor: number;
   vatMinor: number;
@@ -1379,6 +1382,7 @@ export interface SupplierPosting {
   note: Generated<string>;
   occurredOn: string;
   reverses: number | null;
+  storeId: string | null;
   supplierId: string;
 }
 

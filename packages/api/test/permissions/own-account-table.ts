@@ -25,6 +25,7 @@ const ORGANISATION = {
   employeeDiscountPercent: 100,
   adminDiscountPercent: 100,
   belowCost: 'reason',
+  purchasesByStores: 'own-store',
   requireShift: false,
   tillLockMinutes: 0,
   cashRoundingMinor: 0,

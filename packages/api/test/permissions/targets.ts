@@ -90,6 +90,7 @@ export class Targets extends StockTargets {
     const goods = await this.details();
     return {
       kind,
+      locationId: this.store.id,
       supplierId: null,
       invoiceNumber: tag(),
       lines: [{ goods, quantity: 10, packSize: 1, packTpMinor: 800, packMrpMinor: 1_200 }],

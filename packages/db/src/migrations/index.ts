@@ -35,6 +35,8 @@ import * as limitApprovals from './0192-limit-approvals';
 import * as reportApprovals from './0193-report-approvals';
 import * as boundReturns from './0194-bound-returns-without-receipt';
 import * as limitSoloActs from './0195-limit-solo-acts';
+import * as letStoresBuy from './0196-let-stores-buy';
+import * as choosePurchasesByStores from './0197-choose-purchases-by-stores';
 import { createSchema, joinBaseline } from './baseline';
 import { beforeBaseline } from './before-baseline';
 
@@ -79,6 +81,8 @@ const sinceBaseline: Record<string, Migration> = {
   '0193-report-approvals': reportApprovals,
   '0194-bound-returns-without-receipt': boundReturns,
   '0195-limit-solo-acts': limitSoloActs,
+  '0196-let-stores-buy': letStoresBuy,
+  '0197-choose-purchases-by-stores': choosePurchasesByStores,
 };
 
 /** The migrations of a new database. */

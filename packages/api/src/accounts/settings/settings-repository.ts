@@ -18,6 +18,7 @@ const ORGANISATION = [
   'selfApproval',
   'secondFactor',
   'mailOrders',
+  'purchasesByStores',
   'sellFrom',
   'employeeDiscountPercent',
   'adminDiscountPercent',

@@ -24,6 +24,7 @@ const organisation = {
   employeeDiscountPercent: 5,
   adminDiscountPercent: 20,
   belowCost: 'refuse' as const,
+  purchasesByStores: 'off' as const,
   requireShift: true,
   tillLockMinutes: 5,
   cashRoundingMinor: 100,

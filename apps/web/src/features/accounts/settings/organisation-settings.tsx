@@ -2,6 +2,7 @@ import {
   CASH_ROUNDING_STEPS,
   OrganisationSettings,
   RECOMMENDED_APPROVAL_LIMIT_MINOR,
+  PurchasesByStores,
   SecondFactorRule,
   Thresholds,
   TILL_LOCK_MINUTES,
@@ -97,6 +98,15 @@ function OrganisationForm({ organisation }: { organisation: Organisation }) {
           { value: 'own-orders', label: t('sellFrom_own'), description: t('sellFrom_ownText') },
           { value: 'store-stock', label: t('sellFrom_stock'), description: t('sellFrom_stockText') },
         ]}
+      />
+      <RadioField<Fields>
+        name="purchasesByStores"
+        label={t('purchasesByStores')}
+        options={PurchasesByStores.options.map((rule) => ({
+          value: rule,
+          label: t(`purchasesByStores_${rule}`),
+          description: t(`purchasesByStores_${rule}Text`),
+        }))}
       />
       <CheckboxField<Fields> name="selfApproval" label={t('selfApproval')} description={t('selfApprovalText')} />
       <CheckboxField<Fields> name="mailOrders" label={t('mailOrders')} description={t('mailOrdersText')} />

@@ -28,6 +28,7 @@ export function useOrganisationMessages(): SettingMessages<OrganisationSettings>
     sellFrom: { label: t('sellFrom'), say: sellFrom },
     secondFactor: { label: t('secondFactorRule'), say: (rule) => t(`secondFactorRule_${rule}`) },
     selfApproval: { label: t('selfApproval'), say: onOff },
+    purchasesByStores: { label: t('purchasesByStores'), say: (rule) => t(`purchasesByStores_${rule}`) },
     mailOrders: { label: t('mailOrders'), say: onOff },
     employeeDiscountPercent: { label: t('employeeDiscount'), say: percent },
     adminDiscountPercent: { label: t('adminDiscount'), say: percent },

@@ -33,6 +33,7 @@ const ORGANISATION = {
   employeeDiscountPercent: 100,
   adminDiscountPercent: 100,
   belowCost: 'reason' as const,
+  purchasesByStores: 'own-store' as const,
   requireShift: false,
   tillLockMinutes: 0,
   cashRoundingMinor: 0,

@@ -13,7 +13,7 @@ import {
   TableRow,
 } from '@bhandar/ui';
 import { useTranslation } from 'react-i18next';
-import { BatchLink, PurchaseOrderLink, QueryState, useActor } from '../../../kit';
+import { BatchLink, PurchaseOrderLink, QueryState } from '../../../kit';
 import { ItemCell } from '../../../kit/table/item-cell';
 import { trpc } from '../../../lib/api/trpc';
 import { formatAmount, formatCount, formatDate, formatExpiry, formatInstant, formatMoney } from '../../../lib/format';
@@ -42,7 +42,6 @@ export function PurchaseDetails({ purchaseId, onClose }: { purchaseId: string; o
 
 function Loaded({ purchase }: { purchase: Purchase }) {
   const { t } = useTranslation('purchasing');
-  const { role } = useActor();
   const makeVoid = usePurchaseVoid();
   const { kind, supplier, order, invoiceNumber, purchasedOn, createdBy, createdAt, voidedAt, voidedBy, note } =
     purchase;
@@ -75,7 +74,7 @@ function Loaded({ purchase }: { purchase: Purchase }) {
       </div>
       <Lines purchase={purchase} />
       <Sums purchase={purchase} />
-      {role === 'superadmin' && !voidedAt ? (
+      {!voidedAt ? (
         <SheetActions>
           <Button variant="danger" onClick={() => void makeVoid(purchase)}>
             {t('purchaseVoid')}
