@@ -35,9 +35,11 @@ export async function auditAll(db: Db | Tx, ctx: AuditedContext, all: readonly A
     locationId: locationId ?? ctx.actor?.stores[0]?.id ?? null,
     sessionHint: ctx.actor?.sessionId.slice(0, 8) ?? '',
     address: ctx.request.address,
-    before: before === undefined ? null : JSON.stringify(before),
-    after: after === undefined && !named ? null : JSON.stringify({ ...named, ...Object(after) }),
+    before: textOf(before),
+    after: textOf(named ? { ...named, ...(after as object | undefined) } : after),
     requestId: ctx.request.id,
   }));
   await insertAuditEntries(db, entries);
 }
+
+const textOf = (state: unknown): string | null => (state === undefined ? null : JSON.stringify(state));

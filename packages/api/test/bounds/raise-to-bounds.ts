@@ -26,6 +26,7 @@ const AT_BOUND: Record<string, Record<string, string>> = {
   held_bill: { total_minor: DOCUMENT },
   organisation: {
     adjustment_limit_minor: DOCUMENT,
+    approval_limit_minor: DOCUMENT,
     count_limit_minor: DOCUMENT,
     recount_units: '1000000',
     recount_value_minor: DOCUMENT,

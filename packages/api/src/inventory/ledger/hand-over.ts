@@ -64,7 +64,7 @@ export async function takeFromStore(
   return takeShares(tx, { locationId, lacking: lackingOf(asked, own), at });
 }
 
-/** A sale's units of one product may be asked for by several lines. */
+/** Several lines of a sale may ask for the same product. */
 async function takeShares(
   tx: Tx,
   { locationId, lacking, at }: { locationId: string; lacking: readonly TakenShare[]; at: Date },

@@ -127,7 +127,10 @@ describe('switchCashier', () => {
     await enterPin(till, store, kamal.id, kamal.pin);
     const other = await openTill(store, rina);
     const moved = { ...till, deviceId: other.deviceId };
-    expect(await enterPin(moved, store, rina.id, rina.pin)).toBe('This session belongs to another till');
+    expect(await enterPin(moved, store, rina.id, rina.pin)).toContain('This till belongs to another device');
+    const second = { ...till, deviceId: randomUUID() };
+    await till.api.pos.lockTill({ locationId: store.id, deviceId: second.deviceId });
+    expect(await enterPin(second, store, rina.id, rina.pin)).toBe('This session belongs to another till');
     expect(await enterPin({ ...other, deviceId: randomUUID() }, store, rina.id, rina.pin)).toBe(
       'This till is not registered yet',
     );

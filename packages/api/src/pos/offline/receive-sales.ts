@@ -1,18 +1,16 @@
 import type { Tx } from '@bhandar/db';
-import { CASH_ONLY, momentOf, type QueuedSale, reviewSeller, type SyncVerdict, whyUnproven } from '@bhandar/domain/pos';
-import { coded, DomainError, dayInZone, type FieldRefusals, invalid } from '@bhandar/domain/shared';
+import { type QueuedSale, type SyncVerdict, whyUnproven } from '@bhandar/domain/pos';
+import { coded, DomainError } from '@bhandar/domain/shared';
 import { findStaffIncludingRemoved } from '../../accounts';
 import { auditAll } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
 import { describeFailure } from '../../core/errors';
-import { inNameOf } from '../../core/in-name-of';
 import { answerCounts } from '../../inventory';
 import { insertSales } from '../checkout/insert-sales-repository';
-import { isClockSealOf, isSellerSealOf } from '../checkout/price-seal';
 import { fingerprintOf } from '../checkout/sale-draft';
 import { chosenBatchesOf } from '../checkout/sell-locked';
-import { findNamedTenders } from '../payments/tenders';
 import { takeTill } from '../tills/own-till';
+import { type OfflineTill, readArrived, type Seals } from './arrived-sale';
 import { type Arrived, type Decided, decideQueuedSales, reviewFor } from './decide-queued-sales';
 import {
   insertCounted,
@@ -23,20 +21,6 @@ import {
   readSealKey,
 } from './queued-sale-repository';
 import { anotherUnder, reusedMessage } from './reused-id';
-
-export interface OfflineTill {
-  locationId: string;
-  deviceId: string;
-  sentAt: Date;
-  receivedAt: Date;
-}
-
-/** What the proofs of a till's sales are judged by. */
-interface Seals {
-  sealKey: string;
-  /** Whether the sender's device is this till, which a refused one is not. */
-  tillProven: boolean;
-}
 
 /**
  * Records the sales of one till in order: they are looked up together, decided one by one on the remaining stock, and
@@ -79,7 +63,7 @@ export async function receiveSales(
   return verdicts;
 
   async function arrive(queued: QueuedSale): Promise<void> {
-    const one = await look(ctx, { ...till, ...seals }, queued, sellerOf(queued));
+    const one = await readArrived(ctx, { ...till, ...seals }, queued, sellerOf(queued));
     const reason = whyUnproven(one.proofs);
     if (reason) unread.push({ ...one, outcome: { review: reviewFor(reason) } });
     else arrived.push(one);
@@ -95,7 +79,7 @@ export async function receiveSales(
     else {
       const outcome = { review: { reason: 'id_reused', message: reusedMessage(earlier) } } as const;
       unread.push({
-        ...(await look(ctx, { ...till, ...seals }, other, sellerOf(other))),
+        ...(await readArrived(ctx, { ...till, ...seals }, other, sellerOf(other))),
         outcome,
         sentAs: idOf(sentAs),
       });
@@ -173,74 +157,6 @@ function isOther(known: KnownSale, { locationId }: OfflineTill, { sale: input, c
   if (known.locationId !== locationId || known.cashierId !== cashierId)
     throw new DomainError('NOT_FOUND', coded('sale.notFound'));
   return known.fingerprint !== fingerprintOf(locationId, input);
-}
-
-async function look(
-  ctx: StaffContext,
-  till: OfflineTill & Seals,
-  queued: QueuedSale,
-  found: ReturnType<typeof findStaffIncludingRemoved>,
-): Promise<Arrived> {
-  const { locationId, deviceId } = till;
-  const { sale: input } = queued;
-  const wrong = whyInvalid(till, queued);
-  const seller = await found;
-  if (wrong || !seller)
-    throw invalid(coded('offlineSale.notThisTill'), wrong ?? { cashierId: coded('offlineSale.nobody') });
-  const snapshotAt = new Date(queued.snapshotAt);
-  const contactSkewMs = contactSkewOf(till, queued, snapshotAt);
-  const moment = momentOf({ ...till, deviceTime: new Date(queued.soldAt), snapshotAt, contactSkewMs });
-  const review = reviewSeller({ ...seller.actor, ...seller }, { locationId, sentBy: ctx.actor.id, moment });
-  if (typeof review === 'object') throw invalid(Object.values(review)[0] ?? coded('offlineSale.notASeller'), review);
-  const businessOn = dayInZone(moment.soldAt, ctx.settings.timeZone);
-  const sellerProven = seller.actor.id === ctx.actor.id || isSignedInAt(till, queued, snapshotAt);
-  const asSeller = sellerProven ? inNameOf(ctx, seller.actor) : ctx;
-  return {
-    queued,
-    moment,
-    sellerChanged: review === 'changed',
-    proofs: { sellerProven, tillProven: till.tillProven },
-    ctx: asSeller,
-    draft: {
-      input,
-      locationId,
-      deviceId,
-      standing: false,
-      tenders: await findNamedTenders(ctx.db, input),
-      soldAt: moment.soldAt,
-      businessOn,
-      fingerprint: fingerprintOf(locationId, input),
-      role: asSeller.actor.role,
-      grants: asSeller.actor.grants,
-      offline: true,
-      taken: queued.taken,
-    },
-  };
-}
-
-/** The till's skew as the server measured it at the snapshot. */
-function contactSkewOf(
-  { locationId, deviceId, sealKey }: OfflineTill & Seals,
-  { contact }: QueuedSale,
-  takenAt: Date,
-): number | undefined {
-  if (!contact) return undefined;
-  const { skewMs, seal } = contact;
-  return isClockSealOf(sealKey, { locationId, deviceId, skewMs, takenAt }, seal) ? skewMs : undefined;
-}
-
-/** Whether the seller's own session read the goods of the snapshot for this till. */
-const isSignedInAt = (
-  { locationId, deviceId, sealKey }: OfflineTill & Seals,
-  { cashierId: staffId, contact }: QueuedSale,
-  takenAt: Date,
-): boolean => isSellerSealOf(sealKey, { locationId, deviceId, staffId, takenAt }, contact?.seller ?? '');
-
-function whyInvalid({ locationId }: OfflineTill, { sale: input }: QueuedSale): FieldRefusals | undefined {
-  if (!input.payments && input.paymentMethod !== 'cash') return { 'sale.paymentMethod': CASH_ONLY };
-  if (input.locationId && input.locationId !== locationId)
-    return { 'sale.locationId': coded('offlineSale.notThisStore') };
-  return undefined;
 }
 
 async function write(

@@ -73,7 +73,7 @@ export const insertTill = (
     .returning(COLUMNS)
     .executeTakeFirst();
 
-/** Locks the till that an offline sale names, whoever records the sale; an old one may have none yet. */
+/** Locks the till that an offline sale names, without a look at the device; the till of an old sale may not exist yet. */
 export async function lockTillOfSale(tx: Tx, { locationId, deviceId, now }: TillKey & { now: Date }): Promise<TillRow> {
   const key = { locationId, deviceId };
   for (;;) {

@@ -19,7 +19,7 @@ const TONES: Record<OrderStatus, Tone> = {
   cancelled: 'danger',
 };
 
-/** The facts of an order in one line, and for whom it is where it was handed over. */
+/** The facts of an order in one line; one that was handed over names its new owner. */
 const detailOf = (t: TFunction<'accounts'>, { goodsFor }: Order, facts: string[]) =>
   [...facts, ...(goodsFor ? [t('orderFor', { name: goodsFor.name })] : [])].join(' · ');
 

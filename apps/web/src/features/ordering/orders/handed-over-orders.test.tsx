@@ -14,7 +14,7 @@ it.each<[string, ReactElement]>([
   ['the list of non-pharmacy orders', <OrdersScreen key="nonPharmacy" kind="nonPharmacy" />],
   ['the store’s list', <MyOrders key="mine" kind="pharmacy" />],
   ['the order’s page', <OrderDetails key="details" orderId={order.id} onClose={() => undefined} />],
-])('%s shows for whom a handed-over order is (it showed only who ordered)', async (_, screenOf) => {
+])('%s names the new owner of a handed over order, and not only who ordered it', async (_, screenOf) => {
   renderScreen(screenOf, {
     user: PEOPLE.admin,
     path: '/admin-dashboard/orders/pharmacy',

@@ -82,7 +82,7 @@ const itemsColumn = (header: string): OrderColumn => ({
   ),
 });
 
-/** The requester, for whom the order is where it was handed over, and a line that a card shows elsewhere. */
+/** The requester, the new owner of a handed over order, and a line that a card shows elsewhere. */
 function Requester({ order: { requestedBy, goodsFor }, t, under }: { order: ListedOrder; t: T; under?: string }) {
   return (
     <div className="min-w-0">

@@ -98,6 +98,7 @@ describe('the shifts screen', () => {
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Close till' }));
     await waitFor(() => expect(row).toHaveTextContent('Closed'));
     expect(closedTills).toEqual(['two']);
+    expect(screen.getByText('of 1 till')).toBeVisible();
   });
 
   it('filters by the state in the URL', async () => {

@@ -20,7 +20,7 @@ export function TillsNow({ overview: { tills, safes } }: { overview: TillsOvervi
         <StatCard
           label={t('tillsOpenCount')}
           value={formatCount(open.length)}
-          hint={t('tillsOpenHint', { count: tills.length })}
+          hint={t('tillsOpenHint', { count: tills.filter(({ state }) => state !== 'closed').length })}
           tone={tills.some(({ overdue, shift }) => overdue && !shift?.automatic) ? 'warning' : 'neutral'}
         />
         <StatCard

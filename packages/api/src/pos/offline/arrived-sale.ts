@@ -1,0 +1,92 @@
+import { CASH_ONLY, momentOf, type QueuedSale, reviewSeller } from '@bhandar/domain/pos';
+import { coded, dayInZone, type FieldRefusals, invalid } from '@bhandar/domain/shared';
+import type { findStaffIncludingRemoved } from '../../accounts';
+import type { StaffContext } from '../../core/context';
+import { inNameOf } from '../../core/in-name-of';
+import { isClockSealOf, isSellerSealOf } from '../checkout/price-seal';
+import { fingerprintOf } from '../checkout/sale-draft';
+import { findNamedTenders } from '../payments/tenders';
+import type { Arrived } from './decide-queued-sales';
+
+export interface OfflineTill {
+  locationId: string;
+  deviceId: string;
+  sentAt: Date;
+  receivedAt: Date;
+}
+
+/** What the proofs of a till's sales are judged by. */
+export interface Seals {
+  sealKey: string;
+  /** Whether the sender's device is this till, which a refused one is not. */
+  tillProven: boolean;
+}
+
+/** A queued sale with its moment, its draft and what it proves; throws what is invalid in it. */
+export async function readArrived(
+  ctx: StaffContext,
+  till: OfflineTill & Seals,
+  queued: QueuedSale,
+  found: ReturnType<typeof findStaffIncludingRemoved>,
+): Promise<Arrived> {
+  const { locationId, deviceId } = till;
+  const { sale: input } = queued;
+  const wrong = whyInvalid(till, queued);
+  const seller = await found;
+  if (wrong || !seller)
+    throw invalid(coded('offlineSale.notThisTill'), wrong ?? { cashierId: coded('offlineSale.nobody') });
+  const snapshotAt = new Date(queued.snapshotAt);
+  const contactSkewMs = contactSkewOf(till, queued, snapshotAt);
+  const moment = momentOf({ ...till, deviceTime: new Date(queued.soldAt), snapshotAt, contactSkewMs });
+  const review = reviewSeller({ ...seller.actor, ...seller }, { locationId, sentBy: ctx.actor.id, moment });
+  if (typeof review === 'object') throw invalid(Object.values(review)[0] ?? coded('offlineSale.notASeller'), review);
+  const businessOn = dayInZone(moment.soldAt, ctx.settings.timeZone);
+  const sellerProven = seller.actor.id === ctx.actor.id || isSignedInAt(till, queued, snapshotAt);
+  const asSeller = sellerProven ? inNameOf(ctx, seller.actor) : ctx;
+  return {
+    queued,
+    moment,
+    sellerChanged: review === 'changed',
+    proofs: { sellerProven, tillProven: till.tillProven },
+    ctx: asSeller,
+    draft: {
+      input,
+      locationId,
+      deviceId,
+      standing: false,
+      tenders: await findNamedTenders(ctx.db, input),
+      soldAt: moment.soldAt,
+      businessOn,
+      fingerprint: fingerprintOf(locationId, input),
+      role: asSeller.actor.role,
+      grants: asSeller.actor.grants,
+      offline: true,
+      taken: queued.taken,
+    },
+  };
+}
+
+/** The till's skew as the server measured it at the snapshot. */
+function contactSkewOf(
+  { locationId, deviceId, sealKey }: OfflineTill & Seals,
+  { contact }: QueuedSale,
+  takenAt: Date,
+): number | undefined {
+  if (!contact) return undefined;
+  const { skewMs, seal } = contact;
+  return isClockSealOf(sealKey, { locationId, deviceId, skewMs, takenAt }, seal) ? skewMs : undefined;
+}
+
+/** Whether the seller's own session read the goods of the snapshot for this till. */
+const isSignedInAt = (
+  { locationId, deviceId, sealKey }: OfflineTill & Seals,
+  { cashierId: staffId, contact }: QueuedSale,
+  takenAt: Date,
+): boolean => isSellerSealOf(sealKey, { locationId, deviceId, staffId, takenAt }, contact?.seller ?? '');
+
+function whyInvalid({ locationId }: OfflineTill, { sale: input }: QueuedSale): FieldRefusals | undefined {
+  if (!input.payments && input.paymentMethod !== 'cash') return { 'sale.paymentMethod': CASH_ONLY };
+  if (input.locationId && input.locationId !== locationId)
+    return { 'sale.locationId': coded('offlineSale.notThisStore') };
+  return undefined;
+}
