@@ -121,6 +121,7 @@ const CORRUPTIONS: readonly (readonly [string, string])[] = [
   ],
   ['R8', unproven(4)],
   ['R8', `${unproven(1)} update sale set business_on = '2026-10-22'`],
+  ['R8', `${unproven(4)} update sale_return set cause = 'recalled' where id = '${UNPROVEN}'`],
   ['R3', `update write_off_line set quantity = 4`],
   ['R3', `update write_off set cost_minor = 0`],
   ['R4', `update quarantine_move set direction = 'released' where id = '${ASIDE}'`],

@@ -82,10 +82,11 @@ export const returnInvariants: readonly Invariant[] = [
   },
   {
     id: 'R8',
-    title: 'goods returned without a receipt are no more than the store sold of them in the 30 days before',
+    title:
+      'goods returned without a receipt are no more than the store sold of them in the 30 days before, or ever if recalled',
     sql: `
       with back as (
-        select r.id, r.location_id, r.business_on, m.product_id, m.quantity, batch.number_key, batch.expires_on
+        select r.id, r.cause, r.location_id, r.business_on, m.product_id, m.quantity, batch.number_key, batch.expires_on
         from sale_return r join stock_movement m on m.document_kind = 'saleReturn' and m.document_id = r.id
         join batch on batch.id = m.batch_id
         where r.sale_id is null and r.status = 'posted' and not r.unbounded_by_old_rule and ${VALID}
@@ -93,14 +94,15 @@ export const returnInvariants: readonly Invariant[] = [
         select distinct last.location_id, last.product_id, last.number_key, last.expires_on, first.business_on as from_day,
           last.business_on as to_day
         from back last join back first using (location_id, product_id)
-        where first.business_on between last.business_on - 30 and last.business_on
+        where last.cause <> 'recalled' and first.cause <> 'recalled'
+          and first.business_on between last.business_on - 30 and last.business_on
       )
       select spans.*, returned.quantity as returned, sold.quantity as sold from spans
       cross join lateral (
         select sum(b.quantity) as quantity, sum(b.quantity) filter (where b.number_key = spans.number_key
             and b.expires_on is not distinct from spans.expires_on) as of_batch
         from back b where (b.location_id, b.product_id) = (spans.location_id, spans.product_id)
-          and b.business_on between from_day and to_day
+          and b.cause <> 'recalled' and b.business_on between from_day and to_day
       ) returned
       cross join lateral (
         select coalesce(sum(m.quantity), 0) as quantity, coalesce(sum(m.quantity) filter (where
@@ -110,7 +112,25 @@ export const returnInvariants: readonly Invariant[] = [
         where sale.location_id = spans.location_id and m.product_id = spans.product_id
           and sale.business_on between from_day - 30 and to_day
       ) sold
-      where returned.quantity > sold.quantity or number_key <> '' and returned.of_batch > sold.of_batch`,
+      where returned.quantity > sold.quantity or number_key <> '' and returned.of_batch > sold.of_batch
+      union all
+      select spans.*, returned.quantity, sold.quantity from (
+        select distinct location_id, product_id, number_key, expires_on, null::date as from_day, null::date as to_day
+        from back where cause = 'recalled'
+      ) spans
+      cross join lateral (
+        select sum(b.quantity) as quantity from back b
+        where (b.location_id, b.product_id, b.number_key) = (spans.location_id, spans.product_id, spans.number_key)
+          and b.expires_on is not distinct from spans.expires_on
+      ) returned
+      cross join lateral (
+        select coalesce(sum(m.quantity), 0) as quantity
+        from sale join stock_movement m on m.document_kind = 'sale' and m.document_id = sale.id and m.reverses is null
+        join batch on batch.id = m.batch_id
+        where sale.location_id = spans.location_id and m.product_id = spans.product_id
+          and batch.number_key = spans.number_key and (batch.expires_on = spans.expires_on or spans.expires_on is null)
+      ) sold
+      where returned.quantity > sold.quantity`,
   },
   {
     id: 'R2',

@@ -1,21 +1,34 @@
 import type { Tx } from '@bhandar/db';
-import { unreturnedUnits, whyNotReturnUnsold } from '@bhandar/domain/pos';
+import {
+  type SaleReturn,
+  unreturnedRecalled,
+  unreturnedUnits,
+  whyNotReturnRecalled,
+  whyNotReturnUnsold,
+} from '@bhandar/domain/pos';
 import { refuse } from '@bhandar/domain/shared';
-import { listSoldUnits, lockReturned, type SoldGoods } from './unreturned-repository';
+import { listSoldUnits, lockReturned, type SoldGoods, type SoldUnits } from './unreturned-repository';
+
+type Goods = Omit<SoldGoods, 'isRecalled'> & { name: string; quantity: number; cause: SaleReturn['cause'] };
+
+const isOfBatch = (units: SoldUnits) => units.isOfBatch;
 
 /** Refuses goods without a receipt beyond what the store sold of them; two at once count each other. */
-export async function refuseUnsold(
-  tx: Tx,
-  { name, quantity, ...goods }: SoldGoods & { name: string; quantity: number },
-): Promise<void> {
+export async function refuseUnsold(tx: Tx, { name, quantity, cause, ...goods }: Goods): Promise<void> {
+  const isRecalled = cause === 'recalled';
   await lockReturned(tx, goods.storeId, [goods.productId]);
-  const units = await listSoldUnits(tx, goods);
-  const leftOf = (some: typeof units) => {
-    const [sold, back] = [some.filter(({ isBack }) => !isBack), some.filter(({ isBack }) => isBack)];
-    return unreturnedUnits(sold, back, goods.businessOn);
-  };
-  const ofProduct = leftOf(units);
+  const units = await listSoldUnits(tx, { ...goods, isRecalled });
+  const [sold, back] = [units.filter(({ isBack }) => !isBack), units.filter(({ isBack }) => isBack)];
+  const [soldOfBatch, backOfBatch] = [sold.filter(isOfBatch), back.filter(isOfBatch)];
+  if (isRecalled) {
+    refuse(
+      whyNotReturnRecalled({ name, quantity }, unreturnedRecalled(soldOfBatch, backOfBatch)),
+      'INVALID_TRANSITION',
+    );
+    return;
+  }
+  const ofProduct = unreturnedUnits(sold, back, goods.businessOn);
   const isUnread = goods.batchNumber === '';
-  const left = isUnread ? ofProduct : Math.min(ofProduct, leftOf(units.filter(({ isOfBatch }) => isOfBatch)));
+  const left = isUnread ? ofProduct : Math.min(ofProduct, unreturnedUnits(soldOfBatch, backOfBatch, goods.businessOn));
   refuse(whyNotReturnUnsold({ name, quantity }, left), 'INVALID_TRANSITION');
 }

@@ -179,6 +179,21 @@ describe('goods returned without a receipt', () => {
     ]);
   });
 
+  test('come back long after they were sold if they are recalled, but no more than the store sold', async () => {
+    const shop = await openShop();
+    const { store, admin, warehouse } = shop;
+    const { productId } = await soldGoods(shop, 2);
+    today = new Date('2027-06-01T04:00:00.000Z');
+    const back = (cause: 'unwanted' | 'recalled') =>
+      admin.pos.returnGoods({ productId, quantity: 1, cause, batchNumber: 'N-1' });
+    await expect(back('unwanted')).rejects.toMatchObject({ cause: { refusal: { code: 'saleReturn.noneSold' } } });
+    await warehouse.inventory.blockBatch({ id: await batchIdOf(productId, 'N-1'), reason: 'Recalled by the maker' });
+    await back('recalled');
+    await back('recalled');
+    await expect(back('recalled')).rejects.toMatchObject({ message: expect.stringContaining('0 of 1 can come back') });
+    expect(await held(store.id, productId)).toContain('quarantine N-1 2030-05-31 2');
+  });
+
   test('are refused long after their purchase', async () => {
     const shop = await openShop();
     const { admin } = shop;

@@ -49,7 +49,7 @@ export async function returnGoods(ctx: StaffContext, input: ReturnGoodsInput): P
     const { name } = product;
     const { batchNumber, expiresOn } = batch;
     const sold = { storeId, productId, batchNumber, expiresOn, businessOn: todayOf(ctx) };
-    await refuseUnsold(tx, { ...sold, name, quantity });
+    await refuseUnsold(tx, { ...sold, name, quantity, cause });
     await refuseRefund(tx, ctx, { storeId, productId, mrpMinor: product.unitMrpMinor, quantity, refundMinor, batch });
     if (!input.confirmed) await askAboutPack(tx, ctx, { ...batch, productId });
     const post = mayPostSaleReturn(actor, { locationId: storeId, hasReceipt: false });

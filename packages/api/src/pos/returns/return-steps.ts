@@ -59,7 +59,8 @@ export async function postSaleReturn(ctx: StaffContext, input: PostSaleReturnInp
     );
     if (!waiting.saleId) {
       const { id: except, businessOn } = waiting;
-      for (const line of lines) await refuseUnsold(tx, { ...line, storeId: waiting.store.id, businessOn, except });
+      for (const line of lines)
+        await refuseUnsold(tx, { ...line, cause, storeId: waiting.store.id, businessOn, except });
     }
     const place = { locationId: waiting.store.id, deviceId: input.deviceId };
     const shiftId = await refundShift(tx, ctx, { ...place, requestedAt: await findRequestTill(tx, waiting.id) });

@@ -21,6 +21,8 @@ export interface SoldGoods {
   expiresOn: string | null;
   /** The business day of the return. */
   businessOn: string;
+  /** Of a recalled batch, however long ago they were sold. */
+  isRecalled: boolean;
   /** A waiting return that is about to be posted. */
   except?: string;
 }
@@ -36,9 +38,9 @@ export interface SoldUnits extends DatedUnits {
  * without one. The caller holds `lockReturned`.
  */
 export async function listSoldUnits(tx: Tx, goods: SoldGoods): Promise<SoldUnits[]> {
-  const { storeId, productId, batchNumber, expiresOn, businessOn, except = null } = goods;
+  const { storeId, productId, batchNumber, expiresOn, businessOn, isRecalled, except = null } = goods;
   // A return of the last days may be of a sale that was as long before it.
-  const since = addDays(businessOn, -2 * SOLD_DAYS);
+  const since = isRecalled ? '-infinity' : addDays(businessOn, -2 * SOLD_DAYS);
   const { rows } = await sql<SoldUnits>`
     with left_store as (
       select sale.business_on as "on", m.batch_id, m.quantity - coalesce((

@@ -1,6 +1,6 @@
 import { addDays, coded, type Violation } from '../../shared';
 
-/** The days in which a store sold what may come back to it without a receipt. */
+/** The days in which a store sold what may come back to it without a receipt, unless it is recalled. */
 export const SOLD_DAYS = 30;
 
 /** Units of some goods that left or came back on a business day. */
@@ -27,6 +27,21 @@ export function unreturnedUnits(sold: readonly DatedUnits[], back: readonly Date
     }
   }
   return soldBefore(day).reduce((sum, { quantity }) => sum + quantity, 0);
+}
+
+/** The units of a recalled batch that may still come back without a receipt, however long ago they were sold. */
+export function unreturnedRecalled(sold: readonly DatedUnits[], back: readonly DatedUnits[]): number {
+  const sumOf = (units: readonly DatedUnits[]) => units.reduce((sum, { quantity }) => sum + quantity, 0);
+  return Math.max(0, sumOf(sold) - sumOf(back));
+}
+
+/** Why so many units of a recalled batch may not come back without a receipt. */
+export function whyNotReturnRecalled(
+  { name, quantity }: { name: string; quantity: number },
+  left: number,
+): Violation[] {
+  if (quantity <= left) return [];
+  return [{ field: 'quantity', ...coded('saleReturn.onlyRecalledSold', { name, left, quantity }) }];
 }
 
 /** Why so many units may not come back without a receipt; `left` are those that the store sold and has not got back. */
