@@ -26,6 +26,7 @@ export const purchasingRefusals = {
   'purchase.chooseStore': 'Choose the store that buys',
   'purchase.ownStores': 'You can only buy for your own stores',
   'purchase.storesOff': 'Stores do not buy from suppliers. Order from the warehouse.',
+  'purchase.ofWarehouse': 'Only the warehouse voids its purchases',
   'purchase.notFound': 'Purchase not found',
   'purchase.lineValue': 'The value of the line does not fit its price and quantity',
   'purchase.dateInFuture': 'The invoice date cannot be in the future',

@@ -25,6 +25,7 @@ export const purchasing = {
   'purchase.chooseStore': 'যে স্টোর কিনছে, বেছে নিন',
   'purchase.ownStores': 'আপনি শুধু নিজের স্টোরের জন্য কিনতে পারেন',
   'purchase.storesOff': 'স্টোর সরবরাহকারীর কাছ থেকে কেনে না। গুদাম থেকে অর্ডার করুন।',
+  'purchase.ofWarehouse': 'গুদামের ক্রয় শুধু গুদামই বাতিল করে',
   'purchase.notFound': 'ক্রয়টি পাওয়া যায়নি',
   'purchase.lineValue': 'লাইনের মূল্য তার দাম ও পরিমাণের সঙ্গে মেলে না',
   'purchase.dateInFuture': 'চালানের তারিখ ভবিষ্যতের হতে পারে না',

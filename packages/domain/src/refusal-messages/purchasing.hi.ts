@@ -25,6 +25,7 @@ export const purchasing = {
   'purchase.chooseStore': 'ख़रीदने वाला स्टोर चुनें',
   'purchase.ownStores': 'आप केवल अपने स्टोर के लिए ख़रीद सकते हैं',
   'purchase.storesOff': 'स्टोर आपूर्तिकर्ता से नहीं ख़रीदते। गोदाम से ऑर्डर करें।',
+  'purchase.ofWarehouse': 'गोदाम की ख़रीद केवल गोदाम रद्द करता है',
   'purchase.notFound': 'ख़रीद नहीं मिली',
   'purchase.lineValue': 'पंक्ति का मूल्य उसके दाम और मात्रा से मेल नहीं खाता',
   'purchase.dateInFuture': 'बिल की तारीख़ भविष्य की नहीं हो सकती',

@@ -5,9 +5,11 @@ import { notFound, unitMrpOfPack, unitTradePrice } from '@bhandar/domain/shared'
 import { type Insertable, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { ofAccessibleStore } from '../../core/access-repository';
 
-/** The warehouse sees every purchase, a store's manager those of the own stores, an employee none. Names `purchase`. */
+/** Managers see the warehouse's purchases and those of the own stores, employees none. Names `purchase`. */
 export const visibleTo = (actor: Actor): RawBuilder<SqlBool> =>
-  isManager(actor) ? ofAccessibleStore(actor, 'purchase.storeId') : sql`false`;
+  isManager(actor)
+    ? sql<SqlBool>`(purchase.store_id is null or ${ofAccessibleStore(actor, 'purchase.storeId')})`
+    : sql`false`;
 
 const ofRef = (actor: Actor, { purchaseId, kind }: PurchaseRef): RawBuilder<SqlBool> =>
   sql`purchase.id = ${purchaseId} and ${kind ? sql`purchase.kind = ${kind}` : sql`true`} and ${visibleTo(actor)}`;

@@ -1,5 +1,5 @@
-import type { VoidPurchaseInput } from '@bhandar/domain/purchasing';
-import { coded, DomainError } from '@bhandar/domain/shared';
+import { type VoidPurchaseInput, whyNotVoidPurchase } from '@bhandar/domain/purchasing';
+import { coded, DomainError, refuse } from '@bhandar/domain/shared';
 import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
 import { publish } from '../../core/events';
@@ -19,7 +19,9 @@ export async function voidPurchase(ctx: StaffContext, input: VoidPurchaseInput):
   const { purchaseId, reason } = input;
   return transact(ctx, async (tx) => {
     const purchase = await lockPurchase(tx, ctx.actor, input);
-    if (!purchase || purchase.voided) throw GONE();
+    if (!purchase) throw GONE();
+    refuse(whyNotVoidPurchase(ctx.actor, purchase), 'NOT_PERMITTED');
+    if (purchase.voided) throw GONE();
     const document = { kind: 'purchase', id: purchaseId } as const;
     await reversePosting(tx, ctx, document, reason);
     const said = await takeBackPurchase(tx, ctx, { purchaseId, voucher: purchase.voucher });

@@ -17,3 +17,12 @@ export function whyNotBuy(actor: Pick<Actor, 'role' | 'stores'>, { storeId, orde
   if (byStores === 'off') return [{ field: 'locationId', ...coded('purchase.storesOff') }];
   return orderId ? [{ field: 'orderId', ...coded('purchaseOrder.ofWarehouse') }] : [];
 }
+
+/** A store's manager voids what the own stores bought, the warehouse any purchase. */
+export function whyNotVoidPurchase(
+  actor: Pick<Actor, 'role' | 'stores'>,
+  { storeId }: Pick<Buyer, 'storeId'>,
+): Violation[] {
+  if (actor.role === 'superadmin' || (storeId !== null && canAccessStore(actor, storeId))) return [];
+  return [{ field: 'purchaseId', ...coded('purchase.ofWarehouse') }];
+}

@@ -1,8 +1,8 @@
 import {
   CASH_ROUNDING_STEPS,
   OrganisationSettings,
-  RECOMMENDED_APPROVAL_LIMIT_MINOR,
   PurchasesByStores,
+  RECOMMENDED_APPROVAL_LIMIT_MINOR,
   SecondFactorRule,
   Thresholds,
   TILL_LOCK_MINUTES,

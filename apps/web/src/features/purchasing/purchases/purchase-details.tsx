@@ -13,7 +13,7 @@ import {
   TableRow,
 } from '@bhandar/ui';
 import { useTranslation } from 'react-i18next';
-import { BatchLink, PurchaseOrderLink, QueryState } from '../../../kit';
+import { BatchLink, PurchaseOrderLink, QueryState, useActor } from '../../../kit';
 import { ItemCell } from '../../../kit/table/item-cell';
 import { trpc } from '../../../lib/api/trpc';
 import { formatAmount, formatCount, formatDate, formatExpiry, formatInstant, formatMoney } from '../../../lib/format';
@@ -42,8 +42,9 @@ export function PurchaseDetails({ purchaseId, onClose }: { purchaseId: string; o
 
 function Loaded({ purchase }: { purchase: Purchase }) {
   const { t } = useTranslation('purchasing');
+  const { role } = useActor();
   const makeVoid = usePurchaseVoid();
-  const { kind, supplier, order, invoiceNumber, purchasedOn, createdBy, createdAt, voidedAt, voidedBy, note } =
+  const { kind, store, supplier, order, invoiceNumber, purchasedOn, createdBy, createdAt, voidedAt, voidedBy, note } =
     purchase;
   return (
     <div className="flex min-h-full flex-col gap-5">
@@ -53,7 +54,7 @@ function Loaded({ purchase }: { purchase: Purchase }) {
           {voidedAt ? <Badge tone="danger">{t('purchaseStatus_voided')}</Badge> : null}
         </p>
         <p className="text-ink-2 text-sm">
-          {[invoiceNumber || t('purchaseNoInvoice'), formatDate(purchasedOn)].join(' · ')}
+          {[store?.name, invoiceNumber || t('purchaseNoInvoice'), formatDate(purchasedOn)].filter(Boolean).join(' · ')}
           {order ? (
             <>
               {` · ${t('purchaseOrderNo')} `}
@@ -74,7 +75,7 @@ function Loaded({ purchase }: { purchase: Purchase }) {
       </div>
       <Lines purchase={purchase} />
       <Sums purchase={purchase} />
-      {!voidedAt ? (
+      {!voidedAt && (role === 'superadmin' || purchase.store) ? (
         <SheetActions>
           <Button variant="danger" onClick={() => void makeVoid(purchase)}>
             {t('purchaseVoid')}

@@ -50,8 +50,25 @@ describe('PurchasesScreen', () => {
     await user.click(within(row).getByRole('button', { name: /^Napa/ }));
     const sheet = await screen.findByRole('dialog', { name: 'Purchase PU-000007' });
     expect(await within(sheet).findByText('3.2857')).toBeInTheDocument();
+    expect(within(sheet).queryByRole('button', { name: 'Void purchase' })).not.toBeInTheDocument();
+  });
+
+  it('names the store that bought, whose manager voids the purchase', async () => {
+    const store = { id: '0198a1c0-0000-7000-8000-00000000f001', name: 'Lake Road', city: 'Dhaka' };
+    const { user } = renderScreen(<PurchasesScreen kind="pharmacy" />, {
+      user: PEOPLE.admin,
+      path: '/admin-dashboard/purchases/pharmacy',
+      answers: {
+        purchasing: {
+          listPurchasedLines: () => pageWith([purchasedLine({ store })]),
+          getPurchase: () => purchase({ store }),
+        },
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: /^Napa.*Lake Road/ }));
+    const sheet = await screen.findByRole('dialog', { name: 'Purchase PU-000007' });
+    expect(await within(sheet).findByText(/^Lake Road · /)).toBeInTheDocument();
     expect(within(sheet).getByRole('button', { name: 'Void purchase' })).toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: 'Open orders' })).not.toBeInTheDocument();
   });
 
   it('voids after confirmation, and says why when the goods are gone', async () => {
