@@ -80,7 +80,10 @@ describe('many clients at once', () => {
     const { db } = database;
     const store = await makeStore(db);
     const token = await makeSession(db, (await makeStaff(db, { store, role: 'admin' })).id);
-    const { productId } = await makeGoods(db, { storeId: store.id, batches: [{ quantity: 3 }] });
+    const goods = await makeGoods(db, { storeId: store.id, batches: [{ quantity: 3 }] });
+    await letStoreSellFrom(db, store.id, 'store-stock');
+    await sell(token, saleInput([goods]));
+    const { productId } = goods;
     const press = async (quantity: number) => {
       const response = await fetch(`${server.url}/trpc/pos.returnGoods`, {
         method: 'POST',

@@ -47,6 +47,13 @@ const CALLS: Record<string, (api: Caller, store: object) => Promise<unknown>> = 
     api.ordering.placeOrder({ ...store, kind: 'pharmacy', items: [{ productId, quantity: 1 }] }),
   'ordering.requestItem': (api, store) =>
     api.ordering.requestItem({ ...store, kind: 'pharmacy', tradeName: 'Wish', strength: '', company: 'Square' }),
+  'purchasing.recordPurchase': (api, store) =>
+    api.purchasing.recordPurchase({
+      ...store,
+      kind: 'pharmacy',
+      supplierId: null,
+      lines: [{ productId, quantity: 1, packTpMinor: 100 }],
+    }),
   'pos.createCustomer': (api, store) =>
     api.pos.createCustomer({ ...store, name: 'Rahima', phone: '01711000000', address: 'Road 7' }),
   'pos.enterOnAccount': (api, store) =>

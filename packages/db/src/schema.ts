@@ -61,6 +61,7 @@ export interface Batch {
   numberKey: Generated<string>;
   productId: string;
   receivedAt: Generated<Timestamp>;
+  storeId: string | null;
   unitCost: string | null;
 }
 
@@ -431,6 +432,7 @@ export interface Organisation {
   mailOrders: Generated<boolean>;
   name: Generated<string>;
   phone: Generated<string>;
+  purchasesByStores: Generated<'own-store' | 'off'>;
   recountUnits: Generated<number>;
   recountValueMinor: Generated<number>;
   reorderReviewDays: Generated<number>;
@@ -441,6 +443,7 @@ export interface Organisation {
   selfApproval: Generated<boolean>;
   sellFrom: Generated<'own-orders' | 'store-stock'>;
   settingsSavedAt: Timestamp | null;
+  soloDayLimitMinor: Generated<number>;
   storeLeadDays: Generated<number>;
   supplierLeadDays: Generated<number>;
   tillLockMinutes: Generated<number>;
@@ -676,6 +679,7 @@ export interface Purchase {
   note: Generated<string>;
   orderId: string | null;
   purchasedOn: string;
+  storeId: string | null;
   supplierId: string | null;
   totalMinor: number;
   vatMinor: number;
@@ -750,6 +754,7 @@ export interface QuarantineMove {
   productId: string;
   quantity: number;
   reason: Generated<string>;
+  releasedByOldRule: Generated<boolean>;
 }
 
 export interface QueuedSale {
@@ -968,6 +973,7 @@ export interface SaleReturn {
   shiftId: string | null;
   status: 'pending' | 'posted' | 'voided';
   tillId: string | null;
+  unboundedByOldRule: Generated<boolean>;
   voidedAt: Timestamp | null;
   voidedBy: string | null;
   voidShiftId: string | null;
@@ -1082,6 +1088,17 @@ export interface ShiftHandOver {
   id: string;
   shiftId: string;
   toId: string;
+}
+
+export interface SoloAct {
+  act: string;
+  businessOn: string;
+  documentId: string;
+  documentKind: string;
+  id: Generated<number>;
+  recordedAt: Timestamp;
+  staffId: string;
+  valueMinor: number;
 }
 
 export interface StaffGrant {
@@ -1365,6 +1382,7 @@ export interface SupplierPosting {
   note: Generated<string>;
   occurredOn: string;
   reverses: number | null;
+  storeId: string | null;
   supplierId: string;
 }
 
@@ -1635,6 +1653,7 @@ export interface Database {
   shift: Shift;
   shiftCount: ShiftCount;
   shiftHandOver: ShiftHandOver;
+  soloAct: SoloAct;
   staffGrant: StaffGrant;
   staffMember: StaffMember;
   staffPin: StaffPin;

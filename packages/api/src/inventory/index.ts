@@ -1,5 +1,6 @@
 export { adjustWarehouseStock } from './adjustments/adjust-warehouse-stock';
 export { postAdjustment } from './adjustments/adjustment';
+export { readUnitValues } from './adjustments/adjustment-repository';
 export { writeOrderDifference } from './adjustments/transit-difference';
 export { askAboutBatches } from './batches/ask-about-batches';
 export { batchNumberContains, findBatchesByNumber, listBatchesOfNumbers } from './batches/find-batches-repository';

@@ -10,7 +10,7 @@ export async function orderingOverview({ db, actor }: StaffContext): Promise<Ord
   const [orders, items, supplies] = await Promise.all([
     countByKind(db, actor),
     countItems(db, actor),
-    isManager(actor) ? countSupplies(db) : {},
+    isManager(actor) ? countSupplies(db, actor) : {},
   ]);
   return { ...orders, ...items, ...supplies };
 }

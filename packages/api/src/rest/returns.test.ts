@@ -105,9 +105,16 @@ const form = (tradeName: string, more: object = {}) => ({
   ...more,
 });
 
+/** Goods whose three units were sold. */
+async function soldOut(tradeName: string) {
+  const goods = await makeGoods(database.db, { storeId: store.id, tradeName, batches: [{ quantity: 3 }] });
+  await (await signedInCaller(database.db, clerk)).pos.recordSale(saleInput([{ ...goods, quantity: 3 }]));
+  return goods;
+}
+
 describe('the documented customer returns', () => {
   it('take the form without a sale, answer it unchanged, and delete it once', async () => {
-    const { productId } = await makeGoods(database.db, { storeId: store.id, tradeName: 'Formula One', batches: [] });
+    const { productId } = await soldOut('Formula One');
     const { status, body } = await call('POST', 'customers', form('Formula One'));
     expect(status).toBe(201);
     expect(body.message).toBe('Customer return added successfully');
@@ -140,7 +147,7 @@ describe('the documented customer returns', () => {
   });
 
   it('wait for approval if an employee posts them, and move nothing', async () => {
-    const { productId } = await makeGoods(database.db, { storeId: store.id, tradeName: 'Waiter', batches: [] });
+    const { productId } = await soldOut('Waiter');
     const { status, body } = await call('POST', 'customers', form('Waiter'), 'clerk');
     expect([status, body.data.status]).toEqual([201, 'pending']);
     expect(await onHand(productId)).toBe(0);

@@ -208,7 +208,7 @@ it('A24: a purchase whose goods were moved to a store cannot be voided, and stay
     unitMrp: '10',
     supplier,
   };
-  const bought = await shop.rest.call(shop.admin.script, 'POST', '/api/purchases/pharmacy', form);
+  const bought = await shop.rest.call(shop.superadmin.script, 'POST', '/api/purchases/pharmacy', form);
   expect(bought.status).toBe(201);
   const { body } = await shop.rest.call(shop.employee.script, 'GET', '/api/products/pharmacy?search=Transferred');
   const items = [{ itemId: body.data[0]._id, quantity: 5 }];

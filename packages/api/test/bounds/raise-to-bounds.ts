@@ -30,6 +30,7 @@ const AT_BOUND: Record<string, Record<string, string>> = {
     count_limit_minor: DOCUMENT,
     recount_units: '1000000',
     recount_value_minor: DOCUMENT,
+    solo_day_limit_minor: DOCUMENT,
     write_off_limit_minor: DOCUMENT,
   },
   past_sale_line: {
@@ -98,6 +99,7 @@ const AT_BOUND: Record<string, Record<string, string>> = {
     float_minor: `case when automatic then 0 else ${DOCUMENT} end`,
   },
   shift_count: { counted_minor: DOCUMENT, expected_minor: DOCUMENT },
+  solo_act: { value_minor: DOCUMENT },
   stock_adjustment: { form_change: ifGiven('form_change', LINE) },
   stock_adjustment_line: { change: signed('change', LINE), value_minor: DOCUMENT },
   stock_balance: { on_hand: HELD, reserved: '0' },

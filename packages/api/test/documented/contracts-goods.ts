@@ -46,7 +46,8 @@ function purchaseContracts(kind: Kind) {
       expect(answer.body.data).toMatchObject({ tradeName, addedBy: 'Kamal Rahman', ...SERVER_STAMPED });
       const query = new URLSearchParams({ search: tradeName });
       const found = await shop.rest.call(shop.employee.script, 'GET', `/api/products/${kind}?${query}`);
-      expect(found.body.data).toMatchObject([{ tradeName, stock: 20, unitMrp: 10 }]);
+      // The goods are in the store of the manager who bought them; the list shows the stock of the warehouse.
+      expect(found.body.data).toMatchObject([{ tradeName, stock: 0, unitMrp: 10 }]);
     },
     remove: async (shop: Shop) => {
       const gone = `${path}/${(await post(shop)).body.insertedId}`;
@@ -59,32 +60,43 @@ function purchaseContracts(kind: Kind) {
 const RETURN = { _id: id, ...GOODS, stock: 2, addedToDbAt: instant };
 
 /** Goods in the store's stock that can be returned or written off. */
-async function returnForm(shop: Shop) {
+async function returnableGoods(shop: Shop) {
   const { id: orderId, productId } = await shop.pendingOrder();
   await shop.rest.call(shop.admin.script, 'PATCH', `/api/orders/pharmacy/${orderId}/approve`, {});
   const { body } = await shop.rest.call(shop.admin.script, 'GET', `/api/products/pharmacy/${productId}`);
   const { tradeName, genericName, strength, category, company } = body;
-  return { ...FORM, tradeName, genericName, strength, category, company, stock: '2' };
+  const form = { ...FORM, tradeName, genericName, strength, category, company, stock: '2' };
+  return { form, productId };
 }
 
-function returnContracts(path: string) {
+const returnForm = async (shop: Shop) => (await returnableGoods(shop)).form;
+
+/** The same goods after the employee has sold them. */
+async function soldReturnForm(shop: Shop) {
+  const { form, productId } = await returnableGoods(shop);
+  const products = [{ product_id: productId, price: 12, quantity: 2 }];
+  await shop.rest.call(shop.employee.script, 'POST', '/api/products/sales', { products });
+  return form;
+}
+
+function returnContracts(path: string, formOf: (shop: Shop) => ReturnType<typeof returnForm> = returnForm) {
   return {
     list: async (shop: Shop) => {
-      const { body } = await shop.rest.call(shop.admin.browser, 'POST', path, await returnForm(shop));
+      const { body } = await shop.rest.call(shop.admin.browser, 'POST', path, await formOf(shop));
       expectArray(await shop.rest.call(shop.employee.browser, 'GET', path), { ...RETURN, _id: body.insertedId });
     },
     record: async (shop: Shop) => {
-      const form = await returnForm(shop);
+      const form = await formOf(shop);
       const answer = await shop.rest.call(shop.admin.browser, 'POST', path, form);
       expect(answer).toMatchObject({ status: 201, body: { success: true, message: text } });
       const { tradeName } = form;
       const posted = { ...RETURN, tradeName, packTp: 80, unitMrp: 10, addedBy: 'Kamal Rahman', status: 'posted' };
       expect(answer.body.data).toMatchObject({ ...posted, ...SERVER_STAMPED });
-      const waiting = await shop.rest.call(shop.employee.browser, 'POST', path, await returnForm(shop));
+      const waiting = await shop.rest.call(shop.employee.browser, 'POST', path, await formOf(shop));
       expect(waiting).toMatchObject({ status: 201, body: { data: { status: 'pending' } } });
     },
     remove: async (shop: Shop) => {
-      const { body } = await shop.rest.call(shop.admin.browser, 'POST', path, await returnForm(shop));
+      const { body } = await shop.rest.call(shop.admin.browser, 'POST', path, await formOf(shop));
       expectDeleted(await shop.rest.call(shop.admin.script, 'DELETE', `${path}/${body.insertedId}`));
     },
   } satisfies Record<string, Contract>;
@@ -112,7 +124,7 @@ const SUPPLIER = {
 
 const pharmacy = purchaseContracts('pharmacy');
 const nonPharmacy = purchaseContracts('nonPharmacy');
-const customerReturns = returnContracts('/api/returns/customers');
+const customerReturns = returnContracts('/api/returns/customers', soldReturnForm);
 const damageReturns = returnContracts('/api/returns/expiresOrDamagesReturns');
 
 export const goodsContracts: Partial<Record<DocumentedCall, Contract>> = {

@@ -82,7 +82,7 @@ export const GRANTED_CALLS: Record<Grant, readonly GrantedCall[]> = {
   returnWithoutReceipt: [
     {
       call: 'pos.returnGoods',
-      input: async (t) => ({ locationId: t.store.id, productId: (await t.goods()).productId, quantity: 1 }),
+      input: async (t) => ({ locationId: t.store.id, productId: (await t.soldGoods()).productId, quantity: 1 }),
       taken: 'NOT_PERMITTED',
       foreign: 'NOT_FOUND',
     },

@@ -52,8 +52,7 @@ export const orderingTable: Record<string, Entry> = {
   'purchasing.listPurchases': { rule: STAFF, unscoped: true, input: () => ({ kind: 'pharmacy' }) },
   'purchasing.listPurchasedLines': { rule: MANAGERS, unscoped: true, input: () => ({ kind: 'pharmacy' }) },
   'purchasing.getPurchase': {
-    rule: MANAGERS,
-    unscoped: true,
+    rule: managersOfStore(),
     input: async (t) => ({ purchaseId: await t.purchase() }),
   },
   'purchasing.purchaseFacts': {
@@ -61,10 +60,9 @@ export const orderingTable: Record<string, Entry> = {
     unscoped: true,
     input: async (t) => ({ supplierId: await t.supplier() }),
   },
-  'purchasing.recordPurchase': { rule: MANAGERS, unscoped: true, input: (t) => t.purchaseOf() },
+  'purchasing.recordPurchase': { rule: managersOfStore('NOT_PERMITTED'), input: (t) => t.purchaseOf() },
   'purchasing.voidPurchase': {
-    rule: WAREHOUSE,
-    unscoped: true,
+    rule: managersOfStore(),
     input: async (t) => ({ purchaseId: await t.purchase() }),
   },
   'purchasing.listPurchaseOrders': { rule: MANAGERS, unscoped: true, input: () => ({ kind: 'pharmacy' }) },
@@ -73,14 +71,14 @@ export const orderingTable: Record<string, Entry> = {
     unscoped: true,
     input: async (t) => ({ orderId: await t.purchaseOrder() }),
   },
-  'purchasing.createPurchaseOrder': { rule: MANAGERS, unscoped: true, input: (t) => t.purchaseOrderOf() },
+  'purchasing.createPurchaseOrder': { rule: WAREHOUSE, unscoped: true, input: (t) => t.purchaseOrderOf() },
   'ordering.orderFromSuppliers': {
-    rule: MANAGERS,
+    rule: WAREHOUSE,
     unscoped: true,
     input: async (t) => ({ orders: [await t.purchaseOrderOf()] }),
   },
   'purchasing.closePurchaseOrder': {
-    rule: MANAGERS,
+    rule: WAREHOUSE,
     unscoped: true,
     input: async (t) => ({ orderId: await t.purchaseOrder() }),
   },

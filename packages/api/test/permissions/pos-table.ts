@@ -178,7 +178,7 @@ export const posTable: Record<string, Entry> = {
   },
   'pos.returnGoods': {
     rule: staffOfStore(),
-    input: async (t) => ({ locationId: t.store.id, productId: (await t.goods()).productId, quantity: 1 }),
+    input: async (t) => ({ locationId: t.store.id, productId: (await t.soldGoods()).productId, quantity: 1 }),
   },
   'pos.postSaleReturn': {
     rule: managersOfStore(),

@@ -148,7 +148,7 @@ const orderRoutes = (kind: Kind): Record<string, RouteEntry> => {
 const purchaseRoutes = (kind: Kind): Record<string, RouteEntry> => {
   const body = async (t: Targets) => {
     const { unitType: salesUnitType, ...goods } = await t.details();
-    return { ...goods, salesUnitType, stock: 10, packSize: 1, packTp: 8, packMrp: 12 };
+    return { ...goods, salesUnitType, stock: 10, packSize: 1, packTp: 8, packMrp: 12, locationId: t.store.id };
   };
   return {
     [`get /api/purchases/${kind}`]: line('purchasing.listPurchases'),

@@ -18,6 +18,13 @@ export abstract class StockTargets extends AccountTargets {
   /** Ten on the store's shelf. */
   goods = (): Promise<Goods> => makeGoods(this.db, { storeId: this.store.id });
 
+  /** Goods of which the store sold one, which may come back without a receipt. */
+  soldGoods = async (): Promise<Goods> => {
+    const goods = await this.goods();
+    await this.apis.employee.pos.recordSale(saleInput([goods]));
+    return goods;
+  };
+
   batch = async () => (await this.goods()).batchIds[0] ?? '';
 
   /** In the catalogue, with a hundred in the warehouse. */
@@ -192,7 +199,7 @@ export abstract class StockTargets extends AccountTargets {
   };
 
   pendingReturn = async () => {
-    const { productId } = await this.goods();
+    const { productId } = await this.soldGoods();
     return (await this.apis.employee.pos.returnGoods({ productId, quantity: 1, reason: this.name('Reason') })).id;
   };
 

@@ -90,6 +90,7 @@ export class Targets extends StockTargets {
     const goods = await this.details();
     return {
       kind,
+      locationId: this.store.id,
       supplierId: null,
       invoiceNumber: tag(),
       lines: [{ goods, quantity: 10, packSize: 1, packTpMinor: 800, packMrpMinor: 1_200 }],
@@ -206,7 +207,7 @@ export class Targets extends StockTargets {
   named = async () => this.nameOf((await this.stocked()).productId);
 
   /** One of the store's products, as the documented forms name it. */
-  returned = async () => ({ ...(await this.nameOf((await this.goods()).productId)), stock: 1 });
+  returned = async () => ({ ...(await this.nameOf((await this.soldGoods()).productId)), stock: 1 });
 
   private nameOf(productId: string) {
     const product = this.db.selectFrom('product').select(['tradeName', 'strength']).where('id', '=', productId);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { unreturnedUnits } from '@bhandar/domain/pos';
 import { daysUntil } from '@bhandar/domain/shared';
 import fc from 'fast-check';
 import { type Command, command, refused } from './command';
@@ -83,6 +84,21 @@ const voidPurchase = fc.record({ purchase: any }).map(
     }),
 );
 
+/** Units of a product that a store sold in the last days and that did not come back, with or without a receipt. */
+function unreturned(
+  model: Model,
+  { store: at, product: of, today }: { store: number; product: number; today: string },
+) {
+  const sold = model.sales
+    .filter((sale) => sale.store === at)
+    .flatMap(({ lines, returned, soldOn: on }) =>
+      lines.map((line, no) => ({ product: line.product, on, quantity: line.quantity - (returned[no] ?? 0) })),
+    )
+    .filter((line) => line.product === of);
+  const back = model.unreceipted.filter((one) => one.store === at && one.product === of);
+  return unreturnedUnits(sold, back, today);
+}
+
 const returnSale = fc
   .record({ sale: any, line: any, quantity: fc.integer({ min: 1, max: 6 }), toShelf: fc.boolean() })
   .map(
@@ -149,10 +165,15 @@ const returnGoods = fc.record({ store, product, quantity: fc.integer({ min: 1, m
     command({
       name: 'returnGoods',
       drawn,
-      async run(_, system) {
+      check: (model) => model.sales.length > 0,
+      async run(model, system) {
         const { id: productId } = nth(system.products, drawn.product);
         const { api } = nth(system.stores, drawn.store).admin;
-        await api.pos.returnGoods({ productId, quantity: drawn.quantity });
+        const call = api.pos.returnGoods({ productId, quantity: drawn.quantity });
+        const today = todayOf(system);
+        if (unreturned(model, { ...drawn, today }) < drawn.quantity) return refused(call, 'INVALID_TRANSITION');
+        await call;
+        model.unreceipted.push({ ...drawn, on: today });
       },
     }),
 );

@@ -53,6 +53,8 @@ export interface Model {
   stores: { stock: number[]; sellableQuota: number[]; clerkActive: boolean; clerkChanged: boolean }[];
   orders: ModelOrder[];
   sales: ModelSale[];
+  /** Units that came back without a receipt. */
+  unreceipted: { store: number; product: number; quantity: number; on: string }[];
   conflicts: ModelConflict[];
   purchases: ModelPurchase[];
   payments: ModelPayment[];
@@ -73,6 +75,7 @@ export const openingModel = (): Model => ({
   })),
   orders: [],
   sales: [],
+  unreceipted: [],
   conflicts: [],
   purchases: [],
   payments: [],

@@ -82,6 +82,14 @@ const UNKNOWN_RELEASED = `
     values ('${QUARANTINE}', '${STORE}', '${PRODUCT}', '${UNKNOWN}', 1, 'quarantine', '${id(65)}', 2);
 `;
 
+/** So many units of the known batch, returned without a receipt. */
+const unproven = (units: number) => `
+  insert into sale_return (id, location_id, status, refund_minor, refund_method, business_on, requested_by, requested_at, posted_by, posted_at, shift_id)
+    values ('${UNPROVEN}', '${STORE}', 'posted', 0, 'cash', '2026-11-22', '${CLERK}', now(), '${SUPERADMIN}', now(), '${SHIFT}');
+  insert into sale_return_line (return_id, line_no, product_id, product_name, quantity, refund_minor, disposition)
+    values ('${UNPROVEN}', 1, '${PRODUCT}', 'Napa', ${units}, 0, 'quarantine');
+  ${move('CUSTOMER', 'Q1', `${units}, 'saleReturn', '${UNPROVEN}', 1`)}`;
+
 const CORRUPTIONS: readonly (readonly [string, string])[] = [
   ['I12', `update sale_return_line set refund_minor = 301 where return_id = '${RETURN}'`],
   ['I12', `update sale_return_line set quantity = 4 where return_id = '${RETURN}'`],
@@ -107,6 +115,13 @@ const CORRUPTIONS: readonly (readonly [string, string])[] = [
     ${move('CUSTOMER', 'LR', `1, 'saleReturn', '${UNPROVEN}', 1`)}`,
   ],
   ['R6', UNKNOWN_RELEASED],
+  [
+    'R7',
+    `update stock_movement set document_kind = 'saleReturn', document_id = '${RETURN}', line_no = 9 where document_id = '${ASIDE}'`,
+  ],
+  ['R8', unproven(4)],
+  ['R8', `${unproven(1)} update sale set business_on = '2026-10-22'`],
+  ['R8', `${unproven(4)} update sale_return set cause = 'recalled' where id = '${UNPROVEN}'`],
   ['R3', `update write_off_line set quantity = 4`],
   ['R3', `update write_off set cost_minor = 0`],
   ['R4', `update quarantine_move set direction = 'released' where id = '${ASIDE}'`],

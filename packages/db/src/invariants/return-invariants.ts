@@ -65,6 +65,74 @@ export const returnInvariants: readonly Invariant[] = [
       where s.quantity > vouched.quantity`,
   },
   {
+    id: 'R7',
+    title: 'nobody released more from quarantine than other people brought there',
+    sql: `
+      select q.place_id, q.batch_id, q.moved_by, q.quantity as released, other.quantity as brought from (
+        select place_id, batch_id, moved_by, sum(quantity) as quantity from quarantine_move
+        where direction = 'released' and not released_by_old_rule group by 1, 2, 3
+      ) q cross join lateral (
+        select coalesce(sum(m.quantity), 0) as quantity from stock_movement m
+        join location place on place.id = m.to_location_id and place.kind = 'quarantine' and place.parent_id = q.place_id
+        left join sale_return back on m.document_kind = 'saleReturn' and back.id = m.document_id
+        where m.batch_id = q.batch_id and m.reverses is null and (back.id is null
+          or back.requested_by <> q.moved_by and back.posted_by is distinct from q.moved_by)
+      ) other
+      where q.quantity > other.quantity`,
+  },
+  {
+    id: 'R8',
+    title:
+      'goods returned without a receipt are no more than the store sold of them in the 30 days before, or ever if recalled',
+    sql: `
+      with back as (
+        select r.id, r.cause, r.location_id, r.business_on, m.product_id, m.quantity, batch.number_key, batch.expires_on
+        from sale_return r join stock_movement m on m.document_kind = 'saleReturn' and m.document_id = r.id
+        join batch on batch.id = m.batch_id
+        where r.sale_id is null and r.status = 'posted' and not r.unbounded_by_old_rule and ${VALID}
+      ), spans as (
+        select distinct last.location_id, last.product_id, last.number_key, last.expires_on, first.business_on as from_day,
+          last.business_on as to_day
+        from back last join back first using (location_id, product_id)
+        where last.cause <> 'recalled' and first.cause <> 'recalled'
+          and first.business_on between last.business_on - 30 and last.business_on
+      )
+      select spans.*, returned.quantity as returned, sold.quantity as sold from spans
+      cross join lateral (
+        select sum(b.quantity) as quantity, sum(b.quantity) filter (where b.number_key = spans.number_key
+            and b.expires_on is not distinct from spans.expires_on) as of_batch
+        from back b where (b.location_id, b.product_id) = (spans.location_id, spans.product_id)
+          and b.cause <> 'recalled' and b.business_on between from_day and to_day
+      ) returned
+      cross join lateral (
+        select coalesce(sum(m.quantity), 0) as quantity, coalesce(sum(m.quantity) filter (where
+            batch.number_key = spans.number_key and (batch.expires_on = spans.expires_on or spans.expires_on is null)), 0) as of_batch
+        from sale join stock_movement m on m.document_kind = 'sale' and m.document_id = sale.id and m.reverses is null
+        join batch on batch.id = m.batch_id
+        where sale.location_id = spans.location_id and m.product_id = spans.product_id
+          and sale.business_on between from_day - 30 and to_day
+      ) sold
+      where returned.quantity > sold.quantity or number_key <> '' and returned.of_batch > sold.of_batch
+      union all
+      select spans.*, returned.quantity, sold.quantity from (
+        select distinct location_id, product_id, number_key, expires_on, null::date as from_day, null::date as to_day
+        from back where cause = 'recalled'
+      ) spans
+      cross join lateral (
+        select sum(b.quantity) as quantity from back b
+        where (b.location_id, b.product_id, b.number_key) = (spans.location_id, spans.product_id, spans.number_key)
+          and b.expires_on is not distinct from spans.expires_on
+      ) returned
+      cross join lateral (
+        select coalesce(sum(m.quantity), 0) as quantity
+        from sale join stock_movement m on m.document_kind = 'sale' and m.document_id = sale.id and m.reverses is null
+        join batch on batch.id = m.batch_id
+        where sale.location_id = spans.location_id and m.product_id = spans.product_id
+          and batch.number_key = spans.number_key and (batch.expires_on = spans.expires_on or spans.expires_on is null)
+      ) sold
+      where returned.quantity > sold.quantity`,
+  },
+  {
     id: 'R2',
     title: 'goods returned with a receipt are of its batches or of the one named, and of each no more than it sold',
     sql: `

@@ -47,10 +47,10 @@ export const stockInvariants: readonly Invariant[] = [
   },
   {
     id: 'I37',
-    title: 'a batch number stands once for each expiry day and MRP of a product, however it is spelt',
+    title: 'a batch number stands once for each expiry day, MRP and buyer of a product, however it is spelt',
     sql: `
-      select product_id, number_key, expires_on, mrp_minor, count(*) as batches from batch where former_twin = 0
-      group by 1, 2, 3, 4 having count(*) > 1`,
+      select product_id, number_key, expires_on, mrp_minor, store_id, count(*) as batches from batch where former_twin = 0
+      group by 1, 2, 3, 4, 5 having count(*) > 1`,
   },
   {
     id: 'I15',

@@ -60,6 +60,7 @@ const CORRUPTIONS: Record<string, string> = {
   S10: `update supplier_payment set voided_at = now(), voided_by = '${SUPERADMIN}' where direction = 'paid'`,
   S11: `update price_sheet_line set unit_cost = 0.7501`,
   S12: `update purchase_line set unit_cost = 0.7501`,
+  S13: `update batch set store_id = (select id from location where kind = 'store')`,
 };
 
 describe('invariants of purchases and suppliers', () => {

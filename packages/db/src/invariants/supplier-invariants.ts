@@ -69,14 +69,15 @@ export const supplierInvariants: readonly Invariant[] = [
   },
   {
     id: 'S6',
-    title: 'every purchase line moved exactly its goods into the warehouse',
+    title: 'every purchase line moved exactly its goods into the warehouse, or into the store that bought them',
     sql: `
       select l.purchase_id, l.line_no, l.quantity + l.free_quantity as bought, coalesce(sum(m.quantity), 0) as moved
-      from purchase_line l
+      from purchase_line l join purchase p on p.id = l.purchase_id
       left join (stock_movement m join location f on f.id = m.from_location_id and f.kind = 'supplier'
-          join location t on t.id = m.to_location_id and t.kind = 'warehouse')
+          join location t on t.id = m.to_location_id)
         on m.document_kind = 'purchase' and m.document_id = l.purchase_id and m.line_no = l.line_no
         and m.batch_id = l.batch_id and m.reverses is null
+        and case when p.store_id is null then t.kind = 'warehouse' else t.id = p.store_id end
       group by l.purchase_id, l.line_no, l.quantity, l.free_quantity
       having l.quantity + l.free_quantity <> coalesce(sum(m.quantity), 0)`,
   },
@@ -135,5 +136,20 @@ export const supplierInvariants: readonly Invariant[] = [
     sql: `
       select purchase_id, line_no, total_minor, quantity, free_quantity, unit_cost from purchase_line
       where unit_cost <> round(total_minor / 100.0 / (quantity + free_quantity), 4)`,
+  },
+  {
+    id: 'S13',
+    title:
+      'a purchase, its batches and its bill name the same buyer, and a purchase order is received by the warehouse',
+    sql: `
+      select p.id, p.store_id, batch.store_id as batch_of, null::uuid as bill_of
+      from purchase p join purchase_line l on l.purchase_id = p.id join batch on batch.id = l.batch_id
+      where p.store_id is distinct from batch.store_id
+      union all
+      select p.id, p.store_id, null, posting.store_id
+      from purchase p join supplier_posting posting on posting.document_kind = 'purchase' and posting.document_id = p.id
+      where p.store_id is distinct from posting.store_id
+      union all
+      select p.id, p.store_id, null, null from purchase p where p.store_id is not null and p.order_id is not null`,
   },
 ];

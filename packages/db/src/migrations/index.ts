@@ -33,6 +33,10 @@ import * as keepProofOfSeller from './0180-keep-proof-of-seller';
 import * as ownTills from './0181-own-tills';
 import * as limitApprovals from './0192-limit-approvals';
 import * as reportApprovals from './0193-report-approvals';
+import * as boundReturns from './0194-bound-returns-without-receipt';
+import * as limitSoloActs from './0195-limit-solo-acts';
+import * as letStoresBuy from './0196-let-stores-buy';
+import * as choosePurchasesByStores from './0197-choose-purchases-by-stores';
 import { createSchema, joinBaseline } from './baseline';
 import { beforeBaseline } from './before-baseline';
 
@@ -75,6 +79,10 @@ const sinceBaseline: Record<string, Migration> = {
   '0181-own-tills': ownTills,
   '0192-limit-approvals': limitApprovals,
   '0193-report-approvals': reportApprovals,
+  '0194-bound-returns-without-receipt': boundReturns,
+  '0195-limit-solo-acts': limitSoloActs,
+  '0196-let-stores-buy': letStoresBuy,
+  '0197-choose-purchases-by-stores': choosePurchasesByStores,
 };
 
 /** The migrations of a new database. */

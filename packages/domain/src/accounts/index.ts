@@ -10,6 +10,7 @@ export * from './second-factor/second-factor';
 export * from './sessions/login';
 export * from './sessions/password';
 export * from './settings/settings';
+export * from './solo-acts/solo-act';
 export * from './staff/employee';
 export * from './staff/employee-form';
 export * from './staff/employee-policy';

@@ -127,6 +127,8 @@ export const accountsRefusals = {
   'settings.overtaken': 'Somebody else changed these settings meanwhile',
   'settings.cashRounding': 'Choose the smallest coin, or no rounding',
   'settings.fewerThanFirst': 'Must be fewer days than the first warning',
+  'soloAct.overLimit':
+    'This is above your limit for a day: {{left}} is left today. Ask another person of the store, or the warehouse',
   'token.notFound': 'Token not found',
   'token.name': 'Name the token',
   'token.tooMany': 'You already have {{max}} tokens; revoke one that you no longer use',

@@ -27,6 +27,7 @@ export * from './transfers/transfer-allocation';
 export * from './transfers/transfer-lifecycle';
 export * from './transfers/transfer-policy';
 export * from './write-offs/quarantine';
+export * from './write-offs/releasable';
 export * from './write-offs/return-document';
 export * from './write-offs/write-off';
 export * from './write-offs/write-off-policy';

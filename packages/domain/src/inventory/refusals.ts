@@ -81,6 +81,10 @@ export const inventoryRefusals = {
   'quarantine.managersOnly': 'Only a manager of the store can do this',
   'quarantine.expired': 'Expired goods cannot go back on the shelf',
   'quarantine.unknownBatch': 'Goods of an unknown batch that came back without a receipt cannot go back on the shelf',
+  'quarantine.tookAll':
+    'You took these goods back. Another manager of the store, or the warehouse, puts them back on the shelf',
+  'quarantine.tookSome':
+    'You took some of these goods back: you can put {{left}} of {{quantity}} on the shelf. Another manager of the store, or the warehouse, does the rest',
   'writeOff.overLimit': 'The goods are worth more than you may write off alone: ask the warehouse',
   'writeOff.managerPosts': 'A manager of the store must post this write-off',
   'writeOff.managerDestroys': 'Only a manager can have goods destroyed',

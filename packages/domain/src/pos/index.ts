@@ -53,6 +53,7 @@ export * from './returns/refund-payments';
 export * from './returns/return-policy';
 export * from './returns/returned-batches';
 export * from './returns/sale-return';
+export * from './returns/unreturned';
 export * from './returns/void-sale';
 export * from './shifts/choose-shift';
 export * from './shifts/denominations';

@@ -130,6 +130,12 @@ export const posRefusals = {
   'saleReturn.noLine': 'The receipt has no line {{line}}',
   'saleReturn.allReturned': '{{name}}: all {{quantity}} were returned already',
   'saleReturn.onlyLeft': '{{name}}: only {{left}} of {{quantity}} can still be returned',
+  'saleReturn.onlySold':
+    '{{name}}: only {{left}} of {{quantity}} can come back without a receipt. The store sold no more of this batch in the last {{days}} days, or they came back already',
+  'saleReturn.noneSold':
+    '{{name}}: this store sold none of this batch in the last {{days}} days that has not come back. Find the receipt, or correct the batch',
+  'saleReturn.onlyRecalledSold':
+    '{{name}}: {{left}} of {{quantity}} can come back. The store sold no more of the recalled batch, or they came back already',
   'saleReturn.notRecalled': 'Batch {{batch}} is not recalled',
   'saleReturn.nameRecalled': 'Name the recalled batch',
   'saleReturn.onlyRecalled': '{{name}}: only {{recalled}} are of a recalled batch',

@@ -7,6 +7,7 @@ export * from './purchases/purchase';
 export * from './purchases/purchase-draft';
 export * from './purchases/purchase-import';
 export * from './purchases/purchase-line';
+export * from './purchases/purchase-policy';
 export * from './purchases/purchase-rate';
 export * from './purchases/purchase-warnings';
 export * from './supplier-returns/supplier-return';

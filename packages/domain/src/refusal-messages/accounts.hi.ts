@@ -125,6 +125,7 @@ export const accounts = {
   'settings.overtaken': 'इस बीच किसी और ने ये सेटिंग बदल दीं',
   'settings.cashRounding': 'सबसे छोटा सिक्का चुनें, या राउंडिंग नहीं',
   'settings.fewerThanFirst': 'पहली चेतावनी से कम दिन होने चाहिए',
+  'soloAct.overLimit': 'यह आपकी एक दिन की सीमा से ज़्यादा है: आज {{left}} बाकी है। स्टोर के किसी और व्यक्ति या गोदाम से कहें',
   'token.notFound': 'टोकन नहीं मिला',
   'token.name': 'टोकन का नाम दें',
   'token.tooMany': 'आपके पास पहले से {{max}} टोकन हैं; जो काम का न हो उसे रद्द करें',

@@ -129,6 +129,12 @@ export const pos = {
   'saleReturn.noLine': 'রসিদে লাইন {{line}} নেই',
   'saleReturn.allReturned': '{{name}}: {{quantity}}টির সব আগেই ফেরত এসেছে',
   'saleReturn.onlyLeft': '{{name}}: {{quantity}}টির মধ্যে শুধু {{left}}টি ফেরত নেওয়া যায়',
+  'saleReturn.onlySold':
+    '{{name}}: রসিদ ছাড়া {{quantity}}টির মধ্যে শুধু {{left}}টি ফেরত নেওয়া যায়। গত {{days}} দিনে এই স্টোর এই ব্যাচের এর বেশি বিক্রি করেনি, অথবা তা আগেই ফেরত এসেছে',
+  'saleReturn.noneSold':
+    '{{name}}: গত {{days}} দিনে এই স্টোর এই ব্যাচের এমন কিছু বিক্রি করেনি যা ফেরত আসেনি। রসিদ খুঁজুন, অথবা ব্যাচ ঠিক করুন',
+  'saleReturn.onlyRecalledSold':
+    '{{name}}: {{quantity}}টির মধ্যে {{left}}টি ফেরত আসতে পারে। প্রত্যাহার করা এই ব্যাচের আর কিছু এই স্টোর বিক্রি করেনি, বা সেগুলো ফেরত এসে গেছে',
   'saleReturn.notRecalled': 'ব্যাচ {{batch}} প্রত্যাহার করা হয়নি',
   'saleReturn.nameRecalled': 'প্রত্যাহার করা ব্যাচের নাম দিন',
   'saleReturn.onlyRecalled': '{{name}}: শুধু {{recalled}}টি প্রত্যাহার করা ব্যাচের',

@@ -129,6 +129,12 @@ export const pos = {
   'saleReturn.noLine': 'रसीद में पंक्ति {{line}} नहीं है',
   'saleReturn.allReturned': '{{name}}: सभी {{quantity}} पहले ही लौट चुके हैं',
   'saleReturn.onlyLeft': '{{name}}: {{quantity}} में से केवल {{left}} लौटाए जा सकते हैं',
+  'saleReturn.onlySold':
+    '{{name}}: बिना रसीद {{quantity}} में से केवल {{left}} लौटाए जा सकते हैं। पिछले {{days}} दिनों में इस स्टोर ने इस बैच के इससे ज़्यादा नहीं बेचे, या वे पहले ही लौट चुके हैं',
+  'saleReturn.noneSold':
+    '{{name}}: पिछले {{days}} दिनों में इस स्टोर ने इस बैच का ऐसा कुछ नहीं बेचा जो लौटा न हो। रसीद ढूँढें, या बैच ठीक करें',
+  'saleReturn.onlyRecalledSold':
+    '{{name}}: {{quantity}} में से {{left}} लौट सकते हैं। वापस मँगाए गए इस बैच का इस स्टोर ने और कुछ नहीं बेचा, या वह लौट चुका है',
   'saleReturn.notRecalled': 'बैच {{batch}} वापस नहीं मँगाया गया है',
   'saleReturn.nameRecalled': 'वापस मँगाए बैच का नाम दें',
   'saleReturn.onlyRecalled': '{{name}}: केवल {{recalled}} वापस मँगाए बैच के हैं',

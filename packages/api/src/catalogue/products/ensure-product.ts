@@ -26,14 +26,18 @@ export interface NamedProduct {
 
 /**
  * Finds the product with these names as an import would, or creates it with its setup rows. Documents of goods add to
- * the catalogue through this function only.
+ * the catalogue through this function only. Answers whether the product is a new one.
  */
-export async function ensureProduct(tx: Tx, ctx: StaffContext, named: NamedProduct): Promise<string> {
+export async function ensureProduct(
+  tx: Tx,
+  ctx: StaffContext,
+  named: NamedProduct,
+): Promise<{ id: string; isNew: boolean }> {
   const { category, company, unitType, ...texts } = named;
   const keys = productKeys({ ...named, content: '' });
   await lockIdentity(tx, keys.identityKey);
   const twin = await findDuplicate(tx, keys.identityKey);
-  if (twin) return twin.id;
+  if (twin) return { id: twin.id, isNew: false };
   // An existing product may lack required fields, because it came from a list; only new ones must have them.
   refuse(whyNotCreateProduct(named), 'VALIDATION_FAILED');
   const by = { by: ctx.actor.id, at: ctx.now() };
@@ -51,5 +55,5 @@ export async function ensureProduct(tx: Tx, ctx: StaffContext, named: NamedProdu
     createdBy: by.by,
   });
   await audit(tx, ctx, { action: 'create', entity: 'product', entityId: id, after: named });
-  return id;
+  return { id, isNew: true };
 }

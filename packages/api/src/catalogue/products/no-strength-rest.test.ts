@@ -6,6 +6,7 @@ import {
   makeSession,
   makeStaff,
   makeStore,
+  receiveGoods,
 } from '@bhandar/testing/factories';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type RestServer, startRestServer } from '../../../test/rest-server';
@@ -66,6 +67,9 @@ describe.each<Kind>(['nonPharmacy', 'pharmacy'])('a %s product without a strengt
 
   test('a return by its names finds it, where it was not in the catalogue', async () => {
     const { made, body } = await readBlank(kind, `Brought back ${kind}`);
+    await receiveGoods(database.db, { storeId, productId: made.id, quantity: 1 });
+    const products = [{ product_id: made.id, price: 1.2, quantity: 1 }];
+    await call('POST', 'products/sales', { store_id: storeId, products }, 'admin');
     const back = await call('POST', 'returns/customers', { ...body, store_id: storeId, stock: 1 }, 'admin');
     expect(back).toMatchObject({ status: 201, body: { data: { items: [{ product_id: made.id }] } } });
     const form = { tradeName: body.tradeName, strength: body.strength, stock: 2 };

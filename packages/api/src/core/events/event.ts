@@ -15,7 +15,7 @@ export type DomainEvent =
       /** The requester, who is notified. */
       staffId: string;
     }
-  | { kind: 'purchase.recorded' | 'purchase.voided'; locationId: null; purchaseId: string }
+  | { kind: 'purchase.recorded' | 'purchase.voided'; locationId: string | null; purchaseId: string }
   | { kind: 'webhook.paused'; locationId: string | null; webhookId: string; reason: 'failing' | 'gone' | 'person' }
   | { kind: 'export.finished' | 'prices.changed'; locationId: null; jobId: string }
   | { kind: 'import.finished'; locationId: null; jobId: string }

@@ -1,5 +1,5 @@
 import type { StoreRef } from '@bhandar/domain/accounts';
-import { signedInCaller } from '@bhandar/testing/callers';
+import { callerFor, signedInCaller } from '@bhandar/testing/callers';
 import { useTestDatabase } from '@bhandar/testing/database';
 import {
   letStoreSellFrom,
@@ -8,6 +8,7 @@ import {
   makeSession,
   makeStaff,
   makeStore,
+  receiveGoods,
   type StaffTraits,
   saleInput,
   warehouseOf,
@@ -129,8 +130,17 @@ describe.each(paths)('POST /api/%s', (path) => {
   });
 });
 
+/** Sells some of the product at a store, to which they may come back. */
+async function sellAt({ id: storeId }: { id: string }, quantity: number) {
+  await receiveGoods(database.db, { storeId, productId, quantity });
+  const { api } = await callerFor(database.db, { role: 'superadmin' });
+  await api.pos.recordSale(saleInput([{ productId, unitPriceMinor: 120, quantity }], { locationId: storeId }));
+}
+
 describe('the location in a body', () => {
   test('is the person’s own store without a name, and their store for its name or id', async () => {
+    await sellAt(store, 3);
+    await sellAt(second, 2);
     for (const named of [{}, { store_name: '', storeName: ' ' }, { storeName: ' DHANMONDI ' }]) {
       const made = await (await clerk())('returns/customers', { tradeName, stock: 1, ...named });
       expect(made).toMatchObject({ status: 201, body: { data: { store_id: store.id } } });
@@ -144,6 +154,7 @@ describe('the location in a body', () => {
 
   test('is the main store if two stores share its name, where the manager of both could order nothing', async () => {
     const namesake = await makeStore(database.db, { name: store.name, city: 'Barishal' });
+    await sellAt(namesake, 1);
     const post = await signIn({ role: 'admin', store: namesake, otherStores: [store] });
     const made = await post('returns/customers', { tradeName, stock: 1, storeName: store.name });
     expect(made).toMatchObject({ status: 201, body: { data: { store_id: namesake.id } } });

@@ -1,6 +1,7 @@
 import type { Tx } from '@bhandar/db';
-import { allocateFirstExpiry, usableQuantity } from '@bhandar/domain/inventory';
+import { allocateFirstExpiry, usableQuantity, worthMinor } from '@bhandar/domain/inventory';
 import { coded, DomainError } from '@bhandar/domain/shared';
+import { recordSoloAct } from '../../accounts';
 import type { StaffContext } from '../../core/context';
 import { todayOf } from '../../core/today';
 import { ensureBatch } from '../ledger/receive-repository';
@@ -45,11 +46,11 @@ export async function adjustWarehouseStock(
       ? [{ batchId, productId, quantity: target - before }]
       : allocateFirstExpiry(batches, before - target, today);
   if (!allocations) throw new DomainError('INSUFFICIENT_STOCK', coded('stock.insufficientToAdjust'));
+  const unitValues = await readUnitValues(
+    tx,
+    allocations.map((allocation) => allocation.batchId),
+  );
   if (document.kind === 'adjustment') {
-    const unitValues = await readUnitValues(
-      tx,
-      allocations.map((allocation) => allocation.batchId),
-    );
     const changes = allocations.map((allocation, index) => ({
       lineNo: index + 1,
       productId,
@@ -65,6 +66,10 @@ export async function adjustWarehouseStock(
     const lines = [{ lineNo: 1, productId, quantity: Math.abs(target - before), allocations }];
     const [fromId, toId] = target > before ? [adjustmentId, warehouseId] : [warehouseId, adjustmentId];
     await moveStock(tx, ctx, { fromId, toId, lines, document });
+  }
+  if (target > before) {
+    const valueMinor = worthMinor(target - before, unitValues.get(batchId) ?? '0');
+    await recordSoloAct(tx, ctx, { act: 'productStock', valueMinor, document, field: 'stock' });
   }
   return { before, after: target };
 }

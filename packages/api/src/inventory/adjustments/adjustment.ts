@@ -3,12 +3,14 @@ import {
   type Adjustment,
   type AdjustmentQuery,
   type CreateAdjustmentInput,
+  foundWorthMinor,
   quotaSharesOf,
   totalWorthMinor,
   whyNotAdjust,
   whyNotDecideValue,
 } from '@bhandar/domain/inventory';
 import { coded, notFound, type Page, refuse, toPage } from '@bhandar/domain/shared';
+import { recordSoloAct } from '../../accounts';
 import type { StaffContext } from '../../core/context';
 import { transact } from '../../core/transact';
 import { grantQuota } from '../ledger/quota-repository';
@@ -72,6 +74,8 @@ export async function postAdjustment(
     changes,
     ...(saleId ? { saleId } : {}),
   });
+  const document = { kind: 'adjustment', id };
+  await recordSoloAct(tx, ctx, { act: 'stockFound', valueMinor: foundWorthMinor(changes), document });
   return id;
 }
 

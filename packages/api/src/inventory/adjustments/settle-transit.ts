@@ -6,6 +6,7 @@ import {
   whyNotDecideValue,
 } from '@bhandar/domain/inventory';
 import { coded, DomainError, notFound, refuse } from '@bhandar/domain/shared';
+import { recordSoloAct } from '../../accounts';
 import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
 import { transact } from '../../core/transact';
@@ -73,6 +74,7 @@ export async function settleTransit(ctx: StaffContext, input: SettleTransitInput
         note: note || `Found of difference ${voucher}`,
       } as const;
       await writeAdjustment(tx, ctx, { ...found, changes });
+      await recordSoloAct(tx, ctx, { act: 'transitFound', valueMinor: totalWorthMinor(changes), document });
     }
     await writeSettlement(tx, { id: adjustmentId, outcome, note, by: actor.id, at: ctx.now(), withId });
     await audit(tx, ctx, {

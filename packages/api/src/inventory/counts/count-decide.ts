@@ -3,6 +3,7 @@ import {
   type CountIdInput,
   type CountStatus,
   type CountSummary,
+  foundWorthMinor,
   moveCount,
   quotaSharesOf,
   totalWorthMinor,
@@ -12,6 +13,7 @@ import {
   whyNotDecideValue,
 } from '@bhandar/domain/inventory';
 import { coded, DomainError, refuse, type Violation } from '@bhandar/domain/shared';
+import { recordSoloAct } from '../../accounts';
 import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
 import { transact } from '../../core/transact';
@@ -107,6 +109,9 @@ export const postCount = (ctx: StaffContext, { countId }: CountIdInput): Promise
       await writeLate(tx, countId, counted);
       refuseMissing(changes, locked, coded('stock.lessThanCounted'));
       await moveChanges(tx, ctx, { locationId: place.id, changes, document, reason: `Count ${voucher}` });
+      // What somebody else counted is that person's document.
+      const own = changes.filter(({ countedById }) => countedById === ctx.actor.id);
+      await recordSoloAct(tx, ctx, { act: 'countSurplus', valueMinor: foundWorthMinor(own), document });
       return { valueMinor, changes };
     },
   });

@@ -54,7 +54,7 @@ export async function receiveOpenings(
         b.id as batch_id, r.quantity, 'opening' as document_kind, ${jobId}::uuid as document_id, 1 as line_no,
         null::bigint as reverses, ${by}::uuid as actor_id, ${`Opening stock: ${source}`}::text as reason
       from ${rows}
-      join batch b on ${SAME_NUMBER} and b.mrp_minor is not distinct from r."mrpMinor" and b.former_twin = 0
+      join batch b on ${SAME_NUMBER} and b.mrp_minor is not distinct from r."mrpMinor" and b.former_twin = 0 and b.store_id is null
       join location source on source.kind = 'adjustment'
       join location target on target.kind = 'warehouse'
       where not exists (select from batch b where ${OPENED_BEFORE})

@@ -1,5 +1,5 @@
 import { type Db, staffName, type Tx } from '@bhandar/db';
-import type { QuotaShare, Seller } from '@bhandar/domain/inventory';
+import type { Seller } from '@bhandar/domain/inventory';
 import { sql } from 'kysely';
 import {
   hasLeft,
@@ -15,7 +15,7 @@ import { grantQuotaSql, lockQuotaSql, sellQuotaSql } from './ledger-fragments-re
 
 /** An accepted offline sale grants the quota that its seller lacked. */
 export interface GrantingDocument {
-  kind: 'transfer' | 'count' | 'adjustment' | 'saleReturn' | 'queuedSale';
+  kind: 'transfer' | 'count' | 'adjustment' | 'saleReturn' | 'queuedSale' | 'purchase';
   id: string;
 }
 
@@ -26,7 +26,13 @@ export interface GrantingDocument {
  */
 export async function grantQuota(
   tx: Tx,
-  granted: { locationId: string; document: GrantingDocument; shares: readonly QuotaShare[]; at: Date },
+  granted: {
+    locationId: string;
+    document: GrantingDocument;
+    /** The shares of people, or of the store itself. */
+    shares: readonly (ProductUnits & { staffId: QuotaHolder })[];
+    at: Date;
+  },
 ): Promise<void> {
   const { locationId, document, at } = granted;
   const shares = granted.shares.filter(({ quantity }) => quantity > 0);

@@ -5,9 +5,11 @@ import { type BatchState, holdBatches, updateBatches } from './receive-repositor
 import { lockBalancesAt } from './stock';
 import { getLocationIdByKind, insertMovements } from './stock-repository';
 
-/** Goods of a purchase line on their way into the warehouse. */
+/** Goods of a purchase line on their way into the warehouse, or into the store that bought them. */
 export interface ReceivedLine {
   purchaseId: string;
+  /** The store that buys; null for the warehouse. */
+  storeId: string | null;
   lineNo: number;
   productId: string;
   batchNumber: string;
@@ -58,8 +60,9 @@ export interface Receipt {
  */
 export async function receiveStock(tx: Tx, ctx: StaffContext, lines: readonly ReceivedLine[]): Promise<Receipt[]> {
   const warehouseId = await getLocationIdByKind(tx, 'warehouse');
+  const placeOf = ({ storeId }: ReceivedLine) => storeId ?? warehouseId;
   const supplierPlaceId = await getLocationIdByKind(tx, 'supplier');
-  await lockBalancesAt(tx, [warehouseId], [...new Set(lines.map(({ productId }) => productId))]);
+  await lockBalancesAt(tx, [...new Set(lines.map(placeOf))], [...new Set(lines.map(({ productId }) => productId))]);
   const held = await holdBatches(tx, lines, ctx.now());
   const batches = new Map(held.map((batch) => [batch.id, batch]));
   const receipts = lines.map((line, index): Receipt => {
@@ -75,7 +78,7 @@ export async function receiveStock(tx: Tx, ctx: StaffContext, lines: readonly Re
     lines.map((line, index) => ({
       occurredAt: ctx.now(),
       fromLocationId: supplierPlaceId,
-      toLocationId: warehouseId,
+      toLocationId: placeOf(line),
       productId: line.productId,
       batchId: receipts[index]?.batchId ?? '',
       quantity: line.quantity,

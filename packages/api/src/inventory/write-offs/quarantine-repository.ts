@@ -1,4 +1,5 @@
 import type { QuarantineMove, Tx } from '@bhandar/db';
+import type { QuarantineFlow } from '@bhandar/domain/inventory';
 import { type Insertable, sql } from 'kysely';
 
 /** The quarantine of a store or the warehouse, created on first use. */
@@ -56,4 +57,26 @@ export async function countVouchedFor(
         or m.to_location_id = ${quarantineId}::uuid
           and (r.id is null or r.sale_id is not null or r.shelved_by_old_rule))`.execute(tx);
   return rows[0]?.vouchedFor ?? 0;
+}
+
+/**
+ * What came into a quarantine of a batch and left it, with the people who took goods back from customers or released
+ * them. Call it under the locks of the balances.
+ */
+export async function listQuarantineFlows(
+  tx: Tx,
+  { quarantineId, batchId }: { quarantineId: string; batchId: string },
+): Promise<QuarantineFlow[]> {
+  const { rows } = await sql<QuarantineFlow>`
+    select m.quantity, m.to_location_id = ${quarantineId}::uuid as is_in,
+      case when back.id is not null then jsonb_build_array(back.requested_by, back.posted_by)
+        when m.document_kind = 'quarantine' and m.from_location_id = ${quarantineId}::uuid
+          then jsonb_build_array(m.actor_id)
+        else '[]' end as people
+    from stock_movement m
+    left join sale_return back on m.document_kind = 'saleReturn' and back.id = m.document_id
+    where m.batch_id = ${batchId}::uuid and ${quarantineId}::uuid in (m.from_location_id, m.to_location_id)
+      and m.reverses is null and not exists (select from stock_movement undone where undone.reverses = m.id)
+    order by m.id`.execute(tx);
+  return rows;
 }

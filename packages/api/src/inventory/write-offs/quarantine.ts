@@ -3,16 +3,27 @@ import {
   type MoveQuarantineInput,
   mayPostReturn,
   type QuarantineMove,
+  releasableBy,
   whyNotRelease,
+  whyNotReleaseOwn,
   whyNotReleaseUnknown,
+  worthMinor,
 } from '@bhandar/domain/inventory';
 import { coded, notFound, notPermitted, refuse } from '@bhandar/domain/shared';
+import { recordSoloAct } from '../../accounts';
 import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
 import { todayOf } from '../../core/today';
 import { transact } from '../../core/transact';
+import { readUnitValues } from '../adjustments/adjustment-repository';
 import { lockBalancesAt } from '../ledger/stock';
-import { countVouchedFor, ensureQuarantine, findBatch, insertQuarantineMove } from './quarantine-repository';
+import {
+  countVouchedFor,
+  ensureQuarantine,
+  findBatch,
+  insertQuarantineMove,
+  listQuarantineFlows,
+} from './quarantine-repository';
 import { moveBatches } from './write-off-movements';
 import { findHeldPlace } from './write-off-repository';
 
@@ -31,11 +42,16 @@ export async function moveQuarantine(ctx: StaffContext, input: MoveQuarantineInp
     }
     const quarantineId = await ensureQuarantine(tx, homeId);
     const { productId, name } = batch;
-    if (direction === 'released' && isUnknownBatch(batch)) {
+    if (direction === 'released') {
       // Locks the releases, so that two at once count each other's units.
       await lockBalancesAt(tx, [homeId, quarantineId], [productId]);
-      const vouchedFor = await countVouchedFor(tx, { quarantineId, batchId });
+      const held = { quarantineId, batchId };
+      const vouchedFor = isUnknownBatch(batch) ? await countVouchedFor(tx, held) : quantity;
       refuse(whyNotReleaseUnknown(batch, { quantity, vouchedFor }), 'RULE_BROKEN');
+      const flows = await listQuarantineFlows(tx, held);
+      const units = flows.reduce((sum, flow) => sum + (flow.isIn ? flow.quantity : -flow.quantity), 0);
+      // More than is there is refused as such.
+      refuse(whyNotReleaseOwn(Math.min(quantity, units), releasableBy(actor.id, flows)), 'RULE_BROKEN');
     }
     const row = { placeId: homeId, direction, productId, batchId, quantity, reason };
     const id = await insertQuarantineMove(tx, { ...row, movedBy: actor.id, movedAt: ctx.now() });
@@ -47,6 +63,12 @@ export async function moveQuarantine(ctx: StaffContext, input: MoveQuarantineInp
       lines: [{ lineNo: 1, productId, batchId, name, quantity }],
       document: { kind: 'quarantine', id, reason },
     });
+    if (direction === 'released') {
+      const unitValue = (await readUnitValues(tx, [batchId])).get(batchId) ?? '0';
+      const document = { kind: 'quarantine', id };
+      const valueMinor = worthMinor(quantity, unitValue);
+      await recordSoloAct(tx, ctx, { act: 'quarantineReleased', valueMinor, document, field: 'quantity' });
+    }
     await audit(tx, ctx, {
       action: `quarantine.${direction}`,
       entity: 'batch',

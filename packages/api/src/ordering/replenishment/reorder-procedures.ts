@@ -7,7 +7,7 @@ import {
 } from '@bhandar/domain/ordering';
 import { PurchaseOrder } from '@bhandar/domain/purchasing';
 import * as z from 'zod';
-import { managerProcedure, staffProcedure } from '../../core/trpc';
+import { managerProcedure, staffProcedure, warehouseProcedure } from '../../core/trpc';
 import { orderFromSuppliers } from '../../purchasing';
 import { listReorder } from './reorder';
 import { setReorder } from './set-reorder';
@@ -22,7 +22,7 @@ export const reorderProcedures = {
     .output(OwnReorder)
     .meta({ retry: 'idempotent', changes: ['reorder'] })
     .mutation(({ ctx, input }) => setReorder(ctx, input)),
-  orderFromSuppliers: managerProcedure
+  orderFromSuppliers: warehouseProcedure
     .input(OrderFromSuppliersInput)
     .output(z.array(PurchaseOrder))
     .meta({ retry: 'keyed', changes: ['purchaseOrder'] })

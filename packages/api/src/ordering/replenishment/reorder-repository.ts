@@ -86,14 +86,14 @@ const packOf = ({ place }: ReorderView) =>
     ? sql`coalesce(supply.pack_size, (select max(size) from product_pack where product_id = product.id), 1)`
     : sql`coalesce((select min(size) from product_pack where product_id = product.id and size > 1), 1)`;
 
-/** The last valid purchase, else the newest price sheet in force that has the product. */
+/** The warehouse's last valid purchase, else the newest price sheet in force that has the product. */
 const supplyOf = ({ place, today }: ReorderView) =>
   place.kind === 'warehouse'
     ? sql`
       left join lateral (
         (select p.supplier_id, l.pack_size, l.pack_tp_minor from purchase_line l join purchase p on p.id = l.purchase_id
           join supplier s on s.id = p.supplier_id and s.deleted_at is null
-          where l.product_id = product.id and p.voided_at is null
+          where l.product_id = product.id and p.voided_at is null and p.store_id is null
           order by p.purchased_on desc, p.created_at desc, p.voucher desc, l.line_no desc limit 1)
         union all
         (select sheet.supplier_id, l.pack_size, l.pack_tp_minor from price_sheet_line l

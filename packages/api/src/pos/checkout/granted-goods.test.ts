@@ -102,7 +102,10 @@ test('units found by an adjustment are sold by the person who recorded it; lost 
 });
 
 test('goods returned without a receipt, of a known batch, are sold by the person who took them back, once released', async () => {
-  const { here, manager, clerk, productId, batchId, maySell, sell } = await openStores();
+  const { here, warehouse, manager, clerk, productId, batchId, maySell, sell } = await openStores();
+  await makeBatchWithStock(database.db, { locationId: here.id, productId, quantity: 4, ...batch });
+  const sold = [{ productId, unitPriceMinor: 100, quantity: 4 }];
+  await warehouse.pos.recordSale(saleInput(sold, { locationId: here.id }));
   const { tradeName, strength } = await database.db
     .selectFrom('product')
     .select(['tradeName', 'strength'])
@@ -110,7 +113,7 @@ test('goods returned without a receipt, of a known batch, are sold by the person
     .executeTakeFirstOrThrow();
   const giveBack = () => clerk.api.pos.returnGoods({ tradeName, strength, quantity: 4, ...batch });
   const move = (direction: 'held' | 'released') =>
-    manager.api.inventory.moveQuarantine({ homeId: here.id, direction, batchId, quantity: 4 });
+    warehouse.inventory.moveQuarantine({ homeId: here.id, direction, batchId, quantity: 4 });
   const { id: returnId } = await giveBack();
   await manager.api.pos.postSaleReturn({ returnId });
   expect(await maySell(clerk)).toBe(0);

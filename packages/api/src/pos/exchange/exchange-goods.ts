@@ -79,7 +79,8 @@ async function exchangeUnderLocks(tx: Tx, ctx: StaffContext, { input, draft }: A
     roundingMinor: decided.roundingMinor,
     lines: receiptLineRows(receipt.saleId, lines),
   });
-  await postReturn(tx, ctx, { returnId, reason, refunds, goods: { sale: receipt, lines } });
+  const back = { sale: receipt, lines };
+  await postReturn(tx, ctx, { returnId, cause, requestedById: ctx.actor.id, reason, refunds, goods: back });
   await sellUnderLocks(tx, ctx, { ...draft, exchange: decided });
   await insertExchange(tx, { saleId: sale.id, returnId, creditMinor: decided.creditMinor }, decided.credits);
   await audit(tx, ctx, {

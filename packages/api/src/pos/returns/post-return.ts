@@ -1,10 +1,17 @@
 import type { Tx } from '@bhandar/db';
-import { isUnknownBatch } from '@bhandar/domain/inventory';
-import type { Disposition, RefundPayment, ReturnableLine } from '@bhandar/domain/pos';
+import { isUnknownBatch, worthMinor } from '@bhandar/domain/inventory';
+import {
+  type Disposition,
+  paidMinorOf,
+  type RefundPayment,
+  type ReturnableLine,
+  type ReturnCause,
+} from '@bhandar/domain/pos';
 import { coded, DomainError } from '@bhandar/domain/shared';
+import { recordSoloAct } from '../../accounts';
 import type { StaffContext } from '../../core/context';
 import { todayOf } from '../../core/today';
-import { ensureBatch, grantQuota, restoreQuotaOfSale } from '../../inventory';
+import { ensureBatch, grantQuota, readUnitValues, restoreQuotaOfSale } from '../../inventory';
 import { refundToAccount } from '../customer-accounts/refund-to-account';
 import { insertRefunds } from './refund-repository';
 import { moveReturned } from './return-movements';
@@ -78,10 +85,13 @@ interface PackLine {
 
 type ReturnedGoods =
   | { sale: ReturnableRow; lines: readonly TakenLine[] }
-  | { storeId: string; requestedById: string; lines: readonly PackLine[] };
+  | { storeId: string; lines: readonly PackLine[] };
 
 interface PostedReturn {
   returnId: string;
+  cause: ReturnCause;
+  /** Who asked for it: a return that somebody else posts is no act of one person. */
+  requestedById: string;
   reason: string;
   refunds: readonly RefundPayment[];
   /** The goods of a receipt, or goods without one. */
@@ -93,15 +103,24 @@ interface PostedReturn {
  * quota and the movements. The till and its shift are locked before.
  */
 export async function postReturn(tx: Tx, ctx: StaffContext, posted: PostedReturn): Promise<void> {
-  const { returnId, reason, refunds, goods } = posted;
+  const { returnId, cause, requestedById, reason, refunds, goods } = posted;
   await insertRefunds(tx, returnId, refunds);
+  let worthOfGoods = 0;
   if ('sale' in goods) {
     const { sale, lines } = goods;
     await refundToAccount(tx, ctx, { returnId, sale, refunds });
     await takeBackSold(tx, ctx, { returnId, sale, reason, lines });
   } else {
-    await takeBackUnsold(tx, ctx, { returnId, reason, ...goods });
+    worthOfGoods = await takeBackUnsold(tx, ctx, { returnId, requestedById, reason, ...goods });
   }
+  if (requestedById !== ctx.actor.id) return;
+  const refundMinor = paidMinorOf(refunds);
+  const withReceipt = cause === 'saleVoided' ? 'saleVoided' : 'refund';
+  await recordSoloAct(tx, ctx, {
+    act: 'sale' in goods ? withReceipt : 'returnWithoutReceipt',
+    valueMinor: Math.max(refundMinor, worthOfGoods),
+    document: { kind: 'saleReturn', id: returnId },
+  });
 }
 
 /** Restores the quota that the goods were sold from, and moves the sold batches back. */
@@ -137,13 +156,13 @@ async function takeBackSold(
 
 /**
  * Goods without a receipt go to quarantine. The person who took back goods of a known batch may sell them once they are
- * released; others are never released.
+ * released; others are never released. Answers what the goods are worth.
  */
 async function takeBackUnsold(
   tx: Tx,
   ctx: StaffContext,
   back: { returnId: string; storeId: string; requestedById: string; reason: string; lines: readonly PackLine[] },
-): Promise<void> {
+): Promise<number> {
   const { returnId, storeId, requestedById, reason, lines } = back;
   await grantQuota(tx, {
     locationId: storeId,
@@ -164,4 +183,9 @@ async function takeBackUnsold(
     parts.push({ lineNo, productId, batchId, quantity, disposition: 'quarantine' as const });
   }
   await moveReturned(tx, ctx, { returnId, storeId, reason, parts });
+  const unitValues = await readUnitValues(
+    tx,
+    parts.map(({ batchId }) => batchId),
+  );
+  return parts.reduce((sum, { batchId, quantity }) => sum + worthMinor(quantity, unitValues.get(batchId) ?? '0'), 0);
 }

@@ -19,6 +19,7 @@ import { refundShift, tillOfDevice } from '../shifts/refund-shift';
 import { getStoreId } from '../tills/choose-store';
 import { wholeRefund } from './decide-refund';
 import { postReturn, recordReturn } from './post-return';
+import { refuseUnsold } from './refuse-unsold';
 import { getReturnFor } from './return-repository';
 import { findPackBatch, type PackBatch } from './returned-batch-repository';
 
@@ -45,6 +46,10 @@ export async function returnGoods(ctx: StaffContext, input: ReturnGoodsInput): P
         : coded('saleReturn.nameRecalled');
       throw invalid(message, { batchNumber: message });
     }
+    const { name } = product;
+    const { batchNumber, expiresOn } = batch;
+    const sold = { storeId, productId, batchNumber, expiresOn, businessOn: todayOf(ctx) };
+    await refuseUnsold(tx, { ...sold, name, quantity, cause });
     await refuseRefund(tx, ctx, { storeId, productId, mrpMinor: product.unitMrpMinor, quantity, refundMinor, batch });
     if (!input.confirmed) await askAboutPack(tx, ctx, { ...batch, productId });
     const post = mayPostSaleReturn(actor, { locationId: storeId, hasReceipt: false });
@@ -54,13 +59,13 @@ export async function returnGoods(ctx: StaffContext, input: ReturnGoodsInput): P
     const line = {
       lineNo: 1,
       productId,
-      productName: product.name,
+      productName: name,
       strength: product.strength,
       quantity,
       refundMinor,
       disposition: 'quarantine' as const,
-      batchNumber: batch.batchNumber,
-      expiresOn: batch.expiresOn,
+      batchNumber,
+      expiresOn,
       form: input.form,
     };
     const id = await recordReturn(tx, ctx, {
@@ -76,11 +81,10 @@ export async function returnGoods(ctx: StaffContext, input: ReturnGoodsInput): P
       lines: [line],
     });
     if (post) {
-      const goods = { storeId, requestedById: actor.id, lines: [line] };
-      await postReturn(tx, ctx, { returnId: id, reason, refunds, goods });
+      const goods = { storeId, lines: [line] };
+      await postReturn(tx, ctx, { returnId: id, cause, requestedById: actor.id, reason, refunds, goods });
     }
     const made = await getReturnFor(tx, actor, id);
-    const { batchNumber, expiresOn } = batch;
     await audit(tx, ctx, {
       action: post ? 'return.posted' : 'return.requested',
       entity: 'saleReturn',

@@ -65,7 +65,8 @@ export async function returnSale(ctx: StaffContext, input: ReturnSaleInput): Pro
       ...refund,
       lines: receiptLineRows(sale.saleId, lines),
     });
-    if (post) await postReturn(tx, ctx, { returnId: id, reason, refunds, goods: { sale, lines } });
+    const posted = { returnId: id, cause, requestedById: actor.id, reason, refunds, goods: { sale, lines } };
+    if (post) await postReturn(tx, ctx, posted);
     const made = await getReturnFor(tx, actor, id);
     await audit(tx, ctx, {
       action: post ? 'return.posted' : 'return.requested',

@@ -22,6 +22,7 @@ import { reverseDocumentPostings } from '../customer-accounts/customer-ledger';
 import { refundShift } from '../shifts/refund-shift';
 import { decideRefundOf, wholeRefund } from './decide-refund';
 import { postReturn } from './post-return';
+import { refuseUnsold } from './refuse-unsold';
 import { findRequestTill, getReturnFor, listReturnRows, lockReturn } from './return-repository';
 import { markPosted, markVoided } from './return-writes-repository';
 import { findSaleForReturn, listReturnableLines } from './returnable-repository';
@@ -56,8 +57,14 @@ export async function postSaleReturn(ctx: StaffContext, input: PostSaleReturnInp
       lines.flatMap(({ disposition }) => whyNotShelve({ hasReceipt: waiting.saleId !== null, cause }, disposition)),
       'VALIDATION_FAILED',
     );
+    if (!waiting.saleId) {
+      const { id: except, businessOn } = waiting;
+      for (const line of lines)
+        await refuseUnsold(tx, { ...line, cause, storeId: waiting.store.id, businessOn, except });
+    }
     const place = { locationId: waiting.store.id, deviceId: input.deviceId };
     const shiftId = await refundShift(tx, ctx, { ...place, requestedAt: await findRequestTill(tx, waiting.id) });
+    const request = { returnId: waiting.id, requestedById: waiting.requestedBy.id, cause, reason };
     const by = { by: actor.id, at: ctx.now(), shiftId };
     if (waiting.saleId) {
       const sale = await findSaleForReturn(tx, actor, waiting.saleId);
@@ -82,12 +89,11 @@ export async function postSaleReturn(ctx: StaffContext, input: PostSaleReturnInp
       const method = waiting.refundMethod;
       const { refunds, ...refund } = await decideRefundOf(tx, ctx, sale, { known, lines: posted, method });
       await markPosted(tx, waiting.id, { ...by, ...refund, lines: posted });
-      await postReturn(tx, ctx, { returnId: waiting.id, reason, refunds, goods: { sale, lines: posted } });
+      await postReturn(tx, ctx, { ...request, refunds, goods: { sale, lines: posted } });
     } else {
       const { refunds, ...refund } = await wholeRefund(tx, waiting.refundMethod, waiting.refundMinor);
       await markPosted(tx, waiting.id, { ...by, ...refund, lines });
-      const goods = { storeId: waiting.store.id, requestedById: waiting.requestedBy.id, lines };
-      await postReturn(tx, ctx, { returnId: waiting.id, reason, refunds, goods });
+      await postReturn(tx, ctx, { ...request, refunds, goods: { storeId: waiting.store.id, lines } });
     }
     await audit(tx, ctx, {
       action: 'return.posted',

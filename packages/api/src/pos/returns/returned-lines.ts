@@ -5,6 +5,7 @@ import type { StaffContext } from '../../core/context';
 import { todayOf } from '../../core/today';
 import type { ReceiptLine } from './post-return';
 import { listReturnableLines, type ReturnableRow } from './returnable-repository';
+import { lockReturned } from './unreturned-repository';
 
 /** The lines of a receipt as they are, and those that come back with what they bring. The caller has locked the sale. */
 export async function returnedLinesOf(
@@ -17,6 +18,11 @@ export async function returnedLinesOf(
   const known = await listReturnableLines(tx, { saleId: sale.saleId, today });
   refuseReturn(ctx.actor, { businessOn: sale.businessOn, today, cause, lines: known }, asked);
   if (cause === 'recalled') refuseUnrecalled(known, asked);
+  await lockReturned(
+    tx,
+    sale.store.id,
+    known.map(({ productId }) => productId),
+  );
   const lines = asked.map((wanted, index) => {
     const line = known.find((candidate) => candidate.lineNo === wanted.lineNo);
     if (!line) throw notFound('line');

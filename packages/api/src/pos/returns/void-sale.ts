@@ -16,6 +16,7 @@ import { decideRefundOf } from './decide-refund';
 import { postReturn, receiptLineRows, recordReturn } from './post-return';
 import { getReturnFor, lockSale } from './return-repository';
 import { findSaleForReturn, listReturnableLines } from './returnable-repository';
+import { lockReturned } from './unreturned-repository';
 
 /**
  * Undoes a sale while its shift is open: a return of everything, to the shelf, refunded by the payments of the sale out of
@@ -30,8 +31,13 @@ export async function voidSale(ctx: StaffContext, { saleId, reason }: VoidSaleIn
     if (!sale) throw notFound('sale');
     refuse(whyNotVoidAs(actor, { locationId: sale.store.id, cashierId: sale.cashierId }));
     if (sale.isVoided) throw new DomainError('INVALID_TRANSITION', coded('saleReturn.voided'));
-    const shiftId = await keepShiftOfSale(tx, ctx, sale);
     const known = await listReturnableLines(tx, { saleId, today: todayOf(ctx) });
+    await lockReturned(
+      tx,
+      sale.store.id,
+      known.map(({ productId }) => productId),
+    );
+    const shiftId = await keepShiftOfSale(tx, ctx, sale);
     const isReturned = known.some((line) => leftToReturn(line) < line.quantity);
     refuse(whyNotVoid({ isShiftOpen: shiftId !== undefined, isReturned }), 'INVALID_TRANSITION');
 
@@ -55,7 +61,7 @@ export async function voidSale(ctx: StaffContext, { saleId, reason }: VoidSaleIn
       ...refund,
       lines: receiptLineRows(saleId, lines),
     });
-    await postReturn(tx, ctx, { returnId, reason, refunds, goods: { sale, lines } });
+    await postReturn(tx, ctx, { returnId, cause, requestedById: actor.id, reason, refunds, goods: { sale, lines } });
     await audit(tx, ctx, {
       action: 'sale.voided',
       entity: 'sale',

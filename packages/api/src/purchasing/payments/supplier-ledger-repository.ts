@@ -62,6 +62,8 @@ export async function insertPostings(tx: Tx, postings: readonly NewPosting[]): P
 export interface UnreversedPosting {
   id: number;
   supplierId: string;
+  /** The store that owes; null for the warehouse. */
+  storeId: string | null;
   kind: string;
   amountMinor: number;
 }
@@ -74,7 +76,7 @@ export const findEffectivePosting = (
   tx
     .selectFrom('supplierPosting as posting')
     .leftJoin('supplierPosting as reversal', 'reversal.reverses', 'posting.id')
-    .select(['posting.id', 'posting.supplierId', 'posting.kind', 'posting.amountMinor'])
+    .select(['posting.id', 'posting.supplierId', 'posting.storeId', 'posting.kind', 'posting.amountMinor'])
     .where('posting.documentKind', '=', document.kind)
     .where('posting.documentId', '=', document.id)
     .where('posting.reverses', 'is', null)
@@ -115,7 +117,7 @@ export async function listOpenPostings(
   const kinds = side === 'bills' ? ['bill'] : ['payment', 'creditNote'];
   const column = sql.ref(side === 'bills' ? 'bill_id' : 'credit_id');
   const { rows } = await sql<OpenPosting>`
-    select p.id, p.supplier_id, p.kind, p.amount_minor, p.document_id, p.occurred_on,
+    select p.id, p.supplier_id, p.store_id, p.kind, p.amount_minor, p.document_id, p.occurred_on,
       (p.amount_minor - coalesce((select sum(a.amount_minor) from posting_allocation a where ${column} = p.id), 0))::float8
         as open_minor
     from supplier_posting p

@@ -81,10 +81,11 @@ export async function reversePosting(tx: Tx, ctx: StaffContext, document: Posted
   if (!posting) return;
   await holdAccount(tx, posting.supplierId, { live: false });
   await releaseAllocations(tx, posting.id);
-  const { id, supplierId, amountMinor } = posting;
+  const { id, supplierId, storeId, amountMinor } = posting;
   await insertPostings(tx, [
     {
       supplierId,
+      storeId,
       kind: 'reversal',
       amountMinor,
       documentKind: document.kind,

@@ -17,7 +17,7 @@ export async function exportPurchases(
     before: await horizonOf(ctx, 'purchase', rows),
     take: limit + 1,
   };
-  const purchases = await listPurchasesAfter(ctx.db, window);
+  const purchases = await listPurchasesAfter(ctx.db, ctx.actor, window);
   const page = toCursorPage(purchases, { list, cursor, limit }, ({ at: _, ...purchase }) => purchase);
   return { ...page, data: await withStock(ctx.db, ctx, page.data) };
 }

@@ -127,7 +127,7 @@ async function findGoods(ctx: StaffContext, groups: ReadonlyMap<string, Group>, 
     await allowLongWork(tx);
     const ids = new Map<string, string>();
     for (const [key, { goods, packType }] of named) {
-      ids.set(key, await ensureProduct(tx, ctx, { kind, packType, ...goods }));
+      ids.set(key, (await ensureProduct(tx, ctx, { kind, packType, ...goods })).id);
     }
     return ids;
   });
@@ -141,6 +141,7 @@ function prepare(
   const supplierId = known.suppliers.get(supplier) ?? '';
   return {
     kind: known.kind,
+    storeId: null,
     supplierId,
     orderId: null,
     invoiceNumber: first.invoiceNumber,

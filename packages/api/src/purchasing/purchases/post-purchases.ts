@@ -12,7 +12,7 @@ import { coded, notFound, refuse, type Violation } from '@bhandar/domain/shared'
 import { audit } from '../../audit/audit';
 import { followPrices, type HeldProduct, holdProducts, type PurchasedPrice } from '../../catalogue';
 import type { StaffContext } from '../../core/context';
-import { type BatchBalance, receiveStock } from '../../inventory';
+import { type BatchBalance, grantQuota, receiveStock } from '../../inventory';
 import { insertPostings } from '../payments/supplier-ledger-repository';
 import { lockSuppliers } from '../suppliers/supplier-repository';
 import { listPriceDays, type PriceDays } from './purchase-prices-repository';
@@ -21,6 +21,8 @@ import { tradeColumns } from './trade-columns';
 
 export interface PostedLine {
   productId: string;
+  /** The purchase adds the product to the catalogue. */
+  isNew?: boolean;
   input: PurchaseLineInput;
   priced: PricedLine;
 }
@@ -28,6 +30,8 @@ export interface PostedLine {
 /** A purchase with matched products and all computed figures. */
 export interface PreparedPurchase {
   kind: ProductKind;
+  /** The store that buys for itself; null for the warehouse. */
+  storeId: string | null;
   supplierId: string | null;
   orderId: string | null;
   invoiceNumber: string;
@@ -65,16 +69,18 @@ export async function postPurchases(
   const numbered = identified.flatMap((purchase) =>
     purchase.lines.map((line, index) => ({ ...line, purchase, lineNo: index + 1 })),
   );
+  for (const purchase of identified) await letStoreSell(tx, ctx, purchase);
   const receipts = await receiveStock(
     tx,
     ctx,
     numbered.map(({ purchase, lineNo, productId, input, priced }) => ({
       purchaseId: purchase.id,
+      storeId: purchase.storeId,
       lineNo,
       productId,
       batchNumber: input.batchNumber,
       expiresOn: input.expiresOn,
-      quantity: input.quantity + input.freeQuantity,
+      quantity: unitsOf(input),
       unitCost: priced.unitCost,
       mrpMinor: priced.unitMrpMinor,
     })),
@@ -87,7 +93,9 @@ export async function postPurchases(
     }),
   );
   const days = new Map((await listPriceDays(tx, [...held.keys()])).map((known) => [known.productId, known]));
-  const prices = numbered.map((line) => ({
+  // A store's purchase moves no price of the organisation; one that it adds to the catalogue had none.
+  const ruling = numbered.filter(({ purchase, isNew }) => purchase.storeId === null || isNew);
+  const prices = ruling.map((line) => ({
     ...priceOf(line, vouchers.get(line.purchase.id) ?? '', held),
     ...ruleOf(line, days.get(line.productId)),
   }));
@@ -98,9 +106,19 @@ export async function postPurchases(
   );
   for (const { id, lines, ...purchase } of identified) {
     const after = { voucher: vouchers.get(id), ...purchase, ...totalsOf(lines), lines: lines.length };
-    await audit(tx, ctx, { action: 'recorded', entity: 'purchase', entityId: id, after });
+    const locationId = purchase.storeId;
+    await audit(tx, ctx, { action: 'recorded', entity: 'purchase', entityId: id, locationId, after });
   }
   return ids;
+}
+
+const unitsOf = ({ quantity, freeQuantity }: PurchaseLineInput) => quantity + freeQuantity;
+
+/** Anybody who sells at a store may sell the goods that it bought. */
+async function letStoreSell(tx: Tx, ctx: StaffContext, { id, storeId, lines }: Identified): Promise<void> {
+  if (!storeId) return;
+  const shares = lines.map(({ productId, input }) => ({ staffId: null, productId, quantity: unitsOf(input) }));
+  await grantQuota(tx, { locationId: storeId, document: { kind: 'purchase', id }, shares, at: ctx.now() });
 }
 
 const totalsOf = (lines: readonly PostedLine[]) => purchaseTotals(lines.map(({ priced }) => priced));
@@ -125,9 +143,13 @@ function refuseStrangers({ kind, lines }: PreparedPurchase, held: ReadonlyMap<st
   refuse(violations, 'VALIDATION_FAILED');
 }
 
-const headOf = (ctx: StaffContext, { id, kind, supplierId, orderId, invoiceNumber, ...purchase }: Identified) => ({
+const headOf = (
+  ctx: StaffContext,
+  { id, kind, storeId, supplierId, orderId, invoiceNumber, ...purchase }: Identified,
+) => ({
   id,
   kind,
+  storeId,
   supplierId,
   orderId,
   invoiceNumber,
@@ -183,12 +205,13 @@ function priceOf(
   return { productId, unitMrpMinor: priced.unitMrpMinor, unitCost, packs, source: voucher };
 }
 
-function billOf(ctx: StaffContext, { id, supplierId, purchasedOn, invoiceNumber, lines }: Identified) {
+function billOf(ctx: StaffContext, { id, storeId, supplierId, purchasedOn, invoiceNumber, lines }: Identified) {
   const { totalMinor } = totalsOf(lines);
   if (!supplierId || totalMinor === 0) return [];
   return [
     {
       supplierId,
+      storeId,
       kind: 'bill',
       amountMinor: totalMinor,
       documentKind: 'purchase',

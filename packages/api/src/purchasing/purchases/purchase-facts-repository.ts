@@ -1,8 +1,19 @@
 import type { Db, Tx } from '@bhandar/db';
+import type { Actor, PurchasesByStores } from '@bhandar/domain/accounts';
 import { invoiceKey, type PurchasedBefore, type SeenInvoice } from '@bhandar/domain/purchasing';
 import { sql } from 'kysely';
+import { visibleTo } from './purchase-repository';
 
-/** The cost and pack of products at the valid purchase of the latest day. */
+/** Whether stores may buy for themselves. */
+export async function readByStores(db: Db | Tx): Promise<PurchasesByStores> {
+  const { purchasesByStores } = await db
+    .selectFrom('organisation')
+    .select('purchasesByStores')
+    .executeTakeFirstOrThrow();
+  return purchasesByStores;
+}
+
+/** The cost of products, and their pack at the warehouse's valid purchase of the latest day. */
 export async function readPurchasedBefore(db: Db | Tx, productIds: readonly string[]): Promise<PurchasedBefore[]> {
   if (productIds.length === 0) return [];
   const { rows } = await sql<PurchasedBefore>`
@@ -11,16 +22,17 @@ export async function readPurchasedBefore(db: Db | Tx, productIds: readonly stri
     from product left join lateral (
       select line.pack_size, line.pack_tp_minor, line.pack_type, line.sale_pack_size, line.pack_mrp_minor
       from purchase_line line join purchase on purchase.id = line.purchase_id
-      where line.product_id = product.id and purchase.voided_at is null
+      where line.product_id = product.id and purchase.voided_at is null and purchase.store_id is null
       order by purchase.purchased_on desc, purchase.created_at desc, purchase.id, line.line_no desc limit 1
     ) last on true
     where product.id = any(${productIds}::uuid[])`.execute(db);
   return rows;
 }
 
-/** The supplier's existing purchase with this invoice number. */
+/** The supplier's existing purchase with this invoice number, among those that the person sees. */
 export async function findInvoice(
   db: Db | Tx,
+  actor: Actor,
   { supplierId, invoiceNumber, exceptId }: { supplierId: string | null; invoiceNumber: string; exceptId?: string },
 ): Promise<SeenInvoice | null> {
   const key = invoiceKey(invoiceNumber);
@@ -30,7 +42,8 @@ export async function findInvoice(
     .select(['voucher', 'purchasedOn'])
     .where('supplierId', '=', supplierId)
     .where('invoiceKey', '=', key)
-    .where('voidedAt', 'is', null);
+    .where('voidedAt', 'is', null)
+    .where(visibleTo(actor));
   if (exceptId) query = query.where('id', '<>', exceptId);
   return (await query.orderBy('createdAt', 'desc').limit(1).executeTakeFirst()) ?? null;
 }
@@ -58,6 +71,6 @@ export async function findImported<P extends ImportedPurchase>(tx: Tx, purchases
     where exists (select from purchase p where p.import_key = r."importKey" and p.voided_at is null)
       or r."invoiceKey" <> '' and exists (
         select from purchase p where p.supplier_id = r."supplierId" and p.invoice_key = r."invoiceKey"
-          and p.import_key is null and p.voided_at is null)`.execute(tx);
+          and p.import_key is null and p.store_id is null and p.voided_at is null)`.execute(tx);
   return new Set(rows.flatMap(({ position }) => purchases[position] ?? []));
 }

@@ -1,13 +1,23 @@
 import { containing, type Db, staffName } from '@bhandar/db';
+import type { Actor } from '@bhandar/domain/accounts';
 import type { PurchasedLine, PurchasePageQuery } from '@bhandar/domain/purchasing';
 import { offsetOf } from '@bhandar/domain/shared';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { batchNumberContains } from '../../inventory';
-import { type LineRow, type LoadedPurchase, lineJoins, lineJson, loadPurchases } from './purchase-repository';
+import {
+  type LineRow,
+  type LoadedPurchase,
+  lineJoins,
+  lineJson,
+  loadPurchases,
+  storeJoin,
+  storeJson,
+  visibleTo,
+} from './purchase-repository';
 
-function conditions({ kind, status, supplierId }: PurchasePageQuery): RawBuilder<SqlBool> {
+function conditions(actor: Actor, { kind, status, supplierId }: PurchasePageQuery): RawBuilder<SqlBool> {
   return sql`purchase.kind = ${kind} and purchase.voided_at is ${status === 'voided' ? sql`not null` : sql`null`}
-    and ${supplierId ? sql`purchase.supplier_id = ${supplierId}` : sql`true`}`;
+    and ${supplierId ? sql`purchase.supplier_id = ${supplierId}` : sql`true`} and ${visibleTo(actor)}`;
 }
 
 /** A search covers product, code, batch, invoice, voucher and supplier. Joins `line` and `product`. */
@@ -32,16 +42,21 @@ type Row = Omit<PurchasedLine, keyof LineRow | 'stock' | 'unitTpMinor' | 'unitMr
   createdAt: Date;
 };
 
-export async function listLineRows(db: Db, query: PurchasePageQuery): Promise<{ rows: Row[]; total: number }> {
+export async function listLineRows(
+  db: Db,
+  actor: Actor,
+  query: PurchasePageQuery,
+): Promise<{ rows: Row[]; total: number }> {
   const { sort, direction, search, limit } = query;
   const from = sql`
     from purchase_line line join purchase on purchase.id = line.purchase_id ${lineJoins}
-    left join supplier on supplier.id = purchase.supplier_id
+    left join supplier on supplier.id = purchase.supplier_id ${storeJoin}
     join staff_member creator on creator.id = purchase.created_by
-    where ${conditions(query)} and ${lineMatches(search)}`;
+    where ${conditions(actor, query)} and ${lineMatches(search)}`;
   const { rows } = await sql<Row>`
     select ${lineJson} as line, purchase.id as purchase_id, purchase.voucher, purchase.invoice_number,
       purchase.purchased_on, purchase.created_at, purchase.voided_at is not null as voided,
+      ${storeJson} as store,
       coalesce(supplier.name, '') as supplier_name,
       ${staffName('creator')} as created_by
     ${from} order by ${ORDERS[sort]} ${sql.raw(direction)}, purchase.created_at desc, purchase.id, line.line_no
@@ -53,13 +68,14 @@ export async function listLineRows(db: Db, query: PurchasePageQuery): Promise<{ 
 /** Whole purchases, newest first. */
 export async function listPurchaseRows(
   db: Db,
+  actor: Actor,
   query: PurchasePageQuery,
 ): Promise<{ rows: LoadedPurchase[]; total: number }> {
   const { search, limit } = query;
   const found: RawBuilder<SqlBool> = search
-    ? sql`${conditions(query)} and exists (select from purchase_line line ${lineJoins}
+    ? sql`${conditions(actor, query)} and exists (select from purchase_line line ${lineJoins}
         where line.purchase_id = purchase.id and ${lineMatches(search)})`
-    : conditions(query);
+    : conditions(actor, query);
   const rows = await loadPurchases(
     db,
     found,
@@ -78,7 +94,7 @@ export interface SupplyCounts {
 }
 
 /** The home screen's counts of purchase lines, suppliers and price sheets. */
-export async function countSupplies(db: Db): Promise<SupplyCounts> {
+export async function countSupplies(db: Db, actor: Actor): Promise<SupplyCounts> {
   const { rows } = await sql<SupplyCounts>`
     select count(*) filter (where purchase.kind = 'pharmacy') as pharmacy_purchases,
       count(*) filter (where purchase.kind = 'nonPharmacy') as non_pharmacy_purchases,
@@ -87,7 +103,7 @@ export async function countSupplies(db: Db): Promise<SupplyCounts> {
       (select count(*) from price_sheet_line line join price_sheet sheet on sheet.id = line.sheet_id
         where line.deleted_at is null and sheet.deleted_at is null) as supplier_documents
     from purchase join purchase_line on purchase_line.purchase_id = purchase.id
-    where voided_at is null`.execute(db);
+    where voided_at is null and ${visibleTo(actor)}`.execute(db);
   const [counts] = rows;
   if (!counts) throw new Error('A count always has a row');
   return counts;

@@ -13,13 +13,13 @@ export interface PriceDays {
   costDay: string | null;
 }
 
-/** The days of the prices in force, valid purchases and prices of other sources alike. */
+/** The days of the prices in force, valid purchases of the warehouse and prices of other sources alike. */
 export async function listPriceDays(tx: Tx, productIds: readonly string[]): Promise<PriceDays[]> {
   const { rows } = await sql<PriceDays>`
     select product_id, max(day) filter (where mrp) as mrp_day, max(day) filter (where cost) as cost_day from (
       select line.product_id, purchase.purchased_on as day, line.pack_mrp_minor is not null as mrp, line.quantity > 0 as cost
       from purchase_line line join purchase on purchase.id = line.purchase_id
-      where line.product_id = any(${productIds}::uuid[]) and purchase.voided_at is null
+      where line.product_id = any(${productIds}::uuid[]) and purchase.voided_at is null and purchase.store_id is null
       union all
       select product_id, priced_on, unit_mrp_minor is not null, unit_cost is not null from product_price
       where product_id = any(${productIds}::uuid[]) and source not like ${VOIDS}
@@ -45,7 +45,7 @@ export async function listPricesBefore(
     where told.voucher = source and line.product_id = bought.product_id), true)`;
   const later = (says: RawBuilder<unknown>) => sql`exists (
     select from purchase_line line join purchase other on other.id = line.purchase_id
-    where line.product_id = bought.product_id and other.voided_at is null and ${says}
+    where line.product_id = bought.product_id and other.voided_at is null and other.store_id is null and ${says}
       and (other.purchased_on, other.created_at, other.voucher)
         > (select purchased_on, created_at, voucher from purchase where id = ${purchaseId}))`;
   const latest = (says: RawBuilder<unknown>) => sql`coalesce((
@@ -54,7 +54,8 @@ export async function listPricesBefore(
   const others = sql`product_id = bought.product_id and ${stands} and source <> ${voucher}`;
   const earlier = sql`
     select * from purchase_line line join purchase on purchase.id = line.purchase_id
-    where line.product_id = pack.product_id and purchase.id <> ${purchaseId} and purchase.voided_at is null`;
+    where line.product_id = pack.product_id and purchase.id <> ${purchaseId} and purchase.voided_at is null
+      and purchase.store_id is null`;
   const { rows } = await sql<PurchasedPrice>`
     with own as materialized (select * from purchase_line where purchase_id = ${purchaseId}), bought as materialized (
       select product_id, ${latest(saysMrp)} and not ${later(sql`line.pack_mrp_minor is not null`)} as mrp_too,

@@ -1,11 +1,24 @@
 import { type Db, type Purchase as PurchaseRow, staffName, type Tx } from '@bhandar/db';
+import { type Actor, isManager } from '@bhandar/domain/accounts';
 import type { Purchase, PurchaseLine, PurchaseRef } from '@bhandar/domain/purchasing';
 import { notFound, unitMrpOfPack, unitTradePrice } from '@bhandar/domain/shared';
 import { type Insertable, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { ofAccessibleStore } from '../../core/access-repository';
 
-/** Purchases belong to the warehouse: every manager sees them all. */
-export const ofRef = ({ purchaseId, kind }: PurchaseRef): RawBuilder<SqlBool> =>
-  sql`purchase.id = ${purchaseId} and ${kind ? sql`purchase.kind = ${kind}` : sql`true`}`;
+/** Managers see the warehouse's purchases and those of the own stores, employees none. Names `purchase`. */
+export const visibleTo = (actor: Actor): RawBuilder<SqlBool> =>
+  isManager(actor)
+    ? sql<SqlBool>`(purchase.store_id is null or ${ofAccessibleStore(actor, 'purchase.storeId')})`
+    : sql`false`;
+
+const ofRef = (actor: Actor, { purchaseId, kind }: PurchaseRef): RawBuilder<SqlBool> =>
+  sql`purchase.id = ${purchaseId} and ${kind ? sql`purchase.kind = ${kind}` : sql`true`} and ${visibleTo(actor)}`;
+
+/** The store that bought for itself, as JSON; null for the warehouse. Joins `store`. */
+export const storeJson = sql<Purchase['store']>`case when store.id is not null
+  then jsonb_build_object('id', store.id, 'name', store.name, 'city', store.city) end`;
+
+export const storeJoin = sql`left join location store on store.id = purchase.store_id`;
 
 export type LineRow = Omit<PurchaseLine, 'stock' | 'unitTpMinor' | 'unitMrpMinor'>;
 
@@ -64,7 +77,7 @@ export async function loadPurchases(
   const { rows } = await sql<Row>`
     select purchase.id, purchase.kind, purchase.voucher, purchase.invoice_number, purchase.purchased_on, purchase.note,
       purchase.gross_minor, purchase.discount_minor, purchase.vat_minor, purchase.total_minor, purchase.created_at,
-      purchase.voided_at, purchase.void_reason,
+      purchase.voided_at, purchase.void_reason, ${storeJson} as store,
       case when supplier.id is not null then jsonb_build_object('id', supplier.id, 'name', supplier.name) end as supplier,
       case when ordered.id is not null then jsonb_build_object('id', ordered.id, 'voucher', ordered.voucher) end as "order",
       ${staffName('creator')} as created_by,
@@ -72,6 +85,7 @@ export async function loadPurchases(
       (select jsonb_agg(${lineJson} order by line.line_no) from purchase_line line ${lineJoins}
         where line.purchase_id = purchase.id) as lines
     from purchase
+    ${storeJoin}
     left join supplier on supplier.id = purchase.supplier_id
     left join purchase_order ordered on ordered.id = purchase.order_id
     join staff_member creator on creator.id = purchase.created_by
@@ -80,19 +94,24 @@ export async function loadPurchases(
   return rows.map(toPurchase);
 }
 
-export async function getPurchase(db: Db | Tx, ref: PurchaseRef): Promise<LoadedPurchase> {
-  const [purchase] = await loadPurchases(db, ofRef(ref));
+export async function getPurchase(db: Db | Tx, actor: Actor, ref: PurchaseRef): Promise<LoadedPurchase> {
+  const [purchase] = await loadPurchases(db, ofRef(actor, ref));
   if (!purchase) throw notFound('purchase');
   return purchase;
 }
 
-/** Locked until the transaction ends; undefined if there is none. */
-export async function lockPurchase(
-  tx: Tx,
-  ref: PurchaseRef,
-): Promise<{ voucher: string; voided: boolean } | undefined> {
-  const { rows } = await sql<{ voucher: string; voided: boolean }>`
-    select voucher, voided_at is not null as voided from purchase where ${ofRef(ref)} for update`.execute(tx);
+export interface LockedPurchase {
+  voucher: string;
+  storeId: string | null;
+  voided: boolean;
+}
+
+/** Locked until the transaction ends; undefined if there is none that the person sees. */
+export async function lockPurchase(tx: Tx, actor: Actor, ref: PurchaseRef): Promise<LockedPurchase | undefined> {
+  const { rows } = await sql<LockedPurchase>`
+    select voucher, store_id, voided_at is not null as voided from purchase where ${ofRef(actor, ref)} for update`.execute(
+    tx,
+  );
   return rows[0];
 }
 

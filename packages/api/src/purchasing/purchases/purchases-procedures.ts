@@ -49,7 +49,7 @@ export const purchasesProcedures = {
     .output(Purchase.extend({ warnings: z.array(PurchaseWarning) }))
     .meta({ retry: 'keyed', changes: ['purchase', 'purchaseOrder', 'stock', 'product', 'setup', 'supplierAccount'] })
     .mutation(({ ctx, input }) => recordPurchase(ctx, input)),
-  voidPurchase: warehouseProcedure
+  voidPurchase: managerProcedure
     .input(VoidPurchaseInput)
     .output(z.object({ id: Id }))
     .meta({ retry: 'idempotent', changes: ['purchase', 'purchaseOrder', 'stock', 'product', 'supplierAccount'] })
@@ -63,12 +63,12 @@ export const purchasesProcedures = {
     .input(PurchaseOrderRef)
     .output(PurchaseOrder)
     .query(({ ctx, input }) => readPurchaseOrder(ctx, input.orderId)),
-  createPurchaseOrder: managerProcedure
+  createPurchaseOrder: warehouseProcedure
     .input(CreatePurchaseOrderInput)
     .output(PurchaseOrder)
     .meta({ retry: 'keyed', changes: ['purchaseOrder'] })
     .mutation(({ ctx, input }) => createPurchaseOrder(ctx, input)),
-  closePurchaseOrder: managerProcedure
+  closePurchaseOrder: warehouseProcedure
     .input(PurchaseOrderRef)
     .output(PurchaseOrder)
     .meta({ retry: 'keyed', changes: ['purchaseOrder'] })

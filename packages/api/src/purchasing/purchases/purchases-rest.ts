@@ -1,10 +1,15 @@
 import type { ProductKind } from '@bhandar/domain/catalogue';
 import { englishOf } from '@bhandar/domain/english';
-import { coded, fold, invalid } from '@bhandar/domain/shared';
+import { coded, fold, Id, invalid } from '@bhandar/domain/shared';
+import type * as z from 'zod';
 import { answerList, Deleted, Done, deleted, done, IdParam, ListQuery, listOf } from '../../core/rest/answers';
 import { type Api, Reply, type RestRoute, restRoute } from '../../core/rest/route';
 import { formField } from '../../core/rest/wire-fields';
 import { PurchaseBodyWire, PurchaseWire, purchaseFromWire, purchaseToWire } from './wire';
+
+/** A manager of several stores may name the one that buys. */
+const RecordBodyWire = PurchaseBodyWire.extend({ locationId: Id.nullish() });
+type RecordBodyWire = z.output<typeof RecordBodyWire>;
 
 const WORDS = { pharmacy: 'pharmacy', nonPharmacy: 'non-pharmacy' } as const satisfies Record<ProductKind, string>;
 
@@ -19,8 +24,18 @@ export async function supplierOf(api: Api, { supplierId, supplier }: PurchaseBod
   return found.id;
 }
 
-const record = async (api: Api, kind: ProductKind, body: PurchaseBodyWire) =>
-  api.purchasing.recordPurchase(purchaseFromWire(body, { kind, supplierId: await supplierOf(api, body) }));
+/** The documented forms name no place: the goods come to the person's first store, or to the warehouse. */
+async function storeOf(api: Api, { locationId }: RecordBodyWire): Promise<string | undefined> {
+  if (locationId) return locationId;
+  const [first] = await api.inventory.listPlaces();
+  return first?.kind === 'store' ? first.id : undefined;
+}
+
+async function record(api: Api, kind: ProductKind, body: RecordBodyWire) {
+  const locationId = await storeOf(api, body);
+  const purchase = purchaseFromWire(body, { kind, supplierId: await supplierOf(api, body) });
+  return api.purchasing.recordPurchase({ ...purchase, locationId });
+}
 
 const routesOf = (kind: ProductKind): RestRoute[] => [
   restRoute({
@@ -39,8 +54,8 @@ const routesOf = (kind: ProductKind): RestRoute[] => [
     path: `/api/purchases/${kind}`,
     access: 'staff',
     tag: 'ordering',
-    summary: `Record the purchase of one ${WORDS[kind]} product: it enters the warehouse`,
-    body: PurchaseBodyWire,
+    summary: `Record the purchase of one ${WORDS[kind]} product: it enters the warehouse, or the store of the manager who buys`,
+    body: RecordBodyWire,
     response: Done,
     created: true,
     fails: [404],

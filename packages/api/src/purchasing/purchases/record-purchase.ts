@@ -1,4 +1,5 @@
 import type { Tx } from '@bhandar/db';
+import { whyNotNamedStore } from '@bhandar/domain/accounts';
 import {
   type PricedLine,
   type Purchase,
@@ -9,10 +10,11 @@ import {
   type RecordPurchaseInput,
   warnAboutInvoice,
   warnAboutLine,
+  whyNotBuy,
   whyNotRecordPurchase,
 } from '@bhandar/domain/purchasing';
-import { AMOUNT_TOO_LARGE, MAX_MINOR, refuse, type Violation } from '@bhandar/domain/shared';
-import { ensureProduct } from '../../catalogue';
+import { AMOUNT_TOO_LARGE, MAX_MINOR, notFound, refuse, type Violation } from '@bhandar/domain/shared';
+import { ensureProduct, findStore } from '../../catalogue';
 import type { StaffContext } from '../../core/context';
 import { publish } from '../../core/events';
 import { todayOf } from '../../core/today';
@@ -21,7 +23,7 @@ import { askAboutBatches } from '../../inventory';
 import { holdOrderFor } from '../purchase-orders/purchase-orders';
 import { readPurchase } from './list-purchases';
 import { atLine, type PostedLine, postPurchases } from './post-purchases';
-import { findInvoice, readPurchasedBefore } from './purchase-facts-repository';
+import { findInvoice, readByStores, readPurchasedBefore } from './purchase-facts-repository';
 
 /** Computes every line, or refuses with the contradicting figures. */
 export function priceLines(lines: readonly PurchaseLineInput[]): PricedLine[] {
@@ -37,15 +39,31 @@ export function priceLines(lines: readonly PurchaseLineInput[]): PricedLine[] {
   return priced;
 }
 
-/** Records a purchase: stock, prices and dues follow in one transaction. The answer contains warnings. */
+/** A manager buys for a store of theirs, the warehouse for itself unless it names a store. */
+async function buyerOf(
+  { db, actor }: StaffContext,
+  { locationId, orderId }: Pick<RecordPurchaseInput, 'locationId' | 'orderId'>,
+): Promise<string | null> {
+  refuse(whyNotNamedStore(actor, locationId), 'VALIDATION_FAILED');
+  const storeId = locationId ?? actor.stores[0]?.id ?? null;
+  refuse(whyNotBuy(actor, { storeId, orderId, byStores: await readByStores(db) }), 'NOT_PERMITTED');
+  return storeId;
+}
+
+/**
+ * Records a purchase: stock, dues, and where the warehouse buys also prices follow in one transaction. The answer contains
+ * warnings.
+ */
 export async function recordPurchase(
   ctx: StaffContext,
-  { confirmed, ...input }: RecordPurchaseInput,
+  { confirmed, locationId, ...input }: RecordPurchaseInput,
 ): Promise<Purchase & { warnings: PurchaseWarning[] }> {
   const today = todayOf(ctx);
+  const storeId = await buyerOf(ctx, { ...input, locationId });
   refuse(whyNotRecordPurchase(input, today), 'VALIDATION_FAILED');
   const priced = priceLines(input.lines);
   return transact(ctx, async (tx) => {
+    if (storeId && !(await findStore(tx, storeId))) throw notFound('store');
     const { orderId } = input;
     const asked = orderId ? await holdOrderFor(tx, { ...input, orderId }) : input.lines;
     const lines = await findProducts(tx, ctx, { ...input, lines: asked }, priced);
@@ -55,9 +73,9 @@ export async function recordPurchase(
       lines.map(({ productId }) => productId),
     );
     const [purchaseId = ''] = await postPurchases(tx, ctx, [
-      { ...input, orderId: orderId ?? null, purchasedOn: input.purchasedOn ?? today, lines },
+      { ...input, storeId, orderId: orderId ?? null, purchasedOn: input.purchasedOn ?? today, lines },
     ]);
-    const seen = await findInvoice(tx, { ...input, exceptId: purchaseId });
+    const seen = await findInvoice(tx, ctx.actor, { ...input, exceptId: purchaseId });
     const purchase = await readPurchase(tx, ctx, { purchaseId });
     const known = new Map(before.map((product) => [product.productId, product]));
     const warnings = [
@@ -66,7 +84,7 @@ export async function recordPurchase(
         atLine(index, warnAboutLine({ expiresOn, unitCost, unitMrpMinor }, known.get(productId), today)),
       ),
     ];
-    await publish(tx, ctx, { kind: 'purchase.recorded', locationId: null, purchaseId });
+    await publish(tx, ctx, { kind: 'purchase.recorded', locationId: storeId, purchaseId });
     return { ...purchase, warnings };
   });
 }
@@ -91,8 +109,9 @@ async function findProducts(
     const figures = priced[index];
     if (!figures) continue;
     const { productId, goods, packType } = line;
-    const id = productId ?? (goods ? await ensureProduct(tx, ctx, { kind, packType, ...goods }) : '');
-    found.push({ productId: id, input: line, priced: figures });
+    const named = !productId && goods ? await ensureProduct(tx, ctx, { kind, packType, ...goods }) : undefined;
+    const isNew = named?.isNew ?? false;
+    found.push({ productId: productId ?? named?.id ?? '', isNew, input: line, priced: figures });
   }
   return found;
 }

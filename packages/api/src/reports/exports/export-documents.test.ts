@@ -194,6 +194,7 @@ it('continues where a step stopped, without gaps and repeats', async () => {
     });
     const given = [{ batchId: back.batchIds[0] ?? '', quantity: 1 }];
     await warehouse.purchasing.returnToSupplier({ supplierId, placeId: warehouseId, reason: 'Expired', lines: given });
+    await warehouse.pos.recordSale(saleInput([{ productId, unitPriceMinor: 1_250 }], { locationId: store.id }));
     await warehouse.pos.returnGoods({ locationId: store.id, productId, quantity: 1 });
     await warehouse.ordering.requestItem({ kind: 'nonPharmacy', tradeName: `Cup ${at}` });
   }

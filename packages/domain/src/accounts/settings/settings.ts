@@ -6,6 +6,10 @@ import { SecondFactorRule } from '../second-factor/second-factor';
 /** The stock that a store's tills may sell: what was approved in the cashier's own orders, or the store's whole stock. */
 const SellFromRule = z.enum(['own-orders', 'store-stock']);
 
+/** Whether the managers of stores buy for their stores, or the warehouse alone buys. */
+export const PurchasesByStores = z.enum(['own-store', 'off']);
+export type PurchasesByStores = z.output<typeof PurchasesByStores>;
+
 const OptionalEmail = optionalText(254)
   .transform((text) => text.toLowerCase())
   .refine((text) => text === '' || z.email().safeParse(text).success, { error: issue('field.emailPlease') });
@@ -76,6 +80,7 @@ export const OrganisationSettings = z
     secondFactor: SecondFactorRule,
     /** Whether people who chose nothing get emails about orders. */
     mailOrders: z.boolean(),
+    purchasesByStores: PurchasesByStores,
     sellFrom: SellFromRule,
     /** The highest discount per role, in percent of the subtotal. */
     employeeDiscountPercent: Percent,
@@ -94,6 +99,8 @@ export const OrganisationSettings = z
     adjustmentLimitMinor: MinorAmount,
     countLimitMinor: MinorAmount,
     writeOffLimitMinor: MinorAmount,
+    /** Up to this value a person makes stock or cash in a day without another person; 0 for no limit. */
+    soloDayLimitMinor: MinorAmount,
     /** A count line that differs by more than either is counted again. */
     recountUnits: z.number().int().min(0).max(1_000_000),
     recountValueMinor: MinorAmount,

@@ -140,6 +140,10 @@ export interface PricedChange {
   unitValue: string;
 }
 
+/** The value of the units that a document adds. */
+export const foundWorthMinor = (changes: readonly PricedChange[]): number =>
+  totalWorthMinor(changes.filter(({ change }) => change > 0));
+
 /** The total value that a document moves, in both directions; limits apply to it. */
 export const totalWorthMinor = (changes: readonly PricedChange[]): number =>
   changes.reduce((sum, { change, unitValue }) => sum + worthMinor(Math.abs(change), unitValue), 0);

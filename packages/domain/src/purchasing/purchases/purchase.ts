@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { StoreRef } from '../../accounts';
 import { ProductKind } from '../../catalogue';
 import {
   coded,
@@ -76,6 +77,8 @@ export type PurchaseLineInput = z.infer<typeof PurchaseLineInput>;
 
 export const RecordPurchaseInput = z.object({
   kind: ProductKind,
+  /** The store that buys for itself: its goods come there. Left out by the warehouse, and by a person of one store. */
+  locationId: Id.optional(),
   /** Null for a purchase that no supplier's account records. */
   supplierId: Id.nullable(),
   orderId: Id.optional(),
@@ -166,6 +169,8 @@ export const Purchase = z.object({
   id: Id,
   kind: ProductKind,
   voucher: z.string(),
+  /** The store that bought for itself; null for the warehouse. */
+  store: StoreRef.nullable(),
   supplier: z.object({ id: Id, name: z.string() }).nullable(),
   order: z.object({ id: Id, voucher: z.string() }).nullable(),
   invoiceNumber: z.string(),
@@ -188,6 +193,7 @@ export type Purchase = z.infer<typeof Purchase>;
 export const PurchasedLine = PurchaseLine.extend({
   purchaseId: Id,
   voucher: z.string(),
+  store: StoreRef.nullable(),
   supplierName: z.string(),
   invoiceNumber: z.string(),
   purchasedOn: z.string(),

@@ -126,6 +126,11 @@ export const ownAccountMessages: Record<string, string> = {
   adminDiscount: 'एडमिन, अधिकतम %',
   employeeDiscountHelp: 'उप-योग पर। सुझाव: 5। 100 का मतलब कोई सीमा नहीं।',
   adminDiscountHelp: 'सुझाव: 15।',
+  purchasesByStores: 'स्टोर मैनेजर की ख़रीद',
+  'purchasesByStores_own-store': 'अपने स्टोर के लिए',
+  'purchasesByStores_own-storeText': 'माल स्टोर में आता है। दूसरे स्टोर और गोदाम के दाम वही रहते हैं।',
+  purchasesByStores_off: 'अनुमति नहीं',
+  purchasesByStores_offText: 'आपूर्तिकर्ता से केवल गोदाम ख़रीदता है।',
   belowCost: 'लागत से कम पर बिक्री',
   belowCost_reason: 'कारण पूछें',
   belowCost_reasonText: 'टिल कारण पूछता है। कारण ऑडिट लॉग में दर्ज होता है।',
@@ -145,6 +150,10 @@ export const ownAccountMessages: Record<string, string> = {
   approvalLimitHelp:
     'MRP पर मूल्य। इससे ऊपर के ऑर्डर गोदाम की मंज़ूरी तक रुकते हैं। सुझाव: {{recommended}}। सीमा न रखनी हो तो खाली छोड़ें।',
   approvalLimit_none: 'कोई सीमा नहीं',
+  soloDayLimit: 'प्रति व्यक्ति और दिन, अधिकतम',
+  soloDayLimitHelp:
+    'एक व्यक्ति अकेले जो वापसी, रिफ़ंड, रद्द बिक्री, मिला सामान, गिनती का अतिरिक्त, शेल्फ़ पर लौटाया सामान और आपूर्तिकर्ता को वापसी करता है, सब मिलाकर। सीमा न हो तो 0; 20,000 की सलाह है।',
+  soloDayLimit_none: 'कोई सीमा नहीं',
   recount: 'दोबारा गिनती कब होती है',
   recountUnits: 'इकाइयों का अंतर इससे ज़्यादा हो',
   recountValue: 'मूल्य का अंतर इससे ज़्यादा हो',

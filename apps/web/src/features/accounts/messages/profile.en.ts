@@ -90,6 +90,11 @@ export const profileMessages = {
   adminDiscount: 'An admin, up to %',
   employeeDiscountHelp: 'Of the subtotal. Recommended: 5. 100 sets no ceiling.',
   adminDiscountHelp: 'Recommended: 15.',
+  purchasesByStores: 'Purchases by store managers',
+  'purchasesByStores_own-store': 'For their own store',
+  'purchasesByStores_own-storeText': 'The goods enter the store. Prices of other stores and the warehouse stay.',
+  purchasesByStores_off: 'Do not allow',
+  purchasesByStores_offText: 'Only the warehouse buys from suppliers.',
   belowCost: 'Sales below cost',
   belowCost_reason: 'Ask for a reason',
   belowCost_reasonText: 'The till asks why. The reason is recorded in the audit log.',
@@ -110,6 +115,10 @@ export const profileMessages = {
   approvalLimitHelp:
     'Value at MRP. Orders above it wait for the warehouse. Recommended: {{recommended}}. Leave empty for no limit.',
   approvalLimit_none: 'No limit',
+  soloDayLimit: 'Per person and day up to',
+  soloDayLimitHelp:
+    'Together for returns, refunds, voided sales, found goods, count surplus, goods put back on the shelf and supplier returns that one person does alone. 0 for no limit; 20,000 is recommended.',
+  soloDayLimit_none: 'No limit',
   recount: 'When a count is made again',
   recountUnits: 'Off by more units than',
   recountValue: 'Off by more value than',

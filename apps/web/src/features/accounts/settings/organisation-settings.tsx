@@ -1,6 +1,7 @@
 import {
   CASH_ROUNDING_STEPS,
   OrganisationSettings,
+  PurchasesByStores,
   RECOMMENDED_APPROVAL_LIMIT_MINOR,
   SecondFactorRule,
   Thresholds,
@@ -98,6 +99,15 @@ function OrganisationForm({ organisation }: { organisation: Organisation }) {
           { value: 'store-stock', label: t('sellFrom_stock'), description: t('sellFrom_stockText') },
         ]}
       />
+      <RadioField<Fields>
+        name="purchasesByStores"
+        label={t('purchasesByStores')}
+        options={PurchasesByStores.options.map((rule) => ({
+          value: rule,
+          label: t(`purchasesByStores_${rule}`),
+          description: t(`purchasesByStores_${rule}Text`),
+        }))}
+      />
       <CheckboxField<Fields> name="selfApproval" label={t('selfApproval')} description={t('selfApprovalText')} />
       <CheckboxField<Fields> name="mailOrders" label={t('mailOrders')} description={t('mailOrdersText')} />
       <RadioField<Fields>
@@ -158,6 +168,12 @@ function OrganisationForm({ organisation }: { organisation: Organisation }) {
           help={t('approvalLimitHelp', { recommended: formatMoney(RECOMMENDED_APPROVAL_LIMIT_MINOR) })}
           empty={null}
           className="sm:col-span-2"
+        />
+        <MoneyField<Fields>
+          name="soloDayLimitMinor"
+          label={t('soloDayLimit')}
+          help={t('soloDayLimitHelp')}
+          className="sm:col-span-3"
         />
       </fieldset>
       <fieldset className="grid items-start gap-4 sm:grid-cols-3">

@@ -28,6 +28,7 @@ export function useOrganisationMessages(): SettingMessages<OrganisationSettings>
     sellFrom: { label: t('sellFrom'), say: sellFrom },
     secondFactor: { label: t('secondFactorRule'), say: (rule) => t(`secondFactorRule_${rule}`) },
     selfApproval: { label: t('selfApproval'), say: onOff },
+    purchasesByStores: { label: t('purchasesByStores'), say: (rule) => t(`purchasesByStores_${rule}`) },
     mailOrders: { label: t('mailOrders'), say: onOff },
     employeeDiscountPercent: { label: t('employeeDiscount'), say: percent },
     adminDiscountPercent: { label: t('adminDiscount'), say: percent },
@@ -47,6 +48,10 @@ export function useOrganisationMessages(): SettingMessages<OrganisationSettings>
     },
     adjustmentLimitMinor: { label: t('adjustmentLimit'), say: formatMoney },
     writeOffLimitMinor: { label: t('writeOffLimit'), say: formatMoney },
+    soloDayLimitMinor: {
+      label: t('soloDayLimit'),
+      say: (minor) => (minor === 0 ? t('soloDayLimit_none') : formatMoney(minor)),
+    },
     countLimitMinor: { label: t('countLimit'), say: formatMoney },
     recountUnits: { label: t('recountUnits'), say: formatCount },
     recountValueMinor: { label: t('recountValue'), say: formatMoney },

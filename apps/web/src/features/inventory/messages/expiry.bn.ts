@@ -97,6 +97,8 @@ export const expiryMessages: Texts<typeof english> = {
   destroyBatch: 'ধ্বংস করুন',
 
   holdTitle: '{{name}} কোয়ারেন্টিনে রাখুন',
+  releaseText:
+    'গ্রাহকের ফেরত দেওয়া পণ্য যিনি ফেরত নিয়েছেন বা অনুমোদন করেছেন, তিনি ছাড়া অন্য কেউ তাকে রাখেন: স্টোরের অন্য ম্যানেজার বা গুদাম।',
   releaseTitle: '{{name}} তাকে ফেরান',
   moveNow_held: 'কোয়ারেন্টিনে রাখুন',
   moveNow_released: 'ফেরান',

@@ -94,6 +94,8 @@ export const expiryMessages = {
   destroyBatch: 'Destroy',
 
   holdTitle: 'Put {{name}} in quarantine',
+  releaseText:
+    'Goods that a customer returned are released by another person than who took or approved the return: another manager of the store, or the warehouse.',
   releaseTitle: 'Release {{name}} to the shelf',
   moveNow_held: 'Put in quarantine',
   moveNow_released: 'Release',

@@ -97,6 +97,8 @@ export const expiryMessages: Texts<typeof english> = {
   destroyBatch: 'नष्ट करें',
 
   holdTitle: '{{name}} क्वारंटीन में रखें',
+  releaseText:
+    'ग्राहक का लौटाया सामान वह नहीं रखता जिसने उसे वापस लिया या मंज़ूर किया: स्टोर का दूसरा प्रबंधक या गोदाम उसे शेल्फ़ पर रखता है।',
   releaseTitle: '{{name}} अलमारी में लौटाएँ',
   moveNow_held: 'क्वारंटीन में रखें',
   moveNow_released: 'लौटाएँ',

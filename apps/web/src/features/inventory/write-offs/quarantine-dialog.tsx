@@ -34,6 +34,7 @@ export function QuarantineDialog({ batch, direction, onClose }: QuarantineDialog
       onClose={onClose}
       size="sm"
       title={t(direction === 'held' ? 'holdTitle' : 'releaseTitle', { name })}
+      {...(direction === 'released' ? { description: t('releaseText') } : {})}
       submitLabel={t(`moveNow_${direction}`)}
       onSubmit={async (values) => {
         await move.mutateAsync({ ...values, homeId: batch.place.homeId, batchId: batch.batchId, direction });

@@ -14,7 +14,7 @@ import {
 
 const money = (head: string) => `${head} (${currencySign()})`;
 
-/** The documented columns of purchased products, with voucher, supplier and batch under the name. */
+/** The documented columns of purchased products, with voucher, the store that bought, supplier and batch under the name. */
 export const purchaseColumns = (
   t: TFunction<'purchasing'>,
   open: (line: PurchasedLine) => void,
@@ -89,5 +89,7 @@ export const purchaseColumns = (
   },
 ];
 
-const detailOf = ({ voucher, supplierName, batchNumber, expiresOn }: PurchasedLine): string =>
-  [voucher, supplierName, [batchNumber, formatExpiry(expiresOn)].filter(Boolean).join(' ')].filter(Boolean).join(' · ');
+const detailOf = ({ voucher, store, supplierName, batchNumber, expiresOn }: PurchasedLine): string =>
+  [voucher, store?.name, supplierName, [batchNumber, formatExpiry(expiresOn)].filter(Boolean).join(' ')]
+    .filter(Boolean)
+    .join(' · ');

@@ -44,7 +44,7 @@ function Loaded({ purchase }: { purchase: Purchase }) {
   const { t } = useTranslation('purchasing');
   const { role } = useActor();
   const makeVoid = usePurchaseVoid();
-  const { kind, supplier, order, invoiceNumber, purchasedOn, createdBy, createdAt, voidedAt, voidedBy, note } =
+  const { kind, store, supplier, order, invoiceNumber, purchasedOn, createdBy, createdAt, voidedAt, voidedBy, note } =
     purchase;
   return (
     <div className="flex min-h-full flex-col gap-5">
@@ -54,7 +54,7 @@ function Loaded({ purchase }: { purchase: Purchase }) {
           {voidedAt ? <Badge tone="danger">{t('purchaseStatus_voided')}</Badge> : null}
         </p>
         <p className="text-ink-2 text-sm">
-          {[invoiceNumber || t('purchaseNoInvoice'), formatDate(purchasedOn)].join(' · ')}
+          {[store?.name, invoiceNumber || t('purchaseNoInvoice'), formatDate(purchasedOn)].filter(Boolean).join(' · ')}
           {order ? (
             <>
               {` · ${t('purchaseOrderNo')} `}
@@ -75,7 +75,7 @@ function Loaded({ purchase }: { purchase: Purchase }) {
       </div>
       <Lines purchase={purchase} />
       <Sums purchase={purchase} />
-      {role === 'superadmin' && !voidedAt ? (
+      {!voidedAt && (role === 'superadmin' || purchase.store) ? (
         <SheetActions>
           <Button variant="danger" onClick={() => void makeVoid(purchase)}>
             {t('purchaseVoid')}

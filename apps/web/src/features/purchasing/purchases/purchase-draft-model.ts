@@ -55,6 +55,8 @@ export type DraftLine = z.infer<typeof DraftLine>;
 /** A purchase draft, as stored on this device. */
 export const PurchaseDraft = z.object({
   supplierId: z.string(),
+  /** The store that buys; empty for the warehouse and a person of one store. */
+  storeId: z.string().default(''),
   orderId: z.string(),
   orderVoucher: z.string(),
   invoiceNumber: z.string(),
@@ -82,6 +84,7 @@ export const emptyLine = (key: number): DraftLine => ({
 
 export const emptyDraft = (): PurchaseDraft => ({
   supplierId: '',
+  storeId: '',
   orderId: '',
   orderVoucher: '',
   invoiceNumber: '',
@@ -170,6 +173,7 @@ export function readyPurchase(draft: PurchaseDraft, kind: ProductKind): Ready | 
   const input = {
     kind,
     supplierId: draft.supplierId || null,
+    ...(draft.storeId ? { locationId: draft.storeId } : {}),
     ...(draft.orderId ? { orderId: draft.orderId } : {}),
     invoiceNumber: draft.invoiceNumber,
     ...(draft.purchasedOn ? { purchasedOn: draft.purchasedOn } : {}),

@@ -4,7 +4,7 @@ import { Banner, Button, Dialog } from '@bhandar/ui';
 import { Plus } from 'lucide-react';
 import { type KeyboardEvent, useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { keepRows, useConfirm } from '../../../kit';
+import { keepRows, useActor, useConfirm } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
 import { formatMoney, today } from '../../../lib/format';
 import { refusalText } from '../../../lib/refusals';
@@ -25,6 +25,7 @@ interface PurchaseEntryProps {
 export function PurchaseEntry({ kind, model, onClose }: PurchaseEntryProps) {
   const { t } = useTranslation('purchasing');
   const { draft } = model;
+  const { role } = useActor();
   const confirm = useConfirm();
   const [activeKey, setActiveKey] = useState<number>();
   const active = draft.lines.find(({ key }) => key === activeKey) ?? draft.lines[0];
@@ -94,7 +95,7 @@ export function PurchaseEntry({ kind, model, onClose }: PurchaseEntryProps) {
               {t('purchaseDiscard')}
             </Button>
           ) : null}
-          {draft.orderId ? null : (
+          {draft.orderId || role !== 'superadmin' ? null : (
             <Button disabled={recording.sending} onClick={() => void recording.saveOrder()}>
               {t('purchaseAsOrder')}
             </Button>

@@ -18,13 +18,31 @@ interface PurchaseHeadProps {
 /** The supplier and the invoice's data. */
 export function PurchaseHead({ model, errors, warning }: PurchaseHeadProps) {
   const { t } = useTranslation('purchasing');
-  const { role } = useActor();
+  const { role, stores } = useActor();
   const { draft, set } = model;
   const [creating, setCreating] = useState<string>();
   const suppliers = trpc.purchasing.supplierOptions.useQuery();
   const options = (suppliers.data ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  const buyers = stores.map(({ id, name, city }) => ({ value: id, label: `${name}, ${city}` }));
+  const [only] = buyers;
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-4">
+      {only ? (
+        <Field label={t('purchaseStore')} required error={errors.locationId} help={t('purchaseStoreText')}>
+          {(ids) => (
+            <Combobox
+              {...ids}
+              value={buyers.length === 1 ? only.value : draft.storeId}
+              onValueChange={(storeId) => set({ storeId })}
+              options={buyers}
+              disabled={buyers.length === 1}
+              placeholder={t('purchaseStoreChoose')}
+              searchPlaceholder={t('purchaseStoreChoose')}
+              emptyText={t('purchaseStoreChoose')}
+            />
+          )}
+        </Field>
+      ) : null}
       <Field
         label={t('purchaseSupplier')}
         required

@@ -3,7 +3,7 @@ import type { PurchaseOrder } from '@bhandar/domain/purchasing';
 import { titleOf } from '@bhandar/domain/shared';
 import { Badge, Button, EmptyState, Sheet, type Tone, toast } from '@bhandar/ui';
 import { useTranslation } from 'react-i18next';
-import { QueryState, useConfirm } from '../../../kit';
+import { QueryState, useActor, useConfirm } from '../../../kit';
 import { failureOf } from '../../../lib/api/failure';
 import { trpc } from '../../../lib/api/trpc';
 import { formatCount, formatDate } from '../../../lib/format';
@@ -104,8 +104,10 @@ function OrderCard({
   onClose: () => void;
 }) {
   const { t } = useTranslation('purchasing');
+  const { role } = useActor();
   const { voucher, status } = order;
-  const isOpen = status === 'open' || status === 'partly';
+  // The warehouse closes and receives its orders.
+  const canAct = role === 'superadmin' && (status === 'open' || status === 'partly');
   return (
     <li className="flex flex-col gap-3 rounded-card border border-line p-4">
       <div className="flex flex-wrap items-start justify-between gap-3">
@@ -116,7 +118,7 @@ function OrderCard({
           </p>
           <p className="text-ink-3 text-sm">{[order.createdBy, formatDate(order.createdAt)].join(', ')}</p>
         </div>
-        {isOpen ? (
+        {canAct ? (
           <div className="flex gap-2">
             <Button size="sm" variant="ghost" aria-label={t('purchaseOrderCloseNamed', { voucher })} onClick={onClose}>
               {t('purchaseOrderClose')}

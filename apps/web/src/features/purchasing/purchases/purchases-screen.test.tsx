@@ -53,6 +53,24 @@ describe('PurchasesScreen', () => {
     expect(within(sheet).queryByRole('button', { name: 'Void purchase' })).not.toBeInTheDocument();
   });
 
+  it('names the store that bought, whose manager voids the purchase', async () => {
+    const store = { id: '0198a1c0-0000-7000-8000-00000000f001', name: 'Lake Road', city: 'Dhaka' };
+    const { user } = renderScreen(<PurchasesScreen kind="pharmacy" />, {
+      user: PEOPLE.admin,
+      path: '/admin-dashboard/purchases/pharmacy',
+      answers: {
+        purchasing: {
+          listPurchasedLines: () => pageWith([purchasedLine({ store })]),
+          getPurchase: () => purchase({ store }),
+        },
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: /^Napa.*Lake Road/ }));
+    const sheet = await screen.findByRole('dialog', { name: 'Purchase PU-000007' });
+    expect(await within(sheet).findByText(/^Lake Road · /)).toBeInTheDocument();
+    expect(within(sheet).getByRole('button', { name: 'Void purchase' })).toBeInTheDocument();
+  });
+
   it('voids after confirmation, and says why when the goods are gone', async () => {
     const { user } = renderScreen(<PurchasesScreen kind="pharmacy" />, {
       user: PEOPLE.superadmin,
@@ -74,6 +92,27 @@ describe('PurchasesScreen', () => {
 });
 
 describe('PurchaseEntry', () => {
+  it.each([
+    ['a manager of one store reads which one buys', 1],
+    ['a manager of two stores chooses the one that buys', 2],
+  ])('%s, and saves no order of the warehouse', async (_, count) => {
+    const stores = [
+      { id: '0198a1c0-0000-7000-8000-00000000f001', name: 'Lake Road', city: 'Dhaka' },
+      { id: '0198a1c0-0000-7000-8000-00000000f002', name: 'Mirpur', city: 'Dhaka' },
+    ].slice(0, count);
+    const { user } = renderScreen(<PurchasesScreen kind="pharmacy" />, {
+      user: { ...PEOPLE.admin, stores },
+      path: '/admin-dashboard/purchases/pharmacy?entry=new',
+      answers: { purchasing: entryAnswers, catalogue },
+    });
+    await screen.findByRole('dialog', { name: 'Purchase Pharmacy Products' });
+    if (count > 1) await choose(user, /^Store that buys/, /Mirpur/);
+    const buyer = screen.getByRole('combobox', { name: /^Store that buys/ });
+    expect(buyer).toHaveTextContent(count > 1 ? 'Mirpur, Dhaka' : 'Lake Road, Dhaka');
+    expect(screen.getByText('The goods enter this store. Prices elsewhere stay.')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /order/i })).not.toBeInTheDocument();
+  });
+
   it('computes pack and unit, percent and amount from each other, and sends the purchase', async () => {
     const recordPurchase = vi.fn((_input: unknown) => ({ ...purchase(), warnings: [] }));
     const { user } = renderScreen(<PurchasesScreen kind="pharmacy" />, {
@@ -317,7 +356,7 @@ describe('purchase orders', () => {
   it('replace a purchase draft only after confirmation (it used to be lost)', async () => {
     const order = purchaseOrder({ supplier: SUPPLIER });
     const { user } = renderScreen(<PurchasesScreen kind="pharmacy" />, {
-      user: PEOPLE.admin,
+      user: PEOPLE.superadmin,
       path: `${path}?entry=new`,
       answers: { purchasing: { ...entryAnswers, listPurchaseOrders: () => pageWith([order]) }, catalogue },
     });

@@ -16,7 +16,7 @@ import { useConfirmReplace } from './use-confirm-replace';
 import { usePurchaseDraft } from './use-purchase-draft';
 import { usePurchaseVoid } from './use-purchase-void';
 
-/** The warehouse's purchases by product. A purchase is entered in a dialog with its own URL. */
+/** The purchases that the person sees, by product. A purchase is entered in a dialog with its own URL. */
 export default function PurchasesScreen({ kind }: { kind: ProductKind }) {
   const { t } = useTranslation('purchasing');
   const { id: actorId, role } = useActor();
@@ -44,7 +44,7 @@ export default function PurchasesScreen({ kind }: { kind: ProductKind }) {
   };
   const actions = (line: PurchasedLine) => [
     { label: t('purchaseOpen'), icon: <FileText />, onSelect: () => open(line.purchaseId) },
-    ...(role === 'superadmin' && !line.voided
+    ...(!line.voided && (role === 'superadmin' || line.store)
       ? [
           {
             label: t('purchaseVoid'),

@@ -1,0 +1,235 @@
+import { SOLO_ACTS, type SoloAct } from '@bhandar/domain/accounts';
+import { type Caller, callerFor } from '@bhandar/testing/callers';
+import { useTestDatabase } from '@bhandar/testing/database';
+import {
+  exchangeInput,
+  type Goods,
+  letStoreSellFrom,
+  makeGoods,
+  makeStore,
+  makeSupplier,
+  saleInput,
+  warehouseOf,
+} from '@bhandar/testing/factories';
+import { expect, test } from 'vitest';
+
+const database = useTestDatabase();
+const FIRST_DAY = new Date('2026-11-21T04:00:00.000Z');
+const SECOND_DAY = new Date('2026-11-22T04:00:00.000Z');
+let today = FIRST_DAY;
+const now = () => today;
+
+/** What every act of these tests makes: one unit at its price. */
+const VALUE = 1_000;
+const PACK = { batchNumber: 'N-1', expiresOn: '2030-05-31' };
+
+async function openShop() {
+  today = FIRST_DAY;
+  const store = await makeStore(database.db);
+  await letStoreSellFrom(database.db, store.id, 'store-stock');
+  const { api: warehouse } = await callerFor(database.db, { role: 'superadmin' }, { now });
+  const person = async () => {
+    const { api, staff } = await callerFor(database.db, { role: 'admin', store }, { now });
+    return { api, id: staff.id };
+  };
+  const { id: warehouseId } = await warehouseOf(database.db);
+  const goodsAt = (storeId: string) =>
+    makeGoods(database.db, { storeId, unitMrpMinor: VALUE, batches: [{ quantity: 10, ...PACK }] });
+  const sell = async () => {
+    const goods = await goodsAt(store.id);
+    const sale = await warehouse.pos.recordSale(saleInput([goods], { locationId: store.id }));
+    return { goods, saleId: sale.id };
+  };
+  return { store, warehouse, warehouseId, nila: await person(), omar: await person(), goodsAt, sell };
+}
+type Shop = Awaited<ReturnType<typeof openShop>>;
+
+/** What comes before an act, by others or by the same person; answers the act, which makes one unit or its price. */
+type Prepare = (shop: Shop, api: Caller) => Promise<() => Promise<unknown>>;
+
+const batchOf = ({ batchIds }: Goods) => batchIds[0] ?? '';
+const ONE = [{ lineNo: 1, quantity: 1 }];
+
+/** A store's manager does these, so the limit holds. */
+const ways: readonly (readonly [string, SoloAct, Prepare])[] = [
+  [
+    'a return without a receipt, also without a refund',
+    'returnWithoutReceipt',
+    async ({ sell }, api) => {
+      const { productId } = (await sell()).goods;
+      return () => api.pos.returnGoods({ productId, quantity: 1, ...PACK });
+    },
+  ],
+  [
+    'a refund of a receipt',
+    'refund',
+    async ({ sell }, api) => {
+      const { saleId } = await sell();
+      return () => api.pos.returnSale({ saleId, lines: ONE });
+    },
+  ],
+  [
+    'an exchange',
+    'refund',
+    async ({ sell, store, goodsAt }, api) => {
+      const { saleId } = await sell();
+      const goods = await goodsAt(store.id);
+      const input = exchangeInput({ saleId, lines: ONE, dueMinor: VALUE }, [goods]);
+      return () => api.pos.exchangeGoods(input);
+    },
+  ],
+  [
+    'a voided sale',
+    'saleVoided',
+    async ({ sell }, api) => {
+      const { saleId } = await sell();
+      return () => api.pos.voidSale({ saleId, reason: 'Wrong customer' });
+    },
+  ],
+  [
+    'an adjustment of found goods',
+    'stockFound',
+    async ({ store, goodsAt }, api) => {
+      const goods = await goodsAt(store.id);
+      const lines = [{ productId: goods.productId, batchId: batchOf(goods), change: 1 }];
+      return () => api.inventory.createAdjustment({ locationId: store.id, reason: 'found', lines });
+    },
+  ],
+  [
+    'the surplus of an own count',
+    'countSurplus',
+    async ({ store, goodsAt }, api) => {
+      const goods = await goodsAt(store.id);
+      const { id: countId } = await api.inventory.startCount({ locationId: store.id, categoryId: goods.categoryId });
+      const entries = [{ productId: goods.productId, batchId: batchOf(goods), counted: 11 }];
+      await api.inventory.enterCounts({ countId, entries });
+      await api.inventory.submitCount({ countId });
+      return () => api.inventory.postCount({ countId });
+    },
+  ],
+  [
+    'goods of a delivery that were found again',
+    'transitFound',
+    async ({ warehouse, warehouseId, store, goodsAt }, api) => {
+      const { productId } = await goodsAt(warehouseId);
+      const lines = [{ productId, quantity: 2 }];
+      const { id: transferId } = await warehouse.inventory.saveTransfer({ fromId: warehouseId, toId: store.id, lines });
+      await warehouse.inventory.sendTransfer({ transferId });
+      await api.inventory.receiveTransfer({ transferId, received: ONE });
+      const { data } = await api.inventory.listAdjustments({ locationId: store.id, unsettled: true });
+      const adjustmentId = data.find(({ lines: of }) => of.some((line) => line.productId === productId))?.id ?? '';
+      return () => api.inventory.settleTransit({ adjustmentId, outcome: 'arrived' });
+    },
+  ],
+  [
+    'a release from quarantine',
+    'quarantineReleased',
+    async ({ warehouse, store, goodsAt }, api) => {
+      const moved = { homeId: store.id, batchId: batchOf(await goodsAt(store.id)), quantity: 1 };
+      await warehouse.inventory.moveQuarantine({ ...moved, direction: 'held' });
+      return () => api.inventory.moveQuarantine({ ...moved, direction: 'released' });
+    },
+  ],
+];
+
+/** Only the warehouse does these: they are recorded, and no limit holds. */
+const ofWarehouse: readonly (readonly [SoloAct, (shop: Shop) => Promise<unknown>])[] = [
+  [
+    'productStock',
+    async ({ warehouse, warehouseId, goodsAt }) => {
+      const { productId: id } = await goodsAt(warehouseId);
+      await warehouse.catalogue.updateProduct({ id, genericName: 'Paracetamol', stock: 11 });
+    },
+  ],
+  [
+    'supplierReturn',
+    async ({ warehouse, warehouseId, goodsAt }) => {
+      const { id: supplierId } = await makeSupplier(database.db);
+      const lines = [{ batchId: batchOf(await goodsAt(warehouseId)), quantity: 1, creditMinor: VALUE }];
+      await warehouse.purchasing.returnToSupplier({ supplierId, placeId: warehouseId, reason: 'Expired', lines });
+    },
+  ],
+];
+
+const limit = (soloDayLimitMinor: number) =>
+  database.db.updateTable('organisation').set({ soloDayLimitMinor }).execute();
+
+const recorded = async (staffId: string) => {
+  const rows = database.db.selectFrom('soloAct').select(['act', 'valueMinor']).where('staffId', '=', staffId);
+  return rows.orderBy('id').execute();
+};
+
+const overLimit = (left: string) => ({
+  code: 'UNPROCESSABLE_CONTENT',
+  cause: { refusal: { code: 'soloAct.overLimit', params: { left } } },
+});
+
+test('the tables have every act', () => {
+  const tested = new Set([...ways.map(([, act]) => act), ...ofWarehouse.map(([act]) => act)]);
+  expect([...tested].sort()).toEqual(Object.keys(SOLO_ACTS).sort());
+});
+
+test.each(ways)('%s has no limit unless one is set', async (_, act, prepare) => {
+  await limit(0);
+  const shop = await openShop();
+  await (await prepare(shop, shop.nila.api))();
+  expect(await recorded(shop.nila.id)).toEqual([{ act, valueMinor: VALUE }]);
+});
+
+test.each(ways)('%s was done all day by one person', async (_, act, prepare) => {
+  await limit(2 * VALUE - 1);
+  const shop = await openShop();
+  const { nila, omar } = shop;
+  await (await prepare(shop, nila.api))();
+  const next = await prepare(shop, nila.api);
+  await expect(next()).rejects.toMatchObject(overLimit('9.99'));
+  await limit(2 * VALUE);
+  await next();
+  await expect((await prepare(shop, nila.api))()).rejects.toMatchObject(overLimit('0.00'));
+  await (await prepare(shop, omar.api))();
+  expect([await recorded(nila.id), await recorded(omar.id)]).toEqual([
+    [
+      { act, valueMinor: VALUE },
+      { act, valueMinor: VALUE },
+    ],
+    [{ act, valueMinor: VALUE }],
+  ]);
+  today = SECOND_DAY;
+  await limit(VALUE);
+  const both = [await prepare(shop, nila.api), await prepare(shop, nila.api)];
+  const results = await Promise.allSettled(both.map((one) => one()));
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+});
+
+test('two ways of one person have one limit together', async () => {
+  await limit(VALUE);
+  const shop = await openShop();
+  const [first, second] = [ways[0], ways[4]];
+  await (await first?.[2](shop, shop.nila.api))?.();
+  await expect((await second?.[2](shop, shop.nila.api))?.()).rejects.toMatchObject(overLimit('0.00'));
+});
+
+test.each(ofWarehouse)('%s of the warehouse is recorded without a limit', async (act, run) => {
+  await limit(1);
+  const shop = await openShop();
+  await run(shop);
+  const made = await database.db.selectFrom('soloAct').select('act').orderBy('id', 'desc').executeTakeFirst();
+  expect(made).toEqual({ act });
+});
+
+test('what somebody else asked for or counted is no act of one person', async () => {
+  await limit(1);
+  const shop = await openShop();
+  const { store, nila, sell, goodsAt } = shop;
+  const { api: clerk } = await callerFor(database.db, { role: 'employee', store }, { now });
+  const { productId } = (await sell()).goods;
+  const { id: returnId } = await clerk.pos.returnGoods({ productId, quantity: 1, refundMinor: VALUE, ...PACK });
+  await nila.api.pos.postSaleReturn({ returnId });
+  const goods = await goodsAt(store.id);
+  const { id: countId } = await clerk.inventory.startCount({ categoryId: goods.categoryId });
+  const entries = [{ productId: goods.productId, batchId: batchOf(goods), counted: 11 }];
+  await clerk.inventory.enterCounts({ countId, entries });
+  await clerk.inventory.submitCount({ countId });
+  await nila.api.inventory.postCount({ countId });
+  expect(await recorded(nila.id)).toEqual([]);
+});

@@ -1,0 +1,43 @@
+import { coded, decimalFromMinor, type Violation } from '../../shared';
+import type { Actor } from '../actor';
+
+/**
+ * The acts that make stock or cash without a document of another person, with what each makes. Every one of them counts
+ * towards the limit of a person and day, at its value in minor units.
+ */
+export const SOLO_ACTS = {
+  /** The refund or the goods at cost, whichever is more. */
+  returnWithoutReceipt: ['stock', 'cash'],
+  /** What goes back to the customer, or as credit of an exchange. */
+  refund: ['stock', 'cash'],
+  saleVoided: ['stock', 'cash'],
+  /** Goods at cost, as in all acts below but the last. */
+  stockFound: ['stock'],
+  countSurplus: ['stock'],
+  productStock: ['stock'],
+  transitFound: ['stock'],
+  quarantineReleased: ['stock'],
+  /** The credit note. */
+  supplierReturn: ['cash'],
+} as const satisfies Record<string, readonly ('stock' | 'cash')[]>;
+export type SoloAct = keyof typeof SOLO_ACTS;
+
+interface SoloDay {
+  /** Of a person and day; 0 for no limit. */
+  limitMinor: number;
+  /** What the person used today. */
+  usedMinor: number;
+  /** What the act makes. */
+  valueMinor: number;
+}
+
+/** Why a person may not do so much more today without somebody else; superadmins may. */
+export function whyNotAlone(
+  actor: Pick<Actor, 'role'>,
+  { limitMinor, usedMinor, valueMinor }: SoloDay,
+  field = 'lines',
+): Violation[] {
+  if (limitMinor === 0 || actor.role === 'superadmin' || usedMinor + valueMinor <= limitMinor) return [];
+  const left = decimalFromMinor(Math.max(0, limitMinor - usedMinor)).toFixed(2);
+  return [{ field, ...coded('soloAct.overLimit', { left }) }];
+}
