@@ -1,15 +1,15 @@
 import { findBreaches, invariants } from '@bhandar/db/invariants';
 import { useTestDatabase } from '@bhandar/testing/database';
 import { makeStaff } from '@bhandar/testing/factories';
-import { byTier } from '@bhandar/testing/tier';
+import { byTier, modelSeed } from '@bhandar/testing/tier';
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { SHIFTS_A_RUN, shiftPlans } from './plan';
 import { TillModel } from './till';
 
 /** `MODEL_SEED` and `MODEL_PATH` replay a reported failure; `SHIFTS` overrides the tier's number. */
-const { MODEL_SEED, MODEL_PATH, SHIFTS = String(byTier({ quick: 10, all: 100, long: 1_000 })) } = process.env;
-const seed = MODEL_SEED ? Number(MODEL_SEED) : Date.now() % 2_147_483_647;
+const { MODEL_PATH, SHIFTS = String(byTier({ quick: 10, all: 100, long: 1_000 })) } = process.env;
+const seed = modelSeed();
 
 const database = useTestDatabase();
 beforeAll(() => makeStaff(database.db, { role: 'superadmin' }));

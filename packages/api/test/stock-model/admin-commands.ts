@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { type Command, command, refused } from './command';
-import { add, nth } from './model';
+import { add, type ModelOrder, nth } from './model';
 import { holdingsOf, PRODUCTS, STORES, sellableIn, todayOf } from './model-fixture';
 
 const product = fc.nat(PRODUCTS - 1);
@@ -67,6 +67,8 @@ const toggleClerk = fc.record({ store }).map(
         const status = shop.clerkActive ? 'disabled' : 'active';
         await system.superadmin.api.accounts.setEmployeeStatus({ id: clerk.staff.id, status });
         shop.clerkActive = !shop.clerkActive;
+        const isOwn = (order: ModelOrder) => order.store === drawn.store && order.by === 'clerk';
+        for (const order of shop.clerkActive ? [] : model.orders.filter(isOwn)) order.handedOver = true;
         shop.clerkChanged = true;
         await refused(clerk.api.pos.overview(), 'NOT_AUTHENTICATED');
         if (shop.clerkActive) await system.signIn(clerk);

@@ -1,4 +1,4 @@
-import { byTier, isTier } from '@bhandar/testing/tier';
+import { byTier, isTier, modelSeed } from '@bhandar/testing/tier';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { adminCommands } from './admin-commands';
@@ -9,8 +9,8 @@ import { OPENING, STORES, type System } from './model-fixture';
 import { runCommands } from './run-commands';
 
 /** `MODEL_SEED` and `MODEL_PATH` replay a reported failure; `COUNT_RUNS` overrides the tier's number. */
-const { MODEL_SEED, MODEL_PATH, COUNT_RUNS = String(byTier({ quick: 5, all: 25, long: 500 })) } = process.env;
-const seed = MODEL_SEED ? Number(MODEL_SEED) : Date.now() % 2_147_483_647;
+const { MODEL_PATH, COUNT_RUNS = String(byTier({ quick: 5, all: 25, long: 500 })) } = process.env;
+const seed = modelSeed();
 const EACH = OPENING / STORES;
 
 /** Every store has full shelves, and its clerk has the quota for all of it. */

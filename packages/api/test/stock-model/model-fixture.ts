@@ -83,6 +83,17 @@ export async function holdingsOf({ db }: System, locationId: string): Promise<He
     .execute();
 }
 
+/** The batches that had come to a location by a moment, read without a use case. */
+export async function arrivedBy({ db }: System, locationId: string, moment: Date): Promise<Set<string>> {
+  const arrived = await db
+    .selectFrom('stockMovement')
+    .select('batchId')
+    .where('toLocationId', '=', locationId)
+    .where('occurredAt', '<=', moment)
+    .execute();
+  return new Set(arrived.map(({ batchId }) => batchId));
+}
+
 export const todayOf = ({ clock }: System): string => dayInZone(clock.now, testSettings.timeZone);
 
 export const sellableIn = (held: readonly HeldBatch[], productId: string, today: string): number =>

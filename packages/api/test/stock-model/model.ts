@@ -8,6 +8,8 @@ export interface ModelOrder {
   /** The requester: the clerk or the admin of the store. */
   by: 'clerk' | 'admin';
   state: OrderState;
+  /** Its clerk was disabled after it: who gets the goods is named with the approval. */
+  handedOver?: boolean;
   lines: { product: number; quantity: number }[];
 }
 

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import { type Command, command, refused } from './command';
 import { add, type Model, nth } from './model';
-import { holdingsOf, type System, sellableIn, todayOf } from './model-fixture';
+import { arrivedBy, holdingsOf, type System, sellableIn, todayOf } from './model-fixture';
 import { any, basket, isClerkActive, leaveStore, linesOf, maxSellable, remember, store } from './sale-commands';
 
 const HOUR = 3_600_000;
@@ -106,7 +106,8 @@ const resolveConflict = fc.record({ conflict: any, accept: fc.boolean() }).map(
         const conflict = nth(model.conflicts, drawn.conflict);
         const { id: saleId, lines } = conflict;
         const { id: locationId, admin } = nth(system.stores, conflict.store);
-        const held = await holdingsOf(system, locationId);
+        const arrived = await arrivedBy(system, locationId, conflict.soldAt);
+        const held = (await holdingsOf(system, locationId)).filter(({ batchId }) => arrived.has(batchId));
         const call = admin.api.pos.resolveConflict(
           drawn.accept
             ? { resolution: 'accept', saleId, note: '' }
@@ -121,7 +122,7 @@ const resolveConflict = fc.record({ conflict: any, accept: fc.boolean() }).map(
         const soldOn = dayOfSale(system, conflict.soldAt);
         for (const { product, quantity } of lines) {
           const { id: productId } = nth(system.products, product);
-          // Stock that the ledger lacks is found, missing quota is approved, and then it is sold; a count does the
+          // Stock that the ledger lacked at the sale is found, missing quota is approved, and then it is sold; a count does the
           // rest.
           const known = sellableIn(held, productId, soldOn);
           if (!conflict.counted.has(product)) add(stock, product, -Math.min(quantity, known));

@@ -96,7 +96,7 @@ function moveToStore(model: Model, order: ModelOrder): void {
 
 /** The goods of a clerk who was disabled become the store's, from which the clerk sells when enabled again. */
 const hasLeft = (model: Readonly<Model>, order: ModelOrder): boolean =>
-  order.by === 'clerk' && !nth(model.stores, order.store).clerkActive;
+  order.by === 'clerk' && (order.handedOver === true || !nth(model.stores, order.store).clerkActive);
 
 const approvalOf = (model: Readonly<Model>, order: ModelOrder) => ({
   orderId: order.id,

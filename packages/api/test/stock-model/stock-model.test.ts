@@ -1,4 +1,4 @@
-import { byTier, isTier } from '@bhandar/testing/tier';
+import { byTier, isTier, modelSeed } from '@bhandar/testing/tier';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { adminCommands } from './admin-commands';
@@ -12,10 +12,10 @@ import { runCommands } from './run-commands';
 import { saleCommands } from './sale-commands';
 
 /** `MODEL_SEED` and `MODEL_PATH` replay a reported failure; `MODEL_RUNS` overrides the tier's number. */
-const { MODEL_SEED, MODEL_PATH, MODEL_COMMANDS = '60' } = process.env;
+const { MODEL_PATH, MODEL_COMMANDS = '60' } = process.env;
 const { MODEL_RUNS = String(byTier({ quick: 8, all: 200, long: 2_000 })) } = process.env;
 const checkEvery = isTier('long') ? 1 : 5;
-const seed = MODEL_SEED ? Number(MODEL_SEED) : Date.now() % 2_147_483_647;
+const seed = modelSeed();
 process.stdout.write(`Model-based test of the stock ledger: MODEL_SEED=${seed}\n`);
 
 it(

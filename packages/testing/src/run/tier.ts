@@ -13,6 +13,13 @@ export const isTier = (least: Tier): boolean => current >= TIERS.indexOf(least);
 /** The number of runs, requests or files in this tier. */
 export const byTier = <Value>(values: Record<Tier, Value>): Value => values[TIERS[current] ?? 'all'];
 
+/** The seed of random tests: a quick run has a fixed one, the others draw theirs. `MODEL_SEED` replays a reported failure. */
+export const modelSeed = (): number => {
+  const { MODEL_SEED } = process.env;
+  const drawn = Date.now() % 2_147_483_647;
+  return MODEL_SEED ? Number(MODEL_SEED) : byTier({ quick: 1_127, all: drawn, long: drawn });
+};
+
 /** The share of a quick run, which the seed chooses: at least one item. */
 export function shareOf<Item>(items: readonly Item[], parts: number, seed: number): Item[] {
   const part = Math.abs(seed) % Math.max(1, Math.min(parts, items.length));
