@@ -2,6 +2,8 @@ import type { Db, Tx } from '@bhandar/db';
 import type { Actor } from '@bhandar/domain/accounts';
 import type { Logger } from 'pino';
 import type { Live } from './events/live';
+import type { RefusedCalls } from './refused-calls';
+import type { Shares } from './shares';
 
 /** The fixed settings of this installation. */
 export interface Settings {
@@ -71,6 +73,10 @@ export interface ApiContext {
   /** The cached session of this request's token, if any. It may have been revoked since: the use case confirms it. */
   cachedSession?: (() => CachedSession | undefined) | undefined;
   idempotency?: IdempotencyClaim | undefined;
+  /** What one person's calls may take of this process; unlimited if left out. */
+  shares?: Shares | undefined;
+  /** Every refused call is audited if left out. */
+  refusedCalls?: RefusedCalls | undefined;
   /** Hands over the goods and orders of a person who leaves stores. Goods are unknown to `accounts`, where people leave. */
   handOver: (tx: Tx, ctx: StaffContext, leaving: Leaving) => Promise<void>;
 }
