@@ -5,6 +5,7 @@ export * from './listen';
 export * from './migrate';
 export * from './queue/enqueue';
 export type { QueueHandler, QueueHandlers, QueueRun } from './queue/handler';
+export * from './queue/series';
 export * from './schema';
 export * from './staff-name';
 export * from './statement';

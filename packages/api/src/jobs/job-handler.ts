@@ -19,6 +19,8 @@ import {
 } from './worker-repository';
 
 const MAX_ATTEMPTS = 5;
+/** Then the other waiting jobs have their turn. */
+const STEPS_A_TURN = 20;
 
 /** Rolls back the last step of a job that was cancelled or taken over meanwhile. */
 class NoLongerMine extends Error {}
@@ -45,7 +47,8 @@ export const jobHandlers = (parts: JobParts, works: Works): QueueHandlers =>
 
 /**
  * Runs jobs in the name of their owner, with the owner's present rights. A step reads the next rows and stores them
- * together with the next position, so that a run that takes a job over stores no row twice.
+ * together with the next position, so that a run that takes a job over stores no row twice. A long job waits behind the
+ * others after some steps.
  */
 function jobHandler(parts: JobParts, work: Work): QueueHandler {
   const { db, now, findActor } = parts;
@@ -87,7 +90,7 @@ function jobHandler(parts: JobParts, work: Work): QueueHandler {
     }
   }
 
-  /** Answers whether the process was stopped before the job was finished. */
+  /** Answers whether the turn or the process ended before the job was finished. */
   async function takeSteps(
     ctx: StaffContext,
     { job, run }: { job: ClaimedJob; run: string },
@@ -98,8 +101,9 @@ function jobHandler(parts: JobParts, work: Work): QueueHandler {
     if (total !== null) await setTotal(db, job.id, total);
     let { position } = job;
     let claimState: ClaimState = 'mine';
-    for (let hasMore = true; hasMore && claimState === 'mine'; ) {
-      if (signal.aborted) {
+    let steps = 0;
+    for (let hasMore = true; hasMore && claimState === 'mine'; steps += 1) {
+      if (signal.aborted || steps === STEPS_A_TURN) {
         await releaseJob(db, mine);
         return true;
       }

@@ -36,7 +36,7 @@ export async function writeJob(
   job: { id?: string; kind: JobKind; subject: string; input: object },
 ): Promise<Job> {
   const id = await insertJob(tx, { ...job, startedBy: ctx.actor.id, createdAt: ctx.now() });
-  await enqueueJob(tx, { kind: job.kind, id }, ctx.now());
+  await enqueueJob(tx, { kind: job.kind, id, startedBy: ctx.actor.id }, ctx.now());
   return getJob(ctx, id, tx);
 }
 

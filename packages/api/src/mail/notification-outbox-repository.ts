@@ -1,4 +1,4 @@
-import { type Db, enqueue, isQueued, type Tx } from '@bhandar/db';
+import { type Db, enqueue, isQueued, type QueueEntry, sharedSeries, type Tx } from '@bhandar/db';
 import type { Language, Role } from '@bhandar/domain/accounts';
 import { NotificationFacts, NotificationKind } from '@bhandar/domain/notifications';
 import { sql } from 'kysely';
@@ -6,6 +6,16 @@ import type { DueMail, Settled } from './mail';
 
 /** The queue's task of emails about events. */
 export const NOTIFICATION_EMAIL = 'notificationEmail';
+
+/** How many are sent at a time, of the four workers for emails. */
+const SHARE = 2;
+
+export const notificationEntry = (id: number, runAt: Date): QueueEntry => ({
+  task: NOTIFICATION_EMAIL,
+  id,
+  runAt,
+  series: sharedSeries({ work: NOTIFICATION_EMAIL, place: null, key: String(id), share: SHARE }),
+});
 
 export async function enqueueNotificationEmails(
   tx: Tx,
@@ -27,7 +37,7 @@ export async function enqueueNotificationEmails(
     .execute();
   await enqueue(
     tx,
-    made.map(({ id }) => ({ task: NOTIFICATION_EMAIL, id, runAt: email.nextTryAt })),
+    made.map(({ id }) => notificationEntry(id, email.nextTryAt)),
   );
 }
 
@@ -38,7 +48,7 @@ export async function enqueueOpenNotificationEmails(tx: Tx): Promise<void> {
       and not ${isQueued(NOTIFICATION_EMAIL, sql.ref('mail.id'))}`.execute(tx);
   await enqueue(
     tx,
-    rows.map(({ id, nextTryAt }) => ({ task: NOTIFICATION_EMAIL, id, runAt: nextTryAt })),
+    rows.map(({ id, nextTryAt }) => notificationEntry(id, nextTryAt)),
   );
 }
 

@@ -3,6 +3,8 @@ import {
   enqueue,
   isQueued,
   type ImportJob as JobRow,
+  type QueueEntry,
+  sharedSeries,
   staffName,
   type Tx,
   type ImportUpload as UploadRow,
@@ -43,6 +45,16 @@ export interface JobPlan<Mapping = ImportMapping, Options = ImportOptions> {
 /** The queue's task of each kind. */
 export const IMPORT_TASKS = { catalogue: 'catalogueImport', pastSales: 'pastSalesImport' } as const;
 
+/** How many imports run at a time, of the three workers: an import begins anew after a stop, so it takes no turns. */
+const SHARE = 2;
+
+const entryOf = (kind: JobKind, id: string, runAt: Date): QueueEntry => ({
+  task: IMPORT_TASKS[kind],
+  id,
+  runAt,
+  series: sharedSeries({ work: 'import', place: null, key: id, share: SHARE }),
+});
+
 /** Inserts a job and queues it. */
 export async function insertJob(
   tx: Tx,
@@ -62,7 +74,7 @@ export async function insertJob(
     .values({ ...rest, status: 'running', mapping: JSON.stringify(plan) })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await enqueue(tx, [{ task: IMPORT_TASKS[job.kind], id, runAt: job.startedAt }]);
+  await enqueue(tx, [entryOf(job.kind, id, job.startedAt)]);
   return id;
 }
 
@@ -255,13 +267,15 @@ export async function releaseImport(db: Db, { id, run }: ImportRun): Promise<voi
 
 /** Adds a queue entry for each open row without one. */
 export async function enqueueOpenImports(tx: Tx): Promise<void> {
-  for (const [kind, task] of Object.entries(IMPORT_TASKS)) {
+  for (const kind of ['catalogue', 'pastSales'] as const) {
     const { rows } = await sql<{ id: string; startedAt: Date }>`
       select id, started_at from import_job
-      where kind = ${kind} and status = 'running' and not ${isQueued(task, sql.ref('import_job.id'))}`.execute(tx);
+      where kind = ${kind} and status = 'running' and not ${isQueued(IMPORT_TASKS[kind], sql.ref('import_job.id'))}`.execute(
+      tx,
+    );
     await enqueue(
       tx,
-      rows.map(({ id, startedAt }) => ({ task, id, runAt: startedAt })),
+      rows.map(({ id, startedAt }) => entryOf(kind, id, startedAt)),
     );
   }
 }
