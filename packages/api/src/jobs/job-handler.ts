@@ -25,6 +25,16 @@ const STEPS_A_TURN = 20;
 /** Rolls back the last step of a job that was cancelled or taken over meanwhile. */
 class NoLongerMine extends Error {}
 
+/** A job whose input does not parse any more is recorded without it. */
+function describe(work: Work, job: ClaimedJob, outcome: JobOutcome): ReturnType<Work['describe']> {
+  try {
+    return work.describe(job, outcome);
+  } catch (error) {
+    if (error instanceof DomainError) return [{ after: outcome }];
+    throw error;
+  }
+}
+
 /** Background work has no request. */
 const backgroundRequest: RequestFacts = {
   id: 'job',
@@ -55,7 +65,7 @@ function jobHandler(parts: JobParts, work: Work): QueueHandler {
 
   async function recordEnd(tx: Tx, ctx: StaffContext, job: ClaimedJob, outcome: JobOutcome) {
     const act = { action: job.kind, entity: 'job', entityId: job.id };
-    const entries = work.describe(job, outcome).map((told) => ({ ...act, ...told }));
+    const entries = describe(work, job, outcome).map((told) => ({ ...act, ...told }));
     await auditAll(tx, ctx, entries);
     await publish(tx, { now }, { kind: work.finished, locationId: null, jobId: job.id });
   }
@@ -133,7 +143,8 @@ function jobHandler(parts: JobParts, work: Work): QueueHandler {
       ? { ...parts, request: backgroundRequest, handOver: handOverNothing, authenticate: async () => actor, actor }
       : undefined;
     try {
-      if (!ctx) await fail(undefined, issue('job.starterGone'));
+      if (job.cancelRequested) await end(ctx, { job, run }, { status: 'cancelled' });
+      else if (!ctx) await fail(undefined, issue('job.starterGone'));
       else if (job.attempts > MAX_ATTEMPTS) await fail(ctx, issue('job.interrupted'));
       else if (await takeSteps(ctx, { job, run }, signal)) return { again: now() };
     } catch (error) {

@@ -275,6 +275,43 @@ describe('a job', () => {
     });
   });
 
+  describe.each([
+    ['a bulk price change', { kind: 'priceChange', subject: 'Season', input: '{"locationIds":7}' }],
+    ['an export', { kind: 'export', subject: 'aListOfAnOlderVersion', input: '{"storeIds":null}' }],
+  ])('%s whose stored input does not parse any more', (_, stored) => {
+    async function begun(more: object = {}) {
+      const boss = await callerFor(database.db, { role: 'superadmin' });
+      const job = { ...stored, startedBy: boss.staff.id, createdAt: new Date(), ...more };
+      const { id } = await database.db.insertInto('job').values(job).returning('id').executeTakeFirstOrThrow();
+      await enqueueAllOpen(database.db);
+      return { boss, id };
+    }
+
+    it.each([0, 5])('fails with the reason, after %s attempts', async (attempts) => {
+      const { boss, id } = await begun({ attempts });
+      await work();
+      const { data } = await boss.api.jobs.listJobs({});
+      const failure = issue(attempts === 0 ? 'job.unreadable' : 'job.interrupted');
+      expect(data).toMatchObject([{ id, status: 'failed', failure }]);
+      expect((await boss.api.audit.listEntries({ entity: 'job', entityId: id })).data).toHaveLength(1);
+    });
+
+    it('is cancelled while it waits', async () => {
+      const { boss, id } = await begun();
+      expect(await boss.api.jobs.cancelJob({ id })).toMatchObject({ status: 'cancelled' });
+    });
+
+    it('is cancelled at once while it waits for another attempt', async () => {
+      const { boss, id } = await begun({ status: 'running', worker: 'gone', attempts: 3 });
+      await sql`update graphile_worker._private_jobs set attempts = 3, run_at = now() + interval '1 day'`.execute(
+        database.db,
+      );
+      await boss.api.jobs.cancelJob({ id });
+      await work();
+      expect(await rowOf(id)).toMatchObject({ status: 'cancelled', failure: '' });
+    });
+  });
+
   it('is limited to three open ones per person', async () => {
     const who = await manager();
     const started = await Promise.allSettled(

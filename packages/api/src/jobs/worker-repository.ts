@@ -14,6 +14,7 @@ export interface ClaimedJob {
   position: string;
   startedBy: string;
   attempts: number;
+  cancelRequested: boolean;
 }
 
 /** How many jobs of one place run at a time, of the three workers. */
@@ -63,7 +64,7 @@ export async function claimJob(db: Db, { id, run }: Mine): Promise<ClaimedJob | 
   const { rows } = await sql<ClaimedJob>`
     update job set worker = ${run}, attempts = attempts + 1, status = 'running'
     where id = ${id} and status in ('waiting', 'running')
-    returning id, kind, subject, input, position, started_by, attempts`.execute(db);
+    returning id, kind, subject, input, position, started_by, attempts, cancel_requested`.execute(db);
   return rows[0];
 }
 
