@@ -1,5 +1,5 @@
 export * from './client';
-export * from './is-reachable';
+export * from './is-writable';
 export * from './like';
 export * from './listen';
 export * from './migrate';
