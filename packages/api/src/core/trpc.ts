@@ -9,6 +9,7 @@ import { describeFailure } from './errors';
 import { tabOf } from './events';
 import { refuseApiToken } from './refuse-api-token';
 import { refuseAtTill } from './refuse-at-till';
+import { refuseDeepJson } from './refuse-deep-json';
 import type { HeavyWork } from './shares';
 import { unboundedAnswers } from './unbounded-answers';
 
@@ -92,6 +93,12 @@ async function recordDenied(ctx: ApiContext, path: string, message: string): Pro
   await (ctx.refusedCalls ? ctx.refusedCalls.note(`${actor.id} ${path}`, write) : write(1));
 }
 
+/** Comparing or storing deeply nested input would overflow the stack. */
+const refuseDeepInput = t.middleware(async ({ next, getRawInput }) => {
+  refuseDeepJson(await getRawInput());
+  return next();
+});
+
 /** Writes accept an Idempotency-Key header; `transact` repeats the first answer for it. */
 const claimIdempotency = t.middleware(async ({ ctx, next, path, type, getRawInput }) => {
   const key = ctx.request.header('idempotency-key');
@@ -105,7 +112,10 @@ const claimIdempotency = t.middleware(async ({ ctx, next, path, type, getRawInpu
 
 const secondFactorDue = () => new DomainError('SECOND_FACTOR_DUE', coded('secondFactor.due'));
 
-export const publicProcedure = unboundedAnswers(t.procedure).use(translateErrors).use(claimIdempotency);
+export const publicProcedure = unboundedAnswers(t.procedure)
+  .use(translateErrors)
+  .use(refuseDeepInput)
+  .use(claimIdempotency);
 
 /**
  * Any signed-in person, also by a cached session, which saves a sale one query. With a `revision` in its context the
