@@ -36,7 +36,7 @@ function claimOnlySignIn({ request }: ApiContext): void {
 async function verify(ctx: ApiContext, { email, password, otp }: LoginInput) {
   claimOnlySignIn(ctx);
   const knownDevice = await knownDeviceOf(ctx, email);
-  const attempt = await admitLogin(ctx.db, { email, address: ctx.request.address, knownDevice });
+  const attempt = await admitLogin(ctx, { email, address: ctx.request.address, knownDevice });
   const { staff, right } = await compare(ctx, { email, password }).catch(async (error: unknown) => {
     await attempt.takenBack();
     throw error;
