@@ -20,6 +20,7 @@ export type AccountChange =
   | 'passwordChanged'
   | 'emailChanged'
   | 'secondFactorChanged'
+  | 'factorNotRequired'
   | 'accessChanged'
   | 'accountDisabled'
   | 'accountEnabled'

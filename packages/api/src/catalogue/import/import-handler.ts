@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { type QueueHandler, type QueueHandlers, transact } from '@bhandar/db';
 import { issue } from '@bhandar/domain/shared';
 import { findActor } from '../../accounts';
+import { commandLine } from '../../core/command-line';
 import { type ApiContext, handOverNothing, type StaffContext } from '../../core/context';
-import { commandLine } from './import-file';
 import {
   type ClaimedImport,
   claimImport,
