@@ -37,6 +37,7 @@ export type AccountChange =
   | 'passwordChanged'
   | 'emailChanged'
   | 'secondFactorChanged'
+  | 'factorNotRequired'
   | 'accessChanged'
   | 'accountDisabled'
   | 'accountEnabled'

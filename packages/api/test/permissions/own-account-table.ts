@@ -73,7 +73,7 @@ export const ownAccountTable: Record<string, Entry> = {
     async input(t) {
       const { id } = await makeStaff(t.db);
       await confirmedFactor(t.db, id);
-      return { id };
+      return { id, currentPassword: TEST_PASSWORD };
     },
   },
 

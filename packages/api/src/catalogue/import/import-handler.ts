@@ -4,8 +4,8 @@ import { ImportMapping, ImportOptions } from '@bhandar/domain/catalogue';
 import { issue } from '@bhandar/domain/shared';
 import * as z from 'zod';
 import { findActor } from '../../accounts';
+import { commandLine } from '../../core/command-line';
 import { type ApiContext, handOverNothing, type StaffContext } from '../../core/context';
-import { commandLine } from './import-file';
 import { openJob } from './import-jobs';
 import {
   type ClaimedImport,
