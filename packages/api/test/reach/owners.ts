@@ -19,6 +19,7 @@ export const LEDGERS: Record<string, string> = {
   webhook_cursor: 'progress of a reader',
   sales_rollup: 'progress of a reader',
   queue_worker: 'heartbeats',
+  write_probe: 'says whether anything can be written',
   product_list_state: 'counts the changes of the product list',
 };
 
