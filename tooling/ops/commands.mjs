@@ -13,6 +13,7 @@ import {
   describeUnsteady,
   testedPackages,
 } from './test-results.mjs';
+import { watchHealth } from './watch-health.mjs';
 
 const IS_WINDOWS = process.platform === 'win32';
 const REPORTER = join(ROOT, 'tooling/ops/count-reporter.mjs');
@@ -68,9 +69,19 @@ async function serve() {
   return REFUSED;
 }
 
-const keepServing = () => keepRunning(serveOnce, { pause, say: (line) => console.error(line) });
+const say = (line) => console.error(line);
 
-const serveOnce = () => runProgram('main', [], { flags: serverFlags(), lifeline: true });
+const keepServing = () => keepRunning(serveOnce, { pause, say });
+
+const serveOnce = () => runProgram('main', [], { flags: serverFlags(), lifeline: true, started: watch });
+
+/** The server reports its address once it listens; before that, migrations may take their time. */
+function watch(server) {
+  server.once('message', ({ listening }) => {
+    const stop = watchHealth(listening, { say, end: () => server.kill('SIGKILL') });
+    server.once('exit', stop);
+  });
+}
 
 /** One of the product's own commands, from the build; runs `setup` first if it never ran. */
 async function product(name, args) {
@@ -78,7 +89,7 @@ async function product(name, args) {
   return runProgram(`commands/${name}`, args);
 }
 
-function runProgram(name, args, { flags = [], lifeline = false } = {}) {
+function runProgram(name, args, { flags = [], ...more } = {}) {
   return runForeground(process.execPath, [...flags, join(ROOT, `apps/server/dist/${name}.js`), ...args], {
     env: {
       ...process.env,
@@ -86,7 +97,7 @@ function runProgram(name, args, { flags = [], lifeline = false } = {}) {
       // Relative paths among the arguments are relative to the caller's directory.
       INIT_CWD: process.env.INIT_CWD ?? process.cwd(),
     },
-    lifeline,
+    ...more,
   });
 }
 

@@ -12,8 +12,8 @@ const run = (code) =>
   });
 
 /** Runs these programs one after another, and returns how many ran and the wait before each. */
-async function keep(codes, { minutesBetween = 0 } = {}) {
-  const pauses = [];
+async function keep(codes, { minutesBetween = 0, ...settings } = {}) {
+  const [pauses, said] = [[], []];
   let runs = 0;
   let at = 0;
   const code = await keepRunning(
@@ -23,9 +23,9 @@ async function keep(codes, { minutesBetween = 0 } = {}) {
       runs += 1;
       return typeof program === 'number' ? program : run(program);
     },
-    { pause: async (ms) => void pauses.push(ms / 1_000), say: () => undefined, now: () => at },
+    { pause: async (ms) => void pauses.push(ms / 1_000), say: (line) => said.push(line), now: () => at, ...settings },
   );
-  return { runs, pauses, code };
+  return { runs, pauses, said, code };
 }
 
 const killBy = (signal) => `process.kill(process.pid, '${signal}'); setTimeout(() => {}, 10_000)`;
@@ -37,7 +37,7 @@ test.each([
   ['has an uncaught failure', 'setTimeout(() => { throw new Error("boom") })'],
   ['has an unhandled rejection', 'Promise.reject(new Error("boom"))'],
 ])('a server that %s is started again', async (_how, code) => {
-  expect(await keep([code, 0])).toEqual({ runs: 2, pauses: [1], code: 0 });
+  expect(await keep([code, 0])).toMatchObject({ runs: 2, pauses: [1], code: 0 });
 });
 
 test.each([
@@ -49,11 +49,19 @@ test.each([
   expect(await keep([code])).toMatchObject({ runs: 1, pauses: [] });
 });
 
-test('a server that dies each time is started again after 1, 2 and 4 s, at most 5 times in 5 minutes', async () => {
-  expect(await keep([137])).toEqual({ runs: 6, pauses: [1, 2, 4, 4, 4], code: 137 });
+test('a server that dies each time is started again, after longer waits up to 5 minutes, and that is said', async () => {
+  const { pauses, said, code } = await keep([...Array.from({ length: 14 }, () => 137), 0]);
+  expect(pauses).toEqual([1, 2, 4, 4, 4, 8, 16, 32, 64, 128, 256, 300, 300, 300]);
+  expect(said.filter((line) => line.includes('times in a row'))).toHaveLength(9);
+  expect(code).toBe(0);
 });
 
-test('a server that dies every other minute is started again each time', async () => {
-  const { runs } = await keep([...Array.from({ length: 9 }, () => 137), 0], { minutesBetween: 2 });
-  expect(runs).toBe(10);
+test('a server that was well for five minutes is started again after a second', async () => {
+  const { pauses } = await keep([...Array.from({ length: 9 }, () => 137), 0], { minutesBetween: 5 });
+  expect(pauses).toEqual(Array.from({ length: 9 }, () => 1));
+});
+
+test('the waits are settings', async () => {
+  const { pauses } = await keep([137, 137, 137, 0], { waits: { first: [1], longest: 3 } });
+  expect(pauses).toEqual([0.001, 0.002, 0.003]);
 });

@@ -82,10 +82,13 @@ export async function runQuietly(program, args, { what, ...options }) {
   return output;
 }
 
-/** Runs a program on our terminal. With `lifeline` it learns over a channel as soon as this process is gone. */
-export function runForeground(program, args, { lifeline = false, ...options }) {
+/**
+ * Runs a program on our terminal. With `lifeline` it learns over a channel as soon as this process is gone. `started`
+ * gets the running program.
+ */
+export function runForeground(program, args, { lifeline = false, started = () => undefined, ...options }) {
   const stdio = lifeline ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit';
-  return run(program, args, { stdio, ...options }, () => undefined);
+  return run(program, args, { stdio, ...options }, started);
 }
 
 /** @returns {Promise<number>} the exit code */

@@ -73,6 +73,33 @@ describe('A20', () => {
     expect(answer.status).toBe(400);
   });
 
+  const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
+  const [QUERY, LOGIN] = ['/trpc/ordering.listOrders', '/api/auth/login'];
+  const asQuery = (text: string) => fetch(`${server.url}${QUERY}?input=${encodeURIComponent(text)}`, { headers });
+  const login = (more: string) => `{"email":"a@example.com","password":"12345678","more":${more}}`;
+  const keyed = { 'idempotency-key': 'deep' };
+
+  it.each<[string, (text: string) => Promise<Response>]>([
+    ['a documented path', (text) => send(REST, `{"items":[],"more":${text}}`)],
+    ['a documented path with an Idempotency-Key', (text) => send(REST, `{"items":[],"more":${text}}`, keyed)],
+    ['a documented path of visitors', (text) => send(LOGIN, login(text), { authorization: '' })],
+    ['a mutation', (text) => send(TRPC, text)],
+    ['a mutation with an Idempotency-Key', (text) => send(TRPC, text, keyed)],
+    ['a batch', (text) => send(`${TRPC}?batch=1`, `{"0":${text}}`, keyed)],
+    ['a long mutation', (text) => send(TRPC, text.padEnd(300_000), keyed)],
+    [
+      'a mutation of visitors',
+      (text) => send('/trpc/accounts.login', login(text), { authorization: '', 'x-app': '1' }),
+    ],
+    ['a query', (text) => asQuery(`{"page":1,"more":${nested(Math.min(text.length / 2, 1_000))}}`)],
+  ])('JSON deeper than 64 levels is 400 at %s, and no failure of the server', async (_, sendText) => {
+    for (const levels of [66, 100_000]) {
+      const answer = await sendText(nested(levels));
+      expect(answer.status).toBe(400);
+      expect(await answer.text()).toContain('more than 64 levels deep');
+    }
+  });
+
   it.each([REST, TRPC])('JSON twenty thousand levels deep is refused at %s', async (path) => {
     const deep = `${'{"items":['.repeat(10_000)}${']}'.repeat(10_000)}`;
     const answer = await send(path, deep);

@@ -13,7 +13,7 @@ import { webBuild } from './web-build';
 interface AppParts {
   config: Pick<Config, 'isHttps' | 'proxies' | 'webRoot' | 'currency' | 'country' | 'timeZone' | 'metrics'>;
   logger: Logger;
-  /** Whether the database answers; reported by `/readyz`. */
+  /** Whether the database answers and can be written; reported by `/readyz`. */
   isReady: () => Promise<boolean>;
   /** Adds /trpc and /api, before the web build takes every other address. */
   mounts: (app: Express) => void;

@@ -12,6 +12,7 @@ async function main(): Promise<void> {
   const stopRequested = waitForStop();
   try {
     const server = await startServer(config, logger, { prepareDatabase, mounts: mountApi });
+    process.send?.({ listening: server.listening });
     print(['', `  Bhandar is ready at ${server.url}`, ...server.notes.map((note) => `  ${note}`), '', '']);
     logger.info(`Stopping: ${await stopRequested}.`);
     await server.stop();

@@ -2,6 +2,8 @@ import {
   type ApiContext,
   appRouter,
   createContext,
+  createRefusedCalls,
+  createShares,
   type RequestFacts,
   type RunningLive,
   responseMetaOf,
@@ -34,7 +36,8 @@ const requireOwnHeader: RequestHandler = (request, response, next) => {
  */
 export function mountApi(app: Express, context: { config: Config; logger: Logger; db: Db; live: RunningLive }): void {
   const { config, db, logger, live } = context;
-  const parts = { db, logger, live, now: () => new Date(), settings: settingsOf(config) };
+  const limits = { shares: createShares(), refusedCalls: createRefusedCalls() };
+  const parts = { db, logger, live, now: () => new Date(), settings: settingsOf(config), ...limits };
   const contextFor = (facts: RequestFacts): ApiContext => createContext(parts, facts);
   app.use(
     '/trpc',

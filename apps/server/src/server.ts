@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import { type RunningLive, startLive } from '@bhandar/api';
-import { createDatabase, type Db, isReachable } from '@bhandar/db';
+import { createDatabase, type Db, isWritable } from '@bhandar/db';
 import { startEmbeddedPostgres } from '@bhandar/db/embedded';
 import { upgradeDatabase } from '@bhandar/db/queue';
 import { setPhoneCountry } from '@bhandar/domain/shared';
@@ -35,6 +35,8 @@ export interface ServerParts {
 
 export interface RunningServer {
   url: string;
+  /** Where this machine reaches it. */
+  listening: { host: string; port: number };
   notes: string[];
   stop(): Promise<void>;
 }
@@ -64,13 +66,13 @@ export async function startServer(config: Config, logger: Logger, parts: ServerP
     closers.push(startBackground({ ...context, databaseUrl, live, sendMail: createMailer(config, logger) }));
 
     const mounts = (to: Express) => parts.mounts(to, { ...context, live });
-    const app = createApp({ config, logger, isReady: () => isReachable(db), mounts });
+    const app = createApp({ config, logger, isReady: () => isWritable(db), mounts });
     const server = createServer(timeoutOptions(parts.requestTimeoutMs ?? REQUEST_TIMEOUT_MS), app);
     const port = await listen(server, config);
     // Streams are closed first, because they would delay the stop.
     closers.push(async () => void (await Promise.all([closeServer(server), live.stop()])));
     const url = config.port === 0 ? `http://localhost:${port}` : config.publicUrl;
-    return { url, notes, stop };
+    return { url, listening: { host: localHost(config.host), port }, notes, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -104,6 +106,12 @@ function listen(server: Server, { port, host }: Config): Promise<number> {
       resolve(address && typeof address === 'object' ? address.port : port);
     });
   });
+}
+
+/** A server that listens on all addresses is reached on the local one. */
+function localHost(host: string): string {
+  if (host === '0.0.0.0') return '127.0.0.1';
+  return host === '::' ? '::1' : host;
 }
 
 function closeServer(server: Server): Promise<void> {

@@ -4,7 +4,7 @@ import type { ApiContext, RequestFacts } from './core/context';
 import { type Live, quietLive } from './core/events';
 import { handOver } from './ordering';
 
-export type ContextParts = Pick<ApiContext, 'db' | 'now' | 'settings' | 'logger'> & {
+export type ContextParts = Pick<ApiContext, 'db' | 'now' | 'settings' | 'logger' | 'shares' | 'refusedCalls'> & {
   live?: Live | undefined;
 };
 

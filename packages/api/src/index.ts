@@ -11,6 +11,8 @@ export type { ApiContext, RequestFacts, Settings } from './core/context';
 export { responseMetaOf, retryAfterOf } from './core/errors';
 export { type Live, quietLive } from './core/events';
 export { tidyIdempotencyKeys } from './core/idempotency-repository';
+export { createRefusedCalls } from './core/refused-calls';
+export { createShares } from './core/shares';
 export { type ContextParts, createContext } from './create-context';
 export { FORMER_PROCEDURES } from './former-names';
 export { fanOut, type OutgoingDelivery, type SendWebhook, tidyWebhooks } from './integrations';

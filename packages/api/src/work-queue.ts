@@ -15,7 +15,10 @@ export type QueueLaneParts = ImportParts & WebhookParts & { sendMail: SendMail }
 export const exportAndPriceHandlers = (parts: Omit<JobParts, 'findActor'>): QueueHandlers =>
   jobHandlers({ ...parts, findActor }, { export: exportWork, priceChange: priceChangeWork });
 
-/** The lanes of background work. Long tasks have their own lane, so that nothing else waits for them. */
+/**
+ * The lanes of background work. Long tasks have their own lane, so that nothing else waits for them. In each lane a place
+ * uses a share of the workers only: see `sharedSeries`.
+ */
 export const queueLanes = (parts: QueueLaneParts): QueueLane[] => [
   {
     workers: 3,
@@ -25,10 +28,9 @@ export const queueLanes = (parts: QueueLaneParts): QueueLane[] => [
       ...pastSalesImportHandlers(parts),
     },
   },
-  {
-    workers: 2,
-    handlers: { ...accountEmailHandlers(parts), ...notificationEmailHandlers(parts), ...customerEmailHandlers(parts) },
-  },
+  // A code that somebody waits for never waits for the emails of a busy day.
+  { workers: 2, handlers: accountEmailHandlers(parts) },
+  { workers: 4, handlers: { ...notificationEmailHandlers(parts), ...customerEmailHandlers(parts) } },
   { workers: 8, handlers: webhookHandlers(parts) },
 ];
 

@@ -1,10 +1,11 @@
 export * from './client';
-export * from './is-reachable';
+export * from './is-writable';
 export * from './like';
 export * from './listen';
 export * from './migrate';
 export * from './queue/enqueue';
 export type { QueueHandler, QueueHandlers, QueueRun } from './queue/handler';
+export * from './queue/series';
 export * from './schema';
 export * from './staff-name';
 export * from './statement';

@@ -1571,6 +1571,11 @@ export interface WriteOffLine {
   writeOffId: string;
 }
 
+export interface WriteProbe {
+  onlyOne: Generated<boolean>;
+  writtenAt: Generated<Timestamp>;
+}
+
 export interface Database {
   apiToken: ApiToken;
   auditChain: AuditChain;
@@ -1690,4 +1695,5 @@ export interface Database {
   webhookDelivery: WebhookDelivery;
   writeOff: WriteOff;
   writeOffLine: WriteOffLine;
+  writeProbe: WriteProbe;
 }

@@ -143,6 +143,7 @@ const DECISIONS = {
     'vat_day_sales_business_on_location_id_vat_rate_bp_key',
     'webhook_delivery_webhook_id_event_id_key',
     'write_off_line_pkey',
+    'write_probe_pkey',
     'write_off_line_write_off_id_batch_id_key',
   ],
 } as const;

@@ -3,6 +3,7 @@ import {
   type AppRouter,
   accountEmailHandlers,
   appRouter,
+  type ContextParts,
   createContext,
   type Live,
   type RequestFacts,
@@ -29,7 +30,7 @@ export const testSettings: Settings = {
 /** The browser of all signed-in people; tests where the device counts give each their own. */
 const ONE_BROWSER: Record<string, string> = { device: 'b'.repeat(43) };
 
-export interface CallerOptions {
+export interface CallerOptions extends Pick<ContextParts, 'shares' | 'refusedCalls'> {
   /** The server's clock; pass a function to move it during a test. */
   now?: () => Date;
   settings?: Partial<Settings>;
@@ -68,9 +69,9 @@ export function testRequest(options: CallerOptions = {}): RequestFacts {
 
 /** Calls procedures in process. Every call is a request of its own and reads the session again. */
 export function callerOf(db: Db, options: CallerOptions = {}): Caller {
-  const { now = () => new Date(), settings, sendMail, live } = options;
+  const { now = () => new Date(), settings, sendMail, live, shares, refusedCalls } = options;
   const logger = pino({ level: 'silent' });
-  const parts = { db, now, settings: { ...testSettings, ...settings }, logger, live };
+  const parts = { db, now, settings: { ...testSettings, ...settings }, logger, live, shares, refusedCalls };
   const caller = appRouter.createCaller(() => createContext(parts, testRequest(options)));
   if (!sendMail) return caller;
   const handlers = accountEmailHandlers({ ...parts, sendMail });

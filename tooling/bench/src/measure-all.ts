@@ -6,6 +6,7 @@ import { measureBacklog } from './jobs/backlog';
 import { measureBehindSales } from './jobs/behind-sales';
 import type { Bench } from './jobs/bench';
 import { measureCounts } from './jobs/count';
+import { measureCrowd } from './jobs/crowd';
 import { measurePurchases } from './jobs/purchase';
 import { measureReports } from './jobs/reports';
 import { measureSales } from './jobs/sale';
@@ -55,6 +56,8 @@ async function measureSection(bench: Bench, section: Section): Promise<Goal[]> {
       print(await measureLoginStorm(bench), 'nobody signing in');
       print(await measureMixedReads(bench), 'tRPC');
       return [];
+    case 'crowd':
+      return [maxGoal(print(await measureCrowd(bench), 'a quiet server'), 3)];
     case 'behind':
       return [ratioGoal(print(await measureBehindSales(bench), 'both off'), 0.9, 'both off')];
     // Printed for comparison between versions; these two have no goal.

@@ -9,6 +9,7 @@ export const SECTIONS = [
   'counts',
   'searches',
   'api',
+  'crowd',
   'reports',
   'behind',
 ] as const;
@@ -32,8 +33,8 @@ const USAGE = `npm run bench -- [--quick] [--only SECTION] [--large] [--lines N]
 
   --quick     one short repeat instead of three long ones
   --only      sales, backlog (offline sales of a till), approvals, purchases, counts, searches (with the lists),
-              api (bare array, login storm, documented paths against tRPC), reports or behind (rollups and live
-              updates on, against off);
+              api (bare array, login storm, documented paths against tRPC), crowd (one cashier's sales while ten
+              people call all they may), reports or behind (rollups and live updates on, against off);
               may be given several times
   --lines     the number of sale lines for the measured reports; a million by default
   --large     searches 100,000 products too

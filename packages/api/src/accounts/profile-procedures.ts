@@ -2,6 +2,7 @@ import {
   ActiveSession,
   ApiToken,
   ApiTokenIdInput,
+  ChangeOrganisationInput,
   ChangePasswordInput,
   CreateApiTokenInput,
   CreatedApiToken,
@@ -17,8 +18,8 @@ import {
 } from '@bhandar/domain/accounts';
 import * as z from 'zod';
 import { managerProcedure, ownProcedure, staffProcedure, warehouseProcedure } from '../core/trpc';
+import { changePassword } from './recovery/change-password';
 import { endOtherSessions, endSession, listSessions } from './sessions/active-sessions';
-import { changePassword } from './sessions/change-password';
 import {
   getOrganisation,
   getStoreSettings,
@@ -87,7 +88,7 @@ export const profileProcedures = {
   getOrganisation: warehouseProcedure.output(OrganisationSettings).query(({ ctx }) => getOrganisation(ctx)),
   updateOrganisation: warehouseProcedure
     .meta({ manages: 'second factors' })
-    .input(OrganisationSettings)
+    .input(ChangeOrganisationInput)
     .output(OrganisationSettings)
     .meta({ retry: 'idempotent', changes: ['organisation'] })
     .mutation(({ ctx, input }) => updateOrganisation(ctx, input)),

@@ -127,6 +127,8 @@ export const EmployeeBodyWire = posted<Omit<ChangeEmployeeFormInput, 'id'>>(PERS
     .optional()
     .meta({ type: 'string', enum: ['active', 'disabled', 'pending'] }),
   revision: RevisionWire,
+  /** Asked for by a new email from a browser, whose session a stranger may use at an open screen. */
+  currentPassword: anyText,
 });
 export const ProfileBodyWire = posted<ProfileFormInput>(['firstName', 'lastName', 'phone']);
 export const PasswordBodyWire = posted<ChangePasswordFormInput>(['currentPassword', 'password', 'confirmPassword']);

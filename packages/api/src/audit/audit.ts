@@ -14,7 +14,8 @@ export interface AuditFacts {
   actor?: Pick<Actor, 'id' | 'role'> | null;
 }
 
-type AuditedContext = ApiContext & Partial<Pick<StaffContext, 'actor' | 'handedInBy'>>;
+/** Work without a person, such as a command, has no actor. */
+export type AuditedContext = Pick<ApiContext, 'now' | 'request'> & Partial<Pick<StaffContext, 'actor' | 'handedInBy'>>;
 
 /** Records an action in its own transaction. Never include passwords, tokens or codes. */
 export const audit = (db: Db | Tx, ctx: AuditedContext, facts: AuditFacts): Promise<void> => auditAll(db, ctx, [facts]);

@@ -43,10 +43,12 @@ export const catalogueRouter = router({
   listProducts: staffProcedure
     .input(ProductPageQuery)
     .output(pageOf(Product))
+    .meta({ heavy: 'search' })
     .query(({ ctx, input }) => listProducts(ctx, input)),
   exportProducts: staffProcedure
     .input(CursorQuery.extend({ kind: ProductKind }))
     .output(cursorPageOf(Product))
+    .meta({ heavy: 'export' })
     .query(({ ctx, input }) => exportProducts(ctx, input)),
   getProduct: staffProcedure
     .input(ProductRef)

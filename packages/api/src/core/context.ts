@@ -2,6 +2,8 @@ import type { Db, Tx } from '@bhandar/db';
 import type { Actor } from '@bhandar/domain/accounts';
 import type { Logger } from 'pino';
 import type { Live } from './events/live';
+import type { RefusedCalls } from './refused-calls';
+import type { Shares } from './shares';
 
 /** The fixed settings of this installation. */
 export interface Settings {
@@ -15,6 +17,8 @@ export interface Settings {
   privateWebhooks?: boolean;
   /** How many devices a person may register as tills in a day; 3 if left out. */
   newTillsPerDay?: number;
+  /** The delays of sign-ins to an account that fails often, in milliseconds; 2,000 and 50 if left out. */
+  signInPace?: { slowMs: number; everyMs: number };
 }
 
 /** The facts of the request that use cases may need; never the transport itself. */
@@ -71,6 +75,10 @@ export interface ApiContext {
   /** The cached session of this request's token, if any. It may have been revoked since: the use case confirms it. */
   cachedSession?: (() => CachedSession | undefined) | undefined;
   idempotency?: IdempotencyClaim | undefined;
+  /** What one person's calls may take of this process; unlimited if left out. */
+  shares?: Shares | undefined;
+  /** Every refused call is audited if left out. */
+  refusedCalls?: RefusedCalls | undefined;
   /** Hands over the goods and orders of a person who leaves stores. Goods are unknown to `accounts`, where people leave. */
   handOver: (tx: Tx, ctx: StaffContext, leaving: Leaving) => Promise<void>;
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Actor, type FlagGrant, hasGrant, isManager, storeIdsOf } from '@bhandar/domain/accounts';
 import type { LiveEntity } from '@bhandar/domain/notifications';
-import { coded, DomainError, ERROR_KINDS, notPermitted, notSignedIn } from '@bhandar/domain/shared';
+import { coded, DomainError, ERROR_KINDS, type ErrorKind, notPermitted, notSignedIn } from '@bhandar/domain/shared';
 import { initTRPC, TRPCError } from '@trpc/server';
 import { audit } from '../audit/audit';
 import type { ApiContext } from './context';
@@ -9,6 +9,8 @@ import { describeFailure } from './errors';
 import { tabOf } from './events';
 import { refuseApiToken } from './refuse-api-token';
 import { refuseAtTill } from './refuse-at-till';
+import { refuseDeepJson } from './refuse-deep-json';
+import type { HeavyWork } from './shares';
 import { unboundedAnswers } from './unbounded-answers';
 
 /** What a procedure declares about itself, for the gates and for tests that read all procedures. */
@@ -25,6 +27,8 @@ export interface ProcedureMeta {
   whileLocked?: boolean;
   /** For a write, the entities that it may change. Empty if no screen shows them. */
   changes?: readonly LiveEntity[];
+  /** Work of which one person may have little at a time. */
+  heavy?: HeavyWork;
   /** The credentials that it changes. Requires a signed-in person, never an API token. */
   manages?: 'sessions' | 'tokens' | 'passwords' | 'second factors' | 'access';
 }
@@ -58,12 +62,15 @@ const t = initTRPC
 
 export const router = t.router;
 
+/** Refusals that are audited if a signed-in person meets them. */
+const AUDITED = new Set<ErrorKind>(['NOT_PERMITTED', 'TOO_MANY_REQUESTS']);
+
 /** Gives an error the tRPC code of its kind, so that both transports answer with the right status. */
 const translateErrors = t.middleware(async ({ next, ctx, path }) => {
   const result = await next();
   if (result.ok) return result;
   const failure = describeFailure(result.error);
-  if (failure.kind === 'NOT_PERMITTED') await recordDenied(ctx, path, failure.message);
+  if (AUDITED.has(failure.kind)) await recordDenied(ctx, path, failure.message);
   if (failure.kind === 'INTERNAL')
     ctx.logger.error({ err: result.error.cause ?? result.error, path }, 'procedure failed');
   throw new TRPCError({
@@ -73,17 +80,24 @@ const translateErrors = t.middleware(async ({ next, ctx, path }) => {
   });
 });
 
-/** Records a refused call in the audit log. The call is refused even if that record cannot be written. */
+/** Records refused calls in the audit log. They are refused even if that record cannot be written. */
 async function recordDenied(ctx: ApiContext, path: string, message: string): Promise<void> {
-  try {
-    const actor = await ctx.authenticate();
-    if (!actor) return;
-    const denied = { action: 'denied', entity: 'procedure', entityId: path, after: { message } };
-    await audit(ctx.db, { ...ctx, actor }, denied);
-  } catch (err) {
-    ctx.logger.warn({ err, path }, 'a refused call could not be audited');
-  }
+  const failed = (err: unknown) => ctx.logger.warn({ err, path }, 'a refused call could not be audited');
+  const actor = await ctx.authenticate().catch(failed);
+  if (!actor) return;
+  const write = (calls: number) => {
+    const after = calls > 1 ? { message, calls } : { message };
+    const denied = { action: 'denied', entity: 'procedure', entityId: path, after };
+    return audit(ctx.db, { ...ctx, actor }, denied).catch(failed);
+  };
+  await (ctx.refusedCalls ? ctx.refusedCalls.note(`${actor.id} ${path}`, write) : write(1));
 }
+
+/** Comparing or storing deeply nested input would overflow the stack. */
+const refuseDeepInput = t.middleware(async ({ next, getRawInput }) => {
+  refuseDeepJson(await getRawInput());
+  return next();
+});
 
 /** Writes accept an Idempotency-Key header; `transact` repeats the first answer for it. */
 const claimIdempotency = t.middleware(async ({ ctx, next, path, type, getRawInput }) => {
@@ -98,7 +112,10 @@ const claimIdempotency = t.middleware(async ({ ctx, next, path, type, getRawInpu
 
 const secondFactorDue = () => new DomainError('SECOND_FACTOR_DUE', coded('secondFactor.due'));
 
-export const publicProcedure = unboundedAnswers(t.procedure).use(translateErrors).use(claimIdempotency);
+export const publicProcedure = unboundedAnswers(t.procedure)
+  .use(translateErrors)
+  .use(refuseDeepInput)
+  .use(claimIdempotency);
 
 /**
  * Any signed-in person, also by a cached session, which saves a sale one query. With a `revision` in its context the
@@ -110,7 +127,8 @@ export const counterProcedure = publicProcedure.use(async ({ ctx, next, path, me
   if (!actor) throw notSignedIn();
   if (actor.secondFactorDue) throw secondFactorDue();
   refuseAtTill(actor, path, meta);
-  const result = await next({ ctx: { actor, revision: cachedSession?.revision } });
+  const call = () => next({ ctx: { actor, revision: cachedSession?.revision } });
+  const result = await (ctx.shares ? ctx.shares.run(actor.id, meta?.heavy, call) : call());
   if (result.ok) broadcastChange(ctx, actor, { path, meta, told: 'stores' });
   return result;
 });
@@ -123,7 +141,10 @@ const gate = (admits: (actor: Actor) => boolean, { told = 'stores' as 'stores' |
     refuseAtTill(actor, path, meta);
     if (meta?.manages) refuseApiToken(actor);
     if (!admits(actor)) throw notPermitted();
-    const result = await next({ ctx: { actor } });
+    const call = () => next({ ctx: { actor } });
+    // A stream stays open; how many a person may open is limited where it begins.
+    const shares = type === 'subscription' ? undefined : ctx.shares;
+    const result = await (shares ? shares.run(actor.id, meta?.heavy, call) : call());
     if (type === 'mutation' && result.ok) broadcastChange(ctx, actor, { path, meta, told });
     return result;
   });

@@ -8,6 +8,7 @@ import {
   type Webhook,
 } from '@bhandar/domain/integrations';
 import { coded, DomainError, notFound, type Page, toPage } from '@bhandar/domain/shared';
+import { spend } from '../accounts';
 import { audit } from '../audit/audit';
 import type { StaffContext } from '../core/context';
 import { daysBefore } from '../core/today';
@@ -42,10 +43,11 @@ export function testWebhook(ctx: StaffContext, { id }: { id: string }): Promise<
     const webhook = await getWebhook(ctx, id, tx);
     refuseResting(webhook);
     const { locationId } = webhook;
+    await spend(tx, 'webhookTest', locationId ?? 'organisation');
     const sentBy = fullNameOf(ctx.actor);
     const body = JSON.stringify({ type: TEST_KIND, timestamp: ctx.now().toISOString(), data: { sentBy } });
     const deliveryId = await insertTest(tx, { webhookId: id, kind: TEST_KIND, body, createdAt: ctx.now() });
-    await enqueueWebhooks(tx, [id], ctx.now());
+    await enqueueWebhooks(tx, [webhook], ctx.now());
     await audit(tx, ctx, { action: 'tested', entity: 'webhook', entityId: id, locationId, after: { deliveryId } });
     return (await read(ctx, deliveryId, tx)).delivery;
   });
@@ -58,7 +60,7 @@ export function redeliver(ctx: StaffContext, { id }: { id: string }): Promise<De
     if (!(await sendAgain(tx, id, ctx.now()))) {
       throw new DomainError('INVALID_TRANSITION', coded('delivery.underway'));
     }
-    await enqueueWebhooks(tx, [webhook.id], ctx.now());
+    await enqueueWebhooks(tx, [webhook], ctx.now());
     const { locationId } = webhook;
     const facts = { before: { status: delivery.status }, after: { status: 'waiting', kind: delivery.kind } };
     await audit(tx, ctx, { action: 'redelivered', entity: 'webhook_delivery', entityId: id, locationId, ...facts });

@@ -23,12 +23,12 @@ export async function fanOut(db: Db): Promise<void> {
 async function write(tx: Tx, event: OutgoingEvent): Promise<void> {
   const { id: eventId, kind, occurredAt } = event;
   if (!isWebhookKind(kind)) return;
-  const webhookIds = await listListeners(tx, kind, event.locationId);
-  if (webhookIds.length === 0) return;
+  const receivers = await listListeners(tx, kind, event.locationId);
+  if (receivers.length === 0) return;
   const data = await contentsOf(tx, kind, event);
   if (!data) return;
   const body = JSON.stringify({ type: kind, timestamp: occurredAt.toISOString(), id: `evt_${eventId}`, data });
-  await insertDeliveries(tx, { webhookIds, eventId, kind, body, createdAt: occurredAt });
+  await insertDeliveries(tx, { receivers, eventId, kind, body, createdAt: occurredAt });
 }
 
 /** Undefined if the subject of the event was deleted. */

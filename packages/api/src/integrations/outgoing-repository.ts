@@ -1,9 +1,17 @@
-import { type Db, enqueue, isQueued, type QueueEntry, type Tx } from '@bhandar/db';
+import { type Db, enqueue, isQueued, type QueueEntry, sharedSeries, type Tx } from '@bhandar/db';
 import type { PauseReason } from '@bhandar/domain/integrations';
 import { sql } from 'kysely';
 
-/** The queue's task; its row is the webhook, because each receiver has its own series. */
+/** The queue's task; its row is the webhook, because the deliveries of a receiver are sent one after the other. */
 export const WEBHOOK = 'webhook';
+
+/** How many receivers of one location are served at a time, of the eight workers. */
+const SHARE = 2;
+
+export interface Receiver {
+  id: string;
+  locationId: string | null;
+}
 
 export interface OutgoingEvent {
   id: number;
@@ -43,24 +51,24 @@ export async function takeEvents(tx: Tx, limit: number): Promise<OutgoingEvent[]
 }
 
 /** The webhooks that receive an event of a location. */
-export async function listListeners(tx: Tx, kind: string, locationId: string | null): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from webhook where deleted_at is null and paused_at is null and ${kind} = any(kinds)
+export async function listListeners(tx: Tx, kind: string, locationId: string | null): Promise<Receiver[]> {
+  const { rows } = await sql<Receiver>`
+    select id, location_id from webhook where deleted_at is null and paused_at is null and ${kind} = any(kinds)
       and (location_id is null or location_id = ${locationId}::uuid)`.execute(tx);
-  return rows.map(({ id }) => id);
+  return rows;
 }
 
 export async function insertDeliveries(
   tx: Tx,
-  delivery: { webhookIds: readonly string[]; eventId: number; kind: string; body: string; createdAt: Date },
+  delivery: { receivers: readonly Receiver[]; eventId: number; kind: string; body: string; createdAt: Date },
 ): Promise<void> {
-  const { webhookIds, createdAt, ...common } = delivery;
+  const { receivers, createdAt, ...common } = delivery;
   await tx
     .insertInto('webhookDelivery')
-    .values(webhookIds.map((webhookId) => ({ ...common, webhookId, createdAt, nextTryAt: createdAt })))
+    .values(receivers.map(({ id: webhookId }) => ({ ...common, webhookId, createdAt, nextTryAt: createdAt })))
     .onConflict((conflict) => conflict.columns(['webhookId', 'eventId']).doNothing())
     .execute();
-  await enqueueWebhooks(tx, webhookIds, createdAt);
+  await enqueueWebhooks(tx, receivers, createdAt);
 }
 
 export interface DueDelivery {
@@ -102,26 +110,31 @@ export async function nextDueAt(db: Db | Tx, webhookId: string): Promise<Date | 
   return rows[0]?.dueAt ?? undefined;
 }
 
-const entryOf = (id: string, runAt: Date): QueueEntry => ({ task: WEBHOOK, id, runAt, series: `${WEBHOOK}:${id}` });
+const entryOf = ({ id, locationId }: Receiver, runAt: Date): QueueEntry => ({
+  task: WEBHOOK,
+  id,
+  runAt,
+  series: sharedSeries({ work: WEBHOOK, place: locationId, key: id, share: SHARE }),
+});
 
 /** Queues receivers. */
-export const enqueueWebhooks = (tx: Tx, ids: readonly string[], runAt: Date): Promise<void> =>
+export const enqueueWebhooks = (tx: Tx, receivers: readonly Receiver[], runAt: Date): Promise<void> =>
   enqueue(
     tx,
-    ids.map((id) => entryOf(id, runAt)),
+    receivers.map((receiver) => entryOf(receiver, runAt)),
   );
 
 /** Adds a queue entry for each open row without one. */
 export async function enqueueOpenWebhooks(tx: Tx): Promise<void> {
-  const { rows } = await sql<{ id: string; dueAt: Date }>`
-    select webhook.id, min(delivery.next_try_at) as due_at
+  const { rows } = await sql<Receiver & { dueAt: Date }>`
+    select webhook.id, webhook.location_id, min(delivery.next_try_at) as due_at
     from webhook join webhook_delivery delivery on delivery.webhook_id = webhook.id
     where webhook.paused_at is null and webhook.deleted_at is null and delivery.settled_at is null
       and not ${isQueued(WEBHOOK, sql.ref('webhook.id'))}
     group by webhook.id`.execute(tx);
   await enqueue(
     tx,
-    rows.map(({ id, dueAt }) => entryOf(id, dueAt)),
+    rows.map(({ dueAt, ...receiver }) => entryOf(receiver, dueAt)),
   );
 }
 

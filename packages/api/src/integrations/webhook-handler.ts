@@ -35,13 +35,12 @@ export interface WebhookParts {
   chance?: () => number;
 }
 
-/** The number of deliveries to one receiver before others are served. */
-const MAX_AT_ONCE = 20;
 const GONE = 410;
 
 /**
- * Sends the due deliveries of one receiver one after the other. The queue entries of a receiver are a series, so a slow
- * receiver delays only itself, and its deliveries keep their order across processes.
+ * Sends one due delivery of a receiver; its next one waits behind the receivers that are due now. The queue entries of a
+ * receiver are in one series, so its deliveries keep their order across processes. The receivers of a location share a
+ * few series, so that silent ones never hold all workers.
  */
 export function webhookHandlers(parts: WebhookParts): QueueHandlers {
   const { db, live, now } = parts;
@@ -56,13 +55,10 @@ export function webhookHandlers(parts: WebhookParts): QueueHandlers {
 
   return {
     [WEBHOOK]: async ({ id, signal }) => {
-      for (let sent = 0; sent < MAX_AT_ONCE && !signal.aborted; sent += 1) {
-        const due = await beginDelivery(db, id, now());
-        if (!due) break;
-        await deliver(due, signal);
-      }
-      const again = await nextDueAt(db, id);
-      return again && { again };
+      const due = await beginDelivery(db, id, now());
+      if (due) await deliver(due, signal);
+      const dueAt = await nextDueAt(db, id);
+      return dueAt && { again: new Date(Math.max(dueAt.getTime(), now().getTime())) };
     },
   };
 }

@@ -303,6 +303,40 @@ describe('a failed delivery', () => {
     );
   });
 
+  it('ten silent receivers of one store, which used to hold all eight workers, delay no other store', async () => {
+    const [silent, quick] = [await makeFixture(), await makeFixture()];
+    for (let receiver = 0; receiver < 10; receiver += 1) {
+      await silent.manager.api.integrations.createWebhook(hook(`${silent.url}/${receiver}`, silent.store.id));
+    }
+    await quick.manager.api.integrations.createWebhook(hook(quick.url, quick.store.id));
+    answer = ({ url, signal }) =>
+      url === quick.url
+        ? { status: 200 }
+        : new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(new Error('Called off'))));
+    await silent.place();
+    await fanOut(database.db);
+    const stopping = new AbortController();
+    const workers = Array.from({ length: 8 }, () => run(stopping.signal));
+    await expect.poll(() => heard.length).toBeGreaterThan(0);
+    await quick.place();
+    await Promise.race([Promise.all(workers), run()]);
+    expect(toldOf(quick.url)).toHaveLength(1);
+    expect(heard.length).toBeLessThan(8);
+    stopping.abort();
+    await Promise.all(workers);
+  });
+
+  it('a receiver with many deliveries waits behind the others after each', async () => {
+    const [busy, other] = [await makeFixture(), await makeFixture()];
+    for (const { manager, url, store } of [busy, other]) {
+      await manager.api.integrations.createWebhook(hook(url, store.id));
+    }
+    for (let orders = 0; orders < 3; orders += 1) await busy.place();
+    await other.place();
+    await run();
+    expect(heard.map(({ url }) => url)).toEqual([busy.url, other.url, busy.url, busy.url]);
+  });
+
   it('a process that dies while sending leaves the delivery to others once the queue considers it dead', async () => {
     const { store, manager, place, url } = await makeFixture();
     await manager.api.integrations.createWebhook(hook(url, store.id));
@@ -372,6 +406,16 @@ describe('managing webhooks', () => {
     await again.api.integrations.testWebhook({ id: webhook.id });
     await run();
     expect(heard.at(-1)?.headers['webhook-signature']?.split(' ')).toHaveLength(1);
+  });
+
+  it('tests of the webhooks of one location are limited', async () => {
+    const { store, manager, url } = await makeFixture();
+    const { webhook } = await manager.api.integrations.createWebhook(hook(url, store.id));
+    for (let tests = 0; tests < 10; tests += 1) await manager.api.integrations.testWebhook({ id: webhook.id });
+    await expect(manager.api.integrations.testWebhook({ id: webhook.id })).rejects.toMatchObject({
+      code: 'TOO_MANY_REQUESTS',
+    });
+    expect((await manager.api.integrations.listDeliveries({ webhookId: webhook.id })).totalItems).toBe(10);
   });
 
   it('the secret is answered once, and never in lists or the audit', async () => {

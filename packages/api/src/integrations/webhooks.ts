@@ -81,7 +81,7 @@ export function updateWebhook(ctx: StaffContext, { id, revision, ...input }: Upd
       : { pausedAt: ctx.now(), pauseReason: 'person' as const };
     await updateWebhookRow(tx, id, { ...details, ...(active === before.active ? {} : pause) });
     // Deliveries that waited while it was paused are queued again.
-    if (active && !before.active) await enqueueWebhooks(tx, [id], ctx.now());
+    if (active && !before.active) await enqueueWebhooks(tx, [before], ctx.now());
     const webhook = await getWebhook(ctx, id, tx);
     const facts = { before: factsOf(before), after: factsOf(webhook) };
     await audit(tx, ctx, { action: 'updated', entity: ENTITY, entityId: id, locationId: before.locationId, ...facts });

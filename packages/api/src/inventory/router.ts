@@ -30,6 +30,7 @@ export const inventoryRouter = router({
   exportMovements: staffProcedure
     .input(CursorQuery)
     .output(cursorPageOf(ExportedMovement))
+    .meta({ heavy: 'export' })
     .query(({ ctx, input }) => exportMovements(ctx, input)),
   overview: staffProcedure
     .input(InventoryOverviewQuery)

@@ -19,9 +19,21 @@ import {
 } from './worker-repository';
 
 const MAX_ATTEMPTS = 5;
+/** Then the other waiting jobs have their turn. */
+const STEPS_A_TURN = 20;
 
 /** Rolls back the last step of a job that was cancelled or taken over meanwhile. */
 class NoLongerMine extends Error {}
+
+/** A job whose input does not parse any more is recorded without it. */
+function describe(work: Work, job: ClaimedJob, outcome: JobOutcome): ReturnType<Work['describe']> {
+  try {
+    return work.describe(job, outcome);
+  } catch (error) {
+    if (error instanceof DomainError) return [{ after: outcome }];
+    throw error;
+  }
+}
 
 /** Background work has no request. */
 const backgroundRequest: RequestFacts = {
@@ -45,14 +57,15 @@ export const jobHandlers = (parts: JobParts, works: Works): QueueHandlers =>
 
 /**
  * Runs jobs in the name of their owner, with the owner's present rights. A step reads the next rows and stores them
- * together with the next position, so that a run that takes a job over stores no row twice.
+ * together with the next position, so that a run that takes a job over stores no row twice. A long job waits behind the
+ * others after some steps.
  */
 function jobHandler(parts: JobParts, work: Work): QueueHandler {
   const { db, now, findActor } = parts;
 
   async function recordEnd(tx: Tx, ctx: StaffContext, job: ClaimedJob, outcome: JobOutcome) {
     const act = { action: job.kind, entity: 'job', entityId: job.id };
-    const entries = work.describe(job, outcome).map((told) => ({ ...act, ...told }));
+    const entries = describe(work, job, outcome).map((told) => ({ ...act, ...told }));
     await auditAll(tx, ctx, entries);
     await publish(tx, { now }, { kind: work.finished, locationId: null, jobId: job.id });
   }
@@ -87,7 +100,7 @@ function jobHandler(parts: JobParts, work: Work): QueueHandler {
     }
   }
 
-  /** Answers whether the process was stopped before the job was finished. */
+  /** Answers whether the turn or the process ended before the job was finished. */
   async function takeSteps(
     ctx: StaffContext,
     { job, run }: { job: ClaimedJob; run: string },
@@ -98,8 +111,9 @@ function jobHandler(parts: JobParts, work: Work): QueueHandler {
     if (total !== null) await setTotal(db, job.id, total);
     let { position } = job;
     let claimState: ClaimState = 'mine';
-    for (let hasMore = true; hasMore && claimState === 'mine'; ) {
-      if (signal.aborted) {
+    let steps = 0;
+    for (let hasMore = true; hasMore && claimState === 'mine'; steps += 1) {
+      if (signal.aborted || steps === STEPS_A_TURN) {
         await releaseJob(db, mine);
         return true;
       }
@@ -129,7 +143,8 @@ function jobHandler(parts: JobParts, work: Work): QueueHandler {
       ? { ...parts, request: backgroundRequest, handOver: handOverNothing, authenticate: async () => actor, actor }
       : undefined;
     try {
-      if (!ctx) await fail(undefined, issue('job.starterGone'));
+      if (job.cancelRequested) await end(ctx, { job, run }, { status: 'cancelled' });
+      else if (!ctx) await fail(undefined, issue('job.starterGone'));
       else if (job.attempts > MAX_ATTEMPTS) await fail(ctx, issue('job.interrupted'));
       else if (await takeSteps(ctx, { job, run }, signal)) return { again: now() };
     } catch (error) {

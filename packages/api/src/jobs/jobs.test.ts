@@ -1,6 +1,6 @@
 import type { ExportList } from '@bhandar/domain/jobs';
 import { issue } from '@bhandar/domain/shared';
-import { callerFor } from '@bhandar/testing/callers';
+import { callerFor, testSettings } from '@bhandar/testing/callers';
 import { useTestDatabase } from '@bhandar/testing/database';
 import {
   letStoreSellFrom,
@@ -10,14 +10,20 @@ import {
   makeStore,
   saleInput,
 } from '@bhandar/testing/factories';
+import { workQueue } from '@bhandar/testing/queue';
 import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
+import pino from 'pino';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { startRestServer } from '../../test/rest-server';
 import { workJobs } from '../../test/work-queue';
+import { findActor } from '../accounts';
+import { quietLive } from '../core/events';
 import { notifyAll } from '../notifications/notify';
 import { enqueueAllOpen } from '../work-queue';
+import { jobHandlers } from './job-handler';
 import { tidyJobs } from './jobs';
+import type { Work } from './work';
 
 const database = useTestDatabase();
 /** An export omits rows younger than five seconds, so jobs run some minutes later. */
@@ -53,6 +59,31 @@ const products = async (count: number) => {
 const rowOf = (id: string) => database.db.selectFrom('job').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
 beforeEach(() => database.db.deleteFrom('job').execute());
+
+it('a long job takes turns with the other jobs that wait', async () => {
+  const [first, second] = [await manager(), await manager()];
+  const long = await first.api.jobs.startExport({ list: 'sales' });
+  const short = await second.api.jobs.startExport({ list: 'sales' });
+  const taken: string[] = [];
+  const inSteps: Work = {
+    countAll: async () => null,
+    async step(_ctx, { id }, position) {
+      taken.push(id);
+      const next = position === 'start' ? 1 : Number(position) + 1;
+      return { rows: 1, position: String(next), hasMore: id === long.id && next < 30, keep: async () => undefined };
+    },
+    drop: async () => undefined,
+    describe: () => [],
+    finished: 'export.finished',
+  };
+  const at = later();
+  const parts = { db: database.db, now: () => at, settings: testSettings, logger: pino({ level: 'silent' }) };
+  const handlers = jobHandlers({ ...parts, live: quietLive, findActor }, { export: inSteps, priceChange: inSteps });
+  await workQueue(database.db, handlers, { at });
+  expect(taken).toHaveLength(31);
+  expect(taken.indexOf(short.id)).toBeLessThan(30);
+  expect(await rowOf(long.id)).toMatchObject({ status: 'done', done: 30, attempts: 1 });
+});
 
 describe('an export', () => {
   it('waits, runs in the background, and leaves a file that its owner downloads', async () => {
@@ -241,6 +272,43 @@ describe('a job', () => {
     await work();
     expect((await boss.api.jobs.listJobs({ status: 'failed' })).data[0]).toMatchObject({
       failure: issue('job.interrupted'),
+    });
+  });
+
+  describe.each([
+    ['a bulk price change', { kind: 'priceChange', subject: 'Season', input: '{"locationIds":7}' }],
+    ['an export', { kind: 'export', subject: 'aListOfAnOlderVersion', input: '{"storeIds":null}' }],
+  ])('%s whose stored input does not parse any more', (_, stored) => {
+    async function begun(more: object = {}) {
+      const boss = await callerFor(database.db, { role: 'superadmin' });
+      const job = { ...stored, startedBy: boss.staff.id, createdAt: new Date(), ...more };
+      const { id } = await database.db.insertInto('job').values(job).returning('id').executeTakeFirstOrThrow();
+      await enqueueAllOpen(database.db);
+      return { boss, id };
+    }
+
+    it.each([0, 5])('fails with the reason, after %s attempts', async (attempts) => {
+      const { boss, id } = await begun({ attempts });
+      await work();
+      const { data } = await boss.api.jobs.listJobs({});
+      const failure = issue(attempts === 0 ? 'job.unreadable' : 'job.interrupted');
+      expect(data).toMatchObject([{ id, status: 'failed', failure }]);
+      expect((await boss.api.audit.listEntries({ entity: 'job', entityId: id })).data).toHaveLength(1);
+    });
+
+    it('is cancelled while it waits', async () => {
+      const { boss, id } = await begun();
+      expect(await boss.api.jobs.cancelJob({ id })).toMatchObject({ status: 'cancelled' });
+    });
+
+    it('is cancelled at once while it waits for another attempt', async () => {
+      const { boss, id } = await begun({ status: 'running', worker: 'gone', attempts: 3 });
+      await sql`update graphile_worker._private_jobs set attempts = 3, run_at = now() + interval '1 day'`.execute(
+        database.db,
+      );
+      await boss.api.jobs.cancelJob({ id });
+      await work();
+      expect(await rowOf(id)).toMatchObject({ status: 'cancelled', failure: '' });
     });
   });
 

@@ -36,26 +36,28 @@ export async function writeJob(
   job: { id?: string; kind: JobKind; subject: string; input: object },
 ): Promise<Job> {
   const id = await insertJob(tx, { ...job, startedBy: ctx.actor.id, createdAt: ctx.now() });
-  await enqueueJob(tx, { kind: job.kind, id }, ctx.now());
+  await enqueueJob(tx, { kind: job.kind, id, startedBy: ctx.actor.id }, ctx.now());
   return getJob(ctx, id, tx);
 }
 
-/** The stores of a bulk price change. */
-async function getStoresOf(tx: Tx, id: string): Promise<readonly string[]> {
-  const asked = await findOwnJob(tx, id);
-  if (!asked) throw notFound('job');
-  return ApplyPricesInput.parse(asked.input).locationIds;
-}
+/** The stores of a bulk price change; those of one that does not parse any more are unknown. */
+const storesOf = (input: unknown): readonly (string | null)[] =>
+  ApplyPricesInput.safeParse(input).data?.locationIds ?? [null];
+
+/** A running job ends at its next step. One that waits after a failure is queued for now, to end too. */
 
 export function cancelJob(ctx: StaffContext, { id }: { id: string }): Promise<Job> {
   return transact(ctx, async (tx) => {
     const { status, kind, subject } = await getJob(ctx, id, tx);
+    const stored = await findOwnJob(tx, id);
+    if (!stored || (kind !== 'export' && kind !== 'priceChange')) throw notFound('job');
     if (!(await requestCancel(tx, id, ctx.now()))) {
       throw new DomainError('INVALID_TRANSITION', coded('job.over'));
     }
+    await enqueueJob(tx, { kind, id, startedBy: stored.startedBy }, ctx.now());
     const facts = { before: { status, kind, subject }, after: { status: 'cancelled' } };
     const act = { action: 'cancel', entity: ENTITY, entityId: id, ...facts };
-    const locationIds = kind === 'priceChange' ? await getStoresOf(tx, id) : [null];
+    const locationIds = kind === 'priceChange' ? storesOf(stored.input) : [null];
     await auditAll(
       tx,
       ctx,

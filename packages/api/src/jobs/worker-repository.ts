@@ -1,4 +1,4 @@
-import { type Db, enqueue, isQueued, type Tx } from '@bhandar/db';
+import { type Db, enqueue, isQueued, type QueueEntry, sharedSeries, type Tx } from '@bhandar/db';
 import type { JobStatus } from '@bhandar/domain/jobs';
 import { sql } from 'kysely';
 
@@ -14,20 +14,48 @@ export interface ClaimedJob {
   position: string;
   startedBy: string;
   attempts: number;
+  cancelRequested: boolean;
+}
+
+/** How many jobs of one place run at a time, of the three workers. */
+const SHARE = 2;
+
+interface OpenJob {
+  id: string;
+  kind: JobKind;
+  startedBy: string;
+}
+
+/** With the store of the person who started it, whose jobs run one after the other. */
+async function entriesOf(tx: Tx, jobs: readonly (OpenJob & { runAt: Date })[]): Promise<QueueEntry[]> {
+  if (jobs.length === 0) return [];
+  const starters = await tx
+    .selectFrom('staffMember')
+    .select(['id', 'locationId'])
+    .where('id', 'in', [...new Set(jobs.map(({ startedBy }) => startedBy))])
+    .execute();
+  const placeOf = new Map(starters.map(({ id, locationId }) => [id, locationId]));
+  return jobs.map(({ id, kind, startedBy, runAt }) => {
+    const place = placeOf.get(startedBy) ?? null;
+    return { task: kind, id, runAt, series: sharedSeries({ work: 'job', place, key: startedBy, share: SHARE }) };
+  });
 }
 
 /** Called in the transaction that inserts the job. */
-export const enqueueJob = (tx: Tx, { kind, id }: { kind: JobKind; id: string }, runAt: Date): Promise<void> =>
-  enqueue(tx, [{ task: kind, id, runAt }]);
+export const enqueueJob = async (tx: Tx, job: OpenJob, runAt: Date): Promise<void> =>
+  enqueue(tx, await entriesOf(tx, [{ ...job, runAt }]));
 
 /** Queues open jobs without a queue entry, as after a restore without the queue. */
 export async function enqueueOpenJobs(tx: Tx, kind: JobKind): Promise<void> {
-  const { rows } = await sql<{ id: string; createdAt: Date }>`
-    select id, created_at from job
+  const { rows } = await sql<{ id: string; startedBy: string; createdAt: Date }>`
+    select id, started_by, created_at from job
     where kind = ${kind} and status in ('waiting', 'running') and not ${isQueued(kind, sql.ref('job.id'))}`.execute(tx);
   await enqueue(
     tx,
-    rows.map(({ id, createdAt }) => ({ task: kind, id, runAt: createdAt })),
+    await entriesOf(
+      tx,
+      rows.map(({ createdAt, ...job }) => ({ ...job, kind, runAt: createdAt })),
+    ),
   );
 }
 
@@ -36,7 +64,7 @@ export async function claimJob(db: Db, { id, run }: Mine): Promise<ClaimedJob | 
   const { rows } = await sql<ClaimedJob>`
     update job set worker = ${run}, attempts = attempts + 1, status = 'running'
     where id = ${id} and status in ('waiting', 'running')
-    returning id, kind, subject, input, position, started_by, attempts`.execute(db);
+    returning id, kind, subject, input, position, started_by, attempts, cancel_requested`.execute(db);
   return rows[0];
 }
 

@@ -1,4 +1,5 @@
 import { type Db, type QueueHandler, type Tx, transact } from '@bhandar/db';
+import { DomainError, issueOf } from '@bhandar/domain/shared';
 import type { Logger } from 'pino';
 import type { DueMail, Mail, SendMail, Settled } from './mail';
 
@@ -20,7 +21,7 @@ export interface Outbox<Due extends DueMail> {
   /** Counts an attempt if the email is due; undefined if it was sent, given up or removed. */
   begin(db: Db, id: number, now: Date): Promise<Due | undefined>;
   settle(db: Db | Tx, id: number, settled: Settled): Promise<void>;
-  /** Its contents; undefined if it was settled without sending. */
+  /** Its contents; undefined if it was settled without sending. A refusal gives the email up. */
   write(due: Due): Promise<Mail | undefined>;
   /** Further writes in the transaction that marks it as sent. */
   onSent?(tx: Tx, due: Due): Promise<void>;
@@ -57,7 +58,13 @@ export function mailHandler<Due extends DueMail>(
     const due = await begin(db, Number(id), now());
     if (!due) return undefined;
     if (due.nextTryAt > now()) return { again: due.nextTryAt };
-    const mail = await write(due);
+    let mail: Mail | undefined;
+    try {
+      mail = await write(due);
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      await settle(db, due.id, { lastError: issueOf(error.refusal), givenUpAt: now() });
+    }
     if (!mail) return undefined;
     try {
       await sendMail(mail);

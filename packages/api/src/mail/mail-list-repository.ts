@@ -2,8 +2,8 @@ import { type Db, enqueue, type Tx } from '@bhandar/db';
 import { type MailIdInput, type MailPageQuery, OutgoingMail } from '@bhandar/domain/jobs';
 import { offsetOf } from '@bhandar/domain/shared';
 import { sql } from 'kysely';
-import { NOTIFICATION_EMAIL } from './notification-outbox-repository';
-import { taskOf } from './outbox-repository';
+import { notificationEntry } from './notification-outbox-repository';
+import { emailEntry } from './outbox-repository';
 
 /** All emails as people see them. An expired code is not sent again; a new one must be requested. */
 const ALL = sql`(
@@ -54,17 +54,17 @@ export async function listMailRows(
 
 /** Makes a failed email due at once. Answers false if there is nothing to retry. */
 export async function reviveMail(tx: Tx, { of, id }: MailIdInput, now: Date): Promise<boolean> {
-  const revived =
+  const { rows } =
     of === 'letter'
-      ? await sql<{ kind: string }>`
+      ? await sql<{ kind: string; locationId: string | null }>`
           update letter set attempts = 0, given_up_at = null, next_try_at = ${now}
           where id = ${id} and sent_at is null and last_error <> '' and not (kind = 'otp' and given_up_at is not null)
-          returning kind`.execute(tx)
-      : await sql<{ kind: string }>`
+          returning kind, facts ->> 'locationId' as location_id`.execute(tx)
+      : await sql<{ kind: string; locationId: string | null }>`
           update notice_mail set attempts = 0, given_up_at = null, next_try_at = ${now}
-          where id = ${id} and sent_at is null and last_error <> '' returning kind`.execute(tx);
-  const [mail] = revived.rows;
+          where id = ${id} and sent_at is null and last_error <> '' returning kind, null as location_id`.execute(tx);
+  const [mail] = rows;
   if (!mail) return false;
-  await enqueue(tx, [{ task: of === 'letter' ? taskOf(mail.kind) : NOTIFICATION_EMAIL, id, runAt: now }]);
+  await enqueue(tx, [of === 'letter' ? emailEntry({ id, ...mail }, now) : notificationEntry(id, now)]);
   return true;
 }

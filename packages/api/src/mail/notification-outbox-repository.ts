@@ -1,11 +1,21 @@
-import { type Db, enqueue, isQueued, type Tx } from '@bhandar/db';
+import { type Db, enqueue, isQueued, type QueueEntry, sharedSeries, type Tx } from '@bhandar/db';
 import type { Language, Role } from '@bhandar/domain/accounts';
-import { NotificationFacts, NotificationKind } from '@bhandar/domain/notifications';
+import type { NotificationFacts, NotificationKind } from '@bhandar/domain/notifications';
 import { sql } from 'kysely';
 import type { DueMail, Settled } from './mail';
 
 /** The queue's task of emails about events. */
 export const NOTIFICATION_EMAIL = 'notificationEmail';
+
+/** How many are sent at a time, of the four workers for emails. */
+const SHARE = 2;
+
+export const notificationEntry = (id: number, runAt: Date): QueueEntry => ({
+  task: NOTIFICATION_EMAIL,
+  id,
+  runAt,
+  series: sharedSeries({ work: NOTIFICATION_EMAIL, place: null, key: String(id), share: SHARE }),
+});
 
 export async function enqueueNotificationEmails(
   tx: Tx,
@@ -27,7 +37,7 @@ export async function enqueueNotificationEmails(
     .execute();
   await enqueue(
     tx,
-    made.map(({ id }) => ({ task: NOTIFICATION_EMAIL, id, runAt: email.nextTryAt })),
+    made.map(({ id }) => notificationEntry(id, email.nextTryAt)),
   );
 }
 
@@ -38,13 +48,13 @@ export async function enqueueOpenNotificationEmails(tx: Tx): Promise<void> {
       and not ${isQueued(NOTIFICATION_EMAIL, sql.ref('mail.id'))}`.execute(tx);
   await enqueue(
     tx,
-    rows.map(({ id, nextTryAt }) => ({ task: NOTIFICATION_EMAIL, id, runAt: nextTryAt })),
+    rows.map(({ id, nextTryAt }) => notificationEntry(id, nextTryAt)),
   );
 }
 
 export interface DueNotificationEmail extends DueMail {
-  kind: NotificationKind;
-  facts: NotificationFacts;
+  /** As it was stored. */
+  facts: unknown;
   email: string;
   firstName: string;
   role: Role;
@@ -54,15 +64,14 @@ export interface DueNotificationEmail extends DueMail {
 }
 
 export async function beginNotificationEmail(db: Db, id: number, now: Date): Promise<DueNotificationEmail | undefined> {
-  const { rows } = await sql<Omit<DueNotificationEmail, 'kind' | 'facts'> & { kind: string; facts: unknown }>`
+  const { rows } = await sql<DueNotificationEmail>`
     update notice_mail mail set attempts = attempts + (next_try_at <= ${now})::integer
     from staff_member staff
     where mail.id = ${id} and mail.sent_at is null and mail.given_up_at is null and staff.id = mail.staff_id
     returning mail.id, mail.kind, mail.facts, mail.attempts, mail.next_try_at, staff.email, staff.first_name,
       staff.role, coalesce(staff.language, 'en') as language,
       staff.status = 'active' and staff.deleted_at is null as is_active`.execute(db);
-  const [row] = rows;
-  return row && { ...row, kind: NotificationKind.parse(row.kind), facts: NotificationFacts.parse(row.facts) };
+  return rows[0];
 }
 
 export async function settleNotificationEmail(db: Db | Tx, id: number, settled: Settled): Promise<void> {

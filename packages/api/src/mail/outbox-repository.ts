@@ -1,4 +1,4 @@
-import { type Db, enqueue, isQueued, type Tx } from '@bhandar/db';
+import { type Db, enqueue, isQueued, type QueueEntry, sharedSeries, type Tx } from '@bhandar/db';
 import type { Language } from '@bhandar/domain/accounts';
 import { LANGUAGES } from '@bhandar/domain/accounts/languages';
 import { CUSTOMER_EMAIL_KINDS } from '@bhandar/domain/jobs';
@@ -12,14 +12,32 @@ export const CUSTOMER_EMAIL = 'customerEmail';
 
 export type CustomerEmailKind = (typeof CUSTOMER_EMAIL_KINDS)[number];
 
-export const taskOf = (kind: string): string =>
-  CUSTOMER_EMAIL_KINDS.some((one) => one === kind) ? CUSTOMER_EMAIL : ACCOUNT_EMAIL;
+interface OpenEmail {
+  id: number;
+  kind: string;
+  /** The store whose customer gets it. */
+  locationId: string | null;
+}
+
+/**
+ * The emails of one store to its customers, and those of the contact form, are sent one after the other, so that codes
+ * and other stores never wait for many of them.
+ */
+export function emailEntry({ id, kind, locationId }: OpenEmail, runAt: Date): QueueEntry {
+  if (CUSTOMER_EMAIL_KINDS.some((one) => one === kind)) {
+    const series = sharedSeries({ work: CUSTOMER_EMAIL, place: locationId, key: '', share: 1 });
+    return { task: CUSTOMER_EMAIL, id, runAt, series };
+  }
+  const isContact = kind === 'contact' || kind === 'contactCopy';
+  return { task: ACCOUNT_EMAIL, id, runAt, ...(isContact && { series: 'contact' }) };
+}
 
 /** What happened to an account that its owner is told. */
 export type AccountChange =
   | 'passwordChanged'
   | 'emailChanged'
   | 'secondFactorChanged'
+  | 'factorNotRequired'
   | 'accessChanged'
   | 'accountDisabled'
   | 'accountEnabled'
@@ -54,21 +72,21 @@ export async function enqueueEmails(tx: Tx, emails: readonly NewEmail[], created
     facts: JSON.stringify('name' in more ? { name: more.name } : {}),
     contactMessageId: 'messageId' in more ? more.messageId : null,
   }));
-  const made = await tx.insertInto('letter').values(rows).returning('id').execute();
+  const made = await tx.insertInto('letter').values(rows).returning(['id', 'kind']).execute();
   await enqueue(
     tx,
-    made.map(({ id }) => ({ task: ACCOUNT_EMAIL, id, runAt: createdAt })),
+    made.map((email) => emailEntry({ ...email, locationId: null }, createdAt)),
   );
 }
 
 export async function enqueueOpenEmails(tx: Tx): Promise<void> {
   const isWaiting = sql`(${isQueued(ACCOUNT_EMAIL, sql.ref('letter.id'))} or ${isQueued(CUSTOMER_EMAIL, sql.ref('letter.id'))})`;
-  const { rows } = await sql<{ id: number; kind: string; nextTryAt: Date }>`
-    select id, kind, next_try_at from letter
+  const { rows } = await sql<OpenEmail & { nextTryAt: Date }>`
+    select id, kind, facts ->> 'locationId' as location_id, next_try_at from letter
     where sent_at is null and given_up_at is null and not ${isWaiting}`.execute(tx);
   await enqueue(
     tx,
-    rows.map(({ id, kind, nextTryAt }) => ({ task: taskOf(kind), id, runAt: nextTryAt })),
+    rows.map(({ nextTryAt, ...email }) => emailEntry(email, nextTryAt)),
   );
 }
 
@@ -77,8 +95,8 @@ export interface NewCustomerEmail {
   kind: CustomerEmailKind;
   to: string;
   language: Language;
-  /** Which document it is, as its writer reads it. */
-  facts: Readonly<Record<string, string>>;
+  /** Which document it is, as its writer reads it, and the store that sends it. */
+  facts: Readonly<Record<string, string>> & { locationId: string };
 }
 
 export async function enqueueCustomerEmail(
@@ -91,7 +109,7 @@ export async function enqueueCustomerEmail(
     .values({ kind, recipient: to, language, facts: JSON.stringify(facts), createdAt, nextTryAt: createdAt })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await enqueue(tx, [{ task: CUSTOMER_EMAIL, id, runAt: createdAt }]);
+  await enqueue(tx, [emailEntry({ id, kind, locationId: facts.locationId }, createdAt)]);
 }
 
 export interface DueCustomerEmail extends DueMail {

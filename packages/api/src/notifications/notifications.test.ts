@@ -15,7 +15,7 @@ import {
 import { workQueue } from '@bhandar/testing/queue';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
-import type { Mail, SendMail } from '../mail';
+import { enqueueOpenMails, type Mail, type SendMail } from '../mail';
 import { notificationEmailHandlers } from './notification-email-handler';
 import { notifyAll } from './notify';
 import { sweepStock } from './sweep';
@@ -138,6 +138,23 @@ describe('notification emails', () => {
     expect(letters).toMatchObject([
       { sentAt: null, givenUpAt: expect.any(Date), lastError: issue('mail.recipientInactive') },
     ]);
+  });
+
+  it.each([
+    ['kind', { kind: 'order.ofAnOlderVersion' }],
+    ['facts', { facts: '{"lines":[1]}' }],
+  ])('whose stored %s do not parse any more are given up with the reason', async (_, stored) => {
+    const { db } = database;
+    const { staff } = await callerFor(db, { role: 'superadmin' });
+    const event = { kind: 'webhook.tested', payload: '{}', occurredAt: NOON };
+    const { id: eventId } = await db.insertInto('domainEvent').values(event).returning('id').executeTakeFirstOrThrow();
+    const email = { eventId, staffId: staff.id, kind: 'order.placed', facts: '{}', nextTryAt: NOON, ...stored };
+    const { id } = await db.insertInto('noticeMail').values(email).returning('id').executeTakeFirstOrThrow();
+    await db.transaction().execute(enqueueOpenMails);
+    await deliverMails(async () => undefined);
+    const row = db.selectFrom('noticeMail').select(['givenUpAt', 'lastError']).where('id', '=', id);
+    expect(await row.executeTakeFirst()).toEqual({ givenUpAt: expect.any(Date), lastError: issue('mail.unreadable') });
+    await db.deleteFrom('noticeMail').where('id', '=', id).execute();
   });
 
   it.each([

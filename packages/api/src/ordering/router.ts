@@ -53,6 +53,7 @@ export const orderingRouter = router({
   exportOrders: staffProcedure
     .input(CursorQuery.extend({ kind: ProductKind }))
     .output(cursorPageOf(ListedOrder))
+    .meta({ heavy: 'export' })
     .query(({ ctx, input }) => exportOrders(ctx, input)),
   /** The goods and orders in a person's name, before they leave. */
   listHeldGoods: managerProcedure

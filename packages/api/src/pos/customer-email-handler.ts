@@ -1,7 +1,8 @@
 import type { QueueHandlers } from '@bhandar/db';
-import { Day, Id } from '@bhandar/domain/shared';
+import { coded, Day, Id } from '@bhandar/domain/shared';
 import * as z from 'zod';
 import type { Settings } from '../core/context';
+import { readStored } from '../core/read-stored';
 import {
   beginCustomerEmail,
   CUSTOMER_EMAIL,
@@ -17,6 +18,7 @@ import { writeReceiptMail } from './receipts/link/receipt-mail';
 
 type Parts = MailParts & { settings: Settings };
 
+const UNREADABLE = coded('mail.unreadable');
 const StatementFacts = z.object({ customerId: Id, locationId: Id, from: Day, to: Day });
 const ReceiptFacts = z.object({ saleId: Id, linkId: Id });
 
@@ -33,11 +35,11 @@ export const customerEmailHandlers = (parts: Parts): QueueHandlers => ({
 async function write(parts: Parts, { kind, recipient, language, facts }: DueCustomerEmail): Promise<Mail> {
   switch (kind) {
     case 'customerStatement': {
-      const { from, to, ...account } = StatementFacts.parse(facts);
+      const { from, to, ...account } = readStored(StatementFacts, facts, UNREADABLE);
       const statement = await readStatement(parts, account, { from, to });
       return statementMail(recipient, statement, { language, settings: parts.settings, madeAt: parts.now() });
     }
     case 'saleReceipt':
-      return writeReceiptMail(parts, { to: recipient, language, ...ReceiptFacts.parse(facts) });
+      return writeReceiptMail(parts, { to: recipient, language, ...readStored(ReceiptFacts, facts, UNREADABLE) });
   }
 }

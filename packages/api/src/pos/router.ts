@@ -56,6 +56,7 @@ export const posRouter = router({
   listSellable: staffProcedure
     .input(SellableQuery)
     .output(pageOf(SellableProduct))
+    .meta({ heavy: 'search' })
     .query(({ ctx, input }) => listSellable(ctx, input)),
   listSellableCategories: staffProcedure
     .input(SellableCategoryQuery)
@@ -93,6 +94,7 @@ export const posRouter = router({
   exportSales: staffProcedure
     .input(CursorQuery.extend({ locationId: Id.optional() }))
     .output(cursorPageOf(ExportedSale))
+    .meta({ heavy: 'export' })
     .query(({ ctx, input }) => exportSales(ctx, input)),
   overview: staffProcedure.output(PosOverview).query(({ ctx }) => overview(ctx)),
   ...cashierProcedures,

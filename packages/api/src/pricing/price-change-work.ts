@@ -1,9 +1,10 @@
 import { ApplyPricesInput } from '@bhandar/domain/pricing';
+import { readStored } from '../core/read-stored';
 import { type ClaimedJob, ofEachStore, type Work } from '../jobs';
 import { countBulkPrices, planRange, publishPlan } from './bulk-prices';
 import { dropPlan, insertPlanned } from './price-plan-repository';
 
-const inputOf = ({ input }: ClaimedJob): ApplyPricesInput => ApplyPricesInput.parse(input);
+const inputOf = ({ input }: ClaimedJob): ApplyPricesInput => readStored(ApplyPricesInput, input);
 
 /** Bulk price changes: planned page by page, then written in one transaction. */
 export const priceChangeWork: Work = {

@@ -29,7 +29,8 @@ export function startPriceChange(ctx: StaffContext, input: ApplyPricesInput): Pr
 async function isStarted(tx: Tx, { actor }: StaffContext, input: ApplyPricesInput): Promise<boolean> {
   const earlier = await findJobOfId(tx, input.id);
   if (!earlier) return false;
-  const same = earlier.startedBy === actor.id && isDeepStrictEqual(ApplyPricesInput.parse(earlier.input), input);
+  const stored = ApplyPricesInput.safeParse(earlier.input);
+  const same = earlier.startedBy === actor.id && isDeepStrictEqual(stored.data, input);
   if (!same) throw new DomainError('KEY_REUSED', coded('price.idReused'));
   return true;
 }

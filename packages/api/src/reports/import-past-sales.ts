@@ -4,8 +4,8 @@ import type { ImportJob, ImportReject } from '@bhandar/domain/catalogue';
 import {
   guessPastSaleStyle,
   isPastSaleHead,
-  type PastSaleMapping,
-  type PastSaleOptions,
+  PastSaleMapping,
+  PastSaleOptions,
   type PastSaleRow,
   pastProductKey,
   pastSalePlaces,
@@ -13,6 +13,7 @@ import {
   readPastSale,
 } from '@bhandar/domain/reports';
 import { coded, invalid, issueOf, type MoneyStyle, notFound, type Refusal } from '@bhandar/domain/shared';
+import * as z from 'zod';
 import {
   allowLongWork,
   ensurePastProducts,
@@ -34,6 +35,7 @@ const CHUNK = 2_000;
 const ROWS_BETWEEN_REPORTS = 5_000;
 /** Rejected rows may be long, so they are written before they exceed this. */
 const REJECTED_CHARACTERS_AT_ONCE = 4_000_000;
+const PastSalesPlan = z.object({ mapping: PastSaleMapping, options: PastSaleOptions });
 const NEEDED = ['invoice', 'time', 'quantity', 'price'] as const;
 
 interface PastSalesTask {
@@ -58,7 +60,7 @@ export const pastSalesImportHandlers = (parts: ImportParts): QueueHandlers =>
 
 /** Reads the file twice: first its products and errors, then its lines, some thousand at a time. */
 async function importPastSales(ctx: StaffContext, task: PastSalesTask, desk: ImportJobControl): Promise<void> {
-  const plan = await openJob<PastSaleMapping, PastSaleOptions>(ctx, task.jobId);
+  const plan = await openJob(ctx.db, task.jobId, PastSalesPlan);
   const style = await styleOf(ctx, task.uploadId, plan.mapping);
   const rowsOf = () => readRows(ctx, task.uploadId, { ...plan, style });
   const { goods, good, rejected } = await survey(ctx, { rows: rowsOf(), jobId: task.jobId, desk });

@@ -41,31 +41,38 @@ export const reportsRouter = router({
   sales: staffProcedure
     .input(SalesReportInput)
     .output(SalesReport)
+    .meta({ heavy: 'report' })
     .query(({ ctx, input }) => reportSales(ctx, input)),
   branches: managerProcedure
     .input(BranchesInput)
     .output(Branches)
+    .meta({ heavy: 'report' })
     .query(({ ctx, input }) => compareBranches(ctx, input)),
   stock: managerProcedure
     .input(StockReportQuery)
     .output(StockReport)
+    .meta({ heavy: 'report' })
     .query(({ ctx, input }) => reportStock(ctx, input)),
   classes: managerProcedure
     .input(ClassesInput)
     .output(AbcReport)
+    .meta({ heavy: 'report' })
     .query(({ ctx, input }) => reportClasses(ctx, input)),
   purchases: warehouseProcedure
     .input(BranchesInput)
     .output(PurchaseReport)
+    .meta({ heavy: 'report' })
     .query(({ ctx, input }) => reportPurchases(ctx, input)),
   today: staffProcedure.output(SalesToday).query(({ ctx }) => salesToday(ctx)),
   tillDay: staffProcedure
     .input(TillDayInput)
     .output(TillDay)
+    .meta({ heavy: 'report' })
     .query(({ ctx, input }) => tillDay(ctx, input)),
   listDocuments: staffProcedure
     .input(SalesDocumentQuery)
     .output(SalesDocumentPage)
+    .meta({ heavy: 'report' })
     .query(({ ctx, input }) => listSalesDocuments(ctx, input)),
   getDocument: staffProcedure
     .input(SalesDocumentId)
@@ -78,6 +85,7 @@ export const reportsRouter = router({
   previewPastSales: warehouseProcedure
     .input(PreviewPastSalesInput)
     .output(PastSalesPreview)
+    .meta({ heavy: 'report' })
     .query(({ ctx, input }) => previewPastSales(ctx, input)),
   importPastSales: warehouseProcedure
     .input(RunPastSalesInput)

@@ -1,12 +1,13 @@
 import type { ImportJob } from '@bhandar/domain/catalogue';
-import type { PastSaleMapping, PastSaleOptions } from '@bhandar/domain/reports';
-import { coded, DomainError, notFound, type Refusal } from '@bhandar/domain/shared';
+import { coded, DomainError, Id, notFound, type Refusal } from '@bhandar/domain/shared';
+import * as z from 'zod';
 import { audit } from '../audit/audit';
 import { allowLongWork, isImporting, markUndone, openJob, readImport } from '../catalogue';
 import type { StaffContext } from '../core/context';
 import { transact } from '../core/transact';
 import { lockSums, undoPastLines } from './past-sales-repository';
 
+const OfStore = z.object({ options: z.object({ locationId: Id }) });
 const refusal = (why: Refusal) => new DomainError('INVALID_TRANSITION', why);
 
 /**
@@ -22,7 +23,7 @@ export function undoPastSales(ctx: StaffContext, { jobId }: { jobId: string }): 
     if (status === 'running') throw refusal(coded('import.undoRunning'));
     if (undoneAt !== null) throw refusal(coded('import.undone'));
     if (!(await markUndone(tx, jobId, { at: ctx.now(), by: ctx.actor.id }))) throw notFound('import');
-    const { locationId } = (await openJob<PastSaleMapping, PastSaleOptions>(ctx, jobId, tx)).options;
+    const { locationId } = (await openJob(tx, jobId, OfStore)).options;
     if (await isImporting(tx, locationId)) {
       throw refusal(coded('import.otherRunning'));
     }

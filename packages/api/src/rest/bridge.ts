@@ -1,17 +1,26 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { coded, DomainError, invalid, uploadRefused } from '@bhandar/domain/shared';
+import { coded, DomainError, type ErrorKind, invalid, notSignedIn, uploadRefused } from '@bhandar/domain/shared';
 import express, { type ErrorRequestHandler, type Request, type Response, type Router } from 'express';
 import type { Logger } from 'pino';
 import type { ApiContext, RequestFacts } from '../core/context';
-import { describeFailure, statusOf } from '../core/errors';
+import { describeFailure, type Failure, statusOf } from '../core/errors';
+import { refuseDeepJson } from '../core/refuse-deep-json';
 import { FileReply, ItemStream, Reply, type RestRoute, TextReply } from '../core/rest/route';
 import { toWireFields } from '../core/rest/wire-fields';
 import { appRouter } from '../router';
 import { factsOf } from './facts';
 
 const JSON_LIMIT = '256kb';
+
+/** Kept in `res.locals` from the moment that a route matches. */
+interface Call {
+  route?: RestRoute;
+  ctx?: ApiContext;
+}
+
+const callOf = (res: Response): Call => res.locals;
 
 interface BridgeOptions {
   logger: Logger;
@@ -27,16 +36,20 @@ export function createRestBridge({ routes, createContext, logger }: BridgeOption
     const hasBody = req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0;
     if (hasBody && !req.is('application/json')) {
       // A form that a foreign page posts with a person's cookie is refused for its origin, before its content type.
-      await createContext(factsOf(req, res)).authenticate();
+      await callOf(res).ctx?.authenticate();
       throw new DomainError('UNSUPPORTED_MEDIA_TYPE', coded('request.jsonExpected'));
     }
     next();
   };
   for (const route of routes) {
+    const begin = (req: Request, res: Response, next: () => void): void => {
+      Object.assign(res.locals, { route, ctx: createContext(factsOf(req, res)) } satisfies Call);
+      next();
+    };
     const parsers = route.rawBody || route.method === 'get' ? [] : [requireJson, parseJson];
-    bridge[route.method](route.path, ...parsers, async (req: Request, res: Response) => {
-      res.locals.route = route;
-      const ctx = createContext(factsOf(req, res));
+    bridge[route.method](route.path, begin, ...parsers, async (req: Request, res: Response) => {
+      const ctx = callOf(res).ctx ?? createContext(factsOf(req, res));
+      refuseDeepJson(req.body);
       claimIdempotency(ctx, req);
       const answer = await route.run(appRouter.createCaller(ctx), {
         params: parse(route.params, req.params),
@@ -157,10 +170,24 @@ function describeTransportError(error: unknown) {
   return error;
 }
 
+const ABOUT_INPUT = new Set<ErrorKind>(['VALIDATION_FAILED', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE']);
+
+/** A visitor of a path for staff learns that sign-in is missing, never what is wrong with the input. */
+async function describe(error: unknown, { route, ctx }: Call): Promise<Failure> {
+  const failure = describeFailure(describeTransportError(error));
+  if (route?.access !== 'staff' || !ABOUT_INPUT.has(failure.kind)) return failure;
+  try {
+    return (await ctx?.authenticate()) ? failure : describeFailure(notSignedIn());
+  } catch (unauthenticated) {
+    return describeFailure(unauthenticated);
+  }
+}
+
 const answerFailure =
   (logger: Logger): ErrorRequestHandler =>
-  (error, _req, res, _next) => {
-    const failure = describeFailure(describeTransportError(error));
+  async (error, _req, res, _next) => {
+    const call = callOf(res);
+    const failure = await describe(error, call);
     if (failure.kind === 'INTERNAL') logger.error({ err: error }, 'request failed');
     if (res.headersSent) {
       res.destroy();
@@ -168,7 +195,6 @@ const answerFailure =
     }
     if (failure.retryAfterSeconds) res.setHeader('Retry-After', String(failure.retryAfterSeconds));
     const { kind, message, data } = failure;
-    const { route } = res.locals as { route?: RestRoute };
-    const fields = route ? toWireFields(route, failure.fields) : failure.fields;
+    const fields = call.route ? toWireFields(call.route, failure.fields) : failure.fields;
     res.status(statusOf(failure)).json({ success: false, message, code: kind, fields, details: data });
   };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Db } from '@bhandar/db';
 import type { StoreRef } from '@bhandar/domain/accounts';
 import { type Caller, signedInCaller } from '@bhandar/testing/callers';
-import { type MadeStaff, makeSession, makeStaff } from '@bhandar/testing/factories';
+import { type MadeStaff, makeSession, makeStaff, makeStore } from '@bhandar/testing/factories';
 import { boundCode } from '../../src/accounts/recovery/recovery-code';
 import { replaceCode } from '../../src/accounts/recovery/recovery-repository';
 import { digestOf, hashPassword } from '../../src/accounts/sessions/secrets';
@@ -91,8 +91,11 @@ export abstract class AccountTargets {
 
   colleague = async () => (await makeStaff(this.db, { store: this.store, lastName: this.word })).id;
 
-  /** A colleague who belongs to another store until the call. */
-  manager = async () => (await makeStaff(this.db, { role: 'admin', lastName: this.word })).id;
+  /** A manager of the store, and of a second one until the call. */
+  manager = async () => {
+    const otherStores = [await makeStore(this.db)];
+    return (await makeStaff(this.db, { role: 'admin', store: this.store, otherStores, lastName: this.word })).id;
+  };
 
   async emailOfColleague() {
     const person = this.db

@@ -6,17 +6,24 @@ const PASSWORDS = { password: 'Rickshaw7!Green', confirmPassword: 'Rickshaw7!Gre
 export const accountsTable: Record<string, Entry> = {
   'accounts.me': { rule: EVERYONE, unscoped: true, input: () => undefined },
   'accounts.login': {
+    reach: 'account',
     rule: EVERYONE,
     unscoped: true,
     input: async (t) => ({ email: await t.emailOfColleague(), password: TEST_PASSWORD }),
   },
   'accounts.loginWithToken': {
+    reach: 'account',
     rule: EVERYONE,
     unscoped: true,
     input: async (t) => ({ email: await t.emailOfColleague(), password: TEST_PASSWORD }),
   },
-  'accounts.logout': { rule: STAFF, unscoped: true, byNewCaller: true, input: () => undefined },
-  'accounts.register': { rule: EVERYONE, unscoped: true, input: (t) => ({ ...t.person(), ...PASSWORDS }) },
+  'accounts.logout': { reach: 'person', rule: STAFF, unscoped: true, byNewCaller: true, input: () => undefined },
+  'accounts.register': {
+    reach: 'account',
+    rule: EVERYONE,
+    unscoped: true,
+    input: (t) => ({ ...t.person(), ...PASSWORDS }),
+  },
 
   'accounts.listEmployees': { rule: STAFF, unscoped: true, input: () => ({ limit: 100 }) },
   'accounts.getEmployee': {
@@ -25,34 +32,48 @@ export const accountsTable: Record<string, Entry> = {
     input: async (t) => ({ id: await t.colleague() }),
   },
   'accounts.createEmployee': {
+    reach: 'store',
     rule: managersOfStore('NOT_PERMITTED'),
     input: (t) => ({ ...t.person(), ...PASSWORDS }),
   },
   'accounts.updateEmployee': {
+    reach: 'store',
     rule: managersOfStore(),
     input: async (t) => ({ id: await t.colleague(), ...t.person() }),
   },
   'accounts.approveRegistration': {
+    reach: 'store',
     rule: managersOfStore(),
     input: async (t) => {
       const { city, storeName, role } = t.person();
       return { id: await t.registration(), city, storeName, role };
     },
   },
-  'accounts.refuseRegistration': { rule: managersOfStore(), input: async (t) => ({ id: await t.registration() }) },
+  'accounts.refuseRegistration': {
+    reach: 'store',
+    rule: managersOfStore(),
+    input: async (t) => ({ id: await t.registration() }),
+  },
   'accounts.setEmployeeStatus': {
+    reach: 'store',
     rule: managersOfStore(),
     input: async (t) => ({ id: await t.colleague(), status: 'disabled' }),
   },
   'accounts.setManagerStores': {
+    reach: 'warehouse',
     rule: WAREHOUSE,
     input: async (t) => ({ id: await t.manager(), storeIds: [t.store.id] }),
   },
-  'accounts.removeEmployee': { rule: managersOfStore(), input: async (t) => ({ id: await t.colleague() }) },
+  'accounts.removeEmployee': {
+    reach: 'store',
+    rule: managersOfStore(),
+    input: async (t) => ({ id: await t.colleague() }),
+  },
   'accounts.listGrants': { rule: MANAGERS, unscoped: true, input: () => ({ limit: 100 }) },
   'accounts.getGrants': { rule: managersOfStore(), input: async (t) => ({ id: await t.colleague() }) },
   'accounts.grantRules': { rule: MANAGERS, unscoped: true, input: () => undefined },
   'accounts.setGrants': {
+    reach: 'store',
     rule: managersOfStore(),
     input: async (t) => ({ id: await t.colleague(), changes: { discount: 5, returnWithoutReceipt: false } }),
   },

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Db } from '@bhandar/db';
-import { makeSession, makeStaff } from '@bhandar/testing/factories';
+import { makeSession, makeStaff, type StaffTraits } from '@bhandar/testing/factories';
 import type { Rule, Verdict } from './rule';
 import { FOREIGN_MARK, Targets } from './targets';
 
@@ -33,6 +33,7 @@ export class Actors {
     readonly dataDir: string,
     readonly targets: Record<Side, Targets>,
     private readonly tokens: ReadonlyMap<ActorName, string>,
+    private readonly ids: ReadonlyMap<ActorName, string>,
   ) {}
 
   static async create(db: Db): Promise<Actors> {
@@ -41,12 +42,18 @@ export class Actors {
     const own = await Targets.open(db, { head, word: 'Dhanmondi', dataDir });
     const foreign = await Targets.open(db, { head, word: FOREIGN_MARK, dataDir });
     const { store } = own;
-    const expired = await makeSession(db, (await makeStaff(db, { store })).id);
+    const ids = new Map<ActorName, string>();
+    const idOf = async (actor: ActorName, traits: StaffTraits) => {
+      const { id } = await makeStaff(db, { store, ...traits });
+      ids.set(actor, id);
+      return id;
+    };
+    const expired = await makeSession(db, await idOf('expired session', {}));
     await db
       .updateTable('session')
       .set({ expiresAt: new Date(0), absoluteExpiresAt: new Date(0) })
       .execute();
-    const of = async (status: 'pending' | 'disabled') => makeSession(db, (await makeStaff(db, { store, status })).id);
+    const of = async (status: 'pending' | 'disabled') => makeSession(db, await idOf(status, { status }));
     const tokens = new Map<ActorName, string>([
       ['garbage token', 'x'.repeat(43)],
       ['expired session', expired],
@@ -57,11 +64,16 @@ export class Actors {
       ['superadmin', await makeSession(db, head.id)],
     ]);
     for (const targets of [own, foreign]) await targets.signIn();
-    return new Actors(db, dataDir, { own, foreign }, tokens);
+    ids.set('employee', own.employee.id).set('admin', own.admin.id).set('superadmin', head.id);
+    return new Actors(db, dataDir, { own, foreign }, tokens, ids);
   }
 
   tokenOf(actor: ActorName): string | undefined {
     return this.tokens.get(actor);
+  }
+
+  idOf(actor: ActorName): string | undefined {
+    return this.ids.get(actor);
   }
 
   /** A new person of the same role, for calls that change the caller's account or sessions. */

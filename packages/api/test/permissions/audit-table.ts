@@ -4,6 +4,7 @@ import { type Entry, MANAGERS, STAFF } from './rule';
 export const auditTable: Record<string, Entry> = {
   'audit.listEntries': { rule: MANAGERS, unscoped: true, input: () => ({ limit: 100 }) },
   'audit.noteExport': {
+    reach: 'person',
     rule: STAFF,
     unscoped: true,
     input: () => ({ list: 'Customers', filter: '/customers?search=karim', rows: 3 }),

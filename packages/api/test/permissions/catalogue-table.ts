@@ -3,6 +3,9 @@ import { type Entry, MANAGERS, type Rule, STAFF, WAREHOUSE } from './rule';
 import { tag } from './targets';
 
 const sharedByStores = (rule: Rule, input: Entry['input']): Entry => ({ rule, unscoped: true, input });
+const write = (input: Entry['input']): Entry => ({ ...sharedByStores(WAREHOUSE, input), reach: 'warehouse' });
+/** Managers add words for all stores, and correct those that no other store uses. */
+const word = (input: Entry['input']): Entry => ({ ...sharedByStores(MANAGERS, input), reach: 'shared' });
 const nothing = () => undefined;
 
 type Lists = 'category' | 'unitType' | 'company';
@@ -16,10 +19,10 @@ const contact = () => ({
 const entry = () => ({ name: `Row ${tag()}`, description: 'Words' });
 
 const listOf = (name: string, table: Lists, row: () => object): Record<string, Entry> => ({
-  [`catalogue.create${name}`]: sharedByStores(MANAGERS, row),
-  [`catalogue.update${name}`]: sharedByStores(MANAGERS, async (t) => ({ id: await t.setupRow(table), ...row() })),
-  [`catalogue.remove${name}`]: sharedByStores(WAREHOUSE, async (t) => ({ id: await t.setupRow(table) })),
-  [`catalogue.restore${name}`]: sharedByStores(WAREHOUSE, async (t) => ({
+  [`catalogue.create${name}`]: word(row),
+  [`catalogue.update${name}`]: word(async (t) => ({ id: await t.setupRow(table), ...row() })),
+  [`catalogue.remove${name}`]: write(async (t) => ({ id: await t.setupRow(table) })),
+  [`catalogue.restore${name}`]: write(async (t) => ({
     id: await t.retired(table, t.setupRow(table)),
   })),
 });
@@ -31,13 +34,13 @@ export const catalogueTable: Record<string, Entry> = {
   'catalogue.listProducts': sharedByStores(STAFF, () => ({ kind: 'pharmacy', limit: 100 })),
   'catalogue.getProduct': sharedByStores(STAFF, async (t) => ({ id: await t.product() })),
   'catalogue.listPrices': sharedByStores(STAFF, async (t) => ({ id: await t.product() })),
-  'catalogue.createProduct': sharedByStores(WAREHOUSE, async (t) => ({ kind: 'pharmacy', ...(await t.details()) })),
-  'catalogue.updateProduct': sharedByStores(WAREHOUSE, async (t) => ({
+  'catalogue.createProduct': write(async (t) => ({ kind: 'pharmacy', ...(await t.details()) })),
+  'catalogue.updateProduct': write(async (t) => ({
     id: await t.product(),
     ...(await t.details()),
   })),
-  'catalogue.removeProduct': sharedByStores(WAREHOUSE, async (t) => ({ id: await t.product() })),
-  'catalogue.restoreProduct': sharedByStores(WAREHOUSE, async (t) => ({ id: await t.retired('product', t.product()) })),
+  'catalogue.removeProduct': write(async (t) => ({ id: await t.product() })),
+  'catalogue.restoreProduct': write(async (t) => ({ id: await t.retired('product', t.product()) })),
   'catalogue.setupOptions': sharedByStores(STAFF, nothing),
   'catalogue.listCategories': sharedByStores(STAFF, () => ({})),
   'catalogue.listUnitTypes': sharedByStores(STAFF, () => ({})),
@@ -48,20 +51,20 @@ export const catalogueTable: Record<string, Entry> = {
 
   'catalogue.listBarcodes': sharedByStores(STAFF, async (t) => ({ id: await t.product() })),
   'catalogue.findByScan': sharedByStores(STAFF, async (t) => ({ code: (await t.barcode()).gtin })),
-  'catalogue.addBarcode': sharedByStores(WAREHOUSE, async (t) => ({ productId: await t.product(), gtin: gtin13() })),
-  'catalogue.removeBarcode': sharedByStores(WAREHOUSE, (t) => t.barcode()),
-  'catalogue.makeOwnCode': sharedByStores(WAREHOUSE, async (t) => ({ productId: await t.product() })),
+  'catalogue.addBarcode': write(async (t) => ({ productId: await t.product(), gtin: gtin13() })),
+  'catalogue.removeBarcode': write((t) => t.barcode()),
+  'catalogue.makeOwnCode': write(async (t) => ({ productId: await t.product() })),
   'catalogue.getProductPage': sharedByStores(STAFF, async (t) => ({ id: (await t.goods()).productId })),
   'catalogue.listProductSteps': sharedByStores(MANAGERS, async (t) => ({ id: (await t.goods()).productId })),
   'catalogue.listLabels': sharedByStores(STAFF, async (t) => ({ productIds: [await t.product()] })),
 
-  'catalogue.uploadImport': sharedByStores(WAREHOUSE, () => ({
+  'catalogue.uploadImport': write(() => ({
     fileName: 'list.csv',
     bytes: Readable.from([Buffer.from(LIST)]),
   })),
   'catalogue.previewImport': sharedByStores(WAREHOUSE, async (t) => ({ uploadId: await t.upload(LIST) })),
   'catalogue.runImport': {
-    ...sharedByStores(WAREHOUSE, async (t) => ({
+    ...write(async (t) => ({
       uploadId: await t.upload(LIST),
       mapping: { tradeName: 'Name' },
       options: { kind: 'pharmacy' },
@@ -71,7 +74,7 @@ export const catalogueTable: Record<string, Entry> = {
   },
   'catalogue.getImport': sharedByStores(WAREHOUSE, async (t) => ({ jobId: await t.importJob() })),
   'catalogue.listImports': sharedByStores(WAREHOUSE, () => ({})),
-  'catalogue.cancelImport': sharedByStores(WAREHOUSE, async (t) => ({ jobId: await t.importJob('running') })),
+  'catalogue.cancelImport': write(async (t) => ({ jobId: await t.importJob('running') })),
   'catalogue.listImportRejects': sharedByStores(WAREHOUSE, async (t) => ({ jobId: await t.importJob() })),
   'catalogue.importHeaders': sharedByStores(WAREHOUSE, async (t) => ({ jobId: await t.importJob() })),
 };

@@ -6,12 +6,18 @@ export const inventoryTable: Record<string, Entry> = {
   'inventory.getBatch': { rule: staffOfStore(), input: async (t) => ({ id: await t.batch() }) },
   'inventory.listBatchSteps': { rule: staffOfStore(), input: async (t) => ({ id: await t.batch() }) },
   'inventory.listBatchSales': { rule: staffOfStore(), input: async (t) => ({ id: await t.batch() }) },
-  'inventory.exportBatchContacts': { rule: managersOfStore(), input: async (t) => ({ id: await t.batch() }) },
+  'inventory.exportBatchContacts': {
+    reach: 'store',
+    rule: managersOfStore(),
+    input: async (t) => ({ id: await t.batch() }),
+  },
   'inventory.blockBatch': {
+    reach: 'store',
     rule: managersOfStore('NOT_PERMITTED'),
     input: async (t) => ({ id: await t.batch(), locationId: t.store.id, reason: 'Recall' }),
   },
   'inventory.correctBatch': {
+    reach: 'warehouse',
     rule: WAREHOUSE,
     input: async (t) => ({
       id: await t.batch(),
@@ -22,6 +28,7 @@ export const inventoryTable: Record<string, Entry> = {
     }),
   },
   'inventory.unblockBatch': {
+    reach: 'store',
     rule: managersOfStore('NOT_PERMITTED'),
     input: async (t) => ({ id: await t.blockedBatch(), locationId: t.store.id, reason: 'All clear' }),
   },
@@ -29,21 +36,36 @@ export const inventoryTable: Record<string, Entry> = {
   'inventory.listTransferPlaces': { rule: MANAGERS, unscoped: true, namesOthers: true, input: () => undefined },
   'inventory.listTransfers': { rule: MANAGERS, unscoped: true, input: () => ({}) },
   'inventory.getTransfer': { rule: managersOfStore(), input: async (t) => ({ transferId: await t.transfer() }) },
-  'inventory.saveTransfer': { rule: managersOfStore('NOT_PERMITTED'), input: (t) => t.transferOf() },
-  'inventory.sendTransfer': { rule: managersOfStore(), input: async (t) => ({ transferId: await t.transfer() }) },
+  'inventory.saveTransfer': {
+    reach: 'storeAndWarehouse',
+    rule: managersOfStore('NOT_PERMITTED'),
+    input: (t) => t.transferOf(),
+  },
+  'inventory.sendTransfer': {
+    reach: 'storeAndWarehouse',
+    rule: managersOfStore(),
+    input: async (t) => ({ transferId: await t.transfer() }),
+  },
   'inventory.receiveTransfer': {
+    reach: 'storeAndWarehouse',
     rule: managersOfStore(),
     input: async (t) => ({ transferId: await t.arrivingTransfer() }),
   },
   'inventory.listSellers': { rule: managersOfStore('NOT_PERMITTED'), input: (t) => ({ locationId: t.store.id }) },
-  'inventory.cancelTransfer': { rule: managersOfStore(), input: async (t) => ({ transferId: await t.transfer() }) },
+  'inventory.cancelTransfer': {
+    reach: 'storeAndWarehouse',
+    rule: managersOfStore(),
+    input: async (t) => ({ transferId: await t.transfer() }),
+  },
 
   'inventory.listAdjustments': { rule: MANAGERS, unscoped: true, input: () => ({}) },
   'inventory.settleTransit': {
+    reach: 'storeAndWarehouse',
     rule: managersOfStore(),
     input: async (t) => ({ adjustmentId: await t.transitDifference(), outcome: 'lost' }),
   },
   'inventory.createAdjustment': {
+    reach: 'store',
     rule: managersOfStore(),
     input: async (t) => {
       const { productId, batchIds } = await t.goods();
@@ -54,24 +76,35 @@ export const inventoryTable: Record<string, Entry> = {
 
   'inventory.listCounts': { rule: STAFF, unscoped: true, input: () => ({}) },
   'inventory.getCount': { rule: staffOfStore(), input: async (t) => ({ countId: (await t.count()).countId }) },
-  'inventory.startCount': { rule: staffOfStore(), input: (t) => t.countOf() },
+  'inventory.startCount': { reach: 'store', rule: staffOfStore(), input: (t) => t.countOf() },
   'inventory.enterCounts': {
+    reach: 'store',
     rule: staffOfStore(),
     input: async (t) => {
       const { countId, productId } = await t.count();
       return { countId, entries: [{ productId, newBatch: { batchNumber: 'FOUND' }, counted: 1 }] };
     },
   },
-  'inventory.submitCount': { rule: staffOfStore(), input: async (t) => ({ countId: (await t.entered()).countId }) },
+  'inventory.submitCount': {
+    reach: 'store',
+    rule: staffOfStore(),
+    input: async (t) => ({ countId: (await t.entered()).countId }),
+  },
   'inventory.reopenCount': {
+    reach: 'store',
     rule: managersOfStore(),
     input: async (t) => ({ countId: (await t.count('submitted')).countId }),
   },
   'inventory.postCount': {
+    reach: 'store',
     rule: managersOfStore(),
     input: async (t) => ({ countId: (await t.count('submitted')).countId }),
   },
-  'inventory.cancelCount': { rule: managersOfStore(), input: async (t) => ({ countId: (await t.count()).countId }) },
+  'inventory.cancelCount': {
+    reach: 'store',
+    rule: managersOfStore(),
+    input: async (t) => ({ countId: (await t.count()).countId }),
+  },
 
   'inventory.overview': { rule: staffOfStore(), input: (t) => ({ locationId: t.store.id }) },
   'inventory.listPlaces': { rule: STAFF, unscoped: true, input: () => undefined },
@@ -87,6 +120,7 @@ export const inventoryTable: Record<string, Entry> = {
 
   'inventory.listWriteOffs': { rule: STAFF, unscoped: true, input: () => ({}) },
   'inventory.writeOff': {
+    reach: 'store',
     rule: staffOfStore(),
     input: async (t) => ({
       placeId: t.store.id,
@@ -95,18 +129,22 @@ export const inventoryTable: Record<string, Entry> = {
     }),
   },
   'inventory.writeOffGoods': {
+    reach: 'store',
     rule: staffOfStore(),
     input: async (t) => ({ homeId: t.store.id, productId: (await t.goods()).productId, quantity: 1, cause: 'damaged' }),
   },
   'inventory.postWriteOff': {
+    reach: 'store',
     rule: managersOfStore(),
     input: async (t) => ({ writeOffId: await t.pendingWriteOff() }),
   },
   'inventory.voidWriteOff': {
+    reach: 'store',
     rule: staffOfStore(),
     input: async (t) => ({ writeOffId: await t.pendingWriteOff() }),
   },
   'inventory.moveQuarantine': {
+    reach: 'store',
     rule: managersOfStore(),
     input: async (t) => ({ homeId: t.store.id, direction: 'held', batchId: await t.batch(), quantity: 1 }),
   },

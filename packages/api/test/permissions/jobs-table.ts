@@ -6,6 +6,7 @@ import { type Entry, MANAGERS, managersOfStore, WAREHOUSE } from './rule';
 export const jobsTable: Record<string, Entry> = {
   'jobs.listJobs': { rule: MANAGERS, unscoped: true, input: () => ({}) },
   'jobs.startExport': {
+    reach: 'person',
     rule: MANAGERS,
     unscoped: true,
     input: async (t) => {
@@ -14,6 +15,7 @@ export const jobsTable: Record<string, Entry> = {
     },
   },
   'jobs.startPriceChange': {
+    reach: 'store',
     rule: managersOfStore(),
     input: async (t) => {
       await t.jobsDone();
@@ -23,10 +25,11 @@ export const jobsTable: Record<string, Entry> = {
   'jobs.getPriceChange': { rule: managersOfStore(), input: async (t) => ({ id: await t.priceCampaign() }) },
   'jobs.listMails': { rule: WAREHOUSE, unscoped: true, input: () => ({}) },
   'jobs.retryMail': {
+    reach: 'warehouse',
     rule: WAREHOUSE,
     unscoped: true,
     input: async (t) => ({ of: 'letter', id: await t.failedEmail() }),
   },
-  'jobs.cancelJob': { rule: managersOfStore(), input: async (t) => ({ id: await t.exportJob() }) },
+  'jobs.cancelJob': { reach: 'store', rule: managersOfStore(), input: async (t) => ({ id: await t.exportJob() }) },
   'jobs.readJobFile': { rule: managersOfStore(), input: async (t) => ({ id: await t.exportJob('done') }) },
 };

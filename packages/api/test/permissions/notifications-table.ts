@@ -1,13 +1,14 @@
 import { type Entry, STAFF } from './rule';
 
 const own = (input: () => unknown): Entry => ({ rule: STAFF, unscoped: true, input });
+const ownWrite = (input: () => unknown): Entry => ({ ...own(input), reach: 'person' });
 
 /** Notifications are personal. */
 export const notificationsTable: Record<string, Entry> = {
   'notifications.listNotifications': own(() => ({})),
   'notifications.counts': own(() => undefined),
-  'notifications.markRead': own(() => ({ upTo: 1 })),
+  'notifications.markRead': ownWrite(() => ({ upTo: 1 })),
   'notifications.listPreferences': own(() => undefined),
-  'notifications.setPreference': own(() => ({ topic: 'stock', bell: true, mail: false })),
+  'notifications.setPreference': ownWrite(() => ({ topic: 'stock', bell: true, mail: false })),
   'notifications.stream': own(() => undefined),
 };

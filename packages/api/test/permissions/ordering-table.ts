@@ -3,6 +3,7 @@ import { but, type Entry, MANAGERS, managersOfStore, STAFF, scoped, staffOfStore
 export const orderingTable: Record<string, Entry> = {
   'ordering.listReorder': { rule: staffOfStore(), input: (t) => ({ locationId: t.store.id }) },
   'ordering.setReorder': {
+    reach: 'store',
     rule: managersOfStore(),
     input: async (t) => ({
       locationId: t.store.id,
@@ -26,6 +27,7 @@ export const orderingTable: Record<string, Entry> = {
   'ordering.getOrder': { rule: staffOfStore(), input: async (t) => ({ orderId: await t.order() }) },
   'ordering.listHeldGoods': { rule: managersOfStore(), input: async (t) => ({ staffId: await t.colleague() }) },
   'ordering.placeOrder': {
+    reach: 'store',
     rule: staffOfStore('NOT_PERMITTED'),
     input: async (t) => ({
       kind: 'pharmacy',
@@ -34,16 +36,26 @@ export const orderingTable: Record<string, Entry> = {
     }),
   },
   'ordering.placeNamedOrder': {
+    reach: 'store',
     rule: staffOfStore('NOT_PERMITTED'),
     input: async (t) => {
       const { tradeName, strength } = await t.named();
       return { kind: 'pharmacy', locationId: t.store.id, tradeName, strength };
     },
   },
-  'ordering.approveOrder': { rule: managersOfStore(), input: async (t) => ({ orderId: await t.order() }) },
-  'ordering.rejectOrder': { rule: managersOfStore(), input: async (t) => ({ orderId: await t.order() }) },
-  'ordering.cancelOrder': { rule: staffOfStore(), input: async (t) => ({ orderId: await t.order() }) },
+  'ordering.approveOrder': {
+    reach: 'storeAndWarehouse',
+    rule: managersOfStore(),
+    input: async (t) => ({ orderId: await t.order() }),
+  },
+  'ordering.rejectOrder': {
+    reach: 'store',
+    rule: managersOfStore(),
+    input: async (t) => ({ orderId: await t.order() }),
+  },
+  'ordering.cancelOrder': { reach: 'store', rule: staffOfStore(), input: async (t) => ({ orderId: await t.order() }) },
   'ordering.fulfilOrder': {
+    reach: 'store',
     rule: staffOfStore(),
     input: async (t) => ({ orderId: await t.order('pharmacy', 'approved') }),
   },
@@ -60,8 +72,13 @@ export const orderingTable: Record<string, Entry> = {
     unscoped: true,
     input: async (t) => ({ supplierId: await t.supplier() }),
   },
-  'purchasing.recordPurchase': { rule: managersOfStore('NOT_PERMITTED'), input: (t) => t.purchaseOf() },
+  'purchasing.recordPurchase': {
+    reach: { managers: 'shared', warehouse: 'warehouse' },
+    rule: managersOfStore('NOT_PERMITTED'),
+    input: (t) => t.purchaseOf(),
+  },
   'purchasing.voidPurchase': {
+    reach: { managers: 'shared', warehouse: 'warehouse' },
     rule: managersOfStore(),
     input: async (t) => ({ purchaseId: await t.purchase() }),
   },
@@ -71,13 +88,20 @@ export const orderingTable: Record<string, Entry> = {
     unscoped: true,
     input: async (t) => ({ orderId: await t.purchaseOrder() }),
   },
-  'purchasing.createPurchaseOrder': { rule: WAREHOUSE, unscoped: true, input: (t) => t.purchaseOrderOf() },
+  'purchasing.createPurchaseOrder': {
+    reach: 'warehouse',
+    rule: WAREHOUSE,
+    unscoped: true,
+    input: (t) => t.purchaseOrderOf(),
+  },
   'ordering.orderFromSuppliers': {
+    reach: 'warehouse',
     rule: WAREHOUSE,
     unscoped: true,
     input: async (t) => ({ orders: [await t.purchaseOrderOf()] }),
   },
   'purchasing.closePurchaseOrder': {
+    reach: 'warehouse',
     rule: WAREHOUSE,
     unscoped: true,
     input: async (t) => ({ orderId: await t.purchaseOrder() }),
@@ -85,27 +109,33 @@ export const orderingTable: Record<string, Entry> = {
 
   'ordering.listRequestedItems': { rule: STAFF, unscoped: true, input: () => ({}) },
   'ordering.requestItem': {
+    reach: 'store',
     rule: staffOfStore(),
     input: (t) => ({ kind: 'pharmacy', locationId: t.store.id, tradeName: t.name('Request') }),
   },
   'ordering.updateRequestedItem': {
+    reach: 'store',
     rule: staffOfStore(),
     input: async (t) => ({ id: await t.wish(), tradeName: t.name('Request') }),
   },
   'ordering.withdrawRequestedItem': {
     // Only the requester cancels it; a manager may reject it.
+    reach: 'store',
     rule: but(staffOfStore(), { admin: scoped('NOT_PERMITTED', 'NOT_FOUND'), superadmin: scoped('NOT_PERMITTED') }),
     input: async (t) => ({ id: await t.wish() }),
   },
   'ordering.restoreRequestedItem': {
+    reach: 'store',
     rule: but(staffOfStore(), { admin: scoped('NOT_PERMITTED', 'NOT_FOUND'), superadmin: scoped('NOT_PERMITTED') }),
     input: async (t) => ({ id: await t.withdrawnRequest() }),
   },
   'ordering.acceptRequestedItem': {
+    reach: 'store',
     rule: WAREHOUSE,
     input: async (t) => ({ id: await t.wish(), productId: await t.product() }),
   },
   'ordering.declineRequestedItem': {
+    reach: 'store',
     rule: WAREHOUSE,
     input: async (t) => ({ id: await t.wish(), reason: 'Not made any more' }),
   },

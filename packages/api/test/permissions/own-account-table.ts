@@ -1,10 +1,11 @@
-import { makeStaff, TEST_PASSWORD } from '@bhandar/testing/factories';
-import { type Entry, EVERYONE, managersOfStore, STAFF, WAREHOUSE } from './rule';
+import { TEST_PASSWORD } from '@bhandar/testing/factories';
+import { type Entry, EVERYONE, managersOfStore, type Reach, STAFF, WAREHOUSE } from './rule';
 import { begunFactor, confirmedFactor } from './second-factors';
 
-const anyone = (input: Entry['input']): Entry => ({ rule: EVERYONE, unscoped: true, input });
+const anyone = (reach: Reach, input: Entry['input']): Entry => ({ rule: EVERYONE, reach, unscoped: true, input });
 /** Calls on the caller's own account, with a separate caller if they change it. */
 const ownAccount = (input: Entry['input']): Entry => ({ rule: STAFF, unscoped: true, byNewCaller: true, input });
+const ownWrite = (input: Entry['input']): Entry => ({ ...ownAccount(input), reach: 'person' });
 
 const NEW_PASSWORD = {
   currentPassword: TEST_PASSWORD,
@@ -46,53 +47,60 @@ const ORGANISATION = {
 };
 
 export const ownAccountTable: Record<string, Entry> = {
-  'accounts.forgotPassword': anyone(async (t) => ({ email: await t.emailOfColleague() })),
-  'accounts.verifyOtp': anyone((t) => t.otp()),
-  'accounts.verifyOtpWithToken': anyone((t) => t.otp()),
-  'accounts.resetPassword': anyone((t) => t.grant()),
-  'accounts.contactUs': anyone((t) => t.message()),
-  'accounts.subscribe': anyone((t) => ({ email: t.person().email })),
+  'accounts.forgotPassword': anyone('account', async (t) => ({ email: await t.emailOfColleague() })),
+  'accounts.verifyOtp': anyone('account', (t) => t.otp()),
+  'accounts.verifyOtpWithToken': anyone('account', (t) => t.otp()),
+  'accounts.resetPassword': anyone('account', (t) => t.grant()),
+  'accounts.contactUs': anyone('shared', (t) => t.message()),
+  'accounts.subscribe': anyone('shared', (t) => ({ email: t.person().email })),
 
   'accounts.getProfile': ownAccount(() => undefined),
-  'accounts.updateProfile': ownAccount(() => ({ firstName: 'Salma', lastName: 'Khatun', phone: '0171234567' })),
-  'accounts.setLanguage': ownAccount(() => ({ language: 'bn' })),
-  'accounts.changePassword': ownAccount(() => NEW_PASSWORD),
-  'accounts.changePasswordWithToken': ownAccount(() => NEW_PASSWORD),
+  'accounts.updateProfile': ownWrite(() => ({ firstName: 'Salma', lastName: 'Khatun', phone: '0171234567' })),
+  'accounts.setLanguage': ownWrite(() => ({ language: 'bn' })),
+  'accounts.changePassword': ownWrite(() => NEW_PASSWORD),
+  'accounts.changePasswordWithToken': ownWrite(() => NEW_PASSWORD),
   'accounts.listSessions': ownAccount(() => undefined),
-  'accounts.endSession': ownAccount(async (t, who) => ({ id: await t.signInOf(who ?? t.employee.id) })),
-  'accounts.endOtherSessions': ownAccount(() => undefined),
+  'accounts.endSession': ownWrite(async (t, who) => ({ id: await t.signInOf(who ?? t.employee.id) })),
+  'accounts.endOtherSessions': ownWrite(() => undefined),
 
   'accounts.getSecondFactor': ownAccount(() => undefined),
-  'accounts.beginSecondFactor': ownAccount(() => ({ currentPassword: TEST_PASSWORD })),
-  'accounts.confirmSecondFactor': ownAccount((t, who) => begunFactor(t.db, who ?? t.employee.id)),
-  'accounts.renewRecoveryCodes': ownAccount((t, who) => confirmedFactor(t.db, who ?? t.employee.id)),
-  'accounts.removeSecondFactor': ownAccount((t, who) => confirmedFactor(t.db, who ?? t.employee.id)),
+  'accounts.beginSecondFactor': ownWrite(() => ({ currentPassword: TEST_PASSWORD })),
+  'accounts.confirmSecondFactor': ownWrite((t, who) => begunFactor(t.db, who ?? t.employee.id)),
+  'accounts.renewRecoveryCodes': ownWrite((t, who) => confirmedFactor(t.db, who ?? t.employee.id)),
+  'accounts.removeSecondFactor': ownWrite((t, who) => confirmedFactor(t.db, who ?? t.employee.id)),
   'accounts.resetSecondFactor': {
+    reach: 'warehouse',
     rule: WAREHOUSE,
     unscoped: true,
     async input(t) {
-      const { id } = await makeStaff(t.db);
+      const id = await t.colleague();
       await confirmedFactor(t.db, id);
-      return { id };
+      return { id, currentPassword: TEST_PASSWORD };
     },
   },
 
   'accounts.getPin': ownAccount(() => undefined),
-  'accounts.setPin': ownAccount(() => ({ currentPassword: TEST_PASSWORD, pin: '274914' })),
-  'accounts.removePin': ownAccount(async (t, who) => {
+  'accounts.setPin': ownWrite(() => ({ currentPassword: TEST_PASSWORD, pin: '274914' })),
+  'accounts.removePin': ownWrite(async (t, who) => {
     await t.pinOf(who ?? t.employee.id);
     return { currentPassword: TEST_PASSWORD };
   }),
 
   'accounts.listApiTokens': ownAccount(() => undefined),
-  'accounts.createApiToken': ownAccount(() => ({ name: 'Nightly report' })),
-  'accounts.revokeApiToken': ownAccount(async (t, who) => ({ id: await t.apiTokenOf(who ?? t.employee.id) })),
+  'accounts.createApiToken': ownWrite(() => ({ name: 'Nightly report' })),
+  'accounts.revokeApiToken': ownWrite(async (t, who) => ({ id: await t.apiTokenOf(who ?? t.employee.id) })),
 
   'accounts.getOrganisation': { rule: WAREHOUSE, unscoped: true, input: () => undefined },
-  'accounts.updateOrganisation': { rule: WAREHOUSE, unscoped: true, input: (t) => t.organisationWith(ORGANISATION) },
+  'accounts.updateOrganisation': {
+    reach: 'warehouse',
+    rule: WAREHOUSE,
+    unscoped: true,
+    input: (t) => t.organisationWith(ORGANISATION),
+  },
   'accounts.getThresholds': { rule: STAFF, unscoped: true, input: () => undefined },
   'accounts.getStoreSettings': { rule: managersOfStore(), input: (t) => ({ id: t.store.id }) },
   'accounts.updateStoreSettings': {
+    reach: 'store',
     rule: managersOfStore(),
     input: (t) =>
       t.storeWith({

@@ -23,14 +23,20 @@ export const pricingTable: Record<string, Entry> = {
   'pricing.listPriceRules': { rule: staffOfStore(), input: (t) => ({ locationId: t.store.id }) },
   'pricing.listPriceCampaigns': { rule: managersOfStore(), input: (t) => ({ locationId: t.store.id }) },
   'pricing.setStorePrice': {
+    reach: 'store',
     rule: managersOfStore(),
     input: async (t) => ({ locationId: t.store.id, productId: (await t.goods()).productId, priceMinor: 1_100 }),
   },
-  'pricing.setPriceRule': { rule: managersOfStore(), input: ruleOf },
-  'pricing.endPriceRule': { rule: managersOfStore(), input: async (t) => ({ id: await t.priceRule() }) },
+  'pricing.setPriceRule': { reach: 'store', rule: managersOfStore(), input: ruleOf },
+  'pricing.endPriceRule': {
+    reach: 'store',
+    rule: managersOfStore(),
+    input: async (t) => ({ id: await t.priceRule() }),
+  },
   'pricing.previewPrices': { rule: managersOfStore(), input: bulkOf },
   'pricing.countPrices': { rule: managersOfStore(), input: bulkOf },
   'pricing.endPriceCampaign': {
+    reach: 'store',
     rule: managersOfStore(),
     input: async (t) => ({ id: await t.priceCampaign(), locationId: t.store.id }),
   },

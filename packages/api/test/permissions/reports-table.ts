@@ -27,6 +27,7 @@ export const reportsTable: Record<string, Entry> = {
     input: async (t) => ({ uploadId: await t.upload(SOLD) }),
   },
   'reports.importPastSales': {
+    reach: 'warehouse',
     rule: WAREHOUSE,
     unscoped: true,
     input: async (t) => ({
@@ -37,6 +38,11 @@ export const reportsTable: Record<string, Entry> = {
     }),
     after: (t) => t.importsFinished(),
   },
-  'reports.undoPastSales': { rule: WAREHOUSE, unscoped: true, input: async (t) => ({ jobId: await t.pastImport() }) },
+  'reports.undoPastSales': {
+    reach: 'warehouse',
+    rule: WAREHOUSE,
+    unscoped: true,
+    input: async (t) => ({ jobId: await t.pastImport() }),
+  },
   'reports.listPastSaleImports': { rule: WAREHOUSE, unscoped: true, input: () => ({}) },
 };

@@ -19,8 +19,21 @@ export interface Rule {
   superadmin: Scoped;
 }
 
+/**
+ * What a write may change at most, besides its traces in the ledgers:
+ * - `person`: the caller's account.
+ * - `account`: one account, which the call registers or proves to be the caller's.
+ * - `store`: the records of one store and its people. It may name a batch that nobody had before.
+ * - `storeAndWarehouse`: those, and the warehouse's side of the same goods.
+ * - `shared`: those of the store; it adds shared words, and changes none that others use.
+ * - `warehouse`: what all stores share, the warehouse's records, and those of the store that the call names.
+ */
+export type Reach = 'person' | 'account' | 'store' | 'storeAndWarehouse' | 'shared' | 'warehouse';
+
 export interface Entry {
   rule: Rule;
+  /** Of every write, and of no read; a manager's may differ from the warehouse's. */
+  reach?: Reach | { managers: Reach; warehouse: Reach };
   /** The input of a call on records of the targets' store that succeeds for an allowed caller; `who` is the caller. */
   input: (targets: Targets, who?: string) => unknown;
   /** Waits for work that the calls started in the background. */

@@ -2,6 +2,7 @@ import { type Entry, MANAGERS, type Rule, STAFF, WAREHOUSE } from './rule';
 import type { Targets } from './targets';
 
 const anywhere = (rule: Rule, input: Entry['input']): Entry => ({ rule, unscoped: true, input });
+const write = (input: Entry['input']): Entry => ({ ...anywhere(WAREHOUSE, input), reach: 'warehouse' });
 
 const contact = () => ({ phone: '01711000000', email: 'a@b.example', address: 'Dhaka', website: 'https://a.example' });
 const ofSupplier = async (t: Targets) => ({ supplierId: await t.supplier() });
@@ -13,14 +14,14 @@ const PRICES = 'Name,TP\nNapa,8.00\n';
 export const suppliersTable: Record<string, Entry> = {
   'purchasing.listSuppliers': anywhere(STAFF, () => ({})),
   'purchasing.supplierOptions': anywhere(MANAGERS, () => undefined),
-  'purchasing.createSupplier': anywhere(WAREHOUSE, (t) => ({ name: t.name('Supplier'), ...contact() })),
-  'purchasing.updateSupplier': anywhere(WAREHOUSE, async (t) => ({
+  'purchasing.createSupplier': write((t) => ({ name: t.name('Supplier'), ...contact() })),
+  'purchasing.updateSupplier': write(async (t) => ({
     id: await t.supplier(),
     name: t.name('Supplier'),
     ...contact(),
   })),
-  'purchasing.removeSupplier': anywhere(WAREHOUSE, async (t) => ({ id: await t.supplier() })),
-  'purchasing.restoreSupplier': anywhere(WAREHOUSE, async (t) => ({ id: await t.retired('supplier', t.supplier()) })),
+  'purchasing.removeSupplier': write(async (t) => ({ id: await t.supplier() })),
+  'purchasing.restoreSupplier': write(async (t) => ({ id: await t.retired('supplier', t.supplier()) })),
 
   'purchasing.supplierTotals': anywhere(MANAGERS, () => undefined),
   'purchasing.listSupplierAccounts': anywhere(MANAGERS, () => ({})),
@@ -32,13 +33,13 @@ export const suppliersTable: Record<string, Entry> = {
     to: '2026-01-31',
   })),
   'purchasing.creditSettlement': anywhere(MANAGERS, (t) => t.credit()),
-  'purchasing.recordSupplierPayment': anywhere(WAREHOUSE, money),
-  'purchasing.recordSupplierRefund': anywhere(WAREHOUSE, async (t) => ({
+  'purchasing.recordSupplierPayment': write(money),
+  'purchasing.recordSupplierRefund': write(async (t) => ({
     ...(await money(t)),
     supplierId: (await t.credit()).supplierId,
   })),
-  'purchasing.settleBills': anywhere(WAREHOUSE, async (t) => ({ ...(await t.credit()), settles: [] })),
-  'purchasing.voidSupplierPayment': anywhere(WAREHOUSE, async (t) => ({
+  'purchasing.settleBills': write(async (t) => ({ ...(await t.credit()), settles: [] })),
+  'purchasing.voidSupplierPayment': write(async (t) => ({
     paymentId: (await t.supplierPayment()).paymentId,
     reason: 'Typed twice',
   })),
@@ -46,31 +47,31 @@ export const suppliersTable: Record<string, Entry> = {
   'purchasing.listSheetLines': anywhere(STAFF, () => ({})),
   'purchasing.listPriceSheets': anywhere(MANAGERS, () => ({})),
   'purchasing.getPriceSheet': anywhere(MANAGERS, async (t) => ({ id: (await t.sheetLine()).sheet.id })),
-  'purchasing.addSheetLine': anywhere(WAREHOUSE, (t) => ({ supplierId: null, line: t.sheetLineOf() })),
-  'purchasing.updateSheetLine': anywhere(WAREHOUSE, async (t) => ({
+  'purchasing.addSheetLine': write((t) => ({ supplierId: null, line: t.sheetLineOf() })),
+  'purchasing.updateSheetLine': write(async (t) => ({
     id: (await t.sheetLine()).id,
     line: t.sheetLineOf(),
   })),
-  'purchasing.removeSheetLine': anywhere(WAREHOUSE, async (t) => ({ id: (await t.sheetLine()).id })),
-  'purchasing.removePriceSheet': anywhere(WAREHOUSE, async (t) => ({ id: (await t.sheetLine()).sheet.id })),
-  'purchasing.restoreSheetLine': anywhere(WAREHOUSE, async (t) => ({ id: (await t.removedSheetLine()).id })),
-  'purchasing.restorePriceSheet': anywhere(WAREHOUSE, async (t) => ({ id: await t.removedSheet() })),
+  'purchasing.removeSheetLine': write(async (t) => ({ id: (await t.sheetLine()).id })),
+  'purchasing.removePriceSheet': write(async (t) => ({ id: (await t.sheetLine()).sheet.id })),
+  'purchasing.restoreSheetLine': write(async (t) => ({ id: (await t.removedSheetLine()).id })),
+  'purchasing.restorePriceSheet': write(async (t) => ({ id: await t.removedSheet() })),
   'purchasing.previewPriceSheet': anywhere(WAREHOUSE, async (t) => ({ uploadId: await t.upload(PRICES) })),
-  'purchasing.importPriceSheet': anywhere(WAREHOUSE, async (t) => ({
+  'purchasing.importPriceSheet': write(async (t) => ({
     uploadId: await t.upload(PRICES),
     supplierId: await t.supplier(),
     mapping: { tradeName: 'Name', packTp: 'TP' },
   })),
-  'purchasing.attachToSheet': anywhere(WAREHOUSE, async (t) => ({
+  'purchasing.attachToSheet': write(async (t) => ({
     sheetId: (await t.sheetLine()).sheet.id,
     fileName: 'scan.pdf',
     bytes: t.scan(),
   })),
   'purchasing.openSheetFile': anywhere(MANAGERS, async (t) => ({ id: await t.sheetFile() })),
-  'purchasing.removeSheetFile': anywhere(WAREHOUSE, async (t) => ({ id: await t.sheetFile() })),
+  'purchasing.removeSheetFile': write(async (t) => ({ id: await t.sheetFile() })),
 
   'purchasing.listSupplierReturns': anywhere(MANAGERS, () => ({})),
   'purchasing.batchSuppliers': anywhere(MANAGERS, async (t) => ({ batchIds: (await t.stocked()).batchIds })),
-  'purchasing.returnToSupplier': anywhere(WAREHOUSE, (t) => t.supplierReturnOf()),
-  'purchasing.voidSupplierReturn': anywhere(WAREHOUSE, async (t) => ({ returnId: await t.supplierReturn() })),
+  'purchasing.returnToSupplier': write((t) => t.supplierReturnOf()),
+  'purchasing.voidSupplierReturn': write(async (t) => ({ returnId: await t.supplierReturn() })),
 };

@@ -1,2 +1,3 @@
 export { hasUsers, loadDemo } from './load';
 export { DEMO_PASSWORD, demoPeople } from './people';
+export { type Random, seededRandom } from './random';

@@ -37,6 +37,8 @@ import * as boundReturns from './0194-bound-returns-without-receipt';
 import * as limitSoloActs from './0195-limit-solo-acts';
 import * as letStoresBuy from './0196-let-stores-buy';
 import * as choosePurchasesByStores from './0197-choose-purchases-by-stores';
+import * as addEmailAboutFactorRule from './0198-add-email-about-the-factor-rule';
+import * as probeWrites from './0200-probe-writes';
 import { createSchema, joinBaseline } from './baseline';
 import { beforeBaseline } from './before-baseline';
 
@@ -83,6 +85,8 @@ const sinceBaseline: Record<string, Migration> = {
   '0195-limit-solo-acts': limitSoloActs,
   '0196-let-stores-buy': letStoresBuy,
   '0197-choose-purchases-by-stores': choosePurchasesByStores,
+  '0198-add-email-about-the-factor-rule': addEmailAboutFactorRule,
+  '0200-probe-writes': probeWrites,
 };
 
 /** The migrations of a new database. */

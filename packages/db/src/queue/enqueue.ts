@@ -16,7 +16,8 @@ const MAX_ATTEMPTS = 32_767;
 
 /**
  * Adds entries to the queue, in the transaction that writes their rows. A waiting entry of the same key moves to the new
- * time, or with `keepTime` keeps its own. A running one gets a successor.
+ * time if that is earlier, so that frequent news never push it back; with `keepTime` it keeps its own. A running one
+ * gets a successor.
  */
 export async function enqueue(
   db: Db | Tx,
@@ -27,10 +28,12 @@ export async function enqueue(
   const mode = keepTime ? 'preserve_run_at' : 'replace';
   await sql`
     select count(graphile_worker.add_job(entry.task, json_build_object('id', entry.id, 'series', entry.series),
-      queue_name => entry.series, run_at => entry."runAt", max_attempts => ${MAX_ATTEMPTS}::integer,
-      job_key => entry.task || ':' || entry.id, job_key_mode => ${mode}))
+      queue_name => entry.series, run_at => least(entry."runAt", waiting.run_at),
+      max_attempts => ${MAX_ATTEMPTS}::integer, job_key => entry.task || ':' || entry.id, job_key_mode => ${mode}))
     from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
-      as entry(task text, id text, "runAt" timestamptz, series text)`.execute(db);
+      as entry(task text, id text, "runAt" timestamptz, series text)
+    left join graphile_worker.jobs waiting
+      on waiting.key = entry.task || ':' || entry.id and waiting.locked_at is null`.execute(db);
 }
 
 /** Whether a row has a queue entry; a condition for other statements. */

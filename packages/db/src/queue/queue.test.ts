@@ -100,6 +100,15 @@ describe('an entry', () => {
     await expect.poll(() => times.length, SOON).toBe(2);
   });
 
+  it('is not pushed back by later news about its row', async () => {
+    const due = new Date('2026-11-22T04:00:00Z');
+    for (const runAt of [due, new Date('2026-11-22T05:00:00Z')]) {
+      await enqueue(database.db, [{ task: 'note', id: 'a', runAt }]);
+    }
+    const { rows } = await sql<{ runAt: Date }>`select run_at from graphile_worker.jobs`.execute(database.db);
+    expect(rows).toEqual([{ runAt: due }]);
+  });
+
   it('of a series waits for the one before it, also in another process', async () => {
     const { handler, seen, open } = gate();
     start(lane({ note: handler, other: handler }));

@@ -14,6 +14,7 @@ export const EMAIL_KINDS = [
   'passwordChanged',
   'emailChanged',
   'secondFactorChanged',
+  'factorNotRequired',
   'accessChanged',
   'accountDisabled',
   'accountEnabled',

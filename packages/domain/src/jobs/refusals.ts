@@ -8,5 +8,7 @@ export const jobsRefusals = {
   'stream.tooMany': 'You have {{max}} live streams open. Close one first.',
   'job.starterGone': 'The person who started this no longer works here. Start it again.',
   'job.interrupted': 'The server stopped during this job too often. Start it again.',
+  'job.unreadable': 'The stored settings of this job cannot be read any more. Start it again.',
+  'mail.unreadable': 'The contents of this email cannot be read any more',
   'mail.recipientInactive': 'The recipient has no active account',
 } as const;

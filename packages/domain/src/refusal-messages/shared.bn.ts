@@ -94,6 +94,7 @@ export const shared = {
   'request.fileAsBody': 'ফাইলটি অনুরোধের বডি হিসেবে পাঠান',
   'request.fileAsRequestBody': 'ফাইলটি অনুরোধের বডি হিসেবে পাঠান',
   'request.notJson': 'অনুরোধটি সঠিক JSON নয়',
+  'request.tooDeep': 'অনুরোধটি {{max}}-এর বেশি স্তরে নেস্ট করা',
   'request.jsonExpected': 'বডি application/json হিসেবে পাঠান',
   'request.utf8Expected': 'বডি UTF-8 JSON হিসেবে পাঠান',
   'request.tooLarge': 'অনুরোধটি খুব বড়',

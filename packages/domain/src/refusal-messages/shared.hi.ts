@@ -94,6 +94,7 @@ export const shared = {
   'request.fileAsBody': 'फ़ाइल को बॉडी के रूप में भेजें',
   'request.fileAsRequestBody': 'फ़ाइल को अनुरोध की बॉडी के रूप में भेजें',
   'request.notJson': 'अनुरोध सही JSON नहीं है',
+  'request.tooDeep': 'अनुरोध {{max}} से ज़्यादा स्तरों में नेस्टेड है',
   'request.jsonExpected': 'बॉडी application/json के रूप में भेजें',
   'request.utf8Expected': 'बॉडी UTF-8 JSON के रूप में भेजें',
   'request.tooLarge': 'अनुरोध बहुत बड़ा है',

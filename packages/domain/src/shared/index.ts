@@ -9,6 +9,7 @@ export * from './errors';
 export * from './fields';
 export * from './file-cell';
 export * from './head-row';
+export * from './json-depth';
 export * from './money';
 export * from './number-text';
 export * from './paging';

@@ -95,6 +95,7 @@ export const sharedRefusals = {
   'request.fileAsBody': 'Send the file as the body',
   'request.fileAsRequestBody': 'Send the file as the body of the request',
   'request.notJson': 'The request is not valid JSON',
+  'request.tooDeep': 'The request is nested more than {{max}} levels deep',
   'request.jsonExpected': 'Send the body as application/json',
   'request.utf8Expected': 'Send the body as UTF-8 JSON',
   'request.tooLarge': 'The request is too large',

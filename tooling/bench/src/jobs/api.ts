@@ -7,7 +7,7 @@ import { perSecondOf, runLoad } from '../load/run-load';
 import { type Comparison, compare } from '../measure';
 import { printLine } from '../report';
 import { type Bench, boundsOf, MIN_ANSWERS, toReading } from './bench';
-import { chooseFacts } from './search';
+import { chooseFacts, queryOf } from './search';
 
 const CLIENTS = 16;
 const SAMPLE_MS = 50;
@@ -121,9 +121,6 @@ export async function measureLoginStorm(bench: Bench): Promise<Comparison> {
   });
 }
 
-const query = (procedure: string, input: unknown): string =>
-  `/trpc/${procedure}?input=${encodeURIComponent(JSON.stringify(input))}`;
-
 /** The same reads over the documented paths and over tRPC, for the cost of the documented format. */
 export async function measureMixedReads(bench: Bench): Promise<Comparison> {
   const { options, server, tokens, products, harness } = bench;
@@ -135,12 +132,12 @@ export async function measureMixedReads(bench: Bench): Promise<Comparison> {
     const search = rare[page] ?? 'napa';
     const id = products[page]?.id ?? '';
     return [
-      [`/api/products/${kind}?page=${page}&limit=25`, query('catalogue.listProducts', { kind, page, limit: 25 })],
-      [`/api/products/${kind}?search=${search}`, query('catalogue.listProducts', { kind, search })],
-      [`/api/products/${kind}/${id}`, query('catalogue.getProduct', { kind, id })],
+      [`/api/products/${kind}?page=${page}&limit=25`, queryOf('catalogue.listProducts', { kind, page, limit: 25 })],
+      [`/api/products/${kind}?search=${search}`, queryOf('catalogue.listProducts', { kind, search })],
+      [`/api/products/${kind}/${id}`, queryOf('catalogue.getProduct', { kind, id })],
       [
         `/api/orders/${kind}?page=1`,
-        query('ordering.listOrders', { kind, page: 1, sort: 'requestedAt', direction: 'desc' }),
+        queryOf('ordering.listOrders', { kind, page: 1, sort: 'requestedAt', direction: 'desc' }),
       ],
     ];
   });

@@ -37,7 +37,7 @@ export async function chooseFacts(db: Db): Promise<Record<TermClass, string[]>> 
   };
 }
 
-const queryOf = (procedure: string, input: unknown): string =>
+export const queryOf = (procedure: string, input: unknown): string =>
   `/trpc/${procedure}?input=${encodeURIComponent(JSON.stringify(input))}`;
 
 /** Searches of one class, one after another, beside the baseline app's prefix search of the same words. */

@@ -9,6 +9,7 @@ const waiting = new Map<string, number>();
 let total = 0;
 
 const change = (key: string, by: number): void => {
+  total += by;
   const count = (waiting.get(key) ?? 0) + by;
   if (count > 0) waiting.set(key, count);
   else waiting.delete(key);
@@ -18,18 +19,16 @@ const change = (key: string, by: number): void => {
  * Delays a request without holding a connection or a hash. Each delayed request still costs memory, so a flood is
  * refused with Retry-After.
  */
-export async function boundedDelay(keys: readonly string[], milliseconds: number): Promise<void> {
-  if (total >= MAX_WAITING || keys.some((key) => (waiting.get(key) ?? 0) >= MAX_PER_KEY)) {
+export async function boundedDelay(key: string, milliseconds: number): Promise<void> {
+  if (total >= MAX_WAITING || (waiting.get(key) ?? 0) >= MAX_PER_KEY) {
     throw new DomainError('UNAVAILABLE', coded('login.busy'), {
       retryAfterSeconds: Math.max(1, Math.ceil(milliseconds / 1000)),
     });
   }
-  total += 1;
-  for (const key of keys) change(key, 1);
+  change(key, 1);
   try {
     await sleep(milliseconds);
   } finally {
-    total -= 1;
-    for (const key of keys) change(key, -1);
+    change(key, -1);
   }
 }

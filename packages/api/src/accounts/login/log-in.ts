@@ -10,7 +10,6 @@ import { findCredentials, savePasswordHash } from '../sessions/credentials-repos
 import { hashPassword, needsRehash, verifyPassword } from '../sessions/secrets';
 import { meOf, type SignInOptions, signIn } from '../sessions/session';
 import { lockOwner } from '../sessions/session-repository';
-import { giveBack, spend } from '../sessions/throttle';
 import { rememberLanguage } from '../settings/remember-language';
 import { tellOwner } from '../tell-owner';
 import { isDeviceTrusted, knowDevice, knownDeviceOf, signsInAnew } from './known-device';
@@ -36,7 +35,7 @@ function claimOnlySignIn({ request }: ApiContext): void {
 async function verify(ctx: ApiContext, { email, password, otp }: LoginInput) {
   claimOnlySignIn(ctx);
   const knownDevice = await knownDeviceOf(ctx, email);
-  const attempt = await admitLogin(ctx.db, { email, address: ctx.request.address, knownDevice });
+  const attempt = await admitLogin(ctx, { email, address: ctx.request.address, knownDevice });
   const { staff, right } = await compare(ctx, { email, password }).catch(async (error: unknown) => {
     await attempt.takenBack();
     throw error;
@@ -45,7 +44,7 @@ async function verify(ctx: ApiContext, { email, password, otp }: LoginInput) {
     await audit(ctx.db, ctx, { action: 'login.failed', entity: 'staff_member', entityId: staff?.id ?? '' });
     throw wrong();
   }
-  const factor = await checkSecondFactor(ctx, staff.id, otp);
+  const factor = await checkSecondFactor(ctx, { staffId: staff.id, code: otp, from: knownDevice });
   if (factor === 'missing') {
     await attempt.takenBack();
     throw new DomainError('SECOND_FACTOR_REQUIRED', coded('secondFactor.required'));
@@ -56,22 +55,18 @@ async function verify(ctx: ApiContext, { email, password, otp }: LoginInput) {
   }
   await attempt.succeeded();
   refuseInactive(staff.status);
-  return staff;
+  return { ...staff, isCodeJudged: factor === 'judged' };
 }
 
 /** Checks the code after a right password. A wrong code counts as a failed attempt. */
 async function checkSecondFactor(
   ctx: ApiContext,
-  staffId: string,
-  code: string | undefined,
-): Promise<'passed' | 'missing' | 'wrong'> {
+  { staffId, code, from }: { staffId: string; code: string | undefined; from: string | undefined },
+): Promise<'judged' | 'not asked' | 'missing' | 'wrong'> {
   const { db, now } = ctx;
-  if (!(await findSecret(db, staffId)) || (await isDeviceTrusted(ctx, staffId))) return 'passed';
+  if (!(await findSecret(db, staffId)) || (await isDeviceTrusted(ctx, staffId))) return 'not asked';
   if (code === undefined) return 'missing';
-  await spend(db, 'wrongFactorCode', staffId);
-  if (!(await useCode(db, { staffId, code, now: now() }))) return 'wrong';
-  await giveBack(db, 'wrongFactorCode', staffId);
-  return 'passed';
+  return (await useCode(db, { staffId, code, now: now(), from })) ? 'judged' : 'wrong';
 }
 
 async function compare(ctx: ApiContext, { email, password }: Pick<LoginInput, 'email' | 'password'>) {
@@ -90,7 +85,7 @@ export async function logIn(
   input: LoginInput,
   withBearer: SignInOptions['withBearer'],
 ): Promise<LoggedIn> {
-  const { id, passwordHash } = await verify(ctx, input);
+  const { id, passwordHash, isCodeJudged } = await verify(ctx, input);
   const better = needsRehash(passwordHash) ? await hashPassword(input.password) : undefined;
   const { user, cookie, device, bearerToken } = await transact(ctx.db, async (tx) => {
     const owner = await lockOwner(tx, id);
@@ -102,7 +97,8 @@ export async function logIn(
     const signedIn = await signIn({ ...ctx, tx }, owner, { remember: input.remember, withBearer, secondFactorDue });
     const device = await knowDevice(
       { ...ctx, tx },
-      { staffId: id, trust: input.trustDevice === true && input.otp !== undefined },
+      // A code that nobody compared proves nothing.
+      { staffId: id, trust: input.trustDevice === true && isCodeJudged },
     );
     await rememberLanguage(tx, ctx, id);
     await audit(tx, ctx, { action: 'login', entity: 'staff_member', entityId: id, actor: owner });

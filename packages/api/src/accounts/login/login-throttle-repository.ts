@@ -11,12 +11,16 @@ interface TryRule {
 
 /**
  * Counts an attempt as failed before its password is checked, unless it has to wait for earlier failures; answers the
- * end of that wait, or null if the attempt may proceed. One statement, so that parallel attempts share one budget.
+ * end of that wait, or the attempts so far if it may proceed. One statement, so that parallel attempts share one budget.
  */
-export async function claimTry(db: Db, key: string, rule: TryRule): Promise<{ waitUntil: number } | null> {
+export async function claimTry(
+  db: Db,
+  key: string,
+  rule: TryRule,
+): Promise<{ points: number } | { waitUntil: number }> {
   const { now, windowMs, freeFailures, maxWaitMs } = rule;
   const points = sql`case when t.expire <= ${now} then 1 else t.points + 1 end`;
-  const { rows } = await sql`/* name:claim-sign-in */
+  const { rows } = await sql<{ points: number }>`/* name:claim-sign-in */
     insert into throttle as t (key, points, expire) values (${key}, 1, ${now + windowMs})
     on conflict (key) do update set
       points = ${points},
@@ -25,7 +29,7 @@ export async function claimTry(db: Db, key: string, rule: TryRule): Promise<{ wa
         else ${now}::bigint + least(1000 * power(2, least(${points} - ${freeFailures}, 20)), ${maxWaitMs})::bigint end
     where t.expire <= ${now} or t.wait_until <= ${now}
     returning points`.execute(db);
-  if (rows.length > 0) return null;
+  if (rows[0]) return rows[0];
   const row = await db.selectFrom('throttle').select('waitUntil').where('key', '=', key).executeTakeFirst();
   return { waitUntil: Number(row?.waitUntil ?? now) };
 }

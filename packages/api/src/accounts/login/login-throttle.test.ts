@@ -7,6 +7,8 @@ import pino from 'pino';
 import { describe, expect, it } from 'vitest';
 import { createContext } from '../../create-context';
 import { appRouter } from '../../router';
+import { digestOf } from '../sessions/secrets';
+import { addFailure } from './login-throttle-repository';
 
 const database = useTestDatabase();
 const WRONG_PASSWORD = 'Wrong7!Horse';
@@ -132,6 +134,25 @@ describe('parallel attempts', () => {
     );
     expect(answers.filter((code) => code === 'SERVICE_UNAVAILABLE').length).toBeGreaterThanOrEqual(30);
     expect(answers).not.toContain('TOO_MANY_REQUESTS');
+  });
+});
+
+describe('an account that many addresses flood', () => {
+  const pace = { slowMs: 100, everyMs: 50 };
+  const hurriedAt = (address: string) => callerOf(database.db, { address, settings: { signInPace: pace } });
+
+  it('lets its owner in on a new device while the crowd still waits (they were told that too many sign in)', async () => {
+    const { email } = await makeStaff(database.db);
+    const account = digestOf(email).slice(0, 32);
+    for (let n = 0; n < 20; n += 1) {
+      await addFailure(database.db, `login-account:${account}`, { now: Date.now(), windowMs: 60_000 });
+    }
+    const crowd = Array.from({ length: 60 }, () => guess(hurriedAt(newAddress()), email));
+    let settled = 0;
+    for (const one of crowd) void one.then(() => (settled += 1));
+    await expect(signIn(hurriedAt('203.0.113.9'), email)).resolves.toHaveProperty('user');
+    expect(settled).toBeLessThan(60);
+    expect(await Promise.all(crowd)).toEqual(Array.from({ length: 60 }, () => 'UNAUTHORIZED'));
   });
 });
 

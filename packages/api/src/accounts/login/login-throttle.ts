@@ -1,9 +1,11 @@
 import type { Db } from '@bhandar/db';
 import { coded, DomainError } from '@bhandar/domain/shared';
+import type { Settings } from '../../core/context';
 import { digestOf } from '../sessions/secrets';
 import { boundedDelay } from './bounded-delay';
 import { addFailure, claimTry, forget, giveBack, reserveSlot } from './login-throttle-repository';
-import { networkOf } from './network-address';
+import { networkOf, rangeOf } from './network-address';
+import { type SignInPace, waitForAdmission } from './waiting-room';
 
 const WINDOW_MS = 15 * 60_000;
 const MAX_WAIT_MS = 60_000;
@@ -15,7 +17,9 @@ const FREE_FAILURES_OF_DEVICE = 20;
 const ACCOUNT_FAILURES = 20;
 const ADDRESS_FAILURES = 50;
 const SLOW_MS = 2_000;
-/** At most five attempts are admitted, so none waits longer behind the others. */
+/** Of an account with many failures: twenty attempts a second are checked, half of what one core can hash. */
+const USUAL_PACE: SignInPace = { slowMs: SLOW_MS, everyMs: 50 };
+/** At a slow address at most five attempts are admitted, so none waits longer behind the others. */
 const MAX_LINE_MS = FREE_FAILURES * SLOW_MS;
 
 const tooMany = (milliseconds: number) =>
@@ -38,41 +42,55 @@ export interface AdmittedTry {
   takenBack(): Promise<void>;
 }
 
+interface Deps {
+  db: Db;
+  now: () => Date;
+  settings: Settings;
+}
+
 /**
  * Admits an attempt to sign in. Refuses with 429 while the account has to wait at its address, and delays it if account
  * or address fail often. An address as such is never refused, because a whole shop may share it, and a known device
  * counts its own failures only.
  */
-export async function admitLogin(db: Db, login: LoginTry): Promise<AdmittedTry> {
+export async function admitLogin(deps: Deps, login: LoginTry): Promise<AdmittedTry> {
   const account = digestOf(login.email).slice(0, 32);
   return login.knownDevice
-    ? admitDevice(db, `login-device:${account}|${login.knownDevice.slice(0, 32)}`)
-    : admitStranger(db, account, networkOf(login.address));
+    ? admitDevice(deps, `login-device:${account}|${login.knownDevice.slice(0, 32)}`)
+    : admitStranger(deps, account, login.address);
 }
 
-async function admitDevice(db: Db, here: string): Promise<AdmittedTry> {
-  await claim(db, here, FREE_FAILURES_OF_DEVICE);
+async function admitDevice(deps: Deps, here: string): Promise<AdmittedTry> {
+  const { db } = deps;
+  await claim(deps, here, FREE_FAILURES_OF_DEVICE);
   return {
     succeeded: () => forget(db, here),
     takenBack: () => giveBack(db, [here], FREE_FAILURES_OF_DEVICE),
   };
 }
 
-async function admitStranger(db: Db, account: string, network: string): Promise<AdmittedTry> {
+async function admitStranger(deps: Deps, account: string, address: string): Promise<AdmittedTry> {
+  const { db, now, settings } = deps;
+  const network = networkOf(address);
   const here = `login-here:${account}|${network}`;
   const [ofAccount, ofAddress] = [`login-account:${account}`, `login-address:${network}`];
-  await claim(db, here, FREE_FAILURES);
+  const attempts = await claim(deps, here, FREE_FAILURES);
   const counted = [here];
   const takenBack = () => giveBack(db, counted, FREE_FAILURES);
   try {
-    const span = { now: Date.now(), windowMs: WINDOW_MS };
+    const span = { now: now().getTime(), windowMs: WINDOW_MS };
     const accountFailures = await addFailure(db, ofAccount, span);
     counted.push(ofAccount);
     const addressFailures = await addFailure(db, ofAddress, span);
     counted.push(ofAddress);
-    const turn = addressFailures > ADDRESS_FAILURES ? await waitForSlot(db, `login-turn:${account}|${network}`) : 0;
-    const pause = Math.max(turn, accountFailures > ACCOUNT_FAILURES ? SLOW_MS : 0);
-    if (pause > 0) await boundedDelay([ofAccount, ofAddress], pause);
+    const isSlowAddress = addressFailures > ADDRESS_FAILURES;
+    const turn = isSlowAddress ? await waitForSlot(deps, `login-turn:${account}|${network}`) : 0;
+    await Promise.all([
+      turn > 0 ? boundedDelay(ofAddress, turn) : undefined,
+      accountFailures > ACCOUNT_FAILURES
+        ? waitForAdmission(account, { attempts, range: rangeOf(address) }, settings.signInPace ?? USUAL_PACE)
+        : undefined,
+    ]);
   } catch (error) {
     await takenBack();
     throw error;
@@ -86,14 +104,17 @@ async function admitStranger(db: Db, account: string, network: string): Promise<
   };
 }
 
-async function claim(db: Db, key: string, freeFailures: number): Promise<void> {
-  const now = Date.now();
-  const refused = await claimTry(db, key, { now, windowMs: WINDOW_MS, freeFailures, maxWaitMs: MAX_WAIT_MS });
-  if (refused) throw tooMany(refused.waitUntil - now);
+/** Answers the attempts so far. */
+async function claim({ db, now }: Deps, key: string, freeFailures: number): Promise<number> {
+  const at = now().getTime();
+  const claimed = await claimTry(db, key, { now: at, windowMs: WINDOW_MS, freeFailures, maxWaitMs: MAX_WAIT_MS });
+  if ('waitUntil' in claimed) throw tooMany(claimed.waitUntil - at);
+  return claimed.points;
 }
 
-async function waitForSlot(db: Db, key: string): Promise<number> {
-  const turn = await reserveSlot(db, key, { now: Date.now(), everyMs: SLOW_MS, maxWaitMs: MAX_LINE_MS });
+async function waitForSlot({ db, now }: Deps, key: string): Promise<number> {
+  const line = { now: now().getTime(), everyMs: SLOW_MS, maxWaitMs: MAX_LINE_MS };
+  const turn = await reserveSlot(db, key, line);
   if (turn === null) throw tooMany(SLOW_MS);
   return turn;
 }

@@ -19,3 +19,6 @@ export function networkOf(address: string): string {
   const network = groups.slice(0, NETWORK_GROUPS).map((group) => Number.parseInt(group, 16).toString(16));
   return `${network.join(':')}::/64`;
 }
+
+/** The wide range that a client comes from, of about one provider: 16 bits of IPv4, 32 of IPv6. */
+export const rangeOf = (address: string): string => networkOf(address).split(/[.:]/).slice(0, 2).join('.');

@@ -32,6 +32,7 @@ const LINKS: Partial<Record<AccountChange, string>> = {
   passwordChanged: 'forgot-password',
   secondFactorChanged: 'forgot-password',
   signedIn: 'forgot-password',
+  factorNotRequired: 'login',
   accessChanged: 'login',
   accountEnabled: 'login',
 };

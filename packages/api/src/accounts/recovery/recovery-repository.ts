@@ -103,10 +103,10 @@ export async function useRecoveryGrant(tx: Tx, email: string, tokenDigest: strin
   return used !== undefined;
 }
 
-/** A new password ends every open recovery. */
-export async function deleteRecoveries(tx: Tx, email: string): Promise<void> {
-  await tx.deleteFrom('recoveryCode').where('email', '=', email).execute();
-  await tx.deleteFrom('recoveryGrant').where('email', '=', email).execute();
+/** Ends every open recovery of a person, also those of a former address. */
+export async function deleteRecoveries(tx: Tx, staffId: string): Promise<void> {
+  await tx.deleteFrom('recoveryCode').where('staffId', '=', staffId).execute();
+  await tx.deleteFrom('recoveryGrant').where('staffId', '=', staffId).execute();
 }
 
 export async function deleteExpiredRecoveries(db: Db, now: Date): Promise<void> {

@@ -5,12 +5,12 @@ import { invalid, refuse } from '@bhandar/domain/shared';
 import { audit } from '../../audit/audit';
 import type { ApiContext } from '../../core/context';
 import { enqueueEmails } from '../../mail';
+import { endAccess } from '../end-access';
 import { mailLanguageOf } from '../mails/mails';
 import { savePasswordHash } from '../sessions/credentials-repository';
 import { digestOf, hashPassword } from '../sessions/secrets';
-import { revokeSessions } from '../sessions/session';
 import { resetCookie, resetCookieName } from './recovery-cookie';
-import { deleteRecoveries, findRecoveryGrant, useRecoveryGrant } from './recovery-repository';
+import { findRecoveryGrant, useRecoveryGrant } from './recovery-repository';
 import { clientOf } from './verify-otp';
 
 const refused = () => invalid(RESET_REFUSED);
@@ -44,8 +44,7 @@ export async function resetPassword(ctx: ApiContext, input: ResetPasswordInput):
   await transact(db, async (tx) => {
     if (!(await useRecoveryGrant(tx, email, recovery.tokenDigest))) throw refused();
     await savePasswordHash(tx, recovery.staffId, passwordHash, { updatedAt: now(), updatedBy: recovery.staffId });
-    await revokeSessions(tx, recovery.staffId);
-    await deleteRecoveries(tx, email);
+    await endAccess(tx, recovery.staffId);
     await audit(tx, ctx, { action: 'password.reset', entity: 'staff_member', entityId: recovery.staffId });
     const letter = { to: email, name: recovery.firstName, language: mailLanguageOf(request, recovery.language) };
     await enqueueEmails(tx, [{ kind: 'passwordChanged', ...letter }], now());

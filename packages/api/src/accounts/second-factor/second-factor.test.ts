@@ -45,6 +45,8 @@ async function withFactor(traits: Parameters<typeof makeStaff>[1] = {}) {
   return { staff, api, time, uri, code, recoveryCodes, at, logIn };
 }
 
+type Owner = Awaited<ReturnType<typeof withFactor>> & { device: Record<string, string> };
+
 const demand = (rule: 'optional' | 'managers') =>
   database.db.updateTable('organisation').set({ secondFactor: rule }).execute();
 afterEach(() => demand('optional'));
@@ -115,6 +117,48 @@ describe('signing in with a second factor', () => {
     time.tick(30 * 86_400 + 1);
     await expect(logIn(at({ cookies: device }))).rejects.toMatchObject(REQUIRED);
   });
+
+  it('trusts a device only after a code that was judged: one that nobody compared prolonged the trust', async () => {
+    const { logIn, at, code, time, staff } = await withFactor();
+    const cookies: Record<string, string> = {};
+    const onCookie = (text: string) => {
+      const [name = '', value = ''] = (text.split(';')[0] ?? '').split('=');
+      cookies[name] = value;
+    };
+    await logIn(at({ onCookie }), { otp: await code(), trustDevice: true });
+    const device = { device: cookies.device ?? '' };
+    time.tick(29 * 86_400);
+    await logIn(at({ cookies: device }), { otp: '000000', trustDevice: true });
+    time.tick(2 * 86_400);
+    await expect(logIn(at({ cookies: device }))).rejects.toMatchObject(REQUIRED);
+    await database.db.deleteFrom('secondFactor').where('staffId', '=', staff.id).execute();
+    await logIn(at({ cookies: device }), { otp: '000000', trustDevice: true });
+    const known = database.db.selectFrom('knownDevice').select('trustedUntil').where('staffId', '=', staff.id);
+    const [{ trustedUntil } = { trustedUntil: null }] = await known.execute();
+    expect(trustedUntil?.getTime() ?? 0).toBeLessThan(time.now().getTime());
+  });
+
+  it.each([
+    ['a known device', async ({ logIn, at, code, device }) => logIn(at({ cookies: device }), { otp: await code() })],
+    ['a recovery code', ({ logIn, at, recoveryCodes: [otp = ''] }) => logIn(at(), { otp })],
+    ['a signed-in session', async ({ api, code }) => api.accounts.renewRecoveryCodes({ code: await code() })],
+  ] satisfies [string, (owner: Owner) => Promise<unknown>][])(
+    'ten wrong codes of strangers do not lock %s out',
+    async (_, act) => {
+      const owner = await withFactor();
+      const { logIn, at, code, time } = owner;
+      const cookies: Record<string, string> = {};
+      const onCookie = (text: string) => {
+        const [name = '', value = ''] = (text.split(';')[0] ?? '').split('=');
+        cookies[name] = value;
+      };
+      await logIn(at({ onCookie }), { otp: await code() });
+      time.tick();
+      for (let n = 0; n < 10; n += 1) await expect(logIn(at(), { otp: '000000' })).rejects.toMatchObject(WRONG);
+      await expect(logIn(at(), { otp: '000000' })).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+      await expect(act({ ...owner, device: { device: cookies.device ?? '' } })).resolves.toBeTruthy();
+    },
+  );
 
   it('the documented path answers 401 with the code SECOND_FACTOR_REQUIRED, and takes `otp`', async () => {
     const { staff, recoveryCodes } = await withFactor();
@@ -216,18 +260,22 @@ describe('a lost factor', () => {
   it('is reset by a superadmin, and the sessions of the person end', async () => {
     const { staff, api, logIn, at } = await withFactor({ role: 'admin', store: await makeStore(database.db) });
     const head = await signedInCaller(database.db, await makeStaff(database.db, { role: 'superadmin' }));
-    await head.accounts.resetSecondFactor({ id: staff.id });
+    await head.accounts.resetSecondFactor({ id: staff.id, currentPassword: TEST_PASSWORD });
     expect(await api.accounts.me()).toBeNull();
     await expect(logIn(at())).resolves.toBeTruthy();
-    await expect(head.accounts.resetSecondFactor({ id: staff.id })).rejects.toMatchObject({ code: 'CONFLICT' });
-    await expect(api.accounts.resetSecondFactor({ id: staff.id })).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+    await expect(
+      head.accounts.resetSecondFactor({ id: staff.id, currentPassword: TEST_PASSWORD }),
+    ).rejects.toMatchObject({ code: 'CONFLICT' });
+    await expect(
+      api.accounts.resetSecondFactor({ id: staff.id, currentPassword: TEST_PASSWORD }),
+    ).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
   });
 
   it('of the last superadmin is reset on the command line', async () => {
     const { staff, logIn, at } = await withFactor({ role: 'superadmin' });
-    expect(await resetSecondFactorOf(database.db, staff.email.toUpperCase())).toBe(true);
+    expect(await resetSecondFactorOf(database.db, staff.email.toUpperCase(), () => new Date())).toBe(true);
     await expect(logIn(at())).resolves.toBeTruthy();
-    expect(await resetSecondFactorOf(database.db, 'nobody@example.com')).toBe(false);
+    expect(await resetSecondFactorOf(database.db, 'nobody@example.com', () => new Date())).toBe(false);
   });
 });
 

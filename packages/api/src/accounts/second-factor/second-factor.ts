@@ -18,7 +18,7 @@ import { digestOf } from '../sessions/secrets';
 import { giveBack, spend } from '../sessions/throttle';
 import { getOrganisation } from '../settings/settings-repository';
 import { newRecoveryCodes, newSecret, setupOf, stepOf } from './authenticator';
-import { useCode } from './check-code';
+import { guesserOf, useCode } from './check-code';
 import {
   confirmFactor,
   deleteFactor,
@@ -30,6 +30,9 @@ import {
   replaceRecoveryCodes,
   takeStep,
 } from './second-factor-repository';
+
+/** Where codes of a signed-in person come from. */
+const SIGNED_IN = 'signed-in';
 
 /** Whether a person signs in without a second factor that the organisation requires. */
 export async function isSecondFactorDue(tx: Tx, { id, role }: { id: string; role: Role }): Promise<boolean> {
@@ -72,7 +75,8 @@ const wrongCode = () => {
 
 export async function confirmSecondFactor(ctx: StaffContext, { code }: FactorCodeInput): Promise<RecoveryCodes> {
   const { db, actor, now } = ctx;
-  await spend(db, 'wrongFactorCode', actor.id);
+  const guesser = guesserOf({ staffId: actor.id, from: SIGNED_IN });
+  await spend(db, 'wrongFactorCode', guesser);
   const recoveryCodes = newRecoveryCodes();
   await transact(db, async (tx) => {
     const factor = await lockFactor(tx, actor.id);
@@ -86,7 +90,7 @@ export async function confirmSecondFactor(ctx: StaffContext, { code }: FactorCod
     await liftDue(tx, actor.id);
     await announceChange(tx, ctx, 'factor.set');
   });
-  await giveBack(db, 'wrongFactorCode', actor.id);
+  await giveBack(db, 'wrongFactorCode', guesser);
   return { recoveryCodes };
 }
 
@@ -120,11 +124,8 @@ const keepRecoveryCodes = (tx: Tx, staffId: string, codes: readonly string[]): P
     codes.map((code) => digestOf(code.replaceAll('-', ''))),
   );
 
-/** Counted before it is compared, so that parallel guesses share one budget. */
 async function proveCode({ db, actor, now }: StaffContext, code: string): Promise<void> {
-  await spend(db, 'wrongFactorCode', actor.id);
-  if (!(await useCode(db, { staffId: actor.id, code, now: now() }))) throw wrongCode();
-  await giveBack(db, 'wrongFactorCode', actor.id);
+  if (!(await useCode(db, { staffId: actor.id, code, now: now(), from: SIGNED_IN }))) throw wrongCode();
 }
 
 async function announceChange(tx: Tx, ctx: StaffContext, action: string): Promise<void> {

@@ -222,6 +222,10 @@ export async function signIn(deps: SignInDeps, owner: SessionOwner, options: Sig
 
 export const limitSignIns = (tx: Tx, staffId: string): Promise<void> => deleteOldestSignIns(tx, staffId, MAX_SIGN_INS);
 
+/** Whether a person acts in a browser, and no client with a token. */
+export const actsByCookie = async (tx: Tx, { sessionId }: Pick<Actor, 'sessionId'>): Promise<boolean> =>
+  (await findSession(tx, sessionId))?.session.carrier === 'cookie';
+
 /** Ends the caller's sign-in; answers the cookie that clears the browser's. */
 export async function signOut(tx: Tx, settings: Settings, sessionId: string): Promise<string> {
   await deleteSignIn(tx, sessionId);

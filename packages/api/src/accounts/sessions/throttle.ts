@@ -59,6 +59,8 @@ const BUDGETS = {
   receiptMail: { points: 60, seconds: HOUR },
   /** Receipts sent to one address, whose owner is not verified. */
   receiptMailTo: { points: 10, seconds: HOUR },
+  /** Test deliveries to the webhooks of one location. */
+  webhookTest: { points: 10, seconds: QUARTER_HOUR },
   newsletter: { points: 10, seconds: HOUR },
 } as const satisfies Record<string, Allowance>;
 

@@ -1,15 +1,22 @@
+import type { Tx } from '@bhandar/db';
 import {
+  type ChangeOrganisationInput,
   canAccessStore,
+  isFactorRuleLoosened,
   type OrganisationSettings,
   type StoreSettings,
   type StoreSettingsInput,
   type Thresholds,
   whyNotChangeCode,
+  whyNotConfirmed,
 } from '@bhandar/domain/accounts';
 import { coded, DomainError, duplicate, notFound, refuse } from '@bhandar/domain/shared';
 import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
 import { transact } from '../../core/transact';
+import { proveCurrentPassword } from '../sessions/current-password';
+import { listSuperadmins } from '../staff/staff-repository';
+import { tellOwner } from '../tell-owner';
 import {
   findStore,
   isCodeTaken,
@@ -28,12 +35,16 @@ export const getThresholds = ({ db }: StaffContext): Promise<Thresholds> => read
 
 export async function updateOrganisation(
   ctx: StaffContext,
-  input: OrganisationSettings,
+  { currentPassword, ...input }: ChangeOrganisationInput,
 ): Promise<OrganisationSettings> {
+  if (currentPassword !== undefined) await proveCurrentPassword(ctx, currentPassword);
   return transact(ctx, async (tx) => {
     const before = await lockOrganisation(tx);
     const after = nextOf(before, input);
+    const isLoosened = isFactorRuleLoosened(before.secondFactor, after.secondFactor);
+    if (isLoosened) refuse(whyNotConfirmed({ currentPassword }), 'VALIDATION_FAILED');
     await updateOrganisationRow(tx, after, ctx.now());
+    if (isLoosened) await tellSuperadmins(tx, ctx);
     await audit(tx, ctx, {
       action: 'settings.organisation',
       entity: 'organisation',
@@ -43,6 +54,11 @@ export async function updateOrganisation(
     });
     return after;
   });
+}
+
+/** So that no superadmin switches the rule off unnoticed. */
+async function tellSuperadmins(tx: Tx, ctx: StaffContext): Promise<void> {
+  for (const owner of await listSuperadmins(tx)) await tellOwner(tx, ctx, { kind: 'factorNotRequired', owner });
 }
 
 export async function getStoreSettings({ db, actor }: StaffContext, { id }: { id: string }): Promise<StoreSettings> {

@@ -175,7 +175,7 @@ describe('editing', () => {
   it('a new name keeps the session, a new store ends it on the next request', async () => {
     const staff = await makeStaff(database.db, { store: mine });
     const api = await signedInCaller(database.db, staff);
-    await head.accounts.updateEmployee(edited(staff.id, mine, { firstName: 'Renamed' }));
+    await head.accounts.updateEmployee(edited(staff.id, mine, { email: staff.email, firstName: 'Renamed' }));
     expect(await api.accounts.me()).toMatchObject({ firstName: 'Renamed' });
     await head.accounts.updateEmployee(edited(staff.id, theirs));
     expect(await api.accounts.me()).toBeNull();

@@ -13,7 +13,7 @@ import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
 import { refuseApiToken } from '../../core/refuse-api-token';
 import { transact } from '../../core/transact';
-import { revokeSessions } from '../sessions/session';
+import { endAccess } from '../end-access';
 import { tellOwner } from '../tell-owner';
 import { lockOtherSuperadmins, lockStaff, type StaffRow, toEmployee, updateStaff } from './staff-repository';
 
@@ -44,7 +44,7 @@ export async function setEmployeeStatusIn(tx: Tx, ctx: StaffContext, input: SetE
   if (staff.status === input.status) return toEmployee(staff);
   const at = ctx.now();
   await updateStaff(tx, staff.id, { status: input.status, placedAt: at, updatedAt: at, updatedBy: ctx.actor.id });
-  await revokeSessions(tx, staff.id);
+  await endAccess(tx, staff.id);
   if (input.status === 'disabled') await handOverAll(tx, ctx, staff, input);
   const kind = input.status === 'active' ? 'accountEnabled' : 'accountDisabled';
   await tellOwner(tx, ctx, { kind, owner: staff });
@@ -65,7 +65,7 @@ export async function removeEmployee(
     const staff = await lockForEnding(tx, ctx, input.id, whyNotDeleteEmployee);
     const at = now();
     await updateStaff(tx, staff.id, { deletedAt: at, placedAt: at, deletedBy: actor.id });
-    await revokeSessions(tx, staff.id);
+    await endAccess(tx, staff.id);
     await handOverAll(tx, ctx, staff, input);
     await tellOwner(tx, ctx, { kind: 'accountDisabled', owner: staff });
     await audit(tx, ctx, {

@@ -10,7 +10,7 @@ import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
 import { refuseApiToken } from '../../core/refuse-api-token';
 import { transact } from '../../core/transact';
-import { revokeSessions } from '../sessions/session';
+import { endAccess } from '../end-access';
 import { storeLabel } from '../stores/find-or-create-store';
 import { listStoresById } from '../stores/store-repository';
 import { tellOwner } from '../tell-owner';
@@ -46,7 +46,7 @@ export async function setManagerStores(ctx: StaffContext, input: SetManagerStore
     const { handOverTo } = input;
     if (left.length > 0) await ctx.handOver(tx, ctx, { staffId: staff.id, storeIds: left, handOverTo });
     await tellOwner(tx, ctx, { kind: 'accessChanged', owner: staff });
-    if (main.id !== staff.locationId) await revokeSessions(tx, staff.id);
+    if (main.id !== staff.locationId) await endAccess(tx, staff.id);
     await audit(tx, ctx, {
       action: 'employee.stores',
       entity: 'staff_member',

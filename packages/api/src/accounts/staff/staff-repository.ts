@@ -140,6 +140,10 @@ export const findStaff = (db: Db | Tx, actor: Actor, id: string): Promise<StaffR
 export const lockStaff = (tx: Tx, actor: Actor, id: string): Promise<StaffRow | undefined> =>
   withPlace(tx).where('staff.id', '=', id).where(visibleStaff(actor)).forUpdate('staff').executeTakeFirst();
 
+/** The same for work that no person does. */
+export const lockStaffByEmail = (tx: Tx, email: string): Promise<StaffRow | undefined> =>
+  withPlace(tx).where('staff.email', '=', email).forUpdate('staff').executeTakeFirst();
+
 /** Locked in the order of their ids, so that two superadmins who demote each other wait instead of both succeeding. */
 export async function lockOtherSuperadmins(tx: Tx, id: string): Promise<number> {
   const heads = await tx
@@ -199,6 +203,17 @@ export async function replaceFurtherStores(tx: Tx, staffId: string, storeIds: re
     .values(storeIds.map((locationId) => ({ staffId, locationId })))
     .execute();
 }
+
+/** The active superadmins, who answer for the organisation's rules. */
+export const listSuperadmins = (tx: Tx): Promise<{ id: string; email: string; firstName: string }[]> =>
+  tx
+    .selectFrom('staffMember')
+    .select(['id', 'email', 'firstName'])
+    .where('role', '=', 'superadmin')
+    .where('status', '=', 'active')
+    .where('deletedAt', 'is', null)
+    .orderBy('id')
+    .execute();
 
 export async function hasSuperadmin(db: Db | Tx): Promise<boolean> {
   const head = await db

@@ -5,6 +5,7 @@ import {
   employeeForm,
   type Placement,
   whyMustStay,
+  whyNotChangeEmail,
   whyNotEditEmployee,
   whyNotNamed,
 } from '@bhandar/domain/accounts';
@@ -13,7 +14,10 @@ import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
 import { refuseApiToken } from '../../core/refuse-api-token';
 import { transact } from '../../core/transact';
-import { revokeSessions } from '../sessions/session';
+import { endAccess } from '../end-access';
+import { proveCurrentPassword } from '../sessions/current-password';
+import { digestOf } from '../sessions/secrets';
+import { actsByCookie } from '../sessions/session';
 import { findOrCreateStore, storeLabel } from '../stores/find-or-create-store';
 import { tellOwner } from '../tell-owner';
 import { approveRegistrationIn, decidedAlready } from './decide-registration';
@@ -38,12 +42,18 @@ const placementOf = ({ role, city, storeName, stores }: StaffRow) => ({
 });
 
 /** A status is changed together with the other fields, or nothing is. */
-export async function updateEmployee(ctx: StaffContext, input: ChangeEmployeeInput): Promise<Employee> {
+export async function updateEmployee(
+  ctx: StaffContext,
+  { currentPassword, ...input }: ChangeEmployeeInput,
+): Promise<Employee> {
   const { id, handOverTo } = input;
+  if (currentPassword !== undefined) await proveCurrentPassword(ctx, currentPassword);
   return transact(ctx, async (tx) => {
     const { status: wanted, ...details } = await detailsSince(tx, ctx, input);
     const isEdited = Object.values(details).some((value) => value !== undefined);
-    const updated = isEdited ? await change(tx, ctx, { ...details, id, handOverTo }) : await unchanged(tx, ctx, id);
+    const updated = isEdited
+      ? await change(tx, ctx, { ...details, id, handOverTo, currentPassword })
+      : await unchanged(tx, ctx, id);
     if (wanted === undefined || wanted === updated.status) return updated;
     if (wanted === 'pending') throw decidedAlready();
     if (wanted === 'active' && updated.status === 'pending') {
@@ -80,7 +90,7 @@ async function unchanged(tx: Tx, { actor }: StaffContext, id: string): Promise<E
   return toEmployee(staff);
 }
 
-/** A new role or store ends the person's sessions, because their access has changed. */
+/** A new email, role or store ends the person's sessions, because their access has changed. */
 async function change(tx: Tx, ctx: StaffContext, changes: ChangeEmployeeInput): Promise<Employee> {
   const { actor, now } = ctx;
   const staff = await lockStaff(tx, actor, changes.id);
@@ -98,6 +108,10 @@ async function change(tx: Tx, ctx: StaffContext, changes: ChangeEmployeeInput): 
   // A new address receives the code for a new password; a new role or store gives other rights.
   const access = ['email', 'role', 'city', 'storeName'] as const;
   if (access.some((field) => input[field] !== staff[field])) refuseApiToken(actor);
+  const { currentPassword } = changes;
+  const unconfirmed = whyNotChangeEmail(staff.email, { email: input.email, currentPassword });
+  // The documented body of a client with a token has no field for a password.
+  if (unconfirmed.length > 0 && (await actsByCookie(tx, actor))) refuse(unconfirmed, 'VALIDATION_FAILED');
   // A stored name may be older than the rule for names.
   refuse(violationsIn(changes, whyNotNamed(input)), 'VALIDATION_FAILED');
   if (staff.role === 'superadmin') {
@@ -112,27 +126,28 @@ async function change(tx: Tx, ctx: StaffContext, changes: ChangeEmployeeInput): 
   await replaceFurtherStores(tx, staff.id, further);
   const after = await lockStaff(tx, actor, staff.id);
   if (!after) throw notFound('employee');
-  if (after.role !== staff.role || after.locationId !== staff.locationId) {
+  const isMoved = after.role !== staff.role || after.locationId !== staff.locationId;
+  const isNewEmail = email !== staff.email;
+  if (isMoved || isNewEmail) await endAccess(tx, staff.id);
+  if (isMoved) {
     await updateStaff(tx, staff.id, { placedAt: now() });
     // The overrides are removed, because they differ from another role now.
     if (after.role !== staff.role) await deleteOverrides(tx, staff.id);
-    await revokeSessions(tx, staff.id);
     if (staff.status !== 'pending') await tellOwner(tx, ctx, { kind: 'accessChanged', owner: after });
   }
   const storeIds = staff.stores.map(({ id }) => id).filter((id) => !after.stores.some((store) => store.id === id));
   const { handOverTo } = changes;
   if (storeIds.length > 0) await ctx.handOver(tx, ctx, { staffId: staff.id, storeIds, handOverTo });
-  if (email !== staff.email && staff.status !== 'pending') {
-    // At the former address.
-    await tellOwner(tx, ctx, { kind: 'emailChanged', owner: staff });
-  }
+  // At the former address.
+  if (isNewEmail) await tellOwner(tx, ctx, { kind: 'emailChanged', owner: staff });
+  // The audit cannot be erased, so it keeps digests by which the addresses are recognised.
   await audit(tx, ctx, {
     action: 'employee.update',
     entity: 'staff_member',
     entityId: staff.id,
     locationId: after.locationId,
-    before: placementOf(staff),
-    after: placementOf(after),
+    before: { ...placementOf(staff), ...(isNewEmail ? { emailDigest: digestOf(staff.email) } : {}) },
+    after: { ...placementOf(after), ...(isNewEmail ? { emailDigest: digestOf(email) } : {}) },
   });
   return toEmployee(after);
 

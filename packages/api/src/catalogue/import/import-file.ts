@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Actor } from '@bhandar/domain/accounts';
 import type { ImportJob, ImportReject, ProductKind } from '@bhandar/domain/catalogue';
 import { coded, DomainError } from '@bhandar/domain/shared';
-import { type ApiContext, handOverNothing, type RequestFacts, type StaffContext } from '../../core/context';
+import { commandLine } from '../../core/command-line';
+import { type ApiContext, handOverNothing, type StaffContext } from '../../core/context';
 import { quietLive } from '../../core/events';
 import { startImport } from './import-jobs';
 import { findFirstSuperadmin, getJob, listRejects } from './import-repository';
@@ -24,16 +25,6 @@ export interface FileImport {
 
 const POLL_MS = 250;
 const SHOWN_REJECTS = 100;
-
-export const commandLine: RequestFacts = {
-  id: 'command',
-  method: 'POST',
-  address: '',
-  userAgent: 'command line',
-  header: () => undefined,
-  cookie: () => undefined,
-  setCookie: () => undefined,
-};
 
 type Parts = Pick<ApiContext, 'db' | 'now' | 'settings' | 'logger'>;
 

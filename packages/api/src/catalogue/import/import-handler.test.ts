@@ -214,6 +214,34 @@ it('an import is recorded in the audit log at its start, with the address, and a
   ]);
 });
 
+describe('an import whose stored plan does not parse any more', () => {
+  const PLANS = ['{}', '[]', '{"mapping":{"tradeName":"Name"},"options":{"locationId":"Main Road"},"headers":[]}'];
+  const CASES = PLANS.flatMap((plan) => [['catalogue', plan] as const, ['pastSales', plan] as const]);
+
+  async function begun(kind: 'catalogue' | 'pastSales', mapping: string) {
+    const jobId = await abandon(list('Xi', 1), 0);
+    await database.db.updateTable('importJob').set({ kind, mapping }).where('id', '=', jobId).execute();
+    await sql`truncate graphile_worker._private_jobs`.execute(database.db);
+    await enqueueAllOpen(database.db);
+    return jobId;
+  }
+
+  it.each(CASES)('fails with the reason: %s, %s', async (kind, plan) => {
+    const jobId = await begun(kind, plan);
+    await work();
+    const { status, failure } = await api.catalogue.getImport({ jobId });
+    expect({ status, failure }).toEqual({ status: 'failed', failure: issue('job.unreadable') });
+  });
+
+  it.each(CASES)('is cancelled at once, also between two attempts: %s, %s', async (kind, plan) => {
+    const jobId = await begun(kind, plan);
+    await sql`update graphile_worker._private_jobs set run_at = now() + interval '1 day'`.execute(database.db);
+    await api.catalogue.cancelImport({ jobId });
+    await work();
+    expect(await rowOf(jobId)).toMatchObject({ status: 'cancelled', failure: null });
+  });
+});
+
 describe('two simultaneous imports of the catalogue', () => {
   const told = (name: string) => `The import of list.csv that ${name} began is not through yet`;
   const named = async () => (await api.accounts.me())?.name ?? '';

@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { type QueueHandler, type QueueHandlers, transact } from '@bhandar/db';
+import { ImportMapping, ImportOptions } from '@bhandar/domain/catalogue';
 import { issue } from '@bhandar/domain/shared';
+import * as z from 'zod';
 import { findActor } from '../../accounts';
+import { commandLine } from '../../core/command-line';
 import { type ApiContext, handOverNothing, type StaffContext } from '../../core/context';
-import { commandLine } from './import-file';
+import { openJob } from './import-jobs';
 import {
   type ClaimedImport,
   claimImport,
   deleteRejects,
   endJob,
   getJob,
-  getJobPlan,
   getUpload,
   holdJob,
   IMPORT_TASKS,
@@ -21,6 +23,7 @@ import { runImport } from './run-import';
 import { type ImportJobControl, runImportJob } from './run-import-job';
 
 const MAX_ATTEMPTS = 5;
+const CataloguePlan = z.object({ mapping: ImportMapping, options: ImportOptions, headers: z.array(z.string()) });
 
 export type ImportParts = Pick<ApiContext, 'db' | 'now' | 'settings' | 'logger' | 'live'>;
 
@@ -33,9 +36,13 @@ export function importHandler(
   kind: JobKind,
   work: (ctx: StaffContext, job: ClaimedImport, desk: ImportJobControl) => Promise<void>,
 ): QueueHandlers {
-  const fail = (mine: ImportRun, failure: string) =>
+  const end = (mine: ImportRun, cancelled: boolean, reason: string) =>
     transact(parts.db, async (tx) => {
-      if (await holdJob(tx, mine)) await endJob(tx, mine.id, { status: 'failed', failure, finishedAt: parts.now() });
+      if (!(await holdJob(tx, mine))) return;
+      const outcome = cancelled
+        ? { status: 'cancelled' as const, failure: null }
+        : { status: 'failed' as const, failure: reason };
+      await endJob(tx, mine.id, { ...outcome, finishedAt: parts.now() });
     });
   const handler: QueueHandler = async ({ id, signal }) => {
     const mine = { id, run: randomUUID() };
@@ -43,11 +50,11 @@ export function importHandler(
     if (!job) return undefined;
     const actor = await findActor(parts.db, job.startedBy);
     if (actor?.role !== 'superadmin') {
-      await fail(mine, issue('import.starterNotPermitted'));
+      await end(mine, job.cancelRequested, issue('import.starterNotPermitted'));
       return undefined;
     }
     if (job.attempts > MAX_ATTEMPTS) {
-      await fail(mine, issue('import.interrupted'));
+      await end(mine, job.cancelRequested, issue('import.interrupted'));
       return undefined;
     }
     const ctx: StaffContext = {
@@ -72,6 +79,6 @@ export const catalogueImportHandlers = (parts: ImportParts): QueueHandlers =>
   importHandler(parts, 'catalogue', async (ctx, { id: jobId, uploadId, dryRun }, desk) => {
     const { created, updated, unchanged, repriced, openings, productsDone } = await getJob(ctx.db, jobId);
     const counted = { created, updated, unchanged, repriced, openings, strangeBarcodes: 0, products: productsDone };
-    const [upload, plan] = [await getUpload(ctx.db, uploadId), await getJobPlan(ctx.db, jobId)];
+    const [upload, plan] = [await getUpload(ctx.db, uploadId), await openJob(ctx.db, jobId, CataloguePlan)];
     await runImport(ctx, { jobId, upload, plan, dryRun, counted }, desk);
   });

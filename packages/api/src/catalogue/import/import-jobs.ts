@@ -7,8 +7,10 @@ import {
   type RunImportInput,
 } from '@bhandar/domain/catalogue';
 import { type KnownHead, type Page, toPage } from '@bhandar/domain/shared';
+import * as z from 'zod';
 import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
+import { readStored } from '../../core/read-stored';
 import { transact, transactOnce } from '../../core/transact';
 import {
   getJob,
@@ -52,9 +54,12 @@ export async function startJob(
   return job;
 }
 
-/** The plan of a job. */
-export const openJob = <Mapping, Options>(ctx: StaffContext, jobId: string, db: Db | Tx = ctx.db) =>
-  getJobPlan<Mapping, Options>(db, jobId);
+/** The plan of a job, or the part of it that the schema names. */
+export const openJob = async <Plan extends z.ZodType>(
+  db: Db | Tx,
+  jobId: string,
+  plan: Plan,
+): Promise<z.output<Plan>> => readStored(plan, await getJobPlan(db, jobId));
 
 export const startImport = (ctx: StaffContext, input: RunImportInput): Promise<ImportJob> =>
   startJob(ctx, { kind: 'catalogue', knows: isCatalogueHead, ...input });
@@ -75,7 +80,7 @@ export async function listImports(
 export async function cancelImport(ctx: StaffContext, jobId: string): Promise<ImportJob> {
   return transact(ctx, async (tx) => {
     const job = await getJob(tx, jobId);
-    await requestCancel(tx, jobId);
+    await requestCancel(tx, jobId, ctx.now());
     const facts = { before: { status: job.status }, after: { status: 'cancelled' } };
     await audit(tx, ctx, { action: 'cancel', entity: 'import', entityId: jobId, ...facts });
     return job;
@@ -90,6 +95,6 @@ export async function listImportRejects(ctx: StaffContext, query: ImportRejectsQ
 
 /** The file's own columns, for the download of the rejected rows. */
 export async function readImportHeaders(ctx: StaffContext, jobId: string): Promise<string[]> {
-  const { headers } = await getJobPlan(ctx.db, jobId);
+  const { headers } = await openJob(ctx.db, jobId, z.object({ headers: z.array(z.string()) }));
   return headers;
 }

@@ -3,12 +3,14 @@ import {
   enqueue,
   isQueued,
   type ImportJob as JobRow,
+  type QueueEntry,
+  sharedSeries,
   staffName,
   type Tx,
   type ImportUpload as UploadRow,
 } from '@bhandar/db';
 import { fullNameOf } from '@bhandar/domain/accounts';
-import type { ImportJob, ImportMapping, ImportOptions, ImportReject } from '@bhandar/domain/catalogue';
+import type { ImportJob, ImportReject } from '@bhandar/domain/catalogue';
 import { notFound, offsetOf } from '@bhandar/domain/shared';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { FileFormat } from './file-format';
@@ -34,14 +36,24 @@ export async function getUpload(db: Db, id: string): Promise<FileFormat & { id: 
 export type JobKind = 'catalogue' | 'pastSales';
 
 /** The plan of a job, stored with it because the rejected rows are downloaded under its headers. */
-export interface JobPlan<Mapping = ImportMapping, Options = ImportOptions> {
-  mapping: Mapping;
-  options: Options;
+interface JobPlan {
+  mapping: object;
+  options: object;
   headers: string[];
 }
 
 /** The queue's task of each kind. */
 export const IMPORT_TASKS = { catalogue: 'catalogueImport', pastSales: 'pastSalesImport' } as const;
+
+/** How many imports run at a time, of the three workers: an import begins anew after a stop, so it takes no turns. */
+const SHARE = 2;
+
+const entryOf = (kind: JobKind, id: string, runAt: Date): QueueEntry => ({
+  task: IMPORT_TASKS[kind],
+  id,
+  runAt,
+  series: sharedSeries({ work: 'import', place: null, key: id, share: SHARE }),
+});
 
 /** Inserts a job and queues it. */
 export async function insertJob(
@@ -51,7 +63,7 @@ export async function insertJob(
     fileName: string;
     dryRun: boolean;
     kind: JobKind;
-    plan: JobPlan<object, object>;
+    plan: JobPlan;
     startedBy: string;
     startedAt: Date;
   },
@@ -62,7 +74,7 @@ export async function insertJob(
     .values({ ...rest, status: 'running', mapping: JSON.stringify(plan) })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await enqueue(tx, [{ task: IMPORT_TASKS[job.kind], id, runAt: job.startedAt }]);
+  await enqueue(tx, [entryOf(job.kind, id, job.startedAt)]);
   return id;
 }
 
@@ -71,7 +83,7 @@ const selectJobs = (db: Db | Tx) =>
     .selectFrom('importJob')
     .leftJoin('staffMember', 'staffMember.id', 'importJob.startedBy')
     .leftJoin('location', (join) =>
-      join.on('location.id', '=', sql<string>`(import_job.mapping -> 'options' ->> 'locationId')::uuid`),
+      join.on(sql`location.id::text`, '=', sql<string>`(import_job.mapping -> 'options' ->> 'locationId')`),
     )
     .selectAll('importJob')
     .select('location.name as store')
@@ -109,13 +121,11 @@ export async function getJob(db: Db | Tx, id: string): Promise<ImportJob> {
   return present(row);
 }
 
-export async function getJobPlan<Mapping = ImportMapping, Options = ImportOptions>(
-  db: Db | Tx,
-  id: string,
-): Promise<JobPlan<Mapping, Options>> {
+/** The plan as it was stored. */
+export async function getJobPlan(db: Db | Tx, id: string): Promise<unknown> {
   const row = await db.selectFrom('importJob').select('mapping').where('id', '=', id).executeTakeFirst();
   if (!row) throw notFound('import');
-  return row.mapping as JobPlan<Mapping, Options>;
+  return row.mapping;
 }
 
 export async function listJobs(db: Db, query: { kind: JobKind; page: number; limit: number }) {
@@ -161,13 +171,11 @@ export async function endJob(
     .execute();
 }
 
-export async function requestCancel(tx: Tx, id: string): Promise<void> {
-  await tx
-    .updateTable('importJob')
-    .set({ cancelRequested: true })
-    .where('id', '=', id)
-    .where('status', '=', 'running')
-    .execute();
+/** A job that waits after a failure is queued for now, so that it ends too. */
+export async function requestCancel(tx: Tx, id: string, now: Date): Promise<void> {
+  const { rows } = await sql<{ kind: JobKind }>`
+    update import_job set cancel_requested = true where id = ${id} and status = 'running' returning kind`.execute(tx);
+  for (const { kind } of rows) await enqueue(tx, [entryOf(kind, id, now)]);
 }
 
 /** Whether past sales of a location are being imported. */
@@ -229,13 +237,14 @@ export interface ClaimedImport {
   dryRun: boolean;
   startedBy: string;
   attempts: number;
+  cancelRequested: boolean;
 }
 
 /** Assigns a running job to this run; an earlier run may not write any more. */
 export async function claimImport(db: Db, { id, run }: ImportRun): Promise<ClaimedImport | undefined> {
   const { rows } = await sql<ClaimedImport>`
     update import_job set worker = ${run}, attempts = attempts + 1 where id = ${id} and status = 'running'
-    returning id, upload_id, dry_run, started_by, attempts`.execute(db);
+    returning id, upload_id, dry_run, started_by, attempts, cancel_requested`.execute(db);
   return rows[0];
 }
 
@@ -255,13 +264,15 @@ export async function releaseImport(db: Db, { id, run }: ImportRun): Promise<voi
 
 /** Adds a queue entry for each open row without one. */
 export async function enqueueOpenImports(tx: Tx): Promise<void> {
-  for (const [kind, task] of Object.entries(IMPORT_TASKS)) {
+  for (const kind of ['catalogue', 'pastSales'] as const) {
     const { rows } = await sql<{ id: string; startedAt: Date }>`
       select id, started_at from import_job
-      where kind = ${kind} and status = 'running' and not ${isQueued(task, sql.ref('import_job.id'))}`.execute(tx);
+      where kind = ${kind} and status = 'running' and not ${isQueued(IMPORT_TASKS[kind], sql.ref('import_job.id'))}`.execute(
+      tx,
+    );
     await enqueue(
       tx,
-      rows.map(({ id, startedAt }) => ({ task, id, runAt: startedAt })),
+      rows.map(({ id, startedAt }) => entryOf(kind, id, startedAt)),
     );
   }
 }

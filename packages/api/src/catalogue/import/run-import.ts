@@ -2,7 +2,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { transact } from '@bhandar/db';
 import {
   createMerger,
+  type ImportMapping,
   type ImportMerger,
+  type ImportOptions,
   type ImportReject,
   isCatalogueHead,
   readImportRow,
@@ -13,7 +15,7 @@ import { todayOf } from '../../core/today';
 import { askAboutOpenings, questionAsked } from './ask-about-openings';
 import { allowLongWork, analyseCatalogue } from './chunk-repository';
 import type { FileFormat } from './file-format';
-import { deleteRejects, getJob, insertRejects, type JobPlan } from './import-repository';
+import { deleteRejects, getJob, insertRejects } from './import-repository';
 import { openTable } from './open-table';
 import type { ImportJobControl } from './run-import-job';
 import { type ChunkCounts, type ChunkJob, writeChunk } from './write-chunk';
@@ -21,7 +23,7 @@ import { type ChunkCounts, type ChunkJob, writeChunk } from './write-chunk';
 export interface ImportTask {
   jobId: string;
   upload: FileFormat & { id: string; fileName: string };
-  plan: JobPlan;
+  plan: { mapping: ImportMapping; options: ImportOptions };
   dryRun: boolean;
   /** The counts of an earlier run whose process died: its products are processed again and not counted twice. */
   counted: ChunkCounts & { products: number };

@@ -31,7 +31,7 @@ export const batchPageProcedures = {
   exportBatchContacts: managerProcedure
     .input(BatchRef)
     .output(BatchContacts)
-    .meta({ retry: 'keyed', changes: [] })
+    .meta({ retry: 'keyed', changes: [], heavy: 'export' })
     .mutation(({ ctx, input }) => exportBatchContacts(ctx, input)),
   blockBatch: grantedProcedure('blockBatches')
     .input(BlockBatchInput)

@@ -25,7 +25,7 @@ export const conflictProcedures = {
   syncSales: staffProcedure
     .input(SyncSalesInput)
     .output(z.array(SyncVerdict))
-    .meta({ retry: 'input-id', changes: ['sale', 'offlineSale'] })
+    .meta({ retry: 'input-id', changes: ['sale', 'offlineSale'], heavy: 'sync' })
     .mutation(({ ctx, input }) => syncSales(ctx, input)),
   listConflicts: staffProcedure
     .input(ConflictQuery)

@@ -1,5 +1,6 @@
 import { ExportList } from '@bhandar/domain/jobs';
 import { BYTE_ORDER_MARK, coded, csvLine, DomainError } from '@bhandar/domain/shared';
+import { readStored } from '../../core/read-stored';
 import { dropParts, insertPart, type Work } from '../../jobs';
 import { EXPORTED } from './export-lists';
 import { countProducts } from './export-repository';
@@ -18,7 +19,7 @@ export const exportWork: Work = {
     if (!hasSameScope(ctx.actor, input)) {
       throw new DomainError('NOT_PERMITTED', coded('job.starterMoved'));
     }
-    const list = EXPORTED[ExportList.parse(subject)];
+    const list = EXPORTED[readStored(ExportList, subject)];
     const { rows, nextCursor, hasMore } = await list.step(ctx, { cursor: position, limit: ROWS_AT_ONCE, rows: 'all' });
     const lines = rows.map(csvLine).join('');
     const head = position === START ? BYTE_ORDER_MARK + csvLine(list.heads(ctx)) : '';

@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { asciiDigits, exactText, Id, Instant, issue } from '../../shared';
-import { MAX_PASSWORD_LENGTH } from '../sessions/password';
+import { asciiDigits, Id, Instant, issue } from '../../shared';
 
 export const PIN_LENGTH = 6;
 /** Wrong PINs of a person at one till, until the person signs in there with the password. */
@@ -39,15 +38,6 @@ export const NewPin = TypedPin.refine((pin) => !isRepeat(pin), { error: issue('p
   (pin) => !isRun(pin),
   { error: issue('pin.run') },
 );
-
-export const SetPinInput = z.object({
-  currentPassword: exactText(issue('password.enterCurrent'), MAX_PASSWORD_LENGTH),
-  pin: NewPin,
-});
-export type SetPinInput = z.output<typeof SetPinInput>;
-
-export const RemovePinInput = SetPinInput.pick({ currentPassword: true });
-export type RemovePinInput = z.output<typeof RemovePinInput>;
 
 /** The PIN of the signed-in person. */
 export const PinState = z.object({

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { addViolations, asciiDigits, coded, EmailAddress, exactText, issue, issueOf, requiredText } from '../../shared';
 import { isCommonPassword } from '../sessions/common-passwords';
-import { COMMON_PASSWORD, MAX_PASSWORD_LENGTH } from '../sessions/password';
+import { MAX_PASSWORD_LENGTH } from '../sessions/current-password';
+import { COMMON_PASSWORD } from '../sessions/password';
 
 export const OTP_LENGTH = 6;
 export const OTP_MINUTES = 10;

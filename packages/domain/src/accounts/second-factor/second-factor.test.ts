@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { LoginInput } from '../sessions/login';
-import { FactorCode, mustHaveSecondFactor } from './second-factor';
+import { isFactorRuleLoosened, mustHaveSecondFactor } from './factor-rule';
+import { FactorCode } from './second-factor';
 
 it.each([
   ['123 456', '123456'],
@@ -25,4 +26,12 @@ it('LoginInput treats an empty otp as absent', () => {
   expect(LoginInput.parse({ ...credentials, otp: '' }).otp).toBeUndefined();
   expect(LoginInput.parse(credentials).otp).toBeUndefined();
   expect(LoginInput.parse({ ...credentials, otp: '123 456' }).otp).toBe('123456');
+});
+
+it.each([
+  ['managers', 'optional', true],
+  ['optional', 'managers', false],
+  ['managers', 'managers', false],
+] as const)('a change of the rule from %s to %s lets somebody in without a factor: %s', (held, rule, loosened) => {
+  expect(isFactorRuleLoosened(held, rule)).toBe(loosened);
 });

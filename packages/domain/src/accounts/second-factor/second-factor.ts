@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { asciiDigits, exactText, Id, Instant, issue } from '../../shared';
-import type { Role } from '../actor';
-import { MAX_PASSWORD_LENGTH } from '../sessions/password';
+import { CurrentPassword } from '../sessions/current-password';
 
 /** The digits of an authenticator's code, by RFC 6238. */
 export const FACTOR_DIGITS = 6;
@@ -15,14 +14,6 @@ export const FactorCode = exactText(issue('secondFactor.codeMissing'), 64).trans
   asciiDigits(typed).replace(/[\s-]/g, '').toLowerCase(),
 );
 
-/** Who must sign in with a second factor. */
-export const SecondFactorRule = z.enum(['optional', 'managers']);
-export type SecondFactorRule = z.output<typeof SecondFactorRule>;
-
-/** Whether the rule demands a second factor from a person of this role. */
-export const mustHaveSecondFactor = (role: Role, rule: SecondFactorRule): boolean =>
-  rule === 'managers' && role !== 'employee';
-
 /** The second factor of the signed-in person. */
 export const SecondFactor = z.object({
   /** When it was set up; null without one. */
@@ -33,9 +24,7 @@ export const SecondFactor = z.object({
 });
 export type SecondFactor = z.output<typeof SecondFactor>;
 
-export const BeginSecondFactorInput = z.object({
-  currentPassword: exactText(issue('password.enterCurrent'), MAX_PASSWORD_LENGTH),
-});
+export const BeginSecondFactorInput = z.object({ currentPassword: CurrentPassword });
 export type BeginSecondFactorInput = z.output<typeof BeginSecondFactorInput>;
 
 /** What an authenticator needs. It counts only after a code of it was confirmed. */
@@ -54,4 +43,5 @@ export type FactorCodeInput = z.output<typeof FactorCodeInput>;
 export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 export type RecoveryCodes = z.output<typeof RecoveryCodes>;
 
-export const ResetSecondFactorInput = z.object({ id: Id });
+export const ResetSecondFactorInput = z.object({ id: Id, currentPassword: CurrentPassword });
+export type ResetSecondFactorInput = z.output<typeof ResetSecondFactorInput>;

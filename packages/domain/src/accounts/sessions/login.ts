@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { exactText, issue } from '../../shared';
 import { FactorCode } from '../second-factor/second-factor';
 import { StaffEmail } from '../staff/person';
-import { MAX_PASSWORD_LENGTH } from './password';
+import { MAX_PASSWORD_LENGTH } from './current-password';
 
 export const LoginInput = z.object({
   email: StaffEmail,

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { coded, exactText, type Violation } from '../../shared';
 import { coresOf, isCommonPassword } from './common-passwords';
+import { MAX_PASSWORD_LENGTH } from './current-password';
 
-export const MAX_PASSWORD_LENGTH = 128;
 const CLASSES = /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[@$!%*?&])[A-Za-z\d@$!%*?&]{8,}$/;
 
 /** The documented rule, with the messages of each form. `missing` is shown for an empty password. */

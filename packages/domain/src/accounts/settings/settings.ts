@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { coded, Id, issue, MinorAmount, optionalText, requiredText, type Violation } from '../../shared';
 import type { Actor } from '../actor';
-import { SecondFactorRule } from '../second-factor/second-factor';
+import { SecondFactorRule } from '../second-factor/factor-rule';
 
 /** The stock that a store's tills may sell: what was approved in the cashier's own orders, or the store's whole stock. */
 const SellFromRule = z.enum(['own-orders', 'store-stock']);

@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import { addViolations } from '../../shared';
 import type { Actor } from '../actor';
 import { type ChangeEmployeeInput, CreateEmployeeInput, UpdateEmployeeInput } from './employee';
-import { type Subject, whyNotAddEmployee, whyNotEditEmployee } from './employee-policy';
+import { type Subject, whyNotAddEmployee, whyNotChangeEmail, whyNotEditEmployee } from './employee-policy';
 import { AlphabeticNames } from './person';
 
 /** The inputs as the forms check them: a violation is shown beside its field. */
@@ -11,9 +11,12 @@ export const createEmployeeForm = (actor: Omit<Actor, 'sessionId'>) =>
     addViolations(context, whyNotAddEmployee(actor, employee)),
   );
 
-export const updateEmployeeForm = (actor: Omit<Actor, 'sessionId'>, subject: Subject) =>
+export const updateEmployeeForm = (actor: Omit<Actor, 'sessionId'>, subject: Subject & { email: string }) =>
   UpdateEmployeeInput.safeExtend(AlphabeticNames).superRefine((employee, context) =>
-    addViolations(context, whyNotEditEmployee(actor, subject, employee)),
+    addViolations(context, [
+      ...whyNotEditEmployee(actor, subject, employee),
+      ...whyNotChangeEmail(subject.email, employee),
+    ]),
   );
 
 export type CreateEmployeeFormInput = z.input<typeof CreateEmployeeInput>;

@@ -1,6 +1,7 @@
 import type { Violation } from '../../shared';
 import { coded } from '../../shared';
 import type { AccountStatus, Actor, Role } from '../actor';
+import { whyNotConfirmed } from '../sessions/current-password';
 import type { Placement } from './employee';
 
 type Manager = Pick<Actor, 'id' | 'role' | 'stores'>;
@@ -77,6 +78,10 @@ export function whyNotEditEmployee(actor: Manager, subject: Subject, change: Pla
   if (change.role !== subject.role) violations.push({ field: 'role', ...coded('employee.changeRole') });
   return violations;
 }
+
+/** The address receives the code for a new password, so whoever may change it can take the account over. */
+export const whyNotChangeEmail = (held: string, change: { email: string; currentPassword?: string | undefined }) =>
+  change.email === held ? [] : whyNotConfirmed(change);
 
 export const whyNotDeleteEmployee = (actor: Manager, subject: Subject): Violation[] =>
   subject.id === actor.id ? [] : whyNotManage(actor, subject);

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { addViolations, exactText, Id, Instant, issue, PageQuery, Revision } from '../../shared';
 import { AccountStatus, Role, StoreRef } from '../actor';
-import { isRepeated, MAX_PASSWORD_LENGTH, NewPassword, repeatsPassword, whyNotPassword } from '../sessions/password';
+import { CurrentPasswordIfAsked, MAX_PASSWORD_LENGTH } from '../sessions/current-password';
+import { isRepeated, NewPassword, repeatsPassword, whyNotPassword } from '../sessions/password';
 import { City, FirstName, LastName, StaffEmail, StaffPhone, StoreName } from './person';
 
 /** The roles that a form can give; superadmins are not created on a form. */
@@ -33,6 +34,8 @@ export const UpdateEmployeeInput = Person.extend({
   revision: Revision,
   /** If present, the status is changed together with the other fields, or the whole update is refused. */
   status: z.enum(AccountStatus.options, { error: issue('account.statusChoice') }).optional(),
+  /** Of the person who edits; asked for by a new email address. */
+  currentPassword: CurrentPasswordIfAsked,
 });
 export type UpdateEmployeeInput = z.output<typeof UpdateEmployeeInput>;
 

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { addViolations, coded, exactText, Id, Instant, issue, issueOf, OptionalPhoneNumber } from '../../shared';
 import { Role } from '../actor';
-import { isRepeated, MAX_PASSWORD_LENGTH, NewPassword, repeatsPassword } from '../sessions/password';
+import { CurrentPassword, MAX_PASSWORD_LENGTH } from '../sessions/current-password';
+import { isRepeated, NewPassword, repeatsPassword } from '../sessions/password';
 import { FirstName, isAlphabetic, LastName, NOT_ALPHABETIC } from './person';
 
 /** The account of the signed-in person. */
@@ -30,7 +31,7 @@ const WEAK = issue('password.weakSentence');
 
 export const ChangePasswordInput = z
   .object({
-    currentPassword: exactText(issue('password.enterCurrent'), MAX_PASSWORD_LENGTH),
+    currentPassword: CurrentPassword,
     password: NewPassword(issue('password.enterNew'), WEAK),
     confirmPassword: exactText(issue('password.confirm'), MAX_PASSWORD_LENGTH),
   })

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { addViolations, coded, EmailAddress, exactText, issue, issueOf, PhoneNumber, requiredText } from '../../shared';
-import { isRepeated, MAX_PASSWORD_LENGTH, NewPassword, repeatsPassword, whyNotPassword } from '../sessions/password';
+import { MAX_PASSWORD_LENGTH } from '../sessions/current-password';
+import { isRepeated, NewPassword, repeatsPassword, whyNotPassword } from '../sessions/password';
 import { isAlphabetic, NOT_ALPHABETIC } from './person';
 
 const MISSING = issue('account.fillAll');

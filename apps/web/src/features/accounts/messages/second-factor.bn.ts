@@ -32,6 +32,11 @@ export const secondFactorMessages = {
   secondFactorRule_optionalText: 'যে কেউ প্রোফাইলে অথেন্টিকেটর অ্যাপ চালু করতে পারেন।',
   secondFactorRule_managers: 'সুপারঅ্যাডমিন ও অ্যাডমিনের জন্য আবশ্যক',
   secondFactorRule_managersText: 'পরের সাইন ইনেই তাঁরা এটি চালু করবেন।',
+  factorRuleOffTitle: 'দ্বিতীয় ধাপ আর আবশ্যক থাকবে না?',
+  factorRuleOffText: 'তখন সুপারঅ্যাডমিন ও অ্যাডমিনরা শুধু পাসওয়ার্ড দিয়েই সাইন ইন করতে পারবেন। সব সুপারঅ্যাডমিনকে ইমেইলে জানানো হবে।',
+  factorRuleOffConfirm: 'আবশ্যক রাখবেন না',
+  ownPassword: 'আপনার পাসওয়ার্ড',
+  ownPasswordForEmail: 'অ্যাকাউন্টের কোড নতুন ঠিকানায় যাবে, তাই আপনার নিজের পাসওয়ার্ড দিয়ে নিশ্চিত করুন।',
   resetFactor: 'দ্বিতীয় ধাপ রিসেট',
   resetFactorTitle: '{{name}}-এর দ্বিতীয় ধাপ রিসেট করবেন?',
   resetFactorText:

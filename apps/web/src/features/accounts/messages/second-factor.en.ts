@@ -32,6 +32,12 @@ export const secondFactorMessages = {
   secondFactorRule_optionalText: 'Anyone may set up an authenticator app on the profile.',
   secondFactorRule_managers: 'Required for superadmins and admins',
   secondFactorRule_managersText: 'They set it up at their next sign-in.',
+  factorRuleOffTitle: 'Require no second factor any more?',
+  factorRuleOffText:
+    'Superadmins and admins could then sign in with the password alone. All superadmins are told by email.',
+  factorRuleOffConfirm: 'Require none',
+  ownPassword: 'Your password',
+  ownPasswordForEmail: 'The new address receives the codes of the account, so your own password confirms it.',
   resetFactor: 'Reset second factor',
   resetFactorTitle: 'Reset the second factor of {{name}}?',
   resetFactorText:

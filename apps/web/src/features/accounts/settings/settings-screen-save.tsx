@@ -20,11 +20,12 @@ interface Meanwhile<Values> {
   typed: Values;
 }
 
-interface Saving<Fields extends FieldValues, Values, Settings extends Values> {
+interface Saving<Fields extends FieldValues, Values, Settings extends Values, Proof> {
   form: UseFormReturn<Fields, unknown, Values>;
   opened: Settings;
   fieldsOf: (settings: Settings) => Fields;
-  save: (values: Values) => Promise<Settings>;
+  /** `proof` confirms a change that asks for the user's password. */
+  save: (values: Values, proof?: Proof) => Promise<Settings>;
   /** Fetches the current settings. */
   read: () => Promise<Settings>;
 }
@@ -33,18 +34,21 @@ interface Saving<Fields extends FieldValues, Values, Settings extends Values> {
  * Saves settings as the next version of those that were opened. When another user saved in between, nothing is saved:
  * their changes are merged into the form, and `meanwhile` describes them until the next save.
  */
-export function useSettingsForm<Fields extends FieldValues, Values extends Numbered, Settings extends Values>(
-  saving: Saving<Fields, Values, Settings>,
-) {
+export function useSettingsForm<
+  Fields extends FieldValues,
+  Values extends Numbered,
+  Settings extends Values,
+  Proof = undefined,
+>(saving: Saving<Fields, Values, Settings, Proof>) {
   const { form, fieldsOf } = saving;
   const [held, setHeld] = useState(saving.opened);
   const [meanwhile, setMeanwhile] = useState<Meanwhile<Values>>();
   // react-hook-form tracks dirty fields only when the property is read.
   void form.formState.dirtyFields;
 
-  const submit = async (typed: Values) => {
+  const submit = async (typed: Values, proof?: Proof) => {
     try {
-      const saved = await saving.save({ ...typed, version: held.version });
+      const saved = await saving.save({ ...typed, version: held.version }, proof);
       form.reset(fieldsOf(saved));
       setHeld(saved);
       setMeanwhile(undefined);
@@ -56,7 +60,7 @@ export function useSettingsForm<Fields extends FieldValues, Values extends Numbe
       setHeld(now);
     }
   };
-  return { submit, meanwhile };
+  return { submit, held, meanwhile };
 }
 
 /** A version conflict is shown in the form, not in a toast. */

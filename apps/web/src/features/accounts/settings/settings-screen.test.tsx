@@ -141,6 +141,27 @@ describe('SettingsScreen', () => {
     expect(updateOrganisation).toHaveBeenCalledWith({ ...ORGANISATION, selfApproval: true });
   });
 
+  it('asks for the own password before a second factor is no longer required', async () => {
+    const opened = { ...ORGANISATION, secondFactor: 'managers' as const };
+    const updateOrganisation = vi.fn((input: object) => ({ ...opened, ...input }));
+    const { user } = renderScreen(<SettingsScreen />, {
+      user: PEOPLE.superadmin,
+      answers: {
+        pos: NO_TENDERS,
+        accounts: { listStores: () => [], getOrganisation: () => opened, updateOrganisation },
+      },
+    });
+    await user.click(await screen.findByRole('radio', { name: /^Each person chooses/ }));
+    await user.click(screen.getByRole('button', { name: 'Save organisation' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Require no second factor any more?' }));
+    expect(updateOrganisation).not.toHaveBeenCalled();
+    await user.type(dialog.getByLabelText(/^Your password/), 'Correct4Horse!');
+    await user.click(dialog.getByRole('button', { name: 'Require none' }));
+    expect(await screen.findByText('Settings saved')).toBeInTheDocument();
+    const sent = { ...opened, secondFactor: 'optional', currentPassword: 'Correct4Horse!' };
+    expect(updateOrganisation).toHaveBeenCalledWith(sent);
+  });
+
   it('lets the warehouse set the low-stock threshold, and marks stock by it at once', async () => {
     const updateOrganisation = vi.fn((input: object) => ({ ...ORGANISATION, ...input }));
     const { user } = renderScreen(<SettingsScreen />, {

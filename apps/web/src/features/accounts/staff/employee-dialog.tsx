@@ -5,6 +5,7 @@ import {
   type Employee,
   employeeRevision,
   fullNameOf,
+  StaffEmail,
   storesLeftBy,
   updateEmployeeForm,
 } from '@bhandar/domain/accounts';
@@ -85,9 +86,13 @@ export function EditEmployeeDialog({ employee, onClose }: { employee: Employee; 
       city,
       storeName,
       ...(role === 'superadmin' ? {} : { role }),
+      currentPassword: '',
     },
   });
-  const [toCity, toStore, toRole] = useWatch({ control: form.control, name: ['city', 'storeName', 'role'] });
+  const [toEmail, toCity, toStore, toRole] = useWatch({
+    control: form.control,
+    name: ['email', 'city', 'storeName', 'role'],
+  });
   const handOver = useHandOver(
     employee,
     employee.status === 'active' ? storesLeftBy(employee, { city: toCity, storeName: toStore, role: toRole }) : [],
@@ -115,6 +120,15 @@ export function EditEmployeeDialog({ employee, onClose }: { employee: Employee; 
       <Columns>
         <PersonFields />
         <PlacementFields />
+        {StaffEmail.safeParse(toEmail).data === email ? null : (
+          <PasswordField<ChangeEmployeeFormInput>
+            name="currentPassword"
+            label={t('ownPassword')}
+            help={t('ownPasswordForEmail')}
+            autoComplete="current-password"
+            required
+          />
+        )}
       </Columns>
       <HandOverQuestion {...handOver} />
     </FormDialog>

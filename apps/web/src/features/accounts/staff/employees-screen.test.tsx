@@ -173,6 +173,44 @@ describe('EmployeesScreen, editing', () => {
     expect(updateEmployee).toHaveBeenCalledWith(expect.objectContaining({ role: 'employee', handOverTo: id(7) }));
   });
 
+  it('asks for the own password once the email is another one, and sends it along', async () => {
+    const updateEmployee = vi.fn(() => employee());
+    const { user } = open([employee()], { updateEmployee });
+    await choose(user, 'Karim Uddin', 'Edit employee');
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.queryByLabelText(/^Your password/)).toBeNull();
+    await user.type(dialog.getByLabelText(/^Email/), '.bd');
+    await user.click(dialog.getByRole('button', { name: 'Save employee' }));
+    expect(await dialog.findByText('Please enter your current password')).toBeVisible();
+    expect(updateEmployee).not.toHaveBeenCalled();
+    await user.type(dialog.getByLabelText(/^Your password/), 'Correct4Horse!');
+    await user.click(dialog.getByRole('button', { name: 'Save employee' }));
+    expect(await screen.findByText('Employee updated successfully')).toBeVisible();
+    expect(updateEmployee).toHaveBeenCalledWith(
+      expect.objectContaining({ email: 'karim@example.com.bd', currentPassword: 'Correct4Horse!' }),
+    );
+  });
+
+  it('asks for the own password before it resets a second factor, and keeps the dialog open on a wrong one', async () => {
+    const message = 'The current password is not right';
+    const resetSecondFactor = vi.fn(() => ({ message: 'Second factor reset' }));
+    resetSecondFactor.mockImplementationOnce(() => {
+      throw trpcError('VALIDATION_FAILED', message, { currentPassword: message });
+    });
+    const { user } = open([employee()], { resetSecondFactor }, superadmin);
+    await choose(user, 'Karim Uddin', 'Reset second factor');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Reset the second factor of Karim Uddin?' }));
+    const password = dialog.getByLabelText(/^Your password/);
+    await user.type(password, 'Wrong7!Horse');
+    await user.click(dialog.getByRole('button', { name: 'Reset' }));
+    await waitFor(() => expect(password).toHaveAccessibleDescription(expect.stringContaining(message)));
+    await user.clear(password);
+    await user.type(password, 'Correct4Horse!');
+    await user.click(dialog.getByRole('button', { name: 'Reset' }));
+    expect(await screen.findByText('Second factor of Karim Uddin reset')).toBeVisible();
+    expect(resetSecondFactor).toHaveBeenLastCalledWith({ id: id(1), currentPassword: 'Correct4Horse!' });
+  });
+
   it('shows that the session has expired', async () => {
     const updateEmployee = () => {
       throw trpcError('NOT_AUTHENTICATED', 'Please login to continue');

@@ -30,6 +30,7 @@ import { employeeColumns } from './employee-columns';
 import { AddEmployeeDialog, EditEmployeeDialog } from './employee-dialog';
 import { EndEmploymentDialog } from './end-employment-dialog';
 import { ManagerStoresDialog } from './manager-stores-dialog';
+import { OwnPasswordDialog } from './own-password-dialog';
 import { PendingRequests } from './pending-requests';
 import { useEmployeeActions } from './use-employee-actions';
 
@@ -37,7 +38,9 @@ const STATUSES = ['pending', 'active', 'disabled'] as const;
 const ROLES = ['superadmin', 'admin', 'employee'] as const;
 const FILTERS = { status: choiceFilter(STATUSES), role: choiceFilter(ROLES) };
 
-type Open = { act: 'add' } | { act: 'edit' | 'stores' | 'permissions' | 'approve' | EndAct; employee: Employee };
+type Open =
+  | { act: 'add' }
+  | { act: 'edit' | 'stores' | 'permissions' | 'approve' | 'resetFactor' | EndAct; employee: Employee };
 type EndAct = 'disable' | 'delete';
 
 export default function EmployeesScreen() {
@@ -93,7 +96,7 @@ export default function EmployeesScreen() {
       ...(mayEdit && employee.id !== actor.id ? [permissions] : []),
       status,
       ...(actor.role === 'superadmin' && employee.id !== actor.id
-        ? [{ label: t('resetFactor'), icon: <KeyRound />, onSelect: () => void acts.resetSecondFactor(employee) }]
+        ? [{ label: t('resetFactor'), icon: <KeyRound />, onSelect: () => setOpen({ act: 'resetFactor', employee }) }]
         : []),
       {
         label: t('delete'),
@@ -164,6 +167,15 @@ export default function EmployeesScreen() {
           onClose={close}
         />
       ) : null}
+      {open?.act === 'resetFactor' && (
+        <OwnPasswordDialog
+          title={t('resetFactorTitle', { name: fullNameOf(open.employee) })}
+          description={t('resetFactorText', { name: fullNameOf(open.employee) })}
+          submitLabel={t('resetFactorConfirm')}
+          onSubmit={(currentPassword) => acts.resetSecondFactor(open.employee, currentPassword)}
+          onClose={close}
+        />
+      )}
       {open?.act === 'approve' && <ApproveDialog request={open.employee} onClose={close} />}
     </>
   );

@@ -5,7 +5,7 @@ import { useConfirm, useMutationToast } from '../../../kit';
 import { failureOf } from '../../../lib/api/failure';
 import { trpc } from '../../../lib/api/trpc';
 
-/** Account actions without a form. Rejecting and resetting ask first; `EndEmploymentDialog` asks before the others. */
+/** Account actions without a form. Rejecting asks first; dialogs ask before the others. */
 export function useEmployeeActions() {
   const { t } = useTranslation('accounts');
   const confirm = useConfirm();
@@ -44,15 +44,9 @@ export function useEmployeeActions() {
         },
       );
     },
-    async resetSecondFactor(employee: Employee) {
-      const name = fullNameOf(employee);
-      const sure = await confirm({
-        title: t('resetFactorTitle', { name }),
-        description: t('resetFactorText', { name }),
-        confirmLabel: t('resetFactorConfirm'),
-        tone: 'danger',
-      });
-      if (sure) reset.mutate({ id: employee.id }, { onSuccess: () => toast.success(t('resetFactorDone', { name })) });
+    async resetSecondFactor(employee: Employee, currentPassword: string) {
+      await reset.mutateAsync({ id: employee.id, currentPassword });
+      toast.success(t('resetFactorDone', { name: fullNameOf(employee) }));
     },
     async refuse(request: Employee) {
       const name = fullNameOf(request);

@@ -66,6 +66,7 @@ export const messages: Texts<typeof english> = {
   mail_passwordChanged: 'পাসওয়ার্ড বদলেছে',
   mail_emailChanged: 'ইমেইল ঠিকানা বদলেছে',
   mail_secondFactorChanged: 'দ্বিতীয় ধাপ বদলেছে',
+  mail_factorNotRequired: 'দ্বিতীয় ধাপ আর আবশ্যক নয়',
   mail_accessChanged: 'অনুমতি বদলেছে',
   mail_accountDisabled: 'অ্যাকাউন্ট নিষ্ক্রিয়',
   mail_accountEnabled: 'অ্যাকাউন্ট সক্রিয়',

@@ -63,6 +63,7 @@ export const messages = {
   mail_passwordChanged: 'Password changed',
   mail_emailChanged: 'Email address changed',
   mail_secondFactorChanged: 'Second factor changed',
+  mail_factorNotRequired: 'Second factor no longer required',
   mail_accessChanged: 'Access changed',
   mail_accountDisabled: 'Account disabled',
   mail_accountEnabled: 'Account enabled',

@@ -66,6 +66,7 @@ export const messages: Texts<typeof english> = {
   mail_passwordChanged: 'पासवर्ड बदला',
   mail_emailChanged: 'ईमेल पता बदला',
   mail_secondFactorChanged: 'दूसरा चरण बदला',
+  mail_factorNotRequired: 'दूसरा चरण अब ज़रूरी नहीं',
   mail_accessChanged: 'पहुँच बदली',
   mail_accountDisabled: 'खाता बंद',
   mail_accountEnabled: 'खाता चालू',

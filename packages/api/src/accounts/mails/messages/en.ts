@@ -44,6 +44,12 @@ export const english: AccountMessages = {
       what: (when) => `the second factor of your Bhandar account, or its recovery codes, changed on ${when}.`,
       notYou: 'If that was not you, set a new password at once and tell your manager.',
     },
+    factorNotRequired: {
+      title: 'The second factor is no longer required',
+      what: (when) =>
+        `your organisation’s rule that superadmins and admins sign in with a second factor was switched off on ${when}.`,
+      notYou: 'If you did not expect this, ask the other superadmins at once.',
+    },
     accessChanged: {
       title: 'The access of your account was changed',
       what: (when) => `your role, your stores or your permissions in Bhandar were changed on ${when}.`,

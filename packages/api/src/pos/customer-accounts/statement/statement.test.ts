@@ -1,3 +1,4 @@
+import { issue } from '@bhandar/domain/shared';
 import { callerFor, signedInCaller, testSettings } from '@bhandar/testing/callers';
 import { useTestDatabase } from '@bhandar/testing/database';
 import { makeSession, makeStaff, makeStore } from '@bhandar/testing/factories';
@@ -132,6 +133,23 @@ describe('a statement by email', () => {
     expect(data).toContainEqual(expect.objectContaining({ id: letter?.id, kind: 'customerStatement', mayRetry: true }));
     await warehouse.jobs.retryMail({ of: 'letter', id: letter?.id ?? 0 });
     expect(await post()).toMatchObject([{ to: person.email }]);
+  });
+
+  it.each([
+    ['whose stored facts do not parse any more', '{}', issue('mail.unreadable')],
+    ['of a customer who is gone', null, issue('customerAccount.notFound')],
+  ])('%s is given up with the reason, and not tried for ever', async (_, facts, lastError) => {
+    const { api, customerId, input } = await shop();
+    await api.pos.mailCustomerStatement(input);
+    const gone = `jsonb_set(facts, '{customerId}', '"0d9f6a4e-6d2c-4a8b-9f59-3c1b7c2e8a10"')`;
+    const { rows } = await database.pool.query<{ id: number }>(
+      `update letter set facts = ${facts ? `'${facts}'` : gone} where facts ->> 'customerId' = $1 returning id`,
+      [customerId],
+    );
+    expect(await post()).toEqual([]);
+    const { api: warehouse } = await callerFor(database.db, { role: 'superadmin' }, { now });
+    const { data } = await warehouse.jobs.listMails({ state: 'givenUp' });
+    expect(data).toContainEqual(expect.objectContaining({ id: rows[0]?.id, lastError }));
   });
 
   it('whose queue entry is lost gets another one at the next start', async () => {

@@ -96,7 +96,8 @@ export async function mailReceipt(ctx: StaffContext, input: MailReceiptInput): P
     await spend(tx, 'receiptMailTo', email.toLowerCase());
     const { receiptNo, locationId } = await getSharedSale(ctx, saleId, tx);
     const { id: linkId } = await ensureLink(tx, ctx, input);
-    await enqueueCustomerEmail(tx, { kind: 'saleReceipt', to: email, language, facts: { saleId, linkId } }, ctx.now());
+    const document = { saleId, linkId, locationId };
+    await enqueueCustomerEmail(tx, { kind: 'saleReceipt', to: email, language, facts: document }, ctx.now());
     const facts = { entity: 'saleReceipt', entityId: saleId, locationId, after: { receiptNo, language, email } };
     await audit(tx, ctx, { action: 'mail', ...facts });
     return { email };

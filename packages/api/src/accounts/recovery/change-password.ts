@@ -4,12 +4,14 @@ import { notFound, refuse } from '@bhandar/domain/shared';
 import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
 import { enqueueEmails } from '../../mail';
+import { endAccess } from '../end-access';
 import { mailLanguageOf } from '../mails/mails';
-import { savePasswordHash } from './credentials-repository';
-import { proveCurrentPassword } from './current-password';
-import { hashPassword } from './secrets';
-import { revokeSessions, signIn } from './session';
-import { findSession, lockOwner } from './session-repository';
+import { isSecondFactorDue } from '../second-factor/second-factor';
+import { savePasswordHash } from '../sessions/credentials-repository';
+import { proveCurrentPassword } from '../sessions/current-password';
+import { hashPassword } from '../sessions/secrets';
+import { signIn } from '../sessions/session';
+import { findSession, lockOwner } from '../sessions/session-repository';
 
 export interface PasswordChanged {
   message: string;
@@ -29,14 +31,16 @@ export async function changePassword(ctx: StaffContext, input: ChangePasswordInp
   const { cookie, bearerToken } = await transact(db, async (tx) => {
     const current = await findSession(tx, actor.sessionId);
     await savePasswordHash(tx, actor.id, passwordHash, { updatedAt: now(), updatedBy: actor.id });
-    await revokeSessions(tx, actor.id);
+    await endAccess(tx, actor.id);
     const owner = await lockOwner(tx, actor.id);
     if (!owner || !current) throw notFound('account');
     await audit(tx, ctx, { action: 'password.change', entity: 'staff_member', entityId: actor.id });
     const { carrier, remember } = current.session;
     const letter = { to: actor.email, name: actor.firstName, language: mailLanguageOf(request, actor.language) };
     await enqueueEmails(tx, [{ kind: 'passwordChanged', ...letter }], now());
-    return signIn({ ...ctx, tx }, owner, { remember, withBearer: carrier === 'bearer', secondFactorDue: false });
+    // The new session is a sign-in like any other: without it, a session from before the rule would never owe a factor.
+    const secondFactorDue = await isSecondFactorDue(tx, owner);
+    return signIn({ ...ctx, tx }, owner, { remember, withBearer: carrier === 'bearer', secondFactorDue });
   });
   request.setCookie(cookie);
   return { message: 'Password changed. You were signed out everywhere else.', token: bearerToken };
