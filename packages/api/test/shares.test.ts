@@ -29,7 +29,7 @@ test('every call of a signed-in person runs in that person’s share, heavy work
   ]);
 });
 
-test('a person whose calls are refused for their number stands in the audit once', async () => {
+test('a person with too many calls is audited once, however often they are refused', async () => {
   const busy = {
     run: () => Promise.reject(new DomainError('TOO_MANY_REQUESTS', coded('request.tooMany'))),
   };

@@ -217,7 +217,7 @@ test.each(ofWarehouse)('%s of the warehouse is recorded without a limit', async 
   expect(made).toEqual({ act });
 });
 
-test('what somebody else asked for or counted is no act of one person', async () => {
+test('what another person requested or counted does not count towards the limit of the one who posts it', async () => {
   await limit(1);
   const shop = await openShop();
   const { store, nila, sell, goodsAt } = shop;

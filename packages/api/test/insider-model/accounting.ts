@@ -83,7 +83,7 @@ const QUESTIONS: Record<string, (asked: { storeId: string; people: readonly stri
     select person, business_on, sum(worth_minor) as worth_minor from alone
     where person = any(${people}::uuid[]) group by 1, 2 having sum(worth_minor) > ${LIMITS.soloDayLimitMinor}`,
 
-  'every refund was asked for and posted by two people, or counts towards the limit': ({ storeId }) => sql`
+  'every refund was requested and posted by two people, or counts towards the limit': ({ storeId }) => sql`
     select back.id, ${paidBack} as paid from sale_return back
     where location_id = ${storeId}::uuid and status = 'posted' and posted_by = requested_by and ${paidBack} >
       (select coalesce(sum(value_minor), 0) from solo_act

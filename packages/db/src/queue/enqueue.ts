@@ -24,16 +24,27 @@ export async function enqueue(
   entries: readonly QueueEntry[],
   { keepTime = false }: { keepTime?: boolean } = {},
 ): Promise<void> {
-  if (entries.length === 0) return;
+  let missing = entries;
+  while (missing.length > 0) missing = await addEntries(db, missing, keepTime);
+}
+
+/**
+ * Returns the entries that were not added: a worker took the one before them during the statement, and the library then
+ * neither moves it nor adds another.
+ */
+async function addEntries(db: Db | Tx, entries: readonly QueueEntry[], keepTime: boolean): Promise<QueueEntry[]> {
   const mode = keepTime ? 'preserve_run_at' : 'replace';
-  await sql`
-    select count(graphile_worker.add_job(entry.task, json_build_object('id', entry.id, 'series', entry.series),
-      queue_name => entry.series, run_at => least(entry."runAt", waiting.run_at),
-      max_attempts => ${MAX_ATTEMPTS}::integer, job_key => entry.task || ':' || entry.id, job_key_mode => ${mode}))
-    from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
-      as entry(task text, id text, "runAt" timestamptz, series text)
+  // The time of an entry that a worker takes meanwhile is not for its successor.
+  const runAt = keepTime ? sql`entry."runAt"` : sql`least(entry."runAt", waiting.run_at)`;
+  const { rows } = await sql<{ index: number; added: string | null }>`
+    select entry.index::integer - 1 as index, (graphile_worker.add_job(task, json_build_object('id', entry.id, 'series', series),
+      queue_name => series, run_at => ${runAt}, max_attempts => ${MAX_ATTEMPTS}::integer,
+      job_key => task || ':' || entry.id, job_key_mode => ${mode})).id as added
+    from rows from (jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
+      as (task text, id text, "runAt" timestamptz, series text)) with ordinality entry(task, id, "runAt", series, index)
     left join graphile_worker.jobs waiting
       on waiting.key = entry.task || ':' || entry.id and waiting.locked_at is null`.execute(db);
+  return rows.filter(({ added }) => added === null).flatMap(({ index }) => entries[index] ?? []);
 }
 
 /** Whether a row has a queue entry; a condition for other statements. */

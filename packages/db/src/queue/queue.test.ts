@@ -1,6 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { useTestDatabase } from '@bhandar/testing/database';
+import { holdRows, untilWaiting } from '@bhandar/testing/locks';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { enqueue } from './enqueue';
@@ -98,6 +99,26 @@ describe('an entry', () => {
     start(lane({ note }));
     await add('a');
     await expect.poll(() => times.length, SOON).toBe(2);
+  });
+
+  it.each([
+    ['by news', {}],
+    ['by the end of its run', { keepTime: true }],
+  ])('is there at its own time if a worker takes the one before it while it is added %s', async (_, settings) => {
+    await add('a');
+    const taken = await holdRows(
+      database.pool,
+      "update graphile_worker._private_jobs set locked_at = now(), locked_by = 'worker' where key = $1",
+      'note:a',
+    );
+    const runAt = new Date('2126-11-22T04:00:00Z');
+    const adding = enqueue(database.db, [{ task: 'note', id: 'a', runAt }], settings);
+    await untilWaiting(database.pool, 1);
+    await taken();
+    await adding;
+    const { rows } = await sql<{ runAt: Date }>`
+      select run_at from graphile_worker.jobs where locked_at is null`.execute(database.db);
+    expect(rows).toEqual([{ runAt }]);
   });
 
   it('is not pushed back by later news about its row', async () => {

@@ -13,7 +13,7 @@ import { deleteFactor, distrustDevices } from './second-factor-repository';
 
 /**
  * For a person who lost the authenticator and the recovery codes: they sign in with the password and set up another
- * one. The caller's own password is asked for, because an open screen must not weaken the account of another.
+ * one. Requires the caller's own password, so that nobody at a screen left open can weaken another account.
  */
 export async function resetSecondFactor(
   ctx: StaffContext,

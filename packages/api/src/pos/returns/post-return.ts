@@ -90,7 +90,7 @@ type ReturnedGoods =
 interface PostedReturn {
   returnId: string;
   cause: ReturnCause;
-  /** Who asked for it: a return that somebody else posts is no act of one person. */
+  /** The person who requested it. A return that another person posts counts towards nobody's limit of the day. */
   requestedById: string;
   reason: string;
   refunds: readonly RefundPayment[];

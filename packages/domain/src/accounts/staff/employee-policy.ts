@@ -79,7 +79,7 @@ export function whyNotEditEmployee(actor: Manager, subject: Subject, change: Pla
   return violations;
 }
 
-/** The address receives the code for a new password, so whoever may change it can take the account over. */
+/** The address receives the code for a new password, so a person who can change it can take over the account. */
 export const whyNotChangeEmail = (held: string, change: { email: string; currentPassword?: string | undefined }) =>
   change.email === held ? [] : whyNotConfirmed(change);
 

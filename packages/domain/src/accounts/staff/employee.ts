@@ -34,7 +34,7 @@ export const UpdateEmployeeInput = Person.extend({
   revision: Revision,
   /** If present, the status is changed together with the other fields, or the whole update is refused. */
   status: z.enum(AccountStatus.options, { error: issue('account.statusChoice') }).optional(),
-  /** Of the person who edits; asked for by a new email address. */
+  /** Of the person who edits; required with a new email address. */
   currentPassword: CurrentPasswordIfAsked,
 });
 export type UpdateEmployeeInput = z.output<typeof UpdateEmployeeInput>;
