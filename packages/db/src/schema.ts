@@ -884,6 +884,7 @@ export interface Sale {
   recordedAt: Generated<Timestamp | null>;
   roundingMinor: Generated<number>;
   sellFrom: 'own-orders' | 'store-stock';
+  sessionId: string | null;
   shiftId: string | null;
   soldAt: Timestamp;
   status: 'accepted' | 'voided';
@@ -1045,6 +1046,13 @@ export interface Session {
   staffVersion: number;
   tillId: string | null;
   userAgent: Generated<string>;
+}
+
+export interface SessionSpan {
+  closedAt: Timestamp | null;
+  openedAt: Generated<Timestamp>;
+  sessionId: string;
+  staffId: string;
 }
 
 export interface Shift {
@@ -1655,6 +1663,7 @@ export interface Database {
   secondFactor: SecondFactor;
   secondFactorRecovery: SecondFactorRecovery;
   session: Session;
+  sessionSpan: SessionSpan;
   shift: Shift;
   shiftCount: ShiftCount;
   shiftHandOver: ShiftHandOver;

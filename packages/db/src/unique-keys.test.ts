@@ -46,6 +46,7 @@ const DECISIONS = {
     'sale_receipt_no_key',
     'sale_return_voucher_key',
     'sale_till_id_receipt_number_key',
+    'session_span_pkey',
     'shift_standing_z_key',
     'shift_till_z_key',
     'stock_adjustment_voucher_key',

@@ -73,7 +73,12 @@ export abstract class StockTargets extends AccountTargets {
   /** A sale by one person, or by the store's employee. */
   async soldBy(sellerId?: string) {
     const sale = await this.sale();
-    if (sellerId) await this.db.updateTable('sale').set({ cashierId: sellerId }).where('id', '=', sale.id).execute();
+    if (sellerId)
+      await this.db
+        .updateTable('sale')
+        .set({ cashierId: sellerId, sessionId: null })
+        .where('id', '=', sale.id)
+        .execute();
     return sale;
   }
 

@@ -87,6 +87,7 @@ const OF_PERSON: Record<string, string> = {
   second_factor: 'staff_id',
   second_factor_recovery: 'staff_id',
   session: 'staff_id',
+  session_span: 'staff_id',
   known_device: 'staff_id',
   recovery_code: 'staff_id',
   recovery_grant: 'staff_id',

@@ -28,6 +28,10 @@ const QUEUE_FIXTURE = `
 
 const DECIDED = `resolved_by = '${SUPERADMIN}', resolved_at = now()`;
 
+/** The sale of the fixture as one of the counter, sent by a session. */
+const sentBy = (sessionId: string) =>
+  `delete from queued_sale where id = '${SALE}'; update sale set session_id = '${sessionId}';`;
+
 const CORRUPTIONS: readonly (readonly [string, string])[] = [
   ['Q1', `update queued_sale set state = 'resolved', ${DECIDED} where id = '${OPEN}'`],
   ['Q1', `update queued_sale set state = 'open', reason = 'refused' where id = '${SALE}'`],
@@ -58,6 +62,10 @@ const CORRUPTIONS: readonly (readonly [string, string])[] = [
   ],
   ['Q7', `update stock_movement set occurred_at = now() + interval '1 hour' where to_location_id = '${STORE}'`],
   ['Q8', `update queued_sale set seller_proven = false where id = '${SALE}'`],
+  ['Q9', sentBy('unknown')],
+  ['Q9', `${sentBy('s')} update session_span set staff_id = '${SUPERADMIN}'`],
+  ['Q9', `${sentBy('s')} update session_span set opened_at = now() + interval '1 hour'`],
+  ['Q9', `${sentBy('s')} update session_span set closed_at = now() - interval '1 hour'`],
 ];
 
 async function queueFixture() {

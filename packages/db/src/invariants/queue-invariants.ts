@@ -85,4 +85,16 @@ export const queueInvariants: readonly Invariant[] = [
       select q.id, q.cashier_id, q.sent_by from queued_sale q
       where q.seller_proven is false and (q.state = 'accepted' or q.cashier_id = q.sent_by)`,
   },
+  {
+    id: 'Q9',
+    title:
+      'a sale that was not queued was sent by a session or token of its cashier, at the latest a minute after it ended',
+    sql: `
+      select s.id, s.receipt_no, s.cashier_id, s.recorded_at, span.staff_id, span.opened_at, span.closed_at from sale s
+      left join session_span span on span.session_id = s.session_id
+      left join api_token token on 'token:' || token.id = s.session_id
+      where s.session_id is not null and not exists (select from queued_sale q where q.id = s.id)
+        and (coalesce(span.staff_id, token.staff_id) is distinct from s.cashier_id
+          or span.closed_at + interval '1 minute' < s.recorded_at or span.opened_at > s.recorded_at)`,
+  },
 ];

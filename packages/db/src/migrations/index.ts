@@ -39,6 +39,7 @@ import * as letStoresBuy from './0196-let-stores-buy';
 import * as choosePurchasesByStores from './0197-choose-purchases-by-stores';
 import * as addEmailAboutFactorRule from './0198-add-email-about-the-factor-rule';
 import * as probeWrites from './0200-probe-writes';
+import * as keepSessionSpans from './0201-keep-the-spans-of-sessions';
 import { createSchema, joinBaseline } from './baseline';
 import { beforeBaseline } from './before-baseline';
 
@@ -87,6 +88,7 @@ const sinceBaseline: Record<string, Migration> = {
   '0197-choose-purchases-by-stores': choosePurchasesByStores,
   '0198-add-email-about-the-factor-rule': addEmailAboutFactorRule,
   '0200-probe-writes': probeWrites,
+  '0201-keep-the-spans-of-sessions': keepSessionSpans,
 };
 
 /** The migrations of a new database. */

@@ -20,7 +20,7 @@ export interface NewSale {
   account?: LockedAccount | undefined;
   cashier: Actor;
   /** The origin of the request, audited with a discount. */
-  trace: { by: Pick<Actor, 'id' | 'role'>; sessionHint: string; address: string; requestId: string };
+  trace: { by: Pick<Actor, 'id' | 'role'>; sessionId: string; address: string; requestId: string };
 }
 
 /** The sale's id exists: this sale was recorded before, or another one under the same id. */
@@ -67,7 +67,7 @@ const write = statement<Written>(
         till_id uuid, till_code text, shift_id uuid, fingerprint text, cashier_id uuid, recorded_by uuid, recorded_role text, sell_from text,
         customer_name text, customer_phone text, customer_email text, customer_id uuid, subtotal_minor bigint,
         discount_minor bigint, discount_basis_points int, discount_reason text, total_minor bigint, rounding_minor bigint,
-        note text, payments json, sold_at timestamptz, business_on date, session_hint text, address text, request_id text,
+        note text, payments json, sold_at timestamptz, business_on date, session_id text, address text, request_id text,
         discounted jsonb, below_cost jsonb)
     ), locked_till as materialized (
       select till.id, busy.sales
@@ -84,12 +84,12 @@ const write = statement<Written>(
     ), made as (
       insert into sale (id, location_id, till_id, shift_id, receipt_number, receipt_no, fingerprint, status, cashier_id, sell_from,
         customer_name, customer_phone, customer_email, customer_id, subtotal_minor, discount_minor,
-        discount_basis_points, discount_reason, total_minor, rounding_minor, note, sold_at, business_on)
+        discount_basis_points, discount_reason, total_minor, rounding_minor, note, sold_at, business_on, session_id)
       select numbered.id, location_id, till_id, open_shift.id, receipt_number, till_code || '-' || case when receipt_number < 1000000
           then lpad(receipt_number::text, 6, '0') else receipt_number::text end,
         fingerprint, 'accepted', cashier_id, sell_from, customer_name, customer_phone, customer_email, customer_id,
         subtotal_minor, discount_minor, discount_basis_points, discount_reason, total_minor, rounding_minor, note, sold_at,
-        business_on
+        business_on, session_id
       from (
         select asked.*, (before + row_number() over (partition by till_id order by no))::int as receipt_number
         from asked join counted on counted.id = till_id
@@ -136,11 +136,11 @@ const write = statement<Written>(
     ), audited as (
       insert into audit_entry (occurred_at, actor_id, actor_role, location_id, session_hint, address, action, entity,
         entity_id, after, request_id)
-      select sold_at, recorded_by, recorded_role, location_id, session_hint, address, 'sale.discounted', 'sale', id::text,
+      select sold_at, recorded_by, recorded_role, location_id, left(session_id, 8), address, 'sale.discounted', 'sale', id::text,
         discounted, request_id
       from asked where discounted is not null
       union all
-      select sold_at, recorded_by, recorded_role, location_id, session_hint, address, 'sale.belowCost', 'sale', id::text,
+      select sold_at, recorded_by, recorded_role, location_id, left(session_id, 8), address, 'sale.belowCost', 'sale', id::text,
         below_cost, request_id
       from asked where below_cost is not null
     )
@@ -200,7 +200,7 @@ const rowOf = ({ draft, decided, place, till, shiftId, cashier, trace, sellFrom 
   })),
   sold_at: draft.soldAt,
   business_on: draft.businessOn,
-  session_hint: trace.sessionHint,
+  session_id: trace.sessionId,
   address: trace.address,
   request_id: trace.requestId,
   discounted: tracedOf(discountedOf(decided), { cashier, trace }),

@@ -107,7 +107,7 @@ export function prepareSale(
     cashier: actor,
     trace: {
       by: handedInBy,
-      sessionHint: actor.sessionId.slice(0, 8),
+      sessionId: actor.sessionId,
       address: request.address,
       requestId: request.id,
     },
