@@ -31,9 +31,9 @@ export async function makeSaleLines(
       as p (id, price) where batch.product_id = p.id and batch_number = 'LONG'`.execute(db);
   await sql`insert into stock_movement (from_location_id, to_location_id, product_id, batch_id, quantity, document_kind,
       document_id, line_no)
-    select adjustment.id, store_id, b.product_id, b.id, ${SHELF}::bigint, 'opening', gen_random_uuid(), 1
+    select adjustment.id, shelf.store_id, b.product_id, b.id, ${SHELF}::bigint, 'opening', gen_random_uuid(), 1
     from batch b join location adjustment on adjustment.kind = 'adjustment'
-    cross join unnest(${stores}::uuid[]) as store_id
+    cross join unnest(${stores}::uuid[]) as shelf (store_id)
     where b.batch_number = 'LONG' and b.product_id = any(${products.map(({ id }) => id)}::uuid[])`.execute(db);
   await db.connection().execute(async (session) => {
     await sql`alter table stock_movement enable always trigger stock_movement_applies`.execute(session);

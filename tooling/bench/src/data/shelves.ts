@@ -21,12 +21,12 @@ const insertBatches = (products: readonly string[]) => sql`
 const insertOpening = (stores: readonly string[], bossId: string) => sql`
   insert into stock_movement (from_location_id, to_location_id, product_id, batch_id, quantity, document_kind,
     document_id, line_no, actor_id)
-  select adjustment.id, coalesce(store_id, warehouse.id), b.product_id, b.id,
+  select adjustment.id, coalesce(shelf.store_id, warehouse.id), b.product_id, b.id,
     case batch_number when 'EXPIRED' then 20 else 10000000 end, 'opening', gen_random_uuid(), 1, ${bossId}::uuid
   from batch b
   join location adjustment on adjustment.kind = 'adjustment'
   join location warehouse on warehouse.kind = 'warehouse'
-  left join unnest(${stores}::uuid[]) as store_id on batch_number = 'EXPIRED'`;
+  left join unnest(${stores}::uuid[]) as shelf (store_id) on batch_number = 'EXPIRED'`;
 
 const insertLines = (orders: readonly string[], parts: readonly number[], products: readonly string[]) => sql`
   insert into store_order_line (order_id, line_no, product_id, name, category, strength, quantity, approved_quantity)
