@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import {
   type ApiContext,
   appRouter,
@@ -36,7 +37,7 @@ const requireOwnHeader: RequestHandler = (request, response, next) => {
  */
 export function mountApi(app: Express, context: { config: Config; logger: Logger; db: Db; live: RunningLive }): void {
   const { config, db, logger, live } = context;
-  const limits = { shares: createShares(), refusedCalls: createRefusedCalls() };
+  const limits = { shares: createShares({ processors: availableParallelism() }), refusedCalls: createRefusedCalls() };
   const parts = { db, logger, live, now: () => new Date(), settings: settingsOf(config), ...limits };
   const contextFor = (facts: RequestFacts): ApiContext => createContext(parts, facts);
   app.use(

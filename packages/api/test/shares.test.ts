@@ -9,7 +9,7 @@ const database = useTestDatabase();
 
 test('every call of a signed-in person runs in that person’s share, heavy work as such', async () => {
   const taken: (string | undefined)[][] = [];
-  const limits = createShares();
+  const limits = createShares({ processors: 16 });
   const shares: typeof limits = {
     run(staffId, heavy, call) {
       taken.push([staffId, heavy]);

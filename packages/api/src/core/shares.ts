@@ -7,6 +7,8 @@ export type HeavyWork = 'search' | 'sync' | 'export' | 'report';
 /** What the calls of one person may take of this process at a time; further calls wait for their turn. */
 export const CALLS_AT_ONCE = 8;
 export const HEAVY_CALLS_AT_ONCE = 2;
+/** Heavy calls of everybody, by kind and for each processor: they leave the database to sales. */
+const HEAVY_PER_PROCESSOR = 0.5;
 /** A call beyond so many running and waiting ones of its person is refused. */
 export const MAX_CALLS = 200;
 
@@ -24,8 +26,10 @@ interface Share {
   heavy: Map<HeavyWork, LimitFunction>;
 }
 
-export function createShares(): Shares {
+export function createShares({ processors }: { processors: number }): Shares {
   const shares = new Map<string, Share>();
+  const heavyOfAll = new Map<HeavyWork, LimitFunction>();
+  const heavyAtOnce = Math.max(1, Math.floor(processors * HEAVY_PER_PROCESSOR));
 
   return {
     async run(staffId, heavy, call) {
@@ -36,8 +40,13 @@ export function createShares(): Shares {
       shares.set(staffId, share);
       share.calls += 1;
       try {
-        // A heavy call waits for its kind first, so that it takes no turn of the others meanwhile.
-        return await (heavy ? limitOf(share, heavy)(() => share.all(call)) : share.all(call));
+        if (!heavy) return await share.all(call);
+        // It waits for its person's turn first, so that nobody fills the queue of all, and takes no other turn meanwhile.
+        return await limitOf(
+          share.heavy,
+          heavy,
+          HEAVY_CALLS_AT_ONCE,
+        )(() => limitOf(heavyOfAll, heavy, heavyAtOnce)(() => share.all(call)));
       } finally {
         share.calls -= 1;
         if (share.calls === 0) shares.delete(staffId);
@@ -46,8 +55,8 @@ export function createShares(): Shares {
   };
 }
 
-function limitOf({ heavy }: Share, kind: HeavyWork): LimitFunction {
-  const limit = heavy.get(kind) ?? pLimit(HEAVY_CALLS_AT_ONCE);
-  heavy.set(kind, limit);
+function limitOf(limits: Map<HeavyWork, LimitFunction>, kind: HeavyWork, atOnce: number): LimitFunction {
+  const limit = limits.get(kind) ?? pLimit(atOnce);
+  limits.set(kind, limit);
   return limit;
 }

@@ -1,3 +1,4 @@
+import { LAST_DAY } from '../data/sale-lines';
 import { runLoad } from '../load/run-load';
 import { type Comparison, compare, type Reading } from '../measure';
 import { type Bench, boundsOf, toReading } from './bench';
@@ -19,8 +20,8 @@ export async function measureCrowd(bench: Bench): Promise<Comparison> {
   const seller = tokens.cashiers.slice(PEOPLE, PEOPLE + 1);
   const paths = misspelt.flatMap((search) => [
     queryOf('catalogue.listProducts', { kind: 'pharmacy', search }),
-    queryOf('reports.sales', { by: 'product' }),
-    queryOf('catalogue.exportProducts', { kind: 'pharmacy', limit: 200 }),
+    queryOf('reports.sales', { by: 'product', from: LAST_DAY, to: LAST_DAY }),
+    queryOf('catalogue.exportProducts', { kind: 'pharmacy', limit: 100 }),
   ]);
   const calls = paths.flatMap((path) => crowd.map((token) => ({ path, token })));
   const bounds = { ...boundsOf(options, 1), warmUpMs: 1_000, maxMs: options.readingMs + 15_000 };
