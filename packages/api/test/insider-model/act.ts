@@ -78,7 +78,8 @@ export async function actAtRandom({ stores, random, pools, made }: Scene): Promi
   );
   const preparing = await log.read();
   pools.learnRows(preparing);
-  if (targets === ours) made.push(...preparing);
+  // Words that no store uses yet are the manager's to change, whichever store they were prepared for.
+  if (targets === ours || entry.unscoped) made.push(...preparing);
   if (!prepared) return undefined;
   pools.learn(path, prepared.input);
   const input = random.chance(0.5) ? pools.twist(path, prepared.input) : prepared.input;
