@@ -165,7 +165,7 @@ it.runIf(isTier('all'))(
       `webhooks ${receiver.state.begun}`,
     ];
     const expected = ['running true', 'running true', 'running true', 'mails 1', 'webhooks 1'];
-    await expect.poll(readProgress, { timeout: 30_000, interval: 50 }).toEqual(expected);
+    await expect.poll(readProgress, { interval: 50 }).toEqual(expected);
     await killed(first);
     const killedAt = Date.now();
     expect(await readProgress()).toEqual(expected);

@@ -15,6 +15,18 @@ export interface QueueParts {
   url: string;
   lanes: readonly QueueLane[];
   onError: (error: unknown, message: string) => void;
+  delays?: QueueDelays;
+}
+
+/** In milliseconds. */
+export interface QueueDelays {
+  /** Between searches for entries that become due; new ones are announced by NOTIFY. */
+  poll: number;
+  heartbeat: number;
+  /** Before workers start again that lost their connections. */
+  restart: number;
+  /** How long `stop` waits for handlers. */
+  stop: number;
 }
 
 export interface RunningQueue {
@@ -22,14 +34,10 @@ export interface RunningQueue {
   stop(): Promise<void>;
 }
 
-/** New entries are announced by NOTIFY; polling finds entries that become due. */
-const POLL_MS = 2_000;
-const HEARTBEAT_MS = 5_000;
-const RESTART_MS = 1_000;
-const STOP_MS = 8_000;
+const DELAYS: QueueDelays = { poll: 2_000, heartbeat: 5_000, restart: 1_000, stop: 8_000 };
 
 /** Runs the queue's workers in this process, over connections of their own. */
-export function startQueue({ url, lanes, onError }: QueueParts): RunningQueue {
+export function startQueue({ url, lanes, onError, delays = DELAYS }: QueueParts): RunningQueue {
   const { db, pool, close } = createDatabase({
     url,
     poolSize: lanes.length + 3,
@@ -71,7 +79,7 @@ export function startQueue({ url, lanes, onError }: QueueParts): RunningQueue {
       taskList: tasksOf(lane),
       crontab: '',
       concurrency: lane.workers,
-      pollInterval: POLL_MS,
+      pollInterval: delays.poll,
       noHandleSignals: true,
       // Without batches, a connection lost at the end of an entry is an unhandled rejection and ends the process.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
@@ -92,7 +100,7 @@ export function startQueue({ url, lanes, onError }: QueueParts): RunningQueue {
   async function keepRunning(lane: QueueLane): Promise<void> {
     while (!stopping.signal.aborted) {
       await runOnce(lane).catch((error: unknown) => onError(error, 'The queue stopped; it starts again'));
-      await sleep(RESTART_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
+      await sleep(delays.restart, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
   }
 
@@ -109,7 +117,7 @@ export function startQueue({ url, lanes, onError }: QueueParts): RunningQueue {
       await heartbeat().catch((error: unknown) =>
         onError(error, 'The heartbeat of the queue failed; it is tried again'),
       );
-      await sleep(HEARTBEAT_MS, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
+      await sleep(delays.heartbeat, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
     }
   }
 
@@ -118,7 +126,7 @@ export function startQueue({ url, lanes, onError }: QueueParts): RunningQueue {
     async stop() {
       stopping.abort();
       for (const runner of runners) void runner.stop().catch(() => undefined);
-      await Promise.race([working, sleep(STOP_MS, undefined, { ref: false })]);
+      await Promise.race([working, sleep(delays.stop, undefined, { ref: false })]);
       await releaseWorkers(db, [...workers, ...ended]).catch((error: unknown) =>
         onError(error, 'The queue was not released'),
       );
