@@ -10,6 +10,7 @@ export type Tx = Transaction<Database>;
 export interface DatabaseOptions {
   url: string;
   poolSize?: number;
+  connectionTimeoutMs?: number;
   lockTimeoutMs?: number;
   statementTimeoutMs?: number;
   idleInTransactionTimeoutMs?: number;
@@ -30,7 +31,7 @@ export function createDatabase(options: DatabaseOptions): DatabaseHandle {
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.poolSize ?? DEFAULT_POOL_SIZE,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: options.connectionTimeoutMs ?? 5_000,
     keepAlive: true,
     application_name: 'bhandar',
     types: valueTypes,

@@ -17,13 +17,25 @@ interface TestDatabaseOptions {
   empty?: boolean;
 }
 
+/** Longer than any wait on a busy machine; tests of the limits connect by themselves. */
+const LIMITS = {
+  connectionTimeoutMs: 60_000,
+  lockTimeoutMs: 30_000,
+  statementTimeoutMs: 120_000,
+  idleInTransactionTimeoutMs: 120_000,
+};
+
 /** A migrated database of its own, cloned from the run's template. */
 export async function createTestDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const { url: server, template } = inject('testServer');
   const name = `bhandar_test_${randomBytes(6).toString('hex')}`;
   await execute(server, `create database ${name} template ${options.empty ? 'template0' : template}`);
   const url = urlOf(server, name);
-  const { db, pool, close } = createDatabase({ url, ...(options.poolSize ? { poolSize: options.poolSize } : {}) });
+  const { db, pool, close } = createDatabase({
+    url,
+    ...LIMITS,
+    ...(options.poolSize ? { poolSize: options.poolSize } : {}),
+  });
   return {
     db,
     pool,

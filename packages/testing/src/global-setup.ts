@@ -20,7 +20,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const template = `bhandar_template_${randomBytes(6).toString('hex')}`;
   try {
     await execute(server.url, `create database ${template}`);
-    const migrated = createDatabase({ url: urlOf(server.url, template), poolSize: 1, statementTimeoutMs: 60_000 });
+    const migrated = createDatabase({ url: urlOf(server.url, template), poolSize: 1, statementTimeoutMs: 120_000 });
     await upgradeDatabase(migrated);
     await migrated.close();
   } catch (error) {
