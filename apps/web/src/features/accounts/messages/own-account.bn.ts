@@ -75,6 +75,8 @@ export const ownAccountMessages: Record<string, string> = {
   otpSent: 'OTP পাঠানো হয়েছে',
   otpFailed: 'OTP পাঠানো যায়নি',
   verifyTitle: 'কোডটি লিখুন',
+  verifyLinkTitle: 'নিশ্চিত করুন যে এটি আপনি',
+  verifyLinkText: '{{email}} ঠিকানায় পাঠানো লিংকটি আপনি খুলেছেন।',
   otp: 'OTP কোড',
   verifyOtp: 'OTP যাচাই করুন',
   verifying: 'যাচাই হচ্ছে...',

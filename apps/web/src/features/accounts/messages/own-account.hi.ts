@@ -75,6 +75,8 @@ export const ownAccountMessages: Record<string, string> = {
   otpSent: 'OTP भेजा गया',
   otpFailed: 'OTP नहीं भेजा जा सका',
   verifyTitle: 'कोड लिखें',
+  verifyLinkTitle: 'पुष्टि करें कि यह आप हैं',
+  verifyLinkText: 'आपने {{email}} पर भेजा गया लिंक खोला है।',
   otp: 'OTP कोड',
   verifyOtp: 'OTP जाँचें',
   verifying: 'जाँच हो रही है...',
