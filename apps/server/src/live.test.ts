@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
 import { useTestDatabase } from '@bhandar/testing/database';
-import { makeGoods, makeProduct, makeSession, makeStaff, makeStore } from '@bhandar/testing/factories';
+import { makeGoods, makeProduct, makeSession, makeStaff, makeStore, TEST_PASSWORD } from '@bhandar/testing/factories';
 import { wallLimit } from '@bhandar/testing/wall-limit';
 import { pino } from 'pino';
 import { afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -297,7 +297,7 @@ describe('live', () => {
     const request = async (procedure: string, input: unknown) =>
       (await call({ url: server.url, token: superadmin.token, procedure, input })).data;
     const make = async () =>
-      (await request('accounts.createApiToken', { name: 'Hall screen' })) as {
+      (await request('accounts.createApiToken', { name: 'Hall screen', currentPassword: TEST_PASSWORD })) as {
         token: string;
         apiToken: { id: string };
       };

@@ -811,6 +811,7 @@ export interface RecoveryCode {
   createdAt: Timestamp;
   email: string;
   expiresAt: Timestamp;
+  linkDigest: string | null;
   staffId: string | null;
 }
 

@@ -14,7 +14,7 @@ import { findContactMessage, markMailed } from './contact/contact-repository';
 import { accountChangedMail, contactCopyMail, contactMail, otpMail } from './mails/mails';
 import { boundCode, newCode } from './recovery/recovery-code';
 import { findRequestedCode, renewCode } from './recovery/recovery-repository';
-import { hashPassword } from './sessions/secrets';
+import { digestOf, hashPassword, newToken } from './sessions/secrets';
 
 type Parts = MailParts & { settings: Settings };
 
@@ -45,8 +45,8 @@ async function write(parts: Parts, due: DueEmail): Promise<Mail | undefined> {
   const { recipient: to, language, name, createdAt: at } = due;
   switch (due.kind) {
     case 'otp': {
-      const code = await freshCode(parts, due);
-      return code === undefined ? undefined : otpMail(language, { to, code });
+      const fresh = await freshCode(parts, due);
+      return fresh && otpMail(language, { to, ...fresh, settings: parts.settings });
     }
     case 'contact':
     case 'contactCopy': {
@@ -59,11 +59,15 @@ async function write(parts: Parts, due: DueEmail): Promise<Mail | undefined> {
   }
 }
 
-/** The code of an email is generated here and exists in the email only; the database has its hash. */
-async function freshCode({ db, now }: Parts, { recipient, createdAt }: DueEmail): Promise<string | undefined> {
+/** The code and link of an email are generated here and exist in the email only; the database has their digests. */
+async function freshCode(
+  { db, now }: Parts,
+  { recipient, createdAt }: DueEmail,
+): Promise<{ code: string; linkToken: string } | undefined> {
   const asked = { email: recipient, createdAt };
   if (!(await findRequestedCode(db, asked, now()))) return undefined;
-  const code = newCode();
+  const [code, linkToken] = [newCode(), newToken()];
   const codeHash = await hashPassword(boundCode(recipient, code));
-  return (await renewCode(db, asked, codeHash)) ? code : undefined;
+  const isRenewed = await renewCode(db, asked, { codeHash, linkDigest: digestOf(linkToken) });
+  return isRenewed ? { code, linkToken } : undefined;
 }

@@ -6,6 +6,7 @@ const login = within('packages/api/src/accounts/login/login.test.ts');
 const throttle = within('packages/api/src/accounts/login/login-throttle.test.ts');
 const secrets = within('packages/api/src/accounts/sessions/secrets.test.ts');
 const recovery = within('packages/api/src/accounts/recovery/recovery.test.ts');
+const strangers = within('packages/api/src/accounts/recovery/recovery-strangers.test.ts');
 const recoveryRest = within('packages/api/src/accounts/recovery/recovery-rest.test.ts');
 const profile = within('packages/api/src/accounts/staff/profile.test.ts');
 const employees = within('packages/api/src/accounts/staff/employees.test.ts');
@@ -146,10 +147,14 @@ export const ACCOUNT_FLOWS = {
     ],
   },
   'code: limits': {
-    claim: 'One minute between two, five per hour and email, twenty per hour and address',
+    claim:
+      'For one requester a minute between two and twenty per hour; for one email about ten per hour, and never none for its owner',
     proofs: [
       recovery('makes %s wait a minute for the next code'),
-      recovery('sends five codes an hour to one address, wherever they are requested'),
+      strangers('cause at most ten emails an hour to an address that is %s'),
+      strangers('left the owner without a code for an hour by five requests: the owner gets one'),
+      strangers('ended the code that the owner had just got: it stays valid'),
+      strangers('used up the guesses at the code: the link of the email works, once and for ten minutes'),
       recovery('blocks an address that requests codes for many people'),
     ],
   },

@@ -79,6 +79,11 @@ const QUESTIONS: Record<string, (asked: { storeId: string; people: readonly stri
       select moved_by, (moved_at at time zone 'Asia/Dhaka')::date, worth_minor
         from moved join quarantine_move on document_kind = 'quarantine' and quarantine_move.id = document_id
         where direction = 'released'
+      union all
+      select made_by, (made_at at time zone 'Asia/Dhaka')::date, amount_minor from cash_movement where kind = 'payOut'
+      union all
+      select voided_by, (voided_at at time zone 'Asia/Dhaka')::date, amount_minor from customer_receipt
+        where void_shift_id is not null
     )
     select person, business_on, sum(worth_minor) as worth_minor from alone
     where person = any(${people}::uuid[]) group by 1, 2 having sum(worth_minor) > ${LIMITS.soloDayLimitMinor}`,

@@ -113,7 +113,7 @@ export abstract class AccountTargets {
     const createdAt = new Date();
     const expiresAt = new Date(createdAt.getTime() + 600_000);
     const codeHash = await hashPassword(boundCode(email, otp));
-    await replaceCode(this.db, { email, staffId, codeHash, createdAt, expiresAt });
+    await replaceCode(this.db, { email, staffId, codeHash, createdAt, expiresAt }, true);
     return { email, otp };
   }
 

@@ -87,7 +87,7 @@ export const ownAccountTable: Record<string, Entry> = {
   }),
 
   'accounts.listApiTokens': ownAccount(() => undefined),
-  'accounts.createApiToken': ownWrite(() => ({ name: 'Nightly report' })),
+  'accounts.createApiToken': ownWrite(() => ({ name: 'Nightly report', currentPassword: TEST_PASSWORD })),
   'accounts.revokeApiToken': ownWrite(async (t, who) => ({ id: await t.apiTokenOf(who ?? t.employee.id) })),
 
   'accounts.getOrganisation': { rule: WAREHOUSE, unscoped: true, input: () => undefined },

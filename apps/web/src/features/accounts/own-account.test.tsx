@@ -152,8 +152,15 @@ describe('ApiTokens', () => {
     expect(await dialog.findAllByText('Name the token')).not.toHaveLength(0);
     await user.type(dialog.getByLabelText(/^Name/), 'Nightly report');
     await user.click(dialog.getByRole('button', { name: 'Make token' }));
+    expect(await dialog.findAllByText('Please enter your current password')).not.toHaveLength(0);
+    await user.type(dialog.getByLabelText(/^Your password/), 'Rickshaw7!Green');
+    await user.click(dialog.getByRole('button', { name: 'Make token' }));
     expect(await screen.findByLabelText('Token')).toHaveValue(TOKEN);
-    expect(createApiToken).toHaveBeenCalledWith({ name: 'Nightly report', days: 90 });
+    expect(createApiToken).toHaveBeenCalledWith({
+      name: 'Nightly report',
+      days: 90,
+      currentPassword: 'Rickshaw7!Green',
+    });
     await user.click(screen.getByRole('button', { name: 'Copy' }));
     expect(await navigator.clipboard.readText()).toBe(TOKEN);
     await user.click(screen.getByRole('button', { name: 'I have stored it' }));
@@ -185,6 +192,7 @@ describe('ApiTokens', () => {
     await user.click(await screen.findByRole('button', { name: 'New token' }));
     const dialog = within(await screen.findByRole('dialog'));
     await user.type(dialog.getByLabelText(/^Name/), 'One more');
+    await user.type(dialog.getByLabelText(/^Your password/), 'Rickshaw7!Green');
     await user.click(dialog.getByRole('button', { name: 'Make token' }));
     expect(await screen.findAllByText(/You already have 20 tokens/)).not.toHaveLength(0);
     expect(dialog.getByLabelText(/^Name/)).toHaveValue('One more');

@@ -8,6 +8,7 @@ import {
 import type { ApiContext } from '../../core/context';
 import { transact, transactOnce } from '../../core/transact';
 import { enqueueEmails } from '../../mail';
+import { networkOf } from '../login/network-address';
 import { mailLanguageOf } from '../mails/mails';
 import { digestOf } from '../sessions/secrets';
 import { maySpend, spend } from '../sessions/throttle';
@@ -16,7 +17,7 @@ import { insertContactMessage, insertSubscription, listContactReaders } from './
 /** Stored first and emailed afterwards, so that no message is lost if the email fails. */
 export async function contactUs(ctx: ApiContext, input: ContactInput): Promise<{ message: string }> {
   const { db, now, request } = ctx;
-  await spend(db, 'contact', request.address);
+  await spend(db, 'contact', networkOf(request.address));
   const { answer: messageId, isRepeat } = await transactOnce(ctx, async (tx) => {
     const at = now();
     const messageId = await insertContactMessage(tx, { ...input, address: request.address, createdAt: at });
@@ -40,7 +41,7 @@ export async function subscribe(
   ctx: ApiContext,
   { email }: SubscribeInput,
 ): Promise<{ message: string; already: boolean }> {
-  await spend(ctx.db, 'newsletter', ctx.request.address);
+  await spend(ctx.db, 'newsletter', networkOf(ctx.request.address));
   return transact(ctx, async (tx) => {
     const isNew = await insertSubscription(tx, { email, createdAt: ctx.now() });
     return { message: isNew ? SUBSCRIBED : ALREADY_SUBSCRIBED, already: !isNew };

@@ -8,14 +8,24 @@ import { accountMessages } from './messages';
 export const mailLanguageOf = (request: RequestFacts, own?: Language | null): Language =>
   own ?? browserLanguageOf(request);
 
-export function otpMail(language: Language, { to, code }: { to: string; code: string }): Mail {
-  const { otp } = accountMessages[language];
+interface OtpMail {
+  to: string;
+  code: string;
+  /** For the link, which works when others have used up the guesses at the code. */
+  linkToken: string;
+  settings: Settings;
+}
+
+export function otpMail(language: Language, { to, code, linkToken, settings }: OtpMail): Mail {
+  const { otp, setPassword } = accountMessages[language];
   const lines = [otp.use(OTP_MINUTES), otp.ignore];
+  // Behind the hash, which browsers send to no server.
+  const href = `${settings.publicUrl}/verify-otp#${new URLSearchParams({ email: to, code: linkToken })}`;
   return {
     to,
     subject: otp.subject(code),
-    text: [otp.title, '', code, '', ...lines].join('\n'),
-    html: mailPage({ language, title: otp.title, code, lines }),
+    text: [otp.title, '', code, '', ...lines, '', href].join('\n'),
+    html: mailPage({ language, title: otp.title, code, lines, link: { href, text: setPassword } }),
   };
 }
 

@@ -1,15 +1,31 @@
 import type { Db, RecoveryCode, RecoveryGrant, Tx } from '@bhandar/db';
-import { OTP_TRIES } from '@bhandar/domain/accounts';
+import { OTP_TRIES, RESEND_SECONDS } from '@bhandar/domain/accounts';
 import type { Insertable } from 'kysely';
 
-/** A new code for an address ends the old one. */
-export async function replaceCode(db: Db | Tx, code: Insertable<RecoveryCode>): Promise<void> {
-  const { email: _, ...fresh } = { attempts: 0, ...code };
-  await db
+type NewCode = Insertable<RecoveryCode> & { createdAt: Date };
+
+/**
+ * A new code for an address ends the old one. Answers false where the old one stays: it is valid, and is too new to be
+ * replaced or may not be. One statement, so that requests at once make one code.
+ */
+export async function replaceCode(db: Db | Tx, code: NewCode, mayReplace: boolean): Promise<boolean> {
+  const { email: _, ...fresh } = { attempts: 0, linkDigest: null, ...code };
+  const aMinuteBefore = new Date(code.createdAt.getTime() - RESEND_SECONDS * 1_000);
+  const replaced = await db
     .insertInto('recoveryCode')
     .values(code)
-    .onConflict((conflict) => conflict.column('email').doUpdateSet(fresh))
-    .execute();
+    .onConflict((conflict) =>
+      conflict
+        .column('email')
+        .doUpdateSet(fresh)
+        .where((row) => {
+          const isOver = row('recoveryCode.expiresAt', '<=', code.createdAt);
+          return mayReplace ? row.or([isOver, row('recoveryCode.createdAt', '<=', aMinuteBefore)]) : isOver;
+        }),
+    )
+    .returning('email')
+    .executeTakeFirst();
+  return replaced !== undefined;
 }
 
 interface Asked {
@@ -30,11 +46,15 @@ export async function findRequestedCode(db: Db, { email, createdAt }: Asked, now
   return row !== undefined;
 }
 
-/** Replaces the placeholder by the hash of the emailed code; false if another code was requested meanwhile. */
-export async function renewCode(db: Db, { email, createdAt }: Asked, codeHash: string): Promise<boolean> {
+/** Replaces the placeholder by the digests of what is emailed; false if another code was requested meanwhile. */
+export async function renewCode(
+  db: Db,
+  { email, createdAt }: Asked,
+  emailed: { codeHash: string; linkDigest: string },
+): Promise<boolean> {
   const row = await db
     .updateTable('recoveryCode')
-    .set({ codeHash })
+    .set(emailed)
     .where('email', '=', email)
     .where('createdAt', '=', createdAt)
     .returning('email')
@@ -51,6 +71,16 @@ export const countTry = (db: Db, email: string, now: Date) =>
     .where('attempts', '<', OTP_TRIES)
     .where('expiresAt', '>', now)
     .returning(['staffId', 'codeHash'])
+    .executeTakeFirst();
+
+/** Not counted and not bounded: nobody guesses the token of the emailed link. */
+export const findLinkedCode = (db: Db, { email, linkDigest }: { email: string; linkDigest: string }, now: Date) =>
+  db
+    .selectFrom('recoveryCode')
+    .select(['staffId', 'codeHash'])
+    .where('email', '=', email)
+    .where('linkDigest', '=', linkDigest)
+    .where('expiresAt', '>', now)
     .executeTakeFirst();
 
 /** Deletes this code and answers whether it still existed. */

@@ -40,11 +40,12 @@ const BUDGETS = {
   registration: { points: 20, seconds: DAY },
   /** How often one address is informed that an email is registered already. */
   takenEmail: { points: 5, seconds: HOUR },
-  /** Codes requested from one address, for one email, and the gap between two. */
+  /** Codes that one requester asks for, and the gap between two for one email. */
   otpFromAddress: { points: 20, seconds: HOUR, refusal: NO_CODE },
-  otpForEmail: { points: 5, seconds: HOUR, refusal: NO_CODE },
   otpAgain: { points: 1, seconds: RESEND_SECONDS, refusal: NO_CODE },
-  /** Wrong codes from one address; each code has a smaller limit of its own. */
+  /** Requests for one email by anybody that may replace a valid code. Beyond it, a code is sent when none is valid. */
+  otpForEmail: { points: 5, seconds: HOUR },
+  /** Wrong codes of one requester; each code has a smaller limit of its own. */
   wrongOtp: { points: 30, seconds: HOUR },
   /** Wrong current passwords of a signed-in person. */
   wrongCurrentPassword: { points: 5, seconds: QUARTER_HOUR },

@@ -129,7 +129,7 @@ describe('a manager who is given a second store', () => {
 describe('another main store', () => {
   it('comes first, keeps the other stores, and ends the sessions', async () => {
     await give(dhanmondi, zindabazar);
-    const token = await open.accounts.createApiToken({ name: 'Report' });
+    const token = await open.accounts.createApiToken({ name: 'Report', currentPassword: TEST_PASSWORD });
     expect(await give(zindabazar, dhanmondi)).toMatchObject({ city: 'Sylhet', stores: [zindabazar, dhanmondi] });
     expect(await open.accounts.me()).toBeNull();
     const program = callerOf(database.db, { headers: { authorization: `Bearer ${token.token}` } });

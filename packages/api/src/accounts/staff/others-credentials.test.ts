@@ -184,7 +184,7 @@ describe('it is audited, told to the former address, and ends sessions, tokens a
   it.each(CHANGES)('%s', async (_, change, { action, mail }, traits = {}) => {
     const staff = await withFactor({ store, ...traits });
     const session = await signedInCaller(database.db, staff);
-    const token = traits.status ? undefined : await session.accounts.createApiToken({ name: 'Nightly' });
+    const token = traits.status ? undefined : await session.accounts.createApiToken({ name: 'Nightly', ...PROOF });
     await openRecovery(staff);
     await change(staff);
     expect(await entriesAbout(action, staff.id)).toHaveLength(1);

@@ -4,6 +4,7 @@ import { audit } from '../../audit/audit';
 import type { ApiContext } from '../../core/context';
 import { publish } from '../../core/events';
 import { transact } from '../../core/transact';
+import { networkOf } from '../login/network-address';
 import { hashPassword } from '../sessions/secrets';
 import { spend } from '../sessions/throttle';
 import { findStoreNamed } from '../stores/store-repository';
@@ -13,7 +14,7 @@ export const emailTaken = () => duplicate(EMAIL_TAKEN, { email: EMAIL_TAKEN });
 
 /** Requests an account, which gives no access until a manager approves it and sets role and store. */
 export async function register(ctx: ApiContext, input: RegisterInput): Promise<{ message: string }> {
-  await spend(ctx.db, 'registration', ctx.request.address);
+  await spend(ctx.db, 'registration', networkOf(ctx.request.address));
   const passwordHash = await hashPassword(input.password);
   try {
     return await transact(ctx, async (tx) => {
@@ -37,7 +38,7 @@ export async function register(ctx: ApiContext, input: RegisterInput): Promise<{
   } catch (error) {
     // The answer reveals registered emails, so its number is limited.
     if (error instanceof DomainError && error.kind === 'DUPLICATE') {
-      await spend(ctx.db, 'takenEmail', ctx.request.address);
+      await spend(ctx.db, 'takenEmail', networkOf(ctx.request.address));
     }
     throw error;
   }

@@ -7,12 +7,13 @@ const database = useTestDatabase();
 let today = new Date('2026-11-22T04:00:00.000Z');
 const now = () => today;
 const DAY_MS = 86_400_000;
+const PROOF = { currentPassword: TEST_PASSWORD };
 
 const holderOf = (token: string) => callerOf(database.db, { now, headers: { authorization: `Bearer ${token}` } });
 
 async function scripted(traits: Parameters<typeof callerFor>[1] = {}) {
   const { api, staff } = await callerFor(database.db, traits, { now });
-  const { token, apiToken } = await api.accounts.createApiToken({ name: 'Nightly stock report', days: 30 });
+  const { token, apiToken } = await api.accounts.createApiToken({ name: 'Nightly stock report', days: 30, ...PROOF });
   return { api, staff, token, apiToken, script: holderOf(token) };
 }
 
@@ -71,9 +72,23 @@ describe('an API token', () => {
     expect(await script.accounts.me()).toBeNull();
   });
 
+  it('was made at any screen left open: it asks for the own password', async () => {
+    const { api } = await callerFor(database.db, {}, { now });
+    const wanted = { name: 'Left open' };
+    await expect(api.accounts.createApiToken(wanted as never)).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+    await expect(api.accounts.createApiToken({ ...wanted, currentPassword: 'Wrong7!Horse' })).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+      message: 'The current password is not right',
+      cause: { details: { fields: { currentPassword: { code: 'password.currentWrong' } } } },
+    });
+    expect(await api.accounts.listApiTokens()).toEqual([]);
+    await api.accounts.createApiToken({ ...wanted, ...PROOF });
+    expect(await api.accounts.listApiTokens()).toHaveLength(1);
+  });
+
   it('cannot create another token', async () => {
     const { script } = await scripted();
-    await expect(script.accounts.createApiToken({ name: 'Heir', days: 365 })).rejects.toMatchObject({
+    await expect(script.accounts.createApiToken({ name: 'Heir', days: 365, ...PROOF })).rejects.toMatchObject({
       code: 'FORBIDDEN',
     });
   });
@@ -106,8 +121,9 @@ describe('an API token', () => {
 
   it('is refused beyond twenty', async () => {
     const { api } = await scripted();
-    for (let count = 1; count < 20; count += 1) await api.accounts.createApiToken({ name: `Script ${count}` });
-    await expect(api.accounts.createApiToken({ name: 'One more' })).rejects.toMatchObject({
+    for (let count = 1; count < 20; count += 1)
+      await api.accounts.createApiToken({ name: `Script ${count}`, ...PROOF });
+    await expect(api.accounts.createApiToken({ name: 'One more', ...PROOF })).rejects.toMatchObject({
       message: expect.stringContaining('You already have 20 tokens'),
     });
   });

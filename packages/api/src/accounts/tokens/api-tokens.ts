@@ -10,6 +10,7 @@ import { DomainError, notFound } from '@bhandar/domain/shared';
 import { audit } from '../../audit/audit';
 import { type StaffContext, TOKEN_SESSION } from '../../core/context';
 import { transact } from '../../core/transact';
+import { proveCurrentPassword } from '../sessions/current-password';
 import { digestOf, newToken } from '../sessions/secrets';
 import { meOf, type SessionDeps } from '../sessions/session';
 import {
@@ -55,9 +56,10 @@ export async function listApiTokens({ db, actor, now }: StaffContext): Promise<A
 /** Without an idempotency key, because its answer contains the token, which a stored answer would keep readable. */
 export async function createApiToken(
   ctx: StaffContext,
-  { name, days }: CreateApiTokenInput,
+  { name, days, currentPassword }: CreateApiTokenInput,
 ): Promise<{ token: string; apiToken: ApiToken }> {
   const { actor, now } = ctx;
+  await proveCurrentPassword(ctx, currentPassword);
   const token = `${PREFIX}${newToken()}`;
   return withoutKey(ctx.db, async (tx) => {
     const staffVersion = await lockVersion(tx, actor.id);

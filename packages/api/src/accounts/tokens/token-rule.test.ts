@@ -1,6 +1,6 @@
 import { callerFor, callerOf } from '@bhandar/testing/callers';
 import { useTestDatabase } from '@bhandar/testing/database';
-import { makeStaff, makeStore } from '@bhandar/testing/factories';
+import { makeStaff, makeStore, TEST_PASSWORD } from '@bhandar/testing/factories';
 import type { AnyProcedure } from '@trpc/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
@@ -44,7 +44,11 @@ let snapshot: () => Promise<Record<string, string>>;
 
 beforeAll(async () => {
   const { api } = await callerFor(database.db, { role: 'superadmin' });
-  ({ token } = await api.accounts.createApiToken({ name: 'Nightly stock report', days: 30 }));
+  ({ token } = await api.accounts.createApiToken({
+    name: 'Nightly stock report',
+    days: 30,
+    currentPassword: TEST_PASSWORD,
+  }));
   const script = callerOf(database.db, { headers: { authorization: `Bearer ${token}` } });
   await script.accounts.me();
   rest = await startRestServer(database.db);

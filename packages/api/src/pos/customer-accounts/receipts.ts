@@ -6,6 +6,7 @@ import {
   whyNotDateOn,
 } from '@bhandar/domain/pos';
 import { notFound, refuse } from '@bhandar/domain/shared';
+import { recordSoloAct } from '../../accounts';
 import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
 import { todayOf } from '../../core/today';
@@ -85,6 +86,11 @@ export async function voidCustomerReceipt(
       locationId,
       after: { voucher: receipt.voucher, customerId: receipt.customer.id, amountMinor: receipt.amountMinor, reason },
     });
+    if (inDrawer) {
+      const document = { kind: ENTITY, id: receiptId };
+      const cash = { act: 'customerReceiptVoided', valueMinor: receipt.amountMinor, field: 'receiptId' } as const;
+      await recordSoloAct(tx, ctx, { ...cash, document });
+    }
     return receipt;
   });
 }

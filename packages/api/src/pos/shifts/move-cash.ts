@@ -7,6 +7,7 @@ import {
   whyNotTakeOut,
 } from '@bhandar/domain/pos';
 import { notFound, refuse } from '@bhandar/domain/shared';
+import { recordSoloAct } from '../../accounts';
 import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
 import { transact } from '../../core/transact';
@@ -33,7 +34,13 @@ export async function recordCashMovement(ctx: StaffContext, input: RecordCashMov
     refuseDrawer(ctx, summary);
     const { expectedMinor } = await reportOfShift(tx, input.shiftId);
     refuse(whyNotTakeOut(input, expectedMinor), 'INVALID_TRANSITION');
-    return record(tx, ctx, movement);
+    const recorded = await record(tx, ctx, movement);
+    if (input.kind === 'payOut') {
+      const document = { kind: 'cashMovement', id: input.id };
+      const cash = { act: 'cashPaidOut', valueMinor: input.amountMinor, field: 'amountMinor' } as const;
+      await recordSoloAct(tx, ctx, { ...cash, document });
+    }
+    return recorded;
   });
 }
 

@@ -26,11 +26,14 @@ export const ForgotPasswordInput = z.object({
 });
 export type ForgotPasswordInput = z.output<typeof ForgotPasswordInput>;
 
+/** The six digits of an emailed code, or the token of its link. */
+const OTP_SHAPE = /^(\d{6}|[\w-]{43})$/;
+
 export const VerifyOtpInput = z.object({
   email: CarriedEmail,
   otp: requiredText(issue('recovery.otpMissing'), 60)
     .transform(asciiDigits)
-    .refine((otp) => /^\d{6}$/.test(otp), { error: issueOf(OTP_WRONG) }),
+    .refine((otp) => OTP_SHAPE.test(otp), { error: issueOf(OTP_WRONG) }),
 });
 export type VerifyOtpInput = z.output<typeof VerifyOtpInput>;
 

@@ -11,6 +11,10 @@ export const SOLO_ACTS = {
   /** What goes back to the customer, or as credit of an exchange. */
   refund: ['stock', 'cash'],
   saleVoided: ['stock', 'cash'],
+  /** Cash taken out of a drawer. A safe drop is left out: it stays in the store, and the count of the shift shows it. */
+  cashPaidOut: ['cash'],
+  /** What a customer paid on account in cash and gets back. */
+  customerReceiptVoided: ['cash'],
   /** Goods at cost, as in all acts below but the last. */
   stockFound: ['stock'],
   countSurplus: ['stock'],

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { coded, Id, Instant, issue, requiredText } from '../../shared';
+import { CurrentPassword } from '../sessions/current-password';
 
 export const MAX_API_TOKENS = 20;
 export const TOO_MANY_API_TOKENS = coded('token.tooMany', { max: MAX_API_TOKENS });
@@ -11,6 +12,8 @@ export const CreateApiTokenInput = z.object({
   /** The purpose of the token, so that its owner recognises it when revoking. */
   name: requiredText(issue('token.name'), 80),
   days: z.literal(API_TOKEN_DAYS).default(90),
+  /** A token stays when the session ends, so a screen left open is not enough to get one. */
+  currentPassword: CurrentPassword,
 });
 export type CreateApiTokenInput = z.output<typeof CreateApiTokenInput>;
 

@@ -75,6 +75,8 @@ export const ownAccountMessages: Record<string, string> = {
   otpSent: 'OTP পাঠানো হয়েছে',
   otpFailed: 'OTP পাঠানো যায়নি',
   verifyTitle: 'কোডটি লিখুন',
+  verifyLinkTitle: 'নিশ্চিত করুন যে এটি আপনি',
+  verifyLinkText: '{{email}} ঠিকানায় পাঠানো লিংকটি আপনি খুলেছেন।',
   otp: 'OTP কোড',
   verifyOtp: 'OTP যাচাই করুন',
   verifying: 'যাচাই হচ্ছে...',
@@ -150,7 +152,7 @@ export const ownAccountMessages: Record<string, string> = {
   approvalLimit_none: 'সীমা নেই',
   soloDayLimit: 'প্রতি জন ও দিনে, সর্বোচ্চ',
   soloDayLimitHelp:
-    'একজন একা যত ফেরত, টাকা ফেরত, বাতিল বিক্রি, পাওয়া পণ্য, গণনার উদ্বৃত্ত, তাকে ফেরানো পণ্য ও সরবরাহকারীকে ফেরত করেন, সব মিলিয়ে। সীমা না থাকলে 0; 20,000 সুপারিশ করা হয়।',
+    'একজন একা যত ফেরত, টাকা ফেরত, বাতিল বিক্রি ও পেমেন্ট, ড্রয়ার থেকে দেওয়া নগদ, পাওয়া পণ্য, গণনার উদ্বৃত্ত, তাকে ফেরানো পণ্য ও সরবরাহকারীকে ফেরত করেন, সব মিলিয়ে। সীমা না থাকলে 0; 20,000 সুপারিশ করা হয়।',
   soloDayLimit_none: 'সীমা নেই',
   recount: 'কখন আবার গোনা হয়',
   recountUnits: 'এককে তফাত এর বেশি হলে',

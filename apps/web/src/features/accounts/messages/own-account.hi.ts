@@ -75,6 +75,8 @@ export const ownAccountMessages: Record<string, string> = {
   otpSent: 'OTP भेजा गया',
   otpFailed: 'OTP नहीं भेजा जा सका',
   verifyTitle: 'कोड लिखें',
+  verifyLinkTitle: 'पुष्टि करें कि यह आप हैं',
+  verifyLinkText: 'आपने {{email}} पर भेजा गया लिंक खोला है।',
   otp: 'OTP कोड',
   verifyOtp: 'OTP जाँचें',
   verifying: 'जाँच हो रही है...',
@@ -152,7 +154,7 @@ export const ownAccountMessages: Record<string, string> = {
   approvalLimit_none: 'कोई सीमा नहीं',
   soloDayLimit: 'प्रति व्यक्ति और दिन, अधिकतम',
   soloDayLimitHelp:
-    'एक व्यक्ति अकेले जो वापसी, रिफ़ंड, रद्द बिक्री, मिला सामान, गिनती का अतिरिक्त, शेल्फ़ पर लौटाया सामान और आपूर्तिकर्ता को वापसी करता है, सब मिलाकर। सीमा न हो तो 0; 20,000 की सलाह है।',
+    'एक व्यक्ति अकेले जो वापसी, रिफ़ंड, रद्द बिक्री व भुगतान, दराज़ से दिया नकद, मिला सामान, गिनती का अतिरिक्त, शेल्फ़ पर लौटाया सामान और आपूर्तिकर्ता को वापसी करता है, सब मिलाकर। सीमा न हो तो 0; 20,000 की सलाह है।',
   soloDayLimit_none: 'कोई सीमा नहीं',
   recount: 'दोबारा गिनती कब होती है',
   recountUnits: 'इकाइयों का अंतर इससे ज़्यादा हो',

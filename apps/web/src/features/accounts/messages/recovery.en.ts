@@ -12,6 +12,8 @@ export const recoveryMessages = {
 
   verifyTitle: 'Enter the code',
   verifyText: 'If {{email}} belongs to an account, a code is on its way there.',
+  verifyLinkTitle: 'Confirm that it is you',
+  verifyLinkText: 'You opened the link that was sent to {{email}}.',
   otp: 'OTP code',
   otpHelp_one: '{{count}} digit. It works for 10 minutes.',
   otpHelp_other: '{{count}} digits. The code works for 10 minutes.',

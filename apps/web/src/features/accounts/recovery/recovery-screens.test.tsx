@@ -138,6 +138,19 @@ describe('VerifyOtpScreen', () => {
     expect(forgotPassword).toHaveBeenCalledWith({ email: EMAIL });
   });
 
+  it('continues by the link of the email without its digits, and takes the link out of the address bar', async () => {
+    const linkCode = 'k'.repeat(43);
+    const path = `/verify-otp#${new URLSearchParams({ email: EMAIL, code: linkCode })}`;
+    const verifyOtp = vi.fn((_input: { email: string; otp: string }) => ({ message: 'OTP verified successfully' }));
+    const { user } = renderScreen(<VerifyOtpScreen />, { path, answers: { accounts: { verifyOtp } } });
+    expect(screen.queryByLabelText(/^OTP code/)).not.toBeInTheDocument();
+    expect(window.location.hash).toBe('');
+    await user.click(button('Verify OTP'));
+    await waitFor(() => expect(window.location.pathname).toBe('/reset-password'));
+    expect(verifyOtp).toHaveBeenCalledWith({ email: EMAIL, otp: linkCode });
+    expect(storedRecovery()?.email).toBe(EMAIL);
+  });
+
   it('links back to the email', () => {
     storeRecovery(EMAIL);
     renderScreen(<VerifyOtpScreen />);

@@ -1,5 +1,6 @@
 import { OTP_LENGTH, VerifyOtpInput } from '@bhandar/domain/accounts';
 import { toast } from '@bhandar/ui';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { Form, SubmitButton, useMutationToast, useZodForm } from '../../../kit';
@@ -22,13 +23,14 @@ function VerifyOtp({ recovery }: { recovery: Recovery }) {
   const [, navigate] = useLocation();
   const toasts = useMutationToast();
   const { email } = recovery;
-  const form = useZodForm(VerifyOtpInput, { defaultValues: { email, otp: '' } });
+  const [linkCode, setLinkCode] = useState(recovery.linkCode);
+  const form = useZodForm(VerifyOtpInput, { defaultValues: { email, otp: linkCode ?? '' } });
   const verify = trpc.accounts.verifyOtp.useMutation(toasts({ failure: t('otpWrong') }));
 
   return (
     <AccountShell
-      title={t('verifyTitle')}
-      description={t('verifyText', { email })}
+      title={t(linkCode ? 'verifyLinkTitle' : 'verifyTitle')}
+      description={t(linkCode ? 'verifyLinkText' : 'verifyText', { email })}
       footer={
         <>
           <TextLink href={publicHref('forgotPassword')}>{t('otherEmail')}</TextLink>
@@ -45,12 +47,18 @@ function VerifyOtp({ recovery }: { recovery: Recovery }) {
           navigate(publicHref('resetPassword'));
         }}
       >
-        <OtpBoxes name="otp" label={t('otp')} help={t('otpHelp', { count: OTP_LENGTH })} />
+        {linkCode ? null : <OtpBoxes name="otp" label={t('otp')} help={t('otpHelp', { count: OTP_LENGTH })} />}
         <SubmitButton size="lg" sending={t('verifying')}>
           {t('verifyOtp')}
         </SubmitButton>
       </Form>
-      <ResendCode recovery={recovery} onSent={() => form.reset({ email, otp: '' })} />
+      <ResendCode
+        recovery={recovery}
+        onSent={() => {
+          setLinkCode(undefined);
+          form.reset({ email, otp: '' });
+        }}
+      />
     </AccountShell>
   );
 }

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import * as z from 'zod';
 import {
   FormDialog,
+  PasswordField,
   QueryState,
   SecretDialog,
   SelectField,
@@ -114,7 +115,7 @@ function CreateToken({ onClose, onMade }: { onClose: () => void; onMade: (secret
   const { t } = useTranslation('accounts');
   const utils = trpc.useUtils();
   const toasts = useMutationToast();
-  const form = useZodForm(CreateForm, { defaultValues: { name: '', days: '90' } });
+  const form = useZodForm(CreateForm, { defaultValues: { name: '', days: '90', currentPassword: '' } });
   const create = trpc.accounts.createApiToken.useMutation(toasts({ failure: t('tokenFailed') }));
   return (
     <FormDialog
@@ -135,6 +136,7 @@ function CreateToken({ onClose, onMade }: { onClose: () => void; onMade: (secret
         label={t('tokenDays')}
         options={API_TOKEN_DAYS.map((days) => ({ value: String(days), label: t('days', { count: days }) }))}
       />
+      <PasswordField<Fields> name="currentPassword" label={t('ownPassword')} autoComplete="current-password" required />
     </FormDialog>
   );
 }

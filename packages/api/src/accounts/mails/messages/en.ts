@@ -21,7 +21,8 @@ export const english: AccountMessages = {
   otp: {
     subject: (code) => `${code} is your Bhandar code`,
     title: 'Your code to set a new password',
-    use: (minutes) => `Type it on the page where you asked for it. It works for ${minutes} minutes, and once.`,
+    use: (minutes) =>
+      `Type it on the page where you asked for it, or open the link. It works for ${minutes} minutes, and once.`,
     ignore: 'If you did not ask for it, do nothing: your password stays as it is. Never pass this code on.',
   },
   greeting: (name) => `Hello ${name},`,
