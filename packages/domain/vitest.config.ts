@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     environment: 'node',
     include: ['src/**/*.test.ts'],
-    setupFiles: './vitest.setup.ts',
+    setupFiles: ['./vitest.setup.ts', '../testing/src/run/seed-properties.ts'],
     maxWorkers: '100%',
     testTimeout: 60_000,
     coverage: {

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { appRouter } from '@bhandar/api';
 import { type RestRoute, restRoutes } from '@bhandar/api/rest';
@@ -6,7 +5,7 @@ import { findBreaches } from '@bhandar/db/invariants';
 import { ERROR_KINDS } from '@bhandar/domain/shared';
 import { useTestDatabase } from '@bhandar/testing/database';
 import { makeSession, makeStaff } from '@bhandar/testing/factories';
-import { byTier, shareOf } from '@bhandar/testing/tier';
+import { byTier, modelSeed, shareOf } from '@bhandar/testing/tier';
 import type { AnyProcedure, AnyRouter } from '@trpc/server';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -22,14 +21,14 @@ const REQUESTS_PER_ROUTE = byTier({ quick: 24, all: 500, long: 5_000 });
 const PARTS = byTier({ quick: 16, all: 1, long: 1 });
 const AT_ONCE = 8;
 /** Printed with each failure, because the same seed sends the same requests again. */
-const SEED = Number(process.env.FUZZ_SEED ?? randomInt(2 ** 31));
+const SEED = modelSeed();
 
 const database = useTestDatabase({ poolSize: 10 });
 let server: RunningServer;
 let token: string;
 
 beforeAll(async () => {
-  process.stdout.write(`FUZZ_SEED=${SEED}\n`);
+  process.stdout.write(`MODEL_SEED=${SEED}\n`);
   const config = parseConfig({ PORT: '0', DATABASE_URL: database.url, DATA_DIR: tmpdir() }, tmpdir());
   server = await startServer(config, pino({ level: 'silent' }), { prepareDatabase: async () => [], mounts: mountApi });
   token = await makeSession(database.db, (await makeStaff(database.db, { role: 'superadmin' })).id);
@@ -48,7 +47,7 @@ const LIBRARY_SENTENCES = /expected (string|number|object|array|one of)|Invalid 
 /** Every request gets an answer in JSON that is no 5xx and reveals no internals. */
 async function expectPlainAnswer(response: Response, sent: string): Promise<string> {
   const text = await response.text();
-  const what = `FUZZ_SEED=${SEED} ${sent.slice(0, 400)}: ${response.status} ${text.slice(0, 300)}`;
+  const what = `MODEL_SEED=${SEED} ${sent.slice(0, 400)}: ${response.status} ${text.slice(0, 300)}`;
   expect(response.status, what).toBeLessThan(500);
   expect(response.headers.get('content-type'), what).toMatch(/application\/json|text\/(csv|html|css)/);
   if (response.status >= 400) {

@@ -6,6 +6,7 @@ export const databaseTests: ViteUserConfig = {
   test: {
     environment: 'node',
     globalSetup: fileURLToPath(new URL('./global-setup.ts', import.meta.url)),
+    setupFiles: fileURLToPath(new URL('./run/seed-properties.ts', import.meta.url)),
     include: ['{src,test}/**/*.test.ts'],
     maxWorkers: '100%',
     // Thirty times the duration of the slowest example alone, because other work may use the processors.

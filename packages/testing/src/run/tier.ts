@@ -13,7 +13,7 @@ export const isTier = (least: Tier): boolean => current >= TIERS.indexOf(least);
 /** The number of runs, requests or files in this tier. */
 export const byTier = <Value>(values: Record<Tier, Value>): Value => values[TIERS[current] ?? 'all'];
 
-/** The seed of random tests: a quick run has a fixed one, the others draw theirs. `MODEL_SEED` replays a reported failure. */
+/** The seed of all random tests: a quick run has a fixed one, the others draw theirs. `MODEL_SEED` replays a failure. */
 export const modelSeed = (): number => {
   const { MODEL_SEED } = process.env;
   const drawn = Date.now() % 2_147_483_647;

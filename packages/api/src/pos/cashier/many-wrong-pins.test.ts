@@ -1,5 +1,6 @@
-import { randomInt, randomUUID } from 'node:crypto';
-import { byTier } from '@bhandar/testing/tier';
+import { randomUUID } from 'node:crypto';
+import { seededRandom } from '@bhandar/db/demo';
+import { byTier, modelSeed } from '@bhandar/testing/tier';
 import { expect, it } from 'vitest';
 import { useTills } from './till.fixture';
 
@@ -11,12 +12,12 @@ const HOUR_MS = DAY_MS / 24;
 /** Guesses that arrive at the same moment. */
 const TOGETHER = 10;
 
-const newPin = () => String(randomInt(1_000_000)).padStart(6, '0');
+const random = seededRandom(modelSeed());
+const newPin = () => String(random.between(0, 999_999)).padStart(6, '0');
 const otherThan = (pin: string): string => {
   const guess = newPin();
   return guess === pin ? otherThan(pin) : guess;
 };
-const oneOf = <T>(all: readonly T[]): T => all[randomInt(all.length)] as T;
 
 it(`${TRIES} wrong PINs across people and tills open nothing and keep nobody from signing in`, async () => {
   const store = await openStore();
@@ -29,15 +30,15 @@ it(`${TRIES} wrong PINs across people and tills open nothing and keep nobody fro
   const answers = new Map<string, number>();
   for (let tried = 0; tried < TRIES; tried += TOGETHER) {
     const guesses = Array.from({ length: TOGETHER }, async () => {
-      const whom = oneOf([...people, ...strangers]);
-      const answer = await enterPin(oneOf(tills), store, whom.id, otherThan(whom.pin));
+      const whom = random.pick([...people, ...strangers]);
+      const answer = await enterPin(random.pick(tills), store, whom.id, otherThan(whom.pin));
       answers.set(answer, (answers.get(answer) ?? 0) + 1);
     });
     await Promise.all(guesses);
-    if (randomInt(20) > 0) continue;
+    if (!random.chance(0.05)) continue;
     // Hours later the innocent person opens every till, as a shop does, and a person clears a lock by the password.
     now += 7 * HOUR_MS;
-    const victim = oneOf(people);
+    const victim = random.pick(people);
     for (const till of tills) {
       await signIn(till, victim);
       await till.api.pos.lockTill({ locationId: store.id, deviceId: till.deviceId });

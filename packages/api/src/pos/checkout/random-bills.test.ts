@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import {
   type Discount,
   decideOnLedger,
@@ -27,7 +26,6 @@ const BKASH = {
   position: 3,
   active: true,
 } as const;
-const SEED = Number(process.env.BILL_SEED ?? randomInt(1_000_000));
 
 const anyDiscount = fc.option(
   fc.oneof(
@@ -126,7 +124,7 @@ function paymentsOf({ parts, hasCash, given, step }: AnyBill, totalMinor: number
   };
 }
 
-test(`random bills are paid, discounted and refunded to the minor unit (BILL_SEED=${SEED})`, () => {
+test('random bills are paid, discounted and refunded to the minor unit', () => {
   let splits = 0;
   let repeats = 0;
   fc.assert(
@@ -172,7 +170,7 @@ test(`random bills are paid, discounted and refunded to the minor unit (BILL_SEE
       expect(payment.tenderedMinor - payment.changeMinor).toBe(totalMinor + roundingMinor);
       refundInParts(lines, one.returns);
     }),
-    { numRuns: byTier({ quick: 200, all: 1_000, long: 10_000 }), seed: SEED },
+    { numRuns: byTier({ quick: 200, all: 1_000, long: 10_000 }) },
   );
   expect(splits).toBeGreaterThan(20);
   expect(repeats).toBeGreaterThan(20);
