@@ -7,8 +7,8 @@ import { CASH_ROUNDING_STEPS } from './till-values';
 /** The stock that a store's tills may sell: what was approved in the cashier's own orders, or the store's whole stock. */
 const SellFromRule = z.enum(['own-orders', 'store-stock']);
 
-/** Whether the managers of stores buy for their stores, or the warehouse alone buys. */
-export const PurchasesByStores = z.enum(['own-store', 'off']);
+/** Whether the managers of stores buy for their stores, send their purchases to the warehouse, or buy nothing. */
+export const PurchasesByStores = z.enum(['own-store', 'confirm', 'off']);
 export type PurchasesByStores = z.output<typeof PurchasesByStores>;
 
 const OptionalEmail = optionalText(254)
