@@ -54,6 +54,8 @@ export const purchasingRefusals = {
   'supplierReturn.choose': 'Choose what goes back',
   'supplierReturn.warehouseOnly': 'Only the warehouse returns goods to suppliers',
   'supplierReturn.bringToWarehouse': 'Bring the goods to the warehouse first',
+  'supplierReturn.severalBuyers':
+    'Different places bought these goods. Return the goods of each in a return of its own.',
   'supplierReturn.soldByOthers': '{{supplier}} did not sell {{name}} of this batch',
   'supplierReturn.giveReason':
     'Give a reason: of this batch of {{name}}, {{supplier}} sold {{left}} that are not returned yet, not {{quantity}}',

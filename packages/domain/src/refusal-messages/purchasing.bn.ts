@@ -53,6 +53,7 @@ export const purchasing = {
   'supplierReturn.choose': 'কী ফেরত যাবে, বেছে নিন',
   'supplierReturn.warehouseOnly': 'সরবরাহকারীকে পণ্য শুধু গুদাম ফেরত দেয়',
   'supplierReturn.bringToWarehouse': 'আগে পণ্য গুদামে আনুন',
+  'supplierReturn.severalBuyers': 'এই পণ্য আলাদা আলাদা জায়গা কিনেছে। প্রতিটির পণ্য আলাদা ফেরতে পাঠান।',
   'supplierReturn.soldByOthers': '{{supplier}} এই ব্যাচের {{name}} বিক্রি করেনি',
   'supplierReturn.giveReason':
     'কারণ লিখুন: {{name}}-এর এই ব্যাচের মধ্যে {{supplier}}-এর বিক্রি করা ও এখনও ফেরত না যাওয়া একক {{left}}টি, {{quantity}}টি নয়',

@@ -53,6 +53,7 @@ export const purchasing = {
   'supplierReturn.choose': 'क्या वापस जाएगा, चुनें',
   'supplierReturn.warehouseOnly': 'आपूर्तिकर्ता को माल केवल गोदाम लौटाता है',
   'supplierReturn.bringToWarehouse': 'पहले माल गोदाम में लाएँ',
+  'supplierReturn.severalBuyers': 'यह सामान अलग-अलग जगहों ने ख़रीदा है। हर एक का सामान अलग वापसी में लौटाएँ।',
   'supplierReturn.soldByOthers': '{{supplier}} ने इस बैच का {{name}} नहीं बेचा',
   'supplierReturn.giveReason':
     'कारण लिखें: {{name}} के इस बैच में {{supplier}} की बेची और अब तक न लौटाई गई इकाइयाँ {{left}} हैं, {{quantity}} नहीं',
