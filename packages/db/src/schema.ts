@@ -432,7 +432,7 @@ export interface Organisation {
   mailOrders: Generated<boolean>;
   name: Generated<string>;
   phone: Generated<string>;
-  purchasesByStores: Generated<'own-store' | 'off'>;
+  purchasesByStores: Generated<'own-store' | 'confirm' | 'off'>;
   recountUnits: Generated<number>;
   recountValueMinor: Generated<number>;
   reorderReviewDays: Generated<number>;
@@ -742,6 +742,23 @@ export interface PurchaseOrderLine {
   packTpMinor: number | null;
   productId: string;
   quantity: number;
+}
+
+export interface PurchaseProposal {
+  createdAt: Timestamp;
+  createdBy: string;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  id: Generated<string>;
+  input: unknown;
+  invoiceNumber: Generated<string>;
+  kind: 'pharmacy' | 'nonPharmacy';
+  purchaseId: string | null;
+  reason: Generated<string>;
+  status: Generated<'waiting' | 'confirmed' | 'rejected' | 'withdrawn'>;
+  storeId: string;
+  supplierId: string | null;
+  totalMinor: number;
 }
 
 export interface QuarantineMove {
@@ -1642,6 +1659,7 @@ export interface Database {
   purchaseLine: PurchaseLine;
   purchaseOrder: PurchaseOrder;
   purchaseOrderLine: PurchaseOrderLine;
+  purchaseProposal: PurchaseProposal;
   quarantineMove: QuarantineMove;
   queuedSale: QueuedSale;
   queueWorker: QueueWorker;

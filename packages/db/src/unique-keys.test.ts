@@ -68,6 +68,7 @@ const DECISIONS = {
     'queued_sale_sequence_key',
     'sale_return_void_key',
     'shift_supplements_key',
+    'purchase_proposal_purchase_key',
     'stock_adjustment_order_id_key',
     'stock_adjustment_transfer_id_key',
     'stock_movement_document_kind_document_id_line_no_batch_id_r_key',

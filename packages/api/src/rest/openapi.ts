@@ -112,6 +112,7 @@ function describeRoute(route: RestRoute) {
         description: 'Done',
         content: answerOf(route),
       },
+      ...(route.accepted ? { '202': { description: route.accepted, content: answerOf(route) } } : {}),
       ...failures(route),
     },
   };

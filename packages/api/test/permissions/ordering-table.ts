@@ -82,6 +82,28 @@ export const orderingTable: Record<string, Entry> = {
     rule: managersOfStore(),
     input: async (t) => ({ purchaseId: await t.purchase() }),
   },
+  'purchasing.listPurchaseProposals': { rule: MANAGERS, unscoped: true, input: () => ({ kind: 'pharmacy' }) },
+  'purchasing.proposePurchase': {
+    reach: 'store',
+    rule: managersOfStore('NOT_PERMITTED'),
+    input: (t) => t.purchaseOf(),
+  },
+  'purchasing.confirmProposal': {
+    reach: 'warehouse',
+    rule: WAREHOUSE,
+    input: async (t) => ({ proposalId: await t.proposal() }),
+  },
+  'purchasing.rejectProposal': {
+    reach: 'store',
+    rule: WAREHOUSE,
+    input: async (t) => ({ proposalId: await t.proposal(), reason: 'Bought already' }),
+  },
+  'purchasing.withdrawProposal': {
+    // The warehouse rejects it instead, with a reason.
+    reach: 'store',
+    rule: but(managersOfStore(), { superadmin: scoped('NOT_PERMITTED') }),
+    input: async (t) => ({ proposalId: await t.proposal() }),
+  },
   'purchasing.listPurchaseOrders': { rule: MANAGERS, unscoped: true, input: () => ({ kind: 'pharmacy' }) },
   'purchasing.getPurchaseOrder': {
     rule: MANAGERS,

@@ -100,6 +100,9 @@ export class Targets extends StockTargets {
   purchase = async (kind: 'pharmacy' | 'nonPharmacy' = 'pharmacy') =>
     (await this.apis.head.purchasing.recordPurchase(await this.purchaseOf(kind))).id;
 
+  /** A purchase of the store that waits for the warehouse. */
+  proposal = async () => (await this.apis.admin.purchasing.proposePurchase(await this.purchaseOf())).id;
+
   async purchaseOrderOf() {
     const productId = await this.product();
     return { kind: 'pharmacy' as const, supplierId: await this.supplier(), lines: [{ productId, quantity: 10 }] };

@@ -40,6 +40,8 @@ import * as choosePurchasesByStores from './0197-choose-purchases-by-stores';
 import * as addEmailAboutFactorRule from './0198-add-email-about-the-factor-rule';
 import * as probeWrites from './0200-probe-writes';
 import * as keepSessionSpans from './0201-keep-the-spans-of-sessions';
+import * as letWarehouseConfirm from './0202-let-the-warehouse-confirm-purchases';
+import * as keepProposals from './0203-keep-purchase-proposals';
 import * as linkRecoveryCodes from './0204-link-recovery-codes';
 import * as limitCashTakenAlone from './0205-limit-cash-taken-alone';
 import { createSchema, joinBaseline } from './baseline';
@@ -91,6 +93,8 @@ const sinceBaseline: Record<string, Migration> = {
   '0198-add-email-about-the-factor-rule': addEmailAboutFactorRule,
   '0200-probe-writes': probeWrites,
   '0201-keep-the-spans-of-sessions': keepSessionSpans,
+  '0202-let-the-warehouse-confirm-purchases': letWarehouseConfirm,
+  '0203-keep-purchase-proposals': keepProposals,
   '0204-link-recovery-codes': linkRecoveryCodes,
   '0205-limit-cash-taken-alone': limitCashTakenAlone,
 };

@@ -14,6 +14,7 @@ export * from './sessions/login';
 export * from './sessions/password';
 export * from './settings/change-organisation';
 export * from './settings/settings';
+export * from './settings/till-values';
 export * from './solo-acts/solo-act';
 export * from './staff/employee';
 export * from './staff/employee-form';

@@ -2,6 +2,8 @@ export * from './payments/supplier-ledger';
 export * from './payments/supplier-payment';
 export * from './price-lists/price-sheet';
 export * from './price-lists/price-sheet-file';
+export * from './proposals/proposal-policy';
+export * from './proposals/purchase-proposal';
 export * from './purchase-orders/purchase-order';
 export * from './purchases/purchase';
 export * from './purchases/purchase-draft';

@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { Purchase, PurchasedLine, PurchaseLine, PurchaseOrder } from '@bhandar/domain/purchasing';
+import type {
+  Purchase,
+  PurchasedLine,
+  PurchaseLine,
+  PurchaseOrder,
+  PurchaseProposal,
+} from '@bhandar/domain/purchasing';
 
 /** Answers for component tests. */
 export const purchaseLine = (more: Partial<PurchaseLine> = {}): PurchaseLine => ({
@@ -101,5 +107,39 @@ export const purchaseOrder = (more: Partial<PurchaseOrder> = {}): PurchaseOrder 
       received: 60,
     },
   ],
+  ...more,
+});
+
+export const purchaseProposal = (more: Partial<PurchaseProposal> = {}): PurchaseProposal => ({
+  id: randomUUID(),
+  kind: 'pharmacy',
+  store: { id: randomUUID(), name: 'Lake Road', city: 'Dhaka' },
+  supplier: { id: randomUUID(), name: 'Square Pharmaceuticals' },
+  invoiceNumber: 'INV-7',
+  totalMinor: 207_000,
+  status: 'waiting',
+  createdBy: 'Anik Rahman',
+  createdAt: '2026-11-21T03:04:00.000Z',
+  decidedBy: '',
+  decidedAt: null,
+  reason: '',
+  purchase: null,
+  goods: {
+    purchasedOn: '2026-11-20',
+    note: '',
+    lines: [
+      {
+        name: 'Napa',
+        strength: '500 mg',
+        batchNumber: 'BX-204',
+        expiresOn: '2031-08-31',
+        quantity: 600,
+        freeQuantity: 30,
+        packTpMinor: 10_000,
+        packMrpMinor: 5_000,
+        totalMinor: 207_000,
+      },
+    ],
+  },
   ...more,
 });

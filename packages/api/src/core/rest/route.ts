@@ -53,6 +53,8 @@ interface RouteParts<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTy
   response: z.ZodType;
   /** A success is answered as 201. */
   created?: true;
+  /** When a success is answered as 202 instead, because somebody has to confirm it. */
+  accepted?: string;
   /** The media types of the answer, where it is not JSON. */
   answers?: readonly string[];
   /** Failures that do not follow from its shape. */

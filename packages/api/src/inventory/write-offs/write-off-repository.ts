@@ -164,6 +164,8 @@ export interface PickedBatch {
   name: string;
   strength: string;
   expiresOn: string | null;
+  /** The store that bought the batch for itself; null for the warehouse. */
+  storeId: string | null;
   available: number;
   /** The cost of the requested quantity. */
   costMinor: number;
@@ -178,7 +180,7 @@ export async function readPicked(
 ): Promise<PickedBatch[]> {
   const { rows } = await sql<PickedBatch>`
     select batch.id as batch_id, product.id as product_id, product.trade_name as name, product.strength, batch.expires_on,
-      b.on_hand - b.reserved as available, asked.quantity,
+      batch.store_id, b.on_hand - b.reserved as available, asked.quantity,
       round(coalesce(batch.unit_cost, product.unit_cost, 0) * 100 * asked.quantity)::float8 as cost_minor
     from unnest(${lines.map((line) => line.batchId)}::uuid[], ${lines.map((line) => line.quantity)}::bigint[])
       with ordinality as asked (batch_id, quantity, position)

@@ -30,6 +30,8 @@ export interface PostedDocument {
 
 export interface NewSupplierPosting {
   supplierId: string;
+  /** The store whose dues it changes; the warehouse's if left out. */
+  storeId?: string | null;
   kind: PostingKind;
   /** Minor units, above zero. */
   amountMinor: number;
@@ -53,7 +55,7 @@ export async function holdAccount(tx: Tx, supplierId: string, { live }: { live: 
  * deleted; payments and returns do not. A refund beyond the supplier's open credits is refused (RULE_BROKEN).
  */
 export async function postToSupplier(tx: Tx, ctx: StaffContext, posting: NewSupplierPosting): Promise<number> {
-  const { supplierId, kind, amountMinor, document, note = '' } = posting;
+  const { supplierId, storeId = null, kind, amountMinor, document, note = '' } = posting;
   await holdAccount(tx, supplierId, { live: kind === 'bill' });
   if (kind === 'refund' && amountMinor > (await supplierBalanceOf(tx, supplierId)).refundableMinor) {
     throw new DomainError('RULE_BROKEN', coded('payment.refundTooLarge'));
@@ -61,6 +63,7 @@ export async function postToSupplier(tx: Tx, ctx: StaffContext, posting: NewSupp
   const [id] = await insertPostings(tx, [
     {
       supplierId,
+      storeId,
       kind,
       amountMinor,
       documentKind: document.kind,

@@ -11,7 +11,7 @@ import { type Page, toPage } from '@bhandar/domain/shared';
 import type { StaffContext } from '../../core/context';
 import { todayOf } from '../../core/today';
 import { readStockOf } from '../../inventory';
-import { findInvoice, readPurchasedBefore } from './purchase-facts-repository';
+import { findInvoice, readByStores, readPurchasedBefore } from './purchase-facts-repository';
 import { listLineRows, listPurchaseRows } from './purchase-list-repository';
 import { getPurchase, type LineRow, type LoadedPurchase, toLine } from './purchase-repository';
 
@@ -69,9 +69,10 @@ export async function listPurchasedLines(ctx: StaffContext, query: PurchasePageQ
 
 /** Earlier prices of the products, and an earlier purchase with the invoice number, shown while a purchase is typed. */
 export async function purchaseFacts({ db, actor }: StaffContext, query: PurchaseFactsQuery): Promise<PurchaseFacts> {
-  const [seenInvoice, products] = await Promise.all([
+  const [seenInvoice, products, byStores] = await Promise.all([
     findInvoice(db, actor, query),
     readPurchasedBefore(db, query.productIds),
+    readByStores(db),
   ]);
-  return { seenInvoice, products };
+  return { seenInvoice, products, byStores };
 }

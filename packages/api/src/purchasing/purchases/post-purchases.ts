@@ -132,9 +132,14 @@ async function holdSuppliers(tx: Tx, purchases: readonly PreparedPurchase[]): Pr
   }
 }
 
-function refuseStrangers({ kind, lines }: PreparedPurchase, held: ReadonlyMap<string, HeldProduct>): void {
+/** Refuses products that are unknown, retired or of the other list. A line without a product's id names new goods. */
+export function refuseStrangers(
+  { kind, lines }: { kind: ProductKind; lines: readonly { productId?: string | undefined }[] },
+  known: ReadonlyMap<string, Pick<HeldProduct, 'kind' | 'name' | 'retired'>>,
+): void {
   const violations = lines.flatMap(({ productId }, index): Violation[] => {
-    const product = held.get(productId);
+    if (productId === undefined) return [];
+    const product = known.get(productId);
     const field = `lines.${index}.productId`;
     if (!product) return [{ field, ...coded('product.notFound') }];
     if (product.retired) return [{ field, ...coded('product.gone', { name: product.name }) }];

@@ -4,7 +4,7 @@ import { invoiceKey, type PurchasedBefore, type SeenInvoice } from '@bhandar/dom
 import { sql } from 'kysely';
 import { visibleTo } from './purchase-repository';
 
-/** Whether stores may buy for themselves. */
+/** What becomes of a purchase by a store's manager. */
 export async function readByStores(db: Db | Tx): Promise<PurchasesByStores> {
   const { purchasesByStores } = await db
     .selectFrom('organisation')

@@ -5,7 +5,7 @@ import { useTestDatabase } from '@bhandar/testing/database';
 import { makeSession, makeStaff, makeStore, makeSupplier } from '@bhandar/testing/factories';
 import express from 'express';
 import pino from 'pino';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createContext } from '../../create-context';
 import { createRestBridge } from '../../rest/bridge';
 import { supplierBalanceOf } from '../payments/supplier-ledger';
@@ -228,4 +228,23 @@ test('a documented unit price of 1.2345 is taken, and 10,000 units cost 12,345.0
     form({ ...unit, ...free, unitTp: '1.23456' }),
   );
   expect(refused).toMatchObject({ success: false });
+});
+
+test('the documented form of a manager, whose purchases the warehouse confirms, is answered as accepted and posts nothing', async () => {
+  const organisation = database.db.updateTable('organisation');
+  await organisation.set({ purchasesByStores: 'confirm' }).execute();
+  onTestFinished(async () => void (await organisation.set({ purchasesByStores: 'own-store' }).execute()));
+  const answer = await (await signIn('admin'))('POST', '/api/purchases/pharmacy', form({ tradeName: 'Waits' }));
+  expect(answer).toEqual({
+    status: 202,
+    body: {
+      success: true,
+      message: 'Purchase sent to the warehouse, which confirms it',
+      proposalId: expect.any(String),
+    },
+  });
+  const products = database.db.selectFrom('product').select('id').where('tradeName', '=', 'Waits');
+  expect(await products.execute()).toEqual([]);
+  const warehouses = await (await signIn())('POST', '/api/purchases/pharmacy', form({ tradeName: 'Waits' }));
+  expect(warehouses.status).toBe(201);
 });

@@ -31,10 +31,22 @@ async function storeOf(api: Api, { locationId }: RecordBodyWire): Promise<string
   return first?.kind === 'store' ? first.id : undefined;
 }
 
-async function record(api: Api, kind: ProductKind, body: RecordBodyWire) {
+async function record(api: Api, kind: ProductKind, body: RecordBodyWire): Promise<Reply> {
   const locationId = await storeOf(api, body);
-  const purchase = purchaseFromWire(body, { kind, supplierId: await supplierOf(api, body) });
-  return api.purchasing.recordPurchase({ ...purchase, locationId });
+  const purchase = { ...purchaseFromWire(body, { kind, supplierId: await supplierOf(api, body) }), locationId };
+  if (locationId && (await api.purchasing.purchaseFacts({ supplierId: null })).byStores === 'confirm') {
+    const { id } = await api.purchasing.proposePurchase(purchase);
+    return new Reply(202, done('Purchase sent to the warehouse, which confirms it', { proposalId: id }));
+  }
+  const { warnings, ...recorded } = await api.purchasing.recordPurchase(purchase);
+  return new Reply(
+    201,
+    done('Purchase added successfully', {
+      insertedId: recorded.id,
+      data: purchaseToWire(recorded),
+      warnings: warnings.map((warning) => ({ field: formField(warning.field), message: englishOf(warning) })),
+    }),
+  );
 }
 
 const routesOf = (kind: ProductKind): RestRoute[] => [
@@ -58,18 +70,9 @@ const routesOf = (kind: ProductKind): RestRoute[] => [
     body: RecordBodyWire,
     response: Done,
     created: true,
+    accepted: 'The organisation lets the warehouse confirm purchases of stores: nothing is posted until it does',
     fails: [404],
-    run: async (api, { body }) => {
-      const { warnings, ...purchase } = await record(api, kind, body);
-      return new Reply(
-        201,
-        done('Purchase added successfully', {
-          insertedId: purchase.id,
-          data: purchaseToWire(purchase),
-          warnings: warnings.map((warning) => ({ field: formField(warning.field), message: englishOf(warning) })),
-        }),
-      );
-    },
+    run: (api, { body }) => record(api, kind, body),
   }),
   restRoute({
     method: 'delete',

@@ -1,5 +1,5 @@
 import type { Tx } from '@bhandar/db';
-import { whyNotNamedStore } from '@bhandar/domain/accounts';
+import { type Actor, whyNotNamedStore } from '@bhandar/domain/accounts';
 import {
   type PricedLine,
   type Purchase,
@@ -40,15 +40,12 @@ export function priceLines(lines: readonly PurchaseLineInput[]): PricedLine[] {
 }
 
 /** A manager buys for a store of theirs, the warehouse for itself unless it names a store. */
-async function buyerOf(
-  { db, actor }: StaffContext,
-  { locationId, orderId }: Pick<RecordPurchaseInput, 'locationId' | 'orderId'>,
-): Promise<string | null> {
+export function namedBuyer(actor: Actor, locationId: string | undefined): string | null {
   refuse(whyNotNamedStore(actor, locationId), 'VALIDATION_FAILED');
-  const storeId = locationId ?? actor.stores[0]?.id ?? null;
-  refuse(whyNotBuy(actor, { storeId, orderId, byStores: await readByStores(db) }), 'NOT_PERMITTED');
-  return storeId;
+  return locationId ?? actor.stores[0]?.id ?? null;
 }
+
+type RecordedPurchase = Purchase & { warnings: PurchaseWarning[] };
 
 /**
  * Records a purchase: stock, dues, and where the warehouse buys also prices follow in one transaction. The answer contains
@@ -56,37 +53,50 @@ async function buyerOf(
  */
 export async function recordPurchase(
   ctx: StaffContext,
-  { confirmed, locationId, ...input }: RecordPurchaseInput,
-): Promise<Purchase & { warnings: PurchaseWarning[] }> {
+  { locationId, ...input }: RecordPurchaseInput,
+): Promise<RecordedPurchase> {
+  const { db, actor } = ctx;
+  const storeId = namedBuyer(actor, locationId);
+  const byStores = await readByStores(db);
+  refuse(whyNotBuy(actor, { storeId, orderId: input.orderId, byStores }), 'NOT_PERMITTED');
+  return transact(ctx, async (tx) => {
+    const purchase = await recordPurchaseIn(tx, ctx, { ...input, storeId });
+    await publish(tx, ctx, { kind: 'purchase.recorded', locationId: storeId, purchaseId: purchase.id });
+    return purchase;
+  });
+}
+
+/** The same in the transaction of the caller, who has checked the buyer and publishes the event last. */
+export async function recordPurchaseIn(
+  tx: Tx,
+  ctx: StaffContext,
+  { confirmed, storeId, ...input }: Omit<RecordPurchaseInput, 'locationId'> & { storeId: string | null },
+): Promise<RecordedPurchase> {
   const today = todayOf(ctx);
-  const storeId = await buyerOf(ctx, { ...input, locationId });
   refuse(whyNotRecordPurchase(input, today), 'VALIDATION_FAILED');
   const priced = priceLines(input.lines);
-  return transact(ctx, async (tx) => {
-    if (storeId && !(await findStore(tx, storeId))) throw notFound('store');
-    const { orderId } = input;
-    const asked = orderId ? await holdOrderFor(tx, { ...input, orderId }) : input.lines;
-    const lines = await findProducts(tx, ctx, { ...input, lines: asked }, priced);
-    if (!confirmed) await askAboutBatches(tx, ctx, lines.map(printedOf));
-    const before = await readPurchasedBefore(
-      tx,
-      lines.map(({ productId }) => productId),
-    );
-    const [purchaseId = ''] = await postPurchases(tx, ctx, [
-      { ...input, storeId, orderId: orderId ?? null, purchasedOn: input.purchasedOn ?? today, lines },
-    ]);
-    const seen = await findInvoice(tx, ctx.actor, { ...input, exceptId: purchaseId });
-    const purchase = await readPurchase(tx, ctx, { purchaseId });
-    const known = new Map(before.map((product) => [product.productId, product]));
-    const warnings = [
-      ...warnAboutInvoice(seen),
-      ...lines.flatMap(({ productId, input: { expiresOn }, priced: { unitCost, unitMrpMinor } }, index) =>
-        atLine(index, warnAboutLine({ expiresOn, unitCost, unitMrpMinor }, known.get(productId), today)),
-      ),
-    ];
-    await publish(tx, ctx, { kind: 'purchase.recorded', locationId: storeId, purchaseId });
-    return { ...purchase, warnings };
-  });
+  if (storeId && !(await findStore(tx, storeId))) throw notFound('store');
+  const { orderId } = input;
+  const asked = orderId ? await holdOrderFor(tx, { ...input, orderId }) : input.lines;
+  const lines = await findProducts(tx, ctx, { ...input, lines: asked }, priced);
+  if (!confirmed) await askAboutBatches(tx, ctx, lines.map(printedOf));
+  const before = await readPurchasedBefore(
+    tx,
+    lines.map(({ productId }) => productId),
+  );
+  const [purchaseId = ''] = await postPurchases(tx, ctx, [
+    { ...input, storeId, orderId: orderId ?? null, purchasedOn: input.purchasedOn ?? today, lines },
+  ]);
+  const seen = await findInvoice(tx, ctx.actor, { ...input, exceptId: purchaseId });
+  const purchase = await readPurchase(tx, ctx, { purchaseId });
+  const known = new Map(before.map((product) => [product.productId, product]));
+  const warnings = [
+    ...warnAboutInvoice(seen),
+    ...lines.flatMap(({ productId, input: { expiresOn }, priced: { unitCost, unitMrpMinor } }, index) =>
+      atLine(index, warnAboutLine({ expiresOn, unitCost, unitMrpMinor }, known.get(productId), today)),
+    ),
+  ];
+  return { ...purchase, warnings };
 }
 
 const printedOf = ({ productId, input, priced }: PostedLine, index: number) => ({

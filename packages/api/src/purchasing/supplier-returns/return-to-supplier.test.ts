@@ -152,3 +152,48 @@ test('goods do not go back to a supplier who never sold them, nor without a reas
   await giveBack(seller?.id, 8);
   expect(await owed(stranger?.id ?? '')).toEqual(['bill 500', 'reversal 500']);
 });
+
+test('goods that a store bought for itself, brought to the warehouse and returned, are credited to that store', async () => {
+  const { api, warehouseId } = await expiredGoods();
+  const { id: supplierId } = await makeSupplier(database.db);
+  const { id: productId } = await makeProduct(database.db);
+  const store = await makeStore(database.db);
+  const { api: admin } = await callerFor(database.db, { role: 'admin', store }, { now });
+  const purchaseOf = (batchNumber: string) => ({
+    kind: 'pharmacy' as const,
+    supplierId,
+    lines: [{ productId, batchNumber, quantity: 10, packTpMinor: 100 }],
+  });
+  const [stores = '', warehouses = ''] = [
+    await admin.purchasing.recordPurchase(purchaseOf('STORES')),
+    await api.purchasing.recordPurchase(purchaseOf('WAREHOUSES')),
+  ].map(({ lines }) => lines[0]?.batchId ?? '');
+  const lines = [{ productId, batchId: stores, quantity: 10 }];
+  const { id: transferId } = await admin.inventory.saveTransfer({ fromId: store.id, toId: warehouseId, lines });
+  await admin.inventory.sendTransfer({ transferId });
+  await api.inventory.receiveTransfer({ transferId });
+  const giveBack = (...batchIds: string[]) =>
+    api.purchasing.returnToSupplier({
+      supplierId,
+      placeId: warehouseId,
+      reason: 'Recalled',
+      lines: batchIds.map((batchId) => ({ batchId, quantity: 5 })),
+    });
+  await expect(giveBack(stores, warehouses)).rejects.toMatchObject({
+    cause: { details: { fields: { lines: { code: 'supplierReturn.severalBuyers' } } } },
+  });
+  const { id: returnId } = await giveBack(stores);
+  await giveBack(warehouses);
+  await api.purchasing.voidSupplierReturn({ returnId });
+  const postings = database.db
+    .selectFrom('supplierPosting')
+    .select(['kind', 'storeId', 'amountMinor'])
+    .where('supplierId', '=', supplierId)
+    .where('documentKind', '=', 'supplierReturn')
+    .orderBy('id');
+  expect(await postings.execute()).toEqual([
+    { kind: 'creditNote', storeId: store.id, amountMinor: 500 },
+    { kind: 'creditNote', storeId: null, amountMinor: 500 },
+    { kind: 'reversal', storeId: store.id, amountMinor: 500 },
+  ]);
+});

@@ -5,6 +5,7 @@ import {
   type ReturnToSupplierInput,
   type SupplierReturn,
   type SupplierReturnQuery,
+  whyNotReturnTogether,
   whyNotReturnToSupplier,
 } from '@bhandar/domain/purchasing';
 import {
@@ -55,7 +56,10 @@ export const batchSuppliers = (
   { batchIds }: { batchIds: readonly string[] },
 ): Promise<BatchSupplier[]> => listBatchSuppliers(ctx.db, batchIds);
 
-/** Returns goods from the warehouse to their supplier, expired or not, with a credit note that lowers the dues. */
+/**
+ * Returns goods from the warehouse to their supplier, expired or not, with a credit note that lowers the dues of the
+ * place that bought them.
+ */
 export async function returnToSupplier(ctx: StaffContext, input: ReturnToSupplierInput): Promise<SupplierReturn> {
   const { actor } = ctx;
   return transact(ctx, async (tx) => {
@@ -79,6 +83,8 @@ export async function returnToSupplier(ctx: StaffContext, input: ReturnToSupplie
       }),
       'VALIDATION_FAILED',
     );
+    refuse(whyNotReturnTogether(picked), 'VALIDATION_FAILED');
+    const storeId = picked[0]?.storeId ?? null;
     const credits = new Map(input.lines.map((line) => [line.batchId, line.creditMinor]));
     const lines = picked.map((batch) => ({ ...batch, creditMinor: credits.get(batch.batchId) ?? batch.costMinor }));
     if (lines.reduce((sum, line) => sum + line.creditMinor, 0) > MAX_MINOR)
@@ -91,6 +97,7 @@ export async function returnToSupplier(ctx: StaffContext, input: ReturnToSupplie
       const document = { kind: 'supplierReturn', id } as const;
       await postToSupplier(tx, ctx, {
         supplierId,
+        storeId,
         kind: 'creditNote',
         amountMinor: made.creditMinor,
         document,

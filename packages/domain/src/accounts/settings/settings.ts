@@ -2,12 +2,13 @@ import * as z from 'zod';
 import { coded, Id, issue, MinorAmount, optionalText, requiredText, type Violation } from '../../shared';
 import type { Actor } from '../actor';
 import { SecondFactorRule } from '../second-factor/factor-rule';
+import { CASH_ROUNDING_STEPS } from './till-values';
 
 /** The stock that a store's tills may sell: what was approved in the cashier's own orders, or the store's whole stock. */
 const SellFromRule = z.enum(['own-orders', 'store-stock']);
 
-/** Whether the managers of stores buy for their stores, or the warehouse alone buys. */
-export const PurchasesByStores = z.enum(['own-store', 'off']);
+/** Whether the managers of stores buy for their stores, send their purchases to the warehouse, or buy nothing. */
+export const PurchasesByStores = z.enum(['own-store', 'confirm', 'off']);
 export type PurchasesByStores = z.output<typeof PurchasesByStores>;
 
 const OptionalEmail = optionalText(254)
@@ -27,9 +28,6 @@ const SettingsVersion = z.number().int().min(1);
 
 /** In the order of the calendar's numbers, Sunday being 0. */
 export const WeekDay = z.enum(['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']);
-
-/** The smallest coins that cash may be rounded to, in minor units; 0 rounds nothing. */
-export const CASH_ROUNDING_STEPS = [0, 5, 10, 25, 50, 100, 500, 1_000] as const;
 
 /** Minutes without use after which tills lock themselves; 0 for never. */
 export const TILL_LOCK_MINUTES = [0, 1, 2, 5, 10, 15, 30] as const;
@@ -56,9 +54,6 @@ const thresholds = {
 };
 export const Thresholds = z.object(thresholds);
 export type Thresholds = z.output<typeof Thresholds>;
-
-/** The values until the organisation changes them, or where its settings cannot be read. */
-export const USUAL_THRESHOLDS: Thresholds = { lowStockUnits: 10, expiryNearDays: 90, expirySoonDays: 30 };
 
 /** What the set-up recommends as the limit of an admin's approvals a day: 50,000.00. */
 export const RECOMMENDED_APPROVAL_LIMIT_MINOR = 50_000_00;

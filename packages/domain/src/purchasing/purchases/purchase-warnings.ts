@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { PurchasesByStores } from '../../accounts';
 import { coded, daysUntil, Id, RefusalSchema } from '../../shared';
 
 /** A larger difference from the last cost gives a warning. */
@@ -37,6 +38,8 @@ export type PurchaseFactsQuery = z.infer<typeof PurchaseFactsQuery>;
 export const PurchaseFacts = z.object({
   seenInvoice: SeenInvoice.nullable(),
   products: z.array(PurchasedBefore),
+  /** What becomes of a purchase by a store's manager. */
+  byStores: PurchasesByStores,
 });
 export type PurchaseFacts = z.infer<typeof PurchaseFacts>;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { whyNotReturnToSupplier } from './supplier-return-policy';
+import { whyNotReturnTogether, whyNotReturnToSupplier } from './supplier-return-policy';
 
 const BATCH = { name: 'Napa', quantity: 10, sold: 0, returned: 0, soldByOthers: false };
 
@@ -15,4 +15,13 @@ test.each([
 ])('a return of %s', (_, facts, reason, code) => {
   const [violation] = whyNotReturnToSupplier([{ ...BATCH, ...facts }], { supplier: 'Dhaka Traders', reason });
   expect(violation?.code).toBe(code);
+});
+
+test.each([
+  ['of the warehouse', [null, null], []],
+  ['of one store', ['s', 's'], []],
+  ['of a store and the warehouse', ['s', null], ['supplierReturn.severalBuyers']],
+  ['of two stores', ['s', 't'], ['supplierReturn.severalBuyers']],
+])('goods %s in one return', (_, buyers, codes) => {
+  expect(whyNotReturnTogether(buyers.map((storeId) => ({ storeId }))).map(({ code }) => code)).toEqual(codes);
 });

@@ -29,3 +29,9 @@ export function whyNotReturnToSupplier(
     return [{ field: 'reason', ...coded('supplierReturn.giveReason', { supplier, name, left, quantity }) }];
   });
 }
+
+/** A credit note lowers the dues of the place that bought the goods, so one return holds the goods of one buyer. */
+export function whyNotReturnTogether(batches: readonly { storeId: string | null }[]): Violation[] {
+  const buyers = new Set(batches.map(({ storeId }) => storeId));
+  return buyers.size > 1 ? [{ field: 'lines', ...coded('supplierReturn.severalBuyers') }] : [];
+}

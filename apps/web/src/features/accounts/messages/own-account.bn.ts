@@ -131,6 +131,8 @@ export const ownAccountMessages: Record<string, string> = {
   purchasesByStores: 'স্টোর ম্যানেজারের ক্রয়',
   'purchasesByStores_own-store': 'নিজের স্টোরের জন্য',
   'purchasesByStores_own-storeText': 'পণ্য স্টোরে ঢোকে। অন্য স্টোর ও গুদামের দাম একই থাকে।',
+  purchasesByStores_confirm: 'গুদামের নিশ্চিতকরণসহ',
+  purchasesByStores_confirmText: 'ক্রয় অপেক্ষায় থাকে। নিশ্চিত হলে তা গুদামের নিজের: পণ্য গুদামে ঢোকে ও দাম সেই অনুযায়ী বদলায়।',
   purchasesByStores_off: 'অনুমতি নেই',
   purchasesByStores_offText: 'সরবরাহকারীর কাছ থেকে শুধু গুদাম কেনে।',
   belowCost: 'ক্রয়মূল্যের নিচে বিক্রি',

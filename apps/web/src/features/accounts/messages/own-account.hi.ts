@@ -131,6 +131,9 @@ export const ownAccountMessages: Record<string, string> = {
   purchasesByStores: 'स्टोर मैनेजर की ख़रीद',
   'purchasesByStores_own-store': 'अपने स्टोर के लिए',
   'purchasesByStores_own-storeText': 'माल स्टोर में आता है। दूसरे स्टोर और गोदाम के दाम वही रहते हैं।',
+  purchasesByStores_confirm: 'गोदाम की पुष्टि के साथ',
+  purchasesByStores_confirmText:
+    'ख़रीद प्रतीक्षा में रहती है। पुष्टि के बाद वह गोदाम की अपनी होती है: माल गोदाम में आता है और दाम उसी के अनुसार बदलते हैं।',
   purchasesByStores_off: 'अनुमति नहीं',
   purchasesByStores_offText: 'आपूर्तिकर्ता से केवल गोदाम ख़रीदता है।',
   belowCost: 'लागत से कम पर बिक्री',

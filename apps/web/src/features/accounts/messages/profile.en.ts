@@ -93,6 +93,9 @@ export const profileMessages = {
   purchasesByStores: 'Purchases by store managers',
   'purchasesByStores_own-store': 'For their own store',
   'purchasesByStores_own-storeText': 'The goods enter the store. Prices of other stores and the warehouse stay.',
+  purchasesByStores_confirm: 'With confirmation by the warehouse',
+  purchasesByStores_confirmText:
+    'The purchase waits. Once confirmed, it is the warehouse’s own: its goods enter the warehouse and prices follow.',
   purchasesByStores_off: 'Do not allow',
   purchasesByStores_offText: 'Only the warehouse buys from suppliers.',
   belowCost: 'Sales below cost',

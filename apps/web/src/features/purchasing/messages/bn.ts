@@ -1,5 +1,6 @@
 import type { Texts } from '../../../lib/i18n/texts';
 import type { messages as english } from './en';
+import { proposalMessages } from './proposals.bn';
 import { purchaseMessages } from './purchases.bn';
 import { supplierDocumentMessages } from './supplier-documents.bn';
 import { supplierPaymentMessages } from './supplier-payments.bn';
@@ -28,6 +29,7 @@ export const messages: Texts<typeof english> = {
   salesUnitType: 'বিক্রয়ের একক',
   useText: '“{{text}}” নিন',
 
+  ...proposalMessages,
   ...purchaseMessages,
   ...supplierDocumentMessages,
   ...supplierPaymentMessages,

@@ -1,3 +1,4 @@
+import { proposalMessages } from './proposals.en';
 import { purchaseMessages } from './purchases.en';
 import { supplierDocumentMessages } from './supplier-documents.en';
 import { supplierPaymentMessages } from './supplier-payments.en';
@@ -26,6 +27,7 @@ export const messages = {
   salesUnitType: 'Sales Unit Type',
   useText: 'Use “{{text}}”',
 
+  ...proposalMessages,
   ...purchaseMessages,
   ...supplierDocumentMessages,
   ...supplierPaymentMessages,

@@ -1,5 +1,6 @@
 import type { Texts } from '../../../lib/i18n/texts';
 import type { messages as english } from './en';
+import { proposalMessages } from './proposals.hi';
 import { purchaseMessages } from './purchases.hi';
 import { supplierDocumentMessages } from './supplier-documents.hi';
 import { supplierPaymentMessages } from './supplier-payments.hi';
@@ -28,6 +29,7 @@ export const messages: Texts<typeof english> = {
   salesUnitType: 'बिक्री की इकाई',
   useText: '“{{text}}” रखें',
 
+  ...proposalMessages,
   ...purchaseMessages,
   ...supplierDocumentMessages,
   ...supplierPaymentMessages,

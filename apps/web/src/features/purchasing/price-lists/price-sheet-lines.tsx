@@ -5,11 +5,12 @@ import type { TFunction } from 'i18next';
 import { ShoppingCart } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Column, choiceFilter, DataTable, keepRows, serialColumn, useActor, usePage } from '../../../kit';
+import { type Column, choiceFilter, DataTable, keepRows, serialColumn, usePage } from '../../../kit';
 import { ItemCell } from '../../../kit/table/item-cell';
 import { trpc } from '../../../lib/api/trpc';
 import { currencySign, formatAmount, formatCount, formatMoney } from '../../../lib/format';
 import type { Choice } from '../purchases/sheet-purchase';
+import { useBuying } from '../purchases/use-buying';
 import { useSheetPurchase } from '../purchases/use-sheet-purchase';
 import { Change } from './supplier-document-columns';
 
@@ -69,10 +70,11 @@ const columnsOf = (t: TFunction<'purchasing'>): Column<SheetLine>[] => [
 /** A sheet's lines compared with current costs and the previous sheet. Typed packs fill a purchase. */
 export function PriceSheetLines({ sheetId }: { sheetId: string }) {
   const { t } = useTranslation('purchasing');
-  const { role } = useActor();
   const utils = trpc.useUtils();
   const [chosen, setChosen] = useState<ReadonlyMap<string, Choice>>(new Map());
   const buy = useSheetPurchase();
+  const { buying } = useBuying();
+  const canBuy = buying === 'record' || buying === 'propose';
   const page = usePage({
     scope: 'lines',
     sorts: SHEET_LINE_SORTS,
@@ -112,36 +114,41 @@ export function PriceSheetLines({ sheetId }: { sheetId: string }) {
         empty={{ title: t('docNone'), noMatchTitle: t('docNone') }}
         loadingText={t('docLoading')}
         failedText={t('docFailed')}
-        inlineActions={(line) =>
-          line.product ? (
-            <div className="w-32 shrink-0">
-              <NumberInput
-                aria-label={t('docBuyPacksOf', { name: line.tradeName })}
-                placeholder={t('docBuyPacks')}
-                defaultValue={chosen.get(line.id)?.packs ?? ''}
-                onChange={(event) => choose(line, event.target.value.trim())}
-              />
-            </div>
-          ) : (
-            <span className="text-ink-3 text-xs">{t('docNotBuyable')}</span>
-          )
-        }
+        {...(canBuy
+          ? {
+              inlineActions: (line: SheetLine) =>
+                line.product ? (
+                  <div className="w-32 shrink-0">
+                    <NumberInput
+                      aria-label={t('docBuyPacksOf', { name: line.tradeName })}
+                      placeholder={t('docBuyPacks')}
+                      defaultValue={chosen.get(line.id)?.packs ?? ''}
+                      onChange={(event) => choose(line, event.target.value.trim())}
+                    />
+                  </div>
+                ) : (
+                  <span className="text-ink-3 text-xs">{t('docNotBuyable')}</span>
+                ),
+            }
+          : {})}
       />
-      <div className="screen-only sticky bottom-0 z-20 flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-surface px-4 py-3">
-        <span role="status" className="text-ink-2 text-sm">
-          {choices.length === 0
-            ? t('docBuyHelp')
-            : t('docChosen', { count: choices.length, amount: formatMoney(amount) })}
-        </span>
-        <Button
-          variant="primary"
-          icon={<ShoppingCart />}
-          disabled={choices.length === 0 || role === 'employee'}
-          onClick={() => void buy(choices)}
-        >
-          {t('docBuy')}
-        </Button>
-      </div>
+      {canBuy ? (
+        <div className="screen-only sticky bottom-0 z-20 flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-surface px-4 py-3">
+          <span role="status" className="text-ink-2 text-sm">
+            {choices.length === 0
+              ? t('docBuyHelp')
+              : t('docChosen', { count: choices.length, amount: formatMoney(amount) })}
+          </span>
+          <Button
+            variant="primary"
+            icon={<ShoppingCart />}
+            disabled={choices.length === 0}
+            onClick={() => void buy(choices)}
+          >
+            {t('docBuy')}
+          </Button>
+        </div>
+      ) : null}
     </section>
   );
 }

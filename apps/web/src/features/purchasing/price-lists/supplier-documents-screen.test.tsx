@@ -13,7 +13,9 @@ beforeEach(() => localStorage.removeItem('purchase-drafts'));
 const path = '/dashboard/suppliers/documents';
 const line = sheetLine();
 const square = supplier({ name: 'Square Pharmaceuticals' });
+const facts = { seenInvoice: null, products: [], byStores: 'own-store' as const };
 const reads = {
+  purchaseFacts: () => facts,
   listSheetLines: () => pageWith([line]),
   listPriceSheets: () => pageWith([priceSheet()]),
   supplierOptions: () => [square],
@@ -205,7 +207,11 @@ it('PriceSheetScreen compares with costs and the previous sheet, and the chosen 
     user: PEOPLE.superadmin,
     path: `${path}/${line.sheet.id}`,
     answers: {
-      purchasing: { listSheetLines: () => pageWith([line, stranger]), getPriceSheet: () => priceSheetDetails() },
+      purchasing: {
+        ...reads,
+        listSheetLines: () => pageWith([line, stranger]),
+        getPriceSheet: () => priceSheetDetails(),
+      },
     },
   });
   const row = await screen.findByRole('row', { name: /Napa/ });
@@ -240,3 +246,27 @@ it('SupplierDocumentsScreen gives an admin read access only', async () => {
     expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
   }
 });
+
+it.each([
+  ['own-store', 1],
+  ['confirm', 1],
+  ['off', 0],
+] as const)(
+  'PriceSheetScreen, purchases by stores being %s, lets an admin buy from it: %i',
+  async (byStores, count) => {
+    renderScreen(<PriceSheetScreen />, {
+      user: PEOPLE.admin,
+      path: `/admin-dashboard/suppliers/documents/${line.sheet.id}`,
+      answers: {
+        purchasing: {
+          ...reads,
+          getPriceSheet: () => priceSheetDetails(),
+          purchaseFacts: () => ({ ...facts, byStores }),
+        },
+      },
+    });
+    await screen.findByRole('row', { name: /Napa/ });
+    await waitFor(() => expect(screen.queryAllByLabelText('Packs to buy of Napa')).toHaveLength(count));
+    expect(screen.queryAllByRole('button', { name: 'Buy from this sheet' })).toHaveLength(count);
+  },
+);

@@ -18,18 +18,20 @@ import { useRecordPurchase } from './use-record-purchase';
 interface PurchaseEntryProps {
   kind: ProductKind;
   model: PurchaseDraftModel;
+  /** The purchase is sent to the warehouse instead of recorded. */
+  proposes: boolean;
   onClose: () => void;
 }
 
 /** The documented full-screen form: the lines above, the active line with its two areas below. */
-export function PurchaseEntry({ kind, model, onClose }: PurchaseEntryProps) {
+export function PurchaseEntry({ kind, model, proposes, onClose }: PurchaseEntryProps) {
   const { t } = useTranslation('purchasing');
   const { draft } = model;
   const { role } = useActor();
   const confirm = useConfirm();
   const [activeKey, setActiveKey] = useState<number>();
   const active = draft.lines.find(({ key }) => key === activeKey) ?? draft.lines[0];
-  const recording = useRecordPurchase({ kind, model, onRecorded: onClose });
+  const recording = useRecordPurchase({ kind, model, proposes, onRecorded: onClose });
   const warningsOf = useWarnings(model);
   const begun = begunLines(draft);
   const priced = begun.flatMap((line) => pricedDraft(line) ?? []);
@@ -83,7 +85,7 @@ export function PurchaseEntry({ kind, model, onClose }: PurchaseEntryProps) {
         if (!open) onClose();
       }}
       title={t(`purchaseEntry_${kind}`)}
-      description={t('purchaseEntryText')}
+      description={t(proposes ? 'proposalEntryText' : 'purchaseEntryText')}
       footer={
         <>
           <p className="mr-auto text-base">
@@ -100,8 +102,11 @@ export function PurchaseEntry({ kind, model, onClose }: PurchaseEntryProps) {
               {t('purchaseAsOrder')}
             </Button>
           )}
+          {proposes ? <p className="text-ink-2 text-sm">{t('proposalText')}</p> : null}
           <Button variant="primary" busy={recording.sending} onClick={() => void recording.recordPurchase()}>
-            {recording.sending ? t('purchaseRecording') : t('purchaseRecord')}
+            {recording.sending
+              ? t(proposes ? 'proposalSending' : 'purchaseRecording')
+              : t(proposes ? 'proposalSend' : 'purchaseRecord')}
           </Button>
         </>
       }
@@ -109,7 +114,7 @@ export function PurchaseEntry({ kind, model, onClose }: PurchaseEntryProps) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: one shortcut for all the fields inside. */}
       <div className="flex flex-col gap-5" onKeyDown={onKeyDown}>
         {recording.failure ? <Banner tone="danger" title={recording.failure} /> : null}
-        <PurchaseHead model={model} errors={recording.errors} warning={warningsOf.invoice} />
+        <PurchaseHead model={model} proposes={proposes} errors={recording.errors} warning={warningsOf.invoice} />
         <PurchaseLines
           lines={draft.lines}
           activeKey={active?.key}

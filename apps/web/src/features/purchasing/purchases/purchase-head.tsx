@@ -10,13 +10,14 @@ import type { PurchaseDraftModel } from './use-purchase-draft';
 
 interface PurchaseHeadProps {
   model: PurchaseDraftModel;
+  proposes: boolean;
   errors: FieldMessages;
   /** A warning about the invoice number. */
   warning: string | undefined;
 }
 
 /** The supplier and the invoice's data. */
-export function PurchaseHead({ model, errors, warning }: PurchaseHeadProps) {
+export function PurchaseHead({ model, proposes, errors, warning }: PurchaseHeadProps) {
   const { t } = useTranslation('purchasing');
   const { role, stores } = useActor();
   const { draft, set } = model;
@@ -28,7 +29,12 @@ export function PurchaseHead({ model, errors, warning }: PurchaseHeadProps) {
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-4">
       {only ? (
-        <Field label={t('purchaseStore')} required error={errors.locationId} help={t('purchaseStoreText')}>
+        <Field
+          label={t('purchaseStore')}
+          required
+          error={errors.locationId}
+          help={t(proposes ? 'proposalStoreText' : 'purchaseStoreText')}
+        >
           {(ids) => (
             <Combobox
               {...ids}

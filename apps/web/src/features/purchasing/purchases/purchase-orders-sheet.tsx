@@ -46,12 +46,16 @@ type Receive = Pick<PurchaseOrdersSheetProps, 'onReceive'>;
 
 function OpenOrders({ kind, onReceive }: Receive & { kind: ProductKind }) {
   const { t } = useTranslation('purchasing');
+  const { role } = useActor();
   const orders = trpc.purchasing.listPurchaseOrders.useQuery({ kind, open: true, limit: 100 });
   return (
     <QueryState query={orders} failedText={t('purchaseOrdersFailed')}>
       {({ data }) =>
         data.length === 0 ? (
-          <EmptyState title={t('purchaseOrdersNone')} description={t('purchaseOrdersNoneText')} />
+          <EmptyState
+            title={t('purchaseOrdersNone')}
+            description={role === 'superadmin' ? t('purchaseOrdersNoneText') : undefined}
+          />
         ) : (
           <OrderList orders={data} onReceive={onReceive} />
         )

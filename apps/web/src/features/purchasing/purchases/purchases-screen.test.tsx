@@ -1,4 +1,11 @@
-import { productAnswer, purchase, purchasedLine, purchaseLine, purchaseOrder } from '@bhandar/testing/factories';
+import {
+  productAnswer,
+  purchase,
+  purchasedLine,
+  purchaseLine,
+  purchaseOrder,
+  purchaseProposal,
+} from '@bhandar/testing/factories';
 import { trpcError } from '@bhandar/testing/mock-trpc';
 import { screen, waitFor, within } from '@testing-library/react';
 import type userEvent from '@testing-library/user-event';
@@ -11,12 +18,13 @@ type User = ReturnType<typeof userEvent.setup>;
 const path = '/dashboard/purchases/pharmacy';
 const SUPPLIER = { id: '0198a1c0-0000-7000-8000-00000000e001', name: 'Square Pharmaceuticals' };
 const napa = productAnswer({ tradeName: 'Napa', strength: '500 mg' });
-const facts = { seenInvoice: null, products: [] };
+const facts = { seenInvoice: null, products: [], byStores: 'own-store' as const };
 
 const entryAnswers = {
   listPurchasedLines: () => pageWith([]),
   supplierOptions: () => [SUPPLIER],
   purchaseFacts: () => facts,
+  listPurchaseProposals: () => pageWith([]),
 };
 const catalogue = { listProducts: () => pageWith([napa]) };
 
@@ -39,7 +47,9 @@ describe('PurchasesScreen', () => {
     const { user } = renderScreen(<PurchasesScreen kind="pharmacy" />, {
       user: PEOPLE.admin,
       path: '/admin-dashboard/purchases/pharmacy',
-      answers: { purchasing: { listPurchasedLines: () => pageWith([line]), getPurchase: () => purchase() } },
+      answers: {
+        purchasing: { ...entryAnswers, listPurchasedLines: () => pageWith([line]), getPurchase: () => purchase() },
+      },
     });
     const row = await screen.findByRole('row', { name: /Napa/ });
     const heads = ['Code', 'Name', 'Category', 'Strength', 'Company', 'Stock', 'Pack Type', 'Pack Size', 'Pack TP'];
@@ -60,6 +70,7 @@ describe('PurchasesScreen', () => {
       path: '/admin-dashboard/purchases/pharmacy',
       answers: {
         purchasing: {
+          ...entryAnswers,
           listPurchasedLines: () => pageWith([purchasedLine({ store })]),
           getPurchase: () => purchase({ store }),
         },
@@ -77,6 +88,7 @@ describe('PurchasesScreen', () => {
       path,
       answers: {
         purchasing: {
+          ...entryAnswers,
           listPurchasedLines: () => pageWith([purchasedLine()]),
           voidPurchase: () => {
             throw trpcError('INSUFFICIENT_STOCK', 'The goods are gone: 19 of 630 Napa 500 mg are still there');
@@ -196,6 +208,7 @@ describe('PurchaseEntry', () => {
         purchasing: {
           ...entryAnswers,
           purchaseFacts: () => ({
+            ...facts,
             seenInvoice: { voucher: 'PU-000001', purchasedOn: '2026-11-02' },
             products: [known],
           }),
@@ -228,7 +241,7 @@ describe('PurchaseEntry', () => {
         purchasing: {
           ...entryAnswers,
           purchaseFacts: () => ({
-            seenInvoice: null,
+            ...facts,
             products: [{ ...known, packType: 'Box', salePackSize: last, packMrpMinor: 2_000 }],
           }),
         },
@@ -370,5 +383,109 @@ describe('purchase orders', () => {
     await user.click(await screen.findByRole('button', { name: 'Replace it' }));
     expect(await screen.findByText('Delivers PO-000003')).toBeInTheDocument();
     expect(screen.getByLabelText('Batch')).toHaveValue('');
+  });
+});
+
+describe('purchases that the warehouse confirms', () => {
+  const confirm = { ...facts, byStores: 'confirm' as const };
+  const adminPath = '/admin-dashboard/purchases/pharmacy';
+
+  it('a manager reads beside the button what will happen, and sends the purchase to the warehouse', async () => {
+    const proposePurchase = vi.fn((_input: unknown) => purchaseProposal());
+    const { user } = renderScreen(<PurchasesScreen kind="pharmacy" />, {
+      user: PEOPLE.admin,
+      path: `${adminPath}?entry=new`,
+      answers: { purchasing: { ...entryAnswers, purchaseFacts: () => confirm, proposePurchase }, catalogue },
+    });
+    const entry = await screen.findByRole('dialog', { name: 'Purchase Pharmacy Products' });
+    expect(within(entry).getByText('Stock and prices change only when the warehouse confirms it.')).toBeVisible();
+    expect(within(entry).queryByRole('button', { name: 'Record purchase' })).toBeNull();
+    await choose(user, /^Supplier/, /Square/);
+    await choose(user, /^Product/, /Napa/);
+    await user.type(screen.getByLabelText(/^Units/), '10');
+    await user.type(area('Purchase area').getByLabelText(/^Pack TP/), '1');
+    await user.click(within(entry).getByRole('button', { name: 'Send to the warehouse' }));
+    await waitFor(() => expect(proposePurchase).toHaveBeenCalledTimes(1));
+    expect(await screen.findByText('Sent to the warehouse')).toBeInTheDocument();
+  });
+
+  it('a manager withdraws a waiting purchase', async () => {
+    const waiting = purchaseProposal();
+    const withdrawProposal = vi.fn((_input: unknown) => ({ ...waiting, status: 'withdrawn' as const }));
+    const { user } = renderScreen(<PurchasesScreen kind="pharmacy" />, {
+      user: PEOPLE.admin,
+      path: adminPath,
+      answers: {
+        purchasing: {
+          ...entryAnswers,
+          purchaseFacts: () => confirm,
+          listPurchaseProposals: () => pageWith([waiting]),
+          withdrawProposal,
+        },
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Waiting (1)' }));
+    await user.click(await screen.findByRole('button', { name: /^Actions for Lake Road/ }));
+    expect(screen.queryByRole('menuitem', { name: 'Confirm' })).toBeNull();
+    await user.click(await screen.findByRole('menuitem', { name: 'Withdraw' }));
+    await user.click(await screen.findByRole('button', { name: 'Withdraw' }));
+    await waitFor(() => expect(withdrawProposal.mock.calls[0]?.[0]).toEqual({ proposalId: waiting.id }));
+  });
+
+  it('the warehouse confirms one, and rejects one that cannot be read with a reason', async () => {
+    const [good, broken] = [purchaseProposal(), purchaseProposal({ invoiceNumber: 'INV-9', goods: null })];
+    const made = { id: good.id, voucher: 'PU-000008' };
+    const confirmProposal = vi.fn((_input: unknown) => ({ ...good, status: 'confirmed' as const, purchase: made }));
+    const rejectProposal = vi.fn((_input: unknown) => ({ ...broken, status: 'rejected' as const }));
+    const { user } = renderScreen(<PurchasesScreen kind="pharmacy" />, {
+      user: PEOPLE.superadmin,
+      path: `${path}?view=waiting`,
+      answers: {
+        purchasing: {
+          ...entryAnswers,
+          listPurchaseProposals: () => pageWith([good, broken]),
+          confirmProposal,
+          rejectProposal,
+        },
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: /^Actions for .*INV-7/ }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Confirm' }));
+    await user.click(await screen.findByRole('button', { name: 'Confirm' }));
+    expect(await screen.findByText('PU-000008 recorded')).toBeInTheDocument();
+    expect(confirmProposal.mock.calls[0]?.[0]).toEqual({ proposalId: good.id });
+    await user.click(await screen.findByRole('button', { name: /^Actions for .*INV-9/ }));
+    expect(screen.queryByRole('menuitem', { name: 'Confirm' })).toBeNull();
+    await user.click(await screen.findByRole('menuitem', { name: 'Reject' }));
+    await user.type(await screen.findByLabelText(/^Reason/), 'Bought already');
+    await user.click(screen.getByRole('button', { name: 'Reject' }));
+    await waitFor(() =>
+      expect(rejectProposal.mock.calls[0]?.[0]).toEqual({ proposalId: broken.id, reason: 'Bought already' }),
+    );
+  });
+});
+
+describe('where stores may not buy', () => {
+  it.each([
+    ['a manager', PEOPLE.admin, '/admin-dashboard/purchases/pharmacy', false],
+    ['the warehouse', PEOPLE.superadmin, path, true],
+  ])('%s: is a new purchase offered, also by a link', async (_, user, at, offered) => {
+    renderScreen(<PurchasesScreen kind="pharmacy" />, {
+      user,
+      path: `${at}?entry=new`,
+      answers: {
+        purchasing: {
+          ...entryAnswers,
+          listPurchasedLines: () => pageWith([purchasedLine()]),
+          purchaseFacts: () => ({ ...facts, byStores: 'off' as const }),
+        },
+        catalogue,
+      },
+    });
+    await screen.findByRole('row', { name: /Napa/, hidden: true });
+    await waitFor(() =>
+      expect(screen.queryAllByRole('button', { name: 'New purchase', hidden: true })).toHaveLength(offered ? 1 : 0),
+    );
+    expect(screen.queryAllByRole('dialog', { name: 'Purchase Pharmacy Products' })).toHaveLength(offered ? 1 : 0);
   });
 });

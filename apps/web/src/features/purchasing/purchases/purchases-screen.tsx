@@ -1,40 +1,37 @@
 import type { ProductKind } from '@bhandar/domain/catalogue';
-import { PURCHASE_SORTS, type PurchasedLine } from '@bhandar/domain/purchasing';
 import { Button } from '@bhandar/ui';
-import { FileText, Plus, Undo2 } from 'lucide-react';
-import { parseAsString, useQueryStates } from 'nuqs';
-import { useMemo } from 'react';
+import { Hourglass, Plus } from 'lucide-react';
+import { parseAsString, parseAsStringLiteral, useQueryState, useQueryStates } from 'nuqs';
 import { useTranslation } from 'react-i18next';
-import { choiceFilter, DataTable, keepRows, PageHeader, useActor, useOpenRow, usePage } from '../../../kit';
+import { keepRows, useActor, useOpenRow } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
-import { purchaseColumns } from './purchase-columns';
+import { ProposalsTable } from '../proposals/proposals-table';
 import { PurchaseDetails } from './purchase-details';
 import { isBegun, type PurchaseDraft } from './purchase-draft-model';
 import { PurchaseEntry } from './purchase-entry';
 import { ALL_OPEN, PurchaseOrdersSheet } from './purchase-orders-sheet';
+import { PurchasedLines } from './purchased-lines';
+import { useBuying } from './use-buying';
 import { useConfirmReplace } from './use-confirm-replace';
 import { usePurchaseDraft } from './use-purchase-draft';
-import { usePurchaseVoid } from './use-purchase-void';
 
-/** The purchases that the person sees, by product. A purchase is entered in a dialog with its own URL. */
+/**
+ * The purchases that the person sees, by product, or those that wait for the warehouse. A purchase is entered in a dialog
+ * with its own URL.
+ */
 export default function PurchasesScreen({ kind }: { kind: ProductKind }) {
   const { t } = useTranslation('purchasing');
-  const { id: actorId, role } = useActor();
-  const page = usePage({
-    sorts: PURCHASE_SORTS,
-    defaultSort: { by: 'createdAt', direction: 'desc' },
-    filters: { status: choiceFilter(['posted', 'voided']) },
-  });
-  const utils = trpc.useUtils();
-  const list = trpc.purchasing.listPurchasedLines.useQuery({ ...page.query, kind }, keepRows);
+  const { id: actorId } = useActor();
+  const [view, setView] = useQueryState('view', parseAsStringLiteral(['waiting']).withOptions({ history: 'push' }));
+  const { buying, asksWarehouse } = useBuying();
+  const waiting = trpc.purchasing.listPurchaseProposals.useQuery({ kind, limit: 1 }, keepRows).data?.totalItems ?? 0;
   const { openId, open, close } = useOpenRow('purchase');
   const entry = useOpenRow('entry');
   const orders = useOpenRow('order');
   const [, leaveOrder] = useQueryStates({ order: parseAsString, entry: parseAsString }, { history: 'replace' });
   const model = usePurchaseDraft(actorId, kind);
-  const makeVoid = usePurchaseVoid();
   const mayReplace = useConfirmReplace();
-  const columns = useMemo(() => purchaseColumns(t, (line) => open(line.purchaseId)), [t, open]);
+  const canBuy = buying === 'record' || buying === 'propose';
 
   const receive = async (draft: PurchaseDraft) => {
     if (!(await mayReplace([model.draft]))) return;
@@ -42,55 +39,31 @@ export default function PurchasesScreen({ kind }: { kind: ProductKind }) {
     // One history entry for both changes, so that Back from the form leads to the list.
     void leaveOrder({ order: null, entry: 'new' });
   };
-  const actions = (line: PurchasedLine) => [
-    { label: t('purchaseOpen'), icon: <FileText />, onSelect: () => open(line.purchaseId) },
-    ...(!line.voided && (role === 'superadmin' || line.store)
-      ? [
-          {
-            label: t('purchaseVoid'),
-            icon: <Undo2 />,
-            tone: 'danger' as const,
-            onSelect: () => void makeVoid({ id: line.purchaseId, voucher: line.voucher }),
-          },
-        ]
-      : []),
-  ];
 
+  const headActions = (
+    <>
+      {view === 'waiting' ? (
+        <Button onClick={() => void setView(null)}>{t('purchases')}</Button>
+      ) : asksWarehouse || waiting > 0 ? (
+        <Button icon={<Hourglass />} onClick={() => void setView('waiting')}>
+          {t('proposalsOpen', { count: waiting })}
+        </Button>
+      ) : null}
+      <Button onClick={() => orders.open(ALL_OPEN)}>{t('purchaseOrdersOpen')}</Button>
+      {canBuy ? (
+        <Button variant="primary" icon={<Plus />} onClick={() => entry.open('new')}>
+          {isBegun(model.draft) ? t('continuePurchase') : t('newPurchase')}
+        </Button>
+      ) : null}
+    </>
+  );
   return (
     <>
-      <PageHeader
-        count={list.data?.totalItems}
-        actions={
-          <>
-            <Button onClick={() => orders.open(ALL_OPEN)}>{t('purchaseOrdersOpen')}</Button>
-            <Button variant="primary" icon={<Plus />} onClick={() => entry.open('new')}>
-              {isBegun(model.draft) ? t('continuePurchase') : t('newPurchase')}
-            </Button>
-          </>
-        }
-      />
-      <DataTable
-        label={t('purchases')}
-        columns={columns}
-        list={list}
-        page={page}
-        fetchPage={(at) => utils.client.purchasing.listPurchasedLines.query({ ...page.query, kind, ...at })}
-        rowKey={(line) => `${line.purchaseId} ${line.lineNo}`}
-        rowName={(line) => `${line.tradeName}, ${line.voucher}`}
-        searchLabel={t('searchPurchases')}
-        filters={[
-          {
-            key: 'status',
-            label: t('purchaseStatus'),
-            options: (['posted', 'voided'] as const).map((value) => ({ value, label: t(`purchaseStatus_${value}`) })),
-          },
-        ]}
-        empty={{ title: t('noPurchases'), noMatchTitle: t('noPurchases'), description: t('noPurchasesText') }}
-        loadingText={t('loadingPurchases')}
-        failedText={t('purchasesFailed')}
-        onOpen={(line) => open(line.purchaseId)}
-        actions={actions}
-      />
+      {view === 'waiting' ? (
+        <ProposalsTable key={kind} kind={kind} headActions={headActions} onOpenPurchase={open} />
+      ) : (
+        <PurchasedLines kind={kind} headActions={headActions} onOpen={open} />
+      )}
       {openId ? <PurchaseDetails purchaseId={openId} onClose={close} /> : null}
       {orders.openId ? (
         <PurchaseOrdersSheet
@@ -100,7 +73,9 @@ export default function PurchasesScreen({ kind }: { kind: ProductKind }) {
           onReceive={(draft) => void receive(draft)}
         />
       ) : null}
-      {entry.openId === 'new' ? <PurchaseEntry kind={kind} model={model} onClose={entry.close} /> : null}
+      {canBuy && entry.openId === 'new' ? (
+        <PurchaseEntry kind={kind} model={model} proposes={buying === 'propose'} onClose={entry.close} />
+      ) : null}
     </>
   );
 }

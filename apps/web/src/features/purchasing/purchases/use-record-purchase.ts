@@ -12,19 +12,21 @@ import type { PurchaseDraftModel } from './use-purchase-draft';
 interface Recording {
   kind: ProductKind;
   model: PurchaseDraftModel;
+  proposes: boolean;
   onRecorded: () => void;
 }
 
-/** Sends the draft as a purchase or as a purchase order, and clears it once committed. */
-export function useRecordPurchase({ kind, model, onRecorded }: Recording) {
+/** Sends the draft as a purchase, to the warehouse for confirmation, or as a purchase order, and clears it once committed. */
+export function useRecordPurchase({ kind, model, proposes, onRecorded }: Recording) {
   const { t } = useTranslation(['purchasing', 'kit']);
   const utils = trpc.useUtils();
   const answering = useQuestions();
   const [errors, setErrors] = useState<FieldMessages>({});
   const [failure, setFailure] = useState<string>();
   const record = trpc.purchasing.recordPurchase.useMutation();
+  const propose = trpc.purchasing.proposePurchase.useMutation();
   const order = trpc.purchasing.createPurchaseOrder.useMutation();
-  const sending = record.isPending || order.isPending;
+  const sending = record.isPending || propose.isPending || order.isPending;
 
   const send = async (
     act: (ready: Exclude<ReturnType<typeof readyPurchase>, { errors: FieldMessages }>) => Promise<void>,
@@ -57,6 +59,11 @@ export function useRecordPurchase({ kind, model, onRecorded }: Recording) {
     sending,
     recordPurchase: () =>
       send(async ({ input }) => {
+        if (proposes) {
+          await propose.mutateAsync(input);
+          toast.success(t('purchasing:proposalSent'));
+          return;
+        }
         const { voucher } = await answering((confirmed) => record.mutateAsync({ ...input, ...confirmed }));
         toast.success(t('purchasing:purchaseRecorded', { voucher }));
       }),

@@ -1,0 +1,73 @@
+import type { ProductKind } from '@bhandar/domain/catalogue';
+import { PURCHASE_SORTS, type PurchasedLine } from '@bhandar/domain/purchasing';
+import { FileText, Undo2 } from 'lucide-react';
+import { type ReactNode, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { choiceFilter, DataTable, keepRows, PageHeader, useActor, usePage } from '../../../kit';
+import { trpc } from '../../../lib/api/trpc';
+import { purchaseColumns } from './purchase-columns';
+import { usePurchaseVoid } from './use-purchase-void';
+
+interface PurchasedLinesProps {
+  kind: ProductKind;
+  /** The buttons beside the screen's title. */
+  headActions: ReactNode;
+  onOpen: (purchaseId: string) => void;
+}
+
+/** Purchased products, each of which opens its purchase. */
+export function PurchasedLines({ kind, headActions, onOpen }: PurchasedLinesProps) {
+  const { t } = useTranslation('purchasing');
+  const { role } = useActor();
+  const page = usePage({
+    sorts: PURCHASE_SORTS,
+    defaultSort: { by: 'createdAt', direction: 'desc' },
+    filters: { status: choiceFilter(['posted', 'voided']) },
+  });
+  const utils = trpc.useUtils();
+  const list = trpc.purchasing.listPurchasedLines.useQuery({ ...page.query, kind }, keepRows);
+  const makeVoid = usePurchaseVoid();
+  const columns = useMemo(() => purchaseColumns(t, (line) => onOpen(line.purchaseId)), [t, onOpen]);
+
+  const actions = (line: PurchasedLine) => [
+    { label: t('purchaseOpen'), icon: <FileText />, onSelect: () => onOpen(line.purchaseId) },
+    ...(!line.voided && (role === 'superadmin' || line.store)
+      ? [
+          {
+            label: t('purchaseVoid'),
+            icon: <Undo2 />,
+            tone: 'danger' as const,
+            onSelect: () => void makeVoid({ id: line.purchaseId, voucher: line.voucher }),
+          },
+        ]
+      : []),
+  ];
+
+  return (
+    <>
+      <PageHeader count={list.data?.totalItems} actions={headActions} />
+      <DataTable
+        label={t('purchases')}
+        columns={columns}
+        list={list}
+        page={page}
+        fetchPage={(at) => utils.client.purchasing.listPurchasedLines.query({ ...page.query, kind, ...at })}
+        rowKey={(line) => `${line.purchaseId} ${line.lineNo}`}
+        rowName={(line) => `${line.tradeName}, ${line.voucher}`}
+        searchLabel={t('searchPurchases')}
+        filters={[
+          {
+            key: 'status',
+            label: t('purchaseStatus'),
+            options: (['posted', 'voided'] as const).map((value) => ({ value, label: t(`purchaseStatus_${value}`) })),
+          },
+        ]}
+        empty={{ title: t('noPurchases'), noMatchTitle: t('noPurchases'), description: t('noPurchasesText') }}
+        loadingText={t('loadingPurchases')}
+        failedText={t('purchasesFailed')}
+        onOpen={(line) => onOpen(line.purchaseId)}
+        actions={actions}
+      />
+    </>
+  );
+}
