@@ -53,7 +53,7 @@ export function startBackground({
   });
   const stopDuties = runDuties(logger, [
     { what: 'Linking the audit', everyMs: 2_000, work: () => chainAudit(db) },
-    { what: 'Turning events into webhook deliveries', everyMs: 1_000, work: () => fanOut(db) },
+    { what: 'Turning events into webhook deliveries', everyMs: 1_000, work: () => fanOut(db, logger) },
     { what: 'Looking for open work without a queue entry', everyMs: 60_000, work: () => enqueueAllOpen(db) },
     ...(config.rollups ? [{ what: 'Adding up sales', everyMs: 2_000, work: () => rollUpSales(db, timeZone) }] : []),
     { what: 'Looking what runs low', everyMs: 60_000, work: () => sweepStock(db, { now: now(), timeZone }) },

@@ -1,6 +1,6 @@
-import { appRouter } from '@bhandar/api';
+import { appRouter, countSkippedEvents } from '@bhandar/api';
 import type { Request, RequestHandler } from 'express';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 
 const CALLS = '/trpc/';
 const known: ReadonlySet<string> = new Set(Object.keys(appRouter._def.procedures));
@@ -21,6 +21,15 @@ function routeOf({ route }: Request, path: string, status: number): string {
 export function metrics(): { recordAnswer: RequestHandler; serveMetrics: RequestHandler } {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: 'bhandar_' });
+  new Counter({
+    name: 'bhandar_skipped_events_total',
+    help: 'Events that could not be read, so that nobody was notified of them',
+    registers: [registry],
+    collect() {
+      this.reset();
+      this.inc(countSkippedEvents());
+    },
+  });
   const answers = new Histogram({
     name: 'bhandar_http_request_seconds',
     help: 'How long answers took, by method, route and status',

@@ -9,7 +9,7 @@ export { chainAudit, readChainHead } from './audit';
 export { commandContext, type FileImport, importFile, readTableFile } from './catalogue';
 export type { ApiContext, RequestFacts, Settings } from './core/context';
 export { responseMetaOf, retryAfterOf } from './core/errors';
-export { type Live, quietLive } from './core/events';
+export { countSkippedEvents, type Live, quietLive } from './core/events';
 export { tidyIdempotencyKeys } from './core/idempotency-repository';
 export { createRefusedCalls } from './core/refused-calls';
 export { createShares } from './core/shares';

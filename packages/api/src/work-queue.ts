@@ -1,7 +1,7 @@
 import { type Db, type QueueHandlers, transact } from '@bhandar/db';
 import type { QueueLane } from '@bhandar/db/queue';
 import { accountEmailHandlers, findActor } from './accounts';
-import { catalogueImportHandlers, enqueueOpenImports, type ImportParts } from './catalogue';
+import { catalogueImportHandlers, enqueueOpenImports, type ImportParts, productKeyHandlers } from './catalogue';
 import { enqueueOpenWebhooks, type WebhookParts, webhookHandlers } from './integrations';
 import { enqueueOpen, type JobParts, jobHandlers } from './jobs';
 import { enqueueOpenMails, type SendMail } from './mail';
@@ -26,6 +26,7 @@ export const queueLanes = (parts: QueueLaneParts): QueueLane[] => [
       ...exportAndPriceHandlers(parts),
       ...catalogueImportHandlers(parts),
       ...pastSalesImportHandlers(parts),
+      ...productKeyHandlers(parts),
     },
   },
   // A code that somebody waits for never waits for the emails of a busy day.

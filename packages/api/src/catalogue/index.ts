@@ -37,3 +37,4 @@ export { ensurePastProducts } from './products/past-products';
 export { listProducts } from './search/list-products';
 export { beginningsOf, rankSql, tsqueryOf } from './search/product-search-repository';
 export { forgive } from './search/search-products';
+export { productKeyHandlers } from './setup/renew-product-keys';

@@ -103,6 +103,15 @@ const KIND_OF_TRPC_CODE: Partial<Record<TRPCError['code'], ErrorKind>> = {
   UNSUPPORTED_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
 };
 
+/**
+ * Whether the same data fails again: a value that does not parse, or that Postgres refuses (its classes 22 and 23). A lost
+ * connection, a lost race and a missing column are faults of the moment or of the program.
+ */
+export function isFaultOfData(error: unknown): boolean {
+  if (!(error instanceof Error) || isConnectionLoss(error) || isLostClient(error)) return false;
+  return 'code' in error && typeof error.code === 'string' ? /^2[23]/.test(error.code) : true;
+}
+
 /** Describes a failure without details of SQL, stacks or libraries. */
 export function describeFailure(error: unknown): Failure {
   if (error instanceof DomainError) return describeDomainError(error);

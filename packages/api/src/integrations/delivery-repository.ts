@@ -1,11 +1,5 @@
 import type { Db, Tx } from '@bhandar/db';
-import {
-  type Delivery,
-  type DeliveryAttempt,
-  type DeliveryDetails,
-  DeliveryKind,
-  type DeliveryPageQuery,
-} from '@bhandar/domain/integrations';
+import type { Delivery, DeliveryAttempt, DeliveryDetails, DeliveryPageQuery } from '@bhandar/domain/integrations';
 import { offsetOf } from '@bhandar/domain/shared';
 import { type RawBuilder, sql } from 'kysely';
 
@@ -24,7 +18,6 @@ interface Row {
 
 const toDelivery = ({ body: _, tries: __, ...row }: Row): Delivery => ({
   ...row,
-  kind: DeliveryKind.parse(row.kind),
   createdAt: row.createdAt.toISOString(),
   settledAt: row.settledAt?.toISOString() ?? null,
   nextTryAt: row.settledAt ? null : row.nextTryAt.toISOString(),

@@ -1,5 +1,7 @@
 import { type Db, type Tx, transact } from '@bhandar/db';
 import { isWebhookKind, type WebhookKind } from '@bhandar/domain/integrations';
+import type { Logger } from 'pino';
+import { eachEvent } from '../core/events';
 import { readOrderContents, readPersonName, readPlace } from './contents-repository';
 import { hasNews, insertDeliveries, listListeners, type OutgoingEvent, takeEvents } from './outgoing-repository';
 
@@ -9,12 +11,12 @@ const AT_ONCE = 100;
  * Turns events into deliveries, one for each subscribed webhook. The events, their deliveries and the cursor are one
  * transaction under the cursor's lock: after a crash it is repeated, and two processes wait for each other.
  */
-export async function fanOut(db: Db): Promise<void> {
+export async function fanOut(db: Db, logger?: Pick<Logger, 'error'>): Promise<void> {
   if (!(await hasNews(db))) return;
   for (let taken = AT_ONCE; taken === AT_ONCE; ) {
     taken = await transact(db, async (tx) => {
       const events = await takeEvents(tx, AT_ONCE);
-      for (const event of events) await write(tx, event);
+      await eachEvent(tx, { events, logger }, (event) => write(tx, event));
       return events.length;
     });
   }

@@ -1,6 +1,6 @@
 import { type Db, staffName, type Tx } from '@bhandar/db';
 import type { Actor } from '@bhandar/domain/accounts';
-import { type CreateWebhookInput, type PauseReason, type Webhook, WebhookKind } from '@bhandar/domain/integrations';
+import { type CreateWebhookInput, isWebhookKind, type PauseReason, type Webhook } from '@bhandar/domain/integrations';
 import { type RawBuilder, sql } from 'kysely';
 import { ofAccessibleStore } from '../core/access-repository';
 
@@ -17,7 +17,8 @@ type Row = Omit<Webhook, 'kinds' | 'failingSince' | 'createdAt' | 'lastDelivered
 
 const toWebhook = (row: Row): Webhook => ({
   ...row,
-  kinds: row.kinds.map((kind) => WebhookKind.parse(kind)),
+  // An event that only another release sends is not sent here.
+  kinds: row.kinds.filter(isWebhookKind),
   failingSince: row.failingSince?.toISOString() ?? null,
   createdAt: row.createdAt.toISOString(),
   lastDeliveredAt: row.lastDeliveredAt?.toISOString() ?? null,

@@ -1,7 +1,6 @@
 import { type Db, staffName, type Tx } from '@bhandar/db';
 import type { Actor } from '@bhandar/domain/accounts';
 import { Job, type JobPageQuery } from '@bhandar/domain/jobs';
-import { AppliedPrices } from '@bhandar/domain/pricing';
 import { offsetOf } from '@bhandar/domain/shared';
 import { type RawBuilder, sql } from 'kysely';
 import type { JobKind } from './worker-repository';
@@ -64,10 +63,10 @@ export async function findJob(db: Db | Tx, actor: Actor, id: string): Promise<Jo
   return job?.kind === 'export' || job?.kind === 'priceChange' ? job : undefined;
 }
 
-/** The result of a bulk price change; null until it is finished. */
-export async function readPriceResult(db: Db | Tx, id: string): Promise<AppliedPrices | null> {
+/** The result of a bulk price change as it was stored; null until it is finished. */
+export async function findResult(db: Db | Tx, id: string): Promise<unknown> {
   const row = await db.selectFrom('job').select('result').where('id', '=', id).executeTakeFirst();
-  return row?.result ? AppliedPrices.parse(row.result) : null;
+  return row?.result ?? null;
 }
 
 /** The job with an id that its sender chose. */

@@ -1,5 +1,5 @@
 import { type Db, enqueue, type Tx } from '@bhandar/db';
-import { type MailIdInput, type MailPageQuery, OutgoingMail } from '@bhandar/domain/jobs';
+import type { MailIdInput, MailPageQuery, OutgoingMail } from '@bhandar/domain/jobs';
 import { offsetOf } from '@bhandar/domain/shared';
 import { sql } from 'kysely';
 import { notificationEntry } from './notification-outbox-repository';
@@ -41,14 +41,12 @@ export async function listMailRows(
   const { rows: counted } = await sql<{ total: number }>`select count(*) as total from ${ALL} where ${where}`.execute(
     db,
   );
-  const mails = rows.map((row) =>
-    OutgoingMail.parse({
-      ...row,
-      createdAt: row.createdAt.toISOString(),
-      sentAt: iso(row.sentAt),
-      nextTryAt: iso(row.nextTryAt),
-    }),
-  );
+  const mails = rows.map((row) => ({
+    ...row,
+    createdAt: row.createdAt.toISOString(),
+    sentAt: iso(row.sentAt),
+    nextTryAt: iso(row.nextTryAt),
+  }));
   return { mails, total: counted[0]?.total ?? 0 };
 }
 

@@ -1,10 +1,10 @@
 import type { Db, Tx } from '@bhandar/db';
 import {
+  isNotificationKind,
   kindsOf,
   type Notification,
   type NotificationCounts,
   NotificationFacts,
-  NotificationKind,
   type NotificationPageQuery,
   type NotificationPreference,
   TOPIC_OF,
@@ -20,6 +20,13 @@ const notificationsOf = (db: Db, staffId: string, { topic, unread }: Pick<Notifi
     .$if(unread, (query) => query.where('readAt', 'is', null))
     .$if(topic !== undefined, (query) => query.where('kind', 'in', topic ? kindsOf(topic) : []));
 
+/** A notification that cannot be read does not hide the others. */
+function readable(kind: string, facts: unknown): Pick<Notification, 'kind' | 'topic' | 'facts'> {
+  const read = NotificationFacts.safeParse(facts);
+  if (read.success && isNotificationKind(kind)) return { kind, topic: TOPIC_OF[kind], facts: read.data };
+  return { kind: 'unreadable', topic: isNotificationKind(kind) ? TOPIC_OF[kind] : 'jobs', facts: {} };
+}
+
 export async function listNotifications(
   db: Db,
   staffId: string,
@@ -34,11 +41,12 @@ export async function listNotifications(
   const { total } = await notificationsOf(db, staffId, query)
     .select((of) => of.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
-  const notifications = rows.map(({ id, kind: named, facts, createdAt, readAt }) => {
-    const kind = NotificationKind.parse(named);
-    const told = NotificationFacts.parse(facts);
-    return { id, kind, topic: TOPIC_OF[kind], facts: told, createdAt: createdAt.toISOString(), read: readAt !== null };
-  });
+  const notifications = rows.map(({ id, kind, facts, createdAt, readAt }) => ({
+    id,
+    ...readable(kind, facts),
+    createdAt: createdAt.toISOString(),
+    read: readAt !== null,
+  }));
   return { notifications, total };
 }
 

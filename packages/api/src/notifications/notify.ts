@@ -1,6 +1,8 @@
 import type { Db } from '@bhandar/db';
 import { transact } from '@bhandar/db';
 import { isAlwaysMailed, isNotificationKind, TOPIC_OF } from '@bhandar/domain/notifications';
+import type { Logger } from 'pino';
+import { eachEvent } from '../core/events';
 import { enqueueNotificationEmails } from '../mail';
 import {
   insertNotifications,
@@ -18,10 +20,10 @@ const BATCH_SIZE = 100;
  * Turns the next events into notifications and answers their number. The events, their notifications and the cursor are
  * one transaction under the cursor's lock: after a crash it is repeated, and two processes wait for each other.
  */
-export async function notifyNext(db: Db): Promise<number> {
+export async function notifyNext(db: Db, logger?: Pick<Logger, 'error'>): Promise<number> {
   return transact(db, async (tx) => {
     const events = await listEventsAfter(tx, await lockCursor(tx), BATCH_SIZE);
-    for (const event of events) await notifyOf(tx, event);
+    await eachEvent(tx, { events, logger }, (event) => notifyOf(tx, event));
     const last = events.at(-1);
     if (last) await moveCursor(tx, last.id);
     return events.length;
@@ -46,6 +48,6 @@ async function notifyOf(tx: Parameters<typeof lockCursor>[0], event: StoredEvent
   });
 }
 
-export async function notifyAll(db: Db): Promise<void> {
-  while ((await notifyNext(db)) === BATCH_SIZE);
+export async function notifyAll(db: Db, logger?: Pick<Logger, 'error'>): Promise<void> {
+  while ((await notifyNext(db, logger)) === BATCH_SIZE);
 }

@@ -86,7 +86,7 @@ export async function startLive({ db, databaseUrl, logger, now }: LiveParts): Pr
 
   const wake = oneAtATime(async () => {
     try {
-      await notifyAll(db);
+      await notifyAll(db, logger);
       await dismissTheDead();
       for (let events = await listStreamedEvents(db, position, AT_ONCE); events.length > 0; ) {
         for (const reader of readers) {

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Db, Tx } from '@bhandar/db';
 import type { PriceChangeJob } from '@bhandar/domain/jobs';
-import { ApplyPricesInput } from '@bhandar/domain/pricing';
-import { coded, DomainError, notFound } from '@bhandar/domain/shared';
+import { AppliedPrices, ApplyPricesInput } from '@bhandar/domain/pricing';
+import { coded, DomainError, issue, notFound } from '@bhandar/domain/shared';
 import { auditAll } from '../audit/audit';
 import type { StaffContext } from '../core/context';
 import { transact } from '../core/transact';
-import { findJobOfId, getJob, lockOpenJobs, ofEachStore, readPriceResult, refuseMoreJobs, writeJob } from '../jobs';
+import { findJobOfId, findResult, getJob, lockOpenJobs, ofEachStore, refuseMoreJobs, writeJob } from '../jobs';
 import { checkBulkPrices } from './bulk-prices';
 
 /** Starts a bulk price change in the background. The same id is the same change, however often it is sent. */
@@ -35,7 +35,7 @@ async function isStarted(tx: Tx, { actor }: StaffContext, input: ApplyPricesInpu
   return true;
 }
 
-/** A bulk change of prices, with its result once it is done. */
+/** A bulk change of prices, with its result once it is done, or why that cannot be shown. */
 export async function getPriceChange(
   ctx: StaffContext,
   { id }: { id: string },
@@ -43,5 +43,7 @@ export async function getPriceChange(
 ): Promise<PriceChangeJob> {
   const job = await getJob(ctx, id, db);
   if (job.kind !== 'priceChange') throw notFound('job');
-  return { ...job, result: await readPriceResult(db, id) };
+  const result = AppliedPrices.nullable().safeParse(await findResult(db, id));
+  if (result.success) return { ...job, result: result.data };
+  return { ...job, result: null, failure: issue('job.resultUnreadable') };
 }

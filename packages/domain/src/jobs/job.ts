@@ -58,7 +58,7 @@ export const Job = z.object({
 });
 export type Job = z.infer<typeof Job>;
 
-/** A bulk price change: `result` says what was written, once it is. */
+/** A bulk price change: `result` says what was written, once it is, or `failure` why that cannot be shown. */
 export const PriceChangeJob = Job.extend({ result: AppliedPrices.nullable() });
 export type PriceChangeJob = z.infer<typeof PriceChangeJob>;
 

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { NOTIFICATION_KINDS } from '../notifications';
 import { Instant, PageQuery } from '../shared';
 
 export const MailState = z.enum(['waiting', 'retrying', 'sent', 'givenUp']);
@@ -34,7 +33,8 @@ export type MailIdInput = z.infer<typeof MailIdInput>;
 
 /** An email that is not sent yet: recipient and subject, never its text, which may contain a secret. */
 export const OutgoingMail = MailIdInput.extend({
-  kind: z.enum([...EMAIL_KINDS, ...NOTIFICATION_KINDS]),
+  /** One of the kinds above or of a notification; of another release, any word. */
+  kind: z.string(),
   recipient: z.string(),
   state: MailState,
   attempts: z.number(),

@@ -9,6 +9,7 @@ export const jobsRefusals = {
   'job.starterGone': 'The person who started this no longer works here. Start it again.',
   'job.interrupted': 'The server stopped during this job too often. Start it again.',
   'job.unreadable': 'The stored settings of this job cannot be read any more. Start it again.',
+  'job.resultUnreadable': 'The prices were changed, but the summary of this change can no longer be read.',
   'mail.unreadable': 'The contents of this email cannot be read any more',
   'mail.recipientInactive': 'The recipient has no active account',
 } as const;

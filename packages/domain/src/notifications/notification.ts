@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Instant } from '../shared';
-import { NotificationKind, Topic } from './topic';
+import { NOTIFICATION_KINDS, Topic } from './topic';
 
 /** The facts that a notification's text and link use, as they were at the event. */
 export const NotificationFacts = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
@@ -8,7 +8,8 @@ export type NotificationFacts = z.infer<typeof NotificationFacts>;
 
 export const Notification = z.object({
   id: z.number(),
-  kind: NotificationKind,
+  /** `unreadable` stands for one that this release cannot read. */
+  kind: z.enum([...NOTIFICATION_KINDS, 'unreadable']),
   topic: Topic,
   facts: NotificationFacts,
   createdAt: Instant,

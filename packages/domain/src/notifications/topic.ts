@@ -29,7 +29,7 @@ export type NotificationKind = keyof typeof TOPIC_OF;
 export const NOTIFICATION_KINDS = Object.keys(TOPIC_OF) as NotificationKind[];
 export const NotificationKind = z.enum(NOTIFICATION_KINDS as [NotificationKind, ...NotificationKind[]]);
 
-export const isNotificationKind = (kind: string): kind is NotificationKind => kind in TOPIC_OF;
+export const isNotificationKind = (kind: string): kind is NotificationKind => Object.hasOwn(TOPIC_OF, kind);
 export const kindsOf = (topic: Topic): NotificationKind[] =>
   NOTIFICATION_KINDS.filter((kind) => TOPIC_OF[kind] === topic);
 

@@ -56,6 +56,7 @@ export const posRefusals = {
   'tender.cashReference': 'Cash has no reference',
   'heldBill.notFound': 'This bill is not held any more',
   'heldBill.taken': '{{name}} has taken this bill up at another till',
+  'heldBill.unreadable': 'This bill can no longer be read. Enter it again.',
   'heldBill.idReused': 'This id was used for another bill',
   'heldBill.tooMany': 'At most {{max}} bills can be held at a store. Take some up or delete them.',
   'favourite.tooManyPages': 'A store has at most {{max}} pages of favourites',
@@ -167,5 +168,7 @@ export const posRefusals = {
   'offlineSale.productGone': 'A product is no longer in the catalogue',
   'offlineSale.sequenceReused': 'The till used this number for another sale',
   'offlineSale.idReused': 'The till used the id of a recorded sale: {{receipt}}',
+  'offlineSale.unreadable':
+    'The stored details of this sale can no longer be read. Close it without a sale, and enter the sale at the counter.',
   'offlineSale.refused': 'The sale breaks a rule of the counter',
 } as const;

@@ -55,6 +55,7 @@ export const pos = {
   'tender.cashReference': 'নগদের কোনো রেফারেন্স নেই',
   'heldBill.notFound': 'এই বিল আর হোল্ডে নেই',
   'heldBill.taken': '{{name}} অন্য কাউন্টারে এই বিল তুলে নিয়েছেন',
+  'heldBill.unreadable': 'এই বিল আর পড়া যাচ্ছে না। আবার লিখুন।',
   'heldBill.idReused': 'এই আইডি অন্য বিলে ব্যবহার হয়েছে',
   'heldBill.tooMany': 'একটি স্টোরে সর্বোচ্চ {{max}}টি বিল হোল্ড করা যায়। কিছু তুলে নিন বা মুছুন।',
   'favourite.tooManyPages': 'একটি স্টোরে পছন্দের সর্বোচ্চ {{max}}টি পাতা থাকে',
@@ -163,5 +164,6 @@ export const pos = {
   'offlineSale.productGone': 'একটি পণ্য আর ক্যাটালগে নেই',
   'offlineSale.sequenceReused': 'টিল এই নম্বর অন্য বিক্রিতে ব্যবহার করেছে',
   'offlineSale.idReused': 'টিল একটি নথিভুক্ত বিক্রির আইডি ব্যবহার করেছে: {{receipt}}',
+  'offlineSale.unreadable': 'এই বিক্রির জমা রাখা বিবরণ আর পড়া যাচ্ছে না। বিক্রি ছাড়াই এটি বন্ধ করুন, তারপর কাউন্টারে বিক্রিটি লিখুন।',
   'offlineSale.refused': 'বিক্রিটি কাউন্টারের একটি নিয়ম ভাঙে',
 } as const;

@@ -55,6 +55,7 @@ export const pos = {
   'tender.cashReference': 'नक़द का कोई रेफ़रेंस नहीं होता',
   'heldBill.notFound': 'यह बिल अब होल्ड पर नहीं है',
   'heldBill.taken': '{{name}} ने यह बिल दूसरे काउंटर पर ले लिया',
+  'heldBill.unreadable': 'यह बिल अब पढ़ा नहीं जा सकता। फिर से दर्ज करें।',
   'heldBill.idReused': 'यह आईडी किसी और बिल के लिए इस्तेमाल हुई है',
   'heldBill.tooMany': 'एक स्टोर में ज़्यादा से ज़्यादा {{max}} बिल होल्ड हो सकते हैं। कुछ ले लें या मिटाएँ।',
   'favourite.tooManyPages': 'एक स्टोर में पसंदीदा के ज़्यादा से ज़्यादा {{max}} पेज होते हैं',
@@ -163,5 +164,7 @@ export const pos = {
   'offlineSale.productGone': 'एक उत्पाद अब कैटलॉग में नहीं है',
   'offlineSale.sequenceReused': 'टिल ने यह नंबर दूसरी बिक्री के लिए इस्तेमाल किया',
   'offlineSale.idReused': 'टिल ने एक दर्ज बिक्री की आईडी इस्तेमाल की: {{receipt}}',
+  'offlineSale.unreadable':
+    'इस बिक्री का सहेजा गया विवरण अब पढ़ा नहीं जा सकता। इसे बिना बिक्री के बंद करें, और बिक्री काउंटर पर दर्ज करें।',
   'offlineSale.refused': 'बिक्री काउंटर का एक नियम तोड़ती है',
 } as const;

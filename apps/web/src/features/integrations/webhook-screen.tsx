@@ -1,5 +1,6 @@
-import { type Delivery, DeliveryStatus, type Webhook } from '@bhandar/domain/integrations';
+import { type Delivery, DeliveryStatus, isDeliveryKind, type Webhook } from '@bhandar/domain/integrations';
 import { Badge, Banner, Button, type Tone } from '@bhandar/ui';
+import type { TFunction } from 'i18next';
 import { Send } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -87,7 +88,7 @@ function Log({ webhook }: { webhook: Webhook }) {
         list={list}
         page={page}
         rowKey={({ id }) => id}
-        rowName={({ kind, createdAt }) => `${t(`kind_${kind}`)}, ${formatInstant(createdAt)}`}
+        rowName={({ kind, createdAt }) => `${nameOf(t, kind)}, ${formatInstant(createdAt)}`}
         filters={[
           {
             key: 'status',
@@ -111,6 +112,10 @@ function Log({ webhook }: { webhook: Webhook }) {
   );
 }
 
+/** The event of a delivery; one of another release is named by its kind. */
+const nameOf = (t: TFunction<'integrations'>, kind: string): string =>
+  isDeliveryKind(kind) ? t(`kind_${kind}`) : kind;
+
 function useColumnsOf(): Column<Delivery>[] {
   const { t } = useTranslation('integrations');
   return useMemo(
@@ -124,7 +129,7 @@ function useColumnsOf(): Column<Delivery>[] {
         card: 'aside',
         fixed: true,
       },
-      { id: 'event', header: t('event'), cell: ({ kind }) => t(`kind_${kind}`), card: 'title', fixed: true },
+      { id: 'event', header: t('event'), cell: ({ kind }) => nameOf(t, kind), card: 'title', fixed: true },
       {
         id: 'outcome',
         header: t('outcome'),

@@ -182,4 +182,14 @@ describe('WebhookScreen', () => {
     await user.click(screen.getByRole('button', { name: 'Resend' }));
     await waitFor(() => expect(redeliver).toHaveBeenCalledWith({ id: delivery().id }));
   });
+
+  it('names a delivery of another release by its event', async () => {
+    const rows = [{ ...delivery(), kind: 'stock.gone' }];
+    renderScreen(<WebhookScreen />, {
+      user: PEOPLE.admin,
+      path: `/admin-dashboard/webhooks/${ID}`,
+      answers: { integrations: { listWebhooks: () => [webhook()], listDeliveries: () => pageWith(rows) } },
+    });
+    expect(await screen.findByText('stock.gone')).toBeVisible();
+  });
 });

@@ -144,6 +144,14 @@ describe('MailTable', () => {
     await waitFor(() => expect(retryMail).toHaveBeenCalledWith({ of: 'notification', id: 7 }));
   });
 
+  it('names an email of another release by its kind', async () => {
+    const rows = [mail({ kind: 'stock.gone' }), mail({ id: 2 })];
+    const { user } = open(() => [], { listMails: () => pageWith(rows) }, PEOPLE.superadmin);
+    await user.click(await screen.findByRole('tab', { name: 'Mails' }));
+    expect(await screen.findByText('stock.gone')).toBeVisible();
+    expect(screen.getByText('Code for a new password')).toBeVisible();
+  });
+
   it('is visible to the warehouse only', async () => {
     open(() => [job()]);
     expect(await screen.findByRole('link', { name: /^Download/ })).toBeVisible();

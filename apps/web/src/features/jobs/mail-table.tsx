@@ -1,5 +1,5 @@
 import { EMAIL_KINDS, MailState, type OutgoingMail } from '@bhandar/domain/jobs';
-import { NotificationKind, TOPIC_OF } from '@bhandar/domain/notifications';
+import { isNotificationKind, TOPIC_OF } from '@bhandar/domain/notifications';
 import { Badge, type Tone } from '@bhandar/ui';
 import type { TFunction } from 'i18next';
 import { RotateCw } from 'lucide-react';
@@ -13,10 +13,11 @@ import { issueText } from '../../lib/refusals';
 const FILTERS = { state: choiceFilter(MailState.options) };
 const TONES: Record<MailState, Tone> = { waiting: 'neutral', retrying: 'warning', sent: 'ok', givenUp: 'danger' };
 
-/** The subject of an email; for news only the topic. */
+/** The subject of an email; for news only the topic. An email of another release is named by its kind. */
 function aboutOf(t: TFunction<'jobs'>, { kind }: OutgoingMail): string {
   const letter = EMAIL_KINDS.find((one) => one === kind);
-  return letter ? t(`mail_${letter}`) : t(`mail_${TOPIC_OF[NotificationKind.parse(kind)]}`);
+  if (letter) return t(`mail_${letter}`);
+  return isNotificationKind(kind) ? t(`mail_${TOPIC_OF[kind]}`) : kind;
 }
 
 /** Outgoing emails with recipient and error, never with their content. */

@@ -57,6 +57,8 @@ export function titleOf(t: Translate, notification: Notification): string {
         : t('title_prices_failed');
     case 'webhook.paused':
       return facts.gone === true ? t('title_webhook_gone') : t('title_webhook_failing');
+    case 'unreadable':
+      return t('title_unreadable');
     default:
       return t(`title_${kind}`, {
         voucher: text(notification, 'voucher'),
@@ -111,6 +113,8 @@ export function detailOf(t: Translate, notification: Notification): string {
         updated: count(notification, 'updated'),
         rejected: count(notification, 'rejected'),
       });
+    case 'unreadable':
+      return t('detail_unreadable');
   }
 }
 
@@ -157,5 +161,7 @@ export function placeOf(notification: Notification): { screen: ScreenName; query
         screen: text(notification, 'what') === 'pastSales' ? 'pastSales' : 'productImport',
         query: { job: text(notification, 'jobId') },
       };
+    case 'unreadable':
+      return { screen: 'notifications' };
   }
 }

@@ -72,6 +72,14 @@ describe('Bell', () => {
     expect(SCREENS[name].path).toBe(path);
   });
 
+  it('says that a notification of another release cannot be read', async () => {
+    const { answers } = inbox([notification({ id: 5, kind: 'unreadable', topic: 'jobs', facts: {} }), stockLow()]);
+    const { user } = renderScreen(<Bell />, { user: PEOPLE.admin, answers });
+    await user.click(await screen.findByRole('button', { name: /^Notifications/ }));
+    const line = await screen.findByRole('link', { name: /This notification can no longer be read/ });
+    expect(line).toHaveAttribute('href', '/admin-dashboard/notifications');
+  });
+
   it('opens the waiting offline sales of the counted store (it used to open every store’s)', async () => {
     const facts = { store: 'Lazz Pharma', waiting: 3, late: 2, figure: 'undecidedSales', placeId: 'place-1' };
     const { answers } = inbox([notification({ id: 5, kind: 'sales.undecided', topic: 'approvals', facts })]);

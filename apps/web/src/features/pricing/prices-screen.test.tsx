@@ -383,6 +383,13 @@ describe('ChangePricesScreen', () => {
     expect(await screen.findByLabelText(/Percent/)).toBeVisible();
   });
 
+  it('says that a change is done whose summary cannot be read (it used to look unfinished)', async () => {
+    const failure = 'The summary cannot be read';
+    open({ getPriceChange: () => job({ status: 'done', failure }) }, `/admin-dashboard/prices/change?job=${job().id}`);
+    expect(await screen.findByText(failure)).toBeVisible();
+    expect(screen.queryByRole('progressbar')).toBeNull();
+  });
+
   it('shows why a change failed', async () => {
     const failure = 'Its end has come before it was worked out';
     open(

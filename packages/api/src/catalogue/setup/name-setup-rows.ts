@@ -1,6 +1,6 @@
 import type { Tx } from '@bhandar/db';
 import { coded, refuse, type Violation } from '@bhandar/domain/shared';
-import { findSetupIdByName, type SetupList } from './setup-repository';
+import { holdSetupIdByName, type SetupList } from './setup-repository';
 
 export interface SetupIds {
   categoryId: string;
@@ -11,9 +11,9 @@ export interface SetupIds {
 /** The setup rows that a form names; an unknown one is refused beside its field. */
 export async function getSetupIds(tx: Tx, named: Record<SetupList, string>): Promise<SetupIds> {
   const [categoryId, companyId, unitTypeId] = await Promise.all([
-    findSetupIdByName(tx, 'category', named.category),
-    findSetupIdByName(tx, 'company', named.company),
-    findSetupIdByName(tx, 'unitType', named.unitType),
+    holdSetupIdByName(tx, 'category', named.category),
+    holdSetupIdByName(tx, 'company', named.company),
+    holdSetupIdByName(tx, 'unitType', named.unitType),
   ]);
   if (categoryId && companyId && unitTypeId) return { categoryId, companyId, unitTypeId };
   const found = { category: categoryId, company: companyId, unitType: unitTypeId };

@@ -26,7 +26,7 @@ import {
 import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
 import { transact } from '../../core/transact';
-import { renameProductsOf } from './rename-products';
+import { enqueueProductKeys } from './renew-product-keys';
 import {
   findSetupRow,
   insertSetupRow,
@@ -116,7 +116,7 @@ function setupList<
           throw isNameTaken(error, list) ? nameTaken(list) : error;
         });
         const after = presented(await findSetupRow(tx, list, id));
-        if (before.name !== after.name) await renameProductsOf(tx, list, id);
+        if (before.name !== after.name) await enqueueProductKeys(tx, { list, id }, ctx.now());
         await audit(tx, ctx, { action: 'update', entity: list, entityId: id, before, after });
         return after;
       }),

@@ -17,6 +17,13 @@ interface Snake {
 }
 
 export type SetupList = keyof typeof SETUP_LISTS;
+
+/** A row of one of the lists. */
+export interface SetupRef {
+  list: SetupList;
+  id: string;
+}
+
 type SetupTexts = Partial<Record<'name' | 'description' | 'phone' | 'website' | 'email' | 'address', string>>;
 
 export interface SetupRow {
@@ -90,12 +97,17 @@ export async function insertSetupRow(
   return made?.id;
 }
 
-export async function findSetupIdByName(db: Db | Tx, list: SetupList, name: string): Promise<string | undefined> {
-  const found = await db
+/**
+ * For a product that is written with this name: a rename waits until its transaction ends, because the keys of the
+ * product contain the name.
+ */
+export async function holdSetupIdByName(tx: Tx, list: SetupList, name: string): Promise<string | undefined> {
+  const found = await tx
     .selectFrom(list as 'company')
     .select('id')
     .where('nameKey', '=', fold(name))
     .where('deletedAt', 'is', null)
+    .forShare()
     .executeTakeFirst();
   return found?.id;
 }
@@ -152,7 +164,7 @@ export async function listSetupOptions(db: Db, list: SetupList): Promise<SetupOp
     .execute();
 }
 
-/** The ids of setup rows by folded name; missing rows are created. */
+/** The ids of setup rows by folded name, held against a rename as above; missing rows are created. */
 export async function ensureSetupRows(
   tx: Tx,
   list: SetupList,
@@ -165,14 +177,18 @@ export async function ensureSetupRows(
   const rows = [...wanted]
     .map(([nameKey, name]) => ({ nameKey, name }))
     .sort((a, b) => (a.nameKey < b.nameKey ? -1 : 1));
-  await sql`
-    insert into ${table} (name, name_key, created_at, created_by)
-    select name, "nameKey", ${at}, ${by} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(name text, "nameKey" text)
-    where not exists (select from ${table} known where known.name_key = r."nameKey" and known.deleted_at is null)
-    on conflict (name_key) where deleted_at is null do nothing`.execute(tx);
-  const found = await sql<{ id: string; nameKey: string }>`
-    select id, name_key from ${table} where deleted_at is null and name_key = any(${[...wanted.keys()]}::text[])`.execute(
-    tx,
-  );
-  return new Map(found.rows.map(({ id, nameKey }) => [nameKey, id]));
+  const found = new Map<string, string>();
+  // A row that is renamed while its lock is waited for has another name then, and this one is missing again.
+  while (found.size < wanted.size) {
+    await sql`
+      insert into ${table} (name, name_key, created_at, created_by)
+      select name, "nameKey", ${at}, ${by} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(name text, "nameKey" text)
+      where not exists (select from ${table} known where known.name_key = r."nameKey" and known.deleted_at is null)
+      on conflict (name_key) where deleted_at is null do nothing`.execute(tx);
+    const held = await sql<{ id: string; nameKey: string }>`
+      select id, name_key from ${table} where deleted_at is null and name_key = any(${[...wanted.keys()]}::text[])
+      for share`.execute(tx);
+    for (const { id, nameKey } of held.rows) found.set(nameKey, id);
+  }
+  return found;
 }

@@ -17,3 +17,15 @@ export async function insertEvent(
     .returning(sql`pg_notify(${EVENT_CHANNEL}, '')`.as('told'))
     .execute();
 }
+
+/** Runs a part of a transaction; its error undoes that part only. */
+export async function inSavepoint(tx: Tx, work: () => Promise<void>): Promise<void> {
+  await sql`savepoint part`.execute(tx);
+  try {
+    await work();
+  } catch (error) {
+    await sql`rollback to savepoint part`.execute(tx).catch(() => undefined);
+    throw error;
+  }
+  await sql`release savepoint part`.execute(tx);
+}

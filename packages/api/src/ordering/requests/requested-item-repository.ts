@@ -41,15 +41,21 @@ export const selectItems = (db: Db | Tx, actor: Pick<Actor, 'role' | 'stores'>) 
         'code', product.code, 'name', product.trade_name, 'strength', product.strength) end`.as('product'),
     ]);
 
-type Loaded = Omit<RequestedItem, 'wish' | 'requestedAt' | 'decidedAt'> & {
+type Loaded = Omit<RequestedItem, 'wish' | 'unreadable' | 'requestedAt' | 'decidedAt'> & {
   wish: unknown;
   requestedAt: Date;
   decidedAt: Date | null;
 };
 
+/** Figures that cannot be read do not hide the request, nor the others of its list. */
+function readFigures(stored: unknown): Pick<RequestedItem, 'wish' | 'unreadable'> {
+  const read = RequestedFigures.safeParse(stored);
+  return read.success ? { wish: read.data, unreadable: false } : { wish: RequestedFigures.parse({}), unreadable: true };
+}
+
 export const toItem = ({ wish, requestedAt, decidedAt, ...item }: Loaded): RequestedItem => ({
   ...item,
-  wish: RequestedFigures.parse(wish),
+  ...readFigures(wish),
   requestedAt: requestedAt.toISOString(),
   decidedAt: decidedAt?.toISOString() ?? null,
 });

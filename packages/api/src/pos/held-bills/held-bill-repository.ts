@@ -1,7 +1,6 @@
 import type { Db, Tx } from '@bhandar/db';
 import { staffName } from '@bhandar/db';
-import type { HeldContent, HoldBillInput } from '@bhandar/domain/pos';
-import { sql } from 'kysely';
+import type { HoldBillInput } from '@bhandar/domain/pos';
 
 /** A copy of a bill that is there already changes nothing, also not one that was taken up. */
 export async function insertHeldBill(
@@ -51,7 +50,7 @@ export async function findHeldBill(db: Db | Tx, id: string) {
       'heldBill.locationId',
       'heldBill.businessOn',
       'heldBill.name',
-      sql<HeldContent>`held_bill.content`.as('content'),
+      'heldBill.content',
       'takenAt',
       'takeId',
       staffName('taker').as('takenBy'),

@@ -1,6 +1,7 @@
 import { canAccessStore } from '@bhandar/domain/accounts';
 import {
   type HeldBill,
+  HeldContent,
   type HoldBillInput,
   type HoldOutcome,
   hasEnded,
@@ -10,6 +11,7 @@ import {
 } from '@bhandar/domain/pos';
 import { coded, DomainError, notFound } from '@bhandar/domain/shared';
 import type { StaffContext } from '../../core/context';
+import { readStored } from '../../core/read-stored';
 import { todayOf } from '../../core/today';
 import { transact } from '../../core/transact';
 import { getStoreId } from '../tills/choose-store';
@@ -54,7 +56,9 @@ export async function takeHeldBill(ctx: StaffContext, { id, takeId }: TakeHeldBi
     if (!bill || !canAccessStore(ctx.actor, bill.locationId) || hasEnded(bill, todayOf(ctx))) {
       throw notFound('heldBill');
     }
-    const { name, content } = bill;
+    const { name } = bill;
+    // Read before it is taken, so that nobody takes a bill that no till can show.
+    const content = readStored(HeldContent, bill.content, coded('heldBill.unreadable'));
     if (await markTaken(tx, { id, takeId, takenBy: ctx.actor.id, takenAt: ctx.now() })) return { name, content };
     const taken = await findHeldBill(tx, id);
     if (!taken?.takenAt) throw notFound('heldBill');

@@ -1,7 +1,8 @@
 import type { Db, Tx } from '@bhandar/db';
 import { type Actor, storeIdsOf } from '@bhandar/domain/accounts';
-import { type ConflictQuery, mayResolveConflict, type SaleConflict } from '@bhandar/domain/pos';
-import { notFound, offsetOf, type Page, toPage } from '@bhandar/domain/shared';
+import { type ConflictQuery, mayResolveConflict, SaleConflict } from '@bhandar/domain/pos';
+import { issue, notFound, offsetOf, type Page, toPage } from '@bhandar/domain/shared';
+import type * as z from 'zod';
 import type { StaffContext } from '../../core/context';
 import { todayOf } from '../../core/today';
 import { findStoreId } from '../tills/choose-store';
@@ -15,8 +16,21 @@ const scopeOf = (actor: Actor): ConflictScope => ({
 
 type ConflictRow = Awaited<ReturnType<typeof listConflictRows>>[number];
 
-const conflictOf = (actor: Actor, { deviceTime, receivedAt, resolvedAt, ...row }: ConflictRow): SaleConflict => ({
+const Figures = SaleConflict.pick({ customerName: true, lines: true, discountMinor: true });
+
+/** The figures of a sale that cannot be read are empty, and its message says so. */
+function readFigures(stored: unknown): Partial<SaleConflict> & z.output<typeof Figures> {
+  const read = Figures.safeParse(stored);
+  if (read.success) return read.data;
+  return { customerName: '', lines: [], discountMinor: 0, message: issue('offlineSale.unreadable') };
+}
+
+const conflictOf = (
+  actor: Actor,
+  { deviceTime, receivedAt, resolvedAt, figures, ...row }: ConflictRow,
+): SaleConflict => ({
   ...row,
+  ...readFigures(figures),
   deviceTime: deviceTime.toISOString(),
   receivedAt: receivedAt.toISOString(),
   resolvedAt: resolvedAt?.toISOString() ?? null,

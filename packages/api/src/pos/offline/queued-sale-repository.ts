@@ -106,7 +106,12 @@ export interface ConflictFilter extends ConflictScope {
   offset: number;
 }
 
-type ConflictRow = Omit<SaleConflict, 'deviceTime' | 'receivedAt' | 'resolvedAt' | 'mayResolve'> & {
+/** The figures of the sale are as they were stored. */
+type ConflictRow = Omit<
+  SaleConflict,
+  'deviceTime' | 'receivedAt' | 'resolvedAt' | 'mayResolve' | 'customerName' | 'lines' | 'discountMinor'
+> & {
+  figures: unknown;
   deviceTime: Date;
   receivedAt: Date;
   resolvedAt: Date | null;
@@ -127,8 +132,9 @@ export async function listConflictRows(db: Db | Tx, filter: ConflictFilter): Pro
     select q.id, jsonb_build_object('id', store.id, 'name', store.name, 'city', store.city) as store,
       ${staffName('cashier')} as cashier,
       ${staffName('sender')} as sent_by, q.device_id, q.device_seq, q.device_time,
-      q.clock_flagged, q.received_at, q.sale -> 'customer' ->> 'name' as customer_name, line.lines,
-      (q.sale ->> 'discountMinor')::bigint as discount_minor, q.total_minor, q.state, q.reason, q.message, q.note,
+      q.clock_flagged, q.received_at, jsonb_build_object('customerName', coalesce(q.sale -> 'customer' ->> 'name', ''),
+        'lines', line.lines, 'discountMinor', q.sale -> 'discountMinor') as figures,
+      q.total_minor, q.state, q.reason, q.message, q.note,
       ${staffName('decider')} as resolved_by, q.resolved_at, sale.receipt_no
     from queued_sale q
     join location store on store.id = q.location_id
@@ -139,8 +145,9 @@ export async function listConflictRows(db: Db | Tx, filter: ConflictFilter): Pro
     cross join lateral (
       select jsonb_agg(part.value || jsonb_build_object('name', coalesce(product.trade_name, ''),
         'strength', coalesce(product.strength, ''), 'stock', coalesce(here.stock, 0)) order by part.ordinality) as lines
-      from jsonb_array_elements(q.sale -> 'lines') with ordinality part
-      left join product on product.id = (part.value ->> 'productId')::uuid
+      from jsonb_path_query(q.sale, '$.lines[*]') with ordinality part (value, ordinality)
+      left join product on product.id = case when pg_input_is_valid(part.value ->> 'productId', 'uuid')
+        then (part.value ->> 'productId')::uuid end
       left join lateral (
         select sum(b.on_hand - b.reserved)::bigint as stock
         from stock_balance b join batch on batch.id = b.batch_id

@@ -18,6 +18,7 @@ import { findStaffIncludingRemoved } from '../../accounts';
 import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
 import { inNameOf } from '../../core/in-name-of';
+import { readStored } from '../../core/read-stored';
 import { transact } from '../../core/transact';
 import {
   answerCounts,
@@ -41,6 +42,7 @@ import { getConflict } from './list-conflicts';
 import { lockQueued, markDecided, type QueuedRow } from './queued-sale-repository';
 
 const FOUND_NOTE = 'Sold while the network was away';
+const UNREADABLE = coded('offlineSale.unreadable');
 
 /** A manager decides on goods that have left the store; each decision creates ordinary documents. */
 export async function resolveConflict(ctx: StaffContext, input: ResolveConflictInput): Promise<SaleConflict> {
@@ -199,7 +201,7 @@ async function draftAgain(
   const { sale, locationId, fingerprint, soldAt: then } = conflict;
   // A sale of another device does not belong into the drawer of the till that it names.
   const standing = conflict.tillProven === false;
-  const { customerId, ...stored } = RecordSaleInput.parse(sale);
+  const { customerId, ...stored } = readStored(RecordSaleInput, sale, UNREADABLE);
   const chosen = new Map(
     decision.resolution === 'otherBatch' ? decision.batches.map(({ productId, batchId }) => [productId, batchId]) : [],
   );
@@ -220,7 +222,9 @@ async function draftAgain(
     fingerprint,
     soldAt,
     businessOn,
-    taken: TakenParts.parse(conflict.taken).filter(({ lineNo }) => !chosen.has(lines[lineNo - 1]?.productId ?? '')),
+    taken: readStored(TakenParts, conflict.taken, UNREADABLE).filter(
+      ({ lineNo }) => !chosen.has(lines[lineNo - 1]?.productId ?? ''),
+    ),
     // A discount needs the rights of the person who accepts the sale.
     sellFrom,
     role: ctx.actor.role,

@@ -94,6 +94,8 @@ export const RequestedItem = z.object({
   strength: z.string(),
   company: z.string(),
   wish: RequestedFigures,
+  /** Whether the stored figures can no longer be read; `wish` is empty then. */
+  unreadable: z.boolean(),
   place: StoreRef,
   requestedBy: OrderPerson,
   requestedAt: Instant,

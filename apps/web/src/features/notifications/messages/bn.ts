@@ -68,6 +68,8 @@ export const messages: Texts<typeof english> = {
   title_expiring_other: '{{count}}টি ব্যাচের মেয়াদ শেষের কাছাকাছি',
   title_export_done: 'আপনার এক্সপোর্ট প্রস্তুত',
   title_export_failed: 'আপনার রপ্তানি ব্যর্থ হয়েছে',
+  title_unreadable: 'এই বিজ্ঞপ্তি আর পড়া যাচ্ছে না',
+  detail_unreadable: 'এটি Bhandar-এর অন্য সংস্করণে লেখা।',
   title_webhook_failing: 'এক দিন কোনো সফল প্রেরণ না হওয়ায় একটি ওয়েবহুক থামানো হয়েছে',
   title_webhook_gone: 'গ্রাহক আর নেই বলে একটি ওয়েবহুক থামানো হয়েছে',
   title_prices_done_one: '{{count}}টি দাম বদলেছে',

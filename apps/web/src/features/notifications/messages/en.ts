@@ -65,6 +65,8 @@ export const messages = {
   title_expiring_other: '{{count}} batches are close to expiry',
   title_export_done: 'Your export is ready',
   title_export_failed: 'Your export failed',
+  title_unreadable: 'This notification can no longer be read',
+  detail_unreadable: 'It was written by another version of Bhandar.',
   title_webhook_failing: 'A webhook was paused after a day without a successful delivery',
   title_webhook_gone: 'A webhook was paused because its receiver is gone',
   title_prices_done_one: '{{count}} price changed',

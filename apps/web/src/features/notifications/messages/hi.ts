@@ -68,6 +68,8 @@ export const messages: Texts<typeof english> = {
   title_expiring_other: '{{count}} बैच एक्सपायरी के पास हैं',
   title_export_done: 'आपका निर्यात तैयार है',
   title_export_failed: 'आपका निर्यात विफल रहा',
+  title_unreadable: 'यह सूचना अब पढ़ी नहीं जा सकती',
+  detail_unreadable: 'इसे Bhandar के दूसरे संस्करण ने लिखा है।',
   title_webhook_failing: 'एक दिन तक कोई सफल डिलीवरी न होने पर एक वेबहुक रोका गया',
   title_webhook_gone: 'प्राप्तकर्ता न रहने पर एक वेबहुक रोका गया',
   title_prices_done_one: '{{count}} दाम बदला',

@@ -30,6 +30,7 @@ export const requestedMessages: Texts<typeof english> = {
   becameProduct: 'ক্যাটালগে {{code}} {{name}} নামে আছে',
   decidedByOn: '{{name}}, {{when}}',
   answer: 'উত্তর',
+  requestUnreadable: 'এই অনুরোধের তথ্য আর পড়া যাচ্ছে না। আবার লিখতে অনুরোধটি সম্পাদনা করুন।',
   noDetails: 'আর কিছু জানা নেই',
 
   genericName: 'জেনেরিক নাম',

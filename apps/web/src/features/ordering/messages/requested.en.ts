@@ -27,6 +27,7 @@ export const requestedMessages = {
   becameProduct: 'In the catalogue as {{code}} {{name}}',
   decidedByOn: '{{name}}, {{when}}',
   answer: 'Answer',
+  requestUnreadable: 'The figures of this request can no longer be read. Edit the request to enter them again.',
   noDetails: 'Nothing more is known of it',
 
   genericName: 'Generic Name',

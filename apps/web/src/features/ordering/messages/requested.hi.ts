@@ -30,6 +30,7 @@ export const requestedMessages: Texts<typeof english> = {
   becameProduct: 'कैटलॉग में {{code}} {{name}} के नाम से है',
   decidedByOn: '{{name}}, {{when}}',
   answer: 'जवाब',
+  requestUnreadable: 'इस अनुरोध के आँकड़े अब पढ़े नहीं जा सकते। फिर से दर्ज करने के लिए अनुरोध बदलें।',
   noDetails: 'इसके बारे में और कुछ पता नहीं',
 
   genericName: 'जेनेरिक नाम',

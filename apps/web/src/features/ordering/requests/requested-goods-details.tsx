@@ -27,6 +27,7 @@ export function RequestedGoodsDetails({ item }: { item: RequestedItem }) {
     [`${t('salesArea')}: ${t('discountPercent')}`, rate(wish.salesDiscount)],
     [`${t('salesArea')}: ${t('vatPercent')}`, rate(wish.salesVat)],
   ].filter(([, value]) => value);
+  if (item.unreadable) return <p className="text-ink-3 text-sm">{t('requestUnreadable')}</p>;
   if (facts.length === 0) return <p className="text-ink-3 text-sm">{t('noDetails')}</p>;
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-2 text-sm sm:grid-cols-4">

@@ -21,6 +21,7 @@ const request = (more: Partial<RequestedItem> = {}): RequestedItem => ({
     packMrpMinor: 12_000,
     salePackSize: 30,
   }),
+  unreadable: false,
   place: STORE,
   requestedBy: { id: employee.id, name: employee.name, email: employee.email },
   requestedAt: '2026-11-21T03:04:00.000Z',
@@ -124,6 +125,13 @@ describe('requesting goods that are not in the catalogue', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Send request' }));
     await screen.findByText('Requested item added successfully');
     expect(sent).toMatchObject([{ locationId: second.id }]);
+  });
+
+  it('says that the figures of a request can no longer be read', async () => {
+    const spoilt = request({ wish: RequestedFigures.parse({}), unreadable: true });
+    const { user } = render({ listRequestedItems: () => pageWith([spoilt]) });
+    await user.click(await screen.findByRole('button', { name: /^Show details of Napa Rapid/ }));
+    expect(await screen.findByText(/The figures of this request can no longer be read/)).toBeVisible();
   });
 
   it('computes the unit price, and percent and amount from each other', async () => {

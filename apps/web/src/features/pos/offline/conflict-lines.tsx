@@ -12,6 +12,8 @@ const WITH_MESSAGE = new Set<SaleConflict['reason']>(['refused', 'id_reused']);
 export function ConflictLines({ conflict }: { conflict: SaleConflict }) {
   const { t } = useTranslation('pos');
   const { id, receiptNo, reason, message, lines, resolvedBy, note } = conflict;
+  // A sale without lines is one that can no longer be read.
+  const needsMessage = WITH_MESSAGE.has(reason) || lines.length === 0;
   return (
     <div className="flex max-w-3xl flex-col gap-2">
       <Table label={t('conflictLines', { sale: receiptNo ?? referenceOf(id) })}>
@@ -34,7 +36,7 @@ export function ConflictLines({ conflict }: { conflict: SaleConflict }) {
           ))}
         </TableBody>
       </Table>
-      {WITH_MESSAGE.has(reason) ? <p className="text-ink-2 text-sm">{issueText(message)}</p> : null}
+      {needsMessage ? <p className="text-ink-2 text-sm">{issueText(message)}</p> : null}
       {resolvedBy ? (
         <p className="text-ink-2 text-sm">{t('conflictNote', { name: resolvedBy, note: note || '-' })}</p>
       ) : null}

@@ -61,6 +61,13 @@ describe('the offline sales to review', () => {
     expect(within(lines).getByRole('row', { name: /Napa 500 mg 2 1 12\.00/ })).toBeInTheDocument();
   });
 
+  it('say that a sale can no longer be read', async () => {
+    const message = 'The stored details of this sale can no longer be read';
+    const { user } = open({ listConflicts: () => pageWith([conflict({ lines: [], message })]) });
+    await user.click(await screen.findByRole('button', { name: 'Show details of 000C0FFE' }));
+    expect(await screen.findByText(message)).toBeVisible();
+  });
+
   it('list missing sequence numbers of tills', async () => {
     const { store } = conflict();
     open({

@@ -39,6 +39,9 @@ export function PriceChangeState({ job, storeId, onDismiss }: PriceChangeStatePr
   if (job.status === 'done' && job.result) {
     return <AppliedBanner applied={job.result} storeId={storeId} onDismiss={onDismiss} />;
   }
+  if (job.status === 'done') {
+    return <Banner tone="warning" className="mb-4" title={issueText(job.failure)} onDismiss={onDismiss} />;
+  }
   if (job.status === 'failed' || job.status === 'cancelled') {
     const failed = job.status === 'failed';
     return (
