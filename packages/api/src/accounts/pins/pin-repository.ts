@@ -63,11 +63,10 @@ export async function clearFailuresAtTill(tx: Tx, { staffId, tillId }: Place): P
 }
 
 /** Subtracts an attempt that did not fail. */
-export async function takeBackFailures(tx: Tx, { staffId, tillId }: Place): Promise<void> {
+export async function takeBackAtTill(tx: Tx, { staffId, tillId }: Place): Promise<void> {
   await sql`
     update pin_failure set failures = greatest(failures - 1, 0)
     where staff_id = ${staffId} and till_id = ${tillId}`.execute(tx);
-  await takeBackOfDay(tx, staffId);
 }
 
 export async function takeBackOfDay(tx: Tx, staffId: string): Promise<void> {

@@ -10,7 +10,7 @@ import {
   addFailureOfDay,
   clearFailuresAtTill,
   readPin,
-  takeBackFailures,
+  takeBackAtTill,
   takeBackOfDay,
 } from './pin-repository';
 
@@ -21,16 +21,23 @@ interface Till {
 
 /**
  * The person whose PIN was entered at a till, if it is right and the person may work in its store. An unknown person, one
- * without a PIN and one of another store are refused and counted like a wrong PIN.
+ * without a PIN and one of another store are refused and counted at the till like a wrong PIN. The count of the day, which
+ * locks a PIN everywhere, is of people of the store, so that nobody locks out another store's.
  */
 export async function provePin(ctx: StaffContext, { staffId, pin }: PinProof, till: Till): Promise<SessionOwner> {
   const { db } = ctx;
+  const owner = await findOwner(db, staffId);
+  const colleague = owner?.status === 'active' && canOpenTill(owner, till.locationId) ? owner : undefined;
   const place = { staffId, tillId: till.id };
-  const failures = await claimAttempt(ctx, place);
-  const person = await compare(ctx, { staffId, pin }, till).catch(async (error: unknown) => {
-    await transact(db, (tx) => takeBackFailures(tx, place));
+  const failures = await claimAttempt(ctx, place, colleague);
+  const isRight = await isPinOf(ctx, { staffId, pin }).catch(async (error: unknown) => {
+    await transact(db, async (tx) => {
+      await takeBackAtTill(tx, place);
+      if (colleague) await takeBackOfDay(tx, staffId);
+    });
     throw error;
   });
+  const person = isRight ? colleague : undefined;
   if (!person) {
     await audit(db, ctx, {
       action: 'pin.wrong',
@@ -53,21 +60,19 @@ const lockedAtTill = () => new DomainError('TOO_MANY_REQUESTS', coded('pin.locke
 const lockedEverywhere = () => new DomainError('TOO_MANY_REQUESTS', coded('pin.lockedEverywhere'));
 
 /** Counted as wrong before it is compared, so that parallel guesses share one limit. */
-const claimAttempt = ({ db, now }: StaffContext, place: { staffId: string; tillId: string }): Promise<number> =>
+const claimAttempt = (
+  { db, now }: StaffContext,
+  place: { staffId: string; tillId: string },
+  colleague: SessionOwner | undefined,
+): Promise<number> =>
   transact(db, async (tx) => {
     const failures = await addFailureAtTill(tx, place, now());
     if (failures === undefined) throw lockedAtTill();
-    if ((await addFailureOfDay(tx, place.staffId, now())) === undefined) throw lockedEverywhere();
+    if (colleague && (await addFailureOfDay(tx, place.staffId, now())) === undefined) throw lockedEverywhere();
     return failures;
   });
 
-async function compare(
-  { db }: StaffContext,
-  { staffId, pin }: PinProof,
-  till: Till,
-): Promise<SessionOwner | undefined> {
+async function isPinOf({ db }: StaffContext, { staffId, pin }: PinProof): Promise<boolean> {
   const stored = await readPin(db, staffId);
-  const person = await findOwner(db, staffId);
-  const mayWork = person?.status === 'active' && canOpenTill(person, till.locationId);
-  return (await verifyPassword(stored?.pinHash, pin)) && mayWork ? person : undefined;
+  return verifyPassword(stored?.pinHash, pin);
 }

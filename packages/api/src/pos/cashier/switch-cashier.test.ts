@@ -264,6 +264,16 @@ describe('wrong PINs', () => {
     expect(await enterPin(fresh, store, kamal.id, '731905')).toBe('opened');
   });
 
+  it('typed at one store used to lock the PINs of people of another', async () => {
+    const { store, rina } = await openShop();
+    const elsewhere = await openShop();
+    for (let n = 0; n < 4; n += 1) {
+      const till = await openTill(store, rina);
+      for (let times = 0; times < 5; times += 1) await enterPin(till, store, elsewhere.kamal.id, '999000');
+    }
+    expect(await enterPin(elsewhere.till, elsewhere.store, elsewhere.kamal.id, elsewhere.kamal.pin)).toBe('opened');
+  });
+
   it('are counted exactly when they arrive together', async () => {
     const { store, kamal, till } = await openShop();
     const answers = await Promise.all(Array.from({ length: 30 }, () => enterPin(till, store, kamal.id, '999000')));
