@@ -90,6 +90,18 @@ describe('the heavy calls of everybody', () => {
     ]);
   });
 
+  test('take turns if they are exports and reports', async () => {
+    const { call, settled, begun, endFirst } = openCalls({ processors: 2 });
+    void call('nila', 'report');
+    void call('omar', 'export');
+    void call('rina', 'sync');
+    await settled();
+    expect(begun).toEqual(['nila report', 'rina sync']);
+    endFirst();
+    await settled();
+    expect(begun).toContain('omar export');
+  });
+
   test('run more of a kind at a time on more processors', async () => {
     const { many, settled, countOf } = openCalls({ processors: 8 });
     for (const person of ['nila', 'omar', 'rina']) void many(2, person, 'export');

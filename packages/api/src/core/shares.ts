@@ -7,8 +7,10 @@ export type HeavyWork = 'search' | 'sync' | 'export' | 'report';
 /** What the calls of one person may take of this process at a time; further calls wait for their turn. */
 export const CALLS_AT_ONCE = 8;
 export const HEAVY_CALLS_AT_ONCE = 2;
-/** Heavy calls of everybody, by kind and for each processor: they leave the database to sales. */
+/** Heavy calls of everybody, by queue and for each processor: they leave the database to sales. */
 const HEAVY_PER_PROCESSOR = 0.5;
+/** The queue of everybody. Exports and reports take turns, because both read much and nobody types meanwhile. */
+const QUEUE_OF: Record<HeavyWork, HeavyWork> = { search: 'search', sync: 'sync', export: 'report', report: 'report' };
 /** A call beyond so many running and waiting ones of its person is refused. */
 export const MAX_CALLS = 200;
 
@@ -46,7 +48,7 @@ export function createShares({ processors }: { processors: number }): Shares {
           share.heavy,
           heavy,
           HEAVY_CALLS_AT_ONCE,
-        )(() => limitOf(heavyOfAll, heavy, heavyAtOnce)(() => share.all(call)));
+        )(() => limitOf(heavyOfAll, QUEUE_OF[heavy], heavyAtOnce)(() => share.all(call)));
       } finally {
         share.calls -= 1;
         if (share.calls === 0) shares.delete(staffId);
