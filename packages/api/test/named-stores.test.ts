@@ -37,6 +37,12 @@ let customerId: string;
 const KARIM = { name: 'Karim', phone: '01711000001', email: 'k@example.com', address: 'Road 7' };
 const deviceId = 'named-stores';
 
+const bought = () => ({
+  kind: 'pharmacy' as const,
+  supplierId: null,
+  lines: [{ productId, quantity: 1, packTpMinor: 100 }],
+});
+
 /** Each write that may leave out its store, with the rest of its input. */
 const CALLS: Record<string, (api: Caller, store: object) => Promise<unknown>> = {
   'inventory.startCount': (api, store) => api.inventory.startCount({ ...store, categoryId: null }),
@@ -47,13 +53,8 @@ const CALLS: Record<string, (api: Caller, store: object) => Promise<unknown>> = 
     api.ordering.placeOrder({ ...store, kind: 'pharmacy', items: [{ productId, quantity: 1 }] }),
   'ordering.requestItem': (api, store) =>
     api.ordering.requestItem({ ...store, kind: 'pharmacy', tradeName: 'Wish', strength: '', company: 'Square' }),
-  'purchasing.recordPurchase': (api, store) =>
-    api.purchasing.recordPurchase({
-      ...store,
-      kind: 'pharmacy',
-      supplierId: null,
-      lines: [{ productId, quantity: 1, packTpMinor: 100 }],
-    }),
+  'purchasing.proposePurchase': (api, store) => api.purchasing.proposePurchase({ ...store, ...bought() }),
+  'purchasing.recordPurchase': (api, store) => api.purchasing.recordPurchase({ ...store, ...bought() }),
   'pos.createCustomer': (api, store) =>
     api.pos.createCustomer({ ...store, name: 'Rahima', phone: '01711000000', address: 'Road 7' }),
   'pos.enterOnAccount': (api, store) =>

@@ -73,6 +73,7 @@ const AT_BOUND: Record<string, Record<string, string>> = {
     unit_cost: COST,
     vat_minor: '0',
   },
+  purchase_proposal: { total_minor: DOCUMENT },
   purchase_order_line: { pack_tp_minor: DOCUMENT, quantity: LINE },
   quarantine_move: { quantity: LINE },
   queued_sale: { total_minor: DOCUMENT },
