@@ -7,9 +7,9 @@ export type HeavyWork = 'search' | 'sync' | 'export' | 'report';
 /** What the calls of one person may take of this process at a time; further calls wait for their turn. */
 export const CALLS_AT_ONCE = 8;
 export const HEAVY_CALLS_AT_ONCE = 2;
-/** Heavy calls of everybody, by queue and for each processor: they leave the database to sales. */
+/** How many heavy calls of all people run at a time in a queue, for each processor, so that sales find the database free. */
 const HEAVY_PER_PROCESSOR = 0.5;
-/** The queue of everybody. Exports and reports take turns, because both read much and nobody types meanwhile. */
+/** The common queue of a kind. Exports and reports share one, because both read much and nobody types meanwhile. */
 const QUEUE_OF: Record<HeavyWork, HeavyWork> = { search: 'search', sync: 'sync', export: 'report', report: 'report' };
 /** A call beyond so many running and waiting ones of its person is refused. */
 export const MAX_CALLS = 200;
@@ -43,12 +43,11 @@ export function createShares({ processors }: { processors: number }): Shares {
       share.calls += 1;
       try {
         if (!heavy) return await share.all(call);
-        // It waits for its person's turn first, so that nobody fills the queue of all, and takes no other turn meanwhile.
-        return await limitOf(
-          share.heavy,
-          heavy,
-          HEAVY_CALLS_AT_ONCE,
-        )(() => limitOf(heavyOfAll, QUEUE_OF[heavy], heavyAtOnce)(() => share.all(call)));
+        const ownLimit = limitOf(share.heavy, heavy, HEAVY_CALLS_AT_ONCE);
+        const commonQueue = limitOf(heavyOfAll, QUEUE_OF[heavy], heavyAtOnce);
+        // The own limit comes first, so that one person cannot fill the common queue. The eight calls come last, so that a
+        // waiting heavy call holds up no other.
+        return await ownLimit(() => commonQueue(() => share.all(call)));
       } finally {
         share.calls -= 1;
         if (share.calls === 0) shares.delete(staffId);

@@ -26,7 +26,7 @@ function setupRefOf(entryId: string): SetupRef | undefined {
 const renewChunk = (db: Db, row: SetupRef, page: { after: string | null; limit: number }): Promise<string | null> =>
   transact(db, async (tx) => {
     const ids = await lockProductsOf(tx, row, page);
-    // Read after the products are locked: the names of this moment, whoever renamed what meanwhile.
+    // Read after the products are locked, so that a rename or an edit meanwhile is not lost.
     const products = await listNamesOf(tx, ids);
     await writeKeys(
       tx,

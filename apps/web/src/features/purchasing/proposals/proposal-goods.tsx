@@ -4,7 +4,7 @@ import { Banner, Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from 
 import { useTranslation } from 'react-i18next';
 import { formatAmount, formatCount, formatDate, formatExpiry, formatInstant } from '../../../lib/format';
 
-/** The lines of a purchase that a store sent, and what became of it. */
+/** The lines of a proposed purchase, and the warehouse's decision. */
 export function ProposalGoods({ proposal }: { proposal: PurchaseProposal }) {
   const { t } = useTranslation('purchasing');
   const { goods, decidedAt, decidedBy, status, reason, supplier, invoiceNumber } = proposal;

@@ -22,7 +22,7 @@ export const english: AccountMessages = {
     subject: (code) => `${code} is your Bhandar code`,
     title: 'Your code to set a new password',
     use: (minutes) =>
-      `Type it on the page where you asked for it, or open the link. It works for ${minutes} minutes, and once.`,
+      `Type it on the page where you requested it, or open the link. It works for ${minutes} minutes, and once.`,
     ignore: 'If you did not ask for it, do nothing: your password stays as it is. Never pass this code on.',
   },
   greeting: (name) => `Hello ${name},`,
