@@ -81,6 +81,10 @@ const withinASecond = () => ({ timeout: wallLimit(1_000), interval: 10 });
 /** A generous limit if only the order of events matters, because other tests use the processors. */
 const SOON = { timeout: 60_000, interval: 10 };
 
+/** Until each stream has its first message: from then on it misses none. */
+const untilOpen = (...streams: Awaited<ReturnType<typeof follow>>[]) =>
+  expect.poll(() => streams.every(({ received }) => received.length > 0), SOON).toBe(true);
+
 describe('live', () => {
   // The limit is one second on an idle machine; other work may spoil one attempt.
   it('an order placed at one process notifies the concerned people at another within a second, once', {
@@ -90,7 +94,7 @@ describe('live', () => {
     const atBoss = await follow(there.url, superadmin.token);
     const atClerk = await follow(there.url, clerk.token);
     const atStranger = await follow(there.url, stranger.token);
-    await expect.poll(() => atStranger.received, SOON).toHaveLength(1);
+    await untilOpen(atBoss, atClerk, atStranger);
 
     const orderId = await placeOrder(here);
     const placed = { type: 'event', kind: 'order.placed', entities: ['order'] };
@@ -120,6 +124,7 @@ describe('live', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(await refused.text()).toContain('You have 10 live streams open');
     const colleague = await follow(server.url, superadmin.token);
+    await untilOpen(...open, colleague);
 
     await placeOrder(server);
     for (const followed of [...open, colleague]) await expect.poll(() => events(followed), SOON).toHaveLength(1);
@@ -149,6 +154,7 @@ describe('live', () => {
   it('changes during a lost connection are sent once on return', async () => {
     const first = await start();
     const before = await follow(first.url, superadmin.token);
+    await untilOpen(before);
     await placeOrder(first);
     await expect.poll(() => events(before), SOON).toHaveLength(1);
     const seen = before.received.at(-1)?.id;
@@ -200,7 +206,7 @@ describe('live', () => {
     const [here, there] = [await start(), await start()];
     const atBoss = await follow(there.url, superadmin.token);
     const atStranger = await follow(there.url, stranger.token);
-    await expect.poll(() => atStranger.received, SOON).toHaveLength(1);
+    await untilOpen(atBoss, atStranger);
     await fetch(`${here.url}/trpc/ordering.requestItem`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${clerk.token}`, 'x-tab': 'tab-1' },
@@ -215,6 +221,7 @@ describe('live', () => {
   it('a change that concerns one person is not sent to others: each sign-out made every till refetch everything', async () => {
     const { url } = await start();
     const atBoss = await follow(url, superadmin.token);
+    await untilOpen(atBoss);
     const write = (path: string, input: object) =>
       fetch(`${url}/trpc/${path}`, {
         method: 'POST',
@@ -240,7 +247,7 @@ describe('live', () => {
     const atStranger = await follow(server.url, stranger.token);
     const changes = ({ received }: typeof atSender) =>
       received.map(({ message }) => message).filter(({ type }) => type === 'changed');
-    await expect.poll(() => atStranger.received, SOON).toHaveLength(1);
+    await untilOpen(atSender, atReceiver, atStranger);
     const act = async (token: string, procedure: string, input: object) =>
       (await call({ url: server.url, token, procedure, input })).data as { id: string };
 
@@ -264,7 +271,7 @@ describe('live', () => {
     const { id } = await makeStaff(database.db, { role: 'superadmin' });
     const left = await follow(server.url, await makeSession(database.db, id));
     const stays = await follow(server.url, superadmin.token);
-    await expect.poll(() => stays.received, SOON).toHaveLength(1);
+    await untilOpen(left, stays);
     await database.db.deleteFrom('session').where('staffId', '=', id).execute();
     await placeOrder(server);
     await left.ended;
@@ -286,7 +293,7 @@ describe('live', () => {
       followed.push(await follow(server.url, tokens[n] ?? ''));
     }
     await placing;
-    await expect.poll(() => followed.every(({ received }) => received.length > 0), SOON).toBe(true);
+    await untilOpen(...followed);
     const countsBefore = followed.map((one) => events(one).length);
     await placeOrder(server);
     await expect.poll(() => followed.filter((one, n) => events(one).length === countsBefore[n]).length, SOON).toBe(0);
@@ -303,7 +310,7 @@ describe('live', () => {
       };
     const [kept, revoked] = [await make(), await make()];
     const [stays, left] = [await follow(server.url, kept.token), await follow(server.url, revoked.token)];
-    await expect.poll(() => stays.received.length > 0 && left.received.length > 0, SOON).toBe(true);
+    await untilOpen(stays, left);
 
     await placeOrder(server);
     for (const program of [stays, left]) {
@@ -332,16 +339,16 @@ describe('live', () => {
     };
     await assignStores(kept, taken);
     const both = await follow(server.url, token);
-    await expect.poll(() => both.received, SOON).not.toEqual([]);
+    await untilOpen(both);
     await placeOrder(server);
     await expect.poll(() => events(both), SOON).toHaveLength(1);
 
     expect((await assignStores(kept)).status).toBe(200);
     await both.ended;
     const one = await follow(server.url, token, both.received.at(-1)?.id);
-    await expect.poll(() => one.received, SOON).not.toEqual([]);
+    await untilOpen(one);
     const atBoss = await follow(server.url, superadmin.token);
-    await expect.poll(() => atBoss.received, SOON).not.toEqual([]);
+    await untilOpen(atBoss);
     await placeOrder(server);
     await expect.poll(() => events(atBoss), SOON).toHaveLength(1);
     expect([...events(both), ...events(one)]).toHaveLength(1);
@@ -370,6 +377,7 @@ describe('live', () => {
     const tokens = await tokensOfWarehouse(10);
     const streams = await Promise.all(Array.from({ length: 100 }, (_, n) => follow(server.url, tokens[n % 10] ?? '')));
     onTestFinished(async () => void (await Promise.all(streams.map((stream) => stream.leave()))));
+    await untilOpen(...streams);
     const orderId = await placeOrder(server);
     await expect.poll(() => notificationsOf(orderId), SOON).toHaveLength(1);
     await expect.poll(() => streams.every((stream) => events(stream).length === 1), SOON).toBe(true);
