@@ -28,6 +28,11 @@ vi.mock('../features/pos/receipts/invoice/invoice.css?url', () => ({ default: RE
 // Carts, drafts and settings outlive a test, and also a file, in the modules of a worker.
 vi.mock('zustand', async (importOriginal) => noteStores(await importOriginal<typeof import('zustand')>()));
 
+// Its rules hide a toast until an effect after the commit that adds it, and a test may find the toast in between.
+for (const style of document.querySelectorAll('style')) {
+  if (style.textContent?.includes('[data-sonner-toast]')) style.remove();
+}
+
 fillJsdomGaps();
 window.scrollTo = () => undefined;
 
