@@ -109,6 +109,7 @@ export const posRefusals = {
   'shift.amountRequired': 'Enter an amount',
   'shift.noDrawer': 'This shift has no drawer of its own',
   'shift.overDrawer': 'This is more cash than the drawer should hold',
+  'shift.overSafe': 'This is more cash than the safe holds',
   'shift.closed': 'This shift is closed',
   'shift.alreadyOpen': 'A shift of {{name}} is open at this till. It has to be handed over or closed first.',
   'shift.heldAlready': 'This person holds the shift already',

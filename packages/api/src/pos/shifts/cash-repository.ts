@@ -15,6 +15,19 @@ export async function insertMovement(tx: Tx, row: Insertable<CashMovement>): Pro
 export const findMovement = (db: Db | Tx, id: string) =>
   db.selectFrom('cashMovement').selectAll().where('id', '=', id).executeTakeFirst();
 
+/** Lets deposits of a store follow each other until the transaction ends, so that two at once count each other. */
+export async function lockSafe(tx: Tx, locationId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`safe ${locationId}`}, 0))`.execute(tx);
+}
+
+/** What the safe of a store holds, in minor units. */
+export async function readSafe(tx: Tx, locationId: string): Promise<number> {
+  const { rows } = await sql<{ balanceMinor: number }>`
+    select coalesce(sum(case kind when 'safeDrop' then amount_minor else -amount_minor end), 0)::float8 as balance_minor
+    from cash_movement where location_id = ${locationId}::uuid and kind in ('safeDrop', 'bankDeposit')`.execute(tx);
+  return rows[0]?.balanceMinor ?? 0;
+}
+
 export const findHandOver = (tx: Tx, id: string) =>
   tx
     .selectFrom('shiftHandOver')

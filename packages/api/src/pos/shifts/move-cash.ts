@@ -4,6 +4,7 @@ import {
   type CashMovementKind,
   type RecordBankDepositInput,
   type RecordCashMovementInput,
+  whyNotDeposit,
   whyNotTakeOut,
 } from '@bhandar/domain/pos';
 import { notFound, refuse } from '@bhandar/domain/shared';
@@ -12,7 +13,7 @@ import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
 import { transact } from '../../core/transact';
 import { isStore } from '../tills/till-repository';
-import { findMovement, insertMovement } from './cash-repository';
+import { findMovement, insertMovement, lockSafe, readSafe } from './cash-repository';
 import { idReused, lockShiftFor, refuseDrawer } from './lock-shift';
 import { reportOfShift } from './report-of-shift';
 
@@ -50,8 +51,11 @@ export async function recordBankDeposit(ctx: StaffContext, input: RecordBankDepo
   return transact(ctx, async (tx) => {
     const { locationId } = input;
     if (!canAccessStore(ctx.actor, locationId) || !(await isStore(tx, locationId))) throw notFound('store');
+    await lockSafe(tx, locationId);
     const movement = { ...input, shiftId: null, kind: 'bankDeposit' as const };
-    return (await isRepeat(tx, ctx, movement)) ? { id: input.id } : record(tx, ctx, movement);
+    if (await isRepeat(tx, ctx, movement)) return { id: input.id };
+    refuse(whyNotDeposit(input, await readSafe(tx, locationId)), 'INVALID_TRANSITION');
+    return record(tx, ctx, movement);
   });
 }
 

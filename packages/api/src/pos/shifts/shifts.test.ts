@@ -344,6 +344,18 @@ describe('bank deposits', () => {
     expect(data).toMatchObject([{ id: deposit.id, till: '', amountMinor: 25_000, reason: 'City Bank' }]);
     await expect(api.pos.recordBankDeposit(deposit)).rejects.toMatchObject({ code: 'FORBIDDEN' });
   });
+
+  it('never take more than the safe holds, two at once neither: the safe went far below nothing', async () => {
+    const { api, admin, shift, store } = await openTill();
+    const deposit = (amountMinor: number) =>
+      admin.pos.recordBankDeposit({ id: randomUUID(), locationId: store.id, amountMinor, reason: 'City Bank' });
+    await expect(deposit(1)).rejects.toMatchObject(refused('shift.overSafe'));
+    await api.pos.recordCashMovement(move(shift.id, 'safeDrop', 30_000));
+    const twice = await Promise.allSettled([deposit(20_000), deposit(20_000)]);
+    expect(twice.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    await deposit(10_000);
+    await expect(deposit(1)).rejects.toMatchObject(refused('shift.overSafe'));
+  });
 });
 
 describe('a shift of another store', () => {

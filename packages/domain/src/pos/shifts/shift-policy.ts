@@ -26,6 +26,10 @@ export function whyNotTakeOut(
   return isTaken && amountMinor > expectedMinor ? [{ field: 'amountMinor', ...coded('shift.overDrawer') }] : [];
 }
 
+/** A bank gets what the safe holds: drops put it there, each counted with the drawer that it left. */
+export const whyNotDeposit = ({ amountMinor }: { amountMinor: number }, safeMinor: number): Violation[] =>
+  amountMinor > safeMinor ? [{ field: 'amountMinor', ...coded('shift.overSafe') }] : [];
+
 /** A shift belongs to the person who holds it; nobody holds one that a sale has opened. */
 export const whyNotActOnShift = (person: Person, { automatic, heldById }: ShiftAtTill): Violation[] =>
   automatic || heldById === person.id ? [] : whyWithoutGrant(person, 'manageShifts', coded('shift.ofAnother'));
