@@ -92,6 +92,8 @@ export const posRefusals = {
   'offlineSale.sequence': 'More than a till can have counted',
   'offlineSale.recorded': 'The counter recorded this sale meanwhile: {{receipt}}',
   'offlineSale.decided': 'This sale has been decided about already',
+  'offlineSale.ownPrice':
+    'Sold for less than the store asks, by you or somebody you placed: another manager has to accept it',
   'offlineSale.sayWhyNotSold': 'Say why nothing was sold',
   'offlineSale.readAgain': 'Read the snapshot again from its first page',
   'receipt.notFound': 'Receipt not found',

@@ -91,6 +91,7 @@ export const pos = {
   'offlineSale.sequence': 'একটি টিল যত গুনতে পারে তার চেয়ে বেশি',
   'offlineSale.recorded': 'কাউন্টার ইতিমধ্যে এই বিক্রি লিখেছে: {{receipt}}',
   'offlineSale.decided': 'এই বিক্রির সিদ্ধান্ত আগেই হয়েছে',
+  'offlineSale.ownPrice': 'স্টোরের দামের চেয়ে কমে বিক্রি, আপনার বা আপনার নিযুক্ত কারও হাতে: অন্য একজন ব্যবস্থাপককে এটি মেনে নিতে হবে',
   'offlineSale.sayWhyNotSold': 'কিছু বিক্রি না হওয়ার কারণ লিখুন',
   'offlineSale.readAgain': 'প্রথম পৃষ্ঠা থেকে আবার পড়ুন',
   'receipt.notFound': 'রসিদটি পাওয়া যায়নি',

@@ -91,6 +91,7 @@ export const pos = {
   'offlineSale.sequence': 'टिल जितना गिन सकता है उससे अधिक',
   'offlineSale.recorded': 'काउंटर ने इस बीच यह बिक्री दर्ज की: {{receipt}}',
   'offlineSale.decided': 'इस बिक्री पर निर्णय हो चुका है',
+  'offlineSale.ownPrice': 'स्टोर के दाम से कम पर, आपने या आपके रखे किसी व्यक्ति ने बेचा: इसे किसी दूसरे प्रबंधक को स्वीकार करना होगा',
   'offlineSale.sayWhyNotSold': 'कुछ न बिकने का कारण लिखें',
   'offlineSale.readAgain': 'पहले पृष्ठ से फिर पढ़ें',
   'receipt.notFound': 'रसीद नहीं मिली',

@@ -180,6 +180,53 @@ describe('a conflict of an offline sale', () => {
   });
 });
 
+describe('a manager’s own offline sale', () => {
+  /** Sold by the manager, or by an employee whom the manager enabled lately. */
+  async function sendOwn(shop: Shop, seller: 'manager' | 'enabled employee', unitPriceMinor: number) {
+    const goods = await makeGoods(database.db, { storeId: shop.store.id, batches: [] });
+    const { api: admin, staff } = await callerFor(database.db, { role: 'admin', store: shop.store });
+    const by = seller === 'manager' ? { api: admin, staff } : shop;
+    const { id } = await send({ ...shop, ...by }, [{ ...goods, unitPriceMinor }]);
+    if (seller === 'enabled employee') {
+      await admin.accounts.setEmployeeStatus({ id: shop.staff.id, status: 'disabled' });
+      await admin.accounts.setEmployeeStatus({ id: shop.staff.id, status: 'active' });
+    }
+    return { id, admin };
+  }
+
+  test.each(['manager', 'enabled employee'] as const)(
+    'of the %s was accepted at any price by that manager: another one has to',
+    async (seller) => {
+      const shop = await openShop();
+      const { id, admin } = await sendOwn(shop, seller, 1);
+      const accept = { saleId: id, resolution: 'accept' as const, note: '' };
+      await expect(admin.pos.resolveConflict(accept)).rejects.toMatchObject({
+        cause: { refusal: { code: 'offlineSale.ownPrice' } },
+      });
+      expect(await shop.admin.pos.resolveConflict(accept)).toMatchObject({ state: 'resolved' });
+    },
+  );
+
+  test('is accepted at the price of the store', async () => {
+    const shop = await openShop();
+    const { id, admin } = await sendOwn(shop, 'manager', 1_200);
+    const accept = { saleId: id, resolution: 'accept' as const, note: '' };
+    expect(await admin.pos.resolveConflict(accept)).toMatchObject({ state: 'resolved' });
+  });
+
+  test('never sold counts towards the day, as a voided one does', async () => {
+    const shop = await openShop();
+    const { id, admin } = await sendOwn(shop, 'manager', 1_200);
+    await admin.pos.resolveConflict({ saleId: id, resolution: 'void', note: 'Brought back' });
+    const acts = await database.db
+      .selectFrom('soloAct')
+      .select(['act', 'valueMinor'])
+      .where('documentId', '=', id)
+      .execute();
+    expect(acts).toEqual([{ act: 'saleVoided', valueMinor: 1_200 }]);
+  });
+});
+
 test('the snapshot of a store lists its sellable products in pages, each with a signed price', async () => {
   const shop = await openShop();
   const goods = await makeGoods(database.db, { storeId: shop.store.id, gtin: '08901030000003' });

@@ -39,6 +39,7 @@ import { staffDeviceOf } from '../tills/own-till';
 import { findTillFacts, lockTillOfSale } from '../tills/till-repository';
 import { readBatchMoments } from './batch-moments-repository';
 import { getConflict } from './list-conflicts';
+import { countOwnVoid, refuseOwnPrices } from './own-queued-sale';
 import { lockQueued, markDecided, type QueuedRow } from './queued-sale-repository';
 
 const FOUND_NOTE = 'Sold while the network was away';
@@ -68,6 +69,7 @@ export async function resolveConflict(ctx: StaffContext, input: ResolveConflictI
       before: { state: seen.state, reason: seen.reason },
       after: { state, resolution: input.resolution, note, adjustmentId: adjustmentId ?? null },
     });
+    if (state === 'void') await countOwnVoid(tx, ctx, conflict, seen.totalMinor);
     return getConflict(tx, ctx, saleId);
   });
 }
@@ -90,7 +92,8 @@ async function sellAfterAll(
   const asSeller = inNameOf(ctx, seller);
   const draft = await draftAgain(tx, ctx, { conflict, decision, sellFrom });
   await lockInOrder(tx, asSeller, draft);
-  const { taken, found } = await readWhatLeft(tx, asSeller, draft);
+  const { facts, taken, found } = await readWhatLeft(tx, asSeller, draft);
+  await refuseOwnPrices(tx, ctx, conflict, { draft, facts });
   // A manager who names another batch has it in the records; only an acceptance finds what they lack.
   const adjustmentId =
     decision.resolution === 'accept' && found.length > 0
@@ -109,7 +112,8 @@ async function sellAfterAll(
 
 /** The batches of the sale as of its moment, and the units that the records lack; locked until the transaction ends. */
 async function readWhatLeft(tx: Tx, asSeller: StaffContext, draft: StoreDraft) {
-  const { facts } = await lockFacts(tx, [{ ctx: asSeller, draft }]);
+  const { facts: locked } = await lockFacts(tx, [{ ctx: asSeller, draft }]);
+  const facts = locked[0] ?? [];
   const { locationId, soldAt } = draft;
   const productIds = draft.input.lines.map(({ productId }) => productId);
   const moments = await readBatchMoments(tx, { locationId, productIds });
@@ -123,7 +127,7 @@ async function readWhatLeft(tx: Tx, asSeller: StaffContext, draft: StoreDraft) {
     had.sort((a, b) => Number(b.isNumbered) - Number(a.isNumbered) || b.arrivedAt.getTime() - a.arrivedAt.getTime());
     return had[0]?.batchId;
   };
-  const { parts, found } = partsThatLeft(draft, asOf(facts[0] ?? [], moments, soldAt), newestOf);
+  const { parts, found } = partsThatLeft(draft, asOf(facts, moments, soldAt), newestOf);
   const unnumbered = new Map<string, string>();
   for (const { productId } of found.filter(({ batchId }) => !batchId)) {
     const goods = { productId, batchNumber: '', expiresOn: null, receivedAt: asSeller.now() };
@@ -132,6 +136,7 @@ async function readWhatLeft(tx: Tx, asSeller: StaffContext, draft: StoreDraft) {
   const batchOf = ({ productId, batchId }: { productId: string; batchId: string | undefined }) =>
     batchId ?? unnumbered.get(productId) ?? '';
   return {
+    facts,
     taken: parts.map((part) => ({ lineNo: part.lineNo, batchId: batchOf(part), quantity: part.quantity })),
     found: found.map((units) => ({ productId: units.productId, batchId: batchOf(units), change: units.quantity })),
   };

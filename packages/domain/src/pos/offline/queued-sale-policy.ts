@@ -1,6 +1,6 @@
 import type { AccountStatus, Actor } from '../../accounts';
 import { canAccessStore } from '../../accounts';
-import type { FieldRefusals, Refusal } from '../../shared';
+import type { FieldRefusals, Refusal, Violation } from '../../shared';
 import { coded } from '../../shared';
 import type { ConflictReason } from './queued-sale';
 
@@ -89,15 +89,19 @@ export function reviewSeller(
   return before && !clockFlagged && sale.sentBy !== seller.id ? 'changed' : { cashierId: NOT_A_SELLER };
 }
 
+/** The price at which an offline sale was made, and the one that it should have had. */
+export interface ShownPrice {
+  shownMinor: number;
+  /** The store's present price; null without one, undefined if the product is gone. */
+  askedMinor: number | null | undefined;
+}
+
 /** The comparison of an offline sale's line with the present ledger. */
-export interface QueuedLine {
+export interface QueuedLine extends ShownPrice {
   /** Units that the sale takes of the line's batches: of its chosen batch, or of the product. */
   quantity: number;
   /** Units that the sale takes of the product on all of its lines. */
   ofProduct: number;
-  shownMinor: number;
-  /** The store's present price; null without one, undefined if the product is gone. */
-  askedMinor: number | null | undefined;
   /** The server issued this price at the snapshot. */
   sealed: boolean;
   /** The till knows the batches that left for the line. */
@@ -193,3 +197,15 @@ export const CASH_ONLY = coded('offlineSale.cashOnly');
 /** Managers of the store decide conflicts. */
 export const mayResolveConflict = (actor: Pick<Actor, 'role' | 'stores'>, locationId: string): boolean =>
   actor.role !== 'employee' && canAccessStore(actor, locationId);
+
+/**
+ * Why a manager may not accept a sale that is the manager's own or of a person whom the manager placed: at less than the
+ * store asks, it is a discount that nobody else has seen. Superadmins may.
+ */
+export function whyNotAcceptOwn(
+  actor: Pick<Actor, 'role'>,
+  { isOwn, lines }: { isOwn: boolean; lines: readonly ShownPrice[] },
+): Violation[] {
+  const isBelow = lines.some(({ shownMinor, askedMinor }) => shownMinor < (askedMinor ?? Infinity));
+  return isOwn && isBelow && actor.role !== 'superadmin' ? [{ field: 'saleId', ...coded('offlineSale.ownPrice') }] : [];
+}

@@ -1,0 +1,47 @@
+import type { Tx } from '@bhandar/db';
+import { PLACEMENT_WAIT_DAYS } from '@bhandar/domain/ordering';
+import { type ShownPrice, storePriceMinor, whyNotAcceptOwn } from '@bhandar/domain/pos';
+import { refuse } from '@bhandar/domain/shared';
+import { listPlacedBy, recordSoloAct } from '../../accounts';
+import type { StaffContext } from '../../core/context';
+import { daysBefore } from '../../core/today';
+import type { StoreDraft } from '../checkout/sale-draft';
+import type { ProductFacts } from '../checkout/sale-facts-repository';
+import type { QueuedRow } from './queued-sale-repository';
+
+type People = Pick<QueuedRow, 'cashierId' | 'sentBy'>;
+
+/** Whether the actor sold or sent the sale, or placed a person who did. */
+async function isOwn(tx: Tx, { actor, now }: StaffContext, { cashierId, sentBy }: People): Promise<boolean> {
+  const staffIds = [cashierId, sentBy];
+  if (staffIds.includes(actor.id)) return true;
+  const placed = await listPlacedBy(tx, { actorId: actor.id, staffIds, since: daysBefore(now(), PLACEMENT_WAIT_DAYS) });
+  return placed.length > 0;
+}
+
+/** Refuses to accept an own sale at less than the store asks. */
+export async function refuseOwnPrices(
+  tx: Tx,
+  ctx: StaffContext,
+  people: People,
+  { draft, facts }: { draft: StoreDraft; facts: readonly ProductFacts[] },
+): Promise<void> {
+  const products = new Map(facts.map((product) => [product.productId, product]));
+  const lines = draft.input.lines.map(({ productId, unitPriceMinor }): ShownPrice => {
+    const product = products.get(productId);
+    return { shownMinor: unitPriceMinor, askedMinor: product && storePriceMinor(product, draft.businessOn) };
+  });
+  refuse(whyNotAcceptOwn(ctx.actor, { isOwn: await isOwn(tx, ctx, people), lines }), 'RULE_BROKEN');
+}
+
+/** An own sale that is said never to have happened counts towards the day's limit, as a voided one does. */
+export async function countOwnVoid(
+  tx: Tx,
+  ctx: StaffContext,
+  { id, ...people }: People & Pick<QueuedRow, 'id'>,
+  totalMinor: number,
+): Promise<void> {
+  if (!(await isOwn(tx, ctx, people))) return;
+  const document = { kind: 'queuedSale', id };
+  await recordSoloAct(tx, ctx, { act: 'saleVoided', valueMinor: totalMinor, document, field: 'note' });
+}
