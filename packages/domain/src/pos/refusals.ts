@@ -134,6 +134,8 @@ export const posRefusals = {
   'saleReturn.noLine': 'The receipt has no line {{line}}',
   'saleReturn.allReturned': '{{name}}: all {{quantity}} were returned already',
   'saleReturn.onlyLeft': '{{name}}: only {{left}} of {{quantity}} can still be returned',
+  'saleReturn.cameBackAlready':
+    '{{name}}: {{quantity}} of these came back without the receipt before. That return has to be deleted first.',
   'saleReturn.onlySold':
     '{{name}}: only {{left}} of {{quantity}} can come back without a receipt. The store sold no more of this batch in the last {{days}} days, or they came back already',
   'saleReturn.noneSold':

@@ -132,6 +132,7 @@ export const pos = {
   'saleReturn.noLine': 'রসিদে লাইন {{line}} নেই',
   'saleReturn.allReturned': '{{name}}: {{quantity}}টির সব আগেই ফেরত এসেছে',
   'saleReturn.onlyLeft': '{{name}}: {{quantity}}টির মধ্যে শুধু {{left}}টি ফেরত নেওয়া যায়',
+  'saleReturn.cameBackAlready': '{{name}}: এর {{quantity}}টি আগেই রসিদ ছাড়া ফেরত এসেছে। আগে সেই ফেরত মুছতে হবে।',
   'saleReturn.onlySold':
     '{{name}}: রসিদ ছাড়া {{quantity}}টির মধ্যে শুধু {{left}}টি ফেরত নেওয়া যায়। গত {{days}} দিনে এই স্টোর এই ব্যাচের এর বেশি বিক্রি করেনি, অথবা তা আগেই ফেরত এসেছে',
   'saleReturn.noneSold':

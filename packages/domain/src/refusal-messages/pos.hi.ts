@@ -132,6 +132,7 @@ export const pos = {
   'saleReturn.noLine': 'रसीद में पंक्ति {{line}} नहीं है',
   'saleReturn.allReturned': '{{name}}: सभी {{quantity}} पहले ही लौट चुके हैं',
   'saleReturn.onlyLeft': '{{name}}: {{quantity}} में से केवल {{left}} लौटाए जा सकते हैं',
+  'saleReturn.cameBackAlready': '{{name}}: इनमें से {{quantity}} पहले ही बिना रसीद लौट चुके हैं। पहले वह वापसी हटानी होगी।',
   'saleReturn.onlySold':
     '{{name}}: बिना रसीद {{quantity}} में से केवल {{left}} लौटाए जा सकते हैं। पिछले {{days}} दिनों में इस स्टोर ने इस बैच के इससे ज़्यादा नहीं बेचे, या वे पहले ही लौट चुके हैं',
   'saleReturn.noneSold':

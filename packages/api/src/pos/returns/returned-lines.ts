@@ -4,6 +4,7 @@ import { coded, invalid, notFound } from '@bhandar/domain/shared';
 import type { StaffContext } from '../../core/context';
 import { todayOf } from '../../core/today';
 import type { ReceiptLine } from './post-return';
+import { refuseReturnedTwice } from './refuse-returned-twice';
 import { listReturnableLines, type ReturnableRow } from './returnable-repository';
 import { lockReturned } from './unreturned-repository';
 
@@ -29,6 +30,8 @@ export async function returnedLinesOf(
     const refundMinor = refundMinorOf({ ...line, sold: line.quantity }, wanted.quantity);
     return { ...line, ...wanted, ...partsOf(line, wanted), saleLineNo: line.lineNo, lineNo: index + 1, refundMinor };
   });
+  const { businessOn: soldOn } = sale;
+  await refuseReturnedTwice(tx, { storeId: sale.store.id, soldOn, businessOn: today, cause, lines });
   return { known, lines };
 }
 

@@ -29,6 +29,10 @@ export interface SoldGoods {
 
 export interface SoldUnits extends DatedUnits {
   isBack: boolean;
+  /** Back already, and not only to come back once a manager agrees. */
+  isPosted: boolean;
+  /** Came back because it was recalled. */
+  isRecall: boolean;
   /** Of the batch that is asked about. */
   isOfBatch: boolean;
 }
@@ -57,15 +61,15 @@ export async function listSoldUnits(tx: Tx, goods: SoldGoods): Promise<SoldUnits
       where sold.product_id = ${productId}::uuid and sale.location_id = ${storeId}::uuid
         and sale.business_on >= ${since}::date
     ), flow as (
-      select false as is_back, left_store."on", greatest(left_store.quantity, 0) as quantity, batch.number_key, batch.expires_on
+      select false as is_back, true as is_posted, false as is_recall, left_store."on", greatest(left_store.quantity, 0) as quantity, batch.number_key, batch.expires_on
       from left_store join batch on batch.id = left_store.batch_id
       union all
-      select true, back.business_on, line.quantity, batch_number_key(line.batch_number), line.expires_on
+      select true, back.status = 'posted', back.cause = 'recalled', back.business_on, line.quantity, batch_number_key(line.batch_number), line.expires_on
       from sale_return_line line join sale_return back on back.id = line.return_id
       where line.product_id = ${productId}::uuid and back.location_id = ${storeId}::uuid and back.sale_id is null
         and back.status <> 'voided' and back.business_on >= ${since}::date and back.id is distinct from ${except}::uuid
     )
-    select is_back, "on", quantity, number_key = batch_number_key(${batchNumber})
+    select is_back, is_posted, is_recall, "on", quantity, number_key = batch_number_key(${batchNumber})
       and (expires_on = ${expiresOn}::date or ${expiresOn}::date is null) is true as is_of_batch
     from flow`.execute(tx);
   return rows;

@@ -14,6 +14,7 @@ import { transact } from '../../core/transact';
 import { keepShiftOfSale } from '../shifts/lock-shift';
 import { decideRefundOf } from './decide-refund';
 import { postReturn, receiptLineRows, recordReturn } from './post-return';
+import { refuseReturnedTwice } from './refuse-returned-twice';
 import { getReturnFor, lockSale } from './return-repository';
 import { findSaleForReturn, listReturnableLines } from './returnable-repository';
 import { lockReturned } from './unreturned-repository';
@@ -49,8 +50,10 @@ export async function voidSale(ctx: StaffContext, { saleId, reason }: VoidSaleIn
       refundMinor: line.paidMinor,
       disposition: 'sellable' as const,
     }));
-    const { refunds, ...refund } = await decideRefundOf(tx, ctx, sale, { known, lines, method: sale.method });
     const cause = 'saleVoided';
+    const { businessOn: soldOn } = sale;
+    await refuseReturnedTwice(tx, { storeId: sale.store.id, soldOn, businessOn: todayOf(ctx), cause, lines });
+    const { refunds, ...refund } = await decideRefundOf(tx, ctx, sale, { known, lines, method: sale.method });
     const returnId = await recordReturn(tx, ctx, {
       isPosted: true,
       locationId: sale.store.id,

@@ -16,22 +16,57 @@ const byDay = (one: DatedUnits, other: DatedUnits) => (one.on < other.on ? -1 : 
  * so, each the oldest that it can have been. `sold` is without what came back with its receipt.
  */
 export function unreturnedUnits(sold: readonly DatedUnits[], back: readonly DatedUnits[], day: string): number {
+  return sumOf(soldBefore(matchReturned(sold, back).lots, day));
+}
+
+const sumOf = (units: readonly DatedUnits[]) => units.reduce((sum, { quantity }) => sum + quantity, 0);
+
+const soldBefore = <Lot extends DatedUnits>(lots: readonly Lot[], on: string): Lot[] =>
+  lots.filter((lot) => lot.on <= on && lot.on >= addDays(on, -SOLD_DAYS));
+
+/** What is left of each sold lot, and the returned units that none of them can have been. */
+function matchReturned(sold: readonly DatedUnits[], back: readonly DatedUnits[]) {
   const lots = sold.map((units) => ({ ...units })).sort(byDay);
-  const soldBefore = (on: string) => lots.filter((lot) => lot.on <= on && lot.on >= addDays(on, -SOLD_DAYS));
+  let unmatched = 0;
   for (const { on, quantity } of [...back].sort(byDay)) {
     let missing = quantity;
-    for (const lot of soldBefore(on)) {
+    for (const lot of soldBefore(lots, on)) {
       const taken = Math.min(missing, lot.quantity);
       lot.quantity -= taken;
       missing -= taken;
     }
+    unmatched += missing;
   }
-  return soldBefore(day).reduce((sum, { quantity }) => sum + quantity, 0);
+  return { lots, unmatched };
 }
+
+/**
+ * The units of a receipt that must have come back without it before: without them, what came back so is more than the store
+ * sold. `sold` is without what came back with its receipt until now.
+ */
+export function returnedTwice(
+  sold: readonly DatedUnits[],
+  back: readonly DatedUnits[],
+  { on, quantity }: DatedUnits,
+): number {
+  let missing = quantity;
+  const rest = sold.map((lot) => {
+    const taken = lot.on === on ? Math.min(missing, lot.quantity) : 0;
+    missing -= taken;
+    return { ...lot, quantity: lot.quantity - taken };
+  });
+  return matchReturned(rest, back).unmatched - matchReturned(sold, back).unmatched;
+}
+
+/** As `returnedTwice`, of a recalled batch, however long ago it was sold. */
+export const recalledTwice = (
+  sold: readonly DatedUnits[],
+  back: readonly DatedUnits[],
+  { quantity }: Pick<DatedUnits, 'quantity'>,
+): number => Math.max(0, quantity - unreturnedRecalled(sold, back));
 
 /** The units of a recalled batch that may still come back without a receipt, however long ago they were sold. */
 export function unreturnedRecalled(sold: readonly DatedUnits[], back: readonly DatedUnits[]): number {
-  const sumOf = (units: readonly DatedUnits[]) => units.reduce((sum, { quantity }) => sum + quantity, 0);
   return Math.max(0, sumOf(sold) - sumOf(back));
 }
 
@@ -54,3 +89,6 @@ export function whyNotReturnUnsold({ name, quantity }: { name: string; quantity:
       : coded('saleReturn.noneSold', { name, days });
   return [{ field: 'quantity', ...refusal }];
 }
+
+export const whyNotReturnTwice = (name: string, twice: number): Violation[] =>
+  twice > 0 ? [{ field: 'lines', ...coded('saleReturn.cameBackAlready', { name, quantity: twice }) }] : [];
