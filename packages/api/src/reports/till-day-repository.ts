@@ -50,7 +50,7 @@ export async function sumTillDay(tx: Tx, { day, scope, timeZone }: TillDayQuesti
       cross join lateral (select ${byDrawer('in_')} from sale_payment where sale_id = sale.id) payment
       group by 1, 2
     ), refunded as (
-      select given.location_id, person_id, 0, 0, 0, 0, -sum(sign * back_account), sum(sign * back_account), sum(sign * back_exchanged), sum(sign), sum(sign * back_cash),
+      select given.location_id, person_id, 0, 0, 0, 0, 0, sum(sign * back_account), sum(sign * back_exchanged), sum(sign), sum(sign * back_cash),
         sum(sign * back_other), 0, 0
       from (
         select back.id, back.location_id, back.posted_by as person_id, 1 as sign

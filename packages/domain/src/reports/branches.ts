@@ -72,7 +72,7 @@ export const TillDayRow = z.object({
   /** Cards, wallets and past sales. */
   otherInMinor: z.number(),
   otherBackMinor: z.number(),
-  /** Charged to the accounts of customers, less what returns gave back to them. */
+  /** Charged to the accounts of customers. */
   accountMinor: z.number(),
   /** The refunds that went to the accounts of customers. */
   accountBackMinor: z.number(),

@@ -3,6 +3,7 @@ import type { Actor } from '@bhandar/domain/accounts';
 import type { ExchangeOfSale, ReturnedItem, SaleSummary } from '@bhandar/domain/pos';
 import { type ExpressionBuilder, sql } from 'kysely';
 import { letterheadAt, staffNameAt } from '../../core/paper/letterhead-repository';
+import { voidedAtOf } from './voided-sale-repository';
 
 /** The sales that a person may see: an employee their own, an admin those of their stores, the warehouse all. */
 export const visibleSales = (actor: Actor) => (sale: ExpressionBuilder<Database, 'sale'>) => {
@@ -12,9 +13,7 @@ export const visibleSales = (actor: Actor) => (sale: ExpressionBuilder<Database,
   return stores.length > 0 ? sale('sale.locationId', 'in', stores) : sale.val(false);
 };
 
-/** When a `sale` was voided, in SQL. */
-const voidedAt = sql<Date | null>`(
-  select back.posted_at from sale_return back where back.sale_id = sale.id and back.cause = 'saleVoided')`;
+const voidedAt = voidedAtOf('sale');
 
 /** The goods of a `sale_return`, in SQL. */
 const returnedItems = sql<ReturnedItem[]>`(

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { ofAccessibleStore } from '../../core/access-repository';
 import type { CursorKey } from '../../core/cursor';
 import { timestampOf, timestampText } from '../../core/cursor-repository';
+import { voidedAtOf } from '../checkout/voided-sale-repository';
 
 /** The time at which the server recorded a sale: for an offline sale, hours after it was made. */
 const WRITTEN = sql`coalesce(sale.recorded_at, sale.sold_at)`;
@@ -20,7 +21,8 @@ export async function listSalesAfter(
 ): Promise<(ExportedSale & CursorKey)[]> {
   const { locationId, after, before, take } = window;
   const { rows } = await sql<ExportedSale & CursorKey>`
-    select found.id, found.at, found.receipt_no, ${timestampOf('found.sold_at')} as sold_at, found.status,
+    select found.id, found.at, found.receipt_no, ${timestampOf('found.sold_at')} as sold_at,
+      case when ${voidedAtOf('found')} is null then found.status else 'voided' end as status,
       jsonb_build_object('id', store.id, 'name', store.name, 'city', store.city) as store,
       ${staffName('cashier')} as cashier, found.customer_name,
       paid.method, paid.payments, found.subtotal_minor, found.discount_minor, found.total_minor, found.rounding_minor,

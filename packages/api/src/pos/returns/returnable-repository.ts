@@ -4,6 +4,7 @@ import type { PaidBy, ReturnableBatch, ReturnableLine, ReturnableSale } from '@b
 import { sql } from 'kysely';
 import { ofAccessibleStore } from '../../core/access-repository';
 import { usableOn } from '../../inventory';
+import { voidedAtOf } from '../checkout/voided-sale-repository';
 
 type Person = Pick<Actor, 'id' | 'role' | 'stores'>;
 
@@ -38,8 +39,7 @@ function isReceipt(by: Receipt) {
 async function findSaleBy(db: Db | Tx, actor: Person, by: Receipt) {
   const { rows } = await sql<ReturnableRow>`
     select s.id as sale_id, s.receipt_no, s.customer_name, s.customer_id, s.cashier_id, s.sell_from, s.shift_id, s.till_id,
-      s.status = 'voided' or exists (
-        select from sale_return back where back.sale_id = s.id and back.cause = 'saleVoided') as is_voided,
+      ${voidedAtOf('s')} is not null as is_voided,
       s.sold_at, s.business_on,
       case when s.customer_id is not null then jsonb_build_object('id', s.customer_id, 'name', s.customer_name,
         'phone', s.customer_phone, 'email', s.customer_email) end as customer,

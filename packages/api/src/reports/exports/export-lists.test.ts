@@ -37,6 +37,18 @@ it('an export includes a sale made a moment before', async () => {
   expect((await exported(api, 'movements')).records).not.toHaveLength(0);
 });
 
+it('a voided sale is exported as voided: it stood there as sold', async () => {
+  const { store, api } = await shop();
+  const goods = await makeGoods(database.db, { storeId: store.id });
+  const [kept, voided] = [await api.pos.recordSale(saleInput([goods])), await api.pos.recordSale(saleInput([goods]))];
+  await api.pos.voidSale({ saleId: voided.id, reason: 'Wrong customer' });
+  const { records } = await exported(api, 'sales');
+  expect(records.map(({ Receipt, Status }) => [Receipt, Status])).toEqual([
+    [kept.receiptNo, 'Sold'],
+    [voided.receiptNo, 'Voided'],
+  ]);
+});
+
 describe('an export is in the language of its requester', () => {
   it.each([
     ['en', ['Receipt', 'Status', 'Quantity', 'Payment'], ['Sold', 'Cash']],

@@ -24,6 +24,7 @@ export const branchMessages = {
   till_receivedMinor: 'বাকি আদায় (নগদ)',
   till_movedMinor: 'নগদ জমা-খরচ',
   till_accountMinor: 'বাকিতে বিক্রি',
+  till_accountBackMinor: 'বাকির হিসাবে ফেরত',
   till_exchangedMinor: 'বদল করা পণ্য',
   till_undecidedMinor: 'পর্যালোচনা না হওয়া অফলাইন বিক্রির নগদ',
   tillUndecided_one: '{{count}}টি অফলাইন বিক্রির {{money}} পর্যালোচনার অপেক্ষায়। নগদ ড্রয়ারে আছে, অন্য প্রতিবেদনে এখনও নেই।',

@@ -21,6 +21,7 @@ export const branchMessages = {
   till_receivedMinor: 'Received on account',
   till_movedMinor: 'Cash moved',
   till_accountMinor: 'Sold on account',
+  till_accountBackMinor: 'Returned to accounts',
   till_exchangedMinor: 'Exchanged',
   till_undecidedMinor: 'Cash of unreviewed offline sales',
   tillUndecided_one:

@@ -24,6 +24,7 @@ export const branchMessages = {
   till_receivedMinor: 'उधार की वसूली (नक़द)',
   till_movedMinor: 'नक़द जमा-निकासी',
   till_accountMinor: 'उधार बिक्री',
+  till_accountBackMinor: 'उधार खाते में लौटाया',
   till_exchangedMinor: 'बदला गया माल',
   till_undecidedMinor: 'बिना जाँची ऑफ़लाइन बिक्री का नकद',
   tillUndecided_one: '{{count}} ऑफ़लाइन बिक्री के {{money}} की जाँच बाक़ी है। नकद दराज़ में है, पर अन्य रिपोर्टों में अभी नहीं।',

@@ -77,9 +77,12 @@ describe('TillDayScreen', () => {
     expect(omar).toHaveTextContent(/500\.00.*200\.00.*1,200\.00.*200\.00.*700\.00.*4,000\.00/);
   });
 
-  it('counts refunds to customer accounts in the refunds: the tile left them out', async () => {
-    open(() => answer(row({ accountBackMinor: 7_000, accountMinor: -7_000 })));
-    await screen.findByRole('table', { name: 'Till day' });
+  it('counts refunds to customer accounts in the refunds and in their own column: they made sales on account less', async () => {
+    open(() => answer(row({ accountBackMinor: 7_000, accountMinor: 70_000 })));
+    const table = await screen.findByRole('table', { name: 'Till day' });
+    const [heads, omar] = within(table).getAllByRole('row');
+    expect(heads).toHaveTextContent(/Sold on account.*Returned to accounts/);
+    expect(omar).toHaveTextContent(/700\.00.*70\.00/);
     expect(screen.getByText('৳ 570.00')).toBeVisible();
   });
 

@@ -34,6 +34,7 @@ const AMOUNTS = [
   'otherInMinor',
   'otherBackMinor',
   'accountMinor',
+  'accountBackMinor',
   'exchangedMinor',
 ] as const;
 
@@ -49,6 +50,7 @@ const RARE: ReadonlySet<string> = new Set<(typeof AMOUNTS)[number]>([
   'movedMinor',
   'undecidedMinor',
   'accountMinor',
+  'accountBackMinor',
   'exchangedMinor',
 ]);
 const amountsOf = (rows: readonly TillDayRow[]) =>
