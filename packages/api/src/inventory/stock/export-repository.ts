@@ -10,7 +10,8 @@ type Row = Omit<ExportedMovement, 'id' | 'occurredAt'> & CursorKey & { isSettled
 
 const end = (alias: string) =>
   sql`jsonb_build_object('id', ${sql.ref(`${alias}.id`)}, 'kind', ${sql.ref(`${alias}.kind`)},
-    'name', ${sql.ref(`${alias}.name`)})`;
+    'name', ${sql.ref(`${alias}.name`)},
+    'home', (select name from location home where home.id = ${sql.ref(`${alias}.parent_id`)}))`;
 
 /** The next movements after an id at locations that the actor may see, each with whether it is older than the safe horizon. */
 export async function listMovementsAfter(

@@ -1,4 +1,4 @@
-import type { HeldPlace, Transfer, WriteOff } from '@bhandar/domain/inventory';
+import type { Transfer, WriteOff } from '@bhandar/domain/inventory';
 import type { RequestedItem } from '@bhandar/domain/ordering';
 import type { SaleReturn } from '@bhandar/domain/pos';
 import type { Rate, SupplierReturn } from '@bhandar/domain/purchasing';
@@ -7,11 +7,7 @@ import { exportTransfers, exportWriteOffs } from '../../inventory';
 import { exportRequestedItems } from '../../ordering';
 import { exportReturns } from '../../pos';
 import { exportSupplierReturns } from '../../purchasing';
-import { type Cell, type ExportedList, type Kind, listOf, localOr, money } from './exported-list';
-import type { ExportMessages } from './messages/en';
-
-const placeName = ({ kind, name }: HeldPlace, { places }: ExportMessages): string =>
-  kind === 'quarantine' ? `${name} (${places.quarantine})` : name;
+import { type Cell, type ExportedList, type Kind, listOf, localOr, money, placeName } from './exported-list';
 
 /** A row for each line of a customer return, also of deleted returns. */
 export const customerReturns = listOf<SaleReturn>(

@@ -49,6 +49,15 @@ it('a voided sale is exported as voided: it stood there as sold', async () => {
   ]);
 });
 
+it('movements name the store of a quarantine: those of all stores were the same word', async () => {
+  const { store, api } = await shop();
+  const { batchIds } = await makeGoods(database.db, { storeId: store.id });
+  await api.inventory.moveQuarantine({ homeId: store.id, direction: 'held', batchId: batchIds[0] ?? '', quantity: 1 });
+  await database.db.updateTable('location').set({ name: 'Renamed' }).where('id', '=', store.id).execute();
+  const { records } = await exported(api, 'movements');
+  expect(records.map(({ From, To }) => [From, To])).toContainEqual(['Renamed', 'Renamed (quarantine)']);
+});
+
 describe('an export is in the language of its requester', () => {
   it.each([
     ['en', ['Receipt', 'Status', 'Quantity', 'Payment'], ['Sold', 'Cash']],

@@ -11,7 +11,7 @@ import { exportOrders } from '../../ordering';
 import { exportCustomers, exportReceivables, exportSales } from '../../pos';
 import { exportPurchases } from '../../purchasing';
 import { customerReturns, requestedItems, supplierReturns, transfers, writeOffs } from './export-documents';
-import { type ExportedList, type Kind, listOf, money, whether } from './exported-list';
+import { type ExportedList, type Kind, listOf, money, placeName, whether } from './exported-list';
 import type { ExportMessages } from './messages/en';
 
 const products = (kind: Kind): ExportedList =>
@@ -231,8 +231,8 @@ const sales = listOf<ExportedSale>(
     ]),
 );
 
-const placeName = ({ kind, name }: ExportedMovement['from'], { places }: ExportMessages): string =>
-  Object.hasOwn(places, kind) ? places[kind as keyof typeof places] : name;
+const endName = ({ kind, name, home }: ExportedMovement['from'], words: ExportMessages): string =>
+  placeName({ kind, name: home ?? name }, words);
 
 const movements = listOf<ExportedMovement>(
   ['number', 'at', 'product', 'batch', 'expiresOn', 'from', 'to', 'quantity', 'document', 'by', 'reason'],
@@ -244,8 +244,8 @@ const movements = listOf<ExportedMovement>(
       step.product,
       step.batchNumber,
       step.expiresOn,
-      placeName(step.from, words),
-      placeName(step.to, words),
+      endName(step.from, words),
+      endName(step.to, words),
       step.quantity,
       words.documents[step.documentKind],
       step.by,

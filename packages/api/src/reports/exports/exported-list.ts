@@ -50,4 +50,9 @@ export type Kind = 'pharmacy' | 'nonPharmacy';
 export const money = (minor: number | null): Cell => (minor === null ? null : decimalFromMinor(minor));
 export const whether = (is: boolean, { yes, no }: ExportMessages): Cell => (is ? yes : no);
 
+/** A quarantine is named by its store, other places without a name of their own by their kind. */
+export const placeName = ({ kind, name }: { kind: string; name: string }, { places }: ExportMessages): string => {
+  if (kind === 'quarantine') return `${name} (${places.quarantine})`;
+  return Object.hasOwn(places, kind) ? places[kind as keyof typeof places] : name;
+};
 export const localOr = (at: string | null, { local }: Formatting): Cell => (at === null ? '' : local(at));

@@ -2,7 +2,13 @@ import * as z from 'zod';
 import { Id, Instant } from '../../shared';
 import { DocumentKind } from './movement';
 
-const MovementEnd = z.object({ id: Id, kind: z.string(), name: z.string() });
+const MovementEnd = z.object({
+  id: Id,
+  kind: z.string(),
+  name: z.string(),
+  /** The present name of the store or warehouse that a quarantine belongs to; null for other places. */
+  home: z.string().nullable(),
+});
 
 /** A movement of goods between two locations in the form that programs read. */
 export const ExportedMovement = z.object({
