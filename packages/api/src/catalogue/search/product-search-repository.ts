@@ -48,7 +48,8 @@ const narrowedOf = ({ ways }: ProductSearch): string | undefined => {
  * term fit none, which one comparison tells.
  */
 export const rankSql = ({ ranks }: Pick<ProductSearch, 'ranks'>, product: string) => {
-  const text = sql.raw(`(' ' || ${product}.trade_key || E'\\n' || lower(${product}.strength)) collate "C"`);
+  const text = sql.raw(`(' ' || ${product}.trade_key || E'\\n' || lower(${product}.strength) || E'\\r'
+    || lower(${product}.generic_name)) collate "C"`);
   const fits = ranks.slice(0, -1).map((rank, at) => sql`when ${text} ~ ${rank} then ${sql.lit(at)}`);
   return sql`case when ${text} !~ ${ranks.join('|')} then ${sql.lit(ranks.length)} ${sql.join(fits, sql` `)}
     else ${sql.lit(ranks.length - 1)} end`;
@@ -67,11 +68,11 @@ export function searchQuery(terms: SearchTerms, query: ProductPageQuery, today: 
     ${companyId ? sql`and p.company_id = ${companyId}` : sql``}`;
   return sql<{ total: number; ids: string[] }>`
     with named as materialized (
-      select p.id, p.code, p.trade_key, p.strength from product p
+      select p.id, p.code, p.trade_key, p.strength, p.generic_name from product p
       where ${listed} and p.trade_key >= ${terms.key} and p.trade_key < ${beyond(terms.key)}
       order by p.trade_key, p.id limit ${sql.lit(MAX_SEARCH_MATCHES)}
     ), worded as materialized (
-      select p.id, p.code, p.trade_key, p.strength, p.search_words from product p
+      select p.id, p.code, p.trade_key, p.strength, p.generic_name, p.search_words from product p
       where ${listed} and p.search_words @@ ${found}::tsquery
       limit ${sql.lit(MAX_SEARCH_MATCHES)}
     ), ranked as materialized (
@@ -79,9 +80,9 @@ export function searchQuery(terms: SearchTerms, query: ProductPageQuery, today: 
         order by f.code <> ${terms.exact}, ${rankSql(terms, 'f')}, f.trade_key, f.id
       ) as position
       from (
-        select id, code, trade_key, strength from named
+        select id, code, trade_key, strength, generic_name from named
         union
-        select id, code, trade_key, strength from worded ${narrowed ? sql`where search_words @@ ${narrowed}::tsquery` : sql``}
+        select id, code, trade_key, strength, generic_name from worded ${narrowed ? sql`where search_words @@ ${narrowed}::tsquery` : sql``}
       ) f
       where true
         ${stock === 'in' ? sql`and ${warehouseStock('f.id', today)} > 0` : sql``}

@@ -21,14 +21,19 @@ const literal = (text: string): string[] => [...text].map((each) => each.replace
 const spread = (word: string): string => literal(word).join(`${PUNCTUATION}*`);
 export const anyOf = (words: readonly string[]): string => `(?:${words.map(spread).join('|')})`;
 
-/** Names that begin so, then names with a word that begins so; all others are found by generic, code or company. */
+/**
+ * Names that begin so, names with a word that begins so, then generics that begin so and are no combination; all others are
+ * found by another word of the generic, by code or by company.
+ */
 export function ranksOf(parts: readonly SearchPart[]): string[] {
   const words = parts.map(({ choices }) => anyOf(choices));
   const run = words.join(`${PUNCTUATION}*`);
   const inner = `[^\\n]*${PUNCTUATION}`;
-  const each = words.map((word) => `(?=.*${PUNCTUATION}${word})`).join('');
+  const each = words.map((word) => `(?=[^\\r]*${PUNCTUATION}${word})`).join('');
+  const anywhere = words.map((word) => `(?=.*(?:\\r|${PUNCTUATION})${word})`).join('');
+  const plain = `^${anywhere}[^\\r]*\\r${PUNCTUATION}*(?:${words.join('|')})[^+&/,]*$`;
   const inAnyOrder = words.length > 1 ? `|${each}${inner}(?:${words.join('|')})` : '';
-  return [`^${PUNCTUATION}*${run}`, `^(?:${inner}${run}${inAnyOrder})`];
+  return [`^${PUNCTUATION}*${run}`, `^(?:${inner}${run}${inAnyOrder})`, plain];
 }
 
 export const wordPart = (word: string): SearchPart => ({ choices: [word] });
@@ -65,7 +70,8 @@ export function exactSearch(text: string): ProductSearch | undefined {
 }
 
 /** Of a product: what a search's ranks look at. SQL makes the same of the stored columns. */
-export const rankedText = (tradeKey: string, strength: string): string => ` ${tradeKey}\n${strength.toLowerCase()}`;
+export const rankedText = (tradeKey: string, strength: string, genericName: string): string =>
+  ` ${tradeKey}\n${strength.toLowerCase()}\r${genericName.toLowerCase()}`;
 
 /** The number of the first rank that fits, or of none. */
 export function rankIn(ranks: readonly RegExp[], text: string): number {

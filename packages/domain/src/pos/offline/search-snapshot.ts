@@ -114,8 +114,8 @@ export function searchSnapshot<P extends Searched>(
 function rankBy({ exact, digits, ranks }: SellableSearch) {
   const tests = ranks.map((rank) => new RegExp(rank, 's'));
   const gtin = digits.padStart(14, '0');
-  return ({ code, name, strength, gtins }: Searched): number =>
-    exact === code || gtins?.includes(gtin) ? -1 : rankIn(tests, rankedText(searchKey(name), strength));
+  return ({ code, name, strength, genericName, gtins }: Searched): number =>
+    exact === code || gtins?.includes(gtin) ? -1 : rankIn(tests, rankedText(searchKey(name), strength, genericName));
 }
 
 /** What can be sold first, then as the search ranks, then what the store sells most, then by name. */
