@@ -32,6 +32,8 @@ export const messages: Texts<typeof english> = {
   retry: 'আবার চেষ্টা করুন',
   sortBy: 'সাজান',
   view: 'দেখা',
+  viewCrowded_one: 'দেখা: {{count}}টি কলাম লুকানো',
+  viewCrowded_other: 'দেখা: {{count}}টি কলাম লুকানো',
   columns: 'কলাম',
   resetColumns: 'আগের মতো কলাম',
   density: 'সারির উচ্চতা',

@@ -29,6 +29,8 @@ export const messages = {
   retry: 'Retry',
   sortBy: 'Sort',
   view: 'View',
+  viewCrowded_one: 'View: {{count}} column hidden',
+  viewCrowded_other: 'View: {{count}} columns hidden',
   columns: 'Columns',
   resetColumns: 'Reset columns',
   density: 'Row height',

@@ -32,6 +32,8 @@ export const messages: Texts<typeof english> = {
   retry: 'फिर कोशिश करें',
   sortBy: 'क्रम लगाएँ',
   view: 'दृश्य',
+  viewCrowded_one: 'दृश्य: {{count}} कॉलम छिपा',
+  viewCrowded_other: 'दृश्य: {{count}} कॉलम छिपे',
   columns: 'कॉलम',
   resetColumns: 'कॉलम पहले जैसे करें',
   density: 'पंक्ति की ऊँचाई',

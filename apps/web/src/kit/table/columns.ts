@@ -22,6 +22,8 @@ export interface Column<Row> {
   more?: (row: Row) => ReactNode;
   /** Hidden until it is chosen in the columns menu. */
   optional?: boolean;
+  /** Gives way where the list is wider than the screen, once the columns that a phone's card hides have done so. */
+  spare?: boolean;
   /** Always shown, because it identifies the row. */
   fixed?: boolean;
 }

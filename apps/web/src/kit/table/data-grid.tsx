@@ -46,7 +46,12 @@ export function DataGrid<Row extends object>(view: TableView<Row>) {
   const width = columns.length + (selection ? 1 : 0) + (expand ? 1 : 0) + (actions || inlineActions ? 1 : 0);
 
   return (
-    <Table label={label} stale={stale} maxHeight="max(24rem, calc(100dvh - 14rem))">
+    <Table
+      {...(view.tableRef ? { ref: view.tableRef } : {})}
+      label={label}
+      stale={stale}
+      maxHeight="max(24rem, calc(100dvh - 14rem))"
+    >
       <TableHead>
         <tr>
           {selection ? (
@@ -143,6 +148,7 @@ function DataHeader<Row extends object>({ column, view }: { column: Column<Row>;
   const sortable = model?.getCanSort() ?? false;
   return (
     <HeaderCell
+      data-column={column.id}
       numeric={column.align === 'end'}
       {...(column.card === 'title' ? { pin: 'start' as const } : {})}
       className={column.width ?? ''}

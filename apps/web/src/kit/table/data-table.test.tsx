@@ -3,7 +3,7 @@ import { trpcError } from '@bhandar/testing/mock-trpc';
 import { Button } from '@bhandar/ui';
 import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import * as files from '../../lib/api/save-file';
 import { pageWith, renderScreen } from '../../testing/render-screen';
 import type { FetchPage } from './all-rows';
@@ -48,14 +48,15 @@ interface SampleProps {
   unfolds?: boolean;
   bulk?: readonly BulkAction<Medicine>[];
   fetchPage?: FetchPage<Medicine>;
+  more?: readonly Column<Medicine>[];
 }
 
-function Sample({ list = result(), onOpen, unfolds, bulk, fetchPage }: SampleProps) {
+function Sample({ list = result(), onOpen, unfolds, bulk, fetchPage, more = [] }: SampleProps) {
   const page = usePage({ sorts: ['name'], filters: { status: choiceFilter(['low', 'out']) } });
   return (
     <DataTable
       label="Medicines"
-      columns={columns}
+      columns={[...columns, ...more]}
       list={list}
       page={page}
       rowKey={(row) => row.id}
@@ -101,6 +102,43 @@ function Decisions() {
 }
 
 const manyPages: Page<Medicine> = pageWith(ROWS, { page: 6, totalPages: 129, totalItems: 1284 });
+
+describe('a list that is wider than the screen', () => {
+  /** As in a browser: each head takes 100 px, the table all of its heads, in a frame of 250 px. */
+  function narrowScreen() {
+    const heads = (of: Element) => of.querySelectorAll('thead [data-column]').length;
+    vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockImplementation(function (this: HTMLElement) {
+      return this instanceof HTMLTableElement ? heads(this) * 100 : 100;
+    });
+    vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(250);
+    onTestFinished(() => {
+      vi.restoreAllMocks();
+    });
+  }
+  const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+
+  it('lost its last columns under the pinned actions: what matters least gives way, and View says so', async () => {
+    narrowScreen();
+    const { user } = renderScreen(<Sample />);
+    expect(heads()).toEqual(['Name', 'Stock', 'Actions']);
+    await user.click(screen.getByRole('button', { name: 'View: 1 column hidden' }));
+    expect(screen.queryByRole('menuitemcheckbox', { name: 'SN' })).not.toBeInTheDocument();
+  });
+
+  it('shows a hidden column that is chosen', async () => {
+    narrowScreen();
+    const { user } = renderScreen(
+      <Sample more={[{ id: 'company', header: 'Company', cell: () => 'Square', spare: true }]} />,
+    );
+    expect(heads()).toEqual(['Name', 'Stock', 'Actions']);
+    await user.click(screen.getByRole('button', { name: 'View: 2 columns hidden' }));
+    const company = screen.getByRole('menuitemcheckbox', { name: 'Company' });
+    expect(company).not.toBeChecked();
+    await user.click(company);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(heads()).toEqual(['Name', 'Stock', 'Company', 'Actions']));
+  });
+});
 
 describe('DataTable', () => {
   it('numbers the rows across pages', () => {

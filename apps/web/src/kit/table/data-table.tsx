@@ -10,11 +10,13 @@ import { DataPager } from './data-pager';
 import { DataToolbar } from './data-toolbar';
 import { type DataTableProps, TABLE_FEATURES } from './table-view';
 import { useColumns } from './use-columns';
+import { useFittingColumns } from './use-fitting-columns';
 import type { FilterParsers } from './use-page';
 import { useSelection } from './use-selection';
 import { ExportButton, ViewMenu } from './view-menu';
 
 const NO_ROWS: never[] = [];
+const NONE: ReadonlySet<string> = new Set();
 
 /** The table for every list: the server sorts, filters and pages; the URL holds the state. */
 export function DataTable<Row extends object, Sort extends string, Filters extends FilterParsers>(
@@ -24,6 +26,17 @@ export function DataTable<Row extends object, Sort extends string, Filters exten
   const phone = useMedia(PHONE);
   const view = useColumns(label, all, page);
   const columns = view.shown;
+  const { choices } = view;
+  const sorted = page.sort?.by;
+  const kept = useMemo(
+    () =>
+      new Set([
+        ...choices.filter(({ chosen }) => chosen).map(({ id }) => id),
+        ...columns.filter(({ sort }) => sort !== undefined && sort === sorted).map(({ id }) => id),
+      ]),
+    [choices, columns, sorted],
+  );
+  const { table: tableRef, fitting, crowded } = useFittingColumns(columns, kept, list.data);
   const listExport = useExport(label, columns, fetchPage);
   // Kept from the first render, because an inline `rowKey` has a new identity each time and would clear the selection.
   const [keyOf] = useState(() => rowKey);
@@ -94,7 +107,7 @@ export function DataTable<Row extends object, Sort extends string, Filters exten
         {props.toolbar}
         {plain ? null : (
           <span className="flex items-center">
-            <ViewMenu columns={view} changed={view.changed} phone={phone} />
+            <ViewMenu columns={view} crowded={phone ? NONE : crowded} changed={view.changed} phone={phone} />
             {fetchPage && !isEmpty ? <ExportButton listExport={listExport} label={label} /> : null}
           </span>
         )}
@@ -104,7 +117,7 @@ export function DataTable<Row extends object, Sort extends string, Filters exten
       ) : phone ? (
         <DataCards {...shared} />
       ) : (
-        <DataGrid {...shared} />
+        <DataGrid {...shared} columns={fitting} tableRef={tableRef} />
       )}
       {list.data && list.data.totalItems > 0 ? <DataPager page={page} data={list.data} /> : null}
       {selects ? (

@@ -1,6 +1,6 @@
 import type { Page } from '@bhandar/domain/shared';
 import { rowExpandingFeature, rowSortingFeature, tableFeatures, type useTable } from '@tanstack/react-table';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import type { FetchPage } from './all-rows';
 import type { BulkAction } from './bulk';
 import type { Column } from './columns';
@@ -76,6 +76,7 @@ export interface TableView<Row extends object>
     'label' | 'columns' | 'list' | 'rowName' | 'onOpen' | 'expand' | 'actions' | 'inlineActions'
   > {
   table: DataTableModel<Row>;
+  tableRef?: RefObject<HTMLTableElement | null>;
   selection?: Selection<Row>;
   page: { page: number; limit: number };
   stale: boolean;

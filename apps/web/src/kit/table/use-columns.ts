@@ -10,6 +10,8 @@ export interface ColumnChoice {
   id: string;
   header: string;
   shown: boolean;
+  /** Chosen, not only shown by default. */
+  chosen: boolean;
 }
 
 const readStored = (key: string): string => localStorage.getItem(key) ?? '';
@@ -38,6 +40,7 @@ export function useColumns<Row>(list: string, columns: readonly Column<Row>[], p
         id,
         header,
         shown: card === 'title' || (changes.get(id) ?? !optional),
+        chosen: changes.get(id) === true,
       }));
   }, [columns, text]);
   const shown = useMemo(() => {
@@ -55,10 +58,11 @@ export function useColumns<Row>(list: string, columns: readonly Column<Row>[], p
     },
     [key, setColumns],
   );
-  const show = (id: string, visible: boolean) => {
+  /** A shown column that had no room is chosen, so that it stays. */
+  const show = (id: string, visible: boolean, hadRoom = true) => {
     const changes = changesIn(text);
     const optional = columns.find((column) => column.id === id)?.optional === true;
-    if (visible === !optional) changes.delete(id);
+    if (visible === !optional && hadRoom) changes.delete(id);
     else changes.set(id, visible);
     write([...changes].map(([name, on]) => `${on ? '+' : '-'}${name}`).join(','));
   };

@@ -18,27 +18,37 @@ import type { ListExport } from '../files/use-export';
 import type { ColumnChoice } from './use-columns';
 
 interface ViewMenuProps {
-  columns: { choices: readonly ColumnChoice[]; show: (id: string, shown: boolean) => void; reset: () => void };
+  columns: {
+    choices: readonly ColumnChoice[];
+    show: (id: string, shown: boolean, hadRoom: boolean) => void;
+    reset: () => void;
+  };
+  /** Columns without room on this screen. */
+  crowded: ReadonlySet<string>;
   /** Whether the columns differ from the defaults. */
   changed: boolean;
   phone: boolean;
 }
 
 /** The menu for visible columns and row height. */
-export function ViewMenu({ columns, changed, phone }: ViewMenuProps) {
+export function ViewMenu({ columns, crowded, changed, phone }: ViewMenuProps) {
   const { t } = useTranslation('kit');
   const [density, setDensity] = useState(storedDensity);
   return (
     <DropdownMenu
       trigger={
         <Button size="sm" variant="ghost" icon={<Columns3 />} iconOnPhones>
-          {t('view')}
+          {crowded.size > 0 ? t('viewCrowded', { count: crowded.size }) : t('view')}
         </Button>
       }
     >
       <DropdownMenuLabel>{t('columns')}</DropdownMenuLabel>
       {columns.choices.map(({ id, header, shown }) => (
-        <DropdownMenuCheckboxItem key={id} checked={shown} onCheckedChange={(next) => columns.show(id, next)}>
+        <DropdownMenuCheckboxItem
+          key={id}
+          checked={shown && !crowded.has(id)}
+          onCheckedChange={(next) => columns.show(id, next, !crowded.has(id))}
+        >
           {header}
         </DropdownMenuCheckboxItem>
       ))}

@@ -26,7 +26,7 @@ export const employeeColumns = (t: TFunction<'accounts'>, myId: string): Column<
     header: t('phone'),
     cell: (employee) => <span className="tabular-nums">{employee.phone}</span>,
   },
-  { id: 'city', header: t('city'), cell: (employee) => employee.city, sort: 'city' },
+  { id: 'city', header: t('city'), cell: (employee) => employee.city, sort: 'city', spare: true },
   {
     id: 'storeName',
     header: t('store'),

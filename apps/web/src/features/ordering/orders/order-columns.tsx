@@ -88,7 +88,11 @@ function Requester({ order: { requestedBy, goodsFor }, t, under }: { order: List
     <div className="min-w-0">
       <div className="truncate">{requestedBy.name}</div>
       {goodsFor ? <div className="truncate text-ink-2 text-xs">{t('forHolder', { name: goodsFor.name })}</div> : null}
-      {under ? <div className="under truncate text-ink-3 text-xs">{under}</div> : null}
+      {under ? (
+        <div className="under max-w-48 truncate text-ink-3 text-xs" title={under}>
+          {under}
+        </div>
+      ) : null}
     </div>
   );
 }
@@ -109,7 +113,7 @@ export const pharmacyOrderColumns = (t: T, onOpen: Open): OrderColumn[] => [
     header: t('requestedBy'),
     sort: 'requestedBy',
     more: ({ store }) => store.name,
-    cell: (order) => <Requester order={order} t={t} under={`${order.requestedBy.email} · ${order.store.name}`} />,
+    cell: (order) => <Requester order={order} t={t} under={`${order.store.name} · ${order.requestedBy.email}`} />,
   },
   statusColumn(t),
   itemsColumn(t('itemsCount')),
@@ -118,6 +122,7 @@ export const pharmacyOrderColumns = (t: T, onOpen: Open): OrderColumn[] => [
     id: 'note',
     header: t('note'),
     wrap: true,
+    spare: true,
     csv: ({ note }) => note,
     cell: ({ note }) => <span title={note}>{notePreview(note)}</span>,
   },

@@ -37,9 +37,9 @@ export const purchaseColumns = (
       </button>
     ),
   },
-  { id: 'category', header: t('category'), cell: ({ category }) => category },
+  { id: 'category', header: t('category'), spare: true, cell: ({ category }) => category },
   { id: 'strength', header: t('strength'), cell: ({ strength }) => strength },
-  { id: 'company', header: t('purchaseCompany'), cell: ({ company }) => company },
+  { id: 'company', header: t('purchaseCompany'), spare: true, cell: ({ company }) => company },
   { id: 'stock', header: t('purchaseStock'), align: 'end', cell: ({ stock }) => formatCount(stock) },
   { id: 'packType', header: t('purchasePackType'), card: 'hidden', cell: ({ packType }) => packType },
   {
