@@ -2,17 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { SOLO_ACTS, type SoloAct } from '@bhandar/domain/accounts';
 import { type Caller, callerFor } from '@bhandar/testing/callers';
 import { useTestDatabase } from '@bhandar/testing/database';
-import {
-  exchangeInput,
-  type Goods,
-  letStoreSellFrom,
-  makeGoods,
-  makeStore,
-  makeSupplier,
-  saleInput,
-  warehouseOf,
-} from '@bhandar/testing/factories';
+import { exchangeInput } from '@bhandar/testing/factories';
 import { expect, test } from 'vitest';
+import { batchOf, openSoloShop, overLimit, PACK, recordedOf, type SoloShop, setSoloLimit, VALUE } from './solo-shop';
 
 const database = useTestDatabase();
 const FIRST_DAY = new Date('2026-11-21T04:00:00.000Z');
@@ -20,35 +12,14 @@ const SECOND_DAY = new Date('2026-11-22T04:00:00.000Z');
 let today = FIRST_DAY;
 const now = () => today;
 
-/** What every act of these tests makes: one unit at its price. */
-const VALUE = 1_000;
-const PACK = { batchNumber: 'N-1', expiresOn: '2030-05-31' };
-
-async function openShop() {
+function openShop(): Promise<SoloShop> {
   today = FIRST_DAY;
-  const store = await makeStore(database.db);
-  await letStoreSellFrom(database.db, store.id, 'store-stock');
-  const { api: warehouse } = await callerFor(database.db, { role: 'superadmin' }, { now });
-  const person = async () => {
-    const { api, staff } = await callerFor(database.db, { role: 'admin', store }, { now });
-    return { api, id: staff.id };
-  };
-  const { id: warehouseId } = await warehouseOf(database.db);
-  const goodsAt = (storeId: string) =>
-    makeGoods(database.db, { storeId, unitMrpMinor: VALUE, batches: [{ quantity: 10, ...PACK }] });
-  const sell = async () => {
-    const goods = await goodsAt(store.id);
-    const sale = await warehouse.pos.recordSale(saleInput([goods], { locationId: store.id }));
-    return { goods, saleId: sale.id };
-  };
-  return { store, warehouse, warehouseId, nila: await person(), omar: await person(), goodsAt, sell };
+  return openSoloShop(database.db, now);
 }
-type Shop = Awaited<ReturnType<typeof openShop>>;
 
 /** What comes before an act, by others or by the same person; answers the act, which makes one unit or its price. */
-type Prepare = (shop: Shop, api: Caller) => Promise<() => Promise<unknown>>;
+type Prepare = (shop: SoloShop, api: Caller) => Promise<() => Promise<unknown>>;
 
-const batchOf = ({ batchIds }: Goods) => batchIds[0] ?? '';
 const ONE = [{ lineNo: 1, quantity: 1 }];
 
 /** A store's manager does these, so the limit holds. */
@@ -166,7 +137,7 @@ const ways: readonly (readonly [string, SoloAct, Prepare])[] = [
 ];
 
 /** Only the warehouse does these: they are recorded, and no limit holds. */
-const ofWarehouse: readonly (readonly [SoloAct, (shop: Shop) => Promise<unknown>])[] = [
+const ofWarehouse: readonly (readonly [SoloAct, (shop: SoloShop) => Promise<unknown>])[] = [
   [
     'productStock',
     async ({ warehouse, warehouseId, goodsAt }) => {
@@ -174,28 +145,10 @@ const ofWarehouse: readonly (readonly [SoloAct, (shop: Shop) => Promise<unknown>
       await warehouse.catalogue.updateProduct({ id, genericName: 'Paracetamol', stock: 11 });
     },
   ],
-  [
-    'supplierReturn',
-    async ({ warehouse, warehouseId, goodsAt }) => {
-      const { id: supplierId } = await makeSupplier(database.db);
-      const lines = [{ batchId: batchOf(await goodsAt(warehouseId)), quantity: 1, creditMinor: VALUE }];
-      await warehouse.purchasing.returnToSupplier({ supplierId, placeId: warehouseId, reason: 'Expired', lines });
-    },
-  ],
 ];
 
-const limit = (soloDayLimitMinor: number) =>
-  database.db.updateTable('organisation').set({ soloDayLimitMinor }).execute();
-
-const recorded = async (staffId: string) => {
-  const rows = database.db.selectFrom('soloAct').select(['act', 'valueMinor']).where('staffId', '=', staffId);
-  return rows.orderBy('id').execute();
-};
-
-const overLimit = (left: string) => ({
-  code: 'UNPROCESSABLE_CONTENT',
-  cause: { refusal: { code: 'soloAct.overLimit', params: { left } } },
-});
+const limit = (minor: number) => setSoloLimit(database.db, minor);
+const recorded = (staffId: string) => recordedOf(database.db, staffId);
 
 test('the tables have every act', () => {
   const tested = new Set([...ways.map(([, act]) => act), ...ofWarehouse.map(([act]) => act)]);

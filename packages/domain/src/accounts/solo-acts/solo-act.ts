@@ -15,14 +15,12 @@ export const SOLO_ACTS = {
   cashPaidOut: ['cash'],
   /** What a customer paid on account in cash and gets back. */
   customerReceiptVoided: ['cash'],
-  /** Goods at cost, as in all acts below but the last. */
+  /** Goods at cost, as in all acts below. */
   stockFound: ['stock'],
   countSurplus: ['stock'],
   productStock: ['stock'],
   transitFound: ['stock'],
   quarantineReleased: ['stock'],
-  /** The credit note. */
-  supplierReturn: ['cash'],
 } as const satisfies Record<string, readonly ('stock' | 'cash')[]>;
 export type SoloAct = keyof typeof SOLO_ACTS;
 

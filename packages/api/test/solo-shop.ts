@@ -1,0 +1,41 @@
+import type { Db } from '@bhandar/db';
+import { callerFor } from '@bhandar/testing/callers';
+import { type Goods, letStoreSellFrom, makeGoods, makeStore, saleInput, warehouseOf } from '@bhandar/testing/factories';
+
+/** What every act of these tests makes: one unit at its price. */
+export const VALUE = 1_000;
+export const PACK = { batchNumber: 'N-1', expiresOn: '2030-05-31' };
+
+export const batchOf = ({ batchIds }: Goods) => batchIds[0] ?? '';
+
+/** A store with two managers. */
+export async function openSoloShop(db: Db, now: () => Date) {
+  const store = await makeStore(db);
+  await letStoreSellFrom(db, store.id, 'store-stock');
+  const { api: warehouse } = await callerFor(db, { role: 'superadmin' }, { now });
+  const person = async () => {
+    const { api, staff } = await callerFor(db, { role: 'admin', store }, { now });
+    return { api, id: staff.id };
+  };
+  const { id: warehouseId } = await warehouseOf(db);
+  const goodsAt = (storeId: string) =>
+    makeGoods(db, { storeId, unitMrpMinor: VALUE, batches: [{ quantity: 10, ...PACK }] });
+  const sell = async () => {
+    const goods = await goodsAt(store.id);
+    const sale = await warehouse.pos.recordSale(saleInput([goods], { locationId: store.id }));
+    return { goods, saleId: sale.id };
+  };
+  return { store, warehouse, warehouseId, nila: await person(), omar: await person(), goodsAt, sell };
+}
+export type SoloShop = Awaited<ReturnType<typeof openSoloShop>>;
+
+export const setSoloLimit = (db: Db, soloDayLimitMinor: number) =>
+  db.updateTable('organisation').set({ soloDayLimitMinor }).execute();
+
+export const recordedOf = (db: Db, staffId: string) =>
+  db.selectFrom('soloAct').select(['act', 'valueMinor']).where('staffId', '=', staffId).orderBy('id').execute();
+
+export const overLimit = (left: string) => ({
+  code: 'UNPROCESSABLE_CONTENT',
+  cause: { refusal: { code: 'soloAct.overLimit', params: { left } } },
+});
