@@ -1,6 +1,14 @@
 import type { Db } from '@bhandar/db';
 import { callerFor } from '@bhandar/testing/callers';
-import { type Goods, letStoreSellFrom, makeGoods, makeStore, saleInput, warehouseOf } from '@bhandar/testing/factories';
+import {
+  type Goods,
+  letStoreSellFrom,
+  makeGoods,
+  makeStore,
+  makeSupplier,
+  saleInput,
+  warehouseOf,
+} from '@bhandar/testing/factories';
 
 /** What every act of these tests makes: one unit at its price. */
 export const VALUE = 1_000;
@@ -8,7 +16,7 @@ export const PACK = { batchNumber: 'N-1', expiresOn: '2030-05-31' };
 
 export const batchOf = ({ batchIds }: Goods) => batchIds[0] ?? '';
 
-/** A store with two managers. */
+/** A store with two managers, whose goods all cost nothing, as free goods do. */
 export async function openSoloShop(db: Db, now: () => Date) {
   const store = await makeStore(db);
   await letStoreSellFrom(db, store.id, 'store-stock');
@@ -18,14 +26,18 @@ export async function openSoloShop(db: Db, now: () => Date) {
     return { api, id: staff.id };
   };
   const { id: warehouseId } = await warehouseOf(db);
-  const goodsAt = (storeId: string) =>
-    makeGoods(db, { storeId, unitMrpMinor: VALUE, batches: [{ quantity: 10, ...PACK }] });
+  const { id: supplierId } = await makeSupplier(db);
+  const goodsAt = async (storeId: string) => {
+    const goods = await makeGoods(db, { storeId, unitMrpMinor: VALUE, batches: [{ quantity: 10, ...PACK }] });
+    await db.updateTable('batch').set({ unitCost: '0' }).where('id', '=', batchOf(goods)).execute();
+    return goods;
+  };
   const sell = async () => {
     const goods = await goodsAt(store.id);
     const sale = await warehouse.pos.recordSale(saleInput([goods], { locationId: store.id }));
     return { goods, saleId: sale.id };
   };
-  return { store, warehouse, warehouseId, nila: await person(), omar: await person(), goodsAt, sell };
+  return { store, warehouse, warehouseId, supplierId, nila: await person(), omar: await person(), goodsAt, sell };
 }
 export type SoloShop = Awaited<ReturnType<typeof openSoloShop>>;
 

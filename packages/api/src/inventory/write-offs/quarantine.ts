@@ -4,10 +4,10 @@ import {
   mayPostReturn,
   type QuarantineMove,
   releasableBy,
+  totalWorthMinor,
   whyNotRelease,
   whyNotReleaseOwn,
   whyNotReleaseUnknown,
-  worthMinor,
 } from '@bhandar/domain/inventory';
 import { coded, notFound, notPermitted, refuse } from '@bhandar/domain/shared';
 import { recordSoloAct } from '../../accounts';
@@ -15,7 +15,7 @@ import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
 import { todayOf } from '../../core/today';
 import { transact } from '../../core/transact';
-import { readUnitValues } from '../adjustments/adjustment-repository';
+import { atWorth } from '../adjustments/worth-repository';
 import { lockBalancesAt } from '../ledger/stock';
 import {
   countVouchedFor,
@@ -64,9 +64,8 @@ export async function moveQuarantine(ctx: StaffContext, input: MoveQuarantineInp
       document: { kind: 'quarantine', id, reason },
     });
     if (direction === 'released') {
-      const unitValue = (await readUnitValues(tx, [batchId])).get(batchId) ?? '0';
       const document = { kind: 'quarantine', id };
-      const valueMinor = worthMinor(quantity, unitValue);
+      const valueMinor = totalWorthMinor(await atWorth(tx, [{ batchId, change: quantity }]));
       await recordSoloAct(tx, ctx, { act: 'quarantineReleased', valueMinor, document, field: 'quantity' });
     }
     await audit(tx, ctx, {

@@ -1,5 +1,5 @@
 import type { Tx } from '@bhandar/db';
-import { isUnknownBatch, worthMinor } from '@bhandar/domain/inventory';
+import { isUnknownBatch, totalWorthMinor } from '@bhandar/domain/inventory';
 import {
   type Disposition,
   paidMinorOf,
@@ -11,7 +11,7 @@ import { coded, DomainError } from '@bhandar/domain/shared';
 import { recordSoloAct } from '../../accounts';
 import type { StaffContext } from '../../core/context';
 import { todayOf } from '../../core/today';
-import { ensureBatch, grantQuota, readUnitValues, restoreQuotaOfSale } from '../../inventory';
+import { atWorth, ensureBatch, grantQuota, restoreQuotaOfSale } from '../../inventory';
 import { refundToAccount } from '../customer-accounts/refund-to-account';
 import { insertRefunds } from './refund-repository';
 import { moveReturned } from './return-movements';
@@ -183,9 +183,10 @@ async function takeBackUnsold(
     parts.push({ lineNo, productId, batchId, quantity, disposition: 'quarantine' as const });
   }
   await moveReturned(tx, ctx, { returnId, storeId, reason, parts });
-  const unitValues = await readUnitValues(
-    tx,
-    parts.map(({ batchId }) => batchId),
+  return totalWorthMinor(
+    await atWorth(
+      tx,
+      parts.map(({ batchId, quantity }) => ({ batchId, change: quantity })),
+    ),
   );
-  return parts.reduce((sum, { batchId, quantity }) => sum + worthMinor(quantity, unitValues.get(batchId) ?? '0'), 0);
 }
