@@ -22,8 +22,10 @@ type Prepare = (shop: SoloShop, api: Caller) => Promise<() => Promise<unknown>>;
 
 const ONE = [{ lineNo: 1, quantity: 1 }];
 
+type Way = readonly [title: string, act: SoloAct, prepare: Prepare];
+
 /** A store's manager does these, so the limit holds. */
-const ways: readonly (readonly [string, SoloAct, Prepare])[] = [
+const ways: readonly Way[] = [
   [
     'a return without a receipt, also without a refund',
     'returnWithoutReceipt',
@@ -132,6 +134,43 @@ const ways: readonly (readonly [string, SoloAct, Prepare])[] = [
       const moved = { homeId: store.id, batchId: batchOf(await goodsAt(store.id)), quantity: 1 };
       await warehouse.inventory.moveQuarantine({ ...moved, direction: 'held' });
       return () => api.inventory.moveQuarantine({ ...moved, direction: 'released' });
+    },
+  ],
+  ...(
+    [
+      ['a purchase of a supplier that nobody names', false, { quantity: 1, packTpMinor: 1 }],
+      ['the free goods of a purchase', true, { quantity: 3, freeQuantity: 1, packTpMinor: VALUE }],
+      ['a purchase for nothing', true, { quantity: 1, packTpMinor: 0 }],
+    ] as const
+  ).map(
+    ([title, isSupplied, line]): Way => [
+      title,
+      'purchaseUnpaid',
+      async ({ store, supplierId, goodsAt }, api) => {
+        const { productId } = await goodsAt(store.id);
+        const lines = [{ productId, ...PACK, ...line }];
+        const head = { kind: 'pharmacy', supplierId: isSupplied ? supplierId : null, confirmed: true } as const;
+        return () => api.purchasing.recordPurchase({ ...head, lines });
+      },
+    ],
+  ),
+  ...(['correction', 'opening', 'writeOff'] as const).map(
+    (kind): Way => [
+      `what a customer owes, lowered by an entry of the kind ${kind}`,
+      'accountLowered',
+      async ({ owing }, api) => {
+        const { customerId } = await owing(api);
+        const entry = { customerId, amountMinor: VALUE, reason: 'Old khata' };
+        return () => api.pos.enterOnAccount({ ...entry, kind, effect: 'lowers' });
+      },
+    ],
+  ),
+  [
+    'an entry of what a customer owes that is taken back',
+    'accountLowered',
+    async ({ owing }, api) => {
+      const { entryId } = await owing(api);
+      return () => api.pos.reverseAccountEntry({ entryId, reason: 'Wrong customer' });
     },
   ],
 ];

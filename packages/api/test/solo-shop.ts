@@ -1,5 +1,5 @@
 import type { Db } from '@bhandar/db';
-import { callerFor } from '@bhandar/testing/callers';
+import { type Caller, callerFor } from '@bhandar/testing/callers';
 import {
   type Goods,
   letStoreSellFrom,
@@ -21,7 +21,7 @@ export async function openSoloShop(db: Db, now: () => Date) {
   const store = await makeStore(db);
   await letStoreSellFrom(db, store.id, 'store-stock');
   const { api: warehouse } = await callerFor(db, { role: 'superadmin' }, { now });
-  const person = async () => {
+  const manager = async () => {
     const { api, staff } = await callerFor(db, { role: 'admin', store }, { now });
     return { api, id: staff.id };
   };
@@ -37,7 +37,25 @@ export async function openSoloShop(db: Db, now: () => Date) {
     const sale = await warehouse.pos.recordSale(saleInput([goods], { locationId: store.id }));
     return { goods, saleId: sale.id };
   };
-  return { store, warehouse, warehouseId, supplierId, nila: await person(), omar: await person(), goodsAt, sell };
+  /** A customer who owes the value of one act, by an entry. */
+  const owing = async (api: Caller) => {
+    const person = { name: 'Rahima', phone: '01711000000', address: 'Road 7' };
+    const { id: customerId } = await api.pos.createCustomer(person);
+    const owed = { customerId, amountMinor: VALUE, reason: 'Old khata' };
+    const { entryId } = await api.pos.enterOnAccount({ ...owed, kind: 'opening', effect: 'raises' });
+    return { customerId, entryId };
+  };
+  return {
+    store,
+    owing,
+    warehouse,
+    warehouseId,
+    supplierId,
+    nila: await manager(),
+    omar: await manager(),
+    goodsAt,
+    sell,
+  };
 }
 export type SoloShop = Awaited<ReturnType<typeof openSoloShop>>;
 
