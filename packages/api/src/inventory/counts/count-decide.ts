@@ -13,7 +13,7 @@ import {
   whyNotDecideValue,
 } from '@bhandar/domain/inventory';
 import { coded, DomainError, refuse, type Violation } from '@bhandar/domain/shared';
-import { recordSoloAct } from '../../accounts';
+import { listCountedAsActor, recordSoloAct } from '../../accounts';
 import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
 import { transact } from '../../core/transact';
@@ -113,7 +113,9 @@ export const postCount = (ctx: StaffContext, { countId }: CountIdInput): Promise
       refuseMissing(changes, locked, coded('stock.lessThanCounted'));
       await moveChanges(tx, ctx, { locationId: place.id, changes, document, reason: `Count ${voucher}` });
       // What somebody else counted is that person's document.
-      const own = limited.filter(({ countedById }) => countedById === ctx.actor.id);
+      const counters = changes.flatMap(({ countedById }) => countedById ?? []);
+      const hands = await listCountedAsActor(tx, ctx, counters);
+      const own = limited.filter(({ countedById }) => countedById && hands.has(countedById));
       await recordSoloAct(tx, ctx, { act: 'countSurplus', valueMinor: foundWorthMinor(own), document });
       return { valueMinor, changes };
     },

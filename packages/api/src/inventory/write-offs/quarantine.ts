@@ -10,7 +10,7 @@ import {
   whyNotReleaseUnknown,
 } from '@bhandar/domain/inventory';
 import { coded, notFound, notPermitted, refuse } from '@bhandar/domain/shared';
-import { recordSoloAct } from '../../accounts';
+import { listCountedAsActor, recordSoloAct } from '../../accounts';
 import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
 import { todayOf } from '../../core/today';
@@ -50,8 +50,13 @@ export async function moveQuarantine(ctx: StaffContext, input: MoveQuarantineInp
       refuse(whyNotReleaseUnknown(batch, { quantity, vouchedFor }), 'RULE_BROKEN');
       const flows = await listQuarantineFlows(tx, held);
       const units = flows.reduce((sum, flow) => sum + (flow.isIn ? flow.quantity : -flow.quantity), 0);
+      const hands = await listCountedAsActor(
+        tx,
+        ctx,
+        flows.flatMap(({ people }) => people),
+      );
       // More than is there is refused as such.
-      refuse(whyNotReleaseOwn(Math.min(quantity, units), releasableBy(actor.id, flows)), 'RULE_BROKEN');
+      refuse(whyNotReleaseOwn(Math.min(quantity, units), releasableBy(hands, flows)), 'RULE_BROKEN');
     }
     const row = { placeId: homeId, direction, productId, batchId, quantity, reason };
     const id = await insertQuarantineMove(tx, { ...row, movedBy: actor.id, movedAt: ctx.now() });

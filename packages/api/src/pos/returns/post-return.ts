@@ -8,7 +8,7 @@ import {
   type ReturnCause,
 } from '@bhandar/domain/pos';
 import { coded, DomainError } from '@bhandar/domain/shared';
-import { recordSoloAct } from '../../accounts';
+import { listCountedAsActor, recordSoloAct } from '../../accounts';
 import type { StaffContext } from '../../core/context';
 import { todayOf } from '../../core/today';
 import { atWorth, ensureBatch, grantQuota, restoreQuotaOfSale } from '../../inventory';
@@ -90,7 +90,8 @@ type ReturnedGoods =
 interface PostedReturn {
   returnId: string;
   cause: ReturnCause;
-  /** The person who requested it. A return that another person posts counts towards nobody's limit of the day. */
+  /** The person who requested it. A return that another person posts counts towards nobody's limit of the day,
+   * unless the one who posts it added that person. */
   requestedById: string;
   reason: string;
   refunds: readonly RefundPayment[];
@@ -113,7 +114,7 @@ export async function postReturn(tx: Tx, ctx: StaffContext, posted: PostedReturn
   } else {
     worthOfGoods = await takeBackUnsold(tx, ctx, { returnId, requestedById, reason, ...goods });
   }
-  if (requestedById !== ctx.actor.id) return;
+  if (!(await listCountedAsActor(tx, ctx, [requestedById])).has(requestedById)) return;
   const refundMinor = paidMinorOf(refunds);
   const withReceipt = cause === 'saleVoided' ? 'saleVoided' : 'refund';
   await recordSoloAct(tx, ctx, {
