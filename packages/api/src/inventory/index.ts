@@ -32,6 +32,7 @@ export { reverseDocument } from './ledger/reverse-document';
 export { type BatchReceipt, restoreBatches } from './ledger/reverse-receipts';
 export { allocateStock, lockBalancesAt, moveStock } from './ledger/stock';
 export {
+  findBatchProducts,
   getLocationIdByKind,
   insertMovements,
   type LockedBatch,
