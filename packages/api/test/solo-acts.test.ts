@@ -2,17 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { SOLO_ACTS, type SoloAct } from '@bhandar/domain/accounts';
 import { type Caller, callerFor } from '@bhandar/testing/callers';
 import { useTestDatabase } from '@bhandar/testing/database';
-import {
-  exchangeInput,
-  type Goods,
-  letStoreSellFrom,
-  makeGoods,
-  makeStore,
-  makeSupplier,
-  saleInput,
-  warehouseOf,
-} from '@bhandar/testing/factories';
+import { exchangeInput } from '@bhandar/testing/factories';
 import { expect, test } from 'vitest';
+import { batchOf, openSoloShop, overLimit, PACK, recordedOf, type SoloShop, setSoloLimit, VALUE } from './solo-shop';
 
 const database = useTestDatabase();
 const FIRST_DAY = new Date('2026-11-21T04:00:00.000Z');
@@ -20,39 +12,20 @@ const SECOND_DAY = new Date('2026-11-22T04:00:00.000Z');
 let today = FIRST_DAY;
 const now = () => today;
 
-/** What every act of these tests makes: one unit at its price. */
-const VALUE = 1_000;
-const PACK = { batchNumber: 'N-1', expiresOn: '2030-05-31' };
-
-async function openShop() {
+function openShop(): Promise<SoloShop> {
   today = FIRST_DAY;
-  const store = await makeStore(database.db);
-  await letStoreSellFrom(database.db, store.id, 'store-stock');
-  const { api: warehouse } = await callerFor(database.db, { role: 'superadmin' }, { now });
-  const person = async () => {
-    const { api, staff } = await callerFor(database.db, { role: 'admin', store }, { now });
-    return { api, id: staff.id };
-  };
-  const { id: warehouseId } = await warehouseOf(database.db);
-  const goodsAt = (storeId: string) =>
-    makeGoods(database.db, { storeId, unitMrpMinor: VALUE, batches: [{ quantity: 10, ...PACK }] });
-  const sell = async () => {
-    const goods = await goodsAt(store.id);
-    const sale = await warehouse.pos.recordSale(saleInput([goods], { locationId: store.id }));
-    return { goods, saleId: sale.id };
-  };
-  return { store, warehouse, warehouseId, nila: await person(), omar: await person(), goodsAt, sell };
+  return openSoloShop(database.db, now);
 }
-type Shop = Awaited<ReturnType<typeof openShop>>;
 
 /** What comes before an act, by others or by the same person; answers the act, which makes one unit or its price. */
-type Prepare = (shop: Shop, api: Caller) => Promise<() => Promise<unknown>>;
+type Prepare = (shop: SoloShop, api: Caller) => Promise<() => Promise<unknown>>;
 
-const batchOf = ({ batchIds }: Goods) => batchIds[0] ?? '';
 const ONE = [{ lineNo: 1, quantity: 1 }];
 
+type Way = readonly [title: string, act: SoloAct, prepare: Prepare];
+
 /** A store's manager does these, so the limit holds. */
-const ways: readonly (readonly [string, SoloAct, Prepare])[] = [
+const ways: readonly Way[] = [
   [
     'a return without a receipt, also without a refund',
     'returnWithoutReceipt',
@@ -163,10 +136,47 @@ const ways: readonly (readonly [string, SoloAct, Prepare])[] = [
       return () => api.inventory.moveQuarantine({ ...moved, direction: 'released' });
     },
   ],
+  ...(
+    [
+      ['a purchase of a supplier that nobody names', false, { quantity: 1, packTpMinor: 1 }],
+      ['the free goods of a purchase', true, { quantity: 3, freeQuantity: 1, packTpMinor: VALUE }],
+      ['a purchase for nothing', true, { quantity: 1, packTpMinor: 0 }],
+    ] as const
+  ).map(
+    ([title, isSupplied, line]): Way => [
+      title,
+      'purchaseUnpaid',
+      async ({ store, supplierId, goodsAt }, api) => {
+        const { productId } = await goodsAt(store.id);
+        const lines = [{ productId, ...PACK, ...line }];
+        const head = { kind: 'pharmacy', supplierId: isSupplied ? supplierId : null, confirmed: true } as const;
+        return () => api.purchasing.recordPurchase({ ...head, lines });
+      },
+    ],
+  ),
+  ...(['correction', 'opening', 'writeOff'] as const).map(
+    (kind): Way => [
+      `what a customer owes, lowered by an entry of the kind ${kind}`,
+      'accountLowered',
+      async ({ owing }, api) => {
+        const { customerId } = await owing(api);
+        const entry = { customerId, amountMinor: VALUE, reason: 'Old khata' };
+        return () => api.pos.enterOnAccount({ ...entry, kind, effect: 'lowers' });
+      },
+    ],
+  ),
+  [
+    'an entry of what a customer owes that is taken back',
+    'accountLowered',
+    async ({ owing }, api) => {
+      const { entryId } = await owing(api);
+      return () => api.pos.reverseAccountEntry({ entryId, reason: 'Wrong customer' });
+    },
+  ],
 ];
 
 /** Only the warehouse does these: they are recorded, and no limit holds. */
-const ofWarehouse: readonly (readonly [SoloAct, (shop: Shop) => Promise<unknown>])[] = [
+const ofWarehouse: readonly (readonly [SoloAct, (shop: SoloShop) => Promise<unknown>])[] = [
   [
     'productStock',
     async ({ warehouse, warehouseId, goodsAt }) => {
@@ -174,28 +184,10 @@ const ofWarehouse: readonly (readonly [SoloAct, (shop: Shop) => Promise<unknown>
       await warehouse.catalogue.updateProduct({ id, genericName: 'Paracetamol', stock: 11 });
     },
   ],
-  [
-    'supplierReturn',
-    async ({ warehouse, warehouseId, goodsAt }) => {
-      const { id: supplierId } = await makeSupplier(database.db);
-      const lines = [{ batchId: batchOf(await goodsAt(warehouseId)), quantity: 1, creditMinor: VALUE }];
-      await warehouse.purchasing.returnToSupplier({ supplierId, placeId: warehouseId, reason: 'Expired', lines });
-    },
-  ],
 ];
 
-const limit = (soloDayLimitMinor: number) =>
-  database.db.updateTable('organisation').set({ soloDayLimitMinor }).execute();
-
-const recorded = async (staffId: string) => {
-  const rows = database.db.selectFrom('soloAct').select(['act', 'valueMinor']).where('staffId', '=', staffId);
-  return rows.orderBy('id').execute();
-};
-
-const overLimit = (left: string) => ({
-  code: 'UNPROCESSABLE_CONTENT',
-  cause: { refusal: { code: 'soloAct.overLimit', params: { left } } },
-});
+const limit = (minor: number) => setSoloLimit(database.db, minor);
+const recorded = (staffId: string) => recordedOf(database.db, staffId);
 
 test('the tables have every act', () => {
   const tested = new Set([...ways.map(([, act]) => act), ...ofWarehouse.map(([act]) => act)]);

@@ -16,5 +16,5 @@ export { rememberLanguage } from './settings/remember-language';
 export { EXPIRY_NEAR_DAYS, EXPIRY_SOON_DAYS, LOW_STOCK_UNITS } from './settings/settings-repository';
 export { recordSoloAct } from './solo-acts/record-solo-act';
 export { ensureFirstSuperadmin } from './staff/first-superadmin';
-export { listPlacedBy } from './staff/placed-repository';
+export { listCountedAsActor, listPlacedByActor } from './staff/placed-by-actor';
 export { tidyAccounts } from './tidy-accounts';

@@ -1,7 +1,7 @@
 export { adjustWarehouseStock } from './adjustments/adjust-warehouse-stock';
 export { postAdjustment } from './adjustments/adjustment';
-export { readUnitValues } from './adjustments/adjustment-repository';
 export { writeOrderDifference } from './adjustments/transit-difference';
+export { atWorth, productWorth } from './adjustments/worth-repository';
 export { askAboutBatches } from './batches/ask-about-batches';
 export { batchNumberContains, findBatchesByNumber, listBatchesOfNumbers } from './batches/find-batches-repository';
 export { type HeldBatch, listHeldBatches } from './batches/held-batches-repository';
@@ -32,6 +32,7 @@ export { reverseDocument } from './ledger/reverse-document';
 export { type BatchReceipt, restoreBatches } from './ledger/reverse-receipts';
 export { allocateStock, lockBalancesAt, moveStock } from './ledger/stock';
 export {
+  findBatchProducts,
   getLocationIdByKind,
   insertMovements,
   type LockedBatch,

@@ -21,6 +21,7 @@ export * from './staff/employee-form';
 export * from './staff/employee-policy';
 export * from './staff/employee-revision';
 export * from './staff/person';
+export * from './staff/placement';
 export * from './staff/profile';
 export * from './staff/registration';
 export * from './stores/manager-stores';

@@ -98,6 +98,8 @@ export const accountsRefusals = {
   'grant.own': 'You cannot change your own permissions',
   'grant.superadmin': 'Superadmins have every permission',
   'grant.beyondOwn': 'You cannot give a permission that you do not have',
+  'grant.placedByGiver':
+    'You added or moved this person within the last {{days}} days, so only the warehouse or another manager gives them permissions',
   'grant.notWidened': 'This permission cannot be given beyond the role',
   'grant.returnWithoutReceipt': 'You may not take back goods without a receipt',
   'grant.postReturn': 'You may not approve returns',

@@ -33,6 +33,7 @@ export * from './offline/queued-sale-policy';
 export * from './offline/scan-snapshot';
 export * from './offline/search-snapshot';
 export * from './offline/take-from-snapshot';
+export * from './offline/taken-parts';
 export * from './overview';
 export * from './payments/account-payment';
 export * from './payments/cash-rounding';

@@ -175,5 +175,6 @@ export const posRefusals = {
   'offlineSale.idReused': 'The till used the id of a recorded sale: {{receipt}}',
   'offlineSale.unreadable':
     'The stored details of this sale can no longer be read. Close it without a sale, and enter the sale at the counter.',
+  'offlineSale.takenMismatch': 'The batches of line {{line}} are of another product or quantity than the line',
   'offlineSale.refused': 'The sale breaks a rule of the counter',
 } as const;

@@ -168,5 +168,6 @@ export const pos = {
   'offlineSale.sequenceReused': 'টিল এই নম্বর অন্য বিক্রিতে ব্যবহার করেছে',
   'offlineSale.idReused': 'টিল একটি নথিভুক্ত বিক্রির আইডি ব্যবহার করেছে: {{receipt}}',
   'offlineSale.unreadable': 'এই বিক্রির জমা রাখা বিবরণ আর পড়া যাচ্ছে না। বিক্রি ছাড়াই এটি বন্ধ করুন, তারপর কাউন্টারে বিক্রিটি লিখুন।',
+  'offlineSale.takenMismatch': '{{line}} নম্বর লাইনের ব্যাচ লাইনের পণ্য বা পরিমাণের সঙ্গে মেলে না',
   'offlineSale.refused': 'বিক্রিটি কাউন্টারের একটি নিয়ম ভাঙে',
 } as const;

@@ -169,5 +169,6 @@ export const pos = {
   'offlineSale.idReused': 'टिल ने एक दर्ज बिक्री की आईडी इस्तेमाल की: {{receipt}}',
   'offlineSale.unreadable':
     'इस बिक्री का सहेजा गया विवरण अब पढ़ा नहीं जा सकता। इसे बिना बिक्री के बंद करें, और बिक्री काउंटर पर दर्ज करें।',
+  'offlineSale.takenMismatch': 'लाइन {{line}} के बैच उस लाइन के सामान या मात्रा से मेल नहीं खाते',
   'offlineSale.refused': 'बिक्री काउंटर का एक नियम तोड़ती है',
 } as const;

@@ -10,6 +10,7 @@ import { notFound, type Page, refuse } from '@bhandar/domain/shared';
 import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
 import { transact } from '../../core/transact';
+import { listPlacedByActor } from '../staff/placed-by-actor';
 import { findStaff, lockStaff, updateStaff } from '../staff/staff-repository';
 import { tellOwner } from '../tell-owner';
 import { listStaffGrants, readGrantRules, readOverrides, replaceOverrides, toStaffGrants } from './grant-repository';
@@ -33,7 +34,8 @@ export async function setGrants(ctx: StaffContext, { id, changes }: SetGrantsInp
     if (!staff) throw notFound('employee');
     const before = await readOverrides(tx, id);
     const rules = await readGrantRules(tx);
-    refuse(whyNotSetGrants(actor, { ...staff, overrides: before }, { changes, rules }));
+    const isPlaced = (await listPlacedByActor(tx, ctx, [id])).has(id);
+    refuse(whyNotSetGrants(actor, { ...staff, overrides: before }, { changes, rules, isPlaced }));
     const overrides = changedOverrides(before, changes);
     const at = now();
     await replaceOverrides(tx, { staffId: id, overrides, by: actor.id, at });

@@ -1,5 +1,5 @@
 import type { Tx } from '@bhandar/db';
-import { allocateFirstExpiry, usableQuantity, worthMinor } from '@bhandar/domain/inventory';
+import { allocateFirstExpiry, totalWorthMinor, usableQuantity } from '@bhandar/domain/inventory';
 import { coded, DomainError } from '@bhandar/domain/shared';
 import { recordSoloAct } from '../../accounts';
 import type { StaffContext } from '../../core/context';
@@ -9,6 +9,7 @@ import { lockBalancesAt, moveStock, type StockDocument } from '../ledger/stock';
 import { getLocationIdByKind } from '../ledger/stock-repository';
 import { readUnitValues } from './adjustment-repository';
 import { writeAdjustment } from './adjustment-writes';
+import { atWorth } from './worth-repository';
 
 /** The form of an edit that says what it was made from. */
 interface StockForm {
@@ -68,7 +69,7 @@ export async function adjustWarehouseStock(
     await moveStock(tx, ctx, { fromId, toId, lines, document });
   }
   if (target > before) {
-    const valueMinor = worthMinor(target - before, unitValues.get(batchId) ?? '0');
+    const valueMinor = totalWorthMinor(await atWorth(tx, [{ batchId, change: target - before }]));
     await recordSoloAct(tx, ctx, { act: 'productStock', valueMinor, document, field: 'stock' });
   }
   return { before, after: target };

@@ -25,6 +25,7 @@ import {
   readUnitValues,
 } from './adjustment-repository';
 import { refuseMissing, writeAdjustment } from './adjustment-writes';
+import { atWorth } from './worth-repository';
 
 /** Changes a location's stock by hand, batch by batch, with a reason; above a value only the warehouse may. */
 export async function createAdjustment(ctx: StaffContext, input: CreateAdjustmentInput): Promise<Adjustment> {
@@ -63,7 +64,8 @@ export async function postAdjustment(
     return { lineNo: index + 1, productId, batchId, change, unitValue: unitValues.get(batchId) ?? '0' };
   });
   const { adjustmentLimitMinor: limitMinor } = await readMoveLimits(tx);
-  const valueMinor = totalWorthMinor(changes);
+  const limited = await atWorth(tx, changes);
+  const valueMinor = totalWorthMinor(limited);
   refuse(whyNotDecideValue(ctx.actor, { valueMinor, limitMinor, overLimit: coded('adjustment.overLimit') }));
   refuseMissing(changes, locked, coded('stock.insufficientToAdjust'));
   const { id } = await writeAdjustment(tx, ctx, {
@@ -75,7 +77,7 @@ export async function postAdjustment(
     ...(saleId ? { saleId } : {}),
   });
   const document = { kind: 'adjustment', id };
-  await recordSoloAct(tx, ctx, { act: 'stockFound', valueMinor: foundWorthMinor(changes), document });
+  await recordSoloAct(tx, ctx, { act: 'stockFound', valueMinor: foundWorthMinor(limited), document });
   return id;
 }
 

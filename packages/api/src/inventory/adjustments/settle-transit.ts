@@ -15,6 +15,7 @@ import { lockBalancesAt } from '../ledger/stock';
 import { getAdjustmentFor, newAdjustmentId, readMoveLimits, readUnitValues } from './adjustment-repository';
 import { writeAdjustment } from './adjustment-writes';
 import { listMissing, lockTransitDifference, writeSettlement } from './transit-repository';
+import { atWorth } from './worth-repository';
 
 /**
  * Settles goods that were sent and did not arrive: lost, or found at one of the two ends, where an adjustment adds them
@@ -44,13 +45,8 @@ export async function settleTransit(ctx: StaffContext, input: SettleTransitInput
       unitValue: unitValues.get(batchId) ?? '0',
     }));
     const { adjustmentLimitMinor: limitMinor } = await readMoveLimits(tx);
-    refuse(
-      whyNotDecideValue(actor, {
-        valueMinor: totalWorthMinor(changes),
-        limitMinor,
-        overLimit: coded('adjustment.differenceOverLimit'),
-      }),
-    );
+    const valueMinor = totalWorthMinor(await atWorth(tx, changes));
+    refuse(whyNotDecideValue(actor, { valueMinor, limitMinor, overLimit: coded('adjustment.differenceOverLimit') }));
 
     let withId: string | null = null;
     if (outcome !== 'lost') {
@@ -74,7 +70,7 @@ export async function settleTransit(ctx: StaffContext, input: SettleTransitInput
         note: note || `Found of difference ${voucher}`,
       } as const;
       await writeAdjustment(tx, ctx, { ...found, changes });
-      await recordSoloAct(tx, ctx, { act: 'transitFound', valueMinor: totalWorthMinor(changes), document });
+      await recordSoloAct(tx, ctx, { act: 'transitFound', valueMinor, document });
     }
     await writeSettlement(tx, { id: adjustmentId, outcome, note, by: actor.id, at: ctx.now(), withId });
     await audit(tx, ctx, {

@@ -12,6 +12,7 @@ import { lockBalancesAt } from '../ledger/stock';
 import { readMoveLimits, readUnitValues } from './adjustment-repository';
 import { type PricedBatchChange, writeAdjustment } from './adjustment-writes';
 import { listOrderBatches } from './transit-repository';
+import { atWorth } from './worth-repository';
 
 type Source = { transferId: string } | { orderId: string };
 
@@ -41,7 +42,7 @@ export async function writeTransitDifference(
     unitValue: unitValues.get(batchId) ?? '0',
   }));
   const { adjustmentLimitMinor: limitMinor } = await readMoveLimits(tx);
-  const valueMinor = totalWorthMinor(changes);
+  const valueMinor = totalWorthMinor(await atWorth(tx, changes));
   refuse(whyNotDecideValue(ctx.actor, { valueMinor, limitMinor, overLimit: coded('adjustment.differenceOverLimit') }));
   if (short.length > 0) {
     throw new DomainError('INSUFFICIENT_STOCK', coded('stock.leftAlready', { items: namedShortages(short) }), {

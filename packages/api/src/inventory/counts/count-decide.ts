@@ -13,12 +13,13 @@ import {
   whyNotDecideValue,
 } from '@bhandar/domain/inventory';
 import { coded, DomainError, refuse, type Violation } from '@bhandar/domain/shared';
-import { recordSoloAct } from '../../accounts';
+import { listCountedAsActor, recordSoloAct } from '../../accounts';
 import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
 import { transact } from '../../core/transact';
 import { readMoveLimits } from '../adjustments/adjustment-repository';
 import { moveChanges, refuseMissing } from '../adjustments/adjustment-writes';
+import { atWorth } from '../adjustments/worth-repository';
 import { grantQuota } from '../ledger/quota-repository';
 import { lockBalancesAt } from '../ledger/stock';
 import { getCountFor, type KeptLine, listCountLines, lockCount } from './count-repository';
@@ -97,8 +98,10 @@ export const postCount = (ctx: StaffContext, { countId }: CountIdInput): Promise
       const lines = await listCountLines(tx, countId);
       const changes = changesOf(lines);
       const { countLimitMinor: limitMinor } = await readMoveLimits(tx);
+      const limited = await atWorth(tx, changes);
       const valueMinor = totalWorthMinor(changes);
-      refuse(whyNotDecideValue(ctx.actor, { valueMinor, limitMinor, overLimit: coded('adjustment.countOverLimit') }));
+      const overLimit = coded('adjustment.countOverLimit');
+      refuse(whyNotDecideValue(ctx.actor, { valueMinor: totalWorthMinor(limited), limitMinor, overLimit }));
       const document = { kind: 'count', id: countId } as const;
       const shares = quotaSharesOf(changes.map((change) => ({ ...change, staffId: change.countedById })));
       await grantQuota(tx, { locationId: place.id, document, shares, at: ctx.now() });
@@ -110,7 +113,9 @@ export const postCount = (ctx: StaffContext, { countId }: CountIdInput): Promise
       refuseMissing(changes, locked, coded('stock.lessThanCounted'));
       await moveChanges(tx, ctx, { locationId: place.id, changes, document, reason: `Count ${voucher}` });
       // What somebody else counted is that person's document.
-      const own = changes.filter(({ countedById }) => countedById === ctx.actor.id);
+      const counters = changes.flatMap(({ countedById }) => countedById ?? []);
+      const hands = await listCountedAsActor(tx, ctx, counters);
+      const own = limited.filter(({ countedById }) => countedById && hands.has(countedById));
       await recordSoloAct(tx, ctx, { act: 'countSurplus', valueMinor: foundWorthMinor(own), document });
       return { valueMinor, changes };
     },

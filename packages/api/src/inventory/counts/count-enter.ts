@@ -7,6 +7,7 @@ import type { StaffContext } from '../../core/context';
 import { transact } from '../../core/transact';
 import { resolveBatches } from '../adjustments/adjustment-goods';
 import { readMoveLimits, readUnitValues } from '../adjustments/adjustment-repository';
+import { atWorth } from '../adjustments/worth-repository';
 import { lockBalances } from '../ledger/stock-repository';
 import { lockCount } from './count-repository';
 import {
@@ -35,6 +36,10 @@ export async function enterCounts(ctx: StaffContext, input: EnterCountsInput): P
     await lockBalances(tx, [count.place.id], [...new Set(entries.map(({ productId }) => productId))]);
     const held = await readHeld(tx, count.place.id, batchIds);
     const unitValues = await readUnitValues(tx, batchIds);
+    const limited = await atWorth(
+      tx,
+      batchIds.map((batchId) => ({ batchId })),
+    );
     const before = await readCounted(tx, countId, batchIds);
     const limits = await readMoveLimits(tx);
     const threshold = { units: limits.recountUnits, valueMinor: limits.recountValueMinor };
@@ -44,7 +49,8 @@ export async function enterCounts(ctx: StaffContext, input: EnterCountsInput): P
       const { onHand: booked = 0, seenMovementId = null } = held.get(batchId) ?? {};
       const unitValue = unitValues.get(batchId) ?? '0';
       const recounted = recount && before.get(batchId)?.recountAsked === true;
-      const recountAsked = recounted || needsRecount({ counted, booked, unitValue }, threshold);
+      const recountAsked =
+        recounted || needsRecount({ counted, booked, unitValue: limited[index]?.unitValue ?? '0' }, threshold);
       return { productId, batchId, counted, booked, seenMovementId, unitValue, recountAsked, recounted };
     });
     const lineNos = await writeCounted(tx, { countId, by: ctx.actor.id, at: ctx.now(), lines });

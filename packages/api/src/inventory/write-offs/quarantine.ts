@@ -4,18 +4,18 @@ import {
   mayPostReturn,
   type QuarantineMove,
   releasableBy,
+  totalWorthMinor,
   whyNotRelease,
   whyNotReleaseOwn,
   whyNotReleaseUnknown,
-  worthMinor,
 } from '@bhandar/domain/inventory';
 import { coded, notFound, notPermitted, refuse } from '@bhandar/domain/shared';
-import { recordSoloAct } from '../../accounts';
+import { listCountedAsActor, recordSoloAct } from '../../accounts';
 import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
 import { todayOf } from '../../core/today';
 import { transact } from '../../core/transact';
-import { readUnitValues } from '../adjustments/adjustment-repository';
+import { atWorth } from '../adjustments/worth-repository';
 import { lockBalancesAt } from '../ledger/stock';
 import {
   countVouchedFor,
@@ -50,8 +50,13 @@ export async function moveQuarantine(ctx: StaffContext, input: MoveQuarantineInp
       refuse(whyNotReleaseUnknown(batch, { quantity, vouchedFor }), 'RULE_BROKEN');
       const flows = await listQuarantineFlows(tx, held);
       const units = flows.reduce((sum, flow) => sum + (flow.isIn ? flow.quantity : -flow.quantity), 0);
+      const hands = await listCountedAsActor(
+        tx,
+        ctx,
+        flows.flatMap(({ people }) => people),
+      );
       // More than is there is refused as such.
-      refuse(whyNotReleaseOwn(Math.min(quantity, units), releasableBy(actor.id, flows)), 'RULE_BROKEN');
+      refuse(whyNotReleaseOwn(Math.min(quantity, units), releasableBy(hands, flows)), 'RULE_BROKEN');
     }
     const row = { placeId: homeId, direction, productId, batchId, quantity, reason };
     const id = await insertQuarantineMove(tx, { ...row, movedBy: actor.id, movedAt: ctx.now() });
@@ -64,9 +69,8 @@ export async function moveQuarantine(ctx: StaffContext, input: MoveQuarantineInp
       document: { kind: 'quarantine', id, reason },
     });
     if (direction === 'released') {
-      const unitValue = (await readUnitValues(tx, [batchId])).get(batchId) ?? '0';
       const document = { kind: 'quarantine', id };
-      const valueMinor = worthMinor(quantity, unitValue);
+      const valueMinor = totalWorthMinor(await atWorth(tx, [{ batchId, change: quantity }]));
       await recordSoloAct(tx, ctx, { act: 'quarantineReleased', valueMinor, document, field: 'quantity' });
     }
     await audit(tx, ctx, {

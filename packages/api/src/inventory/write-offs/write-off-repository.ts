@@ -12,6 +12,7 @@ import {
 } from '@bhandar/domain/inventory';
 import { notFound, offsetOf } from '@bhandar/domain/shared';
 import { type Insertable, type RawBuilder, sql } from 'kysely';
+import { batchWorth } from '../adjustments/worth-repository';
 import { batchNumberContains } from '../batches/find-batches-repository';
 import { heldPlace, ofAccessiblePlace, seesCost, withHome } from '../stock/held-place-repository';
 
@@ -38,19 +39,25 @@ const lines = sql`(
 
 export const writeOffTables = sql`write_off w join location place on place.id = w.location_id ${withHome}`;
 
+/** What the limit counts: the goods at their worth, or at the cost of then if that is more. */
+const worth = sql`greatest(w.cost_minor, (
+  select sum(round(${batchWorth} * 100 * line.quantity)) from write_off_line line join batch on batch.id = line.batch_id
+  join product on product.id = batch.product_id where line.write_off_id = w.id))::float8`;
+
 type WriteOffRow = Omit<WriteOff, 'requestedAt' | 'postedAt' | 'voidedAt' | 'units' | 'mayPost' | 'mayVoid'> & {
   requestedAt: Date;
   postedAt: Date | null;
   voidedAt: Date | null;
   costMinor: number;
   lines: (WriteOffLine & { costMinor: number })[];
+  worthMinor: number;
   limitMinor: number;
 };
 
 export const selectWriteOffs = (where: RawBuilder<unknown>) => sql<WriteOffRow>`
   select w.id, w.voucher, w.status, w.cause, ${heldPlace} as place, w.reason, w.witness, w.cost_minor, ${lines} as lines,
     ${person('requester')} as requested_by, w.requested_at, ${person('poster')} as posted_by, w.posted_at,
-    ${person('voider')} as voided_by, w.voided_at, organisation.write_off_limit_minor as limit_minor
+    ${person('voider')} as voided_by, w.voided_at, ${worth} as worth_minor, organisation.write_off_limit_minor as limit_minor
   from ${writeOffTables}
   cross join organisation
   join staff_member requester on requester.id = w.requested_by
@@ -58,10 +65,10 @@ export const selectWriteOffs = (where: RawBuilder<unknown>) => sql<WriteOffRow>`
   left join staff_member voider on voider.id = w.voided_by
   where ${where}`;
 
-export function toWriteOff({ limitMinor, ...row }: WriteOffRow, actor: Person): WriteOff {
+export function toWriteOff({ limitMinor, worthMinor, ...row }: WriteOffRow, actor: Person): WriteOff {
   const { status, place, requestedBy, costMinor } = row;
   const owner = { status, requestedById: requestedBy.id, locationId: place.homeId };
-  const mayLetGo = mayPostWriteOff(actor, { homeId: place.homeId, costMinor, limitMinor });
+  const mayLetGo = mayPostWriteOff(actor, { homeId: place.homeId, worthMinor, limitMinor });
   const shown = seesCost(actor);
   return {
     ...row,
@@ -138,11 +145,11 @@ export async function lockWriteOff(
   id: string,
 ): Promise<{ writeOff: WriteOff; worth: WriteOffWorth }> {
   const { rows } = await sql<WriteOffWorth>`
-    select home.id as home_id, w.cost_minor, (select write_off_limit_minor from organisation) as limit_minor
+    select home.id as home_id, ${worth} as worth_minor, (select write_off_limit_minor from organisation) as limit_minor
     from ${writeOffTables} where w.id = ${id}::uuid and ${ofAccessiblePlace(actor)} for no key update of w`.execute(tx);
-  const [worth] = rows;
-  if (!worth) throw notFound('return');
-  return { worth, writeOff: await getWriteOffFor(tx, actor, id) };
+  const [row] = rows;
+  if (!row) throw notFound('return');
+  return { worth: row, writeOff: await getWriteOffFor(tx, actor, id) };
 }
 
 /** A visible location from which goods may be written off. */
@@ -169,6 +176,8 @@ export interface PickedBatch {
   available: number;
   /** The cost of the requested quantity. */
   costMinor: number;
+  /** What a limit counts for it. */
+  worthMinor: number;
   quantity: number;
 }
 
@@ -181,7 +190,8 @@ export async function readPicked(
   const { rows } = await sql<PickedBatch>`
     select batch.id as batch_id, product.id as product_id, product.trade_name as name, product.strength, batch.expires_on,
       batch.store_id, b.on_hand - b.reserved as available, asked.quantity,
-      round(coalesce(batch.unit_cost, product.unit_cost, 0) * 100 * asked.quantity)::float8 as cost_minor
+      round(coalesce(batch.unit_cost, product.unit_cost, 0) * 100 * asked.quantity)::float8 as cost_minor,
+      round(${batchWorth} * 100 * asked.quantity)::float8 as worth_minor
     from unnest(${lines.map((line) => line.batchId)}::uuid[], ${lines.map((line) => line.quantity)}::bigint[])
       with ordinality as asked (batch_id, quantity, position)
     join stock_balance b on b.location_id = ${placeId}::uuid and b.batch_id = asked.batch_id

@@ -60,7 +60,8 @@ export async function recordWriteOff(
   refuseMissing(lines);
   const costMinor = lines.reduce((sum, line) => sum + line.costMinor, 0);
   if (costMinor > MAX_MINOR) throw invalid(AMOUNT_TOO_LARGE, { lines: AMOUNT_TOO_LARGE });
-  const post = mayPostWriteOff(actor, { homeId: place.homeId, costMinor, limitMinor: place.limitMinor });
+  const worthMinor = lines.reduce((sum, line) => sum + line.worthMinor, 0);
+  const post = mayPostWriteOff(actor, { homeId: place.homeId, worthMinor, limitMinor: place.limitMinor });
   const at = ctx.now();
   const id = await insertWriteOff(
     tx,

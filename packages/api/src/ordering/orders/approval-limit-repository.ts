@@ -1,6 +1,7 @@
 import type { Db, Tx } from '@bhandar/db';
 import type { LineQuantity } from '@bhandar/domain/ordering';
 import { sql } from 'kysely';
+import { productWorth } from '../../inventory';
 
 export interface ProductQuantity extends Pick<LineQuantity, 'quantity'> {
   productId: string;
@@ -16,8 +17,8 @@ export async function lockApprovalsOf(tx: Tx, staffId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`approvals of ${staffId}`}, 0))`.execute(tx);
 }
 
-/** At the MRP, which admins see, unlike the cost; at the cost where a product has no MRP. */
-const unitValue = sql`greatest(product.unit_mrp_minor, round(product.unit_cost * 100))`;
+/** At the MRP, which admins see, unlike the cost; at what else is known of its worth where a product has no MRP. */
+const unitValue = sql`greatest(product.unit_mrp_minor, round(${productWorth} * 100))`;
 
 export async function valueOfProducts(tx: Tx, products: readonly ProductQuantity[]): Promise<number> {
   const { rows } = await sql<{ valueMinor: number }>`

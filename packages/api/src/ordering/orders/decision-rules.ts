@@ -1,15 +1,9 @@
 import type { Db, Tx } from '@bhandar/db';
-import {
-  type Decision,
-  type OrderOwner,
-  PLACEMENT_WAIT_DAYS,
-  whyNotApproveValue,
-  whyNotDecideOrder,
-} from '@bhandar/domain/ordering';
+import { type Decision, type OrderOwner, whyNotApproveValue, whyNotDecideOrder } from '@bhandar/domain/ordering';
 import { refuse, type Violation } from '@bhandar/domain/shared';
-import { listPlacedBy } from '../../accounts';
+import { listPlacedByActor } from '../../accounts';
 import type { StaffContext } from '../../core/context';
-import { daysBefore, todayOf } from '../../core/today';
+import { todayOf } from '../../core/today';
 import {
   lockApprovalsOf,
   type ProductQuantity,
@@ -20,10 +14,8 @@ import {
 import { allowsSelfApproval } from './order-repository';
 
 /** What decisions on the orders of these people depend on besides the orders. */
-export async function readDecisionRules(db: Db | Tx, { actor, now }: StaffContext, staffIds: readonly string[]) {
-  const since = daysBefore(now(), PLACEMENT_WAIT_DAYS);
-  const placed = actor.role === 'admin' ? await listPlacedBy(db, { actorId: actor.id, staffIds, since }) : [];
-  return { selfApproval: await allowsSelfApproval(db), placedByActor: new Set(placed) };
+export async function readDecisionRules(db: Db | Tx, ctx: StaffContext, staffIds: readonly string[]) {
+  return { selfApproval: await allowsSelfApproval(db), placedByActor: await listPlacedByActor(db, ctx, staffIds) };
 }
 
 export async function whyNotDecide(

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Tx } from '@bhandar/db';
 import { canAccessStore } from '@bhandar/domain/accounts';
 import {
   type CustomerAccountDetails,
@@ -11,6 +12,7 @@ import {
   whyNotEnter,
 } from '@bhandar/domain/pos';
 import { notFound, refuse } from '@bhandar/domain/shared';
+import { recordSoloAct } from '../../accounts';
 import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
 import { todayOf } from '../../core/today';
@@ -63,10 +65,11 @@ export async function enterOnAccount(ctx: StaffContext, input: EnterOnAccountInp
     const account = await openAccount(tx, { customerId: customer.id, locationId }, by);
     refuse(whyNotEnter(input, account), 'RULE_BROKEN');
     const effectMinor = effectMinorOf(input);
+    const document = { kind: 'entry', id: randomUUID() } as const;
     const entryId = await postToAccount(tx, ctx, account, {
       kind: input.kind,
       effectMinor,
-      document: { kind: 'entry', id: randomUUID() },
+      document,
       occurredOn: input.occurredOn,
       note: input.reason,
     });
@@ -78,6 +81,7 @@ export async function enterOnAccount(ctx: StaffContext, input: EnterOnAccountInp
       locationId,
       after: { effectMinor, reason: input.reason },
     });
+    await recordLowered(tx, ctx, { document, effectMinor, field: 'amountMinor' });
     return { entryId };
   });
 }
@@ -102,9 +106,23 @@ export async function reverseAccountEntry(
       before: { kind: posting.kind, effectMinor: posting.effectMinor },
       after: { reason },
     });
+    const document = { kind: 'entry', id: posting.documentId } as const;
+    await recordLowered(tx, ctx, { document, effectMinor: -posting.effectMinor, field: 'entryId' });
     return { entryId };
   });
 }
+
+const recordLowered = (
+  tx: Tx,
+  ctx: StaffContext,
+  { document, effectMinor, field }: { document: { kind: 'entry'; id: string }; effectMinor: number; field: string },
+): Promise<void> =>
+  recordSoloAct(tx, ctx, {
+    act: 'accountLowered',
+    valueMinor: -effectMinor,
+    document,
+    field,
+  });
 
 /** Chooses anew which bills a credit settles. */
 export async function settleCustomerBills(

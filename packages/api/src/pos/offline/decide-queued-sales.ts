@@ -7,10 +7,11 @@ import {
   type ReviewedReason,
   type SaleMoment,
   type SaleProofs,
+  whyNotTaken,
 } from '@bhandar/domain/pos';
-import { DomainError, issue, issueOf } from '@bhandar/domain/shared';
+import { coded, DomainError, issueOf, type Refusal } from '@bhandar/domain/shared';
 import type { StaffContext } from '../../core/context';
-import { giveBackToStore } from '../../inventory';
+import { findBatchProducts, giveBackToStore } from '../../inventory';
 import type { NewSale } from '../checkout/insert-sales-repository';
 import { lockFacts, prepareSale } from '../checkout/prepare-sale';
 import type { StoreDraft } from '../checkout/sale-draft';
@@ -44,6 +45,8 @@ export type Decided = Arrived & { outcome: Outcome; sentAs?: string };
 
 export const reviewFor = (reason: ReviewedReason): Review => ({ reason, message: issueOf(CONFLICT_MESSAGES[reason]) });
 
+const refused = (refusal: Refusal): Review => ({ reason: 'refused', message: issueOf(refusal) });
+
 /**
  * Decides sales in order, each on the stock that the earlier ones leave; their goods are locked until the transaction
  * ends.
@@ -60,6 +63,10 @@ export async function decideQueuedSales(
     locationId: till.locationId,
     productIds: arrived.flatMap(({ draft }) => draft.input.lines.map(({ productId }) => productId)),
   });
+  const products = await findBatchProducts(
+    tx,
+    arrived.flatMap(({ draft }) => (draft.taken ?? []).map(({ batchId }) => batchId)),
+  );
   const taken = new TakenGoods();
   const decided: Decided[] = [];
   for (const [index, asked] of arrived.entries()) {
@@ -69,10 +76,11 @@ export async function decideQueuedSales(
     const facts = asOf(taken.left(read[index] ?? [], ctx.actor.id), moments, draft.soldAt);
     const sequenceUsed = used.has(queued.deviceSeq);
     used.add(queued.deviceSeq);
+    const mismatch = whyNotTaken(asked.draft, (batchId) => products.get(batchId));
     const conflict = reviewQueuedSale(draft, { ...one, facts, sealKey, sequenceUsed });
-    const review = conflict && reviewFor(conflict.reason);
+    const review = mismatch ? refused(mismatch) : conflict && reviewFor(conflict.reason);
     const outcome: Outcome =
-      review && !conflict.isRecorded
+      review && (mismatch || !conflict?.isRecorded)
         ? { review }
         : { review, ...(await prepare(tx, one, { till: place, shiftId: shiftIds[index] ?? '', facts })) };
     if (outcome.sale) taken.take(partsOf(outcome.sale), ctx.actor.id);
@@ -97,12 +105,12 @@ async function prepare(tx: Tx, { ctx, draft }: Arrived, facts: Parameters<typeof
   const { input, locationId } = draft;
   const { customerId } = input;
   if (customerId && !(await isCustomerOf(tx, { customerId, locationId }))) {
-    return { review: { reason: 'refused', message: issue('customer.notFound') } };
+    return { review: refused(coded('customer.notFound')) };
   }
   try {
     return { sale: prepareSale(ctx, draft, facts) };
   } catch (error) {
-    if (error instanceof DomainError) return { review: { reason: 'refused', message: issueOf(error.refusal) } };
+    if (error instanceof DomainError) return { review: refused(error.refusal) };
     throw error;
   }
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { callerFor, signedInCaller } from '@bhandar/testing/callers';
 import { type Goods, makeGoods, receiveGoods, saleInput } from '@bhandar/testing/factories';
 import { describe, expect, test } from 'vitest';
@@ -118,12 +119,28 @@ describe('an offline sale whose till knew its batches', () => {
     expect(await heldBy(shop, goods)).toEqual({ X0: 5, X1: 8, X2: 10 });
   });
 
-  test('cannot name a batch that its store never had, nor one of another product', async () => {
+  test('is booked on what its store had where it names a batch that came nowhere', async () => {
     const { shop, goods, sale } = await soldTwo();
-    const other = await makeGoods(database.db, { storeId: shop.store.id });
-    const invented = { ...sale, taken: [part(other.batchIds[0], 2)] };
+    const invented = { ...sale, taken: [part(randomUUID(), 2)] };
     expect(await send(shop, [invented])).toMatchObject([{ verdict: 'accepted' }]);
     expect(await heldBy(shop, goods)).toEqual({ X1: 8, X2: 10 });
+  });
+
+  test.each<[string, (x1: string, x2: string, other: string) => ReturnType<typeof part>[]]>([
+    ['a batch of another product', (_x1, _x2, other) => [part(other, 2)]],
+    ['too few units', (x1) => [part(x1, 1)]],
+    ['too many units', (x1, x2) => [part(x1, 2), part(x2, 1)]],
+    ['a line that it does not have', (x1) => [part(x1, 2), { ...part(x1, 1), lineNo: 2 }]],
+  ])('that names %s awaits review, and is booked on what the store had if it is accepted', async (_, takenOf) => {
+    const { shop, goods, x1, x2, sale } = await soldTwo();
+    const other = await makeGoods(database.db, { storeId: shop.store.id });
+    const wrong = { ...sale, taken: takenOf(x1, x2, other.batchIds[0] ?? '') };
+    expect(await send(shop, [wrong])).toMatchObject([{ verdict: 'conflict', reason: 'refused' }]);
+    expect(await send(shop, [wrong])).toMatchObject([{ verdict: 'conflict', reason: 'refused' }]);
+    expect(await heldBy(shop, goods)).toEqual({ X1: 10, X2: 10 });
+    await accept(shop, sale.sale.id);
+    expect(await heldBy(shop, goods)).toEqual({ X1: 8, X2: 10 });
+    expect(await heldBy(shop, other)).toEqual({ '': 10 });
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Tx } from '@bhandar/db';
-import { isUnknownBatch, worthMinor } from '@bhandar/domain/inventory';
+import { isUnknownBatch, totalWorthMinor } from '@bhandar/domain/inventory';
 import {
   type Disposition,
   paidMinorOf,
@@ -8,10 +8,10 @@ import {
   type ReturnCause,
 } from '@bhandar/domain/pos';
 import { coded, DomainError } from '@bhandar/domain/shared';
-import { recordSoloAct } from '../../accounts';
+import { listCountedAsActor, recordSoloAct } from '../../accounts';
 import type { StaffContext } from '../../core/context';
 import { todayOf } from '../../core/today';
-import { ensureBatch, grantQuota, readUnitValues, restoreQuotaOfSale } from '../../inventory';
+import { atWorth, ensureBatch, grantQuota, restoreQuotaOfSale } from '../../inventory';
 import { refundToAccount } from '../customer-accounts/refund-to-account';
 import { insertRefunds } from './refund-repository';
 import { moveReturned } from './return-movements';
@@ -90,7 +90,8 @@ type ReturnedGoods =
 interface PostedReturn {
   returnId: string;
   cause: ReturnCause;
-  /** The person who requested it. A return that another person posts counts towards nobody's limit of the day. */
+  /** The person who requested it. A return that another person posts counts towards nobody's limit of the day,
+   * unless the one who posts it added that person. */
   requestedById: string;
   reason: string;
   refunds: readonly RefundPayment[];
@@ -113,7 +114,7 @@ export async function postReturn(tx: Tx, ctx: StaffContext, posted: PostedReturn
   } else {
     worthOfGoods = await takeBackUnsold(tx, ctx, { returnId, requestedById, reason, ...goods });
   }
-  if (requestedById !== ctx.actor.id) return;
+  if (!(await listCountedAsActor(tx, ctx, [requestedById])).has(requestedById)) return;
   const refundMinor = paidMinorOf(refunds);
   const withReceipt = cause === 'saleVoided' ? 'saleVoided' : 'refund';
   await recordSoloAct(tx, ctx, {
@@ -183,9 +184,10 @@ async function takeBackUnsold(
     parts.push({ lineNo, productId, batchId, quantity, disposition: 'quarantine' as const });
   }
   await moveReturned(tx, ctx, { returnId, storeId, reason, parts });
-  const unitValues = await readUnitValues(
-    tx,
-    parts.map(({ batchId }) => batchId),
+  return totalWorthMinor(
+    await atWorth(
+      tx,
+      parts.map(({ batchId, quantity }) => ({ batchId, change: quantity })),
+    ),
   );
-  return parts.reduce((sum, { batchId, quantity }) => sum + worthMinor(quantity, unitValues.get(batchId) ?? '0'), 0);
 }

@@ -1,5 +1,6 @@
 import type { Tx } from '@bhandar/db';
 import { type Actor, whyNotNamedStore } from '@bhandar/domain/accounts';
+import { totalWorthMinor } from '@bhandar/domain/inventory';
 import {
   type PricedLine,
   type Purchase,
@@ -8,18 +9,20 @@ import {
   priceLine,
   purchaseTotals,
   type RecordPurchaseInput,
+  unpaidUnitsOf,
   warnAboutInvoice,
   warnAboutLine,
   whyNotBuy,
   whyNotRecordPurchase,
 } from '@bhandar/domain/purchasing';
 import { AMOUNT_TOO_LARGE, MAX_MINOR, notFound, refuse, type Violation } from '@bhandar/domain/shared';
+import { recordSoloAct } from '../../accounts';
 import { ensureProduct, findStore } from '../../catalogue';
 import type { StaffContext } from '../../core/context';
 import { publish } from '../../core/events';
 import { todayOf } from '../../core/today';
 import { transact } from '../../core/transact';
-import { askAboutBatches } from '../../inventory';
+import { askAboutBatches, atWorth } from '../../inventory';
 import { holdOrderFor } from '../purchase-orders/purchase-orders';
 import { readPurchase } from './list-purchases';
 import { atLine, type PostedLine, postPurchases } from './post-purchases';
@@ -61,9 +64,20 @@ export async function recordPurchase(
   refuse(whyNotBuy(actor, { storeId, orderId: input.orderId, byStores }), 'NOT_PERMITTED');
   return transact(ctx, async (tx) => {
     const purchase = await recordPurchaseIn(tx, ctx, { ...input, storeId });
+    await recordUnpaid(tx, ctx, purchase);
     await publish(tx, ctx, { kind: 'purchase.recorded', locationId: storeId, purchaseId: purchase.id });
     return purchase;
   });
+}
+
+async function recordUnpaid(tx: Tx, ctx: StaffContext, { id, supplier, lines }: Purchase): Promise<void> {
+  const unpaid = lines.flatMap((line) => {
+    const change = unpaidUnitsOf(line, { hasSupplier: supplier !== null });
+    return change > 0 ? [{ batchId: line.batchId, change }] : [];
+  });
+  if (unpaid.length === 0) return;
+  const valueMinor = totalWorthMinor(await atWorth(tx, unpaid));
+  await recordSoloAct(tx, ctx, { act: 'purchaseUnpaid', valueMinor, document: { kind: 'purchase', id } });
 }
 
 /** The same in the transaction of the caller, who has checked the buyer and publishes the event last. */

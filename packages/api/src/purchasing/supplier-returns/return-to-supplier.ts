@@ -19,7 +19,6 @@ import {
   refuse,
   toPage,
 } from '@bhandar/domain/shared';
-import { recordSoloAct } from '../../accounts';
 import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
 import { transact } from '../../core/transact';
@@ -111,8 +110,6 @@ export async function returnToSupplier(ctx: StaffContext, input: ReturnToSupplie
       lines: made.lines,
       document: { kind: 'supplierReturn', id, reason },
     });
-    const document = { kind: 'supplierReturn', id };
-    await recordSoloAct(tx, ctx, { act: 'supplierReturn', valueMinor: made.creditMinor, document });
     await audit(tx, ctx, {
       action: 'supplierReturn.posted',
       entity: 'supplierReturn',

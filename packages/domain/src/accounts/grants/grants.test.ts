@@ -82,7 +82,8 @@ describe('whyNotSetGrants', () => {
     actor: Parameters<typeof whyNotSetGrants>[0],
     subject: Parameters<typeof whyNotSetGrants>[1],
     changes: GrantChanges,
-  ) => whyNotSetGrants(actor, subject, { changes, rules: RULES }).map(({ code }) => code);
+    isPlaced = false,
+  ) => whyNotSetGrants(actor, subject, { changes, rules: RULES, isPlaced }).map(({ code }) => code);
 
   it.each([
     ['an employee', { ...CLERK, stores: [STORE] }, { ...CLERK, id: 'e2' }, 'employee.notByEmployees'],
@@ -106,6 +107,11 @@ describe('whyNotSetGrants', () => {
     ['posts write-offs', {}, {}, { postWriteOff: true }, ['grant.notWidened']],
   ] as const)('an admin %s', (_, own, overrides, changes, expected) => {
     expect(codes({ ...ADMIN, grants: { ...own } }, { ...CLERK, overrides }, changes)).toEqual(expected);
+  });
+
+  it('lets an admin only take from a person whom the admin has just added', () => {
+    expect(codes(ADMIN, CLERK, { voidSale: true }, true)).toEqual(['grant.placedByGiver']);
+    expect(codes(ADMIN, CLERK, { countStock: false }, true)).toEqual([]);
   });
 
   it('lets a superadmin narrow an admin anywhere', () => {

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { coded, Id, PageQuery, type Violation } from '../../shared';
 import { AccountStatus, type Actor, Role } from '../actor';
 import { type Subject, whyNotManage } from '../staff/employee-policy';
+import { PLACEMENT_WAIT_DAYS } from '../staff/placement';
 import { GRANT_NAMES, GrantChanges, GrantOverrides, type GrantRules } from './grant';
 import { grantsOf, type Holder, mayWiden } from './grants-of';
 
@@ -35,12 +36,12 @@ type Manager = Holder & Pick<Actor, 'id' | 'stores'>;
 
 /**
  * Nobody changes their own permissions, and superadmins have all of them. An admin changes those of employees of their
- * stores, and gives nothing beyond what the admin has.
+ * stores, and gives nothing beyond what the admin has, and nothing at all to a person whom the admin has just added.
  */
 export function whyNotSetGrants(
   actor: Manager,
   subject: Subject & { overrides: GrantOverrides },
-  { changes, rules }: { changes: GrantChanges; rules: GrantRules },
+  { changes, rules, isPlaced = false }: { changes: GrantChanges; rules: GrantRules; isPlaced?: boolean },
 ): Violation[] {
   const barred = whyNotManage(actor, subject);
   if (barred.length > 0) return barred;
@@ -54,6 +55,7 @@ export function whyNotSetGrants(
   return GRANT_NAMES.flatMap((name) => {
     const field = `changes.${name}`;
     if (after[name] <= before[name]) return [];
+    if (isPlaced) return [{ field, ...coded('grant.placedByGiver', { days: PLACEMENT_WAIT_DAYS }) }];
     if (after[name] > own[name]) return [{ field, ...coded('grant.beyondOwn') }];
     if (after[name] > usual[name] && !mayWiden(name)) return [{ field, ...coded('grant.notWidened') }];
     return [];

@@ -6,7 +6,7 @@ import type { Actor } from '../actor';
  * towards the limit of a person and day, at its value in minor units.
  */
 export const SOLO_ACTS = {
-  /** The refund or the goods at cost, whichever is more. */
+  /** The refund or the worth of the goods, whichever is more. */
   returnWithoutReceipt: ['stock', 'cash'],
   /** What goes back to the customer, or as credit of an exchange. */
   refund: ['stock', 'cash'],
@@ -15,14 +15,16 @@ export const SOLO_ACTS = {
   cashPaidOut: ['cash'],
   /** What a customer paid on account in cash and gets back. */
   customerReceiptVoided: ['cash'],
-  /** Goods at cost, as in all acts below but the last. */
+  /** An entry by which a customer owes less or has store credit, or one that raised the account and is taken back. */
+  accountLowered: ['cash'],
+  /** Goods at their worth, as in all acts below. */
   stockFound: ['stock'],
   countSurplus: ['stock'],
   productStock: ['stock'],
   transitFound: ['stock'],
   quarantineReleased: ['stock'],
-  /** The credit note. */
-  supplierReturn: ['cash'],
+  /** The goods of a purchase that nobody pays for. */
+  purchaseUnpaid: ['stock'],
 } as const satisfies Record<string, readonly ('stock' | 'cash')[]>;
 export type SoloAct = keyof typeof SOLO_ACTS;
 

@@ -8,20 +8,21 @@ export interface QuarantineFlow {
   people: readonly string[];
 }
 
-const isOf = (personId: string) => (lot: QuarantineFlow) => lot.people.includes(personId);
+const isOf = (hands: ReadonlySet<string>) => (lot: QuarantineFlow) => lot.people.some((id) => hands.has(id));
 
 /**
- * The units of a quarantine that a person may release: all but those that the same person took back from a customer. Each
+ * The units of a quarantine that a person may release: all but those that the same person, or one whom that person
+ * has just added, took back from a customer. Each
  * release takes the oldest units that the releaser may release; whatever leaves otherwise takes the oldest.
  */
-export function releasableBy(personId: string, flows: readonly QuarantineFlow[]): number {
+export function releasableBy(hands: ReadonlySet<string>, flows: readonly QuarantineFlow[]): number {
   const lots: QuarantineFlow[] = [];
   for (const flow of flows) {
     if (flow.isIn) {
       lots.push({ ...flow });
       continue;
     }
-    const isOwn = (lot: QuarantineFlow) => flow.people.some((id) => isOf(id)(lot));
+    const isOwn = isOf(new Set(flow.people));
     let missing = flow.quantity;
     // Releases from before this rule may have taken what the releaser took in.
     for (const lot of [...lots.filter((one) => !isOwn(one)), ...lots.filter(isOwn)]) {
@@ -30,7 +31,7 @@ export function releasableBy(personId: string, flows: readonly QuarantineFlow[])
       missing -= taken;
     }
   }
-  return lots.filter((lot) => !isOf(personId)(lot)).reduce((sum, lot) => sum + lot.quantity, 0);
+  return lots.filter((lot) => !isOf(hands)(lot)).reduce((sum, lot) => sum + lot.quantity, 0);
 }
 
 /** Why a person may not release so many units; `left` are those that somebody else took in. */

@@ -7,17 +7,17 @@ import type { WriteOffCause } from './write-off';
 
 type Person = Holder & Pick<Actor, 'stores'>;
 
-/** The facts of a decision: the store or warehouse, the value at cost, and the limit up to which a manager decides. */
+/** The facts of a decision: the store or warehouse, what the goods are worth, and the limit up to which a manager decides. */
 export interface WriteOffWorth {
   homeId: string;
-  costMinor: number;
+  worthMinor: number;
   limitMinor: number;
 }
 
-export const mayPostWriteOff = (actor: Person, { homeId, costMinor, limitMinor }: WriteOffWorth): boolean =>
+export const mayPostWriteOff = (actor: Person, { homeId, worthMinor, limitMinor }: WriteOffWorth): boolean =>
   mayPostReturn(actor, homeId) &&
   hasGrant(actor, 'postWriteOff') &&
-  (actor.role === 'superadmin' || costMinor <= limitMinor);
+  (actor.role === 'superadmin' || worthMinor <= limitMinor);
 
 export function whyNotPostWriteOff(actor: Person, writeOff: WriteOffWorth): Violation[] {
   if (mayPostWriteOff(actor, writeOff)) return [];

@@ -1,4 +1,4 @@
-import { type Actor, canAccessStore } from '../../accounts';
+import { type Actor, canAccessStore, PLACEMENT_WAIT_DAYS } from '../../accounts';
 import { coded, decimalFromMinor, type Refusal, type Violation } from '../../shared';
 
 type Person = Pick<Actor, 'id' | 'role' | 'stores'>;
@@ -16,9 +16,6 @@ export function whyNotPlaceOrder(actor: Person, locationId: string | undefined):
   }
   return [];
 }
-
-/** So long the orders of a person wait for the warehouse instead of the admin who added or moved that person. */
-export const PLACEMENT_WAIT_DAYS = 30;
 
 export type Decision = 'approve' | 'reject';
 

@@ -110,6 +110,12 @@ export function priceLine(line: Priced): PricedLine | Violation[] {
   };
 }
 
+/** The units that nobody pays for: free goods, and all where no supplier is owed anything. */
+export const unpaidUnitsOf = (
+  { quantity, freeQuantity, totalMinor }: Pick<PurchaseLineInput, 'quantity' | 'freeQuantity'> & { totalMinor: number },
+  { hasSupplier }: { hasSupplier: boolean },
+): number => (hasSupplier && totalMinor > 0 ? freeQuantity : quantity + freeQuantity);
+
 export interface PurchaseTotals {
   grossMinor: number;
   discountMinor: number;
