@@ -1,10 +1,8 @@
 import type { Tx } from '@bhandar/db';
-import { PLACEMENT_WAIT_DAYS } from '@bhandar/domain/ordering';
 import { type ShownPrice, storePriceMinor, whyNotAcceptOwn } from '@bhandar/domain/pos';
 import { refuse } from '@bhandar/domain/shared';
-import { listPlacedBy, recordSoloAct } from '../../accounts';
+import { listCountedAsActor, recordSoloAct } from '../../accounts';
 import type { StaffContext } from '../../core/context';
-import { daysBefore } from '../../core/today';
 import type { StoreDraft } from '../checkout/sale-draft';
 import type { ProductFacts } from '../checkout/sale-facts-repository';
 import type { QueuedRow } from './queued-sale-repository';
@@ -12,11 +10,9 @@ import type { QueuedRow } from './queued-sale-repository';
 type People = Pick<QueuedRow, 'cashierId' | 'sentBy'>;
 
 /** Whether the actor sold or sent the sale, or placed a person who did. */
-async function isOwn(tx: Tx, { actor, now }: StaffContext, { cashierId, sentBy }: People): Promise<boolean> {
-  const staffIds = [cashierId, sentBy];
-  if (staffIds.includes(actor.id)) return true;
-  const placed = await listPlacedBy(tx, { actorId: actor.id, staffIds, since: daysBefore(now(), PLACEMENT_WAIT_DAYS) });
-  return placed.length > 0;
+async function isOwn(tx: Tx, ctx: StaffContext, { cashierId, sentBy }: People): Promise<boolean> {
+  const own = await listCountedAsActor(tx, ctx, [cashierId, sentBy]);
+  return own.has(cashierId) || own.has(sentBy);
 }
 
 /** Refuses to accept an own sale at less than the store asks. */
