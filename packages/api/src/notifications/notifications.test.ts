@@ -8,6 +8,7 @@ import {
   makeProduct,
   makeStaff,
   makeStore,
+  makeSupplier,
   queuedSale,
   saleInput,
   warehouseOf,
@@ -70,6 +71,48 @@ describe('the recipients of an order’s events', () => {
     await boss.api.ordering.rejectOrder({ orderId: refused.id, reason: 'Too many' });
     const [newest] = await bellOf(clerk.staff);
     expect(newest).toMatchObject({ kind: 'order.rejected', facts: { voucher: refused.voucher, reason: 'Too many' } });
+  });
+});
+
+describe('a purchase of a store that waits for the warehouse', () => {
+  it('is told to the warehouse, and its decision to the store: nobody heard of either', async () => {
+    const { db } = database;
+    const store = await makeStore(db);
+    const boss = await callerFor(db, { role: 'superadmin' });
+    const [manager, stranger] = [await callerFor(db, { role: 'admin', store }), await callerFor(db, { role: 'admin' })];
+    await boss.api.accounts.updateOrganisation({
+      ...(await boss.api.accounts.getOrganisation()),
+      purchasesByStores: 'confirm',
+    });
+    const supplier = await makeSupplier(db);
+    const product = await makeProduct(db, { unitMrpMinor: 1_200 });
+    const send = async (invoiceNumber: string) => {
+      const lines = [{ productId: product.id, quantity: 10, packTpMinor: 1_000, batchNumber: 'LOT-1' }];
+      const purchase = { kind: 'pharmacy' as const, supplierId: supplier.id, invoiceNumber, lines };
+      return (await manager.api.purchasing.proposePurchase(purchase)).id;
+    };
+    const before = await boss.api.ordering.overview();
+    const [first, second] = [await send('INV-1'), await send('INV-2')];
+    const sent = { kind: 'proposal.sent', facts: { goods: 'pharmacy', store: store.name } };
+    const purchase = `${supplier.name}, INV-2`;
+    expect((await bellOf(boss.staff)).slice(0, 2)).toMatchObject([
+      { ...sent, facts: { ...sent.facts, purchase } },
+      sent,
+    ]);
+    expect((await boss.api.ordering.overview()).pharmacyProposalsToDecide).toBe(
+      (before.pharmacyProposalsToDecide ?? 0) + 2,
+    );
+    expect(await manager.api.ordering.overview()).not.toHaveProperty('pharmacyProposalsToDecide');
+    expect(await kindsOf(manager.staff)).toEqual([]);
+
+    await boss.api.purchasing.confirmProposal({ proposalId: first });
+    await boss.api.purchasing.rejectProposal({ proposalId: second, reason: 'Bought already' });
+    expect(await bellOf(manager.staff)).toMatchObject([
+      { kind: 'proposal.rejected', facts: { store: store.name, purchase, reason: 'Bought already' } },
+      { kind: 'proposal.confirmed', facts: { store: store.name, reason: '' } },
+    ]);
+    expect(await kindsOf(stranger.staff)).toEqual([]);
+    expect((await boss.api.ordering.overview()).pharmacyProposalsToDecide).toBe(before.pharmacyProposalsToDecide);
   });
 });
 

@@ -56,6 +56,18 @@ export async function readRequestedItemFacts(tx: Tx, id: string, actorId: string
   return rows[0];
 }
 
+/** `purchase` names the supplier and the invoice, where they are known. */
+export async function readProposalFacts(tx: Tx, id: string, actorId: string | null) {
+  const { rows } = await sql<{ goods: string; store: string; purchase: string; by: string; reason: string }>`
+    select p.kind as goods, store.name as store, p.reason, ${staffName('doer')} as by,
+      concat_ws(', ', supplier.name, nullif(p.invoice_number, '')) as purchase
+    from purchase_proposal p join location store on store.id = p.store_id
+    left join supplier on supplier.id = p.supplier_id
+    left join staff_member doer on doer.id = ${actorId}::uuid
+    where p.id = ${id}`.execute(tx);
+  return rows[0];
+}
+
 export async function readApplicantFacts(tx: Tx, staffId: string) {
   const { rows } = await sql<{ name: string; role: string; store: string; locationId: string | null }>`
     select ${staffName('staff')} as name, staff.role, staff.location_id,

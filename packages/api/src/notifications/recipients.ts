@@ -9,6 +9,7 @@ import {
   readJobFacts,
   readOrderFacts,
   readPlaceName,
+  readProposalFacts,
   readRequestedItemFacts,
   readWebhookFacts,
 } from './recipients-repository';
@@ -45,6 +46,15 @@ const orderRequester: FindRecipients = async (tx, event) => {
   const { requesterId, requester, ...facts } = order;
   return { staffIds: without([requesterId], event.actorId), facts };
 };
+
+/** A store's purchase is told to the warehouse, which decides it, and its decision to the store's managers. */
+const proposalReaders =
+  (list: (tx: Tx, storeId: string) => Promise<string[]>): FindRecipients =>
+  async (tx, event) => {
+    const facts = await readProposalFacts(tx, textOf(event, 'proposalId'), event.actorId);
+    if (!facts || !event.locationId) return undefined;
+    return { staffIds: without(await list(tx, event.locationId), event.actorId), facts };
+  };
 
 const itemRequester: FindRecipients = async (tx, event) => {
   const id = textOf(event, 'requestedItemId');
@@ -147,6 +157,9 @@ export const RECIPIENTS_OF: Record<NotificationKind, FindRecipients> = {
   'order.fulfilled': orderRequester,
   'request.accepted': itemRequester,
   'request.declined': itemRequester,
+  'proposal.sent': proposalReaders(listSuperadmins),
+  'proposal.confirmed': proposalReaders(listManagersOf),
+  'proposal.rejected': proposalReaders(listManagersOf),
   'registration.requested': registrationApprovers,
   'registration.approved': newStaffMember,
   'sales.undecided': offlineSaleReviewers,

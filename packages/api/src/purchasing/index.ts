@@ -1,3 +1,4 @@
+export { countProposals } from './proposals/proposal-repository';
 export { findPurchaseOrdersByNumber } from './purchase-orders/find-purchase-orders-repository';
 export { orderFromSuppliers } from './purchase-orders/purchase-orders';
 export { exportPurchases } from './purchases/export-purchases';

@@ -16,6 +16,8 @@ const SHELF = { quarantine: false };
 const forKind = (kind: ProductKind, list: Omit<TileList, 'kind'>): TileList => ({ ...list, kind });
 const stock = (kind: ProductKind, standing: 'low' | 'out') =>
   forKind(kind, { procedure: 'inventory.listStoreStock', filters: { standing }, place: 'locationId' });
+const proposals = (kind: ProductKind) =>
+  forKind(kind, { procedure: 'purchasing.listPurchaseProposals', filters: { status: 'waiting' } });
 
 export const TILE_LISTS = {
   pendingPharmacyOrders: forKind('pharmacy', { procedure: 'ordering.listOrders', filters: { status: 'pending' } }),
@@ -32,6 +34,8 @@ export const TILE_LISTS = {
     procedure: 'ordering.listRequestedItems',
     filters: { status: 'open' },
   }),
+  pharmacyProposalsToDecide: proposals('pharmacy'),
+  nonPharmacyProposalsToDecide: proposals('nonPharmacy'),
   expired: { procedure: 'inventory.listHeldBatches', filters: { bucket: 'expired', ...SHELF }, place: 'homeId' },
   outPharmacy: stock('pharmacy', 'out'),
   outNonPharmacy: stock('nonPharmacy', 'out'),

@@ -9,6 +9,9 @@ const SupplyCounts = z.object({
   supplierDocuments: z.number(),
 });
 
+/** The purchases of stores that wait for the warehouse, which alone decides them. */
+const ProposalCounts = z.object({ pharmacyProposalsToDecide: z.number(), nonPharmacyProposalsToDecide: z.number() });
+
 /** The counts of orders, requested items and purchases for the dashboard's home. Employees get none of purchases. */
 export const OrderingOverview = z.object({
   pendingOrders: z.number(),
@@ -21,5 +24,6 @@ export const OrderingOverview = z.object({
   pharmacyRequestsToDecide: z.number(),
   nonPharmacyRequestsToDecide: z.number(),
   ...SupplyCounts.partial().shape,
+  ...ProposalCounts.partial().shape,
 });
 export type OrderingOverview = z.infer<typeof OrderingOverview>;

@@ -64,6 +64,7 @@ export function titleOf(t: Translate, notification: Notification): string {
         voucher: text(notification, 'voucher'),
         item: text(notification, 'item'),
         name: text(notification, 'name'),
+        store: text(notification, 'store'),
       });
   }
 }
@@ -81,6 +82,12 @@ export function detailOf(t: Translate, notification: Notification): string {
     case 'request.declined':
     case 'request.accepted':
       return reason ? t('detail_byReason', { by, reason }) : by;
+    case 'proposal.sent':
+    case 'proposal.confirmed':
+    case 'proposal.rejected':
+      return [text(notification, 'purchase'), reason ? t('detail_byReason', { by, reason }) : by]
+        .filter(Boolean)
+        .join(' · ');
     case 'order.approved':
     case 'order.cancelled':
     case 'order.fulfilled':
@@ -135,6 +142,15 @@ export function placeOf(notification: Notification): { screen: ScreenName; query
     case 'request.accepted':
     case 'request.declined':
       return { screen: pharmacy ? 'pharmacyRequests' : 'nonPharmacyRequests', query: { view: 'requests' } };
+    case 'proposal.sent':
+    case 'proposal.confirmed':
+    case 'proposal.rejected': {
+      const status = notification.kind === 'proposal.sent' ? 'waiting' : notification.kind.slice('proposal.'.length);
+      return {
+        screen: pharmacy ? 'pharmacyPurchases' : 'nonPharmacyPurchases',
+        query: { view: 'waiting', 'waiting.status': status },
+      };
+    }
     case 'registration.requested':
       return { screen: 'employees', query: { status: 'pending' } };
     case 'registration.approved':

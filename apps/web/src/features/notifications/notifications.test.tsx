@@ -90,6 +90,19 @@ describe('Bell', () => {
     ).toHaveAttribute('href', '/admin-dashboard/pos/conflicts?state=open&locationId=place-1');
   });
 
+  it.each([
+    ['proposal.sent', '', /Purchase to confirm from Lazz Pharma.*Square, INV-7 · Rina/, 'waiting'],
+    ['proposal.confirmed', '', /A purchase of Lazz Pharma was confirmed.*Square, INV-7 · Rina/, 'confirmed'],
+    ['proposal.rejected', 'Twice', /A purchase of Lazz Pharma was rejected.*INV-7 · Rina: Twice/, 'rejected'],
+  ] as const)('%s opens the purchases of that state', async (kind, reason, name, status) => {
+    const facts = { goods: 'pharmacy', store: 'Lazz Pharma', purchase: 'Square, INV-7', by: 'Rina', reason };
+    const { answers } = inbox([notification({ id: 5, kind, topic: 'approvals', facts })]);
+    const { user } = renderScreen(<Bell />, { user: PEOPLE.admin, answers });
+    await user.click(await screen.findByRole('button', { name: /^Notifications/ }));
+    const query = `view=waiting&waiting.status=${status}`;
+    expect(await screen.findByRole('link', { name })).toHaveAttribute('href', expect.stringContaining(query));
+  });
+
   it('names every order that admins approved on a day', async () => {
     const facts = { day: '2026-11-21', approved: 2, names: 'Rina Akter, Lake Road: SO-000001, SO-000002' };
     const { answers } = inbox([notification({ id: 5, kind: 'approvals.reported', topic: 'approvals', facts })]);

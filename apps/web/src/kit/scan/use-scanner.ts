@@ -45,8 +45,10 @@ const isCode = (text: string): boolean => {
 
 /** The field may hold typed text before the scanned code. A code is split off only when it is whole. */
 function splitField(value: string, { code, typed }: Reading): { rest: string; code: string } {
-  if (!value.endsWith(typed)) return { rest: value, code };
-  const rest = value.slice(0, -typed.length);
+  // A number field keeps the digits of other scripts as Latin ones.
+  const written = [typed, code].find((text) => value.endsWith(text));
+  if (written === undefined) return { rest: value, code };
+  const rest = value.slice(0, -written.length);
   const whole = rest.trimStart() + code;
   return rest !== '' && isCode(code) && !isCode(whole) ? { rest, code } : { rest: '', code: whole };
 }

@@ -16,6 +16,8 @@ export type DomainEvent =
       staffId: string;
     }
   | { kind: 'purchase.recorded' | 'purchase.voided'; locationId: string | null; purchaseId: string }
+  /** A store's purchase that the warehouse decides; the location is the store. */
+  | { kind: 'proposal.sent' | 'proposal.confirmed' | 'proposal.rejected'; locationId: string; proposalId: string }
   | { kind: 'webhook.paused'; locationId: string | null; webhookId: string; reason: 'failing' | 'gone' | 'person' }
   | { kind: 'export.finished' | 'prices.changed'; locationId: null; jobId: string }
   | { kind: 'import.finished'; locationId: null; jobId: string }
@@ -60,6 +62,9 @@ const ENTITIES_OF = {
   'request.declined': ['request'],
   'purchase.recorded': ['purchase', 'purchaseOrder', 'stock', 'product', 'setup', 'supplierAccount'],
   'purchase.voided': ['purchase', 'purchaseOrder', 'stock', 'product', 'supplierAccount'],
+  'proposal.sent': ['purchase'],
+  'proposal.confirmed': ['purchase'],
+  'proposal.rejected': ['purchase'],
   'webhook.paused': ['webhook'],
   'export.finished': ['job'],
   'prices.changed': ['job', 'price'],

@@ -22,6 +22,15 @@ export const bangla: EmailMessages = {
       lines: [`${f.by} আপনার অনুরোধ অনুমোদন করেছেন।`],
     }),
     'request.declined': (f) => ({ subject: `${f.item}: আপনার অনুরোধ প্রত্যাখ্যাত`, lines: [`${f.by}: ${f.reason}`] }),
+    'proposal.sent': (f) => ({ subject: `${f.store}: একটি ক্রয় নিশ্চিত করতে হবে`, lines: [`${f.by}। ${f.purchase}`] }),
+    'proposal.confirmed': (f) => ({
+      subject: `${f.store}: একটি ক্রয় নিশ্চিত হয়েছে`,
+      lines: [`নিশ্চিত করেছেন ${f.by}। ${f.purchase}`],
+    }),
+    'proposal.rejected': (f) => ({
+      subject: `${f.store}: একটি ক্রয় প্রত্যাখ্যাত হয়েছে`,
+      lines: [`${f.by}: ${f.reason}`, f.purchase ?? ''],
+    }),
     'registration.requested': (f) => ({ subject: `${f.name} অ্যাকাউন্ট চেয়েছেন`, lines: [f.store ?? ''] }),
     'registration.approved': (f) => ({ subject: 'আপনার অ্যাকাউন্ট অনুমোদিত হয়েছে', lines: [`স্বাগতম, ${f.name}।`] }),
     'approvals.reported': (f) => ({

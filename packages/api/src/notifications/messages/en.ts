@@ -39,6 +39,15 @@ export const english: EmailMessages = {
       subject: `Your request for ${f.item} was rejected`,
       lines: [`${f.by}: ${f.reason}`],
     }),
+    'proposal.sent': (f) => ({ subject: `${f.store}: a purchase to confirm`, lines: [`${f.by}. ${f.purchase}`] }),
+    'proposal.confirmed': (f) => ({
+      subject: `${f.store}: a purchase was confirmed`,
+      lines: [`${f.by} confirmed it. ${f.purchase}`],
+    }),
+    'proposal.rejected': (f) => ({
+      subject: `${f.store}: a purchase was rejected`,
+      lines: [`${f.by}: ${f.reason}`, f.purchase ?? ''],
+    }),
     'registration.requested': (f) => ({ subject: `${f.name} requested an account`, lines: [f.store ?? ''] }),
     'registration.approved': (f) => ({ subject: 'Your account was approved', lines: [`Welcome, ${f.name}.`] }),
     'approvals.reported': (f) => ({

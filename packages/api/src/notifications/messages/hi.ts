@@ -16,6 +16,15 @@ export const hindi: EmailMessages = {
     'order.fulfilled': (f) => ({ subject: `ऑर्डर ${f.voucher} प्राप्त`, lines: [`${f.by} ने सामान लिया।`] }),
     'request.accepted': (f) => ({ subject: `${f.item} सूची में जोड़ा गया`, lines: [`${f.by} ने आपका अनुरोध मंज़ूर किया।`] }),
     'request.declined': (f) => ({ subject: `${f.item}: आपका अनुरोध अस्वीकृत`, lines: [`${f.by}: ${f.reason}`] }),
+    'proposal.sent': (f) => ({ subject: `${f.store}: एक ख़रीद की पुष्टि करनी है`, lines: [`${f.by}। ${f.purchase}`] }),
+    'proposal.confirmed': (f) => ({
+      subject: `${f.store}: एक ख़रीद की पुष्टि हुई`,
+      lines: [`${f.by} ने पुष्टि की। ${f.purchase}`],
+    }),
+    'proposal.rejected': (f) => ({
+      subject: `${f.store}: एक ख़रीद अस्वीकृत`,
+      lines: [`${f.by}: ${f.reason}`, f.purchase ?? ''],
+    }),
     'registration.requested': (f) => ({ subject: `${f.name} ने खाता माँगा है`, lines: [f.store ?? ''] }),
     'registration.approved': (f) => ({ subject: 'आपका खाता मंज़ूर हो गया है', lines: [`स्वागत है, ${f.name}।`] }),
     'approvals.reported': (f) => ({

@@ -30,6 +30,7 @@ export async function confirmProposal(
     const { id: purchaseId } = await recordPurchaseIn(tx, ctx, { ...input, confirmed, storeId: null });
     const after = await decide(tx, ctx, before, { status: 'confirmed', purchaseId });
     await publish(tx, ctx, { kind: 'purchase.recorded', locationId: null, purchaseId });
+    await publish(tx, ctx, { kind: 'proposal.confirmed', locationId: before.store.id, proposalId });
     return after;
   });
 }
@@ -40,7 +41,9 @@ export const rejectProposal = (
 ): Promise<PurchaseProposal> =>
   transact(ctx, async (tx) => {
     const before = await lockWaiting(tx, ctx, proposalId);
-    return decide(tx, ctx, before, { status: 'rejected', reason });
+    const after = await decide(tx, ctx, before, { status: 'rejected', reason });
+    await publish(tx, ctx, { kind: 'proposal.rejected', locationId: before.store.id, proposalId });
+    return after;
   });
 
 export const withdrawProposal = (ctx: StaffContext, { proposalId }: ProposalRef): Promise<PurchaseProposal> =>

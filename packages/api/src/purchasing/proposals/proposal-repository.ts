@@ -70,6 +70,17 @@ export async function listProposalRows(
   return { rows, total: counted.rows[0]?.total ?? 0 };
 }
 
+/** The counts of the home screen's tiles of waiting purchases. */
+export async function countProposals(db: Db) {
+  const { rows } = await sql<{ pharmacyProposalsToDecide: number; nonPharmacyProposalsToDecide: number }>`
+    select count(*) filter (where kind = 'pharmacy') as pharmacy_proposals_to_decide,
+      count(*) filter (where kind = 'nonPharmacy') as non_pharmacy_proposals_to_decide
+    from purchase_proposal where status = 'waiting'`.execute(db);
+  const [counts] = rows;
+  if (!counts) throw new Error('A count always has a row');
+  return counts;
+}
+
 export async function insertProposal(tx: Tx, row: Insertable<ProposalRow>): Promise<string> {
   const { id } = await tx.insertInto('purchaseProposal').values(row).returning('id').executeTakeFirstOrThrow();
   return id;

@@ -10,6 +10,7 @@ import { notFound, refuse } from '@bhandar/domain/shared';
 import { audit } from '../../audit/audit';
 import { findStore, readProducts } from '../../catalogue';
 import type { StaffContext } from '../../core/context';
+import { publish } from '../../core/events';
 import { todayOf } from '../../core/today';
 import { transact } from '../../core/transact';
 import { refuseStrangers } from '../purchases/post-purchases';
@@ -54,6 +55,7 @@ export async function proposePurchase(
     });
     const proposal = await readProposal(tx, ctx, id);
     await audit(tx, ctx, { action: 'proposed', entity: ENTITY, entityId: id, locationId: store.id, after: proposal });
+    await publish(tx, ctx, { kind: 'proposal.sent', locationId: store.id, proposalId: id });
     return proposal;
   });
 }

@@ -1,8 +1,11 @@
-import { type Refusal, readPercent } from '../../shared';
+import { coded, type Refusal, readPercent } from '../../shared';
 import { type Discount, discountMinorOf } from './discount';
 import { discountMinorFrom } from './sale-money';
 
 type TypedDiscount = Pick<Discount, 'basisPoints' | 'amountMinor'>;
+
+/** 100 % in basis points. */
+const ALL = 10_000;
 
 const PERCENT = /\s*%$/;
 
@@ -14,12 +17,13 @@ export function typedDiscountOf(typed: string): TypedDiscount | undefined {
   // Both are kept in hundredths: of a percent, and of the currency.
   const hundredths = discountMinorFrom(text.replace(PERCENT, ''), Number.MAX_SAFE_INTEGER);
   if (hundredths === 0) return undefined;
-  return isTypedPercent(text) ? { basisPoints: Math.min(hundredths, 10_000) } : { amountMinor: hundredths };
+  return isTypedPercent(text) ? { basisPoints: Math.min(hundredths, ALL) } : { amountMinor: hundredths };
 }
 
-/** Why a typed discount is not taken: a comma that can be read in two ways. */
+/** Why a typed discount is not taken as it stands: a comma that can be read in two ways, or above 100 %, which is capped. */
 export function whyNotTypedDiscount(typed: string): Refusal | undefined {
   const read = readPercent(typed, { roundExtraDecimals: true });
+  if (read.ok && isTypedPercent(typed) && (read.value ?? 0) > ALL) return coded('field.atMost100Percent');
   return !read.ok && read.reason.code === 'cell.amountTwoWays' ? read.reason : undefined;
 }
 

@@ -139,12 +139,14 @@ function compare(one: readonly (string | number)[], other: readonly (string | nu
 
 /**
  * What Enter may take of a search whose results nobody has seen yet: the first that can be sold, unless it was only
- * forgiven a slip or the text names better what cannot be sold.
+ * forgiven a slip or the text names better what cannot be sold. Digits alone name a product only by its whole code; one or
+ * two may be an amount typed in the wrong place.
  */
 export function takenUnseen<P extends Searched & SellableProduct>(found: readonly P[], text: string): P | undefined {
   const search = sellableSearchOf(text);
   const first = found[firstSellableIndex(found)];
   if (!search || !first || !matches(first, search)) return undefined;
   const rankOf = rankBy(search);
+  if (/^\d+$/.test(search.exact) && (search.exact.length < 3 || rankOf(first) >= 0)) return undefined;
   return found.every((other) => rankOf(first) <= rankOf(other)) ? first : undefined;
 }

@@ -23,18 +23,19 @@ export const invoiceKey = (invoiceNumber: string): string => fold(invoiceNumber)
 /** More lines than a person types; keeps a purchase one short transaction. */
 export const MAX_PURCHASE_LINES = 200;
 
-/** The received quantity in sale units; imports have very large ones. */
-const Units = z
-  .number({ error: issue('field.wholeNumber') })
-  .int({ error: issue('field.wholeNumber') })
-  .min(0, { error: issue('field.notNegative') })
-  .max(MAX_HELD_UNITS, { error: issue('field.max1Billion') });
+const Whole = z.number({ error: issue('field.wholeNumber') }).int({ error: issue('field.wholeNumber') });
+const most = { error: issue('field.max1Billion') };
 
-const PackSize = z
-  .number({ error: issue('field.wholeNumber') })
-  .int({ error: issue('field.wholeNumber') })
-  .min(1, { error: issue('field.atLeastOne') })
-  .max(1_000_000, { error: issue('field.max1Million') });
+/** The received quantity in sale units; imports have very large ones. */
+const Units = Whole.min(0, { error: issue('field.notNegative') }).max(MAX_HELD_UNITS, most);
+const UnitsFromOne = Whole.min(1, { error: issue('field.atLeastOne') }).max(MAX_HELD_UNITS, most);
+
+/** The units that are paid for: at least one, unless free goods come. */
+export const paidUnits = (freeQuantity: number | null) => ((freeQuantity ?? 0) > 0 ? Units : UnitsFromOne);
+
+const PackSize = Whole.min(1, { error: issue('field.atLeastOne') }).max(1_000_000, {
+  error: issue('field.max1Million'),
+});
 
 /** A product by the names printed on it: matched to the catalogue, or added to it. */
 export const NamedGoods = z.object({

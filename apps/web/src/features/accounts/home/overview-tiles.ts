@@ -88,6 +88,22 @@ export const TO_DO: readonly ToDo[] = [
     tone: 'warning',
   },
   {
+    figure: 'pharmacyProposalsToDecide',
+    label: 'todo_pharmacyProposalsToDecide',
+    screen: 'pharmacyPurchases',
+    scope: 'waiting',
+    view: 'waiting',
+    tone: 'warning',
+  },
+  {
+    figure: 'nonPharmacyProposalsToDecide',
+    label: 'todo_nonPharmacyProposalsToDecide',
+    screen: 'nonPharmacyPurchases',
+    scope: 'waiting',
+    view: 'waiting',
+    tone: 'warning',
+  },
+  {
     figure: 'expired',
     label: 'todo_expired',
     screen: 'expiry',

@@ -170,6 +170,8 @@ export const messages: Texts<typeof english> = {
   todo_pendingRegistrations: 'অনুমোদনের অপেক্ষায় নিবন্ধন',
   todo_pharmacyRequestsToDecide: 'পর্যালোচনার অপেক্ষায় ওষুধের চাহিদা',
   todo_nonPharmacyRequestsToDecide: 'পর্যালোচনার অপেক্ষায় ওষুধ-বহির্ভূত পণ্যের চাহিদা',
+  todo_pharmacyProposalsToDecide: 'নিশ্চিত করার অপেক্ষায় ওষুধ ক্রয়',
+  todo_nonPharmacyProposalsToDecide: 'নিশ্চিত করার অপেক্ষায় ওষুধ-বহির্ভূত ক্রয়',
   todo_outPharmacy: 'মজুত শেষ এমন ওষুধ',
   todo_outNonPharmacy: 'মজুত শেষ এমন অন্য পণ্য',
   todo_lowPharmacy: 'মজুত কম এমন ওষুধ',

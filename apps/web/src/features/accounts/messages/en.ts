@@ -169,6 +169,8 @@ export const messages = {
   todo_pendingRegistrations: 'Registrations awaiting approval',
   todo_pharmacyRequestsToDecide: 'Pharmacy item requests to review',
   todo_nonPharmacyRequestsToDecide: 'Non-pharmacy item requests to review',
+  todo_pharmacyProposalsToDecide: 'Pharmacy purchases to confirm',
+  todo_nonPharmacyProposalsToDecide: 'Non-pharmacy purchases to confirm',
   todo_outPharmacy: 'Medicines out of stock',
   todo_outNonPharmacy: 'Other goods out of stock',
   todo_lowPharmacy: 'Medicines running low',

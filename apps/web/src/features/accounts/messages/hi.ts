@@ -170,6 +170,8 @@ export const messages: Texts<typeof english> = {
   todo_pendingRegistrations: 'मंज़ूरी की प्रतीक्षा में पंजीकरण',
   todo_pharmacyRequestsToDecide: 'समीक्षा के लिए दवाओं की माँगें',
   todo_nonPharmacyRequestsToDecide: 'समीक्षा के लिए गैर-दवा सामान की माँगें',
+  todo_pharmacyProposalsToDecide: 'पुष्टि के लिए दवा ख़रीद',
+  todo_nonPharmacyProposalsToDecide: 'पुष्टि के लिए गैर-दवा ख़रीद',
   todo_outPharmacy: 'दवाएँ जिनका स्टॉक ख़त्म है',
   todo_outNonPharmacy: 'दूसरा सामान जिसका स्टॉक ख़त्म है',
   todo_lowPharmacy: 'दवाएँ जिनका स्टॉक कम है',

@@ -144,6 +144,6 @@ describe('keys after an Enter that has no answer yet', () => {
     await user.keyboard('napa{Enter}{F9}');
     expect(screen.queryByText('Cart is empty. Please add products to proceed.')).not.toBeInTheDocument();
     await answer();
-    expect(await screen.findByRole('toolbar', { name: 'Quick cash' })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Given' })).toHaveFocus());
   });
 });

@@ -18,7 +18,6 @@ const KEYS = [
   ['key_return', ['F7']],
   ['key_discount', ['F8']],
   ['key_pay', ['F9', 'Ctrl Enter']],
-  ['key_quick', ['1', '6']],
   ['key_way', ['←', '→']],
   ['key_part', ['Enter']],
   ['key_takeBack', ['⌫']],

@@ -22,6 +22,16 @@ beforeEach(resetTill);
 
 vi.mock('../receipts/print-receipt', () => ({ printReceipt: vi.fn() }));
 
+/** A wide screen that is touched. */
+const touchDesk = (query: string) =>
+  Object.assign(new EventTarget(), {
+    media: query,
+    matches: true,
+    onchange: null,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+  });
+
 describe('by keyboard alone', () => {
   test('letters, Enter, F9, Enter sell by hand for exact cash', async () => {
     const { user } = openTill();
@@ -38,12 +48,38 @@ describe('by keyboard alone', () => {
     expect(sent).toMatchObject([{ totalMinor: 7_000, payments: [{ method: 'cash', amountMinor: 7_000 }] }]);
   });
 
-  test('a digit in the tender block picks a quick amount', async () => {
+  test.each([
+    ['', false, ''],
+    [' on a touch screen', true, ''],
+    [' and a click on a quick amount', false, '100'],
+  ])(
+    'after F9%s, digits are the cash given: the first pressed a quick button, the rest searched',
+    async (_, touch, name) => {
+      if (touch) vi.spyOn(window, 'matchMedia').mockImplementation(touchDesk);
+      const { user } = openTill();
+      await user.click(await tile('Seclo 20 mg'));
+      await user.keyboard('{F9}');
+      if (name) await user.click(screen.getByRole('button', { name }));
+      await user.keyboard('500');
+      expect(screen.getByRole('textbox', { name: 'Given' })).toHaveValue('500');
+      expect(capture()).toHaveValue('');
+      await user.keyboard('{Enter}');
+      await screen.findByRole('dialog', { name: 'Order Successful' });
+      expect(sent).toMatchObject([{ lines: [{}], payments: [{ amountMinor: 7_000, tenderedMinor: 50_000 }] }]);
+    },
+  );
+
+  test('letters typed in the payment never reach the search', async () => {
     const { user } = openTill();
     await user.click(await tile('Seclo 20 mg'));
-    await user.keyboard('{F9}2{Enter}');
-    await screen.findByRole('dialog', { name: 'Order Successful' });
-    expect(sent).toMatchObject([{ payments: [{ amountMinor: 7_000, tenderedMinor: 10_000 }] }]);
+    await user.keyboard('{F9}');
+    for (const name of ['100', '500']) {
+      await user.click(screen.getByRole('button', { name }));
+      await user.keyboard('na{Enter}');
+      expect(capture()).toHaveValue('');
+    }
+    expect(screen.getByRole('list', { name: 'Cart' })).not.toHaveTextContent('Napa');
+    expect(sent).toEqual([]);
   });
 
   test('Enter in the discount goes back to the search, or on to the cash given: the focus was lost', async () => {
@@ -54,7 +90,7 @@ describe('by keyboard alone', () => {
     await user.keyboard('Loyal{Enter}');
     expect(capture()).toHaveFocus();
     await user.keyboard('{F9}{F8}{Backspace>9/}10{Enter}{Enter}');
-    expect(screen.getByRole('toolbar', { name: 'Quick cash' })).toHaveFocus();
+    expect(screen.getByRole('textbox', { name: 'Given' })).toHaveFocus();
     await user.keyboard('{Enter}');
     await screen.findByRole('dialog', { name: 'Order Successful' });
     expect(sent).toMatchObject([
@@ -164,6 +200,17 @@ describe('scanning', () => {
     await user.keyboard('{F9}{Enter}');
     await screen.findByRole('dialog', { name: 'Order Successful' });
     expect(sent).toMatchObject([{ totalMinor: 2_400 }]);
+  });
+
+  test('after F9 a known code still adds its product, and leaves nothing in the cash given', async () => {
+    const { user } = openTill({}, [sellable({ code: '8901030000003' })]);
+    await user.click(await tile('Napa 500 mg'));
+    await user.keyboard('{F9}');
+    scan('8901030000003');
+    await waitFor(() => expect(quantity()).toHaveValue('2'));
+    await user.keyboard('{F9}{Enter}');
+    await screen.findByRole('dialog', { name: 'Order Successful' });
+    expect(sent).toMatchObject([{ totalMinor: 2_400, payments: [{ amountMinor: 2_400 }] }]);
   });
 
   test('the next scan closes the finished order and starts a new one', async () => {

@@ -1,11 +1,8 @@
 import type { ProductKind } from '@bhandar/domain/catalogue';
-import { isSellableNow, type ScannedSellable, type SellableProduct } from '@bhandar/domain/pos';
+import { isSellableNow, type ScannedSellable, SELLABLE_PAGE_SIZE, type SellableProduct } from '@bhandar/domain/pos';
 import type { trpc } from '../../../lib/api/trpc';
 import { loadSearching, scanCatalogue, searchCatalogue } from '../../../offline/catalogue';
 import type { Catalogue } from '../../../offline/database';
-
-/** Several, because the first results may have no price. */
-const FIRST_FEW = 5;
 
 interface TillLookup {
   client: ReturnType<typeof trpc.useUtils>['client'];
@@ -19,11 +16,13 @@ interface TillLookup {
 export function tillLookup({ client, kept, locationId, kind }: TillLookup) {
   const findScanned = async (code: string): Promise<ScannedSellable | null> =>
     kept ? scanCatalogue(kept, code) : client.pos.findScanned.query({ code, locationId });
+  /** As many as the list shows, so that both have the same first product that can be sold. */
+  const limit = SELLABLE_PAGE_SIZE;
   /** `isUnseen`: something can be sold that the text does not name. */
   const findFirst = async (search: string) => {
     const found = kept
       ? searchCatalogue(kept, { kind, search })
-      : (await client.pos.listSellable.query({ locationId, limit: FIRST_FEW, search, ...(kind ? { kind } : {}) })).data;
+      : (await client.pos.listSellable.query({ locationId, limit, search, ...(kind ? { kind } : {}) })).data;
     const { takenUnseen } = await loadSearching();
     return { product: takenUnseen<SellableProduct>(found, search), isUnseen: found.some(isSellableNow) };
   };

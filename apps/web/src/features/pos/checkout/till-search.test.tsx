@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { pageWith } from '../../../testing/render-screen';
 import { sellable } from '../testing';
@@ -31,6 +31,29 @@ describe('Enter', () => {
     await user.keyboard('se{Enter}');
     expect(await cart()).toHaveTextContent('Seclo');
   });
+});
+
+test('typed digits and Enter add nothing that was not shown: 5 and 20 added the first product with such a strength', async () => {
+  const { user } = openTill({ listSellable: ({ search }) => pageWith(search ? [seclo] : [napa]) });
+  await tile('Napa 500 mg');
+  for (const typed of ['2', '20']) {
+    await user.keyboard(`${typed}{Enter}`);
+    expect(await screen.findByRole('option', { name: /Seclo/, selected: true })).toBeInTheDocument();
+    await waitFor(() => expect(capture()).toHaveValue(typed));
+    expect(screen.queryByRole('list', { name: 'Cart' })).not.toBeInTheDocument();
+    await user.keyboard('{Escape}');
+    await user.clear(capture());
+  }
+});
+
+test('Enter takes what is highlighted for the text, however early it comes: it asked for other results than the list', async () => {
+  const unpriced = Array.from({ length: 5 }, (_, at) => sellable({ name: `Sec${at}`, unitPriceMinor: null }));
+  const { user } = openTill({
+    listSellable: ({ search, limit }) => pageWith(search ? [...unpriced, seclo].slice(0, limit) : [napa]),
+  });
+  await tile('Napa 500 mg');
+  await user.keyboard('secl{Enter}');
+  expect(await cart()).toHaveTextContent('Seclo');
 });
 
 test('Enter never adds what the highlighted row does not name', async () => {

@@ -30,11 +30,12 @@ function moveSelection({ till, selected, select }: Counter, by: 1 | -1): void {
 
 /** Opens the cash payment, then focuses the tenders; any other tender completes the sale. */
 function onPayKey(counter: Counter): void {
-  const { till, payment, payRow } = counter;
-  const options = payRow.current?.closest('fieldset')?.querySelector<HTMLElement>('[role=radio][aria-checked=true]');
+  const { till, payment, payRow, payMethods } = counter;
+  const options = payMethods.current?.querySelector<HTMLElement>('[role=radio][aria-checked=true]');
+  const at = document.activeElement;
   if (till.order.lines.length === 0 || payment.isPaidUp || !isCash(payment.tender)) counter.complete();
   else if (!payment.isChosen) counter.openTender();
-  else if (counter.tenderOpen && options && payRow.current?.contains(document.activeElement)) options.focus();
+  else if (counter.tenderOpen && options && at && (at === payRow.current || at === payMethods.current)) options.focus();
   else counter.openTender();
 }
 
@@ -120,8 +121,10 @@ export function useTillKeys(keys: TillKeys): void {
         counter.capture.current?.focus();
         return;
       }
-      // Text typed outside a field goes to the capture field.
-      if (!inCapture && event.key.length === 1 && event.key !== ' ') counter.capture.current?.focus();
+      // Text typed outside a field goes to the amount within the payment, and to the capture field elsewhere.
+      const inPayment = event.target instanceof Node && counter.payMethods.current?.contains(event.target);
+      const field = inPayment ? counter.payRow : counter.capture;
+      if (!inCapture && event.key.length === 1 && event.key !== ' ') field.current?.focus();
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);

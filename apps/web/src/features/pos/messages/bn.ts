@@ -247,7 +247,6 @@ export const messages: Texts<typeof english> = {
   key_discount: 'ছাড়',
   key_pay: 'টাকা নেওয়ার ঘর খুলুন',
   key_complete: 'বিক্রি সম্পন্ন করুন',
-  key_quick: 'দ্রুত নগদ বোতাম',
   key_way: 'পেমেন্টের ধরন বদলান, অথবা আবার F9 ও নম্বর',
   key_part: 'আংশিক পেমেন্ট যোগ করুন',
   key_takeBack: 'শেষ পেমেন্টটি বাদ দিন',

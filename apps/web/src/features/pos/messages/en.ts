@@ -245,7 +245,6 @@ export const messages = {
   key_discount: 'Discount',
   key_pay: 'Pay: open the cash block',
   key_complete: 'Complete Sale',
-  key_quick: 'Quick cash button',
   key_way: 'Change the payment method, or F9 again and its number',
   key_part: 'Add a part payment',
   key_takeBack: 'Remove the last payment',

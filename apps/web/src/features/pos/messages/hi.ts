@@ -247,7 +247,6 @@ export const messages: Texts<typeof english> = {
   key_discount: 'छूट',
   key_pay: 'भुगतान का खाना खोलें',
   key_complete: 'बिक्री पूरी करें',
-  key_quick: 'झटपट नक़द बटन',
   key_way: 'भुगतान का तरीक़ा बदलें, या फिर F9 और उसका नंबर',
   key_part: 'आंशिक भुगतान जोड़ें',
   key_takeBack: 'आख़िरी भुगतान हटाएँ',

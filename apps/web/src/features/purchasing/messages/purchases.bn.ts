@@ -83,7 +83,6 @@ export const purchaseMessages: Texts<typeof english> = {
   purchaseVatPercent: 'ভ্যাট %',
   purchaseVatTaka: 'প্রতি প্যাকে ভ্যাট',
   purchaseLineTotal: 'লাইনের মোট',
-  purchaseNumberWanted: 'একটি সংখ্যা লিখুন',
   purchaseRecord: 'ক্রয় খাতায় তুলুন',
   purchaseRecording: 'খাতায় তোলা হচ্ছে...',
   purchaseAsOrder: 'অর্ডার হিসেবে রাখুন',
@@ -92,7 +91,7 @@ export const purchaseMessages: Texts<typeof english> = {
   purchaseDiscardText: 'এই ক্রয়ের লাইনগুলো আর থাকবে না।',
   purchaseRecorded: '{{voucher}} খাতায় উঠেছে',
   purchaseRecordFailed: 'ক্রয় খাতায় তোলা যায়নি',
-  purchaseFixFirst: 'কিছু সংখ্যা আবার দেখা দরকার',
+  purchaseFixFirst: 'আগে এই ঘরগুলো পূরণ বা ঠিক করুন',
 
   purchaseOrders: 'সরবরাহকারীকে অর্ডার',
   purchaseOrderNo: 'অর্ডার',

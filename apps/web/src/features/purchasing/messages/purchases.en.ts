@@ -81,7 +81,6 @@ export const purchaseMessages = {
   purchaseVatPercent: 'VAT %',
   purchaseVatTaka: 'VAT a pack',
   purchaseLineTotal: 'Line total',
-  purchaseNumberWanted: 'Enter a number',
   purchaseRecord: 'Record purchase',
   purchaseRecording: 'Recording...',
   purchaseAsOrder: 'Save as order',
@@ -90,7 +89,7 @@ export const purchaseMessages = {
   purchaseDiscardText: 'The lines of this purchase are forgotten.',
   purchaseRecorded: '{{voucher}} recorded',
   purchaseRecordFailed: 'Failed to record the purchase',
-  purchaseFixFirst: 'Some figures need a second look',
+  purchaseFixFirst: 'Complete or correct these fields first',
 
   purchaseOrders: 'Orders to suppliers',
   purchaseOrderNo: 'Order',

@@ -83,7 +83,6 @@ export const purchaseMessages: Texts<typeof english> = {
   purchaseVatPercent: 'वैट %',
   purchaseVatTaka: 'प्रति पैक वैट',
   purchaseLineTotal: 'लाइन का कुल',
-  purchaseNumberWanted: 'एक संख्या लिखें',
   purchaseRecord: 'ख़रीद दर्ज करें',
   purchaseRecording: 'दर्ज हो रही है...',
   purchaseAsOrder: 'ऑर्डर के रूप में सहेजें',
@@ -92,7 +91,7 @@ export const purchaseMessages: Texts<typeof english> = {
   purchaseDiscardText: 'इस ख़रीद की लाइनें नहीं रहेंगी।',
   purchaseRecorded: '{{voucher}} दर्ज हुआ',
   purchaseRecordFailed: 'ख़रीद दर्ज नहीं हो सकी',
-  purchaseFixFirst: 'कुछ आँकड़े फिर देखने हैं',
+  purchaseFixFirst: 'पहले ये ख़ाने भरें या ठीक करें',
 
   purchaseOrders: 'आपूर्तिकर्ताओं को ऑर्डर',
   purchaseOrderNo: 'ऑर्डर',

@@ -139,6 +139,12 @@ const isBlank = (line: DraftLine) => line.productId === '' && line.quantity === 
 /** Lines with input; blank lines at the end are ignored. */
 export const begunLines = (draft: PurchaseDraft): DraftLine[] => draft.lines.filter((line) => !isBlank(line));
 
+/** The lines to record: those with input, or the first, which is missing then. */
+export function linesToRecord(draft: PurchaseDraft): DraftLine[] {
+  const begun = begunLines(draft);
+  return begun.length > 0 ? begun : draft.lines.slice(0, 1);
+}
+
 export const isBegun = (draft: PurchaseDraft): boolean =>
   begunLines(draft).length > 0 || draft.supplierId !== '' || draft.invoiceNumber !== '';
 
@@ -169,7 +175,7 @@ type Ready = { input: z.input<typeof RecordPurchaseInput> };
 export function readyPurchase(draft: PurchaseDraft, kind: ProductKind): Ready | { errors: FieldMessages } {
   const errors: FieldMessages = {};
   if (draft.supplierId === '') errors.supplierId = refusalText(coded('supplier.chooseOne'));
-  const lines = begunLines(draft);
+  const lines = linesToRecord(draft);
   const input = {
     kind,
     supplierId: draft.supplierId || null,

@@ -8,10 +8,11 @@ import { keepRows, useActor, useConfirm } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
 import { formatMoney, today } from '../../../lib/format';
 import { refusalText } from '../../../lib/refusals';
-import { begunLines, type DraftLine, isBegun, pricedDraft } from './purchase-draft-model';
+import { begunLines, type DraftLine, isBegun, linesToRecord, pricedDraft } from './purchase-draft-model';
 import { PurchaseHead } from './purchase-head';
 import { PurchaseLineEditor } from './purchase-line-editor';
 import { PurchaseLines } from './purchase-lines';
+import { PurchaseProblems } from './purchase-problems';
 import type { PurchaseDraftModel } from './use-purchase-draft';
 import { useRecordPurchase } from './use-record-purchase';
 
@@ -68,7 +69,7 @@ export function PurchaseEntry({ kind, model, proposes, onClose }: PurchaseEntryP
   };
 
   const errorsOf = (line: DraftLine) => {
-    const prefix = `lines.${begun.indexOf(line)}.`;
+    const prefix = `lines.${linesToRecord(draft).indexOf(line)}.`;
     return Object.fromEntries(
       Object.entries(recording.errors).flatMap(([field, message]) =>
         field.startsWith(prefix) ? [[field.slice(prefix.length), message]] : [],
@@ -114,6 +115,7 @@ export function PurchaseEntry({ kind, model, proposes, onClose }: PurchaseEntryP
       {/* biome-ignore lint/a11y/noStaticElementInteractions: one shortcut for all the fields inside. */}
       <div className="flex flex-col gap-5" onKeyDown={onKeyDown}>
         {recording.failure ? <Banner tone="danger" title={recording.failure} /> : null}
+        <PurchaseProblems draft={draft} errors={recording.problems} />
         <PurchaseHead model={model} proposes={proposes} errors={recording.errors} warning={warningsOf.invoice} />
         <PurchaseLines
           lines={draft.lines}

@@ -1,8 +1,8 @@
-import { type Reading, readCount, readMoney, readPercent, readTradePrice } from '@bhandar/domain/shared';
+import { type Reading, readCount, readDecimal, readMoney, readPercent, readTradePrice } from '@bhandar/domain/shared';
 import { Field, NumberInput } from '@bhandar/ui';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { refusalText } from '../../../lib/refusals';
+import type * as z from 'zod';
+import { issueText, refusalText } from '../../../lib/refusals';
 
 const READERS = {
   whole: (text: string) => readCount(text, { min: 0 }),
@@ -19,6 +19,17 @@ const WRITERS = {
   percent: (basisPoints: number) => String(basisPoints / 100),
 } as const;
 
+const whyNotRead = (reading: Reading<unknown>): string | undefined =>
+  reading.ok ? undefined : refusalText(reading.reason);
+
+/** What is wrong with a typed whole number; nothing where none is typed. */
+function whyNotWhole(text: string, rule: z.ZodType<number | undefined>): string | undefined {
+  const reading = readDecimal(text, { isSigned: true });
+  if (!reading.ok || reading.value === null) return whyNotRead(reading);
+  const [wrong] = rule.safeParse(Number(reading.value)).error?.issues ?? [];
+  return wrong && issueText(wrong.message);
+}
+
 export interface FigureFieldProps {
   label: string;
   kind: keyof typeof READERS;
@@ -27,6 +38,8 @@ export interface FigureFieldProps {
   error?: string | undefined;
   warning?: string | undefined;
   required?: boolean;
+  /** The rule for a whole number, the same that applies when the purchase is recorded. */
+  rule?: z.ZodType<number | undefined>;
   leading?: ReactNode;
 }
 
@@ -39,9 +52,9 @@ export function PurchaseFigureField({
   error,
   warning,
   required,
+  rule,
   leading,
 }: FigureFieldProps) {
-  const { t } = useTranslation('purchasing');
   const [typed, setTyped] = useState<string>();
   const read = (text: string): number | null => {
     const reading = READERS[kind](text);
@@ -49,14 +62,12 @@ export function PurchaseFigureField({
   };
   const ruling = typed !== undefined && read(typed) === value;
   const shown = ruling ? typed : value === null ? '' : WRITERS[kind](value);
-  const unread = ruling && typed.trim() !== '' && value === null;
-  const reading = unread ? READERS[kind](typed) : undefined;
-  const twoWays = reading && !reading.ok && reading.reason.code === 'cell.amountTwoWays' ? reading.reason : undefined;
+  const problem = ruling ? (rule ? whyNotWhole(typed, rule) : whyNotRead(READERS[kind](typed))) : undefined;
   return (
     <Field
       label={label}
       required={required}
-      error={twoWays ? refusalText(twoWays) : (error ?? (unread ? t('purchaseNumberWanted') : undefined))}
+      error={problem ?? error}
       help={warning ? <span className="text-marigold-ink">{warning}</span> : undefined}
     >
       {(ids) => (

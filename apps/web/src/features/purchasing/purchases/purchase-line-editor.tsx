@@ -1,5 +1,5 @@
 import type { ProductKind } from '@bhandar/domain/catalogue';
-import { type PurchaseWarning, type Typed, withTyped } from '@bhandar/domain/purchasing';
+import { PurchaseLineInput, type PurchaseWarning, paidUnits, type Typed, withTyped } from '@bhandar/domain/purchasing';
 import type { FieldMessages } from '@bhandar/domain/shared';
 import { Button, Field, Input } from '@bhandar/ui';
 import type { FormEvent, ReactNode } from 'react';
@@ -11,6 +11,8 @@ import { type DraftLine, pricedDraft, withFigures, withPacks, withUnits } from '
 import { PurchaseFigureField } from './purchase-figure-field';
 import { PurchaseProductPicker } from './purchase-product-picker';
 import { RateFields } from './purchase-rate-fields';
+
+const { freeQuantity: FreeUnits, packSize: PackSize } = PurchaseLineInput.shape;
 
 interface PurchaseLineEditorProps {
   kind: ProductKind;
@@ -72,12 +74,14 @@ export function PurchaseLineEditor(props: PurchaseLineEditorProps) {
         <PurchaseFigureField
           label={t('purchasePacks')}
           kind="whole"
+          rule={FreeUnits}
           value={line.packs}
           onValue={(packs) => onEdit((current) => withPacks(current, packs))}
         />
         <PurchaseFigureField
           label={t('purchaseQuantity')}
           kind="whole"
+          rule={paidUnits(line.freeQuantity)}
           required
           value={line.quantity}
           error={errors.quantity}
@@ -86,6 +90,7 @@ export function PurchaseLineEditor(props: PurchaseLineEditorProps) {
         <PurchaseFigureField
           label={t('purchaseFree')}
           kind="whole"
+          rule={FreeUnits}
           value={line.freeQuantity}
           error={errors.freeQuantity}
           onValue={(freeQuantity) => set({ freeQuantity })}
@@ -98,6 +103,7 @@ export function PurchaseLineEditor(props: PurchaseLineEditorProps) {
           <PurchaseFigureField
             label={t('linePackSize')}
             kind="whole"
+            rule={PackSize}
             required
             value={figures.packSize}
             error={errors.packSize}
@@ -125,6 +131,7 @@ export function PurchaseLineEditor(props: PurchaseLineEditorProps) {
           <PurchaseFigureField
             label={t('linePackSize')}
             kind="whole"
+            rule={PackSize}
             required
             value={figures.salePackSize}
             error={errors.salePackSize}

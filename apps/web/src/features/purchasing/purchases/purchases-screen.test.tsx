@@ -187,7 +187,7 @@ describe('PurchaseEntry', () => {
     await screen.findByRole('dialog');
     await user.type(screen.getByLabelText('Batch'), 'BX-9');
     await user.click(screen.getByRole('button', { name: 'Record purchase' }));
-    expect(await screen.findByText('Some figures need a second look')).toBeInTheDocument();
+    expect(await screen.findByText('Complete or correct these fields first')).toBeInTheDocument();
     expect(screen.getByText('Choose a supplier', { selector: 'p *' })).toBeInTheDocument();
     expect(screen.getByText('Enter an amount')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Close' }));
@@ -196,6 +196,42 @@ describe('PurchaseEntry', () => {
     await user.click(screen.getByRole('button', { name: 'Discard' }));
     await user.click(await within(await screen.findByRole('alertdialog')).findByRole('button', { name: 'Discard' }));
     expect(await screen.findByRole('button', { name: 'New purchase' })).toBeInTheDocument();
+  });
+
+  it('an empty purchase names all that is missing, each until it is there: it named the supplier alone, for ever', async () => {
+    const { user } = renderScreen(<PurchasesScreen kind="pharmacy" />, {
+      user: PEOPLE.superadmin,
+      path: `${path}?entry=new`,
+      answers: { purchasing: entryAnswers, catalogue },
+    });
+    await screen.findByRole('dialog');
+    await user.click(screen.getByRole('button', { name: 'Record purchase' }));
+    const summary = await screen.findByRole('alert');
+    expect(summary).toHaveTextContent('Complete or correct these fields firstSupplierLine 1: Product, Pack TP, Units');
+    expect(screen.getByText('Choose a product', { selector: 'p *' })).toBeInTheDocument();
+    await choose(user, /^Supplier/, /Square/);
+    expect(screen.queryByText('Choose a supplier', { selector: 'p *' })).not.toBeInTheDocument();
+    expect(summary).not.toHaveTextContent('Supplier');
+  });
+
+  it.each([
+    ['-3', 'Must be at least 1'],
+    ['0', 'Must be at least 1'],
+    ['1.5', 'Enter a whole number'],
+    ['99999999999', /^Must be at most 1,00,00,00,000$|^Must be at most 1,000,000,000$/],
+    ['abc', /abc.* is not a number/],
+  ])('units of %s are refused by name, typed and recorded: all were “Enter a number”', async (typed, said) => {
+    const { user } = renderScreen(<PurchasesScreen kind="pharmacy" />, {
+      user: PEOPLE.superadmin,
+      path: `${path}?entry=new`,
+      answers: { purchasing: entryAnswers, catalogue },
+    });
+    await screen.findByRole('dialog');
+    await user.type(screen.getByLabelText(/^Units/), typed);
+    expect(await screen.findByText(said)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Record purchase' }));
+    await screen.findByRole('alert');
+    expect(screen.getByText(said)).toBeInTheDocument();
   });
 
   it('warns of a known invoice number and of an unusual price, without blocking', async () => {

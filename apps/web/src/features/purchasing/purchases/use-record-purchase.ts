@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useQuestions } from '../../../kit';
 import { failureOf } from '../../../lib/api/failure';
 import { trpc } from '../../../lib/api/trpc';
-import { readyPurchase } from './purchase-draft-model';
+import { type PurchaseDraft, readyPurchase } from './purchase-draft-model';
 import type { PurchaseDraftModel } from './use-purchase-draft';
 
 interface Recording {
@@ -21,8 +21,14 @@ export function useRecordPurchase({ kind, model, proposes, onRecorded }: Recordi
   const { t } = useTranslation(['purchasing', 'kit']);
   const utils = trpc.useUtils();
   const answering = useQuestions();
-  const [errors, setErrors] = useState<FieldMessages>({});
-  const [failure, setFailure] = useState<string>();
+  /** The fields that the last attempt found wrong. Each stays flagged only while it is. */
+  const [flagged, setFlagged] = useState<readonly string[]>([]);
+  /** The server's refusal, which ends with the next change of the draft. */
+  const [refused, setRefused] = useState<{ draft: PurchaseDraft; message: string; fields: FieldMessages }>();
+  const now = flagged.length > 0 ? readyPurchase(model.draft, kind) : undefined;
+  const wrong = now && 'errors' in now ? now.errors : {};
+  const problems = Object.fromEntries(Object.entries(wrong).filter(([field]) => flagged.includes(field)));
+  const answer = refused?.draft === model.draft ? refused : undefined;
   const record = trpc.purchasing.recordPurchase.useMutation();
   const propose = trpc.purchasing.proposePurchase.useMutation();
   const order = trpc.purchasing.createPurchaseOrder.useMutation();
@@ -32,20 +38,18 @@ export function useRecordPurchase({ kind, model, proposes, onRecorded }: Recordi
     act: (ready: Exclude<ReturnType<typeof readyPurchase>, { errors: FieldMessages }>) => Promise<void>,
   ) => {
     if (sending) return;
-    setFailure(undefined);
     const ready = readyPurchase(model.draft, kind);
     if ('errors' in ready) {
-      setErrors(ready.errors);
-      setFailure(t('purchasing:purchaseFixFirst'));
+      setFlagged(Object.keys(ready.errors));
       return;
     }
-    setErrors({});
+    setFlagged([]);
+    setRefused(undefined);
     try {
       await act(ready);
     } catch (error) {
       const { message, fields } = failureOf(error, t('kit:unreachable'));
-      setErrors(fields);
-      setFailure(message);
+      setRefused({ draft: model.draft, message, fields });
       return;
     }
     model.clear();
@@ -54,8 +58,10 @@ export function useRecordPurchase({ kind, model, proposes, onRecorded }: Recordi
   };
 
   return {
-    errors,
-    failure,
+    errors: { ...answer?.fields, ...problems },
+    /** What is missing or wrong in the draft itself. */
+    problems,
+    failure: answer?.message,
     sending,
     recordPurchase: () =>
       send(async ({ input }) => {

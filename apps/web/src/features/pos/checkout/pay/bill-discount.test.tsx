@@ -42,6 +42,14 @@ test('a percentage above what this person may give is set to the amount of the c
   expect(total()).toHaveTextContent('৳ 66.50');
 });
 
+test('more than 100 percent is said where it is capped: the bill was 0.00 as if that had been meant', async () => {
+  const { user } = openTill();
+  await user.click(await tile('Seclo 20 mg'));
+  await user.type(discount(), '999%{Enter}');
+  expect(await screen.findByText('At most 100 %')).toBeInTheDocument();
+  expect(discount()).toHaveValue('100');
+});
+
 test('switching back to money takes the number as an amount', async () => {
   const { user } = openTill();
   await user.click(await tile('Seclo 20 mg'));

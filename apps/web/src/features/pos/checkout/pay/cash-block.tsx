@@ -1,6 +1,6 @@
 import { changeMinor, quickCashMinor } from '@bhandar/domain/pos';
 import { cn, NumberInput } from '@bhandar/ui';
-import { type KeyboardEvent, type RefObject, useId } from 'react';
+import { type RefObject, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currencySign, formatAmount } from '../../../../lib/format';
 import { PaySum } from './pay-sum';
@@ -9,10 +9,10 @@ import type { Payment } from './use-payment';
 interface CashBlockProps {
   payment: Payment;
   onAdd: () => void;
-  row: RefObject<HTMLElement | null>;
+  row: RefObject<HTMLInputElement | null>;
 }
 
-/** The keys 1-6 press a quick amount, and pressing it again adds it; Tab moves to the cash given. */
+/** The quick amounts, where pressing one again adds it, and the cash given, which takes what is typed. */
 export function CashBlock({ payment, onAdd, row }: CashBlockProps) {
   const { t } = useTranslation('pos');
   const given = useId();
@@ -23,23 +23,11 @@ export function CashBlock({ payment, onAdd, row }: CashBlockProps) {
     const next = typed.amount === '' ? amount : minor + amount;
     payment.type({ amount: (next / 100).toFixed(2) });
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const amount = amounts[Number(event.key) - 1];
-    if (event.target instanceof HTMLInputElement || amount === undefined || event.ctrlKey || event.altKey) return;
-    event.preventDefault();
-    event.stopPropagation();
-    pick(amount);
-  };
   return (
     <>
       <div
-        ref={(element) => {
-          row.current = element;
-        }}
         role="toolbar"
         aria-label={t('quickCash')}
-        tabIndex={-1}
-        onKeyDown={onKeyDown}
         className="grid grid-cols-3 gap-1.5 pos:auto-cols-fr pos:grid-flow-col pos:grid-cols-none"
       >
         {amounts.map((amount, index) => (
@@ -48,18 +36,12 @@ export function CashBlock({ payment, onAdd, row }: CashBlockProps) {
             type="button"
             onClick={() => pick(amount)}
             className={cn(
-              'relative flex min-h-10 items-center justify-center rounded-control border px-1 font-medium text-base tabular-nums pos:pl-3 touch:min-h-12 touch:text-lg',
+              'flex min-h-10 items-center justify-center rounded-control border px-1 font-medium text-base tabular-nums touch:min-h-12 touch:text-lg',
               typed.amount !== '' && minor === amount
                 ? 'border-brand bg-brand-soft text-brand-ink'
                 : 'border-line-strong/55 bg-surface hover:border-line-strong hover:bg-hover',
             )}
           >
-            <span
-              aria-hidden="true"
-              className="absolute top-0.5 left-1.5 text-[11px] text-ink-3 leading-4 max-lg:hidden"
-            >
-              {index + 1}
-            </span>
             <span className="sr-only">{index === 0 ? `${t('exact')} ` : ''}</span>
             {amount % 100 === 0 ? formatAmount(amount).replace(/\.00$/, '') : formatAmount(amount)}
           </button>
@@ -71,6 +53,7 @@ export function CashBlock({ payment, onAdd, row }: CashBlockProps) {
         </label>
         <div className="w-32">
           <NumberInput
+            ref={row}
             id={given}
             decimal
             placeholder={formatAmount(dueMinor)}

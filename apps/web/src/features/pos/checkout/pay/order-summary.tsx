@@ -33,8 +33,8 @@ export function BillDiscount(props: BillDiscountProps) {
     onDiscount(inPercent || typed.includes('%') ? `${bare}%` : bare);
   };
   const settle = () => {
-    const twoWays = whyNotTypedDiscount(discount);
-    if (twoWays) toast.error(refusalText(twoWays), { id: 'till-discount' });
+    const whyNot = whyNotTypedDiscount(discount);
+    if (whyNot) toast.error(refusalText(whyNot), { id: 'till-discount' });
     onDiscount(shownDiscount(totals.discount));
     if (Math.min(totals.discount.wantedMinor, totals.subtotalMinor) <= totals.discountMinor) return;
     const capped = { percent: formatCount(discountPercent), amount: formatAmount(totals.discountMinor) };

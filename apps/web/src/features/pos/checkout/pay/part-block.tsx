@@ -8,7 +8,7 @@ import type { Payment } from './use-payment';
 interface PartBlockProps {
   payment: Payment;
   onAdd: () => void;
-  row: RefObject<HTMLElement | null>;
+  row: RefObject<HTMLInputElement | null>;
   reference: RefObject<HTMLInputElement | null>;
 }
 
@@ -25,9 +25,7 @@ export function PartBlock({ payment, onAdd, row, reference }: PartBlockProps) {
       </label>
       <div className="w-28">
         <NumberInput
-          ref={(element) => {
-            row.current = element;
-          }}
+          ref={row}
           id={`${id}-amount`}
           decimal
           aria-invalid={isWrong('amount')}

@@ -52,6 +52,7 @@ export function PayBlock({ counter, roomy }: PayBlockProps) {
   return (
     <fieldset
       ref={counter.payMethods}
+      tabIndex={-1}
       aria-label={t('payments')}
       onKeyDownCapture={(event) => {
         const onButton = event.target instanceof HTMLElement && event.target.closest('[data-act]') !== null;

@@ -20,8 +20,8 @@ export function usePay({ till, context, locationId, creditMinor, focusCapture }:
   const { t } = useTranslation('pos');
   const payment = usePayment(till, { context, locationId, creditMinor });
   const [tenderOpen, setTenderOpen] = useState(false);
-  /** Gets the focus when the payment opens: the quick amounts or the amount field. */
-  const payRow = useRef<HTMLElement>(null);
+  /** The amount field, which has the focus when the payment opens and takes what is typed in the payment. */
+  const payRow = useRef<HTMLInputElement>(null);
   const payMethods = useRef<HTMLFieldSetElement>(null);
   const payReference = useRef<HTMLInputElement>(null);
   const tenderKey = tenderKeyOf(payment.tender);
@@ -100,8 +100,9 @@ export function usePay({ till, context, locationId, creditMinor, focusCapture }:
 const firstTender = (methods: HTMLElement | null): HTMLElement | null =>
   methods?.querySelector<HTMLElement>('[role=radio]:enabled') ?? null;
 
-/** Focuses the amounts, on touch devices without opening the keyboard, and scrolls the whole payment into view. */
+/** Focuses the amount, on touch devices the whole payment so that no keyboard opens, and scrolls it into view. */
 function showTender(row: HTMLElement | null): void {
-  if (!(isTouch() && row instanceof HTMLInputElement)) row?.focus();
-  row?.closest('fieldset')?.scrollIntoView?.({ block: 'nearest' });
+  const block = row?.closest('fieldset');
+  (isTouch() ? block : row)?.focus();
+  block?.scrollIntoView?.({ block: 'nearest' });
 }

@@ -1,0 +1,50 @@
+import type { FieldMessages } from '@bhandar/domain/shared';
+import { Banner } from '@bhandar/ui';
+import { useTranslation } from 'react-i18next';
+import { linesToRecord, type PurchaseDraft } from './purchase-draft-model';
+
+const LABELS = {
+  supplierId: 'purchaseSupplier',
+  invoiceNumber: 'purchaseInvoice',
+  purchasedOn: 'purchaseDate',
+  note: 'purchaseNote',
+  productId: 'purchaseProduct',
+  batchNumber: 'purchaseBatch',
+  expiresOn: 'purchaseExpiry',
+  quantity: 'purchaseQuantity',
+  freeQuantity: 'purchaseFree',
+  packType: 'purchasePackType',
+  packSize: 'linePackSize',
+  salePackSize: 'linePackSize',
+  packTpMinor: 'purchasePackTp',
+  packMrpMinor: 'purchasePackMrp',
+  purchaseDiscount: 'purchaseDiscountPercent',
+  purchaseVat: 'purchaseVatPercent',
+  salesDiscount: 'purchaseDiscountPercent',
+  salesVat: 'purchaseVatPercent',
+} as const;
+
+const isLabelled = (field: string): field is keyof typeof LABELS => Object.hasOwn(LABELS, field);
+
+/** Names every field that keeps the purchase from being recorded, also those of lines that are not open. */
+export function PurchaseProblems({ draft, errors }: { draft: PurchaseDraft; errors: FieldMessages }) {
+  const { t } = useTranslation('purchasing');
+  const lines = linesToRecord(draft);
+  const byPlace = new Map<string, Set<string>>();
+  for (const [path, message] of Object.entries(errors)) {
+    const [, index, inLine] = /^lines\.(\d+)\.(.+)$/.exec(path) ?? [];
+    const line = lines[Number(index)];
+    const place = line ? t('purchaseLineNamed', { number: draft.lines.indexOf(line) + 1 }) : '';
+    const [field = ''] = (inLine ?? path).split('.');
+    const named = byPlace.get(place) ?? new Set();
+    byPlace.set(place, named.add(isLabelled(field) ? t(LABELS[field]) : message));
+  }
+  if (byPlace.size === 0) return null;
+  return (
+    <Banner tone="danger" title={t('purchaseFixFirst')}>
+      {[...byPlace].map(([place, fields]) => (
+        <p key={place}>{[place, [...fields].join(', ')].filter(Boolean).join(': ')}</p>
+      ))}
+    </Banner>
+  );
+}
