@@ -1,4 +1,3 @@
-import type { Db } from '@bhandar/db';
 import { isManager } from '@bhandar/domain/accounts';
 import {
   type Ageing,
@@ -49,15 +48,15 @@ export async function listSupplierAccounts(
   ctx: StaffContext,
   query: SupplierAccountQuery,
 ): Promise<Page<SupplierAccount>> {
-  const { rows, total } = await listAccountRows(ctx.db, query);
+  const { rows, total } = await listAccountRows(ctx.db, ctx.actor, query);
   return toPage(await withFigures(ctx, rows), total, query);
 }
 
 async function withFigures(ctx: StaffContext, rows: readonly AccountRow[]): Promise<SupplierAccount[]> {
   const supplierIds = rows.map(({ id }) => id);
   const [sums, ages] = await Promise.all([
-    readPostedSums(ctx.db, supplierIds),
-    readBillAges(ctx.db, { supplierIds, today: todayOf(ctx) }),
+    readPostedSums(ctx.db, { supplierIds, seenBy: ctx.actor }),
+    readBillAges(ctx.db, { actor: ctx.actor, supplierIds, today: todayOf(ctx) }),
   ]);
   return rows.map(({ id, name, lastPaidOn }) => {
     const balance = balanceFrom(sums.get(id) ?? NOTHING_POSTED);
@@ -70,7 +69,11 @@ const add = <T extends Record<string, number>>(sum: T, more: T): T =>
 
 /** The sums over all suppliers. */
 export async function supplierTotals(ctx: StaffContext): Promise<SupplierTotals> {
-  const [sums, ages] = await Promise.all([readPostedSums(ctx.db), readBillAges(ctx.db, { today: todayOf(ctx) })]);
+  const { db, actor } = ctx;
+  const [sums, ages] = await Promise.all([
+    readPostedSums(db, { seenBy: actor }),
+    readBillAges(db, { actor, today: todayOf(ctx) }),
+  ]);
   let balance = balanceFrom(NOTHING_POSTED);
   for (const posted of sums.values()) balance = add(balance, balanceFrom(posted));
   let open = NO_BILLS;
@@ -80,12 +83,12 @@ export async function supplierTotals(ctx: StaffContext): Promise<SupplierTotals>
 
 export async function listSupplierLedger(ctx: StaffContext, query: LedgerQuery): Promise<Page<LedgerEntry>> {
   if (!isManager(ctx.actor)) return toPage([], 0, query);
-  const { rows, total } = await listLedgerRows(ctx.db, query);
+  const { rows, total } = await listLedgerRows(ctx.db, ctx.actor, query);
   return toPage(rows, total, query);
 }
 
 async function getAccount(ctx: StaffContext, supplierId: string): Promise<SupplierAccount> {
-  const row = await findAccountRow(ctx.db, supplierId);
+  const row = await findAccountRow(ctx.db, ctx.actor, supplierId);
   const [account] = row ? await withFigures(ctx, [row]) : [];
   if (!account) throw notFound('supplier');
   return account;
@@ -97,8 +100,8 @@ export async function supplierAccount(
   { supplierId }: { supplierId: string },
 ): Promise<SupplierAccountDetails> {
   const account = await getAccount(ctx, supplierId);
-  const bills = await listOpenEntries(ctx.db, supplierId, 'bills');
-  const credits = await listOpenEntries(ctx.db, supplierId, 'credits');
+  const bills = await listOpenEntries(ctx.db, ctx.actor, { supplierId, side: 'bills' });
+  const credits = await listOpenEntries(ctx.db, ctx.actor, { supplierId, side: 'credits' });
   return { ...account, bills, credits };
 }
 
@@ -107,24 +110,26 @@ export async function creditSettlement(
   ctx: StaffContext,
   credit: { supplierId: string; creditId: number },
 ): Promise<CreditSettlement> {
-  const { db } = ctx;
-  const entry = await findCredit(db, credit);
+  const { db, actor } = ctx;
+  const entry = await findCredit(db, actor, credit);
   if (!entry) throw notFound('payment');
-  const settled = await listSettledBills(db, credit.creditId);
+  const settled = await listSettledBills(db, actor, credit.creditId);
   const settles = settlementsOf(settled);
   const spentMinor = settledTotal(settles);
   const { refundableMinor } = await supplierBalanceOf(db, credit.supplierId);
   const openMinor = Math.min(entry.openMinor, refundableMinor) + spentMinor;
-  return { ...entry, openMinor, settles, bills: await billsFor(db, credit.supplierId, settled) };
+  return { ...entry, openMinor, settles, bills: await billsFor(ctx, credit.supplierId, settled) };
 }
 
 /** Open bills, and those that would be open without this credit. */
 async function billsFor(
-  db: Db,
+  { db, actor }: StaffContext,
   supplierId: string,
   settled: readonly (OpenEntry & { settledMinor: number })[],
 ): Promise<OpenEntry[]> {
-  const bills = new Map((await listOpenEntries(db, supplierId, 'bills')).map((bill) => [bill.id, bill]));
+  const bills = new Map(
+    (await listOpenEntries(db, actor, { supplierId, side: 'bills' })).map((bill) => [bill.id, bill]),
+  );
   for (const { settledMinor, ...bill } of settled) {
     bills.set(bill.id, { ...bill, openMinor: bill.openMinor + settledMinor });
   }
@@ -134,12 +139,12 @@ async function billsFor(
 /** The entries between a supplier and the organisation in a period, from the opening to the closing balance. */
 export async function supplierStatement(ctx: StaffContext, query: StatementQuery): Promise<SupplierStatement> {
   const { supplierId, from, to } = query;
-  const { db, settings } = ctx;
+  const { db, actor, settings } = ctx;
   const head = await findStatementHead(db, { supplierId, to, timeZone: settings.timeZone });
   if (!head) throw notFound('supplier');
   const [openingMinor, entries, { ageing }] = await Promise.all([
-    readBalanceBefore(db, { supplierId, day: from }),
-    listStatementRows(db, query),
+    readBalanceBefore(db, actor, { supplierId, day: from }),
+    listStatementRows(db, actor, query),
     getAccount(ctx, supplierId),
   ]);
   const closingMinor = entries.reduce((sum, { effectMinor }) => sum + effectMinor, openingMinor);

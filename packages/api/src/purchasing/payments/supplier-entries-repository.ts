@@ -1,7 +1,9 @@
 import { containing, type Db, staffName } from '@bhandar/db';
+import type { Actor } from '@bhandar/domain/accounts';
 import type { LedgerEntry, LedgerQuery, OpenEntry } from '@bhandar/domain/purchasing';
 import { offsetOf, type Settlement, unitTradePrice } from '@bhandar/domain/shared';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { ofVisibleBuyer } from '../../core/access-repository';
 
 /** Ledger rows with the document of each. `p` is the posting, `o` the one that it reverses, `r` its reversal. */
 const entries = sql`
@@ -16,6 +18,8 @@ const entries = sql`
 
 const voucher = sql<string>`coalesce(purchase.voucher, returned.voucher, payment.voucher, '')`;
 const reference = sql<string>`coalesce(purchase.invoice_number, payment.reference, '')`;
+
+const visibleTo = (actor: Actor) => ofVisibleBuyer(actor, 'p.storeId');
 
 /** The change of the amount due by a posting. */
 const effect = (posting: string) => {
@@ -54,21 +58,24 @@ const toEntry = ({ createdAt, goods: bought, ...row }: Row): LedgerEntry => ({
   goods: bought && withUnitPrice(bought),
 });
 
-function conditions({ supplierId, kind, search, standing }: LedgerQuery): RawBuilder<SqlBool> {
+function conditions(actor: Actor, { supplierId, kind, search, standing }: LedgerQuery): RawBuilder<SqlBool> {
   const text = containing(search);
-  return sql`${supplierId ? sql`p.supplier_id = ${supplierId}` : sql`true`}
+  return sql`${visibleTo(actor)} and ${supplierId ? sql`p.supplier_id = ${supplierId}` : sql`true`}
     and ${kind ? sql`coalesce(o.kind, p.kind) = ${kind}` : sql`true`}
     and ${standing ? sql`p.reverses is null and r.id is null` : sql`true`}
     and ${search === '' ? sql`true` : sql`(${voucher} ilike ${text} or ${reference} ilike ${text} or supplier.name ilike ${text} or p.note ilike ${text})`}`;
 }
 
-/** The columns of an entry; balances run over all of one supplier's rows, so that a filter does not change them. */
-const selectEntries = (supplierId: string | undefined, where: RawBuilder<SqlBool>) => sql<Row>`
+/**
+ * The columns of an entry; balances run over all rows of one supplier that the person sees, so that a filter does not
+ * change them.
+ */
+const selectEntries = (actor: Actor, supplierId: string | undefined, where: RawBuilder<SqlBool>) => sql<Row>`
   with kinds as (
     select p.id, p.supplier_id, p.occurred_on, p.amount_minor, coalesce(o.kind, p.kind) as effective_kind,
       p.reverses is not null as reversal
     from supplier_posting p left join supplier_posting o on o.id = p.reverses
-    where ${supplierId ? sql`p.supplier_id = ${supplierId}` : sql`false`}
+    where ${supplierId ? sql`p.supplier_id = ${supplierId} and ${visibleTo(actor)}` : sql`false`}
   ), balances as (
     select id, sum(${effect('kinds')}) over (order by occurred_on, id) as balance_minor from kinds
   ), found as (
@@ -88,11 +95,15 @@ const selectEntries = (supplierId: string | undefined, where: RawBuilder<SqlBool
     found.document, found.occurred_on, found.method, found.reference, found.note, found.goods, found.created_by, found.created_at
   from found left join balances using (id)`;
 
-export async function listLedgerRows(db: Db, query: LedgerQuery): Promise<{ rows: LedgerEntry[]; total: number }> {
+export async function listLedgerRows(
+  db: Db,
+  actor: Actor,
+  query: LedgerQuery,
+): Promise<{ rows: LedgerEntry[]; total: number }> {
   const { sort, direction, limit, supplierId } = query;
-  const where = conditions(query);
+  const where = conditions(actor, query);
   const order = sql.raw(`${sort === 'amount' ? 'amount_minor' : 'occurred_on'} ${direction}, id ${direction}`);
-  const { rows } = await sql<Row>`${selectEntries(supplierId, where)}
+  const { rows } = await sql<Row>`${selectEntries(actor, supplierId, where)}
     order by ${order} limit ${limit} offset ${offsetOf(query)}`.execute(db);
   const counted = await sql<{ total: number }>`select count(*) as total ${entries} where ${where}`.execute(db);
   return { rows: rows.map(toEntry), total: counted.rows[0]?.total ?? 0 };
@@ -101,35 +112,41 @@ export async function listLedgerRows(db: Db, query: LedgerQuery): Promise<{ rows
 /** A supplier's rows of these days, the oldest first. */
 export async function listStatementRows(
   db: Db,
+  actor: Actor,
   { supplierId, from, to }: { supplierId: string; from: string; to: string },
 ): Promise<LedgerEntry[]> {
-  const where = sql<SqlBool>`p.supplier_id = ${supplierId} and p.occurred_on between ${from} and ${to}`;
-  const { rows } = await sql<Row>`${selectEntries(supplierId, where)} order by occurred_on, id`.execute(db);
+  const where = sql<SqlBool>`p.supplier_id = ${supplierId} and ${visibleTo(actor)} and p.occurred_on between ${from} and ${to}`;
+  const { rows } = await sql<Row>`${selectEntries(actor, supplierId, where)} order by occurred_on, id`.execute(db);
   return rows.map(toEntry);
 }
 
 /** The amount due at the end of the previous day. */
 export async function readBalanceBefore(
   db: Db,
+  actor: Actor,
   { supplierId, day }: { supplierId: string; day: string },
 ): Promise<number> {
   const { rows } = await sql<{ minor: number }>`
     with kinds as (
       select p.amount_minor, coalesce(o.kind, p.kind) as effective_kind, p.reverses is not null as reversal
       from supplier_posting p left join supplier_posting o on o.id = p.reverses
-      where p.supplier_id = ${supplierId} and p.occurred_on < ${day}
+      where p.supplier_id = ${supplierId} and ${visibleTo(actor)} and p.occurred_on < ${day}
     )
     select coalesce(sum(${effect('kinds')}), 0)::float8 as minor from kinds`.execute(db);
   return rows[0]?.minor ?? 0;
 }
 
 /** A supplier's bills, or payments and credit notes, with an open amount; oldest first. */
-export async function listOpenEntries(db: Db, supplierId: string, side: 'bills' | 'credits'): Promise<OpenEntry[]> {
+export async function listOpenEntries(
+  db: Db,
+  actor: Actor,
+  { supplierId, side }: { supplierId: string; side: 'bills' | 'credits' },
+): Promise<OpenEntry[]> {
   const kinds = side === 'bills' ? ['bill'] : ['payment', 'creditNote'];
   const { rows } = await sql<OpenEntry>`
     select p.id, p.kind, ${voucher} as voucher, ${reference} as reference, p.occurred_on, p.amount_minor,
       (${open})::bigint as open_minor
-    ${entries} where p.supplier_id = ${supplierId} and p.kind = any(${kinds}::text[]) and ${open} > 0
+    ${entries} where p.supplier_id = ${supplierId} and ${visibleTo(actor)} and p.kind = any(${kinds}::text[]) and ${open} > 0
     order by p.occurred_on, p.id`.execute(db);
   return rows;
 }
@@ -137,13 +154,14 @@ export async function listOpenEntries(db: Db, supplierId: string, side: 'bills' 
 /** A supplier's payment or credit note that is not reversed. */
 export async function findCredit(
   db: Db,
+  actor: Actor,
   { supplierId, creditId }: { supplierId: string; creditId: number },
 ): Promise<OpenEntry | undefined> {
   const { rows } = await sql<OpenEntry>`
     select p.id, p.kind, ${voucher} as voucher, ${reference} as reference, p.occurred_on, p.amount_minor,
       (${open})::bigint as open_minor
     ${entries} where p.id = ${creditId} and p.supplier_id = ${supplierId} and p.kind in ('payment', 'creditNote')
-      and r.id is null`.execute(db);
+      and ${visibleTo(actor)} and r.id is null`.execute(db);
   return rows[0];
 }
 
@@ -152,12 +170,12 @@ export interface SettledBill extends OpenEntry {
 }
 
 /** The bills that a credit settles, with the amount of each. */
-export async function listSettledBills(db: Db, creditId: number): Promise<SettledBill[]> {
+export async function listSettledBills(db: Db, actor: Actor, creditId: number): Promise<SettledBill[]> {
   const { rows } = await sql<SettledBill>`
     select p.id, p.kind, ${voucher} as voucher, ${reference} as reference, p.occurred_on, p.amount_minor,
       (${open})::bigint as open_minor, settled.amount_minor as settled_minor
     ${entries} join posting_allocation settled on settled.bill_id = p.id
-    where settled.credit_id = ${creditId} order by p.occurred_on, p.id`.execute(db);
+    where settled.credit_id = ${creditId} and ${visibleTo(actor)} order by p.occurred_on, p.id`.execute(db);
   return rows;
 }
 

@@ -1,10 +1,12 @@
 import type { Db, SupplierPosting, Tx } from '@bhandar/db';
+import type { Actor } from '@bhandar/domain/accounts';
 import type { PostedSums } from '@bhandar/domain/purchasing';
 import { type Insertable, sql } from 'kysely';
+import { ofVisibleBuyer } from '../../core/access-repository';
 
 /** Postings with their effect: a reversal has its original's kind, negative. Joins `posting`. */
 const effective = sql`
-  select p.supplier_id, coalesce(o.kind, p.kind) as kind,
+  select p.supplier_id, p.store_id, coalesce(o.kind, p.kind) as kind,
     case when o.id is null then p.amount_minor else -p.amount_minor end as amount_minor
   from supplier_posting p left join supplier_posting o on o.id = p.reverses`;
 
@@ -17,17 +19,29 @@ export const NOTHING_POSTED: PostedSums = {
   allocatedCreditNoteMinor: 0,
 };
 
-/** The sums of suppliers' balances, for these ids or for all. */
-export async function readPostedSums(db: Db | Tx, supplierIds?: readonly string[]): Promise<Map<string, PostedSums>> {
-  const ofThese = (column: string) => (supplierIds ? sql`${sql.ref(column)} = any(${supplierIds}::uuid[])` : sql`true`);
+/** The postings of a sum: of these suppliers and the buyers that a person sees, or of all. */
+export interface SummedPostings {
+  supplierIds?: readonly string[];
+  seenBy?: Actor;
+}
+
+/** The sums of suppliers' balances. */
+export async function readPostedSums(
+  db: Db | Tx,
+  { supplierIds, seenBy }: SummedPostings = {},
+): Promise<Map<string, PostedSums>> {
+  const ofThese = (
+    table: string,
+  ) => sql`${supplierIds ? sql`${sql.ref(`${table}.supplierId`)} = any(${supplierIds}::uuid[])` : sql`true`}
+    and ${seenBy ? ofVisibleBuyer(seenBy, `${table}.storeId`) : sql`true`}`;
   const { rows } = await sql<PostedSums & { supplierId: string }>`
     with posted as (
       select supplier_id, kind, sum(amount_minor)::float8 as amount from (${effective}) posting
-      where ${ofThese('supplier_id')} group by 1, 2
+      where ${ofThese('posting')} group by 1, 2
     ), spent as (
       select c.supplier_id, c.kind, sum(a.amount_minor)::float8 as amount
       from posting_allocation a join supplier_posting c on c.id = a.credit_id
-      where ${ofThese('c.supplier_id')} group by 1, 2
+      where ${ofThese('c')} group by 1, 2
     ), allocated as (
       select supplier_id, coalesce(sum(amount) filter (where kind = 'payment'), 0)::float8 as payment,
         coalesce(sum(amount) filter (where kind = 'creditNote'), 0)::float8 as credit_note
@@ -45,7 +59,7 @@ export async function readPostedSums(db: Db | Tx, supplierIds?: readonly string[
 }
 
 export const sumsOf = async (db: Db | Tx, supplierId: string): Promise<PostedSums> =>
-  (await readPostedSums(db, [supplierId])).get(supplierId) ?? NOTHING_POSTED;
+  (await readPostedSums(db, { supplierIds: [supplierId] })).get(supplierId) ?? NOTHING_POSTED;
 
 export type NewPosting = Omit<Insertable<SupplierPosting>, 'id' | 'createdAt'> & { createdAt: Date };
 

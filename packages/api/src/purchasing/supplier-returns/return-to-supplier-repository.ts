@@ -1,4 +1,5 @@
 import { containing, type Db, staffName, type Tx } from '@bhandar/db';
+import type { Actor } from '@bhandar/domain/accounts';
 import type {
   BatchSupplier,
   ReturnToSupplierInput,
@@ -6,8 +7,10 @@ import type {
   SupplierReturnQuery,
 } from '@bhandar/domain/purchasing';
 import { notFound, offsetOf } from '@bhandar/domain/shared';
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { ofVisibleBuyer } from '../../core/access-repository';
 import type { PickedBatch } from '../../inventory';
+import { visibleTo } from '../purchases/purchase-repository';
 
 const person = (alias: 'sender' | 'voider') => sql`
   case when ${sql.ref(`${alias}.id`)} is not null then jsonb_build_object('id', ${sql.ref(`${alias}.id`)},
@@ -15,7 +18,11 @@ const person = (alias: 'sender' | 'voider') => sql`
 
 type Row = Omit<SupplierReturn, 'returnedAt' | 'voidedAt' | 'units'> & { returnedAt: Date; voidedAt: Date | null };
 
-/** Supplier returns concern the whole organisation: every manager sees them all. */
+/** The person sees the buyer of all goods of the return. Names `r`. */
+export const ofVisibleGoods = (actor: Actor): RawBuilder<SqlBool> => sql`not exists (
+  select from supplier_return_line line join batch on batch.id = line.batch_id
+  where line.return_id = r.id and not ${ofVisibleBuyer(actor, 'batch.storeId')})`;
+
 export const selectSupplierReturns = (where: RawBuilder<unknown>) => sql<Row>`
   select r.id, r.voucher, r.status, jsonb_build_object('id', supplier.id, 'name', supplier.name) as supplier,
     jsonb_build_object('id', place.id, 'kind', place.kind, 'homeId', home.id, 'name', home.name, 'city', home.city) as place,
@@ -53,13 +60,14 @@ export async function lockSupplierReturn(tx: Tx, id: string): Promise<SupplierRe
 
 export async function listSupplierReturnRows(
   db: Db,
+  actor: Actor,
   query: SupplierReturnQuery,
 ): Promise<{ rows: SupplierReturn[]; totalItems: number }> {
   const { supplierId, search, limit } = query;
   const contains = containing(search);
   const where = sql.join(
     [
-      sql`true`,
+      ofVisibleGoods(actor),
       ...(supplierId ? [sql`r.supplier_id = ${supplierId}::uuid`] : []),
       ...(search === '' ? [] : [sql`(r.voucher ilike ${contains} or supplier.name ilike ${contains})`]),
     ],
@@ -119,13 +127,14 @@ export async function markSupplierReturnVoided(tx: Tx, id: string, voided: { by:
     .execute();
 }
 
-export async function listBatchSuppliers(db: Db, batchIds: readonly string[]): Promise<BatchSupplier[]> {
+/** The suppliers that last delivered batches, by the purchases that the person sees. */
+export async function listBatchSuppliers(db: Db, actor: Actor, batchIds: readonly string[]): Promise<BatchSupplier[]> {
   const { rows } = await sql<BatchSupplier>`
     select distinct on (line.batch_id) line.batch_id, supplier.id as supplier_id, supplier.name
     from purchase_line line
     join purchase on purchase.id = line.purchase_id and purchase.voided_at is null
     join supplier on supplier.id = purchase.supplier_id and supplier.deleted_at is null
-    where line.batch_id = any(${batchIds}::uuid[])
+    where line.batch_id = any(${batchIds}::uuid[]) and ${visibleTo(actor)}
     order by line.batch_id, purchase.purchased_on desc, purchase.id`.execute(db);
   return rows;
 }

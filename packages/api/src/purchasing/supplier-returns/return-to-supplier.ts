@@ -47,14 +47,14 @@ export async function listSupplierReturns(
   ctx: StaffContext,
   query: SupplierReturnQuery,
 ): Promise<Page<SupplierReturn>> {
-  const { rows, totalItems } = await listSupplierReturnRows(ctx.db, query);
+  const { rows, totalItems } = await listSupplierReturnRows(ctx.db, ctx.actor, query);
   return toPage(rows, totalItems, query);
 }
 
 export const batchSuppliers = (
   ctx: StaffContext,
   { batchIds }: { batchIds: readonly string[] },
-): Promise<BatchSupplier[]> => listBatchSuppliers(ctx.db, batchIds);
+): Promise<BatchSupplier[]> => listBatchSuppliers(ctx.db, ctx.actor, batchIds);
 
 /**
  * Returns goods from the warehouse to their supplier, expired or not, with a credit note that lowers the dues of the
