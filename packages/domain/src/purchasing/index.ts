@@ -1,3 +1,4 @@
+export * from './payments/supplier-buyer';
 export * from './payments/supplier-ledger';
 export * from './payments/supplier-payment';
 export * from './price-lists/price-sheet';

@@ -38,6 +38,7 @@ export const supplierAccount = (more: Partial<SupplierAccount> = {}): SupplierAc
 
 export const openEntry = (more: Partial<OpenEntry> = {}): OpenEntry => ({
   id: 1,
+  store: null,
   kind: 'bill',
   voucher: 'PU-000001',
   reference: 'INV-1',

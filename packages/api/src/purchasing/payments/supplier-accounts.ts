@@ -1,6 +1,7 @@
 import { isManager } from '@bhandar/domain/accounts';
 import {
   type Ageing,
+  type Buyer,
   balanceFrom,
   type CreditSettlement,
   type LedgerEntry,
@@ -13,6 +14,7 @@ import {
   type SupplierBalance,
   type SupplierStatement,
   type SupplierTotals,
+  sumOfBalances,
 } from '@bhandar/domain/purchasing';
 import { notFound, type Page, settledTotal, toPage } from '@bhandar/domain/shared';
 import type { StaffContext } from '../../core/context';
@@ -35,8 +37,8 @@ import {
   readBalanceBefore,
   settlementsOf,
 } from './supplier-entries-repository';
-import { supplierBalanceOf } from './supplier-ledger';
-import { NOTHING_POSTED, readPostedSums } from './supplier-ledger-repository';
+import { refundableOf } from './supplier-ledger';
+import { readPostedSums } from './supplier-ledger-repository';
 
 const ageingOf = (ages: BillAges, { refundableMinor }: SupplierBalance): Ageing => ({
   ...ages,
@@ -59,7 +61,7 @@ async function withFigures(ctx: StaffContext, rows: readonly AccountRow[]): Prom
     readBillAges(ctx.db, { actor: ctx.actor, supplierIds, today: todayOf(ctx) }),
   ]);
   return rows.map(({ id, name, lastPaidOn }) => {
-    const balance = balanceFrom(sums.get(id) ?? NOTHING_POSTED);
+    const balance = sumOfBalances(sums.filter(({ supplierId }) => supplierId === id).map(balanceFrom));
     return { ...balance, supplier: { id, name }, ageing: ageingOf(ages.get(id) ?? NO_BILLS, balance), lastPaidOn };
   });
 }
@@ -74,11 +76,11 @@ export async function supplierTotals(ctx: StaffContext): Promise<SupplierTotals>
     readPostedSums(db, { seenBy: actor }),
     readBillAges(db, { actor, today: todayOf(ctx) }),
   ]);
-  let balance = balanceFrom(NOTHING_POSTED);
-  for (const posted of sums.values()) balance = add(balance, balanceFrom(posted));
+  const balance = sumOfBalances(sums.map(balanceFrom));
   let open = NO_BILLS;
   for (const age of ages.values()) open = add(open, age);
-  return { ...balance, suppliers: sums.size, ageing: ageingOf(open, balance) };
+  const suppliers = new Set(sums.map(({ supplierId }) => supplierId)).size;
+  return { ...balance, suppliers, ageing: ageingOf(open, balance) };
 }
 
 export async function listSupplierLedger(ctx: StaffContext, query: LedgerQuery): Promise<Page<LedgerEntry>> {
@@ -116,20 +118,20 @@ export async function creditSettlement(
   const settled = await listSettledBills(db, actor, credit.creditId);
   const settles = settlementsOf(settled);
   const spentMinor = settledTotal(settles);
-  const { refundableMinor } = await supplierBalanceOf(db, credit.supplierId);
+  const buyer = { supplierId: credit.supplierId, storeId: entry.store?.id ?? null };
+  const refundableMinor = await refundableOf(db, buyer);
   const openMinor = Math.min(entry.openMinor, refundableMinor) + spentMinor;
-  return { ...entry, openMinor, settles, bills: await billsFor(ctx, credit.supplierId, settled) };
+  return { ...entry, openMinor, settles, bills: await billsFor(ctx, buyer, settled) };
 }
 
-/** Open bills, and those that would be open without this credit. */
+/** The buyer's open bills, and those that would be open without this credit. */
 async function billsFor(
   { db, actor }: StaffContext,
-  supplierId: string,
+  { supplierId, storeId }: { supplierId: string; storeId: Buyer },
   settled: readonly (OpenEntry & { settledMinor: number })[],
 ): Promise<OpenEntry[]> {
-  const bills = new Map(
-    (await listOpenEntries(db, actor, { supplierId, side: 'bills' })).map((bill) => [bill.id, bill]),
-  );
+  const open = await listOpenEntries(db, actor, { supplierId, side: 'bills' });
+  const bills = new Map(open.filter(({ store }) => (store?.id ?? null) === storeId).map((bill) => [bill.id, bill]));
   for (const { settledMinor, ...bill } of settled) {
     bills.set(bill.id, { ...bill, openMinor: bill.openMinor + settledMinor });
   }

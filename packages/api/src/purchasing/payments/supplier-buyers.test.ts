@@ -145,3 +145,126 @@ describe("a store's manager sees nothing of what another store bought", () => {
     expect((await head.purchasing.listSupplierLedger({ supplierId })).totalItems).toBe(5);
   });
 });
+
+const placeOf = (storeId: string | null) =>
+  storeId === null ? 'warehouse' : storeId === lake.id ? 'lake' : storeId === banani.id ? 'banani' : storeId;
+
+/** The supplier's payments and refunds, each with its buyer. */
+async function moneyOf() {
+  const rows = await database.db
+    .selectFrom('supplierPosting')
+    .select(['kind', 'storeId', 'amountMinor'])
+    .where('supplierId', '=', supplierId)
+    .where('kind', 'in', ['payment', 'refund'])
+    .orderBy('id')
+    .execute();
+  return rows.map(({ kind, storeId, amountMinor }) => `${kind} ${amountMinor} ${placeOf(storeId)}`);
+}
+
+/** The open amounts of bills and credits, each with its buyer. */
+async function openOf() {
+  const { bills, credits } = await head.purchasing.supplierAccount({ supplierId });
+  const short = (entries: typeof bills) =>
+    entries.map(({ openMinor, store }) => `${placeOf(store?.id ?? null)} ${openMinor}`);
+  return { bills: short(bills), credits: short(credits) };
+}
+
+const billOf = async (reference: string) =>
+  (await head.purchasing.supplierAccount({ supplierId })).bills.find((bill) => bill.reference === reference)?.id ?? 0;
+
+const pay = (amountMinor: number, more: object = {}) =>
+  head.purchasing.recordSupplierPayment({ supplierId, amountMinor, method: 'bank', ...more });
+const refund = (amountMinor: number, more: object = {}) =>
+  head.purchasing.recordSupplierRefund({ supplierId, amountMinor, method: 'bank', ...more });
+const refusal = (code: string) => ({ cause: { refusal: { code } } });
+const fieldRefusal = (field: string, code: string) => ({ cause: { details: { fields: { [field]: { code } } } } });
+
+describe('the money of one buyer settles no bill of another', () => {
+  test('a credit note of a store settles only the bills of that store', async () => {
+    await buy(lake.api, 500, 'LAKE-1');
+    await giveBack(lake, await buy(lake.api, 200, 'LAKE-2'));
+    await buy(banani.api, 300, 'BANANI-1');
+    const creditId = (await head.purchasing.supplierAccount({ supplierId })).credits[0]?.id ?? 0;
+    const settle = async (reference: string) =>
+      head.purchasing.settleBills({
+        supplierId,
+        creditId,
+        settles: [{ billId: await billOf(reference), amountMinor: 150 }],
+      });
+    await expect(settle('BANANI-1')).rejects.toMatchObject(fieldRefusal('settles', 'payment.severalBuyers'));
+    const { bills } = await head.purchasing.creditSettlement({ supplierId, creditId });
+    expect(bills.map(({ reference }) => reference)).toEqual(['LAKE-1', 'LAKE-2']);
+    await settle('LAKE-1');
+    expect(await openOf()).toEqual({ bills: ['lake 350', 'lake 200', 'banani 300'], credits: ['lake 50'] });
+  });
+
+  test.each<[string, { owed: ('warehouse' | 'lake' | 'banani')[]; store?: 'lake' | 'warehouse' }, string, string[]]>([
+    [
+      "pays the warehouse's bills first and leaves the rest as its advance, though stores owe too",
+      { owed: ['lake', 'warehouse'] },
+      'warehouse',
+      ['lake 500'],
+    ],
+    ['pays the bills of the only store that owes', { owed: ['lake'] }, 'lake', []],
+    ['is paid ahead by the warehouse where nothing is owed', { owed: [] }, 'warehouse', []],
+    ['pays the bills of the named store', { owed: ['warehouse', 'lake'], store: 'lake' }, 'lake', ['warehouse 500']],
+    [
+      'pays ahead for the warehouse where that is named, though only a store owes',
+      { owed: ['lake'], store: 'warehouse' },
+      'warehouse',
+      ['lake 500'],
+    ],
+  ])('a payment %s', async (_, { owed, store }, buyer, bills) => {
+    const apis = { warehouse: head, lake: lake.api, banani: banani.api };
+    for (const place of owed) await buy(apis[place], 500);
+    await pay(900, store ? { storeId: store === 'lake' ? lake.id : null } : {});
+    expect(await moneyOf()).toEqual([`payment 900 ${buyer}`]);
+    const left = owed.includes(buyer as 'lake') ? 400 : 900;
+    expect(await openOf()).toEqual({ bills, credits: [`${buyer} ${left}`] });
+  });
+
+  test('a payment of named bills is by their buyer, and one of bills of two buyers is refused', async () => {
+    await buy(head, 500, 'HEAD-1');
+    await buy(lake.api, 500, 'LAKE-1');
+    const [warehouses, lakes] = [await billOf('HEAD-1'), await billOf('LAKE-1')];
+    const settle = (...billIds: number[]) => billIds.map((billId) => ({ billId, amountMinor: 100 }));
+    await expect(pay(900, { settles: settle(warehouses, lakes) })).rejects.toMatchObject(
+      fieldRefusal('settles', 'payment.severalBuyers'),
+    );
+    await expect(pay(900, { settles: settle(warehouses), storeId: lake.id })).rejects.toMatchObject(
+      fieldRefusal('settles', 'payment.severalBuyers'),
+    );
+    await pay(100, { settles: [...settle(lakes), { billId: warehouses, amountMinor: 0 }] });
+    expect(await moneyOf()).toEqual(['payment 100 lake']);
+  });
+
+  test('a payment that names neither where two stores owe is refused, and one for an unknown store is not found', async () => {
+    await buy(lake.api, 500);
+    await buy(banani.api, 500);
+    await expect(pay(900)).rejects.toMatchObject(fieldRefusal('storeId', 'payment.chooseBuyer'));
+    const { id: warehouseId } = await warehouseOf(database.db);
+    await expect(pay(900, { storeId: warehouseId })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(refund(1, { storeId: crypto.randomUUID() })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(await moneyOf()).toEqual([]);
+  });
+
+  test('a refund is at most the credit of one buyer, and by the buyer whose credit is enough', async () => {
+    await pay(100);
+    await giveBack(lake, await buy(lake.api, 500));
+    const lakes = { supplierId, creditId: (await head.purchasing.supplierAccount({ supplierId })).credits[1]?.id ?? 0 };
+    await expect(refund(501)).rejects.toMatchObject(refusal('payment.refundTooLarge'));
+    await expect(refund(101, { storeId: null })).rejects.toMatchObject(refusal('payment.refundTooLarge'));
+    await refund(300);
+    await refund(50);
+    expect(await moneyOf()).toEqual(['payment 100 warehouse', 'refund 300 lake', 'refund 50 warehouse']);
+    expect(await head.purchasing.creditSettlement(lakes)).toMatchObject({ openMinor: 200 });
+  });
+
+  test("voiding a store's credit is refused only where that store's money was refunded", async () => {
+    const { id: paymentId } = await pay(300, { storeId: lake.id });
+    await pay(300, { storeId: null });
+    await refund(300, { storeId: lake.id });
+    const voided = head.purchasing.voidSupplierPayment({ paymentId, reason: 'Wrong' });
+    await expect(voided).rejects.toMatchObject(refusal('payment.refunded'));
+  });
+});

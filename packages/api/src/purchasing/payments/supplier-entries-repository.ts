@@ -4,6 +4,7 @@ import type { LedgerEntry, LedgerQuery, OpenEntry } from '@bhandar/domain/purcha
 import { offsetOf, type Settlement, unitTradePrice } from '@bhandar/domain/shared';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { ofVisibleBuyer } from '../../core/access-repository';
+import { storeJson } from '../purchases/purchase-repository';
 
 /** Ledger rows with the document of each. `p` is the posting, `o` the one that it reverses, `r` its reversal. */
 const entries = sql`
@@ -14,7 +15,8 @@ const entries = sql`
   left join purchase on p.document_kind = 'purchase' and purchase.id = p.document_id
   left join supplier_return returned on p.document_kind = 'supplierReturn' and returned.id = p.document_id
   left join supplier_payment payment on p.document_kind in ('payment', 'refund') and payment.id = p.document_id
-  left join staff_member actor on actor.id = p.actor_id`;
+  left join staff_member actor on actor.id = p.actor_id
+  left join location store on store.id = p.store_id`;
 
 const voucher = sql<string>`coalesce(purchase.voucher, returned.voucher, payment.voucher, '')`;
 const reference = sql<string>`coalesce(purchase.invoice_number, payment.reference, '')`;
@@ -144,7 +146,7 @@ export async function listOpenEntries(
 ): Promise<OpenEntry[]> {
   const kinds = side === 'bills' ? ['bill'] : ['payment', 'creditNote'];
   const { rows } = await sql<OpenEntry>`
-    select p.id, p.kind, ${voucher} as voucher, ${reference} as reference, p.occurred_on, p.amount_minor,
+    select p.id, ${storeJson} as store, p.kind, ${voucher} as voucher, ${reference} as reference, p.occurred_on, p.amount_minor,
       (${open})::bigint as open_minor
     ${entries} where p.supplier_id = ${supplierId} and ${visibleTo(actor)} and p.kind = any(${kinds}::text[]) and ${open} > 0
     order by p.occurred_on, p.id`.execute(db);
@@ -158,7 +160,7 @@ export async function findCredit(
   { supplierId, creditId }: { supplierId: string; creditId: number },
 ): Promise<OpenEntry | undefined> {
   const { rows } = await sql<OpenEntry>`
-    select p.id, p.kind, ${voucher} as voucher, ${reference} as reference, p.occurred_on, p.amount_minor,
+    select p.id, ${storeJson} as store, p.kind, ${voucher} as voucher, ${reference} as reference, p.occurred_on, p.amount_minor,
       (${open})::bigint as open_minor
     ${entries} where p.id = ${creditId} and p.supplier_id = ${supplierId} and p.kind in ('payment', 'creditNote')
       and ${visibleTo(actor)} and r.id is null`.execute(db);
@@ -172,7 +174,7 @@ export interface SettledBill extends OpenEntry {
 /** The bills that a credit settles, with the amount of each. */
 export async function listSettledBills(db: Db, actor: Actor, creditId: number): Promise<SettledBill[]> {
   const { rows } = await sql<SettledBill>`
-    select p.id, p.kind, ${voucher} as voucher, ${reference} as reference, p.occurred_on, p.amount_minor,
+    select p.id, ${storeJson} as store, p.kind, ${voucher} as voucher, ${reference} as reference, p.occurred_on, p.amount_minor,
       (${open})::bigint as open_minor, settled.amount_minor as settled_minor
     ${entries} join posting_allocation settled on settled.bill_id = p.id
     where settled.credit_id = ${creditId} and ${visibleTo(actor)} order by p.occurred_on, p.id`.execute(db);

@@ -1,5 +1,12 @@
 import type { Db, Tx } from '@bhandar/db';
-import { balanceFrom, type PostingKind, type SupplierBalance } from '@bhandar/domain/purchasing';
+import {
+  type Buyer,
+  balanceFrom,
+  type PostingKind,
+  type SupplierBalance,
+  sumOfBalances,
+  whyNotSettleTogether,
+} from '@bhandar/domain/purchasing';
 import {
   coded,
   DomainError,
@@ -17,9 +24,9 @@ import {
   insertAllocations,
   insertPostings,
   listOpenPostings,
+  readPostedSums,
   releaseAllocations,
   releaseCredit,
-  sumsOf,
 } from './supplier-ledger-repository';
 
 /** The document of a posting. Each posts once; a second posting of the same document is refused. */
@@ -31,7 +38,7 @@ export interface PostedDocument {
 export interface NewSupplierPosting {
   supplierId: string;
   /** The store whose dues it changes; the warehouse's if left out. */
-  storeId?: string | null;
+  storeId?: Buyer;
   kind: PostingKind;
   /** Minor units, above zero. */
   amountMinor: number;
@@ -41,8 +48,20 @@ export interface NewSupplierPosting {
   note?: string;
 }
 
+/** The balance of each buyer's account with a supplier. */
+export async function balancesOf(db: Db | Tx, supplierId: string): Promise<(SupplierBalance & { storeId: Buyer })[]> {
+  const sums = await readPostedSums(db, { supplierIds: [supplierId] });
+  return sums.map((posted) => ({ ...balanceFrom(posted), storeId: posted.storeId }));
+}
+
 export const supplierBalanceOf = async (db: Db | Tx, supplierId: string): Promise<SupplierBalance> =>
-  balanceFrom(await sumsOf(db, supplierId));
+  sumOfBalances(await balancesOf(db, supplierId));
+
+/** The most that a supplier could still refund to a buyer. */
+export async function refundableOf(db: Db | Tx, { supplierId, storeId }: { supplierId: string; storeId: Buyer }) {
+  const balances = await balancesOf(db, supplierId);
+  return balances.find((balance) => balance.storeId === storeId)?.refundableMinor ?? 0;
+}
 
 /** Locks the supplier's account until the transaction ends; `live` refuses a deleted supplier. */
 export async function holdAccount(tx: Tx, supplierId: string, { live }: { live: boolean }): Promise<void> {
@@ -52,12 +71,12 @@ export async function holdAccount(tx: Tx, supplierId: string, { live }: { live: 
 
 /**
  * Posts a document to a supplier's account, and answers the posting's id. A bill requires a supplier that is not
- * deleted; payments and returns do not. A refund beyond the supplier's open credits is refused (RULE_BROKEN).
+ * deleted; payments and returns do not. A refund beyond the buyer's open credits is refused (RULE_BROKEN).
  */
 export async function postToSupplier(tx: Tx, ctx: StaffContext, posting: NewSupplierPosting): Promise<number> {
   const { supplierId, storeId = null, kind, amountMinor, document, note = '' } = posting;
   await holdAccount(tx, supplierId, { live: kind === 'bill' });
-  if (kind === 'refund' && amountMinor > (await supplierBalanceOf(tx, supplierId)).refundableMinor) {
+  if (kind === 'refund' && amountMinor > (await refundableOf(tx, { supplierId, storeId }))) {
     throw new DomainError('RULE_BROKEN', coded('payment.refundTooLarge'));
   }
   const [id] = await insertPostings(tx, [
@@ -100,19 +119,21 @@ export async function reversePosting(tx: Tx, ctx: StaffContext, document: Posted
       createdAt: ctx.now(),
     },
   ]);
-  if ((await supplierBalanceOf(tx, supplierId)).refundableMinor < 0) {
+  if (posting.kind !== 'refund' && (await refundableOf(tx, posting)) < 0) {
     throw new DomainError('IN_USE', coded('payment.refunded'));
   }
 }
 
-/** The amount that a payment or credit note can still settle: its open amount, less refunds. */
-async function freeOf(tx: Tx, supplierId: string, creditId: number): Promise<number> {
+/** A payment or credit note with the amount that it can still settle: its open amount, less refunds. */
+async function findOpenCredit(tx: Tx, { supplierId, creditId }: { supplierId: string; creditId: number }) {
   const credit = (await listOpenPostings(tx, supplierId, 'credits')).find(({ id }) => id === creditId);
-  const { refundableMinor } = await supplierBalanceOf(tx, supplierId);
-  return credit ? Math.min(credit.openMinor, refundableMinor) : 0;
+  return credit && { ...credit, openMinor: Math.min(credit.openMinor, await refundableOf(tx, credit)) };
 }
 
-/** Allocates a payment or credit note to bills of the same supplier; refused if either side has too little open. */
+/**
+ * Allocates a payment or credit note to bills of its buyer with the same supplier; refused if either side has too little
+ * open.
+ */
 export async function allocateCredit(
   tx: Tx,
   ctx: StaffContext,
@@ -120,25 +141,28 @@ export async function allocateCredit(
 ): Promise<void> {
   const { supplierId, creditId, to } = request;
   await holdAccount(tx, supplierId, { live: false });
-  const creditMinor = await freeOf(tx, supplierId, creditId);
+  const credit = await findOpenCredit(tx, request);
   const bills = await listOpenPostings(tx, supplierId, 'bills');
-  refuse(whyNotSettle(to, { creditMinor, bills }), 'RULE_BROKEN');
+  if (credit) refuse(whyNotSettleTogether(to, { bills, storeId: credit.storeId }), 'RULE_BROKEN');
+  refuse(whyNotSettle(to, { creditMinor: credit?.openMinor ?? 0, bills }), 'RULE_BROKEN');
   const by = { actorId: ctx.actor.id, createdAt: ctx.now() };
   for (const { billId, amountMinor } of to) {
     if (amountMinor > 0) await insertAllocations(tx, [{ creditId, billId, amountMinor, ...by }]);
   }
 }
 
-/** Allocates a payment or credit note to the supplier's bills, oldest first; the rest stays unallocated. */
+/** Allocates a payment or credit note to the bills of its buyer, oldest first; the rest stays unallocated. */
 export async function settleOldest(
   tx: Tx,
   ctx: StaffContext,
-  { supplierId, creditId }: { supplierId: string; creditId: number },
+  request: { supplierId: string; creditId: number },
 ): Promise<void> {
-  await holdAccount(tx, supplierId, { live: false });
-  const bills = await listOpenPostings(tx, supplierId, 'bills');
-  const to = settleInOrder(await freeOf(tx, supplierId, creditId), bills);
-  await allocateCredit(tx, ctx, { supplierId, creditId, to });
+  await holdAccount(tx, request.supplierId, { live: false });
+  const credit = await findOpenCredit(tx, request);
+  if (!credit) return;
+  const bills = await listOpenPostings(tx, request.supplierId, 'bills');
+  const own = bills.filter(({ storeId }) => storeId === credit.storeId);
+  await allocateCredit(tx, ctx, { ...request, to: settleInOrder(credit.openMinor, own) });
 }
 
 /** Replaces the allocations of a payment or credit note. */
