@@ -8,5 +8,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table posting_allocation add column by_old_rule boolean not null default false;
     update posting_allocation a set by_old_rule = true from supplier_posting credit, supplier_posting bill
-    where credit.id = a.credit_id and bill.id = a.bill_id and credit.store_id is distinct from bill.store_id`.execute(db);
+    where credit.id = a.credit_id and bill.id = a.bill_id and credit.store_id is distinct from bill.store_id`.execute(
+    db,
+  );
 }

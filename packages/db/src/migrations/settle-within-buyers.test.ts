@@ -13,12 +13,13 @@ const posting = (kind: string, documentKind: string, store: string) => `
 test('what a payment settled of another buyer before the update breaks no invariant, and what it settles since does', async () => {
   const { db, drop } = await createTestDatabase();
   onTestFinished(drop);
-  const settle = (credit: number) => sql
-    .raw(`insert into posting_allocation (credit_id, bill_id, amount_minor)
+  const settle = (credit: number) =>
+    sql
+      .raw(`insert into posting_allocation (credit_id, bill_id, amount_minor)
       select credit.id, bill.id, 50 from supplier_posting bill,
         (select id from supplier_posting where kind = 'payment' order by id offset ${credit} limit 1) credit
       where bill.kind = 'bill'`)
-    .execute(db);
+      .execute(db);
   const broken = async () =>
     (await findBreaches(db, supplierInvariants)).some(({ invariant }) => invariant.id === 'S14');
   await sql

@@ -1,4 +1,4 @@
-import { isManager } from '@bhandar/domain/accounts';
+import { isManager, type StoreRef } from '@bhandar/domain/accounts';
 import {
   type Ageing,
   type Buyer,
@@ -96,6 +96,10 @@ async function getAccount(ctx: StaffContext, supplierId: string): Promise<Suppli
   return account;
 }
 
+/** The warehouse first, then the stores by name. */
+const byBuyer = (one: { store: StoreRef | null }, other: { store: StoreRef | null }): number =>
+  (one.store?.name ?? '').localeCompare(other.store?.name ?? '');
+
 /** One supplier's account with the open entries of both sides. */
 export async function supplierAccount(
   ctx: StaffContext,
@@ -104,7 +108,9 @@ export async function supplierAccount(
   const account = await getAccount(ctx, supplierId);
   const bills = await listOpenEntries(ctx.db, ctx.actor, { supplierId, side: 'bills' });
   const credits = await listOpenEntries(ctx.db, ctx.actor, { supplierId, side: 'credits' });
-  return { ...account, bills, credits };
+  const sums = await readPostedSums(ctx.db, { supplierIds: [supplierId], seenBy: ctx.actor });
+  const buyers = sums.map((posted) => ({ ...balanceFrom(posted), store: posted.store }));
+  return { ...account, buyers: buyers.sort(byBuyer), bills, credits };
 }
 
 /** The bills that a payment or credit note settles, and every bill that it could settle instead. */

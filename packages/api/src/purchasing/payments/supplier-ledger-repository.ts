@@ -1,5 +1,5 @@
 import type { Db, SupplierPosting, Tx } from '@bhandar/db';
-import type { Actor } from '@bhandar/domain/accounts';
+import type { Actor, StoreRef } from '@bhandar/domain/accounts';
 import type { Buyer, PostedSums } from '@bhandar/domain/purchasing';
 import { type Insertable, sql } from 'kysely';
 import { ofVisibleBuyer } from '../../core/access-repository';
@@ -19,13 +19,11 @@ export interface SummedPostings {
 export interface BuyerSums extends PostedSums {
   supplierId: string;
   storeId: Buyer;
+  store: StoreRef | null;
 }
 
 /** The sums of suppliers' balances, of each buyer on its own. */
-export async function readPostedSums(
-  db: Db | Tx,
-  { supplierIds, seenBy }: SummedPostings = {},
-): Promise<BuyerSums[]> {
+export async function readPostedSums(db: Db | Tx, { supplierIds, seenBy }: SummedPostings = {}): Promise<BuyerSums[]> {
   const ofThese = (
     table: string,
   ) => sql`${supplierIds ? sql`${sql.ref(`${table}.supplierId`)} = any(${supplierIds}::uuid[])` : sql`true`}
@@ -43,7 +41,8 @@ export async function readPostedSums(
         coalesce(sum(amount) filter (where kind = 'creditNote'), 0)::float8 as credit_note
       from spent group by 1, 2
     )
-    select posted.supplier_id, posted.store_id,
+    select posted.supplier_id, posted.store_id, (select jsonb_build_object('id', store.id, 'name', store.name,
+        'city', store.city) from location store where store.id = posted.store_id) as store,
       coalesce(sum(amount) filter (where kind = 'bill'), 0)::float8 as bill_minor,
       coalesce(sum(amount) filter (where kind = 'payment'), 0)::float8 as payment_minor,
       coalesce(sum(amount) filter (where kind = 'creditNote'), 0)::float8 as credit_note_minor,

@@ -35,10 +35,7 @@ export interface LockedPayment {
 }
 
 /** Locked until the transaction ends; undefined if there is none. */
-export async function lockSupplierPayment(
-  tx: Tx,
-  id: string,
-): Promise<LockedPayment | undefined> {
+export async function lockSupplierPayment(tx: Tx, id: string): Promise<LockedPayment | undefined> {
   const { rows } = await sql<LockedPayment>`
     select direction, voided_at is not null as voided, (select posting.store_id from supplier_posting posting
       where posting.document_kind in ('payment', 'refund') and posting.document_id = payment.id

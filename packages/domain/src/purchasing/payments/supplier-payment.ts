@@ -158,6 +158,8 @@ export const OpenEntry = z.object({
 export type OpenEntry = z.infer<typeof OpenEntry>;
 
 export const SupplierAccountDetails = SupplierAccount.extend({
+  /** The balance of each buyer with an account; the warehouse is first. */
+  buyers: z.array(SupplierBalance.extend({ store: StoreRef.nullable() })),
   bills: z.array(OpenEntry),
   credits: z.array(OpenEntry),
 });
