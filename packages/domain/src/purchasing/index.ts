@@ -1,6 +1,7 @@
 export * from './payments/supplier-buyer';
 export * from './payments/supplier-ledger';
 export * from './payments/supplier-payment';
+export * from './payments/supplier-refunds';
 export * from './price-lists/price-sheet';
 export * from './price-lists/price-sheet-file';
 export * from './proposals/proposal-policy';

@@ -3,6 +3,7 @@ import {
   type Ageing,
   type Buyer,
   balanceFrom,
+  buyerOf,
   type CreditSettlement,
   type LedgerEntry,
   type LedgerQuery,
@@ -16,7 +17,7 @@ import {
   type SupplierTotals,
   sumOfBalances,
 } from '@bhandar/domain/purchasing';
-import { notFound, type Page, settledTotal, toPage } from '@bhandar/domain/shared';
+import { notFound, type Page, toPage } from '@bhandar/domain/shared';
 import type { StaffContext } from '../../core/context';
 import { todayOf } from '../../core/today';
 import {
@@ -29,15 +30,13 @@ import {
   readBillAges,
 } from './supplier-account-repository';
 import {
-  findCredit,
   listLedgerRows,
   listOpenEntries,
-  listSettledBills,
   listStatementRows,
   readBalanceBefore,
   settlementsOf,
 } from './supplier-entries-repository';
-import { refundableOf } from './supplier-ledger';
+import { findSettlingCredit } from './supplier-ledger';
 import { readPostedSums } from './supplier-ledger-repository';
 
 const ageingOf = (ages: BillAges, { refundableMinor }: SupplierBalance): Ageing => ({
@@ -118,16 +117,12 @@ export async function creditSettlement(
   ctx: StaffContext,
   credit: { supplierId: string; creditId: number },
 ): Promise<CreditSettlement> {
-  const { db, actor } = ctx;
-  const entry = await findCredit(db, actor, credit);
-  if (!entry) throw notFound('payment');
-  const settled = await listSettledBills(db, actor, credit.creditId);
-  const settles = settlementsOf(settled);
-  const spentMinor = settledTotal(settles);
-  const buyer = { supplierId: credit.supplierId, storeId: entry.store?.id ?? null };
-  const refundableMinor = await refundableOf(db, buyer);
-  const openMinor = Math.min(entry.openMinor, refundableMinor) + spentMinor;
-  return { ...entry, openMinor, settles, bills: await billsFor(ctx, buyer, settled) };
+  const found = await findSettlingCredit(ctx.db, ctx.actor, credit);
+  if (!found) throw notFound('payment');
+  const { entry, settled, creditMinor } = found;
+  const buyer = { supplierId: credit.supplierId, storeId: buyerOf(entry) };
+  const bills = await billsFor(ctx, buyer, settled);
+  return { ...entry, openMinor: creditMinor, settles: settlementsOf(settled), bills };
 }
 
 /** The buyer's open bills, and those that would be open without this credit. */
@@ -137,7 +132,7 @@ async function billsFor(
   settled: readonly (OpenEntry & { settledMinor: number })[],
 ): Promise<OpenEntry[]> {
   const open = await listOpenEntries(db, actor, { supplierId, side: 'bills' });
-  const bills = new Map(open.filter(({ store }) => (store?.id ?? null) === storeId).map((bill) => [bill.id, bill]));
+  const bills = new Map(open.filter((bill) => buyerOf(bill) === storeId).map((bill) => [bill.id, bill]));
   for (const { settledMinor, ...bill } of settled) {
     bills.set(bill.id, { ...bill, openMinor: bill.openMinor + settledMinor });
   }

@@ -268,3 +268,43 @@ describe('the money of one buyer settles no bill of another', () => {
     await expect(voided).rejects.toMatchObject(refusal('payment.refunded'));
   });
 });
+
+describe('after an advance was refunded', () => {
+  /** An advance of 1.00 that came back, and a credit note of 0.50 since. */
+  async function refundedAdvance() {
+    await pay(100);
+    await refund(100);
+    const goods = await buy(head, 50, 'HEAD-1');
+    const { id: placeId } = await warehouseOf(database.db);
+    const lines = [{ batchId: goods.batchId, quantity: 10 }];
+    await head.purchasing.returnToSupplier({ supplierId, placeId, reason: 'Recalled', lines });
+  }
+
+  test('the supplier owes the later credit note back, and the advance is no open credit', async () => {
+    await refundedAdvance();
+    const account = await head.purchasing.supplierAccount({ supplierId });
+    expect(account).toMatchObject({ receivableDueMinor: 50, refundableMinor: 50 });
+    expect((await openOf()).credits).toEqual(['warehouse 50']);
+    const { data } = await head.purchasing.listSupplierAccounts({ search: account.supplier.name });
+    expect(data).toMatchObject([{ receivableDueMinor: 50 }]);
+    const ledger = await head.purchasing.listSupplierLedger({ supplierId, sort: 'occurredOn', direction: 'asc' });
+    expect(ledger.data.map(({ kind, openMinor }) => `${kind} ${openMinor}`)).toEqual([
+      'payment 0',
+      'refund 0',
+      'bill 50',
+      'creditNote 50',
+    ]);
+  });
+
+  test('the advance settles no bill any more, and the credit note does', async () => {
+    await refundedAdvance();
+    const { data } = await head.purchasing.listSupplierLedger({ supplierId });
+    const idOf = (kind: string) => data.find((entry) => entry.kind === kind)?.id ?? 0;
+    const settles = [{ billId: await billOf('HEAD-1'), amountMinor: 50 }];
+    const advance = { supplierId, creditId: idOf('payment') };
+    expect(await head.purchasing.creditSettlement(advance)).toMatchObject({ openMinor: 0 });
+    await expect(head.purchasing.settleBills({ ...advance, settles })).rejects.toThrow('exceed what is left');
+    await head.purchasing.settleBills({ supplierId, creditId: idOf('creditNote'), settles });
+    expect(await openOf()).toEqual({ bills: [], credits: [] });
+  });
+});

@@ -1,10 +1,11 @@
-import { containing, type Db, staffName } from '@bhandar/db';
+import { containing, type Db, staffName, type Tx } from '@bhandar/db';
 import type { Actor } from '@bhandar/domain/accounts';
 import type { LedgerEntry, LedgerQuery, OpenEntry } from '@bhandar/domain/purchasing';
 import { offsetOf, type Settlement, unitTradePrice } from '@bhandar/domain/shared';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { ofVisibleBuyer } from '../../core/access-repository';
 import { storeJson } from '../purchases/purchase-repository';
+import { withoutRefunds } from './supplier-refunds-repository';
 
 /** Ledger rows with the document of each. `p` is the posting, `o` the one that it reverses, `r` its reversal. */
 const entries = sql`
@@ -33,7 +34,7 @@ const effect = (posting: string) => {
 const spent = sql`coalesce((select sum(a.amount_minor) from posting_allocation a
   where case when p.kind = 'bill' then a.bill_id else a.credit_id end = p.id), 0)`;
 
-/** Only postings without a reversal are open. */
+/** Only postings without a reversal are open. Refunds are taken off where the rows are read. */
 const open = sql`case when p.reverses is null and r.id is null and p.kind <> 'refund'
   then p.amount_minor - ${spent} else 0 end`;
 
@@ -53,6 +54,11 @@ const withUnitPrice = ({ packSize, ...prices }: Goods): LedgerEntry['goods'] => 
   ...prices,
   unitTpMinor: unitTradePrice(prices.packTpMinor, packSize),
 });
+
+async function toEntries(db: Db, rows: readonly Row[]): Promise<LedgerEntry[]> {
+  const suppliers = rows.map(({ supplier }) => supplier.id);
+  return withoutRefunds(db, suppliers, rows.map(toEntry));
+}
 
 const toEntry = ({ createdAt, goods: bought, ...row }: Row): LedgerEntry => ({
   ...row,
@@ -108,7 +114,7 @@ export async function listLedgerRows(
   const { rows } = await sql<Row>`${selectEntries(actor, supplierId, where)}
     order by ${order} limit ${limit} offset ${offsetOf(query)}`.execute(db);
   const counted = await sql<{ total: number }>`select count(*) as total ${entries} where ${where}`.execute(db);
-  return { rows: rows.map(toEntry), total: counted.rows[0]?.total ?? 0 };
+  return { rows: await toEntries(db, rows), total: counted.rows[0]?.total ?? 0 };
 }
 
 /** A supplier's rows of these days, the oldest first. */
@@ -119,7 +125,7 @@ export async function listStatementRows(
 ): Promise<LedgerEntry[]> {
   const where = sql<SqlBool>`p.supplier_id = ${supplierId} and ${visibleTo(actor)} and p.occurred_on between ${from} and ${to}`;
   const { rows } = await sql<Row>`${selectEntries(actor, supplierId, where)} order by occurred_on, id`.execute(db);
-  return rows.map(toEntry);
+  return toEntries(db, rows);
 }
 
 /** The amount due at the end of the previous day. */
@@ -150,12 +156,13 @@ export async function listOpenEntries(
       (${open})::bigint as open_minor
     ${entries} where p.supplier_id = ${supplierId} and ${visibleTo(actor)} and p.kind = any(${kinds}::text[]) and ${open} > 0
     order by p.occurred_on, p.id`.execute(db);
-  return rows;
+  const left = await withoutRefunds(db, [supplierId], rows);
+  return left.filter(({ openMinor }) => openMinor > 0);
 }
 
 /** A supplier's payment or credit note that is not reversed. */
 export async function findCredit(
-  db: Db,
+  db: Db | Tx,
   actor: Actor,
   { supplierId, creditId }: { supplierId: string; creditId: number },
 ): Promise<OpenEntry | undefined> {
@@ -164,7 +171,8 @@ export async function findCredit(
       (${open})::bigint as open_minor
     ${entries} where p.id = ${creditId} and p.supplier_id = ${supplierId} and p.kind in ('payment', 'creditNote')
       and ${visibleTo(actor)} and r.id is null`.execute(db);
-  return rows[0];
+  const [credit] = await withoutRefunds(db, [supplierId], rows);
+  return credit;
 }
 
 export interface SettledBill extends OpenEntry {
@@ -172,7 +180,7 @@ export interface SettledBill extends OpenEntry {
 }
 
 /** The bills that a credit settles, with the amount of each. */
-export async function listSettledBills(db: Db, actor: Actor, creditId: number): Promise<SettledBill[]> {
+export async function listSettledBills(db: Db | Tx, actor: Actor, creditId: number): Promise<SettledBill[]> {
   const { rows } = await sql<SettledBill>`
     select p.id, ${storeJson} as store, p.kind, ${voucher} as voucher, ${reference} as reference, p.occurred_on, p.amount_minor,
       (${open})::bigint as open_minor, settled.amount_minor as settled_minor

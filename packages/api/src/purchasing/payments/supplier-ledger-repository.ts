@@ -3,6 +3,7 @@ import type { Actor, StoreRef } from '@bhandar/domain/accounts';
 import type { Buyer, PostedSums } from '@bhandar/domain/purchasing';
 import { type Insertable, sql } from 'kysely';
 import { ofVisibleBuyer } from '../../core/access-repository';
+import { readRefundedCredits } from './supplier-refunds-repository';
 
 /** Postings with their effect: a reversal has its original's kind, negative. Joins `posting`. */
 const effective = sql`
@@ -28,7 +29,7 @@ export async function readPostedSums(db: Db | Tx, { supplierIds, seenBy }: Summe
     table: string,
   ) => sql`${supplierIds ? sql`${sql.ref(`${table}.supplierId`)} = any(${supplierIds}::uuid[])` : sql`true`}
     and ${seenBy ? ofVisibleBuyer(seenBy, `${table}.storeId`) : sql`true`}`;
-  const { rows } = await sql<BuyerSums>`
+  const { rows } = await sql<Omit<BuyerSums, 'refundedCreditNoteMinor'>>`
     with posted as (
       select supplier_id, store_id, kind, sum(amount_minor)::float8 as amount from (${effective}) posting
       where ${ofThese('posting')} group by 1, 2, 3
@@ -52,7 +53,11 @@ export async function readPostedSums(db: Db | Tx, { supplierIds, seenBy }: Summe
     from posted left join allocated on allocated.supplier_id = posted.supplier_id
       and allocated.store_id is not distinct from posted.store_id
     group by 1, 2`.execute(db);
-  return rows;
+  const notes = (await readRefundedCredits(db, supplierIds)).filter(({ kind }) => kind === 'creditNote');
+  return rows.map((sums) => {
+    const own = notes.filter(({ supplierId, storeId }) => supplierId === sums.supplierId && storeId === sums.storeId);
+    return { ...sums, refundedCreditNoteMinor: own.reduce((sum, { refundedMinor }) => sum + refundedMinor, 0) };
+  });
 }
 
 export type NewPosting = Omit<Insertable<SupplierPosting>, 'id' | 'createdAt'> & { createdAt: Date };

@@ -1,7 +1,10 @@
 import type { Db, Tx } from '@bhandar/db';
+import type { Actor } from '@bhandar/domain/accounts';
 import {
   type Buyer,
   balanceFrom,
+  buyerOf,
+  type OpenEntry,
   type PostingKind,
   type SupplierBalance,
   sumOfBalances,
@@ -13,12 +16,14 @@ import {
   notFound,
   refuse,
   type Settlement,
+  settledTotal,
   settleInOrder,
   whyNotSettle,
 } from '@bhandar/domain/shared';
 import type { StaffContext } from '../../core/context';
 import { todayOf } from '../../core/today';
 import { lockSuppliers } from '../suppliers/supplier-repository';
+import { findCredit, listSettledBills, type SettledBill, settlementsOf } from './supplier-entries-repository';
 import {
   findEffectivePosting,
   insertAllocations,
@@ -58,7 +63,7 @@ export const supplierBalanceOf = async (db: Db | Tx, supplierId: string): Promis
   sumOfBalances(await balancesOf(db, supplierId));
 
 /** The most that a supplier could still refund to a buyer. */
-export async function refundableOf(db: Db | Tx, { supplierId, storeId }: { supplierId: string; storeId: Buyer }) {
+async function refundableOf(db: Db | Tx, { supplierId, storeId }: { supplierId: string; storeId: Buyer }) {
   const balances = await balancesOf(db, supplierId);
   return balances.find((balance) => balance.storeId === storeId)?.refundableMinor ?? 0;
 }
@@ -124,10 +129,27 @@ export async function reversePosting(tx: Tx, ctx: StaffContext, document: Posted
   }
 }
 
-/** A payment or credit note with the amount that it can still settle: its open amount, less refunds. */
-async function findOpenCredit(tx: Tx, { supplierId, creditId }: { supplierId: string; creditId: number }) {
-  const credit = (await listOpenPostings(tx, supplierId, 'credits')).find(({ id }) => id === creditId);
-  return credit && { ...credit, openMinor: Math.min(credit.openMinor, await refundableOf(tx, credit)) };
+interface CreditRef {
+  supplierId: string;
+  creditId: number;
+}
+
+/** What a payment or credit note may settle: all of it that was not refunded, also what it settles now. */
+export interface SettlingCredit {
+  entry: OpenEntry;
+  settled: SettledBill[];
+  creditMinor: number;
+}
+
+export async function findSettlingCredit(
+  db: Db | Tx,
+  actor: Actor,
+  ref: CreditRef,
+): Promise<SettlingCredit | undefined> {
+  const entry = await findCredit(db, actor, ref);
+  if (!entry) return undefined;
+  const settled = await listSettledBills(db, actor, ref.creditId);
+  return { entry, settled, creditMinor: entry.openMinor + settledTotal(settlementsOf(settled)) };
 }
 
 /**
@@ -137,14 +159,22 @@ async function findOpenCredit(tx: Tx, { supplierId, creditId }: { supplierId: st
 export async function allocateCredit(
   tx: Tx,
   ctx: StaffContext,
-  request: { supplierId: string; creditId: number; to: readonly Settlement[] },
+  request: CreditRef & { to: readonly Settlement[] },
 ): Promise<void> {
-  const { supplierId, creditId, to } = request;
-  await holdAccount(tx, supplierId, { live: false });
-  const credit = await findOpenCredit(tx, request);
+  await holdAccount(tx, request.supplierId, { live: false });
+  const entry = await findCredit(tx, ctx.actor, request);
+  await settle(tx, ctx, { ...request, entry, creditMinor: entry?.openMinor ?? 0 });
+}
+
+async function settle(
+  tx: Tx,
+  ctx: StaffContext,
+  request: CreditRef & { to: readonly Settlement[]; entry: OpenEntry | undefined; creditMinor: number },
+): Promise<void> {
+  const { supplierId, creditId, to, entry, creditMinor } = request;
   const bills = await listOpenPostings(tx, supplierId, 'bills');
-  if (credit) refuse(whyNotSettleTogether(to, { bills, storeId: credit.storeId }), 'RULE_BROKEN');
-  refuse(whyNotSettle(to, { creditMinor: credit?.openMinor ?? 0, bills }), 'RULE_BROKEN');
+  if (entry) refuse(whyNotSettleTogether(to, { bills, storeId: buyerOf(entry) }), 'RULE_BROKEN');
+  refuse(whyNotSettle(to, { creditMinor, bills }), 'RULE_BROKEN');
   const by = { actorId: ctx.actor.id, createdAt: ctx.now() };
   for (const { billId, amountMinor } of to) {
     if (amountMinor > 0) await insertAllocations(tx, [{ creditId, billId, amountMinor, ...by }]);
@@ -152,26 +182,24 @@ export async function allocateCredit(
 }
 
 /** Allocates a payment or credit note to the bills of its buyer, oldest first; the rest stays unallocated. */
-export async function settleOldest(
-  tx: Tx,
-  ctx: StaffContext,
-  request: { supplierId: string; creditId: number },
-): Promise<void> {
+export async function settleOldest(tx: Tx, ctx: StaffContext, request: CreditRef): Promise<void> {
   await holdAccount(tx, request.supplierId, { live: false });
-  const credit = await findOpenCredit(tx, request);
-  if (!credit) return;
+  const entry = await findCredit(tx, ctx.actor, request);
+  if (!entry) return;
   const bills = await listOpenPostings(tx, request.supplierId, 'bills');
-  const own = bills.filter(({ storeId }) => storeId === credit.storeId);
-  await allocateCredit(tx, ctx, { ...request, to: settleInOrder(credit.openMinor, own) });
+  const own = bills.filter(({ storeId }) => storeId === buyerOf(entry));
+  await allocateCredit(tx, ctx, { ...request, to: settleInOrder(entry.openMinor, own) });
 }
 
 /** Replaces the allocations of a payment or credit note. */
 export async function reallocateCredit(
   tx: Tx,
   ctx: StaffContext,
-  { supplierId, creditId, to }: { supplierId: string; creditId: number; to: readonly Settlement[] },
+  request: CreditRef & { to: readonly Settlement[] },
 ): Promise<void> {
-  await holdAccount(tx, supplierId, { live: false });
-  await releaseCredit(tx, { supplierId, creditId });
-  await allocateCredit(tx, ctx, { supplierId, creditId, to });
+  await holdAccount(tx, request.supplierId, { live: false });
+  // Read before the release: which credits count as refunded follows from what they settle.
+  const credit = await findSettlingCredit(tx, ctx.actor, request);
+  await releaseCredit(tx, request);
+  await settle(tx, ctx, { ...request, entry: credit?.entry, creditMinor: credit?.creditMinor ?? 0 });
 }

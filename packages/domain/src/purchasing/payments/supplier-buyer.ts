@@ -3,6 +3,8 @@ import { coded, type Settlement, type Violation } from '../../shared';
 /** The store that buys for itself, by its id; null for the warehouse. */
 export type Buyer = string | null;
 
+export const buyerOf = ({ store }: { store: { id: string } | null }): Buyer => store?.id ?? null;
+
 /**
  * The buyer of a payment or refund: the named one, else of those that it could be for the warehouse, else the only store.
  * Undefined where several stores are left, which a person has to choose from.

@@ -13,6 +13,8 @@ export interface PostedSums {
   /** The part of payments and credit notes that is allocated to bills. */
   allocatedPaymentMinor: number;
   allocatedCreditNoteMinor: number;
+  /** The part of credit notes that was refunded. */
+  refundedCreditNoteMinor: number;
 }
 
 /** The balance of one buyer's account with a supplier, or of all buyers together. All amounts in minor units. */
@@ -62,7 +64,7 @@ export function balanceFrom(sums: PostedSums): SupplierBalance {
     dueMinor: billMinor - creditNoteMinor - paymentMinor + refundMinor,
     paidMinor: paymentMinor,
     billedMinor: billMinor,
-    receivableDueMinor: Math.max(0, freeCreditNotes - refundMinor),
+    receivableDueMinor: freeCreditNotes - sums.refundedCreditNoteMinor,
     receivedMinor: refundMinor,
     refundableMinor: freeCreditNotes + freePayments - refundMinor,
   };

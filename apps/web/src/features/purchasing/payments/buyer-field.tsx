@@ -8,7 +8,7 @@ type BuyerBalance = SupplierAccountDetails['buyers'][number];
 
 /** The value of the warehouse, whose id is null. */
 const WAREHOUSE = 'warehouse';
-const valueOf = ({ store }: Pick<BuyerBalance, 'store'>) => store?.id ?? WAREHOUSE;
+const buyerValue = ({ store }: Pick<BuyerBalance, 'store'>) => store?.id ?? WAREHOUSE;
 
 export interface BuyerChoice {
   buyers: readonly BuyerBalance[];
@@ -23,7 +23,7 @@ export function useBuyer(
 ): BuyerChoice {
   const [value, choose] = useState<string>();
   const buyers = account?.buyers ?? [];
-  const chosen = buyers.find((buyer) => valueOf(buyer) === value) ?? buyers.find(isOpen) ?? buyers[0];
+  const chosen = buyers.find((buyer) => buyerValue(buyer) === value) ?? buyers.find(isOpen) ?? buyers[0];
   return { buyers, chosen, choose };
 }
 
@@ -36,9 +36,9 @@ export function BuyerField({ buyers, chosen, choose }: BuyerChoice) {
       {(ids) => (
         <Select
           {...ids}
-          value={valueOf(chosen)}
+          value={buyerValue(chosen)}
           onValueChange={choose}
-          options={buyers.map((buyer) => ({ value: valueOf(buyer), label: buyerName(buyer, t) }))}
+          options={buyers.map((buyer) => ({ value: buyerValue(buyer), label: buyerName(buyer, t) }))}
         />
       )}
     </Field>
