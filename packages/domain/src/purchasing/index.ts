@@ -14,6 +14,7 @@ export * from './purchases/purchase-line';
 export * from './purchases/purchase-policy';
 export * from './purchases/purchase-rate';
 export * from './purchases/purchase-warnings';
+export * from './supplier-returns/supplier-credit';
 export * from './supplier-returns/supplier-return';
 export * from './supplier-returns/supplier-return-policy';
 export * from './suppliers/supplier';

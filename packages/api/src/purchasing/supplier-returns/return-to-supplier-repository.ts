@@ -3,6 +3,7 @@ import type { Actor } from '@bhandar/domain/accounts';
 import type {
   BatchSupplier,
   ReturnToSupplierInput,
+  SuppliedGoods,
   SupplierReturn,
   SupplierReturnQuery,
 } from '@bhandar/domain/purchasing';
@@ -139,24 +140,25 @@ export async function listBatchSuppliers(db: Db, actor: Actor, batchIds: readonl
   return rows;
 }
 
-export interface SuppliedBatch {
+export interface SuppliedBatch extends SuppliedGoods {
   batchId: string;
-  sold: number;
-  returned: number;
   soldByOthers: boolean;
 }
 
-/** The units of batches that a supplier sold, by valid purchases, and took back. The caller locks the supplier. */
+/** The units and money of batches that a supplier sold, by valid purchases, and took back. The caller locks the supplier. */
 export async function listSupplied(tx: Tx, supplierId: string, batchIds: readonly string[]): Promise<SuppliedBatch[]> {
   const { rows } = await sql<SuppliedBatch>`
-    select asked.batch_id, bought.sold, bought.sold_by_others, (
-      select coalesce(sum(line.quantity), 0)::bigint from supplier_return_line line
-      join supplier_return back on back.id = line.return_id
-      where line.batch_id = asked.batch_id and back.supplier_id = ${supplierId}::uuid and back.status = 'posted'
-    ) as returned
+    select asked.batch_id, bought.sold, bought.paid_minor, bought.sold_by_others, back.returned, back.credited_minor,
+      back.parts
     from unnest(${batchIds}::uuid[]) as asked (batch_id) cross join lateral (
+      select count(*) as parts, coalesce(sum(line.quantity), 0)::bigint as returned,
+        coalesce(sum(line.credit_minor), 0)::bigint as credited_minor
+      from supplier_return_line line join supplier_return back on back.id = line.return_id
+      where line.batch_id = asked.batch_id and back.supplier_id = ${supplierId}::uuid and back.status = 'posted'
+    ) back cross join lateral (
       select coalesce(sum(line.quantity + line.free_quantity) filter (where purchase.supplier_id = ${supplierId}::uuid), 0)::bigint
           as sold,
+        coalesce(sum(line.total_minor) filter (where purchase.supplier_id = ${supplierId}::uuid), 0)::bigint as paid_minor,
         coalesce(bool_or(purchase.supplier_id <> ${supplierId}::uuid), false) as sold_by_others
       from purchase_line line join purchase on purchase.id = line.purchase_id and purchase.voided_at is null
       where line.batch_id = asked.batch_id

@@ -27,7 +27,7 @@ export const ReturnToSupplierInput = z.object({
       z.object({
         batchId: Id,
         quantity: Quantity,
-        /** The supplier's credit for the line; left out, the cost of the goods. */
+        /** The supplier's credit for the line; left out, its part of the supplier's bills, or the cost of other goods. */
         creditMinor: MinorAmount.optional(),
       }),
       { error: NOTHING_CHOSEN },
