@@ -62,6 +62,7 @@ export const supplierAccountDetails = (more: Partial<SupplierAccountDetails> = {
 export const ledgerEntry = (more: Partial<LedgerEntry> = {}): LedgerEntry => ({
   id: 7,
   supplier: { id: randomUUID(), name: 'Square Pharmaceuticals' },
+  store: null,
   kind: 'payment',
   reversal: false,
   reversed: false,

@@ -142,7 +142,22 @@ describe("a store's manager sees nothing of what another store bought", () => {
   test('while the warehouse sees all of it', async () => {
     await threeBuyers();
     expect(await head.purchasing.supplierAccount({ supplierId })).toMatchObject({ dueMinor: 1_800 });
-    expect((await head.purchasing.listSupplierLedger({ supplierId })).totalItems).toBe(5);
+    const { data } = await head.purchasing.listSupplierLedger({ supplierId });
+    expect(data.map(({ kind, store }) => `${kind} ${placeOf(store?.id ?? null)}`)).toEqual([
+      'bill banani',
+      'creditNote lake',
+      'bill lake',
+      'bill lake',
+      'bill warehouse',
+    ]);
+    const { entries } = await head.purchasing.supplierStatement({ supplierId, ...PERIOD });
+    expect(entries.map(({ store }) => placeOf(store?.id ?? null))).toEqual([
+      'warehouse',
+      'lake',
+      'lake',
+      'lake',
+      'banani',
+    ]);
   });
 });
 

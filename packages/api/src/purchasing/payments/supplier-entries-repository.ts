@@ -87,7 +87,7 @@ const selectEntries = (actor: Actor, supplierId: string | undefined, where: RawB
   ), balances as (
     select id, sum(${effect('kinds')}) over (order by occurred_on, id) as balance_minor from kinds
   ), found as (
-    select p.id, jsonb_build_object('id', supplier.id, 'name', supplier.name) as supplier,
+    select p.id, jsonb_build_object('id', supplier.id, 'name', supplier.name) as supplier, ${storeJson} as store,
       coalesce(o.kind, p.kind) as kind, coalesce(o.kind, p.kind) as effective_kind, p.reverses is not null as reversal,
       r.id is not null as reversed, p.amount_minor, (${open})::bigint as open_minor,
       jsonb_build_object('kind', p.document_kind, 'id', p.document_id, 'voucher', ${voucher},
@@ -98,7 +98,7 @@ const selectEntries = (actor: Actor, supplierId: string | undefined, where: RawB
       ${staffName('actor')} as created_by, p.created_at
     ${entries} where ${where}
   )
-  select found.id, found.supplier, found.kind, found.reversal, found.reversed, found.amount_minor,
+  select found.id, found.supplier, found.store, found.kind, found.reversal, found.reversed, found.amount_minor,
     (${effect('found')})::float8 as effect_minor, balances.balance_minor::float8 as balance_minor, found.open_minor,
     found.document, found.occurred_on, found.method, found.reference, found.note, found.goods, found.created_by, found.created_at
   from found left join balances using (id)`;

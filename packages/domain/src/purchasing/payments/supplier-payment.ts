@@ -101,6 +101,8 @@ export type SupplierAccountQuery = z.infer<typeof SupplierAccountQuery>;
 export const LedgerEntry = z.object({
   id: z.number(),
   supplier: z.object({ id: Id, name: z.string() }),
+  /** The store that owes or is owed; null for the warehouse. */
+  store: StoreRef.nullable(),
   kind: PostingKind,
   /** It reverses another row, whose kind it shows. */
   reversal: z.boolean(),

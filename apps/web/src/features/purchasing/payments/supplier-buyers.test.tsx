@@ -1,8 +1,16 @@
-import { openEntry, supplierAccount, supplierAccountDetails, supplierPayment } from '@bhandar/testing/factories';
-import { screen, waitFor } from '@testing-library/react';
+import {
+  ledgerEntry,
+  openEntry,
+  supplierAccount,
+  supplierAccountDetails,
+  supplierPayment,
+  supplierStatement,
+} from '@bhandar/testing/factories';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { PEOPLE, pageWith, renderScreen } from '../../../testing/render-screen';
 import SupplierAccountScreen from './supplier-account-screen';
+import SupplierStatementScreen from './supplier-statement-screen';
 
 const balance = supplierAccount();
 const { supplier } = balance;
@@ -23,7 +31,7 @@ const show = (acts: object = {}, user = PEOPLE.superadmin) =>
     answers: {
       purchasing: {
         supplierAccount: () => supplierAccountDetails({ supplier, buyers, bills, credits }),
-        listSupplierLedger: () => pageWith([]),
+        listSupplierLedger: () => pageWith([ledgerEntry({ supplier, store })]),
         ...acts,
       },
     },
@@ -56,4 +64,25 @@ it('a refund is for the buyer whom the supplier owes back', async () => {
   await user.type(screen.getByLabelText(/^Amount/), '7');
   await user.click(screen.getByRole('button', { name: 'Record received' }));
   await waitFor(() => expect(recordSupplierRefund.mock.calls[0]?.[0]).toMatchObject({ storeId: store.id }));
+});
+
+it('the account names the buyer of each open bill, credit and ledger row', async () => {
+  show();
+  const [bill] = await screen.findAllByText(/^Warehouse · /);
+  expect(bill).toBeVisible();
+  expect(screen.getAllByText(/^Lake Road, Dhaka · /)).toHaveLength(2);
+  expect(await screen.findByRole('columnheader', { name: 'Buyer' })).toBeVisible();
+  expect(screen.getByRole('cell', { name: 'Lake Road, Dhaka' })).toBeVisible();
+});
+
+it('a statement of several buyers names the buyer of each row', async () => {
+  const entries = [ledgerEntry(), ledgerEntry({ id: 8, store })];
+  renderScreen(<SupplierStatementScreen />, {
+    user: PEOPLE.superadmin,
+    path: `/dashboard/suppliers/statements/${supplier.id}`,
+    answers: { purchasing: { supplierStatement: () => supplierStatement({ entries }) } },
+  });
+  const paper = within(await screen.findByRole('article', { name: 'Statement of account' }));
+  expect(paper.getByText('Payment · Warehouse')).toBeVisible();
+  expect(paper.getByText('Payment · Lake Road, Dhaka')).toBeVisible();
 });
