@@ -133,6 +133,13 @@ describe("a store's manager sees nothing of what another store bought", () => {
       ).length,
       (await api.purchasing.batchSuppliers({ batchIds })).length,
     ];
+    const { records } = await exportedFrom(database.db, head, 'supplierReturns');
+    expect(records.find(({ Return }) => Return === returned.voucher)).toMatchObject({ Buyer: lake.name });
+    const bought = await exportedFrom(database.db, head, 'pharmacyPurchases');
+    const buyersOf = (invoice: string) =>
+      bought.records.filter(({ Invoice }) => Invoice === invoice).map(({ Buyer }) => Buyer);
+    expect(buyersOf('LAKE-1')).toContain(lake.name);
+    expect(new Set(buyersOf('HEAD-1'))).toEqual(new Set(['Warehouse']));
     expect([await seenBy(lake), await seenBy(banani)]).toEqual([
       [1, 1, 1],
       [0, 0, 0],

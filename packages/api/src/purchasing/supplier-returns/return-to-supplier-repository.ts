@@ -27,7 +27,9 @@ export const ofVisibleGoods = (actor: Actor): RawBuilder<SqlBool> => sql`not exi
 export const selectSupplierReturns = (where: RawBuilder<unknown>) => sql<Row>`
   select r.id, r.voucher, r.status, jsonb_build_object('id', supplier.id, 'name', supplier.name) as supplier,
     jsonb_build_object('id', place.id, 'kind', place.kind, 'homeId', home.id, 'name', home.name, 'city', home.city) as place,
-    r.reason, r.credit_minor, ${person('sender')} as returned_by, r.returned_at, ${person('voider')} as voided_by, r.voided_at,
+    (select jsonb_build_object('id', store.id, 'name', store.name, 'city', store.city)
+      from supplier_return_line line join batch on batch.id = line.batch_id join location store on store.id = batch.store_id
+      where line.return_id = r.id limit 1) as store, r.reason, r.credit_minor, ${person('sender')} as returned_by, r.returned_at, ${person('voider')} as voided_by, r.voided_at,
     (select jsonb_agg(jsonb_build_object('lineNo', line.line_no, 'productId', line.product_id, 'name', line.product_name,
         'strength', line.strength, 'batchId', batch.id, 'batchNumber', batch.batch_number, 'expiresOn', batch.expires_on,
         'quantity', line.quantity, 'creditMinor', line.credit_minor) order by line.line_no)

@@ -140,6 +140,7 @@ export const supplierReturns = listOf<SupplierReturn>(
     'reason',
     'deletedAt',
     'deletedBy',
+    'buyer',
   ],
   exportSupplierReturns,
   (one, formatting) =>
@@ -160,6 +161,7 @@ export const supplierReturns = listOf<SupplierReturn>(
       one.reason,
       localOr(one.voidedAt, formatting),
       one.voidedBy?.name ?? '',
+      one.store?.name ?? formatting.words.warehouse,
     ]),
 );
 

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { StoreRef } from '../../accounts';
 import { HeldPlace, ReturnPerson } from '../../inventory';
 import {
   Id,
@@ -50,6 +51,8 @@ export const SupplierReturn = z.object({
   voucher: z.string(),
   status: SupplierReturnStatus,
   supplier: z.object({ id: Id, name: z.string() }),
+  /** The store that bought the goods; null for the warehouse. */
+  store: StoreRef.nullable(),
   place: HeldPlace,
   reason: z.string(),
   units: z.number(),
