@@ -1,4 +1,4 @@
-import { type Actor, isManager, storeIdsOf } from '@bhandar/domain/accounts';
+import { type Actor, isManager, type StoreRef, storeIdsOf } from '@bhandar/domain/accounts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
 /**
@@ -18,3 +18,7 @@ export const ofVisibleBuyer = (actor: Pick<Actor, 'role' | 'stores'>, storeId: s
   isManager(actor)
     ? sql<SqlBool>`(${sql.ref(storeId)} is null or ${ofAccessibleStore(actor, storeId)})`
     : sql<SqlBool>`false`;
+
+/** The store that bought for itself, as JSON; null for the warehouse. Joins `store`. */
+export const storeJson = sql<StoreRef | null>`case when store.id is not null
+  then jsonb_build_object('id', store.id, 'name', store.name, 'city', store.city) end`;

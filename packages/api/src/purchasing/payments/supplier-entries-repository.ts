@@ -3,8 +3,7 @@ import type { Actor } from '@bhandar/domain/accounts';
 import type { LedgerEntry, LedgerQuery, OpenEntry } from '@bhandar/domain/purchasing';
 import { offsetOf, type Settlement, unitTradePrice } from '@bhandar/domain/shared';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { ofVisibleBuyer } from '../../core/access-repository';
-import { storeJson } from '../purchases/purchase-repository';
+import { ofVisibleBuyer, storeJson } from '../../core/access-repository';
 import { withoutRefunds } from './supplier-refunds-repository';
 
 /** Ledger rows with the document of each. `p` is the posting, `o` the one that it reverses, `r` its reversal. */

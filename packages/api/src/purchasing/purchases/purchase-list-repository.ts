@@ -3,7 +3,7 @@ import type { Actor } from '@bhandar/domain/accounts';
 import type { PurchasedLine, PurchasePageQuery } from '@bhandar/domain/purchasing';
 import { offsetOf } from '@bhandar/domain/shared';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { ofVisibleBuyer } from '../../core/access-repository';
+import { ofVisibleBuyer, storeJson } from '../../core/access-repository';
 import { batchNumberContains } from '../../inventory';
 import {
   type LineRow,
@@ -12,7 +12,6 @@ import {
   lineJson,
   loadPurchases,
   storeJoin,
-  storeJson,
   visibleTo,
 } from './purchase-repository';
 

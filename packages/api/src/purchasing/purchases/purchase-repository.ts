@@ -3,17 +3,13 @@ import type { Actor } from '@bhandar/domain/accounts';
 import type { Purchase, PurchaseLine, PurchaseRef } from '@bhandar/domain/purchasing';
 import { notFound, unitMrpOfPack, unitTradePrice } from '@bhandar/domain/shared';
 import { type Insertable, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { ofVisibleBuyer } from '../../core/access-repository';
+import { ofVisibleBuyer, storeJson } from '../../core/access-repository';
 
 /** Names `purchase`. */
 export const visibleTo = (actor: Actor): RawBuilder<SqlBool> => ofVisibleBuyer(actor, 'purchase.storeId');
 
 const ofRef = (actor: Actor, { purchaseId, kind }: PurchaseRef): RawBuilder<SqlBool> =>
   sql`purchase.id = ${purchaseId} and ${kind ? sql`purchase.kind = ${kind}` : sql`true`} and ${visibleTo(actor)}`;
-
-/** The store that bought for itself, as JSON; null for the warehouse. Joins `store`. */
-export const storeJson = sql<Purchase['store']>`case when store.id is not null
-  then jsonb_build_object('id', store.id, 'name', store.name, 'city', store.city) end`;
 
 export const storeJoin = sql`left join location store on store.id = purchase.store_id`;
 
