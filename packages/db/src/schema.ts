@@ -519,6 +519,7 @@ export interface PostingAllocation {
   actorId: string | null;
   amountMinor: number;
   billId: number;
+  byOldRule: Generated<boolean>;
   createdAt: Generated<Timestamp>;
   creditId: number;
 }

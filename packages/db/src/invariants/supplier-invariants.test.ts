@@ -61,6 +61,7 @@ const CORRUPTIONS: Record<string, string> = {
   S11: `update price_sheet_line set unit_cost = 0.7501`,
   S12: `update purchase_line set unit_cost = 0.7501`,
   S13: `update batch set store_id = (select id from location where kind = 'store')`,
+  S14: `update supplier_posting set store_id = (select id from location where kind = 'store') where kind = 'payment'`,
 };
 
 describe('invariants of purchases and suppliers', () => {

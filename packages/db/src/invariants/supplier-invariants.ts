@@ -152,4 +152,12 @@ export const supplierInvariants: readonly Invariant[] = [
       union all
       select p.id, p.store_id, null, null from purchase p where p.store_id is not null and p.order_id is not null`,
   },
+  {
+    id: 'S14',
+    title: 'a payment or credit note settles bills of its own buyer only, unless it did so by the old rule',
+    sql: `
+      select a.credit_id, credit.store_id, a.bill_id, bill.store_id as bill_of from posting_allocation a
+      join supplier_posting credit on credit.id = a.credit_id join supplier_posting bill on bill.id = a.bill_id
+      where credit.store_id is distinct from bill.store_id and not a.by_old_rule`,
+  },
 ];

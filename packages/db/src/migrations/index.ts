@@ -44,6 +44,7 @@ import * as letWarehouseConfirm from './0202-let-the-warehouse-confirm-purchases
 import * as keepProposals from './0203-keep-purchase-proposals';
 import * as linkRecoveryCodes from './0204-link-recovery-codes';
 import * as limitCashTakenAlone from './0205-limit-cash-taken-alone';
+import * as settleWithinBuyers from './0206-settle-within-buyers';
 import * as countUnpaidGoods from './0207-count-unpaid-goods-and-lowered-accounts';
 import { createSchema, joinBaseline } from './baseline';
 import { beforeBaseline } from './before-baseline';
@@ -98,6 +99,7 @@ const sinceBaseline: Record<string, Migration> = {
   '0203-keep-purchase-proposals': keepProposals,
   '0204-link-recovery-codes': linkRecoveryCodes,
   '0205-limit-cash-taken-alone': limitCashTakenAlone,
+  '0206-settle-within-buyers': settleWithinBuyers,
   '0207-count-unpaid-goods-and-lowered-accounts': countUnpaidGoods,
 };
 

@@ -1,5 +1,7 @@
+export * from './payments/supplier-buyer';
 export * from './payments/supplier-ledger';
 export * from './payments/supplier-payment';
+export * from './payments/supplier-refunds';
 export * from './price-lists/price-sheet';
 export * from './price-lists/price-sheet-file';
 export * from './proposals/proposal-policy';
@@ -12,6 +14,7 @@ export * from './purchases/purchase-line';
 export * from './purchases/purchase-policy';
 export * from './purchases/purchase-rate';
 export * from './purchases/purchase-warnings';
+export * from './supplier-returns/supplier-credit';
 export * from './supplier-returns/supplier-return';
 export * from './supplier-returns/supplier-return-policy';
 export * from './suppliers/supplier';

@@ -14,6 +14,8 @@ export const purchasingRefusals = {
   'payment.refunded': 'The supplier has already refunded this; take the refund back first',
   'payment.settlesTooMuch': 'The bills to be settled exceed what is left of this payment',
   'payment.overDue': 'A bill cannot be settled beyond what is due on it',
+  'payment.severalBuyers': 'A payment or credit settles the bills of one buyer. Settle the bills of each on their own.',
+  'payment.chooseBuyer': 'Several stores have an account with this supplier. Choose which one this is for.',
   'payment.tooManyBills': 'Settle at most 1,000 bills at once',
   'payment.sayWhyVoid': 'Say why it is taken back',
   'rate.exceeds': 'Cannot exceed {{base}}',

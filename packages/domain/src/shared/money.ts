@@ -86,3 +86,25 @@ export function spread(totalMinor: number, weights: readonly number[]): number[]
   }
   return shares.map((share) => Number(share.part));
 }
+
+export interface PartedLine {
+  /** The amount of the whole line. */
+  totalMinor: number;
+  units: number;
+  /** The parts taken so far. */
+  takenUnits: number;
+  takenMinor: number;
+}
+
+/** The amount of units of a line, rounded. */
+export const worthOfUnits = (
+  { totalMinor, units }: Pick<PartedLine, 'totalMinor' | 'units'>,
+  quantity: number,
+): number => Number(divideHalfUp(BigInt(totalMinor) * BigInt(quantity), BigInt(units)));
+
+/**
+ * The amount for further units of a line: the value of all taken units together, less earlier parts. Parts never exceed the
+ * line, and the last unit completes them to exactly its amount.
+ */
+export const partMinorOf = (line: PartedLine, quantity: number): number =>
+  Math.max(0, worthOfUnits(line, line.takenUnits + quantity) - line.takenMinor);

@@ -38,6 +38,7 @@ export const supplierAccount = (more: Partial<SupplierAccount> = {}): SupplierAc
 
 export const openEntry = (more: Partial<OpenEntry> = {}): OpenEntry => ({
   id: 1,
+  store: null,
   kind: 'bill',
   voucher: 'PU-000001',
   reference: 'INV-1',
@@ -49,6 +50,7 @@ export const openEntry = (more: Partial<OpenEntry> = {}): OpenEntry => ({
 
 export const supplierAccountDetails = (more: Partial<SupplierAccountDetails> = {}): SupplierAccountDetails => ({
   ...supplierAccount(),
+  buyers: [{ ...standing, store: null }],
   bills: [
     openEntry(),
     openEntry({ id: 2, voucher: 'PU-000002', reference: 'INV-2', amountMinor: 100_000, openMinor: 100_000 }),
@@ -60,6 +62,7 @@ export const supplierAccountDetails = (more: Partial<SupplierAccountDetails> = {
 export const ledgerEntry = (more: Partial<LedgerEntry> = {}): LedgerEntry => ({
   id: 7,
   supplier: { id: randomUUID(), name: 'Square Pharmaceuticals' },
+  store: null,
   kind: 'payment',
   reversal: false,
   reversed: false,

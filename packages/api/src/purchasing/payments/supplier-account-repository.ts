@@ -1,11 +1,13 @@
-import type { Db, Tx } from '@bhandar/db';
+import type { Db } from '@bhandar/db';
+import type { Actor } from '@bhandar/domain/accounts';
 import type { Ageing, SupplierAccountQuery } from '@bhandar/domain/purchasing';
 import { fold, offsetOf } from '@bhandar/domain/shared';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { ofVisibleBuyer } from '../../core/access-repository';
 import { endOfDay, organisationNameAt } from '../../core/paper/letterhead-repository';
 
-/** The amount due to each supplier, and the figures for sorting; reversals deducted. Joins `supplier`. */
-const figures = sql`
+/** The amount due to each supplier by the buyers that the person sees, and the figures for sorting; reversals deducted. */
+const figuresFor = (actor: Actor) => sql`
   select p.supplier_id,
     coalesce(sum(effect.minor) filter (where effect.kind = 'bill'), 0) as billed,
     coalesce(sum(effect.minor) filter (where effect.kind = 'payment'), 0) as paid,
@@ -17,6 +19,7 @@ const figures = sql`
   left join supplier_posting o on o.id = p.reverses
   cross join lateral (select coalesce(o.kind, p.kind) as kind,
     case when o.id is null then p.amount_minor else -p.amount_minor end as minor) effect
+  where ${ofVisibleBuyer(actor, 'p.storeId')}
   group by p.supplier_id`;
 
 const ORDERS: Record<SupplierAccountQuery['sort'], RawBuilder<unknown>> = {
@@ -44,10 +47,11 @@ export interface AccountRow {
 
 export async function listAccountRows(
   db: Db,
+  actor: Actor,
   query: SupplierAccountQuery,
 ): Promise<{ rows: AccountRow[]; total: number }> {
   const { sort, direction, limit } = query;
-  const from = sql`from supplier left join (${figures}) figures on figures.supplier_id = supplier.id
+  const from = sql`from supplier left join (${figuresFor(actor)}) figures on figures.supplier_id = supplier.id
     where ${conditions(query)}`;
   const { rows } = await sql<AccountRow>`
     select supplier.id, supplier.name, figures.last_paid_on ${from}
@@ -57,10 +61,10 @@ export async function listAccountRows(
   return { rows, total: counted.rows[0]?.total ?? 0 };
 }
 
-export async function findAccountRow(db: Db | Tx, supplierId: string): Promise<AccountRow | undefined> {
+export async function findAccountRow(db: Db, actor: Actor, supplierId: string): Promise<AccountRow | undefined> {
   const { rows } = await sql<AccountRow>`
     select supplier.id, supplier.name, (select max(p.occurred_on) from supplier_posting p
-      where p.supplier_id = supplier.id and p.kind = 'payment' and not exists
+      where p.supplier_id = supplier.id and p.kind = 'payment' and ${ofVisibleBuyer(actor, 'p.storeId')} and not exists
         (select from supplier_posting r where r.reverses = p.id)) as last_paid_on
     from supplier where supplier.id = ${supplierId}`.execute(db);
   return rows[0];
@@ -70,10 +74,10 @@ export type BillAges = Omit<Ageing, 'unsettledMinor'>;
 
 export const NO_BILLS: BillAges = { upTo30Minor: 0, upTo60Minor: 0, upTo90Minor: 0, over90Minor: 0 };
 
-/** Open amounts of bills by age, for these suppliers or for all. */
+/** Open amounts of the bills that the person sees by age, for these suppliers or for all. */
 export async function readBillAges(
   db: Db,
-  { supplierIds, today }: { supplierIds?: readonly string[]; today: string },
+  { actor, supplierIds, today }: { actor: Actor; supplierIds?: readonly string[]; today: string },
 ): Promise<Map<string, BillAges>> {
   const aged = (from: number, until: number | null) =>
     sql`coalesce(sum(open_minor) filter (where days >= ${from} and ${until === null ? sql`true` : sql`days <= ${until}`}), 0)::float8`;
@@ -84,7 +88,7 @@ export async function readBillAges(
           as open_minor
       from supplier_posting b
       where b.kind = 'bill' and not exists (select from supplier_posting r where r.reverses = b.id)
-        and ${supplierIds ? sql`b.supplier_id = any(${supplierIds}::uuid[])` : sql`true`}
+        and ${ofVisibleBuyer(actor, 'b.storeId')} and ${supplierIds ? sql`b.supplier_id = any(${supplierIds}::uuid[])` : sql`true`}
     )
     select supplier_id, ${aged(-1_000_000, 30)} as up_to30_minor, ${aged(31, 60)} as up_to60_minor,
       ${aged(61, 90)} as up_to90_minor, ${aged(91, null)} as over90_minor

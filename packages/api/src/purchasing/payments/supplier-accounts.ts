@@ -1,8 +1,9 @@
-import type { Db } from '@bhandar/db';
-import { isManager } from '@bhandar/domain/accounts';
+import { isManager, type StoreRef } from '@bhandar/domain/accounts';
 import {
   type Ageing,
+  type Buyer,
   balanceFrom,
+  buyerOf,
   type CreditSettlement,
   type LedgerEntry,
   type LedgerQuery,
@@ -14,8 +15,9 @@ import {
   type SupplierBalance,
   type SupplierStatement,
   type SupplierTotals,
+  sumOfBalances,
 } from '@bhandar/domain/purchasing';
-import { notFound, type Page, settledTotal, toPage } from '@bhandar/domain/shared';
+import { notFound, type Page, toPage } from '@bhandar/domain/shared';
 import type { StaffContext } from '../../core/context';
 import { todayOf } from '../../core/today';
 import {
@@ -28,16 +30,14 @@ import {
   readBillAges,
 } from './supplier-account-repository';
 import {
-  findCredit,
   listLedgerRows,
   listOpenEntries,
-  listSettledBills,
   listStatementRows,
   readBalanceBefore,
   settlementsOf,
 } from './supplier-entries-repository';
-import { supplierBalanceOf } from './supplier-ledger';
-import { NOTHING_POSTED, readPostedSums } from './supplier-ledger-repository';
+import { findSettlingCredit } from './supplier-ledger';
+import { readPostedSums } from './supplier-ledger-repository';
 
 const ageingOf = (ages: BillAges, { refundableMinor }: SupplierBalance): Ageing => ({
   ...ages,
@@ -49,18 +49,18 @@ export async function listSupplierAccounts(
   ctx: StaffContext,
   query: SupplierAccountQuery,
 ): Promise<Page<SupplierAccount>> {
-  const { rows, total } = await listAccountRows(ctx.db, query);
+  const { rows, total } = await listAccountRows(ctx.db, ctx.actor, query);
   return toPage(await withFigures(ctx, rows), total, query);
 }
 
 async function withFigures(ctx: StaffContext, rows: readonly AccountRow[]): Promise<SupplierAccount[]> {
   const supplierIds = rows.map(({ id }) => id);
   const [sums, ages] = await Promise.all([
-    readPostedSums(ctx.db, supplierIds),
-    readBillAges(ctx.db, { supplierIds, today: todayOf(ctx) }),
+    readPostedSums(ctx.db, { supplierIds, seenBy: ctx.actor }),
+    readBillAges(ctx.db, { actor: ctx.actor, supplierIds, today: todayOf(ctx) }),
   ]);
   return rows.map(({ id, name, lastPaidOn }) => {
-    const balance = balanceFrom(sums.get(id) ?? NOTHING_POSTED);
+    const balance = sumOfBalances(sums.filter(({ supplierId }) => supplierId === id).map(balanceFrom));
     return { ...balance, supplier: { id, name }, ageing: ageingOf(ages.get(id) ?? NO_BILLS, balance), lastPaidOn };
   });
 }
@@ -70,26 +70,34 @@ const add = <T extends Record<string, number>>(sum: T, more: T): T =>
 
 /** The sums over all suppliers. */
 export async function supplierTotals(ctx: StaffContext): Promise<SupplierTotals> {
-  const [sums, ages] = await Promise.all([readPostedSums(ctx.db), readBillAges(ctx.db, { today: todayOf(ctx) })]);
-  let balance = balanceFrom(NOTHING_POSTED);
-  for (const posted of sums.values()) balance = add(balance, balanceFrom(posted));
+  const { db, actor } = ctx;
+  const [sums, ages] = await Promise.all([
+    readPostedSums(db, { seenBy: actor }),
+    readBillAges(db, { actor, today: todayOf(ctx) }),
+  ]);
+  const balance = sumOfBalances(sums.map(balanceFrom));
   let open = NO_BILLS;
   for (const age of ages.values()) open = add(open, age);
-  return { ...balance, suppliers: sums.size, ageing: ageingOf(open, balance) };
+  const suppliers = new Set(sums.map(({ supplierId }) => supplierId)).size;
+  return { ...balance, suppliers, ageing: ageingOf(open, balance) };
 }
 
 export async function listSupplierLedger(ctx: StaffContext, query: LedgerQuery): Promise<Page<LedgerEntry>> {
   if (!isManager(ctx.actor)) return toPage([], 0, query);
-  const { rows, total } = await listLedgerRows(ctx.db, query);
+  const { rows, total } = await listLedgerRows(ctx.db, ctx.actor, query);
   return toPage(rows, total, query);
 }
 
 async function getAccount(ctx: StaffContext, supplierId: string): Promise<SupplierAccount> {
-  const row = await findAccountRow(ctx.db, supplierId);
+  const row = await findAccountRow(ctx.db, ctx.actor, supplierId);
   const [account] = row ? await withFigures(ctx, [row]) : [];
   if (!account) throw notFound('supplier');
   return account;
 }
+
+/** The warehouse first, then the stores by name. */
+const byBuyer = (one: { store: StoreRef | null }, other: { store: StoreRef | null }): number =>
+  (one.store?.name ?? '').localeCompare(other.store?.name ?? '');
 
 /** One supplier's account with the open entries of both sides. */
 export async function supplierAccount(
@@ -97,9 +105,11 @@ export async function supplierAccount(
   { supplierId }: { supplierId: string },
 ): Promise<SupplierAccountDetails> {
   const account = await getAccount(ctx, supplierId);
-  const bills = await listOpenEntries(ctx.db, supplierId, 'bills');
-  const credits = await listOpenEntries(ctx.db, supplierId, 'credits');
-  return { ...account, bills, credits };
+  const bills = await listOpenEntries(ctx.db, ctx.actor, { supplierId, side: 'bills' });
+  const credits = await listOpenEntries(ctx.db, ctx.actor, { supplierId, side: 'credits' });
+  const sums = await readPostedSums(ctx.db, { supplierIds: [supplierId], seenBy: ctx.actor });
+  const buyers = sums.map((posted) => ({ ...balanceFrom(posted), store: posted.store }));
+  return { ...account, buyers: buyers.sort(byBuyer), bills, credits };
 }
 
 /** The bills that a payment or credit note settles, and every bill that it could settle instead. */
@@ -107,24 +117,22 @@ export async function creditSettlement(
   ctx: StaffContext,
   credit: { supplierId: string; creditId: number },
 ): Promise<CreditSettlement> {
-  const { db } = ctx;
-  const entry = await findCredit(db, credit);
-  if (!entry) throw notFound('payment');
-  const settled = await listSettledBills(db, credit.creditId);
-  const settles = settlementsOf(settled);
-  const spentMinor = settledTotal(settles);
-  const { refundableMinor } = await supplierBalanceOf(db, credit.supplierId);
-  const openMinor = Math.min(entry.openMinor, refundableMinor) + spentMinor;
-  return { ...entry, openMinor, settles, bills: await billsFor(db, credit.supplierId, settled) };
+  const found = await findSettlingCredit(ctx.db, ctx.actor, credit);
+  if (!found) throw notFound('payment');
+  const { entry, settled, creditMinor } = found;
+  const buyer = { supplierId: credit.supplierId, storeId: buyerOf(entry) };
+  const bills = await billsFor(ctx, buyer, settled);
+  return { ...entry, openMinor: creditMinor, settles: settlementsOf(settled), bills };
 }
 
-/** Open bills, and those that would be open without this credit. */
+/** The buyer's open bills, and those that would be open without this credit. */
 async function billsFor(
-  db: Db,
-  supplierId: string,
+  { db, actor }: StaffContext,
+  { supplierId, storeId }: { supplierId: string; storeId: Buyer },
   settled: readonly (OpenEntry & { settledMinor: number })[],
 ): Promise<OpenEntry[]> {
-  const bills = new Map((await listOpenEntries(db, supplierId, 'bills')).map((bill) => [bill.id, bill]));
+  const open = await listOpenEntries(db, actor, { supplierId, side: 'bills' });
+  const bills = new Map(open.filter((bill) => buyerOf(bill) === storeId).map((bill) => [bill.id, bill]));
   for (const { settledMinor, ...bill } of settled) {
     bills.set(bill.id, { ...bill, openMinor: bill.openMinor + settledMinor });
   }
@@ -134,12 +142,12 @@ async function billsFor(
 /** The entries between a supplier and the organisation in a period, from the opening to the closing balance. */
 export async function supplierStatement(ctx: StaffContext, query: StatementQuery): Promise<SupplierStatement> {
   const { supplierId, from, to } = query;
-  const { db, settings } = ctx;
+  const { db, actor, settings } = ctx;
   const head = await findStatementHead(db, { supplierId, to, timeZone: settings.timeZone });
   if (!head) throw notFound('supplier');
   const [openingMinor, entries, { ageing }] = await Promise.all([
-    readBalanceBefore(db, { supplierId, day: from }),
-    listStatementRows(db, query),
+    readBalanceBefore(db, actor, { supplierId, day: from }),
+    listStatementRows(db, actor, query),
     getAccount(ctx, supplierId),
   ]);
   const closingMinor = entries.reduce((sum, { effectMinor }) => sum + effectMinor, openingMinor);

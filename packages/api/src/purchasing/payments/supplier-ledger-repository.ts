@@ -1,51 +1,64 @@
 import type { Db, SupplierPosting, Tx } from '@bhandar/db';
-import type { PostedSums } from '@bhandar/domain/purchasing';
+import type { Actor, StoreRef } from '@bhandar/domain/accounts';
+import type { Buyer, PostedSums } from '@bhandar/domain/purchasing';
 import { type Insertable, sql } from 'kysely';
+import { ofVisibleBuyer } from '../../core/access-repository';
+import { readRefundedCredits } from './supplier-refunds-repository';
 
 /** Postings with their effect: a reversal has its original's kind, negative. Joins `posting`. */
 const effective = sql`
-  select p.supplier_id, coalesce(o.kind, p.kind) as kind,
+  select p.supplier_id, p.store_id, coalesce(o.kind, p.kind) as kind,
     case when o.id is null then p.amount_minor else -p.amount_minor end as amount_minor
   from supplier_posting p left join supplier_posting o on o.id = p.reverses`;
 
-export const NOTHING_POSTED: PostedSums = {
-  billMinor: 0,
-  paymentMinor: 0,
-  creditNoteMinor: 0,
-  refundMinor: 0,
-  allocatedPaymentMinor: 0,
-  allocatedCreditNoteMinor: 0,
-};
+/** The postings of a sum: of these suppliers and the buyers that a person sees, or of all. */
+export interface SummedPostings {
+  supplierIds?: readonly string[];
+  seenBy?: Actor;
+}
 
-/** The sums of suppliers' balances, for these ids or for all. */
-export async function readPostedSums(db: Db | Tx, supplierIds?: readonly string[]): Promise<Map<string, PostedSums>> {
-  const ofThese = (column: string) => (supplierIds ? sql`${sql.ref(column)} = any(${supplierIds}::uuid[])` : sql`true`);
-  const { rows } = await sql<PostedSums & { supplierId: string }>`
+export interface BuyerSums extends PostedSums {
+  supplierId: string;
+  storeId: Buyer;
+  store: StoreRef | null;
+}
+
+/** The sums of suppliers' balances, of each buyer on its own. */
+export async function readPostedSums(db: Db | Tx, { supplierIds, seenBy }: SummedPostings = {}): Promise<BuyerSums[]> {
+  const ofThese = (
+    table: string,
+  ) => sql`${supplierIds ? sql`${sql.ref(`${table}.supplierId`)} = any(${supplierIds}::uuid[])` : sql`true`}
+    and ${seenBy ? ofVisibleBuyer(seenBy, `${table}.storeId`) : sql`true`}`;
+  const { rows } = await sql<Omit<BuyerSums, 'refundedCreditNoteMinor'>>`
     with posted as (
-      select supplier_id, kind, sum(amount_minor)::float8 as amount from (${effective}) posting
-      where ${ofThese('supplier_id')} group by 1, 2
+      select supplier_id, store_id, kind, sum(amount_minor)::float8 as amount from (${effective}) posting
+      where ${ofThese('posting')} group by 1, 2, 3
     ), spent as (
-      select c.supplier_id, c.kind, sum(a.amount_minor)::float8 as amount
+      select c.supplier_id, c.store_id, c.kind, sum(a.amount_minor)::float8 as amount
       from posting_allocation a join supplier_posting c on c.id = a.credit_id
-      where ${ofThese('c.supplier_id')} group by 1, 2
+      where ${ofThese('c')} group by 1, 2, 3
     ), allocated as (
-      select supplier_id, coalesce(sum(amount) filter (where kind = 'payment'), 0)::float8 as payment,
+      select supplier_id, store_id, coalesce(sum(amount) filter (where kind = 'payment'), 0)::float8 as payment,
         coalesce(sum(amount) filter (where kind = 'creditNote'), 0)::float8 as credit_note
-      from spent group by 1
+      from spent group by 1, 2
     )
-    select posted.supplier_id,
+    select posted.supplier_id, posted.store_id, (select jsonb_build_object('id', store.id, 'name', store.name,
+        'city', store.city) from location store where store.id = posted.store_id) as store,
       coalesce(sum(amount) filter (where kind = 'bill'), 0)::float8 as bill_minor,
       coalesce(sum(amount) filter (where kind = 'payment'), 0)::float8 as payment_minor,
       coalesce(sum(amount) filter (where kind = 'creditNote'), 0)::float8 as credit_note_minor,
       coalesce(sum(amount) filter (where kind = 'refund'), 0)::float8 as refund_minor,
       coalesce(max(allocated.payment), 0)::float8 as allocated_payment_minor,
       coalesce(max(allocated.credit_note), 0)::float8 as allocated_credit_note_minor
-    from posted left join allocated using (supplier_id) group by 1`.execute(db);
-  return new Map(rows.map(({ supplierId, ...sums }) => [supplierId, sums]));
+    from posted left join allocated on allocated.supplier_id = posted.supplier_id
+      and allocated.store_id is not distinct from posted.store_id
+    group by 1, 2`.execute(db);
+  const notes = (await readRefundedCredits(db, supplierIds)).filter(({ kind }) => kind === 'creditNote');
+  return rows.map((sums) => {
+    const own = notes.filter(({ supplierId, storeId }) => supplierId === sums.supplierId && storeId === sums.storeId);
+    return { ...sums, refundedCreditNoteMinor: own.reduce((sum, { refundedMinor }) => sum + refundedMinor, 0) };
+  });
 }
-
-export const sumsOf = async (db: Db | Tx, supplierId: string): Promise<PostedSums> =>
-  (await readPostedSums(db, [supplierId])).get(supplierId) ?? NOTHING_POSTED;
 
 export type NewPosting = Omit<Insertable<SupplierPosting>, 'id' | 'createdAt'> & { createdAt: Date };
 
@@ -62,8 +75,7 @@ export async function insertPostings(tx: Tx, postings: readonly NewPosting[]): P
 export interface UnreversedPosting {
   id: number;
   supplierId: string;
-  /** The store that owes; null for the warehouse. */
-  storeId: string | null;
+  storeId: Buyer;
   kind: string;
   amountMinor: number;
 }

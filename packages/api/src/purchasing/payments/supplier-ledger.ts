@@ -1,25 +1,37 @@
 import type { Db, Tx } from '@bhandar/db';
-import { balanceFrom, type PostingKind, type SupplierBalance } from '@bhandar/domain/purchasing';
+import type { Actor } from '@bhandar/domain/accounts';
+import {
+  type Buyer,
+  balanceFrom,
+  buyerOf,
+  type OpenEntry,
+  type PostingKind,
+  type SupplierBalance,
+  sumOfBalances,
+  whyNotSettleTogether,
+} from '@bhandar/domain/purchasing';
 import {
   coded,
   DomainError,
   notFound,
   refuse,
   type Settlement,
+  settledTotal,
   settleInOrder,
   whyNotSettle,
 } from '@bhandar/domain/shared';
 import type { StaffContext } from '../../core/context';
 import { todayOf } from '../../core/today';
 import { lockSuppliers } from '../suppliers/supplier-repository';
+import { findCredit, listSettledBills, type SettledBill, settlementsOf } from './supplier-entries-repository';
 import {
   findEffectivePosting,
   insertAllocations,
   insertPostings,
   listOpenPostings,
+  readPostedSums,
   releaseAllocations,
   releaseCredit,
-  sumsOf,
 } from './supplier-ledger-repository';
 
 /** The document of a posting. Each posts once; a second posting of the same document is refused. */
@@ -31,7 +43,7 @@ export interface PostedDocument {
 export interface NewSupplierPosting {
   supplierId: string;
   /** The store whose dues it changes; the warehouse's if left out. */
-  storeId?: string | null;
+  storeId?: Buyer;
   kind: PostingKind;
   /** Minor units, above zero. */
   amountMinor: number;
@@ -41,8 +53,20 @@ export interface NewSupplierPosting {
   note?: string;
 }
 
+/** The balance of each buyer's account with a supplier. */
+export async function balancesOf(db: Db | Tx, supplierId: string): Promise<(SupplierBalance & { storeId: Buyer })[]> {
+  const sums = await readPostedSums(db, { supplierIds: [supplierId] });
+  return sums.map((posted) => ({ ...balanceFrom(posted), storeId: posted.storeId }));
+}
+
 export const supplierBalanceOf = async (db: Db | Tx, supplierId: string): Promise<SupplierBalance> =>
-  balanceFrom(await sumsOf(db, supplierId));
+  sumOfBalances(await balancesOf(db, supplierId));
+
+/** The most that a supplier could still refund to a buyer. */
+async function refundableOf(db: Db | Tx, { supplierId, storeId }: { supplierId: string; storeId: Buyer }) {
+  const balances = await balancesOf(db, supplierId);
+  return balances.find((balance) => balance.storeId === storeId)?.refundableMinor ?? 0;
+}
 
 /** Locks the supplier's account until the transaction ends; `live` refuses a deleted supplier. */
 export async function holdAccount(tx: Tx, supplierId: string, { live }: { live: boolean }): Promise<void> {
@@ -52,12 +76,12 @@ export async function holdAccount(tx: Tx, supplierId: string, { live }: { live: 
 
 /**
  * Posts a document to a supplier's account, and answers the posting's id. A bill requires a supplier that is not
- * deleted; payments and returns do not. A refund beyond the supplier's open credits is refused (RULE_BROKEN).
+ * deleted; payments and returns do not. A refund beyond the buyer's open credits is refused (RULE_BROKEN).
  */
 export async function postToSupplier(tx: Tx, ctx: StaffContext, posting: NewSupplierPosting): Promise<number> {
   const { supplierId, storeId = null, kind, amountMinor, document, note = '' } = posting;
   await holdAccount(tx, supplierId, { live: kind === 'bill' });
-  if (kind === 'refund' && amountMinor > (await supplierBalanceOf(tx, supplierId)).refundableMinor) {
+  if (kind === 'refund' && amountMinor > (await refundableOf(tx, { supplierId, storeId }))) {
     throw new DomainError('RULE_BROKEN', coded('payment.refundTooLarge'));
   }
   const [id] = await insertPostings(tx, [
@@ -100,28 +124,56 @@ export async function reversePosting(tx: Tx, ctx: StaffContext, document: Posted
       createdAt: ctx.now(),
     },
   ]);
-  if ((await supplierBalanceOf(tx, supplierId)).refundableMinor < 0) {
+  if (posting.kind !== 'refund' && (await refundableOf(tx, posting)) < 0) {
     throw new DomainError('IN_USE', coded('payment.refunded'));
   }
 }
 
-/** The amount that a payment or credit note can still settle: its open amount, less refunds. */
-async function freeOf(tx: Tx, supplierId: string, creditId: number): Promise<number> {
-  const credit = (await listOpenPostings(tx, supplierId, 'credits')).find(({ id }) => id === creditId);
-  const { refundableMinor } = await supplierBalanceOf(tx, supplierId);
-  return credit ? Math.min(credit.openMinor, refundableMinor) : 0;
+interface CreditRef {
+  supplierId: string;
+  creditId: number;
 }
 
-/** Allocates a payment or credit note to bills of the same supplier; refused if either side has too little open. */
+/** What a payment or credit note may settle: all of it that was not refunded, also what it settles now. */
+export interface SettlingCredit {
+  entry: OpenEntry;
+  settled: SettledBill[];
+  creditMinor: number;
+}
+
+export async function findSettlingCredit(
+  db: Db | Tx,
+  actor: Actor,
+  ref: CreditRef,
+): Promise<SettlingCredit | undefined> {
+  const entry = await findCredit(db, actor, ref);
+  if (!entry) return undefined;
+  const settled = await listSettledBills(db, actor, ref.creditId);
+  return { entry, settled, creditMinor: entry.openMinor + settledTotal(settlementsOf(settled)) };
+}
+
+/**
+ * Allocates a payment or credit note to bills of its buyer with the same supplier; refused if either side has too little
+ * open.
+ */
 export async function allocateCredit(
   tx: Tx,
   ctx: StaffContext,
-  request: { supplierId: string; creditId: number; to: readonly Settlement[] },
+  request: CreditRef & { to: readonly Settlement[] },
 ): Promise<void> {
-  const { supplierId, creditId, to } = request;
-  await holdAccount(tx, supplierId, { live: false });
-  const creditMinor = await freeOf(tx, supplierId, creditId);
+  await holdAccount(tx, request.supplierId, { live: false });
+  const entry = await findCredit(tx, ctx.actor, request);
+  await settle(tx, ctx, { ...request, entry, creditMinor: entry?.openMinor ?? 0 });
+}
+
+async function settle(
+  tx: Tx,
+  ctx: StaffContext,
+  request: CreditRef & { to: readonly Settlement[]; entry: OpenEntry | undefined; creditMinor: number },
+): Promise<void> {
+  const { supplierId, creditId, to, entry, creditMinor } = request;
   const bills = await listOpenPostings(tx, supplierId, 'bills');
+  if (entry) refuse(whyNotSettleTogether(to, { bills, storeId: buyerOf(entry) }), 'RULE_BROKEN');
   refuse(whyNotSettle(to, { creditMinor, bills }), 'RULE_BROKEN');
   const by = { actorId: ctx.actor.id, createdAt: ctx.now() };
   for (const { billId, amountMinor } of to) {
@@ -129,25 +181,25 @@ export async function allocateCredit(
   }
 }
 
-/** Allocates a payment or credit note to the supplier's bills, oldest first; the rest stays unallocated. */
-export async function settleOldest(
-  tx: Tx,
-  ctx: StaffContext,
-  { supplierId, creditId }: { supplierId: string; creditId: number },
-): Promise<void> {
-  await holdAccount(tx, supplierId, { live: false });
-  const bills = await listOpenPostings(tx, supplierId, 'bills');
-  const to = settleInOrder(await freeOf(tx, supplierId, creditId), bills);
-  await allocateCredit(tx, ctx, { supplierId, creditId, to });
+/** Allocates a payment or credit note to the bills of its buyer, oldest first; the rest stays unallocated. */
+export async function settleOldest(tx: Tx, ctx: StaffContext, request: CreditRef): Promise<void> {
+  await holdAccount(tx, request.supplierId, { live: false });
+  const entry = await findCredit(tx, ctx.actor, request);
+  if (!entry) return;
+  const bills = await listOpenPostings(tx, request.supplierId, 'bills');
+  const own = bills.filter(({ storeId }) => storeId === buyerOf(entry));
+  await allocateCredit(tx, ctx, { ...request, to: settleInOrder(entry.openMinor, own) });
 }
 
 /** Replaces the allocations of a payment or credit note. */
 export async function reallocateCredit(
   tx: Tx,
   ctx: StaffContext,
-  { supplierId, creditId, to }: { supplierId: string; creditId: number; to: readonly Settlement[] },
+  request: CreditRef & { to: readonly Settlement[] },
 ): Promise<void> {
-  await holdAccount(tx, supplierId, { live: false });
-  await releaseCredit(tx, { supplierId, creditId });
-  await allocateCredit(tx, ctx, { supplierId, creditId, to });
+  await holdAccount(tx, request.supplierId, { live: false });
+  // Read before the release: which credits count as refunded follows from what they settle.
+  const credit = await findSettlingCredit(tx, ctx.actor, request);
+  await releaseCredit(tx, request);
+  await settle(tx, ctx, { ...request, entry: credit?.entry, creditMinor: credit?.creditMinor ?? 0 });
 }

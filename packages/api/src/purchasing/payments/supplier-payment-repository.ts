@@ -1,9 +1,8 @@
 import { type Db, type SupplierPayment as PaymentRow, staffName, type Tx } from '@bhandar/db';
-import type { SupplierPayment } from '@bhandar/domain/purchasing';
+import type { Buyer, SupplierPayment } from '@bhandar/domain/purchasing';
 import { notFound } from '@bhandar/domain/shared';
 import { type Insertable, sql } from 'kysely';
 
-/** Payments belong to the organisation: every manager sees them all. */
 export type NewPayment = Omit<Insertable<PaymentRow>, 'id' | 'voucher'>;
 
 export async function insertSupplierPayment(tx: Tx, payment: NewPayment): Promise<string> {
@@ -29,14 +28,25 @@ export async function getSupplierPayment(db: Db | Tx, id: string): Promise<Suppl
   return { ...row, createdAt: row.createdAt.toISOString(), voidedAt: row.voidedAt?.toISOString() ?? null };
 }
 
+export interface LockedPayment {
+  direction: SupplierPayment['direction'];
+  voided: boolean;
+  storeId: Buyer;
+}
+
 /** Locked until the transaction ends; undefined if there is none. */
-export async function lockSupplierPayment(
-  tx: Tx,
-  id: string,
-): Promise<{ direction: SupplierPayment['direction']; voided: boolean } | undefined> {
-  const { rows } = await sql<{ direction: SupplierPayment['direction']; voided: boolean }>`
-    select direction, voided_at is not null as voided from supplier_payment where id = ${id} for update`.execute(tx);
+export async function lockSupplierPayment(tx: Tx, id: string): Promise<LockedPayment | undefined> {
+  const { rows } = await sql<LockedPayment>`
+    select direction, voided_at is not null as voided, (select posting.store_id from supplier_posting posting
+      where posting.document_kind in ('payment', 'refund') and posting.document_id = payment.id
+        and posting.reverses is null)
+    from supplier_payment payment where id = ${id} for update`.execute(tx);
   return rows[0];
+}
+
+export async function isStore(tx: Tx, id: string): Promise<boolean> {
+  const store = tx.selectFrom('location').select('id').where('id', '=', id).where('kind', '=', 'store');
+  return (await store.executeTakeFirst()) !== undefined;
 }
 
 export async function markSupplierPaymentVoided(

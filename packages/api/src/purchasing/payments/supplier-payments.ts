@@ -1,3 +1,4 @@
+import type { Tx } from '@bhandar/db';
 import type {
   RecordSupplierPaymentInput,
   RecordSupplierRefundInput,
@@ -5,41 +6,49 @@ import type {
   SupplierPayment,
   VoidSupplierPaymentInput,
 } from '@bhandar/domain/purchasing';
-import { whyNotPayOn } from '@bhandar/domain/purchasing';
-import { coded, DomainError, refuse } from '@bhandar/domain/shared';
+import { type Buyer, paidBuyer, whyNotPayOn } from '@bhandar/domain/purchasing';
+import { coded, DomainError, invalid, notFound, refuse, type Settlement } from '@bhandar/domain/shared';
 import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
 import { todayOf } from '../../core/today';
 import { transact } from '../../core/transact';
 import {
   allocateCredit,
+  balancesOf,
   holdAccount,
   postToSupplier,
   reallocateCredit,
   reversePosting,
   settleOldest,
 } from './supplier-ledger';
+import { listOpenPostings } from './supplier-ledger-repository';
 import {
   getSupplierPayment,
   insertSupplierPayment,
+  isStore,
   lockSupplierPayment,
   markSupplierPaymentVoided,
 } from './supplier-payment-repository';
 
-/** Records a payment to a supplier that settles the named bills, or the oldest first. The rest stays unallocated. */
+/**
+ * Records a payment of one buyer to a supplier that settles the named bills, or the oldest first. The rest stays
+ * unallocated.
+ */
 export async function recordSupplierPayment(
   ctx: StaffContext,
   input: RecordSupplierPaymentInput,
 ): Promise<SupplierPayment> {
-  const { settles, ...money } = input;
+  const { settles, storeId: named, ...money } = input;
   refuse(whyNotPayOn(input.paidOn, todayOf(ctx)), 'VALIDATION_FAILED');
   return transact(ctx, async (tx) => {
     const { supplierId, amountMinor, paidOn = todayOf(ctx), reference } = money;
     await holdAccount(tx, supplierId, { live: false });
+    const storeId = await chooseBuyer(tx, named, await buyersOfBills(tx, supplierId, settles));
     const by = { createdBy: ctx.actor.id, createdAt: ctx.now() };
     const id = await insertSupplierPayment(tx, { ...money, paidOn, direction: 'paid', ...by });
     const creditId = await postToSupplier(tx, ctx, {
       supplierId,
+      storeId,
       kind: 'payment',
       amountMinor,
       document: { kind: 'payment', id },
@@ -48,40 +57,59 @@ export async function recordSupplierPayment(
     });
     if (settles) await allocateCredit(tx, ctx, { supplierId, creditId, to: settles });
     else await settleOldest(tx, ctx, { supplierId, creditId });
-    return written(tx, ctx, { id, action: 'paid' });
+    return written(tx, ctx, { id, storeId, action: 'paid' });
   });
 }
 
-/** Records a refund from a supplier, at most the open amount of its credits. */
+/** Records a refund from a supplier to a buyer, at most the open amount of the buyer's credits. */
 export async function recordSupplierRefund(
   ctx: StaffContext,
   input: RecordSupplierRefundInput,
 ): Promise<SupplierPayment> {
   refuse(whyNotPayOn(input.paidOn, todayOf(ctx)), 'VALIDATION_FAILED');
   return transact(ctx, async (tx) => {
-    const { supplierId, amountMinor, paidOn = todayOf(ctx), reference } = input;
+    const { storeId: named, ...money } = input;
+    const { supplierId, amountMinor, paidOn = todayOf(ctx), reference } = money;
     await holdAccount(tx, supplierId, { live: false });
+    const enough = (await balancesOf(tx, supplierId)).filter(({ refundableMinor }) => refundableMinor >= amountMinor);
+    const buyers = enough.map((balance) => balance.storeId);
+    const storeId = await chooseBuyer(tx, named, buyers);
     const by = { createdBy: ctx.actor.id, createdAt: ctx.now() };
-    const id = await insertSupplierPayment(tx, { ...input, paidOn, direction: 'received', ...by });
+    const id = await insertSupplierPayment(tx, { ...money, paidOn, direction: 'received', ...by });
     await postToSupplier(tx, ctx, {
       supplierId,
+      storeId,
       kind: 'refund',
       amountMinor,
       document: { kind: 'refund', id },
       occurredOn: paidOn,
       note: reference,
     });
-    return written(tx, ctx, { id, action: 'received' });
+    return written(tx, ctx, { id, storeId, action: 'received' });
   });
 }
 
+/** The buyers of the named bills, or of all open bills of a supplier. */
+async function buyersOfBills(tx: Tx, supplierId: string, settles: readonly Settlement[] | undefined): Promise<Buyer[]> {
+  const named = settles && new Set(settles.filter(({ amountMinor }) => amountMinor > 0).map(({ billId }) => billId));
+  const bills = await listOpenPostings(tx, supplierId, 'bills');
+  return bills.filter(({ id }) => !named || named.has(id)).map(({ storeId }) => storeId);
+}
+
+async function chooseBuyer(tx: Tx, named: Buyer | undefined, possible: readonly Buyer[]): Promise<Buyer> {
+  if (named && !(await isStore(tx, named))) throw notFound('store');
+  const storeId = paidBuyer(named, possible);
+  if (storeId !== undefined) return storeId;
+  throw invalid(coded('payment.chooseBuyer'), { storeId: coded('payment.chooseBuyer') });
+}
+
 async function written(
-  tx: Parameters<typeof getSupplierPayment>[0],
+  tx: Tx,
   ctx: StaffContext,
-  { id, action }: { id: string; action: string },
+  { id, storeId, action }: { id: string; storeId: Buyer; action: string },
 ): Promise<SupplierPayment> {
   const payment = await getSupplierPayment(tx, id);
-  await audit(tx, ctx, { action, entity: 'supplierPayment', entityId: id, after: payment });
+  await audit(tx, ctx, { action, entity: 'supplierPayment', entityId: id, locationId: storeId, after: payment });
   return payment;
 }
 
@@ -108,6 +136,6 @@ export async function voidSupplierPayment(
     const kind = payment.direction === 'paid' ? 'payment' : 'refund';
     await reversePosting(tx, ctx, { kind, id: paymentId }, reason);
     await markSupplierPaymentVoided(tx, paymentId, { by: ctx.actor.id, at: ctx.now(), reason });
-    return written(tx, ctx, { id: paymentId, action: 'voided' });
+    return written(tx, ctx, { id: paymentId, storeId: payment.storeId, action: 'voided' });
   });
 }

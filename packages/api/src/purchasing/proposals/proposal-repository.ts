@@ -3,8 +3,7 @@ import type { Actor } from '@bhandar/domain/accounts';
 import type { ProposalPageQuery, ProposalStatus, PurchaseProposal } from '@bhandar/domain/purchasing';
 import { notFound, offsetOf } from '@bhandar/domain/shared';
 import { type Insertable, type RawBuilder, type SqlBool, sql, type Updateable } from 'kysely';
-import { ofAccessibleStore } from '../../core/access-repository';
-import { storeJson } from '../purchases/purchase-repository';
+import { ofAccessibleStore, storeJson } from '../../core/access-repository';
 
 /** The warehouse sees the proposals of every store, a manager those of the own ones. Names `p`. */
 const visibleTo = (actor: Actor): RawBuilder<SqlBool> => ofAccessibleStore(actor, 'p.storeId');

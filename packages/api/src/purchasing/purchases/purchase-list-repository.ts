@@ -3,6 +3,7 @@ import type { Actor } from '@bhandar/domain/accounts';
 import type { PurchasedLine, PurchasePageQuery } from '@bhandar/domain/purchasing';
 import { offsetOf } from '@bhandar/domain/shared';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { ofVisibleBuyer, storeJson } from '../../core/access-repository';
 import { batchNumberContains } from '../../inventory';
 import {
   type LineRow,
@@ -11,7 +12,6 @@ import {
   lineJson,
   loadPurchases,
   storeJoin,
-  storeJson,
   visibleTo,
 } from './purchase-repository';
 
@@ -99,7 +99,9 @@ export async function countSupplies(db: Db, actor: Actor): Promise<SupplyCounts>
     select count(*) filter (where purchase.kind = 'pharmacy') as pharmacy_purchases,
       count(*) filter (where purchase.kind = 'nonPharmacy') as non_pharmacy_purchases,
       (select count(*) from supplier where deleted_at is null) as suppliers,
-      (select count(*) from supplier_payment where voided_at is null and direction = 'paid') as supplier_payments,
+      (select count(*) from supplier_payment payment join supplier_posting posting
+          on posting.document_kind = 'payment' and posting.document_id = payment.id and posting.reverses is null
+        where payment.voided_at is null and ${ofVisibleBuyer(actor, 'posting.storeId')}) as supplier_payments,
       (select count(*) from price_sheet_line line join price_sheet sheet on sheet.id = line.sheet_id
         where line.deleted_at is null and sheet.deleted_at is null) as supplier_documents
     from purchase join purchase_line on purchase_line.purchase_id = purchase.id

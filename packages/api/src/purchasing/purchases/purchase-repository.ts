@@ -1,22 +1,15 @@
 import { type Db, type Purchase as PurchaseRow, staffName, type Tx } from '@bhandar/db';
-import { type Actor, isManager } from '@bhandar/domain/accounts';
+import type { Actor } from '@bhandar/domain/accounts';
 import type { Purchase, PurchaseLine, PurchaseRef } from '@bhandar/domain/purchasing';
 import { notFound, unitMrpOfPack, unitTradePrice } from '@bhandar/domain/shared';
 import { type Insertable, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { ofAccessibleStore } from '../../core/access-repository';
+import { ofVisibleBuyer, storeJson } from '../../core/access-repository';
 
-/** Managers see the warehouse's purchases and those of the own stores, employees none. Names `purchase`. */
-export const visibleTo = (actor: Actor): RawBuilder<SqlBool> =>
-  isManager(actor)
-    ? sql<SqlBool>`(purchase.store_id is null or ${ofAccessibleStore(actor, 'purchase.storeId')})`
-    : sql`false`;
+/** Names `purchase`. */
+export const visibleTo = (actor: Actor): RawBuilder<SqlBool> => ofVisibleBuyer(actor, 'purchase.storeId');
 
 const ofRef = (actor: Actor, { purchaseId, kind }: PurchaseRef): RawBuilder<SqlBool> =>
   sql`purchase.id = ${purchaseId} and ${kind ? sql`purchase.kind = ${kind}` : sql`true`} and ${visibleTo(actor)}`;
-
-/** The store that bought for itself, as JSON; null for the warehouse. Joins `store`. */
-export const storeJson = sql<Purchase['store']>`case when store.id is not null
-  then jsonb_build_object('id', store.id, 'name', store.name, 'city', store.city) end`;
 
 export const storeJoin = sql`left join location store on store.id = purchase.store_id`;
 

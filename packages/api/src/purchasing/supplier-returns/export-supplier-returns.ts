@@ -15,6 +15,6 @@ export async function exportSupplierReturns(
     before: await horizonOf(ctx, 'supplier_return', rows),
     take: limit + 1,
   };
-  const returns = await listSupplierReturnsAfter(ctx.db, window);
+  const returns = await listSupplierReturnsAfter(ctx.db, ctx.actor, window);
   return toCursorPage(returns, { list, cursor, limit }, ({ at: _, ...one }) => one);
 }

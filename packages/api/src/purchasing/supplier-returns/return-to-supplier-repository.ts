@@ -1,13 +1,17 @@
 import { containing, type Db, staffName, type Tx } from '@bhandar/db';
+import type { Actor } from '@bhandar/domain/accounts';
 import type {
   BatchSupplier,
   ReturnToSupplierInput,
+  SuppliedGoods,
   SupplierReturn,
   SupplierReturnQuery,
 } from '@bhandar/domain/purchasing';
 import { notFound, offsetOf } from '@bhandar/domain/shared';
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { ofVisibleBuyer } from '../../core/access-repository';
 import type { PickedBatch } from '../../inventory';
+import { visibleTo } from '../purchases/purchase-repository';
 
 const person = (alias: 'sender' | 'voider') => sql`
   case when ${sql.ref(`${alias}.id`)} is not null then jsonb_build_object('id', ${sql.ref(`${alias}.id`)},
@@ -15,11 +19,17 @@ const person = (alias: 'sender' | 'voider') => sql`
 
 type Row = Omit<SupplierReturn, 'returnedAt' | 'voidedAt' | 'units'> & { returnedAt: Date; voidedAt: Date | null };
 
-/** Supplier returns concern the whole organisation: every manager sees them all. */
+/** The person sees the buyer of all goods of the return. Names `r`. */
+export const ofVisibleGoods = (actor: Actor): RawBuilder<SqlBool> => sql`not exists (
+  select from supplier_return_line line join batch on batch.id = line.batch_id
+  where line.return_id = r.id and not ${ofVisibleBuyer(actor, 'batch.storeId')})`;
+
 export const selectSupplierReturns = (where: RawBuilder<unknown>) => sql<Row>`
   select r.id, r.voucher, r.status, jsonb_build_object('id', supplier.id, 'name', supplier.name) as supplier,
     jsonb_build_object('id', place.id, 'kind', place.kind, 'homeId', home.id, 'name', home.name, 'city', home.city) as place,
-    r.reason, r.credit_minor, ${person('sender')} as returned_by, r.returned_at, ${person('voider')} as voided_by, r.voided_at,
+    (select jsonb_build_object('id', store.id, 'name', store.name, 'city', store.city)
+      from supplier_return_line line join batch on batch.id = line.batch_id join location store on store.id = batch.store_id
+      where line.return_id = r.id limit 1) as store, r.reason, r.credit_minor, ${person('sender')} as returned_by, r.returned_at, ${person('voider')} as voided_by, r.voided_at,
     (select jsonb_agg(jsonb_build_object('lineNo', line.line_no, 'productId', line.product_id, 'name', line.product_name,
         'strength', line.strength, 'batchId', batch.id, 'batchNumber', batch.batch_number, 'expiresOn', batch.expires_on,
         'quantity', line.quantity, 'creditMinor', line.credit_minor) order by line.line_no)
@@ -53,13 +63,14 @@ export async function lockSupplierReturn(tx: Tx, id: string): Promise<SupplierRe
 
 export async function listSupplierReturnRows(
   db: Db,
+  actor: Actor,
   query: SupplierReturnQuery,
 ): Promise<{ rows: SupplierReturn[]; totalItems: number }> {
   const { supplierId, search, limit } = query;
   const contains = containing(search);
   const where = sql.join(
     [
-      sql`true`,
+      ofVisibleGoods(actor),
       ...(supplierId ? [sql`r.supplier_id = ${supplierId}::uuid`] : []),
       ...(search === '' ? [] : [sql`(r.voucher ilike ${contains} or supplier.name ilike ${contains})`]),
     ],
@@ -119,35 +130,37 @@ export async function markSupplierReturnVoided(tx: Tx, id: string, voided: { by:
     .execute();
 }
 
-export async function listBatchSuppliers(db: Db, batchIds: readonly string[]): Promise<BatchSupplier[]> {
+/** The suppliers that last delivered batches, by the purchases that the person sees. */
+export async function listBatchSuppliers(db: Db, actor: Actor, batchIds: readonly string[]): Promise<BatchSupplier[]> {
   const { rows } = await sql<BatchSupplier>`
     select distinct on (line.batch_id) line.batch_id, supplier.id as supplier_id, supplier.name
     from purchase_line line
     join purchase on purchase.id = line.purchase_id and purchase.voided_at is null
     join supplier on supplier.id = purchase.supplier_id and supplier.deleted_at is null
-    where line.batch_id = any(${batchIds}::uuid[])
+    where line.batch_id = any(${batchIds}::uuid[]) and ${visibleTo(actor)}
     order by line.batch_id, purchase.purchased_on desc, purchase.id`.execute(db);
   return rows;
 }
 
-export interface SuppliedBatch {
+export interface SuppliedBatch extends SuppliedGoods {
   batchId: string;
-  sold: number;
-  returned: number;
   soldByOthers: boolean;
 }
 
-/** The units of batches that a supplier sold, by valid purchases, and took back. The caller locks the supplier. */
+/** The units and money of batches that a supplier sold, by valid purchases, and took back. The caller locks the supplier. */
 export async function listSupplied(tx: Tx, supplierId: string, batchIds: readonly string[]): Promise<SuppliedBatch[]> {
   const { rows } = await sql<SuppliedBatch>`
-    select asked.batch_id, bought.sold, bought.sold_by_others, (
-      select coalesce(sum(line.quantity), 0)::bigint from supplier_return_line line
-      join supplier_return back on back.id = line.return_id
-      where line.batch_id = asked.batch_id and back.supplier_id = ${supplierId}::uuid and back.status = 'posted'
-    ) as returned
+    select asked.batch_id, bought.sold, bought.paid_minor, bought.sold_by_others, back.returned, back.credited_minor,
+      back.parts
     from unnest(${batchIds}::uuid[]) as asked (batch_id) cross join lateral (
+      select count(*) as parts, coalesce(sum(line.quantity), 0)::bigint as returned,
+        coalesce(sum(line.credit_minor), 0)::bigint as credited_minor
+      from supplier_return_line line join supplier_return back on back.id = line.return_id
+      where line.batch_id = asked.batch_id and back.supplier_id = ${supplierId}::uuid and back.status = 'posted'
+    ) back cross join lateral (
       select coalesce(sum(line.quantity + line.free_quantity) filter (where purchase.supplier_id = ${supplierId}::uuid), 0)::bigint
           as sold,
+        coalesce(sum(line.total_minor) filter (where purchase.supplier_id = ${supplierId}::uuid), 0)::bigint as paid_minor,
         coalesce(bool_or(purchase.supplier_id <> ${supplierId}::uuid), false) as sold_by_others
       from purchase_line line join purchase on purchase.id = line.purchase_id and purchase.voided_at is null
       where line.batch_id = asked.batch_id

@@ -3,8 +3,10 @@ import {
   type BatchGoingBack,
   type BatchSupplier,
   type ReturnToSupplierInput,
+  type SuppliedGoods,
   type SupplierReturn,
   type SupplierReturnQuery,
+  supplierCreditOf,
   whyNotReturnTogether,
   whyNotReturnToSupplier,
 } from '@bhandar/domain/purchasing';
@@ -46,18 +48,18 @@ export async function listSupplierReturns(
   ctx: StaffContext,
   query: SupplierReturnQuery,
 ): Promise<Page<SupplierReturn>> {
-  const { rows, totalItems } = await listSupplierReturnRows(ctx.db, query);
+  const { rows, totalItems } = await listSupplierReturnRows(ctx.db, ctx.actor, query);
   return toPage(rows, totalItems, query);
 }
 
 export const batchSuppliers = (
   ctx: StaffContext,
   { batchIds }: { batchIds: readonly string[] },
-): Promise<BatchSupplier[]> => listBatchSuppliers(ctx.db, batchIds);
+): Promise<BatchSupplier[]> => listBatchSuppliers(ctx.db, ctx.actor, batchIds);
 
 /**
- * Returns goods from the warehouse to their supplier, expired or not, with a credit note that lowers the dues of the
- * place that bought them.
+ * Returns goods from the warehouse to their supplier, expired or not, with a credit note for the place that bought them:
+ * it lowers what that place owes, and settles no bill until a person chooses bills of that place.
  */
 export async function returnToSupplier(ctx: StaffContext, input: ReturnToSupplierInput): Promise<SupplierReturn> {
   const { actor } = ctx;
@@ -75,17 +77,15 @@ export async function returnToSupplier(ctx: StaffContext, input: ReturnToSupplie
     if (picked.length < input.lines.length) {
       throw invalid(coded('batch.notHeld'), { lines: coded('batch.notHeldField') });
     }
-    refuse(
-      whyNotReturnToSupplier(await withSupply(tx, input.supplierId, picked), {
-        supplier: supplier.name,
-        reason: input.reason,
-      }),
-      'VALIDATION_FAILED',
-    );
+    const going = await withSupply(tx, input.supplierId, picked);
+    refuse(whyNotReturnToSupplier(going, { supplier: supplier.name, reason: input.reason }), 'VALIDATION_FAILED');
     refuse(whyNotReturnTogether(picked), 'VALIDATION_FAILED');
     const storeId = picked[0]?.storeId ?? null;
     const credits = new Map(input.lines.map((line) => [line.batchId, line.creditMinor]));
-    const lines = picked.map((batch) => ({ ...batch, creditMinor: credits.get(batch.batchId) ?? batch.costMinor }));
+    const lines = going.map((batch) => ({
+      ...batch,
+      creditMinor: credits.get(batch.batchId) ?? supplierCreditOf(batch, batch),
+    }));
     if (lines.reduce((sum, line) => sum + line.creditMinor, 0) > MAX_MINOR)
       throw invalid(AMOUNT_TOO_LARGE, { lines: AMOUNT_TOO_LARGE });
     const at = ctx.now();
@@ -120,15 +120,17 @@ export async function returnToSupplier(ctx: StaffContext, input: ReturnToSupplie
   });
 }
 
-async function withSupply(tx: Tx, supplierId: string, picked: readonly PickedBatch[]): Promise<BatchGoingBack[]> {
+type SuppliedBatch = PickedBatch & BatchGoingBack & SuppliedGoods;
+
+async function withSupply(tx: Tx, supplierId: string, picked: readonly PickedBatch[]): Promise<SuppliedBatch[]> {
   const supplied = await listSupplied(
     tx,
     supplierId,
     picked.map(({ batchId }) => batchId),
   );
   const byBatch = new Map(supplied.map((batch) => [batch.batchId, batch]));
-  const unknown = { sold: 0, returned: 0, soldByOthers: false };
-  return picked.map(({ batchId, name, quantity }) => ({ ...unknown, ...byBatch.get(batchId), name, quantity }));
+  const unknown = { sold: 0, paidMinor: 0, returned: 0, creditedMinor: 0, parts: 0, soldByOthers: false };
+  return picked.map((batch) => ({ ...batch, ...unknown, ...byBatch.get(batch.batchId) }));
 }
 
 /** Voids a return: its goods come back, and its credit note is reversed. */

@@ -138,6 +138,7 @@ it('exports supplier returns and transfers', async () => {
       Credit: '25',
       Reason: 'Recall',
       'Deleted at': '',
+      Buyer: 'Warehouse',
     },
   ]);
 });

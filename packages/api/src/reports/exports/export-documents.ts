@@ -136,6 +136,7 @@ export const supplierReturns = listOf<SupplierReturn>(
     'reason',
     'deletedAt',
     'deletedBy',
+    'buyer',
   ],
   exportSupplierReturns,
   (one, formatting) =>
@@ -156,6 +157,7 @@ export const supplierReturns = listOf<SupplierReturn>(
       one.reason,
       localOr(one.voidedAt, formatting),
       one.voidedBy?.name ?? '',
+      one.store?.name ?? formatting.words.warehouse,
     ]),
 );
 

@@ -119,6 +119,7 @@ const purchases = (kind: Kind): ExportedList =>
       'addedAt',
       'addedBy',
       'voided',
+      'buyer',
     ],
     (ctx, query) => exportPurchases(ctx, { kind, ...query }),
     (purchase, { local, words }) =>
@@ -144,6 +145,7 @@ const purchases = (kind: Kind): ExportedList =>
         local(purchase.createdAt),
         purchase.createdBy,
         whether(purchase.voidedAt !== null, words),
+        purchase.store?.name ?? words.warehouse,
       ]),
   );
 

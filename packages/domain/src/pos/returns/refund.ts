@@ -1,4 +1,4 @@
-import { divideHalfUp } from '../../shared';
+import { partMinorOf } from '../../shared';
 
 export interface RefundedLine {
   /** The amount paid for the whole line: its total less its share of the discount. */
@@ -10,12 +10,8 @@ export interface RefundedLine {
   refundedMinor: number;
 }
 
-/**
- * The refund for further units of a line: the value of all returned units together, less earlier refunds. Parts never
- * exceed the line, and the last unit completes the refunds to exactly the paid amount.
- */
+/** The refund for further units of a line; all of them refund exactly the paid amount. */
 export function refundMinorOf(line: RefundedLine, quantity: number): number {
   const { paidMinor, sold, returned, refundedMinor } = line;
-  const worth = divideHalfUp(BigInt(paidMinor) * BigInt(returned + quantity), BigInt(sold));
-  return Math.max(0, Number(worth) - refundedMinor);
+  return partMinorOf({ totalMinor: paidMinor, units: sold, takenUnits: returned, takenMinor: refundedMinor }, quantity);
 }

@@ -4,7 +4,7 @@ import * as z from 'zod';
 export const PostingKind = z.enum(['bill', 'payment', 'creditNote', 'refund']);
 export type PostingKind = z.infer<typeof PostingKind>;
 
-/** The sums of a supplier's postings by kind (reversals taken off), and what of the credits settles bills. */
+/** The sums of a buyer's postings with a supplier by kind (reversals taken off), and what of the credits settles bills. */
 export interface PostedSums {
   billMinor: number;
   paymentMinor: number;
@@ -13,9 +13,11 @@ export interface PostedSums {
   /** The part of payments and credit notes that is allocated to bills. */
   allocatedPaymentMinor: number;
   allocatedCreditNoteMinor: number;
+  /** The part of credit notes that was refunded. */
+  refundedCreditNoteMinor: number;
 }
 
-/** The balance of a supplier's account. All amounts in minor units. */
+/** The balance of one buyer's account with a supplier, or of all buyers together. All amounts in minor units. */
 export const SupplierBalance = z.object({
   /** Bills less credit notes and payments, refunds added back. Negative where the supplier owes us. */
   dueMinor: z.number(),
@@ -31,6 +33,29 @@ export const SupplierBalance = z.object({
 });
 export type SupplierBalance = z.infer<typeof SupplierBalance>;
 
+const NO_BALANCE: SupplierBalance = {
+  dueMinor: 0,
+  paidMinor: 0,
+  billedMinor: 0,
+  receivableDueMinor: 0,
+  receivedMinor: 0,
+  refundableMinor: 0,
+};
+
+/** The balance of a supplier whose buyers have these. */
+export const sumOfBalances = (balances: readonly SupplierBalance[]): SupplierBalance =>
+  balances.reduce(
+    (sum, balance) => ({
+      dueMinor: sum.dueMinor + balance.dueMinor,
+      paidMinor: sum.paidMinor + balance.paidMinor,
+      billedMinor: sum.billedMinor + balance.billedMinor,
+      receivableDueMinor: sum.receivableDueMinor + balance.receivableDueMinor,
+      receivedMinor: sum.receivedMinor + balance.receivedMinor,
+      refundableMinor: sum.refundableMinor + balance.refundableMinor,
+    }),
+    NO_BALANCE,
+  );
+
 export function balanceFrom(sums: PostedSums): SupplierBalance {
   const { billMinor, paymentMinor, creditNoteMinor, refundMinor } = sums;
   const freeCreditNotes = creditNoteMinor - sums.allocatedCreditNoteMinor;
@@ -39,7 +64,7 @@ export function balanceFrom(sums: PostedSums): SupplierBalance {
     dueMinor: billMinor - creditNoteMinor - paymentMinor + refundMinor,
     paidMinor: paymentMinor,
     billedMinor: billMinor,
-    receivableDueMinor: Math.max(0, freeCreditNotes - refundMinor),
+    receivableDueMinor: freeCreditNotes - sums.refundedCreditNoteMinor,
     receivedMinor: refundMinor,
     refundableMinor: freeCreditNotes + freePayments - refundMinor,
   };

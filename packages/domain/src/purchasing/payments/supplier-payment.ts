@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { StoreRef } from '../../accounts';
 import { ProductKind } from '../../catalogue';
 import {
   coded,
@@ -23,6 +24,8 @@ const Settlements = z.array(Settlement).max(1_000, { error: issue('payment.tooMa
 
 const money = {
   supplierId: Id,
+  /** The store whose account it changes, null for the warehouse; left out, the buyer that it can be for. */
+  storeId: Id.nullable().optional(),
   amountMinor: MinorAmount.min(1, { error: issue('field.amount') }),
   method: PaymentMethod,
   /** A cheque's or a transfer's number. */
@@ -34,7 +37,7 @@ const money = {
 
 export const RecordSupplierPaymentInput = z.object({
   ...money,
-  /** The bills it settles; left out, the oldest first. */
+  /** The bills it settles, all of one buyer; left out, the oldest first. */
   settles: Settlements.optional(),
 });
 export type RecordSupplierPaymentInput = z.infer<typeof RecordSupplierPaymentInput>;
@@ -98,6 +101,8 @@ export type SupplierAccountQuery = z.infer<typeof SupplierAccountQuery>;
 export const LedgerEntry = z.object({
   id: z.number(),
   supplier: z.object({ id: Id, name: z.string() }),
+  /** The store that owes or is owed; null for the warehouse. */
+  store: StoreRef.nullable(),
   kind: PostingKind,
   /** It reverses another row, whose kind it shows. */
   reversal: z.boolean(),
@@ -143,6 +148,8 @@ export type LedgerQuery = z.infer<typeof LedgerQuery>;
 /** A bill, payment or credit note that is not used up. */
 export const OpenEntry = z.object({
   id: z.number(),
+  /** The store that owes or is owed; null for the warehouse. */
+  store: StoreRef.nullable(),
   kind: PostingKind,
   voucher: z.string(),
   reference: z.string(),
@@ -153,6 +160,8 @@ export const OpenEntry = z.object({
 export type OpenEntry = z.infer<typeof OpenEntry>;
 
 export const SupplierAccountDetails = SupplierAccount.extend({
+  /** The balance of each buyer with an account; the warehouse is first. */
+  buyers: z.array(SupplierBalance.extend({ store: StoreRef.nullable() })),
   bills: z.array(OpenEntry),
   credits: z.array(OpenEntry),
 });

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { supplierCreditOf } from './supplier-credit';
 import { whyNotReturnTogether, whyNotReturnToSupplier } from './supplier-return-policy';
 
 const BATCH = { name: 'Napa', quantity: 10, sold: 0, returned: 0, soldByOthers: false };
@@ -24,4 +25,31 @@ test.each([
   ['of two stores', ['s', 't'], ['supplierReturn.severalBuyers']],
 ])('goods %s in one return', (_, buyers, codes) => {
   expect(whyNotReturnTogether(buyers.map((storeId) => ({ storeId }))).map(({ code }) => code)).toEqual(codes);
+});
+
+describe('the credit for goods that a supplier sold', () => {
+  const bill = { paidMinor: 1_000, sold: 6, returned: 0, creditedMinor: 0, parts: 0 };
+
+  test('is exactly the bill where they go back in parts: six parts of 10.00 were credited with 10.02', () => {
+    let creditedMinor = 0;
+    const credits = Array.from({ length: 6 }, (_, returned) => {
+      const credit = supplierCreditOf(
+        { ...bill, returned, creditedMinor, parts: returned },
+        { quantity: 1, costMinor: 167 },
+      );
+      creditedMinor += credit;
+      return credit;
+    });
+    expect(credits).toEqual([167, 166, 167, 167, 166, 167]);
+  });
+
+  test.each([
+    ['nothing was sold by it', { paidMinor: 0, sold: 0 }, 2, 334, 334],
+    ['more goes back than it sold', { returned: 5, creditedMinor: 833, parts: 1 }, 3, 501, 167 + 334],
+    ['an earlier part was taken without credit', { returned: 3, creditedMinor: 0, parts: 1 }, 3, 501, 500],
+    ['an earlier part was credited with all of it', { returned: 3, creditedMinor: 1_000, parts: 1 }, 3, 501, 0],
+    ['the goods were free', { paidMinor: 0 }, 3, 0, 0],
+  ])('where %s', (_, goods, quantity, costMinor, credit) => {
+    expect(supplierCreditOf({ ...bill, ...goods }, { quantity, costMinor })).toBe(credit);
+  });
 });

@@ -30,7 +30,7 @@ export function whyNotReturnToSupplier(
   });
 }
 
-/** A credit note lowers the dues of the place that bought the goods, so one return holds the goods of one buyer. */
+/** A credit note belongs to the place that bought the goods and settles its bills only, so one return holds the goods of one buyer. */
 export function whyNotReturnTogether(batches: readonly { storeId: string | null }[]): Violation[] {
   const buyers = new Set(batches.map(({ storeId }) => storeId));
   return buyers.size > 1 ? [{ field: 'lines', ...coded('supplierReturn.severalBuyers') }] : [];

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { StoreRef } from '../../accounts';
 import { HeldPlace, ReturnPerson } from '../../inventory';
 import {
   Id,
@@ -27,7 +28,7 @@ export const ReturnToSupplierInput = z.object({
       z.object({
         batchId: Id,
         quantity: Quantity,
-        /** The supplier's credit for the line; left out, the cost of the goods. */
+        /** The supplier's credit for the line; left out, its part of the supplier's bills, or the cost of other goods. */
         creditMinor: MinorAmount.optional(),
       }),
       { error: NOTHING_CHOSEN },
@@ -50,6 +51,8 @@ export const SupplierReturn = z.object({
   voucher: z.string(),
   status: SupplierReturnStatus,
   supplier: z.object({ id: Id, name: z.string() }),
+  /** The store that bought the goods; null for the warehouse. */
+  store: StoreRef.nullable(),
   place: HeldPlace,
   reason: z.string(),
   units: z.number(),

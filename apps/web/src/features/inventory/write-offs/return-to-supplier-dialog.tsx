@@ -19,6 +19,13 @@ const formOf = (chooseSupplier: string, nothingChosen: string) =>
   });
 type SupplierReturnForm = z.input<ReturnType<typeof formOf>>;
 
+type ReturnedLine = z.output<ReturnType<typeof formOf>>['lines'][number];
+
+/** A credit that nobody changed is computed from the supplier's bills, to the last digit, when the return is posted. */
+function withAgreedCredit({ creditMinor, ...line }: ReturnedLine, batch: HeldBatch | undefined) {
+  return batch && creditMinor === worthOf(batch, line.quantity) ? line : { ...line, creditMinor };
+}
+
 interface ReturnToSupplierProps {
   /** Batches at one warehouse location. */
   draft: readonly HeldBatch[];
@@ -62,7 +69,8 @@ export function ReturnToSupplierDialog({ draft, onClose }: ReturnToSupplierProps
         </span>
       }
       onSubmit={async (values) => {
-        await submit.mutateAsync({ ...values, placeId: draft[0]?.place.id ?? '' });
+        const lines = values.lines.map((line, index) => withAgreedCredit(line, chosen[index]));
+        await submit.mutateAsync({ ...values, lines, placeId: draft[0]?.place.id ?? '' });
         await Promise.all([utils.inventory.invalidate(), utils.purchasing.invalidate()]);
       }}
     >

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { AppLink, For, PageHeader, QueryState, useHrefTo, useScreenId } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
 import { formatDate, formatMoney, today } from '../../../lib/format';
+import { buyerName, isByStores } from './buyer';
 import { SettleBillsDialog } from './settle-bills-dialog';
 import { SupplierAgeing } from './supplier-ageing';
 import { SupplierLedgerTable } from './supplier-ledger-table';
@@ -97,6 +98,7 @@ interface EntriesProps {
 
 function Entries({ entries, none, act }: EntriesProps) {
   const { t } = useTranslation('purchasing');
+  const named = isByStores(entries);
   if (entries.length === 0) return <p className="text-ink-2">{none}</p>;
   return (
     <ul className="-my-2 max-h-80 divide-y divide-line overflow-y-auto">
@@ -108,6 +110,7 @@ function Entries({ entries, none, act }: EntriesProps) {
               {entry.reference ? <span className="font-normal text-ink-2"> · {entry.reference}</span> : null}
             </p>
             <p className="text-ink-3 text-xs">
+              {named ? `${buyerName(entry, t)} · ` : ''}
               {entry.kind === 'bill' ? '' : `${t(`payKind_${entry.kind}`)} · `}
               {formatDate(entry.occurredOn)} · {t('payAgeOf', { days: -daysUntil(entry.occurredOn, today()) })}
             </p>

@@ -3,6 +3,7 @@ import { Badge, cn, type Tone } from '@bhandar/ui';
 import type { TFunction } from 'i18next';
 import { AppLink, type Column, csvMoney, DocumentLink, serialColumn } from '../../../kit';
 import { formatAmount, formatDate, formatInstant } from '../../../lib/format';
+import { buyerName } from './buyer';
 import { Amount } from './supplier-account-columns';
 
 type T = TFunction<'purchasing'>;
@@ -42,8 +43,14 @@ function Reference({ entry, t }: { entry: LedgerEntry; t: T }) {
   return [method ? t(`payMethod_${method}`) : '', reference].filter(Boolean).join(' · ');
 }
 
-/** The ledger's columns. `hrefOf` links to the supplier's account; omitted when the list is of one supplier. */
-export const ledgerColumns = (t: T, hrefOf: ((supplierId: string) => string) | undefined): Column<LedgerEntry>[] => [
+interface LedgerColumns {
+  /** Links to the supplier's account; omitted when the list is of one supplier. */
+  hrefOf?: ((supplierId: string) => string) | undefined;
+  /** Names the buyer of each row. */
+  byBuyer: boolean;
+}
+
+export const ledgerColumns = (t: T, { hrefOf, byBuyer }: LedgerColumns): Column<LedgerEntry>[] => [
   serialColumn(t('serial')),
   {
     id: 'occurredOn',
@@ -93,6 +100,7 @@ export const ledgerColumns = (t: T, hrefOf: ((supplierId: string) => string) | u
       </span>
     ),
   },
+  ...(byBuyer ? [{ id: 'buyer', header: t('payBuyer'), cell: (entry: LedgerEntry) => buyerName(entry, t) }] : []),
   {
     id: 'amount',
     header: t('payAmount'),

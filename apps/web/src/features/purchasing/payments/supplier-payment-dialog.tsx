@@ -1,3 +1,4 @@
+import type { StoreRef } from '@bhandar/domain/accounts';
 import { type OpenEntry, RecordSupplierPaymentInput } from '@bhandar/domain/purchasing';
 import { addViolations, Id, requiredText, settledTotal } from '@bhandar/domain/shared';
 import { cn, Skeleton, toast } from '@bhandar/ui';
@@ -16,6 +17,7 @@ import {
 } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
 import { formatMoney, today } from '../../../lib/format';
+import { BuyerField, useBuyer } from './buyer-field';
 import { settleableOf } from './settleable';
 import { MoneyFields } from './supplier-money-fields';
 
@@ -28,6 +30,7 @@ const formFor = (bills: readonly OpenEntry[], chooseSupplier: string) =>
   );
 
 const NO_BILLS: OpenEntry[] = [];
+const isOf = (bill: OpenEntry, store: StoreRef | null | undefined) => bill.store?.id === store?.id;
 
 /** A payment to a supplier. It settles the oldest bills first unless the user changes that. */
 export function SupplierPaymentDialog({ supplierId, onClose }: { supplierId: string; onClose: () => void }) {
@@ -37,7 +40,12 @@ export function SupplierPaymentDialog({ supplierId, onClose }: { supplierId: str
   const [edited, setEdited] = useState(false);
   const [chosen, setChosen] = useState(supplierId);
   const account = trpc.purchasing.supplierAccount.useQuery({ supplierId: chosen }, { enabled: chosen !== '' });
-  const bills = account.data?.bills ?? NO_BILLS;
+  const buyer = useBuyer(account.data, ({ store }) => (account.data?.bills ?? []).some((bill) => isOf(bill, store)));
+  const { chosen: payer } = buyer;
+  const bills = useMemo(
+    () => account.data?.bills.filter((bill) => isOf(bill, payer?.store)) ?? NO_BILLS,
+    [account.data, payer?.store],
+  );
   const form = useZodForm(
     useMemo(() => formFor(bills, t('payChooseSupplier')), [bills, t]),
     {
@@ -85,16 +93,18 @@ export function SupplierPaymentDialog({ supplierId, onClose }: { supplierId: str
         </span>
       }
       onSubmit={async (values) => {
-        await record.mutateAsync({ ...values, settles: settlementsOf(values.settles, bills) });
+        const storeId = payer?.store?.id ?? null;
+        await record.mutateAsync({ ...values, storeId, settles: settlementsOf(values.settles, bills) });
       }}
     >
       <MoneyFields
         fixed={supplierId !== ''}
-        amountHelp={account.data ? `${t('payDue')} ${formatMoney(account.data.dueMinor)}` : undefined}
+        amountHelp={payer ? `${t('payDue')} ${formatMoney(payer.dueMinor)}` : undefined}
         onAmount={(minor) => {
           if (!edited) spread(Number.isFinite(minor) ? minor : 0);
         }}
       />
+      <BuyerField {...buyer} />
       {chosen !== '' && account.isPending ? <Skeleton className="h-24" /> : null}
       {account.data ? (
         <BillSettlements

@@ -190,7 +190,12 @@ it('a refund is at most the supplier’s open credits', async () => {
     answers: {
       purchasing: {
         ...reads,
-        supplierAccount: () => supplierAccountDetails({ supplier, refundableMinor: 700 }),
+        supplierAccount: () =>
+          supplierAccountDetails({
+            supplier,
+            refundableMinor: 700,
+            buyers: [{ ...supplierTotals(), store: null, refundableMinor: 700 }],
+          }),
         recordSupplierRefund,
       },
     },

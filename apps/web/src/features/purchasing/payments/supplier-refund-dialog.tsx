@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { FormDialog, useMutationToast, useZodForm } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
 import { formatMoney, today } from '../../../lib/format';
+import { BuyerField, useBuyer } from './buyer-field';
 import { MoneyFields } from './supplier-money-fields';
 
 /** A refund from a supplier, at most its open credits. */
@@ -16,8 +17,9 @@ export function SupplierRefundDialog({ supplierId, onClose }: { supplierId: stri
   const [chosen, setChosen] = useState(supplierId);
   const account = trpc.purchasing.supplierAccount.useQuery({ supplierId: chosen }, { enabled: chosen !== '' });
   const { data } = account;
-  const most = data?.refundableMinor;
-  const limit = data ? limitText(data.supplier.name, data.refundableMinor) : undefined;
+  const buyer = useBuyer(data, ({ refundableMinor }) => refundableMinor > 0);
+  const most = data && (buyer.chosen?.refundableMinor ?? 0);
+  const limit = data && most !== undefined ? limitText(data.supplier.name, most) : undefined;
   const form = useZodForm(
     useMemo(
       () =>
@@ -46,11 +48,12 @@ export function SupplierRefundDialog({ supplierId, onClose }: { supplierId: stri
       title={data ? t('payReceivedFrom', { name: data.supplier.name }) : t('payReceivedNew')}
       submitLabel={t('payRecordReceived')}
       onSubmit={async (values) => {
-        await record.mutateAsync(values);
+        await record.mutateAsync({ ...values, storeId: buyer.chosen?.store?.id ?? null });
         await utils.purchasing.invalidate();
       }}
     >
       <MoneyFields fixed={supplierId !== ''} amountHelp={limit} />
+      <BuyerField {...buyer} />
     </FormDialog>
   );
 

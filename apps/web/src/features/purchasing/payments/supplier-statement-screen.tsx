@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { AppLink, DateRange, dayFilter, PageHeader, QueryState, useHrefTo, useScreenId } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
 import { formatAmount, formatDate, formatInstant, formatMoney, today } from '../../../lib/format';
+import { buyerName, isByStores } from './buyer';
 import { SupplierAgeing } from './supplier-ageing';
 import { entryTitle } from './supplier-ledger-columns';
 
@@ -67,6 +68,7 @@ export default function SupplierStatementScreen() {
 function Paper({ statement }: { statement: SupplierStatement }) {
   const { t } = useTranslation('purchasing');
   const { organisation, supplier, entries, openingMinor, closingMinor, ageing } = statement;
+  const named = isByStores(entries);
   const { upTo30Minor, upTo60Minor, upTo90Minor, over90Minor, unsettledMinor } = ageing;
   return (
     <article
@@ -108,7 +110,7 @@ function Paper({ statement }: { statement: SupplierStatement }) {
             <Cell numeric>{formatAmount(openingMinor)}</Cell>
           </TableRow>
           {entries.map((entry) => (
-            <Line key={entry.id} entry={entry} />
+            <Line key={entry.id} entry={entry} named={named} />
           ))}
           {entries.length === 0 ? (
             <TableRow>
@@ -137,7 +139,7 @@ function Paper({ statement }: { statement: SupplierStatement }) {
   );
 }
 
-function Line({ entry }: { entry: LedgerEntry }) {
+function Line({ entry, named }: { entry: LedgerEntry; named: boolean }) {
   const { t } = useTranslation('purchasing');
   const { occurredOn, document, reference, note, effectMinor, balanceMinor } = entry;
   return (
@@ -145,7 +147,9 @@ function Line({ entry }: { entry: LedgerEntry }) {
       <Cell className="whitespace-nowrap">{formatDate(occurredOn)}</Cell>
       <Cell className="whitespace-nowrap">
         {document.voucher}
-        <span className="block text-ink-3 text-xs">{entryTitle(entry, t)}</span>
+        <span className="block text-ink-3 text-xs">
+          {[entryTitle(entry, t), named ? buyerName(entry, t) : ''].filter(Boolean).join(' · ')}
+        </span>
       </Cell>
       <Cell>{[reference, note].filter(Boolean).join(' · ')}</Cell>
       <Cell numeric>{effectMinor > 0 ? formatAmount(effectMinor) : ''}</Cell>

@@ -56,6 +56,7 @@ export const bangla: ExportMessages = {
     email: 'ইমেইল',
     address: 'ঠিকানা',
     purchase: 'ক্রয়',
+    buyer: 'ক্রেতা',
     supplier: 'সরবরাহকারী',
     invoice: 'চালান',
     invoiceDate: 'চালানের তারিখ',
@@ -151,6 +152,7 @@ export const bangla: ExportMessages = {
     void: 'উল্টানো',
     quarantine: 'কোয়ারেন্টিন',
   },
+  warehouse: 'গুদাম',
   places: {
     supplier: 'সরবরাহকারী',
     customer: 'ক্রেতা',

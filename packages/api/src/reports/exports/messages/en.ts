@@ -58,6 +58,7 @@ const ENGLISH_HEADS = {
   email: 'Email',
   address: 'Address',
   purchase: 'Purchase',
+  buyer: 'Buyer',
   supplier: 'Supplier',
   invoice: 'Invoice',
   invoiceDate: 'Invoice date',
@@ -132,6 +133,8 @@ export interface ExportMessages {
   method: Record<PaidBy, string>;
   documents: Record<DocumentKind, string>;
   /** Places without a name of their own. */
+  /** The buyer of goods that no store bought. */
+  warehouse: string;
   places: Record<Exclude<PlaceKind, 'warehouse' | 'store'>, string>;
 }
 
@@ -177,6 +180,7 @@ export const english: ExportMessages = {
     void: 'Reversal',
     quarantine: 'Quarantine',
   },
+  warehouse: 'Warehouse',
   places: {
     supplier: 'supplier',
     customer: 'customer',

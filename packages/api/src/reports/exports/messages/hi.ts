@@ -56,6 +56,7 @@ export const hindi: ExportMessages = {
     email: 'ईमेल',
     address: 'पता',
     purchase: 'ख़रीद',
+    buyer: 'ख़रीदार',
     supplier: 'आपूर्तिकर्ता',
     invoice: 'बिल',
     invoiceDate: 'बिल की तारीख़',
@@ -151,6 +152,7 @@ export const hindi: ExportMessages = {
     void: 'उलटी प्रविष्टि',
     quarantine: 'क्वारंटीन',
   },
+  warehouse: 'गोदाम',
   places: {
     supplier: 'आपूर्तिकर्ता',
     customer: 'ग्राहक',
