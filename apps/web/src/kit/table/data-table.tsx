@@ -8,12 +8,12 @@ import { DataEmptyState } from './data-empty-state';
 import { DataGrid } from './data-grid';
 import { DataPager } from './data-pager';
 import { DataToolbar } from './data-toolbar';
+import { useColumns } from './shown-columns/use-columns';
+import { useFittingColumns } from './shown-columns/use-fitting-columns';
+import { ExportButton, ViewMenu } from './shown-columns/view-menu';
 import { type DataTableProps, TABLE_FEATURES } from './table-view';
-import { useColumns } from './use-columns';
-import { useFittingColumns } from './use-fitting-columns';
 import type { FilterParsers } from './use-page';
 import { useSelection } from './use-selection';
-import { ExportButton, ViewMenu } from './view-menu';
 
 const NO_ROWS: never[] = [];
 const NONE: ReadonlySet<string> = new Set();

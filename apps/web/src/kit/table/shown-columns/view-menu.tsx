@@ -14,7 +14,7 @@ import {
 import { Columns3, Download, RotateCcw, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ListExport } from '../files/use-export';
+import type { ListExport } from '../../files/use-export';
 import type { ColumnChoice } from './use-columns';
 
 interface ViewMenuProps {

@@ -1,4 +1,4 @@
-import type { Column } from './columns';
+import type { Column } from '../columns';
 
 type Crowding = Pick<Column<never>, 'id' | 'card' | 'fixed' | 'spare'>;
 

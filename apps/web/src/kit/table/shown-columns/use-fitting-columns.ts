@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { Column } from './columns';
+import type { Column } from '../columns';
 import { crowdedColumns } from './crowded-columns';
 
 const NONE: ReadonlySet<string> = new Set();

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
-import type { Column } from './columns';
+import type { Column } from '../columns';
 
 interface ColumnsPage {
   columns: string | undefined;
