@@ -188,7 +188,10 @@ export const posTable: Record<string, Entry> = {
   'pos.recordBankDeposit': {
     reach: 'store',
     rule: managersOfStore(),
-    input: (t) => ({ id: randomUUID(), locationId: t.store.id, amountMinor: 100, reason: t.name('City Bank') }),
+    input: async (t) => {
+      await t.cashInSafe(100);
+      return { id: randomUUID(), locationId: t.store.id, amountMinor: 100, reason: t.name('City Bank') };
+    },
   },
   'pos.handOverShift': {
     reach: 'store',

@@ -116,6 +116,14 @@ export abstract class StockTargets extends AccountTargets {
     return (await this.apis.employee.pos.openShift(opening)).id;
   };
 
+  /** The store's safe with this much dropped into it. */
+  async cashInSafe(amountMinor: number) {
+    const shiftId = await this.shift();
+    for (const kind of ['payIn', 'safeDrop'] as const) {
+      await this.apis.employee.pos.recordCashMovement({ id: randomUUID(), shiftId, kind, amountMinor, reason: tag() });
+    }
+  }
+
   /** A device that the store's employee registered by a sale. */
   async till() {
     const deviceId = randomUUID();
