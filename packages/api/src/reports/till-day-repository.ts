@@ -23,12 +23,40 @@ interface TillDayFacts extends Partial<Sums> {
 const within = (places: readonly string[] | null) =>
   places ? sql`store.id = any(${places}::uuid[])` : sql`store.kind = 'store'`;
 
+const paidBy = (name: string, methods: RawBuilder<unknown>) =>
+  sql`coalesce(sum(amount_minor) filter (where method ${methods}), 0) as ${sql.ref(name)}`;
+
 /** Sums of payments by what they do to the drawer. */
-const byDrawer = (prefix: string) => {
-  const sum = (name: string, methods: RawBuilder<unknown>) =>
-    sql`coalesce(sum(amount_minor) filter (where method ${methods}), 0)::float8 as ${sql.ref(prefix + name)}`;
-  return sql`${sum('cash', sql`= 'cash'`)}, ${sum('account', sql`in ('account', 'credit')`)},
-    ${sum('exchanged', sql`= 'exchange'`)}, ${sum('other', sql`not in ('cash', 'account', 'credit', 'exchange')`)}`;
+const BY_DRAWER = sql.join([
+  paidBy('cash', sql`= 'cash'`),
+  paidBy('account', sql`in ('account', 'credit')`),
+  paidBy('exchanged', sql`= 'exchange'`),
+  paidBy('other', sql`not in ('cash', 'account', 'credit', 'exchange')`),
+]);
+
+type Figure = keyof Sums;
+const FIGURES: readonly Figure[] = [
+  'bills',
+  'returns',
+  'discountMinor',
+  'cashInMinor',
+  'cashBackMinor',
+  'otherInMinor',
+  'otherBackMinor',
+  'accountMinor',
+  'accountBackMinor',
+  'exchangedMinor',
+  'receivedMinor',
+  'movedMinor',
+  'undecided',
+  'undecidedMinor',
+];
+
+/** One row per figure of a person at a store, from a query with `location_id`, `person_id` and what the sums are of. */
+const figuresOf = (rows: RawBuilder<unknown>, sums: Partial<Record<Figure, RawBuilder<unknown>>>) => {
+  const named = Object.entries(sums).map(([name, sum]) => sql`(${sql.lit(name)}, (${sum})::float8)`);
+  return sql`select summed.location_id, summed.person_id, figure.name, figure.amount
+    from (${rows}) summed cross join lateral (values ${sql.join(named)}) figure (name, amount)`;
 };
 
 /**
@@ -39,61 +67,68 @@ export async function sumTillDay(tx: Tx, { day, scope, timeZone }: TillDayQuesti
   const start = sql`(${day}::date::timestamp at time zone ${timeZone})`;
   const end = sql`((${day}::date + 1)::timestamp at time zone ${timeZone})`;
   const today = (column: string) => sql`${sql.ref(column)} >= ${start} and ${sql.ref(column)} < ${end}`;
+  const sold = sql`
+    select sale.location_id, sale.cashier_id as person_id, count(*) as bills, sum(sale.discount_minor) as discount,
+      sum(cash) as cash, sum(account) as account, sum(other) as other
+    from place join sale on sale.location_id = place.id and sale.business_on = ${day}::date and sale.status = 'accepted'
+      and sale.sold_at between ${start} - interval '1 day' and ${end} + interval '1 day'
+    cross join lateral (select ${BY_DRAWER} from sale_payment where sale_id = sale.id) payment
+    group by 1, 2`;
+  const refunded = sql`
+    select given.location_id, person_id, sum(sign) as returns, sum(sign * cash) as cash, sum(sign * account) as account,
+      sum(sign * exchanged) as exchanged, sum(sign * other) as other
+    from (
+      select back.id, back.location_id, back.posted_by as person_id, 1 as sign
+      from place join sale_return back on back.location_id = place.id and ${today('back.posted_at')}
+      union all
+      select back.id, back.location_id, back.voided_by, -1
+      from place join sale_return back on back.location_id = place.id and ${today('back.voided_at')}
+        and back.posted_at is not null
+    ) given
+    cross join lateral (select ${BY_DRAWER} from sale_refund where return_id = given.id) refund
+    group by 1, 2`;
+  const received = sql`
+    select taken.location_id, person_id, sum(amount_minor) as amount
+    from (
+      select account_id, created_by as person_id, amount_minor from customer_receipt
+      where shift_id is not null and ${today('created_at')}
+      union all
+      select account_id, voided_by, -amount_minor from customer_receipt
+      where void_shift_id is not null and ${today('voided_at')}
+    ) receipt
+    join customer_account taken on taken.id = receipt.account_id join place on place.id = taken.location_id
+    group by 1, 2`;
+  const moved = sql`
+    select cash_movement.location_id, made_by as person_id,
+      sum(case kind when 'payIn' then amount_minor else -amount_minor end) as amount
+    from place join cash_movement on cash_movement.location_id = place.id and shift_id is not null and ${today('made_at')}
+    group by 1, 2`;
+  const sums = FIGURES.map(
+    (name) => sql`coalesce(sum(amount) filter (where done.name = ${sql.lit(name)}), 0) as ${sql.ref(name)}`,
+  );
   const { rows } = await sql<TillDayFacts>`
-    with place as materialized (select id, name, city from location store where ${within(scope.places)}
-    ), paid as (
-      select sale.location_id, sale.cashier_id as person_id, count(*) as bills, sum(sale.discount_minor) as discount,
-        sum(in_cash) as in_cash, sum(in_other) as in_other, sum(in_account) as account, 0 as account_back, 0 as exchanged, 0 as returns,
-        0 as back_cash, 0 as back_other, 0 as received, 0 as moved
-      from place join sale on sale.location_id = place.id and sale.business_on = ${day}::date and sale.status = 'accepted'
-        and sale.sold_at between ${start} - interval '1 day' and ${end} + interval '1 day'
-      cross join lateral (select ${byDrawer('in_')} from sale_payment where sale_id = sale.id) payment
-      group by 1, 2
-    ), refunded as (
-      select given.location_id, person_id, 0, 0, 0, 0, 0, sum(sign * back_account), sum(sign * back_exchanged), sum(sign), sum(sign * back_cash),
-        sum(sign * back_other), 0, 0
-      from (
-        select back.id, back.location_id, back.posted_by as person_id, 1 as sign
-        from place join sale_return back on back.location_id = place.id and ${today('back.posted_at')}
-        union all
-        select back.id, back.location_id, back.voided_by, -1
-        from place join sale_return back on back.location_id = place.id and ${today('back.voided_at')}
-          and back.posted_at is not null
-      ) given
-      cross join lateral (select ${byDrawer('back_')} from sale_refund where return_id = given.id) refund
-      group by 1, 2
-    ), received as (
-      select taken.location_id, person_id, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, sum(amount_minor), 0
-      from (
-        select account_id, created_by as person_id, amount_minor from customer_receipt
-        where shift_id is not null and ${today('created_at')}
-        union all
-        select account_id, voided_by, -amount_minor from customer_receipt
-        where void_shift_id is not null and ${today('voided_at')}
-      ) receipt
-      join customer_account taken on taken.id = receipt.account_id join place on place.id = taken.location_id
-      group by 1, 2
-    ), moved as (
-      select cash_movement.location_id, made_by, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-        sum(case kind when 'payIn' then amount_minor else -amount_minor end)
-      from place join cash_movement on cash_movement.location_id = place.id and shift_id is not null
-        and ${today('made_at')}
-      group by 1, 2
-    ), waiting as (${undecided({ day, timeZone })}
+    with place as materialized (select id, name, city from location store where ${within(scope.places)}), done as (
+      ${figuresOf(sold, {
+        bills: sql`bills`,
+        discountMinor: sql`discount`,
+        cashInMinor: sql`cash`,
+        otherInMinor: sql`other`,
+        accountMinor: sql`account`,
+      })}
+      union all ${figuresOf(refunded, {
+        returns: sql`returns`,
+        cashBackMinor: sql`cash`,
+        otherBackMinor: sql`other`,
+        accountBackMinor: sql`account`,
+        exchangedMinor: sql`exchanged`,
+      })}
+      union all ${figuresOf(received, { receivedMinor: sql`amount` })}
+      union all ${figuresOf(moved, { movedMinor: sql`amount` })}
+      union all ${figuresOf(undecided({ day, timeZone }), { undecided: sql`sales`, undecidedMinor: sql`cash` })}
     )
     select place.id as location_id, place.name, place.city, done.person_id as cashier_id, ${staffName('person')} as cashier,
-      sum(bills)::float8 as bills, sum(discount)::float8 as discount_minor, sum(returns)::float8 as returns,
-      sum(in_cash)::float8 as cash_in_minor, sum(in_other)::float8 as other_in_minor,
-      sum(back_cash)::float8 as cash_back_minor, sum(back_other)::float8 as other_back_minor,
-      sum(account)::float8 as account_minor, sum(account_back)::float8 as account_back_minor,
-      sum(exchanged)::float8 as exchanged_minor, sum(received)::float8 as received_minor, sum(moved)::float8 as moved_minor,
-      coalesce(max(waiting.sales), 0)::float8 as undecided, coalesce(max(waiting.cash), 0)::float8 as undecided_minor
-    from (
-      select * from paid union all select * from refunded union all select * from received union all select * from moved
-      union all select location_id, person_id, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0 from waiting
-    ) done
-    join place on place.id = done.location_id join staff_member person on person.id = done.person_id
-    left join waiting on waiting.location_id = done.location_id and waiting.person_id = done.person_id
+      ${sql.join(sums)}
+    from done join place on place.id = done.location_id join staff_member person on person.id = done.person_id
     group by place.id, place.name, place.city, done.person_id, person.id
     order by place.city, place.name, cashier, done.person_id`.execute(tx);
   return rows;
