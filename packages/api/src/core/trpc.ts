@@ -129,11 +129,11 @@ export const counterProcedure = publicProcedure.use(async ({ ctx, next, path, me
   refuseAtTill(actor, path, meta);
   const call = () => next({ ctx: { actor, revision: cachedSession?.revision } });
   const result = await (ctx.shares ? ctx.shares.run(actor.id, meta?.heavy, call) : call());
-  if (result.ok) broadcastChange(ctx, actor, { path, meta, told: 'stores' });
+  if (result.ok) broadcastChange(ctx, actor, { path, meta, audience: 'stores' });
   return result;
 });
 
-const gate = (admits: (actor: Actor) => boolean, { told = 'stores' as 'stores' | 'self' } = {}) =>
+const gate = (admits: (actor: Actor) => boolean, { audience = 'stores' as 'stores' | 'self' } = {}) =>
   publicProcedure.use(async ({ ctx, next, path, type, meta }) => {
     const actor = await ctx.authenticate();
     if (!actor) throw notSignedIn();
@@ -145,29 +145,29 @@ const gate = (admits: (actor: Actor) => boolean, { told = 'stores' as 'stores' |
     // A stream stays open; how many a person may open is limited where it begins.
     const shares = type === 'subscription' ? undefined : ctx.shares;
     const result = await (shares ? shares.run(actor.id, meta?.heavy, call) : call());
-    if (type === 'mutation' && result.ok) broadcastChange(ctx, actor, { path, meta, told });
+    if (type === 'mutation' && result.ok) broadcastChange(ctx, actor, { path, meta, audience });
     return result;
   });
 
 interface Written {
   path: string;
   meta: ProcedureMeta | undefined;
-  told: 'stores' | 'self';
+  audience: 'stores' | 'self';
 }
 
 /** Broadcasts the changes of a successful write to open screens. */
-function broadcastChange({ live, request }: ApiContext, actor: Actor, { path, meta, told }: Written): void {
+function broadcastChange({ live, request }: ApiContext, actor: Actor, { path, meta, audience }: Written): void {
   const entities = meta?.changes ?? [];
   if (entities.length === 0) return;
   const [area = ''] = path.split('.');
-  const staffId = told === 'self' ? actor.id : null;
+  const staffId = audience === 'self' ? actor.id : null;
   live.changed({ area, entities, storeIds: storeIdsOf(actor), staffId, by: tabOf(request) });
 }
 
 /** Any signed-in person. */
 export const staffProcedure = gate(() => true);
 /** The same for private data, whose changes are broadcast to the person's own screens only. */
-export const ownProcedure = gate(() => true, { told: 'self' });
+export const ownProcedure = gate(() => true, { audience: 'self' });
 /** Admins and superadmins. */
 export const managerProcedure = gate(isManager);
 /** Managers, and employees with the grant. The use case refuses a manager without it. */

@@ -65,7 +65,7 @@ function jobHandler(parts: JobParts, work: Work): QueueHandler {
 
   async function recordEnd(tx: Tx, ctx: StaffContext, job: ClaimedJob, outcome: JobOutcome) {
     const act = { action: job.kind, entity: 'job', entityId: job.id };
-    const entries = describe(work, job, outcome).map((told) => ({ ...act, ...told }));
+    const entries = describe(work, job, outcome).map((entry) => ({ ...act, ...entry }));
     await auditAll(tx, ctx, entries);
     await publish(tx, { now }, { kind: work.finished, locationId: null, jobId: job.id });
   }

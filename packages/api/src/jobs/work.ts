@@ -45,5 +45,5 @@ export type Works = Record<JobKind, Work>;
  * Audit facts of a job with several stores, one entry per store, because people read the entries of their own stores
  * only.
  */
-export const ofEachStore = (locationIds: readonly string[], told: object) =>
-  locationIds.map((locationId) => ({ locationId, after: { ...told, locationIds: [locationId] } }));
+export const ofEachStore = (locationIds: readonly string[], facts: object) =>
+  locationIds.map((locationId) => ({ locationId, after: { ...facts, locationIds: [locationId] } }));

@@ -44,14 +44,14 @@ export async function takeLowStock(tx: Tx, today: string): Promise<LowStock[]> {
       left join usable on usable.location_id = known.location_id and usable.product_id = known.product_id
       where coalesce(usable.units, 0) <= ${LOW_STOCK_UNITS}
     ), worse as materialized (
-      select current.* from current left join stock_alert told using (location_id, product_id)
-      where told.level is null or told.level < current.level
+      select current.* from current left join stock_alert alert using (location_id, product_id)
+      where alert.level is null or alert.level < current.level
     ), over as (
-      delete from stock_alert told where not exists (
-        select from current where current.location_id = told.location_id and current.product_id = told.product_id)
+      delete from stock_alert alert where not exists (
+        select from current where current.location_id = alert.location_id and current.product_id = alert.product_id)
     ), eased as (
-      update stock_alert told set level = current.level from current
-      where current.location_id = told.location_id and current.product_id = told.product_id and told.level > current.level
+      update stock_alert alert set level = current.level from current
+      where current.location_id = alert.location_id and current.product_id = alert.product_id and alert.level > current.level
     ), noted as (
       insert into stock_alert (location_id, product_id, level) select location_id, product_id, level from worse
       on conflict (location_id, product_id) do update set level = excluded.level
@@ -110,11 +110,11 @@ export async function takeExpiring(tx: Tx, today: string): Promise<ExpiringStock
       join batch on batch.id = b.batch_id
       where b.on_hand > 0 and batch.expires_on <= ${today}::date + ${EXPIRY_NEAR_DAYS}
     ), worse as materialized (
-      select current.* from current left join expiry_alert told using (location_id, batch_id)
-      where told.level is null or told.level < current.level
+      select current.* from current left join expiry_alert alert using (location_id, batch_id)
+      where alert.level is null or alert.level < current.level
     ), over as (
-      delete from expiry_alert told where not exists (
-        select from current where current.location_id = told.location_id and current.batch_id = told.batch_id)
+      delete from expiry_alert alert where not exists (
+        select from current where current.location_id = alert.location_id and current.batch_id = alert.batch_id)
     ), noted as (
       insert into expiry_alert (location_id, batch_id, level) select location_id, batch_id, level from worse
       on conflict (location_id, batch_id) do update set level = excluded.level

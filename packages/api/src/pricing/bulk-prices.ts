@@ -128,14 +128,14 @@ export async function publishPlan(
   await dropPlan(tx, id);
   // One audit entry per store, because people read the entries of their own stores.
   const facts = { action: 'price.campaign', entity: 'priceCampaign', entityId: id };
-  const told = { selection, change, startsAt: start, endsAt: end, reason };
+  const asked = { selection, change, startsAt: start, endsAt: end, reason };
   await auditAll(
     tx,
     ctx,
     stores.map(({ locationId, counts }) => ({
       ...facts,
       locationId,
-      after: { ...told, applied: counts.change, counts },
+      after: { ...asked, applied: counts.change, counts },
     })),
   );
   const counts = addUp(stores.map((store) => store.counts));

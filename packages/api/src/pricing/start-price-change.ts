@@ -20,7 +20,7 @@ export function startPriceChange(ctx: StaffContext, input: ApplyPricesInput): Pr
     const { id, locationIds, ...change } = input;
     await writeJob(tx, ctx, { id, kind: 'priceChange', subject: input.reason, input });
     const act = { action: 'priceChange.start', entity: 'job', entityId: id };
-    const entries = ofEachStore(locationIds, change).map((told) => ({ ...act, ...told }));
+    const entries = ofEachStore(locationIds, change).map((entry) => ({ ...act, ...entry }));
     await auditAll(tx, ctx, entries);
     return getPriceChange(ctx, input, tx);
   });

@@ -24,7 +24,7 @@ export function scopeOf(ctx: StaffContext, asked: Partial<Period> & { locationId
     const today = todayOf(ctx);
     if ((from ?? today) !== today || (to ?? today) !== today) throw notPermitted(ONLY_TODAY);
   }
-  const told = { costs: hasGrant(actor, 'seeCost'), past: actor.role !== 'employee' };
-  if (locationId !== undefined) return { places: [locationId], ...told };
-  return { places: storeIdsOf(actor), ...told };
+  const rights = { costs: hasGrant(actor, 'seeCost'), past: actor.role !== 'employee' };
+  if (locationId !== undefined) return { places: [locationId], ...rights };
+  return { places: storeIdsOf(actor), ...rights };
 }

@@ -14,7 +14,7 @@ export async function insertEvent(
   await tx
     .insertInto('domainEvent')
     .values({ ...event, payload: JSON.stringify(event.payload) })
-    .returning(sql`pg_notify(${EVENT_CHANNEL}, '')`.as('told'))
+    .returning(sql`pg_notify(${EVENT_CHANNEL}, '')`.as('notified'))
     .execute();
 }
 

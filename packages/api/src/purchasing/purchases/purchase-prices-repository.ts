@@ -41,8 +41,8 @@ export async function listPricesBefore(
   const stands = sql`source not like ${VOIDS} and not exists (
     select from purchase gone where gone.voucher = source and gone.voided_at is not null)`;
   const saysMrp = sql`coalesce((
-    select bool_or(line.pack_mrp_minor is not null) from purchase told join purchase_line line on line.purchase_id = told.id
-    where told.voucher = source and line.product_id = bought.product_id), true)`;
+    select bool_or(line.pack_mrp_minor is not null) from purchase named join purchase_line line on line.purchase_id = named.id
+    where named.voucher = source and line.product_id = bought.product_id), true)`;
   const later = (says: RawBuilder<unknown>) => sql`exists (
     select from purchase_line line join purchase other on other.id = line.purchase_id
     where line.product_id = bought.product_id and other.voided_at is null and other.store_id is null and ${says}
