@@ -1,7 +1,7 @@
 import type { HeldBill } from '@bhandar/domain/pos';
 import { Dialog, EmptyState, IconButton } from '@bhandar/ui';
 import { Trash2 } from 'lucide-react';
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoney, formatTime } from '../../../lib/format';
 import type { HeldBills } from './use-held-bills';
@@ -22,10 +22,17 @@ function onArrow(event: KeyboardEvent<HTMLUListElement>): void {
   bills[Math.max(0, Math.min(bills.length - 1, at + by))]?.focus();
 }
 
+const focusFirst = (list: HTMLUListElement | null) => list?.querySelector<HTMLElement>('[data-bill]')?.focus();
+
 /** The held bills of the store, the oldest first; Enter resumes the focused one. */
 export default function HeldDialog({ held, onClose, onClosed }: HeldDialogProps) {
   const { t } = useTranslation('pos');
   const list = useRef<HTMLUListElement>(null);
+  const firstId = held.bills[0]?.id;
+  // The bills may come after the dialog has opened.
+  useLayoutEffect(() => {
+    if (firstId && !list.current?.contains(document.activeElement)) focusFirst(list.current);
+  }, [firstId]);
   const resume = async (bill: HeldBill) => {
     if (await held.resume(bill)) onClose();
   };
@@ -37,10 +44,9 @@ export default function HeldDialog({ held, onClose, onClosed }: HeldDialogProps)
         if (!open) onClose();
       }}
       onOpenAutoFocus={(event) => {
-        const first = list.current?.querySelector<HTMLElement>('[data-bill]');
-        if (!first) return;
+        if (!list.current) return;
         event.preventDefault();
-        first.focus();
+        focusFirst(list.current);
       }}
       onCloseAutoFocus={(event) => {
         event.preventDefault();
