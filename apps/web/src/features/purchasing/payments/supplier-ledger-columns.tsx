@@ -2,8 +2,8 @@ import type { LedgerEntry } from '@bhandar/domain/purchasing';
 import { Badge, cn, type Tone } from '@bhandar/ui';
 import type { TFunction } from 'i18next';
 import { AppLink, type Column, csvMoney, DocumentLink, serialColumn } from '../../../kit';
+import { buyerName } from '../../../lib/buyer';
 import { formatAmount, formatDate, formatInstant } from '../../../lib/format';
-import { buyerName } from './buyer';
 import { Amount } from './supplier-account-columns';
 
 type T = TFunction<'purchasing'>;
@@ -100,7 +100,9 @@ export const ledgerColumns = (t: T, { hrefOf, byBuyer }: LedgerColumns): Column<
       </span>
     ),
   },
-  ...(byBuyer ? [{ id: 'buyer', header: t('payBuyer'), cell: (entry: LedgerEntry) => buyerName(entry, t) }] : []),
+  ...(byBuyer
+    ? [{ id: 'buyer', header: t('payBuyer'), cell: (entry: LedgerEntry) => buyerName(entry, t('payWarehouse')) }]
+    : []),
   {
     id: 'amount',
     header: t('payAmount'),
