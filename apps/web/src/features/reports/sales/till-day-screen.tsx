@@ -24,12 +24,11 @@ import { trpc } from '../../../lib/api/trpc';
 import { formatAmount, formatCount, formatDate, formatMoney, today } from '../../../lib/format';
 import { ReportHeader } from '../report-header';
 
-/** Each column's amounts. What was refunded stands under what was taken, so that all fit on a small screen. */
+/** The amounts of each column: related ones stand under each other, so that all fit on a small screen. */
 const COLUMNS = [
   ['discountMinor'],
   ['cashInMinor', 'cashBackMinor'],
-  ['receivedMinor'],
-  ['movedMinor'],
+  ['receivedMinor', 'movedMinor'],
   ['undecidedMinor'],
   ['otherInMinor', 'otherBackMinor'],
   ['accountMinor', 'accountBackMinor'],
@@ -166,12 +165,12 @@ function Tills({ rows, day, stale }: { rows: readonly TillDayRow[]; day: string;
             <HeaderCell pin="start">{t('by_cashier')}</HeaderCell>
             <HeaderCell numeric>{t('bills')}</HeaderCell>
             {columns.map((names) => (
-              <HeaderCell key={names[0]} numeric className="min-w-20 whitespace-normal py-1.5">
+              <HeaderCell key={names[0]} numeric className="py-1.5">
                 <Lines texts={names.map((name) => t(`till_${name}`))} />
               </HeaderCell>
             ))}
-            <HeaderCell numeric className="whitespace-normal py-1.5">
-              {t('till_drawer')}
+            <HeaderCell numeric className="py-1.5">
+              <Lines texts={[t('till_drawer')]} />
             </HeaderCell>
           </tr>
         </TableHead>
@@ -226,8 +225,8 @@ function Tills({ rows, day, stale }: { rows: readonly TillDayRow[]; day: string;
 function Lines({ texts: [first, second] }: { texts: readonly string[] }) {
   return (
     <>
-      <span className="block">{first}</span>
-      {second === undefined ? null : <span className="block font-regular text-ink-3">{second}</span>}
+      <span className="block whitespace-normal">{first}</span>
+      {second === undefined ? null : <span className="block whitespace-normal font-regular text-ink-3">{second}</span>}
     </>
   );
 }
