@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { callerFor } from '@bhandar/testing/callers';
 import { useTestDatabase } from '@bhandar/testing/database';
@@ -45,6 +46,20 @@ it('a shared receipt is a page of its own: not indexed, not cached, without scri
   const [, style = ''] = /<style>([\s\S]*)<\/style>/.exec(html) ?? [];
   expect(policy).toContain("default-src 'none'");
   expect(policy).toContain(`style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`);
+});
+
+it('the taka sign of a shared receipt has a font in the page: phones without Bengali fonts showed a box', async () => {
+  const { path } = await share();
+  const answer = await fetch(`${server.url}${path}`);
+  const cut = await readFile(
+    new URL('../../../packages/ui/src/theme/fonts/shop-signs.woff2', import.meta.url),
+    'base64',
+  );
+  const html = await answer.text();
+  expect(html).toContain('৳');
+  expect(html).toContain(`url(data:font/woff2;base64,${cut})`);
+  expect(html).toContain('font: 16px/1.5 "Shop Signs",');
+  expect(answer.headers.get('content-security-policy')).toContain('font-src data:');
 });
 
 it('a revoked link and an unknown one answer alike', async () => {

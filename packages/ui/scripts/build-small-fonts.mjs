@@ -18,6 +18,15 @@ const CUTS = [
   { name: 'name-of-hindi', script: 'devanagari', text: 'हिन्दी', options: { dropTables: ['meta'] } },
 ];
 
+/** The receipt page of a customer loads nothing, so the signs are in its style. */
+const IN_RECEIPT_PAGE = new URL('../../api/src/pos/receipts/link/shop-signs.ts', import.meta.url);
+const inReceiptPage = (
+  cut,
+) => `/** The taka and rupee signs as a font, for phones without one. Written by packages/ui/scripts/build-small-fonts.mjs. */
+export const SHOP_SIGNS =
+  '${Buffer.from(cut).toString('base64')}';
+`;
+
 for (const { name, script, text, options } of CUTS) {
   const source = resolve(
     `@fontsource-variable/noto-sans-${script}/files/noto-sans-${script}-${script}-wght-normal.woff2`,
@@ -29,5 +38,6 @@ for (const { name, script, text, options } of CUTS) {
     ...options,
   });
   await writeFile(new URL(`../src/theme/fonts/${name}.woff2`, import.meta.url), cut);
+  if (name === 'shop-signs') await writeFile(IN_RECEIPT_PAGE, inReceiptPage(cut));
   process.stdout.write(`${name}.woff2: ${cut.length} bytes\n`);
 }

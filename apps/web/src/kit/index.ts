@@ -38,6 +38,7 @@ export { useUnsavedGuard } from './form/use-unsaved-guard';
 export { useZodForm, type ZodForm } from './form/use-zod-form';
 export { LanguageLinks } from './language-links';
 export { BatchLink, PurchaseOrderLink, ReceiptLink } from './number-link';
+export { OrderId } from './order-id';
 export { PageHeader, type PageHeaderProps } from './page-header';
 export { QueryState } from './query-state';
 export { useCameraScan } from './scan/camera-scan';

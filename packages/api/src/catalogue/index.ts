@@ -35,6 +35,5 @@ export {
 } from './products/ordered-product-repository';
 export { ensurePastProducts } from './products/past-products';
 export { listProducts } from './search/list-products';
-export { beginningsOf, rankSql, tsqueryOf } from './search/product-search-repository';
-export { forgive } from './search/search-products';
+export { rankSql } from './search/product-search-repository';
 export { productKeyHandlers } from './setup/renew-product-keys';

@@ -202,7 +202,7 @@ describe('approved items', () => {
     return { store, admin, employee, warehouse, whole };
   }
 
-  test('are the granted lines of approved and received orders, searched by name, category, store and strength', async () => {
+  test('are the granted lines of approved and received orders, searched by name, store, strength and order number', async () => {
     const { store, admin, whole } = await approved();
     const page = await admin.api.inventory.listApprovedItems({ sort: 'name', direction: 'asc' });
     expect(page).toMatchObject({ totalItems: 3, orderCount: 2, itemCount: 3 });
@@ -225,6 +225,9 @@ describe('approved items', () => {
     expect(await found('NAPA')).toBe(2);
     expect(await found('500 MG')).toBe(3);
     expect(await found(store.name.toUpperCase())).toBe(3);
+    for (const number of [whole.voucher, whole.id.slice(0, 8), `#${whole.id.slice(0, 8).toUpperCase()}`]) {
+      expect([number, await found(number)]).toEqual([number, 2]);
+    }
     expect(await found('%')).toBe(0);
   });
 

@@ -10,6 +10,7 @@ import {
 } from '@bhandar/domain/pricing';
 import { dayInZone, notFound, offsetOf, type Page, toPage } from '@bhandar/domain/shared';
 import type { StaffContext } from '../core/context';
+import { listForgiving } from '../core/product-words-repository';
 import { listCampaignRows, listEntriesOf, listRuleEntries, listStoreNames } from './price-entry-repository';
 import { loadPriceLookup } from './price-lookup';
 import { countGoods, listGoods, listNext, type PricedGoods } from './price-lookup-repository';
@@ -44,9 +45,12 @@ export async function listStorePrices(ctx: StaffContext, query: StorePriceQuery)
   const { locationId, limit } = query;
   await requireAccess(ctx, locationId);
   const selection = { ...query, locationIds: [locationId], at: ctx.now() };
-  const { goods, total } = await listGoods(ctx.db, selection, { limit, offset: offsetOf(query) });
-  const all = goods.length === 0 && query.page > 1 ? await countGoods(ctx.db, selection) : total;
-  return toPage(await pricesOf(ctx, locationId, goods), all, query);
+  const { goods, total } = await listForgiving(ctx.db, query.search, async (forgiven) => {
+    const found = await listGoods(ctx.db, { ...selection, forgiven }, { limit, offset: offsetOf(query) });
+    const isBeyond = found.goods.length === 0 && query.page > 1;
+    return isBeyond ? { ...found, total: await countGoods(ctx.db, { ...selection, forgiven }) } : found;
+  });
+  return toPage(await pricesOf(ctx, locationId, goods), total, query);
 }
 
 /** A product's price at a store, with every entry of its history. */

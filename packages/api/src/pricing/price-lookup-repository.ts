@@ -1,7 +1,8 @@
 import type { Db, Tx } from '@bhandar/db';
-import { searchWords } from '@bhandar/domain/catalogue';
+import { type ProductSearch, searchWords } from '@bhandar/domain/catalogue';
 import type { PriceCandidate, StorePrice, StorePriceQuery } from '@bhandar/domain/pricing';
 import { type RawBuilder, sql } from 'kysely';
+import { beginningsOf, tsqueryOf } from '../core/product-words-repository';
 import { usableOn } from '../inventory';
 
 /** The selected products: all that match every given filter. */
@@ -10,6 +11,8 @@ export type Selection = Pick<StorePriceQuery, 'kind' | 'categoryId' | 'companyId
   productIds?: readonly string[];
   /** For `own`: entries that ended before this do not count. */
   at: Date;
+  /** Finds products by words like those of the search. */
+  forgiven?: ProductSearch | undefined;
 };
 
 export interface PricedGoods
@@ -21,19 +24,17 @@ export interface PricedGoods
   unitCost: string | null;
 }
 
-const tsquery = (words: readonly string[]) =>
-  words.map((word) => `'${word.replace(/['\\]/g, (sign) => sign + sign)}':*`).join(' & ');
-
 const inPlaces = (ids: readonly string[]) => sql`any (${ids}::uuid[])`;
 
-function fits({ kind, categoryId, companyId, search, held, own, locationIds, productIds, at }: Selection) {
+function fits({ kind, categoryId, companyId, search, forgiven, held, own, locationIds, productIds, at }: Selection) {
   const words = searchWords(search);
+  const sought = forgiven ? tsqueryOf(forgiven) : beginningsOf(words);
   const parts: RawBuilder<unknown>[] = [sql`product.deleted_at is null`];
   if (kind) parts.push(sql`product.kind = ${kind}`);
   if (categoryId) parts.push(sql`product.category_id = ${categoryId}`);
   if (companyId) parts.push(sql`product.company_id = ${companyId}`);
   if (productIds) parts.push(sql`product.id = any (${productIds}::uuid[])`);
-  if (words.length > 0) parts.push(sql`product.search_words @@ ${tsquery(words)}::tsquery`);
+  if (words.length > 0) parts.push(sql`product.search_words @@ ${sought}::tsquery`);
   if (held) {
     parts.push(sql`product.id in (
       select product_id from stock_balance where location_id = ${inPlaces(locationIds)} and on_hand > reserved)`);

@@ -12,7 +12,7 @@ const NOTHING = {
   paidMinor: 0,
 };
 
-/** The warehouse's purchases by supplier, beside the period before, and the VAT of purchases and sales. */
+/** Purchases by supplier and buyer, beside the period before, and the VAT of purchases and sales. */
 export async function reportPurchases(ctx: StaffContext, { from, to }: BranchesInput): Promise<PurchaseReport> {
   const period = { from, to };
   const previous = previousPeriod(period);
@@ -25,13 +25,14 @@ export async function reportPurchases(ctx: StaffContext, { from, to }: BranchesI
   }));
 }
 
+const keyOf = ({ supplierId, store }: PurchaseSums) => `${supplierId} ${store?.id}`;
+
 /** Includes suppliers with earlier purchases and none now. */
 function besides(now: readonly PurchaseSums[], before: readonly PurchaseSums[]): PurchaseReport['suppliers'] {
-  const sums = new Map(before.map(({ supplierId, totalMinor }) => [supplierId, totalMinor]));
-  const known = new Set(now.map(({ supplierId }) => supplierId));
-  const left = before.filter(({ supplierId, totalMinor }) => totalMinor > 0 && !known.has(supplierId));
-  return [...now, ...left.map(({ supplierId, supplier }) => ({ supplierId, supplier, ...NOTHING }))].map((row) => ({
-    ...row,
-    totalBeforeMinor: sums.get(row.supplierId) ?? 0,
-  }));
+  const sums = new Map(before.map((row) => [keyOf(row), row.totalMinor]));
+  const known = new Set(now.map(keyOf));
+  const left = before.filter((row) => row.totalMinor > 0 && !known.has(keyOf(row)));
+  return [...now, ...left.map(({ supplierId, supplier, store }) => ({ supplierId, supplier, store, ...NOTHING }))].map(
+    (row) => ({ ...row, totalBeforeMinor: sums.get(keyOf(row)) ?? 0 }),
+  );
 }

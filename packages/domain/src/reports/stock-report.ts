@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { StoreRef } from '../accounts';
 import { Ven } from '../catalogue';
 import { Id, PageQuery } from '../shared';
 import { BranchesInput } from './branches';
@@ -111,6 +112,8 @@ export type AbcReport = z.infer<typeof AbcReport>;
 export const PurchaseSupplierRow = z.object({
   supplierId: Id.nullable(),
   supplier: z.string(),
+  /** The store that bought for itself; null for the warehouse. */
+  store: StoreRef.nullable(),
   purchases: z.number(),
   grossMinor: z.number(),
   discountMinor: z.number(),
@@ -131,6 +134,8 @@ export const VatRow = z.object({
   purchaseVatMinor: z.number(),
   soldMinor: z.number(),
   saleVatMinor: z.number(),
+  /** The purchases of the rate by their buyer; a store is null for the warehouse. */
+  buyers: z.array(z.object({ store: StoreRef.nullable(), purchasedMinor: z.number(), purchaseVatMinor: z.number() })),
 });
 export type VatRow = z.infer<typeof VatRow>;
 

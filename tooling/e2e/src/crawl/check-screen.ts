@@ -24,6 +24,11 @@ const FINISH_MOTION = `new Promise((done) => requestAnimationFrame(() => request
   for (const one of document.getAnimations()) if (Number.isFinite(one.effect.getComputedTiming().endTime)) one.finish();
 })`;
 const OVERFLOW = 'document.documentElement.scrollWidth - window.innerWidth';
+/** What a list's cards cut off; texts for screen readers only are one pixel wide. */
+const CUT_IN_CARDS = `[...document.querySelectorAll('.card-lines *')]
+  .filter((one) => one.clientWidth > 1 && getComputedStyle(one).overflow !== 'visible'
+    && (one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1))
+  .map((one) => one.textContent.trim())`;
 
 /** Generous, because other work may use the processors. */
 export const SCREEN_TIMEOUT_MS = 60_000;
@@ -39,7 +44,11 @@ export async function open(page: Page, address: string): Promise<void> {
 
 async function widthFaults(page: Page, where: string): Promise<string[]> {
   const overflow = Number(await page.evaluate(OVERFLOW));
-  return overflow > 0 ? [`${where} is ${overflow} px too wide`] : [];
+  const cut = (await page.evaluate(CUT_IN_CARDS)) as string[];
+  return [
+    ...(overflow > 0 ? [`${where} is ${overflow} px too wide`] : []),
+    ...cut.map((text) => `${where} cuts off "${text}"`),
+  ];
 }
 
 async function accessibilityFaults(page: Page, where: string, theme: Theme): Promise<string[]> {

@@ -8,7 +8,7 @@ import type { TableView } from './table-view';
 
 const BLANK: readonly ReactNode[] = [undefined, null, false, '', '–', '-'];
 
-/** A row as a card on phones: its name and main figure, then as many whole details as fit on two lines. */
+/** A row as a card on phones: its name and main figure, then every detail, wrapped and never cut. */
 export function DataCards<Row extends object>(view: TableView<Row>) {
   const { label, columns, table, page, stale, rowName, onOpen, expand, actions, inlineActions, selection } = view;
   const { t } = useTranslation('kit');
@@ -42,17 +42,17 @@ export function DataCards<Row extends object>(view: TableView<Row>) {
               ) : null}
               <div className="min-w-0 flex-1">
                 <div className="flex items-baseline justify-between gap-x-3">
-                  <div className="wrap-anywhere line-clamp-2 min-w-0 font-medium text-lg">{cells(titles)}</div>
+                  <div className="wrap-anywhere min-w-0 font-medium text-lg">{cells(titles)}</div>
                   <div className="shrink-0 tabular-nums">{cells(asides)}</div>
                 </div>
-                <dl className="mt-0.5 max-h-12 overflow-hidden text-ink-2 text-sm leading-6">
+                <dl className="mt-0.5 text-ink-2 text-sm leading-6">
                   {[...details, ...titles.filter(({ more }) => more)].map((column) => {
                     const said = column.more ? column.more(row.original) : column.cell(row.original, position);
                     if (BLANK.includes(said)) return null;
                     return (
                       <div
                         key={column.id}
-                        className="mr-2.5 inline-block max-w-full truncate align-top has-[dd:empty]:hidden"
+                        className="wrap-anywhere mr-2.5 inline-block max-w-full align-top has-[dd:empty]:hidden"
                       >
                         {/* A figure needs its label here, because cards have no column headers. */}
                         <dt className={column.align === 'end' ? 'mr-1 inline text-ink-3' : 'sr-only'}>

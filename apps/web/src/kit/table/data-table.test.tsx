@@ -428,4 +428,10 @@ describe('DataTable on a phone', () => {
     expect(screen.getByRole('button', { name: 'Actions for Napa' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Show details of Napa' })).toBeVisible();
   });
+
+  it('shows every detail of a card whole: in Bangla the third line was cut off', () => {
+    renderScreen(<Sample unfolds />);
+    const [card] = within(screen.getByRole('list', { name: 'Medicines' })).getAllByRole('listitem');
+    expect(card?.innerHTML).not.toMatch(/overflow-hidden|truncate|line-clamp|max-h-/);
+  });
 });

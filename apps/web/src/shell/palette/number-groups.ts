@@ -4,6 +4,7 @@ import type { TFunction } from 'i18next';
 import { Boxes, ClipboardList, PackageSearch, ReceiptText, ShoppingCart } from 'lucide-react';
 import type { useHrefTo } from '../../kit/scope';
 import { formatExpiry, formatInstant } from '../../lib/format';
+import { shortOrderId } from '../../lib/short-order-id';
 import type { PaletteGroup } from './palette-entry';
 
 interface NumberGroups {
@@ -61,7 +62,7 @@ export function numberGroups({ found = NONE, orders, isManager, t, hrefTo, open 
       title: t('found_orders'),
       entries: [...found.orders, ...listed].slice(0, MAX_ORDERS).map((order) => ({
         id: `order ${order.id}`,
-        label: `${order.voucher} #${order.id.slice(0, 8).toUpperCase()}`,
+        label: `${order.voucher} ${shortOrderId(order.id)}`,
         hint: [order.store, order.requestedBy].join(' · '),
         icon: ClipboardList,
         run: open(hrefOfOrder(order)),

@@ -1,28 +1,11 @@
 import type { Db } from '@bhandar/db';
 import { MAX_SEARCH_MATCHES, type ProductPageQuery, type ProductSearch } from '@bhandar/domain/catalogue';
 import { sql } from 'kysely';
+import { beginning, beyond, lexeme, tsqueryOfWay, type Way } from '../../core/product-words-repository';
 import { warehouseStock } from '../products/product-repository';
-
-/** The upper bound of all texts with this prefix, in byte order. */
-const beyond = (prefix: string): string => `${prefix}\u{10FFFF}`;
 
 /** `key` is the whole text in the form of the trade-name key, `exact` a whole code. */
 export type SearchTerms = ProductSearch & { key: string; exact: string };
-
-const lexeme = (word: string): string => `'${word.replace(/\\/g, '\\\\').replace(/'/g, "''")}'`;
-const beginning = (word: string): string => `${lexeme(word)}:*`;
-
-type Way = ProductSearch['ways'][number];
-
-const tsqueryOfWay = (way: Way, spell: (word: string) => string): string =>
-  way.map(({ choices, isWhole }) => `(${choices.map(isWhole ? lexeme : spell).join(' | ')})`).join(' & ');
-
-/** Each way with all its words, in any order. */
-export const tsqueryOf = ({ ways }: Pick<ProductSearch, 'ways'>): string =>
-  ways.map((way) => `(${tsqueryOfWay(way, beginning)})`).join(' | ');
-
-/** The words of one text, each the beginning of a word. */
-export const beginningsOf = (words: readonly string[]): string => words.map(beginning).join(' & ');
 
 /** Many words share a prefix of one or two letters, so such a prefix only filters the matches of the other words. */
 const isSelective = ({ choices, isWhole = false }: Way[number]): boolean =>
@@ -117,21 +100,4 @@ export async function searchBarcodes(db: Db, digits: string, query: ProductPageQ
     where p.kind = ${query.kind} and p.deleted_at is null
     order by p.trade_key, p.id`.execute(db);
   return rows.map(({ id }) => id);
-}
-
-/** Words within one typing error: they share the beginning or the end with the typed text. */
-export async function findWordsLike(db: Db, typed: string): Promise<string[]> {
-  const start = typed.slice(0, 2);
-  const end = [...typed]
-    .reverse()
-    .join('')
-    .slice(0, Math.max(1, typed.length - 3));
-  const { rows } = await sql<{ word: string }>`
-    select word from search_word
-      where word >= ${start} and word < ${beyond(start)} and length(word) >= ${typed.length - 1}
-    union
-    select word from search_word
-      where reversed >= ${end} and reversed < ${beyond(end)}
-        and length(word) between ${typed.length - 1} and ${typed.length + 1}`.execute(db);
-  return rows.map(({ word }) => word);
 }

@@ -1,14 +1,8 @@
 import type { Db } from '@bhandar/db';
-import {
-  exactSearch,
-  forgivingSearch,
-  type ProductPageQuery,
-  type ProductSearch,
-  readScan,
-  wordsToForgive,
-} from '@bhandar/domain/catalogue';
+import { exactSearch, type ProductPageQuery, readScan } from '@bhandar/domain/catalogue';
 import { asciiDigits, searchKey } from '@bhandar/domain/shared';
-import { findWordsLike, searchBarcodes, searchIds } from './product-search-repository';
+import { forgive } from '../../core/product-words-repository';
+import { searchBarcodes, searchIds } from './product-search-repository';
 
 const BARCODE = /^\d[\d -]{4,}\d$/;
 
@@ -34,14 +28,6 @@ export async function searchProductIds(db: Db, query: ProductPageQuery, today: s
   if (exact.total > 0) return exact;
   const forgiving = await forgive(db, text);
   return forgiving ? searchIds(db, { ...forgiving, ...terms }, query, today) : exact;
-}
-
-/** The search for a text that no product has, by words that are like its own. */
-export async function forgive(db: Db, text: string): Promise<ProductSearch | undefined> {
-  const words = wordsToForgive(text);
-  const like = await Promise.all(words.map(async (word) => [word, await findWordsLike(db, word)] as const));
-  const known = new Map(like);
-  return forgivingSearch(text, (word) => known.get(word) ?? []);
 }
 
 const pageOfIds = (ids: string[], { page, limit }: ProductPageQuery) => ({

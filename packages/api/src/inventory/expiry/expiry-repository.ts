@@ -1,5 +1,6 @@
 import type { Db } from '@bhandar/db';
 import type { Actor } from '@bhandar/domain/accounts';
+import type { ProductSearch } from '@bhandar/domain/catalogue';
 import {
   bucketDays,
   EXPIRY_BUCKETS,
@@ -22,7 +23,14 @@ const costOf = sql`round(coalesce(batch.unit_cost, product.unit_cost, 0) * 100 *
 
 const expiringBy = (to: string) => sql<boolean>`batch.expires_on <= ${to}::date`;
 
-function conditions(actor: Person, query: HeldBatchQuery, today: string): RawBuilder<boolean>[] {
+interface HeldRequest {
+  query: HeldBatchQuery;
+  today: string;
+  /** Finds products by words like those of the search. */
+  forgiven?: ProductSearch | undefined;
+}
+
+function conditions(actor: Person, { query, today, forgiven }: HeldRequest): RawBuilder<boolean>[] {
   const { scope, bucket, kind, homeId, quarantine, search } = query;
   const untilDay = bucket === 'soon' ? EXPIRY_SOON_DAYS : bucket === 'near' ? EXPIRY_NEAR_DAYS : undefined;
   const days = bucket && bucket !== 'soon' && bucket !== 'near' ? bucketDays(bucket, today) : undefined;
@@ -35,7 +43,7 @@ function conditions(actor: Person, query: HeldBatchQuery, today: string): RawBui
     ...(kind ? [sql<boolean>`product.kind = ${kind}`] : []),
     ...(homeId ? [sql<boolean>`home.id = ${homeId}::uuid`] : []),
     ...(quarantine === undefined ? [] : [sql<boolean>`(place.kind = 'quarantine') = ${quarantine}::boolean`]),
-    ...searchesBatch(search),
+    ...searchesBatch(search, forgiven),
   ];
 }
 
@@ -54,14 +62,15 @@ const sorts: Record<HeldBatchSort, RawBuilder<unknown>> = {
 export async function listHeld(
   db: Db,
   actor: Person,
-  { query, today }: { query: HeldBatchQuery; today: string },
-): Promise<{ rows: HeldBatch[]; totalItems: number }> {
-  const where = sql.join(conditions(actor, query, today), sql` and `);
+  request: HeldRequest,
+): Promise<{ rows: HeldBatch[]; total: number }> {
+  const { query } = request;
+  const where = sql.join(conditions(actor, request), sql` and `);
   const direction = query.direction === 'desc' ? sql`desc` : sql`asc`;
   // Sorting by a hidden figure would reveal its order.
   const by = query.sort === 'value' && !seesCost(actor) ? sorts.onHand : sorts[query.sort];
   const [counted, listed] = await Promise.all([
-    sql<{ totalItems: number }>`select count(*) as total_items from ${held} where ${where}`.execute(db),
+    sql<{ total: number }>`select count(*) as total from ${held} where ${where}`.execute(db),
     sql<HeldBatch>`
       select ${heldPlace} as place, batch.id as batch_id, batch.batch_number, batch.expires_on,
         ${sql.raw(isBlockedSql())} as blocked, product.id as product_id, product.code, product.trade_name as name,
@@ -76,7 +85,7 @@ export async function listHeld(
       order by ${by} ${direction} nulls last, product.trade_key, batch.id, place.id
       limit ${query.limit} offset ${offsetOf(query)}`.execute(db),
   ]);
-  return { rows: listed.rows, totalItems: counted.rows[0]?.totalItems ?? 0 };
+  return { rows: listed.rows, total: counted.rows[0]?.total ?? 0 };
 }
 
 export interface BucketSum {

@@ -1,14 +1,17 @@
 import { EXPIRY_BUCKETS, type ExpiryCockpit, type HeldBatch, type HeldBatchQuery } from '@bhandar/domain/inventory';
 import { type Page, toPage } from '@bhandar/domain/shared';
 import type { StaffContext } from '../../core/context';
+import { listForgiving } from '../../core/product-words-repository';
 import { todayOf } from '../../core/today';
 import { seesCost } from '../stock/held-place-repository';
 import { listHeld, sumBuckets } from './expiry-repository';
 
 /** Batches at visible locations: expiring, expired, or all. */
 export async function listHeldBatches(ctx: StaffContext, query: HeldBatchQuery): Promise<Page<HeldBatch>> {
-  const { rows, totalItems } = await listHeld(ctx.db, ctx.actor, { query, today: todayOf(ctx) });
-  return toPage(rows, totalItems, query);
+  const { rows, total } = await listForgiving(ctx.db, query.search, (forgiven) =>
+    listHeld(ctx.db, ctx.actor, { query, today: todayOf(ctx), forgiven }),
+  );
+  return toPage(rows, total, query);
 }
 
 export async function expiryCockpit(

@@ -4,6 +4,7 @@ import type { ApprovedItem, ApprovedItemQuery, ApprovedItemSort } from '@bhandar
 import { offsetOf } from '@bhandar/domain/shared';
 import { type RawBuilder, sql } from 'kysely';
 import { ofAccessibleStore } from '../../core/access-repository';
+import { hasOrderNumber } from '../../core/order-number-repository';
 
 /** The approvals for accessible stores and the person's own. */
 const visibleApprovals = (actor: Actor): RawBuilder<boolean> =>
@@ -23,7 +24,7 @@ function matching(search: string): RawBuilder<unknown> {
   if (search === '') return sql``;
   const contains = containing(search);
   return sql`and (line.name ilike ${contains} or line.category ilike ${contains} or store.name ilike ${contains}
-    or line.strength ilike ${contains})`;
+    or line.strength ilike ${contains} or ${hasOrderNumber('o', search)})`;
 }
 
 const sorts: Record<ApprovedItemSort, RawBuilder<unknown>> = {

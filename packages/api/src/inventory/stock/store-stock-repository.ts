@@ -1,4 +1,5 @@
 import type { Db, Tx } from '@bhandar/db';
+import type { ProductSearch } from '@bhandar/domain/catalogue';
 import type {
   ExpiryWindow,
   StockBatch,
@@ -17,6 +18,8 @@ import { valueAtMrp } from './held-place-repository';
 export interface StockRequest extends StoreStockQuery {
   locationId: string;
   today: string;
+  /** Finds products by words like those of the search. */
+  forgiven?: ProductSearch | undefined;
 }
 
 /** One row per product at the location, with the sums over its batches. */
@@ -58,7 +61,7 @@ function conditions(request: StockRequest): RawBuilder<boolean>[] {
     standing ? levels[standing] : sql`held.on_hand > 0`,
     ...(kind ? [sql<boolean>`product.kind = ${kind}`] : []),
     ...(expiry ? [expiresWithin(expiry, request)] : []),
-    ...searchesProduct(search),
+    ...searchesProduct(search, request.forgiven),
   ];
 }
 
@@ -71,12 +74,12 @@ const sorts: Record<StockSort, RawBuilder<unknown>> = {
 
 type StockRow = Omit<StoreStock, 'batches'>;
 
-export async function listStock(db: Db | Tx, request: StockRequest): Promise<{ rows: StockRow[]; totalItems: number }> {
+export async function listStock(db: Db | Tx, request: StockRequest): Promise<{ rows: StockRow[]; total: number }> {
   const where = sql.join(conditions(request), sql` and `);
   const from = sql`(${heldAt(request)}) held join product on product.id = held.product_id`;
   const direction = request.direction === 'desc' ? sql`desc` : sql`asc`;
   const [counted, listed] = await Promise.all([
-    sql<{ totalItems: number }>`select count(*) as total_items from ${from} where ${where}`.execute(db),
+    sql<{ total: number }>`select count(*) as total from ${from} where ${where}`.execute(db),
     sql<StockRow>`
       select product.id as product_id, product.kind, product.code, product.trade_name as name, product.generic_name,
         product.strength, category.name as category, company.name as company,
@@ -89,7 +92,7 @@ export async function listStock(db: Db | Tx, request: StockRequest): Promise<{ r
       order by ${sorts[request.sort]} ${direction} nulls last, product.trade_key, product.id
       limit ${request.limit} offset ${offsetOf(request)}`.execute(db),
   ]);
-  return { rows: listed.rows, totalItems: counted.rows[0]?.totalItems ?? 0 };
+  return { rows: listed.rows, total: counted.rows[0]?.total ?? 0 };
 }
 
 export interface BatchRow extends StockBatch {

@@ -3,12 +3,12 @@ import type { Actor } from '@bhandar/domain/accounts';
 import type { ListedOrder, Order, OrderPageQuery, OrderSort } from '@bhandar/domain/ordering';
 import { offsetOf } from '@bhandar/domain/shared';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { hasOrderNumber } from '../../core/order-number-repository';
 import { foundQuantity, selectOrders, toOrder, visibleOrders } from './order-repository';
 
 function conditions(actor: Actor, query: OrderPageQuery): RawBuilder<SqlBool>[] {
   const { kind, status, locationId, mine, search } = query;
   const contains = containing(search.replace(/^#/, ''));
-  const start = contains.slice(1);
   return [
     sql<SqlBool>`true`,
     ...(kind ? [sql<SqlBool>`store_order.kind = ${kind}`] : []),
@@ -17,7 +17,7 @@ function conditions(actor: Actor, query: OrderPageQuery): RawBuilder<SqlBool>[] 
     ...(mine ? [sql<SqlBool>`store_order.requested_by = ${actor.id}`] : []),
     ...(search
       ? [
-          sql<SqlBool>`(store_order.id::text ilike ${start} or store_order.voucher ilike ${contains}
+          sql<SqlBool>`(${hasOrderNumber('store_order', search)}
             or store_order.note ilike ${contains}
             or exists (select from location store where store.id = store_order.location_id and store.name ilike ${contains})
             or exists (select from staff_member asker where asker.id = store_order.requested_by

@@ -20,8 +20,8 @@ import {
 } from '@bhandar/domain/pos';
 import { explainPrice, priceShownTo, resolvePrice } from '@bhandar/domain/pricing';
 import { DomainError, dayInZone, notFound, offsetOf, type Page, toPage } from '@bhandar/domain/shared';
-import { forgive } from '../../catalogue';
 import type { StaffContext } from '../../core/context';
+import { forgive } from '../../core/product-words-repository';
 import { todayOf } from '../../core/today';
 import { findStoreId, getStoreIdToRead } from '../tills/choose-store';
 import { findTillFacts } from '../tills/till-repository';

@@ -135,6 +135,16 @@ describe("a store's manager sees nothing of what another store bought", () => {
     ];
     const { records } = await exportedFrom(database.db, head, 'supplierReturns');
     expect(records.find(({ Return }) => Return === returned.voucher)).toMatchObject({ Buyer: lake.name });
+    const { suppliers, vat } = await head.reports.purchases(PERIOD);
+    const named = (store: { name: string } | null) => store?.name ?? 'Warehouse';
+    const mine = suppliers.filter((row) => row.supplierId === supplierId);
+    expect(mine.map((row) => [named(row.store), row.totalMinor, row.returnedMinor])).toEqual([
+      ['Warehouse', 1_000, 0],
+      [lake.name, 700, 200],
+      [banani.name, 300, 0],
+    ]);
+    const ours = vat.flatMap(({ buyers }) => buyers);
+    expect(ours.filter(({ store }) => store?.id === lake.id).map((row) => row.purchasedMinor)).toEqual([500]);
     const bought = await exportedFrom(database.db, head, 'pharmacyPurchases');
     const buyersOf = (invoice: string) =>
       bought.records.filter(({ Invoice }) => Invoice === invoice).map(({ Buyer }) => Buyer);

@@ -1,4 +1,5 @@
 import { type Db, staffName, type Tx } from '@bhandar/db';
+import type { ProductSearch } from '@bhandar/domain/catalogue';
 import type { PricedLine, SheetLine, SheetLineInput, SheetLineQuery } from '@bhandar/domain/purchasing';
 import {
   fold,
@@ -61,11 +62,29 @@ const COMPARED = {
   unmatched: sql`line.product_id is null`,
 };
 
-function conditions({ supplierId, sheetId, compared, search }: SheetLineQuery): RawBuilder<SqlBool> {
+/** The text of a line is its own, because not every line has a product. */
+const isLike = ({ ways }: ProductSearch): RawBuilder<SqlBool> =>
+  anyOf(
+    ways.map((way) =>
+      allOf(
+        way.map(({ choices, isWhole }) =>
+          anyOf(
+            choices.map((word) => sql`strpos(' ' || line.search_text || ' ', ${` ${word}${isWhole ? ' ' : ''}`}) > 0`),
+          ),
+        ),
+      ),
+    ),
+  );
+
+const anyOf = (some: readonly RawBuilder<SqlBool>[]) => sql<SqlBool>`(${sql.join([sql`false`, ...some], sql` or `)})`;
+const allOf = (some: readonly RawBuilder<SqlBool>[]) => sql<SqlBool>`(${sql.join([sql`true`, ...some], sql` and `)})`;
+
+function conditions(query: SheetLineQuery, forgiven: ProductSearch | undefined): RawBuilder<SqlBool> {
+  const { supplierId, sheetId, compared, search } = query;
   const words = fold(search).split(' ').filter(Boolean);
   return sql`${supplierId ? sql`sheet.supplier_id = ${supplierId}` : sql`true`}
     and ${sheetId ? sql`sheet.id = ${sheetId}` : sql`true`} and ${compared ? COMPARED[compared] : sql`true`}
-    and ${sql.join([sql`true`, ...words.map((word) => sql`strpos(line.search_text, ${word}) > 0`)], sql` and `)}`;
+    and ${forgiven ? isLike(forgiven) : allOf(words.map((word) => sql`strpos(line.search_text, ${word}) > 0`))}`;
 }
 
 const ORDERS: Record<SheetLineQuery['sort'], RawBuilder<unknown>> = {
@@ -75,9 +94,13 @@ const ORDERS: Record<SheetLineQuery['sort'], RawBuilder<unknown>> = {
   change: sql`case when product.unit_cost > 0 then line.unit_cost / product.unit_cost else 1 end`,
 };
 
-export async function listSheetLineRows(db: Db, query: SheetLineQuery): Promise<{ rows: SheetLine[]; total: number }> {
+export async function listSheetLineRows(
+  db: Db,
+  query: SheetLineQuery,
+  forgiven?: ProductSearch,
+): Promise<{ rows: SheetLine[]; total: number }> {
   const { sort, direction, limit } = query;
-  const where = conditions(query);
+  const where = conditions(query, forgiven);
   const { rows } = await sql<Row>`select ${columns} ${lines} and ${where}
     order by ${ORDERS[sort]} ${sql.raw(direction)}, line.created_at desc, line.sheet_id, line.line_no
     limit ${limit} offset ${offsetOf(query)}`.execute(db);

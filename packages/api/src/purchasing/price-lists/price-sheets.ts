@@ -30,6 +30,7 @@ import {
 } from '@bhandar/domain/shared';
 import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
+import { listForgiving } from '../../core/product-words-repository';
 import { todayOf } from '../../core/today';
 import { transact, transactOnce } from '../../core/transact';
 import { lockSuppliers } from '../suppliers/supplier-repository';
@@ -66,7 +67,9 @@ const GONE = () => new DomainError('NOT_FOUND', coded('priceSheet.notFound'), { 
 
 export async function listSheetLines(ctx: StaffContext, query: SheetLineQuery): Promise<Page<SheetLine>> {
   if (!isManager(ctx.actor)) return toPage([], 0, query);
-  const { rows, total } = await listSheetLineRows(ctx.db, query);
+  const { rows, total } = await listForgiving(ctx.db, query.search, (forgiven) =>
+    listSheetLineRows(ctx.db, query, forgiven),
+  );
   return toPage(rows, total, query);
 }
 

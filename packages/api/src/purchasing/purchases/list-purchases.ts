@@ -9,6 +9,7 @@ import type {
 } from '@bhandar/domain/purchasing';
 import { type Page, toPage } from '@bhandar/domain/shared';
 import type { StaffContext } from '../../core/context';
+import { listForgiving } from '../../core/product-words-repository';
 import { todayOf } from '../../core/today';
 import { readStockOf } from '../../inventory';
 import { findInvoice, readByStores, readPurchasedBefore } from './purchase-facts-repository';
@@ -47,13 +48,17 @@ export async function readPurchase(db: Db | Tx, ctx: StaffContext, ref: Purchase
 }
 
 export async function listPurchases(ctx: StaffContext, query: PurchasePageQuery): Promise<Page<Purchase>> {
-  const { rows, total } = await listPurchaseRows(ctx.db, ctx.actor, query);
+  const { rows, total } = await listForgiving(ctx.db, query.search, (forgiven) =>
+    listPurchaseRows(ctx.db, ctx.actor, query, forgiven),
+  );
   return toPage(await withStock(ctx.db, ctx, rows), total, query);
 }
 
 /** Purchase lines one by one, as in the documented table. */
 export async function listPurchasedLines(ctx: StaffContext, query: PurchasePageQuery): Promise<Page<PurchasedLine>> {
-  const { rows, total } = await listLineRows(ctx.db, ctx.actor, query);
+  const { rows, total } = await listForgiving(ctx.db, query.search, (forgiven) =>
+    listLineRows(ctx.db, ctx.actor, query, forgiven),
+  );
   const stockOf = await stockReader(
     ctx.db,
     ctx,

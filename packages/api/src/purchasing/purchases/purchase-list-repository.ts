@@ -1,9 +1,11 @@
 import { containing, type Db, staffName } from '@bhandar/db';
 import type { Actor } from '@bhandar/domain/accounts';
+import type { ProductSearch } from '@bhandar/domain/catalogue';
 import type { PurchasedLine, PurchasePageQuery } from '@bhandar/domain/purchasing';
 import { offsetOf } from '@bhandar/domain/shared';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { ofVisibleBuyer, storeJson } from '../../core/access-repository';
+import { tsqueryOf } from '../../core/product-words-repository';
 import { batchNumberContains } from '../../inventory';
 import {
   type LineRow,
@@ -21,7 +23,8 @@ function conditions(actor: Actor, { kind, status, supplierId }: PurchasePageQuer
 }
 
 /** A search covers product, code, batch, invoice, voucher and supplier. Joins `line` and `product`. */
-const lineMatches = (search: string): RawBuilder<SqlBool> => {
+const lineMatches = (search: string, forgiven: ProductSearch | undefined): RawBuilder<SqlBool> => {
+  if (forgiven) return sql`product.search_words @@ ${tsqueryOf(forgiven)}::tsquery`;
   if (search === '') return sql`true`;
   const text = containing(search);
   return sql`(product.trade_name ilike ${text} or product.generic_name ilike ${text} or product.code ilike ${text}
@@ -46,13 +49,14 @@ export async function listLineRows(
   db: Db,
   actor: Actor,
   query: PurchasePageQuery,
+  forgiven?: ProductSearch,
 ): Promise<{ rows: Row[]; total: number }> {
   const { sort, direction, search, limit } = query;
   const from = sql`
     from purchase_line line join purchase on purchase.id = line.purchase_id ${lineJoins}
     left join supplier on supplier.id = purchase.supplier_id ${storeJoin}
     join staff_member creator on creator.id = purchase.created_by
-    where ${conditions(actor, query)} and ${lineMatches(search)}`;
+    where ${conditions(actor, query)} and ${lineMatches(search, forgiven)}`;
   const { rows } = await sql<Row>`
     select ${lineJson} as line, purchase.id as purchase_id, purchase.voucher, purchase.invoice_number,
       purchase.purchased_on, purchase.created_at, purchase.voided_at is not null as voided,
@@ -70,11 +74,12 @@ export async function listPurchaseRows(
   db: Db,
   actor: Actor,
   query: PurchasePageQuery,
+  forgiven?: ProductSearch,
 ): Promise<{ rows: LoadedPurchase[]; total: number }> {
   const { search, limit } = query;
   const found: RawBuilder<SqlBool> = search
     ? sql`${conditions(actor, query)} and exists (select from purchase_line line ${lineJoins}
-        where line.purchase_id = purchase.id and ${lineMatches(search)})`
+        where line.purchase_id = purchase.id and ${lineMatches(search, forgiven)})`
     : conditions(actor, query);
   const rows = await loadPurchases(
     db,

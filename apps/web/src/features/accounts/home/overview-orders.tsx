@@ -41,7 +41,11 @@ export function WaitingOrders() {
         <OrderLine
           order={order}
           title={order.store.name}
-          detail={detailOf(t, order, [t('orderItems', { count: order.lines.length }), order.requestedBy.name])}
+          detail={detailOf(t, order, [
+            order.voucher,
+            t('orderItems', { count: order.lines.length }),
+            order.requestedBy.name,
+          ])}
           href={hrefTo(order.kind === 'pharmacy' ? 'pharmacyOrders' : 'nonPharmacyOrders', { order: order.id })}
         />
       )}
@@ -67,7 +71,7 @@ export function MyOrders() {
         <OrderLine
           order={order}
           title={t('orderMore', { name: order.lines[0]?.name ?? order.voucher, count: order.lines.length - 1 })}
-          detail={detailOf(t, order, [order.store.name])}
+          detail={detailOf(t, order, [order.voucher, order.store.name])}
           href={hrefTo(order.kind === 'pharmacy' ? 'pharmacyRequests' : 'nonPharmacyRequests', { order: order.id })}
           badge={<Badge tone={TONES[order.status]}>{t(`orderStatus_${order.status}`)}</Badge>}
         />

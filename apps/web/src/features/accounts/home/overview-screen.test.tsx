@@ -5,6 +5,7 @@ import { InventoryOverview } from '@bhandar/domain/inventory';
 import { OrderingOverview } from '@bhandar/domain/ordering';
 import { PosOverview } from '@bhandar/domain/pos';
 import type { SalesFigures, SalesGrouping, SalesReport, SalesReportRow } from '@bhandar/domain/reports';
+import { listedOrder } from '@bhandar/testing/factories';
 import { trpcError } from '@bhandar/testing/mock-trpc';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
@@ -216,6 +217,12 @@ describe('OverviewScreen', () => {
     renderScreen(<OverviewScreen />, { user: PEOPLE.employee, answers: answers({ reports: { today } }) });
     expect(await screen.findByText('৳ 1,24,560.00')).toBeVisible();
     expect(screen.queryByText(/last week/)).toBeNull();
+  });
+
+  it('names the voucher of each order, as papers and notifications do', async () => {
+    const ordering = { listOrders: () => pageWith([listedOrder()]) };
+    renderScreen(<OverviewScreen />, { user: PEOPLE.admin, answers: answers({ ordering }) });
+    expect(await screen.findByRole('link', { name: /Dhanmondi.*SO-000001/ })).toBeVisible();
   });
 
   it('hides tiles whose screens the role cannot open', async () => {

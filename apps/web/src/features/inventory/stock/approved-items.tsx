@@ -4,7 +4,7 @@ import { Badge, Button, LabelTag, SearchInput, StatCard } from '@bhandar/ui';
 import { ClipboardCheck, Package, Store } from 'lucide-react';
 import { type FormEvent, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Column, DataTable, keepRows, serialColumn, useActor, usePage } from '../../../kit';
+import { type Column, DataTable, keepRows, OrderId, serialColumn, useActor, usePage } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
 import { formatCount, formatInstant } from '../../../lib/format';
 
@@ -104,11 +104,9 @@ function useApprovedColumns(): Column<ApprovedItem>[] {
       {
         id: 'orderId',
         header: t('orderId'),
-        cell: ({ orderId }) => (
-          <span title={orderId} className="font-mono text-sm">
-            {orderId.slice(0, 8)}
-          </span>
-        ),
+        csv: ({ voucher }) => voucher,
+        cell: ({ orderId, voucher }) => <OrderId id={orderId} voucher={voucher} />,
+        more: ({ voucher }) => voucher,
       },
       {
         id: 'name',

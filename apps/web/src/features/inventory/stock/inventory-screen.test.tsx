@@ -33,7 +33,9 @@ describe('InventoryScreen', () => {
     expect(screen.getByText('751')).toBeVisible();
     expect(screen.getByText('Admin Access')).toBeVisible();
     const row = await screen.findByRole('row', { name: /Napa/ });
-    expect(within(row).getByTitle(item.orderId)).toHaveTextContent(item.orderId.slice(0, 8));
+    expect(within(row).getByTitle(item.orderId)).toHaveTextContent(
+      `#${item.orderId.slice(0, 8).toUpperCase()}SO-000001`,
+    );
     expect(row).toHaveTextContent(/20.*Rina Akter.*Dhanmondi.*Approved/);
   });
 

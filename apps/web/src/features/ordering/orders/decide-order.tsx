@@ -6,7 +6,6 @@ import { useSheetKeys } from '../../../kit/table/use-sheet-keys';
 import { refusalText } from '../../../lib/refusals';
 import { approvalLines, loweredLines, loweredToStock, type TypedQuantities } from './approval-lines';
 import { ApprovalTable } from './approval-table';
-import { shortId } from './order-labels';
 import { RejectOrderDialog } from './reject-order-dialog';
 import type { OrderDecisions } from './use-order-decisions';
 
@@ -62,7 +61,7 @@ export function DecideOrder({ order, decisions, actions, onBegun }: DecideOrderP
         </Banner>
       ) : null}
       <ApprovalTable
-        label={t('linesOf', { id: shortId(order.id) })}
+        label={t('linesOf', { id: order.voucher })}
         lines={lines}
         onType={(lineNo, text) => setTyped({ ...typed, [lineNo]: text })}
       />
@@ -92,7 +91,7 @@ export function DecideOrder({ order, decisions, actions, onBegun }: DecideOrderP
       </SheetActions>
       {rejecting ? (
         <RejectOrderDialog
-          orderId={order.id}
+          order={order}
           adminNote={adminNote}
           decisions={decisions}
           onClose={() => setRejecting(false)}

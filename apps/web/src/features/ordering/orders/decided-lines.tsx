@@ -3,7 +3,6 @@ import { Cell, cn, HeaderCell, Table, TableBody, TableHead, TableRow } from '@bh
 import { useTranslation } from 'react-i18next';
 import { ItemCell } from '../../../kit/table/item-cell';
 import { formatCount } from '../../../lib/format';
-import { shortId } from './order-labels';
 
 const figure = (value: number | null) => (value === null ? '–' : formatCount(value));
 
@@ -13,7 +12,7 @@ export function DecidedLines({ order }: { order: OrderDetails }) {
   const granted = order.status === 'approved' || order.status === 'fulfilled';
   const counted = order.status === 'fulfilled';
   return (
-    <Table label={t('linesOf', { id: shortId(order.id) })}>
+    <Table label={t('linesOf', { id: order.voucher })}>
       <TableHead>
         <tr>
           <HeaderCell>{t('item')}</HeaderCell>

@@ -7,7 +7,6 @@ import { choiceFilter, DataTable, flagFilter, keepRows, useOpenRow, usePage } fr
 import { trpc } from '../../../lib/api/trpc';
 import { myOrderColumns } from './order-columns';
 import { OrderDetails } from './order-details';
-import { shortId } from './order-labels';
 
 /** The store's own orders and their state. */
 export function MyOrders({ kind }: { kind: ProductKind }) {
@@ -30,7 +29,7 @@ export function MyOrders({ kind }: { kind: ProductKind }) {
         page={page}
         fetchPage={(at) => utils.client.ordering.listOrders.query({ ...page.query, kind, ...at })}
         rowKey={(order) => order.id}
-        rowName={(order) => t('orderNamed', { id: shortId(order.id) })}
+        rowName={(order) => t('orderNamed', { id: order.voucher })}
         searchLabel={t('searchOrders')}
         filters={[
           {
@@ -47,7 +46,7 @@ export function MyOrders({ kind }: { kind: ProductKind }) {
         inlineActions={(order) => (
           <Button
             size="sm"
-            aria-label={`${t('view')} ${t('orderNamed', { id: shortId(order.id) })}`}
+            aria-label={`${t('view')} ${t('orderNamed', { id: order.voucher })}`}
             onClick={() => open(order.id)}
           >
             {t('view')}

@@ -3,24 +3,25 @@ import { titleOf } from '@bhandar/domain/shared';
 import { Tooltip } from '@bhandar/ui';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
-import { type Column, serialColumn } from '../../../kit';
+import { type Column, OrderId, serialColumn } from '../../../kit';
 import { currencySign, formatAmount, formatCount, formatDate, formatDay, formatInstant } from '../../../lib/format';
-import { notePreview, shortId, waitSince } from './order-labels';
+import { shortOrderId } from '../../../lib/short-order-id';
+import { notePreview, waitSince } from './order-labels';
 import { OrderStatusBadge } from './order-status-badge';
 
 type T = TFunction<'ordering'>;
 type OrderColumn = Column<ListedOrder>;
 type Open = (order: ListedOrder) => void;
 
-/** The order's id opens it. */
+/** The order's number opens it. */
 function OpenOrder({ order, t, onOpen, children }: { order: ListedOrder; t: T; onOpen: Open; children: ReactNode }) {
   return (
     <button
       type="button"
       title={order.id}
-      aria-label={t('viewOrder', { id: shortId(order.id) })}
+      aria-label={t('viewOrder', { id: `${order.voucher} ${shortOrderId(order.id)}` })}
       onClick={() => onOpen(order)}
-      className="rounded-tag font-mono text-brand-ink text-sm underline decoration-line-strong/60 underline-offset-4 hover:decoration-current touch:min-h-11"
+      className="rounded-tag text-left font-mono text-brand-ink text-sm underline decoration-line-strong/60 underline-offset-4 hover:decoration-current touch:min-h-11"
     >
       {children}
     </button>
@@ -31,10 +32,11 @@ const idColumn = (t: T, onOpen: Open): OrderColumn => ({
   id: 'id',
   header: t('orderId'),
   card: 'title',
-  csv: (order) => order.id,
+  csv: ({ voucher }) => voucher,
+  more: ({ voucher }) => voucher,
   cell: (order) => (
     <OpenOrder order={order} t={t} onOpen={onOpen}>
-      {shortId(order.id)}
+      <OrderId {...order} />
     </OpenOrder>
   ),
 });

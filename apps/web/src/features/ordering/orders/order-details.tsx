@@ -11,7 +11,6 @@ import { DecideOrder } from './decide-order';
 import { DecidedLines } from './decided-lines';
 import { GoodsForDialog } from './goods-for-dialog';
 import { OrderFacts } from './order-facts';
-import { shortId } from './order-labels';
 import { ReceiveOrderDialog } from './receive-order-dialog';
 import { type OrderDecisions, useOrderDecisions } from './use-order-decisions';
 
@@ -118,7 +117,7 @@ function RequesterActions({ order, decisions }: { order: Details; decisions: Ord
   const cancel = async () => {
     const sure = await confirm({
       title: t('cancelTitle'),
-      description: t('cancelText', { id: shortId(order.id) }),
+      description: t('cancelText', { id: order.voucher }),
       confirmLabel: t('cancelConfirm'),
       cancelLabel: t('keepOrder'),
       tone: 'danger',

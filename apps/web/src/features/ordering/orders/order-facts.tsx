@@ -2,7 +2,7 @@ import type { OrderDetails } from '@bhandar/domain/ordering';
 import { Banner } from '@bhandar/ui';
 import { useTranslation } from 'react-i18next';
 import { formatInstant } from '../../../lib/format';
-import { OrderId } from './order-id';
+import { shortOrderId } from '../../../lib/short-order-id';
 import { lastStep } from './order-labels';
 import { OrderStatusBadge } from './order-status-badge';
 import { OrderSteps } from './order-steps';
@@ -22,9 +22,11 @@ export function OrderFacts({ order, overtaken }: { order: OrderDetails; overtake
       <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3">
         <div className="flex min-w-0 flex-col gap-1">
           <div className="flex flex-wrap items-center gap-2">
-            <OrderId id={order.id} className="font-medium text-base" />
+            <span className="font-medium font-mono text-base">{order.voucher}</span>
             <OrderStatusBadge status={order.status} />
-            <span className="font-mono text-ink-3 text-xs">{order.voucher}</span>
+            <span title={order.id} className="font-mono text-ink-3 text-xs">
+              {shortOrderId(order.id)}
+            </span>
           </div>
           <p className="font-medium">
             {order.store.name}, {order.store.city}

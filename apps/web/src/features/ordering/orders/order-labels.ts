@@ -1,8 +1,5 @@
 import type { Order } from '@bhandar/domain/ordering';
 
-/** The first 8 characters, as in every list. */
-export const shortId = (id: string): string => `#${id.slice(0, 8).toUpperCase()}`;
-
 /** The documented preview of a note. */
 export const notePreview = (note: string): string => (note.length > 20 ? `${note.slice(0, 20)}…` : note);
 

@@ -3,7 +3,6 @@ import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '@bhanda
 import { useTranslation } from 'react-i18next';
 import { ItemCell } from '../../../kit/table/item-cell';
 import { formatCount } from '../../../lib/format';
-import { shortId } from './order-labels';
 
 /** The expanded row: the documented item columns, and the approved quantities after the decision. */
 export function OrderLines({ order }: { order: ListedOrder }) {
@@ -11,7 +10,7 @@ export function OrderLines({ order }: { order: ListedOrder }) {
   const decided = order.status === 'approved' || order.status === 'fulfilled';
   return (
     <div className="max-w-4xl">
-      <Table label={t('linesOf', { id: shortId(order.id) })}>
+      <Table label={t('linesOf', { id: order.voucher })}>
         <TableHead>
           <tr>
             <HeaderCell numeric className="w-12">

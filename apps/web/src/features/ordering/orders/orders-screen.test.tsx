@@ -29,11 +29,12 @@ describe('OrdersScreen', () => {
     const { user } = render({ listOrders: () => pageWith([order]) });
     const row = await screen.findByRole('row', { name: /Salma Khatun/ });
     expect(row).toHaveTextContent(`#${order.id.slice(0, 8).toUpperCase()}`);
+    expect(row).toHaveTextContent('SO-000001');
     expect(row).toHaveTextContent('Dhanmondi · salma@example.com');
     expect(row).toHaveTextContent('need all of it by Su…');
     expect(row).toHaveTextContent('Pending');
-    await user.click(within(row).getByRole('button', { name: /^Show details of order #/ }));
-    const items = await screen.findByRole('table', { name: /^Items of order #/ });
+    await user.click(within(row).getByRole('button', { name: /^Show details of order SO-000001/ }));
+    const items = await screen.findByRole('table', { name: /^Items of order SO-000001/ });
     expect(within(items).getByRole('row', { name: /1 Napa/ })).toHaveTextContent(/Tablet\s*20\s*7/);
   });
 
@@ -59,7 +60,7 @@ describe('OrdersScreen', () => {
         return { ...listedOrder(), ...order, status: 'approved' as const };
       },
     });
-    await user.click(await screen.findByRole('button', { name: /^Approve order #/ }));
+    await user.click(await screen.findByRole('button', { name: /^Approve order SO-000001/ }));
     expect(await screen.findByText('Order approved successfully')).toBeVisible();
     expect(approved).toMatchObject([{ orderId: order.id }]);
   });
@@ -91,7 +92,7 @@ describe('OrdersScreen', () => {
         return { ...listedOrder(), ...order, status: 'rejected' as const };
       },
     });
-    const ask = async () => user.click(await screen.findByRole('button', { name: /^Reject order #/ }));
+    const ask = async () => user.click(await screen.findByRole('button', { name: /^Reject order SO-000001/ }));
     await ask();
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(rejected).toEqual([]);
@@ -306,14 +307,14 @@ describe('OrdersScreen when the server fails without a message', () => {
 
   it('shows that an order was not rejected', async () => {
     const { user } = render({ listOrders: () => pageWith([listedOrder()]), rejectOrder: fails });
-    await user.click(await screen.findByRole('button', { name: /^Reject order #/ }));
+    await user.click(await screen.findByRole('button', { name: /^Reject order SO-000001/ }));
     await user.click(await screen.findByRole('button', { name: 'Reject Order' }));
     expect(await screen.findByText('Failed to reject order')).toBeVisible();
   });
 
   it('keeps the reason of a failed rejection (it used to be lost)', async () => {
     const { user } = render({ listOrders: () => pageWith([listedOrder()]), rejectOrder: fails });
-    await user.click(await screen.findByRole('button', { name: /^Reject order #/ }));
+    await user.click(await screen.findByRole('button', { name: /^Reject order SO-000001/ }));
     const dialog = within(await screen.findByRole('dialog', { name: /Reject order/ }));
     const reason = dialog.getByRole('textbox', { name: 'Reason' });
     await user.type(reason, 'Ask for the smaller pack');

@@ -11,7 +11,6 @@ import { CreateOrderDialog } from './cart/create-order-dialog';
 import { GoodsForDialog } from './goods-for-dialog';
 import { nonPharmacyOrderColumns, pharmacyOrderColumns } from './order-columns';
 import { OrderDetails } from './order-details';
-import { shortId } from './order-labels';
 import { OrderLines } from './order-lines';
 import { RejectOrderDialog } from './reject-order-dialog';
 import { useOrderDecisions } from './use-order-decisions';
@@ -64,7 +63,7 @@ export default function OrdersScreen({ kind }: { kind: ProductKind }) {
         fetchPage={(at) => utils.client.ordering.listOrders.query({ ...page.query, kind, ...at })}
         bulk={[bulkApprove]}
         rowKey={(order) => order.id}
-        rowName={(order) => t('orderNamed', { id: shortId(order.id) })}
+        rowName={(order) => t('orderNamed', { id: order.voucher })}
         searchLabel={t('searchOrders')}
         filters={[
           {
@@ -88,7 +87,7 @@ export default function OrdersScreen({ kind }: { kind: ProductKind }) {
       />
       {openId ? <OrderDetails orderId={openId} onClose={close} onNext={walk(1)} onPrevious={walk(-1)} /> : null}
       {rejecting ? (
-        <RejectOrderDialog orderId={rejecting.id} decisions={decisions} onClose={() => setRejecting(undefined)} />
+        <RejectOrderDialog order={rejecting} decisions={decisions} onClose={() => setRejecting(undefined)} />
       ) : null}
       <GoodsForDialog decisions={decisions} />
       {creating ? <CreateOrderDialog kind={kind} onClose={() => setCreating(false)} /> : null}
@@ -105,7 +104,7 @@ interface OrderButtonsProps {
 
 function OrderButtons({ order, approving, onApprove, onReject }: OrderButtonsProps) {
   const { t } = useTranslation('ordering');
-  const id = shortId(order.id);
+  const id = order.voucher;
   if (order.status !== 'pending') return null;
   if (order.whyNotDecide?.code === 'order.placedByDecider') {
     return (

@@ -7,11 +7,10 @@ import { useLineScanner, useUnsavedGuard } from '../../../kit';
 import { ItemCell } from '../../../kit/table/item-cell';
 import { failureOf } from '../../../lib/api/failure';
 import { formatCount } from '../../../lib/format';
-import { shortId } from './order-labels';
 import type { OrderDecisions } from './use-order-decisions';
 
 interface ReceiveOrderDialogProps {
-  order: Pick<OrderDetails, 'id' | 'lines'>;
+  order: Pick<OrderDetails, 'id' | 'voucher' | 'lines'>;
   decisions: OrderDecisions;
   onClose: () => void;
 }
@@ -65,7 +64,7 @@ export function ReceiveOrderDialog({ order, decisions, onClose }: ReceiveOrderDi
       onOpenChange={(open) => {
         if (!open) void leave();
       }}
-      title={t('receiveTitle', { id: shortId(order.id) })}
+      title={t('receiveTitle', { id: order.voucher })}
       description={t('receiveText')}
       footer={
         <>

@@ -1,13 +1,13 @@
+import type { Order } from '@bhandar/domain/ordering';
 import { Banner, Button, Dialog, Field, Textarea } from '@bhandar/ui';
 import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUnsavedGuard } from '../../../kit';
 import { failureOf } from '../../../lib/api/failure';
-import { shortId } from './order-labels';
 import type { OrderDecisions } from './use-order-decisions';
 
 interface RejectOrderDialogProps {
-  orderId: string;
+  order: Pick<Order, 'id' | 'voucher'>;
   adminNote?: string;
   decisions: OrderDecisions;
   onClose: () => void;
@@ -16,7 +16,7 @@ interface RejectOrderDialogProps {
 const PRESETS = ['presetDuplicate', 'presetNoStock', 'presetBudget'] as const;
 
 /** Asks for a reason. Closing does not reject; an empty reason is sent as the documented text. */
-export function RejectOrderDialog({ orderId, adminNote = '', decisions, onClose }: RejectOrderDialogProps) {
+export function RejectOrderDialog({ order, adminNote = '', decisions, onClose }: RejectOrderDialogProps) {
   const { t } = useTranslation(['ordering', 'kit']);
   const id = useId();
   const [reason, setReason] = useState('');
@@ -34,7 +34,7 @@ export function RejectOrderDialog({ orderId, adminNote = '', decisions, onClose 
     if (reject.isPending) return;
     setFailure(undefined);
     try {
-      await reject.mutateAsync({ orderId, reason, adminNote });
+      await reject.mutateAsync({ orderId: order.id, reason, adminNote });
     } catch (error) {
       setFailure(failureOf(error, t('kit:unreachable')).message);
       return;
@@ -52,7 +52,7 @@ export function RejectOrderDialog({ orderId, adminNote = '', decisions, onClose 
       onOpenChange={(open) => {
         if (!open) void leave();
       }}
-      title={t('rejectTitle', { id: shortId(orderId) })}
+      title={t('rejectTitle', { id: order.voucher })}
       description={t('rejectText')}
       footer={
         <>

@@ -146,7 +146,7 @@ describe('RequestedItemsScreen', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'View Orders' }));
     expect(await screen.findByRole('button', { name: 'View Products' })).toBeVisible();
-    await user.click((await screen.findAllByRole('button', { name: /^View order #/ }))[0] ?? document.body);
+    await user.click((await screen.findAllByRole('button', { name: /^View order SO-000001 #/ }))[0] ?? document.body);
     const details = await screen.findByRole('dialog', { name: /Order Details/ });
     expect(within(details).queryByRole('button', { name: /Approve Order/ })).not.toBeInTheDocument();
     await user.click(await within(details).findByRole('button', { name: 'Cancel Order' }));
@@ -235,7 +235,7 @@ describe('RequestedItemsScreen', () => {
       cancelOrder: fails,
     });
     await user.click(await screen.findByRole('button', { name: 'View Orders' }));
-    await user.click((await screen.findAllByRole('button', { name: /^View order #/ }))[0] ?? document.body);
+    await user.click((await screen.findAllByRole('button', { name: /^View order SO-000001 #/ }))[0] ?? document.body);
     const details = await screen.findByRole('dialog', { name: /Order Details/ });
     await user.click(await within(details).findByRole('button', { name: 'Cancel Order' }));
     await user.click(await screen.findByRole('button', { name: 'Cancel order' }));

@@ -2,7 +2,7 @@ import type { SupplierAccountDetails } from '@bhandar/domain/purchasing';
 import { Field, Select } from '@bhandar/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { buyerName, isByStores } from './buyer';
+import { buyerName, isByStores } from '../../../lib/buyer';
 
 type BuyerBalance = SupplierAccountDetails['buyers'][number];
 
@@ -38,7 +38,7 @@ export function BuyerField({ buyers, chosen, choose }: BuyerChoice) {
           {...ids}
           value={buyerValue(chosen)}
           onValueChange={choose}
-          options={buyers.map((buyer) => ({ value: buyerValue(buyer), label: buyerName(buyer, t) }))}
+          options={buyers.map((buyer) => ({ value: buyerValue(buyer), label: buyerName(buyer, t('payWarehouse')) }))}
         />
       )}
     </Field>

@@ -6,8 +6,8 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppLink, For, PageHeader, QueryState, useHrefTo, useScreenId } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
+import { buyerName, isByStores } from '../../../lib/buyer';
 import { formatDate, formatMoney, today } from '../../../lib/format';
-import { buyerName, isByStores } from './buyer';
 import { SettleBillsDialog } from './settle-bills-dialog';
 import { SupplierAgeing } from './supplier-ageing';
 import { SupplierLedgerTable } from './supplier-ledger-table';
@@ -110,7 +110,7 @@ function Entries({ entries, none, act }: EntriesProps) {
               {entry.reference ? <span className="font-normal text-ink-2"> · {entry.reference}</span> : null}
             </p>
             <p className="text-ink-3 text-xs">
-              {named ? `${buyerName(entry, t)} · ` : ''}
+              {named ? `${buyerName(entry, t('payWarehouse'))} · ` : ''}
               {entry.kind === 'bill' ? '' : `${t(`payKind_${entry.kind}`)} · `}
               {formatDate(entry.occurredOn)} · {t('payAgeOf', { days: -daysUntil(entry.occurredOn, today()) })}
             </p>

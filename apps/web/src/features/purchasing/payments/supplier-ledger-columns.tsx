@@ -2,8 +2,8 @@ import type { LedgerEntry } from '@bhandar/domain/purchasing';
 import { Badge, cn, type Tone } from '@bhandar/ui';
 import type { TFunction } from 'i18next';
 import { AppLink, type Column, csvMoney, DocumentLink, serialColumn } from '../../../kit';
+import { buyerName } from '../../../lib/buyer';
 import { formatAmount, formatDate, formatInstant } from '../../../lib/format';
-import { buyerName } from './buyer';
 import { Amount } from './supplier-account-columns';
 
 type T = TFunction<'purchasing'>;
@@ -43,14 +43,8 @@ function Reference({ entry, t }: { entry: LedgerEntry; t: T }) {
   return [method ? t(`payMethod_${method}`) : '', reference].filter(Boolean).join(' · ');
 }
 
-interface LedgerColumns {
-  /** Links to the supplier's account; omitted when the list is of one supplier. */
-  hrefOf?: ((supplierId: string) => string) | undefined;
-  /** Names the buyer of each row. */
-  byBuyer: boolean;
-}
-
-export const ledgerColumns = (t: T, { hrefOf, byBuyer }: LedgerColumns): Column<LedgerEntry>[] => [
+/** The ledger's columns. `hrefOf` links to the supplier's account; omitted when the list is of one supplier. */
+export const ledgerColumns = (t: T, hrefOf: ((supplierId: string) => string) | undefined): Column<LedgerEntry>[] => [
   serialColumn(t('serial')),
   {
     id: 'occurredOn',
@@ -100,7 +94,8 @@ export const ledgerColumns = (t: T, { hrefOf, byBuyer }: LedgerColumns): Column<
       </span>
     ),
   },
-  ...(byBuyer ? [{ id: 'buyer', header: t('payBuyer'), cell: (entry: LedgerEntry) => buyerName(entry, t) }] : []),
+  // A manager sees what the warehouse owes as well as what the own stores do.
+  { id: 'buyer', header: t('payBuyer'), cell: (entry) => buyerName(entry, t('payWarehouse')) },
   {
     id: 'amount',
     header: t('payAmount'),

@@ -25,11 +25,7 @@ export function SupplierLedgerTable({ supplierId }: { supplierId?: string }) {
   const query = { ...page.query, ...(supplierId ? { supplierId } : {}) };
   const list = trpc.purchasing.listSupplierLedger.useQuery(query, keepRows);
   const columns = useMemo(
-    () =>
-      ledgerColumns(t, {
-        hrefOf: supplierId ? undefined : (id) => hrefTo(role, 'supplierAccount', { id }),
-        byBuyer: role === 'superadmin',
-      }),
+    () => ledgerColumns(t, supplierId ? undefined : (id) => hrefTo(role, 'supplierAccount', { id })),
     [t, supplierId, role],
   );
   const isActionable = (entry: LedgerEntry) => role === 'superadmin' && !entry.reversal && !entry.reversed;

@@ -7,8 +7,8 @@ import { useQueryStates } from 'nuqs';
 import { useTranslation } from 'react-i18next';
 import { AppLink, DateRange, dayFilter, PageHeader, QueryState, useHrefTo, useScreenId } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
+import { buyerName, isByStores } from '../../../lib/buyer';
 import { formatAmount, formatDate, formatInstant, formatMoney, today } from '../../../lib/format';
-import { buyerName, isByStores } from './buyer';
 import { SupplierAgeing } from './supplier-ageing';
 import { entryTitle } from './supplier-ledger-columns';
 
@@ -148,7 +148,7 @@ function Line({ entry, named }: { entry: LedgerEntry; named: boolean }) {
       <Cell className="whitespace-nowrap">
         {document.voucher}
         <span className="block text-ink-3 text-xs">
-          {[entryTitle(entry, t), named ? buyerName(entry, t) : ''].filter(Boolean).join(' · ')}
+          {[entryTitle(entry, t), named ? buyerName(entry, t('payWarehouse')) : ''].filter(Boolean).join(' · ')}
         </span>
       </Cell>
       <Cell>{[reference, note].filter(Boolean).join(' · ')}</Cell>

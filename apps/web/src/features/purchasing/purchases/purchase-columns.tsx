@@ -2,6 +2,7 @@ import type { PurchasedLine } from '@bhandar/domain/purchasing';
 import type { TFunction } from 'i18next';
 import { type Column, serialColumn } from '../../../kit';
 import { ItemCell } from '../../../kit/table/item-cell';
+import { buyerName } from '../../../lib/buyer';
 import {
   currencySign,
   formatAmount,
@@ -14,7 +15,7 @@ import {
 
 const money = (head: string) => `${head} (${currencySign()})`;
 
-/** The documented columns of purchased products, with voucher, the store that bought, supplier and batch under the name. */
+/** The documented columns of purchased products, with voucher, buyer, supplier and batch under the name. */
 export const purchaseColumns = (
   t: TFunction<'purchasing'>,
   open: (line: PurchasedLine) => void,
@@ -33,7 +34,7 @@ export const purchaseColumns = (
     csv: ({ tradeName }) => tradeName,
     cell: (line) => (
       <button type="button" className="block max-w-full text-left" onClick={() => open(line)}>
-        <ItemCell name={line.tradeName} strength="" detail={detailOf(line)} />
+        <ItemCell name={line.tradeName} strength="" detail={detailOf(line, t)} />
       </button>
     ),
   },
@@ -89,7 +90,8 @@ export const purchaseColumns = (
   },
 ];
 
-const detailOf = ({ voucher, store, supplierName, batchNumber, expiresOn }: PurchasedLine): string =>
-  [voucher, store?.name, supplierName, [batchNumber, formatExpiry(expiresOn)].filter(Boolean).join(' ')]
-    .filter(Boolean)
-    .join(' · ');
+/** A manager sees the warehouse's purchases and those of the own stores. */
+function detailOf(line: PurchasedLine, t: TFunction<'purchasing'>): string {
+  const batch = [line.batchNumber, formatExpiry(line.expiresOn)].filter(Boolean).join(' ');
+  return [line.voucher, buyerName(line, t('payWarehouse')), line.supplierName, batch].filter(Boolean).join(' · ');
+}

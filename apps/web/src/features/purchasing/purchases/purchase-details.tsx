@@ -16,6 +16,7 @@ import { useTranslation } from 'react-i18next';
 import { BatchLink, PurchaseOrderLink, QueryState, useActor } from '../../../kit';
 import { ItemCell } from '../../../kit/table/item-cell';
 import { trpc } from '../../../lib/api/trpc';
+import { buyerName } from '../../../lib/buyer';
 import { formatAmount, formatCount, formatDate, formatExpiry, formatInstant, formatMoney } from '../../../lib/format';
 import { usePurchaseVoid } from './use-purchase-void';
 
@@ -44,7 +45,7 @@ function Loaded({ purchase }: { purchase: Purchase }) {
   const { t } = useTranslation('purchasing');
   const { role } = useActor();
   const makeVoid = usePurchaseVoid();
-  const { kind, store, supplier, order, invoiceNumber, purchasedOn, createdBy, createdAt, voidedAt, voidedBy, note } =
+  const { kind, supplier, order, invoiceNumber, purchasedOn, createdBy, createdAt, voidedAt, voidedBy, note } =
     purchase;
   return (
     <div className="flex min-h-full flex-col gap-5">
@@ -54,7 +55,11 @@ function Loaded({ purchase }: { purchase: Purchase }) {
           {voidedAt ? <Badge tone="danger">{t('purchaseStatus_voided')}</Badge> : null}
         </p>
         <p className="text-ink-2 text-sm">
-          {[store?.name, invoiceNumber || t('purchaseNoInvoice'), formatDate(purchasedOn)].filter(Boolean).join(' · ')}
+          {[
+            buyerName(purchase, t('payWarehouse')),
+            invoiceNumber || t('purchaseNoInvoice'),
+            formatDate(purchasedOn),
+          ].join(' · ')}
           {order ? (
             <>
               {` · ${t('purchaseOrderNo')} `}

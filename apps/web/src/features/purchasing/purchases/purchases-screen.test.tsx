@@ -63,6 +63,23 @@ describe('PurchasesScreen', () => {
     expect(within(sheet).queryByRole('button', { name: 'Void purchase' })).not.toBeInTheDocument();
   });
 
+  it('names the warehouse where it bought: only stores had a name', async () => {
+    const { user } = renderScreen(<PurchasesScreen kind="pharmacy" />, {
+      user: PEOPLE.admin,
+      answers: {
+        purchasing: {
+          purchaseFacts: () => facts,
+          listPurchaseProposals: () => pageWith([]),
+          listPurchasedLines: () => pageWith([purchasedLine()]),
+          getPurchase: () => purchase(),
+        },
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: /^Napa.*Warehouse · / }));
+    const sheet = await screen.findByRole('dialog');
+    expect(await within(sheet).findByText(/^Warehouse · /)).toBeInTheDocument();
+  });
+
   it('names the store that bought, whose manager voids the purchase', async () => {
     const store = { id: '0198a1c0-0000-7000-8000-00000000f001', name: 'Lake Road', city: 'Dhaka' };
     const { user } = renderScreen(<PurchasesScreen kind="pharmacy" />, {
@@ -76,9 +93,9 @@ describe('PurchasesScreen', () => {
         },
       },
     });
-    await user.click(await screen.findByRole('button', { name: /^Napa.*Lake Road/ }));
+    await user.click(await screen.findByRole('button', { name: /^Napa.*Lake Road, Dhaka · / }));
     const sheet = await screen.findByRole('dialog', { name: 'Purchase PU-000007' });
-    expect(await within(sheet).findByText(/^Lake Road · /)).toBeInTheDocument();
+    expect(await within(sheet).findByText(/^Lake Road, Dhaka · /)).toBeInTheDocument();
     expect(within(sheet).getByRole('button', { name: 'Void purchase' })).toBeInTheDocument();
   });
 

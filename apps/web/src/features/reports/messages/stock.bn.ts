@@ -48,6 +48,8 @@ export const stockMessages = {
   buyFile: 'ক্রয়',
   supplier: 'সরবরাহকারী',
   noSupplier: 'সরবরাহকারীর নাম নেই',
+  buyer: 'ক্রেতা',
+  buyerWarehouse: 'গুদাম',
   buyCount: 'ক্রয়',
   buyBefore: 'আগে কেনা হয়েছিল',
   buy_grossMinor: 'পণ্য',

@@ -45,6 +45,8 @@ export const stockMessages = {
   buyFile: 'Purchases',
   supplier: 'Supplier',
   noSupplier: 'No supplier named',
+  buyer: 'Buyer',
+  buyerWarehouse: 'Warehouse',
   buyCount: 'Purchases',
   buyBefore: 'Bought for before',
   buy_grossMinor: 'Goods',

@@ -48,6 +48,8 @@ export const stockMessages = {
   buyFile: 'ख़रीद',
   supplier: 'आपूर्तिकर्ता',
   noSupplier: 'आपूर्तिकर्ता दर्ज नहीं',
+  buyer: 'ख़रीदार',
+  buyerWarehouse: 'गोदाम',
   buyCount: 'ख़रीद',
   buyBefore: 'पहले की ख़रीद',
   buy_grossMinor: 'सामान',

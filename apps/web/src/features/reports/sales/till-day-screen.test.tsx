@@ -86,6 +86,33 @@ describe('TillDayScreen', () => {
     expect(screen.getByText('৳ 570.00')).toBeVisible();
   });
 
+  it('takes no more columns on a day that has everything than fit a screen of 1366 px (it had 15)', async () => {
+    const rare = [
+      'receivedMinor',
+      'movedMinor',
+      'undecidedMinor',
+      'accountMinor',
+      'accountBackMinor',
+      'exchangedMinor',
+    ];
+    open(() => answer(row(Object.fromEntries(rare.map((name) => [name, 70_000])))));
+    const table = within(await screen.findByRole('table', { name: 'Till day' }));
+    const heads = table.getAllByRole('columnheader').map((head) => head.textContent);
+    expect(heads).toEqual([
+      'Cashier',
+      'Receipts',
+      'Discounts',
+      'Cash takenCash refunded',
+      'Received on accountCash moved',
+      'Cash of unreviewed offline sales',
+      'Card and other takenCard and other refunded',
+      'Sold on accountReturned to accounts',
+      'Exchanged',
+      'Cash in the drawer',
+    ]);
+    expect(table.getByRole('row', { name: /Omar Faruk/ })).toHaveTextContent(/^Omar FarukLazz Pharma12/);
+  });
+
   it('links to a person’s receipts, and to imported ones when there is no person', async () => {
     open(() => answer(row(), PAST));
     const documents = `/admin-dashboard/reports/documents?from=2026-11-20&to=2026-11-20&store=${STORES.lazz.id}`;

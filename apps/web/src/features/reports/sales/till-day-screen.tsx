@@ -24,19 +24,18 @@ import { trpc } from '../../../lib/api/trpc';
 import { formatAmount, formatCount, formatDate, formatMoney, today } from '../../../lib/format';
 import { ReportHeader } from '../report-header';
 
-const AMOUNTS = [
-  'discountMinor',
-  'cashInMinor',
-  'cashBackMinor',
-  'receivedMinor',
-  'movedMinor',
-  'undecidedMinor',
-  'otherInMinor',
-  'otherBackMinor',
-  'accountMinor',
-  'accountBackMinor',
-  'exchangedMinor',
+/** The amounts of each column: related ones stand under each other, so that all fit on a small screen. */
+const COLUMNS = [
+  ['discountMinor'],
+  ['cashInMinor', 'cashBackMinor'],
+  ['receivedMinor', 'movedMinor'],
+  ['undecidedMinor'],
+  ['otherInMinor', 'otherBackMinor'],
+  ['accountMinor', 'accountBackMinor'],
+  ['exchangedMinor'],
 ] as const;
+type AmountColumn = (typeof COLUMNS)[number];
+type Amount = AmountColumn[number];
 
 /** Includes the cash of offline sales awaiting review. */
 const drawerOf = (row: TillDayRow): number =>
@@ -44,8 +43,8 @@ const drawerOf = (row: TillDayRow): number =>
 /** To the drawer, to cards, to accounts, and for goods that were exchanged. */
 const refundedOf = (row: TillDayRow): number =>
   row.cashBackMinor + row.otherBackMinor + row.accountBackMinor + row.exchangedMinor;
-/** Columns that are zero on most days. */
-const RARE: ReadonlySet<string> = new Set<(typeof AMOUNTS)[number]>([
+/** Amounts that are zero on most days. */
+const RARE: ReadonlySet<string> = new Set<Amount>([
   'receivedMinor',
   'movedMinor',
   'undecidedMinor',
@@ -53,8 +52,10 @@ const RARE: ReadonlySet<string> = new Set<(typeof AMOUNTS)[number]>([
   'accountBackMinor',
   'exchangedMinor',
 ]);
-const amountsOf = (rows: readonly TillDayRow[]) =>
-  AMOUNTS.filter((name) => !RARE.has(name) || rows.some((row) => row[name] !== 0));
+const isShown = (rows: readonly TillDayRow[]) => (name: Amount) =>
+  !RARE.has(name) || rows.some((row) => row[name] !== 0);
+const columnsOf = (rows: readonly TillDayRow[]): readonly AmountColumn[] =>
+  COLUMNS.filter((names) => names.some(isShown(rows)));
 const sumOf = (rows: readonly TillDayRow[], read: (row: TillDayRow) => number): number =>
   rows.reduce((total, row) => total + read(row), 0);
 
@@ -68,7 +69,7 @@ export default function TillDayScreen() {
   const saveCsv = useSaveCsv();
   const dayField = useId();
   const rows = query.data?.rows ?? [];
-  const amounts = amountsOf(rows);
+  const amounts = columnsOf(rows).flat();
   const heads = [
     t('store'),
     t('by_cashier'),
@@ -142,7 +143,7 @@ function Undecided({ count, minor }: { count: number; minor: number }) {
 function Tills({ rows, day, stale }: { rows: readonly TillDayRow[]; day: string; stale: boolean }) {
   const { t } = useTranslation('reports');
   const hrefTo = useHrefTo();
-  const amounts = amountsOf(rows);
+  const columns = columnsOf(rows);
   const cash = sumOf(rows, drawerOf);
   const others = sumOf(rows, (row) => row.otherInMinor - row.otherBackMinor);
   return (
@@ -162,14 +163,15 @@ function Tills({ rows, day, stale }: { rows: readonly TillDayRow[]; day: string;
         <TableHead>
           <tr>
             <HeaderCell pin="start">{t('by_cashier')}</HeaderCell>
-            <HeaderCell>{t('store')}</HeaderCell>
             <HeaderCell numeric>{t('bills')}</HeaderCell>
-            {amounts.map((name) => (
-              <HeaderCell key={name} numeric>
-                {t(`till_${name}`)}
+            {columns.map((names) => (
+              <HeaderCell key={names[0]} numeric className="py-1.5">
+                <Lines texts={names.map((name) => t(`till_${name}`))} />
               </HeaderCell>
             ))}
-            <HeaderCell numeric>{t('till_drawer')}</HeaderCell>
+            <HeaderCell numeric className="py-1.5">
+              <Lines texts={[t('till_drawer')]} />
+            </HeaderCell>
           </tr>
         </TableHead>
         <TableBody>
@@ -185,12 +187,14 @@ function Tills({ rows, day, stale }: { rows: readonly TillDayRow[]; day: string;
                   <AppLink href={href ?? '#'} className="font-medium text-brand-ink underline-offset-4 hover:underline">
                     {row.cashier || t('pastSales')}
                   </AppLink>
+                  <span className="block max-w-40 truncate text-ink-3 text-xs" title={row.store.name}>
+                    {row.store.name}
+                  </span>
                 </Cell>
-                <Cell className="whitespace-nowrap">{row.store.name}</Cell>
                 <Cell numeric>{formatCount(row.bills)}</Cell>
-                {amounts.map((name) => (
-                  <Cell key={name} numeric>
-                    {formatAmount(row[name])}
+                {columns.map((names) => (
+                  <Cell key={names[0]} numeric>
+                    <Lines texts={names.map((name) => formatAmount(row[name]))} />
                   </Cell>
                 ))}
                 <Cell numeric className="font-semibold">
@@ -203,11 +207,10 @@ function Tills({ rows, day, stale }: { rows: readonly TillDayRow[]; day: string;
         <TableFoot>
           <tr>
             <Cell pin="start">{t('sum')}</Cell>
-            <Cell />
             <Cell numeric>{formatCount(sumOf(rows, ({ bills }) => bills))}</Cell>
-            {amounts.map((name) => (
-              <Cell key={name} numeric>
-                {formatAmount(sumOf(rows, (row) => row[name]))}
+            {columns.map((names) => (
+              <Cell key={names[0]} numeric>
+                <Lines texts={names.map((name) => formatAmount(sumOf(rows, (row) => row[name])))} />
               </Cell>
             ))}
             <Cell numeric>{formatAmount(cash)}</Cell>
@@ -215,5 +218,15 @@ function Tills({ rows, day, stale }: { rows: readonly TillDayRow[]; day: string;
         </TableFoot>
       </Table>
     </div>
+  );
+}
+
+/** A column's amounts or their names, the second one lighter. */
+function Lines({ texts: [first, second] }: { texts: readonly string[] }) {
+  return (
+    <>
+      <span className="block whitespace-normal">{first}</span>
+      {second === undefined ? null : <span className="block whitespace-normal font-regular text-ink-3">{second}</span>}
+    </>
   );
 }

@@ -16,6 +16,7 @@ const answer = (more: Partial<PurchaseReport> = {}): PurchaseReport => ({
     {
       supplierId: SUPPLIER,
       supplier: 'Square',
+      store: null,
       purchases: 3,
       ...amounts,
       totalBeforeMinor: 414_000,
@@ -25,6 +26,7 @@ const answer = (more: Partial<PurchaseReport> = {}): PurchaseReport => ({
     {
       supplierId: null,
       supplier: '',
+      store: null,
       purchases: 1,
       ...amounts,
       totalBeforeMinor: 0,
@@ -33,8 +35,15 @@ const answer = (more: Partial<PurchaseReport> = {}): PurchaseReport => ({
     },
   ],
   vat: [
-    { rateBp: 1_500, purchasedMinor: 180_000, purchaseVatMinor: 27_000, soldMinor: 230_000, saleVatMinor: 30_000 },
-    { rateBp: null, purchasedMinor: 0, purchaseVatMinor: 0, soldMinor: 9_900, saleVatMinor: 0 },
+    {
+      rateBp: 1_500,
+      purchasedMinor: 180_000,
+      purchaseVatMinor: 27_000,
+      soldMinor: 230_000,
+      saleVatMinor: 30_000,
+      buyers: [],
+    },
+    { rateBp: null, purchasedMinor: 0, purchaseVatMinor: 0, soldMinor: 9_900, saleVatMinor: 0, buyers: [] },
   ],
   ...more,
 });
@@ -71,7 +80,7 @@ describe('PurchasesReportScreen', () => {
   });
 
   it('tells rates of 6.87 % and 6.90 % apart: both read 6.9 %', async () => {
-    const sums = { purchasedMinor: 1, purchaseVatMinor: 0, soldMinor: 0, saleVatMinor: 0 };
+    const sums = { purchasedMinor: 1, purchaseVatMinor: 0, soldMinor: 0, saleVatMinor: 0, buyers: [] };
     open(() => answer({ vat: [687, 690].map((rateBp) => ({ rateBp, ...sums })) }));
     const table = await screen.findByRole('table', { name: 'VAT by rate' });
     const [, first, second] = within(table).getAllByRole('row');
@@ -89,6 +98,36 @@ describe('PurchasesReportScreen', () => {
     expect(file).toContain('"Square",3,2000.00,200.00,270.00,2070.00,70.00,1500.00,4140.00');
     expect(file).toContain('"No supplier named",1,2000.00');
     expect(file).toContain('"15.0 %",1800.00,270.00,2300.00,300.00');
+  });
+
+  it('names the buyer in both tables and in the file once a store bought for itself', async () => {
+    const store = { id: SUPPLIER, name: 'Lake Road', city: 'Dhaka' };
+    const [square] = answer().suppliers;
+    const [known] = answer().vat;
+    const buyers = [
+      { store: null, purchasedMinor: 120_000, purchaseVatMinor: 18_000 },
+      { store, purchasedMinor: 60_000, purchaseVatMinor: 9_000 },
+    ];
+    const { user } = open(() =>
+      answer({
+        suppliers: square ? [square, { ...square, store }] : [],
+        vat: known ? [{ ...known, buyers }] : [],
+      }),
+    );
+    const table = await screen.findByRole('table', { name: 'Purchases and VAT' });
+    const [heads, head, shop] = within(table).getAllByRole('row');
+    expect(heads).toHaveTextContent(/^SupplierBuyer/);
+    expect(head).toHaveTextContent(/^SquareWarehouse/);
+    expect(shop).toHaveTextContent(/^SquareLake Road, Dhaka/);
+    const vat = within(screen.getByRole('table', { name: 'VAT by rate' }));
+    expect(vat.getByRole('row', { name: /^Warehouse/ })).toHaveTextContent(/1,200\.00.*180\.00/);
+    expect(vat.getByRole('row', { name: /^Lake Road, Dhaka/ })).toHaveTextContent(/600\.00.*90\.00/);
+    vi.mocked(saveFile).mockClear();
+    await user.click(screen.getByRole('button', { name: 'CSV' }));
+    await waitFor(() => expect(saveFile).toHaveBeenCalled());
+    const [, file] = vi.mocked(saveFile).mock.calls[0] ?? [];
+    expect(file).toContain('"Square","Lake Road, Dhaka",3,2000.00');
+    expect(file).toContain('"15.0 %",600.00,90.00,,,"Lake Road, Dhaka"');
   });
 
   it('shows an empty state without purchases', async () => {

@@ -1,9 +1,11 @@
 import type { PurchaseReport } from '@bhandar/domain/reports';
 import { Cell, cn, HeaderCell, Table, TableBody, TableFoot, TableHead, TableRow } from '@bhandar/ui';
 import { keepPreviousData } from '@tanstack/react-query';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppLink, csvMoney, QueryState, useHrefTo, useSaveCsv } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
+import { buyerName, isByStores } from '../../../lib/buyer';
 import { formatAmount, formatCount } from '../../../lib/format';
 import { Change } from '../change';
 import { PeriodPicker } from '../period-picker';
@@ -14,24 +16,43 @@ import { useReportView } from '../use-report-view';
 const BOUGHT = ['grossMinor', 'discountMinor', 'vatMinor', 'totalMinor', 'returnedMinor', 'paidMinor'] as const;
 const TAXED = ['purchasedMinor', 'purchaseVatMinor', 'soldMinor', 'saleVatMinor'] as const;
 
-/** Purchases by supplier, and input and output VAT. */
+/** Purchases by supplier, and input and output VAT; with their buyers once stores buy for themselves. */
 export default function PurchasesReportScreen() {
   const { t } = useTranslation('reports');
   const view = useReportView();
   const query = trpc.reports.purchases.useQuery(view.period, { placeholderData: keepPreviousData });
   const saveCsv = useSaveCsv();
+  const named = isByStores(query.data?.suppliers ?? []);
+  const buyersNamed = isByStores((query.data?.vat ?? []).flatMap(({ buyers }) => buyers));
   const save = () =>
     saveCsv(`${t('buyFile')}-${view.period.from}-${view.period.to}`, [
-      [t('supplier'), t('buyCount'), ...BOUGHT.map((name) => t(`buy_${name}`)), t('buyBefore')],
+      [
+        t('supplier'),
+        ...(named ? [t('buyer')] : []),
+        t('buyCount'),
+        ...BOUGHT.map((name) => t(`buy_${name}`)),
+        t('buyBefore'),
+      ],
       ...(query.data?.suppliers ?? []).map((row) => [
         row.supplier || t('noSupplier'),
+        ...(named ? [buyerName(row, t('buyerWarehouse'))] : []),
         row.purchases,
         ...BOUGHT.map((name) => csvMoney(row[name])),
         csvMoney(row.totalBeforeMinor),
       ]),
       [],
-      [t('vatRate'), ...TAXED.map((name) => t(`vat_${name}`))],
-      ...(query.data?.vat ?? []).map((row) => [rateName(row.rateBp, t), ...TAXED.map((name) => csvMoney(row[name]))]),
+      [t('vatRate'), ...TAXED.map((name) => t(`vat_${name}`)), ...(buyersNamed ? [t('buyer')] : [])],
+      ...(query.data?.vat ?? []).flatMap((row) => [
+        [rateName(row.rateBp, t), ...TAXED.map((name) => csvMoney(row[name]))],
+        ...(buyersNamed ? row.buyers : []).map((buyer) => [
+          rateName(row.rateBp, t),
+          csvMoney(buyer.purchasedMinor),
+          csvMoney(buyer.purchaseVatMinor),
+          '',
+          '',
+          buyerName(buyer, t('buyerWarehouse')),
+        ]),
+      ]),
     ]);
   return (
     <>
@@ -58,6 +79,7 @@ export default function PurchasesReportScreen() {
 function Suppliers({ report: { suppliers } }: { report: PurchaseReport }) {
   const { t } = useTranslation('reports');
   const hrefTo = useHrefTo();
+  const named = isByStores(suppliers);
   const sumOf = (name: (typeof BOUGHT)[number] | 'purchases' | 'totalBeforeMinor') =>
     suppliers.reduce((sum, row) => sum + row[name], 0);
   return (
@@ -65,6 +87,7 @@ function Suppliers({ report: { suppliers } }: { report: PurchaseReport }) {
       <TableHead>
         <tr>
           <HeaderCell pin="start">{t('supplier')}</HeaderCell>
+          {named ? <HeaderCell>{t('buyer')}</HeaderCell> : null}
           <HeaderCell numeric>{t('buyCount')}</HeaderCell>
           {BOUGHT.map((name) => (
             <HeaderCell key={name} numeric>
@@ -78,7 +101,7 @@ function Suppliers({ report: { suppliers } }: { report: PurchaseReport }) {
         {suppliers.map((row) => {
           const href = row.supplierId ? hrefTo('supplierAccount', { id: row.supplierId }) : undefined;
           return (
-            <TableRow key={row.supplierId ?? ''}>
+            <TableRow key={`${row.supplierId} ${row.store?.id}`}>
               <Cell pin="start">
                 {href ? (
                   <AppLink href={href} className="font-medium text-brand-ink underline-offset-4 hover:underline">
@@ -88,6 +111,7 @@ function Suppliers({ report: { suppliers } }: { report: PurchaseReport }) {
                   row.supplier || t('noSupplier')
                 )}
               </Cell>
+              {named ? <Cell>{buyerName(row, t('buyerWarehouse'))}</Cell> : null}
               <Cell numeric>{formatCount(row.purchases)}</Cell>
               {BOUGHT.map((name) => (
                 <Cell key={name} numeric>
@@ -111,6 +135,7 @@ function Suppliers({ report: { suppliers } }: { report: PurchaseReport }) {
       <TableFoot>
         <tr>
           <Cell pin="start">{t('sum')}</Cell>
+          {named ? <Cell /> : null}
           <Cell numeric>{formatCount(sumOf('purchases'))}</Cell>
           {BOUGHT.map((name) => (
             <Cell key={name} numeric>
@@ -133,6 +158,7 @@ const rateName = (rateBp: number | null, t: Translate): string => (rateBp === nu
 
 function Vat({ report: { vat } }: { report: PurchaseReport }) {
   const { t } = useTranslation('reports');
+  const named = isByStores(vat.flatMap(({ buyers }) => buyers));
   return (
     <section className="flex flex-col gap-2 print:break-inside-avoid">
       <h2 className="font-semibold text-base">{t('vatSummary')}</h2>
@@ -149,14 +175,29 @@ function Vat({ report: { vat } }: { report: PurchaseReport }) {
         </TableHead>
         <TableBody>
           {vat.map((row) => (
-            <TableRow key={row.rateBp ?? ''}>
-              <Cell>{rateName(row.rateBp, t)}</Cell>
-              {TAXED.map((name) => (
-                <Cell key={name} numeric>
-                  {formatAmount(row[name])}
-                </Cell>
+            <Fragment key={row.rateBp ?? ''}>
+              <TableRow>
+                <Cell>{rateName(row.rateBp, t)}</Cell>
+                {TAXED.map((name) => (
+                  <Cell key={name} numeric>
+                    {formatAmount(row[name])}
+                  </Cell>
+                ))}
+              </TableRow>
+              {(named ? row.buyers : []).map((buyer) => (
+                <TableRow key={buyer.store?.id ?? ''}>
+                  <Cell className="pl-8 text-ink-2">{buyerName(buyer, t('buyerWarehouse'))}</Cell>
+                  <Cell numeric className="text-ink-2">
+                    {formatAmount(buyer.purchasedMinor)}
+                  </Cell>
+                  <Cell numeric className="text-ink-2">
+                    {formatAmount(buyer.purchaseVatMinor)}
+                  </Cell>
+                  <Cell />
+                  <Cell />
+                </TableRow>
               ))}
-            </TableRow>
+            </Fragment>
           ))}
           {vat.length === 0 ? (
             <TableRow>

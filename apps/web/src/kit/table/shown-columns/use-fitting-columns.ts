@@ -30,6 +30,7 @@ export function useFittingColumns<Row>(
   const table = useRef<HTMLTableElement>(null);
   const widths = useRef(new Map<string, number>());
   const [crowded, setCrowded] = useState(NONE);
+  const measured = useRef<{ asked: string; rows: unknown; available: number }>(undefined);
 
   // Lists make their columns anew each time, and measuring them has its price.
   const asked = [...columns.map(({ id }) => id), '', ...kept].join();
@@ -41,9 +42,16 @@ export function useFittingColumns<Row>(
       if (!table.current) return;
       let needed = measure(table.current, widths.current);
       for (const id of crowded) needed += widths.current.get(id) ?? 0;
-      const room = { widths: widths.current, needed, available: frame.clientWidth, kept };
-      const next = crowdedColumns(columns, room);
-      setCrowded((before) => (isSame(before, next) ? before : next));
+      const available = frame.clientWidth;
+      const next = crowdedColumns(columns, { widths: widths.current, needed, available, kept });
+      // Columns get narrower once others are away. What gave way stays away, or the list would be measured for ever.
+      const last = measured.current;
+      const isAgain = last?.asked === asked && last.rows === rows && last.available === available;
+      measured.current = { asked, rows, available };
+      setCrowded((before) => {
+        const away = isAgain ? new Set([...before, ...next]) : next;
+        return isSame(before, away) ? before : away;
+      });
     };
     update();
     const observer = new ResizeObserver(update);

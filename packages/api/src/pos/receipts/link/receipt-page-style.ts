@@ -1,5 +1,8 @@
-/** The only style of the page, inside it: a customer's phone loads one small file and nothing else. */
+import { SHOP_SIGNS } from './shop-signs';
+
+/** The only style of the page, inside it with its font: a customer's phone loads one small file and nothing else. */
 export const STYLE = `
+@font-face { font-family: "Shop Signs"; font-weight: 400 700; src: url(data:font/woff2;base64,${SHOP_SIGNS}) format("woff2"); unicode-range: U+09F3, U+20B9; }
 :root { color-scheme: light dark; --canvas: #eef4f1; --paper: #fdfefd; --ink: #14302f; --soft: #47605e; --line: #c3d2cd; --mark: #a82a1f; }
 @media (prefers-color-scheme: dark) {
   :root { --canvas: #0d1515; --paper: #162221; --ink: #edf4f1; --soft: #a9bdb9; --line: #3a4c4a; --mark: #ffa99f; }
@@ -10,7 +13,7 @@ body {
   padding: 20px 16px calc(28px + env(safe-area-inset-bottom));
   background: var(--canvas);
   color: var(--ink);
-  font: 16px/1.5 "Hanken Grotesk", "Noto Sans Bengali", "Noto Sans Devanagari", system-ui, -apple-system, "Segoe UI", Roboto, sans-serif;
+  font: 16px/1.5 "Shop Signs", "Hanken Grotesk", "Noto Sans Bengali", "Noto Sans Devanagari", system-ui, -apple-system, "Segoe UI", Roboto, sans-serif;
   font-variant-numeric: tabular-nums;
   overflow-wrap: anywhere;
   -webkit-text-size-adjust: 100%;

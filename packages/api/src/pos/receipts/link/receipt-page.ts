@@ -13,7 +13,7 @@ const styleHash = createHash('sha256').update(STYLE).digest('base64');
  */
 export const RECEIPT_PAGE_HEADERS: Readonly<Record<string, string>> = {
   'Cache-Control': 'private, no-store',
-  'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${styleHash}'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+  'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${styleHash}'; img-src 'self'; font-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
   'Referrer-Policy': 'no-referrer',
   'X-Robots-Tag': 'noindex, nofollow, noarchive',
 };

@@ -1,5 +1,4 @@
 import type { StoreRef } from '@bhandar/domain/accounts';
-import type { TFunction } from 'i18next';
 
 interface Bought {
   /** The store that bought for itself; null for the warehouse. */
@@ -7,8 +6,8 @@ interface Bought {
 }
 
 /** The name of a buyer, also where two cities have stores of one name. */
-export const buyerName = ({ store }: Bought, t: TFunction<'purchasing'>): string =>
-  store ? `${store.name}, ${store.city}` : t('payWarehouse');
+export const buyerName = ({ store }: Bought, warehouse: string): string =>
+  store ? `${store.name}, ${store.city}` : warehouse;
 
 /** Whether entries need their buyer beside them. */
 export const isByStores = (entries: readonly Bought[]): boolean => entries.some(({ store }) => store !== null);
