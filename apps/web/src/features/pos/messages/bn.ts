@@ -157,6 +157,7 @@ export const messages: Texts<typeof english> = {
   discountInPercent: 'বিলের শতাংশ',
   discountUpTo: 'সর্বোচ্চ {{percent}} %',
   discountCapped: 'আপনি সর্বোচ্চ {{percent}} % দিতে পারেন। ছাড় {{amount}} করা হয়েছে।',
+  discountAboveBill: 'বিলের মোটের চেয়ে বেশি। ছাড় {{amount}} করা হয়েছে।',
   discountReason: 'ছাড়ের কারণ',
   discountReasonHelp: 'অফলাইনে ক্রয়মূল্য জানা যায় না। বিক্রি ক্রয়মূল্যের নিচে হলে কারণটি লেখা থাকে।',
   chooseTender: 'বাকি টাকা কীভাবে দেওয়া হবে বাছুন।',

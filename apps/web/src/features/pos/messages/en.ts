@@ -155,6 +155,7 @@ export const messages = {
   discountInPercent: 'Percent of the bill',
   discountUpTo: 'up to {{percent}} %',
   discountCapped: 'You may give up to {{percent}} %. The discount was set to {{amount}}.',
+  discountAboveBill: 'More than the bill comes to. The discount was set to {{amount}}.',
   discountReason: 'Reason for the discount',
   discountReasonHelp: 'Costs are unknown offline. The reason is recorded if the sale is below cost.',
   chooseTender: 'Choose how the rest is paid.',

@@ -157,6 +157,7 @@ export const messages: Texts<typeof english> = {
   discountInPercent: 'बिल का प्रतिशत',
   discountUpTo: 'अधिकतम {{percent}} %',
   discountCapped: 'आप अधिकतम {{percent}} % दे सकते हैं। छूट {{amount}} कर दी गई है।',
+  discountAboveBill: 'बिल की कुल रकम से ज़्यादा। छूट {{amount}} कर दी गई है।',
   discountReason: 'छूट का कारण',
   discountReasonHelp: 'ऑफ़लाइन लागत पता नहीं होती। बिक्री लागत से कम होने पर कारण दर्ज होता है।',
   chooseTender: 'बाक़ी रकम कैसे दी जाएगी, चुनें।',
