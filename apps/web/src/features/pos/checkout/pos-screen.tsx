@@ -136,7 +136,13 @@ function Counter({ locationId, context, onStore }: CounterProps) {
       <OfflineBanner catalogue={catalogue} />
       <ProductsPane
         mode={mode}
-        place={{ userId: actor.id, locationId, kept, isComing }}
+        place={{
+          userId: actor.id,
+          locationId,
+          kept,
+          isComing,
+          ownOrdersAt: context.sellFrom === 'own-orders' ? context.store?.name : undefined,
+        }}
         onArrange={() => setAside('arrange')}
         list={capture.list}
         results={capture.results}
