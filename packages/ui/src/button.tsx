@@ -66,6 +66,7 @@ export interface ButtonProps extends ComponentProps<'button'> {
   asChild?: boolean;
 }
 
+/** With `aria-disabled` it looks disabled, and a press can still say why. */
 export function Button({ variant = 'secondary', size = 'md', asChild = false, ...props }: ButtonProps) {
   const {
     busy = false,
@@ -78,7 +79,7 @@ export function Button({ variant = 'secondary', size = 'md', asChild = false, ..
     type = 'button',
     ...rest
   } = props;
-  const off = Boolean(disabled) && !busy;
+  const off = (Boolean(disabled) || rest['aria-disabled'] === true) && !busy;
   const classes = cn(button({ variant, size, off }), iconOnPhones && 'max-sm:min-w-11', className);
   if (asChild) {
     return (

@@ -36,6 +36,7 @@ export const purchasingRefusals = {
   'purchase.deliversNoOrder': 'This purchase delivers no order',
   'purchase.tooManyLines': 'A purchase has at most {{max}} lines',
   'purchase.aboveLastCost': '{{percent}} % above the last cost of {{cost}} a unit',
+  'purchase.farAboveLastCost': 'More than ten times the last cost of {{cost}} a unit',
   'purchase.belowLastCost': '{{percent}} % below the last cost of {{cost}} a unit',
   'purchase.priceBelowCost': 'The sale price is below the cost',
   'purchase.expired': 'Already expired',

@@ -35,6 +35,7 @@ export const purchasing = {
   'purchase.deliversNoOrder': 'এই ক্রয় কোনো আদেশের সরবরাহ নয়',
   'purchase.tooManyLines': 'একটি ক্রয়ে সর্বোচ্চ {{max}}টি লাইন থাকে',
   'purchase.aboveLastCost': 'প্রতি এককে আগের ক্রয়মূল্য {{cost}}-এর চেয়ে {{percent}} % বেশি',
+  'purchase.farAboveLastCost': 'প্রতি এককে আগের ক্রয়মূল্য {{cost}}-এর দশ গুণেরও বেশি',
   'purchase.belowLastCost': 'প্রতি এককে আগের ক্রয়মূল্য {{cost}}-এর চেয়ে {{percent}} % কম',
   'purchase.priceBelowCost': 'বিক্রয়মূল্য ক্রয়মূল্যের কম',
   'purchase.expired': 'মেয়াদ শেষ',

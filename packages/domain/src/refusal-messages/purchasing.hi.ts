@@ -35,6 +35,7 @@ export const purchasing = {
   'purchase.deliversNoOrder': 'यह ख़रीद किसी ऑर्डर की डिलीवरी नहीं है',
   'purchase.tooManyLines': 'एक ख़रीद में अधिकतम {{max}} पंक्तियाँ होती हैं',
   'purchase.aboveLastCost': 'प्रति इकाई पिछली लागत {{cost}} से {{percent}} % अधिक',
+  'purchase.farAboveLastCost': 'प्रति इकाई पिछली लागत {{cost}} के दस गुने से भी अधिक',
   'purchase.belowLastCost': 'प्रति इकाई पिछली लागत {{cost}} से {{percent}} % कम',
   'purchase.priceBelowCost': 'बिक्री दाम लागत से कम है',
   'purchase.expired': 'समाप्त हो चुका है',

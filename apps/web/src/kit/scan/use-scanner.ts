@@ -68,11 +68,12 @@ const takesSlow = (target: EventTarget | null): boolean =>
 
 /**
  * Listens to a wedge scanner wherever the focus is: at least 6 characters at a scanner's pace, then Enter or Tab.
- * `running` tells other key handlers to ignore the keys.
+ * `running` tells other key handlers to ignore the keys. While `isCovered`, by a dialog without a scanner of its own, a scan
+ * is dropped, and a search field of the dialog keeps what is typed or scanned into it.
  */
-export function useScanner(onScan: (code: string) => void): { running: () => boolean } {
-  const listener = useRef(onScan);
-  listener.current = onScan;
+export function useScanner(onScan: (code: string) => void, isCovered = () => false): { running: () => boolean } {
+  const listener = useRef({ onScan, isCovered });
+  listener.current = { onScan, isCovered };
   const reader = useRef(new ScanReader());
 
   useEffect(() => {
@@ -100,6 +101,8 @@ export function useScanner(onScan: (code: string) => void): { running: () => boo
       }
       const reading = scan.end(at, { takesSlow: takesSlow(target) });
       if (!reading || keepsScan(target)) return;
+      const isDropped = listener.current.isCovered();
+      if (isDropped && target instanceof HTMLInputElement && takesSlow(target)) return;
       event.preventDefault();
       event.stopImmediatePropagation();
       let { code } = reading;
@@ -110,7 +113,7 @@ export function useScanner(onScan: (code: string) => void): { running: () => boo
       }
       const isRepeated = code === last.code && at - last.at < ONE_SCAN_MS;
       last = { code, at };
-      if (!isRepeated) listener.current(code);
+      if (!isRepeated && !isDropped) listener.current.onScan(code);
     };
     const onPointerDown = () => scan.clear();
     mounted.push(scan);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { CASH_ROUNDING_STEPS } from '../../accounts';
+import { MAX_CASH_MINOR } from '../../shared';
 import { RecordSaleInput } from '../checkout/sale';
 import { decidePayments } from './decide-payments';
 import {
@@ -136,6 +137,7 @@ describe('whyNotTakePayment', () => {
     ['more than is left', way(), 5_001, '8N7A', left, 'sale.changeFromCash'],
     ['more than the account may owe', way({ mostMinor: 400 }), 401, '8N7A', left, 'sale.overTender'],
     ['more cash than is left', way({ method: 'cash', asksReference: false }), 9_000, '', left, undefined],
+    ['more cash than anybody carries', way({ method: 'cash' }), MAX_CASH_MINOR + 1, '', left, 'field.max100Million'],
     ['an eleventh payment', way(), 100, '8N7A', { leftMinor: 5_000, count: 10 }, 'sale.tooManyPayments'],
   ])('%s', (_, one, givenMinor, reference, bill, code) => {
     expect(whyNotTakePayment(one, { givenMinor, reference }, bill)?.refusal.code).toBe(code);

@@ -1,4 +1,4 @@
-import { coded, decimalFromMinor, type Refusal } from '../../shared';
+import { coded, decimalFromMinor, MAX_CASH_MINOR, type Refusal } from '../../shared';
 import { roundingMinorOf } from './cash-rounding';
 import { MAX_PAYMENTS, type SalePaymentInput, type TakenMethod } from './payment';
 import type { Tender } from './tender';
@@ -98,7 +98,7 @@ export function whyNotTakePayment(
   const { name, method, asksReference, mostMinor = leftMinor } = tender;
   const wrong = (refusal: Refusal) => ({ field: 'amount' as const, refusal });
   if (count >= MAX_PAYMENTS) return wrong(coded('sale.tooManyPayments', { max: MAX_PAYMENTS }));
-  if (method === 'cash') return undefined;
+  if (method === 'cash') return part.givenMinor > MAX_CASH_MINOR ? wrong(coded('field.max100Million')) : undefined;
   if (part.givenMinor < 1 && leftMinor > 0) return wrong(coded('sale.emptyPayment'));
   if (part.givenMinor > leftMinor) return wrong(coded('sale.changeFromCash'));
   if (part.givenMinor > mostMinor)

@@ -265,6 +265,8 @@ describe('a warning', () => {
     [{ unitCost: '12.0000' }, []],
     [{ unitCost: '12.1000', unitMrpMinor: 2_000 }, ['21 % above the last cost of 10.00 a unit']],
     [{ unitCost: '7.9000' }, ['21 % below the last cost of 10.00 a unit']],
+    [{ unitCost: '110.0000', unitMrpMinor: 20_000 }, ['1000 % above the last cost of 10.00 a unit']],
+    [{ unitCost: '20000.0000', unitMrpMinor: 3_000_000 }, ['More than ten times the last cost of 10.00 a unit']],
     [{ unitMrpMinor: 999 }, ['The sale price is below the cost']],
     [{ expiresOn: '2027-05-20' }, []],
     [{ expiresOn: '2027-05-19' }, ['Expires in 179 days']],

@@ -49,6 +49,9 @@ interface WarnedLine {
   unitMrpMinor: number | null;
 }
 
+/** Above it a percentage says nothing: a figure of one pack in the field of another was typed. */
+const FAR_ABOVE_PERCENT = 1_000;
+
 const percentApart = (cost: number, last: number) => Math.round(((cost - last) / last) * 100);
 
 /** Warnings before a line is saved; none of them refuses it. */
@@ -58,7 +61,8 @@ export function warnAboutLine(line: WarnedLine, before: PurchasedBefore | undefi
   const last = Number(before?.unitCost ?? 0);
   if (last > 0 && Math.abs(percentApart(cost, last)) > PRICE_JUMP_PERCENT) {
     const change = percentApart(cost, last);
-    const code = change > 0 ? 'purchase.aboveLastCost' : 'purchase.belowLastCost';
+    const above = change > FAR_ABOVE_PERCENT ? 'purchase.farAboveLastCost' : 'purchase.aboveLastCost';
+    const code = change > 0 ? above : 'purchase.belowLastCost';
     warnings.push({ field: 'packTpMinor', ...coded(code, { percent: Math.abs(change), cost: last.toFixed(2) }) });
   }
   if (line.unitMrpMinor !== null && line.unitMrpMinor < Math.round(cost * 100)) {

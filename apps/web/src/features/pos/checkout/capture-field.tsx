@@ -7,8 +7,15 @@ import { RESULTS_ID, resultId } from './products/product-results';
 import type { Capture } from './use-capture';
 import type { Counter } from './use-counter';
 
+interface CaptureFieldProps {
+  capture: Capture;
+  counter: Counter;
+  /** A dialog is open or being loaded; until it takes the focus, what is typed must not land here. */
+  covered: boolean;
+}
+
 /** Keeps the focus on a desktop: its keys move through the results and add them. */
-export function CaptureField({ capture, counter }: { capture: Capture; counter: Counter }) {
+export function CaptureField({ capture, counter, covered }: CaptureFieldProps) {
   const { t } = useTranslation('pos');
   const camera = useCameraScan(capture.scan);
   const problemId = useId();
@@ -25,6 +32,7 @@ export function CaptureField({ capture, counter }: { capture: Capture; counter: 
           controlSize="lg"
           className="h-12 min-w-0 flex-1 rounded-card [&_input]:text-lg"
           maxLength={100}
+          readOnly={covered}
           value={capture.text}
           onValueChange={capture.setText}
           busy={capture.busy}
@@ -35,7 +43,7 @@ export function CaptureField({ capture, counter }: { capture: Capture; counter: 
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
             event.preventDefault();
-            capture.enter();
+            if (!covered) capture.enter();
           }}
         />
         {camera.button}

@@ -17,6 +17,7 @@ import {
   type SaleRequest,
   seclo,
   sent,
+  showOn,
   tile,
 } from './pos-screen.fixture';
 
@@ -55,8 +56,29 @@ describe('completing a sale', () => {
   test('an empty cart is refused in the documented words', async () => {
     const { user } = openTill();
     await tile('Napa 500 mg');
+    expect(complete()).toHaveAccessibleDescription('Cart is empty. Please add products to proceed.');
+    expect(complete()).toHaveAttribute('aria-disabled', 'true');
     await user.click(complete());
-    expect(await screen.findByText('Cart is empty. Please add products to proceed.')).toBeInTheDocument();
+    expect(await screen.findAllByText('Cart is empty. Please add products to proceed.')).toHaveLength(2);
+  });
+
+  test('a bill of 0.00 whose discount has no reason says so beside its button, and is then sold', async () => {
+    const { user } = openTill();
+    await user.click(await tile('Napa 500 mg'));
+    await user.type(screen.getByLabelText(/^Discount/), '100%{Enter}');
+    expect(complete()).toHaveAccessibleDescription('Enter a reason for the discount');
+    await user.type(screen.getByLabelText('Reason for the discount'), 'Gift');
+    expect(complete()).not.toHaveAccessibleDescription();
+    await user.click(complete());
+    await screen.findByRole('dialog', { name: 'Order Successful' });
+    expect(sent).toMatchObject([{ totalMinor: 0 }]);
+  });
+
+  test('on a phone the pay bar says that the cart is empty', async () => {
+    showOn('phone');
+    openTill();
+    await tile('Napa 500 mg');
+    expect(screen.getByRole('button', { name: /The cart is empty.*Pay/ })).toBeDisabled();
   });
 
   test('shows success only from the answer, with the change, and a new order starts clean', async () => {

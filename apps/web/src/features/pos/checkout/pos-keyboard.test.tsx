@@ -179,16 +179,60 @@ describe('by keyboard alone', () => {
   });
 });
 
-describe('scanning', () => {
-  const scan = (code: string) =>
-    act(() => {
-      const target = document.activeElement ?? document.body;
-      for (const key of [...code, 'Enter']) {
-        const code = /\d/.test(key) ? `Digit${key}` : '';
-        target.dispatchEvent(new KeyboardEvent('keydown', { key, code, bubbles: true, cancelable: true }));
-      }
-    });
+const scan = (code: string) =>
+  act(() => {
+    const target = document.activeElement ?? document.body;
+    for (const key of [...code, 'Enter']) {
+      const code = /\d/.test(key) ? `Digit${key}` : '';
+      target.dispatchEvent(new KeyboardEvent('keydown', { key, code, bubbles: true, cancelable: true }));
+    }
+  });
 
+describe('while a dialog is open', () => {
+  test('nothing typed while it is still loading reaches the search behind it', async () => {
+    const { user } = openTill();
+    await tile('Napa 500 mg');
+    await user.keyboard('{F10}500');
+    expect(await screen.findByRole('dialog', { name: 'Open shift' })).toBeInTheDocument();
+    expect(screen.getByRole('searchbox', { hidden: true })).toHaveValue('');
+  });
+
+  test('digits typed into its own search stay there: they were looked up at the till', async () => {
+    const asked: string[] = [];
+    const { user } = openTill({
+      listSales: () => pageWith([]),
+      findScanned: ({ code }) => {
+        asked.push(code);
+        return null;
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Recent sales' }));
+    const search = await screen.findByRole('searchbox', { name: /Receipt number or customer/ });
+    await user.type(search, '01711223344{Enter}');
+    expect(search).toHaveValue('01711223344');
+    expect(asked).toEqual([]);
+    expect(screen.queryByText(/Not found/)).not.toBeInTheDocument();
+  });
+
+  test('a scan is not looked up, and leaves nothing in its fields', async () => {
+    const asked: string[] = [];
+    const { user } = openTill({
+      findScanned: ({ code }) => {
+        asked.push(code);
+        return null;
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: /No shift open/ }));
+    await user.click(await screen.findByLabelText('Float'));
+    scan('8901030000003');
+    await user.keyboard('{Escape}');
+    await user.click(await tile('Napa 500 mg'));
+    expect(asked).toEqual([]);
+    expect(screen.queryByText(/Not found/)).not.toBeInTheDocument();
+  });
+});
+
+describe('scanning', () => {
   test('a known code adds its product, again one more, F9 and Enter sell it', async () => {
     const { user } = openTill({}, [sellable({ code: '8901030000003' })]);
     await tile('Napa 500 mg');

@@ -53,6 +53,7 @@ export function openTill(
   answers: PosAnswers = {},
   products: SellableProduct[] = [napa, seclo, fexo],
   user: Me = PEOPLE.employee,
+  others: Answers<AppRouter> = {},
 ) {
   const found = (search = '') =>
     products.filter((product) => product.name.toLowerCase().startsWith(search.toLowerCase()));
@@ -60,6 +61,8 @@ export function openTill(
     user,
     path: '/employee-dashboard/pos',
     answers: {
+      inventory: { listStoreStock: () => pageWith([]) },
+      ...others,
       pos: {
         tillContext: () => tillContext(),
         tillShift: () => tillShift(),

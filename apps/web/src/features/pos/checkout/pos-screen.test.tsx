@@ -1,9 +1,21 @@
 import { trpcError } from '@bhandar/testing/mock-trpc';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { pageWith } from '../../../testing/render-screen';
+import { PEOPLE, pageWith } from '../../../testing/render-screen';
 import { tillContext } from '../testing';
-import { capture, cart, complete, napa, openTill, quantity, resetTill, sent, showOn, tile } from './pos-screen.fixture';
+import {
+  capture,
+  cart,
+  complete,
+  fexo,
+  napa,
+  openTill,
+  quantity,
+  resetTill,
+  sent,
+  showOn,
+  tile,
+} from './pos-screen.fixture';
 
 beforeEach(resetTill);
 
@@ -157,6 +169,31 @@ test('a discount counts up to what this person may give, and the till says how m
   expect(discount).toHaveValue('7.00');
   expect(await screen.findByText('You may give up to 10 %. The discount was set to 7.00.')).toBeInTheDocument();
   expect(screen.getByRole('status', { name: 'Total' })).toHaveTextContent('৳ 63.00');
+});
+
+test.each([
+  [
+    'admin',
+    /Lake Road holds 823 products\. This till sells only what was approved.*change “What the tills sell” in Settings/,
+    true,
+  ],
+  ['employee', /Lake Road holds 823 products\..*Ask your manager/, false],
+] as const)('a till of own orders without any says to the %s what the store holds', async (who, text, leads) => {
+  const store = { ...tillContext().store, name: 'Lake Road' };
+  openTill(
+    { tillContext: () => ({ ...tillContext({ sellFrom: 'own-orders' }), store }) as ReturnType<typeof tillContext> },
+    [],
+    PEOPLE[who],
+    { inventory: { listStoreStock: () => ({ ...pageWith([]), totalItems: 823 }) } },
+  );
+  expect(await screen.findByText(text)).toBeInTheDocument();
+  expect(screen.queryAllByRole('link', { name: 'Open settings' })).toHaveLength(leads ? 1 : 0);
+});
+
+test('a product that is out of stock is not said to be not approved', async () => {
+  openTill({}, [{ ...fexo, storeStock: 0 }]);
+  expect(await screen.findByText('Out of stock')).toBeInTheDocument();
+  expect(screen.queryByText('Not approved')).not.toBeInTheDocument();
 });
 
 test('on a phone the pay bar leads to the payment, with the cash block open', async () => {

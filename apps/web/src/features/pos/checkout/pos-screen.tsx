@@ -29,7 +29,7 @@ import { type Counter as CounterState, useCounter } from './use-counter';
 import { useFocusBack } from './use-focus-back';
 import { useRestored } from './use-restored';
 import { useTillContext } from './use-till-context';
-import { useTillKeys } from './use-till-keys';
+import { hasDialog, useTillKeys } from './use-till-keys';
 import './till.css';
 
 const ShiftChip = lazy(() => import('../shifts/shift-chip'));
@@ -91,7 +91,6 @@ function Counter({ locationId, context, onStore }: CounterProps) {
   };
   const busy = till.order.lines.length > 0 || till.order.exchange !== null || counter.selling || finished !== undefined;
   useEffect(() => (busy ? blockReload() : undefined), [busy]);
-  const scanner = useScanner(capture.scan);
   const quantityOf = (productId: string) =>
     till.order.lines.reduce((sum, line) => (line.product.productId === productId ? sum + line.quantity : sum), 0);
   const reprint = () => {
@@ -106,8 +105,11 @@ function Counter({ locationId, context, onStore }: CounterProps) {
     aside !== undefined ||
     receipt !== undefined ||
     unsent !== undefined ||
+    counter.asking !== undefined ||
     counter.choosing !== undefined ||
     counter.editing !== undefined;
+  // The next scan closes a finished sale.
+  const scanner = useScanner(capture.scan, () => !finished && (blocked || hasDialog(counter)));
   useFocusBack(blocked, focusCapture);
   useTillKeys({
     counter,
@@ -128,13 +130,19 @@ function Counter({ locationId, context, onStore }: CounterProps) {
   }, []);
 
   if (capture.list.error) return <LoadError onRetry={() => void capture.list.refetch()} />;
-  const field = <CaptureField capture={capture} counter={counter} />;
+  const field = <CaptureField capture={capture} counter={counter} covered={blocked} />;
   const products = (
     <>
       <OfflineBanner catalogue={catalogue} />
       <ProductsPane
         mode={mode}
-        place={{ userId: actor.id, locationId, kept, isComing }}
+        place={{
+          userId: actor.id,
+          locationId,
+          kept,
+          isComing,
+          ownOrdersAt: context.sellFrom === 'own-orders' ? context.store?.name : undefined,
+        }}
         onArrange={() => setAside('arrange')}
         list={capture.list}
         results={capture.results}

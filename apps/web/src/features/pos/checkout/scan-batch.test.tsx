@@ -68,6 +68,8 @@ test('a batch that the store has no stock of is asked about by name: another one
   const question = { name: 'Batch BX-9 of Napa 500 mg is not in stock here' };
   scan('8901030000027');
   await screen.findByRole('alertdialog', question);
+  await user.keyboard('napa');
+  expect(screen.getByRole('searchbox', { hidden: true })).toHaveValue('');
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
   expect(screen.queryByRole('list', { name: 'Cart' })).not.toBeInTheDocument();

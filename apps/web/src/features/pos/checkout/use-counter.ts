@@ -138,13 +138,18 @@ export function useCounter(seat: TillSession, onSold: () => void) {
     setPicked(till.split(key));
   };
 
+  const isEmpty = order.lines.length === 0;
+  const lacksReason = till.totals.discountMinor > 0 && order.discountReason.trim() === '';
+  /** Why the bill cannot be completed yet, said beside the button. */
+  const whyNotComplete = isEmpty ? t('emptyCart') : lacksReason ? issueText(issue('sale.discountReason')) : undefined;
+
   const complete = () => {
     const over = order.lines.find((line) => line.quantity > mostOfLine(order.lines, line));
     const given = order.lines.find(
       (line) => line.discount && whyNotDiscountLine(line, line.discount, till.discountPercent),
     );
-    if (order.lines.length === 0) {
-      toast.error(t('emptyCart'), { id: 'till-refusal' });
+    if (isEmpty) {
+      toast.error(whyNotComplete, { id: 'till-refusal' });
       focusCapture();
     } else if (Object.keys(customerProblems(order.customer)).length > 0) {
       setCustomerOpen(true);
@@ -157,8 +162,8 @@ export function useCounter(seat: TillSession, onSold: () => void) {
     } else if (given) {
       toast.error(t('checkLineDiscount'), { id: 'till-refusal' });
       setEditing(lineKeyOf(given));
-    } else if (till.totals.discountMinor > 0 && order.discountReason.trim() === '') {
-      toast.error(issueText(issue('sale.discountReason')), { id: 'till-refusal' });
+    } else if (lacksReason) {
+      toast.error(whyNotComplete, { id: 'till-refusal' });
       discountReason.current?.focus();
     } else {
       const paid = pay.paidUp();
@@ -212,6 +217,8 @@ export function useCounter(seat: TillSession, onSold: () => void) {
       const known = lineOf(order.lines, key)?.product.batches;
       if (batchId && !known?.some((batch) => batch.batchId === batchId)) void sale.refreshCart().catch(() => undefined);
     },
+    isEmpty,
+    whyNotComplete,
     complete,
     openExchange: (exchange: OpenExchange) => {
       touch();

@@ -21,6 +21,12 @@ interface TillKeys {
 const isEditable = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable="true"]');
 
+/** A dialog other than the payment on a phone, which belongs to the bill. */
+export const hasDialog = ({ discountField }: Counter): boolean =>
+  [...document.querySelectorAll('[role=dialog][data-state=open], [role=alertdialog][data-state=open]')].some(
+    (dialog) => !dialog.contains(discountField.current),
+  );
+
 function moveSelection({ till, selected, select }: Counter, by: 1 | -1): void {
   const ids = till.order.lines.map(lineKeyOf);
   const at = ids.indexOf(selected ?? '');
@@ -88,7 +94,7 @@ export function useTillKeys(keys: TillKeys): void {
     const press = (act: Act) => current.current.capture.inOrder(() => act(current.current));
     const onKeyDown = (event: KeyboardEvent) => {
       const { counter, capture, blocked, scanning, onReprint } = current.current;
-      if (event.defaultPrevented || (blocked && !isReprint(event))) return;
+      if (event.defaultPrevented || ((blocked || hasDialog(counter)) && !isReprint(event))) return;
       if (isReprint(event) || event.key === 'F2') {
         event.preventDefault();
         if (isReprint(event)) onReprint();

@@ -1,4 +1,4 @@
-import { coded, DomainError } from '@bhandar/domain/shared';
+import { coded, DomainError, refuse } from '@bhandar/domain/shared';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Outputs } from '../../../lib/api/trpc';
@@ -140,6 +140,15 @@ describe('the offline sales to review', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Record sale' }));
     expect((await screen.findAllByText(/This sale has been decided about already/)).length).toBeGreaterThan(0);
     expect(dialog).toBeInTheDocument();
+  });
+
+  it('of the own till below the price say in the dialog that another manager accepts them', async () => {
+    const { user } = open({
+      resolveConflict: () => refuse([{ field: 'saleId', ...coded('offlineSale.ownPrice') }], 'RULE_BROKEN') as never,
+    });
+    const dialog = await decide(user);
+    await user.click(within(dialog).getByRole('button', { name: 'Record sale' }));
+    expect(await within(dialog).findByText(/another manager has to accept it/)).toBeVisible();
   });
 
   it('offer no actions to the employee who sold them', async () => {

@@ -1,6 +1,6 @@
 import type { Me } from '@bhandar/domain/accounts';
 import { CASH_TENDER_ID } from '@bhandar/domain/pos';
-import { addDays, coded, DomainError } from '@bhandar/domain/shared';
+import { addDays, coded, DomainError, refuse } from '@bhandar/domain/shared';
 import { productAnswer, returnableLine, returnableSale, saleReturn } from '@bhandar/testing/factories';
 import { trpcError } from '@bhandar/testing/mock-trpc';
 import { onlineManager } from '@tanstack/react-query';
@@ -181,6 +181,19 @@ describe('customer returns', () => {
         deviceId: deviceId(),
       },
     ]);
+  });
+
+  it('of goods that came back without the receipt before say so in the dialog', async () => {
+    const { user, dialog } = await openReceipt({
+      findReturnableSale: () => returnableSale(),
+      returnSale: () => {
+        const twice = coded('saleReturn.cameBackAlready', { name: 'Napa 500 mg', quantity: 1 });
+        return refuse([{ field: 'lines', ...twice }], 'RULE_BROKEN') as never;
+      },
+    });
+    await user.type(within(dialog).getByRole('textbox', { name: 'Returned units of Napa 500 mg' }), '1');
+    await user.click(within(dialog).getByRole('button', { name: 'Take back' }));
+    expect(await within(dialog).findByText(/1 of these came back without the receipt before/)).toBeVisible();
   });
 
   it('show by which payments the refund goes back: the account first, then cash', async () => {

@@ -1,9 +1,8 @@
-import type { ShiftSummary } from '@bhandar/domain/pos';
-import { MinorAmount } from '@bhandar/domain/shared';
+import { OpenShiftInput, type ShiftSummary } from '@bhandar/domain/pos';
 import { Banner, Button, toast } from '@bhandar/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import * as z from 'zod';
+import type * as z from 'zod';
 import { FormDialog, MoneyField, useZodForm } from '../../../kit';
 import { newId } from '../../../lib/api/new-id';
 import { trpc } from '../../../lib/api/trpc';
@@ -12,7 +11,7 @@ import { deviceId } from '../offline/device-id';
 import { CashCountTable } from './cash-count-table';
 import { useCashCount } from './use-cash-count';
 
-const OpenForm = z.object({ floatMinor: MinorAmount.optional() });
+const OpenForm = OpenShiftInput.pick({ floatMinor: true });
 type Fields = z.input<typeof OpenForm>;
 
 interface OpenShiftDialogProps {

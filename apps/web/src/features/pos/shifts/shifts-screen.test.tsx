@@ -1,3 +1,4 @@
+import { coded, refuse } from '@bhandar/domain/shared';
 import { eventually } from '@bhandar/testing/eventually';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
@@ -26,7 +27,7 @@ const STORE = open.store;
 const REGISTERED = { registeredBy: 'Ema Rahman', registeredAt: '2026-11-03T04:00:00.000Z', state: 'open' as const };
 
 describe('the shifts screen', () => {
-  it('shows the expected cash of each drawer and the differences of closed shifts', async () => {
+  it('shows the expected cash of each drawer and the differences of closed shifts, and at its field why a deposit is refused', async () => {
     const { user } = renderScreen(<ShiftsScreen />, {
       user: PEOPLE.admin,
       path: '/admin-dashboard/shifts',
@@ -50,6 +51,8 @@ describe('the shifts screen', () => {
             safes: [{ store: STORE, droppedMinor: 50_000, depositedMinor: 0, balanceMinor: 50_000 }],
           }),
           listShifts: () => pageWith([open, closed]),
+          recordBankDeposit: () =>
+            refuse([{ field: 'amountMinor', ...coded('shift.overSafe') }], 'RULE_BROKEN') as never,
         },
       },
     });
@@ -64,7 +67,12 @@ describe('the shifts screen', () => {
       `/admin-dashboard/shifts/${closed.id}`,
     );
     await user.click(screen.getByRole('button', { name: 'Bank deposit' }));
-    expect(await screen.findByRole('dialog', { name: 'Bank deposit' })).toBeVisible();
+    const deposit = await screen.findByRole('dialog', { name: 'Bank deposit' });
+    await user.type(within(deposit).getByLabelText(/Amount/), '900');
+    await user.type(within(deposit).getByLabelText(/Reason/), 'Evening');
+    await user.click(within(deposit).getByRole('button', { name: 'Bank deposit' }));
+    expect(await within(deposit).findByText('This is more cash than the safe holds')).toBeVisible();
+    expect(within(deposit).getByLabelText(/Amount/)).toBeInvalid();
   });
 
   it('says who registered a till, and closes one that no person holds', async () => {

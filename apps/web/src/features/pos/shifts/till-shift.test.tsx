@@ -60,6 +60,27 @@ describe('the header of the till', () => {
     await waitFor(() => expect(capture()).toHaveFocus());
   });
 
+  it.each(['100000000000', '100000000.01'])(
+    'refuses a float of %s at its field: the server refused what the field took',
+    async (typed) => {
+      const asked: unknown[] = [];
+      const { user } = openTill({
+        openShift: (input) => {
+          asked.push(input);
+          return open;
+        },
+      });
+      await user.click(await screen.findByRole('button', { name: /No shift open/ }));
+      const float = await screen.findByLabelText('Float');
+      await user.clear(float);
+      await user.type(float, typed);
+      await user.click(screen.getByRole('button', { name: 'Open shift' }));
+      expect(await screen.findByText('Must be at most 100,000,000')).toBeVisible();
+      expect(float).toBeInvalid();
+      expect(asked).toEqual([]);
+    },
+  );
+
   it('opens a shift note by note', async () => {
     const asked: Inputs['pos']['openShift'][] = [];
     const { user } = openTill({

@@ -6,6 +6,9 @@ export const proposalMessages = {
   proposalsFailed: 'Failed to load the waiting purchases',
   noProposals: 'No purchases found',
   noProposalsText: 'Purchases that stores send to the warehouse wait here until it confirms or rejects them.',
+  proposalGoods: 'Goods',
+  proposalGoodsMore_one: '{{goods}} and {{count}} more',
+  proposalGoodsMore_other: '{{goods}} and {{count}} more',
   proposalStore: 'Store',
   proposalSentAt: 'Sent',
   proposalStatus_waiting: 'Waiting',
@@ -16,7 +19,7 @@ export const proposalMessages = {
   proposalDecided_rejected: 'Rejected by {{name}}, {{when}}',
   proposalDecided_withdrawn: 'Withdrawn by {{name}}, {{when}}',
   proposalUnreadable: 'This purchase can no longer be read. Reject it, and ask the store to enter it again.',
-  proposalEntryText: 'Draft saved on this device. Enter goes to the next line, Ctrl+Enter sends it.',
+  proposalEntryText: 'Enter goes to the next line, Ctrl+Enter sends it.',
   proposalText: 'Stock and prices change only when the warehouse confirms it.',
   proposalStoreText: 'Once confirmed, the goods enter the warehouse.',
   proposalSend: 'Send to the warehouse',
@@ -24,8 +27,10 @@ export const proposalMessages = {
   proposalSent: 'Sent to the warehouse',
   proposalConfirm: 'Confirm',
   proposalConfirmTitle: 'Confirm the purchase of {{store}}?',
-  proposalConfirmText:
-    'Total {{total}}. The goods enter the warehouse, its prices follow, and the warehouse owes the supplier.',
+  proposalConfirmText_one:
+    '{{supplier}}, for {{store}}: {{count}} line, {{goods}}. Total {{total}}. The goods enter the warehouse, its prices follow, and the warehouse owes the supplier.',
+  proposalConfirmText_other:
+    '{{supplier}}, for {{store}}: {{count}} lines, {{goods}}. Total {{total}}. The goods enter the warehouse, its prices follow, and the warehouse owes the supplier.',
   proposalReject: 'Reject',
   proposalRejectTitle: 'Reject the purchase of {{store}}?',
   proposalRejectText: 'Nothing is recorded. The store sees the reason.',

@@ -8,6 +8,9 @@ export const proposalMessages: Texts<typeof english> = {
   proposalsFailed: 'प्रतीक्षा में रखी ख़रीद नहीं खुल सकी',
   noProposals: 'कोई ख़रीद नहीं मिली',
   noProposalsText: 'स्टोर गोदाम को जो ख़रीद भेजते हैं, वह पुष्टि या नामंज़ूरी तक यहाँ रहती है।',
+  proposalGoods: 'माल',
+  proposalGoodsMore_one: '{{goods}} और {{count}} अन्य',
+  proposalGoodsMore_other: '{{goods}} और {{count}} अन्य',
   proposalStore: 'स्टोर',
   proposalSentAt: 'भेजी गई',
   proposalStatus_waiting: 'प्रतीक्षा में',
@@ -18,7 +21,7 @@ export const proposalMessages: Texts<typeof english> = {
   proposalDecided_rejected: '{{name}} ने नामंज़ूर की, {{when}}',
   proposalDecided_withdrawn: '{{name}} ने वापस ली, {{when}}',
   proposalUnreadable: 'यह ख़रीद अब पढ़ी नहीं जा सकती। इसे नामंज़ूर करें और स्टोर से फिर दर्ज करने को कहें।',
-  proposalEntryText: 'लिखते ही इस डिवाइस पर रहता है। Enter अगली लाइन पर जाता है, Ctrl+Enter भेजता है।',
+  proposalEntryText: 'Enter अगली लाइन पर जाता है, Ctrl+Enter भेजता है।',
   proposalText: 'स्टॉक और दाम गोदाम की पुष्टि के बाद ही बदलते हैं।',
   proposalStoreText: 'पुष्टि के बाद माल गोदाम में आता है।',
   proposalSend: 'गोदाम को भेजें',
@@ -26,8 +29,10 @@ export const proposalMessages: Texts<typeof english> = {
   proposalSent: 'गोदाम को भेजी गई',
   proposalConfirm: 'पुष्टि करें',
   proposalConfirmTitle: '{{store}} की ख़रीद की पुष्टि करें?',
-  proposalConfirmText:
-    'कुल {{total}}। माल गोदाम में आता है, गोदाम के दाम उसी के अनुसार बदलते हैं और आपूर्तिकर्ता का बकाया गोदाम पर होता है।',
+  proposalConfirmText_one:
+    '{{supplier}}, {{store}} के लिए: {{count}} लाइन, {{goods}}। कुल {{total}}। माल गोदाम में आता है, गोदाम के दाम उसी के अनुसार बदलते हैं और आपूर्तिकर्ता का बकाया गोदाम पर होता है।',
+  proposalConfirmText_other:
+    '{{supplier}}, {{store}} के लिए: {{count}} लाइनें, {{goods}}। कुल {{total}}। माल गोदाम में आता है, गोदाम के दाम उसी के अनुसार बदलते हैं और आपूर्तिकर्ता का बकाया गोदाम पर होता है।',
   proposalReject: 'नामंज़ूर करें',
   proposalRejectTitle: '{{store}} की ख़रीद नामंज़ूर करें?',
   proposalRejectText: 'कुछ भी दर्ज नहीं होता। स्टोर को कारण दिखता है।',

@@ -54,7 +54,8 @@ export const purchaseMessages = {
 
   purchaseEntry_pharmacy: 'Purchase Pharmacy Products',
   purchaseEntry_nonPharmacy: 'Purchase Non Pharmacy Products',
-  purchaseEntryText: 'Draft saved on this device. Enter goes to the next line, Ctrl+Enter records it.',
+  purchaseDraftSaved: 'Draft saved on this device.',
+  purchaseEntryText: 'Enter goes to the next line, Ctrl+Enter records it.',
   purchaseSupplierChoose: 'Choose a supplier',
   purchaseSupplierSearch: 'Search suppliers',
   purchaseStore: 'Store that buys',

@@ -56,7 +56,8 @@ export const purchaseMessages: Texts<typeof english> = {
 
   purchaseEntry_pharmacy: 'दवा उत्पाद ख़रीदें',
   purchaseEntry_nonPharmacy: 'गैर-दवा उत्पाद ख़रीदें',
-  purchaseEntryText: 'लिखते ही इस डिवाइस पर रहता है। Enter अगली लाइन पर जाता है, Ctrl+Enter दर्ज करता है।',
+  purchaseDraftSaved: 'लिखते ही इस डिवाइस पर रहता है।',
+  purchaseEntryText: 'Enter अगली लाइन पर जाता है, Ctrl+Enter दर्ज करता है।',
   purchaseSupplierChoose: 'आपूर्तिकर्ता चुनें',
   purchaseSupplierSearch: 'आपूर्तिकर्ता खोजें',
   purchaseStore: 'ख़रीदने वाला स्टोर',

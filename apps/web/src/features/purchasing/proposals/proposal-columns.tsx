@@ -1,4 +1,5 @@
 import type { ProposalStatus, PurchaseProposal } from '@bhandar/domain/purchasing';
+import { titleOf } from '@bhandar/domain/shared';
 import { Badge, type Tone } from '@bhandar/ui';
 import type { TFunction } from 'i18next';
 import { type Column, serialColumn } from '../../../kit';
@@ -11,34 +12,16 @@ const TONES = {
   withdrawn: 'neutral',
 } as const satisfies Record<ProposalStatus, Tone>;
 
+/** The first goods, and how many more lines there are; empty if they can no longer be read. */
+export function goodsText(t: TFunction<'purchasing'>, { goods }: PurchaseProposal): string {
+  const [first, ...others] = goods?.lines ?? [];
+  if (!first) return '';
+  return others.length === 0 ? titleOf(first) : t('proposalGoodsMore', { goods: titleOf(first), count: others.length });
+}
+
+/** On a phone the day and the goods come first, because a card shows only two lines of details. */
 export const proposalColumns = (t: TFunction<'purchasing'>): Column<PurchaseProposal>[] => [
   serialColumn(t('serial')),
-  {
-    id: 'supplier',
-    header: t('purchaseSupplier'),
-    card: 'title',
-    cell: ({ supplier }) => supplier?.name ?? t('purchaseNoSupplier'),
-  },
-  {
-    id: 'invoice',
-    header: t('purchaseInvoice'),
-    cell: ({ invoiceNumber }) => invoiceNumber || t('purchaseNoInvoice'),
-  },
-  { id: 'store', header: t('proposalStore'), cell: ({ store }) => store.name },
-  {
-    id: 'total',
-    header: `${t('purchaseTotal')} (${currencySign()})`,
-    align: 'end',
-    cell: ({ totalMinor }) => formatAmount(totalMinor),
-  },
-  {
-    id: 'status',
-    header: t('purchaseStatus'),
-    card: 'aside',
-    csv: ({ status }) => t(`proposalStatus_${status}`),
-    cell: ({ status }) => <Badge tone={TONES[status]}>{t(`proposalStatus_${status}`)}</Badge>,
-  },
-  { id: 'createdBy', header: t('purchaseCreator'), cell: ({ createdBy }) => createdBy },
   {
     id: 'createdAt',
     header: t('proposalSentAt'),
@@ -49,4 +32,33 @@ export const proposalColumns = (t: TFunction<'purchasing'>): Column<PurchaseProp
       </time>
     ),
   },
+  {
+    id: 'supplier',
+    header: t('purchaseSupplier'),
+    card: 'title',
+    cell: ({ supplier }) => supplier?.name ?? t('purchaseNoSupplier'),
+  },
+  { id: 'goods', header: t('proposalGoods'), cell: (proposal) => goodsText(t, proposal) },
+  { id: 'store', header: t('proposalStore'), cell: ({ store }) => store.name },
+  {
+    id: 'invoice',
+    header: t('purchaseInvoice'),
+    cell: ({ invoiceNumber }) => invoiceNumber || t('purchaseNoInvoice'),
+  },
+  {
+    id: 'total',
+    header: `${t('purchaseTotal')} (${currencySign()})`,
+    align: 'end',
+    card: 'aside',
+    csv: ({ totalMinor }) => formatAmount(totalMinor),
+    cell: ({ totalMinor }) => <span className="block text-right">{formatAmount(totalMinor)}</span>,
+  },
+  {
+    id: 'status',
+    header: t('purchaseStatus'),
+    card: 'aside',
+    csv: ({ status }) => t(`proposalStatus_${status}`),
+    cell: ({ status }) => <Badge tone={TONES[status]}>{t(`proposalStatus_${status}`)}</Badge>,
+  },
+  { id: 'createdBy', header: t('purchaseCreator'), card: 'hidden', spare: true, cell: ({ createdBy }) => createdBy },
 ];

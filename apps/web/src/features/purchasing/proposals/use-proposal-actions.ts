@@ -5,6 +5,7 @@ import { useConfirm, useQuestions } from '../../../kit';
 import { failureOf } from '../../../lib/api/failure';
 import { trpc } from '../../../lib/api/trpc';
 import { formatMoney } from '../../../lib/format';
+import { goodsText } from './proposal-columns';
 
 /** Confirming as the warehouse, and withdrawing as the store. Each asks first. */
 export function useProposalActions() {
@@ -25,10 +26,17 @@ export function useProposalActions() {
     }
   };
 
-  const confirm = async ({ id: proposalId, store, totalMinor }: PurchaseProposal) => {
+  const confirm = async (proposal: PurchaseProposal) => {
+    const { id: proposalId, store, supplier, goods, totalMinor } = proposal;
     const sure = await ask({
       title: t('proposalConfirmTitle', { store: store.name }),
-      description: t('proposalConfirmText', { total: formatMoney(totalMinor) }),
+      description: t('proposalConfirmText', {
+        supplier: supplier?.name ?? t('purchaseNoSupplier'),
+        store: store.name,
+        count: goods?.lines.length ?? 0,
+        goods: goodsText(t, proposal),
+        total: formatMoney(totalMinor),
+      }),
       confirmLabel: t('proposalConfirm'),
     });
     if (!sure) return;

@@ -86,7 +86,9 @@ export function PurchaseEntry({ kind, model, proposes, onClose }: PurchaseEntryP
         if (!open) onClose();
       }}
       title={t(`purchaseEntry_${kind}`)}
-      description={t(proposes ? 'proposalEntryText' : 'purchaseEntryText')}
+      description={[isBegun(draft) && t('purchaseDraftSaved'), t(proposes ? 'proposalEntryText' : 'purchaseEntryText')]
+        .filter(Boolean)
+        .join(' ')}
       footer={
         <>
           <p className="mr-auto text-base">

@@ -485,6 +485,49 @@ describe('purchases that the warehouse confirms', () => {
     await waitFor(() => expect(withdrawProposal.mock.calls[0]?.[0]).toEqual({ proposalId: waiting.id }));
   });
 
+  it('a form without a key press says no draft is saved, and says it once something is typed', async () => {
+    const { user } = renderScreen(<PurchasesScreen kind="pharmacy" />, {
+      user: PEOPLE.superadmin,
+      path: `${path}?entry=new`,
+      answers: { purchasing: entryAnswers, catalogue },
+    });
+    const entry = await screen.findByRole('dialog', { name: 'Purchase Pharmacy Products' });
+    expect(entry).not.toHaveTextContent('Draft saved');
+    expect(entry).toHaveTextContent('Ctrl+Enter records it.');
+    await user.type(screen.getByLabelText(/^Batch/), 'BX');
+    expect(entry).toHaveTextContent('Draft saved on this device.');
+  });
+
+  it('a waiting purchase shows total, first goods and day on a phone, and its question names them', async () => {
+    vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
+      Object.assign(new EventTarget(), {
+        media,
+        matches: media.includes('max-width'),
+        onchange: null,
+        addListener: () => undefined,
+        removeListener: () => undefined,
+      }),
+    );
+    const one = purchaseProposal();
+    const lines = one.goods?.lines ?? [];
+    const waiting = { ...one, goods: { purchasedOn: '2026-11-20', note: '', lines: [...lines, ...lines, ...lines] } };
+    const { user } = renderScreen(<PurchasesScreen kind="pharmacy" />, {
+      user: PEOPLE.superadmin,
+      path: `${path}?view=waiting`,
+      answers: { purchasing: { ...entryAnswers, listPurchaseProposals: () => pageWith([waiting]) } },
+    });
+    const card = within(await screen.findByRole('list', { name: 'Purchases waiting for the warehouse' }));
+    expect(card.getByText('2,070.00').closest('dl')).toBeNull();
+    const details = card.getAllByRole('definition').map(({ textContent }) => textContent);
+    expect(details.slice(0, 2)).toEqual(['21 Nov 2026', 'Napa 500 mg and 2 more']);
+    await user.click(card.getByRole('button', { name: /^Actions for/ }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Confirm' }));
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent(
+      /Square Pharmaceuticals, for Lake Road: 3 lines, Napa 500 mg and 2 more\. Total ৳\s2,070\.00\./,
+    );
+    vi.restoreAllMocks();
+  });
+
   it('the warehouse confirms one, and rejects one that cannot be read with a reason', async () => {
     const [good, broken] = [purchaseProposal(), purchaseProposal({ invoiceNumber: 'INV-9', goods: null })];
     const made = { id: good.id, voucher: 'PU-000008' };

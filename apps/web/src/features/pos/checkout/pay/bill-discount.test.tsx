@@ -57,3 +57,34 @@ test('switching back to money takes the number as an amount', async () => {
   await user.click(percent());
   expect(total()).toHaveTextContent('৳ 60.00');
 });
+
+test('the discount field shows the currency while it takes money, and % only for a percentage', async () => {
+  const { user } = openTill();
+  await user.click(await tile('Seclo 20 mg'));
+  expect(percent()).toHaveTextContent(/^৳$/);
+  await user.click(percent());
+  expect(percent()).toHaveTextContent(/^%$/);
+  await user.click(percent());
+  expect(percent()).toHaveTextContent(/^৳$/);
+});
+
+test.each([
+  ['an amount above the bill', '500{Enter}', '70.00'],
+  ['an amount on an empty cart', '500{Enter}', '0.00'],
+])('%s is said where it is capped', async (_, typed, most) => {
+  const { user } = openTill();
+  const product = await tile('Seclo 20 mg');
+  if (most !== '0.00') await user.click(product);
+  await user.type(discount(), typed);
+  expect(await screen.findByText(`More than the bill comes to. The discount was set to ${most}.`)).toBeInTheDocument();
+});
+
+test('a discount above the bill shows what it takes off once products are removed', async () => {
+  const { user } = openTill();
+  await user.click(await tile('Napa 500 mg'));
+  await user.click(await tile('Seclo 20 mg'));
+  await user.type(discount(), '75');
+  await user.type(screen.getByLabelText('Reason for the discount'), 'Loyal');
+  await user.click(screen.getByRole('button', { name: 'Remove Seclo 20 mg' }));
+  expect(discount()).toHaveValue('12.00');
+});

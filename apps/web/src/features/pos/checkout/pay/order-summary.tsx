@@ -1,8 +1,9 @@
 import { isTypedPercent, shownDiscount, whyNotTypedDiscount } from '@bhandar/domain/pos';
 import { cn, Input, Kbd, NumberInput, toast } from '@bhandar/ui';
-import { type RefObject, useId } from 'react';
+import { type RefObject, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatAmount, formatCount, formatMoney } from '../../../../lib/format';
+import { keepFocus } from '../../../../kit/table/keep-focus';
+import { currencySign, formatAmount, formatCount, formatMoney } from '../../../../lib/format';
 import { refusalText } from '../../../../lib/refusals';
 import type { Totals } from '../use-till';
 
@@ -26,19 +27,24 @@ export function BillDiscount(props: BillDiscountProps) {
   const { totals, discount, discountPercent, onDiscount, discountField, reasonField, onDiscountEntered } = props;
   const { t } = useTranslation('pos');
   const id = useId();
-  const isPercent = isTypedPercent(discount);
+  const [isTyping, setIsTyping] = useState(false);
+  // A bill that shrinks takes less than was typed.
+  const shown = isTyping ? discount : shownDiscount(totals.discount);
+  const isPercent = isTypedPercent(shown);
   /** A percent sign may be typed too. */
   const type = (typed: string, inPercent: boolean) => {
     const bare = typed.replaceAll('%', '').trim();
     onDiscount(inPercent || typed.includes('%') ? `${bare}%` : bare);
   };
   const settle = () => {
+    setIsTyping(false);
     const whyNot = whyNotTypedDiscount(discount);
     if (whyNot) toast.error(refusalText(whyNot), { id: 'till-discount' });
     onDiscount(shownDiscount(totals.discount));
-    if (Math.min(totals.discount.wantedMinor, totals.subtotalMinor) <= totals.discountMinor) return;
+    if (totals.discount.wantedMinor <= totals.discountMinor) return;
     const capped = { percent: formatCount(discountPercent), amount: formatAmount(totals.discountMinor) };
-    toast.info(t('discountCapped', capped), { id: 'till-discount' });
+    const text = totals.totalMinor === 0 ? t('discountAboveBill', capped) : t('discountCapped', capped);
+    toast.info(text, { id: 'till-discount' });
   };
   return (
     <div className="flex min-w-0 flex-wrap items-center justify-end gap-x-2 gap-y-1">
@@ -61,17 +67,19 @@ export function BillDiscount(props: BillDiscountProps) {
           disabled={discountPercent === 0}
           controlSize="sm"
           placeholder={isPercent ? '0' : '0.00'}
-          value={discount.replace('%', '')}
+          value={shown.replace('%', '')}
+          onFocus={() => setIsTyping(true)}
           onChange={(event) => type(event.target.value, isPercent)}
           trailing={
             <button
               type="button"
+              {...keepFocus}
               aria-pressed={isPercent}
               aria-label={t('discountInPercent')}
               title={t('discountInPercent')}
               disabled={discountPercent === 0}
               onClick={() => {
-                type(discount.replace('%', ''), !isPercent);
+                type(shown.replace('%', ''), !isPercent);
                 discountField.current?.focus();
               }}
               className={cn(
@@ -81,7 +89,7 @@ export function BillDiscount(props: BillDiscountProps) {
                   : 'hover:bg-hover hover:text-ink',
               )}
             >
-              %
+              {isPercent ? '%' : currencySign()}
             </button>
           }
           onBlur={settle}

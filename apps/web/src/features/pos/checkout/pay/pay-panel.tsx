@@ -1,5 +1,5 @@
 import { Banner, Button, Field, Input } from '@bhandar/ui';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CustomerFields } from '../../customers/customer-fields';
 import { LinkedCustomer } from '../../customers/known-customers';
@@ -78,7 +78,8 @@ export function PayDetails({ counter, roomy = false }: PayPanelProps) {
 /** The total and the button that completes the sale, always visible. */
 export function PayFoot({ counter, roomy = false }: PayPanelProps) {
   const { t } = useTranslation('pos');
-  const { failure, selling, till, payment } = counter;
+  const { failure, selling, till, payment, whyNotComplete } = counter;
+  const why = useId();
   const { exchange } = till.order;
   const { roundingMinor } = payment.settled;
   const total = <OrderTotal totals={till.totals} roundingMinor={roundingMinor} />;
@@ -103,11 +104,18 @@ export function PayFoot({ counter, roomy = false }: PayPanelProps) {
           className="min-w-0 max-w-80 flex-1"
           shortcut={isPaying(counter, roomy) ? 'Enter' : 'F9'}
           busy={selling}
+          aria-disabled={counter.isEmpty || undefined}
+          aria-describedby={whyNotComplete ? why : undefined}
           onClick={counter.complete}
         >
           {selling ? t('processing') : t(exchange ? 'exchangeComplete' : 'completeSale')}
         </Button>
       </div>
+      {whyNotComplete ? (
+        <p id={why} className="text-right text-ink-2 text-sm">
+          {whyNotComplete}
+        </p>
+      ) : null}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { ProductKind } from '@bhandar/domain/catalogue';
 import { Button, EmptyState, Skeleton } from '@bhandar/ui';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Catalogue } from '../../../../offline/database';
 import type { Products } from './use-products';
@@ -13,7 +13,11 @@ export interface TillPlace {
   locationId: string;
   kept: Catalogue | undefined;
   isComing: boolean;
+  /** The store's name, where the till sells only from own orders. */
+  ownOrdersAt?: string | undefined;
 }
+
+const NoneApproved = lazy(() => import('./none-approved'));
 
 /** The documented tabs. */
 export function useKindTabs(): { value: KindTab; label: string }[] {
@@ -47,9 +51,15 @@ export function More({ list }: { list: Products }) {
   );
 }
 
-export function NoProducts() {
+export function NoProducts({ place: { ownOrdersAt, locationId, kept } }: { place: TillPlace }) {
   const { t } = useTranslation('pos');
-  return <EmptyState title={t('noProducts')} description={t('noProductsText')} />;
+  const plain = <EmptyState title={t('noProducts')} description={t('noProductsText')} />;
+  if (ownOrdersAt === undefined || kept) return plain;
+  return (
+    <Suspense fallback={plain}>
+      <NoneApproved locationId={locationId} store={ownOrdersAt} />
+    </Suspense>
+  );
 }
 
 const PLACES = Array.from({ length: 12 }, (_, index) => `tile-${index}`);

@@ -39,7 +39,7 @@ export function ProductRow({ product, inCart }: { product: SellableProduct; inCa
           {approvedQty > 0 ? (
             <span className="text-ink-2">{t('approvedLeft', { count: approvedQty })}</span>
           ) : (
-            <Badge>{t('notApproved')}</Badge>
+            <Badge>{t(product.storeStock === 0 ? 'outOfStock' : 'notApproved')}</Badge>
           )}
         </span>
         {approvedQty > 0 ? <BatchExpiry expiresOn={batches[0]?.expiresOn ?? null} /> : null}

@@ -55,7 +55,7 @@ function Listed(props: ProductsPaneProps) {
   const { list, results, offer, search, highlighted, quantityOf, onAdd } = props;
   const { t } = useTranslation('pos');
   if (list.isPending) return <LoadingTiles />;
-  if (results.length === 0) return <Nothing search={search} onClear={props.onClearSearch} />;
+  if (results.length === 0) return <Nothing place={props.place} search={search} onClear={props.onClearSearch} />;
   if (search === '' && !offer) {
     return (
       <>
@@ -79,9 +79,9 @@ function Listed(props: ProductsPaneProps) {
   );
 }
 
-function Nothing({ search, onClear }: { search: string; onClear: () => void }) {
+function Nothing({ place, search, onClear }: { place: TillPlace; search: string; onClear: () => void }) {
   const { t } = useTranslation('pos');
-  if (search === '') return <NoProducts />;
+  if (search === '') return <NoProducts place={place} />;
   return (
     <EmptyState
       title={t('noMatch', { term: search })}

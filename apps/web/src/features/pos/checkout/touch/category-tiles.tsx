@@ -42,7 +42,7 @@ export function CategoryTiles({ place, ...tiles }: CategoryTilesProps) {
     );
   }
   if (!categories) return <LoadingTiles />;
-  if (categories.length === 0) return <NoProducts />;
+  if (categories.length === 0) return <NoProducts place={place} />;
   return (
     <ul aria-label={t('categories')} className={TILES}>
       {categories.map(({ name, products }) => (
@@ -65,7 +65,7 @@ function ProductsOfCategory({ category, place, ...tiles }: CategoryTilesProps & 
   const { locationId, kept, isComing } = place;
   const list = useProducts({ locationId, kind: undefined, category, search: '', kept, isComing });
   if (list.isPending) return <LoadingTiles />;
-  if (list.products.length === 0) return <NoProducts />;
+  if (list.products.length === 0) return <NoProducts place={place} />;
   return (
     <>
       <TileGrid label={category} products={list.products} dimmed={list.isStale} {...tiles} />

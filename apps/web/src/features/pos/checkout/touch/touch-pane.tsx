@@ -107,7 +107,7 @@ function View({ view, tiles, place, list, quantityOf, onAdd }: TouchPaneProps & 
     return <EmptyState title={t('noBestSellers')} description={t('noBestSellersText')} />;
   }
   if (list.isPending) return <LoadingTiles />;
-  if (list.products.length === 0) return <NoProducts />;
+  if (list.products.length === 0) return <NoProducts place={place} />;
   return (
     <>
       <TileGrid label={t('allProducts')} products={list.products} dimmed={list.isStale} {...acts} />

@@ -1,0 +1,39 @@
+import { isManager } from '@bhandar/domain/accounts';
+import { Button, EmptyState } from '@bhandar/ui';
+import { useTranslation } from 'react-i18next';
+import { AppLink } from '../../../../kit/app-link';
+import { useActor, useHrefTo } from '../../../../kit/scope';
+import { trpc } from '../../../../lib/api/trpc';
+import { formatCount } from '../../../../lib/format';
+
+interface NoneApprovedProps {
+  locationId: string;
+  /** The name of the store. */
+  store: string;
+}
+
+/** A till that sells from own orders, of which none is approved: what the store holds, and where a manager changes it. */
+export default function NoneApproved({ locationId, store }: NoneApprovedProps) {
+  const { t } = useTranslation('pos');
+  const manages = isManager(useActor());
+  const settings = useHrefTo()('settings');
+  const { data } = trpc.inventory.listStoreStock.useQuery({ locationId, limit: 1 });
+  const held = data?.totalItems ?? 0;
+  const holds =
+    data && t(held === 0 ? 'storeHoldsNothing' : 'storeHolds', { store, count: held, held: formatCount(held) });
+  return (
+    <EmptyState
+      title={t('noProducts')}
+      description={[holds, t('ownOrdersOnly'), t(manages ? 'ownOrdersSwitch' : 'ownOrdersAsk')]
+        .filter(Boolean)
+        .join(' ')}
+      action={
+        manages && settings ? (
+          <Button asChild>
+            <AppLink href={settings}>{t('openSettings')}</AppLink>
+          </Button>
+        ) : undefined
+      }
+    />
+  );
+}
