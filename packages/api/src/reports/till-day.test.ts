@@ -117,7 +117,7 @@ test('a day at the tills comes to the same cash as the shifts, whatever happened
   expect(today.rows.find(({ key }) => key === store.id)?.now.returns).toBe(3);
 });
 
-test('a refund to the account of a customer is among the refunds of the day, and no sale on account of less than nothing', async () => {
+test('a refund to the account of a customer is among the refunds of the day, and takes nothing off the sales on account', async () => {
   const { api, manager, sell, give, rows } = await openShop();
   const { id: customerId } = await api.pos.createCustomer({ name: 'Rahima', phone: '01711000001', address: 'Road 7' });
   await database.pool.query('update organisation set cash_rounding_minor = 0');

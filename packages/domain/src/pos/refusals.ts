@@ -93,7 +93,7 @@ export const posRefusals = {
   'offlineSale.recorded': 'The counter recorded this sale meanwhile: {{receipt}}',
   'offlineSale.decided': 'This sale has been decided about already',
   'offlineSale.ownPrice':
-    'Sold for less than the store asks, by you or somebody you placed: another manager has to accept it',
+    'You, or a person you added, sold this below the price of the store: another manager has to accept it',
   'offlineSale.sayWhyNotSold': 'Say why nothing was sold',
   'offlineSale.readAgain': 'Read the snapshot again from its first page',
   'receipt.notFound': 'Receipt not found',

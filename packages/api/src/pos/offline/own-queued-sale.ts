@@ -30,7 +30,7 @@ export async function refuseOwnPrices(
   refuse(whyNotAcceptOwn(ctx.actor, { isOwn: await isOwn(tx, ctx, people), lines }), 'RULE_BROKEN');
 }
 
-/** An own sale that is said never to have happened counts towards the day's limit, as a voided one does. */
+/** Counts an own sale that the actor rejects towards the limit of the day, like a voided sale. */
 export async function countOwnVoid(
   tx: Tx,
   ctx: StaffContext,

@@ -90,8 +90,10 @@ type ReturnedGoods =
 interface PostedReturn {
   returnId: string;
   cause: ReturnCause;
-  /** The person who requested it. A return that another person posts counts towards nobody's limit of the day,
-   * unless the one who posts it added that person. */
+  /**
+   * The person who requested it. A return that another person posts counts towards nobody's limit of the day, unless the
+   * one who posts it added that person.
+   */
   requestedById: string;
   reason: string;
   refunds: readonly RefundPayment[];

@@ -46,7 +46,7 @@ test('typed digits and Enter add nothing that was not shown: 5 and 20 added the 
   }
 });
 
-test('Enter takes what is highlighted for the text, however early it comes: it asked for other results than the list', async () => {
+test('Enter takes the product that the list highlights, also when pressed before the list is there: it took another', async () => {
   const unpriced = Array.from({ length: 5 }, (_, at) => sellable({ name: `Sec${at}`, unitPriceMinor: null }));
   const { user } = openTill({
     listSellable: ({ search, limit }) => pageWith(search ? [...unpriced, seclo].slice(0, limit) : [napa]),

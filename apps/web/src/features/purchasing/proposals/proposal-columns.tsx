@@ -19,7 +19,7 @@ export function goodsText(t: TFunction<'purchasing'>, { goods }: PurchaseProposa
   return others.length === 0 ? titleOf(first) : t('proposalGoodsMore', { goods: titleOf(first), count: others.length });
 }
 
-/** On a phone the day and the goods come first, because a card shows only two lines of details. */
+/** The day and the goods come first, as on a phone a card shows its details in this order. */
 export const proposalColumns = (t: TFunction<'purchasing'>): Column<PurchaseProposal>[] => [
   serialColumn(t('serial')),
   {
