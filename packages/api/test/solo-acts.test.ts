@@ -141,6 +141,7 @@ const ways: readonly Way[] = [
       ['a purchase of a supplier that nobody names', false, { quantity: 1, packTpMinor: 1 }],
       ['the free goods of a purchase', true, { quantity: 3, freeQuantity: 1, packTpMinor: VALUE }],
       ['a purchase for nothing', true, { quantity: 1, packTpMinor: 0 }],
+      ['a purchase for next to nothing', true, { quantity: 1, packTpMinor: 1 }],
     ] as const
   ).map(
     ([title, isSupplied, line]): Way => [

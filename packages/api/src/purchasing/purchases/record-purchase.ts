@@ -71,12 +71,12 @@ export async function recordPurchase(
 }
 
 async function recordUnpaid(tx: Tx, ctx: StaffContext, { id, supplier, lines }: Purchase): Promise<void> {
-  const unpaid = lines.flatMap((line) => {
-    const change = unpaidUnitsOf(line, { hasSupplier: supplier !== null });
-    return change > 0 ? [{ batchId: line.batchId, change }] : [];
+  const unpaid = (await atWorth(tx, lines)).flatMap(({ unitValue, ...line }) => {
+    const change = unpaidUnitsOf(line, { hasSupplier: supplier !== null, unitValue });
+    return change > 0 ? [{ change, unitValue }] : [];
   });
   if (unpaid.length === 0) return;
-  const valueMinor = totalWorthMinor(await atWorth(tx, unpaid));
+  const valueMinor = totalWorthMinor(unpaid);
   await recordSoloAct(tx, ctx, { act: 'purchaseUnpaid', valueMinor, document: { kind: 'purchase', id } });
 }
 

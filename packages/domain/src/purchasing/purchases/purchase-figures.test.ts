@@ -13,7 +13,7 @@ import {
   wholePacksOf,
   withTyped,
 } from './purchase-draft';
-import { landedUnitCost, type PricedLine, priceLine, purchaseTotals } from './purchase-line';
+import { landedUnitCost, type PricedLine, priceLine, purchaseTotals, unpaidUnitsOf } from './purchase-line';
 import { NO_RATE, percentOf, settleRate } from './purchase-rate';
 import { warnAboutInvoice, warnAboutLine } from './purchase-warnings';
 
@@ -124,6 +124,16 @@ describe('a purchase line', () => {
       }),
     );
   });
+});
+
+test.each([
+  ['its worth', 1000, true, 2],
+  ['half of its worth', 500, true, 2],
+  ['less than half of its worth', 499, true, 12],
+  ['nothing', 0, true, 12],
+  ['its worth, to nobody', 1000, false, 12],
+] as const)('ten units with two free ones, bought for %s', (_, totalMinor, hasSupplier, unpaid) => {
+  expect(unpaidUnitsOf({ quantity: 10, freeQuantity: 2, totalMinor }, { hasSupplier, unitValue: '1.0000' })).toBe(unpaid);
 });
 
 describe('percent and taka', () => {

@@ -8,6 +8,7 @@ import {
   unitMrpOfPack,
   type Violation,
 } from '../../shared';
+import { worthMinor } from '../../inventory';
 import type { PurchaseLineInput } from './purchase';
 import { rateOn, type SettledRate, settleRate } from './purchase-rate';
 
@@ -110,11 +111,23 @@ export function priceLine(line: Priced): PricedLine | Violation[] {
   };
 }
 
-/** The units that nobody pays for: free goods, and all where no supplier is owed anything. */
-export const unpaidUnitsOf = (
+/** A line that pays less than one of so many parts of what its goods are worth counts as unpaid. */
+const LEAST_PAID_PART = 2;
+
+interface BoughtAt {
+  hasSupplier: boolean;
+  /** What a unit is worth, in taka with up to four decimals. */
+  unitValue: string;
+}
+
+/** The units that nobody pays for: free goods, and all where a supplier is owed nothing or far less than their worth. */
+export function unpaidUnitsOf(
   { quantity, freeQuantity, totalMinor }: Pick<PurchaseLineInput, 'quantity' | 'freeQuantity'> & { totalMinor: number },
-  { hasSupplier }: { hasSupplier: boolean },
-): number => (hasSupplier && totalMinor > 0 ? freeQuantity : quantity + freeQuantity);
+  { hasSupplier, unitValue }: BoughtAt,
+): number {
+  const isPaid = hasSupplier && totalMinor > 0 && totalMinor * LEAST_PAID_PART >= worthMinor(quantity, unitValue);
+  return isPaid ? freeQuantity : quantity + freeQuantity;
+}
 
 export interface PurchaseTotals {
   grossMinor: number;
