@@ -72,14 +72,20 @@ export interface MenuGroup {
   entries: RoutedScreen[];
 }
 
+/** People of a store sell all day, those of the warehouse hardly ever. */
+const groupsOf = (role: Role): readonly Group[] =>
+  role === 'superadmin' ? GROUPS : ['home', 'till', ...GROUPS.filter((group) => group !== 'home' && group !== 'till')];
+
 /** The menu of a role, by group. */
 export const menuOf = (role: Role, grants?: Given): MenuGroup[] =>
-  GROUPS.map((group) => ({
-    group,
-    entries: routesOf(role, grants).filter(
-      ({ screen }) => screen.group === group && (screen.menu.includes(role) || isGiven(screen, grants)),
-    ),
-  })).filter(({ entries }) => entries.length > 0);
+  groupsOf(role)
+    .map((group) => ({
+      group,
+      entries: routesOf(role, grants).filter(
+        ({ screen }) => screen.group === group && (screen.menu.includes(role) || isGiven(screen, grants)),
+      ),
+    }))
+    .filter(({ entries }) => entries.length > 0);
 
 /** The role's screen at an address; undefined when the role has none there. */
 export function screenAt(role: Role, pathname: string, grants?: Given): RoutedScreen | undefined {

@@ -1,10 +1,12 @@
 import { cn } from '@bhandar/ui';
-import { useEffect, useRef } from 'react';
+import { ChevronDown } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '../kit/app-link';
 import { useActor } from '../kit/scope';
-import { hrefTo, isCounterScreen, menuOf, type RoutedScreen, type ScreenName } from '../screens';
+import { type Group, hrefTo, isCounterScreen, menuOf, type RoutedScreen, type ScreenName } from '../screens';
 import { prefetchScreen } from './routing/lazy-screen';
+import { useFoldedGroups } from './use-folded-groups';
 import { useRailTip } from './use-rail-tip';
 
 export interface MenuProps {
@@ -21,6 +23,7 @@ export function Menu({ current, rail = false, onPick }: MenuProps) {
     .map(({ group, entries }) => ({ group, entries: entries.filter(({ name }) => !atTill || isCounterScreen(name)) }))
     .filter(({ entries }) => entries.length > 0);
   const list = useRef<HTMLUListElement>(null);
+  const { isFolded, fold } = useFoldedGroups();
   const { handlersOf, hide, tip } = useRailTip();
   // The menu is longer than most screens are high, so the current entry is scrolled into view.
   useEffect(() => {
@@ -29,55 +32,80 @@ export function Menu({ current, rail = false, onPick }: MenuProps) {
   return (
     <ul
       ref={list}
-      className={cn('flex flex-col', rail ? 'gap-3' : 'gap-4')}
+      className={cn('flex flex-col', rail ? 'gap-3' : 'gap-2.5')}
       onKeyDown={({ key }) => {
         if (key === 'Escape') hide();
       }}
     >
-      {groups.map(({ group, entries }) => (
-        <li key={group}>
-          {entries.length > 1 && !rail ? <p className="px-3 pb-1 text-ink-3 text-xs">{t(`group_${group}`)}</p> : null}
-          <ul aria-label={t(`group_${group}`)} className="flex flex-col gap-px">
-            {entries.map((entry) => (
-              <li key={entry.name}>
-                <MenuLink
-                  entry={entry}
-                  label={labelOf(entry, entries.length, t)}
-                  active={entry.name === current}
-                  rail={rail}
-                  tipHandlers={rail ? handlersOf(t(entry.screen.title)) : undefined}
-                  onPick={onPick}
-                />
-              </li>
-            ))}
-          </ul>
-        </li>
-      ))}
+      {groups.map(({ group, entries }) => {
+        const folds = entries.length > 1 && !rail;
+        const isOpen = !folds || !isFolded(group) || entries.some(({ name }) => name === current);
+        return (
+          <li key={group}>
+            {folds ? (
+              <GroupHead group={group} isOpen={isOpen} onClick={() => fold(group)}>
+                {t(`group_${group}`)}
+              </GroupHead>
+            ) : null}
+            <ul
+              id={`menu-${group}`}
+              aria-label={t(`group_${group}`)}
+              hidden={!isOpen}
+              className={cn('flex-col gap-px', isOpen && 'flex')}
+            >
+              {entries.map((entry) => (
+                <li key={entry.name}>
+                  <MenuLink
+                    entry={entry}
+                    active={entry.name === current}
+                    rail={rail}
+                    tipHandlers={rail ? handlersOf(t(entry.screen.title)) : undefined}
+                    onPick={onPick}
+                  />
+                </li>
+              ))}
+            </ul>
+          </li>
+        );
+      })}
       {tip}
     </ul>
   );
 }
 
-type Translate = ReturnType<typeof useTranslation<'shell'>>['t'];
-
-/** Under "Orders" the entry reads "Pharmacy" only. */
-function labelOf({ screen }: RoutedScreen, siblings: number, t: Translate): string {
-  if (siblings > 1 && screen.kind) {
-    return t(screen.kind === 'pharmacy' ? 'entry_pharmacy' : 'entry_nonPharmacy');
-  }
-  return t(screen.title);
+interface GroupHeadProps {
+  group: Group;
+  isOpen: boolean;
+  onClick: () => void;
+  children: ReactNode;
 }
+
+const GroupHead = ({ group, isOpen, onClick, children }: GroupHeadProps) => (
+  <button
+    type="button"
+    aria-expanded={isOpen}
+    aria-controls={`menu-${group}`}
+    onClick={onClick}
+    className="group flex h-7 w-full items-center justify-between rounded-control px-3 text-ink-3 text-xs outline-offset-[-2px]! hover:text-ink touch:h-11"
+  >
+    {children}
+    <ChevronDown
+      aria-hidden="true"
+      size={14}
+      className={cn('shrink-0 transition-transform', isOpen ? 'opacity-0 group-hover:opacity-100' : '-rotate-90')}
+    />
+  </button>
+);
 
 interface MenuLinkProps {
   entry: RoutedScreen;
-  label: string;
   active: boolean;
   rail: boolean;
   tipHandlers: ReturnType<ReturnType<typeof useRailTip>['handlersOf']> | undefined;
   onPick: (() => void) | undefined;
 }
 
-function MenuLink({ entry: { name, screen }, label, active, rail, tipHandlers, onPick }: MenuLinkProps) {
+function MenuLink({ entry: { name, screen }, active, rail, tipHandlers, onPick }: MenuLinkProps) {
   const { t } = useTranslation('shell');
   const { role } = useActor();
   const Icon = screen.icon;
@@ -85,7 +113,7 @@ function MenuLink({ entry: { name, screen }, label, active, rail, tipHandlers, o
     <AppLink
       href={hrefTo(role, name)}
       aria-current={active ? 'page' : undefined}
-      aria-label={rail || label !== t(screen.title) ? t(screen.title) : undefined}
+      aria-label={rail ? t(screen.title) : undefined}
       onClick={onPick}
       {...tipHandlers}
       onPointerEnter={(event) => {
@@ -103,7 +131,7 @@ function MenuLink({ entry: { name, screen }, label, active, rail, tipHandlers, o
       )}
     >
       <Icon aria-hidden="true" size={rail ? 20 : 16} strokeWidth={1.75} className="shrink-0" />
-      {rail ? null : <span className="truncate">{label}</span>}
+      {rail ? null : <span className="truncate">{t(screen.title)}</span>}
     </AppLink>
   );
 }

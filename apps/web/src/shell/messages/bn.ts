@@ -79,8 +79,6 @@ export const messages: Texts<typeof english> = {
   group_people: 'মানুষ',
   group_till: 'কাউন্টার',
   group_reports: 'প্রতিবেদন',
-  entry_pharmacy: 'ওষুধ',
-  entry_nonPharmacy: 'ওষুধ-বহির্ভূত',
 
   skipToContent: 'মূল অংশে যান',
   mainMenu: 'প্রধান মেনু',

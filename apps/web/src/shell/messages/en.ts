@@ -89,8 +89,6 @@ export const messages = {
   group_till: 'Counter',
   group_reports: 'Reports',
   group_account: 'Account',
-  entry_pharmacy: 'Pharmacy',
-  entry_nonPharmacy: 'Non-pharmacy',
 
   skipToContent: 'Skip to content',
   mainMenu: 'Main menu',

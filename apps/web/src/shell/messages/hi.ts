@@ -79,8 +79,6 @@ export const messages: Texts<typeof english> = {
   group_people: 'लोग',
   group_till: 'काउंटर',
   group_reports: 'रिपोर्ट',
-  entry_pharmacy: 'दवा',
-  entry_nonPharmacy: 'गैर-दवा',
 
   skipToContent: 'मुख्य भाग पर जाएँ',
   mainMenu: 'मुख्य मेन्यू',
