@@ -8,6 +8,7 @@ import { hrefTo, parentOf, type RoutedScreen, SCREENS, type ScreenName } from '.
 import { Bell } from './lazy-bell';
 import { LazyMenu } from './lazy-menu';
 import { PaletteHost } from './palette/palette-host';
+import './top-bar.css';
 
 interface TopBarProps {
   open: RoutedScreen | undefined;
@@ -21,7 +22,10 @@ const appearanceMenu = () => import('./appearance-menu');
 export function TopBar({ open, menu }: TopBarProps) {
   const { t } = useTranslation('shell');
   return (
-    <header className="screen-only sticky top-0 z-30 flex h-13 shrink-0 items-center gap-2 border-line border-b bg-surface px-2 sm:px-6">
+    <header
+      data-top-bar=""
+      className="screen-only sticky top-0 z-30 flex h-13 shrink-0 items-center gap-2 border-line border-b bg-surface px-2 sm:px-6"
+    >
       {menu ? (
         <IconButton label={menu.label} aria-expanded={menu.expanded} onClick={menu.toggle} className="sm:-ml-2.5">
           <menu.icon aria-hidden="true" />

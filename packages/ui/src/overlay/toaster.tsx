@@ -14,8 +14,8 @@ export const TOAST = {
   visible: 3,
 } as const;
 
-/** Below the top bar, which is 52 px high and must stay usable. */
-const BELOW_BAR = 60;
+/** Below the top bar, which is 52 px high and must stay usable, unless the page has a better place. */
+const TOP = 'var(--toast-top, 60px)';
 
 const icon = 'size-4 mt-0.5 shrink-0';
 
@@ -29,8 +29,8 @@ export function Toaster() {
       expand
       visibleToasts={TOAST.visible}
       containerAriaLabel={labels.notifications}
-      offset={{ top: BELOW_BAR, right: 16 }}
-      mobileOffset={{ top: BELOW_BAR, left: 12, right: 12 }}
+      offset={{ top: TOP, right: 'var(--toast-right, 16px)' }}
+      mobileOffset={{ top: TOP, left: 12, right: 12 }}
       gap={8}
       icons={{
         success: <CircleCheck aria-hidden="true" strokeWidth={1.75} className={`${icon} text-ok`} />,

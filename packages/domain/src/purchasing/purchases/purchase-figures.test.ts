@@ -133,7 +133,9 @@ test.each([
   ['nothing', 0, true, 12],
   ['its worth, to nobody', 1000, false, 12],
 ] as const)('ten units with two free ones, bought for %s', (_, totalMinor, hasSupplier, unpaid) => {
-  expect(unpaidUnitsOf({ quantity: 10, freeQuantity: 2, totalMinor }, { hasSupplier, unitValue: '1.0000' })).toBe(unpaid);
+  expect(unpaidUnitsOf({ quantity: 10, freeQuantity: 2, totalMinor }, { hasSupplier, unitValue: '1.0000' })).toBe(
+    unpaid,
+  );
 });
 
 describe('percent and taka', () => {

@@ -1,3 +1,4 @@
+import { worthMinor } from '../../inventory';
 import {
   AMOUNT_TOO_LARGE,
   coded,
@@ -8,7 +9,6 @@ import {
   unitMrpOfPack,
   type Violation,
 } from '../../shared';
-import { worthMinor } from '../../inventory';
 import type { PurchaseLineInput } from './purchase';
 import { rateOn, type SettledRate, settleRate } from './purchase-rate';
 

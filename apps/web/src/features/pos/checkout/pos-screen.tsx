@@ -166,6 +166,9 @@ function Counter({ locationId, context, onStore }: CounterProps) {
   );
   return (
     <div data-till="" className="flex min-h-0 flex-1 flex-col gap-2 max-pos:gap-1">
+      <p role="status" className="sr-only">
+        <span key={counter.added?.id}>{counter.added?.text}</span>
+      </p>
       <TillHeader
         context={context}
         network={

@@ -34,6 +34,8 @@ export function useCounter(seat: TillSession, onSold: () => void) {
   const [picked, setPicked] = useState<string>();
   const [capped, setCapped] = useState<string>();
   const [flashes, setFlashes] = useState<Record<string, number>>({});
+  /** Said to screen readers; everybody else sees the line. */
+  const [added, setAdded] = useState<{ id: string; text: string }>();
   /** The line whose batches are shown to choose from. */
   const [choosing, setChoosing] = useState<string>();
   /** The line whose discount and note are edited. */
@@ -77,7 +79,7 @@ export function useCounter(seat: TillSession, onSold: () => void) {
     refuse(refusal, key);
     setPicked(key);
     setFlashes((seen) => ({ ...seen, [key]: (seen[key] ?? 0) + 1 }));
-    if (!refusal) toast.info(t('added', { product: titleOf(product) }), { id: 'till-added' });
+    if (!refusal) setAdded({ id: pack.lineId, text: t('added', { product: titleOf(product) }) });
     focusCapture();
   };
 
@@ -174,6 +176,7 @@ export function useCounter(seat: TillSession, onSold: () => void) {
   return {
     till,
     locationId,
+    added,
     ...sale,
     ...pay,
     /** Enter in the payment adds a partial payment, or completes the sale if the payment covers the rest. */
