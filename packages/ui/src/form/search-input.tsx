@@ -17,7 +17,10 @@ export interface SearchInputProps extends Omit<ComponentProps<'input'>, 'value' 
   controlSize?: ControlSize;
 }
 
-/** Escape clears the text first; it reaches the dialog or page only when the input is empty. */
+/**
+ * Escape clears the text first; it reaches the dialog or page only when the input is empty. A former text is selected
+ * when the focus comes back, so that the next letters replace it.
+ */
 export function SearchInput({
   value,
   onValueChange,
@@ -59,6 +62,7 @@ export function SearchInput({
       aria-label={label}
       value={value}
       onChange={(event) => onValueChange(event.target.value)}
+      onFocus={(event) => event.target.select()}
       onKeyDown={(event) => {
         if (event.key === 'Escape' && value !== '') {
           event.stopPropagation();

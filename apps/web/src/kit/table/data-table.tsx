@@ -13,6 +13,7 @@ import { useFittingColumns } from './shown-columns/use-fitting-columns';
 import { ExportButton, ViewMenu } from './shown-columns/view-menu';
 import { type DataTableProps, TABLE_FEATURES } from './table-view';
 import type { FilterParsers } from './use-page';
+import { useSearchEnter } from './use-search-enter';
 import { useSelection } from './use-selection';
 
 const NO_ROWS: never[] = [];
@@ -41,6 +42,7 @@ export function DataTable<Row extends object, Sort extends string, Filters exten
   // Kept from the first render, because an inline `rowKey` has a new identity each time and would clear the selection.
   const [keyOf] = useState(() => rowKey);
   const selection = useSelection(keyOf);
+  const enterSearch = useSearchEnter({ page, list, act: props.onFirst ?? props.onOpen });
   const [expanded, setExpanded] = useState<ExpandedState>({});
   const sorting = useMemo<SortingState>(
     () =>
@@ -100,6 +102,7 @@ export function DataTable<Row extends object, Sort extends string, Filters exten
         page={page}
         lead={props.lead}
         searchLabel={props.searchLabel}
+        onSearchEnter={enterSearch}
         filters={props.filters ?? NO_ROWS}
         sorts={phone ? columns : NO_ROWS}
         busy={list.isFetching && !list.isPending}

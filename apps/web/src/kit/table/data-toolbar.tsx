@@ -23,6 +23,7 @@ interface DataToolbarProps<Sort extends string, Filters extends FilterParsers> {
   page: PageState<Sort, Filters>;
   lead?: ReactNode;
   searchLabel?: string | undefined;
+  onSearchEnter: () => void;
   filters: readonly Filter<Filters>[];
   /** Phone cards have no headers to click, so phones get a sort menu. */
   sorts: readonly Pick<Column<never>, 'id' | 'header' | 'sort'>[];
@@ -33,7 +34,7 @@ interface DataToolbarProps<Sort extends string, Filters extends FilterParsers> {
 export function DataToolbar<Sort extends string, Filters extends FilterParsers>(
   props: DataToolbarProps<Sort, Filters>,
 ) {
-  const { page, lead, searchLabel, filters, busy, children } = props;
+  const { page, lead, searchLabel, onSearchEnter, filters, busy, children } = props;
   const { t } = useTranslation('kit');
   const sorts = props.sorts.flatMap(({ header, sort }) => (sort ? [{ value: sort, label: header }] : []));
   if (!lead && !searchLabel && filters.length === 0 && sorts.length === 0 && !children) return null;
@@ -48,6 +49,9 @@ export function DataToolbar<Sort extends string, Filters extends FilterParsers>(
             clearLabel={t('clearSearch')}
             value={page.search}
             onValueChange={page.setSearch}
+            onKeyDown={({ key, ctrlKey, metaKey, nativeEvent }) => {
+              if (key === 'Enter' && !ctrlKey && !metaKey && !nativeEvent.isComposing) onSearchEnter();
+            }}
             busy={busy}
           />
         </div>

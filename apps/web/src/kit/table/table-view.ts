@@ -52,6 +52,8 @@ export interface DataTableProps<Row, Sort extends string, Filters extends Filter
   failedText?: string;
   /** Called on Enter or click on a row. Give the row a real link or button as well. */
   onOpen?: (row: Row) => void;
+  /** Called on Enter in the search box with the first row; left out, that row is opened. */
+  onFirst?: (row: Row) => void;
   /** The expanded content of a row. Enter and the row's first button toggle it. */
   expand?: (row: Row) => ReactNode;
   actions?: (row: Row) => readonly RowAction[];

@@ -86,6 +86,9 @@ export function RequesterProducts({ kind, locationId, held, onAdd }: RequesterPr
       }
       rowKey={(row) => row.productId}
       rowName={titleOf}
+      onFirst={(row) => {
+        if (row.available > 0) onAdd(row);
+      }}
       searchLabel={t('searchProducts')}
       filters={[{ key: 'inStock', label: t('availability'), options: [{ value: 'true', label: t('inStockOnly') }] }]}
       empty={{
