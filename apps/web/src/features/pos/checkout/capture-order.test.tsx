@@ -2,7 +2,19 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { pageWith } from '../../../testing/render-screen';
 import { sellable } from '../testing';
-import { capture, cart, napa, openTill, pause, quantity, resetTill, seclo, tile } from './pos-screen.fixture';
+import {
+  capture,
+  cart,
+  napa,
+  openTill,
+  pause,
+  quantity,
+  resetTill,
+  scan,
+  seclo,
+  sent,
+  tile,
+} from './pos-screen.fixture';
 
 beforeEach(resetTill);
 
@@ -146,5 +158,43 @@ describe('keys after an Enter that has no answer yet', () => {
     expect(screen.getAllByText('Cart is empty. Please add products to proceed.')).toHaveLength(1);
     await answer();
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Given' })).toHaveFocus());
+  });
+
+  test.each([
+    ['in the search, whose next Enter sold another medicine', '20'],
+    ['for a scan', '000020'],
+  ])('digits after such an F9 are the cash given: they ended %s', async (_, typed) => {
+    const { user, asked, answer } = openSlowTill();
+    await tile('Napa 500 mg');
+    await user.keyboard(`napa{Enter}{F9}${typed}`);
+    expect(capture()).toHaveValue('');
+    await answer();
+    const given = await screen.findByRole('textbox', { name: 'Given' });
+    await waitFor(() => expect(given).toHaveValue(typed));
+    expect(given).toHaveFocus();
+    expect(asked).toEqual(['napa']);
+  });
+
+  test('and the Enter after them completes the sale with what was given', async () => {
+    const { user, answer } = openSlowTill();
+    await tile('Napa 500 mg');
+    await user.keyboard('napa{Enter}{F9}20{Enter}');
+    await answer();
+    await screen.findByText('Order Successful');
+    expect(sent).toMatchObject([{ payments: [{ tenderedMinor: 2_000 }] }]);
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(capture()).toBeVisible());
+    expect(capture()).toHaveValue('');
+  });
+
+  test('a scan after such an F9 adds its product, and leaves nothing in the cash given', async () => {
+    const { user, answer } = openSlowTill([napa, seclo, sellable({ name: 'Scanned', code: '8901030000003' })]);
+    await tile('Napa 500 mg');
+    await user.keyboard('napa{Enter}{F9}');
+    scan('8901030000003');
+    await answer();
+    await waitFor(async () => expect((await names()).map(([name]) => name)).toContain('Napa 500 mg'));
+    expect(screen.queryByDisplayValue('8901030000003')).not.toBeInTheDocument();
+    expect(sent).toEqual([]);
   });
 });

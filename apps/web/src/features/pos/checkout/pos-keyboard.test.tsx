@@ -1,6 +1,6 @@
 import { returnableSale } from '@bhandar/testing/factories';
 import { trpcError } from '@bhandar/testing/mock-trpc';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { pageWith } from '../../../testing/render-screen';
 import { sellable } from '../testing';
@@ -13,6 +13,7 @@ import {
   pause,
   quantity,
   resetTill,
+  scan,
   seclo,
   sent,
   tile,
@@ -178,15 +179,6 @@ describe('by keyboard alone', () => {
     expect(await screen.findByRole('dialog', { name: 'Keys' })).toBeInTheDocument();
   });
 });
-
-const scan = (code: string) =>
-  act(() => {
-    const target = document.activeElement ?? document.body;
-    for (const key of [...code, 'Enter']) {
-      const code = /\d/.test(key) ? `Digit${key}` : '';
-      target.dispatchEvent(new KeyboardEvent('keydown', { key, code, bubbles: true, cancelable: true }));
-    }
-  });
 
 describe('while a dialog is open', () => {
   test('nothing typed while it is still loading reaches the search behind it', async () => {

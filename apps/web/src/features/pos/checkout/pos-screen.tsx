@@ -9,8 +9,6 @@ import { blockReload } from '../../../lib/reload';
 import { DESKTOP, useMedia } from '../../../lib/use-media';
 import type { WaitingSale } from '../../../offline/database';
 import { useHeldBills } from '../held/use-held-bills';
-import { NetworkChip } from '../offline/network-chip';
-import { OfflineBanner } from '../offline/offline-banner';
 import { useWaiting } from '../offline/use-waiting';
 import { lastSale } from '../receipts/last-sale';
 import { usePrinting } from '../receipts/use-printing';
@@ -33,6 +31,8 @@ import { hasDialog, useTillKeys } from './use-till-keys';
 import './till.css';
 
 const ShiftChip = lazy(() => import('../shifts/shift-chip'));
+const NetworkChip = lazy(() => import('../offline/network-chip'));
+const OfflineBanner = lazy(() => import('../offline/offline-banner'));
 /** Counters have no use for it. */
 const PhoneCounter = lazy(async () => ({ default: (await import('./phone-counter')).PhoneCounter }));
 
@@ -133,7 +133,11 @@ function Counter({ locationId, context, onStore }: CounterProps) {
   const field = <CaptureField capture={capture} counter={counter} covered={blocked} />;
   const products = (
     <>
-      <OfflineBanner catalogue={catalogue} />
+      {offline ? (
+        <Suspense>
+          <OfflineBanner catalogue={catalogue} />
+        </Suspense>
+      ) : null}
       <ProductsPane
         mode={mode}
         place={{
@@ -176,7 +180,11 @@ function Counter({ locationId, context, onStore }: CounterProps) {
             <Suspense>
               <ShiftChip locationId={locationId} onOpen={() => setAside('shift')} />
             </Suspense>
-            <NetworkChip offline={offline} waiting={waiting} onOpen={() => setAside('waiting')} />
+            {offline || waiting.length > 0 ? (
+              <Suspense>
+                <NetworkChip offline={offline} waiting={waiting} onOpen={() => setAside('waiting')} />
+              </Suspense>
+            ) : null}
           </>
         }
         onStore={onStore}

@@ -7,7 +7,7 @@ import {
 } from '@bhandar/domain/pos';
 import { titleOf } from '@bhandar/domain/shared';
 import { toast } from '@bhandar/ui';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConfirm } from '../../../kit/confirm';
 import { failureOf } from '../../../lib/api/failure';
@@ -69,6 +69,11 @@ export function useCapture({ counter, locationId, kept, isComing, onReceipt, ...
   const order = useInOrder();
   const latest = useRef(counter);
   latest.current = counter;
+  const isSold = counter.finished !== undefined;
+  // A rest of the last bill would find a medicine for the next.
+  useEffect(() => {
+    if (isSold) setText('');
+  }, [isSold]);
   const { quantity: times, term } = wishIn(text);
   const settled = useDebounced(term);
   const chosenKind = kind === 'all' ? undefined : kind;
@@ -199,6 +204,7 @@ export function useCapture({ counter, locationId, kept, isComing, onReceipt, ...
 
   const scan = (code: string) => {
     if (counter.finished) counter.newOrder();
+    order.dropTyped();
     // After a typed `*`, scanned digits could be a quantity or a product: treat them as a quantity.
     if (isQuantity(code) || isQuantity(text)) {
       setQuantity(isQuantity(code) ? code : text);
@@ -288,6 +294,7 @@ export function useCapture({ counter, locationId, kept, isComing, onReceipt, ...
     problem,
     /** Whether other keys wait for the answer to a search or a scan. */
     isWaiting: order.isBusy,
+    isMoving: order.isMoving,
     inOrder: order.act,
     scan,
     enter,

@@ -7,6 +7,8 @@ interface Act {
   run: () => Promise<Outcome> | undefined;
   /** A search or a scan, which does not depend on the results before it. */
   isWish: boolean;
+  /** Afterwards the focus is elsewhere, or the key was typed for that place. */
+  moves: boolean;
 }
 
 /** Handles keys in the order in which they were pressed: a key after a pending look-up waits for its answer. */
@@ -42,15 +44,22 @@ export function useInOrder() {
   return {
     isBusy,
     /** A search or a scan; its promise never fails. */
-    look: (run: () => Promise<Outcome>) => press({ run, isWish: true }),
+    look: (run: () => Promise<Outcome>) => press({ run, isWish: true, moves: false }),
     /** Any other key. */
-    act: (run: () => void) =>
+    act: (run: () => void, moves = false) =>
       press({
         run: () => {
           run();
           return undefined;
         },
         isWish: false,
+        moves,
       }),
+    /** Whether a key waits that moves the focus: what is typed meanwhile belongs to where it goes. */
+    isMoving: () => acts.current.some(({ moves }) => moves),
+    /** Drops the keys that wait for a moved focus: they were a scan. */
+    dropTyped: () => {
+      acts.current = acts.current.filter(({ moves }) => !moves);
+    },
   };
 }

@@ -87,11 +87,33 @@ function arrowOf(event: KeyboardEvent): Act | undefined {
   return ({ counter, capture }) => (capture.searching ? capture.move(by) : moveSelection(counter, by));
 }
 
+/** Types a key where the focus is now. Marked as repeated, because keys that come at once would look like a scan. */
+function typeAgain({ key, code }: KeyboardEvent): void {
+  const target = document.activeElement ?? document.body;
+  const again = new KeyboardEvent('keydown', { key, code, repeat: true, bubbles: true, cancelable: true });
+  if (!target.dispatchEvent(again) || key.length > 1 || !(target instanceof HTMLInputElement) || target.readOnly)
+    return;
+  target.setRangeText(key, target.selectionStart ?? 0, target.selectionEnd ?? 0, 'end');
+  target.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
 export function useTillKeys(keys: TillKeys): void {
   const current = useRef(keys);
   current.current = keys;
   useEffect(() => {
-    const press = (act: Act) => current.current.capture.inOrder(() => act(current.current));
+    const press = (act: Act, moves = false) => current.current.capture.inOrder(() => act(current.current), moves);
+    let isAgain = false;
+    const onEarlyKey = (event: KeyboardEvent) => {
+      const { capture } = current.current;
+      if (isAgain || !capture.isMoving() || isCommand(event) || event.altKey || functionOf(event)) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      press(() => {
+        isAgain = true;
+        typeAgain(event);
+        isAgain = false;
+      }, true);
+    };
     const onKeyDown = (event: KeyboardEvent) => {
       const { counter, capture, blocked, scanning, onReprint } = current.current;
       if (event.defaultPrevented || ((blocked || hasDialog(counter)) && !isReprint(event))) return;
@@ -104,7 +126,7 @@ export function useTillKeys(keys: TillKeys): void {
       const act = functionOf(event);
       if (act) {
         event.preventDefault();
-        press(act);
+        press(act, true);
         return;
       }
       if (event.ctrlKey || event.altKey || event.metaKey) return;
@@ -132,7 +154,11 @@ export function useTillKeys(keys: TillKeys): void {
       const field = inPayment ? counter.payRow : counter.capture;
       if (!inCapture && event.key.length === 1 && event.key !== ' ') field.current?.focus();
     };
+    window.addEventListener('keydown', onEarlyKey, true);
     window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
+    return () => {
+      window.removeEventListener('keydown', onEarlyKey, true);
+      window.removeEventListener('keydown', onKeyDown);
+    };
   }, []);
 }
