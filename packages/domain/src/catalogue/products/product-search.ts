@@ -63,9 +63,11 @@ export function exactSearch(text: string): ProductSearch | undefined {
   const parted = splitLettersFromDigits(words);
   const ways = [words, ...joinNeighbours(words), ...(words.length > 2 ? [[words.join('')]] : [])];
   if (parted.length > words.length) ways.push(parted);
+  const name = `^ ${literal(searchKey(text).slice(0, MAX_KEY_LENGTH)).join('')}`;
   return {
     ways: ways.map((way) => way.map(wordPart)),
-    ranks: [`^ ${literal(searchKey(text).slice(0, MAX_KEY_LENGTH)).join('')}`, ...ranksOf(parted.map(wordPart))],
+    // A whole name before longer ones: who types "napa" means Napa, however often Napa Extend is sold.
+    ranks: [`${name}\\n`, name, ...ranksOf(parted.map(wordPart))],
   };
 }
 
