@@ -13,7 +13,7 @@ export function LabelTag({ children, className, title }: LabelTagProps) {
     <span
       title={title}
       className={cn(
-        'label-tag inline-flex h-5 max-w-full items-center rounded-tag bg-sunken pr-1.5 pl-2.5 align-middle font-mono text-ink-2 text-xs whitespace-nowrap',
+        'label-tag inline-flex min-h-5 max-w-full items-center rounded-tag bg-sunken pr-1.5 pl-2.5 align-middle font-mono text-ink-2 text-xs whitespace-nowrap',
         className,
       )}
     >

@@ -55,7 +55,7 @@ export function DateTimeField<Values extends FieldValues = FieldValues>(props: F
             onValue={(next) => onChange(next === '' ? '' : `${next}T${time || MIDNIGHT}`)}
           />
           <TimeInput
-            className="w-24"
+            className="max-w-24"
             aria-label={t('timeOf', { label })}
             value={time}
             disabled={disabled || day === ''}
