@@ -63,6 +63,7 @@ export async function printFrame(content: ReactNode, paper: Paper): Promise<void
     root.unmount();
     frame.remove();
   };
+  const from = document.activeElement;
   view.addEventListener('afterprint', () => setTimeout(tidy), { once: true });
   try {
     view.focus();
@@ -70,5 +71,8 @@ export async function printFrame(content: ReactNode, paper: Paper): Promise<void
   } catch (error) {
     tidy();
     throw error;
+  } finally {
+    // Else the keys go on in the frame, or nowhere once it is gone.
+    if (from instanceof HTMLElement) from.focus();
   }
 }
