@@ -197,4 +197,13 @@ describe('keys after an Enter that has no answer yet', () => {
     expect(screen.queryByDisplayValue('8901030000003')).not.toBeInTheDocument();
     expect(sent).toEqual([]);
   });
+
+  test('a slip that is put back is selected: the next word was written behind it', async () => {
+    const { user } = openTill({ listSellable: () => pageWith([napa]) });
+    await tile('Napa 500 mg');
+    await user.keyboard('nappa{Enter}');
+    await waitFor(() => expect(capture()).toHaveValue('nappa'));
+    await user.keyboard('sec');
+    expect(capture()).toHaveValue('sec');
+  });
 });

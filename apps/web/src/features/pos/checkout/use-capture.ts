@@ -8,6 +8,7 @@ import {
 import { titleOf } from '@bhandar/domain/shared';
 import { toast } from '@bhandar/ui';
 import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useConfirm } from '../../../kit/confirm';
 import { failureOf } from '../../../lib/api/failure';
@@ -97,6 +98,13 @@ export function useCapture({ counter, locationId, kept, isComing, onReceipt, ...
     setText(next);
   };
 
+  /** Selected, so that the next letters replace it. */
+  const putBack = (typed: string) => {
+    flushSync(() => setText((now) => (now === '' ? typed : now)));
+    const field = latest.current.capture.current;
+    if (field?.value === typed) field.select();
+  };
+
   const take = (product: SellableProduct | null | undefined, pack: ScannedUnits, asked: string): Outcome => {
     if (product) latest.current.add(product, pack);
     if (product && isSellableNow(product)) {
@@ -160,7 +168,7 @@ export function useCapture({ counter, locationId, kept, isComing, onReceipt, ...
         return 'missed';
       }
       toast.error(failure.message, { id: 'till-lookup' });
-      setText((now) => (now === '' ? typed : now));
+      putBack(typed);
       return 'missed';
     });
   };
@@ -271,7 +279,7 @@ export function useCapture({ counter, locationId, kept, isComing, onReceipt, ...
         if (product || !isUnseen) return take(product, { quantity: times }, term);
         // What the text does not name is shown first, and a second Enter takes it.
         beep('low');
-        setText((now) => (now === '' ? text : now));
+        putBack(text);
         return 'missed';
       },
       { asked: term, typed: text },

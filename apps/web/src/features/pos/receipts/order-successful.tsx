@@ -21,6 +21,9 @@ export interface OrderSuccessfulProps {
   onClosed: () => void;
 }
 
+/** Cash stands as Given, and the credit of an exchange in a line of its own. */
+const NAMED_ABOVE: ReadonlySet<string> = new Set(['cash', 'exchange']);
+
 /** Change due stands until the next order: Enter, or the next scan, starts it. */
 export function OrderSuccessful({
   sale,
@@ -35,7 +38,9 @@ export function OrderSuccessful({
   const next = useRef<HTMLButtonElement>(null);
   const [sharing, setSharing] = useState(false);
   const { payment, totalMinor, roundingMinor, receiptNo } = sale;
-  const hasCash = sale.payments.some(({ method }) => method === 'cash');
+  const cash = sale.payments.filter(({ method }) => method === 'cash');
+  const hasCash = cash.length > 0;
+  const givenMinor = cash.reduce((sum, { amountMinor, tenderedMinor }) => sum + (tenderedMinor ?? amountMinor), 0);
   const movesCash = hasCash || sale.exchange?.refunds.some(({ method }) => method === 'cash') === true;
   useEffect(() => {
     if (movesCash) void openDrawerAfter(sale.id);
@@ -48,6 +53,9 @@ export function OrderSuccessful({
   const paidMinor = dueMinor - accountMinor;
   const isAllOnAccount = accountMinor > 0 && paidMinor === 0;
   const { exchange } = sale;
+  const others = sale.payments.filter(({ method }) =>
+    hasCash ? !NAMED_ABOVE.has(method) : method === 'account' && !isAllOnAccount,
+  );
   const backMinor = exchange?.refunds.reduce((sum, { amountMinor }) => sum + amountMinor, 0) ?? 0;
   const creditMinor = exchange?.creditMinor ?? 0;
   return (
@@ -128,15 +136,15 @@ export function OrderSuccessful({
         {hasCash ? (
           <div className="flex justify-between gap-4">
             <dt>{t('given')}</dt>
-            <dd className="tabular-nums">{formatMoney(payment.tenderedMinor - creditMinor)}</dd>
+            <dd className="tabular-nums">{formatMoney(givenMinor)}</dd>
           </div>
         ) : null}
-        {accountMinor > 0 && !isAllOnAccount ? (
-          <div className="flex justify-between gap-4">
-            <dt>{t('method_account')}</dt>
-            <dd className="tabular-nums">{formatMoney(accountMinor)}</dd>
+        {others.map((part) => (
+          <div key={`${part.method} ${part.tenderId ?? ''} ${part.reference}`} className="flex justify-between gap-4">
+            <dt>{nameOf(part)}</dt>
+            <dd className="tabular-nums">{formatMoney(part.amountMinor)}</dd>
           </div>
-        ) : null}
+        ))}
       </dl>
       {pending ? null : (
         <Button className="mt-4 w-full" onClick={() => setSharing(true)}>

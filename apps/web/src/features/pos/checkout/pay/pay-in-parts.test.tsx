@@ -32,8 +32,11 @@ describe('a bill paid in parts', () => {
     await user.keyboard('{ArrowRight}{ArrowRight}200{Enter}');
     expect(taken()).toHaveLength(2);
     expect(screen.getByText('৳ 500.40')).toBeInTheDocument();
-    await user.keyboard('{Enter}');
-    await successful();
+    await user.keyboard('600{Enter}');
+    const done = within(await successful());
+    // Given was the whole bill: card and wallet are no cash.
+    const [, ...figures] = done.getAllByRole('definition').map(({ textContent }) => textContent?.replace(/\s/, ' '));
+    expect(figures).toEqual(['৳ 600.00', '৳ 300.00', '৳ 200.00']);
     expect(sent).toMatchObject([
       {
         totalMinor: 100_040,
