@@ -18,7 +18,7 @@ interface DecideOrderProps {
   onBegun: (begun: boolean) => void;
 }
 
-/** Approval lines, a note, and the buttons. A approves, R rejects. */
+/** Approval lines, a note, and the buttons. A approves, R rejects, and Ctrl+Enter approves from a quantity too. */
 export function DecideOrder({ order, decisions, actions, onBegun }: DecideOrderProps) {
   const { t } = useTranslation('ordering');
   const [typed, setTyped] = useState<TypedQuantities>({});
@@ -43,7 +43,7 @@ export function DecideOrder({ order, decisions, actions, onBegun }: DecideOrderP
   const reject = () => {
     if (!refusal) setRejecting(true);
   };
-  useSheetKeys({ a: accept, r: reject });
+  useSheetKeys({ a: accept, r: reject }, accept);
 
   return (
     <div className="flex flex-1 flex-col gap-4">

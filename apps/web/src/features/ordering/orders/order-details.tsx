@@ -2,7 +2,7 @@ import { isManager } from '@bhandar/domain/accounts';
 import { type OrderDetails as Details, whyNotCancelOrder, whyNotFulfilOrder } from '@bhandar/domain/ordering';
 import { Button, IconButton, Sheet, SheetActions, Skeleton } from '@bhandar/ui';
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { QueryState, useActor, useConfirm, useUnsavedGuard } from '../../../kit';
 import { useSheetKeys } from '../../../kit/table/use-sheet-keys';
@@ -33,6 +33,13 @@ export function OrderDetails({ orderId, onClose, ...neighbours }: OrderDetailsPr
     if (await mayLeave()) act();
   };
   const asking = (act: (() => void) | undefined) => act && (() => void leave(act));
+  const next = useRef<HTMLButtonElement>(null);
+  const { approve, reject } = decisions;
+  const isDecided = [approve, reject].some((decision) => decision.isSuccess && decision.data.id === orderId);
+  // The buttons that had the focus are gone; Enter goes on with the next order.
+  useEffect(() => {
+    if (isDecided) next.current?.focus();
+  }, [isDecided]);
   const onNext = asking(neighbours.onNext);
   const onPrevious = asking(neighbours.onPrevious);
   return (
@@ -51,7 +58,7 @@ export function OrderDetails({ orderId, onClose, ...neighbours }: OrderDetailsPr
               <IconButton size="sm" label={t('previousOrder')} disabled={!onPrevious} onClick={onPrevious}>
                 <ChevronUp aria-hidden="true" />
               </IconButton>
-              <IconButton size="sm" label={t('nextOrder')} disabled={!onNext} onClick={onNext}>
+              <IconButton ref={next} size="sm" label={t('nextOrder')} disabled={!onNext} onClick={onNext}>
                 <ChevronDown aria-hidden="true" />
               </IconButton>
             </span>

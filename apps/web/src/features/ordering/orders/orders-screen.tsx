@@ -2,7 +2,7 @@ import type { ProductKind } from '@bhandar/domain/catalogue';
 import { type ListedOrder, OrderSort, OrderStatus } from '@bhandar/domain/ordering';
 import { Button } from '@bhandar/ui';
 import { Check } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type BulkAction, choiceFilter, DataTable, keepRows, PageHeader, useOpenRow, usePage } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
@@ -40,8 +40,11 @@ export default function OrdersScreen({ kind }: { kind: ProductKind }) {
   };
   const orders = list.data?.data ?? [];
   const at = orders.findIndex((order) => order.id === openId);
+  // A decided order leaves the list of the pending ones, and the next takes its place there.
+  const place = useRef(-1);
+  if (at >= 0) place.current = at;
   const walk = (step: 1 | -1) => {
-    const neighbour = at < 0 ? undefined : orders[at + step];
+    const neighbour = orders[at < 0 && step === 1 ? place.current : place.current + step];
     return neighbour ? () => open(neighbour.id) : undefined;
   };
 
