@@ -61,6 +61,7 @@ export const purchasingRefusals = {
   'supplierReturn.severalBuyers':
     'Different places bought these goods. Return the goods of each in a return of its own.',
   'supplierReturn.soldByOthers': '{{supplier}} did not sell {{name}} of this batch',
+  'supplierReturn.creditAtMost': 'The credit for {{name}} is at most {{max}}, twice what these goods cost',
   'supplierReturn.giveReason':
     'Give a reason: of this batch of {{name}}, {{supplier}} sold {{left}} that are not returned yet, not {{quantity}}',
 } as const;

@@ -59,6 +59,7 @@ export const purchasing = {
   'supplierReturn.bringToWarehouse': 'আগে পণ্য গুদামে আনুন',
   'supplierReturn.severalBuyers': 'এই পণ্য আলাদা আলাদা জায়গা কিনেছে। প্রতিটির পণ্য আলাদা ফেরতে পাঠান।',
   'supplierReturn.soldByOthers': '{{supplier}} এই ব্যাচের {{name}} বিক্রি করেনি',
+  'supplierReturn.creditAtMost': '{{name}} এর ক্রেডিট সর্বোচ্চ {{max}}, এই পণ্যের খরচের দ্বিগুণ',
   'supplierReturn.giveReason':
     'কারণ লিখুন: {{name}}-এর এই ব্যাচের মধ্যে {{supplier}}-এর বিক্রি করা ও এখনও ফেরত না যাওয়া একক {{left}}টি, {{quantity}}টি নয়',
 } as const;

@@ -59,6 +59,7 @@ export const purchasing = {
   'supplierReturn.bringToWarehouse': 'पहले माल गोदाम में लाएँ',
   'supplierReturn.severalBuyers': 'यह सामान अलग-अलग जगहों ने ख़रीदा है। हर एक का सामान अलग वापसी में लौटाएँ।',
   'supplierReturn.soldByOthers': '{{supplier}} ने इस बैच का {{name}} नहीं बेचा',
+  'supplierReturn.creditAtMost': '{{name}} का क्रेडिट अधिकतम {{max}} है, इस माल की लागत का दोगुना',
   'supplierReturn.giveReason':
     'कारण लिखें: {{name}} के इस बैच में {{supplier}} की बेची और अब तक न लौटाई गई इकाइयाँ {{left}} हैं, {{quantity}} नहीं',
 } as const;

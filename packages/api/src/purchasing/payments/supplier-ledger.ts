@@ -179,7 +179,11 @@ export async function allocateCredit(
 /** Refuses to settle bills of another buyer, and more than the credit or a bill holds. The caller holds the account. */
 export async function refuseSettling(
   tx: Tx,
-  { supplierId, to, ...credit }: { supplierId: string; to: readonly Settlement[]; creditMinor: number; storeId?: Buyer },
+  {
+    supplierId,
+    to,
+    ...credit
+  }: { supplierId: string; to: readonly Settlement[]; creditMinor: number; storeId?: Buyer },
 ): Promise<void> {
   const { creditMinor, storeId } = credit;
   const bills = await listOpenPostings(tx, supplierId, 'bills');
