@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto';
-import { type Discount, type LedgerSeller, type RecordSaleInput, type SaleDraft, withNameOnRecord } from '@bhandar/domain/pos';
+import {
+  type Discount,
+  type LedgerSeller,
+  type RecordSaleInput,
+  type SaleDraft,
+  withNameOnRecord,
+} from '@bhandar/domain/pos';
 import { dayInZone, notFound } from '@bhandar/domain/shared';
 import type { StaffContext } from '../../core/context';
 import { findCustomerName } from '../customers/customer-repository';
