@@ -78,11 +78,13 @@ export async function holdAccount(tx: Tx, supplierId: string, { live }: { live: 
 
 /**
  * Posts a document to a supplier's account, and answers the posting's id. A bill requires a supplier that is not
- * deleted; payments and returns do not.
+ * deleted; payments and returns do not. A refund beyond the buyer's open credits of its day is refused (RULE_BROKEN).
  */
 export async function postToSupplier(tx: Tx, ctx: StaffContext, posting: NewSupplierPosting): Promise<number> {
   const { supplierId, storeId = null, kind, amountMinor, document, note = '' } = posting;
+  const { occurredOn = todayOf(ctx) } = posting;
   await holdAccount(tx, supplierId, { live: kind === 'bill' });
+  if (kind === 'refund') await refuseRefund(tx, { supplierId, storeId, amountMinor, paidOn: occurredOn });
   const [id] = await insertPostings(tx, [
     {
       supplierId,
@@ -91,7 +93,7 @@ export async function postToSupplier(tx: Tx, ctx: StaffContext, posting: NewSupp
       amountMinor,
       documentKind: document.kind,
       documentId: document.id,
-      occurredOn: posting.occurredOn ?? todayOf(ctx),
+      occurredOn,
       note,
       actorId: ctx.actor.id,
       createdAt: ctx.now(),
