@@ -25,6 +25,9 @@ type Row = Omit<SalesDocument, 'at'> & { at: Date };
 
 const and = (conditions: readonly RawBuilder<unknown>[]) => sql.join([...conditions, sql`true`], sql` and `);
 
+/** The day on which a return took effect, or was voided. */
+const dayOf = (timeZone: string) => sql`(act.at at time zone ${timeZone})::date`;
+
 /** The lines that match a filter by goods; all without one. */
 function goodsOf({ productId, categoryId, companyId }: SalesFilters): RawBuilder<unknown> {
   return and([
@@ -68,19 +71,25 @@ function sales({ period, filters, places, timeZone }: DocumentQuestion) {
     ${byLines ? sql`group by sale.id, person.id` : sql``}`;
 }
 
+/**
+ * Returns of which the period holds the refund or its void, and not both. The index is by instant: no zone is more than a
+ * day away from UTC.
+ */
 function returns({ period, filters, places, timeZone }: DocumentQuestion) {
-  const columns = { person: sql`back.requested_by`, method: sql`back.refund_method`, at: sql`back.requested_at` };
+  const columns = { person: sql`act.person_id`, method: sql`back.refund_method`, at: sql`act.at` };
   return sql`
-    select 'return', back.id::text, back.voucher, back.requested_at, back.business_on, back.location_id,
-      ${staffName('person')}, coalesce(sale.customer_name, ''), (-sum(line.quantity))::float8, (-sum(line.refund_minor))::float8,
-      back.refund_method
-    from sale_return back join sale_return_line line on line.return_id = back.id
-    join product on product.id = line.product_id join staff_member person on person.id = back.requested_by
+    select 'return', back.id::text, back.voucher, min(act.at), min(${dayOf(timeZone)}), back.location_id,
+      min(${staffName('person')}), coalesce(sale.customer_name, ''), (-sum(act.sign * line.quantity))::float8,
+      (-sum(act.sign * line.refund_minor))::float8, back.refund_method
+    from return_acts() act join sale_return back on back.id = act.return_id
+    join sale_return_line line on line.return_id = back.id
+    join product on product.id = line.product_id join staff_member person on person.id = act.person_id
     left join sale on sale.id = back.sale_id
-    where back.status = 'posted' and back.location_id = any(${places}::uuid[])
-      and back.business_on between ${period.from}::date and ${period.to}::date
+    where act.location_id = any(${places}::uuid[])
+      and ${dayOf(timeZone)} between ${period.from}::date and ${period.to}::date
+      and act.at >= ${period.from}::date - 1 and act.at < ${period.to}::date + 3
       and ${goodsOf(filters)} and ${counterOf(filters, columns, timeZone)}
-    group by back.id, person.id, sale.customer_name`;
+    group by back.id, sale.customer_name having sum(act.sign) <> 0`;
 }
 
 function pastSales({ period, filters, places, timeZone }: DocumentQuestion) {
@@ -131,7 +140,11 @@ const LINES = sql`jsonb_agg(jsonb_build_object('productId', line.product_id, 'na
   'netMinor', line.net_minor, 'discountMinor', line.discount_minor) order by line.line_no)`;
 
 /** One document with its lines, without an access check; callers check its location. */
-export async function findDocument(db: Db, { kind, id }: SalesDocumentId): Promise<Details | undefined> {
+export async function findDocument(
+  db: Db,
+  { kind, id }: SalesDocumentId,
+  timeZone: string,
+): Promise<Details | undefined> {
   const document = {
     sale: () => sql`
       select sale.id::text as id, sale.receipt_no as number, sale.sold_at as at, sale.business_on, sale.location_id,
@@ -141,13 +154,14 @@ export async function findDocument(db: Db, { kind, id }: SalesDocumentId): Promi
       from sale join sale_line line on line.sale_id = sale.id join staff_member person on person.id = sale.cashier_id
       where sale.id = ${id}::uuid and sale.status = 'accepted'`,
     return: () => sql`
-      select back.id::text as id, back.voucher as number, back.requested_at as at, back.business_on, back.location_id,
+      select back.id::text as id, back.voucher as number, act.at, ${dayOf(timeZone)} as business_on, back.location_id,
         ${staffName('person')} as person, coalesce(sale.customer_name, '') as customer, back.refund_method as method,
         line.line_no, line.product_id, trim(line.product_name || ' ' || line.strength) as name,
         -line.quantity as quantity, -line.refund_minor as net_minor, 0 as discount_minor
-      from sale_return back join sale_return_line line on line.return_id = back.id
-      join staff_member person on person.id = back.requested_by left join sale on sale.id = back.sale_id
-      where back.id = ${id}::uuid and back.status = 'posted'`,
+      from return_acts() act join sale_return back on back.id = act.return_id
+      join sale_return_line line on line.return_id = back.id
+      join staff_member person on person.id = act.person_id left join sale on sale.id = back.sale_id
+      where act.return_id = ${id}::uuid and act.sign = 1`,
     past: () => sql`
       select ${id}::text as id, line.invoice_no as number, first_value(line.sold_at) over (order by line.line_no) as at,
         line.business_on, line.location_id, '' as person, line.customer, 'none' as method, line.line_no, line.product_id,

@@ -31,8 +31,9 @@ export async function listSalesDocuments(ctx: StaffContext, query: SalesDocument
 
 /** One of them with its lines; not found for another store, or for an employee on another day. */
 export async function getSalesDocument(ctx: StaffContext, asked: SalesDocumentId): Promise<SalesDocumentDetails> {
+  const { timeZone } = ctx.settings;
   const isUuid = asked.id.includes('-');
-  const found = isUuid === (asked.kind !== 'past') ? await findDocument(ctx.db, asked) : undefined;
+  const found = isUuid === (asked.kind !== 'past') ? await findDocument(ctx.db, asked, timeZone) : undefined;
   const mayRead = found && canAccessStore(ctx.actor, found.locationId);
   if (!mayRead || (ctx.actor.role === 'employee' && found.businessOn !== todayOf(ctx))) throw notFound('priceSheet');
   return { ...found, at: found.at.toISOString() };

@@ -61,7 +61,7 @@ const figuresOf = (rows: RawBuilder<unknown>, sums: Partial<Record<Figure, RawBu
 
 /**
  * What each person took, gave back and moved on a day, payment by payment. A refund counts on the day and for the person
- * that gave it, as it does in the shift; so does a refund that comes back, because its return is voided.
+ * whose drawer it left, as it does in the shift; so does a refund that comes back, because its return is voided.
  */
 export async function sumTillDay(tx: Tx, { day, scope, timeZone }: TillDayQuestion): Promise<TillDayFacts[]> {
   const start = sql`(${day}::date::timestamp at time zone ${timeZone})`;
@@ -77,15 +77,8 @@ export async function sumTillDay(tx: Tx, { day, scope, timeZone }: TillDayQuesti
   const refunded = sql`
     select given.location_id, person_id, sum(sign) as returns, sum(sign * cash) as cash, sum(sign * account) as account,
       sum(sign * exchanged) as exchanged, sum(sign * other) as other
-    from (
-      select back.id, back.location_id, back.posted_by as person_id, 1 as sign
-      from place join sale_return back on back.location_id = place.id and ${today('back.posted_at')}
-      union all
-      select back.id, back.location_id, back.voided_by, -1
-      from place join sale_return back on back.location_id = place.id and ${today('back.voided_at')}
-        and back.posted_at is not null
-    ) given
-    cross join lateral (select ${BY_DRAWER} from sale_refund where return_id = given.id) refund
+    from place join return_acts() given on given.location_id = place.id and ${today('given.at')}
+    cross join lateral (select ${BY_DRAWER} from sale_refund where return_id = given.return_id) refund
     group by 1, 2`;
   const received = sql`
     select taken.location_id, person_id, sum(amount_minor) as amount

@@ -8,10 +8,15 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 
 const database = useTestDatabase();
 const DAY = '2026-11-21';
-const now = () => new Date(`${DAY}T06:00:00.000Z`);
+const NEXT_DAY = '2026-11-22';
+let today = DAY;
+const now = () => new Date(`${today}T06:00:00.000Z`);
 
 beforeAll(() => makeStaff(database.db, { role: 'superadmin' }));
-afterEach(async () => expect(await findBreaches(database.db)).toEqual([]));
+afterEach(async () => {
+  expect(await findBreaches(database.db)).toEqual([]);
+  today = DAY;
+});
 
 async function openShop() {
   const store = await makeStore(database.db);
@@ -30,7 +35,27 @@ async function openShop() {
     return reports.reduce((sum, { x }) => sum + (x?.expectedMinor ?? 0) - (x?.floatMinor ?? 0), 0);
   };
   const rows = async () => (await admin.reports.tillDay({ day: DAY, locationId: store.id })).rows;
-  return { store, api, staff, admin, manager, goods, sell, give, drawers, rows };
+  /** What three reports say of the refunds of a day: to the person and amount, and how many shifts paid any. */
+  const refundsOf = async (day: string) => {
+    const period = { from: day, to: day, locationId: store.id };
+    const tills = (await admin.reports.tillDay({ day, locationId: store.id })).rows;
+    const sales = (await admin.reports.sales({ ...period, by: 'cashier' })).rows;
+    const documents = await admin.reports.listDocuments({ ...period, kind: 'return' });
+    const { data } = await admin.pos.listShifts({ locationId: store.id });
+    const shifts = await Promise.all(data.map(({ id: shiftId }) => admin.pos.getShift({ shiftId })));
+    return {
+      tills: tills.filter((row) => row.returns !== 0).map((row) => [row.cashierId, row.returns, row.cashBackMinor]),
+      sales: sales
+        .filter(({ now: of }) => of.returns !== 0)
+        .map(({ key, now: of }) => [key, of.returns, of.refundMinor]),
+      documents: documents.data.map((row) => [row.person, -row.netMinor]),
+      shifts: data.flatMap(({ businessOn, heldBy }, index) => {
+        const refunds = (shifts[index]?.z ?? shifts[index]?.x)?.refunds;
+        return businessOn === day && refunds?.count ? [[heldBy, refunds.totalMinor]] : [];
+      }),
+    };
+  };
+  return { refundsOf, store, api, staff, admin, manager, goods, sell, give, drawers, rows };
 }
 
 test('a bill paid in parts counts its cash as cash, with the rounding, and its return gives the cash back', async () => {
@@ -138,4 +163,69 @@ test('of an unreviewed offline sale only its cash is in the drawer', async () =>
   const sales = [{ ...sold, sale: { ...sold.sale, payments } }];
   expect(await api.pos.syncSales({ ...till, sales })).toMatchObject([{ verdict: 'conflict' }]);
   expect(await rows()).toMatchObject([{ cashierId: staff.id, bills: 0, undecided: 1, undecidedMinor: 6_010 }]);
+});
+
+const NOTHING = { tills: [], sales: [], documents: [], shifts: [] };
+
+test.each([
+  ['posted by a manager into the till of another is hers', { posted: DAY, opens: DAY, isHers: true }],
+  ['posted the next day is of that day', { posted: NEXT_DAY, opens: NEXT_DAY, isHers: true }],
+  ['posted at no till is of the manager who posted it', { posted: NEXT_DAY, opens: null, isHers: false }],
+])(
+  'a return that is %s: the day at the tills, the sales report and the shift agree',
+  async (_, { posted, opens, isHers }) => {
+    const { api, admin, staff, manager, sell, refundsOf } = await openShop();
+    const open = (id = randomUUID()) => api.pos.openShift({ id, deviceId: 'till-one', counts: [] });
+    if (opens === DAY) await open();
+    const sale = await sell(2, [{ method: 'cash', amountMinor: 2_020 }]);
+    const deviceId = opens ? { deviceId: 'till-one' } : {};
+    const waiting = await api.pos.returnSale({ saleId: sale.id, lines: [{ lineNo: 1, quantity: 1 }], ...deviceId });
+    today = posted;
+    if (opens === NEXT_DAY) await open();
+    await admin.pos.postSaleReturn({ returnId: waiting.id });
+    const { id, firstName, lastName } = isHers ? staff : manager;
+    const name = `${firstName} ${lastName}`;
+    expect(await refundsOf(posted)).toEqual({
+      tills: [[id, 1, 1_010]],
+      sales: [[id, 1, 1_010]],
+      documents: [[name, 1_010]],
+      shifts: [[name, 1_010]],
+    });
+    if (posted === NEXT_DAY) expect(await refundsOf(DAY)).toEqual(NOTHING);
+  },
+);
+
+test('a return that is voided the next day stays on its day, and its refund comes back on that of the void', async () => {
+  const { api, admin, staff, manager, sell, give, refundsOf } = await openShop();
+  await api.pos.openShift({ id: randomUUID(), deviceId: 'till-one', counts: [] });
+  const sale = await sell(2, [{ method: 'cash', amountMinor: 2_020 }]);
+  const returned = await give(sale.id, 1);
+  today = NEXT_DAY;
+  await admin.pos.voidSaleReturn({ returnId: returned.id });
+  const names = [staff, manager].map(({ firstName, lastName }) => `${firstName} ${lastName}`);
+  expect(await refundsOf(DAY)).toEqual({
+    tills: [[staff.id, 1, 1_010]],
+    sales: [[staff.id, 1, 1_010]],
+    documents: [[names[0], 1_010]],
+    shifts: [[names[0], 1_010]],
+  });
+  expect(await refundsOf(NEXT_DAY)).toEqual({
+    tills: [[manager.id, -1, -1_010]],
+    sales: [[manager.id, -1, -1_010]],
+    documents: [[names[1], -1_010]],
+    shifts: [[names[1], -1_010]],
+  });
+});
+
+test('a return belongs to the person who held the drawer when it was posted, not to the one who took it over later', async () => {
+  const { api, staff, store, sell, give, refundsOf } = await openShop();
+  const { staff: later } = await callerFor(database.db, { role: 'employee', store }, { now });
+  const { id: shiftId } = await api.pos.openShift({ id: randomUUID(), deviceId: 'till-one', counts: [] });
+  const sale = await sell(2, [{ method: 'cash', amountMinor: 2_020 }]);
+  await give(sale.id, 1);
+  const handedAt = new Date(`${DAY}T08:00:00.000Z`);
+  const row = { id: randomUUID(), shiftId, fromId: staff.id, toId: later.id, handedAt };
+  await database.db.insertInto('shiftHandOver').values(row).execute();
+  await database.db.updateTable('shift').set({ heldBy: later.id }).where('id', '=', shiftId).execute();
+  expect(await refundsOf(DAY)).toMatchObject({ tills: [[staff.id, 1, 1_010]], sales: [[staff.id, 1, 1_010]] });
 });

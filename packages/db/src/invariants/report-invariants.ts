@@ -22,6 +22,14 @@ const BY_COUNTER = SHOWN('till_day_sales').replace('KEYS', 'f.cashier_id, f.meth
 
 const PAST = `select *, quantity < 0 or amount_minor < 0 as is_return from past_sale_line`;
 
+const ZONE = `(select coalesce(nullif(time_zone, ''), 'UTC') from sales_rollup)`;
+
+/** What returns did: a refund counts on its day at the drawer that it left, and its void takes it back likewise. */
+const REFUNDED = `(
+  select act.return_id as id, act.location_id, back.refund_method, act.sign, act.person_id, act.at as happened_at,
+    (act.at at time zone ${ZONE})::date as business_on
+  from return_acts() act join sale_return back on back.id = act.return_id)`;
+
 /** Valid documents, line by line: counted without the movements, except for the cost of their batches. */
 const DOCUMENTS = `
   select s.business_on, s.location_id, l.product_id, s.cashier_id, 0 as returned_quantity, 0 as refund_minor, 0 as returns,
@@ -31,9 +39,9 @@ const DOCUMENTS = `
     l.quantity, l.line_total_minor as gross_minor, l.discount_minor
   from sale s join sale_line l on l.sale_id = s.id where s.status = 'accepted'
   union all
-  select r.business_on, r.location_id, l.product_id, r.requested_by, l.quantity, l.refund_minor,
-    case when l.line_no = 1 then 1 else 0 end, r.refund_method, r.requested_at, 0, 0, 0, 0
-  from sale_return r join sale_return_line l on l.return_id = r.id where r.status = 'posted'
+  select r.business_on, r.location_id, l.product_id, r.person_id, sign * l.quantity, sign * l.refund_minor,
+    case when l.line_no = 1 then sign else 0 end, r.refund_method, r.happened_at, 0, 0, 0, 0
+  from ${REFUNDED} r join sale_return_line l on l.return_id = r.id
   union all
   select business_on, location_id, product_id, null, case when is_return then -quantity else 0 end,
     case when is_return then -amount_minor else 0 end, 0, 'none', sold_at, 0, case when is_return then 0 else quantity end,
@@ -61,15 +69,15 @@ const COSTED = `
     where s.status = 'accepted' group by s.id, l.sale_id, l.line_no
   ) sold
   union all
-  select business_on, location_id, product_id, 0, 0, cost, case when cost is null then price end
+  select business_on, location_id, product_id, 0, 0, sign * cost, case when cost is null then sign * price end
   from (
-    select r.business_on, r.location_id, l.product_id, l.refund_minor as price,
+    select r.business_on, r.location_id, r.sign, l.product_id, l.refund_minor as price,
       case when bool_and(${COST_OF('o.id')} is not null) then round(sum(m.quantity * ${COST_OF('o.id')}) * 100) end as cost
-    from sale_return r join sale_return_line l on l.return_id = r.id
+    from ${REFUNDED} r join sale_return_line l on l.return_id = r.id
     join stock_movement m on m.document_kind = 'saleReturn' and m.document_id = r.id and m.line_no = l.line_no and m.reverses is null
     cross join lateral (select coalesce(max(o.id), m.id) as id from stock_movement o where o.document_kind = 'sale'
       and o.document_id = l.sale_id and o.line_no = l.sale_line_no and o.batch_id = m.batch_id and o.reverses is null) o
-    where r.status = 'posted' group by r.id, l.return_id, l.line_no
+    group by r.id, r.sign, r.business_on, r.location_id, l.return_id, l.line_no
   ) refunded
   union all
   select business_on, location_id, product_id, 0, case when quantity >= 0 and amount_minor >= 0 then amount_minor end, 0,
@@ -80,8 +88,8 @@ const RATED = `
   select s.business_on, s.location_id, l.vat_rate_bp, l.line_total_minor - l.discount_minor as sold_minor, l.vat_minor
   from sale s join sale_line l on l.sale_id = s.id where s.status = 'accepted'
   union all
-  select r.business_on, r.location_id, l.vat_rate_bp, -l.refund_minor, -l.vat_minor
-  from sale_return r join sale_return_line l on l.return_id = r.id where r.status = 'posted'
+  select r.business_on, r.location_id, l.vat_rate_bp, -sign * l.refund_minor, -sign * l.vat_minor
+  from ${REFUNDED} r join sale_return_line l on l.return_id = r.id
   union all select business_on, location_id, vat_rate_bp, amount_minor, vat_minor from past_sale_line`;
 
 const VAT_SHOWN = `
@@ -112,8 +120,7 @@ export const reportInvariants: readonly Invariant[] = [
         (select business_on, location_id, coalesce(cashier_id::text, '') as cashier, method, hour::int, ${summed([...AMOUNTS, 'bills'])}
           from (${BY_COUNTER}) s group by 1, 2, 3, 4, 5) shown
         full join (select business_on, location_id, coalesce(cashier_id::text, '') as cashier, method,
-            extract(hour from happened_at at time zone
-              (select coalesce(nullif(time_zone, ''), 'UTC') from sales_rollup))::int as hour, ${summed([...AMOUNTS, 'bills'])}
+            extract(hour from happened_at at time zone ${ZONE})::int as hour, ${summed([...AMOUNTS, 'bills'])}
           from (${DOCUMENTS}) d group by 1, 2, 3, 4, 5) counted
           using (business_on, location_id, cashier, method, hour)
       where ${differs([...AMOUNTS, 'bills'])}`,

@@ -10,7 +10,7 @@ export const JOB = id(72);
 export const TRADE_FIXTURE = `
   update batch set unit_cost = 0.5 where id = '${BATCH}';
   insert into sale_return (id, location_id, sale_id, status, refund_minor, refund_method, business_on, requested_by, requested_at, posted_by, posted_at, shift_id)
-    values ('${RETURN}', '${STORE}', '${SALE}', 'posted', 100, 'cash', '2026-11-22', '${CLERK}', now(), '${SUPERADMIN}', now(), '${SHIFT}');
+    values ('${RETURN}', '${STORE}', '${SALE}', 'posted', 100, 'cash', '2026-11-22', '${CLERK}', '2026-11-22T04:00Z', '${SUPERADMIN}', '2026-11-22T04:00Z', '${SHIFT}');
   insert into sale_return_line (return_id, line_no, sale_id, sale_line_no, product_id, product_name, quantity, refund_minor, disposition)
     values ('${RETURN}', 1, '${SALE}', 1, '${PRODUCT}', 'Napa', 1, 100, 'sellable');${refundedInCash(RETURN)}
   insert into stock_movement (from_location_id, to_location_id, product_id, batch_id, quantity, document_kind, document_id, line_no, reverses)

@@ -11,6 +11,7 @@ export const purchasingRefusals = {
   'supplier.choose': 'Choose the supplier',
   'payment.notFound': 'Payment not found',
   'payment.refundTooLarge': 'A refund cannot exceed what the supplier owes back',
+  'payment.refundTooEarly': 'The supplier owes this back only since {{day}}. Enter that day or a later one.',
   'payment.refunded': 'The supplier has already refunded this; take the refund back first',
   'payment.settlesTooMuch': 'The bills to be settled exceed what is left of this payment',
   'payment.overDue': 'A bill cannot be settled beyond what is due on it',
@@ -60,6 +61,7 @@ export const purchasingRefusals = {
   'supplierReturn.severalBuyers':
     'Different places bought these goods. Return the goods of each in a return of its own.',
   'supplierReturn.soldByOthers': '{{supplier}} did not sell {{name}} of this batch',
+  'supplierReturn.creditAtMost': 'The credit for {{name}} is at most {{max}}, twice what these goods cost',
   'supplierReturn.giveReason':
     'Give a reason: of this batch of {{name}}, {{supplier}} sold {{left}} that are not returned yet, not {{quantity}}',
 } as const;

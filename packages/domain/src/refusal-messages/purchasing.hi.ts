@@ -10,6 +10,7 @@ export const purchasing = {
   'supplier.choose': 'आपूर्तिकर्ता चुनें',
   'payment.notFound': 'भुगतान नहीं मिला',
   'payment.refundTooLarge': 'रिफ़ंड आपूर्तिकर्ता पर बकाया से अधिक नहीं हो सकता',
+  'payment.refundTooEarly': 'आपूर्तिकर्ता पर यह राशि {{day}} से बकाया है। वही दिन या उसके बाद का दिन लिखें।',
   'payment.refunded': 'आपूर्तिकर्ता यह पहले ही लौटा चुका है; पहले वह रिफ़ंड वापस लें',
   'payment.settlesTooMuch': 'चुकाए जाने वाले बिल इस भुगतान की बची राशि से अधिक हैं',
   'payment.overDue': 'बिल पर बकाया से अधिक नहीं चुकाया जा सकता',
@@ -58,6 +59,7 @@ export const purchasing = {
   'supplierReturn.bringToWarehouse': 'पहले माल गोदाम में लाएँ',
   'supplierReturn.severalBuyers': 'यह सामान अलग-अलग जगहों ने ख़रीदा है। हर एक का सामान अलग वापसी में लौटाएँ।',
   'supplierReturn.soldByOthers': '{{supplier}} ने इस बैच का {{name}} नहीं बेचा',
+  'supplierReturn.creditAtMost': '{{name}} का क्रेडिट अधिकतम {{max}} है, इस माल की लागत का दोगुना',
   'supplierReturn.giveReason':
     'कारण लिखें: {{name}} के इस बैच में {{supplier}} की बेची और अब तक न लौटाई गई इकाइयाँ {{left}} हैं, {{quantity}} नहीं',
 } as const;

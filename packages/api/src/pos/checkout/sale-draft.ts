@@ -1,8 +1,14 @@
 import { createHash } from 'node:crypto';
-import type { Discount, LedgerSeller, RecordSaleInput, SaleDraft } from '@bhandar/domain/pos';
+import {
+  type Discount,
+  type LedgerSeller,
+  type RecordSaleInput,
+  type SaleDraft,
+  withNameOnRecord,
+} from '@bhandar/domain/pos';
 import { dayInZone, notFound } from '@bhandar/domain/shared';
 import type { StaffContext } from '../../core/context';
-import { isCustomerOf } from '../customers/customer-repository';
+import { findCustomerName } from '../customers/customer-repository';
 import { findNamedTenders } from '../payments/tenders';
 import { getStoreId } from '../tills/choose-store';
 import { staffDeviceOf } from '../tills/own-till';
@@ -23,10 +29,11 @@ export async function draftOf(ctx: StaffContext, input: RecordSaleInput): Promis
   const { actor, settings } = ctx;
   const locationId = await getStoreId(ctx, input.locationId);
   const { customerId } = input;
-  if (customerId && !(await isCustomerOf(ctx.db, { customerId, locationId }))) throw notFound('customer');
+  const name = customerId && (await findCustomerName(ctx.db, { customerId, locationId }));
+  if (customerId && name === undefined) throw notFound('customer');
   const soldAt = ctx.now();
   return {
-    input,
+    input: withNameOnRecord(input, name),
     locationId,
     soldAt,
     tenders: await findNamedTenders(ctx.db, input),

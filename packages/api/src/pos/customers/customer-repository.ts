@@ -148,20 +148,20 @@ export async function readUnevenMinor(tx: Tx, customerId: string): Promise<numbe
 }
 
 /**
- * Whether a store may sell to the customer, its own or the organisation's; a customer who was retired meanwhile keeps
- * their purchases.
+ * The name of a customer that a store may sell to, its own or the organisation's; a customer who was retired meanwhile
+ * keeps their purchases.
  */
-export async function isCustomerOf(
+export async function findCustomerName(
   db: Db | Tx,
   { customerId, locationId }: { customerId: string; locationId: string },
-): Promise<boolean> {
+): Promise<string | undefined> {
   const found = await db
     .selectFrom('customer')
-    .select('id')
+    .select('name')
     .where('id', '=', customerId)
     .where((customer) => customer.or([customer('locationId', '=', locationId), customer('locationId', 'is', null)]))
     .executeTakeFirst();
-  return found !== undefined;
+  return found?.name;
 }
 
 type SaleRow = Omit<CustomerSale, 'soldAt' | 'method'> & { soldAt: Date; method: string };

@@ -3,7 +3,7 @@ import type { StoreRef } from '@bhandar/domain/accounts';
 import type { CreateCustomerInput } from '@bhandar/domain/pos';
 import { type Caller, callerFor, visitorCaller } from '@bhandar/testing/callers';
 import { useTestDatabase } from '@bhandar/testing/database';
-import { letStoreSellFrom, makeGoods, makeStore, saleInput } from '@bhandar/testing/factories';
+import { letStoreSellFrom, makeGoods, makeStore, queuedSale, saleInput } from '@bhandar/testing/factories';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 const database = useTestDatabase();
@@ -158,6 +158,25 @@ describe('customers', () => {
 });
 
 describe('a sale to a customer', () => {
+  it('has their name where it states none, at the counter and from offline: it was of a walk-in customer', async () => {
+    await letStoreSellFrom(database.db, here.id, 'store-stock');
+    const goods = await makeGoods(database.db, { storeId: here.id });
+    const { id: customerId, name } = await makeHere();
+    const input = saleInput([goods], { customerId });
+    const sold = await people.employee.pos.recordSale(input);
+    expect(sold.customer.name).toBe(name);
+    expect(await people.employee.pos.recordSale(input)).toEqual(sold);
+    expect(await people.employee.pos.getSale({ id: sold.id })).toEqual(sold);
+    const named = saleInput([goods], { customerId, customer: { name: 'Her son', phone: '', email: '' } });
+    expect((await people.employee.pos.recordSale(named)).customer.name).toBe('Her son');
+
+    const { api: seller, staff } = await callerFor(database.db, { role: 'employee', store: here });
+    const queued = queuedSale({ cashierId: staff.id, deviceSeq: 1 }, [goods], { customerId });
+    const till = { locationId: here.id, deviceId: 'tablet', sentAt: new Date().toISOString() };
+    expect(await seller.pos.syncSales({ ...till, sales: [queued] })).toMatchObject([{ verdict: 'accepted' }]);
+    expect((await seller.pos.getSale({ id: queued.sale.id })).customer.name).toBe(name);
+  });
+
   it('is added to their purchase history, whoever sold it, and stays when they are retired', async () => {
     await letStoreSellFrom(database.db, here.id, 'store-stock');
     const goods = await makeGoods(database.db, { storeId: here.id, tradeName: 'Napa' });

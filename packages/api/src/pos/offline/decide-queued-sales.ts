@@ -8,6 +8,7 @@ import {
   type SaleMoment,
   type SaleProofs,
   whyNotTaken,
+  withNameOnRecord,
 } from '@bhandar/domain/pos';
 import { coded, DomainError, issueOf, type Refusal } from '@bhandar/domain/shared';
 import type { StaffContext } from '../../core/context';
@@ -16,7 +17,7 @@ import type { NewSale } from '../checkout/insert-sales-repository';
 import { lockFacts, prepareSale } from '../checkout/prepare-sale';
 import type { StoreDraft } from '../checkout/sale-draft';
 import { TakenGoods } from '../checkout/taken-goods';
-import { isCustomerOf } from '../customers/customer-repository';
+import { findCustomerName } from '../customers/customer-repository';
 import { readBatchMoments } from './batch-moments-repository';
 import { knownParts } from './known-parts';
 import { listUsedSequences } from './queued-sale-repository';
@@ -104,11 +105,12 @@ const partsOf = ({ decided }: NewSale) =>
 async function prepare(tx: Tx, { ctx, draft }: Arrived, facts: Parameters<typeof prepareSale>[2]): Promise<Outcome> {
   const { input, locationId } = draft;
   const { customerId } = input;
-  if (customerId && !(await isCustomerOf(tx, { customerId, locationId }))) {
+  const name = customerId && (await findCustomerName(tx, { customerId, locationId }));
+  if (customerId && name === undefined) {
     return { review: refused(coded('customer.notFound')) };
   }
   try {
-    return { sale: prepareSale(ctx, draft, facts) };
+    return { sale: prepareSale(ctx, { ...draft, input: withNameOnRecord(input, name) }, facts) };
   } catch (error) {
     if (error instanceof DomainError) return { review: refused(error.refusal) };
     throw error;

@@ -12,6 +12,7 @@ import {
   SNAPSHOT_HOURS,
   sellFromOf,
   TakenParts,
+  withNameOnRecord,
 } from '@bhandar/domain/pos';
 import { coded, DomainError, dayInZone, notFound, notPermitted } from '@bhandar/domain/shared';
 import { findStaffIncludingRemoved } from '../../accounts';
@@ -33,7 +34,7 @@ import { lockFacts } from '../checkout/prepare-sale';
 import type { StoreDraft } from '../checkout/sale-draft';
 import { findSale } from '../checkout/sale-repository';
 import { sellUnderLocks } from '../checkout/sell-locked';
-import { isCustomerOf } from '../customers/customer-repository';
+import { findCustomerName } from '../customers/customer-repository';
 import { findNamedTenders } from '../payments/tenders';
 import { staffDeviceOf } from '../tills/own-till';
 import { findTillFacts, lockTillOfSale } from '../tills/till-repository';
@@ -214,12 +215,12 @@ async function draftAgain(
     const batchId = chosen.has(line.productId) ? chosen.get(line.productId) : first;
     return batchId ? { ...line, batchId } : line;
   });
-  const isKnown = customerId !== undefined && (await isCustomerOf(tx, { customerId, locationId }));
+  const name = customerId && (await findCustomerName(tx, { customerId, locationId }));
   const now = ctx.now();
   const soldAt = now.getTime() - then.getTime() > SNAPSHOT_HOURS * 3_600_000 ? now : then;
   const businessOn = dayInZone(soldAt, ctx.settings.timeZone);
   return {
-    input: { ...stored, lines, ...(isKnown ? { customerId } : {}) },
+    input: { ...withNameOnRecord(stored, name), lines, ...(name === undefined ? {} : { customerId }) },
     tenders: await findNamedTenders(tx, stored),
     locationId,
     deviceId: standing ? staffDeviceOf(conflict.sentBy) : conflict.deviceId,

@@ -21,7 +21,7 @@ export async function reportOfShift(db: Db | Tx, shiftId: string): Promise<FullR
 
 export async function reportOf(db: Db | Tx, facts: ShiftFacts): Promise<FullReport> {
   const { id, kind, store, businessOn, automatic, openedAt, openedBy, heldBy, floatMinor, floatCounts } = facts;
-  const { sales, cashiers, returns } = await readSales(db, id);
+  const { sales, cashiers, returns, refundRoundingMinor } = await readSales(db, id);
   const tenders = (await readTenders(db, id)).map((row) => ({ ...row, netMinor: row.salesMinor - row.refundsMinor }));
   const movements = await readMovements(db, id);
   const cash = tenders.find(({ method }) => method === 'cash');
@@ -45,6 +45,7 @@ export async function reportOf(db: Db | Tx, facts: ShiftFacts): Promise<FullRepo
     refunds: {
       count: returns,
       totalMinor: tenders.reduce((sum, { refundsMinor }) => sum + refundsMinor, 0),
+      roundingMinor: refundRoundingMinor,
     },
     tenders,
     movements,

@@ -41,6 +41,8 @@ export interface SalesOfShift {
   sales: ShiftReport['sales'];
   /** Returns refunded in the shift, less those voided in it. */
   returns: number;
+  /** What rounding of cash added to those refunds. */
+  refundRoundingMinor: number;
   cashiers: ShiftReport['cashiers'];
 }
 
@@ -50,6 +52,9 @@ export async function readSales(db: Db | Tx, shiftId: string): Promise<SalesOfSh
       select id, cashier_id, receipt_no, receipt_number, subtotal_minor, discount_minor, total_minor, rounding_minor,
         recorded_at
       from sale where shift_id = ${shiftId}::uuid and status = 'accepted'
+    ), back as (
+      select 1 as sign, rounding_minor from sale_return where shift_id = ${shiftId}::uuid
+      union all select -1, rounding_minor from sale_return where void_shift_id = ${shiftId}::uuid
     ), by_cashier as (
       select ${staffName('staff_member')} as name, count(*) as sales, sum(total_minor) as total
       from sold join staff_member on staff_member.id = cashier_id group by staff_member.id
@@ -61,8 +66,8 @@ export async function readSales(db: Db | Tx, shiftId: string): Promise<SalesOfSh
         'lastReceipt', coalesce((array_agg(receipt_no order by recorded_at desc, receipt_number desc))[1], '')) as sales,
       (select coalesce(jsonb_agg(jsonb_build_object('name', name, 'sales', sales, 'totalMinor', total)
         order by total desc, name), '[]') from by_cashier) as cashiers,
-      (select count(*) from sale_return where shift_id = ${shiftId}::uuid)
-        - (select count(*) from sale_return where void_shift_id = ${shiftId}::uuid) as returns
+      (select coalesce(sum(sign), 0)::float8 from back) as returns,
+      (select coalesce(sum(sign * rounding_minor), 0)::float8 from back) as refund_rounding_minor
     from sold`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('An aggregate answered no row');

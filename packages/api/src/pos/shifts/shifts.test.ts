@@ -139,15 +139,21 @@ describe('opening the drawer without a sale', () => {
 });
 
 describe('the cash of a shift', () => {
-  it('has the rounding beside the total of its sales, which is before rounding: the report had no such field', async () => {
+  it('has the rounding of its sales and of its refunds beside their totals: the report had no such field', async () => {
     const { api, admin, store, shift } = await openTill();
     await database.pool.query('update organisation set cash_rounding_minor = 100');
     const goods = await makeGoods(database.db, { storeId: store.id, unitMrpMinor: 1_030 });
     const payments = [{ method: 'cash' as const, amountMinor: 1_000 }];
-    await api.pos.recordSale(saleInput([goods], { payments, roundingMinor: -30 }));
+    const sale = await api.pos.recordSale(saleInput([goods], { payments, roundingMinor: -30 }));
+    const lines = [{ lineNo: 1, quantity: 1 }];
+    const back = await admin.pos.returnSale({ saleId: sale.id, lines, deviceId: 'till-one' });
     await database.pool.query('update organisation set cash_rounding_minor = 0');
     const { x } = await admin.pos.getShift({ shiftId: shift.id });
     expect(x).toMatchObject({ sales: { totalMinor: 1_030, roundingMinor: -30 }, tenders: [{ salesMinor: 1_000 }] });
+    expect(x).toMatchObject({ refunds: { count: 1, totalMinor: 1_000, roundingMinor: -30 } });
+    await admin.pos.voidSaleReturn({ returnId: back.id, deviceId: 'till-one' });
+    const after = await admin.pos.getShift({ shiftId: shift.id });
+    expect(after.x).toMatchObject({ refunds: { count: 0, totalMinor: 0, roundingMinor: 0 } });
   });
 
   it('is its float, cash sales and pay ins, less refunds, pay outs and drops', async () => {

@@ -8,6 +8,7 @@ import {
   type PostingKind,
   type SupplierBalance,
   sumOfBalances,
+  whyNotRefund,
   whyNotSettleTogether,
 } from '@bhandar/domain/purchasing';
 import {
@@ -33,6 +34,7 @@ import {
   releaseAllocations,
   releaseCredit,
 } from './supplier-ledger-repository';
+import { withoutRefunds } from './supplier-refunds-repository';
 
 /** The document of a posting. Each posts once; a second posting of the same document is refused. */
 export interface PostedDocument {
@@ -76,14 +78,13 @@ export async function holdAccount(tx: Tx, supplierId: string, { live }: { live: 
 
 /**
  * Posts a document to a supplier's account, and answers the posting's id. A bill requires a supplier that is not
- * deleted; payments and returns do not. A refund beyond the buyer's open credits is refused (RULE_BROKEN).
+ * deleted; payments and returns do not. A refund beyond the buyer's open credits of its day is refused (RULE_BROKEN).
  */
 export async function postToSupplier(tx: Tx, ctx: StaffContext, posting: NewSupplierPosting): Promise<number> {
   const { supplierId, storeId = null, kind, amountMinor, document, note = '' } = posting;
+  const { occurredOn = todayOf(ctx) } = posting;
   await holdAccount(tx, supplierId, { live: kind === 'bill' });
-  if (kind === 'refund' && amountMinor > (await refundableOf(tx, { supplierId, storeId }))) {
-    throw new DomainError('RULE_BROKEN', coded('payment.refundTooLarge'));
-  }
+  if (kind === 'refund') await refuseRefund(tx, { supplierId, storeId, amountMinor, paidOn: occurredOn });
   const [id] = await insertPostings(tx, [
     {
       supplierId,
@@ -92,7 +93,7 @@ export async function postToSupplier(tx: Tx, ctx: StaffContext, posting: NewSupp
       amountMinor,
       documentKind: document.kind,
       documentId: document.id,
-      occurredOn: posting.occurredOn ?? todayOf(ctx),
+      occurredOn,
       note,
       actorId: ctx.actor.id,
       createdAt: ctx.now(),
@@ -100,6 +101,17 @@ export async function postToSupplier(tx: Tx, ctx: StaffContext, posting: NewSupp
   ]);
   if (id === undefined) throw new Error('A posting always has an id');
   return id;
+}
+
+/** Refuses a refund that the open credits of its buyer do not cover by its day. The caller holds the account. */
+export async function refuseRefund(
+  tx: Tx,
+  refund: { supplierId: string; storeId: Buyer; amountMinor: number; paidOn: string },
+): Promise<void> {
+  const { supplierId, storeId } = refund;
+  const credits = await withoutRefunds(tx, [supplierId], await listOpenPostings(tx, supplierId, 'credits'));
+  const own = credits.filter((credit) => credit.storeId === storeId);
+  refuse(whyNotRefund(refund, own), 'RULE_BROKEN');
 }
 
 /** Reverses the posting of a document with its allocations. A document without a posting stays unchanged. */
@@ -166,15 +178,28 @@ export async function allocateCredit(
   await settle(tx, ctx, { ...request, entry, creditMinor: entry?.openMinor ?? 0 });
 }
 
+/** Refuses to settle bills of another buyer, and more than the credit or a bill holds. The caller holds the account. */
+export async function refuseSettling(
+  tx: Tx,
+  {
+    supplierId,
+    to,
+    ...credit
+  }: { supplierId: string; to: readonly Settlement[]; creditMinor: number; storeId?: Buyer },
+): Promise<void> {
+  const { creditMinor, storeId } = credit;
+  const bills = await listOpenPostings(tx, supplierId, 'bills');
+  if (storeId !== undefined) refuse(whyNotSettleTogether(to, { bills, storeId }), 'RULE_BROKEN');
+  refuse(whyNotSettle(to, { creditMinor, bills }), 'RULE_BROKEN');
+}
+
 async function settle(
   tx: Tx,
   ctx: StaffContext,
   request: CreditRef & { to: readonly Settlement[]; entry: OpenEntry | undefined; creditMinor: number },
 ): Promise<void> {
   const { supplierId, creditId, to, entry, creditMinor } = request;
-  const bills = await listOpenPostings(tx, supplierId, 'bills');
-  if (entry) refuse(whyNotSettleTogether(to, { bills, storeId: buyerOf(entry) }), 'RULE_BROKEN');
-  refuse(whyNotSettle(to, { creditMinor, bills }), 'RULE_BROKEN');
+  await refuseSettling(tx, { supplierId, to, creditMinor, ...(entry ? { storeId: buyerOf(entry) } : {}) });
   const by = { actorId: ctx.actor.id, createdAt: ctx.now() };
   for (const { billId, amountMinor } of to) {
     if (amountMinor > 0) await insertAllocations(tx, [{ creditId, billId, amountMinor, ...by }]);

@@ -30,8 +30,8 @@ async function account() {
     });
   const pay = (amountMinor: number, more: Partial<RecordSupplierPaymentInput> = {}) =>
     api.purchasing.recordSupplierPayment({ supplierId, amountMinor, method: 'cash', ...more });
-  const refund = (amountMinor: number) =>
-    api.purchasing.recordSupplierRefund({ supplierId, amountMinor, method: 'bank', reference: 'TT-1' });
+  const refund = (amountMinor: number, paidOn = TODAY) =>
+    api.purchasing.recordSupplierRefund({ supplierId, amountMinor, method: 'bank', reference: 'TT-1', paidOn });
   const read = () => api.purchasing.supplierAccount({ supplierId });
   const open = async () => (await read()).bills.map(({ openMinor }) => openMinor);
   return { api, supplier, supplierId, bill, pay, refund, read, open };
@@ -163,6 +163,24 @@ describe('money received from a supplier', () => {
     );
     await api.purchasing.voidSupplierPayment({ paymentId: id, reason: 'Not arrived' });
     expect(await read()).toMatchObject({ receivedMinor: 0, refundableMinor: 900 });
+  });
+
+  test('refused uses up no voucher number, and neither does a refused payment', async () => {
+    const { bill, pay, refund, read } = await account();
+    await bill(500);
+    const { bills } = await read();
+    const numberOf = async () => Number((await pay(600)).voucher.slice(3));
+    const first = await numberOf();
+    await expect(refund(5_000)).rejects.toThrow('cannot exceed');
+    await expect(pay(1, { settles: [{ billId: bills[0]?.id ?? 0, amountMinor: 2 }] })).rejects.toThrow();
+    expect(await numberOf()).toBe(first + 1);
+  });
+
+  test('is not dated before the money that it refunds', async () => {
+    const { pay, refund } = await account();
+    await pay(900, { paidOn: addDays(TODAY, -3) });
+    await expect(refund(100, addDays(TODAY, -4))).rejects.toThrow('owes this back only since');
+    expect(await refund(100, addDays(TODAY, -3))).toMatchObject({ amountMinor: 100 });
   });
 
   test('a refunded credit settles no bill any more', async () => {

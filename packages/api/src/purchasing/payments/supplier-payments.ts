@@ -18,6 +18,8 @@ import {
   holdAccount,
   postToSupplier,
   reallocateCredit,
+  refuseRefund,
+  refuseSettling,
   reversePosting,
   settleOldest,
 } from './supplier-ledger';
@@ -44,6 +46,8 @@ export async function recordSupplierPayment(
     const { supplierId, amountMinor, paidOn = todayOf(ctx), reference } = money;
     await holdAccount(tx, supplierId, { live: false });
     const storeId = await chooseBuyer(tx, named, await buyersOfBills(tx, supplierId, settles));
+    // Before the row is written, because a refused one would use up a voucher number.
+    if (settles) await refuseSettling(tx, { supplierId, storeId, to: settles, creditMinor: amountMinor });
     const by = { createdBy: ctx.actor.id, createdAt: ctx.now() };
     const id = await insertSupplierPayment(tx, { ...money, paidOn, direction: 'paid', ...by });
     const creditId = await postToSupplier(tx, ctx, {
@@ -61,7 +65,7 @@ export async function recordSupplierPayment(
   });
 }
 
-/** Records a refund from a supplier to a buyer, at most the open amount of the buyer's credits. */
+/** Records a refund from a supplier to a buyer, at most what the buyer's credits hold on its day. */
 export async function recordSupplierRefund(
   ctx: StaffContext,
   input: RecordSupplierRefundInput,
@@ -74,6 +78,7 @@ export async function recordSupplierRefund(
     const enough = (await balancesOf(tx, supplierId)).filter(({ refundableMinor }) => refundableMinor >= amountMinor);
     const buyers = enough.map((balance) => balance.storeId);
     const storeId = await chooseBuyer(tx, named, buyers);
+    await refuseRefund(tx, { supplierId, storeId, amountMinor, paidOn });
     const by = { createdBy: ctx.actor.id, createdAt: ctx.now() };
     const id = await insertSupplierPayment(tx, { ...money, paidOn, direction: 'received', ...by });
     await postToSupplier(tx, ctx, {

@@ -16,6 +16,8 @@ export const SupplierPaymentWire = z
     addedToDbAt: z.string(),
     type: z.string(),
     supplier: z.string(),
+    /** The store that owes or is owed; null for the warehouse. */
+    store: z.object({ _id: z.string(), name: z.string(), city: z.string() }).nullable(),
     voucher: z.string(),
     due: z.number(),
     paid: z.number(),
@@ -40,6 +42,7 @@ export function ledgerToWire(entry: LedgerEntry): z.output<typeof SupplierPaymen
     addedToDbAt: entry.createdAt,
     type: kind,
     supplier: entry.supplier.name,
+    store: entry.store && { _id: entry.store.id, name: entry.store.name, city: entry.store.city },
     voucher: entry.document.voucher,
     occurredOn: entry.occurredOn,
     reference: entry.reference,

@@ -52,6 +52,7 @@ describe('GET /api/suppliers/payments', () => {
         addedToDbAt: expect.any(String),
         type: 'bill',
         supplier: name,
+        store: null,
         voucher,
         occurredOn: expect.any(String),
         reference: '',

@@ -91,6 +91,21 @@ test('goods that are returned whole leave nothing due, including their VAT', asy
   expect(await owed(supplierId)).toEqual(['bill 117400', 'creditNote 117400']);
 });
 
+test('999,999.99 of credit for goods of 13.32 is refused, and uses up no voucher number', async () => {
+  const { api, warehouseId, supplierId, batchId } = await expiredGoods();
+  const give = (creditMinor: number) =>
+    api.purchasing.returnToSupplier({
+      supplierId,
+      placeId: warehouseId,
+      reason: 'Expired',
+      lines: [{ batchId, quantity: 2, creditMinor }],
+    });
+  const { voucher } = await give(402);
+  await expect(give(99_999_999)).rejects.toMatchObject({ message: expect.stringContaining('at most 4.02') });
+  const next = await give(0);
+  expect(Number(next.voucher.slice(3))).toBe(Number(voucher.slice(3)) + 1);
+});
+
 test('goods that a supplier takes without credit post nothing; quarantined goods may be returned too', async () => {
   const { api, warehouseId, supplierId, batchId } = await expiredGoods();
   await api.inventory.moveQuarantine({ homeId: warehouseId, direction: 'held', batchId, quantity: 30 });

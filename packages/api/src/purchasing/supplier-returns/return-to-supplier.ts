@@ -7,6 +7,7 @@ import {
   type SupplierReturn,
   type SupplierReturnQuery,
   supplierCreditOf,
+  whyNotCreditReturn,
   whyNotReturnTogether,
   whyNotReturnToSupplier,
 } from '@bhandar/domain/purchasing';
@@ -82,6 +83,14 @@ export async function returnToSupplier(ctx: StaffContext, input: ReturnToSupplie
     refuse(whyNotReturnTogether(picked), 'VALIDATION_FAILED');
     const storeId = picked[0]?.storeId ?? null;
     const credits = new Map(input.lines.map((line) => [line.batchId, line.creditMinor]));
+    const goods = new Map(going.map((batch) => [batch.batchId, batch]));
+    refuse(
+      input.lines.flatMap(({ batchId, creditMinor = 0 }, index) => {
+        const batch = goods.get(batchId);
+        return batch ? whyNotCreditReturn(batch, { creditMinor, field: `lines.${index}.creditMinor` }) : [];
+      }),
+      'VALIDATION_FAILED',
+    );
     const lines = going.map((batch) => ({
       ...batch,
       creditMinor: credits.get(batch.batchId) ?? supplierCreditOf(batch, batch),

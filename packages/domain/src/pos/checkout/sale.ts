@@ -33,6 +33,10 @@ export const SaleCustomer = z.object({
 });
 export type SaleCustomer = z.infer<typeof SaleCustomer>;
 
+/** A sale to a customer on record has their name where its input left the name out. */
+export const withNameOnRecord = <T extends { customer: SaleCustomer }>(sale: T, name: string | undefined): T =>
+  name && sale.customer.name === WALK_IN_CUSTOMER ? { ...sale, customer: { ...sale.customer, name } } : sale;
+
 export const SaleLineInput = z.object({
   productId: Id,
   quantity: Quantity,

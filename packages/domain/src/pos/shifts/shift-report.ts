@@ -65,7 +65,13 @@ export const ShiftReport = z.object({
     firstReceipt: z.string(),
     lastReceipt: z.string(),
   }),
-  refunds: z.object({ count: z.number(), totalMinor: z.number() }),
+  refunds: z.object({
+    count: z.number(),
+    /** What was paid out, with the rounding of cash. */
+    totalMinor: z.number(),
+    /** What rounding of cash added to it. Left out of reports that were frozen without it. */
+    roundingMinor: z.number().exactOptional(),
+  }),
   tenders: z.array(TenderSums),
   cashiers: z.array(z.object({ name: z.string(), sales: z.number(), totalMinor: z.number() })),
   movements: z.array(ReportedMovement),

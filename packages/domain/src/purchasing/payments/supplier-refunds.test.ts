@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type CreditPosting, refundedCredits } from './supplier-refunds';
+import { type CreditPosting, refundedCredits, whyNotRefund } from './supplier-refunds';
 
 const credit = (id: number, kind: 'payment' | 'creditNote', openMinor: number): CreditPosting => ({
   id,
@@ -62,4 +62,18 @@ describe('a refund', () => {
       { numRuns: 300 },
     );
   });
+});
+
+test.each([
+  ['of all credits, on the day of the last one', 150, '2026-11-20', undefined],
+  ['of what the first one holds, on its day', 100, '2026-11-08', undefined],
+  ['that is dated before any credit', 1, '2026-11-07', 'payment.refundTooEarly'],
+  ['that needs the later credit, dated before it', 101, '2026-11-19', 'payment.refundTooEarly'],
+  ['of more than all credits', 151, '2026-11-21', 'payment.refundTooLarge'],
+])('a refund %s', (_, amountMinor, paidOn, code) => {
+  const credits = [
+    { occurredOn: '2026-11-20', openMinor: 50 },
+    { occurredOn: '2026-11-08', openMinor: 100 },
+  ];
+  expect(whyNotRefund({ amountMinor, paidOn }, credits)[0]?.code).toBe(code);
 });

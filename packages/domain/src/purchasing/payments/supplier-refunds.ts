@@ -1,3 +1,5 @@
+import { coded, type Violation } from '../../shared';
+
 /** A payment or credit note with what settles no bill, or a refund with its amount. */
 export interface CreditPosting {
   id: number;
@@ -31,6 +33,21 @@ export function refundedCredits(postings: readonly CreditPosting[]): Map<number,
   }
   for (const refund of refunds) take(refund, credits);
   return refunded;
+}
+
+/**
+ * A refund is at most what one buyer's credits still hold, and not dated before they held that much: money comes back after
+ * it went out.
+ */
+export function whyNotRefund(
+  { amountMinor, paidOn }: { amountMinor: number; paidOn: string },
+  credits: readonly { occurredOn: string; openMinor: number }[],
+): Violation[] {
+  const sumOf = (some: typeof credits) => some.reduce((sum, { openMinor }) => sum + openMinor, 0);
+  if (amountMinor > sumOf(credits)) return [{ field: 'amountMinor', ...coded('payment.refundTooLarge') }];
+  const days = credits.map(({ occurredOn }) => occurredOn).sort();
+  const day = days.find((until) => sumOf(credits.filter(({ occurredOn }) => occurredOn <= until)) >= amountMinor) ?? '';
+  return paidOn < day ? [{ field: 'paidOn', ...coded('payment.refundTooEarly', { day }) }] : [];
 }
 
 const ofKind = (postings: readonly CreditPosting[], kind: CreditPosting['kind']): CreditPosting[] =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { supplierCreditOf } from './supplier-credit';
+import { supplierCreditOf, whyNotCreditReturn } from './supplier-credit';
 import { whyNotReturnTogether, whyNotReturnToSupplier } from './supplier-return-policy';
 
 const BATCH = { name: 'Napa', quantity: 10, sold: 0, returned: 0, soldByOthers: false };
@@ -52,4 +52,20 @@ describe('the credit for goods that a supplier sold', () => {
   ])('where %s', (_, goods, quantity, costMinor, credit) => {
     expect(supplierCreditOf({ ...bill, ...goods }, { quantity, costMinor })).toBe(credit);
   });
+});
+
+test.each([
+  ['twice their part of the bill', { quantity: 3 }, 1_000, undefined],
+  ['more than that', { quantity: 3 }, 1_001, '10.00'],
+  ['999,999.99 for goods of 3.33', { quantity: 2, costMinor: 333 }, 99_999_999, '6.66'],
+  ['twice the cost, beyond what the supplier sold', { quantity: 2, costMinor: 400, returned: 6 }, 800, undefined],
+  ['more than twice the cost, of goods that it did not sell', { quantity: 2, costMinor: 400, sold: 0 }, 801, '8.00'],
+  ['twice the worth, of goods whose cost is unknown', { quantity: 2, sold: 0, worthMinor: 100 }, 200, undefined],
+])('a credit of %s', (_, goods, creditMinor, max) => {
+  const bill = { paidMinor: 1_000, sold: 6, returned: 0, creditedMinor: 0, parts: 0, costMinor: 0, worthMinor: 0 };
+  const [violation] = whyNotCreditReturn(
+    { name: 'Napa', ...bill, ...goods },
+    { creditMinor, field: 'lines.0.creditMinor' },
+  );
+  expect(violation?.params?.max).toBe(max);
 });

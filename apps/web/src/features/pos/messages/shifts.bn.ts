@@ -101,6 +101,7 @@ export const shiftMessages: Texts<typeof english> = {
   reportTotal: 'মোট',
   reportReceipts: 'রসিদ',
   reportRefunds: 'ফেরত',
+  reportRefundRounding: 'ফেরতের রাউন্ডিং',
   reportNet: 'ফেরত বাদে',
   reportTenders: 'পেমেন্ট',
   reportRefundOf: 'ফেরত ({{count}})',

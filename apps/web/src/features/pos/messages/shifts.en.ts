@@ -99,6 +99,7 @@ export const shiftMessages = {
   reportTotal: 'Total',
   reportReceipts: 'Receipts',
   reportRefunds: 'Refunds',
+  reportRefundRounding: 'Rounding of refunds',
   reportNet: 'After refunds',
   reportTenders: 'Payments',
   reportRefundOf: 'Refunds ({{count}})',

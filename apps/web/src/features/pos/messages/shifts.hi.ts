@@ -101,6 +101,7 @@ export const shiftMessages: Texts<typeof english> = {
   reportTotal: 'कुल',
   reportReceipts: 'रसीदें',
   reportRefunds: 'वापसी',
+  reportRefundRounding: 'वापसी की राउंडिंग',
   reportNet: 'वापसी घटाकर',
   reportTenders: 'भुगतान',
   reportRefundOf: 'वापसी ({{count}})',

@@ -29,6 +29,12 @@ it('a printed Z report has a rounding row, so that rounded bills add up', () => 
   expect(textOf(container)).toMatch(/Rounding-0\.30/);
 });
 
+it('a printed Z report shows refunds as the sales report does, with their rounding in a row of its own', () => {
+  const report = { ...zReport(), refunds: { count: 1, totalMinor: 2_000, roundingMinor: -30 } };
+  const { container } = renderScreen(<ReportPaper report={report} supplement={null} copy={false} printedAt="" />);
+  expect(textOf(container)).toMatch(/-20\.30Rounding of refunds0\.30After refunds৳ 370\.00/);
+});
+
 it('a Z report that is printed again says that it is a copy: it was a second original', () => {
   const { container } = renderScreen(<ReportPaper report={zReport()} supplement={null} copy printedAt="" />);
   expect(textOf(container)).toMatch(/Z report 12.*COPY/);

@@ -62,6 +62,7 @@ const roundingOf = ({ sales, tenders }: AnyReport): number =>
 function salesOf(t: T, report: AnyReport): ReportRow[] {
   const { sales, refunds } = report;
   const roundingMinor = roundingOf(report);
+  const refundRoundingMinor = refunds.roundingMinor ?? 0;
   const receipts = [sales.firstReceipt, sales.lastReceipt].filter(Boolean);
   return [
     { left: t('reportBills'), right: formatCount(sales.count) },
@@ -76,7 +77,13 @@ function salesOf(t: T, report: AnyReport): ReportRow[] {
     ...(roundingMinor === 0 ? [] : [{ left: t('rounding'), right: formatAmount(roundingMinor) }]),
     ...(refunds.count > 0
       ? [
-          { left: t('reportRefundOf', { count: refunds.count }), right: minus(refunds.totalMinor) },
+          {
+            left: t('reportRefundOf', { count: refunds.count }),
+            right: minus(refunds.totalMinor - refundRoundingMinor),
+          },
+          ...(refundRoundingMinor === 0
+            ? []
+            : [{ left: t('reportRefundRounding'), right: formatAmount(-refundRoundingMinor) }]),
           {
             left: t('reportNet'),
             right: formatMoney(sales.totalMinor + roundingMinor - refunds.totalMinor),
