@@ -136,6 +136,30 @@ const ways: readonly Way[] = [
       return () => api.inventory.moveQuarantine({ ...moved, direction: 'released' });
     },
   ],
+  ...(['damaged', 'expired', 'destroyed'] as const).map(
+    (cause): Way => [
+      `a deleted write-off of goods that were ${cause}`,
+      'writeOffVoided',
+      async ({ warehouse, store, goodsAt }, api) => {
+        const batchId = batchOf(await goodsAt(store.id));
+        const asideOf = async () => {
+          await warehouse.inventory.moveQuarantine({ homeId: store.id, batchId, quantity: 1, direction: 'held' });
+          const { data } = await api.inventory.listHeldBatches({ scope: 'all', quarantine: true });
+          return data.find((batch) => batch.batchId === batchId)?.place.id ?? '';
+        };
+        const placeId = cause === 'destroyed' ? await asideOf() : store.id;
+        const lines = [{ batchId, quantity: 1 }];
+        const { id: writeOffId } = await api.inventory.writeOff({
+          placeId,
+          cause,
+          reason: 'Broken',
+          witness: 'Rina',
+          lines,
+        });
+        return () => api.inventory.voidWriteOff({ writeOffId });
+      },
+    ],
+  ),
   ...(
     [
       ['a purchase of a supplier that nobody names', false, { quantity: 1, packTpMinor: 1 }],

@@ -23,6 +23,7 @@ export const SOLO_ACTS = {
   productStock: ['stock'],
   transitFound: ['stock'],
   quarantineReleased: ['stock'],
+  writeOffVoided: ['stock'],
   /** The goods of a purchase that nobody pays for. */
   purchaseUnpaid: ['stock'],
 } as const satisfies Record<string, readonly ('stock' | 'cash')[]>;
