@@ -119,7 +119,7 @@ const ways: readonly Way[] = [
         address: 'Road 7',
       });
       const paid = { customerId, amountMinor: VALUE };
-      const { id: chequeId } = await api.pos.recordCustomerReceipt({ ...paid, method: 'cheque' });
+      const { id: chequeId } = await api.pos.recordCustomerReceipt({ ...paid, method: 'cheque', reference: '0012' });
       await api.pos.voidCustomerReceipt({ receiptId: chequeId, reason: 'Bounced' });
       const { id: receiptId } = await api.pos.recordCustomerReceipt({ ...paid, method: 'cash' });
       return () => api.pos.voidCustomerReceipt({ receiptId, reason: 'Wrong customer' });
