@@ -132,7 +132,7 @@ export const accountsRefusals = {
   'soloAct.overLimit':
     'This is above your limit for a day: {{left}} is left today. Ask another person of the store, or the warehouse',
   'soloAct.overSharedLimit':
-    'This is above the limit for a day: {{left}} is left today. A manager shares it with the people whom the manager added or changed. Ask another manager or the warehouse',
+    'This is above the limit for a day that a manager shares with people whom they added: {{left}} is left today. Ask the warehouse',
   'token.notFound': 'Token not found',
   'token.name': 'Name the token',
   'token.tooMany': 'You already have {{max}} tokens; revoke one that you no longer use',

@@ -133,7 +133,7 @@ describe('a customer account', () => {
     await user.click(await screen.findByRole('option', { name: 'Bank transfer' }));
     expect(within(dialog).getByLabelText(/Reference/)).toBeRequired();
     await user.click(within(dialog).getByRole('button', { name: 'Record payment' }));
-    expect(await within(dialog).findByText('Enter the number of the cheque, slip or transaction')).toBeVisible();
+    expect(await within(dialog).findByText('Enter the reference of the payment')).toBeVisible();
     expect(recordCustomerReceipt).not.toHaveBeenCalled();
     await user.type(within(dialog).getByLabelText(/Reference/), 'TX-1');
     await user.click(within(dialog).getByRole('button', { name: 'Record payment' }));
