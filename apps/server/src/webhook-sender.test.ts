@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { isPublicAddress } from '@bhandar/api';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { isPublicAddress } from './public-address';
 import { createWebhookSender } from './webhook-sender';
 
 const delivery = (url: string) => ({

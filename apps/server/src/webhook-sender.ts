@@ -2,11 +2,10 @@ import { lookup } from 'node:dns/promises';
 import { type ClientRequest, request as plainRequest } from 'node:http';
 import { request as secureRequest } from 'node:https';
 import { isIP } from 'node:net';
-import type { OutgoingDelivery, SendWebhook } from '@bhandar/api';
+import { isPublicAddress, type OutgoingDelivery, type SendWebhook } from '@bhandar/api';
 import { englishOf } from '@bhandar/domain/english';
 import { coded } from '@bhandar/domain/shared';
 import type { Config } from './config';
-import { isPublicAddress } from './public-address';
 
 const ANSWER_TIMEOUT_MS = 10_000;
 

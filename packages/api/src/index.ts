@@ -15,7 +15,7 @@ export { createRefusedCalls } from './core/refused-calls';
 export { createShares } from './core/shares';
 export { type ContextParts, createContext } from './create-context';
 export { FORMER_PROCEDURES } from './former-names';
-export { fanOut, type OutgoingDelivery, type SendWebhook, tidyWebhooks } from './integrations';
+export { fanOut, isPublicAddress, type OutgoingDelivery, type SendWebhook, tidyWebhooks } from './integrations';
 export { tidyJobs } from './jobs';
 export type { Mail, SendMail } from './mail';
 export { type RunningLive, startLive, sweepStock, tidyNotifications } from './notifications';

@@ -60,6 +60,39 @@ const ways: readonly Way[] = [
       return () => api.pos.voidSale({ saleId, reason: 'Wrong customer' });
     },
   ],
+  ...(
+    [
+      ['for nothing', VALUE],
+      ['for less than half of its worth', VALUE / 2 + 1],
+    ] as const
+  ).flatMap(([price, offMinor]): Way[] => [
+    [
+      `a refund of a receipt that was sold ${price}`,
+      'refund',
+      async ({ sell }, api) => {
+        const { saleId } = await sell(offMinor);
+        return () => api.pos.returnSale({ saleId, lines: ONE });
+      },
+    ],
+    [
+      `an exchange of goods that were sold ${price}`,
+      'refund',
+      async ({ sell, store, goodsAt }, api) => {
+        const { saleId } = await sell(offMinor);
+        const goods = await goodsAt(store.id);
+        const input = exchangeInput({ saleId, lines: ONE, dueMinor: VALUE - offMinor }, [goods]);
+        return () => api.pos.exchangeGoods(input);
+      },
+    ],
+    [
+      `a voided sale ${price}`,
+      'saleVoided',
+      async ({ sell }, api) => {
+        const { saleId } = await sell(offMinor);
+        return () => api.pos.voidSale({ saleId, reason: 'Wrong customer' });
+      },
+    ],
+  ]),
   [
     'cash paid out of a drawer',
     'cashPaidOut',
@@ -86,7 +119,7 @@ const ways: readonly Way[] = [
         address: 'Road 7',
       });
       const paid = { customerId, amountMinor: VALUE };
-      const { id: chequeId } = await api.pos.recordCustomerReceipt({ ...paid, method: 'cheque' });
+      const { id: chequeId } = await api.pos.recordCustomerReceipt({ ...paid, method: 'cheque', reference: '0012' });
       await api.pos.voidCustomerReceipt({ receiptId: chequeId, reason: 'Bounced' });
       const { id: receiptId } = await api.pos.recordCustomerReceipt({ ...paid, method: 'cash' });
       return () => api.pos.voidCustomerReceipt({ receiptId, reason: 'Wrong customer' });
@@ -136,6 +169,30 @@ const ways: readonly Way[] = [
       return () => api.inventory.moveQuarantine({ ...moved, direction: 'released' });
     },
   ],
+  ...(['damaged', 'expired', 'destroyed'] as const).map(
+    (cause): Way => [
+      `a deleted write-off of goods that were ${cause}`,
+      'writeOffVoided',
+      async ({ warehouse, store, goodsAt }, api) => {
+        const batchId = batchOf(await goodsAt(store.id));
+        const asideOf = async () => {
+          await warehouse.inventory.moveQuarantine({ homeId: store.id, batchId, quantity: 1, direction: 'held' });
+          const { data } = await api.inventory.listHeldBatches({ scope: 'all', quarantine: true });
+          return data.find((batch) => batch.batchId === batchId)?.place.id ?? '';
+        };
+        const placeId = cause === 'destroyed' ? await asideOf() : store.id;
+        const lines = [{ batchId, quantity: 1 }];
+        const { id: writeOffId } = await api.inventory.writeOff({
+          placeId,
+          cause,
+          reason: 'Broken',
+          witness: 'Rina',
+          lines,
+        });
+        return () => api.inventory.voidWriteOff({ writeOffId });
+      },
+    ],
+  ),
   ...(
     [
       ['a purchase of a supplier that nobody names', false, { quantity: 1, packTpMinor: 1 }],
@@ -225,6 +282,15 @@ test.each(ways)('%s was done all day by one person', async (_, act, prepare) => 
   const both = [await prepare(shop, nila.api), await prepare(shop, nila.api)];
   const results = await Promise.allSettled(both.map((one) => one()));
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+});
+
+test('a return of goods that were sold at half of their worth or more counts its money', async () => {
+  await limit(0);
+  const shop = await openShop();
+  const { nila, sell } = shop;
+  const { saleId } = await sell(VALUE / 2);
+  await nila.api.pos.returnSale({ saleId, lines: ONE });
+  expect(await recorded(nila.id)).toEqual([{ act: 'refund', valueMinor: VALUE / 2 }]);
 });
 
 test('two ways of one person have one limit together', async () => {

@@ -32,9 +32,11 @@ export async function openSoloShop(db: Db, now: () => Date) {
     await db.updateTable('batch').set({ unitCost: '0' }).where('id', '=', batchOf(goods)).execute();
     return goods;
   };
-  const sell = async () => {
+  /** Sold by the warehouse, for the price less so much. */
+  const sell = async (offMinor = 0) => {
     const goods = await goodsAt(store.id);
-    const sale = await warehouse.pos.recordSale(saleInput([goods], { locationId: store.id }));
+    const discount = offMinor > 0 ? { discount: { amountMinor: offMinor, reason: 'Gift' } } : {};
+    const sale = await warehouse.pos.recordSale(saleInput([{ ...goods, ...discount }], { locationId: store.id }));
     return { goods, saleId: sale.id };
   };
   /** A customer who owes the value of one act, by an entry. */

@@ -88,6 +88,38 @@ describe('the address of a webhook', () => {
   });
 });
 
+const PRIVATE = [
+  'https://127.0.0.1/',
+  'https://2130706433/',
+  'https://10.1.2.3:8443/hooks',
+  'https://192.168.0.1/',
+  'https://169.254.169.254/latest',
+  'https://[::1]/',
+  'https://[fe80::1]/',
+  'https://[::ffff:10.0.0.1]/',
+  'https://localhost/',
+  'https://LOCALHOST./',
+  'https://till.localhost/',
+];
+
+it.each(PRIVATE)('%s was saved as a webhook, and only its deliveries failed', async (privateUrl) => {
+  const { store, manager, url } = await makeFixture();
+  const refused = { code: 'BAD_REQUEST', cause: { details: { fields: { url: { code: 'webhook.privateAddress' } } } } };
+  const create = (api: typeof manager.api, to: string) => api.integrations.createWebhook(hook(to, store.id));
+  await expect(create(manager.api, privateUrl)).rejects.toMatchObject(refused);
+  const { id } = (await create(manager.api, url)).webhook;
+  const edit = { id, url: privateUrl, description: '', kinds: [...HOOK.kinds], active: true };
+  await expect(manager.api.integrations.updateWebhook(edit)).rejects.toMatchObject(refused);
+  const allowed = await callerFor(database.db, { role: 'admin', store }, { now, settings: { privateWebhooks: true } });
+  await create(allowed.api, privateUrl);
+});
+
+it('a webhook goes to a public numeric address', async () => {
+  const { store, manager } = await makeFixture();
+  const { webhook } = await manager.api.integrations.createWebhook(hook('https://8.8.8.8/hooks', store.id));
+  expect(webhook.url).toBe('https://8.8.8.8/hooks');
+});
+
 describe('a delivery', () => {
   it('of an order placed, approved and rejected is sent once each, signed as the Standard Webhooks require', async () => {
     const { store, manager, clerk, boss, place, url } = await makeFixture();

@@ -14,6 +14,7 @@ import { audit } from '../audit/audit';
 import type { StaffContext } from '../core/context';
 import { transact } from '../core/transact';
 import { enqueueWebhooks } from './outgoing-repository';
+import { isPrivateHost } from './public-address';
 import { newSecret } from './signature';
 import {
   countWebhooksOf,
@@ -44,7 +45,11 @@ const parsedAddress = (typed: string): string => (URL.canParse(typed) ? new URL(
 /** The stored address; checked after parsing, so that the checked address is the one in use. */
 function addressFrom({ settings }: StaffContext, typed: string): string {
   const url = parsedAddress(typed);
-  refuse(whyNotSendTo(url, { privateAllowed: settings.privateWebhooks === true }), 'VALIDATION_FAILED');
+  const privateAllowed = settings.privateWebhooks === true;
+  refuse(whyNotSendTo(url, { privateAllowed }), 'VALIDATION_FAILED');
+  if (!privateAllowed && isPrivateHost(new URL(url))) {
+    refuse([{ field: 'url', ...coded('webhook.privateAddress') }], 'VALIDATION_FAILED');
+  }
   return url;
 }
 

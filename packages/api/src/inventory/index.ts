@@ -1,7 +1,7 @@
 export { adjustWarehouseStock } from './adjustments/adjust-warehouse-stock';
 export { postAdjustment } from './adjustments/adjustment';
 export { writeOrderDifference } from './adjustments/transit-difference';
-export { atWorth, productWorth } from './adjustments/worth-repository';
+export { atProductWorth, atWorth, productWorth } from './adjustments/worth-repository';
 export { askAboutBatches } from './batches/ask-about-batches';
 export { batchNumberContains, findBatchesByNumber, listBatchesOfNumbers } from './batches/find-batches-repository';
 export { type HeldBatch, listHeldBatches } from './batches/held-batches-repository';

@@ -124,7 +124,7 @@ test('a day at the tills comes to the same cash as the shifts, whatever happened
     method: 'cash',
     deviceId: 'till-one',
   });
-  await api.pos.recordCustomerReceipt({ customerId, amountMinor: 400, method: 'cheque' });
+  await api.pos.recordCustomerReceipt({ customerId, amountMinor: 400, method: 'cheque', reference: '0012' });
   await admin.pos.voidCustomerReceipt({ receiptId: paid.id, reason: 'Wrong customer' });
   await api.pos.recordCustomerReceipt({ customerId, amountMinor: 250, method: 'cash' });
 

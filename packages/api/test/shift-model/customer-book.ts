@@ -37,7 +37,11 @@ export class CustomerBook {
 
   /** Whether the money is in the drawer. */
   async pay(payment: Payment): Promise<boolean> {
-    const { id } = await this.api.pos.recordCustomerReceipt({ ...payment, customerId: this.customerId });
+    const { id } = await this.api.pos.recordCustomerReceipt({
+      ...payment,
+      reference: '0012',
+      customerId: this.customerId,
+    });
     this.receipts.push({ ...payment, id });
     this.owedMinor -= payment.amountMinor;
     return payment.method === 'cash';

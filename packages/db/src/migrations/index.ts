@@ -47,6 +47,7 @@ import * as limitCashTakenAlone from './0205-limit-cash-taken-alone';
 import * as settleWithinBuyers from './0206-settle-within-buyers';
 import * as countUnpaidGoods from './0207-count-unpaid-goods-and-lowered-accounts';
 import * as countRefundsByDrawer from './0208-count-refunds-by-drawer';
+import * as countVoidedWriteOffs from './0210-count-voided-write-offs';
 import { createSchema, joinBaseline } from './baseline';
 import { beforeBaseline } from './before-baseline';
 
@@ -103,6 +104,7 @@ const sinceBaseline: Record<string, Migration> = {
   '0206-settle-within-buyers': settleWithinBuyers,
   '0207-count-unpaid-goods-and-lowered-accounts': countUnpaidGoods,
   '0208-count-refunds-by-drawer': countRefundsByDrawer,
+  '0210-count-voided-write-offs': countVoidedWriteOffs,
 };
 
 /** The migrations of a new database. */

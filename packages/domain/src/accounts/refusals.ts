@@ -131,6 +131,8 @@ export const accountsRefusals = {
   'settings.fewerThanFirst': 'Must be fewer days than the first warning',
   'soloAct.overLimit':
     'This is above your limit for a day: {{left}} is left today. Ask another person of the store, or the warehouse',
+  'soloAct.overSharedLimit':
+    'This is above the limit for a day that a manager shares with people whom they added: {{left}} is left today. Ask the warehouse',
   'token.notFound': 'Token not found',
   'token.name': 'Name the token',
   'token.tooMany': 'You already have {{max}} tokens; revoke one that you no longer use',

@@ -9,6 +9,7 @@ export const integrationsRefusals = {
   'webhook.https': 'The address must begin with https',
   'webhook.noCredentials': 'The address must not hold a user name or password',
   'webhook.noFragment': 'The address must not hold a #',
+  'webhook.privateAddress': 'The address must be public, not of a private or local network',
   'webhook.tooMany': 'There are already {{max}} webhooks here; remove one first',
   'webhook.chooseEvent': 'Choose at least one event',
   'webhook.paused': 'This webhook is paused; switch it on first',

@@ -87,6 +87,7 @@ export const inventoryRefusals = {
     'You took some of these goods back: you can put {{left}} of {{quantity}} on the shelf. Another manager of the store, or the warehouse, does the rest',
   'writeOff.overLimit': 'The goods are worth more than you may write off alone: ask the warehouse',
   'writeOff.managerPosts': 'A manager of the store must post this write-off',
+  'writeOff.warehousePosted': 'Only the warehouse deletes a write-off that it posted',
   'writeOff.managerDestroys': 'Only a manager can have goods destroyed',
   'writeOff.quarantineFirst': 'Put the goods in quarantine first',
   'writeOff.choose': 'Choose what leaves the stock',

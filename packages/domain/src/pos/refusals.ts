@@ -81,6 +81,7 @@ export const posRefusals = {
   'customerAccount.sayWhy': 'Enter a reason',
   'customerAccount.notEven': 'The account of this customer is not settled',
   'customerReceipt.notFound': 'Receipt of payment not found',
+  'customerReceipt.reference': 'Enter the reference of the payment',
   'cashier.notFound': 'Cashier not found',
   'conflict.notFound': 'Conflict not found',
   'offlineSale.notThisTill': 'Not a sale of this till',

@@ -8,6 +8,7 @@ export const integrations = {
   'webhook.https': 'ঠিকানা https দিয়ে শুরু হতে হবে',
   'webhook.noCredentials': 'ঠিকানায় ব্যবহারকারীর নাম বা পাসওয়ার্ড থাকতে পারে না',
   'webhook.noFragment': 'ঠিকানায় # থাকতে পারে না',
+  'webhook.privateAddress': 'একটি পাবলিক ঠিকানা দিন। এটি ব্যক্তিগত বা স্থানীয় নেটওয়ার্কের ঠিকানা',
   'webhook.tooMany': 'এখানে আগে থেকেই {{max}}টি ওয়েবহুক আছে; আগে একটি সরান',
   'webhook.chooseEvent': 'কমপক্ষে একটি ঘটনা বেছে নিন',
   'webhook.paused': 'এই ওয়েবহুক থামানো; আগে চালু করুন',

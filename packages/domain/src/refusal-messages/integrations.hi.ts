@@ -8,6 +8,7 @@ export const integrations = {
   'webhook.https': 'पता https से शुरू होना चाहिए',
   'webhook.noCredentials': 'पते में उपयोगकर्ता नाम या पासवर्ड नहीं होना चाहिए',
   'webhook.noFragment': 'पते में # नहीं होना चाहिए',
+  'webhook.privateAddress': 'कोई सार्वजनिक पता दें। यह निजी या स्थानीय नेटवर्क का पता है',
   'webhook.tooMany': 'यहाँ पहले से {{max}} वेबहुक हैं; पहले एक हटाएँ',
   'webhook.chooseEvent': 'कम से कम एक घटना चुनें',
   'webhook.paused': 'यह वेबहुक रुका है; पहले चालू करें',

@@ -80,6 +80,7 @@ export const pos = {
   'customerAccount.sayWhy': 'কারণ লিখুন',
   'customerAccount.notEven': 'এই ক্রেতার হিসাব এখনো মেটানো হয়নি',
   'customerReceipt.notFound': 'টাকা জমার রসিদ পাওয়া যায়নি',
+  'customerReceipt.reference': 'চেক, স্লিপ বা লেনদেনের নম্বর লিখুন',
   'cashier.notFound': 'ক্যাশিয়ারকে পাওয়া যায়নি',
   'conflict.notFound': 'বিরোধটি পাওয়া যায়নি',
   'offlineSale.notThisTill': 'এই টিলের বিক্রি নয়',

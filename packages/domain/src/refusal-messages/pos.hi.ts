@@ -80,6 +80,7 @@ export const pos = {
   'customerAccount.sayWhy': 'कारण लिखें',
   'customerAccount.notEven': 'इस ग्राहक का खाता अभी चुकता नहीं हुआ है',
   'customerReceipt.notFound': 'भुगतान की रसीद नहीं मिली',
+  'customerReceipt.reference': 'चेक, पर्ची या लेनदेन का नंबर लिखें',
   'cashier.notFound': 'कैशियर नहीं मिला',
   'conflict.notFound': 'टकराव नहीं मिला',
   'offlineSale.notThisTill': 'इस टिल की बिक्री नहीं',

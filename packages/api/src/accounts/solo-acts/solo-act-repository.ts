@@ -1,26 +1,30 @@
 import type { SoloAct as SoloActTable, Tx } from '@bhandar/db';
 import { type Insertable, sql } from 'kysely';
 
-interface PersonDay {
+/** Lets acts that count towards the limit of one manager follow each other until the transaction ends. */
+export async function lockSoloActs(tx: Tx, managerId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`solo acts ${managerId}`}, 0))`.execute(tx);
+}
+
+interface GroupDay {
   staffId: string;
+  /** All who share one limit. */
+  groupIds: readonly string[];
   businessOn: string;
 }
 
-/** Lets acts of one person follow each other until the transaction ends, so that two at once count each other. */
-export async function lockSoloActs(tx: Tx, staffId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`solo acts ${staffId}`}, 0))`.execute(tx);
-}
-
-/** The limit of a person and day, 0 for none, and what the person used of it. */
+/** The limit of a day, 0 for none, what all who share it used of it, and what the person did. */
 export async function readSoloDay(
   tx: Tx,
-  { staffId, businessOn }: PersonDay,
-): Promise<{ limitMinor: number; usedMinor: number }> {
-  const { rows } = await sql<{ limitMinor: number; usedMinor: number }>`
-    select solo_day_limit_minor as limit_minor, (select coalesce(sum(value_minor), 0)::bigint from solo_act
-      where staff_id = ${staffId}::uuid and business_on = ${businessOn}::date) as used_minor
-    from organisation`.execute(tx);
-  return rows[0] ?? { limitMinor: 0, usedMinor: 0 };
+  { staffId, groupIds, businessOn }: GroupDay,
+): Promise<{ limitMinor: number; usedMinor: number; ownMinor: number }> {
+  const { rows } = await sql<{ limitMinor: number; usedMinor: number; ownMinor: number }>`
+    select solo_day_limit_minor as limit_minor, used.all_minor as used_minor, used.own_minor
+    from organisation cross join (
+      select coalesce(sum(value_minor), 0)::bigint as all_minor,
+        coalesce(sum(value_minor) filter (where staff_id = ${staffId}::uuid), 0)::bigint as own_minor
+      from solo_act where staff_id = any(${groupIds}::uuid[]) and business_on = ${businessOn}::date) used`.execute(tx);
+  return rows[0] ?? { limitMinor: 0, usedMinor: 0, ownMinor: 0 };
 }
 
 export async function insertSoloAct(tx: Tx, row: Insertable<SoloActTable>): Promise<void> {

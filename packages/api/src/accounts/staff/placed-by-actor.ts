@@ -2,7 +2,7 @@ import type { Db, Tx } from '@bhandar/db';
 import { PLACEMENT_WAIT_DAYS } from '@bhandar/domain/accounts';
 import type { StaffContext } from '../../core/context';
 import { daysBefore } from '../../core/today';
-import { listPlacedBy } from './placed-repository';
+import { listPlacedBy, listPlacersOf } from './placed-repository';
 
 type Actor = Pick<StaffContext, 'actor' | 'now'>;
 
@@ -24,4 +24,25 @@ export async function listCountedAsActor(
   staffIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
   return new Set([ctx.actor.id, ...(await listPlacedByActor(db, ctx, staffIds))]);
+}
+
+/**
+ * The people whose acts count together with the actor's, by the manager who has them: the actor with those people, and
+ * the same of each manager who added or moved the actor within the wait.
+ */
+export async function listGroupsOfActor(
+  tx: Tx,
+  { actor, now }: Actor,
+): Promise<readonly (readonly [managerId: string, staffIds: readonly string[]])[]> {
+  if (actor.role === 'superadmin') return [[actor.id, [actor.id]]];
+  const since = daysBefore(now(), PLACEMENT_WAIT_DAYS);
+  const above = await listPlacersOf(tx, { staffId: actor.id, since });
+  const managers = new Set(actor.role === 'admin' ? [actor.id, ...above] : above);
+  if (managers.size === 0) return [[actor.id, [actor.id]]];
+  return Promise.all(
+    [...managers].map(async (managerId) => {
+      const placed = await listPlacedBy(tx, { actorId: managerId, since });
+      return [managerId, [managerId, ...placed]] as const;
+    }),
+  );
 }

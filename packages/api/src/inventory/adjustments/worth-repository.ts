@@ -38,3 +38,15 @@ export async function atWorth<Change extends { batchId: string }>(
   const values = new Map(rows.map(({ batchId, unitValue }) => [batchId, unitValue]));
   return changes.map((change) => ({ ...change, unitValue: values.get(change.batchId) ?? '0' }));
 }
+
+/** The same of units of products, of which nobody says the batch. */
+export async function atProductWorth<Change extends { productId: string }>(
+  db: Db | Tx,
+  changes: readonly Change[],
+): Promise<(Change & { unitValue: string })[]> {
+  const { rows } = await sql<{ productId: string; unitValue: string }>`
+    select product.id as product_id, ${productWorth}::numeric(16, 4) as unit_value from product
+    where product.id = any(${changes.map(({ productId }) => productId)}::uuid[])`.execute(db);
+  const values = new Map(rows.map(({ productId, unitValue }) => [productId, unitValue]));
+  return changes.map((change) => ({ ...change, unitValue: values.get(change.productId) ?? '0' }));
+}

@@ -8,7 +8,7 @@ import {
   type WriteOffQuery,
   type WriteOffSort,
   type WriteOffWorth,
-  whyNotVoidReturn,
+  whyNotVoidWriteOff,
 } from '@bhandar/domain/inventory';
 import { notFound, offsetOf } from '@bhandar/domain/shared';
 import { type Insertable, type RawBuilder, sql } from 'kysely';
@@ -44,6 +44,9 @@ const worth = sql`greatest(w.cost_minor, (
   select sum(round(${batchWorth} * 100 * line.quantity)) from write_off_line line join batch on batch.id = line.batch_id
   join product on product.id = batch.product_id where line.write_off_id = w.id))::float8`;
 
+/** Whether the warehouse posted it. */
+const isByWarehouse = sql`coalesce((select role = 'superadmin' from staff_member where id = w.posted_by), false)`;
+
 type WriteOffRow = Omit<WriteOff, 'requestedAt' | 'postedAt' | 'voidedAt' | 'units' | 'mayPost' | 'mayVoid'> & {
   requestedAt: Date;
   postedAt: Date | null;
@@ -52,12 +55,14 @@ type WriteOffRow = Omit<WriteOff, 'requestedAt' | 'postedAt' | 'voidedAt' | 'uni
   lines: (WriteOffLine & { costMinor: number })[];
   worthMinor: number;
   limitMinor: number;
+  byWarehouse: boolean;
 };
 
 export const selectWriteOffs = (where: RawBuilder<unknown>) => sql<WriteOffRow>`
   select w.id, w.voucher, w.status, w.cause, ${heldPlace} as place, w.reason, w.witness, w.cost_minor, ${lines} as lines,
     ${person('requester')} as requested_by, w.requested_at, ${person('poster')} as posted_by, w.posted_at,
-    ${person('voider')} as voided_by, w.voided_at, ${worth} as worth_minor, organisation.write_off_limit_minor as limit_minor
+    ${person('voider')} as voided_by, w.voided_at, ${worth} as worth_minor, organisation.write_off_limit_minor as limit_minor,
+    ${isByWarehouse} as by_warehouse
   from ${writeOffTables}
   cross join organisation
   join staff_member requester on requester.id = w.requested_by
@@ -65,10 +70,10 @@ export const selectWriteOffs = (where: RawBuilder<unknown>) => sql<WriteOffRow>`
   left join staff_member voider on voider.id = w.voided_by
   where ${where}`;
 
-export function toWriteOff({ limitMinor, worthMinor, ...row }: WriteOffRow, actor: Person): WriteOff {
+export function toWriteOff({ limitMinor, worthMinor, byWarehouse, ...row }: WriteOffRow, actor: Person): WriteOff {
   const { status, place, requestedBy, costMinor } = row;
-  const owner = { status, requestedById: requestedBy.id, locationId: place.homeId };
-  const mayLetGo = mayPostWriteOff(actor, { homeId: place.homeId, worthMinor, limitMinor });
+  const facts = { homeId: place.homeId, worthMinor, limitMinor };
+  const voided = { ...facts, status, requestedById: requestedBy.id, byWarehouse };
   const shown = seesCost(actor);
   return {
     ...row,
@@ -78,8 +83,8 @@ export function toWriteOff({ limitMinor, worthMinor, ...row }: WriteOffRow, acto
     requestedAt: row.requestedAt.toISOString(),
     postedAt: row.postedAt?.toISOString() ?? null,
     voidedAt: row.voidedAt?.toISOString() ?? null,
-    mayPost: status === 'pending' && mayLetGo,
-    mayVoid: status !== 'voided' && whyNotVoidReturn(actor, owner).length === 0 && (status === 'pending' || mayLetGo),
+    mayPost: status === 'pending' && mayPostWriteOff(actor, facts),
+    mayVoid: status !== 'voided' && whyNotVoidWriteOff(actor, voided).length === 0,
   };
 }
 
@@ -138,14 +143,17 @@ export async function listWriteOffRows(
   return { rows: listed.rows.map((row) => toWriteOff(row, actor)), totalItems: counted.rows[0]?.totalItems ?? 0 };
 }
 
+type LockedWorth = WriteOffWorth & { byWarehouse: boolean };
+
 /** Waits for a decision in progress, then reads the document. The first lock of every step. */
 export async function lockWriteOff(
   tx: Tx,
   actor: Person,
   id: string,
-): Promise<{ writeOff: WriteOff; worth: WriteOffWorth }> {
-  const { rows } = await sql<WriteOffWorth>`
-    select home.id as home_id, ${worth} as worth_minor, (select write_off_limit_minor from organisation) as limit_minor
+): Promise<{ writeOff: WriteOff; worth: LockedWorth }> {
+  const { rows } = await sql<LockedWorth>`
+    select home.id as home_id, ${worth} as worth_minor, ${isByWarehouse} as by_warehouse,
+      (select write_off_limit_minor from organisation) as limit_minor
     from ${writeOffTables} where w.id = ${id}::uuid and ${ofAccessiblePlace(actor)} for no key update of w`.execute(tx);
   const [row] = rows;
   if (!row) throw notFound('return');

@@ -282,3 +282,18 @@ describe('the expiry cockpit', () => {
     expect((await admin.inventory.listHeldBatches({ homeId: warehouseId })).totalItems).toBe(0);
   });
 });
+
+test('a manager put back goods that the warehouse had written off', async () => {
+  const { store, employee, admin, warehouse } = await openShop();
+  const goods = await shelve(store.id);
+  const lines = [{ batchId: goods.fine, quantity: 2 }];
+  const { id: writeOffId } = await employee.inventory.writeOff({ placeId: store.id, cause: 'damaged', lines });
+  await warehouse.inventory.postWriteOff({ writeOffId });
+  const { data } = await admin.inventory.listWriteOffs({ homeId: store.id });
+  expect(data).toMatchObject([{ id: writeOffId, mayVoid: false }]);
+  await expect(admin.inventory.voidWriteOff({ writeOffId })).rejects.toMatchObject({
+    code: 'FORBIDDEN',
+    cause: { refusal: { code: 'writeOff.warehousePosted' } },
+  });
+  expect(await warehouse.inventory.voidWriteOff({ writeOffId })).toMatchObject({ status: 'voided' });
+});

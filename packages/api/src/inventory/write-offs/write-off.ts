@@ -2,11 +2,12 @@ import type { Tx } from '@bhandar/db';
 import {
   mayPostWriteOff,
   refuseSettled,
+  totalWorthMinor,
   type WriteOff,
   type WriteOffInput,
   type WriteOffQuery,
   whyNotPostWriteOff,
-  whyNotVoidReturn,
+  whyNotVoidWriteOff,
   whyNotWriteOff,
 } from '@bhandar/domain/inventory';
 import {
@@ -20,9 +21,11 @@ import {
   refuse,
   toPage,
 } from '@bhandar/domain/shared';
+import { recordSoloAct } from '../../accounts';
 import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
 import { transact } from '../../core/transact';
+import { atWorth } from '../adjustments/worth-repository';
 import { reverseDocument } from '../ledger/reverse-document';
 import { getLocationIdByKind } from '../ledger/stock-repository';
 import { moveBatches } from './write-off-movements';
@@ -121,19 +124,26 @@ export async function postWriteOff(ctx: StaffContext, { writeOffId }: { writeOff
   });
 }
 
-/** Voids a write-off and moves its goods back. */
+/** Voids a write-off and moves its goods back, which counts towards the limit of the day. */
 export async function voidWriteOff(ctx: StaffContext, { writeOffId }: { writeOffId: string }): Promise<WriteOff> {
   return transact(ctx, async (tx) => {
     const { writeOff: known, worth } = await lockWriteOff(tx, ctx.actor, writeOffId);
     const { status, requestedBy } = known;
-    refuse(whyNotVoidReturn(ctx.actor, { status, requestedById: requestedBy.id, locationId: worth.homeId }));
+    refuse(whyNotVoidWriteOff(ctx.actor, { ...worth, status, requestedById: requestedBy.id }));
     refuseSettled(status, 'void');
-    // Voiding needs the same permission as posting the value.
-    if (status === 'posted') refuse(whyNotPostWriteOff(ctx.actor, worth));
     if (status === 'posted') await reverseDocument(tx, ctx, { kind: 'writeOff', id: known.id });
     await setWriteOffStatus(tx, known.id, { status: 'voided', by: ctx.actor.id, at: ctx.now() });
-    return settle(tx, ctx, known, 'voided');
+    const voided = await settle(tx, ctx, known, 'voided');
+    if (status === 'posted') await countPutBack(tx, ctx, known);
+    return voided;
   });
+}
+
+async function countPutBack(tx: Tx, ctx: StaffContext, { id, lines }: WriteOff): Promise<void> {
+  const back = lines.map(({ batchId, quantity }) => ({ batchId, change: quantity }));
+  const valueMinor = totalWorthMinor(await atWorth(tx, back));
+  const document = { kind: 'writeOff', id };
+  await recordSoloAct(tx, ctx, { act: 'writeOffVoided', valueMinor, document, field: 'writeOffId' });
 }
 
 async function settle(tx: Tx, ctx: StaffContext, before: WriteOff, status: 'posted' | 'voided'): Promise<WriteOff> {

@@ -1,5 +1,10 @@
 import { findBreaches } from '@bhandar/db/invariants';
-import { agedBalanceOf, type EnterOnAccountInput, type RecordCustomerReceiptInput } from '@bhandar/domain/pos';
+import {
+  agedBalanceOf,
+  type EnterOnAccountInput,
+  ReceiptMethod,
+  type RecordCustomerReceiptInput,
+} from '@bhandar/domain/pos';
 import { addDays } from '@bhandar/domain/shared';
 import { callerFor } from '@bhandar/testing/callers';
 import { useTestDatabase } from '@bhandar/testing/database';
@@ -42,6 +47,19 @@ async function shop() {
   const open = async () => (await read()).bills.map(({ openMinor }) => openMinor);
   return { store, api, employee, customerId, terms, enter, bill, receive, read, open };
 }
+
+const withoutCash = ReceiptMethod.options.filter((method) => method !== 'cash');
+it.each(withoutCash)('a payment by %s without a reference raised an advance that nobody can prove', async (method) => {
+  const { receive, read } = await shop();
+  for (const reference of ['', '  ']) {
+    await expect(receive(100, { method, reference })).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+      cause: { details: { fields: { reference: { code: 'customerReceipt.reference' } } } },
+    });
+  }
+  await receive(100, { method, reference: 'TX-1' });
+  expect(await read()).toMatchObject({ balanceMinor: -100 });
+});
 
 describe('a customer account', () => {
   it('has the limit and terms that a manager sets, and starts even', async () => {
@@ -153,7 +171,7 @@ describe('a receipt of a customer', () => {
   it('that is voided opens its bills again, once', async () => {
     const { api, bill, receive, open, read } = await shop();
     await bill(900, 1);
-    const { id: receiptId } = await receive(600, { method: 'cheque' });
+    const { id: receiptId } = await receive(600, { method: 'cheque', reference: '0012' });
     const voiding = { receiptId, reason: 'Cheque bounced' };
     expect(await api.pos.voidCustomerReceipt(voiding)).toMatchObject({
       balanceMinor: 900,
@@ -168,7 +186,7 @@ describe('a receipt of a customer', () => {
     const { api, bill, receive } = await shop();
     await bill(900, 1);
     const { id: receiptId, voucher } = await receive(600);
-    await receive(100, { method: 'cheque' });
+    await receive(100, { method: 'cheque', reference: '0013' });
     const { shiftId } = await database.db
       .selectFrom('customerReceipt')
       .select('shiftId')

@@ -4,6 +4,7 @@ import {
   type RecordCustomerReceiptInput,
   type VoidCustomerReceiptInput,
   whyNotDateOn,
+  whyNotReceive,
 } from '@bhandar/domain/pos';
 import { notFound, refuse } from '@bhandar/domain/shared';
 import { recordSoloAct } from '../../accounts';
@@ -25,7 +26,7 @@ export async function recordCustomerReceipt(
   input: RecordCustomerReceiptInput,
 ): Promise<CustomerReceipt> {
   const today = todayOf(ctx);
-  refuse(whyNotDateOn('receivedOn', input.receivedOn, today), 'VALIDATION_FAILED');
+  refuse([...whyNotReceive(input), ...whyNotDateOn('receivedOn', input.receivedOn, today)], 'VALIDATION_FAILED');
   const { amountMinor, method, reference, note, settles, receivedOn = today } = input;
   return transact(ctx, async (tx) => {
     const { customer, locationId } = await getAccountPlace(ctx, input, tx);

@@ -1,8 +1,16 @@
 import type { Tx } from '@bhandar/db';
-import { type ShownPrice, storePriceMinor, whyNotAcceptOwn } from '@bhandar/domain/pos';
+import { unpaidWorthMinor } from '@bhandar/domain/inventory';
+import {
+  paidMinorOfLines,
+  RecordSaleInput,
+  type ShownPrice,
+  storePriceMinor,
+  whyNotAcceptOwn,
+} from '@bhandar/domain/pos';
 import { refuse } from '@bhandar/domain/shared';
 import { listCountedAsActor, recordSoloAct } from '../../accounts';
 import type { StaffContext } from '../../core/context';
+import { atProductWorth } from '../../inventory';
 import type { StoreDraft } from '../checkout/sale-draft';
 import type { ProductFacts } from '../checkout/sale-facts-repository';
 import type { QueuedRow } from './queued-sale-repository';
@@ -34,10 +42,22 @@ export async function refuseOwnPrices(
 export async function countOwnVoid(
   tx: Tx,
   ctx: StaffContext,
-  { id, ...people }: People & Pick<QueuedRow, 'id'>,
-  totalMinor: number,
+  { id, sale, totalMinor, ...people }: People & Pick<QueuedRow, 'id' | 'sale' | 'totalMinor'>,
 ): Promise<void> {
   if (!(await isOwn(tx, ctx, people))) return;
   const document = { kind: 'queuedSale', id };
-  await recordSoloAct(tx, ctx, { act: 'saleVoided', valueMinor: totalMinor, document, field: 'note' });
+  const valueMinor = totalMinor + (await unpaidWorthOf(tx, sale));
+  await recordSoloAct(tx, ctx, { act: 'saleVoided', valueMinor, document, field: 'note' });
+}
+
+/** Of a sale that cannot be read only the total is known. */
+async function unpaidWorthOf(tx: Tx, stored: unknown): Promise<number> {
+  const { data: sale } = RecordSaleInput.safeParse(stored);
+  if (!sale) return 0;
+  const paid = paidMinorOfLines(sale);
+  const priced = await atProductWorth(
+    tx,
+    sale.lines.map(({ productId, quantity }) => ({ productId, change: quantity })),
+  );
+  return unpaidWorthMinor(priced.map((goods, line) => ({ paidMinor: paid[line] ?? 0, goods: [goods] })));
 }

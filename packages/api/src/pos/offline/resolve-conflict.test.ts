@@ -214,16 +214,20 @@ describe('a manager’s own offline sale', () => {
     expect(await admin.pos.resolveConflict(accept)).toMatchObject({ state: 'resolved' });
   });
 
-  test('never sold counts towards the day, as a voided one does', async () => {
+  test.each([
+    ['', 1_200, 1_200],
+    [' at half of its worth', 600, 600],
+    [' at less than half of its worth', 599, 1_200],
+  ])('never sold%s counts towards the day, as a voided one does', async (_, unitPriceMinor, valueMinor) => {
     const shop = await openShop();
-    const { id, admin } = await sendOwn(shop, 'manager', 1_200);
+    const { id, admin } = await sendOwn(shop, 'manager', unitPriceMinor);
     await admin.pos.resolveConflict({ saleId: id, resolution: 'void', note: 'Brought back' });
     const acts = await database.db
       .selectFrom('soloAct')
       .select(['act', 'valueMinor'])
       .where('documentId', '=', id)
       .execute();
-    expect(acts).toEqual([{ act: 'saleVoided', valueMinor: 1_200 }]);
+    expect(acts).toEqual([{ act: 'saleVoided', valueMinor }]);
   });
 });
 

@@ -70,7 +70,7 @@ export async function resolveConflict(ctx: StaffContext, input: ResolveConflictI
       before: { state: seen.state, reason: seen.reason },
       after: { state, resolution: input.resolution, note, adjustmentId: adjustmentId ?? null },
     });
-    if (state === 'void') await countOwnVoid(tx, ctx, conflict, seen.totalMinor);
+    if (state === 'void') await countOwnVoid(tx, ctx, conflict);
     return getConflict(tx, ctx, saleId);
   });
 }

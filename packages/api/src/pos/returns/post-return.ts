@@ -1,5 +1,5 @@
 import type { Tx } from '@bhandar/db';
-import { isUnknownBatch, totalWorthMinor } from '@bhandar/domain/inventory';
+import { isUnknownBatch, totalWorthMinor, unpaidWorthMinor } from '@bhandar/domain/inventory';
 import {
   type Disposition,
   paidMinorOf,
@@ -50,12 +50,12 @@ interface TakenLine {
   productId: string;
   quantity: number;
   disposition: Disposition;
+  refundMinor: number;
   parts: readonly { batchId: string; quantity: number }[];
 }
 
-export interface ReceiptLine extends ReturnableLine, Pick<TakenLine, 'disposition' | 'parts'> {
+export interface ReceiptLine extends ReturnableLine, Pick<TakenLine, 'disposition' | 'refundMinor' | 'parts'> {
   saleLineNo: number;
-  refundMinor: number;
   /** The batch that was read from the pack. */
   batchId?: string | undefined;
 }
@@ -108,22 +108,37 @@ interface PostedReturn {
 export async function postReturn(tx: Tx, ctx: StaffContext, posted: PostedReturn): Promise<void> {
   const { returnId, cause, requestedById, reason, refunds, goods } = posted;
   await insertRefunds(tx, returnId, refunds);
-  let worthOfGoods = 0;
+  const refundMinor = paidMinorOf(refunds);
+  let valueMinor: number;
   if ('sale' in goods) {
     const { sale, lines } = goods;
     await refundToAccount(tx, ctx, { returnId, sale, refunds });
     await takeBackSold(tx, ctx, { returnId, sale, reason, lines });
+    valueMinor = refundMinor + (await unpaidWorthOf(tx, lines));
   } else {
-    worthOfGoods = await takeBackUnsold(tx, ctx, { returnId, requestedById, reason, ...goods });
+    valueMinor = Math.max(refundMinor, await takeBackUnsold(tx, ctx, { returnId, requestedById, reason, ...goods }));
   }
   if (!(await listCountedAsActor(tx, ctx, [requestedById])).has(requestedById)) return;
-  const refundMinor = paidMinorOf(refunds);
   const withReceipt = cause === 'saleVoided' ? 'saleVoided' : 'refund';
   await recordSoloAct(tx, ctx, {
     act: 'sale' in goods ? withReceipt : 'returnWithoutReceipt',
-    valueMinor: Math.max(refundMinor, worthOfGoods),
+    valueMinor,
     document: { kind: 'saleReturn', id: returnId },
   });
+}
+
+/** Goods that were sold for nothing, or far below their worth, count at it, not at their money. */
+async function unpaidWorthOf(tx: Tx, lines: readonly TakenLine[]): Promise<number> {
+  const back = lines.flatMap(({ parts }, line) =>
+    parts.map(({ batchId, quantity }) => ({ line, batchId, change: quantity })),
+  );
+  const priced = await atWorth(tx, back);
+  return unpaidWorthMinor(
+    lines.map(({ refundMinor }, line) => ({
+      paidMinor: refundMinor,
+      goods: priced.filter((part) => part.line === line),
+    })),
+  );
 }
 
 /** Restores the quota that the goods were sold from, and moves the sold batches back. */

@@ -3,7 +3,7 @@ import type { Actor } from '../actor';
 
 /**
  * The acts that make stock or cash without a document of another person, with what each makes. Every one of them counts
- * towards the limit of a person and day, at its value in minor units.
+ * towards the limit of a day, which a manager shares with the people whom the manager added, at its value in minor units.
  */
 export const SOLO_ACTS = {
   /** The refund or the worth of the goods, whichever is more. */
@@ -23,16 +23,19 @@ export const SOLO_ACTS = {
   productStock: ['stock'],
   transitFound: ['stock'],
   quarantineReleased: ['stock'],
+  writeOffVoided: ['stock'],
   /** The goods of a purchase that nobody pays for. */
   purchaseUnpaid: ['stock'],
 } as const satisfies Record<string, readonly ('stock' | 'cash')[]>;
 export type SoloAct = keyof typeof SOLO_ACTS;
 
 interface SoloDay {
-  /** Of a person and day; 0 for no limit. */
+  /** Of a day; 0 for no limit. */
   limitMinor: number;
-  /** What the person used today. */
+  /** What all who share the limit used today. */
   usedMinor: number;
+  /** What the person did of that. */
+  ownMinor: number;
   /** What the act makes. */
   valueMinor: number;
 }
@@ -40,10 +43,11 @@ interface SoloDay {
 /** Why a person may not do so much more today without somebody else; superadmins may. */
 export function whyNotAlone(
   actor: Pick<Actor, 'role'>,
-  { limitMinor, usedMinor, valueMinor }: SoloDay,
+  { limitMinor, usedMinor, ownMinor, valueMinor }: SoloDay,
   field = 'lines',
 ): Violation[] {
   if (limitMinor === 0 || actor.role === 'superadmin' || usedMinor + valueMinor <= limitMinor) return [];
   const left = decimalFromMinor(Math.max(0, limitMinor - usedMinor)).toFixed(2);
-  return [{ field, ...coded('soloAct.overLimit', { left }) }];
+  const isShared = usedMinor > ownMinor;
+  return [{ field, ...(isShared ? coded('soloAct.overSharedLimit', { left }) : coded('soloAct.overLimit', { left })) }];
 }

@@ -135,6 +135,13 @@ export function worthMinor(quantity: number, unitValue: string): number {
   return Number(divideHalfUp(BigInt(quantity) * tenThousandths, 100n));
 }
 
+/** Goods for which less than one of so many parts of their worth is paid count as unpaid. */
+const LEAST_PAID_PART = 2;
+
+/** Whether so much less is paid for goods than they are worth that a limit counts their worth. */
+export const isFarBelowWorth = (paidMinor: number, worthOfGoodsMinor: number): boolean =>
+  paidMinor * LEAST_PAID_PART < worthOfGoodsMinor;
+
 export interface PricedChange {
   change: number;
   unitValue: string;
@@ -143,6 +150,13 @@ export interface PricedChange {
 /** The value of the units that a document adds. */
 export const foundWorthMinor = (changes: readonly PricedChange[]): number =>
   totalWorthMinor(changes.filter(({ change }) => change > 0));
+
+/** What goods are worth beyond what is paid for them, of lines for which far less is paid. */
+export const unpaidWorthMinor = (lines: readonly { paidMinor: number; goods: readonly PricedChange[] }[]): number =>
+  lines.reduce((sum, { paidMinor, goods }) => {
+    const worthOfGoodsMinor = totalWorthMinor(goods);
+    return isFarBelowWorth(paidMinor, worthOfGoodsMinor) ? sum + worthOfGoodsMinor - paidMinor : sum;
+  }, 0);
 
 /** The total value that a document moves, in both directions; limits apply to it. */
 export const totalWorthMinor = (changes: readonly PricedChange[]): number =>

@@ -2,8 +2,8 @@ import { type Actor, type Holder, hasGrant, isManager, whyWithoutGrant } from '.
 import type { Violation } from '../../shared';
 import { coded } from '../../shared';
 import type { HeldPlace } from '../expiry/expiry';
-import { mayPostReturn } from './return-document';
-import type { WriteOffCause } from './write-off';
+import { mayPostReturn, whyNotVoidReturn } from './return-document';
+import type { WriteOff, WriteOffCause } from './write-off';
 
 type Person = Holder & Pick<Actor, 'stores'>;
 
@@ -24,6 +24,20 @@ export function whyNotPostWriteOff(actor: Person, writeOff: WriteOffWorth): Viol
   if (!mayPostReturn(actor, writeOff.homeId)) return [{ field: 'role', ...coded('writeOff.managerPosts') }];
   const missing = whyWithoutGrant(actor, 'postWriteOff');
   return missing.length > 0 ? missing : [{ field: 'role', ...coded('writeOff.overLimit') }];
+}
+
+export interface VoidedWriteOff extends WriteOffWorth, Pick<WriteOff, 'status'> {
+  requestedById: string;
+  byWarehouse: boolean;
+}
+
+/** Whoever may post goods of the value puts them back, but what the warehouse posted only the warehouse undoes. */
+export function whyNotVoidWriteOff(actor: Person & Pick<Actor, 'id'>, writeOff: VoidedWriteOff): Violation[] {
+  const { status, requestedById, homeId, byWarehouse } = writeOff;
+  const notTheirs = whyNotVoidReturn(actor, { status, requestedById, locationId: homeId });
+  if (notTheirs.length > 0 || status !== 'posted') return notTheirs;
+  if (byWarehouse && actor.role !== 'superadmin') return [{ field: 'role', ...coded('writeOff.warehousePosted') }];
+  return whyNotPostWriteOff(actor, writeOff);
 }
 
 /** Only managers destroy goods, and only goods in quarantine. */

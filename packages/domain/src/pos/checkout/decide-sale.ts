@@ -1,7 +1,7 @@
 import { aboveMrpMessage } from '../../pricing';
-import { coded, DomainError, notFound, spread, vatInside } from '../../shared';
+import { coded, DomainError, notFound, vatInside } from '../../shared';
 import { type DecidedPayments, decidePayments } from '../payments/decide-payments';
-import { type BillDiscounts, type Discount, discountsOf } from './discount';
+import { type BillDiscounts, billSharesOf, type Discount, discountsOf } from './discount';
 import { maxDiscountMinor, overDiscountMessage, whyNotDiscountLine } from './discount-policy';
 import type { BelowCost } from './review-below-cost';
 import type { SaleLine, SaleLineInput } from './sale';
@@ -48,10 +48,7 @@ export function decideSale(draft: SaleDraft, facts: TillFacts, taken: readonly T
   const discounts = discountsOf(input);
   const { subtotalMinor, totalMinor, ownMinor } = discounts;
   refuseDiscounts(input.lines, discounts, facts.discountPercent);
-  const shares = spread(
-    discounts.billMinor,
-    input.lines.map((line, index) => lineTotalMinor(line) - (ownMinor[index] ?? 0)),
-  );
+  const shares = billSharesOf(input.lines, discounts);
   const lines = input.lines.map((line, index): DecidedLine => {
     const { productId, quantity, unitPriceMinor, discount, note = '' } = line;
     const product = products.get(productId);

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { basisPointsOf, coded, issue, MinorAmount, requiredText } from '../../shared';
+import { basisPointsOf, coded, issue, MinorAmount, requiredText, spread } from '../../shared';
 import { lineTotalMinor, type PricedLine, subtotalMinorOf } from './sale-money';
 
 /** A discount in percent or in money, never both: the percentage is the fact where it is given, the money follows. */
@@ -58,6 +58,22 @@ export function discountsOf({ lines, discountMinor, discount }: DiscountedBill):
   const leftMinor = subtotalMinor - ownMinor.reduce((sum, minor) => sum + minor, 0);
   const billMinor = discount ? discountMinorOf(discount, leftMinor) : discountMinor;
   return { ownMinor, billMinor, subtotalMinor, totalMinor: leftMinor - billMinor };
+}
+
+/** The shares of the lines in the bill's discount. */
+export const billSharesOf = (lines: readonly DiscountedLine[], { billMinor, ownMinor }: BillDiscounts): number[] =>
+  spread(
+    billMinor,
+    lines.map((line, index) => lineTotalMinor(line) - (ownMinor[index] ?? 0)),
+  );
+
+/** What each line comes to, after its own discount and its share of the bill's. */
+export function paidMinorOfLines(bill: DiscountedBill): number[] {
+  const discounts = discountsOf(bill);
+  const shares = billSharesOf(bill.lines, discounts);
+  return bill.lines.map(
+    (line, index) => lineTotalMinor(line) - (discounts.ownMinor[index] ?? 0) - (shares[index] ?? 0),
+  );
 }
 
 export const DISCOUNT_OVER_LINE = coded('sale.discountOverLine');

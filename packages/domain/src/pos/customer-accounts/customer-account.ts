@@ -91,7 +91,7 @@ const Amount = MinorAmount.min(1, { error: issue('field.amount') });
 export const RecordCustomerReceiptInput = CustomerAccountRef.extend({
   amountMinor: Amount,
   method: ReceiptMethod,
-  /** A cheque's or a transfer's number. */
+  /** A cheque's, a slip's or a transaction's number; needed unless cash is paid. */
   reference: optionalText(80),
   /** The day the money came; today where it is left out. */
   receivedOn: Day.optional(),
@@ -180,6 +180,12 @@ export const CustomerReceipt = z.object({
 export type CustomerReceipt = z.infer<typeof CustomerReceipt>;
 
 /** Money and entries count from a day that has come. */
+/** Why a payment is not taken as it stands: money that is in no drawer is found by its reference. */
+export function whyNotReceive({ method, reference }: { method: ReceiptMethod; reference: string }): Violation[] {
+  if (method === 'cash' || reference !== '') return [];
+  return [{ field: 'reference', ...coded('customerReceipt.reference') }];
+}
+
 export function whyNotDateOn(field: string, day: string | undefined, today: string): Violation[] {
   return day && day > today ? [{ field, ...coded('field.dateInFuture') }] : [];
 }

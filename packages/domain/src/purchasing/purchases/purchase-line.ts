@@ -1,4 +1,4 @@
-import { worthMinor } from '../../inventory';
+import { isFarBelowWorth, worthMinor } from '../../inventory';
 import {
   AMOUNT_TOO_LARGE,
   coded,
@@ -111,9 +111,6 @@ export function priceLine(line: Priced): PricedLine | Violation[] {
   };
 }
 
-/** A line that pays less than one of so many parts of what its goods are worth counts as unpaid. */
-const LEAST_PAID_PART = 2;
-
 interface BoughtAt {
   hasSupplier: boolean;
   /** What a unit is worth, in taka with up to four decimals. */
@@ -125,7 +122,7 @@ export function unpaidUnitsOf(
   { quantity, freeQuantity, totalMinor }: Pick<PurchaseLineInput, 'quantity' | 'freeQuantity'> & { totalMinor: number },
   { hasSupplier, unitValue }: BoughtAt,
 ): number {
-  const isPaid = hasSupplier && totalMinor > 0 && totalMinor * LEAST_PAID_PART >= worthMinor(quantity, unitValue);
+  const isPaid = hasSupplier && totalMinor > 0 && !isFarBelowWorth(totalMinor, worthMinor(quantity, unitValue));
   return isPaid ? freeQuantity : quantity + freeQuantity;
 }
 

@@ -120,7 +120,7 @@ export const profileMessages = {
   approvalLimit_none: 'No limit',
   soloDayLimit: 'Per person and day up to',
   soloDayLimitHelp:
-    'Together for returns, refunds, voided sales and payments, lowered customer accounts, cash paid out, found goods, count surplus, goods put back on the shelf and purchased goods that nobody pays for, by one person alone. 0 for no limit; 20,000 is recommended.',
+    'Together for returns, refunds, voided sales and payments, lowered customer accounts, cash paid out, found goods, count surplus, goods put back on the shelf, deleted write-offs and purchased goods that nobody pays for, by one person alone. A manager and the people whom the manager added or changed in the last 30 days share one limit. 0 for no limit; 20,000 is recommended.',
   soloDayLimit_none: 'No limit',
   recount: 'When a count is made again',
   recountUnits: 'Off by more units than',

@@ -120,6 +120,28 @@ describe('a customer account', () => {
     expect(within(dialog).getByText('Changed meanwhile')).toBeVisible();
   });
 
+  it('does not record a payment by bank without its reference', async () => {
+    const recordCustomerReceipt = vi.fn<NonNullable<Pos['recordCustomerReceipt']>>(() => {
+      throw trpcError('RULE_BROKEN', 'Changed meanwhile');
+    });
+    const { user } = renderAccount({ recordCustomerReceipt }, PEOPLE.employee);
+    await user.click(await screen.findByRole('button', { name: 'Record payment' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Payment from Rahima Khatun' });
+    await user.type(within(dialog).getByLabelText(/Amount/), '1250');
+    expect(within(dialog).getByLabelText(/Reference/)).not.toBeRequired();
+    await user.click(within(dialog).getByLabelText(/Payment method/));
+    await user.click(await screen.findByRole('option', { name: 'Bank transfer' }));
+    expect(within(dialog).getByLabelText(/Reference/)).toBeRequired();
+    await user.click(within(dialog).getByRole('button', { name: 'Record payment' }));
+    expect(await within(dialog).findByText('Enter the reference of the payment')).toBeVisible();
+    expect(recordCustomerReceipt).not.toHaveBeenCalled();
+    await user.type(within(dialog).getByLabelText(/Reference/), 'TX-1');
+    await user.click(within(dialog).getByRole('button', { name: 'Record payment' }));
+    await waitFor(() =>
+      expect(recordCustomerReceipt.mock.lastCall?.[0]).toMatchObject({ method: 'bank', reference: 'TX-1' }),
+    );
+  });
+
   it('is opened by a manager with a limit and days to pay', async () => {
     const setCustomerAccount = vi.fn<NonNullable<Pos['setCustomerAccount']>>(() => ACCOUNT);
     const closed = customerAccountDetails({ isOpen: false, limitMinor: 0, termDays: 0, balanceMinor: 0, bills: [] });

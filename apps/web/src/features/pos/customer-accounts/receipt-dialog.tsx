@@ -3,6 +3,7 @@ import {
   type OpenCustomerEntry,
   ReceiptMethod,
   RecordCustomerReceiptInput,
+  whyNotReceive,
 } from '@bhandar/domain/pos';
 import { addViolations, settledTotal } from '@bhandar/domain/shared';
 import { cn, Skeleton, toast } from '@bhandar/ui';
@@ -29,8 +30,11 @@ import { deviceId } from '../offline/device-id';
 import { settleableOf } from './settleable';
 
 const formFor = (bills: readonly OpenCustomerEntry[]) =>
-  RecordCustomerReceiptInput.extend({ settles: amountsFor(bills) }).superRefine(({ amountMinor, settles }, context) =>
-    addViolations(context, whyNotSettleBills(settles, amountMinor, bills)),
+  RecordCustomerReceiptInput.extend({ settles: amountsFor(bills) }).superRefine((receipt, context) =>
+    addViolations(context, [
+      ...whyNotReceive(receipt),
+      ...whyNotSettleBills(receipt.settles, receipt.amountMinor, bills),
+    ]),
   );
 
 interface ReceiptForm {
@@ -113,6 +117,7 @@ export function ReceiptDialog({ onClose, ...ref }: CustomerAccountRef & { onClos
         <TextField<ReceiptForm>
           name="reference"
           label={t('entryReference')}
+          required={form.watch('method') !== 'cash'}
           help={t('entryReferenceHelp')}
           autoComplete="off"
           maxLength={80}

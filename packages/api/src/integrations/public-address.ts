@@ -38,3 +38,10 @@ export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 4) return !special.check(address, 'ipv4');
   return isIP(address) === 6 && given.check(address, 'ipv6') && !special.check(address, 'ipv6');
 }
+
+/** Whether the host of an address is, as it is written, a machine that the internet does not reach. */
+export function isPrivateHost({ hostname }: URL): boolean {
+  const host = hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '');
+  if (isIP(host) !== 0) return !isPublicAddress(host);
+  return host === 'localhost' || host.endsWith('.localhost');
+}
