@@ -46,6 +46,7 @@ import * as linkRecoveryCodes from './0204-link-recovery-codes';
 import * as limitCashTakenAlone from './0205-limit-cash-taken-alone';
 import * as settleWithinBuyers from './0206-settle-within-buyers';
 import * as countUnpaidGoods from './0207-count-unpaid-goods-and-lowered-accounts';
+import * as findHeldShifts from './0212-find-held-shifts';
 import { createSchema, joinBaseline } from './baseline';
 import { beforeBaseline } from './before-baseline';
 
@@ -101,6 +102,7 @@ const sinceBaseline: Record<string, Migration> = {
   '0205-limit-cash-taken-alone': limitCashTakenAlone,
   '0206-settle-within-buyers': settleWithinBuyers,
   '0207-count-unpaid-goods-and-lowered-accounts': countUnpaidGoods,
+  '0212-find-held-shifts': findHeldShifts,
 };
 
 /** The migrations of a new database. */
