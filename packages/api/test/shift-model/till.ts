@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '@bhandar/db';
+import { sumOfCounts } from '@bhandar/domain/pos';
 import { type Caller, callerFor } from '@bhandar/testing/callers';
 import { letStoreSellFrom, makeGoods, makeStore, saleInput, withContact } from '@bhandar/testing/factories';
 import { expect } from 'vitest';
@@ -37,6 +38,8 @@ interface Closed {
 export class TillModel {
   private at = MORNING;
   private drawer = new Drawer(0);
+  /** What the last count left in the drawer; null before the first one. */
+  private left: number | null = null;
   private shiftId: string | undefined;
   private openedAt = new Date(this.at);
   private readonly sold: Sold[] = [];
@@ -102,8 +105,10 @@ export class TillModel {
   private async begin({ automatic, floatNotes }: ShiftPlan): Promise<void> {
     this.holder = 0;
     this.openedAt = new Date(this.at);
+    // An uncounted shift leaves what it should hold, if a count came before.
+    if (this.ending && this.left !== null) this.left = Math.max(0, this.ending.drawer.cashMinor);
     if (automatic) {
-      this.drawer = new Drawer(0);
+      this.drawer = new Drawer(this.left ?? 0);
       await this.sell(0, 1, 'cash');
       this.shiftId = (await this.cashier(0).api.pos.tillShift({ deviceId: DEVICE })).shift?.id;
       return;
@@ -239,6 +244,7 @@ export class TillModel {
     expect(z).toMatchObject({
       expectedMinor: drawer.cashMinor,
       tenders: drawer.tenders,
+      floatMinor: drawer.floatMinor,
       closing: { zNumber: this.closed.length + 1, automatically: automatic },
     });
     this.closed.push({ shiftId, drawer, printed: JSON.stringify(z), during, supplement: new Drawer(0) });
@@ -262,6 +268,7 @@ export class TillModel {
   private async count(shiftId: string, offBy: number): Promise<void> {
     const { cashMinor } = this.drawer;
     const counts = countsOf(Math.max(0, cashMinor + offBy * 100));
+    this.left = sumOfCounts(counts);
     const { api } = this.cashier(this.holder);
     const answer = await api.pos.closeShift({ shiftId, counts });
     if (answer.status === 'closed') return;

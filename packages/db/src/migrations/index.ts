@@ -47,6 +47,7 @@ import * as limitCashTakenAlone from './0205-limit-cash-taken-alone';
 import * as settleWithinBuyers from './0206-settle-within-buyers';
 import * as countUnpaidGoods from './0207-count-unpaid-goods-and-lowered-accounts';
 import * as findHeldShifts from './0212-find-held-shifts';
+import * as openWithLeft from './0213-open-with-what-was-left';
 import { createSchema, joinBaseline } from './baseline';
 import { beforeBaseline } from './before-baseline';
 
@@ -103,6 +104,7 @@ const sinceBaseline: Record<string, Migration> = {
   '0206-settle-within-buyers': settleWithinBuyers,
   '0207-count-unpaid-goods-and-lowered-accounts': countUnpaidGoods,
   '0212-find-held-shifts': findHeldShifts,
+  '0213-open-with-what-was-left': openWithLeft,
 };
 
 /** The migrations of a new database. */

@@ -4,6 +4,7 @@ import { coded, DomainError } from '@bhandar/domain/shared';
 import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
 import { freezeShift } from './freeze-shift';
+import { readLeft } from './left-in-drawer-repository';
 import {
   findHeldShift,
   findOpenShift,
@@ -116,8 +117,9 @@ async function openAutomatically(
   kind: 'till' | 'standing',
 ): Promise<string> {
   const by = { openedBy: ctx.actor.id, heldBy: ctx.actor.id, openedAt: at };
-  const id = await insertShift(tx, { ...by, locationId, tillId, kind, businessOn, automatic: true });
-  const after = { kind, businessOn, automatic: true, floatMinor: 0 };
+  const floatMinor = tillId === null ? 0 : ((await readLeft(tx, tillId)) ?? 0);
+  const id = await insertShift(tx, { ...by, locationId, tillId, kind, businessOn, automatic: true, floatMinor });
+  const after = { kind, businessOn, automatic: true, floatMinor };
   await audit(tx, ctx, { action: 'shift.opened', entity: 'shift', entityId: id, locationId, after });
   return id;
 }

@@ -81,6 +81,22 @@ describe('the header of the till', () => {
     },
   );
 
+  it('offers what the last shift left as the float', async () => {
+    const asked: Inputs['pos']['openShift'][] = [];
+    const { user } = openTill({
+      tillShift: () => tillShift({ leftMinor: 500_000 }),
+      openShift: (input) => {
+        asked.push(input);
+        return open;
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: /No shift open/ }));
+    const dialog = await screen.findByRole('dialog', { name: 'Open shift' });
+    expect(within(dialog).getByText(/^The last shift left ৳\s5,000\.00$/)).toBeVisible();
+    await user.click(within(dialog).getByRole('button', { name: 'Open shift' }));
+    await waitFor(() => expect(asked).toMatchObject([{ floatMinor: 500_000 }]));
+  });
+
   it('opens a shift note by note', async () => {
     const asked: Inputs['pos']['openShift'][] = [];
     const { user } = openTill({
