@@ -4,11 +4,13 @@ import { sumOfCounts } from '@bhandar/domain/pos';
 import { type Caller, callerFor } from '@bhandar/testing/callers';
 import { letStoreSellFrom, makeGoods, makeStore, saleInput, withContact } from '@bhandar/testing/factories';
 import { expect } from 'vitest';
+import { hashPassword } from '../../src/accounts';
 import { countsOf, paymentsOf } from './amounts';
 import { CustomerBook } from './customer-book';
 import { Drawer, type Parts, partsOfRefund } from './ledger';
 import type { Act, Method, ShiftPlan } from './plan';
 
+const PIN = '274914';
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 const MORNING = Date.parse('2026-11-24T09:00:00+06:00');
@@ -64,8 +66,10 @@ export class TillModel {
     const { productId, unitPriceMinor } = await makeGoods(db, { storeId: store.id, batches: [{ quantity: 9_000 }] });
     const till = new TillModel(db, { storeId: store.id, productId, unitPriceMinor });
     const now = () => new Date(till.at);
+    const pinHash = await hashPassword(PIN);
     for (const lastName of ['First', 'Second']) {
       const { api, staff } = await callerFor(db, { role: 'employee', store, lastName }, { now });
+      await db.insertInto('staffPin').values({ staffId: staff.id, pinHash, setAt: now() }).execute();
       till.cashiers.push({ api, id: staff.id });
     }
     till.admin = (await callerFor(db, { role: 'admin', store }, { now })).api;
@@ -196,7 +200,7 @@ export class TillModel {
   private async handOver(counted: boolean): Promise<void> {
     const to = 1 - this.holder;
     const counts = counted ? [{ valueMinor: 100, count: 7 }] : null;
-    const over = { id: randomUUID(), shiftId: this.shiftId ?? '', toId: this.cashier(to).id, counts };
+    const over = { id: randomUUID(), shiftId: this.shiftId ?? '', toId: this.cashier(to).id, counts, pin: PIN };
     const expected = this.drawer.cashMinor;
     const { differenceMinor } = await this.manager.pos.handOverShift(over);
     expect(differenceMinor).toBe(counted ? 700 - expected : null);

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { StoreRef } from '../../accounts';
+import { StoreRef, TypedPin } from '../../accounts';
 import { CashAmount, Day, Id, Instant, issue, optionalText, PageQuery, requiredText } from '../../shared';
 import { DeviceId } from '../checkout/sale';
 import { CashCounts } from './denominations';
@@ -90,8 +90,9 @@ export const HandOverShiftInput = z.object({
   id: Id,
   shiftId: Id,
   toId: Id,
-  /** Null: handed over without a count. */
+  /** Null: handed over without a count, by the PIN of the colleague. */
   counts: CashCounts.nullable(),
+  pin: TypedPin.optional(),
 });
 export type HandOverShiftInput = z.infer<typeof HandOverShiftInput>;
 

@@ -46,7 +46,7 @@ export const shiftMessages: Texts<typeof english> = {
   cashRecorded_bankDeposit: '{{amount}} ব্যাংকে জমা লেখা হয়েছে',
 
   shiftHandOver: 'হস্তান্তর',
-  shiftHandOverText: 'ড্রয়ার একজন সহকর্মীর কাছে যায়; শিফট ও তার হিসাব চলতে থাকে।',
+  shiftHandOverText: 'সহকর্মী ড্রয়ার বুঝে নেন: একসঙ্গে গুনুন, অথবা সহকর্মী নিজের পিন দিন। শিফট ও এর হিসাব চলতে থাকে।',
   shiftHandTo: 'নতুন ক্যাশিয়ার',
   shiftHandCount: 'এখন ড্রয়ার গুনুন',
   shiftHanded: '{{name}}-এর কাছে হস্তান্তর হয়েছে',

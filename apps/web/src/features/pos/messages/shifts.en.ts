@@ -44,7 +44,8 @@ export const shiftMessages = {
   cashRecorded_bankDeposit: '{{amount}} taken to the bank',
 
   shiftHandOver: 'Hand over',
-  shiftHandOverText: 'A colleague takes over the drawer. The shift and its totals continue.',
+  shiftHandOverText:
+    'A colleague takes over the drawer: count it together, or let the colleague enter their PIN. The shift and its totals continue.',
   shiftHandTo: 'New cashier',
   shiftHandCount: 'Count the drawer now',
   shiftHanded: 'Handed over to {{name}}',

@@ -46,7 +46,7 @@ export const shiftMessages: Texts<typeof english> = {
   cashRecorded_bankDeposit: '{{amount}} बैंक में जमा दर्ज',
 
   shiftHandOver: 'शिफ़्ट सौंपें',
-  shiftHandOverText: 'दराज़ किसी सहकर्मी को सौंपी जाती है; शिफ़्ट और उसका हिसाब चलता रहता है।',
+  shiftHandOverText: 'सहकर्मी ड्रॉअर संभालता है: साथ में गिनें, या सहकर्मी अपना पिन डाले। शिफ़्ट और उसका हिसाब चलता रहता है।',
   shiftHandTo: 'नया कैशियर',
   shiftHandCount: 'अभी दराज़ गिनें',
   shiftHanded: '{{name}} को सौंप दी गई',

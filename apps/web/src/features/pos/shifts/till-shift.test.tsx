@@ -190,6 +190,25 @@ describe('the open shift', () => {
     expect(asked).toMatchObject([{ toId: OTHER.id, counts: [{ valueMinor: 1_000, count: 49 }] }]);
   });
 
+  it('is handed over without a count by the PIN of the colleague', async () => {
+    const asked: Inputs['pos']['handOverShift'][] = [];
+    const { user } = openTill({
+      tillShift: () => tillShift({ shift: open }),
+      handOverShift: (input) => {
+        asked.push(input);
+        return { shift: { ...open, heldBy: OTHER.name }, countedMinor: null, differenceMinor: null };
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: /Shift open since/ }));
+    await user.click(await screen.findByRole('button', { name: /Hand over/ }));
+    const dialog = await screen.findByRole('dialog', { name: 'Hand over' });
+    await user.click(within(dialog).getByRole('combobox', { name: /New cashier/ }));
+    await user.click(screen.getByRole('option', { name: OTHER.name }));
+    await user.type(within(dialog).getByLabelText(`PIN of ${OTHER.name}`), '274914');
+    await user.click(within(dialog).getByRole('button', { name: 'Hand over' }));
+    await waitFor(() => expect(asked).toMatchObject([{ toId: OTHER.id, counts: null, pin: '274914' }]));
+  });
+
   it('is read without closing it', async () => {
     const { user } = openTill({
       tillShift: () => tillShift({ shift: open }),
