@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { HeldBatchQuery } from '@bhandar/domain/inventory';
 import { notificationListOf } from '@bhandar/domain/notifications';
 import { issue } from '@bhandar/domain/shared';
@@ -388,7 +389,7 @@ describe('notifications of unreviewed offline sales', () => {
 });
 
 describe('what admins approved alone', () => {
-  it('never reached the warehouse: one report of the day before names every approval', async () => {
+  it('never reached the warehouse: one report of the day before names every approval, one every bank deposit', async () => {
     const { db } = database;
     const store = await makeStore(db, { name: 'Lake Road' });
     const [day, next] = [new Date('2033-02-01T06:00:00Z'), new Date('2033-02-02T06:00:00Z')];
@@ -407,12 +408,27 @@ describe('what admins approved alone', () => {
       await api.ordering.approveOrder({ orderId: id });
       vouchers.push(voucher);
     }
+    const taken = {
+      locationId: store.id,
+      shiftId: null,
+      kind: 'bankDeposit' as const,
+      reason: 'City Bank',
+      madeAt: day,
+    };
+    const deposits = [manager, manager, boss].map(({ staff }) => ({
+      ...taken,
+      id: randomUUID(),
+      amountMinor: 2_500_000,
+      madeBy: staff.id,
+    }));
+    await db.insertInto('cashMovement').values(deposits).execute();
     await sweep(day);
     expect(await reportsOf(boss.staff)).toHaveLength(before);
     await Promise.all([sweep(next), sweep(next)]);
     await sweep(new Date('2033-02-02T16:00:00Z'));
     const names = `Test Akter, Lake Road: ${vouchers.slice(0, 2).join(', ')}`;
     expect((await reportsOf(boss.staff)).slice(0, -before || undefined)).toEqual([
+      { day: '2033-02-01', approved: 0, names: 'Test Akter, Lake Road: 50,000.00' },
       { day: '2033-02-01', approved: 2, names },
     ]);
     expect(await reportsOf(manager.staff)).toEqual([]);

@@ -196,7 +196,7 @@ export const posTable: Record<string, Entry> = {
   'pos.handOverShift': {
     reach: 'store',
     rule: staffOfStore(),
-    input: async (t) => ({ id: randomUUID(), shiftId: await t.shift(), toId: t.admin.id, counts: null }),
+    input: async (t) => ({ id: randomUUID(), shiftId: await t.shift(), toId: t.admin.id, counts: [] }),
   },
   'pos.closeShift': {
     reach: 'store',

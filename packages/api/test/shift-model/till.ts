@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '@bhandar/db';
+import { sumOfCounts } from '@bhandar/domain/pos';
 import { type Caller, callerFor } from '@bhandar/testing/callers';
 import { letStoreSellFrom, makeGoods, makeStore, saleInput, withContact } from '@bhandar/testing/factories';
 import { expect } from 'vitest';
+import { hashPassword } from '../../src/accounts';
 import { countsOf, paymentsOf } from './amounts';
 import { CustomerBook } from './customer-book';
 import { Drawer, type Parts, partsOfRefund } from './ledger';
 import type { Act, Method, ShiftPlan } from './plan';
 
+const PIN = '274914';
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 const MORNING = Date.parse('2026-11-24T09:00:00+06:00');
@@ -37,6 +40,8 @@ interface Closed {
 export class TillModel {
   private at = MORNING;
   private drawer = new Drawer(0);
+  /** What the last count left in the drawer; null before the first one. */
+  private left: number | null = null;
   private shiftId: string | undefined;
   private openedAt = new Date(this.at);
   private readonly sold: Sold[] = [];
@@ -61,8 +66,10 @@ export class TillModel {
     const { productId, unitPriceMinor } = await makeGoods(db, { storeId: store.id, batches: [{ quantity: 9_000 }] });
     const till = new TillModel(db, { storeId: store.id, productId, unitPriceMinor });
     const now = () => new Date(till.at);
+    const pinHash = await hashPassword(PIN);
     for (const lastName of ['First', 'Second']) {
       const { api, staff } = await callerFor(db, { role: 'employee', store, lastName }, { now });
+      await db.insertInto('staffPin').values({ staffId: staff.id, pinHash, setAt: now() }).execute();
       till.cashiers.push({ api, id: staff.id });
     }
     till.admin = (await callerFor(db, { role: 'admin', store }, { now })).api;
@@ -102,8 +109,10 @@ export class TillModel {
   private async begin({ automatic, floatNotes }: ShiftPlan): Promise<void> {
     this.holder = 0;
     this.openedAt = new Date(this.at);
+    // An uncounted shift leaves what it should hold, if a count came before.
+    if (this.ending && this.left !== null) this.left = Math.max(0, this.ending.drawer.cashMinor);
     if (automatic) {
-      this.drawer = new Drawer(0);
+      this.drawer = new Drawer(this.left ?? 0);
       await this.sell(0, 1, 'cash');
       this.shiftId = (await this.cashier(0).api.pos.tillShift({ deviceId: DEVICE })).shift?.id;
       return;
@@ -191,7 +200,7 @@ export class TillModel {
   private async handOver(counted: boolean): Promise<void> {
     const to = 1 - this.holder;
     const counts = counted ? [{ valueMinor: 100, count: 7 }] : null;
-    const over = { id: randomUUID(), shiftId: this.shiftId ?? '', toId: this.cashier(to).id, counts };
+    const over = { id: randomUUID(), shiftId: this.shiftId ?? '', toId: this.cashier(to).id, counts, pin: PIN };
     const expected = this.drawer.cashMinor;
     const { differenceMinor } = await this.manager.pos.handOverShift(over);
     expect(differenceMinor).toBe(counted ? 700 - expected : null);
@@ -239,6 +248,7 @@ export class TillModel {
     expect(z).toMatchObject({
       expectedMinor: drawer.cashMinor,
       tenders: drawer.tenders,
+      floatMinor: drawer.floatMinor,
       closing: { zNumber: this.closed.length + 1, automatically: automatic },
     });
     this.closed.push({ shiftId, drawer, printed: JSON.stringify(z), during, supplement: new Drawer(0) });
@@ -262,6 +272,7 @@ export class TillModel {
   private async count(shiftId: string, offBy: number): Promise<void> {
     const { cashMinor } = this.drawer;
     const counts = countsOf(Math.max(0, cashMinor + offBy * 100));
+    this.left = sumOfCounts(counts);
     const { api } = this.cashier(this.holder);
     const answer = await api.pos.closeShift({ shiftId, counts });
     if (answer.status === 'closed') return;

@@ -18,9 +18,6 @@ const FLOAT = [
   { valueMinor: 10_000, count: 3 },
   { valueMinor: 5_000, count: 4 },
 ];
-/** Cash above this goes to the safe in the evening, in whole thousands. */
-const DROP_ABOVE_MINOR = 150_000;
-const THOUSAND_MINOR = 100_000;
 
 /** The difference of a count, by the number of its Z report. */
 const DIFFERENCES: Record<number, { minor: number; reason: string }> = {
@@ -102,7 +99,9 @@ function makeShift(rows: DemoRows, random: Random, { till, businessOn, sales, zN
     reason: 'Rickshaw for a home delivery',
     madeAt: new Date(closedAt.getTime() - 90 * MINUTE),
   });
-  const dropMinor = Math.floor((cashMinor - fareMinor - DROP_ABOVE_MINOR) / THOUSAND_MINOR) * THOUSAND_MINOR;
+  // So that the float of the next day is what the count finds.
+  const { minor = 0, reason = '' } = DIFFERENCES[zNumber] ?? {};
+  const dropMinor = cashMinor - fareMinor - floatMinor + minor;
   if (dropMinor > 0) {
     move('safeDrop', {
       amountMinor: dropMinor,
@@ -111,7 +110,6 @@ function makeShift(rows: DemoRows, random: Random, { till, businessOn, sales, zN
     });
   }
   const expectedMinor = cashMinor - fareMinor - Math.max(0, dropMinor);
-  const { minor = 0, reason = '' } = DIFFERENCES[zNumber] ?? {};
   const countedMinor = expectedMinor + minor;
   const counts = countOf(countedMinor);
   const report = reportOf(rows, {

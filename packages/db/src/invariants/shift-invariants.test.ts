@@ -37,7 +37,8 @@ const CORRUPTIONS: readonly (readonly [string, string])[] = [
   ['H1', `update shift set counted_minor = 1499 where id = '${FIRST}'`],
   ['H2', `update shift set z_number = 2 where id = '${FIRST}'`],
   ['H3', `alter table sale drop constraint sale_has_shift; update sale set shift_id = null`],
-  ['H3', `update shift set till_id = '${id(99)}' where id = '${SHIFT}'`],
+  ['H3', `update shift set location_id = '${id(99)}' where id = '${SHIFT}'`],
+  ['H3', `update shift set till_id = '${id(99)}', automatic = true, float_minor = 0 where id = '${SHIFT}'`],
   [
     'H3',
     `insert into sale_return (id, location_id, sale_id, status, refund_minor, refund_method, business_on, requested_by,

@@ -48,6 +48,8 @@ import * as settleWithinBuyers from './0206-settle-within-buyers';
 import * as countUnpaidGoods from './0207-count-unpaid-goods-and-lowered-accounts';
 import * as countRefundsByDrawer from './0208-count-refunds-by-drawer';
 import * as countVoidedWriteOffs from './0210-count-voided-write-offs';
+import * as findHeldShifts from './0212-find-held-shifts';
+import * as openWithLeft from './0213-open-with-what-was-left';
 import { createSchema, joinBaseline } from './baseline';
 import { beforeBaseline } from './before-baseline';
 
@@ -105,6 +107,8 @@ const sinceBaseline: Record<string, Migration> = {
   '0207-count-unpaid-goods-and-lowered-accounts': countUnpaidGoods,
   '0208-count-refunds-by-drawer': countRefundsByDrawer,
   '0210-count-voided-write-offs': countVoidedWriteOffs,
+  '0212-find-held-shifts': findHeldShifts,
+  '0213-open-with-what-was-left': openWithLeft,
 };
 
 /** The migrations of a new database. */

@@ -103,6 +103,16 @@ describe('Bell', () => {
     expect(await screen.findByRole('link', { name })).toHaveAttribute('href', expect.stringContaining(query));
   });
 
+  it('names what stores took to the bank on a day', async () => {
+    const facts = { day: '2026-11-21', approved: 0, names: 'Kamal Uddin, Lake Road: 50,000.00' };
+    const { answers } = inbox([notification({ id: 5, kind: 'approvals.reported', topic: 'approvals', facts })]);
+    const { user } = renderScreen(<Bell />, { user: PEOPLE.superadmin, answers });
+    await user.click(await screen.findByRole('button', { name: /^Notifications/ }));
+    expect(
+      await screen.findByRole('link', { name: /Cash that stores took to the bank on 21 Nov 2026.*50,000\.00/ }),
+    ).toBeVisible();
+  });
+
   it('names every order that admins approved on a day', async () => {
     const facts = { day: '2026-11-21', approved: 2, names: 'Rina Akter, Lake Road: SO-000001, SO-000002' };
     const { answers } = inbox([notification({ id: 5, kind: 'approvals.reported', topic: 'approvals', facts })]);

@@ -21,7 +21,7 @@ export type DomainEvent =
   | { kind: 'webhook.paused'; locationId: string | null; webhookId: string; reason: 'failing' | 'gone' | 'person' }
   | { kind: 'export.finished' | 'prices.changed'; locationId: null; jobId: string }
   | { kind: 'import.finished'; locationId: null; jobId: string }
-  /** What admins approved on a business day. */
+  /** What admins approved on a business day; with 0 approvals what store staff took to the bank. */
   | { kind: 'approvals.reported'; locationId: null; day: string; approved: number; names: string[] }
   | { kind: 'sales.undecided'; locationId: string; waiting: number; late: number }
   | {

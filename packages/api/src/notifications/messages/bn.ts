@@ -34,7 +34,10 @@ export const bangla: EmailMessages = {
     'registration.requested': (f) => ({ subject: `${f.name} অ্যাকাউন্ট চেয়েছেন`, lines: [f.store ?? ''] }),
     'registration.approved': (f) => ({ subject: 'আপনার অ্যাকাউন্ট অনুমোদিত হয়েছে', lines: [`স্বাগতম, ${f.name}।`] }),
     'approvals.reported': (f) => ({
-      subject: `${f.day} তারিখে অ্যাডমিনদের অনুমোদিত অর্ডার: ${f.approved}টি`,
+      subject:
+        f.approved === '0'
+          ? `${f.day} তারিখে দোকানগুলো ব্যাংকে যে নগদ নিয়েছে`
+          : `${f.day} তারিখে অ্যাডমিনদের অনুমোদিত অর্ডার: ${f.approved}টি`,
       lines: (f.names ?? '').split('; '),
     }),
     'sales.undecided': (f) => ({

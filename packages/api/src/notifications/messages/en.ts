@@ -51,7 +51,10 @@ export const english: EmailMessages = {
     'registration.requested': (f) => ({ subject: `${f.name} requested an account`, lines: [f.store ?? ''] }),
     'registration.approved': (f) => ({ subject: 'Your account was approved', lines: [`Welcome, ${f.name}.`] }),
     'approvals.reported': (f) => ({
-      subject: `Orders that admins approved on ${f.day}: ${f.approved}`,
+      subject:
+        f.approved === '0'
+          ? `Cash that stores took to the bank on ${f.day}`
+          : `Orders that admins approved on ${f.day}: ${f.approved}`,
       lines: (f.names ?? '').split('; '),
     }),
     'sales.undecided': (f) => ({

@@ -28,7 +28,8 @@ export const hindi: EmailMessages = {
     'registration.requested': (f) => ({ subject: `${f.name} ने खाता माँगा है`, lines: [f.store ?? ''] }),
     'registration.approved': (f) => ({ subject: 'आपका खाता मंज़ूर हो गया है', lines: [`स्वागत है, ${f.name}।`] }),
     'approvals.reported': (f) => ({
-      subject: `${f.day} को एडमिन द्वारा मंज़ूर ऑर्डर: ${f.approved}`,
+      subject:
+        f.approved === '0' ? `${f.day} को स्टोर जो नक़द बैंक ले गए` : `${f.day} को एडमिन द्वारा मंज़ूर ऑर्डर: ${f.approved}`,
       lines: (f.names ?? '').split('; '),
     }),
     'sales.undecided': (f) => ({

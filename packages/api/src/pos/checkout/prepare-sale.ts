@@ -16,12 +16,13 @@ import { TakenGoods } from './taken-goods';
 /** Which facts a sale is decided on. */
 export const factsRequest = (
   { actor, revision }: CounterContext,
-  { input, locationId, deviceId, soldAt, standing, businessOn }: StoreDraft,
+  { input, locationId, deviceId, soldAt, standing, cash, businessOn }: StoreDraft,
 ): FactsRequest => ({
   locationId,
   deviceId,
   at: soldAt,
   standing,
+  cash,
   businessOn,
   staffId: actor.id,
   seller: revision === undefined ? undefined : { sessionId: actor.sessionId, revision },
@@ -45,8 +46,8 @@ export async function lockFacts(tx: Tx, asked: readonly Asked[]) {
   const shiftIds: string[] = [];
   for (const { ctx, draft } of asked) {
     const tillId = draft.standing ? null : till.id;
-    const { businessOn, offline } = draft;
-    shiftIds.push(await takeShift(tx, ctx, { locationId, tillId, businessOn, offline, at: draft.soldAt }));
+    const { businessOn, offline, cash } = draft;
+    shiftIds.push(await takeShift(tx, ctx, { locationId, tillId, cash, businessOn, offline, at: draft.soldAt }));
   }
   const accounts = await lockCharged(
     tx,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import {
   type Discount,
+  isCashTaken,
   type LedgerSeller,
   type RecordSaleInput,
   type SaleDraft,
@@ -17,8 +18,10 @@ import { staffDeviceOf } from '../tills/own-till';
 export interface StoreDraft extends SaleDraft, LedgerSeller {
   locationId: string;
   deviceId: string;
-  /** Of the documented path or without a device: the store's standing shift takes it. */
+  /** Of the documented path or without a device: no till takes it, but the drawer that the person holds, if any. */
   standing: boolean;
+  /** Whether some of it is paid in cash. */
+  cash: boolean;
   soldAt: Date;
   /** Identifies a repeat of the same sale. */
   fingerprint: string;
@@ -41,6 +44,7 @@ export async function draftOf(ctx: StaffContext, input: RecordSaleInput): Promis
     grants: actor.grants,
     offline: false,
     standing: input.deviceId === undefined || input.shift === 'standing',
+    cash: isCashTaken(input),
     fingerprint: fingerprintOf(locationId, input),
     deviceId: input.deviceId ?? staffDeviceOf(actor.id),
     businessOn: dayInZone(soldAt, settings.timeZone),

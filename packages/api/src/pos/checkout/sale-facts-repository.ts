@@ -13,8 +13,10 @@ export interface FactsRequest {
   productIds: readonly string[];
   /** The instant of the sale, whose prices apply. */
   at: Date;
-  /** Whether the store's standing shift takes the sale, and not its till's. */
+  /** Whether no till takes the sale. */
   standing: boolean;
+  /** Whether some of it is paid in cash. */
+  cash: boolean;
   businessOn: string;
   /** Of a cached session, which the statement confirms. */
   seller?: { sessionId: string; revision: string } | undefined;
@@ -78,12 +80,17 @@ const factsFrom = ({ till, quota, balance }: Sources) => `
       case when asked.session_id is not null then ${IS_SESSION_VALID} end as is_session_valid,
       customer.id as customer_place_id, till.id as till_id, till.number as till_number,
       till.device_key, till.closed_at as till_closed_at,
-      case
-        when asked.standing then (select id from shift where shift.location_id = place.id and kind = 'standing'
-          and state = 'open' and shift.business_on >= asked.business_on)
-        when not asked.standing then (select id from shift where shift.till_id = till.id and kind = 'till'
-          and state = 'open' and (not automatic or shift.business_on >= asked.business_on))
-      end as shift_id,
+      case when asked.standing is not null then coalesce(
+        case when not asked.standing then (select id from shift where shift.till_id = till.id and kind = 'till'
+          and state = 'open' and not automatic) end,
+        (select id from shift where shift.held_by = asked.staff_id and shift.location_id = place.id and kind = 'till'
+          and state = 'open' and not automatic order by opened_at desc limit 1),
+        case when not asked.standing then (select id from shift where shift.till_id = till.id and kind = 'till'
+            and state = 'open' and shift.business_on >= asked.business_on)
+          when not (asked.cash and organisation.require_shift) then (select id from shift
+            where shift.location_id = place.id and kind = 'standing' and state = 'open'
+            and shift.business_on >= asked.business_on) end
+      ) end as shift_id,
       balance.batch_id, balance.on_hand - balance.reserved as available, batch.batch_number, batch.expires_on,
       to_char(batch.received_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as received_at,
       ${isBlockedSql('balance')} as blocked, batch.mrp_minor, batch.unit_cost
@@ -103,7 +110,7 @@ const factsFrom = ({ till, quota, balance }: Sources) => `
 const ASKED = `asked as materialized (
       select asked.*, ${salesVatRateSql({ product: 'asked.product_id', day: 'asked.business_on' })} as vat_basis_points
       from json_to_recordset($1) as asked (no int, location_id uuid, staff_id uuid, device_id text, product_id uuid,
-        at timestamptz, standing boolean, business_on date, session_id text, revision text)
+        at timestamptz, standing boolean, cash boolean, business_on date, session_id text, revision text)
     )`;
 
 const read = statement<FactsRow>(
@@ -129,7 +136,7 @@ const lock = statement<FactsRow>(
 );
 
 const askedBy = (
-  { productIds, locationId, staffId, deviceId, at, standing, businessOn, seller }: FactsRequest,
+  { productIds, locationId, staffId, deviceId, at, standing, cash, businessOn, seller }: FactsRequest,
   no: number,
 ) =>
   productIds.map((id, index) => ({
@@ -141,7 +148,7 @@ const askedBy = (
     at,
     business_on: businessOn,
     // Read once per sale.
-    ...(index === 0 ? { standing } : {}),
+    ...(index === 0 ? { standing, cash } : {}),
     ...(seller && index === 0 ? { session_id: seller.sessionId, revision: seller.revision } : {}),
   }));
 

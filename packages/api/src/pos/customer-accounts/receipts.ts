@@ -32,7 +32,8 @@ export async function recordCustomerReceipt(
     const { customer, locationId } = await getAccountPlace(ctx, input, tx);
     const by = { by: ctx.actor.id, at: ctx.now() };
     // Before the account: the till comes first in the counter's order.
-    const shiftId = method === 'cash' ? await refundShift(tx, ctx, { locationId, deviceId: input.deviceId }) : null;
+    const shiftId =
+      method === 'cash' ? await refundShift(tx, ctx, { locationId, deviceId: input.deviceId, cash: true }) : null;
     const account = await openAccount(tx, { customerId: customer.id, locationId }, by);
     const id = await insertReceipt(tx, {
       accountId: account.id,
@@ -76,7 +77,7 @@ export async function voidCustomerReceipt(
     const locked = await lockReceipt(tx, receiptId);
     if (!locked || locked.voided || !canAccessStore(ctx.actor, locked.locationId)) throw notFound('customerReceipt');
     const { locationId, inDrawer } = locked;
-    const voidShiftId = inDrawer ? await refundShift(tx, ctx, { locationId, deviceId }) : null;
+    const voidShiftId = inDrawer ? await refundShift(tx, ctx, { locationId, deviceId, cash: true }) : null;
     await reverseDocumentPostings(tx, ctx, { kind: 'receipt', id: receiptId }, reason);
     await markReceiptVoided(tx, receiptId, { by: ctx.actor.id, at: ctx.now(), reason, voidShiftId });
     const receipt = await getReceipt(tx, receiptId);

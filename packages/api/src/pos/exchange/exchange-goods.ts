@@ -65,7 +65,7 @@ async function exchangeUnderLocks(tx: Tx, ctx: StaffContext, { input, draft }: A
   const decided = await decide(tx, ctx, { receipt, input, returned: { known, lines } });
 
   const locationId = receipt.store.id;
-  const { shiftId, tillId } = await lockExchange(tx, ctx, { draft, receipt, lines });
+  const { shiftId, tillId } = await lockExchange(tx, ctx, { draft, receipt, lines, refunds: decided.refunds });
   const refunds = [...creditRefund(decided.creditMinor), ...decided.refunds];
   const returnId = await recordReturn(tx, ctx, {
     isPosted: true,

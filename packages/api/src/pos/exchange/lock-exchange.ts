@@ -1,4 +1,5 @@
 import type { Tx } from '@bhandar/db';
+import { isPaidInCash, type RefundPayment } from '@bhandar/domain/pos';
 import type { StaffContext } from '../../core/context';
 import { factsRequest } from '../checkout/prepare-sale';
 import type { StoreDraft } from '../checkout/sale-draft';
@@ -12,16 +13,19 @@ interface ExchangedGoods {
   draft: StoreDraft;
   receipt: ReturnableRow;
   lines: readonly { productId: string }[];
+  refunds: readonly RefundPayment[];
 }
 
 /**
  * Locks all that an exchange changes, in the order of every sale and return: the till, its shift, the account, then the
  * quotas and the balances of what comes back and of what is sold.
  */
-export async function lockExchange(tx: Tx, ctx: StaffContext, { draft, receipt, lines }: ExchangedGoods) {
+export async function lockExchange(tx: Tx, ctx: StaffContext, { draft, receipt, lines, refunds }: ExchangedGoods) {
   const { locationId, deviceId, soldAt, businessOn } = draft;
   const till = await ensureOwnTill(tx, ctx, { locationId, deviceId, now: soldAt });
-  const shiftId = await takeShift(tx, ctx, { locationId, tillId: till.id, businessOn, offline: false, at: soldAt });
+  const tillId = draft.standing ? null : till.id;
+  const cash = draft.cash || isPaidInCash(refunds);
+  const shiftId = await takeShift(tx, ctx, { locationId, tillId, cash, businessOn, offline: false, at: soldAt });
   const { customerId, cashierId } = receipt;
   if (customerId) await lockAccount(tx, { customerId, locationId });
   const sold = factsRequest(ctx, draft);

@@ -1,4 +1,4 @@
-import { CASH_ONLY, momentOf, type QueuedSale, reviewSeller } from '@bhandar/domain/pos';
+import { CASH_ONLY, isCashTaken, momentOf, type QueuedSale, reviewSeller } from '@bhandar/domain/pos';
 import { coded, dayInZone, type FieldRefusals, invalid } from '@bhandar/domain/shared';
 import type { findStaffIncludingRemoved } from '../../accounts';
 import type { StaffContext } from '../../core/context';
@@ -54,6 +54,7 @@ export async function readArrived(
       locationId,
       deviceId,
       standing: false,
+      cash: isCashTaken(input),
       tenders: await findNamedTenders(ctx.db, input),
       soldAt: moment.soldAt,
       businessOn,

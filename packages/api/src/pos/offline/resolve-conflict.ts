@@ -3,6 +3,7 @@ import type { Actor } from '@bhandar/domain/accounts';
 import {
   asOf,
   BATCH_GONE,
+  isCashTaken,
   mayResolveConflict,
   partsThatLeft,
   RecordSaleInput,
@@ -225,6 +226,7 @@ async function draftAgain(
     locationId,
     deviceId: standing ? staffDeviceOf(conflict.sentBy) : conflict.deviceId,
     standing,
+    cash: isCashTaken(stored),
     fingerprint,
     soldAt,
     businessOn,

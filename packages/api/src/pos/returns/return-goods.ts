@@ -1,6 +1,7 @@
 import type { Tx } from '@bhandar/db';
 import { whyWithoutGrant } from '@bhandar/domain/accounts';
 import {
+  isPaidInCash,
   mayPostSaleReturn,
   PRICE_DAYS,
   type ReturnGoodsInput,
@@ -55,7 +56,7 @@ export async function returnGoods(ctx: StaffContext, input: ReturnGoodsInput): P
     const post = mayPostSaleReturn(actor, { locationId: storeId, hasReceipt: false });
     const { deviceId, reason } = input;
     const { refunds, ...refund } = await wholeRefund(tx, input.refundMethod, refundMinor);
-    const place = { locationId: storeId, deviceId };
+    const place = { locationId: storeId, deviceId, cash: isPaidInCash(refunds) };
     const line = {
       lineNo: 1,
       productId,

@@ -1,4 +1,5 @@
 import {
+  isPaidInCash,
   mayPostSaleReturn,
   type ReturnableSale,
   type ReturnSaleInput,
@@ -52,7 +53,7 @@ export async function returnSale(ctx: StaffContext, input: ReturnSaleInput): Pro
     refuse(whyNotCredit({ hasCustomer: sale.customerId !== null }, input.refundMethod));
     const waiting: Refund = { refunds: [], refundMethod: method, roundingMinor: 0 };
     const { refunds, ...refund } = post ? await decideRefundOf(tx, ctx, sale, { known, lines, method }) : waiting;
-    const place = { locationId: sale.store.id, deviceId: input.deviceId };
+    const place = { locationId: sale.store.id, deviceId: input.deviceId, cash: isPaidInCash(refunds) };
     const { cause, reason } = input;
     const id = await recordReturn(tx, ctx, {
       isPosted: post,

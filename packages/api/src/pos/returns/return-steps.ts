@@ -1,5 +1,6 @@
 import { refuseSettled } from '@bhandar/domain/inventory';
 import {
+  isPaidInCash,
   type PostSaleReturnInput,
   partsOf,
   refundMinorOf,
@@ -62,7 +63,9 @@ export async function postSaleReturn(ctx: StaffContext, input: PostSaleReturnInp
       for (const line of lines)
         await refuseUnsold(tx, { ...line, cause, storeId: waiting.store.id, businessOn, except });
     }
-    const place = { locationId: waiting.store.id, deviceId: input.deviceId };
+    // Of several payments, which may be cash, the amounts are known only after the till is locked.
+    const cash = waiting.refundMethod === 'cash' || waiting.refundMethod === 'split';
+    const place = { locationId: waiting.store.id, deviceId: input.deviceId, cash };
     const shiftId = await refundShift(tx, ctx, { ...place, requestedAt: await findRequestTill(tx, waiting.id) });
     const request = { returnId: waiting.id, requestedById: waiting.requestedBy.id, cause, reason };
     const by = { by: actor.id, at: ctx.now(), shiftId };
@@ -118,7 +121,8 @@ export async function voidSaleReturn(
     refuse(whyNotVoidSaleReturn(actor, ownerOf(returned)));
     refuseSettled(returned.status, 'void');
     const isRefunded = returned.status === 'posted';
-    const shiftId = isRefunded ? await refundShift(tx, ctx, { locationId: returned.store.id, deviceId }) : null;
+    const place = { locationId: returned.store.id, deviceId, cash: isPaidInCash(returned.refunds) };
+    const shiftId = isRefunded ? await refundShift(tx, ctx, place) : null;
     if (isRefunded) {
       const document = { kind: 'saleReturn', id: returned.id } as const;
       await reverseDocumentPostings(tx, ctx, document);

@@ -28,7 +28,7 @@ export async function readSafe(tx: Tx, locationId: string): Promise<number> {
   return rows[0]?.balanceMinor ?? 0;
 }
 
-export const findHandOver = (tx: Tx, id: string) =>
+export const findHandOver = (tx: Db | Tx, id: string) =>
   tx
     .selectFrom('shiftHandOver')
     .leftJoin('shiftCount', (join) =>

@@ -7,7 +7,7 @@ import { insertCount } from './cash-repository';
 import { freezeShift } from './freeze-shift';
 import { lockShiftFor, refuseCounts, refuseDrawer } from './lock-shift';
 import { reportOfShift } from './report-of-shift';
-import { readStoredReport } from './shift-repository';
+import { lockShift, readStoredReport } from './shift-repository';
 import { readClosingCounts } from './shift-sums-repository';
 
 /**
@@ -25,6 +25,8 @@ export async function closeShift(ctx: StaffContext, input: CloseShiftInput): Pro
       if (report?.closing.closedBy === ctx.actor.name) return { status: 'closed', report };
     }
     refuseDrawer(ctx, summary);
+    // A sale over the documented path comes into the drawer without its till: the count is compared with all of them.
+    await lockShift(tx, shiftId);
     const { expectedMinor } = await reportOfShift(tx, shiftId);
     await keepCount(tx, ctx, { ...input, locationId: row.locationId, countedMinor, expectedMinor });
     const differenceMinor = countedMinor - expectedMinor;

@@ -3,6 +3,7 @@ import type { Actor } from '@bhandar/domain/accounts';
 import { type CashMovement, type ShiftSummary, tillCode } from '@bhandar/domain/pos';
 import { type RawBuilder, sql } from 'kysely';
 import { ofAccessibleStore } from '../../core/access-repository';
+import { LEFT_FOR_SHIFT } from './left-in-drawer-repository';
 
 type SummaryRow = Omit<ShiftSummary, 'till' | 'openedAt' | 'closedAt'> & {
   storeCode: string;
@@ -20,6 +21,7 @@ const toSummary = ({ storeCode, tillNumber, openedAt, closedAt, ...row }: Summar
 
 const summaries = (condition: RawBuilder<unknown>, rest: RawBuilder<unknown>) => sql<SummaryRow>`
   select shift.id, shift.kind, shift.state, shift.business_on, shift.automatic, shift.opened_at, shift.float_minor,
+    ${LEFT_FOR_SHIFT} as left_minor,
     shift.closed_at, shift.z_number, shift.expected_minor, shift.counted_minor, shift.difference_reason,
     shift.counted_minor - shift.expected_minor as difference_minor, shift.held_by as held_by_id,
     store.code as store_code, till.number as till_number, ${staffName('opener')} as opened_by,

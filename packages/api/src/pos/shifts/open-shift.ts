@@ -14,6 +14,7 @@ import { transact } from '../../core/transact';
 import { getStoreId } from '../tills/choose-store';
 import { ensureOwnTill } from '../tills/own-till';
 import { freezeShift } from './freeze-shift';
+import { readLeft } from './left-in-drawer-repository';
 import { findOpenShiftOfTill, findShiftFor } from './list-shifts-repository';
 import { idReused, refuseCounts } from './lock-shift';
 import { findOpening, findOpenShift, findShift, insertShift, type ShiftOpening } from './shift-repository';
@@ -37,6 +38,7 @@ export async function openShift(ctx: StaffContext, input: OpenShiftInput): Promi
     const open = await findOpenShift(tx, till.id);
     if (open) await freezeShift(tx, ctx, open);
     const businessOn = todayOf(ctx);
+    const leftMinor = await readLeft(tx, till.id);
     await insertShift(tx, {
       id,
       locationId,
@@ -50,7 +52,7 @@ export async function openShift(ctx: StaffContext, input: OpenShiftInput): Promi
       floatMinor,
       floatCounts: JSON.stringify(counts),
     });
-    const after = { kind: 'till', businessOn, automatic: false, floatMinor };
+    const after = { kind: 'till', businessOn, automatic: false, floatMinor, leftMinor };
     await audit(tx, ctx, { action: 'shift.opened', entity: 'shift', entityId: id, locationId, after });
     return summaryOf(tx, ctx, id);
   });

@@ -20,6 +20,7 @@ import { todayOf } from '../../core/today';
 import { findStoreId } from '../tills/choose-store';
 import { findTill, findTillFacts } from '../tills/till-repository';
 import { listColleagues } from './cash-repository';
+import { readCountedLeft } from './left-in-drawer-repository';
 import {
   findOpenShiftOfTill,
   findShiftFor,
@@ -37,6 +38,7 @@ export async function tillShift(ctx: StaffContext, { locationId, deviceId }: Til
   const storeId = await findStoreId(ctx, locationId);
   const place = storeId ? await findTillFacts(db, { locationId: storeId, staffId: actor.id }) : undefined;
   const till = place && (await findTill(db, { locationId: place.id, deviceId }));
+  const shift = (till && (await findOpenShiftOfTill(db, till.id))) ?? null;
   return {
     store: place ? { id: place.id, name: place.name, city: place.city } : null,
     till: place && till ? tillCode(place.code, till.number) : null,
@@ -44,7 +46,8 @@ export async function tillShift(ctx: StaffContext, { locationId, deviceId }: Til
     requireShift: await isShiftRequired(db),
     today: todayOf(ctx),
     denominations: [...denominationsOf(settings.currency)],
-    shift: (till && (await findOpenShiftOfTill(db, till.id))) ?? null,
+    shift,
+    leftMinor: till && !shift ? await readCountedLeft(db, till.id) : null,
     colleagues: place ? await listColleagues(db, place.id) : [],
   };
 }

@@ -13,6 +13,8 @@ interface RefundPlace {
   deviceId: string | undefined;
   /** The till at which the customer waits, where the return was requested at one. */
   requestedAt?: string | null;
+  /** Whether cash is taken or given. */
+  cash: boolean;
 }
 
 /** The till of a device at a store; none for a device that is no till of it, such as the computer in the office. */
@@ -26,15 +28,15 @@ export async function tillOfDevice(
 }
 
 /**
- * The shift that a refund of this moment comes out of: the open one of the till at which it was requested, else the one of
- * the till at which it is posted, else the store's standing shift.
+ * The shift that a refund of this moment comes out of: the open one of the till at which it was requested, else the one
+ * that `takeShift` finds for the till at which it is posted, or without one.
  */
 export async function refundShift(tx: Tx, ctx: StaffContext, place: RefundPlace): Promise<string> {
-  const { locationId } = place;
+  const { locationId, cash } = place;
   const tillId = (await openTill(tx, ctx, place.requestedAt)) ?? (await tillOfDevice(tx, ctx, place));
   if (tillId) await lockTill(tx, tillId);
   const moment = { at: ctx.now(), businessOn: todayOf(ctx), offline: false };
-  return takeShift(tx, ctx, { locationId, tillId, ...moment });
+  return takeShift(tx, ctx, { locationId, tillId, cash, ...moment });
 }
 
 /** The till, if it has an open shift of today. It is locked afterwards, so that two tills are never locked at once. */

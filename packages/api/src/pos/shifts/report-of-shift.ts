@@ -20,7 +20,8 @@ export async function reportOfShift(db: Db | Tx, shiftId: string): Promise<FullR
 }
 
 export async function reportOf(db: Db | Tx, facts: ShiftFacts): Promise<FullReport> {
-  const { id, kind, store, businessOn, automatic, openedAt, openedBy, heldBy, floatMinor, floatCounts } = facts;
+  const { id, kind, store, businessOn, automatic, openedAt, openedBy, heldBy, floatMinor, leftMinor, floatCounts } =
+    facts;
   const { sales, cashiers, returns, refundRoundingMinor } = await readSales(db, id);
   const tenders = (await readTenders(db, id)).map((row) => ({ ...row, netMinor: row.salesMinor - row.refundsMinor }));
   const movements = await readMovements(db, id);
@@ -39,6 +40,7 @@ export async function reportOf(db: Db | Tx, facts: ShiftFacts): Promise<FullRepo
     openedBy,
     heldBy,
     floatMinor,
+    leftMinor,
     floatCounts,
     sales,
     cashiers,

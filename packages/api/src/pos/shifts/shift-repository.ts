@@ -38,6 +38,23 @@ export const findOpenShift = (db: Db | Tx, tillId: string): Promise<ShiftRow | u
     .where('state', '=', 'open')
     .executeTakeFirst();
 
+/** The shift of a till that a person has opened or taken over in a store, the last of several. */
+export const findHeldShift = (
+  db: Db | Tx,
+  { locationId, staffId }: { locationId: string; staffId: string },
+): Promise<ShiftRow | undefined> =>
+  db
+    .selectFrom('shift')
+    .select(WINDOW)
+    .where('heldBy', '=', staffId)
+    .where('locationId', '=', locationId)
+    .where('kind', '=', 'till')
+    .where('state', '=', 'open')
+    .where('automatic', '=', false)
+    .orderBy('openedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
 /** More than any till opens in the days that an offline sale may be late. */
 const RECENT_SHIFTS = 100;
 

@@ -1,6 +1,7 @@
 import { type Db, staffName, type Tx } from '@bhandar/db';
 import type { CashCounts, ReportedMovement, ShiftReport } from '@bhandar/domain/pos';
 import { sql } from 'kysely';
+import { LEFT_FOR_SHIFT } from './left-in-drawer-repository';
 
 /** One row of a shift with the names of its place and people. */
 export interface ShiftFacts {
@@ -19,6 +20,7 @@ export interface ShiftFacts {
   heldBy: string;
   heldById: string;
   floatMinor: number;
+  leftMinor: number | null;
   floatCounts: CashCounts;
 }
 
@@ -26,7 +28,7 @@ export async function findShiftFacts(db: Db | Tx, shiftId: string): Promise<Shif
   const { rows } = await sql<ShiftFacts>`
     select shift.id, shift.kind, shift.state, shift.location_id, shift.till_id, shift.business_on, shift.automatic,
       shift.opened_at, shift.float_minor, shift.float_counts, shift.held_by as held_by_id, store.code as store_code,
-      till.number as till_number,
+      till.number as till_number, ${LEFT_FOR_SHIFT} as left_minor,
       jsonb_build_object('name', store.name, 'city', store.city, 'address', store.address, 'phone', store.phone) as store,
       ${staffName('opener')} as opened_by, ${staffName('holder')} as held_by
     from shift join location store on store.id = shift.location_id

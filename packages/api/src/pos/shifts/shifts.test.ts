@@ -5,6 +5,7 @@ import { MAX_CASH_MINOR } from '@bhandar/domain/shared';
 import { callerFor } from '@bhandar/testing/callers';
 import { makeGoods, makeStaff, saleInput } from '@bhandar/testing/factories';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { hashPassword } from '../../accounts';
 import { useCounters } from '../checkout/counter.fixture';
 
 const { database, openShop } = useCounters();
@@ -255,13 +256,35 @@ describe('handing a shift over', () => {
     expect(x?.handOvers).toMatchObject([{ countedMinor: 50_000, differenceMinor: -1_200 }]);
   });
 
-  it('works without a count, and only to somebody who sells at the store', async () => {
-    const { api, staff, manager, shift } = await openTill();
-    const stranger = await makeStaff(database.db, { role: 'employee' });
-    const over = (toId: string) => ({ id: randomUUID(), shiftId: shift.id, toId, counts: null });
-    await expect(api.pos.handOverShift(over(stranger.id))).rejects.toMatchObject(refused('colleague.notFound'));
+  it('without a count put the drawer on a colleague who was not asked: it needs their PIN', async () => {
+    const { api, staff, manager, admin, shift } = await openTill();
+    const pinHash = await hashPassword('274914');
+    await database.db.insertInto('staffPin').values({ staffId: manager.id, pinHash, setAt: new Date() }).execute();
+    const over = (toId: string, pin?: string) => ({
+      id: randomUUID(),
+      shiftId: shift.id,
+      toId,
+      counts: null,
+      ...(pin ? { pin } : {}),
+    });
+    await expect(api.pos.handOverShift(over(manager.id))).rejects.toMatchObject(refused('pin.sixDigits'));
+    await expect(api.pos.handOverShift(over(manager.id, '608153'))).rejects.toMatchObject(refused('pin.wrong'));
     await expect(api.pos.handOverShift(over(staff.id))).rejects.toMatchObject(refused('shift.heldAlready'));
-    expect(await api.pos.handOverShift(over(manager.id))).toMatchObject({ countedMinor: null, differenceMinor: null });
+    const proven = over(manager.id, '274914');
+    const handed = { shift: { heldById: manager.id }, countedMinor: null, differenceMinor: null };
+    expect(await api.pos.handOverShift(proven)).toMatchObject(handed);
+    expect(await api.pos.handOverShift(proven)).toMatchObject(handed);
+    expect(await admin.pos.handOverShift({ ...over(staff.id), counts: [] })).toMatchObject({ countedMinor: 0 });
+    expect(await admin.pos.handOverShift(over(manager.id))).toMatchObject(handed);
+  });
+
+  it('works only to somebody who sells at the store', async () => {
+    const { api, shift } = await openTill();
+    const stranger = await makeStaff(database.db, { role: 'employee' });
+    const over = { id: randomUUID(), shiftId: shift.id, toId: stranger.id };
+    await expect(api.pos.handOverShift({ ...over, counts: [] })).rejects.toMatchObject(refused('colleague.notFound'));
+    const proven = { ...over, counts: null, pin: '274914' };
+    await expect(api.pos.handOverShift(proven)).rejects.toMatchObject(refused('pin.wrong'));
   });
 });
 

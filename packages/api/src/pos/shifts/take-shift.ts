@@ -4,7 +4,9 @@ import { coded, DomainError } from '@bhandar/domain/shared';
 import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
 import { freezeShift } from './freeze-shift';
+import { readLeft } from './left-in-drawer-repository';
 import {
+  findHeldShift,
   findOpenShift,
   findStandingShift,
   findSupplement,
@@ -19,8 +21,10 @@ import {
 /** Where and when something is paid. */
 export interface ShiftRequest {
   locationId: string;
-  /** Null: the standing shift of the store takes it. */
+  /** The till at which it is paid; null: of no till, such as over the documented path. */
   tillId: string | null;
+  /** Whether cash is taken or given. */
+  cash: boolean;
   at: Date;
   businessOn: string;
   /** Made without the network, and arriving late. */
@@ -30,20 +34,44 @@ export interface ShiftRequest {
 export const shiftRequired = () => new DomainError('RULE_BROKEN', coded('shift.required'));
 
 /**
- * The open shift that takes a payment or refund; it stays open until the transaction ends. The first one of a business day
- * opens the shift, unless the organisation wants a person to. The caller has locked the till, which comes first in the
- * counter's order.
+ * The open shift that takes a payment or refund; it stays open until the transaction ends: the one that a person opened at
+ * the till, else the one that the person holds elsewhere in the store, so that no way around a till leaves cash in no drawer.
+ * Otherwise the first one of a business day opens the shift, unless the organisation wants a person to; then cash is refused
+ * without a till, too. The caller has locked the till, which comes first in the counter's order.
  */
 export async function takeShift(tx: Tx, ctx: StaffContext, request: ShiftRequest): Promise<string> {
   const { tillId, offline } = request;
-  if (tillId === null) return takeStandingShift(tx, ctx, request);
-  return offline ? takeLateShift(tx, ctx, { ...request, tillId }) : takeTillShift(tx, ctx, { ...request, tillId });
+  if (tillId !== null && offline) return takeLateShift(tx, ctx, { ...request, tillId });
+  // Of an offline sale that no till proved nobody knows whose drawer took it.
+  if (tillId === null && offline) return takeStandingShift(tx, ctx, request);
+  const open = tillId === null ? undefined : await findOpenShift(tx, tillId);
+  if (open && !open.automatic) return open.id;
+  const held = await keepHeldShift(tx, ctx, request);
+  if (held) return held;
+  if (tillId !== null) return takeTillShift(tx, ctx, { ...request, tillId }, open);
+  if (request.cash && (await isShiftRequired(tx))) throw shiftRequired();
+  return takeStandingShift(tx, ctx, request);
 }
 
 type TillRequest = ShiftRequest & { tillId: string };
 
-async function takeTillShift(tx: Tx, ctx: StaffContext, request: TillRequest): Promise<string> {
-  const open = await findOpenShift(tx, request.tillId);
+/** Without a lock on its till, since two tills are never locked at once: whoever closes it waits for this transaction. */
+async function keepHeldShift(
+  tx: Tx,
+  { actor }: StaffContext,
+  { locationId, offline, at }: ShiftRequest,
+): Promise<string | undefined> {
+  const held = await findHeldShift(tx, { locationId, staffId: actor.id });
+  if (!held || (offline && at < held.openedAt)) return undefined;
+  return (await keepShiftOpen(tx, held.id)) ? held.id : undefined;
+}
+
+async function takeTillShift(
+  tx: Tx,
+  ctx: StaffContext,
+  request: TillRequest,
+  open: ShiftRow | undefined,
+): Promise<string> {
   if (open && isCurrent(open, request.businessOn)) return open.id;
   if (await isShiftRequired(tx)) throw shiftRequired();
   if (open) await freezeShift(tx, ctx, open);
@@ -55,6 +83,8 @@ async function takeLateShift(tx: Tx, ctx: StaffContext, request: TillRequest): P
   const { at, businessOn, tillId } = request;
   const shifts = await listRecentShifts(tx, tillId);
   const shift = shiftOfLateSale(shifts, { soldAt: at, businessOn });
+  const held = shift && !shift.automatic ? undefined : await keepHeldShift(tx, ctx, request);
+  if (held) return held;
   if (shift) return shift.closedAt === null ? shift.id : supplementOf(tx, ctx, shift);
   const open = shifts.find(({ closedAt }) => closedAt === null);
   if (open) await freezeShift(tx, ctx, open);
@@ -87,8 +117,9 @@ async function openAutomatically(
   kind: 'till' | 'standing',
 ): Promise<string> {
   const by = { openedBy: ctx.actor.id, heldBy: ctx.actor.id, openedAt: at };
-  const id = await insertShift(tx, { ...by, locationId, tillId, kind, businessOn, automatic: true });
-  const after = { kind, businessOn, automatic: true, floatMinor: 0 };
+  const floatMinor = tillId === null ? 0 : ((await readLeft(tx, tillId)) ?? 0);
+  const id = await insertShift(tx, { ...by, locationId, tillId, kind, businessOn, automatic: true, floatMinor });
+  const after = { kind, businessOn, automatic: true, floatMinor };
   await audit(tx, ctx, { action: 'shift.opened', entity: 'shift', entityId: id, locationId, after });
   return id;
 }

@@ -67,7 +67,10 @@ export const SaleFields = z.object({
   locationId: Id.optional(),
   /** If left out, the person sells at a till of their own. */
   deviceId: DeviceId.optional(),
-  /** Sales of the documented path belong to the store's standing shift, whichever till numbers their receipts. */
+  /**
+   * Sales of the documented path come into the drawer that their person holds, else into the store's standing shift, whichever
+   * till numbers their receipts.
+   */
   shift: z.literal('standing').optional(),
   lines: z
     .array(SaleLineInput, { error: issueOf(EMPTY_CART) })

@@ -96,7 +96,7 @@ export const RecordCustomerReceiptInput = CustomerAccountRef.extend({
   /** The day the money came; today where it is left out. */
   receivedOn: Day.optional(),
   note: optionalText(300),
-  /** The device whose till takes cash; another one puts it into the store's standing shift. */
+  /** The device whose till takes cash; without one it comes into the drawer that the person holds. */
   deviceId: DeviceId.optional(),
   /** The bills it settles; left out, the oldest first. The rest is an advance. */
   settles: Settlements.optional(),

@@ -55,6 +55,21 @@ export const paidBy = (payments: readonly { method: PaymentMethod }[]): PaidBy =
 export const paidMinorOf = (payments: readonly { amountMinor: number }[]): number =>
   payments.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
 
+/** Whether payments or refunds put cash into a drawer or take some out. */
+export const isPaidInCash = (payments: readonly { method: PaymentMethod; amountMinor: number }[]): boolean =>
+  payments.some(({ method, amountMinor }) => method === 'cash' && amountMinor > 0);
+
+/** The same of a bill as a till sends it: without payments it is paid whole by its method. */
+export const isCashTaken = ({
+  payments,
+  paymentMethod: method,
+  totalMinor: amountMinor,
+}: {
+  payments?: readonly SalePaymentInput[] | undefined;
+  paymentMethod: PaymentMethod;
+  totalMinor: number;
+}): boolean => isPaidInCash(payments ?? [{ method, amountMinor }]);
+
 /** Cash handed over, and the amounts of all other payments. */
 export const tenderedMinorOf = (payments: readonly { tenderedMinor: number }[]): number =>
   payments.reduce((sum, { tenderedMinor }) => sum + tenderedMinor, 0);

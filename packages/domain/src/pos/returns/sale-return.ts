@@ -30,7 +30,7 @@ export type GivenCause = z.infer<typeof GivenCause>;
 
 export const NOTHING_RETURNED = issue('saleReturn.choose');
 
-/** The till out of whose drawer the refund comes; left out, the store's standing shift takes it. */
+/** The till out of whose drawer the refund comes; left out, the drawer that the person holds. */
 const RefundDevice = DeviceId.optional();
 
 const LineNo = z.number().int().min(1);

@@ -53,6 +53,8 @@ export const ShiftReport = z.object({
   openedBy: z.string(),
   heldBy: z.string(),
   floatMinor: z.number(),
+  /** What the shift before left in the drawer; null where nobody counted it. Left out of reports that were frozen without it. */
+  leftMinor: z.number().nullable().exactOptional(),
   floatCounts: CashCounts,
   sales: z.object({
     count: z.number(),

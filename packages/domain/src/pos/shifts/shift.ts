@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { StoreRef } from '../../accounts';
+import { StoreRef, TypedPin } from '../../accounts';
 import { CashAmount, Day, Id, Instant, issue, optionalText, PageQuery, requiredText } from '../../shared';
 import { DeviceId } from '../checkout/sale';
 import { CashCounts } from './denominations';
@@ -23,6 +23,8 @@ export const ShiftSummary = z.object({
   heldBy: z.string(),
   heldById: Id,
   floatMinor: z.number(),
+  /** What the shift before left in the drawer; null where that is not known. */
+  leftMinor: z.number().nullable(),
   closedAt: Instant.nullable(),
   zNumber: z.number().nullable(),
   expectedMinor: z.number().nullable(),
@@ -52,6 +54,8 @@ export const TillShift = z.object({
   today: Day,
   denominations: z.array(z.number()),
   shift: ShiftSummary.nullable(),
+  /** What the last shift left in the drawer, as it was counted; null while one is open, and where nobody counted it. */
+  leftMinor: z.number().nullable(),
   /** Who may take the drawer over. */
   colleagues: z.array(z.object({ id: Id, name: z.string() })),
 });
@@ -86,8 +90,9 @@ export const HandOverShiftInput = z.object({
   id: Id,
   shiftId: Id,
   toId: Id,
-  /** Null: handed over without a count. */
+  /** Null: handed over without a count, by the PIN of the colleague. */
   counts: CashCounts.nullable(),
+  pin: TypedPin.optional(),
 });
 export type HandOverShiftInput = z.infer<typeof HandOverShiftInput>;
 

@@ -105,7 +105,7 @@ export const profileMessages = {
   belowCost_refuseText: 'Only a superadmin may sell below cost, with a reason.',
   requireShift: 'Tills need an open shift',
   requireShiftText:
-    'A till takes payments only after somebody has opened its shift. Otherwise the first sale of the day opens it with an empty float.',
+    'A till takes payments only after somebody has opened its shift. Otherwise the first sale of the day opens it with what the last shift left.',
   cashRounding: 'Cash rounding',
   cashRoundingHelp:
     'The part of a bill that is paid in cash is rounded to the nearest of these. Cards and wallets pay the exact amount.',

@@ -60,6 +60,7 @@ export const messages: Texts<typeof english> = {
   title_stock_low_one: '{{count}}টি পণ্য কমে আসছে',
   title_stock_low_other: '{{count}}টি পণ্য কমে আসছে',
   title_stock_both: '{{out}}টি শেষ, {{low}}টি কম',
+  title_approvals_zero: '{{day}} তারিখে দোকানগুলো ব্যাংকে যে নগদ নিয়েছে',
   title_approvals_one: '{{day}} তারিখে অ্যাডমিনরা {{count}}টি অর্ডার অনুমোদন করেছেন',
   title_approvals_other: '{{day}} তারিখে অ্যাডমিনরা {{count}}টি অর্ডার অনুমোদন করেছেন',
   title_undecided_one: '{{count}}টি অফলাইন বিক্রি পর্যালোচনা করতে হবে',

@@ -57,6 +57,7 @@ export const messages = {
   title_stock_low_one: '{{count}} product runs low',
   title_stock_low_other: '{{count}} products run low',
   title_stock_both: '{{out}} out of stock, {{low}} low',
+  title_approvals_zero: 'Cash that stores took to the bank on {{day}}',
   title_approvals_one: 'Admins approved {{count}} order on {{day}}',
   title_approvals_other: 'Admins approved {{count}} orders on {{day}}',
   title_undecided_one: '{{count}} offline sale to review',

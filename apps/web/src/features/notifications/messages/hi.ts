@@ -60,6 +60,7 @@ export const messages: Texts<typeof english> = {
   title_stock_low_one: '{{count}} उत्पाद कम हो रहा है',
   title_stock_low_other: '{{count}} उत्पाद कम हो रहे हैं',
   title_stock_both: '{{out}} ख़त्म, {{low}} कम',
+  title_approvals_zero: '{{day}} को स्टोर जो नक़द बैंक ले गए',
   title_approvals_one: '{{day}} को एडमिन ने {{count}} ऑर्डर मंज़ूर किया',
   title_approvals_other: '{{day}} को एडमिन ने {{count}} ऑर्डर मंज़ूर किए',
   title_undecided_one: '{{count}} ऑफ़लाइन बिक्री की जाँच करनी है',

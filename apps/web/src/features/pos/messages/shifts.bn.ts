@@ -23,6 +23,9 @@ export const shiftMessages: Texts<typeof english> = {
   shiftOpen: 'শিফট খুলুন',
   shiftOpenText: 'প্রথম বিক্রির আগে ড্রয়ারে যত নগদ আছে।',
   shiftOpenReplaces: 'প্রথম বিক্রিতে খোলা শিফটটি না গুনেই বন্ধ হবে।',
+  shiftLeft: 'আগের শিফট {{amount}} রেখে গেছে',
+  shiftLastLeft: 'আগের শিফট রেখে গেছে',
+  shiftOpeningDifference: 'শুরুর অমিল',
   shiftByCount: 'নোট ও কয়েন গুনুন',
   shiftBySum: 'মোট টাকা লিখুন',
   shiftOpened: 'ড্রয়ারে {{amount}} নিয়ে শিফট খোলা হয়েছে',
@@ -43,7 +46,7 @@ export const shiftMessages: Texts<typeof english> = {
   cashRecorded_bankDeposit: '{{amount}} ব্যাংকে জমা লেখা হয়েছে',
 
   shiftHandOver: 'হস্তান্তর',
-  shiftHandOverText: 'ড্রয়ার একজন সহকর্মীর কাছে যায়; শিফট ও তার হিসাব চলতে থাকে।',
+  shiftHandOverText: 'সহকর্মী ড্রয়ার বুঝে নেন: একসঙ্গে গুনুন, অথবা সহকর্মী নিজের পিন দিন। শিফট ও এর হিসাব চলতে থাকে।',
   shiftHandTo: 'নতুন ক্যাশিয়ার',
   shiftHandCount: 'এখন ড্রয়ার গুনুন',
   shiftHanded: '{{name}}-এর কাছে হস্তান্তর হয়েছে',

@@ -21,6 +21,9 @@ export const shiftMessages = {
   shiftOpen: 'Open shift',
   shiftOpenText: 'The cash in the drawer before the first sale.',
   shiftOpenReplaces: 'The shift opened by the first sale will be closed without a count.',
+  shiftLeft: 'The last shift left {{amount}}',
+  shiftLastLeft: 'Left by the last shift',
+  shiftOpeningDifference: 'Opening difference',
   shiftByCount: 'Count notes and coins',
   shiftBySum: 'Enter a sum instead',
   shiftOpened: 'Shift open with {{amount}} in the drawer',
@@ -41,7 +44,8 @@ export const shiftMessages = {
   cashRecorded_bankDeposit: '{{amount}} taken to the bank',
 
   shiftHandOver: 'Hand over',
-  shiftHandOverText: 'A colleague takes over the drawer. The shift and its totals continue.',
+  shiftHandOverText:
+    'A colleague takes over the drawer: count it together, or let the colleague enter their PIN. The shift and its totals continue.',
   shiftHandTo: 'New cashier',
   shiftHandCount: 'Count the drawer now',
   shiftHanded: 'Handed over to {{name}}',

@@ -23,6 +23,9 @@ export const shiftMessages: Texts<typeof english> = {
   shiftOpen: 'शिफ़्ट खोलें',
   shiftOpenText: 'पहली बिक्री से पहले दराज़ में रखा नक़द।',
   shiftOpenReplaces: 'पहली बिक्री से खुली शिफ़्ट बिना गिने बंद हो जाएगी।',
+  shiftLeft: 'पिछली शिफ़्ट ने {{amount}} छोड़े',
+  shiftLastLeft: 'पिछली शिफ़्ट ने छोड़े',
+  shiftOpeningDifference: 'शुरुआती अंतर',
   shiftByCount: 'नोट और सिक्के गिनें',
   shiftBySum: 'कुल राशि लिखें',
   shiftOpened: 'दराज़ में {{amount}} के साथ शिफ़्ट खुल गई',
@@ -43,7 +46,7 @@ export const shiftMessages: Texts<typeof english> = {
   cashRecorded_bankDeposit: '{{amount}} बैंक में जमा दर्ज',
 
   shiftHandOver: 'शिफ़्ट सौंपें',
-  shiftHandOverText: 'दराज़ किसी सहकर्मी को सौंपी जाती है; शिफ़्ट और उसका हिसाब चलता रहता है।',
+  shiftHandOverText: 'सहकर्मी ड्रॉअर संभालता है: साथ में गिनें, या सहकर्मी अपना पिन डाले। शिफ़्ट और उसका हिसाब चलता रहता है।',
   shiftHandTo: 'नया कैशियर',
   shiftHandCount: 'अभी दराज़ गिनें',
   shiftHanded: '{{name}} को सौंप दी गई',

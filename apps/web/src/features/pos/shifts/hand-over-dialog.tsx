@@ -5,14 +5,18 @@ import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod';
-import { CheckboxField, FormDialog, SelectField, useZodForm } from '../../../kit';
+import { CheckboxField, FormDialog, PasswordField, SelectField, useZodForm } from '../../../kit';
 import { newId } from '../../../lib/api/new-id';
 import { trpc } from '../../../lib/api/trpc';
 import { formatMoney } from '../../../lib/format';
 import { CashCountTable } from './cash-count-table';
 import { useCashCount } from './use-cash-count';
 
-const HandOverForm = z.object({ toId: z.string().min(1, { error: issue('field.required') }), counted: z.boolean() });
+const HandOverForm = z.object({
+  toId: z.string().min(1, { error: issue('field.required') }),
+  counted: z.boolean(),
+  pin: z.string(),
+});
 type Fields = z.input<typeof HandOverForm>;
 
 interface HandOverDialogProps {
@@ -22,16 +26,17 @@ interface HandOverDialogProps {
   onClose: () => void;
 }
 
-/** Hands the drawer over to a colleague, with or without a count. */
+/** Hands the drawer over to a colleague, by a count or by the colleague's PIN. */
 export function HandOverDialog({ shift, colleagues, denominations, onClose }: HandOverDialogProps) {
   const { t } = useTranslation('pos');
   const utils = trpc.useUtils();
   const [id] = useState(newId);
   const cash = useCashCount(denominations);
-  const form = useZodForm(HandOverForm, { defaultValues: { toId: '', counted: false } });
+  const form = useZodForm(HandOverForm, { defaultValues: { toId: '', counted: false, pin: '' } });
   const handOver = trpc.pos.handOverShift.useMutation({ onSettled: () => utils.pos.invalidate() });
   const others = colleagues.filter((colleague) => colleague.id !== shift.heldById);
-  const counted = form.watch('counted');
+  const [counted, toId] = form.watch(['counted', 'toId']);
+  const name = others.find(({ id: value }) => value === toId)?.name;
   return (
     <FormDialog
       form={form}
@@ -40,9 +45,10 @@ export function HandOverDialog({ shift, colleagues, denominations, onClose }: Ha
       description={t('shiftHandOverText')}
       submitLabel={t('shiftHandOver')}
       dirty={cash.isBegun}
-      onSubmit={async ({ toId }) => {
+      onSubmit={async ({ toId, pin }) => {
         if (counted && (cash.isWrong || !cash.isBegun)) throw new Error(t('countNotWhole'));
-        const done = await handOver.mutateAsync({ id, shiftId: shift.id, toId, counts: counted ? cash.counts : null });
+        const proof = counted ? { counts: cash.counts } : { counts: null, pin };
+        const done = await handOver.mutateAsync({ id, shiftId: shift.id, toId, ...proof });
         toast.success(wordsOf(t, done));
       }}
       onClose={onClose}
@@ -55,7 +61,11 @@ export function HandOverDialog({ shift, colleagues, denominations, onClose }: Ha
         options={others.map(({ id: value, name }) => ({ value, label: name }))}
       />
       <CheckboxField<Fields> name="counted" label={t('shiftHandCount')} />
-      {counted ? <CashCountTable cash={cash} /> : null}
+      {counted ? (
+        <CashCountTable cash={cash} />
+      ) : (
+        <PasswordField<Fields> name="pin" label={name ? t('lockEnter', { name }) : t('pin')} />
+      )}
     </FormDialog>
   );
 }

@@ -19,18 +19,21 @@ interface OpenShiftDialogProps {
   denominations: readonly number[];
   /** The shift that a sale opened automatically, if any. */
   open: ShiftSummary | null;
+  /** What the last shift left in the drawer, if it was counted. */
+  leftMinor: number | null;
   isRequired: boolean;
   onClose: () => void;
 }
 
 /** Opens a shift with its float, as a total or by denomination. */
-export function OpenShiftDialog({ locationId, denominations, open, isRequired, onClose }: OpenShiftDialogProps) {
+export function OpenShiftDialog(props: OpenShiftDialogProps) {
+  const { locationId, denominations, open, leftMinor, isRequired, onClose } = props;
   const { t } = useTranslation('pos');
   const utils = trpc.useUtils();
   const [id] = useState(newId);
   const [counting, setCounting] = useState(false);
   const cash = useCashCount(denominations);
-  const form = useZodForm(OpenForm, { defaultValues: { floatMinor: 0 } });
+  const form = useZodForm(OpenForm, { defaultValues: { floatMinor: leftMinor ?? 0 } });
   const start = trpc.pos.openShift.useMutation({ onSettled: () => utils.pos.invalidate() });
   return (
     <FormDialog
@@ -55,6 +58,7 @@ export function OpenShiftDialog({ locationId, denominations, open, isRequired, o
     >
       {isRequired ? <Banner tone="warning">{t('shiftRequiredText')}</Banner> : null}
       {open ? <Banner tone="info">{t('shiftOpenReplaces')}</Banner> : null}
+      {leftMinor === null ? null : <Banner tone="info">{t('shiftLeft', { amount: formatMoney(leftMinor) })}</Banner>}
       {counting ? <CashCountTable cash={cash} /> : <MoneyField<Fields> name="floatMinor" label={t('shiftFloat')} />}
     </FormDialog>
   );

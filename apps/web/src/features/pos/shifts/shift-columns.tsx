@@ -3,7 +3,7 @@ import { Badge, cn } from '@bhandar/ui';
 import type { TFunction } from 'i18next';
 import { AppLink, type Column, csvMoney } from '../../../kit';
 import { formatAmount, formatDate, formatInstant, today } from '../../../lib/format';
-import { differenceText } from './report/difference-text';
+import { differenceText, openingDifferenceOf } from './report/difference-text';
 import { reportTill } from './report/report-sections';
 
 type T = TFunction<'pos'>;
@@ -71,6 +71,20 @@ export const shiftColumns = (t: T, { showsStore, hrefOf }: ColumnOptions): Colum
     cell: ({ automatic, heldBy }) => (automatic ? <span className="text-ink-3">{t('reportAutomatic')}</span> : heldBy),
   },
   amount('float', t('shiftFloat'), ({ floatMinor }) => floatMinor, true),
+  {
+    id: 'openingDifference',
+    header: t('shiftOpeningDifference'),
+    align: 'end',
+    card: 'detail',
+    cell: (shift) => {
+      const minor = openingDifferenceOf(shift);
+      return minor === null ? <span className="text-ink-3">–</span> : <Difference minor={minor} t={t} />;
+    },
+    csv: (shift) => {
+      const minor = openingDifferenceOf(shift);
+      return minor === null ? '' : csvMoney(minor);
+    },
+  },
   amount('expected', t('shiftExpected'), ({ expectedMinor }) => expectedMinor),
   amount('counted', t('shiftCounted'), ({ countedMinor }) => countedMinor),
   {
@@ -78,7 +92,7 @@ export const shiftColumns = (t: T, { showsStore, hrefOf }: ColumnOptions): Colum
     header: t('shiftDifferenceOf'),
     align: 'end',
     card: 'aside',
-    cell: (shift) => <Difference shift={shift} t={t} />,
+    cell: (shift) => <ClosingDifference shift={shift} t={t} />,
     csv: ({ differenceMinor }) => (differenceMinor === null ? '' : csvMoney(differenceMinor)),
   },
   {
@@ -120,19 +134,23 @@ function amount(
   };
 }
 
-function Difference({ shift: { state, differenceMinor, differenceReason }, t }: { shift: ShiftSummary; t: T }) {
+function ClosingDifference({ shift: { state, differenceMinor, differenceReason }, t }: { shift: ShiftSummary; t: T }) {
   if (state === 'open') return <span className="text-ink-3">–</span>;
   if (differenceMinor === null) return <span className="text-ink-3">{t('shiftUncounted')}</span>;
+  return <Difference minor={differenceMinor} title={differenceReason} t={t} />;
+}
+
+function Difference({ minor, title = '', t }: { minor: number; title?: string; t: T }) {
   return (
     <span
-      title={differenceReason || undefined}
+      title={title || undefined}
       className={cn(
-        differenceMinor < 0 && 'font-semibold text-danger-ink',
-        differenceMinor > 0 && 'font-semibold text-marigold-ink',
-        differenceMinor === 0 && 'text-ink-3',
+        minor < 0 && 'font-semibold text-danger-ink',
+        minor > 0 && 'font-semibold text-marigold-ink',
+        minor === 0 && 'text-ink-3',
       )}
     >
-      {differenceText(t, differenceMinor)}
+      {differenceText(t, minor)}
     </span>
   );
 }

@@ -69,13 +69,14 @@ function Desk({ till, locationId, offline, onClose }: ShiftDeskProps & { till: T
   const answer = (found: CloseShiftAnswer, counts: CashCounts) => {
     next.current = found.status === 'closed' ? { report: found.report } : { found, counts };
   };
-  const { denominations, colleagues, today, requireShift } = till;
+  const { denominations, colleagues, today, requireShift, leftMinor } = till;
   if (view === 'open' || !shift) {
     return (
       <OpenShiftDialog
         locationId={locationId}
         denominations={denominations}
         open={shift}
+        leftMinor={leftMinor}
         isRequired={isShiftMissing({ requireShift, shift }, today)}
         onClose={close}
       />

@@ -26,6 +26,7 @@ export const shiftSummary = (more: Partial<ShiftSummary> = {}): ShiftSummary => 
   heldBy: EMA.name,
   heldById: EMA.id,
   floatMinor: 50_000,
+  leftMinor: null,
   closedAt: null,
   zNumber: null,
   expectedMinor: null,
@@ -44,6 +45,7 @@ export const tillShift = (more: Partial<TillShift> = {}): TillShift => ({
   today: today(),
   denominations: [...denominationsOf('BDT')],
   shift: null,
+  leftMinor: null,
   colleagues: [
     { id: EMA.id, name: EMA.name },
     { id: '0198a1c0-0000-7000-8000-0000000000c2', name: 'Rafiq Islam' },

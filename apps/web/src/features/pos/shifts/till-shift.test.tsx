@@ -81,6 +81,22 @@ describe('the header of the till', () => {
     },
   );
 
+  it('offers what the last shift left as the float', async () => {
+    const asked: Inputs['pos']['openShift'][] = [];
+    const { user } = openTill({
+      tillShift: () => tillShift({ leftMinor: 500_000 }),
+      openShift: (input) => {
+        asked.push(input);
+        return open;
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: /No shift open/ }));
+    const dialog = await screen.findByRole('dialog', { name: 'Open shift' });
+    expect(within(dialog).getByText(/^The last shift left ৳\s5,000\.00$/)).toBeVisible();
+    await user.click(within(dialog).getByRole('button', { name: 'Open shift' }));
+    await waitFor(() => expect(asked).toMatchObject([{ floatMinor: 500_000 }]));
+  });
+
   it('opens a shift note by note', async () => {
     const asked: Inputs['pos']['openShift'][] = [];
     const { user } = openTill({
@@ -172,6 +188,25 @@ describe('the open shift', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Hand over' }));
     expect(await screen.findByText(/Handed over to Rafiq Islam. ৳\s10\.00 less than expected./)).toBeVisible();
     expect(asked).toMatchObject([{ toId: OTHER.id, counts: [{ valueMinor: 1_000, count: 49 }] }]);
+  });
+
+  it('is handed over without a count by the PIN of the colleague', async () => {
+    const asked: Inputs['pos']['handOverShift'][] = [];
+    const { user } = openTill({
+      tillShift: () => tillShift({ shift: open }),
+      handOverShift: (input) => {
+        asked.push(input);
+        return { shift: { ...open, heldBy: OTHER.name }, countedMinor: null, differenceMinor: null };
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: /Shift open since/ }));
+    await user.click(await screen.findByRole('button', { name: /Hand over/ }));
+    const dialog = await screen.findByRole('dialog', { name: 'Hand over' });
+    await user.click(within(dialog).getByRole('combobox', { name: /New cashier/ }));
+    await user.click(screen.getByRole('option', { name: OTHER.name }));
+    await user.type(within(dialog).getByLabelText(`PIN of ${OTHER.name}`), '274914');
+    await user.click(within(dialog).getByRole('button', { name: 'Hand over' }));
+    await waitFor(() => expect(asked).toMatchObject([{ toId: OTHER.id, counts: null, pin: '274914' }]));
   });
 
   it('is read without closing it', async () => {

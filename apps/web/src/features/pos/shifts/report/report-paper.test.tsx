@@ -20,6 +20,14 @@ it('a printed Z report shows the drawer from float to difference, all counts and
   expect(text).toMatch(/CashierManager24 Nov 2026, 21:00$/);
 });
 
+it('a printed Z report says by how much its float differs from what the last shift left', () => {
+  const report = { ...zReport(), leftMinor: 500_000 };
+  const { container } = renderScreen(<ReportPaper report={report} supplement={null} copy={false} printedAt="" />);
+  expect(textOf(container)).toMatch(
+    /Float500\.00Left by the last shift5,000\.00Opening difference৳ 4,500\.00 shortCash sales/,
+  );
+});
+
 it('a printed Z report has a rounding row, so that rounded bills add up', () => {
   const report = zReport();
   const [cash] = report.tenders;

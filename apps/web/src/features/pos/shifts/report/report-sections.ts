@@ -1,7 +1,7 @@
 import { PaymentMethod, type ShiftReport, type TenderSums, type ZReport } from '@bhandar/domain/pos';
 import type { TFunction } from 'i18next';
 import { formatAmount, formatCount, formatDate, formatInstant, formatMoney, formatTime } from '../../../../lib/format';
-import { differenceText } from './difference-text';
+import { differenceText, openingDifferenceOf } from './difference-text';
 
 type T = TFunction<'pos'>;
 
@@ -108,6 +108,16 @@ const tendersOf = (t: T, { tenders }: AnyReport): ReportRow[] =>
       : []),
   ]);
 
+/** A float that is not what the last shift left. */
+function openingOf(t: T, report: AnyReport): ReportRow[] {
+  const differenceMinor = openingDifferenceOf(report);
+  if (!differenceMinor) return [];
+  return [
+    { left: t('shiftLastLeft'), right: formatAmount(report.leftMinor ?? 0), under: true },
+    { left: t('shiftOpeningDifference'), right: differenceText(t, differenceMinor), strong: true },
+  ];
+}
+
 function drawerOf(t: T, report: AnyReport): ReportRow[] {
   const cash = report.tenders.find(({ method }) => method === 'cash');
   const closing = closingOf(report);
@@ -115,6 +125,7 @@ function drawerOf(t: T, report: AnyReport): ReportRow[] {
     minor === 0 ? [] : [{ left: label, right: sign === 1 ? formatAmount(minor) : minus(minor) }];
   const rows: ReportRow[] = [
     { left: t('shiftFloat'), right: formatAmount(report.floatMinor) },
+    ...openingOf(t, report),
     { left: t('reportCashSales'), right: formatAmount(cash?.salesMinor ?? 0) },
     ...moved(t('reportCashRefunds'), cash?.refundsMinor ?? 0, -1),
     ...moved(t('cashPayIn'), report.payInMinor, 1),
