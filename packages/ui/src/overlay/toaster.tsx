@@ -44,7 +44,7 @@ export function Toaster() {
         closeButtonAriaLabel: labels.dismiss,
         classNames: {
           toast:
-            'flex w-[min(var(--width),calc(100vw-1.5rem))] items-start gap-2.5 rounded-card border border-line bg-raised px-3.5 py-3 font-sans text-base text-ink shadow-pop select-none',
+            'flex w-[min(var(--toast-width,var(--width)),calc(100vw-1.5rem))] items-start gap-2.5 rounded-card border border-line bg-raised px-3.5 py-3 font-sans text-base text-ink shadow-pop select-none',
           content: 'min-w-0 flex-1',
           title: 'font-medium break-words',
           description: 'text-ink-2 text-sm break-words',

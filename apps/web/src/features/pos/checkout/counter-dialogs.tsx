@@ -60,7 +60,8 @@ async function exchangeFor(counter: Counter, receipt: ReturnableSale | undefined
 }
 
 /** The dialogs of the counter; each returns the focus to the capture field. */
-export function CounterDialogs({ counter, locationId, aside, onCloseAside, printing, ...props }: CounterDialogsProps) {
+export default function CounterDialogs(given: CounterDialogsProps) {
+  const { counter, locationId, aside, onCloseAside, printing, ...props } = given;
   const { finished, focusCapture } = counter;
   const closing = { onClose: onCloseAside, onClosed: focusCapture };
   return (

@@ -9,12 +9,14 @@ import { blockReload } from '../../../lib/reload';
 import { DESKTOP, useMedia } from '../../../lib/use-media';
 import type { WaitingSale } from '../../../offline/database';
 import { useHeldBills } from '../held/use-held-bills';
+import { NetworkChip } from '../offline/network-chip';
+import { OfflineBanner } from '../offline/offline-banner';
 import { useWaiting } from '../offline/use-waiting';
 import { lastSale } from '../receipts/last-sale';
 import { usePrinting } from '../receipts/use-printing';
 import { CaptureField } from './capture-field';
 import { type BillActions, CartHead, CartLines } from './cart/cart-panel';
-import { type Aside, CounterDialogs } from './counter-dialogs';
+import type { Aside } from './counter-dialogs';
 import { useMovedBill } from './move-bill';
 import { PayDetails, PayFoot } from './pay/pay-panel';
 import { ProductsPane } from './products/products-pane';
@@ -31,8 +33,8 @@ import { hasDialog, useTillKeys } from './use-till-keys';
 import './till.css';
 
 const ShiftChip = lazy(() => import('../shifts/shift-chip'));
-const NetworkChip = lazy(() => import('../offline/network-chip'));
-const OfflineBanner = lazy(() => import('../offline/offline-banner'));
+/** What opens over the counter, fetched right after its first paint. */
+const CounterDialogs = lazy(() => import('./counter-dialogs'));
 /** Counters have no use for it. */
 const PhoneCounter = lazy(async () => ({ default: (await import('./phone-counter')).PhoneCounter }));
 
@@ -133,11 +135,7 @@ function Counter({ locationId, context, onStore }: CounterProps) {
   const field = <CaptureField capture={capture} counter={counter} covered={blocked} />;
   const products = (
     <>
-      {offline ? (
-        <Suspense>
-          <OfflineBanner catalogue={catalogue} />
-        </Suspense>
-      ) : null}
+      <OfflineBanner catalogue={catalogue} />
       <ProductsPane
         mode={mode}
         place={{
@@ -180,11 +178,7 @@ function Counter({ locationId, context, onStore }: CounterProps) {
             <Suspense>
               <ShiftChip locationId={locationId} onOpen={() => setAside('shift')} />
             </Suspense>
-            {offline || waiting.length > 0 ? (
-              <Suspense>
-                <NetworkChip offline={offline} waiting={waiting} onOpen={() => setAside('waiting')} />
-              </Suspense>
-            ) : null}
+            <NetworkChip offline={offline} waiting={waiting} onOpen={() => setAside('waiting')} />
           </>
         }
         onStore={onStore}
@@ -209,26 +203,28 @@ function Counter({ locationId, context, onStore }: CounterProps) {
           <PhoneCounter counter={counter} bills={bills} capture={field} products={products} />
         </Suspense>
       )}
-      <CounterDialogs
-        counter={counter}
-        locationId={locationId}
-        store={context.store?.name ?? ''}
-        aside={aside}
-        held={held}
-        onCloseAside={() => setAside(undefined)}
-        offline={offline}
-        waiting={waiting}
-        printing={printing}
-        onPrintFinished={reprint}
-        receipt={receipt}
-        onReceipt={setReceipt}
-        unsent={unsent}
-        onUnsent={setUnsent}
-        onCloseReceipt={() => {
-          setReceipt(undefined);
-          setUnsent(undefined);
-        }}
-      />
+      <Suspense>
+        <CounterDialogs
+          counter={counter}
+          locationId={locationId}
+          store={context.store?.name ?? ''}
+          aside={aside}
+          held={held}
+          onCloseAside={() => setAside(undefined)}
+          offline={offline}
+          waiting={waiting}
+          printing={printing}
+          onPrintFinished={reprint}
+          receipt={receipt}
+          onReceipt={setReceipt}
+          unsent={unsent}
+          onUnsent={setUnsent}
+          onCloseReceipt={() => {
+            setReceipt(undefined);
+            setUnsent(undefined);
+          }}
+        />
+      </Suspense>
     </div>
   );
 }

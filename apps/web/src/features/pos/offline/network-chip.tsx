@@ -19,10 +19,11 @@ function labelOf(
   return count > 0 ? t('offlineWaiting', { count }) : t('offline');
 }
 
-/** The number of waiting or refused sales, or that the till is offline. */
-export default function NetworkChip({ offline, waiting, onOpen }: NetworkChipProps) {
+/** The number of waiting or refused sales; hidden while online with none. */
+export function NetworkChip({ offline, waiting, onOpen }: NetworkChipProps) {
   const { t } = useTranslation('pos');
   const problems = waiting.filter(({ state }) => state === 'invalid').length;
+  if (!offline && waiting.length === 0) return null;
   const Icon = problems > 0 ? RefreshCwOff : CloudOff;
   const label = labelOf(t, { offline, problems, count: waiting.length });
   return (

@@ -4,12 +4,13 @@ import { useTranslation } from 'react-i18next';
 import type { Catalogue } from '../../../offline/database';
 
 interface OfflineBannerProps {
-  catalogue: { kept: Catalogue | undefined; hoursOffline: number };
+  catalogue: { offline: boolean; kept: Catalogue | undefined; hoursOffline: number };
 }
 
-/** While offline: warns after 24 hours, or at once if the till has no catalogue. */
-export default function OfflineBanner({ catalogue: { kept, hoursOffline } }: OfflineBannerProps) {
+/** Warns after 24 hours offline, or at once if the till has no catalogue. */
+export function OfflineBanner({ catalogue: { offline, kept, hoursOffline } }: OfflineBannerProps) {
   const { t } = useTranslation('pos');
+  if (!offline) return null;
   if (!kept) return <Banner tone="warning">{t('neverRead')}</Banner>;
   const [first, second] = SNAPSHOT_WARNING_HOURS;
   if (hoursOffline > SNAPSHOT_HOURS) return <Banner tone="danger">{t('offlineTooLong')}</Banner>;
