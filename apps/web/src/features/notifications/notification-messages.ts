@@ -163,7 +163,8 @@ export function placeOf(notification: Notification): { screen: ScreenName; query
     case 'batches.expiring':
       return { screen: 'expiry' };
     case 'approvals.reported':
-      return { screen: 'pharmacyOrders' };
+      // Without an approval it reports what was taken to the bank.
+      return { screen: count(notification, 'approved') > 0 ? 'pharmacyOrders' : 'shifts' };
     case 'sales.undecided':
       return { screen: 'conflicts', query: { state: 'open' } };
     case 'export.finished':

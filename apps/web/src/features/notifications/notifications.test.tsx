@@ -110,7 +110,7 @@ describe('Bell', () => {
     await user.click(await screen.findByRole('button', { name: /^Notifications/ }));
     expect(
       await screen.findByRole('link', { name: /Cash that stores took to the bank on 21 Nov 2026.*50,000\.00/ }),
-    ).toBeVisible();
+    ).toHaveAttribute('href', '/dashboard/shifts');
   });
 
   it('names every order that admins approved on a day', async () => {
