@@ -108,8 +108,8 @@ describe('cash that no drawer expected', () => {
     const { id: returnId } = await manager.pos.returnSale(returned(place));
     await requireShift(true);
     const receipt = { receiptId, reason: 'Wrong customer' };
-    for (const act of [manager.pos.voidCustomerReceipt(receipt), manager.pos.voidSaleReturn({ returnId })])
-      await expect(act).rejects.toMatchObject({ cause: { refusal: { code: 'shift.required' } } });
+    for (const act of [() => manager.pos.voidCustomerReceipt(receipt), () => manager.pos.voidSaleReturn({ returnId })])
+      await expect(act()).rejects.toMatchObject({ cause: { refusal: { code: 'shift.required' } } });
     const { id: shiftId } = await open(manager, 'manager-till');
     await manager.pos.voidCustomerReceipt(receipt);
     await manager.pos.voidSaleReturn({ returnId });
