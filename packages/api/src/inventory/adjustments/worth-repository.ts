@@ -39,7 +39,7 @@ export async function atWorth<Change extends { batchId: string }>(
   return changes.map((change) => ({ ...change, unitValue: values.get(change.batchId) ?? '0' }));
 }
 
-/** The same of units of products, of which nobody says the batch. */
+/** The same of units of products whose batch is not known. */
 export async function atProductWorth<Change extends { productId: string }>(
   db: Db | Tx,
   changes: readonly Change[],

@@ -127,7 +127,7 @@ export async function postReturn(tx: Tx, ctx: StaffContext, posted: PostedReturn
   });
 }
 
-/** Goods that were sold for nothing, or far below their worth, count at it, not at their money. */
+/** Goods that were sold for nothing, or far below their worth, count at their worth instead of their price. */
 async function unpaidWorthOf(tx: Tx, lines: readonly TakenLine[]): Promise<number> {
   const back = lines.flatMap(({ parts }, line) =>
     parts.map(({ batchId, quantity }) => ({ line, batchId, change: quantity })),

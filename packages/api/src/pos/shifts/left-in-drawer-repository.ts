@@ -23,7 +23,7 @@ export async function readLeft(tx: Tx, tillId: string): Promise<number | null> {
   return rows[0]?.leftMinor ?? null;
 }
 
-/** The same as its cashier counted it: what a drawer should hold is not told to whoever counts it next. */
+/** The same as its cashier counted it. What a drawer should hold is hidden from the person who counts it next. */
 export async function readCountedLeft(db: Db, tillId: string): Promise<number | null> {
   const { rows } = await sql<{ countedMinor: number | null }>`
     select counted_minor from shift where till_id = ${tillId}::uuid and kind = 'till' and state = 'closed'

@@ -55,7 +55,7 @@ export async function takeShift(tx: Tx, ctx: StaffContext, request: ShiftRequest
 
 type TillRequest = ShiftRequest & { tillId: string };
 
-/** Without a lock on its till, since two tills are never locked at once: whoever closes it waits for this transaction. */
+/** Locks the shift and not its till, since two tills are never locked at once. Closing the shift waits for that lock. */
 async function keepHeldShift(
   tx: Tx,
   { actor }: StaffContext,

@@ -135,7 +135,7 @@ export function worthMinor(quantity: number, unitValue: string): number {
   return Number(divideHalfUp(BigInt(quantity) * tenThousandths, 100n));
 }
 
-/** Goods for which less than one of so many parts of their worth is paid count as unpaid. */
+/** Goods count as unpaid if less than their worth divided by this is paid. */
 const LEAST_PAID_PART = 2;
 
 /** Whether so much less is paid for goods than they are worth that a limit counts their worth. */

@@ -161,9 +161,9 @@ describe('keys after an Enter that has no answer yet', () => {
   });
 
   test.each([
-    ['in the search, whose next Enter sold another medicine', '20'],
-    ['for a scan', '000020'],
-  ])('digits after such an F9 are the cash given: they ended %s', async (_, typed) => {
+    ['they went into the search, whose next Enter sold another medicine', '20'],
+    ['six of them count as a scan at such a pace', '000020'],
+  ])('digits after such an F9 are the cash given: %s', async (_, typed) => {
     const { user, asked, answer } = openSlowTill();
     await tile('Napa 500 mg');
     await user.keyboard(`napa{Enter}{F9}${typed}`);

@@ -7,7 +7,7 @@ interface Act {
   run: () => Promise<Outcome> | undefined;
   /** A search or a scan, which does not depend on the results before it. */
   isWish: boolean;
-  /** Afterwards the focus is elsewhere, or the key was typed for that place. */
+  /** It moves the focus, or was typed after a key that does. */
   moves: boolean;
 }
 
@@ -55,9 +55,9 @@ export function useInOrder() {
         isWish: false,
         moves,
       }),
-    /** Whether a key waits that moves the focus: what is typed meanwhile belongs to where it goes. */
+    /** Whether a waiting key will move the focus. What is typed meanwhile is meant for the field that gets it. */
     isMoving: () => acts.current.some(({ moves }) => moves),
-    /** Drops the keys that wait for a moved focus: they were a scan. */
+    /** Drops the typed keys that wait so, because they were a scan. */
     dropTyped: () => {
       acts.current = acts.current.filter(({ moves }) => !moves);
     },
