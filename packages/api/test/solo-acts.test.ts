@@ -245,7 +245,9 @@ const ofWarehouse: readonly (readonly [SoloAct, (shop: SoloShop) => Promise<unkn
 ];
 
 const limit = (minor: number) => setSoloLimit(database.db, minor);
-const recorded = (staffId: string) => recordedOf(database.db, staffId);
+/** Without what the preparation lost, which has limits of its own. */
+const recorded = async (staffId: string) =>
+  (await recordedOf(database.db, staffId)).filter(({ act }) => act in SOLO_ACTS);
 
 test('the tables have every act', () => {
   const tested = new Set([...ways.map(([, act]) => act), ...ofWarehouse.map(([act]) => act)]);

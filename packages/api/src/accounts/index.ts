@@ -14,7 +14,7 @@ export { maySpend, spend } from './sessions/throttle';
 export { lockSession } from './sessions/till-session';
 export { rememberLanguage } from './settings/remember-language';
 export { EXPIRY_NEAR_DAYS, EXPIRY_SOON_DAYS, LOW_STOCK_UNITS } from './settings/settings-repository';
-export { recordSoloAct } from './solo-acts/record-solo-act';
+export { fitsToday, recordSoloAct } from './solo-acts/record-solo-act';
 export { ensureFirstSuperadmin } from './staff/first-superadmin';
 export { listCountedAsActor, listPlacedByActor } from './staff/placed-by-actor';
 export { tidyAccounts } from './tidy-accounts';

@@ -63,7 +63,10 @@ const QUESTIONS: Record<string, (asked: { storeId: string; people: readonly stri
         and location_id = into_place)
       else false end`,
 
-  'what one person made alone is within the limit of the day': ({ storeId, people }) => sql`
+  'what one person made alone, or with people whom that person added, is within the limit of the day': ({
+    storeId,
+    people,
+  }) => sql`
     with ${moved(storeId)}, alone as (
       select posted_by as person, business_on, ${paidBack} as worth_minor from sale_return back
         where status = 'posted' and posted_by = requested_by
@@ -84,9 +87,15 @@ const QUESTIONS: Record<string, (asked: { storeId: string; people: readonly stri
       union all
       select voided_by, (voided_at at time zone 'Asia/Dhaka')::date, amount_minor from customer_receipt
         where void_shift_id is not null
+      union all
+      select voided_by, (voided_at at time zone 'Asia/Dhaka')::date, cost_minor
+        from write_off join location on location.id = location_id
+        where ${storeId}::uuid in (location.id, parent_id) and posted_at is not null and voided_at is not null
     )
-    select person, business_on, sum(worth_minor) as worth_minor from alone
-    where person = any(${people}::uuid[]) group by 1, 2 having sum(worth_minor) > ${LIMITS.soloDayLimitMinor}`,
+    select hands.person, business_on, sum(worth_minor) as worth_minor from alone
+    cross join lateral (select case when created_by = any(${people}::uuid[]) then created_by else id end as person
+      from staff_member where id = alone.person) hands
+    where alone.person = any(${people}::uuid[]) group by 1, 2 having sum(worth_minor) > ${LIMITS.soloDayLimitMinor}`,
 
   'every refund was requested and posted by two people, or counts towards the limit': ({ storeId }) => sql`
     select back.id, ${paidBack} as paid from sale_return back
@@ -101,6 +110,20 @@ const QUESTIONS: Record<string, (asked: { storeId: string; people: readonly stri
     )
     select * from decided where worth_minor > case document_kind when 'adjustment' then ${LIMITS.adjustmentLimitMinor}::bigint
       when 'count' then ${LIMITS.countLimitMinor}::bigint else ${LIMITS.writeOffLimitMinor}::bigint end`,
+
+  'what one person lost or wrote off on a day is within the limits': ({ storeId, people }) => sql`
+    with ${moved(storeId)}, lost as (
+      select actor_id, (occurred_at at time zone 'Asia/Dhaka')::date as business_on, document_kind,
+        sum(worth_minor) as worth_minor from moved
+      left join stock_count on document_kind = 'count' and stock_count.id = document_id
+      left join stock_count_line line on line.count_id = stock_count.id and line.line_no = moved.line_no
+      where out_of = ${storeId}::uuid and into_place is null and document_kind in ('adjustment', 'count', 'writeOff')
+        and (document_kind <> 'count' or line.counted_by = actor_id)
+      group by 1, 2, 3
+    )
+    select * from lost where actor_id = any(${people}::uuid[])
+      and worth_minor > case document_kind when 'adjustment' then ${LIMITS.adjustmentLimitMinor}::bigint
+        when 'count' then ${LIMITS.countLimitMinor}::bigint else ${LIMITS.writeOffLimitMinor}::bigint end`,
 
   'orders were approved by somebody else than their requester, and not for somebody whom the approver added': ({
     people,

@@ -4,6 +4,7 @@ import {
   type AdjustmentQuery,
   type CreateAdjustmentInput,
   foundWorthMinor,
+  lostWorthMinor,
   quotaSharesOf,
   totalWorthMinor,
   whyNotAdjust,
@@ -78,6 +79,7 @@ export async function postAdjustment(
   });
   const document = { kind: 'adjustment', id };
   await recordSoloAct(tx, ctx, { act: 'stockFound', valueMinor: foundWorthMinor(limited), document });
+  await recordSoloAct(tx, ctx, { act: 'stockLost', valueMinor: lostWorthMinor(limited), document });
   return id;
 }
 

@@ -7,6 +7,7 @@ import {
   whyNotDecideValue,
 } from '@bhandar/domain/inventory';
 import { coded, DomainError, refuse } from '@bhandar/domain/shared';
+import { recordSoloAct } from '../../accounts';
 import type { StaffContext } from '../../core/context';
 import { lockBalancesAt } from '../ledger/stock';
 import { readMoveLimits, readUnitValues } from './adjustment-repository';
@@ -19,7 +20,7 @@ type Source = { transferId: string } | { orderId: string };
 /**
  * Takes goods that did not arrive out of the receiver's stock by an adjustment, in the transaction of the receipt.
  * Refused only if the receiver has less of the product than is missing. Called after the quotas, which are locked before
- * the balances.
+ * the balances, and last, because it counts towards the limit of the day.
  */
 export async function writeTransitDifference(
   tx: Tx,
@@ -49,7 +50,8 @@ export async function writeTransitDifference(
       data: { shortages: short },
     });
   }
-  await writeAdjustment(tx, ctx, { reason: 'transit', note, locationId, ...source, changes });
+  const { id } = await writeAdjustment(tx, ctx, { reason: 'transit', note, locationId, ...source, changes });
+  await recordSoloAct(tx, ctx, { act: 'stockLost', valueMinor, document: { kind: 'adjustment', id } });
 }
 
 /** The same for lines of an order, which are counted by product: the batches that its approval took last are missing. */

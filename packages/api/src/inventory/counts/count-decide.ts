@@ -4,6 +4,7 @@ import {
   type CountStatus,
   type CountSummary,
   foundWorthMinor,
+  lostWorthMinor,
   moveCount,
   quotaSharesOf,
   totalWorthMinor,
@@ -117,6 +118,7 @@ export const postCount = (ctx: StaffContext, { countId }: CountIdInput): Promise
       const hands = await listCountedAsActor(tx, ctx, counters);
       const own = limited.filter(({ countedById }) => countedById && hands.has(countedById));
       await recordSoloAct(tx, ctx, { act: 'countSurplus', valueMinor: foundWorthMinor(own), document });
+      await recordSoloAct(tx, ctx, { act: 'countShortage', valueMinor: lostWorthMinor(own), document });
       return { valueMinor, changes };
     },
   });

@@ -21,7 +21,7 @@ import {
   refuse,
   toPage,
 } from '@bhandar/domain/shared';
-import { recordSoloAct } from '../../accounts';
+import { fitsToday, recordSoloAct } from '../../accounts';
 import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
 import { transact } from '../../core/transact';
@@ -44,7 +44,7 @@ export async function listWriteOffs(ctx: StaffContext, query: WriteOffQuery): Pr
   return toPage(rows, totalItems, query);
 }
 
-/** Writes off goods. A manager's write-off posts at once, up to a value; others wait for approval. */
+/** Writes off goods. A manager's write-offs post at once, up to a value a day; others wait for approval. */
 export const writeOff = (ctx: StaffContext, input: WriteOffInput): Promise<WriteOff> =>
   transact(ctx, (tx) => recordWriteOff(tx, ctx, { ...input, form: {} }));
 
@@ -64,7 +64,8 @@ export async function recordWriteOff(
   const costMinor = lines.reduce((sum, line) => sum + line.costMinor, 0);
   if (costMinor > MAX_MINOR) throw invalid(AMOUNT_TOO_LARGE, { lines: AMOUNT_TOO_LARGE });
   const worthMinor = lines.reduce((sum, line) => sum + line.worthMinor, 0);
-  const post = mayPostWriteOff(actor, { homeId: place.homeId, worthMinor, limitMinor: place.limitMinor });
+  const mayPost = mayPostWriteOff(actor, { homeId: place.homeId, worthMinor, limitMinor: place.limitMinor });
+  const post = mayPost && (await fitsToday(tx, ctx, { act: 'writtenOff', valueMinor: worthMinor }));
   const at = ctx.now();
   const id = await insertWriteOff(
     tx,
@@ -90,6 +91,7 @@ export async function recordWriteOff(
     locationId: place.homeId,
     after: { cause, reason, witness, costMinor, lines: input.lines },
   });
+  if (post) await countLoss(tx, ctx, { id, worthMinor });
   return made;
 }
 
@@ -120,9 +122,14 @@ export async function postWriteOff(ctx: StaffContext, { writeOffId }: { writeOff
     refuseSettled(waiting.status, 'post');
     await setWriteOffStatus(tx, waiting.id, { status: 'posted', by: ctx.actor.id, at: ctx.now() });
     await moveToLoss(tx, ctx, waiting);
-    return settle(tx, ctx, waiting, 'posted');
+    const posted = await settle(tx, ctx, waiting, 'posted');
+    await countLoss(tx, ctx, { id: waiting.id, worthMinor: worth.worthMinor });
+    return posted;
   });
 }
+
+const countLoss = (tx: Tx, ctx: StaffContext, { id, worthMinor }: { id: string; worthMinor: number }): Promise<void> =>
+  recordSoloAct(tx, ctx, { act: 'writtenOff', valueMinor: worthMinor, document: { kind: 'writeOff', id } });
 
 /** Voids a write-off and moves its goods back, which counts towards the limit of the day. */
 export async function voidWriteOff(ctx: StaffContext, { writeOffId }: { writeOffId: string }): Promise<WriteOff> {

@@ -27,7 +27,30 @@ export const SOLO_ACTS = {
   /** The goods of a purchase that nobody pays for. */
   purchaseUnpaid: ['stock'],
 } as const satisfies Record<string, readonly ('stock' | 'cash')[]>;
-export type SoloAct = keyof typeof SOLO_ACTS;
+
+/**
+ * The acts by which goods leave a store on one person's word, at their worth. Each has a limit of its own, which also
+ * bounds one document: the setting of this name.
+ */
+export const LOSS_ACTS = {
+  /** Taken out by an adjustment, or said to have been missing in a delivery. */
+  stockLost: 'adjustmentLimitMinor',
+  /** What one person counted and posted. */
+  countShortage: 'countLimitMinor',
+  writtenOff: 'writeOffLimitMinor',
+} as const satisfies Record<string, string>;
+
+export type LossAct = keyof typeof LOSS_ACTS;
+export type SoloAct = keyof typeof SOLO_ACTS | LossAct;
+
+type DayLimit = 'soloDayLimitMinor' | (typeof LOSS_ACTS)[LossAct];
+
+/** The setting that bounds an act on a day, and the acts that count towards it together. */
+export function dayLimitOf(act: SoloAct): { setting: DayLimit; acts: readonly SoloAct[] } {
+  const isLoss = (known: SoloAct): known is LossAct => known in LOSS_ACTS;
+  if (isLoss(act)) return { setting: LOSS_ACTS[act], acts: [act] };
+  return { setting: 'soloDayLimitMinor', acts: Object.keys(SOLO_ACTS) as (keyof typeof SOLO_ACTS)[] };
+}
 
 interface SoloDay {
   /** Of a day; 0 for no limit. */

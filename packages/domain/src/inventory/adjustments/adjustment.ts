@@ -151,6 +151,9 @@ export interface PricedChange {
 export const foundWorthMinor = (changes: readonly PricedChange[]): number =>
   totalWorthMinor(changes.filter(({ change }) => change > 0));
 
+export const lostWorthMinor = (changes: readonly PricedChange[]): number =>
+  totalWorthMinor(changes.filter(({ change }) => change < 0));
+
 /** What goods are worth beyond what is paid for them, of lines for which far less is paid. */
 export const unpaidWorthMinor = (lines: readonly { paidMinor: number; goods: readonly PricedChange[] }[]): number =>
   lines.reduce((sum, { paidMinor, goods }) => {

@@ -150,8 +150,11 @@ export const ownAccountMessages: Record<string, string> = {
   cashRounding_none: 'राउंडिंग नहीं',
   limits: 'एडमिन अकेले क्या तय करते हैं',
   adjustmentLimit: 'स्टॉक समायोजन, अधिकतम',
+  adjustmentLimitHelp: 'हर समायोजन, और एक व्यक्ति एक दिन में जितना माल घटाए या न आया बताए वह सब।',
   writeOffLimit: 'बट्टे खाते, अधिकतम',
+  writeOffLimitHelp: 'एक व्यक्ति एक दिन में जितना माल बट्टे खाते डाले वह सब। उससे अधिक गोदाम की प्रतीक्षा करता है।',
   countLimit: 'स्टॉक गिनती, अधिकतम',
+  countLimitHelp: 'हर गिनती, और एक व्यक्ति खुद गिनकर एक दिन में जितनी कमी पोस्ट करे वह सब।',
   approvalLimit: 'हर एडमिन की एक दिन की ऑर्डर मंज़ूरी, अधिकतम',
   approvalLimitHelp:
     'MRP पर मूल्य। इससे ऊपर के ऑर्डर गोदाम की मंज़ूरी तक रुकते हैं। सुझाव: {{recommended}}। सीमा न रखनी हो तो खाली छोड़ें।',

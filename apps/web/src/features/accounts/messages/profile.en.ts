@@ -112,8 +112,11 @@ export const profileMessages = {
   cashRounding_none: 'No rounding',
   limits: 'What admins decide alone',
   adjustmentLimit: 'Stock adjustments up to',
+  adjustmentLimitHelp: 'Each adjustment, and all goods that one person takes out or reports missing on a day.',
   writeOffLimit: 'Write-offs up to',
+  writeOffLimitHelp: 'All write-offs that one person posts on a day. More waits for the warehouse.',
   countLimit: 'Stock counts up to',
+  countLimitHelp: 'Each count, and all shortages that one person counts and posts on a day.',
   approvalLimit: 'Order approvals per admin and day up to',
   approvalLimitHelp:
     'Value at MRP. Orders above it wait for the warehouse. Recommended: {{recommended}}. Leave empty for no limit.',

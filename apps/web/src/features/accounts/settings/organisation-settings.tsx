@@ -175,9 +175,13 @@ function OrganisationForm({ organisation }: { organisation: Organisation }) {
         />
         <fieldset className="grid items-start gap-4 sm:grid-cols-3">
           <legend className="mb-2 font-semibold text-ink-2 text-sm">{t('limits')}</legend>
-          <MoneyField<Fields> name="adjustmentLimitMinor" label={t('adjustmentLimit')} />
-          <MoneyField<Fields> name="writeOffLimitMinor" label={t('writeOffLimit')} />
-          <MoneyField<Fields> name="countLimitMinor" label={t('countLimit')} />
+          <MoneyField<Fields>
+            name="adjustmentLimitMinor"
+            label={t('adjustmentLimit')}
+            help={t('adjustmentLimitHelp')}
+          />
+          <MoneyField<Fields> name="writeOffLimitMinor" label={t('writeOffLimit')} help={t('writeOffLimitHelp')} />
+          <MoneyField<Fields> name="countLimitMinor" label={t('countLimit')} help={t('countLimitHelp')} />
           <MoneyField<Fields>
             name="approvalLimitMinor"
             label={t('approvalLimit')}
