@@ -42,6 +42,7 @@ export const posRefusals = {
   'sale.batchGone': 'The chosen batch is no longer in this store',
   'sale.voidReason': 'Enter why the sale is voided',
   'sale.voidOwn': 'You may void only your own sales',
+  'sale.voidReturnWaits': 'A return of this sale needs approval. Approve or delete it first.',
   'sale.voidReturned': 'Goods of this sale were returned. Return the rest as well.',
   'sale.voidShiftClosed': 'The shift of this sale is closed. Return its goods instead.',
   'sale.sayWhyBatch': 'Another batch expires earlier: say why this one is sold',
@@ -134,6 +135,8 @@ export const posRefusals = {
   'saleReturn.managerShelves': 'Only a manager can put returned goods back on the shelf',
   'saleReturn.noLine': 'The receipt has no line {{line}}',
   'saleReturn.allReturned': '{{name}}: all {{quantity}} were returned already',
+  'saleReturn.someWait':
+    '{{name}}: {{pending}} of {{quantity}} are in a return that needs approval, so {{left}} can be returned',
   'saleReturn.onlyLeft': '{{name}}: only {{left}} of {{quantity}} can still be returned',
   'saleReturn.cameBackAlready':
     '{{name}}: {{quantity}} of these came back without the receipt before. That return has to be deleted first.',

@@ -41,6 +41,7 @@ export const pos = {
   'sale.batchGone': 'বেছে নেওয়া ব্যাচ আর এই স্টোরে নেই',
   'sale.voidReason': 'বিক্রি কেন বাতিল হচ্ছে লিখুন',
   'sale.voidOwn': 'আপনি শুধু নিজের বিক্রি বাতিল করতে পারেন',
+  'sale.voidReturnWaits': 'এই বিক্রির একটি ফেরত অনুমোদনের অপেক্ষায় আছে। আগে সেটি অনুমোদন করুন বা মুছুন।',
   'sale.voidReturned': 'এই বিক্রির কিছু পণ্য ফেরত এসেছে। বাকিটাও ফেরত নিন।',
   'sale.voidShiftClosed': 'এই বিক্রির শিফট বন্ধ হয়ে গেছে। পণ্য ফেরত নিন।',
   'sale.sayWhyBatch': 'অন্য একটি ব্যাচের মেয়াদ আগে শেষ: এটি বিক্রির কারণ লিখুন',
@@ -132,6 +133,8 @@ export const pos = {
   'saleReturn.managerShelves': 'শুধু ব্যবস্থাপক ফেরত পণ্য তাকে তুলতে পারেন',
   'saleReturn.noLine': 'রসিদে লাইন {{line}} নেই',
   'saleReturn.allReturned': '{{name}}: {{quantity}}টির সব আগেই ফেরত এসেছে',
+  'saleReturn.someWait':
+    '{{name}}: {{quantity}}টির মধ্যে {{pending}}টি অনুমোদনের অপেক্ষায় থাকা ফেরতে আছে, তাই {{left}}টি ফেরত নেওয়া যাবে',
   'saleReturn.onlyLeft': '{{name}}: {{quantity}}টির মধ্যে শুধু {{left}}টি ফেরত নেওয়া যায়',
   'saleReturn.cameBackAlready': '{{name}}: এর {{quantity}}টি আগেই রসিদ ছাড়া ফেরত এসেছে। আগে সেই ফেরত মুছতে হবে।',
   'saleReturn.onlySold':

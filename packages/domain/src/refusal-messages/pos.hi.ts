@@ -41,6 +41,7 @@ export const pos = {
   'sale.batchGone': 'चुना हुआ बैच अब इस स्टोर में नहीं है',
   'sale.voidReason': 'बिक्री क्यों रद्द हो रही है, लिखें',
   'sale.voidOwn': 'आप केवल अपनी बिक्री रद्द कर सकते हैं',
+  'sale.voidReturnWaits': 'इस बिक्री की एक वापसी मंज़ूरी की प्रतीक्षा में है। पहले उसे मंज़ूर करें या हटाएँ।',
   'sale.voidReturned': 'इस बिक्री का कुछ सामान वापस आ चुका है। बाकी भी वापस लें।',
   'sale.voidShiftClosed': 'इस बिक्री की शिफ्ट बंद हो चुकी है। सामान वापस लें।',
   'sale.sayWhyBatch': 'दूसरा बैच पहले समाप्त होता है: यह क्यों बेचा जा रहा है, लिखें',
@@ -132,6 +133,8 @@ export const pos = {
   'saleReturn.managerShelves': 'केवल प्रबंधक लौटा माल शेल्फ़ पर रख सकता है',
   'saleReturn.noLine': 'रसीद में पंक्ति {{line}} नहीं है',
   'saleReturn.allReturned': '{{name}}: सभी {{quantity}} पहले ही लौट चुके हैं',
+  'saleReturn.someWait':
+    '{{name}}: {{quantity}} में से {{pending}} मंज़ूरी की प्रतीक्षा वाली वापसी में हैं, इसलिए {{left}} लौटाए जा सकते हैं',
   'saleReturn.onlyLeft': '{{name}}: {{quantity}} में से केवल {{left}} लौटाए जा सकते हैं',
   'saleReturn.cameBackAlready': '{{name}}: इनमें से {{quantity}} पहले ही बिना रसीद लौट चुके हैं। पहले वह वापसी हटानी होगी।',
   'saleReturn.onlySold':

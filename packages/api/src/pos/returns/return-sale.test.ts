@@ -177,7 +177,13 @@ describe('a return against a receipt', () => {
     expect(waiting.lines[0]?.batches).toEqual([]);
     expect(await held(store.id, goods.productId)).toEqual(['store LATE 5']);
     const giveBack = (quantity: number) => admin.pos.returnSale({ saleId: sale.id, lines: [{ lineNo: 1, quantity }] });
-    await expect(giveBack(2)).rejects.toMatchObject({ code: 'CONFLICT' });
+    await expect(giveBack(2)).rejects.toMatchObject({
+      code: 'CONFLICT',
+      cause: { refusal: { code: 'saleReturn.someWait', params: { pending: 2, quantity: 3, left: 1 } } },
+    });
+    await expect(admin.pos.voidSale({ saleId: sale.id, reason: 'Wrong customer' })).rejects.toMatchObject({
+      cause: { refusal: { code: 'sale.voidReturnWaits' } },
+    });
     await expect(employee.pos.postSaleReturn({ returnId: waiting.id })).rejects.toMatchObject({ code: 'FORBIDDEN' });
     const first = await giveBack(1);
 

@@ -40,7 +40,8 @@ export async function voidSale(ctx: StaffContext, { saleId, reason }: VoidSaleIn
     );
     const shiftId = await keepShiftOfSale(tx, ctx, sale);
     const isReturned = known.some((line) => leftToReturn(line) < line.quantity);
-    refuse(whyNotVoid({ isShiftOpen: shiftId !== undefined, isReturned }), 'INVALID_TRANSITION');
+    const isReturnWaiting = known.some(({ pending }) => pending > 0);
+    refuse(whyNotVoid({ isShiftOpen: shiftId !== undefined, isReturned, isReturnWaiting }), 'INVALID_TRANSITION');
 
     const lines = known.map((line) => ({
       ...line,

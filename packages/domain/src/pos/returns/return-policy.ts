@@ -135,7 +135,12 @@ export function refuseReturn(
   refuse(over, 'INVALID_TRANSITION');
 }
 
-export const overReturnedMessage = ({ name, quantity }: Pick<ReturnableLine, 'name' | 'quantity'>, left: number) =>
-  left <= 0
+export function overReturnedMessage(
+  { name, quantity, pending }: Pick<ReturnableLine, 'name' | 'quantity' | 'pending'>,
+  left: number,
+) {
+  if (pending > 0) return coded('saleReturn.someWait', { name, pending, quantity, left: Math.max(0, left) });
+  return left <= 0
     ? coded('saleReturn.allReturned', { name, quantity })
     : coded('saleReturn.onlyLeft', { name, left, quantity });
+}

@@ -27,7 +27,12 @@ export function whyNotVoidAs(
 }
 
 /** Why a sale cannot be voided any more, whoever asks; its goods can still be returned. */
-export function whyNotVoid({ isShiftOpen, isReturned }: Pick<VoidableSale, 'isShiftOpen' | 'isReturned'>): Violation[] {
+export function whyNotVoid({
+  isShiftOpen,
+  isReturned,
+  isReturnWaiting = false,
+}: Pick<VoidableSale, 'isShiftOpen' | 'isReturned'> & { isReturnWaiting?: boolean }): Violation[] {
+  if (isReturnWaiting) return [{ field: 'saleId', ...coded('sale.voidReturnWaits') }];
   if (isReturned) return [{ field: 'saleId', ...coded('sale.voidReturned') }];
   return isShiftOpen ? [] : [{ field: 'saleId', ...coded('sale.voidShiftClosed') }];
 }
