@@ -48,6 +48,8 @@ export const purchasingRefusals = {
   'purchaseProposal.alreadyRejected': 'This purchase was already rejected by {{person}}',
   'purchaseProposal.alreadyWithdrawn': 'This purchase was already withdrawn by {{person}}',
   'purchaseProposal.rejectInstead': 'Only the store withdraws its purchase. Reject it with a reason.',
+  'purchaseProposal.tooMany':
+    '{{count}} purchases of this store wait for the warehouse. Send more when it has decided some.',
   'purchaseProposal.unreadable': 'This purchase can no longer be read. Reject it, and ask the store to enter it again.',
   'purchaseOrder.ofWarehouse': 'Purchase orders belong to the warehouse, which also receives their goods',
   'purchaseOrder.notFound': 'Purchase order not found',

@@ -47,6 +47,7 @@ export const purchasing = {
   'purchaseProposal.alreadyRejected': 'এই ক্রয় {{person}} আগেই প্রত্যাখ্যান করেছেন',
   'purchaseProposal.alreadyWithdrawn': 'এই ক্রয় {{person}} আগেই ফিরিয়ে নিয়েছেন',
   'purchaseProposal.rejectInstead': 'ক্রয় শুধু স্টোরই ফিরিয়ে নেয়। কারণ লিখে প্রত্যাখ্যান করুন।',
+  'purchaseProposal.tooMany': 'এই স্টোরের {{count}}টি ক্রয় গুদামের অপেক্ষায় আছে। গুদাম কিছু ঠিক করলে আরও পাঠান।',
   'purchaseProposal.unreadable': 'এই ক্রয় আর পড়া যায় না। এটি প্রত্যাখ্যান করুন, আর স্টোরকে আবার লিখতে বলুন।',
   'purchaseOrder.ofWarehouse': 'ক্রয় আদেশ গুদামের; এর পণ্যও গুদাম গ্রহণ করে',
   'purchaseOrder.notFound': 'ক্রয় আদেশটি পাওয়া যায়নি',

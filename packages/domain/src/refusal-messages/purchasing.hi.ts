@@ -47,6 +47,7 @@ export const purchasing = {
   'purchaseProposal.alreadyRejected': '{{person}} इस ख़रीद को पहले ही नामंज़ूर कर चुके हैं',
   'purchaseProposal.alreadyWithdrawn': '{{person}} इस ख़रीद को पहले ही वापस ले चुके हैं',
   'purchaseProposal.rejectInstead': 'ख़रीद केवल स्टोर वापस लेता है। कारण लिखकर नामंज़ूर करें।',
+  'purchaseProposal.tooMany': 'इस स्टोर की {{count}} ख़रीदें गोदाम की प्रतीक्षा में हैं। गोदाम कुछ तय कर ले तब और भेजें।',
   'purchaseProposal.unreadable': 'यह ख़रीद अब पढ़ी नहीं जा सकती। इसे नामंज़ूर करें और स्टोर से फिर दर्ज करने को कहें।',
   'purchaseOrder.ofWarehouse': 'ख़रीद ऑर्डर गोदाम के हैं; उनका माल भी गोदाम प्राप्त करता है',
   'purchaseOrder.notFound': 'ख़रीद ऑर्डर नहीं मिला',

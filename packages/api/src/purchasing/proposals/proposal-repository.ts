@@ -80,6 +80,16 @@ export async function countProposals(db: Db) {
   return counts;
 }
 
+/** How many purchases of the store wait; only in its turn, so that two at once do not both pass the last place. */
+export async function countWaiting(tx: Tx, storeId: string): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`proposals ${storeId}`}, 0))`.execute(tx);
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*) as waiting from purchase_proposal where store_id = ${storeId}::uuid and status = 'waiting'`.execute(
+    tx,
+  );
+  return rows[0]?.waiting ?? 0;
+}
+
 export async function insertProposal(tx: Tx, row: Insertable<ProposalRow>): Promise<string> {
   const { id } = await tx.insertInto('purchaseProposal').values(row).returning('id').executeTakeFirstOrThrow();
   return id;

@@ -210,6 +210,19 @@ describe('a purchase that waits for the warehouse', () => {
     });
   });
 
+  test('of a store that has 100 waiting is refused until the warehouse has decided one', async () => {
+    const proposalId = await send();
+    await sql`insert into purchase_proposal (kind, supplier_id, invoice_number, total_minor, store_id, input, created_by, created_at)
+      select kind, supplier_id, invoice_number, total_minor, store_id, input, created_by, created_at
+      from purchase_proposal, generate_series(1, 99)`.execute(database.db);
+    await expect(send()).rejects.toMatchObject({ cause: { refusal: { code: 'purchaseProposal.tooMany' } } });
+    const elsewhere = await makeStore(database.db);
+    const other = (await callerFor(database.db, { role: 'admin', store: elsewhere })).api;
+    await other.purchasing.proposePurchase(purchaseOf());
+    await head.purchasing.rejectProposal({ proposalId, reason: 'Bought already' });
+    await send();
+  });
+
   test('is confirmed by the warehouse also after the setting has changed', async () => {
     const proposalId = await send();
     await choose('off');

@@ -3,6 +3,7 @@ import {
   type PurchaseProposal,
   purchaseTotals,
   type RecordPurchaseInput,
+  whyNotProposeMore,
   whyNotProposePurchase,
   whyNotRecordPurchase,
 } from '@bhandar/domain/purchasing';
@@ -18,7 +19,7 @@ import { readByStores } from '../purchases/purchase-facts-repository';
 import { namedBuyer, priceLines } from '../purchases/record-purchase';
 import { lockSuppliers } from '../suppliers/supplier-repository';
 import { readProposal } from './list-proposals';
-import { insertProposal } from './proposal-repository';
+import { countWaiting, insertProposal } from './proposal-repository';
 
 export const ENTITY = 'purchaseProposal';
 
@@ -43,6 +44,7 @@ export async function proposePurchase(
       throw notFound('supplier');
     const productIds = lines.flatMap(({ productId }) => productId ?? []);
     refuseStrangers(input, await readProducts(tx, productIds));
+    refuse(whyNotProposeMore(await countWaiting(tx, store.id)), 'RULE_BROKEN');
     const id = await insertProposal(tx, {
       kind,
       supplierId,

@@ -38,6 +38,14 @@ export function whyNotProposePurchase(
   return storeId === null ? NO_STORE : whyNotForStore(actor, { storeId, ...buyer });
 }
 
+/** The purchases of one store that may wait at once, so that none buries those of the others. */
+export const MAX_WAITING_PROPOSALS = 100;
+
+export const whyNotProposeMore = (waiting: number): Violation[] =>
+  waiting < MAX_WAITING_PROPOSALS
+    ? []
+    : [{ field: 'lines', ...coded('purchaseProposal.tooMany', { count: MAX_WAITING_PROPOSALS }) }];
+
 /** A store's manager voids what the own stores bought, the warehouse any purchase. */
 export function whyNotVoidPurchase(
   actor: Pick<Actor, 'role' | 'stores'>,
