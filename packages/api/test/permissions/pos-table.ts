@@ -210,6 +210,7 @@ export const posTable: Record<string, Entry> = {
   'pos.listCashMovements': { rule: MANAGERS, unscoped: true, input: () => ({}) },
 
   'pos.listSaleReturns': { rule: STAFF, unscoped: true, input: () => ({}) },
+  'pos.getReturnSlip': { rule: staffOfStore(), input: async (t) => ({ returnId: await t.pendingReturn() }) },
   'pos.findReturnableSale': {
     rule: staffOfStore(),
     input: async (t) => ({ receiptNo: (await t.sale()).receiptNo }),

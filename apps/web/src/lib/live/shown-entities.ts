@@ -132,6 +132,7 @@ export const SHOWN_ENTITIES = {
   pos: {
     exportSales: ['sale', 'saleReturn'],
     findReturnableSale: ['sale', 'saleReturn'],
+    getReturnSlip: ['saleReturn', 'store'],
     findScanned: SELLABLE,
     getSale: ['sale', 'saleReturn'],
     getShift: SHIFT,

@@ -49,6 +49,7 @@ const COUNTER = [
   'src/features/pos/receipts/order-successful.tsx',
   'src/features/pos/receipts/print-receipt.tsx',
   'src/features/pos/receipts/roll/print-roll.ts',
+  'src/features/pos/receipts/roll/receipt-rows.ts',
   'src/kit/confirm-view.tsx',
   'src/offline/retry-flush.ts',
 ];

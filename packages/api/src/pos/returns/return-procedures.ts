@@ -4,7 +4,9 @@ import {
   ReturnableSale,
   ReturnGoodsInput,
   ReturnSaleInput,
+  ReturnSlip,
   SaleReturn,
+  SaleReturnIdInput,
   SaleReturnQuery,
   VoidSaleInput,
   VoidSaleReturnInput,
@@ -13,6 +15,7 @@ import { pageOf } from '@bhandar/domain/shared';
 import { grantedProcedure, staffProcedure } from '../../core/trpc';
 import { returnGoods } from './return-goods';
 import { findReturnableSale, returnSale } from './return-sale';
+import { getReturnSlip } from './return-slip';
 import { listSaleReturns, postSaleReturn, voidSaleReturn } from './return-steps';
 import { voidSale } from './void-sale';
 
@@ -25,6 +28,10 @@ export const returnProcedures = {
     .input(ReceiptQuery)
     .output(ReturnableSale)
     .query(({ ctx, input }) => findReturnableSale(ctx, input.receiptNo)),
+  getReturnSlip: staffProcedure
+    .input(SaleReturnIdInput)
+    .output(ReturnSlip)
+    .query(({ ctx, input }) => getReturnSlip(ctx, input.returnId)),
   returnSale: staffProcedure
     .input(ReturnSaleInput)
     .output(SaleReturn)

@@ -193,6 +193,8 @@ describe('a return against a receipt', () => {
     });
     expect(posted).toMatchObject({ status: 'posted', lines: [{ disposition: 'sellable' }] });
     expect(first.refundMinor + posted.refundMinor).toBe(998);
+    const slip = await employee.pos.getReturnSlip({ returnId: waiting.id });
+    expect(slip).toEqual({ ...posted, mayVoid: slip.mayVoid, store: sale.store });
     await expect(admin.pos.postSaleReturn({ returnId: waiting.id })).rejects.toMatchObject({
       code: 'CONFLICT',
       message: 'This return was already posted',

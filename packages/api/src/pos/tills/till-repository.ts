@@ -1,4 +1,5 @@
 import type { Db, Tx } from '@bhandar/db';
+import type { SaleStore } from '@bhandar/domain/pos';
 import { type Expression, sql } from 'kysely';
 
 export async function findFirstStoreId(db: Db): Promise<string | undefined> {
@@ -114,6 +115,21 @@ export async function countRegistered(
   return count;
 }
 
+const SALE_STORE = [
+  'location.id',
+  'location.name',
+  'location.city',
+  'location.address',
+  'location.phone',
+  'location.licenceNumber',
+  'location.receiptHeader',
+  'location.receiptFooter',
+] as const;
+
+/** The store as its receipts and slips name it. */
+export const readSaleStore = (db: Db | Tx, locationId: string): Promise<SaleStore> =>
+  db.selectFrom('location').select(SALE_STORE).where('id', '=', locationId).executeTakeFirstOrThrow();
+
 /** The store with its settings and the organisation's, and whether the person or the store has any quota. */
 export async function findTillFacts(db: Db | Tx, { locationId, staffId }: { locationId: string; staffId: string }) {
   return db
@@ -122,15 +138,8 @@ export async function findTillFacts(db: Db | Tx, { locationId, staffId }: { loca
     .where('location.id', '=', locationId)
     .where('location.kind', '=', 'store')
     .select((select) => [
-      'location.id',
-      'location.name',
-      'location.city',
+      ...SALE_STORE,
       'location.code',
-      'location.address',
-      'location.phone',
-      'location.licenceNumber',
-      'location.receiptHeader',
-      'location.receiptFooter',
       'location.sellFrom as storeSellFrom',
       'organisation.sellFrom as organisationSellFrom',
       'organisation.employeeDiscountPercent',

@@ -12,7 +12,7 @@ import {
   refuseRepeats,
   requiredText,
 } from '../../shared';
-import { DeviceId } from '../checkout/sale';
+import { DeviceId, SaleStore } from '../checkout/sale';
 import { BasicMethod, PaidBy } from '../payments/payment';
 import { RefundableSale, RefundMethod, RefundPayment } from './refund-payments';
 
@@ -144,6 +144,10 @@ export const SaleReturn = ReturnCourse.extend({
   businessOn: Day,
 });
 export type SaleReturn = z.infer<typeof SaleReturn>;
+
+/** A return with the store as its slip names it. */
+export const ReturnSlip = SaleReturn.extend({ store: SaleStore });
+export type ReturnSlip = z.infer<typeof ReturnSlip>;
 
 /** What goes back to the customer: what the goods bring, rounded as cash is. */
 export const refundedMinorOf = ({

@@ -1,14 +1,11 @@
 import type { Sale } from '@bhandar/domain/pos';
-import { toast } from '@bhandar/ui';
-import { i18n } from '../../../lib/i18n/i18n';
-import { storedPrinter } from '../printer/stored-printer';
 import { Invoice } from './invoice/invoice';
 import invoiceStyles from './invoice/invoice.css?url';
 import { printFrame } from './print-frame';
 import { Receipt } from './receipt';
 import receiptStyles from './receipt.css?url';
-import { isRoll, type Roll, storedReceiptPaper } from './receipt-paper';
-import type { RollReceipt } from './roll/receipt-rows';
+import { isRoll, storedReceiptPaper } from './receipt-paper';
+import { isPrintedOnRoll } from './roll/printed-on-roll';
 
 /** So that a receipt looks like one also when the network is away. */
 export async function fetchReceiptStyles(): Promise<void> {
@@ -31,24 +28,11 @@ interface Printed {
   link?: string | undefined;
 }
 
-/** Whether the connected receipt printer took it. If it did not, the browser prints. */
-async function isPrintedOnRoll(receipt: RollReceipt, roll: Roll): Promise<boolean> {
-  const printer = storedPrinter();
-  if (!printer) return false;
-  try {
-    const { printRoll } = await import('./roll/print-roll');
-    await printRoll(receipt, printer, roll);
-    return true;
-  } catch {
-    toast.error(i18n.t('printerFailed', { ns: 'pos' }), { id: 'till-printer' });
-    return false;
-  }
-}
-
 /** Throws where the browser refuses to print. The sale stands whatever happens here. */
 export async function printReceipt(sale: Sale, { copy, pending, link }: Printed): Promise<void> {
   const paper = storedReceiptPaper();
-  if (isRoll(paper) && (await isPrintedOnRoll({ sale, copy, pending, link }, paper))) return;
+  const readRows = async () => (await import('./roll/receipt-rows')).receiptRows({ sale, copy, pending, link });
+  if (isRoll(paper) && (await isPrintedOnRoll(readRows, paper))) return;
   const qr = link ? await qrOf(link) : undefined;
   const [Paper, styles] = isRoll(paper) ? [Receipt, receiptStyles] : [Invoice, invoiceStyles];
   await printFrame(<Paper sale={sale} copy={copy} pending={pending} qr={qr} />, {

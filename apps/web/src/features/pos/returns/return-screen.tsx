@@ -2,7 +2,7 @@ import { hasGrant } from '@bhandar/domain/accounts';
 import { ReturnStatus } from '@bhandar/domain/inventory';
 import { type ReturnableSale, type SaleReturn, SaleReturnSort } from '@bhandar/domain/pos';
 import { Button, toast } from '@bhandar/ui';
-import { Check, PackagePlus, ScanBarcode, Trash2 } from 'lucide-react';
+import { Check, PackagePlus, Printer, ScanBarcode, Trash2 } from 'lucide-react';
 import { parseAsString, useQueryState } from 'nuqs';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -28,6 +28,7 @@ import { FindReceiptDialog } from './return-find-dialog';
 import { ReturnGoodsDialog } from './return-goods-dialog';
 import { ReturnLines } from './return-lines';
 import { ReturnReceiptDialog } from './return-receipt-dialog';
+import { usePrintSlip } from './slip/use-print-slip';
 import { useReturnActions } from './use-return-actions';
 
 type Open =
@@ -49,6 +50,7 @@ export default function ReturnScreen() {
   const utils = trpc.useUtils();
   const list = trpc.pos.listSaleReturns.useQuery(page.query, keepRows);
   const { post, remove } = useReturnActions();
+  const printSlip = usePrintSlip();
   const bulkPost: BulkAction<SaleReturn> = {
     label: t('postReturn'),
     letter: 'p',
@@ -125,6 +127,9 @@ export default function ReturnScreen() {
         failedText={t('returnsFailed')}
         expand={(row) => <ReturnLines returned={row} />}
         actions={(row) => [
+          ...(row.status === 'posted'
+            ? [{ label: t('printSlip'), icon: <Printer />, onSelect: () => void printSlip(row.id) }]
+            : []),
           ...(row.mayPost ? [{ label: t('postReturn'), icon: <Check />, onSelect: () => void post(row) }] : []),
           ...(row.mayVoid
             ? [

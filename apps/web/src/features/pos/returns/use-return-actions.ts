@@ -6,6 +6,7 @@ import { failureOf } from '../../../lib/api/failure';
 import { trpc } from '../../../lib/api/trpc';
 import { formatMoney } from '../../../lib/format';
 import { deviceId } from '../offline/device-id';
+import { usePrintSlip } from './slip/use-print-slip';
 
 /** Posting and deleting returns; whatever shows returns or stock reads anew. */
 export function useReturnActions() {
@@ -13,6 +14,7 @@ export function useReturnActions() {
   const confirm = useConfirm();
   const toasts = useMutationToast();
   const onSettled = useReturnRefresh();
+  const printSlip = usePrintSlip();
   const post = trpc.pos.postSaleReturn.useMutation({ ...toasts({ failure: t('returnFailed') }), onSettled });
   const remove = trpc.pos.voidSaleReturn.useMutation({ ...toasts({ failure: t('returnFailed') }), onSettled });
   return {
@@ -25,7 +27,12 @@ export function useReturnActions() {
       if (agreed)
         post.mutate(
           { returnId: id, deviceId: deviceId() },
-          { onSuccess: () => toast.success(t('posted', { voucher })) },
+          {
+            onSuccess: () =>
+              toast.success(t('posted', { voucher }), {
+                action: { label: t('printSlip'), onClick: () => void printSlip(id) },
+              }),
+          },
         );
     },
     remove: async ({ id, voucher, status }: SaleReturn) => {
@@ -52,9 +59,15 @@ export function useReturnRefresh() {
 /** What the person is told once a return is written down, or could not be. */
 export function useReturnToasts() {
   const { t } = useTranslation(['pos', 'kit']);
+  const printSlip = usePrintSlip();
   return {
-    onSuccess: ({ voucher, status }: SaleReturn) => {
-      toast.success(t(status === 'pending' ? 'returnWaits' : 'returned', { voucher }));
+    onSuccess: ({ id, voucher, status }: SaleReturn) => {
+      if (status === 'pending') toast.success(t('returnWaits', { voucher }));
+      else {
+        toast.success(t('returned', { voucher }), {
+          action: { label: t('printSlip'), onClick: () => void printSlip(id) },
+        });
+      }
     },
     onError: (error: unknown) => {
       const { kind, message, details } = failureOf(error, t('kit:unreachable'));

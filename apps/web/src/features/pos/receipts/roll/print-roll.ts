@@ -1,10 +1,9 @@
 import { sendToPrinter } from '../../printer/connection';
 import { rollBytes } from '../../printer/roll-bytes';
-import type { RollWidth } from '../../printer/roll-row';
+import type { RollRow, RollWidth } from '../../printer/roll-row';
 import type { StoredPrinter } from '../../printer/stored-printer';
-import { type RollReceipt, receiptRows } from './receipt-rows';
 
-/** Rejects if the printer does not take the receipt. */
-export async function printRoll(receipt: RollReceipt, printer: StoredPrinter, width: RollWidth): Promise<void> {
-  await sendToPrinter(printer, await rollBytes(receiptRows(receipt), width));
+/** Rejects if the printer does not take the rows. */
+export async function printRoll(rows: readonly RollRow[], printer: StoredPrinter, width: RollWidth): Promise<void> {
+  await sendToPrinter(printer, await rollBytes(rows, width));
 }

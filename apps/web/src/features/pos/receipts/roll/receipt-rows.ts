@@ -2,9 +2,10 @@ import type { ReturnedItem, Sale, SaleLine, SalePayment } from '@bhandar/domain/
 import { titleOf } from '@bhandar/domain/shared';
 import { formatAmount, formatCount, formatExpiry, formatInstant, formatMoney } from '../../../../lib/format';
 import { i18n } from '../../../../lib/i18n/i18n';
-import type { RollRow, TextRow } from '../../printer/roll-row';
+import type { RollRow } from '../../printer/roll-row';
 import { discountLabel } from '../discount-label';
-import { placeOf } from '../store-place';
+import { shopRows } from './shop-rows';
+import { centred, pair, RULE, text } from './text-rows';
 
 export interface RollReceipt {
   sale: Sale;
@@ -15,16 +16,6 @@ export interface RollReceipt {
 }
 
 const texts = () => i18n.getFixedT(null, 'pos');
-
-const text = (left: string, more: Omit<TextRow, 'kind' | 'left'> = {}): TextRow => ({ kind: 'text', left, ...more });
-const pair = (left: string, right: string, more: Omit<TextRow, 'kind' | 'left' | 'right'> = {}): TextRow => ({
-  kind: 'text',
-  left,
-  right,
-  ...more,
-});
-const centred = (left: string): TextRow => text(left, { centred: true });
-const RULE = { kind: 'rule' } as const;
 
 /** The same facts in the same order as the receipt that the browser prints. */
 export const receiptRows = (receipt: RollReceipt): RollRow[] => [
@@ -44,17 +35,14 @@ export const receiptRows = (receipt: RollReceipt): RollRow[] => [
 function headOf({ sale, copy, pending }: RollReceipt): RollRow[] {
   const t = texts();
   const { store, customer } = sale;
-  const contact = [store.phone, store.licenceNumber && t('licence', { number: store.licenceNumber })].filter(Boolean);
   const marks = [
     sale.voidedAt ? t('voided') : '',
     sale.returned ? t(sale.returned.isWhole ? 'returnedWhole' : 'returnedPart') : '',
     copy ? t('copy') : '',
     pending ? t('pendingSync') : '',
   ];
-  const shop = [store.receiptHeader, placeOf(store), contact.join(' · ')];
   return [
-    text(store.name, { centred: true, large: true }),
-    ...shop.filter(Boolean).map(centred),
+    ...shopRows(store),
     ...marks.filter(Boolean).map((mark) => text(mark, { centred: true, large: true })),
     RULE,
     pair(t(pending ? 'reference' : 'receiptNo', { number: sale.receiptNo }), formatInstant(sale.soldAt)),

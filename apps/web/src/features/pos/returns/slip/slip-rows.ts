@@ -1,0 +1,58 @@
+import { type RefundPayment, type ReturnSlip, refundedMinorOf, type SaleReturnLine } from '@bhandar/domain/pos';
+import { titleOf } from '@bhandar/domain/shared';
+import { formatAmount, formatCount, formatExpiry, formatInstant, formatMoney } from '../../../../lib/format';
+import { i18n } from '../../../../lib/i18n/i18n';
+import type { RollRow } from '../../printer/roll-row';
+import { shopRows } from '../../receipts/roll/shop-rows';
+import { centred, pair, RULE, text } from '../../receipts/roll/text-rows';
+
+const texts = () => i18n.getFixedT(null, 'pos');
+
+/** The slip of a posted return, which the customer signs and the drawer keeps. */
+export function slipRows(returned: ReturnSlip): RollRow[] {
+  const t = texts();
+  const { store, voucher, receiptNo, postedAt, postedBy, customerName, lines, refunds, reason } = returned;
+  return [
+    ...shopRows(store),
+    text(t('refundSlip'), { centred: true, large: true }),
+    RULE,
+    pair(voucher, postedAt ? formatInstant(postedAt) : ''),
+    pair(receiptNo ? t('receiptNo', { number: receiptNo }) : t('noReceipt'), customerName),
+    text(t('cashier', { name: postedBy?.name ?? '' })),
+    RULE,
+    ...lines.flatMap(itemOf),
+    RULE,
+    ...roundingOf(returned),
+    pair(t('refundTotal'), formatMoney(refundedMinorOf(returned)), { large: true }),
+    ...refunds.map(refundOf),
+    ...(reason ? [RULE, text(reason)] : []),
+    RULE,
+    text(`${t('slipSigned')}: ${'.'.repeat(28)}`),
+    { kind: 'barcode', text: voucher },
+    centred(voucher),
+  ];
+}
+
+function itemOf(line: SaleReturnLine): RollRow[] {
+  const t = texts();
+  return [
+    pair(`${formatCount(line.quantity)} x ${titleOf(line)}`, formatAmount(line.refundMinor)),
+    ...line.batches.map(({ batchNumber, expiresOn }) =>
+      text(
+        [batchNumber, expiresOn && t('batchExpiry', { expiry: formatExpiry(expiresOn) })].filter(Boolean).join(' '),
+        {
+          indent: true,
+        },
+      ),
+    ),
+  ];
+}
+
+function roundingOf({ refundMinor, roundingMinor }: ReturnSlip): RollRow[] {
+  if (roundingMinor === 0) return [];
+  const t = texts();
+  return [pair(t('beforeRounding'), formatAmount(refundMinor)), pair(t('rounding'), formatAmount(roundingMinor))];
+}
+
+const refundOf = ({ method, tenderName, amountMinor }: RefundPayment): RollRow =>
+  pair(tenderName || texts()(`method_${method}`), formatAmount(amountMinor));
