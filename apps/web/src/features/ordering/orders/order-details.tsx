@@ -12,6 +12,7 @@ import { DecideOrder } from './decide-order';
 import { DecidedLines } from './decided-lines';
 import { GoodsForDialog } from './goods-for-dialog';
 import { OrderFacts } from './order-facts';
+import { OrderPapers } from './papers/order-papers';
 import { ReceiveOrderDialog } from './receive-order-dialog';
 import { type OrderDecisions, useOrderDecisions } from './use-order-decisions';
 
@@ -100,7 +101,10 @@ function Loaded({ order, decisions, onBegun }: LoadedProps) {
       ) : (
         <>
           <DecidedLines order={order} />
-          <SheetActions>{acts}</SheetActions>
+          <SheetActions>
+            {order.papers && isManager(actor) ? <OrderPapers order={order} /> : null}
+            {acts}
+          </SheetActions>
         </>
       )}
     </div>
