@@ -65,14 +65,21 @@ describe.skipIf(!findChromium())('the keys of daily work, without a mouse', { co
     while ((await page.getByRole('button', { name: 'New purchase' }).and(page.locator(':focus')).count()) === 0)
       await press(page, 'Tab');
     await press(page, 'Enter');
-    await page.getByRole('dialog').getByRole('combobox', { name: /^Supplier/ }).and(page.locator(':focus')).waitFor();
+    await page
+      .getByRole('dialog')
+      .getByRole('combobox', { name: /^Supplier/ })
+      .and(page.locator(':focus'))
+      .waitFor();
     await type(page, 'sq');
     await press(page, 'Enter');
     await focused(page, 'Invoice number');
     await press(page, 'Enter');
     for (const [index, product] of PRODUCTS.entries()) {
       const line = page.getByRole('form', { name: `Line ${index + 1}` });
-      await line.getByRole('combobox', { name: /^Product/ }).and(page.locator(':focus')).waitFor();
+      await line
+        .getByRole('combobox', { name: /^Product/ })
+        .and(page.locator(':focus'))
+        .waitFor();
       await type(page, product);
       await press(page, 'Enter');
       await focused(page, 'Batch');
@@ -91,7 +98,10 @@ describe.skipIf(!findChromium())('the keys of daily work, without a mouse', { co
     }
     await buyer.picture('keys-purchase');
     await press(page, 'Control+Enter');
-    await page.getByText(/PU-\d+ recorded/).first().waitFor();
+    await page
+      .getByText(/PU-\d+ recorded/)
+      .first()
+      .waitFor();
     expect(keys).toBeLessThanOrEqual(70);
   });
 
@@ -116,7 +126,11 @@ describe.skipIf(!findChromium())('the keys of daily work, without a mouse', { co
       await page.getByRole('button', { name: /unread/i }).waitFor();
       keys = 0;
       await press(page, 'Alt+n');
-      await page.getByRole('link', { name: /was approved/ }).first().and(page.locator(':focus')).waitFor();
+      await page
+        .getByRole('link', { name: /was approved/ })
+        .first()
+        .and(page.locator(':focus'))
+        .waitFor();
       await press(page, 'Enter');
       await focused(page, /^Arrived of/);
       await type(page, typed);
@@ -146,7 +160,10 @@ describe.skipIf(!findChromium())('the keys of daily work, without a mouse', { co
     await type(page, '1');
     await cashier.picture('keys-return');
     await press(page, 'Enter');
-    await page.getByText(/sent for approval|waits for a manager/i).first().waitFor();
+    await page
+      .getByText(/sent for approval|waits for a manager/i)
+      .first()
+      .waitFor();
     expect(keys).toBeLessThanOrEqual(25);
   });
 

@@ -1,10 +1,10 @@
 import type { Sale } from '@bhandar/domain/pos';
 import { toast } from '@bhandar/ui';
+import { printFrame } from '../../../kit/print-frame';
 import { i18n } from '../../../lib/i18n/i18n';
 import { storedPrinter } from '../printer/stored-printer';
 import { Invoice } from './invoice/invoice';
 import invoiceStyles from './invoice/invoice.css?url';
-import { printFrame } from '../../../kit/print-frame';
 import { Receipt } from './receipt';
 import receiptStyles from './receipt.css?url';
 import { isRoll, type Roll, storedReceiptPaper } from './receipt-paper';

@@ -8,7 +8,13 @@ import { OrderPaper } from './order-paper';
 const printOrder = vi.hoisted(() => vi.fn(async () => undefined));
 vi.mock('./print-order', () => ({ printOrder }));
 
-const warehouse = { name: 'Main warehouse', city: 'Dhaka', address: 'Tejgaon', phone: '029876543', licenceNumber: 'DL-7' };
+const warehouse = {
+  name: 'Main warehouse',
+  city: 'Dhaka',
+  address: 'Tejgaon',
+  phone: '029876543',
+  licenceNumber: 'DL-7',
+};
 const order = orderDetails({
   status: 'approved',
   papers: { organisation: 'Bhandar Pharma', from: warehouse, to: { ...warehouse, name: 'Lake Road', address: '' } },
