@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { configureFormat, formatDate } from './format';
+import { configureFormat, formatDate, today } from './format';
 import { parseDay, parseExpiry, parseTime } from './parse-day';
 
 afterEach(() => configureFormat({ language: 'en' }));
@@ -20,6 +20,10 @@ describe('parseDay (fields used to take mm/dd/yyyy only)', () => {
       const day = `2026-${String(month).padStart(2, '0')}-09`;
       expect(parseDay(formatDate(day))).toBe(day);
     }
+  });
+
+  it('takes a day without a year as one of this year', () => {
+    expect(parseDay('23/11')).toBe(`${today().slice(0, 4)}-11-23`);
   });
 
   it('accepts Bangla and Hindi digits', () => {
@@ -50,11 +54,16 @@ describe('parseExpiry', () => {
   it('returns the last day of the month', () => {
     expect(parseExpiry('02/2028')).toBe('2028-02-29');
     expect(parseExpiry('8/2027')).toBe('2027-08-31');
+    expect(parseExpiry('08/27')).toBe('2027-08-31');
+    expect(parseExpiry('0827')).toBe('2027-08-31');
+    expect(parseExpiry('082027')).toBe('2027-08-31');
     expect(parseExpiry('Aug 2027')).toBe('2027-08-31');
   });
 
   it('accepts a full date and rejects an invalid month', () => {
     expect(parseExpiry('15 Aug 2027')).toBe('2027-08-15');
     expect(parseExpiry('13/2027')).toBeUndefined();
+    expect(parseExpiry('1327')).toBeUndefined();
+    expect(parseExpiry('00')).toBeUndefined();
   });
 });

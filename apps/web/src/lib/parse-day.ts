@@ -1,5 +1,5 @@
 import { Day } from '@bhandar/domain/shared';
-import { monthNames } from './format';
+import { monthNames, today } from './format';
 
 const pad = (part: number | string): string => String(part).padStart(2, '0');
 const valid = (day: string): string | undefined => (Day.safeParse(day).success ? day : undefined);
@@ -19,12 +19,12 @@ const toAscii = (text: string): string =>
     .replace(/[\u09e6-\u09ef]/g, (digit) => String(digit.charCodeAt(0) - 0x9e6))
     .replace(/[\u0966-\u096f]/g, (digit) => String(digit.charCodeAt(0) - 0x966));
 
-/** Parses a typed day: `23 Nov 2026`, `2026-11-23` or `23/11/2026`. Undefined when invalid. */
+/** Parses a typed day: `23 Nov 2026`, `2026-11-23`, `23/11/2026` or `23/11` of this year. Undefined when invalid. */
 export function parseDay(typed: string): string | undefined {
   const text = toAscii(typed.trim());
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return valid(text);
-  const figures = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text);
-  if (figures) return valid(`${figures[3]}-${pad(figures[2] ?? '')}-${pad(figures[1] ?? '')}`);
+  const figures = /^(\d{1,2})[/.-](\d{1,2})(?:[/.-](\d{4}))?$/.exec(text);
+  if (figures) return valid(`${figures[3] ?? today().slice(0, 4)}-${pad(figures[2] ?? '')}-${pad(figures[1] ?? '')}`);
   const worded = /^(\d{1,2})[\s-]+([^\s\d,-]+)[\s,-]+(\d{4})$/.exec(text);
   const month = worded ? monthOf(worded[2] ?? '') : undefined;
   return worded && month ? valid(`${worded[3]}-${pad(month)}-${pad(worded[1] ?? '')}`) : undefined;
@@ -44,14 +44,16 @@ const lastDayOf = (year: number, month: number): string =>
   `${year}-${pad(month)}-${pad(new Date(Date.UTC(year, month, 0)).getUTCDate())}`;
 
 /**
- * Parses an expiry. `08/2027` or `Aug 2027`, as packs print it, is the last day of the month; a full date is itself.
+ * Parses an expiry. `08/2027`, `08/27`, `0827` or `Aug 2027`, as packs print it, is the last day of the month; a full date
+ * is itself.
  */
 export function parseExpiry(typed: string): string | undefined {
   const text = toAscii(typed.trim());
-  const figures = /^(\d{1,2})[/.-](\d{4})$/.exec(text);
+  const figures = /^(\d{1,2})[/.-](\d{2}|\d{4})$/.exec(text) ?? /^(\d{2})(\d{2}|\d{4})$/.exec(text);
   const worded = /^([^\s\d,]+)[\s,-]+(\d{4})$/.exec(text);
   const month = figures ? Number(figures[1]) : worded ? monthOf(worded[1] ?? '') : undefined;
-  const year = Number(figures?.[2] ?? worded?.[2]);
+  const written = figures?.[2] ?? worded?.[2] ?? '';
+  const year = Number(written.length === 2 ? `20${written}` : written);
   if (month === undefined) return parseDay(typed);
   return month >= 1 && month <= 12 ? valid(lastDayOf(year, month)) : undefined;
 }

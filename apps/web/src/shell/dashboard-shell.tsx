@@ -99,7 +99,7 @@ function OpenScreen({ open: { name, screen }, pathname }: { open: RoutedScreen; 
     <ScreenTitleContext value={title}>
       <Suspense fallback={<ScreenSkeleton title={title} />}>
         {opened || !offline ? <Screen {...(screen.kind ? { kind: screen.kind } : {})} /> : <NeedsNetwork />}
-        <Arrival address={pathname} />
+        <Arrival address={pathname} onLoad />
       </Suspense>
     </ScreenTitleContext>
   );

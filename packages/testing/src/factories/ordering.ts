@@ -64,6 +64,7 @@ export const orderDetailsLine = (more: Partial<OrderDetailsLine> = {}): OrderDet
   storeHas: 6,
   soldLast30Days: 39,
   nextBatch: { batchNumber: 'BX-204', expiresOn: '2031-08-31' },
+  batches: [],
   ...more,
 });
 
@@ -97,6 +98,7 @@ export const listedOrder = (more: Partial<ListedOrder> = {}): ListedOrder => ({
 export const orderDetails = (more: Partial<OrderDetails> = {}): OrderDetails => ({
   ...pendingOrder(),
   lines: [orderDetailsLine()],
+  papers: null,
   ...more,
 });
 

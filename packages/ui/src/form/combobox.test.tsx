@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
@@ -35,8 +35,9 @@ function Held({ onChosen, ...extra }: Partial<ComboboxProps> & { onChosen: (valu
 
 function setup(extra: Partial<ComboboxProps> = {}) {
   const chosen = vi.fn();
-  render(<Held onChosen={chosen} {...extra} />);
-  return { chosen, user: userEvent.setup(), trigger: screen.getByRole('combobox', { name: 'Company' }) };
+  const { rerender } = render(<Held onChosen={chosen} {...extra} />);
+  const again = (changed: Partial<ComboboxProps>) => rerender(<Held onChosen={chosen} {...changed} />);
+  return { chosen, again, user: userEvent.setup(), trigger: screen.getByRole('combobox', { name: 'Company' }) };
 }
 
 const highlighted = () => {
@@ -109,4 +110,24 @@ test('Combobox does not fire blur when the focus moves into its list', async () 
   expect(onBlur).not.toHaveBeenCalled();
   await user.tab();
   expect(onBlur).toHaveBeenCalledOnce();
+});
+
+test('Combobox opens with the first typed character, and a pick hands the focus on', async () => {
+  const onPicked = vi.fn();
+  const { user, trigger, chosen } = setup({ onPicked });
+  trigger.focus();
+  await user.keyboard('squ');
+  expect(screen.getByRole('combobox', { name: 'Search companies' })).toHaveValue('squ');
+  await user.keyboard('{Enter}');
+  expect(chosen).toHaveBeenCalledOnce();
+  await waitFor(() => expect(onPicked).toHaveBeenCalledOnce());
+});
+
+test('Combobox waits with Enter until the server has answered', async () => {
+  const { user, trigger, chosen, again } = setup({ onSearch: vi.fn(), loading: true });
+  trigger.focus();
+  await user.keyboard('s{Enter}');
+  expect(chosen).not.toHaveBeenCalled();
+  again({ onSearch: vi.fn(), loading: false });
+  expect(chosen).toHaveBeenCalledOnce();
 });

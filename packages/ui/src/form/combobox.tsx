@@ -1,6 +1,6 @@
 import { Check, ChevronsUpDown, Plus, Search } from 'lucide-react';
 import { Popover as Primitive } from 'radix-ui';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { cn } from '../cn';
 import { MENU_ITEM } from '../overlay/dropdown-menu';
 import { Spinner } from '../spinner';
@@ -28,6 +28,8 @@ export interface ComboboxProps {
   disabled?: boolean | undefined;
   controlSize?: ControlSize;
   onBlur?: () => void;
+  /** Called after a pick instead of returning the focus to the box, to focus the next field. */
+  onPicked?: (() => void) | undefined;
   'aria-label'?: string | undefined;
   'aria-labelledby'?: string | undefined;
   'aria-describedby'?: string | undefined;
@@ -39,12 +41,14 @@ export interface ComboboxProps {
 export function Combobox(props: ComboboxProps) {
   const { value, onValueChange, options, placeholder, searchPlaceholder, emptyText, controlSize = 'md' } = props;
   const listId = useId();
+  const searchField = useRef<HTMLInputElement>(null);
   const box = useCombobox({
     value,
     options,
     choose: onValueChange,
     onSearch: props.onSearch,
     onCreate: props.onCreate,
+    loading: props.loading === true,
   });
   const chosen = options.find((option) => option.value === value)?.label ?? props.selectedLabel;
   const entryId = (index: number) => `${listId}-${index}`;
@@ -65,11 +69,7 @@ export function Combobox(props: ComboboxProps) {
         onBlur={() => {
           if (!box.open) props.onBlur?.();
         }}
-        onKeyDown={(event) => {
-          if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
-          event.preventDefault();
-          box.toggle(true);
-        }}
+        onKeyDown={box.onTriggerKeyDown}
         className={cn(
           'field-frame flex w-full min-w-0 items-center justify-between gap-2 pr-2 pl-2.5 text-left text-base touch:min-h-11',
           CONTROL_HEIGHTS[controlSize],
@@ -84,12 +84,23 @@ export function Combobox(props: ComboboxProps) {
           align="start"
           sideOffset={4}
           collisionPadding={8}
+          onOpenAutoFocus={(event) => {
+            // Radix would select the character that opened the list, and the next one would replace it.
+            event.preventDefault();
+            searchField.current?.focus();
+          }}
+          onCloseAutoFocus={(event) => {
+            if (!box.picked.current || !props.onPicked) return;
+            event.preventDefault();
+            props.onPicked();
+          }}
           aria-label={props['aria-label'] ?? placeholder}
           className="motion-menu z-50 flex max-h-(--radix-popover-content-available-height) w-(--radix-popover-trigger-width) min-w-60 max-w-[calc(100vw-16px)] flex-col overflow-hidden rounded-card border border-line bg-raised text-ink shadow-pop"
         >
           <div className="flex shrink-0 items-center gap-2 border-line border-b px-3 text-ink-3">
             <Search aria-hidden="true" strokeWidth={1.75} className="size-4 shrink-0" />
             <input
+              ref={searchField}
               role="combobox"
               aria-expanded="true"
               aria-controls={listId}

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 
 export interface ComboboxOption {
   value: string;
@@ -13,15 +13,20 @@ interface ComboboxState {
   choose: (value: string) => void;
   onSearch: ((text: string) => void) | undefined;
   onCreate: ((text: string) => void) | undefined;
+  /** The options are still those of the former text. */
+  loading: boolean;
 }
 
 export type ComboboxEntry = { kind: 'option'; option: ComboboxOption } | { kind: 'create'; text: string };
 
 /** State of the list: the highlighted entry and the keys that move it. */
-export function useCombobox({ value, options, choose, onSearch, onCreate }: ComboboxState) {
+export function useCombobox({ value, options, choose, onSearch, onCreate, loading }: ComboboxState) {
   const [open, setOpen] = useState(false);
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
+  const [entered, setEntered] = useState(false);
+  /** Whether the list was closed by a pick. */
+  const picked = useRef(false);
 
   const wanted = text.trim().toLocaleLowerCase();
   const shown = onSearch ? options : options.filter((option) => option.label.toLocaleLowerCase().includes(wanted));
@@ -31,9 +36,11 @@ export function useCombobox({ value, options, choose, onSearch, onCreate }: Comb
   const highlighted = Math.min(active, entries.length - 1);
 
   const toggle = (next: boolean) => {
+    picked.current = false;
     setOpen(next);
     if (text !== '') onSearch?.('');
     setText('');
+    setEntered(false);
     setActive(
       Math.max(
         0,
@@ -41,7 +48,13 @@ export function useCombobox({ value, options, choose, onSearch, onCreate }: Comb
       ),
     );
   };
+  // A value that came from elsewhere, such as a scanner, ends the search.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the value closes the list.
+  useEffect(() => {
+    if (open) toggle(false);
+  }, [value]);
   const search = (next: string) => {
+    setEntered(false);
     setText(next);
     setActive(0);
     onSearch?.(next);
@@ -51,6 +64,22 @@ export function useCombobox({ value, options, choose, onSearch, onCreate }: Comb
     if (entry.kind === 'create') onCreate?.(entry.text);
     else choose(entry.option.value);
     toggle(false);
+    picked.current = entry.kind === 'option';
+  };
+  /** Enter before the answer waits for it, so that it never picks an option of the former text. */
+  const awaited = onSearch !== undefined && loading && text !== '';
+  useEffect(() => {
+    if (!entered || awaited) return;
+    setEntered(false);
+    pick(entries[highlighted]);
+  });
+  /** A character typed on the closed box opens it and is the first of the search. */
+  const onTriggerKeyDown = (event: KeyboardEvent) => {
+    const types = event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey;
+    if (!types && event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    event.preventDefault();
+    toggle(true);
+    if (types) search(event.key);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const moves: Record<string, number> = {
@@ -62,11 +91,12 @@ export function useCombobox({ value, options, choose, onSearch, onCreate }: Comb
     const move = moves[event.key];
     if (event.key === 'Enter') {
       event.preventDefault();
-      pick(entries[highlighted]);
+      if (awaited) setEntered(true);
+      else pick(entries[highlighted]);
     } else if (move !== undefined) {
       event.preventDefault();
       setActive(move);
     }
   };
-  return { open, toggle, text, search, entries, highlighted, setActive, pick, onKeyDown };
+  return { open, picked, toggle, text, search, entries, highlighted, setActive, pick, onKeyDown, onTriggerKeyDown };
 }

@@ -23,6 +23,7 @@ const VIEWS = [
 const FINISH_MOTION = `new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))).then(() => {
   for (const one of document.getAnimations()) if (Number.isFinite(one.effect.getComputedTiming().endTime)) one.finish();
 })`;
+const HAS_NO_FOCUS = 'document.activeElement === document.body';
 const OVERFLOW = 'document.documentElement.scrollWidth - window.innerWidth';
 /** What a list's cards cut off; texts for screen readers only are one pixel wide. */
 const CUT_IN_CARDS = `[...document.querySelectorAll('.card-lines *')]
@@ -74,6 +75,9 @@ export { DESKTOP, PHONE };
 export async function checkScreen(page: Page, name: string, accessibilityAt: Viewport): Promise<string[]> {
   const faults: string[] = [];
   const heading = await page.locator('h1').first().textContent();
+  // Inside the app a key press starts in the screen, and not before its menu.
+  const isInApp = (await page.locator('[data-top-bar]').count()) > 0;
+  if (isInApp && (await page.evaluate(HAS_NO_FOCUS))) faults.push(`${name} (${heading}) has no focus after loading`);
   for (const [size, themes] of VIEWS) {
     await page.setViewportSize(size);
     for (const theme of themes) {

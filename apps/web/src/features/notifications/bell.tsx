@@ -1,6 +1,6 @@
 import { Button, EmptyState, IconButton, Popover, Skeleton } from '@bhandar/ui';
 import { Bell as BellIcon } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppLink, QueryState, useActor, useHrefTo } from '../../kit';
 import { trpc } from '../../lib/api/trpc';
@@ -18,6 +18,17 @@ export function Bell() {
   const [open, setOpen] = useState(false);
   useLive(useActor().id);
   const unread = trpc.notifications.counts.useQuery().data?.unread ?? 0;
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!event.altKey || event.ctrlKey || event.metaKey || event.code !== 'KeyN') return;
+      // A dialog covers the bar.
+      if (document.querySelector('[role="dialog"][data-state="open"]:not([data-side])')) return;
+      event.preventDefault();
+      setOpen(true);
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, []);
   const label = unread === 0 ? t('bell_none') : t('bell', { count: unread });
   return (
     <>
@@ -28,7 +39,7 @@ export function Bell() {
         align="end"
         className="w-96"
         trigger={
-          <IconButton label={label}>
+          <IconButton label={label} aria-keyshortcuts="Alt+N">
             <BellIcon aria-hidden="true" />
             {unread > 0 ? (
               <span
@@ -56,6 +67,12 @@ function Newest({ onClose }: { onClose: () => void }) {
   const { readOne, readAll, pending } = useRead();
   const list = trpc.notifications.listNotifications.useQuery({ limit: SHOWN });
   const notifications = list.data?.data;
+  const lines = useRef<HTMLUListElement>(null);
+  const isLoaded = notifications !== undefined;
+  // Enter opens the newest one.
+  useEffect(() => {
+    if (isLoaded) lines.current?.querySelector('a')?.focus();
+  }, [isLoaded]);
   return (
     <div className="-m-3 flex max-h-[70dvh] flex-col overflow-hidden rounded-card">
       <div className="flex min-h-12 items-center justify-between gap-3 border-line border-b px-4">
@@ -75,7 +92,7 @@ function Newest({ onClose }: { onClose: () => void }) {
             data.length === 0 ? (
               <EmptyState title={t('allCaughtUp')} description={t('allCaughtUpText')} />
             ) : (
-              <ul className="divide-y divide-line">
+              <ul ref={lines} className="divide-y divide-line">
                 {data.map((notification) => (
                   <li key={notification.id} className="flex">
                     <NotificationLine

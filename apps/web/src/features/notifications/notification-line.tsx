@@ -31,7 +31,7 @@ export function NotificationLine({ notification, onOpen }: NotificationLineProps
     <AppLink
       href={hrefTo(screen, query) ?? hrefTo('notifications') ?? '#'}
       onClick={() => onOpen(notification)}
-      className="flex min-w-0 flex-1 items-start gap-3 px-4 py-2.5 hover:bg-hover touch:py-3"
+      className="flex min-w-0 flex-1 items-start gap-3 px-4 py-2.5 -outline-offset-2 hover:bg-hover touch:py-3"
     >
       <Icon
         aria-hidden="true"

@@ -135,6 +135,10 @@ export function placeOf(notification: Notification): { screen: ScreenName; query
     case 'order.placed':
       return { screen: pharmacy ? 'pharmacyOrders' : 'nonPharmacyOrders', query: order };
     case 'order.approved':
+      return {
+        screen: pharmacy ? 'pharmacyRequests' : 'nonPharmacyRequests',
+        query: { view: 'orders', ...order, receive: 'true' },
+      };
     case 'order.rejected':
     case 'order.cancelled':
     case 'order.fulfilled':

@@ -135,7 +135,7 @@ export function SelectField<Values extends FieldValues = FieldValues>(props: Sel
   );
 }
 
-type Searched = Pick<ComboboxProps, 'onSearch' | 'onCreate' | 'createLabel' | 'selectedLabel' | 'loading'>;
+type Searched = Pick<ComboboxProps, 'onSearch' | 'onPicked' | 'onCreate' | 'createLabel' | 'selectedLabel' | 'loading'>;
 
 export interface ComboboxFieldProps<Values extends FieldValues = FieldValues> extends FieldProps<Values>, Searched {
   options: ComboboxProps['options'];

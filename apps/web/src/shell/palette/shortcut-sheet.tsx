@@ -6,6 +6,7 @@ const GROUPS = [
     title: 'keys_everywhere',
     keys: [
       ['key_palette', ['Ctrl K']],
+      ['key_bell', ['Alt N']],
       ['key_sheet', ['?']],
       ['key_close', ['Esc']],
       ['key_undo', ['Alt Z']],

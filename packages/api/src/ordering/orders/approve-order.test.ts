@@ -68,6 +68,12 @@ describe('an approval', () => {
     );
     const orderId = await ask(store.id, requester.staff.id, [[goods.productId, 12]]);
     const order = await warehouse.api.ordering.approveOrder({ orderId, adminNote: 'Van leaves at noon' });
+    const { lines, papers } = await warehouse.api.ordering.getOrder({ orderId });
+    expect(lines[0]?.batches).toEqual([
+      { batchNumber: 'FIRST', expiresOn: '2030-06-30', quantity: 4 },
+      { batchNumber: 'LATER', expiresOn: '2031-01-31', quantity: 8 },
+    ]);
+    expect(papers?.to).toMatchObject({ name: order.store.name });
 
     expect(order).toMatchObject({
       status: 'approved',

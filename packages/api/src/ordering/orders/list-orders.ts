@@ -12,7 +12,7 @@ import { daysBefore, todayOf } from '../../core/today';
 import { readNextBatches, readSoldSince, readStockOf } from '../../inventory';
 import { readDecisionRules } from './decision-rules';
 import { countOrders, listOrderRows, type OrderWithTotals, readTotals } from './order-list-repository';
-import { getOrderFor } from './order-repository';
+import { getOrderFor, readPaperHeads, readSentBatches } from './order-repository';
 
 /** The requester, and the colleague to whom the order was handed over. */
 const ownersOf = (order: Order) => [order.requestedBy.id, order.goodsFor?.id ?? order.requestedBy.id];
@@ -65,11 +65,13 @@ export async function getOrder(ctx: StaffContext, { orderId }: { orderId: string
   const storeId = order.store.id;
   const today = todayOf(ctx);
   const since = daysBefore(ctx.now(), 30);
-  const [stock, batches, sold, rules] = await Promise.all([
+  const [stock, batches, sold, rules, sent, papers] = await Promise.all([
     readStockOf(ctx.db, { productIds, storeId, today }),
     readNextBatches(ctx.db, { productIds, today }),
     readSoldSince(ctx.db, { productIds, storeId, since }),
     readDecisionRules(ctx.db, ctx, ownersOf(order)),
+    readSentBatches(ctx.db, orderId),
+    readPaperHeads(ctx.db, orderId),
   ]);
   const lines = order.lines.map((line) => {
     const next = batches.get(line.productId);
@@ -79,7 +81,8 @@ export async function getOrder(ctx: StaffContext, { orderId }: { orderId: string
       storeHas: stock.get(line.productId)?.storeHas ?? 0,
       soldLast30Days: sold.get(line.productId) ?? 0,
       nextBatch: next ? { batchNumber: next.batchNumber, expiresOn: next.expiresOn } : null,
+      batches: sent.flatMap(({ lineNo, ...batch }) => (lineNo === line.lineNo ? [batch] : [])),
     };
   });
-  return { ...order, whyNotDecide: whyNotDecide(ctx, order, rules), lines };
+  return { ...order, whyNotDecide: whyNotDecide(ctx, order, rules), lines, papers };
 }

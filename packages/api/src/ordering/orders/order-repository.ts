@@ -1,9 +1,10 @@
 import { type Database, type Db, staffName, type Tx } from '@bhandar/db';
 import type { Actor } from '@bhandar/domain/accounts';
-import type { Order, OrderHolder, OrderPerson } from '@bhandar/domain/ordering';
+import type { Order, OrderDetails, OrderHolder, OrderPerson } from '@bhandar/domain/ordering';
 import { notFound } from '@bhandar/domain/shared';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { ofAccessibleStore } from '../../core/access-repository';
+import { letterheadAt, organisationNameAt } from '../../core/paper/letterhead-repository';
 
 /** The orders of accessible stores; an admin also sees their own requests. */
 export const visibleOrders =
@@ -108,4 +109,34 @@ export async function lockOrder(tx: Tx, actor: Actor, orderId: string): Promise<
     .executeTakeFirst();
   if (!locked) throw notFound('order');
   return { ...locked, order: await getOrderFor(tx, actor, orderId) };
+}
+
+interface SentBatch {
+  lineNo: number;
+  batchNumber: string;
+  expiresOn: string | null;
+  quantity: number;
+}
+
+/** The batches that left the warehouse for an order, first expiry first. */
+export async function readSentBatches(db: Db | Tx, orderId: string): Promise<SentBatch[]> {
+  const { rows } = await sql<SentBatch>`
+    select m.line_no, batch.batch_number, batch.expires_on, m.quantity
+    from stock_movement m
+    join location source on source.id = m.from_location_id and source.kind = 'warehouse'
+    join batch on batch.id = m.batch_id
+    where m.document_kind = 'order' and m.document_id = ${orderId}::uuid and m.reverses is null
+    order by m.line_no, batch.expires_on nulls last, batch.received_at, batch.id`.execute(db);
+  return rows;
+}
+
+/** The letterheads of an approved order's delivery, as at its approval. */
+export async function readPaperHeads(db: Db | Tx, orderId: string): Promise<OrderDetails['papers']> {
+  const at = sql`o.processed_at`;
+  const { rows } = await sql<NonNullable<OrderDetails['papers']>>`
+    select ${organisationNameAt(at)} as organisation, ${letterheadAt(sql`warehouse.id`, at)} as "from",
+      ${letterheadAt(sql`o.location_id`, at)} as "to"
+    from store_order o join location warehouse on warehouse.kind = 'warehouse'
+    where o.id = ${orderId}::uuid and o.status in ('approved', 'fulfilled')`.execute(db);
+  return rows[0] ?? null;
 }

@@ -144,6 +144,8 @@ export const OrderDetailsLine = ListedOrderLine.extend({
   soldLast30Days: z.number(),
   /** The batch that would leave the warehouse first. */
   nextBatch: z.object({ batchNumber: z.string(), expiresOn: z.string().nullable() }).nullable(),
+  /** The batches that the approval took from the warehouse, first expiry first; empty until then. */
+  batches: z.array(z.object({ batchNumber: z.string(), expiresOn: z.string().nullable(), quantity: z.number() })),
 });
 export type OrderDetailsLine = z.infer<typeof OrderDetailsLine>;
 
@@ -189,7 +191,22 @@ export const ListedOrder = Order.extend({
 });
 export type ListedOrder = z.infer<typeof ListedOrder>;
 
-export const OrderDetails = Order.extend({ whyNotDecide: WhyNotDecide, lines: z.array(OrderDetailsLine) });
+/** A sender or receiver as the papers of a delivery name it. */
+export const PaperParty = z.object({
+  name: z.string(),
+  city: z.string(),
+  address: z.string(),
+  phone: z.string(),
+  licenceNumber: z.string(),
+});
+export type PaperParty = z.infer<typeof PaperParty>;
+
+export const OrderDetails = Order.extend({
+  whyNotDecide: WhyNotDecide,
+  lines: z.array(OrderDetailsLine),
+  /** The heads of the pick list and the delivery challan, as at the approval; null until then. */
+  papers: z.object({ organisation: z.string(), from: PaperParty, to: PaperParty }).nullable(),
+});
 export type OrderDetails = z.infer<typeof OrderDetails>;
 
 /** A line that the warehouse cannot serve, as the refusal of an approval names it. */

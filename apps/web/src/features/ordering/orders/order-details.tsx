@@ -2,6 +2,7 @@ import { isManager } from '@bhandar/domain/accounts';
 import { type OrderDetails as Details, whyNotCancelOrder, whyNotFulfilOrder } from '@bhandar/domain/ordering';
 import { Button, IconButton, Sheet, SheetActions, Skeleton } from '@bhandar/ui';
 import { ChevronDown, ChevronUp } from 'lucide-react';
+import { parseAsBoolean, useQueryState } from 'nuqs';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { QueryState, useActor, useConfirm, useUnsavedGuard } from '../../../kit';
@@ -11,6 +12,7 @@ import { DecideOrder } from './decide-order';
 import { DecidedLines } from './decided-lines';
 import { GoodsForDialog } from './goods-for-dialog';
 import { OrderFacts } from './order-facts';
+import { OrderPapers } from './papers/order-papers';
 import { ReceiveOrderDialog } from './receive-order-dialog';
 import { type OrderDecisions, useOrderDecisions } from './use-order-decisions';
 
@@ -99,7 +101,10 @@ function Loaded({ order, decisions, onBegun }: LoadedProps) {
       ) : (
         <>
           <DecidedLines order={order} />
-          <SheetActions>{acts}</SheetActions>
+          <SheetActions>
+            {order.papers && isManager(actor) ? <OrderPapers order={order} /> : null}
+            {acts}
+          </SheetActions>
         </>
       )}
     </div>
@@ -119,6 +124,13 @@ function RequesterActions({ order, decisions }: { order: Details; decisions: Ord
     whyNotCancelOrder(actor, owner).length === 0 &&
     (order.whyNotDecide !== null || owner.requestedById === actor.id);
   const receives = order.status === 'approved' && whyNotFulfilOrder(actor, owner).length === 0;
+  const [asked, setAsked] = useQueryState('receive', parseAsBoolean);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the link opens the dialog once.
+  useEffect(() => {
+    if (asked === null) return;
+    setReceiving(asked);
+    void setAsked(null, { history: 'replace' });
+  }, [asked]);
   if (!cancels && !receives) return null;
 
   const cancel = async () => {

@@ -40,11 +40,17 @@ export default function OrdersScreen({ kind }: { kind: ProductKind }) {
   };
   const orders = list.data?.data ?? [];
   const at = orders.findIndex((order) => order.id === openId);
-  // A decided order leaves the list of the pending ones, and the next takes its place there.
-  const place = useRef(-1);
-  if (at >= 0) place.current = at;
+  // A decided order leaves the pending ones, and the next of them takes its place.
+  const waited = useRef({ id: openId, at: -1 });
+  const isWaiting = orders[at]?.status === 'pending';
+  if (isWaiting || waited.current.id !== openId) waited.current = { id: openId, at: isWaiting ? at : -1 };
+  const isDecided = waited.current.at >= 0 && !isWaiting;
+  const nextWaiting = () => {
+    const waits = ({ id, status }: ListedOrder) => status === 'pending' && id !== openId;
+    return orders.slice(waited.current.at).find(waits) ?? orders.find(waits);
+  };
   const walk = (step: 1 | -1) => {
-    const neighbour = orders[at < 0 && step === 1 ? place.current : place.current + step];
+    const neighbour = step === 1 && isDecided ? nextWaiting() : at < 0 ? undefined : orders[at + step];
     return neighbour ? () => open(neighbour.id) : undefined;
   };
 

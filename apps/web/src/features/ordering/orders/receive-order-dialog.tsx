@@ -80,7 +80,16 @@ export function ReceiveOrderDialog({ order, decisions, onClose }: ReceiveOrderDi
         </>
       }
     >
-      <form id={id} noValidate className="flex flex-col gap-3" onSubmit={(event) => void submit(event)}>
+      <form
+        id={id}
+        noValidate
+        className="flex flex-col gap-3"
+        onSubmit={(event) => void submit(event)}
+        // A held Enter that opened the dialog records nothing.
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && event.repeat) event.preventDefault();
+        }}
+      >
         {failure ? <Banner tone="danger" title={failure} /> : null}
         <ul className="divide-y divide-line">
           {lines.map((line) => (

@@ -3,7 +3,7 @@ import type { RequesterStock } from '@bhandar/domain/ordering';
 import { titleOf } from '@bhandar/domain/shared';
 import { Button, Card, Dialog, Select, toast } from '@bhandar/ui';
 import { ClipboardList, PackageSearch, Plus, ShoppingBasket } from 'lucide-react';
-import { parseAsStringLiteral, useQueryState } from 'nuqs';
+import { parseAsString, parseAsStringLiteral, useQueryState } from 'nuqs';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageHeader, useActor } from '../../../kit';
@@ -27,14 +27,21 @@ export const BESIDE = '(min-width: 1200px)';
 export default function RequestedItemsScreen({ kind }: { kind: ProductKind }) {
   const { t } = useTranslation('ordering');
   const actor = useActor();
-  const [view, setView] = useQueryState(
+  const [chosen, setView] = useQueryState(
     'view',
     parseAsStringLiteral(['orders', 'requests']).withOptions({ history: 'push' }),
   );
+  const [orderId] = useQueryState('order', parseAsString);
+  // A link to an order names no view.
+  const view = chosen ?? (orderId === null ? null : 'orders');
+  const isFromLink = chosen !== view;
+  useEffect(() => {
+    if (isFromLink) void setView('orders', { history: 'replace' });
+  }, [isFromLink, setView]);
   const cart = useOrderCart(actor.id, kind);
   const store = useOrderStore(cart);
   const [asking, setAsking] = useState(false);
-  const show = (next: typeof view) => () => void setView(next);
+  const show = (next: typeof chosen) => () => void setView(next);
   return (
     <>
       <PageHeader

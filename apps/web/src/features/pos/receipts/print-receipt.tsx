@@ -1,7 +1,7 @@
 import type { Sale } from '@bhandar/domain/pos';
+import { printFrame } from '../../../kit/print-frame';
 import { Invoice } from './invoice/invoice';
 import invoiceStyles from './invoice/invoice.css?url';
-import { printFrame } from './print-frame';
 import { Receipt } from './receipt';
 import receiptStyles from './receipt.css?url';
 import { isRoll, storedReceiptPaper } from './receipt-paper';

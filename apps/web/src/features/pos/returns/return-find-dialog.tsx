@@ -1,11 +1,16 @@
+import { hasGrant } from '@bhandar/domain/accounts';
 import { ReceiptQuery, type ReturnableSale } from '@bhandar/domain/pos';
+import { Button } from '@bhandar/ui';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
-import { FormDialog, TextField, useZodForm } from '../../../kit';
+import { FormDialog, TextField, useActor, useZodForm } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
 import type { WaitingSale } from '../../../offline/database';
 import { waitingCount } from '../../../offline/waiting-count';
 import { findWaiting } from '../offline/find-waiting';
+import { useAccessibleStores } from '../use-accessible-stores';
+import { ReturnGoodsDialog } from './return-goods-dialog';
 
 interface FindReceiptProps {
   onFound: (receipt: ReturnableSale) => void;
@@ -26,6 +31,10 @@ export function FindReceiptDialog({ onFound, onWaiting, onClose }: FindReceiptPr
   const { t } = useTranslation('pos');
   const utils = trpc.useUtils();
   const form = useZodForm(ReceiptQuery, { defaultValues: { receiptNo: '' } });
+  const actor = useActor();
+  const stores = useAccessibleStores();
+  const [hasNone, setHasNone] = useState(false);
+  if (hasNone) return <ReturnGoodsDialog stores={stores} onClose={onClose} />;
   return (
     <FormDialog
       form={form}
@@ -34,6 +43,13 @@ export function FindReceiptDialog({ onFound, onWaiting, onClose }: FindReceiptPr
       title={t('findReceipt')}
       description={t('findReceiptText')}
       submitLabel={t('openReceipt')}
+      footerAside={
+        hasGrant(actor, 'returnWithoutReceipt') ? (
+          <Button variant="ghost" onClick={() => setHasNone(true)}>
+            {t('returnWithoutReceipt')}
+          </Button>
+        ) : null
+      }
       onSubmit={async (values) => {
         const sale = await findUnsent(values.receiptNo);
         if (sale) onWaiting(sale);

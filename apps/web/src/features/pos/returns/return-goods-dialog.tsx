@@ -11,7 +11,7 @@ import {
   requiredText,
 } from '@bhandar/domain/shared';
 import { Banner } from '@bhandar/ui';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod';
 import {
@@ -30,6 +30,7 @@ import {
 } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
 import { formatMoney, today } from '../../../lib/format';
+import { isTouch } from '../../../lib/is-touch';
 import { refusalText } from '../../../lib/refusals';
 import { deviceId } from '../offline/device-id';
 import { useReturnRefresh, useReturnToasts } from './use-return-actions';
@@ -85,6 +86,7 @@ export function ReturnGoodsDialog({ stores, onClose }: ReturnGoodsProps) {
   });
   const [kind, quantity, cause, locationId] = form.watch(['kind', 'quantity', 'cause', 'locationId']);
   const posts = mayPostSaleReturn(actor, { locationId, hasReceipt: false });
+  const productField = useRef<HTMLDivElement>(null);
   const [search, setSearch] = useState('');
   const found = trpc.catalogue.listProducts.useQuery({ kind, search, limit: 10 }, keepRows);
   const products = found.data?.data ?? [];
@@ -95,6 +97,11 @@ export function ReturnGoodsDialog({ stores, onClose }: ReturnGoodsProps) {
     <FormDialog
       form={form}
       onClose={onClose}
+      onOpenAutoFocus={(event) => {
+        if (stores.length > 1 || isTouch()) return;
+        event.preventDefault();
+        productField.current?.querySelector<HTMLElement>('button')?.focus();
+      }}
       title={t('returnGoods')}
       description={posts ? t('returnGoodsText') : `${t('returnGoodsText')} ${t('waitsHint')}`}
       submitLabel={posts ? t('takeBack') : t('askToTakeBack')}
@@ -118,18 +125,21 @@ export function ReturnGoodsDialog({ stores, onClose }: ReturnGoodsProps) {
           label={t('productKind')}
           options={ProductKind.options.map((value) => ({ value, label: t(`kind_${value}`) }))}
         />
-        <ComboboxField<GoodsForm>
-          name="productId"
-          label={t('returnedProduct')}
-          required
-          placeholder={t('chooseReturned')}
-          searchPlaceholder={t('chooseReturned')}
-          emptyText={t('noSuchProduct')}
-          loading={found.isFetching}
-          onSearch={setSearch}
-          selectedLabel={product ? productTitle(product) : undefined}
-          options={products.map((one) => ({ value: one.id, label: productTitle(one), hint: one.company }))}
-        />
+        <div ref={productField} className="min-w-0">
+          <ComboboxField<GoodsForm>
+            name="productId"
+            label={t('returnedProduct')}
+            required
+            placeholder={t('chooseReturned')}
+            searchPlaceholder={t('chooseReturned')}
+            emptyText={t('noSuchProduct')}
+            loading={found.isFetching}
+            onSearch={setSearch}
+            onPicked={() => form.setFocus('boughtOn')}
+            selectedLabel={product ? productTitle(product) : undefined}
+            options={products.map((one) => ({ value: one.id, label: productTitle(one), hint: one.company }))}
+          />
+        </div>
       </div>
       {refusal ? <Banner tone="warning" title={refusalText(refusal)} /> : null}
       <div className="grid items-start gap-4 sm:grid-cols-2">

@@ -21,7 +21,7 @@ export const proposalMessages: Texts<typeof english> = {
   proposalDecided_rejected: '{{name}} প্রত্যাখ্যান করেছেন, {{when}}',
   proposalDecided_withdrawn: '{{name}} ফিরিয়ে নিয়েছেন, {{when}}',
   proposalUnreadable: 'এই ক্রয় আর পড়া যায় না। এটি প্রত্যাখ্যান করুন, আর স্টোরকে আবার লিখতে বলুন।',
-  proposalEntryText: 'Enter পরের লাইনে যায়, Ctrl+Enter পাঠায়।',
+  proposalEntryText: 'Enter পরের ঘরে যায়, Ctrl+Enter পাঠায়।',
   proposalText: 'গুদাম নিশ্চিত করলেই মজুত ও দাম বদলায়।',
   proposalStoreText: 'নিশ্চিত হলে পণ্য গুদামে ঢোকে।',
   proposalSend: 'গুদামে পাঠান',

@@ -19,7 +19,7 @@ export const proposalMessages = {
   proposalDecided_rejected: 'Rejected by {{name}}, {{when}}',
   proposalDecided_withdrawn: 'Withdrawn by {{name}}, {{when}}',
   proposalUnreadable: 'This purchase can no longer be read. Reject it, and ask the store to enter it again.',
-  proposalEntryText: 'Enter goes to the next line, Ctrl+Enter sends it.',
+  proposalEntryText: 'Enter goes to the next field, Ctrl+Enter sends it.',
   proposalText: 'Stock and prices change only when the warehouse confirms it.',
   proposalStoreText: 'Once confirmed, the goods enter the warehouse.',
   proposalSend: 'Send to the warehouse',

@@ -21,7 +21,7 @@ export const proposalMessages: Texts<typeof english> = {
   proposalDecided_rejected: '{{name}} ने नामंज़ूर की, {{when}}',
   proposalDecided_withdrawn: '{{name}} ने वापस ली, {{when}}',
   proposalUnreadable: 'यह ख़रीद अब पढ़ी नहीं जा सकती। इसे नामंज़ूर करें और स्टोर से फिर दर्ज करने को कहें।',
-  proposalEntryText: 'Enter अगली लाइन पर जाता है, Ctrl+Enter भेजता है।',
+  proposalEntryText: 'Enter अगले खाने पर जाता है, Ctrl+Enter भेजता है।',
   proposalText: 'स्टॉक और दाम गोदाम की पुष्टि के बाद ही बदलते हैं।',
   proposalStoreText: 'पुष्टि के बाद माल गोदाम में आता है।',
   proposalSend: 'गोदाम को भेजें',

@@ -57,7 +57,7 @@ export const purchaseMessages: Texts<typeof english> = {
   purchaseEntry_pharmacy: 'ওষুধ পণ্য ক্রয়',
   purchaseEntry_nonPharmacy: 'ওষুধ-বহির্ভূত পণ্য ক্রয়',
   purchaseDraftSaved: 'লেখার সাথে সাথে এই ডিভাইসে থাকে।',
-  purchaseEntryText: 'Enter পরের লাইনে যায়, Ctrl+Enter খাতায় তোলে।',
+  purchaseEntryText: 'Enter পরের ঘরে যায়, Ctrl+Enter খাতায় তোলে।',
   purchaseSupplierChoose: 'সরবরাহকারী বেছে নিন',
   purchaseSupplierSearch: 'সরবরাহকারী খুঁজুন',
   purchaseStore: 'যে স্টোর কিনছে',

@@ -55,7 +55,7 @@ export const purchaseMessages = {
   purchaseEntry_pharmacy: 'Purchase Pharmacy Products',
   purchaseEntry_nonPharmacy: 'Purchase Non Pharmacy Products',
   purchaseDraftSaved: 'Draft saved on this device.',
-  purchaseEntryText: 'Enter goes to the next line, Ctrl+Enter records it.',
+  purchaseEntryText: 'Enter goes to the next field, Ctrl+Enter records it.',
   purchaseSupplierChoose: 'Choose a supplier',
   purchaseSupplierSearch: 'Search suppliers',
   purchaseStore: 'Store that buys',

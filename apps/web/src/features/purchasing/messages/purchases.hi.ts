@@ -57,7 +57,7 @@ export const purchaseMessages: Texts<typeof english> = {
   purchaseEntry_pharmacy: 'दवा उत्पाद ख़रीदें',
   purchaseEntry_nonPharmacy: 'गैर-दवा उत्पाद ख़रीदें',
   purchaseDraftSaved: 'लिखते ही इस डिवाइस पर रहता है।',
-  purchaseEntryText: 'Enter अगली लाइन पर जाता है, Ctrl+Enter दर्ज करता है।',
+  purchaseEntryText: 'Enter अगले खाने पर जाता है, Ctrl+Enter दर्ज करता है।',
   purchaseSupplierChoose: 'आपूर्तिकर्ता चुनें',
   purchaseSupplierSearch: 'आपूर्तिकर्ता खोजें',
   purchaseStore: 'ख़रीदने वाला स्टोर',

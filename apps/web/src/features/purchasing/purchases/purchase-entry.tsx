@@ -2,7 +2,7 @@ import type { ProductKind } from '@bhandar/domain/catalogue';
 import { type PurchaseWarning, purchaseTotals, warnAboutInvoice, warnAboutLine } from '@bhandar/domain/purchasing';
 import { Banner, Button, Dialog } from '@bhandar/ui';
 import { Plus } from 'lucide-react';
-import { type KeyboardEvent, useDeferredValue, useState } from 'react';
+import { type KeyboardEvent, useDeferredValue, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { keepRows, useActor, useConfirm } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
@@ -31,6 +31,8 @@ export function PurchaseEntry({ kind, model, proposes, onClose }: PurchaseEntryP
   const { role } = useActor();
   const confirm = useConfirm();
   const [activeKey, setActiveKey] = useState<number>();
+  const lineArea = useRef<HTMLDivElement>(null);
+  const focusLine = () => lineArea.current?.querySelector<HTMLElement>('button[role="combobox"]')?.focus();
   const active = draft.lines.find(({ key }) => key === activeKey) ?? draft.lines[0];
   const recording = useRecordPurchase({ kind, model, proposes, onRecorded: onClose });
   const warningsOf = useWarnings(model);
@@ -118,7 +120,13 @@ export function PurchaseEntry({ kind, model, proposes, onClose }: PurchaseEntryP
       <div className="flex flex-col gap-5" onKeyDown={onKeyDown}>
         {recording.failure ? <Banner tone="danger" title={recording.failure} /> : null}
         <PurchaseProblems draft={draft} errors={recording.problems} />
-        <PurchaseHead model={model} proposes={proposes} errors={recording.errors} warning={warningsOf.invoice} />
+        <PurchaseHead
+          model={model}
+          proposes={proposes}
+          errors={recording.errors}
+          warning={warningsOf.invoice}
+          onDone={focusLine}
+        />
         <PurchaseLines
           lines={draft.lines}
           activeKey={active?.key}
@@ -126,18 +134,21 @@ export function PurchaseEntry({ kind, model, proposes, onClose }: PurchaseEntryP
           onRemove={model.removeLine}
           isWrong={(line) => Object.keys(errorsOf(line)).length > 0}
         />
-        {active ? (
-          <PurchaseLineEditor
-            key={active.key}
-            kind={kind}
-            line={active}
-            number={draft.lines.indexOf(active) + 1}
-            errors={errorsOf(active)}
-            warnings={warningsOf.line(active)}
-            onEdit={(edit) => model.setLine(active.key, edit)}
-            onNext={next}
-          />
-        ) : null}
+        <div ref={lineArea}>
+          {active ? (
+            <PurchaseLineEditor
+              key={active.key}
+              kind={kind}
+              line={active}
+              number={draft.lines.indexOf(active) + 1}
+              errors={errorsOf(active)}
+              warnings={warningsOf.line(active)}
+              onEdit={(edit) => model.setLine(active.key, edit)}
+              onNext={next}
+              takesFocus={activeKey !== undefined}
+            />
+          ) : null}
+        </div>
         <div>
           <Button icon={<Plus />} onClick={append}>
             {t('purchaseAddLine')}

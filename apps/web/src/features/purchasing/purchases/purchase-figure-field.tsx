@@ -30,6 +30,9 @@ function whyNotWhole(text: string, rule: z.ZodType<number | undefined>): string 
   return wrong && issueText(wrong.message);
 }
 
+/** Marks the fields that Enter leads through. Those between have a default. */
+export const ENTER_STOP = { 'data-enter-stop': '' } as const;
+
 export interface FigureFieldProps {
   label: string;
   kind: keyof typeof READERS;
@@ -41,6 +44,8 @@ export interface FigureFieldProps {
   /** The rule for a whole number, the same that applies when the purchase is recorded. */
   rule?: z.ZodType<number | undefined>;
   leading?: ReactNode;
+  /** Enter in the field before leads here. */
+  enterStop?: boolean;
 }
 
 /** A figure that others are computed from. It keeps the typed text until another field changes it. */
@@ -54,6 +59,7 @@ export function PurchaseFigureField({
   required,
   rule,
   leading,
+  enterStop = false,
 }: FigureFieldProps) {
   const [typed, setTyped] = useState<string>();
   const read = (text: string): number | null => {
@@ -73,6 +79,7 @@ export function PurchaseFigureField({
       {(ids) => (
         <NumberInput
           {...ids}
+          {...(enterStop ? ENTER_STOP : {})}
           decimal={kind !== 'whole'}
           leading={leading}
           value={shown}

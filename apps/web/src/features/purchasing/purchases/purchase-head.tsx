@@ -1,6 +1,6 @@
 import type { FieldMessages } from '@bhandar/domain/shared';
 import { Combobox, Field, Input } from '@bhandar/ui';
-import { useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DayInput, useActor } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
@@ -14,10 +14,12 @@ interface PurchaseHeadProps {
   errors: FieldMessages;
   /** A warning about the invoice number. */
   warning: string | undefined;
+  /** Enter leaves the head, whose other fields have a default. */
+  onDone: () => void;
 }
 
 /** The supplier and the invoice's data. */
-export function PurchaseHead({ model, proposes, errors, warning }: PurchaseHeadProps) {
+export function PurchaseHead({ model, proposes, errors, warning, onDone }: PurchaseHeadProps) {
   const { t } = useTranslation('purchasing');
   const { role, stores } = useActor();
   const { draft, set } = model;
@@ -26,8 +28,17 @@ export function PurchaseHead({ model, proposes, errors, warning }: PurchaseHeadP
   const options = (suppliers.data ?? []).map(({ id, name }) => ({ value: id, label: name }));
   const buyers = stores.map(({ id, name, city }) => ({ value: id, label: `${name}, ${city}` }));
   const [only] = buyers;
+  const invoice = useRef<HTMLInputElement>(null);
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const { target, currentTarget } = event;
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.defaultPrevented) return;
+    if (!(target instanceof HTMLInputElement) || !currentTarget.contains(target)) return;
+    event.preventDefault();
+    onDone();
+  };
   return (
-    <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-4">
+    // biome-ignore lint/a11y/noStaticElementInteractions: Enter leaves any of the fields inside.
+    <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-4" onKeyDown={onKeyDown}>
       {only ? (
         <Field
           label={t('purchaseStore')}
@@ -60,6 +71,7 @@ export function PurchaseHead({ model, proposes, errors, warning }: PurchaseHeadP
             {...ids}
             value={draft.supplierId}
             onValueChange={(supplierId) => set({ supplierId })}
+            onPicked={() => invoice.current?.focus()}
             options={options}
             disabled={draft.orderId !== ''}
             loading={suppliers.isPending}
@@ -78,6 +90,7 @@ export function PurchaseHead({ model, proposes, errors, warning }: PurchaseHeadP
         {(ids) => (
           <Input
             {...ids}
+            ref={invoice}
             value={draft.invoiceNumber}
             maxLength={80}
             autoComplete="off"

@@ -2,13 +2,13 @@ import type { ProductKind } from '@bhandar/domain/catalogue';
 import { PurchaseLineInput, type PurchaseWarning, paidUnits, type Typed, withTyped } from '@bhandar/domain/purchasing';
 import type { FieldMessages } from '@bhandar/domain/shared';
 import { Button, Field, Input } from '@bhandar/ui';
-import type { FormEvent, ReactNode } from 'react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DayInput } from '../../../kit';
 import { formatMoney } from '../../../lib/format';
 import { refusalText } from '../../../lib/refusals';
 import { type DraftLine, pricedDraft, withFigures, withPacks, withUnits } from './purchase-draft-model';
-import { PurchaseFigureField } from './purchase-figure-field';
+import { ENTER_STOP, PurchaseFigureField } from './purchase-figure-field';
 import { PurchaseProductPicker } from './purchase-product-picker';
 import { RateFields } from './purchase-rate-fields';
 
@@ -22,12 +22,28 @@ interface PurchaseLineEditorProps {
   warnings: readonly PurchaseWarning[];
   onEdit: (edit: (line: DraftLine) => DraftLine) => void;
   onNext: () => void;
+  /** The product takes the focus, because the user came here by a key or a button. */
+  takesFocus: boolean;
+}
+
+/** Focuses the next field that has to be typed or read from the pack; false after the last. */
+function focusNextStop(form: HTMLElement, from: Element): boolean {
+  const stops = [...form.querySelectorAll<HTMLInputElement>('[data-enter-stop]')];
+  const next = stops.find((stop) => from.compareDocumentPosition(stop) & Node.DOCUMENT_POSITION_FOLLOWING);
+  next?.focus();
+  next?.select();
+  return next !== undefined;
 }
 
 /** Edits the active line: goods, purchase area and sale area. Dependent figures are recomputed while typing. */
 export function PurchaseLineEditor(props: PurchaseLineEditorProps) {
-  const { kind, line, number, errors, warnings, onEdit, onNext } = props;
+  const { kind, line, number, errors, warnings, onEdit, onNext, takesFocus } = props;
   const { t } = useTranslation('purchasing');
+  const form = useRef<HTMLFormElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the line opens.
+  useEffect(() => {
+    if (takesFocus) productOf(form.current)?.focus();
+  }, []);
   const { figures } = line;
   const priced = pricedDraft(line);
   const set = (changes: Partial<DraftLine>) => onEdit((current) => ({ ...current, ...changes }));
@@ -40,11 +56,22 @@ export function PurchaseLineEditor(props: PurchaseLineEditorProps) {
     event.preventDefault();
     onNext();
   };
+  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
+    const { target, currentTarget } = event;
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.defaultPrevented) return;
+    if (!(target instanceof HTMLInputElement) || !currentTarget.contains(target)) return;
+    if (focusNextStop(currentTarget, target)) event.preventDefault();
+  };
+  const onProduct = () => {
+    const product = productOf(form.current);
+    if (form.current && product) focusNextStop(form.current, product);
+  };
   const text = (field: 'batchNumber' | 'packType' | 'purchaseUnitType' | 'salesUnitType', label: string) => (
     <Field label={label} error={errors[field]}>
       {(ids) => (
         <Input
           {...ids}
+          {...(field === 'batchNumber' ? ENTER_STOP : {})}
           value={line[field]}
           maxLength={60}
           autoComplete="off"
@@ -56,20 +83,30 @@ export function PurchaseLineEditor(props: PurchaseLineEditorProps) {
 
   return (
     <form
+      ref={form}
       aria-label={t('purchaseLineNamed', { number })}
       className="flex flex-col gap-5 rounded-card border border-line p-4"
       noValidate
       onSubmit={submit}
+      onKeyDown={onKeyDown}
     >
       <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1fr_1fr_1fr]">
-        <PurchaseProductPicker kind={kind} line={line} error={errors.productId} onEdit={onEdit} />
+        <PurchaseProductPicker kind={kind} line={line} error={errors.productId} onEdit={onEdit} onPicked={onProduct} />
         {text('batchNumber', t('purchaseBatch'))}
         <Field
           label={t('purchaseExpiry')}
           error={errors.expiresOn}
           help={warn('expiresOn') ? <span className="text-marigold-ink">{warn('expiresOn')}</span> : undefined}
         >
-          {(ids) => <DayInput {...ids} expiry value={line.expiresOn} onValue={(expiresOn) => set({ expiresOn })} />}
+          {(ids) => (
+            <DayInput
+              {...ids}
+              {...ENTER_STOP}
+              expiry
+              value={line.expiresOn}
+              onValue={(expiresOn) => set({ expiresOn })}
+            />
+          )}
         </Field>
         <PurchaseFigureField
           label={t('purchasePacks')}
@@ -80,6 +117,7 @@ export function PurchaseLineEditor(props: PurchaseLineEditorProps) {
         />
         <PurchaseFigureField
           label={t('purchaseQuantity')}
+          enterStop
           kind="whole"
           rule={paidUnits(line.freeQuantity)}
           required
@@ -111,6 +149,7 @@ export function PurchaseLineEditor(props: PurchaseLineEditorProps) {
           />
           <PurchaseFigureField
             label={t('purchasePackTp')}
+            enterStop
             kind="tradePrice"
             required
             value={figures.packTpMinor}
@@ -139,6 +178,7 @@ export function PurchaseLineEditor(props: PurchaseLineEditorProps) {
           />
           <PurchaseFigureField
             label={t('purchasePackMrp')}
+            enterStop
             kind="money"
             value={figures.packMrpMinor}
             error={errors.packMrpMinor}
@@ -165,6 +205,8 @@ export function PurchaseLineEditor(props: PurchaseLineEditorProps) {
     </form>
   );
 }
+
+const productOf = (form: HTMLFormElement | null) => form?.querySelector<HTMLElement>('button[role="combobox"]');
 
 function Area({ title, children }: { title: string; children: ReactNode }) {
   return (

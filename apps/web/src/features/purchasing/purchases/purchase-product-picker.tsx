@@ -14,10 +14,11 @@ interface PurchaseProductPickerProps {
   line: DraftLine;
   error: string | undefined;
   onEdit: (edit: (line: DraftLine) => DraftLine) => void;
+  onPicked: () => void;
 }
 
 /** Chooses the product. Empty fields are filled with the packs and prices of its last purchase. */
-export function PurchaseProductPicker({ kind, line, error, onEdit }: PurchaseProductPickerProps) {
+export function PurchaseProductPicker({ kind, line, error, onEdit, onPicked }: PurchaseProductPickerProps) {
   const { t } = useTranslation('purchasing');
   const utils = trpc.useUtils();
   const [search, setSearch] = useState('');
@@ -81,6 +82,7 @@ export function PurchaseProductPicker({ kind, line, error, onEdit }: PurchasePro
                 const product = products.find((candidate) => candidate.id === id);
                 if (product) void choose(product);
               }}
+              onPicked={onPicked}
               onSearch={setSearch}
               loading={found.isFetching}
               selectedLabel={line.productName || undefined}

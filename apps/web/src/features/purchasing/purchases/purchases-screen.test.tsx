@@ -358,7 +358,7 @@ describe('PurchaseEntry', () => {
     expect(await screen.findByText('The prices are away')).toBeInTheDocument();
   });
 
-  it('starts a new line on Enter', async () => {
+  it('Enter leads through the fields of a line, and from the last one to the product of a new line', async () => {
     const { user } = renderScreen(<PurchasesScreen kind="pharmacy" />, {
       user: PEOPLE.superadmin,
       path: `${path}?entry=new`,
@@ -366,7 +366,16 @@ describe('PurchaseEntry', () => {
     });
     await screen.findByRole('dialog');
     await user.type(screen.getByLabelText('Batch'), 'BX-1{Enter}');
-    expect(await screen.findByRole('form', { name: 'Line 2' })).toBeInTheDocument();
+    expect(screen.getByLabelText('Expiry')).toHaveFocus();
+    await user.keyboard('0828{Enter}');
+    expect(screen.getByLabelText(/^Units/)).toHaveFocus();
+    await user.keyboard('50{Enter}');
+    expect(area('Purchase area').getByLabelText(/^Pack TP/)).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(area('Sale area').getByLabelText('Pack MRP')).toHaveFocus();
+    await user.keyboard('{Enter}');
+    const line = await screen.findByRole('form', { name: 'Line 2' });
+    expect(within(line).getByRole('combobox', { name: /^Product/ })).toHaveFocus();
     await user.click(screen.getByRole('button', { name: /^Edit line 1/ }));
     expect(screen.getByLabelText('Batch')).toHaveValue('BX-1');
     await user.click(screen.getByRole('button', { name: 'Remove line 1' }));

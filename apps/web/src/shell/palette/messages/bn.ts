@@ -27,6 +27,7 @@ export const messages: Texts<typeof english> = {
   key_palette: 'সবকিছু খুঁজুন',
   key_sheet: 'এই তালিকা',
   key_close: 'বন্ধ করুন, বা বাছাই তুলে নিন',
+  key_bell: 'বিজ্ঞপ্তি খুলুন',
   key_undo: 'ফিরিয়ে নিন, যতক্ষণ সুযোগ থাকে',
   key_search: 'তালিকায় খুঁজুন',
   key_rows: 'এক সারি থেকে আরেক সারিতে',

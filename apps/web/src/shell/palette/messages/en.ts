@@ -24,6 +24,7 @@ export const messages = {
   key_palette: 'Search everything',
   key_sheet: 'This sheet',
   key_close: 'Close, or unmark rows',
+  key_bell: 'Open notifications',
   key_undo: 'Undo, while it is offered',
   key_search: 'Search the list',
   key_rows: 'From row to row',

@@ -27,6 +27,7 @@ export const messages: Texts<typeof english> = {
   key_palette: 'सब कुछ खोजें',
   key_sheet: 'यह सूची',
   key_close: 'बंद करें, या चयन हटाएँ',
+  key_bell: 'सूचनाएँ खोलें',
   key_undo: 'वापस लें, जब तक मौक़ा हो',
   key_search: 'सूची में खोजें',
   key_rows: 'एक पंक्ति से दूसरी पर',

@@ -1,5 +1,5 @@
+import { printFrame } from '../../../../kit/print-frame';
 import { formatInstant } from '../../../../lib/format';
-import { printFrame } from '../../receipts/print-frame';
 import type { Paper } from './paper';
 import { ReportPaper, type ReportPaperProps } from './report-paper';
 import styles from './report-paper.css?url';
