@@ -1,5 +1,6 @@
 import 'i18next';
 import type { messages as accounts } from './features/accounts/messages/en';
+import type { messages as stores } from './features/accounts/stores/messages/en';
 import type { messages as audit } from './features/audit/messages/en';
 import type { messages as catalogue } from './features/catalogue/messages/en';
 import type { messages as integrations } from './features/integrations/messages/en';
@@ -34,6 +35,7 @@ declare module 'i18next' {
       pages: typeof pages;
       legal: typeof legal;
       accounts: typeof accounts;
+      stores: typeof stores;
       audit: typeof audit;
       integrations: typeof integrations;
       jobs: typeof jobs;

@@ -18,6 +18,7 @@ export const SCREEN_MODULES: Modules = {
   overview: () => import('./features/accounts/home/overview-screen'),
   notifications: () => import('./features/notifications/notifications-screen'),
   employees: () => import('./features/accounts/staff/employees-screen'),
+  stores: () => import('./features/accounts/stores/stores-screen'),
   permissions: () => import('./features/accounts/grants/permissions-screen'),
   auditLog: () => import('./features/audit/audit-screen'),
   customers: () => import('./features/pos/customers/customers-screen'),

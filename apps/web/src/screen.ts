@@ -28,6 +28,7 @@ export const GROUPS = [
 export type Group = (typeof GROUPS)[number];
 export type Domain =
   | 'accounts'
+  | 'stores'
   | 'catalogue'
   | 'ordering'
   | 'purchasing'

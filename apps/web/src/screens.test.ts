@@ -43,6 +43,7 @@ describe('the route table', () => {
       'setup/unit-types',
       'setup/companies',
       'employees',
+      'stores',
       'audit',
       'customers',
       'customers/receivables',

@@ -351,6 +351,7 @@ export interface Letter {
 export interface Location {
   address: Generated<string>;
   city: Generated<string>;
+  closedAt: Timestamp | null;
   code: string;
   createdAt: Generated<Timestamp>;
   id: Generated<string>;

@@ -7,6 +7,7 @@ import {
   ScrollText,
   Settings2,
   SlidersHorizontal,
+  Store,
   Users,
   Webhook,
   Workflow,
@@ -41,6 +42,15 @@ export const peopleScreens = {
     domain: 'accounts',
     routes: managers,
     menu: managers,
+  },
+  stores: {
+    path: 'stores',
+    title: 'stores',
+    icon: Store,
+    group: 'people',
+    domain: 'stores',
+    routes: warehouse,
+    menu: warehouse,
   },
   permissions: {
     path: 'employees/permissions',

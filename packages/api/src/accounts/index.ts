@@ -17,4 +17,5 @@ export { EXPIRY_NEAR_DAYS, EXPIRY_SOON_DAYS, LOW_STOCK_UNITS } from './settings/
 export { fitsToday, recordSoloAct } from './solo-acts/record-solo-act';
 export { ensureFirstSuperadmin } from './staff/first-superadmin';
 export { listCountedAsActor, listPlacedByActor } from './staff/placed-by-actor';
+export { requireOpenStores } from './stores/require-open-stores';
 export { tidyAccounts } from './tidy-accounts';

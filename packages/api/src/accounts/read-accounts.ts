@@ -1,4 +1,4 @@
-import type { AccountsOverview, Employee, EmployeePageQuery, StoreRef } from '@bhandar/domain/accounts';
+import type { AccountsOverview, Employee, EmployeePageQuery, ListedStore } from '@bhandar/domain/accounts';
 import { notFound, type Page } from '@bhandar/domain/shared';
 import type { StaffContext } from '../core/context';
 import { countStaff, findStaff, listStaff, toEmployee } from './staff/staff-repository';
@@ -13,6 +13,6 @@ export async function getEmployee({ db, actor }: StaffContext, input: { id: stri
   return toEmployee(staff);
 }
 
-export const listStores = ({ db, actor }: StaffContext): Promise<StoreRef[]> => listVisibleStores(db, actor);
+export const listStores = ({ db, actor }: StaffContext): Promise<ListedStore[]> => listVisibleStores(db, actor);
 
 export const overview = ({ db, actor }: StaffContext): Promise<AccountsOverview> => countStaff(db, actor);

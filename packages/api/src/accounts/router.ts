@@ -7,13 +7,13 @@ import {
   EmployeeIdInput,
   EmployeePageQuery,
   employeeForm,
+  ListedStore,
   LoginInput,
   Me,
   RegisterInput,
   RemoveEmployeeInput,
   SetEmployeeStatusInput,
   SetManagerStoresInput,
-  StoreRef,
 } from '@bhandar/domain/accounts';
 import { editInput, pageOf } from '@bhandar/domain/shared';
 import * as z from 'zod';
@@ -38,6 +38,7 @@ import { removeEmployee, setEmployeeStatus } from './staff/end-employment';
 import { register } from './staff/register';
 import { setManagerStores } from './staff/set-manager-stores';
 import { updateEmployee } from './staff/update-employee';
+import { storeProcedures } from './stores/procedures';
 import { visitorProcedures } from './visitor-procedures';
 
 const Message = z.object({ message: z.string() });
@@ -72,6 +73,7 @@ export const accountsRouter = router({
   ...pinProcedures,
   ...secondFactorProcedures,
   ...grantProcedures,
+  ...storeProcedures,
 
   listEmployees: staffProcedure
     .input(EmployeePageQuery)
@@ -119,6 +121,6 @@ export const accountsRouter = router({
     .meta({ retry: 'idempotent', changes: ['staff', 'order', 'stock'] })
     .mutation(({ ctx, input }) => removeEmployee(ctx, input)),
 
-  listStores: staffProcedure.output(z.array(StoreRef)).query(({ ctx }) => listStores(ctx)),
+  listStores: staffProcedure.output(z.array(ListedStore)).query(({ ctx }) => listStores(ctx)),
   overview: staffProcedure.output(AccountsOverview).query(({ ctx }) => overview(ctx)),
 });

@@ -89,6 +89,8 @@ export abstract class AccountTargets {
     return { ...settings, id, code, version };
   }
 
+  emptyStore = () => makeStore(this.db);
+
   colleague = async () => (await makeStaff(this.db, { store: this.store, lastName: this.word })).id;
 
   /** A manager of the store, and of a second one until the call. */

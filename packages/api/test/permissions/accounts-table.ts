@@ -77,6 +77,23 @@ export const accountsTable: Record<string, Entry> = {
     rule: managersOfStore(),
     input: async (t) => ({ id: await t.colleague(), changes: { discount: 5, returnWithoutReceipt: false } }),
   },
+  'accounts.listStoresToManage': { rule: WAREHOUSE, unscoped: true, input: () => ({}) },
+  'accounts.getStoreUse': { rule: WAREHOUSE, input: (t) => ({ id: t.store.id }) },
+  'accounts.addStore': {
+    reach: 'anyStore',
+    rule: WAREHOUSE,
+    input: (t) => ({ name: t.name('Store'), city: 'Dhaka' }),
+  },
+  'accounts.renameStore': {
+    reach: 'anyStore',
+    rule: WAREHOUSE,
+    input: async (t) => ({ id: (await t.emptyStore()).id, name: t.name('Store'), city: 'Dhaka' }),
+  },
+  'accounts.setStoreOpen': {
+    reach: 'anyStore',
+    rule: WAREHOUSE,
+    input: async (t) => ({ id: (await t.emptyStore()).id, open: false }),
+  },
   'accounts.listStores': { rule: STAFF, unscoped: true, input: () => undefined },
   'accounts.overview': { rule: STAFF, unscoped: true, input: () => undefined },
 };

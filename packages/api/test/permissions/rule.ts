@@ -27,8 +27,9 @@ export interface Rule {
  * - `storeAndWarehouse`: those, and the warehouse's side of the same goods.
  * - `shared`: those of the store; it adds shared words, and changes none that others use.
  * - `warehouse`: what all stores share, the warehouse's records, and those of the store that the call names.
+ * - `anyStore`: the name and state of one store, which the call adds or names.
  */
-export type Reach = 'person' | 'account' | 'store' | 'storeAndWarehouse' | 'shared' | 'warehouse';
+export type Reach = 'person' | 'account' | 'store' | 'storeAndWarehouse' | 'shared' | 'warehouse' | 'anyStore';
 
 export interface Entry {
   rule: Rule;

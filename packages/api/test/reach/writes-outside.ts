@@ -10,6 +10,9 @@ const ACTIVITY: Record<string, readonly string[]> = {
   api_token: ['last_used_at'],
 };
 
+/** What a store is called, and whether it is open. */
+const OF_STORES = new Set(['location', 'location_code', 'past_letterhead']);
+
 export interface Call {
   reach: Reach;
   /** The store that the call names. */
@@ -59,6 +62,7 @@ function isWithin(call: Call, { table, before }: Change, touched: Touched): bool
   if (isOfCaller) return true;
   if (reach === 'person') return false;
   if (reach === 'account') return persons.length > 0;
+  if (reach === 'anyStore') return new Set(places).size === 1 && OF_STORES.has(table);
   const reached = reach === 'storeAndWarehouse' || reach === 'warehouse' ? [storeId, warehouseId] : [storeId];
   if (!places.every((place) => reached.includes(place))) return false;
   if (!isOfOrganisation) return places.length > 0 || persons.length === 0;

@@ -50,6 +50,7 @@ import * as countRefundsByDrawer from './0208-count-refunds-by-drawer';
 import * as countVoidedWriteOffs from './0210-count-voided-write-offs';
 import * as findHeldShifts from './0212-find-held-shifts';
 import * as openWithLeft from './0213-open-with-what-was-left';
+import * as closeStores from './0214-close-stores';
 import * as countLostGoods from './0215-count-lost-goods';
 import { createSchema, joinBaseline } from './baseline';
 import { beforeBaseline } from './before-baseline';
@@ -110,6 +111,7 @@ const sinceBaseline: Record<string, Migration> = {
   '0210-count-voided-write-offs': countVoidedWriteOffs,
   '0212-find-held-shifts': findHeldShifts,
   '0213-open-with-what-was-left': openWithLeft,
+  '0214-close-stores': closeStores,
   '0215-count-lost-goods': countLostGoods,
 };
 

@@ -24,6 +24,8 @@ export * from './staff/person';
 export * from './staff/placement';
 export * from './staff/profile';
 export * from './staff/registration';
+export * from './stores/close-store';
 export * from './stores/manager-stores';
 export * from './stores/named-store';
+export * from './stores/store-record';
 export * from './tokens/api-token';

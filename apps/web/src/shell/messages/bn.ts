@@ -36,6 +36,7 @@ export const messages: Texts<typeof english> = {
   companies: 'কোম্পানি',
   permissions: 'অনুমতি',
   employees: 'কর্মী',
+  stores: 'স্টোর',
   customers: 'ক্রেতা',
   receivables: 'ক্রেতাদের বাকি',
   customerAccount: 'ক্রেতার হিসাব',

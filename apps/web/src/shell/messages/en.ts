@@ -38,6 +38,7 @@ export const messages = {
   companies: 'Companies',
   permissions: 'Permissions',
   employees: 'Employees',
+  stores: 'Stores',
   customers: 'Customers',
   receivables: 'Receivables',
   customerAccount: 'Customer account',

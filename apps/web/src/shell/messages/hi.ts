@@ -36,6 +36,7 @@ export const messages: Texts<typeof english> = {
   companies: 'कंपनियाँ',
   permissions: 'अनुमतियाँ',
   employees: 'कर्मचारी',
+  stores: 'स्टोर',
   customers: 'ग्राहक',
   receivables: 'ग्राहकों का बकाया',
   customerAccount: 'ग्राहक खाता',

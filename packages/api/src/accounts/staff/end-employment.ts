@@ -14,6 +14,7 @@ import type { StaffContext } from '../../core/context';
 import { refuseApiToken } from '../../core/refuse-api-token';
 import { transact } from '../../core/transact';
 import { endAccess } from '../end-access';
+import { requireOpenStores } from '../stores/require-open-stores';
 import { tellOwner } from '../tell-owner';
 import { lockOtherSuperadmins, lockStaff, type StaffRow, toEmployee, updateStaff } from './staff-repository';
 
@@ -42,6 +43,7 @@ export async function setEmployeeStatusIn(tx: Tx, ctx: StaffContext, input: SetE
     throw new DomainError('INVALID_TRANSITION', coded('registration.decideFirst'));
   }
   if (staff.status === input.status) return toEmployee(staff);
+  if (input.status === 'active' && staff.locationId) await requireOpenStores(tx, [staff.locationId]);
   const at = ctx.now();
   await updateStaff(tx, staff.id, { status: input.status, placedAt: at, updatedAt: at, updatedBy: ctx.actor.id });
   await endAccess(tx, staff.id);

@@ -12,6 +12,7 @@ import { refuseApiToken } from '../../core/refuse-api-token';
 import { transact } from '../../core/transact';
 import { endAccess } from '../end-access';
 import { storeLabel } from '../stores/find-or-create-store';
+import { requireOpenStores } from '../stores/require-open-stores';
 import { listStoresById } from '../stores/store-repository';
 import { tellOwner } from '../tell-owner';
 import { lockStaff, replaceFurtherStores, toEmployee, updateStaff } from './staff-repository';
@@ -34,6 +35,10 @@ export async function setManagerStores(ctx: StaffContext, input: SetManagerStore
     const stores = await listStoresById(tx, storeIds);
     const [main, ...further] = stores;
     if (!main || stores.length < storeIds.length) throw invalid(NO_SUCH_STORE, { storeIds: NO_SUCH_STORE });
+    await requireOpenStores(
+      tx,
+      storeIds.filter((id) => !now.storeIds.includes(id)),
+    );
     await replaceFurtherStores(
       tx,
       staff.id,

@@ -152,12 +152,12 @@ async function change(tx: Tx, ctx: StaffContext, changes: ChangeEmployeeInput): 
   return toEmployee(after);
 
   /** A request stays pending: only the requested store and role change. Superadmins have no store. */
-  async function placeFor({ status }: StaffRow) {
+  async function placeFor({ status, locationId: keptId }: StaffRow) {
     if (status === 'pending') return { requestedCity: input.city, requestedStoreName: input.storeName };
     if (input.role === 'superadmin') return {};
     // Superadmins have no store that they could keep.
     if (!input.storeName)
       throw invalid(coded('account.storeNameRequired'), { storeName: coded('account.storeNameRequired') });
-    return { locationId: (await findOrCreateStore(tx, ctx, input)).id };
+    return { locationId: (await findOrCreateStore(tx, ctx, { ...input, keptId })).id };
   }
 }

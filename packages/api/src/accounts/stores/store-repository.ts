@@ -1,17 +1,18 @@
 import type { Db, Tx } from '@bhandar/db';
-import type { Actor, StoreRef } from '@bhandar/domain/accounts';
+import type { Actor, ListedStore, StoreRef } from '@bhandar/domain/accounts';
 import { sql } from 'kysely';
 
-export async function listVisibleStores(db: Db, actor: Actor): Promise<StoreRef[]> {
+export async function listVisibleStores(db: Db, actor: Actor): Promise<ListedStore[]> {
   const ids = actor.stores.map((store) => store.id);
-  return db
+  const stores = await db
     .selectFrom('location')
-    .select(['id', 'name', 'city'])
+    .select(['id', 'name', 'city', 'closedAt'])
     .where('kind', '=', 'store')
     .$if(actor.role !== 'superadmin', (query) => query.where('id', '=', sql<string>`any (${ids}::uuid[])`))
     .orderBy('city')
     .orderBy('name')
     .execute();
+  return stores.map(({ closedAt, ...store }) => (closedAt ? { ...store, closed: true } : store));
 }
 
 /** The stores among the ids, in their order. */
@@ -36,9 +37,13 @@ export async function findStoreNamed(db: Db | Tx, place: { city: string; storeNa
 }
 
 /** The short code on documents: letters of the name, with a number if another location has or had them. */
-export async function insertStore(tx: Tx, place: { city: string; storeName: string }): Promise<StoreRef> {
+export async function insertStore(
+  tx: Tx,
+  place: { city: string; storeName: string; address?: string; phone?: string },
+): Promise<StoreRef> {
+  const { storeName, ...head } = place;
   const letters =
-    place.storeName
+    storeName
       .toUpperCase()
       .replace(/[^A-Z]/g, '')
       .slice(0, 4) || 'ST';
@@ -51,7 +56,7 @@ export async function insertStore(tx: Tx, place: { city: string; storeName: stri
   for (let number = 2; taken.has(code); number += 1) code = `${letters}${number}`;
   return tx
     .insertInto('location')
-    .values({ kind: 'store', name: place.storeName, city: place.city, code })
+    .values({ kind: 'store', name: storeName, code, ...head })
     .returning(['id', 'name', 'city'])
     .executeTakeFirstOrThrow();
 }

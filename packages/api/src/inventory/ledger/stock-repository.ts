@@ -1,5 +1,7 @@
 import type { Db, StockMovement, Tx } from '@bhandar/db';
+import { whyNotUseStore } from '@bhandar/domain/accounts';
 import type { BatchOnHand } from '@bhandar/domain/inventory';
+import { refuse } from '@bhandar/domain/shared';
 import { type Insertable, sql } from 'kysely';
 import { isBlockedSql } from './available-repository';
 import { insertMovementsSql } from './ledger-fragments-repository';
@@ -30,12 +32,14 @@ export async function lockBalances(tx: Tx, locationIds: readonly string[], produ
 /**
  * Locks locations, the warehouse first, then the others by id, and answers them in that order. Every document that may
  * bring a new batch to a location calls this first: a balance that is inserted while another transaction waits for its
- * product's locks would be locked by neither, and updated out of order. Sales insert no balances.
+ * product's locks would be locked by neither, and updated out of order. Sales insert no balances. A closed store, which
+ * is empty, takes none.
  */
 export async function lockLocations(tx: Tx, placeIds: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`/* name:take-place-turns */
-    select id from location where id = any(${placeIds}::uuid[])
+  const { rows } = await sql<{ id: string; name: string; closed: boolean }>`/* name:take-place-turns */
+    select id, name, closed_at is not null as closed from location where id = any(${placeIds}::uuid[])
     order by kind = 'warehouse' desc, id for no key update`.execute(tx);
+  refuse(rows.flatMap(whyNotUseStore), 'INVALID_TRANSITION');
   return rows.map(({ id }) => id);
 }
 

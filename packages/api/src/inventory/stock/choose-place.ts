@@ -1,6 +1,7 @@
 import { whyNotNamedStore } from '@bhandar/domain/accounts';
 import type { StockPlace } from '@bhandar/domain/inventory';
 import { notFound, refuse } from '@bhandar/domain/shared';
+import { requireOpenStores } from '../../accounts';
 import type { StaffContext } from '../../core/context';
 import { listVisiblePlaces } from './places-repository';
 
@@ -26,5 +27,7 @@ export async function choosePlaceToWrite(
   field?: string,
 ): Promise<StockPlace> {
   refuse(whyNotNamedStore(ctx.actor, locationId, field), 'VALIDATION_FAILED');
-  return choosePlace(ctx, locationId);
+  const place = await choosePlace(ctx, locationId);
+  await requireOpenStores(ctx.db, [place.id]);
+  return place;
 }

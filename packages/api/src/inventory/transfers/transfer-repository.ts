@@ -133,11 +133,12 @@ export async function lockTransfer(tx: Tx, actor: Reader, transferId: string): P
   return getTransferFor(tx, actor, transferId);
 }
 
-/** Every possible destination; all managers see their names. */
+/** Every possible destination, which is open; all managers see their names. */
 export async function listAllPlaces(db: Db | Tx): Promise<StockPlace[]> {
   const rows = await db
     .selectFrom('location')
     .where('kind', 'in', ['warehouse', 'store'])
+    .where('closedAt', 'is', null)
     .select(['id', 'kind', 'name', 'city'])
     .orderBy('kind', 'desc')
     .orderBy('city')

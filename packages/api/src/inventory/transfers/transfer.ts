@@ -9,6 +9,7 @@ import {
   whyNotSendTransfer,
 } from '@bhandar/domain/inventory';
 import { coded, invalid, notFound, type Page, refuse, toPage } from '@bhandar/domain/shared';
+import { requireOpenStores } from '../../accounts';
 import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
 import { tabOf } from '../../core/events';
@@ -31,6 +32,7 @@ export async function saveTransfer(ctx: StaffContext, input: SaveTransferInput):
     if (!places.has(fromId)) throw notFound('store');
     if (!places.has(toId))
       throw invalid(coded('transfer.chooseDestination'), { toId: coded('transfer.chooseDestination') });
+    await requireOpenStores(tx, [fromId, toId]);
     const goods = lines.map(({ productId, batchId }) => ({ productId, batchId: batchId ?? undefined }));
     await refuseUnknownGoods(tx, { goods, path: 'lines' });
     const draft = { fromLocationId: fromId, toLocationId: toId, note, lines };

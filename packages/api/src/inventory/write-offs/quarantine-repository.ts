@@ -14,9 +14,10 @@ export async function ensureQuarantine(tx: Tx, placeId: string): Promise<string>
   const existing = await find();
   if (existing) return existing.id;
   await sql`
-    insert into location (kind, name, code, parent_id)
-    select 'quarantine', 'Quarantine, ' || name, 'Q' || to_char(nextval('quarantine_code_seq'), 'FM999999999000000'), id
-    from location where id = ${placeId}::uuid
+    insert into location (kind, name, code, parent_id, closed_at)
+    select 'quarantine', 'Quarantine, ' || name, 'Q' || to_char(nextval('quarantine_code_seq'), 'FM999999999000000'), id,
+      closed_at
+    from location where id = ${placeId}::uuid for key share
     on conflict (parent_id) where kind = 'quarantine' do nothing`.execute(tx);
   const made = await find();
   if (!made) throw new Error('A place has no quarantine');

@@ -8,6 +8,7 @@ import {
   whyNotPlaceOrder,
 } from '@bhandar/domain/ordering';
 import { coded, DomainError, type FieldRefusals, invalid, notFound, refuse } from '@bhandar/domain/shared';
+import { requireOpenStores } from '../../accounts';
 import { audit } from '../../audit/audit';
 import { findStore, type OrderedProduct, readProducts } from '../../catalogue';
 import type { StaffContext } from '../../core/context';
@@ -30,6 +31,7 @@ export async function placeOrder(ctx: StaffContext, input: PlaceOrderInput): Pro
   return transact(ctx, async (tx) => {
     const store = locationId ? await findStore(tx, locationId) : undefined;
     if (!store) throw notFound('store');
+    await requireOpenStores(tx, [store.id]);
     const productIds = input.items.map((item) => item.productId);
     const products = await readProducts(tx, productIds);
     refuseUnknown(input, products);

@@ -7,6 +7,7 @@ import {
   whyNotOpenShift,
 } from '@bhandar/domain/pos';
 import { notFound, refuse } from '@bhandar/domain/shared';
+import { requireOpenStores } from '../../accounts';
 import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
 import { todayOf } from '../../core/today';
@@ -27,6 +28,7 @@ export async function openShift(ctx: StaffContext, input: OpenShiftInput): Promi
   const opening = { openedBy: ctx.actor.id, floatMinor, floatCounts: counts };
   const locationId = await getStoreId(ctx, input.locationId);
   return transact(ctx, async (tx) => {
+    await requireOpenStores(tx, [locationId]);
     const now = ctx.now();
     const till = await ensureOwnTill(tx, ctx, { locationId, deviceId, now });
     const earlier = await findShift(tx, id);

@@ -1,5 +1,6 @@
 import { canAccessStore, whyNotNamedStore } from '@bhandar/domain/accounts';
 import { coded, invalid, notFound, refuse } from '@bhandar/domain/shared';
+import { requireOpenStores } from '../../accounts';
 import type { StaffContext } from '../../core/context';
 import { findFirstStoreId, hasSeveralStores, isStore } from './till-repository';
 
@@ -26,8 +27,11 @@ export async function getStoreIdToRead(ctx: StaffContext, asked?: string): Promi
   return id;
 }
 
-/** For writes: everybody of several stores has to name one of them. */
+/** For writes: everybody of several stores has to name one of them, and it has to be open. */
 export async function getStoreId(ctx: StaffContext, asked?: string): Promise<string> {
   refuse(whyNotNamedStore(ctx.actor, asked), 'VALIDATION_FAILED');
-  return getStoreIdToRead(ctx, asked);
+  const id = await getStoreIdToRead(ctx, asked);
+  // Only the warehouse can name a closed store, because nobody else is in one.
+  if (ctx.actor.role === 'superadmin') await requireOpenStores(ctx.db, [id]);
+  return id;
 }

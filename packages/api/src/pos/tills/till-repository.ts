@@ -7,6 +7,7 @@ export async function findFirstStoreId(db: Db): Promise<string | undefined> {
     .selectFrom('location')
     .select('id')
     .where('kind', '=', 'store')
+    .orderBy(sql`closed_at is not null`)
     .orderBy('createdAt')
     .orderBy('id')
     .limit(1)

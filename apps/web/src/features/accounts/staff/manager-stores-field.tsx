@@ -27,7 +27,7 @@ export function ManagerStoresField({ name, mainId }: ManagerStoresFieldProps) {
       {(known) => (
         <div className="flex flex-col gap-4">
           <Choice
-            stores={known}
+            stores={known.filter(({ id, closed }) => !closed || chosen.includes(id))}
             chosen={chosen}
             error={fieldState.error?.message}
             onLeave={field.onBlur}

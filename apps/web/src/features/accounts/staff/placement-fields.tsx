@@ -1,4 +1,4 @@
-import type { StoreRef } from '@bhandar/domain/accounts';
+import type { ListedStore, StoreRef } from '@bhandar/domain/accounts';
 import { Field, Select } from '@bhandar/ui';
 import { useMemo } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
@@ -14,7 +14,7 @@ interface Placed {
 
 const unique = (texts: readonly string[]) => [...new Set(texts)];
 const asOption = (text: string) => ({ value: text, label: text });
-const NO_STORES: readonly StoreRef[] = [];
+const NO_STORES: readonly ListedStore[] = [];
 
 /**
  * Store and role of a person. An admin chooses among their own stores; the warehouse chooses any store or creates one
@@ -81,7 +81,8 @@ function ChosenPlace() {
   const { t } = useTranslation('accounts');
   const { setValue } = useFormContext<Placed>();
   const [city, storeName] = useWatch<Placed, ['city', 'storeName']>({ name: ['city', 'storeName'] });
-  const { data: stores = NO_STORES } = trpc.accounts.listStores.useQuery();
+  const { data: known = NO_STORES } = trpc.accounts.listStores.useQuery();
+  const stores = useMemo(() => known.filter(({ closed }) => !closed), [known]);
   const cities = useMemo(() => unique(stores.map((store) => store.city)), [stores]);
   const inCity = stores.filter((store) => store.city === city).map((store) => store.name);
   const opens = Boolean(city && storeName) && !inCity.includes(storeName);

@@ -23,7 +23,7 @@ export const messages = {
   fromOrders: 'Showing only products from your approved orders',
   noApprovedOrders: 'You have no approved orders. Contact admin to approve your orders.',
   noStore: 'There is no store to sell from yet',
-  noStoreText: 'A store appears with its first staff member. Add one on the Employees screen.',
+  noStoreText: 'Add a store on the Stores screen.',
   restored: 'Your cart is back as you left it. Prices and stock have been checked again.',
 
   capture: 'Scan or search',

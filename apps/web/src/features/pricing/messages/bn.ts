@@ -8,7 +8,7 @@ export const messages: Texts<typeof english> = {
   view_rules: 'নিয়ম',
   view_campaigns: 'একসঙ্গে বদল',
   noStore: 'এখনো কোনো স্টোর নেই',
-  noStoreText: 'প্রথম কর্মী যোগ হলে স্টোর দেখা যায়। তখন তার দাম এখানে ঠিক করা হয়।',
+  noStoreText: 'আগে একটি স্টোর যোগ করুন। তার দাম এখানে ঠিক করা হয়।',
   change: 'দাম বদলান',
   newRule: 'নতুন নিয়ম',
 

@@ -5,7 +5,7 @@ export const messages = {
   view_rules: 'Rules',
   view_campaigns: 'Bulk changes',
   noStore: 'There is no store yet',
-  noStoreText: 'A store appears with its first staff member. Its prices are set here then.',
+  noStoreText: 'Add a store first. Its prices are set here.',
   change: 'Change prices',
   newRule: 'New rule',
 

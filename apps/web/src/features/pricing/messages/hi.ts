@@ -8,7 +8,7 @@ export const messages: Texts<typeof english> = {
   view_rules: 'नियम',
   view_campaigns: 'एक साथ बदलाव',
   noStore: 'अभी कोई स्टोर नहीं है',
-  noStoreText: 'पहला कर्मचारी जुड़ने पर स्टोर दिखता है। तब उसके दाम यहाँ तय होते हैं।',
+  noStoreText: 'पहले एक स्टोर जोड़ें। उसके दाम यहाँ तय होते हैं।',
   change: 'दाम बदलें',
   newRule: 'नया नियम',
 
