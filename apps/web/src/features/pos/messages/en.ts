@@ -11,7 +11,7 @@ import { touchMessages } from './touch.en';
 
 export const messages = {
   till: 'Till {{till}}',
-  newTill: 'New till',
+  newTill: 'First sale on this device',
   store: 'Store',
   mode: 'Way of working',
   modeScan: 'Scan and type',
@@ -23,7 +23,7 @@ export const messages = {
   fromOrders: 'Showing only products from your approved orders',
   noApprovedOrders: 'You have no approved orders. Contact admin to approve your orders.',
   noStore: 'There is no store to sell from yet',
-  noStoreText: 'A store appears with its first staff member. Add one on the Employees screen.',
+  noStoreText: 'Add a store: open Employees and add its first employee.',
   restored: 'Your cart is back as you left it. Prices and stock have been checked again.',
 
   capture: 'Scan or search',
@@ -58,6 +58,7 @@ export const messages = {
   addMore: 'Add More',
   maxApproved: 'Max Approved',
   notApproved: 'Not approved',
+  notApprovedText: '{{count}} in the store; you can sell what was approved in your own orders',
   noPrice: 'No price',
   prescription: 'Prescription',
   approvedLeft: '{{count}} left',
@@ -81,8 +82,8 @@ export const messages = {
   batchesOf: 'Batches of {{product}}',
   changeBatch: 'Change batch (Alt+B)',
   batchChosen: 'Chosen',
-  batchesText: 'What expires first is sold first. Choose another batch where that is the one in your hand.',
-  firstExpiry: 'First expiry first',
+  batchesText: 'The earliest expiry is sold first. Choose the batch you are holding.',
+  firstExpiry: 'Earliest expiry',
   batchReason: 'Reason',
   batchReasonHelp: 'Another batch expires earlier. The reason is recorded in the audit log.',
   sellThisBatch: 'Sell this batch',
