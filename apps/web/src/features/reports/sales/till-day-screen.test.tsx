@@ -63,7 +63,7 @@ describe('TillDayScreen', () => {
     expect(heads).toHaveTextContent(/Cash refunded.*Cash of unreviewed offline sales.*Card and other taken/);
     expect(omar).toHaveTextContent(/300\.00.*123\.45.*1,200\.00.*200\.00.*3,823\.45/);
     expect(screen.getByText(/৳ 123\.45 of 2 offline sales is awaiting review/)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Decide' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Review' })).toHaveAttribute(
       'href',
       '/admin-dashboard/pos/conflicts?state=open',
     );
