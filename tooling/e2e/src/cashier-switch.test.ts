@@ -141,7 +141,7 @@ describe.skipIf(!chromium)('a till that changes its person by PIN', { concurrent
       await press(page, ['k', ...KAMAL_PIN]);
       await page.waitForURL(/admin-dashboard\/pos/);
       await sell(page);
-      await page.getByRole('dialog').getByText('PENDING SYNC').waitFor();
+      await page.getByRole('dialog').getByText('NOT SENT YET').waitFor();
       await nextOrder(page);
     });
     await lockScreen(page).waitFor({ timeout: 90_000 });

@@ -106,7 +106,7 @@ describe.skipIf(!findChromium())('the keys of a counter with a scanner', { concu
     await dialog.waitFor({ state: 'hidden' });
     expect(keys).toBe(3);
     await page
-      .getByText(/sent for approval|waits for a manager/i)
+      .getByText(/sent for approval|needs approval/i)
       .first()
       .waitFor();
   });

@@ -74,7 +74,7 @@ describe.skipIf(!chromium)('a till that is opened while the server is stopped', 
       await page.getByRole('button', { name: 'Offline', exact: true }).waitFor();
       await till.picture('away-reopened');
       await sell(page);
-      await page.getByRole('dialog').getByText('PENDING SYNC').waitFor();
+      await page.getByRole('dialog').getByText('NOT SENT YET').waitFor();
       await nextOrder(page);
       // No confirmation, and no page can clean up.
       await page.close({ runBeforeUnload: false });

@@ -49,7 +49,7 @@ describe.skipIf(!chromium)('a counter that sells while the network is down', { c
     await context.setOffline(true);
     for (const clicks of [1, 10, 1]) {
       await sell(page, { clicks });
-      await page.getByRole('dialog').getByText('PENDING SYNC').waitFor();
+      await page.getByRole('dialog').getByText('NOT SENT YET').waitFor();
       if (clicks === 10) await till.picture('away-sold');
       await nextOrder(page);
     }
@@ -118,7 +118,7 @@ describe.skipIf(!chromium)('a counter that sells while the network is down', { c
     });
     expect(gone.ok(), await gone.text()).toBe(true);
     await context.setOffline(false);
-    await page.getByText('1 sale from the queue waits for a manager’s decision').waitFor({ timeout: 60_000 });
+    await page.getByText('1 offline sale needs a manager’s review').waitFor({ timeout: 60_000 });
     expect(await storedIn(page, 'sales')).toEqual([]);
     expect((await shelf().catch(() => undefined))?.onHand ?? 0).toBe(0);
 

@@ -112,7 +112,7 @@ describe.skipIf(!chromium)('a price campaign', { concurrent: false }, () => {
     await page.getByRole('menuitem', { name: 'Set price' }).click();
     const sheet = page.getByRole('dialog', { name: /Price of Abecab/ });
     await sheet.getByLabel('New price').fill('11.80');
-    await expect.poll(() => sheet.getByLabel('Margin, of price').inputValue()).toBe('23.73');
+    await expect.poll(() => sheet.getByLabel('Margin %').inputValue()).toBe('23.73');
     const [day = '', time = ''] = inSeconds(12).split('T');
     await sheet.getByLabel('From', { exact: true }).fill(day);
     await sheet.getByLabel('From', { exact: true }).press('Tab');

@@ -34,7 +34,7 @@ describe.skipIf(!findChromium())('a shift by keyboard only', { concurrent: false
     await page.goto('/employee-dashboard/pos');
     await page.getByRole('button', { name: /No shift open/ }).waitFor();
     await page.keyboard.press('F10');
-    await page.getByRole('dialog', { name: 'Open shift' }).getByLabel('Float').waitFor();
+    await page.getByRole('dialog', { name: 'Open shift' }).getByLabel('Opening cash').waitFor();
     await type(page, '500');
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: /Shift open since/ }).waitFor();

@@ -84,16 +84,16 @@ describe.skipIf(!chromium)('goods from their purchase to the supplier’s credit
     await choose(page, /^Product/, PRODUCT);
     await page.getByLabel('Batch', { exact: true }).fill(BATCH);
     await page.getByLabel('Expiry').fill(EXPIRES_ON);
-    const buying = page.getByRole('group', { name: 'Purchase area' });
+    const buying = page.getByRole('group', { name: 'Buying' });
     await buying.getByLabel('Pack Size').fill('10');
     await buying.getByLabel('Pack TP').fill('100');
     await buying.getByLabel('Discount %').fill('10');
     await page.getByLabel('Packs').fill('20');
     await page.getByLabel('Free units').fill('20');
-    const selling = page.getByRole('group', { name: 'Sale area' });
+    const selling = page.getByRole('group', { name: 'Selling' });
     await selling.getByLabel('Unit MRP').fill('15');
     await warehouse.picture('purchase-entry');
-    await page.getByText(/Line total .*1,800\.00 · Cost a unit 8\.1818/).waitFor();
+    await page.getByText(/Line total .*1,800\.00 · Cost per unit 8\.1818/).waitFor();
     await page.getByRole('button', { name: 'Record purchase' }).click();
     await page.getByText(/PU-\d+ recorded/).waitFor();
     await page.getByRole('row', { name: new RegExp(PRODUCT) }).waitFor();
@@ -120,7 +120,7 @@ describe.skipIf(!chromium)('goods from their purchase to the supplier’s credit
     await warehouse.page.getByText('Order approved successfully').waitFor();
   });
 
-  it('the counter sells five, the customer brings two back, and the manager takes them into quarantine', async () => {
+  it('the counter sells five, the customer brings two back, and the manager keeps them aside', async () => {
     const { page } = till;
     await page.goto('/employee-dashboard/pos');
     const capture = page.getByLabel('Scan or search');
@@ -146,15 +146,15 @@ describe.skipIf(!chromium)('goods from their purchase to the supplier’s credit
     await till.picture('return-receipt');
     await page.getByRole('button', { name: 'Send for approval' }).click();
     await page
-      .getByText(/waits for a manager/)
+      .getByText(/needs approval/)
       .first()
       .waitFor();
 
     await manager.page.goto('/admin-dashboard/returns/customers?status=pending');
     const waiting = manager.page.getByRole('row', { name: new RegExp(PRODUCT) });
     await waiting.getByRole('button', { name: /^Actions/ }).click();
-    await manager.page.getByRole('menuitem', { name: 'Post return' }).click();
-    await manager.page.getByRole('button', { name: 'Post return' }).click();
+    await manager.page.getByRole('menuitem', { name: 'Approve return' }).click();
+    await manager.page.getByRole('button', { name: 'Approve return' }).click();
     await manager.page.getByText(/Return \S+ posted/).waitFor();
   });
 
@@ -223,7 +223,7 @@ describe.skipIf(!chromium)('goods from their purchase to the supplier’s credit
     const held = await Promise.all(rows.slice(1).map((row) => row.getByRole('cell').allInnerTexts()));
     expect(held.map(([place = '', _phone, ...figures]) => [place.split('\n')[0], ...figures.slice(0, 3)])).toEqual([
       ['Main warehouse', '275', '0', '0'],
-      ['Lake Road Pharmacy, Dhaka, quarantine', '2', '0', '2'],
+      ['Lake Road Pharmacy, Dhaka, kept aside', '2', '0', '2'],
       ['Lake Road Pharmacy, Dhaka', '60', '3', '0'],
     ]);
     expect(await app.run('verify')).toEqual({ code: 0, output: '' });

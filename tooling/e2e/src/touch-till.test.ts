@@ -112,7 +112,7 @@ describe.skipIf(!findChromium())('a till that is touched', { concurrent: false }
       await again.getByRole('list', { name: 'Cart' }).getByText(PRODUCT).waitFor();
       await till.picture('touch-till-offline');
       await again.getByRole('button', { name: /Complete Sale/ }).tap();
-      await again.getByRole('dialog').getByText('PENDING SYNC').waitFor();
+      await again.getByRole('dialog').getByText('NOT SENT YET').waitFor();
       await again.getByRole('button', { name: /New Order/ }).tap();
     });
   });

@@ -17,6 +17,7 @@ export const orderingScreens = {
   pharmacyRequests: {
     path: 'requested-items/pharmacy',
     title: 'pharmacyRequests',
+    heading: 'orderMedicines',
     icon: PackagePlus,
     group: 'requests',
     domain: 'ordering',
@@ -27,6 +28,7 @@ export const orderingScreens = {
   nonPharmacyRequests: {
     path: 'requested-items/non-pharmacy',
     title: 'nonPharmacyRequests',
+    heading: 'orderOtherGoods',
     icon: ShoppingCart,
     group: 'requests',
     domain: 'ordering',

@@ -88,7 +88,7 @@ export default function DashboardShell({ open, pathname }: DashboardShellProps) 
 
 function OpenScreen({ open: { name, screen }, pathname }: { open: RoutedScreen; pathname: string }) {
   const { t } = useTranslation('shell');
-  const title = t(screen.title);
+  const title = t(screen.heading ?? screen.title);
   useDocumentTitle(title);
   const { offline, heard } = useNetwork();
   // A screen that was open when the network failed stays open: it may hold unsaved work.

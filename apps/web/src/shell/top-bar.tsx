@@ -60,7 +60,7 @@ function Breadcrumbs({ open: { name, screen } }: { open: RoutedScreen }) {
           </li>
         ))}
         <li aria-current="page" className="truncate text-ink-2">
-          {t(screen.title)}
+          {t(screen.heading ?? screen.title)}
         </li>
       </ol>
     </nav>

@@ -123,7 +123,7 @@ export const accountsRefusals = {
   'store.unknownOf': 'There is no store "{{name}}". Your stores: {{stores}}',
   'store.chooseThe': 'Choose the store',
   'store.codeFormat': 'Use 1 to 8 letters A to Z or digits',
-  'store.codeReserved': 'Q with a number of six digits stands for a quarantine',
+  'store.codeReserved': 'Q with a number of six digits is for goods kept aside',
   'store.codeTaken': 'Another place has this code, or had it',
   'store.codeByWarehouse': 'Only the warehouse changes the code of a store',
   'store.nameTaken': 'Another store of this city has this name',

@@ -49,6 +49,6 @@ export const orderingRefusals = {
   'requestedItem.changeOwn': 'You can only change your own requests',
   'requestedItem.withdrawOwn': 'You can only withdraw your own requests',
   'requestedItem.alreadyAccepted': 'Request was already accepted by {{person}} on {{when}}',
-  'requestedItem.alreadyDeclined': 'Request was already declined by {{person}} on {{when}}',
+  'requestedItem.alreadyDeclined': 'Request was already rejected by {{person}} on {{when}}',
   'requestedItem.chooseStore': 'Choose the store that asks',
 } as const;

@@ -18,7 +18,7 @@ export const purchasingRefusals = {
   'payment.severalBuyers': 'A payment or credit settles the bills of one buyer. Settle the bills of each on their own.',
   'payment.chooseBuyer': 'Several stores have an account with this supplier. Choose which one this is for.',
   'payment.tooManyBills': 'Settle at most 1,000 bills at once',
-  'payment.sayWhyVoid': 'Say why it is taken back',
+  'payment.sayWhyVoid': 'Enter why it is reversed',
   'rate.exceeds': 'Cannot exceed {{base}}',
   'rate.contradicts': '{{percent}} % of {{base}} is {{worth}}, not {{said}}',
   'priceSheet.notFound': 'Document not found',

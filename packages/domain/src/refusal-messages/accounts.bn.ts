@@ -121,7 +121,7 @@ export const accounts = {
   'store.choose': 'একটি স্টোর বেছে নিন',
   'store.chooseThe': 'স্টোরটি বেছে নিন',
   'store.codeFormat': 'A থেকে Z অক্ষর বা অঙ্ক দিয়ে 1 থেকে 8টি লিখুন',
-  'store.codeReserved': 'Q-এর পরে ছয় অঙ্কের সংখ্যা কোয়ারেন্টাইন বোঝায়',
+  'store.codeReserved': 'Q-এর পরে ছয় অঙ্কের সংখ্যা আলাদা রাখা পণ্যের জন্য',
   'store.codeTaken': 'এই কোড অন্য একটি জায়গার আছে বা ছিল',
   'store.codeByWarehouse': 'স্টোরের কোড শুধু গুদাম বদলাতে পারে',
   'store.nameTaken': 'এই শহরে এই নামে আরেকটি স্টোর আছে',

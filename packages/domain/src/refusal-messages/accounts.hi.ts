@@ -121,7 +121,7 @@ export const accounts = {
   'store.choose': 'एक स्टोर चुनें',
   'store.chooseThe': 'स्टोर चुनें',
   'store.codeFormat': 'A से Z अक्षर या अंक, 1 से 8 तक लिखें',
-  'store.codeReserved': 'Q के साथ छह अंकों की संख्या क्वारंटीन के लिए है',
+  'store.codeReserved': 'Q के साथ छह अंकों की संख्या अलग रखे माल के लिए है',
   'store.codeTaken': 'यह कोड किसी दूसरी जगह का है या था',
   'store.codeByWarehouse': 'स्टोर का कोड केवल गोदाम बदल सकता है',
   'store.nameTaken': 'इस शहर में इस नाम का दूसरा स्टोर है',

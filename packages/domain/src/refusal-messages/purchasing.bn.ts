@@ -17,7 +17,7 @@ export const purchasing = {
   'payment.severalBuyers': 'একটি পেমেন্ট বা ক্রেডিট শুধু একজন ক্রেতার বিল মেটায়। প্রত্যেকের বিল আলাদা করে মেটান।',
   'payment.chooseBuyer': 'এই সরবরাহকারীর সঙ্গে একাধিক স্টোরের হিসাব আছে। এটি কোনটির জন্য, বেছে নিন।',
   'payment.tooManyBills': 'একবারে সর্বোচ্চ 1,000টি বিল মেটান',
-  'payment.sayWhyVoid': 'ফিরিয়ে নেওয়ার কারণ লিখুন',
+  'payment.sayWhyVoid': 'বাতিল করার কারণ লিখুন',
   'rate.exceeds': '{{base}}-এর বেশি হতে পারে না',
   'rate.contradicts': '{{base}}-এর {{percent}} % হয় {{worth}}, {{said}} নয়',
   'priceSheet.notFound': 'দলিলটি পাওয়া যায়নি',

@@ -17,7 +17,7 @@ export const purchasing = {
   'payment.severalBuyers': 'एक भुगतान या क्रेडिट केवल एक ख़रीदार के बिल चुकाता है। हर एक के बिल अलग-अलग चुकाएँ।',
   'payment.chooseBuyer': 'इस आपूर्तिकर्ता के साथ कई स्टोर का खाता है। चुनें कि यह किसके लिए है।',
   'payment.tooManyBills': 'एक बार में अधिकतम 1,000 बिल चुकाएँ',
-  'payment.sayWhyVoid': 'वापस लेने का कारण लिखें',
+  'payment.sayWhyVoid': 'रद्द करने का कारण लिखें',
   'rate.exceeds': '{{base}} से अधिक नहीं हो सकता',
   'rate.contradicts': '{{base}} का {{percent}} % {{worth}} होता है, {{said}} नहीं',
   'priceSheet.notFound': 'दस्तावेज़ नहीं मिला',

@@ -44,6 +44,12 @@ describe('ProfileScreen', () => {
     expect(await screen.findByText(/Lazz Pharma, Dhaka \| Banani, Dhaka/)).toBeVisible();
   });
 
+  it('does not tell a superadmin that a manager changes the email', async () => {
+    open({}, PEOPLE.superadmin);
+    expect(await screen.findByText('anik@example.com')).toBeVisible();
+    expect(screen.queryByText(/Your manager changes the email/)).not.toBeInTheDocument();
+  });
+
   it('saves name and phone, and says who changes the other fields', async () => {
     const updateProfile = vi.fn((input: object) => ({ ...PROFILE, ...input }));
     const { user } = open({ updateProfile });

@@ -58,7 +58,7 @@ describe('JobsScreen', () => {
   it('starts the export of the chosen list', async () => {
     const startExport = vi.fn((_input: object) => job({ status: 'waiting', hasFile: false }));
     const { user } = open(() => [], { startExport });
-    expect(await screen.findByText('No jobs running')).toBeVisible();
+    expect(await screen.findByText('No background tasks')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Export a list' }));
     const dialog = within(await screen.findByRole('dialog'));
     await user.click(dialog.getByRole('combobox', { name: 'List' }));

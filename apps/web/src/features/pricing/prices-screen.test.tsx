@@ -109,7 +109,7 @@ describe('PricesScreen', () => {
     expect(screen.queryByRole('button', { name: 'New rule' })).toBeNull();
     const sheet = await openNapa(user, 'See prices');
     expect(await sheet.findByText('Scheduled')).toBeVisible();
-    expect(sheet.queryByRole('button', { name: /Set price|Take back/ })).toBeNull();
+    expect(sheet.queryByRole('button', { name: /Set price|Cancel price/ })).toBeNull();
   });
 
   it('shows employees the prices when a link names bulk changes (it used to fail)', async () => {
@@ -128,7 +128,7 @@ describe('PricesScreen', () => {
     const { user } = render({ listPrices: history(entries) });
     const sheet = await openNapa(user);
     const [ruling, overruled] = await sheet.findAllByRole('listitem');
-    expect(ruling).toHaveTextContent(/Holds.*The ruling one/);
+    expect(ruling).toHaveTextContent(/Active.*The ruling one/);
     expect(overruled).toHaveTextContent(/Not used now.*The overruled one/);
   });
 
@@ -136,7 +136,7 @@ describe('PricesScreen', () => {
     const setStorePrice = vi.fn(() => ({ ...ENTRY, state: 'active' as const }));
     const { user } = render({ setStorePrice });
     const sheet = await openNapa(user);
-    const [price, margin, markup] = [/New price/, /Margin, of price/, /Markup, on cost/].map((label) =>
+    const [price, margin, markup] = [/New price/, /Margin %/, /Markup %/].map((label) =>
       sheet.getByLabelText<HTMLInputElement>(label),
     ) as [HTMLInputElement, HTMLInputElement, HTMLInputElement];
     await type(user, price, '11');
@@ -205,9 +205,9 @@ describe('PricesScreen', () => {
     const endPriceRule = vi.fn(() => ({ ...ENTRY, state: 'cancelled' as const }));
     const { user } = render({ listPrices: history([ENTRY]), endPriceRule });
     const sheet = await openNapa(user);
-    await user.click(await sheet.findByRole('button', { name: 'Take back' }));
+    await user.click(await sheet.findByRole('button', { name: 'Cancel price' }));
     const question = within(await screen.findByRole('alertdialog'));
-    await user.click(question.getByRole('button', { name: 'Take back' }));
+    await user.click(question.getByRole('button', { name: 'Cancel price' }));
     await waitFor(() => expect(endPriceRule).toHaveBeenCalledWith(expect.objectContaining({ id: ENTRY.id })));
   });
 });

@@ -139,6 +139,13 @@ describe('DashboardShell', () => {
     expect(screen.getByRole('link', { name: 'Non-pharmacy orders' })).toHaveAttribute('aria-current', 'page');
   });
 
+  it('titles an order page by what it does, and keeps its documented name in the menu', async () => {
+    visit(hrefTo('admin', 'pharmacyRequests'), as(PEOPLE.admin));
+    await opened('/admin-dashboard/requested-items/pharmacy');
+    expect(document.title).toBe('Order medicines from the warehouse · Bhandar');
+    expect(screen.getByRole('link', { name: 'Pharmacy requests' })).toHaveAttribute('aria-current', 'page');
+  });
+
   it('follows the menu and focuses the new heading', async () => {
     const { user } = visit('/dashboard', as(PEOPLE.superadmin));
     await opened('/dashboard');

@@ -194,7 +194,7 @@ describe('quarantine', () => {
       message: 'Name the witness of the destruction',
     });
     await expect(destroy({ reason: 'Expired', witness: 'Mr Khan' }, store.id)).rejects.toMatchObject({
-      message: 'Put the goods in quarantine first',
+      message: 'Keep the goods aside first',
     });
     const burnt = await destroy({ reason: 'Expired', witness: 'Mr Khan' });
     expect(burnt).toMatchObject({

@@ -48,7 +48,7 @@ it('exports customer returns of the own stores, line by line, also deleted ones'
     {
       Return: posted.voucher,
       Receipt: sale.receiptNo,
-      Status: 'Taken back',
+      Status: 'Returned',
       Store: store.name,
       City: store.city,
       Code: code,
@@ -163,7 +163,7 @@ it('exports requested items with all form fields and the decision', async () => 
     {
       'Trade name': 'Zeta',
       'Generic name': 'Paracetamol',
-      Status: 'Declined',
+      Status: 'Rejected',
       Place: store.name,
       Stock: '40',
       'Units a purchase pack': '100',

@@ -29,7 +29,7 @@ export const customerReturns = listOf<SaleReturn>(
     'refund',
     'payment',
     'goesTo',
-    'reason',
+    'note',
     'postedAt',
     'postedBy',
     'deletedAt',

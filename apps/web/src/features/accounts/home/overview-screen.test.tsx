@@ -130,8 +130,8 @@ describe('OverviewScreen', () => {
     for (const line of [
       'Pharmacy products1',
       'Non-pharmacy products1',
-      'Requested pharmacy items4',
-      'Requested non-pharmacy items1',
+      'New product wishes, pharmacy4',
+      'New product wishes, non-pharmacy1',
       'Pharmacy orders98',
       'Non-pharmacy orders43',
       'Pharmacy purchases10',

@@ -1,10 +1,11 @@
 import { type ProfileFormInput, ProfileInput } from '@bhandar/domain/accounts';
 import { useTranslation } from 'react-i18next';
-import { Form, SubmitButton, TextField, useMutationToast, useUnsavedGuard, useZodForm } from '../../../kit';
+import { Form, SubmitButton, TextField, useActor, useMutationToast, useUnsavedGuard, useZodForm } from '../../../kit';
 import { type Outputs, trpc } from '../../../lib/api/trpc';
 
 export function ProfileForm({ profile }: { profile: Outputs['accounts']['getProfile'] }) {
   const { t } = useTranslation('accounts');
+  const { role } = useActor();
   const utils = trpc.useUtils();
   const toasts = useMutationToast();
   const { firstName, lastName, phone } = profile;
@@ -30,7 +31,7 @@ export function ProfileForm({ profile }: { profile: Outputs['accounts']['getProf
       <div className="flex flex-col gap-1">
         <span className="font-medium">{t('email')}</span>
         <span className="break-all">{profile.email}</span>
-        <span className="text-ink-3 text-sm">{t('emailFixed')}</span>
+        {role === 'superadmin' ? null : <span className="text-ink-3 text-sm">{t('emailFixed')}</span>}
       </div>
       <div className="sm:col-span-2">
         <SubmitButton sending={t('savingDetails')}>{t('saveDetails')}</SubmitButton>

@@ -3,7 +3,7 @@ import type { messages as english } from './en';
 import { wordMessages } from './words.bn';
 
 export const messages: Texts<typeof english> = {
-  intro: 'কে কোন হিসাবে কী করেছেন, আগে আর পরে কেমন ছিল। লেখাগুলো শিকলের মতো গাঁথা: চুপে বদলানো যায় না।',
+  intro: 'কে কোন হিসাবে কী করেছেন, আগে আর পরে কেমন ছিল। লেখাগুলো শিকলের মতো গাঁথা: বদলানো যায় না।',
   auditLog: 'নিরীক্ষা',
   search: 'ব্যক্তি, হিসাব বা শব্দ',
   searchedDays: '{{days}} দিনে খোঁজা হয়েছে, {{day}} থেকে। আরও আগে খুঁজতে আগের কোনো দিন বাছুন।',
@@ -18,7 +18,7 @@ export const messages: Texts<typeof english> = {
   record: 'হিসাব',
   place: 'স্টোর',
   change: 'কী বদলেছে',
-  entity: 'হিসাবের ধরন',
+  entity: 'ধরন',
   action: 'কাজ',
   field: 'ঘর',
   before: 'আগে',

@@ -1,8 +1,7 @@
 import { wordMessages } from './words.en';
 
 export const messages = {
-  intro:
-    'Who did what to which record, and how it stood before and after. Entries are linked: none can be changed unseen.',
+  intro: 'Who changed which record, and its values before and after. Entries are linked: entries cannot be altered.',
   auditLog: 'Audit',
   search: 'Person, record or word',
   searchedDays: 'Searched {{days}} days, from {{day}} on. Choose an earlier day to look further back.',
@@ -13,12 +12,12 @@ export const messages = {
   time: 'Time',
   person: 'Person',
   system: 'Nobody signed in',
-  act: 'Act',
+  act: 'Action',
   record: 'Record',
   place: 'Store',
   change: 'What changed',
-  entity: 'Kind of record',
-  action: 'Act',
+  entity: 'Type',
+  action: 'Action',
   field: 'Field',
   before: 'Before',
   after: 'After',

@@ -3,7 +3,7 @@ import type { messages as english } from './en';
 import { wordMessages } from './words.hi';
 
 export const messages: Texts<typeof english> = {
-  intro: 'किसने किस रिकॉर्ड में क्या किया, पहले और बाद में कैसा था। प्रविष्टियाँ जुड़ी हैं: कोई चुपचाप नहीं बदली जा सकती।',
+  intro: 'किसने किस रिकॉर्ड में क्या किया, पहले और बाद में कैसा था। प्रविष्टियाँ आपस में जुड़ी हैं: उन्हें बदला नहीं जा सकता।',
   auditLog: 'ऑडिट',
   search: 'व्यक्ति, रिकॉर्ड या शब्द',
   searchedDays: '{{days}} दिनों में खोजा गया, {{day}} से। और पीछे देखने के लिए पहले का दिन चुनें।',
@@ -18,7 +18,7 @@ export const messages: Texts<typeof english> = {
   record: 'रिकॉर्ड',
   place: 'स्टोर',
   change: 'क्या बदला',
-  entity: 'रिकॉर्ड का प्रकार',
+  entity: 'प्रकार',
   action: 'कार्य',
   field: 'खाना',
   before: 'पहले',

@@ -66,7 +66,7 @@ export const wordMessages: Texts<typeof english> = {
   word_counted: 'গোনা',
   word_create: 'তৈরি',
   word_created: 'তৈরি',
-  word_declined: 'ফিরিয়ে দেওয়া',
+  word_declined: 'প্রত্যাখ্যাত',
   word_delete: 'মোছা',
   word_denied: 'প্রবেশ নিষেধ',
   word_detach: 'ফাইল সরানো',

@@ -66,7 +66,7 @@ export const wordMessages: Texts<typeof english> = {
   word_counted: 'गिना',
   word_create: 'बनाया',
   word_created: 'बनाया',
-  word_declined: 'अस्वीकृत',
+  word_declined: 'नामंज़ूर',
   word_delete: 'हटाया',
   word_denied: 'मना',
   word_detach: 'फ़ाइल हटाई',

@@ -26,7 +26,7 @@ describe('ScannerScreen', () => {
     const { user } = render();
     scan([...HEAD, ...TAIL]);
     expect(await screen.findByText(/drops the separators/)).toBeVisible();
-    await user.click(screen.getByRole('combobox', { name: 'Character to use instead of the separator' }));
+    await user.click(screen.getByRole('combobox', { name: 'Scanner sends instead of GS' }));
     await user.click(await screen.findByRole('option', { name: 'F8' }));
     scan([...HEAD, { key: 'F8', code: 'F8' }, ...TAIL]);
     expect(await screen.findByText('The scanner works: batch and expiry came through')).toBeVisible();

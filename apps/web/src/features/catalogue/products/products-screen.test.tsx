@@ -46,11 +46,20 @@ describe('ProductsScreen', () => {
       user: PEOPLE.superadmin,
       path,
       answers: {
-        catalogue: { ...answers, listProducts: ({ search }) => pageWith(search === 'zzz' ? [] : [napa]) },
+        catalogue: {
+          ...answers,
+          listProducts: ({ search }) => ({
+            ...pageWith(search === 'zzz' ? [] : [napa]),
+            ...(search === 'par' ? { totalItems: 12 } : {}),
+          }),
+        },
       },
     });
     await user.type(await screen.findByRole('searchbox'), 'nap');
-    expect(await screen.findByText('Found 1 products matching "nap"')).toBeInTheDocument();
+    expect(await screen.findByText('1 product')).toBeInTheDocument();
+    await user.clear(screen.getByRole('searchbox'));
+    await user.type(screen.getByRole('searchbox'), 'par');
+    expect(await screen.findByText('Found 12 products matching "par"')).toBeInTheDocument();
     await user.clear(screen.getByRole('searchbox'));
     await user.type(screen.getByRole('searchbox'), 'zzz');
     expect(await screen.findByText('No products found')).toBeInTheDocument();

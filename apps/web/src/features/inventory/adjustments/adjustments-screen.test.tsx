@@ -139,8 +139,8 @@ describe('settling a difference in transit', () => {
   async function settle(voucher: string, settleTransit: NonNullable<Inventory['settleTransit']>) {
     const { user } = render({ listAdjustments: () => pageWith([ofTransfer, ofOrder]), settleTransit });
     await user.click(await screen.findByRole('button', { name: `Actions for ${voucher}` }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Settle difference' }));
-    const dialog = await screen.findByRole('dialog', { name: `Settle difference ${voucher}` });
+    await user.click(await screen.findByRole('menuitem', { name: 'Resolve' }));
+    const dialog = await screen.findByRole('dialog', { name: `Resolve difference ${voucher}` });
     await user.click(within(dialog).getByRole('combobox', { name: /Outcome/ }));
     return { user, dialog };
   }
@@ -161,8 +161,8 @@ describe('settling a difference in transit', () => {
     expect(outcomes).toEqual(['Lost', 'Found at the receiver', 'Found at the sender']);
     await user.click(screen.getByRole('option', { name: 'Found at the sender' }));
     await user.type(within(dialog).getByRole('textbox', { name: /Note/ }), 'Left on the van');
-    await user.click(within(dialog).getByRole('button', { name: 'Settle difference' }));
-    expect(await screen.findByText('Difference settled')).toBeVisible();
+    await user.click(within(dialog).getByRole('button', { name: 'Resolve' }));
+    expect(await screen.findByText('Difference resolved')).toBeVisible();
     await waitFor(() => expect(dialog).not.toBeInTheDocument());
     expect(sent).toEqual([{ adjustmentId: ofTransfer.id, outcome: 'returned', note: 'Left on the van' }]);
   });
@@ -184,7 +184,7 @@ describe('settling a difference in transit', () => {
     await user.click(screen.getByRole('option', { name: 'Found at the receiver' }));
     const note = within(dialog).getByRole('textbox', { name: /Note/ });
     await user.type(note, 'Behind the shelf');
-    await user.click(within(dialog).getByRole('button', { name: 'Settle difference' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Resolve' }));
     expect(await within(dialog).findByText('This difference was already settled')).toBeVisible();
     expect(note).toHaveValue('Behind the shelf');
   });

@@ -22,7 +22,7 @@ describe('stock count entry', () => {
     const { sent, enterCounts } = countAnswers();
     const { user } = openCount(countAnswer({ lines: [napa, seclo] }), { enterCounts });
     const field = await screen.findByRole('textbox', { name: 'Counted of Napa 500 mg N-1' });
-    expect(screen.queryByText('Book then')).not.toBeInTheDocument();
+    expect(screen.queryByText('In stock then')).not.toBeInTheDocument();
     await user.type(field, '12');
     expect(screen.getByText('Not kept yet')).toBeVisible();
     expect(sent).toEqual([]);
@@ -170,6 +170,6 @@ describe('a submitted stock count', () => {
     openCount({ ...submitted, lines: blind, worthMinor: null }, {});
     expect(await screen.findByText('A manager approves this count.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Approve and post' })).not.toBeInTheDocument();
-    expect(screen.queryByText('Book then')).not.toBeInTheDocument();
+    expect(screen.queryByText('In stock then')).not.toBeInTheDocument();
   });
 });

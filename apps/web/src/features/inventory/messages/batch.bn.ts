@@ -66,7 +66,7 @@ export const batchMessages: Texts<typeof english> = {
   batchPhone: 'ফোন',
   batchCame: 'এসেছে',
   batchSold: 'বিক্রি',
-  batchQuarantineOf: '{{place}}, কোয়ারেন্টিন',
+  batchQuarantineOf: '{{place}}, আলাদা রাখা',
   batchNoPlaces: 'এই ব্যাচ এখনো কোথাও যায়নি',
   batchPlacesHelp: 'ক্রেতার ফেরত বাদ দিয়ে বিক্রি।',
   batchSales: 'রসিদ',

@@ -65,7 +65,7 @@ export const batchMessages = {
   batchPhone: 'Phone',
   batchCame: 'Received',
   batchSold: 'Sold',
-  batchQuarantineOf: '{{place}}, quarantine',
+  batchQuarantineOf: '{{place}}, kept aside',
   batchNoPlaces: 'No place has had this batch yet',
   batchPlacesHelp: 'Sold excludes customer returns.',
   batchSales: 'Receipts',

@@ -66,7 +66,7 @@ export const batchMessages: Texts<typeof english> = {
   batchPhone: 'फ़ोन',
   batchCame: 'प्राप्त',
   batchSold: 'बिका',
-  batchQuarantineOf: '{{place}}, क्वारंटीन',
+  batchQuarantineOf: '{{place}}, अलग रखा',
   batchNoPlaces: 'यह बैच अभी कहीं नहीं गया',
   batchPlacesHelp: 'ग्राहकों की वापसी घटाकर बिक्री।',
   batchSales: 'रसीदें',

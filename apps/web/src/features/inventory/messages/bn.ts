@@ -108,13 +108,13 @@ export const messages: Texts<typeof english> = {
   document_adjustment: 'সমন্বয়',
   document_count: 'মজুত গণনা',
   document_void: 'উল্টানো',
-  document_quarantine: 'কোয়ারেন্টিন',
+  document_quarantine: 'আলাদা রাখা',
 
   place_supplier: 'সরবরাহকারী',
   place_customer: 'ক্রেতা',
   place_loss: 'ক্ষতি',
   place_adjustment: 'সমন্বয়',
-  place_quarantine: 'কোয়ারেন্টিন',
+  place_quarantine: 'আলাদা রাখা',
 
   ...batchMessages,
   ...expiryMessages,

@@ -40,7 +40,7 @@ export const messages = {
   role_employee: 'staff',
 
   storeStock: 'Stock on the shelf',
-  storeStockText: 'What {{place}} really holds, by product and batch. Every number opens its movements.',
+  storeStockText: 'The stock of {{place}} by product and batch. Every number opens its movements.',
   place: 'Place',
   warehouse: 'Warehouse',
   searchStock: 'Search by product, code or batch',
@@ -106,13 +106,13 @@ export const messages = {
   document_adjustment: 'Adjustment',
   document_count: 'Stock count',
   document_void: 'Reversal',
-  document_quarantine: 'Quarantine',
+  document_quarantine: 'Kept aside',
 
   place_supplier: 'supplier',
   place_customer: 'customer',
   place_loss: 'loss',
   place_adjustment: 'adjustment',
-  place_quarantine: 'quarantine',
+  place_quarantine: 'kept aside',
 
   ...batchMessages,
   ...expiryMessages,

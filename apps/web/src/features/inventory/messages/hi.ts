@@ -108,13 +108,13 @@ export const messages: Texts<typeof english> = {
   document_adjustment: 'समायोजन',
   document_count: 'स्टॉक गिनती',
   document_void: 'उलटी प्रविष्टि',
-  document_quarantine: 'क्वारंटीन',
+  document_quarantine: 'अलग रखा',
 
   place_supplier: 'आपूर्तिकर्ता',
   place_customer: 'ग्राहक',
   place_loss: 'नुक़सान',
   place_adjustment: 'समायोजन',
-  place_quarantine: 'क्वारंटीन',
+  place_quarantine: 'अलग रखा',
 
   ...batchMessages,
   ...expiryMessages,

@@ -45,7 +45,7 @@ describe('WriteOffScreen', () => {
       },
     });
     const row = await screen.findByRole('row', { name: /WO-000003/ });
-    expect(row).toHaveTextContent(/Expired.*Napa 500 mg.*12.*12\.00.*Waits for a manager/);
+    expect(row).toHaveTextContent(/Expired.*Napa 500 mg.*12.*12\.00.*Needs approval/);
     await user.click(within(row).getByRole('button', { name: 'Show details of WO-000003' }));
     const lines = await screen.findByRole('table', { name: 'Lines of WO-000003' });
     expect(within(lines).getByRole('link', { name: 'BX-204' })).toHaveAttribute(
@@ -53,8 +53,8 @@ describe('WriteOffScreen', () => {
       `/admin-dashboard/batches/${waiting.lines[0]?.batchId}`,
     );
     await user.click(within(row).getByRole('button', { name: 'Actions for WO-000003' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Post return' }));
-    expect(await screen.findByText('Return WO-000003 posted')).toBeVisible();
+    await user.click(await screen.findByRole('menuitem', { name: 'Approve return' }));
+    expect(await screen.findByText('Return WO-000003 approved')).toBeVisible();
     expect(posted).toEqual([{ writeOffId: waiting.id }]);
   });
 
@@ -265,8 +265,8 @@ describe('ExpiryScreen', () => {
       city: STORE.city,
     } as const;
     const { user } = renderExpiry({ listHeldBatches: () => pageWith([heldBatch({ place })]) });
-    await user.click(await screen.findByRole('tab', { name: 'Quarantine' }));
-    expect(await screen.findByText('Quarantine, Lazz Pharma')).toBeVisible();
+    await user.click(await screen.findByRole('tab', { name: 'Kept aside' }));
+    expect(await screen.findByText('Kept aside, Lazz Pharma')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Actions for Napa 500 mg, BX-204' }));
     expect(await screen.findByRole('menuitem', { name: 'Destroy' })).toBeVisible();
     expect(screen.queryByRole('menuitem', { name: 'Release to the shelf' })).toBeNull();

@@ -22,7 +22,7 @@ export const messages = {
   topic_stock: 'Stock',
   topic_expiry: 'Expiry',
   topic_people: 'People',
-  topic_jobs: 'Background work',
+  topic_jobs: 'Background tasks',
 
   whatToTell: 'Notifications',
   whatToTellText: 'Applies to all your devices. Emails about your account are always sent.',

@@ -154,7 +154,7 @@ export const messages: Texts<typeof english> = {
   paperSentBy: 'भेजने वाला',
   paperReceivedBy: 'पाने वाला',
   printBlocked: 'प्रिंट विंडो नहीं खुली। ब्राउज़र की पॉपअप सेटिंग देखें।',
-  receiveOrder: 'प्राप्ति पक्की करें',
+  receiveOrder: 'सामान प्राप्त करें',
   approveNamed: 'ऑर्डर {{id}} मंज़ूर करें',
   rejectNamed: 'ऑर्डर {{id}} नामंज़ूर करें',
   stepRequested: 'माँगा गया',
@@ -171,6 +171,7 @@ export const messages: Texts<typeof english> = {
   keys: 'J और K से सूची में चलें',
 
   orderStatusChanged: 'ऑर्डर {{status}} हो गया',
+  goodsReceived: 'सामान प्राप्त हुआ',
   ordersApproved_one: '{{count}} ऑर्डर मंज़ूर',
   ordersApproved_other: '{{count}} ऑर्डर मंज़ूर',
   notPending: 'लंबित नहीं: {{status}}',
@@ -194,8 +195,8 @@ export const messages: Texts<typeof english> = {
   cancelConfirm: 'ऑर्डर रद्द करें',
   keepOrder: 'ऑर्डर रहने दें',
 
-  receiveTitle: 'ऑर्डर {{id}} की प्राप्ति पक्की करें',
-  receiveText: 'जो आया उसे गिनें। जो नहीं आया वह आपके स्टोर के स्टॉक से निकलेगा और प्रबंधक के निपटाने तक समायोजनों में दिखेगा।',
+  receiveTitle: 'ऑर्डर {{id}} का सामान प्राप्त करें',
+  receiveText: 'जो आया उसे गिनें। जो नहीं आया वह आपके स्टोर के स्टॉक से निकलेगा और प्रबंधक के हल करने तक समायोजनों में खुला दिखेगा।',
   receiveCount: '{{name}} कितने आए',
   receiveWrong: '0 से {{most}} तक की पूरी संख्या लिखें',
   receiveDifferences_one: '{{count}} लाइन मंज़ूरी से अलग है',

@@ -3,7 +3,7 @@ import type { reorderMessages as english } from './reorder.en';
 
 export const reorderMessages: Texts<typeof english> = {
   reorder: 'পুনরায় অর্ডার',
-  reorderText_due: 'পরের ডেলিভারির আগে {{place}}-এ যা ফুরিয়ে যাবে; যে দিনগুলোতে মজুত ছিল সেই দিনের ব্যবহার থেকে হিসাব।',
+  reorderText_due: '{{place}}-এর যেসব পণ্য পরের ডেলিভারির আগে ফুরিয়ে যাবে।',
   reorderText_own: 'যেসব পণ্য {{place}} নিজস্ব মানে অর্ডার দেয়; খালি মান সব পণ্যের মতোই।',
   reorderText_used: 'গত 90 দিনে {{place}} যা ব্যবহার করেছে, অর্ডার দিতে হোক বা না হোক।',
   reorderKinds: 'পণ্যের ধরন',
@@ -23,7 +23,7 @@ export const reorderMessages: Texts<typeof english> = {
   lastsDays_other: '{{count}} দিন',
   onHand: 'হাতে আছে',
   onOrder: 'অর্ডারে',
-  perDay: 'দৈনিক',
+  perDay: 'দৈনিক বিক্রি',
   suggested: 'প্রস্তাব',
   noSupplierKnown: 'জানা নেই',
   reckoning: 'প্রস্তাবটি যেভাবে এল',

@@ -3,7 +3,7 @@ import type { reorderMessages as english } from './reorder.en';
 
 export const reorderMessages: Texts<typeof english> = {
   reorder: 'दोबारा ऑर्डर',
-  reorderText_due: 'अगली डिलीवरी से पहले {{place}} में जो ख़त्म होगा; हिसाब उन दिनों की खपत से जब स्टॉक था।',
+  reorderText_due: '{{place}} के उत्पाद जो अगली डिलीवरी से पहले ख़त्म हो जाएँगे।',
   reorderText_own: '{{place}} जिन्हें अपने मानों से मँगाता है; ख़ाली मान सभी उत्पादों जैसे।',
   reorderText_used: 'पिछले 90 दिनों में {{place}} में जो खपा, मँगाना हो या नहीं।',
   reorderKinds: 'माल का प्रकार',
@@ -23,7 +23,7 @@ export const reorderMessages: Texts<typeof english> = {
   lastsDays_other: '{{count}} दिन',
   onHand: 'हाथ में',
   onOrder: 'ऑर्डर पर',
-  perDay: 'प्रतिदिन',
+  perDay: 'प्रतिदिन बिक्री',
   suggested: 'सुझाव',
   noSupplierKnown: 'पता नहीं',
   reckoning: 'सुझाव कैसे बना',

@@ -75,7 +75,7 @@ describe('OrdersScreen', () => {
   it('says in the list that an order of a newcomer waits for the warehouse', async () => {
     const whyNotDecide = { code: 'order.placedByDecider', params: { days: 30 } } as const;
     render({ listOrders: () => pageWith([listedOrder({ whyNotDecide })]) });
-    expect(await screen.findByText('Waits for the warehouse')).toHaveAttribute(
+    expect(await screen.findByText('Needs approval by the warehouse')).toHaveAttribute(
       'title',
       'You added or moved this person within the last 30 days, so their orders wait for the warehouse',
     );

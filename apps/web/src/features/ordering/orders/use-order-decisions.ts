@@ -45,7 +45,7 @@ export function useOrderDecisions() {
     onSettled,
   });
   const fulfil = trpc.ordering.fulfilOrder.useMutation({
-    ...toasts({ success: t('orderStatusChanged', { status: 'fulfilled' }), failure: t('updateFailed') }),
+    ...toasts({ success: t('goodsReceived'), failure: t('updateFailed') }),
     onSettled,
   });
   return { approve, reject, cancel, fulfil, goodsFor, close: () => setGoodsFor(undefined) };

@@ -93,7 +93,7 @@ describe('requesting goods that are not in the catalogue', () => {
     });
     expect(screen.getByRole('button', { name: 'View Products' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'View Orders' })).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Request an item' }));
+    await user.click(screen.getByRole('button', { name: 'Request a new product' }));
     const dialog = await screen.findByRole('dialog', { name: 'Create a Pharmacy Requested Item' });
     await user.click(within(dialog).getByRole('button', { name: 'Send request' }));
     expect(await within(dialog).findByText('Trade name is required')).toBeVisible();
@@ -117,7 +117,7 @@ describe('requesting goods that are not in the catalogue', () => {
       },
       { ...PEOPLE.admin, stores: [STORE, second] },
     );
-    await user.click(screen.getByRole('button', { name: 'Request an item' }));
+    await user.click(screen.getByRole('button', { name: 'Request a new product' }));
     const dialog = await screen.findByRole('dialog', { name: 'Create a Pharmacy Requested Item' });
     await user.click(within(dialog).getByRole('combobox', { name: /^Store/ }));
     await user.click(await screen.findByRole('option', { name: 'Agrabad, Chattogram' }));
@@ -142,10 +142,10 @@ describe('requesting goods that are not in the catalogue', () => {
         return request();
       },
     });
-    await user.click(screen.getByRole('button', { name: 'Request an item' }));
+    await user.click(screen.getByRole('button', { name: 'Request a new product' }));
     const dialog = await screen.findByRole('dialog', { name: 'Create a Pharmacy Requested Item' });
     await user.click(within(dialog).getByText('Packs and prices'));
-    const area = within(within(dialog).getByRole('group', { name: 'Purchase area' }));
+    const area = within(within(dialog).getByRole('group', { name: 'Buying' }));
     const type = async (name: RegExp, text: string) => user.type(area.getByRole('textbox', { name }), text);
     await type(/^Purchase Pack Size/, '30');
     await type(/^Pack TP/, '100');
@@ -297,7 +297,7 @@ it('shows that nothing was requested when the server fails without a message', a
       throw trpcError('INTERNAL', 'Something went wrong');
     },
   });
-  await user.click(await screen.findByRole('button', { name: 'Request an item' }));
+  await user.click(await screen.findByRole('button', { name: 'Request a new product' }));
   const dialog = await screen.findByRole('dialog', { name: 'Create a Pharmacy Requested Item' });
   await user.type(within(dialog).getByRole('textbox', { name: /^Trade Name/ }), 'Napa Rapid');
   await user.click(within(dialog).getByRole('button', { name: 'Send request' }));

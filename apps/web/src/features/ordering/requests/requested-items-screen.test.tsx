@@ -173,14 +173,14 @@ describe('RequestedItemsScreen', () => {
       },
       `/employee-dashboard/requested-items/pharmacy?view=orders&order=${approved.id}`,
     );
-    await user.click(await screen.findByRole('button', { name: 'Confirm Receipt' }));
-    const dialog = await screen.findByRole('dialog', { name: /Confirm receipt/ });
+    await user.click(await screen.findByRole('button', { name: 'Receive goods' }));
+    const dialog = await screen.findByRole('dialog', { name: /Receive goods/ });
     const count = within(dialog).getByRole('textbox', { name: 'Arrived of Napa 500 mg' });
     await user.clear(count);
     await user.type(count, '19');
     expect(within(dialog).getByText('One line differs from what was approved')).toBeVisible();
-    await user.click(within(dialog).getByRole('button', { name: 'Confirm Receipt' }));
-    expect(await screen.findByText('Order fulfilled successfully')).toBeVisible();
+    await user.click(within(dialog).getByRole('button', { name: 'Receive goods' }));
+    expect(await screen.findByText('Goods received')).toBeVisible();
     expect(received).toEqual([{ orderId: approved.id, received: [{ lineNo: 1, quantity: 19 }] }]);
   });
 
@@ -201,18 +201,18 @@ describe('RequestedItemsScreen', () => {
       },
       `/employee-dashboard/requested-items/pharmacy?view=orders&order=${approved.id}`,
     );
-    await user.click(await screen.findByRole('button', { name: 'Confirm Receipt' }));
-    const dialog = within(await screen.findByRole('dialog', { name: /Confirm receipt/ }));
+    await user.click(await screen.findByRole('button', { name: 'Receive goods' }));
+    const dialog = within(await screen.findByRole('dialog', { name: /Receive goods/ }));
     const count = dialog.getByRole('textbox', { name: 'Arrived of Napa 500 mg' });
     await user.clear(count);
     await user.type(count, '19');
-    await user.click(dialog.getByRole('button', { name: 'Confirm Receipt' }));
+    await user.click(dialog.getByRole('button', { name: 'Receive goods' }));
     expect(await dialog.findByText('The server is busy')).toBeVisible();
     expect(count).toHaveValue('19');
     await user.keyboard('{Escape}');
     await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
     expect(count).toHaveValue('19');
-    await user.click(dialog.getByRole('button', { name: 'Confirm Receipt' }));
+    await user.click(dialog.getByRole('button', { name: 'Receive goods' }));
     await waitFor(() => expect(count).not.toBeInTheDocument());
     expect(received).toEqual({ orderId: approved.id, received: [{ lineNo: 1, quantity: 19 }] });
   });

@@ -215,7 +215,7 @@ describe('while a dialog is open', () => {
       },
     });
     await user.click(await screen.findByRole('button', { name: /No shift open/ }));
-    await user.click(await screen.findByLabelText('Float'));
+    await user.click(await screen.findByLabelText('Opening cash'));
     scan('8901030000003');
     await user.keyboard('{Escape}');
     await user.click(await tile('Napa 500 mg'));

@@ -192,6 +192,13 @@ test.each([
   expect(screen.queryAllByRole('link', { name: 'Open settings' })).toHaveLength(leads ? 1 : 0);
 });
 
+test('a product that is in the store and not approved says what may be sold', async () => {
+  openTill({}, [{ ...fexo, storeStock: 823 }]);
+  expect(
+    await screen.findByText('823 in the store; you can sell what was approved in your own orders'),
+  ).toBeInTheDocument();
+});
+
 test('a product that is out of stock is not said to be not approved', async () => {
   openTill({}, [{ ...fexo, storeStock: 0 }]);
   expect(await screen.findByText('Out of stock')).toBeInTheDocument();
@@ -266,7 +273,7 @@ describe('the batches of a line', () => {
     fireEvent.keyDown(window, { key: '∫', code: 'KeyB', altKey: true });
     const dialog = await screen.findByRole('dialog', { name: 'Batches of Napa 500 mg' });
     expect(await within(dialog).findByRole('button', { name: /BX-100/ })).toBeDisabled();
-    expect(within(dialog).getByRole('button', { name: 'First expiry first' })).toHaveFocus();
+    expect(within(dialog).getByRole('button', { name: 'Earliest expiry' })).toHaveFocus();
     await user.keyboard('{ArrowUp}{Enter}');
     expect(await within(dialog).findByRole('textbox', { name: /Reason/ })).toHaveFocus();
     expect(within(dialog).getByRole('button', { name: 'Sell this batch' })).toBeDisabled();

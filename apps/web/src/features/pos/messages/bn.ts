@@ -13,7 +13,7 @@ import { touchMessages } from './touch.bn';
 
 export const messages: Texts<typeof english> = {
   till: 'কাউন্টার {{till}}',
-  newTill: 'নতুন কাউন্টার',
+  newTill: 'এই ডিভাইসের প্রথম বিক্রি',
   store: 'স্টোর',
   mode: 'কাজের ধরন',
   modeScan: 'স্ক্যান ও টাইপ',
@@ -59,6 +59,7 @@ export const messages: Texts<typeof english> = {
   addMore: 'আরো নিন',
   maxApproved: 'অনুমোদিত সীমা শেষ',
   notApproved: 'অনুমোদিত নয়',
+  notApprovedText: 'স্টোরে {{count}}টি আছে; নিজের অর্ডারে যা অনুমোদিত তা বিক্রি করা যায়',
   noPrice: 'দাম নেই',
   prescription: 'প্রেসক্রিপশন',
   approvedLeft: '{{count}}টি বাকি',
@@ -82,8 +83,8 @@ export const messages: Texts<typeof english> = {
   batchesOf: '{{product}}-এর ব্যাচ',
   changeBatch: 'ব্যাচ বদলান (Alt+B)',
   batchChosen: 'বেছে নেওয়া',
-  batchesText: 'যার মেয়াদ আগে শেষ, সেটিই আগে বিক্রি হয়। হাতে অন্য ব্যাচ থাকলে সেটি বেছে নিন।',
-  firstExpiry: 'মেয়াদ আগে শেষ, বিক্রি আগে',
+  batchesText: 'যার মেয়াদ আগে শেষ, সেটি আগে বিক্রি হয়। হাতে যে ব্যাচ আছে সেটি বেছে নিন।',
+  firstExpiry: 'সবচেয়ে আগে মেয়াদ শেষ',
   batchReason: 'কারণ',
   batchReasonHelp: 'অন্য একটি ব্যাচের মেয়াদ আগে শেষ। কারণটি অডিট লগে থাকবে।',
   sellThisBatch: 'এই ব্যাচ বেচুন',

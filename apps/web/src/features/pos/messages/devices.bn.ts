@@ -4,7 +4,7 @@ import type { deviceMessages as english } from './devices.en';
 export const deviceMessages: Texts<typeof english> = {
   tillSettings: 'কাউন্টারের সেটিংস',
   tillSettingsText: 'এই ডিভাইসে সংরক্ষিত থাকে।',
-  beeps: 'স্ক্যানে শব্দ হবে',
+  beeps: 'শব্দ চালু',
   receiptPaper: 'রসিদের কাগজ',
   receiptPaper_80: '80 মিমি রসিদ',
   receiptPaper_58: '58 মিমি রসিদ',

@@ -2,7 +2,7 @@
 export const deviceMessages = {
   tillSettings: 'Till settings',
   tillSettingsText: 'Saved on this device.',
-  beeps: 'Beep when scanning',
+  beeps: 'Sound on',
   receiptPaper: 'Receipt paper',
   receiptPaper_80: '80 mm receipt',
   receiptPaper_58: '58 mm receipt',

@@ -4,7 +4,7 @@ import type { deviceMessages as english } from './devices.en';
 export const deviceMessages: Texts<typeof english> = {
   tillSettings: 'काउंटर की सेटिंग',
   tillSettingsText: 'इस डिवाइस पर सहेजी जाती हैं।',
-  beeps: 'स्कैन करने पर बीप',
+  beeps: 'आवाज़ चालू',
   receiptPaper: 'रसीद का काग़ज़',
   receiptPaper_80: '80 मिमी रसीद',
   receiptPaper_58: '58 मिमी रसीद',

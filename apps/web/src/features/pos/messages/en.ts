@@ -11,7 +11,7 @@ import { touchMessages } from './touch.en';
 
 export const messages = {
   till: 'Till {{till}}',
-  newTill: 'New till',
+  newTill: 'First sale on this device',
   store: 'Store',
   mode: 'Way of working',
   modeScan: 'Scan and type',
@@ -58,6 +58,7 @@ export const messages = {
   addMore: 'Add More',
   maxApproved: 'Max Approved',
   notApproved: 'Not approved',
+  notApprovedText: '{{count}} in the store; you can sell what was approved in your own orders',
   noPrice: 'No price',
   prescription: 'Prescription',
   approvedLeft: '{{count}} left',
@@ -81,8 +82,8 @@ export const messages = {
   batchesOf: 'Batches of {{product}}',
   changeBatch: 'Change batch (Alt+B)',
   batchChosen: 'Chosen',
-  batchesText: 'What expires first is sold first. Choose another batch where that is the one in your hand.',
-  firstExpiry: 'First expiry first',
+  batchesText: 'The earliest expiry is sold first. Choose the batch you are holding.',
+  firstExpiry: 'Earliest expiry',
   batchReason: 'Reason',
   batchReasonHelp: 'Another batch expires earlier. The reason is recorded in the audit log.',
   sellThisBatch: 'Sell this batch',

@@ -13,7 +13,7 @@ import { touchMessages } from './touch.hi';
 
 export const messages: Texts<typeof english> = {
   till: 'काउंटर {{till}}',
-  newTill: 'नया काउंटर',
+  newTill: 'इस डिवाइस की पहली बिक्री',
   store: 'स्टोर',
   mode: 'काम का तरीका',
   modeScan: 'स्कैन और टाइप',
@@ -59,6 +59,7 @@ export const messages: Texts<typeof english> = {
   addMore: 'और डालें',
   maxApproved: 'मंज़ूर सीमा पूरी',
   notApproved: 'मंज़ूर नहीं',
+  notApprovedText: 'स्टोर में {{count}} हैं; आप अपने ऑर्डर में मंज़ूर माल बेच सकते हैं',
   noPrice: 'दाम नहीं',
   prescription: 'पर्चे पर',
   approvedLeft: '{{count}} बाक़ी',
@@ -82,8 +83,8 @@ export const messages: Texts<typeof english> = {
   batchesOf: '{{product}} के बैच',
   changeBatch: 'बैच बदलें (Alt+B)',
   batchChosen: 'चुना हुआ',
-  batchesText: 'जिसकी मियाद पहले ख़त्म हो, वह पहले बिकता है। हाथ में कोई और बैच हो तो उसे चुनें।',
-  firstExpiry: 'पहले मियाद वाला पहले',
+  batchesText: 'जिसकी मियाद पहले ख़त्म हो, वह पहले बिकता है। जो बैच हाथ में है उसे चुनें।',
+  firstExpiry: 'सबसे पहले समाप्त होने वाला',
   batchReason: 'कारण',
   batchReasonHelp: 'किसी और बैच की मियाद पहले ख़त्म होती है। कारण ऑडिट लॉग में रहेगा।',
   sellThisBatch: 'यह बैच बेचें',

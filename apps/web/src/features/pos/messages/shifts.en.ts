@@ -15,7 +15,7 @@ export const shiftMessages = {
   shiftOfflineNone: 'Opening a shift needs the network. Connect this till and try again.',
   shiftOpenedFact: 'Opened',
   shiftHolder: 'Responsible',
-  shiftFloat: 'Float',
+  shiftFloat: 'Opening cash',
   key_shift: 'Shift: open, cash in and out, count and close',
 
   shiftOpen: 'Open shift',
@@ -113,7 +113,7 @@ export const shiftMessages = {
   reportReason: 'Reason: {{reason}}',
   reportNotCounted: 'Not counted',
   reportCount: 'Count',
-  reportFloatCount: 'Float count',
+  reportFloatCount: 'Opening cash count',
   reportMovements: 'Cash in and out',
   reportCashiers: 'Cashiers',
   reportHandOvers: 'Hand-overs',

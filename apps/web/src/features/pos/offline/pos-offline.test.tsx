@@ -107,7 +107,7 @@ describe('a sale without a reachable server', () => {
     loseServer();
     await user.click(complete());
     const dialog = await successful();
-    expect(dialog).toHaveTextContent('PENDING SYNC');
+    expect(dialog).toHaveTextContent('NOT SENT YET');
     const [waiting] = await listWaiting();
     expect(waiting).toMatchObject({
       id: sent[0]?.id,
@@ -323,7 +323,7 @@ test('a refused offline sale is listed with its reason and cannot be deleted', a
   await user.click(complete());
   await user.click(within(await successful()).getByRole('button', { name: /New Order/ }));
   await settle([{ id: sent[0]?.id ?? '', verdict: 'invalid', errors: { cashierId: 'No longer sells at this store' } }]);
-  await user.click(await screen.findByRole('button', { name: 'Sync problem - 1 sale' }));
+  await user.click(await screen.findByRole('button', { name: 'Not accepted - 1 sale' }));
   const list = await screen.findByRole('dialog', { name: 'Sales waiting' });
   expect(list).toHaveTextContent('No longer sells at this store');
   expect(within(list).queryByRole('button', { name: /Delete|Remove|Clear/ })).toBeNull();

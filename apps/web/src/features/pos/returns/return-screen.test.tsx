@@ -87,16 +87,16 @@ describe('customer returns', () => {
       },
     });
     const row = await screen.findByRole('row', { name: /CR-000007/ });
-    expect(row).toHaveTextContent(/DHN-1-000042.*Napa 500 mg.*2.*6\.67.*Waits for a manager.*Omar Faruk/);
+    expect(row).toHaveTextContent(/DHN-1-000042.*Napa 500 mg.*2.*6\.67.*Needs approval.*Omar Faruk/);
     await user.click(within(row).getByRole('button', { name: 'Show details of CR-000007' }));
-    expect(await screen.findByRole('table', { name: 'Lines of CR-000007' })).toHaveTextContent('Quarantine');
+    expect(await screen.findByRole('table', { name: 'Lines of CR-000007' })).toHaveTextContent('Kept aside');
     await user.click(within(row).getByRole('button', { name: 'Actions for CR-000007' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Post return' }));
-    const question = await screen.findByRole('alertdialog', { name: 'Post return CR-000007' });
-    expect(question).toHaveTextContent('2 units are taken back, and ৳ 6.67 goes back to the customer.');
+    await user.click(await screen.findByRole('menuitem', { name: 'Approve return' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Approve return CR-000007' });
+    expect(question).toHaveTextContent('2 units are returned, and ৳ 6.67 goes back to the customer.');
     expect(posted).toEqual([]);
-    await user.click(within(question).getByRole('button', { name: 'Post return' }));
-    expect(await screen.findByText('Return CR-000007 posted')).toBeVisible();
+    await user.click(within(question).getByRole('button', { name: 'Approve return' }));
+    expect(await screen.findByText('Return CR-000007 approved')).toBeVisible();
     // Its refund comes out of the drawer of this till.
     expect(posted).toEqual([{ returnId: waiting.id, deviceId: deviceId() }]);
   });
@@ -224,7 +224,7 @@ describe('customer returns', () => {
     });
     const quantity = within(dialog).getByRole('textbox', { name: 'Returned units of Rivotril' });
     expect(quantity).toBeDisabled();
-    await user.click(within(dialog).getByRole('combobox', { name: 'Why it comes back' }));
+    await user.click(within(dialog).getByRole('combobox', { name: 'Reason' }));
     await user.click(await screen.findByRole('option', { name: 'Recalled batch' }));
     expect(within(dialog).queryByText(/This receipt is of/)).toBeNull();
     expect(within(dialog).queryByRole('combobox', { name: /goes to/ })).toBeNull();
@@ -260,7 +260,7 @@ describe('customer returns', () => {
     );
   });
 
-  it('of an employee are sent for approval, to quarantine', async () => {
+  it('of an employee are sent for approval, and their goods are kept aside', async () => {
     const { user, dialog } = await openReceipt(
       {
         findReturnableSale: () => returnableSale({ businessOn: '2026-11-01' }),

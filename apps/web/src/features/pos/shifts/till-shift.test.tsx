@@ -24,7 +24,7 @@ describe('the header of the till', () => {
     await screen.findByRole('button', { name: /No shift open/ });
     await user.keyboard('{F10}');
     const dialog = await screen.findByRole('dialog', { name: 'Open shift' });
-    await waitFor(() => expect(within(dialog).getByLabelText('Float')).toHaveFocus());
+    await waitFor(() => expect(within(dialog).getByLabelText('Opening cash')).toHaveFocus());
     await user.keyboard('500{Enter}');
     expect(await screen.findByRole('button', { name: /Shift open since .*by Ema Rahman/ })).toBeVisible();
     expect(asked).toMatchObject([{ counts: [], floatMinor: 50_000 }]);
@@ -71,7 +71,7 @@ describe('the header of the till', () => {
         },
       });
       await user.click(await screen.findByRole('button', { name: /No shift open/ }));
-      const float = await screen.findByLabelText('Float');
+      const float = await screen.findByLabelText('Opening cash');
       await user.clear(float);
       await user.type(float, typed);
       await user.click(screen.getByRole('button', { name: 'Open shift' }));

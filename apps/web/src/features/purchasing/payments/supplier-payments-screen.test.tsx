@@ -65,7 +65,7 @@ it('SupplierPaymentsScreen exports accounts and ledger with figures as numbers',
   await user.click(screen.getByRole('button', { name: /^Export .* as CSV$/ }));
   await waitFor(() => expect(save).toHaveBeenCalledTimes(2));
   expect(save.mock.calls[1]?.[1]).toMatch(
-    /"Payment · Taken back","Square Pharmaceuticals","PM-000007",.*,-3000\.00,0\.00,/,
+    /"Payment · Reversed","Square Pharmaceuticals","PM-000007",.*,-3000\.00,0\.00,/,
   );
 });
 
@@ -225,12 +225,12 @@ it('SupplierPaymentsScreen has ageing and ledger tabs; a payment is voided with 
   expect(await screen.findByRole('columnheader', { name: 'Over 90 days' })).toBeInTheDocument();
   await user.click(screen.getByRole('tab', { name: 'Ledger' }));
   await user.click(await screen.findByRole('button', { name: 'Actions for PM-000007' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Take back' }));
-  await user.click(await screen.findByRole('button', { name: 'Take back' }));
-  expect(await screen.findByText('Say why it is taken back')).toBeInTheDocument();
+  await user.click(await screen.findByRole('menuitem', { name: 'Reverse' }));
+  await user.click(await screen.findByRole('button', { name: 'Reverse' }));
+  expect(await screen.findByText('Enter why it is reversed')).toBeInTheDocument();
   await user.type(screen.getByLabelText(/^Reason/), 'Cheque bounced');
-  await user.click(screen.getByRole('button', { name: 'Take back' }));
-  expect(await screen.findByText('PM-000007 taken back')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Reverse' }));
+  expect(await screen.findByText('PM-000007 reversed')).toBeInTheDocument();
   const paymentId = entry.document.id;
   expect(voidSupplierPayment.mock.calls[0]?.[0]).toEqual({ paymentId, reason: 'Cheque bounced' });
 });

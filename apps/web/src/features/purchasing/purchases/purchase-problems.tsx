@@ -1,7 +1,7 @@
 import type { FieldMessages } from '@bhandar/domain/shared';
 import { Banner } from '@bhandar/ui';
 import { useTranslation } from 'react-i18next';
-import { linesToRecord, type PurchaseDraft } from './purchase-draft-model';
+import { type DraftLine, linesToRecord, type PurchaseDraft } from './purchase-draft-model';
 
 const LABELS = {
   supplierId: 'purchaseSupplier',
@@ -30,18 +30,23 @@ const isLabelled = (field: string): field is keyof typeof LABELS => Object.hasOw
 export function PurchaseProblems({ draft, errors }: { draft: PurchaseDraft; errors: FieldMessages }) {
   const { t } = useTranslation('purchasing');
   const lines = linesToRecord(draft);
+  const placeOf = (line: DraftLine) =>
+    [t('purchaseLineNamed', { number: draft.lines.indexOf(line) + 1 }), line.productName].filter(Boolean).join(', ');
   const byPlace = new Map<string, Set<string>>();
   for (const [path, message] of Object.entries(errors)) {
     const [, index, inLine] = /^lines\.(\d+)\.(.+)$/.exec(path) ?? [];
     const line = lines[Number(index)];
-    const place = line ? t('purchaseLineNamed', { number: draft.lines.indexOf(line) + 1 }) : '';
+    const place = line ? placeOf(line) : '';
     const [field = ''] = (inLine ?? path).split('.');
     const named = byPlace.get(place) ?? new Set();
     byPlace.set(place, named.add(isLabelled(field) ? t(LABELS[field]) : message));
   }
   if (byPlace.size === 0) return null;
   return (
-    <Banner tone="danger" title={t('purchaseFixFirst')}>
+    <Banner
+      tone="danger"
+      title={byPlace.has('') ? t('purchaseFixFirst') : t('purchaseFixLines', { count: byPlace.size })}
+    >
       {[...byPlace].map(([place, fields]) => (
         <p key={place}>{[place, [...fields].join(', ')].filter(Boolean).join(': ')}</p>
       ))}

@@ -154,22 +154,22 @@ describe('PurchaseEntry', () => {
     await user.type(screen.getByLabelText('Invoice number'), 'INV-7');
     await choose(user, /^Product/, /Napa/);
     await user.type(screen.getByLabelText('Batch'), 'BX-1');
-    const buying = area('Purchase area');
+    const buying = area('Buying');
     await typeIn(user, buying.getByLabelText(/^Pack Size/), '30');
     await user.type(buying.getByLabelText(/^Pack TP/), '100');
     expect(buying.getByLabelText('Unit TP')).toHaveValue('3.33');
     await user.type(screen.getByLabelText('Packs'), '20');
     expect(screen.getByLabelText(/^Units/)).toHaveValue('600');
     await user.type(buying.getByLabelText('Discount %'), '10');
-    expect(buying.getByLabelText('Discount a pack')).toHaveValue('10.00');
-    await user.type(buying.getByLabelText('VAT a pack'), '13.5');
+    expect(buying.getByLabelText('Discount per pack')).toHaveValue('10.00');
+    await user.type(buying.getByLabelText('VAT per pack'), '13.5');
     expect(buying.getByLabelText('VAT %')).toHaveValue('15');
-    const selling = area('Sale area');
+    const selling = area('Selling');
     await typeIn(user, selling.getByLabelText(/^Pack Size/), '10');
     await user.type(selling.getByLabelText('Unit MRP'), '5');
     expect(selling.getByLabelText('Pack MRP')).toHaveValue('50.00');
     await user.type(screen.getByLabelText('Free units'), '30');
-    expect(screen.getByText(/Cost a unit 3\.2857/)).toBeInTheDocument();
+    expect(screen.getByText(/Cost per unit 3\.2857/)).toBeInTheDocument();
     await user.keyboard('{Control>}{Enter}{/Control}');
     await waitFor(() => expect(recordPurchase).toHaveBeenCalledOnce());
     expect(recordPurchase.mock.calls[0]?.[0]).toMatchObject({
@@ -271,7 +271,7 @@ describe('PurchaseEntry', () => {
     });
     await screen.findByRole('dialog');
     await choose(user, /^Product/, /Napa/);
-    const price = area('Purchase area').getByLabelText(/^Pack TP/);
+    const price = area('Buying').getByLabelText(/^Pack TP/);
     await waitFor(() => expect(price).toHaveValue('1.00'));
     await user.type(screen.getByLabelText(/^Units/), '10');
     await typeIn(user, price, '1.3');
@@ -303,7 +303,7 @@ describe('PurchaseEntry', () => {
     });
     await screen.findByRole('dialog');
     await choose(user, /^Product/, /Napa/);
-    const purchaseArea = area('Purchase area');
+    const purchaseArea = area('Buying');
     await waitFor(() => expect(purchaseArea.getByLabelText(/^Pack TP/)).toHaveValue(price));
     expect(purchaseArea.getByLabelText(/pack size/i)).toHaveValue(size);
     await user.click(screen.getByRole('button', { name: 'Discard' }));
@@ -341,7 +341,7 @@ describe('PurchaseEntry', () => {
     arrive();
     await waitFor(() => expect(served).toHaveBeenCalled());
     await new Promise((resolve) => setTimeout(resolve, 100));
-    expect(area('Purchase area').getByLabelText(/^Pack TP/)).toHaveValue('');
+    expect(area('Buying').getByLabelText(/^Pack TP/)).toHaveValue('');
   });
 
   it('shows that the last prices could not be loaded', async () => {
@@ -400,7 +400,7 @@ describe('purchase orders', () => {
     expect(await screen.findByText('Delivers PO-000003')).toBeInTheDocument();
     expect(screen.getByLabelText(/^Units/)).toHaveValue('40');
     expect(screen.getByLabelText('Packs')).toHaveValue('4');
-    expect(area('Purchase area').getByLabelText(/^Pack TP/)).toHaveValue('9.00');
+    expect(area('Buying').getByLabelText(/^Pack TP/)).toHaveValue('9.00');
   });
 
   it('open from a link, even when complete (the link used to show nothing)', async () => {
@@ -465,7 +465,7 @@ describe('purchases that the warehouse confirms', () => {
     await choose(user, /^Supplier/, /Square/);
     await choose(user, /^Product/, /Napa/);
     await user.type(screen.getByLabelText(/^Units/), '10');
-    await user.type(area('Purchase area').getByLabelText(/^Pack TP/), '1');
+    await user.type(area('Buying').getByLabelText(/^Pack TP/), '1');
     await user.click(within(entry).getByRole('button', { name: 'Send to the warehouse' }));
     await waitFor(() => expect(proposePurchase).toHaveBeenCalledTimes(1));
     expect(await screen.findByText('Sent to the warehouse')).toBeInTheDocument();

@@ -44,7 +44,7 @@ describe('DocumentsScreen', () => {
     const sale = await screen.findByRole('row', { name: /LAZZ-1-000007/ });
     expect(sale).toHaveTextContent(/Lazz Pharma.*Omar Faruk.*Rahima Khatun.*Cash.*12.*144\.00/);
     expect(within(screen.getByRole('row', { name: /SR-000001/ })).getByText('Return')).toBeVisible();
-    expect(screen.getByText(/together ৳ 120\.00/)).toBeVisible();
+    expect(screen.getByText(/total ৳ 120\.00/)).toBeVisible();
   });
 
   it('applies the filters of the URL', async () => {

@@ -29,7 +29,7 @@ export const branchMessages = {
   till_undecidedMinor: 'পর্যালোচনা না হওয়া অফলাইন বিক্রির নগদ',
   tillUndecided_one: '{{count}}টি অফলাইন বিক্রির {{money}} পর্যালোচনার অপেক্ষায়। নগদ ড্রয়ারে আছে, অন্য প্রতিবেদনে এখনও নেই।',
   tillUndecided_other: '{{count}}টি অফলাইন বিক্রির {{money}} পর্যালোচনার অপেক্ষায়। নগদ ড্রয়ারে আছে, অন্য প্রতিবেদনে এখনও নেই।',
-  tillDecide: 'সিদ্ধান্ত নিন',
+  tillDecide: 'পর্যালোচনা',
   till_otherInMinor: 'কার্ড ও অন্যভাবে গ্রহণ',
   till_otherBackMinor: 'কার্ড ও অন্যভাবে ফেরত',
   till_drawer: 'ড্রয়ারে নগদ',

@@ -28,11 +28,11 @@ export const branchMessages = {
     '{{money}} of {{count}} offline sale is awaiting review. The cash is in the drawer but not yet in other reports.',
   tillUndecided_other:
     '{{money}} of {{count}} offline sales is awaiting review. The cash is in the drawer but not yet in other reports.',
-  tillDecide: 'Decide',
+  tillDecide: 'Review',
   till_otherInMinor: 'Card and other taken',
   till_otherBackMinor: 'Card and other refunded',
   till_drawer: 'Cash in the drawer',
-  tillDrawerHint: 'besides the float',
+  tillDrawerHint: 'without the opening cash',
   tillOther: 'By card and other',
   tillReturns_one: '{{count}} return',
   tillReturns_other: '{{count}} returns',

@@ -29,7 +29,7 @@ export const branchMessages = {
   till_undecidedMinor: 'बिना जाँची ऑफ़लाइन बिक्री का नकद',
   tillUndecided_one: '{{count}} ऑफ़लाइन बिक्री के {{money}} की जाँच बाक़ी है। नकद दराज़ में है, पर अन्य रिपोर्टों में अभी नहीं।',
   tillUndecided_other: '{{count}} ऑफ़लाइन बिक्रियों के {{money}} की जाँच बाक़ी है। नकद दराज़ में है, पर अन्य रिपोर्टों में अभी नहीं।',
-  tillDecide: 'निर्णय लें',
+  tillDecide: 'समीक्षा करें',
   till_otherInMinor: 'कार्ड व अन्य से प्राप्त',
   till_otherBackMinor: 'कार्ड व अन्य से लौटाया',
   till_drawer: 'दराज़ में नक़द',

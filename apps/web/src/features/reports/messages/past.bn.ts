@@ -3,7 +3,7 @@ import type { pastMessages as english } from './past.en';
 
 export const pastMessages = {
   pastImport: 'আগের বিক্রয়',
-  pastIntro: 'এই খাতার আগের বিক্রয় সব প্রতিবেদনে ধরা হয়। এতে মজুত বদলায় না।',
+  pastIntro: 'আগের সিস্টেমের বিক্রয়, শুধু প্রতিবেদনের জন্য।',
   pastDrop: 'আগে যা বিক্রি হয়েছে তার ফাইল',
   pastDropText: 'CSV বা XLSX, চালানের প্রতিটি লাইনে এক সারি: নম্বর, সময়, পণ্য, পরিমাণ, একক মূল্য।',
   pastChoose: 'ফাইল বাছুন',

@@ -1,6 +1,6 @@
 export const pastMessages = {
   pastImport: 'Past sales',
-  pastIntro: 'Sales of before this book count in every report. They move no stock.',
+  pastIntro: 'Sales from your old system, for reports only.',
   pastDrop: 'A file of what was sold before',
   pastDropText: 'CSV or XLSX, one row for each line of an invoice: number, time, product, quantity, unit price.',
   pastChoose: 'Choose file',

@@ -3,7 +3,7 @@ import type { pastMessages as english } from './past.en';
 
 export const pastMessages = {
   pastImport: 'पहले की बिक्री',
-  pastIntro: 'इस बही से पहले की बिक्री हर रिपोर्ट में गिनी जाती है। उससे स्टॉक नहीं बदलता।',
+  pastIntro: 'पुराने सिस्टम की बिक्री, केवल रिपोर्ट के लिए।',
   pastDrop: 'पहले क्या बिका, उसकी फ़ाइल',
   pastDropText: 'CSV या XLSX, बिल की हर लाइन के लिए एक पंक्ति: संख्या, समय, उत्पाद, मात्रा, इकाई मूल्य।',
   pastChoose: 'फ़ाइल चुनें',

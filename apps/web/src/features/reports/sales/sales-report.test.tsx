@@ -72,7 +72,7 @@ describe('SalesReportScreen', () => {
     expect(asked.from > '2024').toBe(true);
   });
 
-  it('shows neither an average receipt of 0.00 nor "– of price" for days with returns only', async () => {
+  it('shows neither an average receipt of 0.00 nor "Margin –" for days with returns only', async () => {
     const back = { bills: 0, returns: 1, refundMinor: 5_000, grossMinor: 0, quantity: 0 };
     const total = figures(-5_000, { ...back, costMinor: 0, marginMinor: 0, marginBp: null, uncostedMinor: -5_000 });
     renderScreen(<SalesReportScreen />, {
@@ -84,8 +84,8 @@ describe('SalesReportScreen', () => {
       },
     });
     await screen.findByRole('table', { name: 'Sales by Day' });
-    expect(screen.queryByText(/each$|^– of price/)).not.toBeInTheDocument();
-    expect(screen.getByText(/^The cost of goods given back for ৳ 50\.00 is not known/)).toBeVisible();
+    expect(screen.queryByText(/each$|^Margin –/)).not.toBeInTheDocument();
+    expect(screen.getByText(/^Cost missing for goods returned for ৳ 50\.00/)).toBeVisible();
   });
 
   it('compares with days that had returns only, and shows no empty state', async () => {

@@ -49,7 +49,7 @@ describe('TillDayScreen', () => {
     expect(omar).toHaveTextContent(
       /Omar Faruk.*Lazz Pharma.*12.*50\.00.*4,000\.00.*300\.00.*1,200\.00.*200\.00.*3,700\.00/,
     );
-    expect(past).toHaveTextContent(/Sales of before.*100\.00/);
+    expect(past).toHaveTextContent(/Sales from the old system.*100\.00/);
     expect(sum).toHaveTextContent(/Sum.*15.*100\.00.*4,100\.00.*300\.00.*2,400\.00.*400\.00.*3,800\.00/);
     expect(screen.getByText('৳ 3,800.00')).toBeVisible();
     expect(screen.getByText('1 return')).toBeVisible();
@@ -63,7 +63,7 @@ describe('TillDayScreen', () => {
     expect(heads).toHaveTextContent(/Cash refunded.*Cash of unreviewed offline sales.*Card and other taken/);
     expect(omar).toHaveTextContent(/300\.00.*123\.45.*1,200\.00.*200\.00.*3,823\.45/);
     expect(screen.getByText(/৳ 123\.45 of 2 offline sales is awaiting review/)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Decide' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Review' })).toHaveAttribute(
       'href',
       '/admin-dashboard/pos/conflicts?state=open',
     );
@@ -120,7 +120,10 @@ describe('TillDayScreen', () => {
       'href',
       `${documents}&cashier=${CASHIER}`,
     );
-    expect(screen.getByRole('link', { name: 'Sales of before' })).toHaveAttribute('href', `${documents}&kind=past`);
+    expect(screen.getByRole('link', { name: 'Sales from the old system' })).toHaveAttribute(
+      'href',
+      `${documents}&kind=past`,
+    );
   });
 
   it('lets a manager choose another day up to today', async () => {
@@ -175,7 +178,7 @@ describe('TillDayScreen', () => {
     const [name, file] = vi.mocked(saveFile).mock.calls[0] ?? [];
     expect(name).toMatch(/Till-day-2026-11-20/);
     expect(file).toContain('"Lazz Pharma, Dhaka","Omar Faruk",12,50.00,4000.00,300.00,1200.00,200.00,3700.00');
-    expect(file).toContain('"Lazz Pharma, Dhaka","Sales of before",3,');
+    expect(file).toContain('"Lazz Pharma, Dhaka","Sales from the old system",3,');
   });
 
   it('shows an empty state without sales', async () => {

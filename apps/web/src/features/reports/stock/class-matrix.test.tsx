@@ -45,7 +45,7 @@ describe('ClassMatrix', () => {
   it('counts products and revenue for each pair of ABC and VEN classes', async () => {
     open();
     expect(await screen.findByRole('button', { name: 'Vital, class A: 1 products' })).toHaveTextContent('6,000.00');
-    expect(screen.getByRole('button', { name: 'Not classed, class A: 1 products' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'No class, class A: 1 products' })).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Essential/ })).toBeNull();
     const row = within(screen.getByRole('row', { name: /Ventolin/ }));
     expect(row.getByText('Vital')).toBeVisible();

@@ -71,7 +71,7 @@ export default function StockReportScreen() {
             />
           )
         }
-        empty={{ title: t('stockNone'), description: t('stockNoneText') }}
+        empty={{ title: t(`stockNone_${view}`) }}
         loadingText={t('loading')}
         failedText={t('failed')}
       />

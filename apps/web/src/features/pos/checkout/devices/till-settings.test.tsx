@@ -24,7 +24,7 @@ it('the till keeps its paper on the device, and the focus goes back to the captu
 
 it('the beeps of the till are switched off', async () => {
   const { user } = await openSettings();
-  const beeps = screen.getByRole('switch', { name: 'Beep when scanning' });
+  const beeps = screen.getByRole('switch', { name: 'Sound on' });
   expect(beeps).toBeChecked();
   await user.click(beeps);
   expect(beeps).not.toBeChecked();

@@ -14,7 +14,8 @@ export const ROW_GRID =
  */
 export function ProductRow({ product, inCart }: { product: SellableProduct; inCart: number }) {
   const { t } = useTranslation('pos');
-  const { approvedQty, unitPriceMinor, batches } = product;
+  const { approvedQty, storeStock, unitPriceMinor, batches } = product;
+  const notApproved = approvedQty === 0 && storeStock > 0;
   return (
     <>
       <span className="min-w-0 max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-x-1.5">
@@ -28,6 +29,9 @@ export function ProductRow({ product, inCart }: { product: SellableProduct; inCa
         <span className="block truncate text-ink-3 text-xs max-sm:min-w-0 max-sm:flex-1">
           {[product.genericName, product.company].filter(Boolean).join(' · ')}
         </span>
+        {notApproved ? (
+          <span className="block text-ink-2 text-xs">{t('notApprovedText', { count: storeStock })}</span>
+        ) : null}
       </span>
       <span className="flex flex-col items-end gap-0.5 max-sm:order-last max-sm:col-span-full max-sm:flex-row max-sm:items-center max-sm:gap-x-2">
         <span className="flex items-center gap-1.5 text-xs tabular-nums">
@@ -39,7 +43,7 @@ export function ProductRow({ product, inCart }: { product: SellableProduct; inCa
           {approvedQty > 0 ? (
             <span className="text-ink-2">{t('approvedLeft', { count: approvedQty })}</span>
           ) : (
-            <Badge>{t(product.storeStock === 0 ? 'outOfStock' : 'notApproved')}</Badge>
+            <Badge>{t(notApproved ? 'notApproved' : 'outOfStock')}</Badge>
           )}
         </span>
         {approvedQty > 0 ? <BatchExpiry expiresOn={batches[0]?.expiresOn ?? null} /> : null}

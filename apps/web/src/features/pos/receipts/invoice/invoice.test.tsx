@@ -68,7 +68,7 @@ test('the amounts of an invoice add up to its subtotal, and VAT stands below the
   const page = screen.getByRole('main');
   expect(page).toHaveTextContent(/Subtotal45\.60Discount-1\.00Before rounding44\.60Rounding\+0\.40Total. 45\.00/);
   expect(page).toHaveTextContent('incl. VAT5.70');
-  expect(page).toHaveTextContent('COPY · PENDING SYNC');
+  expect(page).toHaveTextContent('COPY · NOT SENT YET');
 });
 
 test('an invoice has the QR code of its link', () => {

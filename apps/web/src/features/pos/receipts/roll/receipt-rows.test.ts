@@ -82,7 +82,7 @@ describe('an English receipt in ESC/POS', () => {
   it('says that it is a copy and waits for the network, and has the QR code of its link', async () => {
     const link = 'https://bhandar.example/r/AAAAAAAAAAAAAAAAAAAAAA';
     const { lines, parts } = await printed({ copy: true, pending: true, link });
-    expect(lines).toEqual(expect.arrayContaining(['COPY', 'PENDING SYNC', 'View this receipt online']));
+    expect(lines).toEqual(expect.arrayContaining(['COPY', 'NOT SENT YET', 'View this receipt online']));
     expect(parts).toContainEqual({ kind: 'qr', text: link });
   });
 

@@ -13,7 +13,7 @@ it('a printed Z report shows the drawer from float to difference, all counts and
   expect(text).toMatch(/Z report 12Till LAZZ-2/);
   expect(text).not.toContain('COPY');
   expect(text).toMatch(
-    /Float500\.00Cash sales300\.00Cash refunds-20\.00Pay out-15\.00Drop to the safe-200\.00Expected৳ 565\.00/,
+    /Opening cash500\.00Cash sales300\.00Cash refunds-20\.00Pay out-15\.00Drop to the safe-200\.00Expected৳ 565\.00/,
   );
   expect(text).toMatch(/Counted৳ 500\.00Difference৳ 65\.00 shortReason: Change given twice/);
   expect(text).toMatch(/All counts.*400\.00.*500\.00/);
@@ -24,7 +24,7 @@ it('a printed Z report says by how much its float differs from what the last shi
   const report = { ...zReport(), leftMinor: 500_000 };
   const { container } = renderScreen(<ReportPaper report={report} supplement={null} copy={false} printedAt="" />);
   expect(textOf(container)).toMatch(
-    /Float500\.00Left by the last shift5,000\.00Opening difference৳ 4,500\.00 shortCash sales/,
+    /Opening cash500\.00Left by the last shift5,000\.00Opening difference৳ 4,500\.00 shortCash sales/,
   );
 });
 
