@@ -253,7 +253,9 @@ describe('customer returns', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Take back' }));
     expect(await within(dialog).findByText('Choose what comes back')).toBeVisible();
     await user.type(within(dialog).getByRole('textbox', { name: 'Returned units of Napa 500 mg' }), '2');
-    expect(await within(dialog).findByText('Napa: 1 of 3 are in a return that needs approval, so 1 can be returned')).toBeVisible();
+    expect(
+      await within(dialog).findByText('Napa: 1 of 3 are in a return that needs approval, so 1 can be returned'),
+    ).toBeVisible();
     await user.click(within(dialog).getByRole('button', { name: 'Return all' }));
     await waitFor(() =>
       expect(within(dialog).getByRole('textbox', { name: 'Returned units of Napa 500 mg' })).toHaveValue('1'),
