@@ -1,7 +1,7 @@
 import type { Db, Tx } from '@bhandar/db';
 import { whyNotUseStore } from '@bhandar/domain/accounts';
 import { refuse } from '@bhandar/domain/shared';
-import { sql } from 'kysely';
+import { keepStores } from './store-repository';
 
 /**
  * Refuses closed stores. In a transaction the others stay open until it ends, because closing waits for the lock; call it
@@ -9,8 +9,5 @@ import { sql } from 'kysely';
  */
 export async function requireOpenStores(db: Db | Tx, storeIds: readonly string[]): Promise<void> {
   if (storeIds.length === 0) return;
-  const { rows } = await sql<{ name: string; closed: boolean }>`
-    select name, closed_at is not null as closed from location where id = any(${storeIds}::uuid[])
-    order by id for key share`.execute(db);
-  refuse(rows.flatMap(whyNotUseStore), 'INVALID_TRANSITION');
+  refuse((await keepStores(db, storeIds)).flatMap(whyNotUseStore), 'INVALID_TRANSITION');
 }

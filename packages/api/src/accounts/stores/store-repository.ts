@@ -26,6 +26,14 @@ export async function listStoresById(tx: Tx, ids: readonly string[]): Promise<St
   return ids.flatMap((id) => stores.find((store) => store.id === id) ?? []);
 }
 
+/** Whether each store is closed; in a transaction none closes until it ends. */
+export async function keepStores(db: Db | Tx, ids: readonly string[]): Promise<{ name: string; closed: boolean }[]> {
+  const { rows } = await sql<{ name: string; closed: boolean }>`
+    select name, closed_at is not null as closed from location where id = any(${ids}::uuid[])
+    order by id for key share`.execute(db);
+  return rows;
+}
+
 export async function findStoreNamed(db: Db | Tx, place: { city: string; storeName: string }) {
   return db
     .selectFrom('location')

@@ -6,7 +6,7 @@ import { keepRows, LoadFailure } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
 import { formatInstant, formatMoney } from '../../../lib/format';
 import { useDebounced } from '../../../lib/use-debounced';
-import { VoidSaleDialog } from '../returns/void-sale-dialog';
+import { VoidSaleDialog } from './void-sale-dialog';
 
 export interface RecentSalesProps {
   locationId: string;

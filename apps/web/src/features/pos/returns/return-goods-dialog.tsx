@@ -33,7 +33,8 @@ import { formatMoney, today } from '../../../lib/format';
 import { isTouch } from '../../../lib/is-touch';
 import { refusalText } from '../../../lib/refusals';
 import { deviceId } from '../offline/device-id';
-import { useReturnRefresh, useReturnToasts } from './use-return-actions';
+import { useReturnRefresh } from '../use-return-refresh';
+import { useReturnToasts } from './use-return-actions';
 
 const GoodsForm = z
   .object({

@@ -11,6 +11,7 @@ import { isTouch } from '../../../lib/is-touch';
 import { refusalText } from '../../../lib/refusals';
 import { deviceId } from '../offline/device-id';
 import { usePaymentName } from '../use-payment-name';
+import { useReturnRefresh } from '../use-return-refresh';
 import {
   chosenLines,
   leftFor,
@@ -22,7 +23,7 @@ import {
   returnFormOf,
 } from './return-receipt-form';
 import { ReturnReceiptLine } from './return-receipt-line';
-import { useReturnRefresh, useReturnToasts } from './use-return-actions';
+import { useReturnToasts } from './use-return-actions';
 import { useReturnScan } from './use-return-scan';
 
 interface ReturnReceiptProps {

@@ -6,6 +6,7 @@ import { failureOf } from '../../../lib/api/failure';
 import { trpc } from '../../../lib/api/trpc';
 import { formatMoney } from '../../../lib/format';
 import { deviceId } from '../offline/device-id';
+import { useReturnRefresh } from '../use-return-refresh';
 import { usePrintSlip } from './slip/use-print-slip';
 
 /** Posting and deleting returns; whatever shows returns or stock reads anew. */
@@ -49,11 +50,6 @@ export function useReturnActions() {
         );
     },
   };
-}
-
-export function useReturnRefresh() {
-  const utils = trpc.useUtils();
-  return () => Promise.all([utils.pos.invalidate(), utils.inventory.invalidate()]);
 }
 
 /** What the person is told once a return is written down, or could not be. */

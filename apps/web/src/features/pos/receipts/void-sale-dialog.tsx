@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { FormDialog, TextField, useZodForm } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
 import { formatMoney } from '../../../lib/format';
-import { useReturnRefresh } from './use-return-actions';
+import { useReturnRefresh } from '../use-return-refresh';
 
 interface VoidSaleProps {
   sale: Pick<SaleSummary, 'id' | 'receiptNo' | 'totalMinor'>;
