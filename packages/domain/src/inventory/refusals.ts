@@ -96,7 +96,7 @@ export const inventoryRefusals = {
   'return.notFound': 'Return not found',
   'return.deleted': 'This return was already deleted',
   'return.posted': 'This return was already approved',
-  'return.managerPosts': 'A manager of the store must post this return',
+  'return.managerPosts': 'A manager of the store must approve this return',
   'return.deleteOwn': 'You can only delete your own returns that still wait',
   'return.tooManyFields': 'The form has too many fields',
 } as const;

@@ -93,7 +93,7 @@ export const inventory = {
   'return.notFound': 'ফেরতটি পাওয়া যায়নি',
   'return.deleted': 'এই ফেরত আগেই মোছা হয়েছে',
   'return.posted': 'এই ফেরত আগেই অনুমোদিত হয়েছে',
-  'return.managerPosts': 'স্টোরের ব্যবস্থাপককে এই ফেরত পোস্ট করতে হবে',
+  'return.managerPosts': 'স্টোরের ব্যবস্থাপককে এই ফেরত অনুমোদন করতে হবে',
   'return.deleteOwn': 'আপনি শুধু নিজের অপেক্ষমাণ ফেরত মুছতে পারেন',
   'return.tooManyFields': 'ফর্মে ঘর খুব বেশি',
 } as const;

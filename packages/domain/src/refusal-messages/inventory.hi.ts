@@ -93,7 +93,7 @@ export const inventory = {
   'return.notFound': 'वापसी नहीं मिली',
   'return.deleted': 'यह वापसी पहले ही हटाई जा चुकी है',
   'return.posted': 'यह वापसी पहले ही मंज़ूर हो चुकी है',
-  'return.managerPosts': 'यह वापसी स्टोर के प्रबंधक को पोस्ट करनी होगी',
+  'return.managerPosts': 'यह वापसी स्टोर के प्रबंधक को मंज़ूर करनी होगी',
   'return.deleteOwn': 'आप केवल अपनी लंबित वापसी हटा सकते हैं',
   'return.tooManyFields': 'फ़ॉर्म में बहुत अधिक फ़ील्ड हैं',
 } as const;

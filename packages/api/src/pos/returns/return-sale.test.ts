@@ -197,7 +197,7 @@ describe('a return against a receipt', () => {
     expect(slip).toEqual({ ...posted, mayVoid: slip.mayVoid, store: sale.store });
     await expect(admin.pos.postSaleReturn({ returnId: waiting.id })).rejects.toMatchObject({
       code: 'CONFLICT',
-      message: 'This return was already posted',
+      message: 'This return was already approved',
     });
     expect(await held(store.id, goods.productId)).toEqual(['store EARLY 2', 'store LATE 5', 'quarantine EARLY 1']);
   });

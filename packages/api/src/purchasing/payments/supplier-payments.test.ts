@@ -110,7 +110,7 @@ describe('a payment to a supplier', () => {
     const { api, supplierId, bill, pay, read, open } = await account();
     await bill(500);
     const { id } = await pay(500);
-    await expect(api.purchasing.voidSupplierPayment({ paymentId: id, reason: ' ' })).rejects.toThrow('Say why');
+    await expect(api.purchasing.voidSupplierPayment({ paymentId: id, reason: ' ' })).rejects.toThrow('Enter why');
     const voided = await api.purchasing.voidSupplierPayment({ paymentId: id, reason: 'Cheque bounced' });
     expect(voided).toMatchObject({ voidReason: 'Cheque bounced', voidedBy: 'Test Person' });
     await expect(api.purchasing.voidSupplierPayment({ paymentId: id, reason: 'Again' })).rejects.toThrow('not found');

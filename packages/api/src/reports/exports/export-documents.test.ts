@@ -57,10 +57,10 @@ it('exports customer returns of the own stores, line by line, also deleted ones'
       Refund: '25',
       Payment: 'Cash',
       'Goods go to': 'The shelf',
-      Reason: "'=1+1",
+      Note: "'=1+1",
       'Deleted by': '',
     },
-    { Return: waiting.voucher, Status: 'Deleted', Quantity: '1', 'Goods go to': 'Quarantine', 'Posted by': '' },
+    { Return: waiting.voucher, Status: 'Deleted', Quantity: '1', 'Goods go to': 'Kept aside', 'Posted by': '' },
   ]);
   expect(records[0]?.['Asked at']).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
   expect(records[0]?.['Posted by']).not.toBe('');
@@ -166,7 +166,7 @@ it('exports requested items with all form fields and the decision', async () => 
       Status: 'Rejected',
       Place: store.name,
       Stock: '40',
-      'Units a purchase pack': '100',
+      'Units per purchase pack': '100',
       'Pack TP': '100',
       'Purchase VAT %': '15',
       'Purchase VAT': '15',

@@ -55,7 +55,7 @@ it('movements name the store of a quarantine: those of all stores were the same 
   await api.inventory.moveQuarantine({ homeId: store.id, direction: 'held', batchId: batchIds[0] ?? '', quantity: 1 });
   await database.db.updateTable('location').set({ name: 'Renamed' }).where('id', '=', store.id).execute();
   const { records } = await exported(api, 'movements');
-  expect(records.map(({ From, To }) => [From, To])).toContainEqual(['Renamed', 'Renamed (quarantine)']);
+  expect(records.map(({ From, To }) => [From, To])).toContainEqual(['Renamed', 'Renamed (kept aside)']);
 });
 
 describe('an export is in the language of its requester', () => {

@@ -48,7 +48,7 @@ describe('ReorderScreen', () => {
     expect(within(row).getByText('2 days')).toBeVisible();
     expect(within(row).getByText('30')).toBeVisible();
     await user.click(within(row).getByRole('button', { name: /Napa/ }));
-    expect(await screen.findByText('216 used on 90 days in stock: 2.40 a day')).toBeVisible();
+    expect(await screen.findByText('216 used on 90 days in stock: 2.40 per day')).toBeVisible();
     const reckoning = within(screen.getByRole('table', { name: 'How the suggestion comes about' }));
     const lines = reckoning.getAllByRole('row').map((line) => line.textContent);
     expect(lines).toEqual([

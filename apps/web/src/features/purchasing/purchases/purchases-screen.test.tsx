@@ -370,7 +370,7 @@ describe('PurchaseEntry', () => {
     await user.keyboard('0828{Enter}');
     expect(screen.getByLabelText(/^Units/)).toHaveFocus();
     await user.keyboard('50{Enter}');
-    expect(area('Purchase area').getByLabelText(/^Pack TP/)).toHaveFocus();
+    expect(area('Buying').getByLabelText(/^Pack TP/)).toHaveFocus();
     await user.keyboard('{Enter}');
     expect(area('Sale area').getByLabelText('Pack MRP')).toHaveFocus();
     await user.keyboard('{Enter}');

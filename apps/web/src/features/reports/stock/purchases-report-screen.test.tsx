@@ -76,7 +76,7 @@ describe('PurchasesReportScreen', () => {
     const table = await screen.findByRole('table', { name: 'VAT by rate' });
     const [, known, unknown] = within(table).getAllByRole('row');
     expect(known).toHaveTextContent(/15\.0 %.*1,800\.00.*270\.00.*2,300\.00.*300\.00/);
-    expect(unknown).toHaveTextContent(/Not known.*99\.00/);
+    expect(unknown).toHaveTextContent(/Unknown.*99\.00/);
   });
 
   it('tells rates of 6.87 % and 6.90 % apart: both read 6.9 %', async () => {
