@@ -372,7 +372,7 @@ describe('PurchaseEntry', () => {
     await user.keyboard('50{Enter}');
     expect(area('Buying').getByLabelText(/^Pack TP/)).toHaveFocus();
     await user.keyboard('{Enter}');
-    expect(area('Sale area').getByLabelText('Pack MRP')).toHaveFocus();
+    expect(area('Selling').getByLabelText('Pack MRP')).toHaveFocus();
     await user.keyboard('{Enter}');
     const line = await screen.findByRole('form', { name: 'Line 2' });
     expect(within(line).getByRole('combobox', { name: /^Product/ })).toHaveFocus();
