@@ -71,7 +71,7 @@ describe.skipIf(!findChromium())('the keys of a counter with a scanner', { concu
     await cashier.page.getByText('Order Successful').waitFor({ state: 'hidden' });
   });
 
-  it('nine take three tenders on one bill', async () => {
+  it('eight take three tenders on one bill', async () => {
     const { page } = cashier;
     await scanInto(3);
     keys = 0;
@@ -80,9 +80,10 @@ describe.skipIf(!findChromium())('the keys of a counter with a scanner', { concu
     await press('3', '8', 'Enter');
     await page.getByRole('button', { name: 'Remove bKash 8.00' }).waitFor();
     await cashier.picture('counter-three-tenders');
-    await press('1', 'Enter');
+    // Cash is the last tender left, so it takes the rest.
+    await press('Enter');
     receiptNo = await sold();
-    expect(keys).toBe(9);
+    expect(keys).toBe(8);
     await press('Enter');
     await page.getByText('Order Successful').waitFor({ state: 'hidden' });
   });

@@ -161,7 +161,7 @@ describe.skipIf(!findChromium())('the keys of daily work, without a mouse', { co
     await cashier.picture('keys-return');
     await press(page, 'Enter');
     await page
-      .getByText(/sent for approval|waits for a manager/i)
+      .getByText(/sent for approval|needs approval/i)
       .first()
       .waitFor();
     expect(keys).toBeLessThanOrEqual(25);
