@@ -160,10 +160,9 @@ export abstract class StockTargets extends AccountTargets {
 
   /** Other favourites than the store has. */
   async favouritesInput() {
-    const [{ productId }, { version }] = await Promise.all([
-      this.goods(),
-      this.apis.employee.pos.listFavourites({ locationId: this.store.id }),
-    ]);
+    // One after the other: goods that are still being written when the list is refused would count as the next act's.
+    const { version } = await this.apis.employee.pos.listFavourites({ locationId: this.store.id });
+    const { productId } = await this.goods();
     return { locationId: this.store.id, version, pages: [{ name: this.name('Page'), productIds: [productId] }] };
   }
 
