@@ -102,7 +102,9 @@ function Loaded({ order, decisions, onBegun }: LoadedProps) {
         <>
           <DecidedLines order={order} />
           <SheetActions>
-            {order.papers && isManager(actor) ? <OrderPapers order={order} /> : null}
+            {order.papers && isManager(actor) ? (
+              <OrderPapers order={order} picks={actor.role === 'superadmin'} />
+            ) : null}
             {acts}
           </SheetActions>
         </>
@@ -152,7 +154,7 @@ function RequesterActions({ order, decisions }: { order: Details; decisions: Ord
         </Button>
       ) : null}
       {receives ? (
-        <Button variant="primary" onClick={() => setReceiving(true)}>
+        <Button variant={actor.role === 'superadmin' ? 'secondary' : 'primary'} onClick={() => setReceiving(true)}>
           {t('receiveOrder')}
         </Button>
       ) : null}

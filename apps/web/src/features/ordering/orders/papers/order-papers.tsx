@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { useSheetKeys } from '../../../../kit/table/use-sheet-keys';
 import type { OrderPaperKind } from './order-paper';
 
-/** Prints the papers of an approved order: P the pick list, C the challan. */
-export function OrderPapers({ order }: { order: OrderDetails }) {
+/** Prints the papers of an approved order: P the pick list, C the challan. The warehouse, which sends it, picks next. */
+export function OrderPapers({ order, picks }: { order: OrderDetails; picks: boolean }) {
   const { t } = useTranslation('ordering');
   const print = async (kind: OrderPaperKind) => {
     try {
@@ -21,7 +21,7 @@ export function OrderPapers({ order }: { order: OrderDetails }) {
   useSheetKeys({ p: printPickList, c: printChallan });
   return (
     <>
-      <Button icon={<Printer />} onClick={printPickList} shortcut="P">
+      <Button variant={picks ? 'primary' : 'secondary'} icon={<Printer />} onClick={printPickList} shortcut="P">
         {t('printPickList')}
       </Button>
       <Button icon={<Printer />} onClick={printChallan} shortcut="C">
