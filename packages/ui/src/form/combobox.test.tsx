@@ -131,3 +131,14 @@ test('Combobox waits with Enter until the server has answered', async () => {
   again({ onSearch: vi.fn(), loading: false });
   expect(chosen).toHaveBeenCalledOnce();
 });
+
+test('Combobox adds no option that is only still loading: Enter waits for the list', async () => {
+  const onCreate = vi.fn();
+  const { user, trigger, chosen, again } = setup({ options: [], loading: true, onCreate });
+  trigger.focus();
+  await user.keyboard('sq{Enter}');
+  expect(screen.queryByRole('option')).not.toBeInTheDocument();
+  again({ onCreate });
+  expect(onCreate).not.toHaveBeenCalled();
+  expect(chosen.mock.calls).toEqual([['sq']]);
+});

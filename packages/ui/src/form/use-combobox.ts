@@ -13,7 +13,7 @@ interface ComboboxState {
   choose: (value: string) => void;
   onSearch: ((text: string) => void) | undefined;
   onCreate: ((text: string) => void) | undefined;
-  /** The options are still those of the former text. */
+  /** The options have not arrived, or are still those of the former text. */
   loading: boolean;
 }
 
@@ -32,7 +32,9 @@ export function useCombobox({ value, options, choose, onSearch, onCreate, loadin
   const shown = onSearch ? options : options.filter((option) => option.label.toLocaleLowerCase().includes(wanted));
   const known = options.some((option) => option.label.toLocaleLowerCase() === wanted);
   const entries: ComboboxEntry[] = shown.map((option) => ({ kind: 'option', option }));
-  if (onCreate && wanted !== '' && !known) entries.push({ kind: 'create', text: text.trim() });
+  /** Enter before the answer waits for it, so that it never picks an option of the former text nor adds a known name. */
+  const awaited = loading && text !== '';
+  if (onCreate && wanted !== '' && !known && !awaited) entries.push({ kind: 'create', text: text.trim() });
   const highlighted = Math.min(active, entries.length - 1);
 
   const toggle = (next: boolean) => {
@@ -66,8 +68,6 @@ export function useCombobox({ value, options, choose, onSearch, onCreate, loadin
     toggle(false);
     picked.current = entry.kind === 'option';
   };
-  /** Enter before the answer waits for it, so that it never picks an option of the former text. */
-  const awaited = onSearch !== undefined && loading && text !== '';
   useEffect(() => {
     if (!entered || awaited) return;
     setEntered(false);

@@ -81,7 +81,7 @@ function ChosenPlace() {
   const { t } = useTranslation('accounts');
   const { setValue } = useFormContext<Placed>();
   const [city, storeName] = useWatch<Placed, ['city', 'storeName']>({ name: ['city', 'storeName'] });
-  const { data: known = NO_STORES } = trpc.accounts.listStores.useQuery();
+  const { data: known = NO_STORES, isPending } = trpc.accounts.listStores.useQuery();
   const stores = useMemo(() => known.filter(({ closed }) => !closed), [known]);
   const cities = useMemo(() => unique(stores.map((store) => store.city)), [stores]);
   const inCity = stores.filter((store) => store.city === city).map((store) => store.name);
@@ -95,6 +95,7 @@ function ChosenPlace() {
         name="city"
         label={t('city')}
         options={cities.map(asOption)}
+        loading={isPending}
         placeholder={t('chooseCity')}
         selectedLabel={city}
         onCreate={put('city')}
@@ -105,6 +106,7 @@ function ChosenPlace() {
         name="storeName"
         label={t('storeName')}
         options={inCity.map(asOption)}
+        loading={isPending}
         placeholder={t('chooseStore')}
         selectedLabel={storeName}
         onCreate={put('storeName')}
