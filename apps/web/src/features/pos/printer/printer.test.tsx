@@ -10,7 +10,7 @@ import { storePrinter } from './stored-printer';
 beforeEach(resetTill);
 
 const printFrame = vi.hoisted(() => vi.fn());
-vi.mock('../../../kit/print-frame', () => ({ printFrame }));
+vi.mock('../../../kit/paper/print-frame', () => ({ printFrame }));
 
 beforeEach(() => {
   storePrinter(undefined);

@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { saleOf, sellable } from '../testing';
 
 const printFrame = vi.hoisted(() => vi.fn());
-vi.mock('../../../kit/print-frame', () => ({ printFrame }));
+vi.mock('../../../kit/paper/print-frame', () => ({ printFrame }));
 
 const napa = sellable();
 const sale = saleOf(

@@ -1,5 +1,5 @@
 import type { Sale } from '@bhandar/domain/pos';
-import { printFrame } from '../../../kit/print-frame';
+import { printFrame } from '../../../kit/paper/print-frame';
 import { Invoice } from './invoice/invoice';
 import invoiceStyles from './invoice/invoice.css?url';
 import { Receipt } from './receipt';

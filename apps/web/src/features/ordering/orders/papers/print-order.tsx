@@ -1,4 +1,4 @@
-import { printFrame } from '../../../../kit/print-frame';
+import { printFrame } from '../../../../kit/paper/print-frame';
 import { formatInstant } from '../../../../lib/format';
 import { OrderPaper, type OrderPaperProps } from './order-paper';
 import styles from './order-paper.css?url';

@@ -1,5 +1,5 @@
 import type { ReturnSlip } from '@bhandar/domain/pos';
-import { printFrame } from '../../../../kit/print-frame';
+import { printFrame } from '../../../../kit/paper/print-frame';
 import receiptStyles from '../../receipts/receipt.css?url';
 import { isRoll, storedReceiptPaper } from '../../receipts/receipt-paper';
 import { isPrintedOnRoll } from '../../receipts/roll/printed-on-roll';

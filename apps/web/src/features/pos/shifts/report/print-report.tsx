@@ -1,4 +1,4 @@
-import { printFrame } from '../../../../kit/print-frame';
+import { printFrame } from '../../../../kit/paper/print-frame';
 import { formatInstant } from '../../../../lib/format';
 import type { Paper } from './paper';
 import { ReportPaper, type ReportPaperProps } from './report-paper';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
-import { i18n } from '../lib/i18n/i18n';
+import { i18n } from '../../lib/i18n/i18n';
 
 const MAX_WAIT_MS = 3_000;
 
