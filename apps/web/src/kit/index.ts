@@ -73,6 +73,7 @@ export {
   usePage,
 } from './table/use-page';
 export { offerUndo } from './undo';
+export { useLinkedAct } from './use-linked-act';
 export { useMutationToast } from './use-mutation-toast';
 export { useQuestions } from './use-questions';
 export { useSeenItems } from './use-seen-items';

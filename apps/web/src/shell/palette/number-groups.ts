@@ -5,6 +5,7 @@ import { Boxes, ClipboardList, PackageSearch, ReceiptText, ShoppingCart } from '
 import type { useHrefTo } from '../../kit/scope';
 import { formatExpiry, formatInstant } from '../../lib/format';
 import { shortOrderId } from '../../lib/short-order-id';
+import type { OrderVerb } from './order-verb';
 import type { PaletteGroup } from './palette-entry';
 
 interface NumberGroups {
@@ -12,6 +13,7 @@ interface NumberGroups {
   /** Orders found by requester, product or note. An order found by its number appears only once. */
   orders: readonly ListedOrder[];
   isManager: boolean;
+  verb: OrderVerb | undefined;
   t: TFunction<'palette'>;
   hrefTo: ReturnType<typeof useHrefTo>;
   open: (href: string | undefined) => () => void;
@@ -21,9 +23,11 @@ const NONE: FoundByNumber = { batches: [], receipts: [], orders: [], purchases: 
 const MAX_ORDERS = 5;
 
 /** Batches, receipts, orders, purchases and purchase orders, each linked to its page or its sheet over the list. */
-export function numberGroups({ found = NONE, orders, isManager, t, hrefTo, open }: NumberGroups): PaletteGroup[] {
+export function numberGroups({ found = NONE, orders, isManager, verb, t, hrefTo, open }: NumberGroups): PaletteGroup[] {
   const hrefOfOrder = ({ id, kind }: Pick<FoundOrder, 'id' | 'kind'>) =>
-    isManager ? hrefTo(`${kind}Orders`, { order: id }) : hrefTo(`${kind}Requests`, { order: id, view: 'orders' });
+    isManager && verb !== 'receive'
+      ? hrefTo(`${kind}Orders`, { order: id })
+      : hrefTo(`${kind}Requests`, { order: id, view: 'orders', ...(verb === 'receive' ? { receive: 'true' } : {}) });
   const byNumber = new Set(found.orders.map(({ id }) => id));
   const listed: FoundOrder[] = orders
     .filter(({ id }) => !byNumber.has(id))
@@ -62,7 +66,7 @@ export function numberGroups({ found = NONE, orders, isManager, t, hrefTo, open 
       title: t('found_orders'),
       entries: [...found.orders, ...listed].slice(0, MAX_ORDERS).map((order) => ({
         id: `order ${order.id}`,
-        label: `${order.voucher} ${shortOrderId(order.id)}`,
+        label: [verb && t(`verb_${verb}`), order.voucher, shortOrderId(order.id)].filter(Boolean).join(' '),
         hint: [order.store, order.requestedBy].join(' · '),
         icon: ClipboardList,
         run: open(hrefOfOrder(order)),

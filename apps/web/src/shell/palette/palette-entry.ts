@@ -19,7 +19,7 @@ export interface PaletteGroup {
   entries: PaletteEntry[];
 }
 
-const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase();
+export const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase();
 
 /** True when every typed word occurs in the entry. */
 export const matches = ({ label, hint, words }: PaletteEntry, typed: string): boolean => {

@@ -165,6 +165,54 @@ describe('Palette', () => {
     expect(within(group).getByRole('option')).toHaveTextContent(order.voucher);
   });
 
+  const address = () => `${window.location.pathname}${window.location.search}`;
+
+  it.each([
+    ['admin', 'new pur', '/admin-dashboard/purchases/pharmacy?entry=new'],
+    ['admin', 'approve', '/admin-dashboard/orders/pharmacy?status=pending'],
+    ['employee', 'receive', '/employee-dashboard/requested-items/pharmacy?view=orders&status=approved'],
+    ['superadmin', 'add store', '/dashboard/stores?new=true'],
+  ] as const)('begins the work that a %s names by "%s"', async (role, typed, href) => {
+    const { user } = renderScreen(<PaletteHost till={false} />, { user: PEOPLE[role], answers: none });
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await screen.findByRole('combobox'), `${typed}{Enter}`);
+    await waitFor(() => expect(address()).toBe(href));
+  });
+
+  it('offers an employee no work of the warehouse', async () => {
+    const { user } = renderScreen(<PaletteHost till={false} />, { user: PEOPLE.employee, answers: none });
+    await user.keyboard('{Control>}k{/Control}');
+    const acts = within(await screen.findByRole('group', { name: 'Acts' }));
+    const offered = acts.getAllByRole('option').map((option) => option.textContent);
+    expect(offered).toContain('New customerCustomers');
+    expect(offered.join()).not.toMatch(/supplier|New product|Add store|Approve|purchase/);
+  });
+
+  it.each([
+    ['approve', '/admin-dashboard/orders/pharmacy?order=o1'],
+    ['receive', '/admin-dashboard/requested-items/pharmacy?order=o1&view=orders&receive=true'],
+  ])('finds the order to %s by its number', async (verb, href) => {
+    const order = { id: 'o1', voucher: 'SO-000070', kind: 'pharmacy', store: 'Lazz', requestedBy: 'Ema' } as const;
+    const searched: unknown[] = [];
+    const { user } = renderScreen(<PaletteHost till={false} />, {
+      user: PEOPLE.admin,
+      answers: {
+        ...none,
+        reports: {
+          findByNumber: (input) => {
+            searched.push(input);
+            return { ...NOTHING, orders: [order] };
+          },
+        },
+      },
+    });
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await screen.findByRole('combobox'), `${verb} so-70`);
+    await user.click(await screen.findByRole('option', { name: new RegExp(`^${verb} SO-000070`, 'i') }));
+    await waitFor(() => expect(address()).toBe(href));
+    expect(searched).toContainEqual({ number: 'so-70' });
+  });
+
   it('Alt+Z undoes what a toast offers to undo', async () => {
     const undo = vi.fn();
     const { user } = renderScreen(<PaletteHost till />, { user: PEOPLE.employee });

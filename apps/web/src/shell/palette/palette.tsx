@@ -4,8 +4,10 @@ import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
+import { splitVerb } from './order-verb';
 import { matches, type PaletteEntry, type PaletteGroup } from './palette-entry';
 import { useActions } from './use-actions';
+import { useActs } from './use-acts';
 import { usePages } from './use-pages';
 import { useSearchResults } from './use-search-results';
 
@@ -14,20 +16,22 @@ interface PaletteProps {
   onKeys: () => void;
 }
 
-/** One search box for the pages, actions, products, orders and people that the user can access. */
+/** One search box for the pages, acts, products, orders and people that the user can access. */
 export default function Palette({ onClose, onKeys }: PaletteProps) {
-  const { t } = useTranslation('palette');
+  const { t, i18n } = useTranslation('palette');
   const [typed, setTyped] = useState('');
   const [, navigate] = useLocation();
   const { recent, pages } = usePages(navigate);
+  const acts = useActs(navigate);
   const actions = useActions(onKeys);
-  const { groups: found, searching } = useSearchResults(typed, navigate);
+  const { verb, search } = splitVerb(typed, t, i18n.getFixedT('en', 'palette'));
+  const { groups: found, searching } = useSearchResults(search, navigate, verb);
   const narrow = (entries: PaletteEntry[]) =>
     typed.trim() === '' ? entries : entries.filter((entry) => matches(entry, typed.trim()));
   const groups: PaletteGroup[] = [
     ...(typed.trim() === '' ? [{ id: 'recent', title: t('palette_recent'), entries: recent }] : []),
     { id: 'pages', title: t('palette_pages'), entries: narrow(pages) },
-    { id: 'actions', title: t('palette_actions'), entries: narrow(actions) },
+    { id: 'actions', title: t('palette_actions'), entries: [...narrow(acts), ...narrow(actions)] },
     ...found,
   ].filter(({ entries }) => entries.length > 0);
 

@@ -9,15 +9,17 @@ import { trpc } from '../../lib/api/trpc';
 import { setPrivateSearch } from '../../lib/private-search';
 import { useDebounced } from '../../lib/use-debounced';
 import { numberGroups } from './number-groups';
+import type { OrderVerb } from './order-verb';
 import type { PaletteGroup } from './palette-entry';
 
 const EACH = 5;
 const PAUSE_MS = 200;
 
-/** Products, documents and people found by the server, within the user's access. */
+/** Products, documents and people found by the server, within the user's access; after a verb only orders. */
 export function useSearchResults(
   typed: string,
   open: (href: string) => void,
+  verb?: OrderVerb,
 ): { groups: PaletteGroup[]; searching: boolean } {
   const { t } = useTranslation('palette');
   const actor = useActor();
@@ -46,6 +48,7 @@ export function useSearchResults(
     open: to,
     t,
     hrefTo,
+    verb,
     isManager: isManager(actor),
   });
   const groups: PaletteGroup[] = [
@@ -102,7 +105,7 @@ export function useSearchResults(
     },
   ];
   return {
-    groups: groups.filter(({ entries }) => entries.length > 0),
+    groups: groups.filter(({ id, entries }) => entries.length > 0 && (!verb || id === 'orders')),
     searching: queries.some(({ fetchStatus }) => fetchStatus === 'fetching'),
   };
 }

@@ -21,6 +21,7 @@ import {
   type RowAction,
   useActor,
   useHrefTo,
+  useLinkedAct,
   usePage,
 } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
@@ -49,6 +50,7 @@ export default function EmployeesScreen() {
   const hrefTo = useHrefTo();
   const acts = useEmployeeActions();
   const [open, setOpen] = useState<Open>();
+  useLinkedAct('new', () => setOpen({ act: 'add' }));
   const page = usePage({
     sorts: EMPLOYEE_SORTS,
     defaultSort: { by: 'name', direction: 'asc' },

@@ -3,7 +3,16 @@ import { Button } from '@bhandar/ui';
 import { DoorClosed, DoorOpen, Pencil, Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { choiceFilter, DataTable, keepRows, PageHeader, type RowAction, useMutationToast, usePage } from '../../../kit';
+import {
+  choiceFilter,
+  DataTable,
+  keepRows,
+  PageHeader,
+  type RowAction,
+  useLinkedAct,
+  useMutationToast,
+  usePage,
+} from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
 import { CloseStoreDialog } from './close-store-dialog';
 import { storeColumns } from './store-columns';
@@ -17,6 +26,7 @@ export default function StoresScreen() {
   const { t } = useTranslation('stores');
   const utils = trpc.useUtils();
   const [open, setOpen] = useState<Open>();
+  useLinkedAct('new', () => setOpen({ act: 'add' }));
   const page = usePage({ sorts: STORE_SORTS, defaultSort: { by: 'name', direction: 'asc' }, filters: FILTERS });
   const list = trpc.accounts.listStoresToManage.useQuery(page.query, keepRows);
   const columns = useMemo(() => storeColumns(t), [t]);

@@ -16,6 +16,7 @@ import {
   useActor,
   useBulkDelete,
   useHrefTo,
+  useLinkedAct,
   useOpenRow,
   usePage,
   useProductScanner,
@@ -71,6 +72,9 @@ export default function ProductsScreen({ kind }: { kind: ProductKind }) {
 
   const importHref = hrefTo('productImport', { kind });
   const create = () => setEditing({ act: 'create' });
+  useLinkedAct('new', () => {
+    if (mayWrite) create();
+  });
   return (
     <>
       <PageHeader

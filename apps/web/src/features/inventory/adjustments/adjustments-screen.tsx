@@ -12,6 +12,7 @@ import {
   keepRows,
   PageHeader,
   useActor,
+  useLinkedAct,
   usePage,
 } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
@@ -37,6 +38,7 @@ export default function AdjustmentsScreen() {
   const list = trpc.inventory.listAdjustments.useQuery(page.query, keepRows);
   const places = trpc.inventory.listPlaces.useQuery(undefined, { staleTime: 300_000 });
   const [adding, setAdding] = useState(false);
+  useLinkedAct('new', () => setAdding(adjusts));
   const [settling, setSettling] = useState<Adjustment>();
   const columns = useMemo<Column<Adjustment>[]>(
     () => [

@@ -10,6 +10,7 @@ import {
   keepRows,
   PageHeader,
   useActor,
+  useLinkedAct,
   useOpenRow,
   usePage,
 } from '../../../kit';
@@ -38,6 +39,8 @@ function CountList({ onOpen }: { onOpen: (countId: string) => void }) {
   const list = trpc.inventory.listCounts.useQuery(page.query, keepRows);
   const places = trpc.inventory.listPlaces.useQuery(undefined, { staleTime: 300_000 });
   const [starting, setStarting] = useState(false);
+  const counts = hasGrant(actor, 'countStock');
+  useLinkedAct('new', () => setStarting(counts));
   const columns = useMemo<Column<CountSummary>[]>(
     () => [
       {
@@ -83,7 +86,7 @@ function CountList({ onOpen }: { onOpen: (countId: string) => void }) {
       <PageHeader
         count={list.data?.totalItems}
         actions={
-          hasGrant(actor, 'countStock') ? (
+          counts ? (
             <Button variant="primary" onClick={() => setStarting(true)}>
               {t('newCount')}
             </Button>

@@ -2,7 +2,16 @@ import { type Transfer, TransferStatus, type TransferSummary } from '@bhandar/do
 import { Badge, Button } from '@bhandar/ui';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Column, choiceFilter, DataTable, keepRows, PageHeader, useOpenRow, usePage } from '../../../kit';
+import {
+  type Column,
+  choiceFilter,
+  DataTable,
+  keepRows,
+  PageHeader,
+  useLinkedAct,
+  useOpenRow,
+  usePage,
+} from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
 import { formatCount, formatDate, formatDay, formatInstant } from '../../../lib/format';
 import { placeTitle } from '../stock/place-title';
@@ -23,6 +32,7 @@ export default function TransfersScreen() {
   const places = trpc.inventory.listTransferPlaces.useQuery(undefined, { staleTime: 300_000 });
   const { openId, open, close } = useOpenRow('transfer');
   const [editing, setEditing] = useState<Transfer | 'new'>();
+  useLinkedAct('new', () => setEditing('new'));
   const columns = useMemo<Column<TransferSummary>[]>(
     () => [
       {

@@ -12,6 +12,7 @@ import {
   PageHeader,
   textFilter,
   useActor,
+  useLinkedAct,
   usePage,
 } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
@@ -27,6 +28,7 @@ export default function WriteOffScreen() {
   const actor = useActor();
   const showsCost = hasGrant(actor, 'seeCost');
   const [creating, setCreating] = useState(false);
+  useLinkedAct('new', () => setCreating(true));
   const utils = trpc.useUtils();
   const places = trpc.inventory.listPlaces.useQuery(undefined, { staleTime: 60_000 }).data ?? NO_PLACES;
   const page = usePage({

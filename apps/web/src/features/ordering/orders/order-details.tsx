@@ -2,10 +2,9 @@ import { isManager } from '@bhandar/domain/accounts';
 import { type OrderDetails as Details, whyNotCancelOrder, whyNotFulfilOrder } from '@bhandar/domain/ordering';
 import { Button, IconButton, Sheet, SheetActions, Skeleton } from '@bhandar/ui';
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import { parseAsBoolean, useQueryState } from 'nuqs';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { QueryState, useActor, useConfirm, useUnsavedGuard } from '../../../kit';
+import { QueryState, useActor, useConfirm, useLinkedAct, useUnsavedGuard } from '../../../kit';
 import { useSheetKeys } from '../../../kit/table/use-sheet-keys';
 import { trpc } from '../../../lib/api/trpc';
 import { DecideOrder } from './decide-order';
@@ -126,13 +125,7 @@ function RequesterActions({ order, decisions }: { order: Details; decisions: Ord
     whyNotCancelOrder(actor, owner).length === 0 &&
     (order.whyNotDecide !== null || owner.requestedById === actor.id);
   const receives = order.status === 'approved' && whyNotFulfilOrder(actor, owner).length === 0;
-  const [asked, setAsked] = useQueryState('receive', parseAsBoolean);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the link opens the dialog once.
-  useEffect(() => {
-    if (asked === null) return;
-    setReceiving(asked);
-    void setAsked(null, { history: 'replace' });
-  }, [asked]);
+  useLinkedAct('receive', (value) => setReceiving(value === 'true'));
   if (!cancels && !receives) return null;
 
   const cancel = async () => {

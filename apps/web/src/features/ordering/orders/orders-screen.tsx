@@ -4,7 +4,16 @@ import { Button } from '@bhandar/ui';
 import { Check } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type BulkAction, choiceFilter, DataTable, keepRows, PageHeader, useOpenRow, usePage } from '../../../kit';
+import {
+  type BulkAction,
+  choiceFilter,
+  DataTable,
+  keepRows,
+  PageHeader,
+  useLinkedAct,
+  useOpenRow,
+  usePage,
+} from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
 import { refusalText } from '../../../lib/refusals';
 import { CreateOrderDialog } from './cart/create-order-dialog';
@@ -25,6 +34,7 @@ export default function OrdersScreen({ kind }: { kind: ProductKind }) {
   const { openId, open, close } = useOpenRow('order');
   const [rejecting, setRejecting] = useState<ListedOrder>();
   const [creating, setCreating] = useState(false);
+  useLinkedAct('new', () => setCreating(true));
   const columns = useMemo(() => {
     const view = (order: ListedOrder) => open(order.id);
     return kind === 'pharmacy' ? pharmacyOrderColumns(t, view) : nonPharmacyOrderColumns(t, view);

@@ -4,7 +4,16 @@ import { History, Pencil, Plus, Trash2, Wallet } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import { DataTable, keepRows, PageHeader, textFilter, useBulkDelete, useHrefTo, usePage } from '../../../kit';
+import {
+  DataTable,
+  keepRows,
+  PageHeader,
+  textFilter,
+  useBulkDelete,
+  useHrefTo,
+  useLinkedAct,
+  usePage,
+} from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
 import { useAccessibleStores } from '../use-accessible-stores';
 import { customerColumns } from './customer-columns';
@@ -19,6 +28,7 @@ export default function CustomersScreen() {
   const { t } = useTranslation('pos');
   const stores = useAccessibleStores();
   const [open, setOpen] = useState<Open>();
+  useLinkedAct('new', () => setOpen({ act: 'create' }));
   const page = usePrivateSearch(usePage({ sorts: CUSTOMER_SORTS, filters: { locationId: textFilter } }));
   const utils = trpc.useUtils();
   const list = trpc.pos.listCustomers.useQuery(page.query, keepRows);

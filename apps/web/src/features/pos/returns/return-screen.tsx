@@ -3,8 +3,7 @@ import { ReturnStatus } from '@bhandar/domain/inventory';
 import { type ReturnableSale, type SaleReturn, SaleReturnSort } from '@bhandar/domain/pos';
 import { Button, toast } from '@bhandar/ui';
 import { Check, PackagePlus, Printer, ScanBarcode, Trash2 } from 'lucide-react';
-import { parseAsString, useQueryState } from 'nuqs';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   type BulkAction,
@@ -14,6 +13,7 @@ import {
   PageHeader,
   textFilter,
   useActor,
+  useLinkedAct,
   usePage,
   useScanner,
 } from '../../../kit';
@@ -63,6 +63,7 @@ export default function ReturnScreen() {
   const severalStores = stores.length > 1;
   const columns = useMemo(() => returnColumns(t, { showsStore: severalStores }), [t, severalStores]);
   const close = () => setOpen(undefined);
+  const takesGoods = hasGrant(actor, 'returnWithoutReceipt');
   const findReceipt = async (receiptNo: string) => {
     try {
       const receipt = await utils.client.pos.findReturnableSale.query({ receiptNo });
@@ -72,20 +73,18 @@ export default function ReturnScreen() {
     }
   };
   useScanner((code) => void findReceipt(code));
-  const [asked, setAsked] = useQueryState('receipt', parseAsString);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what the link asks for opens the dialog, once.
-  useEffect(() => {
-    if (asked === null) return;
-    void setAsked(null, { history: 'replace' });
-    void findReceipt(asked);
-  }, [asked]);
+  useLinkedAct('receipt', (receiptNo) => void findReceipt(receiptNo));
+  useLinkedAct('new', (by) => {
+    if (by !== 'goods') setOpen({ act: 'find' });
+    else if (takesGoods) setOpen({ act: 'goods' });
+  });
   return (
     <>
       <PageHeader
         count={list.data?.totalItems}
         actions={
           <>
-            {hasGrant(actor, 'returnWithoutReceipt') ? (
+            {takesGoods ? (
               <Button icon={<PackagePlus />} onClick={() => setOpen({ act: 'goods' })}>
                 {t('returnWithoutReceipt')}
               </Button>

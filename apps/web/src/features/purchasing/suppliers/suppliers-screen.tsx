@@ -3,7 +3,16 @@ import { Button } from '@bhandar/ui';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DataTable, keepRows, PageHeader, useActor, useBulkDelete, useDeletion, usePage } from '../../../kit';
+import {
+  DataTable,
+  keepRows,
+  PageHeader,
+  useActor,
+  useBulkDelete,
+  useDeletion,
+  useLinkedAct,
+  usePage,
+} from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
 import { supplierColumns } from './supplier-columns';
 import { CreateSupplierDialog, EditSupplierDialog } from './supplier-dialog';
@@ -14,6 +23,7 @@ export default function SuppliersScreen() {
   const { role } = useActor();
   const writes = role === 'superadmin';
   const [editing, setEditing] = useState<Supplier | 'new'>();
+  useLinkedAct('new', () => setEditing(writes ? 'new' : undefined));
   const page = usePage({ sorts: SUPPLIER_SORTS });
   const utils = trpc.useUtils();
   const list = trpc.purchasing.listSuppliers.useQuery(page.query, keepRows);
