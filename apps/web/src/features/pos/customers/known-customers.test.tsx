@@ -1,14 +1,9 @@
 import type { Customer } from '@bhandar/domain/pos';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Inputs } from '../../../lib/api/trpc';
-import { PEOPLE, pageWith, renderScreen } from '../../../testing/render-screen';
-import PosScreen from '../checkout/pos-screen';
-import { useOrders } from '../checkout/use-till';
-import { tillShift } from '../shifts/testing';
-import { saleOf, sellable, tillContext } from '../testing';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { pageWith } from '../../../testing/render-screen';
+import { napa, openTill, resetTill, sent } from '../checkout/pos-screen.fixture';
 
-// Mocked, because a slow run reaches the prefetch for offline use, which loads the receipt styles.
 const RAHIMA: Customer = {
   id: '0198a1c0-0000-7000-8000-00000000c001',
   store: { id: '0198a1c0-0000-7000-8000-00000000d001', name: 'Lazz Pharma', city: 'Dhaka' },
@@ -23,43 +18,23 @@ const RAHIMA: Customer = {
   updatedAt: null,
 };
 
-const napa = sellable();
-let sent: Inputs['pos']['recordSale'][] = [];
 let asked: unknown[] = [];
 
 beforeEach(() => {
-  sent = [];
+  resetTill();
   asked = [];
-  useOrders.setState({ orders: {} });
-  const { matchMedia } = window;
-  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
-    Object.assign(matchMedia(query), { matches: query.includes('min-width') }),
-  );
 });
 
 async function openCustomer() {
-  const { user } = renderScreen(<PosScreen />, {
-    user: PEOPLE.employee,
-    path: '/employee-dashboard/pos',
-    answers: {
-      pos: {
-        tillContext: () => tillContext(),
-        tillShift: () => tillShift(),
-        listHeldBills: () => [],
-        customerTenders: () => ({ account: null, credit: null }),
-        listSellable: () => pageWith([napa]),
-        refreshSellable: () => [napa],
-        listCustomers: ({ search, locationId }) => {
-          asked.push([search, locationId]);
-          return pageWith([RAHIMA]);
-        },
-        recordSale: (request) => {
-          sent.push(request);
-          return saleOf(request, [napa]);
-        },
+  const { user } = openTill(
+    {
+      listCustomers: ({ search, locationId }) => {
+        asked.push([search, locationId]);
+        return pageWith([RAHIMA]);
       },
     },
-  });
+    [napa],
+  );
   await user.click(await screen.findByRole('button', { name: /Add to Cart Napa/ }));
   await user.click(screen.getByRole('button', { name: /Edit customer/ }));
   return user;

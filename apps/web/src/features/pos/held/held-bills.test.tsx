@@ -22,13 +22,6 @@ function heldServer() {
   return {
     bills,
     answers: {
-      sellableSnapshot: () => ({
-        takenAt: new Date().toISOString(),
-        today: '',
-        products: [],
-        contact: null,
-        next: null,
-      }),
       holdBill: (bill: HoldInput) => {
         bills.set(bill.id, bill);
         return { outcome: 'held' as const };
