@@ -215,6 +215,22 @@ describe('SettingsScreen', () => {
     expect(screen.getByRole('combobox', { name: /^Cash rounding/ })).not.toHaveTextContent('Choose');
   });
 
+  it('leads from the index to each group of the organisation’s rules', async () => {
+    const { user } = renderScreen(<SettingsScreen />, {
+      user: PEOPLE.superadmin,
+      answers: { pos: NO_TENDERS, accounts: { listStores: () => [], getOrganisation: () => ORGANISATION } },
+    });
+    await screen.findByLabelText('Phone');
+    const index = within(screen.getByRole('navigation', { name: 'Settings of the organisation' }));
+    expect(screen.getAllByRole('group').map((group) => group.firstElementChild?.textContent)).toEqual(
+      expect.arrayContaining(index.getAllByRole('button').map((button) => button.textContent)),
+    );
+    await user.click(index.getByRole('button', { name: 'Reordering, in days' }));
+    expect(document.activeElement).toHaveTextContent('Reordering, in days');
+    await user.tab();
+    expect(screen.getByLabelText(/^Delivery to a store/)).toHaveFocus();
+  });
+
   it('shows currency and time zone as fixed at installation', async () => {
     renderScreen(<SettingsScreen />, {
       user: PEOPLE.superadmin,
