@@ -112,7 +112,7 @@ export default function WriteOffScreen() {
             : []),
         ]}
       />
-      {creating ? <WriteOffDialog places={places} onClose={() => setCreating(false)} /> : null}
+      {creating && places.length > 0 ? <WriteOffDialog places={places} onClose={() => setCreating(false)} /> : null}
     </>
   );
 }
