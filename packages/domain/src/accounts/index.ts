@@ -27,6 +27,5 @@ export * from './staff/registration';
 export * from './stores/close-store';
 export * from './stores/manager-stores';
 export * from './stores/named-store';
-export * from './stores/setup-progress';
 export * from './stores/store-record';
 export * from './tokens/api-token';

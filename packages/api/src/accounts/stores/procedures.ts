@@ -3,12 +3,12 @@ import {
   RenameStoreInput,
   renameStoreForm,
   SetStoreOpenInput,
-  SetupProgress,
   StoreIdInput,
   StorePageQuery,
   StoreRecord,
   StoreUse,
 } from '@bhandar/domain/accounts';
+import { SetupProgress } from '@bhandar/domain/dashboard';
 import { editInput, pageOf } from '@bhandar/domain/shared';
 import { warehouseProcedure } from '../../core/trpc';
 import { addStore, getStoreUse, listStoresToManage, renameStore, setStoreOpen } from './manage-stores';

@@ -1,5 +1,5 @@
 import type { Db } from '@bhandar/db';
-import { MAX_NAMED_PLACES, type SetupProgress } from '@bhandar/domain/accounts';
+import { MAX_NAMED_PLACES, type SetupProgress } from '@bhandar/domain/dashboard';
 import { sql } from 'kysely';
 
 type ProgressRow = Omit<SetupProgress, 'withoutStock'> & { emptyPlaces: number; emptyNames: string[] };

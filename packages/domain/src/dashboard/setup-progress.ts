@@ -20,3 +20,5 @@ export const SetupProgress = z.object({
   withoutStock: z.object({ count: z.number(), names: z.array(z.string()).max(MAX_NAMED_PLACES) }),
 });
 export type SetupProgress = z.infer<typeof SetupProgress>;
+
+export const isSetUp = (progress: SetupProgress): boolean => SETUP_STEPS.every((step) => progress[step]);

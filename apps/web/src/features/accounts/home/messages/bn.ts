@@ -1,0 +1,26 @@
+export const messages = {
+  setUp: 'Bhandar সাজিয়ে নিন',
+  setUpDone: '{{total}}টির মধ্যে {{done}}টি হয়েছে',
+  stepDone: 'হয়েছে',
+  stepOpen: 'বাকি আছে',
+  step_stores: 'স্টোর যোগ করুন',
+  step_people: 'কর্মী যোগ করুন',
+  step_products: 'পণ্য ইমপোর্ট করুন',
+  step_stock: 'প্রারম্ভিক মজুত লিখুন',
+  step_orders: 'গুদাম থেকে অর্ডার করুন',
+  step_sales: 'প্রথম বিক্রি করুন',
+  stepText_stores: 'প্রতিটি ফার্মেসি, শহর ও ঠিকানাসহ।',
+  stepText_people: 'ব্যবস্থাপক ও বিক্রেতা, প্রত্যেকের স্টোরসহ।',
+  stepText_products: 'CSV বা XLSX ফাইল থেকে। ইমপোর্ট পাতায় নমুনা ফাইল আছে।',
+  stepText_stock:
+    'গুদামের মজুত পণ্যের ফাইলেই দেওয়া যায়। প্রতিটি স্টোরের মজুত ব্যাচ ও মেয়াদসহ মজুত সমন্বয়ে লিখুন।',
+  stepText_orders: 'স্টোর পণ্য অর্ডার করে, গুদাম অনুমোদন দেয়।',
+  stepText_sales: 'কোনো স্টোরের বিক্রয় কাউন্টারে।',
+  withoutStock: 'এখনো মজুত নেই: {{names}}',
+  withoutStockMore: 'এখনো মজুত নেই: {{names}} এবং আরও {{more}}টি',
+
+  emptyStore: '{{store}}-এ এখনো মজুত নেই',
+  emptyStores: 'আপনার স্টোরগুলোতে এখনো মজুত নেই',
+  emptyText_employee: 'গুদাম থেকে পণ্য অর্ডার করুন। পণ্য গ্রহণ করার পর বিক্রি করতে পারবেন।',
+  emptyText_manager: 'গুদাম থেকে পণ্য অর্ডার করুন অথবা তাকে যা আছে তা লিখুন।',
+};
