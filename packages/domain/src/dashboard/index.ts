@@ -1,2 +1,2 @@
-export { TILE_LISTS, type TileFigure, type TileList } from './tile-lists';
 export * from './setup-progress';
+export { TILE_LISTS, type TileFigure, type TileList } from './tile-lists';

@@ -17,7 +17,10 @@ export default function EmptyStore({ alone }: EmptyStoreProps) {
   const [store, ...others] = actor.stores;
   const manages = isManager(actor);
   const further: { step: 'stock' | 'people'; screen: ScreenName }[] = manages
-    ? [{ step: 'stock', screen: 'stockAdjustments' }, ...(alone ? [{ step: 'people' as const, screen: 'employees' as const }] : [])]
+    ? [
+        { step: 'stock', screen: 'stockAdjustments' },
+        ...(alone ? [{ step: 'people' as const, screen: 'employees' as const }] : []),
+      ]
     : [];
   return (
     <Card className="print:hidden">

@@ -36,7 +36,17 @@ export function useOverview() {
   const [first, ...others] = places.data ?? NO_PLACES;
   const further = isWarehouse ? NO_PLACES : others;
   const overviews = trpc.useQueries((ask) => further.map(({ id }) => ask.inventory.overview({ locationId: id })));
-  const parts = [accounts, catalogue, ordering, inventory, pos, sales, places, ...overviews, ...(isWarehouse ? [setup] : [])];
+  const parts = [
+    accounts,
+    catalogue,
+    ordering,
+    inventory,
+    pos,
+    sales,
+    places,
+    ...overviews,
+    ...(isWarehouse ? [setup] : []),
+  ];
   const figures: Figures = {
     ...catalogue.data,
     ...accounts.data,

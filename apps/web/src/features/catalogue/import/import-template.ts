@@ -19,5 +19,4 @@ const HEADS = [
 ];
 
 /** Downloads an empty file with the columns that most catalogues have. */
-export const saveTemplate = (): void =>
-  saveFile('product-template.csv', csvText([HEADS]), 'text/csv;charset=utf-8');
+export const saveTemplate = (): void => saveFile('product-template.csv', csvText([HEADS]), 'text/csv;charset=utf-8');
