@@ -1,4 +1,5 @@
 import 'i18next';
+import type { messages as home } from './features/accounts/home/messages/en';
 import type { messages as accounts } from './features/accounts/messages/en';
 import type { messages as stores } from './features/accounts/stores/messages/en';
 import type { messages as audit } from './features/audit/messages/en';
@@ -35,6 +36,7 @@ declare module 'i18next' {
       pages: typeof pages;
       legal: typeof legal;
       accounts: typeof accounts;
+      home: typeof home;
       stores: typeof stores;
       audit: typeof audit;
       integrations: typeof integrations;

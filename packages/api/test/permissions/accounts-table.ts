@@ -79,6 +79,7 @@ export const accountsTable: Record<string, Entry> = {
   },
   'accounts.listStoresToManage': { rule: WAREHOUSE, unscoped: true, input: () => ({}) },
   'accounts.getStoreUse': { rule: WAREHOUSE, input: (t) => ({ id: t.store.id }) },
+  'accounts.setupProgress': { rule: WAREHOUSE, unscoped: true, input: () => undefined },
   'accounts.addStore': {
     reach: 'anyStore',
     rule: WAREHOUSE,

@@ -1,1 +1,2 @@
+export * from './setup-progress';
 export { TILE_LISTS, type TileFigure, type TileList } from './tile-lists';

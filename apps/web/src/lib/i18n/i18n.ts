@@ -60,3 +60,9 @@ export function startI18n(preloaded: Resource = {}, language = 'en'): Promise<un
       missingKeyHandler: (_languages, namespace, key) => console.error(`Untranslated text: ${namespace}:${key}`),
     });
 }
+
+/** Loads a part of a screen together with its texts. */
+export async function withTexts<Module>(namespace: string, module: Promise<Module>): Promise<Module> {
+  await i18n.loadNamespaces(namespace);
+  return module;
+}

@@ -2,16 +2,10 @@ import { Button, Kbd } from '@bhandar/ui';
 import { Search } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { i18n } from '../../lib/i18n/i18n';
+import { withTexts } from '../../lib/i18n/i18n';
 
-/** Loads a part of the palette together with its texts. */
-async function withTexts<Module>(module: Promise<Module>): Promise<Module> {
-  await i18n.loadNamespaces('palette');
-  return module;
-}
-
-const Palette = lazy(() => withTexts(import('./palette')));
-const ShortcutSheet = lazy(() => withTexts(import('./shortcut-sheet')));
+const Palette = lazy(() => withTexts('palette', import('./palette')));
+const ShortcutSheet = lazy(() => withTexts('palette', import('./shortcut-sheet')));
 
 const TYPED_INTO = 'input, textarea, select, [contenteditable], [role="dialog"]';
 

@@ -8,9 +8,11 @@ import {
   StoreRecord,
   StoreUse,
 } from '@bhandar/domain/accounts';
+import { SetupProgress } from '@bhandar/domain/dashboard';
 import { editInput, pageOf } from '@bhandar/domain/shared';
 import { warehouseProcedure } from '../../core/trpc';
 import { addStore, getStoreUse, listStoresToManage, renameStore, setStoreOpen } from './manage-stores';
+import { readSetupProgress } from './setup-progress-repository';
 
 export const storeProcedures = {
   listStoresToManage: warehouseProcedure
@@ -22,6 +24,8 @@ export const storeProcedures = {
     .input(StoreIdInput)
     .output(StoreUse)
     .query(({ ctx, input }) => getStoreUse(ctx, input)),
+  /** The steps of setting up that the organisation has done, for the guide on the home. */
+  setupProgress: warehouseProcedure.output(SetupProgress).query(({ ctx }) => readSetupProgress(ctx.db)),
   addStore: warehouseProcedure
     .input(AddStoreInput)
     .output(StoreRecord)

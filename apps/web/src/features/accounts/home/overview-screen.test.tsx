@@ -1,6 +1,6 @@
 import { AccountsOverview } from '@bhandar/domain/accounts';
 import { CatalogueOverview } from '@bhandar/domain/catalogue';
-import { TILE_LISTS, type TileList } from '@bhandar/domain/dashboard';
+import { type SetupProgress, TILE_LISTS, type TileList } from '@bhandar/domain/dashboard';
 import { InventoryOverview } from '@bhandar/domain/inventory';
 import { OrderingOverview } from '@bhandar/domain/ordering';
 import { PosOverview } from '@bhandar/domain/pos';
@@ -52,8 +52,22 @@ function countsOf<Schema extends z.ZodObject>({ shape }: Schema, given: Record<s
   return Object.fromEntries(counts) as Record<keyof z.infer<Schema>, number>;
 }
 
+const ALL_DONE: SetupProgress = {
+  stores: true,
+  people: true,
+  products: true,
+  stock: true,
+  orders: true,
+  sales: true,
+  withoutStock: { count: 0, names: [] },
+};
+
 const answers = (over: Record<string, Record<string, unknown>> = {}) => ({
-  accounts: { overview: () => ({ pendingRegistrations: 2, employees: 7 }), ...over.accounts },
+  accounts: {
+    overview: () => ({ pendingRegistrations: 2, employees: 7 }),
+    setupProgress: () => ALL_DONE,
+    ...over.accounts,
+  },
   catalogue: {
     overview: () => countsOf(CatalogueOverview, { pharmacyProducts: 21_714, categories: 40 }),
     ...over.catalogue,
@@ -64,7 +78,7 @@ const answers = (over: Record<string, Record<string, unknown>> = {}) => ({
     ...over.ordering,
   },
   inventory: {
-    overview: () => countsOf(InventoryOverview, { expiringSoon: 3, expiringSoonValueMinor: 4_120_000 }),
+    overview: () => countsOf(InventoryOverview, { products: 84, expiringSoon: 3, expiringSoonValueMinor: 4_120_000 }),
     listStoreStock: () => pageWith<never>([]),
     listPlaces: () => PLACES,
     ...over.inventory,
@@ -83,7 +97,7 @@ const answers = (over: Record<string, Record<string, unknown>> = {}) => ({
 });
 
 // Loaded once, so that the first test does not wait for it.
-beforeAll(() => import('./overview-day'), 60_000);
+beforeAll(() => Promise.all([import('./overview-day'), import('./set-up-guide'), import('./empty-store')]), 60_000);
 
 describe('OverviewScreen', () => {
   it('shows pending work, each count linked to its filtered list', async () => {
@@ -186,7 +200,7 @@ describe('OverviewScreen', () => {
   const expiredAt = (given: Record<string, number>) => ({
     inventory: {
       overview: ({ locationId = 'p1' }: { locationId?: string | undefined }) =>
-        countsOf(InventoryOverview, { expired: given[locationId] ?? 0 }),
+        countsOf(InventoryOverview, { products: 84, expired: given[locationId] ?? 0 }),
     },
   });
 
@@ -296,5 +310,117 @@ describe('OverviewScreen', () => {
     const { user } = renderScreen(<OverviewScreen />, { user: PEOPLE.admin, answers: answers() });
     await user.click(await screen.findByRole('button', { name: 'Print' }));
     expect(print).toHaveBeenCalledOnce();
+  });
+});
+
+/** Answers of an organisation in which nothing was received, ordered or sold yet. */
+const nothingYet = (accounts: Record<string, unknown> = {}) =>
+  answers({
+    accounts: { overview: () => ({ pendingRegistrations: 0, employees: 1 }), ...accounts },
+    ordering: { overview: () => countsOf(OrderingOverview) },
+    inventory: { overview: () => countsOf(InventoryOverview) },
+  });
+
+describe('the home of a new organisation', () => {
+  const setUpTo = (done: Partial<SetupProgress>): SetupProgress => ({
+    ...ALL_DONE,
+    stock: false,
+    orders: false,
+    sales: false,
+    withoutStock: { count: 1, names: ['Main warehouse'] },
+    ...done,
+  });
+  const homeAt = (done: Partial<SetupProgress>) =>
+    renderScreen(<OverviewScreen />, {
+      user: PEOPLE.superadmin,
+      answers: nothingYet({ setupProgress: () => setUpTo(done) }),
+    });
+
+  it('shows the steps to the superadmin, each linked to its page: it said "Nothing to do" on the first day', async () => {
+    homeAt({ people: false, products: false });
+    for (const [name, href] of [
+      ['Add stores Done', '/dashboard/stores'],
+      ['Add employees Not done', '/dashboard/employees'],
+      ['Import products Not done', '/dashboard/products/import'],
+      ['Enter opening stock Not done', '/dashboard/inventory/adjustments'],
+      ['Order from the warehouse Not done', '/dashboard/requested-items/pharmacy'],
+      ['Make the first sale Not done', '/dashboard/pos'],
+    ] as const) {
+      expect(await screen.findByRole('link', { name: new RegExp(`^${name}`) })).toHaveAttribute('href', href);
+    }
+    expect(screen.getByText('1 of 6 done')).toBeVisible();
+    expect(screen.queryByText('Nothing to do')).toBeNull();
+    expect(screen.queryByText('Nothing was sold yet today.')).toBeNull();
+  });
+
+  it('names the first three places without stock and counts the rest', async () => {
+    homeAt({ withoutStock: { count: 5, names: ['Main warehouse', 'Banani', 'Gulshan'] } });
+    expect(await screen.findByText('No stock yet: Main warehouse, Banani, Gulshan and 2 more')).toBeVisible();
+  });
+
+  it('names the only store without stock', async () => {
+    homeAt({ withoutStock: { count: 1, names: ['Banani'] } });
+    expect(await screen.findByText('No stock yet: Banani')).toBeVisible();
+  });
+
+  it('keeps pending work under the steps', async () => {
+    const overview = () => ({ pendingRegistrations: 2, employees: 1 });
+    renderScreen(<OverviewScreen />, {
+      user: PEOPLE.superadmin,
+      answers: nothingYet({ overview, setupProgress: () => setUpTo({}) }),
+    });
+    expect(await screen.findByText('Set up Bhandar', { selector: 'h2' })).toBeVisible();
+    expect(screen.getByRole('link', { name: /Registrations awaiting approval\s*2/ })).toBeVisible();
+  });
+
+  it('shows no steps once all are done', async () => {
+    renderScreen(<OverviewScreen />, { user: PEOPLE.superadmin, answers: nothingYet() });
+    expect(await screen.findByText('Nothing to do')).toBeVisible();
+    expect(screen.queryByText('Set up Bhandar')).toBeNull();
+  });
+});
+
+describe('the home of an empty store', () => {
+  it('shows the manager how to get stock: it said "Nothing to do"', async () => {
+    renderScreen(<OverviewScreen />, { user: PEOPLE.admin, answers: nothingYet() });
+    expect(await screen.findByText('Lazz Pharma has no stock yet')).toBeVisible();
+    for (const [name, href] of [
+      ['Order from the warehouse', '/admin-dashboard/requested-items/pharmacy'],
+      ['Enter opening stock', '/admin-dashboard/inventory/adjustments'],
+      ['Add employees', '/admin-dashboard/employees'],
+    ] as const) {
+      expect(screen.getByRole('link', { name })).toHaveAttribute('href', href);
+    }
+    expect(screen.queryByText('Nothing to do')).toBeNull();
+    expect(screen.queryByText('No orders awaiting approval.')).toBeNull();
+  });
+
+  it('does not tell a manager with employees to add some', async () => {
+    const overview = () => ({ pendingRegistrations: 0, employees: 2 });
+    renderScreen(<OverviewScreen />, { user: PEOPLE.admin, answers: nothingYet({ overview }) });
+    expect(await screen.findByRole('link', { name: 'Enter opening stock' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Add employees' })).toBeNull();
+  });
+
+  it('shows an employee the order and no point of sale, which has nothing to sell', async () => {
+    renderScreen(<OverviewScreen />, { user: PEOPLE.employee, answers: nothingYet() });
+    expect(await screen.findByText('Lazz Pharma has no stock yet')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Order from the warehouse' })).toHaveAttribute(
+      'href',
+      '/employee-dashboard/requested-items/pharmacy',
+    );
+    expect(screen.queryByRole('link', { name: 'Enter opening stock' })).toBeNull();
+    expect(screen.queryByRole('link', { name: /Point of sale/ })).toBeNull();
+  });
+
+  it('is the usual home when one of several stores has stock, or when all of it is sold', async () => {
+    const overview = ({ locationId = 'p1' }: { locationId?: string | undefined }) =>
+      countsOf(InventoryOverview, { outOfStock: locationId === 'p2' ? 1 : 0 });
+    renderScreen(<OverviewScreen />, {
+      user: PEOPLE.admin,
+      answers: answers({ ordering: { overview: () => countsOf(OrderingOverview) }, inventory: { overview } }),
+    });
+    expect(await screen.findByText('Nothing was sold yet today.')).toBeVisible();
+    expect(screen.queryByText(/no stock yet/)).toBeNull();
   });
 });

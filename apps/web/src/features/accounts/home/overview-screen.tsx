@@ -1,11 +1,13 @@
 import { isManager } from '@bhandar/domain/accounts';
+import type { SetupProgress } from '@bhandar/domain/dashboard';
 import type { SalesToday as Today } from '@bhandar/domain/reports';
-import { Banner, Button, Card, cn, Skeleton } from '@bhandar/ui';
+import { Banner, Button, Card, Skeleton } from '@bhandar/ui';
 import { Pill, Printer, RefreshCw, ScanBarcode, ShoppingBasket } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppLink, PageHeader, useActor, useHrefTo } from '../../../kit';
 import { formatCount, formatDate, hourOf, today } from '../../../lib/format';
+import { withTexts } from '../../../lib/i18n/i18n';
 import { ExpiringFirst } from './overview-expiring';
 import { MyOrders, WaitingOrders } from './overview-orders';
 import { SalesToday } from './overview-sales';
@@ -15,6 +17,8 @@ import { type PlaceFigures, useOverview } from './use-overview';
 
 /** The charts load after the figures. */
 const OverviewDay = lazy(() => import('./overview-day'));
+const SetUpGuide = lazy(() => withTexts('home', import('./set-up-guide')));
+const EmptyStore = lazy(() => withTexts('home', import('./empty-store')));
 
 const greetingAt = (hour: number) =>
   hour < 12 ? ('goodMorning' as const) : hour < 17 ? ('goodAfternoon' as const) : ('goodEvening' as const);
@@ -22,7 +26,7 @@ const greetingAt = (hour: number) =>
 export default function OverviewScreen() {
   const { t } = useTranslation('accounts');
   const { firstName } = useActor();
-  const { figures, stock, places, sales, pending, refreshing, failed, refresh } = useOverview();
+  const { places, pending, refreshing, failed, refresh, ...loaded } = useOverview();
   return (
     <>
       <PageHeader
@@ -51,11 +55,7 @@ export default function OverviewScreen() {
           }
         />
       ) : null}
-      {pending ? (
-        <Skeletons />
-      ) : (
-        <Loaded figures={figures} stock={stock} namesPlaces={places.length > 1} sales={sales} />
-      )}
+      {pending ? <Skeletons /> : <Loaded {...loaded} namesPlaces={places.length > 1} />}
     </>
   );
 }
@@ -65,33 +65,23 @@ interface LoadedProps {
   stock: readonly PlaceFigures[];
   namesPlaces: boolean;
   sales: Today | undefined;
+  untouched: boolean;
+  setup: SetupProgress | undefined;
 }
 
-function Loaded({ figures, sales, ...stock }: LoadedProps) {
-  const decides = isManager(useActor());
+function Loaded({ sales, ...rest }: LoadedProps) {
+  const { figures, untouched } = rest;
   return (
     // On a phone both columns become one, with today's sales on top.
     <div className="flex flex-col gap-6 pos:grid pos:grid-cols-[minmax(0,1fr)_320px] pos:items-start">
       <div className="contents min-w-0 flex-col gap-6 pos:flex">
-        <div className="-order-2 pos:order-none">{decides ? <ToDo figures={figures} {...stock} /> : <Shortcuts />}</div>
-        {decides ? (
-          <Suspense fallback={<Skeleton className="h-52" />}>
-            <OverviewDay />
-          </Suspense>
-        ) : null}
-        <div className={cn('grid items-start gap-6', decides && 'xl:grid-cols-2')}>
-          {decides ? (
-            <>
-              <WaitingOrders />
-              <ExpiringFirst />
-            </>
-          ) : (
-            <MyOrders />
-          )}
+        <div className="-order-2 flex flex-col gap-6 pos:order-none">
+          <Top {...rest} />
         </div>
+        {untouched ? null : <Latest />}
       </div>
       <div className="contents flex-col gap-6 pos:flex">
-        {sales ? (
+        {sales && !untouched ? (
           <div className="-order-1 pos:order-none">
             <SalesToday today={sales} />
           </div>
@@ -99,6 +89,39 @@ function Loaded({ figures, sales, ...stock }: LoadedProps) {
         <Records figures={figures} />
       </div>
     </div>
+  );
+}
+
+/** The work that comes first: to set up, to stock an empty store, or what is pending. */
+function Top({ untouched, setup, ...toDo }: Omit<LoadedProps, 'sales'>) {
+  const { role } = useActor();
+  const isEmptyStore = untouched && role !== 'superadmin';
+  return (
+    <>
+      {setup || isEmptyStore ? (
+        <Suspense fallback={<Skeleton className="h-72" />}>
+          {setup ? <SetUpGuide progress={setup} /> : <EmptyStore alone={toDo.figures.employees === 1} />}
+        </Suspense>
+      ) : null}
+      {role === 'employee' ? isEmptyStore ? null : <Shortcuts /> : <ToDo {...toDo} quiet={!!setup || isEmptyStore} />}
+    </>
+  );
+}
+
+/** Today's sales, and the newest rows of the lists that matter most to the person. */
+function Latest() {
+  const decides = isManager(useActor());
+  if (!decides) return <MyOrders />;
+  return (
+    <>
+      <Suspense fallback={<Skeleton className="h-52" />}>
+        <OverviewDay />
+      </Suspense>
+      <div className="grid items-start gap-6 xl:grid-cols-2">
+        <WaitingOrders />
+        <ExpiringFirst />
+      </div>
+    </>
   );
 }
 

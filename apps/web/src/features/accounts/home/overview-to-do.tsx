@@ -21,10 +21,12 @@ interface ToDoProps {
   /** By location, as notifications come: each list shows one location. */
   stock: readonly PlaceFigures[];
   namesPlaces: boolean;
+  /** Shows nothing when no work is pending, because another card says what comes next. */
+  quiet?: boolean;
 }
 
 /** Pending work, each count linked to its list. */
-export function ToDo({ figures, stock, namesPlaces }: ToDoProps) {
+export function ToDo({ figures, stock, namesPlaces, quiet = false }: ToDoProps) {
   const { t } = useTranslation('accounts');
   const hrefTo = useHrefTo();
   const { expirySoonDays } = useThresholds();
@@ -44,6 +46,7 @@ export function ToDo({ figures, stock, namesPlaces }: ToDoProps) {
       return count > 0 && href ? [{ ...tile, count, href, place, hint: hintOf(tile.figure, counts, place) }] : [];
     }),
   );
+  if (quiet && waiting.length === 0) return null;
   return (
     <section aria-labelledby="to-do">
       <h2 id="to-do" className="mb-3 font-semibold text-ink-2 text-sm">

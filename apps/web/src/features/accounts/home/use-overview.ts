@@ -1,3 +1,4 @@
+import { isSetUp } from '@bhandar/domain/dashboard';
 import type { StockPlace } from '@bhandar/domain/inventory';
 import { useActor } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
@@ -11,9 +12,17 @@ export interface PlaceFigures {
   figures: Figures;
 }
 
+/** Whether nothing was ever received or ordered, as far as the counts are loaded. */
+const isUntouched = (figures: Figures, stock: readonly PlaceFigures[]): boolean =>
+  figures.pharmacyOrders === 0 &&
+  figures.nonPharmacyOrders === 0 &&
+  stock.length > 0 &&
+  // A product that is sold out counts as out of stock.
+  stock.every(({ figures: counts }) => counts.products === 0 && counts.outOfStock === 0);
+
 /** Counts of all domains, batched into one request. */
 export function useOverview() {
-  const { role } = useActor();
+  const isWarehouse = useActor().role === 'superadmin';
   const utils = trpc.useUtils();
   const accounts = trpc.accounts.overview.useQuery();
   const catalogue = trpc.catalogue.overview.useQuery();
@@ -22,11 +31,22 @@ export function useOverview() {
   const pos = trpc.pos.overview.useQuery();
   const sales = trpc.reports.today.useQuery();
   const places = trpc.inventory.listPlaces.useQuery(undefined, { staleTime: 300_000 });
+  const setup = trpc.accounts.setupProgress.useQuery(undefined, { enabled: isWarehouse });
   // As the notifications: superadmins manage the warehouse, which is the first, and others all their stores.
   const [first, ...others] = places.data ?? NO_PLACES;
-  const further = role === 'superadmin' ? NO_PLACES : others;
+  const further = isWarehouse ? NO_PLACES : others;
   const overviews = trpc.useQueries((ask) => further.map(({ id }) => ask.inventory.overview({ locationId: id })));
-  const parts = [accounts, catalogue, ordering, inventory, pos, sales, places, ...overviews];
+  const parts = [
+    accounts,
+    catalogue,
+    ordering,
+    inventory,
+    pos,
+    sales,
+    places,
+    ...overviews,
+    ...(isWarehouse ? [setup] : []),
+  ];
   const figures: Figures = {
     ...catalogue.data,
     ...accounts.data,
@@ -34,12 +54,16 @@ export function useOverview() {
     ...inventory.data,
     ...pos.data,
   };
+  const stock: PlaceFigures[] = [
+    ...(first ? [{ place: first, figures }] : []),
+    ...further.map((place, index) => ({ place, figures: overviews[index]?.data ?? {} })),
+  ];
   return {
     figures,
-    stock: [
-      ...(first ? [{ place: first, figures }] : []),
-      ...further.map((place, index) => ({ place, figures: overviews[index]?.data ?? {} })),
-    ] satisfies PlaceFigures[],
+    stock,
+    untouched: isUntouched(figures, stock),
+    /** The steps of the set-up, until all are done. */
+    setup: setup.data && !isSetUp(setup.data) ? setup.data : undefined,
     sales: sales.data,
     places: places.data ?? NO_PLACES,
     pending: parts.some((part) => part.isPending),

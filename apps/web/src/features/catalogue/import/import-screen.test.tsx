@@ -1,8 +1,9 @@
-import type { ImportJob, ImportPreview } from '@bhandar/domain/catalogue';
+import { guessMapping, type ImportJob, type ImportPreview } from '@bhandar/domain/catalogue';
 import { importJobAnswer } from '@bhandar/testing/factories';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, it, vi } from 'vitest';
+import * as files from '../../../lib/api/save-file';
 import { PEOPLE, pageWith, renderScreen } from '../../../testing/render-screen';
 import { server } from '../../../testing/server';
 import ImportScreen from './import-screen';
@@ -190,4 +191,18 @@ it('ImportScreen links to the reports of earlier imports', async () => {
   const list = (await screen.findByRole('heading', { name: 'Recent imports' })).parentElement;
   await user.click(within(list ?? document.body).getByRole('button', { name: 'march.csv' }));
   expect(await screen.findByText('The server stopped during this import.')).toBeInTheDocument();
+});
+
+it('ImportScreen offers an empty file whose columns the import recognises', async () => {
+  const saved = vi.spyOn(files, 'saveFile').mockImplementation(() => undefined);
+  const { user } = renderScreen(<ImportScreen />, {
+    user: PEOPLE.superadmin,
+    path,
+    answers: { catalogue: { listImports: () => pageWith([]) } },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Download template' }));
+  const [[, text] = []] = saved.mock.calls;
+  const heads = [...(text ?? '').matchAll(/"([^"]+)"/g)].map(([, head = '']) => head);
+  expect(heads).toContain('Trade name');
+  expect(Object.values(guessMapping(heads, []).mapping).sort()).toEqual(heads.sort());
 });

@@ -1,5 +1,6 @@
 import { type ImportUpload, ProductKind } from '@bhandar/domain/catalogue';
-import { cn } from '@bhandar/ui';
+import { Button, cn } from '@bhandar/ui';
+import { Download } from 'lucide-react';
 import { parseAsString, parseAsStringLiteral, useQueryState } from 'nuqs';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +11,7 @@ import { ImportDrop } from './import-drop';
 import { ImportProgress } from './import-progress';
 import { ImportReport } from './import-report';
 import { ImportSetup } from './import-setup';
+import { saveTemplate } from './import-template';
 import { RecentImports } from './recent-imports';
 
 const POLL_MS = 400;
@@ -40,7 +42,16 @@ export default function ImportScreen() {
 
   return (
     <>
-      <PageHeader description={t('importIntro')} />
+      <PageHeader
+        description={t('importIntro')}
+        actions={
+          step === 0 ? (
+            <Button icon={<Download />} onClick={saveTemplate}>
+              {t('downloadTemplate')}
+            </Button>
+          ) : null
+        }
+      />
       <ol aria-label={t('steps')} className="mb-5 flex flex-wrap gap-x-6 gap-y-2 text-sm">
         {STEPS.map((name, index) => (
           <li

@@ -156,6 +156,7 @@ export const messages = {
   listFailed: 'This list could not be loaded',
 
   importIntro: 'Import a catalogue or a newer price list. Correct rows are imported, the rest listed with the reason.',
+  downloadTemplate: 'Download template',
   dropTitle: 'Drop a CSV or XLSX file here',
   dropText: 'Up to 30 MB; gzip works too. The first row must name the columns.',
   chooseFile: 'Choose file',

@@ -3,6 +3,7 @@ import type { messages as english } from './en';
 
 export const importMessages: Texts<typeof english> = {
   importIntro: 'ক্যাটালগ বা নতুন দামের তালিকা ইমপোর্ট করুন। ঠিক সারি ইমপোর্ট হয়, বাকিগুলো কারণসহ তালিকায় থাকে।',
+  downloadTemplate: 'নমুনা ফাইল ডাউনলোড করুন',
   dropTitle: 'CSV বা XLSX ফাইল এখানে ছাড়ুন',
   dropText: '30 MB পর্যন্ত; gzip-ও চলে। প্রথম সারিতে কলামের নাম থাকতে হবে।',
   chooseFile: 'ফাইল বেছে নিন',

@@ -3,6 +3,7 @@ import type { messages as english } from './en';
 
 export const importMessages: Texts<typeof english> = {
   importIntro: 'कैटलॉग या नई दाम सूची आयात करें। सही पंक्तियाँ आयात होती हैं, बाकी कारण सहित सूची में दिखती हैं।',
+  downloadTemplate: 'नमूना फ़ाइल डाउनलोड करें',
   dropTitle: 'CSV या XLSX फ़ाइल यहाँ छोड़ें',
   dropText: '30 MB तक; gzip भी चलता है। पहली पंक्ति में कॉलम के नाम हों।',
   chooseFile: 'फ़ाइल चुनें',

@@ -1,0 +1,26 @@
+export const messages = {
+  setUp: 'Set up Bhandar',
+  setUpDone: '{{done}} of {{total}} done',
+  stepDone: 'Done',
+  stepOpen: 'Not done',
+  step_stores: 'Add stores',
+  step_people: 'Add employees',
+  step_products: 'Import products',
+  step_stock: 'Enter opening stock',
+  step_orders: 'Order from the warehouse',
+  step_sales: 'Make the first sale',
+  stepText_stores: 'Each pharmacy with its city and address.',
+  stepText_people: 'Managers and sellers, each with their store.',
+  stepText_products: 'From a CSV or XLSX file. The import page has a template.',
+  stepText_stock:
+    'The product file can include the stock of the warehouse. Record the stock of each store as an adjustment, with batch and expiry.',
+  stepText_orders: 'A store orders goods, and the warehouse approves them.',
+  stepText_sales: 'At the point of sale of a store.',
+  withoutStock: 'No stock yet: {{names}}',
+  withoutStockMore: 'No stock yet: {{names}} and {{more}} more',
+
+  emptyStore: '{{store}} has no stock yet',
+  emptyStores: 'Your stores have no stock yet',
+  emptyText_employee: 'Order goods from the warehouse. You can sell them once they are received.',
+  emptyText_manager: 'Order goods from the warehouse or enter what is already on the shelves.',
+} as const;

@@ -1,0 +1,26 @@
+export const messages = {
+  setUp: 'Bhandar तैयार करें',
+  setUpDone: '{{total}} में से {{done}} पूरे',
+  stepDone: 'पूरा',
+  stepOpen: 'बाकी',
+  step_stores: 'स्टोर जोड़ें',
+  step_people: 'कर्मचारी जोड़ें',
+  step_products: 'उत्पाद आयात करें',
+  step_stock: 'शुरुआती स्टॉक दर्ज करें',
+  step_orders: 'गोदाम से मँगाएँ',
+  step_sales: 'पहली बिक्री करें',
+  stepText_stores: 'हर फ़ार्मेसी, शहर और पते के साथ।',
+  stepText_people: 'प्रबंधक और विक्रेता, अपने-अपने स्टोर के साथ।',
+  stepText_products: 'CSV या XLSX फ़ाइल से। आयात पेज पर नमूना फ़ाइल है।',
+  stepText_stock:
+    'गोदाम का स्टॉक उत्पादों की फ़ाइल में ही दिया जा सकता है। हर स्टोर का स्टॉक बैच और एक्सपायरी के साथ स्टॉक समायोजन में दर्ज करें।',
+  stepText_orders: 'स्टोर सामान मँगाता है और गोदाम मंज़ूर करता है।',
+  stepText_sales: 'किसी स्टोर के बिक्री काउंटर पर।',
+  withoutStock: 'अभी स्टॉक नहीं: {{names}}',
+  withoutStockMore: 'अभी स्टॉक नहीं: {{names}} और {{more}} अन्य',
+
+  emptyStore: '{{store}} में अभी स्टॉक नहीं है',
+  emptyStores: 'आपके स्टोर में अभी स्टॉक नहीं है',
+  emptyText_employee: 'गोदाम से सामान मँगाएँ। मिलने के बाद आप उसे बेच सकेंगे।',
+  emptyText_manager: 'गोदाम से सामान मँगाएँ या जो शेल्फ़ पर है उसे दर्ज करें।',
+};
