@@ -20,21 +20,26 @@ beforeAll(() => makeStaff(database.db, { role: 'superadmin' }));
 const checked = invariants.filter(({ id }) => !id.startsWith('T'));
 afterEach(async () => expect(await findBreaches(database.db, checked)).toEqual([]));
 
-async function openShop() {
+async function openShop(options: { now?: () => Date } = {}) {
   const store = await makeStore(database.db);
   await letStoreSellFrom(database.db, store.id, 'store-stock');
-  const { api, staff } = await callerFor(database.db, { role: 'employee', store });
-  const { api: admin } = await callerFor(database.db, { role: 'admin', store });
+  const { api, staff } = await callerFor(database.db, { role: 'employee', store }, options);
+  const { api: admin } = await callerFor(database.db, { role: 'admin', store }, options);
   return { store, api, staff, admin };
 }
 type Shop = Awaited<ReturnType<typeof openShop>>;
 
 let seq = 0;
 /** A sale that a till sends an hour late. */
-async function send({ api, store, staff }: Shop, goods: Parameters<typeof saleInput>[0]): Promise<SyncVerdict> {
+async function send(
+  { api, store, staff }: Shop,
+  goods: Parameters<typeof saleInput>[0],
+  now = new Date(),
+): Promise<SyncVerdict> {
   seq += 1;
-  const sale = queuedSale({ cashierId: staff.id, deviceSeq: seq, soldAt: new Date(Date.now() - HOUR) }, goods);
-  const sentAt = new Date().toISOString();
+  const soldAt = new Date(now.getTime() - HOUR);
+  const sale = queuedSale({ cashierId: staff.id, deviceSeq: seq, soldAt }, goods);
+  const sentAt = now.toISOString();
   const [verdict] = await api.pos.syncSales({ locationId: store.id, deviceId: 'till-one', sentAt, sales: [sale] });
   if (!verdict) throw new Error('No verdict');
   return verdict;
@@ -86,6 +91,29 @@ describe('a conflict of an offline sale', () => {
     await shop.admin.pos.resolveConflict({ saleId: id, resolution: 'accept', note: '' });
     expect((await shop.admin.inventory.listAdjustments({})).data).toEqual([]);
     expect(await batchesOf(shop, goods.productId)).toEqual([['', 4]]);
+  });
+
+  test('decided days later is not taken from goods that came after the sale', async () => {
+    const now = new Date();
+    const atSale = { now: () => new Date(now.getTime() - 96 * HOUR) };
+    const shop = await openShop(atSale);
+    const goods = await makeGoods(database.db, {
+      storeId: shop.store.id,
+      batches: [{ quantity: 1, batchNumber: 'OLD', expiresOn: '2030-01-31' }],
+    });
+    const { id } = await send(shop, [{ ...goods, quantity: 3 }], atSale.now());
+    const { productId } = goods;
+    const cameAt = new Date(now.getTime() - 24 * HOUR);
+    await receiveGoods(database.db, {
+      ...{ storeId: shop.store.id, productId, quantity: 5, batchNumber: 'NEW', expiresOn: '2031-01-31' },
+      cameAt,
+    });
+    const { api: manager } = await callerFor(database.db, { role: 'admin', store: shop.store });
+    await manager.pos.resolveConflict({ saleId: id, resolution: 'accept', note: '' });
+    expect(await batchesOf(shop, productId)).toEqual([['NEW', 5]]);
+    expect((await manager.inventory.listAdjustments({})).data).toMatchObject([
+      { reason: 'found', lines: [{ change: 2 }] },
+    ]);
   });
 
   test('is taken from the batch that the manager names, or refused if that has too little', async () => {

@@ -94,7 +94,7 @@ async function sellAfterAll(
   const asSeller = inNameOf(ctx, seller);
   const draft = await draftAgain(tx, ctx, { conflict, decision, sellFrom });
   await lockInOrder(tx, asSeller, draft);
-  const { facts, taken, found } = await readWhatLeft(tx, asSeller, draft);
+  const { facts, taken, found } = await readWhatLeft(tx, asSeller, { draft, leftAt: conflict.soldAt });
   await refuseOwnPrices(tx, ctx, conflict, { draft, facts });
   // A manager who names another batch has it in the records; only an acceptance finds what they lack.
   const adjustmentId =
@@ -112,24 +112,27 @@ async function sellAfterAll(
   return adjustmentId;
 }
 
-/** The batches of the sale as of its moment, and the units that the records lack; locked until the transaction ends. */
-async function readWhatLeft(tx: Tx, asSeller: StaffContext, draft: StoreDraft) {
+/**
+ * The batches of the sale as of the moment when the goods left, also where it counts at a later one, and the units that
+ * the records lack; locked until the transaction ends.
+ */
+async function readWhatLeft(tx: Tx, asSeller: StaffContext, { draft, leftAt }: { draft: StoreDraft; leftAt: Date }) {
   const { facts: locked } = await lockFacts(tx, [{ ctx: asSeller, draft }]);
   const facts = locked[0] ?? [];
-  const { locationId, soldAt } = draft;
+  const { locationId } = draft;
   const productIds = draft.input.lines.map(({ productId }) => productId);
   const moments = await readBatchMoments(tx, { locationId, productIds });
   for (const { batchId } of draft.input.lines) {
     const chosen = batchId && moments.get(batchId);
     if (batchId && !chosen) throw new DomainError('INSUFFICIENT_STOCK', BATCH_GONE);
-    if (chosen && chosen.arrivedAt > soldAt) throw new DomainError('RULE_BROKEN', coded('offlineSale.batchCameLater'));
+    if (chosen && chosen.arrivedAt > leftAt) throw new DomainError('RULE_BROKEN', coded('offlineSale.batchCameLater'));
   }
   const newestOf = (productId: string) => {
-    const had = [...moments.values()].filter((batch) => batch.productId === productId && batch.arrivedAt <= soldAt);
+    const had = [...moments.values()].filter((batch) => batch.productId === productId && batch.arrivedAt <= leftAt);
     had.sort((a, b) => Number(b.isNumbered) - Number(a.isNumbered) || b.arrivedAt.getTime() - a.arrivedAt.getTime());
     return had[0]?.batchId;
   };
-  const { parts, found } = partsThatLeft(draft, asOf(facts, moments, soldAt), newestOf);
+  const { parts, found } = partsThatLeft(draft, asOf(facts, moments, leftAt), newestOf);
   const unnumbered = new Map<string, string>();
   for (const { productId } of found.filter(({ batchId }) => !batchId)) {
     const goods = { productId, batchNumber: '', expiresOn: null, receivedAt: asSeller.now() };
