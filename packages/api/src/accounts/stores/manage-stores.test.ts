@@ -200,5 +200,14 @@ it('an order that is placed while its store closes waits, and is refused', async
   ).rejects.toMatchObject(isClosed);
   await untilWaiting(database.pool, 1);
   await closeNow();
+  it('is marked among the places of the records, and is no store of a till', async () => {
+    const place = { ...store, kind: 'store' as const };
+    expect(await head.inventory.listPlaces()).toContainEqual(place);
+    expect((await head.pos.tillContext({ deviceId: randomUUID() })).stores).toContainEqual(store);
+    await close();
+    expect(await head.inventory.listPlaces()).toContainEqual({ ...place, closed: true });
+    expect((await head.pos.tillContext({ deviceId: randomUUID() })).stores).not.toContainEqual(store);
+  });
+
   await refused;
 });

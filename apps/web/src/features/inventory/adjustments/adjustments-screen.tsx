@@ -10,13 +10,14 @@ import {
   DataTable,
   flagFilter,
   keepRows,
+  openStores,
   PageHeader,
   useActor,
   usePage,
 } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
 import { currencySign, formatAmount, formatDate, formatDay, formatInstant } from '../../../lib/format';
-import { placeTitle } from '../stock/place-title';
+import { placeTitle } from '../../../lib/place-title';
 import { AdjustedGoods, signedCount } from './adjusted-goods';
 import { AdjustmentForm } from './adjustment-form';
 import { SettleTransitDialog } from './settle-transit-dialog';
@@ -122,7 +123,9 @@ export default function AdjustmentsScreen() {
         }
       />
       {settling ? <SettleTransitDialog adjustment={settling} onClose={() => setSettling(undefined)} /> : null}
-      {adding && places.data ? <AdjustmentForm places={places.data} onClose={() => setAdding(false)} /> : null}
+      {adding && places.data ? (
+        <AdjustmentForm places={openStores(places.data)} onClose={() => setAdding(false)} />
+      ) : null}
     </>
   );
 }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { type Column, choiceFilter, DataTable, keepRows, PageHeader, useOpenRow, usePage } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
 import { formatCount, formatDate, formatDay, formatInstant } from '../../../lib/format';
-import { placeTitle } from '../stock/place-title';
+import { placeTitle } from '../../../lib/place-title';
 import { TransferDetails } from './transfer-details';
 import { TransferForm } from './transfer-form';
 import { TRANSFER_TONES } from './transfer-labels';

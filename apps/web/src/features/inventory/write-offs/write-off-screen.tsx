@@ -9,10 +9,12 @@ import {
   choiceFilter,
   DataTable,
   keepRows,
+  openStores,
   PageHeader,
   textFilter,
   useActor,
   usePage,
+  usePastStoreOptions,
 } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
 import { useWriteOffActions } from './use-write-off-actions';
@@ -29,6 +31,7 @@ export default function WriteOffScreen() {
   const [creating, setCreating] = useState(false);
   const utils = trpc.useUtils();
   const places = trpc.inventory.listPlaces.useQuery(undefined, { staleTime: 60_000 }).data ?? NO_PLACES;
+  const placeOptions = usePastStoreOptions(places);
   const page = usePage({
     sorts: WriteOffSort.options,
     defaultSort: { by: 'requestedAt', direction: 'desc' },
@@ -87,7 +90,7 @@ export default function WriteOffScreen() {
                 {
                   key: 'homeId' as const,
                   label: t('place'),
-                  options: places.map(({ id, name }) => ({ value: id, label: name })),
+                  options: placeOptions,
                 },
               ]
             : []),
@@ -110,7 +113,7 @@ export default function WriteOffScreen() {
             : []),
         ]}
       />
-      {creating ? <WriteOffDialog places={places} onClose={() => setCreating(false)} /> : null}
+      {creating ? <WriteOffDialog places={openStores(places)} onClose={() => setCreating(false)} /> : null}
     </>
   );
 }
