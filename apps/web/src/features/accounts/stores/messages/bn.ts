@@ -51,4 +51,6 @@ export const messages: Texts<typeof english> = {
   go_counts: 'মজুত গণনা',
   go_returns: 'ক্রেতার ফেরত',
   go_offlineSales: 'পর্যালোচনার অফলাইন বিক্রি',
+  go_differences: 'মজুত সমন্বয়',
+  go_balances: 'ক্রেতাদের বাকি',
 };

@@ -49,4 +49,6 @@ export const messages = {
   go_counts: 'Stock counts',
   go_returns: 'Customer returns',
   go_offlineSales: 'Offline sales to review',
+  go_differences: 'Adjustments',
+  go_balances: 'Receivables',
 };
