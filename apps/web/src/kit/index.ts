@@ -48,6 +48,7 @@ export { separatorReplacement, setSeparatorReplacement, useScanner } from './sca
 export { For, useActor, useHrefTo, useScreenId } from './scope';
 export { SecretDialog, type SecretDialogProps } from './secret-dialog';
 export { Spark } from './spark';
+export { openStores, storeOptions, usePastStoreOptions } from './store-options';
 export { allRows } from './table/all-rows';
 export type { BulkAction } from './table/bulk';
 export { csvInstant, csvMoney, csvPercent } from './table/cell-text';

@@ -361,5 +361,5 @@ test.runIf(UCI && isTier('all'))(
       + (select count(*) from product_day_sales) + (select count(*) from till_day_sales) as rows`);
     expect(Number(left[0].rows)).toBe(0);
   },
-  300_000,
+  30 * 60_000,
 );

@@ -137,6 +137,10 @@ export const accountsRefusals = {
   'store.closeWith_counts': 'Open stock counts: {{count}}. Post or cancel them under Stock counts first',
   'store.closeWith_returns': 'Customer returns awaiting approval: {{count}}. Approve or reject them first',
   'store.closeWith_offlineSales': 'Offline sales to review: {{count}}. Review them first',
+  'store.closeWith_differences':
+    'Goods missing in deliveries: {{count}} open differences. Resolve them under Adjustments first',
+  'store.closeWith_balances':
+    'Customer accounts with a balance: {{count}}. Collect, refund or write it off under Receivables first',
   'settings.overtaken': 'Somebody else changed these settings meanwhile',
   'settings.cashRounding': 'Choose the smallest coin, or no rounding',
   'settings.fewerThanFirst': 'Must be fewer days than the first warning',

@@ -134,6 +134,8 @@ export const accounts = {
   'store.closeWith_counts': 'চলমান মজুত গণনা: {{count}}। আগে মজুত গণনা পাতায় শেষ বা বাতিল করুন',
   'store.closeWith_returns': 'অনুমোদনের অপেক্ষায় ক্রেতার ফেরত: {{count}}। আগে অনুমোদন বা প্রত্যাখ্যান করুন',
   'store.closeWith_offlineSales': 'যাচাইয়ের অপেক্ষায় অফলাইন বিক্রি: {{count}}। আগে সেগুলো যাচাই করুন',
+  'store.closeWith_differences': 'ডেলিভারিতে কম আসা পণ্যের খোলা তফাত: {{count}}। আগে মজুত সমন্বয় পাতায় মীমাংসা করুন',
+  'store.closeWith_balances': 'ব্যালান্স আছে এমন ক্রেতার হিসাব: {{count}}। আগে ক্রেতাদের বাকি পাতায় আদায় করুন, ফেরত দিন বা মাফ করুন',
   'settings.overtaken': 'ইতিমধ্যে অন্য কেউ এই সেটিংস বদলেছেন',
   'settings.cashRounding': 'সবচেয়ে ছোট মুদ্রা বা রাউন্ডিং নয় বেছে নিন',
   'settings.fewerThanFirst': 'প্রথম সতর্কতার চেয়ে কম দিন হতে হবে',

@@ -134,6 +134,8 @@ export const accounts = {
   'store.closeWith_counts': 'खुली स्टॉक गिनती: {{count}}। पहले स्टॉक गिनती पेज पर पूरी या रद्द करें',
   'store.closeWith_returns': 'स्वीकृति के इंतज़ार में ग्राहक वापसी: {{count}}। पहले स्वीकृत या अस्वीकृत करें',
   'store.closeWith_offlineSales': 'जाँच के लिए ऑफ़लाइन बिक्री: {{count}}। पहले उनकी जाँच करें',
+  'store.closeWith_differences': 'डिलीवरी में कम आए माल के खुले अंतर: {{count}}। पहले स्टॉक समायोजन पेज पर हल करें',
+  'store.closeWith_balances': 'शेष राशि वाले ग्राहक खाते: {{count}}। पहले ग्राहकों का बकाया पेज पर वसूलें, लौटाएँ या माफ़ करें',
   'settings.overtaken': 'इस बीच किसी और ने ये सेटिंग बदल दीं',
   'settings.cashRounding': 'सबसे छोटा सिक्का चुनें, या राउंडिंग नहीं',
   'settings.fewerThanFirst': 'पहली चेतावनी से कम दिन होने चाहिए',

@@ -7,7 +7,7 @@ import {
 } from '@bhandar/domain/integrations';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod';
-import { FormDialog, SelectField, TextField, useActor, useMutationToast, useZodForm } from '../../kit';
+import { FormDialog, SelectField, storeOptions, TextField, useActor, useMutationToast, useZodForm } from '../../kit';
 import { trpc } from '../../lib/api/trpc';
 import { KindsField } from './kinds-field';
 
@@ -62,7 +62,7 @@ function usePlaces() {
   const locations = role === 'superadmin' ? (known.data ?? []) : stores;
   return [
     ...(role === 'superadmin' ? [{ value: EVERYWHERE, label: t('everyPlace') }] : []),
-    ...locations.map(({ id, name, city }) => ({ value: id, label: city ? `${name}, ${city}` : name })),
+    ...storeOptions(locations),
   ];
 }
 

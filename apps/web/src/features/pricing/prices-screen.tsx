@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react';
 import { parseAsString, parseAsStringLiteral, useQueryState } from 'nuqs';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AppLink, For, PageHeader, QueryState, useActor, useHrefTo } from '../../kit';
+import { AppLink, For, openStores, PageHeader, QueryState, storeOptions, useActor, useHrefTo } from '../../kit';
 import { trpc } from '../../lib/api/trpc';
 import { CampaignTable } from './campaigns/campaign-table';
 import { PriceTable } from './prices/price-table';
@@ -21,9 +21,10 @@ export default function PricesScreen() {
   const [asked, setView] = useQueryState('view', parseAsStringLiteral(VIEWS).withDefault('prices'));
   const [chosen, choose] = useQueryState('store', parseAsString);
   const [adding, setAdding] = useState(false);
-  const stores = trpc.accounts.listStores.useQuery(undefined, { staleTime: 300_000 });
+  const known = trpc.accounts.listStores.useQuery(undefined, { staleTime: 300_000 });
+  const stores = openStores(known.data ?? []);
   const home = chosen ?? own[0]?.id;
-  const store = stores.data?.find(({ id }) => id === home) ?? stores.data?.[0];
+  const store = stores.find(({ id }) => id === home) ?? stores[0];
   const views = VIEWS.filter((one) => role !== 'employee' || one !== 'campaigns');
   // A shared link may name a tab that this user's role does not have.
   const view = views.includes(asked) ? asked : 'prices';
@@ -33,12 +34,12 @@ export default function PricesScreen() {
       <PageHeader
         actions={
           <>
-            {stores.data && stores.data.length > 1 ? (
+            {stores.length > 1 ? (
               <div className="w-60">
                 <Select
                   aria-label={t('store')}
                   value={store?.id}
-                  options={stores.data.map(({ id, name, city }) => ({ value: id, label: `${name}, ${city}` }))}
+                  options={storeOptions(stores)}
                   onValueChange={(id) => void choose(id)}
                 />
               </div>
@@ -58,7 +59,7 @@ export default function PricesScreen() {
           </>
         }
       />
-      <QueryState query={stores}>
+      <QueryState query={known}>
         {() =>
           store ? (
             <Tabs

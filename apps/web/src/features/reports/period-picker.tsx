@@ -1,7 +1,7 @@
 import { PRESETS, type Preset } from '@bhandar/domain/reports';
 import { Select } from '@bhandar/ui';
 import { useTranslation } from 'react-i18next';
-import { DateRange } from '../../kit';
+import { DateRange, usePastStoreOptions } from '../../kit';
 import { trpc } from '../../lib/api/trpc';
 import { today } from '../../lib/format';
 import type { ReportView } from './use-report-view';
@@ -41,17 +41,15 @@ const ALL = '';
 export function StorePicker({ view }: { view: ReportView }) {
   const { t } = useTranslation('reports');
   const stores = trpc.accounts.listStores.useQuery(undefined, { staleTime: 300_000 }).data ?? [];
-  if (stores.length < 2) return null;
+  const options = usePastStoreOptions(stores);
+  if (options.length < 2) return null;
   return (
     <Select
       aria-label={t('store')}
       className="sm:max-w-60"
       value={view.store ?? ALL}
       onValueChange={(next) => view.set({ store: next === ALL ? undefined : next })}
-      options={[
-        { value: ALL, label: t('allStores') },
-        ...stores.map(({ id, name, city }) => ({ value: id, label: `${name}, ${city}` })),
-      ]}
+      options={[{ value: ALL, label: t('allStores') }, ...options]}
     />
   );
 }

@@ -137,6 +137,55 @@ describe('setStoreOpen', () => {
     expect(await listed(other.id)).toMatchObject({ people: 0, units: 0 });
   });
 
+  it('keeps a store open for goods missing in a delivery, at either end, until the difference is settled', async () => {
+    const { productId, warehouse } = await warehouseGoods();
+    const other = await makeStore(database.db);
+    await receiveGoods(database.db, { productId, storeId: store.id, quantity: 10 });
+    const sendShort = async (fromId: string, toId: string) => {
+      const { id: transferId } = await head.inventory.saveTransfer({
+        fromId,
+        toId,
+        lines: [{ productId, quantity: 10 }],
+      });
+      await head.inventory.sendTransfer({ transferId });
+      await head.inventory.receiveTransfer({ transferId, received: [{ lineNo: 1, quantity: 0 }] });
+    };
+    await sendShort(warehouse.id, other.id);
+    await sendShort(store.id, other.id);
+    const blocked = (count: number) => ({
+      code: 'CONFLICT',
+      message: `Goods missing in deliveries: ${count} open differences. Resolve them under Adjustments first`,
+    });
+    await expect(close()).rejects.toMatchObject(blocked(1));
+    await expect(close(other.id)).rejects.toMatchObject(blocked(2));
+    const { data } = await head.inventory.listAdjustments({ reason: 'transit', unsettled: true });
+    for (const { id } of data) await head.inventory.settleTransit({ adjustmentId: id, outcome: 'lost' });
+    expect(await close()).toMatchObject({ closedAt: expect.any(String) });
+    expect(await close(other.id)).toMatchObject({ closedAt: expect.any(String) });
+  });
+
+  it.each([
+    ['owes', 'raises', 'lowers'],
+    ['is owed', 'lowers', 'raises'],
+  ] as const)('keeps a store open for a customer who %s, until the account is even', async (_, effect, other) => {
+    const locationId = store.id;
+    const { id: customerId } = await head.pos.createCustomer({
+      locationId,
+      name: 'Rahima',
+      phone: '01711000000',
+      address: 'Road 7',
+    });
+    await head.pos.setCustomerAccount({ locationId, customerId, limitMinor: 50_000, termDays: 30, isBlocked: false });
+    const entry = { locationId, customerId, amountMinor: 5_000, reason: 'Old khata' };
+    await head.pos.enterOnAccount({ ...entry, kind: 'opening', effect });
+    await expect(close()).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: 'Customer accounts with a balance: 1. Collect, refund or write it off under Receivables first',
+    });
+    await head.pos.enterOnAccount({ ...entry, kind: 'correction', effect: other });
+    expect(await close()).toMatchObject({ closedAt: expect.any(String) });
+  });
+
   it('closes a store of disabled people, who are enabled in another one only', async () => {
     const disabled = await makeStaff(database.db, { store, status: 'disabled' });
     await close();
@@ -151,6 +200,15 @@ describe('setStoreOpen', () => {
 });
 
 describe('a closed store', () => {
+  it('is marked among the places of the records, and is no store of a till', async () => {
+    const place = { ...store, kind: 'store' as const };
+    expect(await head.inventory.listPlaces()).toContainEqual(place);
+    expect((await head.pos.tillContext({ deviceId: randomUUID() })).stores).toContainEqual(store);
+    await close();
+    expect(await head.inventory.listPlaces()).toContainEqual({ ...place, closed: true });
+    expect((await head.pos.tillContext({ deviceId: randomUUID() })).stores).not.toContainEqual(store);
+  });
+
   it('takes no people', async () => {
     const manager = await makeStaff(database.db, { role: 'admin' });
     const from = manager.store?.id ?? '';

@@ -85,7 +85,13 @@ export async function readStoreUse(db: Db | Tx, id: string): Promise<StoreUse> {
       (select count(*) from shift where location_id = ${store} and closed_at is null and kind = 'till') as shifts,
       (select count(*) from stock_count where location_id = ${store} and status in ('counting', 'submitted')) as counts,
       (select count(*) from sale_return where location_id = ${store} and status = 'pending') as returns,
-      (select count(*) from queued_sale where location_id = ${store} and state = 'open') as offline_sales`.execute(db);
+      (select count(*) from queued_sale where location_id = ${store} and state = 'open') as offline_sales,
+      (select count(*) from stock_adjustment missing left join stock_transfer transfer on transfer.id = missing.transfer_id
+        where missing.reason = 'transit' and missing.settlement is null
+          and ${store} in (missing.location_id, transfer.from_location_id)) as differences,
+      (select count(*) from customer_account where location_id = ${store} and balance_minor <> 0) as balances`.execute(
+    db,
+  );
   const [use] = rows;
   if (!use) throw new Error('A query without a table has one row');
   return use;

@@ -17,10 +17,14 @@ function visiblePlaces(db: Db | Tx, actor: Pick<Actor, 'role' | 'stores'>) {
 export async function listVisiblePlaces(db: Db | Tx, actor: Actor): Promise<StockPlace[]> {
   if (actor.role !== 'superadmin' && actor.stores.length === 0) return [];
   const places = await visiblePlaces(db, actor)
-    .select(['id', 'kind', 'name', 'city'])
+    .select(['id', 'kind', 'name', 'city', 'closedAt'])
     .orderBy('kind', 'desc')
     .orderBy('city')
     .orderBy('name')
     .execute();
-  return places.map((place) => ({ ...place, kind: place.kind === 'warehouse' ? 'warehouse' : 'store' }));
+  return places.map(({ closedAt, kind, ...place }) => ({
+    ...place,
+    kind: kind === 'warehouse' ? 'warehouse' : 'store',
+    ...(closedAt ? { closed: true } : {}),
+  }));
 }

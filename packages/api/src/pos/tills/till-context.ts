@@ -4,7 +4,7 @@ import { todayOf } from '../../core/today';
 import { listTenders } from '../payments/tenders';
 import { findStoreId } from './choose-store';
 import { whyNotOwnTill } from './own-till';
-import { findTill, findTillFacts, listStores } from './till-repository';
+import { findTill, findTillFacts, listOpenStores } from './till-repository';
 
 interface TillRequest {
   locationId?: string | undefined;
@@ -15,7 +15,7 @@ interface TillRequest {
 export async function tillContext(ctx: StaffContext, { locationId, deviceId }: TillRequest): Promise<TillContext> {
   const { db, actor } = ctx;
   const headAt = ctx.now().toISOString();
-  const stores = actor.role === 'superadmin' ? await listStores(db) : actor.stores;
+  const stores = actor.role === 'superadmin' ? await listOpenStores(db) : actor.stores;
   const storeId = await findStoreId(ctx, locationId);
   const facts = storeId ? await findTillFacts(db, { locationId: storeId, staffId: actor.id }) : undefined;
   const till = facts ? await findTill(db, { locationId: facts.id, deviceId }) : undefined;

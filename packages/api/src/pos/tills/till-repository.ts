@@ -168,11 +168,13 @@ export async function findTillFacts(db: Db | Tx, { locationId, staffId }: { loca
     .executeTakeFirst();
 }
 
-export const listStores = (db: Db) =>
+/** A closed store sells nothing. */
+export const listOpenStores = (db: Db) =>
   db
     .selectFrom('location')
     .select(['id', 'name', 'city'])
     .where('kind', '=', 'store')
+    .where('closedAt', 'is', null)
     .orderBy('city')
     .orderBy('name')
     .execute();

@@ -11,6 +11,8 @@ const EMPTY: StoreUse = {
   counts: 0,
   returns: 0,
   offlineSales: 0,
+  differences: 0,
+  balances: 0,
 };
 const refusals = (use: Partial<StoreUse>) => whyNotCloseStore({ ...EMPTY, ...use }).map((one) => englishOf(one));
 
@@ -28,6 +30,8 @@ describe('whyNotCloseStore', () => {
     ['counts', 'Open stock counts: 2. Post or cancel them under Stock counts first'],
     ['returns', 'Customer returns awaiting approval: 2. Approve or reject them first'],
     ['offlineSales', 'Offline sales to review: 2. Review them first'],
+    ['differences', 'Goods missing in deliveries: 2 open differences. Resolve them under Adjustments first'],
+    ['balances', 'Customer accounts with a balance: 2. Collect, refund or write it off under Receivables first'],
   ] as const)('names the number of %s', (kind, message) => {
     expect(refusals({ [kind]: 2 })).toEqual([message]);
   });

@@ -13,6 +13,10 @@ export const StoreUse = z.object({
   counts: count,
   returns: count,
   offlineSales: count,
+  /** Goods that were sent to or from it, did not arrive, and are not settled. */
+  differences: count,
+  /** Customer accounts that owe or are owed. */
+  balances: count,
 });
 export type StoreUse = z.infer<typeof StoreUse>;
 

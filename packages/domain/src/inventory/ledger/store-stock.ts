@@ -57,5 +57,6 @@ export const StockPlace = z.object({
   kind: z.enum(['warehouse', 'store']),
   name: z.string(),
   city: z.string(),
+  closed: z.literal(true).exactOptional(),
 });
 export type StockPlace = z.infer<typeof StockPlace>;

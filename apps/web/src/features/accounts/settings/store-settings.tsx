@@ -6,9 +6,11 @@ import { useTranslation } from 'react-i18next';
 import * as z from 'zod';
 import {
   Form,
+  openStores,
   QueryState,
   RadioField,
   SubmitButton,
+  storeOptions,
   TextField,
   useActor,
   useMutationToast,
@@ -34,25 +36,19 @@ export function StoreSection() {
   const { t } = useTranslation('accounts');
   const stores = trpc.accounts.listStores.useQuery();
   const [chosen, setChosen] = useState<string>();
-  const open = stores.data?.find(({ id }) => id === chosen) ?? stores.data?.[0];
+  const open = openStores(stores.data ?? []);
+  const store = open.find(({ id }) => id === chosen) ?? open[0];
   return (
-    <Section title={t('storeSettings')} text={open ? t('storeSettingsText', { store: open.name }) : null}>
+    <Section title={t('storeSettings')} text={store ? t('storeSettingsText', { store: store.name }) : null}>
       <QueryState query={stores} loadingText={t('loadingSettings')}>
-        {(list) => (
+        {() => (
           <div className="flex flex-col gap-5">
-            {list.length > 1 && open ? (
+            {open.length > 1 && store ? (
               <Field label={t('chooseWhichStore')}>
-                {(ids) => (
-                  <Select
-                    {...ids}
-                    value={open.id}
-                    onValueChange={setChosen}
-                    options={list.map(({ id, name, city }) => ({ value: id, label: `${name}, ${city}` }))}
-                  />
-                )}
+                {(ids) => <Select {...ids} value={store.id} onValueChange={setChosen} options={storeOptions(open)} />}
               </Field>
             ) : null}
-            {open ? <StoreSettingsOf key={open.id} id={open.id} /> : null}
+            {store ? <StoreSettingsOf key={store.id} id={store.id} /> : null}
           </div>
         )}
       </QueryState>

@@ -64,13 +64,16 @@ const SCREEN_OF: Record<keyof StoreUse, ScreenName> = {
   counts: 'stockCounts',
   returns: 'customerReturns',
   offlineSales: 'conflicts',
+  differences: 'stockAdjustments',
+  balances: 'receivables',
 };
 
 /** Lists that can show one store open so. */
 const filtersOf = (kind: keyof StoreUse, { id, name }: StoreRecord): Record<string, string> => {
   if (kind === 'people') return { search: name };
   if (kind === 'units') return { 'stock.place': id };
-  return kind === 'shifts' ? { locationId: id } : {};
+  if (kind === 'differences') return { unsettled: 'true' };
+  return kind === 'shifts' || kind === 'balances' ? { locationId: id } : {};
 };
 
 function Reasons({ store, use }: { store: StoreRecord; use: StoreUse }) {

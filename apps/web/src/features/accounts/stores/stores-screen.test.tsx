@@ -24,6 +24,8 @@ const EMPTY: StoreUse = {
   counts: 0,
   returns: 0,
   offlineSales: 0,
+  differences: 0,
+  balances: 0,
 };
 
 const open = (rows: StoreRecord[], more: object = {}) =>

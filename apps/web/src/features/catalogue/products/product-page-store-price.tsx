@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   AppLink,
+  openStores,
   PRICE_STATUS_TONES,
   QueryState,
   useActor,
@@ -27,7 +28,8 @@ export function ProductPageStorePrice({ productId }: { productId: string }) {
   return (
     <Card flush title={t(everywhere ? 'storePriceAny' : 'storePrice')}>
       <QueryState query={listed} skeleton={<span />}>
-        {(stores) => {
+        {(known) => {
+          const stores = openStores(known);
           const store = stores.find(({ id }) => id === chosen) ?? stores[0];
           if (!store) return <p className="p-4 text-ink-3">{t('storePriceNoStore')}</p>;
           return (

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useQuestions, useUnsavedGuard } from '../../../kit';
 import { type Failure, failureOf } from '../../../lib/api/failure';
 import { trpc } from '../../../lib/api/trpc';
-import { placeTitle } from '../stock/place-title';
+import { placeTitle } from '../../../lib/place-title';
 import { GoodsPicker } from '../transfers/goods-picker';
 import { lineErrors } from '../transfers/transfer-failure';
 import { type AdjustmentDraftLine, changeOf, NEW_BATCH, withAdjusted } from './adjustment-draft';

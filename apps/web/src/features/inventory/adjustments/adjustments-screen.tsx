@@ -10,6 +10,7 @@ import {
   DataTable,
   flagFilter,
   keepRows,
+  openStores,
   PageHeader,
   useActor,
   useLinkedAct,
@@ -17,7 +18,7 @@ import {
 } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
 import { currencySign, formatAmount, formatDate, formatDay, formatInstant } from '../../../lib/format';
-import { placeTitle } from '../stock/place-title';
+import { placeTitle } from '../../../lib/place-title';
 import { AdjustedGoods, signedCount } from './adjusted-goods';
 import { AdjustmentForm } from './adjustment-form';
 import { SettleTransitDialog } from './settle-transit-dialog';
@@ -124,7 +125,9 @@ export default function AdjustmentsScreen() {
         }
       />
       {settling ? <SettleTransitDialog adjustment={settling} onClose={() => setSettling(undefined)} /> : null}
-      {adding && places.data ? <AdjustmentForm places={places.data} onClose={() => setAdding(false)} /> : null}
+      {adding && places.data ? (
+        <AdjustmentForm places={openStores(places.data)} onClose={() => setAdding(false)} />
+      ) : null}
     </>
   );
 }

@@ -3,7 +3,7 @@ import { type Adjustment, SettleTransitInput, TransitOutcome } from '@bhandar/do
 import { useTranslation } from 'react-i18next';
 import { FormDialog, SelectField, TextareaField, useActor, useMutationToast, useZodForm } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
-import { placeTitle } from '../stock/place-title';
+import { placeTitle } from '../../../lib/place-title';
 import { AdjustedGoods } from './adjusted-goods';
 
 /** A manager settles goods that were sent and did not arrive. */

@@ -5,7 +5,7 @@ import { PageHeader, QueryState } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
 import { formatInstant } from '../../../lib/format';
 import { mayLeave } from '../../../lib/navigation-guard';
-import { placeTitle } from '../stock/place-title';
+import { placeTitle } from '../../../lib/place-title';
 import { CountEntry } from './count-entry';
 import { COUNT_TONES } from './count-labels';
 import { CountReview } from './count-review';

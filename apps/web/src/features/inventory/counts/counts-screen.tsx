@@ -8,6 +8,7 @@ import {
   choiceFilter,
   DataTable,
   keepRows,
+  openStores,
   PageHeader,
   useActor,
   useLinkedAct,
@@ -16,7 +17,7 @@ import {
 } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
 import { formatDate, formatDay, formatInstant } from '../../../lib/format';
-import { placeTitle } from '../stock/place-title';
+import { placeTitle } from '../../../lib/place-title';
 import { COUNT_TONES } from './count-labels';
 import { StartCountDialog } from './count-start-dialog';
 import { CountView } from './count-view';
@@ -115,7 +116,7 @@ function CountList({ onOpen }: { onOpen: (countId: string) => void }) {
       />
       {starting && places.data ? (
         <StartCountDialog
-          places={places.data}
+          places={openStores(places.data)}
           onStarted={(count) => onOpen(count.id)}
           onClose={() => setStarting(false)}
         />

@@ -4,7 +4,7 @@ import { Button } from '@bhandar/ui';
 import { ArrowLeftRight, Flame, PackageX, ShieldCheck, ShieldMinus, Undo2 } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DataTable, keepRows, type RowAction, useActor, useHrefTo } from '../../../kit';
+import { DataTable, keepRows, type RowAction, storeOptions, useActor, useHrefTo } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
 import { formatCount, today } from '../../../lib/format';
 import { useThresholds } from '../../../lib/thresholds';
@@ -101,7 +101,7 @@ export function ExpiryTable({ page, quarantine, places }: ExpiryTableProps) {
                 {
                   key: 'homeId' as const,
                   label: t('place'),
-                  options: places.map(({ id, name }) => ({ value: id, label: name })),
+                  options: storeOptions(places),
                 },
               ]
             : []),

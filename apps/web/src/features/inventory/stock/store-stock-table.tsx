@@ -11,14 +11,14 @@ import { titleOf } from '@bhandar/domain/shared';
 import { Badge, LabelTag, Select, type Tone } from '@bhandar/ui';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Column, choiceFilter, DataTable, keepRows, textFilter, usePage } from '../../../kit';
+import { type Column, choiceFilter, DataTable, keepRows, textFilter, usePage, usePastStoreOptions } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
 import { currencySign, formatAmount, formatCount } from '../../../lib/format';
+import { placeTitle } from '../../../lib/place-title';
 import { useThresholds } from '../../../lib/thresholds';
 import { ExpiryCell } from '../expiry-cell';
 import type { MovementTarget } from './movement-target';
 import { MovementsSheet } from './movements-sheet';
-import { placeTitle } from './place-title';
 import { StockBatches } from './stock-batches';
 
 const TONES: Record<(typeof STOCK_LEVEL_STATUSES)[number], Tone> = { ok: 'ok', low: 'warning', out: 'danger' };
@@ -42,6 +42,7 @@ export function StoreStockTable({ kind, places }: { kind: ProductKind; places: r
   });
   const { lowStockUnits, expirySoonDays, expiryNearDays } = useThresholds();
   const { place: chosen, ...query } = page.query;
+  const placeOptions = usePastStoreOptions(places);
   const place = places.find(({ id }) => id === chosen) ?? places[0];
   const utils = trpc.useUtils();
   const list = trpc.inventory.listStoreStock.useQuery(
@@ -111,7 +112,7 @@ export function StoreStockTable({ kind, places }: { kind: ProductKind; places: r
                 aria-label={t('place')}
                 controlSize="sm"
                 value={place?.id}
-                options={places.map((option) => ({ value: option.id, label: placeTitle(option) }))}
+                options={placeOptions}
                 onValueChange={(id) => page.setFilter('place', id)}
               />
             </div>

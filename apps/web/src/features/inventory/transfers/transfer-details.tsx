@@ -17,7 +17,7 @@ import { useTranslation } from 'react-i18next';
 import { AppLink, BatchLink, QueryState, useActor, useConfirm, useHrefTo, useMutationToast } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
 import { formatCount, formatExpiry, formatInstant } from '../../../lib/format';
-import { placeTitle } from '../stock/place-title';
+import { placeTitle } from '../../../lib/place-title';
 import { TRANSFER_TONES } from './transfer-labels';
 import { ReceiveTransferDialog } from './transfer-receive-dialog';
 

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useActor, useUnsavedGuard } from '../../../kit';
 import { type Failure, failureOf } from '../../../lib/api/failure';
 import { trpc } from '../../../lib/api/trpc';
-import { placeTitle } from '../stock/place-title';
+import { placeTitle } from '../../../lib/place-title';
 import { GoodsPicker } from './goods-picker';
 import { type DraftLine, linesOfHeld, linesOfTransfer, quantityOf, withStock } from './transfer-draft';
 import { lineErrors } from './transfer-failure';

@@ -14,7 +14,7 @@ import {
 } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
 import { formatCount, formatDate, formatDay, formatInstant } from '../../../lib/format';
-import { placeTitle } from '../stock/place-title';
+import { placeTitle } from '../../../lib/place-title';
 import { TransferDetails } from './transfer-details';
 import { TransferForm } from './transfer-form';
 import { TRANSFER_TONES } from './transfer-labels';

@@ -2,7 +2,7 @@ import type { HeldPlace, ReturnStatus } from '@bhandar/domain/inventory';
 import { titleOf } from '@bhandar/domain/shared';
 import type { Tone } from '@bhandar/ui';
 import type { TFunction } from 'i18next';
-import { placeTitle } from '../stock/place-title';
+import { placeTitle } from '../../../lib/place-title';
 
 /** A product with its batch: "Napa 500 mg, BX-204". */
 export const batchTitle = (batch: { name: string; strength: string; batchNumber: string }): string =>

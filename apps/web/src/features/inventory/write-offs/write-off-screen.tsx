@@ -9,11 +9,13 @@ import {
   choiceFilter,
   DataTable,
   keepRows,
+  openStores,
   PageHeader,
   textFilter,
   useActor,
   useLinkedAct,
   usePage,
+  usePastStoreOptions,
 } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
 import { useWriteOffActions } from './use-write-off-actions';
@@ -31,6 +33,7 @@ export default function WriteOffScreen() {
   useLinkedAct('new', () => setCreating(true));
   const utils = trpc.useUtils();
   const places = trpc.inventory.listPlaces.useQuery(undefined, { staleTime: 60_000 }).data ?? NO_PLACES;
+  const placeOptions = usePastStoreOptions(places);
   const page = usePage({
     sorts: WriteOffSort.options,
     defaultSort: { by: 'requestedAt', direction: 'desc' },
@@ -89,7 +92,7 @@ export default function WriteOffScreen() {
                 {
                   key: 'homeId' as const,
                   label: t('place'),
-                  options: places.map(({ id, name }) => ({ value: id, label: name })),
+                  options: placeOptions,
                 },
               ]
             : []),
@@ -112,7 +115,9 @@ export default function WriteOffScreen() {
             : []),
         ]}
       />
-      {creating && places.length > 0 ? <WriteOffDialog places={places} onClose={() => setCreating(false)} /> : null}
+      {creating && places.length > 0 ? (
+        <WriteOffDialog places={openStores(places)} onClose={() => setCreating(false)} />
+      ) : null}
     </>
   );
 }

@@ -5,7 +5,16 @@ import { Button, Tabs, toast } from '@bhandar/ui';
 import { ShoppingBasket, SlidersHorizontal } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { choiceFilter, DataTable, keepRows, PageHeader, textFilter, useActor, usePage } from '../../../kit';
+import {
+  choiceFilter,
+  DataTable,
+  keepRows,
+  PageHeader,
+  storeOptions,
+  textFilter,
+  useActor,
+  usePage,
+} from '../../../kit';
 import { failureOf } from '../../../lib/api/failure';
 import { trpc } from '../../../lib/api/trpc';
 import { reorderColumns } from './reorder-columns';
@@ -39,6 +48,7 @@ export default function ReorderScreen() {
   const list = trpc.ordering.listReorder.useQuery(query, keepRows);
   const several = actor.role === 'superadmin' || actor.stores.length > 1;
   const places = trpc.inventory.listPlaces.useQuery(undefined, { enabled: several, staleTime: 300_000 }).data ?? [];
+  const placeOptions = storeOptions(places);
   const [buying, setBuying] = useState<readonly ReorderRow[]>();
   const [setting, setSetting] = useState<ReorderRow>();
   const [gathering, setGathering] = useState(false);
@@ -98,12 +108,12 @@ export default function ReorderScreen() {
         rowName={titleOf}
         searchLabel={t('searchReorder')}
         filters={[
-          ...(places.length > 1
+          ...(placeOptions.length > 1
             ? [
                 {
                   key: 'locationId' as const,
                   label: t('reorderPlace'),
-                  options: places.map(({ id, name }) => ({ value: id, label: name })),
+                  options: placeOptions,
                 },
               ]
             : []),

@@ -110,6 +110,15 @@ describe('the cart', () => {
     expect(screen.getByText('4 left in BX-204, 6 in other batches')).toBeInTheDocument();
   });
 
+  test('the toast of a refused quantity names the product', async () => {
+    const { user } = openTill({}, [{ ...napa, approvedQty: 1 }]);
+    await user.click(await tile('Napa 500 mg'));
+    await user.clear(quantity());
+    await user.type(quantity(), '9{Enter}');
+    const refusal = await screen.findByText('Cannot add more than approved quantity (1)');
+    expect(refusal.closest('[data-sonner-toast]')).toHaveTextContent('Napa 500 mg');
+  });
+
   test('a typed 0 changes nothing', async () => {
     const { user } = openTill();
     await user.click(await tile('Napa 500 mg'));

@@ -62,9 +62,12 @@ export function useCounter(seat: TillSession, onSold: () => void) {
   const last = order.lines.at(-1);
   const lastKey = last && lineKeyOf(last);
   const selected = lineOf(order.lines, picked ?? '') ? picked : lastKey;
-  const refuse = (refusal: string | undefined, line: string) => {
-    setCapped(refusal ? line : undefined);
-    if (refusal) toast.error(refusal, { id: 'till-refusal' });
+  // An id of its own, because a toast keeps the description of the one that it replaces.
+  const refuseLine = (refusal: string, product: SellableProduct) =>
+    toast.error(refusal, { id: 'till-line', description: titleOf(product) });
+  const refuse = (refusal: string | undefined, key: string, product = lineOf(order.lines, key)?.product) => {
+    setCapped(refusal ? key : undefined);
+    if (refusal && product) refuseLine(refusal, product);
   };
   const touch = () => {
     sale.clearFailure();
@@ -76,7 +79,7 @@ export function useCounter(seat: TillSession, onSold: () => void) {
     const pack = { ...more, lineId: newId() };
     const key = addedLineKey(order.lines, product, pack);
     const refusal = till.add(product, pack);
-    refuse(refusal, key);
+    refuse(refusal, key, product);
     setPicked(key);
     setFlashes((seen) => ({ ...seen, [key]: (seen[key] ?? 0) + 1 }));
     if (!refusal) setAdded({ id: pack.lineId, text: t('added', { product: titleOf(product) }) });
@@ -133,7 +136,7 @@ export function useCounter(seat: TillSession, onSold: () => void) {
     const line = lineOf(order.lines, key ?? '');
     if (!key || !line) return;
     if (line.quantity < 2) {
-      toast.error(t('splitTooFew'), { id: 'till-refusal' });
+      refuseLine(t('splitTooFew'), line.product);
       return;
     }
     touch();
@@ -160,9 +163,9 @@ export function useCounter(seat: TillSession, onSold: () => void) {
       const most = mostOfLine(order.lines, over);
       if (most > 0) till.setQuantity(lineKeyOf(over), most);
       setCapped(lineKeyOf(over));
-      toast.error(refusalText(overApprovedMessage(most)), { id: 'till-refusal' });
+      refuseLine(refusalText(overApprovedMessage(most)), over.product);
     } else if (given) {
-      toast.error(t('checkLineDiscount'), { id: 'till-refusal' });
+      refuseLine(t('checkLineDiscount'), given.product);
       setEditing(lineKeyOf(given));
     } else if (lacksReason) {
       toast.error(whyNotComplete, { id: 'till-refusal' });

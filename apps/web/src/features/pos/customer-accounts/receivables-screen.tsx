@@ -14,6 +14,7 @@ import {
   useHrefTo,
   useMutationToast,
   usePage,
+  usePastStoreOptions,
 } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
 import { formatCount, formatMoney } from '../../../lib/format';
@@ -32,6 +33,7 @@ export default function ReceivablesScreen() {
   const hrefTo = useHrefTo();
   const [, navigate] = useLocation();
   const stores = useAccessibleStores();
+  const storeOptions = usePastStoreOptions(stores);
   const severalStores = stores.length > 1;
   const [paying, setPaying] = useState<CustomerAccount>();
   const page = usePrivateSearch(
@@ -92,7 +94,7 @@ export default function ReceivablesScreen() {
                 {
                   key: 'locationId' as const,
                   label: t('customerStore'),
-                  options: stores.map(({ id, name }) => ({ value: id, label: name })),
+                  options: storeOptions,
                 },
               ]
             : []),

@@ -7,12 +7,14 @@ import { useLocation } from 'wouter';
 import {
   DataTable,
   keepRows,
+  openStores,
   PageHeader,
   textFilter,
   useBulkDelete,
   useHrefTo,
   useLinkedAct,
   usePage,
+  usePastStoreOptions,
 } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
 import { useAccessibleStores } from '../use-accessible-stores';
@@ -27,6 +29,7 @@ type Open = { act: 'create' } | { act: 'edit' | 'history'; customer: Customer };
 export default function CustomersScreen() {
   const { t } = useTranslation('pos');
   const stores = useAccessibleStores();
+  const storeOptions = usePastStoreOptions(stores);
   const [open, setOpen] = useState<Open>();
   useLinkedAct('new', () => setOpen({ act: 'create' }));
   const page = usePrivateSearch(usePage({ sorts: CUSTOMER_SORTS, filters: { locationId: textFilter } }));
@@ -45,7 +48,7 @@ export default function CustomersScreen() {
   const [, navigate] = useLocation();
   /** A customer of the whole organisation opens at the filtered store, or else at the person's first store. */
   const openAccount = ({ id, store }: Customer) => {
-    const storeId = store?.id ?? page.query.locationId ?? stores[0]?.id;
+    const storeId = store?.id ?? page.query.locationId ?? openStores(stores)[0]?.id;
     const href = hrefTo('customerAccount', { id, ...(storeId ? { store: storeId } : {}) });
     if (href) navigate(href);
   };
@@ -75,7 +78,7 @@ export default function CustomersScreen() {
                 {
                   key: 'locationId',
                   label: t('customerStore'),
-                  options: stores.map(({ id, name }) => ({ value: id, label: name })),
+                  options: storeOptions,
                 },
               ]
             : []
@@ -95,7 +98,7 @@ export default function CustomersScreen() {
           { label: t('deleteEntry'), icon: <Trash2 />, tone: 'danger', onSelect: () => void retire(customer) },
         ]}
       />
-      {open?.act === 'create' ? <CreateCustomerDialog stores={stores} onClose={close} /> : null}
+      {open?.act === 'create' ? <CreateCustomerDialog stores={openStores(stores)} onClose={close} /> : null}
       {open?.act === 'edit' ? <EditCustomerDialog customer={open.customer} onClose={close} /> : null}
       {open?.act === 'history' ? <CustomerHistory customer={open.customer} onClose={close} /> : null}
     </>

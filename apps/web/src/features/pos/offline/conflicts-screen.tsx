@@ -2,7 +2,7 @@ import { ConflictState, referenceOf, type SaleConflict } from '@bhandar/domain/p
 import { Scale } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { choiceFilter, DataTable, keepRows, PageHeader, textFilter, usePage } from '../../../kit';
+import { choiceFilter, DataTable, keepRows, PageHeader, textFilter, usePage, usePastStoreOptions } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
 import { useAccessibleStores } from '../use-accessible-stores';
 import { conflictColumns } from './conflict-columns';
@@ -14,6 +14,7 @@ import { MissingSales } from './missing-sales';
 export default function ConflictsScreen() {
   const { t } = useTranslation('pos');
   const stores = useAccessibleStores();
+  const storeOptions = usePastStoreOptions(stores);
   const [deciding, setDeciding] = useState<SaleConflict>();
   const page = usePage({
     sorts: [],
@@ -48,7 +49,7 @@ export default function ConflictsScreen() {
                 {
                   key: 'locationId' as const,
                   label: t('returnStore'),
-                  options: stores.map(({ id, name }) => ({ value: id, label: name })),
+                  options: storeOptions,
                 },
               ]
             : []),

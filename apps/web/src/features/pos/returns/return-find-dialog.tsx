@@ -4,7 +4,7 @@ import { Button } from '@bhandar/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
-import { FormDialog, TextField, useActor, useZodForm } from '../../../kit';
+import { FormDialog, openStores, TextField, useActor, useZodForm } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
 import type { WaitingSale } from '../../../offline/database';
 import { waitingCount } from '../../../offline/waiting-count';
@@ -34,7 +34,7 @@ export function FindReceiptDialog({ onFound, onWaiting, onClose }: FindReceiptPr
   const actor = useActor();
   const stores = useAccessibleStores();
   const [hasNone, setHasNone] = useState(false);
-  if (hasNone) return <ReturnGoodsDialog stores={stores} onClose={onClose} />;
+  if (hasNone) return <ReturnGoodsDialog stores={openStores(stores)} onClose={onClose} />;
   return (
     <FormDialog
       form={form}

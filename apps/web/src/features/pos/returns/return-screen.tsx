@@ -10,11 +10,13 @@ import {
   choiceFilter,
   DataTable,
   keepRows,
+  openStores,
   PageHeader,
   textFilter,
   useActor,
   useLinkedAct,
   usePage,
+  usePastStoreOptions,
   useScanner,
 } from '../../../kit';
 import { failureOf } from '../../../lib/api/failure';
@@ -41,6 +43,7 @@ export default function ReturnScreen() {
   const { t } = useTranslation(['pos', 'kit']);
   const actor = useActor();
   const stores = useAccessibleStores();
+  const storeOptions = usePastStoreOptions(stores);
   const [open, setOpen] = useState<Open>();
   const page = usePage({
     sorts: SaleReturnSort.options,
@@ -116,7 +119,7 @@ export default function ReturnScreen() {
                 {
                   key: 'locationId' as const,
                   label: t('returnStore'),
-                  options: stores.map(({ id, name }) => ({ value: id, label: name })),
+                  options: storeOptions,
                 },
               ]
             : []),
@@ -152,7 +155,7 @@ export default function ReturnScreen() {
       ) : null}
       {open?.act === 'receipt' ? <ReturnReceiptDialog receipt={open.receipt} onClose={close} /> : null}
       {open?.act === 'waiting' ? <WaitingReceipt sale={open.sale} onClose={close} /> : null}
-      {open?.act === 'goods' ? <ReturnGoodsDialog stores={stores} onClose={close} /> : null}
+      {open?.act === 'goods' ? <ReturnGoodsDialog stores={openStores(stores)} onClose={close} /> : null}
     </>
   );
 }

@@ -11,6 +11,7 @@ import {
   textFilter,
   useHrefTo,
   usePage,
+  usePastStoreOptions,
 } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
 import { useAccessibleStores } from '../use-accessible-stores';
@@ -26,6 +27,7 @@ export default function ShiftsScreen() {
   const hrefTo = useHrefTo();
   const [, navigate] = useLocation();
   const stores = useAccessibleStores();
+  const storeOptions = usePastStoreOptions(stores);
   const severalStores = stores.length > 1;
   const page = usePage({
     filters: { locationId: textFilter, tillId: textFilter, state: choiceFilter(ShiftState.options) },
@@ -69,7 +71,7 @@ export default function ShiftsScreen() {
                 {
                   key: 'locationId' as const,
                   label: t('store'),
-                  options: stores.map(({ id, name }) => ({ value: id, label: name })),
+                  options: storeOptions,
                 },
               ]
             : []),

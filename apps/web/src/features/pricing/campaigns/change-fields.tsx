@@ -2,7 +2,15 @@ import type { StoreRef } from '@bhandar/domain/accounts';
 import { mayPriceBelowCost, PriceChange, ROUNDING_STEPS } from '@bhandar/domain/pricing';
 import { Card } from '@bhandar/ui';
 import { useTranslation } from 'react-i18next';
-import { CheckboxField, ComboboxField, PercentField, SelectField, TextField, useActor } from '../../../kit';
+import {
+  CheckboxField,
+  ComboboxField,
+  PercentField,
+  SelectField,
+  storeOptions,
+  TextField,
+  useActor,
+} from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
 import { formatAmount } from '../../../lib/format';
 import { ScheduleFields } from '../prices/schedule-fields';
@@ -23,11 +31,7 @@ export function ChangeFields({ stores }: { stores: readonly StoreRef[] }) {
       <Card title={t('which')} className="lg:max-xl:col-span-2">
         <div className="grid items-start gap-4 sm:grid-cols-2">
           {stores.length > 1 ? (
-            <SelectField<ChangeForm>
-              name="store"
-              label={t('store')}
-              options={[...stores.map(({ id, name, city }) => ({ value: id, label: `${name}, ${city}` })), everyStore]}
-            />
+            <SelectField<ChangeForm> name="store" label={t('store')} options={[...storeOptions(stores), everyStore]} />
           ) : null}
           <TextField<ChangeForm> name="search" type="search" label={t('search')} autoComplete="off" />
           <SelectField<ChangeForm>

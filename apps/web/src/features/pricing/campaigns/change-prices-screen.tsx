@@ -3,7 +3,7 @@ import { EmptyState } from '@bhandar/ui';
 import { parseAsString, useQueryState } from 'nuqs';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Form, PageHeader, QueryState, useActor, useConfirm, useZodForm } from '../../../kit';
+import { Form, openStores, PageHeader, QueryState, useActor, useConfirm, useZodForm } from '../../../kit';
 import { newId } from '../../../lib/api/new-id';
 import { trpc } from '../../../lib/api/trpc';
 import { useDebounced } from '../../../lib/use-debounced';
@@ -21,13 +21,14 @@ export default function ChangePricesScreen() {
     <>
       <PageHeader description={t('changeIntro')} />
       <QueryState query={stores}>
-        {(known) =>
-          known.length === 0 ? (
+        {(known) => {
+          const open = openStores(known);
+          return open.length === 0 ? (
             <EmptyState title={t('noStore')} description={t('noStoreText')} />
           ) : (
-            <Change stores={known} />
-          )
-        }
+            <Change stores={open} />
+          );
+        }}
       </QueryState>
     </>
   );

@@ -22,7 +22,7 @@ import {
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { QueryState, useMutationToast } from '../../../kit';
+import { openStores, QueryState, storeOptions, useMutationToast } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
 import { formatAmount, formatCount, formatDate } from '../../../lib/format';
 import { issueText } from '../../../lib/refusals';
@@ -44,7 +44,7 @@ export function PastImportSetup({ upload, onStarted, onOtherFile }: PastImportSe
   const toasts = useMutationToast();
   const [chosen, setChosen] = useState<Chosen>({});
   const [store, setStore] = useState<string>();
-  const stores = trpc.accounts.listStores.useQuery().data ?? [];
+  const stores = openStores(trpc.accounts.listStores.useQuery().data ?? []);
   const locationId = store ?? (stores.length === 1 ? stores[0]?.id : undefined);
   const query = trpc.reports.previewPastSales.useQuery(
     { uploadId: upload.uploadId, ...chosen },
@@ -75,7 +75,7 @@ export function PastImportSetup({ upload, onStarted, onOtherFile }: PastImportSe
                         value={locationId}
                         placeholder={t('pastChooseStore')}
                         onValueChange={setStore}
-                        options={stores.map(({ id, name, city }) => ({ value: id, label: `${name}, ${city}` }))}
+                        options={storeOptions(stores)}
                       />
                     )}
                   </Field>

@@ -26,6 +26,7 @@ export const messages: Texts<typeof english> = {
   state_open: 'খোলা',
   state_closed: 'বন্ধ',
   closedOn: '{{date}} তারিখে বন্ধ হয়েছে',
+  markedClosed: '{{store}} (বন্ধ)',
   serial: 'ক্রম',
   searchStores: 'নাম, শহর বা কোড খুঁজুন',
   noStores: 'এখনো কোনো স্টোর নেই',
@@ -50,4 +51,6 @@ export const messages: Texts<typeof english> = {
   go_counts: 'মজুত গণনা',
   go_returns: 'ক্রেতার ফেরত',
   go_offlineSales: 'পর্যালোচনার অফলাইন বিক্রি',
+  go_differences: 'মজুত সমন্বয়',
+  go_balances: 'ক্রেতাদের বাকি',
 };

@@ -23,6 +23,7 @@ export const messages = {
   state_open: 'Open',
   state_closed: 'Closed',
   closedOn: 'Closed on {{date}}',
+  markedClosed: '{{store}} (closed)',
   serial: 'SN',
   searchStores: 'Search name, city or code',
   noStores: 'No stores yet',
@@ -48,4 +49,6 @@ export const messages = {
   go_counts: 'Stock counts',
   go_returns: 'Customer returns',
   go_offlineSales: 'Offline sales to review',
+  go_differences: 'Adjustments',
+  go_balances: 'Receivables',
 };

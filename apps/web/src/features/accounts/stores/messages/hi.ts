@@ -26,6 +26,7 @@ export const messages: Texts<typeof english> = {
   state_open: 'खुला',
   state_closed: 'बंद',
   closedOn: '{{date}} को बंद हुआ',
+  markedClosed: '{{store}} (बंद)',
   serial: 'क्रम',
   searchStores: 'नाम, शहर या कोड खोजें',
   noStores: 'अभी कोई स्टोर नहीं है',
@@ -51,4 +52,6 @@ export const messages: Texts<typeof english> = {
   go_counts: 'स्टॉक गिनती',
   go_returns: 'ग्राहक वापसी',
   go_offlineSales: 'जाँच के लिए ऑफ़लाइन बिक्री',
+  go_differences: 'स्टॉक समायोजन',
+  go_balances: 'ग्राहकों का बकाया',
 };

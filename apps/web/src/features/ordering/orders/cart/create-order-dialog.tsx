@@ -10,6 +10,7 @@ import {
   keepRows,
   NumberField,
   SelectField,
+  storeOptions,
   TextareaField,
   TextField,
   useActor,
@@ -64,7 +65,7 @@ export function CreateOrderDialog({ kind, onClose }: CreateOrderDialogProps) {
         label={t('orderFor')}
         required
         placeholder={t('chooseStore')}
-        options={choices.map(({ id, name, city }) => ({ value: id, label: `${name}, ${city}` }))}
+        options={storeOptions(choices)}
       />
       <ProductPicker kind={kind} chosenId={form.watch('productId')} />
       <NumberField<OneItemOrder> name="quantity" label={t('quantity')} required />

@@ -1,4 +1,4 @@
-import { useActor } from '../../../../kit';
+import { storeOptions, useActor } from '../../../../kit';
 import { trpc } from '../../../../lib/api/trpc';
 import type { OrderCartModel } from './use-order-cart';
 
@@ -15,7 +15,7 @@ export function useOrderStore(cart: OrderCartModel): StoreChoice {
   const everywhere = role === 'superadmin';
   const places = trpc.inventory.listPlaces.useQuery(undefined, { enabled: everywhere, staleTime: 300_000 });
   const known = everywhere ? (places.data ?? []).filter((place) => place.kind === 'store') : stores;
-  const options = known.map(({ id, name, city }) => ({ value: id, label: `${name}, ${city}` }));
+  const options = storeOptions(known);
   const kept = options.find(({ value }) => value === cart.locationId)?.value;
   return { options, locationId: kept ?? (everywhere ? undefined : stores[0]?.id) };
 }
