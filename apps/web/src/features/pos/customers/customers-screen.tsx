@@ -57,7 +57,12 @@ export default function CustomersScreen() {
       <PageHeader
         count={list.data?.totalItems}
         actions={
-          <Button variant="primary" icon={<Plus />} onClick={() => setOpen({ act: 'create' })}>
+          <Button
+            variant="primary"
+            icon={<Plus />}
+            disabled={stores.length === 0}
+            onClick={() => setOpen({ act: 'create' })}
+          >
             {t('newCustomer')}
           </Button>
         }
@@ -98,7 +103,9 @@ export default function CustomersScreen() {
           { label: t('deleteEntry'), icon: <Trash2 />, tone: 'danger', onSelect: () => void retire(customer) },
         ]}
       />
-      {open?.act === 'create' ? <CreateCustomerDialog stores={openStores(stores)} onClose={close} /> : null}
+      {open?.act === 'create' && stores.length > 0 ? (
+        <CreateCustomerDialog stores={openStores(stores)} onClose={close} />
+      ) : null}
       {open?.act === 'edit' ? <EditCustomerDialog customer={open.customer} onClose={close} /> : null}
       {open?.act === 'history' ? <CustomerHistory customer={open.customer} onClose={close} /> : null}
     </>

@@ -36,7 +36,7 @@ export interface CartLineRowProps extends LineActions {
 }
 
 /**
- * Two lines of text at any width: the product, then its batch and price. A long name is truncated before the strength, because
+ * The product, then its batch and price, which wrap where they do not fit. A long name is truncated before the strength, because
  * two strengths of one name are two medicines.
  */
 export function CartLineRow({ line, most, selected, capped, flash, adjustable, ...acts }: CartLineRowProps) {
@@ -72,7 +72,7 @@ export function CartLineRow({ line, most, selected, capped, flash, adjustable, .
           {product.strength ? <LabelTag className="shrink-0">{product.strength}</LabelTag> : null}
           {product.requiresPrescription ? <PrescriptionMark /> : null}
         </p>
-        <div className="flex h-5 min-w-0 items-center gap-x-2 overflow-hidden">
+        <div className="flex min-h-5 min-w-0 flex-wrap items-center gap-x-2">
           <span className="shrink-0 text-ink-3 text-xs tabular-nums">
             <span className="@lg:hidden">
               <span className="font-semibold text-ink-2">{formatCount(quantity)} ×</span> {formatAmount(unitPriceMinor)}

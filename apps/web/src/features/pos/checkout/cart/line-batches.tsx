@@ -29,7 +29,7 @@ export function LineBatches({ line, onBatches }: { line: CartLine; onBatches: (l
       aria-label={t('batchesOf', { product: titleOf(product) })}
       title={t('changeBatch')}
       onClick={() => onBatches(lineKeyOf(line))}
-      className="flex min-w-0 items-center gap-x-2 overflow-hidden rounded-tag text-left hover:bg-hover"
+      className="flex min-w-0 flex-wrap items-center gap-x-2 rounded-tag text-left hover:bg-hover"
     >
       {taken.map((part) => {
         const batch = known.find(({ batchId }) => batchId === part.batchId);

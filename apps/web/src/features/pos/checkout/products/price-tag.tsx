@@ -19,5 +19,5 @@ export function PriceTag({ product: { price, mrpMinor, unitPriceMinor } }: { pro
 export function PriceReason({ product: { price } }: { product: SellableProduct }) {
   const words = usePriceLabels();
   if (price.source === 'mrp' && !price.cappedByMrp) return null;
-  return <span className="min-w-0 shrink-[999] truncate text-ink-3 text-xs">{words(price)}</span>;
+  return <span className="min-w-0 text-ink-3 text-xs">{words(price)}</span>;
 }
