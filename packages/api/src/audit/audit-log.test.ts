@@ -1,7 +1,7 @@
 import { callerFor, signedInCaller } from '@bhandar/testing/callers';
 import { useTestDatabase } from '@bhandar/testing/database';
 import { eventually } from '@bhandar/testing/eventually';
-import { makeProduct, makeStaff, makeStore } from '@bhandar/testing/factories';
+import { letStoreSellFrom, makeGoods, makeProduct, makeStaff, makeStore, saleInput } from '@bhandar/testing/factories';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { chainAudit } from './chain-audit';
@@ -54,6 +54,22 @@ describe('the audit', () => {
     const before = await boss.api.audit.listEntries({ to: tomorrow, actorId: manager.staff.id });
     expect(before.totalItems).toBe(1);
     expect((await boss.api.audit.vocabulary()).entities).toContain('order');
+  });
+
+  it('names records by their number, and is searched by it', async () => {
+    const { manager, clerk, order, store } = await aDay();
+    await letStoreSellFrom(database.db, store.id, 'store-stock');
+    const goods = await makeGoods(database.db, { storeId: store.id, batches: [{ quantity: 5 }] });
+    const sale = await clerk.api.pos.recordSale(saleInput([goods]));
+    await manager.api.pos.voidSale({ saleId: sale.id, reason: 'Typed twice' });
+    const found = async (search: string) =>
+      (await manager.api.audit.listEntries({ search })).data.map(({ action, entity, record }) => [
+        action,
+        entity,
+        record,
+      ]);
+    expect(await found(sale.receiptNo.toLowerCase())).toContainEqual(['sale.voided', 'sale', sale.receiptNo]);
+    expect(await found(order.voucher)).toContainEqual(['approved', 'order', order.voucher]);
   });
 
   it('records which list a person exported in their browser, its filters and its number of rows', async () => {

@@ -5,13 +5,20 @@ import { offsetOf } from '@bhandar/domain/shared';
 import { type RawBuilder, sql } from 'kysely';
 import { ofAccessibleStore } from '../core/access-repository';
 
-type Row = Omit<AuditedEntry, 'at'> & { at: Date };
+type Row = Omit<AuditedEntry, 'at' | 'record'> & { at: Date };
+
+interface EntryFilter {
+  query: AuditPageQuery;
+  /** Records that the search also means, such as a receipt by its number. */
+  recordIds: readonly string[];
+  zone: string;
+}
 
 /** The entries of accessible stores and of the person's own actions. */
 const visibleEntries = (actor: Actor): RawBuilder<boolean> =>
   sql`(${ofAccessibleStore(actor, 'entry.location_id')} or entry.actor_id = ${actor.id})`;
 
-function conditions(actor: Actor, query: AuditPageQuery, zone: string): RawBuilder<boolean>[] {
+function conditions(actor: Actor, { query, recordIds, zone }: EntryFilter): RawBuilder<boolean>[] {
   const { actorId, entity, entityId, action, from, to, search } = query;
   const like = containing(search);
   return [
@@ -26,18 +33,16 @@ function conditions(actor: Actor, query: AuditPageQuery, zone: string): RawBuild
       ? []
       : [
           sql<boolean>`(staff.first_name || ' ' || staff.last_name ilike ${like} or staff.email ilike ${like}
+            or entry.entity_id = any(${[...recordIds]}::text[])
             or entry.entity ilike ${like} or entry.entity_id ilike ${like} or entry.action ilike ${like}
             or entry.before::text ilike ${like} or entry.after::text ilike ${like})`,
         ]),
   ];
 }
 
-export async function listEntries(
-  db: Db,
-  actor: Actor,
-  { query, zone }: { query: AuditPageQuery; zone: string },
-): Promise<{ rows: Row[]; total: number }> {
-  const where = sql.join(conditions(actor, query, zone), sql` and `);
+export async function listEntries(db: Db, actor: Actor, filter: EntryFilter): Promise<{ rows: Row[]; total: number }> {
+  const { query } = filter;
+  const where = sql.join(conditions(actor, filter), sql` and `);
   const from = sql`audit_entry entry left join staff_member staff on staff.id = entry.actor_id
     left join location place on place.id = entry.location_id`;
   const { rows } = await sql<Row>`

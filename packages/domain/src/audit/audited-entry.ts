@@ -11,6 +11,8 @@ export const AuditedEntry = z.object({
   action: z.string(),
   entity: z.string(),
   entityId: z.string(),
+  /** The number or name of the record; empty where it has none or is gone. */
+  record: z.string(),
   before: z.unknown().optional(),
   after: z.unknown().optional(),
   address: z.string(),

@@ -14,6 +14,7 @@ const entry = (more: Partial<AuditedEntry> = {}): AuditedEntry => ({
   action: 'update',
   entity: 'product',
   entityId: '0198a1c0-0000-7000-8000-0000000000ab',
+  record: '',
   before: { tradeName: 'Napa', unitMrpMinor: 120 },
   after: { tradeName: 'Napa', unitMrpMinor: 150 },
   address: '203.0.113.7',
@@ -49,6 +50,16 @@ describe('AuditScreen', () => {
       expect(asked).toHaveBeenLastCalledWith(expect.objectContaining({ entityId: entry().entityId })),
     );
     expect(screen.getByText('One record: Product …000000ab')).toBeVisible();
+  });
+
+  it('names a record by its number, and by the end of its id only where it has none', async () => {
+    const rows = [entry({ id: 8, entity: 'sale', record: 'DHN-1-000070' }), entry()];
+    renderScreen(<AuditScreen />, {
+      user: PEOPLE.superadmin,
+      answers: { audit: { listEntries: () => pageWith(rows), vocabulary } },
+    });
+    expect(await screen.findByRole('row', { name: /Sale DHN-1-000070/ })).toBeVisible();
+    expect(screen.getByRole('row', { name: /Product …000000ab/ })).toBeVisible();
   });
 
   it('says how far back a search looked, until an earlier day is chosen', async () => {

@@ -52,12 +52,12 @@ export default function AuditScreen() {
       {
         id: 'record',
         header: t('record'),
-        cell: ({ entity, entityId }) => (
+        cell: ({ entity, entityId, record }) => (
           <span title={entityId}>
-            {labelFor(entity, t)} <span className="text-ink-3 text-sm">{shortId(entityId)}</span>
+            {labelFor(entity, t)} <span className="text-ink-3 text-sm">{record || shortId(entityId)}</span>
           </span>
         ),
-        csv: ({ entity, entityId }) => `${entity} ${entityId}`,
+        csv: ({ entity, entityId, record }) => [entity, entityId, record].filter(Boolean).join(' '),
         card: 'title',
         fixed: true,
       },
