@@ -12,7 +12,7 @@ import { SetupProgress } from '@bhandar/domain/dashboard';
 import { editInput, pageOf } from '@bhandar/domain/shared';
 import { warehouseProcedure } from '../../core/trpc';
 import { addStore, getStoreUse, listStoresToManage, renameStore, setStoreOpen } from './manage-stores';
-import { readSetupProgress } from './setup-progress-repository';
+import { getSetupProgress } from './setup-progress';
 
 export const storeProcedures = {
   listStoresToManage: warehouseProcedure
@@ -25,7 +25,7 @@ export const storeProcedures = {
     .output(StoreUse)
     .query(({ ctx, input }) => getStoreUse(ctx, input)),
   /** The steps of setting up that the organisation has done, for the guide on the home. */
-  setupProgress: warehouseProcedure.output(SetupProgress).query(({ ctx }) => readSetupProgress(ctx.db)),
+  setupProgress: warehouseProcedure.output(SetupProgress).query(({ ctx }) => getSetupProgress(ctx)),
   addStore: warehouseProcedure
     .input(AddStoreInput)
     .output(StoreRecord)

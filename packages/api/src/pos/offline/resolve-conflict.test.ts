@@ -103,10 +103,13 @@ describe('a conflict of an offline sale', () => {
     });
     const { id } = await send(shop, [{ ...goods, quantity: 3 }], atSale.now());
     const { productId } = goods;
-    const cameAt = new Date(now.getTime() - 24 * HOUR);
     await receiveGoods(database.db, {
-      ...{ storeId: shop.store.id, productId, quantity: 5, batchNumber: 'NEW', expiresOn: '2031-01-31' },
-      cameAt,
+      storeId: shop.store.id,
+      productId,
+      quantity: 5,
+      batchNumber: 'NEW',
+      expiresOn: '2031-01-31',
+      cameAt: new Date(now.getTime() - 24 * HOUR),
     });
     const { api: manager } = await callerFor(database.db, { role: 'admin', store: shop.store });
     await manager.pos.resolveConflict({ saleId: id, resolution: 'accept', note: '' });
