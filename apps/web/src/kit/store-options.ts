@@ -18,7 +18,7 @@ export const storeOptions = (stores: readonly ListedPlace[]) =>
 
 /** The stores of records: closed ones keep theirs, and come marked after the open ones. */
 export function usePastStoreOptions(stores: readonly ListedPlace[]) {
-  const { t } = useTranslation('stores');
+  const { t } = useTranslation('kit');
   const closed = stores.filter((store) => store.closed);
   return [
     ...storeOptions(stores),

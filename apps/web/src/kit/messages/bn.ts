@@ -153,4 +153,5 @@ export const messages: Texts<typeof english> = {
   settle_oldestFirst: 'পুরোনো আগে',
   settle_none: 'কোনোটি না',
   settle_open: 'খোলা {{amount}}',
+  markedClosed: '{{store}} (বন্ধ)',
 };

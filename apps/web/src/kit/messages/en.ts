@@ -151,4 +151,5 @@ export const messages = {
   settle_oldestFirst: 'Oldest first',
   settle_none: 'None',
   settle_open: 'Open {{amount}}',
+  markedClosed: '{{store}} (closed)',
 } as const;

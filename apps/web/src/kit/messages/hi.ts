@@ -153,4 +153,5 @@ export const messages: Texts<typeof english> = {
   settle_oldestFirst: 'पुराना पहले',
   settle_none: 'कोई नहीं',
   settle_open: 'खुला {{amount}}',
+  markedClosed: '{{store}} (बंद)',
 };

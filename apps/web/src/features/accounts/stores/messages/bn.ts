@@ -26,7 +26,6 @@ export const messages: Texts<typeof english> = {
   state_open: 'খোলা',
   state_closed: 'বন্ধ',
   closedOn: '{{date}} তারিখে বন্ধ হয়েছে',
-  markedClosed: '{{store}} (বন্ধ)',
   serial: 'ক্রম',
   searchStores: 'নাম, শহর বা কোড খুঁজুন',
   noStores: 'এখনো কোনো স্টোর নেই',

@@ -23,7 +23,6 @@ export const messages = {
   state_open: 'Open',
   state_closed: 'Closed',
   closedOn: 'Closed on {{date}}',
-  markedClosed: '{{store}} (closed)',
   serial: 'SN',
   searchStores: 'Search name, city or code',
   noStores: 'No stores yet',

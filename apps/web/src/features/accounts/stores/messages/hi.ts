@@ -26,7 +26,6 @@ export const messages: Texts<typeof english> = {
   state_open: 'खुला',
   state_closed: 'बंद',
   closedOn: '{{date}} को बंद हुआ',
-  markedClosed: '{{store}} (बंद)',
   serial: 'क्रम',
   searchStores: 'नाम, शहर या कोड खोजें',
   noStores: 'अभी कोई स्टोर नहीं है',
