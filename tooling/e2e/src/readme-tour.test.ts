@@ -40,8 +40,7 @@ describe.skipIf(!chromium)('the demo, as a new user finds it', () => {
     await signIn(superadmin, 'nasrin@bhandar.example');
     await superadmin.page
       .getByRole('navigation', { name: 'Main menu' })
-      .getByText('Pharmacy', { exact: true })
-      .first()
+      .getByText('Pharmacy products', { exact: true })
       .click();
     for (const typed of ['napa 500mg', 'seclp']) {
       await superadmin.page.getByRole('searchbox').fill(typed);
