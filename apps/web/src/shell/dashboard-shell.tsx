@@ -118,11 +118,9 @@ function Broken({ resetErrorBoundary }: FallbackProps) {
 
 function NotHere({ pathname }: { pathname: string }) {
   return (
-    <>
-      <Suspense>
-        <NotFound home={AREAS[useActor().role]} />
-      </Suspense>
-      <Arrival address={pathname} />
-    </>
+    <Suspense>
+      <NotFound home={AREAS[useActor().role]} />
+      <Arrival address={pathname} onLoad />
+    </Suspense>
   );
 }
