@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { useTranslation } from 'react-i18next';
 import { afterEach, expect, it, vi } from 'vitest';
 import { applyLanguage, chooseLanguage, storedLanguage } from '../lib/i18n/language';
+import { storedUser, storeUser } from '../lib/session/stored-user';
 import { PEOPLE, renderScreen } from '../testing/render-screen';
 import { useOwnLanguage } from './use-own-language';
 
@@ -25,4 +26,14 @@ it('useOwnLanguage saves a choice to the account', async () => {
   await chooseLanguage('bn');
   expect(await screen.findByText('লগ আউট')).toBeVisible();
   await waitFor(() => expect(setLanguage).toHaveBeenCalledWith({ language: 'bn' }));
+});
+
+it('a tab that opened before the account had the new language showed the former one again', async () => {
+  storeUser({ ...PEOPLE.employee, language: 'bn' });
+  const setLanguage = vi.fn(() => new Promise<never>(() => undefined));
+  renderScreen(<Probe />, { user: { ...PEOPLE.employee, language: 'bn' }, answers: { accounts: { setLanguage } } });
+  expect(await screen.findByText('লগ আউট')).toBeVisible();
+  await chooseLanguage('hi');
+  expect(await screen.findByText('लॉग आउट')).toBeVisible();
+  expect(storedUser().user?.language).toBe('hi');
 });
