@@ -108,8 +108,16 @@ describe.skipIf(!chromium)('dialogs and panels over a screen', () => {
     await signIn(person, PEOPLE.employee);
     const { page } = person;
     await page.goto('/employee-dashboard/pos');
+    for (const _line of ['kept', 'removed']) {
+      await page
+        .getByRole('button', { name: /^Add to Cart/ })
+        .first()
+        .click();
+    }
+    // Removing a line is told with an offer to undo it; what was added shows in the cart itself.
     await page
-      .getByRole('button', { name: /^Add to Cart/ })
+      .getByRole('list', { name: 'Cart' })
+      .getByRole('button', { name: /^Remove/ })
       .first()
       .click();
     const toast = page.locator('[data-sonner-toast]').first();

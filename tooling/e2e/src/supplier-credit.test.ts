@@ -155,7 +155,7 @@ describe.skipIf(!chromium)('goods from their purchase to the supplier’s credit
     await waiting.getByRole('button', { name: /^Actions/ }).click();
     await manager.page.getByRole('menuitem', { name: 'Approve return' }).click();
     await manager.page.getByRole('button', { name: 'Approve return' }).click();
-    await manager.page.getByText(/Return \S+ posted/).waitFor();
+    await manager.page.getByText(/Return \S+ approved/).waitFor();
   });
 
   it('unsold goods go back to the warehouse', async () => {

@@ -62,7 +62,10 @@ export const RECORDS: Record<string, (page: Page, role: Role) => Promise<string>
 /** A location has one count at a time, so the colleague's count is used. */
 async function openCount(page: Page): Promise<string> {
   const [open] = (await query<{ data: Found[] }>(page, 'inventory.listCounts')).data;
-  return (open ?? (await mutate<Found>(page, 'inventory.startCount', {}))).id;
+  if (open) return open.id;
+  const { stores } = await query<{ stores: Found[] }>(page, 'accounts.me');
+  const input = stores[0] ? { locationId: stores[0].id } : {};
+  return (await mutate<Found>(page, 'inventory.startCount', input)).id;
 }
 
 type Query = Record<string, string>;
