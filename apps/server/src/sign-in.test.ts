@@ -50,3 +50,18 @@ it('a batch of thirty sign-ins checks one password', async () => {
   expect(codes.filter((code) => code === 'UNAUTHORIZED')).toHaveLength(1);
   expect(codes.filter((code) => code === 'BAD_REQUEST')).toHaveLength(29);
 });
+
+it('a person whose browser sent no body with the call to sign out stayed signed in', async () => {
+  const { email } = await makeStaff(database.db);
+  const signedIn = await post('/trpc/accounts.login', { email, password: TEST_PASSWORD });
+  const cookie = signedIn.headers
+    .getSetCookie()
+    .map((each) => each.split(';')[0] ?? '')
+    .join('; ');
+  const headers = { 'content-type': 'application/json', 'x-app': '1', cookie };
+  const readSessions = () => fetch(`${server.url}/trpc/accounts.listSessions`, { headers: { cookie } });
+  expect((await readSessions()).status).toBe(200);
+  const answer = await fetch(`${server.url}/trpc/accounts.logout`, { method: 'POST', headers });
+  expect(answer.status).toBe(200);
+  expect((await readSessions()).status).toBe(401);
+});

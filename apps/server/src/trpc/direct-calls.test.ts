@@ -70,6 +70,7 @@ describe('a plain call is answered exactly as by the adapter of tRPC', () => {
     ['a mutation', '/double', post('21')],
     ['a mutation of wrong input', '/double', post('"x"')],
     ['a mutation that is refused', '/refuse', post('{}')],
+    ['a mutation without a body', '/refuse', { method: 'POST', headers: json }],
     ['a batch', `/hello,nothing?batch=1&${query({ 0: { name: 'Rahima' } })}`, {}],
     ['a batch of one', '/double?batch=1', post('{"0":21}')],
     ['a batch of which one fails', '/double,refuse?batch=1', post('{"0":21,"1":null}')],

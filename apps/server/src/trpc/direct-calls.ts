@@ -63,8 +63,10 @@ function find(router: AnyTRPCRouter, path: string): AnyTRPCProcedure | undefined
 }
 
 function hasShortJson({ headers }: Request): boolean {
-  const length = Number(headers['content-length']);
-  return headers['content-type']?.startsWith('application/json') === true && length > 0 && length <= MAX_BODY;
+  const isJson = headers['content-type']?.startsWith('application/json') === true;
+  // A mutation without input may have no body.
+  const length = headers['transfer-encoding'] ? undefined : Number(headers['content-length'] ?? 0);
+  return isJson && length !== undefined && length <= MAX_BODY;
 }
 
 async function readInputs(request: Request, isBatch: boolean): Promise<unknown> {
