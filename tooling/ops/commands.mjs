@@ -9,6 +9,7 @@ import { ROOT, toolEnvironment } from './surroundings.mjs';
 import {
   collectResults,
   describeFailures,
+  describePackages,
   describeSlowFiles,
   describeUnsteady,
   testedPackages,
@@ -120,10 +121,11 @@ async function test([tier = 'quick']) {
   const started = performance.now();
   await installAll();
   const whole = await collectResults(() => runAllTests(tier));
-  const { passed, failures, files, unsteady } =
+  const { passed, failures, files, packages, unsteady } =
     tier === 'quick' ? await rerunFailed(whole, (file) => runTestFile(file, tier)) : { ...whole, unsteady: [] };
   const coverage = describeCoverage(MEASURED[tier]);
   if (coverage) console.log(coverage);
+  console.log(`The packages:\n${describePackages(packages)}`);
   console.log(`The slowest files:\n${describeSlowFiles(files)}`);
   console.log(`All of it took ${((performance.now() - started) / 60_000).toFixed(1)} minutes.`);
   if (failures.length > 0) console.log(describeFailures(failures));

@@ -11,15 +11,18 @@ const MAX_LINE_LENGTH = 300;
 const COLOUR = /\u001b\[[0-9;]*m/g;
 
 /**
- * A vitest reporter: leaves the result of one package's run (counts, failures, time of each file) in that package's folder,
+ * A vitest reporter: leaves the result of one package's run (counts, failures, time of the whole and of each file) in that package's folder,
  * where the test command reads it and turbo's cache keeps it.
  */
 export default class CountReporter {
+  #begun = performance.now();
+
   onTestRunEnd(modules, unhandledErrors) {
     const result = {
       passed: 0,
       failures: unhandledErrors.map((error) => failureOf('', 'Unhandled error', [error])),
       files: [],
+      seconds: (performance.now() - this.#begun) / 1000,
     };
     for (const module of modules) {
       const file = relative(ROOT, module.moduleId).replaceAll('\\', '/');

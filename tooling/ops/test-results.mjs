@@ -20,12 +20,14 @@ export async function collectResults(runTests, folders = testedPackages(), root 
   const results = folders.map((folder) => ({ folder, path: join(root, folder, RESULT) }));
   for (const { path } of results) rmSync(path, { force: true });
   const exitCode = await runTests();
-  const total = { passed: 0, failures: [], files: [] };
+  const total = { passed: 0, failures: [], files: [], packages: [] };
   for (const { folder, path } of results) {
-    const { passed, failures, files } = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : unreported(folder);
+    const result = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : unreported(folder);
+    const { passed, failures, files, seconds } = result;
     total.passed += passed;
     total.failures.push(...failures);
     total.files.push(...files);
+    total.packages.push({ folder, seconds, passed });
   }
   if (exitCode !== 0 && total.failures.length === 0) {
     total.failures.push({ file: '', title: 'The tests ended with an error', message: `exit code ${exitCode}` });
@@ -38,6 +40,7 @@ const unreported = (folder) => ({
   passed: 0,
   failures: [{ file: '', title: `${folder} ended before it reported its tests`, message: '' }],
   files: [],
+  seconds: 0,
 });
 
 export function describeFailures(failures) {
@@ -51,12 +54,19 @@ export function describeFailures(failures) {
 export const describeUnsteady = (failures) =>
   failures.map(({ file, title, message }) => `unsteady: ${file} > ${title}: ${message.split('\n')[0]}`).join('\n');
 
-export function describeSlowFiles(files) {
-  return [...files]
-    .sort((a, b) => b.seconds - a.seconds)
+export const describeSlowFiles = (files) =>
+  bySeconds(files)
     .slice(0, MAX_SLOW_FILES)
-    .map(({ file, seconds }) => `${seconds.toFixed(0).padStart(5)} s  ${file}`)
+    .map(({ file, seconds }) => `${inSeconds(seconds)}  ${file}`)
     .join('\n');
-}
+
+export const describePackages = (packages) =>
+  bySeconds(packages)
+    .filter(({ passed }) => passed > 0)
+    .map(({ folder, seconds, passed }) => `${inSeconds(seconds)}  ${folder}: ${passed} passed`)
+    .join('\n');
+
+const bySeconds = (timed) => [...timed].sort((a, b) => b.seconds - a.seconds);
+const inSeconds = (seconds) => `${seconds.toFixed(0).padStart(5)} s`;
 
 const indented = (message) => (message === '' ? [] : message.split('\n').map((line) => `    ${line}`));

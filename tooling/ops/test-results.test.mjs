@@ -8,6 +8,7 @@ import { ROOT } from './surroundings.mjs';
 import {
   collectResults,
   describeFailures,
+  describePackages,
   describeSlowFiles,
   describeUnsteady,
   RESULT,
@@ -48,7 +49,7 @@ describe('the reporter', () => {
       message: '\u001b[31mexpected 1 to be 2\u001b[39m',
       stacks: [{ file: join(ROOT, 'packages/x/src/a.test.ts'), line: 7 }],
     };
-    const { passed, failures, files } = report([
+    const { passed, failures, files, seconds } = report([
       moduleOf({ tests: [test('adds', 'failed', [error]), test('rests', 'passed')] }),
     ]);
     expect(passed).toBe(1);
@@ -60,6 +61,7 @@ describe('the reporter', () => {
       },
     ]);
     expect(files).toEqual([{ file: 'packages/x/src/a.test.ts', seconds: 4, passed: 1 }]);
+    expect(seconds).toBeGreaterThan(0);
   });
 
   it('counts a hook that failed, a file that could not be loaded and an error outside every test', () => {
@@ -88,7 +90,7 @@ describe('collectResults', () => {
   const write = (root, name, result) => {
     const file = join(root, name, RESULT);
     mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, JSON.stringify({ failures: [], files: [], ...result }));
+    writeFileSync(file, JSON.stringify({ failures: [], files: [], seconds: 0, ...result }));
   };
 
   it('sums the results of this run, and nothing of the run before', async () => {
@@ -96,13 +98,14 @@ describe('collectResults', () => {
     write(root, 'tooling/ops', { passed: 100 });
     const total = await collectResults(
       async () => {
-        for (const [index, name] of PACKAGES.entries()) write(root, name, { passed: 2 + index });
+        for (const [index, name] of PACKAGES.entries()) write(root, name, { passed: 2 + index, seconds: 10 * index });
         return 0;
       },
       PACKAGES,
       root,
     );
-    expect(total).toEqual({ passed: 9, failures: [], files: [] });
+    const packages = PACKAGES.map((folder, index) => ({ folder, seconds: 10 * index, passed: 2 + index }));
+    expect(total).toEqual({ passed: 9, failures: [], files: [], packages });
   });
 
   it('counts a package that ended before it reported as a failure, also beside failed tests', async () => {
@@ -148,6 +151,16 @@ it('describes failures with their message below, and slow files by their time', 
       { file: 'b', seconds: 20 },
     ]),
   ).toBe('   20 s  b\n    1 s  a');
+});
+
+it('describes where the time went, without packages that have no tests', () => {
+  expect(
+    describePackages([
+      { folder: 'apps/web', seconds: 1, passed: 2 },
+      { folder: 'packages/api', seconds: 20, passed: 3 },
+      { folder: 'tooling/bench', seconds: 2, passed: 0 },
+    ]),
+  ).toBe('   20 s  packages/api: 3 passed\n    1 s  apps/web: 2 passed');
 });
 
 it('describes an unsteady test in one line', () => {
