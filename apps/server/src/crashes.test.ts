@@ -16,7 +16,7 @@ import { mountApi } from './mounts';
 import { startServer } from './server';
 import { type Answer, call, callUntilAnswered } from './testing/call';
 import { diceOf } from './testing/dice';
-import { freePort, isUp, killed, spawnServer, waitUntilUp } from './testing/server-process';
+import { isUp, killed, spawnServer, waitUntilUp } from './testing/server-process';
 
 const CLIENTS = 6;
 const KILLS = byTier({ quick: 1, all: 4, long: 20 });
@@ -78,17 +78,13 @@ describe('when a process is killed during sales', () => {
     const database = await createTestDatabase();
     onTestFinished(() => database.drop());
     const shop = await openShop(database.db);
-    const port = await freePort();
-    const url = `http://127.0.0.1:${port}`;
-    let server = spawnServer(port, database.url);
-    onTestFinished(() => void server.kill('SIGKILL'));
-    await waitUntilUp(url);
-    const selling = startSelling(url, shop);
+    let server = await spawnServer({ databaseUrl: database.url });
+    onTestFinished(() => killed(server));
+    const selling = startSelling(server.url, shop);
     for (let kill = 0; kill < KILLS; kill += 1) {
       await selling.waitForSales((kill + 1) * SALES_BETWEEN_KILLS);
       await killed(server);
-      server = spawnServer(port, database.url);
-      await waitUntilUp(url);
+      server = await spawnServer({ databaseUrl: database.url, at: server.url });
     }
     await selling.stop();
     await expectExactlyOnce(database.db, selling.acknowledged);

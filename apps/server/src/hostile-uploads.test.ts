@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { readTableFile } from '@bhandar/api';
 import { isPurchaseHead } from '@bhandar/domain/purchasing';
@@ -12,7 +11,7 @@ import { HOSTILE_FILES, type HostileFile } from '@bhandar/testing/hostile-files'
 import { isTier, shareOf } from '@bhandar/testing/tier';
 import { wallLimit } from '@bhandar/testing/wall-limit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freePort, isUp, killed, spawnServer, waitUntilUp } from './testing/server-process';
+import { killed, type ServerProcess, spawnServer, waitUntilUp } from './testing/server-process';
 
 /** A quick run takes one file in eight, and measures neither time nor memory. */
 const FILES = isTier('all') ? HOSTILE_FILES : shareOf(HOSTILE_FILES, 8, 0);
@@ -24,7 +23,7 @@ const OCTET_STREAM = { 'content-type': 'application/octet-stream' };
 
 let database: TestDatabase;
 let dataDir: string;
-let server: ReturnType<typeof spawnServer>;
+let server: ServerProcess;
 let url: string;
 let token: string;
 let sheetId: string;
@@ -41,10 +40,8 @@ beforeAll(async () => {
     .values(sheet)
     .returning('id')
     .executeTakeFirstOrThrow());
-  const port = await freePort();
-  url = `http://127.0.0.1:${port}`;
-  server = spawnServer(port, database.url, { DATA_DIR: dataDir });
-  while (!(await isUp(url))) await sleep(100);
+  server = await spawnServer({ databaseUrl: database.url, settings: { DATA_DIR: dataDir } });
+  url = server.url;
   // The first file starts the threads, whose cost must not count for it.
   await parseByEveryPath(await upload('list.csv', Buffer.from('Name,MRP\nNapa,1\n')));
 });
@@ -86,14 +83,14 @@ async function parseByEveryPath({ uploadId }: Answer): Promise<number[]> {
 
 /** Memory of the server's process in bytes; on Linux only. */
 async function memory(field: 'VmRSS' | 'VmHWM'): Promise<number> {
-  const status = await readFile(`/proc/${server.pid}/status`, 'utf8').catch(() => '');
+  const status = await readFile(`/proc/${server.process.pid}/status`, 'utf8').catch(() => '');
   return Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) * 1024;
 }
 
 /** The highest growth of the server's memory while `work` ran. */
 async function growthDuring(work: () => Promise<void>): Promise<number> {
   // Resets the peak that the system reports.
-  await writeFile(`/proc/${server.pid}/clear_refs`, '5').catch(() => undefined);
+  await writeFile(`/proc/${server.process.pid}/clear_refs`, '5').catch(() => undefined);
   const before = await memory('VmRSS');
   await work();
   return (await memory('VmHWM')) - before;
@@ -121,7 +118,7 @@ describe('a hostile upload is refused or read within 10 s and 300 MB, and the se
   it.each(FILES)('$title', { timeout: 240_000 }, async ({ fileName, status, refusal, make }: HostileFile) => {
     const body = make();
     const growth = await growthDuring(async () => {
-      const answer = await within('upload', server.pid, () =>
+      const answer = await within('upload', server.process.pid, () =>
         upload(fileName, body)
           .catch(() => undefined)
           .then(orConnectionClosed),
@@ -129,10 +126,10 @@ describe('a hostile upload is refused or read within 10 s and 300 MB, and the se
       expect(answer).toMatchObject({ status });
       if (refusal) expect(answer.message).toMatch(refusal);
       if (status === 201) {
-        for (const read of await within('previews', server.pid, () => parseByEveryPath(answer)))
+        for (const read of await within('previews', server.process.pid, () => parseByEveryPath(answer)))
           expect([200, 400]).toContain(read);
       }
-      const attached = await within('attachment', server.pid, () =>
+      const attached = await within('attachment', server.process.pid, () =>
         send(`/api/suppliers/sheets/${sheetId}/files`, fileName, body)
           .catch(() => undefined)
           .then(orConnectionClosed),
@@ -140,7 +137,7 @@ describe('a hostile upload is refused or read within 10 s and 300 MB, and the se
       expect([400, 413, 415]).toContain(attached.status);
     });
     if (isTier('all')) expect(growth).toBeLessThan(MAX_GROWTH_BYTES);
-    expect(server.exitCode).toBeNull();
+    expect(server.process.exitCode).toBeNull();
     // A connection that the server closed while it refused a body may fail the first question.
     await waitUntilUp(url, MAX_MS);
   });

@@ -7,7 +7,8 @@ import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
 import { call, callUntilAnswered } from './testing/call';
-import { freePort, killed, spawnServer, waitUntilUp } from './testing/server-process';
+import { forgetDeadWorkers } from './testing/dead-workers';
+import { killed, spawnServer } from './testing/server-process';
 
 /** Eight pages, so that work is left for every kill, even if a restart is slow. */
 const [STORES, PRODUCTS, KILLS] = [100, 400, 3];
@@ -42,11 +43,9 @@ it.runIf(isTier('all'))(
     onTestFinished(() => database.drop());
     const { token, locationIds, companyId } = await openChain(database);
     await slowTrigger(database);
-    const port = await freePort();
-    const url = `http://127.0.0.1:${port}`;
-    let server = spawnServer(port, database.url);
-    onTestFinished(() => void server.kill('SIGKILL'));
-    await waitUntilUp(url);
+    let server = await spawnServer({ databaseUrl: database.url });
+    onTestFinished(() => killed(server));
+    const { url } = server;
     const request = (procedure: string, input: unknown) =>
       callUntilAnswered(() => call({ url, token, procedure, input })).then(({ status }) => expect(status).toBe(200));
     const id = randomUUID();
@@ -62,14 +61,8 @@ it.runIf(isTier('all'))(
         .poll(async () => (await jobs()).map(({ done }) => done).join(), { timeout: 60_000 })
         .not.toBe(before);
       await killed(server);
-      // As if half a minute without a heartbeat had passed, after which a worker counts as dead.
-      await database.db.deleteFrom('queueWorker').execute();
-      const left = await sql`
-      update graphile_worker._private_jobs set locked_at = locked_at - interval '30 seconds'
-      where locked_at is not null returning id`.execute(database.db);
-      interrupted += left.rows.length;
-      server = spawnServer(port, database.url);
-      await waitUntilUp(url);
+      interrupted += await forgetDeadWorkers(database.db);
+      server = await spawnServer({ databaseUrl: database.url, at: url });
     }
     expect(interrupted).toBeGreaterThanOrEqual(KILLS);
     await expect

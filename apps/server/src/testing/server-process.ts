@@ -1,28 +1,43 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
 
-export const freePort = () =>
-  new Promise<number>((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
+interface ServerOptions {
+  databaseUrl: string;
+  settings?: NodeJS.ProcessEnv;
+  /** The address of a server that was killed; by default the system chooses a free port. */
+  at?: string;
+}
 
-/** The real server as a separate process, so that it can be killed without cleanup. */
-export function spawnServer(port: number, databaseUrl: string, more: NodeJS.ProcessEnv = {}): ChildProcess {
+export interface ServerProcess {
+  process: ChildProcess;
+  url: string;
+}
+
+/** Starts the real server as a separate process, so that it can be killed without cleanup, and waits until it listens. */
+export async function spawnServer({ databaseUrl, settings = {}, at }: ServerOptions): Promise<ServerProcess> {
   const app = fileURLToPath(new URL('../..', import.meta.url));
   const env = {
     ...process.env,
-    PORT: String(port),
+    PORT: at ? new URL(at).port : '0',
     DATABASE_URL: databaseUrl,
     DEMO: 'off',
     LOG_LEVEL: 'silent',
-    ...more,
+    ...settings,
   };
-  return spawn(process.execPath, ['--import', 'tsx', 'src/main.ts'], { cwd: app, env, stdio: 'ignore' });
+  const server = spawn(process.execPath, ['--import', 'tsx', 'src/main.ts'], {
+    cwd: app,
+    env,
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+  const url = await new Promise<string>((resolve, reject) => {
+    server.once('message', ({ listening }: { listening: { port: number } }) =>
+      resolve(`http://127.0.0.1:${listening.port}`),
+    );
+    server.once('error', reject);
+    server.once('exit', (code) => reject(new Error(`The server ended with ${code} before it listened.`)));
+  });
+  return { process: server, url };
 }
 
 export const isUp = (url: string) =>
@@ -36,7 +51,8 @@ export async function waitUntilUp(url: string, timeout = 120_000): Promise<void>
 }
 
 /** Kills it as a power cut does, and waits until it is gone. */
-export async function killed(server: ChildProcess): Promise<void> {
+export async function killed({ process: server }: ServerProcess): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return;
   const gone = new Promise((resolve) => server.once('exit', resolve));
   server.kill('SIGKILL');
   await gone;
