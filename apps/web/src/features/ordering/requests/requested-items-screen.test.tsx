@@ -95,6 +95,27 @@ describe('RequestedItemsScreen', () => {
     expect(screen.getByText('Your order is empty')).toBeVisible();
   });
 
+  it('submits with the printed key wherever the focus is, but not from the dialog above: it worked only in the note', async () => {
+    const placed: unknown[] = [];
+    const { user } = render({
+      placeOrder: (input) => {
+        placed.push(input);
+        return listedOrder();
+      },
+    });
+    await add(user, '4');
+    await user.click(screen.getByRole('button', { name: 'Add Napa 500 mg to the order' }));
+    await screen.findByRole('dialog', { name: 'Add to Order' });
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(placed).toEqual([]);
+    await user.click(screen.getByRole('searchbox'));
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(await screen.findByText('Order submitted successfully')).toBeVisible();
+    expect(placed).toHaveLength(1);
+  });
+
   it('keeps the cart when the server refuses, and shows the shortage of its line', async () => {
     const { user } = render({
       placeOrder: () => {

@@ -2,9 +2,10 @@ import { shortOf, whyNotSubmitCart } from '@bhandar/domain/ordering';
 import { parseWhole, titleOf } from '@bhandar/domain/shared';
 import { Button, EmptyState, Field, FieldError, IconButton, QuantityStepper, Textarea, toast } from '@bhandar/ui';
 import { X } from 'lucide-react';
-import { type KeyboardEvent, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ItemCell } from '../../../../kit/table/item-cell';
+import { useSubmitKey } from '../../../../kit/table/use-sheet-keys';
 import { formatCount } from '../../../../lib/format';
 import { refusalText } from '../../../../lib/refusals';
 import type { OrderCartModel } from './use-order-cart';
@@ -27,11 +28,8 @@ export function OrderCart({ cart, submit, onBrowse }: OrderCartProps) {
     setRefused(true);
     void submit.send();
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    send();
-  };
+  const element = useRef<HTMLDivElement>(null);
+  useSubmitKey(element, cart.lines.length > 0 ? send : undefined);
 
   if (cart.lines.length === 0) {
     return (
@@ -43,7 +41,7 @@ export function OrderCart({ cart, submit, onBrowse }: OrderCartProps) {
     );
   }
   return (
-    <div className="flex min-h-0 flex-col">
+    <div ref={element} className="flex min-h-0 flex-col">
       <ul className="min-h-0 divide-y divide-line overflow-y-auto">
         {cart.lines.map((line) => (
           <CartRow key={line.productId} line={line} cart={cart} />
@@ -57,7 +55,6 @@ export function OrderCart({ cart, submit, onBrowse }: OrderCartProps) {
             placeholder={t('notePlaceholder')}
             value={cart.note}
             onChange={(event) => cart.setNote(event.target.value)}
-            onKeyDown={onKeyDown}
           />
         </Field>
         {submit.failure ? <FieldError>{submit.failure}</FieldError> : null}
