@@ -5,12 +5,18 @@ import { parseDay, parseExpiry, parseTime } from './parse-day';
 afterEach(() => configureFormat({ language: 'en' }));
 
 describe('parseDay (fields used to take mm/dd/yyyy only)', () => {
-  it.each(['23 Nov 2026', '23 november 2026', '23/11/2026', '23-11-2026', '23.11.2026', '2026-11-23', ' 23-Nov-2026 '])(
-    'reads %s as 23 November 2026',
-    (text) => expect(parseDay(text)).toBe('2026-11-23'),
-  );
+  it.each([
+    '23 Nov 2026',
+    '23 november 2026',
+    '23/11/2026',
+    '23-11-2026',
+    '23.11.2026',
+    '2026-11-23',
+    ' 23-Nov-2026 ',
+    '23112026',
+  ])('reads %s as 23 November 2026', (text) => expect(parseDay(text)).toBe('2026-11-23'));
 
-  it.each(['', '23', '31/02/2026', '11/23/2026', '23 Foo 2026', '1/1/26'])('rejects %s', (text) =>
+  it.each(['', '23', '31/02/2026', '11/23/2026', '23 Foo 2026', '1/1/26', '2026', '231'])('rejects %s', (text) =>
     expect(parseDay(text)).toBeUndefined(),
   );
 
@@ -24,6 +30,7 @@ describe('parseDay (fields used to take mm/dd/yyyy only)', () => {
 
   it('takes a day without a year as one of this year', () => {
     expect(parseDay('23/11')).toBe(`${today().slice(0, 4)}-11-23`);
+    expect(parseDay('2311')).toBe(`${today().slice(0, 4)}-11-23`);
   });
 
   it('accepts Bangla and Hindi digits', () => {

@@ -19,11 +19,13 @@ const toAscii = (text: string): string =>
     .replace(/[\u09e6-\u09ef]/g, (digit) => String(digit.charCodeAt(0) - 0x9e6))
     .replace(/[\u0966-\u096f]/g, (digit) => String(digit.charCodeAt(0) - 0x966));
 
-/** Parses a typed day: `23 Nov 2026`, `2026-11-23`, `23/11/2026` or `23/11` of this year. Undefined when invalid. */
+/**
+ * Parses a typed day: `23 Nov 2026`, `2026-11-23`, `23/11/2026`, or `23/11` or `2311` of this year. Undefined when invalid.
+ */
 export function parseDay(typed: string): string | undefined {
   const text = toAscii(typed.trim());
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return valid(text);
-  const figures = /^(\d{1,2})[/.-](\d{1,2})(?:[/.-](\d{4}))?$/.exec(text);
+  const figures = /^(\d{1,2})[/.-](\d{1,2})(?:[/.-](\d{4}))?$/.exec(text) ?? /^(\d{2})(\d{2})(\d{4})?$/.exec(text);
   if (figures) return valid(`${figures[3] ?? today().slice(0, 4)}-${pad(figures[2] ?? '')}-${pad(figures[1] ?? '')}`);
   const worded = /^(\d{1,2})[\s-]+([^\s\d,-]+)[\s,-]+(\d{4})$/.exec(text);
   const month = worded ? monthOf(worded[2] ?? '') : undefined;
