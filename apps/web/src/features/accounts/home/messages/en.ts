@@ -21,6 +21,6 @@ export const messages = {
 
   emptyStore: '{{store}} has no stock yet',
   emptyStores: 'Your stores have no stock yet',
-  emptyText_employee: 'Order goods from the warehouse. You can sell them once they are received.',
+  emptyText_employee: 'Order goods from the warehouse. You can sell them once your order is approved.',
   emptyText_manager: 'Order goods from the warehouse or enter what is already on the shelves.',
 } as const;
