@@ -50,7 +50,7 @@ export const openEntry = (more: Partial<OpenEntry> = {}): OpenEntry => ({
 
 export const supplierAccountDetails = (more: Partial<SupplierAccountDetails> = {}): SupplierAccountDetails => ({
   ...supplierAccount(),
-  buyers: [{ ...standing, store: null }],
+  buyers: [{ ...standing, store: null, ageing }],
   bills: [
     openEntry(),
     openEntry({ id: 2, voucher: 'PU-000002', reference: 'INV-2', amountMinor: 100_000, openMinor: 100_000 }),

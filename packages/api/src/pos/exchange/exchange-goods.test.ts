@@ -235,6 +235,14 @@ describe('an exchange is refused whole', () => {
     await nothing(till, { ...waived, creditMinor: 1_000, refundMinor: 0 }, 'sale.paymentsTotal');
   });
 
+  it('where the store sells from own orders and its person has no approved quantity', async () => {
+    const till = await openTill();
+    const receipt = await till.sell(2);
+    await letStoreSellFrom(database.db, till.store.id, 'own-orders');
+    const input = exchangeInput(back(receipt.id, 1, 1_000), [till.fifteen]);
+    await nothing(till, input, 'sale.overApproved');
+  });
+
   it('at another store than the receipt, and to a person who may not take goods back', async () => {
     const till = await openTill();
     const receipt = await till.sell(2);

@@ -1,6 +1,6 @@
 import type { Db } from '@bhandar/db';
 import type { Actor } from '@bhandar/domain/accounts';
-import type { Ageing, SupplierAccountQuery } from '@bhandar/domain/purchasing';
+import type { Ageing, Buyer, SupplierAccountQuery } from '@bhandar/domain/purchasing';
 import { fold, offsetOf } from '@bhandar/domain/shared';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { ofVisibleBuyer } from '../../core/access-repository';
@@ -74,26 +74,36 @@ export type BillAges = Omit<Ageing, 'unsettledMinor'>;
 
 export const NO_BILLS: BillAges = { upTo30Minor: 0, upTo60Minor: 0, upTo90Minor: 0, over90Minor: 0 };
 
-/** Open amounts of the bills that the person sees by age, for these suppliers or for all. */
+export interface BuyerAges extends BillAges {
+  supplierId: string;
+  storeId: Buyer;
+}
+
+/**
+ * Open amounts at the end of a day by age, of each buyer that the person sees, for these suppliers or for all. Credits
+ * and reversals of later days are left out.
+ */
 export async function readBillAges(
   db: Db,
-  { actor, supplierIds, today }: { actor: Actor; supplierIds?: readonly string[]; today: string },
-): Promise<Map<string, BillAges>> {
+  { actor, supplierIds, day }: { actor: Actor; supplierIds?: readonly string[]; day: string },
+): Promise<BuyerAges[]> {
   const aged = (from: number, until: number | null) =>
     sql`coalesce(sum(open_minor) filter (where days >= ${from} and ${until === null ? sql`true` : sql`days <= ${until}`}), 0)::float8`;
-  const { rows } = await sql<BillAges & { supplierId: string }>`
+  const { rows } = await sql<BuyerAges>`
     with open_bill as (
-      select b.supplier_id, ${today}::date - b.occurred_on as days,
-        b.amount_minor - coalesce((select sum(a.amount_minor) from posting_allocation a where a.bill_id = b.id), 0)
+      select b.supplier_id, b.store_id, ${day}::date - b.occurred_on as days,
+        b.amount_minor - coalesce((select sum(a.amount_minor) from posting_allocation a
+          join supplier_posting c on c.id = a.credit_id where a.bill_id = b.id and c.occurred_on <= ${day}::date), 0)
           as open_minor
       from supplier_posting b
-      where b.kind = 'bill' and not exists (select from supplier_posting r where r.reverses = b.id)
+      where b.kind = 'bill' and b.occurred_on <= ${day}::date
+        and not exists (select from supplier_posting r where r.reverses = b.id and r.occurred_on <= ${day}::date)
         and ${ofVisibleBuyer(actor, 'b.storeId')} and ${supplierIds ? sql`b.supplier_id = any(${supplierIds}::uuid[])` : sql`true`}
     )
-    select supplier_id, ${aged(-1_000_000, 30)} as up_to30_minor, ${aged(31, 60)} as up_to60_minor,
+    select supplier_id, store_id, ${aged(0, 30)} as up_to30_minor, ${aged(31, 60)} as up_to60_minor,
       ${aged(61, 90)} as up_to90_minor, ${aged(91, null)} as over90_minor
-    from open_bill group by 1`.execute(db);
-  return new Map(rows.map(({ supplierId, ...ages }) => [supplierId, ages]));
+    from open_bill group by 1, 2`.execute(db);
+  return rows;
 }
 
 export interface StatementHead {

@@ -39,8 +39,19 @@ import {
 import { findSettlingCredit } from './supplier-ledger';
 import { readPostedSums } from './supplier-ledger-repository';
 
-const ageingOf = (ages: BillAges, { refundableMinor }: SupplierBalance): Ageing => ({
-  ...ages,
+const sumOfAges = (ages: readonly BillAges[]): BillAges =>
+  ages.reduce(
+    (sum, age) => ({
+      upTo30Minor: sum.upTo30Minor + age.upTo30Minor,
+      upTo60Minor: sum.upTo60Minor + age.upTo60Minor,
+      upTo90Minor: sum.upTo90Minor + age.upTo90Minor,
+      over90Minor: sum.over90Minor + age.over90Minor,
+    }),
+    NO_BILLS,
+  );
+
+const ageingOf = (ages: readonly BillAges[], { refundableMinor }: SupplierBalance): Ageing => ({
+  ...sumOfAges(ages),
   unsettledMinor: refundableMinor,
 });
 
@@ -57,29 +68,25 @@ async function withFigures(ctx: StaffContext, rows: readonly AccountRow[]): Prom
   const supplierIds = rows.map(({ id }) => id);
   const [sums, ages] = await Promise.all([
     readPostedSums(ctx.db, { supplierIds, seenBy: ctx.actor }),
-    readBillAges(ctx.db, { actor: ctx.actor, supplierIds, today: todayOf(ctx) }),
+    readBillAges(ctx.db, { actor: ctx.actor, supplierIds, day: todayOf(ctx) }),
   ]);
   return rows.map(({ id, name, lastPaidOn }) => {
     const balance = sumOfBalances(sums.filter(({ supplierId }) => supplierId === id).map(balanceFrom));
-    return { ...balance, supplier: { id, name }, ageing: ageingOf(ages.get(id) ?? NO_BILLS, balance), lastPaidOn };
+    const own = ages.filter(({ supplierId }) => supplierId === id);
+    return { ...balance, supplier: { id, name }, ageing: ageingOf(own, balance), lastPaidOn };
   });
 }
-
-const add = <T extends Record<string, number>>(sum: T, more: T): T =>
-  Object.fromEntries(Object.entries(sum).map(([key, value]) => [key, value + (more[key] ?? 0)])) as T;
 
 /** The sums over all suppliers. */
 export async function supplierTotals(ctx: StaffContext): Promise<SupplierTotals> {
   const { db, actor } = ctx;
   const [sums, ages] = await Promise.all([
     readPostedSums(db, { seenBy: actor }),
-    readBillAges(db, { actor, today: todayOf(ctx) }),
+    readBillAges(db, { actor, day: todayOf(ctx) }),
   ]);
   const balance = sumOfBalances(sums.map(balanceFrom));
-  let open = NO_BILLS;
-  for (const age of ages.values()) open = add(open, age);
   const suppliers = new Set(sums.map(({ supplierId }) => supplierId)).size;
-  return { ...balance, suppliers, ageing: ageingOf(open, balance) };
+  return { ...balance, suppliers, ageing: ageingOf(ages, balance) };
 }
 
 export async function listSupplierLedger(ctx: StaffContext, query: LedgerQuery): Promise<Page<LedgerEntry>> {
@@ -108,7 +115,12 @@ export async function supplierAccount(
   const bills = await listOpenEntries(ctx.db, ctx.actor, { supplierId, side: 'bills' });
   const credits = await listOpenEntries(ctx.db, ctx.actor, { supplierId, side: 'credits' });
   const sums = await readPostedSums(ctx.db, { supplierIds: [supplierId], seenBy: ctx.actor });
-  const buyers = sums.map((posted) => ({ ...balanceFrom(posted), store: posted.store }));
+  const ages = await readBillAges(ctx.db, { actor: ctx.actor, supplierIds: [supplierId], day: todayOf(ctx) });
+  const buyers = sums.map((posted) => {
+    const balance = balanceFrom(posted);
+    const own = ages.filter(({ storeId }) => storeId === posted.storeId);
+    return { ...balance, store: posted.store, ageing: ageingOf(own, balance) };
+  });
   return { ...account, buyers: buyers.sort(byBuyer), bills, credits };
 }
 
@@ -145,11 +157,14 @@ export async function supplierStatement(ctx: StaffContext, query: StatementQuery
   const { db, actor, settings } = ctx;
   const head = await findStatementHead(db, { supplierId, to, timeZone: settings.timeZone });
   if (!head) throw notFound('supplier');
-  const [openingMinor, entries, { ageing }] = await Promise.all([
+  const [openingMinor, entries, ages] = await Promise.all([
     readBalanceBefore(db, actor, { supplierId, day: from }),
     listStatementRows(db, actor, query),
-    getAccount(ctx, supplierId),
+    readBillAges(db, { actor, supplierIds: [supplierId], day: to }),
   ]);
   const closingMinor = entries.reduce((sum, { effectMinor }) => sum + effectMinor, openingMinor);
-  return { ...head, from, to, openingMinor, entries, closingMinor, ageing };
+  const open = sumOfAges(ages);
+  const { upTo30Minor, upTo60Minor, upTo90Minor, over90Minor } = open;
+  const unsettledMinor = upTo30Minor + upTo60Minor + upTo90Minor + over90Minor - closingMinor;
+  return { ...head, from, to, openingMinor, entries, closingMinor, ageing: { ...open, unsettledMinor } };
 }

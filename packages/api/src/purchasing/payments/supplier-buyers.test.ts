@@ -107,6 +107,24 @@ describe("a store's manager sees nothing of what another store bought", () => {
     expect(await read(banani.api)).toMatchObject(seen as object);
   });
 
+  test('in the ageing of each buyer', async () => {
+    await threeBuyers();
+    const buyers = async (api: Caller) =>
+      (await api.purchasing.supplierAccount({ supplierId })).buyers.map(({ store, dueMinor, ageing }) => [
+        placeOf(store?.id ?? null),
+        dueMinor,
+        ageing.upTo30Minor,
+        ageing.unsettledMinor,
+      ]);
+    expect(await buyers(banani.api)).toEqual([
+      ['warehouse', 1_000, 1_000, 0],
+      ['banani', 300, 300, 0],
+    ]);
+    const all = await buyers(head);
+    expect(all).toHaveLength(3);
+    expect(all).toContainEqual(['lake', 500, 700, 200]);
+  });
+
   test('in the totals of all suppliers', async () => {
     const before = await banani.api.purchasing.supplierTotals();
     await threeBuyers();

@@ -287,6 +287,25 @@ describe('the supplier ledger', () => {
     await expect(api.purchasing.supplierStatement({ supplierId, from: TODAY, to: from })).rejects.toThrow('first day');
   });
 
+  test('a statement of a past period ages what was due at its end, without later payments and reversals', async () => {
+    const { api, supplierId, bill, pay } = await account();
+    await bill(1_000, 95);
+    await bill(300, 50);
+    const taken = await bill(70, 45);
+    await pay(100, { paidOn: addDays(TODAY, -60) });
+    await pay(400, { paidOn: addDays(TODAY, -3) });
+    await api.purchasing.voidPurchase({ purchaseId: taken.id, reason: 'Entered twice' });
+    const ageingOn = async (daysAgo: number) => {
+      const to = addDays(TODAY, -daysAgo);
+      const { closingMinor, ageing } = await api.purchasing.supplierStatement({ supplierId, from: '2026-01-01', to });
+      return [closingMinor, ageing];
+    };
+    const none = { upTo30Minor: 0, upTo60Minor: 0, upTo90Minor: 0, over90Minor: 0, unsettledMinor: 0 };
+    expect(await ageingOn(80)).toEqual([1_000, { ...none, upTo30Minor: 1_000 }]);
+    expect(await ageingOn(40)).toEqual([1_270, { ...none, upTo30Minor: 370, upTo60Minor: 900 }]);
+    expect(await ageingOn(0)).toEqual([800, { ...none, upTo60Minor: 300, over90Minor: 500 }]);
+  });
+
   test('lists accounts by the amount due, filters the creditors, and sums them all', async () => {
     const before = await totals();
     const owed = await account();

@@ -161,7 +161,7 @@ export type OpenEntry = z.infer<typeof OpenEntry>;
 
 export const SupplierAccountDetails = SupplierAccount.extend({
   /** The balance of each buyer with an account; the warehouse is first. */
-  buyers: z.array(SupplierBalance.extend({ store: StoreRef.nullable() })),
+  buyers: z.array(SupplierBalance.extend({ store: StoreRef.nullable(), ageing: Ageing })),
   bills: z.array(OpenEntry),
   credits: z.array(OpenEntry),
 });
@@ -185,7 +185,7 @@ export const SupplierStatement = z.object({
   openingMinor: z.number(),
   entries: z.array(LedgerEntry),
   closingMinor: z.number(),
-  /** As it is today. */
+  /** At the end of the last day; together the closing balance. */
   ageing: Ageing,
 });
 export type SupplierStatement = z.infer<typeof SupplierStatement>;

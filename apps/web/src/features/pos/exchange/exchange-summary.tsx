@@ -2,7 +2,9 @@ import { titleOf } from '@bhandar/domain/shared';
 import { Button } from '@bhandar/ui';
 import { ArrowLeftRight, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { trpc } from '../../../lib/api/trpc';
 import { formatAmount, formatCount, formatMoney } from '../../../lib/format';
+import { deviceId } from '../offline/device-id';
 import { usePaymentName } from '../use-payment-name';
 import { decideOpen, type OpenExchange } from './open-exchange';
 
@@ -17,6 +19,8 @@ export default function ExchangeSummary({ exchange, totalMinor, onRemove }: Exch
   const { t } = useTranslation('pos');
   const nameOf = usePaymentName();
   const { receipt, values, dueMinor } = exchange;
+  const { data: context } = trpc.pos.tillContext.useQuery({ deviceId: deviceId(), locationId: receipt.store.id });
+  const hasNothingToSell = context?.sellFrom === 'own-orders' && !context.hasApprovedOrders;
   const { refunds } = decideOpen(exchange, totalMinor);
   const goods = receipt.lines.flatMap((line, index) => {
     const quantity = values.lines[index]?.quantity ?? 0;
@@ -38,7 +42,9 @@ export default function ExchangeSummary({ exchange, totalMinor, onRemove }: Exch
           <span className="font-semibold tabular-nums">−{formatAmount(dueMinor)}</span>
         </p>
         <p className="text-ink-2">{goods.join(', ')}</p>
-        {totalMinor === 0 ? <p className="text-ink-2">{t('exchangeAdd')}</p> : null}
+        {totalMinor === 0 ? (
+          <p className="text-ink-2">{t(hasNothingToSell ? 'exchangeNoOrders' : 'exchangeAdd')}</p>
+        ) : null}
         {rest.map((refund) => (
           <p key={`${refund.method} ${refund.tenderId}`} className="flex justify-between gap-3">
             <span>{t('exchangeRefundBy', { method: nameOf(refund) })}</span>

@@ -41,9 +41,11 @@ export const messages = {
   storeHolds_other: '{{store}} holds {{held}} products.',
   ownOrdersOnly:
     'This till sells only what was approved in your own orders, and nothing of it is left or approved yet.',
-  ownOrdersSwitch: 'To sell all stock of the store, change “What the tills sell” in Settings.',
+  ownOrdersSwitch:
+    'As a manager, order from the warehouse, or change “What the tills sell” in Settings to sell all stock of the store.',
   ownOrdersAsk: 'Ask your manager to approve an order, or to let this store sell all its stock.',
   openSettings: 'Open settings',
+  orderFromWarehouse: 'Order from the warehouse',
   noMatch: 'No products match "{{term}}"',
   noMatchText: 'Check the spelling, or clear the search to see everything.',
   clearSearch: 'Clear search',

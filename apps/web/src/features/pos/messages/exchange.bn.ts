@@ -6,6 +6,8 @@ export const exchangeMessages: Texts<typeof english> = {
   exchangeFor: 'অন্য পণ্যের সঙ্গে বদল',
   exchangeReturned: 'ফেরত',
   exchangeAdd: 'ক্রেতা যে পণ্য নেবেন, তা যোগ করুন।',
+  exchangeNoOrders:
+    'এখানে বিক্রির জন্য আপনার কোনো অনুমোদিত অর্ডার নেই। যে সহকর্মীর অনুমোদিত অর্ডার আছে এবং যিনি ফেরত অনুমোদন করতে পারেন, তিনি এই বদল করতে পারবেন।',
   exchangeRefundBy: '{{method}}-এ ফেরত',
   exchangeRemove: 'পণ্য বদল বাদ দিন',
   exchangeRemoved: 'পণ্য বদল বাদ দেওয়া হয়েছে। কার্টের পণ্য আগের মতোই আছে।',

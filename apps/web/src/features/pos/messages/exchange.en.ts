@@ -3,6 +3,8 @@ export const exchangeMessages = {
   exchangeFor: 'Exchange for other products',
   exchangeReturned: 'Returned',
   exchangeAdd: 'Add the products that the customer takes.',
+  exchangeNoOrders:
+    'You have no approved orders to sell from here. A colleague who has some and may approve returns can make this exchange.',
   exchangeRefundBy: 'Refund by {{method}}',
   exchangeRemove: 'Remove the exchange',
   exchangeRemoved: 'Exchange removed. The products stay in the cart.',

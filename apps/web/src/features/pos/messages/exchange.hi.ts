@@ -6,6 +6,8 @@ export const exchangeMessages: Texts<typeof english> = {
   exchangeFor: 'दूसरे सामान से बदलें',
   exchangeReturned: 'लौटाया',
   exchangeAdd: 'ग्राहक जो सामान लेगा, उसे जोड़ें।',
+  exchangeNoOrders:
+    'यहाँ बेचने के लिए आपका कोई मंज़ूर ऑर्डर नहीं है। जिस सहकर्मी के पास मंज़ूर ऑर्डर हैं और जो वापसी मंज़ूर कर सकते हैं, वे यह बदली कर सकते हैं।',
   exchangeRefundBy: '{{method}} से रिफ़ंड',
   exchangeRemove: 'अदला-बदली हटाएँ',
   exchangeRemoved: 'अदला-बदली हटा दी गई। सामान कार्ट में है।',

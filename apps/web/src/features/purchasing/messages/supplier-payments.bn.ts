@@ -17,6 +17,7 @@ export const supplierPaymentMessages: Texts<typeof english> = {
   paySearch: 'সরবরাহকারী খুঁজুন',
   payLedgerSearch: 'ভাউচার, চালান, রেফারেন্স বা সরবরাহকারী খুঁজুন',
   payBuyer: 'ক্রেতা',
+  payByBuyer: 'ক্রেতা ধরে বাকি',
   payBuyerHelp: 'শুধু এই ক্রেতার হিসাব বদলায়।',
   payWarehouse: 'গুদাম',
   paySupplier: 'সরবরাহকারী',
@@ -105,6 +106,6 @@ export const supplierPaymentMessages: Texts<typeof english> = {
   payOpening: 'আগের জের',
   payClosing: 'মোট বাকি',
   payStatementBy: 'প্রিন্ট {{when}}',
-  payStatementAgeing: 'আজকের বাকি, বয়স ধরে',
+  payStatementAgeing: '{{day}} তারিখের বাকি, বয়স ধরে',
   payBackToAccount: 'হিসাব',
 };

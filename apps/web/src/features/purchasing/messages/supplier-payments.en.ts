@@ -15,6 +15,7 @@ export const supplierPaymentMessages = {
   paySearch: 'Search suppliers',
   payLedgerSearch: 'Search voucher, invoice, reference, supplier',
   payBuyer: 'Buyer',
+  payByBuyer: 'Due by buyer',
   payBuyerHelp: 'Changes only the account of this buyer.',
   payWarehouse: 'Warehouse',
   paySupplier: 'Supplier',
@@ -103,6 +104,6 @@ export const supplierPaymentMessages = {
   payOpening: 'Balance brought forward',
   payClosing: 'Balance due',
   payStatementBy: 'Printed {{when}}',
-  payStatementAgeing: 'Due today by age',
+  payStatementAgeing: 'Due on {{day}} by age',
   payBackToAccount: 'Account',
 } as const;

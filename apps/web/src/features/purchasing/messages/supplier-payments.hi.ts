@@ -17,6 +17,7 @@ export const supplierPaymentMessages: Texts<typeof english> = {
   paySearch: 'आपूर्तिकर्ता खोजें',
   payLedgerSearch: 'वाउचर, बिल, संदर्भ या आपूर्तिकर्ता खोजें',
   payBuyer: 'ख़रीदार',
+  payByBuyer: 'ख़रीदार के अनुसार बकाया',
   payBuyerHelp: 'केवल इसी ख़रीदार का खाता बदलता है।',
   payWarehouse: 'गोदाम',
   paySupplier: 'आपूर्तिकर्ता',
@@ -105,6 +106,6 @@ export const supplierPaymentMessages: Texts<typeof english> = {
   payOpening: 'पिछला शेष',
   payClosing: 'कुल बकाया',
   payStatementBy: 'प्रिंट {{when}}',
-  payStatementAgeing: 'आज का बकाया, उम्र के अनुसार',
+  payStatementAgeing: '{{day}} का बकाया, उम्र के अनुसार',
   payBackToAccount: 'खाता',
 };

@@ -10,6 +10,7 @@ import { buyerName, isByStores } from '../../../lib/buyer';
 import { formatDate, formatMoney, today } from '../../../lib/format';
 import { SettleBillsDialog } from './settle-bills-dialog';
 import { SupplierAgeing } from './supplier-ageing';
+import { SupplierByBuyer } from './supplier-by-buyer';
 import { SupplierLedgerTable } from './supplier-ledger-table';
 import { useSupplierMoney } from './use-supplier-money';
 
@@ -63,6 +64,7 @@ function Account({ account }: { account: SupplierAccountDetails }) {
         }
       />
       <SupplierAgeing ageing={account.ageing} dueMinor={account.dueMinor} />
+      <SupplierByBuyer buyers={account.buyers} />
       <div className={cn('grid items-start gap-4', account.credits.length > 0 && 'lg:grid-cols-2')}>
         <Card title={t('payOpenBills')}>
           <Entries entries={account.bills} none={t('payNoOpenBills')} />

@@ -17,7 +17,13 @@ const { supplier } = balance;
 const store = { id: '0198a1c0-0000-7000-8000-00000000d001', name: 'Lake Road', city: 'Dhaka' };
 const buyers = [
   { ...balance, store: null, refundableMinor: 0 },
-  { ...balance, store, dueMinor: 30_000, refundableMinor: 700 },
+  {
+    ...balance,
+    store,
+    dueMinor: 30_000,
+    refundableMinor: 700,
+    ageing: { upTo30Minor: 0, upTo60Minor: 30_700, upTo90Minor: 0, over90Minor: 0, unsettledMinor: 700 },
+  },
 ];
 const bills = [openEntry(), openEntry({ id: 2, voucher: 'PU-000002', store, amountMinor: 30_000, openMinor: 30_000 })];
 const credits = [
@@ -66,13 +72,28 @@ it('a refund is for the buyer whom the supplier owes back', async () => {
   await waitFor(() => expect(recordSupplierRefund.mock.calls[0]?.[0]).toMatchObject({ storeId: store.id }));
 });
 
+it('the account of several buyers has a line for each, with its ageing', async () => {
+  show();
+  const table = within(await screen.findByRole('table', { name: 'Due by buyer' }));
+  const own = table.getByRole('row', { name: /^Lake Road, Dhaka/ });
+  expect(own).toHaveTextContent('Lake Road, Dhaka–307.00––-7.00300.00');
+  expect(table.getByRole('row', { name: /^Warehouse/ })).toBeVisible();
+});
+
+it('the account of one buyer has no table of buyers', async () => {
+  show({ supplierAccount: () => supplierAccountDetails({ supplier }) });
+  expect(await screen.findByText('Open bills')).toBeVisible();
+  expect(screen.queryByRole('table', { name: 'Due by buyer' })).toBeNull();
+});
+
 it('the account names the buyer of each open bill, credit and ledger row', async () => {
   show();
   const [bill] = await screen.findAllByText(/^Warehouse · /);
   expect(bill).toBeVisible();
   expect(screen.getAllByText(/^Lake Road, Dhaka · /)).toHaveLength(2);
-  expect(await screen.findByRole('columnheader', { name: 'Buyer' })).toBeVisible();
-  expect(screen.getByRole('cell', { name: 'Lake Road, Dhaka' })).toBeVisible();
+  const ledger = within(await screen.findByRole('table', { name: 'Supplier ledger' }));
+  expect(await ledger.findByRole('columnheader', { name: 'Buyer' })).toBeVisible();
+  expect(await ledger.findByRole('cell', { name: 'Lake Road, Dhaka' })).toBeVisible();
 });
 
 it('a statement of several buyers names the buyer of each row', async () => {

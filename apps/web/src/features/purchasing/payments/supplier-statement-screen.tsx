@@ -69,7 +69,7 @@ function Paper({ statement }: { statement: SupplierStatement }) {
   const { t } = useTranslation('purchasing');
   const { organisation, supplier, entries, openingMinor, closingMinor, ageing } = statement;
   const named = isByStores(entries);
-  const { upTo30Minor, upTo60Minor, upTo90Minor, over90Minor, unsettledMinor } = ageing;
+  const dueByAge = t('payStatementAgeing', { day: formatDate(statement.to) });
   return (
     <article
       aria-label={t('payStatementTitle')}
@@ -127,12 +127,9 @@ function Paper({ statement }: { statement: SupplierStatement }) {
           </tr>
         </TableFoot>
       </Table>
-      <section aria-label={t('payStatementAgeing')} className="flex flex-col gap-2 break-inside-avoid">
-        <h3 className="font-medium">{t('payStatementAgeing')}</h3>
-        <SupplierAgeing
-          ageing={ageing}
-          dueMinor={upTo30Minor + upTo60Minor + upTo90Minor + over90Minor - unsettledMinor}
-        />
+      <section aria-label={dueByAge} className="flex flex-col gap-2 break-inside-avoid">
+        <h3 className="font-medium">{dueByAge}</h3>
+        <SupplierAgeing ageing={ageing} dueMinor={closingMinor} />
       </section>
       <p className="text-ink-3 text-xs">{t('payStatementBy', { when: formatInstant(new Date().toISOString()) })}</p>
     </article>

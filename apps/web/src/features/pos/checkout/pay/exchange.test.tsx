@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Inputs } from '../../../../lib/api/trpc';
 import { PEOPLE } from '../../../../testing/render-screen';
-import { saleOf, sellable } from '../../testing';
+import { saleOf, sellable, tillContext } from '../../testing';
 import { openTill, type PosAnswers, resetTill, seclo, tile } from '../pos-screen.fixture';
 import { useOrders } from '../use-till';
 
@@ -124,6 +124,12 @@ describe('an exchange at the till', () => {
     expect(await screen.findByText(/A bill with an exchange cannot be held/)).toBeInTheDocument();
     await user.keyboard('{Escape}');
     expect(await screen.findByRole('region', { name: 'Exchange' })).toBeInTheDocument();
+  });
+
+  test('by a person without approved orders says that they can sell nothing, and who can exchange', async () => {
+    const { goods } = await openExchange(RECEIPT, { tillContext: () => tillContext({ hasApprovedOrders: false }) });
+    expect(await within(goods).findByText(/You have no approved orders to sell from.*A colleague/)).toBeVisible();
+    expect(goods).not.toHaveTextContent('Add the products');
   });
 
   test('without the network is refused, and the cart is kept', async () => {

@@ -16,7 +16,9 @@ interface NoneApprovedProps {
 export default function NoneApproved({ locationId, store }: NoneApprovedProps) {
   const { t } = useTranslation('pos');
   const manages = isManager(useActor());
-  const settings = useHrefTo()('settings');
+  const hrefTo = useHrefTo();
+  const settings = hrefTo('settings');
+  const order = hrefTo('pharmacyRequests');
   const { data } = trpc.inventory.listStoreStock.useQuery({ locationId, limit: 1 });
   const held = data?.totalItems ?? 0;
   const holds =
@@ -28,10 +30,15 @@ export default function NoneApproved({ locationId, store }: NoneApprovedProps) {
         .filter(Boolean)
         .join(' ')}
       action={
-        manages && settings ? (
-          <Button asChild>
-            <AppLink href={settings}>{t('openSettings')}</AppLink>
-          </Button>
+        manages && settings && order ? (
+          <>
+            <Button asChild>
+              <AppLink href={order}>{t('orderFromWarehouse')}</AppLink>
+            </Button>
+            <Button asChild>
+              <AppLink href={settings}>{t('openSettings')}</AppLink>
+            </Button>
+          </>
         ) : undefined
       }
     />
