@@ -1,5 +1,5 @@
 // Checks what the other linters cannot: the number of sources in a folder, the retired identifiers of words.json,
-// spread literals, which files write the stock ledger or judge whether a batch is blocked, and cycles between the folders of a domain. Run from the root of the repository; prints each breach as
+// spread literals, waits of tests that end by a clock, which files write the stock ledger or judge whether a batch is blocked, and cycles between the folders of a domain. Run from the root of the repository; prints each breach as
 // file:line and exits with 1 if there is one.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -53,6 +53,31 @@ export function packedLiterals(files, read) {
         .flatMap((line, index) =>
           /\.\.\.\{/.test(line) ? [`${file}:${index + 1}: a spread object literal; write its properties`] : [],
         ),
+    );
+}
+
+const WAITING_TEST = /\.(?:test|fixture)\.tsx?$|^packages\/testing\/|^tooling\/e2e\//;
+const EVENTUALLY = 'packages/testing/src/run/eventually.ts';
+/** Vitest gives up after one second by itself. */
+const BARE_WAIT = /\bvi\.(waitFor|waitUntil)\(/;
+const TIMEOUT = /\btimeout: ?([\d_]+)/;
+const MIN_TIMEOUT_MS = 30_000;
+
+/** @returns {string[]} a line for each wait of a test that gives up before a busy machine has done its work */
+export function hastyWaits(files, read) {
+  return files
+    .filter((file) => WAITING_TEST.test(file) && file !== EVENTUALLY)
+    .flatMap((file) =>
+      read(file)
+        .split('\n')
+        .flatMap((line, index) => {
+          const bare = BARE_WAIT.exec(line);
+          if (bare) return [`${file}:${index + 1}: vi.${bare[1]}; use eventually or eventuallyFind of ${EVENTUALLY}`];
+          const timeout = TIMEOUT.exec(line)?.[1]?.replaceAll('_', '');
+          return timeout && Number(timeout) < MIN_TIMEOUT_MS
+            ? [`${file}:${index + 1}: gives up after ${timeout} ms; wait ${MIN_TIMEOUT_MS} ms at least, for an event`]
+            : [];
+        }),
     );
 }
 
@@ -158,6 +183,7 @@ if (process.argv[1] === new URL(import.meta.url).pathname) {
     ...crowdedFolders(files),
     ...retiredWords(files, words, read),
     ...packedLiterals(files, read),
+    ...hastyWaits(files, read),
     ...foreignLedgerWrites(files, read),
     ...copiedUsableRules(files, read),
     ...replacedActors(files, read),

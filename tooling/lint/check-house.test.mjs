@@ -4,6 +4,7 @@ import {
   crowdedFolders,
   folderCycles,
   foreignLedgerWrites,
+  hastyWaits,
   packedLiterals,
   replacedActors,
   retiredWords,
@@ -39,6 +40,16 @@ it('reports a spread object literal, and no conditional spread', () => {
   expect(packedLiterals(['apps/web/src/a.ts'], read)).toEqual([
     'apps/web/src/a.ts:2: a spread object literal; write its properties',
   ]);
+});
+
+it('reports a wait that gives up by a clock, and none that waits for its event', () => {
+  const read = () =>
+    'await vi.waitFor(check);\nawait line.waitFor({ timeout: 2_000 });\nawait eventually(check);\nawait line.waitFor({ timeout: 60_000 });';
+  expect(hastyWaits(['apps/web/src/a.test.ts'], read)).toEqual([
+    'apps/web/src/a.test.ts:1: vi.waitFor; use eventually or eventuallyFind of packages/testing/src/run/eventually.ts',
+    'apps/web/src/a.test.ts:2: gives up after 2000 ms; wait 30000 ms at least, for an event',
+  ]);
+  expect(hastyWaits(['apps/web/src/a.ts'], read)).toEqual([]);
 });
 
 it.each([

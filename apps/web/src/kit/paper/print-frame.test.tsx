@@ -1,3 +1,4 @@
+import { eventually } from '@bhandar/testing/eventually';
 import { expect, test, vi } from 'vitest';
 import { printFrame } from './print-frame';
 
@@ -14,7 +15,7 @@ test('after printing the keys went nowhere: the focus returns to where it was', 
   );
   const printed = printFrame(<p>Receipt</p>, { title: 'Receipt', styles: '/receipt.css' });
   // No style sheet loads here: an error is as good as an end.
-  await vi.waitFor(() => expect(print).toHaveBeenCalledOnce(), { timeout: 10_000 });
+  await eventually(() => expect(print).toHaveBeenCalledOnce());
   await printed;
   expect(button).toHaveFocus();
 });
