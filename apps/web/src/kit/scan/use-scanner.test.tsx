@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { SCAN_FIELD, useScanner } from './use-scanner';
@@ -116,6 +116,32 @@ describe('typing by hand', () => {
     expect(scanned).not.toHaveBeenCalled();
   });
 
+  it('is not a scan in a field for text, however fast it is (the reason of a discount was looked up as a code)', () => {
+    render(<Page type="text" />);
+    for (const [text, end] of [
+      ['Damaged box', 'Enter'],
+      ['regular customer', 'Tab'],
+    ] as const) {
+      type(field(), text, () => 8, end);
+      expect(field()).toHaveValue(text);
+      act(() => fireEvent.change(field(), { target: { value: '' } }));
+    }
+    expect(scanned).not.toHaveBeenCalled();
+  });
+
+  it('is not a scan in a note of several lines, at any pace', () => {
+    render(
+      <>
+        <Page />
+        <textarea aria-label="Note" />
+      </>,
+    );
+    const note = screen.getByLabelText('Note');
+    type(note, 'Damaged box', () => 8);
+    type(note, '8901030000003', () => 90);
+    expect(scanned).not.toHaveBeenCalled();
+  });
+
   it('is not a scan when the digits are a phone number', () => {
     render(<Page type="tel" />);
     type(field(), '01712345678', () => 90);
@@ -125,6 +151,16 @@ describe('typing by hand', () => {
 });
 
 describe('the receiver of a scan', () => {
+  it.each([CODE, RECEIPT, 'P000123', '01020000000000151727123110AB12'])(
+    'is the screen when %s is scanned into a field for text',
+    (code) => {
+      render(<Page type="text" before="Damaged" />);
+      type(field(), code, () => 8);
+      expect(scanned.mock.calls).toEqual([[code]]);
+      expect(field()).toHaveValue('Damaged');
+    },
+  );
+
   it('is a barcode field with the focus (the screen behind used to take the scan)', () => {
     render(<Page type="text" keeps />);
     type(field(), CODE, () => 8);

@@ -12,7 +12,7 @@ const REPLACEMENT_KEY = 'scanner-separator';
 /** A field with this attribute keeps the scanned text, such as a barcode or receipt number to enter. */
 export const SCAN_FIELD = { 'data-scan': 'keep' } as const;
 
-/** A field with this attribute may hold a phone number: only digits at a scanner's pace count as a scan there. */
+/** A field with this attribute is a text field although it looks up what is typed: slow digits are no scan there. */
 export const TYPED_FIELD = { 'data-scan': 'typed' } as const;
 
 /** The character (`^`) or key name (`F8`) that this device's scanner sends instead of the separator. */
@@ -38,10 +38,9 @@ function setFieldValue(field: HTMLInputElement, value: string): void {
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-const isCode = (text: string): boolean => {
-  const { kind } = readScan(text, { year: new Date().getFullYear() });
-  return kind !== 'text' && kind !== 'refused';
-};
+const kindOf = (text: string) => readScan(text, { year: new Date().getFullYear() }).kind;
+
+const isCode = (text: string): boolean => !/text|refused/.test(kindOf(text));
 
 /** The field may hold typed text before the scanned code. A code is split off only when it is whole. */
 function splitField(value: string, { code, typed }: Reading): { rest: string; code: string } {
@@ -59,15 +58,15 @@ const mounted: ScanReader[] = [];
 const keepsScan = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.dataset.scan === SCAN_FIELD['data-scan'];
 
-/**
- * In search fields and outside fields, digits count as a scan at any pace. In other fields they may be a phone number.
- */
-const takesSlow = (target: EventTarget | null): boolean =>
-  !(target instanceof HTMLInputElement) ||
-  (target.dataset.scan !== TYPED_FIELD['data-scan'] && (target.type === 'search' || target.role === 'combobox'));
+/** Whether a person may type anything here: a phone number, or words at a scanner's pace. */
+const isTextField = (target: EventTarget | null): boolean =>
+  target instanceof HTMLTextAreaElement ||
+  (target instanceof HTMLInputElement &&
+    (target.dataset.scan === TYPED_FIELD['data-scan'] || (target.type !== 'search' && target.role !== 'combobox')));
 
 /**
- * Listens to a wedge scanner wherever the focus is: at least 6 characters at a scanner's pace, then Enter or Tab.
+ * Listens to a wedge scanner wherever the focus is: at least 6 characters at a scanner's pace, then Enter or Tab. In a text
+ * field only a barcode, a product code or a receipt number is a scan, because people type words as fast.
  * `running` tells other key handlers to ignore the keys. While `isCovered`, by a dialog without a scanner of its own, a scan
  * is dropped, and a search field of the dialog keeps what is typed or scanned into it.
  */
@@ -99,10 +98,13 @@ export function useScanner(onScan: (code: string) => void, isCovered = () => fal
         if (sign) scan.press(sign, event.key.length === 1 ? event.key : sign, at);
         return;
       }
-      const reading = scan.end(at, { takesSlow: takesSlow(target) });
+      const isText = isTextField(target);
+      // Digits count as a scan at any pace outside text fields.
+      const reading = scan.end(at, { takesSlow: !isText });
       if (!reading || keepsScan(target)) return;
+      if (isText && kindOf(reading.code) === 'text') return;
       const isDropped = listener.current.isCovered();
-      if (isDropped && target instanceof HTMLInputElement && takesSlow(target)) return;
+      if (isDropped && target instanceof HTMLInputElement && !isText) return;
       event.preventDefault();
       event.stopImmediatePropagation();
       let { code } = reading;

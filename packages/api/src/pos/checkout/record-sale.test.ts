@@ -57,14 +57,19 @@ describe('a sale', () => {
     expect(sale.lines.map((line) => line.discountMinor).reduce((a, b) => a + b)).toBe(1_000);
   });
 
-  test('of more than the stock is refused with the sellable quantity', async () => {
+  test('of more than the stock is refused with the product and its sellable quantity', async () => {
     const { store, api } = await openShop();
-    const goods = await makeGoods(database.db, { storeId: store.id });
+    const goods = await makeGoods(database.db, { storeId: store.id, tradeName: 'Napa' });
     const error = await api.pos.recordSale(saleInput([{ ...goods, quantity: 11 }])).catch((thrown: unknown) => thrown);
     expect(error).toMatchObject(failing('Cannot add more than approved quantity (10)', 'CONFLICT'));
     expect(error).toMatchObject({
       cause: {
-        details: { data: { shortages: [{ productId: goods.productId, quantity: 11, approvedQty: 10, stock: 10 }] } },
+        details: {
+          data: {
+            shortages: [{ productId: goods.productId, quantity: 11, approvedQty: 10, stock: 10 }],
+            product: 'Napa 500 mg',
+          },
+        },
       },
     });
     expect(await countSales(store.id)).toBe(0);

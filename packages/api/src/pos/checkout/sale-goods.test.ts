@@ -101,9 +101,9 @@ describe('a batch that the cashier chose', () => {
     await expect(api.pos.recordSale(other)).rejects.toThrow('This sale id was used for a different sale');
   });
 
-  test('is refused if it is expired, blocked, too small, of another product or gone', async () => {
+  test('is refused, with its product named, if it is expired, blocked, too small, of another product or gone', async () => {
     const { store, api } = await openShop();
-    const goods = await makeGoods(database.db, { storeId: store.id, batches });
+    const goods = await makeGoods(database.db, { storeId: store.id, batches, tradeName: 'Napa' });
     const others = await makeGoods(database.db, { storeId: store.id });
     const [early, , blocked, expired] = goods.batchIds;
     const sell = (batchId: string | undefined, quantity = 1) =>
@@ -111,6 +111,7 @@ describe('a batch that the cashier chose', () => {
     await expect(sell(expired)).rejects.toMatchObject({
       ...refusal,
       message: 'Batch OLD expired on 2020-01-31 and cannot be sold',
+      cause: { details: { data: { product: 'Napa 500 mg' } } },
     });
     await expect(sell(blocked)).rejects.toThrow('Batch HELD is blocked and cannot be sold');
     await expect(sell(early, 4)).rejects.toMatchObject(failing('Only 3 left in batch EARLY', 'CONFLICT'));

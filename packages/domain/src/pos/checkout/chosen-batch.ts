@@ -22,15 +22,26 @@ export const BATCH_GONE = coded('sale.batchGone');
 
 type HeldBatch = Pick<BatchOnHand, 'expiresOn' | 'blocked' | 'available'> & { batchNumber: string };
 
+interface WantedOfBatch {
+  quantity: number;
+  today: string;
+  /** The title of its product, which the messages do not name. */
+  product: string;
+}
+
 /** A chosen batch serves the whole line or refuses it, and is never replaced by another one. */
-export function refuseBatch(batch: HeldBatch | undefined, quantity: number, today: string): void {
-  if (!batch) throw new DomainError('INSUFFICIENT_STOCK', BATCH_GONE);
+export function refuseBatch(batch: HeldBatch | undefined, { quantity, today, product }: WantedOfBatch): void {
+  const data = { product };
+  if (!batch) throw new DomainError('INSUFFICIENT_STOCK', BATCH_GONE, { data });
   const { batchNumber, expiresOn, available } = batch;
   if (isExpired(expiresOn, today)) {
-    throw new DomainError('RULE_BROKEN', coded('sale.expiredBatch', { batch: batchNumber, day: expiresOn ?? '' }));
+    const expired = coded('sale.expiredBatch', { batch: batchNumber, day: expiresOn ?? '' });
+    throw new DomainError('RULE_BROKEN', expired, { data });
   }
-  if (!isUsable(batch, today)) throw new DomainError('RULE_BROKEN', blockedPackMessage(batchNumber));
-  if (available < quantity) throw new DomainError('INSUFFICIENT_STOCK', batchLeftMessage(batchNumber, available));
+  if (!isUsable(batch, today)) throw new DomainError('RULE_BROKEN', blockedPackMessage(batchNumber), { data });
+  if (available < quantity) {
+    throw new DomainError('INSUFFICIENT_STOCK', batchLeftMessage(batchNumber, available), { data });
+  }
 }
 
 export const SAY_WHY_THIS_BATCH = coded('sale.sayWhyBatch');

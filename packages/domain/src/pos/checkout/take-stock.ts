@@ -49,7 +49,11 @@ export function takeStock(draft: SaleDraft, { products, sellFrom }: LedgerFacts)
   }
   const { lines: served, shortages } = allocateSale(draft, products);
   const short = shortages.find(({ left }) => left);
-  if (short) throw new DomainError('INSUFFICIENT_STOCK', overApprovedMessage(short.available));
+  if (short) {
+    const served = wanted[short.lineNo - 1]?.product;
+    const data = served && { product: productTitle(served) };
+    throw new DomainError('INSUFFICIENT_STOCK', overApprovedMessage(short.available), data && { data });
+  }
   const allocated = new Map(served.map((line) => [line.lineNo, line.allocations]));
   return wanted.map(({ product }, index) => {
     const parts = (allocated.get(index + 1) ?? []).flatMap(({ batchId, quantity }) => {
@@ -127,22 +131,26 @@ function refuseShortages(
     const { productId } = product;
     const stock = Math.max(left, usableQuantity(product.batches, today));
     const approvedQty = quantityToSell({ sellFrom, quota: product.quota, stock });
-    return quantity > approvedQty ? [{ productId, quantity, approvedQty, stock }] : [];
+    return quantity > approvedQty ? [{ product, short: { productId, quantity, approvedQty, stock } }] : [];
   });
   const [first] = shortages;
   if (first) {
-    throw new DomainError('INSUFFICIENT_STOCK', overApprovedMessage(first.approvedQty), { data: { shortages } });
+    throw new DomainError('INSUFFICIENT_STOCK', overApprovedMessage(first.short.approvedQty), {
+      data: { shortages: shortages.map(({ short }) => short), product: productTitle(first.product) },
+    });
   }
 }
 
 function refuseChosen(
   { batchId, batchReason }: SaleLineInput,
-  { batches }: StockedProduct,
+  stocked: StockedProduct,
   { input, businessOn, offline }: SaleDraft,
 ): void {
+  const { batches } = stocked;
+  const product = productTitle(stocked);
   const chosen = batches.find((batch) => batch.batchId === batchId);
   const quantity = input.lines.reduce((sum, line) => (line.batchId === batchId ? sum + line.quantity : sum), 0);
-  refuseBatch(chosen, quantity, businessOn);
+  refuseBatch(chosen, { quantity, today: businessOn, product });
   if (offline || batchReason || !chosen || !isAgainstFirstExpiry(batches, chosen.batchId, businessOn)) return;
-  throw new DomainError('RULE_BROKEN', SAY_WHY_THIS_BATCH);
+  throw new DomainError('RULE_BROKEN', SAY_WHY_THIS_BATCH, { data: { product } });
 }

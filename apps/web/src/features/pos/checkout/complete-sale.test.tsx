@@ -208,12 +208,14 @@ describe('completing a sale', () => {
     expect(new Set(sent.map(({ id }) => id)).size).toBe(2);
   });
 
-  test('what was sold meanwhile is said on the line, and the cart is kept', async () => {
+  test('what was sold meanwhile is said on the line and with its name, and the cart is kept', async () => {
     let left = 10;
     const { user } = openTill({
       recordSale: () => {
         left = 2;
-        throw new DomainError('INSUFFICIENT_STOCK', coded('sale.overApproved', { approved: 2 }));
+        throw new DomainError('INSUFFICIENT_STOCK', coded('sale.overApproved', { approved: 2 }), {
+          data: { product: 'Napa 500 mg' },
+        });
       },
       refreshSellable: () => [{ ...napa, approvedQty: left, storeStock: left, batches: napa.batches.slice(0, 1) }],
     });
@@ -222,7 +224,9 @@ describe('completing a sale', () => {
     await user.keyboard('5{Enter}');
     await user.click(complete());
     expect(await screen.findByText(/Only 2 may be sold now/)).toBeInTheDocument();
-    expect(screen.getAllByText('Cannot add more than approved quantity (2)').length).toBeGreaterThan(0);
+    const refusal = await screen.findByText('Cannot add more than approved quantity (2)');
+    expect(refusal.closest('[data-sonner-toast]')).toHaveTextContent('Napa 500 mg');
+    expect(screen.getByText('Napa 500 mg: Cannot add more than approved quantity (2)')).toBeInTheDocument();
     expect(quantity()).toHaveValue('5');
     await user.click(complete());
     expect(quantity()).toHaveValue('2');

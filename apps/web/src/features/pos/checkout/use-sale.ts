@@ -89,6 +89,12 @@ export function useSale({ till, seat, onSold }: SaleOptions) {
     till.refresh(await utils.client.pos.refreshSellable.query({ productIds, locationId }));
   };
 
+  /** The toast of an earlier refusal would keep its product, so each gives its own or none. */
+  const refuse = (shown: SaleFailure, said: string = t('saleFailed'), product?: unknown) => {
+    toast.error(said, { id: 'till-sale', description: product as string | undefined });
+    setFailure(shown);
+  };
+
   const fail = async (error: unknown, saleId: string, { paid, given }: { paid: Paid; given: Reasons }) => {
     const { kind, message, details } = failureOf(error, t('unreachable'));
     if (details.belowCost) {
@@ -103,13 +109,12 @@ export function useSale({ till, seat, onSold }: SaleOptions) {
       return;
     }
     if (kind === 'UNREACHABLE' || kind === 'UNAVAILABLE') {
-      toast.error(t('saleFailed'), { id: 'till-sale' });
-      setFailure({ title: t('unreachable'), text: t('unreachableText') });
+      refuse({ title: t('unreachable'), text: t('unreachableText') });
       return;
     }
-    const unspoken = kind === 'INTERNAL';
-    toast.error(unspoken ? t('saleFailed') : message, { id: 'till-sale' });
-    setFailure({ title: t('saleFailed'), text: message });
+    const { product } = details;
+    const text = [product, message].filter(Boolean).join(': ');
+    refuse({ title: t('saleFailed'), text }, kind === 'INTERNAL' ? undefined : message, product);
     void utils.pos.listSellable.invalidate();
     // The tenders or the rounding of cash may have changed.
     void utils.pos.tillContext.invalidate();
@@ -127,8 +132,7 @@ export function useSale({ till, seat, onSold }: SaleOptions) {
       return true;
     }
     if (kept.refusal === 'neverRead') return false;
-    toast.error(t('saleFailed'), { id: 'till-sale' });
-    setFailure({ title: t('unreachable'), text: t(kept.refusal) });
+    refuse({ title: t('unreachable'), text: t(kept.refusal) });
     return true;
   };
 
@@ -178,8 +182,8 @@ export function useSale({ till, seat, onSold }: SaleOptions) {
     }
     // The receipt may have been returned at another till. Nothing is sent, so the bill gets no id yet.
     if (exchange && isOffline()) {
-      toast.error(t('exchangeOffline'), { id: 'till-sale' });
-      setFailure({ title: t('unreachable'), text: t('exchangeOffline') });
+      const text = t('exchangeOffline');
+      refuse({ title: t('unreachable'), text }, text);
       return;
     }
     sending.current = true;

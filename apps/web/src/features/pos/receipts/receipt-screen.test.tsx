@@ -1,6 +1,8 @@
-import { screen, waitFor } from '@testing-library/react';
+import type { SaleSummary } from '@bhandar/domain/pos';
+import { saleReturn } from '@bhandar/testing/factories';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { PEOPLE, renderScreen } from '../../../testing/render-screen';
+import { PEOPLE, pageWith, renderScreen } from '../../../testing/render-screen';
 import { saleOfNapa } from '../testing';
 import ReceiptScreen from './receipt-screen';
 
@@ -18,6 +20,7 @@ test('a receipt has a page, which leads to its batches and to the return of its 
           return sale;
         },
         receiptLink: () => ({ link: null }),
+        listSales: () => pageWith([]),
       },
     },
   });
@@ -73,11 +76,72 @@ test('the paper of this device is chosen beside the reprint', async () => {
   const { user } = renderScreen(<ReceiptScreen />, {
     user: PEOPLE.employee,
     path: `/employee-dashboard/receipts/${sale.id}`,
-    answers: { pos: { getSale: () => sale, receiptLink: () => ({ link: null }) } },
+    answers: { pos: { getSale: () => sale, receiptLink: () => ({ link: null }), listSales: () => pageWith([]) } },
   });
   const paper = await screen.findByRole('combobox', { name: 'Receipt paper' });
   expect(paper).toHaveTextContent('80 mm receipt');
   await user.click(paper);
   await user.click(await screen.findByRole('option', { name: 'A4 invoice' }));
   expect(localStorage.getItem('receipt-paper')).toBe('a4');
+});
+
+const summaryOf = (
+  { id, receiptNo, soldAt, cashier, totalMinor, payments }: typeof sale,
+  mayVoid: boolean,
+): SaleSummary => ({
+  id,
+  receiptNo,
+  soldAt,
+  cashier,
+  totalMinor,
+  payments,
+  mayVoid,
+  customerName: 'Walk-in Customer',
+  units: 2,
+  method: 'cash',
+  voidedAt: null,
+});
+
+test('a sale is voided from its receipt with a reason, and the receipt says so', async () => {
+  const asked: unknown[] = [];
+  const voidedAt = '2026-11-22T05:00:00.000Z';
+  const { user } = renderScreen(<ReceiptScreen />, {
+    user: PEOPLE.employee,
+    path: `/employee-dashboard/receipts/${sale.id}`,
+    answers: {
+      pos: {
+        getSale: () => (asked.length > 0 ? { ...sale, voidedAt } : sale),
+        receiptLink: () => ({ link: null }),
+        // The search also finds receipts whose number contains this one.
+        listSales: () => pageWith([{ ...summaryOf(sale, false), id: 'other' }, summaryOf(sale, true)]),
+        voidSale: (input: unknown) => {
+          asked.push(input);
+          return saleReturn();
+        },
+      },
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Void' }));
+  const dialog = await screen.findByRole('dialog', { name: `Void sale ${sale.receiptNo}` });
+  await user.type(within(dialog).getByLabelText(/Reason/), 'Wrong customer');
+  await user.click(within(dialog).getByRole('button', { name: 'Void' }));
+  expect(await screen.findByText(/This sale was voided at/)).toBeInTheDocument();
+  expect(asked).toEqual([{ saleId: sale.id, reason: 'Wrong customer' }]);
+  expect(screen.queryByRole('button', { name: 'Void' })).not.toBeInTheDocument();
+});
+
+test('a receipt whose sale the person may not void offers no voiding', async () => {
+  renderScreen(<ReceiptScreen />, {
+    user: PEOPLE.employee,
+    path: `/employee-dashboard/receipts/${sale.id}`,
+    answers: {
+      pos: {
+        getSale: () => sale,
+        receiptLink: () => ({ link: null }),
+        listSales: () => pageWith([summaryOf(sale, false)]),
+      },
+    },
+  });
+  expect(await screen.findByRole('link', { name: 'Return goods' })).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Void' })).not.toBeInTheDocument();
 });

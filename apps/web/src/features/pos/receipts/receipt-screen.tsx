@@ -1,7 +1,7 @@
 import type { ReturnsOfSale, Sale, SaleLine } from '@bhandar/domain/pos';
 import { titleOf } from '@bhandar/domain/shared';
 import { Banner, Button, Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '@bhandar/ui';
-import { Printer, Share2, Undo2 } from 'lucide-react';
+import { Ban, Printer, Share2, Undo2 } from 'lucide-react';
 import { Fragment, lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppLink, BatchLink, PageHeader, QueryState, useHrefTo, useScreenId } from '../../../kit';
@@ -11,6 +11,7 @@ import { usePaymentName } from '../use-payment-name';
 import { discountLabel } from './discount-label';
 import { ReceiptPaperSelect } from './receipt-paper-select';
 import { usePrinting } from './use-printing';
+import { VoidSaleDialog } from './void-sale-dialog';
 
 const ShareReceiptDialog = lazy(() => import('./share-receipt-dialog'));
 
@@ -33,6 +34,8 @@ function ReceiptView({ sale }: { sale: Sale }) {
   const { customer } = sale;
   const nameOf = usePaymentName();
   const [sharing, setSharing] = useState(false);
+  const [voiding, setVoiding] = useState(false);
+  const mayVoid = useMayVoid(sale);
   const link = trpc.pos.receiptLink.useQuery({ saleId: sale.id }).data?.link;
   const facts = [formatInstant(sale.soldAt), sale.store.name, t('cashier', { name: sale.cashier })];
   const buyer = [customer.name, customer.phone, customer.email];
@@ -50,6 +53,11 @@ function ReceiptView({ sale }: { sale: Sale }) {
                 </AppLink>
               </Button>
             )}
+            {mayVoid ? (
+              <Button variant="danger" icon={<Ban />} onClick={() => setVoiding(true)}>
+                {t('voidSale')}
+              </Button>
+            ) : null}
             <Button icon={<Share2 />} onClick={() => setSharing(true)}>
               {t('shareReceipt')}
             </Button>
@@ -113,8 +121,16 @@ function ReceiptView({ sale }: { sale: Sale }) {
           <ShareReceiptDialog sale={sale} onClose={() => setSharing(false)} />
         </Suspense>
       ) : null}
+      {voiding ? <VoidSaleDialog sale={sale} onClose={() => setVoiding(false)} /> : null}
     </div>
   );
+}
+
+/** Whether the list of sales offers to void it. Its search also finds receipts whose number contains this one. */
+function useMayVoid({ id, receiptNo, voidedAt, returned }: Sale): boolean {
+  const enabled = !voidedAt && !returned;
+  const list = trpc.pos.listSales.useQuery({ search: receiptNo }, { enabled });
+  return enabled && Boolean(list.data?.data.find((sale) => sale.id === id)?.mayVoid);
 }
 
 function Returned({ returned: { isWhole, returns } }: { returned: ReturnsOfSale }) {

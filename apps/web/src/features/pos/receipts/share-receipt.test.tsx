@@ -3,7 +3,7 @@ import type { Answers } from '@bhandar/testing/mock-trpc';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Inputs } from '../../../lib/api/trpc';
-import { broken, PEOPLE, renderScreen } from '../../../testing/render-screen';
+import { broken, PEOPLE, pageWith, renderScreen } from '../../../testing/render-screen';
 import { saleOf, sellable } from '../testing';
 import { OrderSuccessful } from './order-successful';
 import ReceiptScreen from './receipt-screen';
@@ -38,7 +38,15 @@ function renderReceipt(pos: Pos = {}) {
   return renderScreen(<ReceiptScreen />, {
     user: PEOPLE.employee,
     path: `/employee-dashboard/receipts/${saleId}`,
-    answers: { pos: { getSale: () => sale, receiptLink: () => ({ link: null }), shareReceipt: () => link, ...pos } },
+    answers: {
+      pos: {
+        getSale: () => sale,
+        receiptLink: () => ({ link: null }),
+        listSales: () => pageWith([]),
+        shareReceipt: () => link,
+        ...pos,
+      },
+    },
   });
 }
 
