@@ -50,8 +50,8 @@ export function takeStock(draft: SaleDraft, { products, sellFrom }: LedgerFacts)
   const { lines: served, shortages } = allocateSale(draft, products);
   const short = shortages.find(({ left }) => left);
   if (short) {
-    const served = wanted[short.lineNo - 1]?.product;
-    const data = served && { product: productTitle(served) };
+    const refused = wanted[short.lineNo - 1]?.product;
+    const data = refused && { product: productTitle(refused) };
     throw new DomainError('INSUFFICIENT_STOCK', overApprovedMessage(short.available), data && { data });
   }
   const allocated = new Map(served.map((line) => [line.lineNo, line.allocations]));

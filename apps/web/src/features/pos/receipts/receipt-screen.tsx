@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { AppLink, BatchLink, PageHeader, QueryState, useHrefTo, useScreenId } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
 import { formatAmount, formatCount, formatDate, formatInstant, formatMoney } from '../../../lib/format';
+import { PHONE, useMedia } from '../../../lib/use-media';
 import { usePaymentName } from '../use-payment-name';
 import { discountLabel } from './discount-label';
 import { ReceiptPaperSelect } from './receipt-paper-select';
@@ -36,6 +37,7 @@ function ReceiptView({ sale }: { sale: Sale }) {
   const [sharing, setSharing] = useState(false);
   const [voiding, setVoiding] = useState(false);
   const mayVoid = useMayVoid(sale);
+  const phone = useMedia(PHONE);
   const link = trpc.pos.receiptLink.useQuery({ saleId: sale.id }).data?.link;
   const facts = [formatInstant(sale.soldAt), sale.store.name, t('cashier', { name: sale.cashier })];
   const buyer = [customer.name, customer.phone, customer.email];
@@ -79,7 +81,7 @@ function ReceiptView({ sale }: { sale: Sale }) {
         <TableHead>
           <tr>
             <HeaderCell>{t('receiptProduct')}</HeaderCell>
-            <HeaderCell>{t('batches')}</HeaderCell>
+            {phone ? null : <HeaderCell>{t('batches')}</HeaderCell>}
             <HeaderCell numeric>{t('receiptUnits')}</HeaderCell>
             <HeaderCell numeric>{t('receiptUnitPrice')}</HeaderCell>
             <HeaderCell numeric>{t('total')}</HeaderCell>
@@ -87,7 +89,7 @@ function ReceiptView({ sale }: { sale: Sale }) {
         </TableHead>
         <TableBody>
           {sale.lines.map((line) => (
-            <Line key={line.lineNo} line={line} />
+            <Line key={line.lineNo} line={line} phone={phone} />
           ))}
         </TableBody>
       </Table>
@@ -157,9 +159,18 @@ function Returned({ returned: { isWhole, returns } }: { returned: ReturnsOfSale 
   );
 }
 
-function Line({ line }: { line: SaleLine }) {
+function Line({ line, phone }: { line: SaleLine; phone: boolean }) {
   const { t } = useTranslation('pos');
   const hrefTo = useHrefTo();
+  const batches = (
+    <span className="flex flex-wrap gap-x-2">
+      {line.batches
+        .filter(({ batchNumber }) => batchNumber)
+        .map(({ batchId, batchNumber }) => (
+          <BatchLink key={batchId} id={batchId} number={batchNumber} />
+        ))}
+    </span>
+  );
   return (
     <TableRow>
       <Cell>
@@ -173,16 +184,9 @@ function Line({ line }: { line: SaleLine }) {
           </p>
         ) : null}
         {line.note ? <p className="text-ink-3 text-sm">{line.note}</p> : null}
+        {phone ? batches : null}
       </Cell>
-      <Cell>
-        <span className="flex flex-wrap gap-x-2">
-          {line.batches
-            .filter(({ batchNumber }) => batchNumber)
-            .map(({ batchId, batchNumber }) => (
-              <BatchLink key={batchId} id={batchId} number={batchNumber} />
-            ))}
-        </span>
-      </Cell>
+      {phone ? null : <Cell>{batches}</Cell>}
       <Cell numeric>{formatCount(line.quantity)}</Cell>
       <Cell numeric>{formatAmount(line.unitPriceMinor)}</Cell>
       <Cell numeric>{formatAmount(line.lineTotalMinor)}</Cell>
