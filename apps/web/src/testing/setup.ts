@@ -10,7 +10,7 @@ import { RECEIPT_STYLES, server } from './server';
 import { settleRequests, watchRequests } from './settle-requests';
 
 const texts = import.meta.glob<{ messages: Record<string, string> }>(
-  ['../features/**/messages/en.ts', '../kit/**/messages/en.ts', '../shell/palette/messages/en.ts'],
+  ['../features/**/messages/en.ts', '../kit/**/messages/en.ts', '../shell/*/messages/en.ts'],
   { eager: true },
 );
 

@@ -13,7 +13,7 @@ type Registry = Record<string, Load>;
 const english: Registry = import.meta.glob<{ messages: Texts }>([
   '../../features/**/messages/en.ts',
   '../../kit/**/messages/en.ts',
-  '../../shell/palette/messages/en.ts',
+  '../../shell/*/messages/en.ts',
 ]);
 const languages: Record<string, () => Promise<{ files: Registry }>> = {
   bn: () => import('../languages/bn'),

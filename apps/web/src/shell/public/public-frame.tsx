@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { PublicBar } from './public-bar';
 
 /** Below the fold, so it loads after the page. */
-const PublicFooter = lazy(async () => ({ default: (await import('./public-footer')).PublicFooter }));
+const PublicFooter = lazy(async () => ({ default: (await import('../footer/public-footer')).PublicFooter }));
 
 export function PublicFrame({ children }: { children: ReactNode }) {
   const { t } = useTranslation('shell');

@@ -1,18 +1,8 @@
-export const siteMessages: Record<string, string> = {
-  pricing: 'মূল্য',
-  about: 'আমাদের কথা',
-  contact: 'যোগাযোগ',
-  terms: 'শর্তাবলি',
-  privacy: 'গোপনীয়তা নীতি',
-  forgotPassword: 'পাসওয়ার্ড ভুলেছি',
-  verifyOtp: 'OTP যাচাই',
-  resetPassword: 'নতুন পাসওয়ার্ড',
-  profile: 'প্রোফাইল',
-  settings: 'সেটিং',
-  group_account: 'অ্যাকাউন্ট',
-  profileOf: '{{name}}-এর প্রোফাইল',
-  navAbout: 'আমাদের কথা',
-  navContact: 'যোগাযোগ',
+import type { Texts } from '../../../lib/i18n/texts';
+import type { messages as english } from './en';
+
+export const messages: Texts<typeof english> = {
+  footerTagline: 'ওষুধের গুদাম আর তার ফার্মেসিগুলোর এক মজুত খাতা।',
   footerServices: 'সেবা',
   footerCompany: 'প্রতিষ্ঠান',
   footerSupport: 'সহায়তা',
@@ -34,4 +24,5 @@ export const siteMessages: Record<string, string> = {
   newsletterFailed: 'সাবস্ক্রাইব করা যায়নি। পরে আবার চেষ্টা করুন।',
   subscribe: 'সাবস্ক্রাইব',
   subscribing: 'পাঠানো হচ্ছে...',
+  footerRights: '© {{year}} ভাণ্ডার',
 };

@@ -1,18 +1,8 @@
-export const siteMessages: Record<string, string> = {
-  pricing: 'मूल्य',
-  about: 'हमारे बारे में',
-  contact: 'संपर्क',
-  terms: 'नियम और शर्तें',
-  privacy: 'गोपनीयता नीति',
-  forgotPassword: 'पासवर्ड भूल गए',
-  verifyOtp: 'OTP जाँचें',
-  resetPassword: 'नया पासवर्ड',
-  profile: 'प्रोफ़ाइल',
-  settings: 'सेटिंग',
-  group_account: 'खाता',
-  profileOf: '{{name}} की प्रोफ़ाइल',
-  navAbout: 'हमारे बारे में',
-  navContact: 'संपर्क',
+import type { Texts } from '../../../lib/i18n/texts';
+import type { messages as english } from './en';
+
+export const messages: Texts<typeof english> = {
+  footerTagline: 'दवा गोदाम और उसकी फ़ार्मेसियों की एक ही स्टॉक बही।',
   footerServices: 'सेवाएँ',
   footerCompany: 'कंपनी',
   footerSupport: 'सहायता',
@@ -34,4 +24,5 @@ export const siteMessages: Record<string, string> = {
   newsletterFailed: 'सदस्यता नहीं हो सकी। बाद में फिर कोशिश करें।',
   subscribe: 'सदस्य बनें',
   subscribing: 'भेजा जा रहा है...',
+  footerRights: '© {{year}} भंडार',
 };

@@ -9,7 +9,7 @@ const LINK = 'inline-flex min-h-8 items-center text-ink-2 text-sm hover:text-ink
 
 /** Only parts of the product that exist are linked. */
 export function PublicFooter() {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation(['footer', 'shell']);
   const sections = [
     {
       title: t('footerServices'),
@@ -22,8 +22,8 @@ export function PublicFooter() {
     {
       title: t('footerCompany'),
       links: [
-        { href: publicHref('about'), label: t('navAbout') },
-        { href: publicHref('contact'), label: t('navContact') },
+        { href: publicHref('about'), label: t('shell:navAbout') },
+        { href: publicHref('contact'), label: t('shell:navContact') },
       ],
     },
     {
@@ -37,15 +37,15 @@ export function PublicFooter() {
     {
       title: t('footerLegal'),
       links: [
-        { href: publicHref('terms'), label: t('terms') },
-        { href: publicHref('privacy'), label: t('privacy') },
+        { href: publicHref('terms'), label: t('shell:terms') },
+        { href: publicHref('privacy'), label: t('shell:privacy') },
         { href: `${publicHref('privacy')}#cookies`, label: t('footerCookies') },
       ],
     },
     {
       title: t('footerResources'),
       links: [
-        { href: AREAS.superadmin, label: t('navDashboard') },
+        { href: AREAS.superadmin, label: t('shell:navDashboard') },
         { href: '/api/openapi.json', label: t('footerApi'), outside: true },
         { href: '/healthz', label: t('footerStatus'), outside: true },
       ],

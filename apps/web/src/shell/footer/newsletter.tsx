@@ -6,7 +6,7 @@ import { lazyToast } from '../lazy-toaster';
 
 /** A plain form, because the form kit would be larger than the whole footer. */
 export function Newsletter() {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation(['footer', 'shell']);
   const id = useId();
   const [email, setEmail] = useState('');
   const [error, setError] = useState('');
