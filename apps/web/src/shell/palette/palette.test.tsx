@@ -213,6 +213,27 @@ describe('Palette', () => {
     expect(searched).toContainEqual({ number: 'so-70' });
   });
 
+  it('opens nothing by Enter while the results are those of an earlier search', async () => {
+    const order = { id: 'o1', voucher: 'SO-000070', kind: 'pharmacy', store: 'Lazz', requestedBy: 'Ema' } as const;
+    let isSlow = false;
+    const { user } = renderScreen(<PaletteHost till={false} />, {
+      user: PEOPLE.admin,
+      answers: {
+        ...none,
+        reports: {
+          findByNumber: () => (isSlow ? new Promise<never>(() => undefined) : { ...NOTHING, orders: [order] }),
+        },
+      },
+    });
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await screen.findByRole('combobox'), 'so-00007');
+    await screen.findByRole('option', { name: /SO-000070/ });
+    isSlow = true;
+    await user.keyboard('1{Enter}');
+    expect(screen.getByRole('dialog', { name: 'Search everything' })).toBeVisible();
+    expect(address()).toBe('/');
+  });
+
   it('Alt+Z undoes what a toast offers to undo', async () => {
     const undo = vi.fn();
     const { user } = renderScreen(<PaletteHost till />, { user: PEOPLE.employee });

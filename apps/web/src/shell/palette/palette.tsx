@@ -12,12 +12,14 @@ import { usePages } from './use-pages';
 import { useSearchResults } from './use-search-results';
 
 interface PaletteProps {
+  /** The letters typed while the palette loaded; undefined once taken. */
+  takeEarly: () => string | undefined;
   onClose: () => void;
   onKeys: () => void;
 }
 
 /** One search box for the pages, acts, products, orders and people that the user can access. */
-export default function Palette({ onClose, onKeys }: PaletteProps) {
+export default function Palette({ takeEarly, onClose, onKeys }: PaletteProps) {
   const { t, i18n } = useTranslation('palette');
   const [typed, setTyped] = useState('');
   const [, navigate] = useLocation();
@@ -51,6 +53,7 @@ export default function Palette({ onClose, onKeys }: PaletteProps) {
             autoFocus
             value={typed}
             onValueChange={setTyped}
+            onFocus={() => setTyped(takeEarly() ?? typed)}
             placeholder={t('palette_placeholder')}
             className="min-w-0 flex-1 bg-transparent text-ink text-lg outline-none!"
           />
@@ -74,6 +77,8 @@ export default function Palette({ onClose, onKeys }: PaletteProps) {
                   key={entry}
                   value={entry}
                   onSelect={() => {
+                    // Until the search ends, these can be the results of an earlier text.
+                    if (searching && found.some((group) => group.id === id)) return;
                     onClose();
                     run();
                   }}
