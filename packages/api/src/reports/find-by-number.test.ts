@@ -111,10 +111,31 @@ test('an order is found by its voucher and by its digits', async () => {
   for (const number of ['SO-765432', 'so-7654', '765432']) {
     const { orders } = await find(admin, number);
     expect(orders).toEqual([
-      { id, voucher: 'SO-765432', kind: 'pharmacy', store: store.name, requestedBy: expect.any(String) },
+      {
+        id,
+        voucher: 'SO-765432',
+        kind: 'pharmacy',
+        status: 'pending',
+        storeId: store.id,
+        store: store.name,
+        requestedBy: expect.any(String),
+        whyNotDecide: null,
+      },
     ]);
   }
   expect((await find(admin, '654')).orders).toEqual([]);
+});
+
+test('a found order says why the reader cannot approve it, and whether it waits', async () => {
+  const { store, admin, employee, staff, goods } = await openShop();
+  const lines = [{ productId: goods.productId, quantity: 1 }];
+  const id = await makeOrder(database.db, { storeId: store.id, requestedBy: staff.id, lines });
+  await database.db.updateTable('storeOrder').set({ voucher: 'SO-765499' }).where('id', '=', id).execute();
+  const [seen] = (await find(employee, 'SO-765499')).orders;
+  expect(seen).toMatchObject({ status: 'pending', whyNotDecide: { code: 'order.approveNotByEmployees' } });
+  expect((await find(admin, 'SO-765499')).orders).toMatchObject([{ whyNotDecide: null }]);
+  await employee.ordering.cancelOrder({ orderId: id });
+  expect((await find(admin, 'SO-765499')).orders).toMatchObject([{ status: 'cancelled' }]);
 });
 
 test('a purchase is found by its voucher and by its invoice number, and not by an employee', async () => {

@@ -6,12 +6,13 @@ import { findReceiptsByNumber } from '../pos';
 import { findPurchaseOrdersByNumber, findPurchasesByNumber } from '../purchasing';
 
 /** Finds documents of every kind by number, within the lists that the person may see. */
-export async function findByNumber({ db, actor }: StaffContext, { number }: NumberQuery): Promise<FoundByNumber> {
+export async function findByNumber(ctx: StaffContext, { number }: NumberQuery): Promise<FoundByNumber> {
+  const { db, actor } = ctx;
   const asked = { number, limit: MAX_FOUND };
   const [batches, receipts, orders, purchases, purchaseOrders] = await Promise.all([
     findBatchesByNumber(db, actor, asked),
     findReceiptsByNumber(db, actor, asked),
-    findOrdersByNumber(db, actor, asked),
+    findOrdersByNumber(ctx, asked),
     findPurchasesByNumber(db, actor, asked),
     findPurchaseOrdersByNumber(db, actor, asked),
   ]);

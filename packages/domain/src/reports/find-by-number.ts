@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { ProductKind } from '../catalogue';
-import { Day, Id, Instant, MAX_SEARCH, optionalText } from '../shared';
+import { OrderStatus } from '../ordering';
+import { Day, Id, Instant, MAX_SEARCH, optionalText, RefusalSchema } from '../shared';
 
 /** The most results for each kind of document; a longer number narrows them. */
 export const MAX_FOUND = 5;
@@ -30,8 +31,11 @@ export const FoundOrder = z.object({
   id: Id,
   voucher: z.string(),
   kind: ProductKind,
+  status: OrderStatus,
+  storeId: Id,
   store: z.string(),
   requestedBy: z.string(),
+  whyNotDecide: RefusalSchema.nullable(),
 });
 export type FoundOrder = z.infer<typeof FoundOrder>;
 

@@ -1,4 +1,5 @@
-import type { ListedOrder } from '@bhandar/domain/ordering';
+import { isManager, type Me } from '@bhandar/domain/accounts';
+import { type ListedOrder, whyNotFulfilOrder } from '@bhandar/domain/ordering';
 import type { FoundByNumber, FoundOrder } from '@bhandar/domain/reports';
 import type { TFunction } from 'i18next';
 import { Boxes, ClipboardList, PackageSearch, ReceiptText, ShoppingCart } from 'lucide-react';
@@ -12,7 +13,7 @@ interface NumberGroups {
   found: FoundByNumber | undefined;
   /** Orders found by requester, product or note. An order found by its number appears only once. */
   orders: readonly ListedOrder[];
-  isManager: boolean;
+  actor: Me;
   verb: OrderVerb | undefined;
   t: TFunction<'palette'>;
   hrefTo: ReturnType<typeof useHrefTo>;
@@ -22,19 +23,24 @@ interface NumberGroups {
 const NONE: FoundByNumber = { batches: [], receipts: [], orders: [], purchases: [], purchaseOrders: [] };
 const MAX_ORDERS = 5;
 
+/** Whether the person can do this with the order now. */
+function canDo(verb: OrderVerb, { status, whyNotDecide, storeId, id }: FoundOrder, actor: Me): boolean {
+  if (verb === 'approve') return status === 'pending' && whyNotDecide === null;
+  return status === 'approved' && whyNotFulfilOrder(actor, { requestedById: id, locationId: storeId }).length === 0;
+}
+
 /** Batches, receipts, orders, purchases and purchase orders, each linked to its page or its sheet over the list. */
-export function numberGroups({ found = NONE, orders, isManager, verb, t, hrefTo, open }: NumberGroups): PaletteGroup[] {
-  const hrefOfOrder = ({ id, kind }: Pick<FoundOrder, 'id' | 'kind'>) =>
-    isManager && verb !== 'receive'
+export function numberGroups({ found = NONE, orders, actor, verb, t, hrefTo, open }: NumberGroups): PaletteGroup[] {
+  const hrefOfOrder = ({ id, kind }: FoundOrder, done: OrderVerb | undefined) =>
+    isManager(actor) && done !== 'receive'
       ? hrefTo(`${kind}Orders`, { order: id })
-      : hrefTo(`${kind}Requests`, { order: id, view: 'orders', ...(verb === 'receive' ? { receive: 'true' } : {}) });
+      : hrefTo(`${kind}Requests`, { order: id, view: 'orders', ...(done === 'receive' ? { receive: 'true' } : {}) });
   const byNumber = new Set(found.orders.map(({ id }) => id));
   const listed: FoundOrder[] = orders
     .filter(({ id }) => !byNumber.has(id))
-    .map(({ id, voucher, kind, store, requestedBy }) => ({
-      id,
-      voucher,
-      kind,
+    .map(({ store, requestedBy, ...order }) => ({
+      ...order,
+      storeId: store.id,
       store: store.name,
       requestedBy: requestedBy.name,
     }));
@@ -64,13 +70,16 @@ export function numberGroups({ found = NONE, orders, isManager, verb, t, hrefTo,
     {
       id: 'orders',
       title: t('found_orders'),
-      entries: [...found.orders, ...listed].slice(0, MAX_ORDERS).map((order) => ({
-        id: `order ${order.id}`,
-        label: [verb && t(`verb_${verb}`), order.voucher, shortOrderId(order.id)].filter(Boolean).join(' '),
-        hint: [order.store, order.requestedBy].join(' · '),
-        icon: ClipboardList,
-        run: open(hrefOfOrder(order)),
-      })),
+      entries: [...found.orders, ...listed].slice(0, MAX_ORDERS).map((order) => {
+        const done = verb && canDo(verb, order, actor) ? verb : undefined;
+        return {
+          id: `order ${order.id}`,
+          label: [done && t(`verb_${done}`), order.voucher, shortOrderId(order.id)].filter(Boolean).join(' '),
+          hint: [t(`order_${order.status}`), order.store, order.requestedBy].join(' · '),
+          icon: ClipboardList,
+          run: open(hrefOfOrder(order, done)),
+        };
+      }),
     },
     {
       id: 'purchases',

@@ -1,3 +1,4 @@
+import type { FoundOrder } from '@bhandar/domain/reports';
 import { listedOrder } from '@bhandar/testing/factories';
 import { toast } from '@bhandar/ui';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -22,6 +23,19 @@ const names = (role: keyof typeof PEOPLE) =>
   routesOf(role)
     .filter(({ screen: page }) => !page.path.includes(':'))
     .map(({ screen: page }) => page.path);
+
+const STORE = PEOPLE.admin.stores[0];
+const foundOrder = (more: Partial<FoundOrder> = {}): FoundOrder => ({
+  id: 'o1',
+  voucher: 'SO-000070',
+  kind: 'pharmacy',
+  status: 'pending',
+  storeId: STORE?.id ?? '',
+  store: 'Lazz Pharma',
+  requestedBy: 'Ema Rahman',
+  whyNotDecide: null,
+  ...more,
+});
 
 describe('Palette', () => {
   it.each(['superadmin', 'admin', 'employee'] as const)(
@@ -116,9 +130,7 @@ describe('Palette', () => {
                   customer: 'Walk-in',
                 },
               ],
-              orders: [
-                { id: 'o1', voucher: 'SO-000070', kind: 'pharmacy', store: 'Lazz Pharma', requestedBy: 'Ema Rahman' },
-              ],
+              orders: [foundOrder()],
               purchases: [
                 { id: 'p1', voucher: 'PU-000070', invoiceNumber: 'INV 70', kind: 'nonPharmacy', supplier: 'Square' },
               ],
@@ -145,15 +157,7 @@ describe('Palette', () => {
         reports: {
           findByNumber: () => ({
             ...NOTHING,
-            orders: [
-              {
-                id: order.id,
-                voucher: order.voucher,
-                kind: order.kind,
-                store: order.store.name,
-                requestedBy: order.requestedBy.name,
-              },
-            ],
+            orders: [foundOrder({ id: order.id, voucher: order.voucher })],
           }),
         },
       },
@@ -192,7 +196,7 @@ describe('Palette', () => {
     ['approve', '/admin-dashboard/orders/pharmacy?order=o1'],
     ['receive', '/admin-dashboard/requested-items/pharmacy?order=o1&view=orders&receive=true'],
   ])('finds the order to %s by its number', async (verb, href) => {
-    const order = { id: 'o1', voucher: 'SO-000070', kind: 'pharmacy', store: 'Lazz', requestedBy: 'Ema' } as const;
+    const order = foundOrder({ status: verb === 'approve' ? 'pending' : 'approved' });
     const searched: unknown[] = [];
     const { user } = renderScreen(<PaletteHost till={false} />, {
       user: PEOPLE.admin,
@@ -213,15 +217,41 @@ describe('Palette', () => {
     expect(searched).toContainEqual({ number: 'so-70' });
   });
 
+  it.each([
+    ['approve', { status: 'approved' }, /^SO-000070.*Approved · Lazz Pharma/, 'orders/pharmacy?order=o1'],
+    [
+      'approve',
+      { whyNotDecide: { code: 'order.approveOwn', params: {} } },
+      /^SO-000070.*Pending/,
+      'orders/pharmacy?order=o1',
+    ],
+    ['receive', { status: 'pending' }, /^SO-000070.*Pending/, 'orders/pharmacy?order=o1'],
+    ['receive', { status: 'fulfilled' }, /^SO-000070.*Received/, 'orders/pharmacy?order=o1'],
+    [
+      'receive',
+      { status: 'approved', storeId: '0198a1c0-0000-7000-8000-0000000000ff' },
+      /^SO-000070.*Approved/,
+      'orders/pharmacy?order=o1',
+    ],
+  ] as const)('shows an order that the person cannot %s with its state alone: %j', async (verb, more, name, href) => {
+    const { user } = renderScreen(<PaletteHost till={false} />, {
+      user: PEOPLE.admin,
+      answers: { ...none, reports: { findByNumber: () => ({ ...NOTHING, orders: [foundOrder(more)] }) } },
+    });
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await screen.findByRole('combobox'), `${verb} so-70`);
+    await user.click(await screen.findByRole('option', { name }));
+    await waitFor(() => expect(address()).toBe(`/admin-dashboard/${href}`));
+  });
+
   it('opens nothing by Enter while the results are those of an earlier search', async () => {
-    const order = { id: 'o1', voucher: 'SO-000070', kind: 'pharmacy', store: 'Lazz', requestedBy: 'Ema' } as const;
     let isSlow = false;
     const { user } = renderScreen(<PaletteHost till={false} />, {
       user: PEOPLE.admin,
       answers: {
         ...none,
         reports: {
-          findByNumber: () => (isSlow ? new Promise<never>(() => undefined) : { ...NOTHING, orders: [order] }),
+          findByNumber: () => (isSlow ? new Promise<never>(() => undefined) : { ...NOTHING, orders: [foundOrder()] }),
         },
       },
     });

@@ -49,7 +49,7 @@ export function useSearchResults(
     t,
     hrefTo,
     verb,
-    isManager: isManager(actor),
+    actor,
   });
   const groups: PaletteGroup[] = [
     {
