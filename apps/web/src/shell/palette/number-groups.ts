@@ -2,7 +2,7 @@ import { isManager, type Me } from '@bhandar/domain/accounts';
 import { type ListedOrder, whyNotFulfilOrder } from '@bhandar/domain/ordering';
 import type { FoundByNumber, FoundOrder } from '@bhandar/domain/reports';
 import type { TFunction } from 'i18next';
-import { Boxes, ClipboardList, PackageSearch, ReceiptText, ShoppingCart } from 'lucide-react';
+import { Boxes, ClipboardList, HandCoins, PackageSearch, PackageX, ReceiptText, ShoppingCart, Undo2 } from 'lucide-react';
 import type { useHrefTo } from '../../kit/scope';
 import { formatExpiry, formatInstant } from '../../lib/format';
 import { shortOrderId } from '../../lib/short-order-id';
@@ -20,7 +20,7 @@ interface NumberGroups {
   open: (href: string | undefined) => () => void;
 }
 
-const NONE: FoundByNumber = { batches: [], receipts: [], orders: [], purchases: [], purchaseOrders: [] };
+const NONE: FoundByNumber = { batches: [], receipts: [], orders: [], purchases: [], purchaseOrders: [], payments: [], supplierReturns: [], saleReturns: [] };
 const MAX_ORDERS = 5;
 
 /** Whether the person can do this with the order now. */
@@ -29,7 +29,7 @@ function canDo(verb: OrderVerb, { status, whyNotDecide, storeId, id }: FoundOrde
   return status === 'approved' && whyNotFulfilOrder(actor, { requestedById: id, locationId: storeId }).length === 0;
 }
 
-/** Batches, receipts, orders, purchases and purchase orders, each linked to its page or its sheet over the list. */
+/** Documents found by their number, each linked to its page or its sheet over the list. */
 export function numberGroups({ found = NONE, orders, actor, verb, t, hrefTo, open }: NumberGroups): PaletteGroup[] {
   const hrefOfOrder = ({ id, kind }: FoundOrder, done: OrderVerb | undefined) =>
     isManager(actor) && done !== 'receive'
@@ -101,6 +101,40 @@ export function numberGroups({ found = NONE, orders, actor, verb, t, hrefTo, ope
         hint: supplier,
         icon: PackageSearch,
         run: open(hrefTo(`${kind}Purchases`, { order: id })),
+      })),
+    },
+    {
+      id: 'payments',
+      title: t('found_payments'),
+      entries: found.payments.map(({ id, voucher, supplier }) => ({
+        id: `payment ${id}`,
+        label: voucher,
+        hint: supplier,
+        icon: HandCoins,
+        run: open(hrefTo('supplierPayments', { view: 'ledger', 'ledger.search': voucher })),
+      })),
+    },
+    {
+      id: 'supplier-returns',
+      title: t('found_supplierReturns'),
+      entries: found.supplierReturns.map(({ id, voucher, supplier }) => ({
+        id: `supplier return ${id}`,
+        label: voucher,
+        hint: supplier,
+        icon: PackageX,
+        run: open(hrefTo('damageReturns', { 'suppliers.search': voucher })),
+      })),
+    },
+    {
+      id: 'sale-returns',
+      title: t('found_saleReturns'),
+      entries: found.saleReturns.map(({ id, voucher, status, store }) => ({
+        id: `sale return ${id}`,
+        label: voucher,
+        hint: store,
+        icon: Undo2,
+        // The list leaves out voided returns until they are chosen.
+        run: open(hrefTo('customerReturns', { search: voucher, ...(status === 'voided' ? { status } : {}) })),
       })),
     },
   ];

@@ -8,7 +8,7 @@ import { PEOPLE, pageWith, renderScreen } from '../../testing/render-screen';
 import { Menu } from '../menu';
 import { PaletteHost } from './palette-host';
 
-const NOTHING = { batches: [], receipts: [], orders: [], purchases: [], purchaseOrders: [] };
+const NOTHING = { batches: [], receipts: [], orders: [], purchases: [], purchaseOrders: [], payments: [], supplierReturns: [], saleReturns: [] };
 
 const none = {
   catalogue: { listProducts: () => pageWith([]) },
@@ -80,6 +80,17 @@ describe('Palette', () => {
     expect(within(recent).getByRole('option')).toHaveTextContent('Unit types');
   });
 
+  it('finds the purchases by the word invoice', async () => {
+    const { user } = renderScreen(<PaletteHost till={false} />, { user: PEOPLE.admin, answers: none });
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await screen.findByRole('combobox'), 'invoice');
+    const pages = within(await screen.findByRole('group', { name: 'Pages' }));
+    expect(pages.getAllByRole('option').map((option) => option.textContent)).toEqual([
+      'Pharmacy purchasesPurchases',
+      'Non-pharmacy purchasesPurchases',
+    ]);
+  });
+
   it('searches products and people on the server; staff and suppliers only for managers', async () => {
     const asked: string[] = [];
     const saw = (name: string) => () => {
@@ -112,6 +123,13 @@ describe('Palette', () => {
     ['Orders', 'SO-000070', '/admin-dashboard/orders/pharmacy?order=o1'],
     ['Purchases', 'PU-000070', '/admin-dashboard/purchases/non-pharmacy?purchase=p1'],
     ['Orders to suppliers', 'PO-000070', '/admin-dashboard/purchases/pharmacy?order=po1'],
+    ['Supplier payments', 'PM-000070', '/admin-dashboard/suppliers/payments?view=ledger&ledger.search=PM-000070'],
+    [
+      'Returns to suppliers',
+      'SR-000070',
+      '/admin-dashboard/returns/expires-or-damages?suppliers.search=SR-000070',
+    ],
+    ['Customer returns', 'CR-000070', '/admin-dashboard/returns/customers?search=CR-000070&status=voided'],
   ])('Palette finds %s by number', (title, label, href) => {
     it(`and ${label} opens ${href}`, async () => {
       const { user } = renderScreen(<PaletteHost till={false} />, {
@@ -135,6 +153,9 @@ describe('Palette', () => {
                 { id: 'p1', voucher: 'PU-000070', invoiceNumber: 'INV 70', kind: 'nonPharmacy', supplier: 'Square' },
               ],
               purchaseOrders: [{ id: 'po1', voucher: 'PO-000070', kind: 'pharmacy', supplier: 'Square' }],
+              payments: [{ id: 'pm1', voucher: 'PM-000070', supplier: 'Square' }],
+              supplierReturns: [{ id: 'sr1', voucher: 'SR-000070', supplier: 'Square' }],
+              saleReturns: [{ id: 'cr1', voucher: 'CR-000070', status: 'voided', store: 'Lazz Pharma' }],
             }),
           },
         },
