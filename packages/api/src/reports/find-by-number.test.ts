@@ -233,6 +233,15 @@ test('one character is refused, a hundred are searched', async () => {
   const { employee } = await openShop();
   await expect(find(employee, ' a ')).rejects.toThrow();
   await expect(find(employee, 'x'.repeat(101))).rejects.toThrow();
-  const none = { batches: [], receipts: [], orders: [], purchases: [], purchaseOrders: [], payments: [], supplierReturns: [], saleReturns: [] };
+  const none = {
+    batches: [],
+    receipts: [],
+    orders: [],
+    purchases: [],
+    purchaseOrders: [],
+    payments: [],
+    supplierReturns: [],
+    saleReturns: [],
+  };
   expect(await find(employee, 'x'.repeat(100))).toEqual(none);
 });

@@ -14,15 +14,16 @@ import {
 export async function findByNumber(ctx: StaffContext, { number }: NumberQuery): Promise<FoundByNumber> {
   const { db, actor } = ctx;
   const asked = { number, limit: MAX_FOUND };
-  const [batches, receipts, orders, purchases, purchaseOrders, payments, supplierReturns, saleReturns] = await Promise.all([
-    findBatchesByNumber(db, actor, asked),
-    findReceiptsByNumber(db, actor, asked),
-    findOrdersByNumber(ctx, asked),
-    findPurchasesByNumber(db, actor, asked),
-    findPurchaseOrdersByNumber(db, actor, asked),
-    findPaymentsByNumber(db, actor, number),
-    findSupplierReturnsByNumber(db, actor, number),
-    findReturnsByNumber(db, actor, number),
-  ]);
+  const [batches, receipts, orders, purchases, purchaseOrders, payments, supplierReturns, saleReturns] =
+    await Promise.all([
+      findBatchesByNumber(db, actor, asked),
+      findReceiptsByNumber(db, actor, asked),
+      findOrdersByNumber(ctx, asked),
+      findPurchasesByNumber(db, actor, asked),
+      findPurchaseOrdersByNumber(db, actor, asked),
+      findPaymentsByNumber(db, actor, number),
+      findSupplierReturnsByNumber(db, actor, number),
+      findReturnsByNumber(db, actor, number),
+    ]);
   return { batches, receipts, orders, purchases, purchaseOrders, payments, supplierReturns, saleReturns };
 }

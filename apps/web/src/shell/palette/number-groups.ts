@@ -2,7 +2,16 @@ import { isManager, type Me } from '@bhandar/domain/accounts';
 import { type ListedOrder, whyNotFulfilOrder } from '@bhandar/domain/ordering';
 import type { FoundByNumber, FoundOrder } from '@bhandar/domain/reports';
 import type { TFunction } from 'i18next';
-import { Boxes, ClipboardList, HandCoins, PackageSearch, PackageX, ReceiptText, ShoppingCart, Undo2 } from 'lucide-react';
+import {
+  Boxes,
+  ClipboardList,
+  HandCoins,
+  PackageSearch,
+  PackageX,
+  ReceiptText,
+  ShoppingCart,
+  Undo2,
+} from 'lucide-react';
 import type { useHrefTo } from '../../kit/scope';
 import { formatExpiry, formatInstant } from '../../lib/format';
 import { shortOrderId } from '../../lib/short-order-id';
@@ -20,7 +29,16 @@ interface NumberGroups {
   open: (href: string | undefined) => () => void;
 }
 
-const NONE: FoundByNumber = { batches: [], receipts: [], orders: [], purchases: [], purchaseOrders: [], payments: [], supplierReturns: [], saleReturns: [] };
+const NONE: FoundByNumber = {
+  batches: [],
+  receipts: [],
+  orders: [],
+  purchases: [],
+  purchaseOrders: [],
+  payments: [],
+  supplierReturns: [],
+  saleReturns: [],
+};
 const MAX_ORDERS = 5;
 
 /** Whether the person can do this with the order now. */

@@ -8,7 +8,16 @@ import { PEOPLE, pageWith, renderScreen } from '../../testing/render-screen';
 import { Menu } from '../menu';
 import { PaletteHost } from './palette-host';
 
-const NOTHING = { batches: [], receipts: [], orders: [], purchases: [], purchaseOrders: [], payments: [], supplierReturns: [], saleReturns: [] };
+const NOTHING = {
+  batches: [],
+  receipts: [],
+  orders: [],
+  purchases: [],
+  purchaseOrders: [],
+  payments: [],
+  supplierReturns: [],
+  saleReturns: [],
+};
 
 const none = {
   catalogue: { listProducts: () => pageWith([]) },
@@ -124,11 +133,7 @@ describe('Palette', () => {
     ['Purchases', 'PU-000070', '/admin-dashboard/purchases/non-pharmacy?purchase=p1'],
     ['Orders to suppliers', 'PO-000070', '/admin-dashboard/purchases/pharmacy?order=po1'],
     ['Supplier payments', 'PM-000070', '/admin-dashboard/suppliers/payments?view=ledger&ledger.search=PM-000070'],
-    [
-      'Returns to suppliers',
-      'SR-000070',
-      '/admin-dashboard/returns/expires-or-damages?suppliers.search=SR-000070',
-    ],
+    ['Returns to suppliers', 'SR-000070', '/admin-dashboard/returns/expires-or-damages?suppliers.search=SR-000070'],
     ['Customer returns', 'CR-000070', '/admin-dashboard/returns/customers?search=CR-000070&status=voided'],
   ])('Palette finds %s by number', (title, label, href) => {
     it(`and ${label} opens ${href}`, async () => {

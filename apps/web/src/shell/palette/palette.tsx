@@ -1,7 +1,7 @@
 import { cn, Dialog, Spinner } from '@bhandar/ui';
 import { Command } from 'cmdk';
 import { Search } from 'lucide-react';
-import { useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { splitVerb } from './order-verb';
@@ -37,6 +37,15 @@ export default function Palette({ takeEarly, onClose, onKeys }: PaletteProps) {
     ...found,
   ].filter(({ entries }) => entries.length > 0);
 
+  const isFound = (id: string | null | undefined) =>
+    found.some(({ entries }) => entries.some((entry) => entry.id === id));
+  const holdEnter = (event: KeyboardEvent<HTMLElement>) => {
+    // Until the search ends, the marked result can be that of an earlier text.
+    if (event.key !== 'Enter' || !searching) return;
+    const marked = event.currentTarget.querySelector('[cmdk-item][aria-selected="true"]');
+    if (isFound(marked?.getAttribute('data-value'))) event.preventDefault();
+  };
+
   return (
     <Dialog
       open
@@ -46,7 +55,13 @@ export default function Palette({ takeEarly, onClose, onKeys }: PaletteProps) {
       title={t('palette')}
       className="sm:top-24 sm:translate-y-0"
     >
-      <Command shouldFilter={false} loop label={t('palette')} className="-mx-1 flex min-h-0 flex-col gap-2">
+      <Command
+        onKeyDown={holdEnter}
+        shouldFilter={false}
+        loop
+        label={t('palette')}
+        className="-mx-1 flex min-h-0 flex-col gap-2"
+      >
         <div className="field-frame flex h-11 items-center gap-2 px-3 text-ink-3">
           <Search aria-hidden="true" strokeWidth={1.75} className="size-4 shrink-0" />
           <Command.Input
@@ -77,8 +92,6 @@ export default function Palette({ takeEarly, onClose, onKeys }: PaletteProps) {
                   key={entry}
                   value={entry}
                   onSelect={() => {
-                    // Until the search ends, these can be the results of an earlier text.
-                    if (searching && found.some((group) => group.id === id)) return;
                     onClose();
                     run();
                   }}

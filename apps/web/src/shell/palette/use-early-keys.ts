@@ -6,8 +6,8 @@ import { type RefObject, useEffect, useRef } from 'react';
  */
 export function useEarlyKeys(onEscape: () => void): RefObject<string | undefined> {
   const early = useRef<string>(undefined);
-  const escape = useRef(onEscape);
-  escape.current = onEscape;
+  const latest = useRef(onEscape);
+  latest.current = onEscape;
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const { key } = event;
@@ -19,7 +19,7 @@ export function useEarlyKeys(onEscape: () => void): RefObject<string | undefined
       else if (key.length === 1) early.current += key;
       else if (key === 'Escape') {
         early.current = undefined;
-        escape.current();
+        latest.current();
       }
     };
     window.addEventListener('keydown', onKeyDown, true);
