@@ -1,5 +1,5 @@
-import { isManager, type Me } from '@bhandar/domain/accounts';
-import { type ListedOrder, whyNotFulfilOrder } from '@bhandar/domain/ordering';
+import { canAccessStore, isManager, type Me } from '@bhandar/domain/accounts';
+import type { ListedOrder } from '@bhandar/domain/ordering';
 import type { FoundByNumber, FoundOrder } from '@bhandar/domain/reports';
 import type { TFunction } from 'i18next';
 import {
@@ -42,9 +42,9 @@ const NONE: FoundByNumber = {
 const MAX_ORDERS = 5;
 
 /** Whether the person can do this with the order now. */
-function canDo(verb: OrderVerb, { status, whyNotDecide, storeId, id }: FoundOrder, actor: Me): boolean {
+function canDo(verb: OrderVerb, { status, whyNotDecide, storeId }: FoundOrder, actor: Me): boolean {
   if (verb === 'approve') return status === 'pending' && whyNotDecide === null;
-  return status === 'approved' && whyNotFulfilOrder(actor, { requestedById: id, locationId: storeId }).length === 0;
+  return status === 'approved' && canAccessStore(actor, storeId);
 }
 
 /** Documents found by their number, each linked to its page or its sheet over the list. */
