@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { callerFor, signedInCaller } from '@bhandar/testing/callers';
 import { useTestDatabase } from '@bhandar/testing/database';
 import { eventually } from '@bhandar/testing/eventually';
@@ -70,6 +71,20 @@ describe('the audit', () => {
       ]);
     expect(await found(sale.receiptNo.toLowerCase())).toContainEqual(['sale.voided', 'sale', sale.receiptNo]);
     expect(await found(order.voucher)).toContainEqual(['approved', 'order', order.voucher]);
+  });
+
+  it('names people, tills, and shifts by their till and opening time', async () => {
+    const { clerk, manager, store } = await aDay();
+    await letStoreSellFrom(database.db, store.id, 'store-stock');
+    const goods = await makeGoods(database.db, { storeId: store.id, batches: [{ quantity: 5 }] });
+    await clerk.api.pos.openShift({ id: randomUUID(), deviceId: 'till-one', counts: [] });
+    const sale = await clerk.api.pos.recordSale({ ...saleInput([goods]), deviceId: 'till-one' });
+    await clerk.api.accounts.setLanguage({ language: 'bn' });
+    const { data } = await manager.api.audit.listEntries({ limit: 100 });
+    const named = (kind: string) => data.find(({ entity }) => entity === kind);
+    const till = sale.receiptNo.replace(/-\d+$/, '');
+    expect(named('shift')).toMatchObject({ record: till, recordAt: expect.stringMatching(/Z$/) });
+    expect(named('staff_member')).toMatchObject({ record: expect.stringMatching(/^Ema /), recordAt: null });
   });
 
   it('records which list a person exported in their browser, its filters and its number of rows', async () => {

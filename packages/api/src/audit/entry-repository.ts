@@ -5,7 +5,7 @@ import { offsetOf } from '@bhandar/domain/shared';
 import { type RawBuilder, sql } from 'kysely';
 import { ofAccessibleStore } from '../core/access-repository';
 
-type Row = Omit<AuditedEntry, 'at' | 'record'> & { at: Date };
+type Row = Omit<AuditedEntry, 'at' | 'record' | 'recordAt'> & { at: Date };
 
 interface EntryFilter {
   query: AuditPageQuery;

@@ -12,7 +12,11 @@ export async function readEntries(ctx: StaffContext, query: AuditPageQuery): Pro
   const { rows, total } = await listEntries(ctx.db, ctx.actor, { query: { ...query, from }, recordIds, zone });
   const names = await readRecordNames(ctx.db, rows);
   return toPage(
-    rows.map(({ at, ...entry }) => ({ ...entry, at: at.toISOString(), record: names.get(entry.entityId) ?? '' })),
+    rows.map(({ at, ...entry }) => {
+      const named = names.get(entry.entityId);
+      const recordAt = named?.at?.toISOString() ?? null;
+      return { ...entry, at: at.toISOString(), record: named?.name ?? '', recordAt };
+    }),
     total,
     query,
   );

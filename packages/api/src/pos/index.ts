@@ -8,3 +8,4 @@ export { openReceiptLink } from './receipts/link/open-receipt-link';
 export { tidyReceiptLinks } from './receipts/link/receipt-link-repository';
 export { RECEIPT_PAGE_HEADERS } from './receipts/link/receipt-page';
 export { exportReturns } from './returns/export-returns';
+export { findReturnsByNumber } from './returns/find-returns-repository';

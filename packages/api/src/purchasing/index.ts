@@ -1,3 +1,4 @@
+export { findPaymentsByNumber } from './payments/find-payments-repository';
 export { countProposals } from './proposals/proposal-repository';
 export { findPurchaseOrdersByNumber } from './purchase-orders/find-purchase-orders-repository';
 export { orderFromSuppliers } from './purchase-orders/purchase-orders';
@@ -7,3 +8,4 @@ export { importPurchases } from './purchases/import-purchases';
 export { countSupplies } from './purchases/purchase-list-repository';
 export { salesVatRateSql } from './purchases/sales-vat-rate-repository';
 export { exportSupplierReturns } from './supplier-returns/export-supplier-returns';
+export { findSupplierReturnsByNumber } from './supplier-returns/find-supplier-returns-repository';

@@ -111,10 +111,31 @@ test('an order is found by its voucher and by its digits', async () => {
   for (const number of ['SO-765432', 'so-7654', '765432']) {
     const { orders } = await find(admin, number);
     expect(orders).toEqual([
-      { id, voucher: 'SO-765432', kind: 'pharmacy', store: store.name, requestedBy: expect.any(String) },
+      {
+        id,
+        voucher: 'SO-765432',
+        kind: 'pharmacy',
+        status: 'pending',
+        storeId: store.id,
+        store: store.name,
+        requestedBy: expect.any(String),
+        whyNotDecide: null,
+      },
     ]);
   }
   expect((await find(admin, '654')).orders).toEqual([]);
+});
+
+test('a found order says why the reader cannot approve it, and whether it waits', async () => {
+  const { store, admin, employee, staff, goods } = await openShop();
+  const lines = [{ productId: goods.productId, quantity: 1 }];
+  const id = await makeOrder(database.db, { storeId: store.id, requestedBy: staff.id, lines });
+  await database.db.updateTable('storeOrder').set({ voucher: 'SO-765499' }).where('id', '=', id).execute();
+  const [seen] = (await find(employee, 'SO-765499')).orders;
+  expect(seen).toMatchObject({ status: 'pending', whyNotDecide: { code: 'order.approveNotByEmployees' } });
+  expect((await find(admin, 'SO-765499')).orders).toMatchObject([{ whyNotDecide: null }]);
+  await employee.ordering.cancelOrder({ orderId: id });
+  expect((await find(admin, 'SO-765499')).orders).toMatchObject([{ status: 'cancelled' }]);
 });
 
 test('a purchase is found by its voucher and by its invoice number, and not by an employee', async () => {
@@ -155,10 +176,72 @@ test('a purchase order is found by its voucher and by its digits, and not by an 
   expect((await find(api, '654')).purchaseOrders).toEqual([]);
 });
 
+test('a payment is found by its number, a store’s own only by the managers of that store and the warehouse', async () => {
+  const { store, admin, employee } = await openShop();
+  const { admin: other } = await openShop();
+  const api = await warehouse();
+  const { id: supplierId, name: supplier } = await makeSupplier(database.db);
+  const paid = { supplierId, amountMinor: 500, method: 'cash' } as const;
+  const ofWarehouse = await api.purchasing.recordSupplierPayment(paid);
+  const ofStore = await api.purchasing.recordSupplierPayment({ ...paid, storeId: store.id });
+  const digits = String(Number(ofStore.voucher.slice(3)));
+  const found = [{ id: ofStore.id, voucher: ofStore.voucher, supplier }];
+  for (const number of [ofStore.voucher.toLowerCase(), `pm-${digits}`, ofStore.voucher.slice(3)]) {
+    expect((await find(api, number)).payments).toEqual(found);
+    expect((await find(admin, number)).payments).toEqual(found);
+    expect((await find(other, number)).payments).toEqual([]);
+    expect((await find(employee, number)).payments).toEqual([]);
+  }
+  expect((await find(other, ofWarehouse.voucher)).payments).toMatchObject([{ id: ofWarehouse.id }]);
+  expect((await find(api, `po-${digits}`)).payments).toEqual([]);
+});
+
+test('a customer return is found by its number in its own store and by the warehouse', async () => {
+  const { store, employee, colleague, admin, goods } = await openShop();
+  const there = await openShop();
+  const sale = await employee.pos.recordSale(saleInput([goods]));
+  const { id, voucher } = await admin.pos.returnSale({ saleId: sale.id, lines: [{ lineNo: 1, quantity: 1 }] });
+  const found = [{ id, voucher, status: 'posted', store: store.name }];
+  for (const api of [employee, colleague, admin, await warehouse()])
+    expect((await find(api, voucher.toLowerCase())).saleReturns).toEqual(found);
+  for (const api of [there.employee, there.admin]) expect((await find(api, voucher)).saleReturns).toEqual([]);
+});
+
+test('a return to a supplier is found by its number, and not by an employee', async () => {
+  const { employee, admin } = await openShop();
+  const api = await warehouse();
+  const supplier = await makeSupplier(database.db);
+  const { id: productId } = await makeProduct(database.db);
+  const { lines } = await api.purchasing.recordPurchase({
+    kind: 'pharmacy',
+    supplierId: supplier.id,
+    lines: [{ productId, batchNumber: 'A', expiresOn: '2029-01-31', quantity: 10, packTpMinor: 100 }],
+  });
+  const { id, voucher } = await api.purchasing.returnToSupplier({
+    supplierId: supplier.id,
+    placeId: (await warehouseOf(database.db)).id,
+    reason: 'Recalled',
+    lines: [{ batchId: lines[0]?.batchId ?? '', quantity: 1 }],
+  });
+  const found = [{ id, voucher, supplier: supplier.name }];
+  expect((await find(api, voucher.toLowerCase())).supplierReturns).toEqual(found);
+  expect((await find(admin, voucher)).supplierReturns).toEqual(found);
+  expect((await find(employee, voucher)).supplierReturns).toEqual([]);
+});
+
 test('one character is refused, a hundred are searched', async () => {
   const { employee } = await openShop();
   await expect(find(employee, ' a ')).rejects.toThrow();
   await expect(find(employee, 'x'.repeat(101))).rejects.toThrow();
-  const none = { batches: [], receipts: [], orders: [], purchases: [], purchaseOrders: [] };
+  const none = {
+    batches: [],
+    receipts: [],
+    orders: [],
+    purchases: [],
+    purchaseOrders: [],
+    payments: [],
+    supplierReturns: [],
+    saleReturns: [],
+  };
   expect(await find(employee, 'x'.repeat(100))).toEqual(none);
 });

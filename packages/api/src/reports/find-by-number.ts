@@ -2,18 +2,28 @@ import { type FoundByNumber, MAX_FOUND, type NumberQuery } from '@bhandar/domain
 import type { StaffContext } from '../core/context';
 import { findBatchesByNumber } from '../inventory';
 import { findOrdersByNumber } from '../ordering';
-import { findReceiptsByNumber } from '../pos';
-import { findPurchaseOrdersByNumber, findPurchasesByNumber } from '../purchasing';
+import { findReceiptsByNumber, findReturnsByNumber } from '../pos';
+import {
+  findPaymentsByNumber,
+  findPurchaseOrdersByNumber,
+  findPurchasesByNumber,
+  findSupplierReturnsByNumber,
+} from '../purchasing';
 
 /** Finds documents of every kind by number, within the lists that the person may see. */
-export async function findByNumber({ db, actor }: StaffContext, { number }: NumberQuery): Promise<FoundByNumber> {
+export async function findByNumber(ctx: StaffContext, { number }: NumberQuery): Promise<FoundByNumber> {
+  const { db, actor } = ctx;
   const asked = { number, limit: MAX_FOUND };
-  const [batches, receipts, orders, purchases, purchaseOrders] = await Promise.all([
-    findBatchesByNumber(db, actor, asked),
-    findReceiptsByNumber(db, actor, asked),
-    findOrdersByNumber(db, actor, asked),
-    findPurchasesByNumber(db, actor, asked),
-    findPurchaseOrdersByNumber(db, actor, asked),
-  ]);
-  return { batches, receipts, orders, purchases, purchaseOrders };
+  const [batches, receipts, orders, purchases, purchaseOrders, payments, supplierReturns, saleReturns] =
+    await Promise.all([
+      findBatchesByNumber(db, actor, asked),
+      findReceiptsByNumber(db, actor, asked),
+      findOrdersByNumber(ctx, asked),
+      findPurchasesByNumber(db, actor, asked),
+      findPurchaseOrdersByNumber(db, actor, asked),
+      findPaymentsByNumber(db, actor, number),
+      findSupplierReturnsByNumber(db, actor, number),
+      findReturnsByNumber(db, actor, number),
+    ]);
+  return { batches, receipts, orders, purchases, purchaseOrders, payments, supplierReturns, saleReturns };
 }

@@ -11,8 +11,10 @@ export const AuditedEntry = z.object({
   action: z.string(),
   entity: z.string(),
   entityId: z.string(),
-  /** The number or name of the record; empty where it has none or is gone. */
+  /** The number or name of the record; empty where it has none or is gone. For a job it is its kind. */
   record: z.string(),
+  /** When a shift was opened; null for other records. */
+  recordAt: Instant.nullable(),
   before: z.unknown().optional(),
   after: z.unknown().optional(),
   address: z.string(),

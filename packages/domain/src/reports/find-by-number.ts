@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { ProductKind } from '../catalogue';
-import { Day, Id, Instant, MAX_SEARCH, optionalText } from '../shared';
+import { ReturnStatus } from '../inventory';
+import { OrderStatus } from '../ordering';
+import { Day, Id, Instant, MAX_SEARCH, optionalText, RefusalSchema } from '../shared';
 
 /** The most results for each kind of document; a longer number narrows them. */
 export const MAX_FOUND = 5;
@@ -30,8 +32,11 @@ export const FoundOrder = z.object({
   id: Id,
   voucher: z.string(),
   kind: ProductKind,
+  status: OrderStatus,
+  storeId: Id,
   store: z.string(),
   requestedBy: z.string(),
+  whyNotDecide: RefusalSchema.nullable(),
 });
 export type FoundOrder = z.infer<typeof FoundOrder>;
 
@@ -52,12 +57,37 @@ export const FoundPurchaseOrder = z.object({
 });
 export type FoundPurchaseOrder = z.infer<typeof FoundPurchaseOrder>;
 
-/** The documents whose number is or begins with the given one, the exact ones first. */
+/** A payment to a supplier or a refund from one. */
+export const FoundPayment = z.object({ id: Id, voucher: z.string(), supplier: z.string() });
+export type FoundPayment = z.infer<typeof FoundPayment>;
+
+export const FoundSupplierReturn = z.object({ id: Id, voucher: z.string(), supplier: z.string() });
+export type FoundSupplierReturn = z.infer<typeof FoundSupplierReturn>;
+
+export const FoundSaleReturn = z.object({
+  id: Id,
+  voucher: z.string(),
+  status: ReturnStatus,
+  store: z.string(),
+});
+export type FoundSaleReturn = z.infer<typeof FoundSaleReturn>;
+
+/** The voucher that is meant by its digits or in any spelling: `7`, `pm-7` and `PM-000007` are one. */
+export function voucherOf(prefix: 'CR' | 'PM' | 'SR', typed: string): string {
+  const [, given, digits = ''] = /^([a-z]+-)?(\d+)$/i.exec(typed) ?? [];
+  const isOther = given !== undefined && given.toUpperCase() !== `${prefix}-`;
+  return isOther || digits === '' ? '' : `${prefix}-${digits.replace(/^0+/, '').padStart(6, '0')}`;
+}
+
+/** The documents whose number is or begins with the given one, the exact ones first; payments and returns by their whole number. */
 export const FoundByNumber = z.object({
   batches: z.array(FoundBatch),
   receipts: z.array(FoundReceipt),
   orders: z.array(FoundOrder),
   purchases: z.array(FoundPurchase),
   purchaseOrders: z.array(FoundPurchaseOrder),
+  payments: z.array(FoundPayment),
+  supplierReturns: z.array(FoundSupplierReturn),
+  saleReturns: z.array(FoundSaleReturn),
 });
 export type FoundByNumber = z.infer<typeof FoundByNumber>;

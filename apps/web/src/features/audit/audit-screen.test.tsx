@@ -15,6 +15,7 @@ const entry = (more: Partial<AuditedEntry> = {}): AuditedEntry => ({
   entity: 'product',
   entityId: '0198a1c0-0000-7000-8000-0000000000ab',
   record: '',
+  recordAt: null,
   before: { tradeName: 'Napa', unitMrpMinor: 120 },
   after: { tradeName: 'Napa', unitMrpMinor: 150 },
   address: '203.0.113.7',
@@ -60,6 +61,24 @@ describe('AuditScreen', () => {
     });
     expect(await screen.findByRole('row', { name: /Sale DHN-1-000070/ })).toBeVisible();
     expect(screen.getByRole('row', { name: /Product …000000ab/ })).toBeVisible();
+  });
+
+  it('names a shift by its till and time, a job by its kind, and what people do to themselves as their own', async () => {
+    const me = { id: '0198a1c0-0000-7000-8000-0000000000ef', name: 'Rina Akter', email: 'rina@bhandar.example' };
+    const rows = [
+      entry({ id: 8, entity: 'shift', record: 'LKR-1', recordAt: '2026-11-21T03:04:00.000Z' }),
+      entry({ id: 9, entity: 'job', record: 'priceChange' }),
+      entry({ id: 10, entity: 'staff_member', record: 'Rina Akter', entityId: me.id, actor: me }),
+      entry({ id: 11, entity: 'staff_member', record: 'Omar Faruk' }),
+    ];
+    renderScreen(<AuditScreen />, {
+      user: PEOPLE.superadmin,
+      answers: { audit: { listEntries: () => pageWith(rows), vocabulary } },
+    });
+    expect(await screen.findByRole('row', { name: /Shift LKR-1 · 21 Nov 2026, 09:04/ })).toBeVisible();
+    expect(screen.getByRole('row', { name: /Background work Change of prices/ })).toBeVisible();
+    expect(screen.getByRole('row', { name: /Staff member Own account/ })).toBeVisible();
+    expect(screen.getByRole('row', { name: /Staff member Omar Faruk/ })).toBeVisible();
   });
 
   it('says how far back a search looked, until an earlier day is chosen', async () => {

@@ -16,7 +16,7 @@ import {
 import { trpc } from '../../lib/api/trpc';
 import { formatDate, formatInstant, today } from '../../lib/format';
 import { EntryDetails } from './entry-details';
-import { labelFor, shortId } from './labels';
+import { labelFor, recordText } from './labels';
 
 const FILTERS = {
   entity: textFilter,
@@ -52,9 +52,9 @@ export default function AuditScreen() {
       {
         id: 'record',
         header: t('record'),
-        cell: ({ entity, entityId, record }) => (
-          <span title={entityId}>
-            {labelFor(entity, t)} <span className="text-ink-3 text-sm">{record || shortId(entityId)}</span>
+        cell: (entry) => (
+          <span title={entry.entityId}>
+            {labelFor(entry.entity, t)} <span className="text-ink-3 text-sm">{recordText(entry, t)}</span>
           </span>
         ),
         csv: ({ entity, entityId, record }) => [entity, entityId, record].filter(Boolean).join(' '),
@@ -90,7 +90,7 @@ export default function AuditScreen() {
         <p className="mb-3 flex flex-wrap items-center gap-3">
           <span>
             {entityId
-              ? t('showingRecord', { name: `${first ? labelFor(first.entity, t) : ''} ${shortId(entityId)}` })
+              ? t('showingRecord', { name: first ? `${labelFor(first.entity, t)} ${recordText(first, t)}` : '' })
               : t('showingPerson', { name: first?.actor?.name ?? '' })}
           </span>
           <Button size="sm" variant="link" onClick={page.clear}>
@@ -110,7 +110,7 @@ export default function AuditScreen() {
         page={page}
         fetchPage={(at) => utils.client.audit.listEntries.query({ ...page.query, ...at })}
         rowKey={({ id }) => String(id)}
-        rowName={({ entity, entityId: id }) => `${labelFor(entity, t)} ${shortId(id)}`}
+        rowName={(entry) => `${labelFor(entry.entity, t)} ${recordText(entry, t)}`}
         searchLabel={t('search')}
         filters={[
           { key: 'entity', label: t('entity'), options: choices(known?.entities) },

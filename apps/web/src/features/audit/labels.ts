@@ -1,3 +1,4 @@
+import type { AuditedEntry } from '@bhandar/domain/audit';
 import { formatDate, formatInstant, formatMoney } from '../../lib/format';
 import { issueText } from '../../lib/refusals';
 import { wordMessages } from './messages/words.en';
@@ -35,6 +36,20 @@ const isWord = (key: string): key is Word => key in wordMessages;
 export function labelFor(name: string, t: (key: Word) => string): string {
   const key = `word_${name.replaceAll('.', '_')}`;
   return isWord(key) ? t(key) : readable(name);
+}
+
+const JOBS = ['export', 'import', 'pastSales', 'priceChange'] as const;
+type Job = (typeof JOBS)[number];
+
+/** What people call the record of an entry; a person's record is their own account where they acted on themselves. */
+export function recordText(
+  { entity, entityId, record, recordAt, actor }: Omit<AuditedEntry, 'before' | 'after'>,
+  t: (key: `jobKind_${Job}` | 'ownAccount') => string,
+): string {
+  if (actor?.id === entityId) return t('ownAccount');
+  const job = entity === 'job' ? JOBS.find((kind) => kind === record) : undefined;
+  if (job) return t(`jobKind_${job}`);
+  return [record || shortId(entityId), recordAt && formatInstant(recordAt)].filter(Boolean).join(' · ');
 }
 
 const SHORT = 8;

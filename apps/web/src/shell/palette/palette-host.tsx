@@ -3,6 +3,7 @@ import { Search } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { withTexts } from '../../lib/i18n/i18n';
+import { useEarlyKeys } from './use-early-keys';
 
 const Palette = lazy(() => withTexts('palette', import('./palette')));
 const ShortcutSheet = lazy(() => withTexts('palette', import('./shortcut-sheet')));
@@ -18,12 +19,20 @@ interface PaletteHostProps {
 export function PaletteHost({ till }: PaletteHostProps) {
   const { t } = useTranslation('shell');
   const [open, setOpen] = useState<'palette' | 'keys'>();
+  const close = () => setOpen(undefined);
+  const early = useEarlyKeys(close);
+  const takeEarly = () => {
+    const typed = early.current;
+    early.current = undefined;
+    return typed;
+  };
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'k') {
         event.preventDefault();
-        setOpen((now) => (now === 'palette' ? undefined : 'palette'));
+        early.current = open === 'palette' ? undefined : '';
+        setOpen(open === 'palette' ? undefined : 'palette');
         return;
       }
       if (event.altKey && event.code === 'KeyZ') {
@@ -48,9 +57,8 @@ export function PaletteHost({ till }: PaletteHostProps) {
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
-  }, [till]);
+  }, [till, open, early]);
 
-  const close = () => setOpen(undefined);
   return (
     <>
       <Button
@@ -59,7 +67,10 @@ export function PaletteHost({ till }: PaletteHostProps) {
         icon={<Search />}
         aria-label={t('palette')}
         aria-keyshortcuts="Control+K"
-        onClick={() => setOpen('palette')}
+        onClick={() => {
+          early.current = '';
+          setOpen('palette');
+        }}
       >
         <span className="flex items-center gap-2 max-sm:hidden">
           {t('palette_button')}
@@ -67,7 +78,7 @@ export function PaletteHost({ till }: PaletteHostProps) {
         </span>
       </Button>
       <Suspense>
-        {open === 'palette' ? <Palette onClose={close} onKeys={() => setOpen('keys')} /> : null}
+        {open === 'palette' ? <Palette takeEarly={takeEarly} onClose={close} onKeys={() => setOpen('keys')} /> : null}
         {open === 'keys' ? <ShortcutSheet onClose={close} /> : null}
       </Suspense>
     </>

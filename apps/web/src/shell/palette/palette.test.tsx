@@ -1,3 +1,4 @@
+import type { FoundOrder } from '@bhandar/domain/reports';
 import { listedOrder } from '@bhandar/testing/factories';
 import { toast } from '@bhandar/ui';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -7,7 +8,16 @@ import { PEOPLE, pageWith, renderScreen } from '../../testing/render-screen';
 import { Menu } from '../menu';
 import { PaletteHost } from './palette-host';
 
-const NOTHING = { batches: [], receipts: [], orders: [], purchases: [], purchaseOrders: [] };
+const NOTHING = {
+  batches: [],
+  receipts: [],
+  orders: [],
+  purchases: [],
+  purchaseOrders: [],
+  payments: [],
+  supplierReturns: [],
+  saleReturns: [],
+};
 
 const none = {
   catalogue: { listProducts: () => pageWith([]) },
@@ -22,6 +32,19 @@ const names = (role: keyof typeof PEOPLE) =>
   routesOf(role)
     .filter(({ screen: page }) => !page.path.includes(':'))
     .map(({ screen: page }) => page.path);
+
+const STORE = PEOPLE.admin.stores[0];
+const foundOrder = (more: Partial<FoundOrder> = {}): FoundOrder => ({
+  id: 'o1',
+  voucher: 'SO-000070',
+  kind: 'pharmacy',
+  status: 'pending',
+  storeId: STORE?.id ?? '',
+  store: 'Lazz Pharma',
+  requestedBy: 'Ema Rahman',
+  whyNotDecide: null,
+  ...more,
+});
 
 describe('Palette', () => {
   it.each(['superadmin', 'admin', 'employee'] as const)(
@@ -66,6 +89,17 @@ describe('Palette', () => {
     expect(within(recent).getByRole('option')).toHaveTextContent('Unit types');
   });
 
+  it('finds the purchases by the word invoice', async () => {
+    const { user } = renderScreen(<PaletteHost till={false} />, { user: PEOPLE.admin, answers: none });
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await screen.findByRole('combobox'), 'invoice');
+    const pages = within(await screen.findByRole('group', { name: 'Pages' }));
+    expect(pages.getAllByRole('option').map((option) => option.textContent)).toEqual([
+      'Pharmacy purchasesPurchases',
+      'Non-pharmacy purchasesPurchases',
+    ]);
+  });
+
   it('searches products and people on the server; staff and suppliers only for managers', async () => {
     const asked: string[] = [];
     const saw = (name: string) => () => {
@@ -98,6 +132,9 @@ describe('Palette', () => {
     ['Orders', 'SO-000070', '/admin-dashboard/orders/pharmacy?order=o1'],
     ['Purchases', 'PU-000070', '/admin-dashboard/purchases/non-pharmacy?purchase=p1'],
     ['Orders to suppliers', 'PO-000070', '/admin-dashboard/purchases/pharmacy?order=po1'],
+    ['Supplier payments', 'PM-000070', '/admin-dashboard/suppliers/payments?view=ledger&ledger.search=PM-000070'],
+    ['Returns to suppliers', 'SR-000070', '/admin-dashboard/returns/expires-or-damages?suppliers.search=SR-000070'],
+    ['Customer returns', 'CR-000070', '/admin-dashboard/returns/customers?search=CR-000070&status=voided'],
   ])('Palette finds %s by number', (title, label, href) => {
     it(`and ${label} opens ${href}`, async () => {
       const { user } = renderScreen(<PaletteHost till={false} />, {
@@ -116,13 +153,14 @@ describe('Palette', () => {
                   customer: 'Walk-in',
                 },
               ],
-              orders: [
-                { id: 'o1', voucher: 'SO-000070', kind: 'pharmacy', store: 'Lazz Pharma', requestedBy: 'Ema Rahman' },
-              ],
+              orders: [foundOrder()],
               purchases: [
                 { id: 'p1', voucher: 'PU-000070', invoiceNumber: 'INV 70', kind: 'nonPharmacy', supplier: 'Square' },
               ],
               purchaseOrders: [{ id: 'po1', voucher: 'PO-000070', kind: 'pharmacy', supplier: 'Square' }],
+              payments: [{ id: 'pm1', voucher: 'PM-000070', supplier: 'Square' }],
+              supplierReturns: [{ id: 'sr1', voucher: 'SR-000070', supplier: 'Square' }],
+              saleReturns: [{ id: 'cr1', voucher: 'CR-000070', status: 'voided', store: 'Lazz Pharma' }],
             }),
           },
         },
@@ -145,15 +183,7 @@ describe('Palette', () => {
         reports: {
           findByNumber: () => ({
             ...NOTHING,
-            orders: [
-              {
-                id: order.id,
-                voucher: order.voucher,
-                kind: order.kind,
-                store: order.store.name,
-                requestedBy: order.requestedBy.name,
-              },
-            ],
+            orders: [foundOrder({ id: order.id, voucher: order.voucher })],
           }),
         },
       },
@@ -192,7 +222,7 @@ describe('Palette', () => {
     ['approve', '/admin-dashboard/orders/pharmacy?order=o1'],
     ['receive', '/admin-dashboard/requested-items/pharmacy?order=o1&view=orders&receive=true'],
   ])('finds the order to %s by its number', async (verb, href) => {
-    const order = { id: 'o1', voucher: 'SO-000070', kind: 'pharmacy', store: 'Lazz', requestedBy: 'Ema' } as const;
+    const order = foundOrder({ status: verb === 'approve' ? 'pending' : 'approved' });
     const searched: unknown[] = [];
     const { user } = renderScreen(<PaletteHost till={false} />, {
       user: PEOPLE.admin,
@@ -211,6 +241,53 @@ describe('Palette', () => {
     await user.click(await screen.findByRole('option', { name: new RegExp(`^${verb} SO-000070`, 'i') }));
     await waitFor(() => expect(address()).toBe(href));
     expect(searched).toContainEqual({ number: 'so-70' });
+  });
+
+  it.each([
+    ['approve', { status: 'approved' }, /^SO-000070.*Approved · Lazz Pharma/, 'orders/pharmacy?order=o1'],
+    [
+      'approve',
+      { whyNotDecide: { code: 'order.approveOwn', params: {} } },
+      /^SO-000070.*Pending/,
+      'orders/pharmacy?order=o1',
+    ],
+    ['receive', { status: 'pending' }, /^SO-000070.*Pending/, 'orders/pharmacy?order=o1'],
+    ['receive', { status: 'fulfilled' }, /^SO-000070.*Received/, 'orders/pharmacy?order=o1'],
+    [
+      'receive',
+      { status: 'approved', storeId: '0198a1c0-0000-7000-8000-0000000000ff' },
+      /^SO-000070.*Approved/,
+      'orders/pharmacy?order=o1',
+    ],
+  ] as const)('shows an order that the person cannot %s with its state alone: %j', async (verb, more, name, href) => {
+    const { user } = renderScreen(<PaletteHost till={false} />, {
+      user: PEOPLE.admin,
+      answers: { ...none, reports: { findByNumber: () => ({ ...NOTHING, orders: [foundOrder(more)] }) } },
+    });
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await screen.findByRole('combobox'), `${verb} so-70`);
+    await user.click(await screen.findByRole('option', { name }));
+    await waitFor(() => expect(address()).toBe(`/admin-dashboard/${href}`));
+  });
+
+  it('opens nothing by Enter while the results are those of an earlier search', async () => {
+    let isSlow = false;
+    const { user } = renderScreen(<PaletteHost till={false} />, {
+      user: PEOPLE.admin,
+      answers: {
+        ...none,
+        reports: {
+          findByNumber: () => (isSlow ? new Promise<never>(() => undefined) : { ...NOTHING, orders: [foundOrder()] }),
+        },
+      },
+    });
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await screen.findByRole('combobox'), 'so-00007');
+    await screen.findByRole('option', { name: /SO-000070/ });
+    isSlow = true;
+    await user.keyboard('1{Enter}');
+    expect(screen.getByRole('dialog', { name: 'Search everything' })).toBeVisible();
+    expect(address()).toBe('/');
   });
 
   it('Alt+Z undoes what a toast offers to undo', async () => {

@@ -1,7 +1,7 @@
 import { cn, Dialog, Spinner } from '@bhandar/ui';
 import { Command } from 'cmdk';
 import { Search } from 'lucide-react';
-import { useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { splitVerb } from './order-verb';
@@ -12,12 +12,14 @@ import { usePages } from './use-pages';
 import { useSearchResults } from './use-search-results';
 
 interface PaletteProps {
+  /** The letters typed while the palette loaded; undefined once taken. */
+  takeEarly: () => string | undefined;
   onClose: () => void;
   onKeys: () => void;
 }
 
 /** One search box for the pages, acts, products, orders and people that the user can access. */
-export default function Palette({ onClose, onKeys }: PaletteProps) {
+export default function Palette({ takeEarly, onClose, onKeys }: PaletteProps) {
   const { t, i18n } = useTranslation('palette');
   const [typed, setTyped] = useState('');
   const [, navigate] = useLocation();
@@ -35,6 +37,15 @@ export default function Palette({ onClose, onKeys }: PaletteProps) {
     ...found,
   ].filter(({ entries }) => entries.length > 0);
 
+  const isFound = (id: string | null | undefined) =>
+    found.some(({ entries }) => entries.some((entry) => entry.id === id));
+  const holdEnter = (event: KeyboardEvent<HTMLElement>) => {
+    // Until the search ends, the marked result can be that of an earlier text.
+    if (event.key !== 'Enter' || !searching) return;
+    const marked = event.currentTarget.querySelector('[cmdk-item][aria-selected="true"]');
+    if (isFound(marked?.getAttribute('data-value'))) event.preventDefault();
+  };
+
   return (
     <Dialog
       open
@@ -44,13 +55,20 @@ export default function Palette({ onClose, onKeys }: PaletteProps) {
       title={t('palette')}
       className="sm:top-24 sm:translate-y-0"
     >
-      <Command shouldFilter={false} loop label={t('palette')} className="-mx-1 flex min-h-0 flex-col gap-2">
+      <Command
+        onKeyDown={holdEnter}
+        shouldFilter={false}
+        loop
+        label={t('palette')}
+        className="-mx-1 flex min-h-0 flex-col gap-2"
+      >
         <div className="field-frame flex h-11 items-center gap-2 px-3 text-ink-3">
           <Search aria-hidden="true" strokeWidth={1.75} className="size-4 shrink-0" />
           <Command.Input
             autoFocus
             value={typed}
             onValueChange={setTyped}
+            onFocus={() => setTyped(takeEarly() ?? typed)}
             placeholder={t('palette_placeholder')}
             className="min-w-0 flex-1 bg-transparent text-ink text-lg outline-none!"
           />

@@ -4,11 +4,21 @@ import { hrefTo, isCounterScreen, routesOf, SCREENS, type ScreenName } from '../
 import type { PaletteEntry } from './palette-entry';
 import { recentPages, rememberPage } from './recent';
 
+/** What people also call a page, beside its title. */
+const OTHER_WORDS: Partial<Record<ScreenName, 'words_purchases'>> = {
+  pharmacyPurchases: 'words_purchases',
+  nonPharmacyPurchases: 'words_purchases',
+};
+
 /** Every page that the role can open, most recently used first. */
 export function usePages(open: (href: string) => void): { recent: PaletteEntry[]; pages: PaletteEntry[] } {
-  const { t, i18n } = useTranslation('shell');
+  const { t, i18n } = useTranslation(['shell', 'palette']);
   const { role, grants, atTill } = useActor();
-  const english = i18n.getFixedT('en', 'shell');
+  const english = i18n.getFixedT('en', ['shell', 'palette']);
+  const otherWords = (name: ScreenName) => {
+    const key = OTHER_WORDS[name];
+    return key ? [t(`palette:${key}`), english(`palette:${key}`)] : [];
+  };
   const pages = routesOf(role, grants)
     // A screen whose path needs an id is reached through its record.
     .filter(({ name, screen }) => !screen.path.includes(':') && (!atTill || isCounterScreen(name)))
@@ -17,7 +27,7 @@ export function usePages(open: (href: string) => void): { recent: PaletteEntry[]
       name,
       label: t(screen.title),
       hint: t(`group_${screen.group}`),
-      words: `${english(screen.title)} ${screen.path}`,
+      words: [english(screen.title), screen.path, ...otherWords(name)].join(' '),
       icon: SCREENS[name].icon,
       run: () => {
         rememberPage(name);

@@ -49,7 +49,7 @@ export function useSearchResults(
     t,
     hrefTo,
     verb,
-    isManager: isManager(actor),
+    actor,
   });
   const groups: PaletteGroup[] = [
     {
@@ -106,6 +106,6 @@ export function useSearchResults(
   ];
   return {
     groups: groups.filter(({ id, entries }) => entries.length > 0 && (!verb || id === 'orders')),
-    searching: queries.some(({ fetchStatus }) => fetchStatus === 'fetching'),
+    searching: search !== typed.trim().slice(0, 100) || queries.some(({ fetchStatus }) => fetchStatus === 'fetching'),
   };
 }

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '@bhandar/db';
 import { type Decision, type OrderOwner, whyNotApproveValue, whyNotDecideOrder } from '@bhandar/domain/ordering';
-import { refuse, type Violation } from '@bhandar/domain/shared';
+import { type Refusal, refusalOf, refuse, type Violation } from '@bhandar/domain/shared';
 import { listPlacedByActor } from '../../accounts';
 import type { StaffContext } from '../../core/context';
 import { todayOf } from '../../core/today';
@@ -16,6 +16,20 @@ import { allowsSelfApproval } from './order-repository';
 /** What decisions on the orders of these people depend on besides the orders. */
 export async function readDecisionRules(db: Db | Tx, ctx: StaffContext, staffIds: readonly string[]) {
   return { selfApproval: await allowsSelfApproval(db), placedByActor: await listPlacedByActor(db, ctx, staffIds) };
+}
+
+type DecisionRules = Awaited<ReturnType<typeof readDecisionRules>>;
+
+/** Why the reader of a list cannot approve an order; its owners are the requester and the later holder. */
+export function whyNotApprove(
+  actor: StaffContext['actor'],
+  { owners, locationId }: { owners: readonly string[]; locationId: string },
+  rules: DecisionRules,
+): Refusal | null {
+  const [violation] = owners.flatMap((requestedById) =>
+    whyNotDecideOrder(actor, { requestedById, locationId }, { decision: 'approve', ...rules }),
+  );
+  return violation ? refusalOf(violation) : null;
 }
 
 export async function whyNotDecide(

@@ -4,14 +4,17 @@ import type { FoundOrder } from '@bhandar/domain/reports';
 import { type RawBuilder, sql } from 'kysely';
 import { visibleOrders } from './order-repository';
 
+/** `owners` are the requester and the colleague to whom the order was handed over. */
+type FoundRow = Omit<FoundOrder, 'whyNotDecide'> & { owners: string[] };
+
 /**
  * The visible orders whose voucher begins with the text: the exact one, then the latest. Digits alone are the number.
  */
-export async function findOrdersByNumber(
+export async function findOrderRows(
   db: Db,
   actor: Actor,
   { number, limit }: { number: string; limit: number },
-): Promise<FoundOrder[]> {
+): Promise<FoundRow[]> {
   const voucher = /^\d+$/.test(number) ? `SO-${number.padStart(6, '0')}` : number.toUpperCase();
   const find = (where: RawBuilder<boolean>) =>
     db
@@ -24,8 +27,13 @@ export async function findOrdersByNumber(
         'storeOrder.id',
         'storeOrder.voucher',
         'storeOrder.kind',
+        'storeOrder.status',
+        'store.id as storeId',
         'store.name as store',
         staffName('requester').as('requestedBy'),
+        sql<string[]>`array[store_order.requested_by, coalesce(store_order.goods_for, store_order.requested_by)]`.as(
+          'owners',
+        ),
       ])
       .orderBy(sql`store_order.voucher collate "C"`, 'desc')
       .limit(limit)

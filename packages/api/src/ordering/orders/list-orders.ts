@@ -1,30 +1,18 @@
 import type { Db, Tx } from '@bhandar/db';
-import {
-  type ListedOrder,
-  type Order,
-  type OrderDetails,
-  type OrderPageQuery,
-  whyNotDecideOrder,
-} from '@bhandar/domain/ordering';
-import { type Page, type Refusal, refusalOf, toPage } from '@bhandar/domain/shared';
+import type { ListedOrder, Order, OrderDetails, OrderPageQuery } from '@bhandar/domain/ordering';
+import { type Page, toPage } from '@bhandar/domain/shared';
 import type { StaffContext } from '../../core/context';
 import { daysBefore, todayOf } from '../../core/today';
 import { readNextBatches, readSoldSince, readStockOf } from '../../inventory';
-import { readDecisionRules } from './decision-rules';
+import { readDecisionRules, whyNotApprove } from './decision-rules';
 import { countOrders, listOrderRows, type OrderWithTotals, readTotals } from './order-list-repository';
 import { getOrderFor, readPaperHeads, readSentBatches } from './order-repository';
 
 /** The requester, and the colleague to whom the order was handed over. */
-const ownersOf = (order: Order) => [order.requestedBy.id, order.goodsFor?.id ?? order.requestedBy.id];
-
-type DecisionRules = Awaited<ReturnType<typeof readDecisionRules>>;
-
-function whyNotDecide({ actor }: StaffContext, order: Order, rules: DecisionRules): Refusal | null {
-  const [violation] = ownersOf(order).flatMap((requestedById) =>
-    whyNotDecideOrder(actor, { requestedById, locationId: order.store.id }, { decision: 'approve', ...rules }),
-  );
-  return violation ? refusalOf(violation) : null;
-}
+const ownersOf = (order: Pick<Order, 'requestedBy' | 'goodsFor'>) => [
+  order.requestedBy.id,
+  order.goodsFor?.id ?? order.requestedBy.id,
+];
 
 export async function listOrders(ctx: StaffContext, input: OrderPageQuery): Promise<Page<ListedOrder>> {
   const { db, actor } = ctx;
@@ -44,7 +32,7 @@ export async function toListed(
   const stock = await readStockOf(db, { productIds, storeId: null, today: todayOf(ctx) });
   return orders.map(({ totals, lines, ...order }) => ({
     ...order,
-    whyNotDecide: whyNotDecide(ctx, { ...order, lines }, rules),
+    whyNotDecide: whyNotApprove(actor, { owners: ownersOf(order), locationId: order.store.id }, rules),
     // Only the warehouse sees costs.
     totals: actor.role === 'superadmin' ? totals : { ...totals, costMinor: null },
     lines: lines.map((line) => ({ ...line, available: stock.get(line.productId)?.available ?? 0 })),
@@ -84,5 +72,6 @@ export async function getOrder(ctx: StaffContext, { orderId }: { orderId: string
       batches: sent.flatMap(({ lineNo, ...batch }) => (lineNo === line.lineNo ? [batch] : [])),
     };
   });
-  return { ...order, whyNotDecide: whyNotDecide(ctx, order, rules), lines, papers };
+  const whyNotDecide = whyNotApprove(ctx.actor, { owners: ownersOf(order), locationId: storeId }, rules);
+  return { ...order, whyNotDecide, lines, papers };
 }
