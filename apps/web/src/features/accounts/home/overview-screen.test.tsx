@@ -395,6 +395,12 @@ describe('the home of an empty store', () => {
     expect(screen.queryByText('No orders awaiting approval.')).toBeNull();
   });
 
+  it('leaves the records out that count nothing: it listed 17 zeros beside the guide', async () => {
+    renderScreen(<OverviewScreen />, { user: PEOPLE.admin, answers: nothingYet() });
+    expect(await screen.findByRole('link', { name: /Pharmacy products\s*21,714/ })).toBeVisible();
+    expect(screen.queryByRole('link', { name: /[^\d,]0$/ })).toBeNull();
+  });
+
   it('does not tell a manager with employees to add some', async () => {
     const overview = () => ({ pendingRegistrations: 0, employees: 2 });
     renderScreen(<OverviewScreen />, { user: PEOPLE.admin, answers: nothingYet({ overview }) });
