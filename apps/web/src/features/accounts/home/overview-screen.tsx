@@ -171,6 +171,7 @@ function Records({ figures, untouched }: Pick<LoadedProps, 'figures' | 'untouche
   const { t } = useTranslation('accounts');
   const hrefTo = useHrefTo();
   const counted = RECORDS.filter(({ figure }) => figures[figure] !== 0 || !untouched);
+  if (untouched && !counted.some(({ figure }) => figures[figure])) return null;
   return (
     <Card title={t('records')} flush className="overflow-hidden">
       <ul className="divide-y divide-line">
