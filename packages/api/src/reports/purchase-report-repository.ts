@@ -32,14 +32,17 @@ export async function sumPurchases(db: Db | Tx, period: Period, timeZone: string
         case when o.id is null then p.amount_minor else -p.amount_minor end as minor) effect
       where p.occurred_on between ${from}::date and ${to}::date
       group by 1, 2
+    ), credited as (
+      select supplier_id, store_id, sum(vat_minor)::float8 as vat_minor from ${creditsIn(period, timeZone)} credit group by 1, 2
     )
     select coalesce(bought.supplier_id, posted.supplier_id) as supplier_id, coalesce(supplier.name, '') as supplier,
       ${storeJson} as store,
       coalesce(purchases, 0) as purchases, coalesce(gross_minor, 0) as gross_minor,
-      coalesce(discount_minor, 0) as discount_minor, coalesce(vat_minor, 0) as vat_minor,
+      coalesce(discount_minor, 0) as discount_minor, coalesce(bought.vat_minor, 0) as vat_minor,
       coalesce(total_minor, 0) as total_minor, coalesce(returned_minor, 0) as returned_minor,
-      coalesce(paid_minor, 0) as paid_minor
+      coalesce(credited.vat_minor, 0) as returned_vat_minor, coalesce(paid_minor, 0) as paid_minor
     from bought full join posted on posted.supplier_id = bought.supplier_id and posted.store_id is not distinct from bought.store_id
+    left join credited on credited.supplier_id = posted.supplier_id and credited.store_id is not distinct from posted.store_id
     left join supplier on supplier.id = coalesce(bought.supplier_id, posted.supplier_id)
     left join location store on store.id = coalesce(bought.store_id, posted.store_id)
     where purchases <> 0 or gross_minor <> 0 or total_minor <> 0 or returned_minor <> 0 or paid_minor <> 0
@@ -53,7 +56,7 @@ export async function sumPurchases(db: Db | Tx, period: Period, timeZone: string
  * latest one of the batch at the time of the return, of its supplier if there is one.
  */
 const creditsIn = ({ from, to }: Period, timeZone: string) => sql`(
-  select batch.store_id, paid.rate_bp, part.net_minor, credited.credit_minor - part.net_minor as vat_minor
+  select credited.supplier_id, batch.store_id, paid.rate_bp, part.net_minor, credited.credit_minor - part.net_minor as vat_minor
   from (
     select line.batch_id, line.product_id, back.supplier_id, back.returned_at, act.at, act.sign * line.credit_minor as credit_minor,
       sum(act.sign * line.credit_minor) over (partition by line.batch_id, back.supplier_id

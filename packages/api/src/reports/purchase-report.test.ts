@@ -42,6 +42,7 @@ async function bill(basisPoints: number) {
     return {
       bills: ours && [ours.purchases, ours.totalMinor, ours.totalBeforeMinor],
       paid: ours && [ours.returnedMinor, ours.paidMinor],
+      returnedVat: ours?.returnedVatMinor,
       vat: rate && [rate.purchasedMinor, rate.purchaseVatMinor],
     };
   };
@@ -61,7 +62,12 @@ describe('VAT of a bill of 99.99 that goes back in parts', () => {
     let credited = 0;
     for (const quantity of parts) credited += (await give(quantity)).creditMinor;
     expect(credited).toBe(totalMinor);
-    expect(await read(...NOVEMBER)).toEqual({ bills: [1, totalMinor, 0], paid: [totalMinor, 0], vat: undefined });
+    expect(await read(...NOVEMBER)).toEqual({
+      bills: [1, totalMinor, 0],
+      paid: [totalMinor, 0],
+      returnedVat: totalMinor - 9_999,
+      vat: undefined,
+    });
   });
 
   test('is split from the credit of all parts so far, without those that were voided', async () => {
@@ -80,12 +86,16 @@ describe('a void changes the period of its own day, and not the one of what it v
   test('of a purchase, with its VAT', async () => {
     const { api, purchaseId, read } = await bill(1_200);
     const before = await read(...NOVEMBER);
-    expect(before).toEqual({ bills: [1, 11_199, 0], paid: [0, 0], vat: [9_999, 1_200] });
+    expect(before).toEqual({ bills: [1, 11_199, 0], paid: [0, 0], returnedVat: 0, vat: [9_999, 1_200] });
     today = '2026-11-28';
     await api.purchasing.voidPurchase({ purchaseId, reason: 'Twice' });
     expect(await read(...NOVEMBER)).toEqual(before);
-    expect(await read(...LATE_NOVEMBER)).toEqual({ bills: [-1, -11_199, 0], paid: [0, 0], vat: [-9_999, -1_200] });
-    expect(await read('2026-11-01', '2026-11-30')).toEqual({ bills: undefined, paid: undefined, vat: undefined });
+    expect(await read(...LATE_NOVEMBER)).toMatchObject({
+      bills: [-1, -11_199, 0],
+      paid: [0, 0],
+      vat: [-9_999, -1_200],
+    });
+    expect(await read('2026-11-01', '2026-11-30')).toMatchObject({ bills: undefined, paid: undefined, vat: undefined });
     expect(await read('2026-11-29', '2026-12-07')).toMatchObject({ bills: [0, 0, -11_199] });
   });
 
@@ -108,7 +118,17 @@ describe('a void changes the period of its own day, and not the one of what it v
     expect(creditMinor).toBe(5_700);
     today = '2026-11-28';
     await api.purchasing.voidSupplierReturn({ returnId });
-    expect(await read(...NOVEMBER)).toEqual({ bills: [1, 11_399, 0], paid: [5_700, 0], vat: [4_999, 700] });
-    expect(await read(...LATE_NOVEMBER)).toEqual({ bills: [0, 0, 0], paid: [-5_700, 0], vat: [5_000, 700] });
+    expect(await read(...NOVEMBER)).toEqual({
+      bills: [1, 11_399, 0],
+      paid: [5_700, 0],
+      returnedVat: 700,
+      vat: [4_999, 700],
+    });
+    expect(await read(...LATE_NOVEMBER)).toEqual({
+      bills: [0, 0, 0],
+      paid: [-5_700, 0],
+      returnedVat: -700,
+      vat: [5_000, 700],
+    });
   });
 });

@@ -9,6 +9,7 @@ const NOTHING = {
   vatMinor: 0,
   totalMinor: 0,
   returnedMinor: 0,
+  returnedVatMinor: 0,
   paidMinor: 0,
 };
 

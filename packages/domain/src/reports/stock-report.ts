@@ -122,6 +122,8 @@ export const PurchaseSupplierRow = z.object({
   /** Purchases in the period before. */
   totalBeforeMinor: z.number(),
   returnedMinor: z.number(),
+  /** The VAT part of the returns, which `VatRow` has taken off. */
+  returnedVatMinor: z.number(),
   paidMinor: z.number(),
 });
 export type PurchaseSupplierRow = z.infer<typeof PurchaseSupplierRow>;

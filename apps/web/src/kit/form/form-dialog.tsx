@@ -8,7 +8,7 @@ import { useUnsavedGuard } from './use-unsaved-guard';
 
 export interface FormDialogProps<Input extends FieldValues, Output> {
   form: UseFormReturn<Input, unknown, Output>;
-  /** The dialog closes when it resolves and stays, with the messages, when it throws. */
+  /** The dialog closes when it resolves; it stays when it resolves to false and, with the messages, when it throws. */
   onSubmit: (values: Output) => Promise<unknown> | unknown;
   onClose: () => void;
   title: ReactNode;
@@ -59,8 +59,7 @@ export function FormDialog<Input extends FieldValues, Output>({
     if (!isSubmitting && (await mayLeave())) onClose();
   };
   const submit = async (values: Output) => {
-    await onSubmit(values);
-    onClose();
+    if ((await onSubmit(values)) !== false) onClose();
   };
 
   return (

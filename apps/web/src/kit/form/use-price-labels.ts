@@ -13,7 +13,7 @@ const SOURCES = {
 /** The part of a resolved price that explains it. */
 type Reason = Omit<ResolvedPrice, 'unitPriceMinor' | 'scope'>;
 
-/** Explains a price: `Store rule, 10 % off MRP, since 12 Oct 2026, capped by MRP`. */
+/** Explains a price: `Store rule, 10 % off MRP, since 12 Oct 2026, lowered to the batch MRP`. */
 export function usePriceLabels(): (price: Reason) => string {
   const { t } = useTranslation('kit');
   return ({ source, basisPoints, since, cappedByMrp, raisedToCost }) => {

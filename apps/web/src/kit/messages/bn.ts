@@ -123,7 +123,7 @@ export const messages: Texts<typeof english> = {
   priceMarkup: 'স্টোরের নিয়ম, মার্কআপ {{percent}} %',
   priceDiscount: 'স্টোরের নিয়ম, MRP থেকে {{percent}} % কম',
   priceSince: '{{what}}, {{day}} থেকে',
-  priceCapped: '{{what}}, MRP-তে সীমিত',
+  priceCapped: '{{what}}, ব্যাচের MRP-তে নামানো',
   priceRaised: '{{what}}, খরচ পর্যন্ত বাড়ানো',
   priceState_scheduled: 'সময় ঠিক করা',
   priceState_active: 'চালু',

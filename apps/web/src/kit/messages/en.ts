@@ -120,7 +120,7 @@ export const messages = {
   priceMarkup: 'Store rule, markup {{percent}} %',
   priceDiscount: 'Store rule, {{percent}} % off MRP',
   priceSince: '{{what}}, since {{day}}',
-  priceCapped: '{{what}}, capped by MRP',
+  priceCapped: '{{what}}, lowered to the batch MRP',
   priceRaised: '{{what}}, raised to cost',
   priceState_scheduled: 'Scheduled',
   priceState_active: 'Active',

@@ -123,7 +123,7 @@ export const messages: Texts<typeof english> = {
   priceMarkup: 'स्टोर का नियम, मार्कअप {{percent}} %',
   priceDiscount: 'स्टोर का नियम, MRP से {{percent}} % कम',
   priceSince: '{{what}}, {{day}} से',
-  priceCapped: '{{what}}, MRP तक सीमित',
+  priceCapped: '{{what}}, बैच के MRP तक घटाया गया',
   priceRaised: '{{what}}, लागत तक बढ़ाया गया',
   priceState_scheduled: 'समय तय',
   priceState_active: 'लागू',

@@ -86,7 +86,7 @@ function Loaded({ sales, ...rest }: LoadedProps) {
             <SalesToday today={sales} />
           </div>
         ) : null}
-        <Records figures={figures} />
+        <Records figures={figures} untouched={untouched} />
       </div>
     </div>
   );
@@ -166,13 +166,16 @@ function Shortcuts() {
   );
 }
 
-function Records({ figures }: { figures: Figures }) {
+/** The counts of records; without zeros in a store that has nothing yet. */
+function Records({ figures, untouched }: Pick<LoadedProps, 'figures' | 'untouched'>) {
   const { t } = useTranslation('accounts');
   const hrefTo = useHrefTo();
+  const counted = RECORDS.filter(({ figure }) => figures[figure] !== 0 || !untouched);
+  if (untouched && !counted.some(({ figure }) => figures[figure])) return null;
   return (
     <Card title={t('records')} flush className="overflow-hidden">
       <ul className="divide-y divide-line">
-        {RECORDS.map(({ figure, label, screen, ...list }) => {
+        {counted.map(({ figure, label, screen, ...list }) => {
           const count = figures[figure];
           const href = hrefTo(screen, queryOf({ figure, ...list }, undefined));
           if (count === undefined || !href) return null;

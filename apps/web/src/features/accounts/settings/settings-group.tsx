@@ -29,13 +29,13 @@ export function SettingsGroup({ name, children }: { name: SettingsGroupName; chi
 export function SettingsIndex() {
   const { t } = useTranslation('accounts');
   return (
-    <nav aria-label={t('settings_index')} className="mt-4 max-pos:hidden">
-      <ul className="border-line border-l">
+    <nav aria-label={t('settings_index')} className="mt-4">
+      <ul className="border-line max-pos:flex max-pos:flex-wrap max-pos:gap-2 pos:border-l">
         {GROUP_NAMES.map((name) => (
           <li key={name}>
             <button
               type="button"
-              className="w-full px-3 py-1 text-left text-ink-2 hover:text-brand-ink"
+              className="w-full px-3 py-1 text-left text-ink-2 hover:text-brand-ink max-pos:min-h-10 max-pos:rounded-control max-pos:border max-pos:border-line max-pos:bg-surface"
               onClick={() => goTo(name)}
             >
               {t(`settings_${name}`)}

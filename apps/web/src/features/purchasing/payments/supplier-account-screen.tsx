@@ -8,6 +8,7 @@ import { AppLink, For, PageHeader, QueryState, useHrefTo, useScreenId } from '..
 import { trpc } from '../../../lib/api/trpc';
 import { buyerName, isByStores } from '../../../lib/buyer';
 import { formatDate, formatMoney, today } from '../../../lib/format';
+import { balanceFigure } from './balance-figure';
 import { SettleBillsDialog } from './settle-bills-dialog';
 import { SupplierAgeing } from './supplier-ageing';
 import { SupplierByBuyer } from './supplier-by-buyer';
@@ -29,6 +30,7 @@ export default function SupplierAccountScreen() {
 function Account({ account }: { account: SupplierAccountDetails }) {
   const { t } = useTranslation('purchasing');
   const { id, name } = account.supplier;
+  const due = balanceFigure(account.dueMinor, t);
   const money = useSupplierMoney();
   const statement = useHrefTo()('supplierStatement', { id });
   const [settling, setSettling] = useState<OpenEntry>();
@@ -37,7 +39,7 @@ function Account({ account }: { account: SupplierAccountDetails }) {
       <PageHeader
         title={name}
         description={[
-          `${t('payDue')} ${formatMoney(account.dueMinor)}`,
+          `${due.label} ${due.amount}`,
           `${t('payPaid')} ${formatMoney(account.paidMinor)}`,
           `${t('payReceivableDue')} ${formatMoney(account.receivableDueMinor)}`,
           `${t('payReceived')} ${formatMoney(account.receivedMinor)}`,

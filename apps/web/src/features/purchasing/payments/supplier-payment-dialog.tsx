@@ -11,12 +11,14 @@ import {
   FormDialog,
   SettlesError,
   settlementsOf,
+  useConfirm,
   useMutationToast,
   useZodForm,
   whyNotSettleBills,
 } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
 import { formatMoney, today } from '../../../lib/format';
+import { balanceFigure } from './balance-figure';
 import { BuyerField, useBuyer } from './buyer-field';
 import { settleableOf } from './settleable';
 import { MoneyFields } from './supplier-money-fields';
@@ -37,6 +39,7 @@ export function SupplierPaymentDialog({ supplierId, onClose }: { supplierId: str
   const { t } = useTranslation('purchasing');
   const utils = trpc.useUtils();
   const toasts = useMutationToast();
+  const confirm = useConfirm();
   const [edited, setEdited] = useState(false);
   const [chosen, setChosen] = useState(supplierId);
   const account = trpc.purchasing.supplierAccount.useQuery({ supplierId: chosen }, { enabled: chosen !== '' });
@@ -76,6 +79,15 @@ export function SupplierPaymentDialog({ supplierId, onClose }: { supplierId: str
     if (!edited) spread(known);
   }, [bills]);
 
+  const due = payer ? balanceFigure(payer.dueMinor, t) : undefined;
+  const dueMinor = Math.max(payer?.dueMinor ?? 0, 0);
+  const mayPay = (amountMinor: number) =>
+    amountMinor <= dueMinor ||
+    confirm({
+      title: t('payAheadTitle'),
+      description: t('payAheadText', { due: formatMoney(dueMinor), ahead: formatMoney(amountMinor - dueMinor) }),
+      confirmLabel: t('payAheadConfirm'),
+    });
   const left = known - settledTotal(settlementsOf(form.watch('settles'), bills));
   return (
     <FormDialog
@@ -93,13 +105,14 @@ export function SupplierPaymentDialog({ supplierId, onClose }: { supplierId: str
         </span>
       }
       onSubmit={async (values) => {
+        if (!(await mayPay(values.amountMinor))) return false;
         const storeId = payer?.store?.id ?? null;
-        await record.mutateAsync({ ...values, storeId, settles: settlementsOf(values.settles, bills) });
+        return record.mutateAsync({ ...values, storeId, settles: settlementsOf(values.settles, bills) });
       }}
     >
       <MoneyFields
         fixed={supplierId !== ''}
-        amountHelp={payer ? `${t('payDue')} ${formatMoney(payer.dueMinor)}` : undefined}
+        amountHelp={due ? `${due.label} ${due.amount}` : undefined}
         onAmount={(minor) => {
           if (!edited) spread(Number.isFinite(minor) ? minor : 0);
         }}

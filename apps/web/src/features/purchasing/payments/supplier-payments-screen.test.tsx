@@ -48,6 +48,19 @@ it('SupplierPaymentsScreen shows the documented cards and columns, with the supp
   expect(within(row).getByRole('button', { name: 'Received' })).toBeInTheDocument();
 });
 
+it('the cards show what is owed and what is paid ahead apart, and a credit note once', async () => {
+  const ageing = { upTo30Minor: 100_000, upTo60Minor: 0, upTo90Minor: 0, over90Minor: 20_000, unsettledMinor: 500_000 };
+  const paidAhead = supplierTotals({ dueMinor: -380_000, receivableDueMinor: 70_000, ageing });
+  renderScreen(<SupplierPaymentsScreen />, {
+    user: PEOPLE.superadmin,
+    path,
+    answers: { purchasing: { ...reads, supplierTotals: () => paidAhead } },
+  });
+  expect(await screen.findByText('৳ 4,300.00 paid ahead')).toBeInTheDocument();
+  expect(screen.getByText('৳ 1,200.00')).toBeInTheDocument();
+  expect(screen.getByText('They owe us ৳ 700.00 (Receivable Due)')).toBeInTheDocument();
+});
+
 it('SupplierPaymentsScreen exports accounts and ledger with figures as numbers', async () => {
   const save = vi.spyOn(files, 'saveFile').mockImplementation(() => undefined);
   const listSupplierLedger = () => pageWith([ledgerEntry({ supplier, reversed: true })]);
@@ -114,6 +127,29 @@ it('a payment settles the oldest bills first, until the user changes it', async 
     method: 'cash',
     settles: [{ billId: 2, amountMinor: 30_000 }],
   });
+});
+
+it('a payment of more than is due is recorded once the person has confirmed it', async () => {
+  const recordSupplierPayment = vi.fn((_input: object) => supplierPayment({ supplier }));
+  const { user } = renderScreen(<SupplierPaymentsScreen />, {
+    user: PEOPLE.superadmin,
+    path,
+    answers: { purchasing: { ...reads, recordSupplierPayment } },
+  });
+  const row = await screen.findByRole('row', { name: /Square/ });
+  await user.click(within(row).getByRole('button', { name: 'Payment' }));
+  await screen.findByLabelText('Settle PU-000001');
+  await user.type(screen.getByLabelText(/^Amount/), '1200.01');
+  await user.click(screen.getByRole('button', { name: 'Record payment' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Pay more than is due?' });
+  expect(question).toHaveTextContent('৳ 1,200.00 is due. ৳ 0.01 will be paid ahead.');
+  await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+  expect(screen.getByLabelText(/^Amount/)).toHaveValue('1200.01');
+  expect(recordSupplierPayment).not.toHaveBeenCalled();
+  await user.click(screen.getByRole('button', { name: 'Record payment' }));
+  await user.click(await screen.findByRole('button', { name: 'Pay ahead' }));
+  expect(await screen.findByText(/paid to Square/)).toBeInTheDocument();
+  expect(recordSupplierPayment).toHaveBeenCalledOnce();
 });
 
 it('a payment settles no bill beyond its open amount, and no more than its own amount in total', async () => {
@@ -341,6 +377,20 @@ it('a statement starts with the balance brought forward, ends with the balance d
   expect(rows.at(-1)).toHaveTextContent('Balance due৳ 1,200.00');
   await user.click(screen.getByRole('button', { name: 'Print' }));
   expect(print).toHaveBeenCalledOnce();
+});
+
+it('a statement of a supplier that is paid ahead ends with the balance in our favour', async () => {
+  const none = { upTo30Minor: 0, upTo60Minor: 0, upTo90Minor: 0, over90Minor: 0 };
+  const paidAhead = { closingMinor: -50_000, ageing: { ...none, unsettledMinor: 50_000 } };
+  renderScreen(<SupplierStatementScreen />, {
+    user: PEOPLE.admin,
+    path: `/admin-dashboard/suppliers/statements/${supplier.id}`,
+    answers: { purchasing: { supplierStatement: () => supplierStatement(paidAhead) } },
+  });
+  const paper = within(await screen.findByRole('article', { name: 'Statement of account' }));
+  expect(paper.getAllByRole('row').at(-1)).toHaveTextContent('Balance in our favour৳ 500.00');
+  expect(paper.getAllByText('Balance in our favour')).toHaveLength(2);
+  expect(paper.queryByText('Balance due')).toBeNull();
 });
 
 it('a statement requests no partial year (202) and no inverted range while a year is typed', async () => {

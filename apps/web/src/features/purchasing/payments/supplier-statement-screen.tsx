@@ -8,7 +8,8 @@ import { useTranslation } from 'react-i18next';
 import { AppLink, DateRange, dayFilter, PageHeader, QueryState, useHrefTo, useScreenId } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
 import { buyerName, isByStores } from '../../../lib/buyer';
-import { formatAmount, formatDate, formatInstant, formatMoney, today } from '../../../lib/format';
+import { formatAmount, formatDate, formatInstant, today } from '../../../lib/format';
+import { balanceFigure } from './balance-figure';
 import { SupplierAgeing } from './supplier-ageing';
 import { entryTitle } from './supplier-ledger-columns';
 
@@ -69,6 +70,7 @@ function Paper({ statement }: { statement: SupplierStatement }) {
   const { t } = useTranslation('purchasing');
   const { organisation, supplier, entries, openingMinor, closingMinor, ageing } = statement;
   const named = isByStores(entries);
+  const closing = balanceFigure(closingMinor, t, t('payClosing'));
   const dueByAge = t('payStatementAgeing', { day: formatDate(statement.to) });
   return (
     <article
@@ -122,8 +124,8 @@ function Paper({ statement }: { statement: SupplierStatement }) {
         </TableBody>
         <TableFoot>
           <tr>
-            <Cell colSpan={5}>{t('payClosing')}</Cell>
-            <Cell numeric>{formatMoney(closingMinor)}</Cell>
+            <Cell colSpan={5}>{closing.label}</Cell>
+            <Cell numeric>{closing.amount}</Cell>
           </tr>
         </TableFoot>
       </Table>

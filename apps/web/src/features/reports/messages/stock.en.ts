@@ -55,6 +55,7 @@ export const stockMessages = {
   buy_vatMinor: 'VAT',
   buy_totalMinor: 'Total',
   buy_returnedMinor: 'Returned',
+  buy_returnedVatMinor: 'VAT in returns',
   buy_paidMinor: 'Paid',
   buyNone: 'Nothing was bought in these days.',
   vatSummary: 'VAT by rate',
@@ -66,5 +67,5 @@ export const stockMessages = {
   vat_soldMinor: 'Sold, VAT included',
   vat_saleVatMinor: 'VAT in sales',
   vatText:
-    'Prices include VAT. Each sale keeps the VAT rate that was known when it was made; later purchases do not change it. Sales of products that no purchase had brought by then have no known rate.',
+    'Returns to suppliers are taken off: VAT on purchases is the VAT of the purchases less the VAT in returns. Prices include VAT. Each sale keeps the VAT rate that was known when it was made; later purchases do not change it. Sales of products that no purchase had brought by then have no known rate.',
 } as const;

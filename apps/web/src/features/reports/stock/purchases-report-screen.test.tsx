@@ -21,6 +21,7 @@ const answer = (more: Partial<PurchaseReport> = {}): PurchaseReport => ({
       ...amounts,
       totalBeforeMinor: 414_000,
       returnedMinor: 7_000,
+      returnedVatMinor: 1_000,
       paidMinor: 150_000,
     },
     {
@@ -31,6 +32,7 @@ const answer = (more: Partial<PurchaseReport> = {}): PurchaseReport => ({
       ...amounts,
       totalBeforeMinor: 0,
       returnedMinor: 0,
+      returnedVatMinor: 0,
       paidMinor: 0,
     },
   ],
@@ -61,9 +63,11 @@ describe('PurchasesReportScreen', () => {
     open(purchases);
     const table = await screen.findByRole('table', { name: 'Purchases and VAT' });
     const [, square, nobody, sum] = within(table).getAllByRole('row');
-    expect(square).toHaveTextContent(/Square.*3.*2,000\.00.*200\.00.*270\.00.*2,070\.00.*70\.00.*1,500\.00.*−50\.0 %/);
+    expect(square).toHaveTextContent(
+      /Square.*3.*2,000\.00.*200\.00.*270\.00.*2,070\.00.*70\.00.*10\.00.*1,500\.00.*−50\.0 %/,
+    );
     expect(nobody).toHaveTextContent('No supplier named');
-    expect(sum).toHaveTextContent(/Sum.*4.*4,000\.00.*400\.00.*540\.00.*4,140\.00.*70\.00.*1,500\.00/);
+    expect(sum).toHaveTextContent(/Sum.*4.*4,000\.00.*400\.00.*540\.00.*4,140\.00.*70\.00.*10\.00.*1,500\.00/);
     expect(within(square as HTMLElement).getByText('−50.0 %')).not.toHaveClass('text-danger-ink');
     const link = within(table).getByRole('link', { name: 'Square' });
     expect(link).toHaveAttribute('href', expect.stringContaining(SUPPLIER));
@@ -77,6 +81,17 @@ describe('PurchasesReportScreen', () => {
     const [, known, unknown] = within(table).getAllByRole('row');
     expect(known).toHaveTextContent(/15\.0 %.*1,800\.00.*270\.00.*2,300\.00.*300\.00/);
     expect(unknown).toHaveTextContent(/Unknown.*99\.00/);
+  });
+
+  it('sums the rates to the VAT of the purchases less that of the returns', async () => {
+    open(() => answer());
+    const bought = within(await screen.findByRole('table', { name: 'Purchases and VAT' }));
+    expect(bought.getByRole('columnheader', { name: 'VAT in returns' })).toBeVisible();
+    const sum = within(screen.getByRole('table', { name: 'VAT by rate' }))
+      .getAllByRole('row')
+      .at(-1);
+    expect(sum).toHaveTextContent(/^Sum1,800\.00270\.002,399\.00300\.00$/);
+    expect(screen.getByText(/Returns to suppliers are taken off/)).toBeVisible();
   });
 
   it('tells rates of 6.87 % and 6.90 % apart: both read 6.9 %', async () => {
@@ -95,7 +110,7 @@ describe('PurchasesReportScreen', () => {
     await waitFor(() => expect(saveFile).toHaveBeenCalled());
     const [name, file] = vi.mocked(saveFile).mock.calls[0] ?? [];
     expect(name).toMatch(/Purchases-2026-11-01-2026-11-30/);
-    expect(file).toContain('"Square",3,2000.00,200.00,270.00,2070.00,70.00,1500.00,4140.00');
+    expect(file).toContain('"Square",3,2000.00,200.00,270.00,2070.00,70.00,10.00,1500.00,4140.00');
     expect(file).toContain('"No supplier named",1,2000.00');
     expect(file).toContain('"15.0 %",1800.00,270.00,2300.00,300.00');
   });

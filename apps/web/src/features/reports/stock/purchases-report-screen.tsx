@@ -13,7 +13,15 @@ import { ComparedPeriod, ReportHeader } from '../report-header';
 import type { Translate } from '../report-labels';
 import { useReportView } from '../use-report-view';
 
-const BOUGHT = ['grossMinor', 'discountMinor', 'vatMinor', 'totalMinor', 'returnedMinor', 'paidMinor'] as const;
+const BOUGHT = [
+  'grossMinor',
+  'discountMinor',
+  'vatMinor',
+  'totalMinor',
+  'returnedMinor',
+  'returnedVatMinor',
+  'paidMinor',
+] as const;
 const TAXED = ['purchasedMinor', 'purchaseVatMinor', 'soldMinor', 'saleVatMinor'] as const;
 
 /** Purchases by supplier, and input and output VAT; with their buyers once stores buy for themselves. */
@@ -126,7 +134,7 @@ function Suppliers({ report: { suppliers } }: { report: PurchaseReport }) {
         })}
         {suppliers.length === 0 ? (
           <TableRow>
-            <Cell colSpan={9} className="text-ink-2">
+            <Cell colSpan={named ? 11 : 10} className="text-ink-2">
               {t('buyNone')}
             </Cell>
           </TableRow>
@@ -207,6 +215,16 @@ function Vat({ report: { vat } }: { report: PurchaseReport }) {
             </TableRow>
           ) : null}
         </TableBody>
+        <TableFoot>
+          <tr>
+            <Cell>{t('sum')}</Cell>
+            {TAXED.map((name) => (
+              <Cell key={name} numeric>
+                {formatAmount(vat.reduce((sum, row) => sum + row[name], 0))}
+              </Cell>
+            ))}
+          </tr>
+        </TableFoot>
       </Table>
       <p className="max-w-read text-ink-3 text-sm">{t('vatText')}</p>
     </section>
