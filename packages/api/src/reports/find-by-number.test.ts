@@ -1,4 +1,4 @@
-import { MAX_FOUND } from '@bhandar/domain/reports';
+import { MAX_FOUND, NOTHING_FOUND } from '@bhandar/domain/reports';
 import { type Caller, callerFor } from '@bhandar/testing/callers';
 import { useTestDatabase } from '@bhandar/testing/database';
 import {
@@ -233,15 +233,5 @@ test('one character is refused, a hundred are searched', async () => {
   const { employee } = await openShop();
   await expect(find(employee, ' a ')).rejects.toThrow();
   await expect(find(employee, 'x'.repeat(101))).rejects.toThrow();
-  const none = {
-    batches: [],
-    receipts: [],
-    orders: [],
-    purchases: [],
-    purchaseOrders: [],
-    payments: [],
-    supplierReturns: [],
-    saleReturns: [],
-  };
-  expect(await find(employee, 'x'.repeat(100))).toEqual(none);
+  expect(await find(employee, 'x'.repeat(100))).toEqual(NOTHING_FOUND);
 });

@@ -91,3 +91,14 @@ export const FoundByNumber = z.object({
   saleReturns: z.array(FoundSaleReturn),
 });
 export type FoundByNumber = z.infer<typeof FoundByNumber>;
+
+export const NOTHING_FOUND: FoundByNumber = {
+  batches: [],
+  receipts: [],
+  orders: [],
+  purchases: [],
+  purchaseOrders: [],
+  payments: [],
+  supplierReturns: [],
+  saleReturns: [],
+};

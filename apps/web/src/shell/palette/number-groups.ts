@@ -1,6 +1,6 @@
 import { canAccessStore, isManager, type Me } from '@bhandar/domain/accounts';
 import type { ListedOrder } from '@bhandar/domain/ordering';
-import type { FoundByNumber, FoundOrder } from '@bhandar/domain/reports';
+import { type FoundByNumber, type FoundOrder, NOTHING_FOUND } from '@bhandar/domain/reports';
 import type { TFunction } from 'i18next';
 import {
   Boxes,
@@ -29,16 +29,6 @@ interface NumberGroups {
   open: (href: string | undefined) => () => void;
 }
 
-const NONE: FoundByNumber = {
-  batches: [],
-  receipts: [],
-  orders: [],
-  purchases: [],
-  purchaseOrders: [],
-  payments: [],
-  supplierReturns: [],
-  saleReturns: [],
-};
 const MAX_ORDERS = 5;
 
 /** Whether the person can do this with the order now. */
@@ -48,7 +38,15 @@ function canDo(verb: OrderVerb, { status, whyNotDecide, storeId }: FoundOrder, a
 }
 
 /** Documents found by their number, each linked to its page or its sheet over the list. */
-export function numberGroups({ found = NONE, orders, actor, verb, t, hrefTo, open }: NumberGroups): PaletteGroup[] {
+export function numberGroups({
+  found = NOTHING_FOUND,
+  orders,
+  actor,
+  verb,
+  t,
+  hrefTo,
+  open,
+}: NumberGroups): PaletteGroup[] {
   const hrefOfOrder = ({ id, kind }: FoundOrder, done: OrderVerb | undefined) =>
     isManager(actor) && done !== 'receive'
       ? hrefTo(`${kind}Orders`, { order: id })

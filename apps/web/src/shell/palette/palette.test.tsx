@@ -1,4 +1,4 @@
-import type { FoundOrder } from '@bhandar/domain/reports';
+import { type FoundOrder, NOTHING_FOUND } from '@bhandar/domain/reports';
 import { listedOrder } from '@bhandar/testing/factories';
 import { toast } from '@bhandar/ui';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -8,24 +8,13 @@ import { PEOPLE, pageWith, renderScreen } from '../../testing/render-screen';
 import { Menu } from '../menu';
 import { PaletteHost } from './palette-host';
 
-const NOTHING = {
-  batches: [],
-  receipts: [],
-  orders: [],
-  purchases: [],
-  purchaseOrders: [],
-  payments: [],
-  supplierReturns: [],
-  saleReturns: [],
-};
-
 const none = {
   catalogue: { listProducts: () => pageWith([]) },
   ordering: { listOrders: () => pageWith([]) },
   purchasing: { listSuppliers: () => pageWith([]) },
   pos: { listCustomers: () => pageWith([]) },
   accounts: { listEmployees: () => pageWith([]) },
-  reports: { findByNumber: () => NOTHING },
+  reports: { findByNumber: () => NOTHING_FOUND },
 };
 
 const names = (role: keyof typeof PEOPLE) =>
@@ -115,7 +104,7 @@ describe('Palette', () => {
         reports: {
           findByNumber: () => {
             asked.push('numbers');
-            return NOTHING;
+            return NOTHING_FOUND;
           },
         },
       },
@@ -182,7 +171,7 @@ describe('Palette', () => {
         ordering: { listOrders: () => pageWith([order]) },
         reports: {
           findByNumber: () => ({
-            ...NOTHING,
+            ...NOTHING_FOUND,
             orders: [foundOrder({ id: order.id, voucher: order.voucher })],
           }),
         },
@@ -231,7 +220,7 @@ describe('Palette', () => {
         reports: {
           findByNumber: (input) => {
             searched.push(input);
-            return { ...NOTHING, orders: [order] };
+            return { ...NOTHING_FOUND, orders: [order] };
           },
         },
       },
@@ -262,7 +251,7 @@ describe('Palette', () => {
   ] as const)('shows an order that the person cannot %s with its state alone: %j', async (verb, more, name, href) => {
     const { user } = renderScreen(<PaletteHost till={false} />, {
       user: PEOPLE.admin,
-      answers: { ...none, reports: { findByNumber: () => ({ ...NOTHING, orders: [foundOrder(more)] }) } },
+      answers: { ...none, reports: { findByNumber: () => ({ ...NOTHING_FOUND, orders: [foundOrder(more)] }) } },
     });
     await user.keyboard('{Control>}k{/Control}');
     await user.type(await screen.findByRole('combobox'), `${verb} so-70`);
@@ -277,7 +266,8 @@ describe('Palette', () => {
       answers: {
         ...none,
         reports: {
-          findByNumber: () => (isSlow ? new Promise<never>(() => undefined) : { ...NOTHING, orders: [foundOrder()] }),
+          findByNumber: () =>
+            isSlow ? new Promise<never>(() => undefined) : { ...NOTHING_FOUND, orders: [foundOrder()] },
         },
       },
     });
