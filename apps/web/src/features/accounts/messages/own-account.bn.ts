@@ -146,7 +146,7 @@ export const ownAccountMessages: Record<string, string> = {
   cashRounding: 'নগদ রাউন্ডিং',
   cashRoundingHelp: 'বিলের যে অংশ নগদে দেওয়া হয়, তা এর কাছাকাছি অঙ্কে রাউন্ড হয়। কার্ড ও ওয়ালেটে পুরো অঙ্কই দিতে হয়।',
   cashRounding_none: 'রাউন্ডিং নয়',
-  settings_limits: 'অ্যাডমিন একা যা ঠিক করেন',
+  settings_limits: 'অ্যাডমিনের সীমা',
   adjustmentLimit: 'মজুত সমন্বয়, সর্বোচ্চ',
   adjustmentLimitHelp: 'প্রতিটি সমন্বয়, আর এক জন এক দিনে যত পণ্য কমান বা আসেনি বলেন তার সব।',
   writeOffLimit: 'বাতিল করা, সর্বোচ্চ',
@@ -160,7 +160,7 @@ export const ownAccountMessages: Record<string, string> = {
   soloDayLimitHelp:
     'একজন একা যত ফেরত, টাকা ফেরত, বাতিল বিক্রি ও পেমেন্ট, গ্রাহকের বাকি কমানো, ড্রয়ার থেকে দেওয়া নগদ, পাওয়া পণ্য, গণনার উদ্বৃত্ত, তাকে ফেরানো পণ্য, মুছে ফেলা পণ্য-বাতিল ও বিনা মূল্যের কেনা করেন, সব মিলিয়ে। ম্যানেজার ও গত 30 দিনে তাঁর যোগ বা পরিবর্তন করা ব্যক্তিদের সীমা একটিই। সীমা না থাকলে 0; 20,000 সুপারিশ করা হয়।',
   soloDayLimit_none: 'সীমা নেই',
-  settings_recount: 'কখন আবার গোনা হয়',
+  settings_recount: 'আবার গোনা',
   recountUnits: 'এককে তফাত এর বেশি হলে',
   recountValue: 'মূল্যে তফাত এর বেশি হলে',
   settings_reorderDays: 'পুনরায় অর্ডার, দিনে',

@@ -110,7 +110,7 @@ export const profileMessages = {
   cashRoundingHelp:
     'The part of a bill that is paid in cash is rounded to the nearest of these. Cards and wallets pay the exact amount.',
   cashRounding_none: 'No rounding',
-  settings_limits: 'What admins decide alone',
+  settings_limits: 'Limits of admins',
   adjustmentLimit: 'Stock adjustments up to',
   adjustmentLimitHelp: 'Each adjustment, and all goods that one person takes out or reports missing on a day.',
   writeOffLimit: 'Write-offs up to',
@@ -125,7 +125,7 @@ export const profileMessages = {
   soloDayLimitHelp:
     'Together for returns, refunds, voided sales and payments, lowered customer accounts, cash paid out, found goods, count surplus, goods put back on the shelf, deleted write-offs and purchased goods that nobody pays for, by one person alone. A manager and the people whom the manager added or changed in the last 30 days share one limit. 0 for no limit; 20,000 is recommended.',
   soloDayLimit_none: 'No limit',
-  settings_recount: 'When a count is made again',
+  settings_recount: 'Second counts',
   recountUnits: 'Off by more units than',
   recountValue: 'Off by more value than',
   settings_reorderDays: 'Reordering, in days',

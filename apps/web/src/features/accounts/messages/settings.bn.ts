@@ -12,7 +12,7 @@ export const settingsMessages: Record<string, string> = {
   settings_ordering: 'অর্ডার ও ক্রয়',
   settings_signIn: 'সাইন-ইন',
   settings_index: 'প্রতিষ্ঠানের সেটিংস',
-  settings_thresholds: 'মজুতে কখন নজর দরকার',
+  settings_thresholds: 'মজুতের সতর্কতা',
   lowStockUnits: 'এত একক বা কম হলে স্বল্প',
   lowStockUnitsHelp: 'তালিকায়, চিহ্নে আর বিজ্ঞপ্তিতে।',
   expiryNearDays: 'মেয়াদ কাছে, কত দিন আগে',

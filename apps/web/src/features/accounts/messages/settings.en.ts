@@ -12,7 +12,7 @@ export const settingsMessages = {
   settings_ordering: 'Orders and purchases',
   settings_signIn: 'Sign-in',
   settings_index: 'Settings of the organisation',
-  settings_thresholds: 'When stock wants attention',
+  settings_thresholds: 'Stock warnings',
   lowStockUnits: 'Low at or below, units',
   lowStockUnitsHelp: 'In lists, on badges and in notifications.',
   expiryNearDays: 'Near expiry, days ahead',

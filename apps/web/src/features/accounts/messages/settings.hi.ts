@@ -12,7 +12,7 @@ export const settingsMessages: Record<string, string> = {
   settings_ordering: 'ऑर्डर और ख़रीद',
   settings_signIn: 'साइन-इन',
   settings_index: 'संगठन की सेटिंग्स',
-  settings_thresholds: 'स्टॉक पर कब ध्यान दें',
+  settings_thresholds: 'स्टॉक की चेतावनियाँ',
   lowStockUnits: 'इतनी या कम इकाइयाँ: कम',
   lowStockUnitsHelp: 'सूचियों, निशानों और सूचनाओं में।',
   expiryNearDays: 'समाप्ति पास, कितने दिन पहले',
