@@ -1,15 +1,16 @@
 import type { SecondFactor } from '@bhandar/domain/accounts';
 import { trpcError } from '@bhandar/testing/mock-trpc';
 import { screen, within } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
+import * as qr from '../../../kit/qr/write-qr';
 import { PEOPLE, renderScreen } from '../../../testing/render-screen';
 import LoginScreen from '../sessions/login-screen';
 import SecondFactorDueScreen from './second-factor-due-screen';
 import { SecondFactorSection } from './second-factor-section';
 
-vi.mock('../../../kit/qr/write-qr', () => ({
-  writeQr: async (text: string) => `data:text/plain,${encodeURIComponent(text)}`,
-}));
+beforeEach(() => {
+  vi.spyOn(qr, 'writeQr').mockImplementation(async (text) => `data:text/plain,${encodeURIComponent(text)}`);
+});
 
 const SETUP = { secret: 'ABCDEFGHIJKLMNOP', uri: 'otpauth://totp/Bhandar:anik@example.com?secret=ABCDEFGHIJKLMNOP' };
 const CODES = ['aaaa-bbbb-cccc-dddd', 'eeee-ffff-gggg-hhhh'];

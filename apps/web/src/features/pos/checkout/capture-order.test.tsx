@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { pageWith } from '../../../testing/render-screen';
 import { sellable } from '../testing';
 import {
@@ -17,8 +17,6 @@ import {
 } from './pos-screen.fixture';
 
 beforeEach(resetTill);
-
-vi.mock('../receipts/print-receipt', () => ({ printReceipt: vi.fn() }));
 
 /** Its search for a single text, as Enter asks it, answers when the test lets it. */
 function openSlowTill(products = [napa, seclo]) {

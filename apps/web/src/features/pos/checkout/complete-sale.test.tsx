@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Inputs } from '../../../lib/api/trpc';
 import { pageWith } from '../../../testing/render-screen';
 import { server } from '../../../testing/server';
+import * as receipts from '../receipts/print-receipt';
 import { saleOf } from '../testing';
 import {
   cart,
@@ -23,10 +24,8 @@ import {
 
 beforeEach(resetTill);
 
-const printed = vi.hoisted(() => vi.fn());
-vi.mock('../receipts/print-receipt', () => ({ printReceipt: printed }));
 beforeEach(() => {
-  printed.mockReset().mockResolvedValue(undefined);
+  vi.spyOn(receipts, 'printReceipt').mockResolvedValue(undefined);
 });
 
 describe('completing a sale', () => {
@@ -105,7 +104,7 @@ describe('completing a sale', () => {
     expect(within(dialog).getByText(/LAZZ-2-000481/)).toBeInTheDocument();
     expect(within(dialog).getByRole('button', { name: 'New Order' })).toHaveFocus();
     await user.click(within(dialog).getByRole('button', { name: 'Print Receipt' }));
-    await waitFor(() => expect(printed).toHaveBeenCalledTimes(1));
+    await waitFor(() => expect(receipts.printReceipt).toHaveBeenCalledTimes(1));
     await user.click(within(dialog).getByRole('button', { name: 'New Order' }));
     expect(await screen.findByText('The cart is empty')).toBeInTheDocument();
     expect(sent).toMatchObject([
@@ -289,13 +288,13 @@ describe('completing a sale', () => {
     for (const copy of [false, true]) {
       await user.click(print);
       await waitFor(() =>
-        expect(printed).toHaveBeenLastCalledWith(expect.anything(), expect.objectContaining({ copy })),
+        expect(receipts.printReceipt).toHaveBeenLastCalledWith(expect.anything(), expect.objectContaining({ copy })),
       );
     }
   });
 
   test('a print that the browser refuses is said and touches nothing', async () => {
-    printed.mockRejectedValue(new Error('refused'));
+    vi.mocked(receipts.printReceipt).mockRejectedValue(new Error('refused'));
     const { user } = openTill();
     await user.click(await tile('Napa 500 mg'));
     await user.click(complete());
@@ -340,7 +339,7 @@ describe('a recent sale', () => {
   test('is reprinted as a copy', async () => {
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Reprint LAZZ-2-000481' }));
-    await waitFor(() => expect(printed).toHaveBeenCalledWith(sale, { copy: true, pending: false }));
+    await waitFor(() => expect(receipts.printReceipt).toHaveBeenCalledWith(sale, { copy: true, pending: false }));
   });
 
   test('is voided with a reason, and a refusal stands in the dialog', async () => {

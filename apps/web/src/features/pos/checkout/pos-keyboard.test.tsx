@@ -21,8 +21,6 @@ import {
 
 beforeEach(resetTill);
 
-vi.mock('../receipts/print-receipt', () => ({ printReceipt: vi.fn() }));
-
 /** A wide screen that is touched. */
 const touchDesk = (query: string) =>
   Object.assign(new EventTarget(), {

@@ -4,6 +4,7 @@ import type { SellableProduct } from '@bhandar/domain/pos';
 import type { Answers } from '@bhandar/testing/mock-trpc';
 import { act, screen } from '@testing-library/react';
 import { vi } from 'vitest';
+import * as paper from '../../../kit/paper/print-frame';
 import type { Inputs } from '../../../lib/api/trpc';
 import { PEOPLE, pageWith, renderScreen } from '../../../testing/render-screen';
 import { tillShift } from '../shifts/testing';
@@ -47,6 +48,7 @@ export function resetTill() {
   useOrders.setState({ orders: {} });
   chooseTillMode(undefined);
   showOn('desktop');
+  vi.spyOn(paper, 'printFrame').mockResolvedValue(undefined);
 }
 
 export function openTill(

@@ -1,6 +1,6 @@
 import { trpcError } from '@bhandar/testing/mock-trpc';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { PEOPLE, pageWith } from '../../../testing/render-screen';
 import { tillContext } from '../testing';
 import {
@@ -18,8 +18,6 @@ import {
 } from './pos-screen.fixture';
 
 beforeEach(resetTill);
-
-vi.mock('../receipts/print-receipt', () => ({ printReceipt: vi.fn() }));
 
 describe('products', () => {
   test('a tile adds one, then more, then says it is at the most', async () => {

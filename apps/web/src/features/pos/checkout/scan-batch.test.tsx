@@ -1,12 +1,10 @@
 import type { ScannedPack } from '@bhandar/domain/pos';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { scanned } from '../testing';
 import { cart, napa, openTill, resetTill, scan, sent, tile } from './pos-screen.fixture';
 
 beforeEach(resetTill);
-
-vi.mock('../receipts/print-receipt', () => ({ printReceipt: vi.fn() }));
 
 const [early, late] = napa.batches.map(({ batchId }) => batchId);
 const box = { ...napa, storeStock: 90, approvedQty: 90, packs: [{ name: 'Box', size: 30 }] };

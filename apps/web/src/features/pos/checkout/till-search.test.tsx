@@ -1,12 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { pageWith } from '../../../testing/render-screen';
 import { sellable } from '../testing';
 import { capture, cart, fexo, napa, openTill, resetTill, seclo, tile } from './pos-screen.fixture';
 
 beforeEach(resetTill);
-
-vi.mock('../receipts/print-receipt', () => ({ printReceipt: vi.fn() }));
 
 const missed = { productId: fexo.productId, name: 'Fexo', strength: '120 mg', genericName: 'Fexofenadine' };
 const fenadin = sellable({ name: 'Fenadin', strength: '120 mg' });

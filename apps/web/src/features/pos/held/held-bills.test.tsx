@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { HeldContent } from '@bhandar/domain/pos';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Inputs, Outputs } from '../../../lib/api/trpc';
 import { database } from '../../../offline/database';
 import { markBack, markOffline } from '../../../offline/network';
@@ -10,8 +10,6 @@ import { server } from '../../../testing/server';
 import { cart, napa, openTill, resetTill, seclo, tile } from '../checkout/pos-screen.fixture';
 
 beforeEach(resetTill);
-
-vi.mock('../receipts/print-receipt', () => ({ printReceipt: vi.fn() }));
 
 type HoldInput = Inputs['pos']['holdBill'];
 type Taken = Outputs['pos']['takeHeldBill'];

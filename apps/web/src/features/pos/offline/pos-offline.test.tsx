@@ -15,11 +15,9 @@ import { PEOPLE, pageWith, renderScreen } from '../../../testing/render-screen';
 import { server } from '../../../testing/server';
 import PosScreen from '../checkout/pos-screen';
 import { useOrders } from '../checkout/use-till';
+import * as receipts from '../receipts/print-receipt';
 import { tillShift } from '../shifts/testing';
 import { saleOf, sellable, tillContext } from '../testing';
-
-const printed = vi.hoisted(() => vi.fn());
-vi.mock('../receipts/print-receipt', () => ({ printReceipt: printed }));
 
 const HOUR = 3_600_000;
 const STORE = tillContext().store?.id ?? '';
@@ -33,7 +31,7 @@ let sent: Inputs['pos']['recordSale'][] = [];
 beforeEach(async () => {
   sent = [];
   useOrders.setState({ orders: {} });
-  printed.mockReset().mockResolvedValue(undefined);
+  vi.spyOn(receipts, 'printReceipt').mockResolvedValue(undefined);
   await (await database()).clear('sales');
   await (await database()).clear('catalogues');
   localStorage.clear();
@@ -122,7 +120,9 @@ describe('a sale without a reachable server', () => {
       },
     });
     await user.click(within(dialog).getByRole('button', { name: /Print Receipt/ }));
-    await waitFor(() => expect(printed).toHaveBeenCalledWith(waiting?.sale, { copy: false, pending: true }));
+    await waitFor(() =>
+      expect(receipts.printReceipt).toHaveBeenCalledWith(waiting?.sale, { copy: false, pending: true }),
+    );
     await user.click(within(dialog).getByRole('button', { name: /New Order/ }));
     expect(await screen.findByRole('button', { name: 'Offline - 1 sale waiting' })).toBeInTheDocument();
     expect((await findCatalogue(PEOPLE.employee.id, STORE))?.products.map((one) => one.approvedQty)).toEqual([9, 10]);
@@ -353,7 +353,9 @@ describe('a receipt that this till made offline', () => {
     await user.type(screen.getByRole('searchbox', { name: 'Scan or search' }), `${reference.toLowerCase()}{Enter}`);
     const dialog = await found(reference);
     await user.click(within(dialog).getByRole('button', { name: 'Reprint' }));
-    await waitFor(() => expect(printed).toHaveBeenCalledWith(waiting.sale, { copy: true, pending: true }));
+    await waitFor(() =>
+      expect(receipts.printReceipt).toHaveBeenCalledWith(waiting.sale, { copy: true, pending: true }),
+    );
   });
 
   test('opens when its number is entered for a return (F7)', async () => {

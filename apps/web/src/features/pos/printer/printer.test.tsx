@@ -1,6 +1,7 @@
 import { trpcError } from '@bhandar/testing/mock-trpc';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { printFrame } from '../../../kit/paper/print-frame';
 import type { Inputs } from '../../../lib/api/trpc';
 import { openTill, type PosAnswers, resetTill, sent, tile } from '../checkout/pos-screen.fixture';
 import { decodeEscPos, linesOf } from './decode-escpos.fixture';
@@ -9,13 +10,9 @@ import { storePrinter } from './stored-printer';
 
 beforeEach(resetTill);
 
-const printFrame = vi.hoisted(() => vi.fn());
-vi.mock('../../../kit/paper/print-frame', () => ({ printFrame }));
-
 beforeEach(() => {
   storePrinter(undefined);
   localStorage.clear();
-  printFrame.mockReset();
 });
 
 type Opened = ReturnType<typeof openTill>;

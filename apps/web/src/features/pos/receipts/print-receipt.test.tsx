@@ -1,10 +1,9 @@
 import { render, screen } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import * as paper from '../../../kit/paper/print-frame';
 import { saleOf, sellable } from '../testing';
-
-const printFrame = vi.hoisted(() => vi.fn());
-vi.mock('../../../kit/paper/print-frame', () => ({ printFrame }));
+import { printReceipt } from './print-receipt';
 
 const napa = sellable();
 const sale = saleOf(
@@ -19,14 +18,16 @@ const sale = saleOf(
 
 beforeEach(() => {
   localStorage.clear();
-  printFrame.mockReset();
+  vi.spyOn(paper, 'printFrame').mockResolvedValue(undefined);
 });
 
-async function printed(paper?: string) {
-  if (paper) localStorage.setItem('receipt-paper', paper);
-  const { printReceipt } = await import('./print-receipt');
+async function printed(stored?: string) {
+  if (stored) localStorage.setItem('receipt-paper', stored);
   await printReceipt(sale, { copy: true, pending: false });
-  const [content, told] = printFrame.mock.lastCall as [ReactElement, { title: string; paper: string }];
+  const [content, told] = vi.mocked(paper.printFrame).mock.lastCall as unknown as [
+    ReactElement,
+    { title: string; paper: string },
+  ];
   render(content);
   return told;
 }

@@ -2,15 +2,13 @@ import type { AppRouter } from '@bhandar/api';
 import type { Answers } from '@bhandar/testing/mock-trpc';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import * as qr from '../../../kit/qr/write-qr';
 import type { Inputs } from '../../../lib/api/trpc';
 import { broken, PEOPLE, pageWith, renderScreen } from '../../../testing/render-screen';
 import { saleOf, sellable } from '../testing';
 import { OrderSuccessful } from './order-successful';
+import * as receipts from './print-receipt';
 import ReceiptScreen from './receipt-screen';
-
-const printed = vi.hoisted(() => vi.fn());
-vi.mock('./print-receipt', () => ({ printReceipt: printed }));
-vi.mock('../../../kit/qr/write-qr', () => ({ writeQr: async (text: string) => `data:text/plain,${text}` }));
 
 type Pos = NonNullable<Answers<AppRouter>['pos']>;
 
@@ -31,7 +29,8 @@ const link = {
 };
 
 beforeEach(() => {
-  printed.mockReset().mockResolvedValue(undefined);
+  vi.spyOn(receipts, 'printReceipt').mockResolvedValue(undefined);
+  vi.spyOn(qr, 'writeQr').mockImplementation(async (text) => `data:text/plain,${text}`);
 });
 
 function renderReceipt(pos: Pos = {}) {
@@ -76,7 +75,9 @@ describe('a shared receipt', () => {
     const { user } = renderReceipt({ receiptLink: () => ({ link }) });
     expect(await screen.findByText('Shared by link until 20 Feb 2027')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Reprint' }));
-    await waitFor(() => expect(printed).toHaveBeenCalledWith(sale, { copy: true, pending: false, link: link.url }));
+    await waitFor(() =>
+      expect(receipts.printReceipt).toHaveBeenCalledWith(sale, { copy: true, pending: false, link: link.url }),
+    );
   });
 
   it('is sent to the address of its customer, or to another one', async () => {
@@ -121,7 +122,9 @@ describe('a shared receipt', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(screen.queryByText(/Shared by link/)).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Reprint' }));
-    await waitFor(() => expect(printed).toHaveBeenCalledWith(sale, { copy: true, pending: false, link: undefined }));
+    await waitFor(() =>
+      expect(receipts.printReceipt).toHaveBeenCalledWith(sale, { copy: true, pending: false, link: undefined }),
+    );
   });
 
   it('that cannot be made says so, and is tried again', async () => {

@@ -4,12 +4,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { Inputs } from '../../../lib/api/trpc';
 import { PEOPLE, pageWith, renderScreen } from '../../../testing/render-screen';
+import * as report from './report/print-report';
 import ShiftScreen from './shift-screen';
 import ShiftsScreen from './shifts-screen';
 import { shiftReport, shiftSummary, tillShift, zReport } from './testing';
-
-const printed = vi.hoisted(() => vi.fn());
-vi.mock('./report/print-report', () => ({ printReport: printed }));
 
 const closed = shiftSummary({
   id: '0198a1c0-0000-7000-8000-0000000000f2',
@@ -131,6 +129,7 @@ describe('the shifts screen', () => {
 
 describe('the report of a shift', () => {
   it('shows the stored Z report with its supplement of late sales, and prints both', async () => {
+    const printed = vi.spyOn(report, 'printReport').mockResolvedValue(undefined);
     const supplement = shiftReport({ kind: 'supplement' });
     const { user } = renderScreen(<ShiftScreen />, {
       user: PEOPLE.employee,

@@ -1,12 +1,12 @@
 import type { Branch, Branches } from '@bhandar/domain/reports';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { saveFile } from '../../../lib/api/save-file';
+import * as files from '../../../lib/api/save-file';
 import { broken, PEOPLE, renderScreen } from '../../../testing/render-screen';
 import { figures, IN_NOVEMBER, PERIOD, STORES } from '../testing';
 import BranchesScreen from './branches-screen';
 
-vi.mock('../../../lib/api/save-file', () => ({ saveFile: vi.fn() }));
+beforeEach(() => void vi.spyOn(files, 'saveFile').mockImplementation(() => undefined));
 
 const branch = (store: Branch['store'], more: Partial<Branch> = {}): Branch => ({
   store,
@@ -114,8 +114,8 @@ describe('BranchesScreen', () => {
     const { user } = open(() => answer(TWO));
     await screen.findByRole('table', { name: 'Branch performance' });
     await user.click(screen.getByRole('button', { name: 'CSV' }));
-    await waitFor(() => expect(saveFile).toHaveBeenCalled());
-    const [name, file] = vi.mocked(saveFile).mock.calls[0] ?? [];
+    await waitFor(() => expect(files.saveFile).toHaveBeenCalled());
+    const [name, file] = vi.mocked(files.saveFile).mock.calls[0] ?? [];
     expect(name).toMatch(/^Branches-2026-11-01-2026-11-30_/);
     expect(file).toContain('1,"Lazz Pharma, Dhaka",3000.00,2000.00,2,1500.00,50.00,0.00,0.00');
   });

@@ -1,11 +1,9 @@
 import type { ImportJob, ImportReject } from '@bhandar/domain/catalogue';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { sendFile } from '../../../lib/api/send-file';
+import * as files from '../../../lib/api/send-file';
 import { PEOPLE, pageWith, renderScreen } from '../../../testing/render-screen';
 import PastImportScreen from './past-import-screen';
-
-vi.mock('../../../lib/api/send-file', () => ({ sendFile: vi.fn() }));
 
 const ID = '0198a1c0-0000-7000-8000-00000000f001';
 const STORE = { id: '0198a1c0-0000-7000-8000-00000000d001', name: 'Lazz Pharma', city: 'Dhaka' };
@@ -38,7 +36,7 @@ const job = (more: Partial<ImportJob> = {}): ImportJob => ({
 });
 
 it('PastImportScreen takes a file, previews its rows and reports the result of each', async () => {
-  vi.mocked(sendFile).mockResolvedValue({ uploadId: ID, fileName: 'old.csv', bytes: 90 });
+  vi.spyOn(files, 'sendFile').mockResolvedValue({ uploadId: ID, fileName: 'old.csv', bytes: 90 });
   const importPastSales = vi.fn((_input: unknown) => job({ status: 'running' }));
   const { user } = renderScreen(<PastImportScreen />, {
     user: PEOPLE.superadmin,

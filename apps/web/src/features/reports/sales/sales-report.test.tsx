@@ -1,12 +1,12 @@
 import type { SalesReport } from '@bhandar/domain/reports';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { saveFile } from '../../../lib/api/save-file';
+import * as files from '../../../lib/api/save-file';
 import { PEOPLE, renderScreen } from '../../../testing/render-screen';
 import { figures } from '../testing';
 import SalesReportScreen from './sales-report-screen';
 
-vi.mock('../../../lib/api/save-file', () => ({ saveFile: vi.fn() }));
+beforeEach(() => void vi.spyOn(files, 'saveFile').mockImplementation(() => undefined));
 
 const report = (more: Partial<SalesReport> = {}): SalesReport => ({
   period: { from: '2026-11-01', to: '2026-11-02' },
@@ -143,8 +143,8 @@ describe('SalesReportScreen', () => {
     });
     await screen.findByRole('table');
     await user.click(screen.getByRole('button', { name: 'CSV' }));
-    await waitFor(() => expect(saveFile).toHaveBeenCalled());
-    const [name, file] = vi.mocked(saveFile).mock.calls[0] ?? [];
+    await waitFor(() => expect(files.saveFile).toHaveBeenCalled());
+    const [name, file] = vi.mocked(files.saveFile).mock.calls[0] ?? [];
     expect(name).toMatch(/^Sales-Company-2026-11-01-2026-11-02_/);
     expect(file).toContain('"\'=HYPERLINK(""x"")",12,3000.00,0.00,0.00,3000.00,1500.00,1500.00,50.00');
     expect(file).toContain('"Sum",12,3000.00');
@@ -161,8 +161,8 @@ describe('SalesReportScreen', () => {
     const table = await screen.findByRole('table', { name: 'Sales by Day' });
     expect(within(table).getAllByRole('row')).toHaveLength(4);
     await user.click(screen.getByRole('button', { name: 'CSV' }));
-    await waitFor(() => expect(saveFile).toHaveBeenCalled());
-    const file = String(vi.mocked(saveFile).mock.lastCall?.[1]);
+    await waitFor(() => expect(files.saveFile).toHaveBeenCalled());
+    const file = String(vi.mocked(files.saveFile).mock.lastCall?.[1]);
     expect(file).toContain('"2026-10-29 (only the period before)"');
     const before = file
       .trim()
@@ -191,8 +191,8 @@ describe('SalesReportScreen', () => {
     });
     await screen.findByText('Product 0');
     await user.click(screen.getByRole('button', { name: 'CSV' }));
-    await waitFor(() => expect(vi.mocked(saveFile).mock.lastCall?.[0]).toMatch(/^Sales-Product/));
-    const names = String(vi.mocked(saveFile).mock.lastCall?.[1]).match(/Product \d+/g);
+    await waitFor(() => expect(vi.mocked(files.saveFile).mock.lastCall?.[0]).toMatch(/^Sales-Product/));
+    const names = String(vi.mocked(files.saveFile).mock.lastCall?.[1]).match(/Product \d+/g);
     expect(new Set(names).size).toBe(1_203);
   });
 });

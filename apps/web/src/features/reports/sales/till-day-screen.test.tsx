@@ -1,14 +1,14 @@
 import type { TillDayRow } from '@bhandar/domain/reports';
 import { addDays } from '@bhandar/domain/shared';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
-import { saveFile } from '../../../lib/api/save-file';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import * as files from '../../../lib/api/save-file';
 import { formatDate, today } from '../../../lib/format';
 import { broken, PEOPLE, renderScreen } from '../../../testing/render-screen';
 import { STORES } from '../testing';
 import TillDayScreen from './till-day-screen';
 
-vi.mock('../../../lib/api/save-file', () => ({ saveFile: vi.fn() }));
+beforeEach(() => void vi.spyOn(files, 'saveFile').mockImplementation(() => undefined));
 
 const CASHIER = '0198a1c0-0000-7000-8000-00000000a001';
 const row = (more: Partial<TillDayRow> = {}): TillDayRow => ({
@@ -174,8 +174,8 @@ describe('TillDayScreen', () => {
     const { user } = open(() => answer(row(), PAST));
     await screen.findByRole('table', { name: 'Till day' });
     await user.click(screen.getByRole('button', { name: 'CSV' }));
-    await waitFor(() => expect(saveFile).toHaveBeenCalled());
-    const [name, file] = vi.mocked(saveFile).mock.calls[0] ?? [];
+    await waitFor(() => expect(files.saveFile).toHaveBeenCalled());
+    const [name, file] = vi.mocked(files.saveFile).mock.calls[0] ?? [];
     expect(name).toMatch(/Till-day-2026-11-20/);
     expect(file).toContain('"Lazz Pharma, Dhaka","Omar Faruk",12,50.00,4000.00,300.00,1200.00,200.00,3700.00');
     expect(file).toContain('"Lazz Pharma, Dhaka","Sales from the old system",3,');

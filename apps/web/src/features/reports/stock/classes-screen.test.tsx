@@ -1,12 +1,12 @@
 import type { AbcReport } from '@bhandar/domain/reports';
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
-import { saveFile } from '../../../lib/api/save-file';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import * as files from '../../../lib/api/save-file';
 import { broken, PEOPLE, renderScreen } from '../../../testing/render-screen';
 import { IN_NOVEMBER, PERIOD } from '../testing';
 import ClassesScreen from './classes-screen';
 
-vi.mock('../../../lib/api/save-file', () => ({ saveFile: vi.fn() }));
+beforeEach(() => void vi.spyOn(files, 'saveFile').mockImplementation(() => undefined));
 
 const NAPA = '0198a1c0-0000-7000-8000-0000000000f1';
 const products: AbcReport['products'] = [
@@ -76,8 +76,10 @@ describe('ClassesScreen', () => {
     const { user } = open(() => answer());
     await screen.findByRole('table', { name: 'ABC classes' });
     await user.click(screen.getByRole('button', { name: 'CSV' }));
-    await waitFor(() => expect(saveFile).toHaveBeenCalled());
-    expect(vi.mocked(saveFile).mock.calls[0]?.[1]).toContain('"A","Vital","\'=Napa","Beximco",1200,8000.00,80.00');
+    await waitFor(() => expect(files.saveFile).toHaveBeenCalled());
+    expect(vi.mocked(files.saveFile).mock.calls[0]?.[1]).toContain(
+      '"A","Vital","\'=Napa","Beximco",1200,8000.00,80.00',
+    );
   });
 
   it('shows an empty state without sales', async () => {
@@ -118,7 +120,7 @@ describe('ClassesScreen', () => {
     await user.click(screen.getByRole('button', { name: 'Next rows' }));
     expect(await screen.findByText('Product 100')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'CSV' }));
-    await waitFor(() => expect(vi.mocked(saveFile).mock.lastCall?.[1]).toContain('Product 1049'));
-    expect(new Set(String(vi.mocked(saveFile).mock.lastCall?.[1]).match(/Product \d+/g)).size).toBe(1_050);
+    await waitFor(() => expect(vi.mocked(files.saveFile).mock.lastCall?.[1]).toContain('Product 1049'));
+    expect(new Set(String(vi.mocked(files.saveFile).mock.lastCall?.[1]).match(/Product \d+/g)).size).toBe(1_050);
   });
 });

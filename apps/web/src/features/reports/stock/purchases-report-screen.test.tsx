@@ -1,12 +1,12 @@
 import type { PurchaseReport } from '@bhandar/domain/reports';
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
-import { saveFile } from '../../../lib/api/save-file';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import * as files from '../../../lib/api/save-file';
 import { broken, PEOPLE, renderScreen } from '../../../testing/render-screen';
 import { IN_NOVEMBER, PERIOD } from '../testing';
 import PurchasesReportScreen from './purchases-report-screen';
 
-vi.mock('../../../lib/api/save-file', () => ({ saveFile: vi.fn() }));
+beforeEach(() => void vi.spyOn(files, 'saveFile').mockImplementation(() => undefined));
 
 const SUPPLIER = '0198a1c0-0000-7000-8000-0000000000e1';
 const amounts = { grossMinor: 200_000, discountMinor: 20_000, vatMinor: 27_000, totalMinor: 207_000 };
@@ -107,8 +107,8 @@ describe('PurchasesReportScreen', () => {
     const { user } = open(() => answer());
     await screen.findByRole('table', { name: 'Purchases and VAT' });
     await user.click(screen.getByRole('button', { name: 'CSV' }));
-    await waitFor(() => expect(saveFile).toHaveBeenCalled());
-    const [name, file] = vi.mocked(saveFile).mock.calls[0] ?? [];
+    await waitFor(() => expect(files.saveFile).toHaveBeenCalled());
+    const [name, file] = vi.mocked(files.saveFile).mock.calls[0] ?? [];
     expect(name).toMatch(/Purchases-2026-11-01-2026-11-30/);
     expect(file).toContain('"Square",3,2000.00,200.00,270.00,2070.00,70.00,10.00,1500.00,4140.00');
     expect(file).toContain('"No supplier named",1,2000.00');
@@ -137,10 +137,10 @@ describe('PurchasesReportScreen', () => {
     const vat = within(screen.getByRole('table', { name: 'VAT by rate' }));
     expect(vat.getByRole('row', { name: /^Warehouse/ })).toHaveTextContent(/1,200\.00.*180\.00/);
     expect(vat.getByRole('row', { name: /^Lake Road, Dhaka/ })).toHaveTextContent(/600\.00.*90\.00/);
-    vi.mocked(saveFile).mockClear();
+    vi.mocked(files.saveFile).mockClear();
     await user.click(screen.getByRole('button', { name: 'CSV' }));
-    await waitFor(() => expect(saveFile).toHaveBeenCalled());
-    const [, file] = vi.mocked(saveFile).mock.calls[0] ?? [];
+    await waitFor(() => expect(files.saveFile).toHaveBeenCalled());
+    const [, file] = vi.mocked(files.saveFile).mock.calls[0] ?? [];
     expect(file).toContain('"Square","Lake Road, Dhaka",3,2000.00');
     expect(file).toContain('"15.0 %",600.00,90.00,,,"Lake Road, Dhaka"');
   });

@@ -4,9 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { PEOPLE, renderScreen } from '../../../../testing/render-screen';
 import { OrderDetails } from '../order-details';
 import { OrderPaper } from './order-paper';
-
-const printOrder = vi.hoisted(() => vi.fn(async () => undefined));
-vi.mock('./print-order', () => ({ printOrder }));
+import * as papers from './print-order';
 
 const warehouse = {
   name: 'Main warehouse',
@@ -31,6 +29,7 @@ const order = orderDetails({
 });
 
 it('a manager prints the pick list and the challan of an approved order by one key each', async () => {
+  const printOrder = vi.spyOn(papers, 'printOrder').mockResolvedValue(undefined);
   const { user } = renderScreen(<OrderDetails orderId={order.id} onClose={() => undefined} />, {
     user: PEOPLE.superadmin,
     path: '/dashboard/orders/pharmacy',

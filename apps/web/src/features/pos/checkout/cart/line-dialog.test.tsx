@@ -1,11 +1,9 @@
 import { screen, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { tillContext } from '../../testing';
 import { cart, complete, openTill, quantity, resetTill, seclo, sent, tile } from '../pos-screen.fixture';
 
 beforeEach(resetTill);
-
-vi.mock('../../receipts/print-receipt', () => ({ printReceipt: vi.fn() }));
 
 const successful = () => screen.findByRole('dialog', { name: 'Order Successful' });
 const dialog = () => screen.findByRole('dialog', { name: 'Discount and note' });

@@ -10,8 +10,6 @@ import { useOrders } from '../use-till';
 
 beforeEach(resetTill);
 
-vi.mock('../../receipts/print-receipt', () => ({ printReceipt: vi.fn() }));
-
 type Sent = Inputs['pos']['exchangeGoods'];
 
 const CASH = { method: 'cash' as const, tenderId: CASH_TENDER_ID, tenderName: '' };

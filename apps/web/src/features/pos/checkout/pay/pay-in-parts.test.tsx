@@ -1,12 +1,10 @@
 import { CARD_TENDER_ID } from '@bhandar/domain/pos';
 import { screen, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { BKASH, tillContext } from '../../testing';
 import { complete, openTill, resetTill, sellable1000, sent, showOn, tile } from '../pos-screen.fixture';
 
 beforeEach(resetTill);
-
-vi.mock('../../receipts/print-receipt', () => ({ printReceipt: vi.fn() }));
 
 const TENDERS = [...tillContext().tenders, BKASH];
 

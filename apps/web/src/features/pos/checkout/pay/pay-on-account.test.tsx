@@ -1,14 +1,12 @@
 import { type CustomerTenders, paidBy } from '@bhandar/domain/pos';
 import { act, screen, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { useNetwork } from '../../../../offline/network';
 import { saleOf } from '../../testing';
 import { complete, openTill, type PosAnswers, resetTill, sellable1000, sent, tile } from '../pos-screen.fixture';
 import { useOrders } from '../use-till';
 
 beforeEach(resetTill);
-
-vi.mock('../../receipts/print-receipt', () => ({ printReceipt: vi.fn() }));
 
 const RAHIMA = '0198a1c0-0000-7000-8000-00000000c001';
 const ACCOUNT = {
