@@ -10,7 +10,7 @@ import { Pools } from './pools';
 
 /** `INSIDER_SEED` replays one run. */
 const { INSIDER_SEED, INSIDER_ACTS = String(byTier({ quick: 100, all: 200, long: 400 })) } = process.env;
-const runs = byTier({ quick: 3, all: 6, long: 100 });
+const runs = byTier({ quick: 1, all: 6, long: 100 });
 const seeds = INSIDER_SEED ? [Number(INSIDER_SEED)] : Array.from({ length: runs }, (_, index) => index + 1);
 
 const done = new Map<string, number>();

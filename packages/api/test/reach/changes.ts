@@ -15,6 +15,19 @@ export interface ChangeLog {
   clear(): Promise<void>;
   /** Everything since then, in the order of the writes. */
   read(): Promise<Change[]>;
+  /** The same without what refused and repeated calls write too: activity, failed attempts, the refusal itself. */
+  readLasting(): Promise<Change[]>;
+}
+
+/** Activity times and failed attempts are also written for denied callers. */
+const ALWAYS_WRITTEN = new Set(['session', 'throttle']);
+
+function isLasting({ table, before, after }: Change): boolean {
+  if (ALWAYS_WRITTEN.has(table)) return false;
+  if (table === 'audit_entry') return after?.action !== 'denied';
+  // Emails of earlier calls are sent in the meantime.
+  if (table === 'letter') return before?.kind !== after?.kind || before?.recipient !== after?.recipient;
+  return true;
 }
 
 /** Records every write of every row of the test's database by triggers; updates that change nothing are left out. */
@@ -38,15 +51,19 @@ export async function recordChanges(db: Db): Promise<ChangeLog> {
           when (old.* is distinct from new.*) execute function watch.note()', name);
       end loop;
     end $$`.execute(db);
+  async function read(): Promise<Change[]> {
+    // As text, because numbers beyond the safe ones are identities here too.
+    const { rows } = await sql<{ table: string; before: string | null; after: string | null }>`
+      select name as table, before::text, after::text from watch.change order by id`.execute(db);
+    return rows.map(({ table, before, after }) => ({ table, before: rowOf(before), after: rowOf(after) }));
+  }
   return {
     async clear() {
       await sql`delete from watch.change`.execute(db);
     },
-    async read() {
-      // As text, because numbers beyond the safe ones are identities here too.
-      const { rows } = await sql<{ table: string; before: string | null; after: string | null }>`
-        select name as table, before::text, after::text from watch.change order by id`.execute(db);
-      return rows.map(({ table, before, after }) => ({ table, before: rowOf(before), after: rowOf(after) }));
+    read,
+    async readLasting() {
+      return (await read()).filter(isLasting);
     },
   };
 }

@@ -4,7 +4,7 @@ import { makeStaff, makeStore, TEST_PASSWORD } from '@bhandar/testing/factories'
 import type { AnyProcedure } from '@trpc/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { snapshotOf } from '../../../test/permissions/snapshot';
+import { type ChangeLog, recordChanges } from '../../../test/reach/changes';
 import { type RestServer, startRestServer } from '../../../test/rest-server';
 import type { ProcedureMeta } from '../../core/trpc';
 import { restRoutes } from '../../rest';
@@ -40,7 +40,7 @@ const MANAGED = CHANGES.filter(({ meta }) => meta?.manages).map(({ path }) => pa
 
 let token = '';
 let rest: RestServer;
-let snapshot: () => Promise<Record<string, string>>;
+let log: ChangeLog;
 
 beforeAll(async () => {
   const { api } = await callerFor(database.db, { role: 'superadmin' });
@@ -52,7 +52,7 @@ beforeAll(async () => {
   const script = callerOf(database.db, { headers: { authorization: `Bearer ${token}` } });
   await script.accounts.me();
   rest = await startRestServer(database.db);
-  snapshot = await snapshotOf(database.db);
+  log = await recordChanges(database.db);
 });
 afterAll(() => rest.stop());
 
@@ -75,12 +75,12 @@ describe('an API token ends no sign-ins and revokes no tokens', () => {
   });
 
   it.each(MANAGED)('%s refuses tokens and changes nothing', async (path) => {
-    const before = await snapshot();
+    await log.clear();
     await expect(asScript(path)({ id: SOME_ID })).rejects.toMatchObject({
       code: 'FORBIDDEN',
       message: expect.stringContaining('API token'),
     });
-    expect(await snapshot()).toEqual(before);
+    expect(await log.readLasting()).toEqual([]);
   });
 
   const routes = restRoutes.filter(
@@ -116,10 +116,10 @@ describe('an API token used to take over an account: it', () => {
     ['disables nobody', { status: 'disabled' }],
   ])('%s', async (_what, change) => {
     const { id } = await employee();
-    const before = await snapshot();
+    await log.clear();
     const answer = await rest.call({ token }, 'PUT', `/api/update/employees/${id}`, change);
     expect(answer).toMatchObject({ status: 403, body: { message: expect.stringContaining('API token') } });
-    expect(await snapshot()).toEqual(before);
+    expect(await log.readLasting()).toEqual([]);
   });
 
   it.each([
@@ -127,11 +127,11 @@ describe('an API token used to take over an account: it', () => {
     ['refuses no registration', 'refuseRegistration', {}],
   ])('%s', async (_what, name, more) => {
     const staff = await makeStaff(database.db, { role: 'employee', status: 'pending' });
-    const before = await snapshot();
+    await log.clear();
     await expect(asScript(`accounts.${name}`)({ id: staff.id, ...more })).rejects.toThrow(/API token/);
     const byStatus = await rest.call({ token }, 'PUT', `/api/update/employees/${staff.id}`, { status: 'active' });
     expect(byStatus).toMatchObject({ status: 403 });
-    expect(await snapshot()).toEqual(before);
+    expect(await log.readLasting()).toEqual([]);
   });
 
   it('gives a manager no other stores', async () => {
