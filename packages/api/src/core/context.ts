@@ -17,7 +17,7 @@ export interface Settings {
   privateWebhooks?: boolean;
   /** How many devices a person may register as tills in a day; 3 if left out. */
   newTillsPerDay?: number;
-  /** The delays of sign-ins to an account that fails often, in milliseconds; 2,000 and 50 if left out. */
+  /** The delays of sign-ins to an account, or from an address, that fails often, in milliseconds; 2,000 and 50 if left out. */
   signInPace?: { slowMs: number; everyMs: number };
 }
 

@@ -16,11 +16,10 @@ const FREE_FAILURES_OF_DEVICE = 20;
 /** Failures of an account everywhere, and of an address with every account, before attempts are delayed. */
 const ACCOUNT_FAILURES = 20;
 const ADDRESS_FAILURES = 50;
-const SLOW_MS = 2_000;
 /** Of an account with many failures: twenty attempts a second are checked, half of what one core can hash. */
-const USUAL_PACE: SignInPace = { slowMs: SLOW_MS, everyMs: 50 };
+const USUAL_PACE: SignInPace = { slowMs: 2_000, everyMs: 50 };
 /** At a slow address at most five attempts are admitted, so none waits longer behind the others. */
-const MAX_LINE_MS = FREE_FAILURES * SLOW_MS;
+const MAX_IN_LINE = FREE_FAILURES;
 
 const tooMany = (milliseconds: number) =>
   new DomainError('TOO_MANY_REQUESTS', coded('login.throttled'), {
@@ -70,7 +69,8 @@ async function admitDevice(deps: Deps, here: string): Promise<AdmittedTry> {
 }
 
 async function admitStranger(deps: Deps, account: string, address: string): Promise<AdmittedTry> {
-  const { db, now, settings } = deps;
+  const { db, now } = deps;
+  const pace = deps.settings.signInPace ?? USUAL_PACE;
   const network = networkOf(address);
   const here = `login-here:${account}|${network}`;
   const [ofAccount, ofAddress] = [`login-account:${account}`, `login-address:${network}`];
@@ -84,11 +84,11 @@ async function admitStranger(deps: Deps, account: string, address: string): Prom
     const addressFailures = await addFailure(db, ofAddress, span);
     counted.push(ofAddress);
     const isSlowAddress = addressFailures > ADDRESS_FAILURES;
-    const turn = isSlowAddress ? await waitForSlot(deps, `login-turn:${account}|${network}`) : 0;
+    const turn = isSlowAddress ? await waitForSlot(deps, `login-turn:${account}|${network}`, pace.slowMs) : 0;
     await Promise.all([
       turn > 0 ? boundedDelay(ofAddress, turn) : undefined,
       accountFailures > ACCOUNT_FAILURES
-        ? waitForAdmission(account, { attempts, range: rangeOf(address) }, settings.signInPace ?? USUAL_PACE)
+        ? waitForAdmission(account, { attempts, range: rangeOf(address) }, pace)
         : undefined,
     ]);
   } catch (error) {
@@ -112,9 +112,9 @@ async function claim({ db, now }: Deps, key: string, freeFailures: number): Prom
   return claimed.points;
 }
 
-async function waitForSlot({ db, now }: Deps, key: string): Promise<number> {
-  const line = { now: now().getTime(), everyMs: SLOW_MS, maxWaitMs: MAX_LINE_MS };
+async function waitForSlot({ db, now }: Deps, key: string, everyMs: number): Promise<number> {
+  const line = { now: now().getTime(), everyMs, maxWaitMs: MAX_IN_LINE * everyMs };
   const turn = await reserveSlot(db, key, line);
-  if (turn === null) throw tooMany(SLOW_MS);
+  if (turn === null) throw tooMany(everyMs);
   return turn;
 }
