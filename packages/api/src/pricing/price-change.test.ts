@@ -3,7 +3,6 @@ import { createDatabase } from '@bhandar/db';
 import { issue } from '@bhandar/domain/shared';
 import { type Caller, callerFor } from '@bhandar/testing/callers';
 import { useTestDatabase } from '@bhandar/testing/database';
-import { eventually } from '@bhandar/testing/eventually';
 import {
   type Goods,
   type GoodsTraits,
@@ -13,6 +12,7 @@ import {
   makeProduct,
   makeStore,
 } from '@bhandar/testing/factories';
+import { holdRows, untilWaiting } from '@bhandar/testing/locks';
 import { unlockQueue } from '@bhandar/testing/queue';
 import { isTier } from '@bhandar/testing/tier';
 import { sql } from 'kysely';
@@ -292,36 +292,30 @@ async function openChain() {
   return { locationIds, productIds, head: head.api, change };
 }
 
-/** Makes writes to a table slow, once part of a job is done. */
-async function slowDown(table: 'planned_price' | 'store_price', seconds: number) {
+/** Stops writes to a table, once part of a job is done, until the returned function is called. */
+async function holdWrites(table: 'planned_price' | 'store_price'): Promise<() => Promise<void>> {
   await sql`
-    create or replace function take_a_nap() returns trigger language plpgsql as $$
+    create or replace function wait_for_test() returns trigger language plpgsql as $$
     begin
       if exists (select from job where status = 'running' and done > total / 2) then
-        perform pg_sleep(tg_argv[0]::numeric);
+        perform pg_advisory_xact_lock_shared(${sql.lit(HELD_WRITES)});
       end if;
       return null;
     end $$;
-    create trigger takes_a_nap after insert on ${sql.table(table)}
-      for each statement execute function take_a_nap(${sql.lit(String(seconds))})`.execute(database.db);
+    create trigger waits_for_test after insert on ${sql.table(table)}
+      for each statement execute function wait_for_test()`.execute(database.db);
+  return holdRows(database.pool, 'select pg_advisory_xact_lock($1)', String(HELD_WRITES));
 }
+const HELD_WRITES = 8_471;
+const isHeld = () => untilWaiting(database.pool, 1);
 
-const hurry = () =>
-  sql`drop trigger if exists takes_a_nap on planned_price; drop trigger if exists takes_a_nap on store_price`.execute(
+const forgetHolds = () =>
+  sql`drop trigger if exists waits_for_test on planned_price; drop trigger if exists waits_for_test on store_price`.execute(
     database.db,
   );
 
-const until = (condition: () => Promise<boolean>) => eventually(async () => expect(await condition()).toBe(true));
-
 const doneOf = async (id: string) =>
   (await database.db.selectFrom('job').select('done').where('id', '=', id).executeTakeFirstOrThrow()).done;
-const napping = async () =>
-  (
-    await sql`select from pg_stat_activity where wait_event = 'PgSleep' and datname = current_database()`.execute(
-      database.db,
-    )
-  ).rows.length > 0;
-
 /** A worker that can be killed, like a process of its own. */
 function doomedWorker() {
   const url = new URL(database.url);
@@ -351,18 +345,19 @@ const ALL = STORES * PRODUCTS;
 const WHOLE = [{ beforeMinor: 1_000, priceMinor: 950, prices: ALL, places: ALL }];
 
 describe('a long bulk price change', () => {
-  afterEach(hurry);
+  afterEach(forgetHolds);
 
   it.runIf(isTier('all'))('whose worker is killed while planning is continued, with every price once', async () => {
     const { head, change } = await openChain();
-    await slowDown('planned_price', 8);
+    const release = await holdWrites('planned_price');
     const { id } = await head.jobs.startPriceChange(change());
     const worker = doomedWorker();
-    await until(napping);
+    await isHeld();
     await worker.kill();
+    await release();
     expect(await doneOf(id)).toBe(5_000);
     expect(await booksOf(id)).toEqual([]);
-    await hurry();
+    await forgetHolds();
     await Promise.all([workJobs(database.db), workJobs(database.db)]);
     expect(await head.jobs.getPriceChange({ id })).toMatchObject({
       status: 'done',
@@ -378,13 +373,14 @@ describe('a long bulk price change', () => {
     'whose worker is killed while writing has changed none; the next one writes all',
     async () => {
       const { head, change } = await openChain();
-      await slowDown('store_price', 30);
+      const release = await holdWrites('store_price');
       const { id } = await head.jobs.startPriceChange(change());
       const worker = doomedWorker();
-      await until(napping);
+      await isHeld();
       await worker.kill();
+      await release();
       expect(await booksOf(id)).toEqual([]);
-      await hurry();
+      await forgetHolds();
       await workJobs(database.db);
       expect(await booksOf(id)).toEqual(WHOLE);
     },
@@ -392,15 +388,18 @@ describe('a long bulk price change', () => {
 
   it('that is cancelled half-way has changed nothing, and a new one changes each price once', async () => {
     const { head, change } = await openChain();
-    await slowDown('planned_price', 2);
+    const release = await holdWrites('planned_price');
     const { id } = await head.jobs.startPriceChange(change());
     const working = workJobs(database.db);
-    await until(napping);
-    await head.jobs.cancelJob({ id });
-    await working;
+    await isHeld();
+    const cancelled = head.jobs.cancelJob({ id });
+    // It waits for the step that is being planned.
+    await untilWaiting(database.pool, 2);
+    await release();
+    await Promise.all([cancelled, working]);
     expect(await head.jobs.getPriceChange({ id })).toMatchObject({ status: 'cancelled', result: null });
     expect([await booksOf(id), await leftovers()]).toEqual([[], 0]);
-    await hurry();
+    await forgetHolds();
     const again = await head.jobs.startPriceChange(change());
     await workJobs(database.db);
     expect(await booksOf(again.id)).toEqual(WHOLE);
@@ -408,11 +407,12 @@ describe('a long bulk price change', () => {
 
   it('that is cancelled while writing has changed none', async () => {
     const { head, change } = await openChain();
-    await slowDown('store_price', 3);
+    const release = await holdWrites('store_price');
     const { id } = await head.jobs.startPriceChange(change());
     const working = workJobs(database.db);
-    await until(napping);
+    await isHeld();
     await head.jobs.cancelJob({ id });
+    await release();
     await working;
     expect(await head.jobs.getPriceChange({ id })).toMatchObject({ status: 'cancelled', result: null });
     expect([await booksOf(id), await leftovers()]).toEqual([[], 0]);
@@ -420,14 +420,15 @@ describe('a long bulk price change', () => {
 
   it('recomputes prices that others changed meanwhile, from the new ones', async () => {
     const { head, change, locationIds, productIds } = await openChain();
-    await slowDown('planned_price', 2);
+    const release = await holdWrites('planned_price');
     const { id } = await head.jobs.startPriceChange(change());
     const working = workJobs(database.db);
-    await until(napping);
+    await isHeld();
     const [locationId = '', elsewhere = ''] = locationIds;
     const [productId = ''] = productIds;
     await head.pricing.setStorePrice({ locationId, productId, priceMinor: 800 });
     await head.pricing.setPriceRule({ locationId: elsewhere, scope: 'all', method: 'discount', basisPoints: 1_000 });
+    await release();
     await working;
     expect((await head.jobs.getPriceChange({ id })).result).toMatchObject({ applied: ALL });
     expect(await booksOf(id)).toMatchObject([
