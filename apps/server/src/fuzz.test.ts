@@ -16,9 +16,9 @@ import { type RunningServer, startServer } from './server';
 import { oddInputs, type Schema } from './testing/odd-inputs';
 import { oddRequest, randomFrom } from './testing/odd-requests';
 
-const REQUESTS_PER_ROUTE = byTier({ quick: 24, all: 500, long: 5_000 });
+const REQUESTS_PER_ROUTE = byTier({ quick: 8, all: 500, long: 5_000 });
 /** A quick run sends one part of the odd inputs of each procedure, which the seed chooses. */
-const PARTS = byTier({ quick: 16, all: 1, long: 1 });
+const PARTS = byTier({ quick: 32, all: 1, long: 1 });
 const AT_ONCE = 8;
 /** Printed with each failure, because the same seed sends the same requests again. */
 const SEED = modelSeed();

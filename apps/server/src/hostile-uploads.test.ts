@@ -13,8 +13,8 @@ import { wallLimit } from '@bhandar/testing/wall-limit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { killed, type ServerProcess, spawnServer, waitUntilUp } from './testing/server-process';
 
-/** A quick run takes one file in eight, and measures neither time nor memory. */
-const FILES = isTier('all') ? HOSTILE_FILES : shareOf(HOSTILE_FILES, 8, 0);
+/** A quick run takes one file in sixteen, and measures neither time nor memory. */
+const FILES = isTier('all') ? HOSTILE_FILES : shareOf(HOSTILE_FILES, 16, 0);
 const MAX_MS = 10_000;
 /** By the wall clock, because other work may use the processors most of the time. */
 const MAX_WALL_MS = 30_000;

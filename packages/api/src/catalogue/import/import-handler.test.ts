@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { enqueue } from '@bhandar/db';
+import { createDatabase, enqueue } from '@bhandar/db';
 import { issue } from '@bhandar/domain/shared';
 import { type Caller, callerFor, testSettings } from '@bhandar/testing/callers';
 import { useTestDatabase } from '@bhandar/testing/database';
@@ -108,7 +108,9 @@ it('an import succeeds even if its statistics take too long (it used to end as f
   const other = await database.pool.connect();
   // As another analysis of the table holds it, which lets rows in.
   await other.query('begin; lock table batch in share update exclusive mode');
-  await work();
+  const impatient = createDatabase({ url: database.url, poolSize: 2, lockTimeoutMs: 50 });
+  await workImports(impatient.db, { dataDir });
+  await impatient.close();
   await other.query('rollback');
   other.release();
   expect(await rowOf(id)).toMatchObject({ status: 'done', createdCount: 2, failure: null });
