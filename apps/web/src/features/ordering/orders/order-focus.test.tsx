@@ -6,7 +6,7 @@ import { OrderDetails } from './order-details';
 
 const napa = orderDetailsLine({ lineNo: 1, name: 'Napa', approvedQuantity: 100 });
 const own = {
-  requestedBy: { id: PEOPLE.employee.id, name: PEOPLE.employee.name },
+  requestedBy: { id: PEOPLE.employee.id, name: PEOPLE.employee.name, email: PEOPLE.employee.email },
   store: { id: '', name: '', city: '', ...PEOPLE.employee.stores[0] },
   lines: [napa],
 };
