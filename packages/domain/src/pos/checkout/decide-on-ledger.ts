@@ -1,3 +1,4 @@
+import { productTitle } from '../../catalogue';
 import { type DecidedLine, type DecidedSale, decideSale } from './decide-sale';
 import { reviewBelowCost } from './review-below-cost';
 import type { SaleDraft } from './sale-draft';
@@ -15,8 +16,9 @@ export function decideOnLedger(draft: SaleDraft, facts: LedgerFacts): DecidedSal
 }
 
 const costedLines = (lines: readonly DecidedLine[], taken: readonly TakenStock[]) =>
-  lines.map(({ productId, lineTotalMinor: total, discountMinor }, index) => ({
+  lines.map(({ productId, name, strength, lineTotalMinor: total, discountMinor }, index) => ({
     productId,
+    product: productTitle({ tradeName: name, strength }),
     netMinor: total - discountMinor,
     parts: taken[index]?.costs ?? [],
   }));

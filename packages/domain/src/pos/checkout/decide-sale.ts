@@ -1,3 +1,4 @@
+import { productTitle } from '../../catalogue';
 import { aboveMrpMessage } from '../../pricing';
 import { coded, DomainError, notFound, vatInside } from '../../shared';
 import { type DecidedPayments, decidePayments } from '../payments/decide-payments';
@@ -47,7 +48,7 @@ export function decideSale(draft: SaleDraft, facts: TillFacts, taken: readonly T
   const products = new Map(facts.products.map((product) => [product.productId, product]));
   const discounts = discountsOf(input);
   const { subtotalMinor, totalMinor, ownMinor } = discounts;
-  refuseDiscounts(input.lines, discounts, facts.discountPercent);
+  refuseDiscounts(input.lines, discounts, facts);
   const shares = billSharesOf(input.lines, discounts);
   const lines = input.lines.map((line, index): DecidedLine => {
     const { productId, quantity, unitPriceMinor, discount, note = '' } = line;
@@ -97,12 +98,13 @@ const saidOf = (discount: Discount | undefined) => ({
 function refuseDiscounts(
   lines: readonly SaleLineInput[],
   { subtotalMinor, totalMinor }: BillDiscounts,
-  percent: number,
+  { discountPercent: percent, products }: TillFacts,
 ): void {
-  const isOver =
-    subtotalMinor - totalMinor > maxDiscountMinor(subtotalMinor, percent) ||
-    lines.some((line) => line.discount && whyNotDiscountLine(line, line.discount, percent));
-  if (isOver) throw new DomainError('RULE_BROKEN', overDiscountMessage(percent));
+  const over = lines.find((line) => line.discount && whyNotDiscountLine(line, line.discount, percent));
+  if (!over && subtotalMinor - totalMinor <= maxDiscountMinor(subtotalMinor, percent)) return;
+  const product = products.find(({ productId }) => productId === over?.productId);
+  const data = product && { product: productTitle(product) };
+  throw new DomainError('RULE_BROKEN', overDiscountMessage(percent), data && { data });
 }
 
 /** The store's own price never exceeds the MRP; a price that was shown earlier may belong to other packs. */
