@@ -1,4 +1,3 @@
-import { productTitle } from '../../catalogue';
 import { aboveMrpMessage } from '../../pricing';
 import { coded, DomainError, notFound, vatInside } from '../../shared';
 import { type DecidedPayments, decidePayments } from '../payments/decide-payments';
@@ -48,7 +47,7 @@ export function decideSale(draft: SaleDraft, facts: TillFacts, taken: readonly T
   const products = new Map(facts.products.map((product) => [product.productId, product]));
   const discounts = discountsOf(input);
   const { subtotalMinor, totalMinor, ownMinor } = discounts;
-  refuseDiscounts(input.lines, discounts, facts);
+  refuseDiscounts(input.lines, discounts, facts.discountPercent);
   const shares = billSharesOf(input.lines, discounts);
   const lines = input.lines.map((line, index): DecidedLine => {
     const { productId, quantity, unitPriceMinor, discount, note = '' } = line;
@@ -98,13 +97,12 @@ const saidOf = (discount: Discount | undefined) => ({
 function refuseDiscounts(
   lines: readonly SaleLineInput[],
   { subtotalMinor, totalMinor }: BillDiscounts,
-  { discountPercent: percent, products }: TillFacts,
+  percent: number,
 ): void {
-  const over = lines.find((line) => line.discount && whyNotDiscountLine(line, line.discount, percent));
-  if (!over && subtotalMinor - totalMinor <= maxDiscountMinor(subtotalMinor, percent)) return;
-  const product = products.find(({ productId }) => productId === over?.productId);
-  const data = product && { product: productTitle(product) };
-  throw new DomainError('RULE_BROKEN', overDiscountMessage(percent), data && { data });
+  const isOver =
+    subtotalMinor - totalMinor > maxDiscountMinor(subtotalMinor, percent) ||
+    lines.some((line) => line.discount && whyNotDiscountLine(line, line.discount, percent));
+  if (isOver) throw new DomainError('RULE_BROKEN', overDiscountMessage(percent));
 }
 
 /** The store's own price never exceeds the MRP; a price that was shown earlier may belong to other packs. */
