@@ -19,6 +19,7 @@ import type { messages as reports } from './features/reports/messages/en';
 import type { messages as camera } from './kit/camera/messages/en';
 import type { messages as kit } from './kit/messages/en';
 import type { messages as refusals } from './kit/refusals/messages/en';
+import type { messages as refusedLoad } from './kit/refused-load/messages/en';
 import type { messages as footer } from './shell/footer/messages/en';
 import type { messages as shell } from './shell/messages/en';
 import type { messages as palette } from './shell/palette/messages/en';
@@ -30,6 +31,7 @@ declare module 'i18next' {
     resources: {
       kit: typeof kit;
       refusals: typeof refusals;
+      'refused-load': typeof refusedLoad;
       shell: typeof shell;
       footer: typeof footer;
       camera: typeof camera;

@@ -2,11 +2,20 @@ import { randomUUID } from 'node:crypto';
 import { callerFor, signedInCaller } from '@bhandar/testing/callers';
 import { useTestDatabase } from '@bhandar/testing/database';
 import { eventually } from '@bhandar/testing/eventually';
-import { letStoreSellFrom, makeGoods, makeProduct, makeStaff, makeStore, saleInput } from '@bhandar/testing/factories';
+import {
+  letStoreSellFrom,
+  makeGoods,
+  makeProduct,
+  makeStaff,
+  makeStore,
+  makeSupplier,
+  saleInput,
+} from '@bhandar/testing/factories';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { chainAudit } from './chain-audit';
 import { listVocabulary } from './entry-repository';
+import { readRecordNames } from './record-names-repository';
 
 const database = useTestDatabase();
 
@@ -85,6 +94,36 @@ describe('the audit', () => {
     const till = sale.receiptNo.replace(/-\d+$/, '');
     expect(named('shift')).toMatchObject({ record: till, recordAt: expect.stringMatching(/Z$/) });
     expect(named('staff_member')).toMatchObject({ record: expect.stringMatching(/^Ema /), recordAt: null });
+  });
+
+  it('names a till by its number, and a price sheet by its supplier or else its title', async () => {
+    const { clerk, store } = await aDay();
+    await letStoreSellFrom(database.db, store.id, 'store-stock');
+    const goods = await makeGoods(database.db, { storeId: store.id, batches: [{ quantity: 5 }] });
+    const sale = await clerk.api.pos.recordSale(saleInput([goods]));
+    const till = await database.db
+      .selectFrom('till')
+      .select('id')
+      .where('locationId', '=', store.id)
+      .executeTakeFirstOrThrow();
+    const supplier = await makeSupplier(database.db, 'Square');
+    const sheetOf = async (supplierId: string | null, title: string) => {
+      const { rows } = await sql<{ id: string }>`
+        insert into price_sheet (supplier_id, version, valid_on, title, created_at, created_by)
+        values (${supplierId}, 1, '2026-11-01', ${title}, now(), ${clerk.staff.id}) returning id`.execute(database.db);
+      return { entity: 'priceSheet', entityId: rows[0]?.id ?? '' };
+    };
+    const records = [
+      { entity: 'till', entityId: till.id },
+      await sheetOf(supplier.id, 'November'),
+      await sheetOf(null, 'Winter prices'),
+    ];
+    const names = await readRecordNames(database.db, records);
+    expect(records.map(({ entityId }) => names.get(entityId)?.name)).toEqual([
+      sale.receiptNo.replace(/-\d+$/, ''),
+      'Square',
+      'Winter prices',
+    ]);
   });
 
   it('records which list a person exported in their browser, its filters and its number of rows', async () => {

@@ -42,6 +42,10 @@ const BUILT_NAMES: Record<string, (ids: readonly string[]) => RawBuilder<RecordN
     select shift.id, coalesce(${TILL_NAME}, store.name) as name, shift.opened_at as at
     from shift join location store on store.id = shift.location_id
     left join till on till.id = shift.till_id where shift.id = any(${ids}::uuid[])`,
+  // An entry of an upload has the file's id, those of its import have the job's.
+  import: (ids) => sql`
+    select id, file_name as name, null::timestamptz as at from import_job where id = any(${ids}::uuid[])
+    union all select id, file_name, null::timestamptz from import_upload where id = any(${ids}::uuid[])`,
   priceSheet: (ids) => sql`
     select sheet.id, coalesce(supplier.name, sheet.title) as name, null::timestamptz as at
     from price_sheet sheet left join supplier on supplier.id = sheet.supplier_id where sheet.id = any(${ids}::uuid[])`,

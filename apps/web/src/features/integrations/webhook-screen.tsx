@@ -1,4 +1,5 @@
 import { type Delivery, DeliveryStatus, isDeliveryKind, type Webhook } from '@bhandar/domain/integrations';
+import { coded, DomainError } from '@bhandar/domain/shared';
 import { Badge, Banner, Button, type Tone } from '@bhandar/ui';
 import type { TFunction } from 'i18next';
 import { Send } from 'lucide-react';
@@ -31,8 +32,13 @@ export default function WebhookScreen() {
   const id = useScreenId();
   const list = trpc.integrations.listWebhooks.useQuery();
   const webhook = list.data?.find((one) => one.id === id);
+  const missing = list.data && !webhook ? new DomainError('NOT_FOUND', coded('webhook.notFound')) : null;
   return (
-    <QueryState query={{ ...list, data: webhook }} loadingText={t('loading')} failedText={t('failed')}>
+    <QueryState
+      query={{ ...list, data: webhook, error: list.error ?? missing }}
+      loadingText={t('loading')}
+      failedText={t('failed')}
+    >
       {(found) => <Log webhook={found} />}
     </QueryState>
   );

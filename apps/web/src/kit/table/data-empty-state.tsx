@@ -1,7 +1,9 @@
 import { Button, cn, EmptyState, Skeleton } from '@bhandar/ui';
 import { TriangleAlert } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureOf } from '../../lib/api/failure';
+import { type Failure, failureOf } from '../../lib/api/failure';
+import { withTexts } from '../../lib/i18n/i18n';
 import { useSlow } from '../use-slow';
 import type { Column } from './columns';
 import type { Filter } from './data-toolbar';
@@ -57,6 +59,11 @@ export function DataEmptyState<Row, Sort extends string, Filters extends FilterP
   );
 }
 
+const RefusedLoad = lazy(() => withTexts('refused-load', import('../refused-load/refused-load')));
+
+/** A retry gets the same answer. */
+const REFUSALS = new Set<Failure['kind']>(['VALIDATION_FAILED', 'NOT_FOUND', 'NOT_PERMITTED']);
+
 export interface LoadFailureProps {
   error: unknown;
   title?: string;
@@ -66,23 +73,30 @@ export interface LoadFailureProps {
 export function LoadFailure({ error, title, retry }: LoadFailureProps) {
   const { t } = useTranslation('kit');
   const failure = failureOf(error, t('unreachable'));
+  const heading = title ?? t('loadFailedOne');
   return (
     <div role="alert" className={FRAME}>
-      <EmptyState
-        icon={<TriangleAlert />}
-        title={title ?? t('loadFailedOne')}
-        description={
-          <>
-            {failure.message}
-            {failure.requestId ? (
-              <span className="mt-1 block font-mono text-ink-3 text-xs">
-                {t('requestId', { id: failure.requestId })}
-              </span>
-            ) : null}
-          </>
-        }
-        action={<Button onClick={() => retry()}>{t('retry')}</Button>}
-      />
+      {REFUSALS.has(failure.kind) ? (
+        <Suspense>
+          <RefusedLoad error={error} title={heading} />
+        </Suspense>
+      ) : (
+        <EmptyState
+          icon={<TriangleAlert />}
+          title={heading}
+          description={
+            <>
+              {failure.message}
+              {failure.requestId ? (
+                <span className="mt-1 block font-mono text-ink-3 text-xs">
+                  {t('requestId', { id: failure.requestId })}
+                </span>
+              ) : null}
+            </>
+          }
+          action={<Button onClick={() => retry()}>{t('retry')}</Button>}
+        />
+      )}
     </div>
   );
 }

@@ -4,6 +4,8 @@ export interface PaletteEntry {
   /** Unique among all entries. */
   id: string;
   label: string;
+  /** The label in English, which is found in every language. */
+  english?: string;
   hint?: string;
   icon: LucideIcon;
   /** Additional search terms. */
@@ -22,8 +24,8 @@ export interface PaletteGroup {
 export const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase();
 
 /** True when every typed word occurs in the entry. */
-export const matches = ({ label, hint, words }: PaletteEntry, typed: string): boolean => {
-  const text = fold([label, hint, words].filter(Boolean).join(' '));
+export const matches = ({ label, english, hint, words }: PaletteEntry, typed: string): boolean => {
+  const text = fold([label, english, hint, words].filter(Boolean).join(' '));
   return fold(typed)
     .split(/\s+/)
     .every((word) => text.includes(word));

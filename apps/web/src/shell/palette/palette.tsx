@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { splitVerb } from './order-verb';
 import { matches, type PaletteEntry, type PaletteGroup } from './palette-entry';
+import { byRank } from './rank';
 import { useActions } from './use-actions';
 import { useActs } from './use-acts';
 import { usePages } from './use-pages';
@@ -28,12 +29,15 @@ export default function Palette({ takeEarly, onClose, onKeys }: PaletteProps) {
   const actions = useActions(onKeys);
   const { verb, search } = splitVerb(typed, t, i18n.getFixedT('en', 'palette'));
   const { groups: found, searching } = useSearchResults(search, navigate, verb);
-  const narrow = (entries: PaletteEntry[]) =>
-    typed.trim() === '' ? entries : entries.filter((entry) => matches(entry, typed.trim()));
-  const groups: PaletteGroup[] = [
-    ...(typed.trim() === '' ? [{ id: 'recent', title: t('palette_recent'), entries: recent }] : []),
+  const named = typed.trim();
+  const narrow = (entries: PaletteEntry[]) => entries.filter((entry) => matches(entry, named));
+  const own: PaletteGroup[] = [
     { id: 'pages', title: t('palette_pages'), entries: narrow(pages) },
-    { id: 'actions', title: t('palette_actions'), entries: [...narrow(acts), ...narrow(actions)] },
+    { id: 'actions', title: t('palette_actions'), entries: narrow([...acts, ...actions]) },
+  ];
+  const groups: PaletteGroup[] = [
+    ...(named === '' ? [{ id: 'recent', title: t('palette_recent'), entries: recent }] : []),
+    ...byRank(own, named),
     ...found,
   ].filter(({ entries }) => entries.length > 0);
 

@@ -61,7 +61,7 @@ export function useActs(open: (href: string) => void): PaletteEntry[] {
         id: `${label} ${screen}`,
         label: t(label),
         hint: t(`shell:${SCREENS[screen].title}`),
-        words: english(label),
+        english: english(label),
         icon: SCREENS[screen].icon,
         run: () => open(href),
       },

@@ -27,7 +27,8 @@ export function usePages(open: (href: string) => void): { recent: PaletteEntry[]
       name,
       label: t(screen.title),
       hint: t(`group_${screen.group}`),
-      words: [english(screen.title), screen.path, ...otherWords(name)].join(' '),
+      english: english(screen.title),
+      words: [screen.path, ...otherWords(name)].join(' '),
       icon: SCREENS[name].icon,
       run: () => {
         rememberPage(name);

@@ -210,10 +210,12 @@ async function hold(jobId: string, seenSecondsAgo: number): Promise<void> {
 it('an import is recorded in the audit log at its start, with the address, and at its end', async () => {
   const jobId = await importWhole(list('Nu', 3));
   const { data } = await api.audit.listEntries({ entity: 'import', entityId: jobId });
-  expect(data.map(({ action, address }) => [action, address])).toEqual([
-    ['import', ''],
-    ['import.start', '127.0.0.1'],
+  expect(data.map(({ action, address, record }) => [action, address, record])).toEqual([
+    ['import', '', 'list.csv'],
+    ['import.start', '127.0.0.1', 'list.csv'],
   ]);
+  const uploads = await api.audit.listEntries({ entity: 'import', action: 'upload' });
+  expect(new Set(uploads.data.map(({ record }) => record))).toContain('list.csv');
 });
 
 describe('an import whose stored plan does not parse any more', () => {

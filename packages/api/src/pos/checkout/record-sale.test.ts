@@ -103,6 +103,17 @@ describe('a sale', () => {
     ).rejects.toMatchObject(failing('Product not found', 'NOT_FOUND'));
   });
 
+  test('of a product that has left the catalogue names it', async () => {
+    const { store, api } = await openShop();
+    const goods = await makeGoods(database.db, { storeId: store.id, tradeName: 'Fexo' });
+    const { productId } = goods;
+    await database.db.updateTable('product').set({ deletedAt: new Date() }).where('id', '=', productId).execute();
+    await expect(api.pos.recordSale(saleInput([goods]))).rejects.toMatchObject({
+      ...failing('Product not found', 'NOT_FOUND'),
+      cause: { details: { data: { product: 'Fexo 500 mg' } } },
+    });
+  });
+
   test('in another store is not found', async () => {
     const { api } = await openShop();
     const other = await openShop();

@@ -1,4 +1,5 @@
 import { type Db, statement, type Tx } from '@bhandar/db';
+import { productTitle } from '@bhandar/domain/catalogue';
 import type { StockedProduct, StoreRules } from '@bhandar/domain/pos';
 import { isSessionValidSql } from '../../accounts';
 import { createQueryBatcher } from '../../core/query-batcher';
@@ -179,4 +180,14 @@ function factsOf(rows: readonly FactsRow[]): ProductFacts[] {
     if (row.batchId !== null) product.batches.push(row as LockedBatch);
   }
   return [...products.values()];
+}
+
+/** Of a product that may have left the catalogue; undefined if there never was one. */
+export async function findProductTitle(tx: Tx, productId: string): Promise<string | undefined> {
+  const product = await tx
+    .selectFrom('product')
+    .select(['tradeName', 'strength'])
+    .where('id', '=', productId)
+    .executeTakeFirst();
+  return product && productTitle(product);
 }

@@ -9,6 +9,7 @@ import { AlreadyRecorded, insertSales, type NewSale } from './insert-sales-repos
 import { lockFacts, prepareSale } from './prepare-sale';
 import { receiptOf, receiptOfStored } from './receipt-of';
 import { draftOf, hasChosenBatch, type StoreDraft } from './sale-draft';
+import { findProductTitle, type ProductFacts } from './sale-facts-repository';
 import { findSale } from './sale-repository';
 
 /**
@@ -33,11 +34,21 @@ export async function sellUnderLocks(tx: Tx, ctx: StaffContext, draft: StoreDraf
     accounts: [account],
     facts: [facts = []],
   } = await lockFacts(tx, [{ ctx, draft }]);
+  await refuseGone(tx, draft, facts);
   const sale = prepareSale(ctx, draft, { till, shiftId, account, facts });
   const [receiptNo = ''] = await insertSales(tx, [sale]);
   await chargeSale(tx, ctx, sale);
   await auditAll(tx, ctx, chosenBatchesOf([sale]));
   return receiptOf(sale, receiptNo);
+}
+
+/** The facts leave out a product that has left the catalogue; its name is still known. */
+async function refuseGone(tx: Tx, { input }: StoreDraft, facts: readonly ProductFacts[]): Promise<void> {
+  const known = new Set(facts.map(({ productId }) => productId));
+  const gone = input.lines.find(({ productId }) => !known.has(productId));
+  if (!gone) return;
+  const product = await findProductTitle(tx, gone.productId);
+  throw new DomainError('NOT_FOUND', coded('product.notFound'), product ? { data: { product } } : {});
 }
 
 /** The sale as it was recorded under its id before; throws the refusal if it was not, or not this one. */

@@ -73,6 +73,17 @@ const RULES = {
 } as const;
 const LEDGER = ledgerFactsOf({ role: 'employee' }, RULES, [NAPA]);
 const TILL: TillFacts = { discountPercent: 30, cashRoundingMinor: 0, products: [NAPA] };
+const HALF = { basisPoints: 5_000, reason: 'Damaged strip' };
+
+function refusalOf(act: () => unknown): DomainError {
+  try {
+    act();
+  } catch (error) {
+    if (error instanceof DomainError) return error;
+  }
+  throw new Error('Nothing was refused');
+}
+
 const napa = (more: Partial<Line> = {}): Line => ({ productId: 'napa', quantity: 4, unitPriceMinor: 1_200, ...more });
 
 describe('decideSale', () => {
@@ -140,6 +151,20 @@ describe('decideSale', () => {
     ['a price above the packs', draftOf([napa({ unitPriceMinor: 1_201 })], { offline: true }), LEDGER, 'Cannot exceed'],
   ])('refuses %s', (_, draft, facts, message) => {
     expect(() => decide(draft, facts)).toThrow(message);
+  });
+
+  test.each([
+    ['a discount of its own', draftOf([napa({ discount: HALF })])],
+    ['less than its cost', draftOf([napa()], { discountMinor: 1_201 })],
+    ['more than was approved', draftOf([napa({ quantity: 6 })])],
+    ['a batch that is gone', draftOf([napa({ batchId: 'gone' })])],
+  ])('names the product of a line that it refuses for %s', (_, draft) => {
+    expect(refusalOf(() => decideOnLedger(draft, LEDGER)).details.data).toMatchObject({ product: 'Napa 500 mg' });
+  });
+
+  test('names no product for a discount of the whole bill', () => {
+    const refused = refusalOf(() => decideOnLedger(draftOf([napa()], { discountMinor: 1_441 }), LEDGER));
+    expect(refused.details.data).toBeUndefined();
   });
 
   test('keeps the shown price and a later batch for a sale whose goods have left the store', () => {

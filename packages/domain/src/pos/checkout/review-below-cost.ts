@@ -19,6 +19,8 @@ export interface BelowCost {
 /** A line after its share of the discount, with the cost of its batches. */
 export interface CostedLine {
   productId: string;
+  /** The title of its product, which the messages do not name. */
+  product: string;
   netMinor: number;
   parts: readonly CostedPart[];
 }
@@ -32,14 +34,19 @@ export function reviewBelowCost(
   lines: readonly CostedLine[],
   rule: BelowCostRule,
 ): BelowCost | undefined {
-  const below = lines
-    .filter(({ netMinor, parts }) => isLineBelowCost(netMinor, parts))
-    .map(({ productId, netMinor, parts }) => ({ productId, netMinor, costMinor: costMinorOf(parts) ?? null }));
-  if (below.length === 0) return undefined;
-  if (rule === 'refuse') throw new DomainError('RULE_BROKEN', BELOW_COST_REFUSED);
+  const found = lines.filter(({ netMinor, parts }) => isLineBelowCost(netMinor, parts));
+  const [first] = found;
+  if (!first) return undefined;
+  const { product } = first;
+  if (rule === 'refuse') throw new DomainError('RULE_BROKEN', BELOW_COST_REFUSED, { data: { product } });
+  const below = found.map(({ productId, netMinor, parts }) => ({
+    productId,
+    netMinor,
+    costMinor: costMinorOf(parts) ?? null,
+  }));
   const reason = input.belowCostReason || (offline ? REASON_NOT_ASKED : '');
   if (reason) return { reason, lines: below };
   throw new DomainError('RULE_BROKEN', BELOW_COST_NEEDS_REASON, {
-    data: { belowCost: below.map(({ productId }) => productId) },
+    data: { belowCost: below.map(({ productId }) => productId), product },
   });
 }

@@ -27,6 +27,7 @@ interface OrderDetailsProps {
 export function OrderDetails({ orderId, onClose, ...neighbours }: OrderDetailsProps) {
   const { t } = useTranslation('ordering');
   const query = trpc.ordering.getOrder.useQuery({ orderId });
+  const [openedId] = useState(orderId);
   const decisions = useOrderDecisions();
   const [begun, setBegun] = useState(false);
   const mayLeave = useUnsavedGuard(begun);
@@ -70,7 +71,15 @@ export function OrderDetails({ orderId, onClose, ...neighbours }: OrderDetailsPr
       <GoodsForDialog decisions={decisions} />
       <Neighbours onNext={onNext} onPrevious={onPrevious} />
       <QueryState query={query} failedText={t('orderFailed')} skeleton={<Skeleton className="h-60 w-full" />}>
-        {(order) => <Loaded key={order.id} order={order} decisions={decisions} onBegun={setBegun} />}
+        {(order) => (
+          <Loaded
+            key={order.id}
+            order={order}
+            isOpened={order.id === openedId}
+            decisions={decisions}
+            onBegun={setBegun}
+          />
+        )}
       </QueryState>
     </Sheet>
   );
@@ -78,11 +87,13 @@ export function OrderDetails({ orderId, onClose, ...neighbours }: OrderDetailsPr
 
 interface LoadedProps {
   order: Details;
+  /** The sheet was opened with this order; the others come after it by the keys of the neighbours. */
+  isOpened: boolean;
   decisions: OrderDecisions;
   onBegun: (begun: boolean) => void;
 }
 
-function Loaded({ order, decisions, onBegun }: LoadedProps) {
+function Loaded({ order, isOpened, decisions, onBegun }: LoadedProps) {
   const actor = useActor();
   // Distinguishes a decision made in this sheet from one made by another user meanwhile.
   const [wasPending] = useState(order.status === 'pending');
@@ -91,7 +102,7 @@ function Loaded({ order, decisions, onBegun }: LoadedProps) {
   );
   const overtaken = wasPending && order.status !== 'pending' && order.status !== 'fulfilled' && !decidedHere;
   const decides = order.status === 'pending' && isManager(actor);
-  const acts = <RequesterActions order={order} decisions={decisions} />;
+  const acts = <RequesterActions order={order} decisions={decisions} takesFocus={isOpened && !wasPending} />;
   return (
     <div className="flex min-h-full flex-col gap-5">
       <OrderFacts order={order} overtaken={overtaken} />
@@ -112,8 +123,15 @@ function Loaded({ order, decisions, onBegun }: LoadedProps) {
   );
 }
 
+interface RequesterActionsProps {
+  order: Details;
+  decisions: OrderDecisions;
+  /** Enter receives the order as soon as it is shown. */
+  takesFocus: boolean;
+}
+
 /** Cancel while pending, confirm receipt once sent. */
-function RequesterActions({ order, decisions }: { order: Details; decisions: OrderDecisions }) {
+function RequesterActions({ order, decisions, takesFocus }: RequesterActionsProps) {
   const { t } = useTranslation('ordering');
   const actor = useActor();
   const confirm = useConfirm();
@@ -147,7 +165,11 @@ function RequesterActions({ order, decisions }: { order: Details; decisions: Ord
         </Button>
       ) : null}
       {receives ? (
-        <Button variant={actor.role === 'superadmin' ? 'secondary' : 'primary'} onClick={() => setReceiving(true)}>
+        <Button
+          autoFocus={takesFocus && actor.role !== 'superadmin'}
+          variant={actor.role === 'superadmin' ? 'secondary' : 'primary'}
+          onClick={() => setReceiving(true)}
+        >
           {t('receiveOrder')}
         </Button>
       ) : null}

@@ -37,10 +37,13 @@ function EntryNumber({ entry: { document }, number }: { entry: LedgerEntry; numb
 }
 
 /** The payment method, and the number of the cheque or of the supplier's invoice. */
+export const referenceOf = ({ method, reference }: Pick<LedgerEntry, 'method' | 'reference'>, t: T): string =>
+  [method ? t(`payMethod_${method}`) : '', reference].filter(Boolean).join(' · ');
+
 function Reference({ entry, t }: { entry: LedgerEntry; t: T }) {
-  const { method, reference, document } = entry;
+  const { reference, document } = entry;
   if (document.kind === 'purchase' && reference) return <EntryNumber entry={entry} number={reference} />;
-  return [method ? t(`payMethod_${method}`) : '', reference].filter(Boolean).join(' · ');
+  return referenceOf(entry, t);
 }
 
 /** The ledger's columns. `hrefOf` links to the supplier's account; omitted when the list is of one supplier. */
@@ -85,8 +88,7 @@ export const ledgerColumns = (t: T, hrefOf: ((supplierId: string) => string) | u
     id: 'reference',
     header: t('payReference'),
     wrap: true,
-    csv: ({ reference, note, method }) =>
-      [[method ? t(`payMethod_${method}`) : '', reference].filter(Boolean).join(' · '), note].filter(Boolean).join(' '),
+    csv: (entry) => referenceOf(entry, t),
     cell: (entry) => (
       <span>
         <Reference entry={entry} t={t} />
@@ -94,6 +96,8 @@ export const ledgerColumns = (t: T, hrefOf: ((supplierId: string) => string) | u
       </span>
     ),
   },
+  // Shown under the reference already; a column of its own for the export.
+  { id: 'note', header: t('payNote'), optional: true, card: 'hidden', cell: ({ note }) => note },
   // A manager sees what the warehouse owes as well as what the own stores do.
   { id: 'buyer', header: t('payBuyer'), cell: (entry) => buyerName(entry, t('payWarehouse')) },
   {

@@ -12,8 +12,10 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest';
 import * as files from '../../../lib/api/save-file';
 import { trpc } from '../../../lib/api/trpc';
+import { i18n } from '../../../lib/i18n/i18n';
 import { PEOPLE, pageWith, renderScreen } from '../../../testing/render-screen';
 import SupplierAccountScreen from './supplier-account-screen';
+import { ledgerColumns } from './supplier-ledger-columns';
 import SupplierPaymentsScreen from './supplier-payments-screen';
 import SupplierStatementScreen from './supplier-statement-screen';
 
@@ -377,6 +379,25 @@ it('a statement starts with the balance brought forward, ends with the balance d
   expect(rows.at(-1)).toHaveTextContent('Balance due৳ 1,200.00');
   await user.click(screen.getByRole('button', { name: 'Print' }));
   expect(print).toHaveBeenCalledOnce();
+});
+
+it('a statement names the method and reference of a payment, and no note or reason of ours', async () => {
+  const payment = { method: 'cheque', reference: 'CHQ-88', note: 'Paid twice by mistake' } as const;
+  renderScreen(<SupplierStatementScreen />, {
+    user: PEOPLE.admin,
+    path: `/admin-dashboard/suppliers/statements/${supplier.id}`,
+    answers: { purchasing: { supplierStatement: () => supplierStatement({ entries: [ledgerEntry(payment)] }) } },
+  });
+  const paper = within(await screen.findByRole('article', { name: 'Statement of account' }));
+  expect(paper.getByRole('cell', { name: 'Cheque · CHQ-88' })).toBeVisible();
+  expect(paper.queryByText(/Paid twice/)).toBeNull();
+});
+
+it('an export of the ledger keeps notes out of the references', () => {
+  const t = i18n.getFixedT('en', 'purchasing');
+  const reference = ledgerColumns(t, undefined).find(({ id }) => id === 'reference');
+  const entry = ledgerEntry({ method: 'bank', reference: 'TT-9', note: 'For October' });
+  expect(reference?.csv?.(entry, 1)).toBe('Bank transfer · TT-9');
 });
 
 it('a statement of a supplier that is paid ahead ends with the balance in our favour', async () => {

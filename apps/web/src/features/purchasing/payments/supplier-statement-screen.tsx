@@ -11,7 +11,7 @@ import { buyerName, isByStores } from '../../../lib/buyer';
 import { formatAmount, formatDate, formatInstant, today } from '../../../lib/format';
 import { balanceFigure } from './balance-figure';
 import { SupplierAgeing } from './supplier-ageing';
-import { entryTitle } from './supplier-ledger-columns';
+import { entryTitle, referenceOf } from './supplier-ledger-columns';
 
 const DAYS_SHOWN = 90;
 
@@ -140,7 +140,7 @@ function Paper({ statement }: { statement: SupplierStatement }) {
 
 function Line({ entry, named }: { entry: LedgerEntry; named: boolean }) {
   const { t } = useTranslation('purchasing');
-  const { occurredOn, document, reference, note, effectMinor, balanceMinor } = entry;
+  const { occurredOn, document, effectMinor, balanceMinor } = entry;
   return (
     <TableRow>
       <Cell className="whitespace-nowrap">{formatDate(occurredOn)}</Cell>
@@ -150,7 +150,8 @@ function Line({ entry, named }: { entry: LedgerEntry; named: boolean }) {
           {[entryTitle(entry, t), named ? buyerName(entry, t('payWarehouse')) : ''].filter(Boolean).join(' · ')}
         </span>
       </Cell>
-      <Cell>{[reference, note].filter(Boolean).join(' · ')}</Cell>
+      {/* The supplier reads this: notes and reasons of our own are left out. */}
+      <Cell>{referenceOf(entry, t)}</Cell>
       <Cell numeric>{effectMinor > 0 ? formatAmount(effectMinor) : ''}</Cell>
       <Cell numeric>{effectMinor < 0 ? formatAmount(-effectMinor) : ''}</Cell>
       <Cell numeric>{balanceMinor === null ? '' : formatAmount(balanceMinor)}</Cell>
