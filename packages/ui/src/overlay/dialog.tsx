@@ -74,7 +74,7 @@ export function Sheet({ size = 'md', className, ...props }: DialogProps) {
  * (`min-h-full`), and the content between takes the rest (`flex-1`).
  */
 export const SheetActions = ({ children }: { children: ReactNode }) => (
-  <div className="-mx-5 -mb-5 sticky -bottom-5 z-10 mt-auto flex flex-wrap items-center justify-end gap-2 border-line border-t bg-raised px-5 py-3 empty:hidden">
+  <div className="screen-only -mx-5 -mb-5 sticky -bottom-5 z-10 mt-auto flex flex-wrap items-center justify-end gap-2 border-line border-t bg-raised px-5 py-3 empty:hidden">
     {children}
   </div>
 );
@@ -101,7 +101,7 @@ function Frame({ open, onOpenChange, title, description, children, footer, class
           </header>
           {children ? <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-5">{children}</div> : null}
           {footer ? (
-            <footer className="flex shrink-0 flex-wrap items-center justify-end gap-2 border-line border-t bg-sunken/60 px-5 py-3 first:border-t-0">
+            <footer className="screen-only flex shrink-0 flex-wrap items-center justify-end gap-2 border-line border-t bg-sunken/60 px-5 py-3 first:border-t-0">
               {footer}
             </footer>
           ) : null}
@@ -110,7 +110,7 @@ function Frame({ open, onOpenChange, title, description, children, footer, class
             <IconButton
               label={labels.close}
               size="sm"
-              className="absolute! top-3 right-3 touch:top-1.5 touch:right-1.5"
+              className="screen-only absolute! top-3 right-3 touch:top-1.5 touch:right-1.5"
             >
               <X aria-hidden="true" />
             </IconButton>

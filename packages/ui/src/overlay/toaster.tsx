@@ -30,7 +30,7 @@ export function Toaster() {
       visibleToasts={TOAST.visible}
       containerAriaLabel={labels.notifications}
       offset={{ top: TOP, right: 'var(--toast-right, 16px)' }}
-      mobileOffset={{ top: TOP, left: 12, right: 12 }}
+      mobileOffset={{ top: TOP, left: 'var(--toast-left, 12px)', right: 12 }}
       gap={8}
       icons={{
         success: <CircleCheck aria-hidden="true" strokeWidth={1.75} className={`${icon} text-ok`} />,
@@ -44,7 +44,7 @@ export function Toaster() {
         closeButtonAriaLabel: labels.dismiss,
         classNames: {
           toast:
-            'flex w-[min(var(--toast-width,var(--width)),calc(100vw-1.5rem))] items-start gap-2.5 rounded-card border border-line bg-raised px-3.5 py-3 font-sans text-base text-ink shadow-pop select-none',
+            'flex w-[min(var(--toast-width,var(--width)),calc(100vw-1.5rem))] items-start gap-2.5 rounded-card border border-line bg-raised px-3.5 py-3 font-sans text-base text-ink shadow-pop select-none max-sm:py-2 max-sm:text-sm',
           content: 'min-w-0 flex-1',
           title: 'font-medium break-words',
           description: 'text-ink-2 text-sm break-words',

@@ -17,7 +17,7 @@ export function PeriodPicker({ view }: { view: ReportView }) {
     <>
       <Select
         aria-label={t('period')}
-        className="sm:max-w-44"
+        className="max-sm:flex-1 max-sm:basis-36 sm:max-w-44"
         value={preset ?? CHOSEN}
         onValueChange={(next) => set(next === CHOSEN ? { period } : { preset: next as Preset })}
         options={[

@@ -15,6 +15,9 @@ export function DataCards<Row extends object>(view: TableView<Row>) {
   const at = (place: Column<Row>['card']) => columns.filter((column) => (column.card ?? 'detail') === place);
   const [titles, asides, details] = [at('title'), at('aside'), at('detail')];
 
+  /** As wide as the check box and its gap. */
+  const indent = selection && 'ml-7.5';
+
   return (
     <ul
       aria-label={label}
@@ -31,57 +34,55 @@ export function DataCards<Row extends object>(view: TableView<Row>) {
         const toggles = onOpen === undefined && expand !== undefined;
         return (
           <li key={row.id} className={cn('card-lines px-3 py-2.5', selection?.has(row.id) && 'bg-brand-soft')}>
-            <div className="flex items-center gap-2">
+            <div className="flex items-center gap-3">
               {selection ? (
                 <Checkbox
-                  className="mr-1 self-start"
                   aria-label={t('selectRow', { name: rowName(row.original) })}
                   checked={selection.has(row.id)}
                   onCheckedChange={() => selection.toggle(row.original)}
                 />
               ) : null}
-              <div className="min-w-0 flex-1">
-                <div className="flex items-baseline justify-between gap-x-3">
-                  <div className="wrap-anywhere min-w-0 font-medium text-lg">{cells(titles)}</div>
-                  <div className="shrink-0 tabular-nums">{cells(asides)}</div>
-                </div>
-                <dl className="mt-0.5 text-ink-2 text-sm leading-6">
-                  {[...details, ...titles.filter(({ more }) => more)].map((column) => {
-                    const said = column.more ? column.more(row.original) : column.cell(row.original, position);
-                    if (BLANK.includes(said)) return null;
-                    return (
-                      <div
-                        key={column.id}
-                        className="wrap-anywhere mr-2.5 inline-block max-w-full align-top has-[dd:empty]:hidden"
-                      >
-                        {/* A figure needs its label here, because cards have no column headers. */}
-                        <dt className={column.align === 'end' ? 'mr-1 inline text-ink-3' : 'sr-only'}>
-                          {column.header}
-                        </dt>
-                        <dd className="inline [&_div]:inline">{said}</dd>
-                      </div>
-                    );
-                  })}
-                </dl>
+              <div className="flex min-w-0 flex-1 items-baseline justify-between gap-x-3">
+                <div className="wrap-anywhere min-w-0 font-medium text-lg">{cells(titles)}</div>
+                <div className="shrink-0 tabular-nums">{cells(asides)}</div>
               </div>
-              {actions ? <RowActions name={rowName(row.original)} actions={actions(row.original)} /> : null}
-              {onOpen || toggles ? (
-                <IconButton
-                  label={t(toggles && row.getIsExpanded() ? 'collapseRow' : 'expandRow', {
-                    name: rowName(row.original),
-                  })}
-                  aria-expanded={toggles ? row.getIsExpanded() : undefined}
-                  onClick={() => (onOpen ? onOpen(row.original) : row.toggleExpanded())}
-                >
-                  <ChevronRight
-                    aria-hidden="true"
-                    className={cn('transition-transform', toggles && row.getIsExpanded() && 'rotate-90')}
-                  />
-                </IconButton>
-              ) : null}
+              {/* No taller than the title, so that the details below have the whole width. */}
+              <div className="-my-2.5 -mr-2 -ml-2 flex items-center empty:hidden">
+                {actions ? <RowActions name={rowName(row.original)} actions={actions(row.original)} /> : null}
+                {onOpen || toggles ? (
+                  <IconButton
+                    label={t(toggles && row.getIsExpanded() ? 'collapseRow' : 'expandRow', {
+                      name: rowName(row.original),
+                    })}
+                    aria-expanded={toggles ? row.getIsExpanded() : undefined}
+                    onClick={() => (onOpen ? onOpen(row.original) : row.toggleExpanded())}
+                  >
+                    <ChevronRight
+                      aria-hidden="true"
+                      className={cn('transition-transform', toggles && row.getIsExpanded() && 'rotate-90')}
+                    />
+                  </IconButton>
+                ) : null}
+              </div>
             </div>
+            <dl className={cn('mt-0.5 text-ink-2 text-sm leading-6', indent)}>
+              {[...details, ...titles.filter(({ more }) => more)].map((column) => {
+                const said = column.more ? column.more(row.original) : column.cell(row.original, position);
+                if (BLANK.includes(said)) return null;
+                return (
+                  <div
+                    key={column.id}
+                    className="wrap-anywhere mr-2.5 inline-block max-w-full align-top has-[dd:empty]:hidden"
+                  >
+                    {/* A figure needs its label here, because cards have no column headers. */}
+                    <dt className={column.align === 'end' ? 'mr-1 inline text-ink-3' : 'sr-only'}>{column.header}</dt>
+                    <dd className="inline [&_div]:inline">{said}</dd>
+                  </div>
+                );
+              })}
+            </dl>
             {inlineActions ? (
-              <div className="mt-2 flex flex-wrap gap-2 empty:hidden">{inlineActions(row.original)}</div>
+              <div className={cn('mt-2 flex flex-wrap gap-2 empty:hidden', indent)}>{inlineActions(row.original)}</div>
             ) : null}
             {expand && row.getIsExpanded() ? (
               <div className="mt-3 border-line border-t pt-3">{expand(row.original)}</div>

@@ -9,7 +9,7 @@ interface ItemCellProps {
 export function ItemCell({ name, strength, detail }: ItemCellProps) {
   return (
     <div className="min-w-0">
-      <div className="flex min-w-0 items-center gap-2">
+      <div className="flex min-w-0 items-center gap-x-2 max-sm:flex-wrap">
         <span className="truncate font-medium" title={name}>
           {name}
         </span>

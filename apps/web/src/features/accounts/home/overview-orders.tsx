@@ -90,8 +90,11 @@ interface OrderLineProps {
 
 function OrderLine({ order, title, detail, href, badge }: OrderLineProps) {
   return (
-    <AppLink href={href ?? '#'} className="flex items-center gap-4 px-4 py-2.5 hover:bg-hover">
-      <div className="min-w-0 flex-1">
+    <AppLink
+      href={href ?? '#'}
+      className="flex items-center gap-x-4 gap-y-1 px-4 py-2.5 hover:bg-hover max-sm:flex-wrap"
+    >
+      <div className="min-w-0 flex-1 max-sm:basis-full">
         <p className="truncate font-medium">{title}</p>
         <p className="truncate text-ink-3 text-sm">{detail}</p>
       </div>

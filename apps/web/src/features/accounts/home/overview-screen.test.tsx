@@ -213,6 +213,9 @@ describe('OverviewScreen', () => {
       const tile = await screen.findByRole('link', { name: new RegExp(`Expired.*${count}.*${place}`) });
       expect(new URL(tile.getAttribute('href') ?? '', 'http://localhost').searchParams.get('homeId')).toBe(id);
     }
+    expect(
+      screen.getAllByRole('listitem').filter((item) => item.textContent?.includes('Expired batches')),
+    ).toHaveLength(1);
   });
 
   it('counts the stock of the warehouse alone for a superadmin, as notifications do', async () => {

@@ -2,7 +2,7 @@ import type { TileFigure } from '@bhandar/domain/dashboard';
 import type { StockPlace } from '@bhandar/domain/inventory';
 import { Card, cn, EmptyState, StatCard } from '@bhandar/ui';
 import { useTranslation } from 'react-i18next';
-import { useHrefTo } from '../../../kit';
+import { AppLink, useHrefTo } from '../../../kit';
 import { formatCount, formatMoney } from '../../../lib/format';
 import { useThresholds } from '../../../lib/thresholds';
 import { type Figures, isOfOnePlace, queryOf, TO_DO } from './overview-tiles';
@@ -39,13 +39,14 @@ export function ToDo({ figures, stock, namesPlaces, quiet = false }: ToDoProps) 
     return hints.length > 0 ? hints.join(' · ') : undefined;
   };
   const everywhere = [{ place: undefined, figures }];
-  const waiting = TO_DO.flatMap((tile) =>
-    (isOfOnePlace(tile.figure) ? stock : everywhere).flatMap(({ place, figures: counts }) => {
+  const waiting = TO_DO.flatMap((tile) => {
+    const counted = (isOfOnePlace(tile.figure) ? stock : everywhere).flatMap(({ place, figures: counts }) => {
       const count = counts[tile.figure] ?? 0;
       const href = hrefTo(tile.screen, queryOf(tile, place?.id));
-      return count > 0 && href ? [{ ...tile, count, href, place, hint: hintOf(tile.figure, counts, place) }] : [];
-    }),
-  );
+      return count > 0 && href ? [{ count, href, key: place?.id ?? '', hint: hintOf(tile.figure, counts, place) }] : [];
+    });
+    return counted.length > 0 ? [{ ...tile, counted }] : [];
+  });
   if (quiet && waiting.length === 0) return null;
   return (
     <section aria-labelledby="to-do">
@@ -58,19 +59,57 @@ export function ToDo({ figures, stock, namesPlaces, quiet = false }: ToDoProps) 
         </Card>
       ) : (
         <ul className={cn('grid grid-cols-2 gap-3', columnsFor(waiting.length))}>
-          {waiting.map(({ figure, label, count, href, tone, place, hint }) => (
-            <li key={`${figure} ${place?.id ?? ''}`} className="grid">
-              <StatCard
-                label={t(label, { days: formatCount(expirySoonDays) })}
-                value={formatCount(count)}
-                tone={tone}
-                href={href}
-                hint={hint}
-              />
+          {waiting.map(({ figure, label, tone, counted }) => (
+            <li key={figure} className="grid">
+              <ToDoCard label={t(label, { days: formatCount(expirySoonDays) })} tone={tone} counted={counted} />
             </li>
           ))}
         </ul>
       )}
     </section>
+  );
+}
+
+interface Counted {
+  key: string;
+  count: number;
+  href: string;
+  hint: string | undefined;
+}
+
+interface ToDoCardProps {
+  label: string;
+  tone: 'warning' | 'danger';
+  counted: readonly Counted[];
+}
+
+/** One kind of work: a single count, or a line for each location. */
+function ToDoCard({ label, tone, counted }: ToDoCardProps) {
+  const [only, ...more] = counted;
+  if (only && more.length === 0) {
+    return <StatCard label={label} value={formatCount(only.count)} tone={tone} href={only.href} hint={only.hint} />;
+  }
+  return (
+    <div
+      className={cn(
+        'relative min-w-0 overflow-hidden rounded-card border border-line bg-surface pt-3 pb-1.5 before:absolute before:inset-y-0 before:left-0 before:w-[3px]',
+        tone === 'danger' ? 'before:bg-danger' : 'before:bg-marigold',
+      )}
+    >
+      <p aria-hidden="true" className="px-4 pb-1 text-ink-2 text-sm">
+        {label}
+      </p>
+      {counted.map(({ key, count, href, hint }) => (
+        <AppLink
+          key={key}
+          href={href}
+          className="flex items-baseline gap-x-3 px-4 py-1 hover:bg-hover/50 max-sm:flex-wrap touch:py-2"
+        >
+          <span className="sr-only">{label} </span>
+          <span className="title min-w-8 text-xl">{formatCount(count)}</span>
+          <span className="min-w-0 text-ink-3 text-xs">{hint}</span>
+        </AppLink>
+      ))}
+    </div>
   );
 }

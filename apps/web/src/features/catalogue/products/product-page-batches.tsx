@@ -1,7 +1,7 @@
 import type { ProductBatch } from '@bhandar/domain/inventory';
 import { Badge, Card, Cell, ExpiryTag, HeaderCell, LabelTag, Table, TableBody, TableHead, TableRow } from '@bhandar/ui';
 import { useTranslation } from 'react-i18next';
-import { AppLink, useActor, useHrefTo } from '../../../kit';
+import { AppLink, UnitCost, useActor, useHrefTo } from '../../../kit';
 import { formatCount, formatDate, formatExpiry } from '../../../lib/format';
 import { useShelfLife } from '../../../lib/use-shelf-life';
 
@@ -58,7 +58,7 @@ export function ProductPageBatches({ batches }: { batches: readonly ProductBatch
                 </Cell>
                 {seesCost ? (
                   <Cell numeric className="max-sm:hidden">
-                    {batch.unitCost === null ? <span className="text-ink-3">–</span> : Number(batch.unitCost)}
+                    <UnitCost of={batch.unitCost} />
                   </Cell>
                 ) : null}
               </TableRow>

@@ -89,7 +89,7 @@ function ApprovedFigures({ orders, items }: { orders: number | undefined; items:
         className="max-sm:col-span-2"
         icon={<Store />}
         label={t('yourStore')}
-        value={storeName || t('allStores')}
+        value={<span className="whitespace-normal text-xl xl:text-3xl">{storeName || t('allStores')}</span>}
         hint={t(`access_${role}`)}
       />
     </div>

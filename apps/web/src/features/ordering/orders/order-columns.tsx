@@ -91,7 +91,7 @@ function Requester({ order: { requestedBy, goodsFor }, t, under }: { order: List
       <div className="truncate">{requestedBy.name}</div>
       {goodsFor ? <div className="truncate text-ink-2 text-xs">{t('forHolder', { name: goodsFor.name })}</div> : null}
       {under ? (
-        <div className="under max-w-48 truncate text-ink-3 text-xs" title={under}>
+        <div className="under max-w-48 max-xl:max-w-36 truncate text-ink-3 text-xs" title={under}>
           {under}
         </div>
       ) : null}
@@ -127,6 +127,7 @@ export const pharmacyOrderColumns = (t: T, onOpen: Open): OrderColumn[] => [
     spare: true,
     csv: ({ note }) => note,
     cell: ({ note }) => <span title={note}>{notePreview(note)}</span>,
+    more: ({ note }) => note,
   },
 ];
 

@@ -13,7 +13,7 @@ export function AccountAgeing({ ageing }: { ageing: CustomerAgeing }) {
     { label: t('accountBalance'), minor: agedBalanceOf(ageing), late: false },
   ];
   return (
-    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line sm:grid-cols-4 lg:grid-cols-7 print:grid-cols-7 [&>:last-child]:max-lg:col-span-full">
+    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line sm:grid-cols-4 lg:grid-cols-7 print:grid-cols-7 [&>:last-child]:max-lg:col-span-full print:[&>:last-child]:col-span-1!">
       {figures.map(({ label, minor, late }) => (
         <div key={label} className="flex flex-col gap-0.5 bg-surface px-3 py-2">
           <dt className="text-ink-3 text-xs">{label}</dt>

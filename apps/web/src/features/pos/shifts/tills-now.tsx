@@ -16,7 +16,7 @@ export function TillsNow({ overview: { tills, safes } }: { overview: TillsOvervi
   const open = tills.filter(({ shift }) => shift !== null);
   return (
     <div className="mb-6 flex flex-col gap-4">
-      <div className="grid gap-3 sm:grid-cols-3">
+      <div className="grid grid-cols-2 gap-3 max-sm:[&>:last-child]:col-span-2 sm:grid-cols-3">
         <StatCard
           label={t('tillsOpenCount')}
           value={formatCount(open.length)}

@@ -3,11 +3,11 @@ import { titleOf } from '@bhandar/domain/shared';
 import { Badge, Button, type Tone } from '@bhandar/ui';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Column, choiceFilter, DataTable, keepRows, usePage } from '../../../kit';
+import { type Column, choiceFilter, DataTable, keepRows, UnitCost, usePage } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
 import { currencySign } from '../../../lib/format';
 import { costText, money, productCell } from '../prices/price-columns';
-import { percentText } from '../prices/price-labels';
+import { alignedPercent } from '../prices/price-labels';
 import { COUNTED, type requestOf } from './change-form';
 
 const TONES: Record<PriceVerdict, Tone> = {
@@ -106,7 +106,8 @@ function previewColumns(
       header: t('cost', { sign }),
       align: 'end',
       card: 'hidden',
-      cell: ({ unitCost }) => costText(unitCost),
+      csv: ({ unitCost }) => costText(unitCost),
+      cell: ({ unitCost }) => <UnitCost of={unitCost} />,
     },
     { id: 'old', header: t('oldPrice', { sign }), align: 'end', cell: ({ price }) => money(price.unitPriceMinor) },
     {
@@ -122,14 +123,14 @@ function previewColumns(
       header: t('margin'),
       align: 'end',
       card: 'hidden',
-      cell: ({ newMargin }) => percentText(newMargin),
+      cell: ({ newMargin }) => alignedPercent(newMargin),
     },
     {
       id: 'markup',
       header: t('markup'),
       align: 'end',
       card: 'hidden',
-      cell: ({ newMarkup }) => percentText(newMarkup),
+      cell: ({ newMarkup }) => alignedPercent(newMarkup),
     },
     {
       id: 'verdict',

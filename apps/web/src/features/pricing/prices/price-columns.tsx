@@ -3,9 +3,9 @@ import { titleOf } from '@bhandar/domain/shared';
 import { Badge, LabelTag } from '@bhandar/ui';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
-import { type Column, csvMoney } from '../../../kit';
+import { type Column, csvMoney, UnitCost } from '../../../kit';
 import { currencySign, formatAmount, formatCount, formatInstant } from '../../../lib/format';
-import { percentText } from './price-labels';
+import { alignedPercent } from './price-labels';
 
 export const money = (minor: number | null) => (minor === null ? '–' : formatAmount(minor));
 /** Taka with up to four decimals; minor units would round. */
@@ -13,7 +13,7 @@ export const costText = (unitCost: string | null) => (unitCost === null ? '–' 
 
 export const productCell = ({ name, strength, company }: StorePrice): ReactNode => (
   <div className="min-w-0">
-    <div className="flex min-w-0 items-center gap-2">
+    <div className="flex min-w-0 items-center gap-x-2 max-sm:flex-wrap">
       <span className="truncate font-medium">{name}</span>
       {strength ? <LabelTag title={strength}>{strength}</LabelTag> : null}
     </div>
@@ -35,10 +35,11 @@ export function priceColumns(t: TFunction<'pricing'>, { showsCost, why }: Choice
       header: t('cost', { sign }),
       align: 'end',
       card: 'hidden',
-      cell: ({ unitCost }) => costText(unitCost),
+      csv: ({ unitCost }) => costText(unitCost),
+      cell: ({ unitCost }) => <UnitCost of={unitCost} />,
     },
-    { id: 'margin', header: t('margin'), align: 'end', cell: ({ margin }) => percentText(margin) },
-    { id: 'markup', header: t('markup'), align: 'end', card: 'hidden', cell: ({ markup }) => percentText(markup) },
+    { id: 'margin', header: t('margin'), align: 'end', cell: ({ margin }) => alignedPercent(margin) },
+    { id: 'markup', header: t('markup'), align: 'end', card: 'hidden', cell: ({ markup }) => alignedPercent(markup) },
   ];
   return [
     { id: 'product', header: t('product'), card: 'title', fixed: true, csv: titleOf, cell: productCell },

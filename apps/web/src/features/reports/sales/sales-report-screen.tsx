@@ -58,7 +58,7 @@ export default function SalesReportScreen() {
       <div className="mb-4 flex flex-wrap items-center gap-2 print:hidden">
         <Select
           aria-label={t('groupBy')}
-          className="sm:max-w-40"
+          className="max-sm:flex-1 max-sm:basis-36 sm:max-w-40"
           value={by}
           onValueChange={(next) => view.set({ by: next as SalesGrouping })}
           options={SALES_GROUPINGS.filter((value) => !view.onlyToday || !isTime(value) || value === 'day').map(

@@ -191,4 +191,19 @@ describe('TillDayScreen', () => {
     expect(await screen.findByText('Failed to load the report')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Print' })).toBeDisabled();
   });
+
+  it('shows a phone every figure of a till and their sums without scrolling sideways', async () => {
+    vi.spyOn(window, 'matchMedia').mockImplementation(
+      (query) =>
+        Object.assign(new EventTarget(), { matches: query.includes('max-width'), media: query }) as MediaQueryList,
+    );
+    open(() => answer(row(), PAST));
+    const [omar, , sum] = within(await screen.findByRole('list', { name: 'Till day' })).getAllByRole('listitem');
+    expect(screen.queryByRole('table')).not.toBeInTheDocument();
+    expect(omar).toHaveTextContent(
+      /Omar Faruk.*Lazz Pharma.*50\.00.*4,000\.00.*300\.00.*1,200\.00.*200\.00.*3,700\.00$/,
+    );
+    expect(sum).toHaveTextContent(/Sum.*3,800\.00$/);
+    vi.restoreAllMocks();
+  });
 });

@@ -22,42 +22,10 @@ import { useTranslation } from 'react-i18next';
 import { AppLink, csvMoney, DateInput, dayFilter, QueryState, useActor, useHrefTo, useSaveCsv } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
 import { formatAmount, formatCount, formatDate, formatMoney, today } from '../../../lib/format';
+import { PHONE, useMedia } from '../../../lib/use-media';
 import { ReportHeader } from '../report-header';
-
-/** The amounts of each column: related ones stand under each other, so that all fit on a small screen. */
-const COLUMNS = [
-  ['discountMinor'],
-  ['cashInMinor', 'cashBackMinor'],
-  ['receivedMinor', 'movedMinor'],
-  ['undecidedMinor'],
-  ['otherInMinor', 'otherBackMinor'],
-  ['accountMinor', 'accountBackMinor'],
-  ['exchangedMinor'],
-] as const;
-type AmountColumn = (typeof COLUMNS)[number];
-type Amount = AmountColumn[number];
-
-/** Includes the cash of offline sales awaiting review. */
-const drawerOf = (row: TillDayRow): number =>
-  row.cashInMinor - row.cashBackMinor + row.receivedMinor + row.movedMinor + row.undecidedMinor;
-/** To the drawer, to cards, to accounts, and for goods that were exchanged. */
-const refundedOf = (row: TillDayRow): number =>
-  row.cashBackMinor + row.otherBackMinor + row.accountBackMinor + row.exchangedMinor;
-/** Amounts that are zero on most days. */
-const RARE: ReadonlySet<string> = new Set<Amount>([
-  'receivedMinor',
-  'movedMinor',
-  'undecidedMinor',
-  'accountMinor',
-  'accountBackMinor',
-  'exchangedMinor',
-]);
-const isShown = (rows: readonly TillDayRow[]) => (name: Amount) =>
-  !RARE.has(name) || rows.some((row) => row[name] !== 0);
-const columnsOf = (rows: readonly TillDayRow[]): readonly AmountColumn[] =>
-  COLUMNS.filter((names) => names.some(isShown(rows)));
-const sumOf = (rows: readonly TillDayRow[], read: (row: TillDayRow) => number): number =>
-  rows.reduce((total, row) => total + read(row), 0);
+import { columnsOf, drawerOf, refundedOf, sumOf } from './till-day-amounts';
+import { TillDayCards, type TillDayCardsProps } from './till-day-cards';
 
 /** Sales and expected cash of each till on one day, not counting the float. */
 export default function TillDayScreen() {
@@ -142,8 +110,15 @@ function Undecided({ count, minor }: { count: number; minor: number }) {
 
 function Tills({ rows, day, stale }: { rows: readonly TillDayRow[]; day: string; stale: boolean }) {
   const { t } = useTranslation('reports');
+  const isPhone = useMedia(PHONE);
   const hrefTo = useHrefTo();
-  const columns = columnsOf(rows);
+  const hrefOf = ({ store, cashierId }: TillDayRow) =>
+    hrefTo('salesDocuments', {
+      from: day,
+      to: day,
+      store: store.id,
+      ...(cashierId ? { cashier: cashierId } : { kind: 'past' }),
+    });
   const cash = sumOf(rows, drawerOf);
   const others = sumOf(rows, (row) => row.otherInMinor - row.otherBackMinor);
   return (
@@ -159,65 +134,73 @@ function Tills({ rows, day, stale }: { rows: readonly TillDayRow[]; day: string;
           hint={t('tillReturns', { count: sumOf(rows, ({ returns }) => returns) })}
         />
       </div>
-      <Table label={t('tillDay')} stale={stale}>
-        <TableHead>
-          <tr>
-            <HeaderCell pin="start">{t('by_cashier')}</HeaderCell>
-            <HeaderCell numeric>{t('bills')}</HeaderCell>
-            {columns.map((names) => (
-              <HeaderCell key={names[0]} numeric className="py-1.5">
-                <Lines texts={names.map((name) => t(`till_${name}`))} />
-              </HeaderCell>
-            ))}
-            <HeaderCell numeric className="py-1.5">
-              <Lines texts={[t('till_drawer')]} />
+      {isPhone ? <TillDayCards rows={rows} hrefOf={hrefOf} /> : <TillTable rows={rows} hrefOf={hrefOf} stale={stale} />}
+    </div>
+  );
+}
+
+interface TillTableProps extends TillDayCardsProps {
+  stale: boolean;
+}
+
+function TillTable({ rows, hrefOf, stale }: TillTableProps) {
+  const { t } = useTranslation('reports');
+  const columns = columnsOf(rows);
+  return (
+    <Table label={t('tillDay')} stale={stale}>
+      <TableHead>
+        <tr>
+          <HeaderCell pin="start">{t('by_cashier')}</HeaderCell>
+          <HeaderCell numeric>{t('bills')}</HeaderCell>
+          {columns.map((names) => (
+            <HeaderCell key={names[0]} numeric className="py-1.5">
+              <Lines texts={names.map((name) => t(`till_${name}`))} />
             </HeaderCell>
-          </tr>
-        </TableHead>
-        <TableBody>
-          {rows.map((row) => {
-            const query = { from: day, to: day, store: row.store.id };
-            const href = hrefTo(
-              'salesDocuments',
-              row.cashierId ? { ...query, cashier: row.cashierId } : { ...query, kind: 'past' },
-            );
-            return (
-              <TableRow key={`${row.store.id} ${row.cashierId}`}>
-                <Cell pin="start">
-                  <AppLink href={href ?? '#'} className="font-medium text-brand-ink underline-offset-4 hover:underline">
-                    {row.cashier || t('pastSales')}
-                  </AppLink>
-                  <span className="block max-w-40 truncate text-ink-3 text-xs" title={row.store.name}>
-                    {row.store.name}
-                  </span>
-                </Cell>
-                <Cell numeric>{formatCount(row.bills)}</Cell>
-                {columns.map((names) => (
-                  <Cell key={names[0]} numeric>
-                    <Lines texts={names.map((name) => formatAmount(row[name]))} />
-                  </Cell>
-                ))}
-                <Cell numeric className="font-semibold">
-                  {formatAmount(drawerOf(row))}
-                </Cell>
-              </TableRow>
-            );
-          })}
-        </TableBody>
-        <TableFoot>
-          <tr>
-            <Cell pin="start">{t('sum')}</Cell>
-            <Cell numeric>{formatCount(sumOf(rows, ({ bills }) => bills))}</Cell>
+          ))}
+          <HeaderCell numeric className="py-1.5">
+            <Lines texts={[t('till_drawer')]} />
+          </HeaderCell>
+        </tr>
+      </TableHead>
+      <TableBody>
+        {rows.map((row) => (
+          <TableRow key={`${row.store.id} ${row.cashierId}`}>
+            <Cell pin="start">
+              <AppLink
+                href={hrefOf(row) ?? '#'}
+                className="font-medium text-brand-ink underline-offset-4 hover:underline"
+              >
+                {row.cashier || t('pastSales')}
+              </AppLink>
+              <span className="block max-w-40 truncate text-ink-3 text-xs" title={row.store.name}>
+                {row.store.name}
+              </span>
+            </Cell>
+            <Cell numeric>{formatCount(row.bills)}</Cell>
             {columns.map((names) => (
               <Cell key={names[0]} numeric>
-                <Lines texts={names.map((name) => formatAmount(sumOf(rows, (row) => row[name])))} />
+                <Lines texts={names.map((name) => formatAmount(row[name]))} />
               </Cell>
             ))}
-            <Cell numeric>{formatAmount(cash)}</Cell>
-          </tr>
-        </TableFoot>
-      </Table>
-    </div>
+            <Cell numeric className="font-semibold">
+              {formatAmount(drawerOf(row))}
+            </Cell>
+          </TableRow>
+        ))}
+      </TableBody>
+      <TableFoot>
+        <tr>
+          <Cell pin="start">{t('sum')}</Cell>
+          <Cell numeric>{formatCount(sumOf(rows, ({ bills }) => bills))}</Cell>
+          {columns.map((names) => (
+            <Cell key={names[0]} numeric>
+              <Lines texts={names.map((name) => formatAmount(sumOf(rows, (row) => row[name])))} />
+            </Cell>
+          ))}
+          <Cell numeric>{formatAmount(sumOf(rows, drawerOf))}</Cell>
+        </tr>
+      </TableFoot>
+    </Table>
   );
 }
 

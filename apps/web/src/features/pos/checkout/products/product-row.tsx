@@ -18,15 +18,15 @@ export function ProductRow({ product, inCart }: { product: SellableProduct; inCa
   const notApproved = approvedQty === 0 && storeStock > 0;
   return (
     <>
-      <span className="min-w-0 max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-x-1.5">
-        <span className="flex min-w-0 items-center gap-x-1.5 max-sm:contents" title={product.name}>
-          <span className="min-w-0 truncate font-semibold max-sm:line-clamp-2 max-sm:basis-full max-sm:whitespace-normal">
+      <span className="min-w-0 max-xl:flex max-xl:flex-wrap max-xl:items-center max-xl:gap-x-1.5">
+        <span className="flex min-w-0 items-center gap-x-1.5 max-xl:contents" title={product.name}>
+          <span className="min-w-0 truncate font-semibold max-xl:line-clamp-2 max-xl:basis-full max-xl:whitespace-normal">
             {product.name}
           </span>
           {product.strength ? <LabelTag className="shrink-0">{product.strength}</LabelTag> : null}
           {product.requiresPrescription ? <PrescriptionMark /> : null}
         </span>
-        <span className="block truncate text-ink-3 text-xs max-sm:min-w-0 max-sm:flex-1">
+        <span className="block truncate text-ink-3 text-xs max-xl:min-w-0 max-xl:flex-1">
           {[product.genericName, product.company].filter(Boolean).join(' · ')}
         </span>
         {notApproved ? (
