@@ -45,7 +45,7 @@ export function Tabs({ value, onValueChange, items, label, children, className }
             value={item.value}
             disabled={item.disabled ?? false}
             {...(loose ? { 'aria-controls': undefined } : {})}
-            className="group relative -mb-px inline-flex h-10 shrink-0 items-center gap-2 rounded-t-tag border-transparent px-1 border-b-2 font-medium text-base text-ink-2 -outline-offset-2! transition-colors hover:text-ink disabled:text-ink-3 data-[state=active]:border-brand data-[state=active]:text-brand-ink touch:h-12 print:data-[state=inactive]:hidden"
+            className="group relative -mb-px inline-flex h-10 shrink-0 items-center gap-2 rounded-t-tag border-transparent px-1 border-b-2 font-medium text-base text-ink-2 -outline-offset-2! transition-colors hover:text-ink disabled:text-ink-3 data-[state=active]:border-brand data-[state=active]:text-brand-ink touch:h-12"
           >
             {item.label}
             {item.count === undefined ? null : (

@@ -66,9 +66,7 @@ export function CartLineRow({ line, most, selected, capped, flash, adjustable, .
     >
       <div className="min-w-0">
         <p className="flex min-w-0 flex-wrap items-center gap-x-1.5" title={name}>
-          <span className="min-w-0 truncate font-semibold text-base max-xl:line-clamp-2 max-xl:whitespace-normal">
-            {product.name}
-          </span>
+          <span className="min-w-0 font-semibold text-base max-xl:line-clamp-2 xl:truncate">{product.name}</span>
           {product.strength ? <LabelTag className="shrink-0">{product.strength}</LabelTag> : null}
           {product.requiresPrescription ? <PrescriptionMark /> : null}
         </p>

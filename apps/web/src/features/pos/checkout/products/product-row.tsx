@@ -20,7 +20,7 @@ export function ProductRow({ product, inCart }: { product: SellableProduct; inCa
     <>
       <span className="min-w-0 max-xl:flex max-xl:flex-wrap max-xl:items-center max-xl:gap-x-1.5">
         <span className="flex min-w-0 items-center gap-x-1.5 max-xl:contents" title={product.name}>
-          <span className="min-w-0 truncate font-semibold max-xl:line-clamp-2 max-xl:basis-full max-xl:whitespace-normal">
+          <span className="min-w-0 font-semibold max-xl:line-clamp-2 max-xl:basis-full xl:truncate">
             {product.name}
           </span>
           {product.strength ? <LabelTag className="shrink-0">{product.strength}</LabelTag> : null}
