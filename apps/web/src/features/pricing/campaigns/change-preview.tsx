@@ -7,7 +7,7 @@ import { type Column, choiceFilter, DataTable, keepRows, UnitCost, usePage } fro
 import { trpc } from '../../../lib/api/trpc';
 import { currencySign } from '../../../lib/format';
 import { costText, money, productCell } from '../prices/price-columns';
-import { alignedPercent } from '../prices/price-labels';
+import { percentText } from '../prices/price-labels';
 import { COUNTED, type requestOf } from './change-form';
 
 const TONES: Record<PriceVerdict, Tone> = {
@@ -123,14 +123,14 @@ function previewColumns(
       header: t('margin'),
       align: 'end',
       card: 'hidden',
-      cell: ({ newMargin }) => alignedPercent(newMargin),
+      cell: ({ newMargin }) => percentText(newMargin),
     },
     {
       id: 'markup',
       header: t('markup'),
       align: 'end',
       card: 'hidden',
-      cell: ({ newMarkup }) => alignedPercent(newMarkup),
+      cell: ({ newMarkup }) => percentText(newMarkup),
     },
     {
       id: 'verdict',

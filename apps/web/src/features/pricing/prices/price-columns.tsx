@@ -5,7 +5,7 @@ import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { type Column, csvMoney, UnitCost } from '../../../kit';
 import { currencySign, formatAmount, formatCount, formatInstant } from '../../../lib/format';
-import { alignedPercent } from './price-labels';
+import { percentText } from './price-labels';
 
 export const money = (minor: number | null) => (minor === null ? '–' : formatAmount(minor));
 /** Taka with up to four decimals; minor units would round. */
@@ -38,8 +38,8 @@ export function priceColumns(t: TFunction<'pricing'>, { showsCost, why }: Choice
       csv: ({ unitCost }) => costText(unitCost),
       cell: ({ unitCost }) => <UnitCost of={unitCost} />,
     },
-    { id: 'margin', header: t('margin'), align: 'end', cell: ({ margin }) => alignedPercent(margin) },
-    { id: 'markup', header: t('markup'), align: 'end', card: 'hidden', cell: ({ markup }) => alignedPercent(markup) },
+    { id: 'margin', header: t('margin'), align: 'end', cell: ({ margin }) => percentText(margin) },
+    { id: 'markup', header: t('markup'), align: 'end', card: 'hidden', cell: ({ markup }) => percentText(markup) },
   ];
   return [
     { id: 'product', header: t('product'), card: 'title', fixed: true, csv: titleOf, cell: productCell },
