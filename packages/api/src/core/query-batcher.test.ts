@@ -1,9 +1,13 @@
 import type { Db } from '@bhandar/db';
-import { eventually } from '@bhandar/testing/eventually';
-import { expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createQueryBatcher } from './query-batcher';
 
 const db = {} as Db;
+/** Longer than a statement may run before another one starts beside it. */
+const LONG_MS = 30;
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
 
 /** Statements that end when the test ends them. */
 function heldStatements() {
@@ -15,7 +19,7 @@ function heldStatements() {
   });
   const endNext = async () => {
     ends.shift()?.();
-    await new Promise((resolve) => setTimeout(resolve, 10));
+    await vi.advanceTimersByTimeAsync(1);
   };
   return { serve, endNext, sent: () => serve.mock.calls.map(([, requests]) => requests) };
 }
@@ -47,9 +51,10 @@ test('a statement that waits for a lock delays others briefly, and at most four 
   const answers: Promise<number>[] = [];
   for (const request of [1, 2, 3, 4, 5]) {
     answers.push(enqueue(db, request));
-    await eventually(() => expect(sent()).toHaveLength(Math.min(request, 4)));
+    await vi.advanceTimersByTimeAsync(LONG_MS);
+    expect(sent()).toHaveLength(Math.min(request, 4));
   }
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  await vi.advanceTimersByTimeAsync(4 * LONG_MS);
   expect(sent()).toEqual([[1], [2], [3], [4]]);
   for (let ends = 0; ends < 5; ends += 1) await endNext();
   expect(await Promise.all(answers)).toEqual([10, 20, 30, 40, 50]);

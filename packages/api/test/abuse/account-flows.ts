@@ -88,7 +88,7 @@ export const ACCOUNT_FLOWS = {
     proofs: [
       login('delays an address that tries many accounts, and never blocks it'),
       throttle('do not lock each other out: after 50 failures the colleague signs in, delayed and never refused'),
-      throttle('at a slowed address sign in to one account one after the other, one attempt every two seconds'),
+      throttle('at a slowed address sign in to one account one after the other, each after its delay'),
       throttle('from a slowed address are refused with Retry-After beyond the queue'),
     ],
   },

@@ -4,7 +4,7 @@ import { appRouter } from '../../src/router';
 import { verdictOf } from '../permissions/actors';
 import { procedureCalls } from '../permissions/calls';
 import type { Entry, Verdict } from '../permissions/rule';
-import { PERMISSIONS } from '../permissions/table';
+import { entryOf } from '../permissions/table';
 import type { Change } from '../reach/changes';
 import { writesOutside } from '../reach/writes-outside';
 import { workJobs } from '../work-queue';
@@ -28,8 +28,8 @@ const writesOf = (role: Insider['role']): [string, Entry][] =>
   procedures
     .filter(([, { _def }]) => _def.type === 'mutation')
     .flatMap(([path]) => {
-      const entry = PERMISSIONS[path];
-      if (!entry || verdictOf(entry.rule, role, 'own') !== 'done') return [];
+      const entry = entryOf(path);
+      if (verdictOf(entry.rule, role, 'own') !== 'done') return [];
       return Array.from({ length: weightOf(path) }, (): [string, Entry] => [path, entry]);
     });
 const WRITES = { superadmin: writesOf('superadmin'), admin: writesOf('admin'), employee: writesOf('employee') };

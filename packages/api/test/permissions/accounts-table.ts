@@ -1,9 +1,9 @@
 import { TEST_PASSWORD } from '@bhandar/testing/factories';
-import { but, type Entry, EVERYONE, MANAGERS, managersOfStore, STAFF, scoped, WAREHOUSE } from './rule';
+import { but, EVERYONE, MANAGERS, managersOfStore, STAFF, scoped, type Table, WAREHOUSE } from './rule';
 
 const PASSWORDS = { password: 'Rickshaw7!Green', confirmPassword: 'Rickshaw7!Green' };
 
-export const accountsTable: Record<string, Entry> = {
+export const accountsTable = {
   'accounts.me': { rule: EVERYONE, unscoped: true, input: () => undefined },
   'accounts.login': {
     reach: 'account',
@@ -97,4 +97,4 @@ export const accountsTable: Record<string, Entry> = {
   },
   'accounts.listStores': { rule: STAFF, unscoped: true, input: () => undefined },
   'accounts.overview': { rule: STAFF, unscoped: true, input: () => undefined },
-};
+} satisfies Table;

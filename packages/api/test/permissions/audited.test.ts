@@ -4,7 +4,7 @@ import type { AnyProcedure, AnyRouter } from '@trpc/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { appRouter } from '../../src/router';
 import { type ActorName, Actors } from './actors';
-import { PERMISSIONS } from './table';
+import { entryOf } from './table';
 
 const database = useTestDatabase({ poolSize: 6 });
 let actors: Actors;
@@ -62,17 +62,16 @@ const newest = async () =>
 
 /** A caller for whom it succeeds, or a visitor if it is public. */
 function actorFor(path: string): ActorName {
-  const rule = PERMISSIONS[path]?.rule;
-  if (rule?.visitor === 'done') return 'visitor';
-  const allowed = (['superadmin', 'admin', 'employee'] as const).find((role) => rule?.[role].own === 'done');
+  const rule = entryOf(path).rule;
+  if (rule.visitor === 'done') return 'visitor';
+  const allowed = (['superadmin', 'admin', 'employee'] as const).find((role) => rule[role].own === 'done');
   if (!allowed) throw new Error(`No role may call ${path}`);
   return allowed;
 }
 
 describe('a write leaves an entry in the audit: who, what, and the state before and after', () => {
   it.each(mutations)('%s', async (path) => {
-    const entry = PERMISSIONS[path];
-    if (!entry) throw new Error(`The table has no ${path}`);
+    const entry = entryOf(path);
     const actor = actorFor(path);
     await actors.forgetThrottles();
     const { id, token } = entry.byNewCaller

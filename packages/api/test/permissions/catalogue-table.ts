@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { type Entry, MANAGERS, type Rule, STAFF, WAREHOUSE } from './rule';
+import { type Entry, MANAGERS, type Rule, STAFF, type Table, WAREHOUSE } from './rule';
 import { tag } from './targets';
 
 const sharedByStores = (rule: Rule, input: Entry['input']): Entry => ({ rule, unscoped: true, input });
@@ -18,17 +18,19 @@ const contact = () => ({
 });
 const entry = () => ({ name: `Row ${tag()}`, description: 'Words' });
 
-const listOf = (name: string, table: Lists, row: () => object): Record<string, Entry> => ({
-  [`catalogue.create${name}`]: word(row),
-  [`catalogue.update${name}`]: word(async (t) => ({ id: await t.setupRow(table), ...row() })),
-  [`catalogue.remove${name}`]: write(async (t) => ({ id: await t.setupRow(table) })),
-  [`catalogue.restore${name}`]: write(async (t) => ({
-    id: await t.retired(table, t.setupRow(table)),
-  })),
-});
+type ListPath<Name extends string> = `catalogue.${'create' | 'update' | 'remove' | 'restore'}${Name}`;
+const listOf = <Name extends string>(name: Name, table: Lists, row: () => object) =>
+  ({
+    [`catalogue.create${name}`]: word(row),
+    [`catalogue.update${name}`]: word(async (t) => ({ id: await t.setupRow(table), ...row() })),
+    [`catalogue.remove${name}`]: write(async (t) => ({ id: await t.setupRow(table) })),
+    [`catalogue.restore${name}`]: write(async (t) => ({
+      id: await t.retired(table, t.setupRow(table)),
+    })),
+  }) as Record<ListPath<Name>, Entry>;
 
 /** All stores share the catalogue. */
-export const catalogueTable: Record<string, Entry> = {
+export const catalogueTable = {
   'catalogue.exportProducts': { rule: STAFF, unscoped: true, input: () => ({ kind: 'pharmacy' }) },
   'catalogue.overview': sharedByStores(STAFF, nothing),
   'catalogue.listProducts': sharedByStores(STAFF, () => ({ kind: 'pharmacy', limit: 100 })),
@@ -77,7 +79,7 @@ export const catalogueTable: Record<string, Entry> = {
   'catalogue.cancelImport': write(async (t) => ({ jobId: await t.importJob('running') })),
   'catalogue.listImportRejects': sharedByStores(WAREHOUSE, async (t) => ({ jobId: await t.importJob() })),
   'catalogue.importHeaders': sharedByStores(WAREHOUSE, async (t) => ({ jobId: await t.importJob() })),
-};
+} satisfies Table;
 
 const LIST = 'Name,Category,Company,Unit\nNapa,Tablet,Beximco,piece\n';
 

@@ -1,7 +1,7 @@
-import { type Entry, MANAGERS, managersOfStore, STAFF, staffOfStore, WAREHOUSE } from './rule';
+import { MANAGERS, managersOfStore, STAFF, staffOfStore, type Table, WAREHOUSE } from './rule';
 
 /** Stock of a foreign store is not found; actions of the warehouse are refused to all others. */
-export const inventoryTable: Record<string, Entry> = {
+export const inventoryTable = {
   'inventory.exportMovements': { rule: STAFF, unscoped: true, input: () => ({}) },
   'inventory.getBatch': { rule: staffOfStore(), input: async (t) => ({ id: await t.batch() }) },
   'inventory.listBatchSteps': { rule: staffOfStore(), input: async (t) => ({ id: await t.batch() }) },
@@ -148,4 +148,4 @@ export const inventoryTable: Record<string, Entry> = {
     rule: managersOfStore(),
     input: async (t) => ({ homeId: t.store.id, direction: 'held', batchId: await t.batch(), quantity: 1 }),
   },
-};
+} satisfies Table;

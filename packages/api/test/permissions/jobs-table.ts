@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { bulkOf } from './pricing-table';
-import { type Entry, MANAGERS, managersOfStore, WAREHOUSE } from './rule';
+import { MANAGERS, managersOfStore, type Table, WAREHOUSE } from './rule';
 
 /** Jobs of an admin are visible to that admin and the warehouse; employees cannot export. */
-export const jobsTable: Record<string, Entry> = {
+export const jobsTable = {
   'jobs.listJobs': { rule: MANAGERS, unscoped: true, input: () => ({}) },
   'jobs.startExport': {
     reach: 'person',
@@ -32,4 +32,4 @@ export const jobsTable: Record<string, Entry> = {
   },
   'jobs.cancelJob': { reach: 'store', rule: managersOfStore(), input: async (t) => ({ id: await t.exportJob() }) },
   'jobs.readJobFile': { rule: managersOfStore(), input: async (t) => ({ id: await t.exportJob('done') }) },
-};
+} satisfies Table;

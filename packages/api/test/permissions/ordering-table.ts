@@ -1,6 +1,6 @@
-import { but, type Entry, MANAGERS, managersOfStore, STAFF, scoped, staffOfStore, WAREHOUSE } from './rule';
+import { but, MANAGERS, managersOfStore, STAFF, scoped, staffOfStore, type Table, WAREHOUSE } from './rule';
 
-export const orderingTable: Record<string, Entry> = {
+export const orderingTable = {
   'ordering.listReorder': { rule: staffOfStore(), input: (t) => ({ locationId: t.store.id }) },
   'ordering.setReorder': {
     reach: 'store',
@@ -161,4 +161,4 @@ export const orderingTable: Record<string, Entry> = {
     rule: WAREHOUSE,
     input: async (t) => ({ id: await t.wish(), reason: 'Not made any more' }),
   },
-};
+} satisfies Table;

@@ -1,5 +1,5 @@
 import { TEST_PASSWORD } from '@bhandar/testing/factories';
-import { type Entry, EVERYONE, managersOfStore, type Reach, STAFF, WAREHOUSE } from './rule';
+import { type Entry, EVERYONE, managersOfStore, type Reach, STAFF, type Table, WAREHOUSE } from './rule';
 import { begunFactor, confirmedFactor } from './second-factors';
 
 const anyone = (reach: Reach, input: Entry['input']): Entry => ({ rule: EVERYONE, reach, unscoped: true, input });
@@ -46,7 +46,7 @@ const ORGANISATION = {
   expirySoonDays: 30,
 };
 
-export const ownAccountTable: Record<string, Entry> = {
+export const ownAccountTable = {
   'accounts.forgotPassword': anyone('account', async (t) => ({ email: await t.emailOfColleague() })),
   'accounts.verifyOtp': anyone('account', (t) => t.otp()),
   'accounts.verifyOtpWithToken': anyone('account', (t) => t.otp()),
@@ -112,4 +112,4 @@ export const ownAccountTable: Record<string, Entry> = {
         sellFrom: 'store-stock',
       }),
   },
-};
+} satisfies Table;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { CARD_TENDER_ID } from '@bhandar/domain/pos';
-import { type Entry, MANAGERS, managersOfStore, STAFF, staffOfStore, WAREHOUSE } from './rule';
+import { MANAGERS, managersOfStore, STAFF, staffOfStore, type Table, WAREHOUSE } from './rule';
 
 /** A till belongs to its store; the warehouse may use any till if it names the store. */
-export const posTable: Record<string, Entry> = {
+export const posTable = {
   'pos.exportSales': { rule: STAFF, unscoped: true, input: () => ({}) },
   'pos.tillContext': { rule: staffOfStore(), input: (t) => ({ locationId: t.store.id, deviceId: 'till-one' }) },
   'pos.listSellable': { rule: staffOfStore(), input: (t) => ({ locationId: t.store.id }) },
@@ -246,4 +246,4 @@ export const posTable: Record<string, Entry> = {
     rule: staffOfStore(),
     input: async (t) => ({ returnId: await t.pendingReturn() }),
   },
-};
+} satisfies Table;

@@ -1,4 +1,4 @@
-import { type Entry, managersOfStore, staffOfStore } from './rule';
+import { managersOfStore, staffOfStore, type Table } from './rule';
 import type { Targets } from './targets';
 
 export const bulkOf = async (t: Targets) => ({
@@ -14,7 +14,7 @@ const ruleOf = (t: Targets) => ({
 });
 
 /** A store's prices are read by its people and set by its managers. */
-export const pricingTable: Record<string, Entry> = {
+export const pricingTable = {
   'pricing.listStorePrices': { rule: staffOfStore(), input: (t) => ({ locationId: t.store.id }) },
   'pricing.listPrices': {
     rule: staffOfStore(),
@@ -40,4 +40,4 @@ export const pricingTable: Record<string, Entry> = {
     rule: managersOfStore(),
     input: async (t) => ({ id: await t.priceCampaign(), locationId: t.store.id }),
   },
-};
+} satisfies Table;

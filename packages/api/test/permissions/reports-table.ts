@@ -1,5 +1,5 @@
 import { dayInZone } from '@bhandar/domain/shared';
-import { type Entry, MANAGERS, managersOfStore, STAFF, staffOfStore, WAREHOUSE } from './rule';
+import { MANAGERS, managersOfStore, STAFF, staffOfStore, type Table, WAREHOUSE } from './rule';
 
 const SOLD = 'Invoice,Date,Product,Qty,Price\nA1,2020-01-01,Napa,1,1.20\n';
 
@@ -9,7 +9,7 @@ const today = () => {
 };
 
 /** Reports cover the caller's stores; an employee's also only today. */
-export const reportsTable: Record<string, Entry> = {
+export const reportsTable = {
   'reports.sales': { rule: staffOfStore(), input: (t) => ({ ...today(), by: 'store', locationId: t.store.id }) },
   'reports.branches': { rule: MANAGERS, unscoped: true, input: today },
   'reports.stock': { rule: managersOfStore(), input: (t) => ({ locationId: t.store.id }) },
@@ -45,4 +45,4 @@ export const reportsTable: Record<string, Entry> = {
     input: async (t) => ({ jobId: await t.pastImport() }),
   },
   'reports.listPastSaleImports': { rule: WAREHOUSE, unscoped: true, input: () => ({}) },
-};
+} satisfies Table;

@@ -1,5 +1,5 @@
 import { TEST_PASSWORD } from '@bhandar/testing/factories';
-import { but, managersOfStore, type Rule, staffOfStore } from './rule';
+import { but, managersOfStore, type ProcedurePath, type Rule, staffOfStore } from './rule';
 import type { Targets } from './targets';
 
 /** The parameters of a documented call: the id in its path, and its body. */
@@ -12,7 +12,7 @@ export interface Sent {
 
 export interface RouteEntry {
   /** The procedure behind the path, whose line in the table applies here too. */
-  like: string;
+  like: ProcedurePath;
   send: (targets: Targets, who?: string) => Sent | Promise<Sent>;
   /** A rule that differs from its procedure's; give the reason beside it. */
   rule?: Rule;
@@ -21,7 +21,7 @@ export interface RouteEntry {
 type Kind = 'pharmacy' | 'nonPharmacy';
 const KINDS: readonly Kind[] = ['pharmacy', 'nonPharmacy'];
 
-const line = (like: string, send: RouteEntry['send'] = () => ({}), rule?: Rule): RouteEntry =>
+const line = (like: ProcedurePath, send: RouteEntry['send'] = () => ({}), rule?: Rule): RouteEntry =>
   rule ? { like, send, rule } : { like, send };
 const byId = (make: (t: Targets) => Promise<string>, body?: (t: Targets) => unknown) => async (t: Targets) => ({
   id: await make(t),
@@ -100,11 +100,17 @@ const productRoutes = (kind: Kind): Record<string, RouteEntry> => {
   };
 };
 
-const setupRoutes = (path: string, name: string, table: 'category' | 'unitType' | 'company') => {
+const LISTS = {
+  Category: 'catalogue.listCategories',
+  UnitType: 'catalogue.listUnitTypes',
+  Company: 'catalogue.listCompanies',
+} as const;
+
+const setupRoutes = (path: string, name: keyof typeof LISTS, table: 'category' | 'unitType' | 'company') => {
   const contact = { Phone: '028833047', Website: 'https://a.example', Email: 'a@b.example', Address: 'Dhaka' };
   const body = (t: Targets) => ({ Name: t.name('Row'), ...(table === 'company' ? contact : { Description: 'Words' }) });
   return {
-    [`get ${path}`]: line(table === 'category' ? 'catalogue.listCategories' : `catalogue.list${plural(name)}`),
+    [`get ${path}`]: line(LISTS[name]),
     [`post ${path}`]: line(`catalogue.create${name}`, (t) => ({ body: body(t) })),
     [`put ${path}/:id`]: line(
       `catalogue.update${name}`,
@@ -116,7 +122,6 @@ const setupRoutes = (path: string, name: string, table: 'category' | 'unitType' 
     ),
   };
 };
-const plural = (name: string) => (name.endsWith('y') ? `${name.slice(0, -1)}ies` : `${name}s`);
 
 const orderRoutes = (kind: Kind): Record<string, RouteEntry> => {
   const path = `/api/orders/${kind}`;

@@ -1,4 +1,6 @@
 import type { ErrorKind } from '@bhandar/domain/shared';
+import type { AnyProcedure } from '@trpc/server';
+import type { AppRouter } from '../../src/router';
 import type { Targets } from './targets';
 
 /** The result of a call: it succeeds, or fails with this error. */
@@ -46,6 +48,16 @@ export interface Entry {
   /** The answer names other stores on purpose. */
   namesOthers?: boolean;
 }
+
+type PathsOf<Procedures> = {
+  [Name in keyof Procedures & string]: Procedures[Name] extends AnyProcedure
+    ? Name
+    : `${Name}.${PathsOf<Procedures[Name]>}`;
+}[keyof Procedures & string];
+
+/** `pos.recordSale` and all the others. */
+export type ProcedurePath = PathsOf<AppRouter['_def']['record']>;
+export type Table = Partial<Record<ProcedurePath, Entry>>;
 
 const both = (verdict: Verdict): Scoped => ({ own: verdict, foreign: verdict });
 const NOBODY = { visitor: 'NOT_AUTHENTICATED', stale: 'NOT_AUTHENTICATED' } as const;

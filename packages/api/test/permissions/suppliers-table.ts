@@ -1,4 +1,4 @@
-import { type Entry, MANAGERS, type Rule, STAFF, WAREHOUSE } from './rule';
+import { type Entry, MANAGERS, type Rule, STAFF, type Table, WAREHOUSE } from './rule';
 import type { Targets } from './targets';
 
 const anywhere = (rule: Rule, input: Entry['input']): Entry => ({ rule, unscoped: true, input });
@@ -11,7 +11,7 @@ const money = async (t: Targets) => ({ ...(await ofSupplier(t)), amountMinor: 10
 const PRICES = 'Name,TP\nNapa,8.00\n';
 
 /** Suppliers and amounts due belong to the warehouse; admins read, employees get empty lists. */
-export const suppliersTable: Record<string, Entry> = {
+export const suppliersTable = {
   'purchasing.listSuppliers': anywhere(STAFF, () => ({})),
   'purchasing.supplierOptions': anywhere(MANAGERS, () => undefined),
   'purchasing.createSupplier': write((t) => ({ name: t.name('Supplier'), ...contact() })),
@@ -74,4 +74,4 @@ export const suppliersTable: Record<string, Entry> = {
   'purchasing.batchSuppliers': anywhere(MANAGERS, async (t) => ({ batchIds: (await t.stocked()).batchIds })),
   'purchasing.returnToSupplier': write((t) => t.supplierReturnOf()),
   'purchasing.voidSupplierReturn': write(async (t) => ({ returnId: await t.supplierReturn() })),
-};
+} satisfies Table;

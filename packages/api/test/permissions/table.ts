@@ -10,11 +10,11 @@ import { ownAccountTable } from './own-account-table';
 import { posTable } from './pos-table';
 import { pricingTable } from './pricing-table';
 import { reportsTable } from './reports-table';
-import type { Entry } from './rule';
+import type { Entry, ProcedurePath } from './rule';
 import { suppliersTable } from './suppliers-table';
 
 /** The permissions of every procedure, on own and foreign records. */
-export const PERMISSIONS: Record<string, Entry> = {
+export const PERMISSIONS: Record<ProcedurePath, Entry> = {
   ...accountsTable,
   ...ownAccountTable,
   ...auditTable,
@@ -29,3 +29,6 @@ export const PERMISSIONS: Record<string, Entry> = {
   ...pricingTable,
   ...reportsTable,
 };
+
+/** The entry of a path that comes from the router itself. */
+export const entryOf = (path: string): Entry => PERMISSIONS[path as ProcedurePath];
