@@ -17,8 +17,11 @@ export function useActor(): Me {
   return actor;
 }
 
-/** The user's store for file names; empty before sign-in. */
-export const usePlaceName = (): string => useContext(ActorContext)?.storeName ?? '';
+/** The user's store for file names; empty before sign-in, and for a person of several stores, whose lists hold them all. */
+export function usePlaceName(): string {
+  const actor = useContext(ActorContext);
+  return actor && actor.stores.length <= 1 ? actor.storeName : '';
+}
 
 /** Renders its children for these roles only: controls that a role can never use are absent, not disabled. */
 export function For({ roles, children }: { roles: readonly Role[]; children: ReactNode }) {

@@ -3,7 +3,7 @@ import { titleOf } from '@bhandar/domain/shared';
 import { Badge, Button, type Tone } from '@bhandar/ui';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Column, choiceFilter, DataTable, keepRows, UnitCost, usePage } from '../../../kit';
+import { type Column, choiceFilter, csvPercent, DataTable, keepRows, UnitCost, usePage } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
 import { currencySign } from '../../../lib/format';
 import { costText, money, productCell } from '../prices/price-columns';
@@ -123,6 +123,7 @@ function previewColumns(
       header: t('margin'),
       align: 'end',
       card: 'hidden',
+      csv: ({ newMargin }) => csvPercent(newMargin),
       cell: ({ newMargin }) => percentText(newMargin),
     },
     {
@@ -130,6 +131,7 @@ function previewColumns(
       header: t('markup'),
       align: 'end',
       card: 'hidden',
+      csv: ({ newMarkup }) => csvPercent(newMarkup),
       cell: ({ newMarkup }) => percentText(newMarkup),
     },
     {

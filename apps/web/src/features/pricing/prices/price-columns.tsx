@@ -3,7 +3,7 @@ import { titleOf } from '@bhandar/domain/shared';
 import { Badge, LabelTag } from '@bhandar/ui';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
-import { type Column, csvMoney, UnitCost } from '../../../kit';
+import { type Column, csvMoney, csvPercent, UnitCost } from '../../../kit';
 import { currencySign, formatAmount, formatCount, formatInstant } from '../../../lib/format';
 import { percentText } from './price-labels';
 
@@ -38,8 +38,21 @@ export function priceColumns(t: TFunction<'pricing'>, { showsCost, why }: Choice
       csv: ({ unitCost }) => costText(unitCost),
       cell: ({ unitCost }) => <UnitCost of={unitCost} />,
     },
-    { id: 'margin', header: t('margin'), align: 'end', cell: ({ margin }) => percentText(margin) },
-    { id: 'markup', header: t('markup'), align: 'end', card: 'hidden', cell: ({ markup }) => percentText(markup) },
+    {
+      id: 'margin',
+      header: t('margin'),
+      align: 'end',
+      csv: ({ margin }) => csvPercent(margin ?? null),
+      cell: ({ margin }) => percentText(margin),
+    },
+    {
+      id: 'markup',
+      header: t('markup'),
+      align: 'end',
+      card: 'hidden',
+      csv: ({ markup }) => csvPercent(markup ?? null),
+      cell: ({ markup }) => percentText(markup),
+    },
   ];
   return [
     { id: 'product', header: t('product'), card: 'title', fixed: true, csv: titleOf, cell: productCell },
