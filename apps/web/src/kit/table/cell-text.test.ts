@@ -15,8 +15,13 @@ test('exports write ISO dates (lists used to write 24 Nov 2026, 10:13 pm)', () =
 });
 
 test('exports keep nested blocks apart (the strength used to run into the name)', () => {
-  const name = createElement('div', null, createElement('span', null, 'Comet 850'), createElement('span', null, '850 mg'));
-  const cell = () => createElement('div', null, name, createElement('div', null, 'Metformin · Square'));
+  const title = createElement(
+    'div',
+    null,
+    createElement('span', null, 'Comet 850'),
+    createElement('span', null, '850 mg'),
+  );
+  const cell = () => createElement('div', null, title, createElement('div', null, 'Metformin · Square'));
   expect(csvValueOf({ id: 'product', header: 'Product', cell }, {}, 1)).toBe('Comet 850 850 mg Metformin · Square');
   const count = () => createElement('div', null, 3, ' of ', createElement('b', null, 5));
   expect(csvValueOf({ id: 'count', header: 'Count', cell: count }, {}, 1)).toBe('3 of 5');
