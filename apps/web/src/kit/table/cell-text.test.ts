@@ -28,6 +28,6 @@ test('exports keep nested blocks apart (the strength used to run into the name)'
 });
 
 test('exports keep the decimals of a number (52.50 used to become 52.5)', () => {
-  const valueOf = (text: string) => csvValueOf({ id: 'tp', header: 'TP', align: 'end', cell: () => text }, {}, 1);
-  expect(['52.50', '1,250.00', '-3.00', '1,284'].map(valueOf)).toEqual(['52.50', '1250.00', '-3.00', '1284']);
+  const written = (text: string) => csvValueOf({ id: 'tp', header: 'TP', align: 'end', cell: () => text }, {}, 1);
+  expect(['52.50', '1,250.00', '-3.00', '1,284'].map(written)).toEqual(['52.50', '1250.00', '-3.00', '1284']);
 });
