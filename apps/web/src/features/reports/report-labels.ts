@@ -57,6 +57,9 @@ const MIN_CHANGE = 5;
 /** 1 for a rise, -1 for a fall, 0 when the change is too small to show. */
 export const directionOf = (bp: number): number => (Math.abs(bp) < MIN_CHANGE ? 0 : Math.sign(bp));
 
+/** One decimal, half up: 24.65 has no exact binary value, so the basis points are rounded as a whole number. */
+const oneDecimal = (bp: number): string => (Math.round(bp / 10) / 10).toFixed(1);
+
 /** `+8.2 %`, `−8.2 %` or `0.0 %`. */
 export function changeText(bp: number): string {
   const percent = Math.abs(bp) / 100;
@@ -64,11 +67,11 @@ export function changeText(bp: number): string {
   const sign = direction < 0 ? '−' : direction > 0 ? '+' : '';
   // A change from nearly zero has no meaningful percentage, so it is capped.
   if (percent > MAX_PERCENT) return `${direction < 0 ? '<' : '>'} ${sign}${MAX_PERCENT} %`;
-  return `${sign}${percent >= 100 ? Math.round(percent) : percent.toFixed(1)} %`;
+  return `${sign}${percent >= 100 ? Math.round(percent) : oneDecimal(Math.abs(bp))} %`;
 }
 
 export const percentText = (bp: number | null): string =>
-  bp === null ? '–' : `${directionOf(bp) < 0 ? '-' : ''}${(Math.abs(bp) / 100).toFixed(1)} %`;
+  bp === null ? '–' : `${directionOf(bp) < 0 ? '-' : ''}${oneDecimal(Math.abs(bp))} %`;
 
 export const periodText = ({ from, to }: { from: string; to: string }): string =>
   from === to ? formatDate(from) : `${formatDate(from)} – ${formatDate(to)}`;

@@ -19,9 +19,22 @@ function partsOf(node: ReactNode): string[] {
     throw new Error(`A column that draws ${node.type.name} needs a csv of its own`);
   if (node.type === 'time' && import.meta.env.DEV)
     throw new Error('A column of times needs a csv of its own: files have ISO dates');
-  const inside = partsOf(children);
-  // Inline elements join to one text; block elements are separate.
-  return typeof node.type === 'string' && node.type !== 'span' ? [inside.join('').trim()] : inside;
+  return typeof node.type === 'string' && node.type !== 'span' ? [joinedText(children)] : partsOf(children);
+}
+
+/** One text of an element's children, with a space between two elements that follow each other. */
+function joinedText(children: ReactNode): string {
+  const nodes: ReactNode[] = [children].flat();
+  let text = '';
+  let follows = false;
+  for (const node of nodes) {
+    const part = partsOf(node).join(' ');
+    if (part === '') continue;
+    const isElement = isValidElement(node);
+    text += follows && isElement ? ` ${part}` : part;
+    follows = isElement;
+  }
+  return text.trim();
 }
 
 const textOf = (node: ReactNode): string =>
@@ -43,5 +56,5 @@ export const csvInstant = (instant: string): string => `${formatDay(instant)} ${
 export function csvValueOf<Row>(column: Column<Row>, row: Row, position: number): CsvValue {
   if (column.csv) return column.csv(row, position);
   const text = textOf(column.cell(row, position));
-  return column.align === 'end' && GROUPED.test(text) ? Number(text.replaceAll(',', '')) : text;
+  return column.align === 'end' && GROUPED.test(text) ? text.replaceAll(',', '') : text;
 }

@@ -99,6 +99,8 @@ function Requester({ order: { requestedBy, goodsFor }, t, under }: { order: List
   );
 }
 
+const requesterName = ({ requestedBy }: ListedOrder): string => requestedBy.name;
+
 const storeColumn = (t: T): OrderColumn => ({
   id: 'store',
   header: t('store'),
@@ -115,6 +117,7 @@ export const pharmacyOrderColumns = (t: T, onOpen: Open): OrderColumn[] => [
     header: t('requestedBy'),
     sort: 'requestedBy',
     more: ({ store }) => store.name,
+    csv: requesterName,
     cell: (order) => <Requester order={order} t={t} under={`${order.store.name} · ${order.requestedBy.email}`} />,
   },
   statusColumn(t),
@@ -175,6 +178,7 @@ export const nonPharmacyOrderColumns = (t: T, onOpen: Open): OrderColumn[] => {
       header: t('creator'),
       sort: 'requestedBy',
       more: ({ store }) => store.name,
+      csv: requesterName,
       cell: (order) => <Requester order={order} t={t} under={order.store.name} />,
     },
     dateColumn(t('createdAt'), t),
@@ -188,6 +192,7 @@ export const myOrderColumns = (t: T, onOpen: Open): OrderColumn[] => [
     id: 'requestedBy',
     header: t('requestedBy'),
     sort: 'requestedBy',
+    csv: requesterName,
     cell: (order) => <Requester order={order} t={t} />,
   },
   storeColumn(t),

@@ -2,7 +2,8 @@ import { coded, DomainError } from '@bhandar/domain/shared';
 import { listedOrder, listedOrderLine, orderDetails, orderDetailsLine } from '@bhandar/testing/factories';
 import { trpcError } from '@bhandar/testing/mock-trpc';
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import * as files from '../../../lib/api/save-file';
 import { PEOPLE, pageWith, renderScreen } from '../../../testing/render-screen';
 import OrdersScreen from './orders-screen';
 
@@ -48,6 +49,15 @@ describe('OrdersScreen', () => {
         .getAllByRole('cell')
         .map((cell) => cell.textContent),
     ).toContain('–');
+  });
+
+  it.each(['pharmacy', 'nonPharmacy'] as const)('exports the requester of a %s order', async (kind) => {
+    const save = vi.spyOn(files, 'saveFile').mockImplementation(() => undefined);
+    const { user } = render({ listOrders: () => pageWith([listedOrder()]) }, '', kind);
+    await screen.findByRole('row', { name: /SO-000001/ });
+    await user.click(screen.getByRole('button', { name: /^Export .* as CSV$/ }));
+    await waitFor(() => expect(save).toHaveBeenCalledOnce());
+    expect(save.mock.lastCall?.[1]).toContain('"Salma Khatun"');
   });
 
   it('approves a whole order from its row', async () => {

@@ -125,7 +125,7 @@ test('a sale is voided from its receipt with a reason, and the receipt says so',
   const dialog = await screen.findByRole('dialog', { name: `Void sale ${sale.receiptNo}` });
   await user.type(within(dialog).getByLabelText(/Reason/), 'Wrong customer');
   await user.click(within(dialog).getByRole('button', { name: 'Void' }));
-  expect(await screen.findByText(/This sale was voided at/)).toBeInTheDocument();
+  expect(await screen.findByText(/This sale was voided on/)).toBeInTheDocument();
   expect(asked).toEqual([{ saleId: sale.id, reason: 'Wrong customer' }]);
   expect(screen.queryByRole('button', { name: 'Void' })).not.toBeInTheDocument();
 });

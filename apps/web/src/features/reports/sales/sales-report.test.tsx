@@ -51,6 +51,18 @@ describe('SalesReportScreen', () => {
     expect(sales).toHaveBeenCalledWith(expect.objectContaining({ from: '2026-11-01', to: '2026-11-02', by: 'day' }));
   });
 
+  it('rounds half a tenth of a percent up, as the file and a calculator do', async () => {
+    const now = figures(100_000, { marginBp: 2_465 });
+    const rows = [{ key: '2026-11-01', label: '', note: '', now, before: figures(97_618) }];
+    renderScreen(<SalesReportScreen />, {
+      user: PEOPLE.admin,
+      path: '/?from=2026-11-01&to=2026-11-01',
+      answers: { accounts, reports: { sales: () => report({ rows, totalRows: 1 }) } },
+    });
+    const row = await screen.findByRole('row', { name: /1 Nov 2026/ });
+    expect(row).toHaveTextContent(/24\.7 %/);
+  });
+
   it('shows an employee no period picker and no cost', async () => {
     const row = { key: 's', label: 'Lazz Pharma', note: 'Dhaka', now: figures(300_000, hidden), before: null };
     const sales = vi.fn(() =>
