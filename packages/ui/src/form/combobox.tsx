@@ -1,6 +1,6 @@
 import { Check, ChevronsUpDown, Plus, Search } from 'lucide-react';
 import { Popover as Primitive } from 'radix-ui';
-import { useId, useRef } from 'react';
+import { type Ref, useId, useRef } from 'react';
 import { cn } from '../cn';
 import { MENU_ITEM } from '../overlay/dropdown-menu';
 import { Spinner } from '../spinner';
@@ -24,6 +24,7 @@ export interface ComboboxProps {
   selectedLabel?: string | undefined;
   loading?: boolean;
   id?: string | undefined;
+  ref?: Ref<HTMLButtonElement>;
   invalid?: boolean | undefined;
   disabled?: boolean | undefined;
   controlSize?: ControlSize;
@@ -55,6 +56,7 @@ export function Combobox(props: ComboboxProps) {
   return (
     <Primitive.Root open={box.open} onOpenChange={box.toggle} modal>
       <Primitive.Trigger
+        ref={props.ref}
         id={props.id}
         role="combobox"
         aria-expanded={box.open}

@@ -105,7 +105,7 @@ export const documentColumns = (t: T): Column<SheetLine>[] => [
 export function Change({ unitCost, before }: { unitCost: string; before: string | null }) {
   const change = costChange(unitCost, before);
   if (before === null || change === null) return <span className="text-ink-3">–</span>;
-  const percent = `${change > 0 ? '+' : ''}${(change / 100).toFixed(1)} %`;
+  const percent = `${change > 0 ? '+' : ''}${(Math.round(change / 10) / 10).toFixed(1)} %`;
   return (
     <span className="inline-flex flex-col items-end">
       <span>{Number(before).toFixed(2)}</span>

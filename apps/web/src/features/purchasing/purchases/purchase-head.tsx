@@ -20,7 +20,7 @@ interface PurchaseHeadProps {
 
 /** The supplier and the invoice's data. */
 export function PurchaseHead({ model, proposes, errors, warning, onDone }: PurchaseHeadProps) {
-  const { t } = useTranslation('purchasing');
+  const { t } = useTranslation(['purchasing', 'kit']);
   const { role, stores } = useActor();
   const { draft, set } = model;
   const [creating, setCreating] = useState<string>();
@@ -28,6 +28,7 @@ export function PurchaseHead({ model, proposes, errors, warning, onDone }: Purch
   const options = (suppliers.data ?? []).map(({ id, name }) => ({ value: id, label: name }));
   const buyers = stores.map(({ id, name, city }) => ({ value: id, label: `${name}, ${city}` }));
   const [only] = buyers;
+  const supplier = useRef<HTMLButtonElement>(null);
   const invoice = useRef<HTMLInputElement>(null);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const { target, currentTarget } = event;
@@ -51,11 +52,12 @@ export function PurchaseHead({ model, proposes, errors, warning, onDone }: Purch
               {...ids}
               value={buyers.length === 1 ? only.value : draft.storeId}
               onValueChange={(storeId) => set({ storeId })}
+              onPicked={() => supplier.current?.focus()}
               options={buyers}
               disabled={buyers.length === 1}
               placeholder={t('purchaseStoreChoose')}
               searchPlaceholder={t('purchaseStoreChoose')}
-              emptyText={t('purchaseStoreChoose')}
+              emptyText={t('kit:noMatch')}
             />
           )}
         </Field>
@@ -69,6 +71,7 @@ export function PurchaseHead({ model, proposes, errors, warning, onDone }: Purch
         {(ids) => (
           <Combobox
             {...ids}
+            ref={supplier}
             value={draft.supplierId}
             onValueChange={(supplierId) => set({ supplierId })}
             onPicked={() => invoice.current?.focus()}

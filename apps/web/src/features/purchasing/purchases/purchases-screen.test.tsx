@@ -135,7 +135,11 @@ describe('PurchaseEntry', () => {
       answers: { purchasing: entryAnswers, catalogue },
     });
     await screen.findByRole('dialog', { name: 'Purchase Pharmacy Products' });
-    if (count > 1) await choose(user, /^Store that buys/, /Mirpur/);
+    if (count > 1) {
+      await choose(user, /^Store that buys/, /Mirpur/);
+      // Enter goes to the next field: it used to open the list of stores again.
+      await waitFor(() => expect(screen.getByRole('combobox', { name: /^Supplier/ })).toHaveFocus());
+    }
     const buyer = screen.getByRole('combobox', { name: /^Store that buys/ });
     expect(buyer).toHaveTextContent(count > 1 ? 'Mirpur, Dhaka' : 'Lake Road, Dhaka');
     expect(screen.getByText('The goods enter this store. Prices elsewhere stay.')).toBeInTheDocument();
