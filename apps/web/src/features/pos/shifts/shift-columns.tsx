@@ -74,6 +74,7 @@ export const shiftColumns = (t: T, { showsStore, hrefOf }: ColumnOptions): Colum
   {
     id: 'openingDifference',
     header: t('shiftOpeningDifference'),
+    spare: true,
     align: 'end',
     card: 'detail',
     cell: (shift) => {
