@@ -114,7 +114,7 @@ describe('the shifts screen', () => {
     );
     const till = { store: STORE, sales: 7, salesMinor: 120_000, lastZ: 12, overdue: false, ...REGISTERED };
     renderScreen(<ShiftsScreen />, {
-      user: PEOPLE.admin,
+      user: { ...PEOPLE.admin, stores: [...PEOPLE.admin.stores, { id: 'other', name: 'Hill Road', city: 'Dhaka' }] },
       path: '/admin-dashboard/shifts',
       answers: {
         pos: {
@@ -126,7 +126,7 @@ describe('the shifts screen', () => {
             ],
             safes: [],
           }),
-          listShifts: () => pageWith([]),
+          listShifts: () => pageWith([closed]),
         },
       },
     });
@@ -134,6 +134,8 @@ describe('the shifts screen', () => {
     expect(screen.queryByRole('table')).toBeNull();
     expect(held).toHaveTextContent(/Till LAZZ-1.*Open.*Ema Rahman, 3 Nov 2026.*12.*7.*1,200\.00.*890\.00$/);
     expect(within(free as HTMLElement).getByRole('button', { name: 'Close Till LAZZ-2' })).toBeVisible();
+    const shifts = await screen.findByRole('list', { name: 'Shifts' });
+    expect(shifts).toHaveTextContent(new RegExp(`Till LAZZ-2 · Z 12.*${STORE.name}`));
     vi.restoreAllMocks();
   });
 
