@@ -273,6 +273,14 @@ describe('OverviewScreen', () => {
     vi.useRealTimers();
   });
 
+  it.each([
+    ['Super Admin', 'Super', /, Super Admin$/],
+    ['Muhammad Abdullah Al Mamun', 'Muhammad', /, Muhammad$/],
+  ])('greets %s by a name of at most 20 letters', async (name, firstName, greeting) => {
+    renderScreen(<OverviewScreen />, { user: { ...PEOPLE.superadmin, name, firstName }, answers: answers() });
+    expect(await screen.findByRole('heading', { level: 1, name: greeting })).toBeVisible();
+  });
+
   it('shows today’s sales by store and hour, each bar linked to its documents', async () => {
     const row = (key: string, label: string, netMinor: number, bills: number) => ({
       key,

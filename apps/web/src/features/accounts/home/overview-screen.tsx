@@ -1,4 +1,4 @@
-import { isManager } from '@bhandar/domain/accounts';
+import { isManager, type Me } from '@bhandar/domain/accounts';
 import type { SetupProgress } from '@bhandar/domain/dashboard';
 import type { SalesToday as Today } from '@bhandar/domain/reports';
 import { Banner, Button, Card, Skeleton } from '@bhandar/ui';
@@ -23,14 +23,17 @@ const EmptyStore = lazy(() => withTexts('home', import('./empty-store')));
 const greetingAt = (hour: number) =>
   hour < 12 ? ('goodMorning' as const) : hour < 17 ? ('goodAfternoon' as const) : ('goodEvening' as const);
 
+/** The whole name greets best, because a first name alone can be half a title ("Super Admin"), unless it is long. */
+const greetingName = ({ name, firstName }: Me): string => (name.length > 20 ? firstName : name);
+
 export default function OverviewScreen() {
   const { t } = useTranslation('accounts');
-  const { firstName } = useActor();
+  const actor = useActor();
   const { places, pending, refreshing, failed, refresh, ...loaded } = useOverview();
   return (
     <>
       <PageHeader
-        title={t(greetingAt(hourOf(new Date().toISOString())), { name: firstName })}
+        title={t(greetingAt(hourOf(new Date().toISOString())), { name: greetingName(actor) })}
         description={formatDate(today())}
         actions={
           <div className="flex gap-2 print:hidden">

@@ -115,7 +115,7 @@ function useApprovedColumns(): Column<ApprovedItem>[] {
         card: 'title',
         cell: ({ name }) => <span className="font-medium">{name}</span>,
       },
-      { id: 'category', header: t('category'), sort: 'category', cell: ({ category }) => category },
+      { id: 'category', header: t('category'), sort: 'category', spare: true, cell: ({ category }) => category },
       {
         id: 'strength',
         header: t('strength'),
@@ -144,6 +144,7 @@ function useApprovedColumns(): Column<ApprovedItem>[] {
       {
         id: 'status',
         header: t('status'),
+        spare: true,
         cell: ({ received }) => (
           <span className="inline-flex items-center gap-2">
             <Badge tone="ok">{t('approved')}</Badge>

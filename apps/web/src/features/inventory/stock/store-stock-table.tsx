@@ -11,7 +11,16 @@ import { titleOf } from '@bhandar/domain/shared';
 import { Badge, LabelTag, Select, type Tone } from '@bhandar/ui';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Column, choiceFilter, DataTable, keepRows, textFilter, usePage, usePastStoreOptions } from '../../../kit';
+import {
+  type Column,
+  choiceFilter,
+  DataTable,
+  keepRows,
+  openStores,
+  storeOptions,
+  textFilter,
+  usePage,
+} from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
 import { currencySign, formatAmount, formatCount } from '../../../lib/format';
 import { placeTitle } from '../../../lib/place-title';
@@ -42,8 +51,8 @@ export function StoreStockTable({ kind, places }: { kind: ProductKind; places: r
   });
   const { lowStockUnits, expirySoonDays, expiryNearDays } = useThresholds();
   const { place: chosen, ...query } = page.query;
-  const placeOptions = usePastStoreOptions(places);
-  const place = places.find(({ id }) => id === chosen) ?? places[0];
+  const openPlaces = openStores(places);
+  const place = openPlaces.find(({ id }) => id === chosen) ?? openPlaces[0] ?? places[0];
   const utils = trpc.useUtils();
   const list = trpc.inventory.listStoreStock.useQuery(
     { ...query, kind, ...(place ? { locationId: place.id } : {}) },
@@ -106,13 +115,13 @@ export function StoreStockTable({ kind, places }: { kind: ProductKind; places: r
           },
         ]}
         toolbar={
-          places.length > 1 ? (
+          openPlaces.length > 1 ? (
             <div className="w-56">
               <Select
                 aria-label={t('place')}
                 controlSize="sm"
                 value={place?.id}
-                options={placeOptions}
+                options={storeOptions(openPlaces)}
                 onValueChange={(id) => page.setFilter('place', id)}
               />
             </div>
@@ -139,6 +148,7 @@ function useStockColumns(onMovements: (stock: StoreStock) => void): Column<Store
         header: t('product'),
         sort: 'name',
         card: 'title',
+        width: 'max-xl:max-w-60',
         cell: (stock) => (
           <div className="min-w-0">
             <div className="flex min-w-0 items-center gap-2">

@@ -34,7 +34,7 @@ export function reorderColumns(t: TFunction<'ordering'>, place: StockPlace['kind
       id: 'onHand',
       header: t('onHand'),
       align: 'end',
-      card: 'hidden',
+      spare: true,
       cell: ({ reorder }) => formatCount(reorder.onHand),
     },
     {
@@ -62,7 +62,7 @@ export function reorderColumns(t: TFunction<'ordering'>, place: StockPlace['kind
           id: 'available',
           header: t('warehouse'),
           align: 'end',
-          card: 'hidden',
+          spare: true,
           csv: ({ available }) => available,
           cell: ({ available, reorder }) =>
             available === null || available >= reorder.suggested ? (
@@ -78,7 +78,6 @@ export function reorderColumns(t: TFunction<'ordering'>, place: StockPlace['kind
       header: t('suggested'),
       sort: 'suggested',
       align: 'end',
-      card: 'aside',
       fixed: true,
       csv: ({ reorder }) => reorder.suggested,
       cell: ({ reorder }) => <strong className="font-semibold text-base">{formatCount(reorder.suggested)}</strong>,

@@ -3,7 +3,7 @@ import type { ReorderRow } from '@bhandar/domain/ordering';
 import { reorderRow } from '@bhandar/testing/factories';
 import { trpcError } from '@bhandar/testing/mock-trpc';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { PEOPLE, pageWith, renderScreen } from '../../../testing/render-screen';
 import { useCarts } from '../orders/cart/use-order-cart';
 import ReorderScreen from './reorder-screen';
@@ -42,6 +42,17 @@ const render = (
 beforeEach(() => useCarts.setState({ carts: {} }));
 
 describe('ReorderScreen', () => {
+  it('names every figure of a suggestion on a phone', async () => {
+    vi.spyOn(window, 'matchMedia').mockImplementation(
+      (query) =>
+        Object.assign(new EventTarget(), { matches: query.includes('max-width'), media: query }) as MediaQueryList,
+    );
+    render([reorderRow()]);
+    const [card] = await screen.findAllByRole('listitem');
+    expect(card).toHaveTextContent(/On hand5.*Warehouse.*Suggested30/);
+    vi.restoreAllMocks();
+  });
+
   it('explains the calculation of each suggestion', async () => {
     const { user } = render([reorderRow()]);
     const row = await screen.findByRole('row', { name: /Napa/ });

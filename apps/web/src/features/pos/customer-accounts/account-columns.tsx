@@ -50,7 +50,8 @@ export const accountColumns = (t: T, { showsStore, hrefOf }: ColumnOptions): Col
     sort: 'name',
     card: 'title',
     csv: ({ customer }) => customer.name,
-    cell: (account) => <Name account={account} href={hrefOf(account)} showsStore={showsStore} t={t} />,
+    cell: (account) => <Name account={account} href={hrefOf(account)} t={t} />,
+    ...(showsStore ? { more: ({ store }: CustomerAccount) => store.name } : {}),
   },
   { id: 'phone', header: t('phone'), cell: ({ customer }) => <span className="tabular-nums">{customer.phone}</span> },
   ...(showsStore
@@ -81,11 +82,10 @@ export const accountColumns = (t: T, { showsStore, hrefOf }: ColumnOptions): Col
 interface NameProps {
   account: CustomerAccount;
   href: string | undefined;
-  showsStore: boolean;
   t: T;
 }
 
-function Name({ account: { customer, store, isBlocked }, href, showsStore, t }: NameProps) {
+function Name({ account: { customer, isBlocked }, href, t }: NameProps) {
   return (
     <span className="flex flex-wrap items-center gap-x-2">
       {href ? (
@@ -96,7 +96,6 @@ function Name({ account: { customer, store, isBlocked }, href, showsStore, t }: 
         <span className="font-medium">{customer.name}</span>
       )}
       {isBlocked ? <Badge tone="danger">{t('accountBlocked')}</Badge> : null}
-      {showsStore ? <span className="under hidden w-full text-ink-3 text-sm max-sm:block">{store.name}</span> : null}
     </span>
   );
 }

@@ -25,15 +25,13 @@ export const shiftColumns = (t: T, { showsStore, hrefOf }: ColumnOptions): Colum
     card: 'title',
     fixed: true,
     csv: (shift) => shift.till,
+    ...(showsStore ? { more: ({ store }: ShiftSummary) => store.name } : {}),
     cell: (shift) => (
       <span className="flex flex-wrap items-center gap-x-2">
         <AppLink href={hrefOf(shift) ?? ''} className="font-medium hover:underline">
           {shiftName(t, shift)}
         </AppLink>
         {shift.hasSupplement ? <Badge tone="info">{t('shiftLate')}</Badge> : null}
-        {showsStore ? (
-          <span className="under hidden w-full text-ink-3 text-sm max-sm:block">{shift.store.name}</span>
-        ) : null}
       </span>
     ),
   },
@@ -74,6 +72,7 @@ export const shiftColumns = (t: T, { showsStore, hrefOf }: ColumnOptions): Colum
   {
     id: 'openingDifference',
     header: t('shiftOpeningDifference'),
+    spare: true,
     align: 'end',
     card: 'detail',
     cell: (shift) => {

@@ -107,6 +107,38 @@ describe('the shifts screen', () => {
     expect(screen.getByText('of 1 till')).toBeVisible();
   });
 
+  it('shows a phone every figure of a till without scrolling sideways', async () => {
+    vi.spyOn(window, 'matchMedia').mockImplementation(
+      (query) =>
+        Object.assign(new EventTarget(), { matches: query.includes('max-width'), media: query }) as MediaQueryList,
+    );
+    const till = { store: STORE, sales: 7, salesMinor: 120_000, lastZ: 12, overdue: false, ...REGISTERED };
+    renderScreen(<ShiftsScreen />, {
+      user: { ...PEOPLE.admin, stores: [...PEOPLE.admin.stores, { id: 'other', name: 'Hill Road', city: 'Dhaka' }] },
+      path: '/admin-dashboard/shifts',
+      answers: {
+        pos: {
+          tillsOverview: () => ({
+            today: open.businessOn,
+            tills: [
+              { ...till, tillId: 'one', till: 'LAZZ-1', shift: { ...open, expectedMinor: 89_000 } },
+              { ...till, tillId: 'two', till: 'LAZZ-2', shift: null },
+            ],
+            safes: [],
+          }),
+          listShifts: () => pageWith([closed]),
+        },
+      },
+    });
+    const [held, free] = within(await screen.findByRole('list', { name: 'Tills now' })).getAllByRole('listitem');
+    expect(screen.queryByRole('table')).toBeNull();
+    expect(held).toHaveTextContent(/Till LAZZ-1.*Open.*Ema Rahman, 3 Nov 2026.*12.*7.*1,200\.00.*890\.00$/);
+    expect(within(free as HTMLElement).getByRole('button', { name: 'Close Till LAZZ-2' })).toBeVisible();
+    const shifts = await screen.findByRole('list', { name: 'Shifts' });
+    expect(shifts).toHaveTextContent(new RegExp(`Till LAZZ-2 · Z 12.*${STORE.name}`));
+    vi.restoreAllMocks();
+  });
+
   it('filters by the state in the URL', async () => {
     const asked: Inputs['pos']['listShifts'][] = [];
     renderScreen(<ShiftsScreen />, {

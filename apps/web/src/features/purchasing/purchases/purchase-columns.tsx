@@ -24,6 +24,7 @@ export const purchaseColumns = (
   {
     id: 'code',
     header: t('purchaseCode'),
+    spare: true,
     cell: ({ code }) => <span className="font-mono">{code}</span>,
   },
   {
@@ -31,6 +32,7 @@ export const purchaseColumns = (
     header: t('purchaseName'),
     sort: 'product',
     card: 'title',
+    width: 'max-xl:max-w-44',
     csv: ({ tradeName }) => tradeName,
     cell: (line) => (
       <button type="button" className="block max-w-full text-left" onClick={() => open(line)}>

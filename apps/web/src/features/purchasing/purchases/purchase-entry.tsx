@@ -102,6 +102,8 @@ export function PurchaseEntry({ kind, model, proposes, onClose }: PurchaseEntryP
               {t('purchaseDiscard')}
             </Button>
           ) : null}
+          {/* On a phone the buttons that keep the purchase share one line. */}
+          <span aria-hidden="true" className="basis-full sm:hidden" />
           {draft.orderId || role !== 'superadmin' ? null : (
             <Button disabled={recording.sending} onClick={() => void recording.saveOrder()}>
               {t('purchaseAsOrder')}
