@@ -12,16 +12,13 @@ export function ActorProvider({ actor, children }: { actor: Me; children: ReactN
 
 /** The signed-in user. Only for screens behind the access gate. */
 export function useActor(): Me {
-  const actor = useContext(ActorContext);
+  const actor = useMaybeActor();
   if (!actor) throw new Error('useActor stands outside the access gate');
   return actor;
 }
 
-/** The user's store for file names; empty before sign-in, and for a person of several stores, whose lists hold them all. */
-export function usePlaceName(): string {
-  const actor = useContext(ActorContext);
-  return actor && actor.stores.length <= 1 ? actor.storeName : '';
-}
+/** The signed-in user; null before sign-in. */
+export const useMaybeActor = (): Me | null => useContext(ActorContext);
 
 /** Renders its children for these roles only: controls that a role can never use are absent, not disabled. */
 export function For({ roles, children }: { roles: readonly Role[]; children: ReactNode }) {

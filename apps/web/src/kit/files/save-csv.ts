@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { saveFile } from '../../lib/api/save-file';
 import { trpc } from '../../lib/api/trpc';
 import { today } from '../../lib/format';
-import { usePlaceName } from '../scope';
+import { useMaybeActor } from '../scope';
 
 /** Replaces the characters that file systems do not allow in names. */
 const fileWord = (text: string): string => text.replace(/[\\/:*?"<>|,\s]+/g, '-').replace(/^-|-$/g, '');
@@ -20,7 +20,9 @@ const MAX_OF_AN_ADDRESS = 1_000;
  */
 export function useSaveCsv(): (label: string, rows: CsvRows) => void {
   const { t } = useTranslation('kit');
-  const place = usePlaceName();
+  const actor = useMaybeActor();
+  // The lists of a person of several stores hold them all.
+  const place = actor && actor.stores.length <= 1 ? actor.storeName : '';
   const { mutate: note } = trpc.audit.noteExport.useMutation({ retry: 2 });
   return (label, rows) => {
     const name = [place, label, today()].map(fileWord).filter(Boolean).join('_');
