@@ -65,26 +65,6 @@ describe('InventoryScreen', () => {
     expect(screen.getByRole('searchbox', { name: 'Search by name, category, store or strength' })).toHaveValue('');
   });
 
-  it('offers the stock of open places only', async () => {
-    const place = (number: number, name: string) => ({
-      ...PLACE,
-      id: `0198a1c0-0000-7000-8000-00000000000${number}`,
-      name,
-    });
-    const { user } = render({
-      listPlaces: () => [
-        { ...place(1, 'Old Road'), closed: true as const },
-        place(2, 'Lake Road'),
-        place(3, 'Hill Road'),
-      ],
-    });
-    await user.click(await screen.findByRole('combobox', { name: 'Place' }));
-    expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
-      'Lake Road, Dhaka',
-      'Hill Road, Dhaka',
-    ]);
-  });
-
   it('expands a product into its batches and a quantity into its movements', async () => {
     const stock = storeStock({
       name: 'Seclo',

@@ -11,16 +11,7 @@ import { titleOf } from '@bhandar/domain/shared';
 import { Badge, LabelTag, Select, type Tone } from '@bhandar/ui';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  type Column,
-  choiceFilter,
-  DataTable,
-  keepRows,
-  openStores,
-  storeOptions,
-  textFilter,
-  usePage,
-} from '../../../kit';
+import { type Column, choiceFilter, DataTable, keepRows, textFilter, usePage, usePastStoreOptions } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
 import { currencySign, formatAmount, formatCount } from '../../../lib/format';
 import { placeTitle } from '../../../lib/place-title';
@@ -51,8 +42,8 @@ export function StoreStockTable({ kind, places }: { kind: ProductKind; places: r
   });
   const { lowStockUnits, expirySoonDays, expiryNearDays } = useThresholds();
   const { place: chosen, ...query } = page.query;
-  const openPlaces = openStores(places);
-  const place = openPlaces.find(({ id }) => id === chosen) ?? openPlaces[0] ?? places[0];
+  const placeOptions = usePastStoreOptions(places);
+  const place = places.find(({ id }) => id === chosen) ?? places[0];
   const utils = trpc.useUtils();
   const list = trpc.inventory.listStoreStock.useQuery(
     { ...query, kind, ...(place ? { locationId: place.id } : {}) },
@@ -115,13 +106,13 @@ export function StoreStockTable({ kind, places }: { kind: ProductKind; places: r
           },
         ]}
         toolbar={
-          openPlaces.length > 1 ? (
+          places.length > 1 ? (
             <div className="w-56">
               <Select
                 aria-label={t('place')}
                 controlSize="sm"
                 value={place?.id}
-                options={storeOptions(openPlaces)}
+                options={placeOptions}
                 onValueChange={(id) => page.setFilter('place', id)}
               />
             </div>
