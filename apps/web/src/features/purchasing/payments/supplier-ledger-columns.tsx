@@ -88,7 +88,7 @@ export const ledgerColumns = (t: T, hrefOf: ((supplierId: string) => string) | u
     id: 'reference',
     header: t('payReference'),
     wrap: true,
-    csv: (entry) => referenceOf(entry, t),
+    csv: (entry) => [referenceOf(entry, t), entry.note].filter(Boolean).join(' '),
     cell: (entry) => (
       <span>
         <Reference entry={entry} t={t} />
@@ -96,8 +96,6 @@ export const ledgerColumns = (t: T, hrefOf: ((supplierId: string) => string) | u
       </span>
     ),
   },
-  // Shown under the reference already; a column of its own for the export.
-  { id: 'note', header: t('payNote'), optional: true, card: 'hidden', cell: ({ note }) => note },
   // A manager sees what the warehouse owes as well as what the own stores do.
   { id: 'buyer', header: t('payBuyer'), cell: (entry) => buyerName(entry, t('payWarehouse')) },
   {

@@ -393,11 +393,11 @@ it('a statement names the method and reference of a payment, and no note or reas
   expect(paper.queryByText(/Paid twice/)).toBeNull();
 });
 
-it('an export of the ledger keeps notes out of the references', () => {
+it('an export of the ledger holds the note that its row shows (it was left out unless a hidden column was chosen)', () => {
   const t = i18n.getFixedT('en', 'purchasing');
   const reference = ledgerColumns(t, undefined).find(({ id }) => id === 'reference');
   const entry = ledgerEntry({ method: 'bank', reference: 'TT-9', note: 'For October' });
-  expect(reference?.csv?.(entry, 1)).toBe('Bank transfer · TT-9');
+  expect(reference?.csv?.(entry, 1)).toBe('Bank transfer · TT-9 For October');
 });
 
 it('a statement of a supplier that is paid ahead ends with the balance in our favour', async () => {
