@@ -16,7 +16,7 @@ import {
 import { trpc } from '../../lib/api/trpc';
 import { formatDate, formatInstant, today } from '../../lib/format';
 import { EntryDetails } from './entry-details';
-import { labelFor, recordText } from './labels';
+import { changeText, labelFor, recordText } from './labels';
 
 const FILTERS = {
   entity: textFilter,
@@ -47,7 +47,6 @@ export default function AuditScreen() {
         id: 'action',
         header: t('act'),
         cell: ({ action }) => <Badge tone={action === 'denied' ? 'danger' : 'neutral'}>{labelFor(action, t)}</Badge>,
-        csv: ({ action }) => action,
       },
       {
         id: 'record',
@@ -57,7 +56,7 @@ export default function AuditScreen() {
             {labelFor(entry.entity, t)} <span className="text-ink-3 text-sm">{recordText(entry, t)}</span>
           </span>
         ),
-        csv: ({ entity, entityId, record }) => [entity, entityId, record].filter(Boolean).join(' '),
+        csv: (entry) => `${labelFor(entry.entity, t)} ${entry.record ? recordText(entry, t) : entry.entityId}`,
         card: 'title',
         fixed: true,
       },
@@ -69,10 +68,7 @@ export default function AuditScreen() {
           const count = changesOf(before, after).length;
           return count === 0 ? '' : t('fields', { count });
         },
-        csv: ({ before, after }) =>
-          changesOf(before, after)
-            .map((change) => `${change.field}: ${change.before} > ${change.after}`)
-            .join('; '),
+        csv: ({ before, after }) => changesOf(before, after).map(changeText).join('; '),
       },
     ],
     [t],

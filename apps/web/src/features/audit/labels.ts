@@ -1,4 +1,4 @@
-import type { AuditedEntry } from '@bhandar/domain/audit';
+import type { AuditedEntry, FieldChange } from '@bhandar/domain/audit';
 import { formatDate, formatInstant, formatMoney } from '../../lib/format';
 import { issueText } from '../../lib/refusals';
 import { wordMessages } from './messages/words.en';
@@ -28,6 +28,13 @@ export function shownValue(field: string, value: string): string {
   // Failed jobs and rejected offline sales record the reason as a code.
   return field === 'failure' || field === 'message' ? issueText(value) : value;
 }
+
+/** A change in one line: `Unit MRP: ৳ 1.20 > ৳ 1.50`; a field that was empty has its value alone. */
+export const changeText = ({ field, before, after }: FieldChange): string =>
+  `${fieldName(field)}: ${[before, after]
+    .filter(Boolean)
+    .map((value) => shownValue(field, value))
+    .join(' > ')}`;
 
 type Word = keyof typeof wordMessages;
 const isWord = (key: string): key is Word => key in wordMessages;

@@ -11,10 +11,10 @@ type Inventory = NonNullable<NonNullable<NonNullable<Parameters<typeof renderScr
 const PLACE = { id: PEOPLE.admin.stores[0]?.id ?? '', kind: 'store' as const, name: 'Lazz Pharma', city: 'Dhaka' };
 const nothing = { ...pageWith([]), orderCount: 0, itemCount: 0 };
 
-const render = (inventory: Inventory, user: Me = PEOPLE.admin) =>
+const render = (inventory: Inventory, user: Me = PEOPLE.admin, query = '') =>
   renderScreen(<InventoryScreen kind="pharmacy" />, {
     user,
-    path: '/admin-dashboard/inventory/pharmacy',
+    path: `/admin-dashboard/inventory/pharmacy${query}`,
     answers: {
       inventory: {
         listPlaces: () => [PLACE],
@@ -97,6 +97,27 @@ describe('InventoryScreen', () => {
       { locationId: PLACE.id, productId: stock.productId, batchId: stock.batches[0]?.batchId },
     ]);
   });
+});
+
+it.each([
+  ['', ['Approved items', 'Stock on the shelf']],
+  ['?stock.standing=out', ['Stock on the shelf', 'Approved items']],
+])(
+  'a link to what is out of stock opens with it in view: it was below the approved items (%s)',
+  async (query, order) => {
+    render({}, PEOPLE.admin, query);
+    const shown = await screen.findAllByRole('heading', { level: 2 });
+    expect(shown.map(({ textContent }) => textContent)).toEqual(order);
+  },
+);
+
+it('a shelf whose goods have all expired is marked as out of stock: its figure was green', async () => {
+  const expired = storeStock({ name: 'Seclo', onHand: 332, sellable: 0 });
+  const full = storeStock({ name: 'Napa', onHand: 400, sellable: 400 });
+  render({ listStoreStock: () => pageWith([expired, full]) });
+  const figureOf = async (name: RegExp) => (await screen.findByRole('button', { name })).firstElementChild;
+  expect(await figureOf(/movements of Seclo/)).toHaveClass('bg-danger-soft');
+  expect(await figureOf(/movements of Napa/)).toHaveClass('bg-ok-soft');
 });
 
 it('shows that the approved orders could not be loaded', async () => {

@@ -190,7 +190,7 @@ function useStockColumns(onMovements: (stock: StoreStock) => void): Column<Store
             onClick={() => onMovements(stock)}
             className="rounded-tag hover:brightness-95"
           >
-            <Badge tone={TONES[stockLevelStatus(stock.onHand, lowStockUnits)]}>
+            <Badge tone={TONES[stockLevelStatus(stock.sellable, lowStockUnits)]}>
               <span className="underline decoration-current/40 underline-offset-4">{formatCount(stock.onHand)}</span>
             </Badge>
           </button>

@@ -18,7 +18,7 @@ interface DecideOrderProps {
   onBegun: (begun: boolean) => void;
 }
 
-/** Approval lines, a note, and the buttons. A approves, R rejects, and Ctrl+Enter approves from a quantity too. */
+/** Approval lines, a note, and the buttons. R rejects; A approves too, but it is a letter where a quantity has the focus. */
 export function DecideOrder({ order, decisions, actions, onBegun }: DecideOrderProps) {
   const { t } = useTranslation('ordering');
   const [typed, setTyped] = useState<TypedQuantities>({});
@@ -83,7 +83,7 @@ export function DecideOrder({ order, decisions, actions, onBegun }: DecideOrderP
             disabled={blocked || refusal !== null}
             busy={approve.isPending}
             onClick={accept}
-            shortcut="A"
+            shortcut="Ctrl+Enter"
           >
             {t('approveOrder')}
           </Button>

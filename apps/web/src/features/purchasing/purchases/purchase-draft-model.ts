@@ -171,9 +171,17 @@ export function pricedDraft(line: DraftLine): PricedLine | undefined {
 
 type Ready = { input: z.input<typeof RecordPurchaseInput> };
 
+interface Entered {
+  draft: PurchaseDraft;
+  kind: ProductKind;
+  /** The number of stores of which the person may buy for one. */
+  stores: number;
+}
+
 /** The purchase in the API's shape, or an error for each invalid field. */
-export function readyPurchase(draft: PurchaseDraft, kind: ProductKind): Ready | { errors: FieldMessages } {
+export function readyPurchase({ draft, kind, stores }: Entered): Ready | { errors: FieldMessages } {
   const errors: FieldMessages = {};
+  if (stores > 1 && draft.storeId === '') errors.locationId = refusalText(coded('purchase.chooseStore'));
   if (draft.supplierId === '') errors.supplierId = refusalText(coded('supplier.chooseOne'));
   const lines = linesToRecord(draft);
   const input = {

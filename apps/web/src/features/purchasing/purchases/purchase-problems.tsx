@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { type DraftLine, linesToRecord, type PurchaseDraft } from './purchase-draft-model';
 
 const LABELS = {
+  locationId: 'purchaseStore',
   supplierId: 'purchaseSupplier',
   invoiceNumber: 'purchaseInvoice',
   purchasedOn: 'purchaseDate',

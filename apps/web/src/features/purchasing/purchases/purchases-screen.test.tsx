@@ -235,6 +235,24 @@ describe('PurchaseEntry', () => {
     expect(summary).not.toHaveTextContent('Supplier');
   });
 
+  it('a purchase without a store of its manager’s two names the store first: it named all fields but that one', async () => {
+    const [store] = PEOPLE.admin.stores;
+    const second = { id: '0198a1c0-0000-7000-8000-00000000f002', name: 'Green Corner', city: 'Dhaka' };
+    const { user } = renderScreen(<PurchasesScreen kind="pharmacy" />, {
+      user: { ...PEOPLE.admin, stores: store ? [store, { ...store, ...second }] : [] },
+      path: '/admin-dashboard/purchases/pharmacy?entry=new',
+      answers: { purchasing: entryAnswers, catalogue },
+    });
+    await screen.findByRole('dialog');
+    await user.click(screen.getByRole('button', { name: 'Record purchase' }));
+    const summary = await screen.findByRole('alert');
+    expect(summary).toHaveTextContent(
+      'Complete or correct these fields firstStore that buys, SupplierLine 1: Product, Pack TP, Units',
+    );
+    await choose(user, /^Store that buys/, /Green Corner/);
+    expect(summary).not.toHaveTextContent('Store that buys');
+  });
+
   it.each([
     ['-3', 'Must be at least 1'],
     ['0', 'Must be at least 1'],

@@ -3,7 +3,7 @@ import type { FieldMessages } from '@bhandar/domain/shared';
 import { toast } from '@bhandar/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useQuestions } from '../../../kit';
+import { useActor, useQuestions } from '../../../kit';
 import { failureOf } from '../../../lib/api/failure';
 import { trpc } from '../../../lib/api/trpc';
 import { type PurchaseDraft, readyPurchase } from './purchase-draft-model';
@@ -20,12 +20,13 @@ interface Recording {
 export function useRecordPurchase({ kind, model, proposes, onRecorded }: Recording) {
   const { t } = useTranslation(['purchasing', 'kit']);
   const utils = trpc.useUtils();
+  const stores = useActor().stores.length;
   const answering = useQuestions();
   /** The fields that the last attempt found wrong. Each stays flagged only while it is. */
   const [flagged, setFlagged] = useState<readonly string[]>([]);
   /** The server's refusal, which ends with the next change of the draft. */
   const [refused, setRefused] = useState<{ draft: PurchaseDraft; message: string; fields: FieldMessages }>();
-  const now = flagged.length > 0 ? readyPurchase(model.draft, kind) : undefined;
+  const now = flagged.length > 0 ? readyPurchase({ draft: model.draft, kind, stores }) : undefined;
   const wrong = now && 'errors' in now ? now.errors : {};
   const problems = Object.fromEntries(Object.entries(wrong).filter(([field]) => flagged.includes(field)));
   const answer = refused?.draft === model.draft ? refused : undefined;
@@ -38,7 +39,7 @@ export function useRecordPurchase({ kind, model, proposes, onRecorded }: Recordi
     act: (ready: Exclude<ReturnType<typeof readyPurchase>, { errors: FieldMessages }>) => Promise<void>,
   ) => {
     if (sending) return;
-    const ready = readyPurchase(model.draft, kind);
+    const ready = readyPurchase({ draft: model.draft, kind, stores });
     if ('errors' in ready) {
       setFlagged(Object.keys(ready.errors));
       return;

@@ -54,6 +54,7 @@ export const messages = {
   bills: 'রসিদ',
   units: 'একক',
   change: 'পরিবর্তন',
+  changePercent: 'পরিবর্তন %',
   sum: 'মোট',
   beforeWas: 'আগে: {{value}}',
   ofPrice: 'মুনাফা {{percent}}',

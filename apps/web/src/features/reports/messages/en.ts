@@ -52,6 +52,7 @@ export const messages = {
   bills: 'Receipts',
   units: 'Units',
   change: 'Change',
+  changePercent: 'Change %',
   sum: 'Sum',
   beforeWas: 'before: {{value}}',
   ofPrice: 'Margin {{percent}}',

@@ -54,6 +54,7 @@ export const messages = {
   bills: 'रसीदें',
   units: 'इकाइयाँ',
   change: 'बदलाव',
+  changePercent: 'बदलाव %',
   sum: 'कुल',
   beforeWas: 'पहले: {{value}}',
   ofPrice: 'लाभ {{percent}}',

@@ -1,4 +1,10 @@
-import type { SalesFigures, SalesGrouping, SalesReport, SalesReportRow } from '@bhandar/domain/reports';
+import {
+  changeBp,
+  type SalesFigures,
+  type SalesGrouping,
+  type SalesReport,
+  type SalesReportRow,
+} from '@bhandar/domain/reports';
 import { type CsvRows, csvMoney, csvPercent } from '../../../kit';
 import { formatAmount, formatCount } from '../../../lib/format';
 import { isTime, percentText, rowName, type Translate } from '../report-labels';
@@ -58,15 +64,21 @@ export function figureColumns({ by, total }: SalesReport, t: Translate): FigureC
 /** The report's rows for export, with the totals as the last row. */
 export function csvOf(report: SalesReport, t: Translate): CsvRows {
   const columns = figureColumns(report, t);
-  const before = (sums: SalesFigures | null) => (sums ? [csvMoney(sums.netMinor)] : []);
+  const compared = report.totalBefore !== null;
+  const before = (now: SalesFigures, sums: SalesFigures | null) =>
+    sums ? [csvMoney(sums.netMinor), csvPercent(changeBp(now.netMinor, sums.netMinor))] : [];
   return [
-    [t(`by_${report.by}`), ...columns.map(({ header }) => header), ...(report.totalBefore ? [t('revenueBefore')] : [])],
+    [
+      t(`by_${report.by}`),
+      ...columns.map(({ header }) => header),
+      ...(compared ? [t('revenueBefore'), t('changePercent')] : []),
+    ],
     ...report.rows.map((row) => [
       nameInFile(report.by, row, t),
       ...columns.map(({ csv }) => csv(row.now)),
-      ...before(row.before),
+      ...before(row.now, row.before),
     ]),
-    [t('sum'), ...columns.map(({ csv }) => csv(report.total)), ...before(report.totalBefore)],
+    [t('sum'), ...columns.map(({ csv }) => csv(report.total)), ...before(report.total, report.totalBefore)],
   ];
 }
 

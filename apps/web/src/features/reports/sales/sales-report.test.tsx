@@ -176,12 +176,15 @@ describe('SalesReportScreen', () => {
     await waitFor(() => expect(files.saveFile).toHaveBeenCalled());
     const file = String(vi.mocked(files.saveFile).mock.lastCall?.[1]);
     expect(file).toContain('"2026-10-29 (only the period before)"');
-    const before = file
-      .trim()
-      .split('\r\n')
-      .slice(1)
-      .map((line) => Number(line.split(',').at(-1)));
-    expect(before).toEqual([2_000, 0, 500, 2_500]);
+    const lines = file.trim().split('\r\n');
+    expect(lines[0]).toMatch(/,"Revenue before","Change %"$/);
+    const compared = lines.slice(1).map((line) => line.split(',').slice(-2));
+    expect(compared).toEqual([
+      ['2000.00', '-50.00'],
+      ['0.00', ''],
+      ['500.00', '-100.00'],
+      ['2500.00', '20.00'],
+    ]);
   });
 
   it('exports every row of a long report, not only the first five hundred', async () => {
