@@ -60,7 +60,7 @@ export default function AuditScreen() {
         card: 'title',
         fixed: true,
       },
-      { id: 'place', header: t('place'), cell: ({ place }) => place },
+      { id: 'place', header: t('place'), spare: true, cell: ({ place }) => place },
       {
         id: 'change',
         header: t('change'),

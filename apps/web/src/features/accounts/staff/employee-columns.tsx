@@ -24,6 +24,7 @@ export const employeeColumns = (t: TFunction<'accounts'>, myId: string): Column<
   {
     id: 'phone',
     header: t('phone'),
+    spare: true,
     cell: (employee) => <span className="tabular-nums">{employee.phone}</span>,
   },
   { id: 'city', header: t('city'), cell: (employee) => employee.city, sort: 'city', spare: true },
@@ -59,6 +60,7 @@ export const employeeColumns = (t: TFunction<'accounts'>, myId: string): Column<
   {
     id: 'createdAt',
     header: t('since'),
+    spare: true,
     csv: (employee) => formatDay(employee.createdAt),
     cell: (employee) => (
       <time dateTime={employee.createdAt} title={formatInstant(employee.createdAt)}>

@@ -16,6 +16,7 @@ export const heldBatchColumns = (
     header: t('product'),
     sort: 'name',
     card: 'title',
+    width: 'max-xl:max-w-60',
     cell: (batch) => (
       <div className="min-w-0">
         <div className="truncate font-medium">{titleOf(batch)}</div>
@@ -44,7 +45,7 @@ export const heldBatchColumns = (
     csv: ({ expiresOn }) => expiresOn,
     cell: ({ expiresOn }) => <ExpiryCell expiresOn={expiresOn} />,
   },
-  { id: 'place', header: t('place'), cell: ({ place }) => heldPlaceTitle(place, t) },
+  { id: 'place', header: t('place'), wrap: true, cell: ({ place }) => heldPlaceTitle(place, t) },
   {
     id: 'onHand',
     header: t('onHand'),

@@ -132,6 +132,7 @@ function useApprovedColumns(): Column<ApprovedItem>[] {
       {
         id: 'approvedBy',
         header: t('approvedBy'),
+        spare: true,
         sort: 'processedAt',
         cell: ({ approvedBy, approverRole, approvedAt }) => (
           <div title={formatInstant(approvedAt)} className="min-w-0">

@@ -74,6 +74,7 @@ const itemsColumn = (header: string): OrderColumn => ({
   header,
   sort: 'items',
   align: 'end',
+  spare: true,
   csv: ({ lines }) => lines.length,
   cell: ({ lines }) => (
     <Tooltip content={lines.map(titleOf).join(', ')}>
@@ -167,6 +168,7 @@ export const nonPharmacyOrderColumns = (t: T, onOpen: Open): OrderColumn[] => {
       id: 'quantity',
       header: t('quantity'),
       align: 'end',
+      spare: true,
       cell: ({ totals }) => formatCount(totals.quantity),
     },
     money('tp', t('tp', { sign }), ({ totals }) => totals.costMinor),

@@ -53,7 +53,12 @@ export const accountColumns = (t: T, { showsStore, hrefOf }: ColumnOptions): Col
     cell: (account) => <Name account={account} href={hrefOf(account)} t={t} />,
     ...(showsStore ? { more: ({ store }: CustomerAccount) => store.name } : {}),
   },
-  { id: 'phone', header: t('phone'), cell: ({ customer }) => <span className="tabular-nums">{customer.phone}</span> },
+  {
+    id: 'phone',
+    header: t('phone'),
+    spare: true,
+    cell: ({ customer }) => <span className="tabular-nums">{customer.phone}</span>,
+  },
   ...(showsStore
     ? [
         {

@@ -36,6 +36,7 @@ export const customerColumns = (t: TFunction<'pos'>, { showsStore }: ColumnOptio
   {
     id: 'website',
     header: t('website'),
+    spare: true,
     csv: ({ website }) => website,
     cell: ({ website }) => <Website address={website} />,
   },

@@ -40,8 +40,8 @@ export const documentColumns = (t: T): Column<SheetLine>[] => [
     csv: ({ tradeName }) => tradeName,
   },
   { id: 'category', header: t('category'), card: 'hidden', cell: ({ category }) => category },
-  { id: 'strength', header: t('strength'), cell: ({ strength }) => strength },
-  { id: 'company', header: t('company'), cell: ({ company }) => company },
+  { id: 'strength', header: t('strength'), spare: true, cell: ({ strength }) => strength },
+  { id: 'company', header: t('company'), spare: true, cell: ({ company }) => company },
   {
     id: 'stock',
     header: t('docStock'),

@@ -25,6 +25,7 @@ export const supplierColumns = (t: TFunction<'purchasing'>): Column<Supplier>[] 
   {
     id: 'website',
     header: t('supplierWebsite'),
+    spare: true,
     cell: ({ website }) =>
       website ? (
         <a href={website} target="_blank" rel="noopener noreferrer" className="underline underline-offset-2">

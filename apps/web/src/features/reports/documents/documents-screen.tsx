@@ -82,8 +82,8 @@ export default function DocumentsScreen() {
         fixed: true,
       },
       { id: 'store', header: t('store'), cell: ({ store: name }) => name },
-      { id: 'person', header: t('by_cashier'), cell: ({ person }) => person },
-      { id: 'customer', header: t('customer'), cell: ({ customer }) => customer },
+      { id: 'person', header: t('by_cashier'), spare: true, cell: ({ person }) => person },
+      { id: 'customer', header: t('customer'), spare: true, cell: ({ customer }) => customer },
       { id: 'method', header: t('by_method'), cell: ({ method }) => methodName(method, t) },
       { id: 'units', header: t('units'), cell: ({ units }) => formatCount(units), align: 'end' },
       {
