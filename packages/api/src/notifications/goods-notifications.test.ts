@@ -245,6 +245,19 @@ describe('approved orders that nobody receives', () => {
     expect(await kindsOf(stranger, store)).toEqual([]);
   });
 
+  it('notify the colleague who took over an order', async () => {
+    const shop = await openStore();
+    const { store, cashier } = shop;
+    const colleague = await makeStaff(database.db, { store });
+    const { id, voucher } = await approve(shop, cashier);
+    const taken = { goodsFor: colleague.id, handedOver: true };
+    await database.db.updateTable('storeOrder').set(taken).where('id', '=', id).execute();
+    await sweepAt(73);
+    for (const person of [colleague, cashier.staff]) {
+      expect(await bellOf(person, store)).toMatchObject([{ facts: { count: 1, names: voucher } }]);
+    }
+  });
+
   it('notify of the one order that became overdue since', async () => {
     const shop = await openStore();
     const { store, cashier } = shop;

@@ -68,6 +68,7 @@ export function titleOf(t: Translate, notification: Notification): string {
         store: text(notification, 'store'),
         voucher: text(notification, 'voucher'),
         received: formatCount(count(notification, 'received')),
+        sent: formatCount(count(notification, 'sent')),
         count: count(notification, 'sent'),
       });
     case 'delivery.settled': {
@@ -204,7 +205,7 @@ export function placeOf(notification: Notification): { screen: ScreenName; query
         screen: pharmacy ? 'pharmacyRequests' : 'nonPharmacyRequests',
         query:
           count(notification, 'count') > 1
-            ? { view: 'orders', 'orders.status': 'approved' }
+            ? { view: 'orders', 'orders.status': 'approved', 'orders.search': text(notification, 'store') }
             : { view: 'orders', ...order, receive: 'true' },
       };
     case 'request.accepted':

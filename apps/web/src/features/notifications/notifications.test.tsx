@@ -133,8 +133,8 @@ describe('Bell', () => {
     ],
     [
       'delivery.short',
-      { ...RETURN, ...SHORT, sent: 100, received: 98 },
-      /Lake Road received 98 of 100 units of SO-000143.*Kamal Uddin · AD-000009/,
+      { ...RETURN, ...SHORT, sent: 1_886, received: 1_885 },
+      /Lake Road received 1,885 of 1,886 units of SO-000143.*Kamal Uddin · AD-000009/,
       'inventory/adjustments?search=AD-000009',
     ],
     [
@@ -159,7 +159,7 @@ describe('Bell', () => {
       'order.unreceived',
       { ...LATE, count: 2, names: 'SO-000142, SO-000143' },
       /2 orders were approved more than 3 days ago .*Lake Road: SO-000142, SO-000143/,
-      'requested-items/pharmacy?view=orders&orders.status=approved',
+      'requested-items/pharmacy?view=orders&orders.status=approved&orders.search=Lake+Road',
     ],
   ] as const)('%s says what happened and opens it: %o', async (kind, facts, name, path) => {
     const { answers } = inbox([notification({ id: 5, kind, topic: TOPIC_OF[kind], facts })]);
