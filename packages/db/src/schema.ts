@@ -415,6 +415,10 @@ export interface NotifierCursor {
   lastEventId: number;
 }
 
+export interface OrderAlert {
+  orderId: string;
+}
+
 export interface Organisation {
   address: Generated<string>;
   adjustmentLimitMinor: Generated<number>;
@@ -1639,6 +1643,7 @@ export interface Database {
   noticePreference: NoticePreference;
   notification: Notification;
   notifierCursor: NotifierCursor;
+  orderAlert: OrderAlert;
   organisation: Organisation;
   pastLetterhead: PastLetterhead;
   pastSaleLine: PastSaleLine;

@@ -99,6 +99,7 @@ const DECISIONS = {
     'notice_mail_staff_id_event_id_key',
     'notice_preference_pkey',
     'notification_staff_id_event_id_key',
+    'order_alert_pkey',
     'pin_failure_day_pkey',
     'pin_failure_pkey',
     'planned_price_pkey',

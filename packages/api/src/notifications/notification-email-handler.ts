@@ -25,7 +25,7 @@ export const notificationEmailHandlers = (parts: MailParts & { settings: Setting
     async write(due: DueNotificationEmail) {
       if (due.isActive) {
         const { kind, facts } = readStored(Stored, due, coded('mail.unreadable'));
-        return notificationMail({ ...due, kind, facts }, parts.settings.publicUrl);
+        return notificationMail({ ...due, kind, facts }, parts.settings);
       }
       await settleNotificationEmail(parts.db, due.id, {
         lastError: issue('mail.recipientInactive'),

@@ -1,6 +1,8 @@
 import type { Language, Role } from '@bhandar/domain/accounts';
 import { AREAS } from '@bhandar/domain/accounts/areas';
 import { type NotificationFacts, type NotificationKind, notificationListOf } from '@bhandar/domain/notifications';
+import type { Settings } from '../core/context';
+import { localFormats } from '../core/paper/local-formats';
 import { type Mail, mailPage } from '../mail';
 import { bangla } from './messages/bn';
 import { type EmailMessages, english } from './messages/en';
@@ -21,14 +23,16 @@ interface NotificationMail {
 /** The email of a notification, with a link to the list that it concerns or to all notifications. */
 export function notificationMail(
   { kind, facts, email, firstName, role, language }: NotificationMail,
-  publicUrl: string,
+  settings: Pick<Settings, 'publicUrl' | 'currency' | 'timeZone'>,
 ): Mail {
   const messages = MESSAGES[language];
   const texts = Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, String(value ?? '')]));
+  const { refundMinor } = facts;
+  if (typeof refundMinor === 'number') texts.refund = localFormats(language, settings).money(refundMinor);
   const { subject, lines } = messages.of[kind](texts);
   const list = notificationListOf(facts);
   const path = list ? `${list.path}?${new URLSearchParams(list.query)}` : 'notifications';
-  const href = `${publicUrl}${AREAS[role]}/${path}`;
+  const href = `${settings.publicUrl}${AREAS[role]}/${path}`;
   const all = [messages.greeting(firstName), ...lines.filter((line) => line !== '')];
   return {
     to: email,

@@ -68,6 +68,84 @@ export async function readProposalFacts(tx: Tx, id: string, actorId: string | nu
   return rows[0];
 }
 
+interface ReturnFacts {
+  of: 'saleReturn' | 'writeOff';
+  voucher: string;
+  store: string;
+  units: number;
+  /** Null of goods that are written off. */
+  refundMinor: number | null;
+  requesterId: string;
+  requester: string;
+  by: string;
+}
+
+/** A customer's return, or goods that are written off. */
+export async function readReturnFacts(
+  tx: Tx,
+  { of, id }: { of: string; id: string },
+  actorId: string | null,
+): Promise<ReturnFacts | undefined> {
+  const returned =
+    of === 'writeOff'
+      ? sql`select w.voucher, w.requested_by, coalesce(place.parent_id, place.id) as place_id, null::bigint as refund_minor,
+          (select sum(quantity) from write_off_line where write_off_id = w.id)::bigint as units
+        from write_off w join location place on place.id = w.location_id where w.id = ${id}`
+      : sql`select r.voucher, r.requested_by, r.location_id as place_id, r.refund_minor + r.rounding_minor as refund_minor,
+          (select sum(quantity) from sale_return_line where return_id = r.id)::bigint as units
+        from sale_return r where r.id = ${id}`;
+  const { rows } = await sql<Omit<ReturnFacts, 'of'>>`
+    select returned.voucher, place.name as store, returned.units, returned.refund_minor, requester.id as requester_id,
+      ${staffName('requester')} as requester, ${staffName('doer')} as by
+    from (${returned}) returned join location place on place.id = returned.place_id
+    join staff_member requester on requester.id = returned.requested_by
+    left join staff_member doer on doer.id = ${actorId}::uuid`.execute(tx);
+  return rows[0] && { of: of === 'writeOff' ? 'writeOff' : 'saleReturn', ...rows[0] };
+}
+
+interface DeliveryFacts {
+  /** The voucher of the difference. */
+  adjustment: string;
+  /** The order or transfer that was received. */
+  voucher: string;
+  orderId: string | null;
+  transferId: string | null;
+  goods: string | null;
+  store: string;
+  sent: number;
+  received: number;
+  receiverId: string;
+  by: string;
+  outcome: string | null;
+  note: string;
+}
+
+/** An order or a transfer of which less arrived than was sent. */
+export async function readDeliveryFacts(
+  tx: Tx,
+  adjustmentId: string,
+  actorId: string | null,
+): Promise<DeliveryFacts | undefined> {
+  const { rows } = await sql<DeliveryFacts>`
+    select a.voucher as adjustment, coalesce(o.voucher, t.voucher) as voucher, a.order_id, a.transfer_id, o.kind as goods,
+      place.name as store, units.sent, units.received, a.created_by as receiver_id, ${staffName('doer')} as by,
+      a.settlement as outcome, a.settlement_note as note
+    from stock_adjustment a join location place on place.id = a.location_id
+    left join store_order o on o.id = a.order_id
+    left join stock_transfer t on t.id = a.transfer_id
+    cross join lateral (
+      select sum(line.sent)::bigint as sent, sum(line.received)::bigint as received from (
+        select approved_quantity as sent, received_quantity as received from store_order_line
+        where order_id = a.order_id
+        union all
+        select quantity, received_quantity from stock_transfer_line where transfer_id = a.transfer_id
+      ) line
+    ) units
+    left join staff_member doer on doer.id = ${actorId}::uuid
+    where a.id = ${adjustmentId} and a.reason = 'transit'`.execute(tx);
+  return rows[0];
+}
+
 export async function readApplicantFacts(tx: Tx, staffId: string) {
   const { rows } = await sql<{ name: string; role: string; store: string; locationId: string | null }>`
     select ${staffName('staff')} as name, staff.role, staff.location_id,

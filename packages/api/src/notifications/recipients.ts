@@ -1,16 +1,19 @@
 import type { Tx } from '@bhandar/db';
 import { type NotificationFacts, type NotificationKind, UNDECIDED_SALES } from '@bhandar/domain/notifications';
+import { UNRECEIVED_DAYS } from '@bhandar/domain/ordering';
 import type { StoredEvent } from './notifier-repository';
 import {
   listManagersOf,
   listSuperadmins,
   readApplicantFacts,
+  readDeliveryFacts,
   readImportFacts,
   readJobFacts,
   readOrderFacts,
   readPlaceName,
   readProposalFacts,
   readRequestedItemFacts,
+  readReturnFacts,
   readWebhookFacts,
 } from './recipients-repository';
 
@@ -81,10 +84,13 @@ const newStaffMember: FindRecipients = async (tx, event) => {
   return { staffIds: [staffId], facts };
 };
 
-/** The superadmins for a store without an active admin: an event is notified once, and would otherwise reach nobody. */
-async function listManagersOrSuperadmins(tx: Tx, locationId: string): Promise<string[]> {
-  const managers = await listManagersOf(tx, locationId);
-  return managers.length > 0 ? managers : listSuperadmins(tx);
+/**
+ * The superadmins for a store without an active admin, besides `informed`: an event is notified once, and would otherwise
+ * reach nobody.
+ */
+async function listManagersOrSuperadmins(tx: Tx, locationId: string, informed: string | null = null) {
+  const managers = without(await listManagersOf(tx, locationId), informed);
+  return managers.length > 0 ? managers : without(await listSuperadmins(tx), informed);
 }
 
 const storeManagers =
@@ -107,6 +113,62 @@ const offlineSaleReviewers: FindRecipients = async (tx, event) => {
   const store = await readPlaceName(tx, event.locationId);
   const list = { figure: UNDECIDED_SALES, placeId: event.locationId };
   return { staffIds: without([...managers, ...superadmins]), facts: { store, waiting, late, ...list } };
+};
+
+const readReturnOf = (tx: Tx, event: StoredEvent) =>
+  readReturnFacts(tx, { of: textOf(event, 'of'), id: textOf(event, 'returnId') }, event.actorId);
+
+/** Nobody approves their own return. Goods above a store's limit are approved by the warehouse. */
+const returnApprovers: FindRecipients = async (tx, event) => {
+  const returned = await readReturnOf(tx, event);
+  if (!returned || !event.locationId) return undefined;
+  const { requesterId, by, ...facts } = returned;
+  const staffIds =
+    event.payload.overLimit === true
+      ? without(await listSuperadmins(tx), requesterId)
+      : await listManagersOrSuperadmins(tx, event.locationId, requesterId);
+  return { staffIds, facts };
+};
+
+const returnRequester: FindRecipients = async (tx, event) => {
+  const returned = await readReturnOf(tx, event);
+  if (!returned) return undefined;
+  const { requesterId, requester, ...facts } = returned;
+  return { staffIds: without([requesterId], event.actorId), facts };
+};
+
+/** The receiver's managers and the warehouse may settle the difference. */
+const differenceSettlers: FindRecipients = async (tx, event) => {
+  const delivery = await readDeliveryFacts(tx, textOf(event, 'adjustmentId'), event.actorId);
+  if (!delivery || !event.locationId) return undefined;
+  const { receiverId, outcome, note, ...facts } = delivery;
+  const settlers = [...(await listSuperadmins(tx)), ...(await listManagersOf(tx, event.locationId))];
+  return { staffIds: without(settlers, event.actorId), facts };
+};
+
+const deliveryReceiver: FindRecipients = async (tx, event) => {
+  const delivery = await readDeliveryFacts(tx, textOf(event, 'adjustmentId'), event.actorId);
+  if (!delivery) return undefined;
+  const { receiverId, ...facts } = delivery;
+  return { staffIds: without([receiverId], event.actorId), facts };
+};
+
+/** A manager hears of their own orders with those of the store. */
+const orderReceivers: FindRecipients = async (tx, event) => {
+  const { locationId, payload } = event;
+  if (!locationId) return undefined;
+  const managers = await listManagersOrSuperadmins(tx, locationId);
+  const person = payload.staffId ? textOf(event, 'staffId') : undefined;
+  const vouchers = Array.isArray(payload.vouchers) ? payload.vouchers : [];
+  const facts = {
+    store: await readPlaceName(tx, locationId),
+    goods: textOf(event, 'goods'),
+    orderId: textOf(event, 'orderId'),
+    count: vouchers.length,
+    names: vouchers.join(', '),
+    days: UNRECEIVED_DAYS,
+  };
+  return { staffIds: person === undefined ? managers : without([person], ...managers), facts };
 };
 
 /** What admins approved alone on a day, for the warehouse. */
@@ -155,11 +217,17 @@ export const RECIPIENTS_OF: Record<NotificationKind, FindRecipients> = {
   'order.rejected': orderRequester,
   'order.cancelled': orderRequester,
   'order.fulfilled': orderRequester,
+  'order.unreceived': orderReceivers,
   'request.accepted': itemRequester,
   'request.declined': itemRequester,
   'proposal.sent': proposalReaders(listSuperadmins),
   'proposal.confirmed': proposalReaders(listManagersOf),
   'proposal.rejected': proposalReaders(listManagersOf),
+  'return.waiting': returnApprovers,
+  'return.posted': returnRequester,
+  'return.deleted': returnRequester,
+  'delivery.short': differenceSettlers,
+  'delivery.settled': deliveryReceiver,
   'registration.requested': registrationApprovers,
   'registration.approved': newStaffMember,
   'sales.undecided': offlineSaleReviewers,

@@ -1,5 +1,7 @@
 import type { Tx } from '@bhandar/db';
+import type { ProductKind } from '@bhandar/domain/catalogue';
 import type { NotificationFigure } from '@bhandar/domain/notifications';
+import { UNRECEIVED_DAYS } from '@bhandar/domain/ordering';
 import { sql } from 'kysely';
 import { EXPIRY_NEAR_DAYS, EXPIRY_SOON_DAYS, LOW_STOCK_UNITS } from '../accounts';
 import { daysBefore } from '../core/today';
@@ -124,5 +126,41 @@ export async function takeExpiring(tx: Tx, today: string): Promise<ExpiringStock
       (array_agg(distinct product.trade_name))[1:3] as names
     from worse join batch on batch.id = worse.batch_id join product on product.id = batch.product_id
     group by worse.location_id`.execute(tx);
+  return rows;
+}
+
+export interface UnreceivedOrders {
+  locationId: string;
+  goods: ProductKind;
+  /** The requester of the orders, or their holder; null for all new ones of the store, for its managers. */
+  staffId: string | null;
+  vouchers: string[];
+  /** The first of them. */
+  orderId: string;
+}
+
+/** Approved orders that became overdue, by store and kind of goods, and by person; marks them as notified. */
+export async function takeUnreceived(tx: Tx, now: Date): Promise<UnreceivedOrders[]> {
+  const { rows } = await sql<UnreceivedOrders>`
+    with overdue as materialized (
+      select id, location_id, kind, voucher, requested_by, goods_for from store_order
+      where status = 'approved' and processed_at < ${daysBefore(now, UNRECEIVED_DAYS)}
+    ), over as (
+      delete from order_alert where not exists (select from overdue where overdue.id = order_alert.order_id)
+    ), fresh as materialized (
+      select overdue.* from overdue where not exists (select from order_alert where order_id = overdue.id)
+    ), noted as (
+      insert into order_alert (order_id) select id from fresh on conflict do nothing
+    ), reader as (
+      select fresh.*, null::uuid as staff_id from fresh
+      union
+      select fresh.*, requested_by from fresh
+      union
+      select fresh.*, goods_for from fresh where goods_for is not null
+    )
+    select location_id, kind as goods, staff_id, array_agg(voucher order by voucher) as vouchers,
+      (array_agg(id order by voucher))[1] as order_id
+    from reader group by location_id, kind, staff_id
+    order by location_id, kind, staff_id nulls first`.execute(tx);
   return rows;
 }

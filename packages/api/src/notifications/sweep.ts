@@ -5,11 +5,11 @@ import { dayInZone } from '@bhandar/domain/shared';
 import { publish } from '../core/events';
 import { countStock } from '../inventory';
 import { takeAdminApprovals } from './approvals-repository';
-import { claimSweep, takeExpiring, takeLowStock, takeUndecided } from './sweep-repository';
+import { claimSweep, takeExpiring, takeLowStock, takeUndecided, takeUnreceived } from './sweep-repository';
 
 /**
- * Finds low stock, expiring batches, waiting offline sales and what admins approved, and notifies each once. Sales publish no events, so a
- * regular sweep does; the notified state is stored with the event in one transaction.
+ * Finds low stock, expiring batches, waiting offline sales, overdue orders and what admins approved, and notifies each
+ * once. Sales publish no events and time does not either, so a regular sweep does; the notified state is stored with the event in one transaction.
  */
 export async function sweepStock(db: Db, { now, timeZone }: { now: Date; timeZone: string }): Promise<void> {
   await transact(db, async (tx) => {
@@ -18,6 +18,7 @@ export async function sweepStock(db: Db, { now, timeZone }: { now: Date; timeZon
     const low = await takeLowStock(tx, today);
     const expiring = await takeExpiring(tx, today);
     const undecided = await takeUndecided(tx, now);
+    const unreceived = await takeUnreceived(tx, now);
     const clock = { now: () => now };
     for (const day of await takeAdminApprovals(tx, { today, timeZone })) {
       await publish(tx, clock, { kind: 'approvals.reported', locationId: null, ...day });
@@ -31,6 +32,7 @@ export async function sweepStock(db: Db, { now, timeZone }: { now: Date; timeZon
       await publish(tx, clock, { kind: 'stock.low', ...place, ...(await gravest(place.locationId, figures)) });
     }
     for (const place of undecided) await publish(tx, clock, { kind: 'sales.undecided', ...place });
+    for (const orders of unreceived) await publish(tx, clock, { kind: 'order.unreceived', ...orders });
     for (const place of expiring) {
       const figure = place.expired > 0 ? 'expired' : place.soon > 0 ? 'expiringSoon' : 'expiringNear';
       const list = await gravest(place.locationId, [figure]);

@@ -1,6 +1,6 @@
 import { type Notification, notificationListOf } from '@bhandar/domain/notifications';
 import type { TFunction } from 'i18next';
-import { formatDate } from '../../lib/format';
+import { formatCount, formatDate, formatMoney } from '../../lib/format';
 import type { ScreenName } from '../../screens';
 
 type Translate = TFunction<'notifications'>;
@@ -57,6 +57,33 @@ export function titleOf(t: Translate, notification: Notification): string {
         : t('title_prices_failed');
     case 'webhook.paused':
       return facts.gone === true ? t('title_webhook_gone') : t('title_webhook_failing');
+    case 'return.waiting': {
+      const [requester, voucher] = [text(notification, 'requester'), text(notification, 'voucher')];
+      return facts.of === 'writeOff'
+        ? t('title_return_waiting_units', { requester, voucher, count: count(notification, 'units') })
+        : t('title_return_waiting', { requester, voucher, refund: formatMoney(count(notification, 'refundMinor')) });
+    }
+    case 'delivery.short':
+      return t('title_delivery_short', {
+        store: text(notification, 'store'),
+        voucher: text(notification, 'voucher'),
+        received: formatCount(count(notification, 'received')),
+        sent: formatCount(count(notification, 'sent')),
+        count: count(notification, 'sent'),
+      });
+    case 'delivery.settled': {
+      const voucher = text(notification, 'voucher');
+      if (facts.outcome === 'arrived') return t('title_settled_arrived', { voucher });
+      return facts.outcome === 'returned'
+        ? t('title_settled_returned', { voucher })
+        : t('title_settled_lost', { voucher });
+    }
+    case 'order.unreceived':
+      return t('title_unreceived', {
+        count: count(notification, 'count'),
+        names: text(notification, 'names'),
+        days: count(notification, 'days'),
+      });
     case 'unreadable':
       return t('title_unreadable');
     default:
@@ -91,7 +118,20 @@ export function detailOf(t: Translate, notification: Notification): string {
     case 'order.approved':
     case 'order.cancelled':
     case 'order.fulfilled':
+    case 'return.posted':
+    case 'return.deleted':
       return t('detail_byAt', { by, store });
+    case 'delivery.short':
+      return [by, text(notification, 'adjustment')].filter(Boolean).join(' · ');
+    case 'delivery.settled': {
+      const note = text(notification, 'note');
+      return note ? t('detail_byReason', { by, reason: note }) : t('detail_byAt', { by, store });
+    }
+    case 'order.unreceived':
+      return count(notification, 'count') > 1
+        ? t('detail_names', { store, names: text(notification, 'names') })
+        : store;
+    case 'return.waiting':
     case 'registration.requested':
       return store;
     case 'approvals.reported':
@@ -143,6 +183,31 @@ export function placeOf(notification: Notification): { screen: ScreenName; query
     case 'order.cancelled':
     case 'order.fulfilled':
       return { screen: pharmacy ? 'pharmacyRequests' : 'nonPharmacyRequests', query: order };
+    case 'return.waiting':
+    case 'return.posted':
+    case 'return.deleted':
+      return {
+        screen: text(notification, 'of') === 'writeOff' ? 'damageReturns' : 'customerReturns',
+        // The list leaves out deleted returns until they are chosen.
+        query: {
+          search: text(notification, 'voucher'),
+          ...(notification.kind === 'return.deleted' ? { status: 'voided' } : {}),
+        },
+      };
+    case 'delivery.short':
+      return { screen: 'stockAdjustments', query: { search: text(notification, 'adjustment') } };
+    case 'delivery.settled':
+      return notification.facts.transferId
+        ? { screen: 'stockTransfers', query: { transfer: text(notification, 'transferId') } }
+        : { screen: pharmacy ? 'pharmacyRequests' : 'nonPharmacyRequests', query: order };
+    case 'order.unreceived':
+      return {
+        screen: pharmacy ? 'pharmacyRequests' : 'nonPharmacyRequests',
+        query:
+          count(notification, 'count') > 1
+            ? { view: 'orders', 'orders.status': 'approved', 'orders.search': text(notification, 'store') }
+            : { view: 'orders', ...order, receive: 'true' },
+      };
     case 'request.accepted':
     case 'request.declined':
       return { screen: pharmacy ? 'pharmacyRequests' : 'nonPharmacyRequests', query: { view: 'requests' } };

@@ -1,4 +1,4 @@
-import { NOTIFICATION_FIGURES, NOTIFICATION_LISTS, type Notification } from '@bhandar/domain/notifications';
+import { NOTIFICATION_FIGURES, NOTIFICATION_LISTS, type Notification, TOPIC_OF } from '@bhandar/domain/notifications';
 import { notification, notificationCounts } from '@bhandar/testing/factories';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
@@ -101,6 +101,71 @@ describe('Bell', () => {
     await user.click(await screen.findByRole('button', { name: /^Notifications/ }));
     const query = `view=waiting&waiting.status=${status}`;
     expect(await screen.findByRole('link', { name })).toHaveAttribute('href', expect.stringContaining(query));
+  });
+
+  const RETURN = { voucher: 'CR-000001', store: 'Lake Road', requester: 'Rina Akter', by: 'Kamal Uddin', units: 2 };
+  const SHORT = { voucher: 'SO-000143', adjustment: 'AD-000009', orderId: 'order-1', goods: 'nonPharmacy' };
+  const LATE = { store: 'Lake Road', goods: 'pharmacy', orderId: 'order-1', days: 3 };
+  it.each([
+    [
+      'return.waiting',
+      { ...RETURN, of: 'saleReturn', refundMinor: 12_000 },
+      /Rina Akter's return CR-000001 for ৳\s120\.00 awaits approval.*Lake Road/,
+      'returns/customers?search=CR-000001',
+    ],
+    [
+      'return.waiting',
+      { ...RETURN, of: 'writeOff', voucher: 'WO-000002', refundMinor: null },
+      /Rina Akter's return WO-000002 of 2 units awaits approval/,
+      'returns/expires-or-damages?search=WO-000002',
+    ],
+    [
+      'return.posted',
+      { ...RETURN, of: 'saleReturn' },
+      /Your return CR-000001 was approved.*Kamal Uddin · Lake Road/,
+      'returns/customers?search=CR-000001',
+    ],
+    [
+      'return.deleted',
+      { ...RETURN, of: 'saleReturn' },
+      /Your return CR-000001 was deleted.*Kamal Uddin/,
+      'returns/customers?search=CR-000001&status=voided',
+    ],
+    [
+      'delivery.short',
+      { ...RETURN, ...SHORT, sent: 1_886, received: 1_885 },
+      /Lake Road received 1,885 of 1,886 units of SO-000143.*Kamal Uddin · AD-000009/,
+      'inventory/adjustments?search=AD-000009',
+    ],
+    [
+      'delivery.settled',
+      { ...RETURN, ...SHORT, outcome: 'lost', note: 'Driver asked' },
+      /The missing goods of SO-000143 were recorded as lost.*Kamal Uddin: Driver asked/,
+      'requested-items/non-pharmacy?order=order-1',
+    ],
+    [
+      'delivery.settled',
+      { ...RETURN, voucher: 'TR-000004', transferId: 'transfer-1', outcome: 'returned' },
+      /The missing goods of TR-000004 were found at the sender.*Kamal Uddin · Lake Road/,
+      'inventory/transfers?transfer=transfer-1',
+    ],
+    [
+      'order.unreceived',
+      { ...LATE, count: 1, names: 'SO-000142' },
+      /SO-000142 was approved more than 3 days ago and is not received yet.*Lake Road/,
+      'requested-items/pharmacy?view=orders&order=order-1&receive=true',
+    ],
+    [
+      'order.unreceived',
+      { ...LATE, count: 2, names: 'SO-000142, SO-000143' },
+      /2 orders were approved more than 3 days ago .*Lake Road: SO-000142, SO-000143/,
+      'requested-items/pharmacy?view=orders&orders.status=approved&orders.search=Lake+Road',
+    ],
+  ] as const)('%s says what happened and opens it: %o', async (kind, facts, name, path) => {
+    const { answers } = inbox([notification({ id: 5, kind, topic: TOPIC_OF[kind], facts })]);
+    const { user } = renderScreen(<Bell />, { user: PEOPLE.admin, answers });
+    await user.click(await screen.findByRole('button', { name: /^Notifications/ }));
+    expect(await screen.findByRole('link', { name })).toHaveAttribute('href', `/admin-dashboard/${path}`);
   });
 
   it('names what stores took to the bank on a day', async () => {

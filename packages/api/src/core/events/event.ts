@@ -18,6 +18,30 @@ export type DomainEvent =
   | { kind: 'purchase.recorded' | 'purchase.voided'; locationId: string | null; purchaseId: string }
   /** A store's purchase that the warehouse decides; the location is the store. */
   | { kind: 'proposal.sent' | 'proposal.confirmed' | 'proposal.rejected'; locationId: string; proposalId: string }
+  /**
+   * A return that waits for a decision, and its decision; the location is its store, or the warehouse. `returnId` is a
+   * customer's return or goods that are written off.
+   */
+  | {
+      kind: 'return.waiting' | 'return.posted' | 'return.deleted';
+      locationId: string;
+      of: 'saleReturn' | 'writeOff';
+      returnId: string;
+      /** Worth more than a store may decide. */
+      overLimit?: boolean;
+    }
+  /** Goods that were sent and did not arrive at the location, and the outcome. */
+  | { kind: 'delivery.short' | 'delivery.settled'; locationId: string; adjustmentId: string }
+  /** Approved orders of a store that became overdue; for one person of it, or for its managers. */
+  | {
+      kind: 'order.unreceived';
+      locationId: string;
+      goods: 'pharmacy' | 'nonPharmacy';
+      staffId: string | null;
+      vouchers: string[];
+      /** The first of them. */
+      orderId: string;
+    }
   | { kind: 'webhook.paused'; locationId: string | null; webhookId: string; reason: 'failing' | 'gone' | 'person' }
   | { kind: 'export.finished' | 'prices.changed'; locationId: null; jobId: string }
   | { kind: 'import.finished'; locationId: null; jobId: string }
@@ -65,6 +89,12 @@ const ENTITIES_OF = {
   'proposal.sent': ['purchase'],
   'proposal.confirmed': ['purchase'],
   'proposal.rejected': ['purchase'],
+  'return.waiting': ['saleReturn', 'writeOff'],
+  'return.posted': ['saleReturn', 'writeOff', 'stock'],
+  'return.deleted': ['saleReturn', 'writeOff'],
+  'delivery.short': ['adjustment'],
+  'delivery.settled': ['adjustment', 'stock'],
+  'order.unreceived': ['order'],
   'webhook.paused': ['webhook'],
   'export.finished': ['job'],
   'prices.changed': ['job', 'price'],

@@ -9,6 +9,7 @@ import { coded, DomainError, notFound, refuse } from '@bhandar/domain/shared';
 import { recordSoloAct } from '../../accounts';
 import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
+import { publish } from '../../core/events';
 import { transact } from '../../core/transact';
 import { grantQuota } from '../ledger/quota-repository';
 import { lockBalancesAt } from '../ledger/stock';
@@ -81,6 +82,8 @@ export async function settleTransit(ctx: StaffContext, input: SettleTransitInput
       before: { settlement: null },
       after: { settlement: outcome, note, foundWith: withId },
     });
-    return getAdjustmentFor(tx, actor, adjustmentId);
+    const settled = await getAdjustmentFor(tx, actor, adjustmentId);
+    await publish(tx, ctx, { kind: 'delivery.settled', locationId: receiverId, adjustmentId });
+    return settled;
   });
 }

@@ -20,15 +20,15 @@ type Source = { transferId: string } | { orderId: string };
 /**
  * Takes goods that did not arrive out of the receiver's stock by an adjustment, in the transaction of the receipt.
  * Refused only if the receiver has less of the product than is missing. Called after the quotas, which are locked before
- * the balances, and last, because it counts towards the limit of the day.
+ * the balances, and last, because it counts towards the limit of the day. Answers the adjustment's id.
  */
 export async function writeTransitDifference(
   tx: Tx,
   ctx: StaffContext,
   difference: { locationId: string; source: Source; note: string; missing: readonly MissingGoods[] },
-): Promise<void> {
+): Promise<string | undefined> {
   const { locationId, source, note, missing } = difference;
-  if (missing.length === 0) return;
+  if (missing.length === 0) return undefined;
   const products = missing.map(({ productId }) => productId);
   const { taken, short } = takeMissing(missing, await lockBalancesAt(tx, [locationId], products));
   const unitValues = await readUnitValues(
@@ -52,6 +52,7 @@ export async function writeTransitDifference(
   }
   const { id } = await writeAdjustment(tx, ctx, { reason: 'transit', note, locationId, ...source, changes });
   await recordSoloAct(tx, ctx, { act: 'stockLost', valueMinor, document: { kind: 'adjustment', id } });
+  return id;
 }
 
 /** The same for lines of an order, which are counted by product: the batches that its approval took last are missing. */
@@ -64,10 +65,10 @@ export async function writeOrderDifference(
     note: string;
     missing: readonly { lineNo: number; productId: string; name: string; quantity: number }[];
   },
-): Promise<void> {
+): Promise<string | undefined> {
   const { locationId, orderId, note, missing } = difference;
-  if (missing.length === 0) return;
+  if (missing.length === 0) return undefined;
   const batches = await listOrderBatches(tx, orderId);
   const goods = missing.map((line) => ({ ...line, sent: batches.filter(({ lineNo }) => lineNo === line.lineNo) }));
-  await writeTransitDifference(tx, ctx, { locationId, source: { orderId }, note, missing: goods });
+  return writeTransitDifference(tx, ctx, { locationId, source: { orderId }, note, missing: goods });
 }

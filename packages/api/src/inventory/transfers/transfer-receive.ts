@@ -10,6 +10,7 @@ import {
 import { coded, invalid, refuse } from '@bhandar/domain/shared';
 import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
+import { publish } from '../../core/events';
 import { transact } from '../../core/transact';
 import { writeTransitDifference } from '../adjustments/transit-difference';
 import { grantQuota, listSellerRows, sellsOwnOrders } from '../ledger/quota-repository';
@@ -37,7 +38,7 @@ export async function receiveTransfer(ctx: StaffContext, input: ReceiveTransferI
     const missing = lines.flatMap(({ productId, batchId, name, quantity, sent }) =>
       batchId !== null && quantity < sent ? [{ productId, batchId, name, quantity: sent - quantity }] : [],
     );
-    await writeTransitDifference(tx, ctx, {
+    const adjustmentId = await writeTransitDifference(tx, ctx, {
       locationId: transfer.to.id,
       source: { transferId },
       note: note || `Difference of transfer ${transfer.voucher}`,
@@ -51,7 +52,9 @@ export async function receiveTransfer(ctx: StaffContext, input: ReceiveTransferI
       before: { status: transfer.status },
       after: { status: 'received', missing },
     });
-    return getTransferFor(tx, ctx.actor, transferId);
+    const after = await getTransferFor(tx, ctx.actor, transferId);
+    if (adjustmentId) await publish(tx, ctx, { kind: 'delivery.short', locationId: transfer.to.id, adjustmentId });
+    return after;
   });
   return notifyBothEnds(ctx, moved);
 }

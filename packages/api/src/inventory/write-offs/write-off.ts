@@ -24,6 +24,7 @@ import {
 import { fitsToday, recordSoloAct } from '../../accounts';
 import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
+import { publish } from '../../core/events';
 import { transact } from '../../core/transact';
 import { atWorth } from '../adjustments/worth-repository';
 import { reverseDocument } from '../ledger/reverse-document';
@@ -92,6 +93,11 @@ export async function recordWriteOff(
     after: { cause, reason, witness, costMinor, lines: input.lines },
   });
   if (post) await countLoss(tx, ctx, { id, worthMinor });
+  else {
+    const overLimit = worthMinor > place.limitMinor;
+    const returned = { locationId: place.homeId, of: 'writeOff', returnId: id } as const;
+    await publish(tx, ctx, { kind: 'return.waiting', ...returned, overLimit });
+  }
   return made;
 }
 
@@ -124,6 +130,7 @@ export async function postWriteOff(ctx: StaffContext, { writeOffId }: { writeOff
     await moveToLoss(tx, ctx, waiting);
     const posted = await settle(tx, ctx, waiting, 'posted');
     await countLoss(tx, ctx, { id: waiting.id, worthMinor: worth.worthMinor });
+    await notifyRequester(tx, ctx, waiting, 'return.posted');
     return posted;
   });
 }
@@ -142,6 +149,7 @@ export async function voidWriteOff(ctx: StaffContext, { writeOffId }: { writeOff
     await setWriteOffStatus(tx, known.id, { status: 'voided', by: ctx.actor.id, at: ctx.now() });
     const voided = await settle(tx, ctx, known, 'voided');
     if (status === 'posted') await countPutBack(tx, ctx, known);
+    else await notifyRequester(tx, ctx, known, 'return.deleted');
     return voided;
   });
 }
@@ -151,6 +159,16 @@ async function countPutBack(tx: Tx, ctx: StaffContext, { id, lines }: WriteOff):
   const valueMinor = totalWorthMinor(await atWorth(tx, back));
   const document = { kind: 'writeOff', id };
   await recordSoloAct(tx, ctx, { act: 'writeOffVoided', valueMinor, document, field: 'writeOffId' });
+}
+
+async function notifyRequester(
+  tx: Tx,
+  ctx: StaffContext,
+  { id, place, requestedBy }: WriteOff,
+  kind: 'return.posted' | 'return.deleted',
+): Promise<void> {
+  if (requestedBy.id === ctx.actor.id) return;
+  await publish(tx, ctx, { kind, locationId: place.homeId, of: 'writeOff', returnId: id });
 }
 
 async function settle(tx: Tx, ctx: StaffContext, before: WriteOff, status: 'posted' | 'voided'): Promise<WriteOff> {

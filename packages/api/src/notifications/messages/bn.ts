@@ -31,6 +31,36 @@ export const bangla: EmailMessages = {
       subject: `${f.store}: একটি ক্রয় প্রত্যাখ্যাত হয়েছে`,
       lines: [`${f.by}: ${f.reason}`, f.purchase ?? ''],
     }),
+    'return.waiting': (f) => ({
+      subject:
+        f.of === 'writeOff'
+          ? `${f.requester}-এর ফেরত ${f.voucher} অনুমোদনের অপেক্ষায়: ${f.units} ইউনিট`
+          : `${f.requester}-এর ${f.refund} মূল্যের ফেরত ${f.voucher} অনুমোদনের অপেক্ষায়`,
+      lines: [`${f.store}। অনুমোদন না হওয়া পর্যন্ত মজুত বদলাবে না।`],
+    }),
+    'return.posted': (f) => ({
+      subject: `আপনার ফেরত ${f.voucher} অনুমোদিত হয়েছে`,
+      lines: [`${f.store}-এ অনুমোদন করেছেন ${f.by}।`],
+    }),
+    'return.deleted': (f) => ({
+      subject: `আপনার ফেরত ${f.voucher} মুছে ফেলা হয়েছে`,
+      lines: [`মুছেছেন ${f.by}। মজুত বদলায়নি।`],
+    }),
+    'delivery.short': (f) => ({
+      subject: `${f.voucher}: ${f.store} ${f.sent} ইউনিটের মধ্যে ${f.received} ইউনিট পেয়েছে`,
+      lines: [`পণ্য বুঝে নিয়েছেন ${f.by}। খোলা তফাত ${f.adjustment} মীমাংসা করুন।`],
+    }),
+    'delivery.settled': (f) => ({
+      subject: `${f.voucher}-এর না আসা পণ্য ${SETTLED[f.outcome ?? ''] ?? SETTLED.lost}`,
+      lines: [`${f.by}${f.note ? `: ${f.note}` : ''}। তফাত ${f.adjustment}।`],
+    }),
+    'order.unreceived': (f) => ({
+      subject:
+        f.count === '1'
+          ? `${f.names} ${f.days} দিনের বেশি আগে অনুমোদিত, এখনো বুঝে নেওয়া হয়নি`
+          : `${f.store}-এর ${f.count}টি অর্ডার ${f.days} দিনের বেশি আগে অনুমোদিত, এখনো বুঝে নেওয়া হয়নি`,
+      lines: [`${f.store}: ${f.names}`],
+    }),
     'registration.requested': (f) => ({ subject: `${f.name} অ্যাকাউন্ট চেয়েছেন`, lines: [f.store ?? ''] }),
     'registration.approved': (f) => ({ subject: 'আপনার অ্যাকাউন্ট অনুমোদিত হয়েছে', lines: [`স্বাগতম, ${f.name}।`] }),
     'approvals.reported': (f) => ({
@@ -72,6 +102,12 @@ export const bangla: EmailMessages = {
       lines: [`${f.url} কিছুই গ্রহণ করেনি। উত্তর দিতে শুরু করলে আবার চালু করুন।`],
     }),
   },
+};
+
+const SETTLED: Record<string, string> = {
+  lost: 'হারানো হিসেবে লেখা হয়েছে',
+  arrived: 'প্রাপকের কাছে পাওয়া গেছে',
+  returned: 'প্রেরকের কাছে পাওয়া গেছে',
 };
 
 const IMPORT_STATUS: Record<string, string> = { done: 'শেষ হয়েছে', failed: 'ব্যর্থ হয়েছে', cancelled: 'বাতিল হয়েছে' };

@@ -48,6 +48,36 @@ export const english: EmailMessages = {
       subject: `${f.store}: a purchase was rejected`,
       lines: [`${f.by}: ${f.reason}`, f.purchase ?? ''],
     }),
+    'return.waiting': (f) => ({
+      subject:
+        f.of === 'writeOff'
+          ? `${f.requester}'s return ${f.voucher} awaits approval: ${f.units} units`
+          : `${f.requester}'s return ${f.voucher} for ${f.refund} awaits approval`,
+      lines: [`${f.store}. Stock does not change until it is approved.`],
+    }),
+    'return.posted': (f) => ({
+      subject: `Your return ${f.voucher} was approved`,
+      lines: [`${f.by} approved it at ${f.store}.`],
+    }),
+    'return.deleted': (f) => ({
+      subject: `Your return ${f.voucher} was deleted`,
+      lines: [`${f.by} deleted it. Stock did not change.`],
+    }),
+    'delivery.short': (f) => ({
+      subject: `${f.store} received ${f.received} of ${f.sent} units of ${f.voucher}`,
+      lines: [`${f.by} received the goods. Resolve the open difference ${f.adjustment}.`],
+    }),
+    'delivery.settled': (f) => ({
+      subject: `The missing goods of ${f.voucher} ${SETTLED[f.outcome ?? ''] ?? SETTLED.lost}`,
+      lines: [`${f.by}${f.note ? `: ${f.note}` : ''}. Difference ${f.adjustment}.`],
+    }),
+    'order.unreceived': (f) => ({
+      subject:
+        f.count === '1'
+          ? `${f.names} was approved more than ${f.days} days ago and is not received yet`
+          : `${f.count} orders of ${f.store} were approved more than ${f.days} days ago and are not received yet`,
+      lines: [`${f.store}: ${f.names}`],
+    }),
     'registration.requested': (f) => ({ subject: `${f.name} requested an account`, lines: [f.store ?? ''] }),
     'registration.approved': (f) => ({ subject: 'Your account was approved', lines: [`Welcome, ${f.name}.`] }),
     'approvals.reported': (f) => ({
@@ -92,6 +122,12 @@ export const english: EmailMessages = {
       lines: [`${f.url} accepted no delivery. Resume it once it answers.`],
     }),
   },
+};
+
+const SETTLED: Record<string, string> = {
+  lost: 'were recorded as lost',
+  arrived: 'were found at the receiver',
+  returned: 'were found at the sender',
 };
 
 const IMPORT_STATUS: Record<string, string> = { done: 'finished', failed: 'failed', cancelled: 'was cancelled' };

@@ -25,6 +25,36 @@ export const hindi: EmailMessages = {
       subject: `${f.store}: एक ख़रीद अस्वीकृत`,
       lines: [`${f.by}: ${f.reason}`, f.purchase ?? ''],
     }),
+    'return.waiting': (f) => ({
+      subject:
+        f.of === 'writeOff'
+          ? `${f.requester} की वापसी ${f.voucher} मंज़ूरी की प्रतीक्षा में: ${f.units} इकाइयाँ`
+          : `${f.requester} की ${f.refund} की वापसी ${f.voucher} मंज़ूरी की प्रतीक्षा में`,
+      lines: [`${f.store}। मंज़ूरी मिलने तक स्टॉक नहीं बदलेगा।`],
+    }),
+    'return.posted': (f) => ({
+      subject: `आपकी वापसी ${f.voucher} मंज़ूर हुई`,
+      lines: [`${f.store} में ${f.by} ने मंज़ूर की।`],
+    }),
+    'return.deleted': (f) => ({
+      subject: `आपकी वापसी ${f.voucher} हटाई गई`,
+      lines: [`${f.by} ने हटाई। स्टॉक नहीं बदला।`],
+    }),
+    'delivery.short': (f) => ({
+      subject: `${f.voucher}: ${f.store} को ${f.sent} में से ${f.received} इकाइयाँ मिलीं`,
+      lines: [`${f.by} ने सामान लिया। खुला अंतर ${f.adjustment} हल करें।`],
+    }),
+    'delivery.settled': (f) => ({
+      subject: `${f.voucher} का न पहुँचा सामान ${SETTLED[f.outcome ?? ''] ?? SETTLED.lost}`,
+      lines: [`${f.by}${f.note ? `: ${f.note}` : ''}। अंतर ${f.adjustment}।`],
+    }),
+    'order.unreceived': (f) => ({
+      subject:
+        f.count === '1'
+          ? `${f.names} को मंज़ूर हुए ${f.days} दिन से ज़्यादा हुए, सामान अभी नहीं लिया गया`
+          : `${f.store} के ${f.count} ऑर्डर मंज़ूर हुए ${f.days} दिन से ज़्यादा हुए, सामान अभी नहीं लिया गया`,
+      lines: [`${f.store}: ${f.names}`],
+    }),
     'registration.requested': (f) => ({ subject: `${f.name} ने खाता माँगा है`, lines: [f.store ?? ''] }),
     'registration.approved': (f) => ({ subject: 'आपका खाता मंज़ूर हो गया है', lines: [`स्वागत है, ${f.name}।`] }),
     'approvals.reported': (f) => ({
@@ -67,6 +97,12 @@ export const hindi: EmailMessages = {
       lines: [`${f.url} ने कुछ नहीं लिया। उत्तर मिलने लगे तो फिर चालू करें।`],
     }),
   },
+};
+
+const SETTLED: Record<string, string> = {
+  lost: 'खोया हुआ दर्ज हुआ',
+  arrived: 'पाने वाले के पास मिला',
+  returned: 'भेजने वाले के पास मिला',
 };
 
 const IMPORT_STATUS: Record<string, string> = { done: 'पूरा', failed: 'असफल', cancelled: 'रद्द' };

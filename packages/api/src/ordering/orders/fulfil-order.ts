@@ -41,7 +41,12 @@ export async function fulfilOrder(ctx: StaffContext, input: FulfilOrderInput): P
     const holder = goodsFor ? goodsFor.id : requestedBy.id;
     await cutQuota(tx, { locationId: store.id, holder, orderId: order.id, missing, at });
     const note = `Difference of order ${voucher}`;
-    await writeOrderDifference(tx, ctx, { locationId: store.id, orderId: order.id, note, missing });
+    const adjustmentId = await writeOrderDifference(tx, ctx, {
+      locationId: store.id,
+      orderId: order.id,
+      note,
+      missing,
+    });
     await audit(tx, ctx, {
       action: 'fulfilled',
       entity: 'order',
@@ -51,6 +56,7 @@ export async function fulfilOrder(ctx: StaffContext, input: FulfilOrderInput): P
       after: { status: 'fulfilled', differences },
     });
     await publish(tx, ctx, { kind: 'order.fulfilled', locationId: order.store.id, orderId: order.id });
+    if (adjustmentId) await publish(tx, ctx, { kind: 'delivery.short', locationId: store.id, adjustmentId });
     return answerOrder(tx, ctx, {
       ...order,
       status: 'fulfilled',

@@ -12,6 +12,7 @@ import {
 import { coded, decimalFromMinor, invalid, refuse } from '@bhandar/domain/shared';
 import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
+import { publish } from '../../core/events';
 import { todayOf } from '../../core/today';
 import { transact } from '../../core/transact';
 import { askAboutBatches, matchProduct } from '../../inventory';
@@ -93,6 +94,9 @@ export async function returnGoods(ctx: StaffContext, input: ReturnGoodsInput): P
       locationId: storeId,
       after: { productId, quantity, refundMinor, cause, batchNumber, expiresOn, boughtOn },
     });
+    if (!post) {
+      await publish(tx, ctx, { kind: 'return.waiting', locationId: storeId, of: 'saleReturn', returnId: id });
+    }
     return made;
   });
 }

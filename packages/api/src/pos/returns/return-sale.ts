@@ -10,6 +10,7 @@ import {
 import { coded, DomainError, notFound, refuse } from '@bhandar/domain/shared';
 import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
+import { publish } from '../../core/events';
 import { todayOf } from '../../core/today';
 import { transact } from '../../core/transact';
 import { refundShift, tillOfDevice } from '../shifts/refund-shift';
@@ -76,6 +77,9 @@ export async function returnSale(ctx: StaffContext, input: ReturnSaleInput): Pro
       locationId: sale.store.id,
       after: { saleId: sale.saleId, cause, refundMinor: made.refundMinor, lines: input.lines },
     });
+    if (!post) {
+      await publish(tx, ctx, { kind: 'return.waiting', locationId: sale.store.id, of: 'saleReturn', returnId: id });
+    }
     return made;
   });
 }

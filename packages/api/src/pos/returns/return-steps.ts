@@ -1,3 +1,4 @@
+import type { Tx } from '@bhandar/db';
 import { refuseSettled } from '@bhandar/domain/inventory';
 import {
   isPaidInCash,
@@ -16,6 +17,7 @@ import {
 import { coded, DomainError, notFound, type Page, refuse, toPage } from '@bhandar/domain/shared';
 import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
+import { publish } from '../../core/events';
 import { todayOf } from '../../core/today';
 import { transact } from '../../core/transact';
 import { consumeQuotaOfSale, reverseDocument, revokeQuota } from '../../inventory';
@@ -106,7 +108,9 @@ export async function postSaleReturn(ctx: StaffContext, input: PostSaleReturnInp
       before: { status: waiting.status },
       after: { status: 'posted' },
     });
-    return getReturnFor(tx, actor, waiting.id);
+    const posted = await getReturnFor(tx, actor, waiting.id);
+    await notifyRequester(tx, ctx, waiting, 'return.posted');
+    return posted;
   });
 }
 
@@ -150,8 +154,20 @@ export async function voidSaleReturn(
       before: { status: returned.status },
       after: { status: 'voided' },
     });
-    return getReturnFor(tx, actor, returned.id);
+    const voided = await getReturnFor(tx, actor, returned.id);
+    if (!isRefunded) await notifyRequester(tx, ctx, returned, 'return.deleted');
+    return voided;
   });
+}
+
+async function notifyRequester(
+  tx: Tx,
+  ctx: StaffContext,
+  { id, store, requestedBy }: SaleReturn,
+  kind: 'return.posted' | 'return.deleted',
+): Promise<void> {
+  if (requestedBy.id === ctx.actor.id) return;
+  await publish(tx, ctx, { kind, locationId: store.id, of: 'saleReturn', returnId: id });
 }
 
 const soldAgain = (lines: readonly SaleReturnLine[]) =>
