@@ -52,6 +52,7 @@ import * as findHeldShifts from './0212-find-held-shifts';
 import * as openWithLeft from './0213-open-with-what-was-left';
 import * as closeStores from './0214-close-stores';
 import * as countLostGoods from './0215-count-lost-goods';
+import * as findOpenDifferences from './0217-find-open-differences';
 import { createSchema, joinBaseline } from './baseline';
 import { beforeBaseline } from './before-baseline';
 
@@ -113,6 +114,7 @@ const sinceBaseline: Record<string, Migration> = {
   '0213-open-with-what-was-left': openWithLeft,
   '0214-close-stores': closeStores,
   '0215-count-lost-goods': countLostGoods,
+  '0217-find-open-differences': findOpenDifferences,
 };
 
 /** The migrations of a new database. */

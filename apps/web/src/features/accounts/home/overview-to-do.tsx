@@ -59,9 +59,9 @@ export function ToDo({ figures, stock, namesPlaces, quiet = false }: ToDoProps) 
         </Card>
       ) : (
         <ul className={cn('grid grid-cols-2 gap-3', columnsFor(waiting.length))}>
-          {waiting.map(({ figure, label, tone, counted }) => (
+          {waiting.map(({ figure, label, tone, days = expirySoonDays, counted }) => (
             <li key={figure} className="grid">
-              <ToDoCard label={t(label, { days: formatCount(expirySoonDays) })} tone={tone} counted={counted} />
+              <ToDoCard label={t(label, { days: formatCount(days) })} tone={tone} counted={counted} />
             </li>
           ))}
         </ul>
