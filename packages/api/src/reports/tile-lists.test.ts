@@ -119,6 +119,21 @@ beforeAll(async () => {
       if (n === 0) await purchasing.voidPurchase({ purchaseId: id });
     }
   }
+  // One supplier has an old bill that is open, one has a new bill, and one an old bill that is paid.
+  const { id: bought } = await makeProduct(db);
+  for (const [days, isPaid] of [
+    [-31, false],
+    [-30, false],
+    [-31, true],
+  ] as const) {
+    const { id } = await makeSupplier(db);
+    const lines = [{ productId: bought, batchNumber: 'A', expiresOn: '2031-01-31', quantity: 10, packTpMinor: 1_000 }];
+    const purchase = { kind: 'pharmacy', supplierId: id, lines, purchasedOn: dayIn(days) } as const;
+    const { dueMinor } = await purchasing
+      .recordPurchase(purchase)
+      .then(() => purchasing.supplierAccount({ supplierId: id }));
+    if (isPaid) await purchasing.recordSupplierPayment({ supplierId: id, amountMinor: dueMinor, method: 'cash' });
+  }
   const settings = await apis.superadmin.accounts.getOrganisation();
   await apis.superadmin.accounts.updateOrganisation({ ...settings, purchasesByStores: 'confirm' });
   for (const kind of ['pharmacy', 'nonPharmacy', 'nonPharmacy'] as const) {
@@ -163,10 +178,10 @@ async function rowsBehind(api: Caller, { procedure, kind, filters, place }: Tile
 
 it('the fixture has purchases and payments, so that 0 is not compared with 0', async () => {
   expect(await figuresOf(apis.superadmin)).toMatchObject({
-    pharmacyPurchases: 6,
+    pharmacyPurchases: 9,
     nonPharmacyPurchases: 2,
-    supplierPayments: 4,
-    suppliers: 1,
+    supplierPayments: 5,
+    suppliers: 4,
     pharmacyProposalsToDecide: 1,
     nonPharmacyProposalsToDecide: 2,
   });
@@ -189,6 +204,7 @@ it('the warehouse has the returns and short deliveries of all stores to decide',
     saleReturnsToDecide: 6,
     writeOffsToDecide: 6,
     differencesToSettle: 6,
+    suppliersWithOldBills: 1,
   });
 });
 
@@ -224,6 +240,7 @@ const ONLY_OF: Partial<Record<TileFigure, readonly RoleName[]>> = {
   unreceivedPharmacy: ['admin', 'employee'],
   unreceivedNonPharmacy: ['admin', 'employee'],
   overdueAccounts: ['admin'],
+  suppliersWithOldBills: ['superadmin'],
 };
 /** The warehouse alone reviews wishes; others see theirs. */
 const WISHES: readonly TileFigure[] = ['pharmacyRequestsToDecide', 'nonPharmacyRequestsToDecide'];

@@ -44,6 +44,7 @@ export const TILE_LISTS = {
   unreceivedPharmacy: unreceived('pharmacy'),
   unreceivedNonPharmacy: unreceived('nonPharmacy'),
   overdueAccounts: { procedure: 'pos.listReceivables', filters: { state: 'overdue' } },
+  suppliersWithOldBills: { procedure: 'purchasing.listSupplierAccounts', filters: { standing: 'oldBills' } },
   expired: { procedure: 'inventory.listHeldBatches', filters: { bucket: 'expired', ...SHELF }, place: 'homeId' },
   outPharmacy: stock('pharmacy', 'out'),
   outNonPharmacy: stock('nonPharmacy', 'out'),

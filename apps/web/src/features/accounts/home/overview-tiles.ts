@@ -4,6 +4,7 @@ import { TILE_LISTS, type TileFigure, type TileList } from '@bhandar/domain/dash
 import type { InventoryOverview } from '@bhandar/domain/inventory';
 import { type OrderingOverview, UNRECEIVED_DAYS } from '@bhandar/domain/ordering';
 import type { PosOverview } from '@bhandar/domain/pos';
+import { OLD_BILL_DAYS } from '@bhandar/domain/purchasing';
 import type { ScreenName } from '../../../screens';
 import type { messages } from '../messages/en';
 
@@ -172,6 +173,14 @@ export const TO_DO: readonly ToDo[] = [
     tone: 'warning',
   },
   {
+    figure: 'suppliersWithOldBills',
+    label: 'todo_suppliersWithOldBills',
+    screen: 'supplierPayments',
+    view: 'ageing',
+    tone: 'warning',
+    days: OLD_BILL_DAYS,
+  },
+  {
     figure: 'overdueAccounts',
     label: 'todo_overdueAccounts',
     screen: 'receivables',
@@ -183,6 +192,14 @@ export const TO_DO: readonly ToDo[] = [
     screen: 'expiry',
     tone: 'warning',
   },
+];
+
+const toReceive = { scope: 'orders', view: 'orders', tone: 'warning', days: UNRECEIVED_DAYS } as const;
+
+/** Pending work of people who decide nothing: their store's deliveries, on the screen where they order. */
+export const TO_DO_OF_EMPLOYEES: readonly ToDo[] = [
+  { figure: 'unreceivedPharmacy', label: 'todo_unreceivedPharmacy', screen: 'pharmacyRequests', ...toReceive },
+  { figure: 'unreceivedNonPharmacy', label: 'todo_unreceivedNonPharmacy', screen: 'nonPharmacyRequests', ...toReceive },
 ];
 
 /** The documented counts, as quiet lines. */

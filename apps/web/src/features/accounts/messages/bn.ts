@@ -182,6 +182,7 @@ export const messages: Texts<typeof english> = {
   todo_lowPharmacy: 'মজুত কম এমন ওষুধ',
   todo_lowNonPharmacy: 'মজুত কম এমন অন্য পণ্য',
   todo_expired: 'মেয়াদোত্তীর্ণ ব্যাচ',
+  todo_suppliersWithOldBills: '{{days}} দিনের বেশি পুরোনো বকেয়া বিল আছে এমন সরবরাহকারী',
   todo_overdueAccounts: 'বিলের সময় পেরিয়েছে এমন ক্রেতা',
   todo_expiringSoon: '{{days}} দিনে মেয়াদ শেষ হবে এমন ব্যাচ',
   expiringHint: 'MRP অনুযায়ী {{amount}}',

@@ -181,6 +181,7 @@ export const messages = {
   todo_lowPharmacy: 'Medicines running low',
   todo_lowNonPharmacy: 'Other goods running low',
   todo_expired: 'Expired batches',
+  todo_suppliersWithOldBills: 'Suppliers with unpaid bills over {{days}} days old',
   todo_overdueAccounts: 'Customers with overdue bills',
   todo_expiringSoon: 'Batches expiring in {{days}} days',
   expiringHint: 'worth {{amount}} at MRP',

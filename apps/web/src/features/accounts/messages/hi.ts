@@ -182,6 +182,7 @@ export const messages: Texts<typeof english> = {
   todo_lowPharmacy: 'दवाएँ जिनका स्टॉक कम है',
   todo_lowNonPharmacy: 'दूसरा सामान जिसका स्टॉक कम है',
   todo_expired: 'समाप्त बैच',
+  todo_suppliersWithOldBills: 'आपूर्तिकर्ता जिनके {{days}} दिन से पुराने बिल बाकी हैं',
   todo_overdueAccounts: 'ग्राहक जिनके बिल का समय निकल चुका है',
   todo_expiringSoon: '{{days}} दिन में समाप्त होने वाले बैच',
   expiringHint: 'MRP पर {{amount}}',
