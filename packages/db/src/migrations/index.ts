@@ -53,6 +53,7 @@ import * as openWithLeft from './0213-open-with-what-was-left';
 import * as closeStores from './0214-close-stores';
 import * as countLostGoods from './0215-count-lost-goods';
 import * as notifyOfUnreceived from './0216-notify-of-unreceived-orders';
+import * as findOpenDifferences from './0217-find-open-differences';
 import { createSchema, joinBaseline } from './baseline';
 import { beforeBaseline } from './before-baseline';
 
@@ -115,6 +116,7 @@ const sinceBaseline: Record<string, Migration> = {
   '0214-close-stores': closeStores,
   '0215-count-lost-goods': countLostGoods,
   '0216-notify-of-unreceived-orders': notifyOfUnreceived,
+  '0217-find-open-differences': findOpenDifferences,
 };
 
 /** The migrations of a new database. */

@@ -16,6 +16,8 @@ const SHELF = { quarantine: false };
 const forKind = (kind: ProductKind, list: Omit<TileList, 'kind'>): TileList => ({ ...list, kind });
 const stock = (kind: ProductKind, standing: 'low' | 'out') =>
   forKind(kind, { procedure: 'inventory.listStoreStock', filters: { standing }, place: 'locationId' });
+const unreceived = (kind: ProductKind) =>
+  forKind(kind, { procedure: 'ordering.listOrders', filters: { unreceived: true } });
 const proposals = (kind: ProductKind) =>
   forKind(kind, { procedure: 'purchasing.listPurchaseProposals', filters: { status: 'waiting' } });
 
@@ -36,6 +38,13 @@ export const TILE_LISTS = {
   }),
   pharmacyProposalsToDecide: proposals('pharmacy'),
   nonPharmacyProposalsToDecide: proposals('nonPharmacy'),
+  saleReturnsToDecide: { procedure: 'pos.listSaleReturns', filters: { status: 'pending' } },
+  writeOffsToDecide: { procedure: 'inventory.listWriteOffs', filters: { status: 'pending' } },
+  differencesToSettle: { procedure: 'inventory.listAdjustments', filters: { unsettled: true } },
+  unreceivedPharmacy: unreceived('pharmacy'),
+  unreceivedNonPharmacy: unreceived('nonPharmacy'),
+  overdueAccounts: { procedure: 'pos.listReceivables', filters: { state: 'overdue' } },
+  suppliersWithOldBills: { procedure: 'purchasing.listSupplierAccounts', filters: { standing: 'oldBills' } },
   expired: { procedure: 'inventory.listHeldBatches', filters: { bucket: 'expired', ...SHELF }, place: 'homeId' },
   outPharmacy: stock('pharmacy', 'out'),
   outNonPharmacy: stock('nonPharmacy', 'out'),

@@ -4,7 +4,10 @@ import { Id } from '../shared';
 export const InventoryOverviewQuery = z.object({ locationId: Id.optional() });
 export type InventoryOverviewQuery = z.infer<typeof InventoryOverviewQuery>;
 
-/** This domain's counts for the dashboard's home: of one location, and the write-offs of all that the person may see. */
+/**
+ * This domain's counts for the dashboard's home: of one location, and the documents of all that the person may see. Only
+ * people who decide them get the counts of pending ones.
+ */
 export const InventoryOverview = z.object({
   expiringSoon: z.number(),
   expiringNear: z.number(),
@@ -19,5 +22,8 @@ export const InventoryOverview = z.object({
   products: z.number(),
   valueMinor: z.number(),
   damageReturns: z.number(),
+  writeOffsToDecide: z.number().optional(),
+  /** Deliveries that arrived short, until they are settled. */
+  differencesToSettle: z.number().optional(),
 });
 export type InventoryOverview = z.infer<typeof InventoryOverview>;

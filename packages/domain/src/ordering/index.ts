@@ -5,6 +5,7 @@ export * from './orders/order';
 export * from './orders/order-lifecycle';
 export * from './orders/order-policy';
 export * from './orders/requester-stock';
+export * from './orders/unreceived';
 export * from './overview';
 export * from './replenishment/own-reorder';
 export * from './replenishment/reorder';

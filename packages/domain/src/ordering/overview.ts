@@ -12,6 +12,12 @@ const SupplyCounts = z.object({
 /** The purchases of stores that wait for the warehouse, which alone decides them. */
 const ProposalCounts = z.object({ pharmacyProposalsToDecide: z.number(), nonPharmacyProposalsToDecide: z.number() });
 
+/** The suppliers that the warehouse, which pays them, is to pay. */
+const DueCounts = z.object({ suppliersWithOldBills: z.number() });
+
+/** The approved orders that their stores have not received for days; the warehouse gets none. */
+const UnreceivedCounts = z.object({ unreceivedPharmacy: z.number(), unreceivedNonPharmacy: z.number() });
+
 /** The counts of orders, requested items and purchases for the dashboard's home. Employees get none of purchases. */
 export const OrderingOverview = z.object({
   pendingOrders: z.number(),
@@ -25,5 +31,7 @@ export const OrderingOverview = z.object({
   nonPharmacyRequestsToDecide: z.number(),
   ...SupplyCounts.partial().shape,
   ...ProposalCounts.partial().shape,
+  ...DueCounts.partial().shape,
+  ...UnreceivedCounts.partial().shape,
 });
 export type OrderingOverview = z.infer<typeof OrderingOverview>;

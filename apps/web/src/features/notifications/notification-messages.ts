@@ -205,7 +205,7 @@ export function placeOf(notification: Notification): { screen: ScreenName; query
         screen: pharmacy ? 'pharmacyRequests' : 'nonPharmacyRequests',
         query:
           count(notification, 'count') > 1
-            ? { view: 'orders', 'orders.status': 'approved', 'orders.search': text(notification, 'store') }
+            ? { view: 'orders', 'orders.unreceived': '1', 'orders.search': text(notification, 'store') }
             : { view: 'orders', ...order, receive: 'true' },
       };
     case 'request.accepted':

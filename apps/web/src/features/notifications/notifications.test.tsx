@@ -159,7 +159,7 @@ describe('Bell', () => {
       'order.unreceived',
       { ...LATE, count: 2, names: 'SO-000142, SO-000143' },
       /2 orders were approved more than 3 days ago .*Lake Road: SO-000142, SO-000143/,
-      'requested-items/pharmacy?view=orders&orders.status=approved&orders.search=Lake+Road',
+      'requested-items/pharmacy?view=orders&orders.unreceived=1&orders.search=Lake+Road',
     ],
   ] as const)('%s says what happened and opens it: %o', async (kind, facts, name, path) => {
     const { answers } = inbox([notification({ id: 5, kind, topic: TOPIC_OF[kind], facts })]);

@@ -69,6 +69,19 @@ export async function getAdjustmentFor(db: Db | Tx, actor: Reader, id: string): 
   return toAdjustment(row, actor);
 }
 
+/** A delivery that arrived short and is not settled, as `stock_adjustment_unsettled_idx` holds it. */
+const isUnsettled = sql<SqlBool>`reason = 'transit' and settlement is null`;
+
+export async function countUnsettled(db: Db, actor: Reader): Promise<number> {
+  const { total } = await db
+    .selectFrom('stockAdjustment')
+    .where(ofAccessibleStore(actor, 'stockAdjustment.locationId'))
+    .where(isUnsettled)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
 export async function listAdjustmentRows(
   db: Db | Tx,
   actor: Reader,
@@ -85,7 +98,7 @@ export async function listAdjustmentRows(
     .where(ofAccessibleStore(actor, 'stockAdjustment.locationId'))
     .$if(locationId !== undefined, (q) => q.where('locationId', '=', locationId ?? ''))
     .$if(reason !== undefined, (q) => q.where('reason', '=', reason ?? 'found'))
-    .$if(unsettled === true, (q) => q.where('reason', '=', 'transit').where('settlement', 'is', null))
+    .$if(unsettled === true, (q) => q.where(isUnsettled))
     .$if(search !== '', (q) => q.where(matches));
   const [{ count }, ids] = await Promise.all([
     narrowed.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),

@@ -101,13 +101,13 @@ const sorts: Record<WriteOffSort, RawBuilder<unknown>> = {
   status: sql`w.status`,
 };
 
-/** The number of write-offs, without voided ones. */
-export async function countWriteOffs(db: Db, actor: Person): Promise<number> {
-  const counted = await sql<{ total: number }>`
-    select count(*) as total from ${writeOffTables} where ${ofAccessiblePlace(actor)} and w.status <> 'voided'`.execute(
+/** The numbers of write-offs, without voided ones, and of those that await approval. */
+export async function countWriteOffs(db: Db, actor: Person): Promise<{ total: number; pending: number }> {
+  const counted = await sql<{ total: number; pending: number }>`
+    select count(*) as total, count(*) filter (where w.status = 'pending') as pending from ${writeOffTables} where ${ofAccessiblePlace(actor)} and w.status <> 'voided'`.execute(
     db,
   );
-  return counted.rows[0]?.total ?? 0;
+  return counted.rows[0] ?? { total: 0, pending: 0 };
 }
 
 export async function listWriteOffRows(

@@ -1,5 +1,11 @@
 import type { Db, Tx } from '@bhandar/db';
-import type { ListedOrder, Order, OrderDetails, OrderPageQuery } from '@bhandar/domain/ordering';
+import {
+  type ListedOrder,
+  type Order,
+  type OrderDetails,
+  type OrderPageQuery,
+  UNRECEIVED_DAYS,
+} from '@bhandar/domain/ordering';
 import { type Page, toPage } from '@bhandar/domain/shared';
 import type { StaffContext } from '../../core/context';
 import { daysBefore, todayOf } from '../../core/today';
@@ -16,7 +22,9 @@ const ownersOf = (order: Pick<Order, 'requestedBy' | 'goodsFor'>) => [
 
 export async function listOrders(ctx: StaffContext, input: OrderPageQuery): Promise<Page<ListedOrder>> {
   const { db, actor } = ctx;
-  const [orders, totalItems] = await Promise.all([listOrderRows(db, actor, input), countOrders(db, actor, input)]);
+  const { unreceived, ...query } = input;
+  const filter = { ...query, unreceivedSince: unreceived ? daysBefore(ctx.now(), UNRECEIVED_DAYS) : undefined };
+  const [orders, totalItems] = await Promise.all([listOrderRows(db, actor, filter), countOrders(db, actor, filter)]);
   return toPage(await toListed(db, ctx, orders), totalItems, input);
 }
 

@@ -6,8 +6,14 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { hasOrderNumber } from '../../core/order-number-repository';
 import { foundQuantity, selectOrders, toOrder, visibleOrders } from './order-repository';
 
-function conditions(actor: Actor, query: OrderPageQuery): RawBuilder<SqlBool>[] {
-  const { kind, status, locationId, mine, search } = query;
+/** The list's query with the moment before which unreceived orders were approved. */
+export type OrderFilter = Omit<OrderPageQuery, 'unreceived'> & { unreceivedSince?: Date | undefined };
+
+const isUnreceived = (since: Date) =>
+  sql<SqlBool>`store_order.status = 'approved' and store_order.processed_at < ${since}`;
+
+function conditions(actor: Actor, query: OrderFilter): RawBuilder<SqlBool>[] {
+  const { kind, status, locationId, mine, unreceivedSince, search } = query;
   const contains = containing(search.replace(/^#/, ''));
   return [
     sql<SqlBool>`true`,
@@ -15,6 +21,7 @@ function conditions(actor: Actor, query: OrderPageQuery): RawBuilder<SqlBool>[] 
     ...(status ? [sql<SqlBool>`store_order.status = any(${[status].flat()}::text[])`] : []),
     ...(locationId ? [sql<SqlBool>`store_order.location_id = ${locationId}`] : []),
     ...(mine ? [sql<SqlBool>`store_order.requested_by = ${actor.id}`] : []),
+    ...(unreceivedSince ? [isUnreceived(unreceivedSince)] : []),
     ...(search
       ? [
           sql<SqlBool>`(${hasOrderNumber('store_order', search)}
@@ -43,7 +50,7 @@ const sorts: Record<Exclude<OrderSort, 'waiting'>, RawBuilder<unknown>> = {
 const waiting = sql`(store_order.status = 'pending') desc,
   case when store_order.status = 'pending' then store_order.requested_at end asc, store_order.requested_at desc`;
 
-function ordering({ sort, direction }: OrderPageQuery): RawBuilder<unknown> {
+function ordering({ sort, direction }: OrderFilter): RawBuilder<unknown> {
   if (sort === 'waiting') return sql`${waiting}, store_order.id`;
   return sql`${sorts[sort]} ${direction === 'desc' ? sql`desc` : sql`asc`}, store_order.requested_at desc, store_order.id`;
 }
@@ -59,7 +66,7 @@ export const totals = sql<ListedOrder['totals']>`(
 
 export type OrderWithTotals = Order & { totals: ListedOrder['totals'] };
 
-export async function listOrderRows(db: Db | Tx, actor: Actor, query: OrderPageQuery): Promise<OrderWithTotals[]> {
+export async function listOrderRows(db: Db | Tx, actor: Actor, query: OrderFilter): Promise<OrderWithTotals[]> {
   const where = sql<SqlBool>`${sql.join(conditions(actor, query), sql` and `)}`;
   const rows = await selectOrders(db, actor)
     .select(totals.as('totals'))
@@ -76,7 +83,7 @@ export async function readTotals(db: Db | Tx, orderId: string): Promise<ListedOr
   return (await order.select(totals.as('totals')).executeTakeFirstOrThrow()).totals;
 }
 
-export async function countOrders(db: Db | Tx, actor: Actor, query: OrderPageQuery): Promise<number> {
+export async function countOrders(db: Db | Tx, actor: Actor, query: OrderFilter): Promise<number> {
   const where = sql<SqlBool>`${sql.join(conditions(actor, query), sql` and `)}`;
   const { count } = await db
     .selectFrom('storeOrder')
@@ -93,9 +100,11 @@ export interface OrderCounts {
   nonPharmacyOrders: number;
   pendingPharmacyOrders: number;
   pendingNonPharmacyOrders: number;
+  unreceivedPharmacy: number;
+  unreceivedNonPharmacy: number;
 }
 
-export async function countByKind(db: Db | Tx, actor: Actor): Promise<OrderCounts> {
+export async function countByKind(db: Db | Tx, actor: Actor, unreceivedSince: Date): Promise<OrderCounts> {
   const tally = (condition: RawBuilder<SqlBool>) => sql<number>`count(*) filter (where ${condition})`;
   return db
     .selectFrom('storeOrder')
@@ -106,6 +115,8 @@ export async function countByKind(db: Db | Tx, actor: Actor): Promise<OrderCount
       tally(sql`kind = 'nonPharmacy'`).as('nonPharmacyOrders'),
       tally(sql`status = 'pending' and kind = 'pharmacy'`).as('pendingPharmacyOrders'),
       tally(sql`status = 'pending' and kind = 'nonPharmacy'`).as('pendingNonPharmacyOrders'),
+      tally(sql`${isUnreceived(unreceivedSince)} and kind = 'pharmacy'`).as('unreceivedPharmacy'),
+      tally(sql`${isUnreceived(unreceivedSince)} and kind = 'nonPharmacy'`).as('unreceivedNonPharmacy'),
     ])
     .executeTakeFirstOrThrow();
 }

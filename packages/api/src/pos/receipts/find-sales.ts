@@ -1,5 +1,6 @@
-import { fullNameOf } from '@bhandar/domain/accounts';
+import { fullNameOf, storeIdsOf } from '@bhandar/domain/accounts';
 import {
+  decidesSaleReturns,
   mayVoidSale,
   type PosOverview,
   paidBy,
@@ -12,6 +13,7 @@ import type { StaffContext } from '../../core/context';
 import { todayOf } from '../../core/today';
 import { receiptOfStored } from '../checkout/receipt-of';
 import { findVisibleSale, listRecentSales, sumSalesOf } from '../checkout/sale-repository';
+import { countOverdueAccounts } from '../customer-accounts/account-list-repository';
 import { countCustomers } from '../customers/customer-repository';
 import { countReturns } from '../returns/return-repository';
 import { findStoreId } from '../tills/choose-store';
@@ -49,16 +51,24 @@ export async function listSales(ctx: StaffContext, query: SaleQuery): Promise<Pa
   return toPage(data, total, query);
 }
 
-/** Today's sales, customers and returns for the dashboard's tiles. */
+/** Today's sales, customers, their overdue bills and returns for the dashboard's tiles. */
 export async function overview(ctx: StaffContext): Promise<PosOverview> {
   const { db, actor } = ctx;
   const day = todayOf(ctx);
   // The index is by instant, and no zone is more than a day away from UTC.
   const since = new Date(`${addDays(day, -1)}T00:00:00Z`);
-  const [{ count, totalMinor }, customers, customerReturns] = await Promise.all([
+  const [{ count, totalMinor }, customers, returns, overdueAccounts] = await Promise.all([
     sumSalesOf(db, actor, { day, since }),
     countCustomers(db, actor),
     countReturns(db, actor),
+    actor.role === 'admin' ? countOverdueAccounts(db, { today: day, storeIds: storeIdsOf(actor) }) : undefined,
   ]);
-  return { salesToday: count, salesTodayMinor: totalMinor, customers, customerReturns };
+  return {
+    salesToday: count,
+    salesTodayMinor: totalMinor,
+    customers,
+    customerReturns: returns.total,
+    saleReturnsToDecide: decidesSaleReturns(actor) ? returns.pending : undefined,
+    overdueAccounts,
+  };
 }

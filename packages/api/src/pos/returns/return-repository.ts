@@ -119,16 +119,14 @@ const sorts: Record<SaleReturnSort, RawBuilder<unknown>> = {
   status: sql`sale_return.status`,
 };
 
-/** The number of returns, without voided ones. */
-export async function countReturns(db: Db, actor: Person): Promise<number> {
-  const { total } = await db
+/** The numbers of returns, without voided ones, and of those that await approval. */
+export const countReturns = (db: Db, actor: Person): Promise<{ total: number; pending: number }> =>
+  db
     .selectFrom('saleReturn')
     .where(ofAccessibleStore(actor, 'saleReturn.locationId'))
     .where('saleReturn.status', '<>', 'voided')
-    .select((select) => select.fn.countAll<number>().as('total'))
+    .select([sql<number>`count(*)`.as('total'), sql<number>`count(*) filter (where status = 'pending')`.as('pending')])
     .executeTakeFirstOrThrow();
-  return total;
-}
 
 export async function listReturnRows(
   db: Db,

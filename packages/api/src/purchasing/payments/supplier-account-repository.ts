@@ -1,7 +1,7 @@
 import type { Db } from '@bhandar/db';
 import type { Actor } from '@bhandar/domain/accounts';
-import type { Ageing, Buyer, SupplierAccountQuery } from '@bhandar/domain/purchasing';
-import { fold, offsetOf } from '@bhandar/domain/shared';
+import { type Ageing, type Buyer, OLD_BILL_DAYS, type SupplierAccountQuery } from '@bhandar/domain/purchasing';
+import { addDays, fold, offsetOf } from '@bhandar/domain/shared';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { ofVisibleBuyer } from '../../core/access-repository';
 import { endOfDay, organisationNameAt } from '../../core/paper/letterhead-repository';
@@ -30,12 +30,34 @@ const ORDERS: Record<SupplierAccountQuery['sort'], RawBuilder<unknown>> = {
   received: sql`coalesce(figures.received, 0)`,
 };
 
+interface Reader {
+  actor: Actor;
+  today: string;
+}
+
+/** Whether a buyer that the person sees has an old unpaid bill of the supplier. */
+const hasOldBill = ({ actor, today }: Reader) => sql<SqlBool>`exists (
+  select from supplier_posting bill
+  where bill.supplier_id = supplier.id and bill.kind = 'bill' and bill.occurred_on < ${addDays(today, -OLD_BILL_DAYS)}::date
+    and ${ofVisibleBuyer(actor, 'bill.storeId')}
+    and not exists (select from supplier_posting r where r.reverses = bill.id)
+    and bill.amount_minor > coalesce(
+      (select sum(a.amount_minor) from posting_allocation a where a.bill_id = bill.id), 0))`;
+
+export async function countSuppliersWithOldBills(db: Db, reader: Reader): Promise<number> {
+  const { rows } = await sql<{
+    total: number;
+  }>`select count(*) as total from supplier where ${hasOldBill(reader)}`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
 /** A deleted supplier is shown until the account is settled. */
-function conditions({ search, standing }: SupplierAccountQuery): RawBuilder<SqlBool> {
+function conditions({ search, standing }: SupplierAccountQuery, reader: Reader): RawBuilder<SqlBool> {
   const words = fold(search).split(' ').filter(Boolean);
   const due = sql`coalesce(figures.due, 0)`;
-  const stands = { owed: sql`${due} > 0`, owing: sql`${due} < 0` };
-  return sql`(supplier.deleted_at is null or ${due} <> 0) and ${standing ? stands[standing] : sql`true`}
+  const stands = { owed: sql`${due} > 0`, owing: sql`${due} < 0`, oldBills: hasOldBill(reader) };
+  const isListed = sql`(supplier.deleted_at is null or ${due} <> 0)`;
+  return sql`${standing ? stands[standing] : isListed}
     and ${sql.join([sql`true`, ...words.map((word) => sql`strpos(supplier.name_key, ${word}) > 0`)], sql` and `)}`;
 }
 
@@ -47,12 +69,12 @@ export interface AccountRow {
 
 export async function listAccountRows(
   db: Db,
-  actor: Actor,
+  reader: Reader,
   query: SupplierAccountQuery,
 ): Promise<{ rows: AccountRow[]; total: number }> {
   const { sort, direction, limit } = query;
-  const from = sql`from supplier left join (${figuresFor(actor)}) figures on figures.supplier_id = supplier.id
-    where ${conditions(query)}`;
+  const from = sql`from supplier left join (${figuresFor(reader.actor)}) figures on figures.supplier_id = supplier.id
+    where ${conditions(query, reader)}`;
   const { rows } = await sql<AccountRow>`
     select supplier.id, supplier.name, figures.last_paid_on ${from}
     order by ${ORDERS[sort]} ${sql.raw(direction)}, supplier.name_key, supplier.id

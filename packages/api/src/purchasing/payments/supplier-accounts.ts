@@ -60,7 +60,7 @@ export async function listSupplierAccounts(
   ctx: StaffContext,
   query: SupplierAccountQuery,
 ): Promise<Page<SupplierAccount>> {
-  const { rows, total } = await listAccountRows(ctx.db, ctx.actor, query);
+  const { rows, total } = await listAccountRows(ctx.db, { actor: ctx.actor, today: todayOf(ctx) }, query);
   return toPage(await withFigures(ctx, rows), total, query);
 }
 

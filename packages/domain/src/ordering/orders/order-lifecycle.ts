@@ -1,9 +1,6 @@
 import { coded, DomainError, type Refusal, type RefusalCode } from '../../shared';
 import type { OrderStatus } from './order';
 
-/** The days after its approval from which an order counts as overdue, and its people are notified once. */
-export const UNRECEIVED_DAYS = 3;
-
 /** Every allowed step; all others are refused. */
 export const ORDER_TRANSITIONS = {
   pending: ['approved', 'rejected', 'cancelled'],

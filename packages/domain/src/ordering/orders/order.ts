@@ -104,6 +104,8 @@ export const OrderPageQuery = PageQuery.extend({
   locationId: Id.optional(),
   /** Only the person's own orders. */
   mine: z.boolean().optional(),
+  /** Only approved orders that the store has not received for `UNRECEIVED_DAYS`. */
+  unreceived: z.boolean().optional(),
   /** `waiting`: pending first, the longest wait on top, then the newest. */
   sort: OrderSort.default('waiting'),
 });

@@ -77,6 +77,9 @@ export interface ReturnFacts {
 export const mayPostSaleReturn = (actor: Holder & Pick<Actor, 'stores'>, { locationId, hasReceipt }: ReturnFacts) =>
   hasGrant(actor, 'postReturn') && canAccessStore(actor, locationId) && (hasReceipt || isManager(actor));
 
+/** Whether the person approves the returns of others, with a receipt and without. */
+export const decidesSaleReturns = (actor: Holder): boolean => isManager(actor) && hasGrant(actor, 'postReturn');
+
 export function whyNotPostSaleReturn(actor: Holder & Pick<Actor, 'stores'>, facts: ReturnFacts): Violation[] {
   if (mayPostSaleReturn(actor, facts)) return [];
   const managerPosts = coded('return.managerPosts');

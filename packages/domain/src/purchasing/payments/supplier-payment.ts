@@ -64,6 +64,9 @@ export function whyNotPayOn(paidOn: string | undefined, today: string): Violatio
   return [{ field: 'paidOn', ...coded('field.dateInFuture') }];
 }
 
+/** Bills have no due date; older ones than this, the first limit of the ageing, are to be paid. */
+export const OLD_BILL_DAYS = 30;
+
 /**
  * The amount due by the age of the bills, less credits that settle none of them yet; together they are the supplier's
  * due.
@@ -92,8 +95,8 @@ export type SupplierTotals = z.infer<typeof SupplierTotals>;
 export const ACCOUNT_SORTS = ['name', 'due', 'paid', 'billed', 'received'] as const;
 export const SupplierAccountQuery = PageQuery.extend({
   sort: z.enum(ACCOUNT_SORTS).default('name'),
-  /** Suppliers that we owe, or suppliers that owe us. */
-  standing: z.enum(['owed', 'owing']).optional(),
+  /** Suppliers that we owe, that owe us, or that have unpaid bills older than `OLD_BILL_DAYS`. */
+  standing: z.enum(['owed', 'owing', 'oldBills']).optional(),
 });
 export type SupplierAccountQuery = z.infer<typeof SupplierAccountQuery>;
 

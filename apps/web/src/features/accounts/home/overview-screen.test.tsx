@@ -197,6 +197,41 @@ describe('OverviewScreen', () => {
     }
   });
 
+  it('shows a manager the deliveries, returns and dues to settle, each in days of its own', async () => {
+    renderScreen(<OverviewScreen />, {
+      user: PEOPLE.admin,
+      answers: answers({
+        ordering: { overview: () => countsOf(OrderingOverview, { unreceivedPharmacy: 8 }) },
+        inventory: { overview: () => countsOf(InventoryOverview, { products: 84, differencesToSettle: 5 }) },
+        pos: { overview: () => countsOf(PosOverview, { saleReturnsToDecide: 9, overdueAccounts: 4 }) },
+      }),
+    });
+    for (const [name, href] of [
+      [/^Customer returns awaiting approval\s*9$/, '/admin-dashboard/returns/customers?status=pending'],
+      [/^Pharmacy orders not received for 3 days\s*8$/, '/admin-dashboard/orders/pharmacy?unreceived=1'],
+      [/^Short deliveries to resolve\s*5$/, '/admin-dashboard/inventory/adjustments?unsettled=1'],
+      [/^Customers with overdue bills\s*4$/, '/admin-dashboard/customers/receivables?state=overdue'],
+    ] as const) {
+      expect(await screen.findByRole('link', { name })).toHaveAttribute('href', href);
+    }
+  });
+
+  it('shows an employee the late deliveries of the store, on the screen where it orders', async () => {
+    renderScreen(<OverviewScreen />, {
+      user: PEOPLE.employee,
+      answers: answers({
+        ordering: {
+          overview: () => countsOf(OrderingOverview, { pendingPharmacyOrders: 12, unreceivedNonPharmacy: 2 }),
+          listOrders: () => pageWith<never>([]),
+        },
+      }),
+    });
+    expect(
+      await screen.findByRole('link', { name: /^Non-pharmacy orders not received for 3 days\s*2$/ }),
+    ).toHaveAttribute('href', '/employee-dashboard/requested-items/non-pharmacy?view=orders&orders.unreceived=1');
+    expect(screen.queryByText('Pharmacy orders awaiting approval')).toBeNull();
+  });
+
   const expiredAt = (given: Record<string, number>) => ({
     inventory: {
       overview: ({ locationId = 'p1' }: { locationId?: string | undefined }) =>

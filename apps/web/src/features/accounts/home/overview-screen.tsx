@@ -11,7 +11,7 @@ import { withTexts } from '../../../lib/i18n/i18n';
 import { ExpiringFirst } from './overview-expiring';
 import { MyOrders, WaitingOrders } from './overview-orders';
 import { SalesToday } from './overview-sales';
-import { type Figures, queryOf, RECORDS } from './overview-tiles';
+import { type Figures, queryOf, RECORDS, TO_DO_OF_EMPLOYEES } from './overview-tiles';
 import { ToDo } from './overview-to-do';
 import { type PlaceFigures, useOverview } from './use-overview';
 
@@ -106,7 +106,14 @@ function Top({ untouched, setup, ...toDo }: Omit<LoadedProps, 'sales'>) {
           {setup ? <SetUpGuide progress={setup} /> : <EmptyStore alone={toDo.figures.employees === 1} />}
         </Suspense>
       ) : null}
-      {role === 'employee' ? isEmptyStore ? null : <Shortcuts /> : <ToDo {...toDo} quiet={!!setup || isEmptyStore} />}
+      {role === 'employee' ? (
+        <>
+          {isEmptyStore ? null : <Shortcuts />}
+          <ToDo {...toDo} tiles={TO_DO_OF_EMPLOYEES} quiet />
+        </>
+      ) : (
+        <ToDo {...toDo} quiet={!!setup || isEmptyStore} />
+      )}
     </>
   );
 }

@@ -2,8 +2,9 @@ import type { AccountsOverview } from '@bhandar/domain/accounts';
 import type { CatalogueOverview } from '@bhandar/domain/catalogue';
 import { TILE_LISTS, type TileFigure, type TileList } from '@bhandar/domain/dashboard';
 import type { InventoryOverview } from '@bhandar/domain/inventory';
-import type { OrderingOverview } from '@bhandar/domain/ordering';
+import { type OrderingOverview, UNRECEIVED_DAYS } from '@bhandar/domain/ordering';
 import type { PosOverview } from '@bhandar/domain/pos';
+import { OLD_BILL_DAYS } from '@bhandar/domain/purchasing';
 import type { ScreenName } from '../../../screens';
 import type { messages } from '../messages/en';
 
@@ -49,6 +50,8 @@ export const isOfOnePlace = (figure: TileFigure): boolean => 'place' in TILE_LIS
 
 export interface ToDo extends Tile<KeyOf<'todo'>> {
   tone: 'warning' | 'danger';
+  /** The days in the label; without them those of the warning before an expiry. */
+  days?: number;
 }
 
 /** Pending work, most urgent first. A card shows only when its count is above 0. */
@@ -63,6 +66,38 @@ export const TO_DO: readonly ToDo[] = [
     figure: 'pendingNonPharmacyOrders',
     label: 'todo_pendingNonPharmacyOrders',
     screen: 'nonPharmacyOrders',
+    tone: 'warning',
+  },
+  {
+    figure: 'saleReturnsToDecide',
+    label: 'todo_saleReturnsToDecide',
+    screen: 'customerReturns',
+    tone: 'warning',
+  },
+  {
+    figure: 'writeOffsToDecide',
+    label: 'todo_writeOffsToDecide',
+    screen: 'damageReturns',
+    tone: 'warning',
+  },
+  {
+    figure: 'unreceivedPharmacy',
+    label: 'todo_unreceivedPharmacy',
+    screen: 'pharmacyOrders',
+    tone: 'warning',
+    days: UNRECEIVED_DAYS,
+  },
+  {
+    figure: 'unreceivedNonPharmacy',
+    label: 'todo_unreceivedNonPharmacy',
+    screen: 'nonPharmacyOrders',
+    tone: 'warning',
+    days: UNRECEIVED_DAYS,
+  },
+  {
+    figure: 'differencesToSettle',
+    label: 'todo_differencesToSettle',
+    screen: 'stockAdjustments',
     tone: 'warning',
   },
   {
@@ -138,11 +173,33 @@ export const TO_DO: readonly ToDo[] = [
     tone: 'warning',
   },
   {
+    figure: 'suppliersWithOldBills',
+    label: 'todo_suppliersWithOldBills',
+    screen: 'supplierPayments',
+    view: 'ageing',
+    tone: 'warning',
+    days: OLD_BILL_DAYS,
+  },
+  {
+    figure: 'overdueAccounts',
+    label: 'todo_overdueAccounts',
+    screen: 'receivables',
+    tone: 'warning',
+  },
+  {
     figure: 'expiringSoon',
     label: 'todo_expiringSoon',
     screen: 'expiry',
     tone: 'warning',
   },
+];
+
+const toReceive = { scope: 'orders', view: 'orders', tone: 'warning', days: UNRECEIVED_DAYS } as const;
+
+/** Pending work of people who decide nothing: their store's deliveries, on the screen where they order. */
+export const TO_DO_OF_EMPLOYEES: readonly ToDo[] = [
+  { figure: 'unreceivedPharmacy', label: 'todo_unreceivedPharmacy', screen: 'pharmacyRequests', ...toReceive },
+  { figure: 'unreceivedNonPharmacy', label: 'todo_unreceivedNonPharmacy', screen: 'nonPharmacyRequests', ...toReceive },
 ];
 
 /** The documented counts, as quiet lines. */

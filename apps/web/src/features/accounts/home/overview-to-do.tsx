@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { AppLink, useHrefTo } from '../../../kit';
 import { formatCount, formatMoney } from '../../../lib/format';
 import { useThresholds } from '../../../lib/thresholds';
-import { type Figures, isOfOnePlace, queryOf, TO_DO } from './overview-tiles';
+import { type Figures, isOfOnePlace, queryOf, type ToDo as Tile, TO_DO } from './overview-tiles';
 import type { PlaceFigures } from './use-overview';
 
 const LAST_FILLS_TWO = 'max-xl:[&>:last-child:nth-child(odd)]:col-span-2';
@@ -17,6 +17,7 @@ function columnsFor(cards: number): string {
 }
 
 interface ToDoProps {
+  tiles?: readonly Tile[];
   figures: Figures;
   /** By location, as notifications come: each list shows one location. */
   stock: readonly PlaceFigures[];
@@ -26,7 +27,7 @@ interface ToDoProps {
 }
 
 /** Pending work, each count linked to its list. */
-export function ToDo({ figures, stock, namesPlaces, quiet = false }: ToDoProps) {
+export function ToDo({ tiles = TO_DO, figures, stock, namesPlaces, quiet = false }: ToDoProps) {
   const { t } = useTranslation('accounts');
   const hrefTo = useHrefTo();
   const { expirySoonDays } = useThresholds();
@@ -39,7 +40,7 @@ export function ToDo({ figures, stock, namesPlaces, quiet = false }: ToDoProps) 
     return hints.length > 0 ? hints.join(' · ') : undefined;
   };
   const everywhere = [{ place: undefined, figures }];
-  const waiting = TO_DO.flatMap((tile) => {
+  const waiting = tiles.flatMap((tile) => {
     const counted = (isOfOnePlace(tile.figure) ? stock : everywhere).flatMap(({ place, figures: counts }) => {
       const count = counts[tile.figure] ?? 0;
       const href = hrefTo(tile.screen, queryOf(tile, place?.id));
@@ -59,9 +60,9 @@ export function ToDo({ figures, stock, namesPlaces, quiet = false }: ToDoProps) 
         </Card>
       ) : (
         <ul className={cn('grid grid-cols-2 gap-3', columnsFor(waiting.length))}>
-          {waiting.map(({ figure, label, tone, counted }) => (
+          {waiting.map(({ figure, label, tone, days = expirySoonDays, counted }) => (
             <li key={figure} className="grid">
-              <ToDoCard label={t(label, { days: formatCount(expirySoonDays) })} tone={tone} counted={counted} />
+              <ToDoCard label={t(label, { days: formatCount(days) })} tone={tone} counted={counted} />
             </li>
           ))}
         </ul>

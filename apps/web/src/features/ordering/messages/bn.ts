@@ -88,6 +88,8 @@ export const messages: Texts<typeof english> = {
   orderNamed: 'অর্ডার {{id}}',
   mineOnly: 'আমার চাওয়া',
   whose: 'কার',
+  unreceived: 'ডেলিভারি',
+  unreceivedOnly: '{{days}} দিনেও গ্রহণ করা হয়নি',
   waits: '{{time}} ধরে অপেক্ষায়',
   minutes: '{{count}} মিনিট',
   hours: '{{count}} ঘণ্টা',

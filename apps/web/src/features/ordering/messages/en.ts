@@ -86,6 +86,8 @@ export const messages = {
   orderNamed: 'order {{id}}',
   mineOnly: 'Asked by me',
   whose: 'Whose',
+  unreceived: 'Delivery',
+  unreceivedOnly: 'Not received for {{days}} days',
   waits: 'waiting {{time}}',
   minutes: '{{count}} min',
   hours: '{{count}} h',

@@ -88,6 +88,8 @@ export const messages: Texts<typeof english> = {
   orderNamed: 'ऑर्डर {{id}}',
   mineOnly: 'मेरी माँग',
   whose: 'किसका',
+  unreceived: 'डिलीवरी',
+  unreceivedOnly: '{{days}} दिन से प्राप्त नहीं',
   waits: '{{time}} से रुका',
   minutes: '{{count}} मिनट',
   hours: '{{count}} घंटे',

@@ -1,10 +1,11 @@
 import type { ProductKind } from '@bhandar/domain/catalogue';
-import { OrderSort, OrderStatus } from '@bhandar/domain/ordering';
+import { OrderSort, OrderStatus, UNRECEIVED_DAYS } from '@bhandar/domain/ordering';
 import { Button } from '@bhandar/ui';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { choiceFilter, DataTable, flagFilter, keepRows, useOpenRow, usePage } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
+import { formatCount } from '../../../lib/format';
 import { myOrderColumns } from './order-columns';
 import { OrderDetails } from './order-details';
 
@@ -14,7 +15,7 @@ export function MyOrders({ kind }: { kind: ProductKind }) {
   const page = usePage({
     scope: 'orders',
     sorts: OrderSort.options,
-    filters: { status: choiceFilter(OrderStatus.options), mine: flagFilter },
+    filters: { status: choiceFilter(OrderStatus.options), mine: flagFilter, unreceived: flagFilter },
   });
   const utils = trpc.useUtils();
   const list = trpc.ordering.listOrders.useQuery({ ...page.query, kind }, keepRows);
@@ -36,6 +37,11 @@ export function MyOrders({ kind }: { kind: ProductKind }) {
             key: 'status',
             label: t('status'),
             options: OrderStatus.options.map((value) => ({ value, label: t(`status_${value}`) })),
+          },
+          {
+            key: 'unreceived',
+            label: t('unreceived'),
+            options: [{ value: 'true', label: t('unreceivedOnly', { days: formatCount(UNRECEIVED_DAYS) }) }],
           },
           { key: 'mine', label: t('whose'), options: [{ value: 'true', label: t('mineOnly') }] },
         ]}

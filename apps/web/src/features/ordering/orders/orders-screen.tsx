@@ -1,5 +1,5 @@
 import type { ProductKind } from '@bhandar/domain/catalogue';
-import { type ListedOrder, OrderSort, OrderStatus } from '@bhandar/domain/ordering';
+import { type ListedOrder, OrderSort, OrderStatus, UNRECEIVED_DAYS } from '@bhandar/domain/ordering';
 import { Button } from '@bhandar/ui';
 import { Check } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
@@ -8,6 +8,7 @@ import {
   type BulkAction,
   choiceFilter,
   DataTable,
+  flagFilter,
   keepRows,
   PageHeader,
   useLinkedAct,
@@ -15,6 +16,7 @@ import {
   usePage,
 } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
+import { formatCount } from '../../../lib/format';
 import { refusalText } from '../../../lib/refusals';
 import { CreateOrderDialog } from './cart/create-order-dialog';
 import { GoodsForDialog } from './goods-for-dialog';
@@ -27,7 +29,10 @@ import { useOrderDecisions } from './use-order-decisions';
 /** Orders for approval: pending first, each row expandable and with its actions. */
 export default function OrdersScreen({ kind }: { kind: ProductKind }) {
   const { t } = useTranslation('ordering');
-  const page = usePage({ sorts: OrderSort.options, filters: { status: choiceFilter(OrderStatus.options) } });
+  const page = usePage({
+    sorts: OrderSort.options,
+    filters: { status: choiceFilter(OrderStatus.options), unreceived: flagFilter },
+  });
   const utils = trpc.useUtils();
   const list = trpc.ordering.listOrders.useQuery({ ...page.query, kind }, keepRows);
   const decisions = useOrderDecisions();
@@ -89,6 +94,11 @@ export default function OrdersScreen({ kind }: { kind: ProductKind }) {
             key: 'status',
             label: t('status'),
             options: OrderStatus.options.map((value) => ({ value, label: t(`status_${value}`) })),
+          },
+          {
+            key: 'unreceived',
+            label: t('unreceived'),
+            options: [{ value: 'true', label: t('unreceivedOnly', { days: formatCount(UNRECEIVED_DAYS) }) }],
           },
         ]}
         empty={{ title: t('noOrders'), description: t('noOrdersApprover') }}

@@ -35,6 +35,7 @@ export const supplierPaymentMessages: Texts<typeof english> = {
   payStanding: 'স্থিতি',
   payStanding_owed: 'আমরা দেব',
   payStanding_owing: 'তারা দেবে',
+  payStanding_oldBills: '{{days}} দিনের বেশি পুরোনো বিল',
   payKind: 'ধরন',
   payKind_bill: 'বিল',
   payKind_payment: 'পরিশোধ',

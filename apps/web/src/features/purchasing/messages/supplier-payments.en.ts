@@ -33,6 +33,7 @@ export const supplierPaymentMessages = {
   payStanding: 'Balance',
   payStanding_owed: 'We owe them',
   payStanding_owing: 'They owe us',
+  payStanding_oldBills: 'Bills over {{days}} days old',
   payKind: 'Kind',
   payKind_bill: 'Bill',
   payKind_payment: 'Payment',

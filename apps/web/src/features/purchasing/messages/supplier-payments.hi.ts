@@ -35,6 +35,7 @@ export const supplierPaymentMessages: Texts<typeof english> = {
   payStanding: 'शेष',
   payStanding_owed: 'हमें देना है',
   payStanding_owing: 'उन्हें देना है',
+  payStanding_oldBills: '{{days}} दिन से पुराने बिल',
   payKind: 'प्रकार',
   payKind_bill: 'बिल',
   payKind_payment: 'भुगतान',

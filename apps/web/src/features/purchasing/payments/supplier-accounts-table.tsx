@@ -1,13 +1,16 @@
-import { ACCOUNT_SORTS, type SupplierAccount } from '@bhandar/domain/purchasing';
+import { ACCOUNT_SORTS, OLD_BILL_DAYS, type SupplierAccount } from '@bhandar/domain/purchasing';
 import { Button } from '@bhandar/ui';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { choiceFilter, DataTable, keepRows, useActor, usePage } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
+import { formatCount } from '../../../lib/format';
 import { hrefTo } from '../../../screens';
 import { accountColumns, ageingColumns } from './supplier-account-columns';
 import type { MoneyActions } from './use-supplier-money';
+
+const STANDINGS = ['owed', 'owing', 'oldBills'] as const;
 
 /** All supplier accounts: due and paid amounts, or the ageing of open bills. */
 export function SupplierAccountsTable({ view, money }: { view: 'accounts' | 'ageing'; money: MoneyActions }) {
@@ -18,7 +21,7 @@ export function SupplierAccountsTable({ view, money }: { view: 'accounts' | 'age
   const page = usePage({
     sorts: ACCOUNT_SORTS,
     defaultSort: { by: 'due', direction: 'desc' },
-    filters: { standing: choiceFilter(['owed', 'owing']) },
+    filters: { standing: choiceFilter(STANDINGS) },
   });
   const list = trpc.purchasing.listSupplierAccounts.useQuery(page.query, keepRows);
   const columns = useMemo(() => {
@@ -51,7 +54,10 @@ export function SupplierAccountsTable({ view, money }: { view: 'accounts' | 'age
         {
           key: 'standing',
           label: t('payStanding'),
-          options: (['owed', 'owing'] as const).map((value) => ({ value, label: t(`payStanding_${value}`) })),
+          options: STANDINGS.map((value) => ({
+            value,
+            label: t(`payStanding_${value}`, { days: formatCount(OLD_BILL_DAYS) }),
+          })),
         },
       ]}
       empty={{ title: t('payNone'), noMatchTitle: t('payNone'), description: t('payNoneText') }}
