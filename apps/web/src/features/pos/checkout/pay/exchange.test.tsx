@@ -95,7 +95,7 @@ describe('an exchange at the till', () => {
     expect(screen.queryByRole('radio', { name: 'Card' })).not.toBeInTheDocument();
     await user.keyboard('{F9}');
     const done = await screen.findByRole('dialog', { name: 'Order Successful' });
-    expect(done).toHaveTextContent(/To refund৳ 8\.00.*Returned goods৳ 12\.00.*Refund by Cash৳ 8\.00/);
+    expect(done).toHaveTextContent(/To refund৳ 8\.00.*Exchange credit৳ 12\.00.*Refund by Cash৳ 8\.00/);
     expect(sent).toMatchObject([{ sale: { payments: [] }, creditMinor: 1_200, refundMinor: 800 }]);
   });
 

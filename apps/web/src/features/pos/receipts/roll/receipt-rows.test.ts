@@ -118,7 +118,7 @@ describe('an English receipt in ESC/POS', () => {
     const { lines } = await printed({ sale: { ...sale, exchange } });
     expect(lines).toEqual(
       expect.arrayContaining([
-        expect.stringMatching(/^Returned goods +CR-000013$/),
+        expect.stringMatching(/^Returned from LAZZ-2-000480 +CR-000013$/),
         expect.stringMatching(/^1 x Seclo 20 mg +-70\.00$/),
         expect.stringMatching(/^Refund Cash +-46\.00$/),
       ]),

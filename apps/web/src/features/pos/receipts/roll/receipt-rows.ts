@@ -115,7 +115,7 @@ function exchangeOf({ exchange }: Sale): RollRow[] {
   const t = texts();
   return [
     RULE,
-    pair(t('method_exchange'), exchange.voucher),
+    pair(t('exchangeOfReceipt', { receiptNo: exchange.receiptNo }), exchange.voucher),
     ...exchange.lines.map(returnedItem),
     ...exchange.refunds.map(({ method, tenderName, amountMinor }) =>
       pair(`${t('refundTotal')} ${tenderName || t(`method_${method}`)}`, `-${formatAmount(amountMinor)}`),
