@@ -191,7 +191,7 @@ describe('the report of a shift', () => {
     });
     expect(await screen.findByRole('heading', { level: 1, name: 'X reading' })).toBeVisible();
     expect(screen.getByText('Totals so far. The shift stays open.')).toBeVisible();
-    expect(screen.getByText('Cash amounts are shown after you count the drawer.')).toBeVisible();
+    expect(screen.getByText('Cash is shown after the count.')).toBeVisible();
     expect(screen.queryByText(/Expected|^Cash sales|^Cash \(|Total$/)).toBeNull();
   });
 });

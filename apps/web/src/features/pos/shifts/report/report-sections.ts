@@ -98,7 +98,7 @@ function salesOf(t: T, report: FullReport): ReportRow[] {
       ? []
       : [
           {
-            left: t(voids.count > 0 ? 'reportNetOfVoids' : 'reportNet'),
+            left: t('reportNet'),
             right: formatMoney(sales.totalMinor + roundingMinor - refunds.totalMinor - voids.totalMinor),
             strong: true,
           },
@@ -109,8 +109,8 @@ function salesOf(t: T, report: FullReport): ReportRow[] {
 /** Counts without money, for the person who counts the drawer. */
 const countedSales = (t: T, report: BlindReading): ReportRow[] => [
   ...billsOf(t, report),
-  ...(report.voids.count > 0 ? [{ left: t('reportVoids'), right: formatCount(report.voids.count) }] : []),
-  ...(report.refunds.count > 0 ? [{ left: t('reportRefunds'), right: formatCount(report.refunds.count) }] : []),
+  ...(report.voids.count > 0 ? [{ left: t('reportVoidOf', { count: report.voids.count }), right: '' }] : []),
+  ...(report.refunds.count > 0 ? [{ left: t('reportRefundOf', { count: report.refunds.count }), right: '' }] : []),
 ];
 
 const tendersOf = (t: T, { tenders }: AnyReport): ReportRow[] =>
