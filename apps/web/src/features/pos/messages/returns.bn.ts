@@ -83,7 +83,7 @@ export const returnMessages: Texts<typeof english> = {
   returnedWhole: 'সম্পূর্ণ ফেরত',
   returnedPart: 'আংশিক ফেরত',
   returnedOn: '{{when}}, ফেরত টাকা {{refund}}',
-  receiptVoided: 'এই বিক্রি {{when}} সময়ে বাতিল হয়েছে।',
+  receiptVoided: '{{when}} তারিখে {{name}} বাতিল করেছেন। কারণ: {{reason}}',
   voidReason: 'কারণ',
   returnCause_wronglyDispensed: 'ভুল ওষুধ দেওয়া হয়েছে',
   returnCauseHelp: 'যেকোনো সময় ফেরত আসে, প্রেসক্রিপশনের হলেও, আর আলাদা রাখা হয়।',

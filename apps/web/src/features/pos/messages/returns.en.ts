@@ -80,7 +80,7 @@ export const returnMessages = {
   returnedWhole: 'Returned in full',
   returnedPart: 'Returned in part',
   returnedOn: 'on {{when}}, refund {{refund}}',
-  receiptVoided: 'This sale was voided on {{when}}.',
+  receiptVoided: 'Voided on {{when}} by {{name}}. Reason: {{reason}}',
   voidReason: 'Reason',
   returnCause_wronglyDispensed: 'Wrongly dispensed',
   returnCauseHelp: 'Comes back at any time, also on prescription, and is kept aside.',

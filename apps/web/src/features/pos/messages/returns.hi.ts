@@ -83,7 +83,7 @@ export const returnMessages: Texts<typeof english> = {
   returnedWhole: 'पूरा वापस',
   returnedPart: 'आंशिक वापस',
   returnedOn: '{{when}}, रिफ़ंड {{refund}}',
-  receiptVoided: 'यह बिक्री {{when}} पर रद्द हुई।',
+  receiptVoided: '{{when}} को {{name}} ने रद्द किया। कारण: {{reason}}',
   voidReason: 'कारण',
   returnCause_wronglyDispensed: 'ग़लत दवा दी गई',
   returnCauseHelp: 'कभी भी लौटता है, पर्चे की दवा भी, और अलग रखा जाता है।',
