@@ -145,7 +145,6 @@ export const shiftMessages: Texts<typeof english> = {
   tillLastZ: 'শেষ Z',
   tillSales: 'শিফটের বিক্রি',
   tillCash: 'থাকার কথা',
-  noTills: 'এখনো কোনো কাউন্টারে বিক্রি হয়নি',
   shiftsLoading: 'শিফট লোড হচ্ছে...',
   shiftsFailed: 'শিফট আনা যায়নি',
   noShifts: 'এখনো কোনো শিফট নেই',

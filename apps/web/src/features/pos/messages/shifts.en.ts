@@ -144,7 +144,6 @@ export const shiftMessages = {
   tillLastZ: 'Last Z',
   tillSales: 'Sales of the shift',
   tillCash: 'Expected cash',
-  noTills: 'No tills yet',
   shiftsLoading: 'Loading shifts...',
   shiftsFailed: 'The shifts could not be loaded',
   noShifts: 'No shifts yet',

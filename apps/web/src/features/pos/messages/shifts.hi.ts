@@ -145,7 +145,6 @@ export const shiftMessages: Texts<typeof english> = {
   tillLastZ: 'पिछली Z',
   tillSales: 'शिफ़्ट की बिक्री',
   tillCash: 'होना चाहिए',
-  noTills: 'अभी किसी काउंटर से बिक्री नहीं हुई',
   shiftsLoading: 'शिफ़्टें लोड हो रही हैं...',
   shiftsFailed: 'शिफ़्टें नहीं आ सकीं',
   noShifts: 'अभी कोई शिफ़्ट नहीं',
