@@ -93,7 +93,7 @@ describe.skipIf(!findChromium())('an exchange at a counter', { concurrent: false
     await page.getByRole('button', { name: /Complete exchange/ }).waitFor();
     await cashier.picture('exchange-phone-pay');
     await page.getByRole('button', { name: /Complete exchange/ }).click();
-    expect(await sold()).toMatch(/To refund.*Returned goods.*Refund by Cash/);
+    expect(await sold()).toMatch(/To refund.*Exchange credit.*Refund by Cash/);
     await page.setViewportSize({ width: 1366, height: 768 });
   });
 

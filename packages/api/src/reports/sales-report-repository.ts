@@ -114,7 +114,8 @@ const measuresOf = (row: Row, prefix: string): Measures =>
   ) as unknown as Measures;
 
 /**
- * The groups of a period with the figures of the period before, the highest revenue first; and the sum of all groups.
+ * The groups of a period with the figures of the period before, the highest revenue first and
+ * hours in their order; and the sum of all groups.
  * One statement, so one snapshot.
  */
 export async function sumSales(
@@ -154,7 +155,7 @@ export async function sumSales(
       select * from said ${search === '' ? sql`` : sql`where label ilike ${like} or note ilike ${like}`}
     ), shown as (
       select * from wanted
-      order by now_gross_minor - now_discount_minor - now_refund_minor desc, before_gross_minor desc, label, key
+      order by ${by === 'hour' ? sql`key,` : sql``} now_gross_minor - now_discount_minor - now_refund_minor desc, before_gross_minor desc, label, key
       limit ${limit} offset ${offset}
     )${countsReceipts ? sql`, receipt as (${countReceipts(question)})` : sql``}
     select 0 as part, null::float8 as count, shown.key::text as key, shown.label, shown.note,

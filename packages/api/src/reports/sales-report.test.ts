@@ -60,6 +60,20 @@ test('a sale at half past midnight counts on its shop’s calendar day, before a
   expect(before.rows).toHaveLength(30);
 });
 
+test('sales by hour come in the order of the day, whatever each hour sold', async () => {
+  const { admin, employee, goods } = await openShop();
+  for (const [time, quantity] of [
+    ['03:10', 2],
+    ['13:00', 5],
+    ['04:30', 1],
+  ] as const) {
+    at(`2026-11-21T${time}:00.000Z`);
+    await employee.pos.recordSale(saleInput([{ ...goods, quantity }]));
+  }
+  const { rows } = await admin.reports.sales({ ...NOVEMBER, by: 'hour' });
+  expect(rows.map(({ key }) => key)).toEqual(['9', '10', '19']);
+});
+
 test('every grouping has the same sum, of sales, discounts and returns, without voided returns', async () => {
   const { admin, employee, goods, store } = await openShop();
   const sale = await employee.pos.recordSale(saleInput([{ ...goods, quantity: 10 }], { discountMinor: 501 }));

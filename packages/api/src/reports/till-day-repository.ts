@@ -38,6 +38,9 @@ type Figure = keyof Sums;
 const FIGURES: readonly Figure[] = [
   'bills',
   'returns',
+  'voids',
+  'voidCashMinor',
+  'voidOtherMinor',
   'discountMinor',
   'cashInMinor',
   'cashBackMinor',
@@ -61,7 +64,8 @@ const figuresOf = (rows: RawBuilder<unknown>, sums: Partial<Record<Figure, RawBu
 
 /**
  * What each person took, gave back and moved on a day, payment by payment. A refund counts on the day and for the person
- * whose drawer it left, as it does in the shift; so does a refund that comes back, because its return is voided.
+ * whose drawer it left, as it does in the shift; so does a refund that comes back, because its return is voided. A voided
+ * sale counts as a void and not as a return.
  */
 export async function sumTillDay(tx: Tx, { day, scope, timeZone }: TillDayQuestion): Promise<TillDayFacts[]> {
   const start = sql`(${day}::date::timestamp at time zone ${timeZone})`;
@@ -75,11 +79,12 @@ export async function sumTillDay(tx: Tx, { day, scope, timeZone }: TillDayQuesti
     cross join lateral (select ${BY_DRAWER} from sale_payment where sale_id = sale.id) payment
     group by 1, 2`;
   const refunded = sql`
-    select given.location_id, person_id, sum(sign) as returns, sum(sign * cash) as cash, sum(sign * account) as account,
-      sum(sign * exchanged) as exchanged, sum(sign * other) as other
+    select given.location_id, person_id, back.cause = 'saleVoided' as is_void, sum(sign) as acts, sum(sign * cash) as cash,
+      sum(sign * account) as account, sum(sign * exchanged) as exchanged, sum(sign * other) as other
     from place join return_acts() given on given.location_id = place.id and ${today('given.at')}
+    join sale_return back on back.id = given.return_id
     cross join lateral (select ${BY_DRAWER} from sale_refund where return_id = given.return_id) refund
-    group by 1, 2`;
+    group by 1, 2, 3`;
   const received = sql`
     select taken.location_id, person_id, sum(amount_minor) as amount
     from (
@@ -108,8 +113,13 @@ export async function sumTillDay(tx: Tx, { day, scope, timeZone }: TillDayQuesti
         otherInMinor: sql`other`,
         accountMinor: sql`account`,
       })}
-      union all ${figuresOf(refunded, {
-        returns: sql`returns`,
+      union all ${figuresOf(sql`select * from (${refunded}) given where is_void`, {
+        voids: sql`acts`,
+        voidCashMinor: sql`cash`,
+        voidOtherMinor: sql`account + exchanged + other`,
+      })}
+      union all ${figuresOf(sql`select * from (${refunded}) given where not is_void`, {
+        returns: sql`acts`,
         cashBackMinor: sql`cash`,
         otherBackMinor: sql`other`,
         accountBackMinor: sql`account`,

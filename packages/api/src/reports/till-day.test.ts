@@ -142,6 +142,31 @@ test('a day at the tills comes to the same cash as the shifts, whatever happened
   expect(today.rows.find(({ key }) => key === store.id)?.now.returns).toBe(3);
 });
 
+test('a voided sale is a void of its day and no return, and the day comes to the cash of the shift', async () => {
+  const { api, admin, goods, sell, give, drawers, rows } = await openShop();
+  await api.pos.openShift({ id: randomUUID(), deviceId: 'till-one', counts: [] });
+  const kept = await sell(3, [{ method: 'cash', amountMinor: 3_030 }]);
+  await give(kept.id, 1);
+  const wrong = await sell(2, [
+    { method: 'card', amountMinor: 1_000 },
+    { method: 'cash', amountMinor: 1_020 },
+  ]);
+  await admin.pos.voidSale({ saleId: wrong.id, reason: 'Wrong customer' });
+  const [mine] = await rows();
+  expect(mine).toMatchObject({
+    bills: 2,
+    returns: 1,
+    voids: 1,
+    cashInMinor: 4_050,
+    cashBackMinor: goods.unitPriceMinor,
+    voidCashMinor: 1_020,
+    otherInMinor: 1_000,
+    otherBackMinor: 0,
+    voidOtherMinor: 1_000,
+  });
+  expect(await drawers()).toBe(4_050 - 1_010 - 1_020);
+});
+
 test('a refund to the account of a customer is among the refunds of the day, and takes nothing off the sales on account', async () => {
   const { api, manager, sell, give, rows } = await openShop();
   const { id: customerId } = await api.pos.createCustomer({ name: 'Rahima', phone: '01711000001', address: 'Road 7' });

@@ -6,6 +6,9 @@ import { sumPastSales, sumTillDay } from './till-day-repository';
 const NOTHING = {
   bills: 0,
   returns: 0,
+  voids: 0,
+  voidCashMinor: 0,
+  voidOtherMinor: 0,
   discountMinor: 0,
   cashInMinor: 0,
   cashBackMinor: 0,

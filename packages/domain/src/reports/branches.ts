@@ -66,6 +66,10 @@ export const TillDayRow = z.object({
   cashier: z.string(),
   bills: z.number(),
   returns: z.number(),
+  /** Sales that were voided on the day. Their money is in none of the refunds. */
+  voids: z.number(),
+  voidCashMinor: z.number(),
+  voidOtherMinor: z.number(),
   discountMinor: z.number(),
   cashInMinor: z.number(),
   cashBackMinor: z.number(),

@@ -45,6 +45,7 @@ export function receiptOfStored({ sale, lines, payments, taken, returns, exchang
   return {
     ...receipt,
     ...(sale.voidedAt ? { voidedAt: sale.voidedAt.toISOString() } : {}),
+    ...(sale.void ? { voidedBy: sale.void.by, voidReason: sale.void.reason } : {}),
     ...(returns.length > 0 ? { returned: returnedOf(lines, returns) } : {}),
     ...(exchange ? { exchange } : {}),
   };

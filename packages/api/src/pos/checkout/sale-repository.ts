@@ -3,7 +3,7 @@ import type { Actor } from '@bhandar/domain/accounts';
 import type { ExchangeOfSale, ReturnedItem, SaleSummary } from '@bhandar/domain/pos';
 import { type ExpressionBuilder, sql } from 'kysely';
 import { letterheadAt, staffNameAt } from '../../core/paper/letterhead-repository';
-import { voidedAtOf } from './voided-sale-repository';
+import { voidedAtOf, voidOf } from './voided-sale-repository';
 
 /** The sales that a person may see: an employee their own, an admin those of their stores, the warehouse all. */
 export const visibleSales = (actor: Actor) => (sale: ExpressionBuilder<Database, 'sale'>) => {
@@ -48,6 +48,7 @@ async function readSale(
       letterheadAt(sql.ref('sale.location_id'), HEAD_AT).as('store'),
       staffNameAt('staff_member', SOLD_AT).as('cashier'),
       voidedAt.as('voidedAt'),
+      voidOf('sale').as('void'),
     ])
     .executeTakeFirst();
   if (!sale) return undefined;

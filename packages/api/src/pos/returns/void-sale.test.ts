@@ -40,7 +40,7 @@ const onHand = async (storeId: string, productId: string) => {
 
 describe('a voided sale', () => {
   test('has its goods back on the shelf, its money back, and the receipt names it void', async () => {
-    const { store, employee, admin } = await openShop();
+    const { store, employee, admin, manager } = await openShop();
     const goods = await makeGoods(database.db, { storeId: store.id, unitMrpMinor: 1_000 });
     const sale = await employee.pos.recordSale(saleInput([{ ...goods, quantity: 5 }], { discountMinor: 501 }));
     const [summary] = (await admin.pos.listSales({})).data;
@@ -55,7 +55,12 @@ describe('a voided sale', () => {
       mayVoid: false,
     });
     expect(await onHand(store.id, goods.productId)).toBe(10);
-    expect((await admin.pos.getSale({ id: sale.id })).voidedAt).toBe(today.toISOString());
+    const { firstName, lastName } = manager;
+    expect(await employee.pos.getSale({ id: sale.id })).toMatchObject({
+      voidedAt: today.toISOString(),
+      voidedBy: `${firstName} ${lastName}`,
+      voidReason: 'Wrong customer',
+    });
     expect((await admin.pos.listSales({})).data).toMatchObject([{ mayVoid: false, voidedAt: today.toISOString() }]);
   });
 

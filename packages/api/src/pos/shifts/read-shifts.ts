@@ -7,12 +7,12 @@ import {
   maySeeExpectedCash,
   type ShiftDetails,
   type ShiftQuery,
-  type ShiftReport,
   type ShiftSummary,
   type TillShift,
   type TillShiftQuery,
   type TillsOverview,
   tillCode,
+  toBlindReading,
 } from '@bhandar/domain/pos';
 import { notFound, offsetOf, type Page, refuse, toPage } from '@bhandar/domain/shared';
 import type { StaffContext } from '../../core/context';
@@ -57,9 +57,9 @@ export async function getShift({ db, actor }: StaffContext, shiftId: string): Pr
   const summary = await findShiftFor(db, actor, shiftId);
   if (!summary) throw notFound('shift');
   if (summary.state === 'open') {
-    const x: ShiftReport = await reportOfShift(db, shiftId);
-    const expectedMinor = maySeeExpectedCash(actor) ? x.expectedMinor : null;
-    return { summary, x: { ...x, expectedMinor }, z: null, supplement: null };
+    const x = await reportOfShift(db, shiftId);
+    const read = maySeeExpectedCash(actor) ? { x } : { x: null, blind: toBlindReading(x) };
+    return { summary, ...read, z: null, supplement: null };
   }
   const late = await findSupplement(db, shiftId);
   const z = (await readStoredReport(db, shiftId)) ?? null;

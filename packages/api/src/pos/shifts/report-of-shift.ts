@@ -10,20 +10,21 @@ import {
   type ShiftFacts,
 } from './shift-sums-repository';
 
-export type FullReport = ShiftReport & { expectedMinor: number };
-
 /** The sums of a shift as they are now, with the cash that its drawer should hold. */
-export async function reportOfShift(db: Db | Tx, shiftId: string): Promise<FullReport> {
+export async function reportOfShift(db: Db | Tx, shiftId: string): Promise<ShiftReport> {
   const facts = await findShiftFacts(db, shiftId);
   if (!facts) throw notFound('shift');
   return reportOf(db, facts);
 }
 
-export async function reportOf(db: Db | Tx, facts: ShiftFacts): Promise<FullReport> {
+export async function reportOf(db: Db | Tx, facts: ShiftFacts): Promise<ShiftReport> {
   const { id, kind, store, businessOn, automatic, openedAt, openedBy, heldBy, floatMinor, leftMinor, floatCounts } =
     facts;
-  const { sales, cashiers, returns, refundRoundingMinor } = await readSales(db, id);
-  const tenders = (await readTenders(db, id)).map((row) => ({ ...row, netMinor: row.salesMinor - row.refundsMinor }));
+  const { sales, cashiers, returns, refundRoundingMinor, voids, voidRoundingMinor } = await readSales(db, id);
+  const tenders = (await readTenders(db, id)).map((row) => ({
+    ...row,
+    netMinor: row.salesMinor - row.refundsMinor - row.voidsMinor,
+  }));
   const movements = await readMovements(db, id);
   const cash = tenders.find(({ method }) => method === 'cash');
   const sumOf = (wanted: CashMovementKind) =>
@@ -49,6 +50,11 @@ export async function reportOf(db: Db | Tx, facts: ShiftFacts): Promise<FullRepo
       totalMinor: tenders.reduce((sum, { refundsMinor }) => sum + refundsMinor, 0),
       roundingMinor: refundRoundingMinor,
     },
+    voids: {
+      count: voids,
+      totalMinor: tenders.reduce((sum, { voidsMinor }) => sum + voidsMinor, 0),
+      roundingMinor: voidRoundingMinor,
+    },
     tenders,
     movements,
     handOvers: await readHandOvers(db, id),
@@ -62,6 +68,7 @@ export async function reportOf(db: Db | Tx, facts: ShiftFacts): Promise<FullRepo
       safeDropMinor,
       salesMinor: cash?.salesMinor ?? 0,
       refundsMinor: cash?.refundsMinor ?? 0,
+      voidsMinor: cash?.voidsMinor ?? 0,
     }),
   };
 }

@@ -3,6 +3,9 @@ import type { CashCounts, ReportedMovement, ShiftReport } from '@bhandar/domain/
 import { sql } from 'kysely';
 import { LEFT_FOR_SHIFT } from './left-in-drawer-repository';
 
+/** In SQL: whether the return `back` voids its sale. */
+const IS_SALE_VOID = sql`(back.cause = 'saleVoided')`;
+
 /** One row of a shift with the names of its place and people. */
 export interface ShiftFacts {
   id: string;
@@ -41,10 +44,12 @@ export async function findShiftFacts(db: Db | Tx, shiftId: string): Promise<Shif
 
 export interface SalesOfShift {
   sales: ShiftReport['sales'];
-  /** Returns refunded in the shift, less those voided in it. */
+  /** Returns refunded in the shift, less those that were taken back in it. */
   returns: number;
   /** What rounding of cash added to those refunds. */
   refundRoundingMinor: number;
+  voids: number;
+  voidRoundingMinor: number;
   cashiers: ShiftReport['cashiers'];
 }
 
@@ -55,22 +60,31 @@ export async function readSales(db: Db | Tx, shiftId: string): Promise<SalesOfSh
         recorded_at
       from sale where shift_id = ${shiftId}::uuid and status = 'accepted'
     ), back as (
-      select 1 as sign, rounding_minor from sale_return where shift_id = ${shiftId}::uuid
-      union all select -1, rounding_minor from sale_return where void_shift_id = ${shiftId}::uuid
+      select 1 as sign, rounding_minor, ${IS_SALE_VOID} as is_void from sale_return back where shift_id = ${shiftId}::uuid
+      union all
+      select -1, rounding_minor, ${IS_SALE_VOID} from sale_return back where void_shift_id = ${shiftId}::uuid
+    ), paid_out as (
+      select coalesce(sum(sign) filter (where not is_void), 0)::float8 as returns,
+        coalesce(sum(sign * rounding_minor) filter (where not is_void), 0)::float8 as refund_rounding_minor,
+        coalesce(sum(sign) filter (where is_void), 0)::float8 as voids,
+        coalesce(sum(sign * rounding_minor) filter (where is_void), 0)::float8 as void_rounding_minor
+      from back
     ), by_cashier as (
       select ${staffName('staff_member')} as name, count(*) as sales, sum(total_minor) as total
       from sold join staff_member on staff_member.id = cashier_id group by staff_member.id
     )
-    select jsonb_build_object('count', count(*), 'subtotalMinor', coalesce(sum(subtotal_minor), 0),
+    select jsonb_build_object('count', count(sold.id), 'subtotalMinor', coalesce(sum(subtotal_minor), 0),
         'discountMinor', coalesce(sum(discount_minor), 0), 'totalMinor', coalesce(sum(total_minor), 0),
         'roundingMinor', coalesce(sum(rounding_minor), 0),
         'firstReceipt', coalesce((array_agg(receipt_no order by recorded_at, receipt_number))[1], ''),
         'lastReceipt', coalesce((array_agg(receipt_no order by recorded_at desc, receipt_number desc))[1], '')) as sales,
       (select coalesce(jsonb_agg(jsonb_build_object('name', name, 'sales', sales, 'totalMinor', total)
         order by total desc, name), '[]') from by_cashier) as cashiers,
-      (select coalesce(sum(sign), 0)::float8 from back) as returns,
-      (select coalesce(sum(sign * rounding_minor), 0)::float8 from back) as refund_rounding_minor
-    from sold`.execute(db);
+      paid_out.*
+    from paid_out left join sold on true
+    group by paid_out.returns, paid_out.refund_rounding_minor, paid_out.voids, paid_out.void_rounding_minor`.execute(
+    db,
+  );
   const [row] = rows;
   if (!row) throw new Error('An aggregate answered no row');
   return row;
@@ -83,22 +97,28 @@ export interface TenderRow {
   salesMinor: number;
   refunds: number;
   refundsMinor: number;
+  voids: number;
+  voidsMinor: number;
 }
 
 /** By what was paid with, whatever the tenders are; a refund whose return was voided is taken back in the shift of that. */
 export async function readTenders(db: Db | Tx, shiftId: string): Promise<TenderRow[]> {
   const { rows } = await sql<TenderRow>`
     select method, name, sum(sales)::float8 as sales, sum(sales_minor)::float8 as sales_minor,
-      sum(refunds)::float8 as refunds, sum(refunds_minor)::float8 as refunds_minor
+      coalesce(sum(sign) filter (where not is_void), 0)::float8 as refunds,
+      coalesce(sum(sign * back_minor) filter (where not is_void), 0)::float8 as refunds_minor,
+      coalesce(sum(sign) filter (where is_void), 0)::float8 as voids,
+      coalesce(sum(sign * back_minor) filter (where is_void), 0)::float8 as voids_minor
     from (
-      select payment.method, payment.tender_name as name, 1 as sales, payment.amount_minor as sales_minor, 0 as refunds, 0 as refunds_minor
+      select payment.method, payment.tender_name as name, 1 as sales, payment.amount_minor as sales_minor, 0 as sign,
+        0 as back_minor, false as is_void
       from sale join sale_payment payment on payment.sale_id = sale.id
       where sale.shift_id = ${shiftId}::uuid and sale.status = 'accepted'
       union all
-      select refund.method, refund.tender_name, 0, 0, 1, refund.amount_minor
+      select refund.method, refund.tender_name, 0, 0, 1, refund.amount_minor, ${IS_SALE_VOID}
       from sale_return back join sale_refund refund on refund.return_id = back.id where back.shift_id = ${shiftId}::uuid
       union all
-      select refund.method, refund.tender_name, 0, 0, -1, -refund.amount_minor
+      select refund.method, refund.tender_name, 0, 0, -1, refund.amount_minor, ${IS_SALE_VOID}
       from sale_return back join sale_refund refund on refund.return_id = back.id where back.void_shift_id = ${shiftId}::uuid
     ) paid group by method, name order by method, name`.execute(db);
   return rows;

@@ -80,10 +80,11 @@ describe('opening a shift', () => {
   });
 
   it('starts with a float that is known as a sum only', async () => {
-    const { api } = await openShop();
+    const { api, store } = await openShop();
+    const { api: admin } = await callerFor(database.db, { role: 'admin', store });
     const opening = { id: randomUUID(), deviceId: 'till-one', counts: [], floatMinor: 123_450 };
     expect(await api.pos.openShift(opening)).toMatchObject({ floatMinor: 123_450 });
-    const { x } = await api.pos.getShift({ shiftId: opening.id });
+    const { x } = await admin.pos.getShift({ shiftId: opening.id });
     expect(x).toMatchObject({ floatMinor: 123_450, floatCounts: [] });
   });
 
@@ -181,10 +182,46 @@ describe('the cash of a shift', () => {
     ]);
   });
 
-  it('is not shown to the cashier who will count it', async () => {
-    const { api, shift } = await openTill();
-    const { x } = await api.pos.getShift({ shiftId: shift.id });
-    expect(x).toMatchObject({ floatMinor: 50_000, expectedMinor: null });
+  it('has voided sales on a line of their own, apart from the refunds, and the drawer ties', async () => {
+    const { api, admin, shift, sell, goods } = await openTill();
+    const price = goods.unitPriceMinor;
+    const kept = await sell(3);
+    await admin.pos.returnSale({ saleId: kept.id, lines: [{ lineNo: 1, quantity: 1 }], deviceId: 'till-one' });
+    const wrong = await sell(2);
+    await admin.pos.voidSale({ saleId: wrong.id, reason: 'Wrong customer' });
+    const paidByCard = await api.pos.recordSale(saleInput([goods], { paymentMethod: 'card' }));
+    await admin.pos.voidSale({ saleId: paidByCard.id, reason: 'Wrong card' });
+    const { x } = await admin.pos.getShift({ shiftId: shift.id });
+    expect(x).toMatchObject({
+      sales: { count: 3, totalMinor: 6 * price },
+      refunds: { count: 1, totalMinor: price },
+      voids: { count: 2, totalMinor: 3 * price, roundingMinor: 0 },
+      tenders: [
+        { method: 'card', salesMinor: price, refunds: 0, refundsMinor: 0, voids: 1, voidsMinor: price, netMinor: 0 },
+        { method: 'cash', salesMinor: 5 * price, refunds: 1, refundsMinor: price, voids: 1, voidsMinor: 2 * price },
+      ],
+      expectedMinor: 50_000 + 2 * price,
+    });
+    const { tills } = await admin.pos.tillsOverview({});
+    expect(tills).toMatchObject([{ shift: { id: shift.id, expectedMinor: x?.expectedMinor } }]);
+  });
+
+  it('is not told to the cashier who will count it: the X reading has counts and the other tenders', async () => {
+    const { api, admin, goods, shift, sell } = await openTill();
+    await sell(2);
+    await api.pos.recordSale(saleInput([goods], { paymentMethod: 'card' }));
+    const { x, blind } = await api.pos.getShift({ shiftId: shift.id });
+    expect(x).toBeNull();
+    expect(blind).toMatchObject({
+      sales: { count: 2 },
+      refunds: { count: 0 },
+      voids: { count: 0 },
+      tenders: [{ method: 'card', salesMinor: goods.unitPriceMinor }],
+    });
+    expect(JSON.stringify(blind)).not.toMatch(
+      /"cash"|floatMinor|totalMinor|subtotalMinor|expectedMinor|movements|cashiers/,
+    );
+    expect(await admin.pos.getShift({ shiftId: shift.id })).not.toHaveProperty('blind');
     await expect(api.pos.tillsOverview({})).rejects.toMatchObject({ code: 'FORBIDDEN' });
   });
 

@@ -279,8 +279,10 @@ export const Sale = z.object({
   note: z.string(),
   soldAt: Instant,
   businessOn: Day,
-  /** Only of a sale that was voided. */
+  /** Only of a sale that was voided, as are the next two. */
   voidedAt: Instant.exactOptional(),
+  voidedBy: z.string().exactOptional(),
+  voidReason: z.string().exactOptional(),
   /** Only of a sale of which something was returned. */
   returned: ReturnsOfSale.exactOptional(),
   /** Only of a sale that goods were given back for. */

@@ -97,8 +97,11 @@ it('toPublicReceipt keeps the bill, and no person, note, reason, reference or id
   });
 });
 
-it('toPublicReceipt says when a sale was voided', () => {
-  expect(toPublicReceipt({ ...sale, voidedAt: '2026-11-21T05:00:00.000Z' }).voidedAt).toBe('2026-11-21T05:00:00.000Z');
+it('toPublicReceipt says when a sale was voided, and neither by whom nor why', () => {
+  const voided = { voidedAt: '2026-11-21T05:00:00.000Z', voidedBy: 'PRIVATE name', voidReason: 'PRIVATE reason' };
+  const shown = toPublicReceipt({ ...sale, ...voided });
+  expect(shown.voidedAt).toBe(voided.voidedAt);
+  expect(JSON.stringify(shown)).not.toContain('PRIVATE');
 });
 
 it('toPublicReceipt says what was returned, without the ids of the returns', () => {

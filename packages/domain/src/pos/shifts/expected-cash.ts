@@ -4,6 +4,8 @@ export interface CashSums {
   /** Cash payments, less the change given. */
   salesMinor: number;
   refundsMinor: number;
+  /** Of voided sales. */
+  voidsMinor: number;
   payInMinor: number;
   payOutMinor: number;
   safeDropMinor: number;
@@ -14,7 +16,8 @@ export const expectedCashMinor = ({
   floatMinor,
   salesMinor,
   refundsMinor,
+  voidsMinor,
   payInMinor,
   payOutMinor,
   safeDropMinor,
-}: CashSums): number => floatMinor + salesMinor - refundsMinor + payInMinor - payOutMinor - safeDropMinor;
+}: CashSums): number => floatMinor + salesMinor - refundsMinor - voidsMinor + payInMinor - payOutMinor - safeDropMinor;

@@ -17,6 +17,9 @@ export const TenderSums = z.object({
   salesMinor: z.number(),
   refunds: z.number(),
   refundsMinor: z.number(),
+  /** Of voided sales, which are not among the refunds. Left out of reports that were frozen without it, as is the next. */
+  voids: z.number().exactOptional(),
+  voidsMinor: z.number().exactOptional(),
   /** Of cash without the float and the movements of the drawer. */
   netMinor: z.number(),
 });
@@ -38,6 +41,14 @@ export const ReportedHandOver = z.object({
   /** Null: handed over without a count. */
   countedMinor: z.number().nullable(),
   differenceMinor: z.number().nullable(),
+});
+
+const Payout = z.object({
+  count: z.number(),
+  /** What was paid out, with the rounding of cash. */
+  totalMinor: z.number(),
+  /** What rounding of cash added to it. Left out of reports that were frozen without it. */
+  roundingMinor: z.number().exactOptional(),
 });
 
 /** The sums of a shift at one moment: an X reading while it is open. */
@@ -67,13 +78,9 @@ export const ShiftReport = z.object({
     firstReceipt: z.string(),
     lastReceipt: z.string(),
   }),
-  refunds: z.object({
-    count: z.number(),
-    /** What was paid out, with the rounding of cash. */
-    totalMinor: z.number(),
-    /** What rounding of cash added to it. Left out of reports that were frozen without it. */
-    roundingMinor: z.number().exactOptional(),
-  }),
+  refunds: Payout,
+  /** Sales that were voided, apart from the refunds. Left out of reports that were frozen when these were one. */
+  voids: Payout.exactOptional(),
   tenders: z.array(TenderSums),
   cashiers: z.array(z.object({ name: z.string(), sales: z.number(), totalMinor: z.number() })),
   movements: z.array(ReportedMovement),
@@ -81,10 +88,36 @@ export const ShiftReport = z.object({
   payInMinor: z.number(),
   payOutMinor: z.number(),
   safeDropMinor: z.number(),
-  /** Null where the reader counts the drawer and must not know it before. */
-  expectedMinor: z.number().nullable(),
+  expectedMinor: z.number(),
 });
 export type ShiftReport = z.infer<typeof ShiftReport>;
+
+/** An X reading for the person who counts the drawer: without its cash, and without totals that tell it. */
+export const BlindReading = ShiftReport.pick({
+  shiftId: true,
+  kind: true,
+  store: true,
+  till: true,
+  businessOn: true,
+  automatic: true,
+  openedAt: true,
+  openedBy: true,
+  heldBy: true,
+}).extend({
+  sales: ShiftReport.shape.sales.pick({ count: true, firstReceipt: true, lastReceipt: true }),
+  refunds: Payout.pick({ count: true }),
+  voids: Payout.pick({ count: true }),
+  /** All but cash. */
+  tenders: z.array(TenderSums),
+});
+export type BlindReading = z.infer<typeof BlindReading>;
+
+export const toBlindReading = (report: ShiftReport): BlindReading =>
+  BlindReading.parse({
+    ...report,
+    voids: report.voids ?? { count: 0 },
+    tenders: report.tenders.filter(({ method }) => method !== 'cash'),
+  });
 
 /** What closing adds to it. */
 export const ShiftClosing = z.object({
@@ -104,5 +137,5 @@ export const ShiftClosing = z.object({
 export type ShiftClosing = z.infer<typeof ShiftClosing>;
 
 /** The Z report: frozen at closing, and read back as it was stored. */
-export const ZReport = ShiftReport.extend({ expectedMinor: z.number(), closing: ShiftClosing });
+export const ZReport = ShiftReport.extend({ closing: ShiftClosing });
 export type ZReport = z.infer<typeof ZReport>;

@@ -3,7 +3,7 @@ import { StoreRef, TypedPin } from '../../accounts';
 import { CashAmount, Day, Id, Instant, issue, optionalText, PageQuery, requiredText } from '../../shared';
 import { DeviceId } from '../checkout/sale';
 import { CashCounts } from './denominations';
-import { CashMovementKind, ShiftKind, ShiftReport, ZReport } from './shift-report';
+import { BlindReading, CashMovementKind, ShiftKind, ShiftReport, ZReport } from './shift-report';
 
 export const ShiftState = z.enum(['open', 'closed']);
 export type ShiftState = z.infer<typeof ShiftState>;
@@ -129,7 +129,9 @@ export const ShiftIdInput = z.object({ shiftId: Id });
 /** The X reading of an open shift, or the stored Z report of a closed one with what arrived after it. */
 export const ShiftDetails = z.object({
   summary: ShiftSummary,
+  /** For managers; the person who counts the drawer reads `blind` instead. */
   x: ShiftReport.nullable(),
+  blind: BlindReading.exactOptional(),
   z: ZReport.nullable(),
   supplement: ShiftReport.nullable(),
 });

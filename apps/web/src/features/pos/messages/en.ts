@@ -155,7 +155,7 @@ export const messages = {
   method_wallet: 'Mobile wallet',
   method_credit: 'Store credit',
   method_account: 'On account',
-  method_exchange: 'Returned goods',
+  method_exchange: 'Exchange credit',
   method_split: 'Split payment',
   rounding: 'Rounding',
   beforeRounding: 'Before rounding',

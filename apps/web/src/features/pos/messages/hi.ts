@@ -156,7 +156,7 @@ export const messages: Texts<typeof english> = {
   method_wallet: 'मोबाइल वॉलेट',
   method_credit: 'स्टोर क्रेडिट',
   method_account: 'उधार',
-  method_exchange: 'लौटाए माल का मूल्य',
+  method_exchange: 'बदले माल का मूल्य',
   method_split: 'कई तरीक़ों से',
   rounding: 'राउंडिंग',
   beforeRounding: 'राउंडिंग से पहले',

@@ -2,7 +2,6 @@ import type { Texts } from '../../../lib/i18n/texts';
 import type { returnMessages as english } from './returns.en';
 
 export const returnMessages: Texts<typeof english> = {
-  newReturn: 'নতুন ফেরত',
   returnByReceipt: 'রসিদসহ',
   returnWithoutReceipt: 'রসিদ ছাড়া',
   returns: 'ক্রেতার ফেরত',
@@ -13,7 +12,6 @@ export const returnMessages: Texts<typeof english> = {
   noReturnsText: 'ক্রেতারা যা ফেরত দেন তা এখানে আসে। শুরু করতে রসিদ স্ক্যান করুন।',
   noReturnsFound: 'কোনো ফেরত মেলেনি',
   returnNo: 'ফেরত',
-  returnReceipt: 'রসিদ',
   noReceipt: 'রসিদ নেই',
   returnProducts: 'পণ্য',
   andMore: '{{name}} ও আরো {{count}}টি',
@@ -41,7 +39,6 @@ export const returnMessages: Texts<typeof english> = {
   receiptFacts: '{{customer}} · {{when}} তারিখে {{cashier}} বেচেছেন',
   soldUnits: 'বিক্রি',
   leftUnits: 'বাকি',
-  returnQuantity: 'ফেরত',
   returnQuantityOf: '{{name}} কত ইউনিট ফেরত',
   dispositionOf: '{{name}} যাবে',
   returnBatchOf: 'প্যাকে {{name}}-এর ব্যাচ',
@@ -63,7 +60,6 @@ export const returnMessages: Texts<typeof english> = {
   askToTakeBack: 'অনুমোদনে পাঠান',
   waitsHint: 'মজুত বদলানোর আগে একজন ম্যানেজার ফেরত অনুমোদন করেন।',
   nothingChosen: 'কী ফেরত আসছে বেছে নিন',
-  overLeft: 'শুধু {{left}}টি ফেরত আসতে পারে',
   returned: 'ফেরত {{voucher}} লেখা হয়েছে',
   returnWaits: 'ফেরত {{voucher}}-এর অনুমোদন প্রয়োজন',
   returnFailed: 'ক্রেতার ফেরত জমা দেওয়া যায়নি',
@@ -83,7 +79,7 @@ export const returnMessages: Texts<typeof english> = {
   returnedWhole: 'সম্পূর্ণ ফেরত',
   returnedPart: 'আংশিক ফেরত',
   returnedOn: '{{when}}, ফেরত টাকা {{refund}}',
-  receiptVoided: 'এই বিক্রি {{when}} সময়ে বাতিল হয়েছে।',
+  receiptVoided: '{{when}} তারিখে {{name}} বাতিল করেছেন। কারণ: {{reason}}',
   voidReason: 'কারণ',
   returnCause_wronglyDispensed: 'ভুল ওষুধ দেওয়া হয়েছে',
   returnCauseHelp: 'যেকোনো সময় ফেরত আসে, প্রেসক্রিপশনের হলেও, আর আলাদা রাখা হয়।',

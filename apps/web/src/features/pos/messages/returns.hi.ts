@@ -2,7 +2,6 @@ import type { Texts } from '../../../lib/i18n/texts';
 import type { returnMessages as english } from './returns.en';
 
 export const returnMessages: Texts<typeof english> = {
-  newReturn: 'नई वापसी',
   returnByReceipt: 'रसीद के साथ',
   returnWithoutReceipt: 'बिना रसीद',
   returns: 'ग्राहक वापसी',
@@ -13,7 +12,6 @@ export const returnMessages: Texts<typeof english> = {
   noReturnsText: 'ग्राहक जो लौटाते हैं वह यहाँ दिखता है। शुरू करने के लिए रसीद स्कैन करें।',
   noReturnsFound: 'कोई वापसी मेल नहीं खाती',
   returnNo: 'वापसी',
-  returnReceipt: 'रसीद',
   noReceipt: 'रसीद नहीं',
   returnProducts: 'उत्पाद',
   andMore: '{{name}} और {{count}} अन्य',
@@ -41,7 +39,6 @@ export const returnMessages: Texts<typeof english> = {
   receiptFacts: '{{customer}} · {{when}} को {{cashier}} ने बेचा',
   soldUnits: 'बिका',
   leftUnits: 'बाक़ी',
-  returnQuantity: 'लौटा',
   returnQuantityOf: '{{name}} की लौटी इकाइयाँ',
   dispositionOf: '{{name}} जाएगा',
   returnBatchOf: 'पैक पर {{name}} का बैच',
@@ -63,7 +60,6 @@ export const returnMessages: Texts<typeof english> = {
   askToTakeBack: 'मंज़ूरी के लिए भेजें',
   waitsHint: 'स्टॉक बदलने से पहले प्रबंधक वापसी मंज़ूर करता है।',
   nothingChosen: 'क्या लौट रहा है चुनें',
-  overLeft: 'केवल {{left}} लौट सकते हैं',
   returned: 'वापसी {{voucher}} दर्ज हुई',
   returnWaits: 'वापसी {{voucher}} की मंज़ूरी बाकी',
   returnFailed: 'ग्राहक वापसी नहीं भेजी जा सकी',
@@ -83,7 +79,7 @@ export const returnMessages: Texts<typeof english> = {
   returnedWhole: 'पूरा वापस',
   returnedPart: 'आंशिक वापस',
   returnedOn: '{{when}}, रिफ़ंड {{refund}}',
-  receiptVoided: 'यह बिक्री {{when}} पर रद्द हुई।',
+  receiptVoided: '{{when}} को {{name}} ने रद्द किया। कारण: {{reason}}',
   voidReason: 'कारण',
   returnCause_wronglyDispensed: 'ग़लत दवा दी गई',
   returnCauseHelp: 'कभी भी लौटता है, पर्चे की दवा भी, और अलग रखा जाता है।',

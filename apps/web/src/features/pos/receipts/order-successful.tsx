@@ -67,7 +67,8 @@ export function OrderSuccessful({
       }}
       onOpenAutoFocus={(event) => {
         event.preventDefault();
-        next.current?.focus();
+        // The Enter that completed the sale must not close what names money to pay out.
+        (backMinor > 0 ? (event.target as HTMLElement) : next.current)?.focus();
       }}
       onCloseAutoFocus={(event) => {
         event.preventDefault();
@@ -80,7 +81,13 @@ export function OrderSuccessful({
           <Button size="lg" icon={<Printer aria-hidden="true" />} shortcut="Ctrl P" onClick={onPrint}>
             {t('printReceipt')}
           </Button>
-          <Button ref={next} variant="primary" size="lg" shortcut="Enter" onClick={onNewOrder}>
+          <Button
+            ref={next}
+            variant="primary"
+            size="lg"
+            shortcut={backMinor > 0 ? 'Esc' : 'Enter'}
+            onClick={onNewOrder}
+          >
             {t('newOrder')}
           </Button>
         </>
@@ -117,33 +124,22 @@ export function OrderSuccessful({
         )}
       </p>
       <dl className="mt-4 flex flex-col gap-1 border-line border-t pt-3 text-ink-2">
-        <div className="flex justify-between gap-4">
-          <dt>{t('total')}</dt>
-          <dd className="tabular-nums">{formatMoney(dueMinor)}</dd>
-        </div>
-        {creditMinor > 0 ? (
-          <div className="flex justify-between gap-4">
-            <dt>{t('method_exchange')}</dt>
-            <dd className="tabular-nums">{formatMoney(creditMinor)}</dd>
-          </div>
-        ) : null}
+        <Sum label={t('total')} minor={dueMinor} />
+        {creditMinor > 0 ? <Sum label={t('method_exchange')} minor={creditMinor} /> : null}
         {exchange?.refunds.map((refund) => (
-          <div key={`${refund.method} ${refund.tenderId ?? ''}`} className="flex justify-between gap-4">
-            <dt>{t('exchangeRefundBy', { method: nameOf(refund) })}</dt>
-            <dd className="tabular-nums">{formatMoney(refund.amountMinor)}</dd>
-          </div>
+          <Sum
+            key={`${refund.method} ${refund.tenderId ?? ''}`}
+            label={t('exchangeRefundBy', { method: nameOf(refund) })}
+            minor={refund.amountMinor}
+          />
         ))}
-        {hasCash ? (
-          <div className="flex justify-between gap-4">
-            <dt>{t('given')}</dt>
-            <dd className="tabular-nums">{formatMoney(givenMinor)}</dd>
-          </div>
-        ) : null}
+        {hasCash ? <Sum label={t('given')} minor={givenMinor} /> : null}
         {others.map((part) => (
-          <div key={`${part.method} ${part.tenderId ?? ''} ${part.reference}`} className="flex justify-between gap-4">
-            <dt>{nameOf(part)}</dt>
-            <dd className="tabular-nums">{formatMoney(part.amountMinor)}</dd>
-          </div>
+          <Sum
+            key={`${part.method} ${part.tenderId ?? ''} ${part.reference}`}
+            label={nameOf(part)}
+            minor={part.amountMinor}
+          />
         ))}
       </dl>
       {pending ? null : (
@@ -159,3 +155,10 @@ export function OrderSuccessful({
     </Dialog>
   );
 }
+
+const Sum = ({ label, minor }: { label: string; minor: number }) => (
+  <div className="flex justify-between gap-4">
+    <dt>{label}</dt>
+    <dd className="tabular-nums">{formatMoney(minor)}</dd>
+  </div>
+);

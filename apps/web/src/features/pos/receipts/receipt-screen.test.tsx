@@ -110,7 +110,8 @@ test('a sale is voided from its receipt with a reason, and the receipt says so',
     path: `/employee-dashboard/receipts/${sale.id}`,
     answers: {
       pos: {
-        getSale: () => (asked.length > 0 ? { ...sale, voidedAt } : sale),
+        getSale: () =>
+          asked.length > 0 ? { ...sale, voidedAt, voidedBy: 'Nasrin Akter', voidReason: 'Wrong customer' } : sale,
         receiptLink: () => ({ link: null }),
         // The search also finds receipts whose number contains this one.
         listSales: () => pageWith([{ ...summaryOf(sale, false), id: 'other' }, summaryOf(sale, true)]),
@@ -125,9 +126,37 @@ test('a sale is voided from its receipt with a reason, and the receipt says so',
   const dialog = await screen.findByRole('dialog', { name: `Void sale ${sale.receiptNo}` });
   await user.type(within(dialog).getByLabelText(/Reason/), 'Wrong customer');
   await user.click(within(dialog).getByRole('button', { name: 'Void' }));
-  expect(await screen.findByText(/This sale was voided on/)).toBeInTheDocument();
+  expect(
+    await screen.findByText('Voided on 22 Nov 2026, 11:00 by Nasrin Akter. Reason: Wrong customer'),
+  ).toBeInTheDocument();
   expect(asked).toEqual([{ saleId: sale.id, reason: 'Wrong customer' }]);
   expect(screen.queryByRole('button', { name: 'Void' })).not.toBeInTheDocument();
+});
+
+test('the receipt of an exchange lists what was given back for it, and the refund', async () => {
+  const exchange = {
+    returnId: sale.id,
+    voucher: 'CR-000013',
+    receiptNo: 'LAZZ-2-000480',
+    lines: [{ name: 'Seclo', strength: '20 mg', quantity: 2, refundMinor: 3_360 }],
+    returnedMinor: 3_360,
+    creditMinor: 190,
+    refunds: [{ method: 'cash' as const, tenderId: null, tenderName: '', amountMinor: 3_170 }],
+  };
+  renderScreen(<ReceiptScreen />, {
+    user: PEOPLE.employee,
+    path: `/employee-dashboard/receipts/${sale.id}`,
+    answers: {
+      pos: {
+        getSale: () => ({ ...sale, exchange }),
+        receiptLink: () => ({ link: null }),
+        listSales: () => pageWith([]),
+      },
+    },
+  });
+  const returned = await screen.findByRole('region', { name: 'Returned from LAZZ-2-000480' });
+  expect(returned).toHaveTextContent(/CR-000013.*2 × Seclo 20 mg-33\.60/);
+  expect(screen.getByText('Refund by Cash').nextSibling).toHaveTextContent('-31.70');
 });
 
 test('a receipt whose sale the person may not void offers no voiding', async () => {

@@ -1,4 +1,4 @@
-import type { ReturnsOfSale, Sale, SaleLine } from '@bhandar/domain/pos';
+import type { ExchangeOfSale, ReturnsOfSale, Sale, SaleLine } from '@bhandar/domain/pos';
 import { titleOf } from '@bhandar/domain/shared';
 import { Banner, Button, Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '@bhandar/ui';
 import { Ban, Printer, Share2, Undo2 } from 'lucide-react';
@@ -13,6 +13,7 @@ import { discountLabel } from './discount-label';
 import { ReceiptPaperSelect } from './receipt-paper-select';
 import { usePrinting } from './use-printing';
 import { VoidSaleDialog } from './void-sale-dialog';
+import { voidText } from './void-text';
 
 const ShareReceiptDialog = lazy(() => import('./share-receipt-dialog'));
 
@@ -72,9 +73,7 @@ function ReceiptView({ sale }: { sale: Sale }) {
           </>
         }
       />
-      {sale.voidedAt ? (
-        <Banner tone="warning">{t('receiptVoided', { when: formatInstant(sale.voidedAt) })}</Banner>
-      ) : null}
+      {sale.voidedAt ? <Banner tone="warning">{voidText(t, sale)}</Banner> : null}
       {sale.returned ? <Returned returned={sale.returned} /> : null}
       {link ? <p className="text-ink-2 text-sm">{t('receiptShared', { day: formatDate(link.expiresAt) })}</p> : null}
       <Table label={t('receiptLines')}>
@@ -93,6 +92,7 @@ function ReceiptView({ sale }: { sale: Sale }) {
           ))}
         </TableBody>
       </Table>
+      {sale.exchange ? <Exchanged exchange={sale.exchange} /> : null}
       {sale.note ? <p className="text-ink-2 text-sm">{t('receiptNote', { note: sale.note })}</p> : null}
       <dl className="ml-auto grid w-full max-w-xs grid-cols-2 gap-y-1 text-sm [&>dd]:text-right [&>dd]:tabular-nums">
         <dt>{t('subtotal')}</dt>
@@ -115,6 +115,12 @@ function ReceiptView({ sale }: { sale: Sale }) {
           <Fragment key={`${paid.method} ${paid.tenderId ?? ''} ${paid.reference}`}>
             <dt>{[nameOf(paid), paid.reference].filter(Boolean).join(' ')}</dt>
             <dd>{formatAmount(paid.amountMinor)}</dd>
+          </Fragment>
+        ))}
+        {sale.exchange?.refunds.map((refund) => (
+          <Fragment key={`${refund.method} ${refund.tenderId ?? ''}`}>
+            <dt>{t('exchangeRefundBy', { method: nameOf(refund) })}</dt>
+            <dd>-{formatAmount(refund.amountMinor)}</dd>
           </Fragment>
         ))}
       </dl>
@@ -156,6 +162,32 @@ function Returned({ returned: { isWhole, returns } }: { returned: ReturnsOfSale 
         ))}
       </ul>
     </Banner>
+  );
+}
+
+/** The goods that were given back for the sale, as on paper. */
+function Exchanged({ exchange: { receiptNo, voucher, lines } }: { exchange: ExchangeOfSale }) {
+  const { t } = useTranslation('pos');
+  const hrefTo = useHrefTo();
+  const title = t('exchangeOfReceipt', { receiptNo });
+  return (
+    <section aria-label={title} className="rounded-card border border-line bg-surface p-3 text-sm">
+      <h2 className="flex flex-wrap justify-between gap-x-4 font-semibold">
+        {title}
+        <AppLink href={hrefTo('customerReturns', { search: voucher }) ?? ''} className="code underline">
+          {voucher}
+        </AppLink>
+      </h2>
+      <dl className="mt-1 flex flex-col gap-1">
+        {lines.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a return never move.
+          <div key={index} className="flex justify-between gap-4">
+            <dt>{`${formatCount(line.quantity)} × ${titleOf(line)}`}</dt>
+            <dd className="tabular-nums">-{formatAmount(line.refundMinor)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }
 

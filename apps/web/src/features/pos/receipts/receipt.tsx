@@ -9,6 +9,7 @@ import { ReceiptPayments } from './receipt-payments';
 import { ReceiptRow } from './receipt-row';
 import { ExchangedItems, ReturnedItems } from './returned-items';
 import { placeOf } from './store-place';
+import { voidText } from './void-text';
 
 export interface ReceiptProps {
   sale: Sale;
@@ -31,7 +32,12 @@ export function Receipt({ sale, copy, pending = false, qr }: ReceiptProps) {
         {store.receiptHeader ? <p>{store.receiptHeader}</p> : null}
         <p>{placeOf(store)}</p>
         {contact.length > 0 ? <p>{contact.join(' · ')}</p> : null}
-        {sale.voidedAt ? <p className="mark">{t('voided')}</p> : null}
+        {sale.voidedAt ? (
+          <>
+            <p className="mark">{t('voided')}</p>
+            <p>{voidText(t, sale)}</p>
+          </>
+        ) : null}
         {sale.returned ? <p className="mark">{t(sale.returned.isWhole ? 'returnedWhole' : 'returnedPart')}</p> : null}
         {copy ? <p className="mark">{t('copy')}</p> : null}
         {pending ? <p className="mark">{t('pendingSync')}</p> : null}

@@ -20,10 +20,10 @@ export default function ShiftScreen() {
   );
 }
 
-function Report({ details: { summary, x, z, supplement } }: { details: ShiftDetails }) {
+function Report({ details: { summary, x, blind, z, supplement } }: { details: ShiftDetails }) {
   const { t } = useTranslation('pos');
   const list = useHrefTo()('shifts');
-  const report = z ?? x;
+  const report = z ?? x ?? blind;
   return (
     <>
       <PageHeader
@@ -46,7 +46,7 @@ function Report({ details: { summary, x, z, supplement } }: { details: ShiftDeta
         }
       />
       <div className="flex flex-col gap-4">
-        {x ? <Banner tone="info">{t('reportXText')}</Banner> : null}
+        {report && !z ? <Banner tone="info">{t('reportXText')}</Banner> : null}
         {report ? (
           <Card>
             <ReportView report={report} />

@@ -1,8 +1,10 @@
 import {
+  type BlindReading,
   denominationsOf,
   type ShiftReport,
   type ShiftSummary,
   type TillShift,
+  toBlindReading,
   type ZReport,
 } from '@bhandar/domain/pos';
 import { today } from '../../../lib/format';
@@ -95,9 +97,12 @@ export const shiftReport = (more: Partial<ShiftReport> = {}): ShiftReport => ({
   payInMinor: 0,
   payOutMinor: 1_500,
   safeDropMinor: 20_000,
-  expectedMinor: null,
+  expectedMinor: 56_500,
   ...more,
 });
+
+/** An X reading of the person who counts the drawer. */
+export const blindReading = (): BlindReading => toBlindReading(shiftReport());
 
 export const zReport = (more: Partial<ZReport['closing']> = {}): ZReport => ({
   ...shiftReport(),

@@ -36,7 +36,7 @@ export const messages = {
   method_wallet: 'মোবাইল ওয়ালেট',
   method_credit: 'স্টোর ক্রেডিট',
   method_account: 'বাকিতে',
-  method_exchange: 'ফেরত পণ্যের মূল্য',
+  method_exchange: 'বদলের পণ্যের মূল্য',
   method_split: 'একাধিক মাধ্যম',
   method_none: 'লেখা নেই',
 

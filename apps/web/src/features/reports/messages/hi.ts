@@ -36,7 +36,7 @@ export const messages = {
   method_wallet: 'मोबाइल वॉलेट',
   method_credit: 'स्टोर क्रेडिट',
   method_account: 'उधार',
-  method_exchange: 'लौटाए माल का मूल्य',
+  method_exchange: 'बदले माल का मूल्य',
   method_split: 'कई तरीक़ों से',
   method_none: 'दर्ज नहीं',
 

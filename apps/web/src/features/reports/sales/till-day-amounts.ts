@@ -4,6 +4,7 @@ import type { TillDayRow } from '@bhandar/domain/reports';
 const COLUMNS = [
   ['discountMinor'],
   ['cashInMinor', 'cashBackMinor'],
+  ['voidCashMinor', 'voidOtherMinor'],
   ['receivedMinor', 'movedMinor'],
   ['undecidedMinor'],
   ['otherInMinor', 'otherBackMinor'],
@@ -15,12 +16,16 @@ type Amount = AmountColumn[number];
 
 /** Includes the cash of offline sales awaiting review. */
 export const drawerOf = (row: TillDayRow): number =>
-  row.cashInMinor - row.cashBackMinor + row.receivedMinor + row.movedMinor + row.undecidedMinor;
+  row.cashInMinor - row.cashBackMinor - row.voidCashMinor + row.receivedMinor + row.movedMinor + row.undecidedMinor;
 /** To the drawer, to cards, to accounts, and for goods that were exchanged. */
 export const refundedOf = (row: TillDayRow): number =>
   row.cashBackMinor + row.otherBackMinor + row.accountBackMinor + row.exchangedMinor;
+export const voidedOf = (row: TillDayRow): number => row.voidCashMinor + row.voidOtherMinor;
+export const voidsIn = (rows: readonly TillDayRow[]): number => sumOf(rows, ({ voids }) => voids);
 /** Amounts that are zero on most days. */
 const RARE: ReadonlySet<string> = new Set<Amount>([
+  'voidCashMinor',
+  'voidOtherMinor',
   'receivedMinor',
   'movedMinor',
   'undecidedMinor',

@@ -3,7 +3,7 @@ import { cn } from '@bhandar/ui';
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '../../../kit';
 import { formatAmount, formatCount } from '../../../lib/format';
-import { columnsOf, drawerOf, sumOf } from './till-day-amounts';
+import { columnsOf, drawerOf, sumOf, voidsIn } from './till-day-amounts';
 
 export interface TillDayCardsProps {
   rows: readonly TillDayRow[];
@@ -48,6 +48,7 @@ function Figures({ rows }: { rows: readonly TillDayRow[] }) {
   return (
     <dl className="mt-2 flex flex-col gap-1 tabular-nums">
       <Figure label={t('bills')} value={formatCount(sumOf(rows, ({ bills }) => bills))} />
+      {voidsIn(rows) > 0 ? <Figure label={t('till_voids')} value={formatCount(voidsIn(rows))} /> : null}
       {amounts.map(({ name, minor }) => (
         <Figure key={name} label={t(`till_${name}`)} value={formatAmount(minor)} />
       ))}

@@ -17,6 +17,9 @@ const row = (more: Partial<TillDayRow> = {}): TillDayRow => ({
   cashier: 'Omar Faruk',
   bills: 12,
   returns: 1,
+  voids: 0,
+  voidCashMinor: 0,
+  voidOtherMinor: 0,
   discountMinor: 5_000,
   cashInMinor: 400_000,
   cashBackMinor: 30_000,
@@ -56,6 +59,22 @@ describe('TillDayScreen', () => {
     expect(tillDay).toHaveBeenCalledWith({ day: '2026-11-20' });
   });
 
+  it('counts voids apart from returns, takes their cash out of the drawer and exports them', async () => {
+    const { user } = open(() => answer(row({ voids: 2, voidCashMinor: 1_500, voidOtherMinor: 900 }), PAST));
+    const table = await screen.findByRole('table', { name: 'Till day' });
+    const [heads, omar, , sum] = within(table).getAllByRole('row');
+    expect(heads).toHaveTextContent(/ReceiptsVoids.*Cash refunded.*Cash of voidsCard and other of voids/);
+    expect(omar).toHaveTextContent(/122.*300\.00.*15\.009\.00.*3,685\.00/);
+    expect(sum).toHaveTextContent(/152.*3,785\.00/);
+    expect(screen.getByText('1 return')).toBeVisible();
+    expect(screen.getByText('2 voids, ৳ 24.00')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'CSV' }));
+    await waitFor(() => expect(files.saveFile).toHaveBeenCalled());
+    const file = vi.mocked(files.saveFile).mock.lastCall?.[1];
+    expect(file).toContain('"Receipts","Voids","Discounts"');
+    expect(file).toContain('"Omar Faruk",12,2,50.00,4000.00,300.00,15.00,9.00,1200.00,200.00,3685.00');
+  });
+
   it('includes the cash of offline sales awaiting review, and links to them', async () => {
     open(() => answer(row({ undecided: 2, undecidedMinor: 12_345 }), PAST));
     const table = await screen.findByRole('table', { name: 'Till day' });
@@ -88,6 +107,8 @@ describe('TillDayScreen', () => {
 
   it('takes no more columns on a day that has everything than fit a screen of 1366 px (it had 15)', async () => {
     const rare = [
+      'voidCashMinor',
+      'voidOtherMinor',
       'receivedMinor',
       'movedMinor',
       'undecidedMinor',
@@ -103,11 +124,12 @@ describe('TillDayScreen', () => {
       'Receipts',
       'Discounts',
       'Cash takenCash refunded',
+      'Cash of voidsCard and other of voids',
       'Received on accountCash moved',
       'Cash of unreviewed offline sales',
       'Card and other takenCard and other refunded',
       'Sold on accountReturned to accounts',
-      'Exchanged',
+      'Exchange credit',
       'Cash in the drawer',
     ]);
     expect(table.getByRole('row', { name: /Omar Faruk/ })).toHaveTextContent(/^Omar FarukLazz Pharma12/);

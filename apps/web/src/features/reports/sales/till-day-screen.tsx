@@ -24,7 +24,7 @@ import { trpc } from '../../../lib/api/trpc';
 import { formatAmount, formatCount, formatDate, formatMoney, today } from '../../../lib/format';
 import { PHONE, useMedia } from '../../../lib/use-media';
 import { ReportHeader } from '../report-header';
-import { columnsOf, drawerOf, refundedOf, sumOf } from './till-day-amounts';
+import { columnsOf, drawerOf, refundedOf, sumOf, voidedOf, voidsIn } from './till-day-amounts';
 import { TillDayCards, type TillDayCardsProps } from './till-day-cards';
 
 /** Sales and expected cash of each till on one day, not counting the float. */
@@ -38,10 +38,12 @@ export default function TillDayScreen() {
   const dayField = useId();
   const rows = query.data?.rows ?? [];
   const amounts = columnsOf(rows).flat();
+  const hasVoids = voidsIn(rows) > 0;
   const heads = [
     t('store'),
     t('by_cashier'),
     t('bills'),
+    ...(hasVoids ? [t('till_voids')] : []),
     ...amounts.map((name) => t(`till_${name}`)),
     t('till_drawer'),
   ];
@@ -52,6 +54,7 @@ export default function TillDayScreen() {
         `${row.store.name}, ${row.store.city}`,
         row.cashier || t('pastSales'),
         row.bills,
+        ...(hasVoids ? [row.voids] : []),
         ...[...amounts.map((name) => row[name]), drawerOf(row)].map(csvMoney),
       ]),
     ]);
@@ -121,13 +124,18 @@ function Tills({ rows, day, stale }: { rows: readonly TillDayRow[]; day: string;
     });
   const cash = sumOf(rows, drawerOf);
   const others = sumOf(rows, (row) => row.otherInMinor - row.otherBackMinor);
+  const voids = voidsIn(rows);
   return (
     <div className={cn('flex flex-col gap-4 transition-opacity', stale && 'opacity-60')}>
       <Undecided count={sumOf(rows, ({ undecided }) => undecided)} minor={sumOf(rows, (row) => row.undecidedMinor)} />
       <div className="grid grid-cols-2 gap-3 pos:grid-cols-4 print:grid-cols-4">
         <StatCard label={t('till_drawer')} value={formatMoney(cash)} hint={t('tillDrawerHint')} />
         <StatCard label={t('tillOther')} value={formatMoney(others)} />
-        <StatCard label={t('bills')} value={formatCount(sumOf(rows, ({ bills }) => bills))} />
+        <StatCard
+          label={t('bills')}
+          value={formatCount(sumOf(rows, ({ bills }) => bills))}
+          hint={voids > 0 ? t('tillVoids', { count: voids, money: formatMoney(sumOf(rows, voidedOf)) }) : undefined}
+        />
         <StatCard
           label={t('returns')}
           value={formatMoney(sumOf(rows, refundedOf))}
@@ -146,12 +154,18 @@ interface TillTableProps extends TillDayCardsProps {
 function TillTable({ rows, hrefOf, stale }: TillTableProps) {
   const { t } = useTranslation('reports');
   const columns = columnsOf(rows);
+  const counts = (of: readonly TillDayRow[]) => [
+    formatCount(sumOf(of, ({ bills }) => bills)),
+    ...(voidsIn(rows) > 0 ? [formatCount(voidsIn(of))] : []),
+  ];
   return (
     <Table label={t('tillDay')} stale={stale}>
       <TableHead>
         <tr>
           <HeaderCell pin="start">{t('by_cashier')}</HeaderCell>
-          <HeaderCell numeric>{t('bills')}</HeaderCell>
+          <HeaderCell numeric className="py-1.5">
+            <Lines texts={[t('bills'), ...(voidsIn(rows) > 0 ? [t('till_voids')] : [])]} />
+          </HeaderCell>
           {columns.map((names) => (
             <HeaderCell key={names[0]} numeric className="py-1.5">
               <Lines texts={names.map((name) => t(`till_${name}`))} />
@@ -176,7 +190,9 @@ function TillTable({ rows, hrefOf, stale }: TillTableProps) {
                 {row.store.name}
               </span>
             </Cell>
-            <Cell numeric>{formatCount(row.bills)}</Cell>
+            <Cell numeric>
+              <Lines texts={counts([row])} />
+            </Cell>
             {columns.map((names) => (
               <Cell key={names[0]} numeric>
                 <Lines texts={names.map((name) => formatAmount(row[name]))} />
@@ -191,7 +207,9 @@ function TillTable({ rows, hrefOf, stale }: TillTableProps) {
       <TableFoot>
         <tr>
           <Cell pin="start">{t('sum')}</Cell>
-          <Cell numeric>{formatCount(sumOf(rows, ({ bills }) => bills))}</Cell>
+          <Cell numeric>
+            <Lines texts={counts(rows)} />
+          </Cell>
           {columns.map((names) => (
             <Cell key={names[0]} numeric>
               <Lines texts={names.map((name) => formatAmount(sumOf(rows, (row) => row[name])))} />

@@ -135,7 +135,7 @@ export const bangla: ExportMessages = {
     wallet: 'মোবাইল ওয়ালেট',
     credit: 'স্টোর ক্রেডিট',
     account: 'বাকিতে',
-    exchange: 'ফেরত পণ্যের মূল্য',
+    exchange: 'বদলের পণ্যের মূল্য',
     split: 'একাধিক মাধ্যম',
   },
   documents: {

@@ -163,7 +163,7 @@ export const english: ExportMessages = {
     wallet: 'Mobile wallet',
     credit: 'Store credit',
     account: 'On account',
-    exchange: 'Returned goods',
+    exchange: 'Exchange credit',
     split: 'Split payment',
   },
   documents: {

@@ -135,7 +135,7 @@ export const hindi: ExportMessages = {
     wallet: 'मोबाइल वॉलेट',
     credit: 'स्टोर क्रेडिट',
     account: 'उधार',
-    exchange: 'लौटाए माल का मूल्य',
+    exchange: 'बदले माल का मूल्य',
     split: 'कई तरीक़ों से',
   },
   documents: {

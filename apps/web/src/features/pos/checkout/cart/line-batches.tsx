@@ -31,20 +31,20 @@ export function LineBatches({ line, onBatches }: { line: CartLine; onBatches: (l
       onClick={() => onBatches(lineKeyOf(line))}
       className="flex min-w-0 flex-wrap items-center gap-x-2 rounded-tag text-left hover:bg-hover"
     >
-      {taken.map((part) => {
+      {taken.map((part, index) => {
         const batch = known.find(({ batchId }) => batchId === part.batchId);
         return (
-          <span key={part.batchId} className="flex shrink-0 items-center gap-1 text-ink-3 text-xs">
+          <span key={part.batchId} className="flex items-center gap-1 text-ink-3 text-xs">
             {taken.length > 1 ? (
               <span className="tabular-nums">{t('batchQuantity', { count: part.quantity })}</span>
             ) : null}
             <span className={batch?.batchNumber ? 'code' : ''}>{batch?.batchNumber || t('noBatch')}</span>
             <BatchExpiry expiresOn={batch?.expiresOn ?? null} />
+            {taken[index + 1] ? null : <ChevronsUpDown aria-hidden="true" className="size-3 shrink-0" />}
           </span>
         );
       })}
       {chosen ? <Badge tone="brand">{t('batchChosen')}</Badge> : null}
-      <ChevronsUpDown aria-hidden="true" className="size-3 shrink-0 text-ink-3" />
     </button>
   );
 }

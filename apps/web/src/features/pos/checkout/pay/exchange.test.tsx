@@ -87,7 +87,7 @@ describe('an exchange at the till', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Exchange' })).not.toBeInTheDocument());
   });
 
-  test('for cheaper goods shows what goes back and takes no payment', async () => {
+  test('for cheaper goods shows what goes back and takes no payment, and an Enter out of habit does not close it', async () => {
     const { user, sent, goods } = await openExchange();
     await user.click(await tile('Fexo 120 mg'));
     expect(await screen.findByText('To refund')).toBeVisible();
@@ -95,8 +95,12 @@ describe('an exchange at the till', () => {
     expect(screen.queryByRole('radio', { name: 'Card' })).not.toBeInTheDocument();
     await user.keyboard('{F9}');
     const done = await screen.findByRole('dialog', { name: 'Order Successful' });
-    expect(done).toHaveTextContent(/To refund৳ 8\.00.*Returned goods৳ 12\.00.*Refund by Cash৳ 8\.00/);
+    expect(done).toHaveTextContent(/To refund৳ 8\.00.*Exchange credit৳ 12\.00.*Refund by Cash৳ 8\.00/);
     expect(sent).toMatchObject([{ sale: { payments: [] }, creditMinor: 1_200, refundMinor: 800 }]);
+    await user.keyboard('{Enter}');
+    expect(done).toBeVisible();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(done).not.toBeInTheDocument());
   });
 
   test('is removed without the products of the cart', async () => {

@@ -9,6 +9,7 @@ import { ReceiptRounding, ReceiptTenders, ReceiptVat } from '../receipt-payments
 import { ReceiptRow } from '../receipt-row';
 import { ExchangedItems, ReturnedItems } from '../returned-items';
 import { placeOf } from '../store-place';
+import { voidText } from '../void-text';
 import { InvoiceLines } from './invoice-lines';
 
 /** A sale on a page of A4 or A5. Its lines are less their own discounts, so the subtotal is the sum of the amounts. */
@@ -70,6 +71,7 @@ function InvoiceHead({ sale, copy, pending }: { sale: Sale; copy: boolean; pendi
       <div className="facts">
         <h2>{t('invoice')}</h2>
         {marks.length > 0 ? <p className="mark">{marks.join(' · ')}</p> : null}
+        {sale.voidedAt ? <p>{voidText(t, sale)}</p> : null}
         <p className="number">{t(pending ? 'reference' : 'receiptNo', { number: sale.receiptNo })}</p>
         <p>{formatInstant(sale.soldAt)}</p>
         <p>{t('cashier', { name: sale.cashier })}</p>

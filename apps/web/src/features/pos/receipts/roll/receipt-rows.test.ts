@@ -86,6 +86,13 @@ describe('an English receipt in ESC/POS', () => {
     expect(parts).toContainEqual({ kind: 'qr', text: link });
   });
 
+  it('says when, by whom and why its sale was voided', async () => {
+    const voided = { voidedAt: '2026-11-22T05:00:00.000Z', voidedBy: 'Nasrin Akter', voidReason: 'Wrong customer' };
+    const { lines } = await printed({ sale: { ...sale, ...voided }, copy: true });
+    const head = lines.slice(lines.indexOf('Void'), lines.indexOf('Void') + 4).join(' ');
+    expect(head).toContain('Voided on 22 Nov 2026, 11:00 by Nasrin Akter. Reason: Wrong customer');
+  });
+
   it('names the goods that came back, and the refund', async () => {
     const back = {
       id: sale.id,
@@ -118,7 +125,7 @@ describe('an English receipt in ESC/POS', () => {
     const { lines } = await printed({ sale: { ...sale, exchange } });
     expect(lines).toEqual(
       expect.arrayContaining([
-        expect.stringMatching(/^Returned goods +CR-000013$/),
+        expect.stringMatching(/^Returned from LAZZ-2-000480 +CR-000013$/),
         expect.stringMatching(/^1 x Seclo 20 mg +-70\.00$/),
         expect.stringMatching(/^Refund Cash +-46\.00$/),
       ]),

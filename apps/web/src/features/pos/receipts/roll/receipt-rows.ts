@@ -4,6 +4,7 @@ import { formatAmount, formatCount, formatExpiry, formatInstant, formatMoney } f
 import { i18n } from '../../../../lib/i18n/i18n';
 import type { RollRow } from '../../printer/roll-row';
 import { discountLabel } from '../discount-label';
+import { voidText } from '../void-text';
 import { shopRows } from './shop-rows';
 import { centred, pair, RULE, text } from './text-rows';
 
@@ -44,6 +45,7 @@ function headOf({ sale, copy, pending }: RollReceipt): RollRow[] {
   return [
     ...shopRows(store),
     ...marks.filter(Boolean).map((mark) => text(mark, { centred: true, large: true })),
+    ...[voidText(t, sale)].filter(Boolean).map(centred),
     RULE,
     pair(t(pending ? 'reference' : 'receiptNo', { number: sale.receiptNo }), formatInstant(sale.soldAt)),
     pair(t('cashier', { name: sale.cashier }), customer.name),
@@ -115,7 +117,7 @@ function exchangeOf({ exchange }: Sale): RollRow[] {
   const t = texts();
   return [
     RULE,
-    pair(t('method_exchange'), exchange.voucher),
+    pair(t('exchangeOfReceipt', { receiptNo: exchange.receiptNo }), exchange.voucher),
     ...exchange.lines.map(returnedItem),
     ...exchange.refunds.map(({ method, tenderName, amountMinor }) =>
       pair(`${t('refundTotal')} ${tenderName || t(`method_${method}`)}`, `-${formatAmount(amountMinor)}`),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { renderScreen } from '../../../../testing/render-screen';
-import { shiftReport, zReport } from '../testing';
+import { blindReading, zReport } from '../testing';
 import { ReportPaper } from './report-paper';
 
 const textOf = (container: HTMLElement) => container.textContent?.replaceAll(/\s/g, ' ') ?? '';
@@ -40,7 +40,18 @@ it('a printed Z report has a rounding row, so that rounded bills add up', () => 
 it('a printed Z report shows refunds as the sales report does, with their rounding in a row of its own', () => {
   const report = { ...zReport(), refunds: { count: 1, totalMinor: 2_000, roundingMinor: -30 } };
   const { container } = renderScreen(<ReportPaper report={report} supplement={null} copy={false} printedAt="" />);
-  expect(textOf(container)).toMatch(/-20\.30Rounding of refunds0\.30After refunds৳ 370\.00/);
+  expect(textOf(container)).toMatch(/-20\.30Rounding of refunds0\.30Net sales৳ 370\.00/);
+});
+
+it('a printed Z report has voids on lines of their own, apart from the refunds', () => {
+  const report = zReport();
+  const tenders = report.tenders.map((tender) => ({ ...tender, voids: 1, voidsMinor: 1_000 }));
+  const voided = { ...report, tenders, voids: { count: 2, totalMinor: 2_000, roundingMinor: 0 } };
+  const { container } = renderScreen(<ReportPaper report={voided} supplement={null} copy={false} printedAt="" />);
+  const text = textOf(container);
+  expect(text).toMatch(/Voids \(2\)-20\.00Refunds \(1\)-20\.00Net sales৳ 350\.00/);
+  expect(text).toMatch(/bKash \(1\)90\.00Voids \(1\)-10\.00Drawer/);
+  expect(text).toMatch(/Cash sales300\.00Cash voids-10\.00Cash refunds-20\.00/);
 });
 
 it('a Z report that is printed again says that it is a copy: it was a second original', () => {
@@ -48,10 +59,11 @@ it('a Z report that is printed again says that it is a copy: it was a second ori
   expect(textOf(container)).toMatch(/Z report 12.*COPY/);
 });
 
-it('a printed X reading says that the shift stays open and omits the expected cash', () => {
-  const { container } = renderScreen(<ReportPaper report={shiftReport()} supplement={null} copy printedAt="" />);
+it('a printed X reading says that the shift stays open, and tells no cash to the person who counts it', () => {
+  const { container } = renderScreen(<ReportPaper report={blindReading()} supplement={null} copy printedAt="" />);
   const text = textOf(container);
   expect(text).not.toContain('COPY');
   expect(text).toContain('Totals so far. The shift stays open.');
-  expect(text).not.toMatch(/Expected|Manager/);
+  expect(text).toMatch(/Bills3.*Refunds \(1\)Payments.*bKash \(1\)90\.00DrawerCash is shown after the count/);
+  expect(text).not.toMatch(/Expected|Manager|Opening cash|390\.00|300\.00/);
 });

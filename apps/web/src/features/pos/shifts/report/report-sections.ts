@@ -1,4 +1,4 @@
-import { PaymentMethod, type ShiftReport, type TenderSums, type ZReport } from '@bhandar/domain/pos';
+import { type BlindReading, PaymentMethod, type ShiftReport, type TenderSums, type ZReport } from '@bhandar/domain/pos';
 import type { TFunction } from 'i18next';
 import { formatAmount, formatCount, formatDate, formatInstant, formatMoney, formatTime } from '../../../../lib/format';
 import { differenceText, openingDifferenceOf } from './difference-text';
@@ -20,7 +20,10 @@ export interface ReportSection {
   rows: ReportRow[];
 }
 
-export type AnyReport = ShiftReport | ZReport;
+type FullReport = ShiftReport | ZReport;
+export type AnyReport = FullReport | BlindReading;
+
+const isBlind = (report: AnyReport): report is BlindReading => !('expectedMinor' in report);
 
 const closingOf = (report: AnyReport) => ('closing' in report ? report.closing : undefined);
 
@@ -56,17 +59,31 @@ function facts(t: T, report: AnyReport): ReportRow[] {
 }
 
 /** The effect of cash rounding: the payments of the bills are their total plus this. */
-const roundingOf = ({ sales, tenders }: AnyReport): number =>
+const roundingOf = ({ sales, tenders }: FullReport): number =>
   tenders.reduce((sum, { salesMinor }) => sum + salesMinor, 0) - sales.totalMinor;
 
-function salesOf(t: T, report: AnyReport): ReportRow[] {
-  const { sales, refunds } = report;
-  const roundingMinor = roundingOf(report);
-  const refundRoundingMinor = refunds.roundingMinor ?? 0;
+function billsOf(t: T, { sales }: AnyReport): ReportRow[] {
   const receipts = [sales.firstReceipt, sales.lastReceipt].filter(Boolean);
   return [
     { left: t('reportBills'), right: formatCount(sales.count) },
     ...(receipts.length > 0 ? [{ left: t('reportReceipts'), right: [...new Set(receipts)].join(' – ') }] : []),
+  ];
+}
+
+const NO_VOIDS: ShiftReport['refunds'] = { count: 0, totalMinor: 0 };
+
+function salesOf(t: T, report: FullReport): ReportRow[] {
+  const { sales, refunds, voids = NO_VOIDS } = report;
+  const roundingMinor = roundingOf(report);
+  const backRoundingMinor = (refunds.roundingMinor ?? 0) + (voids.roundingMinor ?? 0);
+  const backOf = (label: string, { count, totalMinor, roundingMinor: rounded = 0 }: typeof refunds) =>
+    count === 0 && totalMinor === 0 ? [] : [{ left: label, right: minus(totalMinor - rounded) }];
+  const back = [
+    ...backOf(t('reportVoidOf', { count: voids.count }), voids),
+    ...backOf(t('reportRefundOf', { count: refunds.count }), refunds),
+  ];
+  return [
+    ...billsOf(t, report),
     ...(sales.discountMinor > 0
       ? [
           { left: t('reportGross'), right: formatAmount(sales.subtotalMinor) },
@@ -75,41 +92,39 @@ function salesOf(t: T, report: AnyReport): ReportRow[] {
       : []),
     { left: t('reportTotal'), right: formatMoney(sales.totalMinor), strong: true },
     ...(roundingMinor === 0 ? [] : [{ left: t('rounding'), right: formatAmount(roundingMinor) }]),
-    ...(refunds.count > 0
-      ? [
-          {
-            left: t('reportRefundOf', { count: refunds.count }),
-            right: minus(refunds.totalMinor - refundRoundingMinor),
-          },
-          ...(refundRoundingMinor === 0
-            ? []
-            : [{ left: t('reportRefundRounding'), right: formatAmount(-refundRoundingMinor) }]),
+    ...back,
+    ...(backRoundingMinor === 0 ? [] : [{ left: t('reportRefundRounding'), right: formatAmount(-backRoundingMinor) }]),
+    ...(back.length === 0
+      ? []
+      : [
           {
             left: t('reportNet'),
-            right: formatMoney(sales.totalMinor + roundingMinor - refunds.totalMinor),
+            right: formatMoney(sales.totalMinor + roundingMinor - refunds.totalMinor - voids.totalMinor),
             strong: true,
           },
-        ]
-      : []),
+        ]),
   ];
 }
+
+/** Counts without money, for the person who counts the drawer. */
+const countedSales = (t: T, report: BlindReading): ReportRow[] => [
+  ...billsOf(t, report),
+  ...(report.voids.count > 0 ? [{ left: t('reportVoidOf', { count: report.voids.count }), right: '' }] : []),
+  ...(report.refunds.count > 0 ? [{ left: t('reportRefundOf', { count: report.refunds.count }), right: '' }] : []),
+];
 
 const tendersOf = (t: T, { tenders }: AnyReport): ReportRow[] =>
   tenders.flatMap((tender) => [
     { left: `${tenderName(t, tender)} (${formatCount(tender.sales)})`, right: formatAmount(tender.salesMinor) },
-    ...(tender.refunds > 0
-      ? [
-          {
-            left: t('reportRefundOf', { count: tender.refunds }),
-            right: minus(tender.refundsMinor),
-            under: true,
-          },
-        ]
-      : []),
+    ...paidBack(t('reportVoidOf', { count: tender.voids ?? 0 }), tender.voids, tender.voidsMinor),
+    ...paidBack(t('reportRefundOf', { count: tender.refunds }), tender.refunds, tender.refundsMinor),
   ]);
 
+const paidBack = (left: string, count = 0, minor = 0): ReportRow[] =>
+  count === 0 && minor === 0 ? [] : [{ left, right: minus(minor), under: true }];
+
 /** A float that is not what the last shift left. */
-function openingOf(t: T, report: AnyReport): ReportRow[] {
+function openingOf(t: T, report: FullReport): ReportRow[] {
   const differenceMinor = openingDifferenceOf(report);
   if (!differenceMinor) return [];
   return [
@@ -118,7 +133,7 @@ function openingOf(t: T, report: AnyReport): ReportRow[] {
   ];
 }
 
-function drawerOf(t: T, report: AnyReport): ReportRow[] {
+function drawerOf(t: T, report: FullReport): ReportRow[] {
   const cash = report.tenders.find(({ method }) => method === 'cash');
   const closing = closingOf(report);
   const moved = (label: string, minor: number, sign: 1 | -1): ReportRow[] =>
@@ -127,14 +142,13 @@ function drawerOf(t: T, report: AnyReport): ReportRow[] {
     { left: t('shiftFloat'), right: formatAmount(report.floatMinor) },
     ...openingOf(t, report),
     { left: t('reportCashSales'), right: formatAmount(cash?.salesMinor ?? 0) },
+    ...moved(t('reportCashVoids'), cash?.voidsMinor ?? 0, -1),
     ...moved(t('reportCashRefunds'), cash?.refundsMinor ?? 0, -1),
     ...moved(t('cashPayIn'), report.payInMinor, 1),
     ...moved(t('cashPayOut'), report.payOutMinor, -1),
     ...moved(t('cashSafeDrop'), report.safeDropMinor, -1),
+    { left: t('shiftExpected'), right: formatMoney(report.expectedMinor), strong: true },
   ];
-  if (report.expectedMinor !== null) {
-    rows.push({ left: t('shiftExpected'), right: formatMoney(report.expectedMinor), strong: true });
-  }
   if (!closing) return rows;
   const { countedMinor, differenceMinor, differenceReason } = closing;
   rows.push({
@@ -162,7 +176,7 @@ const KINDS = {
   bankDeposit: 'cashBankDeposit',
 } as const;
 
-const movementsOf = (t: T, { movements }: AnyReport): ReportRow[] =>
+const movementsOf = (t: T, { movements }: FullReport): ReportRow[] =>
   movements.flatMap(({ kind, amountMinor, reason, by, at }) => [
     {
       left: `${formatTime(at)} ${t(KINDS[kind])}`,
@@ -171,7 +185,7 @@ const movementsOf = (t: T, { movements }: AnyReport): ReportRow[] =>
     { left: `${reason} · ${by}`, right: '', under: true },
   ]);
 
-const handOversOf = (t: T, { handOvers }: AnyReport): ReportRow[] =>
+const handOversOf = (t: T, { handOvers }: FullReport): ReportRow[] =>
   handOvers.map(({ from, to, at, differenceMinor }) => ({
     left: `${formatTime(at)} ${from} → ${to}`,
     right: differenceMinor === null ? '' : differenceText(t, differenceMinor),
@@ -187,7 +201,17 @@ function attemptsOf(report: AnyReport): ReportRow[] {
 }
 
 /** A report as sections of rows, the same on the screen and on every paper; empty sections are left out. */
-export function reportSections(t: T, report: AnyReport): ReportSection[] {
+export const reportSections = (t: T, report: AnyReport): ReportSection[] =>
+  (isBlind(report) ? blindSections(t, report) : fullSections(t, report)).filter(({ rows }) => rows.length > 0);
+
+const blindSections = (t: T, report: BlindReading): ReportSection[] => [
+  { id: 'facts', title: t('reportShift'), rows: facts(t, report) },
+  { id: 'sales', title: t('reportSales'), rows: countedSales(t, report) },
+  { id: 'tenders', title: t('reportTenders'), rows: tendersOf(t, report) },
+  { id: 'drawer', title: t('reportDrawer'), rows: [{ left: t('reportBlind'), right: '' }] },
+];
+
+function fullSections(t: T, report: FullReport): ReportSection[] {
   const isSupplement = report.kind === 'supplement';
   return [
     { id: 'facts', title: t('reportShift'), rows: facts(t, report) },
@@ -207,5 +231,5 @@ export function reportSections(t: T, report: AnyReport): ReportSection[] {
       })),
     },
     { id: 'float', title: t('reportFloatCount'), rows: countsOf(report.floatCounts) },
-  ].filter(({ rows }) => rows.length > 0);
+  ];
 }

@@ -8,7 +8,7 @@ import { ReportDialog } from './report-dialog';
 export function XReading({ shiftId, onClose }: { shiftId: string; onClose: () => void }) {
   const { t } = useTranslation('pos');
   const query = trpc.pos.getShift.useQuery({ shiftId }, { staleTime: 0 });
-  const report = query.data?.x ?? query.data?.z;
+  const report = query.data?.x ?? query.data?.blind ?? query.data?.z;
   if (report) return <ReportDialog report={report} onClose={onClose} />;
   return (
     <Dialog

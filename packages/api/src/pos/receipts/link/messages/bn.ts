@@ -21,7 +21,7 @@ export const bangla: ReceiptTexts = {
     wallet: 'মোবাইল ওয়ালেট',
     credit: 'স্টোর ক্রেডিট',
     account: 'বাকিতে',
-    exchange: 'ফেরত পণ্যের মূল্য',
+    exchange: 'বদলের পণ্যের মূল্য',
   },
   returnPeriod: 'রসিদ দেখিয়ে 7 দিনের মধ্যে পণ্য ফেরত দেওয়া যাবে।',
   returnPrescription: 'প্রেসক্রিপশনের ওষুধ একবার দেওয়া হলে ফেরত নেওয়া হয় না।',

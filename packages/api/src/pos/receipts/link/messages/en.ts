@@ -50,7 +50,7 @@ export const english: ReceiptTexts = {
     wallet: 'Mobile wallet',
     credit: 'Store credit',
     account: 'On account',
-    exchange: 'Returned goods',
+    exchange: 'Exchange credit',
   },
   returnPeriod: 'Items may be returned within 7 days with receipt.',
   returnPrescription: 'Prescription medicines cannot be returned once dispensed.',

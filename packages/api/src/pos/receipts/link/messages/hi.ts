@@ -21,7 +21,7 @@ export const hindi: ReceiptTexts = {
     wallet: 'मोबाइल वॉलेट',
     credit: 'स्टोर क्रेडिट',
     account: 'उधार',
-    exchange: 'लौटाए माल का मूल्य',
+    exchange: 'बदले माल का मूल्य',
   },
   returnPeriod: 'रसीद के साथ 7 दिन में सामान लौटाया जा सकता है।',
   returnPrescription: 'पर्चे की दवा एक बार देने के बाद वापस नहीं होती।',
