@@ -57,6 +57,7 @@ const OF_PARENT: Record<string, readonly [column: string, table: string]> = {
   stock_count_line: ['count_id', 'stock_count'],
   write_off_line: ['write_off_id', 'write_off'],
   store_order_line: ['order_id', 'store_order'],
+  order_alert: ['order_id', 'store_order'],
   sale_line: ['sale_id', 'sale'],
   sale_payment: ['sale_id', 'sale'],
   pin_failure: ['till_id', 'till'],

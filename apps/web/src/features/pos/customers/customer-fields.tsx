@@ -1,13 +1,14 @@
 import { SaleCustomer } from '@bhandar/domain/pos';
 import { Button, Field, Input, Kbd } from '@bhandar/ui';
 import { UserRound } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, type RefObject, useState } from 'react';
+import { type KeyboardEvent, lazy, type ReactNode, type RefObject, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TYPED_FIELD } from '../../../kit/scan/use-scanner';
 import { issueText } from '../../../lib/refusals';
 import type { KeptOrder } from '../kept-order';
-import { KNOWN_ID, KnownCustomers, knownId } from './known-customers';
-import type { KnownList } from './use-known-customers';
+import { KNOWN_ID, type KnownList, knownId } from './use-known-customers';
+
+const KnownCustomers = lazy(() => import('./known-customers'));
 
 type Customer = KeptOrder['customer'];
 
@@ -102,7 +103,7 @@ export function CustomerFields({ customer, open, onOpen, onChange, first, list, 
           <Input type="email" autoComplete="off" maxLength={254} {...field('email')} />
         </Field>
       </div>
-      <KnownCustomers list={list} />
+      <Suspense fallback={null}>{isListed ? <KnownCustomers list={list} /> : null}</Suspense>
       {aside}
       <Button size="sm" className="self-start" onClick={finish}>
         {t('customerDone')}

@@ -1,15 +1,10 @@
-import { Button, cn } from '@bhandar/ui';
-import { UserCheck } from 'lucide-react';
+import { cn } from '@bhandar/ui';
 import { useTranslation } from 'react-i18next';
-import type { KnownList } from './use-known-customers';
-
-export const KNOWN_ID = 'till-known-customers';
-export const knownId = (index: number) => `${KNOWN_ID}-${index}`;
+import { KNOWN_ID, type KnownList, knownId } from './use-known-customers';
 
 /** Matching customers: choosing one fills in the fields and adds the sale to the customer's history. */
-export function KnownCustomers({ list }: { list: KnownList }) {
+export default function KnownCustomers({ list }: { list: KnownList }) {
   const { t } = useTranslation('pos');
-  if (list.known.length === 0) return null;
   return (
     <div id={KNOWN_ID} role="listbox" aria-label={t('knownCustomers')} className="-mx-1 flex flex-col">
       {list.known.map((one, index) => (
@@ -31,19 +26,5 @@ export function KnownCustomers({ list }: { list: KnownList }) {
         </div>
       ))}
     </div>
-  );
-}
-
-/** The chosen customer of the sale. */
-export function LinkedCustomer({ name, onForget }: { name: string; onForget: () => void }) {
-  const { t } = useTranslation('pos');
-  return (
-    <p className="flex flex-wrap items-center gap-x-3 text-ink-2 text-sm">
-      <UserCheck aria-hidden="true" strokeWidth={1.75} className="size-4 shrink-0 text-ok" />
-      <span className="min-w-0 flex-1">{t('linkedCustomer', { name })}</span>
-      <Button variant="link" size="sm" onClick={onForget}>
-        {t('unlinkCustomer')}
-      </Button>
-    </p>
   );
 }

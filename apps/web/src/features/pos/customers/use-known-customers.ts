@@ -7,6 +7,10 @@ import type { KeptOrder } from '../kept-order';
 
 const SHOWN = 4;
 
+/** The ids of the list and of its options, which the fields name. */
+export const KNOWN_ID = 'till-known-customers';
+export const knownId = (index: number) => `${KNOWN_ID}-${index}`;
+
 interface KnownRequest {
   customer: KeptOrder['customer'];
   /** False if a customer is chosen or the fields are closed: then nothing is searched. */

@@ -2,7 +2,7 @@ import { Banner, Button, Field, Input } from '@bhandar/ui';
 import { lazy, Suspense, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CustomerFields } from '../../customers/customer-fields';
-import { LinkedCustomer } from '../../customers/known-customers';
+import { LinkedCustomer } from '../../customers/linked-customer';
 import { useKnownCustomers } from '../../customers/use-known-customers';
 import type { Counter } from '../use-counter';
 import { ExchangedGoods } from './exchanged-goods';
