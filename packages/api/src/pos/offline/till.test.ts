@@ -165,6 +165,8 @@ describe('earlier sales', () => {
       salesTodayMinor: 3_600,
       customers: 0,
       customerReturns: 0,
+      saleReturnsToDecide: 0,
+      overdueAccounts: 0,
     });
     expect(await stranger.pos.overview()).toEqual({
       salesToday: 0,
