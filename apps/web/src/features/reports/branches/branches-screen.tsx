@@ -43,7 +43,7 @@ export default function BranchesScreen() {
         t('margin'),
         t('marginPercent'),
         t('discounts'),
-        t('returns'),
+        t('refundsAndVoids'),
       ],
       ...query.data.branches.map(({ rank, store, now, before }) => [
         rank,

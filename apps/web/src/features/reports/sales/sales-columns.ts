@@ -43,7 +43,7 @@ export function figureColumns({ by, total }: SalesReport, t: Translate): FigureC
     count('quantity', t('units')),
     money('grossMinor', t('gross')),
     money('discountMinor', t('discounts')),
-    money('refundMinor', t('returns')),
+    money('refundMinor', t('refundsAndVoids')),
     money('netMinor', t('revenue')),
     ...(costs
       ? [
