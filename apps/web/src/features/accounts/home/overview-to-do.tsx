@@ -10,10 +10,16 @@ import type { PlaceFigures } from './use-overview';
 
 const LAST_FILLS_TWO = 'max-xl:[&>:last-child:nth-child(odd)]:col-span-2';
 
-/** Three or four cards in a row, so that no row has a single card; the last card fills the rest of its row. */
+const LAST_FILLS_THREE = 'xl:[&>:last-child:nth-child(3n+2)]:col-span-2';
+const LAST_FILLS_FOUR =
+  'xl:[&>:last-child:nth-child(4n+2)]:col-span-3 xl:[&>:last-child:nth-child(4n+3)]:col-span-2 xl:[&>:last-child:nth-child(4n+5)]:col-span-4';
+
+/** Two cards share a row; more stand three or four in a row, and the last card fills the rest of its row. */
 function columnsFor(cards: number): string {
-  if (cards % 3 !== 1) return `${LAST_FILLS_TWO} xl:grid-cols-3`;
-  return `${LAST_FILLS_TWO} xl:grid-cols-4 xl:[&>:last-child:nth-child(4n+3)]:col-span-2`;
+  if (cards === 2) return '';
+  return cards % 3 === 1
+    ? `${LAST_FILLS_TWO} xl:grid-cols-4 ${LAST_FILLS_FOUR}`
+    : `${LAST_FILLS_TWO} xl:grid-cols-3 ${LAST_FILLS_THREE}`;
 }
 
 interface ToDoProps {

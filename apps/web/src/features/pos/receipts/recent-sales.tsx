@@ -63,7 +63,7 @@ export function RecentSales({ locationId, onReprint, onClose, onClosed }: Recent
                 <div className="flex shrink-0 items-center gap-3">
                   <span className="font-semibold tabular-nums">{formatMoney(paidMinorOf(sale.payments))}</span>
                   {sale.mayVoid ? (
-                    <Button size="sm" variant="danger" onClick={() => setVoiding(sale)}>
+                    <Button size="sm" onClick={() => setVoiding(sale)}>
                       {t('voidSale')} <span className="sr-only">{sale.receiptNo}</span>
                     </Button>
                   ) : null}

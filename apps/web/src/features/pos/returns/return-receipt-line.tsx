@@ -51,9 +51,9 @@ export function ReturnReceiptLine({ line, index, cause, disposes }: ReturnReceip
           options={Disposition.options.map((value) => ({ value, label: t(`disposition_${value}`) }))}
         />
       ) : (
-        <p className="pt-2 text-ink-2 text-sm">{t('disposition_quarantine')}</p>
+        <p className="pt-3.5 text-ink-2 text-sm">{t('disposition_quarantine')}</p>
       )}
-      <p className="text-right font-semibold tabular-nums max-sm:col-span-2 sm:pt-2">
+      <p className="text-right font-semibold tabular-nums max-sm:col-span-2 sm:pt-3">
         {formatMoney(refundOf(line, quantity))}
       </p>
       {mayComeBack(line, cause) && mustNameBatch(line, cause, quantity) ? (

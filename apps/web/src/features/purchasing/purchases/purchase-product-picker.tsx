@@ -95,7 +95,7 @@ export function PurchaseProductPicker({ kind, line, error, onEdit, onPicked }: P
                 hint: `${product.company} · ${formatCount(product.stock)}`,
               }))}
             />
-            {camera.button}
+            <span className="-my-1 flex">{camera.button}</span>
           </div>
           {camera.view}
         </div>
