@@ -2,7 +2,7 @@ import { cp, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { backUpCluster } from '@bhandar/db/embedded';
 import type { Config } from './config';
-import { openDatabase } from './open-database';
+import { openExistingDatabase } from './open-database';
 
 const DATABASE = 'postgres';
 const TRIES = 5;
@@ -27,7 +27,7 @@ export async function backUp(config: Config, to: string): Promise<void> {
 
 async function copyDatabase(config: Config, to: string): Promise<void> {
   await mkdir(to, { mode: 0o711 });
-  const { url, close } = await openDatabase(config);
+  const { url, close } = await openExistingDatabase(config);
   try {
     await backUpCluster({ dataDir: join(config.dataDir, DATABASE), url, to });
   } finally {

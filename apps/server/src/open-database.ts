@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createDatabase, type DatabaseHandle } from '@bhandar/db';
 import { findRunningPostgres, startEmbeddedPostgres } from '@bhandar/db/embedded';
@@ -18,4 +19,12 @@ export async function openDatabase(config: Config): Promise<DatabaseHandle & { u
       await embedded.stop();
     },
   };
+}
+
+/** For commands that only make sense on data: a mistyped directory is refused instead of filled with an empty database. */
+export async function openExistingDatabase(config: Config): ReturnType<typeof openDatabase> {
+  if (!config.databaseUrl && !existsSync(join(config.dataDir, 'postgres'))) {
+    throw new Error(`There is no database in ${config.dataDir}`);
+  }
+  return openDatabase(config);
 }

@@ -1,7 +1,7 @@
 import { resetSecondFactorOf } from '@bhandar/api';
 import { migrateToLatest } from '@bhandar/db';
 import { readConfig } from '../config';
-import { openDatabase } from '../open-database';
+import { openExistingDatabase } from '../open-database';
 
 /**
  * Removes the second factor from an account and ends its sessions: for a superadmin whom no other superadmin can help.
@@ -9,7 +9,7 @@ import { openDatabase } from '../open-database';
 async function main(): Promise<void> {
   const [email] = process.argv.slice(2);
   if (!email) throw new Error('Usage: npm run reset-second-factor -- EMAIL');
-  const { db, close } = await openDatabase(readConfig());
+  const { db, close } = await openExistingDatabase(readConfig());
   try {
     await migrateToLatest(db);
     if (!(await resetSecondFactorOf(db, email, () => new Date()))) throw new Error(`There is no account of ${email}`);

@@ -1,14 +1,14 @@
 import { migrateToLatest } from '@bhandar/db';
 import { type Breach, findBreaches } from '@bhandar/db/invariants';
 import { readConfig } from '../config';
-import { openDatabase } from '../open-database';
+import { openExistingDatabase } from '../open-database';
 
 const describeBreach = ({ invariant, rows }: Breach): string =>
   [`${invariant.id} broken: ${invariant.title}`, ...rows.map((row) => `  ${JSON.stringify(row)}`)].join('\n');
 
 /** Checks every invariant; prints the violations, and nothing when all hold. */
 async function main(): Promise<void> {
-  const { db, close } = await openDatabase(readConfig());
+  const { db, close } = await openExistingDatabase(readConfig());
   try {
     await migrateToLatest(db);
     const breaches = await findBreaches(db);

@@ -1,6 +1,11 @@
 import type { Language, Role } from '@bhandar/domain/accounts';
 import { AREAS } from '@bhandar/domain/accounts/areas';
-import { type NotificationFacts, type NotificationKind, notificationListOf } from '@bhandar/domain/notifications';
+import {
+  type NotificationFacts,
+  type NotificationKind,
+  notificationListOf,
+  placeQuery,
+} from '@bhandar/domain/notifications';
 import type { Settings } from '../core/context';
 import { localFormats } from '../core/paper/local-formats';
 import { type Mail, mailPage } from '../mail';
@@ -20,7 +25,7 @@ interface NotificationMail {
   language: Language;
 }
 
-/** The email of a notification, with a link to the list that it concerns or to all notifications. */
+/** The email of a notification, with a link to the list or the record that it concerns. */
 export function notificationMail(
   { kind, facts, email, firstName, role, language }: NotificationMail,
   settings: Pick<Settings, 'publicUrl' | 'currency' | 'timeZone'>,
@@ -31,7 +36,8 @@ export function notificationMail(
   if (typeof refundMinor === 'number') texts.refund = localFormats(language, settings).money(refundMinor);
   const { subject, lines } = messages.of[kind](texts);
   const list = notificationListOf(facts);
-  const path = list ? `${list.path}?${new URLSearchParams(list.query)}` : 'notifications';
+  const query = list ? list.query : placeQuery(kind, facts);
+  const path = `${list ? list.path : 'notifications'}?${new URLSearchParams(query)}`;
   const href = `${settings.publicUrl}${AREAS[role]}/${path}`;
   const all = [messages.greeting(firstName), ...lines.filter((line) => line !== '')];
   return {

@@ -160,7 +160,7 @@ describe('notification preferences', () => {
     expect(sent.map(({ to, subject }) => ({ to, subject }))).toEqual([
       { to: quiet.staff.email, subject: `Order ${order.voucher} of ${store.name} is awaiting approval` },
     ]);
-    expect(sent[0]?.text).toContain('https://stock.example.com/admin-dashboard/notifications');
+    expect(sent[0]?.text).toContain('https://stock.example.com/admin-dashboard/notifications?kind=order.placed&');
   });
 });
 
@@ -202,9 +202,9 @@ describe('notification emails', () => {
   });
 
   it.each([
-    ['bn-BD,bn;q=0.9', /অনুমোদনের অপেক্ষায়/, /বিজ্ঞপ্তি খুলুন/],
-    ['hi', /मंज़ूरी की प्रतीक्षा में/, /सूचनाएँ खोलें/],
-    ['fr', /is awaiting approval/, /Open your notifications/],
+    ['bn-BD,bn;q=0.9', /অনুমোদনের অপেক্ষায়/, />খুলে দেখুন</],
+    ['hi', /मंज़ूरी की प्रतीक्षा में/, />खोलकर देखें</],
+    ['fr', /is awaiting approval/, />Open it</],
   ])('are in the language of their reader: %s', async (language, subject, link) => {
     const { db } = database;
     const store = await makeStore(db);

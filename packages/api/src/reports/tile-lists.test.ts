@@ -204,6 +204,7 @@ it('the warehouse has the returns and short deliveries of all stores to decide',
     saleReturnsToDecide: 6,
     writeOffsToDecide: 6,
     differencesToSettle: 6,
+    overdueAccounts: 6,
     suppliersWithOldBills: 1,
   });
 });
@@ -239,7 +240,7 @@ const ONLY_OF: Partial<Record<TileFigure, readonly RoleName[]>> = {
   differencesToSettle: ['superadmin', 'admin'],
   unreceivedPharmacy: ['admin', 'employee'],
   unreceivedNonPharmacy: ['admin', 'employee'],
-  overdueAccounts: ['admin'],
+  overdueAccounts: ['superadmin', 'admin'],
   suppliersWithOldBills: ['superadmin'],
 };
 /** The warehouse alone reviews wishes; others see theirs. */

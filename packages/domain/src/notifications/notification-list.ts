@@ -1,4 +1,5 @@
-import type { NotificationFacts } from './notification';
+import type { Notification, NotificationFacts } from './notification';
+import { isNotificationKind, type NotificationKind } from './topic';
 
 interface NotificationList {
   screen: 'expiry' | 'pharmacyInventory' | 'nonPharmacyInventory' | 'conflicts';
@@ -50,4 +51,34 @@ export function notificationListOf({ figure, placeId }: NotificationFacts) {
   if (!list || typeof placeId !== 'string') return undefined;
   const { screen, path, filters, place } = list;
   return { screen, path, query: { ...filters, [place]: placeId } as Record<string, string> };
+}
+
+/** The facts by which the place of a notification is found. A mail's link carries them. */
+const PLACE_FACTS = [
+  'goods',
+  'orderId',
+  'of',
+  'voucher',
+  'adjustment',
+  'transferId',
+  'count',
+  'store',
+  'what',
+  'jobId',
+];
+
+/** The query of a mail's link, by which the notifications' screen finds the place that the notification opens. */
+export const placeQuery = (kind: NotificationKind, facts: NotificationFacts): Record<string, string> =>
+  Object.fromEntries([
+    ['kind', kind],
+    ...PLACE_FACTS.flatMap((name) => (facts[name] ? [[name, String(facts[name])]] : [])),
+  ]);
+
+/** The notification that a mail's link names; undefined without one. */
+export function notificationOfQuery(query: {
+  get(name: string): string | null;
+}): Pick<Notification, 'kind' | 'facts'> | undefined {
+  const kind = query.get('kind') ?? '';
+  if (!isNotificationKind(kind)) return undefined;
+  return { kind, facts: Object.fromEntries(PLACE_FACTS.flatMap((name) => [[name, query.get(name)]])) };
 }

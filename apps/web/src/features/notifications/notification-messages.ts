@@ -5,8 +5,8 @@ import type { ScreenName } from '../../screens';
 
 type Translate = TFunction<'notifications'>;
 
-const text = ({ facts }: Notification, key: string): string => String(facts[key] ?? '');
-const count = ({ facts }: Notification, key: string): number => Number(facts[key] ?? 0);
+const text = ({ facts }: Pick<Notification, 'facts'>, key: string): string => String(facts[key] ?? '');
+const count = ({ facts }: Pick<Notification, 'facts'>, key: string): number => Number(facts[key] ?? 0);
 
 /** The notification in one line. */
 export function titleOf(t: Translate, notification: Notification): string {
@@ -62,6 +62,12 @@ export function titleOf(t: Translate, notification: Notification): string {
       return facts.of === 'writeOff'
         ? t('title_return_waiting_units', { requester, voucher, count: count(notification, 'units') })
         : t('title_return_waiting', { requester, voucher, refund: formatMoney(count(notification, 'refundMinor')) });
+    }
+    case 'return.posted': {
+      const voucher = text(notification, 'voucher');
+      return typeof facts.refundMinor === 'number'
+        ? t('title_return_refunded', { voucher, refund: formatMoney(facts.refundMinor) })
+        : t('title_return.posted', { voucher });
     }
     case 'delivery.short':
       return t('title_delivery_short', {
@@ -166,7 +172,10 @@ export function detailOf(t: Translate, notification: Notification): string {
 }
 
 /** The screen that the notification opens. */
-export function placeOf(notification: Notification): { screen: ScreenName; query?: Record<string, string> } {
+export function placeOf(notification: Pick<Notification, 'kind' | 'facts'>): {
+  screen: ScreenName;
+  query?: Record<string, string>;
+} {
   const list = notificationListOf(notification.facts);
   if (list) return { screen: list.screen, query: list.query };
   const pharmacy = text(notification, 'goods') !== 'nonPharmacy';

@@ -1,17 +1,28 @@
-import { type Notification, TOPICS } from '@bhandar/domain/notifications';
+import { type Notification, notificationOfQuery, TOPICS } from '@bhandar/domain/notifications';
 import { Button, Card, EmptyState, Skeleton, Switch, Tabs } from '@bhandar/ui';
 import { useTranslation } from 'react-i18next';
-import { choiceFilter, DataPager, flagFilter, keepRows, PageHeader, QueryState, usePage } from '../../kit';
+import { Redirect, useSearch } from 'wouter';
+import { choiceFilter, DataPager, flagFilter, keepRows, PageHeader, QueryState, useHrefTo, usePage } from '../../kit';
 import { trpc } from '../../lib/api/trpc';
 import { formatCount, formatDate, formatDay, today } from '../../lib/format';
 import { NotificationLine } from './notification-line';
+import { placeOf } from './notification-messages';
 import { Preferences } from './preferences';
 import { useRead } from './use-read';
 
 const FILTERS = { topic: choiceFilter(TOPICS), unread: flagFilter };
 
-/** The user's notifications by kind, and their preferences. */
+/** The link of a mail opens the place of its notification, all others the list. */
 export default function NotificationsScreen() {
+  const mailed = notificationOfQuery(new URLSearchParams(useSearch()));
+  const hrefTo = useHrefTo();
+  const place = mailed && placeOf(mailed);
+  const href = place && hrefTo(place.screen, place.query);
+  return href ? <Redirect to={href} replace /> : <NotificationList />;
+}
+
+/** The user's notifications by kind, and their preferences. */
+function NotificationList() {
   const { t } = useTranslation('notifications');
   const page = usePage({ filters: FILTERS });
   const { topic, unread } = page.filters;

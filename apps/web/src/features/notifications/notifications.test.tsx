@@ -1,4 +1,10 @@
-import { NOTIFICATION_FIGURES, NOTIFICATION_LISTS, type Notification, TOPIC_OF } from '@bhandar/domain/notifications';
+import {
+  NOTIFICATION_FIGURES,
+  NOTIFICATION_LISTS,
+  type Notification,
+  placeQuery,
+  TOPIC_OF,
+} from '@bhandar/domain/notifications';
 import { notification, notificationCounts } from '@bhandar/testing/factories';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
@@ -121,8 +127,8 @@ describe('Bell', () => {
     ],
     [
       'return.posted',
-      { ...RETURN, of: 'saleReturn' },
-      /Your return CR-000001 was approved.*Kamal Uddin · Lake Road/,
+      { ...RETURN, of: 'saleReturn', refundMinor: 570 },
+      /Your return CR-000001 for ৳\s5\.70 was approved.*Kamal Uddin · Lake Road/,
       'returns/customers?search=CR-000001',
     ],
     [
@@ -167,6 +173,29 @@ describe('Bell', () => {
     await user.click(await screen.findByRole('button', { name: /^Notifications/ }));
     expect(await screen.findByRole('link', { name })).toHaveAttribute('href', `/admin-dashboard/${path}`);
   });
+
+  it.each([
+    ['order.placed', { goods: 'pharmacy', orderId: 'order-1', items: 2 }, 'orders/pharmacy?order=order-1'],
+    ['return.posted', { ...RETURN, of: 'saleReturn', refundMinor: 570 }, 'returns/customers?search=CR-000001'],
+    [
+      'order.unreceived',
+      { ...LATE, count: 2 },
+      'requested-items/pharmacy?view=orders&orders.unreceived=1&orders.search=Lake+Road',
+    ],
+    ['registration.requested', { name: 'Omar Faruk' }, 'employees?status=pending'],
+  ] as const)(
+    'the link of a mail opens what it tells of: %s led to the list of notifications',
+    async (kind, facts, path) => {
+      const { answers } = inbox([]);
+      const { notifications } = answers;
+      renderScreen(<NotificationsScreen />, {
+        user: PEOPLE.admin,
+        path: `/admin-dashboard/notifications?${new URLSearchParams(placeQuery(kind, facts))}`,
+        answers: { notifications: { ...notifications, listPreferences: () => [] } },
+      });
+      await waitFor(() => expect(`${location.pathname}${location.search}`).toBe(`/admin-dashboard/${path}`));
+    },
+  );
 
   it('names what stores took to the bank on a day', async () => {
     const facts = { day: '2026-11-21', approved: 0, names: 'Kamal Uddin, Lake Road: 50,000.00' };

@@ -2,7 +2,7 @@ import type { EmailMessages } from './en';
 
 export const bangla: EmailMessages = {
   greeting: (name) => `${name},`,
-  open: 'বিজ্ঞপ্তি খুলুন',
+  open: 'খুলে দেখুন',
   openList: 'তালিকা খুলুন',
   reason: 'বিজ্ঞপ্তি পাতায় আপনি এই ইমেইল বেছে নিয়েছেন; সেখানেই বন্ধ করা যায়।',
   of: {
@@ -39,7 +39,7 @@ export const bangla: EmailMessages = {
       lines: [`${f.store}। অনুমোদন না হওয়া পর্যন্ত মজুত বদলাবে না।`],
     }),
     'return.posted': (f) => ({
-      subject: `আপনার ফেরত ${f.voucher} অনুমোদিত হয়েছে`,
+      subject: `আপনার ${f.refund ? `${f.refund} মূল্যের ` : ''}ফেরত ${f.voucher} অনুমোদিত হয়েছে`,
       lines: [`${f.store}-এ অনুমোদন করেছেন ${f.by}।`],
     }),
     'return.deleted': (f) => ({

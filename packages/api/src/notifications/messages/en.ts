@@ -19,13 +19,13 @@ export interface EmailMessages {
 
 export const english: EmailMessages = {
   greeting: (name) => `Hello ${name},`,
-  open: 'Open your notifications',
+  open: 'Open it',
   openList: 'Open the list',
   reason: 'You switched these emails on under Notifications and can switch them off there.',
   of: {
     'order.placed': (f) => ({
       subject: `Order ${f.voucher} of ${f.store} is awaiting approval`,
-      lines: [`${f.requester} ordered ${f.items} products.`],
+      lines: [`${f.requester} ordered ${f.items === '1' ? '1 product' : `${f.items} products`}.`],
     }),
     'order.approved': (f) => ({ subject: `Order ${f.voucher} was approved`, lines: [`${f.by} approved it.`] }),
     'order.rejected': (f) => ({ subject: `Order ${f.voucher} was rejected`, lines: [`${f.by}: ${f.reason}`] }),
@@ -56,7 +56,7 @@ export const english: EmailMessages = {
       lines: [`${f.store}. Stock does not change until it is approved.`],
     }),
     'return.posted': (f) => ({
-      subject: `Your return ${f.voucher} was approved`,
+      subject: `Your return ${f.voucher}${f.refund ? ` for ${f.refund}` : ''} was approved`,
       lines: [`${f.by} approved it at ${f.store}.`],
     }),
     'return.deleted': (f) => ({

@@ -2,7 +2,7 @@ import type { EmailMessages } from './en';
 
 export const hindi: EmailMessages = {
   greeting: (name) => `${name},`,
-  open: 'सूचनाएँ खोलें',
+  open: 'खोलकर देखें',
   openList: 'सूची खोलें',
   reason: 'ये ईमेल आपने सूचनाओं के पेज पर चुने हैं; वहीं बंद भी कर सकते हैं।',
   of: {
@@ -33,7 +33,7 @@ export const hindi: EmailMessages = {
       lines: [`${f.store}। मंज़ूरी मिलने तक स्टॉक नहीं बदलेगा।`],
     }),
     'return.posted': (f) => ({
-      subject: `आपकी वापसी ${f.voucher} मंज़ूर हुई`,
+      subject: `आपकी ${f.refund ? `${f.refund} की ` : ''}वापसी ${f.voucher} मंज़ूर हुई`,
       lines: [`${f.store} में ${f.by} ने मंज़ूर की।`],
     }),
     'return.deleted': (f) => ({

@@ -1,4 +1,4 @@
-import { fullNameOf, storeIdsOf } from '@bhandar/domain/accounts';
+import { fullNameOf, isManager, storeIdsOf } from '@bhandar/domain/accounts';
 import {
   decidesSaleReturns,
   mayVoidSale,
@@ -61,7 +61,7 @@ export async function overview(ctx: StaffContext): Promise<PosOverview> {
     sumSalesOf(db, actor, { day, since }),
     countCustomers(db, actor),
     countReturns(db, actor),
-    actor.role === 'admin' ? countOverdueAccounts(db, { today: day, storeIds: storeIdsOf(actor) }) : undefined,
+    isManager(actor) ? countOverdueAccounts(db, { today: day, storeIds: storeIdsOf(actor) }) : undefined,
   ]);
   return {
     salesToday: count,

@@ -56,6 +56,7 @@ export const messages: Texts<typeof english> = {
   title_return_waiting: '{{requester}}-এর {{refund}} মূল্যের ফেরত {{voucher}} অনুমোদনের অপেক্ষায়',
   title_return_waiting_units_one: '{{requester}}-এর {{count}} ইউনিটের ফেরত {{voucher}} অনুমোদনের অপেক্ষায়',
   title_return_waiting_units_other: '{{requester}}-এর {{count}} ইউনিটের ফেরত {{voucher}} অনুমোদনের অপেক্ষায়',
+  title_return_refunded: 'আপনার {{refund}} মূল্যের ফেরত {{voucher}} অনুমোদিত হয়েছে',
   'title_return.posted': 'আপনার ফেরত {{voucher}} অনুমোদিত হয়েছে',
   'title_return.deleted': 'আপনার ফেরত {{voucher}} মুছে ফেলা হয়েছে',
   title_delivery_short_one: '{{voucher}}: {{store}} {{sent}} ইউনিটের মধ্যে {{received}} ইউনিট পেয়েছে',

@@ -54,6 +54,7 @@ export const messages = {
   title_return_waiting: "{{requester}}'s return {{voucher}} for {{refund}} awaits approval",
   title_return_waiting_units_one: "{{requester}}'s return {{voucher}} of {{count}} unit awaits approval",
   title_return_waiting_units_other: "{{requester}}'s return {{voucher}} of {{count}} units awaits approval",
+  title_return_refunded: 'Your return {{voucher}} for {{refund}} was approved',
   'title_return.posted': 'Your return {{voucher}} was approved',
   'title_return.deleted': 'Your return {{voucher}} was deleted',
   title_delivery_short_one: '{{store}} received {{received}} of {{sent}} unit of {{voucher}}',

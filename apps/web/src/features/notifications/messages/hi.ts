@@ -56,6 +56,7 @@ export const messages: Texts<typeof english> = {
   title_return_waiting: '{{requester}} की {{refund}} की वापसी {{voucher}} मंज़ूरी की प्रतीक्षा में',
   title_return_waiting_units_one: '{{requester}} की {{count}} इकाई की वापसी {{voucher}} मंज़ूरी की प्रतीक्षा में',
   title_return_waiting_units_other: '{{requester}} की {{count}} इकाइयों की वापसी {{voucher}} मंज़ूरी की प्रतीक्षा में',
+  title_return_refunded: 'आपकी {{refund}} की वापसी {{voucher}} मंज़ूर हुई',
   'title_return.posted': 'आपकी वापसी {{voucher}} मंज़ूर हुई',
   'title_return.deleted': 'आपकी वापसी {{voucher}} हटाई गई',
   title_delivery_short_one: '{{voucher}}: {{store}} को {{sent}} में से {{received}} इकाई मिली',
