@@ -8,13 +8,13 @@ import { useThresholds } from '../../../lib/thresholds';
 import { type Figures, isOfOnePlace, queryOf, type ToDo as Tile, TO_DO } from './overview-tiles';
 import type { PlaceFigures } from './use-overview';
 
-const LAST_FILLS_TWO = 'max-xl:[&>:last-child:nth-child(odd)]:col-span-2';
+const LAST_FILLS_TWO = 'sm:max-xl:[&>:last-child:nth-child(odd)]:col-span-2';
 
 const LAST_FILLS_THREE = 'xl:[&>:last-child:nth-child(3n+2)]:col-span-2';
 const LAST_FILLS_FOUR =
   'xl:[&>:last-child:nth-child(4n+2)]:col-span-3 xl:[&>:last-child:nth-child(4n+3)]:col-span-2 xl:[&>:last-child:nth-child(4n+5)]:col-span-4';
 
-/** Two cards share a row; more stand three or four in a row, and the last card fills the rest of its row. */
+/** A line each on a phone. Two cards share a row; more stand three or four in a row, and the last one fills its row. */
 function columnsFor(cards: number): string {
   if (cards === 2) return '';
   return cards % 3 === 1
@@ -65,7 +65,7 @@ export function ToDo({ tiles = TO_DO, figures, stock, namesPlaces, quiet = false
           <EmptyState title={t('nothingToDo')} description={t('nothingToDoText')} />
         </Card>
       ) : (
-        <ul className={cn('grid grid-cols-2 gap-3', columnsFor(waiting.length))}>
+        <ul className={cn('grid gap-2 sm:grid-cols-2 sm:gap-3', columnsFor(waiting.length))}>
           {waiting.map(({ figure, label, tone, days = expirySoonDays, counted }) => (
             <li key={figure} className="grid">
               <ToDoCard label={t(label, { days: formatCount(days) })} tone={tone} counted={counted} />
@@ -76,6 +76,10 @@ export function ToDo({ tiles = TO_DO, figures, stock, namesPlaces, quiet = false
     </section>
   );
 }
+
+/** The counts of a row stand on one line; on a phone each stands beside its label, with its hint below. */
+const ON_ONE_LINE =
+  'max-sm:flex-row max-sm:flex-wrap max-sm:items-center [&>:first-child]:flex-1 max-sm:[&>:nth-child(3)]:basis-full';
 
 interface Counted {
   key: string;
@@ -94,7 +98,16 @@ interface ToDoCardProps {
 function ToDoCard({ label, tone, counted }: ToDoCardProps) {
   const [only, ...more] = counted;
   if (only && more.length === 0) {
-    return <StatCard label={label} value={formatCount(only.count)} tone={tone} href={only.href} hint={only.hint} />;
+    return (
+      <StatCard
+        label={label}
+        value={formatCount(only.count)}
+        tone={tone}
+        href={only.href}
+        hint={only.hint}
+        className={ON_ONE_LINE}
+      />
+    );
   }
   return (
     <div
