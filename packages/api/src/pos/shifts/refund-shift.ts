@@ -4,7 +4,7 @@ import type { StaffContext } from '../../core/context';
 import { todayOf } from '../../core/today';
 import { findOwnTill } from '../tills/own-till';
 import { lockTill } from '../tills/till-repository';
-import { findOpenShift } from './shift-repository';
+import { findHeldOrLastShift, findOpenShift, keepShiftOpen } from './shift-repository';
 import { takeShift } from './take-shift';
 
 interface RefundPlace {
@@ -28,20 +28,33 @@ export async function tillOfDevice(
 }
 
 /**
- * The shift that a refund of this moment comes out of: the open one of the till at which it was requested, else the one
- * that `takeShift` finds for the till at which it is posted, or without one.
+ * The shift whose drawer pays a refund of this moment: the open one of the till at which it was requested, else of the till
+ * at which it is posted, else the one that the person holds, else the one of the store whose drawer was opened last. Only
+ * where nobody has opened a drawer does `takeShift` choose. Cash that a customer pays on account follows the same rule, so
+ * that a void goes back into the drawer that paid.
  */
 export async function refundShift(tx: Tx, ctx: StaffContext, place: RefundPlace): Promise<string> {
   const { locationId, cash } = place;
-  const tillId = (await openTill(tx, ctx, place.requestedAt)) ?? (await tillOfDevice(tx, ctx, place));
+  const requestedAt = (await hasOpenShift(tx, ctx, place.requestedAt)) ? place.requestedAt : undefined;
+  // Chosen before it is locked, so that two tills are never locked at once.
+  const tillId = requestedAt ?? (await tillOfDevice(tx, ctx, place));
   if (tillId) await lockTill(tx, tillId);
+  const drawer = (await hasOpenShift(tx, ctx, tillId)) ? undefined : await keepHeldOrLastShift(tx, ctx, locationId);
   const moment = { at: ctx.now(), businessOn: todayOf(ctx), offline: false };
-  return takeShift(tx, ctx, { locationId, tillId, cash, ...moment });
+  return drawer ?? takeShift(tx, ctx, { locationId, tillId, cash, ...moment });
 }
 
-/** The till, if it has an open shift of today. It is locked afterwards, so that two tills are never locked at once. */
-async function openTill(tx: Tx, ctx: StaffContext, tillId: string | null | undefined): Promise<string | null> {
-  if (!tillId) return null;
-  const open = await findOpenShift(tx, tillId);
-  return open && isCurrent(open, todayOf(ctx)) ? tillId : null;
+/** Whether the till has an open shift of today. */
+async function hasOpenShift(tx: Tx, ctx: StaffContext, tillId: string | null | undefined): Promise<boolean> {
+  const open = tillId ? await findOpenShift(tx, tillId) : undefined;
+  return open !== undefined && isCurrent(open, todayOf(ctx));
+}
+
+async function keepHeldOrLastShift(tx: Tx, { actor }: StaffContext, locationId: string): Promise<string | undefined> {
+  // The one that is found may be closed before it is kept open: then there may be another.
+  for (;;) {
+    const found = await findHeldOrLastShift(tx, { locationId, staffId: actor.id });
+    if (!found) return undefined;
+    if (await keepShiftOpen(tx, found.id)) return found.id;
+  }
 }

@@ -38,19 +38,31 @@ export const findOpenShift = (db: Db | Tx, tillId: string): Promise<ShiftRow | u
     .where('state', '=', 'open')
     .executeTakeFirst();
 
-/** The shift of a till that a person has opened or taken over in a store, the last of several. */
-export const findHeldShift = (
-  db: Db | Tx,
-  { locationId, staffId }: { locationId: string; staffId: string },
-): Promise<ShiftRow | undefined> =>
+const drawersOpenAt = (db: Db | Tx, locationId: string) =>
   db
     .selectFrom('shift')
     .select(WINDOW)
-    .where('heldBy', '=', staffId)
     .where('locationId', '=', locationId)
     .where('kind', '=', 'till')
     .where('state', '=', 'open')
-    .where('automatic', '=', false)
+    .where('automatic', '=', false);
+
+interface StaffAtStore {
+  locationId: string;
+  staffId: string;
+}
+
+/** The shift of a till that a person has opened or taken over in a store, the last of several. */
+export const findHeldShift = (db: Db | Tx, { locationId, staffId }: StaffAtStore): Promise<ShiftRow | undefined> =>
+  drawersOpenAt(db, locationId).where('heldBy', '=', staffId).orderBy('openedAt', 'desc').limit(1).executeTakeFirst();
+
+/** The same, else the shift of a colleague whose drawer was opened last. */
+export const findHeldOrLastShift = (
+  db: Db | Tx,
+  { locationId, staffId }: StaffAtStore,
+): Promise<ShiftRow | undefined> =>
+  drawersOpenAt(db, locationId)
+    .orderBy(({ eb }) => eb('heldBy', '=', staffId), 'desc')
     .orderBy('openedAt', 'desc')
     .limit(1)
     .executeTakeFirst();

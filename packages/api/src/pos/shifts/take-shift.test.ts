@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { findBreaches, invariants } from '@bhandar/db/invariants';
 import { callerFor } from '@bhandar/testing/callers';
 import { makeGoods, makeStaff, saleInput } from '@bhandar/testing/factories';
@@ -194,5 +195,65 @@ describe('a refund', () => {
     await api.pos.recordSale(sale);
     await admin.pos.returnSale({ saleId: sale.id, lines: [{ lineNo: 1, quantity: 1 }], deviceId: 'office' });
     expect((await shiftsOf(store.id)).map(({ kind }) => kind)).toEqual(['till', 'standing']);
+  });
+
+  describe('approved after its cashier went home', () => {
+    const openDrawer = (api: Awaited<ReturnType<typeof openShop>>['api'], deviceId: string) =>
+      api.pos.openShift({ id: randomUUID(), deviceId, counts: [] });
+    const shiftsOfReturn = (id: string) =>
+      database.db.selectFrom('saleReturn').select(['shiftId', 'voidShiftId']).where('id', '=', id).executeTakeFirst();
+
+    /** A return requested at a till whose shift is closed, and a manager who holds no drawer. */
+    async function openAfterHours() {
+      const { now, pass } = clock();
+      const shop = await openShop(now);
+      const { store, api } = shop;
+      const { api: manager } = await callerFor(database.db, { role: 'admin', store }, { now });
+      const { api: colleague } = await callerFor(database.db, { role: 'employee', store }, { now });
+      const goods = await makeGoods(database.db, { storeId: store.id });
+      const { id: shiftId } = await openDrawer(api, 'till-one');
+      const sale = saleInput([goods], { paymentMethod: 'card' });
+      await api.pos.recordSale(sale);
+      const lines = [{ lineNo: 1, quantity: 1 }];
+      const asked = { saleId: sale.id, lines, refundMethod: 'cash' as const, deviceId: 'till-one' };
+      const { id: returnId } = await api.pos.returnSale(asked);
+      await api.pos.closeShift({ shiftId, counts: [] });
+      return { shop, manager, colleague, returnId, pass, now };
+    }
+
+    it.each(['office', 'till-one', undefined])(
+      'leaves the drawer of the store that was opened last, where it is approved at %s',
+      async (deviceId) => {
+        const { shop, manager, colleague, returnId, pass, now } = await openAfterHours();
+        const { api: other } = await callerFor(database.db, { role: 'employee', store: shop.store }, { now });
+        await openDrawer(other, 'till-three');
+        pass(60_000);
+        const { id: shiftId } = await openDrawer(colleague, 'till-two');
+        const count = (await shiftsOf(shop.store.id)).length;
+        await manager.pos.postSaleReturn({ returnId, deviceId });
+        expect(await shiftsOfReturn(returnId)).toEqual({ shiftId, voidShiftId: null });
+        await manager.pos.voidSaleReturn({ returnId, deviceId });
+        expect(await shiftsOfReturn(returnId)).toEqual({ shiftId, voidShiftId: shiftId });
+        expect(await shiftsOf(shop.store.id)).toHaveLength(count);
+      },
+    );
+
+    it('leaves the drawer that the manager holds, also if another was opened later', async () => {
+      const { manager, colleague, returnId, pass } = await openAfterHours();
+      const { id: shiftId } = await openDrawer(manager, 'till-two');
+      pass(60_000);
+      await openDrawer(colleague, 'till-three');
+      await manager.pos.postSaleReturn({ returnId, deviceId: 'office' });
+      expect(await shiftsOfReturn(returnId)).toMatchObject({ shiftId });
+    });
+
+    it('belongs to the standing shift only where no drawer of the store is open', async () => {
+      const { shop, manager, returnId, pass } = await openAfterHours();
+      pass(60_000);
+      const elsewhere = await openShop();
+      await openDrawer(elsewhere.api, 'till-two');
+      await manager.pos.postSaleReturn({ returnId, deviceId: 'office' });
+      expect((await shiftsOf(shop.store.id)).map(({ kind }) => kind)).toEqual(['till', 'standing']);
+    });
   });
 });
