@@ -48,8 +48,16 @@ const counterOf = (
     ...(hour === undefined ? [] : [sql`extract(hour from ${columns.at} at time zone ${timeZone}) = ${hour}`]),
   ]);
 
+/** The person of a return is whose drawer it moved, as in the sums; a void shows the person who made it. */
+const RETURN_PERSON = sql`join staff_member person
+  on person.id = case when back.cause = 'saleVoided' then back.posted_by else act.person_id end`;
+
 /** The payment method of a receipt, as in the sums. */
 const PAID = sql`(select case when count(*) = 1 then min(paid.method) else 'split' end from sale_payment paid where paid.sale_id = sale.id)`;
+
+/** Every method that paid a receipt, the credit of an exchange first. */
+const METHODS = sql`array(select paid.method from sale_payment paid where paid.sale_id = sale.id
+  group by paid.method order by paid.method <> 'exchange', min(paid.line_no))`;
 
 function sales({ period, filters, places, timeZone }: DocumentQuestion) {
   const byLines = filtersGoods(filters);
@@ -60,7 +68,7 @@ function sales({ period, filters, places, timeZone }: DocumentQuestion) {
       sale.location_id, ${staffName('person')} as person, sale.customer_name as customer,
       ${byLines ? sql`sum(line.quantity)::float8` : sql`null::float8`} as units,
       ${byLines ? sql`sum(line.line_total_minor - line.discount_minor)::float8` : sql`sale.total_minor`} as net_minor,
-      null::text as method
+      null::text as method, false as is_void
     from sale ${byLines ? sql`join sale_line line on line.sale_id = sale.id join product on product.id = line.product_id` : sql``}
     join staff_member person on person.id = sale.cashier_id
     where sale.status = 'accepted' and sale.location_id = any(${places}::uuid[])
@@ -80,10 +88,10 @@ function returns({ period, filters, places, timeZone }: DocumentQuestion) {
   return sql`
     select 'return', back.id::text, back.voucher, min(act.at), min(${dayOf(timeZone)}), back.location_id,
       min(${staffName('person')}), coalesce(sale.customer_name, ''), (-sum(act.sign * line.quantity))::float8,
-      (-sum(act.sign * line.refund_minor))::float8, back.refund_method
+      (-sum(act.sign * line.refund_minor))::float8, back.refund_method, back.cause = 'saleVoided'
     from return_acts() act join sale_return back on back.id = act.return_id
     join sale_return_line line on line.return_id = back.id
-    join product on product.id = line.product_id join staff_member person on person.id = act.person_id
+    join product on product.id = line.product_id ${RETURN_PERSON}
     left join sale on sale.id = back.sale_id
     where act.location_id = any(${places}::uuid[])
       and ${dayOf(timeZone)} between ${period.from}::date and ${period.to}::date
@@ -96,7 +104,7 @@ function pastSales({ period, filters, places, timeZone }: DocumentQuestion) {
   const columns = { person: sql`null::uuid`, method: sql`'none'`, at: sql`line.sold_at` };
   return sql`
     select 'past', min(line.id)::text, line.invoice_no, min(line.sold_at), line.business_on, line.location_id, '',
-      max(line.customer), sum(line.quantity)::float8, sum(line.amount_minor)::float8, 'none'
+      max(line.customer), sum(line.quantity)::float8, sum(line.amount_minor)::float8, 'none', false
     from past_sale_line line join product on product.id = line.product_id
     where line.location_id = any(${places}::uuid[])
       and line.business_on between ${period.from}::date and ${period.to}::date
@@ -123,7 +131,7 @@ export async function listDocuments(
     select wanted.kind, wanted.id, wanted.number, wanted.at, wanted.business_on, wanted.location_id, wanted.person,
       wanted.customer, wanted.net_minor, place.name as store, whole.total, whole.sum,
       coalesce(wanted.units, (select sum(line.quantity) from sale_line line where line.sale_id = sale.id))::float8 as units,
-      coalesce(wanted.method, ${PAID}) as method
+      coalesce(wanted.method, ${PAID}) as method, wanted.is_void, ${METHODS} as methods
     from (select count(*) as total, coalesce(sum(net_minor), 0)::float8 as sum from wanted) whole
     left join lateral (select * from wanted order by at desc, id limit ${limit} offset ${offset}) wanted on true
     left join location place on place.id = wanted.location_id
@@ -160,7 +168,7 @@ export async function findDocument(
         -line.quantity as quantity, -line.refund_minor as net_minor, 0 as discount_minor
       from return_acts() act join sale_return back on back.id = act.return_id
       join sale_return_line line on line.return_id = back.id
-      join staff_member person on person.id = act.person_id left join sale on sale.id = back.sale_id
+      ${RETURN_PERSON} left join sale on sale.id = back.sale_id
       where act.return_id = ${id}::uuid and act.sign = 1`,
     past: () => sql`
       select ${id}::text as id, line.invoice_no as number, first_value(line.sold_at) over (order by line.line_no) as at,

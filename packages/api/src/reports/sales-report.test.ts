@@ -1,9 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import { findBreaches } from '@bhandar/db/invariants';
 import type { SalesReport } from '@bhandar/domain/reports';
 import { callerFor } from '@bhandar/testing/callers';
 import { useTestDatabase } from '@bhandar/testing/database';
 import { eventually } from '@bhandar/testing/eventually';
-import { letStoreSellFrom, makeGoods, makeStore, queuedSale, saleInput } from '@bhandar/testing/factories';
+import {
+  exchangeInput,
+  letStoreSellFrom,
+  makeGoods,
+  makeStore,
+  queuedSale,
+  saleInput,
+} from '@bhandar/testing/factories';
 import { afterEach, expect, test } from 'vitest';
 import { rollUpSales } from './roll-up-sales';
 
@@ -264,6 +272,29 @@ test('every figure is the sum of its documents', async () => {
   // Yesterday's receipt is hidden from an employee.
   await expect(employee.reports.getDocument({ kind: 'sale', id: sale.id })).rejects.toThrow('Document not found');
   await expect(admin.reports.getDocument({ kind: 'past', id: sale.id })).rejects.toThrow('Document not found');
+});
+
+test('the documents name the person who voided a sale, whoever holds its drawer, and the payments of an exchange', async () => {
+  const { admin, employee, staff, goods } = await openShop();
+  await employee.pos.openShift({ id: randomUUID(), deviceId: 'till-one', counts: [] });
+  const wrong = await employee.pos.recordSale(saleInput([goods]));
+  const voided = await admin.pos.voidSale({ saleId: wrong.id, reason: 'Wrong customer' });
+  const sold = await employee.pos.recordSale(saleInput([{ ...goods, quantity: 2 }]));
+  const back = { saleId: sold.id, lines: [{ lineNo: 1, quantity: 1 }], dueMinor: 1_000 };
+  const exchange = await admin.pos.exchangeGoods(exchangeInput(back, [{ ...goods, quantity: 3 }]));
+  const voidedBy = voided.requestedBy.name;
+  const cashier = `${staff.firstName} ${staff.lastName}`;
+  const { data } = await admin.reports.listDocuments(NOVEMBER);
+  const byNumber = Object.fromEntries(data.map((row) => [row.number, row]));
+  expect(byNumber[voided.voucher]).toMatchObject({ kind: 'return', isVoid: true, person: voidedBy, methods: [] });
+  expect(byNumber[exchange.returned.voucher]).toMatchObject({ kind: 'return', isVoid: false, person: cashier });
+  expect(byNumber[wrong.receiptNo]).toMatchObject({ isVoid: false, person: cashier, methods: ['cash'] });
+  expect(byNumber[exchange.sale.receiptNo]).toMatchObject({ method: 'split', methods: ['exchange', 'cash'] });
+  const details = await admin.reports.getDocument({ kind: 'return', id: voided.id });
+  expect(details.person).toBe(voidedBy);
+  // It counts in the figures of the cashier whose drawer paid it.
+  const ofCashier = await admin.reports.listDocuments({ ...NOVEMBER, kind: 'return', cashierId: staff.id });
+  expect(ofCashier.data.map(({ number }) => number)).toContain(voided.voucher);
 });
 
 test('stores are compared by trend, rank, and categories with the largest change', async () => {

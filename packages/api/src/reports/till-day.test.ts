@@ -222,9 +222,10 @@ test.each([
 
 test('a return that is voided the next day stays on its day, and its refund comes back on that of the void', async () => {
   const { api, admin, staff, manager, sell, give, refundsOf } = await openShop();
-  await api.pos.openShift({ id: randomUUID(), deviceId: 'till-one', counts: [] });
+  const { id: shiftId } = await api.pos.openShift({ id: randomUUID(), deviceId: 'till-one', counts: [] });
   const sale = await sell(2, [{ method: 'cash', amountMinor: 2_020 }]);
   const returned = await give(sale.id, 1);
+  await api.pos.closeShift({ shiftId, counts: [], reason: 'Paid into the bank', explainedMinor: -1_010 });
   today = NEXT_DAY;
   await admin.pos.voidSaleReturn({ returnId: returned.id });
   const names = [staff, manager].map(({ firstName, lastName }) => `${firstName} ${lastName}`);

@@ -19,9 +19,14 @@ export const SalesDocument = z.object({
   at: Instant,
   businessOn: Day,
   store: z.string(),
+  /** Of a sale its cashier, of a void the person who made it, of another return the person whose drawer paid. */
   person: z.string(),
   customer: z.string(),
   method: z.string(),
+  /** The methods that paid a receipt, the credit of an exchange first; none for other documents. */
+  methods: z.array(z.string()),
+  /** Of a return: it undoes a whole sale. */
+  isVoid: z.boolean(),
   units: z.number(),
   /** Revenue; negative for a return. With a filter by product, the revenue of its lines only. */
   netMinor: z.number(),
@@ -49,5 +54,7 @@ export const SalesDocumentLine = z.object({
   netMinor: z.number(),
   discountMinor: z.number(),
 });
-export const SalesDocumentDetails = SalesDocument.extend({ lines: z.array(SalesDocumentLine) });
+export const SalesDocumentDetails = SalesDocument.omit({ methods: true, isVoid: true }).extend({
+  lines: z.array(SalesDocumentLine),
+});
 export type SalesDocumentDetails = z.infer<typeof SalesDocumentDetails>;

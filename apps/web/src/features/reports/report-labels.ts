@@ -1,5 +1,5 @@
 import { PaidBy } from '@bhandar/domain/pos';
-import type { SalesFigures, SalesGrouping, SalesReportRow } from '@bhandar/domain/reports';
+import type { SalesDocument, SalesFigures, SalesGrouping, SalesReportRow } from '@bhandar/domain/reports';
 import { addDays } from '@bhandar/domain/shared';
 import type { useTranslation } from 'react-i18next';
 import { formatDate, formatHour } from '../../lib/format';
@@ -49,6 +49,10 @@ export function methodName(method: string, t: Translate): string {
   const paidBy = [...PaidBy.options, 'none' as const].find((one) => one === method);
   return paidBy ? t(`method_${paidBy}`) : method;
 }
+
+/** An exchange is paid by goods and the method of the rest; other receipts of several payments keep one name, as in the sums. */
+export const paymentName = ({ method, methods }: Pick<SalesDocument, 'method' | 'methods'>, t: Translate): string =>
+  methods.includes('exchange') ? methods.map((one) => methodName(one, t)).join(', ') : methodName(method, t);
 
 const MAX_PERCENT = 999;
 /** In basis points; a smaller change is shown as 0.0 %. */

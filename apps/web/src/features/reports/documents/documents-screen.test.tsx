@@ -16,6 +16,8 @@ const SALE: SalesDocument = {
   person: 'Omar Faruk',
   customer: 'Rahima Khatun',
   method: 'cash',
+  methods: ['cash'],
+  isVoid: false,
   units: 12,
   netMinor: 14_400,
 };
@@ -24,6 +26,7 @@ const RETURN: SalesDocument = {
   kind: 'return',
   id: '0198a1c0-0000-7000-8000-0000000000c2',
   number: 'SR-000001',
+  methods: [],
   units: -2,
   netMinor: -2_400,
 };
@@ -45,6 +48,15 @@ describe('DocumentsScreen', () => {
     expect(sale).toHaveTextContent(/Lazz Pharma.*Omar Faruk.*Rahima Khatun.*Cash.*12.*144\.00/);
     expect(within(screen.getByRole('row', { name: /SR-000001/ })).getByText('Return')).toBeVisible();
     expect(screen.getByText(/total ৳ 120\.00/)).toBeVisible();
+  });
+
+  it('marks the void of a sale, and names the payments of an exchange', async () => {
+    const exchange = { ...SALE, id: '0198a1c0-0000-7000-8000-0000000000c3', number: 'LAZZ-1-000008' };
+    open(() => answer({ ...RETURN, isVoid: true }, { ...exchange, method: 'split', methods: ['exchange', 'cash'] }));
+    const voided = await screen.findByRole('row', { name: /SR-000001/ });
+    expect(within(voided).getByText('Void')).toBeVisible();
+    expect(within(voided).queryByText('Return')).toBeNull();
+    expect(screen.getByRole('row', { name: /LAZZ-1-000008/ })).toHaveTextContent('Exchange credit, Cash');
   });
 
   it('applies the filters of the URL', async () => {

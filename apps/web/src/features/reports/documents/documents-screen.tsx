@@ -18,7 +18,7 @@ import {
 } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
 import { formatAmount, formatCount, formatInstant, formatMoney, today } from '../../../lib/format';
-import { methodName, periodText } from '../report-labels';
+import { paymentName, periodText } from '../report-labels';
 import { DocumentDetails } from './document-details';
 
 const KINDS = ['sale', 'return', 'past'] as const satisfies readonly SalesDocumentKind[];
@@ -35,6 +35,13 @@ const FILTERS = {
   method: textFilter,
   hour: textFilter,
 };
+
+const KIND_TONES = { return: 'warning', void: 'danger', past: 'neutral' } as const;
+
+function KindBadge({ kind }: { kind: keyof typeof KIND_TONES }) {
+  const { t } = useTranslation('reports');
+  return <Badge tone={KIND_TONES[kind]}>{t(`kind_${kind}`)}</Badge>;
+}
 
 /** The receipts, returns and imported invoices behind a figure. */
 export default function DocumentsScreen() {
@@ -69,12 +76,10 @@ export default function DocumentsScreen() {
       {
         id: 'number',
         header: t('number'),
-        cell: ({ number, kind, id }) => (
+        cell: ({ number, kind, id, isVoid }) => (
           <span className="flex items-center gap-2">
             {kind === 'sale' ? <ReceiptLink id={id} number={number} /> : <span className="code">{number}</span>}
-            {kind === 'sale' ? null : (
-              <Badge tone={kind === 'return' ? 'warning' : 'neutral'}>{t(`kind_${kind}`)}</Badge>
-            )}
+            {kind === 'sale' ? null : <KindBadge kind={isVoid ? 'void' : kind} />}
           </span>
         ),
         csv: ({ number }) => number,
@@ -84,7 +89,7 @@ export default function DocumentsScreen() {
       { id: 'store', header: t('store'), cell: ({ store: name }) => name },
       { id: 'person', header: t('by_cashier'), spare: true, cell: ({ person }) => person },
       { id: 'customer', header: t('customer'), spare: true, cell: ({ customer }) => customer },
-      { id: 'method', header: t('by_method'), cell: ({ method }) => methodName(method, t) },
+      { id: 'method', header: t('by_method'), cell: (row) => paymentName(row, t) },
       { id: 'units', header: t('units'), cell: ({ units }) => formatCount(units), align: 'end' },
       {
         id: 'net',

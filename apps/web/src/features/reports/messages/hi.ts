@@ -87,6 +87,7 @@ export const messages = {
   kind: 'प्रकार',
   kind_sale: 'रसीद',
   kind_return: 'वापसी',
+  kind_void: 'रद्द',
   kind_past: 'पुराना सिस्टम',
   noDocuments: 'इन दिनों में कोई रसीद नहीं',
   noDocumentsText: 'चुने हुए दिनों की रसीदें, वापसी और लाई गई बिक्री यहाँ दिखती है।',
