@@ -28,6 +28,7 @@ const COUNTER = [
   'src/shell/palette/shortcut-sheet.tsx',
   'src/features/notifications/bell.tsx',
   'src/features/pos/customers/known-customers.tsx',
+  'src/features/pos/customers/linked-customer.tsx',
   'src/features/pos/cashier/lock-control.tsx',
   'src/features/pos/cashier/till-gate.tsx',
   'src/features/pos/checkout/pos-screen.tsx',

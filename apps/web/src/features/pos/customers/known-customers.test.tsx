@@ -55,7 +55,7 @@ test('a known phone number suggests its customer; choosing it fills in the detai
   expect(asked.at(-1)).toEqual(['01711', RAHIMA.store?.id]);
   expect(screen.getByLabelText('Customer name')).toHaveValue('Rahima Khatun');
   expect(screen.getByLabelText('Email')).toHaveValue('r@example.com');
-  expect(screen.getByText('Saved to the purchase history of Rahima Khatun')).toBeVisible();
+  expect(await screen.findByText('Saved to the purchase history of Rahima Khatun')).toBeVisible();
   await sell(user);
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]).toMatchObject({

@@ -3,7 +3,7 @@ import { UserCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
 /** The chosen customer of the sale. */
-export function LinkedCustomer({ name, onForget }: { name: string; onForget: () => void }) {
+export default function LinkedCustomer({ name, onForget }: { name: string; onForget: () => void }) {
   const { t } = useTranslation('pos');
   return (
     <p className="flex flex-wrap items-center gap-x-3 text-ink-2 text-sm">

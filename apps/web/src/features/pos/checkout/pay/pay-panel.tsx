@@ -2,13 +2,13 @@ import { Banner, Button, Field, Input } from '@bhandar/ui';
 import { lazy, Suspense, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CustomerFields } from '../../customers/customer-fields';
-import { LinkedCustomer } from '../../customers/linked-customer';
 import { useKnownCustomers } from '../../customers/use-known-customers';
 import type { Counter } from '../use-counter';
 import { ExchangedGoods } from './exchanged-goods';
 import { BillDiscount, OrderTotal } from './order-summary';
 import { isPaying, PayBlock } from './pay-block';
 
+const LinkedCustomer = lazy(() => import('../../customers/linked-customer'));
 const ExchangeTotal = lazy(() => import('../../exchange/exchange-total'));
 
 interface PayPanelProps {
@@ -40,7 +40,9 @@ export function PayDetails({ counter, roomy = false }: PayPanelProps) {
             customer={order.customer}
             aside={
               <>
-                {isChosen ? <LinkedCustomer name={order.customer.name} onForget={till.forgetCustomer} /> : null}
+                <Suspense>
+                  {isChosen ? <LinkedCustomer name={order.customer.name} onForget={till.forgetCustomer} /> : null}
+                </Suspense>
                 <Field label={t('billNote')}>
                   <Input
                     autoComplete="off"
