@@ -65,6 +65,8 @@ const PLACE_FACTS = [
   'store',
   'what',
   'jobId',
+  'webhookId',
+  'approved',
 ];
 
 /** The query of a mail's link, by which the notifications' screen finds the place that the notification opens. */

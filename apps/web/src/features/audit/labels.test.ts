@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fieldName, shownValue } from './labels';
+import { changeText, fieldName, shownValue } from './labels';
 
 describe('audit labels', () => {
   it.each([
@@ -17,3 +17,14 @@ describe('audit labels', () => {
     expect(shownValue(field, value)).toBe(shown);
   });
 });
+
+it.each([
+  ['120', '150', 'Unit MRP: ৳\u00a01.20 > ৳\u00a01.50'],
+  ['', '150', 'Unit MRP: ৳\u00a01.50'],
+  ['120', '', 'Unit MRP: ৳\u00a01.20 >'],
+])(
+  'a change from “%s” to “%s” says which of the two is gone: a removed value read like a new one',
+  (before, after, text) => {
+    expect(changeText({ field: 'unitMrpMinor', before, after })).toBe(text);
+  },
+);

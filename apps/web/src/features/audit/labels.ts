@@ -29,12 +29,11 @@ export function shownValue(field: string, value: string): string {
   return field === 'failure' || field === 'message' ? issueText(value) : value;
 }
 
-/** A change in one line: `Unit MRP: ৳ 1.20 > ৳ 1.50`; a field that was empty has its value alone. */
-export const changeText = ({ field, before, after }: FieldChange): string =>
-  `${fieldName(field)}: ${[before, after]
-    .filter(Boolean)
-    .map((value) => shownValue(field, value))
-    .join(' > ')}`;
+/** A change in one line: `Unit MRP: ৳ 1.20 > ৳ 1.50`. A new value stands alone, a removed one before the arrow. */
+export function changeText({ field, before, after }: FieldChange): string {
+  const [old, now] = [before, after].map((value) => (value === '' ? '' : shownValue(field, value)));
+  return `${fieldName(field)}: ${[old && `${old} >`, now].filter(Boolean).join(' ')}`;
+}
 
 type Word = keyof typeof wordMessages;
 const isWord = (key: string): key is Word => key in wordMessages;

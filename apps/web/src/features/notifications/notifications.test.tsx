@@ -183,6 +183,8 @@ describe('Bell', () => {
       'requested-items/pharmacy?view=orders&orders.unreceived=1&orders.search=Lake+Road',
     ],
     ['registration.requested', { name: 'Omar Faruk' }, 'employees?status=pending'],
+    ['approvals.reported', { day: '2026-11-21', approved: 2 }, 'orders/pharmacy'],
+    ['webhook.paused', { webhookId: 'hook-1' }, 'webhooks/hook-1'],
   ] as const)(
     'the link of a mail opens what it tells of: %s led to the list of notifications',
     async (kind, facts, path) => {
