@@ -22,6 +22,8 @@ export const messages = {
   fromStore: 'Showing products from your store: {{store}}',
   fromOrders: 'Showing only products from your approved orders',
   noApprovedOrders: 'You have no approved orders. Contact admin to approve your orders.',
+  noApprovedOrdersManager:
+    'You have no approved orders in this store. Order from the warehouse, or change “Goods sold at tills” in Settings.',
   noStore: 'There is no store to sell from yet',
   noStoreText: 'Add a store on the Stores screen.',
   restored: 'Your cart is back as you left it. Prices and stock have been checked again.',
@@ -42,7 +44,7 @@ export const messages = {
   ownOrdersOnly:
     'This till sells only what was approved in your own orders, and nothing of it is left or approved yet.',
   ownOrdersSwitch:
-    'As a manager, order from the warehouse, or change “What the tills sell” in Settings to sell all stock of the store.',
+    'As a manager, order from the warehouse, or change “Goods sold at tills” in Settings to sell all stock of the store.',
   ownOrdersAsk: 'Ask your manager to approve an order, or to let this store sell all its stock.',
   openSettings: 'Open settings',
   orderFromWarehouse: 'Order from the warehouse',

@@ -15,6 +15,8 @@ export interface TillPlace {
   isComing: boolean;
   /** The store's name, where the till sells only from own orders. */
   ownOrdersAt?: string | undefined;
+  /** It sells only from own orders, of which none is approved. */
+  sellsNothing?: boolean;
 }
 
 const NoneApproved = lazy(() => import('./none-approved'));
