@@ -3,7 +3,7 @@ import type { Actor } from '@bhandar/domain/accounts';
 import type { ExchangeOfSale, ReturnedItem, SaleSummary } from '@bhandar/domain/pos';
 import { type ExpressionBuilder, sql } from 'kysely';
 import { letterheadAt, staffNameAt } from '../../core/paper/letterhead-repository';
-import { voidedAtOf, voidOf } from './voided-sale-repository';
+import { returnedStateOf, voidedAtOf, voidOf } from './voided-sale-repository';
 
 /** The sales that a person may see: an employee their own, an admin those of their stores, the warehouse all. */
 export const visibleSales = (actor: Actor) => (sale: ExpressionBuilder<Database, 'sale'>) => {
@@ -143,6 +143,7 @@ export async function listRecentSales(db: Db, actor: Actor, filter: SaleFilter) 
       'staffMember.lastName',
       paymentsOfSale.as('payments'),
       voidedAt.as('voidedAt'),
+      returnedStateOf('sale').as('returned'),
       sql<boolean>`coalesce(shift.state = 'open' and shift.business_on = ${filter.today}::date, false)`.as(
         'isShiftOpen',
       ),

@@ -21,6 +21,23 @@ import {
 
 beforeEach(resetTill);
 
+test('letters typed while the sale is confirmed start the next search', async () => {
+  const { user } = openTill();
+  await user.click(await tile('Seclo 20 mg'));
+  await user.keyboard('{F9}{Enter}');
+  const done = await screen.findByRole('dialog', { name: 'Order Successful' });
+  await user.keyboard('na');
+  expect(done).not.toBeInTheDocument();
+  expect(capture()).toHaveValue('na');
+});
+
+test('Escape gives back the customer of before', async () => {
+  const { user } = openTill();
+  await user.click(await tile('Seclo 20 mg'));
+  await user.keyboard('{F3}raf{Escape}');
+  expect(await screen.findByRole('button', { name: /^Edit customer: Walk-in Customer/ })).toBeInTheDocument();
+});
+
 /** A wide screen that is touched. */
 const touchDesk = (query: string) =>
   Object.assign(new EventTarget(), {
