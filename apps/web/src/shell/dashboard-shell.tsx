@@ -6,6 +6,7 @@ import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { useTranslation } from 'react-i18next';
 import { ScreenTitleContext } from '../kit/page-header';
 import { useActor } from '../kit/scope';
+import { useViewTitle } from '../kit/view-title';
 import { DESKTOP, PHONE, useMedia, WIDE_DESKTOP } from '../lib/use-media';
 import { useNetwork, useNetworkWatch } from '../offline/network';
 import type { RoutedScreen } from '../screens';
@@ -88,8 +89,8 @@ export default function DashboardShell({ open, pathname }: DashboardShellProps) 
 
 function OpenScreen({ open: { name, screen }, pathname }: { open: RoutedScreen; pathname: string }) {
   const { t } = useTranslation('shell');
-  const title = t(screen.heading ?? screen.title);
-  useDocumentTitle(title);
+  const title = t(screen.title);
+  useDocumentTitle(useViewTitle() || title);
   const { offline, heard } = useNetwork();
   // A screen that was open when the network failed stays open: it may hold unsaved work.
   const [opened, setOpened] = useState(name === 'pos');

@@ -6,6 +6,7 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Foundation } from '../../foundation';
+import { useViewTitle } from '../../kit/view-title';
 import { PUBLIC_SCREENS } from '../../public-screens';
 import { hrefTo } from '../../screens';
 import { PEOPLE } from '../../testing/render-screen';
@@ -139,11 +140,15 @@ describe('DashboardShell', () => {
     expect(screen.getByRole('link', { name: 'Non-pharmacy orders' })).toHaveAttribute('aria-current', 'page');
   });
 
-  it('titles an order page by what it does, and keeps its documented name in the menu', async () => {
+  it('names the open view of a screen in the tab and the breadcrumbs, and keeps the documented name in the menu', async () => {
     visit(hrefTo('admin', 'pharmacyRequests'), as(PEOPLE.admin));
     await opened('/admin-dashboard/requested-items/pharmacy');
-    expect(document.title).toBe('Order medicines from the warehouse · Bhandar');
+    act(() => useViewTitle.setState('Sent pharmacy orders'));
+    await waitFor(() => expect(document.title).toBe('Sent pharmacy orders · Bhandar'));
+    expect(screen.getByRole('navigation', { name: 'Breadcrumbs' })).toHaveTextContent('DashboardSent pharmacy orders');
     expect(screen.getByRole('link', { name: 'Pharmacy requests' })).toHaveAttribute('aria-current', 'page');
+    act(() => useViewTitle.setState(''));
+    await waitFor(() => expect(document.title).toBe('Pharmacy requests · Bhandar'));
   });
 
   it('follows the menu and focuses the new heading', async () => {
