@@ -44,17 +44,20 @@ export default function DashboardShell({ open, pathname }: DashboardShellProps) 
   useNetworkWatch();
   useOfflineApp();
   const phone = useMedia(PHONE);
+  const wide = useMedia(WIDE_DESKTOP);
   // The till needs the full width for its cart on a narrow desktop.
-  const desktop = useMedia(open?.name === 'pos' ? WIDE_DESKTOP : DESKTOP);
-  const [collapsed, setCollapsed] = useState(() => localStorage.getItem(RAIL_KEY) === 'yes');
+  const desktop = useMedia(DESKTOP) && (wide || open?.name !== 'pos');
+  const [collapsed, setCollapsed] = useState(() => localStorage.getItem(RAIL_KEY));
   const [drawer, setDrawer] = useState(false);
 
   const collapse = (next: boolean) => {
-    localStorage.setItem(RAIL_KEY, next ? 'yes' : 'no');
-    setCollapsed(next);
+    const choice = next ? 'yes' : 'no';
+    localStorage.setItem(RAIL_KEY, choice);
+    setCollapsed(choice);
   };
 
-  const rail = !desktop || collapsed;
+  // Lists need the width of the menu on a narrow desktop, unless the person opened it.
+  const rail = !desktop || (collapsed ? collapsed === 'yes' : !wide);
   const railMenu = {
     label: t(rail ? 'expandMenu' : 'collapseMenu'),
     expanded: !rail,

@@ -2,11 +2,12 @@ import type { AppRouter } from '@bhandar/api';
 import { type Me, USUAL_THRESHOLDS } from '@bhandar/domain/accounts';
 import { notificationCounts } from '@bhandar/testing/factories';
 import { mockTrpc, trpcError } from '@bhandar/testing/mock-trpc';
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Foundation } from '../../foundation';
 import { useViewTitle } from '../../kit/view-title';
+import { DESKTOP, WIDE_DESKTOP } from '../../lib/use-media';
 import { PUBLIC_SCREENS } from '../../public-screens';
 import { hrefTo } from '../../screens';
 import { PEOPLE } from '../../testing/render-screen';
@@ -51,6 +52,10 @@ function visit(path: string, { me = null, stored }: Visit = {}) {
   );
   return { user: userEvent.setup(), logout };
 }
+
+const { matchMedia } = window;
+const wideDesktop = (query: string) =>
+  Object.assign(matchMedia(query), { matches: query === DESKTOP || query === WIDE_DESKTOP });
 
 const as = (me: Me) => ({ me, stored: JSON.stringify(me) });
 const opened = (path: string) => screen.findByRole('heading', { level: 1, name: new RegExp(`^Opened ${path}`) });
@@ -178,11 +183,21 @@ describe('DashboardShell', () => {
   });
 
   it('collapses the menu to icons and remembers it', async () => {
+    vi.spyOn(window, 'matchMedia').mockImplementation(wideDesktop);
     const { user } = visit('/dashboard', as(PEOPLE.superadmin));
     await user.click(await screen.findByRole('button', { name: 'Collapse menu' }));
     expect(screen.getByRole('button', { name: 'Expand menu' })).toHaveAttribute('aria-expanded', 'false');
     expect(screen.getByRole('link', { name: 'Employees' })).toBeInTheDocument();
     expect(localStorage.getItem('menu-collapsed')).toBe('yes');
+  });
+
+  it('starts with icons on a narrow desktop, and remembers that the person opened the menu', async () => {
+    const { user } = visit('/dashboard', as(PEOPLE.superadmin));
+    await user.click(await screen.findByRole('button', { name: 'Expand menu' }));
+    expect(screen.getByRole('button', { name: 'Collapse menu' })).toHaveAttribute('aria-expanded', 'true');
+    cleanup();
+    visit('/dashboard', as(PEOPLE.superadmin));
+    expect(await screen.findByRole('button', { name: 'Collapse menu' })).toBeInTheDocument();
   });
 
   it('names the icons of the collapsed menu beside them', async () => {
