@@ -48,8 +48,6 @@ export interface Screen {
   /** Relative to the role's area. */
   path: string;
   title: Title;
-  /** The title of the page, where the menu has a documented name for it. */
-  heading?: Title;
   icon: LucideIcon;
   group: Group;
   /** The text namespace, loaded together with the module. */

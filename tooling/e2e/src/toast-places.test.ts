@@ -28,4 +28,28 @@ describe.skipIf(!findChromium())('toasts of a signed-in person', () => {
       await context.close();
     });
   }
+
+  for (const width of [360, 700, 1366]) {
+    it(`stay above an open dialog at ${width} px, whose title and buttons they would cover`, async () => {
+      const person = await openPerson(demo.browser, demo.app.url, { width, height: 640 });
+      await signIn(person, PEOPLE.employee);
+      const { page, context } = person;
+      await page.goto('/employee-dashboard/requested-items/pharmacy');
+      await page.getByRole('button', { name: /^Add / }).first().click();
+      await page.getByRole('dialog', { name: 'Add to Order' }).waitFor();
+      await page.keyboard.press('Enter');
+      const toast = page.locator('[data-sonner-toast][data-mounted="true"]').first();
+      // It stays while the pointer rests on it.
+      await toast.hover();
+      await page.keyboard.press('?');
+      const dialog = page.getByRole('dialog', { name: 'Keys' });
+      await dialog.waitFor();
+      const place = await toast.boundingBox();
+      const below = await dialog.boundingBox();
+      if (!place || !below) throw new Error('The toast or the dialog is not visible');
+      expect(place.y).toBeGreaterThanOrEqual(0);
+      expect(place.y + place.height).toBeLessThanOrEqual(below.y);
+      await context.close();
+    });
+  }
 });

@@ -60,8 +60,9 @@ const minus = (negative: boolean) => (negative ? '-' : '');
 /** An integer: `1,24,560`. */
 export const formatCount = (value: number): string => `${minus(value < 0)}${number(Math.abs(value), 0)}`;
 
-/** A rate per day, with two decimals when not whole: `2.40`. */
-export const formatRate = (value: number): string => number(value, Number.isInteger(value) ? 0 : 2);
+/** A rate per day, with two decimals when not whole: `2.40`. A column of rates gives the decimals for all. */
+export const formatRate = (value: number, decimals = Number.isInteger(value) ? 0 : 2): string =>
+  number(value, decimals);
 
 export const currencyCode = (): string => settings.currency;
 /** The organisation's country in the current language; undefined when none is set. */

@@ -17,7 +17,6 @@ export const orderingScreens = {
   pharmacyRequests: {
     path: 'requested-items/pharmacy',
     title: 'pharmacyRequests',
-    heading: 'orderMedicines',
     icon: PackagePlus,
     group: 'requests',
     domain: 'ordering',
@@ -28,7 +27,6 @@ export const orderingScreens = {
   nonPharmacyRequests: {
     path: 'requested-items/non-pharmacy',
     title: 'nonPharmacyRequests',
-    heading: 'orderOtherGoods',
     icon: ShoppingCart,
     group: 'requests',
     domain: 'ordering',

@@ -6,6 +6,7 @@ import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { useTranslation } from 'react-i18next';
 import { ScreenTitleContext } from '../kit/page-header';
 import { useActor } from '../kit/scope';
+import { useViewTitle } from '../kit/view-title';
 import { DESKTOP, PHONE, useMedia, WIDE_DESKTOP } from '../lib/use-media';
 import { useNetwork, useNetworkWatch } from '../offline/network';
 import type { RoutedScreen } from '../screens';
@@ -43,17 +44,20 @@ export default function DashboardShell({ open, pathname }: DashboardShellProps) 
   useNetworkWatch();
   useOfflineApp();
   const phone = useMedia(PHONE);
+  const wide = useMedia(WIDE_DESKTOP);
   // The till needs the full width for its cart on a narrow desktop.
-  const desktop = useMedia(open?.name === 'pos' ? WIDE_DESKTOP : DESKTOP);
-  const [collapsed, setCollapsed] = useState(() => localStorage.getItem(RAIL_KEY) === 'yes');
+  const desktop = useMedia(DESKTOP) && (wide || open?.name !== 'pos');
+  const [collapsed, setCollapsed] = useState(() => localStorage.getItem(RAIL_KEY));
   const [drawer, setDrawer] = useState(false);
 
   const collapse = (next: boolean) => {
-    localStorage.setItem(RAIL_KEY, next ? 'yes' : 'no');
-    setCollapsed(next);
+    const choice = next ? 'yes' : 'no';
+    localStorage.setItem(RAIL_KEY, choice);
+    setCollapsed(choice);
   };
 
-  const rail = !desktop || collapsed;
+  // Lists need the width of the menu on a narrow desktop, unless the person opened it.
+  const rail = !desktop || (collapsed ? collapsed === 'yes' : !wide);
   const railMenu = {
     label: t(rail ? 'expandMenu' : 'collapseMenu'),
     expanded: !rail,
@@ -88,8 +92,8 @@ export default function DashboardShell({ open, pathname }: DashboardShellProps) 
 
 function OpenScreen({ open: { name, screen }, pathname }: { open: RoutedScreen; pathname: string }) {
   const { t } = useTranslation('shell');
-  const title = t(screen.heading ?? screen.title);
-  useDocumentTitle(title);
+  const title = t(screen.title);
+  useDocumentTitle(useViewTitle() || title);
   const { offline, heard } = useNetwork();
   // A screen that was open when the network failed stays open: it may hold unsaved work.
   const [opened, setOpened] = useState(name === 'pos');

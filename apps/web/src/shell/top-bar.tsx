@@ -4,6 +4,7 @@ import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '../kit/app-link';
 import { useActor } from '../kit/scope';
+import { useViewTitle } from '../kit/view-title';
 import { hrefTo, parentOf, type RoutedScreen, SCREENS, type ScreenName } from '../screens';
 import { Bell } from './lazy-bell';
 import { LazyMenu } from './lazy-menu';
@@ -47,6 +48,7 @@ export function TopBar({ open, menu }: TopBarProps) {
 /** Breadcrumbs; on a phone only for a screen with a parent. */
 function Breadcrumbs({ open: { name, screen } }: { open: RoutedScreen }) {
   const { t } = useTranslation('shell');
+  const viewTitle = useViewTitle();
   const above: ScreenName[] = name === 'overview' ? [] : ['overview'];
   const parent = parentOf(screen);
   if (parent) above.push(parent);
@@ -60,7 +62,7 @@ function Breadcrumbs({ open: { name, screen } }: { open: RoutedScreen }) {
           </li>
         ))}
         <li aria-current="page" className="truncate text-ink-2">
-          {t(screen.heading ?? screen.title)}
+          {viewTitle || t(screen.title)}
         </li>
       </ol>
     </nav>

@@ -235,11 +235,17 @@ describe('approved orders that nobody receives', () => {
     await sweepAt(200);
     const named = { kind: 'order.unreceived', topic: 'decisions' };
     expect(await bellOf(cashier.staff, store)).toMatchObject([
-      { ...named, facts: { count: 2, days: 3, names: `${first.voucher}, ${next.voucher}`, goods: 'pharmacy' } },
+      {
+        ...named,
+        facts: { count: 2, days: 3, own: true, names: `${first.voucher}, ${next.voucher}`, goods: 'pharmacy' },
+      },
     ]);
     for (const person of [manager.staff, second]) {
       expect(await bellOf(person, store)).toMatchObject([
-        { ...named, facts: { count: 3, names: [first, next, own].map(({ voucher }) => voucher).join(', ') } },
+        {
+          ...named,
+          facts: { count: 3, own: false, names: [first, next, own].map(({ voucher }) => voucher).join(', ') },
+        },
       ]);
     }
     expect(await kindsOf(stranger, store)).toEqual([]);
@@ -269,6 +275,21 @@ describe('approved orders that nobody receives', () => {
       { facts: { count: 1, orderId: late.id, names: late.voucher } },
       { facts: { count: 1 } },
     ]);
+  });
+});
+
+describe('the email of late orders', () => {
+  const subjectOf = (facts: Notification['facts']) => {
+    const reader = { email: 'kamal@example.com', firstName: 'Kamal', role: 'admin' as const, language: 'en' as const };
+    const common = { store: 'Lake Road', goods: 'pharmacy', count: 2, days: 3, names: 'SO-000142, SO-000143' };
+    return notificationMail({ ...reader, kind: 'order.unreceived', facts: { ...common, ...facts } }, testSettings)
+      .subject;
+  };
+
+  it('names their kind, and tells a person’s own from those of the store', () => {
+    expect(subjectOf({ own: false })).toMatch(/^2 pharmacy orders of Lake Road were approved/);
+    expect(subjectOf({ own: false, goods: 'nonPharmacy' })).toMatch(/^2 non-pharmacy orders of Lake Road/);
+    expect(subjectOf({ own: true })).toMatch(/^2 of your pharmacy orders were approved/);
   });
 });
 

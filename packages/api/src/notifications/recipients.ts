@@ -163,6 +163,7 @@ const orderReceivers: FindRecipients = async (tx, event) => {
   const facts = {
     store: await readPlaceName(tx, locationId),
     goods: textOf(event, 'goods'),
+    own: person !== undefined,
     orderId: textOf(event, 'orderId'),
     count: vouchers.length,
     names: vouchers.join(', '),

@@ -1,11 +1,11 @@
 import { containing, type Db, staffName } from '@bhandar/db';
 import {
   filtersGoods,
+  type ListedDocumentKind,
   type Period,
   type SalesDocument,
   type SalesDocumentDetails,
   type SalesDocumentId,
-  type SalesDocumentKind,
   type SalesFilters,
 } from '@bhandar/domain/reports';
 import { type RawBuilder, sql } from 'kysely';
@@ -14,7 +14,7 @@ export interface DocumentQuestion {
   period: Period;
   filters: SalesFilters;
   places: readonly string[];
-  kind: SalesDocumentKind | undefined;
+  kind: ListedDocumentKind | undefined;
   search: string;
   timeZone: string;
   limit: number;
@@ -124,7 +124,7 @@ export async function listDocuments(
       ${sales(question)} union all ${returns(question)} union all ${pastSales(question)}
     ), wanted as (
       select * from document where ${and([
-        ...(kind ? [sql`kind = ${kind}`] : []),
+        ...(kind ? [sql`case when is_void then 'void' else kind end = ${kind}`] : []),
         ...(search === '' ? [] : [sql`(number ilike ${like} or customer ilike ${like} or person ilike ${like})`]),
       ])}
     )

@@ -56,6 +56,7 @@ export function notificationListOf({ figure, placeId }: NotificationFacts) {
 /** The facts by which the place of a notification is found. A mail's link carries them. */
 const PLACE_FACTS = [
   'goods',
+  'own',
   'orderId',
   'of',
   'voucher',
@@ -67,6 +68,7 @@ const PLACE_FACTS = [
   'jobId',
   'webhookId',
   'approved',
+  'out',
 ];
 
 /** The query of a mail's link, by which the notifications' screen finds the place that the notification opens. */

@@ -6,9 +6,13 @@ import { refuseBackwards, SalesFilters } from './sales-report';
 export const SalesDocumentKind = z.enum(['sale', 'return', 'past']);
 export type SalesDocumentKind = z.infer<typeof SalesDocumentKind>;
 
+/** The kinds that a list tells apart: a void is a return of a whole sale, and not listed among the others. */
+export const ListedDocumentKind = z.enum(['sale', 'return', 'void', 'past']);
+export type ListedDocumentKind = z.infer<typeof ListedDocumentKind>;
+
 export const SalesDocumentQuery = PageQuery.omit({ sort: true, direction: true })
   .extend(SalesFilters.shape)
-  .extend({ from: Day, to: Day, kind: SalesDocumentKind.optional() })
+  .extend({ from: Day, to: Day, kind: ListedDocumentKind.optional() })
   .superRefine(refuseBackwards);
 export type SalesDocumentQuery = z.infer<typeof SalesDocumentQuery>;
 

@@ -1,6 +1,8 @@
 import { AlertDialog as Primitive } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { Button } from '../button';
+import { cn } from '../cn';
+import { DIALOG_PLACE } from './dialog-place';
 import { useCloseOnBack } from './use-close-on-back';
 import { useReturnFocus } from './use-return-focus';
 
@@ -33,7 +35,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <Primitive.Content
           {...focus}
           {...(description ? {} : { 'aria-describedby': undefined })}
-          className="motion-dialog fixed inset-x-3 top-1/2 z-50 m-auto flex max-h-[calc(100dvh-32px)] -translate-y-1/2 flex-col overflow-hidden rounded-card border border-line bg-raised text-ink shadow-dialog sm:max-w-[440px]"
+          className={cn(
+            DIALOG_PLACE,
+            'z-50 flex flex-col overflow-hidden rounded-card border border-line bg-raised text-ink shadow-dialog sm:max-w-[440px]',
+          )}
         >
           <div className="min-h-0 flex-1 overflow-y-auto px-5 pt-5 pb-4">
             <Primitive.Title className="font-semibold text-lg leading-6">{title}</Primitive.Title>

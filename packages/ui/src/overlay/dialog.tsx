@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { cn } from '../cn';
 import { IconButton } from '../icon-button';
 import { useUi } from '../ui-provider';
+import { DIALOG_PLACE } from './dialog-place';
 import { useCloseOnBack } from './use-close-on-back';
 import { useReturnFocus } from './use-return-focus';
 
@@ -31,21 +32,11 @@ const SIZES: Record<DialogSize, string> = {
   sm: 'sm:max-w-[420px]',
   md: 'sm:max-w-[560px]',
   lg: 'sm:max-w-[840px]',
-  full: 'h-dvh max-h-dvh sm:h-[calc(100dvh-48px)] sm:max-h-[calc(100dvh-48px)] sm:max-w-[1200px]',
+  full: 'max-sm:inset-x-0 max-sm:top-14 max-sm:bottom-0 max-sm:max-h-none max-sm:translate-y-0 max-sm:rounded-b-none max-sm:border-x-0 sm:h-[calc(100dvh-64px)] sm:max-w-[1200px]',
 };
 
 export function Dialog({ size = 'md', className, ...props }: DialogProps) {
-  return (
-    <Frame
-      {...props}
-      className={cn(
-        'motion-dialog fixed inset-x-3 top-1/2 m-auto max-h-[calc(100dvh-32px)] -translate-y-1/2 rounded-card border sm:inset-x-6',
-        size === 'full' && 'max-sm:inset-x-0 max-sm:rounded-none max-sm:border-0',
-        SIZES[size],
-        className,
-      )}
-    />
-  );
+  return <Frame {...props} className={cn(DIALOG_PLACE, 'rounded-card border sm:inset-x-6', SIZES[size], className)} />;
 }
 
 const SHEET_SIZES: Record<DialogSize, string> = {
@@ -55,13 +46,13 @@ const SHEET_SIZES: Record<DialogSize, string> = {
   full: 'sm:w-[min(960px,100vw)]',
 };
 
-/** Slides in from the side, on phones from below. */
+/** Slides in from the side, on phones from below. Like a dialog, it leaves the top bar's strip to toasts. */
 export function Sheet({ size = 'md', className, ...props }: DialogProps) {
   return (
     <Frame
       {...props}
       className={cn(
-        'motion-sheet fixed inset-x-0 bottom-0 max-h-[92dvh] rounded-t-sheet border-t pb-[env(safe-area-inset-bottom)] sm:inset-y-0 sm:right-0 sm:left-auto sm:max-h-none sm:rounded-none sm:border-t-0 sm:border-l',
+        'motion-sheet fixed inset-x-0 bottom-0 max-h-[calc(100dvh-56px)] rounded-t-sheet border-t pb-[env(safe-area-inset-bottom)] sm:top-13 sm:right-0 sm:left-auto sm:max-h-none sm:rounded-none sm:border-t-0 sm:border-l',
         SHEET_SIZES[size],
         className,
       )}

@@ -14,10 +14,10 @@ export const TOAST = {
   visible: 3,
 } as const;
 
-/** Below the top bar, which is 52 px high and must stay usable, unless the page has a better place. */
+/** Below the top bar of a public page, unless the page or an open dialog has a better place (`toasts.css`). */
 const TOP = 'var(--toast-top, 60px)';
 
-const icon = 'size-4 mt-0.5 shrink-0';
+const icon = 'size-4 shrink-0';
 
 /** Rendered once, at the root of the app. Toasts pause on hover and can be swiped away. */
 export function Toaster() {
@@ -37,14 +37,15 @@ export function Toaster() {
         error: <CircleAlert aria-hidden="true" strokeWidth={1.75} className={`${icon} text-danger`} />,
         warning: <TriangleAlert aria-hidden="true" strokeWidth={1.75} className={`${icon} text-marigold-ink`} />,
         info: <Info aria-hidden="true" strokeWidth={1.75} className={`${icon} text-info`} />,
-        loading: <Spinner className="mt-0.5 text-ink-3" />,
+        loading: <Spinner className="text-ink-3" />,
       }}
       toastOptions={{
         unstyled: true,
         closeButtonAriaLabel: labels.dismiss,
         classNames: {
+          // Two lines are no higher than the top bar.
           toast:
-            'flex w-[min(var(--toast-width,var(--width)),calc(100vw-1.5rem))] items-start gap-2.5 rounded-card border border-line bg-raised px-3.5 py-3 font-sans text-base text-ink shadow-pop select-none max-sm:py-2 max-sm:text-sm',
+            'flex min-h-12 w-[min(var(--toast-width,var(--width)),calc(100vw-1.5rem))] items-center gap-2.5 rounded-card border border-line bg-raised px-3.5 py-1.5 font-sans text-ink text-sm shadow-pop select-none',
           content: 'min-w-0 flex-1',
           title: 'font-medium break-words',
           description: 'text-ink-2 text-sm break-words',

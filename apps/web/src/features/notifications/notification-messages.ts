@@ -8,6 +8,12 @@ type Translate = TFunction<'notifications'>;
 const text = ({ facts }: Pick<Notification, 'facts'>, key: string): string => String(facts[key] ?? '');
 const count = ({ facts }: Pick<Notification, 'facts'>, key: string): number => Number(facts[key] ?? 0);
 
+/** Orders of the reader, not of the whole store. A mail's link carries all facts as text. */
+const isOwn = (notification: Pick<Notification, 'facts'>): boolean => text(notification, 'own') === 'true';
+
+const ordersOf = (notification: Pick<Notification, 'facts'>): Record<string, string> =>
+  isOwn(notification) ? { 'orders.mine': '1' } : { 'orders.search': text(notification, 'store') };
+
 /** The notification in one line. */
 export function titleOf(t: Translate, notification: Notification): string {
   const { kind, facts } = notification;
@@ -85,11 +91,7 @@ export function titleOf(t: Translate, notification: Notification): string {
         : t('title_settled_lost', { voucher });
     }
     case 'order.unreceived':
-      return t('title_unreceived', {
-        count: count(notification, 'count'),
-        names: text(notification, 'names'),
-        days: count(notification, 'days'),
-      });
+      return titleOfUnreceived(t, notification);
     case 'unreadable':
       return t('title_unreadable');
     default:
@@ -100,6 +102,16 @@ export function titleOf(t: Translate, notification: Notification): string {
         store: text(notification, 'store'),
       });
   }
+}
+
+/** The orders of one person, or those of a store for its managers; each list holds one kind of goods. */
+function titleOfUnreceived(t: Translate, notification: Notification): string {
+  const days = count(notification, 'days');
+  const orders = count(notification, 'count');
+  if (orders < 2) return t('title_unreceived', { names: text(notification, 'names'), days });
+  const goods = text(notification, 'goods') === 'nonPharmacy' ? 'nonPharmacy' : 'pharmacy';
+  const key = isOwn(notification) ? (`title_unreceived_own_${goods}` as const) : (`title_unreceived_${goods}` as const);
+  return t(key, { count: orders, days });
 }
 
 /** The location and person. */
@@ -214,7 +226,7 @@ export function placeOf(notification: Pick<Notification, 'kind' | 'facts'>): {
         screen: pharmacy ? 'pharmacyRequests' : 'nonPharmacyRequests',
         query:
           count(notification, 'count') > 1
-            ? { view: 'orders', 'orders.unreceived': '1', 'orders.search': text(notification, 'store') }
+            ? { view: 'orders', 'orders.unreceived': '1', ...ordersOf(notification) }
             : { view: 'orders', ...order, receive: 'true' },
       };
     case 'request.accepted':

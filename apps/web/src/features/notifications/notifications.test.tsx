@@ -1,7 +1,9 @@
 import {
   NOTIFICATION_FIGURES,
+  NOTIFICATION_KINDS,
   NOTIFICATION_LISTS,
   type Notification,
+  notificationOfQuery,
   placeQuery,
   TOPIC_OF,
 } from '@bhandar/domain/notifications';
@@ -11,6 +13,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { SCREENS } from '../../screens';
 import { broken, PEOPLE, pageWith, renderScreen } from '../../testing/render-screen';
 import { Bell } from './bell';
+import { placeOf } from './notification-messages';
 import NotificationsScreen from './notifications-screen';
 
 const stockLow = () =>
@@ -164,8 +167,14 @@ describe('Bell', () => {
     [
       'order.unreceived',
       { ...LATE, count: 2, names: 'SO-000142, SO-000143' },
-      /2 orders were approved more than 3 days ago .*Lake Road: SO-000142, SO-000143/,
+      /2 pharmacy orders were approved more than 3 days ago .*Lake Road: SO-000142, SO-000143/,
       'requested-items/pharmacy?view=orders&orders.unreceived=1&orders.search=Lake+Road',
+    ],
+    [
+      'order.unreceived',
+      { ...LATE, goods: 'nonPharmacy', own: true, count: 2, names: 'SO-000142, SO-000143' },
+      /2 of your non-pharmacy orders were approved more than 3 days ago .*Lake Road: SO-000142, SO-000143/,
+      'requested-items/non-pharmacy?view=orders&orders.unreceived=1&orders.mine=1',
     ],
   ] as const)('%s says what happened and opens it: %o', async (kind, facts, name, path) => {
     const { answers } = inbox([notification({ id: 5, kind, topic: TOPIC_OF[kind], facts })]);
@@ -181,6 +190,11 @@ describe('Bell', () => {
       'order.unreceived',
       { ...LATE, count: 2 },
       'requested-items/pharmacy?view=orders&orders.unreceived=1&orders.search=Lake+Road',
+    ],
+    [
+      'order.unreceived',
+      { ...LATE, own: true, count: 2 },
+      'requested-items/pharmacy?view=orders&orders.unreceived=1&orders.mine=1',
     ],
     ['registration.requested', { name: 'Omar Faruk' }, 'employees?status=pending'],
     ['approvals.reported', { day: '2026-11-21', approved: 2 }, 'orders/pharmacy'],
@@ -338,4 +352,44 @@ describe('NotificationsScreen', () => {
     expect(setPreference).toHaveBeenCalledWith({ topic: 'stock', bell: true, mail: true });
     await waitFor(() => expect(screen.getByRole('switch', { name: 'Stock: Mail' })).toBeChecked());
   });
+});
+
+describe('the link of a mail', () => {
+  /** Facts that the place of some kind is found by, as the server writes them. */
+  const FACTS = {
+    goods: 'nonPharmacy',
+    own: true,
+    orderId: 'order-1',
+    of: 'writeOff',
+    voucher: 'CR-000001',
+    adjustment: 'AD-000009',
+    transferId: 'transfer-1',
+    count: 2,
+    store: 'Lake Road',
+    what: 'pastSales',
+    jobId: 'job-1',
+    webhookId: 'hook-1',
+    approved: 2,
+    out: 3,
+  };
+  const { transferId, ...ofOrder } = FACTS;
+  const few = {
+    ...ofOrder,
+    goods: 'pharmacy',
+    own: false,
+    of: 'saleReturn',
+    count: 1,
+    what: 'products',
+    approved: 0,
+    out: 0,
+  };
+
+  it.each(NOTIFICATION_KINDS.flatMap((kind) => [FACTS, ofOrder, few].map((facts) => [kind, facts] as const)))(
+    'leads to the place of its notification: %s %o',
+    (kind, facts) => {
+      const link = new URLSearchParams(placeQuery(kind, facts)).toString();
+      const mailed = notificationOfQuery(new URLSearchParams(link));
+      expect(mailed && placeOf(mailed)).toEqual(placeOf({ kind, facts }));
+    },
+  );
 });

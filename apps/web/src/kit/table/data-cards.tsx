@@ -65,25 +65,28 @@ export function DataCards<Row extends object>(view: TableView<Row>) {
                 ) : null}
               </div>
             </div>
-            <dl className={cn('mt-0.5 text-ink-2 text-sm leading-6', indent)}>
-              {[...details, ...titles.filter(({ more }) => more)].map((column) => {
-                const said = column.more ? column.more(row.original) : column.cell(row.original, position);
-                if (BLANK.includes(said)) return null;
-                return (
-                  <div
-                    key={column.id}
-                    className="wrap-anywhere mr-2.5 inline-block max-w-full align-top has-[dd:empty]:hidden"
-                  >
-                    {/* A figure needs its label here, because cards have no column headers. */}
-                    <dt className={column.align === 'end' ? 'mr-1 inline text-ink-3' : 'sr-only'}>{column.header}</dt>
-                    <dd className="inline [&_div]:inline">{said}</dd>
-                  </div>
-                );
-              })}
-            </dl>
-            {inlineActions ? (
-              <div className={cn('mt-2 flex flex-wrap gap-2 empty:hidden', indent)}>{inlineActions(row.original)}</div>
-            ) : null}
+            {/* Actions stand beside the details where both fit, below them elsewhere. */}
+            <div className={cn('mt-1 flex flex-wrap items-center gap-x-3 gap-y-2', indent)}>
+              <dl className="min-w-0 flex-1 basis-48 text-ink-2 text-sm leading-6">
+                {[...details, ...titles.filter(({ more }) => more)].map((column) => {
+                  const said = column.more ? column.more(row.original) : column.cell(row.original, position);
+                  if (BLANK.includes(said)) return null;
+                  return (
+                    <div
+                      key={column.id}
+                      className="wrap-anywhere mr-2.5 inline-block max-w-full align-top has-[dd:empty]:hidden"
+                    >
+                      {/* A figure needs its label here, because cards have no column headers. */}
+                      <dt className={column.align === 'end' ? 'mr-1 inline text-ink-3' : 'sr-only'}>{column.header}</dt>
+                      <dd className="inline [&_div]:inline">{said}</dd>
+                    </div>
+                  );
+                })}
+              </dl>
+              {inlineActions ? (
+                <div className="flex flex-wrap gap-2 empty:hidden">{inlineActions(row.original)}</div>
+              ) : null}
+            </div>
             {expand && row.getIsExpanded() ? (
               <div className="mt-3 border-line border-t pt-3">{expand(row.original)}</div>
             ) : null}

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Column } from './columns';
 import { RowActions } from './row-actions';
 import type { TableView } from './table-view';
+import { PAGE_SIZES } from './use-page';
 import { useRowKeys } from './use-row-keys';
 
 const INTERACTIVE = 'a, button, input, select, textarea, label, [role="menuitem"], [role="dialog"]';
@@ -20,6 +21,8 @@ export function DataGrid<Row extends object>(view: TableView<Row>) {
   const { label, columns, table, page, stale, rowName, onOpen, expand, actions, inlineActions, selection } = view;
   const { t } = useTranslation('kit');
   const rows = table.getRowModel().rows;
+  // A page of the usual size scrolls with the screen, or its last row would be cut; a longer one keeps its header in view.
+  const isLong = rows.length > PAGE_SIZES[0];
   const open = (index: number) => {
     const row = rows[index];
     if (!row) return;
@@ -50,7 +53,7 @@ export function DataGrid<Row extends object>(view: TableView<Row>) {
       {...(view.tableRef ? { ref: view.tableRef } : {})}
       label={label}
       stale={stale}
-      maxHeight="max(24rem, calc(100dvh - 14rem))"
+      {...(isLong ? { maxHeight: 'max(24rem, calc(100dvh - 14rem))' } : {})}
     >
       <TableHead>
         <tr>

@@ -102,7 +102,7 @@ function FilterChip<Sort extends string, Filters extends FilterParsers>({
   const chosen = options.find((option) => option.value === value);
   // The option values are the ones that the URL parser accepts; any other value would be dropped on reload.
   const choose = (next: string) => page.setFilter(key, next as never);
-  const frame = 'inline-flex h-8 items-center border text-sm touch:h-11';
+  const frame = 'relative inline-flex h-8 items-center border text-sm focus-visible:z-10 touch:h-11';
   const [only, ...more] = options;
   // A filter with a single option is set by one click, without a menu.
   if (only && more.length === 0 && !chosen) {

@@ -16,8 +16,6 @@ export const messages: Texts<typeof english> = {
   receipt: 'রসিদ',
   pharmacyRequests: 'ওষুধের চাহিদা',
   nonPharmacyRequests: 'ওষুধ-বহির্ভূত চাহিদা',
-  orderMedicines: 'গুদাম থেকে ওষুধ অর্ডার করুন',
-  orderOtherGoods: 'গুদাম থেকে অন্য পণ্য অর্ডার করুন',
   reorder: 'পুনরায় অর্ডার',
   pharmacyOrders: 'ওষুধের অর্ডার',
   nonPharmacyOrders: 'ওষুধ-বহির্ভূত অর্ডার',

@@ -14,8 +14,6 @@ export const messages = {
   receipt: 'Receipt',
   pharmacyRequests: 'Pharmacy requests',
   nonPharmacyRequests: 'Non-pharmacy requests',
-  orderMedicines: 'Order medicines from the warehouse',
-  orderOtherGoods: 'Order other goods from the warehouse',
   reorder: 'Reorder',
   pharmacyOrders: 'Pharmacy orders',
   nonPharmacyOrders: 'Non-pharmacy orders',

@@ -16,8 +16,6 @@ export const messages: Texts<typeof english> = {
   receipt: 'रसीद',
   pharmacyRequests: 'दवा की माँग',
   nonPharmacyRequests: 'गैर-दवा माँग',
-  orderMedicines: 'गोदाम से दवाएँ मँगाएँ',
-  orderOtherGoods: 'गोदाम से दूसरा सामान मँगाएँ',
   reorder: 'दोबारा ऑर्डर',
   pharmacyOrders: 'दवा ऑर्डर',
   nonPharmacyOrders: 'गैर-दवा ऑर्डर',

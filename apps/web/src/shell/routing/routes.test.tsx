@@ -2,10 +2,12 @@ import type { AppRouter } from '@bhandar/api';
 import { type Me, USUAL_THRESHOLDS } from '@bhandar/domain/accounts';
 import { notificationCounts } from '@bhandar/testing/factories';
 import { mockTrpc, trpcError } from '@bhandar/testing/mock-trpc';
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Foundation } from '../../foundation';
+import { useViewTitle } from '../../kit/view-title';
+import { DESKTOP, WIDE_DESKTOP } from '../../lib/use-media';
 import { PUBLIC_SCREENS } from '../../public-screens';
 import { hrefTo } from '../../screens';
 import { PEOPLE } from '../../testing/render-screen';
@@ -50,6 +52,10 @@ function visit(path: string, { me = null, stored }: Visit = {}) {
   );
   return { user: userEvent.setup(), logout };
 }
+
+const { matchMedia } = window;
+const wideDesktop = (query: string) =>
+  Object.assign(matchMedia(query), { matches: query === DESKTOP || query === WIDE_DESKTOP });
 
 const as = (me: Me) => ({ me, stored: JSON.stringify(me) });
 const opened = (path: string) => screen.findByRole('heading', { level: 1, name: new RegExp(`^Opened ${path}`) });
@@ -139,11 +145,15 @@ describe('DashboardShell', () => {
     expect(screen.getByRole('link', { name: 'Non-pharmacy orders' })).toHaveAttribute('aria-current', 'page');
   });
 
-  it('titles an order page by what it does, and keeps its documented name in the menu', async () => {
+  it('names the open view of a screen in the tab and the breadcrumbs, and keeps the documented name in the menu', async () => {
     visit(hrefTo('admin', 'pharmacyRequests'), as(PEOPLE.admin));
     await opened('/admin-dashboard/requested-items/pharmacy');
-    expect(document.title).toBe('Order medicines from the warehouse · Bhandar');
+    act(() => useViewTitle.setState('Sent pharmacy orders'));
+    await waitFor(() => expect(document.title).toBe('Sent pharmacy orders · Bhandar'));
+    expect(screen.getByRole('navigation', { name: 'Breadcrumbs' })).toHaveTextContent('DashboardSent pharmacy orders');
     expect(screen.getByRole('link', { name: 'Pharmacy requests' })).toHaveAttribute('aria-current', 'page');
+    act(() => useViewTitle.setState(''));
+    await waitFor(() => expect(document.title).toBe('Pharmacy requests · Bhandar'));
   });
 
   it('follows the menu and focuses the new heading', async () => {
@@ -173,11 +183,21 @@ describe('DashboardShell', () => {
   });
 
   it('collapses the menu to icons and remembers it', async () => {
+    vi.spyOn(window, 'matchMedia').mockImplementation(wideDesktop);
     const { user } = visit('/dashboard', as(PEOPLE.superadmin));
     await user.click(await screen.findByRole('button', { name: 'Collapse menu' }));
     expect(screen.getByRole('button', { name: 'Expand menu' })).toHaveAttribute('aria-expanded', 'false');
     expect(screen.getByRole('link', { name: 'Employees' })).toBeInTheDocument();
     expect(localStorage.getItem('menu-collapsed')).toBe('yes');
+  });
+
+  it('starts with icons on a narrow desktop, and remembers that the person opened the menu', async () => {
+    const { user } = visit('/dashboard', as(PEOPLE.superadmin));
+    await user.click(await screen.findByRole('button', { name: 'Expand menu' }));
+    expect(screen.getByRole('button', { name: 'Collapse menu' })).toHaveAttribute('aria-expanded', 'true');
+    cleanup();
+    visit('/dashboard', as(PEOPLE.superadmin));
+    expect(await screen.findByRole('button', { name: 'Collapse menu' })).toBeInTheDocument();
   });
 
   it('names the icons of the collapsed menu beside them', async () => {

@@ -1,4 +1,4 @@
-import type { EmailMessages } from './en';
+import type { EmailMessages, Facts } from './en';
 
 export const bangla: EmailMessages = {
   greeting: (name) => `${name},`,
@@ -58,7 +58,7 @@ export const bangla: EmailMessages = {
       subject:
         f.count === '1'
           ? `${f.names} ${f.days} দিনের বেশি আগে অনুমোদিত, এখনো বুঝে নেওয়া হয়নি`
-          : `${f.store}-এর ${f.count}টি অর্ডার ${f.days} দিনের বেশি আগে অনুমোদিত, এখনো বুঝে নেওয়া হয়নি`,
+          : `${f.own === 'true' ? 'আপনার' : `${f.store}-এর`} ${f.count}টি ${lateOrders(f)} ${f.days} দিনের বেশি আগে অনুমোদিত, এখনো বুঝে নেওয়া হয়নি`,
       lines: [`${f.store}: ${f.names}`],
     }),
     'registration.requested': (f) => ({ subject: `${f.name} অ্যাকাউন্ট চেয়েছেন`, lines: [f.store ?? ''] }),
@@ -103,6 +103,8 @@ export const bangla: EmailMessages = {
     }),
   },
 };
+
+const lateOrders = ({ goods }: Facts): string => (goods === 'nonPharmacy' ? 'ওষুধ-বহির্ভূত অর্ডার' : 'ওষুধের অর্ডার');
 
 const SETTLED: Record<string, string> = {
   lost: 'হারানো হিসেবে লেখা হয়েছে',

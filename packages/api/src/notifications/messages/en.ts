@@ -75,7 +75,7 @@ export const english: EmailMessages = {
       subject:
         f.count === '1'
           ? `${f.names} was approved more than ${f.days} days ago and is not received yet`
-          : `${f.count} orders of ${f.store} were approved more than ${f.days} days ago and are not received yet`,
+          : `${lateOrders(f)} were approved more than ${f.days} days ago and are not received yet`,
       lines: [`${f.store}: ${f.names}`],
     }),
     'registration.requested': (f) => ({ subject: `${f.name} requested an account`, lines: [f.store ?? ''] }),
@@ -123,6 +123,11 @@ export const english: EmailMessages = {
     }),
   },
 };
+
+function lateOrders({ count, own, goods, store }: Facts): string {
+  const orders = goods === 'nonPharmacy' ? 'non-pharmacy orders' : 'pharmacy orders';
+  return own === 'true' ? `${count} of your ${orders}` : `${count} ${orders} of ${store}`;
+}
 
 const SETTLED: Record<string, string> = {
   lost: 'were recorded as lost',

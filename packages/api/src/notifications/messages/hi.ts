@@ -1,4 +1,4 @@
-import type { EmailMessages } from './en';
+import type { EmailMessages, Facts } from './en';
 
 export const hindi: EmailMessages = {
   greeting: (name) => `${name},`,
@@ -52,7 +52,7 @@ export const hindi: EmailMessages = {
       subject:
         f.count === '1'
           ? `${f.names} को मंज़ूर हुए ${f.days} दिन से ज़्यादा हुए, सामान अभी नहीं लिया गया`
-          : `${f.store} के ${f.count} ऑर्डर मंज़ूर हुए ${f.days} दिन से ज़्यादा हुए, सामान अभी नहीं लिया गया`,
+          : `${f.own === 'true' ? 'आपके' : `${f.store} के`} ${f.count} ${lateOrders(f)} मंज़ूर हुए ${f.days} दिन से ज़्यादा हुए, सामान अभी नहीं लिया गया`,
       lines: [`${f.store}: ${f.names}`],
     }),
     'registration.requested': (f) => ({ subject: `${f.name} ने खाता माँगा है`, lines: [f.store ?? ''] }),
@@ -98,6 +98,8 @@ export const hindi: EmailMessages = {
     }),
   },
 };
+
+const lateOrders = ({ goods }: Facts): string => (goods === 'nonPharmacy' ? 'गैर-दवा ऑर्डर' : 'दवा ऑर्डर');
 
 const SETTLED: Record<string, string> = {
   lost: 'खोया हुआ दर्ज हुआ',

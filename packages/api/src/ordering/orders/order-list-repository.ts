@@ -20,7 +20,7 @@ function conditions(actor: Actor, query: OrderFilter): RawBuilder<SqlBool>[] {
     ...(kind ? [sql<SqlBool>`store_order.kind = ${kind}`] : []),
     ...(status ? [sql<SqlBool>`store_order.status = any(${[status].flat()}::text[])`] : []),
     ...(locationId ? [sql<SqlBool>`store_order.location_id = ${locationId}`] : []),
-    ...(mine ? [sql<SqlBool>`store_order.requested_by = ${actor.id}`] : []),
+    ...(mine ? [sql<SqlBool>`(store_order.requested_by = ${actor.id} or store_order.goods_for = ${actor.id})`] : []),
     ...(unreceivedSince ? [isUnreceived(unreceivedSince)] : []),
     ...(search
       ? [

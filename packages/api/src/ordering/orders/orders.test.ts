@@ -137,6 +137,16 @@ describe('access to orders', () => {
     expect(own.data.map((order) => order.id)).toEqual([admins]);
   });
 
+  test('a person’s own orders hold those whose goods they took over', async () => {
+    const { asker, colleague, warehouse, mine, admins } = await twoStores();
+    await warehouse.api.ordering.approveOrder({ orderId: admins });
+    const taken = { goodsFor: colleague.staff.id, handedOver: true };
+    await database.db.updateTable('storeOrder').set(taken).where('id', '=', admins).execute();
+    const ownOf = async ({ api }: typeof asker) => (await api.ordering.listOrders({ mine: true })).data;
+    expect((await ownOf(colleague)).map(({ id }) => id)).toEqual([admins]);
+    expect((await ownOf(asker)).map(({ id }) => id)).toEqual([mine]);
+  });
+
   test('A1: an employee approves nothing, also not their own', async () => {
     const { asker, mine } = await twoStores();
     await expect(asker.api.ordering.approveOrder({ orderId: mine })).rejects.toMatchObject({ code: 'FORBIDDEN' });

@@ -102,7 +102,7 @@ export const OrderPageQuery = PageQuery.extend({
   /** One status or several. */
   status: z.union([OrderStatus, z.array(OrderStatus).min(1)]).optional(),
   locationId: Id.optional(),
-  /** Only the person's own orders. */
+  /** Only the person's own orders, and those whose goods they took over. */
   mine: z.boolean().optional(),
   /** Only approved orders that the store has not received for `UNRECEIVED_DAYS`. */
   unreceived: z.boolean().optional(),

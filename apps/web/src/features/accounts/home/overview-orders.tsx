@@ -62,7 +62,7 @@ export function MyOrders() {
   return (
     <OverviewPanel
       title={t('myOrders')}
-      allHref={hrefTo('pharmacyRequests')}
+      allHref={hrefTo('pharmacyRequests', { view: 'orders', 'orders.mine': '1' })}
       rows={list.data?.data}
       emptyText={t('noMyOrders')}
       rowKey={(order) => order.id}

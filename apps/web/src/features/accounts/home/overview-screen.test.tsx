@@ -227,7 +227,9 @@ describe('OverviewScreen', () => {
       }),
     });
     expect(
-      await screen.findByRole('link', { name: /^Non-pharmacy orders not received for 3 days\s*2$/ }),
+      await screen.findByRole('link', {
+        name: /^Non-pharmacy orders not received for 3 days\s*2\s*of all staff of your store$/,
+      }),
     ).toHaveAttribute('href', '/employee-dashboard/requested-items/non-pharmacy?view=orders&orders.unreceived=1');
     expect(screen.queryByText('Pharmacy orders awaiting approval')).toBeNull();
   });
@@ -282,7 +284,10 @@ describe('OverviewScreen', () => {
     expect(await screen.findByText('Records')).toBeVisible();
     expect(screen.queryByText('Registrations awaiting approval')).toBeNull();
     expect(screen.getByRole('link', { name: /Point of sale/ })).toHaveAttribute('href', '/employee-dashboard/pos');
-    expect(screen.getByText('My latest requests')).toBeVisible();
+    for (const name of [/^Order pharmacy products/, /^Order non-pharmacy products/]) {
+      expect(screen.getByRole('link', { name })).toBeVisible();
+    }
+    expect(screen.getByText('My latest orders')).toBeVisible();
   });
 
   it('shows the other figures when one domain fails, and retries it', async () => {

@@ -155,7 +155,7 @@ function Shortcuts() {
     },
   ];
   return (
-    <ul className="grid gap-3 sm:grid-cols-3 print:hidden">
+    <ul className="grid gap-3 sm:grid-cols-[auto_auto_auto] print:hidden">
       {steps.map(({ label, text, href, icon }) =>
         href ? (
           <li key={label} className="grid">

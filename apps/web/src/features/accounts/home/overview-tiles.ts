@@ -50,6 +50,8 @@ export const isOfOnePlace = (figure: TileFigure): boolean => 'place' in TILE_LIS
 
 export interface ToDo extends Tile<KeyOf<'todo'>> {
   tone: 'warning' | 'danger';
+  /** Tells the figure from that of the person alone. */
+  hint?: KeyOf<'hint'>;
   /** The days in the label; without them those of the warning before an expiry. */
   days?: number;
 }
@@ -194,7 +196,13 @@ export const TO_DO: readonly ToDo[] = [
   },
 ];
 
-const toReceive = { scope: 'orders', view: 'orders', tone: 'warning', days: UNRECEIVED_DAYS } as const;
+const toReceive = {
+  scope: 'orders',
+  view: 'orders',
+  tone: 'warning',
+  days: UNRECEIVED_DAYS,
+  hint: 'hint_ofStore',
+} as const;
 
 /** Pending work of people who decide nothing: their store's deliveries, on the screen where they order. */
 export const TO_DO_OF_EMPLOYEES: readonly ToDo[] = [

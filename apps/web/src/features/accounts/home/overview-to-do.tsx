@@ -1,4 +1,3 @@
-import type { TileFigure } from '@bhandar/domain/dashboard';
 import type { StockPlace } from '@bhandar/domain/inventory';
 import { Card, cn, EmptyState, StatCard } from '@bhandar/ui';
 import { useTranslation } from 'react-i18next';
@@ -37,9 +36,10 @@ export function ToDo({ tiles = TO_DO, figures, stock, namesPlaces, quiet = false
   const { t } = useTranslation('accounts');
   const hrefTo = useHrefTo();
   const { expirySoonDays } = useThresholds();
-  const hintOf = (figure: TileFigure, counts: Figures, place: StockPlace | undefined) => {
+  const hintOf = ({ figure, hint }: Tile, counts: Figures, place: StockPlace | undefined) => {
     const worth = formatMoney(counts.expiringSoonValueMinor ?? 0);
     const hints = [
+      ...(hint ? [t(hint)] : []),
       ...(figure === 'expiringSoon' ? [t('expiringHint', { amount: worth })] : []),
       ...(place && namesPlaces ? [place.name] : []),
     ];
@@ -50,7 +50,7 @@ export function ToDo({ tiles = TO_DO, figures, stock, namesPlaces, quiet = false
     const counted = (isOfOnePlace(tile.figure) ? stock : everywhere).flatMap(({ place, figures: counts }) => {
       const count = counts[tile.figure] ?? 0;
       const href = hrefTo(tile.screen, queryOf(tile, place?.id));
-      return count > 0 && href ? [{ count, href, key: place?.id ?? '', hint: hintOf(tile.figure, counts, place) }] : [];
+      return count > 0 && href ? [{ count, href, key: place?.id ?? '', hint: hintOf(tile, counts, place) }] : [];
     });
     return counted.length > 0 ? [{ ...tile, counted }] : [];
   });

@@ -39,6 +39,32 @@ describe('InventoryScreen', () => {
     expect(row).toHaveTextContent(/20.*Rina Akter.*Dhanmondi.*Approved/);
   });
 
+  it('shows when each item was approved, and sorts by it, the newest first', async () => {
+    const approved = { approvedAt: '2026-11-26T06:00:00.000Z' };
+    render({ listApprovedItems: () => ({ ...nothing, ...pageWith([approvedItem({ name: 'Napa', ...approved })]) }) });
+    expect(await screen.findByRole('row', { name: /Napa/ })).toHaveTextContent('26 Nov 2026');
+    expect(screen.getByRole('columnheader', { name: 'Approved At' })).toHaveAttribute('aria-sort', 'descending');
+    expect(screen.getByRole('columnheader', { name: 'Approved By' })).not.toHaveAttribute('aria-sort');
+  });
+
+  it('says number and approver of an order once above its items', async () => {
+    const first = approvedItem({ name: 'Napa', lineNo: 1 });
+    const items = [first, { ...first, name: 'Seclo', lineNo: 2 }, approvedItem({ name: 'Fexo' })];
+    render({ listApprovedItems: () => ({ ...nothing, ...pageWith(items) }) });
+    expect(await screen.findByRole('row', { name: /Napa/ })).toHaveTextContent(first.voucher);
+    const repeated = screen.getByRole('row', { name: /Seclo/ });
+    expect(repeated).not.toHaveTextContent(first.voucher);
+    expect(repeated).toHaveTextContent(/Rina Akter.*Approved/);
+    expect(screen.getByRole('row', { name: /Fexo/ })).toHaveTextContent(first.voucher);
+  });
+
+  it('names each store of a manager of several', async () => {
+    const stores = [...PEOPLE.admin.stores, { ...PEOPLE.admin.stores[0], id: 'second', name: 'Lake Road' } as never];
+    render({}, { ...PEOPLE.admin, stores });
+    expect(await screen.findByText('Your Stores')).toBeVisible();
+    expect(screen.getByText('Lazz Pharma, Lake Road')).toBeVisible();
+  });
+
   it('explains to users without access that they cannot see approved orders', async () => {
     const refuse = () => {
       throw trpcError('NOT_PERMITTED', "You don't have permission to view approved orders");

@@ -62,8 +62,15 @@ export const messages = {
   title_settled_lost: 'The missing goods of {{voucher}} were recorded as lost',
   title_settled_arrived: 'The missing goods of {{voucher}} were found at the receiver',
   title_settled_returned: 'The missing goods of {{voucher}} were found at the sender',
-  title_unreceived_one: '{{names}} was approved more than {{days}} days ago and is not received yet',
-  title_unreceived_other: '{{count}} orders were approved more than {{days}} days ago and are not received yet',
+  title_unreceived: '{{names}} was approved more than {{days}} days ago and is not received yet',
+  title_unreceived_pharmacy:
+    '{{count}} pharmacy orders were approved more than {{days}} days ago and are not received yet',
+  title_unreceived_nonPharmacy:
+    '{{count}} non-pharmacy orders were approved more than {{days}} days ago and are not received yet',
+  title_unreceived_own_pharmacy:
+    '{{count}} of your pharmacy orders were approved more than {{days}} days ago and are not received yet',
+  title_unreceived_own_nonPharmacy:
+    '{{count}} of your non-pharmacy orders were approved more than {{days}} days ago and are not received yet',
   'title_registration.requested': '{{name}} requested an account',
   'title_registration.approved': 'Welcome, {{name}}',
   title_stock_out_one: '{{count}} product ran out',

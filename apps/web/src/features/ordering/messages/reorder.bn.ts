@@ -8,7 +8,7 @@ export const reorderMessages: Texts<typeof english> = {
   reorderText_used: 'গত 90 দিনে {{place}} যা ব্যবহার করেছে, অর্ডার দিতে হোক বা না হোক।',
   reorderKinds: 'পণ্যের ধরন',
   reorder_pharmacy: 'ওষুধ',
-  reorder_nonPharmacy: 'ওষুধ ছাড়া',
+  reorder_nonPharmacy: 'ওষুধ-বহির্ভূত',
   searchReorder: 'পণ্য, জেনেরিক, কোম্পানি বা কোড খুঁজুন',
   reorderPlace: 'স্থান',
   loadingReorder: 'কী অর্ডার দিতে হবে হিসাব হচ্ছে...',

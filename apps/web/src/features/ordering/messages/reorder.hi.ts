@@ -8,7 +8,7 @@ export const reorderMessages: Texts<typeof english> = {
   reorderText_used: 'पिछले 90 दिनों में {{place}} में जो खपा, मँगाना हो या नहीं।',
   reorderKinds: 'माल का प्रकार',
   reorder_pharmacy: 'दवा',
-  reorder_nonPharmacy: 'दवा के अलावा',
+  reorder_nonPharmacy: 'गैर-दवा',
   searchReorder: 'उत्पाद, जेनेरिक, कंपनी या कोड खोजें',
   reorderPlace: 'जगह',
   loadingReorder: 'क्या मँगाना है, हिसाब हो रहा है...',

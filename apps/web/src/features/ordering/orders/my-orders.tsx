@@ -52,6 +52,8 @@ export function MyOrders({ kind }: { kind: ProductKind }) {
         inlineActions={(order) => (
           <Button
             size="sm"
+            // A card opens by its chevron.
+            className="max-sm:hidden"
             aria-label={`${t('view')} ${t('orderNamed', { id: order.voucher })}`}
             onClick={() => open(order.id)}
           >

@@ -49,7 +49,7 @@ export function reorderColumns(t: TFunction<'ordering'>, place: StockPlace['kind
       header: t('perDay'),
       align: 'end',
       card: 'hidden',
-      cell: ({ reorder }) => formatRate(reorder.perDay),
+      cell: ({ reorder }) => formatRate(reorder.perDay, 2),
     },
     place === 'warehouse'
       ? {

@@ -2,6 +2,7 @@ import { listedOrder, orderDetails, requesterStock } from '@bhandar/testing/fact
 import { trpcError } from '@bhandar/testing/mock-trpc';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { useViewTitle } from '../../../kit/view-title';
 import { PEOPLE, pageWith, renderScreen } from '../../../testing/render-screen';
 import { useCarts } from '../orders/cart/use-order-cart';
 import RequestedItemsScreen, { BESIDE } from './requested-items-screen';
@@ -51,6 +52,23 @@ describe('RequestedItemsScreen', () => {
     render({});
     expect(await screen.findByRole('button', { name: 'Add Seclo 20 mg to the order' })).toBeDisabled();
     expect(screen.getByText('Your order is empty')).toBeVisible();
+  });
+
+  it('says in its heading and to the shell which view is open, and moves the focus there', async () => {
+    const { user } = render({ listOrders: () => pageWith([]), listRequestedItems: () => pageWith([]) });
+    const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+    await heading('Order pharmacy products');
+    for (const [button, name] of [
+      ['View Orders', 'Sent pharmacy orders'],
+      ['New product wishes', 'New product wishes, pharmacy'],
+      ['View Products', 'Order pharmacy products'],
+    ] as const) {
+      await user.click(screen.getByRole('button', { name: button }));
+      await heading(name);
+      expect(useViewTitle.getState()).toBe(name);
+    }
+    await user.click(screen.getByRole('button', { name: 'View Orders' }));
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
   });
 
   it('adds a quantity between 1 and the available stock with Enter', async () => {

@@ -7,9 +7,10 @@ import { parseAsString, parseAsStringLiteral, useQueryState } from 'nuqs';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageHeader, useActor } from '../../../kit';
+import { useViewTitle } from '../../../kit/view-title';
 import { trpc } from '../../../lib/api/trpc';
 import { formatCount } from '../../../lib/format';
-import { useMedia } from '../../../lib/use-media';
+import { PHONE, useMedia } from '../../../lib/use-media';
 import { AddToOrderDialog } from '../orders/cart/add-to-order-dialog';
 import { OrderCart } from '../orders/cart/order-cart';
 import { RequesterProducts } from '../orders/cart/requester-products';
@@ -40,21 +41,25 @@ export default function RequestedItemsScreen({ kind }: { kind: ProductKind }) {
   }, [isFromLink, setView]);
   const cart = useOrderCart(actor.id, kind);
   const store = useOrderStore(cart);
+  const phone = useMedia(PHONE);
   const [asking, setAsking] = useState(false);
   const show = (next: typeof chosen) => () => void setView(next);
+  const title = t(`title_${view ?? 'products'}_${kind}`);
+  useTitledView(title);
   return (
     <>
       <PageHeader
+        title={title}
         actions={
           <>
             {view === null ? <StoreSelect store={store} cart={cart} /> : null}
             {view === null ? null : (
-              <Button icon={<ShoppingBasket />} onClick={show(null)}>
+              <Button icon={phone ? undefined : <ShoppingBasket />} onClick={show(null)}>
                 {t('viewProducts')}
               </Button>
             )}
             {view === 'orders' ? null : (
-              <Button icon={<ClipboardList />} onClick={show('orders')}>
+              <Button icon={phone ? undefined : <ClipboardList />} onClick={show('orders')}>
                 {t('viewOrders')}
               </Button>
             )}
@@ -63,7 +68,7 @@ export default function RequestedItemsScreen({ kind }: { kind: ProductKind }) {
                 {t('requestItem')}
               </Button>
             ) : (
-              <Button icon={<PackageSearch />} onClick={show('requests')}>
+              <Button icon={phone ? undefined : <PackageSearch />} onClick={show('requests')}>
                 {t('requestedItems')}
               </Button>
             )}
@@ -76,6 +81,19 @@ export default function RequestedItemsScreen({ kind }: { kind: ProductKind }) {
       {asking ? <RequestGoodsDialog kind={kind} stores={actor.stores} onClose={() => setAsking(false)} /> : null}
     </>
   );
+}
+
+/** Names the view in the tab and the breadcrumbs. The button that led to it is gone, so the heading takes the focus. */
+function useTitledView(title: string): void {
+  const shown = useRef(title);
+  useEffect(() => {
+    useViewTitle.setState(title);
+    if (shown.current !== title && document.activeElement === document.body) {
+      document.querySelector('h1')?.focus({ preventScroll: true });
+    }
+    shown.current = title;
+    return () => useViewTitle.setState('');
+  }, [title]);
 }
 
 function StoreSelect({ store, cart }: { store: StoreChoice; cart: OrderCartModel }) {

@@ -28,7 +28,7 @@ export const messages: Texts<typeof english> = {
   scheduled: '{{day}} বদলাবে',
   filterKind: 'ধরন',
   kind_pharmacy: 'ওষুধ',
-  kind_nonPharmacy: 'অন্যান্য',
+  kind_nonPharmacy: 'ওষুধ-বহির্ভূত',
   filterShown: 'দেখানো হচ্ছে',
   shown_held: 'স্টোরে যা আছে',
   shown_own: 'যার নিজের দাম আছে',

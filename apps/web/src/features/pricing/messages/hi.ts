@@ -28,7 +28,7 @@ export const messages: Texts<typeof english> = {
   scheduled: '{{day}} को बदलेगा',
   filterKind: 'प्रकार',
   kind_pharmacy: 'दवा',
-  kind_nonPharmacy: 'अन्य',
+  kind_nonPharmacy: 'गैर-दवा',
   filterShown: 'दिखाए जा रहे',
   shown_held: 'जो स्टोर में हैं',
   shown_own: 'जिनका अपना दाम है',

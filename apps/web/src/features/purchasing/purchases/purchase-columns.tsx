@@ -15,7 +15,7 @@ import {
 
 const money = (head: string) => `${head} (${currencySign()})`;
 
-/** The documented columns of purchased products, with voucher, buyer, supplier and batch under the name. */
+/** The documented columns of purchased products, with the supplier, batch and quantity of the purchase. */
 export const purchaseColumns = (
   t: TFunction<'purchasing'>,
   open: (line: PurchasedLine) => void,
@@ -24,7 +24,7 @@ export const purchaseColumns = (
   {
     id: 'code',
     header: t('purchaseCode'),
-    spare: true,
+    card: 'hidden',
     cell: ({ code }) => <span className="font-mono">{code}</span>,
   },
   {
@@ -34,16 +34,56 @@ export const purchaseColumns = (
     card: 'title',
     width: 'max-xl:max-w-44',
     csv: ({ tradeName }) => tradeName,
+    more: (line) => buyerName(line, t('payWarehouse')),
     cell: (line) => (
       <button type="button" className="block max-w-full text-left" onClick={() => open(line)}>
-        <ItemCell name={line.tradeName} strength="" detail={detailOf(line, t)} />
+        <ItemCell name={line.tradeName} strength="" detail={buyerName(line, t('payWarehouse'))} />
       </button>
     ),
   },
-  { id: 'category', header: t('category'), spare: true, cell: ({ category }) => category },
-  { id: 'strength', header: t('strength'), cell: ({ strength }) => strength },
-  { id: 'company', header: t('purchaseCompany'), spare: true, cell: ({ company }) => company },
-  { id: 'stock', header: t('purchaseStock'), align: 'end', cell: ({ stock }) => formatCount(stock) },
+  { id: 'category', header: t('category'), card: 'hidden', cell: ({ category }) => category },
+  { id: 'strength', header: t('strength'), wrap: true, width: 'min-w-26!', cell: ({ strength }) => strength },
+  { id: 'company', header: t('purchaseCompany'), card: 'hidden', cell: ({ company }) => company },
+  {
+    id: 'supplier',
+    header: t('purchaseSupplier'),
+    sort: 'supplier',
+    wrap: true,
+    width: 'min-w-45!',
+    cell: ({ supplierName }) => supplierName,
+  },
+  {
+    id: 'batch',
+    header: `${t('purchaseBatch')} / ${t('purchaseExpiry')}`,
+    csv: (line) => [line.batchNumber, formatExpiry(line.expiresOn)].filter(Boolean).join(' '),
+    cell: ({ batchNumber, expiresOn }) => (
+      <>
+        <div className="truncate">{batchNumber || '–'}</div>{' '}
+        <div className="text-ink-2 text-sm tabular-nums">{formatExpiry(expiresOn)}</div>
+      </>
+    ),
+  },
+  {
+    id: 'stock',
+    header: t('purchaseStock'),
+    align: 'end',
+    spare: true,
+    cell: ({ stock }) => formatCount(stock),
+  },
+  {
+    id: 'quantity',
+    header: t('purchaseQuantity'),
+    align: 'end',
+    csv: ({ quantity, freeQuantity }) => quantity + freeQuantity,
+    cell: ({ quantity, freeQuantity }) => (
+      <>
+        <div>{formatCount(quantity)}</div>{' '}
+        {freeQuantity > 0 ? (
+          <div className="text-ink-3 text-xs">{t('purchasePlusFree', { count: freeQuantity })}</div>
+        ) : null}
+      </>
+    ),
+  },
   { id: 'packType', header: t('purchasePackType'), card: 'hidden', cell: ({ packType }) => packType },
   {
     id: 'packSize',
@@ -84,16 +124,13 @@ export const purchaseColumns = (
     header: t('purchaseCreatedAt'),
     sort: 'createdAt',
     csv: ({ createdAt }) => formatDay(createdAt),
-    cell: ({ createdAt }) => (
-      <time dateTime={createdAt} title={formatInstant(createdAt)} className="tabular-nums">
-        {formatDate(createdAt)}
-      </time>
+    cell: ({ createdAt, voucher }) => (
+      <>
+        <time dateTime={createdAt} title={formatInstant(createdAt)} className="tabular-nums">
+          {formatDate(createdAt)}
+        </time>{' '}
+        <div className="text-ink-3 text-xs tabular-nums">{voucher}</div>
+      </>
     ),
   },
 ];
-
-/** A manager sees the warehouse's purchases and those of the own stores. */
-function detailOf(line: PurchasedLine, t: TFunction<'purchasing'>): string {
-  const batch = [line.batchNumber, formatExpiry(line.expiresOn)].filter(Boolean).join(' ');
-  return [line.voucher, buyerName(line, t('payWarehouse')), line.supplierName, batch].filter(Boolean).join(' · ');
-}

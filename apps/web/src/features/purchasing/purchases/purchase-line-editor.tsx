@@ -90,7 +90,7 @@ export function PurchaseLineEditor(props: PurchaseLineEditorProps) {
       onSubmit={submit}
       onKeyDown={onKeyDown}
     >
-      <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1fr_1fr_1fr]">
+      <div className="grid grid-cols-6 items-start gap-4 max-sm:gap-x-3 max-sm:[&>*]:col-span-2 max-sm:[&>:first-child]:col-span-6 max-sm:[&>:nth-child(-n+3):not(:first-child)]:col-span-3 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1fr_1fr_1fr]">
         <PurchaseProductPicker kind={kind} line={line} error={errors.productId} onEdit={onEdit} onPicked={onProduct} />
         {text('batchNumber', t('purchaseBatch'))}
         <Field

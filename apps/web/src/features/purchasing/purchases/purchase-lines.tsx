@@ -53,6 +53,9 @@ export function PurchaseLines({ lines, activeKey, onPick, onRemove, isWrong }: P
                   <span className={cn('truncate', line.productName ? 'font-medium' : 'text-ink-3')}>{name}</span>
                   {isWrong(line) ? <Badge tone="danger">!</Badge> : null}
                 </button>
+                <div className="text-ink-3 text-xs tabular-nums sm:hidden">
+                  {[line.batchNumber, formatExpiry(line.expiresOn || null)].filter(Boolean).join(' · ')}
+                </div>
               </Cell>
               <Cell className="max-sm:hidden">{line.batchNumber}</Cell>
               <Cell className="max-sm:hidden">{formatExpiry(line.expiresOn || null)}</Cell>

@@ -59,6 +59,14 @@ describe('DocumentsScreen', () => {
     expect(screen.getByRole('row', { name: /LAZZ-1-000008/ })).toHaveTextContent('Exchange credit, Cash');
   });
 
+  it('lists voids apart from returns', async () => {
+    const listDocuments = vi.fn((_query: object) => answer({ ...RETURN, isVoid: true }));
+    const { user } = open(listDocuments);
+    await user.click(await screen.findByRole('button', { name: 'Kind' }));
+    await user.click(await screen.findByRole('menuitemradio', { name: 'Void' }));
+    await waitFor(() => expect(listDocuments.mock.lastCall?.[0]).toMatchObject({ kind: 'void' }));
+  });
+
   it('applies the filters of the URL', async () => {
     const listDocuments = vi.fn((_query: object) => answer(SALE));
     open(listDocuments, `${IN_NOVEMBER}&store=s1&product=p1&cashier=c1&hour=0&kind=sale`);

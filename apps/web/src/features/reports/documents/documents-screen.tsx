@@ -1,4 +1,4 @@
-import type { SalesDocument, SalesDocumentKind } from '@bhandar/domain/reports';
+import type { ListedDocumentKind, SalesDocument } from '@bhandar/domain/reports';
 import { Badge } from '@bhandar/ui';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,7 +21,7 @@ import { formatAmount, formatCount, formatInstant, formatMoney, today } from '..
 import { paymentName, periodText } from '../report-labels';
 import { DocumentDetails } from './document-details';
 
-const KINDS = ['sale', 'return', 'past'] as const satisfies readonly SalesDocumentKind[];
+const KINDS = ['sale', 'return', 'void', 'past'] as const satisfies readonly ListedDocumentKind[];
 
 const FILTERS = {
   from: dayFilter,
