@@ -3,7 +3,8 @@ import type { Actor } from '@bhandar/domain/accounts';
 import type { ExchangeOfSale, ReturnedItem, SaleSummary } from '@bhandar/domain/pos';
 import { type ExpressionBuilder, sql } from 'kysely';
 import { letterheadAt, staffNameAt } from '../../core/paper/letterhead-repository';
-import { returnedStateOf, voidedAtOf, voidOf } from './voided-sale-repository';
+import { returnedStateOf } from '../returned-state-repository';
+import { voidedAtOf, voidOf } from './voided-sale-repository';
 
 /** The sales that a person may see: an employee their own, an admin those of their stores, the warehouse all. */
 export const visibleSales = (actor: Actor) => (sale: ExpressionBuilder<Database, 'sale'>) => {

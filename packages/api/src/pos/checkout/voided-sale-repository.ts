@@ -1,21 +1,9 @@
-import type { ReturnedState } from '@bhandar/domain/pos';
 import { sql } from 'kysely';
 import { staffNameAt } from '../../core/paper/letterhead-repository';
 
 /** When the sale of this SQL alias was voided, by a return of everything; null if it was not. */
 export const voidedAtOf = (sale: string) => sql<Date | null>`(
   select back.posted_at from sale_return back where back.sale_id = ${sql.ref(`${sale}.id`)} and back.cause = 'saleVoided')`;
-
-/** What came back of the sale of this SQL alias; null if nothing did, or if it was voided. */
-export const returnedStateOf = (sale: string) => sql<ReturnedState | null>`(
-  select case
-    when bool_or(back.cause = 'saleVoided') then null
-    when bool_or(back.status = 'pending') then 'waiting'
-    when sum(line.quantity) >= (select sum(sold.quantity) from sale_line sold where sold.sale_id = ${sql.ref(`${sale}.id`)})
-      then 'whole'
-    else 'part' end
-  from sale_return back join sale_return_line line on line.return_id = back.id
-  where back.sale_id = ${sql.ref(`${sale}.id`)} and back.status <> 'voided' having count(*) > 0)`;
 
 /** Who voided the sale of this SQL alias and why, or null. */
 export const voidOf = (sale: string) => sql<{ by: string; reason: string } | null>`(

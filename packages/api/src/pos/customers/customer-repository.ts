@@ -4,9 +4,9 @@ import type { Customer, CustomerPageQuery, CustomerSale } from '@bhandar/domain/
 import { fold, notFound, offsetOf, phoneSearchDigits } from '@bhandar/domain/shared';
 import { type Expression, type ExpressionBuilder, type Insertable, type SqlBool, sql, type Updateable } from 'kysely';
 import { ofAccessibleStore } from '../../core/access-repository';
-import { returnedStateOf } from '../checkout/voided-sale-repository';
 import type { CursorKey } from '../../core/cursor';
 import { timestampOf } from '../../core/cursor-repository';
+import { returnedStateOf } from '../returned-state-repository';
 
 /** The customers of accessible stores and of the organisation. */
 const visibleCustomers =

@@ -1,11 +1,9 @@
-import { isManager } from '@bhandar/domain/accounts';
 import type { TillContext } from '@bhandar/domain/pos';
-import { Banner, cn, IconButton } from '@bhandar/ui';
+import { cn, IconButton } from '@bhandar/ui';
 import { History, Keyboard, LayoutGrid, List, RotateCw, Settings2 } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageHeader } from '../../../kit/page-header';
-import { useActor } from '../../../kit/scope';
 import { PHONE, useMedia } from '../../../lib/use-media';
 import { type TillMode, useTillMode } from './till-mode';
 
@@ -110,11 +108,7 @@ function ModeSwitch() {
 /** One line that says which stock this person may sell from. */
 export function SellingFrom({ context }: { context: TillContext }) {
   const { t } = useTranslation('pos');
-  const manages = isManager(useActor());
   if (!context.store) return null;
-  if (context.sellFrom === 'own-orders' && !context.hasApprovedOrders) {
-    return <Banner tone="info">{t(manages ? 'noApprovedOrdersManager' : 'noApprovedOrders')}</Banner>;
-  }
   return (
     <div className="flex shrink-0 flex-wrap gap-x-3 text-ink-3 text-xs">
       <p>{t('fromStore', { store: context.store.name })}</p>

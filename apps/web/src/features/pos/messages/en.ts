@@ -22,8 +22,6 @@ export const messages = {
   fromStore: 'Showing products from your store: {{store}}',
   fromOrders: 'Showing only products from your approved orders',
   noApprovedOrders: 'You have no approved orders. Contact admin to approve your orders.',
-  noApprovedOrdersManager:
-    'You have no approved orders in this store. Order from the warehouse, or change “Goods sold at tills” in Settings.',
   noStore: 'There is no store to sell from yet',
   noStoreText: 'Add a store on the Stores screen.',
   restored: 'Your cart is back as you left it. Prices and stock have been checked again.',

@@ -53,13 +53,13 @@ export function More({ list }: { list: Products }) {
   );
 }
 
-export function NoProducts({ place: { ownOrdersAt, locationId, kept } }: { place: TillPlace }) {
+export function NoProducts({ place }: { place: TillPlace }) {
   const { t } = useTranslation('pos');
   const plain = <EmptyState title={t('noProducts')} description={t('noProductsText')} />;
-  if (ownOrdersAt === undefined || kept) return plain;
+  if (place.ownOrdersAt === undefined) return plain;
   return (
     <Suspense fallback={plain}>
-      <NoneApproved locationId={locationId} store={ownOrdersAt} />
+      <NoneApproved place={place} />
     </Suspense>
   );
 }
