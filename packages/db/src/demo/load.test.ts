@@ -46,6 +46,33 @@ describe('demo data', () => {
     for (const { id } of location) expect(belowCost(id, (price) => price * 0.85)).toEqual([]);
   });
 
+  it('lets a manager sell at once in each of his stores', () => {
+    const places = { warehouse: 'w', adjustment: 'a', customer: 'c', supplier: 's' };
+    const { saleAllowance, staffMember, staffStore, stockMovement } = planDemo({ ...facts, places });
+    const managers = new Set(staffMember.filter(({ role }) => role === 'admin').map(({ id }) => id));
+    const ofManagers = staffStore.filter(({ staffId }) => managers.has(staffId));
+    expect(ofManagers).toHaveLength(3);
+    for (const { staffId, locationId } of ofManagers) {
+      const here = new Set(stockMovement.filter((m) => m.toLocationId === locationId).map((m) => m.productId));
+      const sellable = saleAllowance.filter((one) => one.staffId === staffId && one.locationId === locationId);
+      expect(sellable.filter(({ productId }) => here.has(productId)).length).toBeGreaterThan(20);
+    }
+  });
+
+  it('leaves the warehouse some products that last only days, each sent to stores', () => {
+    const places = { warehouse: 'w', adjustment: 'a', customer: 'c', supplier: 's' };
+    const { stockMovement } = planDemo({ ...facts, places });
+    const onHand = new Map<string, number>();
+    const sent = new Map<string, number>();
+    for (const { productId, quantity, fromLocationId, toLocationId } of stockMovement) {
+      const change = (toLocationId === 'w' ? quantity : 0) - (fromLocationId === 'w' ? quantity : 0);
+      onHand.set(productId, (onHand.get(productId) ?? 0) + change);
+      if (fromLocationId === 'w') sent.set(productId, (sent.get(productId) ?? 0) + quantity);
+    }
+    const daysLeft = [...sent].map(([id, units]) => (onHand.get(id) ?? 0) / (units / 90));
+    expect(daysLeft.filter((days) => days < 7).length).toBeGreaterThan(7);
+  });
+
   it('stores the invoices of suppliers so that their number finds them: INV-12345 found nothing', () => {
     const places = { warehouse: 'w', adjustment: 'a', customer: 'c', supplier: 's' };
     const { purchase } = planDemo({ ...facts, places });

@@ -30,13 +30,12 @@ export function createOrderMaker(
   parts: { stock: DemoStock; facts: OrderingFacts; quotas: Quotas },
 ) {
   const { stock, facts, quotas } = parts;
-  let voucher = 0;
 
   const decide = (staff: DemoStaff, at: Date, now: Date) => {
-    const byAdmin = random.chance(0.6);
+    const adminId = facts.adminOf.get(staff.storeId);
+    const byAdmin = random.chance(0.6) && adminId !== undefined && adminId !== staff.id;
     const processedAt = new Date(at.getTime() + random.between(10, 55) * MINUTE);
     if (processedAt > now) return undefined;
-    const adminId = facts.adminOf.get(staff.storeId) ?? facts.superadminId;
     return {
       processedAt,
       processedBy: byAdmin ? adminId : facts.superadminId,
@@ -56,7 +55,7 @@ export function createOrderMaker(
     const [first] = products;
     if (!first) return;
     const id = random.uuid();
-    voucher += 1;
+    const voucher = rows.storeOrder.length + 1;
     const decision = times.keepPending ? undefined : decide(staff, times.at, times.now);
     const rejected = decision !== undefined && random.chance(0.06);
     const lines = products.map((product, index) => {

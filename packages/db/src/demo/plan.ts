@@ -2,6 +2,7 @@ import { dayInZone } from '@bhandar/domain/shared';
 import { makeCatalogue } from './catalogue';
 import { makeCustomerAccounts } from './customer-accounts';
 import { makeCustomers } from './customers';
+import { makeManagerOrders } from './managers';
 import { createOrderMaker, type DemoStaff, type Quotas } from './orders';
 import { demoPeople, demoStores, type StoreKey } from './people';
 import { makePriceSheets } from './price-sheets';
@@ -13,6 +14,7 @@ import { makeShifts } from './shifts';
 import { createDemoStock } from './stock';
 import { makeStorePrices } from './store-prices';
 import { makeSupplies } from './supplies';
+import { lowerWarehouseStock } from './warehouse-levels';
 
 export interface DemoFacts {
   now: Date;
@@ -120,12 +122,14 @@ export function planDemo(facts: DemoFacts): DemoRows {
       if (till) sell(person, till.id, till.storeCode, time);
     }
   }
+  makeManagerOrders(rows, { managers: staff.managers, stock, ordering, now: facts.now });
   finish(rows, quotas, staff.counter);
   makeCustomers(rows, staff.counter, openedAt);
   makeShifts(rows, random, { now: facts.now, today: dayOf(facts.now) });
   makeCustomerAccounts(rows, { counter: staff.counter, now: facts.now, dayOf });
   makeRequestedItems(rows, staff.counter, { superadminId, now: facts.now });
   makeSupplies(rows, { stock, places: facts.places, superadminId, now: facts.now, dayOf });
+  lowerWarehouseStock(rows, { stock, warehouseId: facts.places.warehouse });
   makeStorePrices(rows, { adminOf: staff.adminOf, superadminId, now: facts.now });
   makePriceSheets(rows, { superadminId, now: facts.now, dayOf });
   return rows;
@@ -183,6 +187,7 @@ function makePeople(
 ) {
   const adminOf = new Map<string, string>();
   const counter: DemoStaff[] = [];
+  const managers: DemoStaff[] = [];
   let boss = '';
   for (const person of demoPeople) {
     const id = random.uuid();
@@ -207,9 +212,10 @@ function makePeople(
     if (person.status !== 'active') continue;
     for (const locationId of stores) rows.staffStore.push({ staffId: id, locationId });
     if (person.role === 'admin') for (const locationId of stores) adminOf.set(locationId, id);
+    if (person.role === 'admin') for (const storeId of stores) managers.push({ id, storeId });
     if (person.role === 'employee' && primary) counter.push({ id, storeId: primary });
   }
-  return { adminOf, counter, boss };
+  return { adminOf, counter, managers, boss };
 }
 
 function makeTills(rows: DemoRows, random: Random, storeIds: Map<StoreKey, string>, openedAt: Date) {

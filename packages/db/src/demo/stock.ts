@@ -72,6 +72,19 @@ export function createDemoStock(rows: DemoRows, dayOf: (instant: Date) => string
       }
       return allocations !== undefined;
     },
+    /** Lowers the opening stock, from which nothing but orders has left since, until `keep` units are on hand today. */
+    lowerOpening(placeId: string, productId: string, keep: number) {
+      let excess = held(placeId, productId).reduce((sum, batch) => sum + batch.available, 0) - keep;
+      for (const move of rows.stockMovement) {
+        if (move.documentKind !== 'opening' || move.toLocationId !== placeId || move.productId !== productId) continue;
+        const batch = held(placeId, productId).find(({ batchId }) => batchId === move.batchId);
+        if (!batch) continue;
+        const cut = Math.max(0, Math.min(excess, batch.available, move.quantity - 1));
+        move.quantity -= cut;
+        batch.available -= cut;
+        excess -= cut;
+      }
+    },
   };
 }
 

@@ -46,9 +46,13 @@ export async function writeTransitDifference(
   const valueMinor = totalWorthMinor(await atWorth(tx, changes));
   refuse(whyNotDecideValue(ctx.actor, { valueMinor, limitMinor, overLimit: coded('adjustment.differenceOverLimit') }));
   if (short.length > 0) {
-    throw new DomainError('INSUFFICIENT_STOCK', coded('stock.leftAlready', { items: namedShortages(short) }), {
-      data: { shortages: short },
-    });
+    throw new DomainError(
+      'INSUFFICIENT_STOCK',
+      coded('stock.leftAlready', { items: namedShortages(short, 'stock.missingOf') }),
+      {
+        data: { shortages: short },
+      },
+    );
   }
   const { id } = await writeAdjustment(tx, ctx, { reason: 'transit', note, locationId, ...source, changes });
   await recordSoloAct(tx, ctx, { act: 'stockLost', valueMinor, document: { kind: 'adjustment', id } });

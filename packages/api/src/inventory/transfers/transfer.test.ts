@@ -164,7 +164,7 @@ describe('a transfer', () => {
       receiver.inventory.receiveTransfer({ transferId, received: [{ lineNo: 1, quantity }] });
     await expect(receive(2)).rejects.toMatchObject({
       code: 'CONFLICT',
-      message: expect.stringMatching(/^What is missing has already left your stock: .* \(7 of 8\)$/),
+      message: expect.stringMatching(/^Only 7 of the 8 missing .* are in stock$/),
     });
     expect(await receive(5)).toMatchObject({ status: 'received', lines: [{ quantity: 10, receivedQuantity: 5 }] });
     expect(await holdings(there.id, productId)).toEqual({ SENT: 0, NEXT: 0, LAST: 2 });

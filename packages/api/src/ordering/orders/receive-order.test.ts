@@ -104,7 +104,7 @@ describe('an order with a short receipt', () => {
     await sell(30);
     await expect(receive(29)).rejects.toMatchObject({
       code: 'CONFLICT',
-      message: expect.stringMatching(/^What is missing has already left your stock: .* \(70 of 71\)$/),
+      message: expect.stringMatching(/^Only 70 of the 71 missing .* are in stock$/),
     });
     await receive(50);
     expect(await onHand(store.id, productId)).toBe(20);

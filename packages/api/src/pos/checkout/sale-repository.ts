@@ -3,6 +3,7 @@ import type { Actor } from '@bhandar/domain/accounts';
 import type { ExchangeOfSale, ReturnedItem, SaleSummary } from '@bhandar/domain/pos';
 import { type ExpressionBuilder, sql } from 'kysely';
 import { letterheadAt, staffNameAt } from '../../core/paper/letterhead-repository';
+import { returnedStateOf } from '../returned-state-repository';
 import { voidedAtOf, voidOf } from './voided-sale-repository';
 
 /** The sales that a person may see: an employee their own, an admin those of their stores, the warehouse all. */
@@ -143,6 +144,7 @@ export async function listRecentSales(db: Db, actor: Actor, filter: SaleFilter) 
       'staffMember.lastName',
       paymentsOfSale.as('payments'),
       voidedAt.as('voidedAt'),
+      returnedStateOf('sale').as('returned'),
       sql<boolean>`coalesce(shift.state = 'open' and shift.business_on = ${filter.today}::date, false)`.as(
         'isShiftOpen',
       ),

@@ -6,6 +6,7 @@ import { type Expression, type ExpressionBuilder, type Insertable, type SqlBool,
 import { ofAccessibleStore } from '../../core/access-repository';
 import type { CursorKey } from '../../core/cursor';
 import { timestampOf } from '../../core/cursor-repository';
+import { returnedStateOf } from '../returned-state-repository';
 
 /** The customers of accessible stores and of the organisation. */
 const visibleCustomers =
@@ -178,7 +179,7 @@ export async function listSalesOf(
 ) {
   const inStores = storeIds ? sql<boolean>`sale.location_id = any(${storeIds}::uuid[])` : sql<boolean>`true`;
   const { rows } = await sql<SaleRow>`
-    select sale.id, sale.receipt_no, sale.sold_at, sale.total_minor,
+    select sale.id, sale.receipt_no, sale.sold_at, sale.total_minor, ${returnedStateOf('sale')} as returned,
       (select case when count(*) = 1 then min(payment.method) else 'split' end
         from sale_payment payment where payment.sale_id = sale.id) as method,
       ${staffName('cashier')} as cashier,

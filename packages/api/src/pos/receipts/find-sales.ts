@@ -46,6 +46,7 @@ export async function listSales(ctx: StaffContext, query: SaleQuery): Promise<Pa
     payments: row.payments,
     totalMinor: row.totalMinor,
     voidedAt: row.voidedAt?.toISOString() ?? null,
+    ...(row.returned ? { returned: row.returned } : {}),
     mayVoid: mayVoidSale(ctx.actor, row),
   }));
   return toPage(data, total, query);

@@ -94,8 +94,11 @@ describe('a return against a receipt', () => {
     const goods = await makeGoods(database.db, { storeId: store.id, unitMrpMinor: 1_000, tradeName: 'Seclo' });
     const { id: saleId } = await employee.pos.recordSale(saleInput([{ ...goods, quantity: 3 }]));
     const receipt = () => employee.pos.getSale({ id: saleId });
+    const listed = async () => (await employee.pos.listSales({})).data.find((sale) => sale.id === saleId)?.returned;
     expect(await receipt()).not.toHaveProperty('returned');
+    expect(await listed()).toBeUndefined();
     await employee.pos.returnSale({ saleId, lines: [{ lineNo: 1, quantity: 1 }] });
+    expect(await listed()).toBe('waiting');
     expect(await receipt()).not.toHaveProperty('returned');
     const returned = await admin.pos.returnSale({ saleId, lines: [{ lineNo: 1, quantity: 1 }] });
     const { id, voucher, postedAt } = returned;
@@ -115,8 +118,10 @@ describe('a return against a receipt', () => {
     for (const waiting of data) if (waiting.saleId === saleId) await admin.pos.postSaleReturn({ returnId: waiting.id });
     await admin.pos.returnSale({ saleId, lines: [{ lineNo: 1, quantity: 1 }] });
     expect((await receipt()).returned).toMatchObject({ isWhole: true, returns: [{ id }, {}, {}] });
+    expect(await listed()).toBe('whole');
     await admin.pos.voidSaleReturn({ returnId: id });
     expect((await receipt()).returned).toMatchObject({ isWhole: false, returns: [{}, {}] });
+    expect(await listed()).toBe('part');
   });
 
   test('of more than was sold, or of the same units again, is refused', async () => {

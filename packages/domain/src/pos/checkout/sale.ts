@@ -296,6 +296,10 @@ export const SaleQuery = PageQuery.pick({ page: true, search: true }).extend({
 });
 export type SaleQuery = z.infer<typeof SaleQuery>;
 
+/** What came back of a sale: everything, a part, or a return that still needs approval. */
+export const ReturnedState = z.enum(['whole', 'part', 'waiting']);
+export type ReturnedState = z.infer<typeof ReturnedState>;
+
 export const SaleSummary = z.object({
   id: Id,
   receiptNo: z.string(),
@@ -307,6 +311,8 @@ export const SaleSummary = z.object({
   payments: z.array(SalePayment.pick({ method: true, tenderName: true, amountMinor: true })),
   totalMinor: MinorAmount,
   voidedAt: Instant.nullable(),
+  /** Absent if nothing came back, and from a voided sale. */
+  returned: ReturnedState.exactOptional(),
   /** Whether the person who asks may void it now. */
   mayVoid: z.boolean(),
 });

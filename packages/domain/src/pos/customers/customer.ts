@@ -13,6 +13,7 @@ import {
   Revision,
   requiredText,
 } from '../../shared';
+import { ReturnedState } from '../checkout/sale';
 import { PaidBy } from '../payments/payment';
 import { BAD_PHONE, OptionalEmail } from './contact';
 
@@ -71,6 +72,7 @@ export const CustomerSale = z.object({
   cashier: z.string(),
   method: PaidBy,
   totalMinor: MinorAmount,
+  returned: ReturnedState.nullable().exactOptional(),
   lines: z.array(z.object({ name: z.string(), strength: z.string(), quantity: z.number() })),
 });
 export type CustomerSale = z.infer<typeof CustomerSale>;

@@ -44,7 +44,7 @@ export const profileMessages = {
   languageText: 'The language of screens and mails.',
 
   storeSettings: 'Store',
-  storeSettingsText: 'Receipt texts of {{store}}, and what its tills sell.',
+  storeSettingsText: 'Receipt texts of {{store}}, and the goods sold at its tills.',
   chooseWhichStore: 'Store',
   loadingSettings: 'Loading settings',
   address: 'Address',
@@ -53,7 +53,7 @@ export const profileMessages = {
   receiptHeaderHelp: 'One line under the name of the store.',
   receiptFooter: 'Receipt footer',
   receiptFooterHelp: 'Printed under the return sentences.',
-  sellFrom: 'What the tills sell',
+  sellFrom: 'Goods sold at tills',
   sellFrom_organisation: 'As the organisation has it',
   sellFrom_organisationText: 'The rule that the warehouse set for all stores.',
   sellFrom_own: 'Approved in own orders',

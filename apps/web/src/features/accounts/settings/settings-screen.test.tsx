@@ -90,6 +90,16 @@ describe('SettingsScreen', () => {
     expect(screen.queryByText('Organisation')).not.toBeInTheDocument();
   });
 
+  it('opens on the primary store of a manager, as the till does', async () => {
+    const [first] = PEOPLE.admin.stores;
+    const other = { id: '00000000-0000-4000-8000-00000000abcd', name: 'A first by name', city: 'Dhaka' };
+    const getStoreSettings = vi.fn(() => STORE);
+    const accounts = { listStores: () => [other, ...PEOPLE.admin.stores], getStoreSettings };
+    renderScreen(<SettingsScreen />, { user: PEOPLE.admin, answers: { accounts } });
+    expect(await screen.findByLabelText('Code on receipts')).toBeInTheDocument();
+    expect(getStoreSettings).toHaveBeenCalledWith({ id: first?.id });
+  });
+
   it('shows a manager the store’s receipt code, which only the warehouse can change', async () => {
     const accounts = { listStores: () => PEOPLE.admin.stores, getStoreSettings: () => STORE };
     renderScreen(<SettingsScreen />, { user: PEOPLE.admin, answers: { accounts } });
@@ -339,7 +349,7 @@ describe('SettingsScreen', () => {
       await user.type(await screen.findByLabelText('Receipt footer'), 'Get well soon');
       await user.click(screen.getByRole('button', { name: 'Save store' }));
       expect(
-        await screen.findByText('What the tills sell: As the organisation has it → Whole stock of the store'),
+        await screen.findByText('Goods sold at tills: As the organisation has it → Whole stock of the store'),
       ).toBeVisible();
       expect(screen.getByLabelText('Receipt footer')).toHaveValue('Get well soon');
       expect(screen.getByRole('radio', { name: /^Whole stock of the store/ })).toBeChecked();

@@ -34,10 +34,11 @@ type Fields = z.input<typeof StoreForm>;
 
 export function StoreSection() {
   const { t } = useTranslation('accounts');
+  const { stores: own } = useActor();
   const stores = trpc.accounts.listStores.useQuery();
   const [chosen, setChosen] = useState<string>();
   const open = openStores(stores.data ?? []);
-  const store = open.find(({ id }) => id === chosen) ?? open[0];
+  const store = open.find(({ id }) => id === (chosen ?? own[0]?.id)) ?? open[0];
   return (
     <Section title={t('storeSettings')} text={store ? t('storeSettingsText', { store: store.name }) : null}>
       <QueryState query={stores} loadingText={t('loadingSettings')}>

@@ -4,7 +4,7 @@ import type { reorderMessages as english } from './reorder.en';
 export const reorderMessages: Texts<typeof english> = {
   reorder: 'পুনরায় অর্ডার',
   reorderText_due: '{{place}}-এর যেসব পণ্য পরের ডেলিভারির আগে ফুরিয়ে যাবে।',
-  reorderText_own: 'যেসব পণ্য {{place}} নিজস্ব মানে অর্ডার দেয়; খালি মান সব পণ্যের মতোই।',
+  reorderText_own: '{{place}}-এ যেসব পণ্যের নিজস্ব অর্ডারের মান আছে। মান খালি থাকলে সাধারণ মান চলে।',
   reorderText_used: 'গত 90 দিনে {{place}} যা ব্যবহার করেছে, অর্ডার দিতে হোক বা না হোক।',
   reorderKinds: 'পণ্যের ধরন',
   reorder_pharmacy: 'ওষুধ',
@@ -14,7 +14,7 @@ export const reorderMessages: Texts<typeof english> = {
   loadingReorder: 'কী অর্ডার দিতে হবে হিসাব হচ্ছে...',
   reorderFailed: 'প্রস্তাব হিসাব করা যায়নি',
   nothingToReorder: 'অর্ডার দেওয়ার কিছু নেই',
-  nothingToReorderText: 'যা হাতে ও অর্ডারে আছে তা পরের অর্ডার আসা পর্যন্ত চলবে।',
+  nothingToReorderText: 'হাতের ও অর্ডারের মজুত পরের অর্ডার আসা পর্যন্ত চলবে।',
   orderSuggested_one: 'প্রস্তাবিত অর্ডার দিন ({{count}})',
   orderSuggested_other: 'প্রস্তাবিত {{count}}টি অর্ডার দিন',
   orderThese: 'অর্ডার দিন',

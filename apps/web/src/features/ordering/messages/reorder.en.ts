@@ -1,7 +1,8 @@
 export const reorderMessages = {
   reorder: 'Reorder',
   reorderText_due: 'Products of {{place}} that will run out before the next delivery.',
-  reorderText_own: 'What {{place}} orders by values of its own; empty ones are as for all products.',
+  reorderText_own:
+    'Products with their own reorder values in {{place}}. Where a value is empty, the general one applies.',
   reorderText_used: 'What {{place}} has used in the last 90 days, due or not.',
   reorderKinds: 'Kind of goods',
   reorder_pharmacy: 'Pharmacy',
@@ -11,7 +12,7 @@ export const reorderMessages = {
   loadingReorder: 'Reckoning what to order...',
   reorderFailed: 'The suggestions could not be worked out',
   nothingToReorder: 'Nothing to reorder',
-  nothingToReorderText: 'What is on hand and on order lasts until the next order arrives.',
+  nothingToReorderText: 'Stock on hand and on order is enough until the next order arrives.',
   orderSuggested_one: 'Order what is suggested ({{count}})',
   orderSuggested_other: 'Order all {{count}} suggested',
   orderThese: 'Order',

@@ -4,7 +4,7 @@ import type { reorderMessages as english } from './reorder.en';
 export const reorderMessages: Texts<typeof english> = {
   reorder: 'दोबारा ऑर्डर',
   reorderText_due: '{{place}} के उत्पाद जो अगली डिलीवरी से पहले ख़त्म हो जाएँगे।',
-  reorderText_own: '{{place}} जिन्हें अपने मानों से मँगाता है; ख़ाली मान सभी उत्पादों जैसे।',
+  reorderText_own: '{{place}} के उत्पाद जिनके अपने ऑर्डर मान हैं। मान ख़ाली हो तो सामान्य मान लागू होता है।',
   reorderText_used: 'पिछले 90 दिनों में {{place}} में जो खपा, मँगाना हो या नहीं।',
   reorderKinds: 'माल का प्रकार',
   reorder_pharmacy: 'दवा',
@@ -14,7 +14,7 @@ export const reorderMessages: Texts<typeof english> = {
   loadingReorder: 'क्या मँगाना है, हिसाब हो रहा है...',
   reorderFailed: 'सुझाव नहीं निकाले जा सके',
   nothingToReorder: 'मँगाने को कुछ नहीं',
-  nothingToReorderText: 'जो हाथ में और ऑर्डर पर है, वह अगला ऑर्डर आने तक चलेगा।',
+  nothingToReorderText: 'हाथ का और ऑर्डर पर का स्टॉक अगला ऑर्डर आने तक चलेगा।',
   orderSuggested_one: 'सुझाया हुआ मँगाएँ ({{count}})',
   orderSuggested_other: 'सुझाए गए सभी {{count}} मँगाएँ',
   orderThese: 'मँगाएँ',

@@ -329,7 +329,7 @@ describe('OrdersScreen when the server fails without a message', () => {
     const reason = dialog.getByRole('textbox', { name: 'Reason' });
     await user.type(reason, 'Ask for the smaller pack');
     await user.click(dialog.getByRole('button', { name: 'Reject Order' }));
-    expect(await dialog.findByText('Something went wrong')).toBeVisible();
+    expect(await dialog.findByText('Failed to reject order')).toBeVisible();
     expect(reason).toHaveValue('Ask for the smaller pack');
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
     await user.click(await screen.findByRole('button', { name: 'Discard changes' }));

@@ -1,4 +1,5 @@
 import { orderDetails, orderDetailsLine } from '@bhandar/testing/factories';
+import { trpcError } from '@bhandar/testing/mock-trpc';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { PEOPLE, renderScreen } from '../../../testing/render-screen';
@@ -48,4 +49,21 @@ it('ReceiveOrderDialog focuses the line of a scanned product (a scan used to do 
   scan('4006381333948');
   expect(await screen.findByText('Not found: 4006381333948')).toBeVisible();
   expect(field).toHaveValue('9');
+});
+
+it('ReceiveOrderDialog shows a refusal once, in the dialog', async () => {
+  const message = 'Only 284 of the 295 missing Napa are in stock';
+  const { user } = renderScreen(<Receiving />, {
+    user: PEOPLE.admin,
+    answers: {
+      ordering: {
+        fulfilOrder: () => {
+          throw trpcError('INSUFFICIENT_STOCK', message);
+        },
+      },
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Receive goods' }));
+  expect(await screen.findAllByText(message)).toHaveLength(1);
+  expect(screen.getByRole('dialog')).toHaveTextContent(message);
 });

@@ -5,9 +5,8 @@ import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLineScanner, useUnsavedGuard } from '../../../kit';
 import { ItemCell } from '../../../kit/table/item-cell';
-import { failureOf } from '../../../lib/api/failure';
 import { formatCount } from '../../../lib/format';
-import type { OrderDecisions } from './use-order-decisions';
+import { decisionFailure, type OrderDecisions } from './use-order-decisions';
 
 interface ReceiveOrderDialogProps {
   order: Pick<OrderDetails, 'id' | 'voucher' | 'lines'>;
@@ -52,7 +51,7 @@ export function ReceiveOrderDialog({ order, decisions, onClose }: ReceiveOrderDi
     try {
       await fulfil.mutateAsync({ orderId: order.id, received });
     } catch (error) {
-      setFailure(failureOf(error, t('kit:unreachable')).message);
+      setFailure(decisionFailure(error, { failed: t('updateFailed'), unreachable: t('kit:unreachable') }));
       return;
     }
     onClose();

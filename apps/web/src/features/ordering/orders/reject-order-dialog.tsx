@@ -3,8 +3,7 @@ import { Banner, Button, Dialog, Field, Textarea } from '@bhandar/ui';
 import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUnsavedGuard } from '../../../kit';
-import { failureOf } from '../../../lib/api/failure';
-import type { OrderDecisions } from './use-order-decisions';
+import { decisionFailure, type OrderDecisions } from './use-order-decisions';
 
 interface RejectOrderDialogProps {
   order: Pick<Order, 'id' | 'voucher'>;
@@ -36,7 +35,7 @@ export function RejectOrderDialog({ order, adminNote = '', decisions, onClose }:
     try {
       await reject.mutateAsync({ orderId: order.id, reason, adminNote });
     } catch (error) {
-      setFailure(failureOf(error, t('kit:unreachable')).message);
+      setFailure(decisionFailure(error, { failed: t('rejectFailed'), unreachable: t('kit:unreachable') }));
       return;
     }
     onClose();

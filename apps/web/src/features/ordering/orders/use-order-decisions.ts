@@ -36,8 +36,9 @@ export function useOrderDecisions() {
     },
     onSettled,
   });
+  // The dialogs of these two show their refusals themselves.
   const reject = trpc.ordering.rejectOrder.useMutation({
-    ...toasts({ success: t('orderRejected'), failure: t('rejectFailed') }),
+    onSuccess: toasts({ success: t('orderRejected') }).onSuccess,
     onSettled,
   });
   const cancel = trpc.ordering.cancelOrder.useMutation({
@@ -45,10 +46,16 @@ export function useOrderDecisions() {
     onSettled,
   });
   const fulfil = trpc.ordering.fulfilOrder.useMutation({
-    ...toasts({ success: t('goodsReceived'), failure: t('updateFailed') }),
+    onSuccess: toasts({ success: t('goodsReceived') }).onSuccess,
     onSettled,
   });
   return { approve, reject, cancel, fulfil, goodsFor, close: () => setGoodsFor(undefined) };
+}
+
+/** The refusal of a decision for its dialog; `failed` when the server gave no reason. */
+export function decisionFailure(error: unknown, { failed, unreachable }: { failed: string; unreachable: string }) {
+  const { kind, message } = failureOf(error, unreachable);
+  return kind === 'INTERNAL' ? failed : message;
 }
 
 export type OrderDecisions = ReturnType<typeof useOrderDecisions>;

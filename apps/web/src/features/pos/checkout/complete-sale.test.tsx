@@ -354,6 +354,15 @@ describe('a recent sale', () => {
     expect(asked).toEqual([{ saleId: sale.id, reason: 'Wrong customer' }]);
   });
 
+  test.each([
+    ['whole', 'Returned'],
+    ['part', 'Partly returned'],
+    ['waiting', 'Return waiting'],
+  ] as const)('of which goods came back (%s) says so', async (returned, badge) => {
+    await open({ returned, mayVoid: false });
+    expect(await screen.findByText(badge)).toBeInTheDocument();
+  });
+
   test('that was voided says so and is not voided again', async () => {
     await open({ voidedAt: sale.soldAt, mayVoid: false });
     expect(await screen.findByText('Void')).toBeInTheDocument();

@@ -21,6 +21,28 @@ import {
 
 beforeEach(resetTill);
 
+test('letters typed while the sale is confirmed start the next search', async () => {
+  const { user } = openTill();
+  await user.click(await tile('Seclo 20 mg'));
+  await user.keyboard('{F9}{Enter}');
+  const done = await screen.findByRole('dialog', { name: 'Order Successful' });
+  await user.keyboard('na');
+  expect(done).not.toBeInTheDocument();
+  expect(capture()).toHaveValue('na');
+});
+
+test('Escape gives back the customer of before', async () => {
+  const { user } = openTill();
+  await user.click(await tile('Seclo 20 mg'));
+  await user.keyboard('{F3}');
+  const name = await screen.findByRole('combobox', { name: 'Customer name' });
+  await waitFor(() => expect(name).toHaveFocus());
+  await user.keyboard('raf');
+  expect(name).toHaveValue('raf');
+  await user.keyboard('{Escape}');
+  expect(screen.getByRole('button', { name: /Edit customer/ })).toHaveTextContent('Walk-in Customer');
+});
+
 /** A wide screen that is touched. */
 const touchDesk = (query: string) =>
   Object.assign(new EventTarget(), {

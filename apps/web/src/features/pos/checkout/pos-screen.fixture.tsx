@@ -106,8 +106,8 @@ export const complete = () => screen.getByRole('button', { name: /Complete Sale/
 /** A wedge scanner: its keys come at once, wherever the focus is. */
 export const scan = (code: string) =>
   act(() => {
-    const target = document.activeElement ?? document.body;
     for (const key of [...code, 'Enter']) {
+      const target = document.activeElement ?? document.body;
       const code = /\d/.test(key) ? `Digit${key}` : '';
       target.dispatchEvent(new KeyboardEvent('keydown', { key, code, bubbles: true, cancelable: true }));
     }

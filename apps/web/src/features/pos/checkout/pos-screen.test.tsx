@@ -51,6 +51,19 @@ describe('products', () => {
     ).toBeInTheDocument();
   });
 
+  test('without approved orders a manager is told what to do, and finds it again under a search', async () => {
+    const context = () => tillContext({ hasApprovedOrders: false });
+    const { user } = openTill({ tillContext: context }, [], PEOPLE.admin);
+    expect(
+      await screen.findByText(/order from the warehouse, or change “Goods sold at tills” in Settings/),
+    ).toBeVisible();
+    expect(screen.queryByText(/Contact admin/)).not.toBeInTheDocument();
+    await user.keyboard('napa');
+    expect(await screen.findByRole('link', { name: 'Order from the warehouse' })).toBeInTheDocument();
+    await waitFor(() => expect(capture()).toHaveValue('napa'));
+    expect(screen.queryByText(/No products match/)).not.toBeInTheDocument();
+  });
+
   test('a tab narrows to its kind', async () => {
     const kinds: unknown[] = [];
     const { user } = openTill({
@@ -183,7 +196,7 @@ test('a discount counts up to what this person may give, and the till says how m
 test.each([
   [
     'admin',
-    /Lake Road holds 823 products\. This till sells only what was approved.*As a manager, order from the warehouse, or change “What the tills sell” in Settings/,
+    /Lake Road holds 823 products\. This till sells only what was approved.*As a manager, order from the warehouse, or change “Goods sold at tills” in Settings/,
     true,
   ],
   ['employee', /Lake Road holds 823 products\..*Ask your manager/, false],

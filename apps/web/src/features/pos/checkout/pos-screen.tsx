@@ -144,6 +144,7 @@ function Counter({ locationId, context, onStore }: CounterProps) {
           kept,
           isComing,
           ownOrdersAt: context.sellFrom === 'own-orders' ? context.store?.name : undefined,
+          sellsNothing: context.sellFrom === 'own-orders' && !context.hasApprovedOrders,
         }}
         onArrange={() => setAside('arrange')}
         list={capture.list}

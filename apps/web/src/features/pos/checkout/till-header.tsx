@@ -1,5 +1,5 @@
 import type { TillContext } from '@bhandar/domain/pos';
-import { Banner, cn, IconButton } from '@bhandar/ui';
+import { cn, IconButton } from '@bhandar/ui';
 import { History, Keyboard, LayoutGrid, List, RotateCw, Settings2 } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -109,9 +109,6 @@ function ModeSwitch() {
 export function SellingFrom({ context }: { context: TillContext }) {
   const { t } = useTranslation('pos');
   if (!context.store) return null;
-  if (context.sellFrom === 'own-orders' && !context.hasApprovedOrders) {
-    return <Banner tone="info">{t('noApprovedOrders')}</Banner>;
-  }
   return (
     <div className="flex shrink-0 flex-wrap gap-x-3 text-ink-3 text-xs">
       <p>{t('fromStore', { store: context.store.name })}</p>

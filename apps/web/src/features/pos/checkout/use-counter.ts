@@ -49,6 +49,14 @@ export function useCounter(seat: TillSession, onSold: () => void) {
     if (!isTouch()) capture.current?.focus();
   }, []);
 
+  /** The order when the customer's fields were opened. */
+  const ordered = useRef(order);
+  const openCustomer = (open: boolean) => {
+    if (!customerOpen) ordered.current = order;
+    setCustomerOpen(open);
+    if (!open) focusCapture();
+  };
+
   const creditMinor = order.exchange?.dueMinor ?? 0;
   const pay = usePay({ till, context, locationId, creditMinor, focusCapture });
   const { payment } = pay;
@@ -186,9 +194,11 @@ export function useCounter(seat: TillSession, onSold: () => void) {
     enterPayment: () =>
       payment.isChosen && payment.shortMinor > 0 && payment.minor > 0 ? pay.addPayment() : complete(),
     customerOpen,
-    openCustomer: (open: boolean) => {
-      setCustomerOpen(open);
-      if (!open) focusCapture();
+    openCustomer,
+    cancelCustomer: () => {
+      const { customer, customerId } = ordered.current;
+      if (order.customer !== customer) till.chooseCustomer({ ...customer, id: customerId });
+      openCustomer(false);
     },
     pickCustomer: (customer: Customer) => {
       till.chooseCustomer(customer);

@@ -120,7 +120,12 @@ export function useTill(key: string, discountPercent: number) {
           customer: { ...kept.customer, ...customer },
           ...(customer.name === undefined && customer.phone === undefined ? {} : forNobody(kept)),
         })),
-      chooseCustomer: ({ id, name, phone, email }: Pick<Customer, 'id' | 'name' | 'phone' | 'email'>) =>
+      chooseCustomer: ({
+        id,
+        name,
+        phone,
+        email,
+      }: Pick<Customer, 'name' | 'phone' | 'email'> & { id: string | null }) =>
         change(key, (kept) => ({ ...kept, ...forNobody(kept), customer: { name, phone, email }, customerId: id })),
       forgetCustomer: () => change(key, (kept) => ({ ...kept, ...forNobody(kept), customer: NEW_ORDER.customer })),
       setTender: (tender: string) => change(key, (kept) => ({ ...kept, tender })),

@@ -22,6 +22,8 @@ export interface CustomerFieldsProps {
   customer: Customer;
   open: boolean;
   onOpen: (open: boolean) => void;
+  /** Closes it and gives back what was chosen before. */
+  onCancel: () => void;
   onChange: (customer: Partial<Customer>) => void;
   first: RefObject<HTMLInputElement | null>;
   /** The customers of the store that match the name or the phone number. */
@@ -31,7 +33,16 @@ export interface CustomerFieldsProps {
 }
 
 /** Collapsed to one line until opened, because most customers are walk-in customers. */
-export function CustomerFields({ customer, open, onOpen, onChange, first, list, aside }: CustomerFieldsProps) {
+export function CustomerFields({
+  customer,
+  open,
+  onOpen,
+  onCancel,
+  onChange,
+  first,
+  list,
+  aside,
+}: CustomerFieldsProps) {
   const { t } = useTranslation('pos');
   const [checked, setChecked] = useState<ReadonlySet<string>>(new Set());
   const problems = customerProblems(customer);
@@ -72,7 +83,7 @@ export function CustomerFields({ customer, open, onOpen, onChange, first, list, 
     event.preventDefault();
     event.stopPropagation();
     if (event.key === 'Enter') finish();
-    else onOpen(false);
+    else onCancel();
   };
   const field = (key: keyof Customer) => ({
     value: customer[key],

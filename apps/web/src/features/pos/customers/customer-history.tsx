@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { keepRows, QueryState } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
 import { formatCount, formatInstant, formatMoney } from '../../../lib/format';
+import { ReturnedBadge } from '../receipts/returned-badge';
 
 const ROWS = 20;
 
@@ -64,6 +65,7 @@ function Purchase({ sale }: { sale: CustomerSale }) {
         <span className="flex flex-wrap items-center gap-x-2">
           <span className="code font-medium">{sale.receiptNo}</span>
           {sale.method === 'cash' ? null : <Badge tone="info">{t(`method_${sale.method}`)}</Badge>}
+          <ReturnedBadge returned={sale.returned} />
         </span>
         <span className="font-semibold tabular-nums">{formatMoney(sale.totalMinor)}</span>
       </div>

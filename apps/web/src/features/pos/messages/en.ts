@@ -42,7 +42,7 @@ export const messages = {
   ownOrdersOnly:
     'This till sells only what was approved in your own orders, and nothing of it is left or approved yet.',
   ownOrdersSwitch:
-    'As a manager, order from the warehouse, or change “What the tills sell” in Settings to sell all stock of the store.',
+    'As a manager, order from the warehouse, or change “Goods sold at tills” in Settings to sell all stock of the store.',
   ownOrdersAsk: 'Ask your manager to approve an order, or to let this store sell all its stock.',
   openSettings: 'Open settings',
   orderFromWarehouse: 'Order from the warehouse',

@@ -16,6 +16,7 @@ export const exchangeMessages: Texts<typeof english> = {
   exchangeEven: 'কিছু দিতে হবে না',
   exchangeSum: 'নতুন {{added}} − ফেরত {{returned}}',
   exchangeComplete: 'পণ্য বদল সম্পন্ন করুন',
+  exchangeDone: 'পণ্য বদল সম্পন্ন',
   exchangeOffline: 'পণ্য বদলের জন্য নেটওয়ার্ক লাগে। কার্ট রাখা আছে।',
   exchangeHold: 'পণ্য বদল থাকলে বিল ধরে রাখা যায় না। আগে বদল সম্পন্ন করুন অথবা বাদ দিন।',
   exchangeOfReceipt: '{{receiptNo}} থেকে ফেরত',

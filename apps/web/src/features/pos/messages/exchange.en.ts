@@ -13,6 +13,7 @@ export const exchangeMessages = {
   exchangeEven: 'Nothing to pay',
   exchangeSum: 'New {{added}} − returned {{returned}}',
   exchangeComplete: 'Complete exchange',
+  exchangeDone: 'Exchange completed',
   exchangeOffline: 'An exchange needs the network. The cart is kept.',
   exchangeHold: 'A bill with an exchange cannot be held. Complete or remove the exchange first.',
   exchangeOfReceipt: 'Returned from {{receiptNo}}',

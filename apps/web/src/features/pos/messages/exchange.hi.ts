@@ -16,6 +16,7 @@ export const exchangeMessages: Texts<typeof english> = {
   exchangeEven: 'कुछ देना नहीं',
   exchangeSum: 'नया {{added}} − लौटाया {{returned}}',
   exchangeComplete: 'अदला-बदली पूरी करें',
+  exchangeDone: 'अदला-बदली पूरी हुई',
   exchangeOffline: 'अदला-बदली के लिए नेटवर्क चाहिए। कार्ट सुरक्षित है।',
   exchangeHold: 'अदला-बदली वाला बिल होल्ड नहीं होता। पहले उसे पूरा करें या हटाएँ।',
   exchangeOfReceipt: '{{receiptNo}} से लौटाया',

@@ -2,6 +2,7 @@ import type { Sale } from '@bhandar/domain/pos';
 import { Banner, Button, Dialog } from '@bhandar/ui';
 import { Printer } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../../lib/format';
 import { openDrawerAfter } from '../printer/open-drawer';
@@ -45,6 +46,7 @@ export function OrderSuccessful({
   useEffect(() => {
     if (movesCash) void openDrawerAfter(sale.id);
   }, [movesCash, sale.id]);
+  useTyping(!sharing, onNewOrder, onClosed);
   const dueMinor = totalMinor + roundingMinor;
   const accountMinor = sale.payments.reduce(
     (sum, { method, amountMinor }) => (method === 'account' ? sum + amountMinor : sum),
@@ -74,7 +76,7 @@ export function OrderSuccessful({
         event.preventDefault();
         onClosed();
       }}
-      title={t('orderSuccessful')}
+      title={t(exchange ? 'exchangeDone' : 'orderSuccessful')}
       description={<span className="code">{t(pending ? 'reference' : 'receiptNumber', { number: receiptNo })}</span>}
       footer={
         <>
@@ -125,7 +127,7 @@ export function OrderSuccessful({
       </p>
       <dl className="mt-4 flex flex-col gap-1 border-line border-t pt-3 text-ink-2">
         <Sum label={t('total')} minor={dueMinor} />
-        {creditMinor > 0 ? <Sum label={t('method_exchange')} minor={creditMinor} /> : null}
+        {exchange ? <Sum label={t('exchangeReturned')} minor={-exchange.returnedMinor} /> : null}
         {exchange?.refunds.map((refund) => (
           <Sum
             key={`${refund.method} ${refund.tenderId ?? ''}`}
@@ -154,6 +156,22 @@ export function OrderSuccessful({
       ) : null}
     </Dialog>
   );
+}
+
+/** A letter or digit starts the next order; with the focus moved at once, the browser types it into the search. */
+function useTyping(listens: boolean, onNewOrder: () => void, onClosed: () => void): void {
+  const acts = useRef({ onNewOrder, onClosed });
+  acts.current = { onNewOrder, onClosed };
+  useEffect(() => {
+    if (!listens) return;
+    const onKeyDown = ({ key, ctrlKey, altKey, metaKey, repeat }: KeyboardEvent) => {
+      if (ctrlKey || altKey || metaKey || repeat || !/^[\p{L}\p{N}]$/u.test(key)) return;
+      flushSync(acts.current.onNewOrder);
+      acts.current.onClosed();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [listens]);
 }
 
 const Sum = ({ label, minor }: { label: string; minor: number }) => (

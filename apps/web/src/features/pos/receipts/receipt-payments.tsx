@@ -1,8 +1,10 @@
 import type { Sale, SalePayment } from '@bhandar/domain/pos';
 import { useTranslation } from 'react-i18next';
 import { formatAmount, formatMoney } from '../../../lib/format';
+import { exchangeOutcome, tendersOf } from '../exchange/exchange-outcome';
 import { usePaymentName } from '../use-payment-name';
 import { ReceiptRow } from './receipt-row';
+import { ExchangedItems } from './returned-items';
 
 interface Sold {
   sale: Sale;
@@ -13,14 +15,26 @@ export function ReceiptPayments({ sale }: Sold) {
   const { t } = useTranslation('pos');
   const { subtotalMinor, discountMinor, totalMinor, roundingMinor } = sale;
   return (
-    <section>
-      <ReceiptRow left={t('subtotal')} right={formatAmount(subtotalMinor)} />
-      {discountMinor > 0 ? <ReceiptRow left={t('discount')} right={`-${formatAmount(discountMinor)}`} /> : null}
-      <ReceiptRounding sale={sale} />
-      <ReceiptRow className="total" left={t('total')} right={formatMoney(totalMinor + roundingMinor)} />
-      <ReceiptVat sale={sale} />
-      <ReceiptTenders sale={sale} />
-    </section>
+    <>
+      <section>
+        <ReceiptRow left={t('subtotal')} right={formatAmount(subtotalMinor)} />
+        {discountMinor > 0 ? <ReceiptRow left={t('discount')} right={`-${formatAmount(discountMinor)}`} /> : null}
+        <ReceiptRounding sale={sale} />
+        <ReceiptRow className="total" left={t('total')} right={formatMoney(totalMinor + roundingMinor)} />
+        <ReceiptVat sale={sale} />
+        {sale.exchange ? null : <ReceiptTenders sale={sale} />}
+      </section>
+      {sale.exchange ? (
+        <>
+          <section>
+            <ExchangedItems exchange={sale.exchange} />
+          </section>
+          <section>
+            <ReceiptTenders sale={sale} />
+          </section>
+        </>
+      ) : null}
+    </>
   );
 }
 
@@ -41,24 +55,31 @@ export function ReceiptVat({ sale: { vatMinor = 0 } }: Sold) {
   return vatMinor > 0 ? <ReceiptRow left={t('inclVat')} right={formatAmount(vatMinor)} /> : null;
 }
 
-/** The payments of a sale, and what of the goods given back for it was refunded. */
+/** The payments of a sale; of an exchange, below what remained to pay or to refund. */
 export function ReceiptTenders({ sale }: Sold) {
   const { t } = useTranslation('pos');
   const nameOf = usePaymentName();
   return (
     <>
-      {sale.payments.map((payment) => (
+      {sale.exchange ? <ReceiptOutcome sale={sale} /> : null}
+      {tendersOf(sale).map((payment) => (
         <Payment key={`${payment.method} ${payment.tenderId ?? ''} ${payment.reference}`} payment={payment} />
       ))}
       {sale.exchange?.refunds.map((refund) => (
         <ReceiptRow
           key={`${refund.method} ${refund.tenderId ?? ''}`}
           left={t('exchangeRefundBy', { method: nameOf(refund) })}
-          right={`-${formatAmount(refund.amountMinor)}`}
+          right={formatAmount(refund.amountMinor)}
         />
       ))}
     </>
   );
+}
+
+function ReceiptOutcome({ sale }: Sold) {
+  const { t } = useTranslation('pos');
+  const { label, minor } = exchangeOutcome(sale);
+  return <ReceiptRow className="total" left={t(label)} right={formatMoney(minor)} />;
 }
 
 /** Amounts carry their minus themselves. */

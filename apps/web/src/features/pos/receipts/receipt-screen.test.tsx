@@ -156,7 +156,36 @@ test('the receipt of an exchange lists what was given back for it, and the refun
   });
   const returned = await screen.findByRole('region', { name: 'Returned from LAZZ-2-000480' });
   expect(returned).toHaveTextContent(/CR-000013.*2 × Seclo 20 mg-33\.60/);
-  expect(screen.getByText('Refund by Cash').nextSibling).toHaveTextContent('-31.70');
+  expect(screen.getByText('Refund by Cash').nextSibling).toHaveTextContent('31.70');
+  expect(screen.getByText('Returned').nextSibling).toHaveTextContent('-33.60');
+  expect(screen.getByText('To refund').nextSibling).toHaveTextContent('31.70');
+  expect(screen.queryByText('Exchange credit')).not.toBeInTheDocument();
+});
+
+test('the receipt of a cash sale shows the cash given and the change, as on paper', async () => {
+  const payments = [
+    {
+      method: 'cash' as const,
+      tenderId: null,
+      tenderName: '',
+      amountMinor: 2_400,
+      tenderedMinor: 5_000,
+      reference: '',
+    },
+  ];
+  renderScreen(<ReceiptScreen />, {
+    user: PEOPLE.employee,
+    path: `/employee-dashboard/receipts/${sale.id}`,
+    answers: {
+      pos: {
+        getSale: () => ({ ...sale, payments }),
+        receiptLink: () => ({ link: null }),
+        listSales: () => pageWith([]),
+      },
+    },
+  });
+  expect((await screen.findByText('Given')).nextSibling).toHaveTextContent('50.00');
+  expect(screen.getByText('Change').nextSibling).toHaveTextContent('26.00');
 });
 
 test('a receipt whose sale the person may not void offers no voiding', async () => {

@@ -1,4 +1,4 @@
-import type { ExchangeOfSale, ReturnsOfSale, Sale, SaleLine } from '@bhandar/domain/pos';
+import type { ExchangeOfSale, ReturnsOfSale, Sale, SaleLine, SalePayment } from '@bhandar/domain/pos';
 import { titleOf } from '@bhandar/domain/shared';
 import { Banner, Button, Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '@bhandar/ui';
 import { Ban, Printer, Share2, Undo2 } from 'lucide-react';
@@ -8,6 +8,7 @@ import { AppLink, BatchLink, PageHeader, QueryState, useHrefTo, useScreenId } fr
 import { trpc } from '../../../lib/api/trpc';
 import { formatAmount, formatCount, formatDate, formatInstant, formatMoney } from '../../../lib/format';
 import { PHONE, useMedia } from '../../../lib/use-media';
+import { exchangeOutcome, tendersOf } from '../exchange/exchange-outcome';
 import { usePaymentName } from '../use-payment-name';
 import { discountLabel } from './discount-label';
 import { ReceiptPaperSelect } from './receipt-paper-select';
@@ -111,16 +112,18 @@ function ReceiptView({ sale }: { sale: Sale }) {
             <dd>{formatAmount(sale.roundingMinor)}</dd>
           </>
         )}
-        {sale.payments.map((paid) => (
+        {sale.exchange ? <Outcome sale={sale} returnedMinor={sale.exchange.returnedMinor} /> : null}
+        {tendersOf(sale).map((paid) => (
           <Fragment key={`${paid.method} ${paid.tenderId ?? ''} ${paid.reference}`}>
             <dt>{[nameOf(paid), paid.reference].filter(Boolean).join(' ')}</dt>
             <dd>{formatAmount(paid.amountMinor)}</dd>
+            {paid.method === 'cash' ? <Handed paid={paid} /> : null}
           </Fragment>
         ))}
         {sale.exchange?.refunds.map((refund) => (
           <Fragment key={`${refund.method} ${refund.tenderId ?? ''}`}>
             <dt>{t('exchangeRefundBy', { method: nameOf(refund) })}</dt>
-            <dd>-{formatAmount(refund.amountMinor)}</dd>
+            <dd>{formatAmount(refund.amountMinor)}</dd>
           </Fragment>
         ))}
       </dl>
@@ -131,6 +134,32 @@ function ReceiptView({ sale }: { sale: Sale }) {
       ) : null}
       {voiding ? <VoidSaleDialog sale={sale} onClose={() => setVoiding(false)} /> : null}
     </div>
+  );
+}
+
+/** Cash as it changed hands, like on paper. */
+function Handed({ paid: { tenderedMinor, amountMinor } }: { paid: SalePayment }) {
+  const { t } = useTranslation('pos');
+  return (
+    <>
+      <dt>{t('given')}</dt>
+      <dd>{formatAmount(tenderedMinor)}</dd>
+      <dt>{t('change')}</dt>
+      <dd>{formatAmount(tenderedMinor - amountMinor)}</dd>
+    </>
+  );
+}
+
+function Outcome({ sale, returnedMinor }: { sale: Sale; returnedMinor: number }) {
+  const { t } = useTranslation('pos');
+  const { label, minor } = exchangeOutcome(sale);
+  return (
+    <>
+      <dt>{t('exchangeReturned')}</dt>
+      <dd>-{formatAmount(returnedMinor)}</dd>
+      <dt className="font-semibold">{t(label)}</dt>
+      <dd className="font-semibold">{formatMoney(minor)}</dd>
+    </>
   );
 }
 

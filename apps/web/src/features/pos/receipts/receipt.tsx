@@ -7,7 +7,7 @@ import { Barcode } from './barcode';
 import { discountLabel } from './discount-label';
 import { ReceiptPayments } from './receipt-payments';
 import { ReceiptRow } from './receipt-row';
-import { ExchangedItems, ReturnedItems } from './returned-items';
+import { ReturnedItems } from './returned-items';
 import { placeOf } from './store-place';
 import { voidText } from './void-text';
 
@@ -58,11 +58,6 @@ export function Receipt({ sale, copy, pending = false, qr }: ReceiptProps) {
       {sale.note ? (
         <section>
           <p className="note">{sale.note}</p>
-        </section>
-      ) : null}
-      {sale.exchange ? (
-        <section>
-          <ExchangedItems exchange={sale.exchange} />
         </section>
       ) : null}
       <ReceiptPayments sale={sale} />

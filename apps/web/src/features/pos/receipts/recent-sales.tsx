@@ -6,6 +6,7 @@ import { keepRows, LoadFailure } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
 import { formatInstant, formatMoney } from '../../../lib/format';
 import { useDebounced } from '../../../lib/use-debounced';
+import { ReturnedBadge } from './returned-badge';
 import { VoidSaleDialog } from './void-sale-dialog';
 
 export interface RecentSalesProps {
@@ -55,6 +56,7 @@ export function RecentSales({ locationId, onReprint, onClose, onClosed }: Recent
                     <span className="code font-medium">{sale.receiptNo}</span>
                     {sale.method === 'cash' ? null : <Badge tone="info">{t(`method_${sale.method}`)}</Badge>}
                     {sale.voidedAt ? <Badge tone="danger">{t('voided')}</Badge> : null}
+                    <ReturnedBadge returned={sale.returned} />
                   </p>
                   <p className="truncate text-ink-3 text-sm">
                     {formatInstant(sale.soldAt)} · {sale.customerName} · {t('units', { count: sale.units })}

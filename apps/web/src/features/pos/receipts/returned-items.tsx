@@ -16,13 +16,18 @@ export function ReturnedItems({ items }: { items: readonly ReturnedItem[] }) {
   ));
 }
 
-/** The goods that were given back for the sale. */
-export function ExchangedItems({ exchange: { receiptNo, voucher, lines } }: { exchange: ExchangeOfSale }) {
+/** The goods that were given back for the sale, with their sum. */
+export function ExchangedItems({
+  exchange: { receiptNo, voucher, lines, returnedMinor },
+}: {
+  exchange: ExchangeOfSale;
+}) {
   const { t } = useTranslation('pos');
   return (
     <>
       <ReceiptRow left={t('exchangeOfReceipt', { receiptNo })} right={voucher} />
       <ReturnedItems items={lines} />
+      <ReceiptRow left={t('exchangeReturned')} right={`-${formatAmount(returnedMinor)}`} />
     </>
   );
 }

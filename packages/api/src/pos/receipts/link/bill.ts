@@ -23,9 +23,9 @@ export interface Bill {
   items: { name: string; rows: BillRow[]; batches: string[] }[];
   sums: BillRow[];
   total: BillRow;
-  payments: BillRow[];
-  /** What was given back for the sale. */
+  /** What was given back for the sale, with its sum. */
   exchange: BillRow[];
+  payments: BillRow[];
   returns: BillRow[];
   foot: string[];
 }
@@ -53,8 +53,16 @@ export function billOf(receipt: PublicReceipt, language: Language, settings: Bil
     items: receipt.lines.map((line) => itemOf(line, terms)),
     sums: sumsOf(receipt, terms),
     total: { label: texts.total, amount: formats.money(totalMinor + roundingMinor) },
-    payments: receipt.payments.flatMap((payment) => paymentOf(payment, terms)),
     exchange: exchange ? exchangeOf(exchange, terms) : [],
+    payments: [
+      ...receipt.payments
+        .filter(({ method }) => !exchange || method !== 'exchange')
+        .flatMap((payment) => paymentOf(payment, terms)),
+      ...(exchange?.refunds ?? []).map(({ method, tenderName, amountMinor }) => ({
+        label: `${texts.refund} ${tenderName || texts.methods[method]}`,
+        amount: formats.amount(-amountMinor),
+      })),
+    ],
     returns: (returned?.returns ?? []).flatMap(({ voucher, returnedAt, refundedMinor, lines }) => [
       { label: voucher, amount: formats.instant(new Date(returnedAt)) },
       ...lines.map((line) => returnedItemOf(line, terms)),
@@ -70,17 +78,14 @@ const returnedItemOf = (item: ReturnedItem, { formats }: Terms): BillRow => ({
 });
 
 function exchangeOf(
-  { receiptNo, voucher, lines, refunds }: NonNullable<PublicReceipt['exchange']>,
+  { receiptNo, voucher, lines, returnedMinor }: NonNullable<PublicReceipt['exchange']>,
   terms: Terms,
 ): BillRow[] {
   const { texts, formats } = terms;
   return [
     { label: texts.returnedFrom(receiptNo), amount: voucher },
     ...lines.map((line) => returnedItemOf(line, terms)),
-    ...refunds.map(({ method, tenderName, amountMinor }) => ({
-      label: `${texts.refund} ${tenderName || texts.methods[method]}`,
-      amount: formats.amount(-amountMinor),
-    })),
+    { label: texts.returned, amount: formats.amount(-returnedMinor) },
   ];
 }
 

@@ -67,7 +67,7 @@ const rowsOf = ({ items, sums, total, payments, exchange, returns }: Bill) => [
   ]),
   ...sums,
   { ...total, strong: true },
-  ...payments,
   ...exchange,
+  ...payments,
   ...returns,
 ];

@@ -74,7 +74,7 @@ describe('an exchange at the till', () => {
     expect(screen.getByText('৳ 50.00')).toBeVisible();
     expect(screen.getByText('New 70.00 − returned 20.00')).toBeVisible();
     await user.click(screen.getByRole('button', { name: /Complete exchange/ }));
-    await screen.findByRole('dialog', { name: 'Order Successful' });
+    await screen.findByRole('dialog', { name: 'Exchange completed' });
     expect(sent).toMatchObject([
       {
         goods: { saleId: RECEIPT.saleId, lines: [{ lineNo: 1, quantity: 2 }] },
@@ -94,8 +94,8 @@ describe('an exchange at the till', () => {
     expect(goods).toHaveTextContent('Refund by Cash৳ 8.00');
     expect(screen.queryByRole('radio', { name: 'Card' })).not.toBeInTheDocument();
     await user.keyboard('{F9}');
-    const done = await screen.findByRole('dialog', { name: 'Order Successful' });
-    expect(done).toHaveTextContent(/To refund৳ 8\.00.*Exchange credit৳ 12\.00.*Refund by Cash৳ 8\.00/);
+    const done = await screen.findByRole('dialog', { name: 'Exchange completed' });
+    expect(done).toHaveTextContent(/To refund৳ 8\.00.*Returned-৳ 20\.00.*Refund by Cash৳ 8\.00/);
     expect(sent).toMatchObject([{ sale: { payments: [] }, creditMinor: 1_200, refundMinor: 800 }]);
     await user.keyboard('{Enter}');
     expect(done).toBeVisible();

@@ -55,6 +55,7 @@ export function PayDetails({ counter, roomy = false }: PayPanelProps) {
             }
             open={counter.customerOpen}
             onOpen={counter.openCustomer}
+            onCancel={counter.cancelCustomer}
             onChange={till.setCustomer}
             first={counter.customerField}
             list={list}

@@ -1,19 +1,18 @@
 import { isManager } from '@bhandar/domain/accounts';
-import { Button, EmptyState } from '@bhandar/ui';
+import { Banner, Button, EmptyState } from '@bhandar/ui';
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '../../../../kit/app-link';
 import { useActor, useHrefTo } from '../../../../kit/scope';
 import { trpc } from '../../../../lib/api/trpc';
 import { formatCount } from '../../../../lib/format';
-
-interface NoneApprovedProps {
-  locationId: string;
-  /** The name of the store. */
-  store: string;
-}
+import type { TillPlace } from './pane-parts';
 
 /** A till that sells from own orders, of which none is approved: what the store holds, and where a manager changes it. */
-export default function NoneApproved({ locationId, store }: NoneApprovedProps) {
+export default function NoneApproved({
+  place: { locationId, ownOrdersAt: store = '', sellsNothing },
+}: {
+  place: TillPlace;
+}) {
   const { t } = useTranslation('pos');
   const manages = isManager(useActor());
   const hrefTo = useHrefTo();
@@ -24,23 +23,26 @@ export default function NoneApproved({ locationId, store }: NoneApprovedProps) {
   const holds =
     data && t(held === 0 ? 'storeHoldsNothing' : 'storeHolds', { store, count: held, held: formatCount(held) });
   return (
-    <EmptyState
-      title={t('noProducts')}
-      description={[holds, t('ownOrdersOnly'), t(manages ? 'ownOrdersSwitch' : 'ownOrdersAsk')]
-        .filter(Boolean)
-        .join(' ')}
-      action={
-        manages && settings && order ? (
-          <>
-            <Button asChild>
-              <AppLink href={order}>{t('orderFromWarehouse')}</AppLink>
-            </Button>
-            <Button asChild>
-              <AppLink href={settings}>{t('openSettings')}</AppLink>
-            </Button>
-          </>
-        ) : undefined
-      }
-    />
+    <>
+      {sellsNothing && !manages ? <Banner tone="info">{t('noApprovedOrders')}</Banner> : null}
+      <EmptyState
+        title={t('noProducts')}
+        description={[holds, t('ownOrdersOnly'), t(manages ? 'ownOrdersSwitch' : 'ownOrdersAsk')]
+          .filter(Boolean)
+          .join(' ')}
+        action={
+          manages && settings && order ? (
+            <>
+              <Button asChild>
+                <AppLink href={order}>{t('orderFromWarehouse')}</AppLink>
+              </Button>
+              <Button asChild>
+                <AppLink href={settings}>{t('openSettings')}</AppLink>
+              </Button>
+            </>
+          ) : undefined
+        }
+      />
+    </>
   );
 }

@@ -15,6 +15,8 @@ export interface TillPlace {
   isComing: boolean;
   /** The store's name, where the till sells only from own orders. */
   ownOrdersAt?: string | undefined;
+  /** It sells only from own orders, of which none is approved. */
+  sellsNothing?: boolean;
 }
 
 const NoneApproved = lazy(() => import('./none-approved'));
@@ -51,13 +53,13 @@ export function More({ list }: { list: Products }) {
   );
 }
 
-export function NoProducts({ place: { ownOrdersAt, locationId, kept } }: { place: TillPlace }) {
+export function NoProducts({ place }: { place: TillPlace }) {
   const { t } = useTranslation('pos');
   const plain = <EmptyState title={t('noProducts')} description={t('noProductsText')} />;
-  if (ownOrdersAt === undefined || kept) return plain;
+  if (place.ownOrdersAt === undefined) return plain;
   return (
     <Suspense fallback={plain}>
-      <NoneApproved locationId={locationId} store={ownOrdersAt} />
+      <NoneApproved place={place} />
     </Suspense>
   );
 }

@@ -81,7 +81,7 @@ function Listed(props: ProductsPaneProps) {
 
 function Nothing({ place, search, onClear }: { place: TillPlace; search: string; onClear: () => void }) {
   const { t } = useTranslation('pos');
-  if (search === '') return <NoProducts place={place} />;
+  if (search === '' || place.sellsNothing) return <NoProducts place={place} />;
   return (
     <EmptyState
       title={t('noMatch', { term: search })}

@@ -127,7 +127,9 @@ describe('an English receipt in ESC/POS', () => {
       expect.arrayContaining([
         expect.stringMatching(/^Returned from LAZZ-2-000480 +CR-000013$/),
         expect.stringMatching(/^1 x Seclo 20 mg +-70\.00$/),
-        expect.stringMatching(/^Refund Cash +-46\.00$/),
+        expect.stringMatching(/^Returned +-70\.00$/),
+        expect.stringMatching(/^To refund +BDT 46\.00$/),
+        expect.stringMatching(/^Refund by Cash +46\.00$/),
       ]),
     );
   });

@@ -2,6 +2,7 @@ import type { ReturnedItem, Sale, SaleLine, SalePayment } from '@bhandar/domain/
 import { titleOf } from '@bhandar/domain/shared';
 import { formatAmount, formatCount, formatExpiry, formatInstant, formatMoney } from '../../../../lib/format';
 import { i18n } from '../../../../lib/i18n/i18n';
+import { exchangeOutcome, tendersOf } from '../../exchange/exchange-outcome';
 import type { RollRow } from '../../printer/roll-row';
 import { discountLabel } from '../discount-label';
 import { voidText } from '../void-text';
@@ -26,8 +27,9 @@ export const receiptRows = (receipt: RollReceipt): RollRow[] => [
   ...(receipt.sale.note ? [RULE, text(receipt.sale.note)] : []),
   RULE,
   ...sumsOf(receipt.sale),
-  ...receipt.sale.payments.map(paymentOf),
   ...exchangeOf(receipt.sale),
+  ...tendersOf(receipt.sale).map(paymentOf),
+  ...refundsOf(receipt.sale),
   ...returnsOf(receipt.sale),
   RULE,
   ...footOf(receipt),
@@ -111,18 +113,27 @@ function paymentOf({ method, tenderName, amountMinor, tenderedMinor, reference }
 const returnedItem = (item: ReturnedItem): RollRow =>
   pair(`${formatCount(item.quantity)} x ${titleOf(item)}`, `-${formatAmount(item.refundMinor)}`);
 
-/** The goods that were given back for the sale, and what of them was refunded. */
-function exchangeOf({ exchange }: Sale): RollRow[] {
+/** The goods that were given back for the sale with their sum, and what remained to pay or to refund. */
+function exchangeOf(sale: Sale): RollRow[] {
+  const { exchange } = sale;
   if (!exchange) return [];
   const t = texts();
+  const outcome = exchangeOutcome(sale);
   return [
     RULE,
     pair(t('exchangeOfReceipt', { receiptNo: exchange.receiptNo }), exchange.voucher),
     ...exchange.lines.map(returnedItem),
-    ...exchange.refunds.map(({ method, tenderName, amountMinor }) =>
-      pair(`${t('refundTotal')} ${tenderName || t(`method_${method}`)}`, `-${formatAmount(amountMinor)}`),
-    ),
+    pair(t('exchangeReturned'), `-${formatAmount(exchange.returnedMinor)}`),
+    RULE,
+    pair(t(outcome.label), formatMoney(outcome.minor), { large: true }),
   ];
+}
+
+function refundsOf({ exchange }: Sale): RollRow[] {
+  const t = texts();
+  return (exchange?.refunds ?? []).map(({ method, tenderName, amountMinor }) =>
+    pair(t('exchangeRefundBy', { method: tenderName || t(`method_${method}`) }), formatAmount(amountMinor)),
+  );
 }
 
 function returnsOf({ returned }: Sale): RollRow[] {

@@ -6,6 +6,7 @@ export const bangla: ReceiptTexts = {
   returnedPart: 'আংশিক ফেরত',
   returnedWhole: 'সম্পূর্ণ ফেরত',
   refund: 'ফেরত টাকা',
+  returned: 'ফেরত',
   returnedFrom: (receipt) => `${receipt} থেকে ফেরত`,
   licence: (number) => `লাইসেন্স ${number}`,
   expiry: (month) => `মেয়াদ ${month}`,

@@ -6,6 +6,7 @@ export interface ReceiptTexts {
   returnedPart: string;
   returnedWhole: string;
   refund: string;
+  returned: string;
   returnedFrom: (receipt: string) => string;
   licence: (number: string) => string;
   expiry: (month: string) => string;
@@ -35,6 +36,7 @@ export const english: ReceiptTexts = {
   returnedPart: 'Returned in part',
   returnedWhole: 'Returned in full',
   refund: 'Refund',
+  returned: 'Returned',
   returnedFrom: (receipt) => `Returned from ${receipt}`,
   licence: (number) => `Licence ${number}`,
   expiry: (month) => `exp ${month}`,

@@ -6,6 +6,7 @@ export const hindi: ReceiptTexts = {
   returnedPart: 'आंशिक वापस',
   returnedWhole: 'पूरा वापस',
   refund: 'रिफ़ंड',
+  returned: 'लौटाया',
   returnedFrom: (receipt) => `${receipt} से लौटाया`,
   licence: (number) => `लाइसेंस ${number}`,
   expiry: (month) => `समाप्ति ${month}`,
