@@ -48,7 +48,8 @@ describe.skipIf(!findChromium())('an exchange at a counter', { concurrent: false
     await dialog.waitFor();
     const text = (await dialog.textContent()) ?? '';
     await cashier.picture('exchange-done');
-    await cashier.page.keyboard.press('Enter');
+    // Enter does not close what names money to pay out.
+    await cashier.page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
     return text;
   };

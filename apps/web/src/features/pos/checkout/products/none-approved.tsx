@@ -5,7 +5,7 @@ import { AppLink } from '../../../../kit/app-link';
 import { useActor, useHrefTo } from '../../../../kit/scope';
 import { trpc } from '../../../../lib/api/trpc';
 import { formatCount } from '../../../../lib/format';
-import type { TillPlace } from './pane-parts';
+import type { TillPlace } from './till-place';
 
 /** A till that sells from own orders, of which none is approved: what the store holds, and where a manager changes it. */
 export default function NoneApproved({

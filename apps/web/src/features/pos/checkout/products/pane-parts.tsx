@@ -2,22 +2,10 @@ import type { ProductKind } from '@bhandar/domain/catalogue';
 import { Button, EmptyState, Skeleton } from '@bhandar/ui';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Catalogue } from '../../../../offline/database';
+import type { TillPlace } from './till-place';
 import type { Products } from './use-products';
 
 export type KindTab = 'all' | ProductKind;
-
-/** Where the till stands, and what the device keeps of it while the network is away. */
-export interface TillPlace {
-  userId: string;
-  locationId: string;
-  kept: Catalogue | undefined;
-  isComing: boolean;
-  /** The store's name, where the till sells only from own orders. */
-  ownOrdersAt?: string | undefined;
-  /** It sells only from own orders, of which none is approved. */
-  sellsNothing?: boolean;
-}
 
 const NoneApproved = lazy(() => import('./none-approved'));
 

@@ -4,9 +4,10 @@ import { Banner, Button, EmptyState, Tabs } from '@bhandar/ui';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TillMode } from '../till-mode';
-import { type KindTab, LoadingTiles, More, NoProducts, Pane, type TillPlace, useKindTabs } from './pane-parts';
+import { type KindTab, LoadingTiles, More, NoProducts, Pane, useKindTabs } from './pane-parts';
 import { ProductList } from './product-list';
 import { ProductResults } from './product-results';
+import type { TillPlace } from './till-place';
 import type { Products } from './use-products';
 
 /** Tills that are worked by scanning and typing load none of it. */

@@ -5,7 +5,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { trpc } from '../../../../lib/api/trpc';
 import { categoriesOffline } from '../../../../offline/tiles';
-import { LoadingTiles, More, NoProducts, type TillPlace } from '../products/pane-parts';
+import { LoadingTiles, More, NoProducts } from '../products/pane-parts';
+import type { TillPlace } from '../products/till-place';
 import { useProducts } from '../products/use-products';
 import { TILES, TileGrid } from './tile-grid';
 

@@ -5,15 +5,8 @@ import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useActor } from '../../../../kit/scope';
-import {
-  type KindTab,
-  LoadingTiles,
-  More,
-  NoProducts,
-  Pane,
-  type TillPlace,
-  useKindTabs,
-} from '../products/pane-parts';
+import { type KindTab, LoadingTiles, More, NoProducts, Pane, useKindTabs } from '../products/pane-parts';
+import type { TillPlace } from '../products/till-place';
 import type { Products } from '../products/use-products';
 import { CategoryTiles } from './category-tiles';
 import { TileGrid } from './tile-grid';
