@@ -24,7 +24,7 @@ export default function NoneApproved({
     data && t(held === 0 ? 'storeHoldsNothing' : 'storeHolds', { store, count: held, held: formatCount(held) });
   return (
     <>
-      {sellsNothing && !manages ? <Banner tone="info">{t('noApprovedOrders')}</Banner> : null}
+      {sellsNothing ? <Banner tone="info">{t('noApprovedOrders')}</Banner> : null}
       <EmptyState
         title={t('noProducts')}
         description={[holds, t('ownOrdersOnly'), t(manages ? 'ownOrdersSwitch' : 'ownOrdersAsk')]
