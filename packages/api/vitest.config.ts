@@ -6,8 +6,6 @@ export default mergeConfig(
   databaseTests,
   defineConfig({
     test: {
-      // Each file asks for the whole router: loading it takes longer than most files' tests. None mocks a module.
-      isolate: false,
       sequence: {
         sequencer: longestFirst(['stock-model.test', 'past-sales', 'import.test', 'count-model', 'permissions.test']),
       },
