@@ -7,6 +7,7 @@ import { trpc } from '../../../lib/api/trpc';
 import { formatMoney } from '../../../lib/format';
 import { deviceId } from '../offline/device-id';
 import { useReturnRefresh } from '../use-return-refresh';
+import { PayingDrawer } from './paying-drawer';
 import { usePrintSlip } from './slip/use-print-slip';
 
 /** Posting and deleting returns; whatever shows returns or stock reads anew. */
@@ -22,7 +23,12 @@ export function useReturnActions() {
     post: async ({ id, voucher, refundMinor, units }: SaleReturn) => {
       const agreed = await confirm({
         title: t('postReturnTitle', { voucher }),
-        description: t('postReturnText', { count: units, refund: formatMoney(refundMinor) }),
+        description: (
+          <>
+            {t('postReturnText', { count: units, refund: formatMoney(refundMinor) })}
+            <PayingDrawer returnId={id} deviceId={deviceId()} />
+          </>
+        ),
         confirmLabel: t('postReturn'),
       });
       if (agreed)
