@@ -15,7 +15,7 @@ import {
 } from '@bhandar/domain/pos';
 import { pageOf } from '@bhandar/domain/shared';
 import { grantedProcedure, staffProcedure } from '../../core/trpc';
-import { findPayingDrawer } from '../shifts/paying-drawer';
+import { findPayingDrawer } from './paying-drawer';
 import { returnGoods } from './return-goods';
 import { findReturnableSale, returnSale } from './return-sale';
 import { getReturnSlip } from './return-slip';

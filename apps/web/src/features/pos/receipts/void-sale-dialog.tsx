@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { FormDialog, TextField, useZodForm } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
 import { formatMoney } from '../../../lib/format';
-import { PayingDrawer } from '../returns/paying-drawer';
+import { PayingDrawer } from '../paying-drawer';
 import { useReturnRefresh } from '../use-return-refresh';
 
 interface VoidSaleProps {

@@ -6,8 +6,8 @@ import { failureOf } from '../../../lib/api/failure';
 import { trpc } from '../../../lib/api/trpc';
 import { formatMoney } from '../../../lib/format';
 import { deviceId } from '../offline/device-id';
+import { PayingDrawer } from '../paying-drawer';
 import { useReturnRefresh } from '../use-return-refresh';
-import { PayingDrawer } from './paying-drawer';
 import { usePrintSlip } from './slip/use-print-slip';
 
 /** Posting and deleting returns; whatever shows returns or stock reads anew. */

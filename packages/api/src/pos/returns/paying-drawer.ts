@@ -1,10 +1,10 @@
 import type { PaidBy, PayingDrawer, PayingDrawerQuery } from '@bhandar/domain/pos';
 import { notFound } from '@bhandar/domain/shared';
 import type { StaffContext } from '../../core/context';
-import { findRequestTill, getReturnFor } from '../returns/return-repository';
-import { findSaleForReturn } from '../returns/returnable-repository';
-import { findShiftFor } from './list-shifts-repository';
-import { findRefundShift } from './refund-shift';
+import { findShiftFor } from '../shifts/list-shifts-repository';
+import { findRefundShift } from '../shifts/refund-shift';
+import { findRequestTill, getReturnFor } from './return-repository';
+import { findSaleForReturn } from './returnable-repository';
 
 /** The drawer that would now pay the cash of a void or of a pending return; null where none is open, or no cash is paid. */
 export async function findPayingDrawer(ctx: StaffContext, query: PayingDrawerQuery): Promise<PayingDrawer | null> {

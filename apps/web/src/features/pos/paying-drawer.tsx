@@ -1,6 +1,6 @@
 import type { PayingDrawerQuery } from '@bhandar/domain/pos';
 import { useTranslation } from 'react-i18next';
-import { trpc } from '../../../lib/api/trpc';
+import { trpc } from '../../lib/api/trpc';
 
 /** Names the drawer that will pay the cash of a void or a return, where one is known. */
 export function PayingDrawer(query: PayingDrawerQuery) {
