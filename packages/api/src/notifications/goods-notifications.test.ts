@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Notification } from '@bhandar/domain/notifications';
 import { callerFor, signedInCaller, testSettings } from '@bhandar/testing/callers';
 import { useTestDatabase } from '@bhandar/testing/database';
@@ -23,6 +24,7 @@ const KINDS = new Set<Notification['kind']>([
   'return.waiting',
   'return.posted',
   'return.deleted',
+  'sale.voided',
   'delivery.short',
   'delivery.settled',
   'order.unreceived',
@@ -120,6 +122,77 @@ describe('a customer’s return that waits', () => {
     const sale = await cashier.api.pos.recordSale(saleInput([goods]));
     await cashier.api.pos.returnSale({ saleId: sale.id, lines: [{ lineNo: 1, quantity: 1 }] });
     expect(await kindsOf(boss.staff, store)).toEqual(['return.waiting']);
+  });
+});
+
+describe('cash that leaves a drawer', () => {
+  const openDrawer = ({ api }: Shop['cashier'], deviceId: string) =>
+    api.pos.openShift({ id: randomUUID(), deviceId, counts: [], floatMinor: 50_000 });
+  const cashMinor = 12_000;
+
+  it('tells the cashier who requested a return what to hand out, and from which drawer', async () => {
+    const shop = await openStore();
+    const { store, cashier, manager } = shop;
+    await openDrawer(cashier, 'till-one');
+    const { id, voucher } = await returnOne(shop);
+    const { till } = (await cashier.api.pos.tillShift({ deviceId: 'till-one' })).shift ?? {};
+    await manager.api.pos.postSaleReturn({ returnId: id });
+    expect(await bellOf(cashier.staff, store)).toMatchObject([
+      { kind: 'return.posted', facts: { voucher, cashMinor, drawer: `${till}, Rina Akter` } },
+    ]);
+  });
+
+  it('tells the colleague whose drawer pays as well, also of a return that a manager posts at once', async () => {
+    const shop = await openStore();
+    const { store, cashier, manager } = shop;
+    const colleague = await callerFor(database.db, { store, firstName: 'Omar', lastName: 'Faruk' }, { now });
+    await openDrawer(colleague, 'till-two');
+    const { id, voucher } = await returnOne(shop);
+    await manager.api.pos.postSaleReturn({ returnId: id });
+    const facts = { cashMinor, drawer: expect.stringContaining('Omar Faruk') };
+    for (const { staff } of [cashier, colleague])
+      expect(await bellOf(staff, store)).toMatchObject([{ kind: 'return.posted', facts: { voucher, ...facts } }]);
+
+    const own = await returnOne(shop, manager);
+    expect((await bellOf(colleague.staff, store))[0]).toMatchObject({ facts: { voucher: own.voucher, ...facts } });
+    expect(await kindsOf(cashier.staff, store)).toEqual(['return.posted']);
+    expect(await kindsOf(manager.staff, store)).toEqual(['return.waiting']);
+  });
+
+  it('names no drawer for a refund to a card', async () => {
+    const shop = await openStore();
+    const { store, cashier, manager } = shop;
+    const colleague = await callerFor(database.db, { store }, { now });
+    await openDrawer(colleague, 'till-two');
+    const goods = await makeGoods(database.db, { storeId: store.id, batches: [{ quantity: 20 }] });
+    const sale = await cashier.api.pos.recordSale(saleInput([goods], { paymentMethod: 'card' }));
+    const { id } = await cashier.api.pos.returnSale({ saleId: sale.id, lines: [{ lineNo: 1, quantity: 1 }] });
+    await manager.api.pos.postSaleReturn({ returnId: id });
+    const [told] = await bellOf(cashier.staff, store);
+    expect(told?.kind).toBe('return.posted');
+    expect(told?.facts).not.toHaveProperty('cashMinor');
+    expect(await kindsOf(colleague.staff, store)).toEqual([]);
+  });
+
+  it('for a sale that a manager voids tells the holder of the drawer, and nobody when the holder voids it', async () => {
+    const shop = await openStore();
+    const { store, cashier, manager, second } = shop;
+    await openDrawer(cashier, 'till-one');
+    const goods = await makeGoods(database.db, { storeId: store.id, unitMrpMinor: 920, batches: [{ quantity: 20 }] });
+    const voided = await cashier.api.pos.recordSale(saleInput([goods]));
+    await manager.api.pos.voidSale({ saleId: voided.id, reason: 'Wrong medicine' });
+    expect(await bellOf(cashier.staff, store)).toMatchObject([
+      {
+        kind: 'sale.voided',
+        topic: 'decisions',
+        facts: { saleId: voided.id, voucher: voided.receiptNo, by: 'Kamal Uddin', cashMinor: 920 },
+      },
+    ]);
+    await openDrawer(manager, 'till-two');
+    const own = await manager.api.pos.recordSale(saleInput([goods], { deviceId: 'till-two' }));
+    await manager.api.pos.voidSale({ saleId: own.id, reason: 'Wrong medicine' });
+    expect(await kindsOf(cashier.staff, store)).toEqual(['sale.voided']);
+    for (const person of [manager.staff, second]) expect(await kindsOf(person, store)).toEqual([]);
   });
 });
 
@@ -290,6 +363,27 @@ describe('the email of late orders', () => {
     expect(subjectOf({ own: false })).toMatch(/^2 pharmacy orders of Lake Road were approved/);
     expect(subjectOf({ own: false, goods: 'nonPharmacy' })).toMatch(/^2 non-pharmacy orders of Lake Road/);
     expect(subjectOf({ own: true })).toMatch(/^2 of your pharmacy orders were approved/);
+  });
+});
+
+describe('the email of cash that leaves a drawer', () => {
+  const subjectOf = (language: 'en' | 'bn' | 'hi', kind: 'return.posted' | 'sale.voided', drawer: string) => {
+    const reader = { email: 'rina@example.com', firstName: 'Rina', role: 'employee' as const, language };
+    const facts = {
+      voucher: 'CR-000001',
+      store: 'Lake Road',
+      by: 'Kamal Uddin',
+      refundMinor: 570,
+      cashMinor: 570,
+      drawer,
+    };
+    return notificationMail({ ...reader, kind, facts }, testSettings).subject;
+  };
+
+  it.each(['en', 'bn', 'hi'] as const)('names the amount, and the drawer that pays a return: %s', (language) => {
+    expect(subjectOf(language, 'return.posted', 'LR-2, Rina Das')).toMatch(/CR-000001.*LR-2, Rina Das/);
+    for (const kind of ['return.posted', 'sale.voided'] as const)
+      expect(subjectOf(language, kind, '')).toMatch(/CR-000001.*5\.70/);
   });
 });
 

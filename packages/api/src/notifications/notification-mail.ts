@@ -32,8 +32,10 @@ export function notificationMail(
 ): Mail {
   const messages = MESSAGES[language];
   const texts = Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, String(value ?? '')]));
-  const { refundMinor } = facts;
-  if (typeof refundMinor === 'number') texts.refund = localFormats(language, settings).money(refundMinor);
+  const { refundMinor, cashMinor } = facts;
+  const { money } = localFormats(language, settings);
+  if (typeof refundMinor === 'number') texts.refund = money(refundMinor);
+  if (typeof cashMinor === 'number') texts.cash = money(cashMinor);
   const { subject, lines } = messages.of[kind](texts);
   const list = notificationListOf(facts);
   const query = list ? list.query : placeQuery(kind, facts);

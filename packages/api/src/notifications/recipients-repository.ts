@@ -1,4 +1,5 @@
 import { staffName, type Tx } from '@bhandar/db';
+import { tillCode } from '@bhandar/domain/pos';
 import { sql } from 'kysely';
 
 const ids = async (query: { execute(tx: Tx): Promise<{ rows: { id: string }[] }> }, tx: Tx): Promise<string[]> =>
@@ -101,6 +102,44 @@ export async function readReturnFacts(
     join staff_member requester on requester.id = returned.requested_by
     left join staff_member doer on doer.id = ${actorId}::uuid`.execute(tx);
   return rows[0] && { of: of === 'writeOff' ? 'writeOff' : 'saleReturn', ...rows[0] };
+}
+
+/** The drawer that paid the cash of a return or a void. */
+interface PaidDrawer {
+  cashMinor: number;
+  /** Its till and the person who holds it, as far as they are known. */
+  drawer: string;
+  /** Null where no person opened the drawer. */
+  holderId: string | null;
+}
+
+/** Undefined where no cash was paid. */
+export async function readPaidDrawer(tx: Tx, returnId: string): Promise<PaidDrawer | undefined> {
+  const { rows } = await sql<Omit<PaidDrawer, 'drawer'> & { storeCode: string; number: number | null; holder: string }>`
+    select cash.minor as cash_minor, store.code as store_code, till.number, holder.id as holder_id,
+      coalesce(${staffName('holder')}, '') as holder
+    from sale_return r join location store on store.id = r.location_id
+    cross join lateral (
+      select sum(amount_minor)::bigint as minor from sale_refund where return_id = r.id and method = 'cash') cash
+    left join shift on shift.id = r.shift_id and shift.kind = 'till'
+    left join till on till.id = shift.till_id
+    left join staff_member holder on holder.id = shift.held_by and not shift.automatic
+    where r.id = ${returnId} and cash.minor > 0`.execute(tx);
+  const [row] = rows;
+  if (!row) return undefined;
+  const { cashMinor, holderId, storeCode, number, holder } = row;
+  const till = number === null ? '' : tillCode(storeCode, number);
+  return { cashMinor, holderId, drawer: [till, holder].filter(Boolean).join(', ') };
+}
+
+/** A voided sale; its number is the `voucher`. */
+export async function readVoidFacts(tx: Tx, saleId: string, actorId: string | null) {
+  const { rows } = await sql<{ saleId: string; voucher: string; store: string; by: string }>`
+    select sale.id as sale_id, sale.receipt_no as voucher, store.name as store, ${staffName('doer')} as by
+    from sale join location store on store.id = sale.location_id
+    left join staff_member doer on doer.id = ${actorId}::uuid
+    where sale.id = ${saleId}`.execute(tx);
+  return rows[0];
 }
 
 interface DeliveryFacts {

@@ -10,10 +10,12 @@ import {
   readImportFacts,
   readJobFacts,
   readOrderFacts,
+  readPaidDrawer,
   readPlaceName,
   readProposalFacts,
   readRequestedItemFacts,
   readReturnFacts,
+  readVoidFacts,
   readWebhookFacts,
 } from './recipients-repository';
 
@@ -137,6 +139,24 @@ const returnRequester: FindRecipients = async (tx, event) => {
   return { staffIds: without([requesterId], event.actorId), facts };
 };
 
+/** The requester, and the colleague whose drawer pays the refund. */
+const returnPayers: FindRecipients = async (tx, event) => {
+  const returned = await readReturnOf(tx, event);
+  if (!returned) return undefined;
+  const { requesterId, requester, ...facts } = returned;
+  const { holderId = null, ...paid } = (await readPaidDrawer(tx, textOf(event, 'returnId'))) ?? {};
+  const staffIds = without(holderId === null ? [requesterId] : [requesterId, holderId], event.actorId);
+  return { staffIds, facts: { ...facts, ...paid } };
+};
+
+const drawerHolder: FindRecipients = async (tx, event) => {
+  const voided = await readVoidFacts(tx, textOf(event, 'saleId'), event.actorId);
+  const paid = await readPaidDrawer(tx, textOf(event, 'returnId'));
+  if (!voided || !paid?.holderId) return undefined;
+  const { holderId, ...drawer } = paid;
+  return { staffIds: without([holderId], event.actorId), facts: { ...voided, ...drawer } };
+};
+
 /** The receiver's managers and the warehouse may settle the difference. */
 const differenceSettlers: FindRecipients = async (tx, event) => {
   const delivery = await readDeliveryFacts(tx, textOf(event, 'adjustmentId'), event.actorId);
@@ -225,8 +245,9 @@ export const RECIPIENTS_OF: Record<NotificationKind, FindRecipients> = {
   'proposal.confirmed': proposalReaders(listManagersOf),
   'proposal.rejected': proposalReaders(listManagersOf),
   'return.waiting': returnApprovers,
-  'return.posted': returnRequester,
+  'return.posted': returnPayers,
   'return.deleted': returnRequester,
+  'sale.voided': drawerHolder,
   'delivery.short': differenceSettlers,
   'delivery.settled': deliveryReceiver,
   'registration.requested': registrationApprovers,

@@ -211,6 +211,7 @@ export const posTable = {
 
   'pos.listSaleReturns': { rule: STAFF, unscoped: true, input: () => ({}) },
   'pos.getReturnSlip': { rule: staffOfStore(), input: async (t) => ({ returnId: await t.pendingReturn() }) },
+  'pos.findPayingDrawer': { rule: staffOfStore(), input: async (t) => ({ returnId: await t.pendingReturn() }) },
   'pos.findReturnableSale': {
     rule: staffOfStore(),
     input: async (t) => ({ receiptNo: (await t.sale()).receiptNo }),

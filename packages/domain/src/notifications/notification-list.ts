@@ -60,6 +60,7 @@ const PLACE_FACTS = [
   'orderId',
   'of',
   'voucher',
+  'saleId',
   'adjustment',
   'transferId',
   'count',

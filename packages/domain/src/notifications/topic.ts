@@ -19,6 +19,7 @@ export const TOPIC_OF = {
   'proposal.rejected': 'decisions',
   'return.posted': 'decisions',
   'return.deleted': 'decisions',
+  'sale.voided': 'decisions',
   'delivery.settled': 'decisions',
   'registration.requested': 'people',
   'registration.approved': 'people',

@@ -71,10 +71,23 @@ export function titleOf(t: Translate, notification: Notification): string {
     }
     case 'return.posted': {
       const voucher = text(notification, 'voucher');
+      // Cash leaves a drawer; of earlier notifications it is unknown.
+      if (typeof facts.cashMinor === 'number') {
+        const [cash, drawer] = [formatMoney(facts.cashMinor), text(notification, 'drawer')];
+        return drawer
+          ? t('title_return_handOutFrom', { voucher, cash, drawer })
+          : t('title_return_handOut', { voucher, cash });
+      }
       return typeof facts.refundMinor === 'number'
         ? t('title_return_refunded', { voucher, refund: formatMoney(facts.refundMinor) })
         : t('title_return.posted', { voucher });
     }
+    case 'sale.voided':
+      return t('title_sale.voided', {
+        by: text(notification, 'by'),
+        voucher: text(notification, 'voucher'),
+        cash: formatMoney(count(notification, 'cashMinor')),
+      });
     case 'delivery.short':
       return t('title_delivery_short', {
         store: text(notification, 'store'),
@@ -139,6 +152,8 @@ export function detailOf(t: Translate, notification: Notification): string {
     case 'return.posted':
     case 'return.deleted':
       return t('detail_byAt', { by, store });
+    case 'sale.voided':
+      return [store, text(notification, 'drawer')].join(' · ');
     case 'delivery.short':
       return [by, text(notification, 'adjustment')].filter(Boolean).join(' · ');
     case 'delivery.settled': {
@@ -215,6 +230,8 @@ export function placeOf(notification: Pick<Notification, 'kind' | 'facts'>): {
           ...(notification.kind === 'return.deleted' ? { status: 'voided' } : {}),
         },
       };
+    case 'sale.voided':
+      return { screen: 'receipt', query: { id: text(notification, 'saleId') } };
     case 'delivery.short':
       return { screen: 'stockAdjustments', query: { search: text(notification, 'adjustment') } };
     case 'delivery.settled':

@@ -135,6 +135,24 @@ describe('Bell', () => {
       'returns/customers?search=CR-000001',
     ],
     [
+      'return.posted',
+      { ...RETURN, of: 'saleReturn', refundMinor: 570, cashMinor: 570, drawer: 'LR-2, Rina Das' },
+      /CR-000001 was approved: hand out ৳\s5\.70 from LR-2, Rina Das/,
+      'returns/customers?search=CR-000001',
+    ],
+    [
+      'return.posted',
+      { ...RETURN, of: 'saleReturn', refundMinor: 570, cashMinor: 570, drawer: '' },
+      /CR-000001 was approved: hand out ৳\s5\.70Unread/,
+      'returns/customers?search=CR-000001',
+    ],
+    [
+      'sale.voided',
+      { ...RETURN, voucher: 'LR-2-000002', saleId: 'sale-1', cashMinor: 920, drawer: 'LR-2, Rina Das' },
+      /Kamal Uddin voided LR-2-000002: ৳\s9\.20 left your drawer.*Lake Road · LR-2, Rina Das/,
+      'receipts/sale-1',
+    ],
+    [
       'return.deleted',
       { ...RETURN, of: 'saleReturn' },
       /Your return CR-000001 was deleted.*Kamal Uddin/,
@@ -186,6 +204,7 @@ describe('Bell', () => {
   it.each([
     ['order.placed', { goods: 'pharmacy', orderId: 'order-1', items: 2 }, 'orders/pharmacy?order=order-1'],
     ['return.posted', { ...RETURN, of: 'saleReturn', refundMinor: 570 }, 'returns/customers?search=CR-000001'],
+    ['sale.voided', { saleId: 'sale-1', cashMinor: 920 }, 'receipts/sale-1'],
     [
       'order.unreceived',
       { ...LATE, count: 2 },

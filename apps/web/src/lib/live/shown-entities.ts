@@ -138,6 +138,7 @@ export const SHOWN_ENTITIES = {
     getReturnSlip: ['saleReturn', 'store'],
     findScanned: SELLABLE,
     getSale: ['sale', 'saleReturn'],
+    findPayingDrawer: SHIFT,
     getShift: SHIFT,
     listBatches: HELD,
     listConflicts: ['offlineSale', 'sale', 'saleReturn', 'stock'],

@@ -30,6 +30,8 @@ export type DomainEvent =
       /** Worth more than a store may decide. */
       overLimit?: boolean;
     }
+  /** A sale whose cash went back out of the drawer of a colleague. */
+  | { kind: 'sale.voided'; locationId: string; saleId: string; returnId: string }
   /** Goods that were sent and did not arrive at the location, and the outcome. */
   | { kind: 'delivery.short' | 'delivery.settled'; locationId: string; adjustmentId: string }
   /** Approved orders of a store that became overdue; for one person of it, or for its managers. */
@@ -92,6 +94,7 @@ const ENTITIES_OF = {
   'return.waiting': ['saleReturn', 'writeOff'],
   'return.posted': ['saleReturn', 'writeOff', 'stock'],
   'return.deleted': ['saleReturn', 'writeOff'],
+  'sale.voided': ['sale', 'saleReturn'],
   'delivery.short': ['adjustment'],
   'delivery.settled': ['adjustment', 'stock'],
   'order.unreceived': ['order'],

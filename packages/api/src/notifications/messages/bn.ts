@@ -39,12 +39,18 @@ export const bangla: EmailMessages = {
       lines: [`${f.store}। অনুমোদন না হওয়া পর্যন্ত মজুত বদলাবে না।`],
     }),
     'return.posted': (f) => ({
-      subject: `আপনার ${f.refund ? `${f.refund} মূল্যের ` : ''}ফেরত ${f.voucher} অনুমোদিত হয়েছে`,
+      subject: f.cash
+        ? `${f.voucher} অনুমোদিত হয়েছে: ${f.drawer ? `${f.drawer}-এর ড্রয়ার থেকে ` : ''}${f.cash} দিন`
+        : `আপনার ${f.refund ? `${f.refund} মূল্যের ` : ''}ফেরত ${f.voucher} অনুমোদিত হয়েছে`,
       lines: [`${f.store}-এ অনুমোদন করেছেন ${f.by}।`],
     }),
     'return.deleted': (f) => ({
       subject: `আপনার ফেরত ${f.voucher} মুছে ফেলা হয়েছে`,
       lines: [`মুছেছেন ${f.by}। মজুত বদলায়নি।`],
+    }),
+    'sale.voided': (f) => ({
+      subject: `${f.by} ${f.voucher} বাতিল করেছেন: আপনার ড্রয়ার থেকে ${f.cash} দেওয়া হয়েছে`,
+      lines: [`${f.store}। ড্রয়ার: ${f.drawer}।`],
     }),
     'delivery.short': (f) => ({
       subject: `${f.voucher}: ${f.store} ${f.sent} ইউনিটের মধ্যে ${f.received} ইউনিট পেয়েছে`,

@@ -56,12 +56,18 @@ export const english: EmailMessages = {
       lines: [`${f.store}. Stock does not change until it is approved.`],
     }),
     'return.posted': (f) => ({
-      subject: `Your return ${f.voucher}${f.refund ? ` for ${f.refund}` : ''} was approved`,
+      subject: f.cash
+        ? `${f.voucher} was approved: hand out ${f.cash}${f.drawer ? ` from ${f.drawer}` : ''}`
+        : `Your return ${f.voucher}${f.refund ? ` for ${f.refund}` : ''} was approved`,
       lines: [`${f.by} approved it at ${f.store}.`],
     }),
     'return.deleted': (f) => ({
       subject: `Your return ${f.voucher} was deleted`,
       lines: [`${f.by} deleted it. Stock did not change.`],
+    }),
+    'sale.voided': (f) => ({
+      subject: `${f.by} voided ${f.voucher}: ${f.cash} left your drawer`,
+      lines: [`${f.store}. Paid from ${f.drawer}.`],
     }),
     'delivery.short': (f) => ({
       subject: `${f.store} received ${f.received} of ${f.sent} units of ${f.voucher}`,

@@ -33,12 +33,18 @@ export const hindi: EmailMessages = {
       lines: [`${f.store}। मंज़ूरी मिलने तक स्टॉक नहीं बदलेगा।`],
     }),
     'return.posted': (f) => ({
-      subject: `आपकी ${f.refund ? `${f.refund} की ` : ''}वापसी ${f.voucher} मंज़ूर हुई`,
+      subject: f.cash
+        ? `${f.voucher} मंज़ूर हुई: ${f.drawer ? `${f.drawer} की दराज़ से ` : ''}${f.cash} दें`
+        : `आपकी ${f.refund ? `${f.refund} की ` : ''}वापसी ${f.voucher} मंज़ूर हुई`,
       lines: [`${f.store} में ${f.by} ने मंज़ूर की।`],
     }),
     'return.deleted': (f) => ({
       subject: `आपकी वापसी ${f.voucher} हटाई गई`,
       lines: [`${f.by} ने हटाई। स्टॉक नहीं बदला।`],
+    }),
+    'sale.voided': (f) => ({
+      subject: `${f.by} ने ${f.voucher} रद्द की: आपकी दराज़ से ${f.cash} दिए गए`,
+      lines: [`${f.store}। दराज़: ${f.drawer}।`],
     }),
     'delivery.short': (f) => ({
       subject: `${f.voucher}: ${f.store} को ${f.sent} में से ${f.received} इकाइयाँ मिलीं`,

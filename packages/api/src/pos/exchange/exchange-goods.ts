@@ -23,6 +23,7 @@ import { findSale } from '../checkout/sale-repository';
 import { answerRepeat, sellUnderLocks } from '../checkout/sell-locked';
 import { askedRefundOf } from '../returns/decide-refund';
 import { postReturn, receiptLineRows, recordReturn } from '../returns/post-return';
+import { publishPosted } from '../returns/publish-posted';
 import { readRefundable } from '../returns/refund-repository';
 import { getReturnFor, lockSale } from '../returns/return-repository';
 import { findSaleForReturn, type ReturnableRow } from '../returns/returnable-repository';
@@ -96,7 +97,9 @@ async function exchangeUnderLocks(tx: Tx, ctx: StaffContext, { input, draft }: A
       exchangedFor: sale.id,
     },
   });
-  return answerOf(tx, ctx, sale.id);
+  const exchange = await answerOf(tx, ctx, sale.id);
+  await publishPosted(tx, ctx, exchange.returned);
+  return exchange;
 }
 
 /** The receipt whose goods come back, locked; refuses a person who may not return, and another store's. */

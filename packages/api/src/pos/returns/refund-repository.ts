@@ -55,6 +55,22 @@ export async function insertRefunds(tx: Tx, returnId: string, refunds: readonly 
     .execute();
 }
 
+/** The person who holds the drawer that paid cash of a return. */
+export async function findPayingHolder(tx: Tx, returnId: string): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('saleReturn')
+    .innerJoin('shift', 'shift.id', 'saleReturn.shiftId')
+    .where('saleReturn.id', '=', returnId)
+    .where('shift.kind', '=', 'till')
+    .where('shift.automatic', '=', false)
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('saleRefund').select('lineNo').where('returnId', '=', returnId).where('method', '=', 'cash')),
+    )
+    .select('shift.heldBy')
+    .executeTakeFirst();
+  return row?.heldBy;
+}
+
 /** The refunds of the return in `sale_return`. */
 export const refundsOfReturn: RawBuilder<RefundPayment[]> = sql`(
   select coalesce(jsonb_agg(${part('refund')} order by refund.line_no), '[]')

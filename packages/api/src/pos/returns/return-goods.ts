@@ -21,6 +21,7 @@ import { refundShift, tillOfDevice } from '../shifts/refund-shift';
 import { getStoreId } from '../tills/choose-store';
 import { wholeRefund } from './decide-refund';
 import { postReturn, recordReturn } from './post-return';
+import { publishPosted } from './publish-posted';
 import { refuseUnsold } from './refuse-unsold';
 import { getReturnFor } from './return-repository';
 import { findPackBatch, type PackBatch } from './returned-batch-repository';
@@ -94,9 +95,8 @@ export async function returnGoods(ctx: StaffContext, input: ReturnGoodsInput): P
       locationId: storeId,
       after: { productId, quantity, refundMinor, cause, batchNumber, expiresOn, boughtOn },
     });
-    if (!post) {
-      await publish(tx, ctx, { kind: 'return.waiting', locationId: storeId, of: 'saleReturn', returnId: id });
-    }
+    if (post) await publishPosted(tx, ctx, made);
+    else await publish(tx, ctx, { kind: 'return.waiting', locationId: storeId, of: 'saleReturn', returnId: id });
     return made;
   });
 }

@@ -1,4 +1,6 @@
 import {
+  PayingDrawer,
+  PayingDrawerQuery,
   PostSaleReturnInput,
   ReceiptQuery,
   ReturnableSale,
@@ -13,6 +15,7 @@ import {
 } from '@bhandar/domain/pos';
 import { pageOf } from '@bhandar/domain/shared';
 import { grantedProcedure, staffProcedure } from '../../core/trpc';
+import { findPayingDrawer } from './paying-drawer';
 import { returnGoods } from './return-goods';
 import { findReturnableSale, returnSale } from './return-sale';
 import { getReturnSlip } from './return-slip';
@@ -32,6 +35,10 @@ export const returnProcedures = {
     .input(SaleReturnIdInput)
     .output(ReturnSlip)
     .query(({ ctx, input }) => getReturnSlip(ctx, input.returnId)),
+  findPayingDrawer: staffProcedure
+    .input(PayingDrawerQuery)
+    .output(PayingDrawer.nullable())
+    .query(({ ctx, input }) => findPayingDrawer(ctx, input)),
   returnSale: staffProcedure
     .input(ReturnSaleInput)
     .output(SaleReturn)

@@ -191,8 +191,8 @@ export async function lockReturn(tx: Tx, actor: Person, returnId: string): Promi
 }
 
 /** The till at which a return was requested. */
-export async function findRequestTill(tx: Tx, returnId: string): Promise<string | null> {
-  const row = await tx.selectFrom('saleReturn').select('tillId').where('id', '=', returnId).executeTakeFirst();
+export async function findRequestTill(db: Db | Tx, returnId: string): Promise<string | null> {
+  const row = await db.selectFrom('saleReturn').select('tillId').where('id', '=', returnId).executeTakeFirst();
   return row?.tillId ?? null;
 }
 

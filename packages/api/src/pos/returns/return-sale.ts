@@ -16,6 +16,7 @@ import { transact } from '../../core/transact';
 import { refundShift, tillOfDevice } from '../shifts/refund-shift';
 import { decideRefundOf, type Refund } from './decide-refund';
 import { postReturn, receiptLineRows, recordReturn } from './post-return';
+import { publishPosted } from './publish-posted';
 import { readRefundable } from './refund-repository';
 import { getReturnFor, lockSale } from './return-repository';
 import {
@@ -77,9 +78,8 @@ export async function returnSale(ctx: StaffContext, input: ReturnSaleInput): Pro
       locationId: sale.store.id,
       after: { saleId: sale.saleId, cause, refundMinor: made.refundMinor, lines: input.lines },
     });
-    if (!post) {
-      await publish(tx, ctx, { kind: 'return.waiting', locationId: sale.store.id, of: 'saleReturn', returnId: id });
-    }
+    if (post) await publishPosted(tx, ctx, made);
+    else await publish(tx, ctx, { kind: 'return.waiting', locationId: sale.store.id, of: 'saleReturn', returnId: id });
     return made;
   });
 }

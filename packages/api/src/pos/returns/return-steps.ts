@@ -25,6 +25,7 @@ import { reverseDocumentPostings } from '../customer-accounts/customer-ledger';
 import { refundShift } from '../shifts/refund-shift';
 import { decideRefundOf, wholeRefund } from './decide-refund';
 import { postReturn } from './post-return';
+import { publishPosted } from './publish-posted';
 import { refuseUnsold } from './refuse-unsold';
 import { findRequestTill, getReturnFor, listReturnRows, lockReturn } from './return-repository';
 import { markPosted, markVoided } from './return-writes-repository';
@@ -109,7 +110,7 @@ export async function postSaleReturn(ctx: StaffContext, input: PostSaleReturnInp
       after: { status: 'posted' },
     });
     const posted = await getReturnFor(tx, actor, waiting.id);
-    await notifyRequester(tx, ctx, waiting, 'return.posted');
+    await publishPosted(tx, ctx, posted);
     return posted;
   });
 }
@@ -155,19 +156,15 @@ export async function voidSaleReturn(
       after: { status: 'voided' },
     });
     const voided = await getReturnFor(tx, actor, returned.id);
-    if (!isRefunded) await notifyRequester(tx, ctx, returned, 'return.deleted');
+    if (!isRefunded) await notifyRequester(tx, ctx, returned);
     return voided;
   });
 }
 
-async function notifyRequester(
-  tx: Tx,
-  ctx: StaffContext,
-  { id, store, requestedBy }: SaleReturn,
-  kind: 'return.posted' | 'return.deleted',
-): Promise<void> {
+/** A deleted request is told to its requester. */
+async function notifyRequester(tx: Tx, ctx: StaffContext, { id, store, requestedBy }: SaleReturn): Promise<void> {
   if (requestedBy.id === ctx.actor.id) return;
-  await publish(tx, ctx, { kind, locationId: store.id, of: 'saleReturn', returnId: id });
+  await publish(tx, ctx, { kind: 'return.deleted', locationId: store.id, of: 'saleReturn', returnId: id });
 }
 
 const soldAgain = (lines: readonly SaleReturnLine[]) =>

@@ -14,6 +14,7 @@ import { transact } from '../../core/transact';
 import { keepShiftOfSale } from '../shifts/lock-shift';
 import { decideRefundOf } from './decide-refund';
 import { postReturn, receiptLineRows, recordReturn } from './post-return';
+import { publishPosted } from './publish-posted';
 import { refuseReturnedTwice } from './refuse-returned-twice';
 import { getReturnFor, lockSale } from './return-repository';
 import { findSaleForReturn, listReturnableLines } from './returnable-repository';
@@ -73,6 +74,8 @@ export async function voidSale(ctx: StaffContext, { saleId, reason }: VoidSaleIn
       locationId: sale.store.id,
       after: { returnId, reason, cashierId: sale.cashierId },
     });
-    return getReturnFor(tx, actor, returnId);
+    const voided = await getReturnFor(tx, actor, returnId);
+    await publishPosted(tx, ctx, voided);
+    return voided;
   });
 }

@@ -151,3 +151,35 @@ it('cards need no shift over the documented path, also where one is required', a
     .executeTakeFirstOrThrow();
   expect(booked.kind).toBe('standing');
 });
+
+describe('the drawer that will pay', () => {
+  it('a pending return is that of the till where it was requested, else of the device, else of the store', async () => {
+    const place = await openPlace();
+    const { api, manager } = place;
+    const request = (deviceId?: string) => api.pos.returnSale({ ...returned(place), deviceId });
+    const drawerOf = ({ id: returnId }: { id: string }, deviceId?: string) =>
+      manager.pos.findPayingDrawer({ returnId, deviceId });
+    const nowhere = await request();
+    expect(await drawerOf(nowhere)).toBeNull();
+    const own = await open(api, 'till-one');
+    const drawer = { till: own.till, heldBy: own.heldBy };
+    expect(await drawerOf(nowhere)).toEqual(drawer);
+    const there = await request('till-one');
+    const office = await open(manager, 'till-two');
+    expect(await drawerOf(there, 'till-two')).toEqual(drawer);
+    expect(await drawerOf(nowhere, 'till-two')).toEqual({ till: office.till, heldBy: office.heldBy });
+    await manager.pos.postSaleReturn({ returnId: there.id, deviceId: 'till-two' });
+    expect((await manager.pos.getShift({ shiftId: own.id })).x?.expectedMinor).toBe(-PRICE);
+    expect(await drawerOf(there)).toBeNull();
+  });
+
+  it('a void is that of the sale, and none of a sale by card', async () => {
+    const place = await openPlace();
+    const { api, manager, goods } = place;
+    const { till, heldBy } = await open(api, 'till-one');
+    const sale = saleInput([goods], { deviceId: 'till-one' });
+    await api.pos.recordSale(sale);
+    expect(await manager.pos.findPayingDrawer({ saleId: sale.id })).toEqual({ till, heldBy });
+    expect(await manager.pos.findPayingDrawer({ saleId: place.sold.id })).toBeNull();
+  });
+});

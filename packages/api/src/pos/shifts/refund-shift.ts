@@ -1,10 +1,10 @@
-import type { Tx } from '@bhandar/db';
+import type { Db, Tx } from '@bhandar/db';
 import { isCurrent } from '@bhandar/domain/pos';
 import type { StaffContext } from '../../core/context';
 import { todayOf } from '../../core/today';
 import { findOwnTill } from '../tills/own-till';
 import { lockTill } from '../tills/till-repository';
-import { findHeldOrLastShift, findOpenShift, keepShiftOpen } from './shift-repository';
+import { findHeldOrLastShift, findHeldShift, findOpenShift, keepShiftOpen, type ShiftRow } from './shift-repository';
 import { takeShift } from './take-shift';
 
 interface RefundPlace {
@@ -19,7 +19,7 @@ interface RefundPlace {
 
 /** The till of a device at a store; none for a device that is no till of it, such as the computer in the office. */
 export async function tillOfDevice(
-  tx: Tx,
+  tx: Db | Tx,
   ctx: StaffContext,
   { locationId, deviceId }: Pick<RefundPlace, 'locationId' | 'deviceId'>,
 ): Promise<string | null> {
@@ -45,9 +45,30 @@ export async function refundShift(tx: Tx, ctx: StaffContext, place: RefundPlace)
 }
 
 /** Whether the till has an open shift of today. */
-async function hasOpenShift(tx: Tx, ctx: StaffContext, tillId: string | null | undefined): Promise<boolean> {
-  const open = tillId ? await findOpenShift(tx, tillId) : undefined;
-  return open !== undefined && isCurrent(open, todayOf(ctx));
+const hasOpenShift = async (tx: Tx, ctx: StaffContext, tillId: string | null | undefined): Promise<boolean> =>
+  (await findCurrentShift(tx, ctx, tillId)) !== undefined;
+
+async function findCurrentShift(
+  db: Db | Tx,
+  ctx: StaffContext,
+  tillId: string | null | undefined,
+): Promise<ShiftRow | undefined> {
+  const open = tillId ? await findOpenShift(db, tillId) : undefined;
+  return open && isCurrent(open, todayOf(ctx)) ? open : undefined;
+}
+
+/** The open shift that `refundShift` would choose now; undefined where it would open one. */
+export async function findRefundShift(
+  ctx: StaffContext,
+  place: Omit<RefundPlace, 'cash'>,
+): Promise<ShiftRow | undefined> {
+  const { db, actor } = ctx;
+  const staff = { locationId: place.locationId, staffId: actor.id };
+  const open =
+    (await findCurrentShift(db, ctx, place.requestedAt)) ??
+    (await findCurrentShift(db, ctx, await tillOfDevice(db, ctx, place)));
+  if (!open) return findHeldOrLastShift(db, staff);
+  return open.automatic ? ((await findHeldShift(db, staff)) ?? open) : open;
 }
 
 async function keepHeldOrLastShift(tx: Tx, { actor }: StaffContext, locationId: string): Promise<string | undefined> {

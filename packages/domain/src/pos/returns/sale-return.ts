@@ -79,6 +79,21 @@ export type ReturnGoodsInput = z.infer<typeof ReturnGoodsInput>;
 
 export const SaleReturnIdInput = z.object({ returnId: Id });
 
+/** A sale to void, or a return to approve at a device. */
+export const PayingDrawerQuery = z.union([
+  z.object({ saleId: Id }),
+  z.object({ returnId: Id, deviceId: RefundDevice }),
+]);
+export type PayingDrawerQuery = z.infer<typeof PayingDrawerQuery>;
+
+/** The drawer that cash will be paid from. */
+export const PayingDrawer = z.object({
+  till: z.string(),
+  /** Empty where no person opened the drawer. */
+  heldBy: z.string(),
+});
+export type PayingDrawer = z.infer<typeof PayingDrawer>;
+
 /** The refund of a voided return goes back into the drawer of this till. */
 export const VoidSaleReturnInput = SaleReturnIdInput.extend({ deviceId: RefundDevice });
 export type VoidSaleReturnInput = z.infer<typeof VoidSaleReturnInput>;

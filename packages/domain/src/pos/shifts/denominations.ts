@@ -12,6 +12,12 @@ const USUAL = [10_000, 5_000, 2_000, 1_000, 500, 100, 50, 25, 10, 5, 1] as const
 /** The denominations that a drawer of this currency is counted in. */
 export const denominationsOf = (currency: string): readonly number[] => DENOMINATIONS[currency] ?? USUAL;
 
+/**
+ * Coins below the smallest denomination of a currency are counted as one amount and stored as pieces of the smallest unit, so
+ * that a count stays the sum of its lines.
+ */
+export const OTHER_COINS_MINOR = 1;
+
 /** So many notes or coins of one denomination. */
 export const CashCount = z.object({
   valueMinor: z.number().int().min(1).max(100_000_000),
@@ -29,10 +35,10 @@ export type CashCounts = z.infer<typeof CashCounts>;
 export const sumOfCounts = (counts: CashCounts): number =>
   counts.reduce((sum, { valueMinor, count }) => sum + valueMinor * count, 0);
 
-/** Only denominations of the currency count, each once, and no more cash than anybody carries. */
+/** Only denominations of the currency and its other coins count, each once, and no more cash than anybody carries. */
 export function whyNotCount(counts: CashCounts, currency: string, field = 'counts'): Violation[] {
   if (sumOfCounts(counts) > MAX_CASH_MINOR) return [{ field, ...coded('field.max100Million') }];
-  const known = denominationsOf(currency);
+  const known = [...denominationsOf(currency), OTHER_COINS_MINOR];
   const values = counts.map(({ valueMinor }) => valueMinor);
   if (new Set(values).size < values.length) return [{ field, ...coded('shift.denominationRepeated') }];
   return values.every((value) => known.includes(value)) ? [] : [{ field, ...coded('shift.denominationUnknown') }];

@@ -17,6 +17,7 @@ test('the expected cash is the float, what was paid and paid in, less what was r
 
 test.each([
   ['notes of the currency', [{ valueMinor: 100_000, count: 2 }], []],
+  ['other coins, in the smallest unit', [{ valueMinor: 1, count: 70 }], []],
   ['the same note twice', Array(2).fill({ valueMinor: 100_000, count: 2 }), ['shift.denominationRepeated']],
   ['a note that the currency does not have', [{ valueMinor: 99, count: 1 }], ['shift.denominationUnknown']],
 ])('a count of %s', (_title, counts, codes) => {

@@ -73,6 +73,8 @@ export const returnMessages: Texts<typeof english> = {
   returnCause_saleVoided: 'বাতিল',
   voidSale: 'বাতিল',
   voided: 'বাতিল',
+  paidFromHeld: 'নগদ দেওয়া হবে {{till}} থেকে, {{name}}-এর ড্রয়ার।',
+  paidFromTill: 'নগদ দেওয়া হবে {{till}} থেকে।',
   voidSaleTitle: 'বিক্রি {{receiptNo}} বাতিল করুন',
   voidSaleText: 'পণ্য তাকে ফিরে যাবে এবং {{total}} ক্রেতা ফেরত পাবেন। রসিদটি বাতিল লেখা অবস্থায় থেকে যাবে।',
   saleVoided: 'বিক্রি {{receiptNo}} বাতিল হয়েছে',

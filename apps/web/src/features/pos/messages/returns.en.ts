@@ -70,6 +70,8 @@ export const returnMessages = {
   returnCause_saleVoided: 'Void',
   voidSale: 'Void',
   voided: 'Void',
+  paidFromHeld: 'Cash is paid from {{till}}, drawer of {{name}}.',
+  paidFromTill: 'Cash is paid from {{till}}.',
   voidSaleTitle: 'Void sale {{receiptNo}}',
   voidSaleText: 'The goods go back to the shelf and {{total}} back to the customer. The receipt stays, marked void.',
   saleVoided: 'Sale {{receiptNo}} was voided',

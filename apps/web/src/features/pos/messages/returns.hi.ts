@@ -73,6 +73,8 @@ export const returnMessages: Texts<typeof english> = {
   returnCause_saleVoided: 'रद्द',
   voidSale: 'रद्द करें',
   voided: 'रद्द',
+  paidFromHeld: 'नक़द {{till}} से दिया जाएगा, {{name}} की दराज़।',
+  paidFromTill: 'नक़द {{till}} से दिया जाएगा।',
   voidSaleTitle: 'बिक्री {{receiptNo}} रद्द करें',
   voidSaleText: 'सामान वापस शेल्फ़ पर जाएगा और {{total}} ग्राहक को वापस मिलेंगे। रसीद पर रद्द लिखा रहेगा।',
   saleVoided: 'बिक्री {{receiptNo}} रद्द हो गई',

@@ -115,6 +115,7 @@ test('a sale is voided from its receipt with a reason, and the receipt says so',
         receiptLink: () => ({ link: null }),
         // The search also finds receipts whose number contains this one.
         listSales: () => pageWith([{ ...summaryOf(sale, false), id: 'other' }, summaryOf(sale, true)]),
+        findPayingDrawer: () => ({ till: 'LR-2', heldBy: '' }),
         voidSale: (input: unknown) => {
           asked.push(input);
           return saleReturn();
@@ -124,6 +125,7 @@ test('a sale is voided from its receipt with a reason, and the receipt says so',
   });
   await user.click(await screen.findByRole('button', { name: 'Void' }));
   const dialog = await screen.findByRole('dialog', { name: `Void sale ${sale.receiptNo}` });
+  expect(await within(dialog).findByText('Cash is paid from LR-2.')).toBeVisible();
   await user.type(within(dialog).getByLabelText(/Reason/), 'Wrong customer');
   await user.click(within(dialog).getByRole('button', { name: 'Void' }));
   expect(

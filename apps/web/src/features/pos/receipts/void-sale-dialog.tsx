@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { FormDialog, TextField, useZodForm } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
 import { formatMoney } from '../../../lib/format';
+import { PayingDrawer } from '../paying-drawer';
 import { useReturnRefresh } from '../use-return-refresh';
 
 interface VoidSaleProps {
@@ -23,7 +24,12 @@ export function VoidSaleDialog({ sale, onClose }: VoidSaleProps) {
       onClose={onClose}
       size="sm"
       title={t('voidSaleTitle', { receiptNo: sale.receiptNo })}
-      description={t('voidSaleText', { total: formatMoney(sale.totalMinor) })}
+      description={
+        <>
+          {t('voidSaleText', { total: formatMoney(sale.totalMinor) })}
+          <PayingDrawer saleId={sale.id} />
+        </>
+      }
       submitLabel={t('voidSale')}
       onSubmit={async (values) => {
         await mutateAsync(values);

@@ -81,6 +81,7 @@ describe('customer returns', () => {
     const posted: unknown[] = [];
     const { user } = render({
       listSaleReturns: () => pageWith([waiting]),
+      findPayingDrawer: () => ({ till: 'LR-2', heldBy: 'Rina Das' }),
       postSaleReturn: (input) => {
         posted.push(input);
         return { ...waiting, status: 'posted' };
@@ -94,6 +95,7 @@ describe('customer returns', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Approve return' }));
     const question = await screen.findByRole('alertdialog', { name: 'Approve return CR-000007' });
     expect(question).toHaveTextContent('2 units are returned, and ৳ 6.67 goes back to the customer.');
+    expect(await within(question).findByText('Cash is paid from LR-2, drawer of Rina Das.')).toBeVisible();
     expect(posted).toEqual([]);
     await user.click(within(question).getByRole('button', { name: 'Approve return' }));
     expect(await screen.findByText('Return CR-000007 approved')).toBeVisible();

@@ -1,12 +1,11 @@
-import { parseWhole } from '@bhandar/domain/shared';
 import { cn, NumberInput } from '@bhandar/ui';
 import { type KeyboardEvent, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SCAN_FIELD } from '../../../kit/scan/use-scanner';
 import { formatAmount, formatMoney } from '../../../lib/format';
-import { type CashCount, isPieces } from './use-cash-count';
+import type { CashCount } from './use-cash-count';
 
-/** One line for each note and coin; Enter and the arrows go from line to line, and Enter in the last one finishes. */
+/** One line for each note and coin, and one for other coins; Enter and the arrows go from line to line, and Enter in the last one finishes. */
 export function CashCountTable({ cash }: { cash: CashCount }) {
   const { t } = useTranslation('pos');
   const id = useId();
@@ -21,15 +20,14 @@ export function CashCountTable({ cash }: { cash: CashCount }) {
           </tr>
         </thead>
         <tbody>
-          {cash.denominations.map((valueMinor) => {
-            const text = cash.textOf(valueMinor);
-            const pieces = isPieces(text) ? (parseWhole(text) ?? 0) : 0;
+          {cash.lines.map((valueMinor) => {
+            const pieces = cash.piecesOf(valueMinor);
+            const isAmount = cash.isAmount(valueMinor);
             return (
               <tr key={valueMinor} className="border-line border-t">
                 <td className="py-1">
                   <label htmlFor={`${id}-${valueMinor}`} className="block">
-                    <span className="sr-only">{t('countOf', { value: formatMoney(valueMinor) })}</span>
-                    <span aria-hidden="true">{formatAmount(valueMinor)}</span>
+                    {isAmount ? t('countOther') : <Denomination valueMinor={valueMinor} />}
                   </label>
                 </td>
                 <td className="py-1">
@@ -37,15 +35,16 @@ export function CashCountTable({ cash }: { cash: CashCount }) {
                     {...SCAN_FIELD}
                     id={`${id}-${valueMinor}`}
                     controlSize="sm"
-                    placeholder="0"
-                    maxLength={7}
-                    aria-invalid={isPieces(text) ? undefined : true}
-                    value={text}
+                    decimal={isAmount}
+                    placeholder={isAmount ? formatAmount(0) : '0'}
+                    maxLength={8}
+                    aria-invalid={pieces === undefined ? true : undefined}
+                    value={cash.textOf(valueMinor)}
                     onChange={(event) => cash.type(valueMinor, event.target.value)}
                   />
                 </td>
-                <td className={cn('py-1 text-right', pieces === 0 && 'text-ink-3')}>
-                  {pieces === 0 ? '–' : formatAmount(pieces * valueMinor)}
+                <td className={cn('py-1 text-right', !pieces && 'text-ink-3')}>
+                  {pieces ? formatAmount(pieces * valueMinor) : '–'}
                 </td>
               </tr>
             );
@@ -63,6 +62,16 @@ export function CashCountTable({ cash }: { cash: CashCount }) {
       </table>
       <p className="text-ink-3 text-xs touch:hidden">{t('countKeys')}</p>
     </div>
+  );
+}
+
+function Denomination({ valueMinor }: { valueMinor: number }) {
+  const { t } = useTranslation('pos');
+  return (
+    <>
+      <span className="sr-only">{t('countOf', { value: formatMoney(valueMinor) })}</span>
+      <span aria-hidden="true">{formatAmount(valueMinor)}</span>
+    </>
   );
 }
 

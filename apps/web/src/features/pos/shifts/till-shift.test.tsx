@@ -122,6 +122,37 @@ describe('the header of the till', () => {
       ]),
     );
   });
+
+  it('counts coins below the smallest denomination as one amount', async () => {
+    const asked: Inputs['pos']['openShift'][] = [];
+    const { user } = openTill({
+      openShift: (input) => {
+        asked.push(input);
+        return open;
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: /No shift open/ }));
+    await user.click(await screen.findByRole('button', { name: 'Count notes and coins' }));
+    await user.type(screen.getByLabelText(/Pieces of ৳\s1\.00/), '2');
+    const coins = screen.getByLabelText('Other coins');
+    await user.type(coins, '-0.50');
+    expect(coins).toBeInvalid();
+    await user.clear(coins);
+    await user.type(coins, '0.70');
+    expect(coins).toBeValid();
+    expect(screen.getByText(/৳\s2\.70/)).toBeVisible();
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() =>
+      expect(asked).toMatchObject([
+        {
+          counts: [
+            { valueMinor: 100, count: 2 },
+            { valueMinor: 1, count: 70 },
+          ],
+        },
+      ]),
+    );
+  });
 });
 
 describe('where the organisation wants a shift', () => {

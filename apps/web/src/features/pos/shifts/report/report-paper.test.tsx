@@ -28,6 +28,14 @@ it('a printed Z report says by how much its float differs from what the last shi
   );
 });
 
+it('a printed Z report shows coins below the smallest denomination as one amount', () => {
+  const report = zReport();
+  const closing = { ...report.closing, counts: [...report.closing.counts, { valueMinor: 1, count: 70 }] };
+  const counted = { ...report, closing };
+  const { container } = renderScreen(<ReportPaper report={counted} supplement={null} copy={false} printedAt="" />);
+  expect(textOf(container)).toMatch(/5 x 100\.00500\.00Other coins0\.70/);
+});
+
 it('a printed Z report has a rounding row, so that rounded bills add up', () => {
   const report = zReport();
   const [cash] = report.tenders;

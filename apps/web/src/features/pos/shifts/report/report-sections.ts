@@ -1,6 +1,21 @@
-import { type BlindReading, PaymentMethod, type ShiftReport, type TenderSums, type ZReport } from '@bhandar/domain/pos';
+import {
+  type BlindReading,
+  denominationsOf,
+  PaymentMethod,
+  type ShiftReport,
+  type TenderSums,
+  type ZReport,
+} from '@bhandar/domain/pos';
 import type { TFunction } from 'i18next';
-import { formatAmount, formatCount, formatDate, formatInstant, formatMoney, formatTime } from '../../../../lib/format';
+import {
+  currencyCode,
+  formatAmount,
+  formatCount,
+  formatDate,
+  formatInstant,
+  formatMoney,
+  formatTime,
+} from '../../../../lib/format';
 import { differenceText, openingDifferenceOf } from './difference-text';
 
 type T = TFunction<'pos'>;
@@ -163,11 +178,13 @@ function drawerOf(t: T, report: FullReport): ReportRow[] {
   return rows;
 }
 
-const countsOf = (counts: ShiftReport['floatCounts']): ReportRow[] =>
-  counts.map(({ valueMinor, count }) => ({
-    left: `${formatCount(count)} x ${formatAmount(valueMinor)}`,
+function countsOf(t: T, counts: ShiftReport['floatCounts']): ReportRow[] {
+  const denominations = denominationsOf(currencyCode());
+  return counts.map(({ valueMinor, count }) => ({
+    left: denominations.includes(valueMinor) ? `${formatCount(count)} x ${formatAmount(valueMinor)}` : t('countOther'),
     right: formatAmount(valueMinor * count),
   }));
+}
 
 const KINDS = {
   payIn: 'cashPayIn',
@@ -218,7 +235,7 @@ function fullSections(t: T, report: FullReport): ReportSection[] {
     { id: 'sales', title: t('reportSales'), rows: salesOf(t, report) },
     { id: 'tenders', title: t('reportTenders'), rows: tendersOf(t, report) },
     { id: 'drawer', title: t('reportDrawer'), rows: isSupplement ? [] : drawerOf(t, report) },
-    { id: 'count', title: t('reportCount'), rows: countsOf(closingOf(report)?.counts ?? []) },
+    { id: 'count', title: t('reportCount'), rows: countsOf(t, closingOf(report)?.counts ?? []) },
     { id: 'attempts', title: t('reportAttempts'), rows: attemptsOf(report) },
     { id: 'movements', title: t('reportMovements'), rows: movementsOf(t, report) },
     { id: 'handOvers', title: t('reportHandOvers'), rows: handOversOf(t, report) },
@@ -230,6 +247,6 @@ function fullSections(t: T, report: FullReport): ReportSection[] {
         right: formatAmount(totalMinor),
       })),
     },
-    { id: 'float', title: t('reportFloatCount'), rows: countsOf(report.floatCounts) },
+    { id: 'float', title: t('reportFloatCount'), rows: countsOf(t, report.floatCounts) },
   ];
 }

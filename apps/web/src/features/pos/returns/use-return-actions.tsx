@@ -6,6 +6,7 @@ import { failureOf } from '../../../lib/api/failure';
 import { trpc } from '../../../lib/api/trpc';
 import { formatMoney } from '../../../lib/format';
 import { deviceId } from '../offline/device-id';
+import { PayingDrawer } from '../paying-drawer';
 import { useReturnRefresh } from '../use-return-refresh';
 import { usePrintSlip } from './slip/use-print-slip';
 
@@ -22,7 +23,12 @@ export function useReturnActions() {
     post: async ({ id, voucher, refundMinor, units }: SaleReturn) => {
       const agreed = await confirm({
         title: t('postReturnTitle', { voucher }),
-        description: t('postReturnText', { count: units, refund: formatMoney(refundMinor) }),
+        description: (
+          <>
+            {t('postReturnText', { count: units, refund: formatMoney(refundMinor) })}
+            <PayingDrawer returnId={id} deviceId={deviceId()} />
+          </>
+        ),
         confirmLabel: t('postReturn'),
       });
       if (agreed)
