@@ -230,6 +230,7 @@ export const posTable = {
     rule: staffOfStore(),
     input: async (t) => ({ locationId: t.store.id, productId: (await t.soldGoods()).productId, quantity: 1 }),
   },
+  'pos.previewSaleReturn': { rule: managersOfStore(), input: async (t) => ({ returnId: await t.pendingReturn() }) },
   'pos.postSaleReturn': {
     reach: 'store',
     rule: managersOfStore(),

@@ -1,5 +1,7 @@
 import {
   PostSaleReturnInput,
+  PreviewedRefund,
+  PreviewSaleReturnInput,
   ReceiptQuery,
   ReturnableSale,
   ReturnGoodsInput,
@@ -13,6 +15,7 @@ import {
 } from '@bhandar/domain/pos';
 import { pageOf } from '@bhandar/domain/shared';
 import { grantedProcedure, staffProcedure } from '../../core/trpc';
+import { previewSaleReturn } from './pending-refund';
 import { returnGoods } from './return-goods';
 import { findReturnableSale, returnSale } from './return-sale';
 import { getReturnSlip } from './return-slip';
@@ -32,6 +35,10 @@ export const returnProcedures = {
     .input(SaleReturnIdInput)
     .output(ReturnSlip)
     .query(({ ctx, input }) => getReturnSlip(ctx, input.returnId)),
+  previewSaleReturn: grantedProcedure('postReturn')
+    .input(PreviewSaleReturnInput)
+    .output(PreviewedRefund)
+    .query(({ ctx, input }) => previewSaleReturn(ctx, input)),
   returnSale: staffProcedure
     .input(ReturnSaleInput)
     .output(SaleReturn)

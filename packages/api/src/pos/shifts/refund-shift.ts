@@ -35,19 +35,33 @@ export async function tillOfDevice(
  */
 export async function refundShift(tx: Tx, ctx: StaffContext, place: RefundPlace): Promise<string> {
   const { locationId, cash } = place;
-  const requestedAt = (await hasOpenShift(tx, ctx, place.requestedAt)) ? place.requestedAt : undefined;
+  const requestedAt = (await findOpenToday(tx, ctx, place.requestedAt)) ? place.requestedAt : undefined;
   // Chosen before it is locked, so that two tills are never locked at once.
   const tillId = requestedAt ?? (await tillOfDevice(tx, ctx, place));
   if (tillId) await lockTill(tx, tillId);
-  const drawer = (await hasOpenShift(tx, ctx, tillId)) ? undefined : await keepHeldOrLastShift(tx, ctx, locationId);
+  const drawer = (await findOpenToday(tx, ctx, tillId)) ? undefined : await keepHeldOrLastShift(tx, ctx, locationId);
   const moment = { at: ctx.now(), businessOn: todayOf(ctx), offline: false };
   return drawer ?? takeShift(tx, ctx, { locationId, tillId, cash, ...moment });
 }
 
-/** Whether the till has an open shift of today. */
-async function hasOpenShift(tx: Tx, ctx: StaffContext, tillId: string | null | undefined): Promise<boolean> {
+/** The shift that `refundShift` would choose now, without a lock; none if nobody has opened a drawer. */
+export async function findRefundShift(
+  tx: Tx,
+  ctx: StaffContext,
+  place: Omit<RefundPlace, 'cash'>,
+): Promise<string | undefined> {
+  const { locationId, requestedAt } = place;
+  const open =
+    (await findOpenToday(tx, ctx, requestedAt)) ??
+    (await findOpenToday(tx, ctx, await tillOfDevice(tx, ctx, place))) ??
+    (await findHeldOrLastShift(tx, { locationId, staffId: ctx.actor.id }));
+  return open?.id;
+}
+
+/** The open shift of the till, if it is of today. */
+async function findOpenToday(tx: Tx, ctx: StaffContext, tillId: string | null | undefined) {
   const open = tillId ? await findOpenShift(tx, tillId) : undefined;
-  return open !== undefined && isCurrent(open, todayOf(ctx));
+  return open && isCurrent(open, todayOf(ctx)) ? open : undefined;
 }
 
 async function keepHeldOrLastShift(tx: Tx, { actor }: StaffContext, locationId: string): Promise<string | undefined> {

@@ -94,6 +94,17 @@ export const PostSaleReturnInput = SaleReturnIdInput.extend({
 });
 export type PostSaleReturnInput = z.infer<typeof PostSaleReturnInput>;
 
+export const PreviewSaleReturnInput = SaleReturnIdInput.extend({ deviceId: RefundDevice });
+export type PreviewSaleReturnInput = z.infer<typeof PreviewSaleReturnInput>;
+
+/** How a pending return would be refunded now. */
+export const PreviewedRefund = z.object({
+  payments: z.array(RefundPayment),
+  /** The drawer that gives the cash; null if no cash goes back, or if no drawer is open. */
+  drawer: z.object({ till: z.string(), heldBy: z.string() }).nullable(),
+});
+export type PreviewedRefund = z.infer<typeof PreviewedRefund>;
+
 export const SaleReturnSort = z.enum(['requestedAt', 'voucher', 'refund', 'status']);
 export type SaleReturnSort = z.infer<typeof SaleReturnSort>;
 

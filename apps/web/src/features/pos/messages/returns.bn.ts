@@ -107,6 +107,7 @@ export const returnMessages: Texts<typeof english> = {
   postReturnTitle: 'ফেরত {{voucher}} অনুমোদন করুন',
   postReturnText_one: '{{count}} ইউনিট ফেরত নেওয়া হবে, আর ক্রেতা {{refund}} ফেরত পাবেন।',
   postReturnText_other: '{{count}} ইউনিট ফেরত নেওয়া হবে, আর ক্রেতা {{refund}} ফেরত পাবেন।',
+  postReturnDrawer: '{{cash}} নগদ {{name}}-এর ড্রয়ার থেকে যাবে (কাউন্টার {{till}})।',
   postReturn: 'ফেরত অনুমোদন করুন',
   posted: 'ফেরত {{voucher}} অনুমোদিত',
   deleteReturn: 'ফেরত মুছুন',

@@ -104,6 +104,7 @@ export const returnMessages = {
   postReturnTitle: 'Approve return {{voucher}}',
   postReturnText_one: '1 unit is returned, and {{refund}} goes back to the customer.',
   postReturnText_other: '{{count}} units are returned, and {{refund}} goes back to the customer.',
+  postReturnDrawer: '{{cash}} in cash comes out of the drawer of {{name}} (till {{till}}).',
   postReturn: 'Approve return',
   posted: 'Return {{voucher}} approved',
   deleteReturn: 'Delete return',

@@ -107,6 +107,7 @@ export const returnMessages: Texts<typeof english> = {
   postReturnTitle: 'वापसी {{voucher}} मंज़ूर करें',
   postReturnText_one: '{{count}} इकाई वापस ली जाएगी और ग्राहक को {{refund}} वापस मिलेंगे।',
   postReturnText_other: '{{count}} इकाइयाँ वापस ली जाएँगी और ग्राहक को {{refund}} वापस मिलेंगे।',
+  postReturnDrawer: '{{cash}} नक़द {{name}} की दराज़ से दिए जाएँगे (काउंटर {{till}})।',
   postReturn: 'वापसी मंज़ूर करें',
   posted: 'वापसी {{voucher}} मंज़ूर',
   deleteReturn: 'वापसी हटाएँ',

@@ -1,5 +1,6 @@
-import type { SaleReturn } from '@bhandar/domain/pos';
+import { type PreviewedRefund, paidMinorOf, type SaleReturn } from '@bhandar/domain/pos';
 import { toast } from '@bhandar/ui';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useConfirm, useMutationToast } from '../../../kit';
 import { failureOf } from '../../../lib/api/failure';
@@ -16,13 +17,19 @@ export function useReturnActions() {
   const toasts = useMutationToast();
   const onSettled = useReturnRefresh();
   const printSlip = usePrintSlip();
+  const utils = trpc.useUtils();
+  const failed = (error: unknown) => toasts({ failure: t('returnFailed') }).onError(error);
   const post = trpc.pos.postSaleReturn.useMutation({ ...toasts({ failure: t('returnFailed') }), onSettled });
   const remove = trpc.pos.voidSaleReturn.useMutation({ ...toasts({ failure: t('returnFailed') }), onSettled });
   return {
-    post: async ({ id, voucher, refundMinor, units }: SaleReturn) => {
+    post: async ({ id, voucher, units }: SaleReturn) => {
+      const refund = await utils.client.pos.previewSaleReturn
+        .query({ returnId: id, deviceId: deviceId() })
+        .catch(failed);
+      if (!refund) return;
       const agreed = await confirm({
         title: t('postReturnTitle', { voucher }),
-        description: t('postReturnText', { count: units, refund: formatMoney(refundMinor) }),
+        description: refundText(t, { units, refund }),
         confirmLabel: t('postReturn'),
       });
       if (agreed)
@@ -50,6 +57,15 @@ export function useReturnActions() {
         );
     },
   };
+}
+
+/** What approving a return pays, and the drawer that gives the cash of it. */
+function refundText(t: TFunction<'pos'>, { units, refund }: { units: number; refund: PreviewedRefund }): string {
+  const { payments, drawer } = refund;
+  const text = t('postReturnText', { count: units, refund: formatMoney(paidMinorOf(payments)) });
+  if (!drawer) return text;
+  const cash = formatMoney(paidMinorOf(payments.filter(({ method }) => method === 'cash')));
+  return `${text} ${t('postReturnDrawer', { cash, till: drawer.till, name: drawer.heldBy })}`;
 }
 
 /** What the person is told once a return is written down, or could not be. */
