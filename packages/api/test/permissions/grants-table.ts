@@ -107,6 +107,12 @@ export const GRANTED_CALLS: Record<Grant, readonly GrantedCall[]> = {
       taken: 'NOT_PERMITTED',
       foreign: 'NOT_FOUND',
     },
+    {
+      call: 'pos.previewSaleReturn',
+      input: async (t) => ({ returnId: await t.pendingSoldReturn() }),
+      taken: 'NOT_PERMITTED',
+      foreign: 'NOT_FOUND',
+    },
     { call: 'pos.exchangeGoods', input: (t) => t.exchangeOf(), taken: 'NOT_PERMITTED', foreign: 'NOT_FOUND' },
     {
       call: 'pos.voidSaleReturn',

@@ -211,7 +211,7 @@ export const posTable = {
 
   'pos.listSaleReturns': { rule: STAFF, unscoped: true, input: () => ({}) },
   'pos.getReturnSlip': { rule: staffOfStore(), input: async (t) => ({ returnId: await t.pendingReturn() }) },
-  'pos.findPayingDrawer': { rule: staffOfStore(), input: async (t) => ({ returnId: await t.pendingReturn() }) },
+  'pos.findPayingDrawer': { rule: staffOfStore(), input: async (t) => ({ saleId: (await t.sale()).id }) },
   'pos.findReturnableSale': {
     rule: staffOfStore(),
     input: async (t) => ({ receiptNo: (await t.sale()).receiptNo }),
@@ -231,6 +231,7 @@ export const posTable = {
     rule: staffOfStore(),
     input: async (t) => ({ locationId: t.store.id, productId: (await t.soldGoods()).productId, quantity: 1 }),
   },
+  'pos.previewSaleReturn': { rule: managersOfStore(), input: async (t) => ({ returnId: await t.pendingReturn() }) },
   'pos.postSaleReturn': {
     reach: 'store',
     rule: managersOfStore(),

@@ -136,6 +136,7 @@ export const SHOWN_ENTITIES = {
     exportSales: ['sale', 'saleReturn'],
     findReturnableSale: ['sale', 'saleReturn'],
     getReturnSlip: ['saleReturn', 'store'],
+    previewSaleReturn: ['saleReturn', 'sale', 'shift', 'organisation'],
     findScanned: SELLABLE,
     getSale: ['sale', 'saleReturn'],
     findPayingDrawer: SHIFT,

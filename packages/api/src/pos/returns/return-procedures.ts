@@ -2,6 +2,8 @@ import {
   PayingDrawer,
   PayingDrawerQuery,
   PostSaleReturnInput,
+  PreviewedRefund,
+  PreviewSaleReturnInput,
   ReceiptQuery,
   ReturnableSale,
   ReturnGoodsInput,
@@ -16,6 +18,7 @@ import {
 import { pageOf } from '@bhandar/domain/shared';
 import { grantedProcedure, staffProcedure } from '../../core/trpc';
 import { findPayingDrawer } from './paying-drawer';
+import { previewSaleReturn } from './pending-refund';
 import { returnGoods } from './return-goods';
 import { findReturnableSale, returnSale } from './return-sale';
 import { getReturnSlip } from './return-slip';
@@ -39,6 +42,10 @@ export const returnProcedures = {
     .input(PayingDrawerQuery)
     .output(PayingDrawer.nullable())
     .query(({ ctx, input }) => findPayingDrawer(ctx, input)),
+  previewSaleReturn: grantedProcedure('postReturn')
+    .input(PreviewSaleReturnInput)
+    .output(PreviewedRefund)
+    .query(({ ctx, input }) => previewSaleReturn(ctx, input)),
   returnSale: staffProcedure
     .input(ReturnSaleInput)
     .output(SaleReturn)

@@ -3,9 +3,6 @@ import { refuseSettled } from '@bhandar/domain/inventory';
 import {
   isPaidInCash,
   type PostSaleReturnInput,
-  partsOf,
-  refundMinorOf,
-  refuseReturn,
   type SaleReturn,
   type SaleReturnLine,
   type SaleReturnQuery,
@@ -14,36 +11,27 @@ import {
   whyNotShelve,
   whyNotVoidSaleReturn,
 } from '@bhandar/domain/pos';
-import { coded, DomainError, notFound, type Page, refuse, toPage } from '@bhandar/domain/shared';
+import { coded, DomainError, type Page, refuse, toPage } from '@bhandar/domain/shared';
 import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
 import { publish } from '../../core/events';
-import { todayOf } from '../../core/today';
 import { transact } from '../../core/transact';
 import { consumeQuotaOfSale, reverseDocument, revokeQuota } from '../../inventory';
 import { reverseDocumentPostings } from '../customer-accounts/customer-ledger';
 import { refundShift } from '../shifts/refund-shift';
-import { decideRefundOf, wholeRefund } from './decide-refund';
+import { wholeRefund } from './decide-refund';
+import { ownerOf, refundOfReceipt } from './pending-refund';
 import { postReturn } from './post-return';
 import { publishPosted } from './publish-posted';
 import { refuseUnsold } from './refuse-unsold';
 import { findRequestTill, getReturnFor, listReturnRows, lockReturn } from './return-repository';
 import { markPosted, markVoided } from './return-writes-repository';
-import { findSaleForReturn, listReturnableLines } from './returnable-repository';
+import { findSaleForReturn } from './returnable-repository';
 
 export async function listSaleReturns(ctx: StaffContext, query: SaleReturnQuery): Promise<Page<SaleReturn>> {
   const { rows, totalItems } = await listReturnRows(ctx.db, ctx.actor, query);
   return toPage(rows, totalItems, query);
 }
-
-const ownerOf = ({ status, cause, requestedBy, store, saleId, exchangedFor }: SaleReturn) => ({
-  hasReceipt: saleId !== null,
-  status,
-  cause,
-  isExchange: exchangedFor !== null,
-  requestedById: requestedBy.id,
-  locationId: store.id,
-});
 
 /**
  * A manager posts a pending return; refunds are computed again, because other returns may have been posted meanwhile.
@@ -73,27 +61,8 @@ export async function postSaleReturn(ctx: StaffContext, input: PostSaleReturnInp
     const request = { returnId: waiting.id, requestedById: waiting.requestedBy.id, cause, reason };
     const by = { by: actor.id, at: ctx.now(), shiftId };
     if (waiting.saleId) {
-      const sale = await findSaleForReturn(tx, actor, waiting.saleId);
-      if (!sale) throw notFound('sale');
-      const known = await listReturnableLines(tx, { saleId: sale.saleId, today: todayOf(ctx), except: waiting.id });
-      const bound = lines.map((line) => ({ ...line, saleLineNo: line.saleLineNo ?? 0 }));
-      // The seven days ended at the request.
-      refuseReturn(
-        actor,
-        { businessOn: sale.businessOn, today: waiting.businessOn, cause, lines: known },
-        bound.map((line) => ({ ...line, lineNo: line.saleLineNo })),
-      );
-      const posted = bound.map((line) => {
-        const sold = known.find((candidate) => candidate.lineNo === line.saleLineNo);
-        if (!sold) throw notFound('line');
-        return {
-          ...line,
-          ...partsOf(sold, line),
-          refundMinor: refundMinorOf({ ...sold, sold: sold.quantity }, line.quantity),
-        };
-      });
-      const method = waiting.refundMethod;
-      const { refunds, ...refund } = await decideRefundOf(tx, ctx, sale, { known, lines: posted, method });
+      const { sale, posted, refund: decided } = await refundOfReceipt(tx, ctx, { ...waiting, lines });
+      const { refunds, ...refund } = decided;
       await markPosted(tx, waiting.id, { ...by, ...refund, lines: posted });
       await postReturn(tx, ctx, { ...request, refunds, goods: { sale, lines: posted } });
     } else {

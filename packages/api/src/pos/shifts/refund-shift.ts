@@ -35,19 +35,16 @@ export async function tillOfDevice(
  */
 export async function refundShift(tx: Tx, ctx: StaffContext, place: RefundPlace): Promise<string> {
   const { locationId, cash } = place;
-  const requestedAt = (await hasOpenShift(tx, ctx, place.requestedAt)) ? place.requestedAt : undefined;
+  const requestedAt = (await findCurrentShift(tx, ctx, place.requestedAt)) ? place.requestedAt : undefined;
   // Chosen before it is locked, so that two tills are never locked at once.
   const tillId = requestedAt ?? (await tillOfDevice(tx, ctx, place));
   if (tillId) await lockTill(tx, tillId);
-  const drawer = (await hasOpenShift(tx, ctx, tillId)) ? undefined : await keepHeldOrLastShift(tx, ctx, locationId);
+  const drawer = (await findCurrentShift(tx, ctx, tillId)) ? undefined : await keepHeldOrLastShift(tx, ctx, locationId);
   const moment = { at: ctx.now(), businessOn: todayOf(ctx), offline: false };
   return drawer ?? takeShift(tx, ctx, { locationId, tillId, cash, ...moment });
 }
 
-/** Whether the till has an open shift of today. */
-const hasOpenShift = async (tx: Tx, ctx: StaffContext, tillId: string | null | undefined): Promise<boolean> =>
-  (await findCurrentShift(tx, ctx, tillId)) !== undefined;
-
+/** The open shift of the till, if it is of today. */
 async function findCurrentShift(
   db: Db | Tx,
   ctx: StaffContext,
@@ -59,10 +56,11 @@ async function findCurrentShift(
 
 /** The open shift that `refundShift` would choose now; undefined where it would open one. */
 export async function findRefundShift(
+  db: Db | Tx,
   ctx: StaffContext,
   place: Omit<RefundPlace, 'cash'>,
 ): Promise<ShiftRow | undefined> {
-  const { db, actor } = ctx;
+  const { actor } = ctx;
   const staff = { locationId: place.locationId, staffId: actor.id };
   const open =
     (await findCurrentShift(db, ctx, place.requestedAt)) ??

@@ -79,11 +79,8 @@ export type ReturnGoodsInput = z.infer<typeof ReturnGoodsInput>;
 
 export const SaleReturnIdInput = z.object({ returnId: Id });
 
-/** A sale to void, or a return to approve at a device. */
-export const PayingDrawerQuery = z.union([
-  z.object({ saleId: Id }),
-  z.object({ returnId: Id, deviceId: RefundDevice }),
-]);
+/** A sale to void. */
+export const PayingDrawerQuery = z.object({ saleId: Id });
 export type PayingDrawerQuery = z.infer<typeof PayingDrawerQuery>;
 
 /** The drawer that cash will be paid from. */
@@ -108,6 +105,17 @@ export const PostSaleReturnInput = SaleReturnIdInput.extend({
     .default([]),
 });
 export type PostSaleReturnInput = z.infer<typeof PostSaleReturnInput>;
+
+export const PreviewSaleReturnInput = SaleReturnIdInput.extend({ deviceId: RefundDevice });
+export type PreviewSaleReturnInput = z.infer<typeof PreviewSaleReturnInput>;
+
+/** How a pending return would be refunded now. */
+export const PreviewedRefund = z.object({
+  payments: z.array(RefundPayment),
+  /** Null if no cash goes back, or if no drawer is open. */
+  drawer: PayingDrawer.nullable(),
+});
+export type PreviewedRefund = z.infer<typeof PreviewedRefund>;
 
 export const SaleReturnSort = z.enum(['requestedAt', 'voucher', 'refund', 'status']);
 export type SaleReturnSort = z.infer<typeof SaleReturnSort>;

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { FormDialog, TextField, useZodForm } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
 import { formatMoney } from '../../../lib/format';
-import { PayingDrawer } from '../paying-drawer';
+import { paidFrom } from '../paid-from';
 import { useReturnRefresh } from '../use-return-refresh';
 
 interface VoidSaleProps {
@@ -17,6 +17,7 @@ export function VoidSaleDialog({ sale, onClose }: VoidSaleProps) {
   const { t } = useTranslation('pos');
   const refresh = useReturnRefresh();
   const { mutateAsync } = trpc.pos.voidSale.useMutation();
+  const { data: drawer } = trpc.pos.findPayingDrawer.useQuery({ saleId: sale.id });
   const form = useZodForm(VoidSaleInput, { defaultValues: { saleId: sale.id, reason: '' } });
   return (
     <FormDialog
@@ -27,7 +28,7 @@ export function VoidSaleDialog({ sale, onClose }: VoidSaleProps) {
       description={
         <>
           {t('voidSaleText', { total: formatMoney(sale.totalMinor) })}
-          <PayingDrawer saleId={sale.id} />
+          {drawer ? <span className="block">{paidFrom(t, drawer)}</span> : null}
         </>
       }
       submitLabel={t('voidSale')}

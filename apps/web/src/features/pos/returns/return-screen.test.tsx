@@ -31,6 +31,8 @@ async function openReceipt(pos: NonNullable<Answers['pos']>, user: Me = PEOPLE.a
   return { ...shown, dialog };
 }
 
+const CASH_700 = { method: 'cash' as const, tenderId: CASH_TENDER_ID, tenderName: '', amountMinor: 700 };
+
 describe('customer returns', () => {
   it('lead to their receipt and to the batches of their lines: both were bare text', async () => {
     const batch = { id: '0198a1c0-0000-7000-8000-00000000b001', batchNumber: 'BX-204', expiresOn: '2027-08-31' };
@@ -81,7 +83,10 @@ describe('customer returns', () => {
     const posted: unknown[] = [];
     const { user } = render({
       listSaleReturns: () => pageWith([waiting]),
-      findPayingDrawer: () => ({ till: 'LR-2', heldBy: 'Rina Das' }),
+      previewSaleReturn: (input) => {
+        expect(input).toEqual({ returnId: waiting.id, deviceId: deviceId() });
+        return { payments: [CASH_700], drawer: { till: 'DHN-2', heldBy: 'Omar Faruk' } };
+      },
       postSaleReturn: (input) => {
         posted.push(input);
         return { ...waiting, status: 'posted' };
@@ -94,8 +99,10 @@ describe('customer returns', () => {
     await user.click(within(row).getByRole('button', { name: 'Actions for CR-000007' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Approve return' }));
     const question = await screen.findByRole('alertdialog', { name: 'Approve return CR-000007' });
-    expect(question).toHaveTextContent('2 units are returned, and ৳ 6.67 goes back to the customer.');
-    expect(await within(question).findByText('Cash is paid from LR-2, drawer of Rina Das.')).toBeVisible();
+    // The cash that is given, and not the price of the goods before rounding.
+    expect(question).toHaveTextContent(
+      '2 units are returned, and ৳ 7.00 goes back to the customer. Cash is paid from DHN-2, drawer of Omar Faruk.',
+    );
     expect(posted).toEqual([]);
     await user.click(within(question).getByRole('button', { name: 'Approve return' }));
     expect(await screen.findByText('Return CR-000007 approved')).toBeVisible();
@@ -104,7 +111,7 @@ describe('customer returns', () => {
   });
 
   it('show one refund in the list and in the return where cash was rounded: they differed', async () => {
-    const refunds = [{ method: 'cash' as const, tenderId: CASH_TENDER_ID, tenderName: '', amountMinor: 700 }];
+    const refunds = [CASH_700];
     const { user } = render({ listSaleReturns: () => pageWith([saleReturn({ roundingMinor: 33, refunds })]) });
     const row = await screen.findByRole('row', { name: /CR-000007/ });
     expect(row).toHaveTextContent(/Napa 500 mg.*7\.00/);

@@ -1,12 +1,13 @@
-import type { SaleReturn } from '@bhandar/domain/pos';
+import { type PreviewedRefund, paidMinorOf, type SaleReturn } from '@bhandar/domain/pos';
 import { toast } from '@bhandar/ui';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useConfirm, useMutationToast } from '../../../kit';
 import { failureOf } from '../../../lib/api/failure';
 import { trpc } from '../../../lib/api/trpc';
 import { formatMoney } from '../../../lib/format';
 import { deviceId } from '../offline/device-id';
-import { PayingDrawer } from '../paying-drawer';
+import { paidFrom } from '../paid-from';
 import { useReturnRefresh } from '../use-return-refresh';
 import { usePrintSlip } from './slip/use-print-slip';
 
@@ -17,18 +18,19 @@ export function useReturnActions() {
   const toasts = useMutationToast();
   const onSettled = useReturnRefresh();
   const printSlip = usePrintSlip();
+  const utils = trpc.useUtils();
+  const failed = (error: unknown) => toasts({ failure: t('returnFailed') }).onError(error);
   const post = trpc.pos.postSaleReturn.useMutation({ ...toasts({ failure: t('returnFailed') }), onSettled });
   const remove = trpc.pos.voidSaleReturn.useMutation({ ...toasts({ failure: t('returnFailed') }), onSettled });
   return {
-    post: async ({ id, voucher, refundMinor, units }: SaleReturn) => {
+    post: async ({ id, voucher, units }: SaleReturn) => {
+      const refund = await utils.client.pos.previewSaleReturn
+        .query({ returnId: id, deviceId: deviceId() })
+        .catch(failed);
+      if (!refund) return;
       const agreed = await confirm({
         title: t('postReturnTitle', { voucher }),
-        description: (
-          <>
-            {t('postReturnText', { count: units, refund: formatMoney(refundMinor) })}
-            <PayingDrawer returnId={id} deviceId={deviceId()} />
-          </>
-        ),
+        description: refundText(t, { units, refund }),
         confirmLabel: t('postReturn'),
       });
       if (agreed)
@@ -56,6 +58,13 @@ export function useReturnActions() {
         );
     },
   };
+}
+
+/** What approving a return pays, and the drawer that gives the cash of it. */
+function refundText(t: TFunction<'pos'>, { units, refund }: { units: number; refund: PreviewedRefund }): string {
+  const { payments, drawer } = refund;
+  const text = t('postReturnText', { count: units, refund: formatMoney(paidMinorOf(payments)) });
+  return drawer ? `${text} ${paidFrom(t, drawer)}` : text;
 }
 
 /** What the person is told once a return is written down, or could not be. */
