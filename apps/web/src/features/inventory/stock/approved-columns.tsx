@@ -96,9 +96,7 @@ export function useApprovedColumns(items: readonly ApprovedItem[] | undefined): 
         cell: (item) => (
           <>
             <Badge tone="ok">{t('approved')}</Badge>
-            {item.received && !repeats.has(item) ? (
-              <span className="block text-ink-3 text-xs max-sm:ml-2 max-sm:inline">{t('received')}</span>
-            ) : null}
+            {item.received ? <span className="text-ink-3 text-xs max-xl:ml-2 xl:block">{t('received')}</span> : null}
           </>
         ),
       },

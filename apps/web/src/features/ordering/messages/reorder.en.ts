@@ -23,7 +23,7 @@ export const reorderMessages = {
   onOrder: 'On order',
   perDay: 'Sold per day',
   suggested: 'Suggested',
-  noSupplierKnown: 'not known',
+  noSupplierKnown: 'Unknown',
   reckoning: 'How the suggestion comes about',
   reckonRate_one: '{{used}} used on {{count}} day in stock: {{perDay}} per day',
   reckonRate_other: '{{used}} used on {{count}} days in stock: {{perDay}} per day',

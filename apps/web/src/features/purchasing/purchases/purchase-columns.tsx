@@ -1,3 +1,4 @@
+import type { ProductKind } from '@bhandar/domain/catalogue';
 import type { PurchasedLine } from '@bhandar/domain/purchasing';
 import type { TFunction } from 'i18next';
 import { type Column, serialColumn } from '../../../kit';
@@ -18,6 +19,7 @@ const money = (head: string) => `${head} (${currencySign()})`;
 /** The documented columns of purchased products, with the supplier, batch and quantity of the purchase. */
 export const purchaseColumns = (
   t: TFunction<'purchasing'>,
+  kind: ProductKind,
   open: (line: PurchasedLine) => void,
 ): Column<PurchasedLine>[] => [
   serialColumn(t('serial')),
@@ -42,14 +44,20 @@ export const purchaseColumns = (
     ),
   },
   { id: 'category', header: t('category'), card: 'hidden', cell: ({ category }) => category },
-  { id: 'strength', header: t('strength'), wrap: true, width: 'min-w-26!', cell: ({ strength }) => strength },
+  {
+    id: 'strength',
+    header: t('strength'),
+    // It tells two medicines of one name apart; other goods hardly ever have one.
+    spare: kind !== 'pharmacy',
+    cell: ({ strength }) => strength,
+  },
   { id: 'company', header: t('purchaseCompany'), card: 'hidden', cell: ({ company }) => company },
   {
     id: 'supplier',
     header: t('purchaseSupplier'),
     sort: 'supplier',
     wrap: true,
-    width: 'min-w-45!',
+    width: 'min-w-45! max-xl:min-w-42!',
     cell: ({ supplierName }) => supplierName,
   },
   {
@@ -102,6 +110,7 @@ export const purchaseColumns = (
     id: 'packMrp',
     header: money(t('purchasePackMrp')),
     align: 'end',
+    spare: true,
     cell: ({ packMrpMinor }) => (packMrpMinor === null ? null : formatAmount(packMrpMinor)),
   },
   {

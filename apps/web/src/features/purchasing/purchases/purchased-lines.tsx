@@ -27,7 +27,7 @@ export function PurchasedLines({ kind, headActions, onOpen }: PurchasedLinesProp
   const utils = trpc.useUtils();
   const list = trpc.purchasing.listPurchasedLines.useQuery({ ...page.query, kind }, keepRows);
   const makeVoid = usePurchaseVoid();
-  const columns = useMemo(() => purchaseColumns(t, (line) => onOpen(line.purchaseId)), [t, onOpen]);
+  const columns = useMemo(() => purchaseColumns(t, kind, (line) => onOpen(line.purchaseId)), [t, kind, onOpen]);
 
   const actions = (line: PurchasedLine) => [
     { label: t('purchaseOpen'), icon: <FileText />, onSelect: () => onOpen(line.purchaseId) },

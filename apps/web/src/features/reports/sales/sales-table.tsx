@@ -24,7 +24,7 @@ export function SalesTable({ report, stale, hrefOf }: SalesTableProps) {
         <tr>
           <HeaderCell pin="start">{t(`by_${by}`)}</HeaderCell>
           {columns.map(({ id, header }) => (
-            <HeaderCell key={id} numeric>
+            <HeaderCell key={id} numeric className="max-xl:whitespace-normal!">
               {header}
             </HeaderCell>
           ))}

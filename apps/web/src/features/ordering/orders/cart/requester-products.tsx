@@ -37,6 +37,8 @@ export function RequesterProducts({ kind, locationId, held, onAdd }: RequesterPr
         id: 'product',
         header: t('product'),
         card: 'title',
+        // The cart is beside the list, and the warehouse's stock must be in view in every language.
+        width: 'max-2xl:max-w-68!',
         csv: titleOf,
         cell: (row) => (
           <ItemCell
