@@ -1,7 +1,10 @@
-import type { Tx } from '@bhandar/db';
+import type { Db, Tx } from '@bhandar/db';
 import { refuseSettled } from '@bhandar/domain/inventory';
 import {
   isPaidInCash,
+  type PaidBy,
+  type PayingDrawer,
+  type PayingDrawerQuery,
   type PreviewedRefund,
   type PreviewSaleReturnInput,
   partsOf,
@@ -13,9 +16,9 @@ import {
 import { notFound, refuse } from '@bhandar/domain/shared';
 import type { StaffContext } from '../../core/context';
 import { todayOf } from '../../core/today';
+import { findShiftFor } from '../shifts/list-shifts-repository';
 import { findRefundShift } from '../shifts/refund-shift';
 import { decideRefundOf, wholeRefund } from './decide-refund';
-import { drawerOf } from './paying-drawer';
 import { findRequestTill, getReturnFor } from './return-repository';
 import { findSaleForReturn, listReturnableLines } from './returnable-repository';
 
@@ -80,4 +83,24 @@ export function previewSaleReturn(
       const shift = await findRefundShift(tx, ctx, { locationId: waiting.store.id, deviceId, requestedAt });
       return { payments, drawer: await drawerOf(tx, ctx, shift?.id) };
     });
+}
+
+const mayBeCash = (method: PaidBy): boolean => method === 'cash' || method === 'split';
+
+/** The drawer that would now pay the cash of a void; null where it is closed, or no cash is paid. */
+export async function findPayingDrawer(ctx: StaffContext, { saleId }: PayingDrawerQuery): Promise<PayingDrawer | null> {
+  const sale = await findSaleForReturn(ctx.db, ctx.actor, saleId);
+  if (!sale) throw notFound('sale');
+  return mayBeCash(sale.method) ? drawerOf(ctx.db, ctx, sale.shiftId) : null;
+}
+
+/** The drawer of a shift; null once it is closed, and for sales of other systems. */
+export async function drawerOf(
+  db: Db | Tx,
+  { actor }: StaffContext,
+  shiftId: string | null | undefined,
+): Promise<PayingDrawer | null> {
+  const shift = shiftId ? await findShiftFor(db, actor, shiftId) : undefined;
+  if (!shift || shift.state === 'closed' || shift.till === '') return null;
+  return { till: shift.till, heldBy: shift.automatic ? '' : shift.heldBy };
 }

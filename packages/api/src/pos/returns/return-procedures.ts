@@ -17,8 +17,7 @@ import {
 } from '@bhandar/domain/pos';
 import { pageOf } from '@bhandar/domain/shared';
 import { grantedProcedure, staffProcedure } from '../../core/trpc';
-import { findPayingDrawer } from './paying-drawer';
-import { previewSaleReturn } from './pending-refund';
+import { findPayingDrawer, previewSaleReturn } from './pending-refund';
 import { returnGoods } from './return-goods';
 import { findReturnableSale, returnSale } from './return-sale';
 import { getReturnSlip } from './return-slip';
