@@ -327,6 +327,7 @@ describe('a recent sale', () => {
       listSales: () => pageWith([{ ...summary, ...more }]),
       getSale: () => sale,
       receiptLink: () => ({ link: null }),
+      findPayingDrawer: () => ({ till: 'LAZZ-2', heldBy: 'Rina Das' }),
       voidSale: (input: Inputs['pos']['voidSale']) => {
         asked.push(input);
         throw new DomainError('INVALID_TRANSITION', coded('sale.voidShiftClosed'));
