@@ -22,7 +22,9 @@ const ROLES = ['superadmin', 'admin', 'employee'] as const;
 type RoleName = (typeof ROLES)[number];
 const apis = {} as Record<RoleName, Caller>;
 
-const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const DAY_MS = 86_400_000;
+/** Dhaka is six hours ahead: its day, by which bills age, begins at 18:00 UTC. */
+const dayIn = (days: number) => new Date(Date.now() + DAY_MS / 4 + days * DAY_MS).toISOString().slice(0, 10);
 
 /** Some of each kind of a store's pending work, and beside each one that is no work: decided, settled, new or not due. */
 async function makeWork(store: StoreRef, count: number): Promise<void> {
