@@ -6,6 +6,8 @@ export default defineConfig({
     include: ['src/**/*.test.ts'],
     setupFiles: ['./vitest.setup.ts', '../testing/src/run/seed-properties.ts'],
     maxWorkers: '100%',
+    // No file replaces a module or keeps state; loading the modules for each file took longer than the tests.
+    isolate: false,
     testTimeout: 60_000,
     coverage: {
       enabled: process.env.TEST_COVERAGE?.split(',').includes('domain') ?? false,
