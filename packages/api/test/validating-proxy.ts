@@ -1,10 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
-import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import { OPENAPI_FILE } from '../src/rest/openapi-file';
 
 export interface Violation {
@@ -24,37 +23,33 @@ const PRISM = join(
   'dist/index.js',
 );
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
-
 /** An independent proxy, which compares every call and answer with the committed openapi.json. */
 export async function startValidatingProxy(upstream: string): Promise<ValidatingProxy> {
-  const port = await freePort();
-  const args = [PRISM, 'proxy', OPENAPI_FILE, upstream, '--host', '127.0.0.1', '--port', String(port)];
-  const child: ChildProcess = spawn(process.execPath, [...args, '--verboseLevel', 'error'], {
-    stdio: 'ignore',
-  });
-  const origin = `http://127.0.0.1:${port}`;
+  const child = spawn(
+    process.execPath,
+    [PRISM, 'proxy', OPENAPI_FILE, upstream, '--host', '127.0.0.1', '--port', '0'],
+    {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    },
+  );
+  const ended = once(child, 'exit');
   const stop = async () => {
-    if (child.exitCode !== null || child.signalCode !== null) return;
-    const gone = once(child, 'exit');
     child.kill('SIGKILL');
-    await gone;
+    await ended;
   };
-  for (let tries = 0; tries < 600; tries += 1) {
-    if (child.exitCode !== null) throw new Error(`The validating proxy ended with ${child.exitCode}`);
-    const answer = await fetch(`${origin}/`).catch(() => undefined);
-    if (answer) return { origin, stop };
-    await sleep(100);
+  return { origin: await originOf(child.stdout), stop };
+}
+
+/** The address that the proxy prints when it listens; it goes on printing every call, which is read and dropped. */
+async function originOf(output: Readable): Promise<string> {
+  const lines = createInterface(output);
+  for await (const line of lines) {
+    const origin = /listening on (http:\S+)/.exec(line)?.[1];
+    if (!origin) continue;
+    output.resume();
+    return origin;
   }
-  await stop();
-  throw new Error('The validating proxy did not start within a minute');
+  throw new Error('The validating proxy ended before it listened');
 }
 
 /** The proxy's findings about answers, and about requests that the server accepted. */
