@@ -3,4 +3,4 @@ import { i18n } from './i18n/i18n';
 
 /** A sale without a named customer is recorded with one English name, which people read in their language. */
 export const customerName = (name: string): string =>
-  name === WALK_IN_CUSTOMER ? i18n.t('walkInCustomer', { ns: 'kit' }) : name;
+  name === WALK_IN_CUSTOMER ? i18n.t('unnamedCustomer', { ns: 'kit' }) : name;

@@ -152,5 +152,5 @@ export const messages = {
   settle_none: 'None',
   settle_open: 'Open {{amount}}',
   markedClosed: '{{store}} (closed)',
-  walkInCustomer: 'Walk-in Customer',
+  unnamedCustomer: 'Walk-in Customer',
 } as const;
