@@ -135,7 +135,7 @@ describe.skipIf(!chromium)('a price campaign', { concurrent: false }, () => {
       return (await line.textContent()) ?? '';
     };
     await expect.poll(shownPrice, { timeout: 60_000 }).toContain('11.80');
-    await clerk.page.getByText('Store price, since').first().waitFor();
+    await clerk.page.getByText('Store price', { exact: true }).first().waitFor();
     await clerk.picture('prices-scheduled-till');
   });
 

@@ -23,8 +23,8 @@ export function PageHeader({ title, count, description, actions, compact = false
   return (
     <header
       className={cn(
-        'flex justify-between gap-x-6',
-        compact ? 'shrink-0 items-center' : 'mb-4 flex-wrap items-end gap-y-3',
+        'flex justify-between',
+        compact ? 'shrink-0 items-center gap-x-2 sm:gap-x-6' : 'mb-4 flex-wrap items-end gap-x-6 gap-y-3',
       )}
     >
       <div className={cn('min-w-0', compact && 'flex items-center gap-x-4')}>

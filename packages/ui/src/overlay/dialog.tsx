@@ -32,7 +32,7 @@ const SIZES: Record<DialogSize, string> = {
   sm: 'sm:max-w-[420px]',
   md: 'sm:max-w-[560px]',
   lg: 'sm:max-w-[840px]',
-  full: 'max-sm:inset-x-0 max-sm:top-14 max-sm:bottom-0 max-sm:max-h-none max-sm:translate-y-0 max-sm:rounded-b-none max-sm:border-x-0 sm:h-[calc(100dvh-64px)] sm:max-w-[1200px]',
+  full: 'max-sm:inset-x-0 max-sm:top-14 max-sm:bottom-0 max-sm:max-h-none max-sm:translate-y-0 max-sm:rounded-b-none max-sm:border-x-0 max-sm:[&>footer]:py-2 sm:h-[calc(100dvh-64px)] sm:max-w-[1200px]',
 };
 
 export function Dialog({ size = 'md', className, ...props }: DialogProps) {

@@ -154,4 +154,5 @@ export const messages: Texts<typeof english> = {
   settle_none: 'কোনোটি না',
   settle_open: 'খোলা {{amount}}',
   markedClosed: '{{store}} (বন্ধ)',
+  unnamedCustomer: 'সাধারণ ক্রেতা',
 };

@@ -152,4 +152,5 @@ export const messages = {
   settle_none: 'None',
   settle_open: 'Open {{amount}}',
   markedClosed: '{{store}} (closed)',
+  unnamedCustomer: 'Walk-in Customer',
 } as const;

@@ -154,4 +154,5 @@ export const messages: Texts<typeof english> = {
   settle_none: 'कोई नहीं',
   settle_open: 'खुला {{amount}}',
   markedClosed: '{{store}} (बंद)',
+  unnamedCustomer: 'सामान्य ग्राहक',
 };

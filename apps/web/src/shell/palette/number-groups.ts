@@ -13,6 +13,7 @@ import {
   Undo2,
 } from 'lucide-react';
 import type { useHrefTo } from '../../kit/scope';
+import { customerName } from '../../lib/customer-name';
 import { formatExpiry, formatInstant } from '../../lib/format';
 import { shortOrderId } from '../../lib/short-order-id';
 import type { OrderVerb } from './order-verb';
@@ -78,7 +79,7 @@ export function numberGroups({
       entries: found.receipts.map(({ id, receiptNo, soldAt, store, customer }) => ({
         id: `receipt ${id}`,
         label: receiptNo,
-        hint: [formatInstant(soldAt), store, customer].filter(Boolean).join(' · '),
+        hint: [formatInstant(soldAt), store, customerName(customer)].filter(Boolean).join(' · '),
         icon: ReceiptText,
         run: open(hrefTo('receipt', { id })),
       })),

@@ -5,6 +5,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Column, csvInstant, DataTable, DocumentLink, keepRows, ReceiptLink, usePage } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
+import { customerName } from '../../../lib/customer-name';
 import { formatCount, formatInstant } from '../../../lib/format';
 
 const Title = ({ children }: { children: string }) => <h2 className="font-semibold text-lg">{children}</h2>;
@@ -59,7 +60,8 @@ const saleColumns = (t: TFunction<'inventory'>): Column<BatchSale>[] => [
     id: 'customer',
     header: t('batchCustomer'),
     wrap: true,
-    cell: (sale) => [sale.customerName, sale.customerPhone, sale.customerEmail].filter(Boolean).join(' · '),
+    cell: (sale) =>
+      [customerName(sale.customerName), sale.customerPhone, sale.customerEmail].filter(Boolean).join(' · '),
   },
   { id: 'units', header: t('batchUnits'), align: 'end', card: 'aside', cell: (sale) => formatCount(sale.quantity) },
 ];

@@ -9,7 +9,6 @@ import { blockReload } from '../../../lib/reload';
 import { DESKTOP, useMedia } from '../../../lib/use-media';
 import type { WaitingSale } from '../../../offline/database';
 import { useHeldBills } from '../held/use-held-bills';
-import { NetworkChip } from '../offline/network-chip';
 import { OfflineBanner } from '../offline/offline-banner';
 import { useWaiting } from '../offline/use-waiting';
 import { lastSale } from '../receipts/last-sale';
@@ -33,6 +32,7 @@ import { hasDialog, useTillKeys } from './use-till-keys';
 import './till.css';
 
 const ShiftChip = lazy(() => import('../shifts/shift-chip'));
+const NetworkChip = lazy(() => import('../offline/network-chip'));
 /** What opens over the counter, fetched right after its first paint. */
 const CounterDialogs = lazy(() => import('./counter-dialogs'));
 /** Counters have no use for it. */
@@ -174,13 +174,15 @@ function Counter({ locationId, context, onStore }: CounterProps) {
       </p>
       <TillHeader
         context={context}
+        shift={
+          <Suspense>
+            <ShiftChip locationId={locationId} onOpen={() => setAside('shift')} />
+          </Suspense>
+        }
         network={
-          <>
-            <Suspense>
-              <ShiftChip locationId={locationId} onOpen={() => setAside('shift')} />
-            </Suspense>
+          <Suspense>
             <NetworkChip offline={offline} waiting={waiting} onOpen={() => setAside('waiting')} />
-          </>
+          </Suspense>
         }
         onStore={onStore}
         refreshing={capture.list.isFetching}

@@ -11,9 +11,10 @@ interface StoreChoiceProps {
 export default function StoreChoice({ store, stores, onStore }: StoreChoiceProps) {
   const { t } = useTranslation('pos');
   return (
-    <span className="block w-56 max-w-full">
+    <span className="block w-56 min-w-0 max-w-full">
       <Select
         aria-label={t('store')}
+        className="max-sm:gap-0.5 max-sm:px-1.5 max-sm:text-sm max-sm:leading-4 max-sm:[&>span:first-child]:line-clamp-2 max-sm:[&>span:first-child]:whitespace-normal"
         value={store.id}
         onValueChange={onStore}
         options={stores.map(({ id, name, city }) => ({ value: id, label: `${name}, ${city}` }))}

@@ -13,7 +13,8 @@ const LockControl = lazy(() => import('../cashier/lock-control'));
 
 export interface TillHeaderProps {
   context: TillContext;
-  /** Shown while offline. */
+  shift: ReactNode;
+  /** Shown while offline or while sales wait; on phones below the row. */
   network: ReactNode;
   onStore: (id: string) => void;
   onRefresh: () => void;
@@ -24,7 +25,7 @@ export interface TillHeaderProps {
 }
 
 /** One row, to leave the height to the products and the cart. */
-export function TillHeader({ context, network, onStore, refreshing, ...acts }: TillHeaderProps) {
+export function TillHeader({ context, shift, network, onStore, refreshing, ...acts }: TillHeaderProps) {
   const { t } = useTranslation('pos');
   const phone = useMedia(PHONE);
   return (
@@ -32,17 +33,18 @@ export function TillHeader({ context, network, onStore, refreshing, ...acts }: T
       <PageHeader
         compact
         description={
-          <span className="flex min-w-0 items-center gap-x-3">
+          <span className="flex min-w-0 items-center gap-x-2 sm:gap-x-3">
             {context.stores.length > 1 && context.store ? (
               <Suspense fallback={context.store.name}>
                 <StoreChoice store={context.store} stores={context.stores} onStore={onStore} />
               </Suspense>
             ) : (
-              <span className="truncate">{context.store?.name}</span>
+              <span className="line-clamp-2 leading-4.5">{context.store?.name}</span>
             )}
             <span className="shrink-0 text-ink-3 text-sm max-2xl:hidden">
               {context.till ? t('till', { till: context.till }) : t('newTill')}
             </span>
+            {shift}
             {phone ? null : network}
           </span>
         }
@@ -69,7 +71,7 @@ export function TillHeader({ context, network, onStore, refreshing, ...acts }: T
           </>
         }
       />
-      {phone ? <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">{network}</div> : null}
+      {phone ? <div className="flex empty:hidden">{network}</div> : null}
     </>
   );
 }
@@ -79,11 +81,12 @@ const MODES = [
   { value: 'touch', label: 'modeTouch', Icon: LayoutGrid },
 ] as const satisfies readonly { value: TillMode; label: string; Icon: typeof List }[];
 
+/** A phone shows only the other mode. */
 function ModeSwitch() {
   const { t } = useTranslation('pos');
   const [mode, choose] = useTillMode();
   return (
-    <fieldset aria-label={t('mode')} className="mr-1 flex rounded-control border border-line bg-sunken p-px">
+    <fieldset aria-label={t('mode')} className="flex rounded-control border border-line bg-sunken sm:mr-1 sm:p-px">
       {MODES.map(({ value, label, Icon }) => (
         <button
           key={value}
@@ -93,7 +96,7 @@ function ModeSwitch() {
           title={t(label)}
           onClick={() => choose(value)}
           className={cn(
-            'inline-flex h-8 items-center gap-1.5 rounded-[5px] px-2 font-medium text-sm touch:h-11 touch:px-3',
+            'inline-flex h-8 items-center gap-1.5 rounded-[5px] px-2 font-medium text-sm touch:h-11 touch:px-3 max-sm:min-w-11 max-sm:justify-center max-sm:aria-pressed:hidden',
             mode === value ? 'bg-surface text-brand-ink ring-1 ring-line' : 'text-ink-3 hover:text-ink',
           )}
         >

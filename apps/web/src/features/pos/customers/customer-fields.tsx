@@ -4,6 +4,7 @@ import { UserRound } from 'lucide-react';
 import { type KeyboardEvent, lazy, type ReactNode, type RefObject, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TYPED_FIELD } from '../../../kit/scan/use-scanner';
+import { customerName } from '../../../lib/customer-name';
 import { issueText } from '../../../lib/refusals';
 import type { KeptOrder } from '../kept-order';
 import { KNOWN_ID, type KnownList, knownId } from './use-known-customers';
@@ -56,7 +57,7 @@ export function CustomerFields({
         <UserRound aria-hidden="true" strokeWidth={1.75} className="size-4 shrink-0 text-ink-3" />
         <span className="min-w-0 flex-1 truncate text-base">
           <span className="sr-only">{t('editCustomer')}: </span>
-          {customer.name || t('customer')}
+          {customerName(customer.name) || t('customer')}
           {customer.phone ? <span className="ml-2 text-ink-3 tabular-nums">{customer.phone}</span> : null}
         </span>
         <Kbd className="max-lg:hidden">F3</Kbd>
@@ -86,7 +87,7 @@ export function CustomerFields({
     else onCancel();
   };
   const field = (key: keyof Customer) => ({
-    value: customer[key],
+    value: key === 'name' ? customerName(customer.name) : customer[key],
     onChange: (event: { target: HTMLInputElement }) => onChange({ [key]: event.target.value }),
     onBlur: () => setChecked((fields) => new Set(fields).add(key)),
   });

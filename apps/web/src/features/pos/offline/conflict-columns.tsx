@@ -2,6 +2,7 @@ import { referenceOf, type SaleConflict } from '@bhandar/domain/pos';
 import { Badge } from '@bhandar/ui';
 import type { TFunction } from 'i18next';
 import { type Column, csvInstant } from '../../../kit';
+import { customerName } from '../../../lib/customer-name';
 import { currencySign, formatAmount, formatInstant } from '../../../lib/format';
 
 const STATE_TONES = { open: 'warning', resolved: 'ok', void: 'neutral' } as const;
@@ -14,10 +15,10 @@ export const conflictColumns = (
     id: 'sale',
     header: t('conflictSale'),
     card: 'title',
-    cell: ({ id, receiptNo, customerName }) => (
+    cell: ({ id, receiptNo, customerName: customer }) => (
       <div className="min-w-0">
         <span className="code font-medium">{receiptNo ?? referenceOf(id)}</span>
-        <span className="under block text-ink-3 text-xs">{customerName}</span>
+        <span className="under block text-ink-3 text-xs">{customerName(customer)}</span>
       </div>
     ),
   },

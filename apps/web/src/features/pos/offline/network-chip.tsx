@@ -4,7 +4,7 @@ import { CloudOff, RefreshCwOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { WaitingSale } from '../../../offline/database';
 
-export interface NetworkChipProps {
+interface NetworkChipProps {
   offline: boolean;
   waiting: readonly WaitingSale[];
   onOpen: () => void;
@@ -20,7 +20,7 @@ function labelOf(
 }
 
 /** The number of waiting or refused sales; hidden while online with none. */
-export function NetworkChip({ offline, waiting, onOpen }: NetworkChipProps) {
+export default function NetworkChip({ offline, waiting, onOpen }: NetworkChipProps) {
   const { t } = useTranslation('pos');
   const problems = waiting.filter(({ state }) => state === 'invalid').length;
   if (!offline && waiting.length === 0) return null;

@@ -2,6 +2,7 @@ import { titleOf } from '@bhandar/domain/shared';
 import { Banner, Button, Dialog } from '@bhandar/ui';
 import { Printer } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { customerName } from '../../../lib/customer-name';
 import { formatAmount, formatCount, formatInstant, formatMoney } from '../../../lib/format';
 import type { WaitingSale } from '../../../offline/database';
 import { usePrinting } from '../receipts/use-printing';
@@ -19,7 +20,9 @@ export function WaitingReceipt({ sale: { sale }, onClose }: WaitingReceiptProps)
     <Dialog
       open
       title={t('reference', { number: sale.receiptNo })}
-      description={[formatInstant(sale.soldAt), sale.store.name, sale.cashier, sale.customer.name].join(' · ')}
+      description={[formatInstant(sale.soldAt), sale.store.name, sale.cashier, customerName(sale.customer.name)].join(
+        ' · ',
+      )}
       onOpenChange={(open) => {
         if (!open) onClose();
       }}

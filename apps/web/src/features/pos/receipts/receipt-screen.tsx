@@ -6,6 +6,7 @@ import { Fragment, lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppLink, BatchLink, PageHeader, QueryState, useHrefTo, useScreenId } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
+import { customerName } from '../../../lib/customer-name';
 import { formatAmount, formatCount, formatDate, formatInstant, formatMoney } from '../../../lib/format';
 import { PHONE, useMedia } from '../../../lib/use-media';
 import { exchangeOutcome, tendersOf } from '../exchange/exchange-outcome';
@@ -42,7 +43,7 @@ function ReceiptView({ sale }: { sale: Sale }) {
   const phone = useMedia(PHONE);
   const link = trpc.pos.receiptLink.useQuery({ saleId: sale.id }).data?.link;
   const facts = [formatInstant(sale.soldAt), sale.store.name, t('cashier', { name: sale.cashier })];
-  const buyer = [customer.name, customer.phone, customer.email];
+  const buyer = [customerName(customer.name), customer.phone, customer.email];
   return (
     <div className="flex flex-col gap-4">
       <PageHeader

@@ -2,6 +2,7 @@ import type { Sale, SaleLine } from '@bhandar/domain/pos';
 import { titleOf } from '@bhandar/domain/shared';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
+import { customerName } from '../../../lib/customer-name';
 import { formatAmount, formatCount, formatExpiry, formatInstant } from '../../../lib/format';
 import { Barcode } from './barcode';
 import { discountLabel } from './discount-label';
@@ -47,7 +48,7 @@ export function Receipt({ sale, copy, pending = false, qr }: ReceiptProps) {
           left={t(pending ? 'reference' : 'receiptNo', { number: sale.receiptNo })}
           right={formatInstant(sale.soldAt)}
         />
-        <ReceiptRow left={t('cashier', { name: sale.cashier })} right={customer.name} />
+        <ReceiptRow left={t('cashier', { name: sale.cashier })} right={customerName(customer.name)} />
         {customer.phone ? <ReceiptRow left="" right={customer.phone} /> : null}
       </section>
       <section>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { keepRows, LoadFailure } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
+import { customerName } from '../../../lib/customer-name';
 import { formatInstant, formatMoney } from '../../../lib/format';
 import { useDebounced } from '../../../lib/use-debounced';
 import { ReturnedBadge } from './returned-badge';
@@ -59,7 +60,8 @@ export function RecentSales({ locationId, onReprint, onClose, onClosed }: Recent
                     <ReturnedBadge returned={sale.returned} />
                   </p>
                   <p className="truncate text-ink-3 text-sm">
-                    {formatInstant(sale.soldAt)} · {sale.customerName} · {t('units', { count: sale.units })}
+                    {formatInstant(sale.soldAt)} · {customerName(sale.customerName)} ·{' '}
+                    {t('units', { count: sale.units })}
                   </p>
                 </div>
                 <div className="flex shrink-0 items-center gap-3">

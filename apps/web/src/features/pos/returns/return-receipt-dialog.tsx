@@ -6,6 +6,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormDialog, SelectField, TextField, useActor, useZodForm } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
+import { customerName } from '../../../lib/customer-name';
 import { formatInstant, formatMoney } from '../../../lib/format';
 import { isTouch } from '../../../lib/is-touch';
 import { refusalText } from '../../../lib/refusals';
@@ -85,7 +86,7 @@ export function ReturnReceiptDialog({ receipt, onExchange, onClose }: ReturnRece
       size="lg"
       title={t('returnOfReceipt', { receiptNo: receipt.receiptNo })}
       description={t('receiptFacts', {
-        customer: receipt.customerName,
+        customer: customerName(receipt.customerName),
         when: formatInstant(receipt.soldAt),
         cashier: receipt.cashier,
       })}

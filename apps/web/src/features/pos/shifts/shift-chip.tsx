@@ -25,7 +25,7 @@ function toneOf({ shift, requireShift }: Pick<KnownShift, 'shift' | 'requireShif
   return isOverdue(shift, today()) ? 'overdue' : 'open';
 }
 
-/** Shows the state of the shift in the till's header and opens its dialogs. */
+/** Shows the state of the shift in the till's header, on phones by its icon and colour, and opens its dialogs. */
 export default function ShiftChip({ locationId, onOpen }: ShiftChipProps) {
   const { data } = useTillShift(locationId);
   const open = useRef(onOpen);
@@ -45,12 +45,14 @@ export default function ShiftChip({ locationId, onOpen }: ShiftChipProps) {
       type="button"
       onClick={onOpen}
       className={cn(
-        'inline-flex min-h-8 items-center gap-1.5 whitespace-nowrap rounded-control border px-2.5 font-medium text-sm touch:min-h-11',
+        'inline-flex min-h-8 shrink-0 items-center gap-1.5 whitespace-nowrap rounded-control border px-2.5 font-medium text-sm max-sm:min-w-11 max-sm:justify-center touch:min-h-11',
         TONES[tone],
       )}
     >
       <Icon aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.75} />
-      <Words tone={tone} shift={shift} />
+      <span className="relative inline-flex items-center gap-1.5 max-sm:sr-only">
+        <Words tone={tone} shift={shift} />
+      </span>
       <Kbd className="max-2xl:hidden touch:hidden">F10</Kbd>
     </button>
   );

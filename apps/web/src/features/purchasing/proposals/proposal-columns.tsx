@@ -60,5 +60,5 @@ export const proposalColumns = (t: TFunction<'purchasing'>): Column<PurchaseProp
     csv: ({ status }) => t(`proposalStatus_${status}`),
     cell: ({ status }) => <Badge tone={TONES[status]}>{t(`proposalStatus_${status}`)}</Badge>,
   },
-  { id: 'createdBy', header: t('purchaseCreator'), card: 'hidden', spare: true, cell: ({ createdBy }) => createdBy },
+  { id: 'createdBy', header: t('purchaseCreator'), card: 'hidden', cell: ({ createdBy }) => createdBy },
 ];

@@ -57,12 +57,13 @@ export const purchaseColumns = (
     header: t('purchaseSupplier'),
     sort: 'supplier',
     wrap: true,
-    width: 'min-w-45! max-xl:min-w-42!',
+    width: 'min-w-45! max-xl:min-w-42! max-lg:min-w-36!',
     cell: ({ supplierName }) => supplierName,
   },
   {
     id: 'batch',
     header: `${t('purchaseBatch')} / ${t('purchaseExpiry')}`,
+    spare: true,
     csv: (line) => [line.batchNumber, formatExpiry(line.expiresOn)].filter(Boolean).join(' '),
     cell: ({ batchNumber, expiresOn }) => (
       <>
@@ -75,6 +76,7 @@ export const purchaseColumns = (
     id: 'stock',
     header: t('purchaseStock'),
     align: 'end',
+    card: 'hidden',
     spare: true,
     cell: ({ stock }) => formatCount(stock),
   },
@@ -110,6 +112,7 @@ export const purchaseColumns = (
     id: 'packMrp',
     header: money(t('purchasePackMrp')),
     align: 'end',
+    card: 'hidden',
     spare: true,
     cell: ({ packMrpMinor }) => (packMrpMinor === null ? null : formatAmount(packMrpMinor)),
   },

@@ -88,9 +88,12 @@ export function PurchaseEntry({ kind, model, proposes, onClose }: PurchaseEntryP
         if (!open) onClose();
       }}
       title={t(`purchaseEntry_${kind}`)}
-      description={[isBegun(draft) && t('purchaseDraftSaved'), t(proposes ? 'proposalEntryText' : 'purchaseEntryText')]
-        .filter(Boolean)
-        .join(' ')}
+      description={
+        <>
+          {isBegun(draft) ? `${t('purchaseDraftSaved')} ` : null}
+          <span className="max-sm:hidden">{t(proposes ? 'proposalEntryText' : 'purchaseEntryText')}</span>
+        </>
+      }
       footer={
         <>
           <p className="mr-auto text-base">
@@ -119,7 +122,7 @@ export function PurchaseEntry({ kind, model, proposes, onClose }: PurchaseEntryP
       }
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: one shortcut for all the fields inside. */}
-      <div className="flex flex-col gap-5" onKeyDown={onKeyDown}>
+      <div className="flex flex-col gap-3 sm:gap-5" onKeyDown={onKeyDown}>
         {recording.failure ? <Banner tone="danger" title={recording.failure} /> : null}
         <PurchaseProblems draft={draft} errors={recording.problems} />
         <PurchaseHead

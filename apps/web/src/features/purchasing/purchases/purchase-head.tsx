@@ -39,11 +39,15 @@ export function PurchaseHead({ model, proposes, errors, warning, onDone }: Purch
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Enter leaves any of the fields inside.
-    <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-4" onKeyDown={onKeyDown}>
+    <div
+      className="grid grid-cols-[2fr_3fr] items-start gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-4"
+      onKeyDown={onKeyDown}
+    >
       {only ? (
         <Field
           label={t('purchaseStore')}
           required
+          className="max-sm:col-span-2"
           error={errors.locationId}
           help={t(proposes ? 'proposalStoreText' : 'purchaseStoreText')}
         >
@@ -65,6 +69,7 @@ export function PurchaseHead({ model, proposes, errors, warning, onDone }: Purch
       <Field
         label={t('purchaseSupplier')}
         required
+        className="max-sm:col-span-2"
         error={errors.supplierId}
         help={draft.orderVoucher ? t('purchaseForOrder', { voucher: draft.orderVoucher }) : undefined}
       >
@@ -111,7 +116,7 @@ export function PurchaseHead({ model, proposes, errors, warning, onDone }: Purch
           />
         )}
       </Field>
-      <Field label={t('purchaseNote')} error={errors.note}>
+      <Field label={t('purchaseNote')} error={errors.note} className="max-sm:col-span-2">
         {(ids) => (
           <Input
             {...ids}

@@ -17,6 +17,7 @@ import {
   usePage,
 } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
+import { customerName } from '../../../lib/customer-name';
 import { formatAmount, formatCount, formatInstant, formatMoney, today } from '../../../lib/format';
 import { paymentName, periodText } from '../report-labels';
 import { DocumentDetails } from './document-details';
@@ -88,7 +89,7 @@ export default function DocumentsScreen() {
       },
       { id: 'store', header: t('store'), cell: ({ store: name }) => name },
       { id: 'person', header: t('by_cashier'), spare: true, cell: ({ person }) => person },
-      { id: 'customer', header: t('customer'), spare: true, cell: ({ customer }) => customer },
+      { id: 'customer', header: t('customer'), spare: true, cell: ({ customer }) => customerName(customer) },
       { id: 'method', header: t('by_method'), cell: (row) => paymentName(row, t) },
       { id: 'units', header: t('units'), cell: ({ units }) => formatCount(units), align: 'end' },
       {

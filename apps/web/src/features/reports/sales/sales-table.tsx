@@ -1,5 +1,5 @@
 import type { SalesReport, SalesReportRow } from '@bhandar/domain/reports';
-import { Cell, HeaderCell, Table, TableBody, TableFoot, TableHead, TableRow } from '@bhandar/ui';
+import { Cell, cn, HeaderCell, Table, TableBody, TableFoot, TableHead, TableRow } from '@bhandar/ui';
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '../../../kit';
 import { Change } from '../change';
@@ -13,6 +13,8 @@ interface SalesTableProps {
   hrefOf: (row: SalesReportRow) => string | undefined;
 }
 
+const SPARE = 'not-print:max-lg:hidden';
+
 /** The figures of the chart and more; each row links to its documents. */
 export function SalesTable({ report, stale, hrefOf }: SalesTableProps) {
   const { t } = useTranslation('reports');
@@ -23,8 +25,8 @@ export function SalesTable({ report, stale, hrefOf }: SalesTableProps) {
       <TableHead>
         <tr>
           <HeaderCell pin="start">{t(`by_${by}`)}</HeaderCell>
-          {columns.map(({ id, header }) => (
-            <HeaderCell key={id} numeric className="max-xl:whitespace-normal!">
+          {columns.map(({ id, header, spare }) => (
+            <HeaderCell key={id} numeric className={cn('max-xl:whitespace-normal!', spare && SPARE)}>
               {header}
             </HeaderCell>
           ))}
@@ -49,8 +51,8 @@ export function SalesTable({ report, stale, hrefOf }: SalesTableProps) {
                   <span className="block truncate text-ink-3 text-xs">{row.note}</span>
                 ) : null}
               </Cell>
-              {columns.map(({ id, text }) => (
-                <Cell key={id} numeric>
+              {columns.map(({ id, text, spare }) => (
+                <Cell key={id} numeric className={spare && SPARE}>
                   {text(row.now)}
                 </Cell>
               ))}
@@ -66,8 +68,8 @@ export function SalesTable({ report, stale, hrefOf }: SalesTableProps) {
       <TableFoot>
         <tr>
           <Cell pin="start">{t('sum')}</Cell>
-          {columns.map(({ id, text }) => (
-            <Cell key={id} numeric>
+          {columns.map(({ id, text, spare }) => (
+            <Cell key={id} numeric className={spare && SPARE}>
               {text(total)}
             </Cell>
           ))}

@@ -23,6 +23,12 @@ describe('the columns of a list that is wider than the screen', () => {
     expect(crowded(299)).toEqual(['company', 'packType', 'serial']);
   });
 
+  it('give way last where they are spare and a phone hides them as well', () => {
+    const both = [columns[0], columns[1], { id: 'stock', card: 'hidden', spare: true }, columns[3]] as const;
+    const room = { widths: new Map(both.map(({ id }) => [id, 100])), needed: 400, kept: new Set<string>() };
+    expect([...crowdedColumns(both, { ...room, available: 200 })].sort()).toEqual(['packType', 'serial']);
+  });
+
   it('never give way where they name the row or say what a list is for: those are scrolled to', () => {
     expect(crowded(50)).toEqual(['company', 'packType', 'serial']);
   });

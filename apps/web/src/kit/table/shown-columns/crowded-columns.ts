@@ -2,11 +2,11 @@ import type { Column } from '../columns';
 
 type Crowding = Pick<Column<never>, 'id' | 'card' | 'fixed' | 'spare'>;
 
-/** In this order columns give way: those that a phone's card hides, then the spare ones, each from the right. */
+/** In this order columns give way: those that only a phone's card hides, then the spare ones, each from the right. */
 function yieldingOrder(columns: readonly Crowding[]): string[] {
   const free = columns.filter(({ card, fixed }) => !fixed && card !== 'title');
-  const hidden = free.filter(({ card }) => card === 'hidden');
-  const spare = free.filter(({ card, spare: isSpare }) => card !== 'hidden' && isSpare);
+  const hidden = free.filter(({ card, spare }) => card === 'hidden' && !spare);
+  const spare = free.filter(({ spare: isSpare }) => isSpare);
   return [...hidden.reverse(), ...spare.reverse()].map(({ id }) => id);
 }
 

@@ -77,8 +77,8 @@ export function CartLineRow({ line, most, selected, capped, flash, adjustable, .
             </span>
             <span className="@max-lg:hidden">{t('each', { price: formatAmount(unitPriceMinor) })}</span>
           </span>
-          <LineBatches line={line} onBatches={acts.onBatches} />
           <PriceReason product={product} />
+          <LineBatches line={line} onBatches={acts.onBatches} />
         </div>
         <PackCount line={line} />
         <LineExtras line={line} />
@@ -108,7 +108,7 @@ export function CartLineRow({ line, most, selected, capped, flash, adjustable, .
           <SquarePen aria-hidden="true" />
         </IconButton>
       </div>
-      <p className="min-w-16 text-right font-semibold text-base tabular-nums @lg:min-w-20">
+      <p className="min-w-16 text-right font-semibold text-base tabular-nums xl:min-w-20">
         {formatAmount(lineTotalMinor(line) - ownDiscountMinorOf(line))}
       </p>
       <IconButton label={t('remove', { product: name })} size="sm" onClick={() => acts.onRemove(key)}>

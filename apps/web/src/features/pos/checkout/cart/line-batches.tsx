@@ -34,7 +34,7 @@ export function LineBatches({ line, onBatches }: { line: CartLine; onBatches: (l
       {taken.map((part, index) => {
         const batch = known.find(({ batchId }) => batchId === part.batchId);
         return (
-          <span key={part.batchId} className="flex items-center gap-1 text-ink-3 text-xs">
+          <span key={part.batchId} className="flex items-center gap-1 whitespace-nowrap text-ink-3 text-xs">
             {taken.length > 1 ? (
               <span className="tabular-nums">{t('batchQuantity', { count: part.quantity })}</span>
             ) : null}

@@ -15,9 +15,16 @@ export function PriceTag({ product: { price, mrpMinor, unitPriceMinor } }: { pro
   );
 }
 
-/** Why the price differs from the MRP. */
+/** Why the price differs from the MRP, on one line; the day since when is in its tooltip. */
 export function PriceReason({ product: { price } }: { product: SellableProduct }) {
   const words = usePriceLabels();
   if (price.source === 'mrp' && !price.cappedByMrp) return null;
-  return <span className="min-w-0 text-ink-3 text-xs">{words(price)}</span>;
+  return (
+    <span
+      title={words(price)}
+      className="min-w-0 truncate text-ink-3 text-xs max-xl:grow max-xl:basis-[min(7rem,100%-4.5rem)]"
+    >
+      {words({ ...price, since: null })}
+    </span>
+  );
 }

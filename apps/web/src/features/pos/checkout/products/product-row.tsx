@@ -6,7 +6,7 @@ import { PrescriptionMark } from './prescription-mark';
 import { PriceTag } from './price-tag';
 
 export const ROW_GRID =
-  'relative grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-3 border-line border-b px-3 py-1 last:border-b-0 max-sm:grid-cols-[minmax(0,1fr)_auto] touch:py-2.5';
+  'relative grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-3 border-line border-b px-3 py-1 last:border-b-0 max-sm:grid-cols-[minmax(0,1fr)_auto] sm:touch:py-2.5';
 
 /**
  * A product in two lines of text, where a long name is truncated before its strength. On a phone the name has its own one or

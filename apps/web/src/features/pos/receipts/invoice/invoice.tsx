@@ -1,6 +1,7 @@
 import type { Sale } from '@bhandar/domain/pos';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
+import { customerName } from '../../../../lib/customer-name';
 import { formatAmount, formatInstant, formatMoney } from '../../../../lib/format';
 import { Barcode } from '../barcode';
 import { discountLabel } from '../discount-label';
@@ -64,7 +65,7 @@ function InvoiceHead({ sale, copy, pending }: { sale: Sale; copy: boolean; pendi
         {store.licenceNumber ? <p>{t('licence', { number: store.licenceNumber })}</p> : null}
         <div className="buyer">
           <h3>{t('customer')}</h3>
-          <p>{customer.name}</p>
+          <p>{customerName(customer.name)}</p>
           {customer.phone ? <p>{customer.phone}</p> : null}
         </div>
       </div>

@@ -142,6 +142,16 @@ describe('an English receipt in ESC/POS', () => {
   });
 });
 
+it.each([
+  ['bn', 'সাধারণ ক্রেতা'],
+  ['hi', 'सामान्य ग्राहक'],
+] as const)('a receipt in %s names the walk-in customer in this language: it was English', async (language, name) => {
+  await applyLanguage(language);
+  await i18n.loadNamespaces(['pos', 'kit']);
+  const { drawn } = await printed();
+  expect(drawn.map(({ right }) => right)).toContain(name);
+});
+
 describe.each([
   ['bn', ['মোট', '৳\u00a024.00'], 'নং LAZZ-2-000481'],
   ['hi', ['कुल', '৳\u00a024.00'], 'नं. LAZZ-2-000481'],

@@ -1,5 +1,6 @@
 import type { ReturnedItem, Sale, SaleLine, SalePayment } from '@bhandar/domain/pos';
 import { titleOf } from '@bhandar/domain/shared';
+import { customerName } from '../../../../lib/customer-name';
 import { formatAmount, formatCount, formatExpiry, formatInstant, formatMoney } from '../../../../lib/format';
 import { i18n } from '../../../../lib/i18n/i18n';
 import { exchangeOutcome, tendersOf } from '../../exchange/exchange-outcome';
@@ -50,7 +51,7 @@ function headOf({ sale, copy, pending }: RollReceipt): RollRow[] {
     ...[voidText(t, sale)].filter(Boolean).map(centred),
     RULE,
     pair(t(pending ? 'reference' : 'receiptNo', { number: sale.receiptNo }), formatInstant(sale.soldAt)),
-    pair(t('cashier', { name: sale.cashier }), customer.name),
+    pair(t('cashier', { name: sale.cashier }), customerName(customer.name)),
     ...(customer.phone ? [pair('', customer.phone)] : []),
   ];
 }

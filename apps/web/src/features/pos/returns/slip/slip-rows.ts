@@ -1,5 +1,6 @@
 import { type RefundPayment, type ReturnSlip, refundedMinorOf, type SaleReturnLine } from '@bhandar/domain/pos';
 import { titleOf } from '@bhandar/domain/shared';
+import { customerName } from '../../../../lib/customer-name';
 import { formatAmount, formatCount, formatExpiry, formatInstant, formatMoney } from '../../../../lib/format';
 import { i18n } from '../../../../lib/i18n/i18n';
 import type { RollRow } from '../../printer/roll-row';
@@ -11,13 +12,13 @@ const texts = () => i18n.getFixedT(null, 'pos');
 /** The slip of a posted return, which the customer signs and the drawer keeps. */
 export function slipRows(returned: ReturnSlip): RollRow[] {
   const t = texts();
-  const { store, voucher, receiptNo, postedAt, postedBy, customerName, lines, refunds, reason } = returned;
+  const { store, voucher, receiptNo, postedAt, postedBy, customerName: customer, lines, refunds, reason } = returned;
   return [
     ...shopRows(store),
     text(t('refundSlip'), { centred: true, large: true }),
     RULE,
     pair(voucher, postedAt ? formatInstant(postedAt) : ''),
-    pair(receiptNo ? t('receiptNo', { number: receiptNo }) : t('noReceipt'), customerName),
+    pair(receiptNo ? t('receiptNo', { number: receiptNo }) : t('noReceipt'), customerName(customer)),
     text(t('cashier', { name: postedBy?.name ?? '' })),
     RULE,
     ...lines.flatMap(itemOf),
