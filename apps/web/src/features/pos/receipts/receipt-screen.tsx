@@ -1,4 +1,11 @@
-import type { ExchangeOfSale, ReturnsOfSale, Sale, SaleLine, SalePayment } from '@bhandar/domain/pos';
+import {
+  type ExchangeOfSale,
+  hasReturnableGoods,
+  type ReturnsOfSale,
+  type Sale,
+  type SaleLine,
+  type SalePayment,
+} from '@bhandar/domain/pos';
 import { titleOf } from '@bhandar/domain/shared';
 import { Banner, Button, Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '@bhandar/ui';
 import { Ban, Printer, Share2, Undo2 } from 'lucide-react';
@@ -50,13 +57,13 @@ function ReceiptView({ sale }: { sale: Sale }) {
         description={[...facts, ...buyer].filter(Boolean).join(' · ')}
         actions={
           <>
-            {sale.voidedAt || sale.returned?.isWhole ? null : (
+            {hasReturnableGoods(sale) ? (
               <Button asChild icon={<Undo2 />}>
                 <AppLink href={hrefTo('customerReturns', { receipt: sale.receiptNo }) ?? ''}>
                   {t('receiptReturn')}
                 </AppLink>
               </Button>
-            )}
+            ) : null}
             {mayVoid ? (
               <Button variant="danger" icon={<Ban />} onClick={() => setVoiding(true)}>
                 {t('voidSale')}

@@ -48,6 +48,12 @@ test('a reprint of a receipt whose goods came back says so and names them: it na
   expect(paper).toHaveTextContent(/CR-000012.*22 Nov 2026, 11:00.*1 x Napa 500 mg-12\.00.*Refund.*-12\.00/);
 });
 
+test('a reprint of a voided receipt has no terms of return: it offered seven days', () => {
+  const voided = { voidedAt: '2026-11-22T05:00:00.000Z', voidedBy: 'Nasrin Akter', voidReason: 'Wrong customer' };
+  render(<Receipt sale={{ ...sale, ...voided }} copy />);
+  expect(screen.getByRole('main')).not.toHaveTextContent(/may be returned|cannot be returned/);
+});
+
 test('the order number is drawn as Code 128: start, one symbol a sign or pair of digits, check, stop', () => {
   render(<Receipt sale={sale} copy={false} />);
   const bars = screen.getByRole('img', { name: 'LAZZ-2-000481' });

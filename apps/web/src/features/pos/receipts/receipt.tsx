@@ -7,7 +7,7 @@ import { Barcode } from './barcode';
 import { discountLabel } from './discount-label';
 import { ReceiptPayments } from './receipt-payments';
 import { ReceiptRow } from './receipt-row';
-import { ReturnedItems } from './returned-items';
+import { ReturnedItems, ReturnTerms } from './returned-items';
 import { placeOf } from './store-place';
 import { voidText } from './void-text';
 
@@ -82,8 +82,7 @@ export function Receipt({ sale, copy, pending = false, qr }: ReceiptProps) {
             <p>{t('receiptOnline')}</p>
           </div>
         ) : null}
-        <p>{t('returnPeriod')}</p>
-        <p>{t('returnPrescription')}</p>
+        <ReturnTerms sale={sale} />
         {store.receiptFooter ? <p className="parting">{store.receiptFooter}</p> : null}
       </footer>
     </main>

@@ -1,4 +1,4 @@
-import type { ExchangeOfSale, ReturnedItem } from '@bhandar/domain/pos';
+import { type ExchangeOfSale, hasReturnableGoods, type ReturnedItem, type Sale } from '@bhandar/domain/pos';
 import { titleOf } from '@bhandar/domain/shared';
 import { useTranslation } from 'react-i18next';
 import { formatAmount, formatCount } from '../../../lib/format';
@@ -30,4 +30,15 @@ export function ExchangedItems({
       <ReceiptRow left={t('exchangeReturned')} right={`-${formatAmount(returnedMinor)}`} />
     </>
   );
+}
+
+/** The terms of a return, while there are goods to return. */
+export function ReturnTerms({ sale }: { sale: Sale }) {
+  const { t } = useTranslation('pos');
+  return hasReturnableGoods(sale) ? (
+    <>
+      <p>{t('returnPeriod')}</p>
+      <p>{t('returnPrescription')}</p>
+    </>
+  ) : null;
 }

@@ -1,5 +1,5 @@
 import type { Language } from '@bhandar/domain/accounts';
-import type { PublicReceipt, PublicReceiptLine, ReturnedItem } from '@bhandar/domain/pos';
+import { hasReturnableGoods, type PublicReceipt, type PublicReceiptLine, type ReturnedItem } from '@bhandar/domain/pos';
 import { titleOf } from '@bhandar/domain/shared';
 import type { Settings } from '../../../core/context';
 import { type LocalFormats, localFormats } from '../../../core/paper/local-formats';
@@ -68,7 +68,10 @@ export function billOf(receipt: PublicReceipt, language: Language, settings: Bil
       ...lines.map((line) => returnedItemOf(line, terms)),
       { label: texts.refund, amount: formats.amount(-refundedMinor) },
     ]),
-    foot: [texts.returnPeriod, texts.returnPrescription, receiptFooter].filter(Boolean),
+    foot: [
+      ...(hasReturnableGoods(receipt) ? [texts.returnPeriod, texts.returnPrescription] : []),
+      receiptFooter,
+    ].filter(Boolean),
   };
 }
 

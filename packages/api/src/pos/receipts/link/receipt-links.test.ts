@@ -183,6 +183,23 @@ describe('the link of a receipt', () => {
     expect(html).not.toContain('Private');
   });
 
+  it.each([
+    ['voided', 'voidSale', { reason: 'Entered twice' }],
+    ['returned in full', 'returnSale', { lines: [{ lineNo: 1, quantity: 2 }] }],
+  ] as const)('has no terms of return once the sale was %s: it offered seven days', async (_, act, input) => {
+    const { api, store, saleId } = await shop();
+    const { url } = await api.pos.shareReceipt({ saleId, language: 'en' });
+    const { api: manager } = await callerFor(database.db, { role: 'admin', store }, { now });
+    const acts = { voidSale: manager.pos.voidSale, returnSale: manager.pos.returnSale };
+    await (acts[act] as (given: unknown) => Promise<unknown>)({ saleId, ...input });
+    await api.pos.mailReceipt({ saleId, language: 'en', email: 'rahima@example.com' });
+    const [mail] = await post();
+    for (const shown of [(await open(url)).html, mail?.html, mail?.text]) {
+      expect(shown).not.toMatch(/may be returned|cannot be returned/);
+      expect(shown).toContain('Get well');
+    }
+  });
+
   it('says what was returned since, as the paper does', async () => {
     const { api, store, saleId } = await shop();
     const { url } = await api.pos.shareReceipt({ saleId, language: 'en' });

@@ -7,7 +7,7 @@ import { discountLabel } from '../discount-label';
 import type { ReceiptProps } from '../receipt';
 import { ReceiptRounding, ReceiptTenders, ReceiptVat } from '../receipt-payments';
 import { ReceiptRow } from '../receipt-row';
-import { ExchangedItems, ReturnedItems } from '../returned-items';
+import { ExchangedItems, ReturnedItems, ReturnTerms } from '../returned-items';
 import { placeOf } from '../store-place';
 import { voidText } from '../void-text';
 import { InvoiceLines } from './invoice-lines';
@@ -23,8 +23,7 @@ export function Invoice({ sale, copy, pending = false, qr }: ReceiptProps) {
         <div className="notes">
           {sale.note ? <p className="note">{sale.note}</p> : null}
           {pending ? <p>{t('pendingSyncText')}</p> : null}
-          <p>{t('returnPeriod')}</p>
-          <p>{t('returnPrescription')}</p>
+          <ReturnTerms sale={sale} />
           {sale.store.receiptFooter ? <p className="parting">{sale.store.receiptFooter}</p> : null}
         </div>
         <InvoiceSums sale={sale} />

@@ -91,6 +91,8 @@ describe('an English receipt in ESC/POS', () => {
     const { lines } = await printed({ sale: { ...sale, ...voided }, copy: true });
     const head = lines.slice(lines.indexOf('Void'), lines.indexOf('Void') + 4).join(' ');
     expect(head).toContain('Voided on 22 Nov 2026, 11:00 by Nasrin Akter. Reason: Wrong customer');
+    // It offered a return within seven days.
+    expect(lines.join(' ')).not.toMatch(/may be returned|cannot be returned/);
   });
 
   it('names the goods that came back, and the refund', async () => {

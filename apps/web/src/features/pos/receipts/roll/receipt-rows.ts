@@ -1,4 +1,4 @@
-import type { ReturnedItem, Sale, SaleLine, SalePayment } from '@bhandar/domain/pos';
+import { hasReturnableGoods, type ReturnedItem, type Sale, type SaleLine, type SalePayment } from '@bhandar/domain/pos';
 import { titleOf } from '@bhandar/domain/shared';
 import { formatAmount, formatCount, formatExpiry, formatInstant, formatMoney } from '../../../../lib/format';
 import { i18n } from '../../../../lib/i18n/i18n';
@@ -157,8 +157,7 @@ function footOf({ sale, pending, link }: RollReceipt): RollRow[] {
     { kind: 'barcode', text: sale.receiptNo },
     centred(sale.receiptNo),
     ...(link ? ([{ kind: 'qr', text: link }, centred(t('receiptOnline'))] as const) : []),
-    centred(t('returnPeriod')),
-    centred(t('returnPrescription')),
+    ...(hasReturnableGoods(sale) ? [centred(t('returnPeriod')), centred(t('returnPrescription'))] : []),
     ...parting.map(centred),
   ];
 }
