@@ -71,14 +71,17 @@ async function readSale(
     .execute();
   const returns = await db
     .selectFrom('saleReturn')
-    .select(['id', 'voucher', 'postedAt', sql<number>`refund_minor + rounding_minor`.as('refundedMinor')])
+    .leftJoin('exchange', 'exchange.returnId', 'saleReturn.id')
+    .select(['id', 'voucher', 'postedAt', 'roundingMinor'])
+    .select(sql<number>`refund_minor + rounding_minor`.as('refundedMinor'))
+    .select(sql<number>`coalesce(exchange.credit_minor, 0)::float8`.as('setOffMinor'))
     .select(
       sql<number>`(select sum(quantity) from sale_return_line line where line.return_id = sale_return.id)::float8`.as(
         'units',
       ),
     )
     .select(returnedItems.as('lines'))
-    .where('saleId', '=', sale.id)
+    .where('saleReturn.saleId', '=', sale.id)
     .where('status', '=', 'posted')
     .where('cause', '<>', 'saleVoided')
     .orderBy('postedAt')
@@ -87,7 +90,7 @@ async function readSale(
     .selectFrom('exchange')
     .innerJoin('saleReturn', 'saleReturn.id', 'exchange.returnId')
     .innerJoin('sale as returned', 'returned.id', 'saleReturn.saleId')
-    .select(['returnId', 'saleReturn.voucher', 'returned.receiptNo', 'creditMinor'])
+    .select(['returnId', 'saleReturn.voucher', 'returned.receiptNo', 'creditMinor', 'saleReturn.roundingMinor'])
     .select(sql<number>`sale_return.refund_minor + sale_return.rounding_minor`.as('returnedMinor'))
     .select([returnedItems.as('lines'), paidBack.as('refunds')])
     .where('exchange.saleId', '=', sale.id)

@@ -110,6 +110,8 @@ describe('a return against a receipt', () => {
           voucher,
           returnedAt: postedAt,
           refundedMinor: 1_000,
+          roundingMinor: 0,
+          setOffMinor: 0,
           lines: [{ name: 'Seclo', strength: expect.any(String), quantity: 1, refundMinor: 1_000 }],
         },
       ],

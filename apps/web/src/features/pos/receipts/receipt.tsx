@@ -1,13 +1,12 @@
 import type { Sale, SaleLine } from '@bhandar/domain/pos';
 import { titleOf } from '@bhandar/domain/shared';
-import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatAmount, formatCount, formatExpiry, formatInstant } from '../../../lib/format';
 import { Barcode } from './barcode';
 import { discountLabel } from './discount-label';
 import { ReceiptPayments } from './receipt-payments';
 import { ReceiptRow } from './receipt-row';
-import { ReturnedItems, ReturnTerms } from './returned-items';
+import { Returns, ReturnTerms } from './returned-items';
 import { placeOf } from './store-place';
 import { voidText } from './void-text';
 
@@ -63,13 +62,7 @@ export function Receipt({ sale, copy, pending = false, qr }: ReceiptProps) {
       <ReceiptPayments sale={sale} />
       {sale.returned ? (
         <section>
-          {sale.returned.returns.map(({ id, voucher, returnedAt, refundedMinor, lines }) => (
-            <Fragment key={id}>
-              <ReceiptRow left={voucher} right={formatInstant(returnedAt)} />
-              <ReturnedItems items={lines} />
-              <ReceiptRow left={t('refundTotal')} right={`-${formatAmount(refundedMinor)}`} />
-            </Fragment>
-          ))}
+          <Returns sale={sale} />
         </section>
       ) : null}
       <footer>

@@ -36,6 +36,7 @@ async function openExchange(receipt: ReturnableSale = RECEIPT, answers: PosAnswe
           receiptNo: receipt.receiptNo,
           lines: [],
           returnedMinor: creditMinor + input.refundMinor,
+          roundingMinor: 0,
           creditMinor,
           refunds,
         };

@@ -1,5 +1,4 @@
 import type { Sale } from '@bhandar/domain/pos';
-import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatAmount, formatInstant, formatMoney } from '../../../../lib/format';
 import { Barcode } from '../barcode';
@@ -7,7 +6,7 @@ import { discountLabel } from '../discount-label';
 import type { ReceiptProps } from '../receipt';
 import { ReceiptRounding, ReceiptTenders, ReceiptVat } from '../receipt-payments';
 import { ReceiptRow } from '../receipt-row';
-import { ExchangedItems, ReturnedItems, ReturnTerms } from '../returned-items';
+import { ExchangedItems, Returns, ReturnTerms } from '../returned-items';
 import { placeOf } from '../store-place';
 import { voidText } from '../void-text';
 import { InvoiceLines } from './invoice-lines';
@@ -97,13 +96,7 @@ function InvoiceSums({ sale }: { sale: Sale }) {
       <ReceiptVat sale={sale} />
       {sale.exchange ? <ExchangedItems exchange={sale.exchange} /> : null}
       <ReceiptTenders sale={sale} />
-      {sale.returned?.returns.map(({ id, voucher, returnedAt, refundedMinor, lines }) => (
-        <Fragment key={id}>
-          <ReceiptRow left={voucher} right={formatInstant(returnedAt)} />
-          <ReturnedItems items={lines} />
-          <ReceiptRow left={t('refundTotal')} right={`-${formatAmount(refundedMinor)}`} />
-        </Fragment>
-      ))}
+      <Returns sale={sale} />
     </section>
   );
 }
