@@ -24,12 +24,3 @@ export const RETURN_POLICY = [
   'Items may be returned within 7 days with receipt.',
   coded('saleReturn.prescription'),
 ] as const;
-
-/** Whether a receipt still has goods to return, so that it states the terms of a return. */
-export const hasReturnableGoods = ({
-  voidedAt,
-  returned,
-}: {
-  voidedAt?: string | null;
-  returned?: { isWhole: boolean } | null;
-}): boolean => !voidedAt && !returned?.isWhole;

@@ -34,3 +34,12 @@ export const exchangedSums = ({
   ...roundingSums(returnedMinor, roundingMinor),
   { label: 'exchangeReturned', minor: returnedMinor },
 ];
+
+/** Whether a receipt still has goods to return, so that it states the terms of a return. */
+export const hasReturnableGoods = ({
+  voidedAt,
+  returned,
+}: {
+  voidedAt?: string | null;
+  returned?: { isWhole: boolean } | null;
+}): boolean => !voidedAt && !returned?.isWhole;
