@@ -1,7 +1,6 @@
 import type { SaleSummary } from '@bhandar/domain/pos';
 import { Badge } from '@bhandar/ui';
 import { useTranslation } from 'react-i18next';
-import { usePaymentName } from '../use-payment-name';
 
 const TONES = { whole: 'danger', part: 'warning', waiting: 'warning' } as const;
 
@@ -12,10 +11,9 @@ type Badged = Pick<SaleSummary, 'method' | 'payments' | 'voidedAt'> & {
 /** Beside the number of a receipt in a list: how it was paid, unless in cash, and what became of it. */
 export function SaleBadges({ sale: { method, payments, voidedAt, returned } }: { sale: Badged }) {
   const { t } = useTranslation('pos');
-  const nameOf = usePaymentName();
   const isExchange = payments.some((paid) => paid.method === 'exchange');
-  const [only] = payments;
-  const name = method === 'split' || !only ? t('method_split') : nameOf(only);
+  // Not by usePaymentName: shared with this list it would be a file of its own, which the till loads.
+  const name = (method !== 'split' && payments[0]?.tenderName) || t(`method_${method}`);
   return (
     <>
       {method === 'cash' ? null : <Badge tone="info">{isExchange ? t('exchange') : name}</Badge>}
