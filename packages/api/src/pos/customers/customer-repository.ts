@@ -6,9 +6,8 @@ import { type Expression, type ExpressionBuilder, type Insertable, type SqlBool,
 import { ofAccessibleStore } from '../../core/access-repository';
 import type { CursorKey } from '../../core/cursor';
 import { timestampOf } from '../../core/cursor-repository';
-import { paymentsOfSale } from '../checkout/sale-repository';
-import { voidedAtOf } from '../checkout/voided-sale-repository';
 import { returnedStateOf } from '../returned-state-repository';
+import { paymentsOfSale, voidedAtOf } from '../sale-facts-repository';
 
 /** The customers of accessible stores and of the organisation. */
 const visibleCustomers =
