@@ -131,7 +131,8 @@ export async function listDocuments(
     select wanted.kind, wanted.id, wanted.number, wanted.at, wanted.business_on, wanted.location_id, wanted.person,
       wanted.customer, wanted.net_minor, place.name as store, whole.total, whole.sum,
       coalesce(wanted.units, (select sum(line.quantity) from sale_line line where line.sale_id = sale.id))::float8 as units,
-      coalesce(wanted.method, ${PAID}) as method, wanted.is_void, ${METHODS} as methods
+      coalesce(wanted.method, ${PAID}) as method, wanted.is_void, ${METHODS} as methods,
+      exists (select from sale_return back where back.sale_id = sale.id and back.cause = 'saleVoided') as is_voided
     from (select count(*) as total, coalesce(sum(net_minor), 0)::float8 as sum from wanted) whole
     left join lateral (select * from wanted order by at desc, id limit ${limit} offset ${offset}) wanted on true
     left join location place on place.id = wanted.location_id

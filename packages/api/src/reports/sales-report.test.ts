@@ -288,7 +288,13 @@ test('the documents name the person who voided a sale, whoever holds its drawer,
   const byNumber = Object.fromEntries(data.map((row) => [row.number, row]));
   expect(byNumber[voided.voucher]).toMatchObject({ kind: 'return', isVoid: true, person: voidedBy, methods: [] });
   expect(byNumber[exchange.returned.voucher]).toMatchObject({ kind: 'return', isVoid: false, person: cashier });
-  expect(byNumber[wrong.receiptNo]).toMatchObject({ isVoid: false, person: cashier, methods: ['cash'] });
+  expect(byNumber[wrong.receiptNo]).toMatchObject({
+    isVoid: false,
+    isVoided: true,
+    person: cashier,
+    methods: ['cash'],
+  });
+  expect(byNumber[sold.receiptNo]).toMatchObject({ isVoided: false });
   expect(byNumber[exchange.sale.receiptNo]).toMatchObject({ method: 'split', methods: ['exchange', 'cash'] });
   const details = await admin.reports.getDocument({ kind: 'return', id: voided.id });
   expect(details.person).toBe(voidedBy);

@@ -31,6 +31,8 @@ export const SalesDocument = z.object({
   methods: z.array(z.string()),
   /** Of a return: it undoes a whole sale. */
   isVoid: z.boolean(),
+  /** Of a sale: a void undid it. */
+  isVoided: z.boolean(),
   units: z.number(),
   /** Revenue; negative for a return. With a filter by product, the revenue of its lines only. */
   netMinor: z.number(),
@@ -58,7 +60,7 @@ export const SalesDocumentLine = z.object({
   netMinor: z.number(),
   discountMinor: z.number(),
 });
-export const SalesDocumentDetails = SalesDocument.omit({ methods: true, isVoid: true }).extend({
+export const SalesDocumentDetails = SalesDocument.omit({ methods: true, isVoid: true, isVoided: true }).extend({
   lines: z.array(SalesDocumentLine),
 });
 export type SalesDocumentDetails = z.infer<typeof SalesDocumentDetails>;

@@ -55,7 +55,9 @@ const unitsOf = (parts: readonly { units: number }[]): number => parts.reduce((s
 
 const returnedOf = (lines: StoredSale['lines'], returns: StoredSale['returns']): ReturnsOfSale => ({
   isWhole: unitsOf(returns) >= unitsOf(lines.map(({ quantity: units }) => ({ units }))),
-  returns: returns.flatMap(({ id, voucher, postedAt, refundedMinor, lines: back }) =>
-    postedAt ? [{ id, voucher, returnedAt: postedAt.toISOString(), refundedMinor, lines: back }] : [],
+  returns: returns.flatMap(({ id, voucher, postedAt, refundedMinor, roundingMinor, setOffMinor, lines: back }) =>
+    postedAt
+      ? [{ id, voucher, returnedAt: postedAt.toISOString(), refundedMinor, roundingMinor, setOffMinor, lines: back }]
+      : [],
   ),
 });

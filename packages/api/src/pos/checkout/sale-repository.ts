@@ -1,10 +1,10 @@
 import { containing, type Database, type Db, type Tx } from '@bhandar/db';
 import type { Actor } from '@bhandar/domain/accounts';
-import type { ExchangeOfSale, ReturnedItem, SaleSummary } from '@bhandar/domain/pos';
+import type { ExchangeOfSale, ReturnedItem } from '@bhandar/domain/pos';
 import { type ExpressionBuilder, sql } from 'kysely';
 import { letterheadAt, staffNameAt } from '../../core/paper/letterhead-repository';
 import { returnedStateOf } from '../returned-state-repository';
-import { voidedAtOf, voidOf } from './voided-sale-repository';
+import { paymentsOfSale, voidedAtOf, voidOf } from '../sale-facts-repository';
 
 /** The sales that a person may see: an employee their own, an admin those of their stores, the warehouse all. */
 export const visibleSales = (actor: Actor) => (sale: ExpressionBuilder<Database, 'sale'>) => {
@@ -71,14 +71,17 @@ async function readSale(
     .execute();
   const returns = await db
     .selectFrom('saleReturn')
-    .select(['id', 'voucher', 'postedAt', sql<number>`refund_minor + rounding_minor`.as('refundedMinor')])
+    .leftJoin('exchange', 'exchange.returnId', 'saleReturn.id')
+    .select(['id', 'voucher', 'postedAt', 'roundingMinor'])
+    .select(sql<number>`refund_minor + rounding_minor`.as('refundedMinor'))
+    .select(sql<number>`coalesce(exchange.credit_minor, 0)::float8`.as('setOffMinor'))
     .select(
       sql<number>`(select sum(quantity) from sale_return_line line where line.return_id = sale_return.id)::float8`.as(
         'units',
       ),
     )
     .select(returnedItems.as('lines'))
-    .where('saleId', '=', sale.id)
+    .where('saleReturn.saleId', '=', sale.id)
     .where('status', '=', 'posted')
     .where('cause', '<>', 'saleVoided')
     .orderBy('postedAt')
@@ -87,7 +90,7 @@ async function readSale(
     .selectFrom('exchange')
     .innerJoin('saleReturn', 'saleReturn.id', 'exchange.returnId')
     .innerJoin('sale as returned', 'returned.id', 'saleReturn.saleId')
-    .select(['returnId', 'saleReturn.voucher', 'returned.receiptNo', 'creditMinor'])
+    .select(['returnId', 'saleReturn.voucher', 'returned.receiptNo', 'creditMinor', 'saleReturn.roundingMinor'])
     .select(sql<number>`sale_return.refund_minor + sale_return.rounding_minor`.as('returnedMinor'))
     .select([returnedItems.as('lines'), paidBack.as('refunds')])
     .where('exchange.saleId', '=', sale.id)
@@ -101,12 +104,6 @@ export const findSale = (db: Db | Tx, id: string) => readSale(db, (query) => que
 
 export const findVisibleSale = (db: Db, actor: Actor, id: string) =>
   readSale(db, (query) => query.where('sale.id', '=', id).where(visibleSales(actor)));
-
-/** The payments of a `sale` in SQL, for lists. */
-export const paymentsOfSale = sql<SaleSummary['payments']>`(
-  select jsonb_agg(jsonb_build_object('method', payment.method, 'tenderName', payment.tender_name,
-    'amountMinor', payment.amount_minor) order by payment.line_no)
-  from sale_payment payment where payment.sale_id = sale.id)`;
 
 export interface SaleFilter {
   locationId: string | undefined;

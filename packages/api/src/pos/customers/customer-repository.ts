@@ -7,6 +7,7 @@ import { ofAccessibleStore } from '../../core/access-repository';
 import type { CursorKey } from '../../core/cursor';
 import { timestampOf } from '../../core/cursor-repository';
 import { returnedStateOf } from '../returned-state-repository';
+import { paymentsOfSale, voidedAtOf } from '../sale-facts-repository';
 
 /** The customers of accessible stores and of the organisation. */
 const visibleCustomers =
@@ -165,7 +166,7 @@ export async function findCustomerName(
   return found?.name;
 }
 
-type SaleRow = Omit<CustomerSale, 'soldAt' | 'method'> & { soldAt: Date; method: string };
+type SaleRow = Omit<CustomerSale, 'soldAt' | 'method' | 'voidedAt'> & { soldAt: Date; voidedAt: Date | null };
 
 /** A customer's purchases in these stores (null: in all), newest first. The caller checks access to the customer. */
 export async function listSalesOf(
@@ -180,8 +181,7 @@ export async function listSalesOf(
   const inStores = storeIds ? sql<boolean>`sale.location_id = any(${storeIds}::uuid[])` : sql<boolean>`true`;
   const { rows } = await sql<SaleRow>`
     select sale.id, sale.receipt_no, sale.sold_at, sale.total_minor, ${returnedStateOf('sale')} as returned,
-      (select case when count(*) = 1 then min(payment.method) else 'split' end
-        from sale_payment payment where payment.sale_id = sale.id) as method,
+      ${paymentsOfSale} as payments, ${voidedAtOf('sale')} as voided_at,
       ${staffName('cashier')} as cashier,
       (select jsonb_agg(jsonb_build_object('name', line.product_name, 'strength', line.strength, 'quantity', line.quantity)
         order by line.line_no) from sale_line line where line.sale_id = sale.id) as lines

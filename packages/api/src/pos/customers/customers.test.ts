@@ -197,6 +197,20 @@ describe('a sale to a customer', () => {
     expect(second.data.map((sale) => sale.receiptNo)).toEqual([sold.receiptNo]);
   });
 
+  it('is in their purchase history with several payments and when it was voided: the history did not open', async () => {
+    await letStoreSellFrom(database.db, here.id, 'store-stock');
+    const goods = await makeGoods(database.db, { storeId: here.id, unitMrpMinor: 1_200 });
+    const { id: customerId } = await makeHere();
+    const payments = [
+      { method: 'card' as const, amountMinor: 200 },
+      { method: 'cash' as const, amountMinor: 1_000 },
+    ];
+    const { id: saleId } = await people.admin.pos.recordSale(saleInput([goods], { customerId, payments }));
+    await people.admin.pos.voidSale({ saleId, reason: 'Entered twice' });
+    const { data } = await people.employee.pos.listCustomerSales({ customerId });
+    expect(data).toMatchObject([{ id: saleId, method: 'split', payments, voidedAt: expect.any(String) }]);
+  });
+
   it('answers the same sale when it is sent again, and is another one for another customer', async () => {
     const goods = await makeGoods(database.db, { storeId: here.id });
     const [{ id: customerId }, other] = [await makeHere(), await makeHere()];

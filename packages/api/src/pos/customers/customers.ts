@@ -6,7 +6,7 @@ import {
   type CustomerSale,
   type CustomerSalesQuery,
   customerKeys,
-  PaymentMethod,
+  paidBy,
   refuseUneven,
   type UpdateCustomerInput,
 } from '@bhandar/domain/pos';
@@ -61,7 +61,8 @@ export async function listCustomerSales(ctx: StaffContext, query: CustomerSalesQ
   const data = rows.map((row) => ({
     ...row,
     soldAt: row.soldAt.toISOString(),
-    method: PaymentMethod.parse(row.method),
+    voidedAt: row.voidedAt?.toISOString() ?? null,
+    method: paidBy(row.payments),
   }));
   return toPage(data, total, query);
 }

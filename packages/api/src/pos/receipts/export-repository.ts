@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { ofAccessibleStore } from '../../core/access-repository';
 import type { CursorKey } from '../../core/cursor';
 import { timestampOf, timestampText } from '../../core/cursor-repository';
-import { voidedAtOf } from '../checkout/voided-sale-repository';
+import { voidedAtOf } from '../sale-facts-repository';
 
 /** The time at which the server recorded a sale: for an offline sale, hours after it was made. */
 const WRITTEN = sql`coalesce(sale.recorded_at, sale.sold_at)`;

@@ -64,6 +64,12 @@ export async function decideRefundOf(
   return { refunds, roundingMinor, refundMethod: refunds.length > 0 ? paidBy(refunds) : returned.method };
 }
 
+/** The method and the rounding of a refund that waits for approval, by present figures. It pays nothing yet. */
+export async function waitingRefundOf(tx: Tx, sale: ReturnableRow, returned: ReturnedLines): Promise<Refund> {
+  const { roundingMinor } = decideRefund(await readRefundable(tx, sale.saleId), askedRefundOf(sale, returned));
+  return { refunds: [], refundMethod: returned.method, roundingMinor };
+}
+
 /**
  * The refund of goods without a receipt, in one payment, because it is unknown how they were paid; cash in the coins that
  * the organisation rounds to.

@@ -80,7 +80,6 @@ export async function returnGoods(ctx: StaffContext, input: ReturnGoodsInput): P
       boughtOn: boughtOn ?? null,
       reason,
       ...refund,
-      ...(post ? {} : { roundingMinor: 0 }),
       lines: [line],
     });
     if (post) {

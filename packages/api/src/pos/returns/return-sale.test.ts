@@ -110,6 +110,8 @@ describe('a return against a receipt', () => {
           voucher,
           returnedAt: postedAt,
           refundedMinor: 1_000,
+          roundingMinor: 0,
+          setOffMinor: 0,
           lines: [{ name: 'Seclo', strength: expect.any(String), quantity: 1, refundMinor: 1_000 }],
         },
       ],
@@ -383,5 +385,25 @@ describe('a return without a receipt', () => {
       code: 'BAD_REQUEST',
       message: 'The refund can be at most 10.00',
     });
+  });
+});
+
+describe('a return that waits for approval', () => {
+  test('lists the refund as it will be paid, rounded as cash is: it showed the price before rounding', async () => {
+    const { store, admin, employee } = await openShop();
+    const odd = await makeGoods(database.db, { storeId: store.id, unitMrpMinor: 1_235 });
+    const sale = await employee.pos.recordSale(saleInput([{ ...odd, quantity: 2 }]));
+    await database.pool.query('update organisation set cash_rounding_minor = 100');
+    try {
+      const { id: returnId } = await employee.pos.returnSale({ saleId: sale.id, lines: [{ lineNo: 1, quantity: 1 }] });
+      const { data } = await admin.pos.listSaleReturns({ status: 'pending', search: '' });
+      const waiting = data.find(({ id }) => id === returnId);
+      const { payments } = await admin.pos.previewSaleReturn({ returnId });
+      expect(waiting).toMatchObject({ refundMinor: 1_235, roundingMinor: -35, refunds: [] });
+      expect(payments).toMatchObject([{ amountMinor: 1_200 }]);
+      expect(await admin.pos.postSaleReturn({ returnId })).toMatchObject({ refundMinor: 1_235, roundingMinor: -35 });
+    } finally {
+      await database.pool.query('update organisation set cash_rounding_minor = 0');
+    }
   });
 });

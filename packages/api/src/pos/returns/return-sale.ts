@@ -14,7 +14,7 @@ import { publish } from '../../core/events';
 import { todayOf } from '../../core/today';
 import { transact } from '../../core/transact';
 import { refundShift, tillOfDevice } from '../shifts/refund-shift';
-import { decideRefundOf, type Refund } from './decide-refund';
+import { decideRefundOf, waitingRefundOf } from './decide-refund';
 import { postReturn, receiptLineRows, recordReturn } from './post-return';
 import { publishPosted } from './publish-posted';
 import { readRefundable } from './refund-repository';
@@ -53,8 +53,9 @@ export async function returnSale(ctx: StaffContext, input: ReturnSaleInput): Pro
     const post = mayPostSaleReturn(actor, { locationId: sale.store.id, hasReceipt: true });
     const method = input.refundMethod ?? sale.method;
     refuse(whyNotCredit({ hasCustomer: sale.customerId !== null }, input.refundMethod));
-    const waiting: Refund = { refunds: [], refundMethod: method, roundingMinor: 0 };
-    const { refunds, ...refund } = post ? await decideRefundOf(tx, ctx, sale, { known, lines, method }) : waiting;
+    const { refunds, ...refund } = post
+      ? await decideRefundOf(tx, ctx, sale, { known, lines, method })
+      : await waitingRefundOf(tx, sale, { known, lines, method });
     const place = { locationId: sale.store.id, deviceId: input.deviceId, cash: isPaidInCash(refunds) };
     const { cause, reason } = input;
     const id = await recordReturn(tx, ctx, {

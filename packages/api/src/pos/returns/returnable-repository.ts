@@ -4,7 +4,7 @@ import type { PaidBy, ReturnableBatch, ReturnableLine, ReturnableSale } from '@b
 import { sql } from 'kysely';
 import { ofAccessibleStore } from '../../core/access-repository';
 import { usableOn } from '../../inventory';
-import { voidedAtOf } from '../checkout/voided-sale-repository';
+import { voidedAtOf } from '../sale-facts-repository';
 
 type Person = Pick<Actor, 'id' | 'role' | 'stores'>;
 

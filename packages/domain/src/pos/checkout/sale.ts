@@ -232,6 +232,9 @@ export const ReturnsOfSale = z.object({
         voucher: z.string(),
         returnedAt: Instant,
         refundedMinor: z.number(),
+        /** Of it, the rounding of its cash, and the part set off against new goods in an exchange. */
+        roundingMinor: z.number(),
+        setOffMinor: z.number(),
         lines: z.array(ReturnedItem),
       }),
     )
@@ -248,6 +251,8 @@ export const ExchangeOfSale = z.object({
   lines: z.array(ReturnedItem).min(1),
   /** What the goods brought: the credit on the sale and what went back to the customer. */
   returnedMinor: z.number(),
+  /** Of it, the rounding of cash. */
+  roundingMinor: z.number(),
   creditMinor: z.number(),
   refunds: z.array(SalePayment.pick({ method: true, tenderId: true, tenderName: true, amountMinor: true })),
 });

@@ -14,7 +14,7 @@ import {
   requiredText,
 } from '../../shared';
 import { ReturnedState } from '../checkout/sale';
-import { PaidBy } from '../payments/payment';
+import { PaidBy, SalePayment } from '../payments/payment';
 import { BAD_PHONE, OptionalEmail } from './contact';
 
 /** A customer of a store, visible to that store and the warehouse, or of the organisation, visible to all stores. */
@@ -71,7 +71,9 @@ export const CustomerSale = z.object({
   soldAt: Instant,
   cashier: z.string(),
   method: PaidBy,
+  payments: z.array(SalePayment.pick({ method: true, tenderName: true, amountMinor: true })),
   totalMinor: MinorAmount,
+  voidedAt: Instant.nullable(),
   returned: ReturnedState.nullable().exactOptional(),
   lines: z.array(z.object({ name: z.string(), strength: z.string(), quantity: z.number() })),
 });

@@ -105,7 +105,15 @@ it('toPublicReceipt says when a sale was voided, and neither by whom nor why', (
 });
 
 it('toPublicReceipt says what was returned, without the ids of the returns', () => {
-  const back = { id: ID, voucher: 'CR-000012', returnedAt: '2026-11-22T05:00:00.000Z', refundedMinor: 1_080 };
+  const back = {
+    id: ID,
+    voucher: 'CR-000012',
+    returnedAt: '2026-11-22T05:00:00.000Z',
+    refundedMinor: 1_080,
+    roundingMinor: -20,
+    setOffMinor: 400,
+    lines: [],
+  };
   const { id: _, ...shown } = back;
   const returned = { isWhole: false, returns: [back] };
   expect(toPublicReceipt({ ...sale, returned }).returned).toEqual({ isWhole: false, returns: [shown] });
@@ -117,7 +125,17 @@ it('toPublicReceipt keeps what was given back for a bill and what came back sinc
     ...sale,
     returned: {
       isWhole: true,
-      returns: [{ id: ID, voucher: 'CR-9', returnedAt: sale.soldAt, refundedMinor: 900, lines }],
+      returns: [
+        {
+          id: ID,
+          voucher: 'CR-9',
+          returnedAt: sale.soldAt,
+          refundedMinor: 900,
+          roundingMinor: 0,
+          setOffMinor: 0,
+          lines,
+        },
+      ],
     },
     exchange: {
       returnId: ID,
@@ -125,6 +143,7 @@ it('toPublicReceipt keeps what was given back for a bill and what came back sinc
       receiptNo: 'DHN-2-000480',
       lines,
       returnedMinor: 900,
+      roundingMinor: 0,
       creditMinor: 500,
       refunds: [{ method: 'wallet', tenderId: ID, tenderName: 'bKash', amountMinor: 400 }],
     },

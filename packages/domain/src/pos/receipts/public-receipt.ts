@@ -13,7 +13,7 @@ export interface PublicReceipt {
   returned: { isWhole: boolean; returns: Omit<ReturnsOfSale['returns'][number], 'id'>[] } | null;
   /** What was given back for it. */
   exchange:
-    | (Pick<ExchangeOfSale, 'voucher' | 'receiptNo' | 'lines' | 'returnedMinor'> & {
+    | (Pick<ExchangeOfSale, 'voucher' | 'receiptNo' | 'lines' | 'returnedMinor' | 'roundingMinor'> & {
         refunds: Omit<ExchangeOfSale['refunds'][number], 'tenderId'>[];
       })
     | null;
@@ -58,18 +58,20 @@ export function toPublicReceipt(sale: Sale): PublicReceipt {
 
 const toPublicReturns = ({ isWhole, returns }: ReturnsOfSale): PublicReceipt['returned'] => ({
   isWhole,
-  returns: returns.map(({ voucher, returnedAt, refundedMinor, lines }) => ({
+  returns: returns.map(({ voucher, returnedAt, refundedMinor, roundingMinor, setOffMinor, lines }) => ({
     voucher,
     returnedAt,
     refundedMinor,
+    roundingMinor,
+    setOffMinor,
     lines,
   })),
 });
 
 const toPublicExchange = (exchange: ExchangeOfSale): PublicReceipt['exchange'] => {
-  const { voucher, receiptNo, lines, returnedMinor } = exchange;
+  const { voucher, receiptNo, lines, returnedMinor, roundingMinor } = exchange;
   const refunds = exchange.refunds.map(({ method, tenderName, amountMinor }) => ({ method, tenderName, amountMinor }));
-  return { voucher, receiptNo, lines, returnedMinor, refunds };
+  return { voucher, receiptNo, lines, returnedMinor, roundingMinor, refunds };
 };
 
 const toPublicLine = (line: SaleLine): PublicReceiptLine => {

@@ -26,36 +26,45 @@ export function DecidedLines({ order }: { order: OrderDetails }) {
         </tr>
       </TableHead>
       <TableBody>
-        {order.lines.map((line) => (
-          <TableRow key={line.lineNo}>
-            <Cell>
-              <ItemCell name={line.name} strength={line.strength} detail={line.category} />
-            </Cell>
-            <Cell numeric>{formatCount(line.quantity)}</Cell>
-            {granted ? (
-              <Cell numeric className={cn(line.approvedQuantity !== line.quantity && 'font-medium text-marigold-ink')}>
-                {figure(line.approvedQuantity)}
+        {order.lines.map((line) => {
+          const missing = (line.approvedQuantity ?? 0) - (arrivedQuantity(line) ?? 0);
+          return (
+            <TableRow key={line.lineNo}>
+              <Cell>
+                <ItemCell name={line.name} strength={line.strength} detail={line.category} />
               </Cell>
-            ) : null}
-            {counted ? (
-              <Cell
-                numeric
-                className={cn(arrivedQuantity(line) !== line.approvedQuantity && 'font-medium text-danger-ink')}
-              >
-                {figure(arrivedQuantity(line))}
-                {line.foundQuantity > 0 ? (
-                  <span className="block font-regular text-ink-3 text-sm">
-                    {t('foundLater', { quantity: formatCount(line.foundQuantity) })}
-                  </span>
-                ) : null}
+              <Cell numeric>{formatCount(line.quantity)}</Cell>
+              {granted ? (
+                <Cell
+                  numeric
+                  className={cn(line.approvedQuantity !== line.quantity && 'font-medium text-marigold-ink')}
+                >
+                  {figure(line.approvedQuantity)}
+                </Cell>
+              ) : null}
+              {counted ? (
+                <Cell
+                  numeric
+                  className={cn(arrivedQuantity(line) !== line.approvedQuantity && 'font-medium text-danger-ink')}
+                >
+                  {figure(arrivedQuantity(line))}
+                  {missing > 0 ? (
+                    <span className="block text-sm">{t('reorderMissing', { missing: formatCount(missing) })}</span>
+                  ) : null}
+                  {line.foundQuantity > 0 ? (
+                    <span className="block font-regular text-ink-3 text-sm">
+                      {t('foundLater', { quantity: formatCount(line.foundQuantity) })}
+                    </span>
+                  ) : null}
+                </Cell>
+              ) : null}
+              {granted ? null : <Cell numeric>{formatCount(line.available)}</Cell>}
+              <Cell numeric className="max-sm:hidden">
+                {formatCount(line.storeHas)}
               </Cell>
-            ) : null}
-            {granted ? null : <Cell numeric>{formatCount(line.available)}</Cell>}
-            <Cell numeric className="max-sm:hidden">
-              {formatCount(line.storeHas)}
-            </Cell>
-          </TableRow>
-        ))}
+            </TableRow>
+          );
+        })}
       </TableBody>
     </Table>
   );

@@ -277,6 +277,18 @@ describe('OrderDetails', () => {
     expect(screen.queryByRole('button', { name: /Approve Order/ })).not.toBeInTheDocument();
   });
 
+  it('says how many units of a short delivery are missing: only the received number was shown', async () => {
+    const order = orderDetails({
+      status: 'fulfilled',
+      lines: [orderDetailsLine({ quantity: 100, approvedQuantity: 100, receivedQuantity: 90, foundQuantity: 7 })],
+    });
+    render(
+      { listOrders: () => pageWith([listedOrder({ id: order.id })]), getOrder: () => order },
+      `?order=${order.id}`,
+    );
+    expect((await screen.findByText('3 missing')).parentElement).toHaveTextContent('973 missing7 found later');
+  });
+
   it('shows units found after a short receipt (its line used to show the first count)', async () => {
     const order = orderDetails({
       status: 'fulfilled',

@@ -337,6 +337,19 @@ describe('a recent sale', () => {
     return { user, asked };
   };
 
+  const paid = (method: 'cash' | 'exchange' | 'wallet', tenderName = '') => ({ method, tenderName, amountMinor: 600 });
+
+  test.each([
+    ['Exchange', 'split', [paid('exchange'), paid('cash')]],
+    ['Exchange', 'exchange', [paid('exchange')]],
+    ['Split payment', 'split', [paid('wallet', 'bKash'), paid('cash')]],
+    ['bKash', 'wallet', [paid('wallet', 'bKash')]],
+  ] as const)('reads %s where it was paid so: an exchange read Split payment', async (name, method, payments) => {
+    await open({ method, payments });
+    const row = (await screen.findByText('LAZZ-2-000481', { selector: '.code' })).parentElement;
+    expect(row?.textContent).toBe(`LAZZ-2-000481${name}`);
+  });
+
   test('is reprinted as a copy', async () => {
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Reprint LAZZ-2-000481' }));

@@ -110,8 +110,9 @@ function Counter({ locationId, context, onStore }: CounterProps) {
     counter.asking !== undefined ||
     counter.choosing !== undefined ||
     counter.editing !== undefined;
-  // The next scan closes a finished sale.
-  const scanner = useScanner(capture.scan, () => !finished && (blocked || hasDialog(counter)));
+  // The next scan closes a finished sale that names no money to pay out.
+  const isPaidOut = finished && !finished.sale.exchange?.refunds.length;
+  const scanner = useScanner(capture.scan, () => !isPaidOut && (blocked || hasDialog(counter)));
   useFocusBack(blocked, focusCapture);
   useTillKeys({
     counter,

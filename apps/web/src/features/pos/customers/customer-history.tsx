@@ -1,12 +1,12 @@
 import type { Customer, CustomerSale } from '@bhandar/domain/pos';
 import { titleOf } from '@bhandar/domain/shared';
-import { Badge, Button, EmptyState, Sheet } from '@bhandar/ui';
+import { Button, EmptyState, Sheet } from '@bhandar/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { keepRows, QueryState } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
 import { formatCount, formatInstant, formatMoney } from '../../../lib/format';
-import { ReturnedBadge } from '../receipts/returned-badge';
+import { SaleBadges } from '../receipts/sale-badges';
 
 const ROWS = 20;
 
@@ -58,14 +58,12 @@ export function CustomerHistory({ customer, onClose }: { customer: Customer; onC
 }
 
 function Purchase({ sale }: { sale: CustomerSale }) {
-  const { t } = useTranslation('pos');
   return (
     <li className="flex flex-col gap-1 border-line border-b px-5 py-3">
       <div className="flex items-baseline justify-between gap-4">
         <span className="flex flex-wrap items-center gap-x-2">
           <span className="code font-medium">{sale.receiptNo}</span>
-          {sale.method === 'cash' ? null : <Badge tone="info">{t(`method_${sale.method}`)}</Badge>}
-          <ReturnedBadge returned={sale.returned} />
+          <SaleBadges sale={sale} />
         </span>
         <span className="font-semibold tabular-nums">{formatMoney(sale.totalMinor)}</span>
       </div>

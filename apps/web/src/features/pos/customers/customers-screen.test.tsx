@@ -27,7 +27,9 @@ const SALE: CustomerSale = {
   soldAt: '2026-11-20T05:00:00.000Z',
   cashier: 'Omar Faruk',
   method: 'cash',
+  payments: [{ method: 'cash', tenderName: '', amountMinor: 12_000 }],
   totalMinor: 12_000,
+  voidedAt: null,
   lines: [{ name: 'Napa', strength: '500 mg', quantity: 10 }],
 };
 
@@ -177,6 +179,14 @@ describe('the customers screen', () => {
     expect(await within(sheet).findByText('LR-1-000007')).toBeVisible();
     expect(within(sheet).getByText('Napa 500 mg')).toBeVisible();
     expect(within(sheet).getByText('1 purchase')).toBeVisible();
+  });
+
+  it('marks an exchange and a voided sale of a customer: one read Split payment, the other nothing', async () => {
+    const payments = (['exchange', 'cash'] as const).map((method) => ({ method, tenderName: '', amountMinor: 6_000 }));
+    const sale = { ...SALE, method: 'split' as const, payments, voidedAt: '2026-11-20T06:00:00.000Z' };
+    const { user } = render({ listCustomerSales: () => pageWith([sale]) });
+    await act(user, 'Purchase history');
+    expect((await screen.findByText('LR-1-000007')).parentElement).toHaveTextContent('LR-1-000007ExchangeVoid');
   });
 
   it('keeps the search text out of the URL', async () => {

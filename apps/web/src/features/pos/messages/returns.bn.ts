@@ -83,7 +83,6 @@ export const returnMessages: Texts<typeof english> = {
   returned_whole: 'ফেরত',
   returned_part: 'আংশিক ফেরত',
   returned_waiting: 'ফেরত অনুমোদনের অপেক্ষায়',
-  returnedOn: '{{when}}, ফেরত টাকা {{refund}}',
   receiptVoided: '{{when}} তারিখে {{name}} বাতিল করেছেন। কারণ: {{reason}}',
   voidReason: 'কারণ',
   returnCause_wronglyDispensed: 'ভুল ওষুধ দেওয়া হয়েছে',

@@ -80,7 +80,6 @@ export const returnMessages = {
   returned_whole: 'Returned',
   returned_part: 'Partly returned',
   returned_waiting: 'Return waiting',
-  returnedOn: 'on {{when}}, refund {{refund}}',
   receiptVoided: 'Voided on {{when}} by {{name}}. Reason: {{reason}}',
   voidReason: 'Reason',
   returnCause_wronglyDispensed: 'Wrongly dispensed',

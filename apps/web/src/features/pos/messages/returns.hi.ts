@@ -83,7 +83,6 @@ export const returnMessages: Texts<typeof english> = {
   returned_whole: 'लौटाया',
   returned_part: 'कुछ लौटाया',
   returned_waiting: 'वापसी मंज़ूरी बाक़ी',
-  returnedOn: '{{when}}, रिफ़ंड {{refund}}',
   receiptVoided: '{{when}} को {{name}} ने रद्द किया। कारण: {{reason}}',
   voidReason: 'कारण',
   returnCause_wronglyDispensed: 'ग़लत दवा दी गई',

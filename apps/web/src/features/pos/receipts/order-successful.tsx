@@ -46,7 +46,6 @@ export function OrderSuccessful({
   useEffect(() => {
     if (movesCash) void openDrawerAfter(sale.id);
   }, [movesCash, sale.id]);
-  useTyping(!sharing, onNewOrder, onClosed);
   const dueMinor = totalMinor + roundingMinor;
   const accountMinor = sale.payments.reduce(
     (sum, { method, amountMinor }) => (method === 'account' ? sum + amountMinor : sum),
@@ -59,6 +58,7 @@ export function OrderSuccessful({
     hasCash ? !NAMED_ABOVE.has(method) : method === 'account' && !isAllOnAccount,
   );
   const backMinor = exchange?.refunds.reduce((sum, { amountMinor }) => sum + amountMinor, 0) ?? 0;
+  useTyping(!sharing && backMinor === 0, onNewOrder, onClosed);
   const creditMinor = exchange?.creditMinor ?? 0;
   return (
     <Dialog

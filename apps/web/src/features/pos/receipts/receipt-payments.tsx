@@ -1,8 +1,8 @@
-import type { Sale, SalePayment } from '@bhandar/domain/pos';
+import { exchangeOutcome, type Sale, type SalePayment, tendersOf } from '@bhandar/domain/pos';
 import { useTranslation } from 'react-i18next';
 import { formatAmount, formatMoney } from '../../../lib/format';
-import { exchangeOutcome, tendersOf } from '../exchange/exchange-outcome';
 import { usePaymentName } from '../use-payment-name';
+import { formatSigned } from './format-signed';
 import { ReceiptRow } from './receipt-row';
 import { ExchangedItems } from './returned-items';
 
@@ -44,7 +44,7 @@ export function ReceiptRounding({ sale: { totalMinor, roundingMinor } }: Sold) {
   return (
     <>
       <ReceiptRow left={t('beforeRounding')} right={formatAmount(totalMinor)} />
-      <ReceiptRow left={t('rounding')} right={signed(roundingMinor)} />
+      <ReceiptRow left={t('rounding')} right={formatSigned(roundingMinor)} />
     </>
   );
 }
@@ -81,9 +81,6 @@ function ReceiptOutcome({ sale }: Sold) {
   const { label, minor } = exchangeOutcome(sale);
   return <ReceiptRow className="total" left={t(label)} right={formatMoney(minor)} />;
 }
-
-/** Amounts carry their minus themselves. */
-const signed = (minor: number): string => (minor > 0 ? `+${formatAmount(minor)}` : formatAmount(minor));
 
 function Payment({ payment }: { payment: SalePayment }) {
   const { t } = useTranslation('pos');

@@ -49,6 +49,8 @@ test.each(RETURNED)('a receipt whose goods came back says so, and leads to the r
     voucher: 'CR-000012',
     returnedAt: '2026-11-22T05:00:00.000Z',
     refundedMinor: 1_200,
+    roundingMinor: 0,
+    setOffMinor: 0,
     lines: [{ name: 'Napa', strength: '500 mg', quantity: 1, refundMinor: 1_200 }],
   };
   renderScreen(<ReceiptScreen />, {
@@ -62,7 +64,7 @@ test.each(RETURNED)('a receipt whose goods came back says so, and leads to the r
     },
   });
   const banner = (await screen.findByText(state)).closest('[role="status"], [role="alert"], div');
-  expect(banner?.parentElement).toHaveTextContent('CR-000012 on 22 Nov 2026, 11:00, refund ৳ 12.00');
+  expect(banner?.parentElement).toHaveTextContent('CR-000012 22 Nov 2026, 11:00 · Refund ৳ 12.00');
   expect(banner?.parentElement).toHaveTextContent('1 × Napa 500 mg');
   expect(screen.getByRole('link', { name: 'CR-000012' })).toHaveAttribute(
     'href',
@@ -142,6 +144,7 @@ test('the receipt of an exchange lists what was given back for it, and the refun
     receiptNo: 'LAZZ-2-000480',
     lines: [{ name: 'Seclo', strength: '20 mg', quantity: 2, refundMinor: 3_360 }],
     returnedMinor: 3_360,
+    roundingMinor: 0,
     creditMinor: 190,
     refunds: [{ method: 'cash' as const, tenderId: null, tenderName: '', amountMinor: 3_170 }],
   };

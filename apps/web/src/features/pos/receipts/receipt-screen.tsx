@@ -1,4 +1,14 @@
-import type { ExchangeOfSale, ReturnsOfSale, Sale, SaleLine, SalePayment } from '@bhandar/domain/pos';
+import {
+  type ExchangeOfSale,
+  exchangeOutcome,
+  hasReturnableGoods,
+  type ReturnsOfSale,
+  returnSums,
+  type Sale,
+  type SaleLine,
+  type SalePayment,
+  tendersOf,
+} from '@bhandar/domain/pos';
 import { titleOf } from '@bhandar/domain/shared';
 import { Banner, Button, Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '@bhandar/ui';
 import { Ban, Printer, Share2, Undo2 } from 'lucide-react';
@@ -9,7 +19,6 @@ import { trpc } from '../../../lib/api/trpc';
 import { customerName } from '../../../lib/customer-name';
 import { formatAmount, formatCount, formatDate, formatInstant, formatMoney } from '../../../lib/format';
 import { PHONE, useMedia } from '../../../lib/use-media';
-import { exchangeOutcome, tendersOf } from '../exchange/exchange-outcome';
 import { usePaymentName } from '../use-payment-name';
 import { discountLabel } from './discount-label';
 import { ReceiptPaperSelect } from './receipt-paper-select';
@@ -51,13 +60,13 @@ function ReceiptView({ sale }: { sale: Sale }) {
         description={[...facts, ...buyer].filter(Boolean).join(' · ')}
         actions={
           <>
-            {sale.voidedAt || sale.returned?.isWhole ? null : (
+            {hasReturnableGoods(sale) ? (
               <Button asChild icon={<Undo2 />}>
                 <AppLink href={hrefTo('customerReturns', { receipt: sale.receiptNo }) ?? ''}>
                   {t('receiptReturn')}
                 </AppLink>
               </Button>
-            )}
+            ) : null}
             {mayVoid ? (
               <Button variant="danger" icon={<Ban />} onClick={() => setVoiding(true)}>
                 {t('voidSale')}
@@ -177,15 +186,18 @@ function Returned({ returned: { isWhole, returns } }: { returned: ReturnsOfSale 
   return (
     <Banner tone="warning" title={t(isWhole ? 'returnedWhole' : 'returnedPart')}>
       <ul>
-        {returns.map(({ id, voucher, returnedAt, refundedMinor, lines }) => (
-          <li key={id}>
-            <AppLink href={hrefTo('customerReturns', { search: voucher }) ?? ''} className="code underline">
-              {voucher}
+        {returns.map((back) => (
+          <li key={back.id}>
+            <AppLink href={hrefTo('customerReturns', { search: back.voucher }) ?? ''} className="code underline">
+              {back.voucher}
             </AppLink>{' '}
-            {t('returnedOn', { when: formatInstant(returnedAt), refund: formatMoney(refundedMinor) })}
-            {lines.length > 0 ? (
+            {[
+              formatInstant(back.returnedAt),
+              ...returnSums(back).map(({ label, minor }) => `${t(label)} ${formatMoney(minor)}`),
+            ].join(' · ')}
+            {back.lines.length > 0 ? (
               <span className="block text-ink-2">
-                {lines.map((line) => `${formatCount(line.quantity)} × ${titleOf(line)}`).join(', ')}
+                {back.lines.map((line) => `${formatCount(line.quantity)} × ${titleOf(line)}`).join(', ')}
               </span>
             ) : null}
           </li>

@@ -40,12 +40,36 @@ test('a reprint of a receipt whose goods came back says so and names them: it na
     voucher: 'CR-000012',
     returnedAt: '2026-11-22T05:00:00.000Z',
     refundedMinor: 1_200,
+    roundingMinor: 0,
+    setOffMinor: 0,
     lines: [{ name: 'Napa', strength: '500 mg', quantity: 1, refundMinor: 1_200 }],
   };
   render(<Receipt sale={{ ...sale, returned: { isWhole: false, returns: [back] } }} copy />);
   const paper = screen.getByRole('main');
   expect(paper).toHaveTextContent('Returned in part');
   expect(paper).toHaveTextContent(/CR-000012.*22 Nov 2026, 11:00.*1 x Napa 500 mg-12\.00.*Refund.*-12\.00/);
+});
+
+test('a reprint names rounding and the part set off in an exchange: it called the whole a refund', () => {
+  const back = {
+    id: sale.id,
+    voucher: 'CR-000012',
+    returnedAt: '2026-11-22T05:00:00.000Z',
+    refundedMinor: 1_200,
+    roundingMinor: -10,
+    setOffMinor: 700,
+    lines: [{ name: 'Napa', strength: '500 mg', quantity: 1, refundMinor: 1_210 }],
+  };
+  render(<Receipt sale={{ ...sale, returned: { isWhole: false, returns: [back] } }} copy />);
+  expect(screen.getByRole('main')).toHaveTextContent(
+    'Napa 500 mg-12.10Before rounding-12.10Rounding+0.10Exchange credit-7.00Refund-5.00',
+  );
+});
+
+test('a reprint of a voided receipt has no terms of return: it offered seven days', () => {
+  const voided = { voidedAt: '2026-11-22T05:00:00.000Z', voidedBy: 'Nasrin Akter', voidReason: 'Wrong customer' };
+  render(<Receipt sale={{ ...sale, ...voided }} copy />);
+  expect(screen.getByRole('main')).not.toHaveTextContent(/may be returned|cannot be returned/);
 });
 
 test('the order number is drawn as Code 128: start, one symbol a sign or pair of digits, check, stop', () => {

@@ -1,6 +1,5 @@
 import type { Sale, SaleLine } from '@bhandar/domain/pos';
 import { titleOf } from '@bhandar/domain/shared';
-import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { customerName } from '../../../lib/customer-name';
 import { formatAmount, formatCount, formatExpiry, formatInstant } from '../../../lib/format';
@@ -8,7 +7,7 @@ import { Barcode } from './barcode';
 import { discountLabel } from './discount-label';
 import { ReceiptPayments } from './receipt-payments';
 import { ReceiptRow } from './receipt-row';
-import { ReturnedItems } from './returned-items';
+import { Returns, ReturnTerms } from './returned-items';
 import { placeOf } from './store-place';
 import { voidText } from './void-text';
 
@@ -64,13 +63,7 @@ export function Receipt({ sale, copy, pending = false, qr }: ReceiptProps) {
       <ReceiptPayments sale={sale} />
       {sale.returned ? (
         <section>
-          {sale.returned.returns.map(({ id, voucher, returnedAt, refundedMinor, lines }) => (
-            <Fragment key={id}>
-              <ReceiptRow left={voucher} right={formatInstant(returnedAt)} />
-              <ReturnedItems items={lines} />
-              <ReceiptRow left={t('refundTotal')} right={`-${formatAmount(refundedMinor)}`} />
-            </Fragment>
-          ))}
+          <Returns sale={sale} />
         </section>
       ) : null}
       <footer>
@@ -83,8 +76,7 @@ export function Receipt({ sale, copy, pending = false, qr }: ReceiptProps) {
             <p>{t('receiptOnline')}</p>
           </div>
         ) : null}
-        <p>{t('returnPeriod')}</p>
-        <p>{t('returnPrescription')}</p>
+        <ReturnTerms sale={sale} />
         {store.receiptFooter ? <p className="parting">{store.receiptFooter}</p> : null}
       </footer>
     </main>

@@ -1,5 +1,5 @@
 import { paidMinorOf, type SaleSummary } from '@bhandar/domain/pos';
-import { Badge, Button, Dialog, EmptyState, SearchInput, Skeleton } from '@bhandar/ui';
+import { Button, Dialog, EmptyState, SearchInput, Skeleton } from '@bhandar/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { keepRows, LoadFailure } from '../../../kit';
@@ -7,7 +7,7 @@ import { trpc } from '../../../lib/api/trpc';
 import { customerName } from '../../../lib/customer-name';
 import { formatInstant, formatMoney } from '../../../lib/format';
 import { useDebounced } from '../../../lib/use-debounced';
-import { ReturnedBadge } from './returned-badge';
+import { SaleBadges } from './sale-badges';
 import { VoidSaleDialog } from './void-sale-dialog';
 
 export interface RecentSalesProps {
@@ -55,9 +55,7 @@ export function RecentSales({ locationId, onReprint, onClose, onClosed }: Recent
                 <div className="min-w-0">
                   <p className="flex flex-wrap items-center gap-x-2">
                     <span className="code font-medium">{sale.receiptNo}</span>
-                    {sale.method === 'cash' ? null : <Badge tone="info">{t(`method_${sale.method}`)}</Badge>}
-                    {sale.voidedAt ? <Badge tone="danger">{t('voided')}</Badge> : null}
-                    <ReturnedBadge returned={sale.returned} />
+                    <SaleBadges sale={sale} />
                   </p>
                   <p className="truncate text-ink-3 text-sm">
                     {formatInstant(sale.soldAt)} · {customerName(sale.customerName)} ·{' '}

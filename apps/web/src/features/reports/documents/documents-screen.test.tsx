@@ -18,6 +18,7 @@ const SALE: SalesDocument = {
   method: 'cash',
   methods: ['cash'],
   isVoid: false,
+  isVoided: false,
   units: 12,
   netMinor: 14_400,
 };
@@ -57,6 +58,12 @@ describe('DocumentsScreen', () => {
     expect(within(voided).getByText('Void')).toBeVisible();
     expect(within(voided).queryByText('Return')).toBeNull();
     expect(screen.getByRole('row', { name: /LAZZ-1-000008/ })).toHaveTextContent('Exchange credit, Cash');
+  });
+
+  it('marks a voided receipt itself: only the void beside it was marked', async () => {
+    open(() => answer({ ...SALE, isVoided: true }));
+    const row = await screen.findByRole('row', { name: /LAZZ-1-000007/ });
+    expect(within(row).getByText('Voided')).toBeVisible();
   });
 
   it('lists voids apart from returns', async () => {

@@ -77,10 +77,11 @@ export default function DocumentsScreen() {
       {
         id: 'number',
         header: t('number'),
-        cell: ({ number, kind, id, isVoid }) => (
+        cell: ({ number, kind, id, isVoid, isVoided }) => (
           <span className="flex items-center gap-2">
             {kind === 'sale' ? <ReceiptLink id={id} number={number} /> : <span className="code">{number}</span>}
             {kind === 'sale' ? null : <KindBadge kind={isVoid ? 'void' : kind} />}
+            {isVoided ? <Badge tone="danger">{t('documentVoided')}</Badge> : null}
           </span>
         ),
         csv: ({ number }) => number,

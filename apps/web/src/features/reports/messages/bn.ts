@@ -88,6 +88,7 @@ export const messages = {
   kind_sale: 'রসিদ',
   kind_return: 'ফেরত',
   kind_void: 'বাতিল',
+  documentVoided: 'বাতিল করা হয়েছে',
   kind_past: 'আগের সিস্টেম',
   noDocuments: 'এই দিনগুলিতে কোনো রসিদ নেই',
   noDocumentsText: 'বাছাই করা দিনগুলির রসিদ, ফেরত ও আনা বিক্রয় এখানে থাকে।',

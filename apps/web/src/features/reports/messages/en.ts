@@ -86,6 +86,7 @@ export const messages = {
   kind_sale: 'Receipt',
   kind_return: 'Return',
   kind_void: 'Void',
+  documentVoided: 'Voided',
   kind_past: 'Old system',
   noDocuments: 'No receipts in these days',
   noDocumentsText: 'Receipts, returns and imported sales of the chosen days appear here.',

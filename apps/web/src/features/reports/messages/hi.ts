@@ -88,6 +88,7 @@ export const messages = {
   kind_sale: 'रसीद',
   kind_return: 'वापसी',
   kind_void: 'रद्द',
+  documentVoided: 'रद्द किया गया',
   kind_past: 'पुराना सिस्टम',
   noDocuments: 'इन दिनों में कोई रसीद नहीं',
   noDocumentsText: 'चुने हुए दिनों की रसीदें, वापसी और लाई गई बिक्री यहाँ दिखती है।',

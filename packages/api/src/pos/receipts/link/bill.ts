@@ -1,5 +1,15 @@
 import type { Language } from '@bhandar/domain/accounts';
-import type { PublicReceipt, PublicReceiptLine, ReturnedItem } from '@bhandar/domain/pos';
+import {
+  exchangedSums,
+  exchangeOutcome,
+  hasReturnableGoods,
+  type PublicReceipt,
+  type PublicReceiptLine,
+  type ReturnedItem,
+  type ReturnSum,
+  returnSums,
+  tendersOf,
+} from '@bhandar/domain/pos';
 import { titleOf } from '@bhandar/domain/shared';
 import type { Settings } from '../../../core/context';
 import { type LocalFormats, localFormats } from '../../../core/paper/local-formats';
@@ -55,20 +65,22 @@ export function billOf(receipt: PublicReceipt, language: Language, settings: Bil
     total: { label: texts.total, amount: formats.money(totalMinor + roundingMinor) },
     exchange: exchange ? exchangeOf(exchange, terms) : [],
     payments: [
-      ...receipt.payments
-        .filter(({ method }) => !exchange || method !== 'exchange')
-        .flatMap((payment) => paymentOf(payment, terms)),
+      ...(exchange ? [outcomeOf(receipt, terms)] : []),
+      ...tendersOf(receipt).flatMap((payment) => paymentOf(payment, terms)),
       ...(exchange?.refunds ?? []).map(({ method, tenderName, amountMinor }) => ({
-        label: `${texts.refund} ${tenderName || texts.methods[method]}`,
-        amount: formats.amount(-amountMinor),
+        label: texts.exchangeRefundBy(tenderName || texts.methods[method]),
+        amount: formats.amount(amountMinor),
       })),
     ],
-    returns: (returned?.returns ?? []).flatMap(({ voucher, returnedAt, refundedMinor, lines }) => [
-      { label: voucher, amount: formats.instant(new Date(returnedAt)) },
-      ...lines.map((line) => returnedItemOf(line, terms)),
-      { label: texts.refund, amount: formats.amount(-refundedMinor) },
+    returns: (returned?.returns ?? []).flatMap((back) => [
+      { label: back.voucher, amount: formats.instant(new Date(back.returnedAt)) },
+      ...back.lines.map((line) => returnedItemOf(line, terms)),
+      ...returnSums(back).map((sum) => returnSumOf(sum, terms)),
     ]),
-    foot: [texts.returnPeriod, texts.returnPrescription, receiptFooter].filter(Boolean),
+    foot: [
+      ...(hasReturnableGoods(receipt) ? [texts.returnPeriod, texts.returnPrescription] : []),
+      receiptFooter,
+    ].filter(Boolean),
   };
 }
 
@@ -77,16 +89,21 @@ const returnedItemOf = (item: ReturnedItem, { formats }: Terms): BillRow => ({
   amount: formats.amount(-item.refundMinor),
 });
 
-function exchangeOf(
-  { receiptNo, voucher, lines, returnedMinor }: NonNullable<PublicReceipt['exchange']>,
-  terms: Terms,
-): BillRow[] {
-  const { texts, formats } = terms;
-  return [
-    { label: texts.returnedFrom(receiptNo), amount: voucher },
-    ...lines.map((line) => returnedItemOf(line, terms)),
-    { label: texts.returned, amount: formats.amount(-returnedMinor) },
-  ];
+/** Goods that come back are taken off the bill. */
+const returnSumOf = ({ label, minor }: ReturnSum, { texts, formats }: Terms): BillRow => ({
+  label: label === 'method_exchange' ? texts.methods.exchange : texts[label],
+  amount: label === 'rounding' ? signed(-minor, formats) : formats.amount(-minor),
+});
+
+const exchangeOf = (exchange: NonNullable<PublicReceipt['exchange']>, terms: Terms): BillRow[] => [
+  { label: terms.texts.returnedFrom(exchange.receiptNo), amount: exchange.voucher },
+  ...exchange.lines.map((line) => returnedItemOf(line, terms)),
+  ...exchangedSums(exchange).map((sum) => returnSumOf(sum, terms)),
+];
+
+function outcomeOf(receipt: PublicReceipt, { texts, formats }: Terms): BillRow {
+  const { label, minor } = exchangeOutcome(receipt);
+  return { label: texts[label], amount: formats.money(minor) };
 }
 
 function markOf({ voidedAt, returned }: PublicReceipt, texts: ReceiptTexts): string {
@@ -129,11 +146,10 @@ function sumsOf(receipt: PublicReceipt, { texts, formats }: Terms): BillRow[] {
   const rows = [{ label: texts.subtotal, amount: formats.amount(subtotalMinor) }];
   if (discountMinor > 0) rows.push({ label: texts.discount, amount: formats.amount(-discountMinor) });
   if (roundingMinor === 0) return rows;
-  const sign = roundingMinor > 0 ? '+' : '';
   return [
     ...rows,
     { label: texts.beforeRounding, amount: formats.amount(totalMinor) },
-    { label: texts.rounding, amount: `${sign}${formats.amount(roundingMinor)}` },
+    { label: texts.rounding, amount: signed(roundingMinor, formats) },
   ];
 }
 
@@ -145,3 +161,6 @@ function paymentOf(payment: PublicReceipt['payments'][number], { texts, formats 
   const changeMinor = tenderedMinor - amountMinor;
   return changeMinor > 0 ? [...rows, { label: texts.change, amount: formats.amount(changeMinor) }] : rows;
 }
+
+/** Amounts carry their minus themselves. */
+const signed = (minor: number, { amount }: LocalFormats): string => `${minor > 0 ? '+' : ''}${amount(minor)}`;

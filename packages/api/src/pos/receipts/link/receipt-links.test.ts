@@ -1,6 +1,13 @@
 import { callerFor, signedInCaller, testRequest, testSettings } from '@bhandar/testing/callers';
 import { useTestDatabase } from '@bhandar/testing/database';
-import { letStoreSellFrom, makeGoods, makeSession, makeStore, saleInput } from '@bhandar/testing/factories';
+import {
+  exchangeInput,
+  letStoreSellFrom,
+  makeGoods,
+  makeSession,
+  makeStore,
+  saleInput,
+} from '@bhandar/testing/factories';
 import { workQueue } from '@bhandar/testing/queue';
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -51,6 +58,24 @@ async function shop() {
   const sale = await api.pos.recordSale(sold);
   return { store, api, staff, sale, saleId: sale.id };
 }
+
+/** A receipt of two packs at 12.00, and goods of 30.00 and 5.00 to exchange them for. */
+async function exchangeShop() {
+  const { store, saleId } = await shop();
+  const { api: manager } = await callerFor(database.db, { role: 'admin', store }, { now });
+  const dear = await makeGoods(database.db, { storeId: store.id, unitMrpMinor: 3_000 });
+  const cheap = await makeGoods(database.db, { storeId: store.id, unitMrpMinor: 500 });
+  return { saleId, manager, dear, cheap };
+}
+
+const back = (saleId: string, quantity: number, dueMinor: number) => ({
+  saleId,
+  lines: [{ lineNo: 1, quantity }],
+  dueMinor,
+});
+
+/** What a reader sees, in one line. */
+const textOf = (html: string) => html.replace(/<style>.*<\/style>/s, '').replace(/(<[^>]+>|\s)+/g, ' ');
 
 const tokenIn = (url: string) => url.slice(url.lastIndexOf('/') + 1);
 const open = (url: string, { address = '10.7.0.1', language = 'en' } = {}) =>
@@ -183,6 +208,23 @@ describe('the link of a receipt', () => {
     expect(html).not.toContain('Private');
   });
 
+  it.each([
+    ['voided', 'voidSale', { reason: 'Entered twice' }],
+    ['returned in full', 'returnSale', { lines: [{ lineNo: 1, quantity: 2 }] }],
+  ] as const)('has no terms of return once the sale was %s: it offered seven days', async (_, act, input) => {
+    const { api, store, saleId } = await shop();
+    const { url } = await api.pos.shareReceipt({ saleId, language: 'en' });
+    const { api: manager } = await callerFor(database.db, { role: 'admin', store }, { now });
+    const acts = { voidSale: manager.pos.voidSale, returnSale: manager.pos.returnSale };
+    await (acts[act] as (given: unknown) => Promise<unknown>)({ saleId, ...input });
+    await api.pos.mailReceipt({ saleId, language: 'en', email: 'rahima@example.com' });
+    const [mail] = await post();
+    for (const shown of [(await open(url)).html, mail?.html, mail?.text]) {
+      expect(shown).not.toMatch(/may be returned|cannot be returned/);
+      expect(shown).toContain('Get well');
+    }
+  });
+
   it('says what was returned since, as the paper does', async () => {
     const { api, store, saleId } = await shop();
     const { url } = await api.pos.shareReceipt({ saleId, language: 'en' });
@@ -194,6 +236,57 @@ describe('the link of a receipt', () => {
     expect(html).toContain('<span>-12.00</span>');
     expect(html).toMatch(/<span>1 × [^<]+<\/span>/);
     expect(html).not.toContain('Private');
+  });
+
+  it('names the rounding of a refund between its lines and its sum: they did not add up', async () => {
+    const { store } = await shop();
+    const { api: manager } = await callerFor(database.db, { role: 'admin', store }, { now });
+    const odd = await makeGoods(database.db, { storeId: store.id, unitMrpMinor: 1_235 });
+    await database.pool.query('update organisation set cash_rounding_minor = 100');
+    try {
+      const { id: saleId } = await manager.pos.recordSale(
+        saleInput([{ ...odd, quantity: 2 }], { payments: [{ method: 'cash', amountMinor: 2_500 }], roundingMinor: 30 }),
+      );
+      await manager.pos.returnSale({ saleId, lines: [{ lineNo: 1, quantity: 1 }] });
+      const { url } = await manager.pos.shareReceipt({ saleId, language: 'en' });
+      expect(textOf((await open(url)).html)).toMatch(/-12\.35 Before rounding -12\.35 Rounding \+0\.35 Refund -12\.00/);
+    } finally {
+      await database.pool.query('update organisation set cash_rounding_minor = 0');
+    }
+  });
+
+  it('of a receipt whose goods were exchanged says so: it named a refund, though no money went back', async () => {
+    const { saleId, manager, dear } = await exchangeShop();
+    await manager.pos.exchangeGoods(exchangeInput(back(saleId, 1, 1_200), [dear]));
+    const { url } = await manager.pos.shareReceipt({ saleId, language: 'en' });
+    const shown = textOf((await open(url)).html);
+    expect(shown).toMatch(/-12\.00 Exchange credit -12\.00/);
+    expect(shown).not.toContain('Refund');
+  });
+
+  it('of a receipt exchanged for cheaper goods has their worth and the refund of the rest', async () => {
+    const { saleId, manager, cheap } = await exchangeShop();
+    await manager.pos.exchangeGoods(exchangeInput(back(saleId, 2, 2_400), [cheap]));
+    const { url } = await manager.pos.shareReceipt({ saleId, language: 'en' });
+    expect(textOf((await open(url)).html)).toContain('Exchange credit -5.00 Refund -19.00');
+  });
+
+  it('of an exchange says the sum to refund, and each refund without a minus, as the paper does', async () => {
+    const { saleId, manager, cheap } = await exchangeShop();
+    const { sale } = await manager.pos.exchangeGoods(exchangeInput(back(saleId, 2, 2_400), [cheap]));
+    await manager.pos.mailReceipt({ saleId: sale.id, language: 'en', email: 'rahima@example.com' });
+    const [mail] = await post();
+    const { link } = await manager.pos.receiptLink({ saleId: sale.id });
+    const ends = /Returned -24\.00 To refund ৳\s19\.00 Refund by Cash 19\.00/;
+    expect(textOf((await open(link?.url ?? '')).html)).toMatch(ends);
+    expect(textOf(mail?.html ?? '')).toMatch(ends);
+  });
+
+  it('of an exchange for dearer goods says what was to pay', async () => {
+    const { saleId, manager, dear } = await exchangeShop();
+    const { sale } = await manager.pos.exchangeGoods(exchangeInput(back(saleId, 1, 1_200), [dear]));
+    const { url } = await manager.pos.shareReceipt({ saleId: sale.id, language: 'en' });
+    expect(textOf((await open(url)).html)).toMatch(/Returned -12\.00 To pay ৳\s18\.00 Cash 18\.00/);
   });
 
   it('opens sixty times a minute from one network, and not more', async () => {

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Inputs } from '../../../../lib/api/trpc';
 import { PEOPLE } from '../../../../testing/render-screen';
 import { saleOf, sellable, tillContext } from '../../testing';
-import { openTill, type PosAnswers, resetTill, seclo, tile } from '../pos-screen.fixture';
+import { openTill, type PosAnswers, resetTill, scan, seclo, tile } from '../pos-screen.fixture';
 import { useOrders } from '../use-till';
 
 beforeEach(resetTill);
@@ -36,6 +36,7 @@ async function openExchange(receipt: ReturnableSale = RECEIPT, answers: PosAnswe
           receiptNo: receipt.receiptNo,
           lines: [],
           returnedMinor: creditMinor + input.refundMinor,
+          roundingMinor: 0,
           creditMinor,
           refunds,
         };
@@ -87,7 +88,7 @@ describe('an exchange at the till', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Exchange' })).not.toBeInTheDocument());
   });
 
-  test('for cheaper goods shows what goes back and takes no payment, and an Enter out of habit does not close it', async () => {
+  test('for cheaper goods shows what goes back and takes no payment, and neither Enter out of habit nor a letter or a scan closes it', async () => {
     const { user, sent, goods } = await openExchange();
     await user.click(await tile('Fexo 120 mg'));
     expect(await screen.findByText('To refund')).toBeVisible();
@@ -98,6 +99,10 @@ describe('an exchange at the till', () => {
     expect(done).toHaveTextContent(/To refund৳ 8\.00.*Returned-৳ 20\.00.*Refund by Cash৳ 8\.00/);
     expect(sent).toMatchObject([{ sale: { payments: [] }, creditMinor: 1_200, refundMinor: 800 }]);
     await user.keyboard('{Enter}');
+    expect(done).toBeVisible();
+    await user.keyboard('n');
+    expect(done).toBeVisible();
+    scan('8901030000003');
     expect(done).toBeVisible();
     await user.keyboard('{Escape}');
     await waitFor(() => expect(done).not.toBeInTheDocument());

@@ -71,6 +71,12 @@ test('the amounts of an invoice add up to its subtotal, and VAT stands below the
   expect(page).toHaveTextContent('COPY · NOT SENT YET');
 });
 
+test('a reprint of the invoice of a voided sale has no terms of return: it offered seven days', () => {
+  const voided = { voidedAt: '2026-11-22T05:00:00.000Z', voidedBy: 'Nasrin Akter', voidReason: 'Wrong customer' };
+  render(<Invoice sale={{ ...plain, ...voided }} copy />);
+  expect(screen.getByRole('main')).not.toHaveTextContent(/may be returned|cannot be returned/);
+});
+
 test('an invoice has the QR code of its link', () => {
   render(<Invoice sale={plain} copy={false} qr="data:image/svg+xml,qr" />);
   expect(screen.getByAltText('QR code of the receipt link')).toHaveAttribute('src', 'data:image/svg+xml,qr');

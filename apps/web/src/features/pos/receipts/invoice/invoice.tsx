@@ -1,5 +1,4 @@
 import type { Sale } from '@bhandar/domain/pos';
-import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { customerName } from '../../../../lib/customer-name';
 import { formatAmount, formatInstant, formatMoney } from '../../../../lib/format';
@@ -8,7 +7,7 @@ import { discountLabel } from '../discount-label';
 import type { ReceiptProps } from '../receipt';
 import { ReceiptRounding, ReceiptTenders, ReceiptVat } from '../receipt-payments';
 import { ReceiptRow } from '../receipt-row';
-import { ExchangedItems, ReturnedItems } from '../returned-items';
+import { ExchangedItems, Returns, ReturnTerms } from '../returned-items';
 import { placeOf } from '../store-place';
 import { voidText } from '../void-text';
 import { InvoiceLines } from './invoice-lines';
@@ -24,8 +23,7 @@ export function Invoice({ sale, copy, pending = false, qr }: ReceiptProps) {
         <div className="notes">
           {sale.note ? <p className="note">{sale.note}</p> : null}
           {pending ? <p>{t('pendingSyncText')}</p> : null}
-          <p>{t('returnPeriod')}</p>
-          <p>{t('returnPrescription')}</p>
+          <ReturnTerms sale={sale} />
           {sale.store.receiptFooter ? <p className="parting">{sale.store.receiptFooter}</p> : null}
         </div>
         <InvoiceSums sale={sale} />
@@ -99,13 +97,7 @@ function InvoiceSums({ sale }: { sale: Sale }) {
       <ReceiptVat sale={sale} />
       {sale.exchange ? <ExchangedItems exchange={sale.exchange} /> : null}
       <ReceiptTenders sale={sale} />
-      {sale.returned?.returns.map(({ id, voucher, returnedAt, refundedMinor, lines }) => (
-        <Fragment key={id}>
-          <ReceiptRow left={voucher} right={formatInstant(returnedAt)} />
-          <ReturnedItems items={lines} />
-          <ReceiptRow left={t('refundTotal')} right={`-${formatAmount(refundedMinor)}`} />
-        </Fragment>
-      ))}
+      <Returns sale={sale} />
     </section>
   );
 }

@@ -91,6 +91,8 @@ describe('an English receipt in ESC/POS', () => {
     const { lines } = await printed({ sale: { ...sale, ...voided }, copy: true });
     const head = lines.slice(lines.indexOf('Void'), lines.indexOf('Void') + 4).join(' ');
     expect(head).toContain('Voided on 22 Nov 2026, 11:00 by Nasrin Akter. Reason: Wrong customer');
+    // It offered a return within seven days.
+    expect(lines.join(' ')).not.toMatch(/may be returned|cannot be returned/);
   });
 
   it('names the goods that came back, and the refund', async () => {
@@ -99,6 +101,8 @@ describe('an English receipt in ESC/POS', () => {
       voucher: 'CR-000012',
       returnedAt: '2026-11-22T05:00:00.000Z',
       refundedMinor: 1_200,
+      roundingMinor: 0,
+      setOffMinor: 0,
       lines: [{ name: 'Napa', strength: '500 mg', quantity: 1, refundMinor: 1_200 }],
     };
     const { lines } = await printed({ sale: { ...sale, returned: { isWhole: false, returns: [back] } } });
@@ -112,6 +116,26 @@ describe('an English receipt in ESC/POS', () => {
     );
   });
 
+  it('names the part of a return set off in an exchange: it called the whole a refund', async () => {
+    const back = {
+      id: sale.id,
+      voucher: 'CR-000012',
+      returnedAt: '2026-11-22T05:00:00.000Z',
+      refundedMinor: 1_200,
+      roundingMinor: -10,
+      setOffMinor: 1_200,
+      lines: [{ name: 'Napa', strength: '500 mg', quantity: 1, refundMinor: 1_210 }],
+    };
+    const { lines } = await printed({ sale: { ...sale, returned: { isWhole: false, returns: [back] } } });
+    const sums = lines.slice(lines.findIndex((row) => row.startsWith('1 x Napa')));
+    expect(sums.slice(1, 4)).toEqual([
+      expect.stringMatching(/^Before rounding +-12\.10$/),
+      expect.stringMatching(/^Rounding +\+0\.10$/),
+      expect.stringMatching(/^Exchange credit +-12\.00$/),
+    ]);
+    expect(lines.join(' ')).not.toContain('Refund');
+  });
+
   it('names the goods that were given back for the sale, and what was refunded', async () => {
     const exchange = {
       returnId: sale.id,
@@ -119,6 +143,7 @@ describe('an English receipt in ESC/POS', () => {
       receiptNo: 'LAZZ-2-000480',
       lines: [{ name: 'Seclo', strength: '20 mg', quantity: 1, refundMinor: 7_000 }],
       returnedMinor: 7_000,
+      roundingMinor: 0,
       creditMinor: 2_400,
       refunds: [{ method: 'cash' as const, tenderId: null, tenderName: '', amountMinor: 4_600 }],
     };

@@ -1,11 +1,22 @@
-import type { ReturnedItem, Sale, SaleLine, SalePayment } from '@bhandar/domain/pos';
+import {
+  exchangedSums,
+  exchangeOutcome,
+  hasReturnableGoods,
+  type ReturnedItem,
+  type ReturnSum,
+  returnSums,
+  type Sale,
+  type SaleLine,
+  type SalePayment,
+  tendersOf,
+} from '@bhandar/domain/pos';
 import { titleOf } from '@bhandar/domain/shared';
 import { customerName } from '../../../../lib/customer-name';
 import { formatAmount, formatCount, formatExpiry, formatInstant, formatMoney } from '../../../../lib/format';
 import { i18n } from '../../../../lib/i18n/i18n';
-import { exchangeOutcome, tendersOf } from '../../exchange/exchange-outcome';
 import type { RollRow } from '../../printer/roll-row';
 import { discountLabel } from '../discount-label';
+import { formatSigned } from '../format-signed';
 import { voidText } from '../void-text';
 import { shopRows } from './shop-rows';
 import { centred, pair, RULE, text } from './text-rows';
@@ -89,16 +100,12 @@ function itemOf(line: SaleLine): RollRow[] {
 
 function sumsOf({ subtotalMinor, discountMinor, totalMinor, roundingMinor, vatMinor = 0 }: Sale): RollRow[] {
   const t = texts();
-  const sign = roundingMinor > 0 ? '+' : '';
   return [
     pair(t('subtotal'), formatAmount(subtotalMinor)),
     ...(discountMinor > 0 ? [pair(t('discount'), `-${formatAmount(discountMinor)}`)] : []),
     ...(roundingMinor === 0
       ? []
-      : [
-          pair(t('beforeRounding'), formatAmount(totalMinor)),
-          pair(t('rounding'), `${sign}${formatAmount(roundingMinor)}`),
-        ]),
+      : [pair(t('beforeRounding'), formatAmount(totalMinor)), pair(t('rounding'), formatSigned(roundingMinor))]),
     pair(t('total'), formatMoney(totalMinor + roundingMinor), { large: true }),
     ...(vatMinor > 0 ? [pair(t('inclVat'), formatAmount(vatMinor))] : []),
   ];
@@ -112,7 +119,10 @@ function paymentOf({ method, tenderName, amountMinor, tenderedMinor, reference }
 }
 
 const returnedItem = (item: ReturnedItem): RollRow =>
-  pair(`${formatCount(item.quantity)} x ${titleOf(item)}`, `-${formatAmount(item.refundMinor)}`);
+  pair(`${formatCount(item.quantity)} x ${titleOf(item)}`, formatAmount(-item.refundMinor));
+
+const returnSum = ({ label, minor }: ReturnSum): RollRow =>
+  pair(texts()(label), (label === 'rounding' ? formatSigned : formatAmount)(-minor));
 
 /** The goods that were given back for the sale with their sum, and what remained to pay or to refund. */
 function exchangeOf(sale: Sale): RollRow[] {
@@ -124,7 +134,7 @@ function exchangeOf(sale: Sale): RollRow[] {
     RULE,
     pair(t('exchangeOfReceipt', { receiptNo: exchange.receiptNo }), exchange.voucher),
     ...exchange.lines.map(returnedItem),
-    pair(t('exchangeReturned'), `-${formatAmount(exchange.returnedMinor)}`),
+    ...exchangedSums(exchange).map(returnSum),
     RULE,
     pair(t(outcome.label), formatMoney(outcome.minor), { large: true }),
   ];
@@ -139,13 +149,12 @@ function refundsOf({ exchange }: Sale): RollRow[] {
 
 function returnsOf({ returned }: Sale): RollRow[] {
   if (!returned) return [];
-  const t = texts();
   return [
     RULE,
-    ...returned.returns.flatMap(({ voucher, returnedAt, refundedMinor, lines }) => [
-      pair(voucher, formatInstant(returnedAt)),
-      ...lines.map(returnedItem),
-      pair(t('refundTotal'), `-${formatAmount(refundedMinor)}`),
+    ...returned.returns.flatMap((back) => [
+      pair(back.voucher, formatInstant(back.returnedAt)),
+      ...back.lines.map(returnedItem),
+      ...returnSums(back).map(returnSum),
     ]),
   ];
 }
@@ -158,8 +167,7 @@ function footOf({ sale, pending, link }: RollReceipt): RollRow[] {
     { kind: 'barcode', text: sale.receiptNo },
     centred(sale.receiptNo),
     ...(link ? ([{ kind: 'qr', text: link }, centred(t('receiptOnline'))] as const) : []),
-    centred(t('returnPeriod')),
-    centred(t('returnPrescription')),
+    ...(hasReturnableGoods(sale) ? [centred(t('returnPeriod')), centred(t('returnPrescription'))] : []),
     ...parting.map(centred),
   ];
 }

@@ -5,8 +5,12 @@ export interface ReceiptTexts {
   voided: string;
   returnedPart: string;
   returnedWhole: string;
-  refund: string;
-  returned: string;
+  refundTotal: string;
+  exchangeReturned: string;
+  exchangeRefundBy: (method: string) => string;
+  exchangeToPay: string;
+  exchangeToRefund: string;
+  exchangeEven: string;
   returnedFrom: (receipt: string) => string;
   licence: (number: string) => string;
   expiry: (month: string) => string;
@@ -35,8 +39,12 @@ export const english: ReceiptTexts = {
   voided: 'VOID',
   returnedPart: 'Returned in part',
   returnedWhole: 'Returned in full',
-  refund: 'Refund',
-  returned: 'Returned',
+  refundTotal: 'Refund',
+  exchangeReturned: 'Returned',
+  exchangeRefundBy: (method) => `Refund by ${method}`,
+  exchangeToPay: 'To pay',
+  exchangeToRefund: 'To refund',
+  exchangeEven: 'Nothing to pay',
   returnedFrom: (receipt) => `Returned from ${receipt}`,
   licence: (number) => `Licence ${number}`,
   expiry: (month) => `exp ${month}`,

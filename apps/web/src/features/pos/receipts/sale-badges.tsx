@@ -1,0 +1,24 @@
+import type { SaleSummary } from '@bhandar/domain/pos';
+import { Badge } from '@bhandar/ui';
+import { useTranslation } from 'react-i18next';
+
+const TONES = { whole: 'danger', part: 'warning', waiting: 'warning' } as const;
+
+type Badged = Pick<SaleSummary, 'method' | 'payments' | 'voidedAt'> & {
+  returned?: SaleSummary['returned'] | null | undefined;
+};
+
+/** Beside the number of a receipt in a list: how it was paid, unless in cash, and what became of it. */
+export function SaleBadges({ sale: { method, payments, voidedAt, returned } }: { sale: Badged }) {
+  const { t } = useTranslation('pos');
+  const isExchange = payments.some((paid) => paid.method === 'exchange');
+  // Not by usePaymentName: shared with this list it would be a file of its own, which the till loads.
+  const name = (method !== 'split' && payments[0]?.tenderName) || t(`method_${method}`);
+  return (
+    <>
+      {method === 'cash' ? null : <Badge tone="info">{isExchange ? t('exchange') : name}</Badge>}
+      {voidedAt ? <Badge tone="danger">{t('voided')}</Badge> : null}
+      {returned ? <Badge tone={TONES[returned]}>{t(`returned_${returned}`)}</Badge> : null}
+    </>
+  );
+}
