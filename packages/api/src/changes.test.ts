@@ -1,4 +1,4 @@
-import { LIVE_ENTITIES, type LiveEntity } from '@bhandar/domain/notifications';
+import { LIVE_ENTITIES, type LiveEntity, TO_DOS } from '@bhandar/domain/notifications';
 import { expect, it } from 'vitest';
 import { entitiesOfEvent } from './core/events';
 import type { ProcedureMeta } from './core/trpc';
@@ -41,6 +41,11 @@ it('a sale changes sales and no setup list, and a purchase the stock and prices'
   expect(changesOf.get('purchasing.recordPurchase')).toEqual(
     expect.arrayContaining(['stock', 'product', 'supplierAccount']),
   );
+});
+
+it('the events that end a to-do exist', () => {
+  const ending = Object.values(TO_DOS).flatMap(({ endedBy }) => endedBy);
+  expect(ending.filter((kind) => entitiesOfEvent(kind) === undefined)).toEqual([]);
 });
 
 it('an event of another release counts as an unknown change', () => {

@@ -1,5 +1,6 @@
 export { adjustWarehouseStock } from './adjustments/adjust-warehouse-stock';
 export { postAdjustment } from './adjustments/adjustment';
+export { readSettlementOfOrder } from './adjustments/adjustment-repository';
 export { writeOrderDifference } from './adjustments/transit-difference';
 export { atProductWorth, atWorth, productWorth } from './adjustments/worth-repository';
 export { askAboutBatches } from './batches/ask-about-batches';

@@ -1,4 +1,4 @@
-import type { LiveEntity, LiveMessage } from '@bhandar/domain/notifications';
+import { type LiveEntity, type LiveMessage, toDosEndedBy } from '@bhandar/domain/notifications';
 import { type Change, entitiesOfEvent } from '../core/events';
 
 /** A change from another process. One of the previous release names no entities. */
@@ -20,8 +20,10 @@ export const changedMessage = (changes: readonly ReceivedChange[], by: string): 
 });
 
 export function eventMessage(kind: string, noticed: boolean): LiveMessage {
-  const entities = entitiesOfEvent(kind);
-  return { type: 'event', kind, noticed, ...(entities ? { entities } : {}) };
+  const changed = entitiesOfEvent(kind);
+  if (!changed) return { type: 'event', kind, noticed };
+  const entities = toDosEndedBy(kind).length > 0 ? [...changed, 'notification' as const] : changed;
+  return { type: 'event', kind, noticed, entities };
 }
 
 /** One change per domain for everybody, if all changes exceed a database notification. */

@@ -399,3 +399,21 @@ describe('the email of a waiting return', () => {
     expect(mail(language, { of: 'writeOff', refundMinor: null }).subject).toMatch(/\b2\b/);
   });
 });
+
+describe('the email of an approved order', () => {
+  const linesOf = (language: 'en' | 'bn' | 'hi', facts: Notification['facts']) => {
+    const reader = { email: 'rina@example.com', firstName: 'Rina', role: 'employee' as const, language };
+    const common = { voucher: 'SO-000142', store: 'Lake Road', by: 'Kamal Uddin', goods: 'pharmacy' };
+    return notificationMail({ ...reader, kind: 'order.approved', facts: { ...common, ...facts } }, testSettings).text;
+  };
+
+  it.each(['en', 'bn', 'hi'] as const)('did not tell that less than ordered was approved: %s', (language) => {
+    const whole = linesOf(language, { lowered: 0, loweredItem: null });
+    expect(linesOf(language, {})).toBe(whole);
+    const one = linesOf(language, { lowered: 1, loweredItem: 'Napa 500 mg' });
+    expect(one).toContain('Napa 500 mg');
+    const several = linesOf(language, { lowered: 7, loweredItem: null });
+    expect(several).toMatch(/(^|\D)7(\D|$)/);
+    expect(several).not.toContain('null');
+  });
+});

@@ -75,6 +75,31 @@ describe('the recipients of an order’s events', () => {
   });
 });
 
+describe('the notification of an approved order', () => {
+  it('names the one product of which less was approved than ordered, or counts several', async () => {
+    const { db } = database;
+    const store = await makeStore(db);
+    const boss = await callerFor(db, { role: 'superadmin' });
+    const clerk = await callerFor(db, { store });
+    const products = [
+      await makeProduct(db, { tradeName: 'Napa', strength: '500 mg', batches: [{ quantity: 100 }] }),
+      await makeProduct(db, { batches: [{ quantity: 100 }] }),
+      await makeProduct(db, { batches: [{ quantity: 100 }] }),
+    ];
+    const items = products.map(({ id: productId }) => ({ productId, quantity: 10 }));
+    for (const quantities of [[], [6], [6, 0]]) {
+      const { id: orderId } = await clerk.api.ordering.placeOrder({ kind: 'pharmacy', items });
+      const lines = quantities.map((quantity, index) => ({ lineNo: index + 1, quantity }));
+      await boss.api.ordering.approveOrder({ orderId, quantities: lines });
+    }
+    expect((await bellOf(clerk.staff)).map(({ facts: { lowered, loweredItem } }) => [lowered, loweredItem])).toEqual([
+      [2, null],
+      [1, 'Napa 500 mg'],
+      [0, null],
+    ]);
+  });
+});
+
 describe('a purchase of a store that waits for the warehouse', () => {
   it('is told to the warehouse, and its decision to the store: nobody heard of either', async () => {
     const { db } = database;

@@ -3,9 +3,11 @@ import {
   isAboutOrders,
   type NotificationFacts,
   type NotificationKind,
+  type ToDoKind,
   type Topic,
+  toDosEndedBy,
 } from '@bhandar/domain/notifications';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 export interface StoredEvent {
   id: number;
@@ -75,4 +77,27 @@ export async function insertNotifications(
     .values(staffIds.map((staffId) => ({ ...common, staffId, facts: JSON.stringify(facts) })))
     .onConflict((conflict) => conflict.columns(['staffId', 'eventId']).doNothing())
     .execute();
+}
+
+/** Of a to-do about several things: whether one of them still waits. */
+const STILL_OPEN: Partial<Record<ToDoKind, RawBuilder<unknown>>> = {
+  'sales.undecided': sql`exists (
+    select from queued_sale where location_id = told.location_id and state = 'open')`,
+  'order.unreceived': sql`exists (
+    select from store_order where location_id = told.location_id and status = 'approved'
+      and told.payload -> 'vouchers' @> to_jsonb(voucher))`,
+};
+
+/** Marks the to-dos that the event ends as read, for everybody who has not read them. */
+export async function endToDos(tx: Tx, event: StoredEvent): Promise<void> {
+  for (const { kind, subject } of toDosEndedBy(event.kind)) {
+    const isSame =
+      subject === 'locationId'
+        ? sql`told.location_id = ${event.locationId}`
+        : sql`told.payload ->> ${subject} = ${event.payload[subject]}`;
+    await sql`
+      update notification set read_at = ${event.occurredAt} from domain_event told
+      where notification.kind = ${kind} and read_at is null and told.id = event_id and told.id < ${event.id}
+        and ${isSame} and not ${STILL_OPEN[kind] ?? sql`false`}`.execute(tx);
+  }
 }

@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { eachEvent } from '../core/events';
 import { enqueueNotificationEmails } from '../mail';
 import {
+  endToDos,
   insertNotifications,
   listEventsAfter,
   lockCursor,
@@ -17,13 +18,16 @@ import { RECIPIENTS_OF } from './recipients';
 const BATCH_SIZE = 100;
 
 /**
- * Turns the next events into notifications and answers their number. The events, their notifications and the cursor are
+ * Turns the next events into notifications, ends those whose work they finish, and answers their number. The events, their notifications and the cursor are
  * one transaction under the cursor's lock: after a crash it is repeated, and two processes wait for each other.
  */
 export async function notifyNext(db: Db, logger?: Pick<Logger, 'error'>): Promise<number> {
   return transact(db, async (tx) => {
     const events = await listEventsAfter(tx, await lockCursor(tx), BATCH_SIZE);
-    await eachEvent(tx, { events, logger }, (event) => notifyOf(tx, event));
+    await eachEvent(tx, { events, logger }, async (event) => {
+      await endToDos(tx, event);
+      await notifyOf(tx, event);
+    });
     const last = events.at(-1);
     if (last) await moveCursor(tx, last.id);
     return events.length;

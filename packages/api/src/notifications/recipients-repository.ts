@@ -31,6 +31,9 @@ export interface OrderFacts {
   voucher: string;
   store: string;
   items: number;
+  /** The lines of which less was approved than ordered, and the product if it is one. */
+  lowered: number;
+  loweredItem: string | null;
   requesterId: string;
   requester: string;
   by: string;
@@ -40,10 +43,13 @@ export interface OrderFacts {
 export async function readOrderFacts(tx: Tx, orderId: string, actorId: string | null): Promise<OrderFacts | undefined> {
   const { rows } = await sql<OrderFacts>`
     select o.id as order_id, o.kind as goods, o.voucher, store.name as store, o.requested_by as requester_id,
-      (select count(*) from store_order_line where order_id = o.id) as items,
+      (select count(*) from store_order_line where order_id = o.id) as items, less.lowered, less.lowered_item,
       ${staffName('requester')} as requester, ${staffName('doer')} as by, o.rejection_reason as reason
     from store_order o join location store on store.id = o.location_id
     join staff_member requester on requester.id = o.requested_by
+    cross join lateral (
+      select count(*) as lowered, case when count(*) = 1 then min(concat_ws(' ', name, nullif(strength, ''))) end as lowered_item
+      from store_order_line where order_id = o.id and approved_quantity < quantity) less
     left join staff_member doer on doer.id = ${actorId}::uuid
     where o.id = ${orderId}`.execute(tx);
   return rows[0];

@@ -159,3 +159,31 @@ export async function sumPastSales(tx: Tx, { day, scope, timeZone }: TillDayQues
     group by store.id order by store.city, store.name`.execute(tx);
   return rows;
 }
+
+export const personAtStore = ({ locationId, cashierId }: Pick<TillDayFacts, 'locationId' | 'cashierId'>): string =>
+  `${locationId} ${cashierId}`;
+
+/** The people who put something into a drawer that is still open, or took something out of it, by store. */
+export async function listPeopleOfOpenDrawers(tx: Tx, { scope }: Pick<TillDayQuestion, 'scope'>): Promise<Set<string>> {
+  const { rows } = await sql<{ locationId: string; cashierId: string }>`
+    select distinct shift.location_id, act.cashier_id
+    from shift join location store on store.id = shift.location_id and ${within(scope.places)}
+    cross join lateral (
+      select cashier_id from sale where shift_id = shift.id
+      union all
+      select refund_person(back, false) from sale_return back where shift_id = shift.id
+      union all
+      select refund_person(back, true) from sale_return back where void_shift_id = shift.id
+      union all
+      select created_by from customer_receipt where shift_id = shift.id
+      union all
+      select voided_by from customer_receipt where void_shift_id = shift.id
+      union all
+      select made_by from cash_movement where shift_id = shift.id
+      union all
+      select queued.cashier_id from till join queued_sale queued using (location_id, device_id)
+      where till.id = shift.till_id and queued.state = 'open'
+    ) act
+    where shift.kind = 'till' and shift.state = 'open'`.execute(tx);
+  return new Set(rows.map(personAtStore));
+}

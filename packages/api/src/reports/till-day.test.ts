@@ -130,7 +130,7 @@ test('a day at the tills comes to the same cash as the shifts, whatever happened
 
   const sums = (await rows()).reduce(
     (sum, row) => ({
-      cash: sum.cash + row.cashInMinor - row.cashBackMinor + row.receivedMinor + row.movedMinor,
+      cash: sum.cash + (row.cashInMinor ?? 0) - row.cashBackMinor + row.receivedMinor + row.movedMinor,
       other: sum.other + row.otherInMinor - row.otherBackMinor,
       returns: sum.returns + row.returns,
     }),
@@ -254,4 +254,43 @@ test('a return belongs to the person who held the drawer when it was posted, not
   await database.db.insertInto('shiftHandOver').values(row).execute();
   await database.db.updateTable('shift').set({ heldBy: later.id }).where('id', '=', shiftId).execute();
   expect(await refundsOf(DAY)).toMatchObject({ tills: [[staff.id, 1, 1_010]], sales: [[staff.id, 1, 1_010]] });
+});
+
+test('the cash of an open drawer, which is counted blind, is withheld from its cashier until it is closed', async () => {
+  const { api, admin, staff, store, goods, sell } = await openShop();
+  const { api: colleague, staff: other } = await callerFor(database.db, { role: 'employee', store }, { now });
+  /** Notes of 100 with a coin of 1 for each. */
+  const hundreds = (count: number) => [10_000, 100].map((valueMinor) => ({ valueMinor, count }));
+  const openDrawer = (by: typeof api, deviceId: string) =>
+    by.pos.openShift({ id: randomUUID(), deviceId, counts: [], floatMinor: 0 });
+  const { id: shiftId } = await openDrawer(api, 'till-one');
+  await sell(20, [{ method: 'cash', amountMinor: 20_200 }]);
+  await sell(1, [{ method: 'card', amountMinor: 1_010 }]);
+  const { id: closedId } = await openDrawer(colleague, 'till-two');
+  await colleague.pos.recordSale(saleInput([{ ...goods, quantity: 10 }], { deviceId: 'till-two' }));
+  await colleague.pos.closeShift({ shiftId: closedId, counts: hundreds(1) });
+  const cashOf = async (by: typeof api) => {
+    const { rows } = await by.reports.tillDay({ day: DAY });
+    return new Map(rows.map((row) => [row.cashierId, [row.cashInMinor, row.otherInMinor, row.bills]]));
+  };
+  for (const reader of [api, colleague]) {
+    const seen = await cashOf(reader);
+    expect(seen.get(staff.id)).toEqual([null, 1_010, 2]);
+    expect(seen.get(other.id)).toEqual([10_100, 0, 1]);
+  }
+  expect((await cashOf(admin)).get(staff.id)).toEqual([20_200, 1_010, 2]);
+  await api.pos.closeShift({ shiftId, counts: hundreds(2) });
+  expect((await cashOf(api)).get(staff.id)).toEqual([20_200, 1_010, 2]);
+});
+
+test('the cash in the drawer is withheld from a cashier whose only cash is a movement or an unreviewed offline sale', async () => {
+  const { api, admin, staff, manager, store, goods } = await openShop();
+  const deviceId = `till-${store.id}`;
+  const { id: shiftId } = await api.pos.openShift({ id: randomUUID(), deviceId, counts: [], floatMinor: 5_000 });
+  const sold = queuedSale({ cashierId: staff.id, deviceSeq: 1, soldAt: now() }, [{ ...goods, quantity: 501 }]);
+  await api.pos.syncSales({ locationId: store.id, deviceId, sentAt: now().toISOString(), sales: [sold] });
+  await admin.pos.recordCashMovement({ id: randomUUID(), shiftId, kind: 'payOut', amountMinor: 700, reason: 'Tea' });
+  const { rows } = await api.reports.tillDay({ day: DAY });
+  const cash = new Map(rows.map((row) => [row.cashierId, row.cashInMinor]));
+  expect(cash).toEqual(new Map([staff, manager].map(({ id }) => [id, null])));
 });

@@ -261,7 +261,7 @@ export class TillModel {
       const day = new Date(at).toISOString().slice(0, 10);
       const { rows } = await this.manager.reports.tillDay({ day, locationId: this.place.storeId });
       for (const row of rows) {
-        cashMinor += row.cashInMinor - row.cashBackMinor + row.receivedMinor + row.movedMinor;
+        cashMinor += (row.cashInMinor ?? 0) - row.cashBackMinor + row.receivedMinor + row.movedMinor;
       }
     }
     const drawers = this.closed.flatMap(({ drawer, supplement }) => [drawer, supplement]);

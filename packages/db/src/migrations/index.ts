@@ -54,6 +54,7 @@ import * as closeStores from './0214-close-stores';
 import * as countLostGoods from './0215-count-lost-goods';
 import * as notifyOfUnreceived from './0216-notify-of-unreceived-orders';
 import * as findOpenDifferences from './0217-find-open-differences';
+import * as endDoneToDos from './0218-end-done-to-dos';
 import { createSchema, joinBaseline } from './baseline';
 import { beforeBaseline } from './before-baseline';
 
@@ -117,6 +118,7 @@ const sinceBaseline: Record<string, Migration> = {
   '0215-count-lost-goods': countLostGoods,
   '0216-notify-of-unreceived-orders': notifyOfUnreceived,
   '0217-find-open-differences': findOpenDifferences,
+  '0218-end-done-to-dos': endDoneToDos,
 };
 
 /** The migrations of a new database. */

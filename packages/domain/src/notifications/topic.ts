@@ -43,6 +43,33 @@ export const isNotificationKind = (kind: string): kind is NotificationKind => Ob
 export const kindsOf = (topic: Topic): NotificationKind[] =>
   NOTIFICATION_KINDS.filter((kind) => TOPIC_OF[kind] === topic);
 
+interface ToDo {
+  endedBy: readonly string[];
+  /** The fact that names the same thing in the events of both; the location where it is the list of a store. */
+  subject: 'orderId' | 'proposalId' | 'returnId' | 'adjustmentId' | 'staffId' | 'locationId';
+}
+
+/** The kinds that ask their readers for work, and the events after which that work is done, by whoever did it. */
+export const TO_DOS = {
+  'order.placed': { endedBy: ['order.approved', 'order.rejected', 'order.cancelled'], subject: 'orderId' },
+  'proposal.sent': {
+    endedBy: ['proposal.confirmed', 'proposal.rejected', 'proposal.withdrawn'],
+    subject: 'proposalId',
+  },
+  'return.waiting': { endedBy: ['return.posted', 'return.deleted'], subject: 'returnId' },
+  'delivery.short': { endedBy: ['delivery.settled'], subject: 'adjustmentId' },
+  'registration.requested': { endedBy: ['registration.approved', 'registration.rejected'], subject: 'staffId' },
+  'sales.undecided': { endedBy: ['sales.decided'], subject: 'locationId' },
+  'order.unreceived': { endedBy: ['order.fulfilled'], subject: 'locationId' },
+} as const satisfies Partial<Record<NotificationKind, ToDo>>;
+export type ToDoKind = keyof typeof TO_DOS;
+
+/** The to-dos that an event of this kind may end. */
+export const toDosEndedBy = (eventKind: string): { kind: ToDoKind; subject: ToDo['subject'] }[] =>
+  (Object.entries(TO_DOS) as [ToDoKind, ToDo][]).flatMap(([kind, { endedBy, subject }]) =>
+    endedBy.includes(eventKind) ? [{ kind, subject }] : [],
+  );
+
 /** Emails about a person's own account, which no preference switches off. */
 export const isAlwaysMailed = (kind: NotificationKind): boolean => kind === 'registration.approved';
 

@@ -71,7 +71,8 @@ export const TillDayRow = z.object({
   voidCashMinor: z.number(),
   voidOtherMinor: z.number(),
   discountMinor: z.number(),
-  cashInMinor: z.number(),
+  /** Null while the drawer is open, for a person who counts it without knowing what it should hold. */
+  cashInMinor: z.number().nullable(),
   cashBackMinor: z.number(),
   /** Cards, wallets and past sales. */
   otherInMinor: z.number(),

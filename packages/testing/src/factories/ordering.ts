@@ -99,6 +99,7 @@ export const orderDetails = (more: Partial<OrderDetails> = {}): OrderDetails => 
   ...pendingOrder(),
   lines: [orderDetailsLine()],
   papers: null,
+  settlement: null,
   ...more,
 });
 

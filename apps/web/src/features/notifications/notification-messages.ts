@@ -23,6 +23,13 @@ export function titleOf(t: Translate, notification: Notification): string {
         requester: text(notification, 'requester'),
         count: count(notification, 'items'),
       });
+    case 'order.approved': {
+      const [voucher, lowered] = [text(notification, 'voucher'), count(notification, 'lowered')];
+      const item = text(notification, 'loweredItem');
+      return lowered > 0
+        ? t('title_approved_lowered', { voucher, item, count: lowered })
+        : t('title_order.approved', { voucher });
+    }
     case 'stock.low': {
       if (notificationListOf(facts)) {
         const isOut = text(notification, 'figure').startsWith('out');

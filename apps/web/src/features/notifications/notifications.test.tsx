@@ -57,6 +57,19 @@ describe('Bell', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  it.each([
+    [{}, 'Order SO-000012 was approved'],
+    [{ lowered: 0, loweredItem: null }, 'Order SO-000012 was approved'],
+    [{ lowered: 1, loweredItem: 'Napa 500 mg' }, 'Order SO-000012 was approved with less Napa 500 mg than ordered'],
+    [{ lowered: 2, loweredItem: null }, 'Order SO-000012 was approved with less than ordered of 2 products'],
+  ])('did not tell the requester of an approved order what was lowered: %j', async (lowered, title) => {
+    const facts = { ...notification().facts, by: 'Kamal Uddin', ...lowered };
+    const { answers } = inbox([notification({ kind: 'order.approved', topic: 'decisions', facts })]);
+    const { user } = renderScreen(<Bell />, { user: PEOPLE.employee, answers });
+    await user.click(await screen.findByRole('button', { name: 'Notifications, 1 unread' }));
+    expect(await screen.findByText(title)).toBeVisible();
+  });
+
   it.each(NOTIFICATION_FIGURES)('opens the list that a stock notification counted: %s', async (figure) => {
     const kind = figure.startsWith('exp') ? 'batches.expiring' : 'stock.low';
     const facts = {

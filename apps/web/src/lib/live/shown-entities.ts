@@ -111,7 +111,7 @@ export const SHOWN_ENTITIES = {
   },
   ordering: {
     exportOrders: ['order'],
-    getOrder: ['order', 'stock', 'sale', 'saleReturn', 'organisation'],
+    getOrder: ['order', 'adjustment', 'stock', 'sale', 'saleReturn', 'organisation'],
     listHeldGoods: ['staff', 'order', 'stock', 'sale', 'saleReturn', 'organisation'],
     listOrders: ['order', 'stock', 'organisation'],
     // It aggregates months of use: one sale changes nothing visible, and the query is expensive.

@@ -13,6 +13,7 @@ import { publish } from '../../core/events';
 import { refuseApiToken } from '../../core/refuse-api-token';
 import { transact } from '../../core/transact';
 import { findOrCreateStore } from '../stores/find-or-create-store';
+import { findStoreNamed } from '../stores/store-repository';
 import { tellOwner } from '../tell-owner';
 import { lockStaff, type StaffRow, toEmployee, updateStaff } from './staff-repository';
 
@@ -65,6 +66,13 @@ export async function refuseRegistration(ctx: StaffContext, input: { id: string 
     await tellOwner(tx, ctx, { kind: 'registrationRejected', owner: staff });
     const facts = { before: { status: staff.status }, after: { deleted: true } };
     await audit(tx, ctx, { action: 'registration.refuse', entity: 'staff_member', entityId: staff.id, ...facts });
+    await publishRejection(tx, ctx, staff);
     return { message: `The request of ${fullNameOf(staff)} was refused` };
   });
+}
+
+/** The event of a request that ends without an account, at the requested store. Must be the last call of its transaction. */
+export async function publishRejection(tx: Tx, ctx: StaffContext, staff: StaffRow): Promise<void> {
+  const store = await findStoreNamed(tx, staff);
+  await publish(tx, ctx, { kind: 'registration.rejected', locationId: store?.id ?? null, staffId: staff.id });
 }

@@ -16,6 +16,7 @@ import { transact } from '../../core/transact';
 import { endAccess } from '../end-access';
 import { requireOpenStores } from '../stores/require-open-stores';
 import { tellOwner } from '../tell-owner';
+import { publishRejection } from './decide-registration';
 import { lockOtherSuperadmins, lockStaff, type StaffRow, toEmployee, updateStaff } from './staff-repository';
 
 type Policy = (actor: StaffContext['actor'], staff: StaffRow) => Violation[];
@@ -78,6 +79,7 @@ export async function removeEmployee(
       before: { name: fullNameOf(staff), role: staff.role, status: staff.status },
       after: { deleted: true },
     });
+    if (staff.status === 'pending') await publishRejection(tx, ctx, staff);
     return { message: `${fullNameOf(staff)} deleted successfully`, deletedCount: 1 };
   });
 }

@@ -7,7 +7,11 @@ export type DomainEvent =
       locationId: string;
       orderId: string;
     }
-  | { kind: 'registration.requested' | 'registration.approved'; locationId: string | null; staffId: string }
+  | {
+      kind: 'registration.requested' | 'registration.approved' | 'registration.rejected';
+      locationId: string | null;
+      staffId: string;
+    }
   | {
       kind: 'request.accepted' | 'request.declined';
       locationId: string;
@@ -17,7 +21,11 @@ export type DomainEvent =
     }
   | { kind: 'purchase.recorded' | 'purchase.voided'; locationId: string | null; purchaseId: string }
   /** A store's purchase that the warehouse decides; the location is the store. */
-  | { kind: 'proposal.sent' | 'proposal.confirmed' | 'proposal.rejected'; locationId: string; proposalId: string }
+  | {
+      kind: 'proposal.sent' | 'proposal.confirmed' | 'proposal.rejected' | 'proposal.withdrawn';
+      locationId: string;
+      proposalId: string;
+    }
   /**
    * A return that waits for a decision, and its decision; the location is its store, or the warehouse. `returnId` is a
    * customer's return or goods that are written off.
@@ -50,6 +58,8 @@ export type DomainEvent =
   /** What admins approved on a business day; with 0 approvals what store staff took to the bank. */
   | { kind: 'approvals.reported'; locationId: null; day: string; approved: number; names: string[] }
   | { kind: 'sales.undecided'; locationId: string; waiting: number; late: number }
+  /** An offline sale of the store was accepted or rejected. */
+  | { kind: 'sales.decided'; locationId: string }
   | {
       kind: 'stock.low';
       locationId: string;
@@ -84,6 +94,7 @@ const ENTITIES_OF = {
   'order.fulfilled': ['order', 'stock', 'adjustment'],
   'registration.requested': ['staff'],
   'registration.approved': ['staff'],
+  'registration.rejected': ['staff'],
   'request.accepted': ['request', 'product'],
   'request.declined': ['request'],
   'purchase.recorded': ['purchase', 'purchaseOrder', 'stock', 'product', 'setup', 'supplierAccount'],
@@ -91,6 +102,7 @@ const ENTITIES_OF = {
   'proposal.sent': ['purchase'],
   'proposal.confirmed': ['purchase'],
   'proposal.rejected': ['purchase'],
+  'proposal.withdrawn': ['purchase'],
   'return.waiting': ['saleReturn', 'writeOff'],
   'return.posted': ['saleReturn', 'writeOff', 'stock'],
   'return.deleted': ['saleReturn', 'writeOff'],
@@ -104,6 +116,7 @@ const ENTITIES_OF = {
   'import.finished': ['import', 'job', 'product', 'setup', 'stock'],
   'approvals.reported': ['order'],
   'sales.undecided': ['offlineSale'],
+  'sales.decided': ['offlineSale'],
   'stock.low': ['stock'],
   'batches.expiring': ['stock'],
 } as const satisfies Record<EventKind, readonly LiveEntity[]>;

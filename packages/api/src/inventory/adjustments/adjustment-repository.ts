@@ -1,6 +1,6 @@
 import { containing, type Db, staffName, type Tx } from '@bhandar/db';
 import { type Actor, hasGrant } from '@bhandar/domain/accounts';
-import type { Adjustment, AdjustmentQuery, AdjustmentReason } from '@bhandar/domain/inventory';
+import type { Adjustment, AdjustmentQuery, AdjustmentReason, TransitSettlement } from '@bhandar/domain/inventory';
 import { notFound, offsetOf } from '@bhandar/domain/shared';
 import { type SqlBool, sql } from 'kysely';
 import { ofAccessibleStore } from '../../core/access-repository';
@@ -19,6 +19,23 @@ const lines = sql<Adjustment['lines']>`(
 const worth = sql<number>`(select coalesce(sum(line.value_minor * sign(line.change)), 0)::float8
   from stock_adjustment_line line where line.adjustment_id = stock_adjustment.id)`;
 
+const settlement = sql<TransitSettlement | null>`
+  case when stock_adjustment.settlement is not null then jsonb_build_object(
+    'outcome', stock_adjustment.settlement, 'by', ${staffName('settler')}, 'note', stock_adjustment.settlement_note,
+    'at', to_char(stock_adjustment.settled_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end`;
+
+/** How the missing units of an order were settled, for a reader of the order. */
+export async function readSettlementOfOrder(db: Db | Tx, orderId: string): Promise<TransitSettlement | null> {
+  const row = await db
+    .selectFrom('stockAdjustment')
+    .innerJoin('staffMember as settler', 'settler.id', 'stockAdjustment.settledBy')
+    .where('stockAdjustment.orderId', '=', orderId)
+    .where('stockAdjustment.reason', '=', 'transit')
+    .select(settlement.as('settlement'))
+    .executeTakeFirst();
+  return row?.settlement ?? null;
+}
+
 const selectAdjustments = (db: Db | Tx, actor: Reader) =>
   db
     .selectFrom('stockAdjustment')
@@ -36,11 +53,7 @@ const selectAdjustments = (db: Db | Tx, actor: Reader) =>
       'stockAdjustment.createdAt',
       'transfer.voucher as transferVoucher',
       'storeOrder.voucher as orderVoucher',
-      sql<Adjustment['settlement']>`case when stock_adjustment.settlement is not null then jsonb_build_object(
-        'outcome', stock_adjustment.settlement, 'by', ${staffName('settler')}, 'note', stock_adjustment.settlement_note,
-        'at', to_char(stock_adjustment.settled_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end`.as(
-        'settlement',
-      ),
+      settlement.as('settlement'),
       sql<
         Adjustment['place']
       >`jsonb_build_object('id', place.id, 'kind', place.kind, 'name', place.name, 'city', place.city)`.as('place'),

@@ -130,7 +130,7 @@ export async function postWriteOff(ctx: StaffContext, { writeOffId }: { writeOff
     await moveToLoss(tx, ctx, waiting);
     const posted = await settle(tx, ctx, waiting, 'posted');
     await countLoss(tx, ctx, { id: waiting.id, worthMinor: worth.worthMinor });
-    await notifyRequester(tx, ctx, waiting, 'return.posted');
+    await publish(tx, ctx, { kind: 'return.posted', ...eventOf(waiting) });
     return posted;
   });
 }
@@ -149,7 +149,7 @@ export async function voidWriteOff(ctx: StaffContext, { writeOffId }: { writeOff
     await setWriteOffStatus(tx, known.id, { status: 'voided', by: ctx.actor.id, at: ctx.now() });
     const voided = await settle(tx, ctx, known, 'voided');
     if (status === 'posted') await countPutBack(tx, ctx, known);
-    else await notifyRequester(tx, ctx, known, 'return.deleted');
+    else await publish(tx, ctx, { kind: 'return.deleted', ...eventOf(known) });
     return voided;
   });
 }
@@ -161,15 +161,8 @@ async function countPutBack(tx: Tx, ctx: StaffContext, { id, lines }: WriteOff):
   await recordSoloAct(tx, ctx, { act: 'writeOffVoided', valueMinor, document, field: 'writeOffId' });
 }
 
-async function notifyRequester(
-  tx: Tx,
-  ctx: StaffContext,
-  { id, place, requestedBy }: WriteOff,
-  kind: 'return.posted' | 'return.deleted',
-): Promise<void> {
-  if (requestedBy.id === ctx.actor.id) return;
-  await publish(tx, ctx, { kind, locationId: place.homeId, of: 'writeOff', returnId: id });
-}
+/** The decision of a waiting write-off is published also where nobody is told, because it ends the managers' to-do. */
+const eventOf = ({ id, place }: WriteOff) => ({ locationId: place.homeId, of: 'writeOff', returnId: id }) as const;
 
 async function settle(tx: Tx, ctx: StaffContext, before: WriteOff, status: 'posted' | 'voided'): Promise<WriteOff> {
   await audit(tx, ctx, {

@@ -10,7 +10,10 @@ export const bangla: EmailMessages = {
       subject: `${f.store}-এর অর্ডার ${f.voucher} অনুমোদনের অপেক্ষায়`,
       lines: [`${f.requester} ${f.items}টি পণ্য অর্ডার করেছেন।`],
     }),
-    'order.approved': (f) => ({ subject: `অর্ডার ${f.voucher} অনুমোদিত`, lines: [`অনুমোদন করেছেন ${f.by}।`] }),
+    'order.approved': (f) => ({
+      subject: `অর্ডার ${f.voucher} অনুমোদিত`,
+      lines: [`অনুমোদন করেছেন ${f.by}।`, ...loweredLines(f)],
+    }),
     'order.rejected': (f) => ({ subject: `অর্ডার ${f.voucher} প্রত্যাখ্যাত`, lines: [`${f.by}: ${f.reason}`] }),
     'order.cancelled': (f) => ({ subject: `অর্ডার ${f.voucher} বাতিল হয়েছে`, lines: [`বাতিল করেছেন ${f.by}।`] }),
     'order.fulfilled': (f) => ({
@@ -109,6 +112,14 @@ export const bangla: EmailMessages = {
     }),
   },
 };
+
+/** Emails of earlier releases do not count the lowered lines. */
+function loweredLines({ lowered, loweredItem }: Facts): string[] {
+  if (!Number(lowered)) return [];
+  return [
+    loweredItem ? `${loweredItem} অর্ডারের চেয়ে কম অনুমোদিত হয়েছে।` : `${lowered}টি পণ্য অর্ডারের চেয়ে কম অনুমোদিত হয়েছে।`,
+  ];
+}
 
 const lateOrders = ({ goods }: Facts): string => (goods === 'nonPharmacy' ? 'ওষুধ-বহির্ভূত অর্ডার' : 'ওষুধের অর্ডার');
 

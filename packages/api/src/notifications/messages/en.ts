@@ -27,7 +27,10 @@ export const english: EmailMessages = {
       subject: `Order ${f.voucher} of ${f.store} is awaiting approval`,
       lines: [`${f.requester} ordered ${f.items === '1' ? '1 product' : `${f.items} products`}.`],
     }),
-    'order.approved': (f) => ({ subject: `Order ${f.voucher} was approved`, lines: [`${f.by} approved it.`] }),
+    'order.approved': (f) => ({
+      subject: `Order ${f.voucher} was approved`,
+      lines: [`${f.by} approved it.`, ...loweredLines(f)],
+    }),
     'order.rejected': (f) => ({ subject: `Order ${f.voucher} was rejected`, lines: [`${f.by}: ${f.reason}`] }),
     'order.cancelled': (f) => ({ subject: `Order ${f.voucher} was cancelled`, lines: [`${f.by} cancelled it.`] }),
     'order.fulfilled': (f) => ({ subject: `Order ${f.voucher} was received`, lines: [`${f.by} received the goods.`] }),
@@ -129,6 +132,16 @@ export const english: EmailMessages = {
     }),
   },
 };
+
+/** Emails of earlier releases do not count the lowered lines. */
+function loweredLines({ lowered, loweredItem }: Facts): string[] {
+  if (!Number(lowered)) return [];
+  return [
+    loweredItem
+      ? `Less ${loweredItem} was approved than ordered.`
+      : `Less than ordered was approved of ${lowered} products.`,
+  ];
+}
 
 function lateOrders({ count, own, goods, store }: Facts): string {
   const orders = goods === 'nonPharmacy' ? 'non-pharmacy orders' : 'pharmacy orders';

@@ -10,7 +10,7 @@ export const hindi: EmailMessages = {
       subject: `${f.store} का ऑर्डर ${f.voucher} मंज़ूरी की प्रतीक्षा में`,
       lines: [`${f.requester} ने ${f.items} उत्पाद ऑर्डर किए हैं।`],
     }),
-    'order.approved': (f) => ({ subject: `ऑर्डर ${f.voucher} मंज़ूर`, lines: [`${f.by} ने मंज़ूर किया।`] }),
+    'order.approved': (f) => ({ subject: `ऑर्डर ${f.voucher} मंज़ूर`, lines: [`${f.by} ने मंज़ूर किया।`, ...loweredLines(f)] }),
     'order.rejected': (f) => ({ subject: `ऑर्डर ${f.voucher} अस्वीकृत`, lines: [`${f.by}: ${f.reason}`] }),
     'order.cancelled': (f) => ({ subject: `ऑर्डर ${f.voucher} रद्द`, lines: [`${f.by} ने रद्द किया।`] }),
     'order.fulfilled': (f) => ({ subject: `ऑर्डर ${f.voucher} प्राप्त`, lines: [`${f.by} ने सामान लिया।`] }),
@@ -104,6 +104,12 @@ export const hindi: EmailMessages = {
     }),
   },
 };
+
+/** Emails of earlier releases do not count the lowered lines. */
+function loweredLines({ lowered, loweredItem }: Facts): string[] {
+  if (!Number(lowered)) return [];
+  return [loweredItem ? `${loweredItem} ऑर्डर से कम मंज़ूर हुआ।` : `${lowered} उत्पाद ऑर्डर से कम मंज़ूर हुए।`];
+}
 
 const lateOrders = ({ goods }: Facts): string => (goods === 'nonPharmacy' ? 'गैर-दवा ऑर्डर' : 'दवा ऑर्डर');
 

@@ -9,7 +9,7 @@ import {
 import { type Page, toPage } from '@bhandar/domain/shared';
 import type { StaffContext } from '../../core/context';
 import { daysBefore, todayOf } from '../../core/today';
-import { readNextBatches, readSoldSince, readStockOf } from '../../inventory';
+import { readNextBatches, readSettlementOfOrder, readSoldSince, readStockOf } from '../../inventory';
 import { readDecisionRules, whyNotApprove } from './decision-rules';
 import { countOrders, listOrderRows, type OrderWithTotals, readTotals } from './order-list-repository';
 import { getOrderFor, readPaperHeads, readSentBatches } from './order-repository';
@@ -61,13 +61,14 @@ export async function getOrder(ctx: StaffContext, { orderId }: { orderId: string
   const storeId = order.store.id;
   const today = todayOf(ctx);
   const since = daysBefore(ctx.now(), 30);
-  const [stock, batches, sold, rules, sent, papers] = await Promise.all([
+  const [stock, batches, sold, rules, sent, papers, settlement] = await Promise.all([
     readStockOf(ctx.db, { productIds, storeId, today }),
     readNextBatches(ctx.db, { productIds, today }),
     readSoldSince(ctx.db, { productIds, storeId, since }),
     readDecisionRules(ctx.db, ctx, ownersOf(order)),
     readSentBatches(ctx.db, orderId),
     readPaperHeads(ctx.db, orderId),
+    readSettlementOfOrder(ctx.db, orderId),
   ]);
   const lines = order.lines.map((line) => {
     const next = batches.get(line.productId);
@@ -81,5 +82,5 @@ export async function getOrder(ctx: StaffContext, { orderId }: { orderId: string
     };
   });
   const whyNotDecide = whyNotApprove(ctx.actor, { owners: ownersOf(order), locationId: storeId }, rules);
-  return { ...order, whyNotDecide, lines, papers };
+  return { ...order, whyNotDecide, lines, papers, settlement };
 }

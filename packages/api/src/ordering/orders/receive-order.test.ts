@@ -152,6 +152,20 @@ describe('a difference in transit', () => {
     expect((await shop.admin.api.inventory.listAdjustments({ unsettled: true })).totalItems).toBe(0);
   });
 
+  test.each(['lost', 'arrived', 'returned'] as const)(
+    'that was settled as %s is shown on its order',
+    async (outcome) => {
+      const shop = await sentOrder();
+      const adjustmentId = await difference(shop);
+      const settlementOf = async ({ api }: typeof shop.employee) =>
+        (await api.ordering.getOrder({ orderId: shop.order.id })).settlement;
+      expect(await settlementOf(shop.employee)).toBeNull();
+      const { settlement } = await shop.warehouse.api.inventory.settleTransit({ adjustmentId, outcome, note: 'Box 3' });
+      expect(settlement).toMatchObject({ outcome, note: 'Box 3' });
+      for (const reader of [shop.employee, shop.admin]) expect(await settlementOf(reader)).toEqual(settlement);
+    },
+  );
+
   test('that is found in the store returns to its stock, for its requester', async () => {
     const shop = await sentOrder();
     const adjustmentId = await difference(shop);

@@ -19,6 +19,7 @@ import { coded, DomainError, dayInZone, notFound, notPermitted } from '@bhandar/
 import { findStaffIncludingRemoved } from '../../accounts';
 import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
+import { publish } from '../../core/events';
 import { inNameOf } from '../../core/in-name-of';
 import { readStored } from '../../core/read-stored';
 import { transact } from '../../core/transact';
@@ -72,7 +73,9 @@ export async function resolveConflict(ctx: StaffContext, input: ResolveConflictI
       after: { state, resolution: input.resolution, note, adjustmentId: adjustmentId ?? null },
     });
     if (state === 'void') await countOwnVoid(tx, ctx, conflict);
-    return getConflict(tx, ctx, saleId);
+    const decided = await getConflict(tx, ctx, saleId);
+    await publish(tx, ctx, { kind: 'sales.decided', locationId: conflict.locationId });
+    return decided;
   });
 }
 

@@ -1,4 +1,3 @@
-import type { Tx } from '@bhandar/db';
 import { refuseSettled } from '@bhandar/domain/inventory';
 import {
   isPaidInCash,
@@ -22,7 +21,6 @@ import { refundShift } from '../shifts/refund-shift';
 import { wholeRefund } from './decide-refund';
 import { ownerOf, refundOfReceipt } from './pending-refund';
 import { postReturn } from './post-return';
-import { publishPosted } from './publish-posted';
 import { refuseUnsold } from './refuse-unsold';
 import { findRequestTill, getReturnFor, listReturnRows, lockReturn } from './return-repository';
 import { markPosted, markVoided } from './return-writes-repository';
@@ -79,7 +77,7 @@ export async function postSaleReturn(ctx: StaffContext, input: PostSaleReturnInp
       after: { status: 'posted' },
     });
     const posted = await getReturnFor(tx, actor, waiting.id);
-    await publishPosted(tx, ctx, posted);
+    await publish(tx, ctx, { kind: 'return.posted', ...eventOf(posted) });
     return posted;
   });
 }
@@ -125,16 +123,13 @@ export async function voidSaleReturn(
       after: { status: 'voided' },
     });
     const voided = await getReturnFor(tx, actor, returned.id);
-    if (!isRefunded) await notifyRequester(tx, ctx, returned);
+    if (!isRefunded) await publish(tx, ctx, { kind: 'return.deleted', ...eventOf(returned) });
     return voided;
   });
 }
 
-/** A deleted request is told to its requester. */
-async function notifyRequester(tx: Tx, ctx: StaffContext, { id, store, requestedBy }: SaleReturn): Promise<void> {
-  if (requestedBy.id === ctx.actor.id) return;
-  await publish(tx, ctx, { kind: 'return.deleted', locationId: store.id, of: 'saleReturn', returnId: id });
-}
+/** The decision of a waiting return is published also where nobody is told, because it ends the managers' to-do. */
+const eventOf = ({ id, store }: SaleReturn) => ({ locationId: store.id, of: 'saleReturn', returnId: id }) as const;
 
 const soldAgain = (lines: readonly SaleReturnLine[]) =>
   new DomainError(

@@ -50,7 +50,9 @@ export const withdrawProposal = (ctx: StaffContext, { proposalId }: ProposalRef)
   transact(ctx, async (tx) => {
     refuse(whyNotWithdrawProposal(ctx.actor));
     const before = await lockWaiting(tx, ctx, proposalId);
-    return decide(tx, ctx, before, { status: 'withdrawn' });
+    const after = await decide(tx, ctx, before, { status: 'withdrawn' });
+    await publish(tx, ctx, { kind: 'proposal.withdrawn', locationId: before.store.id, proposalId });
+    return after;
   });
 
 async function lockWaiting(tx: Tx, ctx: StaffContext, proposalId: string): Promise<LoadedProposal> {

@@ -108,6 +108,15 @@ export const AdjustmentLine = z.object({
 });
 export type AdjustmentLine = z.infer<typeof AdjustmentLine>;
 
+/** How goods that were sent and did not arrive were settled. */
+export const TransitSettlement = z.object({
+  outcome: TransitOutcome,
+  by: z.string(),
+  at: z.string(),
+  note: z.string(),
+});
+export type TransitSettlement = z.infer<typeof TransitSettlement>;
+
 export const Adjustment = z.object({
   id: Id,
   voucher: z.string(),
@@ -119,7 +128,7 @@ export const Adjustment = z.object({
   /** The order whose receipt differed. */
   orderVoucher: z.string().nullable(),
   /** For a transit difference: how it was settled; null until then. */
-  settlement: z.object({ outcome: TransitOutcome, by: z.string(), at: z.string(), note: z.string() }).nullable(),
+  settlement: TransitSettlement.nullable(),
   createdBy: z.string(),
   createdAt: z.string(),
   lines: z.array(AdjustmentLine),

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { Role, StoreRef } from '../../accounts';
 import { ProductKind } from '../../catalogue';
+import { TransitSettlement } from '../../inventory';
 import {
   coded,
   Id,
@@ -208,6 +209,8 @@ export const OrderDetails = Order.extend({
   lines: z.array(OrderDetailsLine),
   /** The heads of the pick list and the delivery challan, as at the approval; null until then. */
   papers: z.object({ organisation: z.string(), from: PaperParty, to: PaperParty }).nullable(),
+  /** How the units that did not arrive were settled; null until then, and of a complete delivery. */
+  settlement: TransitSettlement.nullable(),
 });
 export type OrderDetails = z.infer<typeof OrderDetails>;
 

@@ -45,6 +45,8 @@ export const messages: Texts<typeof english> = {
   'title_order.placed_one': '{{requester}} {{count}}টি পণ্য অর্ডার করেছেন',
   'title_order.placed_other': '{{requester}} {{count}}টি পণ্য অর্ডার করেছেন',
   'title_order.approved': 'অর্ডার {{voucher}} অনুমোদিত হয়েছে',
+  title_approved_lowered_one: 'অর্ডার {{voucher}} অনুমোদিত হয়েছে, {{item}} অর্ডারের চেয়ে কম',
+  title_approved_lowered_other: 'অর্ডার {{voucher}} অনুমোদিত হয়েছে, {{count}}টি পণ্য অর্ডারের চেয়ে কম',
   'title_order.rejected': 'অর্ডার {{voucher}} প্রত্যাখ্যাত হয়েছে',
   'title_order.cancelled': 'অর্ডার {{voucher}} বাতিল হয়েছে',
   'title_order.fulfilled': 'অর্ডার {{voucher}} গৃহীত হয়েছে',

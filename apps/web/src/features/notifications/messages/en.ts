@@ -43,6 +43,8 @@ export const messages = {
   'title_order.placed_one': '{{requester}} orders {{count}} product',
   'title_order.placed_other': '{{requester}} orders {{count}} products',
   'title_order.approved': 'Order {{voucher}} was approved',
+  title_approved_lowered_one: 'Order {{voucher}} was approved with less {{item}} than ordered',
+  title_approved_lowered_other: 'Order {{voucher}} was approved with less than ordered of {{count}} products',
   'title_order.rejected': 'Order {{voucher}} was rejected',
   'title_order.cancelled': 'Order {{voucher}} was cancelled',
   'title_order.fulfilled': 'Order {{voucher}} was received',

@@ -45,6 +45,8 @@ export const messages: Texts<typeof english> = {
   'title_order.placed_one': '{{requester}} ने {{count}} उत्पाद मँगाया',
   'title_order.placed_other': '{{requester}} ने {{count}} उत्पाद मँगाए',
   'title_order.approved': 'ऑर्डर {{voucher}} मंज़ूर हुआ',
+  title_approved_lowered_one: 'ऑर्डर {{voucher}} मंज़ूर हुआ, {{item}} ऑर्डर से कम',
+  title_approved_lowered_other: 'ऑर्डर {{voucher}} मंज़ूर हुआ, {{count}} उत्पाद ऑर्डर से कम',
   'title_order.rejected': 'ऑर्डर {{voucher}} नामंज़ूर हुआ',
   'title_order.cancelled': 'ऑर्डर {{voucher}} रद्द हुआ',
   'title_order.fulfilled': 'ऑर्डर {{voucher}} प्राप्त हुआ',

@@ -10,6 +10,7 @@ import { OrderSteps } from './order-steps';
 /** The order's requester, note and progress. */
 export function OrderFacts({ order, overtaken }: { order: OrderDetails; overtaken: boolean }) {
   const { t } = useTranslation('ordering');
+  const { settlement } = order;
   const step = lastStep(order);
   const said = step ? t(`${step.status}By`, { name: step.name, when: formatInstant(step.at) }) : '';
   return (
@@ -47,6 +48,16 @@ export function OrderFacts({ order, overtaken }: { order: OrderDetails; overtake
         <p className="text-ink-2 text-sm">
           {said}
           {order.rejectionReason ? `. ${t('reason', { reason: order.rejectionReason })}` : ''}
+        </p>
+      ) : null}
+      {settlement ? (
+        <p className="text-ink-2 text-sm">
+          {t('missingResolved', {
+            outcome: t(`missing_${settlement.outcome}`),
+            name: settlement.by,
+            when: formatInstant(settlement.at),
+          })}
+          {settlement.note ? `. ${settlement.note}` : ''}
         </p>
       ) : null}
     </div>

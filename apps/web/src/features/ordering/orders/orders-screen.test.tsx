@@ -289,6 +289,24 @@ describe('OrderDetails', () => {
     expect((await screen.findByText('3 missing')).parentElement).toHaveTextContent('973 missing7 found later');
   });
 
+  it.each([
+    ['lost', 'Missing in delivery: Lost'],
+    ['arrived', 'Missing in delivery: Found at the receiver'],
+    ['returned', 'Missing in delivery: Found at the sender'],
+  ] as const)('did not show how and when the missing goods of an order were resolved: %s', async (outcome, title) => {
+    const order = orderDetails({
+      status: 'fulfilled',
+      lines: [orderDetailsLine({ quantity: 100, approvedQuantity: 100, receivedQuantity: 90 })],
+      settlement: { outcome, by: 'Kamal Uddin', at: '2026-11-23T08:05:00.000Z', note: 'Driver asked' },
+    });
+    render(
+      { listOrders: () => pageWith([listedOrder({ id: order.id })]), getOrder: () => order },
+      `?order=${order.id}`,
+    );
+    const resolved = await screen.findByText(new RegExp(`^${title}`));
+    expect(resolved).toHaveTextContent(`${title}. Resolved by Kamal Uddin on 23 Nov 2026, 14:05. Driver asked`);
+  });
+
   it('shows units found after a short receipt (its line used to show the first count)', async () => {
     const order = orderDetails({
       status: 'fulfilled',

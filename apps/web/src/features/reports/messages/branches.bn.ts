@@ -39,6 +39,7 @@ export const branchMessages = {
   till_otherBackMinor: 'কার্ড ও অন্যভাবে ফেরত',
   till_drawer: 'ড্রয়ারে নগদ',
   tillDrawerHint: 'শুরুর টাকা বাদে',
+  tillWithheld: 'ড্রয়ার বন্ধ হলে দেখা যাবে',
   tillOther: 'কার্ড ও অন্যভাবে',
   tillReturns_one: '{{count}} টি ফেরত',
   tillReturns_other: '{{count}} টি ফেরত',

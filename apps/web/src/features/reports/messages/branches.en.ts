@@ -38,6 +38,7 @@ export const branchMessages = {
   till_otherBackMinor: 'Card and other refunded',
   till_drawer: 'Cash in the drawer',
   tillDrawerHint: 'without the opening cash',
+  tillWithheld: 'Shown once the drawer is closed',
   tillOther: 'By card and other',
   tillReturns_one: '{{count}} return',
   tillReturns_other: '{{count}} returns',

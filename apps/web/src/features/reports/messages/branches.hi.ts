@@ -39,6 +39,7 @@ export const branchMessages = {
   till_otherBackMinor: 'कार्ड व अन्य से लौटाया',
   till_drawer: 'दराज़ में नक़द',
   tillDrawerHint: 'शुरुआती राशि के अलावा',
+  tillWithheld: 'दराज़ बंद होने पर दिखेगा',
   tillOther: 'कार्ड व अन्य से',
   tillReturns_one: '{{count}} वापसी',
   tillReturns_other: '{{count}} वापसियाँ',

@@ -3,7 +3,7 @@ import { cn } from '@bhandar/ui';
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '../../../kit';
 import { formatAmount, formatCount } from '../../../lib/format';
-import { columnsOf, drawerOf, sumOf, voidsIn } from './till-day-amounts';
+import { columnsOf, drawerOf, sumOf, voidsIn, wholeSumOf } from './till-day-amounts';
 
 export interface TillDayCardsProps {
   rows: readonly TillDayRow[];
@@ -41,18 +41,19 @@ export function TillDayCards({ rows, hrefOf }: TillDayCardsProps) {
 /** The sums of the rows, without those that are zero, and the cash in the drawer last. */
 function Figures({ rows }: { rows: readonly TillDayRow[] }) {
   const { t } = useTranslation('reports');
+  const shown = (minor: number | null) => (minor === null ? t('tillWithheld') : formatAmount(minor));
   const amounts = columnsOf(rows)
     .flat()
-    .map((name) => ({ name, minor: sumOf(rows, (row) => row[name]) }))
+    .map((name) => ({ name, minor: wholeSumOf(rows, (row) => row[name]) }))
     .filter(({ minor }) => minor !== 0);
   return (
     <dl className="mt-2 flex flex-col gap-1 tabular-nums">
       <Figure label={t('bills')} value={formatCount(sumOf(rows, ({ bills }) => bills))} />
       {voidsIn(rows) > 0 ? <Figure label={t('till_voids')} value={formatCount(voidsIn(rows))} /> : null}
       {amounts.map(({ name, minor }) => (
-        <Figure key={name} label={t(`till_${name}`)} value={formatAmount(minor)} />
+        <Figure key={name} label={t(`till_${name}`)} value={shown(minor)} />
       ))}
-      <Figure label={t('till_drawer')} value={formatAmount(sumOf(rows, drawerOf))} total />
+      <Figure label={t('till_drawer')} value={shown(wholeSumOf(rows, drawerOf))} total />
     </dl>
   );
 }

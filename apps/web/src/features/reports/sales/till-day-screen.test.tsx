@@ -135,6 +135,22 @@ describe('TillDayScreen', () => {
     expect(table.getByRole('row', { name: /Omar Faruk/ })).toHaveTextContent(/^Omar FarukLazz Pharma12/);
   });
 
+  it('showed the cash of an open drawer to a cashier who counts it blind: it says that the cash is shown after the count', async () => {
+    const { user } = open(() => answer(row({ cashInMinor: null }), row({ cashierId: null, cashier: 'Rina Akter' })));
+    const [, omar, rina, sum] = within(await screen.findByRole('table', { name: 'Till day' })).getAllByRole('row');
+    const withheld = /Shown once the drawer is closed.*300\.00.*1,200\.00.*Shown once the drawer is closed$/;
+    expect(omar).toHaveTextContent(withheld);
+    expect(rina).toHaveTextContent(/4,000\.00.*3,700\.00$/);
+    expect(sum).toHaveTextContent(/Shown once the drawer is closed.*600\.00.*Shown once the drawer is closed$/);
+    expect(screen.getByText('—')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'CSV' }));
+    await waitFor(() => expect(files.saveFile).toHaveBeenCalled());
+    const note = '"Shown once the drawer is closed"';
+    expect(vi.mocked(files.saveFile).mock.lastCall?.[1]).toContain(
+      `"Omar Faruk",12,50.00,${note},300.00,1200.00,200.00,${note}`,
+    );
+  });
+
   it('links to a person’s receipts, and to imported ones when there is no person', async () => {
     open(() => answer(row(), PAST));
     const documents = `/admin-dashboard/reports/documents?from=2026-11-20&to=2026-11-20&store=${STORES.lazz.id}`;

@@ -24,7 +24,7 @@ import { trpc } from '../../../lib/api/trpc';
 import { formatAmount, formatCount, formatDate, formatMoney, today } from '../../../lib/format';
 import { PHONE, useMedia } from '../../../lib/use-media';
 import { ReportHeader } from '../report-header';
-import { columnsOf, drawerOf, refundedOf, sumOf, voidedOf, voidsIn } from './till-day-amounts';
+import { columnsOf, drawerOf, refundedOf, sumOf, voidedOf, voidsIn, wholeSumOf } from './till-day-amounts';
 import { TillDayCards, type TillDayCardsProps } from './till-day-cards';
 
 /** Sales and expected cash of each till on one day, not counting the float. */
@@ -55,7 +55,9 @@ export default function TillDayScreen() {
         row.cashier || t('pastSales'),
         row.bills,
         ...(hasVoids ? [row.voids] : []),
-        ...[...amounts.map((name) => row[name]), drawerOf(row)].map(csvMoney),
+        ...[...amounts.map((name) => row[name]), drawerOf(row)].map((minor) =>
+          minor === null ? t('tillWithheld') : csvMoney(minor),
+        ),
       ]),
     ]);
   return (
@@ -122,14 +124,18 @@ function Tills({ rows, day, stale }: { rows: readonly TillDayRow[]; day: string;
       store: store.id,
       ...(cashierId ? { cashier: cashierId } : { kind: 'past' }),
     });
-  const cash = sumOf(rows, drawerOf);
+  const cash = wholeSumOf(rows, drawerOf);
   const others = sumOf(rows, (row) => row.otherInMinor - row.otherBackMinor);
   const voids = voidsIn(rows);
   return (
     <div className={cn('flex flex-col gap-4 transition-opacity', stale && 'opacity-60')}>
       <Undecided count={sumOf(rows, ({ undecided }) => undecided)} minor={sumOf(rows, (row) => row.undecidedMinor)} />
       <div className="grid grid-cols-2 gap-3 pos:grid-cols-4 print:grid-cols-4">
-        <StatCard label={t('till_drawer')} value={formatMoney(cash)} hint={t('tillDrawerHint')} />
+        <StatCard
+          label={t('till_drawer')}
+          value={cash === null ? '—' : formatMoney(cash)}
+          hint={t(cash === null ? 'tillWithheld' : 'tillDrawerHint')}
+        />
         <StatCard label={t('tillOther')} value={formatMoney(others)} />
         <StatCard
           label={t('bills')}
@@ -154,6 +160,7 @@ interface TillTableProps extends TillDayCardsProps {
 function TillTable({ rows, hrefOf, stale }: TillTableProps) {
   const { t } = useTranslation('reports');
   const columns = columnsOf(rows);
+  const shown = (minor: number | null) => (minor === null ? t('tillWithheld') : formatAmount(minor));
   const counts = (of: readonly TillDayRow[]) => [
     formatCount(sumOf(of, ({ bills }) => bills)),
     ...(voidsIn(rows) > 0 ? [formatCount(voidsIn(of))] : []),
@@ -195,11 +202,11 @@ function TillTable({ rows, hrefOf, stale }: TillTableProps) {
             </Cell>
             {columns.map((names) => (
               <Cell key={names[0]} numeric>
-                <Lines texts={names.map((name) => formatAmount(row[name]))} />
+                <Lines texts={names.map((name) => shown(row[name]))} />
               </Cell>
             ))}
             <Cell numeric className="font-semibold">
-              {formatAmount(drawerOf(row))}
+              <Lines texts={[shown(drawerOf(row))]} />
             </Cell>
           </TableRow>
         ))}
@@ -212,10 +219,12 @@ function TillTable({ rows, hrefOf, stale }: TillTableProps) {
           </Cell>
           {columns.map((names) => (
             <Cell key={names[0]} numeric>
-              <Lines texts={names.map((name) => formatAmount(sumOf(rows, (row) => row[name])))} />
+              <Lines texts={names.map((name) => shown(wholeSumOf(rows, (row) => row[name])))} />
             </Cell>
           ))}
-          <Cell numeric>{formatAmount(sumOf(rows, drawerOf))}</Cell>
+          <Cell numeric>
+            <Lines texts={[shown(wholeSumOf(rows, drawerOf))]} />
+          </Cell>
         </tr>
       </TableFoot>
     </Table>
