@@ -16,6 +16,7 @@ const component = {
   setupFiles: ['./src/testing/setup.ts'],
   css: false,
   testTimeout: 180_000,
+  hookTimeout: 180_000,
   restoreMocks: true,
   // A twelfth of the processor's time went into collecting short-lived objects.
   execArgv: ['--max-semi-space-size=64'],

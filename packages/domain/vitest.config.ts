@@ -8,7 +8,8 @@ export default defineConfig({
     maxWorkers: '100%',
     // No file replaces a module or keeps state; loading the modules for each file took longer than the tests.
     isolate: false,
-    testTimeout: 60_000,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     coverage: {
       enabled: process.env.TEST_COVERAGE?.split(',').includes('domain') ?? false,
       provider: 'v8',

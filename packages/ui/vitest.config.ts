@@ -9,5 +9,6 @@ export default defineConfig({
     // No file replaces a module or keeps state; loading the modules for each file took longer than the tests.
     isolate: false,
     testTimeout: 180_000,
+    hookTimeout: 180_000,
   },
 });

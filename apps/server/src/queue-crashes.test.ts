@@ -216,5 +216,4 @@ it.runIf(isTier('all'))(
     expect(left).toEqual([]);
     expect(await findBreaches(database.db)).toEqual([]);
   },
-  180_000,
 );

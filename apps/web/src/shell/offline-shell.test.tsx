@@ -22,7 +22,7 @@ vi.mock('./routing/lazy-screen', () => ({
 // Without this nothing is stored offline and the lost connection goes unnoticed.
 vi.mock('../offline/can-keep', () => ({ canKeep: () => true }));
 
-beforeAll(() => import('./routing/client-routes'), 60_000);
+beforeAll(() => import('./routing/client-routes'));
 beforeEach(() => {
   useNetwork.setState({ offline: false, heard: false });
   useNewVersion.setState({ ready: false });

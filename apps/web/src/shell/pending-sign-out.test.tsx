@@ -29,7 +29,7 @@ let calls: string[] = [];
 let session: Me | null = null;
 
 let stopWatching: () => void = () => undefined;
-beforeAll(() => import('./routing/client-routes'), 60_000);
+beforeAll(() => import('./routing/client-routes'));
 beforeEach(() => {
   calls = [];
 });

@@ -26,7 +26,7 @@ vi.mock('../offline/offline-app', async (original) => ({
   removeOfflineApp: vi.fn(() => Promise.resolve()),
 }));
 
-beforeAll(() => import('./routing/client-routes'), 60_000);
+beforeAll(() => import('./routing/client-routes'));
 beforeEach(() => void vi.mocked(removeOfflineApp).mockClear());
 
 /** The user of the session cookie, which all tabs share. */

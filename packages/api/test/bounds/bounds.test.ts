@@ -40,7 +40,7 @@ beforeAll(async () => {
   for (const path of [...queries, ...writes]) inputs.set(path, await entryOf(path).input(own));
   for (const name of reads) inputs.set(name, await ROUTES[name]?.send(own));
   raised = await raiseToBounds(database.db);
-}, 300_000);
+});
 afterAll(async () => {
   await rest.stop();
   await actors.cleanUp();

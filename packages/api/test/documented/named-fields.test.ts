@@ -38,31 +38,27 @@ const WRONG = ['', -1, 'zzzzz'];
 const bodies = restRoutes.filter(({ body, method }) => body && method !== 'get');
 
 describe('no answer names a field that its body does not have', () => {
-  it.each(bodies.map((route) => [`${route.method} ${route.path}`, route] as const))(
-    '%s',
-    async (name, route) => {
-      const entry = ROUTES[name];
-      if (!entry) throw new Error(`No line of ${name}`);
-      const schema = schemaOf(route.body);
-      const known = { properties: { ...schema.properties, ...schemaOf(route.params).properties } };
-      const { id = '', body } = await entry.send(actors.targets.own);
-      const base = (body ?? {}) as Record<string, unknown>;
-      const fields = Object.keys(known.properties).filter((each) => each !== 'id');
-      const blank = [{}, ...WRONG.map((value) => Object.fromEntries(fields.map((field) => [field, value])))];
-      const wrong = fields.map((field, index) => ({ ...base, [field]: WRONG[index % WRONG.length] }));
-      const unknownFields = new Set<string>();
-      for (const [actor, variants] of [['admin', blank] as const, ['superadmin', [...blank, ...wrong]] as const]) {
-        const token = actors.tokenOf(actor) ?? '';
-        for (const variant of variants) {
-          const answer = await rest.call({ token }, route.method.toUpperCase(), route.path.replace(':id', id), variant);
-          for (const field of Object.keys(answer.body?.fields ?? {})) {
-            if (!has(known, field.split('.'))) unknownFields.add(`${field}: ${answer.body.fields[field]}`);
-          }
+  it.each(bodies.map((route) => [`${route.method} ${route.path}`, route] as const))('%s', async (name, route) => {
+    const entry = ROUTES[name];
+    if (!entry) throw new Error(`No line of ${name}`);
+    const schema = schemaOf(route.body);
+    const known = { properties: { ...schema.properties, ...schemaOf(route.params).properties } };
+    const { id = '', body } = await entry.send(actors.targets.own);
+    const base = (body ?? {}) as Record<string, unknown>;
+    const fields = Object.keys(known.properties).filter((each) => each !== 'id');
+    const blank = [{}, ...WRONG.map((value) => Object.fromEntries(fields.map((field) => [field, value])))];
+    const wrong = fields.map((field, index) => ({ ...base, [field]: WRONG[index % WRONG.length] }));
+    const unknownFields = new Set<string>();
+    for (const [actor, variants] of [['admin', blank] as const, ['superadmin', [...blank, ...wrong]] as const]) {
+      const token = actors.tokenOf(actor) ?? '';
+      for (const variant of variants) {
+        const answer = await rest.call({ token }, route.method.toUpperCase(), route.path.replace(':id', id), variant);
+        for (const field of Object.keys(answer.body?.fields ?? {})) {
+          if (!has(known, field.split('.'))) unknownFields.add(`${field}: ${answer.body.fields[field]}`);
         }
-        await actors.forgetThrottles();
       }
-      expect([...unknownFields]).toEqual([]);
-    },
-    60_000,
-  );
+      await actors.forgetThrottles();
+    }
+    expect([...unknownFields]).toEqual([]);
+  });
 });

@@ -29,7 +29,7 @@ vi.mock('./lazy-screen', () => ({
 vi.mock('../public/lazy-public-screen', () => ({ lazyPublicScreen: () => Plain }));
 
 // Loads the dashboard once, so that the first test does not wait for it.
-beforeAll(() => import('./client-routes'), 60_000);
+beforeAll(() => import('./client-routes'));
 
 interface Visit {
   me?: Me | null;

@@ -107,7 +107,7 @@ interface Plan {
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 
 describe('over twenty thousand products', () => {
-  beforeAll(fillCatalogue, 60_000);
+  beforeAll(fillCatalogue);
 
   test('a search uses its indexes under a generic plan, after six executions', async () => {
     const query = ProductPageQuery.parse({ kind: 'pharmacy', search: 'amoxi' });

@@ -97,7 +97,7 @@ const answers = (over: Record<string, Record<string, unknown>> = {}) => ({
 });
 
 // Loaded once, so that the first test does not wait for it.
-beforeAll(() => Promise.all([import('./overview-day'), import('./set-up-guide'), import('./empty-store')]), 60_000);
+beforeAll(() => Promise.all([import('./overview-day'), import('./set-up-guide'), import('./empty-store')]));
 
 describe('OverviewScreen', () => {
   it('shows pending work, each count linked to its filtered list', async () => {
