@@ -6,16 +6,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { menuOf, routesOf } from '../../screens';
 import { PEOPLE, pageWith, renderScreen } from '../../testing/render-screen';
 import { Menu } from '../menu';
+import { foundNothing } from './palette.fixture';
 import { PaletteHost } from './palette-host';
-
-const none = {
-  catalogue: { listProducts: () => pageWith([]) },
-  ordering: { listOrders: () => pageWith([]) },
-  purchasing: { listSuppliers: () => pageWith([]) },
-  pos: { listCustomers: () => pageWith([]) },
-  accounts: { listEmployees: () => pageWith([]) },
-  reports: { findByNumber: () => NOTHING_FOUND },
-};
 
 const names = (role: keyof typeof PEOPLE) =>
   routesOf(role)
@@ -39,7 +31,7 @@ describe('Palette', () => {
   it.each(['superadmin', 'admin', 'employee'] as const)(
     'opens with Ctrl+K and lists every page of the %s',
     async (role) => {
-      const { user } = renderScreen(<PaletteHost till={false} />, { user: PEOPLE[role], answers: none });
+      const { user } = renderScreen(<PaletteHost till={false} />, { user: PEOPLE[role], answers: foundNothing });
       await user.keyboard('{Control>}k{/Control}');
       const palette = await screen.findByRole('dialog', { name: 'Search everything' });
       const pages = within(palette).getByRole('group', { name: 'Pages' });
@@ -58,7 +50,7 @@ describe('Palette', () => {
         <Menu current="pos" />
         <PaletteHost till={false} />
       </>,
-      { user, answers: none },
+      { user, answers: foundNothing },
     );
     expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['Point of sale']);
     await shown.user.keyboard('{Control>}k{/Control}');
@@ -67,7 +59,7 @@ describe('Palette', () => {
   });
 
   it('opens a typed page and lists it first the next time', async () => {
-    const { user } = renderScreen(<PaletteHost till={false} />, { user: PEOPLE.admin, answers: none });
+    const { user } = renderScreen(<PaletteHost till={false} />, { user: PEOPLE.admin, answers: foundNothing });
     await user.click(screen.getByRole('button', { name: 'Search everything' }));
     await user.type(await screen.findByRole('combobox'), 'unit ty');
     expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Unit typesSetup']);
@@ -79,7 +71,7 @@ describe('Palette', () => {
   });
 
   it('finds the purchases by the word invoice', async () => {
-    const { user } = renderScreen(<PaletteHost till={false} />, { user: PEOPLE.admin, answers: none });
+    const { user } = renderScreen(<PaletteHost till={false} />, { user: PEOPLE.admin, answers: foundNothing });
     await user.keyboard('{Control>}k{/Control}');
     await user.type(await screen.findByRole('combobox'), 'invoice');
     const pages = within(await screen.findByRole('group', { name: 'Pages' }));
@@ -129,7 +121,7 @@ describe('Palette', () => {
       const { user } = renderScreen(<PaletteHost till={false} />, {
         user: PEOPLE.admin,
         answers: {
-          ...none,
+          ...foundNothing,
           reports: {
             findByNumber: () => ({
               batches: [{ id: 'b1', batchNumber: 'BX-70', expiresOn: '2028-08-31', product: 'Napa 500 mg' }],
@@ -167,7 +159,7 @@ describe('Palette', () => {
     const { user } = renderScreen(<PaletteHost till={false} />, {
       user: PEOPLE.admin,
       answers: {
-        ...none,
+        ...foundNothing,
         ordering: { listOrders: () => pageWith([order]) },
         reports: {
           findByNumber: () => ({
@@ -192,14 +184,14 @@ describe('Palette', () => {
     ['employee', 'receive', '/employee-dashboard/requested-items/pharmacy?view=orders&status=approved'],
     ['superadmin', 'add store', '/dashboard/stores?new=true'],
   ] as const)('begins the work that a %s names by "%s"', async (role, typed, href) => {
-    const { user } = renderScreen(<PaletteHost till={false} />, { user: PEOPLE[role], answers: none });
+    const { user } = renderScreen(<PaletteHost till={false} />, { user: PEOPLE[role], answers: foundNothing });
     await user.keyboard('{Control>}k{/Control}');
     await user.type(await screen.findByRole('combobox'), `${typed}{Enter}`);
     await waitFor(() => expect(address()).toBe(href));
   });
 
   it('offers an employee no work of the warehouse', async () => {
-    const { user } = renderScreen(<PaletteHost till={false} />, { user: PEOPLE.employee, answers: none });
+    const { user } = renderScreen(<PaletteHost till={false} />, { user: PEOPLE.employee, answers: foundNothing });
     await user.keyboard('{Control>}k{/Control}');
     const acts = within(await screen.findByRole('group', { name: 'Acts' }));
     const offered = acts.getAllByRole('option').map((option) => option.textContent);
@@ -216,7 +208,7 @@ describe('Palette', () => {
     const { user } = renderScreen(<PaletteHost till={false} />, {
       user: PEOPLE.admin,
       answers: {
-        ...none,
+        ...foundNothing,
         reports: {
           findByNumber: (input) => {
             searched.push(input);
@@ -251,7 +243,7 @@ describe('Palette', () => {
   ] as const)('shows an order that the person cannot %s with its state alone: %j', async (verb, more, name, href) => {
     const { user } = renderScreen(<PaletteHost till={false} />, {
       user: PEOPLE.admin,
-      answers: { ...none, reports: { findByNumber: () => ({ ...NOTHING_FOUND, orders: [foundOrder(more)] }) } },
+      answers: { ...foundNothing, reports: { findByNumber: () => ({ ...NOTHING_FOUND, orders: [foundOrder(more)] }) } },
     });
     await user.keyboard('{Control>}k{/Control}');
     await user.type(await screen.findByRole('combobox'), `${verb} so-70`);
@@ -264,7 +256,7 @@ describe('Palette', () => {
     const { user } = renderScreen(<PaletteHost till={false} />, {
       user: PEOPLE.admin,
       answers: {
-        ...none,
+        ...foundNothing,
         reports: {
           findByNumber: () =>
             isSlow ? new Promise<never>(() => undefined) : { ...NOTHING_FOUND, orders: [foundOrder()] },

@@ -1,17 +1,8 @@
-import { NOTHING_FOUND } from '@bhandar/domain/reports';
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { PEOPLE, pageWith, renderScreen } from '../../testing/render-screen';
+import { PEOPLE, renderScreen } from '../../testing/render-screen';
+import { foundNothing } from './palette.fixture';
 import { PaletteHost } from './palette-host';
-
-const none = {
-  catalogue: { listProducts: () => pageWith([]) },
-  ordering: { listOrders: () => pageWith([]) },
-  purchasing: { listSuppliers: () => pageWith([]) },
-  pos: { listCustomers: () => pageWith([]) },
-  accounts: { listEmployees: () => pageWith([]) },
-  reports: { findByNumber: () => NOTHING_FOUND },
-};
 
 it.each([
   ['admin', 'new p', 'New purchase'],
@@ -35,7 +26,7 @@ it.each([
   ['admin', 'pur', 'Pharmacy purchases'],
   ['admin', 'invoice', 'Pharmacy purchases'],
 ] as const)('the palette lists first what a %s names by "%s"', async (role, typed, first) => {
-  const { user } = renderScreen(<PaletteHost till={false} />, { user: PEOPLE[role], answers: none });
+  const { user } = renderScreen(<PaletteHost till={false} />, { user: PEOPLE[role], answers: foundNothing });
   await user.keyboard('{Control>}k{/Control}');
   fireEvent.change(await screen.findByRole('combobox'), { target: { value: typed } });
   const selected = await screen.findByRole('option', { selected: true });

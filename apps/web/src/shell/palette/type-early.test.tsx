@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { PEOPLE, renderScreen } from '../../testing/render-screen';
+import { foundNothing } from './palette.fixture';
 import { PaletteHost } from './palette-host';
 
 const loading = vi.hoisted(() => {
@@ -26,7 +27,7 @@ it('Escape takes back the palette before it is loaded', async () => {
 
 it('the palette holds the letters that were typed before it was loaded, when Enter did nothing', async () => {
   const onBehind = vi.fn();
-  const { user } = renderScreen(<PaletteHost till={false} />, { user: PEOPLE.admin });
+  const { user } = renderScreen(<PaletteHost till={false} />, { user: PEOPLE.admin, answers: foundNothing });
   document.body.addEventListener('keydown', onBehind);
   fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
   onBehind.mockClear();
