@@ -181,7 +181,7 @@ export function describeRoutes(routes: readonly RestRoute[]) {
       license: { name: 'UNLICENSED', identifier: 'LicenseRef-UNLICENSED' },
       version: '1.0.0',
       description:
-        'The documented paths of the stock book. Writes accept an Idempotency-Key header, but for those that sign in or out or set a password.',
+        'The documented paths of the stock ledger. Writes accept an Idempotency-Key header, but for those that sign in or out or set a password.',
     },
     servers: [{ url: '/' }],
     paths,

@@ -19,6 +19,7 @@ export const demoStores = [
     address: '8 Green Corner, Mirpur, Dhaka',
     phone: '0170000002',
     licenceNumber: 'DL-DHK-2210',
+    sellFrom: 'store-stock',
   },
   {
     key: 'port',

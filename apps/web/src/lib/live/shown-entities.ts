@@ -44,7 +44,7 @@ export const SHOWN_ENTITIES = {
     listStoresToManage: ['store', 'staff', 'stock'],
     me: ['staff', 'store'],
     overview: ['staff'],
-    setupProgress: ['store', 'staff', 'product', 'stock', 'order', 'sale'],
+    setupProgress: ['store', 'staff', 'organisation', 'product', 'stock', 'order', 'sale'],
   },
   audit: {
     // Every write adds an audit entry; an audit page is refetched when it is opened.

@@ -58,7 +58,7 @@ export const messages = {
   classes: 'ABC classes',
   purchasesReport: 'Purchases and VAT',
   salesDocuments: 'Receipts and returns',
-  landing: 'One stock book for the warehouse and every counter',
+  landing: 'One stock ledger for the warehouse and every counter',
   customerDisplay: 'Customer display',
   login: 'Sign in',
   register: 'Create an account',

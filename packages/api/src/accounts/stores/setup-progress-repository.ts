@@ -18,6 +18,7 @@ export async function readSetupProgress(db: Db): Promise<SetupProgress> {
       exists (select from place where kind = 'store') as stores,
       exists (select from staff_member
         where role <> 'superadmin' and status = 'active' and deleted_at is null) as people,
+      exists (select from organisation where settings_saved_at is not null) or exists (select from sale) as selling,
       exists (select from product_list_state where live > 0) as products,
       exists (select from place where kind = 'store') and not exists (select from empty_place) as stock,
       exists (select from store_order) as orders,

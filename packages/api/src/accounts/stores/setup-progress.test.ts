@@ -21,7 +21,15 @@ const NAPA = {
   unitType: 'Tablet',
   unitMrpMinor: 120,
 };
-const NOTHING = { stores: false, people: false, products: false, stock: false, orders: false, sales: false };
+const NOTHING = {
+  stores: false,
+  people: false,
+  selling: false,
+  products: false,
+  stock: false,
+  orders: false,
+  sales: false,
+};
 
 const database = useTestDatabase();
 let head: Caller;
@@ -76,6 +84,12 @@ describe('setupProgress of a new organisation', () => {
     expect(await head.accounts.setupProgress()).toMatchObject({ stores: true, people: true, products: false });
   });
 
+  it('ticks the goods that tills sell by the saved settings: a new organisation was never asked for them', async () => {
+    const settings = await head.accounts.getOrganisation();
+    await head.accounts.updateOrganisation({ ...settings, sellFrom: 'store-stock' });
+    expect(await head.accounts.setupProgress()).toMatchObject({ people: true, selling: true, products: false });
+  });
+
   it('ticks the catalogue by the first product', async () => {
     await makeCategory(database.db, NAPA.category);
     await makeCompany(database.db, NAPA.company);
@@ -114,6 +128,7 @@ describe('setupProgress of a new organisation', () => {
     expect(await head.accounts.setupProgress()).toEqual({
       stores: true,
       people: true,
+      selling: true,
       products: true,
       stock: true,
       orders: true,

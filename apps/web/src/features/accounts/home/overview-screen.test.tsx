@@ -55,6 +55,7 @@ function countsOf<Schema extends z.ZodObject>({ shape }: Schema, given: Record<s
 const ALL_DONE: SetupProgress = {
   stores: true,
   people: true,
+  selling: true,
   products: true,
   stock: true,
   orders: true,
@@ -388,10 +389,11 @@ describe('the home of a new organisation', () => {
     });
 
   it('shows the steps to the superadmin, each linked to its page: it said "Nothing to do" on the first day', async () => {
-    homeAt({ people: false, products: false });
+    homeAt({ people: false, selling: false, products: false });
     for (const [name, href] of [
       ['Add stores Done', '/dashboard/stores'],
       ['Add employees Not done', '/dashboard/employees'],
+      ['Choose the goods that tills sell Not done', '/dashboard/settings'],
       ['Import products Not done', '/dashboard/products/import'],
       ['Enter opening stock Not done', '/dashboard/inventory/adjustments'],
       ['Order from the warehouse Not done', '/dashboard/requested-items/pharmacy'],
@@ -399,7 +401,7 @@ describe('the home of a new organisation', () => {
     ] as const) {
       expect(await screen.findByRole('link', { name: new RegExp(`^${name}`) })).toHaveAttribute('href', href);
     }
-    expect(screen.getByText('1 of 6 done')).toBeVisible();
+    expect(screen.getByText('1 of 7 done')).toBeVisible();
     expect(screen.queryByText('Nothing to do')).toBeNull();
     expect(screen.queryByText('Nothing was sold yet today.')).toBeNull();
   });

@@ -10,6 +10,7 @@ import type { ScreenName } from '../../../screens';
 const SCREENS: Record<SetupStep, ScreenName> = {
   stores: 'stores',
   people: 'employees',
+  selling: 'settings',
   products: 'productImport',
   stock: 'stockAdjustments',
   orders: 'pharmacyRequests',

@@ -9,7 +9,7 @@ import { tokenMessages } from './tokens.en';
 
 export const messages = {
   signIn: 'Sign in',
-  signInText: 'Your stock book is waiting where you left it.',
+  signInText: 'Sign in to your stock ledger.',
   email: 'Email',
   password: 'Password',
   rememberMe: 'Remember me',
@@ -41,7 +41,7 @@ export const messages = {
   sectionWork: 'Where you work',
   sectionPassword: 'Your password',
 
-  panelTitle: 'One stock book for the warehouse and every counter.',
+  panelTitle: 'One stock ledger for the warehouse and every counter.',
   panelAsk: 'Request',
   panelApprove: 'Approve',
   panelSell: 'Sell',
