@@ -1,6 +1,6 @@
 import type { Db } from '@bhandar/db';
 import { searchSnapshot, sellableSearchOf } from '@bhandar/domain/pos';
-import { makeProduct, receiveGoods } from '@bhandar/testing/factories';
+import { letStoreSellFrom, makeGoods, makeProduct, receiveGoods } from '@bhandar/testing/factories';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { useCounters } from './counter.fixture';
@@ -29,6 +29,20 @@ describe('the search of a till', () => {
     expect(totalItems).toBe(2);
     const { data: seenByAll } = await (await openShop()).api.pos.listSellable({ search: 'rank' });
     expect(seenByAll).toEqual([]);
+  });
+
+  test('ranks goods of an approved order that are all expired or sold out below what can be sold', async () => {
+    const { store, api, staff } = await openShop();
+    await letStoreSellFrom(database.db, store.id, 'own-orders');
+    const order = async (tradeName: string, batches: { quantity: number; expiresOn?: string }[]) => {
+      const approved = { staffId: staff.id, quantity: 5 };
+      await makeGoods(database.db, { storeId: store.id, tradeName, batches, approved });
+    };
+    await order('Quota Expired', [{ quantity: 5, expiresOn: '2020-01-31' }]);
+    await order('Quota Gone', []);
+    await order('Quota Sellable', [{ quantity: 5 }]);
+    const { data } = await api.pos.listSellable({ search: 'quota', locationId: store.id });
+    expect(data.map(({ name }) => name)).toEqual(['Quota Sellable', 'Quota Expired', 'Quota Gone']);
   });
 
   test.each([

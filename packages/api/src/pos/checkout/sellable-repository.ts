@@ -65,9 +65,11 @@ export const scopeOf = (view: TillView) => {
   return view.sellFrom === 'own-orders' ? sql`approved.product_id is not null` : sql`held.product_id is not null`;
 };
 
-/** `least` leaves null out: without an approved order it would be the stock. */
+/** `least` leaves null out: without an approved order it would be the stock, and without stock the approved quantity. */
 export const sellableNow = (view: TillView) =>
-  view.sellFrom === 'own-orders' ? sql`least(coalesce(approved.quota, 0), held.stock)` : sql`held.stock`;
+  view.sellFrom === 'own-orders'
+    ? sql`least(coalesce(approved.quota, 0), coalesce(held.stock, 0))`
+    : sql`coalesce(held.stock, 0)`;
 
 /** Products of which the store holds packs that may not be sold; a till without a network refuses those by name. */
 const refusedHere = ({ locationId, today }: TillView) => sql`

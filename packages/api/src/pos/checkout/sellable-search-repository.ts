@@ -91,7 +91,7 @@ export function searchSellable(view: TillView, search: SellableSearch | undefine
   return sql<FoundSellable>`
     with held as materialized (${held(view)}), approved as (${approved(view)}),
     ${matched ? sql`matched as materialized (${matched}),` : sql``} found as materialized (
-      select product.id, product.trade_key, coalesce(${sellableNow(view)}, 0) > 0 as sellable
+      select product.id, product.trade_key, ${sellableNow(view)} > 0 as sellable
         ${search ? sql`, ${placeOf(search)} as place` : sql``}
       from ${matched ? sql`matched join product on product.id = matched.product_id` : sql`product`}
       left join held on held.product_id = product.id
