@@ -9,7 +9,7 @@ export const ROW_GRID =
   'relative grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-3 border-line border-b px-3 py-1 last:border-b-0 max-sm:grid-cols-[minmax(0,1fr)_auto] sm:touch:py-2.5';
 
 /**
- * A product in two lines of text, where a long name is truncated before its strength. On a phone the name has its own one or
+ * A product in two lines of text; a strength that does not fit beside its name takes a line of its own. On a phone the name has one or
  * two lines, and the strength, generic name and company follow below.
  */
 export function ProductRow({ product, inCart }: { product: SellableProduct; inCart: number }) {
@@ -19,7 +19,7 @@ export function ProductRow({ product, inCart }: { product: SellableProduct; inCa
   return (
     <>
       <span className="min-w-0 max-xl:flex max-xl:flex-wrap max-xl:items-center max-xl:gap-x-1.5">
-        <span className="flex min-w-0 items-center gap-x-1.5 max-xl:contents" title={product.name}>
+        <span className="flex min-w-0 items-center gap-x-1.5 max-xl:contents xl:flex-wrap" title={product.name}>
           <span className="min-w-0 font-semibold max-xl:line-clamp-2 max-xl:basis-full xl:truncate">
             {product.name}
           </span>
