@@ -169,6 +169,16 @@ describe('customer returns', () => {
     expect(refund).toHaveTextContent(/Before rounding6\.67Rounding0\.33Refund৳ 7\.00Cash7\.00/);
   });
 
+  it('title the sum of an exchange Exchange credit, as its receipt does: the whole sum was a refund', async () => {
+    const credit = { method: 'exchange' as const, tenderId: null, tenderName: '', amountMinor: 667 };
+    const { user } = render({
+      listSaleReturns: () => pageWith([saleReturn({ exchangedFor: 'DHN-1-000043', refunds: [credit] })]),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Show details of CR-000007' }));
+    const sum = (await screen.findByText('Exchange credit', { selector: 'dt' })).parentElement;
+    expect(sum).toHaveTextContent(/^Exchange credit৳ 6\.67$/);
+  });
+
   it('open the receipt that a link names, once', async () => {
     const asked: string[] = [];
     const { user } = renderScreen(<ReturnScreen />, {
