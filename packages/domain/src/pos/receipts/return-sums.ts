@@ -1,6 +1,4 @@
 import type { ExchangeOfSale, ReturnsOfSale } from '../checkout/sale';
-import { paidMinorOf } from '../payments/payment';
-import { refundedMinorOf, type SaleReturn } from '../returns/sale-return';
 
 export interface ReturnSum {
   label: 'beforeRounding' | 'rounding' | 'method_exchange' | 'refundTotal' | 'exchangeReturned';
@@ -27,19 +25,6 @@ export const returnSums = ({
     ? []
     : [{ label: 'refundTotal', minor: refundedMinor - setOffMinor } as const]),
 ];
-
-/** The same on the slip of the return, with the payments that its refund went back by. */
-export const slipSums = (returned: Pick<SaleReturn, 'refundMinor' | 'roundingMinor' | 'refunds'>) => {
-  const { roundingMinor, refunds } = returned;
-  const setOffMinor = paidMinorOf(refunds.filter(({ method }) => method === 'exchange'));
-  return {
-    sums: returnSums({ refundedMinor: refundedMinorOf(returned), roundingMinor, setOffMinor }),
-    paid: refunds.filter(({ method }) => method !== 'exchange'),
-  };
-};
-
-/** Whether a sum is only a step to what the customer got. */
-export const isRounding = ({ label }: ReturnSum): boolean => label === 'beforeRounding' || label === 'rounding';
 
 /** Below the goods that were given back for a sale, on its receipt. */
 export const exchangedSums = ({

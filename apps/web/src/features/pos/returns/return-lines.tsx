@@ -1,4 +1,4 @@
-import { isRounding, type SaleReturn, type SaleReturnLine, slipSums } from '@bhandar/domain/pos';
+import type { SaleReturn, SaleReturnLine } from '@bhandar/domain/pos';
 import { titleOf } from '@bhandar/domain/shared';
 import { Cell, HeaderCell, LabelTag, Table, TableBody, TableHead, TableRow } from '@bhandar/ui';
 import { Fragment } from 'react';
@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { BatchLink } from '../../../kit';
 import { currencySign, formatAmount, formatCount, formatExpiry, formatMoney } from '../../../lib/format';
 import { usePaymentName } from '../use-payment-name';
+import { isRounding, slipSums } from './slip/slip-sums';
 
 /** What a return brought back, line by line, and where it went. */
 export function ReturnLines({ returned }: { returned: SaleReturn }) {
@@ -15,7 +16,7 @@ export function ReturnLines({ returned }: { returned: SaleReturn }) {
       <Table label={t('linesOfReturn', { voucher: returned.voucher })}>
         <TableHead>
           <tr>
-            <HeaderCell>{t('returnedProduct')}</HeaderCell>
+            <HeaderCell>{t('receiptProduct')}</HeaderCell>
             <HeaderCell numeric>{t('returnUnits')}</HeaderCell>
             <HeaderCell numeric>{t('returnRefund', { sign: currencySign() })}</HeaderCell>
             <HeaderCell>{t('disposition')}</HeaderCell>

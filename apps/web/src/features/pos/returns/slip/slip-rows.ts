@@ -1,11 +1,4 @@
-import {
-  isRounding,
-  type RefundPayment,
-  type ReturnSlip,
-  type ReturnSum,
-  type SaleReturnLine,
-  slipSums,
-} from '@bhandar/domain/pos';
+import type { RefundPayment, ReturnSlip, ReturnSum, SaleReturnLine } from '@bhandar/domain/pos';
 import { titleOf } from '@bhandar/domain/shared';
 import { customerName } from '../../../../lib/customer-name';
 import { formatAmount, formatCount, formatExpiry, formatInstant, formatMoney } from '../../../../lib/format';
@@ -13,6 +6,7 @@ import { i18n } from '../../../../lib/i18n/i18n';
 import type { RollRow } from '../../printer/roll-row';
 import { shopRows } from '../../receipts/roll/shop-rows';
 import { centred, pair, RULE, text } from '../../receipts/roll/text-rows';
+import { isRounding, slipSums } from './slip-sums';
 
 const texts = () => i18n.getFixedT(null, 'pos');
 
