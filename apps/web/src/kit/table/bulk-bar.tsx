@@ -125,7 +125,7 @@ export function BulkBar<Row>({ selection, actions, rowName, total, fetchPage }: 
                 onClick={() => void run(action)}
               >
                 {action.label}
-                <Kbd className="ml-1.5 max-pos:hidden">{action.letter.toUpperCase()}</Kbd>
+                <Kbd className="ml-1.5 max-pos:hidden touch:hidden">{action.letter.toUpperCase()}</Kbd>
               </Button>
             ))}
             <Button size="sm" variant="ghost" icon={<X />} disabled={busy !== undefined} onClick={selection.clear}>
