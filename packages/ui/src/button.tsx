@@ -60,7 +60,7 @@ export interface ButtonProps extends ComponentProps<'button'> {
   icon?: ReactNode;
   /** Icon only on phones; the text stays for screen readers. */
   iconOnPhones?: boolean;
-  /** The equivalent shortcut, shown as a chip from 1024 px up. */
+  /** The equivalent shortcut, shown as a chip from 1024 px up where there is a mouse. */
   shortcut?: string;
   /** Renders the only child (a link) with the button's styles. */
   asChild?: boolean;
@@ -110,7 +110,7 @@ function ShortcutChip({ children }: { children: string }) {
   return (
     <span
       aria-hidden="true"
-      className="-mr-1 ml-1 hidden h-[18px] min-w-[18px] items-center justify-center rounded-tag border border-current/30 px-1 text-[11px] leading-none font-mono font-regular opacity-85 lg:inline-flex"
+      className="-mr-1 ml-1 hidden h-[18px] min-w-[18px] items-center justify-center rounded-tag border border-current/30 px-1 text-[11px] leading-none font-mono font-regular opacity-85 lg:not-touch:inline-flex"
     >
       {children}
     </span>

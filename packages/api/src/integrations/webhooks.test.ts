@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { type DeliveryKind, MAX_TRIES, payloadOf } from '@bhandar/domain/integrations';
+import { type DeliveryKind, MAX_TRIES, payloadOf, type Webhook } from '@bhandar/domain/integrations';
 import { issue } from '@bhandar/domain/shared';
 import { callerFor } from '@bhandar/testing/callers';
 import { useTestDatabase } from '@bhandar/testing/database';
@@ -60,6 +60,8 @@ async function makeFixture() {
   const url = `https://hooks.example/${store.id}`;
   return { store, boss, manager, clerk, place, url };
 }
+
+type Manager = Awaited<ReturnType<typeof makeFixture>>['manager'];
 
 const HOOK = { description: 'Ledger', kinds: ['order.placed', 'order.approved', 'order.rejected'] as const };
 const hook = (url: string, locationId: string | null, kinds: readonly (typeof HOOK.kinds)[number][] = HOOK.kinds) => ({
@@ -294,6 +296,30 @@ describe('a failed delivery', () => {
     await place();
     await run();
     expect(await manager.api.integrations.listWebhooks()).toMatchObject([{ active: false, pauseReason: 'gone' }]);
+  });
+
+  it.each([
+    [
+      'is enabled again',
+      ({ api }: Manager, { id, url, description, kinds }: Webhook) =>
+        api.integrations.updateWebhook({ id, url, description, kinds, active: true }),
+    ],
+    ['is deleted', ({ api }: Manager, { id }: Webhook) => api.integrations.removeWebhook({ id })],
+  ])('the notification of a paused webhook is read for every manager once it %s: it stayed unread', async (_, end) => {
+    const { store, manager, place, url } = await makeFixture();
+    const second = await callerFor(database.db, { role: 'admin', store }, { now });
+    const { webhook } = await manager.api.integrations.createWebhook(hook(url, store.id));
+    answer = () => ({ status: 410 });
+    await place();
+    await run();
+    const unread = async ({ api }: Manager) => {
+      await notifyAll(database.db);
+      const { data } = await api.notifications.listNotifications({ unread: true });
+      return data.filter(({ kind }) => kind === 'webhook.paused').length;
+    };
+    expect([await unread(manager), await unread(second)]).toEqual([1, 1]);
+    await end(manager, webhook);
+    expect([await unread(manager), await unread(second)]).toEqual([0, 0]);
   });
 
   it('redirects count as failures', async () => {

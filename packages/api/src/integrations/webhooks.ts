@@ -12,6 +12,7 @@ import {
 import { coded, DomainError, editedSince, notFound, refuse } from '@bhandar/domain/shared';
 import { audit } from '../audit/audit';
 import type { StaffContext } from '../core/context';
+import { publish } from '../core/events';
 import { transact } from '../core/transact';
 import { enqueueWebhooks } from './outgoing-repository';
 import { isPrivateHost } from './public-address';
@@ -85,8 +86,11 @@ export function updateWebhook(ctx: StaffContext, { id, revision, ...input }: Upd
       ? { pausedAt: null, pauseReason: null, failingSince: null }
       : { pausedAt: ctx.now(), pauseReason: 'person' as const };
     await updateWebhookRow(tx, id, { ...details, ...(active === before.active ? {} : pause) });
-    // Deliveries that waited while it was paused are queued again.
-    if (active && !before.active) await enqueueWebhooks(tx, [before], ctx.now());
+    if (active && !before.active) {
+      // Deliveries that waited while it was paused are queued again.
+      await enqueueWebhooks(tx, [before], ctx.now());
+      await publish(tx, ctx, { kind: 'webhook.enabled', locationId: before.locationId, webhookId: id });
+    }
     const webhook = await getWebhook(ctx, id, tx);
     const facts = { before: factsOf(before), after: factsOf(webhook) };
     await audit(tx, ctx, { action: 'updated', entity: ENTITY, entityId: id, locationId: before.locationId, ...facts });
@@ -100,6 +104,7 @@ export function removeWebhook(ctx: StaffContext, { id }: { id: string }): Promis
     const before = await getWebhook(ctx, id, tx);
     await updateWebhookRow(tx, id, { deletedAt: ctx.now() });
     const { locationId } = before;
+    await publish(tx, ctx, { kind: 'webhook.removed', locationId, webhookId: id });
     await audit(tx, ctx, { action: 'removed', entity: ENTITY, entityId: id, locationId, before: factsOf(before) });
     return { message: 'The webhook was removed' };
   });

@@ -46,7 +46,7 @@ export const kindsOf = (topic: Topic): NotificationKind[] =>
 interface ToDo {
   endedBy: readonly string[];
   /** The fact that names the same thing in the events of both; the location where it is the list of a store. */
-  subject: 'orderId' | 'proposalId' | 'returnId' | 'adjustmentId' | 'staffId' | 'locationId';
+  subject: 'orderId' | 'proposalId' | 'returnId' | 'adjustmentId' | 'staffId' | 'webhookId' | 'locationId';
 }
 
 /** The kinds that ask their readers for work, and the events after which that work is done, by whoever did it. */
@@ -61,6 +61,7 @@ export const TO_DOS = {
   'registration.requested': { endedBy: ['registration.approved', 'registration.rejected'], subject: 'staffId' },
   'sales.undecided': { endedBy: ['sales.decided'], subject: 'locationId' },
   'order.unreceived': { endedBy: ['order.fulfilled'], subject: 'locationId' },
+  'webhook.paused': { endedBy: ['webhook.enabled', 'webhook.removed'], subject: 'webhookId' },
 } as const satisfies Partial<Record<NotificationKind, ToDo>>;
 export type ToDoKind = keyof typeof TO_DOS;
 

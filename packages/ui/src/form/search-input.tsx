@@ -36,7 +36,7 @@ export function SearchInput({
     <>
       {busy ? <Spinner /> : null}
       {value === '' ? (
-        shortcut && <Kbd className="max-lg:hidden">{shortcut}</Kbd>
+        shortcut && <Kbd className="max-lg:hidden touch:hidden">{shortcut}</Kbd>
       ) : (
         <button
           type="button"

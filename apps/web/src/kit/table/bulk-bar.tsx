@@ -32,7 +32,10 @@ export function BulkBar<Row>({ selection, actions, rowName, total, fetchPage }: 
   const run = async (action: BulkAction<Row>) => {
     const rows = [...selection.rows.values()];
     if (action.all) return action.all(rows);
-    if (action.confirm && !(await confirm(action.confirm(rows.length)))) return;
+    if (action.confirm) {
+      const question = await action.confirm(rows);
+      if (!(question && (await confirm(question)))) return;
+    }
     setBusy(t('bulkProgress', { done: 0, total: formatCount(rows.length) }));
     const result = await runBulk(
       rows,
@@ -122,7 +125,7 @@ export function BulkBar<Row>({ selection, actions, rowName, total, fetchPage }: 
                 onClick={() => void run(action)}
               >
                 {action.label}
-                <Kbd className="ml-1.5 max-pos:hidden">{action.letter.toUpperCase()}</Kbd>
+                <Kbd className="ml-1.5 max-pos:hidden touch:hidden">{action.letter.toUpperCase()}</Kbd>
               </Button>
             ))}
             <Button size="sm" variant="ghost" icon={<X />} disabled={busy !== undefined} onClick={selection.clear}>

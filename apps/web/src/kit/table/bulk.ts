@@ -11,8 +11,8 @@ export interface BulkAction<Row> {
   tone?: 'neutral' | 'danger';
   /** The reason to skip a row, checked before anything is sent. */
   skip?: (row: Row) => string | undefined;
-  /** The confirmation of an act that cannot be undone. */
-  confirm?: (count: number) => ConfirmRequest;
+  /** The confirmation of an act that cannot be undone; undefined if it cannot be asked, and nothing is done. */
+  confirm?: (rows: readonly Row[]) => Promise<ConfirmRequest | undefined>;
   /** Called for each row. A row whose call throws is skipped with the server's reason. */
   each?: (row: Row) => Promise<unknown>;
   /** Undoes the act on a row. With it there is no confirmation, and the toast offers Undo. */

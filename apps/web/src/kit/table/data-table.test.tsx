@@ -402,7 +402,10 @@ describe('DataTable selection', () => {
   it('confirms an act that cannot be undone', async () => {
     const each = vi.fn(() => Promise.resolve());
     const [action] = order(each);
-    const asking = { ...(action as BulkAction<Medicine>), confirm: (count: number) => ({ title: `Order ${count}?` }) };
+    const asking = {
+      ...(action as BulkAction<Medicine>),
+      confirm: async ({ length: count }: readonly unknown[]) => ({ title: `Order ${count}?` }),
+    };
     const { user } = renderScreen(<Sample bulk={[asking]} />);
     await user.click(screen.getByRole('checkbox', { name: 'Select Seclo' }));
     await user.click(screen.getByRole('button', { name: /^Order/ }));

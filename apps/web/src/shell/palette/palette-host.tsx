@@ -74,7 +74,7 @@ export function PaletteHost({ till }: PaletteHostProps) {
       >
         <span className="flex items-center gap-2 max-sm:hidden">
           {t('palette_button')}
-          <Kbd>Ctrl K</Kbd>
+          <Kbd className="touch:hidden">Ctrl K</Kbd>
         </span>
       </Button>
       <Suspense>

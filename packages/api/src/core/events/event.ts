@@ -53,6 +53,7 @@ export type DomainEvent =
       orderId: string;
     }
   | { kind: 'webhook.paused'; locationId: string | null; webhookId: string; reason: 'failing' | 'gone' | 'person' }
+  | { kind: 'webhook.enabled' | 'webhook.removed'; locationId: string | null; webhookId: string }
   | { kind: 'export.finished' | 'prices.changed'; locationId: null; jobId: string }
   | { kind: 'import.finished'; locationId: null; jobId: string }
   /** What admins approved on a business day; with 0 approvals what store staff took to the bank. */
@@ -111,6 +112,8 @@ const ENTITIES_OF = {
   'delivery.settled': ['adjustment', 'stock'],
   'order.unreceived': ['order'],
   'webhook.paused': ['webhook'],
+  'webhook.enabled': ['webhook'],
+  'webhook.removed': ['webhook'],
   'export.finished': ['job'],
   'prices.changed': ['job', 'price'],
   'import.finished': ['import', 'job', 'product', 'setup', 'stock'],

@@ -28,7 +28,8 @@ export async function listSalesAfter(
       paid.method, paid.payments, found.subtotal_minor, found.discount_minor, found.total_minor, found.rounding_minor,
       (select jsonb_agg(jsonb_build_object('productId', line.product_id, 'name', line.product_name,
           'strength', line.strength, 'quantity', line.quantity, 'unitPriceMinor', line.unit_price_minor,
-          'lineTotalMinor', line.line_total_minor) order by line.line_no)
+          'lineTotalMinor', line.line_total_minor,
+          'vatMinor', line.vat_minor) order by line.line_no)
         from sale_line line where line.sale_id = found.id) as lines
     from location store cross join lateral (
       select sale.*, ${WRITTEN} as written_at, ${timestampText(WRITTEN)} as at

@@ -12,6 +12,7 @@ import {
   refuseReturn,
   type SaleReturn,
   whyNotPostSaleReturn,
+  whyNotVoidSaleReturn,
 } from '@bhandar/domain/pos';
 import { notFound, refuse } from '@bhandar/domain/shared';
 import type { StaffContext } from '../../core/context';
@@ -87,9 +88,20 @@ export function previewSaleReturn(
 
 const mayBeCash = (method: PaidBy): boolean => method === 'cash' || method === 'split';
 
-/** The drawer that would now pay the cash of a void; null where it is closed, or no cash is paid. */
-export async function findPayingDrawer(ctx: StaffContext, { saleId }: PayingDrawerQuery): Promise<PayingDrawer | null> {
-  const sale = await findSaleForReturn(ctx.db, ctx.actor, saleId);
+/**
+ * The drawer that would now pay the cash of a voided sale, or take back that of a voided return; null where none is open,
+ * or no cash moves.
+ */
+export async function findPayingDrawer(ctx: StaffContext, query: PayingDrawerQuery): Promise<PayingDrawer | null> {
+  if ('returnId' in query) {
+    const { returnId, deviceId } = query;
+    const returned = await getReturnFor(ctx.db, ctx.actor, returnId);
+    refuse(whyNotVoidSaleReturn(ctx.actor, ownerOf(returned)));
+    if (returned.status !== 'posted' || !isPaidInCash(returned.refunds)) return null;
+    const shift = await findRefundShift(ctx.db, ctx, { locationId: returned.store.id, deviceId });
+    return drawerOf(ctx.db, ctx, shift?.id);
+  }
+  const sale = await findSaleForReturn(ctx.db, ctx.actor, query.saleId);
   if (!sale) throw notFound('sale');
   return mayBeCash(sale.method) ? drawerOf(ctx.db, ctx, sale.shiftId) : null;
 }

@@ -193,6 +193,21 @@ describe('the drawer that will pay', () => {
     expect((await manager.pos.getShift({ shiftId: own.id })).x?.expectedMinor).toBe(-PRICE);
   });
 
+  it('the cash of a deleted return goes back into is that of the device, else of the store', async () => {
+    const place = await openPlace();
+    const { api, manager } = place;
+    const { id: returnId } = await manager.pos.returnSale(returned(place));
+    const drawerOf = (deviceId?: string) => manager.pos.findPayingDrawer({ returnId, deviceId });
+    expect(await drawerOf()).toBeNull();
+    const own = await open(api, 'till-one');
+    expect(await drawerOf()).toEqual({ till: own.till, heldBy: own.heldBy });
+    const { till, heldBy } = await open(manager, 'till-two');
+    expect(await drawerOf('till-two')).toEqual({ till, heldBy });
+    expect(await drawerOf()).toEqual({ till, heldBy });
+    const { id: byCard } = await manager.pos.returnSale(returned(place, 'card'));
+    expect(await manager.pos.findPayingDrawer({ returnId: byCard })).toBeNull();
+  });
+
   it('a void is that of the sale, and none of a sale by card', async () => {
     const place = await openPlace();
     const { api, manager, goods } = place;

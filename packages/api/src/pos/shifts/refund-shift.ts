@@ -33,25 +33,18 @@ export async function tillOfDevice(
  * where nobody has opened a drawer does `takeShift` choose. Cash that a customer pays on account follows the same rule, so
  * that a void goes back into the drawer that paid.
  */
-export async function refundShift(tx: Tx, ctx: StaffContext, place: RefundPlace): Promise<string> {
-  const { locationId, cash } = place;
-  const requestedAt = (await findCurrentShift(tx, ctx, place.requestedAt)) ? place.requestedAt : undefined;
+export async function refundShift(tx: Tx, ctx: StaffContext, { cash, ...place }: RefundPlace): Promise<string> {
+  const { locationId } = place;
   // Chosen before it is locked, so that two tills are never locked at once.
-  const tillId = requestedAt ?? (await tillOfDevice(tx, ctx, place));
+  const tillId = await findRefundTill(tx, ctx, place);
   if (tillId) await lockTill(tx, tillId);
-  const drawer = (await findCurrentShift(tx, ctx, tillId)) ? undefined : await keepHeldOrLastShift(tx, ctx, locationId);
-  const moment = { at: ctx.now(), businessOn: todayOf(ctx), offline: false };
-  return drawer ?? takeShift(tx, ctx, { locationId, tillId, cash, ...moment });
-}
-
-/** The open shift of the till, if it is of today. */
-async function findCurrentShift(
-  db: Db | Tx,
-  ctx: StaffContext,
-  tillId: string | null | undefined,
-): Promise<ShiftRow | undefined> {
-  const open = tillId ? await findOpenShift(db, tillId) : undefined;
-  return open && isCurrent(open, todayOf(ctx)) ? open : undefined;
+  // The one that is found may be closed before it is kept open: then there may be another.
+  for (;;) {
+    const found = await findShiftAt(tx, ctx, { locationId, tillId });
+    if (!found)
+      return takeShift(tx, ctx, { locationId, tillId, cash, at: ctx.now(), businessOn: todayOf(ctx), offline: false });
+    if (await keepShiftOpen(tx, found.id)) return found.id;
+  }
 }
 
 /** The open shift that `refundShift` would choose now; undefined where it would open one. */
@@ -60,20 +53,33 @@ export async function findRefundShift(
   ctx: StaffContext,
   place: Omit<RefundPlace, 'cash'>,
 ): Promise<ShiftRow | undefined> {
-  const { actor } = ctx;
-  const staff = { locationId: place.locationId, staffId: actor.id };
-  const open =
-    (await findCurrentShift(db, ctx, place.requestedAt)) ??
-    (await findCurrentShift(db, ctx, await tillOfDevice(db, ctx, place)));
+  return findShiftAt(db, ctx, { locationId: place.locationId, tillId: await findRefundTill(db, ctx, place) });
+}
+
+/** The till at which a return was requested, while its shift of today is open; else the till of the device. */
+async function findRefundTill(
+  db: Db | Tx,
+  ctx: StaffContext,
+  { requestedAt, ...place }: Omit<RefundPlace, 'cash'>,
+): Promise<string | null> {
+  const isOpen = requestedAt && (await findCurrentShift(db, ctx, requestedAt));
+  return isOpen ? requestedAt : tillOfDevice(db, ctx, place);
+}
+
+/** As `takeShift`, a shift that no person opened gives way to the one that the person holds elsewhere in the store. */
+async function findShiftAt(
+  db: Db | Tx,
+  ctx: StaffContext,
+  { locationId, tillId }: { locationId: string; tillId: string | null },
+): Promise<ShiftRow | undefined> {
+  const staff = { locationId, staffId: ctx.actor.id };
+  const open = tillId ? await findCurrentShift(db, ctx, tillId) : undefined;
   if (!open) return findHeldOrLastShift(db, staff);
   return open.automatic ? ((await findHeldShift(db, staff)) ?? open) : open;
 }
 
-async function keepHeldOrLastShift(tx: Tx, { actor }: StaffContext, locationId: string): Promise<string | undefined> {
-  // The one that is found may be closed before it is kept open: then there may be another.
-  for (;;) {
-    const found = await findHeldOrLastShift(tx, { locationId, staffId: actor.id });
-    if (!found) return undefined;
-    if (await keepShiftOpen(tx, found.id)) return found.id;
-  }
+/** The open shift of the till, if it is of today. */
+async function findCurrentShift(db: Db | Tx, ctx: StaffContext, tillId: string): Promise<ShiftRow | undefined> {
+  const open = await findOpenShift(db, tillId);
+  return open && isCurrent(open, todayOf(ctx)) ? open : undefined;
 }

@@ -49,6 +49,44 @@ it('a voided sale is exported as voided: it stood there as sold', async () => {
   ]);
 });
 
+it('the sales export ends with each tender of a sale, on its first line, its rounding, and the VAT of each line', async () => {
+  const { store, api } = await shop();
+  await database.db.updateTable('organisation').set({ cashRoundingMinor: 500 }).execute();
+  const [one, two] = [
+    await makeGoods(database.db, { storeId: store.id, unitMrpMinor: 1_210 }),
+    await makeGoods(database.db, { storeId: store.id, unitMrpMinor: 700 }),
+  ];
+  const payments = [
+    { method: 'card' as const, amountMinor: 400 },
+    { method: 'cash' as const, amountMinor: 1_500 },
+  ];
+  const sale = await api.pos.recordSale(saleInput([one, two], { payments, roundingMinor: -10 }));
+  await database.db.updateTable('organisation').set({ cashRoundingMinor: 0 }).execute();
+  await database.db
+    .updateTable('saleLine')
+    .set({ vatRateBp: 1_000, vatMinor: 110 })
+    .where('saleId', '=', sale.id)
+    .where('lineNo', '=', 1)
+    .execute();
+  const { heads, records } = await exported(api, 'sales');
+  expect(heads.slice(heads.indexOf('Sale total'))).toEqual([
+    'Sale total',
+    'Cash',
+    'Card',
+    'Mobile wallet',
+    'Store credit',
+    'On account',
+    'Exchange credit',
+    'Rounding',
+    'VAT',
+  ]);
+  const none = { 'Mobile wallet': '0', 'Store credit': '0', 'On account': '0', 'Exchange credit': '0' };
+  expect(records).toMatchObject([
+    { ...none, 'Sale total': '19.1', Cash: '15', Card: '4', Rounding: '-0.1', VAT: '1.1' },
+    { 'Sale total': '19.1', Cash: '', Card: '', 'Exchange credit': '', Rounding: '' },
+  ]);
+});
+
 it('movements name the store of a quarantine: those of all stores were the same word', async () => {
   const { store, api } = await shop();
   const { batchIds } = await makeGoods(database.db, { storeId: store.id });

@@ -2,7 +2,13 @@ import type { Product } from '@bhandar/domain/catalogue';
 import type { ExportedMovement } from '@bhandar/domain/inventory';
 import type { ExportList } from '@bhandar/domain/jobs';
 import type { ListedOrder } from '@bhandar/domain/ordering';
-import type { Customer, CustomerAccount, ExportedSale } from '@bhandar/domain/pos';
+import {
+  type Customer,
+  type CustomerAccount,
+  type ExportedSale,
+  type PaymentMethod,
+  paidMinorOf,
+} from '@bhandar/domain/pos';
 import type { Purchase } from '@bhandar/domain/purchasing';
 import { decimalFromTradePrice } from '@bhandar/domain/shared';
 import { exportProducts } from '../../catalogue';
@@ -194,6 +200,14 @@ const stock = (kind: Kind): ExportedList =>
       ]),
   );
 
+/** The payments of a sale by method, and its rounding: on its first line only, so that a spreadsheet can add them up. */
+const onceOf = ({ payments, roundingMinor }: ExportedSale): number[] => [
+  ...PAYMENT_COLUMNS.map((column) => paidMinorOf(payments.filter(({ method }) => method === column))),
+  roundingMinor,
+];
+
+const PAYMENT_COLUMNS = ['cash', 'card', 'wallet', 'credit', 'account', 'exchange'] as const satisfies PaymentMethod[];
+
 const sales = listOf<ExportedSale>(
   [
     'receipt',
@@ -211,10 +225,18 @@ const sales = listOf<ExportedSale>(
     'lineTotal',
     'saleDiscount',
     'saleTotal',
+    'paidCash',
+    'paidCard',
+    'paidWallet',
+    'paidCredit',
+    'paidAccount',
+    'paidExchange',
+    'rounding',
+    'vat',
   ],
   exportSales,
   (sale, { local, words }) =>
-    sale.lines.map((line) => [
+    sale.lines.map((line, index) => [
       sale.receiptNo,
       words.saleStatus[sale.status],
       local(sale.soldAt),
@@ -230,6 +252,8 @@ const sales = listOf<ExportedSale>(
       money(line.lineTotalMinor),
       money(sale.discountMinor),
       money(sale.totalMinor),
+      ...onceOf(sale).map((minor) => money(index === 0 ? minor : null)),
+      money(line.vatMinor),
     ]),
 );
 

@@ -27,6 +27,8 @@ export const ExportedSale = z.object({
       quantity: z.number(),
       unitPriceMinor: z.number(),
       lineTotalMinor: z.number(),
+      /** The VAT that the line includes; null where its rate is unknown. */
+      vatMinor: z.number().nullable(),
     }),
   ),
 });

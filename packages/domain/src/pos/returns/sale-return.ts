@@ -79,11 +79,7 @@ export type ReturnGoodsInput = z.infer<typeof ReturnGoodsInput>;
 
 export const SaleReturnIdInput = z.object({ returnId: Id });
 
-/** A sale to void. */
-export const PayingDrawerQuery = z.object({ saleId: Id });
-export type PayingDrawerQuery = z.infer<typeof PayingDrawerQuery>;
-
-/** The drawer that cash will be paid from. */
+/** The drawer that cash will be paid from, or goes back into. */
 export const PayingDrawer = z.object({
   till: z.string(),
   /** Empty where no person opened the drawer. */
@@ -94,6 +90,10 @@ export type PayingDrawer = z.infer<typeof PayingDrawer>;
 /** The refund of a voided return goes back into the drawer of this till. */
 export const VoidSaleReturnInput = SaleReturnIdInput.extend({ deviceId: RefundDevice });
 export type VoidSaleReturnInput = z.infer<typeof VoidSaleReturnInput>;
+
+/** A sale or a posted return to void. */
+export const PayingDrawerQuery = z.union([z.object({ saleId: Id }), VoidSaleReturnInput]);
+export type PayingDrawerQuery = z.infer<typeof PayingDrawerQuery>;
 
 /** A manager who posts a pending return may change the destination of its goods. */
 export const PostSaleReturnInput = SaleReturnIdInput.extend({

@@ -6,6 +6,7 @@ import { act, screen } from '@testing-library/react';
 import { vi } from 'vitest';
 import * as paper from '../../../kit/paper/print-frame';
 import type { Inputs } from '../../../lib/api/trpc';
+import { PHONE } from '../../../lib/use-media';
 import { PEOPLE, pageWith, renderScreen } from '../../../testing/render-screen';
 import { tillShift } from '../shifts/testing';
 import { saleOf, scanned, sellable, tillContext } from '../testing';
@@ -31,7 +32,7 @@ export function showOn(width: 'desktop' | 'phone') {
   vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
     Object.assign(new EventTarget(), {
       media: query,
-      matches: query.includes('min-width') ? width === 'desktop' : false,
+      matches: query.includes('min-width') ? width === 'desktop' : query === PHONE && width === 'phone',
       onchange: null,
       addListener: () => undefined,
       removeListener: () => undefined,

@@ -14,7 +14,7 @@ const LockControl = lazy(() => import('../cashier/lock-control'));
 export interface TillHeaderProps {
   context: TillContext;
   shift: ReactNode;
-  /** Shown while offline or while sales wait; on phones below the row. */
+  /** Shown while offline or while sales wait; on phones below the row, where also the shift's warnings stand. */
   network: ReactNode;
   onStore: (id: string) => void;
   onRefresh: () => void;
@@ -71,7 +71,11 @@ export function TillHeader({ context, shift, network, onStore, refreshing, ...ac
           </>
         }
       />
-      {phone ? <div className="flex empty:hidden">{network}</div> : null}
+      {phone ? (
+        <div id="till-row" className="flex flex-wrap gap-1 empty:hidden">
+          {network}
+        </div>
+      ) : null}
     </>
   );
 }

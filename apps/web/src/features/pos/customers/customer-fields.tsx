@@ -60,7 +60,7 @@ export function CustomerFields({
           {customerName(customer.name) || t('customer')}
           {customer.phone ? <span className="ml-2 text-ink-3 tabular-nums">{customer.phone}</span> : null}
         </span>
-        <Kbd className="max-lg:hidden">F3</Kbd>
+        <Kbd className="max-lg:hidden touch:hidden">F3</Kbd>
       </button>
     );
   }

@@ -19,7 +19,7 @@ export function ConflictLines({ conflict }: { conflict: SaleConflict }) {
       <Table label={t('conflictLines', { sale: receiptNo ?? referenceOf(id) })}>
         <TableHead>
           <tr>
-            <HeaderCell>{t('returnedProduct')}</HeaderCell>
+            <HeaderCell>{t('receiptProduct')}</HeaderCell>
             <HeaderCell numeric>{t('countSold')}</HeaderCell>
             <HeaderCell numeric>{t('inBook')}</HeaderCell>
             <HeaderCell numeric>{t('soldPrice', { sign: currencySign() })}</HeaderCell>

@@ -208,3 +208,52 @@ test('a receipt whose sale the person may not void offers no voiding', async () 
   expect(await screen.findByRole('link', { name: 'Return goods' })).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Void' })).not.toBeInTheDocument();
 });
+
+test('the sums of a receipt stand in the order of the paper: its total was the one before rounding', async () => {
+  const rounded = {
+    ...sale,
+    subtotalMinor: 2_600,
+    discountMinor: 197,
+    totalMinor: 2_403,
+    roundingMinor: -3,
+    vatMinor: 51,
+  };
+  renderScreen(<ReceiptScreen />, {
+    user: PEOPLE.employee,
+    path: `/employee-dashboard/receipts/${sale.id}`,
+    answers: {
+      pos: { getSale: () => rounded, receiptLink: () => ({ link: null }), listSales: () => pageWith([]) },
+    },
+  });
+  const sums = (await screen.findByText('Subtotal')).parentElement;
+  expect(sums).toHaveTextContent(
+    /^Subtotal26\.00Discount-1\.97Before rounding24\.03Rounding-0\.03Total৳ 24\.00incl\. VAT0\.51/,
+  );
+});
+
+test('the goods given back for an exchange add up with the rounding of their cash', async () => {
+  const exchange = {
+    returnId: sale.id,
+    voucher: 'CR-000013',
+    receiptNo: 'LAZZ-2-000480',
+    lines: [{ name: 'Seclo', strength: '20 mg', quantity: 2, refundMinor: 3_363 }],
+    returnedMinor: 3_360,
+    roundingMinor: -3,
+    creditMinor: 190,
+    refunds: [{ method: 'cash' as const, tenderId: null, tenderName: '', amountMinor: 3_170 }],
+  };
+  renderScreen(<ReceiptScreen />, {
+    user: PEOPLE.employee,
+    path: `/employee-dashboard/receipts/${sale.id}`,
+    answers: {
+      pos: {
+        getSale: () => ({ ...sale, exchange }),
+        receiptLink: () => ({ link: null }),
+        listSales: () => pageWith([]),
+      },
+    },
+  });
+  expect(await screen.findByRole('region', { name: 'Returned from LAZZ-2-000480' })).toHaveTextContent(
+    /Seclo 20 mg-33\.63Before rounding-33\.63Rounding\+0\.03Returned-33\.60$/,
+  );
+});

@@ -1,5 +1,6 @@
 import {
   type ExchangeOfSale,
+  exchangedSums,
   exchangeOutcome,
   hasReturnableGoods,
   type ReturnsOfSale,
@@ -21,12 +22,15 @@ import { formatAmount, formatCount, formatDate, formatInstant, formatMoney } fro
 import { PHONE, useMedia } from '../../../lib/use-media';
 import { usePaymentName } from '../use-payment-name';
 import { discountLabel } from './discount-label';
+import { formatSigned } from './format-signed';
 import { ReceiptPaperSelect } from './receipt-paper-select';
 import { usePrinting } from './use-printing';
 import { VoidSaleDialog } from './void-sale-dialog';
 import { voidText } from './void-text';
 
 const ShareReceiptDialog = lazy(() => import('./share-receipt-dialog'));
+
+const SUMS = 'ml-auto grid w-full max-w-xs grid-cols-2 gap-y-1 text-sm [&>dd]:text-right [&>dd]:tabular-nums';
 
 /** A receipt as it was handed over, to print again or to take goods back from. */
 export default function ReceiptScreen() {
@@ -103,9 +107,8 @@ function ReceiptView({ sale }: { sale: Sale }) {
           ))}
         </TableBody>
       </Table>
-      {sale.exchange ? <Exchanged exchange={sale.exchange} /> : null}
       {sale.note ? <p className="text-ink-2 text-sm">{t('receiptNote', { note: sale.note })}</p> : null}
-      <dl className="ml-auto grid w-full max-w-xs grid-cols-2 gap-y-1 text-sm [&>dd]:text-right [&>dd]:tabular-nums">
+      <dl className={SUMS}>
         <dt>{t('subtotal')}</dt>
         <dd>{formatAmount(sale.subtotalMinor)}</dd>
         {sale.discountMinor > 0 ? (
@@ -114,15 +117,26 @@ function ReceiptView({ sale }: { sale: Sale }) {
             <dd>-{formatAmount(sale.discountMinor)}</dd>
           </>
         ) : null}
-        <dt className="font-semibold">{t('total')}</dt>
-        <dd className="font-semibold">{formatMoney(sale.totalMinor)}</dd>
         {sale.roundingMinor === 0 ? null : (
           <>
+            <dt>{t('beforeRounding')}</dt>
+            <dd>{formatAmount(sale.totalMinor)}</dd>
             <dt>{t('rounding')}</dt>
-            <dd>{formatAmount(sale.roundingMinor)}</dd>
+            <dd>{formatSigned(sale.roundingMinor)}</dd>
           </>
         )}
-        {sale.exchange ? <Outcome sale={sale} returnedMinor={sale.exchange.returnedMinor} /> : null}
+        <dt className="font-semibold">{t('total')}</dt>
+        <dd className="font-semibold">{formatMoney(sale.totalMinor + sale.roundingMinor)}</dd>
+        {sale.vatMinor ? (
+          <>
+            <dt>{t('inclVat')}</dt>
+            <dd>{formatAmount(sale.vatMinor)}</dd>
+          </>
+        ) : null}
+      </dl>
+      {sale.exchange ? <Exchanged exchange={sale.exchange} /> : null}
+      <dl className={SUMS}>
+        {sale.exchange ? <Outcome sale={sale} /> : null}
         {tendersOf(sale).map((paid) => (
           <Fragment key={`${paid.method} ${paid.tenderId ?? ''} ${paid.reference}`}>
             <dt>{[nameOf(paid), paid.reference].filter(Boolean).join(' ')}</dt>
@@ -160,13 +174,11 @@ function Handed({ paid: { tenderedMinor, amountMinor } }: { paid: SalePayment })
   );
 }
 
-function Outcome({ sale, returnedMinor }: { sale: Sale; returnedMinor: number }) {
+function Outcome({ sale }: { sale: Sale }) {
   const { t } = useTranslation('pos');
   const { label, minor } = exchangeOutcome(sale);
   return (
     <>
-      <dt>{t('exchangeReturned')}</dt>
-      <dd>-{formatAmount(returnedMinor)}</dd>
       <dt className="font-semibold">{t(label)}</dt>
       <dd className="font-semibold">{formatMoney(minor)}</dd>
     </>
@@ -208,9 +220,10 @@ function Returned({ returned: { isWhole, returns } }: { returned: ReturnsOfSale 
 }
 
 /** The goods that were given back for the sale, as on paper. */
-function Exchanged({ exchange: { receiptNo, voucher, lines } }: { exchange: ExchangeOfSale }) {
+function Exchanged({ exchange }: { exchange: ExchangeOfSale }) {
   const { t } = useTranslation('pos');
   const hrefTo = useHrefTo();
+  const { receiptNo, voucher, lines } = exchange;
   const title = t('exchangeOfReceipt', { receiptNo });
   return (
     <section aria-label={title} className="rounded-card border border-line bg-surface p-3 text-sm">
@@ -226,6 +239,12 @@ function Exchanged({ exchange: { receiptNo, voucher, lines } }: { exchange: Exch
           <div key={index} className="flex justify-between gap-4">
             <dt>{`${formatCount(line.quantity)} × ${titleOf(line)}`}</dt>
             <dd className="tabular-nums">-{formatAmount(line.refundMinor)}</dd>
+          </div>
+        ))}
+        {exchangedSums(exchange).map(({ label, minor }) => (
+          <div key={label} className="flex justify-between gap-4">
+            <dt>{t(label)}</dt>
+            <dd className="tabular-nums">{(label === 'rounding' ? formatSigned : formatAmount)(-minor)}</dd>
           </div>
         ))}
       </dl>

@@ -129,7 +129,7 @@ export function ReturnGoodsDialog({ stores, onClose }: ReturnGoodsProps) {
         <div ref={productField} className="min-w-0">
           <ComboboxField<GoodsForm>
             name="productId"
-            label={t('returnedProduct')}
+            label={t('receiptProduct')}
             required
             placeholder={t('chooseReturned')}
             searchPlaceholder={t('chooseReturned')}
@@ -163,13 +163,13 @@ export function ReturnGoodsDialog({ stores, onClose }: ReturnGoodsProps) {
         <NumberField<GoodsForm> name="quantity" label={t('returnedQuantity')} required />
         <MoneyField<GoodsForm>
           name="refundMinor"
-          label={t('refundAmount')}
+          label={t('refundTotal')}
           help={priceMinor > 0 ? t('refundAmountHelp', { price: formatMoney(priceMinor) }) : undefined}
         />
         <SelectField<GoodsForm>
           name="refundMethod"
           label={t('refundMethod')}
-          options={BasicMethod.options.map((method) => ({ value: method, label: t(`refund_${method}`) }))}
+          options={BasicMethod.options.map((method) => ({ value: method, label: t(`method_${method}`) }))}
         />
       </div>
       <TextField<GoodsForm> name="reason" label={t('returnReason')} help={t('returnReasonHelp')} autoComplete="off" />

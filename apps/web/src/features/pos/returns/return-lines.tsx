@@ -1,4 +1,4 @@
-import { refundedMinorOf, type SaleReturn, type SaleReturnLine } from '@bhandar/domain/pos';
+import type { SaleReturn, SaleReturnLine } from '@bhandar/domain/pos';
 import { titleOf } from '@bhandar/domain/shared';
 import { Cell, HeaderCell, LabelTag, Table, TableBody, TableHead, TableRow } from '@bhandar/ui';
 import { Fragment } from 'react';
@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { BatchLink } from '../../../kit';
 import { currencySign, formatAmount, formatCount, formatExpiry, formatMoney } from '../../../lib/format';
 import { usePaymentName } from '../use-payment-name';
+import { isRounding, slipSums } from './slip/slip-sums';
 
 /** What a return brought back, line by line, and where it went. */
 export function ReturnLines({ returned }: { returned: SaleReturn }) {
@@ -15,7 +16,7 @@ export function ReturnLines({ returned }: { returned: SaleReturn }) {
       <Table label={t('linesOfReturn', { voucher: returned.voucher })}>
         <TableHead>
           <tr>
-            <HeaderCell>{t('returnedProduct')}</HeaderCell>
+            <HeaderCell>{t('receiptProduct')}</HeaderCell>
             <HeaderCell numeric>{t('returnUnits')}</HeaderCell>
             <HeaderCell numeric>{t('returnRefund', { sign: currencySign() })}</HeaderCell>
             <HeaderCell>{t('disposition')}</HeaderCell>
@@ -52,24 +53,23 @@ export function ReturnLines({ returned }: { returned: SaleReturn }) {
   );
 }
 
-/** The refund as it went back: the lines' refunds, the rounding of its cash, and how it was paid. */
+/** The refund as it went back, as on its slip: rounding, the part set off against new goods, and how it was paid. */
 function ReturnRefund({ returned }: { returned: SaleReturn }) {
   const { t } = useTranslation('pos');
   const paymentName = usePaymentName();
-  const { refundMinor, roundingMinor, refunds } = returned;
+  const { sums, paid } = slipSums(returned);
   return (
     <dl className="ml-auto grid w-full max-w-xs grid-cols-2 gap-y-1 text-sm [&>dd]:text-right [&>dd]:tabular-nums">
-      {roundingMinor === 0 ? null : (
-        <>
-          <dt>{t('beforeRounding')}</dt>
-          <dd>{formatAmount(refundMinor)}</dd>
-          <dt>{t('rounding')}</dt>
-          <dd>{formatAmount(roundingMinor)}</dd>
-        </>
-      )}
-      <dt className="font-semibold">{t('refundTotal')}</dt>
-      <dd className="font-semibold">{formatMoney(refundedMinorOf(returned))}</dd>
-      {refunds.map((refund) => (
+      {sums.map((sum) => {
+        const weight = isRounding(sum) ? undefined : 'font-semibold';
+        return (
+          <Fragment key={sum.label}>
+            <dt className={weight}>{t(sum.label)}</dt>
+            <dd className={weight}>{(weight ? formatMoney : formatAmount)(sum.minor)}</dd>
+          </Fragment>
+        );
+      })}
+      {paid.map((refund) => (
         <Fragment key={`${refund.method} ${refund.tenderId}`}>
           <dt>{paymentName(refund)}</dt>
           <dd>{formatAmount(refund.amountMinor)}</dd>

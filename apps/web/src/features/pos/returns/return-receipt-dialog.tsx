@@ -155,7 +155,10 @@ export function ReturnReceiptDialog({ receipt, onExchange, onClose }: ReturnRece
           label={t('refundMethod')}
           options={RefundChoice.options
             .filter((choice) => choice === 'asPaid' || (otherWay && (choice !== 'credit' || receipt.hasCustomer)))
-            .map((choice) => ({ value: choice, label: t(`refund_${choice}`) }))}
+            .map((choice) => ({
+              value: choice,
+              label: choice === 'asPaid' ? t('refund_asPaid') : t(`method_${choice}`),
+            }))}
         />
         <TextField<ReturnForm>
           name="reason"

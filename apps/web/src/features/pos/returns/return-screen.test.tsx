@@ -101,13 +101,61 @@ describe('customer returns', () => {
     const question = await screen.findByRole('alertdialog', { name: 'Approve return CR-000007' });
     // The cash that is given, and not the price of the goods before rounding.
     expect(question).toHaveTextContent(
-      '2 units are returned, and ৳ 7.00 goes back to the customer. Cash is paid from DHN-2, drawer of Omar Faruk.',
+      '2 units are returned, and ৳ 7.00 is refunded. Cash is paid from DHN-2, drawer of Omar Faruk.',
     );
     expect(posted).toEqual([]);
     await user.click(within(question).getByRole('button', { name: 'Approve return' }));
     expect(await screen.findByText('Return CR-000007 approved')).toBeVisible();
     // Its refund comes out of the drawer of this till.
     expect(posted).toEqual([{ returnId: waiting.id, deviceId: deviceId() }]);
+  });
+
+  it('are approved in bulk only after a question with their sum and the drawers: they were approved unasked', async () => {
+    const rows = ['CR-000007', 'CR-000008', 'CR-000009', 'CR-000010', 'CR-000011'].map((voucher) =>
+      saleReturn({ voucher, status: 'pending', mayPost: voucher !== 'CR-000011' }),
+    );
+    const tills = [
+      { till: 'DHN-2', heldBy: 'Omar Faruk' },
+      { till: 'DHN-3', heldBy: '' },
+      { till: 'DHN-2', heldBy: 'Omar Faruk' },
+    ];
+    const posted: string[] = [];
+    const { user } = render({
+      listSaleReturns: () => pageWith(rows),
+      previewSaleReturn: ({ returnId }) => {
+        const at = rows.findIndex(({ id }) => id === returnId);
+        if (at === 3) return { payments: [{ ...CASH_700, method: 'card', amountMinor: 100 }], drawer: null };
+        return { payments: [CASH_700], drawer: tills[at] ?? null };
+      },
+      postSaleReturn: ({ returnId }) => {
+        posted.push(returnId);
+        return saleReturn({ id: returnId });
+      },
+    });
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all rows on this page' }));
+    await user.click(screen.getByRole('button', { name: /Approve return/ }));
+    const question = await screen.findByRole('alertdialog', { name: 'Approve 4 returns' });
+    expect(question).toHaveTextContent(
+      '8 units are returned, and ৳ 22.00 is refunded. Cash is paid from DHN-2 (Omar Faruk) ৳ 14.00, DHN-3 ৳ 7.00.',
+    );
+    expect(posted).toEqual([]);
+    await user.click(within(question).getByRole('button', { name: 'Approve return' }));
+    expect(await screen.findByText(/4 returns approved/)).toBeVisible();
+    expect(posted).toEqual(rows.slice(0, 4).map(({ id }) => id));
+  });
+
+  it('that are approved name before their deletion the drawer that takes the cash back: they named none', async () => {
+    const { user } = render({
+      listSaleReturns: () => pageWith([saleReturn()]),
+      findPayingDrawer: (input) => {
+        expect(input).toMatchObject({ deviceId: deviceId() });
+        return { till: 'DHN-2', heldBy: 'Omar Faruk' };
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Actions for CR-000007' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete return' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Delete return CR-000007?' });
+    expect(question).toHaveTextContent('Cash goes back into DHN-2 (Omar Faruk).');
   });
 
   it('show one refund in the list and in the return where cash was rounded: they differed', async () => {
@@ -119,6 +167,16 @@ describe('customer returns', () => {
     await user.click(within(row).getByRole('button', { name: 'Show details of CR-000007' }));
     const refund = screen.getByText('Refund', { selector: 'dt' }).parentElement;
     expect(refund).toHaveTextContent(/Before rounding6\.67Rounding0\.33Refund৳ 7\.00Cash7\.00/);
+  });
+
+  it('title the sum of an exchange Exchange credit, as its receipt does: the whole sum was a refund', async () => {
+    const credit = { method: 'exchange' as const, tenderId: null, tenderName: '', amountMinor: 667 };
+    const { user } = render({
+      listSaleReturns: () => pageWith([saleReturn({ exchangedFor: 'DHN-1-000043', refunds: [credit] })]),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Show details of CR-000007' }));
+    const sum = (await screen.findByText('Exchange credit', { selector: 'dt' })).parentElement;
+    expect(sum).toHaveTextContent(/^Exchange credit৳ 6\.67$/);
   });
 
   it('open the receipt that a link names, once', async () => {
@@ -292,6 +350,7 @@ describe('customer returns', () => {
   it('ask before they are deleted, and say why they cannot be', async () => {
     const { user } = render({
       listSaleReturns: () => pageWith([saleReturn()]),
+      findPayingDrawer: () => null,
       voidSaleReturn: (input) => {
         expect(input).toMatchObject({ deviceId: deviceId() });
         throw trpcError('INSUFFICIENT_STOCK', 'The goods are gone: 0 of 2 Napa are still there');

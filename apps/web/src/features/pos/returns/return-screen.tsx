@@ -52,13 +52,14 @@ export default function ReturnScreen() {
   });
   const utils = trpc.useUtils();
   const list = trpc.pos.listSaleReturns.useQuery(page.query, keepRows);
-  const { post, remove } = useReturnActions();
+  const { post, askToPost, remove } = useReturnActions();
   const printSlip = usePrintSlip();
   const bulkPost: BulkAction<SaleReturn> = {
     label: t('postReturn'),
     letter: 'p',
     icon: <Check />,
     skip: ({ mayPost }) => (mayPost ? undefined : t('notToPost')),
+    confirm: (rows) => askToPost(rows.filter(({ mayPost }) => mayPost)),
     each: ({ id }) => utils.client.pos.postSaleReturn.mutate({ returnId: id, deviceId: deviceId() }),
     done: (count) => t('returnsPosted', { count }),
     after: () => Promise.all([utils.pos.invalidate(), utils.inventory.invalidate()]),

@@ -1,9 +1,11 @@
 import { isOverdue, isShiftMissing } from '@bhandar/domain/pos';
 import { cn, Kbd } from '@bhandar/ui';
 import { LockKeyhole, LockKeyholeOpen } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatTime, today } from '../../../lib/format';
+import { PHONE, useMedia } from '../../../lib/use-media';
 import { cachedTillShift, type KnownShift, SHIFT_WANTED } from '../../../offline/till-shift';
 import { useTillShift } from './use-till-shift';
 
@@ -25,7 +27,10 @@ function toneOf({ shift, requireShift }: Pick<KnownShift, 'shift' | 'requireShif
   return isOverdue(shift, today()) ? 'overdue' : 'open';
 }
 
-/** Shows the state of the shift in the till's header, on phones by its icon and colour, and opens its dialogs. */
+/**
+ * Shows the state of the shift in the till's header and opens its dialogs. On phones its icon and colour stand for an
+ * ordinary state, and a warning stands in words in the row below the header.
+ */
 export default function ShiftChip({ locationId, onOpen }: ShiftChipProps) {
   const { data } = useTillShift(locationId);
   const open = useRef(onOpen);
@@ -35,12 +40,16 @@ export default function ShiftChip({ locationId, onOpen }: ShiftChipProps) {
     window.addEventListener(SHIFT_WANTED, show);
     return () => window.removeEventListener(SHIFT_WANTED, show);
   }, []);
+  const phone = useMedia(PHONE);
+  const [below, setBelow] = useState<HTMLElement | null>(null);
+  useEffect(() => setBelow(phone ? document.getElementById('till-row') : null), [phone]);
   const known = data ?? cachedTillShift(locationId);
   if (!known) return null;
   const { shift } = known;
   const tone = toneOf(known);
   const Icon = shift && tone !== 'required' ? LockKeyholeOpen : LockKeyhole;
-  return (
+  const row = tone === 'required' || tone === 'overdue' ? below : null;
+  const chip = (
     <button
       type="button"
       onClick={onOpen}
@@ -50,12 +59,13 @@ export default function ShiftChip({ locationId, onOpen }: ShiftChipProps) {
       )}
     >
       <Icon aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.75} />
-      <span className="relative inline-flex items-center gap-1.5 max-sm:sr-only">
+      <span className={cn('relative inline-flex items-center gap-1.5', !row && 'max-sm:sr-only')}>
         <Words tone={tone} shift={shift} />
       </span>
       <Kbd className="max-2xl:hidden touch:hidden">F10</Kbd>
     </button>
   );
+  return row ? createPortal(chip, row) : chip;
 }
 
 function Words({ tone, shift }: { tone: keyof typeof TONES; shift: KnownShift['shift'] }) {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Inputs } from '../../../lib/api/trpc';
-import { capture, complete, openTill, resetTill, sent, tile } from '../checkout/pos-screen.fixture';
+import { capture, complete, openTill, resetTill, sent, showOn, tile } from '../checkout/pos-screen.fixture';
 import { blindReading, shiftSummary, tillShift, zReport } from './testing';
 
 beforeEach(resetTill);
@@ -80,6 +80,26 @@ describe('the header of the till', () => {
       expect(asked).toEqual([]);
     },
   );
+
+  it.each([
+    ['required', tillShift({ requireShift: true }), 'Open a shift to sell'],
+    ['overdue', tillShift({ shift: shiftSummary({ businessOn: '2026-01-05' }) }), 'Shift open since 5 Jan 2026'],
+  ])('names a %s shift in words below the header of a phone: it was an icon only', async (_, shift, text) => {
+    showOn('phone');
+    openTill({ tillShift: () => shift });
+    const words = await screen.findByText(text);
+    const chip = words.closest('button');
+    await waitFor(() => expect(chip?.isConnected ? chip.parentElement : null).toHaveAttribute('id', 'till-row'));
+    expect(screen.getByText(text)).not.toHaveClass('max-sm:sr-only');
+  });
+
+  it('keeps an ordinary shift an icon in the header of a phone, without a row below', async () => {
+    showOn('phone');
+    openTill({ tillShift: () => tillShift({ shift: open }) });
+    const chip = await screen.findByRole('button', { name: /Shift open since/ });
+    expect(chip.closest('#till-row')).toBeNull();
+    expect(document.querySelector('#till-row')).toBeEmptyDOMElement();
+  });
 
   it('offers what the last shift left as the float', async () => {
     const asked: Inputs['pos']['openShift'][] = [];

@@ -57,7 +57,7 @@ export function BillDiscount(props: BillDiscountProps) {
             </span>
           ) : null}
         </span>
-        <Kbd className="max-lg:hidden">F8</Kbd>
+        <Kbd className="max-lg:hidden touch:hidden">F8</Kbd>
       </label>
       <div className="w-24">
         <NumberInput

@@ -1,4 +1,4 @@
-import { type RefundPayment, type ReturnSlip, refundedMinorOf, type SaleReturnLine } from '@bhandar/domain/pos';
+import type { RefundPayment, ReturnSlip, ReturnSum, SaleReturnLine } from '@bhandar/domain/pos';
 import { titleOf } from '@bhandar/domain/shared';
 import { customerName } from '../../../../lib/customer-name';
 import { formatAmount, formatCount, formatExpiry, formatInstant, formatMoney } from '../../../../lib/format';
@@ -6,16 +6,18 @@ import { i18n } from '../../../../lib/i18n/i18n';
 import type { RollRow } from '../../printer/roll-row';
 import { shopRows } from '../../receipts/roll/shop-rows';
 import { centred, pair, RULE, text } from '../../receipts/roll/text-rows';
+import { isRounding, slipSums } from './slip-sums';
 
 const texts = () => i18n.getFixedT(null, 'pos');
 
 /** The slip of a posted return, which the customer signs and the drawer keeps. */
 export function slipRows(returned: ReturnSlip): RollRow[] {
   const t = texts();
-  const { store, voucher, receiptNo, postedAt, postedBy, customerName: customer, lines, refunds, reason } = returned;
+  const { store, voucher, receiptNo, postedAt, postedBy, customerName: customer, lines, reason } = returned;
+  const { sums, paid } = slipSums(returned);
   return [
     ...shopRows(store),
-    text(t('refundSlip'), { centred: true, large: true }),
+    text(t(returned.exchangedFor ? 'exchange' : 'refundSlip'), { centred: true, large: true }),
     RULE,
     pair(voucher, postedAt ? formatInstant(postedAt) : ''),
     pair(receiptNo ? t('receiptNo', { number: receiptNo }) : t('noReceipt'), customerName(customer)),
@@ -23,9 +25,8 @@ export function slipRows(returned: ReturnSlip): RollRow[] {
     RULE,
     ...lines.flatMap(itemOf),
     RULE,
-    ...roundingOf(returned),
-    pair(t('refundTotal'), formatMoney(refundedMinorOf(returned)), { large: true }),
-    ...refunds.map(refundOf),
+    ...sums.map(sumOf),
+    ...paid.map(refundOf),
     ...(reason ? [RULE, text(reason)] : []),
     RULE,
     text(`${t('slipSigned')}: ${'.'.repeat(28)}`),
@@ -49,10 +50,9 @@ function itemOf(line: SaleReturnLine): RollRow[] {
   ];
 }
 
-function roundingOf({ refundMinor, roundingMinor }: ReturnSlip): RollRow[] {
-  if (roundingMinor === 0) return [];
-  const t = texts();
-  return [pair(t('beforeRounding'), formatAmount(refundMinor)), pair(t('rounding'), formatAmount(roundingMinor))];
+function sumOf(sum: ReturnSum): RollRow {
+  const label = texts()(sum.label);
+  return isRounding(sum) ? pair(label, formatAmount(sum.minor)) : pair(label, formatMoney(sum.minor), { large: true });
 }
 
 const refundOf = ({ method, tenderName, amountMinor }: RefundPayment): RollRow =>

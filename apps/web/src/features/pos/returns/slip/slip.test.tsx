@@ -62,3 +62,21 @@ test('a refund slip is written in the language of the screen', async () => {
   render(<RollPaper rows={slipRows(slip())} />);
   expect(screen.getByRole('main')).toHaveTextContent('টাকা ফেরত');
 });
+
+test('a slip of goods set off against new ones titles their sum Exchange credit, once: it was a refund', () => {
+  const credit = { ...cash, method: 'exchange', tenderId: null, tenderName: '', amountMinor: 1_200 } as const;
+  const exchanged = { refundMinor: 1_200, roundingMinor: 0, exchangedFor: 'DHN-1-000043', refunds: [credit] };
+  const { unmount } = render(<RollPaper rows={slipRows(slip(exchanged))} />);
+  expect(screen.getByRole('main')).toHaveTextContent(/Exchange credit৳ 12\.00Too many/);
+  expect(screen.getByRole('main')).not.toHaveTextContent(/refund/i);
+  unmount();
+  const partly = {
+    ...exchanged,
+    refunds: [
+      { ...credit, amountMinor: 500 },
+      { ...cash, amountMinor: 700 },
+    ],
+  };
+  render(<RollPaper rows={slipRows(slip(partly))} />);
+  expect(screen.getByRole('main')).toHaveTextContent(/Exchange credit৳ 5\.00Refund৳ 7\.00Cash7\.00Too many/);
+});
