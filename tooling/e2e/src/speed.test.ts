@@ -108,7 +108,8 @@ describe.skipIf(!chromium)('on a machine four times as slow', () => {
 
   it('the landing page is painted within two and a half seconds at the first visit', async () => {
     const visit = async () => measured((await openPerson(browser, app.url)).page);
-    const openLanding = (seen: MeasuredPage) => open(seen, '/', 'One stock ledger for the warehouse and every counter.');
+    const openLanding = (seen: MeasuredPage) =>
+      open(seen, '/', 'One stock ledger for the warehouse and every counter.');
     const lcp = await smallest(
       'LCP of /',
       LCP_LIMIT,
