@@ -126,6 +126,8 @@ describe.skipIf(!chromium)('a till that changes its person by PIN', { concurrent
     await press(page, [...RINA_PIN]);
     await page.waitForURL(/employee-dashboard\/pos/);
     await page.getByLabel('Scan or search').waitFor();
+    // It is loaded after the till; the server stops next.
+    await page.getByRole('button', { name: 'Lock the till' }).waitFor();
   });
 
   it('changes the seller without the network, and asks for the PIN again when it is back', async () => {
