@@ -383,6 +383,32 @@ describe('customer returns', () => {
     await waitFor(() => expect(sent).toEqual([undefined, true]));
   });
 
+  it('without a receipt are led by Enter to the last field, which sends: the day of purchase sent them', async () => {
+    const sent: unknown[] = [];
+    const { user } = render(
+      {
+        returnGoods: (input) => {
+          sent.push(input);
+          return saleReturn();
+        },
+      },
+      { catalogue: { listProducts: () => pageWith([productAnswer({ tradeName: 'Napa', strength: '' })]) } },
+    );
+    await user.click(await screen.findByRole('button', { name: 'Without receipt' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Return without receipt' });
+    await user.click(await within(dialog).findByRole('combobox', { name: /^Product/ }));
+    await user.click(await screen.findByRole('option', { name: /Napa/ }));
+    const [year, month, day] = today().split('-');
+    await user.type(within(dialog).getByLabelText(/Day of purchase/), `${day}${month}${year?.slice(2)}`);
+    for (const field of [/Batch number/, /^Expiry/, /^Quantity/, /^Refund/, /^Note/]) {
+      await user.keyboard('{Enter}');
+      expect(within(dialog).getByRole('textbox', { name: field })).toHaveFocus();
+    }
+    expect(sent).toEqual([]);
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(sent).toMatchObject([{ boughtOn: today() }]));
+  });
+
   it('without a receipt were taken however long ago they were bought', async () => {
     const napa = productAnswer({ tradeName: 'Napa', strength: '', unitMrpMinor: 150 });
     const sent: unknown[] = [];
