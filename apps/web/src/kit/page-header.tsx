@@ -28,7 +28,10 @@ export function PageHeader({ title, count, description, actions, compact = false
       )}
     >
       <div className={cn('min-w-0', compact && 'flex items-center gap-x-4')}>
-        <h1 tabIndex={-1} className={cn('title scroll-mt-16', compact ? 'text-lg max-sm:sr-only' : 'text-2xl')}>
+        <h1
+          tabIndex={-1}
+          className={cn('title scroll-mt-16', compact ? 'text-lg max-sm:sr-only' : 'text-2xl max-sm:text-xl')}
+        >
           {title ?? fromTable}
           {count === undefined ? null : (
             <span className="ml-3 font-medium font-sans text-base text-ink-3 tabular-nums">{formatCount(count)}</span>

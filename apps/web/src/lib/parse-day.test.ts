@@ -14,11 +14,22 @@ describe('parseDay (fields used to take mm/dd/yyyy only)', () => {
     '2026-11-23',
     ' 23-Nov-2026 ',
     '23112026',
+    '231126',
   ])('reads %s as 23 November 2026', (text) => expect(parseDay(text)).toBe('2026-11-23'));
 
-  it.each(['', '23', '31/02/2026', '11/23/2026', '23 Foo 2026', '1/1/26', '2026', '231'])('rejects %s', (text) =>
-    expect(parseDay(text)).toBeUndefined(),
-  );
+  it.each([
+    '',
+    '23',
+    '31/02/2026',
+    '11/23/2026',
+    '23 Foo 2026',
+    '1/1/26',
+    '2026',
+    '231',
+    '311126',
+    '31022026',
+    '2311262',
+  ])('rejects %s', (text) => expect(parseDay(text)).toBeUndefined());
 
   it.each(['en', 'bn', 'hi'] as const)('reads every month as formatted in %s', (language) => {
     configureFormat({ language });
@@ -66,6 +77,15 @@ describe('parseExpiry', () => {
     expect(parseExpiry('082027')).toBe('2027-08-31');
     expect(parseExpiry('Aug 2027')).toBe('2027-08-31');
   });
+
+  it.each([
+    ['15082027', '2027-08-15'],
+    ['150827', '2027-08-15'],
+    ['011227', '2027-12-01'],
+    ['122027', '2027-12-31'],
+  ])('reads %s, typed without separators, as %s: a full date was refused', (text, day) =>
+    expect(parseExpiry(text)).toBe(day),
+  );
 
   it('accepts a full date and rejects an invalid month', () => {
     expect(parseExpiry('15 Aug 2027')).toBe('2027-08-15');

@@ -20,13 +20,16 @@ const toAscii = (text: string): string =>
     .replace(/[\u0966-\u096f]/g, (digit) => String(digit.charCodeAt(0) - 0x966));
 
 /**
- * Parses a typed day: `23 Nov 2026`, `2026-11-23`, `23/11/2026`, or `23/11` or `2311` of this year. Undefined when invalid.
+ * Parses a typed day: `23 Nov 2026`, `2026-11-23`, `23/11/2026`, `23112026` or `231126`, or `23/11` or `2311` of this year.
+ * Undefined when invalid.
  */
 export function parseDay(typed: string): string | undefined {
   const text = toAscii(typed.trim());
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return valid(text);
-  const figures = /^(\d{1,2})[/.-](\d{1,2})(?:[/.-](\d{4}))?$/.exec(text) ?? /^(\d{2})(\d{2})(\d{4})?$/.exec(text);
-  if (figures) return valid(`${figures[3] ?? today().slice(0, 4)}-${pad(figures[2] ?? '')}-${pad(figures[1] ?? '')}`);
+  const figures =
+    /^(\d{1,2})[/.-](\d{1,2})(?:[/.-](\d{4}))?$/.exec(text) ?? /^(\d{2})(\d{2})(\d{4}|\d{2})?$/.exec(text);
+  const year = figures?.[3] ?? today().slice(0, 4);
+  if (figures) return valid(`${year.padStart(4, '20')}-${pad(figures[2] ?? '')}-${pad(figures[1] ?? '')}`);
   const worded = /^(\d{1,2})[\s-]+([^\s\d,-]+)[\s,-]+(\d{4})$/.exec(text);
   const month = worded ? monthOf(worded[2] ?? '') : undefined;
   return worded && month ? valid(`${worded[3]}-${pad(month)}-${pad(worded[1] ?? '')}`) : undefined;
@@ -46,12 +49,12 @@ const lastDayOf = (year: number, month: number): string =>
   `${year}-${pad(month)}-${pad(new Date(Date.UTC(year, month, 0)).getUTCDate())}`;
 
 /**
- * Parses an expiry. `08/2027`, `08/27`, `0827` or `Aug 2027`, as packs print it, is the last day of the month; a full date
- * is itself.
+ * Parses an expiry. `08/2027`, `08/27`, `0827`, `082027` or `Aug 2027`, as packs print it, is the last day of the month; a
+ * full date is itself. Six figures are never both, because no month is the twentieth.
  */
 export function parseExpiry(typed: string): string | undefined {
   const text = toAscii(typed.trim());
-  const figures = /^(\d{1,2})[/.-](\d{2}|\d{4})$/.exec(text) ?? /^(\d{2})(\d{2}|\d{4})$/.exec(text);
+  const figures = /^(\d{1,2})[/.-](\d{2}|\d{4})$/.exec(text) ?? /^(\d{2})(\d{2}|20\d{2})$/.exec(text);
   const worded = /^([^\s\d,]+)[\s,-]+(\d{4})$/.exec(text);
   const month = figures ? Number(figures[1]) : worded ? monthOf(worded[1] ?? '') : undefined;
   const written = figures?.[2] ?? worded?.[2] ?? '';

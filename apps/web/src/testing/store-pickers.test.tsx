@@ -34,7 +34,8 @@ const SalesPicker = () => <StorePicker view={useReportView()} />;
 async function choicesOf(ui: ReactElement, { picker, opener }: { picker: string; opener: string | undefined }) {
   const { user } = renderScreen(ui, {
     user: PEOPLE.superadmin,
-    path: '/dashboard',
+    // The tab of the inventory that has a picker; no other screen knows this view.
+    path: '/dashboard?view=stock',
     answers: {
       accounts: { listStores: () => STORES, getStoreSettings: waiting },
       catalogue: { setupOptions: () => ({ categories: [], companies: [], unitTypes: [] }) },

@@ -142,3 +142,13 @@ test('Combobox adds no option that is only still loading: Enter waits for the li
   expect(onCreate).not.toHaveBeenCalled();
   expect(chosen.mock.calls).toEqual([['sq']]);
 });
+
+test('Combobox lists labels that begin with the typed text first: "s" marked City Surgical above Square', async () => {
+  const suppliers = ['City Surgical', 'Incepta Depot', 'Abroso', 'Square'].map((label) => ({ value: label, label }));
+  const { user, trigger } = setup({ options: suppliers });
+  trigger.focus();
+  await user.keyboard('s');
+  expect(highlighted()).toBe('Square');
+  const labels = within(screen.getByRole('listbox')).getAllByRole('option');
+  expect(labels.map(({ textContent }) => textContent)).toEqual(['Square', 'City Surgical', 'Abroso']);
+});

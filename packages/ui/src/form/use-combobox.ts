@@ -19,6 +19,12 @@ interface ComboboxState {
 
 export type ComboboxEntry = { kind: 'option'; option: ComboboxOption } | { kind: 'create'; text: string };
 
+/** 0 where the label begins with the text, 1 where one of its words does, 2 elsewhere. */
+function fitOf({ label }: ComboboxOption, wanted: string): number {
+  const at = ` ${label.toLocaleLowerCase()}`.indexOf(` ${wanted}`);
+  return at < 0 ? 2 : Math.min(at, 1);
+}
+
 /** State of the list: the highlighted entry and the keys that move it. */
 export function useCombobox({ value, options, choose, onSearch, onCreate, loading }: ComboboxState) {
   const [open, setOpen] = useState(false);
@@ -29,7 +35,11 @@ export function useCombobox({ value, options, choose, onSearch, onCreate, loadin
   const picked = useRef(false);
 
   const wanted = text.trim().toLocaleLowerCase();
-  const shown = onSearch ? options : options.filter((option) => option.label.toLocaleLowerCase().includes(wanted));
+  const shown = onSearch
+    ? options
+    : options
+        .filter(({ label }) => label.toLocaleLowerCase().includes(wanted))
+        .sort((one, other) => fitOf(one, wanted) - fitOf(other, wanted));
   const known = options.some((option) => option.label.toLocaleLowerCase() === wanted);
   const entries: ComboboxEntry[] = shown.map((option) => ({ kind: 'option', option }));
   /** Enter before the answer waits for it, so that it never picks an option of the former text nor adds a known name. */

@@ -30,6 +30,7 @@ export const messages: Texts<typeof english> = {
   loadFailedOne: 'এটি আনা যায়নি',
   requestId: 'অনুরোধ নম্বর {{id}}',
   retry: 'আবার চেষ্টা করুন',
+  listOptions: 'তালিকার বিকল্প',
   sortBy: 'সাজান',
   view: 'দেখা',
   viewCrowded_one: 'দেখা: {{count}}টি কলাম লুকানো',

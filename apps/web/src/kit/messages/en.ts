@@ -27,6 +27,7 @@ export const messages = {
   loadFailedOne: 'This could not be loaded',
   requestId: 'Request id {{id}}',
   retry: 'Retry',
+  listOptions: 'List options',
   sortBy: 'Sort',
   view: 'View',
   viewCrowded_one: 'View: {{count}} column hidden',

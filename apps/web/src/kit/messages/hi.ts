@@ -30,6 +30,7 @@ export const messages: Texts<typeof english> = {
   loadFailedOne: 'यह नहीं खुल सका',
   requestId: 'अनुरोध संख्या {{id}}',
   retry: 'फिर कोशिश करें',
+  listOptions: 'सूची के विकल्प',
   sortBy: 'क्रम लगाएँ',
   view: 'दृश्य',
   viewCrowded_one: 'दृश्य: {{count}} कॉलम छिपा',

@@ -432,6 +432,15 @@ describe('DataTable on a phone', () => {
     expect(screen.getByRole('button', { name: 'Show details of Napa' })).toBeVisible();
   });
 
+  it('keeps filters, sorting and tools folded until one is wanted or set: they took two rows', async () => {
+    const { user } = renderScreen(<Sample />);
+    expect(screen.queryByRole('button', { name: 'Sort' })).not.toBeInTheDocument();
+    expect(screen.getByRole('searchbox')).toHaveAttribute('placeholder', 'Search');
+    await user.click(screen.getByRole('button', { name: 'List options' }));
+    expect(screen.getByRole('button', { name: 'Sort' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'View' })).toBeVisible();
+  });
+
   it('shows every detail of a card whole: in Bangla the third line was cut off', () => {
     renderScreen(<Sample unfolds />);
     const [card] = within(screen.getByRole('list', { name: 'Medicines' })).getAllByRole('listitem');

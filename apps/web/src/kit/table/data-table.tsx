@@ -104,16 +104,19 @@ export function DataTable<Row extends object, Sort extends string, Filters exten
         searchLabel={props.searchLabel}
         onSearchEnter={enterSearch}
         filters={props.filters ?? NO_ROWS}
-        sorts={phone ? columns : NO_ROWS}
+        phone={phone}
+        columns={columns}
         busy={list.isFetching && !list.isPending}
+        tools={
+          plain ? null : (
+            <span className="flex items-center">
+              <ViewMenu columns={view} crowded={phone ? NONE : crowded} changed={view.changed} phone={phone} />
+              {fetchPage && !isEmpty ? <ExportButton listExport={listExport} label={label} /> : null}
+            </span>
+          )
+        }
       >
         {props.toolbar}
-        {plain ? null : (
-          <span className="flex items-center">
-            <ViewMenu columns={view} crowded={phone ? NONE : crowded} changed={view.changed} phone={phone} />
-            {fetchPage && !isEmpty ? <ExportButton listExport={listExport} label={label} /> : null}
-          </span>
-        )}
       </DataToolbar>
       {isEmpty ? (
         <DataEmptyState {...props} columns={columns} phone={phone} />

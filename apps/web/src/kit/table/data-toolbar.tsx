@@ -1,6 +1,6 @@
-import { Button, cn, DropdownMenu, DropdownMenuRadioGroup, SearchInput } from '@bhandar/ui';
-import { ArrowUpDown, ChevronDown, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Button, cn, DropdownMenu, DropdownMenuRadioGroup, IconButton, SearchInput } from '@bhandar/ui';
+import { ArrowUpDown, ChevronDown, SlidersHorizontal, X } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../lib/format';
 import type { Column } from './columns';
@@ -25,27 +25,39 @@ interface DataToolbarProps<Sort extends string, Filters extends FilterParsers> {
   searchLabel?: string | undefined;
   onSearchEnter: () => void;
   filters: readonly Filter<Filters>[];
-  /** Phone cards have no headers to click, so phones get a sort menu. */
-  sorts: readonly Pick<Column<never>, 'id' | 'header' | 'sort'>[];
+  phone: boolean;
+  /** The columns, which a phone sorts by a menu, because its cards have no headers to click. */
+  columns: readonly Pick<Column<never>, 'id' | 'header' | 'sort'>[];
   busy: boolean;
+  /** The buttons for columns and export. */
+  tools: ReactNode;
   children?: ReactNode;
 }
 
+/** Search, filters and tools. A phone has the search in view; the others unfold, and stay while a filter is set. */
 export function DataToolbar<Sort extends string, Filters extends FilterParsers>(
   props: DataToolbarProps<Sort, Filters>,
 ) {
-  const { page, lead, searchLabel, onSearchEnter, filters, busy, children } = props;
+  const { page, lead, searchLabel, onSearchEnter, filters, phone, busy, tools, children } = props;
   const { t } = useTranslation('kit');
-  const sorts = props.sorts.flatMap(({ header, sort }) => (sort ? [{ value: sort, label: header }] : []));
-  if (!lead && !searchLabel && filters.length === 0 && sorts.length === 0 && !children) return null;
+  const [unfolded, setUnfolded] = useState(false);
+  const sorts = phone
+    ? props.columns.flatMap(({ header, sort }) => (sort ? [{ value: sort, label: header }] : []))
+    : [];
+  const isEmpty = filters.length === 0 && sorts.length === 0 && !tools;
+  if (!lead && !searchLabel && isEmpty && !children) return null;
+  const folds =
+    phone && Boolean(lead || searchLabel) && !isEmpty && !filters.some(({ key }) => page.filters[key] !== undefined);
+  const isFull = !folds || unfolded;
   return (
     <div className="screen-only flex flex-wrap items-center gap-2">
       {lead}
       {searchLabel ? (
-        <div className="min-w-0 flex-1 basis-full sm:max-w-96 sm:basis-60">
+        <div className={cn('min-w-0 flex-1 sm:max-w-96 sm:basis-60', folds ? 'basis-0' : 'basis-full')}>
           <SearchInput
             label={searchLabel}
-            placeholder={searchLabel}
+            // A phone would cut what the search looks at; the label still says it.
+            placeholder={phone ? t('search') : searchLabel}
             clearLabel={t('clearSearch')}
             value={page.search}
             onValueChange={page.setSearch}
@@ -56,10 +68,22 @@ export function DataToolbar<Sort extends string, Filters extends FilterParsers>(
           />
         </div>
       ) : null}
-      {filters.map((filter) => (
-        <FilterChip key={filter.key} filter={filter} page={page} />
-      ))}
-      {sorts.length > 0 ? (
+      {folds ? (
+        <>
+          <IconButton
+            label={t('listOptions')}
+            aria-expanded={unfolded}
+            variant="secondary"
+            onClick={() => setUnfolded(!unfolded)}
+          >
+            <SlidersHorizontal aria-hidden="true" />
+          </IconButton>
+          {/* The filters begin a row of their own. */}
+          <span aria-hidden="true" className="-mt-2 basis-full" />
+        </>
+      ) : null}
+      {isFull ? filters.map((filter) => <FilterChip key={filter.key} filter={filter} page={page} />) : null}
+      {isFull && sorts.length > 0 ? (
         <DropdownMenu
           align="start"
           trigger={
@@ -75,12 +99,17 @@ export function DataToolbar<Sort extends string, Filters extends FilterParsers>(
           />
         </DropdownMenu>
       ) : null}
-      {page.narrowed ? (
+      {isFull && page.narrowed ? (
         <Button size="sm" variant="link" onClick={page.clear}>
           {t('clearAll')}
         </Button>
       ) : null}
-      {children ? <div className="ml-auto flex min-w-0 flex-wrap items-center gap-2">{children}</div> : null}
+      {children || (isFull && tools) ? (
+        <div className="ml-auto flex min-w-0 flex-wrap items-center gap-2">
+          {children}
+          {isFull ? tools : null}
+        </div>
+      ) : null}
     </div>
   );
 }

@@ -1,21 +1,27 @@
-import { LabelTag } from '@bhandar/ui';
+import { cn, LabelTag } from '@bhandar/ui';
 
 interface ItemCellProps {
   name: string;
   strength: string;
   detail?: string;
+  /** A long name takes two lines instead of being cut. */
+  wrap?: boolean;
 }
 
-export function ItemCell({ name, strength, detail }: ItemCellProps) {
+export function ItemCell({ name, strength, detail, wrap = false }: ItemCellProps) {
   return (
     <div className="min-w-0">
       <div className="flex min-w-0 items-center gap-x-2 max-sm:flex-wrap">
-        <span className="truncate font-medium" title={name}>
+        <span className={cn('font-medium', wrap ? 'line-clamp-2' : 'truncate')} title={name}>
           {name}
         </span>
         {strength ? <LabelTag title={strength}>{strength}</LabelTag> : null}
       </div>
-      {detail ? <div className="under truncate text-ink-3 text-xs max-sm:max-w-52">{detail}</div> : null}
+      {detail ? (
+        <div className="under truncate text-ink-3 text-xs max-sm:max-w-52" title={detail}>
+          {detail}
+        </div>
+      ) : null}
     </div>
   );
 }

@@ -19,6 +19,9 @@ export const messages: Texts<typeof english> = {
   access_admin: 'অ্যাডমিন প্রবেশাধিকার',
   access_employee: 'সীমিত প্রবেশাধিকার',
 
+  inventoryViews: 'মজুতের তালিকা',
+  view_approved: 'অনুমোদিত পরিমাণ',
+  view_stock: 'ব্যাচ ও মেয়াদ অনুযায়ী মজুত',
   approvedItems: 'অনুমোদিত পণ্য',
   searchLabel: 'নাম, ক্যাটাগরি, স্টোর বা মাত্রা দিয়ে খুঁজুন',
   search: 'খুঁজুন',

@@ -17,6 +17,9 @@ export const messages = {
   access_admin: 'Admin Access',
   access_employee: 'Limited Access',
 
+  inventoryViews: 'Inventory lists',
+  view_approved: 'Approved quantities',
+  view_stock: 'Stock by batch and expiry',
   approvedItems: 'Approved items',
   searchLabel: 'Search by name, category, store or strength',
   search: 'Search',

@@ -19,6 +19,9 @@ export const messages: Texts<typeof english> = {
   access_admin: 'एडमिन पहुँच',
   access_employee: 'सीमित पहुँच',
 
+  inventoryViews: 'स्टॉक की सूचियाँ',
+  view_approved: 'मंज़ूर मात्रा',
+  view_stock: 'बैच और एक्सपायरी के अनुसार स्टॉक',
   approvedItems: 'मंज़ूर सामान',
   searchLabel: 'नाम, श्रेणी, स्टोर या शक्ति से खोजें',
   search: 'खोजें',

@@ -103,13 +103,17 @@ describe('InventoryScreen', () => {
       ],
     });
     const asked: unknown[] = [];
-    const { user } = render({
-      listStoreStock: () => pageWith([stock]),
-      listMovements: (query) => {
-        asked.push(query);
-        return pageWith([movement({ change: 20, balance: 32 }), movement({ id: 2, change: -3, balance: 12 })]);
+    const { user } = render(
+      {
+        listStoreStock: () => pageWith([stock]),
+        listMovements: (query) => {
+          asked.push(query);
+          return pageWith([movement({ change: 20, balance: 32 }), movement({ id: 2, change: -3, balance: 12 })]);
+        },
       },
-    });
+      PEOPLE.admin,
+      '?view=stock',
+    );
     await user.click(await screen.findByRole('button', { name: 'Show details of Seclo 20 mg' }));
     const batches = await screen.findByRole('table', { name: 'Batches of Seclo 20 mg' });
     expect(within(batches).getByRole('row', { name: /OLD-1/ })).toHaveTextContent('01/2020Expired5');
@@ -126,21 +130,27 @@ describe('InventoryScreen', () => {
 });
 
 it.each([
-  ['', ['Approved items', 'Stock on the shelf']],
-  ['?stock.standing=out', ['Stock on the shelf', 'Approved items']],
-])(
-  'a link to what is out of stock opens with it in view: it was below the approved items (%s)',
-  async (query, order) => {
-    render({}, PEOPLE.admin, query);
-    const shown = await screen.findAllByRole('heading', { level: 2 });
-    expect(shown.map(({ textContent }) => textContent)).toEqual(order);
-  },
-);
+  ['', 'Approved quantities'],
+  ['?stock.standing=out', 'Stock by batch and expiry'],
+  ['?stock.place=lake', 'Stock by batch and expiry'],
+  ['?stock.expiry=near', 'Stock by batch and expiry'],
+])('a link to the stock opens its tab: it was below the approved items, off screen (%s)', async (query, tab) => {
+  render({}, PEOPLE.admin, query);
+  expect(await screen.findByRole('tab', { selected: true })).toHaveTextContent(tab);
+});
+
+it('the tab of the stock is reached by an arrow key and kept in the address', async () => {
+  const { user } = render({ listStoreStock: () => pageWith([storeStock({ name: 'Seclo' })]) });
+  (await screen.findByRole('tab', { name: 'Approved quantities' })).focus();
+  await user.keyboard('{ArrowRight}');
+  expect(await screen.findByRole('row', { name: /Seclo/ })).toBeVisible();
+  expect(location.search).toContain('view=stock');
+});
 
 it('a shelf whose goods have all expired is marked as out of stock: its figure was green', async () => {
   const expired = storeStock({ name: 'Seclo', onHand: 332, sellable: 0 });
   const full = storeStock({ name: 'Napa', onHand: 400, sellable: 400 });
-  render({ listStoreStock: () => pageWith([expired, full]) });
+  render({ listStoreStock: () => pageWith([expired, full]) }, PEOPLE.admin, '?view=stock');
   const figureOf = async (name: RegExp) => (await screen.findByRole('button', { name })).firstElementChild;
   expect(await figureOf(/movements of Seclo/)).toHaveClass('bg-danger-soft');
   expect(await figureOf(/movements of Napa/)).toHaveClass('bg-ok-soft');

@@ -62,13 +62,8 @@ export function StoreStockTable({ kind, places }: { kind: ProductKind; places: r
   };
 
   return (
-    <section aria-labelledby="store-stock" className="flex flex-col gap-3">
-      <div>
-        <h2 id="store-stock" className="title text-xl">
-          {t('storeStock')}
-        </h2>
-        {place ? <p className="text-ink-2">{t('storeStockText', { place: placeTitle(place) })}</p> : null}
-      </div>
+    <div className="flex flex-col gap-3">
+      {place ? <p className="text-ink-2 max-sm:sr-only">{t('storeStockText', { place: placeTitle(place) })}</p> : null}
       <DataTable
         label={t('storeStock')}
         columns={useStockColumns((stock) => show(stock))}
@@ -125,7 +120,7 @@ export function StoreStockTable({ kind, places }: { kind: ProductKind; places: r
         )}
       />
       {shown ? <MovementsSheet target={shown} onClose={() => setShown(undefined)} /> : null}
-    </section>
+    </div>
   );
 }
 

@@ -86,15 +86,13 @@ const itemsColumn = (header: string): OrderColumn => ({
 });
 
 /** The requester, the new owner of a handed over order, and a line that a card shows elsewhere. */
-function Requester({ order: { requestedBy, goodsFor }, t, under }: { order: ListedOrder; t: T; under?: string }) {
+function Requester({ order: { requestedBy, goodsFor }, t, under }: { order: ListedOrder; t: T; under?: ReactNode }) {
   return (
-    <div className="min-w-0">
+    <div className="min-w-0" title={requestedBy.email}>
       <div className="truncate">{requestedBy.name}</div>
       {goodsFor ? <div className="truncate text-ink-2 text-xs">{t('forHolder', { name: goodsFor.name })}</div> : null}
       {under ? (
-        <div className="under max-w-48 max-xl:max-w-36 truncate text-ink-3 text-xs" title={under}>
-          {under}
-        </div>
+        <div className="under max-w-48 2xl:max-w-80 max-xl:max-w-36 truncate text-ink-3 text-xs">{under}</div>
       ) : null}
     </div>
   );
@@ -119,7 +117,18 @@ export const pharmacyOrderColumns = (t: T, onOpen: Open): OrderColumn[] => [
     sort: 'requestedBy',
     more: ({ store }) => store.name,
     csv: requesterName,
-    cell: (order) => <Requester order={order} t={t} under={`${order.store.name} · ${order.requestedBy.email}`} />,
+    cell: (order) => (
+      <Requester
+        order={order}
+        t={t}
+        under={
+          <>
+            {order.store.name}
+            <span className="max-2xl:hidden"> · {order.requestedBy.email}</span>
+          </>
+        }
+      />
+    ),
   },
   statusColumn(t),
   itemsColumn(t('itemsCount')),
@@ -127,7 +136,6 @@ export const pharmacyOrderColumns = (t: T, onOpen: Open): OrderColumn[] => [
   {
     id: 'note',
     header: t('note'),
-    wrap: true,
     spare: true,
     csv: ({ note }) => note,
     cell: ({ note }) => <span title={note}>{notePreview(note)}</span>,

@@ -64,7 +64,7 @@ export default function RequestedItemsScreen({ kind }: { kind: ProductKind }) {
               </Button>
             )}
             {view === 'requests' ? (
-              <Button variant="primary" icon={<Plus />} onClick={() => setAsking(true)}>
+              <Button variant="primary" icon={<Plus />} iconOnPhones onClick={() => setAsking(true)}>
                 {t('requestItem')}
               </Button>
             ) : (
@@ -144,12 +144,13 @@ function Browse({ kind, cart, locationId }: BrowseProps) {
   const lines = t('cartLines', { count: cart.lines.length });
 
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 min-[1200px]:grid-cols-[minmax(0,1fr)_340px] min-[1200px]:items-start">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 min-[1200px]:grid-cols-[minmax(0,1fr)_320px] min-[1200px]:items-start">
       <RequesterProducts kind={kind} locationId={locationId} held={held} onAdd={setAdding} />
       {beside ? (
         <Card
           flush
-          className="sticky top-16 max-h-[calc(100dvh-5.5rem)] overflow-hidden [&>div]:flex [&>div]:min-h-0 [&>div]:flex-col"
+          // As high as fits below the screen's title, so that the foot is in view before the page is scrolled.
+          className="sticky top-16 max-h-[calc(100dvh-9.5rem)] overflow-hidden [&>div]:flex [&>div]:min-h-0 [&>div]:flex-col"
           title={t('yourOrder')}
           action={cart.lines.length > 0 ? <span className="text-ink-3 text-sm">{lines}</span> : undefined}
         >

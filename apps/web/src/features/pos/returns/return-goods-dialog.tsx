@@ -28,6 +28,7 @@ import {
   useSeenItems,
   useZodForm,
 } from '../../../kit';
+import { EVERY_INPUT, leadByEnter } from '../../../kit/form/lead-by-enter';
 import { trpc } from '../../../lib/api/trpc';
 import { formatMoney, today } from '../../../lib/format';
 import { isTouch } from '../../../lib/is-touch';
@@ -112,67 +113,70 @@ export function ReturnGoodsDialog({ stores, onClose }: ReturnGoodsProps) {
         await refresh();
       }}
     >
-      {stores.length > 1 ? (
-        <SelectField<GoodsForm>
-          name="locationId"
-          label={t('returnTo')}
-          required
-          options={stores.map(({ id, name, city }) => ({ value: id, label: `${name}, ${city}` }))}
-        />
-      ) : null}
-      <div className="grid gap-4 sm:grid-cols-[10rem_1fr]">
-        <SelectField<GoodsForm>
-          name="kind"
-          label={t('productKind')}
-          options={ProductKind.options.map((value) => ({ value, label: t(`kind_${value}`) }))}
-        />
-        <div ref={productField} className="min-w-0">
-          <ComboboxField<GoodsForm>
-            name="productId"
-            label={t('receiptProduct')}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Enter leads through the fields inside. */}
+      <div className="contents" onKeyDown={(event) => leadByEnter(event, EVERY_INPUT)}>
+        {stores.length > 1 ? (
+          <SelectField<GoodsForm>
+            name="locationId"
+            label={t('returnTo')}
             required
-            placeholder={t('chooseReturned')}
-            searchPlaceholder={t('chooseReturned')}
-            emptyText={t('noSuchProduct')}
-            loading={found.isFetching}
-            onSearch={setSearch}
-            onPicked={() => form.setFocus('boughtOn')}
-            selectedLabel={product ? productTitle(product) : undefined}
-            options={products.map((one) => ({ value: one.id, label: productTitle(one), hint: one.company }))}
+            options={stores.map(({ id, name, city }) => ({ value: id, label: `${name}, ${city}` }))}
+          />
+        ) : null}
+        <div className="grid gap-4 sm:grid-cols-[10rem_1fr]">
+          <SelectField<GoodsForm>
+            name="kind"
+            label={t('productKind')}
+            options={ProductKind.options.map((value) => ({ value, label: t(`kind_${value}`) }))}
+          />
+          <div ref={productField} className="min-w-0">
+            <ComboboxField<GoodsForm>
+              name="productId"
+              label={t('receiptProduct')}
+              required
+              placeholder={t('chooseReturned')}
+              searchPlaceholder={t('chooseReturned')}
+              emptyText={t('noSuchProduct')}
+              loading={found.isFetching}
+              onSearch={setSearch}
+              onPicked={() => form.setFocus('boughtOn')}
+              selectedLabel={product ? productTitle(product) : undefined}
+              options={products.map((one) => ({ value: one.id, label: productTitle(one), hint: one.company }))}
+            />
+          </div>
+        </div>
+        {refusal ? <Banner tone="warning" title={refusalText(refusal)} /> : null}
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <SelectField<GoodsForm>
+            name="cause"
+            label={t('returnCause')}
+            options={GivenCause.options.map((value) => ({ value, label: t(`returnCause_${value}`) }))}
+          />
+          <DateField<GoodsForm> name="boughtOn" label={t('boughtOn')} required />
+          <TextField<GoodsForm>
+            name="batchNumber"
+            label={t('packBatch')}
+            help={t('packBatchHelp')}
+            required={cause === 'recalled'}
+            autoComplete="off"
+          />
+          <DateField<GoodsForm> name="expiresOn" label={t('packExpiry')} expiry />
+        </div>
+        <div className="grid items-start gap-4 sm:grid-cols-3">
+          <NumberField<GoodsForm> name="quantity" label={t('returnedQuantity')} required />
+          <MoneyField<GoodsForm>
+            name="refundMinor"
+            label={t('refundTotal')}
+            help={priceMinor > 0 ? t('refundAmountHelp', { price: formatMoney(priceMinor) }) : undefined}
+          />
+          <SelectField<GoodsForm>
+            name="refundMethod"
+            label={t('refundMethod')}
+            options={BasicMethod.options.map((method) => ({ value: method, label: t(`method_${method}`) }))}
           />
         </div>
+        <TextField<GoodsForm> name="reason" label={t('returnReason')} help={t('returnReasonHelp')} autoComplete="off" />
       </div>
-      {refusal ? <Banner tone="warning" title={refusalText(refusal)} /> : null}
-      <div className="grid items-start gap-4 sm:grid-cols-2">
-        <SelectField<GoodsForm>
-          name="cause"
-          label={t('returnCause')}
-          options={GivenCause.options.map((value) => ({ value, label: t(`returnCause_${value}`) }))}
-        />
-        <DateField<GoodsForm> name="boughtOn" label={t('boughtOn')} required />
-        <TextField<GoodsForm>
-          name="batchNumber"
-          label={t('packBatch')}
-          help={t('packBatchHelp')}
-          required={cause === 'recalled'}
-          autoComplete="off"
-        />
-        <DateField<GoodsForm> name="expiresOn" label={t('packExpiry')} expiry />
-      </div>
-      <div className="grid items-start gap-4 sm:grid-cols-3">
-        <NumberField<GoodsForm> name="quantity" label={t('returnedQuantity')} required />
-        <MoneyField<GoodsForm>
-          name="refundMinor"
-          label={t('refundTotal')}
-          help={priceMinor > 0 ? t('refundAmountHelp', { price: formatMoney(priceMinor) }) : undefined}
-        />
-        <SelectField<GoodsForm>
-          name="refundMethod"
-          label={t('refundMethod')}
-          options={BasicMethod.options.map((method) => ({ value: method, label: t(`method_${method}`) }))}
-        />
-      </div>
-      <TextField<GoodsForm> name="reason" label={t('returnReason')} help={t('returnReasonHelp')} autoComplete="off" />
     </FormDialog>
   );
 }

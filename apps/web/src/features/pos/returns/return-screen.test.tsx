@@ -4,9 +4,9 @@ import { addDays, coded, DomainError, refuse } from '@bhandar/domain/shared';
 import { productAnswer, returnableLine, returnableSale, saleReturn } from '@bhandar/testing/factories';
 import { trpcError } from '@bhandar/testing/mock-trpc';
 import { onlineManager } from '@tanstack/react-query';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { today } from '../../../lib/format';
+import { formatDate, today } from '../../../lib/format';
 import { i18n } from '../../../lib/i18n/i18n';
 import { applyLanguage } from '../../../lib/i18n/language';
 import { PEOPLE, pageWith, renderScreen } from '../../../testing/render-screen';
@@ -440,6 +440,27 @@ describe('customer returns', () => {
     expect(screen.queryByText('Failed to submit customer return')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Printed like this' }));
     await waitFor(() => expect(sent).toEqual([undefined, true]));
+  });
+
+  it('without a receipt are led by Enter to the last field, which sends: the day of purchase sent them', async () => {
+    const { user } = render(
+      {},
+      { catalogue: { listProducts: () => pageWith([productAnswer({ tradeName: 'Napa', strength: '' })]) } },
+    );
+    await user.click(await screen.findByRole('button', { name: 'Without receipt' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Return without receipt' });
+    await user.click(await within(dialog).findByRole('combobox', { name: /^Product/ }));
+    await user.click(await screen.findByRole('option', { name: /Napa/ }));
+    const [year, month, day] = today().split('-');
+    await user.type(within(dialog).getByLabelText(/Day of purchase/), `${day}${month}${year?.slice(2)}`);
+    for (const field of [/Batch number/, /^Expiry/, /^Quantity/, /^Refund/, /^Note/]) {
+      await user.keyboard('{Enter}');
+      expect(within(dialog).getByRole('textbox', { name: field })).toHaveFocus();
+    }
+    expect(within(dialog).getByLabelText(/Day of purchase/)).toHaveValue(formatDate(today()));
+    // The browser submits by an Enter that nobody took, from the last field alone.
+    expect(fireEvent.keyDown(within(dialog).getByRole('textbox', { name: /^Refund/ }), { key: 'Enter' })).toBe(false);
+    expect(fireEvent.keyDown(within(dialog).getByRole('textbox', { name: /^Note/ }), { key: 'Enter' })).toBe(true);
   });
 
   it('without a receipt were taken however long ago they were bought', async () => {

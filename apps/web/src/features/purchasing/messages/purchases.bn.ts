@@ -78,6 +78,8 @@ export const purchaseMessages: Texts<typeof english> = {
   purchaseArea: 'ক্রয়',
   saleArea: 'বিক্রয়',
   purchasePacks: 'প্যাক',
+  purchaseMore: 'আরও ঘর',
+  purchaseLess: 'কম ঘর',
   purchaseUnitsType: 'এককের ধরন',
   purchaseDiscountPercent: 'ছাড় %',
   purchaseDiscountTaka: 'প্রতি প্যাকে ছাড়',

@@ -76,6 +76,8 @@ export const purchaseMessages = {
   purchaseArea: 'Buying',
   saleArea: 'Selling',
   purchasePacks: 'Packs',
+  purchaseMore: 'More fields',
+  purchaseLess: 'Fewer fields',
   purchaseUnitsType: 'Unit type',
   purchaseDiscountPercent: 'Discount %',
   purchaseDiscountTaka: 'Discount per pack',

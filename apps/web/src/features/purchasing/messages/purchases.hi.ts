@@ -78,6 +78,8 @@ export const purchaseMessages: Texts<typeof english> = {
   purchaseArea: 'ख़रीद',
   saleArea: 'बिक्री',
   purchasePacks: 'पैक',
+  purchaseMore: 'और फ़ील्ड',
+  purchaseLess: 'कम फ़ील्ड',
   purchaseUnitsType: 'इकाई प्रकार',
   purchaseDiscountPercent: 'छूट %',
   purchaseDiscountTaka: 'प्रति पैक छूट',

@@ -34,12 +34,14 @@ export const purchaseColumns = (
     header: t('purchaseName'),
     sort: 'product',
     card: 'title',
-    width: 'max-xl:max-w-44',
+    wrap: true,
+    // What tells apart stands at a name's end, so it is wrapped and never cut; the supplier gives the width.
+    width: kind === 'pharmacy' ? 'min-w-22!' : 'min-w-40! xl:min-w-56!',
     csv: ({ tradeName }) => tradeName,
     more: (line) => buyerName(line, t('payWarehouse')),
     cell: (line) => (
       <button type="button" className="block max-w-full text-left" onClick={() => open(line)}>
-        <ItemCell name={line.tradeName} strength="" detail={buyerName(line, t('payWarehouse'))} />
+        <ItemCell name={line.tradeName} strength="" detail={buyerName(line, t('payWarehouse'))} wrap />
       </button>
     ),
   },
@@ -56,9 +58,20 @@ export const purchaseColumns = (
     id: 'supplier',
     header: t('purchaseSupplier'),
     sort: 'supplier',
-    wrap: true,
-    width: 'min-w-45! max-xl:min-w-42! max-lg:min-w-36!',
-    cell: ({ supplierName }) => supplierName,
+    width: 'max-w-56! max-xl:max-w-42! max-lg:max-w-36!',
+    csv: ({ supplierName }) => supplierName,
+    more: ({ supplierName }) => supplierName,
+    cell: ({ supplierName, batchNumber, expiresOn }) => (
+      <>
+        <div className="truncate" title={supplierName}>
+          {supplierName}
+        </div>
+        {/* Where the batch's own column has no room. */}
+        <div className="under truncate text-ink-2 text-xs tabular-nums lg:hidden">
+          {[batchNumber, formatExpiry(expiresOn)].filter(Boolean).join(' · ')}
+        </div>
+      </>
+    ),
   },
   {
     id: 'batch',

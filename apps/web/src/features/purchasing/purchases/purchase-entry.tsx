@@ -8,6 +8,7 @@ import { keepRows, useActor, useConfirm } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
 import { formatMoney, today } from '../../../lib/format';
 import { refusalText } from '../../../lib/refusals';
+import { PHONE, useMedia } from '../../../lib/use-media';
 import { begunLines, type DraftLine, isBegun, linesToRecord, pricedDraft } from './purchase-draft-model';
 import { PurchaseHead } from './purchase-head';
 import { PurchaseLineEditor } from './purchase-line-editor';
@@ -70,6 +71,24 @@ export function PurchaseEntry({ kind, model, proposes, onClose }: PurchaseEntryP
     void recording.recordPurchase();
   };
 
+  const phone = useMedia(PHONE);
+  /** What else can be done with the draft: on a phone below the lines, so that the foot is one row. */
+  const others = (
+    <>
+      {isBegun(draft) ? (
+        <Button variant="ghost" onClick={() => void discard()}>
+          {t('purchaseDiscard')}
+        </Button>
+      ) : null}
+      {draft.orderId || role !== 'superadmin' ? null : (
+        <Button disabled={recording.sending} onClick={() => void recording.saveOrder()}>
+          {t('purchaseAsOrder')}
+        </Button>
+      )}
+      {proposes ? <p className="text-ink-2 text-sm">{t('proposalText')}</p> : null}
+    </>
+  );
+
   const errorsOf = (line: DraftLine) => {
     const prefix = `lines.${linesToRecord(draft).indexOf(line)}.`;
     return Object.fromEntries(
@@ -100,19 +119,7 @@ export function PurchaseEntry({ kind, model, proposes, onClose }: PurchaseEntryP
             {t('purchaseTotal')}{' '}
             <span className="font-semibold text-lg tabular-nums">{formatMoney(purchaseTotals(priced).totalMinor)}</span>
           </p>
-          {isBegun(draft) ? (
-            <Button variant="ghost" onClick={() => void discard()}>
-              {t('purchaseDiscard')}
-            </Button>
-          ) : null}
-          {/* On a phone the buttons that keep the purchase share one line. */}
-          <span aria-hidden="true" className="basis-full sm:hidden" />
-          {draft.orderId || role !== 'superadmin' ? null : (
-            <Button disabled={recording.sending} onClick={() => void recording.saveOrder()}>
-              {t('purchaseAsOrder')}
-            </Button>
-          )}
-          {proposes ? <p className="text-ink-2 text-sm">{t('proposalText')}</p> : null}
+          {phone ? null : others}
           <Button variant="primary" busy={recording.sending} onClick={() => void recording.recordPurchase()}>
             {recording.sending
               ? t(proposes ? 'proposalSending' : 'purchaseRecording')
@@ -154,10 +161,11 @@ export function PurchaseEntry({ kind, model, proposes, onClose }: PurchaseEntryP
             />
           ) : null}
         </div>
-        <div>
+        <div className="flex flex-wrap items-center gap-2">
           <Button icon={<Plus />} onClick={append}>
             {t('purchaseAddLine')}
           </Button>
+          {phone ? others : null}
         </div>
       </div>
     </Dialog>

@@ -2,6 +2,7 @@ import { type Reading, readCount, readDecimal, readMoney, readPercent, readTrade
 import { Field, NumberInput } from '@bhandar/ui';
 import { type ReactNode, useState } from 'react';
 import type * as z from 'zod';
+import { ENTER_STOP } from '../../../kit/form/lead-by-enter';
 import { issueText, refusalText } from '../../../lib/refusals';
 
 const READERS = {
@@ -29,9 +30,6 @@ function whyNotWhole(text: string, rule: z.ZodType<number | undefined>): string 
   const [wrong] = rule.safeParse(Number(reading.value)).error?.issues ?? [];
   return wrong && issueText(wrong.message);
 }
-
-/** Marks the fields that Enter leads through. Those between have a default. */
-export const ENTER_STOP = { 'data-enter-stop': '' } as const;
 
 export interface FigureFieldProps {
   label: string;

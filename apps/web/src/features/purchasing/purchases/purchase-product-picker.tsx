@@ -49,7 +49,9 @@ export function PurchaseProductPicker({ kind, line, error, onEdit, onPicked }: P
       const [last] = known;
       // Another product may have been chosen during the request.
       const isSameProduct = (current: DraftLine) => current.productId === productId && isUntyped(current);
-      if (!last && size > 1) onEdit((current) => (isSameProduct(current) ? withPackSize(current, size) : current));
+      const packSize = packSizeFor({ packs: product.packs, scanned: size }, null);
+      if (!last && packSize !== null)
+        onEdit((current) => (isSameProduct(current) ? withPackSize(current, packSize) : current));
       if (last)
         onEdit((current) =>
           isSameProduct(current) ? withLastPrices(current, last, { packs: product.packs, scanned: size }) : current,

@@ -407,6 +407,50 @@ describe('PurchaseEntry', () => {
   });
 });
 
+it.each([
+  ['Packs, and skips the units they give', '10{Enter}', /^Pack TP/],
+  ['Packs, and from empty packs to Units', '{Enter}', /^Units/],
+])('Enter leads a product with a pack to %s: ten boxes became ten units', async (_, typed, next) => {
+  const packs = [{ size: 30, name: 'Box', mrpMinor: null }];
+  const { user } = renderScreen(<PurchasesScreen kind="pharmacy" />, {
+    user: PEOPLE.superadmin,
+    path: `${path}?entry=new`,
+    answers: {
+      purchasing: entryAnswers,
+      catalogue: { listProducts: () => pageWith([productAnswer({ ...napa, packs })]) },
+    },
+  });
+  await screen.findByRole('dialog');
+  await choose(user, /^Product/, /Napa/);
+  await waitFor(() => expect(area('Buying').getByLabelText(/^Pack Size/)).toHaveValue('30'));
+  await user.click(screen.getByLabelText('Expiry'));
+  await user.keyboard('0828{Enter}');
+  expect(screen.getByLabelText('Packs')).toHaveFocus();
+  await user.keyboard(typed);
+  expect(screen.getByLabelText(next)).toHaveFocus();
+  expect(screen.getByLabelText(/^Units/)).toHaveValue(typed.startsWith('10') ? '300' : '');
+});
+
+it('folds the optional fields of a line on a phone until one has a value: a line took 1,790 px', async () => {
+  const phone = { matches: true, addEventListener: () => undefined, removeEventListener: () => undefined };
+  vi.spyOn(window, 'matchMedia').mockImplementation((media) => ({ ...phone, media }) as never);
+  const { user } = renderScreen(<PurchasesScreen kind="pharmacy" />, {
+    user: PEOPLE.superadmin,
+    path: `${path}?entry=new`,
+    answers: { purchasing: entryAnswers, catalogue },
+  });
+  await screen.findByRole('dialog');
+  expect(screen.getByLabelText(/^Pack TP/)).toBeVisible();
+  expect(screen.queryByLabelText('Free units')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'More fields' }));
+  await user.type(screen.getByLabelText('Free units'), '5');
+  // A value is never folded away.
+  expect(screen.queryByRole('button', { name: 'Fewer fields' })).not.toBeInTheDocument();
+  await user.clear(screen.getByLabelText('Free units'));
+  await user.click(screen.getByRole('button', { name: 'Fewer fields' }));
+  expect(screen.queryByLabelText('Free units')).not.toBeInTheDocument();
+});
+
 describe('purchase orders', () => {
   it('fill the form with the outstanding goods', async () => {
     const order = purchaseOrder({ supplier: SUPPLIER });

@@ -47,10 +47,11 @@ export function OrderCart({ cart, submit, onBrowse }: OrderCartProps) {
           <CartRow key={line.productId} line={line} cart={cart} />
         ))}
       </ul>
-      <div className="flex flex-col gap-3 border-line border-t p-4">
+      <div className="flex shrink-0 flex-col gap-3 border-line border-t px-4 py-3">
         <Field label={t('note')} aside={t('noteOptional')}>
           <Textarea
-            rows={2}
+            rows={1}
+            className="min-h-11"
             maxLength={500}
             placeholder={t('notePlaceholder')}
             value={cart.note}
@@ -72,23 +73,22 @@ function CartRow({ line, cart }: { line: OrderCartModel['lines'][number]; cart: 
   const name = titleOf(line);
   const short = line.quantity > line.available;
   return (
-    <li className="flex flex-col gap-2 px-4 py-3">
+    <li className="flex flex-col gap-1 px-4 py-1.5">
       <div className="flex items-start justify-between gap-2">
-        <ItemCell
-          name={line.name}
-          strength={line.strength}
-          detail={t('cartFigures', { here: formatCount(line.storeHas), available: formatCount(line.available) })}
-        />
+        <ItemCell name={line.name} strength={line.strength} />
         <IconButton
           size="sm"
           label={t('remove', { name })}
           onClick={() => cart.remove(line.productId)}
-          className="-mt-1 -mr-2"
+          className="-my-1 -mr-2"
         >
           <X aria-hidden="true" />
         </IconButton>
       </div>
       <div className="flex flex-wrap items-center justify-between gap-2">
+        <span className="min-w-0 text-ink-3 text-xs tabular-nums">
+          {t('cartFigures', { here: formatCount(line.storeHas), available: formatCount(line.available) })}
+        </span>
         <QuantityStepper
           read={parseWhole}
           value={line.quantity}

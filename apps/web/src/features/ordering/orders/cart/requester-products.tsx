@@ -37,14 +37,14 @@ export function RequesterProducts({ kind, locationId, held, onAdd }: RequesterPr
         id: 'product',
         header: t('product'),
         card: 'title',
-        // The cart is beside the list, and the warehouse's stock must be in view in every language.
-        width: 'max-2xl:max-w-68!',
+        // The cart is beside the list, and the warehouse's stock must be in view in every language: the number gives way.
+        width: 'max-2xl:max-w-80! min-[1200px]:max-2xl:min-w-80!',
         csv: titleOf,
         cell: (row) => (
           <ItemCell
             name={row.name}
             strength={row.strength}
-            detail={[row.genericName, row.content, row.category, row.company].filter(Boolean).join(' · ')}
+            detail={[row.genericName, row.company, row.content, row.category].filter(Boolean).join(' · ')}
           />
         ),
       },

@@ -1,0 +1,27 @@
+import type { KeyboardEvent } from 'react';
+
+/** Marks the fields that Enter leads through. Those between have a default. */
+export const ENTER_STOP = { 'data-enter-stop': '' } as const;
+
+const MARKED = '[data-enter-stop]';
+/** For forms in which Enter leads through every text field. */
+export const EVERY_INPUT = 'input:not([type="checkbox"], [type="radio"], :disabled)';
+
+/** Focuses the next stop after the element; false after the last. */
+export function focusNextStop(area: HTMLElement, from: Element, stops = MARKED): boolean {
+  const next = [...area.querySelectorAll<HTMLInputElement>(stops)].find(
+    (stop) => from.compareDocumentPosition(stop) & Node.DOCUMENT_POSITION_FOLLOWING,
+  );
+  next?.focus();
+  next?.select();
+  return next !== undefined;
+}
+
+/** Enter in a field goes to the next stop of the area. From the last one it submits the form, as the browser does. */
+export function leadByEnter(event: KeyboardEvent<HTMLElement>, stops = MARKED): void {
+  const { target, currentTarget } = event;
+  if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.defaultPrevented) return;
+  // A list or a calendar that the area opened lies outside of it.
+  if (!(target instanceof HTMLInputElement) || !currentTarget.contains(target)) return;
+  if (focusNextStop(currentTarget, target, stops)) event.preventDefault();
+}
