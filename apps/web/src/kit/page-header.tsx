@@ -24,7 +24,7 @@ export function PageHeader({ title, count, description, actions, compact = false
     <header
       className={cn(
         'flex justify-between',
-        compact ? 'shrink-0 items-center gap-x-2 sm:gap-x-6' : 'mb-4 flex-wrap items-end gap-x-6 gap-y-3',
+        compact ? 'shrink-0 items-center gap-x-1 sm:gap-x-6' : 'mb-4 flex-wrap items-end gap-x-6 gap-y-3',
       )}
     >
       <div className={cn('min-w-0', compact && 'flex items-center gap-x-4')}>
@@ -42,7 +42,7 @@ export function PageHeader({ title, count, description, actions, compact = false
         ) : null}
       </div>
       {actions ? (
-        <div className={cn('screen-only flex items-center', compact ? 'shrink-0 gap-0.5' : 'flex-wrap gap-2')}>
+        <div className={cn('screen-only flex items-center', compact ? 'shrink-0 sm:gap-0.5' : 'flex-wrap gap-2')}>
           {actions}
         </div>
       ) : null}

@@ -22,12 +22,16 @@ export interface TabsProps {
 
 export function Tabs({ value, onValueChange, items, label, children, className }: TabsProps) {
   const list = useRef<HTMLDivElement>(null);
+  const shown = useRef(false);
   const chosen = items.findIndex((item) => item.value === value);
-  // Scrolls the tab list only, not the page.
+  // Scrolls the tab list only, not the page. The first tabs stay in view until another one is chosen.
   useEffect(() => {
     const tab = list.current?.children[chosen];
     if (!list.current || !(tab instanceof HTMLElement)) return;
     const { scrollLeft, clientWidth } = list.current;
+    const isFirst = !shown.current;
+    shown.current = true;
+    if (isFirst && tab.offsetLeft < clientWidth) return;
     const hidden = tab.offsetLeft + tab.offsetWidth - clientWidth;
     list.current.scrollLeft = Math.min(tab.offsetLeft, Math.max(scrollLeft, hidden));
   }, [chosen]);

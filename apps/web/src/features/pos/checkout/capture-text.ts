@@ -3,7 +3,7 @@ import { readScan } from '@bhandar/domain/catalogue';
 /** `5*napa` adds five of the product; `*5` sets the quantity of the selected line. */
 const MULTIPLIER = /^(\d{1,5})\*(.*)$/;
 const SET_QUANTITY = /^\*([1-9]\d{0,4})$/;
-const HAS_A_WORD = /[\p{L}\p{N}]/u;
+const NAMES_SOMETHING = /\p{N}|\p{L}.|.\p{L}/u;
 
 export const isQuantity = (text: string): boolean => text.trimStart().startsWith('*');
 
@@ -20,8 +20,8 @@ export function wishIn(text: string): { quantity: number; term: string } {
   return { quantity: Number(times), term: rest.trim() };
 }
 
-/** Punctuation alone would match every product. */
-export const namesSomething = (term: string): boolean => HAS_A_WORD.test(term);
+/** Punctuation alone would match every product, and a single letter too many. */
+export const namesSomething = (term: string): boolean => NAMES_SOMETHING.test(term);
 
 const CODE = /^(?=.*\d)[\w.-]{6,}$/;
 

@@ -356,6 +356,16 @@ describe('a recent sale', () => {
     await waitFor(() => expect(receipts.printReceipt).toHaveBeenCalledWith(sale, { copy: true, pending: false }));
   });
 
+  test('is voided for what was paid: a total of 1.24 that rounded to 1.00 read 1.24 back to the customer', async () => {
+    const { user } = await open({
+      totalMinor: 124,
+      payments: [{ method: 'cash' as const, tenderName: '', amountMinor: 100 }],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Void LAZZ-2-000481' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Void sale LAZZ-2-000481' });
+    expect(within(dialog).getByText(/৳ 1.00 back to the customer/)).toBeInTheDocument();
+  });
+
   test('is voided with a reason, and a refusal stands in the dialog', async () => {
     const { user, asked } = await open();
     await user.click(await screen.findByRole('button', { name: 'Void LAZZ-2-000481' }));

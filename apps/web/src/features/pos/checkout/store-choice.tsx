@@ -1,6 +1,7 @@
 import type { TillContext } from '@bhandar/domain/pos';
 import { Select } from '@bhandar/ui';
 import { useTranslation } from 'react-i18next';
+import { PHONE, useMedia } from '../../../lib/use-media';
 
 interface StoreChoiceProps {
   store: NonNullable<TillContext['store']>;
@@ -10,14 +11,15 @@ interface StoreChoiceProps {
 
 export default function StoreChoice({ store, stores, onStore }: StoreChoiceProps) {
   const { t } = useTranslation('pos');
+  const phone = useMedia(PHONE);
   return (
     <span className="block w-56 min-w-0 max-w-full">
       <Select
         aria-label={t('store')}
-        className="max-sm:gap-0.5 max-sm:px-1.5 max-sm:text-sm max-sm:leading-4 max-sm:[&>span:first-child]:line-clamp-2 max-sm:[&>span:first-child]:whitespace-normal"
+        className="max-sm:gap-0.5 max-sm:px-1 max-sm:text-xs max-sm:leading-4 max-sm:[&>span:first-child]:line-clamp-2 max-sm:[&>span:first-child]:whitespace-normal"
         value={store.id}
         onValueChange={onStore}
-        options={stores.map(({ id, name, city }) => ({ value: id, label: `${name}, ${city}` }))}
+        options={stores.map(({ id, name, city }) => ({ value: id, label: phone ? name : `${name}, ${city}` }))}
       />
     </span>
   );

@@ -33,7 +33,7 @@ export function TillHeader({ context, shift, network, onStore, refreshing, ...ac
       <PageHeader
         compact
         description={
-          <span className="flex min-w-0 items-center gap-x-2 sm:gap-x-3">
+          <span className="flex min-w-0 items-center gap-x-1 sm:gap-x-3">
             {context.stores.length > 1 && context.store ? (
               <Suspense fallback={context.store.name}>
                 <StoreChoice store={context.store} stores={context.stores} onStore={onStore} />

@@ -139,3 +139,15 @@ describe('the two ways to work', () => {
     expect(names.filter((name) => name.startsWith('Remove'))).toEqual(['Remove Napa 500 mg']);
   });
 });
+
+test('a single letter and Enter add nothing: a added Azithrocin to an empty till', async () => {
+  const { user } = openTill({ listSellable: () => pageWith([seclo, fexo]) });
+  await tile('Seclo 20 mg');
+  await user.keyboard('s');
+  await screen.findByRole('option', { name: /Seclo/, selected: true });
+  await user.keyboard('{Enter}');
+  expect(capture()).toHaveAccessibleDescription(/type two letters and press Enter/);
+  expect(screen.queryByRole('list', { name: 'Cart' })).not.toBeInTheDocument();
+  await user.keyboard('{ArrowDown}{ArrowUp}{Enter}');
+  expect(await cart()).toHaveTextContent('Seclo');
+});

@@ -248,9 +248,10 @@ export function useCapture({ counter, locationId, kept, isComing, onReceipt, ...
       if (offer && chosen) takeShown(chosen, 1, chosen.name);
       return;
     }
-    if (!namesSomething(term)) {
+    // A result that the arrows chose is meant.
+    if (!namesSomething(term) && pointer?.of !== view) {
       beep('low');
-      setProblem({ missing: term });
+      setProblem({ text: t('emptyText') });
       return;
     }
     if (openUnsent(term)) return;

@@ -55,7 +55,9 @@ export function WaitingSales({ offline, waiting, onPrint, onClose, onClosed }: W
                   ) : null}
                 </div>
                 <div className="flex shrink-0 items-center gap-3">
-                  <span className="font-semibold tabular-nums">{formatMoney(sale.totalMinor)}</span>
+                  <span className="font-semibold tabular-nums">
+                    {formatMoney(sale.totalMinor + sale.roundingMinor)}
+                  </span>
                   <Button size="sm" onClick={() => onPrint(sale)}>
                     {t('printReceipt')} <span className="sr-only">{referenceOf(id)}</span>
                   </Button>

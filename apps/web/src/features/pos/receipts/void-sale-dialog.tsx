@@ -1,4 +1,4 @@
-import { type SaleSummary, VoidSaleInput } from '@bhandar/domain/pos';
+import { paidMinorOf, type SaleSummary, VoidSaleInput } from '@bhandar/domain/pos';
 import { toast } from '@bhandar/ui';
 import { useTranslation } from 'react-i18next';
 import { FormDialog, TextField, useZodForm } from '../../../kit';
@@ -8,7 +8,7 @@ import { paidFrom } from '../paid-from';
 import { useReturnRefresh } from '../use-return-refresh';
 
 interface VoidSaleProps {
-  sale: Pick<SaleSummary, 'id' | 'receiptNo' | 'totalMinor'>;
+  sale: Pick<SaleSummary, 'id' | 'receiptNo' | 'payments'>;
   onClose: () => void;
 }
 
@@ -27,7 +27,7 @@ export function VoidSaleDialog({ sale, onClose }: VoidSaleProps) {
       title={t('voidSaleTitle', { receiptNo: sale.receiptNo })}
       description={
         <>
-          {t('voidSaleText', { total: formatMoney(sale.totalMinor) })}
+          {t('voidSaleText', { total: formatMoney(paidMinorOf(sale.payments)) })}
           {drawer ? <span className="block">{paidFrom(t, drawer)}</span> : null}
         </>
       }

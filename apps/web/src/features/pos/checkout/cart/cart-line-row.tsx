@@ -1,13 +1,13 @@
 import { type CartLine, chosenBatchOf, lineKeyOf, lineTotalMinor, ownDiscountMinorOf } from '@bhandar/domain/pos';
 import { parseWhole, titleOf } from '@bhandar/domain/shared';
-import { cn, IconButton, LabelTag, QuantityStepper } from '@bhandar/ui';
+import { cn, IconButton, QuantityStepper } from '@bhandar/ui';
 import { SquarePen, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatAmount, formatCount } from '../../../../lib/format';
 import { discountLabel } from '../../receipts/discount-label';
-import { PrescriptionMark } from '../products/prescription-mark';
 import { PriceReason } from '../products/price-tag';
+import { ProductName } from '../products/product-name';
 import { LineBatches } from './line-batches';
 
 export interface LineActions {
@@ -35,10 +35,7 @@ export interface CartLineRowProps extends LineActions {
   adjustable: boolean;
 }
 
-/**
- * The product, then its batch and price, which wrap where they do not fit. A long name is truncated before the strength, because
- * two strengths of one name are two medicines.
- */
+/** The product, its price and its batches, which wrap where they do not fit. */
 export function CartLineRow({ line, most, selected, capped, flash, adjustable, ...acts }: CartLineRowProps) {
   const { t } = useTranslation('pos');
   const { product, quantity, unitPriceMinor } = line;
@@ -65,12 +62,8 @@ export function CartLineRow({ line, most, selected, capped, flash, adjustable, .
       )}
     >
       <div className="min-w-0">
-        <p className="flex min-w-0 flex-wrap items-center gap-x-1.5" title={name}>
-          <span className="min-w-0 font-semibold text-base max-xl:line-clamp-2 xl:truncate">{product.name}</span>
-          {product.strength ? <LabelTag className="shrink-0">{product.strength}</LabelTag> : null}
-          {product.requiresPrescription ? <PrescriptionMark /> : null}
-        </p>
-        <div className="flex min-h-5 min-w-0 flex-wrap items-center gap-x-2">
+        <div className="flex flex-wrap items-center gap-x-1.5">
+          <ProductName product={product} />
           <span className="shrink-0 text-ink-3 text-xs tabular-nums">
             <span className="@lg:hidden">
               <span className="font-semibold text-ink-2">{formatCount(quantity)} ×</span> {formatAmount(unitPriceMinor)}
@@ -108,7 +101,7 @@ export function CartLineRow({ line, most, selected, capped, flash, adjustable, .
           <SquarePen aria-hidden="true" />
         </IconButton>
       </div>
-      <p className="min-w-16 text-right font-semibold text-base tabular-nums xl:min-w-20">
+      <p className="min-w-16 text-right font-semibold text-base tabular-nums xl:min-w-18">
         {formatAmount(lineTotalMinor(line) - ownDiscountMinorOf(line))}
       </p>
       <IconButton label={t('remove', { product: name })} size="sm" onClick={() => acts.onRemove(key)}>

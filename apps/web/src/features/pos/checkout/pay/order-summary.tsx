@@ -59,7 +59,7 @@ export function BillDiscount(props: BillDiscountProps) {
         </span>
         <Kbd className="max-lg:hidden touch:hidden">F8</Kbd>
       </label>
-      <div className="w-24">
+      <div className="w-24 touch:w-28">
         <NumberInput
           ref={discountField}
           id={id}

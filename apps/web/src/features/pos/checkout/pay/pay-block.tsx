@@ -76,9 +76,9 @@ export function PayBlock({ counter, roomy }: PayBlockProps) {
             label: one.name,
             description: one.whyNot,
             disabled: one.whyNot !== undefined,
-            icon: <TenderIcon method={one.method} />,
+            icon: shown.length > 4 ? null : <TenderIcon method={one.method} />,
           }))}
-          className="flex-1 gap-1.5! *:min-h-9 *:min-w-0 *:max-w-44 *:basis-24 *:gap-2 *:px-2 *:py-1"
+          className="flex-1 gap-1.5! *:min-h-9 *:min-w-0 *:max-w-44 *:basis-auto *:gap-2 *:px-2 *:py-1"
         />
         {hasLines && !entering ? (
           <Button variant="link" size="sm" data-act="" onClick={counter.openTender}>

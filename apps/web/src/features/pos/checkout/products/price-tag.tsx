@@ -20,10 +20,7 @@ export function PriceReason({ product: { price } }: { product: SellableProduct }
   const words = usePriceLabels();
   if (price.source === 'mrp' && !price.cappedByMrp) return null;
   return (
-    <span
-      title={words(price)}
-      className="min-w-0 truncate text-ink-3 text-xs max-xl:grow max-xl:basis-[min(7rem,100%-4.5rem)]"
-    >
+    <span title={words(price)} className="max-w-max grow basis-27 truncate text-ink-3 text-xs">
       {words({ ...price, since: null })}
     </span>
   );

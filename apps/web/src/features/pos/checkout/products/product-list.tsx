@@ -2,7 +2,7 @@ import { isSellableNow, type SellableProduct } from '@bhandar/domain/pos';
 import { titleOf } from '@bhandar/domain/shared';
 import { cn } from '@bhandar/ui';
 import { memo } from 'react';
-import { ProductRow, ROW_GRID } from './product-row';
+import { ProductRow, ROW } from './product-row';
 import { useAddLabel } from './use-add-label';
 
 interface ProductListProps {
@@ -34,7 +34,7 @@ const Row = memo(function Row({ product, inCart, onAdd }: RowProps) {
   const sellable = isSellableNow(product);
   const full = inCart >= product.approvedQty;
   return (
-    <li className={cn(ROW_GRID, sellable && !full && 'hover:bg-hover', !sellable && 'bg-sunken/60 text-ink-3')}>
+    <li className={cn(ROW, sellable && !full && 'hover:bg-hover', !sellable && 'bg-sunken/60 text-ink-3')}>
       <ProductRow product={product} inCart={inCart} />
       <button
         type="button"

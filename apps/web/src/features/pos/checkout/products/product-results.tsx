@@ -2,7 +2,7 @@ import { isSellableNow, type SellableProduct } from '@bhandar/domain/pos';
 import { cn } from '@bhandar/ui';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ProductRow, ROW_GRID } from './product-row';
+import { ProductRow, ROW } from './product-row';
 
 export const RESULTS_ID = 'till-results';
 export const resultId = (index: number) => `till-result-${index}`;
@@ -41,7 +41,7 @@ export function ProductResults({ products, highlighted, quantityOf, onAdd, dimme
           aria-disabled={!isSellableNow(product)}
           onClick={() => onAdd(product)}
           className={cn(
-            ROW_GRID,
+            ROW,
             'cursor-pointer hover:bg-hover',
             index === highlighted && 'bg-brand-soft shadow-[inset_3px_0_var(--c-brand)] hover:bg-brand-soft',
             !isSellableNow(product) && 'cursor-not-allowed text-ink-3',
