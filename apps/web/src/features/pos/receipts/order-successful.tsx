@@ -1,4 +1,4 @@
-import { exchangeOutcome, type Sale } from '@bhandar/domain/pos';
+import type { Sale } from '@bhandar/domain/pos';
 import { Banner, Button, Dialog } from '@bhandar/ui';
 import { Printer } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
@@ -54,7 +54,6 @@ export function OrderSuccessful({
   const paidMinor = dueMinor - accountMinor;
   const isAllOnAccount = accountMinor > 0 && paidMinor === 0;
   const { exchange } = sale;
-  const outcome = exchangeOutcome(sale);
   const others = sale.payments.filter(({ method }) =>
     hasCash ? !NAMED_ABOVE.has(method) : method === 'account' && !isAllOnAccount,
   );
@@ -129,7 +128,7 @@ export function OrderSuccessful({
       <dl className="mt-4 flex flex-col gap-1 border-line border-t pt-3 text-ink-2">
         <Sum label={t('total')} minor={dueMinor} />
         {exchange ? <Sum label={t('exchangeReturned')} minor={-exchange.returnedMinor} /> : null}
-        {exchange && backMinor === 0 ? <Sum label={t(outcome.label)} minor={outcome.minor} /> : null}
+        {exchange && !backMinor ? <Sum label={t('exchangeToPay')} minor={dueMinor - creditMinor} /> : null}
         {exchange?.refunds.map((refund) => (
           <Sum
             key={`${refund.method} ${refund.tenderId ?? ''}`}
