@@ -12,8 +12,8 @@ import {
   optionalText,
   PageQuery,
   Quantity,
+  type Refusal,
 } from '../../shared';
-import { RefusalSchema } from '../../shared/refusal-schema';
 import { OptionalEmail, OptionalPhone } from '../customers/contact';
 import { whyNotChargeNobody } from '../payments/account-payment';
 import { MAX_ROUNDING_MINOR } from '../payments/cash-rounding';
@@ -338,7 +338,7 @@ export const TillContext = z.object({
   /** Whether the device may use this id here; with false it needs a new one. Absent from an older cache. */
   isOwn: z.boolean().exactOptional(),
   /** Why the device cannot become a till today. */
-  refusal: RefusalSchema.exactOptional(),
+  refusal: z.custom<Refusal>().exactOptional(),
   sellFrom: SellFrom,
   hasApprovedOrders: z.boolean(),
   /** The person's highest discount, in percent of the subtotal. */
