@@ -1,6 +1,7 @@
 import type { Language, Role } from '@bhandar/domain/accounts';
 import { AREAS } from '@bhandar/domain/accounts/areas';
 import {
+  isAlwaysMailed,
   type NotificationFacts,
   type NotificationKind,
   notificationListOf,
@@ -25,11 +26,21 @@ interface NotificationMail {
   language: Language;
 }
 
+/** The page that a notification leads to; a new member of staff signs in first. */
+function linkOf({ kind, facts, role }: NotificationMail, { publicUrl }: Pick<Settings, 'publicUrl'>) {
+  if (kind === 'registration.approved') return { href: `${publicUrl}/login`, text: 'signIn' } as const;
+  const list = notificationListOf(facts);
+  const query = list ? list.query : placeQuery(kind, facts);
+  const path = `${list ? list.path : 'notifications'}?${new URLSearchParams(query)}`;
+  return { href: `${publicUrl}${AREAS[role]}/${path}`, text: list ? 'openList' : 'open' } as const;
+}
+
 /** The email of a notification, with a link to the list or the record that it concerns. */
 export function notificationMail(
-  { kind, facts, email, firstName, role, language }: NotificationMail,
+  mail: NotificationMail,
   settings: Pick<Settings, 'publicUrl' | 'currency' | 'timeZone'>,
 ): Mail {
+  const { kind, facts, email, firstName, language } = mail;
   const messages = MESSAGES[language];
   const texts = Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, String(value ?? '')]));
   const { refundMinor, cashMinor } = facts;
@@ -37,20 +48,18 @@ export function notificationMail(
   if (typeof refundMinor === 'number') texts.refund = money(refundMinor);
   if (typeof cashMinor === 'number') texts.cash = money(cashMinor);
   const { subject, lines } = messages.of[kind](texts);
-  const list = notificationListOf(facts);
-  const query = list ? list.query : placeQuery(kind, facts);
-  const path = `${list ? list.path : 'notifications'}?${new URLSearchParams(query)}`;
-  const href = `${settings.publicUrl}${AREAS[role]}/${path}`;
+  const link = linkOf(mail, settings);
+  const foot = isAlwaysMailed(kind) ? messages.alwaysSent : messages.reason;
   const all = [messages.greeting(firstName), ...lines.filter((line) => line !== '')];
   return {
     to: email,
     subject,
-    text: [...all, '', href, '', messages.reason].join('\n'),
+    text: [...all, '', link.href, '', foot].join('\n'),
     html: mailPage({
       language,
       title: subject,
-      lines: [...all, messages.reason],
-      link: { href, text: list ? messages.openList : messages.open },
+      lines: [...all, foot],
+      link: { href: link.href, text: messages[link.text] },
     }),
   };
 }

@@ -70,7 +70,8 @@ export const accountsRefusals = {
   'till.ofAnotherDevice': 'This till belongs to another device. Load the page again',
   'till.closed': 'A manager closed this till. Load the page again to register it anew',
   'till.shiftOpen': 'Close the shift of {{name}} at this till first',
-  'till.tooManyNew': 'You have registered {{count}} new tills today. Use one of them, or ask a colleague',
+  'till.tooManyNew':
+    'You registered {{count}} new tills today. Use one of them, or ask a manager to close one under Tills and shifts',
   'till.passwordDue': 'This till asks for a password every {{days}} days. Sign in with the password.',
   'till.counterOnly': 'Sign in with your password to open this',
   'session.notFound': 'Session not found',

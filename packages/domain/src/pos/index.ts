@@ -43,6 +43,7 @@ export * from './payments/settle-bill';
 export * from './payments/tender';
 export * from './payments/tender-policy';
 export * from './payments/tender-revision';
+export * from './receipts/closing-sum';
 export * from './receipts/complete-receipt';
 export * from './receipts/exchange-outcome';
 export * from './receipts/exported-sale';

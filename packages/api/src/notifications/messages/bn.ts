@@ -4,6 +4,8 @@ export const bangla: EmailMessages = {
   greeting: (name) => `${name},`,
   open: 'খুলে দেখুন',
   openList: 'তালিকা খুলুন',
+  signIn: 'সাইন ইন করুন',
+  alwaysSent: 'আপনার অ্যাকাউন্টের বিষয়ে এই ইমেইল সব সময় পাঠানো হয়।',
   reason: 'বিজ্ঞপ্তি পাতায় আপনি এই ইমেইল বেছে নিয়েছেন; সেখানেই বন্ধ করা যায়।',
   of: {
     'order.placed': (f) => ({
@@ -71,7 +73,10 @@ export const bangla: EmailMessages = {
       lines: [`${f.store}: ${f.names}`],
     }),
     'registration.requested': (f) => ({ subject: `${f.name} অ্যাকাউন্ট চেয়েছেন`, lines: [f.store ?? ''] }),
-    'registration.approved': (f) => ({ subject: 'আপনার অ্যাকাউন্ট অনুমোদিত হয়েছে', lines: [`স্বাগতম, ${f.name}।`] }),
+    'registration.approved': () => ({
+      subject: 'আপনার অ্যাকাউন্ট অনুমোদিত হয়েছে',
+      lines: ['আপনার অ্যাকাউন্ট সক্রিয়। এখন সাইন ইন করতে পারেন।'],
+    }),
     'approvals.reported': (f) => ({
       subject:
         f.approved === '0'

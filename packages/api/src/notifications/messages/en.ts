@@ -12,6 +12,9 @@ export interface EmailMessages {
   open: string;
   /** The link to the list whose rows the mail counts. */
   openList: string;
+  signIn: string;
+  /** At the foot of an email that no preference stops. */
+  alwaysSent: string;
   /** Why the person gets the mail, and how to stop it. */
   reason: string;
   of: Record<NotificationKind, (facts: Facts) => MailMessage>;
@@ -21,6 +24,8 @@ export const english: EmailMessages = {
   greeting: (name) => `Hello ${name},`,
   open: 'Open it',
   openList: 'Open the list',
+  signIn: 'Sign in',
+  alwaysSent: 'This email about your account is always sent.',
   reason: 'You switched these emails on under Notifications and can switch them off there.',
   of: {
     'order.placed': (f) => ({
@@ -88,7 +93,10 @@ export const english: EmailMessages = {
       lines: [`${f.store}: ${f.names}`],
     }),
     'registration.requested': (f) => ({ subject: `${f.name} requested an account`, lines: [f.store ?? ''] }),
-    'registration.approved': (f) => ({ subject: 'Your account was approved', lines: [`Welcome, ${f.name}.`] }),
+    'registration.approved': () => ({
+      subject: 'Your account was approved',
+      lines: ['Your account is active. You can sign in now.'],
+    }),
     'approvals.reported': (f) => ({
       subject:
         f.approved === '0'

@@ -4,6 +4,8 @@ export const hindi: EmailMessages = {
   greeting: (name) => `${name},`,
   open: 'खोलकर देखें',
   openList: 'सूची खोलें',
+  signIn: 'साइन इन करें',
+  alwaysSent: 'आपके खाते के बारे में यह ईमेल हमेशा भेजा जाता है।',
   reason: 'ये ईमेल आपने सूचनाओं के पेज पर चुने हैं; वहीं बंद भी कर सकते हैं।',
   of: {
     'order.placed': (f) => ({
@@ -62,7 +64,10 @@ export const hindi: EmailMessages = {
       lines: [`${f.store}: ${f.names}`],
     }),
     'registration.requested': (f) => ({ subject: `${f.name} ने खाता माँगा है`, lines: [f.store ?? ''] }),
-    'registration.approved': (f) => ({ subject: 'आपका खाता मंज़ूर हो गया है', lines: [`स्वागत है, ${f.name}।`] }),
+    'registration.approved': () => ({
+      subject: 'आपका खाता मंज़ूर हो गया है',
+      lines: ['आपका खाता सक्रिय है। अब आप साइन इन कर सकते हैं।'],
+    }),
     'approvals.reported': (f) => ({
       subject:
         f.approved === '0' ? `${f.day} को स्टोर जो नक़द बैंक ले गए` : `${f.day} को एडमिन द्वारा मंज़ूर ऑर्डर: ${f.approved}`,

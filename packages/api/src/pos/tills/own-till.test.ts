@@ -127,6 +127,37 @@ describe('a new till', () => {
   });
 });
 
+describe('a till beyond the limit of a day', () => {
+  const limited = { settings: { newTillsPerDay: 2 } };
+
+  async function atTheLimit() {
+    const shop = await openShop();
+    const goods = await makeGoods(database.db, { storeId: shop.store.id, batches: [{ quantity: 100 }] });
+    const cashier = await signedInCaller(database.db, shop.staff, limited);
+    const sell = (deviceId: string) => cashier.pos.recordSale(saleInput([goods], { deviceId }));
+    await sell('one');
+    await sell('two');
+    return { shop, cashier, sell };
+  }
+  const TOO_MANY = { code: 'till.tooManyNew', params: { count: 2 } };
+
+  test('says so when it opens: only the payment was refused', async () => {
+    const { cashier } = await atTheLimit();
+    expect(await cashier.pos.tillContext({ deviceId: 'three' })).toMatchObject({ till: null, refusal: TOO_MANY });
+    expect(await cashier.pos.tillContext({ deviceId: 'one' })).not.toHaveProperty('refusal');
+  });
+
+  test('sells once a manager has closed an unused till of the person: the limit held until midnight', async () => {
+    const { shop, cashier, sell } = await atTheLimit();
+    const { tills } = await shop.admin.pos.tillsOverview({ locationId: shop.store.id });
+    const unused = tills.find(({ tillId, state }) => tillId && state !== 'always');
+    await shop.admin.pos.closeTill({ tillId: unused?.tillId ?? '' });
+    expect(await cashier.pos.tillContext({ deviceId: 'three' })).not.toHaveProperty('refusal');
+    await sell('three');
+    await expect(sell('four')).rejects.toMatchObject({ message: expect.stringContaining('2 new tills') });
+  });
+});
+
 describe('a manager', () => {
   const tillsOf = async ({ store, admin }: Shop) =>
     (await admin.pos.tillsOverview({ locationId: store.id })).tills.filter(({ state }) => state !== 'always');

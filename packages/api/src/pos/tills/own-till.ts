@@ -38,6 +38,16 @@ export function whyNotOwnTill(
   return deviceKeysOf(ctx, deviceId).includes(deviceKey) ? undefined : OF_ANOTHER_DEVICE;
 }
 
+/** Why a person may register no more devices today; a manager can close one of them. */
+export async function whyNotNewTill(db: Db | Tx, ctx: StaffContext, deviceId: string): Promise<Refusal | undefined> {
+  if (!isDevice(deviceId)) return undefined;
+  const person = ctx.handedInBy ?? ctx.actor;
+  const day = { on: todayOf(ctx), timeZone: ctx.settings.timeZone };
+  const { newTillsPerDay: most = MAX_NEW_TILLS } = ctx.settings;
+  const isOver = (await countRegistered(db, person.id, day)) >= most;
+  return isOver ? coded('till.tooManyNew', { count: most }) : undefined;
+}
+
 /**
  * Locks the till of a device in a store and answers it, or why the device may not use it. A new device is registered with
  * the store's next number. In the documented lock order the till comes first.
@@ -60,11 +70,8 @@ export async function takeTill(
       if (refusal === null) await saveDeviceKey(tx, known.id, deviceKey);
       return { till: known };
     }
-    const day = { on: todayOf(ctx), timeZone: ctx.settings.timeZone };
-    const { newTillsPerDay: most = MAX_NEW_TILLS } = ctx.settings;
-    if (isDevice(deviceId) && (await countRegistered(tx, person.id, day)) >= most) {
-      return { refusal: coded('till.tooManyNew', { count: most }) };
-    }
+    const refusal = await whyNotNewTill(tx, ctx, deviceId);
+    if (refusal) return { refusal };
     const till = await insertTill(tx, { ...key, createdAt: now, deviceKey, registeredBy: person.id });
     if (till) return { till };
   }

@@ -3,7 +3,7 @@ import type { StaffContext } from '../../core/context';
 import { todayOf } from '../../core/today';
 import { listTenders } from '../payments/tenders';
 import { findStoreId } from './choose-store';
-import { whyNotOwnTill } from './own-till';
+import { whyNotNewTill, whyNotOwnTill } from './own-till';
 import { findTill, findTillFacts, listOpenStores } from './till-repository';
 
 interface TillRequest {
@@ -20,8 +20,10 @@ export async function tillContext(ctx: StaffContext, { locationId, deviceId }: T
   const facts = storeId ? await findTillFacts(db, { locationId: storeId, staffId: actor.id }) : undefined;
   const till = facts ? await findTill(db, { locationId: facts.id, deviceId }) : undefined;
   const isOwn = !till || !whyNotOwnTill(ctx, { ...till, deviceId });
+  const refusal = facts && !till ? await whyNotNewTill(db, ctx, deviceId) : undefined;
   return {
     isOwn,
+    ...(refusal ? { refusal } : {}),
     store: facts
       ? {
           id: facts.id,

@@ -100,17 +100,18 @@ export async function markTillClosed(tx: Tx, id: string, closed: { closedAt: Dat
   await tx.updateTable('till').set(closed).where('id', '=', id).execute();
 }
 
-/** The devices that a person registered on a day. */
+/** The devices that a person registered on a day, without those that a manager closed. */
 export async function countRegistered(
-  tx: Tx,
+  db: Db | Tx,
   staffId: string,
   { on, timeZone }: { on: string; timeZone: string },
 ): Promise<number> {
-  const { count } = await tx
+  const { count } = await db
     .selectFrom('till')
     .select((till) => till.fn.countAll<number>().as('count'))
     .where('registeredBy', '=', staffId)
     .where('deviceId', 'not like', 'staff:%')
+    .where('closedAt', 'is', null)
     .where(sql`(created_at at time zone ${timeZone})::date`, '=', on)
     .executeTakeFirstOrThrow();
   return count;

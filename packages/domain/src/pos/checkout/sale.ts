@@ -12,6 +12,7 @@ import {
   optionalText,
   PageQuery,
   Quantity,
+  type Refusal,
 } from '../../shared';
 import { OptionalEmail, OptionalPhone } from '../customers/contact';
 import { whyNotChargeNobody } from '../payments/account-payment';
@@ -336,6 +337,8 @@ export const TillContext = z.object({
   till: z.string().nullable(),
   /** Whether the device may use this id here; with false it needs a new one. Absent from an older cache. */
   isOwn: z.boolean().exactOptional(),
+  /** Why the device cannot become a till today. */
+  refusal: z.custom<Refusal>().exactOptional(),
   sellFrom: SellFrom,
   hasApprovedOrders: z.boolean(),
   /** The person's highest discount, in percent of the subtotal. */

@@ -42,6 +42,7 @@ const sale: Sale = {
   discountBasisPoints: null,
   discountReason: 'PRIVATE reason of the bill',
   totalMinor: 2_160,
+  vatMinor: 141,
   roundingMinor: 40,
   payment: { method: 'wallet', tenderedMinor: 2_200, changeMinor: 0 },
   payments: [
@@ -92,9 +93,15 @@ it('toPublicReceipt keeps the bill, and no person, note, reason, reference or id
     subtotalMinor: 2_400,
     discountMinor: 240,
     totalMinor: 2_160,
+    vatMinor: 141,
     roundingMinor: 40,
     payments: [{ method: 'wallet', tenderName: 'bKash', amountMinor: 2_200, tenderedMinor: 2_200 }],
   });
+});
+
+it('toPublicReceipt has no VAT where the receipt has none', () => {
+  const { vatMinor: _, ...unknown } = sale;
+  expect(toPublicReceipt(unknown).vatMinor).toBeNull();
 });
 
 it('toPublicReceipt says when a sale was voided, and neither by whom nor why', () => {

@@ -22,6 +22,8 @@ export interface PublicReceipt {
   subtotalMinor: number;
   discountMinor: number;
   totalMinor: number;
+  /** Null if the rate of a line is not known. */
+  vatMinor: number | null;
   roundingMinor: number;
   payments: Pick<SalePayment, 'method' | 'tenderName' | 'amountMinor' | 'tenderedMinor'>[];
 }
@@ -46,6 +48,7 @@ export function toPublicReceipt(sale: Sale): PublicReceipt {
     subtotalMinor,
     discountMinor,
     totalMinor,
+    vatMinor: sale.vatMinor ?? null,
     roundingMinor,
     payments: sale.payments.map(({ method, tenderName, amountMinor, tenderedMinor }) => ({
       method,

@@ -388,8 +388,11 @@ describe('a recent sale', () => {
   });
 
   test('that was voided says so and is not voided again', async () => {
-    await open({ voidedAt: sale.soldAt, mayVoid: false });
-    expect(await screen.findByText('Void')).toBeInTheDocument();
+    await open({ voidedAt: sale.soldAt, mayVoid: false, payments: [paid('cash')] });
+    expect(await screen.findByText('Voided', { selector: ':not(s *)' })).toBeInTheDocument();
+    // Its amount read like that of a sale that stands.
+    const amount = screen.getByText(/6\.00/, { selector: 's' });
+    expect(amount).toHaveTextContent(/^Voided ৳\s6\.00$/);
     expect(screen.queryByRole('button', { name: /^Void/ })).toBeNull();
   });
 });

@@ -1,3 +1,4 @@
+import { coded, DomainError } from '@bhandar/domain/shared';
 import { trpcError } from '@bhandar/testing/mock-trpc';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -317,6 +318,21 @@ describe('the batches of a line', () => {
     expect(await screen.findByText('Only 4 left in batch BX-204')).toBeInTheDocument();
     expect(quantity()).toHaveValue('4');
   });
+});
+
+test('a device that cannot become a till today says so when it opens: the payment asked to try again', async () => {
+  const refusal = coded('till.tooManyNew', { count: 3 });
+  const { user } = openTill({
+    tillContext: () => tillContext({ refusal }),
+    recordSale: () => {
+      throw new DomainError('RULE_BROKEN', refusal);
+    },
+  });
+  expect(await screen.findByText(/registered 3 new tills today.*ask a manager to close one/)).toBeVisible();
+  await user.click(await tile('Napa 500 mg'));
+  await user.click(complete());
+  await waitFor(() => expect(screen.getAllByText(/registered 3 new tills today/).length).toBeGreaterThan(1));
+  expect(screen.queryByText(/try again/)).not.toBeInTheDocument();
 });
 
 test('a till that belongs to another device, or that a manager closed, goes on as a new one', async () => {

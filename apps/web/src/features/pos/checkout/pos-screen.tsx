@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useScanner } from '../../../kit/scan/use-scanner';
 import { useActor } from '../../../kit/scope';
 import { trpc } from '../../../lib/api/trpc';
+import { refusalText } from '../../../lib/refusals';
 import { blockReload } from '../../../lib/reload';
 import { DESKTOP, useMedia } from '../../../lib/use-media';
 import type { WaitingSale } from '../../../offline/database';
@@ -195,6 +196,7 @@ function Counter({ locationId, context, onStore }: CounterProps) {
         onKeySheet={() => setAside('keys')}
         onSettings={() => setAside('settings')}
       />
+      {context.refusal ? <Banner tone="danger">{refusalText(context.refusal)}</Banner> : null}
       {restored ? (
         <Banner tone="info" onDismiss={dismiss}>
           {t(offline ? 'restoredOffline' : 'restored')}

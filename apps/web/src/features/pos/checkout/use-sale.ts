@@ -114,7 +114,11 @@ export function useSale({ till, seat, onSold }: SaleOptions) {
     }
     const { product } = details;
     const text = [product, message].filter(Boolean).join(': ');
-    refuse({ title: t('saleFailed'), text }, kind === 'INTERNAL' ? undefined : message, product);
+    refuse(
+      { title: seat.context.refusal ? '' : t('saleFailed'), text },
+      kind === 'INTERNAL' ? undefined : message,
+      product,
+    );
     void utils.pos.listSellable.invalidate();
     // The tenders or the rounding of cash may have changed.
     void utils.pos.tillContext.invalidate();

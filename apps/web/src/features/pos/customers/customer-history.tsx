@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { keepRows, QueryState } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
-import { formatCount, formatInstant, formatMoney } from '../../../lib/format';
-import { SaleBadges } from '../receipts/sale-badges';
+import { formatCount, formatInstant } from '../../../lib/format';
+import { SaleAmount, SaleBadges } from '../receipts/sale-badges';
 
 const ROWS = 20;
 
@@ -65,7 +65,7 @@ function Purchase({ sale }: { sale: CustomerSale }) {
           <span className="code font-medium">{sale.receiptNo}</span>
           <SaleBadges sale={sale} />
         </span>
-        <span className="font-semibold tabular-nums">{formatMoney(sale.totalMinor)}</span>
+        <SaleAmount minor={sale.totalMinor} voidedAt={sale.voidedAt} />
       </div>
       <p className="text-ink-3 text-sm">
         {formatInstant(sale.soldAt)} · {sale.cashier}

@@ -51,6 +51,8 @@ export const returnMessages: Texts<typeof english> = {
   refundSlip: 'টাকা ফেরত',
   slipSigned: 'ক্রেতার স্বাক্ষর',
   refundTotal: 'ফেরত টাকা',
+  refunded: 'টাকা ফেরত দেওয়া হয়েছে',
+  remaining: 'বাকি রইল',
   refundMethod: 'টাকা ফেরতের উপায়',
   refund_asPaid: 'ক্রেতা যেভাবে দিয়েছেন',
   takeBack: 'ফেরত নিন',

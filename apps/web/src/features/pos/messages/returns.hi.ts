@@ -51,6 +51,8 @@ export const returnMessages: Texts<typeof english> = {
   refundSlip: 'रकम वापसी',
   slipSigned: 'ग्राहक के हस्ताक्षर',
   refundTotal: 'रिफ़ंड',
+  refunded: 'रिफ़ंड किया गया',
+  remaining: 'शेष',
   refundMethod: 'रिफ़ंड का तरीक़ा',
   refund_asPaid: 'जैसे ग्राहक ने भुगतान किया',
   takeBack: 'वापस लें',

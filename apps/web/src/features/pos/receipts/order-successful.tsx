@@ -128,6 +128,7 @@ export function OrderSuccessful({
       <dl className="mt-4 flex flex-col gap-1 border-line border-t pt-3 text-ink-2">
         <Sum label={t('total')} minor={dueMinor} />
         {exchange ? <Sum label={t('exchangeReturned')} minor={-exchange.returnedMinor} /> : null}
+        {exchange && !backMinor ? <Sum label={t('exchangeToPay')} minor={dueMinor - creditMinor} /> : null}
         {exchange?.refunds.map((refund) => (
           <Sum
             key={`${refund.method} ${refund.tenderId ?? ''}`}

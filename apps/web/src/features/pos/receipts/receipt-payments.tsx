@@ -1,4 +1,4 @@
-import { exchangeOutcome, type Sale, type SalePayment, tendersOf } from '@bhandar/domain/pos';
+import { closingSum, exchangeOutcome, type Sale, type SalePayment, tendersOf } from '@bhandar/domain/pos';
 import { useTranslation } from 'react-i18next';
 import { formatAmount, formatMoney } from '../../../lib/format';
 import { usePaymentName } from '../use-payment-name';
@@ -70,6 +70,26 @@ export function ReceiptTenders({ sale }: Sold) {
           key={`${refund.method} ${refund.tenderId ?? ''}`}
           left={t('exchangeRefundBy', { method: nameOf(refund) })}
           right={formatAmount(refund.amountMinor)}
+        />
+      ))}
+    </>
+  );
+}
+
+/** The last sum: what went back of a voided sale, or what the returns left of its total. */
+export function ReceiptClosing({ sale }: Sold) {
+  const { t } = useTranslation('pos');
+  const nameOf = usePaymentName();
+  const closing = closingSum(sale);
+  if (!closing) return null;
+  return (
+    <>
+      <ReceiptRow className="total" left={t(closing.label)} right={formatMoney(closing.minor)} />
+      {closing.payments.map((payment) => (
+        <ReceiptRow
+          key={`${payment.method} ${payment.tenderId ?? ''} ${payment.reference}`}
+          left={nameOf(payment)}
+          right={formatAmount(-payment.amountMinor)}
         />
       ))}
     </>

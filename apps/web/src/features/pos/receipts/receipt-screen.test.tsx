@@ -66,6 +66,9 @@ test.each(RETURNED)('a receipt whose goods came back says so, and leads to the r
   const banner = (await screen.findByText(state)).closest('[role="status"], [role="alert"], div');
   expect(banner?.parentElement).toHaveTextContent('CR-000012 22 Nov 2026, 11:00 · Refund ৳ 12.00');
   expect(banner?.parentElement).toHaveTextContent('1 × Napa 500 mg');
+  const remaining = screen.queryByText('Remaining');
+  if (isWhole) expect(remaining).not.toBeInTheDocument();
+  else expect(remaining?.nextSibling).toHaveTextContent(/^৳\s12\.00$/);
   expect(screen.getByRole('link', { name: 'CR-000012' })).toHaveAttribute(
     'href',
     '/employee-dashboard/returns/customers?search=CR-000012',
@@ -133,6 +136,7 @@ test('a sale is voided from its receipt with a reason, and the receipt says so',
   expect(
     await screen.findByText('Voided on 22 Nov 2026, 11:00 by Nasrin Akter. Reason: Wrong customer'),
   ).toBeInTheDocument();
+  expect(screen.getByText('Refunded').parentElement).toHaveTextContent(/Refunded-৳\s24\.00Cash-24\.00/);
   expect(asked).toEqual([{ saleId: sale.id, reason: 'Wrong customer' }]);
   expect(screen.queryByRole('button', { name: 'Void' })).not.toBeInTheDocument();
 });

@@ -1,4 +1,5 @@
 import {
+  closingSum,
   type ExchangeOfSale,
   exchangedSums,
   exchangeOutcome,
@@ -150,6 +151,7 @@ function ReceiptView({ sale }: { sale: Sale }) {
             <dd>{formatAmount(refund.amountMinor)}</dd>
           </Fragment>
         ))}
+        <Closing sale={sale} />
       </dl>
       {sharing ? (
         <Suspense>
@@ -181,6 +183,26 @@ function Outcome({ sale }: { sale: Sale }) {
     <>
       <dt className="font-semibold">{t(label)}</dt>
       <dd className="font-semibold">{formatMoney(minor)}</dd>
+    </>
+  );
+}
+
+/** The last sum, as on paper: what went back of a voided sale, or what the returns left of its total. */
+function Closing({ sale }: { sale: Sale }) {
+  const { t } = useTranslation('pos');
+  const nameOf = usePaymentName();
+  const closing = closingSum(sale);
+  if (!closing) return null;
+  return (
+    <>
+      <dt className="font-semibold">{t(closing.label)}</dt>
+      <dd className="font-semibold">{formatMoney(closing.minor)}</dd>
+      {closing.payments.map((paid) => (
+        <Fragment key={`${paid.method} ${paid.tenderId ?? ''} ${paid.reference}`}>
+          <dt>{nameOf(paid)}</dt>
+          <dd>{formatAmount(-paid.amountMinor)}</dd>
+        </Fragment>
+      ))}
     </>
   );
 }

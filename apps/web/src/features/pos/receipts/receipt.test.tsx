@@ -48,6 +48,8 @@ test('a reprint of a receipt whose goods came back says so and names them: it na
   const paper = screen.getByRole('main');
   expect(paper).toHaveTextContent('Returned in part');
   expect(paper).toHaveTextContent(/CR-000012.*22 Nov 2026, 11:00.*1 x Napa 500 mg-12\.00.*Refund.*-12\.00/);
+  // It ended with the refund.
+  expect(paper).toHaveTextContent(/Refund-12\.00Remaining৳\s12\.00/);
 });
 
 test('a reprint names rounding and the part set off in an exchange: it called the whole a refund', () => {
@@ -70,6 +72,11 @@ test('a reprint of a voided receipt has no terms of return: it offered seven day
   const voided = { voidedAt: '2026-11-22T05:00:00.000Z', voidedBy: 'Nasrin Akter', voidReason: 'Wrong customer' };
   render(<Receipt sale={{ ...sale, ...voided }} copy />);
   expect(screen.getByRole('main')).not.toHaveTextContent(/may be returned|cannot be returned/);
+});
+
+test('a reprint of a voided receipt says what was refunded: it ended with the cash that was paid', () => {
+  render(<Receipt sale={{ ...sale, voidedAt: '2026-11-22T05:00:00.000Z' }} copy />);
+  expect(screen.getByRole('main')).toHaveTextContent(/Cash 50\.00Change 26\.00Refunded-৳\s24\.00Cash-24\.00/);
 });
 
 test('the order number is drawn as Code 128: start, one symbol a sign or pair of digits, check, stop', () => {

@@ -5,7 +5,7 @@ import { customerName } from '../../../lib/customer-name';
 import { formatAmount, formatCount, formatExpiry, formatInstant } from '../../../lib/format';
 import { Barcode } from './barcode';
 import { discountLabel } from './discount-label';
-import { ReceiptPayments } from './receipt-payments';
+import { ReceiptClosing, ReceiptPayments } from './receipt-payments';
 import { ReceiptRow } from './receipt-row';
 import { Returns, ReturnTerms } from './returned-items';
 import { placeOf } from './store-place';
@@ -61,9 +61,10 @@ export function Receipt({ sale, copy, pending = false, qr }: ReceiptProps) {
         </section>
       ) : null}
       <ReceiptPayments sale={sale} />
-      {sale.returned ? (
+      {sale.returned || sale.voidedAt ? (
         <section>
           <Returns sale={sale} />
+          <ReceiptClosing sale={sale} />
         </section>
       ) : null}
       <footer>

@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { keepRows, LoadFailure } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
 import { customerName } from '../../../lib/customer-name';
-import { formatInstant, formatMoney } from '../../../lib/format';
+import { formatInstant } from '../../../lib/format';
 import { useDebounced } from '../../../lib/use-debounced';
-import { SaleBadges } from './sale-badges';
+import { SaleAmount, SaleBadges } from './sale-badges';
 import { VoidSaleDialog } from './void-sale-dialog';
 
 export interface RecentSalesProps {
@@ -63,7 +63,7 @@ export function RecentSales({ locationId, onReprint, onClose, onClosed }: Recent
                   </p>
                 </div>
                 <div className="flex shrink-0 items-center gap-3">
-                  <span className="font-semibold tabular-nums">{formatMoney(paidMinorOf(sale.payments))}</span>
+                  <SaleAmount minor={paidMinorOf(sale.payments)} voidedAt={sale.voidedAt} />
                   {sale.mayVoid ? (
                     <Button size="sm" onClick={() => setVoiding(sale)}>
                       {t('voidSale')} <span className="sr-only">{sale.receiptNo}</span>

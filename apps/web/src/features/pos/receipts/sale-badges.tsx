@@ -1,6 +1,7 @@
 import type { SaleSummary } from '@bhandar/domain/pos';
 import { Badge } from '@bhandar/ui';
 import { useTranslation } from 'react-i18next';
+import { formatMoney } from '../../../lib/format';
 
 const TONES = { whole: 'danger', part: 'warning', waiting: 'warning' } as const;
 
@@ -20,5 +21,17 @@ export function SaleBadges({ sale: { method, payments, voidedAt, returned } }: {
       {voidedAt ? <Badge tone="danger">{t('voided')}</Badge> : null}
       {returned ? <Badge tone={TONES[returned]}>{t(`returned_${returned}`)}</Badge> : null}
     </>
+  );
+}
+
+/** The amount of a sale in a list, struck through once it was voided. */
+export function SaleAmount({ minor, voidedAt }: { minor: number } & Pick<SaleSummary, 'voidedAt'>) {
+  const { t } = useTranslation('pos');
+  const Text = voidedAt ? 's' : 'span';
+  return (
+    <Text className="font-semibold tabular-nums">
+      {voidedAt ? <span className="sr-only">{t('voided')} </span> : null}
+      {formatMoney(minor)}
+    </Text>
   );
 }

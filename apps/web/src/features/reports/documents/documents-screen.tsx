@@ -96,7 +96,15 @@ export default function DocumentsScreen() {
       {
         id: 'net',
         header: t('revenue'),
-        cell: ({ netMinor }) => formatAmount(netMinor),
+        cell: ({ netMinor, isVoided }) =>
+          isVoided ? (
+            <s>
+              <span className="sr-only">{t('documentVoided')} </span>
+              {formatAmount(netMinor)}
+            </s>
+          ) : (
+            formatAmount(netMinor)
+          ),
         csv: ({ netMinor }) => csvMoney(netMinor),
         align: 'end',
         card: 'aside',

@@ -1,5 +1,6 @@
 import type { Language } from '@bhandar/domain/accounts';
 import {
+  closingSum,
   exchangedSums,
   exchangeOutcome,
   hasReturnableGoods,
@@ -33,9 +34,12 @@ export interface Bill {
   items: { name: string; rows: BillRow[]; batches: string[] }[];
   sums: BillRow[];
   total: BillRow;
+  /** Empty unless the total includes VAT of known rates. */
+  vat: BillRow[];
   /** What was given back for the sale, with its sum. */
   exchange: BillRow[];
   payments: BillRow[];
+  /** What came back since, and the refund of a voided sale or what the returns left of the total. */
   returns: BillRow[];
   foot: string[];
 }
@@ -50,7 +54,7 @@ export type BillSettings = Pick<Settings, 'currency' | 'timeZone'>;
 export function billOf(receipt: PublicReceipt, language: Language, settings: BillSettings): Bill {
   const terms: Terms = { texts: receiptTexts[language], formats: localFormats(language, settings) };
   const { texts, formats } = terms;
-  const { store, receiptNo, soldAt, totalMinor, roundingMinor, returned, exchange } = receipt;
+  const { store, receiptNo, soldAt, totalMinor, roundingMinor, vatMinor, exchange } = receipt;
   const { name, city, address, phone, licenceNumber, receiptHeader, receiptFooter } = store;
   const place = address.includes(city) ? address : [address, city].filter(Boolean).join(', ');
   const contact = [phone, licenceNumber && texts.licence(licenceNumber)].filter(Boolean).join(' · ');
@@ -63,6 +67,7 @@ export function billOf(receipt: PublicReceipt, language: Language, settings: Bil
     items: receipt.lines.map((line) => itemOf(line, terms)),
     sums: sumsOf(receipt, terms),
     total: { label: texts.total, amount: formats.money(totalMinor + roundingMinor) },
+    vat: vatMinor ? [{ label: texts.inclVat, amount: formats.amount(vatMinor) }] : [],
     exchange: exchange ? exchangeOf(exchange, terms) : [],
     payments: [
       ...(exchange ? [outcomeOf(receipt, terms)] : []),
@@ -72,11 +77,7 @@ export function billOf(receipt: PublicReceipt, language: Language, settings: Bil
         amount: formats.amount(amountMinor),
       })),
     ],
-    returns: (returned?.returns ?? []).flatMap((back) => [
-      { label: back.voucher, amount: formats.instant(new Date(back.returnedAt)) },
-      ...back.lines.map((line) => returnedItemOf(line, terms)),
-      ...returnSums(back).map((sum) => returnSumOf(sum, terms)),
-    ]),
+    returns: [...returnsOf(receipt, terms), ...closingOf(receipt, terms)],
     foot: [
       ...(hasReturnableGoods(receipt) ? [texts.returnPeriod, texts.returnPrescription] : []),
       receiptFooter,
@@ -94,6 +95,25 @@ const returnSumOf = ({ label, minor }: ReturnSum, { texts, formats }: Terms): Bi
   label: label === 'method_exchange' ? texts.methods.exchange : texts[label],
   amount: label === 'rounding' ? signed(-minor, formats) : formats.amount(-minor),
 });
+
+const returnsOf = ({ returned }: PublicReceipt, terms: Terms): BillRow[] =>
+  (returned?.returns ?? []).flatMap((back) => [
+    { label: back.voucher, amount: terms.formats.instant(new Date(back.returnedAt)) },
+    ...back.lines.map((line) => returnedItemOf(line, terms)),
+    ...returnSums(back).map((sum) => returnSumOf(sum, terms)),
+  ]);
+
+function closingOf(receipt: PublicReceipt, { texts, formats }: Terms): BillRow[] {
+  const closing = closingSum(receipt);
+  if (!closing) return [];
+  return [
+    { label: texts[closing.label], amount: formats.money(closing.minor) },
+    ...closing.payments.map(({ method, tenderName, amountMinor }) => ({
+      label: tenderName || texts.methods[method],
+      amount: formats.amount(-amountMinor),
+    })),
+  ];
+}
 
 const exchangeOf = (exchange: NonNullable<PublicReceipt['exchange']>, terms: Terms): BillRow[] => [
   { label: terms.texts.returnedFrom(exchange.receiptNo), amount: exchange.voucher },

@@ -198,13 +198,30 @@ describe('the link of a receipt', () => {
     expect(kept).toHaveLength(1);
   });
 
+  it('says how much VAT its total includes, as paper and screen do', async () => {
+    const { api, saleId } = await shop();
+    await database.db.updateTable('saleLine').set({ vatRateBp: 1_500, vatMinor: 313 }).where('saleId', '=', saleId).execute();
+    await api.pos.mailReceipt({ saleId, language: 'en', email: 'rahima@example.com' });
+    const [mail] = await post();
+    const { link } = await api.pos.receiptLink({ saleId });
+    for (const html of [mail?.html, (await open(link?.url ?? '')).html]) {
+      expect(textOf(html ?? '')).toMatch(/Total ৳\s24\.00 incl\. VAT 3\.13/);
+    }
+  });
+
   it('says that the sale was voided', async () => {
     const { api, store, saleId } = await shop();
     const { url } = await api.pos.shareReceipt({ saleId, language: 'en' });
     const { api: manager } = await callerFor(database.db, { role: 'admin', store }, { now });
     await manager.pos.voidSale({ saleId, reason: 'Private reason' });
     const { html } = await open(url);
-    expect(html).toContain('<p class="mark">VOID</p>');
+    expect(html).toContain('<p class="mark">Voided</p>');
+    // It ended with the cash that was paid.
+    const refunded = /Cash 24\.00 Refunded -৳\s24\.00 Cash -24\.00/;
+    expect(textOf(html)).toMatch(refunded);
+    await api.pos.mailReceipt({ saleId, language: 'en', email: 'rahima@example.com' });
+    const [mail] = await post();
+    expect(textOf(mail?.html ?? '')).toMatch(refunded);
     expect(html).not.toContain('Private');
   });
 
@@ -233,7 +250,7 @@ describe('the link of a receipt', () => {
     const { html } = await open(url);
     expect(html).toContain('Returned in part');
     expect(html).toContain(`<span>${voucher}</span>`);
-    expect(html).toContain('<span>-12.00</span>');
+    expect(textOf(html)).toMatch(/Refund -12\.00 Remaining ৳\s12\.00/);
     expect(html).toMatch(/<span>1 × [^<]+<\/span>/);
     expect(html).not.toContain('Private');
   });

@@ -60,13 +60,14 @@ export async function writeReceiptMail({ db, now, settings }: Parts, due: Receip
   };
 }
 
-const rowsOf = ({ items, sums, total, payments, exchange, returns }: Bill) => [
+const rowsOf = ({ items, sums, total, vat, payments, exchange, returns }: Bill) => [
   ...items.flatMap(({ name, rows, batches }) => [
     { label: [name, ...batches].join(' · '), amount: '', strong: true },
     ...rows,
   ]),
   ...sums,
   { ...total, strong: true },
+  ...vat,
   ...exchange,
   ...payments,
   ...returns,

@@ -46,13 +46,13 @@ const item = ({ name, rows, batches }: Bill['items'][number]): string =>
 
 /** The receipt, with the last day of its link. */
 export function receiptPage(bill: Bill, { language, lastDay }: { language: Language; lastDay: string }): string {
-  const { shop, head, mark, title, soldAt, items, sums, total, payments, exchange, returns, foot } = bill;
+  const { shop, head, mark, title, soldAt, items, sums, total, vat, payments, exchange, returns, foot } = bill;
   const sections = (...groups: BillRow[][]) =>
     groups
       .filter((rows) => rows.length > 0)
       .map((rows) => `\n<section>${rows.map((one) => row(one)).join('')}</section>`)
       .join('');
-  const ofSale = exchange.length > 0 ? [] : payments;
+  const below = exchange.length > 0 ? vat : [...vat, ...payments];
   const back = exchange.length > 0 ? sections(exchange, payments, returns) : sections(returns);
   const marked = mark ? `<p class="mark">${text(mark)}</p>` : '';
   return page(
@@ -62,7 +62,7 @@ export function receiptPage(bill: Bill, { language, lastDay }: { language: Langu
 <header><h1>${text(shop)}</h1>${paragraphs(head)}${marked}</header>
 <section><h2>${text(title)}</h2><p class="soft">${text(soldAt)}</p></section>
 <section><ul>${items.map(item).join('')}</ul></section>
-<section>${sums.map((one) => row(one)).join('')}${row(total, ' total')}${ofSale.map((one) => row(one)).join('')}</section>${back}
+<section>${sums.map((one) => row(one)).join('')}${row(total, ' total')}${below.map((one) => row(one)).join('')}</section>${back}
 <footer>${paragraphs(foot, 'line')}</footer>
 </main>
 <p class="note">${text(receiptTexts[language].until(lastDay))}</p>`,

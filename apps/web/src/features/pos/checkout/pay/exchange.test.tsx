@@ -75,7 +75,9 @@ describe('an exchange at the till', () => {
     expect(screen.getByText('৳ 50.00')).toBeVisible();
     expect(screen.getByText('New 70.00 − returned 20.00')).toBeVisible();
     await user.click(screen.getByRole('button', { name: /Complete exchange/ }));
-    await screen.findByRole('dialog', { name: 'Exchange completed' });
+    const done = await screen.findByRole('dialog', { name: 'Exchange completed' });
+    // It had no sum between the returned goods and the cash.
+    expect(done).toHaveTextContent(/Returned-৳ 20\.00To pay৳ 50\.00Given৳ 50\.00/);
     expect(sent).toMatchObject([
       {
         goods: { saleId: RECEIPT.saleId, lines: [{ lineNo: 1, quantity: 2 }] },

@@ -74,6 +74,7 @@ test('the amounts of an invoice add up to its subtotal, and VAT stands below the
 test('a reprint of the invoice of a voided sale has no terms of return: it offered seven days', () => {
   const voided = { voidedAt: '2026-11-22T05:00:00.000Z', voidedBy: 'Nasrin Akter', voidReason: 'Wrong customer' };
   render(<Invoice sale={{ ...plain, ...voided }} copy />);
+  expect(screen.getByRole('main')).toHaveTextContent(/Change 26\.00Refunded-৳\s24\.00Cash-24\.00/);
   expect(screen.getByRole('main')).not.toHaveTextContent(/may be returned|cannot be returned/);
 });
 

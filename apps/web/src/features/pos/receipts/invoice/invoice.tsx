@@ -5,7 +5,7 @@ import { formatAmount, formatInstant, formatMoney } from '../../../../lib/format
 import { Barcode } from '../barcode';
 import { discountLabel } from '../discount-label';
 import type { ReceiptProps } from '../receipt';
-import { ReceiptRounding, ReceiptTenders, ReceiptVat } from '../receipt-payments';
+import { ReceiptClosing, ReceiptRounding, ReceiptTenders, ReceiptVat } from '../receipt-payments';
 import { ReceiptRow } from '../receipt-row';
 import { ExchangedItems, Returns, ReturnTerms } from '../returned-items';
 import { placeOf } from '../store-place';
@@ -98,6 +98,7 @@ function InvoiceSums({ sale }: { sale: Sale }) {
       {sale.exchange ? <ExchangedItems exchange={sale.exchange} /> : null}
       <ReceiptTenders sale={sale} />
       <Returns sale={sale} />
+      <ReceiptClosing sale={sale} />
     </section>
   );
 }

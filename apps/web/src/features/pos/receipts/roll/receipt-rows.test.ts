@@ -89,8 +89,14 @@ describe('an English receipt in ESC/POS', () => {
   it('says when, by whom and why its sale was voided', async () => {
     const voided = { voidedAt: '2026-11-22T05:00:00.000Z', voidedBy: 'Nasrin Akter', voidReason: 'Wrong customer' };
     const { lines } = await printed({ sale: { ...sale, ...voided }, copy: true });
-    const head = lines.slice(lines.indexOf('Void'), lines.indexOf('Void') + 4).join(' ');
+    const head = lines.slice(lines.indexOf('Voided'), lines.indexOf('Voided') + 4).join(' ');
     expect(head).toContain('Voided on 22 Nov 2026, 11:00 by Nasrin Akter. Reason: Wrong customer');
+    // It ended with the cash that was paid.
+    const end = lines.slice(lines.findIndex((row) => row.startsWith('Refunded')));
+    expect(end.slice(0, 2)).toEqual([
+      expect.stringMatching(/^Refunded +-BDT 24\.00$/),
+      expect.stringMatching(/^Cash +-24\.00$/),
+    ]);
     // It offered a return within seven days.
     expect(lines.join(' ')).not.toMatch(/may be returned|cannot be returned/);
   });
@@ -112,6 +118,7 @@ describe('an English receipt in ESC/POS', () => {
         expect.stringMatching(/^CR-000012 +22 Nov 2026, 11:00$/),
         expect.stringMatching(/^1 x Napa 500 mg +-12\.00$/),
         expect.stringMatching(/^Refund +-12\.00$/),
+        expect.stringMatching(/^Remaining +BDT 12\.00$/),
       ]),
     );
   });

@@ -1,4 +1,5 @@
 import {
+  closingSum,
   exchangedSums,
   exchangeOutcome,
   hasReturnableGoods,
@@ -43,6 +44,7 @@ export const receiptRows = (receipt: RollReceipt): RollRow[] => [
   ...tendersOf(receipt.sale).map(paymentOf),
   ...refundsOf(receipt.sale),
   ...returnsOf(receipt.sale),
+  ...closingOf(receipt.sale),
   RULE,
   ...footOf(receipt),
 ];
@@ -156,6 +158,20 @@ function returnsOf({ returned }: Sale): RollRow[] {
       ...back.lines.map(returnedItem),
       ...returnSums(back).map(returnSum),
     ]),
+  ];
+}
+
+/** The last sum: what went back of a voided sale, or what the returns left of its total. */
+function closingOf(sale: Sale): RollRow[] {
+  const closing = closingSum(sale);
+  if (!closing) return [];
+  const t = texts();
+  return [
+    ...(sale.voidedAt ? [RULE] : []),
+    pair(t(closing.label), formatMoney(closing.minor), { large: true }),
+    ...closing.payments.map(({ method, tenderName, amountMinor }) =>
+      pair(tenderName || t(`method_${method}`), formatAmount(-amountMinor)),
+    ),
   ];
 }
 

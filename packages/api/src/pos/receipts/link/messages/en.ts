@@ -6,6 +6,9 @@ export interface ReceiptTexts {
   returnedPart: string;
   returnedWhole: string;
   refundTotal: string;
+  refunded: string;
+  remaining: string;
+  inclVat: string;
   exchangeReturned: string;
   exchangeRefundBy: (method: string) => string;
   exchangeToPay: string;
@@ -36,10 +39,13 @@ export interface ReceiptTexts {
 
 export const english: ReceiptTexts = {
   title: (number) => `Receipt ${number}`,
-  voided: 'VOID',
+  voided: 'Voided',
   returnedPart: 'Returned in part',
   returnedWhole: 'Returned in full',
   refundTotal: 'Refund',
+  refunded: 'Refunded',
+  remaining: 'Remaining',
+  inclVat: 'incl. VAT',
   exchangeReturned: 'Returned',
   exchangeRefundBy: (method) => `Refund by ${method}`,
   exchangeToPay: 'To pay',
