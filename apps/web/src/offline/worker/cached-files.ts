@@ -18,7 +18,7 @@ interface Chunk {
 export type Manifest = Record<string, Chunk>;
 
 /** The modules of the till, including those that it loads on demand. */
-const COUNTER = [
+export const COUNTER = [
   'src/shell/routing/client-routes.tsx',
   'src/shell/dashboard-shell.tsx',
   'src/shell/toaster-chunk.tsx',
@@ -32,6 +32,14 @@ const COUNTER = [
   'src/features/pos/cashier/lock-control.tsx',
   'src/features/pos/cashier/till-gate.tsx',
   'src/features/pos/checkout/pos-screen.tsx',
+  'src/features/pos/checkout/phone-counter.tsx',
+  'src/features/pos/checkout/not-open.tsx',
+  'src/features/pos/checkout/store-choice.tsx',
+  'src/features/pos/shifts/shift-chip.tsx',
+  'src/features/pos/offline/network-chip.tsx',
+  'src/features/pos/offline/offline-banner.tsx',
+  'src/features/pos/exchange/exchange-summary.tsx',
+  'src/features/pos/exchange/exchange-total.tsx',
   'src/features/pos/checkout/counter-dialogs.tsx',
   'src/features/pos/checkout/batch-choice.tsx',
   'src/features/pos/checkout/reason-dialog.tsx',
@@ -51,10 +59,23 @@ const COUNTER = [
   'src/features/pos/checkout/touch/touch-pane.tsx',
   'src/features/pos/receipts/order-successful.tsx',
   'src/features/pos/receipts/print-receipt.tsx',
+  'src/features/pos/receipts/recent-sales.tsx',
+  'src/features/pos/printer/roll-bytes.ts',
+  'src/features/pos/printer/test-page.ts',
   'src/features/pos/receipts/roll/print-roll.ts',
   'src/features/pos/receipts/roll/receipt-rows.ts',
   'src/kit/confirm-view.tsx',
   'src/offline/retry-flush.ts',
+];
+/** What the till offers only while the server can be reached. */
+export const NEEDS_NETWORK: readonly string[] = [
+  'src/features/pos/checkout/touch/arrange-dialog.tsx',
+  'src/features/pos/exchange/open-exchange.ts',
+  'src/features/pos/exchange/send-exchange.ts',
+  'src/features/pos/receipts/share-receipt-dialog.tsx',
+  'src/features/pos/returns/return-receipt-dialog.tsx',
+  'src/features/pos/returns/slip/print-slip.tsx',
+  'src/features/pos/shifts/report/print-report.tsx',
 ];
 const CAMERA = ['src/kit/camera/camera-view.tsx', 'src/kit/camera/messages/en.ts'];
 const TEXTS = ['features/pos', 'features/notifications', 'kit', 'shell/palette'];

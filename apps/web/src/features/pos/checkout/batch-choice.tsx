@@ -99,7 +99,7 @@ function BatchReason({ onReason }: { onReason: (reason: string) => void }) {
         if (given) onReason(given);
       }}
     >
-      <Field label={t('batchReason')} help={t('batchReasonHelp')} required>
+      <Field label={t('reason')} help={t('batchReasonHelp')} required>
         {(ids) => (
           <Input
             {...ids}

@@ -10,7 +10,6 @@ import { blockReload } from '../../../lib/reload';
 import { DESKTOP, useMedia } from '../../../lib/use-media';
 import type { WaitingSale } from '../../../offline/database';
 import { useHeldBills } from '../held/use-held-bills';
-import { OfflineBanner } from '../offline/offline-banner';
 import { useWaiting } from '../offline/use-waiting';
 import { lastSale } from '../receipts/last-sale';
 import { usePrinting } from '../receipts/use-printing';
@@ -22,8 +21,8 @@ import { PayDetails, PayFoot } from './pay/pay-panel';
 import { ProductsPane } from './products/products-pane';
 import { useCatalogue } from './products/use-catalogue';
 import { SellingFrom, TillHeader } from './till-header';
+import { Loading } from './till-loading';
 import { type TillMode, useTillMode } from './till-mode';
-import { LoadError, Loading, NeverOpened, NoStore } from './till-states';
 import { useCapture } from './use-capture';
 import { type Counter as CounterState, useCounter } from './use-counter';
 import { useFocusBack } from './use-focus-back';
@@ -34,6 +33,8 @@ import './till.css';
 
 const ShiftChip = lazy(() => import('../shifts/shift-chip'));
 const NetworkChip = lazy(() => import('../offline/network-chip'));
+const OfflineBanner = lazy(() => import('../offline/offline-banner'));
+const NotOpen = lazy(() => import('./not-open'));
 /** What opens over the counter, fetched right after its first paint. */
 const CounterDialogs = lazy(() => import('./counter-dialogs'));
 /** Counters have no use for it. */
@@ -42,10 +43,10 @@ const PhoneCounter = lazy(async () => ({ default: (await import('./phone-counter
 export default function PosScreen() {
   const [storeId, setStoreId] = useState<string>();
   const { context, unknown, failed, retry } = useTillContext(storeId);
-  if (unknown) return <NeverOpened />;
-  if (failed) return <LoadError onRetry={retry} />;
-  if (!context) return <Loading />;
-  if (!context.store) return <NoStore />;
+  if (unknown || failed || (context && !context.store)) {
+    return <NotOpen unknown={unknown} failed={failed} onRetry={retry} />;
+  }
+  if (!context?.store) return <Loading />;
   const { id } = context.store;
   return <Counter key={id} locationId={id} context={context} onStore={setStoreId} />;
 }
@@ -133,11 +134,13 @@ function Counter({ locationId, context, onStore }: CounterProps) {
     void refreshCart().catch(() => undefined);
   }, []);
 
-  if (capture.list.error) return <LoadError onRetry={() => void capture.list.refetch()} />;
+  if (capture.list.error) return <NotOpen failed onRetry={() => void capture.list.refetch()} />;
   const field = <CaptureField capture={capture} counter={counter} covered={blocked} />;
   const products = (
     <>
-      <OfflineBanner catalogue={catalogue} />
+      <Suspense>
+        <OfflineBanner catalogue={catalogue} />
+      </Suspense>
       <ProductsPane
         mode={mode}
         place={{

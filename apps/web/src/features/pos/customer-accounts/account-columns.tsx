@@ -63,7 +63,7 @@ export const accountColumns = (t: T, { showsStore, hrefOf }: ColumnOptions): Col
     ? [
         {
           id: 'store',
-          header: t('customerStore'),
+          header: t('store'),
           card: 'hidden' as const,
           cell: ({ store }: CustomerAccount) => store.name,
         },

@@ -58,10 +58,10 @@ export function AccountEntryDialog({ onClose, ...ref }: CustomerAccountRef & { o
         />
       )}
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <MoneyField<Fields> name="amountMinor" label={t('entryAmount')} required />
-        <DateField<Fields> name="occurredOn" label={t('entryDay')} required />
+        <MoneyField<Fields> name="amountMinor" label={t('amount')} required />
+        <DateField<Fields> name="occurredOn" label={t('date')} required />
       </div>
-      <TextField<Fields> name="reason" label={t('entryReason')} required autoComplete="off" maxLength={300} />
+      <TextField<Fields> name="reason" label={t('reason')} required autoComplete="off" maxLength={300} />
     </FormDialog>
   );
 }

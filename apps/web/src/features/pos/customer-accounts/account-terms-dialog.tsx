@@ -55,7 +55,7 @@ export function AccountTermsDialog({ account, onClose }: { account: CustomerAcco
       {form.watch('isBlocked') ? (
         <TextField<Fields>
           name="blockReason"
-          label={t('blockReason')}
+          label={t('reason')}
           help={t('optional')}
           autoComplete="off"
           maxLength={300}

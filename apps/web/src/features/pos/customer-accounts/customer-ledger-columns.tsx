@@ -31,7 +31,7 @@ export const customerLedgerColumns = (t: T): Column<CustomerLedgerEntry>[] => [
   serialColumn(t('serial')),
   {
     id: 'occurredOn',
-    header: t('entryDay'),
+    header: t('date'),
     cell: ({ occurredOn, createdAt }) => <time title={formatInstant(createdAt)}>{formatDate(occurredOn)}</time>,
     csv: ({ occurredOn }) => occurredOn,
   },
@@ -62,7 +62,7 @@ export const customerLedgerColumns = (t: T): Column<CustomerLedgerEntry>[] => [
   },
   {
     id: 'effect',
-    header: t('entryAmount'),
+    header: t('amount'),
     align: 'end',
     card: 'aside',
     csv: ({ effectMinor }) => csvMoney(effectMinor),

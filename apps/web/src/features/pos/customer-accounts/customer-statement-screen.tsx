@@ -87,7 +87,7 @@ function Statement({ statement }: { statement: CustomerStatement }) {
       <Table label={t('statementTitle')} bare>
         <TableHead>
           <tr>
-            <HeaderCell>{t('entryDay')}</HeaderCell>
+            <HeaderCell>{t('date')}</HeaderCell>
             <HeaderCell>{t('documentNumber')}</HeaderCell>
             <HeaderCell>{t('entryReference')}</HeaderCell>
             <HeaderCell numeric>{t('statementCharge')}</HeaderCell>

@@ -100,17 +100,17 @@ export function ReceiptDialog({ onClose, ...ref }: CustomerAccountRef & { onClos
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <MoneyField<ReceiptForm>
           name="amountMinor"
-          label={t('entryAmount')}
+          label={t('amount')}
           required
           help={account.data ? t('accountOwes', { amount: formatMoney(account.data.balanceMinor) }) : undefined}
           onValue={(minor) => {
             if (!edited) spread(Number.isFinite(minor) ? (minor ?? 0) : 0);
           }}
         />
-        <DateField<ReceiptForm> name="receivedOn" label={t('entryDay')} required />
+        <DateField<ReceiptForm> name="receivedOn" label={t('date')} required />
         <SelectField<ReceiptForm>
           name="method"
-          label={t('receiptMethod')}
+          label={t('paymentMethod')}
           required
           options={ReceiptMethod.options.map((value) => ({ value, label: t(`receiptMethod_${value}`) }))}
         />
@@ -123,13 +123,7 @@ export function ReceiptDialog({ onClose, ...ref }: CustomerAccountRef & { onClos
           maxLength={80}
         />
       </div>
-      <TextField<ReceiptForm>
-        name="note"
-        label={t('entryNote')}
-        help={t('optional')}
-        autoComplete="off"
-        maxLength={300}
-      />
+      <TextField<ReceiptForm> name="note" label={t('note')} help={t('optional')} autoComplete="off" maxLength={300} />
       {account.isPending ? <Skeleton className="h-24" /> : null}
       {account.data ? (
         <BillSettlements

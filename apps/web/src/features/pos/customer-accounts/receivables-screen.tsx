@@ -93,7 +93,7 @@ export default function ReceivablesScreen() {
             ? [
                 {
                   key: 'locationId' as const,
-                  label: t('customerStore'),
+                  label: t('store'),
                   options: storeOptions,
                 },
               ]

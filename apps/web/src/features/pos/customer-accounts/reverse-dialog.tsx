@@ -43,7 +43,7 @@ export function ReverseDialog({ entry, onClose }: { entry: CustomerLedgerEntry; 
         await utils.pos.invalidate();
       }}
     >
-      <TextField<Fields> name="reason" label={t('entryReason')} required autoComplete="off" maxLength={300} />
+      <TextField<Fields> name="reason" label={t('reason')} required autoComplete="off" maxLength={300} />
     </FormDialog>
   );
 }

@@ -45,7 +45,7 @@ export function StatementActions({ statement }: { statement: CustomerStatement }
         </a>
       </Button>
       <Button variant="primary" icon={<Printer />} onClick={() => window.print()}>
-        {t('printStatement')}
+        {t('print')}
       </Button>
       {hasNoEmail ? (
         <p id={hint} className="w-0 min-w-full text-ink-2 text-sm sm:text-right">

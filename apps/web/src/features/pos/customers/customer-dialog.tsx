@@ -44,7 +44,7 @@ export function CreateCustomerDialog({ stores, onClose }: CreateProps) {
       {stores.length > 1 ? (
         <SelectField<Fields>
           name="locationId"
-          label={t('customerStore')}
+          label={t('store')}
           required
           placeholder={t('chooseStore')}
           options={stores.map(({ id, name, city }) => ({ value: id, label: `${name}, ${city}` }))}
@@ -70,7 +70,7 @@ export function EditCustomerDialog({ customer, onClose }: { customer: Customer; 
     <FormDialog
       form={form}
       onClose={onClose}
-      title={t('editCustomerTitle')}
+      title={t('editCustomer')}
       submitLabel={t('saveCustomer')}
       onSubmit={async (values) => {
         await update.mutateAsync(values);

@@ -82,7 +82,7 @@ export default function CustomersScreen() {
             ? [
                 {
                   key: 'locationId',
-                  label: t('customerStore'),
+                  label: t('store'),
                   options: storeOptions,
                 },
               ]

@@ -7,7 +7,6 @@ export const customerMessages: Texts<typeof english> = {
   searchCustomers: 'নাম, ফোন বা ইমেইল',
   newCustomer: 'নতুন ক্রেতা',
   addCustomer: 'ক্রেতা যোগ করুন',
-  editCustomerTitle: 'ক্রেতার তথ্য বদলান',
   saveCustomer: 'ক্রেতার তথ্য সংরক্ষণ করুন',
   customerAdded: 'ক্রেতা যোগ হয়েছেন',
   customerAddFailed: 'ক্রেতা যোগ করা যায়নি',
@@ -31,7 +30,6 @@ export const customerMessages: Texts<typeof english> = {
   editEntry: 'বদলান',
   deleteEntry: 'মুছুন',
   optional: 'ঐচ্ছিক',
-  customerStore: 'স্টোর',
   chooseStore: 'স্টোর বেছে নিন',
 
   purchaseHistory: 'কেনাকাটার ইতিহাস',

@@ -4,7 +4,6 @@ export const customerMessages = {
   searchCustomers: 'Name, phone or email',
   newCustomer: 'New customer',
   addCustomer: 'Add customer',
-  editCustomerTitle: 'Edit customer',
   saveCustomer: 'Save customer',
   customerAdded: 'Customer added successfully',
   customerAddFailed: 'Failed to add customer',
@@ -28,7 +27,6 @@ export const customerMessages = {
   editEntry: 'Edit',
   deleteEntry: 'Delete',
   optional: 'optional',
-  customerStore: 'Store',
   chooseStore: 'Choose a store',
 
   purchaseHistory: 'Purchase history',

@@ -7,7 +7,6 @@ export const customerMessages: Texts<typeof english> = {
   searchCustomers: 'नाम, फ़ोन या ईमेल',
   newCustomer: 'नया ग्राहक',
   addCustomer: 'ग्राहक जोड़ें',
-  editCustomerTitle: 'ग्राहक बदलें',
   saveCustomer: 'ग्राहक सहेजें',
   customerAdded: 'ग्राहक जोड़ा गया',
   customerAddFailed: 'ग्राहक नहीं जुड़ सका',
@@ -31,7 +30,6 @@ export const customerMessages: Texts<typeof english> = {
   editEntry: 'बदलें',
   deleteEntry: 'हटाएँ',
   optional: 'वैकल्पिक',
-  customerStore: 'स्टोर',
   chooseStore: 'स्टोर चुनें',
 
   purchaseHistory: 'ख़रीदारी का इतिहास',

@@ -24,7 +24,7 @@ export const conflictColumns = (
   },
   {
     id: 'reason',
-    header: t('conflictReason'),
+    header: t('reason'),
     cell: ({ reason, clockFlagged }) => (
       <div>
         {t(`conflict_${reason}`)}
@@ -39,9 +39,9 @@ export const conflictColumns = (
     cell: ({ totalMinor }) => formatAmount(totalMinor),
   },
   ...(showsStore
-    ? [{ id: 'store', header: t('conflictStore'), cell: ({ store }) => store.name } satisfies Column<SaleConflict>]
+    ? [{ id: 'store', header: t('store'), cell: ({ store }) => store.name } satisfies Column<SaleConflict>]
     : []),
-  { id: 'by', header: t('conflictBy'), cell: ({ cashier }) => cashier },
+  { id: 'by', header: t('shiftCashier'), cell: ({ cashier }) => cashier },
   {
     id: 'at',
     header: t('conflictAt'),

@@ -48,7 +48,7 @@ export default function ConflictsScreen() {
             ? [
                 {
                   key: 'locationId' as const,
-                  label: t('returnStore'),
+                  label: t('store'),
                   options: storeOptions,
                 },
               ]

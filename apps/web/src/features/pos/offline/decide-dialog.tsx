@@ -71,7 +71,7 @@ export function DecideDialog({ conflict, onClose }: { conflict: SaleConflict; on
         : null}
       <TextField<DecideForm>
         name="note"
-        label={resolution === 'void' ? t('decisionReason') : t('decisionNote')}
+        label={resolution === 'void' ? t('decisionReason') : t('note')}
         required={resolution === 'void'}
         autoComplete="off"
       />
@@ -97,7 +97,7 @@ function LineBatch({ line, index, locationId }: LineBatchProps) {
       name={`batches.${index}`}
       label={t('batchOf', { product: titleOf(line) })}
       options={[
-        { value: FIRST, label: t('earliestBatch') },
+        { value: FIRST, label: t('firstExpiry') },
         ...usable.map(({ batchId, batchNumber, expiresOn, quantity }) => ({
           value: batchId,
           label: [batchNumber || '-', expiresOn ? formatExpiry(expiresOn) : '', `(${formatCount(quantity)})`]

@@ -8,7 +8,7 @@ interface OfflineBannerProps {
 }
 
 /** Warns after 24 hours offline, or at once if the till has no catalogue. */
-export function OfflineBanner({ catalogue: { offline, kept, hoursOffline } }: OfflineBannerProps) {
+export default function OfflineBanner({ catalogue: { offline, kept, hoursOffline } }: OfflineBannerProps) {
   const { t } = useTranslation('pos');
   if (!offline) return null;
   if (!kept) return <Banner tone="warning">{t('neverRead')}</Banner>;

@@ -38,7 +38,7 @@ export function VoidSaleDialog({ sale, onClose }: VoidSaleProps) {
         await refresh();
       }}
     >
-      <TextField<VoidSaleInput> name="reason" label={t('voidReason')} required autoFocus autoComplete="off" />
+      <TextField<VoidSaleInput> name="reason" label={t('reason')} required autoFocus autoComplete="off" />
     </FormDialog>
   );
 }

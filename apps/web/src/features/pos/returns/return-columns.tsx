@@ -38,7 +38,7 @@ export const returnColumns = (t: T, { showsStore }: { showsStore: boolean }): Co
     ? [
         {
           id: 'store',
-          header: t('returnStore'),
+          header: t('store'),
           cell: ({ store }: SaleReturn) => store.name,
         } satisfies Column<SaleReturn>,
       ]
@@ -58,7 +58,7 @@ export const returnColumns = (t: T, { showsStore }: { showsStore: boolean }): Co
   { id: 'by', header: t('returnBy'), cell: ({ requestedBy }) => requestedBy.name },
   {
     id: 'requestedAt',
-    header: t('returnAt'),
+    header: t('date'),
     sort: 'requestedAt',
     csv: ({ requestedAt }) => formatDay(requestedAt),
     cell: ({ requestedAt }) => (

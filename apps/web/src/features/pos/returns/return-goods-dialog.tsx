@@ -175,7 +175,7 @@ export function ReturnGoodsDialog({ stores, onClose }: ReturnGoodsProps) {
             options={BasicMethod.options.map((method) => ({ value: method, label: t(`method_${method}`) }))}
           />
         </div>
-        <TextField<GoodsForm> name="reason" label={t('returnReason')} help={t('returnReasonHelp')} autoComplete="off" />
+        <TextField<GoodsForm> name="reason" label={t('note')} help={t('returnReasonHelp')} autoComplete="off" />
       </div>
     </FormDialog>
   );

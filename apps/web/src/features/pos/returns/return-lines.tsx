@@ -46,7 +46,7 @@ export function ReturnLines({ returned }: { returned: SaleReturn }) {
       )}
       {returned.reason ? (
         <p className="text-ink-2 text-sm">
-          {t('returnReason')}: {returned.reason}
+          {t('note')}: {returned.reason}
         </p>
       ) : null}
     </div>

@@ -160,12 +160,7 @@ export function ReturnReceiptDialog({ receipt, onExchange, onClose }: ReturnRece
               label: choice === 'asPaid' ? t('refund_asPaid') : t(`method_${choice}`),
             }))}
         />
-        <TextField<ReturnForm>
-          name="reason"
-          label={t('returnReason')}
-          help={t('returnReasonHelp')}
-          autoComplete="off"
-        />
+        <TextField<ReturnForm> name="reason" label={t('note')} help={t('returnReasonHelp')} autoComplete="off" />
       </div>
     </FormDialog>
   );

@@ -119,7 +119,7 @@ export default function ReturnScreen() {
             ? [
                 {
                   key: 'locationId' as const,
-                  label: t('returnStore'),
+                  label: t('store'),
                   options: storeOptions,
                 },
               ]

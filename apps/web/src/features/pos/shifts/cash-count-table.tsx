@@ -16,7 +16,7 @@ export function CashCountTable({ cash }: { cash: CashCount }) {
           <tr className="[&>th]:pb-1 [&>th]:font-medium">
             <th className="text-left">{t('countDenomination')}</th>
             <th className="w-28 text-right">{t('countPieces')}</th>
-            <th className="text-right">{t('reportTotal')}</th>
+            <th className="text-right">{t('total')}</th>
           </tr>
         </thead>
         <tbody>

@@ -49,8 +49,8 @@ export function MoveCashDialog({ onClose, ...move }: MoveCashDialogProps) {
       }}
       onClose={onClose}
     >
-      <MoneyField<Fields> name="amountMinor" label={t('cashAmount')} required />
-      <TextField<Fields> name="reason" label={t('cashReason')} required autoComplete="off" maxLength={300} />
+      <MoneyField<Fields> name="amountMinor" label={t('amount')} required />
+      <TextField<Fields> name="reason" label={t('reason')} required autoComplete="off" maxLength={300} />
     </FormDialog>
   );
 }

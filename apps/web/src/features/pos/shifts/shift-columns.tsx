@@ -96,7 +96,7 @@ export const shiftColumns = (t: T, { showsStore, hrefOf }: ColumnOptions): Colum
   },
   {
     id: 'reason',
-    header: t('cashReason'),
+    header: t('reason'),
     optional: true,
     card: 'hidden',
     wrap: true,

@@ -200,7 +200,11 @@ describe('the link of a receipt', () => {
 
   it('says how much VAT its total includes, as paper and screen do', async () => {
     const { api, saleId } = await shop();
-    await database.db.updateTable('saleLine').set({ vatRateBp: 1_500, vatMinor: 313 }).where('saleId', '=', saleId).execute();
+    await database.db
+      .updateTable('saleLine')
+      .set({ vatRateBp: 1_500, vatMinor: 313 })
+      .where('saleId', '=', saleId)
+      .execute();
     await api.pos.mailReceipt({ saleId, language: 'en', email: 'rahima@example.com' });
     const [mail] = await post();
     const { link } = await api.pos.receiptLink({ saleId });

@@ -88,10 +88,10 @@ export default function LineDialog({ line, counter }: { line: CartLine; counter:
             <PercentField<z.input<typeof Line>> name="basisPoints" label={t('linePercent')} empty={null} />
             <MoneyField<z.input<typeof Line>> name="amountMinor" label={t('lineAmount')} empty={null} />
           </div>
-          <TextField<z.input<typeof Line>> name="reason" label={t('lineReason')} />
+          <TextField<z.input<typeof Line>> name="reason" label={t('discountReason')} />
         </>
       ) : null}
-      <TextField<z.input<typeof Line>> name="note" label={t('lineNote')} help={t('lineNoteHelp')} />
+      <TextField<z.input<typeof Line>> name="note" label={t('note')} help={t('lineNoteHelp')} />
     </FormDialog>
   );
 }

@@ -108,9 +108,9 @@ export function BillDiscount(props: BillDiscountProps) {
           controlSize="sm"
           autoComplete="off"
           maxLength={200}
-          aria-label={t('lineReason')}
+          aria-label={t('discountReason')}
           aria-required
-          placeholder={t('lineReason')}
+          placeholder={t('discountReason')}
           value={props.reason}
           onChange={(event) => props.onReason(event.target.value)}
           onKeyDown={(event) => {

@@ -21,7 +21,7 @@ export function PartBlock({ payment, onAdd, row, reference }: PartBlockProps) {
   return (
     <div className="flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1.5">
       <label htmlFor={`${id}-amount`} className="shrink-0 font-medium">
-        {t('payAmount')}
+        {t('amount')}
       </label>
       <div className="w-28">
         <NumberInput

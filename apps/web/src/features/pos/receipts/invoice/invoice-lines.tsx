@@ -23,7 +23,7 @@ export function InvoiceLines({ lines }: { lines: readonly SaleLine[] }) {
           <th className="figure">{t('receiptUnits')}</th>
           <th className="figure">{t('receiptUnitPrice')}</th>
           {discounted ? <th className="figure">{t('discount')}</th> : null}
-          <th className="figure">{t('payAmount')}</th>
+          <th className="figure">{t('amount')}</th>
         </tr>
       </thead>
       <tbody>

@@ -40,7 +40,7 @@ export function ReportPrint({ report, supplement, copy, buttonRef }: ReportPrint
         />
       </div>
       <Button ref={buttonRef} variant="primary" icon={<Printer />} onClick={() => void print()}>
-        {t('reportPrint')}
+        {t('print')}
       </Button>
     </>
   );

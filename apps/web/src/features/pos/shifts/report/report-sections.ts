@@ -105,7 +105,7 @@ function salesOf(t: T, report: FullReport): ReportRow[] {
           { left: t('reportDiscounts'), right: minus(sales.discountMinor) },
         ]
       : []),
-    { left: t('reportTotal'), right: formatMoney(sales.totalMinor), strong: true },
+    { left: t('total'), right: formatMoney(sales.totalMinor), strong: true },
     ...(roundingMinor === 0 ? [] : [{ left: t('rounding'), right: formatAmount(roundingMinor) }]),
     ...back,
     ...(backRoundingMinor === 0 ? [] : [{ left: t('reportRefundRounding'), right: formatAmount(-backRoundingMinor) }]),
@@ -168,7 +168,7 @@ function drawerOf(t: T, report: FullReport): ReportRow[] {
   const { countedMinor, differenceMinor, differenceReason } = closing;
   rows.push({
     left: t('shiftCounted'),
-    right: countedMinor === null ? t('reportNotCounted') : formatMoney(countedMinor),
+    right: countedMinor === null ? t('shiftUncounted') : formatMoney(countedMinor),
     strong: true,
   });
   if (differenceMinor !== null) {
@@ -224,7 +224,7 @@ export const reportSections = (t: T, report: AnyReport): ReportSection[] =>
 const blindSections = (t: T, report: BlindReading): ReportSection[] => [
   { id: 'facts', title: t('reportShift'), rows: facts(t, report) },
   { id: 'sales', title: t('reportSales'), rows: countedSales(t, report) },
-  { id: 'tenders', title: t('reportTenders'), rows: tendersOf(t, report) },
+  { id: 'tenders', title: t('payments'), rows: tendersOf(t, report) },
   { id: 'drawer', title: t('reportDrawer'), rows: [{ left: t('reportBlind'), right: '' }] },
 ];
 
@@ -233,7 +233,7 @@ function fullSections(t: T, report: FullReport): ReportSection[] {
   return [
     { id: 'facts', title: t('reportShift'), rows: facts(t, report) },
     { id: 'sales', title: t('reportSales'), rows: salesOf(t, report) },
-    { id: 'tenders', title: t('reportTenders'), rows: tendersOf(t, report) },
+    { id: 'tenders', title: t('payments'), rows: tendersOf(t, report) },
     { id: 'drawer', title: t('reportDrawer'), rows: isSupplement ? [] : drawerOf(t, report) },
     { id: 'count', title: t('reportCount'), rows: countsOf(t, closingOf(report)?.counts ?? []) },
     { id: 'attempts', title: t('reportAttempts'), rows: attemptsOf(report) },
