@@ -49,7 +49,7 @@ interface ToDo {
   subject: 'orderId' | 'proposalId' | 'returnId' | 'adjustmentId' | 'staffId' | 'webhookId' | 'locationId';
 }
 
-/** The kinds that ask their readers for work, and the events after which that work is done, by whoever did it. */
+/** The kinds that ask their readers for work, and the events that end this work for all of them. */
 export const TO_DOS = {
   'order.placed': { endedBy: ['order.approved', 'order.rejected', 'order.cancelled'], subject: 'orderId' },
   'proposal.sent': {

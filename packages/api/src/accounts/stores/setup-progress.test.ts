@@ -84,7 +84,7 @@ describe('setupProgress of a new organisation', () => {
     expect(await head.accounts.setupProgress()).toMatchObject({ stores: true, people: true, products: false });
   });
 
-  it('ticks the goods that tills sell by the saved settings: a new organisation was never asked for them', async () => {
+  it('ticks the choice of goods for sale once the settings are saved: no step asked for it', async () => {
     const settings = await head.accounts.getOrganisation();
     await head.accounts.updateOrganisation({ ...settings, sellFrom: 'store-stock' });
     expect(await head.accounts.setupProgress()).toMatchObject({ people: true, selling: true, products: false });

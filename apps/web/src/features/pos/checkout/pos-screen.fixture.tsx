@@ -7,6 +7,8 @@ import { vi } from 'vitest';
 import * as paper from '../../../kit/paper/print-frame';
 import type { Inputs } from '../../../lib/api/trpc';
 import { PHONE } from '../../../lib/use-media';
+import { canKeep } from '../../../offline/can-keep';
+import { database } from '../../../offline/database';
 import { PEOPLE, pageWith, renderScreen } from '../../../testing/render-screen';
 import { tillShift } from '../shifts/testing';
 import { saleOf, scanned, sellable, tillContext } from '../testing';
@@ -43,13 +45,17 @@ export function showOn(width: 'desktop' | 'phone') {
 /** The sales that the till has sent in this test. */
 export const sent: SaleRequest[] = [];
 
-/** For `beforeEach` of each file: files of a worker share this module, whose own hooks would run for the first one only. */
-export function resetTill() {
+/**
+ * For `beforeEach` of each file: files of a worker share this module, whose own hooks would run for the first one only,
+ * and the database, in which a file that sells without network leaves its last sales.
+ */
+export async function resetTill() {
   sent.length = 0;
   useOrders.setState({ orders: {} });
   chooseTillMode(undefined);
   showOn('desktop');
   vi.spyOn(paper, 'printFrame').mockResolvedValue(undefined);
+  if (canKeep()) await (await database()).clear('sales');
 }
 
 export function openTill(

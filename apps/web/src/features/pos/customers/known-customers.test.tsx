@@ -20,8 +20,8 @@ const RAHIMA: Customer = {
 
 let asked: unknown[] = [];
 
-beforeEach(() => {
-  resetTill();
+beforeEach(async () => {
+  await resetTill();
   asked = [];
 });
 

@@ -141,14 +141,15 @@ test('a sale is voided from its receipt with a reason, and the receipt says so',
   expect(screen.queryByRole('button', { name: 'Void' })).not.toBeInTheDocument();
 });
 
-test('the receipt of an exchange lists what was given back for it, and the refund', async () => {
+/** The receipt of an exchange, for which goods of this refund were given back; 33.60 of it were set off or paid. */
+function renderExchange(refundMinor: number, roundingMinor: number) {
   const exchange = {
     returnId: sale.id,
     voucher: 'CR-000013',
     receiptNo: 'LAZZ-2-000480',
-    lines: [{ name: 'Seclo', strength: '20 mg', quantity: 2, refundMinor: 3_360 }],
+    lines: [{ name: 'Seclo', strength: '20 mg', quantity: 2, refundMinor }],
     returnedMinor: 3_360,
-    roundingMinor: 0,
+    roundingMinor,
     creditMinor: 190,
     refunds: [{ method: 'cash' as const, tenderId: null, tenderName: '', amountMinor: 3_170 }],
   };
@@ -163,6 +164,10 @@ test('the receipt of an exchange lists what was given back for it, and the refun
       },
     },
   });
+}
+
+test('the receipt of an exchange lists what was given back for it, and the refund', async () => {
+  renderExchange(3_360, 0);
   const returned = await screen.findByRole('region', { name: 'Returned from LAZZ-2-000480' });
   expect(returned).toHaveTextContent(/CR-000013.*2 × Seclo 20 mg-33\.60/);
   expect(screen.getByText('Refund by Cash').nextSibling).toHaveTextContent('31.70');
@@ -236,27 +241,7 @@ test('the sums of a receipt stand in the order of the paper: its total was the o
 });
 
 test('the goods given back for an exchange add up with the rounding of their cash', async () => {
-  const exchange = {
-    returnId: sale.id,
-    voucher: 'CR-000013',
-    receiptNo: 'LAZZ-2-000480',
-    lines: [{ name: 'Seclo', strength: '20 mg', quantity: 2, refundMinor: 3_363 }],
-    returnedMinor: 3_360,
-    roundingMinor: -3,
-    creditMinor: 190,
-    refunds: [{ method: 'cash' as const, tenderId: null, tenderName: '', amountMinor: 3_170 }],
-  };
-  renderScreen(<ReceiptScreen />, {
-    user: PEOPLE.employee,
-    path: `/employee-dashboard/receipts/${sale.id}`,
-    answers: {
-      pos: {
-        getSale: () => ({ ...sale, exchange }),
-        receiptLink: () => ({ link: null }),
-        listSales: () => pageWith([]),
-      },
-    },
-  });
+  renderExchange(3_363, -3);
   expect(await screen.findByRole('region', { name: 'Returned from LAZZ-2-000480' })).toHaveTextContent(
     /Seclo 20 mg-33\.63Before rounding-33\.63Rounding\+0\.03Returned-33\.60$/,
   );

@@ -9,7 +9,7 @@ type Badged = Pick<SaleSummary, 'method' | 'payments' | 'voidedAt'> & {
   returned?: SaleSummary['returned'] | null | undefined;
 };
 
-/** Beside the number of a receipt in a list: how it was paid, unless in cash, and what became of it. */
+/** Beside the number of a receipt in a list: the payment, unless it was cash, and whether it was voided or returned. */
 export function SaleBadges({ sale: { method, payments, voidedAt, returned } }: { sale: Badged }) {
   const { t } = useTranslation('pos');
   const isExchange = payments.some((paid) => paid.method === 'exchange');

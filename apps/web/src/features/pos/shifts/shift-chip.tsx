@@ -28,8 +28,8 @@ function toneOf({ shift, requireShift }: Pick<KnownShift, 'shift' | 'requireShif
 }
 
 /**
- * Shows the state of the shift in the till's header and opens its dialogs. On phones its icon and colour stand for an
- * ordinary state, and a warning stands in words in the row below the header.
+ * Shows the state of the shift in the till's header and opens its dialogs. A phone shows an ordinary state as an icon,
+ * and writes a warning in the row below the header.
  */
 export default function ShiftChip({ locationId, onOpen }: ShiftChipProps) {
   const { data } = useTillShift(locationId);
