@@ -1452,6 +1452,7 @@ export interface Tender {
   method: 'cash' | 'card' | 'wallet';
   name: string;
   nameKey: string;
+  paymentCode: Generated<string>;
   position: number;
   updatedAt: Timestamp | null;
   updatedBy: string | null;

@@ -55,6 +55,7 @@ import * as countLostGoods from './0215-count-lost-goods';
 import * as notifyOfUnreceived from './0216-notify-of-unreceived-orders';
 import * as findOpenDifferences from './0217-find-open-differences';
 import * as endDoneToDos from './0218-end-done-to-dos';
+import * as showPaymentCodes from './0219-show-payment-codes';
 import { createSchema, joinBaseline } from './baseline';
 import { beforeBaseline } from './before-baseline';
 
@@ -119,6 +120,7 @@ const sinceBaseline: Record<string, Migration> = {
   '0216-notify-of-unreceived-orders': notifyOfUnreceived,
   '0217-find-open-differences': findOpenDifferences,
   '0218-end-done-to-dos': endDoneToDos,
+  '0219-show-payment-codes': showPaymentCodes,
 };
 
 /** The migrations of a new database. */

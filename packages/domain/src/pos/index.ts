@@ -39,6 +39,7 @@ export * from './payments/account-payment';
 export * from './payments/cash-rounding';
 export * from './payments/decide-payments';
 export * from './payments/payment';
+export * from './payments/payment-code';
 export * from './payments/settle-bill';
 export * from './payments/tender';
 export * from './payments/tender-policy';

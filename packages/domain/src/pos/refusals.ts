@@ -55,6 +55,8 @@ export const posRefusals = {
   'tender.builtInName': 'Cash and card keep their names',
   'tender.cashStays': 'Cash is always accepted',
   'tender.cashReference': 'Cash has no reference',
+  'tender.cashCode': 'Cash has no payment code',
+  'tender.damagedCode': 'This payment code is cut or mistyped. Paste its whole text.',
   'heldBill.notFound': 'This bill is not held any more',
   'heldBill.taken': '{{name}} has taken this bill up at another till',
   'heldBill.unreadable': 'This bill can no longer be read. Enter it again.',

@@ -54,6 +54,8 @@ export const pos = {
   'tender.builtInName': 'নগদ ও কার্ডের নাম বদলানো যায় না',
   'tender.cashStays': 'নগদ সব সময় নেওয়া হয়',
   'tender.cashReference': 'নগদের কোনো রেফারেন্স নেই',
+  'tender.cashCode': 'নগদের কোনো পেমেন্ট কোড নেই',
+  'tender.damagedCode': 'পেমেন্ট কোডটি অসম্পূর্ণ বা ভুল। পুরো লেখাটি পেস্ট করুন।',
   'heldBill.notFound': 'এই বিল আর হোল্ডে নেই',
   'heldBill.taken': '{{name}} অন্য কাউন্টারে এই বিল তুলে নিয়েছেন',
   'heldBill.unreadable': 'এই বিল আর পড়া যাচ্ছে না। আবার লিখুন।',

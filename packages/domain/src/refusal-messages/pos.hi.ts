@@ -54,6 +54,8 @@ export const pos = {
   'tender.builtInName': 'नक़द और कार्ड के नाम नहीं बदलते',
   'tender.cashStays': 'नक़द हमेशा लिया जाता है',
   'tender.cashReference': 'नक़द का कोई रेफ़रेंस नहीं होता',
+  'tender.cashCode': 'नक़द का कोई पेमेंट कोड नहीं होता',
+  'tender.damagedCode': 'पेमेंट कोड अधूरा या ग़लत है। इसका पूरा टेक्स्ट पेस्ट करें।',
   'heldBill.notFound': 'यह बिल अब होल्ड पर नहीं है',
   'heldBill.taken': '{{name}} ने यह बिल दूसरे काउंटर पर ले लिया',
   'heldBill.unreadable': 'यह बिल अब पढ़ा नहीं जा सकता। फिर से दर्ज करें।',

@@ -75,6 +75,7 @@ export const tender = (more: Partial<Tender>): Tender => ({
   method: 'cash',
   name: 'Cash',
   asksReference: false,
+  paymentCode: '',
   position: 1,
   active: true,
   builtIn: true,

@@ -23,6 +23,7 @@ const BKASH = {
   method: 'wallet',
   name: 'bKash',
   asksReference: false,
+  paymentCode: '',
   position: 3,
   active: true,
 } as const;

@@ -68,6 +68,7 @@ async function openTill() {
     method: 'wallet',
     name: `bKash ${randomUUID().slice(0, 8)}`,
     asksReference: false,
+    paymentCode: '',
   });
   const batches = [{ quantity: 1_000 }];
   const cheap = await makeGoods(database.db, { storeId: store.id, unitMrpMinor: 730, batches });

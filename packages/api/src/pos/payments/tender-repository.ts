@@ -3,7 +3,7 @@ import type { Tender } from '@bhandar/domain/pos';
 import { isBuiltInTender } from '@bhandar/domain/pos';
 import { sql } from 'kysely';
 
-const COLUMNS = ['id', 'method', 'name', 'asksReference', 'position', 'active'] as const;
+const COLUMNS = ['id', 'method', 'name', 'asksReference', 'paymentCode', 'position', 'active'] as const;
 
 type TenderRow = Omit<Tender, 'builtIn'>;
 
@@ -50,6 +50,7 @@ interface NamedRow {
   name: string;
   nameKey: string;
   asksReference: boolean;
+  paymentCode: string;
   position: number;
 }
 

@@ -38,6 +38,20 @@ test('a payment method takes the name of a retired one, which cannot come back b
   expect(await api.pos.updateTender({ ...change, active: false, position: 50 })).toMatchObject({ active: false });
 });
 
+test('a payment code is kept by an edit that leaves it out, and one that was cut is refused', async () => {
+  const { api } = await callerFor(database.db, { role: 'superadmin' });
+  const paymentCode = 'upi://pay?pa=lazz@bank&pn=Lazz%20Pharma';
+  const { id } = await api.pos.addTender({ method: 'wallet', name: 'UPI', paymentCode });
+  const change = { id, name: 'UPI', asksReference: false, position: 9, active: true };
+  expect(await api.pos.updateTender(change)).toMatchObject({ paymentCode, position: 9 });
+  expect(await api.pos.listTenders()).toContainEqual(expect.objectContaining({ id, paymentCode }));
+  expect(await api.pos.updateTender({ ...change, paymentCode: '' })).toMatchObject({ paymentCode: '' });
+  const cut = '00020101021126160012bd.bank.shop5204591253030505802BD';
+  const damaged = { message: 'This payment code is cut or mistyped. Paste its whole text.' };
+  await expect(api.pos.updateTender({ ...change, paymentCode: cut })).rejects.toMatchObject(damaged);
+  await expect(api.pos.addTender({ method: 'wallet', name: 'Nagad', paymentCode: cut })).rejects.toMatchObject(damaged);
+});
+
 const tender = (more: object) => ({
   id: CASH_TENDER_ID,
   name: 'Cash',
@@ -52,6 +66,7 @@ test.each([
   ['a name that another has in other letters', { name: 'CASH' }, 'Another payment method has this name'],
   ['another name of cash', { change: { name: 'Money' } }, 'Cash and card keep their names'],
   ['cash retired', { change: { active: false } }, 'Cash is always accepted'],
+  ['cash with a payment code', { change: { paymentCode: 'https://pay.example' } }, 'Cash has no payment code'],
   ['cash that asks for a reference', { change: { asksReference: true } }, 'Cash has no reference'],
 ])('payment methods: %s', async (_, { change, ...more }: { change?: object; name?: string; id?: string }, message) => {
   const { api } = await callerFor(database.db, { role: 'superadmin' });

@@ -6,6 +6,7 @@ import {
   type Tender,
   tenderForm,
   type UpdateTenderInput,
+  whyNotPaymentCode,
   whyNotUpdateTender,
 } from '@bhandar/domain/pos';
 import { coded, editedSince, fold, invalid, notFound, refuse } from '@bhandar/domain/shared';
@@ -38,19 +39,20 @@ export async function findNamedTenders(
 }
 
 export async function addTender(ctx: StaffContext, input: AddTenderInput): Promise<Tender> {
-  const { method, name, asksReference } = input;
+  const { method, name, asksReference, paymentCode } = input;
+  refuse(whyNotPaymentCode(paymentCode), 'VALIDATION_FAILED');
   return transact(ctx, async (tx) => {
     await refuseName(tx, { name });
     const position = input.position ?? (await lastPosition(tx));
-    const row = { method, name, nameKey: fold(name), asksReference, position };
+    const row = { method, name, nameKey: fold(name), asksReference, paymentCode, position };
     const id = await insertTender(tx, { ...row, createdAt: ctx.now(), createdBy: ctx.actor.id });
     await audit(tx, ctx, {
       action: 'tender.added',
       entity: 'tender',
       entityId: id,
-      after: { method, name, asksReference, position },
+      after: { method, name, asksReference, paymentCode, position },
     });
-    return { id, method, name, asksReference, position, active: true, builtIn: false };
+    return { id, method, name, asksReference, paymentCode, position, active: true, builtIn: false };
   });
 }
 
@@ -60,19 +62,19 @@ export async function updateTender(ctx: StaffContext, input: UpdateTenderInput):
     const held = await lockTender(tx, id);
     if (!held) throw notFound('tender');
     const wanted = editedSince(revision, said, { now: held, formOf: tenderForm });
-    const { name, asksReference, position, active } = wanted;
+    const { name, asksReference, position, active, paymentCode = held.paymentCode } = wanted;
     refuse(whyNotUpdateTender(held, wanted), 'VALIDATION_FAILED');
     if (active) await refuseName(tx, { id, name });
-    const row = { name, nameKey: fold(name), asksReference, position, active };
+    const row = { name, nameKey: fold(name), asksReference, position, active, paymentCode };
     await updateTenderRow(tx, id, { ...row, updatedAt: ctx.now(), updatedBy: ctx.actor.id });
     await audit(tx, ctx, {
       action: 'tender.updated',
       entity: 'tender',
       entityId: id,
-      before: { name: held.name, asksReference: held.asksReference, position: held.position, active: held.active },
-      after: { name, asksReference, position, active },
+      before: tenderForm(held),
+      after: tenderForm({ name, asksReference, position, active, paymentCode }),
     });
-    return { ...held, name, asksReference, position, active };
+    return { ...held, name, asksReference, position, active, paymentCode };
   });
 }
 

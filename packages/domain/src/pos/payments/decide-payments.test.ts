@@ -16,6 +16,7 @@ const tender = (more: Partial<Tender>): Tender => ({
   method: 'wallet',
   name: 'bKash',
   asksReference: true,
+  paymentCode: '',
   position: 3,
   active: true,
   builtIn: false,

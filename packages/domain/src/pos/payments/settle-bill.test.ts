@@ -18,6 +18,7 @@ const BKASH: Tender = {
   method: 'wallet',
   name: 'bKash',
   asksReference: true,
+  paymentCode: '',
   position: 3,
   active: true,
   builtIn: false,

@@ -1,4 +1,5 @@
 import { coded, type Violation } from '../../shared';
+import { isDamagedPaymentCode } from './payment-code';
 import { CASH_TENDER_ID, isBuiltInTender, type Tender, type UpdateTenderInput } from './tender';
 
 /** Why a tender may not be changed so: cash and card keep their names, and a shop always takes cash. */
@@ -11,5 +12,13 @@ export function whyNotUpdateTender(held: Tender, wanted: Omit<UpdateTenderInput,
   if (held.id === CASH_TENDER_ID && wanted.asksReference) {
     violations.push({ field: 'asksReference', ...coded('tender.cashReference') });
   }
-  return violations;
+  const { paymentCode = held.paymentCode } = wanted;
+  if (held.id === CASH_TENDER_ID && paymentCode !== '') {
+    violations.push({ field: 'paymentCode', ...coded('tender.cashCode') });
+  }
+  return [...violations, ...whyNotPaymentCode(paymentCode)];
 }
+
+/** Why a payment code cannot be shown to customers: phones refuse one that was cut or mistyped. */
+export const whyNotPaymentCode = (paymentCode: string): Violation[] =>
+  isDamagedPaymentCode(paymentCode) ? [{ field: 'paymentCode', ...coded('tender.damagedCode') }] : [];

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Id, issue, Revision, requiredText } from '../../shared';
+import { Id, issue, optionalText, Revision, requiredText } from '../../shared';
 import { PaymentMethod } from './payment';
 
 /** What a tender may be configured for; store credit and customer accounts come with the customers themselves. */
@@ -23,6 +23,8 @@ export const Tender = z.object({
   name: z.string(),
   /** Whether a payment needs the reference of its transaction. */
   asksReference: z.boolean(),
+  /** The text of its QR code for the customer's phone, as the bank or the wallet gave it; empty for none. */
+  paymentCode: z.string(),
   /** Its place at the tills, from 1. */
   position: z.number(),
   active: z.boolean(),
@@ -36,6 +38,7 @@ export const CASH_TENDER: Tender = {
   method: 'cash',
   name: 'Cash',
   asksReference: false,
+  paymentCode: '',
   position: 1,
   active: true,
   builtIn: true,
@@ -45,6 +48,9 @@ export const CASH_TENDER: Tender = {
 export const tenderNameOf = ({ id, name }: Pick<Tender, 'id' | 'name'>): string => (isBuiltInTender(id) ? '' : name);
 
 export const TenderQuery = z.object({ includeRetired: z.boolean().default(false) }).prefault({});
+
+/** EMVCo's payloads have at most 512 characters. */
+const PaymentCode = optionalText(512);
 
 const editable = {
   name: requiredText(issue('field.nameRequired'), 40),
@@ -57,11 +63,19 @@ export const AddTenderInput = z.object({
   /** Cash is one tender; other wallets and card terminals may be added. */
   method: TenderMethod.extract(['card', 'wallet']),
   asksReference: z.boolean().default(false),
+  paymentCode: PaymentCode,
   /** Left out, the last. */
   position: editable.position.optional(),
 });
 export type AddTenderInput = z.infer<typeof AddTenderInput>;
 
 /** Built-in tenders keep their names, and cash stays active. */
-export const UpdateTenderInput = z.object({ ...editable, id: Id, revision: Revision, active: z.boolean() });
+export const UpdateTenderInput = z.object({
+  ...editable,
+  id: Id,
+  revision: Revision,
+  active: z.boolean(),
+  /** Left out, the present one. */
+  paymentCode: PaymentCode.unwrap().optional(),
+});
 export type UpdateTenderInput = z.infer<typeof UpdateTenderInput>;

@@ -18,6 +18,8 @@ export const tenderMessages: Record<keyof typeof english, string> = {
   tenderMethod_wallet: 'মোবাইল ওয়ালেট',
   tenderAsksReference: 'রেফারেন্স চায়',
   tenderAsksReferenceText: 'ক্যাশিয়ার লেনদেনের নম্বর লেখেন।',
+  tenderPaymentCode: 'পেমেন্ট কোড',
+  tenderPaymentCodeHelp: 'আপনার QR কোডের লেখা: Bangla QR, UPI বা একটি লিংক। ক্রেতার পর্দা এটি বিলের অঙ্কসহ দেখায়।',
   tenderPosition: 'টিলে অবস্থান',
   tenderPositionHelp: '1 সবার আগে।',
   tenderActive: 'নেওয়া হয়',

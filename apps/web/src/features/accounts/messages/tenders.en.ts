@@ -16,6 +16,9 @@ export const tenderMessages = {
   tenderMethod_wallet: 'Mobile wallet',
   tenderAsksReference: 'Asks for a reference',
   tenderAsksReferenceText: 'The cashier enters the number of the transaction.',
+  tenderPaymentCode: 'Payment code',
+  tenderPaymentCodeHelp:
+    'The text of your QR code: Bangla QR, UPI or a link. The customer display shows it with the amount of the bill.',
   tenderPosition: 'Position at the till',
   tenderPositionHelp: '1 comes first.',
   tenderActive: 'Accepted',

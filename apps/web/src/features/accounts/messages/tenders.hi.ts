@@ -18,6 +18,8 @@ export const tenderMessages: Record<keyof typeof english, string> = {
   tenderMethod_wallet: 'मोबाइल वॉलेट',
   tenderAsksReference: 'रेफ़रेंस माँगता है',
   tenderAsksReferenceText: 'कैशियर लेन-देन का नंबर दर्ज करता है।',
+  tenderPaymentCode: 'पेमेंट कोड',
+  tenderPaymentCodeHelp: 'आपके QR कोड का टेक्स्ट: Bangla QR, UPI या कोई लिंक। ग्राहक स्क्रीन इसे बिल की रक़म के साथ दिखाती है।',
   tenderPosition: 'टिल पर स्थान',
   tenderPositionHelp: '1 सबसे पहले।',
   tenderActive: 'लिया जाता है',

@@ -32,7 +32,9 @@ export function AddTenderDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('accounts');
   const toasts = useMutationToast();
   const changed = useTenderChange();
-  const form = useZodForm(AddTenderInput, { defaultValues: { method: 'wallet', name: '', asksReference: true } });
+  const form = useZodForm(AddTenderInput, {
+    defaultValues: { method: 'wallet', name: '', asksReference: true, paymentCode: '' },
+  });
   const add = trpc.pos.addTender.useMutation(toasts({ success: t('tenderAdded'), failure: t('tenderAddFailed') }));
   return (
     <FormDialog
@@ -62,6 +64,7 @@ export function AddTenderDialog({ onClose }: { onClose: () => void }) {
         label={t('tenderAsksReference')}
         description={t('tenderAsksReferenceText')}
       />
+      <PaymentCodeField />
     </FormDialog>
   );
 }
@@ -70,9 +73,9 @@ export function EditTenderDialog({ tender, onClose }: { tender: Tender; onClose:
   const { t } = useTranslation('accounts');
   const toasts = useMutationToast();
   const changed = useTenderChange();
-  const { id, name, asksReference, position, active } = tender;
+  const { id, name, asksReference, position, active, paymentCode } = tender;
   const form = useZodForm(UpdateTenderInput, {
-    defaultValues: { id, revision: tenderRevision(tender), name, asksReference, position, active },
+    defaultValues: { id, revision: tenderRevision(tender), name, asksReference, position, active, paymentCode },
   });
   const update = trpc.pos.updateTender.useMutation(
     toasts({ success: t('tenderUpdated'), failure: t('tenderUpdateFailed') }),
@@ -99,9 +102,23 @@ export function EditTenderDialog({ tender, onClose }: { tender: Tender; onClose:
             label={t('tenderAsksReference')}
             description={t('tenderAsksReferenceText')}
           />
+          <PaymentCodeField />
           <CheckboxField<EditFields> name="active" label={t('tenderActive')} description={t('tenderActiveText')} />
         </>
       )}
     </FormDialog>
+  );
+}
+
+function PaymentCodeField() {
+  const { t } = useTranslation('accounts');
+  return (
+    <TextField<AddFields>
+      name="paymentCode"
+      label={t('tenderPaymentCode')}
+      help={t('tenderPaymentCodeHelp')}
+      maxLength={512}
+      autoComplete="off"
+    />
   );
 }

@@ -9,6 +9,7 @@ const CASH: Tender = {
   method: 'cash',
   name: 'Cash',
   asksReference: false,
+  paymentCode: '',
   position: 1,
   active: true,
   builtIn: true,
@@ -52,7 +53,8 @@ test('TenderSection adds a mobile wallet by name alone', async () => {
   await user.click(await screen.findByRole('button', { name: 'New payment method' }));
   await user.type(await screen.findByLabelText(/^Name/), 'Nagad');
   await user.click(screen.getByRole('button', { name: 'Add payment method' }));
-  await waitFor(() => expect(addTender).toHaveBeenCalledWith({ method: 'wallet', name: 'Nagad', asksReference: true }));
+  const added = { method: 'wallet', name: 'Nagad', asksReference: true, paymentCode: '' };
+  await waitFor(() => expect(addTender).toHaveBeenCalledWith(added));
 });
 
 test('TenderSection does not allow renaming or retiring cash', async () => {
@@ -64,14 +66,25 @@ test('TenderSection does not allow renaming or retiring cash', async () => {
   expect(within(dialog).queryByRole('checkbox', { name: /^Accepted/ })).not.toBeInTheDocument();
 });
 
+test('TenderSection keeps the text of a payment code', async () => {
+  const updateTender = vi.fn((input: object) => ({ ...BKASH, ...input }));
+  const { user } = open({ updateTender });
+  await user.click(await screen.findByRole('button', { name: 'Edit bKash' }));
+  await user.type(await screen.findByLabelText(/^Payment code/), 'upi://pay?pa=lazz@bank');
+  await user.click(screen.getByRole('button', { name: 'Save payment method' }));
+  await waitFor(() =>
+    expect(updateTender).toHaveBeenCalledWith(expect.objectContaining({ paymentCode: 'upi://pay?pa=lazz@bank' })),
+  );
+});
+
 test('TenderSection retires a payment method', async () => {
   const updateTender = vi.fn((input: object) => ({ ...BKASH, ...input }));
   const { user } = open({ updateTender });
   await user.click(await screen.findByRole('button', { name: 'Edit bKash' }));
   await user.click(await screen.findByRole('checkbox', { name: /^Accepted/ }));
   await user.click(screen.getByRole('button', { name: 'Save payment method' }));
-  const { id, name, position, asksReference } = BKASH;
+  const { id, name, position, asksReference, paymentCode } = BKASH;
   const revision = tenderRevision(BKASH);
-  const retired = { id, revision, name, position, asksReference, active: false };
+  const retired = { id, revision, name, position, asksReference, paymentCode, active: false };
   await waitFor(() => expect(updateTender).toHaveBeenCalledWith(retired));
 });

@@ -15,13 +15,28 @@ interface Place {
   language: string;
 }
 
+interface Payment {
+  isChosen: boolean;
+  isPaidUp: boolean;
+  /** Of the payment being entered. */
+  minor: number;
+  tender: { name: string; paymentCode?: string };
+}
+
+/** The code to scan for the payment being entered. */
+export const scanOf = ({ isChosen, isPaidUp, minor, tender }: Payment): DisplayState['scan'] =>
+  isChosen && !isPaidUp && minor > 0 && tender.paymentCode
+    ? { name: tender.name, code: tender.paymentCode, amountMinor: minor }
+    : null;
+
 interface Cart {
   lines: readonly CartLine[];
   subtotalMinor: number;
   totalMinor: number;
+  scan: DisplayState['scan'];
 }
 
-export const billOfCart = ({ lines, subtotalMinor, totalMinor }: Cart, place: Place): DisplayState => ({
+export const billOfCart = ({ lines, subtotalMinor, totalMinor, scan }: Cart, place: Place): DisplayState => ({
   ...place,
   lines: lines.map((line) => ({
     key: lineKeyOf(line),
@@ -33,6 +48,7 @@ export const billOfCart = ({ lines, subtotalMinor, totalMinor }: Cart, place: Pl
   })),
   discountMinor: subtotalMinor - totalMinor,
   totalMinor,
+  scan,
   paid: null,
 });
 
@@ -48,6 +64,7 @@ export const billOfSale = (sale: Sale, place: Place): DisplayState => ({
   })),
   discountMinor: sale.discountMinor,
   totalMinor: sale.totalMinor + sale.roundingMinor,
+  scan: null,
   paid: {
     paidMinor: tenderedMinorOf(sale.payments.filter(({ method }) => method !== 'account' && method !== 'exchange')),
     accountMinor: paidMinorOf(sale.payments.filter(({ method }) => method === 'account')),

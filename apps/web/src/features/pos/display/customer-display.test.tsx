@@ -1,9 +1,10 @@
-import { act, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import * as qr from '../../../kit/qr/write-qr';
 import { applyLanguage } from '../../../lib/i18n/language';
 import { renderScreen } from '../../../testing/render-screen';
 import { complete, openTill, resetTill, tile } from '../checkout/pos-screen.fixture';
-import { saleOf, sellable } from '../testing';
+import { BKASH, saleOf, sellable, tillContext } from '../testing';
 import { billOfSale } from './bill-shown';
 import { broadcastBill, watchBill } from './display-channel';
 import DisplayScreen from './display-screen';
@@ -21,6 +22,7 @@ const bill: DisplayState = {
   ],
   discountMinor: 340,
   totalMinor: 9_060,
+  scan: null,
   paid: null,
 };
 
@@ -58,6 +60,22 @@ describe('the customer display', () => {
     channel.show({ ...bill, paid: { paidMinor: 10_000, accountMinor: 0, exchangeMinor: 0, changeMinor: 940 } });
     expect(await screen.findByRole('heading', { name: 'Thank you!' })).toBeVisible();
     expect(screen.getByRole('main')).toHaveTextContent(/Total৳.90\.60Paid৳.100\.00Change৳.9\.40/);
+  });
+
+  it('a payment by phone shows the code with the amount of the bill, until it is paid', async () => {
+    const writeQr = vi.spyOn(qr, 'writeQr').mockImplementation(async (text) => `data:image/svg+xml,${text}`);
+    const channel = till({
+      ...bill,
+      scan: { name: 'bKash', code: 'upi://pay?pa=lazz@bank&cu=BDT', amountMinor: 4_060 },
+    });
+    // The display has neither a session nor a query client.
+    render(<DisplayScreen />);
+    const code = await screen.findByRole('img', { name: 'Scan to pay by bKash' });
+    expect(writeQr).toHaveBeenCalledWith('upi://pay?pa=lazz@bank&cu=BDT&am=40.60');
+    expect(code.closest('section')).toHaveTextContent(/৳.40\.60/);
+    channel.show(bill);
+    await waitFor(() => expect(screen.queryByRole('img')).not.toBeInTheDocument());
+    expect(screen.getByText('Napa 500 mg')).toBeVisible();
   });
 
   it('says how it is used while no till is open on the device', async () => {
@@ -101,4 +119,18 @@ it('the till tells its display the cart, the payment and the next order', async 
   await waitFor(() => expect(seen.at(-1)).toMatchObject({ paid: { paidMinor: 1_200, changeMinor: 0 } }));
   await user.click(screen.getByRole('button', { name: /New Order/ }));
   await waitFor(() => expect(seen.at(-1)).toMatchObject({ lines: [], paid: null, store: 'Lazz Pharma' }));
+});
+
+it('the till shows its display the code of a payment method while a payment by it is entered', async () => {
+  const seen: DisplayState[] = [];
+  stop.push(watchBill((state) => void seen.push(state)));
+  const context = tillContext();
+  const bkash = { ...BKASH, paymentCode: 'https://pay.example/lazz' };
+  const { user } = openTill({ tillContext: () => ({ ...context, tenders: [...context.tenders, bkash] }) });
+  await user.click(await tile('Napa'));
+  await user.click(await screen.findByRole('radio', { name: /bKash/ }));
+  const asked = { name: 'bKash', code: 'https://pay.example/lazz', amountMinor: 1_200 };
+  await waitFor(() => expect(seen.at(-1)).toMatchObject({ scan: asked }));
+  await user.click(screen.getByRole('radio', { name: /Cash/ }));
+  await waitFor(() => expect(seen.at(-1)).toMatchObject({ scan: null }));
 });

@@ -1,5 +1,7 @@
+import { paymentCodeWith } from '@bhandar/domain/pos';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { QrCode } from '../../../kit/qr/qr-code';
 import { formatAmount, formatCount, formatMoney } from '../../../lib/format';
 import { applyLanguage, isLanguage } from '../../../lib/i18n/language';
 import { watchBill } from './display-channel';
@@ -42,29 +44,32 @@ function Bill({ bill }: { bill: DisplayState }) {
       <h1 className="border-line border-b bg-surface px-[4vw] py-3 font-semibold text-[clamp(18px,2.2vw,28px)]">
         {bill.store}
       </h1>
-      <ul
-        ref={list}
-        aria-label={t('receiptLines')}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls has to be reached by the keyboard
-        tabIndex={0}
-        className="min-h-0 flex-1 overflow-y-auto px-[4vw]"
-      >
-        {bill.lines.map(({ key, name, quantity, unitPriceMinor, discountMinor, totalMinor }) => (
-          <li
-            key={key}
-            className="flex items-baseline justify-between gap-6 border-line border-b py-3 text-[clamp(18px,2.4vw,32px)] last:border-b-0"
-          >
-            <div className="min-w-0">
-              <p className="break-words font-semibold leading-snug">{name}</p>
-              <p className="text-[0.7em] text-ink-2 tabular-nums">
-                {formatCount(quantity)} × {formatAmount(unitPriceMinor)}
-                {discountMinor > 0 ? ` · ${t('discount')} -${formatAmount(discountMinor)}` : ''}
-              </p>
-            </div>
-            <p className="shrink-0 font-semibold tabular-nums">{formatAmount(totalMinor)}</p>
-          </li>
-        ))}
-      </ul>
+      <div className="flex min-h-0 flex-1 max-sm:flex-col">
+        <ul
+          ref={list}
+          aria-label={t('receiptLines')}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls has to be reached by the keyboard
+          tabIndex={0}
+          className="min-h-0 flex-1 overflow-y-auto px-[4vw]"
+        >
+          {bill.lines.map(({ key, name, quantity, unitPriceMinor, discountMinor, totalMinor }) => (
+            <li
+              key={key}
+              className="flex items-baseline justify-between gap-6 border-line border-b py-3 text-[clamp(18px,2.4vw,32px)] last:border-b-0"
+            >
+              <div className="min-w-0">
+                <p className="break-words font-semibold leading-snug">{name}</p>
+                <p className="text-[0.7em] text-ink-2 tabular-nums">
+                  {formatCount(quantity)} × {formatAmount(unitPriceMinor)}
+                  {discountMinor > 0 ? ` · ${t('discount')} -${formatAmount(discountMinor)}` : ''}
+                </p>
+              </div>
+              <p className="shrink-0 font-semibold tabular-nums">{formatAmount(totalMinor)}</p>
+            </li>
+          ))}
+        </ul>
+        {bill.scan ? <Scan scan={bill.scan} /> : null}
+      </div>
       <dl className="border-line border-t bg-surface px-[4vw] py-4">
         {bill.discountMinor > 0 ? (
           <div className="flex items-baseline justify-between gap-6 text-[clamp(16px,2vw,28px)] text-ink-2">
@@ -78,6 +83,26 @@ function Bill({ bill }: { bill: DisplayState }) {
         </div>
       </dl>
     </>
+  );
+}
+
+/** The code that the customer's phone reads to pay. */
+function Scan({ scan: { name, code, amountMinor } }: { scan: NonNullable<DisplayState['scan']> }) {
+  const { t } = useTranslation('pos');
+  const label = t('displayScan', { name });
+  return (
+    <section
+      aria-label={label}
+      className="flex shrink-0 flex-col items-center justify-center gap-4 border-line bg-surface max-sm:border-t sm:w-[38vw] sm:border-l p-6 text-center"
+    >
+      <QrCode
+        text={paymentCodeWith(code, amountMinor)}
+        label={label}
+        className="size-auto max-h-[48vh] w-full max-w-md"
+      />
+      <p className="text-[clamp(18px,2.2vw,30px)] leading-snug">{label}</p>
+      <p className="title text-[clamp(28px,4vw,56px)] leading-tight">{formatMoney(amountMinor)}</p>
+    </section>
   );
 }
 

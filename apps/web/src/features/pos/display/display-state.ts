@@ -18,6 +18,8 @@ export const DisplayState = z.object({
   /** Of the whole bill, the discounts of its lines included. */
   discountMinor: z.number(),
   totalMinor: z.number(),
+  /** While the customer pays with a phone: the payment method, the text of its QR code and the amount it asks for. */
+  scan: z.object({ name: z.string(), code: z.string(), amountMinor: z.number() }).nullable().default(null),
   /** Only once the bill is paid. */
   paid: z
     .object({ paidMinor: z.number(), accountMinor: z.number(), exchangeMinor: z.number(), changeMinor: z.number() })

@@ -7,6 +7,7 @@ const empty = (state: DisplayState): DisplayState => ({
   lines: [],
   discountMinor: 0,
   totalMinor: 0,
+  scan: null,
   paid: null,
 });
 

@@ -44,5 +44,6 @@ export const deviceMessages: Texts<typeof english> = {
   displayBlocked: 'জানালাটি খোলেনি। এই সাইটের পপ-আপ চালু করুন।',
   displayWelcome: 'স্বাগতম',
   displayWaiting: 'বিল দেখাতে এই ডিভাইসে পয়েন্ট অব সেল খুলুন।',
+  displayScan: '{{name}} দিয়ে দিতে স্ক্যান করুন',
   displayThanks: 'ধন্যবাদ!',
 };

@@ -44,5 +44,6 @@ export const deviceMessages = {
   displayBlocked: 'The window did not open. Allow pop-ups for this site.',
   displayWelcome: 'Welcome',
   displayWaiting: 'Open the point of sale on this device to show its bill here.',
+  displayScan: 'Scan to pay by {{name}}',
   displayThanks: 'Thank you!',
 } as const;

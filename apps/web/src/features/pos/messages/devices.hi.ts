@@ -44,5 +44,6 @@ export const deviceMessages: Texts<typeof english> = {
   displayBlocked: 'विंडो नहीं खुली। इस साइट के पॉपअप चालू करें।',
   displayWelcome: 'स्वागत है',
   displayWaiting: 'यहाँ बिल दिखाने के लिए इस डिवाइस पर पॉइंट ऑफ़ सेल खोलें।',
+  displayScan: '{{name}} से भुगतान के लिए स्कैन करें',
   displayThanks: 'धन्यवाद!',
 };

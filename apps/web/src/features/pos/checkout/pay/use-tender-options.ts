@@ -14,6 +14,8 @@ export interface TillTender extends TenderOption {
   whyNot?: string;
   /** The balance that the customer owes or has left to spend. */
   hint?: string;
+  /** The text of its QR code, or empty. */
+  paymentCode?: string;
   /** On account above this amount a reason is required; undefined if the limit does not apply or may not be exceeded. */
   reasonAboveMinor?: number;
 }
@@ -43,9 +45,10 @@ export function useTenderOptions({ context, locationId, customerId }: OptionsOf)
   const cash: TillTender = { method: 'cash', name: nameOf({ method: 'cash', tenderName: '' }), asksReference: false };
   const configured = context.tenders
     .filter((tender) => tender.active && tender.id !== CASH_TENDER.id)
-    .map(({ id, method, name, asksReference, builtIn }) => ({
+    .map(({ id, method, name, asksReference, paymentCode, builtIn }) => ({
       method,
       asksReference,
+      paymentCode,
       tenderId: id,
       name: nameOf({ method, tenderName: builtIn ? '' : name }),
     }));
