@@ -6,7 +6,7 @@ import { type Failure, failureOf } from '../../lib/api/failure';
 import { withTexts } from '../../lib/i18n/i18n';
 import { useSlow } from '../use-slow';
 import type { Column } from './columns';
-import type { Filter } from './data-toolbar';
+import type { Filter, FilterOption } from './data-toolbar';
 import type { EmptyTexts, ListResult } from './table-view';
 import type { FilterParsers, PageState } from './use-page';
 
@@ -42,7 +42,8 @@ export function DataEmptyState<Row, Sort extends string, Filters extends FilterP
   const active = filters.flatMap(({ key, label, options }) => {
     const value = page.filters[key];
     if (value === undefined) return [];
-    return [`${label}: ${options.find((option) => option.value === String(value))?.label ?? String(value)}`];
+    const chosen = (options as readonly FilterOption<string | number | boolean>[]).find((one) => one.value === value);
+    return [`${label}: ${chosen?.label ?? String(value)}`];
   });
   const said = [
     page.query.search ? t('noMatchSearch', { search: page.query.search }) : '',

@@ -2,7 +2,7 @@ import type { Page } from '@bhandar/domain/shared';
 import { trpcError } from '@bhandar/testing/mock-trpc';
 import { Button } from '@bhandar/ui';
 import { screen, waitFor, within } from '@testing-library/react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import * as files from '../../lib/api/save-file';
 import { pageWith, renderScreen } from '../../testing/render-screen';
@@ -12,7 +12,7 @@ import type { Column } from './columns';
 import { serialColumn } from './columns';
 import { DataTable } from './data-table';
 import type { ListResult } from './table-view';
-import { choiceFilter, usePage } from './use-page';
+import { choiceFilter, flagFilter, usePage } from './use-page';
 
 interface Medicine {
   id: string;
@@ -78,6 +78,23 @@ function Sample({ list = result(), onOpen, unfolds, bulk, fetchPage, more = [] }
       bulk={bulk}
       {...(fetchPage ? { fetchPage } : {})}
       actions={(row) => [{ label: `Edit ${row.name}`, onSelect: () => undefined }]}
+    />
+  );
+}
+
+function Flagged({ onQuery }: { onQuery: (query: object) => void }) {
+  const page = usePage({ filters: { noBarcode: flagFilter } });
+  useEffect(() => onQuery(page.query), [page.query, onQuery]);
+  return (
+    <DataTable
+      label="Medicines"
+      columns={columns}
+      list={result()}
+      page={page}
+      rowKey={(row) => row.id}
+      rowName={(row) => row.name}
+      filters={[{ key: 'noBarcode', label: 'Barcode', options: [{ value: true, label: 'None' }] }]}
+      empty={{ title: 'No products found' }}
     />
   );
 }
@@ -239,6 +256,17 @@ describe('DataTable', () => {
   it('shows the empty state', () => {
     renderScreen(<Sample list={result({ data: pageWith<Medicine>([], { totalItems: 0 }) })} />);
     expect(screen.getByText('No products found')).toBeVisible();
+  });
+
+  it('a filter of one option sends what its procedure takes: "Choose yes or no" stood instead of the list', async () => {
+    const onQuery = vi.fn();
+    const { user } = renderScreen(<Flagged onQuery={onQuery} />);
+    await user.click(screen.getByRole('button', { name: 'Barcode: None' }));
+    const remove = await screen.findByRole('button', { name: 'Remove filter Barcode: None' });
+    await waitFor(() => expect(onQuery).toHaveBeenCalledWith({ page: 1, limit: 10, noBarcode: true }));
+    await user.click(remove);
+    expect(await screen.findByRole('button', { name: 'Barcode: None', pressed: false })).toBeVisible();
+    await waitFor(() => expect(onQuery).toHaveBeenLastCalledWith({ page: 1, limit: 10 }));
   });
 
   it('names the search and filters that match nothing, and clears them', async () => {

@@ -4,20 +4,26 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../lib/format';
 import type { Column } from './columns';
-import type { FilterParsers, PageState } from './use-page';
+import type { FilterParsers, FilterValues, PageState } from './use-page';
 
-export interface FilterOption {
-  value: string;
+export interface FilterOption<Value extends FilterValue = string> {
+  /** As the filter's parser answers it, and the query sends it. */
+  value: Value;
   label: string;
   /** The number of rows that the option would leave. */
   count?: number;
 }
 
-export interface Filter<Filters extends FilterParsers> {
-  key: keyof Filters & string;
-  label: string;
-  options: readonly FilterOption[];
-}
+type FilterValue = string | number | boolean;
+type FilterKey<Filters extends FilterParsers> = keyof Filters & string;
+
+export type Filter<Filters extends FilterParsers> = {
+  [Key in FilterKey<Filters>]: {
+    key: Key;
+    label: string;
+    options: readonly FilterOption<NonNullable<FilterValues<Filters>[Key]>>[];
+  };
+}[FilterKey<Filters>];
 
 interface DataToolbarProps<Sort extends string, Filters extends FilterParsers> {
   page: PageState<Sort, Filters>;
@@ -125,12 +131,9 @@ function FilterChip<Sort extends string, Filters extends FilterParsers>({
   page,
 }: FilterChipProps<Sort, Filters>) {
   const { t } = useTranslation('kit');
-  const { key, label, options } = filter;
-  const held = page.filters[key];
-  const value = held === undefined ? '' : String(held);
-  const chosen = options.find((option) => option.value === value);
-  // The option values are the ones that the URL parser accepts; any other value would be dropped on reload.
-  const choose = (next: string) => page.setFilter(key, next as never);
+  const { key, label } = filter;
+  const options: readonly FilterOption<NonNullable<FilterValues<Filters>[typeof key]>>[] = filter.options;
+  const chosen = options.find(({ value }) => value === page.filters[key]);
   const frame = 'relative inline-flex h-8 items-center border text-sm focus-visible:z-10 touch:h-11';
   const [only, ...more] = options;
   // A filter with a single option is set by one click, without a menu.
@@ -143,7 +146,7 @@ function FilterChip<Sort extends string, Filters extends FilterParsers>({
           frame,
           'rounded-control border-line-strong/55 border-dashed bg-surface px-2.5 text-ink-2 hover:bg-hover',
         )}
-        onClick={() => choose(only.value)}
+        onClick={() => page.setFilter(key, only.value)}
       >
         {t('filterChip', { label, value: only.label })}
       </button>
@@ -170,10 +173,10 @@ function FilterChip<Sort extends string, Filters extends FilterParsers>({
         }
       >
         <DropdownMenuRadioGroup
-          value={value}
-          onValueChange={choose}
+          value={chosen ? String(chosen.value) : ''}
+          onValueChange={(next) => page.setFilter(key, options.find(({ value }) => String(value) === next)?.value)}
           options={options.map((option) => ({
-            value: option.value,
+            value: String(option.value),
             label:
               option.count === undefined ? (
                 option.label

@@ -167,7 +167,7 @@ function useProductFilters(held: Held): Filter<typeof FILTERS>[] {
       label: t('stock'),
       options: STOCK_STATUSES.map((value) => ({ value, label: t(`stock_${value}`) })),
     },
-    { key: 'noBarcode', label: t('barcode'), options: [{ value: 'true', label: t('barcode_none') }] },
+    { key: 'noBarcode', label: t('barcode'), options: [{ value: true, label: t('barcode_none') }] },
     ...chosen('categoryId', t('category'), data?.categories ?? []),
     ...chosen('companyId', t('company'), data?.companies ?? []),
   ];

@@ -113,7 +113,7 @@ export default function AdjustmentsScreen() {
             label: t('adjustReason'),
             options: AdjustmentReason.options.map((value) => ({ value, label: t(`adjustReason_${value}`) })),
           },
-          { key: 'unsettled', label: t('settlementState'), options: [{ value: 'true', label: t('unsettledOnly') }] },
+          { key: 'unsettled', label: t('settlementState'), options: [{ value: true, label: t('unsettledOnly') }] },
         ]}
         empty={{ title: t('noAdjustments'), description: t('noAdjustmentsText') }}
         failedText={t('adjustmentsFailed')}

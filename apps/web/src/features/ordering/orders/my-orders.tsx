@@ -41,9 +41,9 @@ export function MyOrders({ kind }: { kind: ProductKind }) {
           {
             key: 'unreceived',
             label: t('unreceived'),
-            options: [{ value: 'true', label: t('unreceivedOnly', { days: formatCount(UNRECEIVED_DAYS) }) }],
+            options: [{ value: true, label: t('unreceivedOnly', { days: formatCount(UNRECEIVED_DAYS) }) }],
           },
-          { key: 'mine', label: t('whose'), options: [{ value: 'true', label: t('mineOnly') }] },
+          { key: 'mine', label: t('whose'), options: [{ value: true, label: t('mineOnly') }] },
         ]}
         empty={{ title: t('noOrders'), description: t('noOrdersRequester') }}
         loadingText={t('loadingOrders')}

@@ -98,7 +98,7 @@ export default function OrdersScreen({ kind }: { kind: ProductKind }) {
           {
             key: 'unreceived',
             label: t('unreceived'),
-            options: [{ value: 'true', label: t('unreceivedOnly', { days: formatCount(UNRECEIVED_DAYS) }) }],
+            options: [{ value: true, label: t('unreceivedOnly', { days: formatCount(UNRECEIVED_DAYS) }) }],
           },
         ]}
         empty={{ title: t('noOrders'), description: t('noOrdersApprover') }}

@@ -78,7 +78,7 @@ export function RequestedGoods({ kind }: { kind: ProductKind }) {
             label: t('status'),
             options: RequestedItemStatus.options.map((value) => ({ value, label: t(`request_${value}`) })),
           },
-          { key: 'mine', label: t('whose'), options: [{ value: 'true', label: t('mineOnly') }] },
+          { key: 'mine', label: t('whose'), options: [{ value: true, label: t('mineOnly') }] },
         ]}
         empty={{ title: t('noRequests'), noMatchTitle: t('noRequestsFound'), description: t('noRequestsText') }}
         loadingText={t('loadingRequests')}

@@ -92,7 +92,7 @@ export function RequesterProducts({ kind, locationId, held, onAdd }: RequesterPr
         if (row.available > 0) onAdd(row);
       }}
       searchLabel={t('searchProducts')}
-      filters={[{ key: 'inStock', label: t('availability'), options: [{ value: 'true', label: t('inStockOnly') }] }]}
+      filters={[{ key: 'inStock', label: t('availability'), options: [{ value: true, label: t('inStockOnly') }] }]}
       empty={{
         title: t('noProducts'),
         description: t('noProductsText'),
