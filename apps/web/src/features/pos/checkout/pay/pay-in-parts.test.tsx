@@ -71,6 +71,16 @@ describe('a bill paid in parts', () => {
     expect(sent).toMatchObject([{ payments: [{ method: 'card' }, { method: 'cash', amountMinor: 70_040 }] }]);
   });
 
+  test('too little cash and Enter twice sell nothing where only card is left: the rest became a card payment', async () => {
+    const { user } = openTill({}, [sellable1000]);
+    await user.click(await tile('Seclo 500 mg'));
+    await user.keyboard('{F9}5{Enter}');
+    expect(taken()).toHaveLength(1);
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('Choose how the rest is paid.')).toBeInTheDocument();
+    expect(sent).toEqual([]);
+  });
+
   test('by card alone is one click more than cash, for what is left', async () => {
     const user = await openBill();
     await user.click(way('Card'));

@@ -135,7 +135,7 @@ export function usePayment(till: Till, { context, locationId, creditMinor }: Pay
     /** Restores the tender chosen by default. */
     chooseFirst: () => choose(order.taken.length === 0 ? cash : undefined),
     check,
-    /** Adds the payment, and chooses the next tender if only one is left. Answers the problem if the payment is refused. */
+    /** Adds the payment, and chooses cash if only that is left. Answers the problem if the payment is refused. */
     add: (): PayProblem | undefined => {
       const wrong = check();
       if (wrong) return wrong;
@@ -147,7 +147,8 @@ export function usePayment(till: Till, { context, locationId, creditMinor }: Pay
       }
       till.takePayment({ ...part, givenMinor });
       const [next, ...others] = unusedBeside([...order.taken, part]);
-      choose(others.length === 0 ? next : undefined);
+      // Enter alone must not make a card payment of cash that was counted short.
+      choose(others.length === 0 && next && isCash(next) ? next : undefined);
       return undefined;
     },
     takeBack: (index: number) => {
