@@ -172,16 +172,17 @@ function Entry({ id, entry, chosen, highlighted, createLabel, onPoint, onPick }:
       onClick={onPick}
       className={cn(
         MENU_ITEM,
-        'pr-8',
+        // A long hint takes a line of its own before it shortens the name that is chosen by it.
+        'flex-wrap pr-8',
         chosen && 'font-medium text-brand-ink',
         entry.kind === 'create' && 'text-brand-ink',
       )}
     >
       {entry.kind === 'option' ? (
         <>
-          <span className="min-w-0 truncate">{entry.option.label}</span>
+          <span className="min-w-0 break-words">{entry.option.label}</span>
           {entry.option.hint ? (
-            <span className="ml-auto shrink-0 font-regular text-ink-3 text-sm">{entry.option.hint}</span>
+            <span className="ml-auto min-w-0 font-regular text-ink-3 text-sm">{entry.option.hint}</span>
           ) : null}
           {chosen ? <Check aria-hidden="true" className="absolute right-2" /> : null}
         </>
