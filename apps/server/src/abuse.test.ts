@@ -9,7 +9,6 @@ import { createGzip } from 'node:zlib';
 import { useTestDatabase } from '@bhandar/testing/database';
 import { makeSession, makeStaff } from '@bhandar/testing/factories';
 import { isTier } from '@bhandar/testing/tier';
-import { wallLimit } from '@bhandar/testing/wall-limit';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseConfig } from './config';
@@ -47,8 +46,8 @@ const send = (path: string, body: string | Uint8Array<ArrayBuffer>, more: Record
 const MEGABYTE = 1024 * 1024;
 const [REST, TRPC] = ['/api/orders/pharmacy', '/trpc/ordering.placeOrder'];
 
-/** The highest growth of the process's memory, as measured afterwards; `npm test` does not judge it. */
-async function growthDuring(work: () => Promise<void>): Promise<number> {
+/** The highest growth of the process's memory, as measured afterwards. */
+async function growthDuring(work: () => Promise<unknown>): Promise<number> {
   const before = process.memoryUsage.rss();
   let most = before;
   const looking = setInterval(() => {
@@ -107,48 +106,54 @@ describe('A20', () => {
     expect(await answer.json()).toBeTypeOf('object');
   });
 
-  it.each([REST, TRPC])('ten megabytes are refused at %s each time, and are not kept', async (path) => {
+  const sendLarge = async (path: string) => {
     const large = JSON.stringify({ items: [], note: 'x'.repeat(10 * MEGABYTE) });
-    const growth = await growthDuring(async () => {
-      for (let n = 0; n < 20; n += 1) {
-        // The answer may arrive, and the connection close, before all of it is sent.
-        const status = await send(path, large).then(
-          (answer) => answer.status,
-          () => 413,
-        );
-        expect(status).toBe(413);
-      }
-    });
-    if (isTier('all')) expect(growth).toBeLessThan(150 * MEGABYTE);
-  });
+    // The answer may arrive, and the connection close, before all of it is sent.
+    const status = await send(path, large).then(
+      (answer) => answer.status,
+      () => 413,
+    );
+    expect(status).toBe(413);
+  };
+  const sendExpanding = async (path: string, packed: Uint8Array<ArrayBuffer>) => {
+    const { status } = await send(path, packed, { 'content-encoding': 'gzip' });
+    expect([400, 413, 415]).toContain(status);
+  };
+  const uploadExpanding = async (packed: Uint8Array<ArrayBuffer>) => {
+    const uploaded = await send('/api/catalogue/imports?fileName=list.csv.gz', packed);
+    const { id } = (await uploaded.json()) as { id?: string };
+    const preview = async () => send('/trpc/catalogue.previewImport', JSON.stringify({ uploadId: id }));
+    expect([400, 413]).toContain(uploaded.status === 201 ? (await preview()).status : uploaded.status);
+  };
+
+  it.each([REST, TRPC])('ten megabytes are refused at %s', sendLarge);
 
   it.runIf(isTier('all')).each([REST, TRPC])(
     'a compressed body that expands to a gigabyte is refused at %s',
-    async (path) => {
-      const packed = await expandingBody();
-      let status = 0;
-      const growth = await growthDuring(async () => {
-        ({ status } = await send(path, packed, { 'content-encoding': 'gzip' }));
-      });
-      expect([400, 413, 415]).toContain(status);
-      expect(growth).toBeLessThan(100 * MEGABYTE);
-    },
+    async (path) => sendExpanding(path, await expandingBody()),
   );
 
-  it.runIf(isTier('all'))('a file that unpacks to gigabytes is refused, and is never held in memory', async () => {
-    const packed = await expandingBody();
-    let refused = 0;
-    const growth = await growthDuring(async () => {
-      const uploaded = await send('/api/catalogue/imports?fileName=list.csv.gz', packed);
-      const { id } = (await uploaded.json()) as { id?: string };
-      refused =
-        uploaded.status === 201
-          ? (await send('/trpc/catalogue.previewImport', JSON.stringify({ uploadId: id }))).status
-          : uploaded.status;
+  it.runIf(isTier('all'))('a file that unpacks to gigabytes is refused', async () =>
+    uploadExpanding(await expandingBody()),
+  );
+
+  describe.runIf(isTier('long'))('in memory', () => {
+    it.each([REST, TRPC])('ten megabytes sent to %s twenty times are not kept', async (path) => {
+      const growth = await growthDuring(async () => {
+        for (let n = 0; n < 20; n += 1) await sendLarge(path);
+      });
+      expect(growth).toBeLessThan(150 * MEGABYTE);
     });
-    expect([400, 413]).toContain(refused);
-    expect(growth).toBeLessThan(200 * MEGABYTE);
-    // A million rows are read before the next one is refused: seconds alone, more beside other work.
+
+    it.each([REST, TRPC])('a gigabyte in a compressed body is never held by %s', async (path) => {
+      const packed = await expandingBody();
+      expect(await growthDuring(() => sendExpanding(path, packed))).toBeLessThan(100 * MEGABYTE);
+    });
+
+    it('a file that unpacks to gigabytes is never held', async () => {
+      const packed = await expandingBody();
+      expect(await growthDuring(() => uploadExpanding(packed))).toBeLessThan(200 * MEGABYTE);
+    });
   });
 
   it.runIf(isTier('all'))(
@@ -162,10 +167,9 @@ describe('A20', () => {
         return text.toString('latin1');
       });
       for (const socket of slow) socket.write('GET /api/products HTTP/1.1\r\nHost: x\r\nX-Slow: ');
-      const began = performance.now();
       const answer = await fetch(`${server.url}/api/products/pharmacy?page=1`, { headers });
       expect(answer.status).toBe(200);
-      expect(performance.now() - began).toBeLessThan(wallLimit(2_000));
+      expect(slow.filter(({ bytesRead }) => bytesRead > 0)).toEqual([]);
       const timer = setInterval(() => {
         for (const socket of slow) socket.write('x');
       }, 200);

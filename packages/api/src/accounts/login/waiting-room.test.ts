@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { waitForAdmission } from './waiting-room';
 
 const PACE = { slowMs: 0, everyMs: 1 };
@@ -12,6 +12,23 @@ async function admitted(account: string, waiters: { attempts: number; range: str
   await Promise.allSettled(waits);
   return order;
 }
+
+it('an attempt is admitted only once the time of its pace is over', async () => {
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(0);
+  onTestFinished(() => clock.mockRestore());
+  const [newcomer] = crowdOf(1, 1);
+  if (!newcomer) throw new Error('There is nobody.');
+  let isAdmitted = false;
+  const slow = waitForAdmission('slow', newcomer, { slowMs: 2_000, everyMs: 1 }).then(() => {
+    isAdmitted = true;
+  });
+  clock.mockReturnValue(1_999);
+  // Two others that come and go leave time for a look at the first.
+  for (let n = 0; n < 2; n += 1) await waitForAdmission('quick', newcomer, PACE);
+  expect(isAdmitted).toBe(false);
+  clock.mockReturnValue(2_000);
+  await slow;
+});
 
 it('the newest of equal attempts is admitted first, so that an owner passes the crowd before them', async () => {
   const [first] = await admitted('newest', crowdOf(5, 1));

@@ -1,41 +1,11 @@
 import { createHash } from 'node:crypto';
-import { availableParallelism } from 'node:os';
-import { coded, DomainError } from '@bhandar/domain/shared';
-import { hash, parseOptions, verify } from '@node-rs/argon2';
+import { hash, parseOptions } from '@node-rs/argon2';
 import { base64url } from 'oslo/encoding';
+import { compareHash, inTurn } from './hash-queue';
 
 /** OWASP's minimum for Argon2id (the library's default variant). */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-const PARALLEL_CEILING = 4;
-/** One core stays free for other requests: with hashes on both cores, reads took four times as long. */
-const MAX_PARALLEL = Math.max(1, Math.min(PARALLEL_CEILING, availableParallelism() - 1));
-const MAX_WAITING = 50;
 const TOKEN_BYTES = 32;
-
-let running = 0;
-const waiting: (() => void)[] = [];
-
-/** Each hash holds 19 MiB, so passwords wait in a queue, and further ones are refused with Retry-After. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= MAX_PARALLEL) {
-    if (waiting.length >= MAX_WAITING) {
-      throw new DomainError('UNAVAILABLE', coded('login.busy'), {
-        retryAfterSeconds: 2,
-      });
-    }
-    // The finished hash passes its slot on, so `running` already counts the next one.
-    await new Promise<void>((resume) => waiting.push(resume));
-  } else {
-    running += 1;
-  }
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
-}
 
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, COST));
 
@@ -45,7 +15,7 @@ let decoy: Promise<string> | undefined;
 export async function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
   decoy ??= hash(newToken(), COST);
   const compared = passwordHash ?? (await decoy);
-  const matches = await inTurn(() => verify(compared, password));
+  const matches = await compareHash(compared, password);
   return passwordHash !== undefined && matches;
 }
 

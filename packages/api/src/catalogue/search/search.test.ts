@@ -2,6 +2,7 @@ import { exactSearch, MAX_SEARCH_MATCHES, ProductPageQuery, productKeys } from '
 import { type Caller, callerFor } from '@bhandar/testing/callers';
 import { useTestDatabase } from '@bhandar/testing/database';
 import { makeCategory, makeCompany, makeProduct, makeUnitType } from '@bhandar/testing/factories';
+import { isTier } from '@bhandar/testing/tier';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { searchQuery } from './product-search-repository';
@@ -109,7 +110,8 @@ const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nod
 describe('over twenty thousand products', () => {
   beforeAll(fillCatalogue);
 
-  test('a search uses its indexes under a generic plan, after six executions', async () => {
+  // The planner chooses by the statistics of the table.
+  test.runIf(isTier('long'))('a search uses its indexes under a generic plan, after six executions', async () => {
     const query = ProductPageQuery.parse({ kind: 'pharmacy', search: 'amoxi' });
     const search = exactSearch('amoxi');
     if (!search) throw new Error('Nothing is sought.');
