@@ -93,8 +93,8 @@ describe('PricesScreen', () => {
     render();
     const row = within(await screen.findByRole('row', { name: /Napa/ }));
     expect(row.getByText('11.40')).toBeVisible();
-    expect(row.getByText('12.3 %')).toBeVisible();
-    expect(row.getByText('14.0 %')).toBeVisible();
+    expect(row.getByText('12.3')).toBeVisible();
+    expect(row.getByText('14.0')).toBeVisible();
     expect(row.getByText('10.00')).toHaveAttribute('title', '10');
     expect(row.getByText('Store rule, 5 % off MRP, since 12 Oct 2026')).toBeVisible();
   });

@@ -58,7 +58,7 @@ export function priceColumns(t: TFunction<'pricing'>, { showsCost, why }: Choice
     { id: 'product', header: t('product'), card: 'title', fixed: true, csv: titleOf, cell: productCell },
     { id: 'category', header: t('category'), optional: true, cell: ({ category }) => category },
     { id: 'stock', header: t('stock'), align: 'end', card: 'hidden', cell: ({ stock }) => formatCount(stock) },
-    { id: 'mrp', header: t('mrp', { sign }), align: 'end', card: 'hidden', cell: ({ mrpMinor }) => money(mrpMinor) },
+    { id: 'mrp', header: t('mrp', { sign }), align: 'end', cell: ({ mrpMinor }) => money(mrpMinor) },
     ...(showsCost ? cost : []),
     {
       id: 'price',

@@ -1,3 +1,3 @@
-/** `12.5 %` for columns, whose decimals stand under each other; a dash when unknown. */
+/** `12.5` under a head that says %, with the decimals under each other; a dash when unknown. */
 export const percentText = (basisPoints: number | null | undefined): string =>
-  basisPoints === null || basisPoints === undefined ? '–' : `${(basisPoints / 100).toFixed(1)} %`;
+  basisPoints === null || basisPoints === undefined ? '–' : (basisPoints / 100).toFixed(1);
