@@ -36,6 +36,7 @@ export const messages: Texts<typeof english> = {
 
   addToOrder: 'অর্ডারে যোগ করুন',
   quantity: 'পরিমাণ',
+  quantityRange: '1 থেকে {{available}}',
   quantityHelp: '1 থেকে {{available}}; আপনার স্টোরে {{here}}',
   quantityWrong: '1 থেকে {{available}}-এর মধ্যে পূর্ণ সংখ্যা লিখুন',
   replaces: 'অর্ডারে এখন {{quantity}} আছে। যোগ করলে সেটি বদলে যাবে।',
@@ -49,6 +50,7 @@ export const messages: Texts<typeof english> = {
   cartEmptyText: 'স্টোরের যা দরকার যোগ করুন। অনুমোদনের আগে কিছুই আটকে রাখা হয় না।',
   browseProducts: 'পণ্য দেখুন',
   reviewOrder: 'অর্ডার দেখে নিন',
+  cartAvailable: 'পাওয়া যাবে {{available}}',
   cartFigures: 'এখানে {{here}}, পাওয়া যাবে {{available}}',
   quantityOf: '{{name}}-এর পরিমাণ',
   less: '{{name}} কমান',

@@ -34,6 +34,7 @@ export const messages = {
 
   addToOrder: 'Add to Order',
   quantity: 'Quantity',
+  quantityRange: '1 to {{available}}',
   quantityHelp: '1 to {{available}}; {{here}} in your store',
   quantityWrong: 'Enter a whole number from 1 to {{available}}',
   replaces: 'Your order holds {{quantity}}. Adding replaces it.',
@@ -47,6 +48,7 @@ export const messages = {
   cartEmptyText: 'Add what the store needs. Nothing is reserved until the order is approved.',
   browseProducts: 'Browse Products',
   reviewOrder: 'Review order',
+  cartAvailable: 'available {{available}}',
   cartFigures: 'here {{here}}, available {{available}}',
   quantityOf: 'Quantity of {{name}}',
   less: 'Less of {{name}}',

@@ -36,6 +36,7 @@ export const messages: Texts<typeof english> = {
 
   addToOrder: 'ऑर्डर में जोड़ें',
   quantity: 'मात्रा',
+  quantityRange: '1 से {{available}}',
   quantityHelp: '1 से {{available}}; आपके स्टोर में {{here}}',
   quantityWrong: '1 से {{available}} तक पूरी संख्या लिखें',
   replaces: 'ऑर्डर में {{quantity}} है। जोड़ने पर वह बदल जाएगा।',
@@ -49,6 +50,7 @@ export const messages: Texts<typeof english> = {
   cartEmptyText: 'स्टोर को जो चाहिए वह जोड़ें। मंज़ूरी से पहले कुछ भी रोका नहीं जाता।',
   browseProducts: 'उत्पाद देखें',
   reviewOrder: 'ऑर्डर देखें',
+  cartAvailable: 'उपलब्ध {{available}}',
   cartFigures: 'यहाँ {{here}}, उपलब्ध {{available}}',
   quantityOf: '{{name}} की मात्रा',
   less: '{{name}} कम करें',

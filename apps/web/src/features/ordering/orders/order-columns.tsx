@@ -99,6 +99,7 @@ function Requester({ order: { requestedBy, goodsFor }, t, under }: { order: List
 }
 
 const requesterName = ({ requestedBy }: ListedOrder): string => requestedBy.name;
+const requesterAndStore = ({ requestedBy, store }: ListedOrder): string => `${requestedBy.name} · ${store.name}`;
 
 const storeColumn = (t: T): OrderColumn => ({
   id: 'store',
@@ -115,7 +116,7 @@ export const pharmacyOrderColumns = (t: T, onOpen: Open): OrderColumn[] => [
     id: 'requestedBy',
     header: t('requestedBy'),
     sort: 'requestedBy',
-    more: ({ store }) => store.name,
+    more: requesterAndStore,
     csv: requesterName,
     cell: (order) => (
       <Requester
@@ -187,7 +188,7 @@ export const nonPharmacyOrderColumns = (t: T, onOpen: Open): OrderColumn[] => {
       id: 'creator',
       header: t('creator'),
       sort: 'requestedBy',
-      more: ({ store }) => store.name,
+      more: requesterAndStore,
       csv: requesterName,
       cell: (order) => <Requester order={order} t={t} under={order.store.name} />,
     },

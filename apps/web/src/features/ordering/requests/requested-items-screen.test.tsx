@@ -23,11 +23,11 @@ beforeEach(() => {
 
 type Ordering = NonNullable<NonNullable<NonNullable<Parameters<typeof renderScreen>[1]>['answers']>['ordering']>;
 
-const render = (ordering: Ordering, path = '/employee-dashboard/requested-items/pharmacy') =>
+const render = (ordering: Ordering, path = '/employee-dashboard/requested-items/pharmacy', user = PEOPLE.employee) =>
   renderScreen(<RequestedItemsScreen kind="pharmacy" />, {
-    user: PEOPLE.employee,
+    user,
     path,
-    answers: { ordering: { ...stock, ...ordering } },
+    answers: { inventory: { listPlaces: () => [] }, ordering: { ...stock, ...ordering } },
   });
 
 /** The server fails without a message. */
@@ -79,6 +79,15 @@ describe('RequestedItemsScreen', () => {
     await user.keyboard('30{Enter}');
     expect(await screen.findByText('Added Napa 500 mg to order')).toBeVisible();
     expect(screen.getByRole('spinbutton', { name: 'Quantity of Napa 500 mg' })).toHaveValue('30');
+  });
+
+  it('shows no stock of a store before one is chosen: it showed 0 to the warehouse', async () => {
+    const { user } = render({}, '/dashboard/requested-items/pharmacy', PEOPLE.superadmin);
+    await user.click(await screen.findByRole('button', { name: 'Add Napa 500 mg to the order' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Add to Order' });
+    expect(within(dialog).getByText('1 to 30')).toBeVisible();
+    await user.keyboard('4{Enter}');
+    expect(await screen.findByText('available 30')).toBeVisible();
   });
 
   it('replaces the quantity when a product is added again, and says so', async () => {

@@ -154,7 +154,7 @@ function Browse({ kind, cart, locationId }: BrowseProps) {
           title={t('yourOrder')}
           action={cart.lines.length > 0 ? <span className="text-ink-3 text-sm">{lines}</span> : undefined}
         >
-          <OrderCart cart={cart} submit={submit} onBrowse={browse} />
+          <OrderCart cart={cart} submit={submit} hasStore={locationId !== undefined} onBrowse={browse} />
         </Card>
       ) : (
         <div className="-mx-4 sm:-mx-6 sm:-mb-6 -mb-4 sticky bottom-0 z-30 border-line border-t bg-surface px-4 py-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))]">
@@ -166,6 +166,7 @@ function Browse({ kind, cart, locationId }: BrowseProps) {
       {adding ? (
         <AddToOrderDialog
           product={adding}
+          storeHas={locationId === undefined ? undefined : adding.storeHas}
           held={held.get(adding.productId)}
           onAdd={(quantity) => add(adding, quantity)}
           onClose={() => setAdding(undefined)}
@@ -178,7 +179,7 @@ function Browse({ kind, cart, locationId }: BrowseProps) {
         className="[&>div]:p-0!"
         {...(cart.lines.length > 0 ? { description: lines } : {})}
       >
-        <OrderCart cart={cart} submit={submit} onBrowse={browse} />
+        <OrderCart cart={cart} submit={submit} hasStore={locationId !== undefined} onBrowse={browse} />
       </Dialog>
     </div>
   );

@@ -8,6 +8,8 @@ import { formatCount } from '../../../../lib/format';
 
 interface AddToOrderDialogProps {
   product: RequesterStock;
+  /** Undefined until the store of the order is chosen. */
+  storeHas: number | undefined;
   /** The quantity already in the order. */
   held: number | undefined;
   onAdd: (quantity: number) => void;
@@ -15,12 +17,12 @@ interface AddToOrderDialogProps {
 }
 
 /** The quantity has the focus; Enter adds. */
-export function AddToOrderDialog({ product, held, onAdd, onClose }: AddToOrderDialogProps) {
+export function AddToOrderDialog({ product, storeHas, held, onAdd, onClose }: AddToOrderDialogProps) {
   const { t } = useTranslation(['ordering', 'kit']);
   const id = useId();
   const [text, setText] = useState(String(held ?? 1));
   const [refused, setRefused] = useState(false);
-  const { available, storeHas } = product;
+  const { available } = product;
   const quantity = parseWhole(text);
   const fits = quantity !== undefined && quantity !== null && quantity >= 1 && quantity <= available;
 
@@ -54,7 +56,11 @@ export function AddToOrderDialog({ product, held, onAdd, onClose }: AddToOrderDi
         <Field
           label={t('quantity')}
           required
-          help={t('quantityHelp', { available: formatCount(available), here: formatCount(storeHas) })}
+          help={
+            storeHas === undefined
+              ? t('quantityRange', { available: formatCount(available) })
+              : t('quantityHelp', { available: formatCount(available), here: formatCount(storeHas) })
+          }
           error={refused && !fits ? t('quantityWrong', { available: formatCount(available) }) : undefined}
         >
           <NumberInput controlSize="lg" value={text} onChange={(event) => setText(event.target.value)} />

@@ -14,12 +14,14 @@ import type { SubmitOrder } from './use-submit-order';
 interface OrderCartProps {
   cart: OrderCartModel;
   submit: SubmitOrder;
+  /** Whether the store of the order is chosen: without it there is no stock to compare with. */
+  hasStore: boolean;
   /** Goes back to the list from an empty order. */
   onBrowse: () => void;
 }
 
 /** The order being composed, beside the list or in the phone's dialog. */
-export function OrderCart({ cart, submit, onBrowse }: OrderCartProps) {
+export function OrderCart({ cart, submit, hasStore, onBrowse }: OrderCartProps) {
   const { t } = useTranslation('ordering');
   const [refused, setRefused] = useState(false);
   const problems = whyNotSubmitCart(cart.lines);
@@ -44,7 +46,7 @@ export function OrderCart({ cart, submit, onBrowse }: OrderCartProps) {
     <div ref={element} className="flex min-h-0 flex-col">
       <ul className="min-h-0 divide-y divide-line overflow-y-auto">
         {cart.lines.map((line) => (
-          <CartRow key={line.productId} line={line} cart={cart} />
+          <CartRow key={line.productId} line={line} cart={cart} hasStore={hasStore} />
         ))}
       </ul>
       <div className="flex shrink-0 flex-col gap-3 border-line border-t px-4 py-3">
@@ -68,7 +70,13 @@ export function OrderCart({ cart, submit, onBrowse }: OrderCartProps) {
   );
 }
 
-function CartRow({ line, cart }: { line: OrderCartModel['lines'][number]; cart: OrderCartModel }) {
+interface CartRowProps {
+  line: OrderCartModel['lines'][number];
+  cart: OrderCartModel;
+  hasStore: boolean;
+}
+
+function CartRow({ line, cart, hasStore }: CartRowProps) {
   const { t } = useTranslation('ordering');
   const name = titleOf(line);
   const short = line.quantity > line.available;
@@ -87,7 +95,9 @@ function CartRow({ line, cart }: { line: OrderCartModel['lines'][number]; cart: 
       </div>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <span className="min-w-0 text-ink-3 text-xs tabular-nums">
-          {t('cartFigures', { here: formatCount(line.storeHas), available: formatCount(line.available) })}
+          {hasStore
+            ? t('cartFigures', { here: formatCount(line.storeHas), available: formatCount(line.available) })
+            : t('cartAvailable', { available: formatCount(line.available) })}
         </span>
         <QuantityStepper
           read={parseWhole}
