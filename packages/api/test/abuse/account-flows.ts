@@ -58,7 +58,9 @@ export const ACCOUNT_FLOWS = {
     claim: 'Unknown email and wrong password are the same answer in the same time',
     proofs: [
       login('answers the same for an unknown email and a wrong password'),
-      login('takes as long for an unknown email as for a wrong password'),
+      login(
+        'does the same work for an unknown email as for a wrong password: statements and one hash of the same cost',
+      ),
     ],
   },
   'login: pending and disabled people': {
@@ -86,7 +88,7 @@ export const ACCOUNT_FLOWS = {
   'login: failures of an address': {
     claim: 'After fifty in 15 minutes every attempt is delayed, one at a time per account, and none is refused',
     proofs: [
-      login('delays an address that tries many accounts, and never blocks it'),
+      login('delays an address that tries many accounts by two seconds, and never blocks it'),
       throttle('do not lock each other out: after 50 failures the colleague signs in, delayed and never refused'),
       throttle('at a slowed address sign in to one account one after the other, each after its delay'),
       throttle('from a slowed address are refused with Retry-After beyond the queue'),
@@ -162,7 +164,7 @@ export const ACCOUNT_FLOWS = {
     claim: 'One answer in the same time, known or unknown; other messages only for a malformed email or a rate limit',
     proofs: [
       recovery('answers the same for an unknown address, and sends no email'),
-      recovery('takes as long for an unknown address as for a known one: the same statements, the same hash (A16)'),
+      recovery('does the same work for an unknown address as for a known one: statements and one hash (A16)'),
       recovery('answers for %j: %s'),
       recoveryRest('a second code within the minute is 429 with Retry-After'),
     ],

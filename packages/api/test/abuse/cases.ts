@@ -149,7 +149,7 @@ export const ABUSES: Readonly<Record<string, Case>> = {
     claim: 'An attacker finds out who has an account by requesting codes',
     proofs: [
       recovery('answers the same for an unknown address, and sends no email'),
-      recovery('takes as long for an unknown address as for a known one: the same statements, the same hash (A16)'),
+      recovery('does the same work for an unknown address as for a known one: statements and one hash (A16)'),
     ],
   },
   A17: {
@@ -184,9 +184,12 @@ export const ABUSES: Readonly<Record<string, Case>> = {
     proofs: [
       flood('a page of a hundred million rows is refused'),
       flood('JSON twenty thousand levels deep is refused at %s'),
-      flood('ten megabytes are refused at %s each time, and are not kept'),
+      flood('ten megabytes are refused at %s'),
+      flood('ten megabytes sent to %s twenty times are not kept'),
       flood('a compressed body that expands to a gigabyte is refused at %s'),
-      flood('a file that unpacks to gigabytes is refused, and is never held in memory'),
+      flood('a gigabyte in a compressed body is never held by %s'),
+      flood('a file that unpacks to gigabytes is refused'),
+      flood('a file that unpacks to gigabytes is never held'),
       flood('a client that sends a header one letter at a time delays nobody else, and is disconnected with 408'),
     ],
   },
