@@ -53,7 +53,8 @@ async function withFactor(traits: StaffTraits): Promise<MadeStaff> {
 
 /** Opens a recovery by which the person could set another password. */
 async function openRecovery({ id: staffId, email }: MadeStaff) {
-  const open = { email, staffId, createdAt: new Date(), expiresAt: new Date(Date.now() + 600_000) };
+  const createdAt = new Date();
+  const open = { email, staffId, createdAt, expiresAt: new Date(createdAt.getTime() + 600_000) };
   await database.db
     .insertInto('recoveryCode')
     .values({ ...open, codeHash: 'hash' })
