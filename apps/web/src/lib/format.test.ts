@@ -84,9 +84,13 @@ describe('date formats', () => {
     expect(format.instantFrom(text)).toBeUndefined();
   });
 
-  it('format an expiry as MM/YYYY and a missing one as empty', () => {
+  it('format an expiry as MM/YYYY only where it lasts the whole month: 11/2026 was called expired in November', () => {
     expect(format.formatExpiry('2027-08-31')).toBe('08/2027');
+    expect(format.formatExpiry('2028-02-29')).toBe('02/2028');
+    expect(format.formatExpiry('2028-02-28')).toBe('28/02/2028');
+    expect(format.formatExpiry('2026-11-09')).toBe('09/11/2026');
     expect(format.formatExpiry(null)).toBe('');
+    expect(format.formatExpiry('08/20')).toBe('08/20');
   });
 });
 

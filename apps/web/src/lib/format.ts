@@ -1,4 +1,5 @@
 import type { Language } from '@bhandar/domain/accounts';
+import { formatExpiryDay } from '@bhandar/domain/shared/dates';
 import { type PhoneCountry, setPhoneCountry, toPhoneCountry } from '@bhandar/domain/shared/phone-country';
 
 /** Formats of numbers, money and days. Set once from the server's organisation data. */
@@ -202,8 +203,8 @@ export function formatTime(instant: string): string {
 /** `21 Nov 2026, 09:04` */
 export const formatInstant = (instant: string): string => `${formatDate(instant)}, ${formatTime(instant)}`;
 
-/** An expiry day as printed on strips, `MM/YYYY`; empty for stock without expiry. */
-export const formatExpiry = (day: string | null): string => (day ? `${day.slice(5, 7)}/${day.slice(0, 4)}` : '');
+/** An expiry as printed on strips, `11/2026` or `09/11/2026`; empty for stock without expiry. */
+export const formatExpiry = (day: string | null): string => (day ? formatExpiryDay(day) : '');
 
 /** Today in the organisation's time zone, to compare with day strings. */
 export const today = (): string => formatDay(new Date().toISOString());

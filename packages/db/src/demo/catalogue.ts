@@ -122,6 +122,14 @@ const ON_PRESCRIPTION = /cillin|mycin|floxacin|^cef|^ceph|cycline|zepam|zolam|tr
 /** Days from today to expiry. The demo shows every colour of the expiry code, and few batches are expired. */
 const SHELF_LIVES = [-20, 12, 26, 55, 80, 140, 170, 260, 330, 400, 480, 560, 640, 720, 800];
 
+/** Most strips name a month and are good to its end; those that expire soon show that a day can be named, too. */
+export function demoExpiry(today: string, days: number): string {
+  const expiresOn = addDays(today, days);
+  if (days < 60) return expiresOn;
+  const [year = 0, month = 0] = expiresOn.split('-').map(Number);
+  return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
+}
+
 function addBatches(
   rows: DemoRows,
   random: Random,
@@ -136,7 +144,7 @@ function addBatches(
       id: random.uuid(),
       productId: facts.productId,
       batchNumber: `${letters}-${random.between(1000, 9999)}`,
-      expiresOn: addDays(facts.today, days),
+      expiresOn: demoExpiry(facts.today, days),
       unitCost: demoUnitCost(facts.mrpMinor),
       mrpMinor: facts.mrpMinor,
       receivedAt: facts.openedAt,

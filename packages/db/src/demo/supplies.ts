@@ -1,5 +1,6 @@
 import { invoiceKey, landedUnitCost } from '@bhandar/domain/purchasing';
-import { addDays, fold, settleInOrder } from '@bhandar/domain/shared';
+import { fold, settleInOrder } from '@bhandar/domain/shared';
+import { demoExpiry } from './catalogue';
 import { demoCostMinor } from './costs';
 import type { Random } from './random';
 import { seededRandom } from './random';
@@ -133,7 +134,7 @@ function deliver(
     const grossMinor = packTpMinor * packs;
     const unitCost = landedUnitCost(grossMinor, quantity);
     const batchId = random.uuid();
-    const expiresOn = addDays(facts.dayOf(facts.now), random.between(400, 800));
+    const expiresOn = demoExpiry(facts.dayOf(facts.now), random.between(400, 800));
     const unitMrp = product.unitMrpMinor;
     rows.batch.push({
       id: batchId,

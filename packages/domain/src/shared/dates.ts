@@ -15,6 +15,17 @@ export const dayInZone = (instant: Date, timeZone: string): string => formatterF
 /** A batch is good through the end of its expiry day; one without expiry never expires. */
 export const isExpired = (expiresOn: string | null, today: string): boolean => expiresOn !== null && expiresOn < today;
 
+/**
+ * An expiry as strips print it: `11/2026` means the whole month, so any day but the last is shown: `09/11/2026`.
+ * A text that is no day yet, as in a draft, stays as it is.
+ */
+export function formatExpiryDay(expiresOn: string): string {
+  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(expiresOn) ?? [];
+  if (day === undefined) return expiresOn;
+  const lasts = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate() === Number(day);
+  return lasts ? `${month}/${year}` : `${day}/${month}/${year}`;
+}
+
 /** Whole days from `today` to a day; negative once it is past. */
 export const daysUntil = (day: string, today: string): number =>
   Math.round((Date.parse(`${day}T00:00:00Z`) - Date.parse(`${today}T00:00:00Z`)) / 86_400_000);

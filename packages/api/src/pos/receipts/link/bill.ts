@@ -11,7 +11,7 @@ import {
   returnSums,
   tendersOf,
 } from '@bhandar/domain/pos';
-import { titleOf } from '@bhandar/domain/shared';
+import { formatExpiryDay, titleOf } from '@bhandar/domain/shared';
 import type { Settings } from '../../../core/context';
 import { type LocalFormats, localFormats } from '../../../core/paper/local-formats';
 import { receiptTexts } from './messages';
@@ -153,7 +153,7 @@ function itemOf(line: PublicReceiptLine, { texts, formats }: Terms): Bill['items
         [
           batches.length > 1 ? `${formats.count(taken)} ×` : '',
           batchNumber,
-          expiresOn ? texts.expiry(`${expiresOn.slice(5, 7)}/${expiresOn.slice(0, 4)}`) : '',
+          expiresOn ? texts.expiry(formatExpiryDay(expiresOn)) : '',
         ]
           .filter(Boolean)
           .join(' '),
