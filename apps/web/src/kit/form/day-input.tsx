@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../lib/format';
 import { parseDay, parseExpiry } from '../../lib/parse-day';
+import { SCAN_FIELD } from '../scan/use-scanner';
 import { Calendar } from './calendar';
 
 export interface DayTextProps extends Omit<InputProps, 'type' | 'value' | 'onChange' | 'min' | 'max' | 'trailing'> {
@@ -24,9 +25,12 @@ const isDay = (text: string): boolean => Day.safeParse(text).success;
 export function DayText({ value, min, max, onText, onPick, onKeyDown, disabled, ...rest }: DayTextProps) {
   const { t } = useTranslation('kit');
   const [open, setOpen] = useState(false);
+  // 301126 is a day here, although a GS1 code can begin with it.
+  const readsAsDay = parseExpiry(value) !== undefined;
   return (
     <Input
       {...rest}
+      {...(readsAsDay ? SCAN_FIELD : {})}
       disabled={disabled}
       autoComplete="off"
       spellCheck={false}

@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { DayInput } from '../form/day-input';
 import { SCAN_FIELD, useScanner } from './use-scanner';
 
 const CODE = '2000000000015';
@@ -23,6 +24,12 @@ function Page({ type = 'search', keeps = false, before = '' }: { type?: string; 
       {...(keeps ? SCAN_FIELD : {})}
     />
   );
+}
+
+function DatePage() {
+  const [day, setDay] = useState('');
+  useScanner(scanned);
+  return <DayInput expiry aria-label="Field" value={day} onValue={setDay} />;
 }
 
 /** A dialog with its own scanner above the screen's. */
@@ -147,6 +154,23 @@ describe('typing by hand', () => {
     type(field(), '01712345678', () => 90);
     expect(scanned).not.toHaveBeenCalled();
     expect(field()).toHaveValue('01712345678');
+  });
+
+  it.each(['101126', '210127', '301126', '102029', '30112026'])(
+    'is not a scan when %s is typed into a date field, at any pace: it was looked up as a code on the 10th, 21st and 30th',
+    (day) => {
+      render(<DatePage />);
+      for (const key of [...day, 'Enter']) act(() => press(field(), key, 8));
+      expect(scanned).not.toHaveBeenCalled();
+      expect(field()).toHaveValue(day);
+    },
+  );
+
+  it('leaves a barcode a scan that is scanned into the date field after the day', () => {
+    render(<DatePage />);
+    for (const key of '101126') act(() => press(field(), key, 200));
+    for (const [n, key] of [...CODE, 'Enter'].entries()) act(() => press(field(), key, n === 0 ? 5_000 : 8));
+    expect(scanned.mock.calls).toEqual([[CODE]]);
   });
 });
 
