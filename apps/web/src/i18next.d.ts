@@ -20,6 +20,7 @@ import type { messages as camera } from './kit/camera/messages/en';
 import type { messages as kit } from './kit/messages/en';
 import type { messages as refusals } from './kit/refusals/messages/en';
 import type { messages as refusedLoad } from './kit/refused-load/messages/en';
+import type { messages as statement } from './kit/statement/messages/en';
 import type { messages as footer } from './shell/footer/messages/en';
 import type { messages as shell } from './shell/messages/en';
 import type { messages as palette } from './shell/palette/messages/en';
@@ -36,6 +37,7 @@ declare module 'i18next' {
       footer: typeof footer;
       camera: typeof camera;
       palette: typeof palette;
+      statement: typeof statement;
       public: typeof publicPages;
       pages: typeof pages;
       legal: typeof legal;

@@ -48,6 +48,9 @@ export { separatorReplacement, setSeparatorReplacement, useScanner } from './sca
 export { For, useActor, useHrefTo, useScreenId } from './scope';
 export { SecretDialog, type SecretDialogProps } from './secret-dialog';
 export { Spark } from './spark';
+export { AgeFigures } from './statement/age-figures';
+export { StatementPaper } from './statement/statement-paper';
+export { StatementScreen, useStatementPeriod } from './statement/statement-screen';
 export { openStores, storeOptions, usePastStoreOptions } from './store-options';
 export { allRows } from './table/all-rows';
 export type { BulkAction } from './table/bulk';

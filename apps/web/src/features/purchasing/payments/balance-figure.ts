@@ -7,11 +7,7 @@ interface BalanceFigure {
 }
 
 /** The amount due, or a negative one as a balance in our favour. */
-export const balanceFigure = (
-  dueMinor: number,
-  t: TFunction<'purchasing'>,
-  due: string = t('payDue'),
-): BalanceFigure => ({
-  label: dueMinor < 0 ? t('payInFavour') : due,
+export const balanceFigure = (dueMinor: number, t: TFunction<'purchasing'>): BalanceFigure => ({
+  label: dueMinor < 0 ? t('payInFavour') : t('payDue'),
   amount: formatMoney(Math.abs(dueMinor)),
 });

@@ -1,0 +1,16 @@
+export const messages = {
+  title: 'Statement of account',
+  loading: 'Loading statement...',
+  failed: 'Failed to load the statement',
+  account: 'Account',
+  date: 'Date',
+  document: 'Document',
+  reference: 'Reference',
+  charge: 'Charge',
+  credit: 'Credit',
+  balance: 'Balance',
+  opening: 'Balance brought forward',
+  empty: 'No entries in this period.',
+  closing: 'Balance due',
+  made: 'Made {{when}}',
+} as const;
