@@ -6,7 +6,6 @@ export { type CsvRows, useSaveCsv } from './files/save-csv';
 export { TABLE_FILES, useFileUpload } from './files/use-file-upload';
 export {
   amountsFor,
-  amountsOf,
   BillSettlements,
   distributeAmount,
   type SettleableBill,
@@ -31,6 +30,7 @@ export {
   TextField,
 } from './form/form-fields';
 export { MoneyField, NumberField, PercentField } from './form/number-fields';
+export { SettleDialog } from './form/settle-dialog';
 export { SubmitButton } from './form/submit-button';
 export { PRICE_STATUS_TONES, type PriceEntryLabels, usePriceEntryLabels } from './form/use-price-entry-labels';
 export { usePriceLabels } from './form/use-price-labels';

@@ -14,7 +14,7 @@ import { AccountTermsDialog } from './account-terms-dialog';
 import { CustomerLedgerTable } from './customer-ledger-table';
 import { OpenEntries } from './open-entries';
 import { ReceiptDialog } from './receipt-dialog';
-import { SettleDialog } from './settle-dialog';
+import { SettleCustomerBills } from './settle-customer-bills';
 import { useAccountAddress } from './use-account-address';
 
 const MANAGERS = ['admin', 'superadmin'] as const;
@@ -111,7 +111,7 @@ function Account({ account }: { account: CustomerAccountDetails }) {
       {dialog?.act === 'pay' ? <ReceiptDialog {...ref} onClose={close} /> : null}
       {dialog?.act === 'terms' ? <AccountTermsDialog account={account} onClose={close} /> : null}
       {dialog?.act === 'enter' ? <AccountEntryDialog {...ref} onClose={close} /> : null}
-      {dialog?.act === 'settle' ? <SettleDialog {...ref} creditId={dialog.credit.id} onClose={close} /> : null}
+      {dialog?.act === 'settle' ? <SettleCustomerBills {...ref} creditId={dialog.credit.id} onClose={close} /> : null}
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { trpc } from '../../../lib/api/trpc';
 import { customerLedgerColumns } from './customer-ledger-columns';
 import { entryName } from './open-entries';
 import { ReverseDialog } from './reverse-dialog';
-import { SettleDialog } from './settle-dialog';
+import { SettleCustomerBills } from './settle-customer-bills';
 
 type Open = { act: 'reverse' | 'settle'; entry: CustomerLedgerEntry };
 
@@ -72,7 +72,7 @@ export function CustomerLedgerTable({ account }: { account: CustomerAccountRef }
         {...(role === 'employee' ? {} : { actions })}
       />
       {open?.act === 'reverse' ? <ReverseDialog entry={open.entry} onClose={close} /> : null}
-      {open?.act === 'settle' ? <SettleDialog {...account} creditId={open.entry.id} onClose={close} /> : null}
+      {open?.act === 'settle' ? <SettleCustomerBills {...account} creditId={open.entry.id} onClose={close} /> : null}
     </>
   );
 }

@@ -9,7 +9,7 @@ import { trpc } from '../../../lib/api/trpc';
 import { buyerName, isByStores } from '../../../lib/buyer';
 import { formatDate, formatMoney, today } from '../../../lib/format';
 import { balanceFigure } from './balance-figure';
-import { SettleBillsDialog } from './settle-bills-dialog';
+import { SettleSupplierBills } from './settle-supplier-bills';
 import { SupplierAgeing } from './supplier-ageing';
 import { SupplierByBuyer } from './supplier-by-buyer';
 import { SupplierLedgerTable } from './supplier-ledger-table';
@@ -89,7 +89,9 @@ function Account({ account }: { account: SupplierAccountDetails }) {
       </div>
       <SupplierLedgerTable supplierId={id} />
       {money.dialog}
-      {settling ? <SettleBillsDialog supplierId={id} credit={settling} onClose={() => setSettling(undefined)} /> : null}
+      {settling ? (
+        <SettleSupplierBills supplierId={id} credit={settling} onClose={() => setSettling(undefined)} />
+      ) : null}
     </div>
   );
 }

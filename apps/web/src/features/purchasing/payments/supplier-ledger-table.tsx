@@ -5,7 +5,7 @@ import { choiceFilter, DataTable, flagFilter, keepRows, useActor, usePage } from
 import { trpc } from '../../../lib/api/trpc';
 import { hrefTo } from '../../../screens';
 import { VoidEntryDialog } from '../purchases/void-entry-dialog';
-import { SettleBillsDialog } from './settle-bills-dialog';
+import { SettleSupplierBills } from './settle-supplier-bills';
 import { ledgerColumns } from './supplier-ledger-columns';
 
 type Doing = { act: 'takeBack' | 'settle'; entry: LedgerEntry };
@@ -72,7 +72,7 @@ export function SupplierLedgerTable({ supplierId }: { supplierId?: string }) {
       />
       {doing?.act === 'takeBack' ? <VoidEntryDialog entry={doing.entry} onClose={close} /> : null}
       {doing?.act === 'settle' ? (
-        <SettleBillsDialog supplierId={doing.entry.supplier.id} credit={doing.entry} onClose={close} />
+        <SettleSupplierBills supplierId={doing.entry.supplier.id} credit={doing.entry} onClose={close} />
       ) : null}
     </>
   );
