@@ -1,63 +1,29 @@
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { StoreRef } from '@bhandar/domain/accounts';
-import { testSettings } from '@bhandar/testing/callers';
 import { useTestDatabase } from '@bhandar/testing/database';
 import { type MadeStaff, makeSession, makeStaff, makeStore, TEST_PASSWORD } from '@bhandar/testing/factories';
-import express from 'express';
-import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createContext } from '../create-context';
-import { createRestBridge, restRoutes } from '../rest';
+import { type RestServer, startRestServer } from '../../test/rest-server';
 
 const database = useTestDatabase();
-let server: Server;
+let rest: RestServer;
 let store: StoreRef;
 let admin: MadeStaff;
 let token: string;
 
 beforeAll(async () => {
-  const logger = pino({ level: 'silent' });
-  const parts = { db: database.db, now: () => new Date(), settings: testSettings, logger };
-  const app = express().use(
-    createRestBridge({ logger, routes: restRoutes, createContext: (facts) => createContext(parts, facts) }),
-  );
-  server = createServer(app).listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  rest = await startRestServer(database.db);
   store = await makeStore(database.db, { name: 'Dhanmondi', city: 'Dhaka' });
   admin = await makeStaff(database.db, { role: 'admin', store });
   token = await makeSession(database.db, admin.id);
 });
 
-afterAll(() => {
-  server.close();
-});
+afterAll(() => rest.stop());
 
-interface Wire {
-  _id: string;
-  email: string;
-}
-type Answer = { token: string; user: unknown } & Wire[];
-
-async function call(
+const call = (
   method: string,
   path: string,
-  options: { body?: unknown; token?: string; cookie?: string; key?: string } = {},
-) {
-  const { port } = server.address() as AddressInfo;
-  const response = await fetch(`http://127.0.0.1:${port}${path}`, {
-    method,
-    headers: {
-      ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...(options.token ? { authorization: `Bearer ${options.token}` } : {}),
-      ...(options.cookie ? { cookie: options.cookie } : {}),
-      ...(options.key ? { 'idempotency-key': options.key } : {}),
-    },
-    ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
-  });
-  return { status: response.status, body: (await response.json()) as Answer, headers: response.headers };
-}
+  { body, key, ...sender }: { body?: unknown; token?: string; cookie?: string; key?: string } = {},
+) => rest.call({ ...sender, headers: key ? { 'idempotency-key': key } : {} }, method, path, body);
 
 let serial = 0;
 function registration(over: Record<string, unknown> = {}) {
@@ -182,7 +148,7 @@ describe('employees', () => {
     const body = registration();
     await call('POST', '/api/products/auth/register', { body });
     const { body: all } = await call('GET', '/api/products/employees', { token });
-    const asked = all.find((one) => one.email === body.email);
+    const asked = all.find((one: { email: string }) => one.email === body.email);
     const { password, confirmPassword: _, ...person } = body;
     const answer = await call('PUT', `/api/update/employees/${asked?._id}`, {
       token,

@@ -1,6 +1,4 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { signedInCaller } from '@bhandar/testing/callers';
@@ -13,33 +11,18 @@ import {
   makeStaff,
   makeUnitType,
 } from '@bhandar/testing/factories';
-import express from 'express';
-import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type RestServer, startRestServer } from '../../test/rest-server';
 import { workImports } from '../../test/work-queue';
-import { createContext } from '../create-context';
-import { createRestBridge } from '../rest/bridge';
-import { catalogueRoutes } from './rest';
 
 const database = useTestDatabase();
-let server: Server;
-let origin: string;
+let rest: RestServer;
 let dataDir: string;
 let token: string;
 
 beforeAll(async () => {
-  const logger = pino({ level: 'silent' });
   dataDir = await mkdtemp(join(tmpdir(), 'bhandar-rest-'));
-  const settings = { currency: 'BDT', timeZone: 'Asia/Dhaka', publicUrl: '', dataDir, production: false };
-  const parts = { db: database.db, now: () => new Date(), settings, logger };
-  const bridge = createRestBridge({
-    logger,
-    routes: catalogueRoutes,
-    createContext: (facts) => createContext(parts, facts),
-  });
-  server = express().use(bridge).listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  rest = await startRestServer(database.db, { dataDir });
   const staff = await makeStaff(database.db, { role: 'superadmin', firstName: 'Nadia', lastName: 'Rahman' });
   token = await makeSession(database.db, staff.id);
   await makeCategory(database.db, 'Tablet');
@@ -47,19 +30,12 @@ beforeAll(async () => {
   await makeUnitType(database.db, 'tablet');
 });
 afterAll(async () => {
-  await new Promise((resolve) => server.close(resolve));
+  await rest.stop();
   await rm(dataDir, { recursive: true, force: true });
 });
 
-async function call(method: string, path: string, body?: unknown, bearer = token) {
-  const answer = await fetch(`${origin}${path}`, {
-    method,
-    headers: { authorization: `Bearer ${bearer}`, ...(body ? { 'content-type': 'application/json' } : {}) },
-    body: body ? JSON.stringify(body) : null,
-  });
-  // biome-ignore lint/suspicious/noExplicitAny: the tests look into answers of many shapes
-  return { status: answer.status, body: (await answer.json()) as any };
-}
+const call = (method: string, path: string, body?: unknown, bearer = token) =>
+  rest.call({ token: bearer }, method, path, body);
 
 const napa = {
   tradeName: 'Napa',
@@ -254,7 +230,7 @@ describe('the documented setup paths', () => {
 
 describe('an import over HTTP', () => {
   const upload = (name: string, body: string, headers: Record<string, string> = {}) =>
-    fetch(`${origin}/api/catalogue/imports?fileName=${encodeURIComponent(name)}`, {
+    fetch(`${rest.origin}/api/catalogue/imports?fileName=${encodeURIComponent(name)}`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream', ...headers },
       body,
@@ -269,7 +245,7 @@ describe('an import over HTTP', () => {
     const { mapping, options } = await api.catalogue.previewImport({ uploadId });
     const { id } = await api.catalogue.runImport({ uploadId, mapping: { tradeName: '', ...mapping }, options });
     await workImports(database.db, { dataDir });
-    const csv = await fetch(`${origin}/api/catalogue/imports/${id}/rejects.csv`, {
+    const csv = await fetch(`${rest.origin}/api/catalogue/imports/${id}/rejects.csv`, {
       headers: { authorization: `Bearer ${token}` },
     });
     expect(csv.headers.get('content-disposition')).toContain('attachment');
@@ -290,7 +266,7 @@ describe('an import over HTTP', () => {
     const { mapping, options } = await api.catalogue.previewImport({ uploadId });
     const { id } = await api.catalogue.runImport({ uploadId, mapping: { tradeName: '', ...mapping }, options });
     await workImports(database.db, { dataDir });
-    const csv = await fetch(`${origin}/api/catalogue/imports/${id}/rejects.csv`, {
+    const csv = await fetch(`${rest.origin}/api/catalogue/imports/${id}/rejects.csv`, {
       headers: { authorization: `Bearer ${await makeSession(database.db, reader.id)}` },
     });
     expect(await csv.text()).toContain('कॉलम ""MRP"": ""-3"" ऋणात्मक है');

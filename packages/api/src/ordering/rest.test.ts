@@ -1,44 +1,24 @@
-import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { useTestDatabase } from '@bhandar/testing/database';
 import { makeGoods, makeSession, makeStaff, makeStore, warehouseOf } from '@bhandar/testing/factories';
-import express from 'express';
-import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createContext } from '../create-context';
-import { createRestBridge } from '../rest/bridge';
-import { orderingRoutes } from './rest';
+import { type RestAnswer, type RestServer, startRestServer } from '../../test/rest-server';
 
 const database = useTestDatabase();
-let server: Server;
-let origin: string;
+let rest: RestServer;
 
 beforeAll(async () => {
-  const logger = pino({ level: 'silent' });
-  const settings = { currency: 'BDT', timeZone: 'Asia/Dhaka', publicUrl: '', dataDir: '', production: false };
-  const parts = { db: database.db, now: () => new Date(), settings, logger };
-  const app = express().use(
-    createRestBridge({ logger, routes: orderingRoutes, createContext: (facts) => createContext(parts, facts) }),
-  );
-  server = app.listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  rest = await startRestServer(database.db);
 });
-afterAll(() => new Promise((resolve) => server.close(resolve)));
+afterAll(() => rest.stop());
 
-type Call = (
-  method: string,
-  path: string,
-  body?: unknown,
-) => Promise<{ status: number; body: Record<string, unknown> }>;
+type RestCall = (method: string, path: string, posted?: unknown) => Promise<Pick<RestAnswer, 'status' | 'body'>>;
 
 async function signIn(role: 'superadmin' | 'admin' | 'employee', store?: Awaited<ReturnType<typeof makeStore>>) {
   const staff = await makeStaff(database.db, { role, ...(store ? { store } : {}) });
   const token = await makeSession(database.db, staff.id);
-  const call: Call = async (method, path, body) => {
-    const headers = { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) };
-    const answer = await fetch(`${origin}${path}`, { method, headers, body: body ? JSON.stringify(body) : null });
-    return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+  const call: RestCall = async (method, path, posted) => {
+    const { status, body } = await rest.call({ token }, method, path, posted);
+    return { status, body };
   };
   return { staff, call };
 }
@@ -174,7 +154,7 @@ describe('the documented order paths', () => {
   });
 
   test('visitors are refused', async () => {
-    const answer = await fetch(`${origin}/api/orders/pharmacy`);
+    const answer = await fetch(`${rest.origin}/api/orders/pharmacy`);
     expect(answer.status).toBe(401);
   });
 });

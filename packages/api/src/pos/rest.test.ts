@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { useTestDatabase } from '@bhandar/testing/database';
 import {
   letStoreSellFrom,
@@ -10,29 +8,16 @@ import {
   makeStore,
   warehouseOf,
 } from '@bhandar/testing/factories';
-import express from 'express';
-import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createContext } from '../create-context';
-import { createRestBridge } from '../rest/bridge';
-import { posRoutes } from './rest';
+import { type RestServer, startRestServer } from '../../test/rest-server';
 
 const database = useTestDatabase({ poolSize: 20 });
-let server: Server;
-let address: string;
+let rest: RestServer;
 
 beforeAll(async () => {
-  const logger = pino({ level: 'silent' });
-  const settings = { currency: 'BDT', timeZone: 'Asia/Dhaka', publicUrl: '', dataDir: '', production: false };
-  const parts = { db: database.db, now: () => new Date(), settings, logger };
-  const createRequestContext = (facts: Parameters<typeof createContext>[1]) => createContext(parts, facts);
-  server = express()
-    .use(createRestBridge({ logger, routes: posRoutes, createContext: createRequestContext }))
-    .listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/products/sales`;
+  rest = await startRestServer(database.db);
 });
-afterAll(() => new Promise((resolve) => server.close(resolve)));
+afterAll(() => rest.stop());
 
 async function counter(quantity: number) {
   const store = await makeStore(database.db);
@@ -45,14 +30,8 @@ async function counter(quantity: number) {
     payment: { method: 'cash', subtotal: 12, discount: 0, total: 12 },
     created_at: '1999-01-01T00:00:00.000Z',
   };
-  const sell = async (more: object = {}, headers: Record<string, string> = {}) => {
-    const answer = await fetch(address, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
-      body: JSON.stringify({ ...payload, ...more }),
-    });
-    return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
-  };
+  const sell = (more: object = {}, headers: Record<string, string> = {}) =>
+    rest.call({ token, headers }, 'POST', '/api/products/sales', { ...payload, ...more });
   return { goods, sell, payload };
 }
 

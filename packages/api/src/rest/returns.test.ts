@@ -1,30 +1,18 @@
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { StoreRef } from '@bhandar/domain/accounts';
-import { signedInCaller, testSettings } from '@bhandar/testing/callers';
+import { signedInCaller } from '@bhandar/testing/callers';
 import { useTestDatabase } from '@bhandar/testing/database';
 import { letStoreSellFrom, makeGoods, makeSession, makeStaff, makeStore, saleInput } from '@bhandar/testing/factories';
-import express from 'express';
-import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createContext } from '../create-context';
-import { createRestBridge, restRoutes } from '.';
+import { type RestServer, startRestServer } from '../../test/rest-server';
 
 const database = useTestDatabase();
-let server: Server;
+let rest: RestServer;
 let store: StoreRef;
 let clerk: { id: string };
 let tokens: { clerk: string; manager: string; foreign: string };
 
 beforeAll(async () => {
-  const logger = pino({ level: 'silent' });
-  const parts = { db: database.db, now: () => new Date(), settings: testSettings, logger };
-  const app = express().use(
-    createRestBridge({ logger, routes: restRoutes, createContext: (facts) => createContext(parts, facts) }),
-  );
-  server = createServer(app).listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  rest = await startRestServer(database.db);
   store = await makeStore(database.db, { name: 'Dhanmondi' });
   await letStoreSellFrom(database.db, store.id, 'store-stock');
   clerk = await makeStaff(database.db, { role: 'employee', store, firstName: 'Omar', lastName: 'Faruk' });
@@ -36,29 +24,12 @@ beforeAll(async () => {
   };
 });
 
-afterAll(() => {
-  server.close();
-});
+afterAll(() => rest.stop());
 
-interface Body {
-  _id: string;
-  message: string;
-  insertedId: string;
-  data: { _id: string; status: string; addedToDbAt: string };
-  fields: Record<string, string>;
-}
-
-async function call(method: string, path: string, body?: unknown, who: keyof typeof tokens | null = 'manager') {
-  const { port } = server.address() as AddressInfo;
-  const response = await fetch(`http://127.0.0.1:${port}/api/returns/${path}`, {
-    method,
-    headers: {
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...(who ? { authorization: `Bearer ${tokens[who]}` } : {}),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  return { status: response.status, body: (await response.json()) as Body & Body[] };
+async function call(method: string, path: string, posted?: unknown, who: keyof typeof tokens | null = 'manager') {
+  const sender = who ? { token: tokens[who] } : {};
+  const { status, body } = await rest.call(sender, method, `/api/returns/${path}`, posted);
+  return { status, body };
 }
 
 const onHand = async (productId: string) => {

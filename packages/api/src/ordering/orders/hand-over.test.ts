@@ -1,7 +1,5 @@
-import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { findBreaches } from '@bhandar/db/invariants';
-import { callerFor, testSettings } from '@bhandar/testing/callers';
+import { callerFor } from '@bhandar/testing/callers';
 import { useTestDatabase } from '@bhandar/testing/database';
 import {
   letStoreSellFrom,
@@ -12,27 +10,16 @@ import {
   saleInput,
   warehouseOf,
 } from '@bhandar/testing/factories';
-import express from 'express';
-import pino from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { createContext } from '../../create-context';
-import { createRestBridge, restRoutes } from '../../rest';
+import { type RestServer, startRestServer } from '../../../test/rest-server';
 
 const database = useTestDatabase();
-let server: Server;
-let origin: string;
+let rest: RestServer;
 
 beforeAll(async () => {
-  const logger = pino({ level: 'silent' });
-  const parts = { db: database.db, now: () => new Date(), settings: testSettings, logger };
-  const app = express().use(
-    createRestBridge({ logger, routes: restRoutes, createContext: (facts) => createContext(parts, facts) }),
-  );
-  server = app.listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  rest = await startRestServer(database.db);
 });
-afterAll(() => new Promise((resolve) => server.close(resolve)));
+afterAll(() => rest.stop());
 afterEach(async () => expect(await findBreaches(database.db)).toEqual([]));
 
 /** A store whose staff sell from own orders: Asha ordered 20 units, Rina works with her, Kamal manages both. */
@@ -54,13 +41,9 @@ async function openShop({ approve = true } = {}) {
     (await api.pos.refreshSellable({ productIds: [productId] }))[0]?.approvedQty;
   const sell = ({ api }: typeof rina, quantity: number) =>
     api.pos.recordSale(saleInput([{ productId, unitPriceMinor: 1_200, quantity }]));
-  const rest = async (method: string, path: string, body?: unknown, who = manager.staff) => {
-    const authorization = `Bearer ${await makeSession(db, who.id)}`;
-    const headers = { authorization, ...(body ? { 'content-type': 'application/json' } : {}) };
-    const answer = await fetch(`${origin}${path}`, { method, headers, body: body ? JSON.stringify(body) : null });
-    return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
-  };
-  return { store, warehouse, manager, asha, rina, productId, orderId, order, maySell, sell, rest };
+  const documented = async (method: string, path: string, body?: unknown, who = manager.staff) =>
+    rest.call({ token: await makeSession(db, who.id) }, method, path, body);
+  return { store, warehouse, manager, asha, rina, productId, orderId, order, maySell, sell, documented };
 }
 type Shop = Awaited<ReturnType<typeof openShop>>;
 
@@ -73,11 +56,11 @@ describe('the 20 units that a person had in their name can be sold after', () =>
     ['they were deleted', ({ manager, asha }) => manager.api.accounts.removeEmployee({ id: asha.staff.id })],
     [
       'they were disabled by the documented PUT',
-      ({ rest, asha }) => rest('PUT', `/api/update/employees/${asha.staff.id}`, { status: 'disabled' }),
+      ({ documented, asha }) => documented('PUT', `/api/update/employees/${asha.staff.id}`, { status: 'disabled' }),
     ],
     [
       'they were deleted by the documented DELETE',
-      ({ rest, asha }) => rest('DELETE', `/api/products/employees/${asha.staff.id}`),
+      ({ documented, asha }) => documented('DELETE', `/api/products/employees/${asha.staff.id}`),
     ],
     [
       'they were moved to another store',
@@ -138,7 +121,7 @@ describe('the goods and orders in the name of a person who leaves', () => {
   });
 
   test('goes to the named colleague, with the pending orders, and the audit says from whom to whom', async () => {
-    const { manager, warehouse, asha, rina, store, order, maySell, sell, productId, rest } = await openShop();
+    const { manager, warehouse, asha, rina, store, order, maySell, sell, productId, documented } = await openShop();
     const pending = [await order(5), await order(6)];
     await manager.api.accounts.setEmployeeStatus({
       id: asha.staff.id,
@@ -147,7 +130,7 @@ describe('the goods and orders in the name of a person who leaves', () => {
     });
     expect([await maySell(rina), await maySell(manager)]).toEqual([20, 0]);
     await warehouse.api.ordering.approveOrder({ orderId: pending[0] ?? '' });
-    await rest('PATCH', `/api/orders/pharmacy/${pending[1]}/approve`, {}, warehouse.staff);
+    await documented('PATCH', `/api/orders/pharmacy/${pending[1]}/approve`, {}, warehouse.staff);
     expect([await maySell(rina), await maySell(manager)]).toEqual([31, 0]);
     await sell(rina, 31);
     const entries = await database.db
@@ -230,9 +213,9 @@ describe('a pending order of a person who left', () => {
   });
 
   test('is approved for the store by the documented call, which cannot name anybody', async () => {
-    const { warehouse, manager, asha, rina, orderId, maySell, rest, sell } = await openShop({ approve: false });
+    const { warehouse, manager, asha, rina, orderId, maySell, documented, sell } = await openShop({ approve: false });
     await manager.api.accounts.removeEmployee({ id: asha.staff.id });
-    const { status } = await rest('PATCH', `/api/orders/pharmacy/${orderId}/approve`, {}, warehouse.staff);
+    const { status } = await documented('PATCH', `/api/orders/pharmacy/${orderId}/approve`, {}, warehouse.staff);
     expect(status).toBe(200);
     expect([await maySell(rina), await maySell(manager)]).toEqual([20, 20]);
     await sell(rina, 20);

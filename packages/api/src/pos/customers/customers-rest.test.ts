@@ -1,59 +1,30 @@
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { StoreRef } from '@bhandar/domain/accounts';
-import { testSettings } from '@bhandar/testing/callers';
 import { useTestDatabase } from '@bhandar/testing/database';
 import { makeSession, makeStaff, makeStore } from '@bhandar/testing/factories';
-import express from 'express';
-import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createContext } from '../../create-context';
-import { createRestBridge, restRoutes } from '../../rest';
+import { type RestServer, startRestServer } from '../../../test/rest-server';
 
 const database = useTestDatabase();
-let server: Server;
+let rest: RestServer;
 let store: StoreRef;
 let token: string;
 let foreign: string;
 
 beforeAll(async () => {
-  const logger = pino({ level: 'silent' });
-  const parts = { db: database.db, now: () => new Date(), settings: testSettings, logger };
-  const app = express().use(
-    createRestBridge({ logger, routes: restRoutes, createContext: (facts) => createContext(parts, facts) }),
-  );
-  server = createServer(app).listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  rest = await startRestServer(database.db);
   store = await makeStore(database.db, { name: 'Dhanmondi' });
   const clerk = await makeStaff(database.db, { role: 'employee', store, firstName: 'Omar', lastName: 'Faruk' });
   token = await makeSession(database.db, clerk.id);
   foreign = await makeSession(database.db, (await makeStaff(database.db, { role: 'admin' })).id);
 });
 
-afterAll(() => {
-  server.close();
-});
+afterAll(() => rest.stop());
 
 const PATH = '/api/products/customers';
 
-interface Wire {
-  _id: string;
-  addedTime: string;
-}
-type Body = { insertedId: string; data: Wire } & Wire[];
-
-async function call(method: string, path: string, body?: unknown, bearer: string | null = token) {
-  const { port } = server.address() as AddressInfo;
-  const response = await fetch(`http://127.0.0.1:${port}${path}`, {
-    method,
-    headers: {
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  return { status: response.status, body: (await response.json()) as Body };
+async function call(method: string, path: string, posted?: unknown, bearer: string | null = token) {
+  const { status, body } = await rest.call(bearer ? { token: bearer } : {}, method, path, posted);
+  return { status, body };
 }
 
 describe('the documented customer paths', () => {

@@ -1,34 +1,17 @@
-import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { findBreaches } from '@bhandar/db/invariants';
 import { useTestDatabase } from '@bhandar/testing/database';
 import { makeSession, makeStaff, makeStore, makeSupplier } from '@bhandar/testing/factories';
-import express from 'express';
-import pino from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { createContext } from '../../create-context';
-import { createRestBridge } from '../../rest/bridge';
+import { type RestServer, startRestServer } from '../../../test/rest-server';
 import { supplierBalanceOf } from '../payments/supplier-ledger';
-import { suppliersRoutes } from '../suppliers/suppliers-rest';
-import { purchasesRoutes } from './purchases-rest';
 
 const database = useTestDatabase();
-let server: Server;
-let origin: string;
+let rest: RestServer;
 
 beforeAll(async () => {
-  const logger = pino({ level: 'silent' });
-  const settings = { currency: 'BDT', timeZone: 'Asia/Dhaka', publicUrl: '', dataDir: '', production: false };
-  const parts = { db: database.db, now: () => new Date(), settings, logger };
-  const routes = [...purchasesRoutes, ...suppliersRoutes];
-  const app = express().use(
-    createRestBridge({ logger, routes, createContext: (facts) => createContext(parts, facts) }),
-  );
-  server = app.listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  rest = await startRestServer(database.db);
 });
-afterAll(() => new Promise((resolve) => server.close(resolve)));
+afterAll(() => rest.stop());
 afterEach(async () => expect(await findBreaches(database.db)).toEqual([]));
 
 async function signIn(role: 'superadmin' | 'admin' = 'superadmin') {
@@ -37,10 +20,9 @@ async function signIn(role: 'superadmin' | 'admin' = 'superadmin') {
   return callAs(await makeSession(database.db, staff.id));
 }
 
-const callAs = (token: string) => async (method: string, path: string, body?: unknown) => {
-  const headers = { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) };
-  const answer = await fetch(`${origin}${path}`, { method, headers, body: body ? JSON.stringify(body) : null });
-  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+const callAs = (token: string) => async (method: string, path: string, posted?: unknown) => {
+  const { status, body } = await rest.call({ token }, method, path, posted);
+  return { status, body };
 };
 
 /** The documented form as posted: numbers as text, with invented person and time. */
