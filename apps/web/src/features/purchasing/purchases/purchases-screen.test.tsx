@@ -10,7 +10,9 @@ import { trpcError } from '@bhandar/testing/mock-trpc';
 import { screen, waitFor, within } from '@testing-library/react';
 import type userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { crowdedColumns } from '../../../kit/table/shown-columns/crowded-columns';
 import { PEOPLE, pageWith, renderScreen } from '../../../testing/render-screen';
+import { purchaseColumns } from './purchase-columns';
 import PurchasesScreen from './purchases-screen';
 
 type User = ReturnType<typeof userEvent.setup>;
@@ -120,6 +122,41 @@ describe('PurchasesScreen', () => {
     await user.click(await screen.findByRole('button', { name: 'Void purchase' }));
     expect(await screen.findByText(/was not voided: The goods are gone: 19 of 630/)).toBeInTheDocument();
   });
+});
+
+it('a list below 960 px has the strength beside the name: its column, often empty, cut the supplier off', async () => {
+  vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
+    Object.assign(new EventTarget(), {
+      media,
+      matches: media === '(max-width: 959.98px)',
+      onchange: null,
+      addListener: () => undefined,
+      removeListener: () => undefined,
+    }),
+  );
+  const { user } = renderScreen(<PurchasesScreen kind="pharmacy" />, {
+    user: PEOPLE.superadmin,
+    path,
+    answers: { purchasing: { ...entryAnswers, listPurchasedLines: () => pageWith([purchasedLine()]) } },
+  });
+  const row = await screen.findByRole('row', { name: /Napa/ });
+  expect(within(row).getByRole('button', { name: /^Napa ?500 mg/ })).toBeVisible();
+  expect(screen.queryByRole('columnheader', { name: 'Strength' })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'View' }));
+  await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Strength' }));
+  expect(await screen.findByRole('columnheader', { name: 'Strength', hidden: true })).toBeInTheDocument();
+  vi.restoreAllMocks();
+});
+
+it('the strength of non-pharmacy goods gives way before the Pack MRP: it stood there empty instead', () => {
+  const t = ((key: string) => key) as never;
+  const columns = purchaseColumns(t, { kind: 'nonPharmacy', narrow: false, open: () => undefined });
+  const widths = new Map(columns.map(({ id }) => [id, 100]));
+  const needed = 100 * columns.length;
+  // Room for all but seven columns.
+  const crowded = crowdedColumns(columns, { widths, needed, available: needed - 700, kept: new Set() });
+  expect(crowded).toContain('strength');
+  expect(crowded).not.toContain('packMrp');
 });
 
 describe('PurchaseEntry', () => {
