@@ -40,6 +40,21 @@ describe('pageWindow', () => {
   });
 });
 
+test.each([
+  [1, 25, '1 2 3 .. 25'],
+  [3, 25, '1 2 3 .. 25'],
+  [6, 129, '1 .. 6 .. 129'],
+  [128, 129, '1 .. 127 128 129'],
+  [3, 5, '1 2 3 4 5'],
+])('a phone shows page %i of %i as %s: Next stood alone on a second row', (page, total, expected) => {
+  render(<Pagination page={page} totalPages={total} onPageChange={() => undefined} labels={labels} />);
+  const shown = [...screen.getByRole('navigation').children]
+    .filter((slot) => !slot.classList.contains('max-sm:hidden') && !slot.querySelector('svg'))
+    .map((slot) => slot.textContent?.replace('…', '..'));
+  expect(shown.join(' ')).toBe(expected);
+  expect(screen.getByText('Next')).toHaveClass('max-sm:sr-only');
+});
+
 test('Pagination disables Previous on the first page and Next on the last', () => {
   const { rerender } = render(<Pagination page={1} totalPages={3} onPageChange={() => undefined} labels={labels} />);
   expect(screen.getByRole('button', { name: 'Previous' })).toBeDisabled();

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { cn } from '../cn';
-import { pageWindow } from './page-window';
+import { isInShortWindow, pageWindow } from './page-window';
 
 export interface PaginationLabels {
   /** Accessible name of the pager. */
@@ -34,7 +34,7 @@ export function Pagination({ page, totalPages, onPageChange, labels, disabled = 
         onClick={() => onPageChange(page - 1)}
       >
         <ChevronLeft aria-hidden="true" />
-        {labels.previous}
+        <span className="max-sm:sr-only">{labels.previous}</span>
       </button>
       {pageWindow(page, totalPages).map((slot) =>
         typeof slot === 'number' ? (
@@ -45,7 +45,11 @@ export function Pagination({ page, totalPages, onPageChange, labels, disabled = 
             aria-current={slot === page ? 'page' : undefined}
             disabled={disabled}
             onClick={() => (slot === page ? undefined : onPageChange(slot))}
-            className={cn(KEY, slot === page ? 'border-brand/35 bg-brand-soft font-medium text-brand-ink' : LIVE)}
+            className={cn(
+              KEY,
+              slot === page ? 'border-brand/35 bg-brand-soft font-medium text-brand-ink' : LIVE,
+              isInShortWindow(slot, page, totalPages) ? '' : 'max-sm:hidden',
+            )}
           >
             {slot}
           </button>
@@ -61,7 +65,7 @@ export function Pagination({ page, totalPages, onPageChange, labels, disabled = 
         disabled={disabled || page >= totalPages}
         onClick={() => onPageChange(page + 1)}
       >
-        {labels.next}
+        <span className="max-sm:sr-only">{labels.next}</span>
         <ChevronRight aria-hidden="true" />
       </button>
     </nav>

@@ -88,6 +88,27 @@ async function type(user: ReturnType<typeof render>['user'], field: HTMLElement,
   await user.type(field, text);
 }
 
+it('a phone names the source of a price unless it is the MRP: the card ended in a bare "MRP"', async () => {
+  vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
+    Object.assign(new EventTarget(), {
+      media,
+      matches: media.includes('max-width'),
+      onchange: null,
+      addListener: () => undefined,
+      removeListener: () => undefined,
+    }),
+  );
+  const asPrinted = { ...NAPA.price, source: 'mrp' as const, scope: null, basisPoints: null, since: null };
+  const ace = { ...NAPA, productId: STORE.id, name: 'Ace', price: { ...asPrinted, unitPriceMinor: 1_200 } };
+  render({ listStorePrices: () => pageWith([NAPA, ace]) });
+  const [napa, plain] = await screen.findAllByRole('listitem');
+  const details = (card?: HTMLElement) =>
+    card && [...card.querySelectorAll('dt')].map(({ textContent }) => textContent);
+  expect(details(napa)).toEqual(['MRP (৳)', 'Margin %', 'Price from']);
+  expect(details(plain)).toEqual(['MRP (৳)', 'Margin %']);
+  vi.restoreAllMocks();
+});
+
 describe('PricesScreen', () => {
   it('shows prices with reason, cost, margin and markup', async () => {
     render();

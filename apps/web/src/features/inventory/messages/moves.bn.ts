@@ -83,7 +83,7 @@ export const movesMessages: Texts<typeof english> = {
   adjustChange: '{{name}}-এর বদল',
   adjustLess: 'কত ইউনিট কম',
   adjustMore: 'কত ইউনিট বেশি',
-  adjustEither: 'ইউনিট (কম হলে −)',
+  adjustEither: 'ইউনিট (কম হলে -)',
   otherBatch: 'অন্য ব্যাচ…',
   newBatchNumber: '{{name}}-এর নতুন ব্যাচ নম্বর',
   newBatchExpiry: '{{name}}-এর নতুন ব্যাচের মেয়াদ',

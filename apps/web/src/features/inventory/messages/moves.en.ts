@@ -81,7 +81,7 @@ export const movesMessages = {
   adjustChange: 'Change of {{name}}',
   adjustLess: 'Units fewer',
   adjustMore: 'Units more',
-  adjustEither: 'Units (− for fewer)',
+  adjustEither: 'Units (- for fewer)',
   otherBatch: 'Another batch…',
   newBatchNumber: 'Number of the new batch of {{name}}',
   newBatchExpiry: 'Expiry of the new batch of {{name}}',

@@ -83,7 +83,7 @@ export const movesMessages: Texts<typeof english> = {
   adjustChange: '{{name}} का बदलाव',
   adjustLess: 'कितनी इकाइयाँ कम',
   adjustMore: 'कितनी इकाइयाँ ज़्यादा',
-  adjustEither: 'इकाइयाँ (कम हो तो −)',
+  adjustEither: 'इकाइयाँ (कम हो तो -)',
   otherBatch: 'दूसरा बैच…',
   newBatchNumber: '{{name}} के नए बैच का नंबर',
   newBatchExpiry: '{{name}} के नए बैच की समाप्ति',

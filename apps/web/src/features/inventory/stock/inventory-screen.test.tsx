@@ -2,7 +2,7 @@ import type { Me } from '@bhandar/domain/accounts';
 import { approvedItem, movement, stockBatch, storeStock } from '@bhandar/testing/factories';
 import { trpcError } from '@bhandar/testing/mock-trpc';
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { PEOPLE, pageWith, renderScreen } from '../../../testing/render-screen';
 import InventoryScreen from './inventory-screen';
 
@@ -147,13 +147,56 @@ it('the tab of the stock is reached by an arrow key and kept in the address', as
   expect(location.search).toContain('view=stock');
 });
 
-it('a shelf whose goods have all expired is marked as out of stock: its figure was green', async () => {
-  const expired = storeStock({ name: 'Seclo', onHand: 332, sellable: 0 });
-  const full = storeStock({ name: 'Napa', onHand: 400, sellable: 400 });
-  render({ listStoreStock: () => pageWith([expired, full]) }, PEOPLE.admin, '?view=stock');
-  const figureOf = async (name: RegExp) => (await screen.findByRole('button', { name })).firstElementChild;
-  expect(await figureOf(/movements of Seclo/)).toHaveClass('bg-danger-soft');
-  expect(await figureOf(/movements of Napa/)).toHaveClass('bg-ok-soft');
+it.each([
+  ['all of it can be sold', [400, 0, 0], /^400$/, 'bg-ok-soft'],
+  ['all of it has expired', [0, 332, 0], /^0 ?332 expired$/, 'bg-danger-soft'],
+  ['most of it has expired', [1_575, 1_912, 0], /^1,575 ?1,912 expired$/, 'bg-sunken'],
+  ['some of it is blocked', [100, 0, 20], /^100 ?20 blocked$/, 'bg-sunken'],
+] as const)(
+  'the status of a shelf follows what can be sold where %s: it was a green tick',
+  async (_, units, text, tone) => {
+    const [sellable, expired, blocked] = units;
+    const stock = storeStock({
+      name: 'Seclo',
+      onHand: sellable + expired + blocked,
+      sellable,
+      batches: [
+        stockBatch({ onHand: sellable }),
+        stockBatch({ onHand: expired, expiresOn: '2020-01-31' }),
+        stockBatch({ onHand: blocked, blocked: true }),
+      ],
+    });
+    render({ listStoreStock: () => pageWith([stock]) }, PEOPLE.admin, '?view=stock');
+    const row = await screen.findByRole('row', { name: /Seclo/ });
+    const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    const cell = within(row).getAllByRole('cell')[heads.indexOf('Sellable')];
+    expect(cell?.textContent?.replace('Sellable', '')).toMatch(text);
+    expect(cell?.getElementsByClassName(tone)).toHaveLength(1);
+  },
+);
+
+it('a phone shows what can be sold as the figure of a card: it showed what is on hand, in green', async () => {
+  vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
+    Object.assign(new EventTarget(), {
+      media,
+      matches: media.includes('max-width'),
+      onchange: null,
+      addListener: () => undefined,
+      removeListener: () => undefined,
+    }),
+  );
+  const stock = storeStock({
+    name: 'Seclo',
+    onHand: 90,
+    sellable: 60,
+    batches: [stockBatch({ blocked: true, onHand: 30 })],
+  });
+  render({ listStoreStock: () => pageWith([stock]) }, PEOPLE.admin, '?view=stock');
+  const card = within(await screen.findByRole('list', { name: 'Stock on the shelf' }));
+  expect(card.getByText('60').closest('dl')).toBeNull();
+  expect(card.getByText('30 blocked')).toBeVisible();
+  expect(card.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Soonest expiry', 'On hand']);
+  vi.restoreAllMocks();
 });
 
 it('shows that the approved orders could not be loaded', async () => {

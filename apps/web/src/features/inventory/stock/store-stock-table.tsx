@@ -5,23 +5,20 @@ import {
   type StockPlace,
   StockSort,
   type StoreStock,
-  stockLevelStatus,
 } from '@bhandar/domain/inventory';
 import { titleOf } from '@bhandar/domain/shared';
-import { Badge, LabelTag, Select, type Tone } from '@bhandar/ui';
-import { useMemo, useState } from 'react';
+import { Select } from '@bhandar/ui';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Column, choiceFilter, DataTable, keepRows, textFilter, usePage, usePastStoreOptions } from '../../../kit';
+import { choiceFilter, DataTable, keepRows, textFilter, usePage, usePastStoreOptions } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
-import { currencySign, formatAmount, formatCount } from '../../../lib/format';
+import { formatCount } from '../../../lib/format';
 import { placeTitle } from '../../../lib/place-title';
 import { useThresholds } from '../../../lib/thresholds';
-import { ExpiryCell } from '../expiry-cell';
 import type { MovementTarget } from './movement-target';
 import { MovementsSheet } from './movements-sheet';
 import { StockBatches } from './stock-batches';
-
-const TONES: Record<(typeof STOCK_LEVEL_STATUSES)[number], Tone> = { ok: 'ok', low: 'warning', out: 'danger' };
+import { useStockColumns } from './stock-columns';
 
 /** The organisation's expiry steps, and the horizon of the expiry list. */
 const WINDOWS = ['expired', 'soon', 'near', '180'] as const satisfies readonly ExpiryWindow[];
@@ -121,84 +118,5 @@ export function StoreStockTable({ kind, places }: { kind: ProductKind; places: r
       />
       {shown ? <MovementsSheet target={shown} onClose={() => setShown(undefined)} /> : null}
     </div>
-  );
-}
-
-function useStockColumns(onMovements: (stock: StoreStock) => void): Column<StoreStock>[] {
-  const { t } = useTranslation('inventory');
-  const { lowStockUnits } = useThresholds();
-  return useMemo(
-    () => [
-      {
-        id: 'product',
-        header: t('product'),
-        sort: 'name',
-        card: 'title',
-        width: 'max-xl:max-w-60',
-        cell: (stock) => (
-          <div className="min-w-0">
-            <div className="flex min-w-0 items-center gap-2">
-              <span className="truncate font-medium">{stock.name}</span>
-              {stock.strength ? <LabelTag title={stock.strength}>{stock.strength}</LabelTag> : null}
-            </div>
-            <div className="under truncate text-ink-3 text-xs">
-              {[stock.genericName, stock.company].filter(Boolean).join(' · ')}
-            </div>
-          </div>
-        ),
-      },
-      {
-        id: 'expiry',
-        header: t('soonestExpiry'),
-        sort: 'expiry',
-        csv: (stock) => stock.soonestExpiry,
-        cell: (stock) => <ExpiryCell expiresOn={stock.soonestExpiry} />,
-      },
-      {
-        id: 'batches',
-        header: t('batches'),
-        align: 'end',
-        card: 'hidden',
-        cell: (stock) => formatCount(stock.batches.length),
-      },
-      {
-        id: 'sellable',
-        header: t('sellable'),
-        align: 'end',
-        card: 'hidden',
-        cell: (stock) => (
-          <span className={stock.sellable < stock.onHand ? 'text-marigold-ink' : ''}>
-            {formatCount(stock.sellable)}
-          </span>
-        ),
-      },
-      {
-        id: 'onHand',
-        header: t('onHand'),
-        sort: 'onHand',
-        align: 'end',
-        card: 'aside',
-        cell: (stock) => (
-          <button
-            type="button"
-            aria-label={t('showMovements', { name: titleOf(stock) })}
-            onClick={() => onMovements(stock)}
-            className="rounded-tag hover:brightness-95"
-          >
-            <Badge tone={TONES[stockLevelStatus(stock.sellable, lowStockUnits)]}>
-              <span className="underline decoration-current/40 underline-offset-4">{formatCount(stock.onHand)}</span>
-            </Badge>
-          </button>
-        ),
-      },
-      {
-        id: 'value',
-        header: t('value', { sign: currencySign() }),
-        sort: 'value',
-        align: 'end',
-        cell: (stock) => formatAmount(stock.valueMinor),
-      },
-    ],
-    [t, lowStockUnits, onMovements],
   );
 }

@@ -54,6 +54,17 @@ export function priceColumns(t: TFunction<'pricing'>, { showsCost, why }: Choice
       cell: ({ markup }) => percentText(markup),
     },
   ];
+  const isPlainMrp = ({ price }: StorePrice) => price.source === 'mrp' && !price.cappedByMrp;
+  const whyCell = (row: StorePrice) => (
+    <span className="text-ink-2 text-sm">
+      {isPlainMrp(row) ? <span className="text-ink-3">{why(row.price)}</span> : why(row.price)}
+      {row.nextAt ? (
+        <span className="ml-2">
+          <Badge tone="info">{t('scheduled', { day: formatInstant(row.nextAt) })}</Badge>
+        </span>
+      ) : null}
+    </span>
+  );
   return [
     { id: 'product', header: t('product'), card: 'title', fixed: true, csv: titleOf, cell: productCell },
     { id: 'category', header: t('category'), optional: true, cell: ({ category }) => category },
@@ -70,7 +81,7 @@ export function priceColumns(t: TFunction<'pricing'>, { showsCost, why }: Choice
         unitPriceMinor === null ? (
           <Badge tone="warning">{t('noPrice')}</Badge>
         ) : (
-          <span className="inline-flex items-center gap-2 font-semibold">
+          <span className="inline-flex items-center gap-2 font-semibold max-sm:text-lg">
             {warnings.includes('belowCost') ? <Badge tone="danger">{t('belowCost')}</Badge> : null}
             {formatAmount(unitPriceMinor)}
           </span>
@@ -81,16 +92,9 @@ export function priceColumns(t: TFunction<'pricing'>, { showsCost, why }: Choice
       header: t('why'),
       wrap: true,
       csv: ({ price }) => why(price),
-      cell: ({ price, nextAt }) => (
-        <span className="text-ink-2 text-sm">
-          {price.source === 'mrp' && !price.cappedByMrp ? <span className="text-ink-3">{why(price)}</span> : why(price)}
-          {nextAt ? (
-            <span className="ml-2">
-              <Badge tone="info">{t('scheduled', { day: formatInstant(nextAt) })}</Badge>
-            </span>
-          ) : null}
-        </span>
-      ),
+      // A card already shows the MRP; a bare "MRP" after it says nothing.
+      more: (row) => (isPlainMrp(row) && !row.nextAt ? null : whyCell(row)),
+      cell: whyCell,
     },
   ];
 }

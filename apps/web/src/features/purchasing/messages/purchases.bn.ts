@@ -78,7 +78,7 @@ export const purchaseMessages: Texts<typeof english> = {
   purchaseArea: 'ক্রয়',
   saleArea: 'বিক্রয়',
   purchasePacks: 'প্যাক',
-  purchaseMore: 'আরও ঘর',
+  purchaseMore: 'আরও ঘর: ছাড়, ভ্যাট, ফ্রি একক',
   purchaseLess: 'কম ঘর',
   purchaseUnitsType: 'এককের ধরন',
   purchaseDiscountPercent: 'ছাড় %',

@@ -76,7 +76,7 @@ export const purchaseMessages = {
   purchaseArea: 'Buying',
   saleArea: 'Selling',
   purchasePacks: 'Packs',
-  purchaseMore: 'More fields',
+  purchaseMore: 'More fields: discount, VAT, free units',
   purchaseLess: 'Fewer fields',
   purchaseUnitsType: 'Unit type',
   purchaseDiscountPercent: 'Discount %',

@@ -78,7 +78,7 @@ export const purchaseMessages: Texts<typeof english> = {
   purchaseArea: 'ख़रीद',
   saleArea: 'बिक्री',
   purchasePacks: 'पैक',
-  purchaseMore: 'और फ़ील्ड',
+  purchaseMore: 'और फ़ील्ड: छूट, वैट, मुफ़्त यूनिट',
   purchaseLess: 'कम फ़ील्ड',
   purchaseUnitsType: 'इकाई प्रकार',
   purchaseDiscountPercent: 'छूट %',

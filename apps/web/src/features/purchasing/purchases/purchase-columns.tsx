@@ -16,11 +16,17 @@ import {
 
 const money = (head: string) => `${head} (${currencySign()})`;
 
+interface PurchaseColumnsOptions {
+  kind: ProductKind;
+  /** Without room for a column of strengths, which stand beside the names then. */
+  narrow: boolean;
+  open: (line: PurchasedLine) => void;
+}
+
 /** The documented columns of purchased products, with the supplier, batch and quantity of the purchase. */
 export const purchaseColumns = (
   t: TFunction<'purchasing'>,
-  kind: ProductKind,
-  open: (line: PurchasedLine) => void,
+  { kind, narrow, open }: PurchaseColumnsOptions,
 ): Column<PurchasedLine>[] => [
   serialColumn(t('serial')),
   {
@@ -41,7 +47,12 @@ export const purchaseColumns = (
     more: (line) => buyerName(line, t('payWarehouse')),
     cell: (line) => (
       <button type="button" className="block max-w-full text-left" onClick={() => open(line)}>
-        <ItemCell name={line.tradeName} strength="" detail={buyerName(line, t('payWarehouse'))} wrap />
+        <ItemCell
+          name={line.tradeName}
+          strength={narrow ? line.strength : ''}
+          detail={buyerName(line, t('payWarehouse'))}
+          wrap
+        />
       </button>
     ),
   },
@@ -49,8 +60,9 @@ export const purchaseColumns = (
   {
     id: 'strength',
     header: t('strength'),
-    // It tells two medicines of one name apart; other goods hardly ever have one.
-    spare: kind !== 'pharmacy',
+    optional: narrow,
+    // It tells two medicines of one name apart; other goods hardly ever have one, so there it gives way first.
+    card: kind === 'pharmacy' ? 'detail' : 'hidden',
     cell: ({ strength }) => strength,
   },
   { id: 'company', header: t('purchaseCompany'), card: 'hidden', cell: ({ company }) => company },

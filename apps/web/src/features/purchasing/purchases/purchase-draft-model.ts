@@ -102,15 +102,15 @@ export const draftOfOrder = (order: PurchaseOrder): PurchaseDraft => ({
   lines: order.lines
     .filter((line) => outstanding(line) > 0)
     .map((line, index) => {
-      const sized = withTyped(EMPTY_FIGURES, { field: 'packSize', value: line.packSize });
       const draft = {
         ...emptyLine(index + 1),
         productId: line.productId,
         productName: titleOf(line),
         orderLineNo: line.lineNo,
-        figures: withTyped(sized, { field: 'packTpMinor', value: line.packTpMinor }),
       };
-      return withUnits(draft, outstanding(line));
+      const sized = withPackSize(draft, line.packSize);
+      const figures = withTyped(sized.figures, { field: 'packTpMinor', value: line.packTpMinor });
+      return withUnits({ ...sized, figures }, outstanding(line));
     }),
 });
 
@@ -132,6 +132,13 @@ export function withPacks(line: DraftLine, packs: number | null): DraftLine {
 export function withFigures(line: DraftLine, figures: LineFigures): DraftLine {
   const changed = { ...line, figures };
   return figures.packSize !== line.figures.packSize && line.packs !== null ? withPacks(changed, line.packs) : changed;
+}
+
+/** Sets the size of the pack bought; the pack sold is the same until another size is typed for it. */
+export function withPackSize(line: DraftLine, value: number | null): DraftLine {
+  const bought = withTyped(line.figures, { field: 'packSize', value });
+  const isSamePack = line.figures.salePackSize === line.figures.packSize;
+  return withFigures(line, isSamePack ? withTyped(bought, { field: 'salePackSize', value }) : bought);
 }
 
 const isBlank = (line: DraftLine) => line.productId === '' && line.quantity === null && line.batchNumber === '';

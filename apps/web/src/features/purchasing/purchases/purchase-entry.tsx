@@ -25,13 +25,14 @@ interface PurchaseEntryProps {
   onClose: () => void;
 }
 
-/** The documented full-screen form: the lines above, the active line with its two areas below. */
+/** The documented full-screen form: the lines above, the active line below. */
 export function PurchaseEntry({ kind, model, proposes, onClose }: PurchaseEntryProps) {
   const { t } = useTranslation('purchasing');
   const { draft } = model;
   const { role } = useActor();
   const confirm = useConfirm();
   const [activeKey, setActiveKey] = useState<number>();
+  const [unfolded, setUnfolded] = useState(false);
   const lineArea = useRef<HTMLDivElement>(null);
   const focusLine = () => lineArea.current?.querySelector<HTMLElement>('button[role="combobox"]')?.focus();
   const active = draft.lines.find(({ key }) => key === activeKey) ?? draft.lines[0];
@@ -139,13 +140,16 @@ export function PurchaseEntry({ kind, model, proposes, onClose }: PurchaseEntryP
           warning={warningsOf.invoice}
           onDone={focusLine}
         />
-        <PurchaseLines
-          lines={draft.lines}
-          activeKey={active?.key}
-          onPick={setActiveKey}
-          onRemove={model.removeLine}
-          isWrong={(line) => Object.keys(errorsOf(line)).length > 0}
-        />
+        {/* A single line is all in its fields. */}
+        {draft.lines.length > 1 ? (
+          <PurchaseLines
+            lines={draft.lines}
+            activeKey={active?.key}
+            onPick={setActiveKey}
+            onRemove={model.removeLine}
+            isWrong={(line) => Object.keys(errorsOf(line)).length > 0}
+          />
+        ) : null}
         <div ref={lineArea}>
           {active ? (
             <PurchaseLineEditor
@@ -158,6 +162,8 @@ export function PurchaseEntry({ kind, model, proposes, onClose }: PurchaseEntryP
               onEdit={(edit) => model.setLine(active.key, edit)}
               onNext={next}
               takesFocus={activeKey !== undefined}
+              unfolded={unfolded}
+              onUnfold={setUnfolded}
             />
           ) : null}
         </div>

@@ -3,19 +3,18 @@ import { PurchaseLineInput, type PurchaseWarning, paidUnits, type Typed, withTyp
 import type { FieldMessages } from '@bhandar/domain/shared';
 import { Button, Field, Input } from '@bhandar/ui';
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DayInput } from '../../../kit';
 import { ENTER_STOP, focusNextStop, leadByEnter } from '../../../kit/form/lead-by-enter';
 import { formatMoney } from '../../../lib/format';
 import { refusalText } from '../../../lib/refusals';
-import { PHONE, useMedia } from '../../../lib/use-media';
-import { type DraftLine, pricedDraft, withFigures, withPacks, withUnits } from './purchase-draft-model';
+import { type DraftLine, pricedDraft, withFigures, withPackSize, withPacks, withUnits } from './purchase-draft-model';
 import { PurchaseFigureField } from './purchase-figure-field';
+import { PurchaseLineMore } from './purchase-line-more';
 import { PurchaseProductPicker } from './purchase-product-picker';
-import { RateFields } from './purchase-rate-fields';
 
-const { freeQuantity: FreeUnits, packSize: PackSize } = PurchaseLineInput.shape;
+const { freeQuantity: WholeUnits, packSize: PackSize } = PurchaseLineInput.shape;
 
 interface PurchaseLineEditorProps {
   kind: ProductKind;
@@ -27,20 +26,37 @@ interface PurchaseLineEditorProps {
   onNext: () => void;
   /** The product takes the focus, because the user came here by a key or a button. */
   takesFocus: boolean;
+  /** The user wants the seldom used fields on every line. */
+  unfolded: boolean;
+  onUnfold: (unfolded: boolean) => void;
 }
 
-/** The fields that a phone shows at once, as they are named in the errors. */
+/** The fields that are always shown, as they are named in the errors. */
 const ALWAYS_SHOWN = ['productId', 'batchNumber', 'expiresOn', 'quantity', 'packSize', 'packTpMinor', 'packMrpMinor'];
 
-const isTyped = (line: DraftLine): boolean => {
-  const { purchaseDiscount, purchaseVat, salesDiscount, salesVat } = line.figures;
-  return Boolean(line.freeQuantity) || [purchaseDiscount, purchaseVat, salesDiscount, salesVat].some(hasRate);
-};
 const hasRate = ({ basisPoints, minor }: DraftLine['figures']['purchaseVat']) => Boolean(basisPoints || minor);
+const hasMore = ({ freeQuantity, figures }: DraftLine): boolean => {
+  const { packSize, salePackSize, purchaseDiscount, purchaseVat, salesDiscount, salesVat } = figures;
+  // The Pack MRP is that of the pack sold, so another size than the bought one has to be seen.
+  if (freeQuantity || salePackSize !== packSize) return true;
+  return [purchaseDiscount, purchaseVat, salesDiscount, salesVat].some(hasRate);
+};
 
-/** Edits the active line: goods, purchase area and sale area. Dependent figures are recomputed while typing. */
+/** One row on a wide screen, two on a tablet, four on a phone, where the expiry needs more room than the batch. */
+const ROWS = [
+  'grid grid-cols-12 items-start gap-3 [&>*]:col-span-4 [&>:nth-child(1)]:col-span-12 [&>:nth-child(2)]:col-span-5',
+  '[&>:nth-child(3)]:col-span-7 [&>:nth-child(n+7)]:col-span-6',
+  'sm:grid-cols-20 sm:[&>:nth-child(1)]:col-span-9 sm:[&>:nth-child(3)]:col-span-6 sm:[&>:nth-child(n+7)]:col-span-4',
+  'xl:grid-cols-[minmax(0,5fr)_minmax(0,2fr)_9.5rem_repeat(3,minmax(0,1.5fr))_repeat(2,minmax(0,2fr))]',
+  'xl:[&>*]:col-auto!',
+].join(' ');
+
+/**
+ * Edits the active line. The fields that few purchases need are folded away until one has a value or an error.
+ * Dependent figures are recomputed while typing.
+ */
 export function PurchaseLineEditor(props: PurchaseLineEditorProps) {
-  const { kind, line, number, errors, warnings, onEdit, onNext, takesFocus } = props;
+  const { kind, line, number, errors, warnings, onEdit, onNext, takesFocus, unfolded, onUnfold } = props;
   const { t } = useTranslation('purchasing');
   const form = useRef<HTMLFormElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the line opens.
@@ -60,55 +76,43 @@ export function PurchaseLineEditor(props: PurchaseLineEditorProps) {
     onNext();
   };
   const isPacked = (figures.packSize ?? 1) > 1;
-  const phone = useMedia(PHONE);
-  const isNeeded = isTyped(line) || Object.keys(errors).some((field) => !ALWAYS_SHOWN.includes(field));
-  const [unfolded, setUnfolded] = useState(isNeeded);
+  const isNeeded = hasMore(line) || Object.keys(errors).some((field) => !ALWAYS_SHOWN.includes(field));
+  const [wasNeeded, setWasNeeded] = useState(isNeeded);
   // It stays open when the value is cleared or the error mended, or the field would vanish below the fingers.
-  if (isNeeded && !unfolded) setUnfolded(true);
-  const full = !phone || unfolded;
+  if (isNeeded && !wasNeeded) setWasNeeded(true);
+  const full = unfolded || wasNeeded;
+  const fold = () => {
+    setWasNeeded(false);
+    onUnfold(!full);
+  };
   const onProduct = () => {
     const product = productOf(form.current);
     if (form.current && product) focusNextStop(form.current, product);
   };
-  const text = (field: 'batchNumber' | 'packType' | 'purchaseUnitType' | 'salesUnitType', label: string) => (
-    <Field label={label} error={errors[field]}>
-      {(ids) => (
-        <Input
-          {...ids}
-          {...(field === 'batchNumber' ? ENTER_STOP : {})}
-          value={line[field]}
-          maxLength={60}
-          autoComplete="off"
-          onChange={(event) => set({ [field]: event.target.value })}
-        />
-      )}
-    </Field>
-  );
-
-  const packSize = (
-    <PurchaseFigureField
-      label={t('linePackSize')}
-      kind="whole"
-      rule={PackSize}
-      required
-      value={figures.packSize}
-      error={errors.packSize}
-      onValue={(value) => type({ field: 'packSize', value })}
-    />
-  );
 
   return (
     <form
       ref={form}
       aria-label={t('purchaseLineNamed', { number })}
-      className="flex flex-col gap-5 rounded-card border border-line p-4 max-sm:gap-3 max-sm:p-3"
+      className="flex flex-col gap-4 rounded-card border border-line p-4 max-sm:gap-3 max-sm:p-3"
       noValidate
       onSubmit={submit}
       onKeyDown={(event) => leadByEnter(event)}
     >
-      <div className="grid grid-cols-6 items-start gap-4 max-sm:gap-3 max-sm:[&>*]:col-span-2 max-sm:[&>:first-child]:col-span-6 max-sm:[&>:nth-child(-n+3):not(:first-child)]:col-span-3 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1fr_1fr_1fr]">
+      <div className={ROWS}>
         <PurchaseProductPicker kind={kind} line={line} error={errors.productId} onEdit={onEdit} onPicked={onProduct} />
-        {text('batchNumber', t('purchaseBatch'))}
+        <Field label={t('purchaseBatch')} error={errors.batchNumber}>
+          {(ids) => (
+            <Input
+              {...ids}
+              {...ENTER_STOP}
+              value={line.batchNumber}
+              maxLength={60}
+              autoComplete="off"
+              onChange={(event) => set({ batchNumber: event.target.value })}
+            />
+          )}
+        </Field>
         <Field
           label={t('purchaseExpiry')}
           error={errors.expiresOn}
@@ -128,7 +132,7 @@ export function PurchaseLineEditor(props: PurchaseLineEditorProps) {
           label={t('purchasePacks')}
           enterStop={isPacked}
           kind="whole"
-          rule={FreeUnits}
+          rule={WholeUnits}
           value={line.packs}
           onValue={(packs) => onEdit((current) => withPacks(current, packs))}
         />
@@ -143,123 +147,60 @@ export function PurchaseLineEditor(props: PurchaseLineEditorProps) {
           error={errors.quantity}
           onValue={(units) => onEdit((current) => withUnits(current, units))}
         />
-        {full ? (
-          <PurchaseFigureField
-            label={t('purchaseFree')}
-            kind="whole"
-            rule={FreeUnits}
-            value={line.freeQuantity}
-            error={errors.freeQuantity}
-            onValue={(freeQuantity) => set({ freeQuantity })}
-          />
-        ) : (
-          packSize
-        )}
+        <PurchaseFigureField
+          label={t('linePackSize')}
+          kind="whole"
+          rule={PackSize}
+          required
+          value={figures.packSize}
+          error={errors.packSize}
+          onValue={(value) => onEdit((current) => withPackSize(current, value))}
+        />
+        <PurchaseFigureField
+          label={t('purchasePackTp')}
+          enterStop
+          kind="tradePrice"
+          required
+          value={figures.packTpMinor}
+          error={errors.packTpMinor}
+          warning={warn('packTpMinor')}
+          onValue={(value) => type({ field: 'packTpMinor', value })}
+        />
+        <PurchaseFigureField
+          label={t('purchasePackMrp')}
+          enterStop
+          kind="money"
+          value={figures.packMrpMinor}
+          error={errors.packMrpMinor}
+          warning={warn('packMrpMinor')}
+          onValue={(value) => type({ field: 'packMrpMinor', value })}
+        />
       </div>
-      <div className={full ? 'grid items-start gap-5 lg:grid-cols-2' : 'grid grid-cols-2 items-start gap-3'}>
-        <Area title={t('purchaseArea')} full={full}>
-          {full ? (
-            <>
-              {text('packType', t('purchasePackType'))}
-              {text('purchaseUnitType', t('purchaseUnitsType'))}
-            </>
-          ) : null}
-          {full ? packSize : null}
-          <PurchaseFigureField
-            label={t('purchasePackTp')}
-            enterStop
-            kind="tradePrice"
-            required
-            value={figures.packTpMinor}
-            error={errors.packTpMinor}
-            warning={warn('packTpMinor')}
-            onValue={(value) => type({ field: 'packTpMinor', value })}
-          />
-          {full ? (
-            <>
-              <PurchaseFigureField
-                label={t('purchaseUnitTp')}
-                kind="tradePrice"
-                value={figures.unitTpMinor}
-                onValue={(value) => type({ field: 'unitTpMinor', value })}
-              />
-              <RateFields
-                figures={figures}
-                discount="purchaseDiscount"
-                vat="purchaseVat"
-                errors={errors}
-                onTyped={type}
-              />
-            </>
-          ) : null}
-        </Area>
-        <Area title={t('saleArea')} full={full}>
-          {full ? (
-            <>
-              {text('salesUnitType', t('purchaseUnitsType'))}
-              <PurchaseFigureField
-                label={t('linePackSize')}
-                kind="whole"
-                rule={PackSize}
-                required
-                value={figures.salePackSize}
-                error={errors.salePackSize}
-                onValue={(value) => type({ field: 'salePackSize', value })}
-              />
-            </>
-          ) : null}
-          <PurchaseFigureField
-            label={t('purchasePackMrp')}
-            enterStop
-            kind="money"
-            value={figures.packMrpMinor}
-            error={errors.packMrpMinor}
-            warning={warn('packMrpMinor')}
-            onValue={(value) => type({ field: 'packMrpMinor', value })}
-          />
-          {full ? (
-            <>
-              <PurchaseFigureField
-                label={t('purchaseUnitMrp')}
-                kind="money"
-                value={figures.unitMrpMinor}
-                onValue={(value) => type({ field: 'unitMrpMinor', value })}
-              />
-              <RateFields figures={figures} discount="salesDiscount" vat="salesVat" errors={errors} onTyped={type} />
-            </>
-          ) : null}
-        </Area>
-      </div>
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        {phone && !isNeeded ? (
+      {full ? <PurchaseLineMore line={line} errors={errors} onSet={set} onTyped={type} /> : null}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        {isNeeded ? null : (
           <Button
             variant="ghost"
+            className="-ml-3 max-sm:-ml-2"
             icon={full ? <ChevronUp /> : <ChevronDown />}
             aria-expanded={full}
-            onClick={() => setUnfolded(!full)}
+            onClick={fold}
           >
             {t(full ? 'purchaseLess' : 'purchaseMore')}
           </Button>
-        ) : null}
-        <p className="text-ink-2 text-sm tabular-nums">
-          {priced
-            ? `${t('purchaseLineTotal')} ${formatMoney(priced.totalMinor)} · ${t('purchaseUnitCost')} ${priced.unitCost}`
-            : ''}
-        </p>
-        <Button type="submit">{t('purchaseNextLine')}</Button>
+        )}
+        <div className="ml-auto flex items-center gap-4">
+          {priced ? (
+            <p className="text-ink-2 text-sm tabular-nums">
+              {t('purchaseUnitCost')} {priced.unitCost} · {t('purchaseLineTotal')}{' '}
+              <span className="font-semibold text-base text-ink">{formatMoney(priced.totalMinor)}</span>
+            </p>
+          ) : null}
+          <Button type="submit">{t('purchaseNextLine')}</Button>
+        </div>
       </div>
     </form>
   );
 }
 
 const productOf = (form: HTMLFormElement | null) => form?.querySelector<HTMLElement>('button[role="combobox"]');
-
-/** An area of the documented form. Folded, it is one field without a frame. */
-function Area({ title, full, children }: { title: string; full: boolean; children: ReactNode }) {
-  return (
-    <fieldset className={full ? 'min-w-0 rounded-card bg-sunken/60 p-4 max-sm:p-3' : 'min-w-0'}>
-      <legend className={full ? 'float-left mb-3 w-full font-semibold' : 'sr-only'}>{title}</legend>
-      <div className={full ? 'clear-both grid grid-cols-2 items-start gap-3 sm:grid-cols-3' : ''}>{children}</div>
-    </fieldset>
-  );
-}

@@ -7,7 +7,7 @@ import { keepRows, useCameraScan, useProductScanner } from '../../../kit';
 import { failureOf } from '../../../lib/api/failure';
 import { trpc } from '../../../lib/api/trpc';
 import { formatCount } from '../../../lib/format';
-import { type DraftLine, withFigures } from './purchase-draft-model';
+import { type DraftLine, withFigures, withPackSize } from './purchase-draft-model';
 
 interface PurchaseProductPickerProps {
   kind: ProductKind;
@@ -131,9 +131,6 @@ function packSizeFor({ packs, scanned }: KnownPacks, last: number | null): numbe
 /** Converts a pack price to another pack size. */
 const scaled = (minor: number | null, from: number | null, to: number | null): number | null =>
   minor === null || from === null || to === null || from === to ? minor : Math.round((minor * to) / from);
-
-const withPackSize = (line: DraftLine, value: number): DraftLine =>
-  withFigures(line, withTyped(line.figures, { field: 'packSize', value }));
 
 function withLastPrices(line: DraftLine, last: LastPrices, product: KnownPacks): DraftLine {
   let { figures } = line;

@@ -5,8 +5,12 @@ import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { choiceFilter, DataTable, keepRows, PageHeader, useActor, usePage } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
+import { useMedia } from '../../../lib/use-media';
 import { purchaseColumns } from './purchase-columns';
 import { usePurchaseVoid } from './use-purchase-void';
+
+/** Where the menu folds to icons and the supplier needs the room. */
+const NARROW = '(max-width: 959.98px)';
 
 interface PurchasedLinesProps {
   kind: ProductKind;
@@ -27,7 +31,11 @@ export function PurchasedLines({ kind, headActions, onOpen }: PurchasedLinesProp
   const utils = trpc.useUtils();
   const list = trpc.purchasing.listPurchasedLines.useQuery({ ...page.query, kind }, keepRows);
   const makeVoid = usePurchaseVoid();
-  const columns = useMemo(() => purchaseColumns(t, kind, (line) => onOpen(line.purchaseId)), [t, kind, onOpen]);
+  const narrow = useMedia(NARROW);
+  const columns = useMemo(
+    () => purchaseColumns(t, { kind, narrow, open: (line) => onOpen(line.purchaseId) }),
+    [t, kind, narrow, onOpen],
+  );
 
   const actions = (line: PurchasedLine) => [
     { label: t('purchaseOpen'), icon: <FileText />, onSelect: () => onOpen(line.purchaseId) },

@@ -10,7 +10,9 @@ import { trpcError } from '@bhandar/testing/mock-trpc';
 import { screen, waitFor, within } from '@testing-library/react';
 import type userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { crowdedColumns } from '../../../kit/table/shown-columns/crowded-columns';
 import { PEOPLE, pageWith, renderScreen } from '../../../testing/render-screen';
+import { purchaseColumns } from './purchase-columns';
 import PurchasesScreen from './purchases-screen';
 
 type User = ReturnType<typeof userEvent.setup>;
@@ -122,6 +124,41 @@ describe('PurchasesScreen', () => {
   });
 });
 
+it('a list below 960 px has the strength beside the name: its column, often empty, cut the supplier off', async () => {
+  vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
+    Object.assign(new EventTarget(), {
+      media,
+      matches: media === '(max-width: 959.98px)',
+      onchange: null,
+      addListener: () => undefined,
+      removeListener: () => undefined,
+    }),
+  );
+  const { user } = renderScreen(<PurchasesScreen kind="pharmacy" />, {
+    user: PEOPLE.superadmin,
+    path,
+    answers: { purchasing: { ...entryAnswers, listPurchasedLines: () => pageWith([purchasedLine()]) } },
+  });
+  const row = await screen.findByRole('row', { name: /Napa/ });
+  expect(within(row).getByRole('button', { name: /^Napa ?500 mg/ })).toBeVisible();
+  expect(screen.queryByRole('columnheader', { name: 'Strength' })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'View' }));
+  await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Strength' }));
+  expect(await screen.findByRole('columnheader', { name: 'Strength', hidden: true })).toBeInTheDocument();
+  vi.restoreAllMocks();
+});
+
+it('the strength of non-pharmacy goods gives way before the Pack MRP: it stood there empty instead', () => {
+  const t = ((key: string) => key) as never;
+  const columns = purchaseColumns(t, { kind: 'nonPharmacy', narrow: false, open: () => undefined });
+  const widths = new Map(columns.map(({ id }) => [id, 100]));
+  const needed = 100 * columns.length;
+  // Room for all but seven columns.
+  const crowded = crowdedColumns(columns, { widths, needed, available: needed - 700, kept: new Set() });
+  expect(crowded).toContain('strength');
+  expect(crowded).not.toContain('packMrp');
+});
+
 describe('PurchaseEntry', () => {
   it.each([
     ['a manager of one store reads which one buys', 1],
@@ -160,9 +197,10 @@ describe('PurchaseEntry', () => {
     await user.type(screen.getByLabelText('Invoice number'), 'INV-7');
     await choose(user, /^Product/, /Napa/);
     await user.type(screen.getByLabelText('Batch'), 'BX-1');
+    await typeIn(user, screen.getByLabelText(/^Pack Size/), '30');
+    await user.type(screen.getByLabelText(/^Pack TP/), '100');
+    await user.click(screen.getByRole('button', { name: /^More fields/ }));
     const buying = area('Buying');
-    await typeIn(user, buying.getByLabelText(/^Pack Size/), '30');
-    await user.type(buying.getByLabelText(/^Pack TP/), '100');
     expect(buying.getByLabelText('Unit TP')).toHaveValue('3.33');
     await user.type(screen.getByLabelText('Packs'), '20');
     expect(screen.getByLabelText(/^Units/)).toHaveValue('600');
@@ -171,9 +209,11 @@ describe('PurchaseEntry', () => {
     await user.type(buying.getByLabelText('VAT per pack'), '13.5');
     expect(buying.getByLabelText('VAT %')).toHaveValue('15');
     const selling = area('Selling');
+    // The pack sold is the one bought, until another is typed: it stayed a pack of 1.
+    expect(selling.getByLabelText(/^Pack Size/)).toHaveValue('30');
     await typeIn(user, selling.getByLabelText(/^Pack Size/), '10');
     await user.type(selling.getByLabelText('Unit MRP'), '5');
-    expect(selling.getByLabelText('Pack MRP')).toHaveValue('50.00');
+    expect(screen.getByLabelText('Pack MRP')).toHaveValue('50.00');
     await user.type(screen.getByLabelText('Free units'), '30');
     expect(screen.getByText(/Cost per unit 3\.2857/)).toBeInTheDocument();
     await user.keyboard('{Control>}{Enter}{/Control}');
@@ -295,7 +335,7 @@ describe('PurchaseEntry', () => {
     });
     await screen.findByRole('dialog');
     await choose(user, /^Product/, /Napa/);
-    const price = area('Buying').getByLabelText(/^Pack TP/);
+    const price = screen.getByLabelText(/^Pack TP/);
     await waitFor(() => expect(price).toHaveValue('1.00'));
     await user.type(screen.getByLabelText(/^Units/), '10');
     await typeIn(user, price, '1.3');
@@ -327,9 +367,8 @@ describe('PurchaseEntry', () => {
     });
     await screen.findByRole('dialog');
     await choose(user, /^Product/, /Napa/);
-    const purchaseArea = area('Buying');
-    await waitFor(() => expect(purchaseArea.getByLabelText(/^Pack TP/)).toHaveValue(price));
-    expect(purchaseArea.getByLabelText(/pack size/i)).toHaveValue(size);
+    await waitFor(() => expect(screen.getByLabelText(/^Pack TP/)).toHaveValue(price));
+    expect(screen.getByLabelText(/pack size/i)).toHaveValue(size);
     await user.click(screen.getByRole('button', { name: 'Discard' }));
     await user.click(await within(await screen.findByRole('alertdialog')).findByRole('button', { name: 'Discard' }));
   });
@@ -365,7 +404,7 @@ describe('PurchaseEntry', () => {
     arrive();
     await waitFor(() => expect(served).toHaveBeenCalled());
     await new Promise((resolve) => setTimeout(resolve, 100));
-    expect(area('Buying').getByLabelText(/^Pack TP/)).toHaveValue('');
+    expect(screen.getByLabelText(/^Pack TP/)).toHaveValue('');
   });
 
   it('shows that the last prices could not be loaded', async () => {
@@ -394,9 +433,9 @@ describe('PurchaseEntry', () => {
     await user.keyboard('0828{Enter}');
     expect(screen.getByLabelText(/^Units/)).toHaveFocus();
     await user.keyboard('50{Enter}');
-    expect(area('Buying').getByLabelText(/^Pack TP/)).toHaveFocus();
+    expect(screen.getByLabelText(/^Pack TP/)).toHaveFocus();
     await user.keyboard('{Enter}');
-    expect(area('Selling').getByLabelText('Pack MRP')).toHaveFocus();
+    expect(screen.getByLabelText('Pack MRP')).toHaveFocus();
     await user.keyboard('{Enter}');
     const line = await screen.findByRole('form', { name: 'Line 2' });
     expect(within(line).getByRole('combobox', { name: /^Product/ })).toHaveFocus();
@@ -422,7 +461,7 @@ it.each([
   });
   await screen.findByRole('dialog');
   await choose(user, /^Product/, /Napa/);
-  await waitFor(() => expect(area('Buying').getByLabelText(/^Pack Size/)).toHaveValue('30'));
+  await waitFor(() => expect(screen.getByLabelText(/^Pack Size/)).toHaveValue('30'));
   await user.click(screen.getByLabelText('Expiry'));
   await user.keyboard('0828{Enter}');
   expect(screen.getByLabelText('Packs')).toHaveFocus();
@@ -431,24 +470,50 @@ it.each([
   expect(screen.getByLabelText(/^Units/)).toHaveValue(typed.startsWith('10') ? '300' : '');
 });
 
-it('folds the optional fields of a line on a phone until one has a value: a line took 1,790 px', async () => {
-  const phone = { matches: true, addEventListener: () => undefined, removeEventListener: () => undefined };
-  vi.spyOn(window, 'matchMedia').mockImplementation((media) => ({ ...phone, media }) as never);
+it('folds the optional fields of a line until one has a value: a line had 24 fields, on a phone 1,790 px', async () => {
   const { user } = renderScreen(<PurchasesScreen kind="pharmacy" />, {
     user: PEOPLE.superadmin,
     path: `${path}?entry=new`,
     answers: { purchasing: entryAnswers, catalogue },
   });
   await screen.findByRole('dialog');
-  expect(screen.getByLabelText(/^Pack TP/)).toBeVisible();
-  expect(screen.queryByLabelText('Free units')).not.toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: 'More fields' }));
+  const line = () => within(screen.getByRole('form', { name: /^Line/ }));
+  const always = ['Batch', 'Expiry', 'Packs', 'Units*', 'Pack Size*', 'Pack TP*', 'Pack MRP'];
+  expect(line().getAllByRole('textbox')).toHaveLength(always.length);
+  for (const label of always) expect(line().getByLabelText(new RegExp(`^${label.replace('*', '')}`))).toBeVisible();
+  await user.click(screen.getByRole('button', { name: /^More fields/ }));
   await user.type(screen.getByLabelText('Free units'), '5');
   // A value is never folded away.
   expect(screen.queryByRole('button', { name: 'Fewer fields' })).not.toBeInTheDocument();
   await user.clear(screen.getByLabelText('Free units'));
+  // Unfolded once, the fields are there on the next line as well.
+  await user.click(screen.getByRole('button', { name: 'Next line' }));
+  expect(await screen.findByRole('form', { name: 'Line 2' })).toBeVisible();
+  expect(screen.getByLabelText('Free units')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Fewer fields' }));
   expect(screen.queryByLabelText('Free units')).not.toBeInTheDocument();
+});
+
+it('shows the pack sold where it is not the pack bought: on a phone its MRP looked like that of the bought one', async () => {
+  const known = { productId: napa.id, unitCost: '1.0000', unitMrpMinor: 150, packSize: 100, packTpMinor: 10_000 };
+  const { user } = renderScreen(<PurchasesScreen kind="pharmacy" />, {
+    user: PEOPLE.superadmin,
+    path: `${path}?entry=new`,
+    answers: {
+      purchasing: {
+        ...entryAnswers,
+        purchaseFacts: () => ({
+          ...facts,
+          products: [{ ...known, packType: 'Box', salePackSize: 10, packMrpMinor: 1_500 }],
+        }),
+      },
+      catalogue,
+    },
+  });
+  await screen.findByRole('dialog');
+  await choose(user, /^Product/, /Napa/);
+  expect(await screen.findByRole('group', { name: 'Selling' })).toBeVisible();
+  expect(area('Selling').getByLabelText(/^Pack Size/)).toHaveValue('10');
 });
 
 describe('purchase orders', () => {
@@ -468,7 +533,7 @@ describe('purchase orders', () => {
     expect(await screen.findByText('Delivers PO-000003')).toBeInTheDocument();
     expect(screen.getByLabelText(/^Units/)).toHaveValue('40');
     expect(screen.getByLabelText('Packs')).toHaveValue('4');
-    expect(area('Buying').getByLabelText(/^Pack TP/)).toHaveValue('9.00');
+    expect(screen.getByLabelText(/^Pack TP/)).toHaveValue('9.00');
   });
 
   it('open from a link, even when complete (the link used to show nothing)', async () => {
@@ -533,7 +598,7 @@ describe('purchases that the warehouse confirms', () => {
     await choose(user, /^Supplier/, /Square/);
     await choose(user, /^Product/, /Napa/);
     await user.type(screen.getByLabelText(/^Units/), '10');
-    await user.type(area('Buying').getByLabelText(/^Pack TP/), '1');
+    await user.type(screen.getByLabelText(/^Pack TP/), '1');
     await user.click(within(entry).getByRole('button', { name: 'Send to the warehouse' }));
     await waitFor(() => expect(proposePurchase).toHaveBeenCalledTimes(1));
     expect(await screen.findByText('Sent to the warehouse')).toBeInTheDocument();

@@ -37,8 +37,14 @@ export function ViewMenu({ columns, crowded, changed, phone }: ViewMenuProps) {
   return (
     <DropdownMenu
       trigger={
-        <Button size="sm" variant="ghost" icon={<Columns3 />} iconOnPhones>
-          {crowded.size > 0 ? t('viewCrowded', { count: crowded.size }) : t('view')}
+        <Button
+          size="sm"
+          variant="ghost"
+          icon={<Columns3 />}
+          iconOnPhones
+          title={crowded.size > 0 ? t('viewCrowded', { count: crowded.size }) : undefined}
+        >
+          {t('view')}
         </Button>
       }
     >
