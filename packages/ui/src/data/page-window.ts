@@ -13,10 +13,3 @@ export function pageWindow(page: number, total: number): PageSlot[] {
   if (total > 1) slots.push(total);
   return slots;
 }
-
-/** Whether a page number stays on a phone, whose row has room for five: the ends, and the current one or its end's. */
-export function isInShortWindow(slot: number, page: number, total: number): boolean {
-  if (total <= 5 || slot === 1 || slot === total) return true;
-  if (page <= 3) return slot <= 3;
-  return page >= total - 2 ? slot >= total - 2 : slot === page;
-}

@@ -40,18 +40,10 @@ describe('pageWindow', () => {
   });
 });
 
-test.each([
-  [1, 25, '1 2 3 .. 25'],
-  [3, 25, '1 2 3 .. 25'],
-  [6, 129, '1 .. 6 .. 129'],
-  [128, 129, '1 .. 127 128 129'],
-  [3, 5, '1 2 3 4 5'],
-])('a phone shows page %i of %i as %s: Next stood alone on a second row', (page, total, expected) => {
-  render(<Pagination page={page} totalPages={total} onPageChange={() => undefined} labels={labels} />);
-  const shown = [...screen.getByRole('navigation').children]
-    .filter((slot) => !slot.classList.contains('max-sm:hidden') && !slot.querySelector('svg'))
-    .map((slot) => slot.textContent?.replace('…', '..'));
-  expect(shown.join(' ')).toBe(expected);
+test('a phone shows the page of how many between the arrows: Next stood alone on a second row', () => {
+  render(<Pagination page={6} totalPages={129} onPageChange={() => undefined} labels={labels} />);
+  expect(screen.getByText('6 / 129')).toHaveClass('sm:hidden');
+  expect(screen.getByText('6')).toHaveClass('max-sm:hidden');
   expect(screen.getByText('Next')).toHaveClass('max-sm:sr-only');
 });
 

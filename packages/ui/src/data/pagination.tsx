@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { cn } from '../cn';
-import { isInShortWindow, pageWindow } from './page-window';
+import { pageWindow } from './page-window';
 
 export interface PaginationLabels {
   /** Accessible name of the pager. */
@@ -36,6 +36,9 @@ export function Pagination({ page, totalPages, onPageChange, labels, disabled = 
         <ChevronLeft aria-hidden="true" />
         <span className="max-sm:sr-only">{labels.previous}</span>
       </button>
+      <span aria-current="page" className="px-2 text-sm tabular-nums sm:hidden">
+        {page} / {totalPages}
+      </span>
       {pageWindow(page, totalPages).map((slot) =>
         typeof slot === 'number' ? (
           <button
@@ -48,13 +51,13 @@ export function Pagination({ page, totalPages, onPageChange, labels, disabled = 
             className={cn(
               KEY,
               slot === page ? 'border-brand/35 bg-brand-soft font-medium text-brand-ink' : LIVE,
-              isInShortWindow(slot, page, totalPages) ? '' : 'max-sm:hidden',
+              'max-sm:hidden',
             )}
           >
             {slot}
           </button>
         ) : (
-          <span key={slot} aria-hidden="true" className="w-5 text-center text-ink-3">
+          <span key={slot} aria-hidden="true" className="w-5 text-center text-ink-3 max-sm:hidden">
             …
           </span>
         ),
