@@ -89,7 +89,7 @@ const answers = (over: Record<string, Record<string, unknown>> = {}) => ({
     today: () => ({
       day: '2026-11-22',
       now: salesFigures({ bills: 4, netMinor: 12_456_000 }),
-      weekAgo: salesFigures({ netMinor: 11_000_000 }),
+      weekAgo: { netMinor: 11_000_000, until: '2026-11-15T08:05:00.000Z' },
       days: [{ day: '2026-11-22', netMinor: 12_456_000 }],
     }),
     sales: ({ by = 'day' }: { by?: SalesGrouping | undefined }) => soldBy(by),
@@ -117,7 +117,7 @@ describe('OverviewScreen', () => {
     // It opened the report of 30 days.
     expect(sales).toHaveAttribute('href', '/admin-dashboard/reports/documents?from=2026-11-22&to=2026-11-22');
     expect(sales).toHaveTextContent('৳ 1,24,560.004 receipts');
-    expect(sales).toHaveTextContent('Same day last week: ৳ 1,10,000.00');
+    expect(sales).toHaveTextContent('Same day last week until 14:05: ৳ 1,10,000.00');
   });
 
   it('shows every count of the spec, each linked to its list', async () => {

@@ -156,7 +156,7 @@ export const messages = {
   salesToday: 'Sales today',
   salesTodayHint_one: '{{count}} receipt',
   salesTodayHint_other: '{{count}} receipts',
-  salesLast: 'Same day last week: {{amount}}',
+  salesLast: 'Same day last week until {{time}}: {{amount}}',
   salesTrend: 'Sales of the last {{count}} days',
   dayByStore: 'Sales by store today',
   dayByHour: 'Sales by hour today',

@@ -157,7 +157,7 @@ export const messages: Texts<typeof english> = {
   salesToday: 'आज की बिक्री',
   salesTodayHint_one: '{{count}} रसीद',
   salesTodayHint_other: '{{count}} रसीदें',
-  salesLast: 'पिछले सप्ताह इसी दिन: {{amount}}',
+  salesLast: 'पिछले सप्ताह इसी दिन {{time}} तक: {{amount}}',
   salesTrend: 'पिछले {{count}} दिनों की बिक्री',
   dayByStore: 'स्टोर के अनुसार आज की बिक्री',
   dayByHour: 'घंटे के अनुसार आज की बिक्री',
