@@ -299,7 +299,7 @@ describe('OverviewScreen', () => {
     expect(await screen.findByText('Records')).toBeVisible();
     expect(screen.queryByText('Registrations awaiting approval')).toBeNull();
     expect(screen.getByRole('link', { name: /Point of sale/ })).toHaveAttribute('href', '/employee-dashboard/pos');
-    for (const name of [/^Order pharmacy products/, /^Order non-pharmacy products/]) {
+    for (const name of [/^Order pharmacy items/, /^Order non-pharmacy items/]) {
       expect(screen.getByRole('link', { name })).toBeVisible();
     }
     expect(screen.getByText('My latest orders')).toBeVisible();

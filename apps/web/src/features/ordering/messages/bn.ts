@@ -6,8 +6,8 @@ import { requestedMessages } from './requested.bn';
 export const messages: Texts<typeof english> = {
   searchProducts: 'পণ্য খুঁজুন',
   products: 'অর্ডারের পণ্য',
-  title_products_pharmacy: 'ওষুধ পণ্য অর্ডার করুন',
-  title_products_nonPharmacy: 'ওষুধ-বহির্ভূত পণ্য অর্ডার করুন',
+  title_products_pharmacy: 'ওষুধ অর্ডার করুন',
+  title_products_nonPharmacy: 'ওষুধ-বহির্ভূত অর্ডার করুন',
   title_orders_pharmacy: 'পাঠানো ওষুধের অর্ডার',
   title_orders_nonPharmacy: 'পাঠানো ওষুধ-বহির্ভূত অর্ডার',
   title_requests_pharmacy: 'নতুন পণ্যের চাহিদা, ওষুধ',

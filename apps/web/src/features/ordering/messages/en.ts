@@ -4,8 +4,8 @@ import { requestedMessages } from './requested.en';
 export const messages = {
   searchProducts: 'Search Products',
   products: 'Products to order',
-  title_products_pharmacy: 'Order pharmacy products',
-  title_products_nonPharmacy: 'Order non-pharmacy products',
+  title_products_pharmacy: 'Order pharmacy items',
+  title_products_nonPharmacy: 'Order non-pharmacy items',
   title_orders_pharmacy: 'Sent pharmacy orders',
   title_orders_nonPharmacy: 'Sent non-pharmacy orders',
   title_requests_pharmacy: 'New product wishes, pharmacy',

@@ -6,8 +6,8 @@ import { requestedMessages } from './requested.hi';
 export const messages: Texts<typeof english> = {
   searchProducts: 'उत्पाद खोजें',
   products: 'ऑर्डर के उत्पाद',
-  title_products_pharmacy: 'दवा उत्पाद मँगाएँ',
-  title_products_nonPharmacy: 'गैर-दवा उत्पाद मँगाएँ',
+  title_products_pharmacy: 'दवा मँगाएँ',
+  title_products_nonPharmacy: 'गैर-दवा मँगाएँ',
   title_orders_pharmacy: 'भेजे गए दवा ऑर्डर',
   title_orders_nonPharmacy: 'भेजे गए गैर-दवा ऑर्डर',
   title_requests_pharmacy: 'नए उत्पाद की माँगें, दवा',
