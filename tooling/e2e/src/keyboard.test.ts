@@ -146,7 +146,7 @@ describe.skipIf(!chromium)('by keyboard only', { concurrent: false }, () => {
   it('the store logs in and orders it', async () => {
     const { page } = manager;
     await logIn(page, MANAGER);
-    await go(page, 'Pharmacy requests', 'Order pharmacy products');
+    await go(page, 'Order pharmacy items', 'Order pharmacy items');
     await press(page, page.getByRole('button', { name: /^Add Napa 500 mg.* to the order/ }));
     await page.getByRole('dialog').getByLabel('Quantity').waitFor();
     await page.keyboard.press('ControlOrMeta+a');

@@ -9,7 +9,7 @@ const links = () => screen.getAllByRole('link').map(({ textContent }) => textCon
 it('each entry of the menu names its page, and the till is first for who sells', () => {
   open();
   expect(links().slice(0, 2)).toEqual(['Dashboard', 'Point of sale']);
-  expect(links()).toContain('Pharmacy requests');
+  expect(links()).toContain('Order pharmacy items');
   expect(links()).not.toContain('Pharmacy');
 });
 

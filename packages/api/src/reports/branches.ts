@@ -12,12 +12,13 @@ import {
 } from '@bhandar/domain/reports';
 import { addDays } from '@bhandar/domain/shared';
 import type { StaffContext } from '../core/context';
-import { todayOf } from '../core/today';
+import { daysBefore, todayOf } from '../core/today';
 import { listStores, sumCategoryChanges, sumTrends } from './branch-repository';
 import { sumDays } from './day-sums-repository';
+import { listStoreIds, sumDocumentsUntil } from './document-repository';
 import { readWeekStart } from './rollup-repository';
 import { sumSales } from './sales-report-repository';
-import { scopeOf } from './scope';
+import { type ReportScope, scopeOf } from './scope';
 
 const MAX_STORES = 1_000;
 const SPARK_DAYS = 14;
@@ -72,7 +73,7 @@ function furthest(changes: readonly CategoryChange[], sign: 1 | -1): CategoryCha
   return first && sign * first.changeMinor > 0 ? { category: first.category, changeMinor: first.changeMinor } : null;
 }
 
-/** Today beside the same weekday a week ago, and two weeks of days. An employee sees today only. */
+/** Today beside the same weekday a week ago up to this time of day, and two weeks of days. An employee sees today only. */
 export async function salesToday(ctx: StaffContext): Promise<SalesToday> {
   const day = todayOf(ctx);
   const scope = scopeOf(ctx, {});
@@ -85,7 +86,18 @@ export async function salesToday(ctx: StaffContext): Promise<SalesToday> {
   return {
     day,
     now: sumsOn(day),
-    weekAgo: seesOnlyToday ? null : sumsOn(addDays(day, -7)),
+    weekAgo: seesOnlyToday ? null : await weekAgoOf(ctx, scope),
     days: days.filter((one) => one >= from).map((one) => ({ day: one, netMinor: sumsOn(one).netMinor })),
   };
+}
+
+async function weekAgoOf(ctx: StaffContext, { places }: ReportScope): Promise<SalesToday['weekAgo']> {
+  const until = daysBefore(ctx.now(), 7);
+  const netMinor = await sumDocumentsUntil(ctx.db, {
+    day: addDays(todayOf(ctx), -7),
+    until,
+    places: places ?? (await listStoreIds(ctx.db)),
+    timeZone: ctx.settings.timeZone,
+  });
+  return { netMinor, until: until.toISOString() };
 }

@@ -21,6 +21,8 @@ export interface DocumentQuestion {
   offset: number;
 }
 
+type FiguresQuestion = Pick<DocumentQuestion, 'period' | 'filters' | 'places' | 'timeZone'>;
+
 type Row = Omit<SalesDocument, 'at'> & { at: Date };
 
 const and = (conditions: readonly RawBuilder<unknown>[]) => sql.join([...conditions, sql`true`], sql` and `);
@@ -59,7 +61,7 @@ const PAID = sql`(select case when count(*) = 1 then min(paid.method) else 'spli
 const METHODS = sql`array(select paid.method from sale_payment paid where paid.sale_id = sale.id
   group by paid.method order by paid.method <> 'exchange', min(paid.line_no))`;
 
-function sales({ period, filters, places, timeZone }: DocumentQuestion) {
+function sales({ period, filters, places, timeZone }: FiguresQuestion) {
   const byLines = filtersGoods(filters);
   // The index is by instant: no zone is more than a day away from UTC. Without goods a receipt's own total is the sum of its
   // lines, and the lines of whole years need not be read.
@@ -83,7 +85,7 @@ function sales({ period, filters, places, timeZone }: DocumentQuestion) {
  * Returns of which the period holds the refund or its void, and not both. The index is by instant: no zone is more than a
  * day away from UTC.
  */
-function returns({ period, filters, places, timeZone }: DocumentQuestion) {
+function returns({ period, filters, places, timeZone }: FiguresQuestion) {
   const columns = { person: sql`act.person_id`, method: sql`back.refund_method`, at: sql`act.at` };
   return sql`
     select 'return', back.id::text, back.voucher, min(act.at), min(${dayOf(timeZone)}), back.location_id,
@@ -100,7 +102,7 @@ function returns({ period, filters, places, timeZone }: DocumentQuestion) {
     group by back.id, sale.customer_name having sum(act.sign) <> 0`;
 }
 
-function pastSales({ period, filters, places, timeZone }: DocumentQuestion) {
+function pastSales({ period, filters, places, timeZone }: FiguresQuestion) {
   const columns = { person: sql`null::uuid`, method: sql`'none'`, at: sql`line.sold_at` };
   return sql`
     select 'past', min(line.id)::text, line.invoice_no, min(line.sold_at), line.business_on, line.location_id, '',
@@ -141,6 +143,20 @@ export async function listDocuments(
   const [first] = rows;
   const found = rows.filter(({ id }) => id !== null);
   return { rows: found, total: first?.total ?? 0, netMinor: first?.sum ?? 0 };
+}
+
+/** The sum of the documents of a day up to an instant. */
+export async function sumDocumentsUntil(
+  db: Db,
+  asked: Pick<DocumentQuestion, 'places' | 'timeZone'> & { day: string; until: Date },
+): Promise<number> {
+  const { day, until, places, timeZone } = asked;
+  const question = { period: { from: day, to: day }, filters: {}, places, timeZone };
+  const { rows } = await sql<{ sum: number }>`
+    select coalesce(sum(net_minor), 0)::float8 as sum
+    from (${sales(question)} union all ${returns(question)} union all ${pastSales(question)}) document
+    where at <= ${until}`.execute(db);
+  return rows[0]?.sum ?? 0;
 }
 
 type Details = Omit<SalesDocumentDetails, 'at'> & { at: Date; locationId: string };

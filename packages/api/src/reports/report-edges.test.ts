@@ -114,3 +114,20 @@ test('a store without sales is in the comparison too, in the last position', asy
     { store: { id: idle.store.id }, rank: 1 },
   ]);
 });
+
+test('today is compared with last week up to the same time of day, not with the whole day', async () => {
+  const { admin, employee, goods } = await openShop();
+  at('2026-11-14T06:00:00.000Z');
+  const morning = await employee.pos.recordSale(saleInput([{ ...goods, quantity: 4 }]));
+  at('2026-11-14T06:30:00.000Z');
+  await admin.pos.returnSale({ saleId: morning.id, lines: [{ lineNo: 1, quantity: 1 }] });
+  at('2026-11-14T12:00:00.000Z');
+  await employee.pos.recordSale(saleInput([{ ...goods, quantity: 5 }]));
+  const lastWeekAt = async (instant: string) => {
+    at(instant);
+    return (await admin.reports.today()).weekAgo?.netMinor;
+  };
+  expect(await lastWeekAt('2026-11-21T05:00:00.000Z')).toBe(0);
+  expect(await lastWeekAt('2026-11-21T07:00:00.000Z')).toBe(3_000);
+  expect(await lastWeekAt('2026-11-21T13:00:00.000Z')).toBe(8_000);
+});

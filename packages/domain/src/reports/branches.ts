@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Day, Id, NotedDay } from '../shared';
+import { Day, Id, Instant, NotedDay } from '../shared';
 import { SalesFigures } from './figures';
 import { BUCKETS, type Bucket, daysIn, type Period } from './periods';
 import { PeriodShape, refuseBackwards } from './sales-report';
@@ -50,8 +50,8 @@ export const ranksOf = (revenues: readonly number[]): number[] =>
 export const SalesToday = z.object({
   day: Day,
   now: SalesFigures,
-  /** The full same weekday a week ago; null for people who may see today only. */
-  weekAgo: SalesFigures.nullable(),
+  /** The same weekday a week ago up to this time of day; null for people who may see today only. */
+  weekAgo: z.object({ netMinor: z.number(), until: Instant }).nullable(),
   days: z.array(z.object({ day: Day, netMinor: z.number() })),
 });
 export type SalesToday = z.infer<typeof SalesToday>;

@@ -98,6 +98,7 @@ export const listedOrder = (more: Partial<ListedOrder> = {}): ListedOrder => ({
 export const orderDetails = (more: Partial<OrderDetails> = {}): OrderDetails => ({
   ...pendingOrder(),
   lines: [orderDetailsLine()],
+  totals: { quantity: 20, costMinor: null, valueAtMrpMinor: 24_000 },
   papers: null,
   settlement: null,
   ...more,

@@ -145,15 +145,15 @@ describe('DashboardShell', () => {
     expect(screen.getByRole('link', { name: 'Non-pharmacy orders' })).toHaveAttribute('aria-current', 'page');
   });
 
-  it('names the open view of a screen in the tab and the breadcrumbs, and keeps the documented name in the menu', async () => {
+  it('names the open view of a screen in the tab and the breadcrumbs, and keeps the name of the screen in the menu', async () => {
     visit(hrefTo('admin', 'pharmacyRequests'), as(PEOPLE.admin));
     await opened('/admin-dashboard/requested-items/pharmacy');
     act(() => useViewTitle.setState('Sent pharmacy orders'));
     await waitFor(() => expect(document.title).toBe('Sent pharmacy orders · Bhandar'));
     expect(screen.getByRole('navigation', { name: 'Breadcrumbs' })).toHaveTextContent('DashboardSent pharmacy orders');
-    expect(screen.getByRole('link', { name: 'Pharmacy requests' })).toHaveAttribute('aria-current', 'page');
+    expect(screen.getByRole('link', { name: 'Order pharmacy items' })).toHaveAttribute('aria-current', 'page');
     act(() => useViewTitle.setState(''));
-    await waitFor(() => expect(document.title).toBe('Pharmacy requests · Bhandar'));
+    await waitFor(() => expect(document.title).toBe('Order pharmacy items · Bhandar'));
   });
 
   it('follows the menu and focuses the new heading', async () => {

@@ -41,11 +41,14 @@ export async function toListed(
   return orders.map(({ totals, lines, ...order }) => ({
     ...order,
     whyNotDecide: whyNotApprove(actor, { owners: ownersOf(order), locationId: order.store.id }, rules),
-    // Only the warehouse sees costs.
-    totals: actor.role === 'superadmin' ? totals : { ...totals, costMinor: null },
+    totals: totalsFor(ctx, totals),
     lines: lines.map((line) => ({ ...line, available: stock.get(line.productId)?.available ?? 0 })),
   }));
 }
+
+/** Only the warehouse sees costs. */
+const totalsFor = ({ actor }: StaffContext, totals: ListedOrder['totals']): ListedOrder['totals'] =>
+  actor.role === 'superadmin' ? totals : { ...totals, costMinor: null };
 
 /** The answer of a step: the order as its list shows it afterwards. */
 export async function answerOrder(tx: Tx, ctx: StaffContext, order: Order): Promise<ListedOrder> {
@@ -61,7 +64,7 @@ export async function getOrder(ctx: StaffContext, { orderId }: { orderId: string
   const storeId = order.store.id;
   const today = todayOf(ctx);
   const since = daysBefore(ctx.now(), 30);
-  const [stock, batches, sold, rules, sent, papers, settlement] = await Promise.all([
+  const [stock, batches, sold, rules, sent, papers, settlement, totals] = await Promise.all([
     readStockOf(ctx.db, { productIds, storeId, today }),
     readNextBatches(ctx.db, { productIds, today }),
     readSoldSince(ctx.db, { productIds, storeId, since }),
@@ -69,6 +72,7 @@ export async function getOrder(ctx: StaffContext, { orderId }: { orderId: string
     readSentBatches(ctx.db, orderId),
     readPaperHeads(ctx.db, orderId),
     readSettlementOfOrder(ctx.db, orderId),
+    readTotals(ctx.db, orderId),
   ]);
   const lines = order.lines.map((line) => {
     const next = batches.get(line.productId);
@@ -82,5 +86,5 @@ export async function getOrder(ctx: StaffContext, { orderId }: { orderId: string
     };
   });
   const whyNotDecide = whyNotApprove(ctx.actor, { owners: ownersOf(order), locationId: storeId }, rules);
-  return { ...order, whyNotDecide, lines, papers, settlement };
+  return { ...order, whyNotDecide, lines, papers, settlement, totals: totalsFor(ctx, totals) };
 }

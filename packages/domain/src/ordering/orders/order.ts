@@ -182,15 +182,17 @@ export type Order = z.infer<typeof Order>;
 /** Why the reader may not decide on it, by the rules and the organisation's settings; null if they may. */
 const WhyNotDecide = RefusalSchema.nullable();
 
+const OrderTotals = z.object({
+  quantity: z.number(),
+  /** At today's unit cost; null for people who do not see costs. */
+  costMinor: z.number().nullable(),
+  valueAtMrpMinor: z.number(),
+});
+
 export const ListedOrder = Order.extend({
   whyNotDecide: WhyNotDecide,
   lines: z.array(ListedOrderLine),
-  totals: z.object({
-    quantity: z.number(),
-    /** At today's unit cost; null for people who do not see costs. */
-    costMinor: z.number().nullable(),
-    valueAtMrpMinor: z.number(),
-  }),
+  totals: OrderTotals,
 });
 export type ListedOrder = z.infer<typeof ListedOrder>;
 
@@ -207,6 +209,7 @@ export type PaperParty = z.infer<typeof PaperParty>;
 export const OrderDetails = Order.extend({
   whyNotDecide: WhyNotDecide,
   lines: z.array(OrderDetailsLine),
+  totals: OrderTotals,
   /** The heads of the pick list and the delivery challan, as at the approval; null until then. */
   papers: z.object({ organisation: z.string(), from: PaperParty, to: PaperParty }).nullable(),
   /** How the units that did not arrive were settled; null until then, and of a complete delivery. */

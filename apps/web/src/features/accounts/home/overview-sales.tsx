@@ -2,9 +2,9 @@ import type { SalesToday as Today } from '@bhandar/domain/reports';
 import { ArrowUpRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { AppLink, Spark, useHrefTo } from '../../../kit';
-import { formatMoney } from '../../../lib/format';
+import { formatMoney, formatTime } from '../../../lib/format';
 
-/** Today's sales compared with the same weekday last week, and the trend of two weeks. Links to today's receipts and returns. */
+/** Today's sales compared with the same weekday last week up to the same time, and the trend of two weeks. Links to today's receipts and returns. */
 export function SalesToday({ today }: { today: Today }) {
   const { t } = useTranslation('accounts');
   const { day, now, weekAgo, days } = today;
@@ -33,7 +33,7 @@ export function SalesToday({ today }: { today: Today }) {
       ) : null}
       {weekAgo ? (
         <span className="text-ink-3 text-xs tabular-nums">
-          {t('salesLast', { amount: formatMoney(weekAgo.netMinor) })}
+          {t('salesLast', { time: formatTime(weekAgo.until), amount: formatMoney(weekAgo.netMinor) })}
         </span>
       ) : null}
     </AppLink>

@@ -75,17 +75,17 @@ interface LoadedProps {
 function Loaded({ sales, ...rest }: LoadedProps) {
   const { figures, untouched } = rest;
   return (
-    // On a phone both columns become one, with today's sales on top.
+    // On a phone both columns become one: today's sales, the work, the rest.
     <div className="flex flex-col gap-6 pos:grid pos:grid-cols-[minmax(0,1fr)_320px] pos:items-start">
       <div className="contents min-w-0 flex-col gap-6 pos:flex">
-        <div className="-order-2 flex flex-col gap-6 pos:order-none">
+        <div className="-order-1 flex flex-col gap-6">
           <Top {...rest} />
         </div>
-        {untouched ? null : <Latest />}
+        {untouched ? null : <Latest salesFirst={!rest.setup} />}
       </div>
       <div className="contents flex-col gap-6 pos:flex">
         {sales && !untouched ? (
-          <div className="-order-1 pos:order-none">
+          <div className="-order-2 pos:order-none">
             <SalesToday today={sales} />
           </div>
         ) : null}
@@ -119,14 +119,17 @@ function Top({ untouched, setup, ...toDo }: Omit<LoadedProps, 'sales'>) {
 }
 
 /** Today's sales, and the newest rows of the lists that matter most to the person. */
-function Latest() {
+function Latest({ salesFirst }: { salesFirst: boolean }) {
   const decides = isManager(useActor());
   if (!decides) return <MyOrders />;
   return (
     <>
-      <Suspense fallback={<Skeleton className="h-52" />}>
-        <OverviewDay />
-      </Suspense>
+      {/* Above the work where its charts stand side by side. */}
+      <div className={salesFirst ? 'xl:-order-2' : undefined}>
+        <Suspense fallback={<Skeleton className="h-52" />}>
+          <OverviewDay />
+        </Suspense>
+      </div>
       <div className="grid items-start gap-6 xl:grid-cols-2">
         <WaitingOrders />
         <ExpiringFirst />
@@ -206,15 +209,12 @@ function Records({ figures, untouched }: Pick<LoadedProps, 'figures' | 'untouche
   );
 }
 
-const CARDS = ['a', 'b', 'c', 'd'] as const;
-
 const Skeletons = () => (
   <div className="grid items-start gap-6 pos:grid-cols-[minmax(0,1fr)_320px]">
-    <div className="grid gap-3 pt-8 sm:grid-cols-2 xl:grid-cols-3">
-      {CARDS.map((card) => (
-        <Skeleton key={card} className="h-24" />
-      ))}
+    <div className="flex flex-col gap-6 max-pos:order-1">
+      <Skeleton className="h-60 max-xl:hidden" />
+      <Skeleton className="h-96" />
     </div>
-    <Skeleton className="h-96" />
+    <Skeleton className="h-52" />
   </div>
 );

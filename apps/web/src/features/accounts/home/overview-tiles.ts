@@ -1,5 +1,5 @@
 import type { AccountsOverview } from '@bhandar/domain/accounts';
-import type { CatalogueOverview } from '@bhandar/domain/catalogue';
+import type { CatalogueOverview, ProductKind } from '@bhandar/domain/catalogue';
 import { TILE_LISTS, type TileFigure, type TileList } from '@bhandar/domain/dashboard';
 import type { InventoryOverview } from '@bhandar/domain/inventory';
 import { type OrderingOverview, UNRECEIVED_DAYS } from '@bhandar/domain/ordering';
@@ -45,28 +45,38 @@ export function queryOf(
   };
 }
 
+/** The kind of goods that the figure counts; undefined for both. */
+export const kindOf = (figure: TileFigure): ProductKind | undefined => {
+  const list: TileList = TILE_LISTS[figure];
+  return list.kind;
+};
+
 /** Whether the figure belongs to one location, which the tile then names. */
 export const isOfOnePlace = (figure: TileFigure): boolean => 'place' in TILE_LISTS[figure];
 
 export interface ToDo extends Tile<KeyOf<'todo'>> {
   tone: 'warning' | 'danger';
+  /** The name of the row that pharmacy and non-pharmacy share when both have work. */
+  pair?: KeyOf<'pair'>;
   /** Tells the figure from that of the person alone. */
   hint?: KeyOf<'hint'>;
   /** The days in the label; without them those of the warning before an expiry. */
   days?: number;
 }
 
-/** Pending work, most urgent first. A card shows only when its count is above 0. */
+/** Pending work, most urgent first. A row shows only when its count is above 0. */
 export const TO_DO: readonly ToDo[] = [
   {
     figure: 'pendingPharmacyOrders',
     label: 'todo_pendingPharmacyOrders',
+    pair: 'pair_pendingOrders',
     screen: 'pharmacyOrders',
     tone: 'warning',
   },
   {
     figure: 'pendingNonPharmacyOrders',
     label: 'todo_pendingNonPharmacyOrders',
+    pair: 'pair_pendingOrders',
     screen: 'nonPharmacyOrders',
     tone: 'warning',
   },
@@ -85,6 +95,7 @@ export const TO_DO: readonly ToDo[] = [
   {
     figure: 'unreceivedPharmacy',
     label: 'todo_unreceivedPharmacy',
+    pair: 'pair_unreceived',
     screen: 'pharmacyOrders',
     tone: 'warning',
     days: UNRECEIVED_DAYS,
@@ -92,6 +103,7 @@ export const TO_DO: readonly ToDo[] = [
   {
     figure: 'unreceivedNonPharmacy',
     label: 'todo_unreceivedNonPharmacy',
+    pair: 'pair_unreceived',
     screen: 'nonPharmacyOrders',
     tone: 'warning',
     days: UNRECEIVED_DAYS,
@@ -111,6 +123,7 @@ export const TO_DO: readonly ToDo[] = [
   {
     figure: 'pharmacyRequestsToDecide',
     label: 'todo_pharmacyRequestsToDecide',
+    pair: 'pair_requestsToDecide',
     screen: 'pharmacyRequests',
     scope: 'requests',
     view: 'requests',
@@ -119,6 +132,7 @@ export const TO_DO: readonly ToDo[] = [
   {
     figure: 'nonPharmacyRequestsToDecide',
     label: 'todo_nonPharmacyRequestsToDecide',
+    pair: 'pair_requestsToDecide',
     screen: 'nonPharmacyRequests',
     scope: 'requests',
     view: 'requests',
@@ -127,6 +141,7 @@ export const TO_DO: readonly ToDo[] = [
   {
     figure: 'pharmacyProposalsToDecide',
     label: 'todo_pharmacyProposalsToDecide',
+    pair: 'pair_proposalsToDecide',
     screen: 'pharmacyPurchases',
     scope: 'waiting',
     view: 'waiting',
@@ -135,6 +150,7 @@ export const TO_DO: readonly ToDo[] = [
   {
     figure: 'nonPharmacyProposalsToDecide',
     label: 'todo_nonPharmacyProposalsToDecide',
+    pair: 'pair_proposalsToDecide',
     screen: 'nonPharmacyPurchases',
     scope: 'waiting',
     view: 'waiting',
@@ -149,6 +165,7 @@ export const TO_DO: readonly ToDo[] = [
   {
     figure: 'outPharmacy',
     label: 'todo_outPharmacy',
+    pair: 'pair_out',
     screen: 'pharmacyInventory',
     scope: 'stock',
     tone: 'danger',
@@ -156,6 +173,7 @@ export const TO_DO: readonly ToDo[] = [
   {
     figure: 'outNonPharmacy',
     label: 'todo_outNonPharmacy',
+    pair: 'pair_out',
     screen: 'nonPharmacyInventory',
     scope: 'stock',
     tone: 'danger',
@@ -163,6 +181,7 @@ export const TO_DO: readonly ToDo[] = [
   {
     figure: 'lowPharmacy',
     label: 'todo_lowPharmacy',
+    pair: 'pair_low',
     screen: 'pharmacyInventory',
     scope: 'stock',
     tone: 'warning',
@@ -170,6 +189,7 @@ export const TO_DO: readonly ToDo[] = [
   {
     figure: 'lowNonPharmacy',
     label: 'todo_lowNonPharmacy',
+    pair: 'pair_low',
     screen: 'nonPharmacyInventory',
     scope: 'stock',
     tone: 'warning',
@@ -202,6 +222,7 @@ const toReceive = {
   tone: 'warning',
   days: UNRECEIVED_DAYS,
   hint: 'hint_ofStore',
+  pair: 'pair_unreceived',
 } as const;
 
 /** Pending work of people who decide nothing: their store's deliveries, on the screen where they order. */

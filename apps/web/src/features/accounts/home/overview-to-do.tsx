@@ -1,25 +1,11 @@
 import type { StockPlace } from '@bhandar/domain/inventory';
-import { Card, cn, EmptyState, StatCard } from '@bhandar/ui';
+import { Card, cn, EmptyState } from '@bhandar/ui';
 import { useTranslation } from 'react-i18next';
 import { AppLink, useHrefTo } from '../../../kit';
 import { formatCount, formatMoney } from '../../../lib/format';
 import { useThresholds } from '../../../lib/thresholds';
-import { type Figures, isOfOnePlace, queryOf, type ToDo as Tile, TO_DO } from './overview-tiles';
+import { type Figures, isOfOnePlace, kindOf, queryOf, type ToDo as Tile, TO_DO } from './overview-tiles';
 import type { PlaceFigures } from './use-overview';
-
-const LAST_FILLS_TWO = 'sm:max-xl:[&>:last-child:nth-child(odd)]:col-span-2';
-
-const LAST_FILLS_THREE = 'xl:[&>:last-child:nth-child(3n+2)]:col-span-2';
-const LAST_FILLS_FOUR =
-  'xl:[&>:last-child:nth-child(4n+2)]:col-span-3 xl:[&>:last-child:nth-child(4n+3)]:col-span-2 xl:[&>:last-child:nth-child(4n+5)]:col-span-4';
-
-/** A line each on a phone. Two cards share a row; more stand three or four in a row, and the last one fills its row. */
-function columnsFor(cards: number): string {
-  if (cards === 2) return '';
-  return cards % 3 === 1
-    ? `${LAST_FILLS_TWO} xl:grid-cols-4 ${LAST_FILLS_FOUR}`
-    : `${LAST_FILLS_TWO} xl:grid-cols-3 ${LAST_FILLS_THREE}`;
-}
 
 interface ToDoProps {
   tiles?: readonly Tile[];
@@ -31,105 +17,124 @@ interface ToDoProps {
   quiet?: boolean;
 }
 
-/** Pending work, each count linked to its list. */
-export function ToDo({ tiles = TO_DO, figures, stock, namesPlaces, quiet = false }: ToDoProps) {
-  const { t } = useTranslation('accounts');
-  const hrefTo = useHrefTo();
-  const { expirySoonDays } = useThresholds();
-  const hintOf = ({ figure, hint }: Tile, counts: Figures, place: StockPlace | undefined) => {
-    const worth = formatMoney(counts.expiringSoonValueMinor ?? 0);
-    const hints = [
-      ...(hint ? [t(hint)] : []),
-      ...(figure === 'expiringSoon' ? [t('expiringHint', { amount: worth })] : []),
-      ...(place && namesPlaces ? [place.name] : []),
-    ];
-    return hints.length > 0 ? hints.join(' · ') : undefined;
-  };
-  const everywhere = [{ place: undefined, figures }];
-  const waiting = tiles.flatMap((tile) => {
-    const counted = (isOfOnePlace(tile.figure) ? stock : everywhere).flatMap(({ place, figures: counts }) => {
-      const count = counts[tile.figure] ?? 0;
-      const href = hrefTo(tile.screen, queryOf(tile, place?.id));
-      return count > 0 && href ? [{ count, href, key: place?.id ?? '', hint: hintOf(tile, counts, place) }] : [];
-    });
-    return counted.length > 0 ? [{ ...tile, counted }] : [];
-  });
-  if (quiet && waiting.length === 0) return null;
-  return (
-    <section aria-labelledby="to-do">
-      <h2 id="to-do" className="mb-3 font-semibold text-ink-2 text-sm">
-        {t('toDo')}
-      </h2>
-      {waiting.length === 0 ? (
-        <Card>
-          <EmptyState title={t('nothingToDo')} description={t('nothingToDoText')} />
-        </Card>
-      ) : (
-        <ul className={cn('grid gap-2 sm:grid-cols-2 sm:gap-3', columnsFor(waiting.length))}>
-          {waiting.map(({ figure, label, tone, days = expirySoonDays, counted }) => (
-            <li key={figure} className="grid">
-              <ToDoCard label={t(label, { days: formatCount(days) })} tone={tone} counted={counted} />
-            </li>
-          ))}
-        </ul>
-      )}
-    </section>
-  );
-}
-
-/** The counts of a row stand on one line; on a phone each stands beside its label, with its hint below. */
-const ON_ONE_LINE =
-  'max-sm:flex-row max-sm:flex-wrap max-sm:items-center [&>:first-child]:flex-1 max-sm:[&>:nth-child(3)]:basis-full';
-
+/** A count with its list. */
 interface Counted {
   key: string;
   count: number;
   href: string;
-  hint: string | undefined;
+  /** The whole name, where the row's name is shared. */
+  label: string;
+  hints: readonly string[];
+  kind: string | undefined;
 }
 
-interface ToDoCardProps {
+interface Row {
+  key: string;
   label: string;
-  tone: 'warning' | 'danger';
+  tone: Tile['tone'];
+  pair: Tile['pair'];
   counted: readonly Counted[];
 }
 
-/** One kind of work: a single count, or a line for each location. */
-function ToDoCard({ label, tone, counted }: ToDoCardProps) {
+/** Pending work as one list, each count linked to its own list. */
+export function ToDo({ tiles = TO_DO, figures, stock, namesPlaces, quiet = false }: ToDoProps) {
+  const { t } = useTranslation('accounts');
+  const hrefTo = useHrefTo();
+  const { expirySoonDays } = useThresholds();
+  const hintsOf = ({ figure, hint }: Tile, counts: Figures, place: StockPlace | undefined) => {
+    const worth = formatMoney(counts.expiringSoonValueMinor ?? 0);
+    return [
+      ...(hint ? [t(hint)] : []),
+      ...(figure === 'expiringSoon' ? [t('expiringHint', { amount: worth })] : []),
+      ...(place && namesPlaces ? [place.name] : []),
+    ];
+  };
+  const everywhere = [{ place: undefined, figures }];
+  const countsOf = (tile: Tile, label: string): Counted[] =>
+    (isOfOnePlace(tile.figure) ? stock : everywhere).flatMap(({ place, figures: counts }) => {
+      const count = counts[tile.figure] ?? 0;
+      const href = hrefTo(tile.screen, queryOf(tile, place?.id));
+      if (count === 0 || !href) return [];
+      const kind = kindOf(tile.figure);
+      const key = `${tile.figure} ${place?.id ?? ''}`;
+      return [{ key, count, href, label, hints: hintsOf(tile, counts, place), kind: kind && t(`kind_${kind}`) }];
+    });
+  const rows: Row[] = [];
+  for (const tile of tiles) {
+    const days = formatCount(tile.days ?? expirySoonDays);
+    const label = t(tile.label, { days });
+    const counted = countsOf(tile, label);
+    if (counted.length === 0) continue;
+    const { figure: key, pair, tone } = tile;
+    const last = rows.at(-1);
+    // Four links in a row, two kinds at two stores, read worse than two rows.
+    if (pair && last?.pair === pair && last.counted.length + counted.length === 2) {
+      rows[rows.length - 1] = { ...last, label: t(pair, { days }), counted: [...last.counted, ...counted] };
+    } else rows.push({ key, label, tone, pair, counted });
+  }
+  if (quiet && rows.length === 0) return null;
+  return (
+    <Card title={t('toDo')} flush className="overflow-hidden">
+      {rows.length === 0 ? (
+        <EmptyState title={t('nothingToDo')} description={t('nothingToDoText')} />
+      ) : (
+        <ul className="divide-y divide-line">
+          {rows.map((row) => (
+            <li
+              key={row.key}
+              className={cn(
+                'relative before:absolute before:inset-y-0 before:left-0 before:w-[3px]',
+                row.tone === 'danger' ? 'before:bg-danger' : 'before:bg-marigold',
+              )}
+            >
+              <ToDoRow row={row} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+/** One kind of work: a single count, or a link for each kind of goods and location. */
+function ToDoRow({ row: { label, counted } }: { row: Row }) {
   const [only, ...more] = counted;
   if (only && more.length === 0) {
     return (
-      <StatCard
-        label={label}
-        value={formatCount(only.count)}
-        tone={tone}
-        href={only.href}
-        hint={only.hint}
-        className={ON_ONE_LINE}
-      />
+      <AppLink href={only.href} className="flex items-center gap-4 py-2 pr-4 pl-5 hover:bg-hover touch:min-h-11">
+        <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
+          {label} <Hint hints={only.hints} />
+        </span>
+        <Count of={only} />
+      </AppLink>
     );
   }
+  const isShared = counted.some((one) => one.label !== label);
   return (
-    <div
-      className={cn(
-        'relative min-w-0 overflow-hidden rounded-card border border-line bg-surface pt-3 pb-1.5 before:absolute before:inset-y-0 before:left-0 before:w-[3px]',
-        tone === 'danger' ? 'before:bg-danger' : 'before:bg-marigold',
-      )}
-    >
-      <p aria-hidden="true" className="px-4 pb-1 text-ink-2 text-sm">
+    <div className="py-1 sm:flex sm:items-start pos:max-xl:block">
+      <p aria-hidden="true" className="min-w-0 flex-1 py-1 pr-4 pl-5">
         {label}
       </p>
-      {counted.map(({ key, count, href, hint }) => (
-        <AppLink
-          key={key}
-          href={href}
-          className="flex items-baseline gap-x-3 px-4 py-1 hover:bg-hover/50 max-sm:flex-wrap touch:py-2"
-        >
-          <span className="sr-only">{label} </span>
-          <span className="title min-w-8 text-xl">{formatCount(count)}</span>
-          <span className="min-w-0 text-ink-3 text-xs">{hint}</span>
-        </AppLink>
-      ))}
+      <div className="grid shrink-0 grid-cols-2 sm:w-3/5 pos:max-xl:w-auto">
+        {counted.map((one) => (
+          <AppLink
+            key={one.key}
+            href={one.href}
+            className="flex items-center justify-between gap-2 py-1 pr-4 pl-5 leading-tight hover:bg-hover touch:min-h-11"
+          >
+            <span className="sr-only">{one.label} </span>
+            <Hint hints={isShared && one.kind ? [one.kind, ...one.hints] : one.hints} />
+            <Count of={one} />
+          </AppLink>
+        ))}
+      </div>
     </div>
   );
 }
+
+const Hint = ({ hints }: Pick<Counted, 'hints'>) =>
+  hints.length > 0 ? <span className="min-w-0 text-ink-3 text-sm">{hints.join(' · ')}</span> : null;
+
+const Count = ({ of }: { of: Counted }) => (
+  <span className="ml-auto font-semibold tabular-nums">{formatCount(of.count)}</span>
+);

@@ -4,7 +4,15 @@ import { Tooltip } from '@bhandar/ui';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { type Column, OrderId, serialColumn } from '../../../kit';
-import { currencySign, formatAmount, formatCount, formatDate, formatDay, formatInstant } from '../../../lib/format';
+import {
+  currencySign,
+  formatAmount,
+  formatCount,
+  formatDate,
+  formatDay,
+  formatInstant,
+  formatMoney,
+} from '../../../lib/format';
 import { shortOrderId } from '../../../lib/short-order-id';
 import { notePreview, waitSince } from './order-labels';
 import { OrderStatusBadge } from './order-status-badge';
@@ -76,13 +84,50 @@ const itemsColumn = (header: string): OrderColumn => ({
   align: 'end',
   spare: true,
   csv: ({ lines }) => lines.length,
-  cell: ({ lines }) => (
+  cell: ({ lines }) => <ItemsCount lines={lines} />,
+});
+
+function ItemsCount({ lines }: Pick<ListedOrder, 'lines'>) {
+  return (
     <Tooltip content={lines.map(titleOf).join(', ')}>
       <button type="button" className="cursor-help tabular-nums underline decoration-dotted underline-offset-4">
         {formatCount(lines.length)}
       </button>
     </Tooltip>
+  );
+}
+
+const mrpOf = ({ totals }: ListedOrder): string => formatMoney(totals.valueAtMrpMinor);
+
+/** The items with their value, as an approver weighs them. */
+const weighedItemsColumn = (header: string): OrderColumn => ({
+  ...itemsColumn(header),
+  spare: false,
+  cell: (order) => (
+    <>
+      <ItemsCount lines={order.lines} />
+      <div className="under text-ink-3 text-xs tabular-nums">{mrpOf(order)}</div>
+    </>
   ),
+  more: (order) => `${formatCount(order.lines.length)} · ${mrpOf(order)}`,
+});
+
+/** The lines of a pending order that the warehouse cannot send whole. */
+const shortLines = ({ status, lines }: ListedOrder): number =>
+  status === 'pending' ? lines.filter(({ quantity, available }) => available < quantity).length : 0;
+
+/** The status, and whether the warehouse is short of a pending order. */
+const approverStatusColumn = (t: T): OrderColumn => ({
+  ...statusColumn(t),
+  cell: (order) => {
+    const short = shortLines(order);
+    return (
+      <span className="flex flex-col items-start gap-0.5 max-sm:flex-row-reverse max-sm:items-center max-sm:gap-2">
+        <OrderStatusBadge status={order.status} />
+        {short > 0 ? <span className="text-danger-ink text-xs">{t('linesShort', { count: short })}</span> : null}
+      </span>
+    );
+  },
 });
 
 /** The requester, the new owner of a handed over order, and a line that a card shows elsewhere. */
@@ -131,8 +176,8 @@ export const pharmacyOrderColumns = (t: T, onOpen: Open): OrderColumn[] => [
       />
     ),
   },
-  statusColumn(t),
-  itemsColumn(t('itemsCount')),
+  approverStatusColumn(t),
+  weighedItemsColumn(t('itemsCount')),
   dateColumn(t('requestedAt'), t),
   {
     id: 'note',
@@ -172,7 +217,7 @@ export const nonPharmacyOrderColumns = (t: T, onOpen: Open): OrderColumn[] => {
       ),
     },
     { id: 'supplier', header: t('supplier'), card: 'hidden', cell: () => '–' },
-    statusColumn(t),
+    approverStatusColumn(t),
     {
       id: 'quantity',
       header: t('quantity'),

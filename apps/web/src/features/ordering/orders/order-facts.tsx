@@ -1,7 +1,7 @@
 import type { OrderDetails } from '@bhandar/domain/ordering';
 import { Banner } from '@bhandar/ui';
 import { useTranslation } from 'react-i18next';
-import { formatInstant } from '../../../lib/format';
+import { formatCount, formatInstant, formatMoney } from '../../../lib/format';
 import { shortOrderId } from '../../../lib/short-order-id';
 import { lastStep } from './order-labels';
 import { OrderStatusBadge } from './order-status-badge';
@@ -35,6 +35,13 @@ export function OrderFacts({ order, overtaken }: { order: OrderDetails; overtake
           <p className="text-ink-2 text-sm">
             {t('by', { name: order.requestedBy.name })}
             <span className="text-ink-3"> · {order.requestedBy.email}</span>
+          </p>
+          <p className="text-sm tabular-nums">
+            {[
+              t('orderLines', { count: order.lines.length }),
+              t('orderUnits', { count: order.totals.quantity, units: formatCount(order.totals.quantity) }),
+              t('orderValue', { amount: formatMoney(order.totals.valueAtMrpMinor) }),
+            ].join(' · ')}
           </p>
           {order.goodsFor ? (
             <p className="text-ink-2 text-sm">{t('forHolder', { name: order.goodsFor.name })}</p>

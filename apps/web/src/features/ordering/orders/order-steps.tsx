@@ -28,7 +28,7 @@ export function OrderSteps({ order }: { order: OrderDetails }) {
       {steps.map(({ label, state, at }) => {
         const Icon = ICONS[state];
         return (
-          <li key={label} className="flex items-start gap-2">
+          <li key={label} className={cn('flex items-start gap-2', state === 'open' && 'max-sm:hidden')}>
             <Icon aria-hidden="true" strokeWidth={2} className={cn('mt-0.5 size-4', INKS[state])} />
             <span className="flex flex-col">
               <span className={cn('font-medium text-sm', state === 'open' && 'text-ink-3')}>{label}</span>

@@ -39,6 +39,30 @@ describe('OrdersScreen', () => {
     expect(within(items).getByRole('row', { name: /1 Napa/ })).toHaveTextContent(/Tablet\s*20\s*7/);
   });
 
+  it('shows the value of an order and its short lines in the list: an approver had to open each order', async () => {
+    const lines = [listedOrderLine({ quantity: 20, available: 7 }), listedOrderLine({ lineNo: 2 })];
+    const totals = { quantity: 40, costMinor: null, valueAtMrpMinor: 124_000 };
+    const orders = [listedOrder({ lines, totals }), listedOrder({ lines, totals, status: 'fulfilled' })];
+    render({ listOrders: () => pageWith(orders) });
+    const row = await screen.findByRole('row', { name: /Pending/ });
+    expect(row).toHaveTextContent('৳ 1,240.00');
+    expect(row).toHaveTextContent('1 line short');
+    expect(screen.getByRole('row', { name: /Received/ })).not.toHaveTextContent('short');
+  });
+
+  it('opens the first order that the user may approve with one key, and sums it up', async () => {
+    const own = listedOrder({ whyNotDecide: { code: 'order.approveOwn' } });
+    const order = listedOrder();
+    const { user } = render({
+      listOrders: () => pageWith([own, order]),
+      getOrder: ({ orderId }) => orderDetails({ id: orderId, note: orderId === order.id ? 'the second' : 'the first' }),
+    });
+    await screen.findByRole('button', { name: /^Review next order/ });
+    await user.keyboard('n');
+    expect(await screen.findByText('the second')).toBeVisible();
+    expect(screen.getByText('1 item · 20 units · ৳ 240.00 at MRP')).toBeVisible();
+  });
+
   it('shows vouchers and totals of non-pharmacy orders, and no costs to a store manager', async () => {
     const order = listedOrder({ totals: { quantity: 12, costMinor: null, valueAtMrpMinor: 124_000 } });
     render({ listOrders: () => pageWith([order]) }, '', 'nonPharmacy');

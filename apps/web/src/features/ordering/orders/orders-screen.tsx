@@ -15,9 +15,11 @@ import {
   useOpenRow,
   usePage,
 } from '../../../kit';
+import { useSheetKeys } from '../../../kit/table/use-sheet-keys';
 import { trpc } from '../../../lib/api/trpc';
 import { formatCount } from '../../../lib/format';
 import { refusalText } from '../../../lib/refusals';
+import { PHONE, useMedia } from '../../../lib/use-media';
 import { CreateOrderDialog } from './cart/create-order-dialog';
 import { GoodsForDialog } from './goods-for-dialog';
 import { nonPharmacyOrderColumns, pharmacyOrderColumns } from './order-columns';
@@ -69,14 +71,26 @@ export default function OrdersScreen({ kind }: { kind: ProductKind }) {
     return neighbour ? () => open(neighbour.id) : undefined;
   };
 
+  const phone = useMedia(PHONE);
+  const first = orders.find(({ status, whyNotDecide }) => status === 'pending' && whyNotDecide === null);
+  const review = first && !phone ? () => open(first.id) : undefined;
+  useSheetKeys({ n: openId || rejecting || creating ? undefined : review });
+
   return (
     <>
       <PageHeader
         count={list.data?.totalItems}
         actions={
-          <Button variant="primary" onClick={() => setCreating(true)}>
-            {t('newOrder')}
-          </Button>
+          <>
+            <Button variant={review ? 'secondary' : 'primary'} onClick={() => setCreating(true)}>
+              {t('newOrder')}
+            </Button>
+            {review ? (
+              <Button variant="primary" onClick={review} shortcut="N">
+                {t('reviewNext')}
+              </Button>
+            ) : null}
+          </>
         }
       />
       <DataTable
@@ -104,6 +118,7 @@ export default function OrdersScreen({ kind }: { kind: ProductKind }) {
         empty={{ title: t('noOrders'), description: t('noOrdersApprover') }}
         loadingText={t('loadingOrders')}
         failedText={kind === 'pharmacy' ? t('pharmacyOrdersFailed') : t('ordersFailed')}
+        onOpen={(order) => open(order.id)}
         expand={(order) => <OrderLines order={order} />}
         inlineActions={(order) => (
           <OrderButtons

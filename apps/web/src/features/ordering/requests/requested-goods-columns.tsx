@@ -27,6 +27,8 @@ export const requestedGoodsColumns = (t: TFunction<'ordering'>): Column<Requeste
   {
     id: 'requestedBy',
     header: t('requestedBy'),
+    more: ({ requestedBy, place }) => `${requestedBy.name} · ${place.name}`,
+    csv: ({ requestedBy }) => requestedBy.name,
     cell: ({ requestedBy, place }) => (
       <>
         <span>{requestedBy.name}</span>

@@ -2,6 +2,7 @@ import { RequestedFigures, type RequestedItem } from '@bhandar/domain/ordering';
 import { trpcError } from '@bhandar/testing/mock-trpc';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { PHONE } from '../../../lib/use-media';
 import { PEOPLE, pageWith, renderScreen } from '../../../testing/render-screen';
 import RequestedItemsScreen from './requested-items-screen';
 
@@ -302,4 +303,13 @@ it('shows that nothing was requested when the server fails without a message', a
   await user.type(within(dialog).getByRole('textbox', { name: /^Trade Name/ }), 'Napa Rapid');
   await user.click(within(dialog).getByRole('button', { name: 'Send request' }));
   expect(await screen.findByText('Failed to add item')).toBeVisible();
+});
+
+it('names the store of a request on a phone, where it was missing', async () => {
+  const { matchMedia } = window;
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+    Object.assign(matchMedia(query), { matches: query === PHONE }),
+  );
+  render({});
+  expect(await screen.findByText(`${employee.name} · ${STORE.name}`)).toBeVisible();
 });

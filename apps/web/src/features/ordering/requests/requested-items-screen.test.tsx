@@ -3,7 +3,13 @@ import { trpcError } from '@bhandar/testing/mock-trpc';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { useViewTitle } from '../../../kit/view-title';
+import { messages as shellBn } from '../../../shell/messages/bn';
+import { messages as shellEn } from '../../../shell/messages/en';
+import { messages as shellHi } from '../../../shell/messages/hi';
 import { PEOPLE, pageWith, renderScreen } from '../../../testing/render-screen';
+import { messages as bn } from '../messages/bn';
+import { messages as en } from '../messages/en';
+import { messages as hi } from '../messages/hi';
 import { useCarts } from '../orders/cart/use-order-cart';
 import RequestedItemsScreen, { BESIDE } from './requested-items-screen';
 
@@ -57,11 +63,11 @@ describe('RequestedItemsScreen', () => {
   it('says in its heading and to the shell which view is open, and moves the focus there', async () => {
     const { user } = render({ listOrders: () => pageWith([]), listRequestedItems: () => pageWith([]) });
     const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
-    await heading('Order pharmacy products');
+    await heading('Order pharmacy items');
     for (const [button, name] of [
       ['View Orders', 'Sent pharmacy orders'],
       ['New product wishes', 'New product wishes, pharmacy'],
-      ['View Products', 'Order pharmacy products'],
+      ['View Products', 'Order pharmacy items'],
     ] as const) {
       await user.click(screen.getByRole('button', { name: button }));
       await heading(name);
@@ -289,4 +295,15 @@ describe('RequestedItemsScreen', () => {
     await user.click(await screen.findByRole('button', { name: 'Cancel order' }));
     expect(await screen.findByText('Failed to update order')).toBeVisible();
   });
+});
+
+it.each([
+  ['English', shellEn, en],
+  ['Bangla', shellBn, bn],
+  ['Hindi', shellHi, hi],
+])('the menu and the title of the screen have one name in %s: they had two', (_, menu, titles) => {
+  expect([titles.title_products_pharmacy, titles.title_products_nonPharmacy]).toEqual([
+    menu.pharmacyRequests,
+    menu.nonPharmacyRequests,
+  ]);
 });
