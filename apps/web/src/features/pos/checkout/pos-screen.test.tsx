@@ -314,7 +314,7 @@ describe('the batches of a line', () => {
     await user.click(await tile('Napa'));
     await user.keyboard('*5{Enter}');
     await user.click(within(await cart()).getByRole('button', { name: 'Batches of Napa 500 mg' }));
-    await user.click(await screen.findByRole('button', { name: /BX-204.*4 left/ }));
+    await user.click(await screen.findByRole('button', { name: /BX-204.*4 in stock/ }));
     expect(await screen.findByText('Only 4 left in batch BX-204')).toBeInTheDocument();
     expect(quantity()).toHaveValue('4');
   });

@@ -89,7 +89,7 @@ export const messages = {
   reason: 'Reason',
   batchReasonHelp: 'Another batch expires earlier. The reason is recorded in the audit log.',
   sellThisBatch: 'Sell this batch',
-  batchHeld: '{{count}} left',
+  batchHeld: '{{count}} in stock',
   batch_expired: 'Cannot be sold',
   batch_blocked: 'Blocked',
   batchQuantity: '{{count}} ×',

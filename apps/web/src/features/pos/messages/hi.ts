@@ -90,7 +90,7 @@ export const messages: Texts<typeof english> = {
   reason: 'कारण',
   batchReasonHelp: 'किसी और बैच की मियाद पहले ख़त्म होती है। कारण ऑडिट लॉग में रहेगा।',
   sellThisBatch: 'यह बैच बेचें',
-  batchHeld: '{{count}} बाक़ी',
+  batchHeld: 'स्टॉक में {{count}}',
   batch_expired: 'बेचा नहीं जा सकता',
   batch_blocked: 'रोका गया',
   batchQuantity: '{{count}} ×',

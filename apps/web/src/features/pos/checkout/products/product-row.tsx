@@ -35,7 +35,7 @@ export function ProductRow({ product, inCart }: { product: SellableProduct; inCa
             </span>
           ) : null}
           {approvedQty > 0 ? (
-            <span className="text-ink-2">{t('approvedLeft', { count: approvedQty })}</span>
+            <span className="text-ink-2">{t('approvedLeft', { count: Math.max(0, approvedQty - inCart) })}</span>
           ) : (
             <Badge>{t(notApproved ? 'notApproved' : 'outOfStock')}</Badge>
           )}
