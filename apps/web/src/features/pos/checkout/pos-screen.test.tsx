@@ -264,6 +264,24 @@ test('a whole pack is added at a tap, capped like any quantity', async () => {
   expect(await screen.findByText('Cannot add more than approved quantity (10)')).toBeInTheDocument();
 });
 
+test.each([
+  ['Add one Strip of 2 of Napa 500 mg', '3'],
+  ['One more of Napa 500 mg', '2'],
+  ['One less of Napa 500 mg', '1'],
+])('%s leaves the focus in the capture field, by click and by key: it stayed on the button', async (name, units) => {
+  const { user } = openTill({}, [{ ...napa, packs: [{ name: 'Strip', size: 2 }] }]);
+  await user.click(await tile('Napa 500 mg'));
+  if (units === '1') await user.keyboard('*2{Enter}');
+  const button = screen.getByRole('button', { name });
+  await user.click(button);
+  expect(quantity()).toHaveValue(units);
+  expect(capture()).toHaveFocus();
+  await user.keyboard('*2{Enter}');
+  button.focus();
+  await user.keyboard('{Enter}');
+  expect(capture()).toHaveFocus();
+});
+
 test('Escape leaves the cash block for the capture field', async () => {
   const { user } = openTill();
   await user.click(await tile('Napa 500 mg'));

@@ -108,6 +108,10 @@ export function useCounter(seat: TillSession, onSold: () => void) {
     focusCapture();
   };
 
+  /** On a button of the line, the Enter of the next search would press it again. */
+  const leaveButton = () => {
+    if (document.activeElement instanceof HTMLButtonElement) focusCapture();
+  };
   const lineActions: LineActions = {
     onSelect: setPicked,
     onRemove: remove,
@@ -118,11 +122,13 @@ export function useCounter(seat: TillSession, onSold: () => void) {
       // At its maximum the line shows the reason, which setting that quantity must not clear.
       if (line && quantity < mostOfLine(order.lines, line)) setCapped(undefined);
       till.setQuantity(key, quantity);
+      leaveButton();
     },
     onSet: (key, wanted) => {
       touch();
       setPicked(key);
       refuse(till.setQuantity(key, wanted), key);
+      leaveButton();
     },
     onBatches: setChoosing,
     onEdit: setEditing,
