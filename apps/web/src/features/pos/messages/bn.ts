@@ -97,6 +97,7 @@ export const messages: Texts<typeof english> = {
   expired: 'মেয়াদোত্তীর্ণ {{expiry}}',
   daysLeft_one: '{{count}} দিন বাকি',
   daysLeft_other: '{{count}} দিন বাকি',
+  expiryDays: '{{expiry}} · {{count}} দিন',
   capNote: '{{batch}}-এ {{first}}টি বাকি, অন্য ব্যাচে {{others}}টি',
   capNoteOne: '{{batch}}-এ {{first}}টি বাকি',
   capNoteApproved: 'আপনার জন্য অনুমোদিত {{approved}}, স্টোরে {{stock}}',

@@ -96,6 +96,7 @@ export const messages = {
   expired: 'Expired {{expiry}}',
   daysLeft_one: '{{count}} day left',
   daysLeft_other: '{{count}} days left',
+  expiryDays: '{{expiry}} · {{count}} d',
   capNote: '{{first}} left in {{batch}}, {{others}} in other batches',
   capNoteOne: '{{first}} left in {{batch}}',
   capNoteApproved: '{{approved}} approved for you, {{stock}} in the store',

@@ -97,6 +97,7 @@ export const messages: Texts<typeof english> = {
   expired: 'समाप्त {{expiry}}',
   daysLeft_one: '{{count}} दिन बाक़ी',
   daysLeft_other: '{{count}} दिन बाक़ी',
+  expiryDays: '{{expiry}} · {{count}} दिन',
   capNote: '{{batch}} में {{first}} बाक़ी, दूसरे बैचों में {{others}}',
   capNoteOne: '{{batch}} में {{first}} बाक़ी',
   capNoteApproved: 'आपके लिए मंज़ूर {{approved}}, स्टोर में {{stock}}',
