@@ -111,8 +111,6 @@ export const messages: Texts<typeof english> = {
   sellFirstExpiry: 'আগে মেয়াদ শেষেরটি বিক্রি করুন',
   addPack: '+ {{size}}-এর {{pack}}',
   addPackOf: '{{product}}-এর {{size}}-এর একটি {{pack}} যোগ করুন',
-  linesChanged_one: '{{count}}টি পণ্য, {{total}}',
-  linesChanged_other: '{{count}}টি পণ্য, {{total}}',
 
   editLine: '{{product}} এডিট করুন',
   lineDialog: 'ছাড় ও নোট',
@@ -207,8 +205,6 @@ export const messages: Texts<typeof english> = {
   overPaid: '{{amount}} বেশি নেওয়া হয়েছে',
   overPaidText: 'বিলের চেয়ে বেশি নেওয়া হয়েছে। একটি পেমেন্ট বাদ দিন।',
   pay: 'টাকা নিন',
-  payBar_one: '{{count}}টি পণ্য',
-  payBar_other: '{{count}}টি পণ্য',
 
   saleFailed: 'বিক্রি হয়নি। আবার চেষ্টা করুন।',
   unreachable: 'সার্ভারের সাথে যোগাযোগ হচ্ছে না',

@@ -110,8 +110,6 @@ export const messages = {
   sellFirstExpiry: 'Sell earliest expiry',
   addPack: '+ {{pack}} of {{size}}',
   addPackOf: 'Add one {{pack}} of {{size}} of {{product}}',
-  linesChanged_one: '{{count}} item, {{total}}',
-  linesChanged_other: '{{count}} items, {{total}}',
 
   editLine: 'Edit {{product}}',
   lineDialog: 'Discount and note',
@@ -206,8 +204,6 @@ export const messages = {
   overPaid: 'Overpaid by {{amount}}',
   overPaidText: 'More was paid than the bill comes to. Remove a payment.',
   pay: 'Pay',
-  payBar_one: '{{count}} item',
-  payBar_other: '{{count}} items',
 
   saleFailed: 'Failed to place order. Please try again.',
   unreachable: 'The server cannot be reached',

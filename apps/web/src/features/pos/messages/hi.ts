@@ -111,8 +111,6 @@ export const messages: Texts<typeof english> = {
   sellFirstExpiry: 'पहले समाप्त होने वाला बेचें',
   addPack: '+ {{size}} का {{pack}}',
   addPackOf: '{{product}} का {{size}} वाला एक {{pack}} जोड़ें',
-  linesChanged_one: '{{count}} सामान, {{total}}',
-  linesChanged_other: '{{count}} सामान, {{total}}',
 
   editLine: '{{product}} एडिट करें',
   lineDialog: 'छूट और नोट',
@@ -207,8 +205,6 @@ export const messages: Texts<typeof english> = {
   overPaid: '{{amount}} ज़्यादा लिया गया',
   overPaidText: 'बिल से ज़्यादा भुगतान लिया गया है। एक भुगतान हटाएँ।',
   pay: 'भुगतान लें',
-  payBar_one: '{{count}} सामान',
-  payBar_other: '{{count}} सामान',
 
   saleFailed: 'बिक्री नहीं हुई। फिर कोशिश करें।',
   unreachable: 'सर्वर से संपर्क नहीं हो पा रहा',
