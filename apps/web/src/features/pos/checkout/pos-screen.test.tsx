@@ -266,7 +266,7 @@ test('on a phone the payment of the next order opens at a tap, not at its first 
 test('a whole pack is added at a tap, capped like any quantity', async () => {
   const { user } = openTill({}, [{ ...napa, packs: [{ name: 'Strip', size: 6 }] }]);
   await user.click(await tile('Napa 500 mg'));
-  const strip = screen.getByRole('button', { name: 'Add one Strip of 6 of Napa 500 mg' });
+  const strip = screen.getByRole('button', { name: 'Add one strip of 6 of Napa 500 mg' });
   await user.click(strip);
   expect(quantity()).toHaveValue('7');
   await user.click(strip);
@@ -275,7 +275,7 @@ test('a whole pack is added at a tap, capped like any quantity', async () => {
 });
 
 test.each([
-  ['Add one Strip of 2 of Napa 500 mg', '3'],
+  ['Add one strip of 2 of Napa 500 mg', '3'],
   ['One more of Napa 500 mg', '2'],
   ['One less of Napa 500 mg', '1'],
 ])('%s leaves the focus in the capture field, by click and by key: it stayed on the button', async (name, units) => {

@@ -103,6 +103,8 @@ export const messages: Texts<typeof english> = {
   capNoteApproved: 'আপনার জন্য অনুমোদিত {{approved}}, স্টোরে {{stock}}',
   overCap: 'এখন শুধু {{count}}টি বেচা যাবে',
   box: 'প্যাক',
+  pack_box: 'বাক্স',
+  pack_strip: 'পাতা',
   packsScanned: '{{size}}-এর {{pack}} × {{packs}} = {{units}} ইউনিট',
   packsAndRest: '{{size}}-এর {{pack}} × {{packs}} + {{rest}} = {{units}} ইউনিট',
   unknownBatch: '{{product}}-এর ব্যাচ {{batch}} এখানে মজুদ নেই',

@@ -102,6 +102,8 @@ export const messages = {
   capNoteApproved: '{{approved}} approved for you, {{stock}} in the store',
   overCap: 'Only {{count}} may be sold now',
   box: 'pack',
+  pack_box: 'box',
+  pack_strip: 'strip',
   packsScanned: '{{packs}} × {{pack}} of {{size}} = {{units}} units',
   packsAndRest: '{{packs}} × {{pack}} of {{size}} + {{rest}} = {{units}} units',
   unknownBatch: 'Batch {{batch}} of {{product}} is not in stock here',

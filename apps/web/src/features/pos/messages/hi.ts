@@ -103,6 +103,8 @@ export const messages: Texts<typeof english> = {
   capNoteApproved: 'आपके लिए मंज़ूर {{approved}}, स्टोर में {{stock}}',
   overCap: 'अभी केवल {{count}} बेचे जा सकते हैं',
   box: 'पैक',
+  pack_box: 'डिब्बा',
+  pack_strip: 'पट्टी',
   packsScanned: '{{size}} का {{pack}} × {{packs}} = {{units}} यूनिट',
   packsAndRest: '{{size}} का {{pack}} × {{packs}} + {{rest}} = {{units}} यूनिट',
   unknownBatch: '{{product}} का बैच {{batch}} यहाँ स्टॉक में नहीं है',

@@ -9,6 +9,7 @@ import { discountLabel } from '../../receipts/discount-label';
 import { PriceReason } from '../products/price-tag';
 import { ProductName } from '../products/product-name';
 import { LineBatches } from './line-batches';
+import { usePackName } from './use-pack-name';
 
 export interface LineActions {
   onQuantity: (line: string, quantity: number) => void;
@@ -130,12 +131,13 @@ export function CartLineRow({ line, most, selected, capped, flash, adjustable, .
 /** The quantity in the packs that were scanned: it is counted in single units. */
 function PackCount({ line: { product, quantity, packSize = 1 } }: { line: CartLine }) {
   const { t } = useTranslation('pos');
+  const packName = usePackName();
   const packs = Math.floor(quantity / packSize);
   if (packSize <= 1 || packs === 0) return null;
   const rest = quantity % packSize;
   const texts = {
     packs: formatCount(packs),
-    pack: product.packs.find(({ size }) => size === packSize)?.name ?? t('box'),
+    pack: packName(product.packs.find(({ size }) => size === packSize)?.name ?? t('box')),
     size: formatCount(packSize),
     rest: formatCount(rest),
     units: formatCount(quantity),
@@ -163,16 +165,17 @@ function LineExtras({ line }: { line: CartLine }) {
 /** Adds whole packs; the quantity of the line stays in single units. */
 function Packs({ line, onSet }: { line: CartLine; onSet: LineActions['onSet'] }) {
   const { t } = useTranslation('pos');
+  const packName = usePackName();
   const { product, quantity } = line;
-  return product.packs.map(({ name: pack, size }) => (
+  return product.packs.map(({ name, size }) => (
     <button
-      key={`${pack}-${size}`}
+      key={`${name}-${size}`}
       type="button"
-      aria-label={t('addPackOf', { pack, size, product: titleOf(product) })}
+      aria-label={t('addPackOf', { pack: packName(name), size, product: titleOf(product) })}
       onClick={() => onSet(lineKeyOf(line), quantity + size)}
       className="inline-flex h-8 shrink-0 items-center rounded-control border border-line bg-surface px-2 text-ink-2 text-xs hover:bg-hover hover:text-ink @lg:order-first touch:h-11 touch:px-3"
     >
-      {t('addPack', { pack, size })}
+      {t('addPack', { pack: packName(name), size })}
     </button>
   ));
 }
