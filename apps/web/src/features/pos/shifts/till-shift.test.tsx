@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Inputs } from '../../../lib/api/trpc';
-import { capture, complete, openTill, resetTill, sent, showOn, tile } from '../checkout/pos-screen.fixture';
 import { cacheTillShift } from '../../../offline/till-shift';
+import { capture, complete, openTill, resetTill, sent, showOn, tile } from '../checkout/pos-screen.fixture';
 import { blindReading, shiftSummary, tillShift, zReport } from './testing';
 
 beforeEach(resetTill);
