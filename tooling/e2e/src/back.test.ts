@@ -81,7 +81,7 @@ describe.skipIf(!chromium)('dialogs and panels over a screen', () => {
     await page.goBack();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     expect(new URL(page.url()).pathname).toBe('/employee-dashboard/pos');
-    expect(await page.getByRole('button', { name: /Pay$/ }).textContent()).toContain('1 item');
+    expect(await page.getByRole('button', { name: /Pay$/ }).textContent()).toContain('1 unit');
     expect(person.problems).toEqual([]);
     await person.context.close();
   });

@@ -29,6 +29,27 @@ describe.skipIf(!findChromium())('toasts of a signed-in person', () => {
     });
   }
 
+  it('stay above the head of the page when several come at once: the second lay over its controls', async () => {
+    const person = await openPerson(demo.browser, demo.app.url, { width: 1366, height: 740 });
+    await signIn(person, PEOPLE.employee);
+    const { page, context } = person;
+    await page.goto('/employee-dashboard/requested-items/pharmacy');
+    for (const at of [0, 1]) {
+      await page.getByRole('button', { name: /^Add / }).nth(at).click();
+      await page.getByRole('dialog', { name: 'Add to Order' }).waitFor();
+      await page.keyboard.press('Enter');
+      await page.locator('[data-sonner-toast]').nth(at).waitFor({ state: 'attached' });
+      // It stays while the pointer rests on it.
+      await page.locator('[data-sonner-toast][data-front="true"]').hover();
+    }
+    const title = await page.getByRole('heading', { level: 1 }).boundingBox();
+    const ends = await page
+      .locator('[data-sonner-toast]:visible')
+      .evaluateAll((toasts) => toasts.map((toast) => toast.getBoundingClientRect().bottom));
+    expect(Math.max(...ends)).toBeLessThanOrEqual(title?.y ?? 0);
+    await context.close();
+  });
+
   for (const width of [360, 700, 1366]) {
     it(`stay above an open dialog at ${width} px, whose title and buttons they would cover`, async () => {
       const person = await openPerson(demo.browser, demo.app.url, { width, height: 640 });

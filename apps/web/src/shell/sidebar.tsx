@@ -27,7 +27,14 @@ export function Sidebar({ rail, current }: SidebarProps) {
           {rail ? <LogoMark /> : <Logo />}
         </AppLink>
       </div>
-      <nav aria-label={t('mainMenu')} className={cn('min-h-0 flex-1 overflow-y-auto py-3', rail ? 'px-2' : 'px-2.5')}>
+      {/* The menu fades where it scrolls on: a cut entry looked like its end. */}
+      <nav
+        aria-label={t('mainMenu')}
+        className={cn(
+          'mask-b-from-[calc(100%-2.5rem)] min-h-0 flex-1 overflow-y-auto pt-3 pb-10',
+          rail ? 'px-2' : 'px-2.5',
+        )}
+      >
         <Menu current={current} rail={rail} />
       </nav>
       <div className={cn('flex shrink-0 flex-col border-line border-t p-2', rail && 'items-center')}>

@@ -60,7 +60,7 @@ export function PhoneCounter({
             )}
           >
             <CartHead counter={counter} bills={bills} />
-            <CartLines counter={counter} className="max-h-[30dvh] sm:max-h-[36dvh]" />
+            <CartLines counter={counter} className="max-h-[25dvh] sm:max-h-[36dvh]" />
           </section>
         ) : null}
         {paying || !order.exchange ? null : (
@@ -79,7 +79,7 @@ export function PhoneCounter({
           onClick={() => setPaying(true)}
         >
           <span className="flex w-full items-center justify-between gap-3">
-            <span className="font-medium text-lg">{units === 0 ? t('emptyTitle') : t('payBar', { count: units })}</span>
+            <span className="font-medium text-lg">{units === 0 ? t('emptyTitle') : t('units', { count: units })}</span>
             <span className="ml-auto">{formatMoney(totals.totalMinor - (order.exchange?.dueMinor ?? 0))}</span>
             <span className="flex items-center">
               {t('pay')}

@@ -1,5 +1,6 @@
 import { coded, DomainError } from '@bhandar/domain/shared';
 import { trpcError } from '@bhandar/testing/mock-trpc';
+import { toast } from '@bhandar/ui';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { PEOPLE, pageWith } from '../../../testing/render-screen';
@@ -181,6 +182,15 @@ describe('the cart', () => {
   });
 });
 
+test('a toast of the till leaves with its screen: it stayed above the next one', async () => {
+  const { user, unmount } = openTill();
+  await user.click(await tile('Napa 500 mg'));
+  await user.click(screen.getByRole('button', { name: 'Clear cart' }));
+  await screen.findByText('Cart has been cleared.');
+  unmount();
+  expect(toast.getToasts()).toEqual([]);
+});
+
 test('a discount counts up to what this person may give, and the till says how much that is', async () => {
   const { user } = openTill({ tillContext: () => tillContext({ discountPercent: 10 }) });
   await user.click(await tile('Seclo 20 mg'));
@@ -256,12 +266,30 @@ test('on a phone the payment of the next order opens at a tap, not at its first 
 test('a whole pack is added at a tap, capped like any quantity', async () => {
   const { user } = openTill({}, [{ ...napa, packs: [{ name: 'Strip', size: 6 }] }]);
   await user.click(await tile('Napa 500 mg'));
-  const strip = screen.getByRole('button', { name: 'Add one Strip of 6 of Napa 500 mg' });
+  const strip = screen.getByRole('button', { name: 'Add one strip of 6 of Napa 500 mg' });
   await user.click(strip);
   expect(quantity()).toHaveValue('7');
   await user.click(strip);
   expect(quantity()).toHaveValue('10');
   expect(await screen.findByText('Cannot add more than approved quantity (10)')).toBeInTheDocument();
+});
+
+test.each([
+  ['Add one strip of 2 of Napa 500 mg', '3'],
+  ['One more of Napa 500 mg', '2'],
+  ['One less of Napa 500 mg', '1'],
+])('%s leaves the focus in the capture field, by click and by key: it stayed on the button', async (name, units) => {
+  const { user } = openTill({}, [{ ...napa, packs: [{ name: 'Strip', size: 2 }] }]);
+  await user.click(await tile('Napa 500 mg'));
+  if (units === '1') await user.keyboard('*2{Enter}');
+  const button = screen.getByRole('button', { name });
+  await user.click(button);
+  expect(quantity()).toHaveValue(units);
+  expect(capture()).toHaveFocus();
+  await user.keyboard('*2{Enter}');
+  button.focus();
+  await user.keyboard('{Enter}');
+  expect(capture()).toHaveFocus();
 });
 
 test('Escape leaves the cash block for the capture field', async () => {
@@ -314,7 +342,7 @@ describe('the batches of a line', () => {
     await user.click(await tile('Napa'));
     await user.keyboard('*5{Enter}');
     await user.click(within(await cart()).getByRole('button', { name: 'Batches of Napa 500 mg' }));
-    await user.click(await screen.findByRole('button', { name: /BX-204.*4 left/ }));
+    await user.click(await screen.findByRole('button', { name: /BX-204.*4 in stock/ }));
     expect(await screen.findByText('Only 4 left in batch BX-204')).toBeInTheDocument();
     expect(quantity()).toHaveValue('4');
   });

@@ -47,10 +47,10 @@ test('a box adds its units, times the multiplier, and its line says so: it sold 
   await openScanned();
   scan('8901030000034');
   await waitFor(async () => expect(await quantities()).toEqual(['30']));
-  expect(within(await cart()).getByText('1 × Box of 30 = 30 units')).toBeInTheDocument();
+  expect(within(await cart()).getByText('1 × box of 30 = 30 units')).toBeInTheDocument();
   scan('2*8901030000034');
   await waitFor(async () => expect(await quantities()).toEqual(['90']));
-  expect(within(await cart()).getByText('3 × Box of 30 = 90 units')).toBeInTheDocument();
+  expect(within(await cart()).getByText('3 × box of 30 = 90 units')).toBeInTheDocument();
 });
 
 test('a batch that the store has no stock of is asked about by name: another one was sold', async () => {

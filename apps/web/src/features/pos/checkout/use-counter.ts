@@ -61,6 +61,13 @@ export function useCounter(seat: TillSession, onSold: () => void) {
   const pay = usePay({ till, context, locationId, creditMinor, focusCapture });
   const { payment } = pay;
 
+  // On the next screen a toast of the till would cover what it does not speak of.
+  useEffect(
+    () => () => {
+      for (const { id } of toast.getToasts()) if (String(id).startsWith('till-')) toast.dismiss(id);
+    },
+    [],
+  );
   useEffect(() => {
     if (!customerOpen) return;
     customerField.current?.focus();
@@ -108,6 +115,10 @@ export function useCounter(seat: TillSession, onSold: () => void) {
     focusCapture();
   };
 
+  /** On a button of the line, the Enter of the next search would press it again. */
+  const leaveButton = () => {
+    if (document.activeElement instanceof HTMLButtonElement) focusCapture();
+  };
   const lineActions: LineActions = {
     onSelect: setPicked,
     onRemove: remove,
@@ -118,11 +129,13 @@ export function useCounter(seat: TillSession, onSold: () => void) {
       // At its maximum the line shows the reason, which setting that quantity must not clear.
       if (line && quantity < mostOfLine(order.lines, line)) setCapped(undefined);
       till.setQuantity(key, quantity);
+      leaveButton();
     },
     onSet: (key, wanted) => {
       touch();
       setPicked(key);
       refuse(till.setQuantity(key, wanted), key);
+      leaveButton();
     },
     onBatches: setChoosing,
     onEdit: setEditing,

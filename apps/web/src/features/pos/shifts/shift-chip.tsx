@@ -6,6 +6,7 @@ import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatTime, today } from '../../../lib/format';
 import { PHONE, useMedia } from '../../../lib/use-media';
+import { useNetwork } from '../../../offline/network';
 import { cachedTillShift, type KnownShift, SHIFT_WANTED } from '../../../offline/till-shift';
 import { useTillShift } from './use-till-shift';
 
@@ -43,7 +44,9 @@ export default function ShiftChip({ locationId, onOpen }: ShiftChipProps) {
   const phone = useMedia(PHONE);
   const [below, setBelow] = useState<HTMLElement | null>(null);
   useEffect(() => setBelow(phone ? document.getElementById('till-row') : null), [phone]);
-  const known = data ?? cachedTillShift(locationId);
+  const { offline } = useNetwork();
+  // Online the cached shift may have been opened or closed since.
+  const known = data ?? (offline ? cachedTillShift(locationId) : undefined);
   if (!known) return null;
   const { shift } = known;
   const tone = toneOf(known);

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Inputs } from '../../../lib/api/trpc';
+import { cacheTillShift } from '../../../offline/till-shift';
 import { capture, complete, openTill, resetTill, sent, showOn, tile } from '../checkout/pos-screen.fixture';
 import { blindReading, shiftSummary, tillShift, zReport } from './testing';
 
@@ -12,6 +13,21 @@ const open = shiftSummary();
 const OTHER = { id: '0198a1c0-0000-7000-8000-0000000000c2', name: 'Rafiq Islam' };
 
 describe('the header of the till', () => {
+  it('says nothing of a shift before the server has answered: it said No shift open from an earlier visit', async () => {
+    cacheTillShift(tillShift({ shift: null }));
+    let answer: ((shift: ReturnType<typeof tillShift>) => void) | undefined;
+    openTill({
+      tillShift: () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+    });
+    await waitFor(() => expect(answer).toBeDefined());
+    expect(screen.queryByRole('button', { name: /No shift open/ })).not.toBeInTheDocument();
+    answer?.(tillShift({ shift: open }));
+    expect(await screen.findByRole('button', { name: /Shift open since/ })).toBeVisible();
+  });
+
   it('says that no shift is open, and opens one with a sum and the keyboard alone', async () => {
     const asked: Inputs['pos']['openShift'][] = [];
     const { user } = openTill({

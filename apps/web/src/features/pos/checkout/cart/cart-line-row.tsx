@@ -9,6 +9,7 @@ import { discountLabel } from '../../receipts/discount-label';
 import { PriceReason } from '../products/price-tag';
 import { ProductName } from '../products/product-name';
 import { LineBatches } from './line-batches';
+import { usePackName } from './use-pack-name';
 
 export interface LineActions {
   onQuantity: (line: string, quantity: number) => void;
@@ -35,7 +36,10 @@ export interface CartLineRowProps extends LineActions {
   adjustable: boolean;
 }
 
-/** The product, its price and its batches, which wrap where they do not fit. */
+/**
+ * The product over its batches. The controls stand beside both; in a narrower cart beside the batches only, and on a phone
+ * in a row of their own.
+ */
 export function CartLineRow({ line, most, selected, capped, flash, adjustable, ...acts }: CartLineRowProps) {
   const { t } = useTranslation('pos');
   const { product, quantity, unitPriceMinor } = line;
@@ -56,29 +60,31 @@ export function CartLineRow({ line, most, selected, capped, flash, adjustable, .
       aria-current={selected || undefined}
       onClick={() => acts.onSelect(key)}
       className={cn(
-        'relative grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-2 border-line border-b py-1 pr-1.5 pl-3 last:border-b-0 @lg:grid-cols-[minmax(0,1fr)_auto_auto_auto] touch:py-0',
+        'relative grid grid-cols-[minmax(0,1fr)_auto_auto_auto] items-center gap-x-2 border-line border-b py-1 pr-1.5 pl-3 last:border-b-0 touch:py-0.5',
         selected && 'bg-brand-soft/60 shadow-[inset_3px_0_var(--c-brand)]',
         flash > 0 && 'animate-[flash_300ms_var(--ease-out-soft)]',
       )}
     >
-      <div className="min-w-0">
+      <div className="col-span-2 flex min-w-0 flex-wrap items-center gap-x-1.5 @min-[40rem]:col-span-1">
+        <ProductName product={product} />
+        <span className="shrink-0 text-ink-3 text-xs tabular-nums @max-lg:hidden">
+          {t('each', { price: formatAmount(unitPriceMinor) })}
+        </span>
+      </div>
+      <div className="col-start-1 row-start-2 min-w-0 @max-lg:col-span-3">
         <div className="flex flex-wrap items-center gap-x-1.5">
-          <ProductName product={product} />
-          <span className="shrink-0 text-ink-3 text-xs tabular-nums">
-            <span className="@lg:hidden">
-              <span className="font-semibold text-ink-2">{formatCount(quantity)} ×</span> {formatAmount(unitPriceMinor)}
-            </span>
-            <span className="@max-lg:hidden">{t('each', { price: formatAmount(unitPriceMinor) })}</span>
+          <span className="shrink-0 text-ink-3 text-xs tabular-nums @lg:hidden">
+            <span className="font-semibold text-ink-2">{formatCount(quantity)} ×</span> {formatAmount(unitPriceMinor)}
           </span>
-          <PriceReason product={product} />
           <LineBatches line={line} onBatches={acts.onBatches} />
+          <PriceReason product={product} />
         </div>
         <PackCount line={line} />
         <LineExtras line={line} />
       </div>
       <div
         className={cn(
-          'flex items-center gap-2 @max-lg:order-last @max-lg:col-span-full @max-lg:pb-1',
+          'row-start-3 flex items-center gap-2 @max-lg:col-span-full @lg:row-start-2 @lg:col-start-2 @lg:col-end-5 @lg:justify-end @min-[40rem]:col-end-3 @min-[40rem]:row-start-1 @min-[40rem]:row-end-3',
           !(selected && adjustable) && '@max-lg:hidden',
         )}
       >
@@ -101,10 +107,15 @@ export function CartLineRow({ line, most, selected, capped, flash, adjustable, .
           <SquarePen aria-hidden="true" />
         </IconButton>
       </div>
-      <p className="min-w-16 text-right font-semibold text-base tabular-nums xl:min-w-18">
+      <p className="col-start-3 row-start-1 min-w-16 text-right font-semibold text-base tabular-nums @min-[40rem]:row-end-3 xl:min-w-18">
         {formatAmount(lineTotalMinor(line) - ownDiscountMinorOf(line))}
       </p>
-      <IconButton label={t('remove', { product: name })} size="sm" onClick={() => acts.onRemove(key)}>
+      <IconButton
+        label={t('remove', { product: name })}
+        size="sm"
+        onClick={() => acts.onRemove(key)}
+        className="col-start-4 row-start-1 @max-lg:row-end-3 @min-[40rem]:row-end-3 @lg:@max-[40rem]:-my-1"
+      >
         <X aria-hidden="true" />
       </IconButton>
       {over || capped ? (
@@ -120,12 +131,13 @@ export function CartLineRow({ line, most, selected, capped, flash, adjustable, .
 /** The quantity in the packs that were scanned: it is counted in single units. */
 function PackCount({ line: { product, quantity, packSize = 1 } }: { line: CartLine }) {
   const { t } = useTranslation('pos');
+  const packName = usePackName();
   const packs = Math.floor(quantity / packSize);
   if (packSize <= 1 || packs === 0) return null;
   const rest = quantity % packSize;
   const texts = {
     packs: formatCount(packs),
-    pack: product.packs.find(({ size }) => size === packSize)?.name ?? t('box'),
+    pack: packName(product.packs.find(({ size }) => size === packSize)?.name ?? t('box')),
     size: formatCount(packSize),
     rest: formatCount(rest),
     units: formatCount(quantity),
@@ -153,16 +165,17 @@ function LineExtras({ line }: { line: CartLine }) {
 /** Adds whole packs; the quantity of the line stays in single units. */
 function Packs({ line, onSet }: { line: CartLine; onSet: LineActions['onSet'] }) {
   const { t } = useTranslation('pos');
+  const packName = usePackName();
   const { product, quantity } = line;
-  return product.packs.map(({ name: pack, size }) => (
+  return product.packs.map(({ name, size }) => (
     <button
-      key={`${pack}-${size}`}
+      key={`${name}-${size}`}
       type="button"
-      aria-label={t('addPackOf', { pack, size, product: titleOf(product) })}
+      aria-label={t('addPackOf', { pack: packName(name), size, product: titleOf(product) })}
       onClick={() => onSet(lineKeyOf(line), quantity + size)}
       className="inline-flex h-8 shrink-0 items-center rounded-control border border-line bg-surface px-2 text-ink-2 text-xs hover:bg-hover hover:text-ink @lg:order-first touch:h-11 touch:px-3"
     >
-      {t('addPack', { pack, size })}
+      {t('addPack', { pack: packName(name), size })}
     </button>
   ));
 }

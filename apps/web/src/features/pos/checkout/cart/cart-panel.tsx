@@ -71,15 +71,12 @@ export function CartHead({ counter, bills }: { counter: Counter; bills: BillActi
   const { t } = useTranslation('pos');
   const { order, totals } = counter.till;
   const units = cartUnits(order.lines);
-  const news = useDebounced(
-    units > 0 ? t('linesChanged', { count: units, total: formatMoney(totals.totalMinor) }) : '',
-    500,
-  );
+  const counted = t('units', { count: units });
+  const news = useDebounced(units > 0 ? `${counted}, ${formatMoney(totals.totalMinor)}` : '', 500);
   return (
     <header className="flex min-h-9 shrink-0 items-center justify-between gap-3 border-line border-b py-0.5 pr-1.5 pl-3">
       <h2 className="font-semibold text-base">
-        {t('cart')}
-        {units > 0 ? <span className="ml-2 font-regular text-ink-3 tabular-nums">{formatCount(units)}</span> : null}
+        {t('cart')} {units > 0 ? <span className="ml-1 font-regular text-ink-3 tabular-nums">{counted}</span> : null}
       </h2>
       <span role="status" className="sr-only">
         {news}

@@ -28,7 +28,7 @@ export function CashBlock({ payment, onAdd, row }: CashBlockProps) {
       <div
         role="toolbar"
         aria-label={t('quickCash')}
-        className="grid grid-cols-3 gap-1.5 pos:auto-cols-fr pos:grid-flow-col pos:grid-cols-none"
+        className="grid auto-cols-[minmax(min-content,1fr)] grid-flow-col gap-1.5 max-sm:gap-1"
       >
         {amounts.map((amount, index) => (
           <button
@@ -36,7 +36,7 @@ export function CashBlock({ payment, onAdd, row }: CashBlockProps) {
             type="button"
             onClick={() => pick(amount)}
             className={cn(
-              'flex min-h-10 items-center justify-center rounded-control border px-1 font-medium text-base tabular-nums touch:min-h-12 touch:text-lg',
+              'flex min-h-10 items-center justify-center rounded-control border px-1 font-medium text-base tabular-nums touch:min-h-12 sm:touch:text-lg',
               typed.amount !== '' && minor === amount
                 ? 'border-brand bg-brand-soft text-brand-ink'
                 : 'border-line-strong/55 bg-surface hover:border-line-strong hover:bg-hover',

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatExpiry, today } from '../../../../lib/format';
 import { useShelfLife } from '../../../../lib/use-shelf-life';
 
-/** The month and year, and beside it the remaining time if the expiry is near and there is room. */
+/** The month and year, with the days left if the expiry is near: one month may hold days of two tones. */
 export function BatchExpiry({ expiresOn }: { expiresOn: string | null }) {
   const { t } = useTranslation('pos');
   const shelfLife = useShelfLife();
@@ -12,12 +12,12 @@ export function BatchExpiry({ expiresOn }: { expiresOn: string | null }) {
   const day = today();
   const tone = shelfLife(expiresOn, day);
   const expiry = formatExpiry(expiresOn);
-  const tag = <ExpiryTag tone={tone}>{tone === 'expired' ? t('expired', { expiry }) : expiry}</ExpiryTag>;
-  if (tone !== 'soon') return tag;
-  const left = t('daysLeft', { count: daysUntil(expiresOn, day) });
+  const count = daysUntil(expiresOn, day);
+  if (tone === 'expired') return <ExpiryTag tone={tone}>{t('expired', { expiry })}</ExpiryTag>;
+  if (tone !== 'soon' && tone !== 'near') return <ExpiryTag tone={tone}>{expiry}</ExpiryTag>;
   return (
-    <span title={left} className="flex h-5 flex-wrap justify-end gap-x-1 overflow-hidden text-xs leading-5">
-      {tag} <span className="text-danger-ink">{left}</span>
-    </span>
+    <ExpiryTag tone={tone}>
+      <span title={t('daysLeft', { count })}>{t('expiryDays', { expiry, count })}</span>
+    </ExpiryTag>
   );
 }

@@ -15,12 +15,12 @@ export function PriceTag({ product: { price, mrpMinor, unitPriceMinor } }: { pro
   );
 }
 
-/** Why the price differs from the MRP, on one line; the day since when is in its tooltip. */
+/** Why the price differs from the MRP, for which a phone has no room; the day since when is in its tooltip. */
 export function PriceReason({ product: { price } }: { product: SellableProduct }) {
   const words = usePriceLabels();
   if (price.source === 'mrp' && !price.cappedByMrp) return null;
   return (
-    <span title={words(price)} className="max-w-max grow basis-27 truncate text-ink-3 text-xs">
+    <span title={words(price)} className="text-ink-3 text-xs @max-lg:hidden">
       {words({ ...price, since: null })}
     </span>
   );

@@ -8,10 +8,7 @@ import { ProductName } from './product-name';
 export const ROW =
   'relative flex items-center gap-x-3 border-line border-b px-3 py-1 last:border-b-0 max-sm:flex-wrap sm:touch:py-2.5';
 
-/**
- * A product in two lines of text. Where the name and its strength need the room, the words of the expiry give way first, then the
- * generic name and company.
- */
+/** A product in two lines of text. Where the name and its strength need the room, the generic name and company give way. */
 export function ProductRow({ product, inCart }: { product: SellableProduct; inCart: number }) {
   const { t } = useTranslation('pos');
   const { approvedQty, storeStock, unitPriceMinor, batches } = product;
@@ -35,7 +32,7 @@ export function ProductRow({ product, inCart }: { product: SellableProduct; inCa
             </span>
           ) : null}
           {approvedQty > 0 ? (
-            <span className="text-ink-2">{t('approvedLeft', { count: approvedQty })}</span>
+            <span className="text-ink-2">{t('approvedLeft', { count: Math.max(0, approvedQty - inCart) })}</span>
           ) : (
             <Badge>{t(notApproved ? 'notApproved' : 'outOfStock')}</Badge>
           )}

@@ -56,7 +56,7 @@ export const ProductTile = memo(function ProductTile({ product, inCart, isStop, 
         <span className={cn('min-w-0 font-semibold text-base tabular-nums', !sellable && 'text-ink-3')}>
           {unitPriceMinor === null ? <Badge tone="warning">{t('noPrice')}</Badge> : <PriceTag product={product} />}
         </span>
-        <StockLeft product={product} full={sellable && full} />
+        <StockLeft product={product} inCart={inCart} />
       </div>
       <button
         type="button"
@@ -74,11 +74,12 @@ export const ProductTile = memo(function ProductTile({ product, inCart, isStop, 
   );
 });
 
-/** How many can be sold, or why none can. */
-function StockLeft({ product: { approvedQty, storeStock }, full }: { product: SellableProduct; full: boolean }) {
+/** How many more can be sold, or why none can. */
+function StockLeft({ product: { approvedQty, storeStock }, inCart }: Pick<ProductTileProps, 'product' | 'inCart'>) {
   const { t } = useTranslation('pos');
   const { lowStockUnits } = useThresholds();
   if (approvedQty === 0) return <Badge>{t(storeStock === 0 ? 'outOfStock' : 'notApproved')}</Badge>;
-  if (full) return <Badge>{t('allInCart')}</Badge>;
-  return <Badge tone={TONES[stockTone(approvedQty, lowStockUnits)]}>{t('approvedLeft', { count: approvedQty })}</Badge>;
+  const left = approvedQty - inCart;
+  if (left <= 0) return <Badge>{t('allInCart')}</Badge>;
+  return <Badge tone={TONES[stockTone(left, lowStockUnits)]}>{t('approvedLeft', { count: left })}</Badge>;
 }

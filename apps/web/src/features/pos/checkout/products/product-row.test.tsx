@@ -1,0 +1,57 @@
+import { addDays } from '@bhandar/domain/shared';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { today } from '../../../../lib/format';
+import { sellable } from '../../testing';
+import { cart, napa, openTill, resetTill, seclo, tile } from '../pos-screen.fixture';
+import { chooseTillMode } from '../till-mode';
+
+beforeEach(resetTill);
+
+const rowOf = async (name: string) => within((await tile(name)).closest('li') as HTMLElement);
+
+test('what is left excludes what is in the cart: 4 in cart still said 10 left', async () => {
+  const { user } = openTill({}, [napa]);
+  const row = await rowOf('Napa 500 mg');
+  expect(row.getByText('10 left')).toBeVisible();
+  await user.click(await tile('Napa 500 mg'));
+  await user.keyboard('*4{Enter}');
+  expect(row.getByText('4 in cart')).toBeVisible();
+  expect(row.getByText('6 left')).toBeVisible();
+});
+
+test('of a product whose whole stock is in the cart none is left: it said 1 left', async () => {
+  const { user } = openTill({}, [{ ...napa, approvedQty: 1 }]);
+  await user.click(await tile('Napa 500 mg'));
+  expect((await rowOf('Napa 500 mg')).getByText('0 left')).toBeVisible();
+});
+
+test('a touched tile too counts what is left without the cart', async () => {
+  chooseTillMode('touch');
+  const { user } = openTill({}, [napa, seclo]);
+  await user.click(await tile('Napa 500 mg'));
+  expect(screen.getByText('9 left')).toBeVisible();
+  expect(screen.getByText('10 left')).toBeVisible();
+});
+
+test('each near expiry shows its days, in the list and in the cart: one month was amber here and red there', async () => {
+  const day = (days: number) => addDays(today(), days);
+  const expiring = (name: string, days: number) =>
+    sellable({
+      name,
+      strength: '',
+      batches: [{ batchId: crypto.randomUUID(), batchNumber: 'BX-1', expiresOn: day(days), quantity: 10 }],
+    });
+  const { user } = openTill({}, [expiring('Amdocal', 28), expiring('Alben', 60), expiring('Atova', 120)]);
+  for (const [name, days] of [
+    ['Amdocal', 28],
+    ['Alben', 60],
+  ] as const) {
+    const written = new RegExp(`· ${days} d$`);
+    const tag = (await rowOf(name)).getByText(written);
+    expect(tag).toHaveAttribute('title', `${days} days left`);
+    await user.click(await tile(name));
+    expect(within(await cart()).getByText(written).parentElement?.className).toBe(tag.parentElement?.className);
+  }
+  expect((await rowOf('Atova')).queryByText(/ d$/)).not.toBeInTheDocument();
+});
