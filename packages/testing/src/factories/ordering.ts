@@ -112,6 +112,7 @@ export const requesterStock = (more: Partial<RequesterStock> = {}): RequesterSto
   content: '',
   category: 'Tablet',
   company: 'Beximco',
+  packs: [],
   packType: 'Strip',
   unitType: 'Piece',
   unitMrpMinor: 120,

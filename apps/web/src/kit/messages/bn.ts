@@ -151,4 +151,8 @@ export const messages: Texts<typeof english> = {
   settle_open: 'খোলা {{amount}}',
   markedClosed: '{{store}} (বন্ধ)',
   unnamedCustomer: 'সাধারণ ক্রেতা',
+  pack_any: 'প্যাক',
+  pack_box: 'বাক্স',
+  pack_strip: 'পাতা',
+  addPack: '+ {{size}}-এর {{pack}}',
 };

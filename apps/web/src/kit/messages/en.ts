@@ -149,4 +149,8 @@ export const messages = {
   settle_open: 'Open {{amount}}',
   markedClosed: '{{store}} (closed)',
   unnamedCustomer: 'Walk-in Customer',
+  pack_any: 'pack',
+  pack_box: 'box',
+  pack_strip: 'strip',
+  addPack: '+ {{pack}} of {{size}}',
 } as const;

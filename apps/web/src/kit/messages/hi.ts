@@ -151,4 +151,8 @@ export const messages: Texts<typeof english> = {
   settle_open: 'खुला {{amount}}',
   markedClosed: '{{store}} (बंद)',
   unnamedCustomer: 'सामान्य ग्राहक',
+  pack_any: 'पैक',
+  pack_box: 'डिब्बा',
+  pack_strip: 'पट्टी',
+  addPack: '+ {{size}} का {{pack}}',
 };

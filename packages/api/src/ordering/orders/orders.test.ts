@@ -274,6 +274,8 @@ test('shows the requester the warehouse’s sellable stock and the store’s sto
   const warehouse = await callerFor(database.db, { role: 'superadmin' });
   const { id: storeId } = await warehouseOf(database.db);
   const goods = await makeGoods(database.db, { storeId, tradeName: 'Zimax', batches: [{ quantity: 9 }] });
+  const packs = [30, 10, 1].map((size) => ({ productId: goods.productId, size, name: `of ${size}` }));
+  await database.db.insertInto('productPack').values(packs).execute();
   const order = await api.ordering.placeOrder({
     kind: 'pharmacy',
     items: [{ productId: goods.productId, quantity: 4 }],
@@ -281,6 +283,10 @@ test('shows the requester the warehouse’s sellable stock and the store’s sto
   await warehouse.api.ordering.approveOrder({ orderId: order.id });
   const { data } = await api.ordering.stockForRequester({ kind: 'pharmacy', search: 'zimax' });
   expect(data).toMatchObject([{ productId: goods.productId, name: 'Zimax', available: 5, storeHas: 4 }]);
+  expect(data[0]?.packs).toEqual([
+    { size: 10, name: 'of 10' },
+    { size: 30, name: 'of 30' },
+  ]);
   expect(await api.ordering.stockFigures({ productIds: [goods.productId] })).toEqual([
     { productId: goods.productId, available: 5, storeHas: 4 },
   ]);

@@ -1,4 +1,5 @@
 import { canAccessStore } from '@bhandar/domain/accounts';
+import type { ProductPack } from '@bhandar/domain/catalogue';
 import type { RequesterStock, RequesterStockQuery, StockFigures, StockFiguresQuery } from '@bhandar/domain/ordering';
 import { notFound, type Page } from '@bhandar/domain/shared';
 import { listProducts } from '../../catalogue';
@@ -11,6 +12,12 @@ function storeOf({ actor }: StaffContext, locationId: string | undefined): strin
   if (locationId && !canAccessStore(actor, locationId)) throw notFound('store');
   return locationId ?? actor.stores[0]?.id ?? null;
 }
+
+const largerThanUnit = (packs: readonly ProductPack[]) =>
+  packs
+    .filter(({ size }) => size > 1)
+    .map(({ size, name }) => ({ size, name }))
+    .sort((one, other) => one.size - other.size);
 
 /** The catalogue for ordering, with the catalogue's own search. */
 export async function stockForRequester(ctx: StaffContext, input: RequesterStockQuery): Promise<Page<RequesterStock>> {
@@ -34,6 +41,7 @@ export async function stockForRequester(ctx: StaffContext, input: RequesterStock
       company,
       packType: product.packType,
       unitType: product.unitType,
+      packs: largerThanUnit(product.packs),
       unitMrpMinor: product.unitMrpMinor,
       available: stock.get(id)?.available ?? 0,
       storeHas: stock.get(id)?.storeHas ?? 0,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ProductKind } from '../../catalogue';
+import { ProductKind, ProductPack } from '../../catalogue';
 import { Id, PageQuery } from '../../shared';
 import { MAX_ORDER_LINES } from './order';
 
@@ -31,6 +31,8 @@ export const RequesterStock = StockFigures.extend({
   company: z.string(),
   packType: z.string(),
   unitType: z.string(),
+  /** Larger than one unit, the smallest first. */
+  packs: z.array(ProductPack.pick({ size: true, name: true })),
   unitMrpMinor: z.number().nullable(),
   soldLast30Days: z.number(),
 });

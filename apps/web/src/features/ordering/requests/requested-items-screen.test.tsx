@@ -87,6 +87,23 @@ describe('RequestedItemsScreen', () => {
     expect(screen.getByRole('spinbutton', { name: 'Quantity of Napa 500 mg' })).toHaveValue('30');
   });
 
+  it('adds whole packs: an order of a box began at 1', async () => {
+    const packs = [
+      { size: 10, name: 'strip' },
+      { size: 500, name: 'box' },
+    ];
+    const { user } = render({ stockForRequester: () => pageWith([requesterStock({ available: 30, packs })]) });
+    await user.click(await screen.findByRole('button', { name: /^Add Napa/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add to Order' }));
+    expect(dialog.queryByRole('button', { name: /box/ })).toBeNull();
+    const strip = dialog.getByRole('button', { name: '+ strip of 10' });
+    await user.click(strip);
+    expect(dialog.getByRole('textbox', { name: /Quantity/ })).toHaveValue('10');
+    await user.click(strip);
+    await user.keyboard('{Enter}');
+    expect(screen.getByRole('spinbutton', { name: /^Quantity of Napa/ })).toHaveValue('20');
+  });
+
   it('shows no stock of a store before one is chosen: it showed 0 to the warehouse', async () => {
     const { user } = render({}, '/dashboard/requested-items/pharmacy', PEOPLE.superadmin);
     await user.click(await screen.findByRole('button', { name: 'Add Napa 500 mg to the order' }));

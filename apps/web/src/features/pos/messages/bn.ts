@@ -102,16 +102,12 @@ export const messages: Texts<typeof english> = {
   capNoteOne: '{{batch}}-এ {{first}}টি বাকি',
   capNoteApproved: 'আপনার জন্য অনুমোদিত {{approved}}, স্টোরে {{stock}}',
   overCap: 'এখন শুধু {{count}}টি বেচা যাবে',
-  box: 'প্যাক',
-  pack_box: 'বাক্স',
-  pack_strip: 'পাতা',
   packsScanned: '{{size}}-এর {{pack}} × {{packs}} = {{units}} ইউনিট',
   packsAndRest: '{{size}}-এর {{pack}} × {{packs}} + {{rest}} = {{units}} ইউনিট',
   unknownBatch: '{{product}}-এর ব্যাচ {{batch}} এখানে মজুদ নেই',
   unknownBatchText:
     'এই স্টোরের হিসাবে ব্যাচ {{batch}}-এর মজুদ নেই। প্যাকের নম্বরটি দেখুন। এর বদলে যেটির মেয়াদ আগে শেষ সেটি বিক্রি করা যায়; বিক্রিতে তখন সেই ব্যাচ থাকবে।',
   sellFirstExpiry: 'আগে মেয়াদ শেষেরটি বিক্রি করুন',
-  addPack: '+ {{size}}-এর {{pack}}',
   addPackOf: '{{product}}-এর {{size}}-এর একটি {{pack}} যোগ করুন',
 
   editLine: '{{product}} এডিট করুন',

@@ -101,16 +101,12 @@ export const messages = {
   capNoteOne: '{{first}} left in {{batch}}',
   capNoteApproved: '{{approved}} approved for you, {{stock}} in the store',
   overCap: 'Only {{count}} may be sold now',
-  box: 'pack',
-  pack_box: 'box',
-  pack_strip: 'strip',
   packsScanned: '{{packs}} × {{pack}} of {{size}} = {{units}} units',
   packsAndRest: '{{packs}} × {{pack}} of {{size}} + {{rest}} = {{units}} units',
   unknownBatch: 'Batch {{batch}} of {{product}} is not in stock here',
   unknownBatchText:
     'The records of this store have no stock of batch {{batch}}. Check the number on the pack. You can sell the earliest expiry instead; the sale will then name that batch.',
   sellFirstExpiry: 'Sell earliest expiry',
-  addPack: '+ {{pack}} of {{size}}',
   addPackOf: 'Add one {{pack}} of {{size}} of {{product}}',
 
   editLine: 'Edit {{product}}',

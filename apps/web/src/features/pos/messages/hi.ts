@@ -102,16 +102,12 @@ export const messages: Texts<typeof english> = {
   capNoteOne: '{{batch}} में {{first}} बाक़ी',
   capNoteApproved: 'आपके लिए मंज़ूर {{approved}}, स्टोर में {{stock}}',
   overCap: 'अभी केवल {{count}} बेचे जा सकते हैं',
-  box: 'पैक',
-  pack_box: 'डिब्बा',
-  pack_strip: 'पट्टी',
   packsScanned: '{{size}} का {{pack}} × {{packs}} = {{units}} यूनिट',
   packsAndRest: '{{size}} का {{pack}} × {{packs}} + {{rest}} = {{units}} यूनिट',
   unknownBatch: '{{product}} का बैच {{batch}} यहाँ स्टॉक में नहीं है',
   unknownBatchText:
     'इस स्टोर के रिकॉर्ड में बैच {{batch}} का स्टॉक नहीं है। पैक पर लिखा नंबर देखें। इसकी जगह सबसे पहले समाप्त होने वाला बेचा जा सकता है; तब बिक्री में वही बैच लिखा जाएगा।',
   sellFirstExpiry: 'पहले समाप्त होने वाला बेचें',
-  addPack: '+ {{size}} का {{pack}}',
   addPackOf: '{{product}} का {{size}} वाला एक {{pack}} जोड़ें',
 
   editLine: '{{product}} एडिट करें',

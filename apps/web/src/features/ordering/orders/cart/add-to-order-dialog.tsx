@@ -1,8 +1,9 @@
 import type { RequesterStock } from '@bhandar/domain/ordering';
 import { parseWhole } from '@bhandar/domain/shared';
 import { Button, Dialog, Field, NumberInput } from '@bhandar/ui';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usePackName } from '../../../../kit/use-pack-name';
 import { ItemCell } from '../../../../kit/table/item-cell';
 import { formatCount } from '../../../../lib/format';
 
@@ -20,11 +21,21 @@ interface AddToOrderDialogProps {
 export function AddToOrderDialog({ product, storeHas, held, onAdd, onClose }: AddToOrderDialogProps) {
   const { t } = useTranslation(['ordering', 'kit']);
   const id = useId();
-  const [text, setText] = useState(String(held ?? 1));
+  const untouched = String(held ?? 1);
+  const [text, setText] = useState(untouched);
+  const field = useRef<HTMLInputElement>(null);
   const [refused, setRefused] = useState(false);
+  const packName = usePackName();
   const { available } = product;
+  const packs = product.packs.filter(({ size }) => size <= available);
   const quantity = parseWhole(text);
   const fits = quantity !== undefined && quantity !== null && quantity >= 1 && quantity <= available;
+
+  /** The 1 that nobody typed is not kept beside a pack. */
+  const addPack = (size: number) => {
+    setText(String((text === untouched && held === undefined ? 0 : (quantity ?? 0)) + size));
+    field.current?.focus();
+  };
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -63,8 +74,17 @@ export function AddToOrderDialog({ product, storeHas, held, onAdd, onClose }: Ad
           }
           error={refused && !fits ? t('quantityWrong', { available: formatCount(available) }) : undefined}
         >
-          <NumberInput controlSize="lg" value={text} onChange={(event) => setText(event.target.value)} />
+          <NumberInput ref={field} controlSize="lg" value={text} onChange={(event) => setText(event.target.value)} />
         </Field>
+        {packs.length === 0 ? null : (
+          <div className="flex flex-wrap gap-2">
+            {packs.map(({ size, name }) => (
+              <Button key={`${name}-${size}`} size="sm" onClick={() => addPack(size)}>
+                {t('kit:addPack', { pack: packName(name), size: formatCount(size) })}
+              </Button>
+            ))}
+          </div>
+        )}
         {held === undefined ? null : (
           <p className="text-marigold-ink text-sm">{t('replaces', { quantity: formatCount(held) })}</p>
         )}

@@ -4,12 +4,12 @@ import { cn, IconButton, QuantityStepper } from '@bhandar/ui';
 import { SquarePen, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usePackName } from '../../../../kit/use-pack-name';
 import { formatAmount, formatCount } from '../../../../lib/format';
 import { discountLabel } from '../../receipts/discount-label';
 import { PriceReason } from '../products/price-tag';
 import { ProductName } from '../products/product-name';
 import { LineBatches } from './line-batches';
-import { usePackName } from './use-pack-name';
 
 export interface LineActions {
   onQuantity: (line: string, quantity: number) => void;
@@ -137,7 +137,7 @@ function PackCount({ line: { product, quantity, packSize = 1 } }: { line: CartLi
   const rest = quantity % packSize;
   const texts = {
     packs: formatCount(packs),
-    pack: packName(product.packs.find(({ size }) => size === packSize)?.name ?? t('box')),
+    pack: packName(product.packs.find(({ size }) => size === packSize)?.name ?? ''),
     size: formatCount(packSize),
     rest: formatCount(rest),
     units: formatCount(quantity),
@@ -164,7 +164,7 @@ function LineExtras({ line }: { line: CartLine }) {
 
 /** Adds whole packs; the quantity of the line stays in single units. */
 function Packs({ line, onSet }: { line: CartLine; onSet: LineActions['onSet'] }) {
-  const { t } = useTranslation('pos');
+  const { t } = useTranslation(['pos', 'kit']);
   const packName = usePackName();
   const { product, quantity } = line;
   return product.packs.map(({ name, size }) => (
@@ -175,7 +175,7 @@ function Packs({ line, onSet }: { line: CartLine; onSet: LineActions['onSet'] })
       onClick={() => onSet(lineKeyOf(line), quantity + size)}
       className="inline-flex h-8 shrink-0 items-center rounded-control border border-line bg-surface px-2 text-ink-2 text-xs hover:bg-hover hover:text-ink @lg:order-first touch:h-11 touch:px-3"
     >
-      {t('addPack', { pack: packName(name), size })}
+      {t('kit:addPack', { pack: packName(name), size })}
     </button>
   ));
 }
