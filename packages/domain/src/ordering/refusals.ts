@@ -48,7 +48,7 @@ export const orderingRefusals = {
   'requestedItem.notFound': 'Request not found',
   'requestedItem.changeOwn': 'You can only change your own requests',
   'requestedItem.withdrawOwn': 'You can only withdraw your own requests',
-  'requestedItem.alreadyAccepted': 'Request was already accepted by {{person}} on {{when}}',
+  'requestedItem.alreadyAccepted': 'Request was already approved by {{person}} on {{when}}',
   'requestedItem.alreadyDeclined': 'Request was already rejected by {{person}} on {{when}}',
   'requestedItem.chooseStore': 'Choose the store that asks',
 } as const;

@@ -46,7 +46,7 @@ export const ordering = {
   'requestedItem.notFound': 'অনুরোধটি পাওয়া যায়নি',
   'requestedItem.changeOwn': 'আপনি শুধু নিজের অনুরোধ বদলাতে পারেন',
   'requestedItem.withdrawOwn': 'আপনি শুধু নিজের অনুরোধ প্রত্যাহার করতে পারেন',
-  'requestedItem.alreadyAccepted': 'অনুরোধটি {{when}}-এ {{person}} গ্রহণ করেছেন',
+  'requestedItem.alreadyAccepted': 'অনুরোধটি {{when}}-এ {{person}} অনুমোদন করেছেন',
   'requestedItem.alreadyDeclined': 'অনুরোধটি {{when}}-এ {{person}} প্রত্যাখ্যান করেছেন',
   'requestedItem.chooseStore': 'যে স্টোর অনুরোধ করছে, বেছে নিন',
 } as const;

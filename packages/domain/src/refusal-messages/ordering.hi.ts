@@ -44,7 +44,7 @@ export const ordering = {
   'requestedItem.notFound': 'अनुरोध नहीं मिला',
   'requestedItem.changeOwn': 'आप केवल अपने अनुरोध बदल सकते हैं',
   'requestedItem.withdrawOwn': 'आप केवल अपने अनुरोध वापस ले सकते हैं',
-  'requestedItem.alreadyAccepted': 'अनुरोध {{when}} को {{person}} स्वीकार कर चुके हैं',
+  'requestedItem.alreadyAccepted': 'अनुरोध {{when}} को {{person}} मंज़ूर कर चुके हैं',
   'requestedItem.alreadyDeclined': 'अनुरोध {{when}} को {{person}} नामंज़ूर कर चुके हैं',
   'requestedItem.chooseStore': 'अनुरोध करने वाला स्टोर चुनें',
 } as const;

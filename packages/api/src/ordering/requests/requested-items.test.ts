@@ -160,7 +160,7 @@ describe('a decision', () => {
     expect(own.data.map((item) => item.id)).toContain(id);
     await expect(people.clerk.ordering.updateRequestedItem({ id, tradeName: 'Too late' })).rejects.toMatchObject({
       code: 'CONFLICT',
-      message: expect.stringMatching(/already accepted by Nila Rahman on/),
+      message: expect.stringMatching(/already approved by Nila Rahman on/),
     });
   });
 

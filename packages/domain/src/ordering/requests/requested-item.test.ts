@@ -46,7 +46,7 @@ describe('accepting a requested item', () => {
     const decided = { status: 'accepted', byName: 'Nila', at: '2026-11-21T03:00:00Z' } as const;
     expect(() => requireOpen({ status: 'open', byName: null, at: null }, '')).not.toThrow();
     expect(() => requireOpen(decided, '2026-11-21 09:00')).toThrow(
-      'Request was already accepted by Nila on 2026-11-21 09:00',
+      'Request was already approved by Nila on 2026-11-21 09:00',
     );
   });
 });

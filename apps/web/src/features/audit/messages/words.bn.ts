@@ -44,7 +44,7 @@ export const wordMessages: Texts<typeof english> = {
   word_unitType: 'এককের ধরন',
   word_webhook: 'ওয়েবহুক',
   word_writeOff: 'মেয়াদোত্তীর্ণ ও নষ্ট',
-  word_accepted: 'গৃহীত',
+  word_accepted: 'অনুমোদিত',
   word_account_opening: 'শুরুর বাকি লেখা',
   word_account_correction: 'বাকি সংশোধন',
   word_account_writeOff: 'বাকি মওকুফ',

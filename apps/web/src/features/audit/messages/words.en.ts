@@ -42,7 +42,7 @@ export const wordMessages = {
   word_unitType: 'Unit type',
   word_webhook: 'Webhook',
   word_writeOff: 'Expired and damaged',
-  word_accepted: 'Accepted',
+  word_accepted: 'Approved',
   word_account_opening: 'Opening balance entered',
   word_account_correction: 'Balance corrected',
   word_account_writeOff: 'Debt written off',

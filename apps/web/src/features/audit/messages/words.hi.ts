@@ -44,7 +44,7 @@ export const wordMessages: Texts<typeof english> = {
   word_unitType: 'इकाई प्रकार',
   word_webhook: 'वेबहुक',
   word_writeOff: 'समाप्त और ख़राब',
-  word_accepted: 'स्वीकार',
+  word_accepted: 'मंज़ूर',
   word_account_opening: 'पिछला बकाया दर्ज',
   word_account_correction: 'बकाया सुधार',
   word_account_writeOff: 'बकाया माफ़',

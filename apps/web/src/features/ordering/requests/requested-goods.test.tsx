@@ -178,7 +178,7 @@ describe('requesting goods that are not in the catalogue', () => {
     });
     expect(await screen.findByText('Not registered')).toBeVisible();
     expect(screen.getByText('Nila Rahman, 21 Nov 2026')).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Accept Napa Rapid 500 mg' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Approve Napa Rapid 500 mg' })).not.toBeInTheDocument();
   });
 
   it('withdraws a request without confirmation, and Undo requests it again', async () => {
@@ -191,7 +191,7 @@ describe('requesting goods that are not in the catalogue', () => {
       },
     });
     await user.click(await screen.findByRole('button', { name: 'Actions for Napa Rapid 500 mg' }));
-    expect(screen.queryByRole('menuitem', { name: 'Accept' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('menuitem', { name: 'Approve' })).not.toBeInTheDocument();
     await user.click(await screen.findByRole('menuitem', { name: 'Withdraw' }));
     expect(await screen.findByText('Request for Napa Rapid 500 mg withdrawn')).toBeVisible();
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
@@ -210,14 +210,14 @@ describe('answering requests at the warehouse', () => {
       },
     };
     const { user } = render(accept, superadmin);
-    await user.click(await screen.findByRole('button', { name: 'Accept Napa Rapid 500 mg' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Accept Napa Rapid 500 mg' });
-    await user.click(within(dialog).getByRole('button', { name: 'Accept as this product' }));
+    await user.click(await screen.findByRole('button', { name: 'Approve Napa Rapid 500 mg' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Approve Napa Rapid 500 mg' });
+    await user.click(within(dialog).getByRole('button', { name: 'Approve as this product' }));
     expect(await within(dialog).findByText('Choose a product')).toBeVisible();
     await user.click(within(dialog).getByRole('combobox', { name: /^Product/ }));
     await user.click(await screen.findByRole('option', { name: /Napa 500 mg/ }));
-    await user.click(within(dialog).getByRole('button', { name: 'Accept as this product' }));
-    expect(await screen.findByText('Request for Napa Rapid 500 mg accepted')).toBeVisible();
+    await user.click(within(dialog).getByRole('button', { name: 'Approve as this product' }));
+    expect(await screen.findByText('Request for Napa Rapid 500 mg approved')).toBeVisible();
     expect(sent).toEqual([{ id: request().id, productId: PRODUCT }]);
   });
 
@@ -230,16 +230,16 @@ describe('answering requests at the warehouse', () => {
       },
     };
     const { user } = render(accept, superadmin);
-    await user.click(await screen.findByRole('button', { name: 'Accept Napa Rapid 500 mg' }));
+    await user.click(await screen.findByRole('button', { name: 'Approve Napa Rapid 500 mg' }));
     await user.click(await screen.findByRole('button', { name: 'Create a product instead' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Accept Napa Rapid 500 mg' });
+    const dialog = await screen.findByRole('dialog', { name: 'Approve Napa Rapid 500 mg' });
     expect(within(dialog).getByRole('textbox', { name: /^Unit MRP/ })).toHaveValue('4.00');
-    await user.click(within(dialog).getByRole('button', { name: 'Create product and accept' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Create product and approve' }));
     expect(await within(dialog).findByText('Unit type is required')).toBeVisible();
     await user.click(within(dialog).getByRole('combobox', { name: /^Unit Type/ }));
     await user.click(await screen.findByRole('option', { name: 'Piece' }));
-    await user.click(within(dialog).getByRole('button', { name: 'Create product and accept' }));
-    expect(await screen.findByText('Request for Napa Rapid 500 mg accepted')).toBeVisible();
+    await user.click(within(dialog).getByRole('button', { name: 'Create product and approve' }));
+    expect(await screen.findByText('Request for Napa Rapid 500 mg approved')).toBeVisible();
     expect(sent).toMatchObject([
       {
         id: request().id,
@@ -260,7 +260,7 @@ describe('answering requests at the warehouse', () => {
 
   it('keeps the typed values when switching between the two ways to accept (they used to be lost)', async () => {
     const { user } = render({}, superadmin);
-    await user.click(await screen.findByRole('button', { name: 'Accept Napa Rapid 500 mg' }));
+    await user.click(await screen.findByRole('button', { name: 'Approve Napa Rapid 500 mg' }));
     await user.click(await screen.findByRole('combobox', { name: /^Product/ }));
     await user.click(await screen.findByRole('option', { name: /Napa 500 mg/ }));
     await user.click(screen.getByRole('button', { name: 'Create a product instead' }));
@@ -277,7 +277,7 @@ describe('answering requests at the warehouse', () => {
   it('rejects with a reason, and shows when another user was faster', async () => {
     const decline: Ordering = {
       declineRequestedItem: () => {
-        throw trpcError('INVALID_TRANSITION', 'Request was already accepted by Nila Rahman on 2026-11-21 09:04');
+        throw trpcError('INVALID_TRANSITION', 'Request was already approved by Nila Rahman on 2026-11-21 09:04');
       },
     };
     const { user } = render(decline, superadmin);
@@ -288,7 +288,7 @@ describe('answering requests at the warehouse', () => {
     expect(await within(dialog).findByText('Give a reason')).toBeVisible();
     await user.type(within(dialog).getByRole('textbox', { name: /^Reason/ }), 'Not registered');
     await user.click(within(dialog).getByRole('button', { name: 'Reject' }));
-    expect((await screen.findAllByText(/already accepted by Nila Rahman/)).length).toBeGreaterThan(0);
+    expect((await screen.findAllByText(/already approved by Nila Rahman/)).length).toBeGreaterThan(0);
   });
 });
 

@@ -133,7 +133,7 @@ export const bangla: ExportMessages = {
   writeOffStatus: { pending: 'অনুমোদন প্রয়োজন', posted: 'বাতিল করা হয়েছে', voided: 'মোছা' },
   supplierReturnStatus: { posted: 'পাঠানো', voided: 'মোছা' },
   transferStatus: { draft: 'খসড়া', sent: 'পথে', received: 'গৃহীত', cancelled: 'বাতিল' },
-  requestStatus: { open: 'খোলা', accepted: 'গৃহীত', declined: 'প্রত্যাখ্যাত' },
+  requestStatus: { open: 'খোলা', accepted: 'অনুমোদিত', declined: 'প্রত্যাখ্যাত' },
   causes: { expired: 'মেয়াদোত্তীর্ণ', damaged: 'নষ্ট', destroyed: 'ধ্বংস' },
   disposition: { quarantine: 'আলাদা রাখা', sellable: 'তাকে' },
   method: {

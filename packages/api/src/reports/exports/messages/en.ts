@@ -161,7 +161,7 @@ export const english: ExportMessages = {
   writeOffStatus: { pending: 'Needs approval', posted: 'Written off', voided: 'Deleted' },
   supplierReturnStatus: { posted: 'Sent', voided: 'Deleted' },
   transferStatus: { draft: 'Draft', sent: 'On its way', received: 'Received', cancelled: 'Cancelled' },
-  requestStatus: { open: 'Open', accepted: 'Accepted', declined: 'Rejected' },
+  requestStatus: { open: 'Open', accepted: 'Approved', declined: 'Rejected' },
   causes: { expired: 'Expired', damaged: 'Damaged', destroyed: 'Destroyed' },
   disposition: { quarantine: 'Kept aside', sellable: 'The shelf' },
   method: {

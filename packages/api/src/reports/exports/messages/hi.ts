@@ -133,7 +133,7 @@ export const hindi: ExportMessages = {
   writeOffStatus: { pending: 'मंज़ूरी बाकी', posted: 'बट्टे खाते डाला', voided: 'हटाया' },
   supplierReturnStatus: { posted: 'भेजी', voided: 'हटाई' },
   transferStatus: { draft: 'मसौदा', sent: 'रास्ते में', received: 'प्राप्त', cancelled: 'रद्द' },
-  requestStatus: { open: 'खुली', accepted: 'स्वीकृत', declined: 'नामंज़ूर' },
+  requestStatus: { open: 'खुली', accepted: 'मंज़ूर', declined: 'नामंज़ूर' },
   causes: { expired: 'समाप्त', damaged: 'ख़राब', destroyed: 'नष्ट' },
   disposition: { quarantine: 'अलग रखा', sellable: 'अलमारी' },
   method: {
