@@ -59,6 +59,26 @@ describe('demo data', () => {
     }
   });
 
+  it('lets a manager sell what sells best in each of his stores: he found no Napa and no Ace', () => {
+    const places = { warehouse: 'w', adjustment: 'a', customer: 'c', supplier: 's' };
+    const { location, product, sale, saleAllowance, saleLine, staffMember, staffStore } = planDemo({ ...facts, places });
+    const managers = new Set(staffMember.filter(({ role }) => role === 'admin').map(({ id }) => id));
+    const medicines = product.filter(({ kind }) => kind === 'pharmacy');
+    for (const { staffId, locationId } of staffStore.filter((one) => managers.has(one.staffId))) {
+      const here = new Set(sale.filter((one) => one.locationId === locationId).map(({ id }) => id));
+      const sold = saleLine.filter(({ saleId }) => here.has(saleId)).map(({ productId }) => productId);
+      const salesOf = (id: string) => sold.filter((productId) => productId === id).length;
+      const best = medicines.sort((a, b) => salesOf(b.id) - salesOf(a.id)).slice(0, 10);
+      const tried = medicines.filter(({ tradeName }) => ['Napa', 'Ace', 'Seclo', 'Losectil'].includes(tradeName));
+      const own = saleAllowance.filter((one) => one.staffId === staffId && one.locationId === locationId);
+      const missing = [...best, ...tried].filter(
+        ({ id }) => !own.some(({ productId, approved }) => productId === id && approved > 20),
+      );
+      const store = location.find(({ id }) => id === locationId)?.name;
+      expect({ store, missing: missing.map(({ tradeName }) => tradeName) }).toEqual({ store, missing: [] });
+    }
+  });
+
   it('leaves the warehouse some products that last only days, each sent to stores', () => {
     const places = { warehouse: 'w', adjustment: 'a', customer: 'c', supplier: 's' };
     const { stockMovement } = planDemo({ ...facts, places });
