@@ -61,7 +61,10 @@ describe('demo data', () => {
 
   it('lets a manager sell what sells best in each of his stores: he found no Napa and no Ace', () => {
     const places = { warehouse: 'w', adjustment: 'a', customer: 'c', supplier: 's' };
-    const { location, product, sale, saleAllowance, saleLine, staffMember, staffStore } = planDemo({ ...facts, places });
+    const { location, product, sale, saleAllowance, saleLine, staffMember, staffStore } = planDemo({
+      ...facts,
+      places,
+    });
     const managers = new Set(staffMember.filter(({ role }) => role === 'admin').map(({ id }) => id));
     const medicines = product.filter(({ kind }) => kind === 'pharmacy');
     for (const { staffId, locationId } of staffStore.filter((one) => managers.has(one.staffId))) {
@@ -101,7 +104,7 @@ describe('demo data', () => {
     expect(invoiceKey('INV-07 / 12')).toBe('inv0712');
   });
 
-  it('loads a complete organisation in few statements, with every invariant clean', async () => {
+  it('loads a complete organisation in few statements, with every invariant clean: it took only cash and cards', async () => {
     const database = await createTestDatabase();
     const statements = await statementsOf(database.pool, () => loadDemo(database.db, facts));
     // Thousands of rows in a statement for each table and its batches: 61 were sent when this was written.
@@ -152,6 +155,18 @@ describe('demo data', () => {
     expect(await count('storePrice')).toBeGreaterThan(20);
     const bought = await database.db.selectFrom('purchase').select('kind').distinct().execute();
     expect(bought.map(({ kind }) => kind).sort()).toEqual(['nonPharmacy', 'pharmacy']);
+    const tenders = await database.db
+      .selectFrom('tender')
+      .select(['name', 'method', 'asksReference'])
+      .orderBy('position')
+      .execute();
+    // A till chooses its tenders by number: Cash and Card keep the first two.
+    expect(tenders).toEqual([
+      { name: 'Cash', method: 'cash', asksReference: false },
+      { name: 'Card', method: 'card', asksReference: false },
+      { name: 'bKash', method: 'wallet', asksReference: true },
+      { name: 'Nagad', method: 'wallet', asksReference: true },
+    ]);
     const statuses = await database.db.selectFrom('storeOrder').select('status').distinct().execute();
     expect(statuses.map((row) => row.status).sort()).toEqual(['approved', 'fulfilled', 'pending', 'rejected']);
     await database.drop();
