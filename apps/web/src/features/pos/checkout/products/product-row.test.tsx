@@ -61,9 +61,7 @@ test('an expiry with its days names month and year only: a column mixed 12/2026 
     sellable({
       name,
       strength: '',
-      batches: [
-        { batchId: crypto.randomUUID(), batchNumber: 'BX-1', expiresOn: addDays(today(), days), quantity: 10 },
-      ],
+      batches: [{ batchId: crypto.randomUUID(), batchNumber: 'BX-1', expiresOn: addDays(today(), days), quantity: 10 }],
     });
   const names = ['Amdocal', 'Alben', 'Atova'];
   const { user } = openTill(
