@@ -1,11 +1,12 @@
 import { cartUnits } from '@bhandar/domain/pos';
 import { Button, cn } from '@bhandar/ui';
 import { ChevronRight } from 'lucide-react';
-import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../../lib/format';
 import { PHONE, useMedia } from '../../../lib/use-media';
 import { type BillActions, CartHead, CartLines, HeldButton } from './cart/cart-panel';
+import { useWholeLines } from './cart/use-whole-lines';
 import { ExchangedGoods } from './pay/exchanged-goods';
 import type { Counter } from './use-counter';
 
@@ -27,27 +28,6 @@ function useJustChanged(value: number): boolean {
 
 /** The share of the screen's height that the cart's lines take at most, on a phone and on a tablet. */
 const MAX_SHARE = { phone: 0.28, tablet: 0.36 };
-
-/** Fits the box of the lines to whole lines around the selected one: at a fixed height it cut a line in the middle. */
-function useWholeLines(cart: RefObject<HTMLElement | null>, share: number): void {
-  useLayoutEffect(() => {
-    const list = cart.current?.querySelector('ul');
-    const box = list?.parentElement;
-    if (!list || !box) return;
-    const lines = [...list.children].filter((line) => line instanceof HTMLElement);
-    const selected = Math.max(
-      0,
-      lines.findIndex((line) => line.matches('[aria-current]')),
-    );
-    const nearest = [...lines.slice(0, selected + 1).reverse(), ...lines.slice(selected + 1)];
-    let height = 0;
-    for (const { offsetHeight } of nearest) {
-      if (height > 0 && height + offsetHeight > window.innerHeight * share) break;
-      height += offsetHeight;
-    }
-    box.style.maxHeight = height > 0 ? `${height}px` : '';
-  });
-}
 
 /** Below 960 px: the cart above the products, and a bar that opens the payment. */
 export function PhoneCounter({

@@ -114,7 +114,12 @@ export function CartLineRow({ line, most, selected, capped, flash, adjustable, .
           increaseLabel={t('another', { product: name })}
         />
         <Packs line={line} onSet={acts.onSet} />
-        <IconButton size="sm" label={t('editLine', { product: name })} onClick={() => acts.onEdit(key)}>
+        <IconButton
+          size="sm"
+          label={t('editLine', { product: name })}
+          onClick={() => acts.onEdit(key)}
+          className="[&_svg]:size-5!"
+        >
           <SquarePercent aria-hidden="true" />
         </IconButton>
       </div>

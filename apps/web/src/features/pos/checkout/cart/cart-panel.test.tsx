@@ -24,7 +24,7 @@ test('a box is named in Bangla: the button mixed the English word in', async () 
   expect(await screen.findByText('+ 5-এর বাক্স')).toBeVisible();
 });
 
-test('the cart of a phone shows whole lines: the first was cut in the middle', async () => {
+test('the cart of a phone shows whole lines, also while it is paid: one was cut in the middle', async () => {
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(49);
   vi.spyOn(window, 'innerHeight', 'get').mockReturnValue(780);
   showOn('phone');
@@ -34,6 +34,9 @@ test('the cart of a phone shows whole lines: the first was cut in the middle', a
     names.map((name) => sellable({ name })),
   );
   for (const name of names) await user.click(await tile(`${name} 500 mg`));
+  expect((await cart()).parentElement?.style.maxHeight).toBe(`${4 * 49}px`);
+  await user.click(screen.getByRole('button', { name: /Pay$/ }));
+  await screen.findByRole('dialog', { name: 'Pay' });
   expect((await cart()).parentElement?.style.maxHeight).toBe(`${4 * 49}px`);
 });
 
