@@ -75,7 +75,7 @@ describe('demo data', () => {
       const tried = medicines.filter(({ tradeName }) => ['Napa', 'Ace', 'Seclo', 'Losectil'].includes(tradeName));
       const own = saleAllowance.filter((one) => one.staffId === staffId && one.locationId === locationId);
       const missing = [...best, ...tried].filter(
-        ({ id }) => !own.some(({ productId, approved }) => productId === id && approved > 20),
+        ({ id }) => !own.some(({ productId, approved }) => productId === id && (approved ?? 0) > 20),
       );
       const store = location.find(({ id }) => id === locationId)?.name;
       expect({ store, missing: missing.map(({ tradeName }) => tradeName) }).toEqual({ store, missing: [] });
