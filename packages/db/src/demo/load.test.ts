@@ -59,6 +59,29 @@ describe('demo data', () => {
     }
   });
 
+  it('lets a manager sell what sells best in each of his stores: he found no Napa and no Ace', () => {
+    const places = { warehouse: 'w', adjustment: 'a', customer: 'c', supplier: 's' };
+    const { location, product, sale, saleAllowance, saleLine, staffMember, staffStore } = planDemo({
+      ...facts,
+      places,
+    });
+    const managers = new Set(staffMember.filter(({ role }) => role === 'admin').map(({ id }) => id));
+    const medicines = product.filter(({ kind }) => kind === 'pharmacy');
+    for (const { staffId, locationId } of staffStore.filter((one) => managers.has(one.staffId))) {
+      const here = new Set(sale.filter((one) => one.locationId === locationId).map(({ id }) => id));
+      const sold = saleLine.filter(({ saleId }) => here.has(saleId)).map(({ productId }) => productId);
+      const salesOf = (id: string) => sold.filter((productId) => productId === id).length;
+      const best = medicines.sort((a, b) => salesOf(b.id) - salesOf(a.id)).slice(0, 10);
+      const tried = medicines.filter(({ tradeName }) => ['Napa', 'Ace', 'Seclo', 'Losectil'].includes(tradeName));
+      const own = saleAllowance.filter((one) => one.staffId === staffId && one.locationId === locationId);
+      const missing = [...best, ...tried].filter(
+        ({ id }) => !own.some(({ productId, approved }) => productId === id && (approved ?? 0) > 20),
+      );
+      const store = location.find(({ id }) => id === locationId)?.name;
+      expect({ store, missing: missing.map(({ tradeName }) => tradeName) }).toEqual({ store, missing: [] });
+    }
+  });
+
   it('leaves the warehouse some products that last only days, each sent to stores', () => {
     const places = { warehouse: 'w', adjustment: 'a', customer: 'c', supplier: 's' };
     const { stockMovement } = planDemo({ ...facts, places });
@@ -81,7 +104,7 @@ describe('demo data', () => {
     expect(invoiceKey('INV-07 / 12')).toBe('inv0712');
   });
 
-  it('loads a complete organisation in few statements, with every invariant clean', async () => {
+  it('loads a complete organisation in few statements, with every invariant clean: it took only cash and cards', async () => {
     const database = await createTestDatabase();
     const statements = await statementsOf(database.pool, () => loadDemo(database.db, facts));
     // Thousands of rows in a statement for each table and its batches: 61 were sent when this was written.
@@ -132,6 +155,18 @@ describe('demo data', () => {
     expect(await count('storePrice')).toBeGreaterThan(20);
     const bought = await database.db.selectFrom('purchase').select('kind').distinct().execute();
     expect(bought.map(({ kind }) => kind).sort()).toEqual(['nonPharmacy', 'pharmacy']);
+    const tenders = await database.db
+      .selectFrom('tender')
+      .select(['name', 'method', 'asksReference'])
+      .orderBy('position')
+      .execute();
+    // A till chooses its tenders by number: Cash and Card keep the first two.
+    expect(tenders).toEqual([
+      { name: 'Cash', method: 'cash', asksReference: false },
+      { name: 'Card', method: 'card', asksReference: false },
+      { name: 'bKash', method: 'wallet', asksReference: true },
+      { name: 'Nagad', method: 'wallet', asksReference: true },
+    ]);
     const statuses = await database.db.selectFrom('storeOrder').select('status').distinct().execute();
     expect(statuses.map((row) => row.status).sort()).toEqual(['approved', 'fulfilled', 'pending', 'rejected']);
     await database.drop();

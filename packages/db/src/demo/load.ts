@@ -51,6 +51,7 @@ export async function loadDemo(db: Db, facts: { now: Date; timeZone: string; pas
     await insertAll(tx, 'customerReceipt', rows.customerReceipt);
     await insertAll(tx, 'customerPosting', rows.customerPosting);
     await settleBills(tx, 'customer', rows.customerAllocation);
+    await insertAll(tx, 'tender', rows.tender);
     await insertAll(tx, 'till', rows.till);
     await insertAll(tx, 'shift', rows.shift);
     await insertAll(tx, 'cashMovement', rows.cashMovement);

@@ -14,6 +14,7 @@ import { makeShifts } from './shifts';
 import { createDemoStock } from './stock';
 import { makeStorePrices } from './store-prices';
 import { makeSupplies } from './supplies';
+import { makeTenders } from './tenders';
 import { lowerWarehouseStock } from './warehouse-levels';
 
 export interface DemoFacts {
@@ -131,6 +132,7 @@ export function planDemo(facts: DemoFacts): DemoRows {
   makeSupplies(rows, { stock, places: facts.places, superadminId, now: facts.now, dayOf });
   lowerWarehouseStock(rows, { stock, warehouseId: facts.places.warehouse });
   makeStorePrices(rows, { adminOf: staff.adminOf, superadminId, now: facts.now });
+  makeTenders(rows, { superadminId, openedAt });
   makePriceSheets(rows, { superadminId, now: facts.now, dayOf });
   return rows;
 }

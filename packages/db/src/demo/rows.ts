@@ -30,6 +30,7 @@ import type {
   Supplier,
   SupplierPayment,
   SupplierPosting,
+  Tender,
   Till,
 } from '../schema';
 
@@ -70,6 +71,7 @@ export interface DemoRows {
   customerAllocation: DocumentAllocation[];
   requestedItem: Insertable<RequestedItem>[];
   saleAllowance: Insertable<SaleAllowance>[];
+  tender: Insertable<Tender>[];
   till: Insertable<Till>[];
   shift: Insertable<Shift>[];
   cashMovement: Insertable<CashMovement>[];
@@ -108,6 +110,7 @@ export const emptyRows = (): DemoRows => ({
   customerAllocation: [],
   requestedItem: [],
   saleAllowance: [],
+  tender: [],
   till: [],
   shift: [],
   cashMovement: [],

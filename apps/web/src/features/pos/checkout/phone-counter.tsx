@@ -1,10 +1,12 @@
 import { cartUnits } from '@bhandar/domain/pos';
 import { Button, cn } from '@bhandar/ui';
 import { ChevronRight } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../../lib/format';
+import { PHONE, useMedia } from '../../../lib/use-media';
 import { type BillActions, CartHead, CartLines, HeldButton } from './cart/cart-panel';
+import { useWholeLines } from './cart/use-whole-lines';
 import { ExchangedGoods } from './pay/exchanged-goods';
 import type { Counter } from './use-counter';
 
@@ -23,6 +25,9 @@ function useJustChanged(value: number): boolean {
   }, [value]);
   return settled !== value;
 }
+
+/** The share of the screen's height that the cart's lines take at most, on a phone and on a tablet. */
+const MAX_SHARE = { phone: 0.28, tablet: 0.36 };
 
 /** Below 960 px: the cart above the products, and a bar that opens the payment. */
 export function PhoneCounter({
@@ -43,6 +48,8 @@ export function PhoneCounter({
   useEffect(() => void loadPaySheet().catch(() => undefined), []);
   const { order, totals } = counter.till;
   const units = cartUnits(order.lines);
+  const cart = useRef<HTMLElement>(null);
+  useWholeLines(cart, useMedia(PHONE) ? MAX_SHARE.phone : MAX_SHARE.tablet);
   const isMoving = useJustChanged(order.lines.length);
   // Reset for each order, or the first product of the next one would open the payment.
   if (paying && (units === 0 || counter.finished)) setPaying(false);
@@ -53,6 +60,7 @@ export function PhoneCounter({
         {units === 0 && bills.count > 0 ? <HeldButton bills={bills} className="self-start" /> : null}
         {units > 0 && !paying ? (
           <section
+            ref={cart}
             aria-label={t('cart')}
             className={cn(
               '@container overflow-hidden rounded-card border border-line bg-surface',
@@ -60,7 +68,7 @@ export function PhoneCounter({
             )}
           >
             <CartHead counter={counter} bills={bills} />
-            <CartLines counter={counter} className="max-h-[25dvh] sm:max-h-[36dvh]" />
+            <CartLines counter={counter} className="scroll-shade" />
           </section>
         ) : null}
         {paying || !order.exchange ? null : (

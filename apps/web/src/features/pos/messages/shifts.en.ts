@@ -7,6 +7,8 @@ export const shiftMessages = {
   shiftBy: 'by {{name}}',
   shiftBySale: 'Opened by the first sale',
   shiftNone: 'No shift open',
+  shiftNoneText:
+    'The first sale opens a shift without opening cash. Open one now to count the drawer against its sales.',
   shiftRequired: 'Open a shift to sell',
   shiftRequiredText: 'This till takes payments only while a shift is open. Open one, then complete the sale.',
   shiftOverdue: 'This shift was opened on {{day}}. Count the drawer and close it before you open today’s.',

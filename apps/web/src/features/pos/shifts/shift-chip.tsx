@@ -17,7 +17,7 @@ interface ShiftChipProps {
 
 const TONES = {
   open: 'border-line bg-surface text-ink-2 hover:bg-hover',
-  none: 'border-line-strong border-dashed bg-surface text-ink-2 hover:bg-hover',
+  none: 'border-line-strong bg-surface text-ink hover:bg-hover [&>svg]:text-marigold-ink',
   overdue: 'border-marigold bg-marigold-soft text-marigold-ink',
   required: 'border-danger bg-danger-soft text-danger-ink',
 } as const;
@@ -33,6 +33,7 @@ function toneOf({ shift, requireShift }: Pick<KnownShift, 'shift' | 'requireShif
  * and writes a warning in the row below the header.
  */
 export default function ShiftChip({ locationId, onOpen }: ShiftChipProps) {
+  const { t } = useTranslation('pos');
   const { data } = useTillShift(locationId);
   const open = useRef(onOpen);
   open.current = onOpen;
@@ -55,6 +56,7 @@ export default function ShiftChip({ locationId, onOpen }: ShiftChipProps) {
   const chip = (
     <button
       type="button"
+      title={tone === 'none' ? t('shiftNoneText') : undefined}
       onClick={onOpen}
       className={cn(
         'inline-flex min-h-8 shrink-0 items-center gap-1.5 whitespace-nowrap rounded-control border px-2.5 font-medium text-sm max-sm:min-w-11 max-sm:justify-center touch:min-h-11',

@@ -46,6 +46,14 @@ describe('the header of the till', () => {
     expect(asked).toMatchObject([{ counts: [], floatMinor: 50_000 }]);
   });
 
+  it('says what follows without a shift, and opens one by a press: it was a bare dashed mark', async () => {
+    const { user } = openTill({ tillShift: () => tillShift({ shift: null }) });
+    const chip = await screen.findByRole('button', { name: /No shift open/ });
+    expect(chip).toHaveAccessibleDescription(/The first sale opens a shift without opening cash/);
+    await user.click(chip);
+    expect(await screen.findByRole('dialog', { name: 'Open shift' })).toBeVisible();
+  });
+
   it('gives the focus back to the capture field after the shift opens, pays in and is read: it fell to the page', async () => {
     let isOpen = false;
     const { user } = openTill({

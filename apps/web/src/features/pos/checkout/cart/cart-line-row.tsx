@@ -1,7 +1,7 @@
 import { type CartLine, chosenBatchOf, lineKeyOf, lineTotalMinor, ownDiscountMinorOf } from '@bhandar/domain/pos';
 import { parseWhole, titleOf } from '@bhandar/domain/shared';
 import { cn, IconButton, QuantityStepper } from '@bhandar/ui';
-import { SquarePen, X } from 'lucide-react';
+import { SquarePercent, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePackName } from '../../../../kit/use-pack-name';
@@ -74,7 +74,18 @@ export function CartLineRow({ line, most, selected, capped, flash, adjustable, .
       <div className="col-start-1 row-start-2 min-w-0 @max-lg:col-span-3">
         <div className="flex flex-wrap items-center gap-x-1.5">
           <span className="shrink-0 text-ink-3 text-xs tabular-nums @lg:hidden">
-            <span className="font-semibold text-ink-2">{formatCount(quantity)} ×</span> {formatAmount(unitPriceMinor)}
+            {adjustable && !selected ? (
+              <button
+                type="button"
+                aria-label={t('adjustLine', { product: name })}
+                className="rounded-tag border border-line-strong bg-surface px-1.5 font-semibold text-ink-2"
+              >
+                {formatCount(quantity)} ×
+              </button>
+            ) : (
+              <span className="font-semibold text-ink-2">{formatCount(quantity)} ×</span>
+            )}{' '}
+            {formatAmount(unitPriceMinor)}
           </span>
           <LineBatches line={line} onBatches={acts.onBatches} />
           <PriceReason product={product} />
@@ -103,8 +114,13 @@ export function CartLineRow({ line, most, selected, capped, flash, adjustable, .
           increaseLabel={t('another', { product: name })}
         />
         <Packs line={line} onSet={acts.onSet} />
-        <IconButton size="sm" label={t('editLine', { product: name })} onClick={() => acts.onEdit(key)}>
-          <SquarePen aria-hidden="true" />
+        <IconButton
+          size="sm"
+          label={t('editLine', { product: name })}
+          onClick={() => acts.onEdit(key)}
+          className="[&_svg]:size-5!"
+        >
+          <SquarePercent aria-hidden="true" />
         </IconButton>
       </div>
       <p className="col-start-3 row-start-1 min-w-16 text-right font-semibold text-base tabular-nums @min-[40rem]:row-end-3 xl:min-w-18">

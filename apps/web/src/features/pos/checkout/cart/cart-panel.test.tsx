@@ -1,7 +1,8 @@
-import { act, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { act, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { applyLanguage } from '../../../../lib/i18n/language';
-import { napa, openTill, resetTill, showOn, tile } from '../pos-screen.fixture';
+import { sellable } from '../../testing';
+import { cart, napa, openTill, resetTill, showOn, tile } from '../pos-screen.fixture';
 
 beforeEach(resetTill);
 afterEach(() => act(() => applyLanguage('en')));
@@ -21,4 +22,31 @@ test('a box is named in Bangla: the button mixed the English word in', async () 
   expect(screen.getByText('+ box of 5')).toBeVisible();
   await act(() => applyLanguage('bn'));
   expect(await screen.findByText('+ 5-এর বাক্স')).toBeVisible();
+});
+
+test('the cart of a phone shows whole lines, also while it is paid: one was cut in the middle', async () => {
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(49);
+  vi.spyOn(window, 'innerHeight', 'get').mockReturnValue(780);
+  showOn('phone');
+  const names = ['Ace', 'Alben', 'Amdocal', 'Atova', 'Napa', 'Seclo'];
+  const { user } = openTill(
+    {},
+    names.map((name) => sellable({ name })),
+  );
+  for (const name of names) await user.click(await tile(`${name} 500 mg`));
+  expect((await cart()).parentElement?.style.maxHeight).toBe(`${4 * 49}px`);
+  await user.click(screen.getByRole('button', { name: /Pay$/ }));
+  await screen.findByRole('dialog', { name: 'Pay' });
+  expect((await cart()).parentElement?.style.maxHeight).toBe(`${4 * 49}px`);
+});
+
+test('a line of a phone offers its quantity to be changed: only the last one showed that it could be', async () => {
+  showOn('phone');
+  const { user } = openTill({}, [napa, sellable({ name: 'Seclo' })]);
+  await user.click(await tile('Napa 500 mg'));
+  await user.click(await tile('Seclo 500 mg'));
+  const lines = within(await cart()).getAllByRole('listitem');
+  expect(lines[0]).not.toHaveAttribute('aria-current');
+  await user.click(screen.getByRole('button', { name: 'Adjust Napa 500 mg' }));
+  expect(lines[0]).toHaveAttribute('aria-current');
 });

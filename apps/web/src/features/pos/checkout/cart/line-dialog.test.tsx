@@ -40,7 +40,7 @@ describe('a cart line', () => {
   test('takes no discount above what the person may give', async () => {
     const { user } = openTill({ tillContext: () => tillContext({ discountPercent: 5 }) });
     await user.click(await tile('Seclo 20 mg'));
-    await user.click(screen.getByRole('button', { name: 'Edit Seclo 20 mg' }));
+    await user.click(screen.getByRole('button', { name: 'Discount and note of Seclo 20 mg' }));
     await user.type(within(await dialog()).getByLabelText('Discount amount'), '10');
     await user.type(within(await dialog()).getByLabelText('Reason for the discount'), 'Regular');
     await save(user);

@@ -1,13 +1,13 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { tillContext } from '../../testing';
+import { sellable, tillContext } from '../../testing';
 import { complete, openTill, resetTill, sent, tile } from '../pos-screen.fixture';
 
 beforeEach(resetTill);
 
 const total = () => screen.getByRole('status', { name: 'Total' });
 const percent = () => screen.getByRole('button', { name: 'Percent of the bill' });
-const discount = () => screen.getByLabelText(/Discount/);
+const discount = () => screen.getByLabelText(/^Discount(?! and)/);
 
 test.each([
   ['its button', async (user: ReturnType<typeof openTill>['user']) => user.click(percent()), '10'],
@@ -87,4 +87,24 @@ test('a discount above the bill shows what it takes off once products are remove
   await user.type(screen.getByLabelText('Reason for the discount'), 'Loyal');
   await user.click(screen.getByRole('button', { name: 'Remove Seclo 20 mg' }));
   expect(discount()).toHaveValue('12.00');
+});
+
+test('the total says what the customer saves by a price below the MRP: only a discount was named', async () => {
+  const cheaper = sellable({ name: 'Napa', unitPriceMinor: 1_000, mrpMinor: 1_200 });
+  const { user } = openTill({}, [cheaper]);
+  await user.click(await tile('Napa 500 mg'));
+  expect(screen.getByText('MRP 12.00 ·')).toBeInTheDocument();
+  expect(screen.getByText('saved 2.00')).toBeVisible();
+  await user.type(discount(), '1{Enter}');
+  expect(screen.getByText('saved 3.00')).toBeVisible();
+  expect(total()).toHaveTextContent('৳ 9.00');
+});
+
+test('the total names the subtotal of a discount on goods at their MRP, and nothing where nothing is saved', async () => {
+  const { user } = openTill();
+  await user.click(await tile('Napa 500 mg'));
+  expect(screen.queryByText(/^saved/)).not.toBeInTheDocument();
+  await user.type(discount(), '2{Enter}');
+  expect(screen.getByText('Subtotal 12.00 ·')).toBeInTheDocument();
+  expect(screen.getByText('saved 2.00')).toBeVisible();
 });

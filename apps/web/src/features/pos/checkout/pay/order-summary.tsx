@@ -1,4 +1,4 @@
-import { isTypedPercent, shownDiscount, whyNotTypedDiscount } from '@bhandar/domain/pos';
+import { type CartLine, isTypedPercent, shownDiscount, whyNotTypedDiscount } from '@bhandar/domain/pos';
 import { cn, Input, Kbd, NumberInput, toast } from '@bhandar/ui';
 import { type RefObject, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -125,20 +125,38 @@ export function BillDiscount(props: BillDiscountProps) {
   );
 }
 
-export function OrderTotal({ totals, roundingMinor }: { totals: Totals; roundingMinor: number }) {
+const belowMrpMinor = (lines: readonly CartLine[]): number =>
+  lines.reduce(
+    (sum, { product, unitPriceMinor, quantity }) =>
+      sum + Math.max(0, (product.mrpMinor ?? 0) - unitPriceMinor) * quantity,
+    0,
+  );
+
+interface OrderTotalProps {
+  lines: readonly CartLine[];
+  totals: Totals;
+  roundingMinor: number;
+}
+
+/** The total, and what the customer saves by discounts and by prices below the MRP. */
+export function OrderTotal({ lines, totals, roundingMinor }: OrderTotalProps) {
   const { t } = useTranslation('pos');
   const id = useId();
-  const offMinor = totals.linesDiscountMinor + totals.discountMinor;
+  const belowMinor = belowMrpMinor(lines);
+  const savedMinor = belowMinor + totals.linesDiscountMinor + totals.discountMinor;
+  const before = formatAmount(totals.totalMinor + savedMinor);
   return (
-    <p className="flex min-w-0 flex-col">
+    <p className="flex min-w-0 flex-col @min-[32rem]:min-w-56">
       <span className="flex items-baseline gap-2 whitespace-nowrap text-sm">
         <span id={id} className="font-semibold">
           {t('total')}
         </span>
-        {offMinor > 0 ? (
+        {savedMinor > 0 ? (
           <span className="text-ink-3 tabular-nums">
-            <span className="sr-only">{t('subtotal')} </span>
-            {formatAmount(totals.subtotalMinor)} − {formatAmount(offMinor)}
+            <span className="hidden @min-[32rem]:inline">
+              {t(belowMinor > 0 ? 'mrpOf' : 'subtotalOf', { amount: before })} ·{' '}
+            </span>
+            {t('saved', { amount: formatAmount(savedMinor) })}
           </span>
         ) : null}
         {roundingMinor === 0 ? null : (

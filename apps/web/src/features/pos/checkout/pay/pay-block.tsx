@@ -1,5 +1,5 @@
 import { tenderKeyOf } from '@bhandar/domain/pos';
-import { Button, RadioGroup } from '@bhandar/ui';
+import { Button, cn, RadioGroup } from '@bhandar/ui';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Counter } from '../use-counter';
@@ -78,7 +78,11 @@ export function PayBlock({ counter, roomy }: PayBlockProps) {
             disabled: one.whyNot !== undefined,
             icon: shown.length > 4 ? null : <TenderIcon method={one.method} />,
           }))}
-          className="flex-1 gap-1.5! *:min-h-9 *:min-w-0 *:max-w-44 *:basis-auto *:gap-2 *:px-2 *:py-1"
+          className={cn(
+            'flex-1 gap-1.5! *:min-h-9 *:min-w-0 *:max-w-44 *:basis-auto *:gap-2 *:px-2 *:py-1',
+            shown.length > 3 && 'max-sm:grid max-sm:*:max-w-none',
+            shown.length > 4 ? 'max-sm:grid-cols-3' : 'max-sm:grid-cols-2',
+          )}
         />
         {hasLines && !entering ? (
           <Button variant="link" size="sm" data-act="" onClick={counter.openTender}>

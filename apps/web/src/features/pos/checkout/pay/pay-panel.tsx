@@ -85,7 +85,7 @@ export function PayFoot({ counter, roomy = false }: PayPanelProps) {
   const why = useId();
   const { exchange } = till.order;
   const { roundingMinor } = payment.settled;
-  const total = <OrderTotal totals={till.totals} roundingMinor={roundingMinor} />;
+  const total = <OrderTotal lines={till.order.lines} totals={till.totals} roundingMinor={roundingMinor} />;
   return (
     <div className="flex w-full shrink-0 flex-col gap-2 border-line border-t px-3 pt-1.5 pb-3">
       {failure ? (

@@ -1,7 +1,7 @@
 import { addDays } from '@bhandar/domain/shared';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { today } from '../../../../lib/format';
+import { formatExpiry, today } from '../../../../lib/format';
 import { sellable } from '../../testing';
 import { cart, napa, openTill, resetTill, seclo, tile } from '../pos-screen.fixture';
 import { chooseTillMode } from '../till-mode';
@@ -49,9 +49,28 @@ test('each near expiry shows its days, in the list and in the cart: one month wa
   ] as const) {
     const written = new RegExp(`· ${days} d$`);
     const tag = (await rowOf(name)).getByText(written);
-    expect(tag).toHaveAttribute('title', `${days} days left`);
+    expect(tag.title).toBe(`${formatExpiry(day(days))}, ${days} days left`);
     await user.click(await tile(name));
     expect(within(await cart()).getByText(written).parentElement?.className).toBe(tag.parentElement?.className);
   }
   expect((await rowOf('Atova')).queryByText(/ d$/)).not.toBeInTheDocument();
+});
+
+test('an expiry with its days names month and year only: a column mixed 12/2026 · 31 d and 27/12/2026 · 27 d', async () => {
+  const expiring = (name: string, days: number) =>
+    sellable({
+      name,
+      strength: '',
+      batches: [{ batchId: crypto.randomUUID(), batchNumber: 'BX-1', expiresOn: addDays(today(), days), quantity: 10 }],
+    });
+  const names = ['Amdocal', 'Alben', 'Atova'];
+  const { user } = openTill(
+    {},
+    names.map((name, index) => expiring(name, 20 + index)),
+  );
+  for (const name of names) {
+    expect((await rowOf(name)).getByText(/ d$/)).toHaveTextContent(/^\d\d\/\d{4} · \d+ d$/);
+    await user.click(await tile(name));
+  }
+  for (const tag of within(await cart()).getAllByText(/ d$/)) expect(tag).toHaveTextContent(/^\d\d\/\d{4} · /);
 });

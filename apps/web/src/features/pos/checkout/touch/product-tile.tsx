@@ -6,10 +6,10 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../../../lib/format';
 import { useThresholds } from '../../../../lib/thresholds';
+import { BatchExpiry } from '../products/expiry-tag';
+import { PrescriptionMark } from '../products/prescription-mark';
 import { PriceTag } from '../products/price-tag';
 import { useAddLabel } from '../products/use-add-label';
-
-const TONES = { success: 'ok', warning: 'warning', error: 'danger' } as const;
 
 export interface ProductTileProps {
   product: SellableProduct;
@@ -35,24 +35,32 @@ export const ProductTile = memo(function ProductTile({ product, inCart, isStop, 
         sellable && !full && inCart === 0 && 'hover:border-line-strong hover:bg-hover/50',
       )}
     >
-      <div className="flex items-start justify-between gap-2">
+      <div className="flex items-start justify-between gap-1.5">
         <h3 className={cn('wrap-anywhere min-w-0 font-semibold text-base leading-[18px]', !sellable && 'text-ink-3')}>
           {product.name}{' '}
           {strength ? (
             <span className={cn('inline-block max-w-full font-medium', sellable && 'text-ink-2')}>{strength}</span>
           ) : null}
         </h3>
-        {inCart > 0 ? (
-          <span
-            title={t('inCart', { count: inCart })}
-            className="inline-flex h-5 min-w-5 shrink-0 items-center justify-center rounded-full bg-brand px-1.5 font-semibold text-on-brand text-xs tabular-nums"
-          >
-            {formatCount(inCart)}
+        <span className="-mt-px flex shrink-0 items-center gap-1">
+          {product.requiresPrescription ? <PrescriptionMark /> : null}
+          {inCart > 0 ? (
+            <span
+              title={t('inCart', { count: inCart })}
+              className="inline-flex h-5 min-w-5 items-center justify-center rounded-full bg-brand px-1.5 font-semibold text-on-brand text-xs tabular-nums"
+            >
+              {formatCount(inCart)}
+            </span>
+          ) : null}
+        </span>
+      </div>
+      <p className="truncate text-ink-3 text-xs">{product.genericName || product.company}</p>
+      <div className="mt-auto flex flex-wrap items-end justify-between gap-x-1.5 gap-y-1 pt-1">
+        {approvedQty > 0 ? (
+          <span className="flex basis-full empty:hidden">
+            <BatchExpiry expiresOn={product.batches[0]?.expiresOn ?? null} onlyNear />
           </span>
         ) : null}
-      </div>
-      {strength ? null : <p className="truncate text-ink-3 text-xs">{product.company}</p>}
-      <div className="mt-auto flex flex-wrap items-end justify-between gap-1.5 pt-1.5">
         <span className={cn('min-w-0 font-semibold text-base tabular-nums', !sellable && 'text-ink-3')}>
           {unitPriceMinor === null ? <Badge tone="warning">{t('noPrice')}</Badge> : <PriceTag product={product} />}
         </span>
@@ -81,5 +89,9 @@ function StockLeft({ product: { approvedQty, storeStock }, inCart }: Pick<Produc
   if (approvedQty === 0) return <Badge>{t(storeStock === 0 ? 'outOfStock' : 'notApproved')}</Badge>;
   const left = approvedQty - inCart;
   if (left <= 0) return <Badge>{t('allInCart')}</Badge>;
-  return <Badge tone={TONES[stockTone(left, lowStockUnits)]}>{t('approvedLeft', { count: left })}</Badge>;
+  const text = t('approvedLeft', { count: left });
+  if (stockTone(left, lowStockUnits) === 'success') {
+    return <span className="text-ink-2 text-xs leading-5 tabular-nums">{text}</span>;
+  }
+  return <Badge tone="warning">{text}</Badge>;
 }

@@ -1,6 +1,8 @@
 import type { FavouritePage, SellableProduct } from '@bhandar/domain/pos';
+import { addDays } from '@bhandar/domain/shared';
 import { act, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { today } from '../../../../lib/format';
 import { guardHistory } from '../../../../lib/navigation-guard';
 import { pageWith } from '../../../../testing/render-screen';
 import { sellable } from '../../testing';
@@ -65,6 +67,38 @@ describe('a till that is touched', () => {
     ]);
     expect(await tile('Missol 500 mg')).toBeDisabled();
     expect(within(await screen.findByRole('list', { name: 'Only' })).getByText(reason)).toBeInTheDocument();
+  });
+
+  test('a tile says what a counter asks of a medicine: it had no generic name, no Rx mark and no near expiry', async () => {
+    const expiring = (days: number) => [
+      { batchId: crypto.randomUUID(), batchNumber: 'BX-1', expiresOn: addDays(today(), days), quantity: 20 },
+    ];
+    const antibiotic = sellable({
+      name: 'Azithrocin',
+      genericName: 'Azithromycin',
+      company: 'Square',
+      requiresPrescription: true,
+      approvedQty: 20,
+      batches: expiring(20),
+    });
+    const soap = sellable({ name: 'Soap', genericName: '', strength: '', company: 'Unilever', batches: expiring(900) });
+    openTouch({}, [antibiotic, soap]);
+    const tileOf = async (name: string) => within((await tile(name)).closest('article') as HTMLElement);
+    const medicine = await tileOf('Azithrocin 500 mg');
+    expect(medicine.getByText('Azithromycin')).toBeVisible();
+    expect(medicine.getByText('Rx')).toBeVisible();
+    expect(medicine.getByText(/ · 20 d$/)).toBeVisible();
+    const good = await tileOf('Soap');
+    expect(good.getByText('Unilever')).toBeVisible();
+    expect(good.queryByText('Rx')).not.toBeInTheDocument();
+    expect(good.queryByText(/\d\d\/\d{4}/)).not.toBeInTheDocument();
+  });
+
+  test('only a low stock has a mark on its tile: each tile had a green tick', async () => {
+    openTouch({}, [sellable({ name: 'Plenty', approvedQty: 200 }), sellable({ name: 'Few', approvedQty: 3 })]);
+    await tile('Plenty 500 mg');
+    expect(screen.getByText('200 left').closest('article')?.querySelector('svg')).toBeNull();
+    expect(screen.getByText('3 left').closest('article')?.querySelector('svg')).not.toBeNull();
   });
 
   test('disables a tile once all that can be sold is in the cart', async () => {
