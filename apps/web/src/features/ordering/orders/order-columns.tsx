@@ -29,7 +29,7 @@ function OpenOrder({ order, t, onOpen, children }: { order: ListedOrder; t: T; o
       title={order.id}
       aria-label={t('viewOrder', { id: `${order.voucher} ${shortOrderId(order.id)}` })}
       onClick={() => onOpen(order)}
-      className="rounded-tag text-left font-mono text-brand-ink text-sm underline decoration-line-strong/60 underline-offset-4 hover:decoration-current touch:min-h-11"
+      className="rounded-tag text-left font-mono text-brand-ink text-sm underline max-sm:font-medium max-sm:text-base decoration-line-strong/60 underline-offset-4 hover:decoration-current touch:min-h-11"
     >
       {children}
     </button>
@@ -41,7 +41,6 @@ const idColumn = (t: T, onOpen: Open): OrderColumn => ({
   header: t('orderId'),
   card: 'title',
   csv: ({ voucher }) => voucher,
-  more: ({ voucher }) => voucher,
   cell: (order) => (
     <OpenOrder order={order} t={t} onOpen={onOpen}>
       <OrderId {...order} />
@@ -113,7 +112,7 @@ const weighedItemsColumn = (header: string): OrderColumn => ({
 });
 
 /** The lines of a pending order that the warehouse cannot send whole. */
-const shortLines = ({ status, lines }: ListedOrder): number =>
+export const shortLines = ({ status, lines }: ListedOrder): number =>
   status === 'pending' ? lines.filter(({ quantity, available }) => available < quantity).length : 0;
 
 /** The status, and whether the warehouse is short of a pending order. */
