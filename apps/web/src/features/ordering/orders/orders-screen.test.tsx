@@ -20,6 +20,16 @@ const render = (ordering: Ordering, query = '', kind: 'pharmacy' | 'nonPharmacy'
 const confirmApproval = async (user: ReturnType<typeof renderScreen>['user']) =>
   user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Approve Order' }));
 
+function onPhone() {
+  const { matchMedia } = window;
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+    Object.assign(matchMedia(query), { matches: query === PHONE }),
+  );
+  onTestFinished(() => {
+    vi.restoreAllMocks();
+  });
+}
+
 const lines = [
   orderDetailsLine({ lineNo: 1, name: 'Napa', quantity: 20, available: 1284 }),
   orderDetailsLine({ lineNo: 2, name: 'Seclo', strength: '20 mg', quantity: 10, available: 6 }),
@@ -68,13 +78,7 @@ describe('OrdersScreen', () => {
   });
 
   it('names an order by its number on a phone, and offers its review: they were the id and a new order', async () => {
-    const { matchMedia } = window;
-    vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
-      Object.assign(matchMedia(query), { matches: query === PHONE }),
-    );
-    onTestFinished(() => {
-      vi.restoreAllMocks();
-    });
+    onPhone();
     render({ listOrders: () => pageWith([listedOrder()]) });
     const review = await screen.findByRole('button', { name: 'Review next order' });
     expect(review).toHaveTextContent('Review');
@@ -203,6 +207,17 @@ describe('OrderDetails', () => {
       { orderId: order.id, adminNote: 'Rest next week', quantities: [{ lineNo: 2, quantity: 6 }] },
     ]);
     expect(screen.queryByText('Already decided by another person')).not.toBeInTheDocument();
+  });
+
+  it('names the warehouse stock of a line on a phone: a number stood there alone', async () => {
+    onPhone();
+    const order = orderDetails();
+    render(
+      { listOrders: () => pageWith([listedOrder({ id: order.id })]), getOrder: () => order },
+      `?order=${order.id}`,
+    );
+    const items = await screen.findByRole('list', { name: /^Items of order/ });
+    expect(within(items).getByText('Warehouse').parentElement).toHaveTextContent('Warehouse1,284BX-204');
   });
 
   it('handles A, R and J, but not while the focus is in a field', async () => {
