@@ -97,6 +97,7 @@ export const messages: Texts<typeof english> = {
   mineOnly: 'আমার',
   whose: 'কার',
   unreceived: 'গ্রহণ হয়নি',
+  unreceivedFor: '{{time}} ধরে গ্রহণ হয়নি',
   unreceivedOnly: '{{days}} দিনের বেশি',
   waits: '{{time}} ধরে অপেক্ষায়',
   minutes: '{{count}} মিনিট',

@@ -95,6 +95,7 @@ export const messages = {
   mineOnly: 'Mine',
   whose: 'Whose',
   unreceived: 'Not received',
+  unreceivedFor: 'not received for {{time}}',
   unreceivedOnly: 'Over {{days}} days',
   waits: 'waiting {{time}}',
   minutes: '{{count}} min',

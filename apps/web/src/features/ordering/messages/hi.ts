@@ -97,6 +97,7 @@ export const messages: Texts<typeof english> = {
   mineOnly: 'मेरा',
   whose: 'किसका',
   unreceived: 'प्राप्त नहीं',
+  unreceivedFor: '{{time}} से प्राप्त नहीं',
   unreceivedOnly: '{{days}} दिन से ज़्यादा',
   waits: '{{time}} से रुका',
   minutes: '{{count}} मिनट',

@@ -14,7 +14,7 @@ import {
   formatMoney,
 } from '../../../lib/format';
 import { shortOrderId } from '../../../lib/short-order-id';
-import { notePreview, waitSince } from './order-labels';
+import { notePreview, unreceivedSince, waitSince } from './order-labels';
 import { OrderStatusBadge } from './order-status-badge';
 
 type T = TFunction<'ordering'>;
@@ -120,14 +120,27 @@ const approverStatusColumn = (t: T): OrderColumn => ({
   ...statusColumn(t),
   cell: (order) => {
     const short = shortLines(order);
-    return (
-      <span className="flex flex-col items-start gap-0.5 max-sm:flex-row-reverse max-sm:items-center max-sm:gap-2">
-        <OrderStatusBadge status={order.status} />
-        {short > 0 ? <span className="text-danger-ink text-xs">{t('linesShort', { count: short })}</span> : null}
-      </span>
-    );
+    return <MarkedStatus order={order} mark={short > 0 ? t('linesShort', { count: short }) : undefined} />;
   },
 });
+
+/** The status, and since when a sent order has not been received. */
+const requesterStatusColumn = (t: T): OrderColumn => ({
+  ...statusColumn(t),
+  cell: (order) => {
+    const since = unreceivedSince(order, Date.now());
+    return <MarkedStatus order={order} mark={since && t('unreceivedFor', { time: t(since.unit, { count: since.count }) })} />;
+  },
+});
+
+function MarkedStatus({ order: { status }, mark }: { order: ListedOrder; mark: string | undefined }) {
+  return (
+    <span className="flex flex-col items-start gap-0.5 max-sm:items-end">
+      <OrderStatusBadge status={status} />
+      {mark ? <span className="text-danger-ink text-xs">{mark}</span> : null}
+    </span>
+  );
+}
 
 /** The requester, the new owner of a handed over order, and a line that a card shows elsewhere. */
 function Requester({ order: { requestedBy, goodsFor }, t, under }: { order: ListedOrder; t: T; under?: ReactNode }) {
@@ -253,5 +266,5 @@ export const myOrderColumns = (t: T, onOpen: Open): OrderColumn[] => [
   storeColumn(t),
   itemsColumn(t('items')),
   dateColumn(t('date'), t),
-  statusColumn(t),
+  requesterStatusColumn(t),
 ];
