@@ -129,7 +129,9 @@ const requesterStatusColumn = (t: T): OrderColumn => ({
   ...statusColumn(t),
   cell: (order) => {
     const since = unreceivedSince(order, Date.now());
-    return <MarkedStatus order={order} mark={since && t('unreceivedFor', { time: t(since.unit, { count: since.count }) })} />;
+    return (
+      <MarkedStatus order={order} mark={since && t('unreceivedFor', { time: t(since.unit, { count: since.count }) })} />
+    );
   },
 });
 

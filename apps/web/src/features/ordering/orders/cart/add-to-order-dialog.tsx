@@ -3,8 +3,8 @@ import { parseWhole } from '@bhandar/domain/shared';
 import { Button, Dialog, Field, NumberInput } from '@bhandar/ui';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePackName } from '../../../../kit/use-pack-name';
 import { ItemCell } from '../../../../kit/table/item-cell';
+import { usePackName } from '../../../../kit/use-pack-name';
 import { formatCount } from '../../../../lib/format';
 
 interface AddToOrderDialogProps {
