@@ -225,14 +225,17 @@ describe('OverviewScreen', () => {
       answers: answers({
         ordering: { overview: () => countsOf(OrderingOverview, { unreceivedPharmacy: 8 }) },
         inventory: { overview: () => countsOf(InventoryOverview, { products: 84, differencesToSettle: 5 }) },
-        pos: { overview: () => countsOf(PosOverview, { saleReturnsToDecide: 9, overdueAccounts: 4 }) },
+        pos: {
+          overview: () =>
+            countsOf(PosOverview, { saleReturnsToDecide: 9, overdueAccounts: 4, overdueMinor: 4_120_000 }),
+        },
       }),
     });
     for (const [name, href] of [
       [/^Customer returns awaiting approval\s*9$/, '/admin-dashboard/returns/customers?status=pending'],
       [/^Pharmacy orders not received for 3 days\s*8$/, '/admin-dashboard/orders/pharmacy?unreceived=1'],
       [/^Short deliveries to resolve\s*5$/, '/admin-dashboard/inventory/adjustments?unsettled=1'],
-      [/^Customers with overdue bills\s*4$/, '/admin-dashboard/customers/receivables?state=overdue'],
+      [/^Customers with overdue bills\s*৳\s41,200.00\s*4$/, '/admin-dashboard/customers/receivables?state=overdue'],
     ] as const) {
       expect(await screen.findByRole('link', { name })).toHaveAttribute('href', href);
     }

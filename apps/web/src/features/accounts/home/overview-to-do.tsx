@@ -47,8 +47,12 @@ export function ToDo({ tiles = TO_DO, figures, stock, namesPlaces, quiet = false
   const hrefTo = useHrefTo();
   const { expirySoonDays } = useThresholds();
   const shortName = shortNames(stock.map(({ place }) => place.name));
-  const hintsOf = ({ hint }: Tile, worthMinor: number | undefined, place: StockPlace | undefined) => [
+  const hintsOf = (
+    { hint, amount }: Tile,
+    { counts, worthMinor, place }: { counts: Figures; worthMinor: number | undefined; place: StockPlace | undefined },
+  ) => [
     ...(hint ? [t(hint)] : []),
+    ...(amount ? [formatMoney(counts[amount] ?? 0)] : []),
     ...(worthMinor === undefined ? [] : [t('expiringHint', { amount: formatMoney(worthMinor) })]),
     ...(place && namesPlaces ? [shortName(place.name)] : []),
   ];
@@ -61,7 +65,7 @@ export function ToDo({ tiles = TO_DO, figures, stock, namesPlaces, quiet = false
       const kind = kindOf(tile.figure);
       const key = `${tile.figure} ${place?.id ?? ''}`;
       const worthMinor = tile.figure === 'expiringSoon' ? (counts.expiringSoonValueMinor ?? 0) : undefined;
-      const hints = hintsOf(tile, worthMinor, place);
+      const hints = hintsOf(tile, { counts, worthMinor, place });
       return [{ key, place, count, worthMinor, href, label, hints, kind: kind && t(`kind_${kind}`) }];
     });
   const rows: Row[] = [];
