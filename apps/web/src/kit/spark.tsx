@@ -35,7 +35,7 @@ export function Spark({ values, label, isLastOpen = false, className }: SparkPro
       <circle
         cx={lastX}
         cy={lastY}
-        r="3"
+        r={isLastOpen ? 2.2 : 3}
         className={isLastOpen ? 'fill-surface stroke-chart-1' : 'fill-chart-1'}
         strokeWidth={isLastOpen ? 1.5 : 0}
       />

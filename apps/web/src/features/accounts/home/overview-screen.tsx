@@ -26,7 +26,8 @@ const greetingAt = (hour: number) =>
   hour < 12 ? ('goodMorning' as const) : hour < 17 ? ('goodAfternoon' as const) : ('goodEvening' as const);
 
 /** The whole name greets best, because a first name alone can be half a title ("Super Admin"), unless it is long. */
-const greetingName = ({ name, firstName }: Me): string => (name.length > 20 ? firstName : name);
+const greetingName = ({ name, firstName }: Me, phone: boolean): string =>
+  name.length > (phone ? 11 : 20) ? firstName : name;
 
 export default function OverviewScreen() {
   const { t } = useTranslation('accounts');
@@ -38,7 +39,7 @@ export default function OverviewScreen() {
   return (
     <>
       <PageHeader
-        title={t(greetingAt(hourOf(new Date().toISOString())), { name: greetingName(actor) })}
+        title={t(greetingAt(hourOf(new Date().toISOString())), { name: greetingName(actor, phone) })}
         description={formatDate(today())}
         actions={
           <div className="flex gap-2 print:hidden">
