@@ -94,7 +94,7 @@ export function ToDo({ tiles = TO_DO, figures, stock, namesPlaces, quiet = false
       ) : (
         <>
           {columned.length > 0 ? (
-            <p aria-hidden="true" className={cn('border-line border-b bg-sunken/60 py-1 text-ink-2 text-xs', COLUMNS)}>
+            <p aria-hidden="true" className={cn(COLUMNS, 'border-line border-b bg-sunken/60 py-1 text-ink-2 text-sm max-sm:text-xs')}>
               <span className="col-start-2 truncate text-end">{shortName(heads[0]?.name ?? '')}</span>
               <span className="truncate text-end">{shortName(heads[1]?.name ?? '')}</span>
             </p>
@@ -120,7 +120,7 @@ export function ToDo({ tiles = TO_DO, figures, stock, namesPlaces, quiet = false
 
 /** The work of two places in two columns, under their names. */
 const COLUMNS =
-  'grid grid-cols-[minmax(0,1fr)_4.75rem_4.75rem] pr-4 pl-5 max-sm:text-sm sm:grid-cols-[minmax(0,1fr)_8rem_8rem]';
+  'grid grid-cols-[minmax(0,1fr)_5rem_5rem] gap-x-1 pr-4 pl-5 max-sm:text-sm sm:grid-cols-[minmax(0,1fr)_8rem_8rem]';
 
 const urgency = ({ tone }: Row): number => (tone === 'danger' ? 0 : 1);
 
