@@ -94,7 +94,10 @@ export function ToDo({ tiles = TO_DO, figures, stock, namesPlaces, quiet = false
       ) : (
         <>
           {columned.length > 0 ? (
-            <p aria-hidden="true" className={cn(COLUMNS, 'border-line border-b bg-sunken/60 py-1 text-ink-2 text-sm max-sm:text-xs')}>
+            <p
+              aria-hidden="true"
+              className={cn(COLUMNS, 'border-line border-b bg-sunken/60 py-1 text-ink-2 text-sm max-sm:text-xs')}
+            >
               <span className="col-start-2 truncate text-end">{shortName(heads[0]?.name ?? '')}</span>
               <span className="truncate text-end">{shortName(heads[1]?.name ?? '')}</span>
             </p>
