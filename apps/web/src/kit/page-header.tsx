@@ -24,7 +24,9 @@ export function PageHeader({ title, count, description, actions, compact = false
     <header
       className={cn(
         'flex justify-between',
-        compact ? 'shrink-0 items-center gap-x-1 sm:gap-x-6' : 'mb-4 flex-wrap items-end gap-x-6 gap-y-3',
+        compact
+          ? 'shrink-0 items-center gap-x-1 sm:gap-x-6'
+          : 'mb-4 flex-wrap items-end gap-x-6 gap-y-3 max-sm:mb-3 max-sm:items-center max-sm:gap-x-3',
       )}
     >
       <div className={cn('min-w-0', compact && 'flex items-center gap-x-4')}>

@@ -2,7 +2,7 @@ import { isManager } from '@bhandar/domain/accounts';
 import { type OrderingOverview, UNRECEIVED_DAYS } from '@bhandar/domain/ordering';
 import type { StaffContext } from '../core/context';
 import { daysBefore, todayOf } from '../core/today';
-import { countProposals, countSuppliersWithOldBills, countSupplies } from '../purchasing';
+import { countProposals, countSupplies, sumOldBills } from '../purchasing';
 import { countByKind } from './orders/order-list-repository';
 import { countItems } from './requests/requested-item-repository';
 
@@ -10,14 +10,14 @@ import { countItems } from './requests/requested-item-repository';
 export async function orderingOverview(ctx: StaffContext): Promise<OrderingOverview> {
   const { db, actor, now } = ctx;
   const isWarehouse = actor.role === 'superadmin';
-  const [{ unreceivedPharmacy, unreceivedNonPharmacy, ...orders }, items, supplies, proposals, suppliersWithOldBills] =
+  const [{ unreceivedPharmacy, unreceivedNonPharmacy, ...orders }, items, supplies, proposals, dues] =
     await Promise.all([
       countByKind(db, actor, daysBefore(now(), UNRECEIVED_DAYS)),
       countItems(db, actor),
       isManager(actor) ? countSupplies(db, actor) : {},
       isWarehouse ? countProposals(db) : {},
-      isWarehouse ? countSuppliersWithOldBills(db, { actor, today: todayOf(ctx) }) : undefined,
+      isWarehouse ? sumOldBills(db, { actor, today: todayOf(ctx) }) : {},
     ]);
   const unreceived = isWarehouse ? {} : { unreceivedPharmacy, unreceivedNonPharmacy };
-  return { ...orders, ...items, ...supplies, ...proposals, ...unreceived, suppliersWithOldBills };
+  return { ...orders, ...items, ...supplies, ...proposals, ...unreceived, ...dues };
 }

@@ -1,5 +1,5 @@
 export { findPaymentsByNumber } from './payments/find-payments-repository';
-export { countSuppliersWithOldBills } from './payments/supplier-account-repository';
+export { sumOldBills } from './payments/supplier-account-repository';
 export { countProposals } from './proposals/proposal-repository';
 export { findPurchaseOrdersByNumber } from './purchase-orders/find-purchase-orders-repository';
 export { orderFromSuppliers } from './purchase-orders/purchase-orders';

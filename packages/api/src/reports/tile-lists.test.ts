@@ -211,6 +211,22 @@ it('the warehouse has the returns and short deliveries of all stores to decide',
   });
 });
 
+it('overdue customers and unpaid suppliers have the amounts that their lists sum up', async () => {
+  const totals = await apis.superadmin.pos.receivablesTotals({});
+  const { data } = await apis.superadmin.purchasing.listSupplierAccounts({ standing: 'oldBills' });
+  const oldBillsMinor = data.reduce(
+    (sum, { ageing }) => sum + ageing.upTo60Minor + ageing.upTo90Minor + ageing.over90Minor,
+    0,
+  );
+  const figures = await figuresOf(apis.superadmin);
+  expect(figures).toMatchObject({ overdueMinor: 5_400, oldBillsMinor });
+  expect(figures).toMatchObject({ overdueMinor: totals.overdueMinor });
+  expect(oldBillsMinor).toBeGreaterThan(0);
+  const ofManager = await figuresOf(apis.admin);
+  expect(ofManager).toMatchObject({ overdueMinor: 2_700 });
+  expect(ofManager).not.toHaveProperty('oldBillsMinor');
+});
+
 it('an employee is shown the orders of the store to receive, and nothing that a manager decides', async () => {
   expect(await figuresOf(apis.employee)).toMatchObject({
     unreceivedPharmacy: 1,

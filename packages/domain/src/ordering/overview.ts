@@ -12,8 +12,8 @@ const SupplyCounts = z.object({
 /** The purchases of stores that wait for the warehouse, which alone decides them. */
 const ProposalCounts = z.object({ pharmacyProposalsToDecide: z.number(), nonPharmacyProposalsToDecide: z.number() });
 
-/** The suppliers that the warehouse, which pays them, is to pay. */
-const DueCounts = z.object({ suppliersWithOldBills: z.number() });
+/** The suppliers that the warehouse, which pays them, is to pay, and the open amount of their old bills. */
+const DueCounts = z.object({ suppliersWithOldBills: z.number(), oldBillsMinor: z.number() });
 
 /** The approved orders that their stores have not received for days; the warehouse gets none. */
 const UnreceivedCounts = z.object({ unreceivedPharmacy: z.number(), unreceivedNonPharmacy: z.number() });

@@ -472,6 +472,18 @@ describe('DataTable on a phone', () => {
     expect(screen.getByRole('button', { name: 'View' })).toBeVisible();
   });
 
+  it('shows only the filters that are set, and how many: one filter unfolded four rows above the list', async () => {
+    const { user } = renderScreen(<Sample />, { path: '/?status=low' });
+    expect(screen.queryByRole('button', { name: 'Sort' })).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'View' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Stock: Low' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'List options (1)' }));
+    expect(screen.getByRole('button', { name: 'Sort' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Clear all' }));
+    await waitFor(() => expect(window.location.search).toBe(''));
+    expect(screen.getByRole('button', { name: 'List options' })).toBeVisible();
+  });
+
   it('shows every detail of a card whole: in Bangla the third line was cut off', () => {
     renderScreen(<Sample unfolds />);
     const [card] = within(screen.getByRole('list', { name: 'Medicines' })).getAllByRole('listitem');

@@ -40,7 +40,7 @@ interface DataToolbarProps<Sort extends string, Filters extends FilterParsers> {
   children?: ReactNode;
 }
 
-/** Search, filters and tools. A phone has the search in view; the others unfold, and stay while a filter is set. */
+/** Search, filters and tools. A phone has the search, the tools and the filters that are set in view; the others unfold. */
 export function DataToolbar<Sort extends string, Filters extends FilterParsers>(
   props: DataToolbarProps<Sort, Filters>,
 ) {
@@ -52,9 +52,13 @@ export function DataToolbar<Sort extends string, Filters extends FilterParsers>(
     : [];
   const isEmpty = filters.length === 0 && sorts.length === 0 && !tools;
   if (!lead && !searchLabel && isEmpty && !children) return null;
-  const folds =
-    phone && Boolean(lead || searchLabel) && !isEmpty && !filters.some(({ key }) => page.filters[key] !== undefined);
+  const set = filters.filter(({ key }) => page.filters[key] !== undefined);
+  const folds = phone && Boolean(lead || searchLabel) && !isEmpty;
   const isFull = !folds || unfolded;
+  // A lead or a button of the screen leaves the tools no room beside the search.
+  const toolsInRow = folds && !lead && !children;
+  const hasOptions = !toolsInRow || filters.length + sorts.length > 0;
+  const shownFilters = isFull ? filters : set;
   return (
     <div className="screen-only flex flex-wrap items-center gap-2">
       {lead}
@@ -74,48 +78,75 @@ export function DataToolbar<Sort extends string, Filters extends FilterParsers>(
           />
         </div>
       ) : null}
-      {folds ? (
-        <>
+      {folds && hasOptions ? (
+        <span className="relative">
           <IconButton
-            label={t('listOptions')}
+            label={set.length > 0 ? `${t('listOptions')} (${formatCount(set.length)})` : t('listOptions')}
             aria-expanded={unfolded}
             variant="secondary"
             onClick={() => setUnfolded(!unfolded)}
           >
             <SlidersHorizontal aria-hidden="true" />
           </IconButton>
-          {/* The filters begin a row of their own. */}
-          <span aria-hidden="true" className="-mt-2 basis-full" />
-        </>
+          {set.length > 0 ? (
+            <span
+              aria-hidden="true"
+              className="pointer-events-none absolute -top-1.5 -right-1.5 flex size-5 items-center justify-center rounded-full bg-brand font-semibold text-on-brand text-xs tabular-nums"
+            >
+              {formatCount(set.length)}
+            </span>
+          ) : null}
+        </span>
       ) : null}
-      {isFull ? filters.map((filter) => <FilterChip key={filter.key} filter={filter} page={page} />) : null}
-      {isFull && sorts.length > 0 ? (
-        <DropdownMenu
-          align="start"
-          trigger={
-            <Button size="sm" variant="ghost" icon={<ArrowUpDown />} iconOnPhones>
-              {t('sortBy')}
-            </Button>
-          }
-        >
-          <DropdownMenuRadioGroup
-            value={page.sort?.by ?? ''}
-            onValueChange={(by) => page.setSort(by as Sort)}
-            options={sorts}
-          />
-        </DropdownMenu>
-      ) : null}
-      {isFull && page.narrowed ? (
-        <Button size="sm" variant="link" onClick={page.clear}>
-          {t('clearAll')}
-        </Button>
-      ) : null}
-      {children || (isFull && tools) ? (
+      {toolsInRow ? tools : null}
+      <ToolbarRow isRow={folds} wraps={unfolded}>
+        {shownFilters.map((filter) => (
+          <FilterChip key={filter.key} filter={filter} page={page} />
+        ))}
+        {isFull && sorts.length > 0 ? (
+          <DropdownMenu
+            align="start"
+            trigger={
+              <Button size="sm" variant="ghost" icon={<ArrowUpDown />} iconOnPhones>
+                {t('sortBy')}
+              </Button>
+            }
+          >
+            <DropdownMenuRadioGroup
+              value={page.sort?.by ?? ''}
+              onValueChange={(by) => page.setSort(by as Sort)}
+              options={sorts}
+            />
+          </DropdownMenu>
+        ) : null}
+        {(isFull && page.narrowed) || (folds && set.length > 0) ? (
+          <Button size="sm" variant="link" onClick={page.clear}>
+            {t('clearAll')}
+          </Button>
+        ) : null}
+        {isFull && folds && !toolsInRow ? tools : null}
+      </ToolbarRow>
+      {children || (tools && !folds) ? (
         <div className="ml-auto flex min-w-0 flex-wrap items-center gap-2">
           {children}
-          {isFull ? tools : null}
+          {folds ? null : tools}
         </div>
       ) : null}
+    </div>
+  );
+}
+
+/** On a phone a row of its own, which scrolls sideways unless all options are shown. */
+function ToolbarRow({ isRow, wraps, children }: { isRow: boolean; wraps: boolean; children: ReactNode }) {
+  if (!isRow) return children;
+  return (
+    <div
+      className={cn(
+        'order-1 flex basis-full items-center gap-2 empty:hidden *:shrink-0',
+        wraps ? 'flex-wrap' : 'overflow-x-auto whitespace-nowrap [scrollbar-width:none]',
+      )}
+    >
+      {children}
     </div>
   );
 }

@@ -106,19 +106,20 @@ export async function listAccountRows(
   return { rows: rows.map(toAccount), total: counted.rows[0]?.total ?? 0 };
 }
 
-/** The accounts that the list shows as overdue. It reads the bills of each account up to the first overdue one. */
-export async function countOverdueAccounts(db: Db, scope: Scope): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select count(*) as total from customer_account account join customer on customer.id = account.customer_id
+/** The accounts that the list shows as overdue, and what is overdue of their bills. */
+export async function sumOverdueAccounts(db: Db, scope: Scope): Promise<{ accounts: number; overdueMinor: number }> {
+  const { rows } = await sql<{ accounts: number; overdueMinor: number }>`
+    select count(*) as accounts, coalesce(sum(overdue.minor), 0)::float8 as overdue_minor
+    from customer_account account join customer on customer.id = account.customer_id
     cross join lateral (
-      select from customer_posting bill
-      where bill.account_id = account.id and bill.due_on < ${scope.today}::date
-        and not exists (select from customer_posting r where r.reverses = bill.id)
-        and bill.effect_minor > coalesce(
-          (select sum(a.amount_minor) from customer_allocation a where a.bill_id = bill.id), 0)
-      limit 1) overdue
-    where ${inScope(scope)} and (customer.deleted_at is null or account.balance_minor <> 0)`.execute(db);
-  return rows[0]?.total ?? 0;
+      select sum(bill.effect_minor - taken.minor) as minor from customer_posting bill
+      cross join lateral (
+        select coalesce(sum(a.amount_minor), 0) as minor from customer_allocation a where a.bill_id = bill.id) taken
+      where bill.account_id = account.id and bill.due_on < ${scope.today}::date and bill.effect_minor > taken.minor
+        and not exists (select from customer_posting r where r.reverses = bill.id)) overdue
+    where overdue.minor > 0 and ${inScope(scope)}
+      and (customer.deleted_at is null or account.balance_minor <> 0)`.execute(db);
+  return rows[0] ?? { accounts: 0, overdueMinor: 0 };
 }
 
 export async function findAccountRow(

@@ -167,6 +167,7 @@ describe('earlier sales', () => {
       customerReturns: 0,
       saleReturnsToDecide: 0,
       overdueAccounts: 0,
+      overdueMinor: 0,
     });
     expect(await stranger.pos.overview()).toEqual({
       salesToday: 0,

@@ -13,7 +13,7 @@ import type { StaffContext } from '../../core/context';
 import { todayOf } from '../../core/today';
 import { receiptOfStored } from '../checkout/receipt-of';
 import { findVisibleSale, listRecentSales, sumSalesOf } from '../checkout/sale-repository';
-import { countOverdueAccounts } from '../customer-accounts/account-list-repository';
+import { sumOverdueAccounts } from '../customer-accounts/account-list-repository';
 import { countCustomers } from '../customers/customer-repository';
 import { countReturns } from '../returns/return-repository';
 import { findStoreId } from '../tills/choose-store';
@@ -58,11 +58,11 @@ export async function overview(ctx: StaffContext): Promise<PosOverview> {
   const day = todayOf(ctx);
   // The index is by instant, and no zone is more than a day away from UTC.
   const since = new Date(`${addDays(day, -1)}T00:00:00Z`);
-  const [{ count, totalMinor }, customers, returns, overdueAccounts] = await Promise.all([
+  const [{ count, totalMinor }, customers, returns, overdue] = await Promise.all([
     sumSalesOf(db, actor, { day, since }),
     countCustomers(db, actor),
     countReturns(db, actor),
-    isManager(actor) ? countOverdueAccounts(db, { today: day, storeIds: storeIdsOf(actor) }) : undefined,
+    isManager(actor) ? sumOverdueAccounts(db, { today: day, storeIds: storeIdsOf(actor) }) : undefined,
   ]);
   return {
     salesToday: count,
@@ -70,6 +70,7 @@ export async function overview(ctx: StaffContext): Promise<PosOverview> {
     customers,
     customerReturns: returns.total,
     saleReturnsToDecide: decidesSaleReturns(actor) ? returns.pending : undefined,
-    overdueAccounts,
+    overdueAccounts: overdue?.accounts,
+    overdueMinor: overdue?.overdueMinor,
   };
 }

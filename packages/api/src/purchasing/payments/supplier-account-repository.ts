@@ -35,20 +35,25 @@ interface Reader {
   today: string;
 }
 
-/** Whether a buyer that the person sees has an old unpaid bill of the supplier. */
-const hasOldBill = ({ actor, today }: Reader) => sql<SqlBool>`exists (
-  select from supplier_posting bill
-  where bill.supplier_id = supplier.id and bill.kind = 'bill' and bill.occurred_on < ${addDays(today, -OLD_BILL_DAYS)}::date
+/** The old bills of buyers that the person sees, with what no allocation has paid of each. */
+const oldBillsFor = ({ actor, today }: Reader) => sql`
+  select bill.supplier_id, bill.amount_minor - coalesce(
+    (select sum(a.amount_minor) from posting_allocation a where a.bill_id = bill.id), 0) as open_minor
+  from supplier_posting bill
+  where bill.kind = 'bill' and bill.occurred_on < ${addDays(today, -OLD_BILL_DAYS)}::date
     and ${ofVisibleBuyer(actor, 'bill.storeId')}
-    and not exists (select from supplier_posting r where r.reverses = bill.id)
-    and bill.amount_minor > coalesce(
-      (select sum(a.amount_minor) from posting_allocation a where a.bill_id = bill.id), 0))`;
+    and not exists (select from supplier_posting r where r.reverses = bill.id)`;
 
-export async function countSuppliersWithOldBills(db: Db, reader: Reader): Promise<number> {
-  const { rows } = await sql<{
-    total: number;
-  }>`select count(*) as total from supplier where ${hasOldBill(reader)}`.execute(db);
-  return rows[0]?.total ?? 0;
+const hasOldBill = (reader: Reader) => sql<SqlBool>`exists (
+  select from (${oldBillsFor(reader)}) bill where bill.supplier_id = supplier.id and bill.open_minor > 0)`;
+
+/** The suppliers with old unpaid bills, and what is open of these. */
+export async function sumOldBills(db: Db, reader: Reader) {
+  const { rows } = await sql<{ suppliersWithOldBills: number; oldBillsMinor: number }>`
+    select count(distinct supplier_id) as suppliers_with_old_bills,
+      coalesce(sum(open_minor), 0)::float8 as old_bills_minor
+    from (${oldBillsFor(reader)}) bill where open_minor > 0`.execute(db);
+  return rows[0] ?? { suppliersWithOldBills: 0, oldBillsMinor: 0 };
 }
 
 /** A deleted supplier is shown until the account is settled. */

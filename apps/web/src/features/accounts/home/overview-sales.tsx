@@ -27,6 +27,7 @@ export function SalesToday({ today }: { today: Today }) {
       {days.length > 1 ? (
         <Spark
           values={days.map(({ netMinor }) => netMinor)}
+          isLastOpen
           label={t('salesTrend', { count: days.length })}
           className="my-2 h-auto w-full"
         />

@@ -11,6 +11,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type * as z from 'zod';
 import { PEOPLE, pageWith, renderScreen } from '../../../testing/render-screen';
+import { shiftSummary } from '../../pos/shifts/testing';
 import OverviewScreen from './overview-screen';
 
 const DAY = { from: '2026-11-22', to: '2026-11-22' };
@@ -84,7 +85,11 @@ const answers = (over: Record<string, Record<string, unknown>> = {}) => ({
     listPlaces: () => PLACES,
     ...over.inventory,
   },
-  pos: { overview: () => countsOf(PosOverview, { customers: 3, customerReturns: 6 }), ...over.pos },
+  pos: {
+    overview: () => countsOf(PosOverview, { customers: 3, customerReturns: 6 }),
+    listShifts: () => pageWith<never>([]),
+    ...over.pos,
+  },
   reports: {
     today: () => ({
       day: '2026-11-22',
@@ -111,7 +116,9 @@ describe('OverviewScreen', () => {
       'href',
       '/admin-dashboard/employees?status=pending',
     );
-    expect(await screen.findByText('worth ৳ 41,200.00 at MRP · Dhanmondi')).toBeVisible();
+    expect(
+      await screen.findByRole('link', { name: /^Batches expiring in \d+ days Dhanmondi\s*3৳\s41.2K$/ }),
+    ).toBeVisible();
     expect(screen.queryByText('Non-pharmacy orders awaiting approval')).toBeNull();
     const sales = screen.getByRole('link', { name: /^Sales today/ });
     // It opened the report of 30 days.
@@ -218,14 +225,17 @@ describe('OverviewScreen', () => {
       answers: answers({
         ordering: { overview: () => countsOf(OrderingOverview, { unreceivedPharmacy: 8 }) },
         inventory: { overview: () => countsOf(InventoryOverview, { products: 84, differencesToSettle: 5 }) },
-        pos: { overview: () => countsOf(PosOverview, { saleReturnsToDecide: 9, overdueAccounts: 4 }) },
+        pos: {
+          overview: () =>
+            countsOf(PosOverview, { saleReturnsToDecide: 9, overdueAccounts: 4, overdueMinor: 4_120_000 }),
+        },
       }),
     });
     for (const [name, href] of [
       [/^Customer returns awaiting approval\s*9$/, '/admin-dashboard/returns/customers?status=pending'],
       [/^Pharmacy orders not received for 3 days\s*8$/, '/admin-dashboard/orders/pharmacy?unreceived=1'],
       [/^Short deliveries to resolve\s*5$/, '/admin-dashboard/inventory/adjustments?unsettled=1'],
-      [/^Customers with overdue bills\s*4$/, '/admin-dashboard/customers/receivables?state=overdue'],
+      [/^Customers with overdue bills\s*৳\s41,200.00\s*4$/, '/admin-dashboard/customers/receivables?state=overdue'],
     ] as const) {
       expect(await screen.findByRole('link', { name })).toHaveAttribute('href', href);
     }
@@ -243,7 +253,7 @@ describe('OverviewScreen', () => {
     });
     expect(
       await screen.findByRole('link', {
-        name: /^Non-pharmacy orders not received for 3 days\s*of all staff of your store\s*2$/,
+        name: /^Non-pharmacy orders not received for 3 days\s*whole store\s*2$/,
       }),
     ).toHaveAttribute('href', '/employee-dashboard/requested-items/non-pharmacy?view=orders&orders.unreceived=1');
     expect(screen.queryByText('Pharmacy orders awaiting approval')).toBeNull();
@@ -268,6 +278,52 @@ describe('OverviewScreen', () => {
     expect(
       screen.getAllByRole('listitem').filter((item) => item.textContent?.includes('Expired batches')),
     ).toHaveLength(1);
+  });
+
+  it('heads the work of two stores with their short names, urgent work first: each row repeated the names', async () => {
+    const places = PLACES.map((place) => ({ ...place, name: `${place.name} Pharmacy` }));
+    const counts = { products: 84, lowPharmacy: 4, expired: 2 };
+    renderScreen(<OverviewScreen />, {
+      user: PEOPLE.admin,
+      answers: answers({
+        inventory: { overview: () => countsOf(InventoryOverview, counts), listPlaces: () => places },
+      }),
+    });
+    expect(await screen.findByText('Dhanmondi')).toBeVisible();
+    expect(screen.getByText('Banani')).toBeVisible();
+    const rows = within(screen.getByText('Expired batches').closest('ul') as HTMLElement).getAllByRole('listitem');
+    expect(
+      rows.map(({ textContent }) => textContent?.match(/^Expired|^Pharmacy products|^Pharmacy orders/)?.[0]),
+    ).toEqual(['Expired', 'Pharmacy products', 'Pharmacy orders', undefined]);
+  });
+
+  it('offers the point of sale to the people of a store as the main button: a manager had none', async () => {
+    const { unmount } = renderScreen(<OverviewScreen />, { user: PEOPLE.admin, answers: answers() });
+    expect(await screen.findByRole('link', { name: 'Point of sale' })).toHaveAttribute('href', '/admin-dashboard/pos');
+    unmount();
+    renderScreen(<OverviewScreen />, { user: PEOPLE.superadmin, answers: answers() });
+    await screen.findByText('Records');
+    expect(screen.queryByRole('link', { name: 'Point of sale' })).not.toBeInTheDocument();
+  });
+
+  it('tells a cashier whether a shift is open: the home said nothing of it', async () => {
+    const { unmount } = renderScreen(<OverviewScreen />, { user: PEOPLE.employee, answers: answers() });
+    expect(await screen.findByText('No shift open')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Open shift' })).toHaveAttribute('href', '/employee-dashboard/pos');
+    unmount();
+    const openedAt = '2026-11-21T03:05:00.000Z';
+    const mine = shiftSummary({ businessOn: '2026-11-21', openedAt, heldById: PEOPLE.employee.id });
+    const pos = { listShifts: () => pageWith([mine]) };
+    renderScreen(<OverviewScreen />, { user: PEOPLE.employee, answers: answers({ pos }) });
+    expect(await screen.findByText('Shift open since 21 Nov 2026, 09:05')).toBeVisible();
+  });
+
+  it('draws the unfinished day apart from the line of sales: it ended each morning in a fall', async () => {
+    const days = [9_000, 8_000, 300].map((netMinor, index) => ({ day: `2026-11-2${index}`, netMinor }));
+    const today = () => ({ day: '2026-11-22', now: salesFigures({}), weekAgo: null, days });
+    renderScreen(<OverviewScreen />, { user: PEOPLE.admin, answers: answers({ reports: { today } }) });
+    const line = (await screen.findByRole('img', { name: /Sales/ })).querySelector('polyline');
+    expect(line?.getAttribute('points')?.split(' ')).toHaveLength(2);
   });
 
   it('counts the stock of the warehouse alone for a superadmin, as notifications do', async () => {

@@ -1,16 +1,18 @@
 import { isManager, type Me } from '@bhandar/domain/accounts';
 import type { SetupProgress } from '@bhandar/domain/dashboard';
 import type { SalesToday as Today } from '@bhandar/domain/reports';
-import { Banner, Button, Card, Skeleton } from '@bhandar/ui';
+import { Banner, Button, Card, cn, Skeleton } from '@bhandar/ui';
 import { Pill, Printer, RefreshCw, ScanBarcode, ShoppingBasket } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppLink, PageHeader, useActor, useHrefTo } from '../../../kit';
 import { formatCount, formatDate, hourOf, today } from '../../../lib/format';
 import { withTexts } from '../../../lib/i18n/i18n';
+import { PHONE, useMedia } from '../../../lib/use-media';
 import { ExpiringFirst } from './overview-expiring';
 import { MyOrders, WaitingOrders } from './overview-orders';
 import { SalesToday } from './overview-sales';
+import { MyShift } from './overview-shift';
 import { type Figures, queryOf, RECORDS, TO_DO_OF_EMPLOYEES } from './overview-tiles';
 import { ToDo } from './overview-to-do';
 import { type PlaceFigures, useOverview } from './use-overview';
@@ -24,28 +26,34 @@ const greetingAt = (hour: number) =>
   hour < 12 ? ('goodMorning' as const) : hour < 17 ? ('goodAfternoon' as const) : ('goodEvening' as const);
 
 /** The whole name greets best, because a first name alone can be half a title ("Super Admin"), unless it is long. */
-const greetingName = ({ name, firstName }: Me): string => (name.length > 20 ? firstName : name);
+const greetingName = ({ name, firstName }: Me, phone: boolean): string =>
+  name.length > (phone ? 11 : 20) ? firstName : name;
 
 export default function OverviewScreen() {
   const { t } = useTranslation('accounts');
   const actor = useActor();
   const { places, pending, refreshing, failed, refresh, ...loaded } = useOverview();
+  const phone = useMedia(PHONE);
+  // A superadmin decides and buys, and a store without stock has nothing to sell.
+  const till = pending || loaded.untouched || actor.role === 'superadmin' ? null : <TillButton />;
   return (
     <>
       <PageHeader
-        title={t(greetingAt(hourOf(new Date().toISOString())), { name: greetingName(actor) })}
+        title={t(greetingAt(hourOf(new Date().toISOString())), { name: greetingName(actor, phone) })}
         description={formatDate(today())}
         actions={
           <div className="flex gap-2 print:hidden">
-            <Button icon={<RefreshCw />} busy={refreshing} onClick={() => void refresh()}>
+            <Button icon={<RefreshCw />} iconOnPhones busy={refreshing} onClick={() => void refresh()}>
               {t('refresh')}
             </Button>
-            <Button icon={<Printer />} onClick={() => window.print()}>
+            <Button icon={<Printer />} iconOnPhones onClick={() => window.print()}>
               {t('print')}
             </Button>
+            {phone ? null : till}
           </div>
         }
       />
+      {phone && till ? <div className="mb-4 grid print:hidden">{till}</div> : null}
       {failed ? (
         <Banner
           tone="danger"
@@ -63,6 +71,21 @@ export default function OverviewScreen() {
   );
 }
 
+/** Selling is the main work of everyone in a store. */
+function TillButton() {
+  const { t } = useTranslation('accounts');
+  const href = useHrefTo()('pos');
+  if (!href) return null;
+  return (
+    <Button variant="primary" asChild className="max-sm:h-12 max-sm:text-lg [&_svg]:size-5 [&_svg]:stroke-[1.75]">
+      <AppLink href={href}>
+        <ScanBarcode aria-hidden="true" />
+        {t('shortcut_pos')}
+      </AppLink>
+    </Button>
+  );
+}
+
 interface LoadedProps {
   figures: Figures;
   stock: readonly PlaceFigures[];
@@ -74,6 +97,7 @@ interface LoadedProps {
 
 function Loaded({ sales, ...rest }: LoadedProps) {
   const { figures, untouched } = rest;
+  const { role } = useActor();
   return (
     // On a phone both columns become one: today's sales, the work, the rest.
     <div className="flex flex-col gap-6 pos:grid pos:grid-cols-[minmax(0,1fr)_320px] pos:items-start">
@@ -85,8 +109,9 @@ function Loaded({ sales, ...rest }: LoadedProps) {
       </div>
       <div className="contents flex-col gap-6 pos:flex">
         {sales && !untouched ? (
-          <div className="-order-2 pos:order-none">
+          <div className="-order-3 flex flex-col gap-2 pos:order-none">
             <SalesToday today={sales} />
+            {role === 'employee' ? <MyShift /> : null}
           </div>
         ) : null}
         <Records figures={figures} untouched={untouched} />
@@ -120,14 +145,15 @@ function Top({ untouched, setup, ...toDo }: Omit<LoadedProps, 'sales'>) {
 
 /** Today's sales, and the newest rows of the lists that matter most to the person. */
 function Latest({ salesFirst }: { salesFirst: boolean }) {
-  const decides = isManager(useActor());
-  if (!decides) return <MyOrders />;
+  const actor = useActor();
+  const storesFirst = salesFirst && actor.role === 'superadmin';
+  if (!isManager(actor)) return <MyOrders />;
   return (
     <>
       {/* Above the work where its charts stand side by side. */}
-      <div className={salesFirst ? 'xl:-order-2' : undefined}>
+      <div className={cn(salesFirst && 'xl:-order-2', storesFirst && 'max-sm:contents')}>
         <Suspense fallback={<Skeleton className="h-52" />}>
-          <OverviewDay />
+          <OverviewDay storesFirst={storesFirst} />
         </Suspense>
       </div>
       <div className="grid items-start gap-6 xl:grid-cols-2">
@@ -138,12 +164,11 @@ function Latest({ salesFirst }: { salesFirst: boolean }) {
   );
 }
 
-/** For users who cannot approve: links to the till and the requests. */
+/** For users who cannot approve: links to the requests. */
 function Shortcuts() {
   const { t } = useTranslation('accounts');
   const hrefTo = useHrefTo();
   const steps = [
-    { label: t('shortcut_pos'), text: t('shortcut_posText'), href: hrefTo('pos'), icon: <ScanBarcode /> },
     {
       label: t('shortcut_pharmacy'),
       text: t('shortcut_requestText'),
@@ -158,7 +183,7 @@ function Shortcuts() {
     },
   ];
   return (
-    <ul className="grid gap-3 sm:grid-cols-[auto_auto_auto] print:hidden">
+    <ul className="grid gap-3 sm:grid-cols-2 print:hidden">
       {steps.map(({ label, text, href, icon }) =>
         href ? (
           <li key={label} className="grid">

@@ -60,6 +60,8 @@ export interface ToDo extends Tile<KeyOf<'todo'>> {
   pair?: KeyOf<'pair'>;
   /** Tells the figure from that of the person alone. */
   hint?: KeyOf<'hint'>;
+  /** The amount beside the count. */
+  amount?: 'overdueMinor' | 'oldBillsMinor';
   /** The days in the label; without them those of the warning before an expiry. */
   days?: number;
 }
@@ -200,6 +202,7 @@ export const TO_DO: readonly ToDo[] = [
     screen: 'supplierPayments',
     view: 'ageing',
     tone: 'warning',
+    amount: 'oldBillsMinor',
     days: OLD_BILL_DAYS,
   },
   {
@@ -207,6 +210,7 @@ export const TO_DO: readonly ToDo[] = [
     label: 'todo_overdueAccounts',
     screen: 'receivables',
     tone: 'warning',
+    amount: 'overdueMinor',
   },
   {
     figure: 'expiringSoon',

@@ -2,7 +2,7 @@ import type { StockPlace } from '@bhandar/domain/inventory';
 import { Card, cn, EmptyState } from '@bhandar/ui';
 import { useTranslation } from 'react-i18next';
 import { AppLink, useHrefTo } from '../../../kit';
-import { formatCount, formatMoney } from '../../../lib/format';
+import { formatCount, formatMoney, formatMoneyCompact } from '../../../lib/format';
 import { useThresholds } from '../../../lib/thresholds';
 import { type Figures, isOfOnePlace, kindOf, queryOf, type ToDo as Tile, TO_DO } from './overview-tiles';
 import type { PlaceFigures } from './use-overview';
@@ -20,7 +20,11 @@ interface ToDoProps {
 /** A count with its list. */
 interface Counted {
   key: string;
+  /** The location whose list it is; undefined for a list of all locations. */
+  place: StockPlace | undefined;
   count: number;
+  /** What the counted goods are worth, where it matters. */
+  worthMinor: number | undefined;
   href: string;
   /** The whole name, where the row's name is shared. */
   label: string;
@@ -33,6 +37,7 @@ interface Row {
   label: string;
   tone: Tile['tone'];
   pair: Tile['pair'];
+  isOfPlace: boolean;
   counted: readonly Counted[];
 }
 
@@ -41,14 +46,16 @@ export function ToDo({ tiles = TO_DO, figures, stock, namesPlaces, quiet = false
   const { t } = useTranslation('accounts');
   const hrefTo = useHrefTo();
   const { expirySoonDays } = useThresholds();
-  const hintsOf = ({ figure, hint }: Tile, counts: Figures, place: StockPlace | undefined) => {
-    const worth = formatMoney(counts.expiringSoonValueMinor ?? 0);
-    return [
-      ...(hint ? [t(hint)] : []),
-      ...(figure === 'expiringSoon' ? [t('expiringHint', { amount: worth })] : []),
-      ...(place && namesPlaces ? [place.name] : []),
-    ];
-  };
+  const shortName = shortNames(stock.map(({ place }) => place.name));
+  const hintsOf = (
+    { hint, amount }: Tile,
+    { counts, worthMinor, place }: { counts: Figures; worthMinor: number | undefined; place: StockPlace | undefined },
+  ) => [
+    ...(hint ? [t(hint)] : []),
+    ...(amount ? [formatMoney(counts[amount] ?? 0)] : []),
+    ...(worthMinor === undefined ? [] : [t('expiringHint', { amount: formatMoney(worthMinor) })]),
+    ...(place && namesPlaces ? [shortName(place.name)] : []),
+  ];
   const everywhere = [{ place: undefined, figures }];
   const countsOf = (tile: Tile, label: string): Counted[] =>
     (isOfOnePlace(tile.figure) ? stock : everywhere).flatMap(({ place, figures: counts }) => {
@@ -57,7 +64,9 @@ export function ToDo({ tiles = TO_DO, figures, stock, namesPlaces, quiet = false
       if (count === 0 || !href) return [];
       const kind = kindOf(tile.figure);
       const key = `${tile.figure} ${place?.id ?? ''}`;
-      return [{ key, count, href, label, hints: hintsOf(tile, counts, place), kind: kind && t(`kind_${kind}`) }];
+      const worthMinor = tile.figure === 'expiringSoon' ? (counts.expiringSoonValueMinor ?? 0) : undefined;
+      const hints = hintsOf(tile, { counts, worthMinor, place });
+      return [{ key, place, count, worthMinor, href, label, hints, kind: kind && t(`kind_${kind}`) }];
     });
   const rows: Row[] = [];
   for (const tile of tiles) {
@@ -70,29 +79,96 @@ export function ToDo({ tiles = TO_DO, figures, stock, namesPlaces, quiet = false
     // Four links in a row, two kinds at two stores, read worse than two rows.
     if (pair && last?.pair === pair && last.counted.length + counted.length === 2) {
       rows[rows.length - 1] = { ...last, label: t(pair, { days }), counted: [...last.counted, ...counted] };
-    } else rows.push({ key, label, tone, pair, counted });
+    } else rows.push({ key, label, tone, pair, isOfPlace: isOfOnePlace(key), counted });
   }
+  // Two places are the heads of two columns; more have no room, and stand beside their counts.
+  const heads = stock.length === 2 ? stock.map(({ place }) => place) : [];
+  const urgentFirst = (some: Row[]) => some.toSorted((one, other) => urgency(one) - urgency(other));
+  const columned = heads.length > 0 ? urgentFirst(rows.filter(({ isOfPlace }) => isOfPlace)) : [];
+  const plain = urgentFirst(rows.filter((row) => !columned.includes(row)));
   if (quiet && rows.length === 0) return null;
   return (
     <Card title={t('toDo')} flush className="overflow-hidden">
       {rows.length === 0 ? (
         <EmptyState title={t('nothingToDo')} description={t('nothingToDoText')} />
       ) : (
-        <ul className="divide-y divide-line">
-          {rows.map((row) => (
-            <li
-              key={row.key}
-              className={cn(
-                'relative before:absolute before:inset-y-0 before:left-0 before:w-[3px]',
-                row.tone === 'danger' ? 'before:bg-danger' : 'before:bg-marigold',
-              )}
+        <>
+          {columned.length > 0 ? (
+            <p
+              aria-hidden="true"
+              className={cn(COLUMNS, 'border-line border-b bg-sunken/60 py-1 text-ink-2 text-sm max-sm:text-xs')}
             >
-              <ToDoRow row={row} />
-            </li>
-          ))}
-        </ul>
+              <span className="col-start-2 truncate text-end">{shortName(heads[0]?.name ?? '')}</span>
+              <span className="truncate text-end">{shortName(heads[1]?.name ?? '')}</span>
+            </p>
+          ) : null}
+          <ul className="divide-y divide-line">
+            {[...columned, ...plain].map((row) => (
+              <li
+                key={row.key}
+                className={cn(
+                  'relative before:absolute before:inset-y-0 before:left-0 before:w-[3px]',
+                  row.tone === 'danger' ? 'before:bg-danger' : 'before:bg-marigold',
+                )}
+              >
+                {columned.includes(row) ? <PlacesRow row={row} heads={heads} /> : <ToDoRow row={row} />}
+              </li>
+            ))}
+          </ul>
+        </>
       )}
     </Card>
+  );
+}
+
+/** The work of two places in two columns, under their names. */
+const COLUMNS =
+  'grid grid-cols-[minmax(0,1fr)_5rem_5rem] gap-x-1 pr-4 pl-5 max-sm:text-sm sm:grid-cols-[minmax(0,1fr)_8rem_8rem]';
+
+const urgency = ({ tone }: Row): number => (tone === 'danger' ? 0 : 1);
+
+/** Without the last words that all names share: "Lake Road" and "Green Corner" of two pharmacies. */
+function shortNames(names: readonly string[]): (name: string) => string {
+  const [first = [], ...others] = names.map((name) => name.split(' '));
+  const isShared = (index: number) =>
+    others.every((words) => words.length > index && words.at(-index) === first.at(-index)) && first.length > index;
+  let shared = 0;
+  while (others.length > 0 && isShared(shared + 1)) shared += 1;
+  return (name) =>
+    name
+      .split(' ')
+      .slice(0, shared === 0 ? undefined : -shared)
+      .join(' ');
+}
+
+function PlacesRow({ row: { label, counted }, heads }: { row: Row; heads: readonly StockPlace[] }) {
+  return (
+    <div className={cn(COLUMNS, 'items-center')}>
+      <p aria-hidden="true" className="min-w-0 py-2">
+        {label}
+      </p>
+      {heads.map(({ id, name }) => {
+        const of = counted.find(({ place }) => place?.id === id);
+        if (!of) return <span key={id} />;
+        return (
+          <AppLink
+            key={id}
+            href={of.href}
+            className="flex h-full min-h-9 flex-col items-end justify-center rounded-control leading-tight hover:bg-hover touch:min-h-11"
+          >
+            <span className="sr-only">
+              {of.label} {name}{' '}
+            </span>
+            <Count of={of} />
+            {of.worthMinor === undefined ? null : (
+              <span className="text-ink-3 text-xs" title={of.hints[0]}>
+                {formatMoneyCompact(of.worthMinor)}
+              </span>
+            )}
+          </AppLink>
+        );
+      })}
+    </div>
   );
 }
 

@@ -75,6 +75,7 @@ export function useOverview() {
         utils.reports.sales.invalidate(),
         utils.ordering.listOrders.invalidate(),
         utils.inventory.listStoreStock.invalidate(),
+        utils.pos.listShifts.invalidate(),
       ]),
   };
 }

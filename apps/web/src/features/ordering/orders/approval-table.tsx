@@ -101,6 +101,7 @@ function WarehouseStock({ line }: { line: OrderDetailsLine }) {
   const { available, nextBatch } = line;
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
+      <span className="text-ink-2 text-sm sm:hidden">{t('warehouse')}</span>
       <span className="font-medium tabular-nums">{formatCount(available)}</span>
       {nextBatch?.batchNumber ? <LabelTag title={nextBatch.batchNumber}>{nextBatch.batchNumber}</LabelTag> : null}
       {nextBatch?.expiresOn ? (

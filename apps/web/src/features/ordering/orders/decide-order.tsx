@@ -46,7 +46,7 @@ export function DecideOrder({ order, decisions, actions, onBegun }: DecideOrderP
   useSheetKeys({ a: accept, r: reject }, accept);
 
   return (
-    <div className="flex flex-1 flex-col gap-4">
+    <div className="flex flex-1 flex-col gap-4 max-sm:gap-3">
       {short > 0 ? (
         <Banner
           tone="warning"

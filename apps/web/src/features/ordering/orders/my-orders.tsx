@@ -1,9 +1,10 @@
 import type { ProductKind } from '@bhandar/domain/catalogue';
-import { OrderSort, OrderStatus, UNRECEIVED_DAYS } from '@bhandar/domain/ordering';
+import { OrderSort, OrderStatus, UNRECEIVED_DAYS, whyNotFulfilOrder } from '@bhandar/domain/ordering';
 import { Button } from '@bhandar/ui';
+import { parseAsString, useQueryState } from 'nuqs';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { choiceFilter, DataTable, flagFilter, keepRows, useOpenRow, usePage } from '../../../kit';
+import { choiceFilter, DataTable, flagFilter, keepRows, useActor, useOpenRow, usePage } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
 import { formatCount } from '../../../lib/format';
 import { myOrderColumns } from './order-columns';
@@ -20,6 +21,9 @@ export function MyOrders({ kind }: { kind: ProductKind }) {
   const utils = trpc.useUtils();
   const list = trpc.ordering.listOrders.useQuery({ ...page.query, kind }, keepRows);
   const { openId, open, close } = useOpenRow('order');
+  const actor = useActor();
+  // The order's sheet takes it from the address and opens the count.
+  const [, receive] = useQueryState('receive', parseAsString);
   const columns = useMemo(() => myOrderColumns(t, (order) => open(order.id)), [t, open]);
   return (
     <>
@@ -49,17 +53,34 @@ export function MyOrders({ kind }: { kind: ProductKind }) {
         loadingText={t('loadingOrders')}
         failedText={t('ordersFailed')}
         onOpen={(order) => open(order.id)}
-        inlineActions={(order) => (
-          <Button
-            size="sm"
-            // A card opens by its chevron.
-            className="max-sm:hidden"
-            aria-label={`${t('view')} ${t('orderNamed', { id: order.voucher })}`}
-            onClick={() => open(order.id)}
-          >
-            {t('view')}
-          </Button>
-        )}
+        inlineActions={(order) => {
+          const owner = { requestedById: order.requestedBy.id, locationId: order.store.id };
+          return (
+            <>
+              {order.status === 'approved' && whyNotFulfilOrder(actor, owner).length === 0 ? (
+                <Button
+                  size="sm"
+                  aria-label={t('receiveTitle', { id: order.voucher })}
+                  onClick={() => {
+                    open(order.id);
+                    void receive('true');
+                  }}
+                >
+                  {t('receiveOrder')}
+                </Button>
+              ) : null}
+              <Button
+                size="sm"
+                // A card opens by its chevron.
+                className="max-sm:hidden"
+                aria-label={`${t('view')} ${t('orderNamed', { id: order.voucher })}`}
+                onClick={() => open(order.id)}
+              >
+                {t('view')}
+              </Button>
+            </>
+          );
+        }}
       />
       {openId ? <OrderDetails orderId={openId} onClose={close} /> : null}
     </>

@@ -14,7 +14,7 @@ import {
   formatMoney,
 } from '../../../lib/format';
 import { shortOrderId } from '../../../lib/short-order-id';
-import { notePreview, waitSince } from './order-labels';
+import { notePreview, unreceivedSince, waitSince } from './order-labels';
 import { OrderStatusBadge } from './order-status-badge';
 
 type T = TFunction<'ordering'>;
@@ -29,7 +29,7 @@ function OpenOrder({ order, t, onOpen, children }: { order: ListedOrder; t: T; o
       title={order.id}
       aria-label={t('viewOrder', { id: `${order.voucher} ${shortOrderId(order.id)}` })}
       onClick={() => onOpen(order)}
-      className="rounded-tag text-left font-mono text-brand-ink text-sm underline decoration-line-strong/60 underline-offset-4 hover:decoration-current touch:min-h-11"
+      className="rounded-tag text-left font-mono text-brand-ink text-sm underline max-sm:font-medium max-sm:text-base decoration-line-strong/60 underline-offset-4 hover:decoration-current touch:min-h-11"
     >
       {children}
     </button>
@@ -41,7 +41,6 @@ const idColumn = (t: T, onOpen: Open): OrderColumn => ({
   header: t('orderId'),
   card: 'title',
   csv: ({ voucher }) => voucher,
-  more: ({ voucher }) => voucher,
   cell: (order) => (
     <OpenOrder order={order} t={t} onOpen={onOpen}>
       <OrderId {...order} />
@@ -113,7 +112,7 @@ const weighedItemsColumn = (header: string): OrderColumn => ({
 });
 
 /** The lines of a pending order that the warehouse cannot send whole. */
-const shortLines = ({ status, lines }: ListedOrder): number =>
+export const shortLines = ({ status, lines }: ListedOrder): number =>
   status === 'pending' ? lines.filter(({ quantity, available }) => available < quantity).length : 0;
 
 /** The status, and whether the warehouse is short of a pending order. */
@@ -121,14 +120,29 @@ const approverStatusColumn = (t: T): OrderColumn => ({
   ...statusColumn(t),
   cell: (order) => {
     const short = shortLines(order);
+    return <MarkedStatus order={order} mark={short > 0 ? t('linesShort', { count: short }) : undefined} />;
+  },
+});
+
+/** The status, and since when a sent order has not been received. */
+const requesterStatusColumn = (t: T): OrderColumn => ({
+  ...statusColumn(t),
+  cell: (order) => {
+    const since = unreceivedSince(order, Date.now());
     return (
-      <span className="flex flex-col items-start gap-0.5 max-sm:flex-row-reverse max-sm:items-center max-sm:gap-2">
-        <OrderStatusBadge status={order.status} />
-        {short > 0 ? <span className="text-danger-ink text-xs">{t('linesShort', { count: short })}</span> : null}
-      </span>
+      <MarkedStatus order={order} mark={since && t('unreceivedFor', { time: t(since.unit, { count: since.count }) })} />
     );
   },
 });
+
+function MarkedStatus({ order: { status }, mark }: { order: ListedOrder; mark: string | undefined }) {
+  return (
+    <span className="flex flex-col items-start gap-0.5 max-sm:items-end">
+      <OrderStatusBadge status={status} />
+      {mark ? <span className="text-danger-ink text-xs">{mark}</span> : null}
+    </span>
+  );
+}
 
 /** The requester, the new owner of a handed over order, and a line that a card shows elsewhere. */
 function Requester({ order: { requestedBy, goodsFor }, t, under }: { order: ListedOrder; t: T; under?: ReactNode }) {
@@ -254,5 +268,5 @@ export const myOrderColumns = (t: T, onOpen: Open): OrderColumn[] => [
   storeColumn(t),
   itemsColumn(t('items')),
   dateColumn(t('date'), t),
-  statusColumn(t),
+  requesterStatusColumn(t),
 ];

@@ -56,7 +56,7 @@ export function OrderDetails({ orderId, onClose, ...neighbours }: OrderDetailsPr
         <span className="flex items-center gap-2">
           {t('orderDetails')}
           {onNext || onPrevious ? (
-            <span className="ml-2 inline-flex gap-1">
+            <span className="-my-2.5 ml-2 inline-flex gap-1">
               <IconButton size="sm" label={t('previousOrder')} disabled={!onPrevious} onClick={onPrevious}>
                 <ChevronUp aria-hidden="true" />
               </IconButton>
@@ -104,7 +104,7 @@ function Loaded({ order, isOpened, decisions, onBegun }: LoadedProps) {
   const decides = order.status === 'pending' && isManager(actor);
   const acts = <RequesterActions order={order} decisions={decisions} takesFocus={isOpened && !wasPending} />;
   return (
-    <div className="flex min-h-full flex-col gap-5">
+    <div className="flex min-h-full flex-col gap-5 max-sm:gap-3">
       <OrderFacts order={order} overtaken={overtaken} />
       {decides ? (
         <DecideOrder order={order} decisions={decisions} actions={acts} onBegun={onBegun} />

@@ -14,7 +14,7 @@ export function OrderFacts({ order, overtaken }: { order: OrderDetails; overtake
   const step = lastStep(order);
   const said = step ? t(`${step.status}By`, { name: step.name, when: formatInstant(step.at) }) : '';
   return (
-    <div className="flex flex-col gap-4">
+    <div className="flex flex-col gap-4 max-sm:gap-3">
       {overtaken && step ? (
         <Banner tone="warning" title={t('decidedMeanwhile')}>
           {said}

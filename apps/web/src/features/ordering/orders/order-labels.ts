@@ -1,4 +1,4 @@
-import type { Order } from '@bhandar/domain/ordering';
+import { type Order, UNRECEIVED_DAYS } from '@bhandar/domain/ordering';
 
 /** The documented preview of a note. */
 export const notePreview = (note: string): string => (note.length > 20 ? `${note.slice(0, 20)}…` : note);
@@ -11,6 +11,12 @@ export function waitSince(requestedAt: string, now: number): Wait {
   if (minutes < 60) return { unit: 'minutes', count: minutes };
   if (minutes < 48 * 60) return { unit: 'hours', count: Math.floor(minutes / 60) };
   return { unit: 'days', count: Math.floor(minutes / (24 * 60)) };
+}
+
+/** The wait of an approved order that its store should have received; undefined for every other order. */
+export function unreceivedSince({ status, processedAt }: Pick<Order, 'status' | 'processedAt'>, now: number) {
+  if (status !== 'approved' || processedAt === null) return undefined;
+  return now - Date.parse(processedAt) > UNRECEIVED_DAYS * 86_400_000 ? waitSince(processedAt, now) : undefined;
 }
 
 /** The person and time of the last step; undefined for a pending order. */

@@ -30,7 +30,7 @@ export function OrderSteps({ order }: { order: OrderDetails }) {
         return (
           <li key={label} className={cn('flex items-start gap-2', state === 'open' && 'max-sm:hidden')}>
             <Icon aria-hidden="true" strokeWidth={2} className={cn('mt-0.5 size-4', INKS[state])} />
-            <span className="flex flex-col">
+            <span className="flex flex-col max-sm:flex-row max-sm:items-baseline max-sm:gap-2">
               <span className={cn('font-medium text-sm', state === 'open' && 'text-ink-3')}>{label}</span>
               <span className="text-ink-3 text-xs">{at ? formatInstant(at) : '–'}</span>
             </span>

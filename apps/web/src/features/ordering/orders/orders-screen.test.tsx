@@ -2,8 +2,9 @@ import { coded, DomainError } from '@bhandar/domain/shared';
 import { listedOrder, listedOrderLine, orderDetails, orderDetailsLine } from '@bhandar/testing/factories';
 import { trpcError } from '@bhandar/testing/mock-trpc';
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import * as files from '../../../lib/api/save-file';
+import { PHONE } from '../../../lib/use-media';
 import { PEOPLE, pageWith, renderScreen } from '../../../testing/render-screen';
 import OrdersScreen from './orders-screen';
 
@@ -15,6 +16,19 @@ const render = (ordering: Ordering, query = '', kind: 'pharmacy' | 'nonPharmacy'
     path: `/admin-dashboard/orders/pharmacy${query}`,
     answers: { ordering },
   });
+
+const confirmApproval = async (user: ReturnType<typeof renderScreen>['user']) =>
+  user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Approve Order' }));
+
+function onPhone() {
+  const { matchMedia } = window;
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+    Object.assign(matchMedia(query), { matches: query === PHONE }),
+  );
+  onTestFinished(() => {
+    vi.restoreAllMocks();
+  });
+}
 
 const lines = [
   orderDetailsLine({ lineNo: 1, name: 'Napa', quantity: 20, available: 1284 }),
@@ -63,6 +77,14 @@ describe('OrdersScreen', () => {
     expect(screen.getByText('1 item · 20 units · ৳ 240.00 at MRP')).toBeVisible();
   });
 
+  it('names an order by its number on a phone, and offers its review: they were the id and a new order', async () => {
+    onPhone();
+    render({ listOrders: () => pageWith([listedOrder()]) });
+    const review = await screen.findByRole('button', { name: 'Review next order' });
+    expect(review).toHaveTextContent('Review');
+    expect(screen.getAllByText('SO-000001')).toHaveLength(1);
+  });
+
   it('shows vouchers and totals of non-pharmacy orders, and no costs to a store manager', async () => {
     const order = listedOrder({ totals: { quantity: 12, costMinor: null, valueAtMrpMinor: 124_000 } });
     render({ listOrders: () => pageWith([order]) }, '', 'nonPharmacy');
@@ -84,7 +106,7 @@ describe('OrdersScreen', () => {
     expect(save.mock.lastCall?.[1]).toContain('"Salma Khatun"');
   });
 
-  it('approves a whole order from its row', async () => {
+  it('confirms the approval of a whole order from its row: one click moved the stock for good', async () => {
     const approved: unknown[] = [];
     const order = listedOrder();
     const { user } = render({
@@ -95,8 +117,23 @@ describe('OrdersScreen', () => {
       },
     });
     await user.click(await screen.findByRole('button', { name: /^Approve order SO-000001/ }));
+    const question = await screen.findByRole('alertdialog', { name: 'Approve order SO-000001?' });
+    expect(question).toHaveTextContent('1 item for Dhanmondi. The stock leaves the warehouse at once.');
+    expect(approved).toEqual([]);
+    await user.click(within(question).getByRole('button', { name: 'Approve Order' }));
     expect(await screen.findByText('Order approved successfully')).toBeVisible();
     expect(approved).toMatchObject([{ orderId: order.id }]);
+  });
+
+  it('opens an order with short lines from its row: Approve failed with a message that was soon gone', async () => {
+    const lines = [listedOrderLine({ quantity: 20, available: 7 })];
+    const order = listedOrder({ lines });
+    const { user } = render({
+      listOrders: () => pageWith([order]),
+      getOrder: () => orderDetails({ id: order.id, note: 'opened' }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Review order SO-000001' }));
+    expect(await screen.findByText('opened')).toBeVisible();
   });
 
   it('hides the actions from users who cannot approve', async () => {
@@ -172,6 +209,17 @@ describe('OrderDetails', () => {
     expect(screen.queryByText('Already decided by another person')).not.toBeInTheDocument();
   });
 
+  it('names the warehouse stock of a line on a phone: a number stood there alone', async () => {
+    onPhone();
+    const order = orderDetails();
+    render(
+      { listOrders: () => pageWith([listedOrder({ id: order.id })]), getOrder: () => order },
+      `?order=${order.id}`,
+    );
+    const items = await screen.findByRole('list', { name: /^Items of order/ });
+    expect(within(items).getByText('Warehouse').parentElement).toHaveTextContent('Warehouse1,284BX-204');
+  });
+
   it('handles A, R and J, but not while the focus is in a field', async () => {
     const [first, second] = [orderDetails({ note: 'the first' }), orderDetails({ note: 'the second' })];
     const { user } = render(
@@ -237,6 +285,7 @@ describe('OrderDetails', () => {
       },
     });
     await user.click(await screen.findByRole('button', { name: /^Approve order/ }));
+    await confirmApproval(user);
     expect(
       await screen.findByText('Asha Paul no longer works at Lake Road. Choose who takes over the goods'),
     ).toBeVisible();
@@ -264,10 +313,12 @@ describe('OrderDetails', () => {
     });
     const [approveFirst, approveSecond] = await screen.findAllByRole('button', { name: /^Approve order/ });
     await user.click(approveFirst as HTMLElement);
+    await confirmApproval(user);
     await user.click(await screen.findByRole('combobox', { name: 'Goods for' }));
     await user.click(await screen.findByRole('option', { name: 'Rina Das' }));
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     await user.click(approveSecond as HTMLElement);
+    await confirmApproval(user);
     await screen.findByRole('combobox', { name: 'Goods for' });
     await user.click(screen.getByRole('button', { name: 'Approve Order' }));
     expect(await screen.findByText('Order approved successfully')).toBeVisible();

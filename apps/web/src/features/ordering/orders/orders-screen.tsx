@@ -1,7 +1,7 @@
 import type { ProductKind } from '@bhandar/domain/catalogue';
 import { type ListedOrder, OrderSort, OrderStatus, UNRECEIVED_DAYS } from '@bhandar/domain/ordering';
 import { Button } from '@bhandar/ui';
-import { Check } from 'lucide-react';
+import { Check, Plus } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -11,6 +11,7 @@ import {
   flagFilter,
   keepRows,
   PageHeader,
+  useConfirm,
   useLinkedAct,
   useOpenRow,
   usePage,
@@ -22,7 +23,7 @@ import { refusalText } from '../../../lib/refusals';
 import { PHONE, useMedia } from '../../../lib/use-media';
 import { CreateOrderDialog } from './cart/create-order-dialog';
 import { GoodsForDialog } from './goods-for-dialog';
-import { nonPharmacyOrderColumns, pharmacyOrderColumns } from './order-columns';
+import { nonPharmacyOrderColumns, pharmacyOrderColumns, shortLines } from './order-columns';
 import { OrderDetails } from './order-details';
 import { OrderLines } from './order-lines';
 import { RejectOrderDialog } from './reject-order-dialog';
@@ -38,6 +39,15 @@ export default function OrdersScreen({ kind }: { kind: ProductKind }) {
   const utils = trpc.useUtils();
   const list = trpc.ordering.listOrders.useQuery({ ...page.query, kind }, keepRows);
   const decisions = useOrderDecisions();
+  const confirm = useConfirm();
+  const approve = async ({ id, voucher, lines, store }: ListedOrder) => {
+    const sure = await confirm({
+      title: t('approveTitle', { id: voucher }),
+      description: t('approveText', { lines: t('orderLines', { count: lines.length }), store: store.name }),
+      confirmLabel: t('approveOrder'),
+    });
+    if (sure) decisions.approve.mutate({ orderId: id });
+  };
   const { openId, open, close } = useOpenRow('order');
   const [rejecting, setRejecting] = useState<ListedOrder>();
   const [creating, setCreating] = useState(false);
@@ -50,6 +60,11 @@ export default function OrdersScreen({ kind }: { kind: ProductKind }) {
     label: t('approve'),
     letter: 'a',
     icon: <Check />,
+    confirm: async ({ length: count }) => ({
+      title: t('approveManyTitle', { count }),
+      description: t('approveManyText'),
+      confirmLabel: t('approve'),
+    }),
     skip: ({ status }) => (status === 'pending' ? undefined : t('notPending', { status: t(`status_${status}`) })),
     each: ({ id }) => utils.client.ordering.approveOrder.mutate({ orderId: id }),
     done: (count) => t('ordersApproved', { count }),
@@ -73,7 +88,7 @@ export default function OrdersScreen({ kind }: { kind: ProductKind }) {
 
   const phone = useMedia(PHONE);
   const first = orders.find(({ status, whyNotDecide }) => status === 'pending' && whyNotDecide === null);
-  const review = first && !phone ? () => open(first.id) : undefined;
+  const review = first ? () => open(first.id) : undefined;
   useSheetKeys({ n: openId || rejecting || creating ? undefined : review });
 
   return (
@@ -82,12 +97,18 @@ export default function OrdersScreen({ kind }: { kind: ProductKind }) {
         count={list.data?.totalItems}
         actions={
           <>
-            <Button variant={review ? 'secondary' : 'primary'} onClick={() => setCreating(true)}>
-              {t('newOrder')}
-            </Button>
             {review ? (
-              <Button variant="primary" onClick={review} shortcut="N">
-                {t('reviewNext')}
+              <Button icon={phone ? <Plus /> : undefined} iconOnPhones onClick={() => setCreating(true)}>
+                {t('newOrder')}
+              </Button>
+            ) : (
+              <Button variant="primary" onClick={() => setCreating(true)}>
+                {t('newOrder')}
+              </Button>
+            )}
+            {review ? (
+              <Button variant="primary" onClick={review} shortcut="N" aria-label={phone ? t('reviewNext') : undefined}>
+                {phone ? t('review') : t('reviewNext')}
               </Button>
             ) : null}
           </>
@@ -124,7 +145,8 @@ export default function OrdersScreen({ kind }: { kind: ProductKind }) {
           <OrderButtons
             order={order}
             approving={decisions.approve.isPending && decisions.approve.variables.orderId === order.id}
-            onApprove={() => decisions.approve.mutate({ orderId: order.id })}
+            onApprove={() => void approve(order)}
+            onReview={() => open(order.id)}
             onReject={() => setRejecting(order)}
           />
         )}
@@ -143,10 +165,12 @@ interface OrderButtonsProps {
   order: ListedOrder;
   approving: boolean;
   onApprove: () => void;
+  /** Opens the order, where the short lines can be lowered. */
+  onReview: () => void;
   onReject: () => void;
 }
 
-function OrderButtons({ order, approving, onApprove, onReject }: OrderButtonsProps) {
+function OrderButtons({ order, approving, onApprove, onReview, onReject }: OrderButtonsProps) {
   const { t } = useTranslation('ordering');
   const id = order.voucher;
   if (order.status !== 'pending') return null;
@@ -160,9 +184,15 @@ function OrderButtons({ order, approving, onApprove, onReject }: OrderButtonsPro
   if (order.whyNotDecide !== null) return null;
   return (
     <>
-      <Button size="sm" busy={approving} aria-label={t('approveNamed', { id })} onClick={onApprove}>
-        {t('approve')}
-      </Button>
+      {shortLines(order) > 0 ? (
+        <Button size="sm" aria-label={t('reviewNamed', { id })} onClick={onReview}>
+          {t('review')}
+        </Button>
+      ) : (
+        <Button size="sm" busy={approving} aria-label={t('approveNamed', { id })} onClick={onApprove}>
+          {t('approve')}
+        </Button>
+      )}
       <Button size="sm" variant="ghost" aria-label={t('rejectNamed', { id })} onClick={onReject}>
         {t('reject')}
       </Button>

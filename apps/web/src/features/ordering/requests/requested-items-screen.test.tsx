@@ -104,6 +104,17 @@ describe('RequestedItemsScreen', () => {
     expect(screen.getByRole('spinbutton', { name: /^Quantity of Napa/ })).toHaveValue('20');
   });
 
+  it('says at Submit Order that the store is missing: the button looked ready', async () => {
+    const placed = vi.fn();
+    const { user } = render({ placeOrder: placed }, '/dashboard/requested-items/pharmacy', PEOPLE.superadmin);
+    await add(user, '5');
+    const submit = screen.getByRole('button', { name: /^Submit Order/ });
+    expect(submit).toHaveAttribute('aria-disabled', 'true');
+    expect(submit).toHaveAccessibleDescription('Choose the store that orders');
+    await user.click(submit);
+    expect(placed).not.toHaveBeenCalled();
+  });
+
   it('shows no stock of a store before one is chosen: it showed 0 to the warehouse', async () => {
     const { user } = render({}, '/dashboard/requested-items/pharmacy', PEOPLE.superadmin);
     await user.click(await screen.findByRole('button', { name: 'Add Napa 500 mg to the order' }));

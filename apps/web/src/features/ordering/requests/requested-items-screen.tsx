@@ -10,7 +10,7 @@ import { PageHeader, useActor } from '../../../kit';
 import { useViewTitle } from '../../../kit/view-title';
 import { trpc } from '../../../lib/api/trpc';
 import { formatCount } from '../../../lib/format';
-import { PHONE, useMedia } from '../../../lib/use-media';
+import { useMedia } from '../../../lib/use-media';
 import { AddToOrderDialog } from '../orders/cart/add-to-order-dialog';
 import { OrderCart } from '../orders/cart/order-cart';
 import { RequesterProducts } from '../orders/cart/requester-products';
@@ -41,7 +41,6 @@ export default function RequestedItemsScreen({ kind }: { kind: ProductKind }) {
   }, [isFromLink, setView]);
   const cart = useOrderCart(actor.id, kind);
   const store = useOrderStore(cart);
-  const phone = useMedia(PHONE);
   const [asking, setAsking] = useState(false);
   const show = (next: typeof chosen) => () => void setView(next);
   const title = t(`title_${view ?? 'products'}_${kind}`);
@@ -54,12 +53,12 @@ export default function RequestedItemsScreen({ kind }: { kind: ProductKind }) {
           <>
             {view === null ? <StoreSelect store={store} cart={cart} /> : null}
             {view === null ? null : (
-              <Button icon={phone ? undefined : <ShoppingBasket />} onClick={show(null)}>
+              <Button icon={<ShoppingBasket />} iconOnPhones onClick={show(null)}>
                 {t('viewProducts')}
               </Button>
             )}
             {view === 'orders' ? null : (
-              <Button icon={phone ? undefined : <ClipboardList />} onClick={show('orders')}>
+              <Button icon={<ClipboardList />} iconOnPhones onClick={show('orders')}>
                 {t('viewOrders')}
               </Button>
             )}
@@ -68,7 +67,7 @@ export default function RequestedItemsScreen({ kind }: { kind: ProductKind }) {
                 {t('requestItem')}
               </Button>
             ) : (
-              <Button icon={phone ? undefined : <PackageSearch />} onClick={show('requests')}>
+              <Button icon={<PackageSearch />} iconOnPhones onClick={show('requests')}>
                 {t('requestedItems')}
               </Button>
             )}

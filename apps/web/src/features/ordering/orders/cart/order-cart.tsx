@@ -2,7 +2,7 @@ import { shortOf, whyNotSubmitCart } from '@bhandar/domain/ordering';
 import { parseWhole, titleOf } from '@bhandar/domain/shared';
 import { Button, EmptyState, Field, FieldError, IconButton, QuantityStepper, Textarea, toast } from '@bhandar/ui';
 import { X } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ItemCell } from '../../../../kit/table/item-cell';
 import { useSubmitKey } from '../../../../kit/table/use-sheet-keys';
@@ -23,10 +23,12 @@ interface OrderCartProps {
 /** The order being composed, beside the list or in the phone's dialog. */
 export function OrderCart({ cart, submit, hasStore, onBrowse }: OrderCartProps) {
   const { t } = useTranslation('ordering');
+  const reasonId = useId();
   const [refused, setRefused] = useState(false);
   const problems = whyNotSubmitCart(cart.lines);
 
   const send = () => {
+    if (!hasStore) return;
     setRefused(true);
     void submit.send();
   };
@@ -60,9 +62,21 @@ export function OrderCart({ cart, submit, hasStore, onBrowse }: OrderCartProps) 
             onChange={(event) => cart.setNote(event.target.value)}
           />
         </Field>
+        {hasStore ? null : (
+          <p id={reasonId} className="text-marigold-ink text-sm">
+            {t('chooseStoreFirst')}
+          </p>
+        )}
         {submit.failure ? <FieldError>{submit.failure}</FieldError> : null}
         {refused && problems[0] && !submit.failure ? <FieldError>{refusalText(problems[0])}</FieldError> : null}
-        <Button variant="primary" busy={submit.sending} onClick={send} shortcut="Ctrl+Enter">
+        <Button
+          variant="primary"
+          aria-disabled={!hasStore}
+          aria-describedby={hasStore ? undefined : reasonId}
+          busy={submit.sending}
+          onClick={send}
+          shortcut="Ctrl+Enter"
+        >
           {t('submitOrder')}
         </Button>
       </div>

@@ -40,6 +40,8 @@ export function RequesterProducts({ kind, locationId, held, onAdd }: RequesterPr
         // The cart is beside the list, and the warehouse's stock must be in view in every language: the number gives way.
         width: 'max-2xl:max-w-80! min-[1200px]:max-2xl:min-w-80!',
         csv: titleOf,
+        // One line beside the button: a long generic name would take two.
+        more: (row) => row.company,
         cell: (row) => (
           <ItemCell
             name={row.name}
