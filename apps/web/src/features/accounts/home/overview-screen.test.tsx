@@ -152,8 +152,8 @@ describe('OverviewScreen', () => {
     for (const line of [
       'Pharmacy products1',
       'Non-pharmacy products1',
-      'New product wishes, pharmacy4',
-      'New product wishes, non-pharmacy1',
+      'New product requests, pharmacy4',
+      'New product requests, non-pharmacy1',
       'Pharmacy orders98',
       'Non-pharmacy orders43',
       'Pharmacy purchases10',

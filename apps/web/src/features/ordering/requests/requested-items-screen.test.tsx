@@ -66,7 +66,7 @@ describe('RequestedItemsScreen', () => {
     await heading('Order pharmacy items');
     for (const [button, name] of [
       ['View Orders', 'Sent pharmacy orders'],
-      ['New product wishes', 'New product wishes, pharmacy'],
+      ['New product requests', 'New product requests, pharmacy'],
       ['View Products', 'Order pharmacy items'],
     ] as const) {
       await user.click(screen.getByRole('button', { name: button }));
