@@ -1,9 +1,11 @@
 import type { Me } from '@bhandar/domain/accounts';
 import { approvedItem, movement, stockBatch, storeStock } from '@bhandar/testing/factories';
 import { trpcError } from '@bhandar/testing/mock-trpc';
-import { screen, waitFor, within } from '@testing-library/react';
+import { renderHook, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { ActorProvider } from '../../../kit/scope';
 import { PEOPLE, pageWith, renderScreen } from '../../../testing/render-screen';
+import { useApprovedColumns } from './approved-columns';
 import InventoryScreen from './inventory-screen';
 
 type Inventory = NonNullable<NonNullable<NonNullable<Parameters<typeof renderScreen>[1]>['answers']>['inventory']>;
@@ -141,6 +143,21 @@ it.each([
   render({}, PEOPLE.admin, query);
   expect(await screen.findByRole('tab', { selected: true })).toHaveTextContent(tab);
 });
+
+it.each([
+  ['one store', PEOPLE.admin.stores, true],
+  ['two stores', [...PEOPLE.admin.stores, ...PEOPLE.employee.stores], false],
+] as const)(
+  'the store of an approved item gives way on a tablet only to a manager of one: of %s',
+  (_, stores, spare) => {
+    const { result } = renderHook(() => useApprovedColumns([]), {
+      wrapper: ({ children }) => (
+        <ActorProvider actor={{ ...PEOPLE.admin, stores: [...stores] }}>{children}</ActorProvider>
+      ),
+    });
+    expect(result.current.find(({ id }) => id === 'store')?.spare).toBe(spare);
+  },
+);
 
 it('the stock is the first tab, with its own figures: the page led with an order log and its counts', async () => {
   const asked: unknown[] = [];
