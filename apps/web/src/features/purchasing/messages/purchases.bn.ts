@@ -40,8 +40,6 @@ export const purchaseMessages: Texts<typeof english> = {
   purchaseFree: 'ফ্রি ইউনিট',
   purchasePlusFree: '+ {{count}} ফ্রি',
   purchaseLineTotalHint: 'মূল্য {{gross}}, ছাড় {{discount}}, ভ্যাট {{vat}}',
-  purchasePacks_one: '{{size}}-এর {{packs}} প্যাক',
-  purchasePacks_other: '{{size}}-এর {{packs}} প্যাক',
   purchasePackOf: '{{size}}-এর প্যাক',
   purchaseStockHint: 'গুদামে বিক্রয়যোগ্য, পণ্যটির সব ব্যাচ মিলিয়ে',
   purchaseGross: 'মূল্য',

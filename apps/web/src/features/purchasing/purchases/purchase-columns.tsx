@@ -16,14 +16,6 @@ import {
 
 const money = (head: string) => `${head} (${currencySign()})`;
 
-const packsText = (t: TFunction<'purchasing'>, quantity: number, packSize: number) => {
-  const size = formatCount(packSize);
-  const count = quantity / packSize;
-  return Number.isInteger(count)
-    ? t('purchasePacks', { count, packs: formatCount(count), size })
-    : t('purchasePackOf', { size });
-};
-
 interface PurchaseColumnsOptions {
   kind: ProductKind;
   /** Without room for a column of strengths, which stand beside the names then. */
@@ -133,7 +125,9 @@ export const purchaseColumns = (
     cell: ({ quantity, freeQuantity, packSize }) => (
       <>
         <div>{formatCount(quantity)}</div>{' '}
-        {packSize > 1 ? <div className="text-ink-3 text-xs">{packsText(t, quantity, packSize)}</div> : null}{' '}
+        {packSize > 1 ? (
+          <div className="text-ink-3 text-xs">{t('purchasePackOf', { size: formatCount(packSize) })}</div>
+        ) : null}{' '}
         {freeQuantity > 0 ? (
           <div className="text-ink-3 text-xs">{t('purchasePlusFree', { count: freeQuantity })}</div>
         ) : null}
@@ -165,7 +159,6 @@ export const purchaseColumns = (
   {
     id: 'total',
     header: money(t('purchaseLineTotal')),
-    sort: 'total',
     align: 'end',
     card: 'aside',
     csv: ({ totalMinor }) => csvMoney(totalMinor),

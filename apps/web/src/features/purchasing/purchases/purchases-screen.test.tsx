@@ -83,7 +83,7 @@ describe('PurchasesScreen', () => {
     expect(names).toEqual(buyers.map((_, index) => `Napa${named[index] ?? ''}`));
   });
 
-  it('a row says its amount, packs and invoice: it had units and a price per pack, which nobody could multiply', async () => {
+  it('a row says its amount, pack size and invoice: it had units and a price per pack, which nobody could multiply', async () => {
     const packs = { quantity: 100, freeQuantity: 0, packSize: 10, packTpMinor: 5_250 };
     const lines = [
       purchasedLine({ ...packs, grossMinor: 52_500, discountMinor: 2_500, vatMinor: 0, totalMinor: 50_000 }),
@@ -96,12 +96,12 @@ describe('PurchasesScreen', () => {
       answers: { purchasing: { ...entryAnswers, listPurchasedLines: () => pageWith(lines) } },
     });
     const row = within(await screen.findByRole('row', { name: /Napa/ }));
-    expect(row.getByText('10 packs of 10')).toBeVisible();
+    expect(row.getByText('pack of 10')).toBeVisible();
     expect(row.getByTitle('Value 525.00, discount 25.00, VAT 0.00')).toHaveTextContent('500.00');
     expect(row.getByText('INV-7')).toBeInTheDocument();
     expect(row.getByTitle('Sellable in the warehouse, all batches of the product')).toHaveTextContent('630');
-    expect(screen.getByRole('row', { name: /Seclo/ })).toHaveTextContent('packs of 10');
-    expect(screen.getByRole('row', { name: /Fexo/ })).not.toHaveTextContent('packs');
+    expect(screen.getByRole('row', { name: /Seclo/ })).toHaveTextContent('pack of 10');
+    expect(screen.getByRole('row', { name: /Fexo/ })).not.toHaveTextContent('pack of');
     const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
     expect(heads.indexOf('Line total (৳)')).toBe(heads.indexOf('Pack MRP (৳)') + 1);
   });
