@@ -52,6 +52,8 @@ export interface Screen {
   group: Group;
   /** The text namespace, loaded together with the module. */
   domain: Domain;
+  /** The list that menu and search open, where the plain address keeps the documented one. */
+  query?: Record<string, string>;
   /** The roles that can open it. */
   routes: readonly Role[];
   /** The roles that see it in the menu. */

@@ -33,6 +33,8 @@ describe('the route table', () => {
       'orders/non-pharmacy',
       'purchases/pharmacy',
       'purchases/non-pharmacy',
+      'inventory/pharmacy',
+      'inventory/non-pharmacy',
       'inventory/transfers',
       'inventory/adjustments',
       'inventory/counts',

@@ -18,8 +18,9 @@ export const stockScreens = {
     icon: PackageOpen,
     group: 'stock',
     domain: 'inventory',
+    query: { view: 'stock' },
     routes: managers,
-    menu: ['admin'],
+    menu: managers,
     kind: 'pharmacy',
   },
   nonPharmacyInventory: {
@@ -28,8 +29,9 @@ export const stockScreens = {
     icon: Boxes,
     group: 'stock',
     domain: 'inventory',
+    query: { view: 'stock' },
     routes: managers,
-    menu: ['admin'],
+    menu: managers,
     kind: 'nonPharmacy',
   },
   expiry: {

@@ -13,6 +13,18 @@ it('each entry of the menu names its page, and the till is first for who sells',
   expect(links()).not.toContain('Pharmacy');
 });
 
+it.each([
+  ['admin', '/admin-dashboard'],
+  ['superadmin', '/dashboard'],
+] as const)('the menu of a %s leads to the stock: it led to an order log, or nowhere', (role, area) => {
+  renderScreen(<Menu current={undefined} />, { user: PEOPLE[role], path: '/' });
+  for (const [name, path] of [
+    ['Pharmacy inventory', 'inventory/pharmacy?view=stock'],
+    ['Non-pharmacy inventory', 'inventory/non-pharmacy?view=stock'],
+  ] as const)
+    expect(screen.getByRole('link', { name })).toHaveAttribute('href', `${area}/${path}`);
+});
+
 it('a folded group of the menu stays folded on this device', async () => {
   const { user, unmount } = open();
   const head = () => screen.getByRole('button', { name: 'Request for items' });

@@ -111,7 +111,7 @@ function MenuLink({ entry: { name, screen }, active, rail, tipHandlers, onPick }
   const Icon = screen.icon;
   return (
     <AppLink
-      href={hrefTo(role, name)}
+      href={hrefTo(role, name, screen.query)}
       aria-current={active ? 'page' : undefined}
       aria-label={rail ? t(screen.title) : undefined}
       onClick={onPick}

@@ -40,6 +40,7 @@ async function choicesOf(ui: ReactElement, { picker, opener }: { picker: string;
       accounts: { listStores: () => STORES, getStoreSettings: waiting },
       catalogue: { setupOptions: () => ({ categories: [], companies: [], unitTypes: [] }) },
       inventory: {
+        stockTotals: () => ({ products: 0, sellableMinor: 0, reservedMinor: 0, unsellableMinor: 0 }),
         listPlaces: () => [WAREHOUSE, ...STORES.map((store) => ({ ...store, kind: 'store' as const }))],
         listApprovedItems: () => ({ ...none(), orderCount: 0, itemCount: 0 }),
         listStoreStock: none,

@@ -70,6 +70,34 @@ describe('the stock of a store', () => {
     });
   });
 
+  test('is valued without what cannot be sold: expired goods counted in the value of the shelf', async () => {
+    const { store, admin } = await openStore();
+    const { id: warehouseId } = await warehouseOf(database.db);
+    const soap = { kind: 'nonPharmacy' as const, unitMrpMinor: 5_000, batches: [{ quantity: 2 }] };
+    await makeGoods(database.db, { storeId: store.id, ...soap });
+    const mixed = await shelve(
+      store.id,
+      'Mixed',
+      { quantity: 5, expiresOn: '2026-12-01' },
+      { quantity: 2, expiresOn: '2026-11-20' },
+      { quantity: 4, blocked: true },
+    );
+    await shelve(store.id, 'Fresh', { quantity: 60 });
+    await makeBatchWithStock(database.db, { locationId: warehouseId, productId: mixed.productId, quantity: 9 });
+    const { stockTotals } = admin.api.inventory;
+    const medicines = { products: 2, sellableMinor: 6_500, reservedMinor: 0, unsellableMinor: 600 };
+    expect(await stockTotals({ kind: 'pharmacy' })).toEqual(medicines);
+    await database.db
+      .updateTable('stockBalance')
+      .set({ reserved: 3 })
+      .where('locationId', '=', store.id)
+      .where('batchId', '=', mixed.batchIds[0] ?? '')
+      .execute();
+    expect(await stockTotals({ kind: 'pharmacy' })).toEqual({ ...medicines, sellableMinor: 6_200, reservedMinor: 300 });
+    expect(await stockTotals({})).toMatchObject({ products: 3, sellableMinor: 16_200 });
+    expect(await stockTotals({ kind: 'nonPharmacy' })).toMatchObject({ products: 1, unsellableMinor: 0 });
+  });
+
   test('is found by the number of a batch, character by character', async () => {
     const { store, admin } = await openStore();
     await shelve(store.id, 'Abecab', { quantity: 3, batchNumber: 'JW-7058' });

@@ -7,6 +7,8 @@ import {
   Movement,
   MovementQuery,
   StockPlace,
+  StockTotals,
+  StockTotalsQuery,
   StoreStock,
   StoreStockQuery,
 } from '@bhandar/domain/inventory';
@@ -20,7 +22,7 @@ import { listPlaces } from './stock/choose-place';
 import { exportMovements } from './stock/export-movements';
 import { listApprovedItems } from './stock/list-approved-items';
 import { listMovements } from './stock/list-movements';
-import { listStoreStock } from './stock/list-store-stock';
+import { listStoreStock, stockTotals } from './stock/list-store-stock';
 import { moveProcedures } from './transfers/move-procedures';
 import { writeOffProcedures } from './write-offs/write-off-procedures';
 
@@ -45,6 +47,10 @@ export const inventoryRouter = router({
     .input(StoreStockQuery)
     .output(pageOf(StoreStock))
     .query(({ ctx, input }) => listStoreStock(ctx, input)),
+  stockTotals: staffProcedure
+    .input(StockTotalsQuery)
+    .output(StockTotals)
+    .query(({ ctx, input }) => stockTotals(ctx, input)),
   listMovements: managerProcedure
     .input(MovementQuery)
     .output(pageOf(Movement))

@@ -113,6 +113,7 @@ export const inventoryTable = {
   'inventory.listHeldBatches': { rule: STAFF, input: (t) => ({ homeId: t.store.id, scope: 'all' }) },
   'inventory.expiryCockpit': { rule: MANAGERS, input: (t) => ({ homeId: t.store.id }) },
   'inventory.listStoreStock': { rule: staffOfStore(), input: (t) => ({ locationId: t.store.id }) },
+  'inventory.stockTotals': { rule: staffOfStore(), input: (t) => ({ locationId: t.store.id }) },
   'inventory.listMovements': {
     rule: managersOfStore(),
     input: async (t) => ({ locationId: t.store.id, productId: (await t.goods()).productId }),

@@ -104,8 +104,8 @@ it('a phone names the source of a price unless it is the MRP: the card ended in 
   const [napa, plain] = await screen.findAllByRole('listitem');
   const details = (card?: HTMLElement) =>
     card && [...card.querySelectorAll('dt')].map(({ textContent }) => textContent);
-  expect(details(napa)).toEqual(['MRP (৳)', 'Margin %', 'Price from']);
-  expect(details(plain)).toEqual(['MRP (৳)', 'Margin %']);
+  expect(details(napa)).toEqual(['In store', 'Margin %', 'Price from']);
+  expect(details(plain)).toEqual(['In store', 'Margin %']);
   vi.restoreAllMocks();
 });
 
@@ -117,7 +117,21 @@ describe('PricesScreen', () => {
     expect(row.getByText('12.3')).toBeVisible();
     expect(row.getByText('14.0')).toBeVisible();
     expect(row.getByText('10.00')).toHaveAttribute('title', '10');
-    expect(row.getByText('Store rule, 5 % off MRP, since 12 Oct 2026')).toBeVisible();
+    const reason = row.getByText('Store rule, 5 % off MRP');
+    expect(reason.closest('[title]')).toHaveAttribute('title', 'Store rule, 5 % off MRP, since 12 Oct 2026');
+  });
+
+  it('a changed price is bold above its struck MRP, and one press sets it: all prices looked alike', async () => {
+    const ace = { ...NAPA, productId: STORE.id, name: 'Ace', price: { ...NAPA.price, unitPriceMinor: 1_200 } };
+    const { user } = render({ listStorePrices: () => pageWith([NAPA, ace]) });
+    const napa = within(await screen.findByRole('row', { name: /Napa/ }));
+    expect(napa.getByText('12.00', { selector: 's' })).toBeVisible();
+    expect(napa.getByText('11.40')).toHaveClass('font-semibold');
+    const same = screen.getByRole('row', { name: /Ace/ });
+    expect(same.querySelector('s')).toBeNull();
+    expect(same.querySelector('.font-semibold')).toBeNull();
+    await user.click(napa.getByRole('button', { name: 'Set price of Napa 500 mg' }));
+    expect(await screen.findByRole('dialog')).toHaveAccessibleName(/Napa 500 mg/);
   });
 
   it('shows employees neither cost nor margin, and nothing to edit', async () => {

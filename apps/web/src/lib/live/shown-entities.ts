@@ -97,6 +97,7 @@ export const SHOWN_ENTITIES = {
     listTransfers: ['transfer'],
     listWriteOffs: ['writeOff', 'organisation'],
     overview: [...HELD, 'writeOff', 'organisation'],
+    stockTotals: [...HELD, 'organisation'],
   },
   jobs: {
     getPriceChange: ['job', 'price'],

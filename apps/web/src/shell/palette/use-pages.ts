@@ -32,7 +32,7 @@ export function usePages(open: (href: string) => void): { recent: PaletteEntry[]
       icon: SCREENS[name].icon,
       run: () => {
         rememberPage(name);
-        open(hrefTo(role, name));
+        open(hrefTo(role, name, screen.query));
       },
     }));
   const recent = recentPages().flatMap((name) => pages.filter((page) => page.name === (name as ScreenName)));

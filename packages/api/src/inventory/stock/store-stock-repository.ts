@@ -5,6 +5,8 @@ import type {
   StockBatch,
   StockLevelStatus,
   StockSort,
+  StockTotals,
+  StockTotalsQuery,
   StoreStock,
   StoreStockQuery,
 } from '@bhandar/domain/inventory';
@@ -114,6 +116,29 @@ export async function listBatches(
     where b.location_id = ${asked.locationId} and b.product_id = any(${asked.productIds}::uuid[]) and b.on_hand > 0
     order by batch.expires_on nulls last, batch.received_at, batch.id`.execute(db);
   return rows;
+}
+
+interface TotalsRequest extends Pick<StockTotalsQuery, 'kind'> {
+  locationId: string;
+  today: string;
+}
+
+export async function sumStock(db: Db | Tx, { locationId, kind, today }: TotalsRequest): Promise<StockTotals> {
+  const { rows } = await sql<StockTotals>`
+    with lots as (
+      select b.product_id, b.on_hand, b.reserved, coalesce(product.unit_mrp_minor, 0)::numeric as unit_minor,
+        ${usableOn(today)} as usable
+      from stock_balance b join batch on batch.id = b.batch_id join product on product.id = b.product_id
+      where b.location_id = ${locationId} and b.on_hand > 0 and ${kind ? sql`product.kind = ${kind}` : sql`true`}
+    )
+    select count(distinct product_id) as products,
+      coalesce(sum((on_hand - reserved) * unit_minor) filter (where usable), 0)::float8 as sellable_minor,
+      coalesce(sum(reserved * unit_minor) filter (where usable), 0)::float8 as reserved_minor,
+      coalesce(sum(on_hand * unit_minor) filter (where not usable), 0)::float8 as unsellable_minor
+    from lots`.execute(db);
+  const [totals] = rows;
+  if (!totals) throw new Error('A query of aggregates answers one row');
+  return totals;
 }
 
 export interface StockCounts {

@@ -51,6 +51,19 @@ export const StoreStock = z.object({
 });
 export type StoreStock = z.infer<typeof StoreStock>;
 
+export const StockTotalsQuery = StoreStockQuery.pick({ locationId: true, kind: true });
+export type StockTotalsQuery = z.infer<typeof StockTotalsQuery>;
+
+/** The whole stock of a location at the retail price; the three values add up to what is on hand. */
+export const StockTotals = z.object({
+  products: z.number(),
+  sellableMinor: z.number(),
+  reservedMinor: z.number(),
+  /** Expired or blocked. */
+  unsellableMinor: z.number(),
+});
+export type StockTotals = z.infer<typeof StockTotals>;
+
 /** A physical location whose stock a person may see. */
 export const StockPlace = z.object({
   id: Id,

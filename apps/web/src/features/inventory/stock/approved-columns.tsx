@@ -2,7 +2,7 @@ import type { ApprovedItem } from '@bhandar/domain/inventory';
 import { Badge, cn, LabelTag } from '@bhandar/ui';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Column, OrderId, serialColumn } from '../../../kit';
+import { type Column, OrderId, serialColumn, useActor } from '../../../kit';
 import { formatCount, formatDate, formatDay, formatInstant } from '../../../lib/format';
 import { shortOrderId } from '../../../lib/short-order-id';
 
@@ -14,6 +14,8 @@ function repeatsOf(items: readonly ApprovedItem[] = []): ReadonlySet<ApprovedIte
 /** The documented columns and the time of approval. What an item shares with the one above is quieter. */
 export function useApprovedColumns(items: readonly ApprovedItem[] | undefined): Column<ApprovedItem>[] {
   const { t } = useTranslation('inventory');
+  const { role, stores } = useActor();
+  const ofOneStore = role !== 'superadmin' && stores.length === 1;
   return useMemo(() => {
     const repeats = repeatsOf(items);
     const quiet = (item: ApprovedItem) => repeats.has(item) && 'text-ink-3';
@@ -86,7 +88,7 @@ export function useApprovedColumns(items: readonly ApprovedItem[] | undefined): 
         id: 'store',
         header: t('store'),
         sort: 'store',
-        spare: true,
+        spare: ofOneStore,
         cell: (item) => <span className={cn(quiet(item))}>{item.store.name}</span>,
       },
       {
@@ -101,5 +103,5 @@ export function useApprovedColumns(items: readonly ApprovedItem[] | undefined): 
         ),
       },
     ];
-  }, [t, items]);
+  }, [t, items, ofOneStore]);
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { keepRows, useActor } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
 import { formatCount } from '../../../lib/format';
+import { InventoryFigure } from './inventory-figure';
 
 /** The three documented figures in one line beside the title. */
 export function ApprovedFigures({ kind }: { kind: ProductKind }) {
@@ -13,8 +14,8 @@ export function ApprovedFigures({ kind }: { kind: ProductKind }) {
   const names = stores.map(({ name }) => name).join(', ') || t('allStores');
   return (
     <dl className="flex min-w-0 flex-wrap items-baseline gap-x-5 text-sm max-sm:gap-x-2 max-sm:text-xs">
-      <Figure label={t('totalOrders')} value={figure(counts?.orderCount)} hint={t('totalOrdersHint')} />
-      <Figure label={t('totalItems')} value={figure(counts?.itemCount)} hint={t('totalItemsHint')} />
+      <InventoryFigure label={t('totalOrders')} value={figure(counts?.orderCount)} hint={t('totalOrdersHint')} />
+      <InventoryFigure label={t('totalItems')} value={figure(counts?.itemCount)} hint={t('totalItemsHint')} />
       <div className="flex min-w-0 items-baseline gap-x-1.5">
         <dt className="shrink-0 text-ink-2 max-sm:sr-only">{t('yourStore', { count: stores.length })}</dt>
         <dd className="min-w-0 truncate font-semibold" title={names}>
@@ -24,14 +25,5 @@ export function ApprovedFigures({ kind }: { kind: ProductKind }) {
         <dd className="shrink-0 text-ink-3 sm:ml-2">{t(`access_${role}`)}</dd>
       </div>
     </dl>
-  );
-}
-
-function Figure({ label, value, hint }: { label: string; value: string; hint: string }) {
-  return (
-    <div className="flex items-baseline gap-x-1.5" title={hint}>
-      <dt className="text-ink-2">{label}</dt>
-      <dd className="font-semibold tabular-nums">{value}</dd>
-    </div>
   );
 }

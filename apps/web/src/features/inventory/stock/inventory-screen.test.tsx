@@ -1,14 +1,17 @@
 import type { Me } from '@bhandar/domain/accounts';
 import { approvedItem, movement, stockBatch, storeStock } from '@bhandar/testing/factories';
 import { trpcError } from '@bhandar/testing/mock-trpc';
-import { screen, waitFor, within } from '@testing-library/react';
+import { renderHook, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { ActorProvider } from '../../../kit/scope';
 import { PEOPLE, pageWith, renderScreen } from '../../../testing/render-screen';
+import { useApprovedColumns } from './approved-columns';
 import InventoryScreen from './inventory-screen';
 
 type Inventory = NonNullable<NonNullable<NonNullable<Parameters<typeof renderScreen>[1]>['answers']>['inventory']>;
 
 const PLACE = { id: PEOPLE.admin.stores[0]?.id ?? '', kind: 'store' as const, name: 'Lazz Pharma', city: 'Dhaka' };
+const TOTALS = { products: 84, sellableMinor: 945_000, reservedMinor: 0, unsellableMinor: 1_147_200 };
 const nothing = { ...pageWith([]), orderCount: 0, itemCount: 0 };
 
 const render = (inventory: Inventory, user: Me = PEOPLE.admin, query = '') =>
@@ -20,6 +23,7 @@ const render = (inventory: Inventory, user: Me = PEOPLE.admin, query = '') =>
         listPlaces: () => [PLACE],
         listApprovedItems: () => nothing,
         listStoreStock: () => pageWith([]),
+        stockTotals: () => TOTALS,
         ...inventory,
       },
     },
@@ -134,15 +138,52 @@ it.each([
   ['?stock.standing=out', 'Stock by batch and expiry'],
   ['?stock.place=lake', 'Stock by batch and expiry'],
   ['?stock.expiry=near', 'Stock by batch and expiry'],
+  ['?stock.search=napa', 'Stock by batch and expiry'],
 ])('a link to the stock opens its tab: it was below the approved items, off screen (%s)', async (query, tab) => {
   render({}, PEOPLE.admin, query);
   expect(await screen.findByRole('tab', { selected: true })).toHaveTextContent(tab);
 });
 
+it.each([
+  ['one store', PEOPLE.admin.stores, true],
+  ['two stores', [...PEOPLE.admin.stores, ...PEOPLE.employee.stores], false],
+] as const)(
+  'the store of an approved item gives way on a tablet only to a manager of one: of %s',
+  (_, stores, spare) => {
+    const { result } = renderHook(() => useApprovedColumns([]), {
+      wrapper: ({ children }) => (
+        <ActorProvider actor={{ ...PEOPLE.admin, stores: [...stores] }}>{children}</ActorProvider>
+      ),
+    });
+    expect(result.current.find(({ id }) => id === 'store')?.spare).toBe(spare);
+  },
+);
+
+it('the stock is the first tab, with its own figures: the page led with an order log and its counts', async () => {
+  const asked: unknown[] = [];
+  const stockTotals = (query: unknown) => {
+    asked.push(query);
+    return TOTALS;
+  };
+  const { user } = render({ stockTotals }, PEOPLE.admin, '?view=stock');
+  expect((await screen.findAllByRole('tab')).map(({ textContent }) => textContent)).toEqual([
+    'Stock by batch and expiry',
+    'Approved quantities',
+  ]);
+  expect(await screen.findByText('৳ 9,450.00')).toBeVisible();
+  const figures = screen.getAllByRole('term').map(({ textContent }) => textContent);
+  expect(figures).toEqual(['Products in stock', 'Sellable at MRP', 'Expired or blocked']);
+  expect(screen.getByText('৳ 11,472.00')).toHaveClass('text-danger-ink');
+  expect(asked).toEqual([{ kind: 'pharmacy', locationId: PLACE.id }]);
+  await user.click(screen.getByRole('tab', { name: 'Approved quantities' }));
+  expect(await screen.findByText('Total Orders')).toBeVisible();
+  expect(screen.queryByText('Products in stock')).not.toBeInTheDocument();
+});
+
 it('the tab of the stock is reached by an arrow key and kept in the address', async () => {
   const { user } = render({ listStoreStock: () => pageWith([storeStock({ name: 'Seclo' })]) });
   (await screen.findByRole('tab', { name: 'Approved quantities' })).focus();
-  await user.keyboard('{ArrowRight}');
+  await user.keyboard('{ArrowLeft}');
   expect(await screen.findByRole('row', { name: /Seclo/ })).toBeVisible();
   expect(location.search).toContain('view=stock');
 });

@@ -23,8 +23,15 @@ import { useStockColumns } from './stock-columns';
 /** The organisation's expiry steps, and the horizon of the expiry list. */
 const WINDOWS = ['expired', 'soon', 'near', '180'] as const satisfies readonly ExpiryWindow[];
 
+interface StoreStockTableProps {
+  kind: ProductKind;
+  /** The chosen location. */
+  place: StockPlace | undefined;
+  places: readonly StockPlace[];
+}
+
 /** A location's stock by product, expandable into batches. Each figure opens its movements. */
-export function StoreStockTable({ kind, places }: { kind: ProductKind; places: readonly StockPlace[] }) {
+export function StoreStockTable({ kind, place, places }: StoreStockTableProps) {
   const { t } = useTranslation('inventory');
   const page = usePage({
     scope: 'stock',
@@ -38,9 +45,8 @@ export function StoreStockTable({ kind, places }: { kind: ProductKind; places: r
     views: ['place'],
   });
   const { lowStockUnits, expirySoonDays, expiryNearDays } = useThresholds();
-  const { place: chosen, ...query } = page.query;
+  const { place: _, ...query } = page.query;
   const placeOptions = usePastStoreOptions(places);
-  const place = places.find(({ id }) => id === chosen) ?? places[0];
   const utils = trpc.useUtils();
   const list = trpc.inventory.listStoreStock.useQuery(
     { ...query, kind, ...(place ? { locationId: place.id } : {}) },

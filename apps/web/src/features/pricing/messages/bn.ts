@@ -36,6 +36,7 @@ export const messages: Texts<typeof english> = {
   emptyText: 'তালিকায় পণ্য এলে দামও আসবে।',
   loading: 'দাম আনা হচ্ছে...',
   failed: 'দাম আনা যায়নি',
+  setPriceOf: '{{name}}-এর দাম ঠিক করুন',
   setPrice: 'দাম ঠিক করুন',
   seePrices: 'দাম দেখুন',
 

@@ -33,6 +33,7 @@ export const messages = {
   emptyText: 'Prices follow once the catalogue has products.',
   loading: 'Loading prices...',
   failed: 'The prices could not be loaded',
+  setPriceOf: 'Set price of {{name}}',
   setPrice: 'Set price',
   seePrices: 'See prices',
 

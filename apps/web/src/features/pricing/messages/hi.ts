@@ -36,6 +36,7 @@ export const messages: Texts<typeof english> = {
   emptyText: 'सूची में उत्पाद आने पर दाम भी आएँगे।',
   loading: 'दाम लाए जा रहे हैं...',
   failed: 'दाम नहीं लाए जा सके',
+  setPriceOf: '{{name}} की कीमत तय करें',
   setPrice: 'दाम तय करें',
   seePrices: 'दाम देखें',
 

@@ -1,6 +1,6 @@
 import type { StorePrice } from '@bhandar/domain/pricing';
 import { titleOf } from '@bhandar/domain/shared';
-import { Badge, LabelTag } from '@bhandar/ui';
+import { Badge, cn, LabelTag } from '@bhandar/ui';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { type Column, csvMoney, csvPercent, UnitCost } from '../../../kit';
@@ -17,7 +17,7 @@ export const productCell = ({ name, strength, company }: StorePrice): ReactNode 
       <span className="truncate font-medium">{name}</span>
       {strength ? <LabelTag title={strength}>{strength}</LabelTag> : null}
     </div>
-    <div className="truncate text-ink-3 text-xs max-sm:max-w-52">{company}</div>
+    <div className="truncate text-ink-3 text-xs max-sm:hidden">{company}</div>
   </div>
 );
 
@@ -25,9 +25,55 @@ interface Choices {
   /** Cost and margin are for managers. */
   showsCost: boolean;
   why: (price: StorePrice['price']) => string;
+  open: (price: StorePrice) => void;
 }
 
-export function priceColumns(t: TFunction<'pricing'>, { showsCost, why }: Choices): Column<StorePrice>[] {
+interface PriceCellProps extends Pick<Choices, 'showsCost' | 'open'> {
+  row: StorePrice;
+  t: TFunction<'pricing'>;
+}
+
+/** A changed price is bold, with the MRP struck through under it. Managers set it with one press. */
+function PriceCell({ row, t, showsCost, open }: PriceCellProps) {
+  const { mrpMinor, warnings } = row;
+  const { unitPriceMinor } = row.price;
+  const changed = unitPriceMinor !== mrpMinor;
+  const figure =
+    unitPriceMinor === null ? (
+      <Badge tone="warning">{t('noPrice')}</Badge>
+    ) : (
+      <span className={cn('max-sm:text-lg', changed ? 'font-semibold' : 'text-ink-2')}>
+        {/* A card has no headers. */}
+        <span className="sm:hidden">{currencySign()} </span>
+        {formatAmount(unitPriceMinor)}
+      </span>
+    );
+  return (
+    <>
+      <span className="inline-flex items-center gap-2">
+        {warnings.includes('belowCost') ? <Badge tone="danger">{t('belowCost')}</Badge> : null}
+        {showsCost ? (
+          <button
+            type="button"
+            aria-label={t('setPriceOf', { name: titleOf(row) })}
+            title={t('setPrice')}
+            onClick={() => open(row)}
+            className="underline decoration-line-strong/60 underline-offset-4 hover:text-brand-ink"
+          >
+            {figure}
+          </button>
+        ) : (
+          figure
+        )}
+      </span>
+      {changed && unitPriceMinor !== null && mrpMinor !== null ? (
+        <s className="block text-end text-ink-3 text-xs">{formatAmount(mrpMinor)}</s>
+      ) : null}
+    </>
+  );
+}
+
+export function priceColumns(t: TFunction<'pricing'>, { showsCost, why, open }: Choices): Column<StorePrice>[] {
   const sign = currencySign();
   const cost: Column<StorePrice>[] = [
     {
@@ -56,8 +102,8 @@ export function priceColumns(t: TFunction<'pricing'>, { showsCost, why }: Choice
   ];
   const isPlainMrp = ({ price }: StorePrice) => price.source === 'mrp' && !price.cappedByMrp;
   const whyCell = (row: StorePrice) => (
-    <span className="text-ink-2 text-sm">
-      {isPlainMrp(row) ? <span className="text-ink-3">{why(row.price)}</span> : why(row.price)}
+    <span className="text-ink-2 text-sm" title={why(row.price)}>
+      <span className={cn(isPlainMrp(row) && 'text-ink-3')}>{why({ ...row.price, since: null })}</span>
       {row.nextAt ? (
         <span className="ml-2">
           <Badge tone="info">{t('scheduled', { day: formatInstant(row.nextAt) })}</Badge>
@@ -68,8 +114,15 @@ export function priceColumns(t: TFunction<'pricing'>, { showsCost, why }: Choice
   return [
     { id: 'product', header: t('product'), card: 'title', fixed: true, csv: titleOf, cell: productCell },
     { id: 'category', header: t('category'), optional: true, cell: ({ category }) => category },
-    { id: 'stock', header: t('stock'), align: 'end', card: 'hidden', cell: ({ stock }) => formatCount(stock) },
-    { id: 'mrp', header: t('mrp', { sign }), align: 'end', cell: ({ mrpMinor }) => money(mrpMinor) },
+    { id: 'stock', header: t('stock'), align: 'end', cell: ({ stock }) => formatCount(stock) },
+    {
+      id: 'mrp',
+      header: t('mrp', { sign }),
+      align: 'end',
+      // A card has it beside the price.
+      more: () => null,
+      cell: ({ mrpMinor }) => money(mrpMinor),
+    },
     ...(showsCost ? cost : []),
     {
       id: 'price',
@@ -77,15 +130,7 @@ export function priceColumns(t: TFunction<'pricing'>, { showsCost, why }: Choice
       align: 'end',
       card: 'aside',
       csv: ({ price }) => csvMoney(price.unitPriceMinor),
-      cell: ({ price: { unitPriceMinor }, warnings }) =>
-        unitPriceMinor === null ? (
-          <Badge tone="warning">{t('noPrice')}</Badge>
-        ) : (
-          <span className="inline-flex items-center gap-2 font-semibold max-sm:text-lg">
-            {warnings.includes('belowCost') ? <Badge tone="danger">{t('belowCost')}</Badge> : null}
-            {formatAmount(unitPriceMinor)}
-          </span>
-        ),
+      cell: (row) => <PriceCell row={row} t={t} showsCost={showsCost} open={open} />,
     },
     {
       id: 'why',

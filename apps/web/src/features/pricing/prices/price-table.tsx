@@ -32,7 +32,7 @@ export function PriceTable({ store }: { store: StoreRef }) {
   const [open, setOpen] = useState<StorePrice>();
   const manager = actor.role !== 'employee';
   // biome-ignore lint/correctness/useExhaustiveDependencies: the labels depend on the language only, as t does.
-  const columns = useMemo(() => priceColumns(t, { showsCost: manager, why: words }), [t, manager]);
+  const columns = useMemo(() => priceColumns(t, { showsCost: manager, why: words, open: setOpen }), [t, manager]);
   const options = (entries: readonly { id: string; name: string }[] = []) =>
     entries.map(({ id, name }) => ({ value: id, label: name }));
   return (

@@ -1,7 +1,7 @@
 import type { ProductKind } from '@bhandar/domain/catalogue';
 import type { PurchasedLine } from '@bhandar/domain/purchasing';
 import type { TFunction } from 'i18next';
-import { type Column, serialColumn } from '../../../kit';
+import { type Column, csvMoney, serialColumn } from '../../../kit';
 import { ItemCell } from '../../../kit/table/item-cell';
 import { buyerName } from '../../../lib/buyer';
 import {
@@ -20,13 +20,15 @@ interface PurchaseColumnsOptions {
   kind: ProductKind;
   /** Without room for a column of strengths, which stand beside the names then. */
   narrow: boolean;
+  /** Purchases of several places are listed. */
+  showsBuyer: boolean;
   open: (line: PurchasedLine) => void;
 }
 
 /** The documented columns of purchased products, with the supplier, batch and quantity of the purchase. */
 export const purchaseColumns = (
   t: TFunction<'purchasing'>,
-  { kind, narrow, open }: PurchaseColumnsOptions,
+  { kind, narrow, showsBuyer, open }: PurchaseColumnsOptions,
 ): Column<PurchasedLine>[] => [
   serialColumn(t('serial')),
   {
@@ -44,13 +46,13 @@ export const purchaseColumns = (
     // What tells apart stands at a name's end, so it is wrapped and never cut; the supplier gives the width.
     width: kind === 'pharmacy' ? 'min-w-22!' : 'min-w-40! xl:min-w-56!',
     csv: ({ tradeName }) => tradeName,
-    more: (line) => buyerName(line, t('payWarehouse')),
+    more: (line) => (showsBuyer ? buyerName(line, t('payWarehouse')) : null),
     cell: (line) => (
       <button type="button" className="block max-w-full text-left" onClick={() => open(line)}>
         <ItemCell
           name={line.tradeName}
           strength={narrow ? line.strength : ''}
-          detail={buyerName(line, t('payWarehouse'))}
+          detail={showsBuyer ? buyerName(line, t('payWarehouse')) : ''}
           wrap
         />
       </button>
@@ -70,14 +72,19 @@ export const purchaseColumns = (
     id: 'supplier',
     header: t('purchaseSupplier'),
     sort: 'supplier',
-    width: 'max-w-56! max-xl:max-w-42! max-lg:max-w-36!',
+    width: 'max-w-42! max-lg:max-w-36!',
     csv: ({ supplierName }) => supplierName,
     more: ({ supplierName }) => supplierName,
-    cell: ({ supplierName, batchNumber, expiresOn }) => (
+    cell: ({ supplierName, invoiceNumber, batchNumber, expiresOn }) => (
       <>
         <div className="truncate" title={supplierName}>
           {supplierName}
         </div>
+        {invoiceNumber ? (
+          <div className="under truncate text-ink-3 text-xs max-lg:hidden" title={t('purchaseInvoice')}>
+            {invoiceNumber}
+          </div>
+        ) : null}
         {/* Where the batch's own column has no room. */}
         <div className="under truncate text-ink-2 text-xs tabular-nums lg:hidden">
           {[batchNumber, formatExpiry(expiresOn)].filter(Boolean).join(' · ')}
@@ -103,16 +110,24 @@ export const purchaseColumns = (
     align: 'end',
     card: 'hidden',
     spare: true,
-    cell: ({ stock }) => formatCount(stock),
+    // The product's, though it stands beside a batch.
+    cell: ({ stock }) => (
+      <span className="text-ink-3" title={t('purchaseStockHint')}>
+        {formatCount(stock)}
+      </span>
+    ),
   },
   {
     id: 'quantity',
     header: t('purchaseQuantity'),
     align: 'end',
     csv: ({ quantity, freeQuantity }) => quantity + freeQuantity,
-    cell: ({ quantity, freeQuantity }) => (
+    cell: ({ quantity, freeQuantity, packSize }) => (
       <>
         <div>{formatCount(quantity)}</div>{' '}
+        {packSize > 1 ? (
+          <div className="text-ink-3 text-xs">{t('purchasePackOf', { size: formatCount(packSize) })}</div>
+        ) : null}{' '}
         {freeQuantity > 0 ? (
           <div className="text-ink-3 text-xs">{t('purchasePlusFree', { count: freeQuantity })}</div>
         ) : null}
@@ -140,6 +155,27 @@ export const purchaseColumns = (
     card: 'hidden',
     spare: true,
     cell: ({ packMrpMinor }) => (packMrpMinor === null ? null : formatAmount(packMrpMinor)),
+  },
+  {
+    id: 'total',
+    header: money(t('purchaseLineTotal')),
+    align: 'end',
+    card: 'aside',
+    csv: ({ totalMinor }) => csvMoney(totalMinor),
+    cell: ({ totalMinor, grossMinor, discountMinor, vatMinor }) => (
+      <span
+        className="font-medium max-sm:text-lg"
+        title={t('purchaseLineTotalHint', {
+          gross: formatAmount(grossMinor),
+          discount: formatAmount(discountMinor),
+          vat: formatAmount(vatMinor),
+        })}
+      >
+        {/* A card has no headers. */}
+        <span className="sm:hidden">{currencySign()} </span>
+        {formatAmount(totalMinor)}
+      </span>
+    ),
   },
   {
     id: 'unitTp',

@@ -22,7 +22,7 @@ interface PurchasedLinesProps {
 /** Purchased products, each of which opens its purchase. */
 export function PurchasedLines({ kind, headActions, onOpen }: PurchasedLinesProps) {
   const { t } = useTranslation('purchasing');
-  const { role } = useActor();
+  const { role, stores } = useActor();
   const page = usePage({
     sorts: PURCHASE_SORTS,
     defaultSort: { by: 'createdAt', direction: 'desc' },
@@ -32,9 +32,12 @@ export function PurchasedLines({ kind, headActions, onOpen }: PurchasedLinesProp
   const list = trpc.purchasing.listPurchasedLines.useQuery({ ...page.query, kind }, keepRows);
   const makeVoid = usePurchaseVoid();
   const narrow = useMedia(NARROW);
+  // The person's only place needs no name in each row.
+  const ownStoreId = role === 'superadmin' ? undefined : stores.length === 1 ? stores[0]?.id : null;
+  const showsBuyer = list.data?.data.some(({ store }) => store?.id !== ownStoreId) ?? false;
   const columns = useMemo(
-    () => purchaseColumns(t, { kind, narrow, open: (line) => onOpen(line.purchaseId) }),
-    [t, kind, narrow, onOpen],
+    () => purchaseColumns(t, { kind, narrow, showsBuyer, open: (line) => onOpen(line.purchaseId) }),
+    [t, kind, narrow, showsBuyer, onOpen],
   );
 
   const actions = (line: PurchasedLine) => [

@@ -67,21 +67,43 @@ describe('PurchasesScreen', () => {
     expect(within(sheet).queryByRole('button', { name: 'Void purchase' })).not.toBeInTheDocument();
   });
 
-  it('names the warehouse where it bought: only stores had a name', async () => {
-    const { user } = renderScreen(<PurchasesScreen kind="pharmacy" />, {
-      user: PEOPLE.admin,
-      answers: {
-        purchasing: {
-          purchaseFacts: () => facts,
-          listPurchaseProposals: () => pageWith([]),
-          listPurchasedLines: () => pageWith([purchasedLine()]),
-          getPurchase: () => purchase(),
-        },
-      },
+  const LAKE = { id: '0198a1c0-0000-7000-8000-00000000f001', name: 'Lake Road', city: 'Dhaka' };
+  it.each([
+    ['the warehouse where it has all of them', PEOPLE.superadmin, [null], []],
+    ['both where a store has one', PEOPLE.superadmin, [null, LAKE], ['Warehouse', 'Lake Road, Dhaka']],
+    ['the warehouse to the manager of a store', PEOPLE.admin, [null], ['Warehouse']],
+    ['a store to its own manager', PEOPLE.admin, [PEOPLE.admin.stores[0] ?? null], []],
+  ])('the buyer stands in each row only where it tells places apart: %s', async (_, user, buyers, named) => {
+    const lines = buyers.map((store) => purchasedLine({ store }));
+    renderScreen(<PurchasesScreen kind="pharmacy" />, {
+      user,
+      answers: { purchasing: { ...entryAnswers, listPurchasedLines: () => pageWith(lines) } },
     });
-    await user.click(await screen.findByRole('button', { name: /^Napa.*Warehouse$/ }));
-    const sheet = await screen.findByRole('dialog');
-    expect(await within(sheet).findByText(/^Warehouse · /)).toBeInTheDocument();
+    const names = (await screen.findAllByRole('button', { name: /^Napa/ })).map(({ textContent }) => textContent);
+    expect(names).toEqual(buyers.map((_, index) => `Napa${named[index] ?? ''}`));
+  });
+
+  it('a row says its amount, pack size and invoice: it had units and a price per pack, which nobody could multiply', async () => {
+    const packs = { quantity: 100, freeQuantity: 0, packSize: 10, packTpMinor: 5_250 };
+    const lines = [
+      purchasedLine({ ...packs, grossMinor: 52_500, discountMinor: 2_500, vatMinor: 0, totalMinor: 50_000 }),
+      purchasedLine({ tradeName: 'Seclo', quantity: 15, packSize: 10 }),
+      purchasedLine({ tradeName: 'Fexo', quantity: 15, packSize: 1 }),
+    ];
+    renderScreen(<PurchasesScreen kind="pharmacy" />, {
+      user: PEOPLE.superadmin,
+      path,
+      answers: { purchasing: { ...entryAnswers, listPurchasedLines: () => pageWith(lines) } },
+    });
+    const row = within(await screen.findByRole('row', { name: /Napa/ }));
+    expect(row.getByText('pack of 10')).toBeVisible();
+    expect(row.getByTitle('Value 525.00, discount 25.00, VAT 0.00')).toHaveTextContent('500.00');
+    expect(row.getByText('INV-7')).toBeInTheDocument();
+    expect(row.getByTitle('Sellable in the warehouse, all batches of the product')).toHaveTextContent('630');
+    expect(screen.getByRole('row', { name: /Seclo/ })).toHaveTextContent('pack of 10');
+    expect(screen.getByRole('row', { name: /Fexo/ })).not.toHaveTextContent('pack of');
+    const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    expect(heads.indexOf('Line total (৳)')).toBe(heads.indexOf('Pack MRP (৳)') + 1);
   });
 
   it('names the store that bought, whose manager voids the purchase', async () => {
@@ -150,7 +172,7 @@ it('a list below 960 px has the strength beside the name: its column, often empt
 
 it('the strength of non-pharmacy goods gives way before the Pack MRP: it stood there empty instead', () => {
   const t = ((key: string) => key) as never;
-  const columns = purchaseColumns(t, { kind: 'nonPharmacy', narrow: false, open: () => undefined });
+  const columns = purchaseColumns(t, { kind: 'nonPharmacy', narrow: false, showsBuyer: false, open: () => undefined });
   const widths = new Map(columns.map(({ id }) => [id, 100]));
   const needed = 100 * columns.length;
   // Room for all but seven columns.
