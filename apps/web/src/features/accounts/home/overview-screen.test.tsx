@@ -11,7 +11,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type * as z from 'zod';
 import { PEOPLE, pageWith, renderScreen } from '../../../testing/render-screen';
-import { shiftSummary } from '../../pos/shifts/testing';
+import { shiftSummary } from '../../../testing/shift-summary';
 import OverviewScreen from './overview-screen';
 
 const DAY = { from: '2026-11-22', to: '2026-11-22' };

@@ -4,10 +4,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { Inputs } from '../../../lib/api/trpc';
 import { PEOPLE, pageWith, renderScreen } from '../../../testing/render-screen';
+import { shiftSummary } from '../../../testing/shift-summary';
 import * as report from './report/print-report';
 import ShiftScreen from './shift-screen';
 import ShiftsScreen from './shifts-screen';
-import { blindReading, shiftReport, shiftSummary, tillShift, zReport } from './testing';
+import { blindReading, shiftReport, tillShift, zReport } from './testing';
 
 const closed = shiftSummary({
   id: '0198a1c0-0000-7000-8000-0000000000f2',

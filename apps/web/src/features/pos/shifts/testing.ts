@@ -2,42 +2,18 @@ import {
   type BlindReading,
   denominationsOf,
   type ShiftReport,
-  type ShiftSummary,
   type TillShift,
   toBlindReading,
   type ZReport,
 } from '@bhandar/domain/pos';
 import { today } from '../../../lib/format';
 import { PEOPLE } from '../../../testing/render-screen';
+import { shiftSummary } from '../../../testing/shift-summary';
 import { tillContext } from '../testing';
 
 const STORE = tillContext().store;
 const PLACE = { id: STORE?.id ?? '', name: STORE?.name ?? '', city: STORE?.city ?? '' };
 const EMA = PEOPLE.employee;
-
-export const shiftSummary = (more: Partial<ShiftSummary> = {}): ShiftSummary => ({
-  id: '0198a1c0-0000-7000-8000-0000000000e1',
-  kind: 'till',
-  state: 'open',
-  store: PLACE,
-  till: 'LAZZ-2',
-  businessOn: today(),
-  automatic: false,
-  openedAt: new Date().toISOString(),
-  openedBy: EMA.name,
-  heldBy: EMA.name,
-  heldById: EMA.id,
-  floatMinor: 50_000,
-  leftMinor: null,
-  closedAt: null,
-  zNumber: null,
-  expectedMinor: null,
-  countedMinor: null,
-  differenceMinor: null,
-  differenceReason: '',
-  hasSupplement: false,
-  ...more,
-});
 
 export const tillShift = (more: Partial<TillShift> = {}): TillShift => ({
   store: PLACE,

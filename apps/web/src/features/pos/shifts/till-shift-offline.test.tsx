@@ -11,9 +11,10 @@ import { listWaiting } from '../../../offline/outbox';
 import { cacheTillShift, isTillWithoutShift } from '../../../offline/till-shift';
 import { PEOPLE } from '../../../testing/render-screen';
 import { server } from '../../../testing/server';
+import { shiftSummary } from '../../../testing/shift-summary';
 import { complete, openTill, resetTill, sent, tile } from '../checkout/pos-screen.fixture';
 import { sellable, tillContext } from '../testing';
-import { shiftSummary, tillShift } from './testing';
+import { tillShift } from './testing';
 
 beforeEach(resetTill);
 

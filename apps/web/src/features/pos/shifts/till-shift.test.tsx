@@ -2,8 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Inputs } from '../../../lib/api/trpc';
 import { cacheTillShift } from '../../../offline/till-shift';
+import { shiftSummary } from '../../../testing/shift-summary';
 import { capture, complete, openTill, resetTill, sent, showOn, tile } from '../checkout/pos-screen.fixture';
-import { blindReading, shiftSummary, tillShift, zReport } from './testing';
+import { blindReading, tillShift, zReport } from './testing';
 
 beforeEach(resetTill);
 
