@@ -291,10 +291,14 @@ describe('OverviewScreen', () => {
     });
     expect(await screen.findByText('Dhanmondi')).toBeVisible();
     expect(screen.getByText('Banani')).toBeVisible();
-    const rows = within(screen.getByText('Expired batches').closest('ul') as HTMLElement).getAllByRole('listitem');
-    expect(
-      rows.map(({ textContent }) => textContent?.match(/^Expired|^Pharmacy products|^Pharmacy orders/)?.[0]),
-    ).toEqual(['Expired', 'Pharmacy products', 'Pharmacy orders', undefined]);
+    const allStores = screen.getByText('All stores');
+    const firstWordsOf = (list: Element | null) =>
+      within(list as HTMLElement)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent?.match(/^Expired|^Pharmacy products|^Pharmacy orders/)?.[0]);
+    expect(firstWordsOf(allStores.previousElementSibling)).toEqual(['Expired', 'Pharmacy products']);
+    // Their counts stood below the name of the second store.
+    expect(firstWordsOf(allStores.nextElementSibling)).toEqual(['Pharmacy orders', undefined]);
   });
 
   it('offers the point of sale to the people of a store as the main button: a manager had none', async () => {
@@ -315,7 +319,7 @@ describe('OverviewScreen', () => {
     const mine = shiftSummary({ businessOn: '2026-11-21', openedAt, heldById: PEOPLE.employee.id });
     const pos = { listShifts: () => pageWith([mine]) };
     renderScreen(<OverviewScreen />, { user: PEOPLE.employee, answers: answers({ pos }) });
-    expect(await screen.findByText('Shift open since 21 Nov 2026, 09:05')).toBeVisible();
+    expect(await screen.findByText('Shift open at LAZZ-2 since 21 Nov 2026, 09:05')).toBeVisible();
   });
 
   it('draws the unfinished day apart from the line of sales: it ended each morning in a fall', async () => {

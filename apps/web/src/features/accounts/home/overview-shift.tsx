@@ -16,6 +16,7 @@ export function MyShift() {
     <p className="flex items-center justify-between gap-3 rounded-card border border-line bg-surface px-4 py-2 text-sm">
       {shift ? (
         t('shiftOpen', {
+          till: shift.till,
           time: shift.businessOn === today() ? formatTime(shift.openedAt) : formatInstant(shift.openedAt),
         })
       ) : (

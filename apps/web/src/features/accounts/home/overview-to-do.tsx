@@ -1,5 +1,6 @@
 import type { StockPlace } from '@bhandar/domain/inventory';
 import { Card, cn, EmptyState } from '@bhandar/ui';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppLink, useHrefTo } from '../../../kit';
 import { formatCount, formatMoney, formatMoneyCompact } from '../../../lib/format';
@@ -94,27 +95,18 @@ export function ToDo({ tiles = TO_DO, figures, stock, namesPlaces, quiet = false
       ) : (
         <>
           {columned.length > 0 ? (
-            <p
-              aria-hidden="true"
-              className={cn(COLUMNS, 'border-line border-b bg-sunken/60 py-1 text-ink-2 text-sm max-sm:text-xs')}
-            >
+            <p aria-hidden="true" className={cn(COLUMNS, HEAD)}>
               <span className="col-start-2 truncate text-end">{shortName(heads[0]?.name ?? '')}</span>
               <span className="truncate text-end">{shortName(heads[1]?.name ?? '')}</span>
             </p>
           ) : null}
-          <ul className="divide-y divide-line">
-            {[...columned, ...plain].map((row) => (
-              <li
-                key={row.key}
-                className={cn(
-                  'relative before:absolute before:inset-y-0 before:left-0 before:w-[3px]',
-                  row.tone === 'danger' ? 'before:bg-danger' : 'before:bg-marigold',
-                )}
-              >
-                {columned.includes(row) ? <PlacesRow row={row} heads={heads} /> : <ToDoRow row={row} />}
-              </li>
-            ))}
-          </ul>
+          <Rows rows={columned} draw={(row) => <PlacesRow row={row} heads={heads} />} />
+          {columned.length > 0 && plain.length > 0 ? (
+            <p aria-hidden="true" className={cn(HEAD, 'border-t pr-4 text-end')}>
+              {t('toDoAllStores')}
+            </p>
+          ) : null}
+          <Rows rows={plain} draw={(row) => <ToDoRow row={row} />} />
         </>
       )}
     </Card>
@@ -124,6 +116,25 @@ export function ToDo({ tiles = TO_DO, figures, stock, namesPlaces, quiet = false
 /** The work of two places in two columns, under their names. */
 const COLUMNS =
   'grid grid-cols-[minmax(0,1fr)_5rem_5rem] gap-x-1 pr-4 pl-5 max-sm:text-sm sm:grid-cols-[minmax(0,1fr)_8rem_8rem]';
+
+const HEAD = 'border-line border-b bg-sunken/60 py-1 text-ink-2 text-sm max-sm:text-xs';
+
+const Rows = ({ rows, draw }: { rows: readonly Row[]; draw: (row: Row) => ReactNode }) =>
+  rows.length === 0 ? null : (
+    <ul className="divide-y divide-line">
+      {rows.map((row) => (
+        <li
+          key={row.key}
+          className={cn(
+            'relative before:absolute before:inset-y-0 before:left-0 before:w-[3px]',
+            row.tone === 'danger' ? 'before:bg-danger' : 'before:bg-marigold',
+          )}
+        >
+          {draw(row)}
+        </li>
+      ))}
+    </ul>
+  );
 
 const urgency = ({ tone }: Row): number => (tone === 'danger' ? 0 : 1);
 
