@@ -6,8 +6,8 @@ export type ShelfLifeTone = 'expired' | 'soon' | 'near' | 'watch' | 'plain';
 
 const TAGS: Record<ShelfLifeTone, string> = {
   expired: 'border-danger bg-danger text-on-danger',
-  soon: 'border-danger bg-transparent text-danger-ink',
-  near: 'border-marigold bg-marigold text-on-marigold',
+  soon: 'border-danger bg-danger-soft text-danger-ink',
+  near: 'border-marigold bg-marigold-soft text-marigold-ink',
   watch: 'border-marigold bg-transparent text-marigold-ink',
   plain: 'border-line bg-transparent text-ink-2',
 };
