@@ -4,6 +4,7 @@ import { trpcError } from '@bhandar/testing/mock-trpc';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { broken, PEOPLE, pageWith, renderScreen } from '../../testing/render-screen';
+import { showOnPhone } from '../../testing/window-width';
 import ChangePricesScreen from './campaigns/change-prices-screen';
 import PricesScreen from './prices-screen';
 
@@ -89,15 +90,7 @@ async function type(user: ReturnType<typeof render>['user'], field: HTMLElement,
 }
 
 it('a phone names the source of a price unless it is the MRP: the card ended in a bare "MRP"', async () => {
-  vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
-    Object.assign(new EventTarget(), {
-      media,
-      matches: media.includes('max-width'),
-      onchange: null,
-      addListener: () => undefined,
-      removeListener: () => undefined,
-    }),
-  );
+  showOnPhone();
   const asPrinted = { ...NAPA.price, source: 'mrp' as const, scope: null, basisPoints: null, since: null };
   const ace = { ...NAPA, productId: STORE.id, name: 'Ace', price: { ...asPrinted, unitPriceMinor: 1_200 } };
   render({ listStorePrices: () => pageWith([NAPA, ace]) });

@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import * as files from '../../lib/api/save-file';
 import { pageWith, renderScreen } from '../../testing/render-screen';
+import { showOnPhone } from '../../testing/window-width';
 import type { FetchPage } from './all-rows';
 import type { BulkAction } from './bulk';
 import type { Column } from './columns';
@@ -448,10 +449,7 @@ describe('DataTable selection', () => {
 
 describe('DataTable on a phone', () => {
   beforeEach(() => {
-    vi.spyOn(window, 'matchMedia').mockImplementation(
-      (query) =>
-        Object.assign(new EventTarget(), { matches: query.includes('max-width'), media: query }) as MediaQueryList,
-    );
+    showOnPhone();
   });
 
   it('shows cards with the same actions instead of a table', () => {

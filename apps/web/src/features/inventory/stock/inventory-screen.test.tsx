@@ -5,6 +5,7 @@ import { renderHook, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { ActorProvider } from '../../../kit/scope';
 import { PEOPLE, pageWith, renderScreen } from '../../../testing/render-screen';
+import { showOnPhone } from '../../../testing/window-width';
 import { useApprovedColumns } from './approved-columns';
 import InventoryScreen from './inventory-screen';
 
@@ -217,15 +218,7 @@ it.each([
 );
 
 it('a phone shows what can be sold as the figure of a card: it showed what is on hand, in green', async () => {
-  vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
-    Object.assign(new EventTarget(), {
-      media,
-      matches: media.includes('max-width'),
-      onchange: null,
-      addListener: () => undefined,
-      removeListener: () => undefined,
-    }),
-  );
+  showOnPhone();
   const stock = storeStock({
     name: 'Seclo',
     onHand: 90,

@@ -5,6 +5,7 @@ import { trpcError } from '@bhandar/testing/mock-trpc';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { PEOPLE, pageWith, renderScreen } from '../../../testing/render-screen';
+import { showOnPhone } from '../../../testing/window-width';
 import { useCarts } from '../orders/cart/use-order-cart';
 import ReorderScreen from './reorder-screen';
 
@@ -43,10 +44,7 @@ beforeEach(() => useCarts.setState({ carts: {} }));
 
 describe('ReorderScreen', () => {
   it('names every figure of a suggestion on a phone', async () => {
-    vi.spyOn(window, 'matchMedia').mockImplementation(
-      (query) =>
-        Object.assign(new EventTarget(), { matches: query.includes('max-width'), media: query }) as MediaQueryList,
-    );
+    showOnPhone();
     render([reorderRow()]);
     const [card] = await screen.findAllByRole('listitem');
     expect(card).toHaveTextContent(/On hand5.*Warehouse.*Suggested30/);

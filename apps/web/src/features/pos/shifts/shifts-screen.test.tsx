@@ -5,6 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Inputs } from '../../../lib/api/trpc';
 import { PEOPLE, pageWith, renderScreen } from '../../../testing/render-screen';
 import { shiftSummary } from '../../../testing/shift-summary';
+import { showOnPhone } from '../../../testing/window-width';
 import * as report from './report/print-report';
 import ShiftScreen from './shift-screen';
 import ShiftsScreen from './shifts-screen';
@@ -109,10 +110,7 @@ describe('the shifts screen', () => {
   });
 
   it('shows a phone every figure of a till without scrolling sideways', async () => {
-    vi.spyOn(window, 'matchMedia').mockImplementation(
-      (query) =>
-        Object.assign(new EventTarget(), { matches: query.includes('max-width'), media: query }) as MediaQueryList,
-    );
+    showOnPhone();
     const till = { store: STORE, sales: 7, salesMinor: 120_000, lastZ: 12, overdue: false, ...REGISTERED };
     renderScreen(<ShiftsScreen />, {
       user: { ...PEOPLE.admin, stores: [...PEOPLE.admin.stores, { id: 'other', name: 'Hill Road', city: 'Dhaka' }] },

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import * as files from '../../../lib/api/save-file';
 import { formatDate, today } from '../../../lib/format';
 import { broken, PEOPLE, renderScreen } from '../../../testing/render-screen';
+import { showOnPhone } from '../../../testing/window-width';
 import { STORES } from '../testing';
 import TillDayScreen from './till-day-screen';
 
@@ -231,10 +232,7 @@ describe('TillDayScreen', () => {
   });
 
   it('shows a phone every figure of a till and their sums without scrolling sideways', async () => {
-    vi.spyOn(window, 'matchMedia').mockImplementation(
-      (query) =>
-        Object.assign(new EventTarget(), { matches: query.includes('max-width'), media: query }) as MediaQueryList,
-    );
+    showOnPhone();
     open(() => answer(row(), PAST));
     const [omar, , sum] = within(await screen.findByRole('list', { name: 'Till day' })).getAllByRole('listitem');
     expect(screen.queryByRole('table')).not.toBeInTheDocument();
