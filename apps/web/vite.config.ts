@@ -163,9 +163,10 @@ export default defineConfig({
             { name: 'start', test: START, priority: -1 },
             { name: 'frame', test: FRAME, priority: -2, includeDependenciesRecursively: false },
             { name: 'zod', test: packages('zod') },
-            // The shell needs refusals only, without the schema library that the other shared modules load.
+            // The shell needs refusals only, and the till calculates, both without the schema library that the others load.
             { name: 'refusals', test: shared('errors', 'refusal', 'text', 'violations') },
-            { name: 'schemas', test: shared('fields', 'money', 'paging', 'phone', 'refusal-schema', 'settlement') },
+            { name: 'money', test: shared('bounds', 'money') },
+            { name: 'schemas', test: shared('fields', 'paging', 'phone', 'refusal-schema', 'settlement') },
             { name: 'forms', test: packages('react-hook-form', '@hookform/resolvers') },
             {
               name: 'table',

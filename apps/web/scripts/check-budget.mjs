@@ -22,7 +22,7 @@ const BUDGETS = [
       'src/shell/dashboard-shell.tsx',
       'src/features/pos/checkout/pos-screen.tsx',
     ],
-    kilobytes: 270,
+    kilobytes: 250,
   },
 ];
 

@@ -4,4 +4,5 @@ export * from './prices/figures';
 export * from './prices/price-list';
 export * from './prices/price-policy';
 export * from './prices/resolve-price';
+export * from './prices/resolved-price';
 export * from './rules/price-rule';

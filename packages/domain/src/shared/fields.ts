@@ -1,13 +1,7 @@
 import * as z from 'zod';
-import { MAX_HELD_UNITS, MAX_LINE_UNITS } from './bounds';
+import { MAX_CASH_MINOR, MAX_HELD_UNITS, MAX_LINE_UNITS, MAX_MINOR, MAX_UNIT_MINOR } from './bounds';
 import { issue } from './refusal';
-
-/** Postgres refuses NUL in text, and a lone surrogate cannot be stored as UTF-8. */
-const isStorable = (text: string) => !text.includes('\u0000') && !/\p{Surrogate}/u.test(text);
-
-/** Soft hyphens, zero-width spaces and marks of direction, by which one name looks like another. Bangla and Hindi join with U+200C and U+200D. */
-const INVISIBLE = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g;
-const withoutInvisible = (text: string) => text.replace(INVISIBLE, '');
+import { isStorable, withoutInvisible } from './text';
 
 /** A text that is compared with stored text. */
 export const storable = z.string().refine(isStorable, { error: issue('field.unstorable') });
@@ -65,6 +59,19 @@ export const HeldUnits = z
   .int({ error: issue('field.wholeNumber') })
   .min(0, { error: issue('field.notNegative') })
   .max(MAX_HELD_UNITS, { error: issue('field.max1Billion') });
+
+/** An amount in integer minor units (paisa); 1 taka = 100. */
+export const MinorAmount = z
+  .number({ error: issue('field.amount') })
+  .int({ error: issue('field.amountTwoDecimals') })
+  .min(0, { error: issue('field.notNegative') })
+  .max(MAX_MINOR, { error: issue('field.amountTooLarge') });
+
+/** The price or cost of one unit. */
+export const UnitAmount = MinorAmount.max(MAX_UNIT_MINOR, { error: issue('field.amountTooLarge') });
+
+/** Cash that is moved, counted or handed over at once. */
+export const CashAmount = MinorAmount.max(MAX_CASH_MINOR, { error: issue('field.max100Million') });
 
 /** A calendar day, `YYYY-MM-DD`, as stored: also one from before days had bounds. */
 export const NotedDay = z.iso.date({ error: issue('field.date'), abort: true });

@@ -1,21 +1,6 @@
-import * as z from 'zod';
-import { MAX_CASH_MINOR, MAX_MINOR, MAX_UNIT_MINOR } from './bounds';
-import { coded, issue } from './refusal';
+import { coded } from './refusal';
 
 export const AMOUNT_TOO_LARGE = coded('field.amountTooLarge');
-
-/** An amount in integer minor units (paisa); 1 taka = 100. */
-export const MinorAmount = z
-  .number({ error: issue('field.amount') })
-  .int({ error: issue('field.amountTwoDecimals') })
-  .min(0, { error: issue('field.notNegative') })
-  .max(MAX_MINOR, { error: issue('field.amountTooLarge') });
-
-/** The price or cost of one unit. */
-export const UnitAmount = MinorAmount.max(MAX_UNIT_MINOR, { error: issue('field.amountTooLarge') });
-
-/** Cash that is moved, counted or handed over at once. */
-export const CashAmount = MinorAmount.max(MAX_CASH_MINOR, { error: issue('field.max100Million') });
 
 const DECIMAL = /^(-)?(\d{1,11})(?:\.(\d{1,2}))?$/;
 

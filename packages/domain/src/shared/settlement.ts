@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { MinorAmount } from './money';
+import { MinorAmount } from './fields';
 import { coded } from './refusal';
 import type { Violation } from './violations';
 

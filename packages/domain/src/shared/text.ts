@@ -67,3 +67,10 @@ function valueOfDigit(digit: string): number {
 /** The digits of any script as 0-9. */
 export const asciiDigits = (text: string): string =>
   ASCII.test(text) ? text : text.replace(OTHER_DIGITS, (digit) => String(valueOfDigit(digit)));
+
+/** Postgres refuses NUL in text, and a lone surrogate cannot be stored as UTF-8. */
+export const isStorable = (text: string): boolean => !text.includes('\u0000') && !/\p{Surrogate}/u.test(text);
+
+/** Soft hyphens, zero-width spaces and marks of direction, by which one name looks like another. Bangla and Hindi join with U+200C and U+200D. */
+const INVISIBLE = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g;
+export const withoutInvisible = (text: string): string => text.replace(INVISIBLE, '');

@@ -27,6 +27,7 @@ export const COUNTER = [
   'src/shell/palette/palette.tsx',
   'src/shell/palette/shortcut-sheet.tsx',
   'src/features/notifications/bell.tsx',
+  'src/features/pos/kept-order-shape.ts',
   'src/features/pos/customers/known-customers.tsx',
   'src/features/pos/customers/linked-customer.tsx',
   'src/features/pos/cashier/lock-control.tsx',

@@ -3,7 +3,8 @@ import { batchLeftMessage } from './chosen-batch';
 import type { DiscountedLine } from './discount';
 import type { SaleLineInput } from './sale';
 import { BATCH_SCANNED } from './scanned-pack';
-import { NOTHING_APPROVED, overApprovedMessage, type SellableProduct } from './sellable';
+import type { SellableProduct } from './sellable';
+import { NOTHING_APPROVED, overApprovedMessage } from './sellable-stock';
 
 /** A line of the cart: the product as of the last refresh, and its quantity. */
 export interface CartLine extends DiscountedLine {

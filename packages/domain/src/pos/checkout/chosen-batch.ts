@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type BatchOnHand, isUsable } from '../../inventory';
 import { coded, DomainError, Id, isExpired, NotedDay, type Refusal } from '../../shared';
-import { blockedPackMessage } from './sellable';
+import { blockedPackMessage } from './sellable-stock';
 
 /** A batch of a product that a store has, also an unsellable one. */
 export const TillBatch = z.object({

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DomainError } from '../../shared';
-import { CASH_TENDER_ID } from '../payments/tender';
+import { CASH_TENDER_ID } from '../payments/built-in-tenders';
 import { toReceipt } from '../receipts/to-receipt';
 import { decideOnLedger } from './decide-on-ledger';
 import { type DecidedSale, decideSale } from './decide-sale';

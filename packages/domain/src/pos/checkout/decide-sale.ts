@@ -1,7 +1,8 @@
 import { aboveMrpMessage } from '../../pricing';
 import { coded, DomainError, notFound, vatInside } from '../../shared';
 import { type DecidedPayments, decidePayments } from '../payments/decide-payments';
-import { type BillDiscounts, billSharesOf, type Discount, discountsOf } from './discount';
+import { type BillDiscounts, billSharesOf, discountsOf } from './discount';
+import type { Discount } from './discount-input';
 import { maxDiscountMinor, overDiscountMessage, whyNotDiscountLine } from './discount-policy';
 import type { BelowCost } from './review-below-cost';
 import type { SaleLine, SaleLineInput } from './sale';

@@ -1,6 +1,7 @@
 import { discountPercentOf, type Holder } from '../../accounts';
 import { coded, type Refusal } from '../../shared';
-import { DISCOUNT_OVER_LINE, type Discount, discountMinorOf } from './discount';
+import { DISCOUNT_OVER_LINE, discountMinorOf } from './discount';
+import type { Discount } from './discount-input';
 import { lineTotalMinor, type PricedLine } from './sale-money';
 
 /** The highest discount of each role, in percent of the subtotal. */

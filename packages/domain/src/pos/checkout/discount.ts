@@ -1,25 +1,6 @@
-import * as z from 'zod';
-import { basisPointsOf, coded, issue, MinorAmount, requiredText, spread } from '../../shared';
+import { basisPointsOf, coded, spread } from '../../shared';
+import type { Discount } from './discount-input';
 import { lineTotalMinor, type PricedLine, subtotalMinorOf } from './sale-money';
-
-/** A discount in percent or in money, never both: the percentage is the fact where it is given, the money follows. */
-export const Discount = z
-  .object({
-    /** 12.5 % = 1250. */
-    basisPoints: z
-      .number({ error: issue('field.number') })
-      .int({ error: issue('field.percentTwoDecimals') })
-      .min(1, { error: issue('field.atLeastOne') })
-      .max(10_000, { error: issue('field.atMost100Percent') })
-      .optional(),
-    amountMinor: MinorAmount.min(1, { error: issue('field.atLeastOne') }).optional(),
-    reason: requiredText(issue('sale.discountReason'), 200),
-  })
-  .refine(({ basisPoints, amountMinor }) => (basisPoints === undefined) !== (amountMinor === undefined), {
-    path: ['amountMinor'],
-    error: issue('sale.discountOneWay'),
-  });
-export type Discount = z.infer<typeof Discount>;
 
 /** A percentage is rounded half up to the minor unit. */
 export const discountMinorOf = ({ basisPoints, amountMinor = 0 }: Discount, baseMinor: number): number =>

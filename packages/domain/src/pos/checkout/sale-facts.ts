@@ -2,10 +2,11 @@ import type { Holder } from '../../accounts';
 import { type BatchOnHand, isUsable } from '../../inventory';
 import { type PriceCandidate, resolvePrice } from '../../pricing';
 import type { ChargedAccount } from '../customer-accounts/account-policy';
-import type { PaymentFacts } from '../payments/payment';
+import type { PaymentFacts } from '../payments/payment-rules';
 import { type BelowCostRule, belowCostRuleFor } from './below-cost';
 import { type DiscountCeilings, discountCeilingOf } from './discount-policy';
-import { type SellFrom, sellFromOf } from './sellable';
+import type { SellFrom } from './sellable';
+import { sellFromOf } from './sellable-stock';
 
 /** The facts of a product that every till knows. */
 export interface KnownProduct {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { englishIn } from '../../english';
 import { receiptNo, tillCode } from '../receipts/receipt';
 import { RecordSaleInput } from './sale';
-import { quantityToSell, sellFromOf } from './sellable';
+import { quantityToSell, sellFromOf } from './sellable-stock';
 
 const PRODUCT = '0f5d6b3e-8a5c-4f0e-9c57-0d7a7e6a1b01';
 const sale = (more: Record<string, unknown> = {}) => ({

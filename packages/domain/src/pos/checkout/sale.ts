@@ -15,20 +15,22 @@ import {
   type Refusal,
 } from '../../shared';
 import { OptionalEmail, OptionalPhone } from '../customers/contact';
+import { CUSTOMER_DETAILS, WALK_IN_CUSTOMER } from '../customers/customer-details';
 import { whyNotChargeNobody } from '../payments/account-payment';
 import { MAX_ROUNDING_MINOR } from '../payments/cash-rounding';
-import { BasicMethod, MAX_PAYMENTS, PaidBy, paymentIssues, SalePayment, SalePaymentInput } from '../payments/payment';
+import { BasicMethod, PaidBy, SalePayment, SalePaymentInput } from '../payments/payment';
+import { MAX_PAYMENTS, paymentIssues } from '../payments/payment-rules';
 import { Tender } from '../payments/tender';
-import { DISCOUNT_OVER_LINE, Discount, discountsOf } from './discount';
+import { DISCOUNT_OVER_LINE, discountsOf } from './discount';
+import { Discount } from './discount-input';
 import { lineTotalMinor } from './sale-money';
 import { SellFrom } from './sellable';
 
-export const WALK_IN_CUSTOMER = 'Walk-in Customer';
 export const EMPTY_CART = coded('sale.emptyCart');
 export const MAX_SALE_LINES = 200;
 
 export const SaleCustomer = z.object({
-  name: optionalText(120).transform((name) => name || WALK_IN_CUSTOMER),
+  name: optionalText(CUSTOMER_DETAILS.name).transform((name) => name || WALK_IN_CUSTOMER),
   phone: OptionalPhone,
   email: OptionalEmail,
 });

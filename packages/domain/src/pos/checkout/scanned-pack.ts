@@ -2,7 +2,8 @@ import * as z from 'zod';
 import { batchesOnPack, SCAN_REFUSALS, type Scan, unitsOfScan } from '../../catalogue';
 import { Id, isExpired, Quantity, type Refusal } from '../../shared';
 import type { TillBatch } from './chosen-batch';
-import { blockedPackMessage, expiredPackMessage, SellableProduct } from './sellable';
+import { SellableProduct } from './sellable';
+import { blockedPackMessage, expiredPackMessage } from './sellable-stock';
 
 /** The reason for a batch that a scan chose. */
 export const BATCH_SCANNED = 'scanned';

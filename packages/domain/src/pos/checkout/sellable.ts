@@ -1,45 +1,13 @@
 import * as z from 'zod';
-import type { Role } from '../../accounts';
 import { ProductKind } from '../../catalogue';
 import { ResolvedPrice } from '../../pricing';
-import { coded, Id, MinorAmount, NotedDay, PageQuery, type Refusal } from '../../shared';
+import { Id, MinorAmount, NotedDay, PageQuery } from '../../shared';
 
 /**
  * The stock that a store's staff may sell: the approved quantity of their own orders, or the whole stock of the store.
  */
 export const SellFrom = z.enum(['own-orders', 'store-stock']);
 export type SellFrom = z.infer<typeof SellFrom>;
-
-export interface SellFromChoice {
-  role: Role;
-  store: SellFrom | null;
-  organisation: SellFrom;
-}
-
-/** The store's setting overrides the organisation's; superadmins sell the whole stock of a store. */
-export const sellFromOf = ({ role, store, organisation }: SellFromChoice): SellFrom =>
-  role === 'superadmin' ? 'store-stock' : (store ?? organisation);
-
-export interface SellableStock {
-  sellFrom: SellFrom;
-  /** Approved in the person's orders and not sold yet. */
-  quota: number;
-  /** On hand at the store in batches that are neither expired, blocked nor reserved. */
-  stock: number;
-}
-
-/** The documented "approved quantity": it decreases with sales and never exceeds the stock of the store. */
-export const quantityToSell = ({ sellFrom, quota, stock }: SellableStock): number =>
-  Math.max(0, sellFrom === 'store-stock' ? stock : Math.min(quota, stock));
-
-export const overApprovedMessage = (approvedQty: number): Refusal =>
-  coded('sale.overApproved', { approved: approvedQty });
-export const NOTHING_APPROVED = coded('sale.nothingApproved');
-
-/** The code on the pack overrides the records: an expired or blocked pack is not sold. */
-export const expiredPackMessage = (expiresOn: string, batch: string | null): Refusal =>
-  batch ? coded('sale.expiredPackBatch', { day: expiresOn, batch }) : coded('sale.expiredPack', { day: expiresOn });
-export const blockedPackMessage = (batch: string): Refusal => coded('sale.blockedBatch', { batch });
 
 /** A batch that may be sold today. */
 export const SellableBatch = z.object({
@@ -114,15 +82,6 @@ export type Substitutes = z.infer<typeof Substitutes>;
 
 /** A till shows few: a customer is offered a choice, not a catalogue. */
 export const MAX_SUBSTITUTES = 10;
-
-export const isSellableNow = ({
-  approvedQty,
-  unitPriceMinor,
-}: Pick<SellableProduct, 'approvedQty' | 'unitPriceMinor'>): boolean => approvedQty > 0 && unitPriceMinor !== null;
-
-/** Where Enter lands: the first product that can be sold, so that it never takes one that cannot while another can. */
-export const firstSellableIndex = (products: readonly SellableProduct[]): number =>
-  Math.max(0, products.findIndex(isSellableNow));
 
 /** A scanned or typed code: a product code, a printed barcode or a GS1 code. */
 export const ScanQuery = z.object({ code: z.string().trim().min(1).max(400), locationId: Id.optional() });

@@ -7,7 +7,8 @@ import { isAgainstFirstExpiry, refuseBatch, SAY_WHY_THIS_BATCH } from './chosen-
 import type { SaleLine, SaleLineInput } from './sale';
 import { allocateSale, type SaleDraft, takenForLine } from './sale-draft';
 import { type LedgerFacts, type StockedBatch, type StockedProduct, storePriceMinor } from './sale-facts';
-import { overApprovedMessage, quantityToSell, type SellFrom } from './sellable';
+import type { SellFrom } from './sellable';
+import { overApprovedMessage, quantityToSell } from './sellable-stock';
 
 /** The batches that one line takes. */
 export interface TakenStock {

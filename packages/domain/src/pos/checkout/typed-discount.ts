@@ -1,5 +1,6 @@
 import { coded, type Refusal, readPercent } from '../../shared';
-import { type Discount, discountMinorOf } from './discount';
+import { discountMinorOf } from './discount';
+import type { Discount } from './discount-input';
 import { discountMinorFrom } from './sale-money';
 
 type TypedDiscount = Pick<Discount, 'basisPoints' | 'amountMinor'>;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { englishIn } from '../../english';
-import { CreateCustomerInput, customerKeys } from './customer';
+import { CreateCustomerInput } from './customer';
+import { customerKeys } from './customer-keys';
 
 const given = { name: ' Rahima Khatun ', phone: '+880 1711-000000', address: 'Road 7, Dhanmondi' };
 

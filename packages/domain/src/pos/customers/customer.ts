@@ -1,8 +1,6 @@
 import * as z from 'zod';
 import { StoreRef } from '../../accounts';
 import {
-  asciiDigits,
-  fold,
   Id,
   Instant,
   issue,
@@ -15,7 +13,8 @@ import {
 } from '../../shared';
 import { ReturnedState } from '../checkout/sale';
 import { PaidBy, SalePayment } from '../payments/payment';
-import { BAD_PHONE, OptionalEmail } from './contact';
+import { OptionalEmail } from './contact';
+import { BAD_PHONE } from './customer-details';
 
 /** A customer of a store, visible to that store and the warehouse, or of the organisation, visible to all stores. */
 export const Customer = z.object({
@@ -78,17 +77,3 @@ export const CustomerSale = z.object({
   lines: z.array(z.object({ name: z.string(), strength: z.string(), quantity: z.number() })),
 });
 export type CustomerSale = z.infer<typeof CustomerSale>;
-
-/** The keys of a customer's search. */
-export interface CustomerKeys {
-  nameKey: string;
-  phoneKey: string;
-}
-
-/** One number is written in many ways, so only its digits count. */
-export const phoneDigits = (phone: string): string => asciiDigits(phone).replace(/\D/g, '');
-
-export const customerKeys = ({ name, phone }: Pick<Customer, 'name' | 'phone'>): CustomerKeys => ({
-  nameKey: fold(name),
-  phoneKey: phoneDigits(phone),
-});

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { paidMinorOf } from '../payments/payment';
-import { CARD_TENDER_ID, CASH_TENDER_ID } from '../payments/tender';
+import { CARD_TENDER_ID, CASH_TENDER_ID } from '../payments/built-in-tenders';
+import { paidMinorOf } from '../payments/payment-rules';
 import type { AskedRefund, RefundableSale, RefundPayment } from '../returns/refund-payments';
 import { decideExchange, whyNotExchangeAt, whyNotExchangeBy, whyNotSellTo } from './decide-exchange';
 

@@ -1,7 +1,7 @@
 import type { Holder } from '../../accounts';
 import { coded, type Violation } from '../../shared';
 import { MAX_ROUNDING_MINOR, roundingMinorOf } from '../payments/cash-rounding';
-import { paidMinorOf } from '../payments/payment';
+import { paidMinorOf } from '../payments/payment-rules';
 import { inWholeCoins } from '../payments/settle-bill';
 import {
   type AskedRefund,

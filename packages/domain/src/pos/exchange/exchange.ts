@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { MinorAmount, ONCE_VALID } from '../../shared';
 import { checkBill, checkPayments, DeviceId, Sale, SaleFields } from '../checkout/sale';
-import { MAX_PAYMENTS, SalePaymentInput } from '../payments/payment';
+import { SalePaymentInput } from '../payments/payment';
+import { MAX_PAYMENTS } from '../payments/payment-rules';
 import { ReturnSaleInput, SaleReturn } from '../returns/sale-return';
 
 /** Goods of a receipt against other goods: a return and a sale in one transaction, with one payment either way. */

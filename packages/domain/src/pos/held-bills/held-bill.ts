@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Day, Id, Instant, issue, MinorAmount, optionalText, Quantity, requiredText } from '../../shared';
-import { Discount } from '../checkout/discount';
+import { Discount } from '../checkout/discount-input';
 import { DeviceId, MAX_SALE_LINES } from '../checkout/sale';
 
 /** A line as it was held. Price and stock are read anew when the bill is taken up. */

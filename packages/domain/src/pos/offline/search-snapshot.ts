@@ -9,7 +9,8 @@ import {
   storedStrength,
 } from '../../catalogue';
 import { asciiDigits, batchNumberKey, searchKey } from '../../shared';
-import { firstSellableIndex, type SellableProduct } from '../checkout/sellable';
+import type { SellableProduct } from '../checkout/sellable';
+import { firstSellableIndex } from '../checkout/sellable-stock';
 import type { SnapshotProduct } from './queued-sale';
 
 export interface SellableSearch extends ProductSearch {

@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { englishOf } from '../../english';
 import { DomainError, MAX_CASH_MINOR } from '../../shared';
 import { RecordSaleInput } from '../checkout/sale';
+import { CARD_TENDER_ID, CASH_TENDER_ID } from './built-in-tenders';
 import { decidePayments } from './decide-payments';
 import type { SalePaymentInput } from './payment';
-import { CARD_TENDER_ID, CASH_TENDER_ID, type Tender } from './tender';
+import type { Tender } from './tender';
 
 const PRODUCT = '0f5d6b3e-8a5c-4f0e-9c57-0d7a7e6a1b01';
 const BKASH = '0f5d6b3e-8a5c-4f0e-9c57-0d7a7e6a1b02';

@@ -2,9 +2,11 @@ import { coded, DomainError, decimalFromMinor, invalid, MAX_CASH_MINOR, refuse, 
 import type { RecordSaleInput } from '../checkout/sale';
 import type { SaleDraft } from '../checkout/sale-draft';
 import { isCharged, whyNotCharge } from './account-payment';
+import { builtInTenderOf, CASH_TENDER, CASH_TENDER_ID, tenderNameOf } from './built-in-tenders';
 import { isRoundingOfAnyStep, roundingMinorOf } from './cash-rounding';
-import { type PaymentFacts, paidMinorOf, type SalePayment, type SalePaymentInput } from './payment';
-import { builtInTenderOf, CASH_TENDER, CASH_TENDER_ID, type Tender, tenderNameOf } from './tender';
+import type { SalePayment, SalePaymentInput } from './payment';
+import { type PaymentFacts, paidMinorOf } from './payment-rules';
+import type { Tender } from './tender';
 
 /** The payments of a sale as they may be written; together its total and its rounding. */
 export interface DecidedPayments {

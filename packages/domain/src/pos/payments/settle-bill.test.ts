@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { CASH_ROUNDING_STEPS } from '../../accounts';
 import { MAX_CASH_MINOR } from '../../shared';
 import { RecordSaleInput } from '../checkout/sale';
+import { CARD_TENDER_ID } from './built-in-tenders';
 import { decidePayments } from './decide-payments';
 import {
   addPayment,
@@ -11,7 +12,7 @@ import {
   type TenderOption,
   whyNotTakePayment,
 } from './settle-bill';
-import { CARD_TENDER_ID, type Tender } from './tender';
+import type { Tender } from './tender';
 
 const BKASH: Tender = {
   id: '0198a1c0-0000-7000-8000-00000000aa01',

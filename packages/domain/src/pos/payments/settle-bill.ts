@@ -1,6 +1,7 @@
 import { coded, decimalFromMinor, MAX_CASH_MINOR, type Refusal } from '../../shared';
 import { roundingMinorOf } from './cash-rounding';
-import { MAX_PAYMENTS, type SalePaymentInput, type TakenMethod } from './payment';
+import type { SalePaymentInput, TakenMethod } from './payment';
+import { MAX_PAYMENTS } from './payment-rules';
 import type { Tender } from './tender';
 
 /** A tender that a till offers for a bill: a configured one, or the customer's credit or account. */

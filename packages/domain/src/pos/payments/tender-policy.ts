@@ -1,6 +1,7 @@
 import { coded, type Violation } from '../../shared';
+import { CASH_TENDER_ID, isBuiltInTender } from './built-in-tenders';
 import { isDamagedPaymentCode } from './payment-code';
-import { CASH_TENDER_ID, isBuiltInTender, type Tender, type UpdateTenderInput } from './tender';
+import type { Tender, UpdateTenderInput } from './tender';
 
 /** Why a tender may not be changed so: cash and card keep their names, and a shop always takes cash. */
 export function whyNotUpdateTender(held: Tender, wanted: Omit<UpdateTenderInput, 'id'>): Violation[] {

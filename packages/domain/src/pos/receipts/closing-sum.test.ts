@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { CARD_TENDER_ID, CASH_TENDER_ID } from '../payments/tender';
+import { CARD_TENDER_ID, CASH_TENDER_ID } from '../payments/built-in-tenders';
 import { closingSum } from './closing-sum';
 
 const cash = { method: 'cash', tenderId: CASH_TENDER_ID, tenderName: '', amountMinor: 400 } as const;

@@ -1,5 +1,5 @@
 import type { Sale, SaleLine } from '../checkout/sale';
-import { builtInTenderOf } from '../payments/tender';
+import { builtInTenderOf } from '../payments/built-in-tenders';
 
 /** A receipt that an older release kept on a device: one payment in cash or by card, and nothing of what came since. */
 type EarlierLine = Pick<SaleLine, 'productId' | 'name' | 'strength' | 'quantity' | 'batches'> &

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { CASH_TENDER_ID } from '../payments/tender';
+import { CASH_TENDER_ID } from '../payments/built-in-tenders';
 import { type SoldFacts, toReceipt } from './to-receipt';
 
 const ID = '0198a1c0-0000-7000-8000-00000000c001';

@@ -1,6 +1,6 @@
 import type { DecidedSale } from '../checkout/decide-sale';
 import type { Sale, SaleLine } from '../checkout/sale';
-import { paidBy, paidMinorOf, tenderedMinorOf } from '../payments/payment';
+import { paidBy, paidMinorOf, tenderedMinorOf } from '../payments/payment-rules';
 
 type SoldLine = SaleLine & { vatMinor?: number | null };
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { CARD_TENDER_ID, CASH_TENDER_ID } from '../payments/built-in-tenders';
 import { roundingMinorOf } from '../payments/cash-rounding';
-import { paidMinorOf } from '../payments/payment';
-import { CARD_TENDER_ID, CASH_TENDER_ID } from '../payments/tender';
+import { paidMinorOf } from '../payments/payment-rules';
 import {
   type AskedRefund,
   decideRefund,

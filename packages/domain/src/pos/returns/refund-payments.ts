@@ -2,10 +2,11 @@ import * as z from 'zod';
 import { type Holder, whyWithoutGrant } from '../../accounts';
 import { coded, type Violation } from '../../shared';
 import { isCharged } from '../payments/account-payment';
+import { builtInTenderOf } from '../payments/built-in-tenders';
 import { MAX_ROUNDING_MINOR, roundingMinorOf } from '../payments/cash-rounding';
-import { PaymentMethod, paidMinorOf, SalePayment } from '../payments/payment';
+import { PaymentMethod, SalePayment } from '../payments/payment';
+import { paidMinorOf } from '../payments/payment-rules';
 import { inWholeCoins } from '../payments/settle-bill';
-import { builtInTenderOf } from '../payments/tender';
 
 /** The ways to refund that a person chooses from: `credit` puts all of it on the customer's account. */
 export const RefundMethod = PaymentMethod.extract(['cash', 'card', 'credit']);

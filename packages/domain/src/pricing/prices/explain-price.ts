@@ -1,5 +1,5 @@
 import { dayInZone } from '../../shared';
-import type { ResolvedPrice } from './resolve-price';
+import type { ResolvedPrice } from './resolved-price';
 
 const SOURCES: Record<ResolvedPrice['source'], string> = {
   mrp: 'MRP',

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { ProductKind } from '../../catalogue';
 import { Id, Instant, isEachOnce, issue, optionalText, PageQuery } from '../../shared';
 import { PriceEntry } from '../rules/price-rule';
-import { ResolvedPrice } from './resolve-price';
+import { ResolvedPrice } from './resolved-price';
 
 /** The selected products of a store: all that match every given filter. */
 const selection = {

@@ -2,7 +2,8 @@ import { type Actor, canAccessStore, type Holder, hasGrant } from '../../account
 import { coded, decimalFromMinor, type Refusal, type Violation } from '../../shared';
 import type { PriceMethod } from '../rules/price-rule';
 import { isBelowCost, leastPriceMinor } from './figures';
-import { type PriceFacts, priceCeilingMinor, type ResolvedPrice } from './resolve-price';
+import { type PriceFacts, priceCeilingMinor } from './resolve-price';
+import type { ResolvedPrice } from './resolved-price';
 
 const plain = (minor: number) => decimalFromMinor(minor).toFixed(2);
 

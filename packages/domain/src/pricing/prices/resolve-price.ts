@@ -1,6 +1,6 @@
-import * as z from 'zod';
-import { type PriceCandidate, PriceMethod, PriceScope } from '../rules/price-rule';
+import type { PriceCandidate, PriceScope } from '../rules/price-rule';
 import { changedByPercent, isBelowCost, leastPriceMinor, priceFromMargin, priceFromMarkup } from './figures';
+import type { ResolvedPrice } from './resolved-price';
 
 /** The facts that a product's price at a store depends on, besides the store's rules. */
 export interface PriceFacts {
@@ -11,20 +11,6 @@ export interface PriceFacts {
   /** The MRP of each batch that may be sold there today; null where its pack says none. */
   batchMrps: readonly (number | null)[];
 }
-
-/** A price with the reason for it. */
-export const ResolvedPrice = z.object({
-  /** Null: it has no price, so it is not for sale. */
-  unitPriceMinor: z.number().nullable(),
-  source: PriceMethod.or(z.literal('mrp')),
-  scope: PriceScope.nullable(),
-  basisPoints: z.number().nullable(),
-  /** Since when the rule holds; null for the MRP. */
-  since: z.string().nullable(),
-  cappedByMrp: z.boolean(),
-  raisedToCost: z.boolean(),
-});
-export type ResolvedPrice = z.infer<typeof ResolvedPrice>;
 
 const known = (minor: number | null): minor is number => minor !== null && minor > 0;
 

@@ -3,8 +3,8 @@ import { placeOf } from '../../../offline/database';
 import { PEOPLE } from '../../../testing/render-screen';
 import { NEW_ORDER } from '../kept-order';
 import { sellable, tillContext } from '../testing';
+import { useOrders } from '../use-orders';
 import { moveBill } from './move-bill';
-import { useOrders } from './use-till';
 
 const STORE = tillContext().store?.id ?? '';
 const MOVE = { from: PEOPLE.employee.id, to: PEOPLE.admin.id, locationId: STORE };

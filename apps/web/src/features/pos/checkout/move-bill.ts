@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { placeOf } from '../../../offline/database';
 import { type BillMove, takeBillToMove } from '../cashier/bill-to-move';
 import { NEW_ORDER } from '../kept-order';
-import { useOrders } from './use-till';
+import { useOrders } from '../use-orders';
 
 /**
  * The bill on the counter passes to the next person. It stays with its owner, on this device, where the next person has a

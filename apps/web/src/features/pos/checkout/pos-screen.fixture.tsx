@@ -12,9 +12,9 @@ import { database } from '../../../offline/database';
 import { PEOPLE, pageWith, renderScreen } from '../../../testing/render-screen';
 import { tillShift } from '../shifts/testing';
 import { saleOf, scanned, sellable, tillContext } from '../testing';
+import { useOrders } from '../use-orders';
 import PosScreen from './pos-screen';
 import { chooseTillMode } from './till-mode';
-import { useOrders } from './use-till';
 
 export type PosAnswers = NonNullable<Answers<AppRouter>['pos']>;
 export type SaleRequest = Inputs['pos']['recordSale'];

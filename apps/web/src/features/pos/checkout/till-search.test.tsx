@@ -36,7 +36,7 @@ test('typed digits and Enter add nothing that was not shown: 5 and 20 added the 
   await tile('Napa 500 mg');
   for (const typed of ['2', '20']) {
     await user.keyboard(`${typed}{Enter}`);
-    expect(await screen.findByRole('option', { name: /Seclo/, selected: true })).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole('option', { name: /Seclo/, selected: true })).toBeInTheDocument());
     await waitFor(() => expect(capture()).toHaveValue(typed));
     expect(screen.queryByRole('list', { name: 'Cart' })).not.toBeInTheDocument();
     await user.keyboard('{Escape}');

@@ -10,7 +10,7 @@ import { markBack, markOffline, useNetwork } from '../../../offline/network';
 import { rememberRecorded } from '../../../offline/outbox';
 import { isTillWithoutShift, SHIFT_WANTED } from '../../../offline/till-shift';
 import type { OpenExchange } from '../exchange/open-exchange';
-import type { KeptOrder } from '../kept-order';
+import type { KeptOrder } from '../kept-order-shape';
 import { deviceId } from '../offline/device-id';
 import { sellOffline, type TillSession } from '../offline/sell-offline';
 import { rememberLastSale } from '../receipts/last-sale';

@@ -26,40 +26,14 @@ import {
   takeSold,
 } from '@bhandar/domain/pos';
 import { useMemo } from 'react';
-import * as z from 'zod';
-import { create } from 'zustand';
-import { persist } from 'zustand/middleware';
 import { newId } from '../../../lib/api/new-id';
 import { refusalText } from '../../../lib/refusals';
-import { KeptOrder, NEW_ORDER } from '../kept-order';
+import { NEW_ORDER } from '../kept-order';
+import type { KeptOrder } from '../kept-order-shape';
+import { useOrders } from '../use-orders';
 
 /** Removes the chosen customer and the payments from that customer's account or credit. */
 const forNobody = ({ taken }: KeptOrder) => ({ customerId: null, taken: taken.filter((part) => !isCharged(part)) });
-
-interface TillState {
-  /** By person and store, because people share counters and work in several stores. */
-  orders: Record<string, KeptOrder>;
-  change: (key: string, change: (order: KeptOrder) => KeptOrder) => void;
-}
-
-export const useOrders = create<TillState>()(
-  persist(
-    (set) => ({
-      orders: {},
-      change: (key, change) =>
-        set(({ orders }) => ({ orders: { ...orders, [key]: change(orders[key] ?? NEW_ORDER) } })),
-    }),
-    {
-      name: 'till-orders',
-      partialize: ({ orders }) => ({ orders }),
-      // Carts stored by an older version in another shape are dropped.
-      merge: (kept, fresh) => ({
-        ...fresh,
-        orders: z.object({ orders: z.record(z.string(), KeptOrder) }).safeParse(kept).data?.orders ?? {},
-      }),
-    },
-  ),
-);
 
 export interface Totals {
   subtotalMinor: number;

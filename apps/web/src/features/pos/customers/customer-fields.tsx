@@ -1,4 +1,4 @@
-import { SaleCustomer } from '@bhandar/domain/pos';
+import { whyNotCustomer } from '@bhandar/domain/pos';
 import { Button, Field, Input, Kbd } from '@bhandar/ui';
 import { UserRound } from 'lucide-react';
 import { type KeyboardEvent, lazy, type ReactNode, type RefObject, Suspense, useState } from 'react';
@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { TYPED_FIELD } from '../../../kit/scan/use-scanner';
 import { customerName } from '../../../lib/customer-name';
 import { issueText } from '../../../lib/refusals';
-import type { KeptOrder } from '../kept-order';
+import type { KeptOrder } from '../kept-order-shape';
 import { KNOWN_ID, type KnownList, knownId } from './use-known-customers';
 
 const KnownCustomers = lazy(() => import('./known-customers'));
@@ -15,8 +15,9 @@ type Customer = KeptOrder['customer'];
 
 /** The errors in the customer's details, by field; none for a walk-in customer. */
 export function customerProblems(customer: Customer): Partial<Record<keyof Customer, string>> {
-  const issues = SaleCustomer.safeParse(customer).error?.issues ?? [];
-  return Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), issueText(message)]));
+  return Object.fromEntries(
+    Object.entries(whyNotCustomer(customer)).map(([field, message]) => [field, issueText(message)]),
+  );
 }
 
 export interface CustomerFieldsProps {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { keepRows } from '../../../kit/table/keep-rows';
 import { trpc } from '../../../lib/api/trpc';
 import { useDebounced } from '../../../lib/use-debounced';
-import type { KeptOrder } from '../kept-order';
+import type { KeptOrder } from '../kept-order-shape';
 
 const SHOWN = 4;
 

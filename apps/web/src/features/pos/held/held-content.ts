@@ -5,7 +5,8 @@ import {
   typedDiscountOf,
   WALK_IN_CUSTOMER,
 } from '@bhandar/domain/pos';
-import { type KeptOrder, NEW_ORDER } from '../kept-order';
+import { NEW_ORDER } from '../kept-order';
+import type { KeptOrder } from '../kept-order-shape';
 
 function heldDiscountOf(typed: string, reason: string): Discount | null {
   const discount = typedDiscountOf(typed);

@@ -2,7 +2,7 @@ import { Button, Dialog, Field, Input } from '@bhandar/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatTime } from '../../../lib/format';
-import type { KeptOrder } from '../kept-order';
+import type { KeptOrder } from '../kept-order-shape';
 import { defaultNameOf } from './held-content';
 
 interface HoldDialogProps {

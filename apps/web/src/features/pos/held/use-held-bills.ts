@@ -18,7 +18,7 @@ import {
   watchKeptBills,
 } from '../../../offline/held-bills';
 import { markOffline, useNetwork } from '../../../offline/network';
-import type { KeptOrder } from '../kept-order';
+import type { KeptOrder } from '../kept-order-shape';
 import { deviceId } from '../offline/device-id';
 import type { TillSession } from '../offline/sell-offline';
 import { contentOf, defaultNameOf, orderOf } from './held-content';

@@ -14,10 +14,10 @@ import { cacheTillSession } from '../../../offline/till-session';
 import { PEOPLE, pageWith, renderScreen } from '../../../testing/render-screen';
 import { server } from '../../../testing/server';
 import PosScreen from '../checkout/pos-screen';
-import { useOrders } from '../checkout/use-till';
 import * as receipts from '../receipts/print-receipt';
 import { tillShift } from '../shifts/testing';
 import { saleOf, sellable, tillContext } from '../testing';
+import { useOrders } from '../use-orders';
 
 const HOUR = 3_600_000;
 const STORE = tillContext().store?.id ?? '';

@@ -12,7 +12,7 @@ import { canKeep } from '../../../offline/can-keep';
 import { dayOf, findCatalogue, isTooOld } from '../../../offline/catalogue';
 import { keepSale } from '../../../offline/outbox';
 import { isTillWithoutShift } from '../../../offline/till-shift';
-import type { KeptOrder } from '../kept-order';
+import type { KeptOrder } from '../kept-order-shape';
 import { deviceId } from './device-id';
 
 export interface TillSession {

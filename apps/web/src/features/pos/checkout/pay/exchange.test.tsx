@@ -5,8 +5,8 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Inputs } from '../../../../lib/api/trpc';
 import { PEOPLE } from '../../../../testing/render-screen';
 import { saleOf, sellable, tillContext } from '../../testing';
+import { useOrders } from '../../use-orders';
 import { openTill, type PosAnswers, resetTill, scan, seclo, tile } from '../pos-screen.fixture';
-import { useOrders } from '../use-till';
 
 beforeEach(resetTill);
 

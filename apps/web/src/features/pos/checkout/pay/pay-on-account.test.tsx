@@ -3,8 +3,8 @@ import { act, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { useNetwork } from '../../../../offline/network';
 import { saleOf } from '../../testing';
+import { useOrders } from '../../use-orders';
 import { complete, openTill, type PosAnswers, resetTill, sellable1000, sent, tile } from '../pos-screen.fixture';
-import { useOrders } from '../use-till';
 
 beforeEach(resetTill);
 

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { SaleCustomer } from '../checkout/sale';
+import { isEmailOrEmpty, whyNotCustomer } from './customer-details';
+
+const walkIn = { name: 'Rahima', phone: '', email: '' };
+
+const EMAILS = [
+  'rahima@example.com',
+  "o'neil+shop@mail.example.co",
+  'a.b-c_d@x-y.example',
+  'RAHIMA@EXAMPLE.COM',
+  '1@2.example',
+  '-@a.bd',
+  'rahima@',
+  '@example.com',
+  'rahima@example',
+  'rahima@example.c',
+  'rahima@example.c0m',
+  'rahima@-x.example',
+  '.rahima@example.com',
+  'rahima.@example.com',
+  'ra..hima@example.com',
+  "rahima'@example.com",
+  'ra hima@example.com',
+  'rahima@exam ple.com',
+  'rahima@example..com',
+  'রহিমা@example.com',
+  'rahima@\u212Aelvin.example',
+  'rahima@example.com\n',
+];
+
+describe('the details of a customer at a till', () => {
+  it.each(EMAILS)('have the email address %j where the schema of an address takes it', (email) => {
+    expect(isEmailOrEmpty(email)).toBe(z.email().safeParse(email).success);
+  });
+
+  it.each([
+    walkIn,
+    { ...walkIn, name: '' },
+    { ...walkIn, name: 'R'.repeat(120) },
+    { ...walkIn, name: 'R'.repeat(121) },
+    { ...walkIn, name: ` ${'R'.repeat(120)} ` },
+    { ...walkIn, name: 'nul \u0000' },
+    { ...walkIn, name: 'half \ud83d' },
+    { ...walkIn, phone: ' 01711-000000 ' },
+    { ...walkIn, phone: '০১৭১১-০০০০০০' },
+    { ...walkIn, phone: '\u200e01711000000' },
+    { ...walkIn, phone: 'call me' },
+    { ...walkIn, phone: '1'.repeat(25) },
+    { ...walkIn, phone: '123' },
+    { ...walkIn, email: ' rahima@example.com ' },
+    { ...walkIn, email: 'rahima@' },
+    { ...walkIn, email: `${'r'.repeat(250)}@example.com` },
+    { name: 'half \ud83d', phone: 'call me', email: 'rahima@' },
+  ])('are refused as the schema of a sale refuses them: %j', (details) => {
+    const issues = SaleCustomer.safeParse(details).error?.issues ?? [];
+    // The first of a field is shown.
+    const bySchema = Object.fromEntries(issues.toReversed().map(({ path, message }) => [path.join('.'), message]));
+    expect(whyNotCustomer(details)).toEqual(bySchema);
+  });
+});
