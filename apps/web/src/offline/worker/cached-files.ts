@@ -44,6 +44,7 @@ export const COUNTER = [
   'src/features/pos/checkout/batch-choice.tsx',
   'src/features/pos/checkout/reason-dialog.tsx',
   'src/features/pos/checkout/cart/line-dialog.tsx',
+  'src/features/pos/checkout/products/missed-product.tsx',
   'src/features/pos/checkout/products/none-approved.tsx',
   'src/features/pos/checkout/key-sheet.tsx',
   'src/features/pos/checkout/devices/till-settings.tsx',

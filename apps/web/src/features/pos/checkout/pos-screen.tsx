@@ -135,7 +135,15 @@ function Counter({ locationId, context, onStore }: CounterProps) {
   }, []);
 
   if (capture.list.error) return <NotOpen failed onRetry={() => void capture.list.refetch()} />;
-  const field = <CaptureField capture={capture} counter={counter} covered={blocked} />;
+  const place = {
+    userId: actor.id,
+    locationId,
+    kept,
+    isComing,
+    ownOrdersAt: context.sellFrom === 'own-orders' ? context.store?.name : undefined,
+    sellsNothing: context.sellFrom === 'own-orders' && !context.hasApprovedOrders,
+  };
+  const field = <CaptureField capture={capture} counter={counter} place={place} covered={blocked} />;
   const products = (
     <>
       <Suspense>
@@ -143,14 +151,7 @@ function Counter({ locationId, context, onStore }: CounterProps) {
       </Suspense>
       <ProductsPane
         mode={mode}
-        place={{
-          userId: actor.id,
-          locationId,
-          kept,
-          isComing,
-          ownOrdersAt: context.sellFrom === 'own-orders' ? context.store?.name : undefined,
-          sellsNothing: context.sellFrom === 'own-orders' && !context.hasApprovedOrders,
-        }}
+        place={place}
         onArrange={() => setAside('arrange')}
         list={capture.list}
         results={capture.results}
