@@ -18,6 +18,7 @@ export const messages: Texts<typeof english> = {
   mode: 'কাজের ধরন',
   modeScan: 'স্ক্যান ও টাইপ',
   modeTouch: 'টাচ',
+  tillMenu: 'কাউন্টারের মেনু',
   refresh: 'নতুন করে আনুন',
   recentSales: 'সাম্প্রতিক বিক্রি',
   keySheet: 'কিবোর্ড শর্টকাট',

@@ -16,6 +16,7 @@ export const messages = {
   mode: 'Way of working',
   modeScan: 'Scan and type',
   modeTouch: 'Touch',
+  tillMenu: 'Till menu',
   refresh: 'Refresh',
   recentSales: 'Recent sales',
   keySheet: 'Keys',

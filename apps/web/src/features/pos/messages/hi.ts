@@ -18,6 +18,7 @@ export const messages: Texts<typeof english> = {
   mode: 'काम का तरीका',
   modeScan: 'स्कैन और टाइप',
   modeTouch: 'टच',
+  tillMenu: 'काउंटर का मेन्यू',
   refresh: 'ताज़ा करें',
   recentSales: 'हाल की बिक्री',
   keySheet: 'कीबोर्ड शॉर्टकट',
