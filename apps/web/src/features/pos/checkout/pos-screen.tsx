@@ -255,7 +255,7 @@ function Desk({ mode, counter, bills, capture, products }: DeskProps) {
       className={cn(
         'grid min-h-0 flex-1 gap-3',
         mode === 'scan'
-          ? 'grid-cols-[minmax(340px,2fr)_minmax(0,3fr)]'
+          ? 'grid-cols-[minmax(min(444px,100%-526px),2fr)_minmax(0,3fr)]'
           : 'grid-cols-[minmax(0,1fr)_clamp(400px,36%,560px)]',
       )}
     >
