@@ -40,6 +40,20 @@ describe.skipIf(!findChromium())('the cart of a till', () => {
     });
   }
 
+  it('shows at 1024 px the whole company of a product, and the tenders in one row: the company was cut', async () => {
+    const person = await openPerson(demo.browser, demo.app.url, { width: 1024, height: 768 });
+    await signIn(person, PEOPLE.employee);
+    const { page, context } = person;
+    await fillCart(page);
+    const company = page.getByText('Paracetamol · Square Pharmaceuticals', { exact: true }).first();
+    expect(await company.evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0);
+    const tenders = page.getByRole('radiogroup', { name: 'Payment method' }).getByRole('radio');
+    const tops = await tenders.evaluateAll((all) => all.map((radio) => Math.round(radio.getBoundingClientRect().top)));
+    expect(tops.length).toBeGreaterThan(3);
+    expect(new Set(tops).size).toBe(1);
+    await context.close();
+  });
+
   it('takes two rows for each line of a phone, and one row for the quick amounts: a line took four', async () => {
     const person = await openPerson(demo.browser, demo.app.url, { width: 360, height: 780 }, { hasTouch: true });
     await signIn(person, PEOPLE.employee);

@@ -56,7 +56,8 @@ function number(value: number, decimals: number): string {
   return format.format(value);
 }
 
-const minus = (negative: boolean) => (negative ? '-' : '');
+/** The one minus sign of numbers on the screen: a spreadsheet reads the hyphen, and not U+2212, as a sign. */
+export const minus = (negative: boolean) => (negative ? '-' : '');
 
 /** An integer: `1,24,560`. */
 export const formatCount = (value: number): string => `${minus(value < 0)}${number(Math.abs(value), 0)}`;
@@ -73,6 +74,9 @@ export const zoneName = (): string => settings.timeZone;
 
 /** Minor units without the currency sign, for cells whose header names the currency: `1,24,560.00`. */
 export const formatAmount = (minor: number): string => `${minus(minor < 0)}${number(Math.abs(minor) / 100, 2)}`;
+
+/** An amount that says whether it adds or takes off: `+0.40`, `-0.40`. */
+export const formatSigned = (minor: number): string => `${minor > 0 ? '+' : ''}${formatAmount(minor)}`;
 
 /** The currency sign alone, for column headers and input prefixes. */
 export const currencySign = (): string =>

@@ -111,6 +111,8 @@ describe('demo data', () => {
     expect(statements.length).toBeGreaterThan(30);
     expect(statements.length).toBeLessThan(100);
     expect(await findBreaches(database.db)).toEqual([]);
+    const organisation = await database.db.selectFrom('organisation').select('cashRoundingMinor').execute();
+    expect(organisation).toEqual([{ cashRoundingMinor: 100 }]);
 
     const count = async (
       table:

@@ -31,6 +31,8 @@ export async function loadDemo(db: Db, facts: { now: Date; timeZone: string; pas
         supplier: placeId('supplier'),
       },
     });
+    // Shops in Bangladesh take no coin below one taka.
+    await tx.updateTable('organisation').set({ cashRoundingMinor: 100 }).execute();
     await insertAll(tx, 'location', rows.location);
     await insertAll(tx, 'staffMember', rows.staffMember);
     await insertAll(tx, 'staffStore', rows.staffStore);

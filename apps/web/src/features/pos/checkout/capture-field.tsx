@@ -3,19 +3,22 @@ import { Banner, SearchInput } from '@bhandar/ui';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCameraScan } from '../../../kit/scan/camera-scan';
+import { Missed } from './products/pane-parts';
 import { RESULTS_ID, resultId } from './products/product-results';
+import type { TillPlace } from './products/till-place';
 import type { Capture } from './use-capture';
 import type { Counter } from './use-counter';
 
 interface CaptureFieldProps {
   capture: Capture;
+  place: TillPlace;
   counter: Counter;
   /** A dialog is open or being loaded; until it takes the focus, what is typed must not land here. */
   covered: boolean;
 }
 
 /** Keeps the focus on a desktop: its keys move through the results and add them. */
-export function CaptureField({ capture, counter, covered }: CaptureFieldProps) {
+export function CaptureField({ capture, counter, place, covered }: CaptureFieldProps) {
   const { t } = useTranslation('pos');
   const camera = useCameraScan(capture.scan);
   const problemId = useId();
@@ -52,7 +55,15 @@ export function CaptureField({ capture, counter, covered }: CaptureFieldProps) {
       {problem ? (
         <div id={problemId}>
           <Banner tone="warning" onDismiss={() => capture.setText('')}>
-            {'text' in problem ? problem.text : t('notFound', { code: readableCode(problem.missing) })}
+            {'text' in problem ? (
+              problem.text
+            ) : (
+              <Missed
+                search={problem.missing}
+                place={place}
+                fallback={t('notFound', { code: readableCode(problem.missing) })}
+              />
+            )}
           </Banner>
         </div>
       ) : null}

@@ -137,7 +137,15 @@ function Counter({ locationId, context, onStore }: CounterProps) {
   }, []);
 
   if (capture.list.error) return <NotOpen failed onRetry={() => void capture.list.refetch()} />;
-  const field = <CaptureField capture={capture} counter={counter} covered={blocked} />;
+  const place = {
+    userId: actor.id,
+    locationId,
+    kept,
+    isComing,
+    ownOrdersAt: context.sellFrom === 'own-orders' ? context.store?.name : undefined,
+    sellsNothing: context.sellFrom === 'own-orders' && !context.hasApprovedOrders,
+  };
+  const field = <CaptureField capture={capture} counter={counter} place={place} covered={blocked} />;
   const products = (
     <>
       <Suspense>
@@ -145,14 +153,7 @@ function Counter({ locationId, context, onStore }: CounterProps) {
       </Suspense>
       <ProductsPane
         mode={mode}
-        place={{
-          userId: actor.id,
-          locationId,
-          kept,
-          isComing,
-          ownOrdersAt: context.sellFrom === 'own-orders' ? context.store?.name : undefined,
-          sellsNothing: context.sellFrom === 'own-orders' && !context.hasApprovedOrders,
-        }}
+        place={place}
         onArrange={() => setAside('arrange')}
         list={capture.list}
         results={capture.results}
@@ -256,7 +257,7 @@ function Desk({ mode, counter, bills, capture, products }: DeskProps) {
       className={cn(
         'grid min-h-0 flex-1 gap-3',
         mode === 'scan'
-          ? 'grid-cols-[minmax(340px,2fr)_minmax(0,3fr)]'
+          ? 'grid-cols-[minmax(min(444px,100%-526px),2fr)_minmax(0,3fr)]'
           : 'grid-cols-[minmax(0,1fr)_clamp(400px,36%,560px)]',
       )}
     >

@@ -1,5 +1,6 @@
 import type { TillContext } from '@bhandar/domain/pos';
 import { Select } from '@bhandar/ui';
+import { Store } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { PHONE, useMedia } from '../../../lib/use-media';
 
@@ -13,10 +14,11 @@ export default function StoreChoice({ store, stores, onStore }: StoreChoiceProps
   const { t } = useTranslation('pos');
   const phone = useMedia(PHONE);
   return (
-    <span className="block w-56 min-w-0 max-w-full">
+    <span className="flex w-72 min-w-0 max-w-full items-center gap-2">
+      <Store aria-hidden="true" strokeWidth={1.75} className="size-5 shrink-0 text-brand-ink max-sm:hidden" />
       <Select
         aria-label={t('store')}
-        className="max-sm:gap-0.5 max-sm:px-1 max-sm:text-xs max-sm:leading-4 max-sm:[&>span:first-child]:line-clamp-2 max-sm:[&>span:first-child]:whitespace-normal"
+        className="font-semibold max-sm:gap-0.5 max-sm:px-1 max-sm:text-xs max-sm:leading-4 max-sm:[&>span:first-child]:line-clamp-2 max-sm:[&>span:first-child]:whitespace-normal"
         value={store.id}
         onValueChange={onStore}
         options={stores.map(({ id, name, city }) => ({ value: id, label: phone ? name : `${name}, ${city}` }))}

@@ -5,23 +5,23 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageHeader } from '../../../kit/page-header';
 import { PHONE, useMedia } from '../../../lib/use-media';
+import type { TillMenuProps } from './till-menu';
 import { type TillMode, useTillMode } from './till-mode';
 
 /** Loaded only for people with several stores, and after the first paint. */
 const StoreChoice = lazy(() => import('./store-choice'));
+/** The buttons of the row, by their names. */
+const TillMenu = lazy(() => import('./till-menu'));
 const LockControl = lazy(() => import('../cashier/lock-control'));
 
-export interface TillHeaderProps {
+interface TillHeaderProps extends TillMenuProps {
   context: TillContext;
   shift: ReactNode;
-  /** Shown while offline or while sales wait; on phones below the row, where also the shift's warnings stand. */
+  /** Shown while offline or while sales wait; on phones below the row. */
   network: ReactNode;
   onStore: (id: string) => void;
-  onRefresh: () => void;
   refreshing: boolean;
-  onRecentSales: () => void;
   onKeySheet: () => void;
-  onSettings: () => void;
 }
 
 /** One row, to leave the height to the products and the cart. */
@@ -33,15 +33,17 @@ export function TillHeader({ context, shift, network, onStore, refreshing, ...ac
       <PageHeader
         compact
         description={
-          <span className="flex min-w-0 items-center gap-x-1 sm:gap-x-3">
+          <span className="flex min-w-0 items-center gap-x-2 sm:gap-x-3">
             {context.stores.length > 1 && context.store ? (
               <Suspense fallback={context.store.name}>
                 <StoreChoice store={context.store} stores={context.stores} onStore={onStore} />
               </Suspense>
             ) : (
-              <span className="line-clamp-2 leading-4.5">{context.store?.name}</span>
+              <span className="line-clamp-2 font-medium text-ink leading-4.5">{context.store?.name}</span>
             )}
-            <span className="shrink-0 text-ink-3 text-sm max-2xl:hidden">
+            <span
+              className={cn('min-w-0 shrink-[9] truncate text-sm', context.till ? 'max-lg:hidden' : 'max-2xl:hidden')}
+            >
               {context.till ? t('till', { till: context.till }) : t('newTill')}
             </span>
             {shift}
@@ -50,32 +52,36 @@ export function TillHeader({ context, shift, network, onStore, refreshing, ...ac
         }
         actions={
           <>
-            <ModeSwitch />
+            {phone ? null : <ModeSwitch />}
             {context.lock ? (
               <Suspense>
                 <LockControl context={context} />
               </Suspense>
             ) : null}
-            <IconButton label={t('recentSales')} onClick={acts.onRecentSales}>
-              <History aria-hidden="true" />
-            </IconButton>
-            <IconButton label={t('refresh')} busy={refreshing} onClick={acts.onRefresh}>
-              <RotateCw aria-hidden="true" />
-            </IconButton>
-            <IconButton label={t('keySheet')} onClick={acts.onKeySheet} className="touch:hidden max-lg:hidden">
-              <Keyboard aria-hidden="true" />
-            </IconButton>
-            <IconButton label={t('tillSettings')} onClick={acts.onSettings}>
-              <Settings2 aria-hidden="true" />
-            </IconButton>
+            {phone ? (
+              <Suspense fallback={<span className="w-11" />}>
+                <TillMenu {...acts} />
+              </Suspense>
+            ) : (
+              <>
+                <IconButton label={t('recentSales')} onClick={acts.onRecentSales}>
+                  <History aria-hidden="true" />
+                </IconButton>
+                <IconButton label={t('refresh')} busy={refreshing} onClick={acts.onRefresh}>
+                  <RotateCw aria-hidden="true" />
+                </IconButton>
+                <IconButton label={t('keySheet')} onClick={acts.onKeySheet} className="touch:hidden max-lg:hidden">
+                  <Keyboard aria-hidden="true" />
+                </IconButton>
+                <IconButton label={t('tillSettings')} onClick={acts.onSettings}>
+                  <Settings2 aria-hidden="true" />
+                </IconButton>
+              </>
+            )}
           </>
         }
       />
-      {phone ? (
-        <div id="till-row" className="flex flex-wrap gap-1 empty:hidden">
-          {network}
-        </div>
-      ) : null}
+      {phone ? <div className="flex flex-wrap gap-1 empty:hidden">{network}</div> : null}
     </>
   );
 }
@@ -85,12 +91,11 @@ const MODES = [
   { value: 'touch', label: 'modeTouch', Icon: LayoutGrid },
 ] as const satisfies readonly { value: TillMode; label: string; Icon: typeof List }[];
 
-/** A phone shows only the other mode. */
 function ModeSwitch() {
   const { t } = useTranslation('pos');
   const [mode, choose] = useTillMode();
   return (
-    <fieldset aria-label={t('mode')} className="flex rounded-control border border-line bg-sunken sm:mr-1 sm:p-px">
+    <fieldset aria-label={t('mode')} className="mr-1 flex rounded-control border border-line bg-sunken p-px">
       {MODES.map(({ value, label, Icon }) => (
         <button
           key={value}
@@ -100,7 +105,7 @@ function ModeSwitch() {
           title={t(label)}
           onClick={() => choose(value)}
           className={cn(
-            'inline-flex h-8 items-center gap-1.5 rounded-[5px] px-2 font-medium text-sm touch:h-11 touch:px-3 max-sm:min-w-11 max-sm:justify-center max-sm:aria-pressed:hidden',
+            'inline-flex h-8 items-center gap-1.5 rounded-[5px] px-2 font-medium text-sm touch:h-11 touch:px-3',
             mode === value ? 'bg-surface text-brand-ink ring-1 ring-line' : 'text-ink-3 hover:text-ink',
           )}
         >

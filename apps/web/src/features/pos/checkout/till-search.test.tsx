@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { pageWith } from '../../../testing/render-screen';
 import { sellable } from '../testing';
-import { capture, cart, fexo, napa, openTill, resetTill, seclo, tile } from './pos-screen.fixture';
+import { capture, cart, fexo, napa, openTill, resetTill, seclo, showOn, tile } from './pos-screen.fixture';
 
 beforeEach(resetTill);
 
@@ -128,6 +128,22 @@ describe('the two ways to work', () => {
     first.unmount();
     openTill();
     expect(await screen.findByRole('button', { name: 'Touch' })).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  test('are words in the menu of a phone, which also names the other controls: they were five icons', async () => {
+    showOn('phone');
+    const { user } = openTill();
+    await tile('Napa 500 mg');
+    const menu = await screen.findByRole('button', { name: 'Till menu' });
+    expect(screen.queryByRole('button', { name: 'Recent sales' })).not.toBeInTheDocument();
+    await user.click(menu);
+    const items = await screen.findAllByRole('menuitem');
+    expect(items.map((item) => item.textContent)).toEqual(['Recent sales', 'Touch', 'Refresh', 'Till settings']);
+    await user.click(screen.getByRole('menuitem', { name: 'Touch' }));
+    expect(await screen.findByRole('heading', { level: 3, name: /Napa/ })).toBeVisible();
+    await user.click(menu);
+    await user.click(await screen.findByRole('menuitem', { name: 'Till settings' }));
+    expect(await screen.findByRole('dialog', { name: 'Till settings' })).toBeVisible();
   });
 
   test('show one remove control on a line, also where one unit is left', async () => {

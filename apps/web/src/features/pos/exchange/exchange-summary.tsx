@@ -39,7 +39,7 @@ export default function ExchangeSummary({ exchange, totalMinor, onRemove }: Exch
             <span className="font-semibold">{t('exchangeReturned')}</span>{' '}
             <span className="code whitespace-nowrap text-ink-2">{receipt.receiptNo}</span>
           </span>
-          <span className="font-semibold tabular-nums">−{formatAmount(dueMinor)}</span>
+          <span className="font-semibold tabular-nums">{formatAmount(-dueMinor)}</span>
         </p>
         <p className="text-ink-2">{goods.join(', ')}</p>
         {totalMinor === 0 ? (

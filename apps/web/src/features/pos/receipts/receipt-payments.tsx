@@ -1,8 +1,7 @@
 import { closingSum, exchangeOutcome, type Sale, type SalePayment, tendersOf } from '@bhandar/domain/pos';
 import { useTranslation } from 'react-i18next';
-import { formatAmount, formatMoney } from '../../../lib/format';
+import { formatAmount, formatMoney, formatSigned } from '../../../lib/format';
 import { usePaymentName } from '../use-payment-name';
-import { formatSigned } from './format-signed';
 import { ReceiptRow } from './receipt-row';
 import { ExchangedItems } from './returned-items';
 

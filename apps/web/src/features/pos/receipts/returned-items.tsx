@@ -10,8 +10,7 @@ import {
 import { titleOf } from '@bhandar/domain/shared';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatAmount, formatCount, formatInstant } from '../../../lib/format';
-import { formatSigned } from './format-signed';
+import { formatAmount, formatCount, formatInstant, formatSigned } from '../../../lib/format';
 import { ReceiptRow } from './receipt-row';
 
 /** Goods that came back, by line, and their sums below. */

@@ -1,11 +1,9 @@
 import { isOverdue, isShiftMissing } from '@bhandar/domain/pos';
 import { cn, Kbd } from '@bhandar/ui';
 import { LockKeyhole, LockKeyholeOpen } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
-import { createPortal } from 'react-dom';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatTime, today } from '../../../lib/format';
-import { PHONE, useMedia } from '../../../lib/use-media';
 import { useNetwork } from '../../../offline/network';
 import { cachedTillShift, type KnownShift, SHIFT_WANTED } from '../../../offline/till-shift';
 import { useTillShift } from './use-till-shift';
@@ -28,10 +26,7 @@ function toneOf({ shift, requireShift }: Pick<KnownShift, 'shift' | 'requireShif
   return isOverdue(shift, today()) ? 'overdue' : 'open';
 }
 
-/**
- * Shows the state of the shift in the till's header and opens its dialogs. A phone shows an ordinary state as an icon,
- * and writes a warning in the row below the header.
- */
+/** Shows the state of the shift in the till's header and opens its dialogs. On a phone the words take two lines. */
 export default function ShiftChip({ locationId, onOpen }: ShiftChipProps) {
   const { t } = useTranslation('pos');
   const { data } = useTillShift(locationId);
@@ -42,9 +37,6 @@ export default function ShiftChip({ locationId, onOpen }: ShiftChipProps) {
     window.addEventListener(SHIFT_WANTED, show);
     return () => window.removeEventListener(SHIFT_WANTED, show);
   }, []);
-  const phone = useMedia(PHONE);
-  const [below, setBelow] = useState<HTMLElement | null>(null);
-  useEffect(() => setBelow(phone ? document.getElementById('till-row') : null), [phone]);
   const { offline } = useNetwork();
   // Online the cached shift may have been opened or closed since.
   const known = data ?? (offline ? cachedTillShift(locationId) : undefined);
@@ -52,25 +44,21 @@ export default function ShiftChip({ locationId, onOpen }: ShiftChipProps) {
   const { shift } = known;
   const tone = toneOf(known);
   const Icon = shift && tone !== 'required' ? LockKeyholeOpen : LockKeyhole;
-  const row = tone === 'required' || tone === 'overdue' ? below : null;
-  const chip = (
+  return (
     <button
       type="button"
       title={tone === 'none' ? t('shiftNoneText') : undefined}
       onClick={onOpen}
       className={cn(
-        'inline-flex min-h-8 shrink-0 items-center gap-1.5 whitespace-nowrap rounded-control border px-2.5 font-medium text-sm max-sm:min-w-11 max-sm:justify-center touch:min-h-11',
+        'inline-flex min-h-8 shrink-0 items-center gap-1.5 rounded-control border px-2.5 text-left font-medium text-sm max-sm:max-w-32 max-sm:px-2 max-sm:text-xs max-sm:leading-4 sm:whitespace-nowrap touch:min-h-11',
         TONES[tone],
       )}
     >
       <Icon aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.75} />
-      <span className={cn('relative inline-flex items-center gap-1.5', !row && 'max-sm:sr-only')}>
-        <Words tone={tone} shift={shift} />
-      </span>
+      <Words tone={tone} shift={shift} />
       <Kbd className="max-2xl:hidden touch:hidden">F10</Kbd>
     </button>
   );
-  return row ? createPortal(chip, row) : chip;
 }
 
 function Words({ tone, shift }: { tone: keyof typeof TONES; shift: KnownShift['shift'] }) {

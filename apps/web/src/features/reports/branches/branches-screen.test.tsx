@@ -81,7 +81,7 @@ describe('BranchesScreen', () => {
   it('shows a fall beyond 999 % in red with a minus (a fall to -200.00 used to read "> +999 %")', async () => {
     open(() => answer([branch(STORES.lazz, { now: figures(-20_000), before: figures(1_000) })]));
     const row = await screen.findByRole('row', { name: /Lazz Pharma/ });
-    expect(within(row).getByText('< −999 %')).toHaveClass('text-danger-ink');
+    expect(within(row).getByText('< -999 %')).toHaveClass('text-danger-ink');
     expect(within(row).queryByText(/\+999/)).not.toBeInTheDocument();
   });
 

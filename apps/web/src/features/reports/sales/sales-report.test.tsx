@@ -41,7 +41,7 @@ describe('SalesReportScreen', () => {
     const table = await screen.findByRole('table', { name: 'Sales by Day' });
     const rows = within(table).getAllByRole('row');
     expect(rows).toHaveLength(4);
-    expect(rows[1]).toHaveTextContent(/1 Nov 2026.*1,000\.00.*500\.00.*50\.0 %.*−50\.0 %/);
+    expect(rows[1]).toHaveTextContent(/1 Nov 2026.*1,000\.00.*500\.00.*50\.0 %.*-50\.0 %/);
     expect(rows[3]).toHaveTextContent(/Sum.*3,000\.00.*\+50\.0 %/);
     expect(within(table).getByRole('link', { name: '2 Nov 2026' })).toHaveAttribute(
       'href',

@@ -170,7 +170,7 @@ function LineExtras({ line }: { line: CartLine }) {
     <p className="flex min-w-0 gap-x-2 text-xs leading-4">
       {discount ? (
         <span className="shrink-0 font-medium text-brand-ink tabular-nums">
-          {discountLabel(t('discount'), discount.basisPoints ?? null)} −{formatAmount(ownDiscountMinorOf(line))}
+          {discountLabel(t('discount'), discount.basisPoints ?? null)} {formatAmount(-ownDiscountMinorOf(line))}
         </span>
       ) : null}
       <span className="min-w-0 truncate text-ink-3">{[discount?.reason, note].filter(Boolean).join(' · ')}</span>

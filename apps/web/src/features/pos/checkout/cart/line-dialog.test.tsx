@@ -21,7 +21,7 @@ describe('a cart line', () => {
     await user.type(within(await dialog()).getByLabelText('Reason for the discount'), 'Damaged box');
     await user.type(within(await dialog()).getByLabelText('Note'), 'One a day');
     await save(user);
-    expect(await cart()).toHaveTextContent('Discount 10 % −7.00');
+    expect(await cart()).toHaveTextContent('Discount 10 % -7.00');
     expect(await cart()).toHaveTextContent('Damaged box · One a day');
     expect(screen.getByText('৳ 63.00')).toBeInTheDocument();
     await user.click(complete());

@@ -3,7 +3,7 @@ import { cn, Input, Kbd, NumberInput, toast } from '@bhandar/ui';
 import { type RefObject, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { keepFocus } from '../../../../kit/table/keep-focus';
-import { currencySign, formatAmount, formatCount, formatMoney } from '../../../../lib/format';
+import { currencySign, formatAmount, formatCount, formatMoney, formatSigned } from '../../../../lib/format';
 import { refusalText } from '../../../../lib/refusals';
 import type { Totals } from '../use-till';
 
@@ -161,8 +161,7 @@ export function OrderTotal({ lines, totals, roundingMinor }: OrderTotalProps) {
         ) : null}
         {roundingMinor === 0 ? null : (
           <span className="text-ink-3 tabular-nums">
-            {t('rounding')} {roundingMinor > 0 ? '+' : '−'}
-            {formatAmount(Math.abs(roundingMinor))}
+            {t('rounding')} {formatSigned(roundingMinor)}
           </span>
         )}
       </span>

@@ -79,7 +79,7 @@ export function PayBlock({ counter, roomy }: PayBlockProps) {
             icon: shown.length > 4 ? null : <TenderIcon method={one.method} />,
           }))}
           className={cn(
-            'flex-1 gap-1.5! *:min-h-9 *:min-w-0 *:max-w-44 *:basis-auto *:gap-2 *:px-2 *:py-1',
+            'flex-1 gap-1.5! *:min-h-9 *:min-w-0 *:max-w-44 *:basis-auto *:gap-2 *:px-2 *:py-1 @max-[34rem]:*:gap-1 @max-[34rem]:*:px-1.5',
             shown.length > 3 && 'max-sm:grid max-sm:*:max-w-none',
             shown.length > 4 ? 'max-sm:grid-cols-3' : 'max-sm:grid-cols-2',
           )}

@@ -118,12 +118,12 @@ describe('a bill paid in parts', () => {
 
   test('rounds what is left to cash, says so, and leaves the card as it is', async () => {
     const user = await openBill(100);
-    expect(screen.getByText(/Rounding −0.40/)).toBeInTheDocument();
+    expect(screen.getByText(/Rounding -0.40/)).toBeInTheDocument();
     await user.click(way('Card'));
     expect(screen.queryByText(/Rounding/)).not.toBeInTheDocument();
     await user.type(screen.getByRole('textbox', { name: 'Amount' }), '300.20');
     await user.click(screen.getByRole('button', { name: 'Add payment' }));
-    expect(await screen.findByText(/Rounding −0.20/)).toBeInTheDocument();
+    expect(await screen.findByText(/Rounding -0.20/)).toBeInTheDocument();
     await user.click(way('Cash'));
     // Left in cash is rounded as the total is: it read 700.20 beside a total without the 0.20.
     expect(screen.getByText('Left to pay').parentElement).toHaveTextContent('700.00');

@@ -2,12 +2,14 @@ import type { ProductKind } from '@bhandar/domain/catalogue';
 import { Button, EmptyState, Skeleton } from '@bhandar/ui';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { MissedProductProps } from './missed-product';
 import type { TillPlace } from './till-place';
 import type { Products } from './use-products';
 
 export type KindTab = 'all' | ProductKind;
 
 const NoneApproved = lazy(() => import('./none-approved'));
+const MissedProduct = lazy(() => import('./missed-product'));
 
 /** The documented tabs. */
 export function useKindTabs(): { value: KindTab; label: string }[] {
@@ -48,6 +50,15 @@ export function NoProducts({ place }: { place: TillPlace }) {
   return (
     <Suspense fallback={plain}>
       <NoneApproved place={place} />
+    </Suspense>
+  );
+}
+
+/** Why a search or a code found nothing to sell; `fallback` until it is known. */
+export function Missed(props: MissedProductProps) {
+  return (
+    <Suspense fallback={props.fallback}>
+      <MissedProduct {...props} />
     </Suspense>
   );
 }

@@ -4,7 +4,7 @@ import { Banner, Button, EmptyState, Tabs } from '@bhandar/ui';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TillMode } from '../till-mode';
-import { type KindTab, LoadingTiles, More, NoProducts, Pane, useKindTabs } from './pane-parts';
+import { type KindTab, LoadingTiles, Missed, More, NoProducts, Pane, useKindTabs } from './pane-parts';
 import { ProductList } from './product-list';
 import { ProductResults } from './product-results';
 import type { TillPlace } from './till-place';
@@ -84,10 +84,17 @@ function Nothing({ place, search, onClear }: { place: TillPlace; search: string;
   const { t } = useTranslation('pos');
   if (search === '' || place.sellsNothing) return <NoProducts place={place} />;
   return (
-    <EmptyState
-      title={t('noMatch', { term: search })}
-      description={t('noMatchText')}
-      action={<Button onClick={onClear}>{t('clearSearch')}</Button>}
+    <Missed
+      search={search}
+      place={place}
+      onClear={onClear}
+      fallback={
+        <EmptyState
+          title={t('noMatch', { term: search })}
+          description={t('noMatchText')}
+          action={<Button onClick={onClear}>{t('clearSearch')}</Button>}
+        />
+      }
     />
   );
 }

@@ -13,11 +13,17 @@ import {
 } from '@bhandar/domain/pos';
 import { titleOf } from '@bhandar/domain/shared';
 import { customerName } from '../../../../lib/customer-name';
-import { formatAmount, formatCount, formatExpiry, formatInstant, formatMoney } from '../../../../lib/format';
+import {
+  formatAmount,
+  formatCount,
+  formatExpiry,
+  formatInstant,
+  formatMoney,
+  formatSigned,
+} from '../../../../lib/format';
 import { i18n } from '../../../../lib/i18n/i18n';
 import type { RollRow } from '../../printer/roll-row';
 import { discountLabel } from '../discount-label';
-import { formatSigned } from '../format-signed';
 import { voidText } from '../void-text';
 import { shopRows } from './shop-rows';
 import { centred, pair, RULE, text } from './text-rows';

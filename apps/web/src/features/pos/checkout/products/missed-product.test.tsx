@@ -1,0 +1,65 @@
+import { screen } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { PEOPLE, pageWith } from '../../../../testing/render-screen';
+import { sellable } from '../../testing';
+import { capture, napa, openTill, type PosAnswers, resetTill, tile } from '../pos-screen.fixture';
+
+beforeEach(resetTill);
+
+describe('a product of the catalogue that the till does not sell', () => {
+  const alben = sellable({ name: 'Alben', strength: '400 mg', approvedQty: 0, storeStock: 80 });
+  const knowsAlben = (storeStock = 80): PosAnswers => ({
+    listSubstitutes: ({ search }) =>
+      search === 'alben' ? { of: { ...alben, genericName: 'Albendazole' }, products: [] } : null,
+    refreshSellable: () => [{ ...alben, storeStock }],
+    listSellable: ({ search }) => pageWith(search ? [] : [napa]),
+  });
+
+  test.each([
+    ['employee', /^80 in the store;.*ask your manager to let this store sell/, []],
+    ['admin', /^80 in the store;.*change “Goods sold at tills” in Settings/, ['Open settings']],
+  ] as const)(
+    'in the store and not in approved orders is named to the %s: it was said to match nothing',
+    async (who, text, more) => {
+      const { user } = openTill(knowsAlben(), [napa], PEOPLE[who]);
+      await tile('Napa 500 mg');
+      await user.keyboard('alben');
+      expect(await screen.findByText('Alben 400 mg is not in your approved orders')).toBeVisible();
+      expect(screen.getByText(text)).toBeVisible();
+      expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(
+        expect.arrayContaining(['Order from the warehouse', ...more]),
+      );
+      expect(screen.getByRole('link', { name: 'Order from the warehouse' })).toHaveAttribute(
+        'href',
+        expect.stringMatching(/requested-items\/.*search=Alben/),
+      );
+      expect(screen.queryAllByRole('link', { name: 'Open settings' })).toHaveLength(more.length);
+      await user.click(screen.getByRole('button', { name: 'Clear search' }));
+      await tile('Napa 500 mg');
+    },
+  );
+
+  test('is named after Enter too: it was said to be not found', async () => {
+    const { user } = openTill(knowsAlben());
+    await tile('Napa 500 mg');
+    await user.keyboard('alben{Enter}');
+    expect(await screen.findByText('Alben 400 mg is not in your approved orders')).toBeVisible();
+    expect(capture()).toHaveAccessibleDescription(/Alben 400 mg is not in your approved orders/);
+    expect(screen.queryByText('Not found: alben')).not.toBeInTheDocument();
+  });
+
+  test('is said to be out of stock where the store has none', async () => {
+    const { user } = openTill(knowsAlben(0));
+    await tile('Napa 500 mg');
+    await user.keyboard('alben{Enter}');
+    expect(await screen.findByText('Alben 400 mg is out of stock in this store')).toBeVisible();
+    expect(screen.getByText('Order it from the warehouse.')).toBeVisible();
+  });
+
+  test('is not named where only the chosen tab hides it', async () => {
+    const { user } = openTill({ ...knowsAlben(), refreshSellable: () => [{ ...alben, approvedQty: 3 }] });
+    await tile('Napa 500 mg');
+    await user.keyboard('alben{Enter}');
+    expect(await screen.findByText('Not found: alben')).toBeVisible();
+  });
+});
