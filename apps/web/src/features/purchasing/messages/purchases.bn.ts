@@ -47,7 +47,7 @@ export const purchaseMessages: Texts<typeof english> = {
   purchasePlusFree: '+ {{count}} ফ্রি',
   purchaseLineTotalHint: 'মূল্য {{gross}}, ছাড় {{discount}}, ভ্যাট {{vat}}',
   purchasePackOf: '{{size}}-এর প্যাক',
-  purchaseStockHint: 'গুদামে বিক্রয়যোগ্য, পণ্যটির সব ব্যাচ মিলিয়ে',
+  purchaseStockHint: 'এই পণ্যের যত একক গুদাম এখন বিক্রি করতে পারে, সব ব্যাচ মিলিয়ে',
   purchaseGross: 'মূল্য',
   purchaseDiscountSum: 'ছাড়',
   purchaseVatSum: 'ভ্যাট',

@@ -45,7 +45,7 @@ export const purchaseMessages = {
   purchasePlusFree: '+ {{count}} free',
   purchaseLineTotalHint: 'Value {{gross}}, discount {{discount}}, VAT {{vat}}',
   purchasePackOf: 'pack of {{size}}',
-  purchaseStockHint: 'Sellable in the warehouse, all batches of the product',
+  purchaseStockHint: 'Units of this product that the warehouse can sell now, from all its batches',
   purchaseGross: 'Value',
   purchaseDiscountSum: 'Discount',
   purchaseVatSum: 'VAT',

@@ -47,7 +47,7 @@ export const purchaseMessages: Texts<typeof english> = {
   purchasePlusFree: '+ {{count}} मुफ़्त',
   purchaseLineTotalHint: 'मूल्य {{gross}}, छूट {{discount}}, वैट {{vat}}',
   purchasePackOf: '{{size}} का पैक',
-  purchaseStockHint: 'गोदाम में बिक्री योग्य, उत्पाद के सभी बैच मिलाकर',
+  purchaseStockHint: 'इस उत्पाद की इकाइयाँ जो गोदाम अभी बेच सकता है, सभी बैच मिलाकर',
   purchaseGross: 'मूल्य',
   purchaseDiscountSum: 'छूट',
   purchaseVatSum: 'वैट',

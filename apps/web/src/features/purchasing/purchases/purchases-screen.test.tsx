@@ -77,7 +77,9 @@ describe('PurchasesScreen', () => {
     const row = within(await screen.findByRole('row', { name: /Napa/ }));
     expect(row.getByText('pack of 10')).toBeVisible();
     expect(row.getByTitle('Value 525.00, discount 25.00, VAT 0.00')).toHaveTextContent('500.00');
-    expect(row.getByTitle('Sellable in the warehouse, all batches of the product')).toHaveTextContent('630');
+    expect(
+      row.getByTitle('Units of this product that the warehouse can sell now, from all its batches'),
+    ).toHaveTextContent('630');
     expect(screen.getByRole('row', { name: /Seclo/ })).toHaveTextContent('pack of 10');
     expect(screen.getByRole('row', { name: /Fexo/ })).not.toHaveTextContent('pack of');
     const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
