@@ -114,7 +114,7 @@ export function useStockColumns(onMovements: (stock: StoreStock) => void): Colum
         align: 'end',
         card: 'hidden',
         spare: true,
-        cell: (stock) => formatAmount(stock.valueMinor),
+        cell: (stock) => formatAmount(stock.sellableMinor),
       },
     ],
     [t, lowStockUnits, onMovements],
