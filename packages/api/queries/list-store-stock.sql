@@ -4,11 +4,13 @@ where "kind" in ($1, $2) and "location"."id" in ($3)
 order by "kind" desc, "city", "name";
 
 select b.product_id, batch.id as batch_id, batch.batch_number, batch.expires_on, b.on_hand, b.reserved,
-      (coalesce(batch.blocked_at, b.blocked_at) is not null) as blocked, (b.on_hand::numeric * coalesce(product.unit_mrp_minor, 0))::float8 as value_minor
+      (coalesce(batch.blocked_at, b.blocked_at) is not null) as blocked, (b.on_hand::numeric * coalesce(product.unit_mrp_minor, 0))::float8 as value_minor,
+      case when (not (coalesce(batch.blocked_at, b.blocked_at) is not null) and (batch.expires_on is null or batch.expires_on >= $1::date)) then ((b.on_hand - b.reserved)::numeric * coalesce(product.unit_mrp_minor, 0))::float8
+        else 0 end as sellable_minor
     from stock_balance b
     join batch on batch.id = b.batch_id
     join product on product.id = b.product_id
-    where b.location_id = $1 and b.product_id = any($2::uuid[]) and b.on_hand > 0
+    where b.location_id = $2 and b.product_id = any($3::uuid[]) and b.on_hand > 0
     order by batch.expires_on nulls last, batch.received_at, batch.id;
 
 select count(*) as total from (
@@ -22,7 +24,7 @@ select count(*) as total from (
 select product.id as product_id, product.kind, product.code, product.trade_name as name, product.generic_name,
         product.strength, category.name as category, company.name as company,
         held.on_hand, held.sellable, held.soonest_expiry,
-        held.on_hand * coalesce(product.unit_mrp_minor, 0) as value_minor
+        held.on_hand * coalesce(product.unit_mrp_minor, 0) as value_minor, held.sellable * coalesce(product.unit_mrp_minor, 0) as sellable_minor
       from (
   select b.product_id, sum(b.on_hand)::float8 as on_hand,
     coalesce(sum(b.on_hand - b.reserved) filter (where (not (coalesce(batch.blocked_at, b.blocked_at) is not null) and (batch.expires_on is null or batch.expires_on >= $1::date))), 0)::float8 as sellable,

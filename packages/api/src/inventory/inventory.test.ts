@@ -41,10 +41,11 @@ describe('the stock of a store', () => {
       sellable: 5,
       soonestExpiry: '2026-11-20',
       valueMinor: 1_100,
+      sellableMinor: 500,
       batches: [
-        { batchNumber: 'EXPIRED', onHand: 2, blocked: false },
-        { batchNumber: 'SOON', onHand: 5 },
-        { batchNumber: 'BLOCKED', onHand: 4, blocked: true },
+        { batchNumber: 'EXPIRED', onHand: 2, blocked: false, sellableMinor: 0 },
+        { batchNumber: 'SOON', onHand: 5, sellableMinor: 500 },
+        { batchNumber: 'BLOCKED', onHand: 4, blocked: true, sellableMinor: 0 },
       ],
     });
     const names = async (filter: Parameters<typeof admin.api.inventory.listStoreStock>[0]) =>
@@ -96,6 +97,14 @@ describe('the stock of a store', () => {
     expect(await stockTotals({ kind: 'pharmacy' })).toEqual({ ...medicines, sellableMinor: 6_200, reservedMinor: 300 });
     expect(await stockTotals({})).toMatchObject({ products: 3, sellableMinor: 16_200 });
     expect(await stockTotals({ kind: 'nonPharmacy' })).toMatchObject({ products: 1, unsellableMinor: 0 });
+    await shelve(store.id, 'Gone', { quantity: 90, expiresOn: '2026-11-20' });
+    const byValue = await admin.api.inventory.listStoreStock({ kind: 'pharmacy', sort: 'value', direction: 'desc' });
+    expect(byValue.data.map(({ name, sellableMinor }) => [name, sellableMinor])).toEqual([
+      ['Fresh', 6_000],
+      ['Mixed', 200],
+      ['Gone', 0],
+    ]);
+    expect(byValue.data[1]?.batches.map(({ sellableMinor }) => sellableMinor)).toEqual([0, 200, 0]);
   });
 
   test('is found by the number of a batch, character by character', async () => {

@@ -61,6 +61,7 @@ export const stockBatch = (more: Partial<StockBatch> = {}): StockBatch => ({
   reserved: 0,
   blocked: false,
   valueMinor: 100_800,
+  sellableMinor: 100_800,
   ...more,
 });
 
@@ -77,6 +78,7 @@ export const storeStock = (more: Partial<StoreStock> = {}): StoreStock => ({
   sellable: 84,
   soonestExpiry: '2031-08-31',
   valueMinor: 100_800,
+  sellableMinor: 100_800,
   batches: [stockBatch()],
   ...more,
 });

@@ -56,6 +56,7 @@ export const purchasedLine = (more: Partial<PurchasedLine> = {}): PurchasedLine 
   createdBy: 'Nadia Rahman',
   createdAt: '2026-11-21T03:04:00.000Z',
   voided: false,
+  purchase: { lines: 1, totalMinor: 207_000, dueMinor: 207_000 },
   ...more,
 });
 

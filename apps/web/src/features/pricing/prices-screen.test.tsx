@@ -78,6 +78,13 @@ const answers = (pricing: Pricing): Answers => ({
 const render = (pricing: Pricing = {}, user: (typeof PEOPLE)[keyof typeof PEOPLE] = PEOPLE.admin) =>
   renderScreen(<PricesScreen />, { user, path: '/admin-dashboard/prices', answers: answers(pricing) });
 
+const renderRules = (pricing: Pricing) =>
+  renderScreen(<PricesScreen />, {
+    user: PEOPLE.admin,
+    path: '/admin-dashboard/prices?view=rules',
+    answers: answers({ listPriceRules: () => pageWith([]), ...pricing }),
+  });
+
 async function openNapa(user: ReturnType<typeof render>['user'], name = 'Set price') {
   await user.click(await screen.findByRole('button', { name: 'Actions for Napa 500 mg' }));
   await user.click(await screen.findByRole('menuitem', { name }));
@@ -88,6 +95,39 @@ async function type(user: ReturnType<typeof render>['user'], field: HTMLElement,
   await user.clear(field);
   await user.type(field, text);
 }
+
+it('a phone has the store below the title, the MRP before a lower price, and one way to open it: its head took half', async () => {
+  showOnPhone();
+  const other = { ...STORE, id: NAPA.productId, name: 'Lake Road' };
+  renderScreen(<PricesScreen />, {
+    user: PEOPLE.superadmin,
+    path: '/dashboard/prices',
+    answers: { ...answers({}), accounts: { listStores: () => [STORE, other] } },
+  });
+  const card = within(await screen.findByRole('listitem'));
+  expect(card.getByText('12.00', { selector: 's' })).toBeVisible();
+  expect(card.queryByRole('button', { name: /^Actions/ })).toBeNull();
+  expect(card.getByRole('button', { name: 'Show details of Napa 500 mg' })).toBeVisible();
+  expect(screen.getByRole('combobox', { name: 'Store' }).closest('header')).toBeNull();
+  vi.restoreAllMocks();
+});
+
+it.each([
+  ['prices', 'Change prices'],
+  ['rules', 'New rule'],
+  ['campaigns', 'Change prices'],
+])('the tab of %s offers its own act only: %s', async (view, act) => {
+  renderScreen(<PricesScreen />, {
+    user: PEOPLE.superadmin,
+    path: `/dashboard/prices?view=${view}`,
+    answers: answers({ listPriceRules: () => pageWith([]), listPriceCampaigns: () => pageWith([]) }),
+  });
+  const offered = () =>
+    [...screen.queryAllByRole('button'), ...screen.queryAllByRole('link')]
+      .map(({ textContent }) => textContent)
+      .filter((text) => text === 'New rule' || text === 'Change prices');
+  await waitFor(() => expect(offered()).toEqual([act]));
+});
 
 it('a phone names the source of a price unless it is the MRP: the card ended in a bare "MRP"', async () => {
   showOnPhone();
@@ -114,11 +154,12 @@ describe('PricesScreen', () => {
     expect(reason.closest('[title]')).toHaveAttribute('title', 'Store rule, 5 % off MRP, since 12 Oct 2026');
   });
 
-  it('a changed price is bold above its struck MRP, and one press sets it: all prices looked alike', async () => {
+  it('a changed price is bold beside its MRP, and one press sets it: all prices looked alike', async () => {
     const ace = { ...NAPA, productId: STORE.id, name: 'Ace', price: { ...NAPA.price, unitPriceMinor: 1_200 } };
     const { user } = render({ listStorePrices: () => pageWith([NAPA, ace]) });
     const napa = within(await screen.findByRole('row', { name: /Napa/ }));
-    expect(napa.getByText('12.00', { selector: 's' })).toBeVisible();
+    // The MRP has its column.
+    expect(napa.getAllByText('12.00')).toHaveLength(1);
     expect(napa.getByText('11.40')).toHaveClass('font-semibold');
     const same = screen.getByRole('row', { name: /Ace/ });
     expect(same.querySelector('s')).toBeNull();
@@ -244,7 +285,7 @@ describe('PricesScreen', () => {
 describe('RuleDialog', () => {
   it('requires a scope and less than 100 %, and sends the rule', async () => {
     const setPriceRule = vi.fn(() => ENTRY);
-    const { user } = render({ setPriceRule });
+    const { user } = renderRules({ setPriceRule });
     await user.click(await screen.findByRole('button', { name: 'New rule' }));
     const dialog = within(await screen.findByRole('dialog'));
     await type(user, dialog.getByLabelText(/Percent/), '120');
@@ -265,9 +306,9 @@ describe('RuleDialog scope', () => {
     const setPriceRule = vi.fn(() => ENTRY);
     const { user } = renderScreen(<PricesScreen />, {
       user: PEOPLE.admin,
-      path: '/admin-dashboard/prices',
+      path: '/admin-dashboard/prices?view=rules',
       answers: {
-        ...answers({ setPriceRule }),
+        ...answers({ setPriceRule, listPriceRules: () => pageWith([]) }),
         catalogue: {
           setupOptions: () => ({
             categories: [TABLET],

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppLink, For, openStores, PageHeader, QueryState, storeOptions, useActor, useHrefTo } from '../../kit';
 import { trpc } from '../../lib/api/trpc';
+import { PHONE, useMedia } from '../../lib/use-media';
 import { CampaignTable } from './campaigns/campaign-table';
 import { PriceTable } from './prices/price-table';
 import { RuleDialog } from './rules/rule-dialog';
@@ -20,6 +21,7 @@ export default function PricesScreen() {
   const hrefTo = useHrefTo();
   const [asked, setView] = useQueryState('view', parseAsStringLiteral(VIEWS).withDefault('prices'));
   const [chosen, choose] = useQueryState('store', parseAsString);
+  const phone = useMedia(PHONE);
   const [adding, setAdding] = useState(false);
   const known = trpc.accounts.listStores.useQuery(undefined, { staleTime: 300_000 });
   const stores = openStores(known.data ?? []);
@@ -29,27 +31,30 @@ export default function PricesScreen() {
   // A shared link may name a tab that this user's role does not have.
   const view = views.includes(asked) ? asked : 'prices';
   const changing = store ? hrefTo('changePrices', { store: store.id }) : undefined;
+  const storeChoice =
+    stores.length > 1 ? (
+      <div className="sm:w-60">
+        <Select
+          aria-label={t('store')}
+          value={store?.id}
+          options={storeOptions(stores)}
+          onValueChange={(id) => void choose(id)}
+        />
+      </div>
+    ) : null;
   return (
     <>
       <PageHeader
         actions={
           <>
-            {stores.length > 1 ? (
-              <div className="w-60">
-                <Select
-                  aria-label={t('store')}
-                  value={store?.id}
-                  options={storeOptions(stores)}
-                  onValueChange={(id) => void choose(id)}
-                />
-              </div>
-            ) : null}
+            {phone ? null : storeChoice}
             {store ? (
               <For roles={['superadmin', 'admin']}>
-                <Button icon={<Plus />} onClick={() => setAdding(true)}>
-                  {t('newRule')}
-                </Button>
-                {changing ? (
+                {view === 'rules' ? (
+                  <Button variant="primary" icon={<Plus />} onClick={() => setAdding(true)}>
+                    {t('newRule')}
+                  </Button>
+                ) : changing ? (
                   <Button asChild variant="primary">
                     <AppLink href={changing}>{t('change')}</AppLink>
                   </Button>
@@ -59,6 +64,8 @@ export default function PricesScreen() {
           </>
         }
       />
+      {/* Beside the title there is room for the button only. */}
+      {phone && storeChoice ? <div className="mb-1">{storeChoice}</div> : null}
       <QueryState query={known}>
         {() =>
           store ? (

@@ -16,6 +16,8 @@ export interface Column<Row> {
   width?: string;
   /** Allows line breaks. Other cells stay on one line. */
   wrap?: boolean;
+  /** The column's cell in the head of a group of rows (`DataTableProps.groups`). */
+  head?: (rows: readonly Row[]) => ReactNode;
   /** Position on a phone's two-line card; `detail` by default. */
   card?: 'title' | 'aside' | 'detail' | 'hidden';
   /** For the card's second line: the text that the cell shows under its first one (class `under`). */

@@ -4,6 +4,8 @@ import { Fragment, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Column } from './columns';
 import { RowActions } from './row-actions';
+import { GroupHeadRow } from './row-groups/group-head';
+import { splitIntoGroups } from './row-groups/row-groups';
 import type { TableView } from './table-view';
 import { PAGE_SIZES } from './use-page';
 import { useRowKeys } from './use-row-keys';
@@ -18,7 +20,8 @@ function opensRow(event: MouseEvent<HTMLElement>): boolean {
 }
 
 export function DataGrid<Row extends object>(view: TableView<Row>) {
-  const { label, columns, table, page, stale, rowName, onOpen, expand, actions, inlineActions, selection } = view;
+  const { label, columns, table, page, stale, rowName, onOpen, expand, actions, inlineActions, selection, groups } =
+    view;
   const { t } = useTranslation('kit');
   const rows = table.getRowModel().rows;
   // A page of the usual size scrolls with the screen, or its last row would be cut; a longer one keeps its header in view.
@@ -46,6 +49,7 @@ export function DataGrid<Row extends object>(view: TableView<Row>) {
         }
       : {}),
   });
+  const groupsOfRows = splitIntoGroups(rows, groups && ((row) => groups.key(row.original)));
   const width = columns.length + (selection ? 1 : 0) + (expand ? 1 : 0) + (actions || inlineActions ? 1 : 0);
 
   return (
@@ -77,71 +81,90 @@ export function DataGrid<Row extends object>(view: TableView<Row>) {
           ) : null}
         </tr>
       </TableHead>
-      <TableBody>
-        {rows.map((row, index) => (
-          <Fragment key={row.id}>
-            <TableRow
-              interactive={onOpen !== undefined || expand !== undefined}
-              selected={selection?.has(row.id) ?? false}
-              onClick={(event) => {
-                if (opensRow(event)) open(index);
-              }}
-              {...rowKeys(index)}
-            >
-              {selection ? (
-                <Cell className="screen-only">
-                  <Checkbox
-                    aria-label={t('selectRow', { name: rowName(row.original) })}
-                    checked={selection.has(row.id)}
-                    onCheckedChange={() => selection.toggle(row.original)}
-                  />
-                </Cell>
-              ) : null}
-              {expand ? (
-                <Cell className="screen-only">
-                  <IconButton
-                    size="sm"
-                    className="-my-1"
-                    label={t(row.getIsExpanded() ? 'collapseRow' : 'expandRow', { name: rowName(row.original) })}
-                    aria-expanded={row.getIsExpanded()}
-                    onClick={() => row.toggleExpanded()}
-                  >
-                    <ChevronRight
-                      aria-hidden="true"
-                      className={cn('transition-transform', row.getIsExpanded() && 'rotate-90')}
-                    />
-                  </IconButton>
-                </Cell>
-              ) : null}
-              {columns.map((column) => (
-                <Cell
-                  key={column.id}
-                  numeric={column.align === 'end'}
-                  {...(column.card === 'title' ? { pin: 'start' as const } : {})}
-                  className={cn(column.width, column.wrap ? 'min-w-36' : 'max-w-80 truncate')}
+      {groupsOfRows.map((group) => (
+        <TableBody
+          // Without groups the rows keep their body, and with it the focus, when the first of them goes.
+          key={groups ? group.items[0]?.id : 'rows'}
+          // Only the last row of the table has no line under it.
+          className={cn(group !== groupsOfRows.at(-1) && '[&>tr:last-child>*]:border-b!')}
+        >
+          {groups ? (
+            <GroupHeadRow
+              groups={groups}
+              rows={group.items.map(({ original }) => original)}
+              columns={columns}
+              before={(selection ? 1 : 0) + (expand ? 1 : 0)}
+              hasActions={actions !== undefined || inlineActions !== undefined}
+            />
+          ) : null}
+          {group.items.map((row, at) => {
+            const index = group.start + at;
+            return (
+              <Fragment key={row.id}>
+                <TableRow
+                  interactive={onOpen !== undefined || expand !== undefined}
+                  selected={selection?.has(row.id) ?? false}
+                  onClick={(event) => {
+                    if (opensRow(event)) open(index);
+                  }}
+                  {...rowKeys(index)}
                 >
-                  {column.cell(row.original, (page.page - 1) * page.limit + index + 1)}
-                </Cell>
-              ))}
-              {actions || inlineActions ? (
-                <Cell pin="end" className="screen-only">
-                  <div className="-my-1 flex items-center gap-1">
-                    {inlineActions?.(row.original)}
-                    {actions ? <RowActions name={rowName(row.original)} actions={actions(row.original)} /> : null}
-                  </div>
-                </Cell>
-              ) : null}
-            </TableRow>
-            {expand && row.getIsExpanded() ? (
-              <tr>
-                <td colSpan={width} className="border-line border-b bg-sunken/60 px-4 py-3">
-                  {expand(row.original)}
-                </td>
-              </tr>
-            ) : null}
-          </Fragment>
-        ))}
-      </TableBody>
+                  {selection ? (
+                    <Cell className="screen-only">
+                      <Checkbox
+                        aria-label={t('selectRow', { name: rowName(row.original) })}
+                        checked={selection.has(row.id)}
+                        onCheckedChange={() => selection.toggle(row.original)}
+                      />
+                    </Cell>
+                  ) : null}
+                  {expand ? (
+                    <Cell className="screen-only">
+                      <IconButton
+                        size="sm"
+                        className="-my-1"
+                        label={t(row.getIsExpanded() ? 'collapseRow' : 'expandRow', { name: rowName(row.original) })}
+                        aria-expanded={row.getIsExpanded()}
+                        onClick={() => row.toggleExpanded()}
+                      >
+                        <ChevronRight
+                          aria-hidden="true"
+                          className={cn('transition-transform', row.getIsExpanded() && 'rotate-90')}
+                        />
+                      </IconButton>
+                    </Cell>
+                  ) : null}
+                  {columns.map((column) => (
+                    <Cell
+                      key={column.id}
+                      numeric={column.align === 'end'}
+                      {...(column.card === 'title' ? { pin: 'start' as const } : {})}
+                      className={cn(column.width, column.wrap ? 'min-w-36' : 'max-w-80 truncate')}
+                    >
+                      {column.cell(row.original, (page.page - 1) * page.limit + index + 1)}
+                    </Cell>
+                  ))}
+                  {actions || inlineActions ? (
+                    <Cell pin="end" className="screen-only">
+                      <div className="-my-1 flex items-center gap-1">
+                        {inlineActions?.(row.original)}
+                        {actions ? <RowActions name={rowName(row.original)} actions={actions(row.original)} /> : null}
+                      </div>
+                    </Cell>
+                  ) : null}
+                </TableRow>
+                {expand && row.getIsExpanded() ? (
+                  <tr>
+                    <td colSpan={width} className="border-line border-b bg-sunken/60 px-4 py-3">
+                      {expand(row.original)}
+                    </td>
+                  </tr>
+                ) : null}
+              </Fragment>
+            );
+          })}
+        </TableBody>
+      ))}
     </Table>
   );
 }

@@ -6,6 +6,7 @@ import type { BulkAction } from './bulk';
 import type { Column } from './columns';
 import type { Filter } from './data-toolbar';
 import type { RowAction } from './row-actions';
+import type { RowGroups } from './row-groups/row-groups';
 import type { FilterParsers, PageState } from './use-page';
 import type { Selection } from './use-selection';
 
@@ -54,6 +55,8 @@ export interface DataTableProps<Row, Sort extends string, Filters extends Filter
   onOpen?: (row: Row) => void;
   /** Called on Enter in the search box with the first row; left out, that row is opened. */
   onFirst?: (row: Row) => void;
+  /** Puts a head above consecutive rows that belong together. */
+  groups?: RowGroups<Row> | undefined;
   /** The expanded content of a row. Enter and the row's first button toggle it. */
   expand?: (row: Row) => ReactNode;
   actions?: (row: Row) => readonly RowAction[];
@@ -75,7 +78,7 @@ type DataTableModel<Row extends object> = ReturnType<typeof useTable<typeof TABL
 export interface TableView<Row extends object>
   extends Pick<
     DataTableProps<Row, string, FilterParsers>,
-    'label' | 'columns' | 'list' | 'rowName' | 'onOpen' | 'expand' | 'actions' | 'inlineActions'
+    'label' | 'columns' | 'list' | 'rowName' | 'onOpen' | 'expand' | 'actions' | 'inlineActions' | 'groups'
   > {
   table: DataTableModel<Row>;
   tableRef?: RefObject<HTMLTableElement | null>;

@@ -193,7 +193,7 @@ export const SHOWN_ENTITIES = {
     getPurchase: ['purchase', 'supplierReturn', 'stock'],
     getPurchaseOrder: ['purchaseOrder', 'purchase'],
     listPriceSheets: ['priceSheet', 'supplier'],
-    listPurchasedLines: ['purchase', 'stock'],
+    listPurchasedLines: ['purchase', 'stock', 'supplierAccount'],
     listPurchaseProposals: ['purchase'],
     listPurchaseOrders: ['purchaseOrder', 'purchase'],
     listPurchases: ['purchase', 'stock'],

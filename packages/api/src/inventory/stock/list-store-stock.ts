@@ -9,10 +9,11 @@ import { type BatchRow, listBatches, listStock, sumStock } from './store-stock-r
 /** The stock of a location by product, each with its batches. */
 export async function listStoreStock(ctx: StaffContext, input: StoreStockQuery): Promise<Page<StoreStock>> {
   const { id: locationId } = await choosePlace(ctx, input.locationId);
+  const today = todayOf(ctx);
   const { rows, total } = await listForgiving(ctx.db, input.search, (forgiven) =>
-    listStock(ctx.db, { ...input, locationId, today: todayOf(ctx), forgiven }),
+    listStock(ctx.db, { ...input, locationId, today, forgiven }),
   );
-  const batches = await listBatches(ctx.db, { locationId, productIds: rows.map((row) => row.productId) });
+  const batches = await listBatches(ctx.db, { locationId, productIds: rows.map((row) => row.productId), today });
   const byProduct = new Map<string, BatchRow[]>();
   for (const batch of batches) byProduct.set(batch.productId, [...(byProduct.get(batch.productId) ?? []), batch]);
   const data = rows.map((row) => ({ ...row, batches: byProduct.get(row.productId) ?? [] }));

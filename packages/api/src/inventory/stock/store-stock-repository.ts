@@ -67,11 +67,13 @@ function conditions(request: StockRequest): RawBuilder<boolean>[] {
   ];
 }
 
+const sellableAtMrp = sql<number>`held.sellable * coalesce(product.unit_mrp_minor, 0)`;
+
 const sorts: Record<StockSort, RawBuilder<unknown>> = {
   expiry: sql`held.soonest_expiry`,
   name: sql`product.trade_key`,
   onHand: sql`held.on_hand`,
-  value: sql`held.on_hand * coalesce(product.unit_mrp_minor, 0)`,
+  value: sellableAtMrp,
 };
 
 type StockRow = Omit<StoreStock, 'batches'>;
@@ -86,7 +88,7 @@ export async function listStock(db: Db | Tx, request: StockRequest): Promise<{ r
       select product.id as product_id, product.kind, product.code, product.trade_name as name, product.generic_name,
         product.strength, category.name as category, company.name as company,
         held.on_hand, held.sellable, held.soonest_expiry,
-        held.on_hand * coalesce(product.unit_mrp_minor, 0) as value_minor
+        held.on_hand * coalesce(product.unit_mrp_minor, 0) as value_minor, ${sellableAtMrp} as sellable_minor
       from ${from}
       join category on category.id = product.category_id
       join company on company.id = product.company_id
@@ -104,12 +106,14 @@ export interface BatchRow extends StockBatch {
 /** The batches of products at a location, first expiry first; empty ones only if there are no others. */
 export async function listBatches(
   db: Db | Tx,
-  asked: { locationId: string; productIds: readonly string[] },
+  asked: { locationId: string; productIds: readonly string[]; today: string },
 ): Promise<BatchRow[]> {
   if (asked.productIds.length === 0) return [];
   const { rows } = await sql<BatchRow>`
     select b.product_id, batch.id as batch_id, batch.batch_number, batch.expires_on, b.on_hand, b.reserved,
-      ${sql.raw(isBlockedSql())} as blocked, ${valueAtMrp} as value_minor
+      ${sql.raw(isBlockedSql())} as blocked, ${valueAtMrp} as value_minor,
+      case when ${usableOn(asked.today)} then ((b.on_hand - b.reserved)::numeric * coalesce(product.unit_mrp_minor, 0))::float8
+        else 0 end as sellable_minor
     from stock_balance b
     join batch on batch.id = b.batch_id
     join product on product.id = b.product_id

@@ -40,6 +40,16 @@ const ORDERS: Record<PurchasePageQuery['sort'], RawBuilder<unknown>> = {
   total: sql`line.total_minor`,
 };
 
+/** What is still owed for a purchase; null without a valid bill. */
+const due = sql`(select (bill.amount_minor - coalesce((select sum(a.amount_minor) from posting_allocation a
+    where a.bill_id = bill.id), 0))::float8
+  from supplier_posting bill where bill.document_kind = 'purchase' and bill.document_id = purchase.id
+    and bill.kind = 'bill' and not exists (select from supplier_posting r where r.reverses = bill.id))`;
+
+const wholePurchase = sql<PurchasedLine['purchase']>`jsonb_build_object(
+  'lines', (select count(*) from purchase_line l where l.purchase_id = purchase.id),
+  'totalMinor', purchase.total_minor, 'dueMinor', ${due})`;
+
 type Row = Omit<PurchasedLine, keyof LineRow | 'stock' | 'unitTpMinor' | 'unitMrpMinor' | 'createdAt'> & {
   line: LineRow;
   createdAt: Date;
@@ -60,7 +70,7 @@ export async function listLineRows(
   const { rows } = await sql<Row>`
     select ${lineJson} as line, purchase.id as purchase_id, purchase.voucher, purchase.invoice_number,
       purchase.purchased_on, purchase.created_at, purchase.voided_at is not null as voided,
-      ${storeJson} as store,
+      ${storeJson} as store, ${wholePurchase} as purchase,
       coalesce(supplier.name, '') as supplier_name,
       ${staffName('creator')} as created_by
     ${from} order by ${ORDERS[sort]} ${sql.raw(direction)}, purchase.created_at desc, purchase.id, line.line_no

@@ -224,6 +224,34 @@ describe('the list of purchases', () => {
       expect(sorted.data.length).toBeGreaterThan(1);
     }
   });
+
+  test('has the whole purchase at each line, also on a page or search with some of its lines', async () => {
+    const { api, supplier } = await warehouse();
+    const [napa, seclo] = [await makeProduct(database.db), await makeProduct(database.db)];
+    const line = (productId: string) => ({ productId, quantity: 1, packTpMinor: 500 });
+    const bought = await api.purchasing.recordPurchase({
+      kind: 'pharmacy',
+      supplierId: supplier.id,
+      lines: [napa, seclo, napa].map(({ id }) => line(id)),
+    });
+    const purchaseOf = async (search: string, status: 'posted' | 'voided' = 'posted') =>
+      (await api.purchasing.listPurchasedLines({ kind: 'pharmacy', search, status, limit: 1 })).data[0]?.purchase;
+    expect(await purchaseOf(seclo.code)).toEqual({ lines: 3, totalMinor: 1_500, dueMinor: 1_500 });
+
+    await api.purchasing.recordSupplierPayment({ supplierId: supplier.id, amountMinor: 600, method: 'cash' });
+    expect(await purchaseOf(bought.voucher)).toEqual({ lines: 3, totalMinor: 1_500, dueMinor: 900 });
+    await api.purchasing.recordSupplierPayment({ supplierId: supplier.id, amountMinor: 900, method: 'cash' });
+    expect(await purchaseOf(bought.voucher)).toEqual({ lines: 3, totalMinor: 1_500, dueMinor: 0 });
+
+    await api.purchasing.voidPurchase({ purchaseId: bought.id });
+    expect(await purchaseOf(bought.voucher, 'voided')).toEqual({ lines: 3, totalMinor: 1_500, dueMinor: null });
+    const noAccount = await api.purchasing.recordPurchase({
+      kind: 'pharmacy',
+      supplierId: null,
+      lines: [line(napa.id)],
+    });
+    expect(await purchaseOf(noAccount.voucher)).toEqual({ lines: 1, totalMinor: 500, dueMinor: null });
+  });
 });
 
 describe('the home screen', () => {

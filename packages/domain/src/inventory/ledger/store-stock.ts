@@ -16,7 +16,7 @@ export const StoreStockQuery = PageQuery.extend({
   kind: ProductKind.optional(),
   expiry: ExpiryWindow.optional(),
   standing: z.enum(STOCK_LEVEL_STATUSES).optional(),
-  /** `expiry`: earliest expiry first, expired on top. */
+  /** `expiry`: earliest expiry first, expired on top. `value`: of what can be sold. */
   sort: StockSort.default('expiry'),
 });
 export type StoreStockQuery = z.infer<typeof StoreStockQuery>;
@@ -30,6 +30,8 @@ export const StockBatch = z.object({
   blocked: z.boolean(),
   /** On hand at the retail price. */
   valueMinor: z.number(),
+  /** At the retail price, without what is reserved, expired or blocked. */
+  sellableMinor: z.number(),
 });
 export type StockBatch = z.infer<typeof StockBatch>;
 
@@ -47,6 +49,7 @@ export const StoreStock = z.object({
   sellable: z.number(),
   soonestExpiry: z.string().nullable(),
   valueMinor: z.number(),
+  sellableMinor: z.number(),
   batches: z.array(StockBatch),
 });
 export type StoreStock = z.infer<typeof StoreStock>;

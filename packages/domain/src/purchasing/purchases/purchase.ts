@@ -201,6 +201,13 @@ export const PurchasedLine = PurchaseLine.extend({
   createdBy: z.string(),
   createdAt: Instant,
   voided: z.boolean(),
+  /** The whole purchase, of which a page or a search may have some lines only. */
+  purchase: z.object({
+    lines: z.number(),
+    totalMinor: z.number(),
+    /** What is still owed for it; null where no supplier is owed, also after a void. */
+    dueMinor: z.number().nullable(),
+  }),
 });
 export type PurchasedLine = z.infer<typeof PurchasedLine>;
 

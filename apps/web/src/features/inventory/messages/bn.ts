@@ -65,7 +65,7 @@ export const messages: Texts<typeof english> = {
   stockExpired: '{{units}} মেয়াদোত্তীর্ণ',
   stockBlocked: '{{units}} আটকানো',
   stockReserved: '{{units}} সংরক্ষিত',
-  value: 'MRP-তে মূল্য ({{sign}})',
+  value: 'MRP-তে বিক্রয়যোগ্য ({{sign}})',
   productsInStock: 'মজুত পণ্য',
   productsInStockHint: 'অন্তত এক একক হাতে আছে',
   sellableValue: 'MRP-তে বিক্রয়যোগ্য',

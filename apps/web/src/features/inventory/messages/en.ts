@@ -63,7 +63,7 @@ export const messages = {
   stockExpired: '{{units}} expired',
   stockBlocked: '{{units}} blocked',
   stockReserved: '{{units}} reserved',
-  value: 'Value at MRP ({{sign}})',
+  value: 'Sellable at MRP ({{sign}})',
   productsInStock: 'Products in stock',
   productsInStockHint: 'with at least one unit on hand',
   sellableValue: 'Sellable at MRP',

@@ -65,7 +65,7 @@ export const messages: Texts<typeof english> = {
   stockExpired: '{{units}} समाप्त',
   stockBlocked: '{{units}} रोकी गईं',
   stockReserved: '{{units}} आरक्षित',
-  value: 'MRP पर मूल्य ({{sign}})',
+  value: 'MRP पर बिक्री योग्य ({{sign}})',
   productsInStock: 'स्टॉक में उत्पाद',
   productsInStockHint: 'कम से कम एक इकाई हाथ में',
   sellableValue: 'MRP पर बिक्री योग्य',

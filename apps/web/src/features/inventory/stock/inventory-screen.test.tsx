@@ -217,6 +217,25 @@ it.each([
   },
 );
 
+it('the value of a shelf is that of what can be sold: expired goods were valued like the others', async () => {
+  const stock = storeStock({
+    name: 'Seclo',
+    valueMinor: 49_200,
+    sellableMinor: 12_300,
+    batches: [
+      stockBatch({ batchNumber: 'OLD-1', expiresOn: '2020-01-31', valueMinor: 36_900, sellableMinor: 0 }),
+      stockBatch({ batchNumber: 'NEW-2', valueMinor: 12_300, sellableMinor: 12_300 }),
+    ],
+  });
+  const { user } = render({ listStoreStock: () => pageWith([stock]) }, PEOPLE.admin, '?view=stock');
+  expect(await screen.findByRole('row', { name: /Seclo.*123\.00$/ })).toBeVisible();
+  expect(screen.getByRole('columnheader', { name: /^Sellable at MRP/ })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: /^Show details of Seclo/ }));
+  const batches = within(await screen.findByRole('table', { name: /^Batches of Seclo/ }));
+  expect(batches.getByRole('row', { name: /OLD-1/ })).toHaveTextContent(/ ?0\.00$/);
+  expect(batches.getByRole('row', { name: /NEW-2/ })).toHaveTextContent(/123\.00$/);
+});
+
 it('a phone shows what can be sold as the figure of a card: it showed what is on hand, in green', async () => {
   showOnPhone();
   const stock = storeStock({

@@ -66,7 +66,7 @@ export function StockBatches({ stock, name, onMovements }: StockBatchesProps) {
               </Cell>
               {reserved ? <Cell numeric>{formatCount(batch.reserved)}</Cell> : null}
               <Cell numeric className="max-sm:hidden">
-                {formatAmount(batch.valueMinor)}
+                {formatAmount(batch.sellableMinor)}
               </Cell>
             </TableRow>
           ))}

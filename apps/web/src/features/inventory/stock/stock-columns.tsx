@@ -114,7 +114,9 @@ export function useStockColumns(onMovements: (stock: StoreStock) => void): Colum
         align: 'end',
         card: 'hidden',
         spare: true,
-        cell: (stock) => formatAmount(stock.valueMinor),
+        cell: ({ sellableMinor }) => (
+          <span className={sellableMinor === 0 ? 'text-ink-3' : ''}>{formatAmount(sellableMinor)}</span>
+        ),
       },
     ],
     [t, lowStockUnits, onMovements],

@@ -29,7 +29,7 @@ export const messages: Texts<typeof english> = {
   filterKind: 'ধরন',
   kind_pharmacy: 'ওষুধ',
   kind_nonPharmacy: 'ওষুধ-বহির্ভূত',
-  filterShown: 'দেখানো হচ্ছে',
+  filterShown: 'শুধু',
   shown_held: 'স্টোরে যা আছে',
   shown_own: 'যার নিজের দাম আছে',
   empty: 'এখনো কোনো পণ্য নেই',

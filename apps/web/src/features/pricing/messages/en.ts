@@ -26,7 +26,7 @@ export const messages = {
   filterKind: 'Kind',
   kind_pharmacy: 'Pharmacy',
   kind_nonPharmacy: 'Non-pharmacy',
-  filterShown: 'Shown',
+  filterShown: 'Only',
   shown_held: 'In the store',
   shown_own: 'With a price of its own',
   empty: 'No products yet',

@@ -29,7 +29,7 @@ export const messages: Texts<typeof english> = {
   filterKind: 'प्रकार',
   kind_pharmacy: 'दवा',
   kind_nonPharmacy: 'गैर-दवा',
-  filterShown: 'दिखाए जा रहे',
+  filterShown: 'केवल',
   shown_held: 'जो स्टोर में हैं',
   shown_own: 'जिनका अपना दाम है',
   empty: 'अभी कोई उत्पाद नहीं',

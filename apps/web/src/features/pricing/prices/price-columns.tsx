@@ -24,17 +24,19 @@ export const productCell = ({ name, strength, company }: StorePrice): ReactNode 
 interface Choices {
   /** Cost and margin are for managers. */
   showsCost: boolean;
+  /** A card has no column for the MRP. */
+  onCard: boolean;
   why: (price: StorePrice['price']) => string;
   open: (price: StorePrice) => void;
 }
 
-interface PriceCellProps extends Pick<Choices, 'showsCost' | 'open'> {
+interface PriceCellProps extends Pick<Choices, 'showsCost' | 'onCard' | 'open'> {
   row: StorePrice;
   t: TFunction<'pricing'>;
 }
 
-/** A changed price is bold, with the MRP struck through under it. Managers set it with one press. */
-function PriceCell({ row, t, showsCost, open }: PriceCellProps) {
+/** A changed price is bold, on a card after its struck MRP. Managers set it with one press. */
+function PriceCell({ row, t, showsCost, onCard, open }: PriceCellProps) {
   const { mrpMinor, warnings } = row;
   const { unitPriceMinor } = row.price;
   const changed = unitPriceMinor !== mrpMinor;
@@ -49,9 +51,14 @@ function PriceCell({ row, t, showsCost, open }: PriceCellProps) {
       </span>
     );
   return (
-    <>
-      <span className="inline-flex items-center gap-2">
-        {warnings.includes('belowCost') ? <Badge tone="danger">{t('belowCost')}</Badge> : null}
+    <span className="inline-flex items-center gap-2 max-sm:flex-col max-sm:items-end max-sm:gap-0.5">
+      {warnings.includes('belowCost') ? <Badge tone="danger">{t('belowCost')}</Badge> : null}
+      <span className="inline-flex items-baseline gap-2">
+        {onCard && changed && unitPriceMinor !== null && mrpMinor !== null ? (
+          <s className="text-ink-3 text-sm" title={t('mrp', { sign: currencySign() })}>
+            {formatAmount(mrpMinor)}
+          </s>
+        ) : null}
         {showsCost ? (
           <button
             type="button"
@@ -66,14 +73,11 @@ function PriceCell({ row, t, showsCost, open }: PriceCellProps) {
           figure
         )}
       </span>
-      {changed && unitPriceMinor !== null && mrpMinor !== null ? (
-        <s className="block text-end text-ink-3 text-xs">{formatAmount(mrpMinor)}</s>
-      ) : null}
-    </>
+    </span>
   );
 }
 
-export function priceColumns(t: TFunction<'pricing'>, { showsCost, why, open }: Choices): Column<StorePrice>[] {
+export function priceColumns(t: TFunction<'pricing'>, { showsCost, onCard, why, open }: Choices): Column<StorePrice>[] {
   const sign = currencySign();
   const cost: Column<StorePrice>[] = [
     {
@@ -114,7 +118,12 @@ export function priceColumns(t: TFunction<'pricing'>, { showsCost, why, open }: 
   return [
     { id: 'product', header: t('product'), card: 'title', fixed: true, csv: titleOf, cell: productCell },
     { id: 'category', header: t('category'), optional: true, cell: ({ category }) => category },
-    { id: 'stock', header: t('stock'), align: 'end', cell: ({ stock }) => formatCount(stock) },
+    {
+      id: 'stock',
+      header: t('stock'),
+      align: 'end',
+      cell: ({ stock }) => <span className={stock === 0 ? 'text-ink-3' : ''}>{formatCount(stock)}</span>,
+    },
     {
       id: 'mrp',
       header: t('mrp', { sign }),
@@ -130,7 +139,7 @@ export function priceColumns(t: TFunction<'pricing'>, { showsCost, why, open }: 
       align: 'end',
       card: 'aside',
       csv: ({ price }) => csvMoney(price.unitPriceMinor),
-      cell: (row) => <PriceCell row={row} t={t} showsCost={showsCost} open={open} />,
+      cell: (row) => <PriceCell row={row} t={t} showsCost={showsCost} onCard={onCard} open={open} />,
     },
     {
       id: 'why',

@@ -6,6 +6,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { choiceFilter, DataTable, keepRows, textFilter, useActor, usePage, usePriceLabels } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
+import { PHONE, useMedia } from '../../../lib/use-media';
 import { priceColumns } from './price-columns';
 import { PriceSheet } from './price-sheet';
 
@@ -30,9 +31,13 @@ export function PriceTable({ store }: { store: StoreRef }) {
   const query = { ...asked, locationId: store.id, ...(shown ? { [shown]: true } : {}) };
   const list = trpc.pricing.listStorePrices.useQuery(query, keepRows);
   const [open, setOpen] = useState<StorePrice>();
+  const phone = useMedia(PHONE);
   const manager = actor.role !== 'employee';
   // biome-ignore lint/correctness/useExhaustiveDependencies: the labels depend on the language only, as t does.
-  const columns = useMemo(() => priceColumns(t, { showsCost: manager, why: words, open: setOpen }), [t, manager]);
+  const columns = useMemo(
+    () => priceColumns(t, { showsCost: manager, onCard: phone, why: words, open: setOpen }),
+    [t, manager, phone],
+  );
   const options = (entries: readonly { id: string; name: string }[] = []) =>
     entries.map(({ id, name }) => ({ value: id, label: name }));
   return (
@@ -64,9 +69,14 @@ export function PriceTable({ store }: { store: StoreRef }) {
         loadingText={t('loading')}
         failedText={t('failed')}
         onOpen={setOpen}
-        actions={(row) => [
-          { label: manager ? t('setPrice') : t('seePrices'), icon: <Tag />, onSelect: () => setOpen(row) },
-        ]}
+        // A card opens the same by its arrow.
+        {...(phone
+          ? {}
+          : {
+              actions: (row: StorePrice) => [
+                { label: manager ? t('setPrice') : t('seePrices'), icon: <Tag />, onSelect: () => setOpen(row) },
+              ],
+            })}
       />
       {open ? <PriceSheet store={store} product={open} onClose={() => setOpen(undefined)} /> : null}
     </>

@@ -351,11 +351,30 @@ it('folds the optional fields of a line until one has a value: a line had 24 fie
   expect(screen.queryByRole('button', { name: 'Fewer fields' })).not.toBeInTheDocument();
   await user.clear(screen.getByLabelText('Free units'));
   // Unfolded once, the fields are there on the next line as well.
-  await user.click(screen.getByRole('button', { name: 'Next line' }));
+  await user.click(screen.getByRole('button', { name: 'Add line' }));
   expect(await screen.findByRole('form', { name: 'Line 2' })).toBeVisible();
   expect(screen.getByLabelText('Free units')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Fewer fields' }));
   expect(screen.queryByLabelText('Free units')).not.toBeInTheDocument();
+});
+
+it('has one button for another line: "Next line" and "Add line" stood one above the other and did the same', async () => {
+  const { user } = renderScreen(<PurchasesScreen kind="pharmacy" />, {
+    user: PEOPLE.superadmin,
+    path: `${path}?entry=new`,
+    answers: { purchasing: entryAnswers, catalogue },
+  });
+  await screen.findByRole('form', { name: 'Line 1' });
+  const buttons = () =>
+    screen.getAllByRole('button', { name: /^(Next|Add) line$/ }).map(({ textContent }) => textContent);
+  expect(buttons()).toEqual(['Add line']);
+  await user.click(screen.getByRole('button', { name: 'Add line' }));
+  await screen.findByRole('form', { name: 'Line 2' });
+  await user.click(screen.getByRole('button', { name: /^Edit line 1/ }));
+  await screen.findByRole('form', { name: 'Line 1' });
+  expect(buttons()).toEqual(['Next line']);
+  await user.click(screen.getByRole('button', { name: 'Next line' }));
+  expect(await screen.findByRole('form', { name: 'Line 2' })).toBeVisible();
 });
 
 it('shows the pack sold where it is not the pack bought: on a phone its MRP looked like that of the bought one', async () => {

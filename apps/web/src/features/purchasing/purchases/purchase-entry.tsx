@@ -1,7 +1,6 @@
 import type { ProductKind } from '@bhandar/domain/catalogue';
 import { type PurchaseWarning, purchaseTotals, warnAboutInvoice, warnAboutLine } from '@bhandar/domain/purchasing';
 import { Banner, Button, Dialog } from '@bhandar/ui';
-import { Plus } from 'lucide-react';
 import { type KeyboardEvent, useDeferredValue, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { keepRows, useActor, useConfirm } from '../../../kit';
@@ -54,16 +53,11 @@ export function PurchaseEntry({ kind, model, proposes, onClose }: PurchaseEntryP
     onClose();
   };
 
-  const append = () => {
-    setActiveKey(Math.max(...draft.lines.map(({ key }) => key)) + 1);
-    model.addLine();
-  };
-
   const next = () => {
     const at = draft.lines.findIndex(({ key }) => key === active?.key);
     const following = draft.lines[at + 1];
-    if (following) setActiveKey(following.key);
-    else append();
+    setActiveKey(following?.key ?? Math.max(...draft.lines.map(({ key }) => key)) + 1);
+    if (!following) model.addLine();
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -161,18 +155,14 @@ export function PurchaseEntry({ kind, model, proposes, onClose }: PurchaseEntryP
               warnings={warningsOf.line(active)}
               onEdit={(edit) => model.setLine(active.key, edit)}
               onNext={next}
+              isLast={active === draft.lines.at(-1)}
               takesFocus={activeKey !== undefined}
               unfolded={unfolded}
               onUnfold={setUnfolded}
             />
           ) : null}
         </div>
-        <div className="flex flex-wrap items-center gap-2">
-          <Button icon={<Plus />} onClick={append}>
-            {t('purchaseAddLine')}
-          </Button>
-          {phone ? others : null}
-        </div>
+        {phone ? <div className="flex flex-wrap items-center gap-2 empty:hidden">{others}</div> : null}
       </div>
     </Dialog>
   );

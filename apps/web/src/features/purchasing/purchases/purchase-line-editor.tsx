@@ -2,7 +2,7 @@ import type { ProductKind } from '@bhandar/domain/catalogue';
 import { PurchaseLineInput, type PurchaseWarning, paidUnits, type Typed, withTyped } from '@bhandar/domain/purchasing';
 import type { FieldMessages } from '@bhandar/domain/shared';
 import { Button, Field, Input } from '@bhandar/ui';
-import { ChevronDown, ChevronUp } from 'lucide-react';
+import { ChevronDown, ChevronUp, Plus } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DayInput } from '../../../kit';
@@ -23,7 +23,9 @@ interface PurchaseLineEditorProps {
   errors: FieldMessages;
   warnings: readonly PurchaseWarning[];
   onEdit: (edit: (line: DraftLine) => DraftLine) => void;
+  /** Goes to the following line, or adds one after the last. */
   onNext: () => void;
+  isLast: boolean;
   /** The product takes the focus, because the user came here by a key or a button. */
   takesFocus: boolean;
   /** The user wants the seldom used fields on every line. */
@@ -56,7 +58,7 @@ const ROWS = [
  * Dependent figures are recomputed while typing.
  */
 export function PurchaseLineEditor(props: PurchaseLineEditorProps) {
-  const { kind, line, number, errors, warnings, onEdit, onNext, takesFocus, unfolded, onUnfold } = props;
+  const { kind, line, number, errors, warnings, onEdit, onNext, isLast, takesFocus, unfolded, onUnfold } = props;
   const { t } = useTranslation('purchasing');
   const form = useRef<HTMLFormElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the line opens.
@@ -196,7 +198,9 @@ export function PurchaseLineEditor(props: PurchaseLineEditorProps) {
               <span className="font-semibold text-base text-ink">{formatMoney(priced.totalMinor)}</span>
             </p>
           ) : null}
-          <Button type="submit">{t('purchaseNextLine')}</Button>
+          <Button type="submit" {...(isLast ? { icon: <Plus /> } : {})}>
+            {t(isLast ? 'purchaseAddLine' : 'purchaseNextLine')}
+          </Button>
         </div>
       </div>
     </form>

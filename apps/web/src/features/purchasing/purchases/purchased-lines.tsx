@@ -5,8 +5,9 @@ import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { choiceFilter, DataTable, keepRows, PageHeader, useActor, usePage } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
-import { useMedia } from '../../../lib/use-media';
+import { PHONE, useMedia } from '../../../lib/use-media';
 import { purchaseColumns } from './purchase-columns';
+import { PurchaseGroupHead } from './purchase-group';
 import { usePurchaseVoid } from './use-purchase-void';
 
 /** Where the menu folds to icons and the supplier needs the room. */
@@ -31,13 +32,17 @@ export function PurchasedLines({ kind, headActions, onOpen }: PurchasedLinesProp
   const utils = trpc.useUtils();
   const list = trpc.purchasing.listPurchasedLines.useQuery({ ...page.query, kind }, keepRows);
   const makeVoid = usePurchaseVoid();
+  const phone = useMedia(PHONE);
   const narrow = useMedia(NARROW);
+  const layout = phone ? 'phone' : narrow ? 'narrow' : 'wide';
+  // In any other order the lines of a purchase are apart.
+  const grouped = page.sort?.by === 'createdAt';
   // The person's only place needs no name in each row.
   const ownStoreId = role === 'superadmin' ? undefined : stores.length === 1 ? stores[0]?.id : null;
   const showsBuyer = list.data?.data.some(({ store }) => store?.id !== ownStoreId) ?? false;
   const columns = useMemo(
-    () => purchaseColumns(t, { kind, narrow, showsBuyer, open: (line) => onOpen(line.purchaseId) }),
-    [t, kind, narrow, showsBuyer, onOpen],
+    () => purchaseColumns(t, { kind, layout, grouped, showsBuyer, open: (line) => onOpen(line.purchaseId) }),
+    [t, kind, layout, grouped, showsBuyer, onOpen],
   );
 
   const actions = (line: PurchasedLine) => [
@@ -77,6 +82,16 @@ export function PurchasedLines({ kind, headActions, onOpen }: PurchasedLinesProp
         loadingText={t('loadingPurchases')}
         failedText={t('purchasesFailed')}
         onOpen={(line) => onOpen(line.purchaseId)}
+        groups={
+          grouped
+            ? {
+                key: ({ purchaseId }) => purchaseId,
+                head: (lines) => (
+                  <PurchaseGroupHead lines={lines} phone={phone} showsBuyer={showsBuyer} onOpen={onOpen} />
+                ),
+              }
+            : undefined
+        }
         actions={actions}
       />
     </>
