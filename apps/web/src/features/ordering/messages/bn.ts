@@ -96,6 +96,7 @@ export const messages: Texts<typeof english> = {
   orderNamed: 'অর্ডার {{id}}',
   mineOnly: 'আমার',
   whose: 'কার',
+  awaitingApproval: 'অনুমোদনের অপেক্ষায়',
   unreceived: 'গ্রহণ হয়নি',
   unreceivedFor: '{{time}} ধরে গ্রহণ হয়নি',
   unreceivedOnly: '{{days}} দিনের বেশি',

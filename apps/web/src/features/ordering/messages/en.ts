@@ -94,6 +94,7 @@ export const messages = {
   orderNamed: 'order {{id}}',
   mineOnly: 'Mine',
   whose: 'Whose',
+  awaitingApproval: 'Awaiting approval',
   unreceived: 'Not received',
   unreceivedFor: 'not received for {{time}}',
   unreceivedOnly: 'Over {{days}} days',

@@ -96,6 +96,7 @@ export const messages: Texts<typeof english> = {
   orderNamed: 'ऑर्डर {{id}}',
   mineOnly: 'मेरा',
   whose: 'किसका',
+  awaitingApproval: 'मंज़ूरी की प्रतीक्षा में',
   unreceived: 'प्राप्त नहीं',
   unreceivedFor: '{{time}} से प्राप्त नहीं',
   unreceivedOnly: '{{days}} दिन से ज़्यादा',

@@ -54,6 +54,33 @@ describe('OrdersScreen', () => {
     expect(within(items).getByRole('row', { name: /1 Napa/ })).toHaveTextContent(/Tablet\s*20\s*7/);
   });
 
+  it.each(['desktop', 'phone'])(
+    'shows only the orders awaiting approval at one press on a %s, and their count',
+    async (device) => {
+      if (device === 'phone') onPhone();
+      const asked: unknown[] = [];
+      const pending = { ...pageWith([listedOrder()]), totalItems: 4 };
+      const { user } = render({
+        listOrders: ({ status, limit }) => {
+          if (limit !== 1) asked.push(status);
+          return status === 'pending' ? pending : { ...pending, totalItems: 104 };
+        },
+      });
+      const button = await screen.findByRole('button', { name: 'Awaiting approval 4', pressed: false });
+      await user.click(button);
+      expect(await screen.findByRole('button', { name: 'Awaiting approval 4', pressed: true })).toHaveFocus();
+      await waitFor(() => expect(asked.at(-1)).toBe('pending'));
+      await user.click(button);
+      expect(await screen.findByRole('button', { name: 'Awaiting approval 4', pressed: false })).toHaveFocus();
+    },
+  );
+
+  it('counts the orders that were not received', async () => {
+    const late = { ...pageWith([listedOrder()]), totalItems: 5 };
+    render({ listOrders: ({ unreceived }) => (unreceived ? late : pageWith([listedOrder()])) });
+    expect(await screen.findByRole('button', { name: 'Not received: Over 3 days 5' })).toBeVisible();
+  });
+
   it('shows the value of an order and its short lines in the list: an approver had to open each order', async () => {
     const lines = [listedOrderLine({ quantity: 20, available: 7 }), listedOrderLine({ lineNo: 2 })];
     const totals = { quantity: 40, costMinor: null, valueAtMrpMinor: 124_000 };
