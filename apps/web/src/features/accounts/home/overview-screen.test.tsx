@@ -313,7 +313,10 @@ describe('OverviewScreen', () => {
   it('tells a cashier whether a shift is open: the home said nothing of it', async () => {
     const { unmount } = renderScreen(<OverviewScreen />, { user: PEOPLE.employee, answers: answers() });
     expect(await screen.findByText('No shift open')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Open shift' })).toHaveAttribute('href', '/employee-dashboard/pos');
+    expect(screen.getByRole('link', { name: 'Open shift' })).toHaveAttribute(
+      'href',
+      '/employee-dashboard/pos?shift=open',
+    );
     unmount();
     const openedAt = '2026-11-21T03:05:00.000Z';
     const mine = shiftSummary({ businessOn: '2026-11-21', openedAt, heldById: PEOPLE.employee.id });
