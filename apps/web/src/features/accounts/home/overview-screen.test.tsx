@@ -325,6 +325,23 @@ describe('OverviewScreen', () => {
     expect(await screen.findByText('Shift open at LAZZ-2 since 21 Nov 2026, 09:05')).toBeVisible();
   });
 
+  it('says in words that nothing was sold by this time last week: ৳ 0.00 looked like a fault', async () => {
+    const weekAgo = { netMinor: 0, until: '2026-11-15T00:17:00.000Z' };
+    const today = () => ({ day: '2026-11-22', now: salesFigures({}), weekAgo, days: [] });
+    renderScreen(<OverviewScreen />, { user: PEOPLE.admin, answers: answers({ reports: { today } }) });
+    expect(await screen.findByText('No sales until 06:17 on the same day last week')).toBeVisible();
+  });
+
+  it('puts orders and expiry of a manager beside the sales, and the records after the work: they filled the column', async () => {
+    renderScreen(<OverviewScreen />, { user: PEOPLE.admin, answers: answers() });
+    const records = await screen.findByRole('region', { name: 'Records' });
+    const isInColumnOf = (text: string) =>
+      records.parentElement?.parentElement?.contains(screen.getByText(text, { selector: 'h2' }));
+    expect(isInColumnOf('To do')).toBe(true);
+    expect(isInColumnOf('Waiting orders')).toBe(false);
+    expect(isInColumnOf('Expiring first')).toBe(false);
+  });
+
   it('draws the unfinished day apart from the line of sales: it ended each morning in a fall', async () => {
     const days = [9_000, 8_000, 300].map((netMinor, index) => ({ day: `2026-11-2${index}`, netMinor }));
     const today = () => ({ day: '2026-11-22', now: salesFigures({}), weekAgo: null, days });
