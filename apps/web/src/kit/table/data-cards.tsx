@@ -10,7 +10,8 @@ const BLANK: readonly ReactNode[] = [undefined, null, false, '', '–', '-'];
 
 /** A row as a card on phones: its name and main figure, then every detail, wrapped and never cut. */
 export function DataCards<Row extends object>(view: TableView<Row>) {
-  const { label, columns, table, page, stale, rowName, onOpen, expand, actions, inlineActions, selection } = view;
+  const { label, columns, table, page, stale, rowName, onOpen, expand, actions, cardAction, selection } = view;
+  const inlineActions = cardAction ? undefined : view.inlineActions;
   const { t } = useTranslation('kit');
   const at = (place: Column<Row>['card']) => columns.filter((column) => (column.card ?? 'detail') === place);
   const [titles, asides, details] = [at('title'), at('aside'), at('detail')];
@@ -48,6 +49,7 @@ export function DataCards<Row extends object>(view: TableView<Row>) {
               </div>
               {/* No taller than the title, so that the details below have the whole width. */}
               <div className="-my-2.5 -mr-2 -ml-2 flex items-center empty:hidden">
+                {cardAction?.(row.original)}
                 {actions ? <RowActions name={rowName(row.original)} actions={actions(row.original)} /> : null}
                 {onOpen || toggles ? (
                   <IconButton

@@ -226,7 +226,7 @@ function Records({ figures, untouched, wide = false }: RecordsProps) {
   return (
     <section aria-label={t('records')} className={cn('px-1', wide && 'border-line border-t pt-4')}>
       <h2 className="mb-1 text-ink-3 text-sm">{t('records')}</h2>
-      <ul className={cn(wide && 'gap-x-8 sm:columns-2 xl:columns-3')}>
+      <ul className={cn(wide && 'gap-x-8 sm:columns-2 2xl:columns-3')}>
         {counted.map(({ figure, label, screen, ...list }) => {
           const count = figures[figure];
           const href = hrefTo(screen, queryOf({ figure, ...list }, undefined));
