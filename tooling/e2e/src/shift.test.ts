@@ -29,6 +29,14 @@ describe.skipIf(!findChromium())('a shift by keyboard only', { concurrent: false
     await app?.stop();
   });
 
+  it('opens by a link with the dialog open, and leaves the address as it was', async () => {
+    const { page } = cashier;
+    await page.goto('/employee-dashboard/pos?shift=open');
+    await page.getByRole('dialog', { name: 'Open shift' }).getByLabel('Opening cash').waitFor();
+    await page.waitForURL((url) => url.search === '');
+    await page.keyboard.press('Escape');
+  });
+
   it('opens with a float, sells and pays out', async () => {
     const { page } = cashier;
     await page.goto('/employee-dashboard/pos');

@@ -1,4 +1,5 @@
 import type { Role } from '@bhandar/domain/accounts';
+import { toast } from '@bhandar/ui';
 import { screen } from '@testing-library/react';
 import { TRPCClientError } from '@trpc/client';
 import { useState } from 'react';
@@ -7,7 +8,9 @@ import { PEOPLE, renderScreen } from '../testing/render-screen';
 import { useConfirm } from './confirm';
 import { QueryState } from './query-state';
 import { For, useHrefTo } from './scope';
+import { offerUndo } from './undo';
 import { useMutationToast } from './use-mutation-toast';
+import { useScreenToasts } from './use-screen-toasts';
 
 function Question() {
   const confirm = useConfirm();
@@ -115,5 +118,52 @@ describe('scope', () => {
     renderScreen(<Doors />, { user: PEOPLE[role] });
     expect(screen.queryByText('Import') !== null).toBe(mayImport);
     expect(screen.getByRole('status')).toHaveTextContent(link);
+  });
+});
+
+function Screens() {
+  const [path, setPath] = useState('/orders');
+  useScreenToasts(path);
+  const saveAndLeave = () => {
+    toast.success('Order saved');
+    setPath('/home');
+  };
+  return (
+    <>
+      <h1>{path}</h1>
+      <button type="button" onClick={() => toast.success('Price changed')}>
+        Change price
+      </button>
+      <button type="button" onClick={() => offerUndo('Napa deleted', { label: 'Undo', undo: () => undefined })}>
+        Delete
+      </button>
+      <button type="button" onClick={() => setPath('/stock')}>
+        Stock
+      </button>
+      <button type="button" onClick={saveAndLeave}>
+        Save
+      </button>
+    </>
+  );
+}
+
+describe('useScreenToasts', () => {
+  const shown = () => toast.getToasts().map((one) => 'title' in one && one.title);
+
+  it('ends a toast with the screen that showed it: it stayed above the next one', async () => {
+    const { user } = renderScreen(<Screens />);
+    await user.click(screen.getByRole('button', { name: 'Change price' }));
+    expect(shown()).toContain('Price changed');
+    await user.click(screen.getByRole('button', { name: 'Stock' }));
+    expect(await screen.findByRole('heading', { name: '/stock' })).toBeVisible();
+    expect(shown()).not.toContain('Price changed');
+  });
+
+  it('keeps the toast of the act that leads to the next screen, and one with Undo', async () => {
+    const { user } = renderScreen(<Screens />);
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByRole('heading', { name: '/home' })).toBeVisible();
+    expect(shown()).toEqual(expect.arrayContaining(['Napa deleted', 'Order saved']));
   });
 });

@@ -6,15 +6,15 @@ afterEach(() => format.configureFormat({ language: 'en', currency: 'BDT', lakh: 
 
 describe('money formats', () => {
   const golden = [
-    ['en', 'BDT', 12_456_000, '৳\u00a01,24,560.00', '৳\u00a01.2L'],
+    ['en', 'BDT', 12_456_000, '৳\u00a01,24,560.00', '৳\u00a01.25L'],
     ['en', 'BDT', -600, '-৳\u00a06.00', '-৳\u00a06.00'],
     ['en', 'INR', 123_456_789_00, '₹\u00a012,34,56,789.00', '₹\u00a012.3Cr'],
     ['en', 'INR', -5, '-₹\u00a00.05', '-₹\u00a00.05'],
-    ['bn', 'BDT', 12_456_000, '৳\u00a01,24,560.00', '৳\u00a01.2L'],
+    ['bn', 'BDT', 12_456_000, '৳\u00a01,24,560.00', '৳\u00a01.25L'],
     ['bn', 'BDT', -600, '-৳\u00a06.00', '-৳\u00a06.00'],
     ['bn', 'INR', 100_000_00, '₹\u00a01,00,000.00', '₹\u00a01L'],
-    ['hi', 'BDT', 99_999_999, '৳\u00a09,99,999.99', '৳\u00a010L'],
-    ['hi', 'INR', 12_456_000, '₹\u00a01,24,560.00', '₹\u00a01.2L'],
+    ['hi', 'BDT', 99_999_999, '৳\u00a09,99,999.99', '৳\u00a010.0L'],
+    ['hi', 'INR', 12_456_000, '₹\u00a01,24,560.00', '₹\u00a01.25L'],
     ['hi', 'INR', -123_456_789_00, '-₹\u00a012,34,56,789.00', '-₹\u00a012.3Cr'],
   ] as const;
 
@@ -30,8 +30,13 @@ describe('money formats', () => {
   });
 
   it('never shows 100 of the smaller unit after rounding', () => {
-    expect(format.formatMoneyCompact(99_999_99)).toBe('৳\u00a01L');
-    expect(format.formatMoneyCompact(9_999_999_99)).toBe('৳\u00a01Cr');
+    expect(format.formatMoneyCompact(99_999_99)).toBe('৳\u00a01.00L');
+    expect(format.formatMoneyCompact(9_999_999_99)).toBe('৳\u00a01.00Cr');
+  });
+
+  it('shows three digits of a compact amount unless fewer are exact: the home said ৳ 1L of goods near expiry', () => {
+    const texts = [102_345_00, 149_999_00, 150_000_00, 10_000_00, 100_000_00, 1_044_00].map(format.formatMoneyCompact);
+    expect(texts.map((text) => text.slice(2))).toEqual(['1.02L', '1.50L', '1.5L', '10K', '1L', '1.04K']);
   });
 });
 

@@ -99,13 +99,16 @@ const STEPS = [
   { from: 1_000, suffix: 'K' },
 ] as const;
 
-/** Minor units for tiles: `৳ 1.2Cr`, `৳ 12.3L`, `৳ 4.5K`. */
+/** Minor units for tiles, with at least three digits unless fewer are exact: `৳ 1.25Cr`, `৳ 12.3L`, `৳ 1.00L`, `৳ 4.5K`. */
 export function formatMoneyCompact(minor: number): string {
   const whole = Math.abs(minor) / 100;
   // A value that would round up to 100 of its unit is shown in the next unit.
   const step = STEPS.find(({ from }) => whole >= from * 0.99995);
   if (!step) return formatMoney(minor);
-  const text = number(whole / step.from, 1).replace(/\.0$/, '');
+  const value = whole / step.from;
+  const decimals = value < 9.995 ? 2 : 1;
+  const isExact = Number(value.toFixed(decimals)) === value;
+  const text = isExact ? number(value, decimals).replace(/\.?0+$/, '') : number(value, decimals);
   return `${minus(minor < 0)}${currencySign()}\u00a0${text}${step.suffix}`;
 }
 

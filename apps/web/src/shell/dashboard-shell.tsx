@@ -6,6 +6,7 @@ import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { useTranslation } from 'react-i18next';
 import { ScreenTitleContext } from '../kit/page-header';
 import { useActor } from '../kit/scope';
+import { useScreenToasts } from '../kit/use-screen-toasts';
 import { useViewTitle } from '../kit/view-title';
 import { DESKTOP, PHONE, useMedia, WIDE_DESKTOP } from '../lib/use-media';
 import { useNetwork, useNetworkWatch } from '../offline/network';
@@ -43,6 +44,7 @@ export default function DashboardShell({ open, pathname }: DashboardShellProps) 
   useSendOfflineSales();
   useNetworkWatch();
   useOfflineApp();
+  useScreenToasts(pathname);
   const phone = useMedia(PHONE);
   const wide = useMedia(WIDE_DESKTOP);
   // The till needs the full width for its cart on a narrow desktop.

@@ -11,7 +11,9 @@ export interface FilterOption<Value extends FilterValue = string> {
   value: Value;
   label: string;
   /** The number of rows that the option would leave. */
-  count?: number;
+  count?: number | undefined;
+  /** The text of a button of its own before the filter, for the option that most people come for. */
+  button?: string;
 }
 
 type FilterValue = string | number | boolean;
@@ -58,7 +60,7 @@ export function DataToolbar<Sort extends string, Filters extends FilterParsers>(
   // A lead or a button of the screen leaves the tools no room beside the search.
   const toolsInRow = folds && !lead && !children;
   const hasOptions = !toolsInRow || filters.length + sorts.length > 0;
-  const shownFilters = isFull ? filters : set;
+  const shownFilters = isFull ? filters : filters.filter((filter) => set.includes(filter) || buttonOf(filter));
   return (
     <div className="screen-only flex flex-wrap items-center gap-2">
       {lead}
@@ -101,7 +103,7 @@ export function DataToolbar<Sort extends string, Filters extends FilterParsers>(
       {toolsInRow ? tools : null}
       <ToolbarRow isRow={folds} wraps={unfolded}>
         {shownFilters.map((filter) => (
-          <FilterChip key={filter.key} filter={filter} page={page} />
+          <FilterChip key={filter.key} filter={filter} page={page} buttonOnly={!isFull} />
         ))}
         {isFull && sorts.length > 0 ? (
           <DropdownMenu
@@ -136,6 +138,10 @@ export function DataToolbar<Sort extends string, Filters extends FilterParsers>(
   );
 }
 
+/** The option of a filter that has a button of its own. */
+const buttonOf = <Filters extends FilterParsers>({ options }: Filter<Filters>) =>
+  (options as readonly FilterOption<FilterValue>[]).find(({ button }) => button);
+
 /** On a phone a row of its own, which scrolls sideways unless all options are shown. */
 function ToolbarRow({ isRow, wraps, children }: { isRow: boolean; wraps: boolean; children: ReactNode }) {
   if (!isRow) return children;
@@ -154,17 +160,23 @@ function ToolbarRow({ isRow, wraps, children }: { isRow: boolean; wraps: boolean
 interface FilterChipProps<Sort extends string, Filters extends FilterParsers> {
   filter: Filter<Filters>;
   page: PageState<Sort, Filters>;
+  /** Leaves the menu out where it would only repeat the button. */
+  buttonOnly: boolean;
 }
 
 /** Shows its options when unset; when set, names the option and can be removed. */
 function FilterChip<Sort extends string, Filters extends FilterParsers>({
   filter,
   page,
+  buttonOnly,
 }: FilterChipProps<Sort, Filters>) {
   const { t } = useTranslation('kit');
   const { key, label } = filter;
   const options: readonly FilterOption<NonNullable<FilterValues<Filters>[typeof key]>>[] = filter.options;
-  const chosen = options.find(({ value }) => value === page.filters[key]);
+  const inForce = options.find(({ value }) => value === page.filters[key]);
+  const quick = options.find(({ button }) => button);
+  // The button says that its option is in force.
+  const chosen = inForce === quick ? undefined : inForce;
   const frame = 'relative inline-flex h-8 items-center border text-sm focus-visible:z-10 touch:h-11';
   const [only, ...more] = options;
   // A filter with a single option is set by one click, without a menu.
@@ -180,10 +192,30 @@ function FilterChip<Sort extends string, Filters extends FilterParsers>({
         onClick={() => page.setFilter(key, only.value)}
       >
         {t('filterChip', { label, value: only.label })}
+        <ChipCount count={only.count} />
       </button>
     );
   }
-  return (
+  const button = quick ? (
+    <button
+      type="button"
+      aria-pressed={quick === inForce}
+      className={cn(
+        frame,
+        'rounded-control px-2.5 hover:bg-hover',
+        quick === inForce
+          ? 'border-brand/35 bg-brand-soft font-medium text-brand-ink'
+          : 'border-line-strong/55 border-dashed bg-surface text-ink-2',
+      )}
+      onClick={() => page.setFilter(key, quick === inForce ? undefined : quick.value)}
+    >
+      {quick.button}
+      <ChipCount count={quick.count} />
+      {quick === inForce ? <X aria-hidden="true" strokeWidth={1.75} className="-mr-1 ml-1.5 size-3.5" /> : null}
+    </button>
+  ) : null;
+  if (button && buttonOnly && !chosen) return button;
+  const menu = (
     <span className={cn('inline-flex', chosen && 'text-brand-ink')}>
       <DropdownMenu
         align="start"
@@ -204,7 +236,7 @@ function FilterChip<Sort extends string, Filters extends FilterParsers>({
         }
       >
         <DropdownMenuRadioGroup
-          value={chosen ? String(chosen.value) : ''}
+          value={inForce ? String(inForce.value) : ''}
           onValueChange={(next) => page.setFilter(key, options.find(({ value }) => String(value) === next)?.value)}
           options={options.map((option) => ({
             value: String(option.value),
@@ -235,4 +267,20 @@ function FilterChip<Sort extends string, Filters extends FilterParsers>({
       ) : null}
     </span>
   );
+  return button ? (
+    <>
+      {button}
+      {menu}
+    </>
+  ) : (
+    menu
+  );
 }
+
+const ChipCount = ({ count }: { count: number | undefined }) =>
+  count === undefined ? null : (
+    <>
+      {' '}
+      <span className="ml-1.5 font-semibold text-ink tabular-nums">{formatCount(count)}</span>
+    </>
+  );

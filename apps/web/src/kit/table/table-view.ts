@@ -68,6 +68,8 @@ export interface DataTableProps<Row, Sort extends string, Filters extends Filter
   plain?: boolean;
   /** Up to two of a row's actions as buttons before its menu, from 640 px up. */
   inlineActions?: (row: Row) => ReactNode;
+  /** In place of the inline actions one button in the corner of a phone's card, so that the card has two lines. */
+  cardAction?: (row: Row) => ReactNode;
 }
 
 export const TABLE_FEATURES = tableFeatures({ rowSortingFeature, rowExpandingFeature });
@@ -78,7 +80,16 @@ type DataTableModel<Row extends object> = ReturnType<typeof useTable<typeof TABL
 export interface TableView<Row extends object>
   extends Pick<
     DataTableProps<Row, string, FilterParsers>,
-    'label' | 'columns' | 'list' | 'rowName' | 'onOpen' | 'expand' | 'actions' | 'inlineActions' | 'groups'
+    | 'label'
+    | 'columns'
+    | 'list'
+    | 'rowName'
+    | 'onOpen'
+    | 'expand'
+    | 'actions'
+    | 'inlineActions'
+    | 'cardAction'
+    | 'groups'
   > {
   table: DataTableModel<Row>;
   tableRef?: RefObject<HTMLTableElement | null>;

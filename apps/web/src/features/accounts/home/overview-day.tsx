@@ -27,7 +27,7 @@ export default function OverviewDay({ storesFirst }: OverviewDayProps) {
   const { role, stores } = useActor();
   const several = role === 'superadmin' || stores.length > 1;
   return (
-    <div className={cn('grid items-start gap-6', several && 'xl:grid-cols-2', storesFirst && 'max-sm:contents')}>
+    <div className={cn('grid gap-6 max-xl:items-start', several && 'xl:grid-cols-2', storesFirst && 'max-sm:contents')}>
       {several ? (
         <div className={cn('grid', storesFirst && 'max-sm:-order-2')}>
           <ByStore />
@@ -112,7 +112,12 @@ function Hours({ rows }: { rows: readonly SalesReportRow[] }) {
       {Array.from({ length: last - first + 1 }, (_, index) => first + index).map((hour) => (
         <li key={hour} className="flex min-w-0 flex-1 flex-col gap-1">
           <span className="flex h-28 flex-col justify-end border-line border-b">
-            <Column hour={hour} row={byHour.get(hour)} most={most} />
+            <Column
+              hour={hour}
+              row={byHour.get(hour)}
+              most={most}
+              align={hour === first ? 'justify-start' : hour === last ? 'justify-end' : 'justify-center'}
+            />
           </span>
           <span aria-hidden="true" className="flex h-4 justify-center whitespace-nowrap text-ink-3 text-xs">
             {hour % LABEL_EVERY === 0 ? formatHour(hour) : ''}
@@ -123,7 +128,15 @@ function Hours({ rows }: { rows: readonly SalesReportRow[] }) {
   );
 }
 
-function Column({ hour, row, most }: { hour: number; row: SalesReportRow | undefined; most: number }) {
+interface ColumnProps {
+  hour: number;
+  row: SalesReportRow | undefined;
+  most: number;
+  /** Keeps the amount above the first and the last column inside the card. */
+  align: string;
+}
+
+function Column({ hour, row, most, align }: ColumnProps) {
   const { t } = useTranslation('accounts');
   const hrefTo = useHrefTo();
   if (!row) return null;
@@ -138,7 +151,7 @@ function Column({ hour, row, most }: { hour: number; row: SalesReportRow | undef
         className="group relative flex h-full flex-col justify-end"
       >
         {netMinor === most ? (
-          <span className="absolute inset-x-0 -top-5 flex justify-center whitespace-nowrap text-xs tabular-nums">
+          <span className={cn('absolute inset-x-0 -top-5 flex whitespace-nowrap text-xs tabular-nums', align)}>
             {formatMoneyCompact(netMinor)}
           </span>
         ) : null}

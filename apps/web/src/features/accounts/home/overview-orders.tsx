@@ -1,5 +1,5 @@
 import type { OrderStatus } from '@bhandar/domain/ordering';
-import { Badge, type Tone } from '@bhandar/ui';
+import { Badge, cn, type Tone } from '@bhandar/ui';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -92,20 +92,25 @@ function OrderLine({ order, title, detail, href, badge }: OrderLineProps) {
   return (
     <AppLink
       href={href ?? '#'}
-      className="flex items-center gap-x-4 gap-y-1 px-4 py-2.5 hover:bg-hover max-sm:flex-wrap"
+      className={cn('flex items-center gap-x-4 gap-y-1 px-4 py-2.5 hover:bg-hover', badge && 'max-sm:flex-wrap')}
     >
-      <div className="min-w-0 flex-1 max-sm:basis-full">
-        <p className="truncate font-medium">{title}</p>
-        <p className="truncate text-ink-3 text-sm">{detail}</p>
+      <div className={cn('min-w-0 flex-1', badge && 'max-sm:basis-full')}>
+        <p className="flex items-baseline justify-between gap-3">
+          <span className="truncate font-medium">{title}</span>
+          {badge ? null : <OrderDate order={order} />}
+        </p>
+        <p className="truncate text-ink-3 text-sm" title={detail}>
+          {detail}
+        </p>
       </div>
       {badge}
-      <time
-        dateTime={order.requestedAt}
-        title={formatInstant(order.requestedAt)}
-        className="shrink-0 text-ink-3 text-sm tabular-nums"
-      >
-        {formatDate(order.requestedAt)}
-      </time>
+      {badge ? <OrderDate order={order} /> : null}
     </AppLink>
   );
 }
+
+const OrderDate = ({ order: { requestedAt } }: Pick<OrderLineProps, 'order'>) => (
+  <time dateTime={requestedAt} title={formatInstant(requestedAt)} className="shrink-0 text-ink-3 text-sm tabular-nums">
+    {formatDate(requestedAt)}
+  </time>
+);

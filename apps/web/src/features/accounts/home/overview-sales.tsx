@@ -34,7 +34,9 @@ export function SalesToday({ today }: { today: Today }) {
       ) : null}
       {weekAgo ? (
         <span className="text-ink-3 text-xs tabular-nums">
-          {t('salesLast', { time: formatTime(weekAgo.until), amount: formatMoney(weekAgo.netMinor) })}
+          {weekAgo.netMinor === 0
+            ? t('salesLastNone', { time: formatTime(weekAgo.until) })
+            : t('salesLast', { time: formatTime(weekAgo.until), amount: formatMoney(weekAgo.netMinor) })}
         </span>
       ) : null}
     </AppLink>

@@ -313,13 +313,33 @@ describe('OverviewScreen', () => {
   it('tells a cashier whether a shift is open: the home said nothing of it', async () => {
     const { unmount } = renderScreen(<OverviewScreen />, { user: PEOPLE.employee, answers: answers() });
     expect(await screen.findByText('No shift open')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Open shift' })).toHaveAttribute('href', '/employee-dashboard/pos');
+    expect(screen.getByRole('link', { name: 'Open shift' })).toHaveAttribute(
+      'href',
+      '/employee-dashboard/pos?shift=open',
+    );
     unmount();
     const openedAt = '2026-11-21T03:05:00.000Z';
     const mine = shiftSummary({ businessOn: '2026-11-21', openedAt, heldById: PEOPLE.employee.id });
     const pos = { listShifts: () => pageWith([mine]) };
     renderScreen(<OverviewScreen />, { user: PEOPLE.employee, answers: answers({ pos }) });
     expect(await screen.findByText('Shift open at LAZZ-2 since 21 Nov 2026, 09:05')).toBeVisible();
+  });
+
+  it('says in words that nothing was sold by this time last week: ৳ 0.00 looked like a fault', async () => {
+    const weekAgo = { netMinor: 0, until: '2026-11-15T00:17:00.000Z' };
+    const today = () => ({ day: '2026-11-22', now: salesFigures({}), weekAgo, days: [] });
+    renderScreen(<OverviewScreen />, { user: PEOPLE.admin, answers: answers({ reports: { today } }) });
+    expect(await screen.findByText('No sales until 06:17 on the same day last week')).toBeVisible();
+  });
+
+  it('puts orders and expiry of a manager beside the sales, and the records after the work: they filled the column', async () => {
+    renderScreen(<OverviewScreen />, { user: PEOPLE.admin, answers: answers() });
+    const records = await screen.findByRole('region', { name: 'Records' });
+    const isInColumnOf = (text: string) =>
+      records.parentElement?.parentElement?.contains(screen.getByText(text, { selector: 'h2' }));
+    expect(isInColumnOf('To do')).toBe(true);
+    expect(isInColumnOf('Waiting orders')).toBe(false);
+    expect(isInColumnOf('Expiring first')).toBe(false);
   });
 
   it('draws the unfinished day apart from the line of sales: it ended each morning in a fall', async () => {

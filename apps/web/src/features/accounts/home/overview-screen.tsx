@@ -1,7 +1,7 @@
 import { isManager, type Me } from '@bhandar/domain/accounts';
 import type { SetupProgress } from '@bhandar/domain/dashboard';
 import type { SalesToday as Today } from '@bhandar/domain/reports';
-import { Banner, Button, Card, cn, Skeleton } from '@bhandar/ui';
+import { Banner, Button, cn, Skeleton } from '@bhandar/ui';
 import { Pill, Printer, RefreshCw, ScanBarcode, ShoppingBasket } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -97,7 +97,10 @@ interface LoadedProps {
 
 function Loaded({ sales, ...rest }: LoadedProps) {
   const { figures, untouched } = rest;
-  const { role } = useActor();
+  const actor = useActor();
+  const manages = isManager(actor);
+  // The few counts of an employee fit beside the work; those of a manager would push the work away.
+  const isFull = manages && !untouched;
   return (
     // On a phone both columns become one: today's sales, the work, the rest.
     <div className="flex flex-col gap-6 pos:grid pos:grid-cols-[minmax(0,1fr)_320px] pos:items-start">
@@ -105,16 +108,28 @@ function Loaded({ sales, ...rest }: LoadedProps) {
         <div className="-order-1 flex flex-col gap-6">
           <Top {...rest} />
         </div>
-        {untouched ? null : <Latest salesFirst={!rest.setup} />}
+        {untouched ? null : manages ? <Charts salesFirst={!rest.setup} /> : <MyOrders />}
+        {isFull ? (
+          <div className="order-1">
+            <Records figures={figures} untouched={untouched} wide />
+          </div>
+        ) : null}
       </div>
       <div className="contents flex-col gap-6 pos:flex">
         {sales && !untouched ? (
           <div className="-order-3 flex flex-col gap-2 pos:order-none">
             <SalesToday today={sales} />
-            {role === 'employee' ? <MyShift /> : null}
+            {actor.role === 'employee' ? <MyShift /> : null}
           </div>
         ) : null}
-        <Records figures={figures} untouched={untouched} />
+        {isFull ? (
+          <>
+            <WaitingOrders />
+            <ExpiringFirst />
+          </>
+        ) : (
+          <Records figures={figures} untouched={untouched} />
+        )}
       </div>
     </div>
   );
@@ -143,24 +158,17 @@ function Top({ untouched, setup, ...toDo }: Omit<LoadedProps, 'sales'>) {
   );
 }
 
-/** Today's sales, and the newest rows of the lists that matter most to the person. */
-function Latest({ salesFirst }: { salesFirst: boolean }) {
+/** Today's sales by store and hour. */
+function Charts({ salesFirst }: { salesFirst: boolean }) {
   const actor = useActor();
   const storesFirst = salesFirst && actor.role === 'superadmin';
-  if (!isManager(actor)) return <MyOrders />;
   return (
-    <>
-      {/* Above the work where its charts stand side by side. */}
-      <div className={cn(salesFirst && 'xl:-order-2', storesFirst && 'max-sm:contents')}>
-        <Suspense fallback={<Skeleton className="h-52" />}>
-          <OverviewDay storesFirst={storesFirst} />
-        </Suspense>
-      </div>
-      <div className="grid items-start gap-6 xl:grid-cols-2">
-        <WaitingOrders />
-        <ExpiringFirst />
-      </div>
-    </>
+    // Above the work where the charts stand side by side.
+    <div className={cn(salesFirst && 'xl:-order-2', storesFirst && 'max-sm:contents')}>
+      <Suspense fallback={<Skeleton className="h-52" />}>
+        <OverviewDay storesFirst={storesFirst} />
+      </Suspense>
+    </div>
   );
 }
 
@@ -204,33 +212,39 @@ function Shortcuts() {
   );
 }
 
-/** The counts of records; without zeros in a store that has nothing yet. */
-function Records({ figures, untouched }: Pick<LoadedProps, 'figures' | 'untouched'>) {
+interface RecordsProps extends Pick<LoadedProps, 'figures' | 'untouched'> {
+  /** Below the work, in several columns. */
+  wide?: boolean;
+}
+
+/** The counts of records, quiet and small; without zeros in a store that has nothing yet. */
+function Records({ figures, untouched, wide = false }: RecordsProps) {
   const { t } = useTranslation('accounts');
   const hrefTo = useHrefTo();
   const counted = RECORDS.filter(({ figure }) => figures[figure] !== 0 || !untouched);
   if (untouched && !counted.some(({ figure }) => figures[figure])) return null;
   return (
-    <Card title={t('records')} flush className="overflow-hidden">
-      <ul className="divide-y divide-line">
+    <section aria-label={t('records')} className={cn('px-1', wide && 'border-line border-t pt-4')}>
+      <h2 className="mb-1 text-ink-3 text-sm">{t('records')}</h2>
+      <ul className={cn(wide && 'gap-x-8 sm:columns-2 2xl:columns-3')}>
         {counted.map(({ figure, label, screen, ...list }) => {
           const count = figures[figure];
           const href = hrefTo(screen, queryOf({ figure, ...list }, undefined));
           if (count === undefined || !href) return null;
           return (
-            <li key={figure}>
+            <li key={figure} className="break-inside-avoid">
               <AppLink
                 href={href}
-                className="flex items-baseline justify-between gap-4 px-4 py-2 text-ink-2 hover:bg-hover hover:text-ink"
+                className="-mx-1 flex items-center justify-between gap-4 rounded-tag px-1 py-1 text-ink-2 text-sm hover:bg-hover hover:text-ink touch:min-h-11"
               >
                 <span className="min-w-0 truncate">{t(label)}</span>
-                <span className="font-medium text-ink tabular-nums">{formatCount(count)}</span>
+                <span className="tabular-nums">{formatCount(count)}</span>
               </AppLink>
             </li>
           );
         })}
       </ul>
-    </Card>
+    </section>
   );
 }
 

@@ -8,7 +8,7 @@ import { TextLink } from '../sessions/text-link';
 export function MyShift() {
   const { t } = useTranslation('accounts');
   const { id } = useActor();
-  const href = useHrefTo()('pos');
+  const href = useHrefTo()('pos', { shift: 'open' });
   const shifts = trpc.pos.listShifts.useQuery({ state: 'open', limit: 100 });
   if (!shifts.data || !href) return null;
   const shift = shifts.data.data.find(({ heldById }) => heldById === id);

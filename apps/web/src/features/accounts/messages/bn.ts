@@ -158,6 +158,7 @@ export const messages: Texts<typeof english> = {
   salesTodayHint_one: '{{count}}টি রসিদ',
   salesTodayHint_other: '{{count}}টি রসিদ',
   salesLast: 'গত সপ্তাহের এই দিনে {{time}} পর্যন্ত: {{amount}}',
+  salesLastNone: 'গত সপ্তাহের এই দিনে {{time}} পর্যন্ত কোনো বিক্রি হয়নি',
   salesTrend: 'গত {{count}} দিনের বিক্রি',
   dayByStore: 'স্টোর অনুযায়ী আজকের বিক্রি',
   dayByHour: 'ঘণ্টা অনুযায়ী আজকের বিক্রি',

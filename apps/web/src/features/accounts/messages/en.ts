@@ -157,6 +157,7 @@ export const messages = {
   salesTodayHint_one: '{{count}} receipt',
   salesTodayHint_other: '{{count}} receipts',
   salesLast: 'Same day last week until {{time}}: {{amount}}',
+  salesLastNone: 'No sales until {{time}} on the same day last week',
   salesTrend: 'Sales of the last {{count}} days',
   dayByStore: 'Sales by store today',
   dayByHour: 'Sales by hour today',

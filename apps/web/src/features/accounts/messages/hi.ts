@@ -158,6 +158,7 @@ export const messages: Texts<typeof english> = {
   salesTodayHint_one: '{{count}} रसीद',
   salesTodayHint_other: '{{count}} रसीदें',
   salesLast: 'पिछले सप्ताह इसी दिन {{time}} तक: {{amount}}',
+  salesLastNone: 'पिछले सप्ताह इसी दिन {{time}} तक कोई बिक्री नहीं',
   salesTrend: 'पिछले {{count}} दिनों की बिक्री',
   dayByStore: 'स्टोर के अनुसार आज की बिक्री',
   dayByHour: 'घंटे के अनुसार आज की बिक्री',

@@ -14,7 +14,7 @@ import {
   formatMoney,
 } from '../../../lib/format';
 import { shortOrderId } from '../../../lib/short-order-id';
-import { notePreview, unreceivedSince, waitSince } from './order-labels';
+import { unreceivedSince, waitSince } from './order-labels';
 import { OrderStatusBadge } from './order-status-badge';
 
 type T = TFunction<'ordering'>;
@@ -69,7 +69,7 @@ const dateColumn = (header: string, t: T): OrderColumn => ({
       <time dateTime={requestedAt} title={formatInstant(requestedAt)} className="tabular-nums">
         {formatDate(requestedAt)}
         {status === 'pending' ? (
-          <span className="ml-2 text-marigold-ink text-xs">{t(wait.unit, { count: wait.count })}</span>
+          <span className="text-marigold-ink text-xs max-sm:ml-2 sm:block">{t(wait.unit, { count: wait.count })}</span>
         ) : null}
       </time>
     );
@@ -196,12 +196,26 @@ export const pharmacyOrderColumns = (t: T, onOpen: Open): OrderColumn[] => [
   {
     id: 'note',
     header: t('note'),
-    spare: true,
+    width: 'w-40',
     csv: ({ note }) => note,
-    cell: ({ note }) => <span title={note}>{notePreview(note)}</span>,
+    cell: ({ note }) => (note ? <Note note={note} /> : null),
     more: ({ note }) => note,
   },
 ];
+
+/** Two lines, as high as the other cells: the documented preview of 20 characters cut nearly every note. */
+function Note({ note }: { note: string }) {
+  return (
+    <Tooltip content={<span className="whitespace-pre-wrap">{note}</span>}>
+      <button
+        type="button"
+        className="wrap-anywhere -my-1 line-clamp-2 w-36 cursor-help whitespace-normal rounded-tag text-left text-ink-2 text-sm leading-tight"
+      >
+        {note}
+      </button>
+    </Tooltip>
+  );
+}
 
 const money = (id: string, header: string, of: (order: ListedOrder) => number | null): OrderColumn => ({
   id,

@@ -4,12 +4,18 @@ import { useTranslation } from 'react-i18next';
 import { ItemCell } from '../../../kit/table/item-cell';
 import { formatCount } from '../../../lib/format';
 
-/** The expanded row: the documented item columns, and the approved quantities after the decision. */
+/** The expanded row: the whole note, the documented item columns, and the approved quantities after the decision. */
 export function OrderLines({ order }: { order: ListedOrder }) {
   const { t } = useTranslation('ordering');
   const decided = order.status === 'approved' || order.status === 'fulfilled';
   return (
     <div className="max-w-4xl">
+      {order.note ? (
+        <p className="wrap-anywhere mb-2 whitespace-pre-wrap">
+          <span className="text-ink-3">{t('note')}: </span>
+          {order.note}
+        </p>
+      ) : null}
       <Table label={t('linesOf', { id: order.voucher })}>
         <TableHead>
           <tr>

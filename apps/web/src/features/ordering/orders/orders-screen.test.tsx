@@ -46,11 +46,39 @@ describe('OrdersScreen', () => {
     expect(row).toHaveTextContent(`#${order.id.slice(0, 8).toUpperCase()}`);
     expect(row).toHaveTextContent('SO-000001');
     expect(row).toHaveTextContent('Dhanmondi · salma@example.com');
-    expect(row).toHaveTextContent('need all of it by Su…');
+    expect(within(row).getByRole('button', { name: 'need all of it by Sunday' })).toBeVisible();
     expect(row).toHaveTextContent('Pending');
     await user.click(within(row).getByRole('button', { name: /^Show details of order SO-000001/ }));
     const items = await screen.findByRole('table', { name: /^Items of order SO-000001/ });
+    expect(screen.getAllByText('need all of it by Sunday')).toHaveLength(2);
     expect(within(items).getByRole('row', { name: /1 Napa/ })).toHaveTextContent(/Tablet\s*20\s*7/);
+  });
+
+  it.each(['desktop', 'phone'])(
+    'shows only the orders awaiting approval at one press on a %s, and their count',
+    async (device) => {
+      if (device === 'phone') onPhone();
+      const asked: unknown[] = [];
+      const pending = { ...pageWith([listedOrder()]), totalItems: 4 };
+      const { user } = render({
+        listOrders: ({ status, limit }) => {
+          if (limit !== 1) asked.push(status);
+          return status === 'pending' ? pending : { ...pending, totalItems: 104 };
+        },
+      });
+      const button = await screen.findByRole('button', { name: 'Awaiting approval 4', pressed: false });
+      await user.click(button);
+      expect(await screen.findByRole('button', { name: 'Awaiting approval 4', pressed: true })).toHaveFocus();
+      await waitFor(() => expect(asked.at(-1)).toBe('pending'));
+      await user.click(button);
+      expect(await screen.findByRole('button', { name: 'Awaiting approval 4', pressed: false })).toHaveFocus();
+    },
+  );
+
+  it('counts the orders that were not received', async () => {
+    const late = { ...pageWith([listedOrder()]), totalItems: 5 };
+    render({ listOrders: ({ unreceived }) => (unreceived ? late : pageWith([listedOrder()])) });
+    expect(await screen.findByRole('button', { name: 'Not received: Over 3 days 5' })).toBeVisible();
   });
 
   it('shows the value of an order and its short lines in the list: an approver had to open each order', async () => {

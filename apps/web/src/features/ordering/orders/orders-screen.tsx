@@ -38,6 +38,8 @@ export default function OrdersScreen({ kind }: { kind: ProductKind }) {
   });
   const utils = trpc.useUtils();
   const list = trpc.ordering.listOrders.useQuery({ ...page.query, kind }, keepRows);
+  const pending = trpc.ordering.listOrders.useQuery({ kind, status: 'pending', limit: 1 });
+  const unreceived = trpc.ordering.listOrders.useQuery({ kind, unreceived: true, limit: 1 });
   const decisions = useOrderDecisions();
   const confirm = useConfirm();
   const approve = async ({ id, voucher, lines, store }: ListedOrder) => {
@@ -128,12 +130,22 @@ export default function OrdersScreen({ kind }: { kind: ProductKind }) {
           {
             key: 'status',
             label: t('status'),
-            options: OrderStatus.options.map((value) => ({ value, label: t(`status_${value}`) })),
+            options: OrderStatus.options.map((value) => ({
+              value,
+              label: t(`status_${value}`),
+              ...(value === 'pending' ? { button: t('awaitingApproval'), count: pending.data?.totalItems } : {}),
+            })),
           },
           {
             key: 'unreceived',
             label: t('unreceived'),
-            options: [{ value: true, label: t('unreceivedOnly', { days: formatCount(UNRECEIVED_DAYS) }) }],
+            options: [
+              {
+                value: true,
+                label: t('unreceivedOnly', { days: formatCount(UNRECEIVED_DAYS) }),
+                count: unreceived.data?.totalItems,
+              },
+            ],
           },
         ]}
         empty={{ title: t('noOrders'), description: t('noOrdersApprover') }}

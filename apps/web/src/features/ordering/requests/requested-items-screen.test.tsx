@@ -7,6 +7,7 @@ import { messages as shellBn } from '../../../shell/messages/bn';
 import { messages as shellEn } from '../../../shell/messages/en';
 import { messages as shellHi } from '../../../shell/messages/hi';
 import { PEOPLE, pageWith, renderScreen } from '../../../testing/render-screen';
+import { showOnPhone } from '../../../testing/window-width';
 import { messages as bn } from '../messages/bn';
 import { messages as en } from '../messages/en';
 import { messages as hi } from '../messages/hi';
@@ -54,6 +55,25 @@ async function add(user: User, quantity: string) {
 }
 
 describe('RequestedItemsScreen', () => {
+  it('leads from an empty order to what the store will run out of', async () => {
+    render({});
+    expect(await screen.findByRole('link', { name: 'Reorder suggestions' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/^\/employee-dashboard\/reorder\?kind=pharmacy/),
+    );
+  });
+
+  it('shows a product on a phone in two lines with one button: each card was 97 px high', async () => {
+    showOnPhone();
+    const { user } = render({});
+    await user.click(await screen.findByRole('button', { name: 'Add Napa 500 mg to the order' }));
+    expect(await screen.findByRole('dialog', { name: 'Add to Order' })).toBeVisible();
+    const card = screen.getAllByRole('listitem', { hidden: true })[0];
+    expect(card).toHaveTextContent(/Your store\s*\d+/);
+    expect(card?.querySelectorAll('button')).toHaveLength(1);
+    expect(card?.querySelector('button')).toHaveTextContent('');
+  });
+
   it('does not add a product that the warehouse does not have', async () => {
     render({});
     expect(await screen.findByRole('button', { name: 'Add Seclo 20 mg to the order' })).toBeDisabled();

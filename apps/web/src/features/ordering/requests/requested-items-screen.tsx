@@ -6,7 +6,7 @@ import { ClipboardList, PackageSearch, Plus, ShoppingBasket } from 'lucide-react
 import { parseAsString, parseAsStringLiteral, useQueryState } from 'nuqs';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PageHeader, useActor } from '../../../kit';
+import { PageHeader, useActor, useHrefTo } from '../../../kit';
 import { useViewTitle } from '../../../kit/view-title';
 import { trpc } from '../../../lib/api/trpc';
 import { formatCount } from '../../../lib/format';
@@ -141,6 +141,16 @@ function Browse({ kind, cart, locationId }: BrowseProps) {
     document.querySelector<HTMLInputElement>('main input[type="search"]')?.focus();
   };
   const lines = t('cartLines', { count: cart.lines.length });
+  const reorderHref = useHrefTo()('reorder', { kind, ...(locationId ? { locationId } : {}) });
+  const order = (
+    <OrderCart
+      cart={cart}
+      submit={submit}
+      hasStore={locationId !== undefined}
+      reorderHref={reorderHref}
+      onBrowse={browse}
+    />
+  );
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 min-[1200px]:grid-cols-[minmax(0,1fr)_320px] min-[1200px]:items-start">
@@ -153,7 +163,7 @@ function Browse({ kind, cart, locationId }: BrowseProps) {
           title={t('yourOrder')}
           action={cart.lines.length > 0 ? <span className="text-ink-3 text-sm">{lines}</span> : undefined}
         >
-          <OrderCart cart={cart} submit={submit} hasStore={locationId !== undefined} onBrowse={browse} />
+          {order}
         </Card>
       ) : (
         <div className="-mx-4 sm:-mx-6 sm:-mb-6 -mb-4 sticky bottom-0 z-30 border-line border-t bg-surface px-4 py-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))]">
@@ -178,7 +188,7 @@ function Browse({ kind, cart, locationId }: BrowseProps) {
         className="[&>div]:p-0!"
         {...(cart.lines.length > 0 ? { description: lines } : {})}
       >
-        <OrderCart cart={cart} submit={submit} hasStore={locationId !== undefined} onBrowse={browse} />
+        {order}
       </Dialog>
     </div>
   );

@@ -63,12 +63,13 @@ export function openTill(
   products: SellableProduct[] = [napa, seclo, fexo],
   user: Me = PEOPLE.employee,
   others: Answers<AppRouter> = {},
+  query = '',
 ) {
   const found = (search = '') =>
     products.filter((product) => product.name.toLowerCase().startsWith(search.toLowerCase()));
   return renderScreen(<PosScreen />, {
     user,
-    path: '/employee-dashboard/pos',
+    path: `/employee-dashboard/pos${query}`,
     answers: {
       inventory: { listStoreStock: () => pageWith([]) },
       ...others,

@@ -1,6 +1,5 @@
 import { coded, DomainError } from '@bhandar/domain/shared';
 import { trpcError } from '@bhandar/testing/mock-trpc';
-import { toast } from '@bhandar/ui';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { PEOPLE, pageWith } from '../../../testing/render-screen';
@@ -180,15 +179,6 @@ describe('the cart', () => {
     await user.keyboard(`${typed}{Enter}`);
     expect(screen.getByRole('status', { name: 'Total' })).toHaveTextContent(total);
   });
-});
-
-test('a toast of the till leaves with its screen: it stayed above the next one', async () => {
-  const { user, unmount } = openTill();
-  await user.click(await tile('Napa 500 mg'));
-  await user.click(screen.getByRole('button', { name: 'Clear cart' }));
-  await screen.findByText('Cart has been cleared.');
-  unmount();
-  expect(toast.getToasts()).toEqual([]);
 });
 
 test('a discount counts up to what this person may give, and the till says how much that is', async () => {

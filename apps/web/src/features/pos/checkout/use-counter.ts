@@ -61,13 +61,6 @@ export function useCounter(seat: TillSession, onSold: () => void) {
   const pay = usePay({ till, context, locationId, creditMinor, focusCapture });
   const { payment } = pay;
 
-  // On the next screen a toast of the till would cover what it does not speak of.
-  useEffect(
-    () => () => {
-      for (const { id } of toast.getToasts()) if (String(id).startsWith('till-')) toast.dismiss(id);
-    },
-    [],
-  );
   useEffect(() => {
     if (!customerOpen) return;
     customerField.current?.focus();

@@ -34,6 +34,12 @@ export default function ShiftChip({ locationId, onOpen }: ShiftChipProps) {
   open.current = onOpen;
   useEffect(() => {
     const show = () => open.current();
+    // A link opens the shift once. The till loads no reader of addresses, as other screens do.
+    const { pathname, search } = window.location;
+    if (new URLSearchParams(search).has('shift')) {
+      window.history.replaceState(window.history.state, '', pathname);
+      show();
+    }
     window.addEventListener(SHIFT_WANTED, show);
     return () => window.removeEventListener(SHIFT_WANTED, show);
   }, []);

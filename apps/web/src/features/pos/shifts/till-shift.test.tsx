@@ -55,6 +55,12 @@ describe('the header of the till', () => {
     expect(await screen.findByRole('dialog', { name: 'Open shift' })).toBeVisible();
   });
 
+  it('opens the dialog for a link that opens the shift: "Open shift" of the home led to the till only', async () => {
+    openTill({ tillShift: () => tillShift({ shift: null }) }, undefined, undefined, undefined, '?shift=open');
+    expect(await screen.findByRole('dialog', { name: 'Open shift' })).toBeVisible();
+    await waitFor(() => expect(window.location.search).toBe(''));
+  });
+
   it('gives the focus back to the capture field after the shift opens, pays in and is read: it fell to the page', async () => {
     let isOpen = false;
     const { user } = openTill({

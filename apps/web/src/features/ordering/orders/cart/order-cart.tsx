@@ -4,6 +4,7 @@ import { Button, EmptyState, Field, FieldError, IconButton, QuantityStepper, Tex
 import { X } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AppLink } from '../../../../kit/app-link';
 import { ItemCell } from '../../../../kit/table/item-cell';
 import { useSubmitKey } from '../../../../kit/table/use-sheet-keys';
 import { formatCount } from '../../../../lib/format';
@@ -16,12 +17,14 @@ interface OrderCartProps {
   submit: SubmitOrder;
   /** Whether the store of the order is chosen: without it there is no stock to compare with. */
   hasStore: boolean;
+  /** The list of what the store will run out of, offered by an empty order. */
+  reorderHref: string | undefined;
   /** Goes back to the list from an empty order. */
   onBrowse: () => void;
 }
 
 /** The order being composed, beside the list or in the phone's dialog. */
-export function OrderCart({ cart, submit, hasStore, onBrowse }: OrderCartProps) {
+export function OrderCart({ cart, submit, hasStore, reorderHref, onBrowse }: OrderCartProps) {
   const { t } = useTranslation('ordering');
   const reasonId = useId();
   const [refused, setRefused] = useState(false);
@@ -40,7 +43,16 @@ export function OrderCart({ cart, submit, hasStore, onBrowse }: OrderCartProps) 
       <EmptyState
         title={t('cartEmpty')}
         description={t('cartEmptyText')}
-        action={<Button onClick={onBrowse}>{t('browseProducts')}</Button>}
+        action={
+          <>
+            <Button onClick={onBrowse}>{t('browseProducts')}</Button>
+            {reorderHref ? (
+              <Button variant="link" asChild>
+                <AppLink href={reorderHref}>{t('reorderSuggestions')}</AppLink>
+              </Button>
+            ) : null}
+          </>
+        }
       />
     );
   }

@@ -1,14 +1,15 @@
 import type { ProductKind } from '@bhandar/domain/catalogue';
 import type { RequesterStock } from '@bhandar/domain/ordering';
 import { titleOf } from '@bhandar/domain/shared';
-import { Badge, Button, StripMeter } from '@bhandar/ui';
-import { Plus } from 'lucide-react';
+import { Badge, Button, cn, IconButton, StripMeter } from '@bhandar/ui';
+import { Pencil, Plus } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Column, DataTable, flagFilter, keepRows, serialColumn, usePage } from '../../../../kit';
 import { ItemCell } from '../../../../kit/table/item-cell';
 import { trpc } from '../../../../lib/api/trpc';
 import { formatCount } from '../../../../lib/format';
+import { PHONE, useMedia } from '../../../../lib/use-media';
 
 const WEEKS_IN_30_DAYS = 30 / 7;
 const toneOf = (stock: number) => (stock > 10 ? 'ok' : stock > 0 ? 'warning' : 'danger');
@@ -40,8 +41,8 @@ export function RequesterProducts({ kind, locationId, held, onAdd }: RequesterPr
         // The cart is beside the list, and the warehouse's stock must be in view in every language: the number gives way.
         width: 'max-2xl:max-w-80! min-[1200px]:max-2xl:min-w-80!',
         csv: titleOf,
-        // One line beside the button: a long generic name would take two.
-        more: (row) => row.company,
+        // Beside the stock of the store, where a card shows that: a line of its own made each card a third higher.
+        ...(locationId ? {} : { more: (row: RequesterStock) => row.company }),
         cell: (row) => (
           <ItemCell
             name={row.name}
@@ -55,7 +56,7 @@ export function RequesterProducts({ kind, locationId, held, onAdd }: RequesterPr
         ? [
             {
               id: 'here',
-              header: t('here'),
+              header: t('yourStore'),
               csv: (row: RequesterStock) => row.storeHas,
               cell: (row: RequesterStock) => <Here row={row} />,
             },
@@ -102,6 +103,18 @@ export function RequesterProducts({ kind, locationId, held, onAdd }: RequesterPr
       }}
       loadingText={t('loadingProducts')}
       failedText={t('productsFailed')}
+      cardAction={(row) => (
+        <IconButton
+          variant="secondary"
+          // In the middle of the two lines.
+          className="top-3.5 mr-2"
+          disabled={row.available <= 0}
+          label={t('addNamed', { name: titleOf(row) })}
+          onClick={() => onAdd(row)}
+        >
+          {held.has(row.productId) ? <Pencil aria-hidden="true" /> : <Plus aria-hidden="true" />}
+        </IconButton>
+      )}
       inlineActions={(row) => (
         <Button
           size="sm"
@@ -119,19 +132,33 @@ export function RequesterProducts({ kind, locationId, held, onAdd }: RequesterPr
 
 function Here({ row }: { row: RequesterStock }) {
   const { t } = useTranslation('ordering');
+  const phone = useMedia(PHONE);
   const weekly = Math.round(row.soldLast30Days / WEEKS_IN_30_DAYS);
+  const use = weekly > 0 ? <span className="text-ink-3 text-xs">{t('useWeek', { count: weekly })}</span> : null;
+  if (phone) {
+    // Beside the button of the card, on one line; only the company is cut.
+    return (
+      <span className="inline-flex max-w-full items-baseline gap-2 whitespace-nowrap pr-12 align-top">
+        <span className="text-ink-3 text-xs">{t('yourStore')}</span>
+        <span className={cn('font-medium tabular-nums', row.storeHas > 0 ? 'text-ink' : 'text-danger-ink')}>
+          {formatCount(row.storeHas)}
+        </span>
+        {use}
+        <span className="min-w-0 overflow-hidden text-ellipsis text-xs">{row.company}</span>
+      </span>
+    );
+  }
   return (
     <span className="inline-flex items-center gap-2" title={t('hereHint')}>
-      <span className="text-ink-3 text-xs sm:hidden">{t('here')}</span>
       <StripMeter
         value={row.storeHas}
         target={Math.max(row.soldLast30Days, 10)}
-        label={t('here')}
+        label={t('yourStore')}
         tone={row.storeHas > 0 ? 'brand' : 'danger'}
       >
         {formatCount(row.storeHas)}
       </StripMeter>
-      {weekly > 0 ? <span className="text-ink-3 text-xs">{t('useWeek', { count: weekly })}</span> : null}
+      {use}
     </span>
   );
 }
