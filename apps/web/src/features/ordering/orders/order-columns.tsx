@@ -14,7 +14,7 @@ import {
   formatMoney,
 } from '../../../lib/format';
 import { shortOrderId } from '../../../lib/short-order-id';
-import { unreceivedSince, waitSince } from './order-labels';
+import { notePreview, unreceivedSince, waitSince } from './order-labels';
 import { OrderStatusBadge } from './order-status-badge';
 
 type T = TFunction<'ordering'>;
@@ -196,22 +196,22 @@ export const pharmacyOrderColumns = (t: T, onOpen: Open): OrderColumn[] => [
   {
     id: 'note',
     header: t('note'),
-    width: 'w-40',
+    width: 'w-32',
     csv: ({ note }) => note,
     cell: ({ note }) => (note ? <Note note={note} /> : null),
     more: ({ note }) => note,
   },
 ];
 
-/** Two lines, as high as the other cells: the documented preview of 20 characters cut nearly every note. */
+/** The documented preview, whole on hover and focus; two lines, as high as the other cells. */
 function Note({ note }: { note: string }) {
   return (
     <Tooltip content={<span className="whitespace-pre-wrap">{note}</span>}>
       <button
         type="button"
-        className="wrap-anywhere -my-1 line-clamp-2 w-36 cursor-help whitespace-normal rounded-tag text-left text-ink-2 text-sm leading-tight"
+        className="wrap-anywhere -my-1 line-clamp-2 w-28 cursor-help whitespace-normal rounded-tag text-left text-ink-2 text-sm leading-tight"
       >
-        {note}
+        {notePreview(note)}
       </button>
     </Tooltip>
   );

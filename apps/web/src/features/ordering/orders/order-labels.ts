@@ -1,5 +1,8 @@
 import { type Order, UNRECEIVED_DAYS } from '@bhandar/domain/ordering';
 
+/** The documented preview of a note. */
+export const notePreview = (note: string): string => (note.length > 20 ? `${note.slice(0, 20)}…` : note);
+
 export type Wait = { unit: 'minutes' | 'hours' | 'days'; count: number };
 
 /** The age of a pending order in its largest unit. */

@@ -46,11 +46,11 @@ describe('OrdersScreen', () => {
     expect(row).toHaveTextContent(`#${order.id.slice(0, 8).toUpperCase()}`);
     expect(row).toHaveTextContent('SO-000001');
     expect(row).toHaveTextContent('Dhanmondi · salma@example.com');
-    expect(within(row).getByRole('button', { name: 'need all of it by Sunday' })).toBeVisible();
+    expect(row).toHaveTextContent('need all of it by Su…');
     expect(row).toHaveTextContent('Pending');
     await user.click(within(row).getByRole('button', { name: /^Show details of order SO-000001/ }));
     const items = await screen.findByRole('table', { name: /^Items of order SO-000001/ });
-    expect(screen.getAllByText('need all of it by Sunday')).toHaveLength(2);
+    expect(screen.getByText('need all of it by Sunday')).toBeVisible();
     expect(within(items).getByRole('row', { name: /1 Napa/ })).toHaveTextContent(/Tablet\s*20\s*7/);
   });
 
