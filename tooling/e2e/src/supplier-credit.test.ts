@@ -84,12 +84,13 @@ describe.skipIf(!chromium)('goods from their purchase to the supplier’s credit
     await choose(page, /^Product/, PRODUCT);
     await page.getByLabel('Batch', { exact: true }).fill(BATCH);
     await page.getByLabel('Expiry').fill(EXPIRES_ON);
-    const buying = page.getByRole('group', { name: 'Buying' });
-    await buying.getByLabel('Pack Size').fill('10');
-    await buying.getByLabel('Pack TP').fill('100');
-    await buying.getByLabel('Discount %').fill('10');
+    await page.getByLabel('Pack Size').fill('10');
+    await page.getByLabel('Pack TP').fill('100');
     await page.getByLabel('Packs').fill('20');
-    await page.getByLabel('Free units').fill('20');
+    await page.getByRole('button', { name: /^More fields/ }).click();
+    const buying = page.getByRole('group', { name: 'Buying' });
+    await buying.getByLabel('Discount %').fill('10');
+    await buying.getByLabel('Free units').fill('20');
     const selling = page.getByRole('group', { name: 'Selling' });
     await selling.getByLabel('Unit MRP').fill('15');
     await warehouse.picture('purchase-entry');
