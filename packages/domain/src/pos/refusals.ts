@@ -25,6 +25,7 @@ export const posRefusals = {
   'sale.cashRounding': 'With rounding the cash payment is {{due}}',
   'sale.overApproved': 'Cannot add more than approved quantity ({{approved}})',
   'sale.nothingApproved': 'No approved quantity available for this product',
+  'sale.outOfStock': 'This product is out of stock in this store',
   'sale.unpriced': 'This product has no price yet',
   'sale.productProblem': '{{name}}: {{problem}}',
   'sale.priceChanged': 'The price of {{name}} is {{price}}',

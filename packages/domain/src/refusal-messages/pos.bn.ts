@@ -24,6 +24,7 @@ export const pos = {
   'sale.cashRounding': 'রাউন্ডিংয়ের পর নগদ দিতে হবে {{due}}',
   'sale.overApproved': 'অনুমোদিত পরিমাণের ({{approved}}) বেশি যোগ করা যায় না',
   'sale.nothingApproved': 'এই পণ্যের কোনো অনুমোদিত পরিমাণ নেই',
+  'sale.outOfStock': 'এই পণ্য এই স্টোরে মজুত নেই',
   'sale.unpriced': 'এই পণ্যের এখনো দাম নেই',
   'sale.productProblem': '{{name}}: {{problem}}',
   'sale.priceChanged': '{{name}}-এর দাম {{price}}',

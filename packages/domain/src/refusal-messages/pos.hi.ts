@@ -24,6 +24,7 @@ export const pos = {
   'sale.cashRounding': 'राउंडिंग के बाद नक़द भुगतान {{due}} है',
   'sale.overApproved': 'मंज़ूर मात्रा ({{approved}}) से अधिक नहीं जोड़ सकते',
   'sale.nothingApproved': 'इस उत्पाद की कोई मंज़ूर मात्रा नहीं है',
+  'sale.outOfStock': 'यह उत्पाद इस स्टोर में स्टॉक में नहीं है',
   'sale.unpriced': 'इस उत्पाद का अभी दाम नहीं है',
   'sale.productProblem': '{{name}}: {{problem}}',
   'sale.priceChanged': '{{name}} का दाम {{price}} है',

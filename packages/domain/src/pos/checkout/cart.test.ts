@@ -72,6 +72,11 @@ describe('adding', () => {
     expect(change.refusal && englishOf(change.refusal)).toBe('No approved quantity available for this product');
   });
 
+  test('refuses a product that the store has none of as out of stock: it was called not approved', () => {
+    const change = addToCart(emptyCart, product('napa', { approvedQty: 0, storeStock: 0 }));
+    expect(change).toEqual({ cart: [], refusal: { code: 'sale.outOfStock' } });
+  });
+
   test('refuses a product without a price', () => {
     expect(addToCart(emptyCart, product('napa', { unitPriceMinor: null })).refusal).toEqual({ code: 'sale.unpriced' });
   });

@@ -4,7 +4,7 @@ import type { DiscountedLine } from './discount';
 import type { SaleLineInput } from './sale';
 import { BATCH_SCANNED } from './scanned-pack';
 import type { SellableProduct } from './sellable';
-import { NOTHING_APPROVED, overApprovedMessage } from './sellable-stock';
+import { NOTHING_APPROVED, OUT_OF_STOCK, overApprovedMessage } from './sellable-stock';
 
 /** A line of the cart: the product as of the last refresh, and its quantity. */
 export interface CartLine extends DiscountedLine {
@@ -130,7 +130,7 @@ export function addToCart(cart: Cart, product: SellableProduct, pack: AddedPack 
     const grown = { ...line, ...sized };
     return capped(changeLine(cart, lineKeyOf(line), sized), grown, line.quantity + quantity);
   }
-  if (product.approvedQty < 1) return { cart, refusal: NOTHING_APPROVED };
+  if (product.approvedQty < 1) return { cart, refusal: product.storeStock < 1 ? OUT_OF_STOCK : NOTHING_APPROVED };
   if (product.unitPriceMinor === null) return { cart, refusal: UNPRICED };
   const key = addedLineKey(cart, product, pack);
   const started: CartLine = {

@@ -27,6 +27,7 @@ export const quantityToSell = ({ sellFrom, quota, stock }: SellableStock): numbe
 export const overApprovedMessage = (approvedQty: number): Refusal =>
   coded('sale.overApproved', { approved: approvedQty });
 export const NOTHING_APPROVED = coded('sale.nothingApproved');
+export const OUT_OF_STOCK = coded('sale.outOfStock');
 
 /** The code on the pack overrides the records: an expired or blocked pack is not sold. */
 export const expiredPackMessage = (expiresOn: string, batch: string | null): Refusal =>
