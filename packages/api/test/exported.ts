@@ -7,9 +7,9 @@ import { workJobs } from './work-queue';
 export type Api = Awaited<ReturnType<typeof callerFor>>['api'];
 
 /** Exports a list and reads the file: its headings, and its rows under them. */
-export async function exportedFrom(db: Db, api: Api, list: ExportList) {
+export async function exportedFrom(db: Db, api: Api, list: ExportList, now?: () => Date) {
   const { id } = await api.jobs.startExport({ list });
-  await workJobs(db);
+  await workJobs(db, now);
   const text = (await api.jobs.readJobFile({ id })).parts.join('');
   const rows: string[][] = parse(text, { bom: true });
   const [heads = [], ...lines] = rows;

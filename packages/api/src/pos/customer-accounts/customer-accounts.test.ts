@@ -313,7 +313,7 @@ describe('the accounts of a store', () => {
 it('what customers owe is exported with its ages, for managers only', async () => {
   const { store, api, employee, bill } = await shop();
   await bill(900, 40);
-  const { records } = await exportedFrom(database.db, api, 'receivables');
+  const { records } = await exportedFrom(database.db, api, 'receivables', now);
   expect(records).toMatchObject([
     {
       Name: 'Rahima',
