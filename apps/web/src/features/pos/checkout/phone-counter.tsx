@@ -47,6 +47,7 @@ export function PhoneCounter({
   if (paying && !opened) setOpened(true);
   useEffect(() => void loadPaySheet().catch(() => undefined), []);
   const { order, totals } = counter.till;
+  const { roundingMinor } = counter.payment.settled;
   const units = cartUnits(order.lines);
   const cart = useRef<HTMLElement>(null);
   useWholeLines(cart, useMedia(PHONE) ? MAX_SHARE.phone : MAX_SHARE.tablet);
@@ -88,7 +89,9 @@ export function PhoneCounter({
         >
           <span className="flex w-full items-center justify-between gap-3">
             <span className="font-medium text-lg">{units === 0 ? t('emptyTitle') : t('units', { count: units })}</span>
-            <span className="ml-auto">{formatMoney(totals.totalMinor - (order.exchange?.dueMinor ?? 0))}</span>
+            <span className="ml-auto">
+              {formatMoney(totals.totalMinor + roundingMinor - (order.exchange?.dueMinor ?? 0))}
+            </span>
             <span className="flex items-center">
               {t('pay')}
               <ChevronRight aria-hidden="true" className="-mr-1 size-5" />

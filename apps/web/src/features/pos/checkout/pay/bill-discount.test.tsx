@@ -100,6 +100,14 @@ test('the total says what the customer saves by a price below the MRP: only a di
   expect(total()).toHaveTextContent('৳ 9.00');
 });
 
+test('rounding that takes a saving back leaves none: 0.10 was called saved on a bill that came to its MRP', async () => {
+  const cheaper = sellable({ name: 'Napa', unitPriceMinor: 190, mrpMinor: 200 });
+  const { user } = openTill({ tillContext: () => tillContext({ cashRoundingMinor: 100 }) }, [cheaper]);
+  await user.click(await tile('Napa 500 mg'));
+  expect(total()).toHaveTextContent('৳ 2.00');
+  expect(screen.queryByText(/^saved/)).not.toBeInTheDocument();
+});
+
 test('the total names the subtotal of a discount on goods at their MRP, and nothing where nothing is saved', async () => {
   const { user } = openTill();
   await user.click(await tile('Napa 500 mg'));

@@ -143,18 +143,20 @@ export function OrderTotal({ lines, totals, roundingMinor }: OrderTotalProps) {
   const { t } = useTranslation('pos');
   const id = useId();
   const belowMinor = belowMrpMinor(lines);
-  const savedMinor = belowMinor + totals.linesDiscountMinor + totals.discountMinor;
-  const before = formatAmount(totals.totalMinor + savedMinor);
+  const beforeMinor = totals.totalMinor + belowMinor + totals.linesDiscountMinor + totals.discountMinor;
+  const dueMinor = totals.totalMinor + roundingMinor;
+  const savedMinor = beforeMinor - dueMinor;
   return (
-    <p className="flex min-w-0 flex-col @min-[32rem]:min-w-56">
-      <span className="flex items-baseline gap-2 whitespace-nowrap text-sm">
+    <p className="flex min-w-0 flex-col @min-[32rem]:min-w-72">
+      {/* As wide as the total below, so that the button keeps its width. */}
+      <span className="flex w-0 min-w-full flex-wrap items-baseline gap-x-2 text-sm">
         <span id={id} className="font-semibold">
           {t('total')}
         </span>
         {savedMinor > 0 ? (
           <span className="text-ink-3 tabular-nums">
             <span className="hidden @min-[32rem]:inline">
-              {t(belowMinor > 0 ? 'mrpOf' : 'subtotalOf', { amount: before })} ·{' '}
+              {t(belowMinor > 0 ? 'mrpOf' : 'subtotalOf', { amount: formatAmount(beforeMinor) })} ·{' '}
             </span>
             {t('saved', { amount: formatAmount(savedMinor) })}
           </span>
@@ -166,7 +168,7 @@ export function OrderTotal({ lines, totals, roundingMinor }: OrderTotalProps) {
         )}
       </span>
       <output aria-labelledby={id} aria-live="off" className="title whitespace-nowrap text-[28px] leading-9">
-        {formatMoney(totals.totalMinor + roundingMinor)}
+        {formatMoney(dueMinor)}
       </output>
     </p>
   );

@@ -158,6 +158,14 @@ describe('a bill paid in parts', () => {
     expect(sent).toEqual([]);
   });
 
+  test('on a phone is opened for its rounded sum with the focus on its button: Enter opened the batches of a line', async () => {
+    showOn('phone');
+    const user = await openBill(100);
+    await user.click(screen.getByRole('button', { name: /1,000\.00.*Pay$/ }));
+    await screen.findByRole('dialog', { name: 'Pay' });
+    expect(complete()).toHaveFocus();
+  });
+
   test('on a phone is added by the button', async () => {
     showOn('phone');
     const user = await openBill();

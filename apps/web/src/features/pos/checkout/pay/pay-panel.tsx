@@ -1,5 +1,5 @@
 import { Banner, Button, Field, Input } from '@bhandar/ui';
-import { lazy, Suspense, useId } from 'react';
+import { lazy, type RefObject, Suspense, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CustomerFields } from '../../customers/customer-fields';
 import { useKnownCustomers } from '../../customers/use-known-customers';
@@ -78,8 +78,12 @@ export function PayDetails({ counter, roomy = false }: PayPanelProps) {
   );
 }
 
+interface PayFootProps extends PayPanelProps {
+  button?: RefObject<HTMLButtonElement | null>;
+}
+
 /** The total and the button that completes the sale, always visible. */
-export function PayFoot({ counter, roomy = false }: PayPanelProps) {
+export function PayFoot({ counter, roomy = false, button }: PayFootProps) {
   const { t } = useTranslation('pos');
   const { failure, selling, till, payment, whyNotComplete } = counter;
   const why = useId();
@@ -93,7 +97,7 @@ export function PayFoot({ counter, roomy = false }: PayPanelProps) {
           {failure.text}
         </Banner>
       ) : null}
-      <div className="flex items-center justify-between gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         {exchange ? (
           <Suspense fallback={total}>
             <ExchangeTotal exchange={exchange} totalMinor={till.totals.totalMinor} roundingMinor={roundingMinor} />
@@ -102,9 +106,10 @@ export function PayFoot({ counter, roomy = false }: PayPanelProps) {
           total
         )}
         <Button
+          {...(button && { ref: button })}
           variant="pay"
           size="md"
-          className="min-w-0 max-w-80 flex-1"
+          className="min-w-42 max-w-80 flex-1 max-sm:max-w-none"
           shortcut={isPaying(counter, roomy) ? 'Enter' : 'F9'}
           busy={selling}
           aria-disabled={counter.isEmpty || undefined}

@@ -18,12 +18,18 @@ interface PaySheetProps {
 /** The payment on a phone, with the cart above it. */
 export default function PaySheet({ counter, open, onOpenChange }: PaySheetProps) {
   const { t } = useTranslation('pos');
+  const complete = useRef<HTMLButtonElement>(null);
   return (
     <Sheet
       open={open}
       onOpenChange={onOpenChange}
+      // Enter sells, as the button says; a field would call the keyboard over the sheet.
+      onOpenAutoFocus={(event) => {
+        event.preventDefault();
+        complete.current?.focus();
+      }}
       title={t('pay')}
-      footer={<PayFoot counter={counter} roomy />}
+      footer={<PayFoot counter={counter} roomy button={complete} />}
       className="[&>div]:p-0 [&>footer]:bg-raised [&>footer]:p-0"
     >
       <PaidLines counter={counter} />
