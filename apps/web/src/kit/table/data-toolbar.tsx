@@ -65,7 +65,8 @@ export function DataToolbar<Sort extends string, Filters extends FilterParsers>(
     <div className="screen-only flex flex-wrap items-center gap-2">
       {lead}
       {searchLabel ? (
-        <div className={cn('min-w-0 flex-1 sm:max-w-96 sm:basis-60', folds ? 'basis-0' : 'basis-full')}>
+        // Wide enough to see what is typed; a wide control of the screen takes the next row.
+        <div className={cn('min-w-0 flex-1 sm:max-w-96 sm:basis-60', folds ? 'basis-40' : 'basis-full')}>
           <SearchInput
             label={searchLabel}
             // A phone would cut what the search looks at; the label still says it.
