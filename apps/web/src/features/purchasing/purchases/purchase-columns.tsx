@@ -74,7 +74,7 @@ export const purchaseColumns = (
       sort: 'supplier',
       width: 'max-w-42! max-lg:max-w-36!',
       card: grouped ? 'hidden' : 'detail',
-      spare: grouped,
+      optional: grouped,
       csv: ({ supplierName }) => supplierName,
       more: ({ supplierName, invoiceNumber }) => listed(supplierName, invoiceNumber),
       cell: ({ supplierName, invoiceNumber }) =>
