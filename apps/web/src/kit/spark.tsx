@@ -7,13 +7,11 @@ const EDGE = 3;
 interface SparkProps {
   values: readonly number[];
   label: string;
-  /** The last value still grows, such as the sales of today: it is a dot apart from the line. */
-  isLastOpen?: boolean;
   className?: string;
 }
 
 /** A sparkline without axes, from zero. Show the figures beside it. */
-export function Spark({ values, label, isLastOpen = false, className }: SparkProps) {
+export function Spark({ values, label, className }: SparkProps) {
   const most = Math.max(1, ...values);
   const step = values.length > 1 ? (WIDTH - 2 * EDGE) / (values.length - 1) : 0;
   const points = values.map(
@@ -23,22 +21,14 @@ export function Spark({ values, label, isLastOpen = false, className }: SparkPro
   return (
     <svg role="img" aria-label={label} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className={cn('h-9 w-40', className)}>
       <polyline
-        points={(isLastOpen ? points.slice(0, -1) : points)
-          .map(([x, y]) => `${x.toFixed(1)},${y.toFixed(1)}`)
-          .join(' ')}
+        points={points.map(([x, y]) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ')}
         fill="none"
         className="stroke-chart-1"
         strokeWidth="2"
         strokeLinejoin="round"
         strokeLinecap="round"
       />
-      <circle
-        cx={lastX}
-        cy={lastY}
-        r={isLastOpen ? 2.2 : 3}
-        className={isLastOpen ? 'fill-surface stroke-chart-1' : 'fill-chart-1'}
-        strokeWidth={isLastOpen ? 1.5 : 0}
-      />
+      <circle cx={lastX} cy={lastY} r="3" className="fill-chart-1" />
     </svg>
   );
 }

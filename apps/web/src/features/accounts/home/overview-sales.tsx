@@ -7,7 +7,9 @@ import { formatMoney, formatTime } from '../../../lib/format';
 /** Today's sales compared with the same weekday last week up to the same time, and the trend of two weeks. Links to today's receipts and returns. */
 export function SalesToday({ today }: { today: Today }) {
   const { t } = useTranslation('accounts');
-  const { day, now, weekAgo, days } = today;
+  const { day, now, weekAgo } = today;
+  // Today, the last, still grows: beside whole days it read as a collapse of sales.
+  const wholeDays = today.days.slice(0, -1);
   const href = useHrefTo()('salesDocuments', { from: day, to: day }) ?? '#';
   return (
     <AppLink
@@ -24,11 +26,10 @@ export function SalesToday({ today }: { today: Today }) {
       </span>
       <span className="title whitespace-nowrap text-2xl pos:text-3xl">{formatMoney(now.netMinor)}</span>
       <span className="text-ink-2 text-sm tabular-nums">{t('salesTodayHint', { count: now.bills })}</span>
-      {days.length > 1 ? (
+      {wholeDays.length > 1 ? (
         <Spark
-          values={days.map(({ netMinor }) => netMinor)}
-          isLastOpen
-          label={t('salesTrend', { count: days.length })}
+          values={wholeDays.map(({ netMinor }) => netMinor)}
+          label={t('salesTrend', { count: wholeDays.length })}
           className="my-2 h-auto w-full"
         />
       ) : null}
