@@ -12,6 +12,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type * as z from 'zod';
 import { PEOPLE, pageWith, renderScreen } from '../../../testing/render-screen';
 import { shiftSummary } from '../../../testing/shift-summary';
+import { stopClock } from '../../../testing/stop-clock';
 import OverviewScreen from './overview-screen';
 
 const DAY = { from: '2026-11-22', to: '2026-11-22' };
@@ -402,10 +403,9 @@ describe('OverviewScreen', () => {
   });
 
   it('greets by the organisation’s time zone, not the browser’s', async () => {
-    vi.useFakeTimers({ now: new Date('2026-11-22T11:27:00Z'), toFake: ['Date'] });
+    stopClock('2026-11-22T11:27:00Z');
     renderScreen(<OverviewScreen />, { user: PEOPLE.admin, answers: answers() });
     expect(await screen.findByRole('heading', { level: 1, name: /^Good evening/ })).toBeInTheDocument();
-    vi.useRealTimers();
   });
 
   it.each([

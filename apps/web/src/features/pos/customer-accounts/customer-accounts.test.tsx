@@ -9,6 +9,7 @@ import { trpcError } from '@bhandar/testing/mock-trpc';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { PEOPLE, pageWith, renderScreen } from '../../../testing/render-screen';
+import { stopClock } from '../../../testing/stop-clock';
 import CustomerAccountScreen from './customer-account-screen';
 import CustomerStatementScreen from './customer-statement-screen';
 import ReceivablesScreen from './receivables-screen';
@@ -86,6 +87,7 @@ describe('the receivables screen', () => {
 
 describe('a customer account', () => {
   it('shows balance, limit, ages and open bills', async () => {
+    stopClock();
     renderAccount();
     expect(await screen.findByRole('heading', { level: 1, name: 'Rahima Khatun' })).toBeVisible();
     expect(screen.getByText(/Owes ৳.1,200\.00.*left of limit/)).toBeVisible();

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import * as files from '../../../lib/api/save-file';
 import { formatDate, today } from '../../../lib/format';
 import { broken, PEOPLE, renderScreen } from '../../../testing/render-screen';
+import { stopClock } from '../../../testing/stop-clock';
 import { showOnPhone } from '../../../testing/window-width';
 import { STORES } from '../testing';
 import TillDayScreen from './till-day-screen';
@@ -166,6 +167,7 @@ describe('TillDayScreen', () => {
   });
 
   it('lets a manager choose another day up to today', async () => {
+    stopClock();
     const tillDay = vi.fn(() => answer(row()));
     open(tillDay);
     await screen.findByRole('table', { name: 'Till day' });
