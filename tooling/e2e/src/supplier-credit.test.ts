@@ -94,7 +94,7 @@ describe.skipIf(!chromium)('goods from their purchase to the supplier’s credit
     const selling = page.getByRole('group', { name: 'Selling' });
     await selling.getByLabel('Unit MRP').fill('15');
     await warehouse.picture('purchase-entry');
-    await page.getByText(/Line total .*1,800\.00 · Cost per unit 8\.1818/).waitFor();
+    await page.getByText(/Cost per unit 8\.1818 · Line total .*1,800\.00/).waitFor();
     await page.getByRole('button', { name: 'Record purchase' }).click();
     await page.getByText(/PU-\d+ recorded/).waitFor();
     await page.getByRole('row', { name: new RegExp(PRODUCT) }).waitFor();
