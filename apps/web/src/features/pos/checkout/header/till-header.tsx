@@ -3,16 +3,16 @@ import { cn, IconButton } from '@bhandar/ui';
 import { History, Keyboard, LayoutGrid, List, RotateCw, Settings2 } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PageHeader } from '../../../kit/page-header';
-import { PHONE, useMedia } from '../../../lib/use-media';
+import { PageHeader } from '../../../../kit/page-header';
+import { PHONE, useMedia } from '../../../../lib/use-media';
+import { type TillMode, useTillMode } from '../till-mode';
 import type { TillMenuProps } from './till-menu';
-import { type TillMode, useTillMode } from './till-mode';
 
 /** Loaded only for people with several stores, and after the first paint. */
 const StoreChoice = lazy(() => import('./store-choice'));
 /** The buttons of the row, by their names. */
 const TillMenu = lazy(() => import('./till-menu'));
-const LockControl = lazy(() => import('../cashier/lock-control'));
+const LockControl = lazy(() => import('../../cashier/lock-control'));
 
 interface TillHeaderProps extends TillMenuProps {
   context: TillContext;

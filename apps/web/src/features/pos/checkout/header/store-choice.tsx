@@ -2,7 +2,7 @@ import type { TillContext } from '@bhandar/domain/pos';
 import { Select } from '@bhandar/ui';
 import { Store } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { PHONE, useMedia } from '../../../lib/use-media';
+import { PHONE, useMedia } from '../../../../lib/use-media';
 
 interface StoreChoiceProps {
   store: NonNullable<TillContext['store']>;

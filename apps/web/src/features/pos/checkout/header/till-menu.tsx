@@ -1,7 +1,7 @@
 import { DropdownMenu, DropdownMenuItem, IconButton } from '@bhandar/ui';
 import { EllipsisVertical, History, LayoutGrid, List, RotateCw, Settings2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useTillMode } from './till-mode';
+import { useTillMode } from '../till-mode';
 
 export interface TillMenuProps {
   onRecentSales: () => void;
