@@ -1,4 +1,6 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { eventually } from '@bhandar/testing/eventually';
+import { renderHook } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { NEW_ORDER } from './kept-order';
 import { sellable } from './testing';
 import { useOrders } from './use-orders';
@@ -45,5 +47,19 @@ describe('the bills that a device keeps', () => {
     ['another kind of value', '12'],
   ])('are dropped where the stored text is %s', async (_, text) => {
     expect(await ordersAfter(text)).toEqual({});
+  });
+
+  it('are waited for by a till that starts with one in the middle of a sale', async () => {
+    localStorage.setItem(KEY, JSON.stringify({ state: { orders: { [KEPT_AT]: bill } } }));
+    vi.resetModules();
+    const started = await import('./use-orders');
+    const shown: boolean[] = [];
+    const { result } = renderHook(() => {
+      const isRead = started.useKeptOrdersRead();
+      shown.push(isRead);
+      return { isRead, orders: started.useOrders(({ orders }) => orders) };
+    });
+    await eventually(() => expect(result.current).toEqual({ isRead: true, orders: { [KEPT_AT]: bill } }));
+    expect(shown[0]).toBe(false);
   });
 });

@@ -1,4 +1,4 @@
-import { use } from 'react';
+import { useSyncExternalStore } from 'react';
 import { create } from 'zustand';
 import { type PersistStorage, persist } from 'zustand/middleware';
 import { NEW_ORDER } from './kept-order';
@@ -53,13 +53,20 @@ export const useOrders = create<OrdersState>()(
   ),
 );
 
-const read = Promise.resolve(useOrders.persist.rehydrate()).then(() => {
-  if (failure !== undefined) throw failure;
-});
-// Thrown where a screen waits for it.
-read.catch(() => undefined);
+const reading = Promise.resolve(useOrders.persist.rehydrate());
 
-/** Suspends a screen until the bills that this device keeps are read: a change before that would overwrite them. */
-export function useKeptOrders(): void {
-  if (!useOrders.persist.hasHydrated()) use(read);
+function onceRead(tell: () => void) {
+  let listens = true;
+  void reading.then(() => listens && tell());
+  return () => {
+    listens = false;
+  };
 }
+
+function areRead(): boolean {
+  if (failure !== undefined) throw failure;
+  return useOrders.persist.hasHydrated();
+}
+
+/** Whether the bills that this device keeps are read: a change before that would overwrite them. */
+export const useKeptOrdersRead = (): boolean => useSyncExternalStore(onceRead, areRead);

@@ -13,7 +13,7 @@ import { useHeldBills } from '../held/use-held-bills';
 import { useWaiting } from '../offline/use-waiting';
 import { lastSale } from '../receipts/last-sale';
 import { usePrinting } from '../receipts/use-printing';
-import { useKeptOrders } from '../use-orders';
+import { useKeptOrdersRead } from '../use-orders';
 import { CaptureField } from './capture-field';
 import { type BillActions, CartHead, CartLines } from './cart/cart-panel';
 import type { Aside } from './counter-dialogs';
@@ -44,11 +44,11 @@ const PhoneCounter = lazy(async () => ({ default: (await import('./phone-counter
 export default function PosScreen() {
   const [storeId, setStoreId] = useState<string>();
   const { context, unknown, failed, retry } = useTillContext(storeId);
-  useKeptOrders();
+  const isRead = useKeptOrdersRead();
   if (unknown || failed || (context && !context.store)) {
     return <NotOpen unknown={unknown} failed={failed} onRetry={retry} />;
   }
-  if (!context?.store) return <Loading />;
+  if (!context?.store || !isRead) return <Loading />;
   const { id } = context.store;
   return <Counter key={id} locationId={id} context={context} onStore={setStoreId} />;
 }
