@@ -30,8 +30,8 @@ const EMAILS = [
   'rahima@example.com\n',
 ];
 
-describe('the details of a customer at a till', () => {
-  it.each(EMAILS)('have the email address %j where the schema of an address takes it', (email) => {
+describe('what is typed of a customer', () => {
+  it.each(EMAILS)('is an email address where the schema takes it as one: %j', (email) => {
     expect(isEmailOrEmpty(email)).toBe(z.email().safeParse(email).success);
   });
 
@@ -53,7 +53,7 @@ describe('the details of a customer at a till', () => {
     { ...named, email: 'rahima@' },
     { ...named, email: `${'r'.repeat(250)}@example.com` },
     { name: 'half \ud83d', phone: 'call me', email: 'rahima@' },
-  ])('are refused as the schema of a sale refuses them: %j', (details) => {
+  ])('is refused as the schema of a sale refuses it: %j', (details) => {
     const issues = SaleCustomer.safeParse(details).error?.issues ?? [];
     // The first of a field is shown.
     const bySchema = Object.fromEntries(issues.toReversed().map(({ path, message }) => [path.join('.'), message]));

@@ -22,8 +22,8 @@ export const isPhoneOrEmpty = (text: string): boolean => text === '' || PHONE.te
 
 export const isEmailOrEmpty = (text: string): boolean => text === '' || EMAIL.test(text);
 
-/** What `SaleCustomer` refuses in typed details, without the schema, which a till would load for nothing else. */
-export function whyNotCustomer(details: CustomerDetails): Partial<CustomerDetails> {
+/** What `SaleCustomer` refuses in typed details, by field, without the schema, which a till would load for nothing else. */
+export function whyNotCustomer(details: CustomerDetails): Partial<Record<keyof CustomerDetails, string>> {
   const problems = Object.entries(CUSTOMER_DETAILS).flatMap(([field, max]) => {
     const key = field as keyof CustomerDetails;
     const typed = details[key];
