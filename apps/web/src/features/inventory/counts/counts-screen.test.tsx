@@ -1,21 +1,13 @@
 import { countAnswer, countLine } from '@bhandar/testing/factories';
 import { trpcError } from '@bhandar/testing/mock-trpc';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { PEOPLE, renderScreen } from '../../../testing/render-screen';
+import { scan } from '../../../testing/scan';
 import { atCount, countAnswers, napa, seclo } from './counts.fixture';
 import CountsScreen from './counts-screen';
 
 const openCount = (...args: Parameters<typeof atCount>) => renderScreen(<CountsScreen />, atCount(...args));
-
-/** Types as a wedge scanner does. */
-function scan(code: string) {
-  act(() => {
-    for (const key of [...code, 'Enter']) {
-      window.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
-    }
-  });
-}
 
 describe('stock count entry', () => {
   it('hides the recorded stock and saves the typed figure on Enter', async () => {

@@ -1,20 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { pageWith } from '../../../testing/render-screen';
+import { scan } from '../../../testing/scan';
 import { sellable } from '../testing';
-import {
-  capture,
-  cart,
-  napa,
-  openTill,
-  pause,
-  quantity,
-  resetTill,
-  scan,
-  seclo,
-  sent,
-  tile,
-} from './pos-screen.fixture';
+import { capture, cart, napa, openTill, pause, quantity, resetTill, seclo, sent, tile } from './pos-screen.fixture';
 
 beforeEach(resetTill);
 

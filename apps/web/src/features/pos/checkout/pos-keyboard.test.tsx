@@ -3,6 +3,7 @@ import { trpcError } from '@bhandar/testing/mock-trpc';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { pageWith } from '../../../testing/render-screen';
+import { scan } from '../../../testing/scan';
 import { sellable } from '../testing';
 import {
   capture,
@@ -13,7 +14,6 @@ import {
   pause,
   quantity,
   resetTill,
-  scan,
   seclo,
   sent,
   tile,

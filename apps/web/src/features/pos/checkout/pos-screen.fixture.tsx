@@ -2,7 +2,7 @@ import type { AppRouter } from '@bhandar/api';
 import type { Me } from '@bhandar/domain/accounts';
 import type { SellableProduct } from '@bhandar/domain/pos';
 import type { Answers } from '@bhandar/testing/mock-trpc';
-import { act, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { vi } from 'vitest';
 import * as paper from '../../../kit/paper/print-frame';
 import type { Inputs } from '../../../lib/api/trpc';
@@ -111,15 +111,6 @@ export const tile = (name: string) =>
 export const cart = () => screen.findByRole('list', { name: 'Cart' });
 export const quantity = () => screen.getByRole('spinbutton', { name: 'Quantity of Napa 500 mg' });
 export const complete = () => screen.getByRole('button', { name: /Complete Sale/ });
-/** A wedge scanner: its keys come at once, wherever the focus is. */
-export const scan = (code: string) =>
-  act(() => {
-    for (const key of [...code, 'Enter']) {
-      const target = document.activeElement ?? document.body;
-      const code = /\d/.test(key) ? `Digit${key}` : '';
-      target.dispatchEvent(new KeyboardEvent('keydown', { key, code, bubbles: true, cancelable: true }));
-    }
-  });
 /** A pause between keys that is too long for a scanner. */
 export const pause = () => new Promise((resolve) => setTimeout(resolve, 60));
 export const capture = () => screen.getByRole('searchbox', { name: 'Scan or search' });

@@ -1,8 +1,9 @@
 import type { ScannedPack } from '@bhandar/domain/pos';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { scan } from '../../../testing/scan';
 import { scanned } from '../testing';
-import { cart, napa, openTill, resetTill, scan, sent, tile } from './pos-screen.fixture';
+import { cart, napa, openTill, resetTill, sent, tile } from './pos-screen.fixture';
 
 beforeEach(resetTill);
 

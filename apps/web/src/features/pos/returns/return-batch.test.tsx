@@ -1,8 +1,9 @@
 import type { ScannedProduct } from '@bhandar/domain/catalogue';
 import { returnableLine, returnableSale, saleReturn } from '@bhandar/testing/factories';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { PEOPLE, renderScreen } from '../../../testing/render-screen';
+import { scan } from '../../../testing/scan';
 import { ReturnReceiptDialog } from './return-receipt-dialog';
 
 const EARLY = {
@@ -51,15 +52,6 @@ async function openReturn(batches = [LATE, EARLY], found: Partial<ScannedProduct
   const units = within(dialog).getByRole('textbox', { name: 'Returned units of Napa 500 mg' });
   const take = () => user.click(within(dialog).getByRole('button', { name: 'Take back' }));
   return { user, dialog, units, take, sent };
-}
-
-/** Types as a wedge scanner does. */
-function scan(code: string) {
-  act(() => {
-    for (const key of [...code, 'Enter']) {
-      window.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
-    }
-  });
 }
 
 const choice = { name: /Batch of Napa 500 mg on the pack/ };

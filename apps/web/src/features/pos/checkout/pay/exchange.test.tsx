@@ -4,9 +4,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Inputs } from '../../../../lib/api/trpc';
 import { PEOPLE } from '../../../../testing/render-screen';
+import { scan } from '../../../../testing/scan';
 import { saleOf, sellable, tillContext } from '../../testing';
 import { useOrders } from '../../use-orders';
-import { openTill, type PosAnswers, resetTill, scan, seclo, tile } from '../pos-screen.fixture';
+import { openTill, type PosAnswers, resetTill, seclo, tile } from '../pos-screen.fixture';
 
 beforeEach(resetTill);
 
