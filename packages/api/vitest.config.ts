@@ -3,7 +3,11 @@ import { longestFirst } from '../testing/src/run/longest-first.ts';
 import { databaseTests } from '../testing/src/vitest.ts';
 
 export default mergeConfig(
-  databaseTests,
+  databaseTests([
+    'src/audit/audit-log.test.ts',
+    'src/reports/sales-report.test.ts',
+    'src/reports/stock-report.test.ts',
+  ]),
   defineConfig({
     test: {
       sequence: {

@@ -3,6 +3,10 @@ import { longestFirst } from '../testing/src/run/longest-first.ts';
 import { databaseTests } from '../testing/src/vitest.ts';
 
 export default mergeConfig(
-  databaseTests,
+  databaseTests([
+    'src/invariants/audit-invariants.test.ts',
+    'src/invariants/report-invariants.test.ts',
+    'src/migrations/before-baseline/vat-of-old-sales.test.ts',
+  ]),
   defineConfig({ test: { sequence: { sequencer: longestFirst(['baseline.test', 'schema-dump', 'demo/load']) } } }),
 );

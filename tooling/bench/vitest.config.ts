@@ -1,4 +1,4 @@
 import { defineConfig } from 'vitest/config';
 import { databaseTests } from '../../packages/testing/src/vitest.ts';
 
-export default defineConfig(databaseTests);
+export default defineConfig(databaseTests());
