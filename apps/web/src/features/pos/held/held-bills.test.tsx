@@ -91,6 +91,36 @@ describe('a held bill', () => {
     await screen.findByRole('button', { name: /Held bills 1/ });
   });
 
+  test('that the server has as well stays on the device: it was gone once the network was', async () => {
+    const { answers } = heldServer();
+    const listed: string[] = [];
+    const { user } = openTill(
+      {
+        ...answers,
+        listHeldBills: () => {
+          const bills = answers.listHeldBills();
+          listed.push(bills.map(({ name }) => name).join());
+          return bills;
+        },
+      },
+      [napa, seclo],
+    );
+    for (const name of ['Karim', 'Rahim']) {
+      await user.click(await tile('Napa 500 mg'));
+      await user.keyboard('{F4}');
+      await screen.findByRole('dialog', { name: 'Hold bill' });
+      await user.keyboard(`${name}{Enter}`);
+      await screen.findByText('The cart is empty');
+      await waitFor(() => expect(listed.at(-1)).toContain(name));
+    }
+    server.use(http.get('*/healthz', () => HttpResponse.error()));
+    act(() => markOffline());
+    await user.keyboard('{F6}');
+    const dialog = await heldDialog();
+    const names = () => within(dialog).getAllByRole('button', { name: /^(Karim|Rahim)/ });
+    expect(names()).toHaveLength(2);
+  });
+
   test('that is made offline is listed at once, and sent when the server is back', async () => {
     const { bills, answers } = heldServer();
     const { user } = openTill(answers, [napa, seclo]);

@@ -1,6 +1,8 @@
 import { type HeldBill, mergeHeldBills, type SellableProduct } from '@bhandar/domain/pos';
 import { toast } from '@bhandar/ui';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { getQueryKey } from '@trpc/react-query';
+import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureOf } from '../../../lib/api/failure';
 import { newId } from '../../../lib/api/new-id';
@@ -38,15 +40,29 @@ const isUnreachable = (error: unknown): boolean => {
   return kind === 'UNREACHABLE' || kind === 'UNAVAILABLE';
 };
 
+/** The bills on the server, and the stored ones that this device knew before it asked: what is missing then was taken. */
+function useServerBills(locationId: string, isAsked: boolean) {
+  const utils = trpc.useUtils();
+  return useQuery({
+    // Under the key of the procedure, whose answers live updates ask for again.
+    queryKey: [...getQueryKey(trpc.pos.listHeldBills, { locationId }, 'query'), 'known'],
+    queryFn: async () => {
+      const kept = canKeep() ? await listKeptBills(locationId) : [];
+      const knownBefore = kept.flatMap(({ id, state }) => (state === 'stored' ? [id] : []));
+      return { bills: await utils.client.pos.listHeldBills.query({ locationId }), knownBefore };
+    },
+    enabled: isAsked,
+  });
+}
+
 /** The held bills of this store: those on the server, and those only on this device. */
 export function useHeldBills(counter: HoldingCounter, { userId, cashier, locationId }: TillSession) {
   const { t } = useTranslation('pos');
   const utils = trpc.useUtils();
   const { offline } = useNetwork();
   const [kept, setKept] = useState<KeptBill[]>([]);
-  const storedWhenAsked = useRef<ReadonlySet<string>>(new Set());
   const { till } = counter;
-  const listed = trpc.pos.listHeldBills.useQuery({ locationId }, { enabled: !offline });
+  const listed = useServerBills(locationId, !offline);
   useEffect(() => (canKeep() ? watchKeptBills(locationId, setKept) : undefined), [locationId]);
 
   const send = useCallback(async () => {
@@ -57,7 +73,6 @@ export function useHeldBills(counter: HoldingCounter, { userId, cashier, locatio
         take: (taken) => utils.client.pos.takeHeldBill.mutate(taken),
         isRefusal: (error) => !isUnreachable(error),
       });
-      storedWhenAsked.current = new Set((await listKeptBills(locationId)).map(({ id }) => id));
       await utils.pos.listHeldBills.invalidate();
     } catch (error) {
       if (isUnreachable(error)) markOffline();
@@ -68,8 +83,8 @@ export function useHeldBills(counter: HoldingCounter, { userId, cashier, locatio
   }, [offline, send]);
 
   const waiting = kept.filter(({ takeId, businessOn }) => !takeId && businessOn >= today());
-  const merged = mergeHeldBills(offline ? undefined : listed.data, waiting, {
-    knownBefore: storedWhenAsked.current,
+  const merged = mergeHeldBills(offline ? undefined : listed.data?.bills, waiting, {
+    knownBefore: new Set(listed.data?.knownBefore),
     taken: new Set(kept.flatMap(({ id, takeId }) => (takeId ? [id] : []))),
   });
   const gone = merged.gone.join();
