@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { delimiter, dirname, join } from 'node:path';
@@ -40,6 +41,33 @@ export const launchBrowser = (executablePath: string, more: readonly string[] = 
 
 export const launchSharedBrowser = (executablePath: string): Promise<BrowserServer> =>
   chromium.launchServer({ executablePath, args: argsWith([]) });
+
+/** A browser whose profile outlives it, with a process of its own that a test may kill. */
+export async function openProfile(executablePath: string, profile: string) {
+  const flags = argsWith(['--headless', '--remote-debugging-port=0', `--user-data-dir=${profile}`]);
+  const child = spawn(executablePath, flags, { detached: true, stdio: ['ignore', 'ignore', 'pipe'] });
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  let said = '';
+  const address = await new Promise<string>((resolve, reject) => {
+    child.stderr.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+      const found = /DevTools listening on (ws:\S+)/.exec(said)?.[1];
+      if (found) resolve(found);
+    });
+    void ended.then(() => reject(new Error(`The browser did not start:\n${said}`)));
+  });
+  const browser = await chromium.connectOverCDP(address);
+  const [context] = browser.contexts();
+  if (!context || !child.pid) throw new Error('The browser has no profile.');
+  const group = -child.pid;
+  return {
+    context,
+    kill: async () => {
+      if (child.exitCode === null && child.signalCode === null) process.kill(group, 'SIGKILL');
+      await ended;
+    },
+  };
+}
 
 /** The browser that all files share. Closing this connection closes only its own contexts. */
 export const connectBrowser = (address: string): Promise<Browser> => chromium.connect(address);
@@ -102,6 +130,10 @@ export const DEMO_PASSWORD = 'Chemist@2026';
 
 export async function signIn({ page }: Person, email: string, password = DEMO_PASSWORD): Promise<void> {
   await page.goto('/login');
+  await fillSignIn(page, email, password);
+}
+
+export async function fillSignIn(page: Page, email: string, password = DEMO_PASSWORD): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Login' }).click();
