@@ -4,6 +4,7 @@ import { cn } from '@bhandar/ui';
 import { memo } from 'react';
 import { ProductRow, ROW } from './product-row';
 import { useAddLabel } from './use-add-label';
+import { useLeftLabel } from './use-left-label';
 
 interface ProductListProps {
   products: readonly SellableProduct[];
@@ -31,6 +32,7 @@ interface RowProps {
 
 const Row = memo(function Row({ product, inCart, onAdd }: RowProps) {
   const labelOf = useAddLabel();
+  const leftLabel = useLeftLabel();
   const sellable = isSellableNow(product);
   const full = inCart >= product.approvedQty;
   return (
@@ -41,6 +43,7 @@ const Row = memo(function Row({ product, inCart, onAdd }: RowProps) {
         disabled={!sellable || full}
         onClick={() => onAdd(product)}
         aria-label={`${labelOf(product, inCart)} ${titleOf(product)}`}
+        title={leftLabel(product, inCart).title}
         className="absolute inset-0 -outline-offset-2! disabled:cursor-not-allowed"
       />
     </li>

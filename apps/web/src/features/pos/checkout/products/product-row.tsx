@@ -1,9 +1,11 @@
 import type { SellableProduct } from '@bhandar/domain/pos';
 import { Badge } from '@bhandar/ui';
 import { useTranslation } from 'react-i18next';
+import { formatCount } from '../../../../lib/format';
 import { BatchExpiry } from './expiry-tag';
 import { PriceTag } from './price-tag';
 import { ProductName } from './product-name';
+import { useLeftLabel } from './use-left-label';
 
 export const ROW =
   'relative flex items-center gap-x-3 border-line border-b px-3 py-1 last:border-b-0 max-sm:flex-wrap sm:touch:py-2.5';
@@ -11,6 +13,7 @@ export const ROW =
 /** A product in two lines of text. Where the name and its strength need the room, the generic name and company give way. */
 export function ProductRow({ product, inCart }: { product: SellableProduct; inCart: number }) {
   const { t } = useTranslation('pos');
+  const leftLabel = useLeftLabel();
   const { approvedQty, storeStock, unitPriceMinor, batches } = product;
   const notApproved = approvedQty === 0 && storeStock > 0;
   return (
@@ -21,7 +24,9 @@ export function ProductRow({ product, inCart }: { product: SellableProduct; inCa
           {[product.genericName, product.company].filter(Boolean).join(' · ')}
         </span>
         {notApproved ? (
-          <span className="w-0 min-w-full text-ink-2 text-xs">{t('notApprovedText', { count: storeStock })}</span>
+          <span className="w-0 min-w-full text-ink-2 text-xs">
+            {t('notApprovedText', { stock: formatCount(storeStock) })}
+          </span>
         ) : null}
       </span>
       <span className="flex shrink-[99999] flex-col items-end gap-0.5 max-sm:order-last max-sm:basis-full max-sm:flex-row max-sm:items-center max-sm:gap-x-2">
@@ -32,7 +37,7 @@ export function ProductRow({ product, inCart }: { product: SellableProduct; inCa
             </span>
           ) : null}
           {approvedQty > 0 ? (
-            <span className="text-ink-2">{t('approvedLeft', { count: Math.max(0, approvedQty - inCart) })}</span>
+            <span className="text-ink-2">{leftLabel(product, inCart).text}</span>
           ) : (
             <Badge>{t(notApproved ? 'notApproved' : 'outOfStock')}</Badge>
           )}
