@@ -85,7 +85,8 @@ export function PhoneCounter({
           size="md"
           className="w-full [&>span]:w-full"
           disabled={units === 0}
-          onClick={() => setPaying(true)}
+          aria-disabled={counter.isRefused || undefined}
+          onClick={() => (counter.isRefused ? counter.complete() : setPaying(true))}
         >
           <span className="flex w-full items-center justify-between gap-3">
             <span className="font-medium text-lg">{units === 0 ? t('emptyTitle') : t('units', { count: units })}</span>
