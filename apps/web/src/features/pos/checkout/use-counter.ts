@@ -45,6 +45,7 @@ export function useCounter(seat: TillSession, onSold: () => void) {
   const customerField = useRef<HTMLInputElement>(null);
   const discountField = useRef<HTMLInputElement>(null);
   const discountReason = useRef<HTMLInputElement>(null);
+  const refusalBanner = useRef<HTMLDivElement>(null);
   const focusCapture = useCallback(() => {
     if (!isTouch()) capture.current?.focus();
   }, []);
@@ -176,7 +177,7 @@ export function useCounter(seat: TillSession, onSold: () => void) {
       (line) => line.discount && whyNotDiscountLine(line, line.discount, till.discountPercent),
     );
     if (refusal) {
-      toast.error(whyNotComplete, { id: 'till-refusal' });
+      refusalBanner.current?.focus();
       // A manager may have closed a till meanwhile.
       sale.readTill();
     } else if (isEmpty) {
@@ -254,6 +255,7 @@ export function useCounter(seat: TillSession, onSold: () => void) {
     isEmpty,
     /** This device may not sell today. */
     isRefused: refusal !== undefined,
+    refusalBanner,
     whyNotComplete,
     /** The till or the cart shows the reason too. */
     isSaidAbove,
