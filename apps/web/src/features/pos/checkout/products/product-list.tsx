@@ -2,7 +2,7 @@ import { isSellableNow, type SellableProduct } from '@bhandar/domain/pos';
 import { titleOf } from '@bhandar/domain/shared';
 import { cn } from '@bhandar/ui';
 import { memo } from 'react';
-import { ProductRow, ROW } from './product-row';
+import { ProductRow, ROW, ROWS } from './product-row';
 import { useAddLabel } from './use-add-label';
 import { useLeftLabel } from './use-left-label';
 
@@ -16,7 +16,13 @@ interface ProductListProps {
 /** The sellable products as a dense list, for a till operated by scanning and typing. */
 export function ProductList({ products, quantityOf, onAdd, dimmed }: ProductListProps) {
   return (
-    <ul className={cn('shrink-0 overflow-hidden rounded-card border border-line bg-surface', dimmed && 'opacity-60')}>
+    <ul
+      className={cn(
+        ROWS,
+        'shrink-0 overflow-hidden rounded-card border border-line bg-surface',
+        dimmed && 'opacity-60',
+      )}
+    >
       {products.map((product) => (
         <Row key={product.productId} product={product} inCart={quantityOf(product.productId)} onAdd={onAdd} />
       ))}

@@ -2,7 +2,7 @@ import { isSellableNow, type SellableProduct } from '@bhandar/domain/pos';
 import { cn } from '@bhandar/ui';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ProductRow, ROW } from './product-row';
+import { ProductRow, ROW, ROWS } from './product-row';
 import { useLeftLabel } from './use-left-label';
 
 export const RESULTS_ID = 'till-results';
@@ -30,7 +30,11 @@ export function ProductResults({ products, highlighted, quantityOf, onAdd, dimme
       id={RESULTS_ID}
       role="listbox"
       aria-label={t('results')}
-      className={cn('shrink-0 overflow-hidden rounded-card border border-line bg-surface', dimmed && 'opacity-60')}
+      className={cn(
+        ROWS,
+        'shrink-0 overflow-hidden rounded-card border border-line bg-surface',
+        dimmed && 'opacity-60',
+      )}
     >
       {products.map((product, index) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the capture field's, which keeps the focus
