@@ -27,7 +27,7 @@ function useJustChanged(value: number): boolean {
 }
 
 /** The share of the screen's height that the cart's lines take at most, on a phone and on a tablet. */
-const MAX_SHARE = { phone: 0.28, tablet: 0.36 };
+const MAX_SHARE = { phone: 0.34, tablet: 0.36 };
 
 /** Below 960 px: the cart above the products, and a bar that opens the payment. */
 export function PhoneCounter({
