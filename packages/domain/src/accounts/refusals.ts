@@ -71,7 +71,7 @@ export const accountsRefusals = {
   'till.closed': 'A manager closed this till. Load the page again to register it anew',
   'till.shiftOpen': 'Close the shift of {{name}} at this till first',
   'till.tooManyNew':
-    'You registered {{count}} new tills today. Use one of them, or ask a manager to close one under Tills and shifts',
+    'This device cannot sell today: you already started {{count}} new tills, the most for one person in a day. Sell at one of them, or let a manager close one under Tills and shifts, which frees this device.',
   'till.passwordDue': 'This till asks for a password every {{days}} days. Sign in with the password.',
   'till.counterOnly': 'Sign in with your password to open this',
   'session.notFound': 'Session not found',

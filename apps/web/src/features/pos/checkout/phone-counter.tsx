@@ -27,7 +27,7 @@ function useJustChanged(value: number): boolean {
 }
 
 /** The share of the screen's height that the cart's lines take at most, on a phone and on a tablet. */
-const MAX_SHARE = { phone: 0.28, tablet: 0.36 };
+const MAX_SHARE = { phone: 0.34, tablet: 0.36 };
 
 /** Below 960 px: the cart above the products, and a bar that opens the payment. */
 export function PhoneCounter({
@@ -85,7 +85,8 @@ export function PhoneCounter({
           size="md"
           className="w-full [&>span]:w-full"
           disabled={units === 0}
-          onClick={() => setPaying(true)}
+          aria-disabled={counter.isRefused || undefined}
+          onClick={() => (counter.isRefused ? counter.complete() : setPaying(true))}
         >
           <span className="flex w-full items-center justify-between gap-3">
             <span className="font-medium text-lg">{units === 0 ? t('emptyTitle') : t('units', { count: units })}</span>

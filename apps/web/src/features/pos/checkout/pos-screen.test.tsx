@@ -338,19 +338,61 @@ describe('the batches of a line', () => {
   });
 });
 
-test('a device that cannot become a till today says so when it opens: the payment asked to try again', async () => {
+describe('a device that cannot become a till today', () => {
   const refusal = coded('till.tooManyNew', { count: 3 });
-  const { user } = openTill({
-    tillContext: () => tillContext({ refusal }),
-    recordSale: () => {
-      throw new DomainError('RULE_BROKEN', refusal);
-    },
+  const WHY = /^This device cannot sell today: you already started 3 new tills.*let a manager close one/;
+  const toasts = () => screen.queryAllByText(WHY).filter((text) => text.closest('[data-sonner-toast]'));
+
+  test('says so when it opens, and Complete leads there: it stayed bright, and the payment said it three times', async () => {
+    const { user } = openTill({ tillContext: () => tillContext({ refusal }) });
+    expect(await screen.findByRole('alert')).toHaveTextContent(WHY);
+    await user.click(await tile('Napa 500 mg'));
+    expect(complete()).toHaveAttribute('aria-disabled', 'true');
+    expect(complete()).toHaveAccessibleDescription(WHY);
+    await user.click(complete());
+    expect(screen.getByRole('alert')).toHaveFocus();
+    expect(toasts()).toEqual([]);
+    expect(sent).toEqual([]);
   });
-  expect(await screen.findByText(/registered 3 new tills today.*ask a manager to close one/)).toBeVisible();
-  await user.click(await tile('Napa 500 mg'));
-  await user.click(complete());
-  await waitFor(() => expect(screen.getAllByText(/registered 3 new tills today/).length).toBeGreaterThan(1));
-  expect(screen.queryByText(/try again/)).not.toBeInTheDocument();
+
+  test('sells once a manager has closed a till: it refused until the page was loaded again', async () => {
+    let refused = true;
+    const { user } = openTill({ tillContext: () => tillContext(refused ? { refusal } : {}) });
+    await screen.findByRole('alert');
+    await user.click(await tile('Napa 500 mg'));
+    refused = false;
+    await user.click(complete());
+    await waitFor(() => expect(complete()).not.toHaveAttribute('aria-disabled'));
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    await user.click(complete());
+    await waitFor(() => expect(sent).toHaveLength(1));
+  });
+
+  test('and learns it from its sale says it in the till and in one toast, and does not ask to try again', async () => {
+    let refused = false;
+    const { user } = openTill({
+      tillContext: () => tillContext(refused ? { refusal } : {}),
+      recordSale: () => {
+        refused = true;
+        throw new DomainError('RULE_BROKEN', refusal);
+      },
+    });
+    await user.click(await tile('Napa 500 mg'));
+    await user.click(complete());
+    await waitFor(() => expect(complete()).toHaveAttribute('aria-disabled', 'true'));
+    expect(screen.getAllByRole('alert')).toHaveLength(1);
+    expect(toasts()).toHaveLength(1);
+    expect(screen.queryByText(/try again/)).not.toBeInTheDocument();
+  });
+
+  test('does not open the payment of a phone, which hides why', async () => {
+    showOn('phone');
+    const { user } = openTill({ tillContext: () => tillContext({ refusal }) });
+    await user.click(await tile('Napa 500 mg'));
+    await user.click(await screen.findByRole('button', { name: /1 unit.*Pay/ }));
+    expect(screen.getByRole('alert')).toHaveFocus();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
 });
 
 test('a till that belongs to another device, or that a manager closed, goes on as a new one', async () => {

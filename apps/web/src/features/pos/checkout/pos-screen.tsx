@@ -202,7 +202,11 @@ function Counter({ locationId, context, onStore }: CounterProps) {
         onKeySheet={() => setAside('keys')}
         onSettings={() => setAside('settings')}
       />
-      {context.refusal ? <Banner tone="danger">{refusalText(context.refusal)}</Banner> : null}
+      {context.refusal ? (
+        <Banner ref={counter.refusalBanner} tone="danger" className="focus:outline-2 focus:outline-danger">
+          {refusalText(context.refusal)}
+        </Banner>
+      ) : null}
       {restored ? (
         <Banner tone="info" onDismiss={dismiss}>
           {t(offline ? 'restoredOffline' : 'restored')}

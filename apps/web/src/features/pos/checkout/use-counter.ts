@@ -45,6 +45,7 @@ export function useCounter(seat: TillSession, onSold: () => void) {
   const customerField = useRef<HTMLInputElement>(null);
   const discountField = useRef<HTMLInputElement>(null);
   const discountReason = useRef<HTMLInputElement>(null);
+  const refusalBanner = useRef<HTMLDivElement>(null);
   const focusCapture = useCallback(() => {
     if (!isTouch()) capture.current?.focus();
   }, []);
@@ -159,15 +160,27 @@ export function useCounter(seat: TillSession, onSold: () => void) {
 
   const isEmpty = order.lines.length === 0;
   const lacksReason = till.totals.discountMinor > 0 && order.discountReason.trim() === '';
-  /** Why the bill cannot be completed yet, said beside the button. */
-  const whyNotComplete = isEmpty ? t('emptyCart') : lacksReason ? issueText(issue('sale.discountReason')) : undefined;
+  const { refusal } = context;
+  const isSaidAbove = refusal !== undefined || isEmpty;
+  /** Why the bill cannot be completed yet. */
+  const whyNotComplete = refusal
+    ? refusalText(refusal)
+    : isEmpty
+      ? t('emptyCart')
+      : lacksReason
+        ? issueText(issue('sale.discountReason'))
+        : undefined;
 
   const complete = () => {
     const over = order.lines.find((line) => line.quantity > mostOfLine(order.lines, line));
     const given = order.lines.find(
       (line) => line.discount && whyNotDiscountLine(line, line.discount, till.discountPercent),
     );
-    if (isEmpty) {
+    if (refusal) {
+      refusalBanner.current?.focus();
+      // A manager may have closed a till meanwhile.
+      sale.readTill();
+    } else if (isEmpty) {
       toast.error(whyNotComplete, { id: 'till-refusal' });
       focusCapture();
     } else if (Object.keys(customerProblems(order.customer)).length > 0) {
@@ -240,7 +253,12 @@ export function useCounter(seat: TillSession, onSold: () => void) {
       if (batchId && !known?.some((batch) => batch.batchId === batchId)) void sale.refreshCart().catch(() => undefined);
     },
     isEmpty,
+    /** This device may not sell today. */
+    isRefused: refusal !== undefined,
+    refusalBanner,
     whyNotComplete,
+    /** The till or the cart shows the reason too. */
+    isSaidAbove,
     complete,
     openExchange: (exchange: OpenExchange) => {
       touch();

@@ -82,6 +82,8 @@ export function useSale({ till, seat, onSold }: SaleOptions) {
     setFinished({ sale, repeated: false, pending: false, ...more });
   };
 
+  const readTill = () => void utils.pos.tillContext.invalidate();
+
   /** Updates the cart's products from the server. */
   const refreshCart = async () => {
     const productIds = [...new Set(till.order.lines.map((line) => line.product.productId))];
@@ -114,14 +116,10 @@ export function useSale({ till, seat, onSold }: SaleOptions) {
     }
     const { product } = details;
     const text = [product, message].filter(Boolean).join(': ');
-    refuse(
-      { title: seat.context.refusal ? '' : t('saleFailed'), text },
-      kind === 'INTERNAL' ? undefined : message,
-      product,
-    );
+    refuse({ title: t('saleFailed'), text }, kind === 'INTERNAL' ? undefined : message, product);
     void utils.pos.listSellable.invalidate();
     // The tenders or the rounding of cash may have changed.
-    void utils.pos.tillContext.invalidate();
+    readTill();
     void utils.pos.customerTenders.invalidate();
     await refreshCart();
   };
@@ -220,6 +218,7 @@ export function useSale({ till, seat, onSold }: SaleOptions) {
     clearFailure: () => setFailure(undefined),
     closeFinished: () => setFinished(undefined),
     refreshCart,
+    readTill,
   };
 }
 

@@ -35,7 +35,10 @@ export function useTillContext(storeId: string | undefined): TillOpening {
   const lost = asked.error !== null && failureOf(asked.error).kind === 'UNREACHABLE';
 
   useEffect(() => {
-    if (data?.store) cacheTillSession(userId, data);
+    if (!data?.store) return;
+    // It is the refusal of one day, which a till without the network could not check on the next.
+    const { refusal: _, ...lasting } = data;
+    cacheTillSession(userId, lasting);
   }, [data, userId]);
   useEffect(() => {
     if (data?.isOwn !== false) return;

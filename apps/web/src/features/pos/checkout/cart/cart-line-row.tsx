@@ -96,7 +96,7 @@ export function CartLineRow({ line, most, selected, capped, flash, adjustable, .
       <div
         className={cn(
           'row-start-3 flex items-center gap-2 @max-lg:col-span-full @lg:row-start-2 @lg:col-start-2 @lg:col-end-5 @lg:justify-end @min-[40rem]:col-end-3 @min-[40rem]:row-start-1 @min-[40rem]:row-end-3',
-          !(selected && adjustable) && '@max-lg:hidden',
+          selected && adjustable ? 'touch:@max-lg:py-1' : '@max-lg:hidden',
         )}
       >
         <QuantityStepper

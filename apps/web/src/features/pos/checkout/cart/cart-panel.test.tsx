@@ -34,7 +34,7 @@ test('the cart of a phone shows whole lines, also while it is paid: one was cut 
     names.map((name) => sellable({ name })),
   );
   for (const name of names) await user.click(await tile(`${name} 500 mg`));
-  expect((await cart()).parentElement?.style.maxHeight).toBe(`${4 * 49}px`);
+  expect((await cart()).parentElement?.style.maxHeight).toBe(`${5 * 49}px`);
   await user.click(screen.getByRole('button', { name: /Pay$/ }));
   await screen.findByRole('dialog', { name: 'Pay' });
   expect((await cart()).parentElement?.style.maxHeight).toBe(`${4 * 49}px`);
@@ -49,4 +49,19 @@ test('a line of a phone offers its quantity to be changed: only the last one sho
   expect(lines[0]).not.toHaveAttribute('aria-current');
   await user.click(screen.getByRole('button', { name: 'Adjust Napa 500 mg' }));
   expect(lines[0]).toHaveAttribute('aria-current');
+});
+
+test('the payment of a phone shows the bill from its first line: it was scrolled to the last', async () => {
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
+  showOn('phone');
+  const { user } = openTill({}, [napa, sellable({ name: 'Seclo' })]);
+  await user.click(await tile('Napa 500 mg'));
+  await user.click(await tile('Seclo 500 mg'));
+  scrolled.mockClear();
+  await user.click(screen.getByRole('button', { name: /Pay$/ }));
+  await screen.findByRole('dialog', { name: 'Pay' });
+  const lines = within(await cart()).getAllByRole('listitem');
+  expect(lines).toHaveLength(2);
+  for (const line of lines) expect(line).not.toHaveAttribute('aria-current');
+  expect(scrolled.mock.contexts.filter((scrolledTo) => lines.includes(scrolledTo as HTMLElement))).toEqual([]);
 });

@@ -9,13 +9,13 @@ import { CartLineRow } from './cart-line-row';
 
 interface CartLinesProps {
   counter: Counter;
-  /** During payment the lines are shorter, so that more of them are visible. */
-  paying?: boolean;
+  /** The sheet of a phone shows the whole bill from its first line, and selects none. */
+  inSheet?: boolean;
   className?: string;
 }
 
 /** The lines in their own scrolling box; the selected line stays visible when the box shrinks. */
-export function CartLines({ counter, paying = counter.tenderOpen, className }: CartLinesProps) {
+export function CartLines({ counter, inSheet = false, className }: CartLinesProps) {
   const { t } = useTranslation('pos');
   const { order } = counter.till;
   const box = useRef<HTMLDivElement>(null);
@@ -39,9 +39,10 @@ export function CartLines({ counter, paying = counter.tenderOpen, className }: C
               key={lineKeyOf(line)}
               line={line}
               most={mostOfLine(order.lines, line)}
-              selected={counter.selected === lineKeyOf(line)}
+              selected={!inSheet && counter.selected === lineKeyOf(line)}
               capped={counter.capped === lineKeyOf(line)}
-              adjustable={!paying}
+              // During payment the lines are shorter, so that more of them are visible.
+              adjustable={!inSheet && !counter.tenderOpen}
               flash={counter.flashes[lineKeyOf(line)] ?? 0}
               {...counter.lineActions}
             />

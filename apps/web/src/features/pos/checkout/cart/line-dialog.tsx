@@ -6,6 +6,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod';
 import { FormDialog, MoneyField, PercentField, TextField, useZodForm } from '../../../../kit';
+import { formatCount } from '../../../../lib/format';
 import { issueText, refusalText } from '../../../../lib/refusals';
 import type { Counter } from '../use-counter';
 
@@ -42,6 +43,7 @@ export default function LineDialog({ line, counter }: { line: CartLine; counter:
   const key = lineKeyOf(line);
   const percent = counter.till.discountPercent;
   const { discount, note = '' } = line;
+  const { approvedQty, storeStock } = line.product;
   const form = useZodForm(
     useMemo(() => lineFormOf(line, percent), [line, percent]),
     {
@@ -82,6 +84,11 @@ export default function LineDialog({ line, counter }: { line: CartLine; counter:
       }}
       onClose={close}
     >
+      {approvedQty < storeStock ? (
+        <p className="text-ink-2 text-sm">
+          {t('capNoteApproved', { approved: formatCount(approvedQty), stock: formatCount(storeStock) })}
+        </p>
+      ) : null}
       {percent > 0 ? (
         <>
           <div className="grid grid-cols-2 gap-3">

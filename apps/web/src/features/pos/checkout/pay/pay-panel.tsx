@@ -85,14 +85,14 @@ interface PayFootProps extends PayPanelProps {
 /** The total and the button that completes the sale, always visible. */
 export function PayFoot({ counter, roomy = false, button }: PayFootProps) {
   const { t } = useTranslation('pos');
-  const { failure, selling, till, payment, whyNotComplete } = counter;
+  const { failure, selling, till, payment, isRefused, whyNotComplete } = counter;
   const why = useId();
   const { exchange } = till.order;
   const { roundingMinor } = payment.settled;
   const total = <OrderTotal lines={till.order.lines} totals={till.totals} roundingMinor={roundingMinor} />;
   return (
     <div className="flex w-full shrink-0 flex-col gap-2 border-line border-t px-3 pt-1.5 pb-3">
-      {failure ? (
+      {failure && !isRefused ? (
         <Banner tone="danger" title={failure.title}>
           {failure.text}
         </Banner>
@@ -112,7 +112,7 @@ export function PayFoot({ counter, roomy = false, button }: PayFootProps) {
           className="min-w-42 max-w-80 flex-1 max-sm:max-w-none"
           shortcut={isPaying(counter, roomy) ? 'Enter' : 'F9'}
           busy={selling}
-          aria-disabled={counter.isEmpty || undefined}
+          aria-disabled={counter.isEmpty || isRefused || undefined}
           aria-describedby={whyNotComplete ? why : undefined}
           onClick={counter.complete}
         >
@@ -120,7 +120,7 @@ export function PayFoot({ counter, roomy = false, button }: PayFootProps) {
         </Button>
       </div>
       {whyNotComplete ? (
-        <p id={why} className="text-right text-ink-2 text-sm">
+        <p id={why} className={counter.isSaidAbove ? 'sr-only' : 'text-right text-ink-2 text-sm'}>
           {whyNotComplete}
         </p>
       ) : null}

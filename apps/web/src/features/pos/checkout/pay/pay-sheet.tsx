@@ -43,7 +43,7 @@ function PaidLines({ counter }: { counter: Counter }) {
   useWholeLines(box, MAX_SHARE);
   return (
     <div ref={box} className="@container">
-      <CartLines counter={counter} paying className="scroll-shade" />
+      <CartLines counter={counter} inSheet className="scroll-shade" />
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { AppLink } from '../../../../kit/app-link';
 import { useActor, useHrefTo } from '../../../../kit/scope';
 import { trpc } from '../../../../lib/api/trpc';
+import { formatCount } from '../../../../lib/format';
 import type { TillPlace } from './till-place';
 
 export interface MissedProductProps {
@@ -43,7 +44,7 @@ export default function MissedProduct({ search, place, fallback, onClear }: Miss
   const name = titleOf(product);
   const title = t(isHeld ? 'missedNotApproved' : 'missedOutOfStock', { product: name });
   const remedy = t(isHeld ? (manages ? 'missedSwitch' : 'missedAsk') : 'missedOrder');
-  const text = isHeld ? `${t('notApprovedText', { count: storeStock })}. ${remedy}` : remedy;
+  const text = isHeld ? `${t('notApprovedText', { stock: formatCount(storeStock) })}. ${remedy}` : remedy;
   const order = hrefTo(kind === 'pharmacy' ? 'pharmacyRequests' : 'nonPharmacyRequests', { search: product.name });
   const links = [
     { href: order, label: t('orderFromWarehouse') },

@@ -2,8 +2,9 @@ import { isSellableNow, type SellableProduct } from '@bhandar/domain/pos';
 import { titleOf } from '@bhandar/domain/shared';
 import { cn } from '@bhandar/ui';
 import { memo } from 'react';
-import { ProductRow, ROW } from './product-row';
+import { ProductRow, ROW, ROWS } from './product-row';
 import { useAddLabel } from './use-add-label';
+import { useLeftLabel } from './use-left-label';
 
 interface ProductListProps {
   products: readonly SellableProduct[];
@@ -15,7 +16,13 @@ interface ProductListProps {
 /** The sellable products as a dense list, for a till operated by scanning and typing. */
 export function ProductList({ products, quantityOf, onAdd, dimmed }: ProductListProps) {
   return (
-    <ul className={cn('shrink-0 overflow-hidden rounded-card border border-line bg-surface', dimmed && 'opacity-60')}>
+    <ul
+      className={cn(
+        ROWS,
+        'shrink-0 overflow-hidden rounded-card border border-line bg-surface',
+        dimmed && 'opacity-60',
+      )}
+    >
       {products.map((product) => (
         <Row key={product.productId} product={product} inCart={quantityOf(product.productId)} onAdd={onAdd} />
       ))}
@@ -31,6 +38,7 @@ interface RowProps {
 
 const Row = memo(function Row({ product, inCart, onAdd }: RowProps) {
   const labelOf = useAddLabel();
+  const leftLabel = useLeftLabel();
   const sellable = isSellableNow(product);
   const full = inCart >= product.approvedQty;
   return (
@@ -41,6 +49,7 @@ const Row = memo(function Row({ product, inCart, onAdd }: RowProps) {
         disabled={!sellable || full}
         onClick={() => onAdd(product)}
         aria-label={`${labelOf(product, inCart)} ${titleOf(product)}`}
+        title={leftLabel(product, inCart).title}
         className="absolute inset-0 -outline-offset-2! disabled:cursor-not-allowed"
       />
     </li>

@@ -2,7 +2,8 @@ import { isSellableNow, type SellableProduct } from '@bhandar/domain/pos';
 import { cn } from '@bhandar/ui';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ProductRow, ROW } from './product-row';
+import { ProductRow, ROW, ROWS } from './product-row';
+import { useLeftLabel } from './use-left-label';
 
 export const RESULTS_ID = 'till-results';
 export const resultId = (index: number) => `till-result-${index}`;
@@ -18,6 +19,7 @@ export interface ProductResultsProps {
 /** The search results, in the place of the products; the capture field keeps the focus. */
 export function ProductResults({ products, highlighted, quantityOf, onAdd, dimmed }: ProductResultsProps) {
   const { t } = useTranslation('pos');
+  const leftLabel = useLeftLabel();
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     list.current?.children[highlighted]?.scrollIntoView?.({ block: 'nearest' });
@@ -28,7 +30,11 @@ export function ProductResults({ products, highlighted, quantityOf, onAdd, dimme
       id={RESULTS_ID}
       role="listbox"
       aria-label={t('results')}
-      className={cn('shrink-0 overflow-hidden rounded-card border border-line bg-surface', dimmed && 'opacity-60')}
+      className={cn(
+        ROWS,
+        'shrink-0 overflow-hidden rounded-card border border-line bg-surface',
+        dimmed && 'opacity-60',
+      )}
     >
       {products.map((product, index) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the capture field's, which keeps the focus
@@ -39,6 +45,7 @@ export function ProductResults({ products, highlighted, quantityOf, onAdd, dimme
           tabIndex={-1}
           aria-selected={index === highlighted}
           aria-disabled={!isSellableNow(product)}
+          title={leftLabel(product, quantityOf(product.productId)).title}
           onClick={() => onAdd(product)}
           className={cn(
             ROW,

@@ -2,7 +2,7 @@ import { addDays } from '@bhandar/domain/shared';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { formatExpiry, today } from '../../../../lib/format';
-import { sellable } from '../../testing';
+import { sellable, tillContext } from '../../testing';
 import { cart, napa, openTill, resetTill, seclo, tile } from '../pos-screen.fixture';
 import { chooseTillMode } from '../till-mode';
 
@@ -13,25 +13,46 @@ const rowOf = async (name: string) => within((await tile(name)).closest('li') as
 test('what is left excludes what is in the cart: 4 in cart still said 10 left', async () => {
   const { user } = openTill({}, [napa]);
   const row = await rowOf('Napa 500 mg');
-  expect(row.getByText('10 left')).toBeVisible();
+  expect(row.getByText('10 for you')).toBeVisible();
   await user.click(await tile('Napa 500 mg'));
   await user.keyboard('*4{Enter}');
   expect(row.getByText('4 in cart')).toBeVisible();
-  expect(row.getByText('6 left')).toBeVisible();
+  expect(row.getByText('6 for you')).toBeVisible();
 });
 
 test('of a product whose whole stock is in the cart none is left: it said 1 left', async () => {
   const { user } = openTill({}, [{ ...napa, approvedQty: 1 }]);
   await user.click(await tile('Napa 500 mg'));
-  expect((await rowOf('Napa 500 mg')).getByText('0 left')).toBeVisible();
+  expect((await rowOf('Napa 500 mg')).getByText('0 for you')).toBeVisible();
+});
+
+const stocked = { ...napa, approvedQty: 1_277, storeStock: 2_054 };
+
+test.each(['scan', 'touch'] as const)(
+  'what own orders allow says that it is for this person: 277 left was read as the stock of the store (%s)',
+  async (mode) => {
+    chooseTillMode(mode);
+    openTill({}, [stocked]);
+    const added = await tile('Napa 500 mg');
+    expect(screen.getByText('1,277 for you')).toBeVisible();
+    expect(added).toHaveAttribute('title', expect.stringMatching(/^2,054 in the store;.*approved in your own orders/));
+    expect(screen.getByText(/^“For you” is what your approved orders still let you sell/)).toBeVisible();
+  },
+);
+
+test('a store that sells all its stock says how many are left, for nobody in particular', async () => {
+  openTill({ tillContext: () => tillContext({ sellFrom: 'store-stock' }) }, [{ ...stocked, approvedQty: 2_054 }]);
+  expect(await tile('Napa 500 mg')).not.toHaveAttribute('title');
+  expect(screen.getByText('2,054 left')).toBeVisible();
+  expect(screen.queryByText(/for you/i)).not.toBeInTheDocument();
 });
 
 test('a touched tile too counts what is left without the cart', async () => {
   chooseTillMode('touch');
   const { user } = openTill({}, [napa, seclo]);
   await user.click(await tile('Napa 500 mg'));
-  expect(screen.getByText('9 left')).toBeVisible();
-  expect(screen.getByText('10 left')).toBeVisible();
+  expect(screen.getByText('9 for you')).toBeVisible();
+  expect(screen.getByText('10 for you')).toBeVisible();
 });
 
 test('each near expiry shows its days, in the list and in the cart: one month was amber here and red there', async () => {

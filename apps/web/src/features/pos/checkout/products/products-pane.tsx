@@ -8,6 +8,7 @@ import { type KindTab, LoadingTiles, Missed, More, NoProducts, Pane, useKindTabs
 import { ProductList } from './product-list';
 import { ProductResults } from './product-results';
 import type { TillPlace } from './till-place';
+import { OwnOrders } from './use-left-label';
 import type { Products } from './use-products';
 
 /** Tills that are worked by scanning and typing load none of it. */
@@ -32,6 +33,14 @@ export interface ProductsPaneProps {
 
 /** What is looked for, else the tiles of a till that is touched, else all products as a dense list. */
 export function ProductsPane(props: ProductsPaneProps) {
+  return (
+    <OwnOrders value={props.place.ownOrdersAt !== undefined}>
+      <Shown {...props} />
+    </OwnOrders>
+  );
+}
+
+function Shown(props: ProductsPaneProps) {
   const { mode, search, offer, kind, onKind } = props;
   const { t } = useTranslation('pos');
   const kinds = useKindTabs();

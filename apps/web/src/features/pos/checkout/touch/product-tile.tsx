@@ -10,6 +10,7 @@ import { BatchExpiry } from '../products/expiry-tag';
 import { PrescriptionMark } from '../products/prescription-mark';
 import { PriceTag } from '../products/price-tag';
 import { useAddLabel } from '../products/use-add-label';
+import { useLeftLabel } from '../products/use-left-label';
 
 export interface ProductTileProps {
   product: SellableProduct;
@@ -23,6 +24,7 @@ export interface ProductTileProps {
 export const ProductTile = memo(function ProductTile({ product, inCart, isStop, onAdd }: ProductTileProps) {
   const { t } = useTranslation('pos');
   const labelOf = useAddLabel();
+  const leftLabel = useLeftLabel();
   const { approvedQty, unitPriceMinor, strength } = product;
   const sellable = isSellableNow(product);
   const full = inCart >= approvedQty;
@@ -76,6 +78,7 @@ export const ProductTile = memo(function ProductTile({ product, inCart, isStop, 
           if (event.detail === 0) event.currentTarget.focus();
         }}
         aria-label={`${labelOf(product, inCart)} ${titleOf(product)}`}
+        title={leftLabel(product, inCart).title}
         className="absolute inset-0 rounded-card"
       />
     </article>
@@ -83,13 +86,15 @@ export const ProductTile = memo(function ProductTile({ product, inCart, isStop, 
 });
 
 /** How many more can be sold, or why none can. */
-function StockLeft({ product: { approvedQty, storeStock }, inCart }: Pick<ProductTileProps, 'product' | 'inCart'>) {
+function StockLeft({ product, inCart }: Pick<ProductTileProps, 'product' | 'inCart'>) {
   const { t } = useTranslation('pos');
+  const leftLabel = useLeftLabel();
   const { lowStockUnits } = useThresholds();
+  const { approvedQty, storeStock } = product;
   if (approvedQty === 0) return <Badge>{t(storeStock === 0 ? 'outOfStock' : 'notApproved')}</Badge>;
   const left = approvedQty - inCart;
   if (left <= 0) return <Badge>{t('allInCart')}</Badge>;
-  const text = t('approvedLeft', { count: left });
+  const { text } = leftLabel(product, inCart);
   if (stockTone(left, lowStockUnits) === 'success') {
     return <span className="text-ink-2 text-xs leading-5 tabular-nums">{text}</span>;
   }
