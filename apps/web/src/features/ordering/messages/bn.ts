@@ -192,6 +192,7 @@ export const messages: Texts<typeof english> = {
   reason: 'কারণ: {{reason}}',
   nextOrder: 'পরের অর্ডার',
   previousOrder: 'আগের অর্ডার',
+  nextWaiting: 'পরের অপেক্ষমাণ অর্ডার',
   keys: 'J আর K দিয়ে তালিকায় চলুন',
 
   orderStatusChanged: 'অর্ডার {{status}} হয়েছে',

@@ -190,6 +190,7 @@ export const messages = {
   reason: 'Reason: {{reason}}',
   nextOrder: 'Next order',
   previousOrder: 'Previous order',
+  nextWaiting: 'Next waiting order',
   keys: 'J and K move through the list',
 
   orderStatusChanged: 'Order {{status}} successfully',

@@ -192,6 +192,7 @@ export const messages: Texts<typeof english> = {
   reason: 'कारण: {{reason}}',
   nextOrder: 'अगला ऑर्डर',
   previousOrder: 'पिछला ऑर्डर',
+  nextWaiting: 'अगला प्रतीक्षारत ऑर्डर',
   keys: 'J और K से सूची में चलें',
 
   orderStatusChanged: 'ऑर्डर {{status}} हो गया',
