@@ -126,6 +126,7 @@ export const messages: Texts<typeof english> = {
   asked: 'চেয়েছে',
   available: 'আছে',
   storeHas: 'স্টোরে আছে',
+  ofThemUnreceived: 'এর মধ্যে {{quantity}} গ্রহণ হয়নি',
   sold30: '30 দিনে বিক্রি',
   warehouseBatch: 'গুদাম, পরের ব্যাচ',
   approve: 'অনুমোদন',

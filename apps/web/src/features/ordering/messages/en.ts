@@ -124,6 +124,7 @@ export const messages = {
   asked: 'Requested',
   available: 'Available',
   storeHas: 'Store has',
+  ofThemUnreceived: 'incl. {{quantity}} not received',
   sold30: 'Sold, 30 days',
   warehouseBatch: 'Warehouse, next batch',
   approve: 'Approve',

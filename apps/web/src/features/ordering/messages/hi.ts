@@ -126,6 +126,7 @@ export const messages: Texts<typeof english> = {
   asked: 'माँगा',
   available: 'उपलब्ध',
   storeHas: 'स्टोर में',
+  ofThemUnreceived: 'इनमें {{quantity}} प्राप्त नहीं',
   sold30: '30 दिन की बिक्री',
   warehouseBatch: 'गोदाम, अगला बैच',
   approve: 'मंज़ूर करें',
