@@ -39,6 +39,7 @@ export const messages: Texts<typeof english> = {
   quantityRange: '1 থেকে {{available}}',
   quantityHelp: '1 থেকে {{available}}; আপনার স্টোরে {{here}}',
   quantityWrong: '1 থেকে {{available}}-এর মধ্যে পূর্ণ সংখ্যা লিখুন',
+  suggestedHere: 'আপনার স্টোরের জন্য প্রস্তাবিত: {{quantity}}',
   replaces: 'অর্ডারে এখন {{quantity}} আছে। যোগ করলে সেটি বদলে যাবে।',
   added: '{{name}} অর্ডারে যোগ হয়েছে',
   replaced: 'পরিমাণ এখন {{quantity}}, আগে ছিল {{before}}',

@@ -37,6 +37,7 @@ export const messages = {
   quantityRange: '1 to {{available}}',
   quantityHelp: '1 to {{available}}; {{here}} in your store',
   quantityWrong: 'Enter a whole number from 1 to {{available}}',
+  suggestedHere: 'Suggested for your store: {{quantity}}',
   replaces: 'Your order holds {{quantity}}. Adding replaces it.',
   added: 'Added {{name}} to order',
   replaced: 'Quantity is now {{quantity}}, was {{before}}',

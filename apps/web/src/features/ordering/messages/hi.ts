@@ -39,6 +39,7 @@ export const messages: Texts<typeof english> = {
   quantityRange: '1 से {{available}}',
   quantityHelp: '1 से {{available}}; आपके स्टोर में {{here}}',
   quantityWrong: '1 से {{available}} तक पूरी संख्या लिखें',
+  suggestedHere: 'आपके स्टोर के लिए सुझाव: {{quantity}}',
   replaces: 'ऑर्डर में {{quantity}} है। जोड़ने पर वह बदल जाएगा।',
   added: '{{name}} ऑर्डर में जुड़ा',
   replaced: 'मात्रा अब {{quantity}}, पहले {{before}} थी',
