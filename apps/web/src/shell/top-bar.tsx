@@ -61,7 +61,10 @@ function Breadcrumbs({ open: { name, screen } }: { open: RoutedScreen }) {
             <ChevronRight aria-hidden="true" size={14} strokeWidth={1.75} />
           </li>
         ))}
-        <li aria-current="page" className="truncate text-ink-2">
+        <li
+          aria-current="page"
+          className="truncate text-ink-2 max-sm:line-clamp-2 max-sm:whitespace-normal max-sm:text-xs max-sm:leading-tight"
+        >
           {viewTitle || t(screen.title)}
         </li>
       </ol>

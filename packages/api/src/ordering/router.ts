@@ -31,9 +31,9 @@ import { getOrder, listOrders } from './orders/list-orders';
 import { placeNamedOrder } from './orders/place-named-order';
 import { placeOrder } from './orders/place-order';
 import { rejectOrder } from './orders/reject-order';
-import { stockFigures, stockForRequester } from './orders/stock-for-requester';
 import { orderingOverview } from './overview';
 import { reorderProcedures } from './replenishment/reorder-procedures';
+import { stockFigures, stockForRequester } from './replenishment/stock-for-requester';
 import { requestedItemProcedures } from './requests/requested-item-procedures';
 
 export const orderingRouter = router({

@@ -62,6 +62,7 @@ export const listedOrderLine = (more: Partial<ListedOrderLine> = {}): ListedOrde
 export const orderDetailsLine = (more: Partial<OrderDetailsLine> = {}): OrderDetailsLine => ({
   ...listedOrderLine(),
   storeHas: 6,
+  unreceived: 0,
   soldLast30Days: 39,
   nextBatch: { batchNumber: 'BX-204', expiresOn: '2031-08-31' },
   batches: [],

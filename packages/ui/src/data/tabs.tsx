@@ -41,7 +41,7 @@ export function Tabs({ value, onValueChange, items, label, children, className }
       <Primitive.List
         ref={list}
         aria-label={label}
-        className="-mx-1 relative flex gap-3 overflow-x-auto border-line border-b [scrollbar-width:none]"
+        className="fade-scrolled -mx-1 relative flex gap-3 overflow-x-auto border-line border-b [scrollbar-width:none]"
       >
         {items.map((item) => (
           <Primitive.Trigger

@@ -131,7 +131,7 @@ export const SHOWN_ENTITIES = {
     listRequestedItems: ['request'],
     overview: ['order', 'request', 'purchase', 'supplier', 'supplierAccount', 'priceSheet'],
     stockFigures: HELD,
-    stockForRequester: [...HELD, 'setup'],
+    stockForRequester: [...HELD, 'setup', 'reorder', 'order'],
   },
   pos: {
     exportSales: ['sale', 'saleReturn'],

@@ -9,11 +9,16 @@ import { searchProductIds } from './search-products';
 
 /**
  * A page of products. Totals of lists are exact; a search counts up to MAX_SEARCH_MATCHES. A deep page costs as much as
- * the first one, because it seeks from an anchor.
+ * the first one, because it seeks from an anchor. The products named in `first` precede the others of a list by name.
  */
-export async function listProducts(ctx: StaffContext, query: ProductPageQuery): Promise<Page<Product>> {
+export async function listProducts(
+  ctx: StaffContext,
+  query: ProductPageQuery,
+  first: readonly string[] = [],
+): Promise<Page<Product>> {
   const today = todayOf(ctx);
-  const { ids, total } = await findIds(ctx, query, today);
+  const { ids, total } =
+    first.length > 0 ? await pinnedIds(ctx, query, today, first) : await findIds(ctx, query, today);
   return toPage(await loadProducts(ctx.db, ids, today), total, query);
 }
 
@@ -25,6 +30,13 @@ async function findIds(
   if (query.search !== '') return searchProductIds(ctx.db, query, today);
   const byName = query.sort === undefined || query.sort === 'tradeName';
   return byName && !query.stock && !query.noBarcode ? seekIds(ctx, query) : listIdsWhole(ctx.db, query, today);
+}
+
+/** The pages that hold only the first products spare the reading of the whole list. */
+async function pinnedIds({ db }: StaffContext, query: ProductPageQuery, today: string, first: readonly string[]) {
+  const end = query.page * query.limit;
+  if (end > first.length || query.stock) return listIdsWhole(db, query, today, first);
+  return { ids: first.slice(end - query.limit, end), total: (await getListState(db, query.kind)).live };
 }
 
 async function seekIds({ db }: StaffContext, query: ProductPageQuery): Promise<{ ids: string[]; total: number }> {

@@ -74,9 +74,10 @@ const ORDERS: Record<NonNullable<ProductPageQuery['sort']>, string> = {
 };
 
 /** Selections without an index (stock, other sorts) are read as a whole. */
-export async function listIdsWhole(db: Db, query: ProductPageQuery, today: string) {
+export async function listIdsWhole(db: Db, query: ProductPageQuery, today: string, first: readonly string[] = []) {
   const { sort = 'tradeName', direction, stock, noBarcode, page, limit } = query;
-  const order = sql.raw(`${ORDERS[sort]} ${direction}, p.trade_key, p.id`);
+  const byColumn = sql.raw(`${ORDERS[sort]} ${direction}, p.trade_key, p.id`);
+  const order = first.length > 0 ? sql`array_position(${first}::uuid[], p.id), ${byColumn}` : byColumn;
   const { rows } = await sql<{ total: number; ids: string[] }>`
     with held as materialized (
       select b.product_id, sum(b.on_hand - b.reserved)::bigint as quantity

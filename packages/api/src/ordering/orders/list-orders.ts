@@ -12,7 +12,7 @@ import { daysBefore, todayOf } from '../../core/today';
 import { readNextBatches, readSettlementOfOrder, readSoldSince, readStockOf } from '../../inventory';
 import { readDecisionRules, whyNotApprove } from './decision-rules';
 import { countOrders, listOrderRows, type OrderWithTotals, readTotals } from './order-list-repository';
-import { getOrderFor, readPaperHeads, readSentBatches } from './order-repository';
+import { getOrderFor, readPaperHeads, readSentBatches, readUnreceivedUnits } from './order-repository';
 
 /** The requester, and the colleague to whom the order was handed over. */
 const ownersOf = (order: Pick<Order, 'requestedBy' | 'goodsFor'>) => [
@@ -64,8 +64,9 @@ export async function getOrder(ctx: StaffContext, { orderId }: { orderId: string
   const storeId = order.store.id;
   const today = todayOf(ctx);
   const since = daysBefore(ctx.now(), 30);
-  const [stock, batches, sold, rules, sent, papers, settlement, totals] = await Promise.all([
+  const [stock, unreceived, batches, sold, rules, sent, papers, settlement, totals] = await Promise.all([
     readStockOf(ctx.db, { productIds, storeId, today }),
+    readUnreceivedUnits(ctx.db, { productIds, storeId }),
     readNextBatches(ctx.db, { productIds, today }),
     readSoldSince(ctx.db, { productIds, storeId, since }),
     readDecisionRules(ctx.db, ctx, ownersOf(order)),
@@ -76,10 +77,13 @@ export async function getOrder(ctx: StaffContext, { orderId }: { orderId: string
   ]);
   const lines = order.lines.map((line) => {
     const next = batches.get(line.productId);
+    const storeHas = stock.get(line.productId)?.storeHas ?? 0;
     return {
       ...line,
       available: stock.get(line.productId)?.available ?? 0,
-      storeHas: stock.get(line.productId)?.storeHas ?? 0,
+      storeHas,
+      // Goods may be sold before their receipt is confirmed.
+      unreceived: Math.min(storeHas, unreceived.get(line.productId) ?? 0),
       soldLast30Days: sold.get(line.productId) ?? 0,
       nextBatch: next ? { batchNumber: next.batchNumber, expiresOn: next.expiresOn } : null,
       batches: sent.flatMap(({ lineNo, ...batch }) => (lineNo === line.lineNo ? [batch] : [])),

@@ -130,6 +130,20 @@ export async function readSentBatches(db: Db | Tx, orderId: string): Promise<Sen
   return rows;
 }
 
+/** Units of products that approved orders brought into a store's stock, and that it has not received yet. */
+export async function readUnreceivedUnits(
+  db: Db | Tx,
+  asked: { productIds: readonly string[]; storeId: string },
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ productId: string; units: number }>`
+    select line.product_id, sum(line.approved_quantity)::bigint as units
+    from store_order o join store_order_line line on line.order_id = o.id
+    where o.location_id = ${asked.storeId}::uuid and o.status = 'approved'
+      and line.product_id = any(${asked.productIds}::uuid[])
+    group by line.product_id`.execute(db);
+  return new Map(rows.map((row) => [row.productId, row.units]));
+}
+
 /** The letterheads of an approved order's delivery, as at its approval. */
 export async function readPaperHeads(db: Db | Tx, orderId: string): Promise<OrderDetails['papers']> {
   const at = sql`o.processed_at`;

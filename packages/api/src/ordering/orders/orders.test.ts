@@ -269,7 +269,7 @@ describe('listOrders', () => {
   });
 });
 
-test('shows the requester the warehouse’s sellable stock and the store’s stock', async () => {
+test('shows the requester the warehouse’s sellable stock and the store’s stock, and the approver what of it is not received', async () => {
   const { api, staff } = await callerFor(database.db, { role: 'employee' });
   const warehouse = await callerFor(database.db, { role: 'superadmin' });
   const { id: storeId } = await warehouseOf(database.db);
@@ -281,6 +281,8 @@ test('shows the requester the warehouse’s sellable stock and the store’s sto
     items: [{ productId: goods.productId, quantity: 4 }],
   });
   await warehouse.api.ordering.approveOrder({ orderId: order.id });
+  const unreceived = async () => (await warehouse.api.ordering.getOrder({ orderId: order.id })).lines;
+  expect(await unreceived()).toMatchObject([{ storeHas: 4, unreceived: 4 }]);
   const { data } = await api.ordering.stockForRequester({ kind: 'pharmacy', search: 'zimax' });
   expect(data).toMatchObject([{ productId: goods.productId, name: 'Zimax', available: 5, storeHas: 4 }]);
   expect(data[0]?.packs).toEqual([
@@ -290,6 +292,8 @@ test('shows the requester the warehouse’s sellable stock and the store’s sto
   expect(await api.ordering.stockFigures({ productIds: [goods.productId] })).toEqual([
     { productId: goods.productId, available: 5, storeHas: 4 },
   ]);
+  await api.ordering.fulfilOrder({ orderId: order.id });
+  expect(await unreceived()).toMatchObject([{ storeHas: 4, unreceived: 0 }]);
   const elsewhere = await makeStore(database.db);
   await expect(api.ordering.stockForRequester({ kind: 'pharmacy', locationId: elsewhere.id })).rejects.toMatchObject({
     code: 'NOT_FOUND',

@@ -4,6 +4,33 @@ import { inDays, useReorderShelves } from './reorder.fixture';
 
 const { database, openStore, shelf } = useReorderShelves();
 
+test('a store orders first what it runs out of, then from A to Z: its list began with A, whatever was missing', async () => {
+  const { store, api } = await openStore();
+  const make = async (tradeName: string, sold: number) => {
+    const { id } = await makeProduct(database.db, { tradeName, kind: 'nonPharmacy' });
+    if (sold > 0) {
+      const book = await shelf(store.id, id);
+      await book.come(60, 100);
+      await book.sell(30, sold);
+    }
+    return id;
+  };
+  const cotton = await make('Cotton', 0);
+  const soap = await make('Soap', 90);
+  const bandage = await make('Bandage', 0);
+  const towel = await make('Towel', 100);
+  const listed = async (page: number, limit: number, more: { search?: string; sort?: 'name' } = {}) => {
+    const found = await api.ordering.stockForRequester({ kind: 'nonPharmacy', sort: 'need', page, limit, ...more });
+    return [found.totalItems, ...found.data.map(({ productId }) => productId)];
+  };
+  expect(await listed(1, 10)).toEqual([4, towel, soap, bandage, cotton]);
+  expect(await listed(1, 2)).toEqual([4, towel, soap]);
+  expect(await listed(2, 1)).toEqual([4, soap]);
+  expect(await listed(2, 2)).toEqual([4, bandage, cotton]);
+  expect(await listed(1, 10, { sort: 'name' })).toEqual([4, bandage, cotton, soap, towel]);
+  expect(await listed(1, 10, { search: 'cotton' })).toEqual([1, cotton]);
+});
+
 describe('the suggestion for a store', () => {
   test('follows from its sales on the days with stock', async () => {
     const { store, of } = await openStore();

@@ -144,6 +144,8 @@ export type ListedOrderLine = z.infer<typeof ListedOrderLine>;
 export const OrderDetailsLine = ListedOrderLine.extend({
   /** The sellable quantity in the ordering store. */
   storeHas: z.number(),
+  /** Units among `storeHas` that were sent with approved orders and are not received yet. */
+  unreceived: z.number(),
   soldLast30Days: z.number(),
   /** The batch that would leave the warehouse first. */
   nextBatch: z.object({ batchNumber: z.string(), expiresOn: z.string().nullable() }).nullable(),

@@ -3,7 +3,7 @@ import { Card, cn, Skeleton, Tooltip } from '@bhandar/ui';
 import { useTranslation } from 'react-i18next';
 import { AppLink, useActor, useHrefTo } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
-import { formatHour, formatMoney, formatMoneyCompact, today } from '../../../lib/format';
+import { formatHour, formatMoney, today } from '../../../lib/format';
 import { TextLink } from '../sessions/text-link';
 import { OverviewPanel } from './overview-panel';
 
@@ -27,7 +27,13 @@ export default function OverviewDay({ storesFirst }: OverviewDayProps) {
   const { role, stores } = useActor();
   const several = role === 'superadmin' || stores.length > 1;
   return (
-    <div className={cn('grid gap-6 max-xl:items-start', several && 'xl:grid-cols-2', storesFirst && 'max-sm:contents')}>
+    <div
+      className={cn(
+        'grid gap-6 max-sm:gap-4 max-xl:items-start',
+        several && 'xl:grid-cols-2',
+        storesFirst && 'max-sm:contents',
+      )}
+    >
       {several ? (
         <div className={cn('grid', storesFirst && 'max-sm:-order-2')}>
           <ByStore />
@@ -152,7 +158,7 @@ function Column({ hour, row, most, align }: ColumnProps) {
       >
         {netMinor === most ? (
           <span className={cn('absolute inset-x-0 -top-5 flex whitespace-nowrap text-xs tabular-nums', align)}>
-            {formatMoneyCompact(netMinor)}
+            {formatMoney(netMinor)}
           </span>
         ) : null}
         <span

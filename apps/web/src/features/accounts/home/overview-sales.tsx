@@ -24,15 +24,19 @@ export function SalesToday({ today }: { today: Today }) {
           className="size-4 shrink-0 text-ink-3 transition-colors group-hover:text-brand-ink"
         />
       </span>
-      <span className="title whitespace-nowrap text-2xl pos:text-3xl">{formatMoney(now.netMinor)}</span>
-      <span className="text-ink-2 text-sm tabular-nums">{t('salesTodayHint', { count: now.bills })}</span>
-      {wholeDays.length > 1 ? (
-        <Spark
-          values={wholeDays.map(({ netMinor }) => netMinor)}
-          label={t('salesTrend', { count: wholeDays.length })}
-          className="my-2 h-auto w-full"
-        />
-      ) : null}
+      <span className="flex flex-col gap-1 max-sm:flex-row max-sm:items-center max-sm:gap-4">
+        <span className="flex flex-col gap-1">
+          <span className="title whitespace-nowrap text-2xl pos:text-3xl">{formatMoney(now.netMinor)}</span>
+          <span className="text-ink-2 text-sm tabular-nums">{t('salesTodayHint', { count: now.bills })}</span>
+        </span>
+        {wholeDays.length > 1 ? (
+          <Spark
+            values={wholeDays.map(({ netMinor }) => netMinor)}
+            label={t('salesTrend', { count: wholeDays.length })}
+            className="my-2 h-auto w-full max-sm:my-0 max-sm:min-w-0 max-sm:flex-1"
+          />
+        ) : null}
+      </span>
       {weekAgo ? (
         <span className="text-ink-3 text-xs tabular-nums">
           {weekAgo.netMinor === 0

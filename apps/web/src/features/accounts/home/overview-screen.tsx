@@ -103,9 +103,9 @@ function Loaded({ sales, ...rest }: LoadedProps) {
   const isFull = manages && !untouched;
   return (
     // On a phone both columns become one: today's sales, the work, the rest.
-    <div className="flex flex-col gap-6 pos:grid pos:grid-cols-[minmax(0,1fr)_320px] pos:items-start">
+    <div className="flex flex-col gap-6 max-sm:gap-4 pos:grid pos:grid-cols-[minmax(0,1fr)_320px] pos:items-start">
       <div className="contents min-w-0 flex-col gap-6 pos:flex">
-        <div className="-order-1 flex flex-col gap-6">
+        <div className="-order-1 flex flex-col gap-6 max-sm:gap-4">
           <Top {...rest} />
         </div>
         {untouched ? null : manages ? <Charts salesFirst={!rest.setup} /> : <MyOrders />}
@@ -191,19 +191,19 @@ function Shortcuts() {
     },
   ];
   return (
-    <ul className="grid gap-3 sm:grid-cols-2 print:hidden">
+    <ul className="grid grid-cols-2 gap-3 max-sm:gap-2 print:hidden">
       {steps.map(({ label, text, href, icon }) =>
         href ? (
           <li key={label} className="grid">
             <AppLink
               href={href}
-              className="flex flex-col gap-1 rounded-card border border-line bg-surface p-4 hover:border-line-strong/60 hover:bg-hover/50"
+              className="flex flex-col gap-1 rounded-card border border-line bg-surface p-4 max-sm:justify-center max-sm:px-3 max-sm:py-2.5 hover:border-line-strong/60 hover:bg-hover/50"
             >
-              <span className="flex items-center gap-2 font-semibold [&_svg]:size-5 [&_svg]:stroke-[1.75] [&_svg]:text-brand-ink">
+              <span className="flex items-center gap-2 font-semibold max-sm:leading-tight [&_svg]:shrink-0 [&_svg]:size-5 [&_svg]:stroke-[1.75] [&_svg]:text-brand-ink">
                 {icon}
                 {label}
               </span>
-              <span className="text-ink-2 text-sm">{text}</span>
+              <span className="text-ink-2 text-sm max-sm:hidden">{text}</span>
             </AppLink>
           </li>
         ) : null,
@@ -224,21 +224,21 @@ function Records({ figures, untouched, wide = false }: RecordsProps) {
   const counted = RECORDS.filter(({ figure }) => figures[figure] !== 0 || !untouched);
   if (untouched && !counted.some(({ figure }) => figures[figure])) return null;
   return (
-    <section aria-label={t('records')} className={cn('px-1', wide && 'border-line border-t pt-4')}>
+    <section aria-label={t('records')} className={cn('sm:px-1', wide && 'border-line border-t pt-4')}>
       <h2 className="mb-1 text-ink-3 text-sm">{t('records')}</h2>
-      <ul className={cn(wide && 'gap-x-8 sm:columns-2 2xl:columns-3')}>
+      <ul className={cn('max-sm:grid max-sm:grid-cols-2 max-sm:gap-2', wide && 'gap-x-8 sm:columns-2 2xl:columns-3')}>
         {counted.map(({ figure, label, screen, ...list }) => {
           const count = figures[figure];
           const href = hrefTo(screen, queryOf({ figure, ...list }, undefined));
           if (count === undefined || !href) return null;
           return (
-            <li key={figure} className="break-inside-avoid">
+            <li key={figure} className="break-inside-avoid max-sm:grid">
               <AppLink
                 href={href}
-                className="-mx-1 flex items-center justify-between gap-4 rounded-tag px-1 py-1 text-ink-2 text-sm hover:bg-hover hover:text-ink touch:min-h-11"
+                className="-mx-1 flex items-center justify-between gap-4 rounded-tag px-1 py-1 text-ink-2 text-sm hover:bg-hover hover:text-ink max-sm:mx-0 max-sm:gap-2 max-sm:rounded-card max-sm:border max-sm:border-line max-sm:bg-surface max-sm:px-3 max-sm:leading-tight touch:min-h-11"
               >
-                <span className="min-w-0 truncate">{t(label)}</span>
-                <span className="tabular-nums">{formatCount(count)}</span>
+                <span className="min-w-0 sm:truncate">{t(label)}</span>
+                <span className="tabular-nums max-sm:font-semibold max-sm:text-ink">{formatCount(count)}</span>
               </AppLink>
             </li>
           );

@@ -3,7 +3,7 @@ import { Card, cn, EmptyState } from '@bhandar/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppLink, useHrefTo } from '../../../kit';
-import { formatCount, formatMoney, formatMoneyCompact } from '../../../lib/format';
+import { formatCount, formatMoney } from '../../../lib/format';
 import { useThresholds } from '../../../lib/thresholds';
 import { type Figures, isOfOnePlace, kindOf, queryOf, type ToDo as Tile, TO_DO } from './overview-tiles';
 import type { PlaceFigures } from './use-overview';
@@ -100,7 +100,10 @@ export function ToDo({ tiles = TO_DO, figures, stock, namesPlaces, quiet = false
               <span className="truncate text-end">{shortName(heads[1]?.name ?? '')}</span>
             </p>
           ) : null}
-          <Rows rows={columned} draw={(row) => <PlacesRow row={row} heads={heads} />} />
+          <Rows
+            rows={columned}
+            draw={(row) => <ColumnsRow label={row.label} hints={[]} cells={cellsOfPlaces(row, heads)} />}
+          />
           {columned.length > 0 && plain.length > 0 ? (
             <p aria-hidden="true" className={cn(HEAD, 'border-t pr-4 text-end')}>
               {t('toDoAllStores')}
@@ -115,7 +118,7 @@ export function ToDo({ tiles = TO_DO, figures, stock, namesPlaces, quiet = false
 
 /** The work of two places in two columns, under their names. */
 const COLUMNS =
-  'grid grid-cols-[minmax(0,1fr)_5rem_5rem] gap-x-1 pr-4 pl-5 max-sm:text-sm sm:grid-cols-[minmax(0,1fr)_8rem_8rem]';
+  'grid grid-cols-[minmax(0,1fr)_5rem_5rem] gap-x-2 pr-4 pl-5 max-sm:text-sm sm:grid-cols-[minmax(0,1fr)_8rem_8rem]';
 
 const HEAD = 'border-line border-b bg-sunken/60 py-1 text-ink-2 text-sm max-sm:text-xs';
 
@@ -152,53 +155,80 @@ function shortNames(names: readonly string[]): (name: string) => string {
       .join(' ');
 }
 
-function PlacesRow({ row: { label, counted }, heads }: { row: Row; heads: readonly StockPlace[] }) {
+/** A count in a column of its own. */
+interface ColumnCell {
+  of: Counted;
+  /** The whole name of the count, for screen readers. */
+  said: string;
+  below: string | undefined;
+}
+
+/** The cells of two places, in the order of their heads. */
+const cellsOfPlaces = ({ counted }: Row, heads: readonly StockPlace[]) =>
+  heads.map(({ id, name }): ColumnCell | undefined => {
+    const of = counted.find(({ place }) => place?.id === id);
+    const below = of?.worthMinor === undefined ? undefined : formatMoney(of.worthMinor);
+    return of && { of, said: `${of.label} ${name}`, below };
+  });
+
+/** The cells of pharmacy and non-pharmacy goods; undefined for any other row. */
+const cellsOfKinds = ({ label, counted }: Row) =>
+  counted.length === 2 && counted.every((of) => of.label !== label)
+    ? counted.map((of): ColumnCell => ({ of, said: [of.label, ...of.hints].join(' '), below: of.kind }))
+    : undefined;
+
+function ColumnsRow({ label, hints, cells }: Pick<Counted, 'label' | 'hints'> & { cells: (ColumnCell | undefined)[] }) {
   return (
     <div className={cn(COLUMNS, 'items-center')}>
-      <p aria-hidden="true" className="min-w-0 py-2">
-        {label}
-      </p>
-      {heads.map(({ id, name }) => {
-        const of = counted.find(({ place }) => place?.id === id);
-        if (!of) return <span key={id} />;
-        return (
+      <div aria-hidden="true" className="min-w-0 py-2">
+        <p>{label}</p>
+        <Hint hints={hints} />
+      </div>
+      {cells.map((cell, index) =>
+        cell ? (
           <AppLink
-            key={id}
-            href={of.href}
-            className="flex h-full min-h-9 flex-col items-end justify-center rounded-control leading-tight hover:bg-hover touch:min-h-11"
+            key={cell.of.key}
+            href={cell.of.href}
+            className="flex h-full min-h-9 flex-col items-end justify-center rounded-control py-0.5 leading-tight hover:bg-hover touch:min-h-11"
           >
-            <span className="sr-only">
-              {of.label} {name}{' '}
-            </span>
-            <Count of={of} />
-            {of.worthMinor === undefined ? null : (
-              <span className="text-ink-3 text-xs" title={of.hints[0]}>
-                {formatMoneyCompact(of.worthMinor)}
+            <span className="sr-only">{cell.said} </span>
+            <Count of={cell.of} />
+            {cell.below ? (
+              <span aria-hidden="true" className="whitespace-nowrap text-ink-3 text-xs tabular-nums">
+                {cell.below}
               </span>
-            )}
+            ) : null}
           </AppLink>
-        );
-      })}
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: an empty column is known by its place only.
+          <span key={index} />
+        ),
+      )}
     </div>
   );
 }
 
 /** One kind of work: a single count, or a link for each kind of goods and location. */
-function ToDoRow({ row: { label, counted } }: { row: Row }) {
+function ToDoRow({ row }: { row: Row }) {
+  const { label, counted } = row;
   const [only, ...more] = counted;
   if (only && more.length === 0) {
     return (
-      <AppLink href={only.href} className="flex items-center gap-4 py-2 pr-4 pl-5 hover:bg-hover touch:min-h-11">
-        <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
+      <AppLink
+        href={only.href}
+        className="flex items-center gap-4 py-2 pr-4 pl-5 hover:bg-hover max-sm:text-sm touch:min-h-11"
+      >
+        <span className="min-w-0 flex-1">
           {label} <Hint hints={only.hints} />
         </span>
         <Count of={only} />
       </AppLink>
     );
   }
-  const isShared = counted.some((one) => one.label !== label);
+  const cells = cellsOfKinds(row);
+  if (cells) return <ColumnsRow label={label} hints={only?.hints ?? []} cells={cells} />;
   return (
-    <div className="py-1 sm:flex sm:items-start pos:max-xl:block">
+    <div className="py-1 max-sm:text-sm sm:flex sm:items-start pos:max-xl:block">
       <p aria-hidden="true" className="min-w-0 flex-1 py-1 pr-4 pl-5">
         {label}
       </p>
@@ -210,7 +240,7 @@ function ToDoRow({ row: { label, counted } }: { row: Row }) {
             className="flex items-center justify-between gap-2 py-1 pr-4 pl-5 leading-tight hover:bg-hover touch:min-h-11"
           >
             <span className="sr-only">{one.label} </span>
-            <Hint hints={isShared && one.kind ? [one.kind, ...one.hints] : one.hints} />
+            <Hint hints={one.hints} />
             <Count of={one} />
           </AppLink>
         ))}
@@ -220,7 +250,9 @@ function ToDoRow({ row: { label, counted } }: { row: Row }) {
 }
 
 const Hint = ({ hints }: Pick<Counted, 'hints'>) =>
-  hints.length > 0 ? <span className="min-w-0 text-ink-3 text-sm">{hints.join(' · ')}</span> : null;
+  hints.length > 0 ? (
+    <span className="block min-w-0 text-ink-3 text-sm max-sm:text-xs">{hints.join(' · ')}</span>
+  ) : null;
 
 const Count = ({ of }: { of: Counted }) => (
   <span className="ml-auto font-semibold tabular-nums">{formatCount(of.count)}</span>

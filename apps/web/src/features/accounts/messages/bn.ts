@@ -194,7 +194,7 @@ export const messages: Texts<typeof english> = {
   pair_low: 'মজুত কম এমন পণ্য',
   kind_pharmacy: 'ওষুধ',
   kind_nonPharmacy: 'ওষুধ-বহির্ভূত',
-  hint_ofStore: 'পুরো স্টোর',
+  hint_ofStore: 'আপনার স্টোরের সব অর্ডার',
   expiringHint: 'MRP অনুযায়ী {{amount}}',
   shortcut_pos: 'বিক্রয় কাউন্টার',
   toDoAllStores: 'সব স্টোর',

@@ -193,7 +193,7 @@ export const messages = {
   pair_low: 'Products running low',
   kind_pharmacy: 'Pharmacy',
   kind_nonPharmacy: 'Non-pharmacy',
-  hint_ofStore: 'whole store',
+  hint_ofStore: 'All orders of your store',
   expiringHint: 'worth {{amount}} at MRP',
   shortcut_pos: 'Point of sale',
   toDoAllStores: 'All stores',

@@ -194,7 +194,7 @@ export const messages: Texts<typeof english> = {
   pair_low: 'उत्पाद जिनका स्टॉक कम है',
   kind_pharmacy: 'दवा',
   kind_nonPharmacy: 'गैर-दवा',
-  hint_ofStore: 'पूरा स्टोर',
+  hint_ofStore: 'आपके स्टोर के सभी ऑर्डर',
   expiringHint: 'MRP पर {{amount}}',
   shortcut_pos: 'बिक्री काउंटर',
   toDoAllStores: 'सभी स्टोर',

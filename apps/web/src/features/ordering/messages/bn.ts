@@ -39,6 +39,7 @@ export const messages: Texts<typeof english> = {
   quantityRange: '1 থেকে {{available}}',
   quantityHelp: '1 থেকে {{available}}; আপনার স্টোরে {{here}}',
   quantityWrong: '1 থেকে {{available}}-এর মধ্যে পূর্ণ সংখ্যা লিখুন',
+  suggestedHere: 'আপনার স্টোরের জন্য প্রস্তাবিত: {{quantity}}',
   replaces: 'অর্ডারে এখন {{quantity}} আছে। যোগ করলে সেটি বদলে যাবে।',
   added: '{{name}} অর্ডারে যোগ হয়েছে',
   replaced: 'পরিমাণ এখন {{quantity}}, আগে ছিল {{before}}',
@@ -126,6 +127,7 @@ export const messages: Texts<typeof english> = {
   asked: 'চেয়েছে',
   available: 'আছে',
   storeHas: 'স্টোরে আছে',
+  ofThemUnreceived: 'এর মধ্যে {{quantity}} গ্রহণ হয়নি',
   sold30: '30 দিনে বিক্রি',
   warehouseBatch: 'গুদাম, পরের ব্যাচ',
   approve: 'অনুমোদন',
@@ -192,6 +194,7 @@ export const messages: Texts<typeof english> = {
   reason: 'কারণ: {{reason}}',
   nextOrder: 'পরের অর্ডার',
   previousOrder: 'আগের অর্ডার',
+  nextWaiting: 'পরের অপেক্ষমাণ অর্ডার',
   keys: 'J আর K দিয়ে তালিকায় চলুন',
 
   orderStatusChanged: 'অর্ডার {{status}} হয়েছে',

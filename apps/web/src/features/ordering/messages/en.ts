@@ -37,6 +37,7 @@ export const messages = {
   quantityRange: '1 to {{available}}',
   quantityHelp: '1 to {{available}}; {{here}} in your store',
   quantityWrong: 'Enter a whole number from 1 to {{available}}',
+  suggestedHere: 'Suggested for your store: {{quantity}}',
   replaces: 'Your order holds {{quantity}}. Adding replaces it.',
   added: 'Added {{name}} to order',
   replaced: 'Quantity is now {{quantity}}, was {{before}}',
@@ -124,6 +125,7 @@ export const messages = {
   asked: 'Requested',
   available: 'Available',
   storeHas: 'Store has',
+  ofThemUnreceived: 'incl. {{quantity}} not received',
   sold30: 'Sold, 30 days',
   warehouseBatch: 'Warehouse, next batch',
   approve: 'Approve',
@@ -190,6 +192,7 @@ export const messages = {
   reason: 'Reason: {{reason}}',
   nextOrder: 'Next order',
   previousOrder: 'Previous order',
+  nextWaiting: 'Next waiting order',
   keys: 'J and K move through the list',
 
   orderStatusChanged: 'Order {{status}} successfully',

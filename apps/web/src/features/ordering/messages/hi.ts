@@ -39,6 +39,7 @@ export const messages: Texts<typeof english> = {
   quantityRange: '1 से {{available}}',
   quantityHelp: '1 से {{available}}; आपके स्टोर में {{here}}',
   quantityWrong: '1 से {{available}} तक पूरी संख्या लिखें',
+  suggestedHere: 'आपके स्टोर के लिए सुझाव: {{quantity}}',
   replaces: 'ऑर्डर में {{quantity}} है। जोड़ने पर वह बदल जाएगा।',
   added: '{{name}} ऑर्डर में जुड़ा',
   replaced: 'मात्रा अब {{quantity}}, पहले {{before}} थी',
@@ -126,6 +127,7 @@ export const messages: Texts<typeof english> = {
   asked: 'माँगा',
   available: 'उपलब्ध',
   storeHas: 'स्टोर में',
+  ofThemUnreceived: 'इनमें {{quantity}} प्राप्त नहीं',
   sold30: '30 दिन की बिक्री',
   warehouseBatch: 'गोदाम, अगला बैच',
   approve: 'मंज़ूर करें',
@@ -192,6 +194,7 @@ export const messages: Texts<typeof english> = {
   reason: 'कारण: {{reason}}',
   nextOrder: 'अगला ऑर्डर',
   previousOrder: 'पिछला ऑर्डर',
+  nextWaiting: 'अगला प्रतीक्षारत ऑर्डर',
   keys: 'J और K से सूची में चलें',
 
   orderStatusChanged: 'ऑर्डर {{status}} हो गया',

@@ -18,6 +18,7 @@ import { formatCount, formatExpiry } from '../../../lib/format';
 import { PHONE, useMedia } from '../../../lib/use-media';
 import { useShelfLife } from '../../../lib/use-shelf-life';
 import type { ApprovalLine } from './approval-lines';
+import { StoreHas } from './store-has';
 
 interface ApprovalTableProps {
   label: string;
@@ -49,7 +50,9 @@ export function ApprovalTable({ label, lines, onType }: ApprovalTableProps) {
               <ItemCell name={approval.line.name} strength={approval.line.strength} detail={approval.line.category} />
             </Cell>
             <Cell numeric>{formatCount(approval.line.quantity)}</Cell>
-            <Cell numeric>{formatCount(approval.line.storeHas)}</Cell>
+            <Cell numeric>
+              <StoreHas line={approval.line} />
+            </Cell>
             <Cell numeric>{formatCount(approval.line.soldLast30Days)}</Cell>
             <Cell>
               <WarehouseStock line={approval.line} />
@@ -78,7 +81,9 @@ function ApprovalCards({ label, lines, onType }: ApprovalTableProps) {
           <div className="flex items-end justify-between gap-3">
             <dl className="grid grid-cols-[auto_auto] gap-x-3 text-ink-2 text-sm">
               <dt>{t('storeHas')}</dt>
-              <dd className="text-right tabular-nums">{formatCount(approval.line.storeHas)}</dd>
+              <dd className="text-right tabular-nums">
+                <StoreHas line={approval.line} />
+              </dd>
               <dt>{t('sold30')}</dt>
               <dd className="text-right tabular-nums">{formatCount(approval.line.soldLast30Days)}</dd>
               <dt>{t('asked')}</dt>

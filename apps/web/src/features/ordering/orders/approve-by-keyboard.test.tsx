@@ -1,6 +1,7 @@
+import type { ListedOrder } from '@bhandar/domain/ordering';
 import { listedOrder, orderDetails, orderDetailsLine } from '@bhandar/testing/factories';
 import { screen, waitFor } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { PEOPLE, pageWith, renderScreen } from '../../../testing/render-screen';
 import OrdersScreen from './orders-screen';
 
@@ -41,9 +42,63 @@ it.each([
     await user.clear(quantity);
     await user.type(quantity, '12{Control>}{Enter}{/Control}');
     await waitFor(() => expect(approved).toMatchObject([{ quantities: [{ lineNo: 1, quantity: 12 }] }]));
-    const next = await screen.findByRole('button', { name: 'Next order' });
+    const next = await screen.findByRole('button', { name: 'Next waiting order' });
     await waitFor(() => expect(next).toHaveFocus());
     await user.keyboard('{Enter}');
     expect(await screen.findByText('the second')).toBeVisible();
   },
 );
+
+describe('the next waiting order by N', () => {
+  const at = (day: number) => ({ requestedAt: `2026-11-0${day}T06:00:00.000Z` });
+  const shown = orderDetails({ note: 'the shown one', ...at(2) });
+  const renderOrder = (order: typeof shown, waiting: readonly Partial<ListedOrder>[]) => {
+    const asked: unknown[] = [];
+    const rendered = renderScreen(<OrdersScreen kind="pharmacy" />, {
+      user: PEOPLE.admin,
+      path: `/admin-dashboard/orders/pharmacy?status=fulfilled&order=${order.id}`,
+      answers: {
+        ordering: {
+          listOrders: (query) => {
+            if (query.status !== 'pending' || query.limit === 1) return pageWith([]);
+            asked.push(query);
+            return pageWith(waiting.map((one) => listedOrder(one)));
+          },
+          getOrder: ({ orderId }) =>
+            orderId === order.id ? order : orderDetails({ id: orderId, note: `opened ${orderId}` }),
+        },
+      },
+    });
+    return { ...rendered, asked };
+  };
+  const [oldest, later] = [listedOrder(at(1)), listedOrder(at(3))];
+
+  it.each([
+    [
+      'an approved order, in a list without waiting ones, opens the one placed after it',
+      'approved',
+      [oldest, later],
+      later,
+    ],
+    ['the newest order opens the one that waits longest', 'pending', [oldest, shown], oldest],
+    [
+      'an order that the user may not approve is passed over',
+      'pending',
+      [{ ...later, whyNotDecide: { code: 'order.approveOwn' as const } }, oldest],
+      oldest,
+    ],
+  ] as const)('%s', async (_, status, waiting, expected) => {
+    const { user, asked } = renderOrder({ ...shown, status }, waiting);
+    expect(await screen.findByRole('button', { name: 'Next waiting order' })).toHaveTextContent('N');
+    expect(asked).toMatchObject([{ kind: 'pharmacy', sort: 'waiting' }]);
+    await user.keyboard('n');
+    expect(await screen.findByText(`opened ${expected.id}`)).toBeVisible();
+  });
+
+  it('is not offered where no other order waits', async () => {
+    const { asked } = renderOrder(shown, [shown]);
+    await waitFor(() => expect(asked).toHaveLength(1));
+    await screen.findByText('the shown one');
+    expect(screen.queryByRole('button', { name: 'Next waiting order' })).not.toBeInTheDocument();
+  });
+});

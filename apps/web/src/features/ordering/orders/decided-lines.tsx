@@ -3,6 +3,7 @@ import { Cell, cn, HeaderCell, Table, TableBody, TableHead, TableRow } from '@bh
 import { useTranslation } from 'react-i18next';
 import { ItemCell } from '../../../kit/table/item-cell';
 import { formatCount } from '../../../lib/format';
+import { StoreHas } from './store-has';
 
 const figure = (value: number | null) => (value === null ? '–' : formatCount(value));
 
@@ -60,7 +61,7 @@ export function DecidedLines({ order }: { order: OrderDetails }) {
               ) : null}
               {granted ? null : <Cell numeric>{formatCount(line.available)}</Cell>}
               <Cell numeric className="max-sm:hidden">
-                {formatCount(line.storeHas)}
+                <StoreHas line={line} />
               </Cell>
             </TableRow>
           );

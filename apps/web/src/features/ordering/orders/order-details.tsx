@@ -13,6 +13,7 @@ import { GoodsForDialog } from './goods-for-dialog';
 import { OrderFacts } from './order-facts';
 import { OrderPapers } from './papers/order-papers';
 import { ReceiveOrderDialog } from './receive-order-dialog';
+import { useNextWaiting } from './use-next-waiting';
 import { type OrderDecisions, useOrderDecisions } from './use-order-decisions';
 
 interface OrderDetailsProps {
@@ -21,10 +22,12 @@ interface OrderDetailsProps {
   /** The neighbours in the list, for J and K. */
   onNext?: (() => void) | undefined;
   onPrevious?: (() => void) | undefined;
+  /** Opens another order; for approvers, who go on with the next waiting one. */
+  onOpen?: (orderId: string) => void;
 }
 
 /** 'Order Details', one sheet for requesters and approvers; the server says which actions are allowed. */
-export function OrderDetails({ orderId, onClose, ...neighbours }: OrderDetailsProps) {
+export function OrderDetails({ orderId, onClose, onOpen, ...neighbours }: OrderDetailsProps) {
   const { t } = useTranslation('ordering');
   const query = trpc.ordering.getOrder.useQuery({ orderId });
   const [openedId] = useState(orderId);
@@ -35,14 +38,13 @@ export function OrderDetails({ orderId, onClose, ...neighbours }: OrderDetailsPr
     if (await mayLeave()) act();
   };
   const asking = (act: (() => void) | undefined) => act && (() => void leave(act));
-  const next = useRef<HTMLButtonElement>(null);
   const { approve, reject } = decisions;
   const isDecided = [approve, reject].some((decision) => decision.isSuccess && decision.data.id === orderId);
-  // The buttons that had the focus are gone; Enter goes on with the next order.
-  useEffect(() => {
-    if (isDecided) next.current?.focus();
-  }, [isDecided]);
-  const onNext = asking(neighbours.onNext);
+  const waiting = useNextWaiting(query.data, onOpen !== undefined);
+  const openWaiting = waiting && onOpen ? () => onOpen(waiting.id) : undefined;
+  const onWaiting = asking(openWaiting);
+  // A decided order moves or leaves its list, so its neighbours are no longer the ones to go on with.
+  const onNext = asking(isDecided ? openWaiting : neighbours.onNext);
   const onPrevious = asking(neighbours.onPrevious);
   return (
     <Sheet
@@ -60,7 +62,7 @@ export function OrderDetails({ orderId, onClose, ...neighbours }: OrderDetailsPr
               <IconButton size="sm" label={t('previousOrder')} disabled={!onPrevious} onClick={onPrevious}>
                 <ChevronUp aria-hidden="true" />
               </IconButton>
-              <IconButton ref={next} size="sm" label={t('nextOrder')} disabled={!onNext} onClick={onNext}>
+              <IconButton size="sm" label={t('nextOrder')} disabled={!onNext} onClick={onNext}>
                 <ChevronDown aria-hidden="true" />
               </IconButton>
             </span>
@@ -69,7 +71,7 @@ export function OrderDetails({ orderId, onClose, ...neighbours }: OrderDetailsPr
       }
     >
       <GoodsForDialog decisions={decisions} />
-      <Neighbours onNext={onNext} onPrevious={onPrevious} />
+      <Neighbours onNext={onNext} onPrevious={onPrevious} onWaiting={onWaiting} />
       <QueryState query={query} failedText={t('orderFailed')} skeleton={<Skeleton className="h-60 w-full" />}>
         {(order) => (
           <Loaded
@@ -78,6 +80,8 @@ export function OrderDetails({ orderId, onClose, ...neighbours }: OrderDetailsPr
             isOpened={order.id === openedId}
             decisions={decisions}
             onBegun={setBegun}
+            onWaiting={onWaiting}
+            isDecided={isDecided}
           />
         )}
       </QueryState>
@@ -91,9 +95,13 @@ interface LoadedProps {
   isOpened: boolean;
   decisions: OrderDecisions;
   onBegun: (begun: boolean) => void;
+  /** Opens the next order that awaits approval. */
+  onWaiting: (() => void) | undefined;
+  /** The user has just decided on it here. */
+  isDecided: boolean;
 }
 
-function Loaded({ order, isOpened, decisions, onBegun }: LoadedProps) {
+function Loaded({ order, isOpened, decisions, onBegun, onWaiting, isDecided }: LoadedProps) {
   const actor = useActor();
   // Distinguishes a decision made in this sheet from one made by another user meanwhile.
   const [wasPending] = useState(order.status === 'pending');
@@ -107,15 +115,26 @@ function Loaded({ order, isOpened, decisions, onBegun }: LoadedProps) {
     <div className="flex min-h-full flex-col gap-5 max-sm:gap-3">
       <OrderFacts order={order} overtaken={overtaken} />
       {decides ? (
-        <DecideOrder order={order} decisions={decisions} actions={acts} onBegun={onBegun} />
+        <DecideOrder
+          order={order}
+          decisions={decisions}
+          actions={
+            <>
+              <NextWaiting onOpen={onWaiting} className="max-sm:hidden" />
+              {acts}
+            </>
+          }
+          onBegun={onBegun}
+        />
       ) : (
         <>
           <DecidedLines order={order} />
           <SheetActions>
             {order.papers && isManager(actor) ? (
-              <OrderPapers order={order} picks={actor.role === 'superadmin'} />
+              <OrderPapers order={order} picks={actor.role === 'superadmin' && !(isDecided && onWaiting)} />
             ) : null}
             {acts}
+            <NextWaiting onOpen={onWaiting} takesFocus={isDecided} />
           </SheetActions>
         </>
       )}
@@ -180,8 +199,40 @@ function RequesterActions({ order, decisions, takesFocus }: RequesterActionsProp
   );
 }
 
-/** J and K open the next and previous order while the focus is not in a field. */
-function Neighbours({ onNext, onPrevious }: Pick<OrderDetailsProps, 'onNext' | 'onPrevious'>) {
-  useSheetKeys({ j: onNext, k: onPrevious });
+interface NextWaitingProps {
+  onOpen: (() => void) | undefined;
+  /** The buttons that had the focus are gone after a decision; Enter goes on with the next order. */
+  takesFocus?: boolean;
+  className?: string;
+}
+
+function NextWaiting({ onOpen, takesFocus = false, className }: NextWaitingProps) {
+  const { t } = useTranslation('ordering');
+  const button = useRef<HTMLButtonElement>(null);
+  const isShown = onOpen !== undefined;
+  useEffect(() => {
+    if (takesFocus && isShown) button.current?.focus();
+  }, [takesFocus, isShown]);
+  if (!onOpen) return null;
+  return (
+    <Button
+      ref={button}
+      variant={takesFocus ? 'primary' : 'secondary'}
+      className={className}
+      onClick={onOpen}
+      shortcut="N"
+    >
+      {t('nextWaiting')}
+    </Button>
+  );
+}
+
+/** J and K open the next and previous order, N the next that awaits approval, while the focus is not in a field. */
+function Neighbours({
+  onNext,
+  onPrevious,
+  onWaiting,
+}: Pick<OrderDetailsProps, 'onNext' | 'onPrevious'> & Pick<LoadedProps, 'onWaiting'>) {
+  useSheetKeys({ j: onNext, k: onPrevious, n: onWaiting });
   return null;
 }

@@ -92,6 +92,19 @@ describe('OrdersScreen', () => {
     expect(screen.getByRole('row', { name: /Received/ })).not.toHaveTextContent('short');
   });
 
+  it.each(['pending', 'approved'] as const)(
+    'counts goods of the store that it has not received apart, in a %s order: they were shown as there',
+    async (status) => {
+      const order = orderDetails({
+        status,
+        lines: [orderDetailsLine({ storeHas: 40, unreceived: 12 }), orderDetailsLine({ lineNo: 2, storeHas: 7 })],
+      });
+      render({ listOrders: () => pageWith([]), getOrder: () => order }, `?order=${order.id}`);
+      expect(await screen.findByText('incl. 12 not received')).toBeVisible();
+      expect(screen.getAllByText(/not received/)).toHaveLength(1);
+    },
+  );
+
   it('opens the first order that the user may approve with one key, and sums it up', async () => {
     const own = listedOrder({ whyNotDecide: { code: 'order.approveOwn' } });
     const order = listedOrder();

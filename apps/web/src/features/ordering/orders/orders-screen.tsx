@@ -2,7 +2,7 @@ import type { ProductKind } from '@bhandar/domain/catalogue';
 import { type ListedOrder, OrderSort, OrderStatus, UNRECEIVED_DAYS } from '@bhandar/domain/ordering';
 import { Button } from '@bhandar/ui';
 import { Check, Plus } from 'lucide-react';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   type BulkAction,
@@ -74,17 +74,8 @@ export default function OrdersScreen({ kind }: { kind: ProductKind }) {
   };
   const orders = list.data?.data ?? [];
   const at = orders.findIndex((order) => order.id === openId);
-  // A decided order leaves the pending ones, and the next of them takes its place.
-  const waited = useRef({ id: openId, at: -1 });
-  const isWaiting = orders[at]?.status === 'pending';
-  if (isWaiting || waited.current.id !== openId) waited.current = { id: openId, at: isWaiting ? at : -1 };
-  const isDecided = waited.current.at >= 0 && !isWaiting;
-  const nextWaiting = () => {
-    const waits = ({ id, status }: ListedOrder) => status === 'pending' && id !== openId;
-    return orders.slice(waited.current.at).find(waits) ?? orders.find(waits);
-  };
   const walk = (step: 1 | -1) => {
-    const neighbour = step === 1 && isDecided ? nextWaiting() : at < 0 ? undefined : orders[at + step];
+    const neighbour = at < 0 ? undefined : orders[at + step];
     return neighbour ? () => open(neighbour.id) : undefined;
   };
 
@@ -163,7 +154,9 @@ export default function OrdersScreen({ kind }: { kind: ProductKind }) {
           />
         )}
       />
-      {openId ? <OrderDetails orderId={openId} onClose={close} onNext={walk(1)} onPrevious={walk(-1)} /> : null}
+      {openId ? (
+        <OrderDetails orderId={openId} onClose={close} onNext={walk(1)} onPrevious={walk(-1)} onOpen={open} />
+      ) : null}
       {rejecting ? (
         <RejectOrderDialog order={rejecting} decisions={decisions} onClose={() => setRejecting(undefined)} />
       ) : null}

@@ -1,4 +1,5 @@
-import { listedOrder, orderDetails, requesterStock } from '@bhandar/testing/factories';
+import type { ReorderRow } from '@bhandar/domain/ordering';
+import { listedOrder, orderDetails, reorderRow, requesterStock } from '@bhandar/testing/factories';
 import { trpcError } from '@bhandar/testing/mock-trpc';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -16,7 +17,9 @@ import RequestedItemsScreen, { BESIDE } from './requested-items-screen';
 
 const NAPA = requesterStock({ name: 'Napa', available: 30, storeHas: 6 });
 const SECLO = requesterStock({ name: 'Seclo', strength: '20 mg', available: 0 });
-const stock = { stockForRequester: () => pageWith([NAPA, SECLO]) };
+const PLACE = { id: PEOPLE.employee.stores[0]?.id ?? '', kind: 'store' as const, name: 'Dhanmondi', city: 'Dhaka' };
+const due = (rows: ReorderRow[]) => ({ ...pageWith(rows), place: PLACE });
+const stock = { stockForRequester: () => pageWith([NAPA, SECLO]), listReorder: () => due([]) };
 
 let wide = true;
 beforeEach(() => {
@@ -95,6 +98,26 @@ describe('RequestedItemsScreen', () => {
     }
     await user.click(screen.getByRole('button', { name: 'View Orders' }));
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
+  });
+
+  it.each([
+    ['what the store needs', 24, '24'],
+    ['what the warehouse has of it', 180, '30'],
+  ])('lists by need, and begins an order at %s: it began at 1', async (_, suggested, begun) => {
+    const asked: unknown[] = [];
+    const row = reorderRow({ productId: NAPA.productId });
+    const { user } = render({
+      listReorder: () => due([{ ...row, reorder: { ...row.reorder, suggested } }]),
+      stockForRequester: (query) => {
+        asked.push(query);
+        return pageWith([NAPA]);
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Add Napa 500 mg to the order' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Add to Order' });
+    expect(within(dialog).getByRole('textbox', { name: /Quantity/ })).toHaveValue(begun);
+    expect(within(dialog).getByText(`Suggested for your store: ${suggested}`)).toBeVisible();
+    expect(asked).toMatchObject([{ sort: 'need' }]);
   });
 
   it('adds a quantity between 1 and the available stock with Enter', async () => {

@@ -1,6 +1,6 @@
 import type { ProductKind } from '@bhandar/domain/catalogue';
 import type { RequesterStock } from '@bhandar/domain/ordering';
-import { titleOf } from '@bhandar/domain/shared';
+import { MAX_PAGE_SIZE, titleOf } from '@bhandar/domain/shared';
 import { Button, Card, Dialog, Select, toast } from '@bhandar/ui';
 import { ClipboardList, PackageSearch, Plus, ShoppingBasket } from 'lucide-react';
 import { parseAsString, parseAsStringLiteral, useQueryState } from 'nuqs';
@@ -123,6 +123,7 @@ function Browse({ kind, cart, locationId }: BrowseProps) {
   const [adding, setAdding] = useState<RequesterStock>();
   const [reviewing, setReviewing] = useState(false);
   const held = useMemo(() => new Map(cart.lines.map((line) => [line.productId, line.quantity])), [cart.lines]);
+  const suggested = useSuggested(kind, locationId);
   const submit = useSubmitOrder({ kind, cart, locationId, onSubmitted: () => setReviewing(false) });
   useFreshFigures(cart, locationId);
 
@@ -177,6 +178,7 @@ function Browse({ kind, cart, locationId }: BrowseProps) {
           product={adding}
           storeHas={locationId === undefined ? undefined : adding.storeHas}
           held={held.get(adding.productId)}
+          suggested={suggested.get(adding.productId)}
           onAdd={(quantity) => add(adding, quantity)}
           onClose={() => setAdding(undefined)}
         />
@@ -191,6 +193,18 @@ function Browse({ kind, cart, locationId }: BrowseProps) {
         {order}
       </Dialog>
     </div>
+  );
+}
+
+/** The reorder quantities of the products that are due in the store. */
+function useSuggested(kind: ProductKind, locationId: string | undefined): ReadonlyMap<string, number> {
+  const due = trpc.ordering.listReorder.useQuery(
+    { kind, locationId, limit: MAX_PAGE_SIZE },
+    { enabled: locationId !== undefined },
+  );
+  return useMemo(
+    () => new Map(due.data?.data.map(({ productId, reorder }) => [productId, reorder.suggested])),
+    [due.data],
   );
 }
 

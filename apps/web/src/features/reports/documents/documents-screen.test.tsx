@@ -71,7 +71,7 @@ describe('DocumentsScreen', () => {
   it('lists voids apart from returns', async () => {
     const listDocuments = vi.fn((_query: object) => answer({ ...RETURN, isVoid: true }));
     const { user } = open(listDocuments);
-    await user.click(await screen.findByRole('button', { name: 'Kind' }));
+    await user.click(await screen.findByRole('button', { name: 'Document type' }));
     await user.click(await screen.findByRole('menuitemradio', { name: 'Void' }));
     await waitFor(() => expect(listDocuments.mock.lastCall?.[0]).toMatchObject({ kind: 'void' }));
   });

@@ -84,7 +84,7 @@ export const messages = {
   when: 'কখন',
   number: 'নম্বর',
   customer: 'ক্রেতা',
-  kind: 'ধরন',
+  kind: 'নথির ধরন',
   kind_sale: 'রসিদ',
   kind_return: 'ফেরত',
   kind_void: 'বাতিল',

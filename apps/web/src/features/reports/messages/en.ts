@@ -82,7 +82,7 @@ export const messages = {
   when: 'When',
   number: 'Number',
   customer: 'Customer',
-  kind: 'Kind',
+  kind: 'Document type',
   kind_sale: 'Receipt',
   kind_return: 'Return',
   kind_void: 'Void',

@@ -84,7 +84,7 @@ export const messages = {
   when: 'कब',
   number: 'संख्या',
   customer: 'ग्राहक',
-  kind: 'प्रकार',
+  kind: 'दस्तावेज़ का प्रकार',
   kind_sale: 'रसीद',
   kind_return: 'वापसी',
   kind_void: 'रद्द',

@@ -13,25 +13,29 @@ interface AddToOrderDialogProps {
   storeHas: number | undefined;
   /** The quantity already in the order. */
   held: number | undefined;
+  /** The quantity that brings the store to its reorder level, where one is due. */
+  suggested: number | undefined;
   onAdd: (quantity: number) => void;
   onClose: () => void;
 }
 
 /** The quantity has the focus; Enter adds. */
-export function AddToOrderDialog({ product, storeHas, held, onAdd, onClose }: AddToOrderDialogProps) {
+export function AddToOrderDialog({ product, storeHas, held, suggested, onAdd, onClose }: AddToOrderDialogProps) {
   const { t } = useTranslation(['ordering', 'kit']);
   const id = useId();
-  const untouched = String(held ?? 1);
-  const [text, setText] = useState(untouched);
+  const { available } = product;
+  const untouched = String(held ?? Math.min(suggested ?? 1, available));
+  // The suggestion may come after the dialog is opened.
+  const [typed, setText] = useState<string>();
+  const text = typed ?? untouched;
   const field = useRef<HTMLInputElement>(null);
   const [refused, setRefused] = useState(false);
   const packName = usePackName();
-  const { available } = product;
   const packs = product.packs.filter(({ size }) => size <= available);
   const quantity = parseWhole(text);
   const fits = quantity !== undefined && quantity !== null && quantity >= 1 && quantity <= available;
 
-  /** The 1 that nobody typed is not kept beside a pack. */
+  /** The quantity that nobody typed is not kept beside a pack. */
   const addPack = (size: number) => {
     setText(String((text === untouched && held === undefined ? 0 : (quantity ?? 0)) + size));
     field.current?.focus();
@@ -85,6 +89,9 @@ export function AddToOrderDialog({ product, storeHas, held, onAdd, onClose }: Ad
             ))}
           </div>
         )}
+        {held === undefined && suggested !== undefined ? (
+          <p className="text-ink-2 text-sm">{t('suggestedHere', { quantity: formatCount(suggested) })}</p>
+        ) : null}
         {held === undefined ? null : (
           <p className="text-marigold-ink text-sm">{t('replaces', { quantity: formatCount(held) })}</p>
         )}

@@ -27,10 +27,8 @@ export function RequesterProducts({ kind, locationId, held, onAdd }: RequesterPr
   const { t } = useTranslation('ordering');
   const page = usePage({ filters: { inStock: flagFilter } });
   const utils = trpc.useUtils();
-  const list = trpc.ordering.stockForRequester.useQuery(
-    { ...page.query, kind, ...(locationId ? { locationId } : {}) },
-    keepRows,
-  );
+  const ofStore = locationId ? { locationId, sort: 'need' as const } : {};
+  const list = trpc.ordering.stockForRequester.useQuery({ ...page.query, kind, ...ofStore }, keepRows);
   const columns = useMemo<Column<RequesterStock>[]>(
     () => [
       serialColumn(t('serial')),
@@ -85,7 +83,7 @@ export function RequesterProducts({ kind, locationId, held, onAdd }: RequesterPr
         utils.client.ordering.stockForRequester.query({
           ...page.query,
           kind,
-          ...(locationId ? { locationId } : {}),
+          ...ofStore,
           ...at,
         })
       }

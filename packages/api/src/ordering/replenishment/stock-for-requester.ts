@@ -1,11 +1,12 @@
 import { canAccessStore } from '@bhandar/domain/accounts';
-import type { ProductPack } from '@bhandar/domain/catalogue';
+import type { ProductKind, ProductPack } from '@bhandar/domain/catalogue';
 import type { RequesterStock, RequesterStockQuery, StockFigures, StockFiguresQuery } from '@bhandar/domain/ordering';
 import { notFound, type Page } from '@bhandar/domain/shared';
 import { listProducts } from '../../catalogue';
 import type { StaffContext } from '../../core/context';
 import { daysBefore, todayOf } from '../../core/today';
 import { readSoldSince, readStockOf } from '../../inventory';
+import { listReorder } from './reorder';
 
 /** The store whose stock is shown: the named store if accessible, else the person's own; none for a superadmin. */
 function storeOf({ actor }: StaffContext, locationId: string | undefined): string | null {
@@ -19,11 +20,19 @@ const largerThanUnit = (packs: readonly ProductPack[]) =>
     .map(({ size, name }) => ({ size, name }))
     .sort((one, other) => one.size - other.size);
 
+/** The products that a store should reorder, the most urgent first. */
+async function dueIn(ctx: StaffContext, locationId: string, kind: ProductKind): Promise<string[]> {
+  const everything = { page: 1, limit: Number.MAX_SAFE_INTEGER, search: '', direction: 'asc' } as const;
+  const due = await listReorder(ctx, { ...everything, kind, locationId, show: 'due', sort: 'daysLeft' });
+  return due.data.map(({ productId }) => productId);
+}
+
 /** The catalogue for ordering, with the catalogue's own search. */
 export async function stockForRequester(ctx: StaffContext, input: RequesterStockQuery): Promise<Page<RequesterStock>> {
-  const { locationId, inStock, ...query } = input;
+  const { locationId, inStock, sort, ...query } = input;
   const storeId = storeOf(ctx, locationId);
-  const products = await listProducts(ctx, { ...query, ...(inStock ? { stock: 'in' } : {}) });
+  const first = sort === 'need' && storeId && query.search === '' ? await dueIn(ctx, storeId, query.kind) : [];
+  const products = await listProducts(ctx, { ...query, ...(inStock ? { stock: 'in' } : {}) }, first);
   const productIds = products.data.map((product) => product.id);
   const since = daysBefore(ctx.now(), 30);
   const [stock, sold] = await Promise.all([
