@@ -60,7 +60,8 @@ const headers = () => ({ 'x-app': '1', 'x-tab': TAB, 'accept-language': i18n.lan
 const once = () =>
   idempotencyLink({
     firstWentThrough: () => i18n.t('firstWentThrough', { ns: 'kit' }),
-    onRepeat: () => toast.info(i18n.t('recordedOnce', { ns: 'kit' })),
+    // After the message of the screen, which would cover it: one is shown at a time.
+    onRepeat: () => setTimeout(() => toast.info(i18n.t('recordedOnce', { ns: 'kit' }))),
   });
 
 export const makeTrpcClient = () =>
