@@ -134,15 +134,15 @@ function Here({ row }: { row: RequesterStock }) {
   const weekly = Math.round(row.soldLast30Days / WEEKS_IN_30_DAYS);
   const use = weekly > 0 ? <span className="text-ink-3 text-xs">{t('useWeek', { count: weekly })}</span> : null;
   if (phone) {
-    // Beside the button of the card, on one line; only the company is cut.
+    // Beside the button of the card; a long company comes on a line of its own.
     return (
-      <span className="inline-flex max-w-full items-baseline gap-2 whitespace-nowrap pr-12 align-top">
+      <span className="inline-flex max-w-full flex-wrap items-baseline gap-x-2 pr-12 align-top">
         <span className="text-ink-3 text-xs">{t('yourStore')}</span>
         <span className={cn('font-medium tabular-nums', row.storeHas > 0 ? 'text-ink' : 'text-danger-ink')}>
           {formatCount(row.storeHas)}
         </span>
         {use}
-        <span className="min-w-0 overflow-hidden text-ellipsis text-xs">{row.company}</span>
+        <span className="text-xs">{row.company}</span>
       </span>
     );
   }
