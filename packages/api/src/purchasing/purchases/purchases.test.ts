@@ -225,6 +225,34 @@ describe('the list of purchases', () => {
     }
   });
 
+  test('has the purchases of the best match of a search first, each in one piece: the newest of any match was', async () => {
+    const { api, supplier } = await warehouse();
+    const [whole, longer, inner] = [
+      await makeProduct(database.db, { tradeName: 'Matchol' }),
+      await makeProduct(database.db, { tradeName: 'Matchol Extra' }),
+      await makeProduct(database.db, { tradeName: 'Pro Matchol' }),
+    ];
+    const buy = (...goods: { id: string }[]) =>
+      api.purchasing.recordPurchase({
+        kind: 'pharmacy',
+        supplierId: supplier.id,
+        lines: goods.map(({ id }) => ({ productId: id, quantity: 1, packTpMinor: 100 })),
+      });
+    const both = await buy(inner, whole);
+    const one = await buy(longer);
+    const found = async (sort?: 'createdAt') =>
+      (await api.purchasing.listPurchasedLines({ kind: 'pharmacy', search: 'matchol', sort })).data.map((line) => [
+        line.voucher,
+        line.tradeName,
+      ]);
+    expect(await found()).toEqual([
+      [both.voucher, 'Matchol'],
+      [both.voucher, 'Pro Matchol'],
+      [one.voucher, 'Matchol Extra'],
+    ]);
+    expect((await found('createdAt')).map(([, name]) => name)).toEqual(['Matchol Extra', 'Pro Matchol', 'Matchol']);
+  });
+
   test('has the whole purchase at each line, also on a page or search with some of its lines', async () => {
     const { api, supplier } = await warehouse();
     const [napa, seclo] = [await makeProduct(database.db), await makeProduct(database.db)];

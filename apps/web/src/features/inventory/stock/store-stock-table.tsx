@@ -37,6 +37,7 @@ export function StoreStockTable({ kind, place, places }: StoreStockTableProps) {
     scope: 'stock',
     sorts: StockSort.options,
     defaultSort: { by: 'expiry', direction: 'asc' },
+    matchFirst: true,
     filters: {
       expiry: choiceFilter(WINDOWS),
       standing: choiceFilter(STOCK_LEVEL_STATUSES),
