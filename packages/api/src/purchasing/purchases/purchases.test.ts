@@ -142,7 +142,7 @@ describe('recording a purchase', () => {
         lines: [line, { ...line, purchaseVat: { basisPoints: 1_500, minor: 1_600 } }],
       }),
     ).rejects.toMatchObject({
-      message: '15 % of 100.00 is 15.00, not 16.00',
+      message: '15% of 100.00 is 15.00, not 16.00',
       cause: { details: { fields: { 'lines.1.purchaseVat': { code: 'rate.contradicts' } } } },
     });
   });

@@ -203,7 +203,7 @@ describe('PurchaseEntry', () => {
     await waitFor(() => expect(price).toHaveValue('1.00'));
     await user.type(screen.getByLabelText(/^Units/), '10');
     await typeIn(user, price, '1.3');
-    expect(await screen.findByText('30 % above the last cost of 1.00 a unit')).toBeInTheDocument();
+    expect(await screen.findByText('30% above the last cost of 1.00 a unit')).toBeInTheDocument();
     expect(await screen.findByText(/recorded before: PU-000001 of 2 Nov 2026/)).toBeInTheDocument();
   });
 
