@@ -183,6 +183,7 @@ function DataHeader<Row extends object>({ column, view }: { column: Column<Row>;
         : {})}
     >
       {column.header}
+      {column.under ? <span className="block font-normal text-ink-3 text-xs"> {column.under}</span> : null}
     </HeaderCell>
   );
 }

@@ -51,7 +51,7 @@ export function GoodsPicker({ locationId, onPick }: GoodsPickerProps) {
       options={found.map((stock) => ({
         value: stock.productId,
         label: titleOf(stock),
-        hint: formatCount(stock.onHand),
+        hint: t('goodsInStock', { units: formatCount(stock.onHand) }),
       }))}
       onValueChange={(productId) => {
         const stock = found.find((row) => row.productId === productId);

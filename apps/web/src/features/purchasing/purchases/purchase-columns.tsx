@@ -107,6 +107,7 @@ export const purchaseColumns = (
     {
       id: 'stock',
       header: t('purchaseStock'),
+      under: t('purchaseStockPlace'),
       align: 'end',
       card: 'hidden',
       spare: true,

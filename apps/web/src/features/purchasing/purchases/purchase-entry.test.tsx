@@ -105,6 +105,17 @@ describe('PurchaseEntry', () => {
     expect(screen.getByRole('button', { name: 'New purchase' })).toBeInTheDocument();
   });
 
+  it('says what the figure beside an offered product is: it was a number without a name', async () => {
+    const { user } = renderScreen(<PurchasesScreen kind="pharmacy" />, {
+      user: PEOPLE.superadmin,
+      path: `${path}?entry=new`,
+      answers: { purchasing: entryAnswers, catalogue: { listProducts: () => pageWith([{ ...napa, stock: 1_200 }]) } },
+    });
+    await screen.findByRole('dialog');
+    await user.click(screen.getByRole('combobox', { name: /^Product/ }));
+    expect(await screen.findByRole('option', { name: /Napa.* · 1,200 in stock$/ })).toBeInTheDocument();
+  });
+
   it('names missing values beside their fields, keeps the draft on closing, and clears it on discard', async () => {
     const { user } = renderScreen(<PurchasesScreen kind="pharmacy" />, {
       user: PEOPLE.superadmin,
