@@ -16,7 +16,7 @@ export const purchaseMessages = {
   purchaseName: 'Name',
   purchaseCompany: 'Company',
   purchaseStock: 'Stock',
-  purchaseStockPlace: 'in the warehouse',
+  purchaseStockPlace: 'warehouse',
   purchaseInStock: '{{units}} in stock',
   purchasePackType: 'Pack Type',
   linePackSize: 'Pack Size',
