@@ -240,7 +240,7 @@ describe('the list of purchases', () => {
       });
     const both = await buy(inner, whole);
     const one = await buy(longer);
-    const found = async (sort?: 'createdAt') =>
+    const found = async (sort?: 'product') =>
       (await api.purchasing.listPurchasedLines({ kind: 'pharmacy', search: 'matchol', sort })).data.map((line) => [
         line.voucher,
         line.tradeName,
@@ -250,7 +250,7 @@ describe('the list of purchases', () => {
       [both.voucher, 'Pro Matchol'],
       [one.voucher, 'Matchol Extra'],
     ]);
-    expect((await found('createdAt')).map(([, name]) => name)).toEqual(['Matchol Extra', 'Pro Matchol', 'Matchol']);
+    expect((await found('product')).map(([, name]) => name)).toEqual(['Pro Matchol', 'Matchol Extra', 'Matchol']);
   });
 
   test('has the whole purchase at each line, also on a page or search with some of its lines', async () => {
