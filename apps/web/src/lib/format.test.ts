@@ -107,3 +107,16 @@ it('format the ISO days in a server message', () => {
   expect(format.withReadableDays('2026-13-01')).toBe('2026-13-01');
   expect(format.withReadableDays('Approved at 2026-11-01 09:04 by Rina')).toBe('Approved at 1 Nov 2026, 09:04 by Rina');
 });
+
+it.each(LANGUAGES)(
+  'a percentage in %s reads as people write it: a margin was 25.0 under a head with a percent sign',
+  (language) => {
+    format.configureFormat({ language });
+    expect(format.formatPercent(2_500)).toBe('25%');
+    expect(format.formatPercent(1_250)).toBe('12.5%');
+    expect(format.formatPercent(687)).toBe('6.87%');
+    expect(format.formatPercent(2_465, 1)).toBe('24.7%');
+    expect(format.formatPercent(-5_000, 1)).toBe('-50%');
+    expect(format.formatPercent(-4, 1)).toBe('0%');
+  },
+);

@@ -62,6 +62,18 @@ export const minus = (negative: boolean) => (negative ? '-' : '');
 /** An integer: `1,24,560`. */
 export const formatCount = (value: number): string => `${minus(value < 0)}${number(Math.abs(value), 0)}`;
 
+/** A percentage from basis points, with as many decimals as it has, up to the given number: `25%`, `12.5%`. */
+export function formatPercent(basisPoints: number, decimals: 0 | 1 | 2 = 2): string {
+  const format = once(
+    `p ${locale()}`,
+    () => new Intl.NumberFormat(locale(), { style: 'percent', maximumFractionDigits: 2 }),
+  );
+  const step = 10 ** (2 - decimals);
+  // 24.65 has no exact binary value, so the basis points are rounded, half up.
+  const rounded = Math.round(Math.abs(basisPoints) / step) * step;
+  return `${minus(basisPoints < 0 && rounded > 0)}${format.format(rounded / 10_000)}`;
+}
+
 /** A rate per day, with two decimals when not whole: `2.40`. A column of rates gives the decimals for all. */
 export const formatRate = (value: number, decimals = Number.isInteger(value) ? 0 : 2): string =>
   number(value, decimals);

@@ -35,5 +35,4 @@ export {
 } from './products/ordered-product-repository';
 export { ensurePastProducts } from './products/past-products';
 export { listProducts } from './search/list-products';
-export { rankSql } from './search/product-search-repository';
 export { productKeyHandlers } from './setup/renew-product-keys';

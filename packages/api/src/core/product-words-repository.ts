@@ -1,6 +1,7 @@
 import type { Db } from '@bhandar/db';
-import { forgivingSearch, type ProductSearch, wordsToForgive } from '@bhandar/domain/catalogue';
-import { sql } from 'kysely';
+import { exactSearch, forgivingSearch, type ProductSearch, wordsToForgive } from '@bhandar/domain/catalogue';
+import { asciiDigits } from '@bhandar/domain/shared';
+import { type RawBuilder, sql } from 'kysely';
 
 /** The upper bound of all texts with this prefix, in byte order. */
 export const beyond = (prefix: string): string => `${prefix}\u{10FFFF}`;
@@ -19,6 +20,25 @@ export const tsqueryOf = ({ ways }: Pick<ProductSearch, 'ways'>): string =>
 
 /** The words of one text, each the beginning of a word. */
 export const beginningsOf = (words: readonly string[]): string => words.map(beginning).join(' & ');
+
+/**
+ * How well a product fits: the first of the search's expressions that its name and strength fit. Most products of a broad
+ * term fit none, which one comparison tells.
+ */
+export const rankSql = ({ ranks }: Pick<ProductSearch, 'ranks'>, product: string) => {
+  const text = sql.raw(`(' ' || ${product}.trade_key || E'\\n' || lower(${product}.strength) || E'\\r'
+    || lower(${product}.generic_name)) collate "C"`);
+  const fits = ranks.slice(0, -1).map((rank, at) => sql`when ${text} ~ ${rank} then ${sql.lit(at)}`);
+  return sql`case when ${text} !~ ${ranks.join('|')} then ${sql.lit(ranks.length)} ${sql.join(fits, sql` `)}
+    else ${sql.lit(ranks.length - 1)} end`;
+};
+
+/** The order of a list in which a text was sought: the product of this code, then the best fit. Undefined without a word. */
+export function matchOrder(search: string, forgiven?: ProductSearch): RawBuilder<number> | undefined {
+  const text = asciiDigits(search.trim());
+  const terms = forgiven ?? exactSearch(text);
+  return terms && sql`case when product.code = ${text.toUpperCase()} then -1 else ${rankSql(terms, 'product')} end`;
+}
 
 /** Words within one typing error: they share the beginning or the end with the typed text. */
 async function findWordsLike(db: Db, typed: string): Promise<string[]> {

@@ -107,6 +107,26 @@ describe('the stock of a store', () => {
     expect(byValue.data[1]?.batches.map(({ sellableMinor }) => sellableMinor)).toEqual([0, 200, 0]);
   });
 
+  test('has the best match of a search first: it stood behind all that expires before it', async () => {
+    const { store, admin } = await openStore();
+    await shelve(store.id, 'Pro Rankol', { quantity: 3, expiresOn: '2026-12-31' });
+    await shelve(store.id, 'Rankol Extra', { quantity: 3, expiresOn: '2027-12-31' });
+    await shelve(store.id, 'Rankol', { quantity: 3, expiresOn: '2029-12-31' });
+    const byMatch = ['Rankol', 'Rankol Extra', 'Pro Rankol'];
+    const { inventory } = admin.api;
+    const stock = async (asked: Parameters<typeof inventory.listStoreStock>[0]) =>
+      (await inventory.listStoreStock(asked)).data.map(({ name }) => name);
+    expect(await stock({ search: 'rankol' })).toEqual(byMatch);
+    expect(await stock({ search: 'rankol', sort: 'expiry' })).toEqual([...byMatch].reverse());
+    expect(await stock({})).toEqual([...byMatch].reverse());
+    const batches = async (asked: object) =>
+      (await inventory.listHeldBatches({ scope: 'all', ...asked })).data.map(({ name }) => name);
+    expect(await batches({ search: 'rankol' })).toEqual(byMatch);
+    expect(await batches({})).toEqual([...byMatch].reverse());
+    const { data } = await admin.api.pricing.listStorePrices({ locationId: store.id, search: 'rankol' });
+    expect(data.map(({ name }) => name)).toEqual(byMatch);
+  });
+
   test('is found by the number of a batch, character by character', async () => {
     const { store, admin } = await openStore();
     await shelve(store.id, 'Abecab', { quantity: 3, batchNumber: 'JW-7058' });

@@ -2,7 +2,7 @@ import type { Db, Tx } from '@bhandar/db';
 import { type ProductSearch, searchWords } from '@bhandar/domain/catalogue';
 import type { PriceCandidate, StorePrice, StorePriceQuery } from '@bhandar/domain/pricing';
 import { type RawBuilder, sql } from 'kysely';
-import { beginningsOf, tsqueryOf } from '../core/product-words-repository';
+import { beginningsOf, matchOrder, tsqueryOf } from '../core/product-words-repository';
 import { usableOn } from '../inventory';
 
 /** The selected products: all that match every given filter. */
@@ -58,16 +58,18 @@ const named = sql`
   join company on company.id = product.company_id
   join unit_type on unit_type.id = product.unit_type_id`;
 
-/** Products of the selection by name, and their total number. */
+/** Products of the selection, the best match of a search first, else by name, and their total number. */
 export async function listGoods(db: Db | Tx, selection: Selection, window?: { limit: number; offset: number }) {
+  const place = matchOrder(selection.search, selection.forgiven) ?? sql`0`;
   const { rows } = await sql<PricedGoods & { total: number }>`
     with found as materialized (
-      select product.id, product.trade_key, count(*) over () as total from product where ${fits(selection)}
-      order by product.trade_key, product.id
+      select product.id, product.trade_key, ${place} as place, count(*) over () as total from product
+      where ${fits(selection)}
+      order by place, product.trade_key, product.id
       ${window ? sql`limit ${window.limit} offset ${window.offset}` : sql``}
     )
     select ${facts}, found.total from found join product on product.id = found.id ${named}
-    order by found.trade_key, found.id`.execute(db);
+    order by found.place, found.trade_key, found.id`.execute(db);
   return { goods: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 };
 }
 

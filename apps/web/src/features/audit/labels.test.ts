@@ -5,8 +5,8 @@ describe('audit labels', () => {
   it.each([
     ['unitMrpMinor', '120', 'Unit MRP', '৳\u00a01.20'],
     ['lines.1.refundMinor', '-50', 'Lines 1 refund', '-৳\u00a00.50'],
-    ['basisPoints', '550', 'Basis points', '5.5 %'],
-    ['from.marginBp', '1200', 'From margin', '12 %'],
+    ['basisPoints', '550', 'Basis points', '5.5%'],
+    ['from.marginBp', '1200', 'From margin', '12%'],
     ['entry.startsAt', '2026-11-21T10:00:00.000Z', 'Entry starts at', '21 Nov 2026, 16:00'],
     ['expiresOn', '2027-06-30', 'Expires on', '30 Jun 2027'],
     ['supplierId', '0198a1c0-0000-7000-8000-0000000000ab', 'Supplier ID', '0198a1c0-0000-7000-8000-0000000000ab'],

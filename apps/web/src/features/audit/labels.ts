@@ -1,5 +1,5 @@
 import type { AuditedEntry, FieldChange } from '@bhandar/domain/audit';
-import { formatDate, formatInstant, formatMoney } from '../../lib/format';
+import { formatDate, formatInstant, formatMoney, formatPercent } from '../../lib/format';
 import { issueText } from '../../lib/refusals';
 import { wordMessages } from './messages/words.en';
 
@@ -22,7 +22,7 @@ export const fieldName = (field: string): string =>
 /** Formats an audit value as other screens do. */
 export function shownValue(field: string, value: string): string {
   if (/Minor$/.test(field) && /^-?\d+$/.test(value)) return formatMoney(Number(value));
-  if (/(?:basisPoints|Bp)$/i.test(field) && /^-?\d+$/.test(value)) return `${Number(value) / 100} %`;
+  if (/(?:basisPoints|Bp)$/i.test(field) && /^-?\d+$/.test(value)) return formatPercent(Number(value));
   if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value)) return formatInstant(value);
   if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return formatDate(value);
   // Failed jobs and rejected offline sales record the reason as a code.

@@ -137,8 +137,8 @@ it('a phone names the source of a price unless it is the MRP: the card ended in 
   const [napa, plain] = await screen.findAllByRole('listitem');
   const details = (card?: HTMLElement) =>
     card && [...card.querySelectorAll('dt')].map(({ textContent }) => textContent);
-  expect(details(napa)).toEqual(['In store', 'Margin %', 'Price from']);
-  expect(details(plain)).toEqual(['In store', 'Margin %']);
+  expect(details(napa)).toEqual(['In store', 'Margin', 'Price from']);
+  expect(details(plain)).toEqual(['In store', 'Margin']);
   vi.restoreAllMocks();
 });
 
@@ -147,11 +147,11 @@ describe('PricesScreen', () => {
     render();
     const row = within(await screen.findByRole('row', { name: /Napa/ }));
     expect(row.getByText('11.40')).toBeVisible();
-    expect(row.getByText('12.3')).toBeVisible();
-    expect(row.getByText('14.0')).toBeVisible();
+    expect(row.getByText('12.3%')).toBeVisible();
+    expect(row.getByText('14%')).toBeVisible();
     expect(row.getByText('10.00')).toHaveAttribute('title', '10');
-    const reason = row.getByText('Store rule, 5 % off MRP');
-    expect(reason.closest('[title]')).toHaveAttribute('title', 'Store rule, 5 % off MRP, since 12 Oct 2026');
+    const reason = row.getByText('Store rule, 5% off MRP');
+    expect(reason.closest('[title]')).toHaveAttribute('title', 'Store rule, 5% off MRP, since 12 Oct 2026');
   });
 
   it('a changed price is bold beside its MRP, and one press sets it: all prices looked alike', async () => {
@@ -283,14 +283,14 @@ describe('PricesScreen', () => {
 });
 
 describe('RuleDialog', () => {
-  it('requires a scope and less than 100 %, and sends the rule', async () => {
+  it('requires a scope and less than 100%, and sends the rule', async () => {
     const setPriceRule = vi.fn(() => ENTRY);
     const { user } = renderRules({ setPriceRule });
     await user.click(await screen.findByRole('button', { name: 'New rule' }));
     const dialog = within(await screen.findByRole('dialog'));
     await type(user, dialog.getByLabelText(/Percent/), '120');
     await user.click(dialog.getByRole('button', { name: 'Add rule' }));
-    expect(await dialog.findByText('Must be less than 100 %')).toBeVisible();
+    expect(await dialog.findByText('Must be less than 100%')).toBeVisible();
     await type(user, dialog.getByLabelText(/Percent/), '7.5');
     await user.click(dialog.getByRole('button', { name: 'Add rule' }));
     await waitFor(() => expect(setPriceRule).toHaveBeenCalledOnce());

@@ -2,7 +2,7 @@ import { PaidBy } from '@bhandar/domain/pos';
 import type { SalesDocument, SalesFigures, SalesGrouping, SalesReportRow } from '@bhandar/domain/reports';
 import { addDays } from '@bhandar/domain/shared';
 import type { useTranslation } from 'react-i18next';
-import { formatDate, formatHour, minus } from '../../lib/format';
+import { formatDate, formatHour, formatPercent, minus } from '../../lib/format';
 
 export type Translate = ReturnType<typeof useTranslation<'reports'>>['t'];
 
@@ -55,27 +55,23 @@ export const paymentName = ({ method, methods }: Pick<SalesDocument, 'method' | 
   methods.includes('exchange') ? methods.map((one) => methodName(one, t)).join(', ') : methodName(method, t);
 
 const MAX_PERCENT = 999;
-/** In basis points; a smaller change is shown as 0.0 %. */
+/** In basis points; a smaller change is shown as 0%. */
 const MIN_CHANGE = 5;
 
 /** 1 for a rise, -1 for a fall, 0 when the change is too small to show. */
 export const directionOf = (bp: number): number => (Math.abs(bp) < MIN_CHANGE ? 0 : Math.sign(bp));
 
-/** One decimal, half up: 24.65 has no exact binary value, so the basis points are rounded as a whole number. */
-const oneDecimal = (bp: number): string => (Math.round(bp / 10) / 10).toFixed(1);
-
-/** `+8.2 %`, `-8.2 %` or `0.0 %`. */
+/** `+8.2%`, `-8.2%` or `0%`. */
 export function changeText(bp: number): string {
   const percent = Math.abs(bp) / 100;
   const direction = directionOf(bp);
   const sign = direction > 0 ? '+' : minus(direction < 0);
   // A change from nearly zero has no meaningful percentage, so it is capped.
-  if (percent > MAX_PERCENT) return `${direction < 0 ? '<' : '>'} ${sign}${MAX_PERCENT} %`;
-  return `${sign}${percent >= 100 ? Math.round(percent) : oneDecimal(Math.abs(bp))} %`;
+  if (percent > MAX_PERCENT) return `${direction < 0 ? '<' : '>'} ${sign}${formatPercent(MAX_PERCENT * 100)}`;
+  return `${sign}${formatPercent(Math.abs(bp), percent >= 100 ? 0 : 1)}`;
 }
 
-export const percentText = (bp: number | null): string =>
-  bp === null ? '–' : `${minus(directionOf(bp) < 0)}${oneDecimal(Math.abs(bp))} %`;
+export const percentText = (bp: number | null): string => (bp === null ? '–' : formatPercent(bp, 1));
 
 export const periodText = ({ from, to }: { from: string; to: string }): string =>
   from === to ? formatDate(from) : `${formatDate(from)} – ${formatDate(to)}`;

@@ -3,6 +3,11 @@ import type { KeyboardEvent } from 'react';
 /** Marks the fields that Enter leads through. Those between have a default. */
 export const ENTER_STOP = { 'data-enter-stop': '' } as const;
 
+/** Marks a field of a wrong value, from which Enter leads nowhere. */
+export const REFUSED = { 'data-refused': '' } as const;
+
+export const isRefused = (field: Element): boolean => field.matches('[data-refused]');
+
 const MARKED = '[data-enter-stop]';
 /** For forms in which Enter leads through every text field. */
 export const EVERY_INPUT = 'input:not([type="checkbox"], [type="radio"], :disabled)';
@@ -23,5 +28,10 @@ export function leadByEnter(event: KeyboardEvent<HTMLElement>, stops = MARKED): 
   if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.defaultPrevented) return;
   // A list or a calendar that the area opened lies outside of it.
   if (!(target instanceof HTMLInputElement) || !currentTarget.contains(target)) return;
+  if (isRefused(target)) {
+    event.preventDefault();
+    target.select();
+    return;
+  }
   if (focusNextStop(currentTarget, target, stops)) event.preventDefault();
 }

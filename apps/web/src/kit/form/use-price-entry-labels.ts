@@ -2,7 +2,7 @@ import type { PriceEntry, PriceEntryStatus } from '@bhandar/domain/pricing';
 import type { Tone } from '@bhandar/ui';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatInstant, formatMoney } from '../../lib/format';
+import { formatInstant, formatMoney, formatPercent } from '../../lib/format';
 
 export const PRICE_STATUS_TONES: Record<PriceEntryStatus, Tone> = {
   scheduled: 'info',
@@ -30,7 +30,9 @@ export function usePriceEntryLabels(): PriceEntryLabels {
       method: ({ method, priceMinor, basisPoints }) => {
         if (method === 'fixed') return formatMoney(priceMinor ?? 0);
         // A markup rate reveals the cost, so it is hidden from users who may not see costs.
-        return basisPoints === null ? t('priceRule') : t(`priceMethod_${method}`, { percent: basisPoints / 100 });
+        return basisPoints === null
+          ? t('priceRule')
+          : t(`priceMethod_${method}`, { percent: formatPercent(basisPoints) });
       },
       target: ({ scope, targetName }) => t(`priceFor_${scope}`, { name: targetName }),
       span: ({ startsAt, untilAt }) => {

@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 export interface Column<Row> {
   id: string;
   header: string;
+  /** A second line of the header: the place or unit that the figures are of. */
+  under?: string;
   /** `position` counts over all pages, from 1. */
   cell: (row: Row, position: number) => ReactNode;
   /** The export value, where the cell's text does not suffice (a drawing, several lines). */

@@ -183,6 +183,9 @@ function DataHeader<Row extends object>({ column, view }: { column: Column<Row>;
         : {})}
     >
       {column.header}
+      {column.under ? (
+        <span className="-mt-0.5 block font-normal text-ink-3 text-xs leading-tight"> {column.under}</span>
+      ) : null}
     </HeaderCell>
   );
 }

@@ -130,7 +130,7 @@ export function DataToolbar<Sort extends string, Filters extends FilterParsers>(
         {isFull && folds && !toolsInRow ? tools : null}
       </ToolbarRow>
       {children || (tools && !folds) ? (
-        <div className="ml-auto flex min-w-0 flex-wrap items-center gap-2">
+        <div className={cn('ml-auto flex min-w-0 flex-wrap items-center gap-2', folds && 'grow')}>
           {children}
           {folds ? null : tools}
         </div>

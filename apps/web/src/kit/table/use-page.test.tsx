@@ -4,10 +4,11 @@ import { describe, expect, it } from 'vitest';
 import { renderScreen } from '../../testing/render-screen';
 import { choiceFilter, flagFilter, textFilter, usePage } from './use-page';
 
-function Probe({ scope }: { scope?: string }) {
+function Probe({ scope, matchFirst = false }: { scope?: string; matchFirst?: boolean }) {
   const page = usePage({
     sorts: ['name', 'createdAt'],
     defaultSort: { by: 'createdAt', direction: 'desc' },
+    matchFirst,
     filters: { status: choiceFilter(['pending', 'approved']), company: textFilter, low: flagFilter },
     ...(scope ? { scope } : {}),
   });
@@ -49,6 +50,19 @@ describe('usePage', () => {
     renderScreen(<Probe />, { path: `/?page=99999999&search=${'x'.repeat(99)}${encodeURIComponent('💊')}tail` });
     expect(query()).toMatchObject({ page: 1_000_000, search: 'x'.repeat(99) });
   });
+
+  it.each([
+    ['/?search=napa', undefined, undefined],
+    ['/?search=napa&sort=name', 'name', 'asc'],
+    ['/', 'createdAt', 'desc'],
+  ])(
+    'leaves the order of %s to the API where the best match is first: a default sort was sent as if pressed',
+    (path, sort, direction) => {
+      renderScreen(<Probe matchFirst />, { path });
+      expect(query().sort).toBe(sort);
+      expect(query().direction).toBe(direction);
+    },
+  );
 
   it('reads page, size, search, sort and filters from the URL', () => {
     renderScreen(<Probe />, { path: '/?page=4&limit=25&search=napa&sort=name&status=pending&company=c1&low=1' });

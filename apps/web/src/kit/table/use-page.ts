@@ -49,6 +49,8 @@ export interface PageOptions<Sort extends string, Filters extends FilterParsers>
   /** The sort keys of the API, and the one it uses when the URL has none. */
   sorts?: readonly Sort[];
   defaultSort?: { by: Sort; direction: Direction };
+  /** A search is sorted by its best match, as the API does without a sort, until a column is pressed. */
+  matchFirst?: boolean;
   filters?: Filters;
   /**
    * Filters that select the list itself, such as a tab or a store. They do not count as narrowing, and clearing keeps
@@ -106,7 +108,7 @@ const without = (record: Record<string, unknown>) =>
 export function usePage<const Sort extends string = never, Filters extends FilterParsers = Record<never, never>>(
   options: PageOptions<Sort, Filters> = {},
 ): PageState<Sort, Filters> {
-  const { scope, defaultSort } = options;
+  const { scope, matchFirst = false } = options;
   // Kept from the first render, because an inline object would rebuild the parsers each time.
   const [fixed] = useState(() => ({
     sorts: options.sorts ?? [],
@@ -138,6 +140,7 @@ export function usePage<const Sort extends string = never, Filters extends Filte
   const page = Math.min(MAX_PAGE, Math.max(1, values.page ?? 1));
   const limit = values.limit !== null && isSize(values.limit) ? values.limit : size;
   const search = searchable(values.search ?? '');
+  const defaultSort = matchFirst && search !== '' ? undefined : options.defaultSort;
   const sortBy = (values.sort as Sort | null) ?? defaultSort?.by;
   const direction = (values.direction as Direction | null) ?? (values.sort ? 'asc' : (defaultSort?.direction ?? 'asc'));
   const filterText = JSON.stringify(

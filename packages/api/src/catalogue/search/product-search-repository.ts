@@ -1,7 +1,7 @@
 import type { Db } from '@bhandar/db';
 import { MAX_SEARCH_MATCHES, type ProductPageQuery, type ProductSearch } from '@bhandar/domain/catalogue';
 import { sql } from 'kysely';
-import { beginning, beyond, lexeme, tsqueryOfWay, type Way } from '../../core/product-words-repository';
+import { beginning, beyond, lexeme, rankSql, tsqueryOfWay, type Way } from '../../core/product-words-repository';
 import { warehouseStock } from '../products/product-repository';
 
 /** `key` is the whole text in the form of the trade-name key, `exact` a whole code. */
@@ -24,18 +24,6 @@ const selectiveOf = ({ ways }: ProductSearch): string =>
 const narrowedOf = ({ ways }: ProductSearch): string | undefined => {
   if (ways.every((way) => way.every(isSelective) || !way.some(isSelective))) return undefined;
   return ways.map((way) => `(${tsqueryOfWay(way, way.some(isSelective) ? beginning : lexeme)})`).join(' | ');
-};
-
-/**
- * How well a product fits: the first of the search's expressions that its name and strength fit. Most products of a broad
- * term fit none, which one comparison tells.
- */
-export const rankSql = ({ ranks }: Pick<ProductSearch, 'ranks'>, product: string) => {
-  const text = sql.raw(`(' ' || ${product}.trade_key || E'\\n' || lower(${product}.strength) || E'\\r'
-    || lower(${product}.generic_name)) collate "C"`);
-  const fits = ranks.slice(0, -1).map((rank, at) => sql`when ${text} ~ ${rank} then ${sql.lit(at)}`);
-  return sql`case when ${text} !~ ${ranks.join('|')} then ${sql.lit(ranks.length)} ${sql.join(fits, sql` `)}
-    else ${sql.lit(ranks.length - 1)} end`;
 };
 
 /**

@@ -13,6 +13,7 @@ import {
 import { offsetOf } from '@bhandar/domain/shared';
 import { type RawBuilder, sql } from 'kysely';
 import { EXPIRY_NEAR_DAYS, EXPIRY_SOON_DAYS } from '../../accounts';
+import { matchOrder } from '../../core/product-words-repository';
 import { isBlockedSql } from '../ledger/available-repository';
 import { searchesBatch } from '../stock/batch-search-repository';
 import { heldPlace, ofAccessiblePlace, seesCost, valueAtMrp, withHome } from '../stock/held-place-repository';
@@ -68,7 +69,8 @@ export async function listHeld(
   const where = sql.join(conditions(actor, request), sql` and `);
   const direction = query.direction === 'desc' ? sql`desc` : sql`asc`;
   // Sorting by a hidden figure would reveal its order.
-  const by = query.sort === 'value' && !seesCost(actor) ? sorts.onHand : sorts[query.sort];
+  const by = query.sort === 'value' && !seesCost(actor) ? sorts.onHand : sorts[query.sort ?? 'expiry'];
+  const match = query.sort ? undefined : matchOrder(query.search, request.forgiven);
   const [counted, listed] = await Promise.all([
     sql<{ total: number }>`select count(*) as total from ${held} where ${where}`.execute(db),
     sql<HeldBatch>`
@@ -82,7 +84,7 @@ export async function listHeld(
       join category on category.id = product.category_id
       join company on company.id = product.company_id
       where ${where}
-      order by ${by} ${direction} nulls last, product.trade_key, batch.id, place.id
+      order by ${match ? sql`${match},` : sql``} ${by} ${direction} nulls last, product.trade_key, batch.id, place.id
       limit ${query.limit} offset ${offsetOf(query)}`.execute(db),
   ]);
   return { rows: listed.rows, total: counted.rows[0]?.total ?? 0 };

@@ -13,6 +13,7 @@ import type {
 import { addDays, offsetOf } from '@bhandar/domain/shared';
 import { type RawBuilder, sql } from 'kysely';
 import { EXPIRY_NEAR_DAYS, EXPIRY_SOON_DAYS, LOW_STOCK_UNITS } from '../../accounts';
+import { matchOrder } from '../../core/product-words-repository';
 import { isBlockedSql, usableOn } from '../ledger/available-repository';
 import { searchesProduct } from './batch-search-repository';
 import { valueAtMrp } from './held-place-repository';
@@ -82,6 +83,8 @@ export async function listStock(db: Db | Tx, request: StockRequest): Promise<{ r
   const where = sql.join(conditions(request), sql` and `);
   const from = sql`(${heldAt(request)}) held join product on product.id = held.product_id`;
   const direction = request.direction === 'desc' ? sql`desc` : sql`asc`;
+  const match = request.sort ? undefined : matchOrder(request.search, request.forgiven);
+  const order = match ?? sql`${sorts[request.sort ?? 'expiry']} ${direction} nulls last`;
   const [counted, listed] = await Promise.all([
     sql<{ total: number }>`select count(*) as total from ${from} where ${where}`.execute(db),
     sql<StockRow>`
@@ -93,7 +96,7 @@ export async function listStock(db: Db | Tx, request: StockRequest): Promise<{ r
       join category on category.id = product.category_id
       join company on company.id = product.company_id
       where ${where}
-      order by ${sorts[request.sort]} ${direction} nulls last, product.trade_key, product.id
+      order by ${order}, product.trade_key, product.id
       limit ${request.limit} offset ${offsetOf(request)}`.execute(db),
   ]);
   return { rows: listed.rows, total: counted.rows[0]?.total ?? 0 };

@@ -76,7 +76,7 @@ describe('requesting an item', () => {
   it('refuses figures that contradict each other', async () => {
     const wish = { packTpMinor: 10_000, purchaseVat: { basisPoints: 1500, minor: 2_000 } };
     const asked = people.clerk.ordering.requestItem({ kind: 'pharmacy', tradeName: 'Ace', wish });
-    await expect(asked).rejects.toMatchObject({ code: 'BAD_REQUEST', message: '15 % of 100.00 is 15.00, not 20.00' });
+    await expect(asked).rejects.toMatchObject({ code: 'BAD_REQUEST', message: '15% of 100.00 is 15.00, not 20.00' });
   });
 
   it('is possible for the warehouse itself, or for a store', async () => {

@@ -8,8 +8,7 @@ import {
   type SellableSearch,
 } from '@bhandar/domain/pos';
 import { type RawBuilder, sql } from 'kysely';
-import { rankSql } from '../../catalogue';
-import { beginningsOf, tsqueryOf } from '../../core/product-words-repository';
+import { beginningsOf, rankSql, tsqueryOf } from '../../core/product-words-repository';
 import { approved, held, scopeOf, sellableNow, soldHere, type TillView } from './sellable-repository';
 
 type Kind = SellableProduct['kind'];

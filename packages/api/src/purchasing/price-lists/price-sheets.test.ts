@@ -104,7 +104,7 @@ describe('a typed line of a price sheet', () => {
     const blank = api.purchasing.updateSheetLine({ id, line: line({ genericName: ' ' }) });
     await expect(blank).rejects.toThrow('All fields are required');
     const contradiction = line({ purchaseVat: { basisPoints: 1_500, minor: 1 } });
-    await expect(api.purchasing.updateSheetLine({ id, line: contradiction })).rejects.toThrow('15 % of 90.00 is 13.50');
+    await expect(api.purchasing.updateSheetLine({ id, line: contradiction })).rejects.toThrow('15% of 90.00 is 13.50');
     await api.purchasing.removeSheetLine({ id });
     await expect(api.purchasing.removeSheetLine({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
     expect((await api.purchasing.listSheetLines({ search: id })).data).toEqual([]);

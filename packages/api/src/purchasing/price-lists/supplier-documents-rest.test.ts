@@ -150,8 +150,8 @@ describe('/api/suppliers/documents', () => {
     [{ packTp: '' }, 'All fields are required', { packTp: 'All fields are required' }],
     [
       { purchaseVatTaka: '20' },
-      '15 % of 50.00 is 7.50, not 20.00',
-      { purchaseVatTaka: '15 % of 50.00 is 7.50, not 20.00' },
+      '15% of 50.00 is 7.50, not 20.00',
+      { purchaseVatTaka: '15% of 50.00 is 7.50, not 20.00' },
     ],
     [{ packTp: '1e3' }, 'packTp: Enter an amount such as 12.50', { packTp: 'Enter an amount such as 12.50' }],
   ])('%j is refused with the documented field names', async (wrong, message, fields) => {

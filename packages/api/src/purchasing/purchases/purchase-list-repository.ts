@@ -5,7 +5,7 @@ import type { PurchasedLine, PurchasePageQuery } from '@bhandar/domain/purchasin
 import { offsetOf } from '@bhandar/domain/shared';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { ofVisibleBuyer, storeJson } from '../../core/access-repository';
-import { tsqueryOf } from '../../core/product-words-repository';
+import { matchOrder, tsqueryOf } from '../../core/product-words-repository';
 import { batchNumberContains } from '../../inventory';
 import {
   type LineRow,
@@ -32,7 +32,7 @@ const lineMatches = (search: string, forgiven: ProductSearch | undefined): RawBu
     or exists (select from supplier s where s.id = purchase.supplier_id and s.name ilike ${text}))`;
 };
 
-const ORDERS: Record<PurchasePageQuery['sort'], RawBuilder<unknown>> = {
+const ORDERS: Record<NonNullable<PurchasePageQuery['sort']>, RawBuilder<unknown>> = {
   createdAt: sql`purchase.created_at`,
   purchasedOn: sql`purchase.purchased_on`,
   product: sql`product.trade_key`,
@@ -62,6 +62,9 @@ export async function listLineRows(
   forgiven?: ProductSearch,
 ): Promise<{ rows: Row[]; total: number }> {
   const { sort, direction, search, limit } = query;
+  const match = sort ? undefined : matchOrder(search, forgiven);
+  // The lines of one purchase stay together.
+  const best = match ? sql`min(${match}) over (partition by purchase.id),` : sql``;
   const from = sql`
     from purchase_line line join purchase on purchase.id = line.purchase_id ${lineJoins}
     left join supplier on supplier.id = purchase.supplier_id ${storeJoin}
@@ -73,7 +76,8 @@ export async function listLineRows(
       ${storeJson} as store, ${wholePurchase} as purchase,
       coalesce(supplier.name, '') as supplier_name,
       ${staffName('creator')} as created_by
-    ${from} order by ${ORDERS[sort]} ${sql.raw(direction)}, purchase.created_at desc, purchase.id, line.line_no
+    ${from} order by ${best} ${ORDERS[sort ?? 'createdAt']} ${sql.raw(direction)}, purchase.created_at desc, purchase.id,
+      ${match ? sql`${match},` : sql``} line.line_no
     limit ${limit} offset ${offsetOf(query)}`.execute(db);
   const counted = await sql<{ total: number }>`select count(*) as total ${from}`.execute(db);
   return { rows, total: counted.rows[0]?.total ?? 0 };

@@ -109,7 +109,7 @@ describe('the documented purchase paths', () => {
   });
 
   test.each([
-    [{ purchaseVatTaka: '20' }, { purchaseVatTaka: '17.4 % of 90.00 is 15.66, not 20.00' }],
+    [{ purchaseVatTaka: '20' }, { purchaseVatTaka: '17.4% of 90.00 is 15.66, not 20.00' }],
     [{ unitTp: '9' }, { unitTp: 'The unit price does not fit the pack price and size' }],
     [{ stock: '1.5' }, { stock: 'Enter a whole number' }],
     [{ stock: '0' }, { stock: 'Must be at least 1' }],

@@ -142,7 +142,7 @@ describe('recording a purchase', () => {
         lines: [line, { ...line, purchaseVat: { basisPoints: 1_500, minor: 1_600 } }],
       }),
     ).rejects.toMatchObject({
-      message: '15 % of 100.00 is 15.00, not 16.00',
+      message: '15% of 100.00 is 15.00, not 16.00',
       cause: { details: { fields: { 'lines.1.purchaseVat': { code: 'rate.contradicts' } } } },
     });
   });
@@ -223,6 +223,34 @@ describe('the list of purchases', () => {
       const sorted = await api.purchasing.listPurchasedLines({ kind: 'pharmacy', sort, direction: 'asc', limit: 100 });
       expect(sorted.data.length).toBeGreaterThan(1);
     }
+  });
+
+  test('has the purchases of the best match of a search first, each in one piece: the newest of any match was', async () => {
+    const { api, supplier } = await warehouse();
+    const [whole, longer, inner] = [
+      await makeProduct(database.db, { tradeName: 'Matchol' }),
+      await makeProduct(database.db, { tradeName: 'Matchol Extra' }),
+      await makeProduct(database.db, { tradeName: 'Pro Matchol' }),
+    ];
+    const buy = (...goods: { id: string }[]) =>
+      api.purchasing.recordPurchase({
+        kind: 'pharmacy',
+        supplierId: supplier.id,
+        lines: goods.map(({ id }) => ({ productId: id, quantity: 1, packTpMinor: 100 })),
+      });
+    const both = await buy(inner, whole);
+    const one = await buy(longer);
+    const found = async (sort?: 'product') =>
+      (await api.purchasing.listPurchasedLines({ kind: 'pharmacy', search: 'matchol', sort })).data.map((line) => [
+        line.voucher,
+        line.tradeName,
+      ]);
+    expect(await found()).toEqual([
+      [both.voucher, 'Matchol'],
+      [both.voucher, 'Pro Matchol'],
+      [one.voucher, 'Matchol Extra'],
+    ]);
+    expect((await found('product')).map(([, name]) => name)).toEqual(['Pro Matchol', 'Matchol Extra', 'Matchol']);
   });
 
   test('has the whole purchase at each line, also on a page or search with some of its lines', async () => {

@@ -40,7 +40,8 @@ export const HeldBatchQuery = PageQuery.extend({
   homeId: Id.optional(),
   /** Only stock in quarantine, or only stock outside it. */
   quarantine: z.boolean().optional(),
-  sort: HeldBatchSort.default('expiry'),
+  /** Left out, the best match of a search is first, and without a search the earliest expiry. */
+  sort: HeldBatchSort.optional(),
 });
 export type HeldBatchQuery = z.infer<typeof HeldBatchQuery>;
 

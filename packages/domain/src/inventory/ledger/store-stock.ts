@@ -16,8 +16,11 @@ export const StoreStockQuery = PageQuery.extend({
   kind: ProductKind.optional(),
   expiry: ExpiryWindow.optional(),
   standing: z.enum(STOCK_LEVEL_STATUSES).optional(),
-  /** `expiry`: earliest expiry first, expired on top. `value`: of what can be sold. */
-  sort: StockSort.default('expiry'),
+  /**
+   * `expiry`: earliest expiry first, expired on top. `value`: of what can be sold. Left out, the best match of a search is
+   * first, and without a search the earliest expiry.
+   */
+  sort: StockSort.optional(),
 });
 export type StoreStockQuery = z.infer<typeof StoreStockQuery>;
 

@@ -51,7 +51,7 @@ const anyLine = fc
 
 describe('a purchase line', () => {
   test('is computed as the invoice states it: gross, discount, VAT on the remainder, free goods and VAT in the cost', () => {
-    // 20 boxes of 30 at 100.00, 10 % off, 15 % VAT, one box free.
+    // 20 boxes of 30 at 100.00, 10% off, 15% VAT, one box free.
     const worked = priced({
       quantity: 600,
       freeQuantity: 30,
@@ -90,7 +90,7 @@ describe('a purchase line', () => {
 
   test.each([
     [{ quantity: 0 }, 'quantity: Must be at least 1'],
-    [{ purchaseDiscount: { basisPoints: 1_000, minor: 12 } }, 'purchaseDiscount: 10 % of 1.00 is 0.10, not 0.12'],
+    [{ purchaseDiscount: { basisPoints: 1_000, minor: 12 } }, 'purchaseDiscount: 10% of 1.00 is 0.10, not 0.12'],
     [{ purchaseDiscount: { basisPoints: null, minor: 101 } }, 'purchaseDiscount: Cannot exceed 1.00'],
     [{ salesVat: { basisPoints: null, minor: 1 } }, 'salesVat: Cannot exceed 0.00'],
   ])('refuses %j', (more, message) => {
@@ -275,9 +275,9 @@ describe('a warning', () => {
   test.each([
     [{}, []],
     [{ unitCost: '12.0000' }, []],
-    [{ unitCost: '12.1000', unitMrpMinor: 2_000 }, ['21 % above the last cost of 10.00 a unit']],
-    [{ unitCost: '7.9000' }, ['21 % below the last cost of 10.00 a unit']],
-    [{ unitCost: '110.0000', unitMrpMinor: 20_000 }, ['1000 % above the last cost of 10.00 a unit']],
+    [{ unitCost: '12.1000', unitMrpMinor: 2_000 }, ['21% above the last cost of 10.00 a unit']],
+    [{ unitCost: '7.9000' }, ['21% below the last cost of 10.00 a unit']],
+    [{ unitCost: '110.0000', unitMrpMinor: 20_000 }, ['1000% above the last cost of 10.00 a unit']],
     [{ unitCost: '20000.0000', unitMrpMinor: 3_000_000 }, ['More than ten times the last cost of 10.00 a unit']],
     [{ unitMrpMinor: 999 }, ['The sale price is below the cost']],
     [{ expiresOn: '2027-05-20' }, []],

@@ -214,7 +214,8 @@ export type PurchasedLine = z.infer<typeof PurchasedLine>;
 export const PURCHASE_SORTS = ['createdAt', 'purchasedOn', 'product', 'supplier', 'total'] as const;
 export const PurchasePageQuery = PageQuery.extend({
   kind: ProductKind,
-  sort: z.enum(PURCHASE_SORTS).default('createdAt'),
+  /** Left out, the purchases with the best match of a search are first, and without a search the newest. */
+  sort: z.enum(PURCHASE_SORTS).optional(),
   direction: z.enum(['asc', 'desc']).default('desc'),
   supplierId: Id.optional(),
   /** `posted` where it is left out. */

@@ -9,7 +9,7 @@ import {
 import { cn } from '@bhandar/ui';
 import type { TFunction } from 'i18next';
 import type { Column } from '../../../kit';
-import { formatRate } from '../../../lib/format';
+import { formatPercent } from '../../../lib/format';
 
 export type GrantGroup = keyof typeof GRANT_GROUPS;
 export const GRANT_GROUP_NAMES = Object.keys(GRANT_GROUPS) as GrantGroup[];
@@ -17,7 +17,7 @@ export const GRANT_GROUP_NAMES = Object.keys(GRANT_GROUPS) as GrantGroup[];
 type Translate = TFunction<'accounts'>;
 
 export const grantText = (t: Translate, value: boolean | number): string => {
-  if (typeof value === 'number') return `${formatRate(value)} %`;
+  if (typeof value === 'number') return formatPercent(value * 100);
   return value ? t('grantAllowed') : t('grantDenied');
 };
 

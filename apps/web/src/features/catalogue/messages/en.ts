@@ -161,7 +161,7 @@ export const messages = {
   dropText: 'Up to 30 MB; gzip works too. The first row must name the columns.',
   chooseFile: 'Choose file',
   uploading: 'Uploading {{name}}',
-  uploaded: '{{percent}} %',
+  uploaded: '{{percent}}%',
   uploadFailed: 'The file could not be uploaded',
   cancelUpload: 'Cancel upload',
   otherFile: 'Other file',

@@ -8,7 +8,7 @@ export const importMessages: Texts<typeof english> = {
   dropText: '30 MB পর্যন্ত; gzip-ও চলে। প্রথম সারিতে কলামের নাম থাকতে হবে।',
   chooseFile: 'ফাইল বেছে নিন',
   uploading: '{{name}} আপলোড হচ্ছে',
-  uploaded: '{{percent}} %',
+  uploaded: '{{percent}}%',
   uploadFailed: 'ফাইলটি আপলোড করা যায়নি',
   cancelUpload: 'আপলোড বাতিল করুন',
   otherFile: 'অন্য ফাইল',

@@ -8,7 +8,7 @@ export const importMessages: Texts<typeof english> = {
   dropText: '30 MB तक; gzip भी चलता है। पहली पंक्ति में कॉलम के नाम हों।',
   chooseFile: 'फ़ाइल चुनें',
   uploading: '{{name}} अपलोड हो रही है',
-  uploaded: '{{percent}} %',
+  uploaded: '{{percent}}%',
   uploadFailed: 'फ़ाइल अपलोड नहीं हो सकी',
   cancelUpload: 'अपलोड रद्द करें',
   otherFile: 'दूसरी फ़ाइल',

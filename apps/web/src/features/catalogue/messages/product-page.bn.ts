@@ -83,7 +83,7 @@ export const productPageMessages: Texts<typeof english> = {
   storePriceScheduled: 'সময় ঠিক করা',
   storePriceHistory: 'এ পর্যন্ত',
   storePriceBelowCost: 'খরচের নিচে',
-  storePriceMargin: 'মার্জিন {{percent}} %',
+  storePriceMargin: 'মার্জিন {{percent}}',
   storePriceScreen: 'এই স্টোরের দাম',
   storePriceMore_one: 'আরও {{count}}টি পুরোনো, এই স্টোরের দামে',
   storePriceMore_other: 'আরও {{count}}টি পুরোনো, এই স্টোরের দামে',

@@ -80,7 +80,7 @@ export const productPageMessages = {
   storePriceScheduled: 'Scheduled',
   storePriceHistory: 'So far',
   storePriceBelowCost: 'Under cost',
-  storePriceMargin: 'Margin {{percent}} %',
+  storePriceMargin: 'Margin {{percent}}',
   storePriceScreen: 'Prices of this store',
   storePriceMore_one: '{{count}} older, in the prices of this store',
   storePriceMore_other: '{{count}} older, in the prices of this store',

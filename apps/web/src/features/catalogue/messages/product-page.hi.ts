@@ -83,7 +83,7 @@ export const productPageMessages: Texts<typeof english> = {
   storePriceScheduled: 'समय तय',
   storePriceHistory: 'अब तक',
   storePriceBelowCost: 'लागत से कम',
-  storePriceMargin: 'मार्जिन {{percent}} %',
+  storePriceMargin: 'मार्जिन {{percent}}',
   storePriceScreen: 'इस स्टोर के दाम',
   storePriceMore_one: '{{count}} और पुराना, इस स्टोर के दाम में',
   storePriceMore_other: '{{count}} और पुराने, इस स्टोर के दाम में',

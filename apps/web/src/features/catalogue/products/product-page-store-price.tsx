@@ -15,7 +15,7 @@ import {
   usePriceLabels,
 } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
-import { formatMoney } from '../../../lib/format';
+import { formatMoney, formatPercent } from '../../../lib/format';
 
 /** A store's price of the product: current with its reason, scheduled, and past. */
 export function ProductPageStorePrice({ productId }: { productId: string }) {
@@ -131,7 +131,7 @@ function PriceNow({ product: { price, margin, warnings } }: { product: StorePric
       </p>
       <p className="text-ink-2 text-sm">{words(price)}</p>
       {margin === null ? null : (
-        <p className="text-ink-3 text-sm tabular-nums">{t('storePriceMargin', { percent: margin / 100 })}</p>
+        <p className="text-ink-3 text-sm tabular-nums">{t('storePriceMargin', { percent: formatPercent(margin) })}</p>
       )}
     </div>
   );

@@ -211,12 +211,12 @@ describe('ProductPageStorePrice', () => {
   it('shows the current price with its reason, the scheduled ones and the history with authors', async () => {
     render({}, PEOPLE.admin, { pricing: { listPrices: () => history(entries) } });
     const shown = await panel('Price in my store');
-    expect(await shown.findByText('Store rule, 5 % off MRP, since 12 Oct 2026')).toBeVisible();
+    expect(await shown.findByText('Store rule, 5% off MRP, since 12 Oct 2026')).toBeVisible();
     expect(shown.getByText(/11\.40/)).toBeVisible();
-    expect(shown.getByText('Margin 12.28 %')).toBeVisible();
+    expect(shown.getByText('Margin 12.28%')).toBeVisible();
     const [next, past] = shown.getAllByRole('listitem');
     expect(next).toHaveTextContent(/11\.00from 1 Dec 2026.*Anik Rahman · Winter$/);
-    expect(past).toHaveTextContent(/Margin 15 % · Company Beximco1 Aug 2026.* to 12 Oct 2026.*Nadia RahmanOver/);
+    expect(past).toHaveTextContent(/Margin 15% · Company Beximco1 Aug 2026.* to 12 Oct 2026.*Nadia RahmanOver/);
     expect(shown.getByRole('link', { name: 'Prices of this store' })).toHaveAttribute(
       'href',
       `/admin-dashboard/prices?store=${OWN.id}&search=P000001`,
@@ -231,8 +231,8 @@ describe('ProductPageStorePrice', () => {
     render({}, PEOPLE.admin, { pricing: { listPrices: () => history(both) } });
     const shown = await panel('Price in my store');
     const [wide, narrow] = await shown.findAllByRole('listitem');
-    expect(wide).toHaveTextContent(/2 % off MRP · All products.*Not used now$/);
-    expect(narrow).toHaveTextContent(/5 % off MRP · Company Beximco.*Active$/);
+    expect(wide).toHaveTextContent(/2% off MRP · All products.*Not used now$/);
+    expect(narrow).toHaveTextContent(/5% off MRP · Company Beximco.*Active$/);
   });
 
   it('shows that the store has never had a price', async () => {

@@ -7,6 +7,7 @@ export const useExpiryPage = () =>
   usePage({
     sorts: SORTS,
     defaultSort: { by: 'expiry', direction: 'asc' },
+    matchFirst: true,
     filters: { bucket: choiceFilter([...EXPIRY_BUCKETS, 'soon', 'near']), homeId: textFilter, quarantine: noFilter },
   });
 

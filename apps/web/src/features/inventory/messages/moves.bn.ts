@@ -9,6 +9,7 @@ export const movesMessages: Texts<typeof english> = {
   removeLine: '{{name}} বাদ দিন',
   chooseLineBatch: '{{name}}-এর ব্যাচ',
   firstExpiry: 'সবচেয়ে আগে মেয়াদ শেষ',
+  goodsInStock: 'মজুত {{units}}',
   batchOption: '{{batch}} · {{expiry}} · সেখানে {{onHand}}',
   wholeNumber: 'পূর্ণ সংখ্যা লিখুন',
   note: 'নোট',

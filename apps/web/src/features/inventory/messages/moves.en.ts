@@ -6,6 +6,7 @@ export const movesMessages = {
   removeLine: 'Remove {{name}}',
   chooseLineBatch: 'Batch of {{name}}',
   firstExpiry: 'Earliest expiry',
+  goodsInStock: '{{units}} in stock',
   batchOption: '{{batch}} · {{expiry}} · {{onHand}} there',
   wholeNumber: 'Enter a whole number',
   note: 'Note',

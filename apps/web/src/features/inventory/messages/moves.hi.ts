@@ -9,6 +9,7 @@ export const movesMessages: Texts<typeof english> = {
   removeLine: '{{name}} हटाएँ',
   chooseLineBatch: '{{name}} का बैच',
   firstExpiry: 'सबसे पहले समाप्त होने वाला',
+  goodsInStock: '{{units}} स्टॉक में',
   batchOption: '{{batch}} · {{expiry}} · वहाँ {{onHand}}',
   wholeNumber: 'पूरी संख्या लिखें',
   note: 'नोट',

@@ -13,16 +13,16 @@ export function ApprovedFigures({ kind }: { kind: ProductKind }) {
   const figure = (value: number | undefined) => (value === undefined ? '–' : formatCount(value));
   const names = stores.map(({ name }) => name).join(', ') || t('allStores');
   return (
-    <dl className="flex min-w-0 flex-wrap items-baseline gap-x-5 text-sm max-sm:gap-x-2 max-sm:text-xs">
+    <dl className="flex min-w-0 flex-wrap items-baseline gap-x-5 text-sm max-sm:grid max-sm:w-full max-sm:grid-cols-3 max-sm:items-stretch max-sm:gap-2">
       <InventoryFigure label={t('totalOrders')} value={figure(counts?.orderCount)} hint={t('totalOrdersHint')} />
       <InventoryFigure label={t('totalItems')} value={figure(counts?.itemCount)} hint={t('totalItemsHint')} />
-      <div className="flex min-w-0 items-baseline gap-x-1.5">
-        <dt className="shrink-0 text-ink-2 max-sm:sr-only">{t('yourStore', { count: stores.length })}</dt>
-        <dd className="min-w-0 truncate font-semibold" title={names}>
+      <div className="flex min-w-0 items-baseline gap-x-1.5 max-sm:flex-col">
+        <dt className="shrink-0 text-ink-2 max-sm:text-xs">{t('yourStore', { count: stores.length })}</dt>
+        <dd className="min-w-0 max-w-full truncate font-semibold" title={names}>
           <span className="max-sm:hidden">{names}</span>
           <span className="sm:hidden">{stores.length > 1 ? t('stores', { count: stores.length }) : names}</span>
         </dd>
-        <dd className="shrink-0 text-ink-3 sm:ml-2">{t(`access_${role}`)}</dd>
+        <dd className="shrink-0 text-ink-3 max-sm:sr-only sm:ml-2">{t(`access_${role}`)}</dd>
       </div>
     </dl>
   );

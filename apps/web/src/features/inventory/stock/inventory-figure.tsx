@@ -8,10 +8,10 @@ interface InventoryFigureProps {
   alarming?: boolean;
 }
 
-/** A figure in the line beside the title. */
+/** A figure in the line beside the title, on a phone in a row below it. */
 export const InventoryFigure = ({ label, value, hint, alarming = false }: InventoryFigureProps) => (
-  <div className="flex items-baseline gap-x-1.5" title={hint}>
-    <dt className="text-ink-2">{label}</dt>
-    <dd className={cn('font-semibold tabular-nums', alarming && 'text-danger-ink')}>{value}</dd>
+  <div className="flex items-baseline gap-x-1.5 max-sm:flex-col max-sm:justify-between" title={hint}>
+    <dt className="text-ink-2 max-sm:text-xs">{label}</dt>
+    <dd className={cn('wrap-anywhere font-semibold tabular-nums', alarming && 'text-danger-ink')}>{value}</dd>
   </div>
 );

@@ -252,6 +252,22 @@ it('a phone shows what can be sold as the figure of a card: it showed what is on
   vi.restoreAllMocks();
 });
 
+it('a card has its expired units beside the expiry: a line of their own left a hole below the name', async () => {
+  showOnPhone();
+  const stock = storeStock({
+    name: 'Seclo',
+    soonestExpiry: '2020-01-31',
+    onHand: 92,
+    sellable: 10,
+    batches: [stockBatch({ onHand: 82, expiresOn: '2020-01-31' }), stockBatch({ onHand: 10 })],
+  });
+  render({ listStoreStock: () => pageWith([stock]) }, PEOPLE.admin, '?view=stock');
+  const card = within(await screen.findByRole('list', { name: 'Stock on the shelf' }));
+  expect(card.getByText('82 expired').closest('dl')).not.toBeNull();
+  expect(card.queryByText('Expired')).toBeNull();
+  vi.restoreAllMocks();
+});
+
 it('shows that the approved orders could not be loaded', async () => {
   render({
     listApprovedItems: () => {

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { Column } from '../../../kit';
 import { currencySign, formatAmount, formatCount, today } from '../../../lib/format';
 import { useThresholds } from '../../../lib/thresholds';
+import { PHONE, useMedia } from '../../../lib/use-media';
 import { ExpiryCell } from '../expiry-cell';
 
 const TONES: Record<StockLevelStatus, Tone> = { ok: 'ok', low: 'warning', out: 'danger' };
@@ -28,6 +29,7 @@ function unsellableOf({ batches }: StoreStock) {
 export function useStockColumns(onMovements: (stock: StoreStock) => void): Column<StoreStock>[] {
   const { t } = useTranslation('inventory');
   const { lowStockUnits } = useThresholds();
+  const phone = useMedia(PHONE);
   return useMemo(
     () => [
       {
@@ -53,7 +55,11 @@ export function useStockColumns(onMovements: (stock: StoreStock) => void): Colum
         header: t('soonestExpiry'),
         sort: 'expiry',
         csv: (stock) => stock.soonestExpiry,
-        cell: (stock) => <ExpiryCell expiresOn={stock.soonestExpiry} />,
+        cell: (stock) => {
+          const past = phone && unsellableOf(stock).find(({ key }) => key === 'stockExpired');
+          const units = past ? t('stockExpired', { units: formatCount(past.units) }) : undefined;
+          return <ExpiryCell expiresOn={stock.soonestExpiry} past={units} />;
+        },
       },
       {
         id: 'batches',
@@ -86,6 +92,8 @@ export function useStockColumns(onMovements: (stock: StoreStock) => void): Colum
         csv: ({ sellable }) => sellable,
         cell: (stock) => {
           const unsellable = unsellableOf(stock);
+          // On a card the expired units are beside the expiry.
+          const shown = phone ? unsellable.filter(({ key }) => key !== 'stockExpired') : unsellable;
           const level = stockLevelStatus(stock.sellable, lowStockUnits);
           // No tick beside goods that cannot be sold.
           const tone = level === 'ok' && unsellable.some(({ needsAction }) => needsAction) ? 'neutral' : TONES[level];
@@ -98,7 +106,7 @@ export function useStockColumns(onMovements: (stock: StoreStock) => void): Colum
                   {formatCount(stock.sellable)}
                 </Badge>
               </span>
-              {unsellable.map(({ key, units, needsAction }) => (
+              {shown.map(({ key, units, needsAction }) => (
                 <span key={key} className={cn('text-xs', needsAction ? 'text-danger-ink' : 'text-ink-3')}>
                   {t(key, { units: formatCount(units) })}
                 </span>
@@ -119,6 +127,6 @@ export function useStockColumns(onMovements: (stock: StoreStock) => void): Colum
         ),
       },
     ],
-    [t, lowStockUnits, onMovements],
+    [t, lowStockUnits, phone, onMovements],
   );
 }

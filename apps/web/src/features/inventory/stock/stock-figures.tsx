@@ -15,7 +15,7 @@ export function StockFigures({ kind, place }: { kind: ProductKind; place: StockP
   ).data;
   const money = (minor: number | undefined) => (minor === undefined ? '–' : formatMoney(minor));
   return (
-    <dl className="flex min-w-0 flex-wrap items-baseline gap-x-5 text-sm max-sm:gap-x-3 max-sm:text-xs">
+    <dl className="flex min-w-0 flex-wrap items-baseline gap-x-5 text-sm max-sm:grid max-sm:w-full max-sm:grid-cols-3 max-sm:items-stretch max-sm:gap-2">
       <InventoryFigure
         label={t('productsInStock')}
         value={totals ? formatCount(totals.products) : '–'}

@@ -37,6 +37,7 @@ export function StoreStockTable({ kind, place, places }: StoreStockTableProps) {
     scope: 'stock',
     sorts: StockSort.options,
     defaultSort: { by: 'expiry', direction: 'asc' },
+    matchFirst: true,
     filters: {
       expiry: choiceFilter(WINDOWS),
       standing: choiceFilter(STOCK_LEVEL_STATUSES),
@@ -105,7 +106,7 @@ export function StoreStockTable({ kind, place, places }: StoreStockTableProps) {
         ]}
         toolbar={
           places.length > 1 ? (
-            <div className="w-56">
+            <div className="w-56 max-sm:w-full">
               <Select
                 aria-label={t('place')}
                 controlSize="sm"

@@ -21,7 +21,7 @@ export function GoodsPicker({ locationId, onPick }: GoodsPickerProps) {
   const { t } = useTranslation('inventory');
   const [search, setSearch] = useState('');
   const list = trpc.inventory.listStoreStock.useQuery(
-    { search, sort: 'name', limit: FOUND, ...(locationId ? { locationId } : {}) },
+    { search, ...(search ? {} : { sort: 'name' }), limit: FOUND, ...(locationId ? { locationId } : {}) },
     { ...keepRows, enabled: locationId !== undefined },
   );
   const found = list.data?.data ?? [];
@@ -51,7 +51,7 @@ export function GoodsPicker({ locationId, onPick }: GoodsPickerProps) {
       options={found.map((stock) => ({
         value: stock.productId,
         label: titleOf(stock),
-        hint: formatCount(stock.onHand),
+        hint: t('goodsInStock', { units: formatCount(stock.onHand) }),
       }))}
       onValueChange={(productId) => {
         const stock = found.find((row) => row.productId === productId);

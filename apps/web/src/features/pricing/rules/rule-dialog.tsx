@@ -32,7 +32,7 @@ const RuleForm = z
   .superRefine((form, context) => {
     const wrong = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });
     if (form.scope !== 'all' && form.targetId === '') wrong('targetId', 'Choose what the rule is for');
-    if (form.method !== 'markup' && form.basisPoints >= 10_000) wrong('basisPoints', 'Must be less than 100 %');
+    if (form.method !== 'markup' && form.basisPoints >= 10_000) wrong('basisPoints', 'Must be less than 100%');
     addViolations(context, whyNotWhen(form));
   });
 type RuleForm = z.input<typeof RuleForm>;

@@ -18,6 +18,8 @@ export const purchaseMessages: Texts<typeof english> = {
   purchaseName: 'নাম',
   purchaseCompany: 'কোম্পানি',
   purchaseStock: 'মজুত',
+  purchaseStockPlace: 'গুদাম',
+  purchaseInStock: 'মজুত {{units}}',
   purchasePackType: 'প্যাকের ধরন',
   linePackSize: 'প্যাকের মাপ',
   purchasePackTp: 'প্যাক TP',

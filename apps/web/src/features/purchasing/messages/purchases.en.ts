@@ -16,6 +16,8 @@ export const purchaseMessages = {
   purchaseName: 'Name',
   purchaseCompany: 'Company',
   purchaseStock: 'Stock',
+  purchaseStockPlace: 'warehouse',
+  purchaseInStock: '{{units}} in stock',
   purchasePackType: 'Pack Type',
   linePackSize: 'Pack Size',
   purchasePackTp: 'Pack TP',

@@ -18,6 +18,8 @@ export const purchaseMessages: Texts<typeof english> = {
   purchaseName: 'नाम',
   purchaseCompany: 'कंपनी',
   purchaseStock: 'स्टॉक',
+  purchaseStockPlace: 'गोदाम',
+  purchaseInStock: '{{units}} स्टॉक में',
   purchasePackType: 'पैक प्रकार',
   linePackSize: 'पैक आकार',
   purchasePackTp: 'पैक TP',

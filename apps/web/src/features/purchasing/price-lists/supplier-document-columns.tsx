@@ -2,7 +2,15 @@ import { costChange, type SheetLine } from '@bhandar/domain/purchasing';
 import { cn } from '@bhandar/ui';
 import type { TFunction } from 'i18next';
 import { type Column, serialColumn } from '../../../kit';
-import { currencySign, formatAmount, formatCount, formatDate, formatDay, formatInstant } from '../../../lib/format';
+import {
+  currencySign,
+  formatAmount,
+  formatCount,
+  formatDate,
+  formatDay,
+  formatInstant,
+  formatPercent,
+} from '../../../lib/format';
 
 type T = TFunction<'purchasing'>;
 
@@ -105,7 +113,7 @@ export const documentColumns = (t: T): Column<SheetLine>[] => [
 export function Change({ unitCost, before }: { unitCost: string; before: string | null }) {
   const change = costChange(unitCost, before);
   if (before === null || change === null) return <span className="text-ink-3">–</span>;
-  const percent = `${change > 0 ? '+' : ''}${(Math.round(change / 10) / 10).toFixed(1)} %`;
+  const percent = `${change > 0 ? '+' : ''}${formatPercent(change, 1)}`;
   return (
     <span className="inline-flex flex-col items-end">
       <span>{Number(before).toFixed(2)}</span>

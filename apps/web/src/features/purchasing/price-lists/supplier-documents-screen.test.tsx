@@ -215,8 +215,8 @@ it('PriceSheetScreen compares with costs and the previous sheet, and the chosen 
     },
   });
   const row = await screen.findByRole('row', { name: /Napa/ });
-  expect(within(row).getByText('+12.5 %')).toBeInTheDocument();
-  expect(within(row).getByText('-10.0 %')).toBeInTheDocument();
+  expect(within(row).getByText('+12.5%')).toBeInTheDocument();
+  expect(within(row).getByText('-10%')).toBeInTheDocument();
   expect(within(screen.getByRole('row', { name: /Unknown/ })).getByText('Not in the catalogue')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'square.pdf' })).toHaveAttribute('download');
   expect(screen.getByRole('button', { name: 'Buy from this sheet' })).toBeDisabled();

@@ -176,6 +176,28 @@ export function pricedDraft(line: DraftLine): PricedLine | undefined {
   return Array.isArray(priced) ? undefined : priced;
 }
 
+/** What is wrong or missing in a line, by field. */
+function lineErrors(line: DraftLine): FieldMessages {
+  const errors: FieldMessages = {};
+  const parsed = PurchaseLineInput.safeParse(toLine(line));
+  for (const issue of parsed.error?.issues ?? []) errors[issue.path.join('.')] ??= issueText(issue.message);
+  if (line.productId === '') errors.productId ??= refusalText(coded('product.choose'));
+  if (line.figures.packTpMinor === null) errors.packTpMinor ??= refusalText(coded('field.amount'));
+  const priced = parsed.success ? priceLine(parsed.data) : [];
+  for (const violation of Array.isArray(priced) ? priced : []) errors[violation.field] ??= refusalText(violation);
+  return errors;
+}
+
+/** What is wrong in a line that is being filled; what is only missing yet is left out. */
+export function wrongValues(line: DraftLine): FieldMessages {
+  const { productId, packTpMinor, quantity, ...wrong } = lineErrors(line);
+  return {
+    ...wrong,
+    ...(packTpMinor && line.figures.packTpMinor !== null ? { packTpMinor } : {}),
+    ...(quantity && line.quantity !== null ? { quantity } : {}),
+  };
+}
+
 type Ready = { input: z.input<typeof RecordPurchaseInput> };
 
 interface Entered {
@@ -204,12 +226,7 @@ export function readyPurchase({ draft, kind, stores }: Entered): Ready | { error
   const parsed = RecordPurchaseInput.safeParse(input);
   for (const issue of parsed.error?.issues ?? []) errors[issue.path.join('.')] ??= issueText(issue.message);
   for (const [index, line] of lines.entries()) {
-    if (line.productId === '') errors[`lines.${index}.productId`] ??= refusalText(coded('product.choose'));
-    if (line.figures.packTpMinor === null) errors[`lines.${index}.packTpMinor`] ??= refusalText(coded('field.amount'));
-    const priced = parsed.success ? priceLine(parsed.data.lines[index] ?? PurchaseLineInput.parse(toLine(line))) : [];
-    for (const violation of Array.isArray(priced) ? priced : []) {
-      errors[`lines.${index}.${violation.field}`] ??= refusalText(violation);
-    }
+    for (const [field, message] of Object.entries(lineErrors(line))) errors[`lines.${index}.${field}`] ??= message;
   }
   return Object.keys(errors).length > 0 ? { errors } : { input };
 }

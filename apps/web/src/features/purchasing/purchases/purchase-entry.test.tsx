@@ -105,6 +105,17 @@ describe('PurchaseEntry', () => {
     expect(screen.getByRole('button', { name: 'New purchase' })).toBeInTheDocument();
   });
 
+  it('says what the figure beside an offered product is: it was a number without a name', async () => {
+    const { user } = renderScreen(<PurchasesScreen kind="pharmacy" />, {
+      user: PEOPLE.superadmin,
+      path: `${path}?entry=new`,
+      answers: { purchasing: entryAnswers, catalogue: { listProducts: () => pageWith([{ ...napa, stock: 1_200 }]) } },
+    });
+    await screen.findByRole('dialog');
+    await user.click(screen.getByRole('combobox', { name: /^Product/ }));
+    expect(await screen.findByRole('option', { name: /Napa.* · 1,200 in stock$/ })).toBeInTheDocument();
+  });
+
   it('names missing values beside their fields, keeps the draft on closing, and clears it on discard', async () => {
     const { user } = renderScreen(<PurchasesScreen kind="pharmacy" />, {
       user: PEOPLE.superadmin,
@@ -203,7 +214,7 @@ describe('PurchaseEntry', () => {
     await waitFor(() => expect(price).toHaveValue('1.00'));
     await user.type(screen.getByLabelText(/^Units/), '10');
     await typeIn(user, price, '1.3');
-    expect(await screen.findByText('30 % above the last cost of 1.00 a unit')).toBeInTheDocument();
+    expect(await screen.findByText('30% above the last cost of 1.00 a unit')).toBeInTheDocument();
     expect(await screen.findByText(/recorded before: PU-000001 of 2 Nov 2026/)).toBeInTheDocument();
   });
 
@@ -307,6 +318,78 @@ describe('PurchaseEntry', () => {
     expect(screen.getByLabelText('Batch')).toHaveValue('BX-1');
     await user.click(screen.getByRole('button', { name: 'Remove line 1' }));
     expect(screen.getByLabelText('Batch')).toHaveValue('');
+  });
+});
+
+describe('Enter stays in a field of a wrong value and says why: it was taken until the purchase was recorded', () => {
+  const enterOf = async () => {
+    const { user } = renderScreen(<PurchasesScreen kind="pharmacy" />, {
+      user: PEOPLE.superadmin,
+      path: `${path}?entry=new`,
+      answers: { purchasing: entryAnswers, catalogue },
+    });
+    await screen.findByRole('dialog');
+    return user;
+  };
+
+  it.each([
+    ['an expiry that is past', '0120', 'Already expired'],
+    ['an expiry of a thirteenth month', '13/29', 'Not a date'],
+    ['an expiry of a thirteenth month in six digits, which reads like a scan', '132029', 'Not a date'],
+  ])('%s', async (_, typed, message) => {
+    const user = await enterOf();
+    await user.click(screen.getByLabelText('Expiry'));
+    await user.keyboard(`${typed}{Enter}`);
+    expect(screen.getByLabelText('Expiry')).toHaveFocus();
+    expect(screen.getByLabelText('Expiry')).toHaveAccessibleDescription(message);
+    expect(screen.getByLabelText('Expiry')).toBeInvalid();
+    // The text is selected, so that the right one replaces it.
+    await user.keyboard('0899{Enter}');
+    expect(screen.getByLabelText(/^Units/)).toHaveFocus();
+    expect(screen.getByLabelText('Expiry')).toBeValid();
+  });
+
+  it('says it on leaving by Tab as well, but not while the date is typed', async () => {
+    const user = await enterOf();
+    await user.click(screen.getByLabelText('Expiry'));
+    await user.keyboard('13/29');
+    expect(screen.getByLabelText('Expiry')).toBeValid();
+    await user.tab();
+    expect(screen.getByLabelText('Expiry')).toHaveAccessibleDescription('Not a date');
+  });
+
+  it.each([
+    ['a price below zero', /^Pack TP/, '-5'],
+    ['a Pack MRP below zero', 'Pack MRP', '-5'],
+    ['no units', /^Units/, '0'],
+  ])('%s', async (_, label, typed) => {
+    const user = await enterOf();
+    await user.click(screen.getByLabelText(label));
+    await user.keyboard(`${typed}{Enter}`);
+    expect(screen.getByLabelText(label)).toHaveFocus();
+    expect(screen.getByLabelText(label)).toBeInvalid();
+    expect(screen.queryByRole('form', { name: 'Line 2' })).not.toBeInTheDocument();
+  });
+
+  it('a discount above the price, which was refused with the whole purchase', async () => {
+    const user = await enterOf();
+    await user.type(screen.getByLabelText(/^Units/), '5');
+    await user.type(screen.getByLabelText(/^Pack TP/), '10');
+    await user.click(screen.getByRole('button', { name: /^More fields/ }));
+    await user.click(area('Buying').getByLabelText('Discount per pack'));
+    await user.keyboard('12');
+    await user.tab();
+    expect(area('Buying').getByLabelText('Discount per pack')).toBeInvalid();
+  });
+
+  it('the invoice date in the future, in the head', async () => {
+    const user = await enterOf();
+    await user.clear(screen.getByLabelText('Invoice date'));
+    await user.keyboard('01/01/2999{Enter}');
+    expect(screen.getByLabelText('Invoice date')).toHaveFocus();
+    expect(screen.getByLabelText('Invoice date')).toHaveAccessibleDescription(
+      'The invoice date cannot be in the future',
+    );
   });
 });
 

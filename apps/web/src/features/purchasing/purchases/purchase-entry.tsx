@@ -8,7 +8,7 @@ import { trpc } from '../../../lib/api/trpc';
 import { formatMoney, today } from '../../../lib/format';
 import { refusalText } from '../../../lib/refusals';
 import { PHONE, useMedia } from '../../../lib/use-media';
-import { begunLines, type DraftLine, isBegun, linesToRecord, pricedDraft } from './purchase-draft-model';
+import { begunLines, type DraftLine, isBegun, linesToRecord, pricedDraft, wrongValues } from './purchase-draft-model';
 import { PurchaseHead } from './purchase-head';
 import { PurchaseLineEditor } from './purchase-line-editor';
 import { PurchaseLines } from './purchase-lines';
@@ -141,7 +141,7 @@ export function PurchaseEntry({ kind, model, proposes, onClose }: PurchaseEntryP
             activeKey={active?.key}
             onPick={setActiveKey}
             onRemove={model.removeLine}
-            isWrong={(line) => Object.keys(errorsOf(line)).length > 0}
+            isWrong={(line) => Object.keys({ ...errorsOf(line), ...wrongValues(line) }).length > 0}
           />
         ) : null}
         <div ref={lineArea}>

@@ -3,6 +3,7 @@ import { Field, NumberInput } from '@bhandar/ui';
 import { type ReactNode, useState } from 'react';
 import type * as z from 'zod';
 import { ENTER_STOP } from '../../../kit/form/lead-by-enter';
+import { useLeaveCheck } from '../../../kit/form/use-leave-check';
 import { issueText, refusalText } from '../../../lib/refusals';
 
 const READERS = {
@@ -37,6 +38,8 @@ export interface FigureFieldProps {
   value: number | null;
   onValue: (value: number | null) => void;
   error?: string | undefined;
+  /** What is wrong with the figure beside the others of its line. */
+  wrong?: string | undefined;
   warning?: string | undefined;
   required?: boolean;
   /** The rule for a whole number, the same that applies when the purchase is recorded. */
@@ -53,6 +56,7 @@ export function PurchaseFigureField({
   value,
   onValue,
   error,
+  wrong,
   warning,
   required,
   rule,
@@ -67,17 +71,19 @@ export function PurchaseFigureField({
   const ruling = typed !== undefined && read(typed) === value;
   const shown = ruling ? typed : value === null ? '' : WRITERS[kind](value);
   const problem = ruling ? (rule ? whyNotWhole(typed, rule) : whyNotRead(READERS[kind](typed))) : undefined;
+  const check = useLeaveCheck(problem ?? (value === null ? undefined : wrong));
   return (
     <Field
       label={label}
       required={required}
-      error={problem ?? error}
+      error={problem ?? check.error ?? error}
       help={warning ? <span className="text-marigold-ink">{warning}</span> : undefined}
     >
       {(ids) => (
         <NumberInput
           {...ids}
           {...(enterStop ? ENTER_STOP : {})}
+          {...check.field}
           decimal={kind !== 'whole'}
           leading={leading}
           value={shown}

@@ -1,10 +1,13 @@
-import type { FieldMessages } from '@bhandar/domain/shared';
+import { coded, Day, type FieldMessages } from '@bhandar/domain/shared';
 import { Combobox, Field, Input } from '@bhandar/ui';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DayInput, useActor } from '../../../kit';
+import { isRefused } from '../../../kit/form/lead-by-enter';
+import { useLeaveCheck } from '../../../kit/form/use-leave-check';
 import { trpc } from '../../../lib/api/trpc';
 import { today } from '../../../lib/format';
+import { issueText, refusalText } from '../../../lib/refusals';
 import { CreateSupplierDialog } from '../suppliers/supplier-dialog';
 import type { PurchaseDraftModel } from './use-purchase-draft';
 
@@ -16,6 +19,14 @@ interface PurchaseHeadProps {
   warning: string | undefined;
   /** Enter leaves the head, whose other fields have a default. */
   onDone: () => void;
+}
+
+/** Empty means today. */
+function whyNotInvoiceDay(day: string): string | undefined {
+  if (day === '') return undefined;
+  const [issue] = Day.safeParse(day).error?.issues ?? [];
+  if (issue) return issueText(issue.message);
+  return day > today() ? refusalText(coded('purchase.dateInFuture')) : undefined;
 }
 
 /** The supplier and the invoice's data. */
@@ -30,12 +41,14 @@ export function PurchaseHead({ model, proposes, errors, warning, onDone }: Purch
   const [only] = buyers;
   const supplier = useRef<HTMLButtonElement>(null);
   const invoice = useRef<HTMLInputElement>(null);
+  const day = useLeaveCheck(whyNotInvoiceDay(draft.purchasedOn));
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const { target, currentTarget } = event;
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.defaultPrevented) return;
     if (!(target instanceof HTMLInputElement) || !currentTarget.contains(target)) return;
     event.preventDefault();
-    onDone();
+    if (isRefused(target)) target.select();
+    else onDone();
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Enter leaves any of the fields inside.
@@ -106,10 +119,11 @@ export function PurchaseHead({ model, proposes, errors, warning, onDone }: Purch
           />
         )}
       </Field>
-      <Field label={t('purchaseDate')} error={errors.purchasedOn}>
+      <Field label={t('purchaseDate')} error={day.error ?? errors.purchasedOn}>
         {(ids) => (
           <DayInput
             {...ids}
+            {...day.field}
             max={today()}
             value={draft.purchasedOn || today()}
             onValue={(purchasedOn) => set({ purchasedOn })}

@@ -7,9 +7,18 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DayInput } from '../../../kit';
 import { ENTER_STOP, focusNextStop, leadByEnter } from '../../../kit/form/lead-by-enter';
+import { useLeaveCheck } from '../../../kit/form/use-leave-check';
 import { formatMoney } from '../../../lib/format';
 import { refusalText } from '../../../lib/refusals';
-import { type DraftLine, pricedDraft, withFigures, withPackSize, withPacks, withUnits } from './purchase-draft-model';
+import {
+  type DraftLine,
+  pricedDraft,
+  withFigures,
+  withPackSize,
+  withPacks,
+  withUnits,
+  wrongValues,
+} from './purchase-draft-model';
 import { PurchaseFigureField } from './purchase-figure-field';
 import { PurchaseLineMore } from './purchase-line-more';
 import { PurchaseProductPicker } from './purchase-product-picker';
@@ -73,6 +82,10 @@ export function PurchaseLineEditor(props: PurchaseLineEditorProps) {
     const warning = warnings.find((candidate) => candidate.field === field);
     return warning && refusalText(warning);
   };
+  const wrong = wrongValues(line);
+  const warning = warn('expiresOn');
+  const isPast = warnings.some(({ code }) => code === 'purchase.expired');
+  const expiry = useLeaveCheck(wrong.expiresOn ?? (isPast ? warning : undefined));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onNext();
@@ -117,13 +130,14 @@ export function PurchaseLineEditor(props: PurchaseLineEditorProps) {
         </Field>
         <Field
           label={t('purchaseExpiry')}
-          error={errors.expiresOn}
-          help={warn('expiresOn') ? <span className="text-marigold-ink">{warn('expiresOn')}</span> : undefined}
+          error={expiry.error ?? errors.expiresOn}
+          help={warning && !expiry.error ? <span className="text-marigold-ink">{warning}</span> : undefined}
         >
           {(ids) => (
             <DayInput
               {...ids}
               {...ENTER_STOP}
+              {...expiry.field}
               expiry
               value={line.expiresOn}
               onValue={(expiresOn) => set({ expiresOn })}
@@ -147,6 +161,7 @@ export function PurchaseLineEditor(props: PurchaseLineEditorProps) {
           required
           value={line.quantity}
           error={errors.quantity}
+          wrong={wrong.quantity}
           onValue={(units) => onEdit((current) => withUnits(current, units))}
         />
         <PurchaseFigureField
@@ -156,6 +171,7 @@ export function PurchaseLineEditor(props: PurchaseLineEditorProps) {
           required
           value={figures.packSize}
           error={errors.packSize}
+          wrong={wrong.packSize}
           onValue={(value) => onEdit((current) => withPackSize(current, value))}
         />
         <PurchaseFigureField
@@ -165,6 +181,7 @@ export function PurchaseLineEditor(props: PurchaseLineEditorProps) {
           required
           value={figures.packTpMinor}
           error={errors.packTpMinor}
+          wrong={wrong.packTpMinor}
           warning={warn('packTpMinor')}
           onValue={(value) => type({ field: 'packTpMinor', value })}
         />
@@ -174,11 +191,12 @@ export function PurchaseLineEditor(props: PurchaseLineEditorProps) {
           kind="money"
           value={figures.packMrpMinor}
           error={errors.packMrpMinor}
+          wrong={wrong.packMrpMinor}
           warning={warn('packMrpMinor')}
           onValue={(value) => type({ field: 'packMrpMinor', value })}
         />
       </div>
-      {full ? <PurchaseLineMore line={line} errors={errors} onSet={set} onTyped={type} /> : null}
+      {full ? <PurchaseLineMore line={line} errors={errors} wrong={wrong} onSet={set} onTyped={type} /> : null}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         {isNeeded ? null : (
           <Button

@@ -12,14 +12,17 @@ const { freeQuantity: FreeUnits, packSize: PackSize } = PurchaseLineInput.shape;
 interface PurchaseLineMoreProps {
   line: DraftLine;
   errors: FieldMessages;
+  /** What is wrong with the typed figures, by field. */
+  wrong: FieldMessages;
   onSet: (changes: Partial<DraftLine>) => void;
   onTyped: (typed: Typed) => void;
 }
 
 /** The seldom used fields of the documented purchase and sale areas. */
-export function PurchaseLineMore({ line, errors, onSet, onTyped }: PurchaseLineMoreProps) {
+export function PurchaseLineMore({ line, errors, wrong, onSet, onTyped }: PurchaseLineMoreProps) {
   const { t } = useTranslation('purchasing');
   const { figures } = line;
+  const rates = { figures, errors, wrong, onTyped };
   const text = (field: 'packType' | 'purchaseUnitType' | 'salesUnitType', label: string) => (
     <Field label={label} error={errors[field]}>
       {(ids) => (
@@ -42,6 +45,7 @@ export function PurchaseLineMore({ line, errors, onSet, onTyped }: PurchaseLineM
           rule={FreeUnits}
           value={line.freeQuantity}
           error={errors.freeQuantity}
+          wrong={wrong.freeQuantity}
           onValue={(freeQuantity) => onSet({ freeQuantity })}
         />
         {text('packType', t('purchasePackType'))}
@@ -52,7 +56,7 @@ export function PurchaseLineMore({ line, errors, onSet, onTyped }: PurchaseLineM
           value={figures.unitTpMinor}
           onValue={(value) => onTyped({ field: 'unitTpMinor', value })}
         />
-        <RateFields figures={figures} discount="purchaseDiscount" vat="purchaseVat" errors={errors} onTyped={onTyped} />
+        <RateFields {...rates} discount="purchaseDiscount" vat="purchaseVat" />
       </Area>
       <Area title={t('saleArea')}>
         {text('salesUnitType', t('purchaseUnitsType'))}
@@ -63,6 +67,7 @@ export function PurchaseLineMore({ line, errors, onSet, onTyped }: PurchaseLineM
           required
           value={figures.salePackSize}
           error={errors.salePackSize}
+          wrong={wrong.salePackSize}
           onValue={(value) => onTyped({ field: 'salePackSize', value })}
         />
         <PurchaseFigureField
@@ -73,7 +78,7 @@ export function PurchaseLineMore({ line, errors, onSet, onTyped }: PurchaseLineM
         />
         {/* The rates begin a row of their own, as beside. */}
         <span aria-hidden="true" className="max-sm:hidden" />
-        <RateFields figures={figures} discount="salesDiscount" vat="salesVat" errors={errors} onTyped={onTyped} />
+        <RateFields {...rates} discount="salesDiscount" vat="salesVat" />
       </Area>
     </div>
   );

@@ -94,7 +94,7 @@ export function PurchaseProductPicker({ kind, line, error, onEdit, onPicked }: P
               options={products.map((product) => ({
                 value: product.id,
                 label: productTitle(product),
-                hint: `${product.company} · ${formatCount(product.stock)}`,
+                hint: `${product.company} · ${t('purchaseInStock', { units: formatCount(product.stock) })}`,
               }))}
             />
             <span className="-my-1 flex">{camera.button}</span>

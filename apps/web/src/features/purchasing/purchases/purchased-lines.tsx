@@ -27,6 +27,7 @@ export function PurchasedLines({ kind, headActions, onOpen }: PurchasedLinesProp
   const page = usePage({
     sorts: PURCHASE_SORTS,
     defaultSort: { by: 'createdAt', direction: 'desc' },
+    matchFirst: true,
     filters: { status: choiceFilter(['posted', 'voided']) },
   });
   const utils = trpc.useUtils();
@@ -36,7 +37,7 @@ export function PurchasedLines({ kind, headActions, onOpen }: PurchasedLinesProp
   const narrow = useMedia(NARROW);
   const layout = phone ? 'phone' : narrow ? 'narrow' : 'wide';
   // In any other order the lines of a purchase are apart.
-  const grouped = page.sort?.by === 'createdAt';
+  const grouped = page.sort === undefined || page.sort.by === 'createdAt';
   // The person's only place needs no name in each row.
   const ownStoreId = role === 'superadmin' ? undefined : stores.length === 1 ? stores[0]?.id : null;
   const showsBuyer = list.data?.data.some(({ store }) => store?.id !== ownStoreId) ?? false;

@@ -35,6 +35,8 @@ describe('PurchasesScreen', () => {
     for (const head of [...heads, 'Pack MRP', 'Unit TP', 'Unit MRP', 'Creator', 'Created At']) {
       expect(screen.getByRole('columnheader', { name: new RegExp(`^${head}`) })).toBeInTheDocument();
     }
+    // The figure of one place beside a purchase of another was taken for that of all.
+    expect(screen.getByRole('columnheader', { name: /^Stock\s*warehouse$/ })).toBeInTheDocument();
     expect(within(row).getByText('3.33')).toBeInTheDocument();
     expect(within(row).getByText(line.batchNumber)).toBeInTheDocument();
     const { supplierName, voucher } = line;

@@ -30,7 +30,7 @@ export const stockMessages = {
   soldIn_one: '{{count}} দিনে বিক্রীত',
   soldIn_other: '{{count}} দিনে বিক্রীত',
   classes: 'ক-খ-গ শ্রেণি',
-  abcText: 'A আনে আয়ের 80 %, B পরের 15 %, C বাকিটা',
+  abcText: 'A আনে আয়ের 80%, B পরের 15%, C বাকিটা',
   abcClass: 'শ্রেণি',
   abcOf: 'শ্রেণি {{abc}}: {{formatted}} পণ্য',
   matrix: 'আয় ও প্রয়োজন',

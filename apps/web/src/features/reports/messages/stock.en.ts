@@ -27,7 +27,7 @@ export const stockMessages = {
   soldIn_one: 'Sold in {{count}} day',
   soldIn_other: 'Sold in {{count}} days',
   classes: 'ABC classes',
-  abcText: 'A brings 80 % of the revenue, B the next 15 %, C the rest',
+  abcText: 'A brings 80% of the revenue, B the next 15%, C the rest',
   abcClass: 'Class',
   abcOf: 'Class {{abc}}: {{formatted}} products',
   matrix: 'Revenue against need',

@@ -30,7 +30,7 @@ export const stockMessages = {
   soldIn_one: '{{count}} दिन में बिका',
   soldIn_other: '{{count}} दिनों में बिका',
   classes: 'ए-बी-सी वर्ग',
-  abcText: 'A आय का 80 % लाता है, B अगले 15 %, C बाक़ी',
+  abcText: 'A आय का 80% लाता है, B अगले 15%, C बाक़ी',
   abcClass: 'वर्ग',
   abcOf: 'वर्ग {{abc}}: {{formatted}} उत्पाद',
   matrix: 'आय और ज़रूरत',

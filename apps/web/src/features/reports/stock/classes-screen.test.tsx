@@ -52,10 +52,10 @@ describe('ClassesScreen', () => {
     open(classes);
     const table = await screen.findByRole('table', { name: 'ABC classes' });
     const [, napa, nameless] = within(table).getAllByRole('row');
-    expect(napa).toHaveTextContent(/A.*=Napa.*Beximco.*1,200.*8,000\.00.*80\.0 %/);
-    expect(nameless).toHaveTextContent(/C.*Without a name.*100\.0 %/);
+    expect(napa).toHaveTextContent(/A.*=Napa.*Beximco.*1,200.*8,000\.00.*80%/);
+    expect(nameless).toHaveTextContent(/C.*Without a name.*100%/);
     expect(screen.getByText('Class A: 1 products')).toBeVisible();
-    expect(screen.getByText('80.0 % of the revenue')).toBeVisible();
+    expect(screen.getByText('80% of the revenue')).toBeVisible();
     expect(screen.getByText('2 of 12 rows')).toBeVisible();
     expect(within(table).getByRole('link', { name: '=Napa' })).toHaveAttribute(
       'href',
@@ -88,7 +88,7 @@ describe('ClassesScreen', () => {
     expect(await screen.findByText('Nothing was sold in these days')).toBeVisible();
   });
 
-  it('shows no share of a negative revenue (it used to be 0.0 %)', async () => {
+  it('shows no share of a negative revenue (it used to be 0%)', async () => {
     const classes = (['A', 'B', 'C'] as const).map((abc) => ({ abc, products: 0, netMinor: 0, shareBp: 0 }));
     const back = { ...products[0], abc: 'C', netMinor: -20_000, cumulativeBp: 0 } as AbcReport['products'][number];
     const onlyBack = classes.map((each) => (each.abc === 'C' ? { ...each, products: 1, netMinor: -20_000 } : each));

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { AppLink, csvMoney, QueryState, useHrefTo, useSaveCsv } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
 import { buyerName, isByStores } from '../../../lib/buyer';
-import { formatAmount, formatCount } from '../../../lib/format';
+import { formatAmount, formatCount, formatPercent } from '../../../lib/format';
 import { Change } from '../change';
 import { PeriodPicker } from '../period-picker';
 import { ComparedPeriod, ReportHeader } from '../report-header';
@@ -159,10 +159,8 @@ function Suppliers({ report: { suppliers } }: { report: PurchaseReport }) {
   );
 }
 
-/** With a second decimal only where the rate has one, so that two rates never read alike. */
-const rateText = (rateBp: number): string => `${(rateBp / 100).toFixed(rateBp % 10 === 0 ? 1 : 2)} %`;
-
-const rateName = (rateBp: number | null, t: Translate): string => (rateBp === null ? t('vatNoRate') : rateText(rateBp));
+const rateName = (rateBp: number | null, t: Translate): string =>
+  rateBp === null ? t('vatNoRate') : formatPercent(rateBp);
 
 function Vat({ report: { vat } }: { report: PurchaseReport }) {
   const { t } = useTranslation('reports');
