@@ -77,7 +77,7 @@ const ORDERS: Record<NonNullable<ProductPageQuery['sort']>, string> = {
 export async function listIdsWhole(db: Db, query: ProductPageQuery, today: string, first: readonly string[] = []) {
   const { sort = 'tradeName', direction, stock, noBarcode, page, limit } = query;
   const byColumn = sql.raw(`${ORDERS[sort]} ${direction}, p.trade_key, p.id`);
-  const order = first.length > 0 ? sql`array_position(${first}::uuid[], p.id), ${byColumn}` : byColumn;
+  const order = first.length > 0 ? sql`pinned.place, ${byColumn}` : byColumn;
   const { rows } = await sql<{ total: number; ids: string[] }>`
     with held as materialized (
       select b.product_id, sum(b.on_hand - b.reserved)::bigint as quantity
@@ -90,6 +90,7 @@ export async function listIdsWhole(db: Db, query: ProductPageQuery, today: strin
       from product p
       ${sort === 'category' ? sql`join category on category.id = p.category_id` : sql``}
       ${sort === 'company' ? sql`join company on company.id = p.company_id` : sql``}
+      ${first.length > 0 ? sql`left join unnest(${first}::uuid[]) with ordinality pinned (id, place) using (id)` : sql``}
       left join held on held.product_id = p.id
       where ${inShape(query)} ${stockIs(stock)}
         ${noBarcode ? sql`and not exists (select from product_barcode b where b.product_id = p.id)` : sql``}
