@@ -46,10 +46,12 @@ function useServerBills(locationId: string, isAsked: boolean) {
   return useQuery({
     // Under the key of the procedure, whose answers live updates ask for again.
     queryKey: [...getQueryKey(trpc.pos.listHeldBills, { locationId }, 'query'), 'known'],
-    queryFn: async () => {
+    queryFn: async ({ signal }) => {
       const kept = canKeep() ? await listKeptBills(locationId) : [];
       const knownBefore = kept.flatMap(({ id, state }) => (state === 'stored' ? [id] : []));
-      return { bills: await utils.client.pos.listHeldBills.query({ locationId }), knownBefore };
+      // The till may have been left meanwhile.
+      signal.throwIfAborted();
+      return { bills: await utils.client.pos.listHeldBills.query({ locationId }, { signal }), knownBefore };
     },
     enabled: isAsked,
   });

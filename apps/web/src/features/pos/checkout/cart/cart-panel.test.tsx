@@ -51,6 +51,21 @@ test('a line of a phone offers its quantity to be changed: only the last one sho
   expect(lines[0]).toHaveAttribute('aria-current');
 });
 
+test('a line of a bill that is being paid on a phone can be changed: the sheet had to be closed for it', async () => {
+  showOn('phone');
+  const { user } = openTill({}, [napa, sellable({ name: 'Seclo' })]);
+  await user.click(await tile('Napa 500 mg'));
+  await user.click(await tile('Seclo 500 mg'));
+  await user.click(screen.getByRole('button', { name: /Pay$/ }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Pay' }));
+  const [line] = sheet.getAllByRole('listitem');
+  expect(line).not.toHaveAttribute('aria-current');
+  await user.click(sheet.getByRole('button', { name: 'Adjust Napa 500 mg' }));
+  expect(line).toHaveAttribute('aria-current');
+  await user.click(sheet.getByRole('button', { name: 'One more of Napa 500 mg' }));
+  expect(sheet.getByRole('spinbutton', { name: 'Quantity of Napa 500 mg' })).toHaveAttribute('aria-valuenow', '2');
+});
+
 test('the payment of a phone shows the bill from its first line: it was scrolled to the last', async () => {
   const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
   showOn('phone');

@@ -1,6 +1,6 @@
 import { cartUnits, lineKeyOf, mostOfLine } from '@bhandar/domain/pos';
 import { Button, cn, EmptyState } from '@bhandar/ui';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCount, formatMoney } from '../../../../lib/format';
 import { useDebounced } from '../../../../lib/use-debounced';
@@ -9,7 +9,7 @@ import { CartLineRow } from './cart-line-row';
 
 interface CartLinesProps {
   counter: Counter;
-  /** The sheet of a phone shows the whole bill from its first line, and selects none. */
+  /** The sheet of a phone shows the whole bill from its first line, and selects a line when it is touched. */
   inSheet?: boolean;
   className?: string;
 }
@@ -18,6 +18,12 @@ interface CartLinesProps {
 export function CartLines({ counter, inSheet = false, className }: CartLinesProps) {
   const { t } = useTranslation('pos');
   const { order } = counter.till;
+  const [touched, setTouched] = useState<string>();
+  const selected = inSheet ? touched : counter.selected;
+  const select = (line: string) => {
+    if (inSheet) setTouched(line);
+    counter.lineActions.onSelect(line);
+  };
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const scroller = box.current;
@@ -39,12 +45,13 @@ export function CartLines({ counter, inSheet = false, className }: CartLinesProp
               key={lineKeyOf(line)}
               line={line}
               most={mostOfLine(order.lines, line)}
-              selected={!inSheet && counter.selected === lineKeyOf(line)}
+              selected={selected === lineKeyOf(line)}
               capped={counter.capped === lineKeyOf(line)}
-              // During payment the lines are shorter, so that more of them are visible.
-              adjustable={!inSheet && !counter.tenderOpen}
+              // At a desk the lines are shorter during payment, so that more of them are visible.
+              adjustable={inSheet || !counter.tenderOpen}
               flash={counter.flashes[lineKeyOf(line)] ?? 0}
               {...counter.lineActions}
+              onSelect={select}
             />
           ))}
         </ul>

@@ -108,6 +108,16 @@ test('rounding that takes a saving back leaves none: 0.10 was called saved on a 
   expect(screen.queryByText(/^saved/)).not.toBeInTheDocument();
 });
 
+test('MRP, saving and rounding add up to the total: the rounding was counted as saved, and named beside it', async () => {
+  const cheaper = sellable({ name: 'Napa', unitPriceMinor: 1_010, mrpMinor: 1_200 });
+  const { user } = openTill({ tillContext: () => tillContext({ cashRoundingMinor: 100 }) }, [cheaper]);
+  await user.click(await tile('Napa 500 mg'));
+  expect(screen.getByText('MRP 12.00 ·')).toBeInTheDocument();
+  expect(screen.getByText('saved 1.90')).toBeVisible();
+  expect(screen.getByText('Rounding -0.10')).toBeVisible();
+  expect(total()).toHaveTextContent('৳ 10.00');
+});
+
 test('the total names the subtotal of a discount on goods at their MRP, and nothing where nothing is saved', async () => {
   const { user } = openTill();
   await user.click(await tile('Napa 500 mg'));

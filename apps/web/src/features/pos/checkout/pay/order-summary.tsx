@@ -145,15 +145,15 @@ export function OrderTotal({ lines, totals, roundingMinor }: OrderTotalProps) {
   const belowMinor = belowMrpMinor(lines);
   const beforeMinor = totals.totalMinor + belowMinor + totals.linesDiscountMinor + totals.discountMinor;
   const dueMinor = totals.totalMinor + roundingMinor;
-  const savedMinor = beforeMinor - dueMinor;
+  const savedMinor = beforeMinor - totals.totalMinor;
   return (
-    <p className="flex min-w-0 flex-col @min-[32rem]:min-w-72">
+    <p className="flex min-w-0 flex-col @min-[32rem]:min-w-56 @min-[36rem]:min-w-72">
       {/* As wide as the total below, so that the button keeps its width. */}
       <span className="flex w-0 min-w-full flex-wrap items-baseline gap-x-2 text-sm">
         <span id={id} className="font-semibold">
           {t('total')}
         </span>
-        {savedMinor > 0 ? (
+        {beforeMinor > dueMinor && savedMinor > 0 ? (
           <span className="text-ink-3 tabular-nums">
             <span className="hidden @min-[32rem]:inline">
               {t(belowMinor > 0 ? 'mrpOf' : 'subtotalOf', { amount: formatAmount(beforeMinor) })} ·{' '}

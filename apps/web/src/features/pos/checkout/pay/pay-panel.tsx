@@ -109,7 +109,7 @@ export function PayFoot({ counter, roomy = false, button }: PayFootProps) {
           {...(button && { ref: button })}
           variant="pay"
           size="md"
-          className="min-w-42 max-w-80 flex-1 max-sm:max-w-none"
+          className="min-w-42 max-w-80 flex-1 max-sm:max-w-none sm:min-w-54"
           shortcut={isPaying(counter, roomy) ? 'Enter' : 'F9'}
           busy={selling}
           aria-disabled={counter.isEmpty || isRefused || undefined}
