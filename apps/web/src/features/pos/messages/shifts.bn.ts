@@ -9,6 +9,7 @@ export const shiftMessages: Texts<typeof english> = {
   shiftBy: '{{name}}',
   shiftBySale: 'প্রথম বিক্রিতে খুলেছে',
   shiftNone: 'শিফট খোলা নেই',
+  shiftFirstSale: 'প্রথম বিক্রিতে খুলবে',
   shiftNoneText: 'প্রথম বিক্রিতে প্রারম্ভিক নগদ ছাড়াই শিফট খোলে। বিক্রির সঙ্গে ড্রয়ার মেলাতে এখনই শিফট খুলুন।',
   shiftRequired: 'বিক্রির আগে শিফট খুলুন',
   shiftRequiredText: 'শিফট খোলা থাকলেই এই কাউন্টার টাকা নেয়। শিফট খুলে তারপর বিক্রি শেষ করুন।',

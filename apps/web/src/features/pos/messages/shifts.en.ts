@@ -7,6 +7,7 @@ export const shiftMessages = {
   shiftBy: 'by {{name}}',
   shiftBySale: 'Opened by the first sale',
   shiftNone: 'No shift open',
+  shiftFirstSale: 'the first sale opens it',
   shiftNoneText:
     'The first sale opens a shift without opening cash. Open one now to count the drawer against its sales.',
   shiftRequired: 'Open a shift to sell',

@@ -9,6 +9,7 @@ export const shiftMessages: Texts<typeof english> = {
   shiftBy: '{{name}}',
   shiftBySale: 'पहली बिक्री से खुली',
   shiftNone: 'शिफ़्ट खुली नहीं',
+  shiftFirstSale: 'पहली बिक्री पर खुलेगी',
   shiftNoneText: 'पहली बिक्री बिना शुरुआती नकद के शिफ़्ट खोलती है। बिक्री से दराज़ मिलाने के लिए अभी शिफ़्ट खोलें।',
   shiftRequired: 'बेचने के लिए शिफ़्ट खोलें',
   shiftRequiredText: 'शिफ़्ट खुली होने पर ही यह काउंटर भुगतान लेता है। शिफ़्ट खोलें, फिर बिक्री पूरी करें।',

@@ -126,6 +126,7 @@ export function OrderSuccessful({
         )}
       </p>
       <dl className="mt-4 flex flex-col gap-1 border-line border-t pt-3 text-ink-2">
+        {roundingMinor === 0 ? null : <Sum label={t('beforeRounding')} minor={totalMinor} />}
         <Sum label={t('total')} minor={dueMinor} />
         {exchange ? <Sum label={t('exchangeReturned')} minor={-exchange.returnedMinor} /> : null}
         {exchange && !backMinor ? <Sum label={t('exchangeToPay')} minor={dueMinor - creditMinor} /> : null}

@@ -70,7 +70,14 @@ export default function ShiftChip({ locationId, onOpen }: ShiftChipProps) {
 function Words({ tone, shift }: { tone: keyof typeof TONES; shift: KnownShift['shift'] }) {
   const { t } = useTranslation('pos');
   if (tone === 'required') return t('shiftRequired');
-  if (!shift) return t('shiftNone');
+  if (!shift) {
+    return (
+      <>
+        {t('shiftNone')}
+        <span className="text-ink-3 max-xl:hidden">{t('shiftFirstSale')}</span>
+      </>
+    );
+  }
   const since =
     tone === 'overdue'
       ? t('shiftSinceDay', { day: formatDate(shift.businessOn) })

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { sellable, tillContext } from '../../testing';
 import { complete, openTill, resetTill, sent, tile } from '../pos-screen.fixture';
@@ -106,6 +106,8 @@ test('rounding that takes a saving back leaves none: 0.10 was called saved on a 
   await user.click(await tile('Napa 500 mg'));
   expect(total()).toHaveTextContent('৳ 2.00');
   expect(screen.queryByText(/^saved/)).not.toBeInTheDocument();
+  expect(screen.getByText('Subtotal 1.90')).toBeInTheDocument();
+  expect(screen.getByText('Rounding +0.10')).toBeVisible();
 });
 
 test('MRP, saving and rounding add up to the total: the rounding was counted as saved, and named beside it', async () => {
@@ -116,6 +118,17 @@ test('MRP, saving and rounding add up to the total: the rounding was counted as 
   expect(screen.getByText('saved 1.90')).toBeVisible();
   expect(screen.getByText('Rounding -0.10')).toBeVisible();
   expect(total()).toHaveTextContent('৳ 10.00');
+});
+
+test('a sale that is done names the sum before its rounding: 1.90 came to 2.00 without a word', async () => {
+  const { user } = openTill({ tillContext: () => tillContext({ cashRoundingMinor: 100 }) }, [
+    sellable({ name: 'Napa', unitPriceMinor: 190 }),
+  ]);
+  await user.click(await tile('Napa 500 mg'));
+  await user.keyboard('{F9}{Enter}');
+  const done = await screen.findByRole('dialog', { name: 'Order Successful' });
+  expect(within(done).getByText('Before rounding').parentElement).toHaveTextContent('৳ 1.90');
+  expect(within(done).getByText('Total').parentElement).toHaveTextContent('৳ 2.00');
 });
 
 test('the total names the subtotal of a discount on goods at their MRP, and nothing where nothing is saved', async () => {

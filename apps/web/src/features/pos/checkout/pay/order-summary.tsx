@@ -146,6 +146,8 @@ export function OrderTotal({ lines, totals, roundingMinor }: OrderTotalProps) {
   const beforeMinor = totals.totalMinor + belowMinor + totals.linesDiscountMinor + totals.discountMinor;
   const dueMinor = totals.totalMinor + roundingMinor;
   const savedMinor = beforeMinor - totals.totalMinor;
+  // Rounding may take a saving back.
+  const saves = savedMinor > 0 && beforeMinor > dueMinor;
   return (
     <p className="flex min-w-0 flex-col @min-[32rem]:min-w-56 @min-[36rem]:min-w-72">
       {/* As wide as the total below, so that the button keeps its width. */}
@@ -153,12 +155,14 @@ export function OrderTotal({ lines, totals, roundingMinor }: OrderTotalProps) {
         <span id={id} className="font-semibold">
           {t('total')}
         </span>
-        {beforeMinor > dueMinor && savedMinor > 0 ? (
+        {saves || roundingMinor !== 0 ? (
           <span className="text-ink-3 tabular-nums">
             <span className="hidden @min-[32rem]:inline">
-              {t(belowMinor > 0 ? 'mrpOf' : 'subtotalOf', { amount: formatAmount(beforeMinor) })} ·{' '}
+              {saves
+                ? `${t(belowMinor > 0 ? 'mrpOf' : 'subtotalOf', { amount: formatAmount(beforeMinor) })} · `
+                : t('subtotalOf', { amount: formatAmount(totals.totalMinor) })}
             </span>
-            {t('saved', { amount: formatAmount(savedMinor) })}
+            {saves ? t('saved', { amount: formatAmount(savedMinor) }) : null}
           </span>
         ) : null}
         {roundingMinor === 0 ? null : (
