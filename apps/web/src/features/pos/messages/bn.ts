@@ -68,6 +68,7 @@ export const messages: Texts<typeof english> = {
   addMore: 'আরো নিন',
   maxApproved: 'অনুমোদিত সীমা শেষ',
   notApproved: 'অনুমোদিত নয়',
+  beyondOrders: 'দোকানে আছে, কিন্তু আপনার অনুমোদিত অর্ডারে নেই: {{products}}',
   notApprovedText: 'স্টোরে {{stock}}টি আছে; নিজের অর্ডারে যা অনুমোদিত তা বিক্রি করা যায়',
   noPrice: 'দাম নেই',
   prescription: 'প্রেসক্রিপশন',

@@ -67,6 +67,7 @@ export const messages = {
   addMore: 'Add More',
   maxApproved: 'Max Approved',
   notApproved: 'Not approved',
+  beyondOrders: 'In the store, but not in your approved orders: {{products}}',
   notApprovedText: '{{stock}} in the store; you can sell what was approved in your own orders',
   noPrice: 'No price',
   prescription: 'Prescription',

@@ -68,6 +68,7 @@ export const messages: Texts<typeof english> = {
   addMore: 'और डालें',
   maxApproved: 'मंज़ूर सीमा पूरी',
   notApproved: 'मंज़ूर नहीं',
+  beyondOrders: 'स्टोर में है, पर आपके स्वीकृत ऑर्डर में नहीं: {{products}}',
   notApprovedText: 'स्टोर में {{stock}} हैं; आप अपने ऑर्डर में मंज़ूर माल बेच सकते हैं',
   noPrice: 'दाम नहीं',
   prescription: 'पर्चे पर',

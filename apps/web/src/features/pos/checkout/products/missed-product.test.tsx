@@ -1,3 +1,4 @@
+import { storeStock } from '@bhandar/testing/factories';
 import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { PEOPLE, pageWith } from '../../../../testing/render-screen';
@@ -38,6 +39,29 @@ describe('a product of the catalogue that the till does not sell', () => {
       await tile('Napa 500 mg');
     },
   );
+
+  test('is named below what a search finds too: a manager found three of the five on the shelf', async () => {
+    const shelf = [
+      storeStock({ productId: napa.productId, name: 'Napa' }),
+      storeStock({ name: 'Napa Extra', sellable: 196 }),
+    ];
+    const searches: (string | undefined)[] = [];
+    const { user } = openTill({}, [napa], PEOPLE.admin, {
+      inventory: {
+        listStoreStock: ({ search }) => {
+          searches.push(search);
+          return pageWith(shelf);
+        },
+      },
+    });
+    await tile('Napa 500 mg');
+    expect(searches).toEqual([]);
+    await user.keyboard('nap');
+    expect(
+      await screen.findByText('In the store, but not in your approved orders: Napa Extra 500 mg (196)'),
+    ).toBeVisible();
+    expect(searches).toEqual(['nap']);
+  });
 
   test('is named after Enter too: it was said to be not found', async () => {
     const { user } = openTill(knowsAlben());

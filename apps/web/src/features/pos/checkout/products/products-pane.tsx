@@ -13,6 +13,8 @@ import type { Products } from './use-products';
 
 /** Tills that are worked by scanning and typing load none of it. */
 const TouchPane = lazy(() => import('../touch/touch-pane'));
+/** Needed only where a store sells from own orders. */
+const BeyondOrders = lazy(() => import('./beyond-orders'));
 
 export interface ProductsPaneProps {
   mode: TillMode;
@@ -63,6 +65,7 @@ function Shown(props: ProductsPaneProps) {
 
 function Listed(props: ProductsPaneProps) {
   const { list, results, offer, search, highlighted, quantityOf, onAdd } = props;
+  const { locationId, kept, ownOrdersAt } = props.place;
   const { t } = useTranslation('pos');
   if (list.isPending) return <LoadingTiles />;
   if (results.length === 0) return <Nothing place={props.place} search={search} onClear={props.onClearSearch} />;
@@ -85,6 +88,11 @@ function Listed(props: ProductsPaneProps) {
         highlighted={highlighted}
       />
       <More list={list} />
+      {search.length > 1 && !offer && !kept && ownOrdersAt !== undefined ? (
+        <Suspense>
+          <BeyondOrders search={search} locationId={locationId} results={results} />
+        </Suspense>
+      ) : null}
     </>
   );
 }
