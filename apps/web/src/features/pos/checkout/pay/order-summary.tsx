@@ -151,22 +151,21 @@ export function OrderTotal({ lines, totals, roundingMinor }: OrderTotalProps) {
   return (
     <p className="flex min-w-0 flex-col @min-[32rem]:min-w-56 @min-[36rem]:min-w-72">
       {/* As wide as the total below, so that the button keeps its width. */}
-      <span className="flex w-0 min-w-full flex-wrap items-baseline gap-x-2 text-sm">
+      <span className="flex flex-wrap items-baseline gap-x-2 text-sm @max-[32rem]:flex-col @min-[32rem]:w-0 @min-[32rem]:min-w-full">
         <span id={id} className="font-semibold">
           {t('total')}
         </span>
         {saves || roundingMinor !== 0 ? (
-          <span className="text-ink-3 tabular-nums">
-            <span className="hidden @min-[32rem]:inline">
-              {saves
-                ? `${t(belowMinor > 0 ? 'mrpOf' : 'subtotalOf', { amount: formatAmount(beforeMinor) })} · `
-                : t('subtotalOf', { amount: formatAmount(totals.totalMinor) })}
-            </span>
-            {saves ? t('saved', { amount: formatAmount(savedMinor) }) : null}
+          // A phone has no room for them beside the button.
+          <span className="hidden text-ink-3 tabular-nums @min-[32rem]:inline">
+            {saves
+              ? `${t(belowMinor > 0 ? 'mrpOf' : 'subtotalOf', { amount: formatAmount(beforeMinor) })} · `
+              : t('subtotalOf', { amount: formatAmount(totals.totalMinor) })}
+            {saves ? <span>{t('saved', { amount: formatAmount(savedMinor) })}</span> : null}
           </span>
         ) : null}
         {roundingMinor === 0 ? null : (
-          <span className="text-ink-3 tabular-nums">
+          <span className="whitespace-nowrap text-ink-3 tabular-nums">
             {t('rounding')} {formatSigned(roundingMinor)}
           </span>
         )}
