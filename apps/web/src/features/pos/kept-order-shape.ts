@@ -61,7 +61,12 @@ const KeptOrder = z.object({
     .custom<OpenExchange>((kept) => typeof kept === 'object' && kept !== null && 'receipt' in kept && 'values' in kept)
     .nullable()
     .default(null),
-  /** Created when Complete Sale is first pressed, and kept until the sale is stored. */
+  /**
+   * The id that its sale will have, from the first line on. The browser stores a changed bill some seconds later: after a
+   * power cut a bill that was sold may be back as it was before, and is not sold a second time under this id.
+   */
+  billId: z.string().nullable().default(null),
+  /** Set when Complete Sale is first pressed, and kept until the sale is stored. */
   saleId: z.string().nullable(),
 });
 export type KeptOrder = z.infer<typeof KeptOrder>;

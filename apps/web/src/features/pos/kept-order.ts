@@ -11,5 +11,6 @@ export const NEW_ORDER: KeptOrder = {
   discountReason: '',
   note: '',
   exchange: null,
+  billId: null,
   saleId: null,
 };

@@ -1,13 +1,14 @@
 import { coded, DomainError } from '@bhandar/domain/shared';
 import { trpcError } from '@bhandar/testing/mock-trpc';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Inputs } from '../../../lib/api/trpc';
 import { pageWith } from '../../../testing/render-screen';
 import { server } from '../../../testing/server';
 import * as receipts from '../receipts/print-receipt';
 import { saleOf } from '../testing';
+import { useOrders } from '../use-orders';
 import {
   cart,
   complete,
@@ -50,6 +51,25 @@ describe('completing a sale', () => {
     expect(await screen.findByRole('dialog', { name: 'Order Successful' })).toBeInTheDocument();
     expect(requests.map(({ belowCostReason }) => belowCostReason)).toEqual([undefined, 'Damaged box']);
     expect(new Set(requests.map(({ id }) => id)).size).toBe(1);
+  });
+
+  test('a bill that was sold and is back after a power cut is sent under the id of its sale: it was sold twice', async () => {
+    const { user } = openTill();
+    await user.click(await tile('Napa 500 mg'));
+    const { orders } = useOrders.getState();
+    const sell = async () => {
+      await user.click(complete());
+      await screen.findByRole('dialog', { name: 'Order Successful' });
+      await user.keyboard('{Enter}');
+    };
+    await sell();
+    act(() => useOrders.setState({ orders }));
+    await sell();
+    await user.click(await tile('Napa 500 mg'));
+    await sell();
+    const [sold, repeated, next] = sent.map(({ id }) => id);
+    expect(repeated).toBe(sold);
+    expect(next).not.toBe(sold);
   });
 
   test('an empty cart is refused in the documented words', async () => {
@@ -126,7 +146,9 @@ describe('completing a sale', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('a lost answer keeps the cart, and the next try sends the same id', async () => {
+  test('a lost answer keeps the cart of a browser that stores no sales, and the next try sends the same id', async () => {
+    vi.stubGlobal('indexedDB', undefined);
+    onTestFinished(() => void vi.unstubAllGlobals());
     const { user } = openTill();
     await user.click(await tile('Napa 500 mg'));
     server.use(

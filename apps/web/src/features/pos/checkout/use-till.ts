@@ -35,6 +35,11 @@ import { useOrders } from '../use-orders';
 /** Removes the chosen customer and the payments from that customer's account or credit. */
 const forNobody = ({ taken }: KeptOrder) => ({ customerId: null, taken: taken.filter((part) => !isCharged(part)) });
 
+const asBill = (order: KeptOrder): KeptOrder => ({
+  ...order,
+  billId: order.lines.length === 0 ? null : (order.billId ?? newId()),
+});
+
 export interface Totals {
   subtotalMinor: number;
   /** Discounts of single lines. */
@@ -65,7 +70,7 @@ export function useTill(key: string, discountPercent: number) {
       change(key, (kept) => {
         const changed = act(kept.lines);
         refusal = changed.refusal && refusalText(changed.refusal);
-        return { ...kept, lines: [...changed.cart] };
+        return asBill({ ...kept, lines: [...changed.cart] });
       });
       return refusal;
     };
@@ -114,7 +119,7 @@ export function useTill(key: string, discountPercent: number) {
       claimSaleId: (): string => {
         let id = '';
         change(key, (kept) => {
-          id = kept.saleId ?? newId();
+          id = kept.saleId ?? kept.billId ?? newId();
           return { ...kept, saleId: id };
         });
         return id;
@@ -122,8 +127,8 @@ export function useTill(key: string, discountPercent: number) {
       clear: () => change(key, () => NEW_ORDER),
       /** Starts a new order with the lines that were added while the sale was being sent. */
       sold: ({ lines }: Pick<Sale, 'lines'>) =>
-        change(key, (kept) => ({ ...NEW_ORDER, lines: [...takeSold(kept.lines, lines)] })),
-      putBack: (order: KeptOrder) => change(key, () => order),
+        change(key, (kept) => asBill({ ...NEW_ORDER, lines: [...takeSold(kept.lines, lines)] })),
+      putBack: (order: KeptOrder) => change(key, () => asBill(order)),
     };
   }, [change, key]);
   return useMemo(

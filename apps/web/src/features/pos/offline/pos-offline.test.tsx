@@ -267,6 +267,7 @@ describe('a till opened while the server is unreachable', () => {
       discountReason: '',
       note: '',
       exchange: null,
+      billId: null,
       saleId: null,
     };
     useOrders.setState({ orders: { [`${PEOPLE.employee.id}:${STORE}`]: { ...order, ...rest } } });
