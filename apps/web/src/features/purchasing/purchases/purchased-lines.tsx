@@ -1,8 +1,8 @@
 import type { ProductKind } from '@bhandar/domain/catalogue';
 import { PURCHASE_PAYMENTS, PURCHASE_SORTS, type PurchasedLine } from '@bhandar/domain/purchasing';
-import { Combobox } from '@bhandar/ui';
+import { Button, Combobox } from '@bhandar/ui';
 import { FileText, Undo2 } from 'lucide-react';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   choiceFilter,
@@ -55,6 +55,9 @@ export function PurchasedLines({ kind, headActions, onOpen }: PurchasedLinesProp
   const makeVoid = usePurchaseVoid();
   const phone = useMedia(PHONE);
   const narrow = useMedia(NARROW);
+  const [datesOpen, setDatesOpen] = useState(false);
+  // On a phone they would push the first purchase off the screen.
+  const showsDates = !phone || datesOpen || from !== '' || to !== '';
   const layout = phone ? 'phone' : narrow ? 'narrow' : 'wide';
   // In any other order the lines of a purchase are apart.
   const grouped = page.sort === undefined || page.sort.by === 'createdAt';
@@ -117,7 +120,7 @@ export function PurchasedLines({ kind, headActions, onOpen }: PurchasedLinesProp
         toolbar={
           <>
             {supplierId ? null : (
-              <div className="w-36 max-sm:w-full">
+              <div className="w-36 max-sm:grow">
                 <Combobox
                   controlSize="sm"
                   aria-label={t('purchaseSupplierAny')}
@@ -130,17 +133,23 @@ export function PurchasedLines({ kind, headActions, onOpen }: PurchasedLinesProp
                 />
               </div>
             )}
-            {/* biome-ignore lint/a11y/useSemanticElements: a fieldset does not shrink in a row. */}
-            <div
-              role="group"
-              aria-label={t('purchaseDates')}
-              className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 max-sm:w-full"
-            >
-              <span aria-hidden="true" className="text-ink-2 text-sm">
+            {showsDates ? (
+              // biome-ignore lint/a11y/useSemanticElements: a fieldset does not shrink in a row.
+              <div
+                role="group"
+                aria-label={t('purchaseDates')}
+                className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 max-sm:w-full"
+              >
+                <span aria-hidden="true" className="text-ink-2 text-sm">
+                  {t('purchaseDates')}
+                </span>
+                <DateRange controlSize="sm" from={from} to={to} onChange={page.setFilters} />
+              </div>
+            ) : (
+              <Button aria-expanded={false} onClick={() => setDatesOpen(true)}>
                 {t('purchaseDates')}
-              </span>
-              <DateRange controlSize="sm" from={from} to={to} onChange={page.setFilters} />
-            </div>
+              </Button>
+            )}
           </>
         }
         empty={{ title: t('noPurchases'), noMatchTitle: t('noPurchases'), description: t('noPurchasesText') }}

@@ -206,7 +206,7 @@ describe('the lines of a purchase in the list', () => {
 
   it('are cards under a head with the date on a phone', async () => {
     showOnPhone();
-    show(path);
+    const { user } = show(path);
     const list = await screen.findByRole('list', { name: 'Purchases' });
     const [head, napa] = within(list).getAllByRole('listitem');
     expect(head).toHaveTextContent(
@@ -214,6 +214,10 @@ describe('the lines of a purchase in the list', () => {
     );
     expect(napa).toHaveTextContent(/BX-204 08\/2031/);
     expect(napa).not.toHaveTextContent(/Square|21 Nov/);
+    // Both dates stood above the list and pushed it off the screen.
+    expect(screen.queryByRole('group', { name: 'Invoice dates' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Invoice dates' }));
+    expect(screen.getByRole('group', { name: 'Invoice dates' })).toBeVisible();
     vi.restoreAllMocks();
   });
 });
