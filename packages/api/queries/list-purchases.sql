@@ -1,4 +1,7 @@
 select count(*) as total from purchase where purchase.kind = $1 and purchase.voided_at is null
+    and true
+    and true
+    and true
     and true and ("purchase"."store_id" is null or true);
 
 select purchase.id, purchase.kind, purchase.voucher, purchase.invoice_number, purchase.purchased_on, purchase.note,
@@ -35,4 +38,7 @@ select purchase.id, purchase.kind, purchase.voucher, purchase.invoice_number, pu
     join staff_member creator on creator.id = purchase.created_by
     left join staff_member voider on voider.id = purchase.voided_by
     where purchase.kind = $1 and purchase.voided_at is null
+    and true
+    and true
+    and true
     and true and ("purchase"."store_id" is null or true) order by purchase.created_at desc, purchase.id limit $2 offset $3;

@@ -28,6 +28,8 @@ export interface ComboboxProps {
   invalid?: boolean | undefined;
   disabled?: boolean | undefined;
   controlSize?: ControlSize;
+  /** The list is wider than a narrow box, so that options with long hints keep to one line. */
+  wideList?: boolean;
   onBlur?: () => void;
   /** Called after a pick instead of returning the focus to the box, to focus the next field. */
   onPicked?: (() => void) | undefined;
@@ -97,7 +99,10 @@ export function Combobox(props: ComboboxProps) {
             props.onPicked();
           }}
           aria-label={props['aria-label'] ?? placeholder}
-          className="motion-menu z-50 flex max-h-(--radix-popover-content-available-height) w-(--radix-popover-trigger-width) min-w-60 max-w-[calc(100vw-16px)] flex-col overflow-hidden rounded-card border border-line bg-raised text-ink shadow-pop"
+          className={cn(
+            'motion-menu z-50 flex max-h-(--radix-popover-content-available-height) w-(--radix-popover-trigger-width) max-w-[calc(100vw-16px)] flex-col overflow-hidden rounded-card border border-line bg-raised text-ink shadow-pop',
+            props.wideList ? 'min-w-[min(36rem,calc(100vw-16px))]' : 'min-w-60',
+          )}
         >
           <div className="flex shrink-0 items-center gap-2 border-line border-b px-3 text-ink-3">
             <Search aria-hidden="true" strokeWidth={1.75} className="size-4 shrink-0" />

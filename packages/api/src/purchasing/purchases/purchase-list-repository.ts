@@ -17,9 +17,19 @@ import {
   visibleTo,
 } from './purchase-repository';
 
-function conditions(actor: Actor, { kind, status, supplierId }: PurchasePageQuery): RawBuilder<SqlBool> {
+/** What is still owed for a purchase; null without a valid bill. */
+const due = sql`(select (bill.amount_minor - coalesce((select sum(a.amount_minor) from posting_allocation a
+    where a.bill_id = bill.id), 0))::float8
+  from supplier_posting bill where bill.document_kind = 'purchase' and bill.document_id = purchase.id
+    and bill.kind = 'bill' and not exists (select from supplier_posting r where r.reverses = bill.id))`;
+
+function conditions(actor: Actor, query: PurchasePageQuery): RawBuilder<SqlBool> {
+  const { kind, status, supplierId, payment, from, to } = query;
   return sql`purchase.kind = ${kind} and purchase.voided_at is ${status === 'voided' ? sql`not null` : sql`null`}
-    and ${supplierId ? sql`purchase.supplier_id = ${supplierId}` : sql`true`} and ${visibleTo(actor)}`;
+    and ${supplierId ? sql`purchase.supplier_id = ${supplierId}` : sql`true`}
+    and ${payment ? sql`${due} ${payment === 'due' ? sql`> 0` : sql`= 0`}` : sql`true`}
+    and ${from ? sql`purchase.purchased_on >= ${from}` : sql`true`}
+    and ${to ? sql`purchase.purchased_on <= ${to}` : sql`true`} and ${visibleTo(actor)}`;
 }
 
 /** A search covers product, code, batch, invoice, voucher and supplier. Joins `line` and `product`. */
@@ -39,12 +49,6 @@ const ORDERS: Record<NonNullable<PurchasePageQuery['sort']>, RawBuilder<unknown>
   supplier: sql`supplier.name_key`,
   total: sql`line.total_minor`,
 };
-
-/** What is still owed for a purchase; null without a valid bill. */
-const due = sql`(select (bill.amount_minor - coalesce((select sum(a.amount_minor) from posting_allocation a
-    where a.bill_id = bill.id), 0))::float8
-  from supplier_posting bill where bill.document_kind = 'purchase' and bill.document_id = purchase.id
-    and bill.kind = 'bill' and not exists (select from supplier_posting r where r.reverses = bill.id))`;
 
 const wholePurchase = sql<PurchasedLine['purchase']>`jsonb_build_object(
   'lines', (select count(*) from purchase_line l where l.purchase_id = purchase.id),

@@ -253,6 +253,38 @@ describe('the list of purchases', () => {
     expect((await found('product')).map(([, name]) => name)).toEqual(['Pro Matchol', 'Matchol Extra', 'Matchol']);
   });
 
+  test('is limited to a supplier, to what is due or settled, and to invoice dates: only voided ones could be told apart', async () => {
+    const { api, supplier } = await warehouse();
+    const { id: productId } = await makeProduct(database.db);
+    const buy = (purchasedOn: string, supplierId: string | null = supplier.id) =>
+      api.purchasing.recordPurchase({
+        kind: 'pharmacy',
+        supplierId,
+        purchasedOn,
+        lines: [{ productId, quantity: 1, packTpMinor: 500 }],
+      });
+    const early = await buy('2026-11-18');
+    await api.purchasing.recordSupplierPayment({ supplierId: supplier.id, amountMinor: 500, method: 'cash' });
+    const late = await buy('2026-11-20');
+    const unowed = await buy('2026-11-20', null);
+    const supplierId = supplier.id;
+    const found = async (filters: object) => {
+      const query = { kind: 'pharmacy' as const, ...filters };
+      const lists = [await api.purchasing.listPurchasedLines(query), await api.purchasing.listPurchases(query)];
+      const [ofLines, ofPurchases] = lists.map(({ data }) => data.map(({ voucher }) => voucher).sort());
+      expect(ofPurchases).toEqual(ofLines);
+      return ofLines;
+    };
+    expect(await found({ supplierId })).toEqual([early.voucher, late.voucher]);
+    expect(await found({ supplierId, payment: 'due' })).toEqual([late.voucher]);
+    expect(await found({ supplierId, payment: 'settled' })).toEqual([early.voucher]);
+    for (const payment of ['due', 'settled'] as const)
+      expect(await found({ search: unowed.voucher, payment })).toEqual([]);
+    expect(await found({ supplierId, from: '2026-11-19' })).toEqual([late.voucher]);
+    expect(await found({ supplierId, to: '2026-11-18' })).toEqual([early.voucher]);
+    expect(await found({ supplierId, from: '2026-11-19', to: '2026-11-19' })).toEqual([]);
+  });
+
   test('has the whole purchase at each line, also on a page or search with some of its lines', async () => {
     const { api, supplier } = await warehouse();
     const [napa, seclo] = [await makeProduct(database.db), await makeProduct(database.db)];

@@ -212,6 +212,7 @@ export const PurchasedLine = PurchaseLine.extend({
 export type PurchasedLine = z.infer<typeof PurchasedLine>;
 
 export const PURCHASE_SORTS = ['createdAt', 'purchasedOn', 'product', 'supplier', 'total'] as const;
+export const PURCHASE_PAYMENTS = ['due', 'settled'] as const;
 export const PurchasePageQuery = PageQuery.extend({
   kind: ProductKind,
   /** Left out, the purchases with the best match of a search are first, and without a search the newest. */
@@ -220,6 +221,11 @@ export const PurchasePageQuery = PageQuery.extend({
   supplierId: Id.optional(),
   /** `posted` where it is left out. */
   status: z.enum(['posted', 'voided']).default('posted'),
+  /** Whether the supplier is still owed for it; a purchase without a supplier is neither. */
+  payment: z.enum(PURCHASE_PAYMENTS).optional(),
+  /** The first and last invoice date. */
+  from: Day.optional(),
+  to: Day.optional(),
 });
 export type PurchasePageQuery = z.infer<typeof PurchasePageQuery>;
 

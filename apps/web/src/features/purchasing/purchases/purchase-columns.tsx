@@ -1,6 +1,6 @@
 import type { ProductKind } from '@bhandar/domain/catalogue';
 import type { PurchasedLine } from '@bhandar/domain/purchasing';
-import { Badge } from '@bhandar/ui';
+import { Badge, cn } from '@bhandar/ui';
 import type { TFunction } from 'i18next';
 import { type Column, csvMoney, serialColumn } from '../../../kit';
 import { ItemCell } from '../../../kit/table/item-cell';
@@ -9,6 +9,9 @@ import { currencySign, formatAmount, formatCount, formatDay, formatExpiry } from
 import { listed, PurchaseAmounts, RecordedOn } from './purchase-group';
 
 const batchOf = ({ batchNumber, expiresOn }: PurchasedLine) => listed(batchNumber, formatExpiry(expiresOn));
+
+/** Rows under a head are of one line, or a page has no room for two purchases. */
+const IN_ONE_LINE = 'sm:flex sm:items-baseline sm:gap-x-2';
 
 const money = (head: string) => `${head} (${currencySign()})`;
 
@@ -98,10 +101,10 @@ export const purchaseColumns = (
       optional: layout === 'narrow',
       csv: (line) => [line.batchNumber, formatExpiry(line.expiresOn)].filter(Boolean).join(' '),
       cell: ({ batchNumber, expiresOn }) => (
-        <>
+        <div className={cn(grouped && IN_ONE_LINE)}>
           <div className="truncate">{batchNumber || '–'}</div>{' '}
           <div className="text-ink-2 text-sm tabular-nums">{formatExpiry(expiresOn)}</div>
-        </>
+        </div>
       ),
     },
     {
@@ -125,7 +128,7 @@ export const purchaseColumns = (
       align: 'end',
       csv: ({ quantity, freeQuantity }) => quantity + freeQuantity,
       cell: ({ quantity, freeQuantity, packSize }) => (
-        <>
+        <div className={cn(grouped && IN_ONE_LINE, 'justify-end')}>
           <div>{formatCount(quantity)}</div>{' '}
           {packSize > 1 ? (
             <div className="text-ink-3 text-xs">{t('purchasePackOf', { size: formatCount(packSize) })}</div>
@@ -133,7 +136,7 @@ export const purchaseColumns = (
           {freeQuantity > 0 ? (
             <div className="text-ink-3 text-xs">{t('purchasePlusFree', { count: freeQuantity })}</div>
           ) : null}
-        </>
+        </div>
       ),
     },
     { id: 'packType', header: t('purchasePackType'), card: 'hidden', cell: ({ packType }) => packType },

@@ -68,10 +68,13 @@ describe('PurchaseEntry', () => {
     expect(buying.getByLabelText('Unit TP')).toHaveValue('3.33');
     await user.type(screen.getByLabelText('Packs'), '20');
     expect(screen.getByLabelText(/^Units/)).toHaveValue('600');
+    expect(screen.queryByText(/^Value /)).toBeNull();
     await user.type(buying.getByLabelText('Discount %'), '10');
     expect(buying.getByLabelText('Discount per pack')).toHaveValue('10.00');
     await user.type(buying.getByLabelText('VAT per pack'), '13.5');
     expect(buying.getByLabelText('VAT %')).toHaveValue('15');
+    // Discount and VAT were in the total only, and could not be compared with the invoice.
+    expect(screen.getByText(/^Value 2,000\.00 · Discount [-−]200\.00 · VAT 270\.00$/)).toBeInTheDocument();
     const selling = area('Selling');
     // The pack sold is the one bought, until another is typed: it stayed a pack of 1.
     expect(selling.getByLabelText(/^Pack Size/)).toHaveValue('30');

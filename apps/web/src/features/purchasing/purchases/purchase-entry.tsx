@@ -5,10 +5,11 @@ import { type KeyboardEvent, useDeferredValue, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { keepRows, useActor, useConfirm } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
-import { formatMoney, today } from '../../../lib/format';
+import { formatAmount, formatMoney, today } from '../../../lib/format';
 import { refusalText } from '../../../lib/refusals';
 import { PHONE, useMedia } from '../../../lib/use-media';
 import { begunLines, type DraftLine, isBegun, linesToRecord, pricedDraft, wrongValues } from './purchase-draft-model';
+import { listed } from './purchase-group';
 import { PurchaseHead } from './purchase-head';
 import { PurchaseLineEditor } from './purchase-line-editor';
 import { PurchaseLines } from './purchase-lines';
@@ -38,7 +39,7 @@ export function PurchaseEntry({ kind, model, proposes, onClose }: PurchaseEntryP
   const recording = useRecordPurchase({ kind, model, proposes, onRecorded: onClose });
   const warningsOf = useWarnings(model);
   const begun = begunLines(draft);
-  const priced = begun.flatMap((line) => pricedDraft(line) ?? []);
+  const totals = purchaseTotals(begun.flatMap((line) => pricedDraft(line) ?? []));
 
   const discard = async () => {
     const sure = await confirm({
@@ -110,10 +111,20 @@ export function PurchaseEntry({ kind, model, proposes, onClose }: PurchaseEntryP
       }
       footer={
         <>
-          <p className="mr-auto text-base">
-            {t('purchaseTotal')}{' '}
-            <span className="font-semibold text-lg tabular-nums">{formatMoney(purchaseTotals(priced).totalMinor)}</span>
-          </p>
+          <div className="mr-auto min-w-0 tabular-nums">
+            {totals.discountMinor || totals.vatMinor ? (
+              <p className="text-ink-2 text-sm max-sm:text-xs">
+                {listed(
+                  `${t('purchaseGross')} ${formatAmount(totals.grossMinor)}`,
+                  totals.discountMinor ? `${t('purchaseDiscountSum')} ${formatAmount(-totals.discountMinor)}` : '',
+                  totals.vatMinor ? `${t('purchaseVatSum')} ${formatAmount(totals.vatMinor)}` : '',
+                )}
+              </p>
+            ) : null}
+            <p className="text-base">
+              {t('purchaseTotal')} <span className="font-semibold text-lg">{formatMoney(totals.totalMinor)}</span>
+            </p>
+          </div>
           {phone ? null : others}
           <Button variant="primary" busy={recording.sending} onClick={() => void recording.recordPurchase()}>
             {recording.sending

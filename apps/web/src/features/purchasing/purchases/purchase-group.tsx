@@ -25,7 +25,7 @@ export function PurchaseGroupHead({ lines, phone, showsBuyer, onOpen }: Purchase
   const { t } = useTranslation('purchasing');
   const [line] = lines;
   if (!line) return null;
-  const { supplierName, invoiceNumber, voucher, voided, createdAt, purchase } = line;
+  const { supplierName, invoiceNumber, voucher, voided, purchasedOn, createdAt, purchase } = line;
   const counts = { count: purchase.lines, lines: formatCount(purchase.lines), shown: formatCount(lines.length) };
   return (
     <>
@@ -43,6 +43,10 @@ export function PurchaseGroupHead({ lines, phone, showsBuyer, onOpen }: Purchase
         ) : null}
         {showsBuyer ? `${buyerName(line, t('payWarehouse'))} · ` : ''}
         {invoiceNumber ? <span title={t('purchaseInvoice')}>{invoiceNumber} · </span> : null}
+        <time dateTime={purchasedOn} title={t('purchaseDate')} className="whitespace-nowrap">
+          {formatDate(purchasedOn)}
+        </time>
+        {' · '}
         <button
           type="button"
           aria-label={t('purchaseOf', { voucher })}

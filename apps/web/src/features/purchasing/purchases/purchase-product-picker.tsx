@@ -78,6 +78,7 @@ export function PurchaseProductPicker({ kind, line, error, onEdit, onPicked }: P
           <div className="flex items-center gap-2">
             <Combobox
               className="min-w-0 flex-1"
+              wideList
               {...ids}
               value={line.productId}
               onValueChange={(id) => {

@@ -1,9 +1,20 @@
 import type { ProductKind } from '@bhandar/domain/catalogue';
-import { PURCHASE_SORTS, type PurchasedLine } from '@bhandar/domain/purchasing';
+import { PURCHASE_PAYMENTS, PURCHASE_SORTS, type PurchasedLine } from '@bhandar/domain/purchasing';
+import { Button, Combobox } from '@bhandar/ui';
 import { FileText, Undo2 } from 'lucide-react';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { choiceFilter, DataTable, keepRows, PageHeader, useActor, usePage } from '../../../kit';
+import {
+  choiceFilter,
+  DataTable,
+  DateRange,
+  dayFilter,
+  keepRows,
+  PageHeader,
+  textFilter,
+  useActor,
+  usePage,
+} from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
 import { PHONE, useMedia } from '../../../lib/use-media';
 import { purchaseColumns } from './purchase-columns';
@@ -28,13 +39,25 @@ export function PurchasedLines({ kind, headActions, onOpen }: PurchasedLinesProp
     sorts: PURCHASE_SORTS,
     defaultSort: { by: 'createdAt', direction: 'desc' },
     matchFirst: true,
-    filters: { status: choiceFilter(['posted', 'voided']) },
+    filters: {
+      status: choiceFilter(['posted', 'voided']),
+      payment: choiceFilter(PURCHASE_PAYMENTS),
+      supplierId: textFilter,
+      from: dayFilter,
+      to: dayFilter,
+    },
   });
   const utils = trpc.useUtils();
   const list = trpc.purchasing.listPurchasedLines.useQuery({ ...page.query, kind }, keepRows);
+  const suppliers = trpc.purchasing.supplierOptions.useQuery(undefined, { staleTime: 60_000 }).data ?? [];
+  const { supplierId, from = '', to = '' } = page.filters;
+  const supplier = suppliers.find(({ id }) => id === supplierId);
   const makeVoid = usePurchaseVoid();
   const phone = useMedia(PHONE);
   const narrow = useMedia(NARROW);
+  const [datesOpen, setDatesOpen] = useState(false);
+  // On a phone they would push the first purchase off the screen.
+  const showsDates = !phone || datesOpen || from !== '' || to !== '';
   const layout = phone ? 'phone' : narrow ? 'narrow' : 'wide';
   // In any other order the lines of a purchase are apart.
   const grouped = page.sort === undefined || page.sort.by === 'createdAt';
@@ -78,7 +101,57 @@ export function PurchasedLines({ kind, headActions, onOpen }: PurchasedLinesProp
             label: t('purchaseStatus'),
             options: (['posted', 'voided'] as const).map((value) => ({ value, label: t(`purchaseStatus_${value}`) })),
           },
+          {
+            key: 'payment',
+            label: t('purchasePayment'),
+            options: PURCHASE_PAYMENTS.map((value) => ({ value, label: t(`purchasePayment_${value}`) })),
+          },
+          // Suppliers are too many for a menu: a box with a search sets the filter, and the chip removes it.
+          ...(supplier
+            ? [
+                {
+                  key: 'supplierId' as const,
+                  label: t('purchaseSupplier'),
+                  options: [{ value: supplier.id, label: supplier.name }],
+                },
+              ]
+            : []),
         ]}
+        toolbar={
+          <>
+            {supplierId ? null : (
+              <div className="w-36 max-sm:grow">
+                <Combobox
+                  controlSize="sm"
+                  aria-label={t('purchaseSupplierAny')}
+                  value={undefined}
+                  onValueChange={(id) => page.setFilter('supplierId', id)}
+                  options={suppliers.map(({ id, name }) => ({ value: id, label: name }))}
+                  placeholder={t('purchaseSupplierAny')}
+                  searchPlaceholder={t('purchaseSupplierSearch')}
+                  emptyText={t('purchaseSupplierNone')}
+                />
+              </div>
+            )}
+            {showsDates ? (
+              // biome-ignore lint/a11y/useSemanticElements: a fieldset does not shrink in a row.
+              <div
+                role="group"
+                aria-label={t('purchaseDates')}
+                className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 max-sm:w-full"
+              >
+                <span aria-hidden="true" className="text-ink-2 text-sm">
+                  {t('purchaseDates')}
+                </span>
+                <DateRange controlSize="sm" from={from} to={to} onChange={page.setFilters} />
+              </div>
+            ) : (
+              <Button aria-expanded={false} onClick={() => setDatesOpen(true)}>
+                {t('purchaseDates')}
+              </Button>
+            )}
+          </>
+        }
         empty={{ title: t('noPurchases'), noMatchTitle: t('noPurchases'), description: t('noPurchasesText') }}
         loadingText={t('loadingPurchases')}
         failedText={t('purchasesFailed')}

@@ -9,7 +9,7 @@ import { answerMedia, showOnPhone } from '../../../testing/window-width';
 import { purchaseColumns } from './purchase-columns';
 import PurchasesScreen from './purchases-screen';
 
-import { catalogue, entryAnswers, facts, path } from './purchases-screen.fixture';
+import { catalogue, entryAnswers, facts, path, SUPPLIER } from './purchases-screen.fixture';
 
 type User = ReturnType<typeof userEvent.setup>;
 
@@ -101,7 +101,9 @@ describe('PurchasesScreen', () => {
         },
       },
     });
-    expect(await screen.findByRole('rowheader')).toHaveTextContent('Lake Road, Dhaka · INV-7 · PU-000007');
+    expect(await screen.findByRole('rowheader')).toHaveTextContent(
+      'Lake Road, Dhaka · INV-7 · 20 Nov 2026 · PU-000007',
+    );
     await user.click(screen.getByRole('button', { name: /^Napa/ }));
     const sheet = await screen.findByRole('dialog', { name: 'Purchase PU-000007' });
     expect(await within(sheet).findByText(/^Lake Road, Dhaka · /)).toBeInTheDocument();
@@ -129,6 +131,25 @@ describe('PurchasesScreen', () => {
   });
 });
 
+it('the list is limited to a supplier, what is due, and invoice dates: only voided ones could be told apart', async () => {
+  const listPurchasedLines = vi.fn((_input: unknown) => pageWith([purchasedLine()]));
+  const { user } = renderScreen(<PurchasesScreen kind="pharmacy" />, {
+    user: PEOPLE.superadmin,
+    path: `${path}?from=2026-11-01&to=2026-11-20`,
+    answers: { purchasing: { ...entryAnswers, listPurchasedLines } },
+  });
+  const dates = within(await screen.findByRole('group', { name: 'Invoice dates' }));
+  expect(dates.getByLabelText('From')).toHaveValue('1 Nov 2026');
+  await choose(user, /^Any supplier/, /Square/);
+  await user.click(await screen.findByRole('button', { name: 'Payment' }));
+  await user.click(await screen.findByRole('menuitemradio', { name: 'Unpaid or part paid' }));
+  const query = { from: '2026-11-01', to: '2026-11-20', supplierId: SUPPLIER.id, payment: 'due' };
+  await waitFor(() => expect(listPurchasedLines.mock.lastCall?.[0]).toMatchObject(query));
+  await user.click(screen.getByRole('button', { name: /^Remove filter Supplier: Square/ }));
+  await waitFor(() => expect(listPurchasedLines.mock.lastCall?.[0]).not.toHaveProperty('supplierId'));
+  expect(screen.getByRole('combobox', { name: 'Any supplier' })).toBeVisible();
+});
+
 describe('the lines of a purchase in the list', () => {
   const first = purchasedLine({ purchase: { lines: 4, totalMinor: 3_180_000, dueMinor: 2_501_576 } });
   const second = { ...first, lineNo: 2, tradeName: 'Seclo' };
@@ -154,10 +175,10 @@ describe('the lines of a purchase in the list', () => {
     await screen.findByRole('row', { name: /Seclo/ });
     const [, head, napa, seclo, otherHead] = rowsOf();
     expect(head).toMatch(
-      /^Square PharmaceuticalsINV-7 · PU-000007 · 2 of 4 lines.*31,800\.0025,015\.76 due21 Nov 2026$/,
+      /^Square PharmaceuticalsINV-7 · 20 Nov 2026 · PU-000007 · 2 of 4 lines.*31,800\.0025,015\.76 due21 Nov 2026$/,
     );
     for (const row of [napa, seclo]) expect(row).not.toMatch(/Square|INV-7|PU-000007|21 Nov/);
-    expect(otherHead).toMatch(/^No supplierPU-000008 · 1 line.*500\.0021 Nov 2026$/);
+    expect(otherHead).toMatch(/^No supplier20 Nov 2026 · PU-000008 · 1 line.*500\.0021 Nov 2026$/);
     await user.click(screen.getByRole('button', { name: 'Purchase PU-000007' }));
     expect(await screen.findByRole('dialog', { name: 'Purchase PU-000007' })).toBeVisible();
   });
@@ -185,12 +206,18 @@ describe('the lines of a purchase in the list', () => {
 
   it('are cards under a head with the date on a phone', async () => {
     showOnPhone();
-    show(path);
+    const { user } = show(path);
     const list = await screen.findByRole('list', { name: 'Purchases' });
     const [head, napa] = within(list).getAllByRole('listitem');
-    expect(head).toHaveTextContent(/21 Nov 2026 · INV-7 · PU-000007 · 2 of 4 lines৳ 31,800.0025,015.76 due$/);
+    expect(head).toHaveTextContent(
+      /21 Nov 2026 · INV-7 · 20 Nov 2026 · PU-000007 · 2 of 4 lines৳ 31,800.0025,015.76 due$/,
+    );
     expect(napa).toHaveTextContent(/BX-204 08\/2031/);
     expect(napa).not.toHaveTextContent(/Square|21 Nov/);
+    // Both dates stood above the list and pushed it off the screen.
+    expect(screen.queryByRole('group', { name: 'Invoice dates' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Invoice dates' }));
+    expect(screen.getByRole('group', { name: 'Invoice dates' })).toBeVisible();
     vi.restoreAllMocks();
   });
 });
