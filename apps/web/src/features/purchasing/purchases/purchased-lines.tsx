@@ -56,8 +56,8 @@ export function PurchasedLines({ kind, headActions, onOpen }: PurchasedLinesProp
   const phone = useMedia(PHONE);
   const narrow = useMedia(NARROW);
   const [datesOpen, setDatesOpen] = useState(false);
-  // On a phone they would push the first purchase off the screen.
-  const showsDates = !phone || datesOpen || from !== '' || to !== '';
+  // Two date fields would take a row of their own above the first purchase.
+  const showsDates = datesOpen || from !== '' || to !== '';
   const layout = phone ? 'phone' : narrow ? 'narrow' : 'wide';
   // In any other order the lines of a purchase are apart.
   const grouped = page.sort === undefined || page.sort.by === 'createdAt';
@@ -146,7 +146,7 @@ export function PurchasedLines({ kind, headActions, onOpen }: PurchasedLinesProp
                 <DateRange controlSize="sm" from={from} to={to} onChange={page.setFilters} />
               </div>
             ) : (
-              <Button aria-expanded={false} onClick={() => setDatesOpen(true)}>
+              <Button size="sm" aria-expanded={false} onClick={() => setDatesOpen(true)}>
                 {t('purchaseDates')}
               </Button>
             )}
