@@ -96,7 +96,7 @@ async function type(user: ReturnType<typeof render>['user'], field: HTMLElement,
   await user.type(field, text);
 }
 
-it('a phone has the store below the title, the MRP before a lower price, and one way to open it: its head took half', async () => {
+it('a phone has the store below the title, the MRP below the name, and one way to open it: its head took half', async () => {
   showOnPhone();
   const other = { ...STORE, id: NAPA.productId, name: 'Lake Road' };
   renderScreen(<PricesScreen />, {
@@ -105,7 +105,8 @@ it('a phone has the store below the title, the MRP before a lower price, and one
     answers: { ...answers({}), accounts: { listStores: () => [STORE, other] } },
   });
   const card = within(await screen.findByRole('listitem'));
-  expect(card.getByText('12.00', { selector: 's' })).toBeVisible();
+  expect(card.getByText('MRP 12.00 · Cost 10.00')).toBeVisible();
+  expect(card.getByText('Margin 12.3%')).toBeVisible();
   expect(card.queryByRole('button', { name: /^Actions/ })).toBeNull();
   expect(card.getByRole('button', { name: 'Show details of Napa 500 mg' })).toBeVisible();
   expect(screen.getByRole('combobox', { name: 'Store' }).closest('header')).toBeNull();
@@ -129,6 +130,16 @@ it.each([
   await waitFor(() => expect(offered()).toEqual([act]));
 });
 
+it('a phone leaves out what is unknown or hidden from the reader, in a line as high as the others', async () => {
+  showOnPhone();
+  const bare = { ...NAPA, unitCost: null, margin: null, markup: null };
+  render({ listStorePrices: () => pageWith([bare]) }, PEOPLE.employee);
+  const card = within(await screen.findByRole('listitem'));
+  expect(card.getByText('MRP 12.00')).toHaveClass('h-5');
+  expect(card.queryByText(/Cost|Margin/)).toBeNull();
+  vi.restoreAllMocks();
+});
+
 it('a phone names the source of a price unless it is the MRP: the card ended in a bare "MRP"', async () => {
   showOnPhone();
   const asPrinted = { ...NAPA.price, source: 'mrp' as const, scope: null, basisPoints: null, since: null };
@@ -137,8 +148,8 @@ it('a phone names the source of a price unless it is the MRP: the card ended in 
   const [napa, plain] = await screen.findAllByRole('listitem');
   const details = (card?: HTMLElement) =>
     card && [...card.querySelectorAll('dt')].map(({ textContent }) => textContent);
-  expect(details(napa)).toEqual(['In store', 'Margin', 'Price from']);
-  expect(details(plain)).toEqual(['In store', 'Margin']);
+  expect(details(napa)).toEqual(['In store', 'Price from']);
+  expect(details(plain)).toEqual(['In store']);
   vi.restoreAllMocks();
 });
 
@@ -149,9 +160,21 @@ describe('PricesScreen', () => {
     expect(row.getByText('11.40')).toBeVisible();
     expect(row.getByText('12.3%')).toBeVisible();
     expect(row.getByText('14%')).toBeVisible();
-    expect(row.getByText('10.00')).toHaveAttribute('title', '10');
+    expect(row.getByText('10.00')).toBeVisible();
     const reason = row.getByText('Store rule, 5% off MRP');
     expect(reason.closest('[title]')).toHaveAttribute('title', 'Store rule, 5% off MRP, since 12 Oct 2026');
+  });
+
+  it('prints a cost with the decimals it has: 1.88 beside 25% of 2.50 did not add up', async () => {
+    const exact = { ...NAPA, unitCost: '1.8750', margin: 2_500 };
+    render({ listStorePrices: () => pageWith([exact]) });
+    expect(await screen.findByRole('row', { name: /1\.875 25%/ })).toBeVisible();
+  });
+
+  it('names its filters after what they filter: they were called Kind and Only', async () => {
+    render();
+    expect(await screen.findByRole('button', { name: 'Product type' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Show' })).toBeVisible();
   });
 
   it('a changed price is bold beside its MRP, and one press sets it: all prices looked alike', async () => {

@@ -102,6 +102,7 @@ export function DataTable<Row extends object, Sort extends string, Filters exten
         page={page}
         lead={props.lead}
         searchLabel={props.searchLabel}
+        searchHint={props.searchHint}
         onSearchEnter={enterSearch}
         filters={props.filters ?? NO_ROWS}
         phone={phone}

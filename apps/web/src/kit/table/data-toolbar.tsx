@@ -31,6 +31,8 @@ interface DataToolbarProps<Sort extends string, Filters extends FilterParsers> {
   page: PageState<Sort, Filters>;
   lead?: ReactNode;
   searchLabel?: string | undefined;
+  /** The placeholder on a phone, which would cut the label. */
+  searchHint?: string | undefined;
   onSearchEnter: () => void;
   filters: readonly Filter<Filters>[];
   phone: boolean;
@@ -46,7 +48,7 @@ interface DataToolbarProps<Sort extends string, Filters extends FilterParsers> {
 export function DataToolbar<Sort extends string, Filters extends FilterParsers>(
   props: DataToolbarProps<Sort, Filters>,
 ) {
-  const { page, lead, searchLabel, onSearchEnter, filters, phone, busy, tools, children } = props;
+  const { page, lead, searchLabel, searchHint, onSearchEnter, filters, phone, busy, tools, children } = props;
   const { t } = useTranslation('kit');
   const [unfolded, setUnfolded] = useState(false);
   const sorts = phone
@@ -70,7 +72,7 @@ export function DataToolbar<Sort extends string, Filters extends FilterParsers>(
           <SearchInput
             label={searchLabel}
             // A phone would cut what the search looks at; the label still says it.
-            placeholder={phone ? t('search') : searchLabel}
+            placeholder={phone ? (searchHint ?? t('search')) : searchLabel}
             clearLabel={t('clearSearch')}
             value={page.search}
             onValueChange={page.setSearch}

@@ -40,6 +40,8 @@ export interface DataTableProps<Row, Sort extends string, Filters extends Filter
   rowName: (row: Row) => string;
   /** Placeholder and accessible name of the search box; absent when the list has no search. */
   searchLabel?: string;
+  /** The placeholder on a phone, which would cut the label. */
+  searchHint?: string;
   /** Replaces the search box, with a heading or another search. */
   lead?: ReactNode;
   filters?: readonly Filter<Filters>[];

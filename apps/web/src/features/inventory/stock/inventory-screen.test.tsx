@@ -173,7 +173,7 @@ it('the stock is the first tab, with its own figures: the page led with an order
   ]);
   expect(await screen.findByText('৳ 9,450.00')).toBeVisible();
   const figures = screen.getAllByRole('term').map(({ textContent }) => textContent);
-  expect(figures).toEqual(['Products in stock', 'Sellable at MRP', 'Expired or blocked']);
+  expect(figures).toEqual(['Products in stock', 'Sellable at MRP', 'Expired or blocked at MRP']);
   expect(screen.getByText('৳ 11,472.00')).toHaveClass('text-danger-ink');
   expect(asked).toEqual([{ kind: 'pharmacy', locationId: PLACE.id }]);
   await user.click(screen.getByRole('tab', { name: 'Approved quantities' }));
@@ -234,6 +234,26 @@ it('the value of a shelf is that of what can be sold: expired goods were valued 
   const batches = within(await screen.findByRole('table', { name: /^Batches of Seclo/ }));
   expect(batches.getByRole('row', { name: /OLD-1/ })).toHaveTextContent(/ ?0\.00$/);
   expect(batches.getByRole('row', { name: /NEW-2/ })).toHaveTextContent(/123\.00$/);
+});
+
+it.each([
+  ['an expired batch leads on to returns and write-offs: its row was a dead end', '2020-01-31', 1],
+  ['a good batch offers no return of expired goods', '2099-01-31', 0],
+])('%s', async (_, expiresOn, links) => {
+  const stock = storeStock({ name: 'Seclo', batches: [stockBatch({ batchNumber: 'B-1', expiresOn })] });
+  const { user } = render({ listStoreStock: () => pageWith([stock]) }, PEOPLE.admin, '?view=stock');
+  await user.click(await screen.findByRole('button', { name: /^Show details of Seclo/ }));
+  await screen.findByRole('table', { name: /^Batches of Seclo/ });
+  const found = screen.queryAllByRole('link', { name: 'Return or write off expired goods' });
+  expect(found).toHaveLength(links);
+  for (const link of found) expect(link).toHaveAttribute('href', expect.stringMatching(/search=Seclo.*bucket=expired/));
+});
+
+it('a phone says what the search of the stock looks at: it said Search', async () => {
+  showOnPhone();
+  render({}, PEOPLE.admin, '?view=stock');
+  expect(await screen.findByPlaceholderText('Product, code, batch')).toBeVisible();
+  vi.restoreAllMocks();
 });
 
 it('a phone shows what can be sold as the figure of a card: it showed what is on hand, in green', async () => {

@@ -1,8 +1,9 @@
 import type { StoreStock } from '@bhandar/domain/inventory';
+import { isExpired } from '@bhandar/domain/shared';
 import { Badge, Cell, HeaderCell, LabelTag, Table, TableBody, TableHead, TableRow } from '@bhandar/ui';
 import { useTranslation } from 'react-i18next';
 import { AppLink, useHrefTo } from '../../../kit';
-import { currencySign, formatAmount, formatCount } from '../../../lib/format';
+import { currencySign, formatAmount, formatCount, today } from '../../../lib/format';
 import { useShelfLife } from '../../../lib/use-shelf-life';
 import { ExpiryCell } from '../expiry-cell';
 import type { MovementTarget } from './movement-target';
@@ -18,6 +19,8 @@ export function StockBatches({ stock, name, onMovements }: StockBatchesProps) {
   const { t } = useTranslation('inventory');
   const shelfLife = useShelfLife();
   const hrefTo = useHrefTo();
+  const expired = stock.batches.some(({ expiresOn }) => expiresOn !== null && isExpired(expiresOn, today()));
+  const toExpired = expired ? hrefTo('expiry', { search: stock.name, bucket: 'expired' }) : undefined;
   const reserved = stock.batches.some((batch) => batch.reserved > 0);
   return (
     <div className="max-w-3xl">
@@ -72,6 +75,14 @@ export function StockBatches({ stock, name, onMovements }: StockBatchesProps) {
           ))}
         </TableBody>
       </Table>
+      {toExpired ? (
+        <AppLink
+          href={toExpired}
+          className="mt-2 inline-block text-sm underline decoration-line-strong/60 underline-offset-4 hover:text-brand-ink"
+        >
+          {t('handleExpired')}
+        </AppLink>
+      ) : null}
     </div>
   );
 }

@@ -84,6 +84,7 @@ export function StoreStockTable({ kind, place, places }: StoreStockTableProps) {
         rowKey={(stock) => stock.productId}
         rowName={titleOf}
         searchLabel={t('searchStock')}
+        searchHint={t('searchStockShort')}
         filters={[
           {
             key: 'expiry',

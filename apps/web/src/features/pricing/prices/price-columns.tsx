@@ -3,13 +3,20 @@ import { titleOf } from '@bhandar/domain/shared';
 import { Badge, cn, LabelTag } from '@bhandar/ui';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
-import { type Column, csvMoney, csvPercent, UnitCost } from '../../../kit';
-import { currencySign, formatAmount, formatCount, formatInstant } from '../../../lib/format';
+import { type Column, csvMoney, csvPercent } from '../../../kit';
+import { currencySign, formatAmount, formatCount, formatInstant, formatRate } from '../../../lib/format';
 import { percentText } from './price-labels';
 
 export const money = (minor: number | null) => (minor === null ? '–' : formatAmount(minor));
 /** Taka with up to four decimals; minor units would round. */
 export const costText = (unitCost: string | null) => (unitCost === null ? '–' : String(Number(unitCost)));
+
+/** A cost with all the decimals it has: a rounded one would contradict the percentage beside it. */
+export function costFigure(unitCost: string | null): string {
+  if (unitCost === null) return '–';
+  const exact = Number(unitCost);
+  return formatRate(exact, Math.max(2, String(exact).split('.')[1]?.length ?? 0));
+}
 
 export const productCell = ({ name, strength, company }: StorePrice): ReactNode => (
   <div className="min-w-0">
@@ -24,10 +31,21 @@ export const productCell = ({ name, strength, company }: StorePrice): ReactNode 
 interface Choices {
   /** Cost and margin are for managers. */
   showsCost: boolean;
-  /** A card has no column for the MRP. */
+  /** A card has no columns for the MRP, the cost and the margin. */
   onCard: boolean;
   why: (price: StorePrice['price']) => string;
   open: (price: StorePrice) => void;
+}
+
+/** As high without a figure as with one, so that all cards are alike. */
+const CARD_LINE = 'block h-5 truncate font-normal text-ink-3 text-sm';
+
+function CardFacts({ row: { mrpMinor, unitCost }, t }: Pick<PriceCellProps, 'row' | 't'>) {
+  const facts = [
+    ...(mrpMinor === null ? [] : [t('cardMrp', { amount: formatAmount(mrpMinor) })]),
+    ...(unitCost === null ? [] : [t('cardCost', { amount: costFigure(unitCost) })]),
+  ];
+  return <span className={CARD_LINE}>{facts.join(' · ')}</span>;
 }
 
 interface PriceCellProps extends Pick<Choices, 'showsCost' | 'onCard' | 'open'> {
@@ -35,9 +53,9 @@ interface PriceCellProps extends Pick<Choices, 'showsCost' | 'onCard' | 'open'> 
   t: TFunction<'pricing'>;
 }
 
-/** A changed price is bold, on a card after its struck MRP. Managers set it with one press. */
+/** A changed price is bold, on a card above its margin. Managers set it with one press. */
 function PriceCell({ row, t, showsCost, onCard, open }: PriceCellProps) {
-  const { mrpMinor, warnings } = row;
+  const { mrpMinor, margin, warnings } = row;
   const { unitPriceMinor } = row.price;
   const changed = unitPriceMinor !== mrpMinor;
   const figure =
@@ -50,15 +68,11 @@ function PriceCell({ row, t, showsCost, onCard, open }: PriceCellProps) {
         {formatAmount(unitPriceMinor)}
       </span>
     );
+  const loss = warnings.includes('belowCost') ? <Badge tone="danger">{t('belowCost')}</Badge> : null;
   return (
-    <span className="inline-flex items-center gap-2 max-sm:flex-col max-sm:items-end max-sm:gap-0.5">
-      {warnings.includes('belowCost') ? <Badge tone="danger">{t('belowCost')}</Badge> : null}
+    <span className="inline-flex items-center gap-2 max-sm:flex-col max-sm:items-end max-sm:gap-0">
+      {onCard ? null : loss}
       <span className="inline-flex items-baseline gap-2">
-        {onCard && changed && unitPriceMinor !== null && mrpMinor !== null ? (
-          <s className="text-ink-3 text-sm" title={t('mrp', { sign: currencySign() })}>
-            {formatAmount(mrpMinor)}
-          </s>
-        ) : null}
         {showsCost ? (
           <button
             type="button"
@@ -73,6 +87,11 @@ function PriceCell({ row, t, showsCost, onCard, open }: PriceCellProps) {
           figure
         )}
       </span>
+      {onCard && showsCost ? (
+        <span className={CARD_LINE}>
+          {loss ?? (typeof margin === 'number' ? t('cardMargin', { percent: percentText(margin) }) : null)}
+        </span>
+      ) : null}
     </span>
   );
 }
@@ -86,13 +105,15 @@ export function priceColumns(t: TFunction<'pricing'>, { showsCost, onCard, why, 
       align: 'end',
       card: 'hidden',
       csv: ({ unitCost }) => costText(unitCost),
-      cell: ({ unitCost }) => <UnitCost of={unitCost} />,
+      cell: ({ unitCost }) => costFigure(unitCost),
     },
     {
       id: 'margin',
       header: t('margin'),
       align: 'end',
       csv: ({ margin }) => csvPercent(margin ?? null),
+      // A card has it below the price.
+      more: () => null,
       cell: ({ margin }) => percentText(margin),
     },
     {
@@ -107,7 +128,14 @@ export function priceColumns(t: TFunction<'pricing'>, { showsCost, onCard, why, 
   const isPlainMrp = ({ price }: StorePrice) => price.source === 'mrp' && !price.cappedByMrp;
   const whyCell = (row: StorePrice) => (
     <span className="text-ink-2 text-sm" title={why(row.price)}>
-      <span className={cn(isPlainMrp(row) && 'text-ink-3')}>{why({ ...row.price, since: null })}</span>
+      <span
+        className={cn(
+          'max-sm:inline-block max-sm:max-w-52 max-sm:truncate max-sm:align-bottom',
+          isPlainMrp(row) && 'text-ink-3',
+        )}
+      >
+        {why({ ...row.price, since: null })}
+      </span>
       {row.nextAt ? (
         <span className="ml-2">
           <Badge tone="info">{t('scheduled', { day: formatInstant(row.nextAt) })}</Badge>
@@ -116,7 +144,22 @@ export function priceColumns(t: TFunction<'pricing'>, { showsCost, onCard, why, 
     </span>
   );
   return [
-    { id: 'product', header: t('product'), card: 'title', fixed: true, csv: titleOf, cell: productCell },
+    {
+      id: 'product',
+      header: t('product'),
+      card: 'title',
+      fixed: true,
+      csv: titleOf,
+      cell: (row) =>
+        onCard ? (
+          <>
+            {productCell(row)}
+            <CardFacts row={row} t={t} />
+          </>
+        ) : (
+          productCell(row)
+        ),
+    },
     { id: 'category', header: t('category'), optional: true, cell: ({ category }) => category },
     {
       id: 'stock',
@@ -128,7 +171,7 @@ export function priceColumns(t: TFunction<'pricing'>, { showsCost, onCard, why, 
       id: 'mrp',
       header: t('mrp', { sign }),
       align: 'end',
-      // A card has it beside the price.
+      // A card has it below the name.
       more: () => null,
       cell: ({ mrpMinor }) => money(mrpMinor),
     },
