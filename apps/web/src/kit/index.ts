@@ -63,7 +63,7 @@ export type { Filter, FilterOption } from './table/data-toolbar';
 export { keepRows } from './table/keep-rows';
 export type { RowAction } from './table/row-actions';
 export type { DataTableProps, EmptyTexts, ListResult } from './table/table-view';
-export { UnitCost } from './table/unit-cost';
+export { formatUnitCost, UnitCost } from './table/unit-cost';
 export { useBulkDelete } from './table/use-bulk-delete';
 export { useDeletion } from './table/use-deletion';
 export { useOpenRow } from './table/use-open-row';

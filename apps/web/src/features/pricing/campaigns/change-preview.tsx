@@ -3,10 +3,10 @@ import { titleOf } from '@bhandar/domain/shared';
 import { Badge, Button, type Tone } from '@bhandar/ui';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Column, choiceFilter, csvPercent, DataTable, keepRows, usePage } from '../../../kit';
+import { type Column, choiceFilter, csvPercent, DataTable, keepRows, UnitCost, usePage } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
 import { currencySign } from '../../../lib/format';
-import { costFigure, costText, money, productCell } from '../prices/price-columns';
+import { costText, money, productCell } from '../prices/price-columns';
 import { percentText } from '../prices/price-labels';
 import { COUNTED, type requestOf } from './change-form';
 
@@ -107,7 +107,7 @@ function previewColumns(
       align: 'end',
       card: 'hidden',
       csv: ({ unitCost }) => costText(unitCost),
-      cell: ({ unitCost }) => costFigure(unitCost),
+      cell: ({ unitCost }) => <UnitCost of={unitCost} />,
     },
     { id: 'old', header: t('oldPrice', { sign }), align: 'end', cell: ({ price }) => money(price.unitPriceMinor) },
     {

@@ -3,20 +3,13 @@ import { titleOf } from '@bhandar/domain/shared';
 import { Badge, cn, LabelTag } from '@bhandar/ui';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
-import { type Column, csvMoney, csvPercent } from '../../../kit';
-import { currencySign, formatAmount, formatCount, formatInstant, formatRate } from '../../../lib/format';
+import { type Column, csvMoney, csvPercent, formatUnitCost, UnitCost } from '../../../kit';
+import { currencySign, formatAmount, formatCount, formatInstant } from '../../../lib/format';
 import { percentText } from './price-labels';
 
 export const money = (minor: number | null) => (minor === null ? '–' : formatAmount(minor));
 /** Taka with up to four decimals; minor units would round. */
 export const costText = (unitCost: string | null) => (unitCost === null ? '–' : String(Number(unitCost)));
-
-/** A cost with all the decimals it has: a rounded one would contradict the percentage beside it. */
-export function costFigure(unitCost: string | null): string {
-  if (unitCost === null) return '–';
-  const exact = Number(unitCost);
-  return formatRate(exact, Math.max(2, String(exact).split('.')[1]?.length ?? 0));
-}
 
 export const productCell = ({ name, strength, company }: StorePrice): ReactNode => (
   <div className="min-w-0">
@@ -43,7 +36,7 @@ const CARD_LINE = 'block h-5 truncate font-normal text-ink-3 text-sm';
 function CardFacts({ row: { mrpMinor, unitCost }, t }: Pick<PriceCellProps, 'row' | 't'>) {
   const facts = [
     ...(mrpMinor === null ? [] : [t('cardMrp', { amount: formatAmount(mrpMinor) })]),
-    ...(unitCost === null ? [] : [t('cardCost', { amount: costFigure(unitCost) })]),
+    ...(unitCost === null ? [] : [t('cardCost', { amount: formatUnitCost(unitCost) })]),
   ];
   return <span className={CARD_LINE}>{facts.join(' · ')}</span>;
 }
@@ -105,7 +98,7 @@ export function priceColumns(t: TFunction<'pricing'>, { showsCost, onCard, why, 
       align: 'end',
       card: 'hidden',
       csv: ({ unitCost }) => costText(unitCost),
-      cell: ({ unitCost }) => costFigure(unitCost),
+      cell: ({ unitCost }) => <UnitCost of={unitCost} />,
     },
     {
       id: 'margin',
