@@ -1,4 +1,5 @@
 export * from './orders/cart';
+export * from './orders/excess-months';
 export * from './orders/held-goods';
 export * from './orders/line-quantities';
 export * from './orders/order';

@@ -1,4 +1,4 @@
-import type { StoreStock } from '@bhandar/domain/inventory';
+import type { StockPlace, StoreStock } from '@bhandar/domain/inventory';
 import { daysUntil } from '@bhandar/domain/shared';
 import { ExpiryTag, LabelTag, railStyle } from '@bhandar/ui';
 import { useTranslation } from 'react-i18next';
@@ -34,18 +34,29 @@ function endingBatches(products: readonly StoreStock[], now: string, nearDays: n
     .slice(0, SHOWN);
 }
 
+interface ExpiringFirstProps {
+  place: StockPlace | undefined;
+  /** Whether the user has several places, so that the list must name its own. */
+  namesPlaces: boolean;
+}
+
 /** Batches close to expiry, soonest first. */
-export function ExpiringFirst() {
+export function ExpiringFirst({ place, namesPlaces }: ExpiringFirstProps) {
   const { t } = useTranslation('accounts');
   const shelfLife = useShelfLife();
   const hrefTo = useHrefTo();
   const { expiryNearDays } = useThresholds();
-  const list = trpc.inventory.listStoreStock.useQuery({ expiry: 'near', sort: 'expiry', limit: 25 });
+  const list = trpc.inventory.listStoreStock.useQuery({
+    locationId: place?.id,
+    expiry: 'near',
+    sort: 'expiry',
+    limit: 25,
+  });
   if (list.isError) return null;
   const now = today();
   return (
     <OverviewPanel
-      title={t('expiringFirst')}
+      title={place && namesPlaces ? t('expiringFirstAt', { place: place.name }) : t('expiringFirst')}
       allHref={hrefTo('pharmacyInventory', { 'stock.expiry': 'near' })}
       rows={list.data && endingBatches(list.data.data, now, expiryNearDays)}
       emptyText={t('noExpiring', { days: formatCount(expiryNearDays) })}

@@ -23,8 +23,13 @@ const TONES: Record<OrderStatus, Tone> = {
 const detailOf = (t: TFunction<'accounts'>, { goodsFor }: Order, facts: string[]) =>
   [...facts, ...(goodsFor ? [t('orderFor', { name: goodsFor.name })] : [])].join(' · ');
 
+interface NamesPlaces {
+  /** Whether the user has several stores, so that an order must name its own. */
+  namesPlaces: boolean;
+}
+
 /** Orders awaiting approval, longest wait first. */
-export function WaitingOrders() {
+export function WaitingOrders({ namesPlaces }: NamesPlaces) {
   const { t } = useTranslation('accounts');
   const hrefTo = useHrefTo();
   const list = trpc.ordering.listOrders.useQuery({ status: 'pending', limit: SHOWN });
@@ -40,11 +45,11 @@ export function WaitingOrders() {
       {(order) => (
         <OrderLine
           order={order}
-          title={order.store.name}
+          title={namesPlaces ? order.store.name : order.requestedBy.name}
           detail={detailOf(t, order, [
             order.voucher,
             t('orderItems', { count: order.lines.length }),
-            order.requestedBy.name,
+            ...(namesPlaces ? [order.requestedBy.name] : []),
           ])}
           href={hrefTo(order.kind === 'pharmacy' ? 'pharmacyOrders' : 'nonPharmacyOrders', { order: order.id })}
         />
@@ -54,7 +59,7 @@ export function WaitingOrders() {
 }
 
 /** The user's own orders, for users who cannot approve. */
-export function MyOrders() {
+export function MyOrders({ namesPlaces }: NamesPlaces) {
   const { t } = useTranslation('accounts');
   const hrefTo = useHrefTo();
   const list = trpc.ordering.listOrders.useQuery({ mine: true, sort: 'requestedAt', direction: 'desc', limit: SHOWN });
@@ -71,7 +76,7 @@ export function MyOrders() {
         <OrderLine
           order={order}
           title={t('orderMore', { name: order.lines[0]?.name ?? order.voucher, count: order.lines.length - 1 })}
-          detail={detailOf(t, order, [order.voucher, order.store.name])}
+          detail={detailOf(t, order, [order.voucher, ...(namesPlaces ? [order.store.name] : [])])}
           href={hrefTo(order.kind === 'pharmacy' ? 'pharmacyRequests' : 'nonPharmacyRequests', { order: order.id })}
           badge={<Badge tone={TONES[order.status]}>{t(`orderStatus_${order.status}`)}</Badge>}
         />

@@ -13,6 +13,7 @@ import type * as z from 'zod';
 import { PEOPLE, pageWith, renderScreen } from '../../../testing/render-screen';
 import { shiftSummary } from '../../../testing/shift-summary';
 import { stopClock } from '../../../testing/stop-clock';
+import { showOnPhone } from '../../../testing/window-width';
 import OverviewScreen from './overview-screen';
 
 const DAY = { from: '2026-11-22', to: '2026-11-22' };
@@ -173,6 +174,16 @@ describe('OverviewScreen', () => {
       const [, name = '', count = ''] = /^(.*?)(\d+)$/.exec(line) ?? [];
       expect(screen.getByRole('link', { name: new RegExp(`^${name}\\s*${count}$`) })).toBeVisible();
     }
+  });
+
+  it('folds the records on a phone, one tap away: 18 counts filled its last screen', async () => {
+    showOnPhone();
+    const { user } = renderScreen(<OverviewScreen />, { user: PEOPLE.superadmin, answers: answers() });
+    const records = within(await screen.findByRole('region', { name: 'Records' }));
+    const categories = records.getByRole('link', { name: /^Categories\s*40$/, hidden: true });
+    expect(categories).not.toBeVisible();
+    await user.click(records.getByText('Records'));
+    expect(categories).toBeVisible();
   });
 
   it('links each tile to exactly the rows that it counted (25 expired batches used to open 57)', async () => {
@@ -340,7 +351,7 @@ describe('OverviewScreen', () => {
       records.parentElement?.parentElement?.contains(screen.getByText(text, { selector: 'h2' }));
     expect(isInColumnOf('To do')).toBe(true);
     expect(isInColumnOf('Waiting orders')).toBe(false);
-    expect(isInColumnOf('Expiring first')).toBe(false);
+    expect(isInColumnOf('Expiring first, Dhanmondi')).toBe(false);
   });
 
   it('draws the unfinished day apart from the line of sales: it ended each morning in a fall', async () => {
@@ -373,6 +384,29 @@ describe('OverviewScreen', () => {
     const ordering = { listOrders: () => pageWith([listedOrder()]) };
     renderScreen(<OverviewScreen />, { user: PEOPLE.admin, answers: answers({ ordering }) });
     expect(await screen.findByRole('link', { name: /Dhanmondi.*SO-000001/ })).toBeVisible();
+  });
+
+  it('names the requester and not the store of an order where the user has one store: each row repeated it', async () => {
+    const ordering = { listOrders: () => pageWith([listedOrder()]) };
+    const inventory = { listPlaces: () => PLACES.slice(0, 1) };
+    for (const user of [PEOPLE.admin, PEOPLE.employee]) {
+      const { unmount } = renderScreen(<OverviewScreen />, { user, answers: answers({ ordering, inventory }) });
+      const link = await screen.findByRole('link', { name: /SO-000001/ });
+      expect(link).toHaveTextContent(user === PEOPLE.admin ? /^Salma Khatun/ : /^Napa/);
+      expect(link).not.toHaveTextContent('Dhanmondi');
+      unmount();
+    }
+  });
+
+  it('says of which store the batches expire first where the user has several', async () => {
+    const asked: unknown[] = [];
+    const listStoreStock = (query: unknown) => {
+      asked.push(query);
+      return pageWith<never>([]);
+    };
+    renderScreen(<OverviewScreen />, { user: PEOPLE.admin, answers: answers({ inventory: { listStoreStock } }) });
+    expect(await screen.findByText('Expiring first, Dhanmondi')).toBeVisible();
+    await waitFor(() => expect(asked).toMatchObject([{ locationId: 'p1' }]));
   });
 
   it('hides tiles whose screens the role cannot open', async () => {

@@ -2,8 +2,8 @@ import { isManager, type Me } from '@bhandar/domain/accounts';
 import type { SetupProgress } from '@bhandar/domain/dashboard';
 import type { SalesToday as Today } from '@bhandar/domain/reports';
 import { Banner, Button, cn, Skeleton } from '@bhandar/ui';
-import { Pill, Printer, RefreshCw, ScanBarcode, ShoppingBasket } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { ChevronDown, Pill, Printer, RefreshCw, ScanBarcode, ShoppingBasket } from 'lucide-react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppLink, PageHeader, useActor, useHrefTo } from '../../../kit';
 import { formatCount, formatDate, hourOf, today } from '../../../lib/format';
@@ -27,7 +27,7 @@ const greetingAt = (hour: number) =>
 
 /** The whole name greets best, because a first name alone can be half a title ("Super Admin"), unless it is long. */
 const greetingName = ({ name, firstName }: Me, phone: boolean): string =>
-  name.length > (phone ? 11 : 20) ? firstName : name;
+  name.length > (phone ? 8 : 20) ? firstName : name;
 
 export default function OverviewScreen() {
   const { t } = useTranslation('accounts');
@@ -38,21 +38,23 @@ export default function OverviewScreen() {
   const till = pending || loaded.untouched || actor.role === 'superadmin' ? null : <TillButton />;
   return (
     <>
-      <PageHeader
-        title={t(greetingAt(hourOf(new Date().toISOString())), { name: greetingName(actor, phone) })}
-        description={formatDate(today())}
-        actions={
-          <div className="flex gap-2 print:hidden">
-            <Button icon={<RefreshCw />} iconOnPhones busy={refreshing} onClick={() => void refresh()}>
-              {t('refresh')}
-            </Button>
-            <Button icon={<Printer />} iconOnPhones onClick={() => window.print()}>
-              {t('print')}
-            </Button>
-            {phone ? null : till}
-          </div>
-        }
-      />
+      <div className="max-sm:[&>header]:flex-nowrap">
+        <PageHeader
+          title={t(greetingAt(hourOf(new Date().toISOString())), { name: greetingName(actor, phone) })}
+          description={formatDate(today())}
+          actions={
+            <div className="flex gap-2 print:hidden">
+              <Button icon={<RefreshCw />} iconOnPhones busy={refreshing} onClick={() => void refresh()}>
+                {t('refresh')}
+              </Button>
+              <Button icon={<Printer />} iconOnPhones onClick={() => window.print()}>
+                {t('print')}
+              </Button>
+              {phone ? null : till}
+            </div>
+          }
+        />
+      </div>
       {phone && till ? <div className="mb-4 grid print:hidden">{till}</div> : null}
       {failed ? (
         <Banner
@@ -108,7 +110,7 @@ function Loaded({ sales, ...rest }: LoadedProps) {
         <div className="-order-1 flex flex-col gap-6 max-sm:gap-4">
           <Top {...rest} />
         </div>
-        {untouched ? null : manages ? <Charts salesFirst={!rest.setup} /> : <MyOrders />}
+        {untouched ? null : manages ? <Charts salesFirst={!rest.setup} /> : <MyOrders namesPlaces={rest.namesPlaces} />}
         {isFull ? (
           <div className="order-1">
             <Records figures={figures} untouched={untouched} wide />
@@ -124,8 +126,8 @@ function Loaded({ sales, ...rest }: LoadedProps) {
         ) : null}
         {isFull ? (
           <>
-            <WaitingOrders />
-            <ExpiringFirst />
+            <WaitingOrders namesPlaces={rest.namesPlaces} />
+            <ExpiringFirst place={rest.stock[0]?.place} namesPlaces={rest.namesPlaces} />
           </>
         ) : (
           <Records figures={figures} untouched={untouched} />
@@ -217,15 +219,14 @@ interface RecordsProps extends Pick<LoadedProps, 'figures' | 'untouched'> {
   wide?: boolean;
 }
 
-/** The counts of records, quiet and small; without zeros in a store that has nothing yet. */
+/** The counts of records, quiet and small, folded on phones; without zeros in a store that has nothing yet. */
 function Records({ figures, untouched, wide = false }: RecordsProps) {
   const { t } = useTranslation('accounts');
   const hrefTo = useHrefTo();
   const counted = RECORDS.filter(({ figure }) => figures[figure] !== 0 || !untouched);
   if (untouched && !counted.some(({ figure }) => figures[figure])) return null;
   return (
-    <section aria-label={t('records')} className={cn('sm:px-1', wide && 'border-line border-t pt-4')}>
-      <h2 className="mb-1 text-ink-3 text-sm">{t('records')}</h2>
+    <RecordsFrame wide={wide}>
       <ul className={cn('max-sm:grid max-sm:grid-cols-2 max-sm:gap-2', wide && 'gap-x-8 sm:columns-2 2xl:columns-3')}>
         {counted.map(({ figure, label, screen, ...list }) => {
           const count = figures[figure];
@@ -244,6 +245,34 @@ function Records({ figures, untouched, wide = false }: RecordsProps) {
           );
         })}
       </ul>
+    </RecordsFrame>
+  );
+}
+
+function RecordsFrame({ wide, children }: { wide: boolean; children: ReactNode }) {
+  const { t } = useTranslation('accounts');
+  const phone = useMedia(PHONE);
+  if (phone) {
+    return (
+      <section aria-label={t('records')}>
+        <details className="group">
+          <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-4 rounded-card border border-line bg-surface px-4 group-open:mb-2">
+            <h2 className="font-semibold">{t('records')}</h2>
+            <ChevronDown
+              aria-hidden="true"
+              strokeWidth={1.75}
+              className="size-5 text-ink-3 transition-transform group-open:rotate-180"
+            />
+          </summary>
+          {children}
+        </details>
+      </section>
+    );
+  }
+  return (
+    <section aria-label={t('records')} className={cn('px-1', wide && 'border-line border-t pt-4')}>
+      <h2 className="mb-1 text-ink-3 text-sm">{t('records')}</h2>
+      {children}
     </section>
   );
 }

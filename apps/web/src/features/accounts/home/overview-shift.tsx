@@ -1,8 +1,8 @@
+import { Button } from '@bhandar/ui';
 import { useTranslation } from 'react-i18next';
-import { useActor, useHrefTo } from '../../../kit';
+import { AppLink, useActor, useHrefTo } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
 import { formatInstant, formatTime, today } from '../../../lib/format';
-import { TextLink } from '../sessions/text-link';
 
 /** Whether the cashier has an open shift, at any till of the store, with the way to open one. */
 export function MyShift() {
@@ -22,7 +22,9 @@ export function MyShift() {
       ) : (
         <>
           <span className="text-ink-2">{t('shiftNone')}</span>
-          <TextLink href={href}>{t('openShift')}</TextLink>
+          <Button size="sm" asChild>
+            <AppLink href={href}>{t('openShift')}</AppLink>
+          </Button>
         </>
       )}
     </p>

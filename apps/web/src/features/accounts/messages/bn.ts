@@ -221,6 +221,7 @@ export const messages: Texts<typeof english> = {
   orderStatus_rejected: 'প্রত্যাখ্যাত',
   orderStatus_cancelled: 'বাতিল',
   expiringFirst: 'আগে মেয়াদ শেষ হবে',
+  expiringFirstAt: 'আগে মেয়াদ শেষ হবে, {{place}}',
   noExpiring: '{{days}} দিনের মধ্যে কিছুর মেয়াদ শেষ হচ্ছে না।',
   onHand: 'হাতে আছে {{total}}',
   daysLeft_one: '{{count}} দিন বাকি',

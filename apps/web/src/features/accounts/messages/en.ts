@@ -220,6 +220,7 @@ export const messages = {
   orderStatus_rejected: 'Rejected',
   orderStatus_cancelled: 'Cancelled',
   expiringFirst: 'Expiring first',
+  expiringFirstAt: 'Expiring first, {{place}}',
   noExpiring: 'Nothing expires within {{days}} days.',
   onHand: '{{total}} on hand',
   daysLeft_one: '{{count}} day left',

@@ -221,6 +221,7 @@ export const messages: Texts<typeof english> = {
   orderStatus_rejected: 'नामंज़ूर',
   orderStatus_cancelled: 'रद्द',
   expiringFirst: 'पहले समाप्त होने वाले',
+  expiringFirstAt: 'पहले समाप्त होने वाले, {{place}}',
   noExpiring: '{{days}} दिन में कुछ समाप्त नहीं होगा।',
   onHand: 'हाथ में {{total}}',
   daysLeft_one: '{{count}} दिन बाक़ी',

@@ -1,4 +1,4 @@
-import type { OrderDetailsLine } from '@bhandar/domain/ordering';
+import { excessMonths, type OrderDetailsLine } from '@bhandar/domain/ordering';
 import { titleOf } from '@bhandar/domain/shared';
 import {
   Badge,
@@ -52,6 +52,7 @@ export function ApprovalTable({ label, lines, onType }: ApprovalTableProps) {
             <Cell numeric>{formatCount(approval.line.quantity)}</Cell>
             <Cell numeric>
               <StoreHas line={approval.line} />
+              <Excess approval={approval} />
             </Cell>
             <Cell numeric>{formatCount(approval.line.soldLast30Days)}</Cell>
             <Cell>
@@ -83,6 +84,7 @@ function ApprovalCards({ label, lines, onType }: ApprovalTableProps) {
               <dt>{t('storeHas')}</dt>
               <dd className="text-right tabular-nums">
                 <StoreHas line={approval.line} />
+                <Excess approval={approval} />
               </dd>
               <dt>{t('sold30')}</dt>
               <dd className="text-right tabular-nums">{formatCount(approval.line.soldLast30Days)}</dd>
@@ -97,6 +99,18 @@ function ApprovalCards({ label, lines, onType }: ApprovalTableProps) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Warns of a quantity that would lie in the store for long; gone once it is lowered. */
+function Excess({ approval: { line, quantity } }: { approval: ApprovalLine }) {
+  const { t } = useTranslation('ordering');
+  const months = excessMonths({ ...line, quantity: quantity ?? line.quantity });
+  if (months === null) return null;
+  return (
+    <span className="block">
+      <Badge tone="warning">{t('coversMonths', { months: formatCount(months) })}</Badge>
+    </span>
   );
 }
 

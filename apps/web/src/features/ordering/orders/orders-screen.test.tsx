@@ -250,6 +250,20 @@ describe('OrderDetails', () => {
     expect(screen.queryByText('Already decided by another person')).not.toBeInTheDocument();
   });
 
+  it('warns of a line that covers the store for over 180 days, until it is lowered: 300 passed beside 40 a month', async () => {
+    const line = orderDetailsLine({ quantity: 300, storeHas: 70, soldLast30Days: 40 });
+    const order = orderDetails({ lines: [line] });
+    const { user } = render(
+      { listOrders: () => pageWith([listedOrder({ id: order.id })]), getOrder: () => order },
+      `?order=${order.id}`,
+    );
+    expect(await screen.findByText('covers 9 months')).toBeVisible();
+    const field = screen.getByRole('textbox', { name: 'Approve how many of Napa 500 mg' });
+    await user.clear(field);
+    await user.type(field, '100');
+    expect(screen.queryByText(/^covers/)).toBeNull();
+  });
+
   it('names the warehouse stock of a line on a phone: a number stood there alone', async () => {
     onPhone();
     const order = orderDetails();

@@ -117,7 +117,27 @@ describe('RequestedItemsScreen', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Add to Order' });
     expect(within(dialog).getByRole('textbox', { name: /Quantity/ })).toHaveValue(begun);
     expect(within(dialog).getByText(`Suggested for your store: ${suggested}`)).toBeVisible();
+    expect(within(dialog).getByText('2.40 used per day, to last 12 days; 5 in your store, 0 on order')).toBeVisible();
     expect(asked).toMatchObject([{ sort: 'need' }]);
+  });
+
+  it('says that the most needed products are first, until there is a search or nothing is due', async () => {
+    const { user, unmount } = render({ listReorder: () => due([reorderRow({ productId: NAPA.productId })]) });
+    expect(await screen.findByText('Most needed first')).toBeVisible();
+    await user.type(screen.getByRole('searchbox'), 'napa');
+    await waitFor(() => expect(screen.queryByText('Most needed first')).toBeNull());
+    unmount();
+    render({});
+    await screen.findByText('Seclo');
+    expect(screen.queryByText('Most needed first')).toBeNull();
+  });
+
+  it('shows a stock of 0 as the number alone: ten empty dots stood in each row', async () => {
+    render({ stockForRequester: () => pageWith([NAPA, requesterStock({ name: 'Seclo', storeHas: 0 })]) });
+    const row = (await screen.findByText('Seclo')).closest('tr') as HTMLElement;
+    expect(within(row).getByText('0')).toBeVisible();
+    expect(within(row).queryByRole('meter')).toBeNull();
+    expect(screen.getByRole('meter', { name: 'Your store' })).toBeVisible();
   });
 
   it('adds a quantity between 1 and the available stock with Enter', async () => {

@@ -1,5 +1,5 @@
 import type { ProductKind } from '@bhandar/domain/catalogue';
-import type { RequesterStock } from '@bhandar/domain/ordering';
+import type { Reorder, RequesterStock } from '@bhandar/domain/ordering';
 import { MAX_PAGE_SIZE, titleOf } from '@bhandar/domain/shared';
 import { Button, Card, Dialog, Select, toast } from '@bhandar/ui';
 import { ClipboardList, PackageSearch, Plus, ShoppingBasket } from 'lucide-react';
@@ -155,7 +155,13 @@ function Browse({ kind, cart, locationId }: BrowseProps) {
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 min-[1200px]:grid-cols-[minmax(0,1fr)_320px] min-[1200px]:items-start">
-      <RequesterProducts kind={kind} locationId={locationId} held={held} onAdd={setAdding} />
+      <RequesterProducts
+        kind={kind}
+        locationId={locationId}
+        someDue={suggested.size > 0}
+        held={held}
+        onAdd={setAdding}
+      />
       {beside ? (
         <Card
           flush
@@ -196,16 +202,13 @@ function Browse({ kind, cart, locationId }: BrowseProps) {
   );
 }
 
-/** The reorder quantities of the products that are due in the store. */
-function useSuggested(kind: ProductKind, locationId: string | undefined): ReadonlyMap<string, number> {
+/** The reorder calculations of the products that are due in the store. */
+function useSuggested(kind: ProductKind, locationId: string | undefined): ReadonlyMap<string, Reorder> {
   const due = trpc.ordering.listReorder.useQuery(
     { kind, locationId, limit: MAX_PAGE_SIZE },
     { enabled: locationId !== undefined },
   );
-  return useMemo(
-    () => new Map(due.data?.data.map(({ productId, reorder }) => [productId, reorder.suggested])),
-    [due.data],
-  );
+  return useMemo(() => new Map(due.data?.data.map(({ productId, reorder }) => [productId, reorder])), [due.data]);
 }
 
 /** Refreshes the figures of a stored cart. */

@@ -1,11 +1,11 @@
-import type { RequesterStock } from '@bhandar/domain/ordering';
+import { daysAhead, type Reorder, type RequesterStock } from '@bhandar/domain/ordering';
 import { parseWhole } from '@bhandar/domain/shared';
 import { Button, Dialog, Field, NumberInput } from '@bhandar/ui';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ItemCell } from '../../../../kit/table/item-cell';
 import { usePackName } from '../../../../kit/use-pack-name';
-import { formatCount } from '../../../../lib/format';
+import { formatCount, formatRate } from '../../../../lib/format';
 
 interface AddToOrderDialogProps {
   product: RequesterStock;
@@ -13,8 +13,8 @@ interface AddToOrderDialogProps {
   storeHas: number | undefined;
   /** The quantity already in the order. */
   held: number | undefined;
-  /** The quantity that brings the store to its reorder level, where one is due. */
-  suggested: number | undefined;
+  /** The calculation of the quantity that the store should order, where one is due. */
+  suggested: Reorder | undefined;
   onAdd: (quantity: number) => void;
   onClose: () => void;
 }
@@ -24,7 +24,7 @@ export function AddToOrderDialog({ product, storeHas, held, suggested, onAdd, on
   const { t } = useTranslation(['ordering', 'kit']);
   const id = useId();
   const { available } = product;
-  const untouched = String(held ?? Math.min(suggested ?? 1, available));
+  const untouched = String(held ?? Math.min(suggested?.suggested ?? 1, available));
   // The suggestion may come after the dialog is opened.
   const [typed, setText] = useState<string>();
   const text = typed ?? untouched;
@@ -90,7 +90,17 @@ export function AddToOrderDialog({ product, storeHas, held, suggested, onAdd, on
           </div>
         )}
         {held === undefined && suggested !== undefined ? (
-          <p className="text-ink-2 text-sm">{t('suggestedHere', { quantity: formatCount(suggested) })}</p>
+          <div className="text-ink-2 text-sm">
+            <p>{t('suggestedHere', { quantity: formatCount(suggested.suggested) })}</p>
+            <p className="text-ink-3">
+              {t('suggestedReason', {
+                perDay: formatRate(suggested.perDay),
+                days: formatCount(daysAhead(suggested.days)),
+                onHand: formatCount(suggested.onHand),
+                onOrder: formatCount(suggested.onOrder),
+              })}
+            </p>
+          </div>
         ) : null}
         {held === undefined ? null : (
           <p className="text-marigold-ink text-sm">{t('replaces', { quantity: formatCount(held) })}</p>

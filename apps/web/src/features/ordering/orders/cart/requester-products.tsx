@@ -17,14 +17,17 @@ const toneOf = (stock: number) => (stock > 10 ? 'ok' : stock > 0 ? 'warning' : '
 interface RequesterProductsProps {
   kind: ProductKind;
   locationId: string | undefined;
+  /** Whether the store should reorder any of them: those come first. */
+  someDue: boolean;
   /** The quantities in the cart, by product. */
   held: ReadonlyMap<string, number>;
   onAdd: (product: RequesterStock) => void;
 }
 
 /** The warehouse's sellable stock beside the store's own. */
-export function RequesterProducts({ kind, locationId, held, onAdd }: RequesterProductsProps) {
+export function RequesterProducts({ kind, locationId, someDue, held, onAdd }: RequesterProductsProps) {
   const { t } = useTranslation('ordering');
+  const phone = useMedia(PHONE);
   const page = usePage({ filters: { inStock: flagFilter } });
   const utils = trpc.useUtils();
   const ofStore = locationId ? { locationId, sort: 'need' as const } : {};
@@ -73,58 +76,63 @@ export function RequesterProducts({ kind, locationId, held, onAdd }: RequesterPr
     ],
     [t, locationId],
   );
+  const order = someDue && !page.query.search ? <p className="text-ink-3 text-sm">{t('byNeed')}</p> : null;
   return (
-    <DataTable
-      label={t('products')}
-      columns={columns}
-      list={list}
-      page={page}
-      fetchPage={(at) =>
-        utils.client.ordering.stockForRequester.query({
-          ...page.query,
-          kind,
-          ...ofStore,
-          ...at,
-        })
-      }
-      rowKey={(row) => row.productId}
-      rowName={titleOf}
-      onFirst={(row) => {
-        if (row.available > 0) onAdd(row);
-      }}
-      searchLabel={t('searchProducts')}
-      filters={[{ key: 'inStock', label: t('availability'), options: [{ value: true, label: t('inStockOnly') }] }]}
-      empty={{
-        title: t('noProducts'),
-        description: t('noProductsText'),
-        ...(page.query.search ? { noMatchTitle: t('noProductsMatching', { term: page.query.search }) } : {}),
-      }}
-      loadingText={t('loadingProducts')}
-      failedText={t('productsFailed')}
-      cardAction={(row) => (
-        <IconButton
-          variant="secondary"
-          // In the middle of the two lines.
-          className="top-3.5 mr-2"
-          disabled={row.available <= 0}
-          label={t('addNamed', { name: titleOf(row) })}
-          onClick={() => onAdd(row)}
-        >
-          {held.has(row.productId) ? <Pencil aria-hidden="true" /> : <Plus aria-hidden="true" />}
-        </IconButton>
-      )}
-      inlineActions={(row) => (
-        <Button
-          size="sm"
-          icon={held.has(row.productId) ? undefined : <Plus />}
-          disabled={row.available <= 0}
-          aria-label={t('addNamed', { name: titleOf(row) })}
-          onClick={() => onAdd(row)}
-        >
-          {held.has(row.productId) ? t('change') : t('add')}
-        </Button>
-      )}
-    />
+    <div className="flex min-w-0 flex-col gap-1">
+      {phone ? order : null}
+      <DataTable
+        label={t('products')}
+        columns={columns}
+        list={list}
+        page={page}
+        fetchPage={(at) =>
+          utils.client.ordering.stockForRequester.query({
+            ...page.query,
+            kind,
+            ...ofStore,
+            ...at,
+          })
+        }
+        rowKey={(row) => row.productId}
+        rowName={titleOf}
+        onFirst={(row) => {
+          if (row.available > 0) onAdd(row);
+        }}
+        searchLabel={t('searchProducts')}
+        toolbar={phone ? undefined : order}
+        filters={[{ key: 'inStock', label: t('availability'), options: [{ value: true, label: t('inStockOnly') }] }]}
+        empty={{
+          title: t('noProducts'),
+          description: t('noProductsText'),
+          ...(page.query.search ? { noMatchTitle: t('noProductsMatching', { term: page.query.search }) } : {}),
+        }}
+        loadingText={t('loadingProducts')}
+        failedText={t('productsFailed')}
+        cardAction={(row) => (
+          <IconButton
+            variant="secondary"
+            // In the middle of the two lines.
+            className="top-3.5 mr-2"
+            disabled={row.available <= 0}
+            label={t('addNamed', { name: titleOf(row) })}
+            onClick={() => onAdd(row)}
+          >
+            {held.has(row.productId) ? <Pencil aria-hidden="true" /> : <Plus aria-hidden="true" />}
+          </IconButton>
+        )}
+        inlineActions={(row) => (
+          <Button
+            size="sm"
+            icon={held.has(row.productId) ? undefined : <Plus />}
+            disabled={row.available <= 0}
+            aria-label={t('addNamed', { name: titleOf(row) })}
+            onClick={() => onAdd(row)}
+          >
+            {held.has(row.productId) ? t('change') : t('add')}
+          </Button>
+        )}
+      />
+    </div>
   );
 }
 
@@ -148,14 +156,13 @@ function Here({ row }: { row: RequesterStock }) {
   }
   return (
     <span className="inline-flex items-center gap-2" title={t('hereHint')}>
-      <StripMeter
-        value={row.storeHas}
-        target={Math.max(row.soldLast30Days, 10)}
-        label={t('yourStore')}
-        tone={row.storeHas > 0 ? 'brand' : 'danger'}
-      >
-        {formatCount(row.storeHas)}
-      </StripMeter>
+      {row.storeHas > 0 ? (
+        <StripMeter value={row.storeHas} target={Math.max(row.soldLast30Days, 10)} label={t('yourStore')}>
+          {formatCount(row.storeHas)}
+        </StripMeter>
+      ) : (
+        <span className="font-medium text-danger-ink tabular-nums">{formatCount(row.storeHas)}</span>
+      )}
       {use}
     </span>
   );
