@@ -41,7 +41,7 @@ export const messages: Texts<typeof english> = {
   quantityHelp: '1 থেকে {{available}}; আপনার স্টোরে {{here}}',
   quantityWrong: '1 থেকে {{available}}-এর মধ্যে পূর্ণ সংখ্যা লিখুন',
   suggestedHere: 'আপনার স্টোরের জন্য প্রস্তাবিত: {{quantity}}',
-  suggestedReason: 'দিনে {{perDay}} লাগে, {{days}} দিন চলার মতো; আপনার স্টোরে {{onHand}}, অর্ডারে {{onOrder}}',
+  suggestedReason: 'মজুত থাকলে দিনে {{perDay}} লাগে, {{days}} দিন চলার মতো; আপনার স্টোরে {{onHand}}, অর্ডারে {{onOrder}}',
   replaces: 'অর্ডারে এখন {{quantity}} আছে। যোগ করলে সেটি বদলে যাবে।',
   added: '{{name}} অর্ডারে যোগ হয়েছে',
   replaced: 'পরিমাণ এখন {{quantity}}, আগে ছিল {{before}}',
