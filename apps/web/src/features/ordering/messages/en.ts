@@ -39,7 +39,8 @@ export const messages = {
   quantityHelp: '1 to {{available}}; {{here}} in your store',
   quantityWrong: 'Enter a whole number from 1 to {{available}}',
   suggestedHere: 'Suggested for your store: {{quantity}}',
-  suggestedReason: '{{perDay}} used per day in stock, to last {{days}} days; {{onHand}} in your store, {{onOrder}} on order',
+  suggestedReason:
+    '{{perDay}} used per day in stock, to last {{days}} days; {{onHand}} in your store, {{onOrder}} on order',
   replaces: 'Your order holds {{quantity}}. Adding replaces it.',
   added: 'Added {{name}} to order',
   replaced: 'Quantity is now {{quantity}}, was {{before}}',

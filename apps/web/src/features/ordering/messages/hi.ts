@@ -41,7 +41,8 @@ export const messages: Texts<typeof english> = {
   quantityHelp: '1 से {{available}}; आपके स्टोर में {{here}}',
   quantityWrong: '1 से {{available}} तक पूरी संख्या लिखें',
   suggestedHere: 'आपके स्टोर के लिए सुझाव: {{quantity}}',
-  suggestedReason: 'स्टॉक रहने पर रोज़ {{perDay}} की खपत, {{days}} दिन चलने के लिए; आपके स्टोर में {{onHand}}, ऑर्डर में {{onOrder}}',
+  suggestedReason:
+    'स्टॉक रहने पर रोज़ {{perDay}} की खपत, {{days}} दिन चलने के लिए; आपके स्टोर में {{onHand}}, ऑर्डर में {{onOrder}}',
   replaces: 'ऑर्डर में {{quantity}} है। जोड़ने पर वह बदल जाएगा।',
   added: '{{name}} ऑर्डर में जुड़ा',
   replaced: 'मात्रा अब {{quantity}}, पहले {{before}} थी',

@@ -117,7 +117,9 @@ describe('RequestedItemsScreen', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Add to Order' });
     expect(within(dialog).getByRole('textbox', { name: /Quantity/ })).toHaveValue(begun);
     expect(within(dialog).getByText(`Suggested for your store: ${suggested}`)).toBeVisible();
-    expect(within(dialog).getByText('2.40 used per day in stock, to last 12 days; 5 in your store, 0 on order')).toBeVisible();
+    expect(
+      within(dialog).getByText('2.40 used per day in stock, to last 12 days; 5 in your store, 0 on order'),
+    ).toBeVisible();
     expect(asked).toMatchObject([{ sort: 'need' }]);
   });
 
