@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import { CloudOff, RefreshCwOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { WaitingSale } from '../../../offline/database';
-import { useWaitingShiftActs } from './use-waiting';
+import { useWaitingShiftActs } from './use-waiting-shift-acts';
 
 interface NetworkChipProps {
   offline: boolean;

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatInstant, formatMoney } from '../../../lib/format';
 import type { WaitingSale, WaitingShiftAct } from '../../../offline/database';
 import { tryAgain } from '../../../offline/outbox';
-import { useWaitingShiftActs } from './use-waiting';
+import { useWaitingShiftActs } from './use-waiting-shift-acts';
 
 export interface WaitingSalesProps {
   offline: boolean;
