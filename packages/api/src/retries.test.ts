@@ -27,5 +27,6 @@ it('only sales, exchanges, held bills, shifts and cash movements have their key 
     'pos.recordCashMovement',
     'pos.recordSale',
     'pos.syncSales',
+    'pos.syncShifts',
   ]);
 });

@@ -13,7 +13,7 @@ export interface Shelf {
 }
 
 /** The content of the till's database, read in the page itself. */
-export const storedIn = (page: Page, store: 'sales' | 'catalogues' | 'tiles'): Promise<string[]> =>
+export const storedIn = (page: Page, store: 'sales' | 'catalogues' | 'tiles' | 'shiftActs'): Promise<string[]> =>
   page.evaluate(`new Promise((resolve, reject) => {
     const open = indexedDB.open('till');
     open.onerror = () => reject(open.error);

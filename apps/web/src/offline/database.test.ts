@@ -57,6 +57,7 @@ describe('the database of the till', () => {
       'heldBills',
       'recordedSales',
       'sales',
+      'shiftActs',
       'tiles',
     ]);
   });

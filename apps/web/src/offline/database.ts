@@ -4,6 +4,7 @@ import type {
   FavouritePage,
   HeldContent,
   QueuedSale,
+  QueuedShiftAct,
   Sale,
   SellableProduct,
   SnapshotProduct,
@@ -23,6 +24,21 @@ export interface WaitingSale {
   queued: Omit<QueuedSale, 'deviceSeq'>;
   /** As printed on its receipt. */
   sale: Sale;
+  state: 'waiting' | 'invalid';
+  /** The server's reasons for refusing it, by field. */
+  errors: Record<string, string>;
+}
+
+/** A change to this till's drawer that was made offline and is not on the server yet. */
+export interface WaitingShiftAct {
+  /** In the order in which they were made. */
+  seq: number;
+  id: string;
+  storeId: string;
+  deviceId: string;
+  /** The name of the person who did it. */
+  by: string;
+  queued: QueuedShiftAct;
   state: 'waiting' | 'invalid';
   /** The server's reasons for refusing it, by field. */
   errors: Record<string, string>;
@@ -96,13 +112,14 @@ interface Stores extends DBSchema {
   recordedSales: { key: string; value: RecordedSale; indexes: { recordedAt: number } };
   tiles: { key: string; value: KeptTiles };
   cashiers: { key: string; value: KeptCashier };
+  shiftActs: { key: number; value: WaitingShiftAct; indexes: { id: string } };
 }
 type TillDatabase = IDBPDatabase<Stores>;
 type StoreName = StoreNames<Stores>;
 
 const NAME = 'till';
 /** Counted in tens, as earlier releases did: the devices that have a database keep it. */
-const VERSION = 50;
+const VERSION = 60;
 
 let opened: Promise<TillDatabase> | undefined;
 
@@ -137,6 +154,10 @@ function upgrade(db: TillDatabase, before: number): void {
   if (before < 30) db.createObjectStore('recordedSales', { keyPath: 'id' }).createIndex('recordedAt', 'recordedAt');
   if (before < 40) db.createObjectStore('tiles', { keyPath: 'place' });
   if (before < 50) db.createObjectStore('cashiers', { keyPath: 'place' });
+  if (before < 60) {
+    const acts = db.createObjectStore('shiftActs', { keyPath: 'seq', autoIncrement: true });
+    acts.createIndex('id', 'id', { unique: true });
+  }
 }
 
 /** Another tab has a newer release; this one opens the database again with its next read. */

@@ -5,9 +5,10 @@ import { TRPCClientError } from '@trpc/client';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { findCatalogue, isTooOld, readCatalogue, scanCatalogue, searchCatalogue } from './catalogue';
 import { database } from './database';
-import { flush, type SendSales } from './flush';
+import { flush, type TillServer } from './flush';
 import { keepSale, listWaiting, tryAgain } from './outbox';
 import { startRetryFlush } from './retry-flush';
+import { keepShiftAct, listShiftActs } from './shift-acts';
 import { waitingCount } from './waiting-count';
 
 const STORE = '0198a1c0-0000-7000-8000-00000000d001';
@@ -65,6 +66,14 @@ function soldUnits(...units: [productId: string, quantity: number][]) {
   return bill;
 }
 
+type SendSales = TillServer['sendSales'];
+
+/** A server for tests in which no act on a drawer waits. */
+const salesTo = (sendSales: SendSales): TillServer => ({
+  sendSales,
+  sendShiftActs: () => Promise.reject(new Error('no act waits')),
+});
+
 const accepted = (id: string): SyncVerdict => ({ id, verdict: 'accepted', receiptNo: `LAZZ-1-${id.slice(-6)}` });
 const idsIn = (sales: readonly unknown[]) => sales.map((sent) => (sent as { sale: { id: string } }).sale.id);
 const failing = (kind: string) =>
@@ -85,6 +94,7 @@ beforeEach(async () => {
   await (await database()).clear('sales');
   await (await database()).clear('catalogues');
   await (await database()).clear('recordedSales');
+  await (await database()).clear('shiftActs');
   localStorage.clear();
 });
 
@@ -117,7 +127,7 @@ describe('the queue of offline sales', () => {
   it('flush sends batches of fifty in the order of their sequence numbers', async () => {
     for (let n = 1; n <= 120; n += 1) await keepSale(sold(n));
     const { send, batches } = server();
-    expect(await flush(send)).toMatchObject({ ended: 'sent' });
+    expect(await flush(salesTo(send))).toMatchObject({ ended: 'sent' });
     expect(batches.map((batch) => batch.length)).toEqual([50, 50, 20]);
     expect(batches.flat()).toEqual(Array.from({ length: 120 }, (_, index) => idOf(index + 1)));
     expect(await waitingIds()).toEqual([]);
@@ -137,14 +147,14 @@ describe('the queue of offline sales', () => {
       await keepSale(bill);
     }
     const { send, batches } = server();
-    await flush(send);
+    await flush(salesTo(send));
     expect(batches.map((batch) => batch.length)).toEqual([5, 5, 2]);
   });
 
   it('keepSale never reuses a sequence number, even after all earlier sales were sent', async () => {
     await keepSale(sold(1));
     const [first] = await listWaiting();
-    await flush(server().send);
+    await flush(salesTo(server().send));
     await keepSale(sold(2));
     const [second] = await listWaiting();
     expect(second?.seq).toBeGreaterThan(first?.seq ?? 0);
@@ -154,10 +164,11 @@ describe('the queue of offline sales', () => {
     for (const n of [1, 2, 3]) await keepSale(sold(n));
     const send: SendSales = async () => [accepted(idOf(2)), accepted(idOf(77))];
     let requests = 0;
-    await flush(async (batch) => {
+    const once: SendSales = async (batch) => {
       requests += 1;
       return requests === 1 ? send(batch) : [];
-    });
+    };
+    await flush(salesTo(once));
     expect(await waitingIds()).toEqual([idOf(1), idOf(3)]);
   });
 
@@ -167,12 +178,12 @@ describe('the queue of offline sales', () => {
       if (id === idOf(1)) return { id, verdict: 'conflict', reason: 'insufficient_stock', message: '' };
       return id === idOf(2) ? { id, verdict: 'invalid', errors: { cashierId: 'Gone' } } : accepted(id);
     });
-    await flush(send);
+    await flush(salesTo(send));
     expect(await listWaiting()).toMatchObject([{ id: idOf(2), state: 'invalid', errors: { cashierId: 'Gone' } }]);
-    await flush(send);
+    await flush(salesTo(send));
     expect(batches).toHaveLength(1);
     await tryAgain();
-    await flush(send);
+    await flush(salesTo(send));
     expect(batches[1]).toEqual([idOf(2)]);
   });
 
@@ -183,7 +194,7 @@ describe('the queue of offline sales', () => {
   ])('flush keeps all sales when the server answers %s, and ends %s', async (kind, ended) => {
     await keepSale(sold(1));
     const send = () => Promise.reject(failing(kind));
-    expect(await flush(send)).toEqual({ ended, verdicts: [] });
+    expect(await flush(salesTo(send))).toEqual({ ended, verdicts: [], shiftActs: 0 });
     expect(await waitingIds()).toEqual([idOf(1)]);
   });
 
@@ -191,9 +202,9 @@ describe('the queue of offline sales', () => {
     await keepSale(sold(1, OTHER_STORE));
     await keepSale(sold(2));
     const { send } = server();
-    const flushed = await flush((batch) =>
-      batch.locationId === OTHER_STORE ? Promise.reject(failing('NOT_FOUND')) : send(batch),
-    );
+    const ofOneStore: SendSales = (batch) =>
+      batch.locationId === OTHER_STORE ? Promise.reject(failing('NOT_FOUND')) : send(batch);
+    const flushed = await flush(salesTo(ofOneStore));
     expect(flushed).toMatchObject({ ended: 'elsewhere', verdicts: [{ id: idOf(2) }] });
     expect(await waitingIds()).toEqual([idOf(1)]);
   });
@@ -211,7 +222,7 @@ describe('the queue of offline sales', () => {
       },
     });
     const { send, batches } = server();
-    await Promise.all([flush(send), flush(send)]);
+    await Promise.all([flush(salesTo(send)), flush(salesTo(send))]);
     expect(batches).toEqual([[idOf(1)]]);
     vi.unstubAllGlobals();
   });
@@ -232,18 +243,101 @@ describe('the queue of offline sales', () => {
       if (request % 3 === 0) throw failing('UNREACHABLE');
       return request % 7 === 0 ? verdicts.slice(0, 5) : verdicts;
     };
-    for (let round = 0; round < 100 && waitingCount() > 0; round += 1) await Promise.all([flush(send), flush(send)]);
+    for (let round = 0; round < 100 && waitingCount() > 0; round += 1)
+      await Promise.all([flush(salesTo(send)), flush(salesTo(send))]);
     expect(await waitingIds()).toEqual([]);
     expect(recorded.size).toBe(300);
+  });
+});
+
+describe('acts on the drawer', () => {
+  const SHIFT = idOf(500);
+  const actAt = (n: number, madeAt: string): Parameters<typeof keepShiftAct>[0] => ({
+    id: idOf(n),
+    storeId: STORE,
+    deviceId: 'till-one',
+    by: 'Ema',
+    queued: {
+      act: 'move',
+      id: idOf(n),
+      staffId: PERSON,
+      madeAt,
+      snapshotAt: madeAt,
+      shiftId: SHIFT,
+      kind: 'payIn',
+      amountMinor: 1_000,
+      reason: 'Change',
+    },
+  });
+  const soldAt = (n: number, at: string) => {
+    const sale = sold(n);
+    return { ...sale, queued: { ...sale.queued, soldAt: at } };
+  };
+  const minute = (n: number) => `2026-11-21T04:${String(n).padStart(2, '0')}:00.000Z`;
+
+  /** A server that records everything but the acts with these ids, and the order in which things came. */
+  function orderedServer(refused: string[] = []) {
+    const came: string[] = [];
+    const tillServer: TillServer = {
+      sendSales: async ({ sales }) => {
+        came.push(...idsIn(sales));
+        return idsIn(sales).map(accepted);
+      },
+      sendShiftActs: async ({ acts }) => {
+        const ids = acts.map((act) => (act as { id: string }).id);
+        came.push(...ids);
+        return ids.map((id) =>
+          refused.includes(id)
+            ? { id, verdict: 'invalid' as const, errors: { '': 'Closed' } }
+            : { id, verdict: 'recorded' as const },
+        );
+      },
+    };
+    return { tillServer, came };
+  }
+
+  it('go between the sales in the order in which they were made: a count came before the cash that it counts', async () => {
+    await keepShiftAct(actAt(101, minute(1)));
+    await keepSale(soldAt(1, minute(2)));
+    await keepSale(soldAt(2, minute(3)));
+    await keepShiftAct(actAt(102, minute(4)));
+    await keepSale(soldAt(3, minute(5)));
+    expect(waitingCount()).toBe(5);
+    const { tillServer, came } = orderedServer();
+    expect(await flush(tillServer)).toMatchObject({ ended: 'sent', shiftActs: 2 });
+    expect(came).toEqual([101, 1, 2, 102, 3].map(idOf));
+    expect(waitingCount()).toBe(0);
+  });
+
+  it('stay on the device with their reasons where the server refuses them, hold up nothing, and go again', async () => {
+    await keepShiftAct(actAt(101, minute(1)));
+    await keepSale(soldAt(1, minute(2)));
+    const { tillServer } = orderedServer([idOf(101)]);
+    await flush(tillServer);
+    expect(await waitingIds()).toEqual([]);
+    expect(await listShiftActs()).toMatchObject([{ state: 'invalid', errors: { '': 'Closed' } }]);
+    await tryAgain();
+    await flush(orderedServer().tillServer);
+    expect(await listShiftActs()).toEqual([]);
+  });
+
+  it('wait with the sales after them while the server does not answer', async () => {
+    await keepShiftAct(actAt(101, minute(1)));
+    await keepSale(soldAt(1, minute(2)));
+    const { tillServer } = orderedServer();
+    const down: TillServer = { ...tillServer, sendShiftActs: () => Promise.reject(failing('UNREACHABLE')) };
+    expect(await flush(down)).toMatchObject({ ended: 'offline' });
+    expect(await flush({ ...tillServer, sendShiftActs: async () => [] })).toMatchObject({ ended: 'offline' });
+    expect(waitingCount()).toBe(2);
   });
 });
 
 describe('startRetryFlush', () => {
   it('sends refused sales once more at its start, in case the server was fixed', async () => {
     await keepSale(sold(1));
-    await flush(server((id) => ({ id, verdict: 'invalid', errors: { '': 'A bug' } })).send);
+    await flush(salesTo(server((id) => ({ id, verdict: 'invalid', errors: { '': 'A bug' } })).send));
     expect(await listWaiting()).toMatchObject([{ state: 'invalid' }]);
-    const stop = startRetryFlush(server().send, () => undefined);
+    const stop = startRetryFlush(salesTo(server().send), () => undefined);
     await eventually(async () => expect(await waitingIds()).toEqual([]));
     stop();
   });
@@ -255,13 +349,11 @@ describe('startRetryFlush', () => {
     let passed = 0;
     let works = false;
     const { send } = server();
-    const stop = startRetryFlush(
-      (batch) => {
-        tries.push(passed);
-        return works ? send(batch) : Promise.reject(failing('UNREACHABLE'));
-      },
-      () => undefined,
-    );
+    const later: SendSales = (batch) => {
+      tries.push(passed);
+      return works ? send(batch) : Promise.reject(failing('UNREACHABLE'));
+    };
+    const stop = startRetryFlush(salesTo(later), () => undefined);
     for (const pause of [1, 2, 4]) {
       await eventually(() => expect(vi.getTimerCount()).toBeGreaterThan(0));
       passed += pause;

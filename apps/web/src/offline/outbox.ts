@@ -3,7 +3,12 @@ import { database, type WaitingSale, watch, write } from './database';
 import type { SoldHere } from './sold-here';
 import { setWaitingCount } from './waiting-count';
 
-const recount = async () => setWaitingCount(await (await database()).count('sales'));
+/** Counts what waits: sales, and what was done with the drawer. */
+export async function recount(): Promise<void> {
+  const till = await database();
+  const counts = await Promise.all([till.count('sales'), till.count('shiftActs')]);
+  setWaitingCount(counts[0] + counts[1]);
+}
 
 /** Resolves once stored; returns the sale stored first under that id. */
 export async function keepSale(sale: Omit<WaitingSale, 'seq' | 'state' | 'errors'>): Promise<Sale> {
@@ -34,9 +39,10 @@ export const watchWaiting = (show: (waiting: WaitingSale[]) => void): (() => voi
 /** Limits a batch of long bills to far less than the server's maximum request size. */
 const MAX_LINES = 1_000;
 
-/** The next sales to send: all of one store and device, earliest first. */
-export async function nextBatch(most: number, except: ReadonlySet<string>): Promise<WaitingSale[]> {
-  const waiting = await (await database()).getAllFromIndex('sales', 'state', 'waiting');
+/** The next sales to send: all of one store and device, earliest first, up to those made before an instant. */
+export async function nextBatch(most: number, except: ReadonlySet<string>, before?: string): Promise<WaitingSale[]> {
+  const all = await (await database()).getAllFromIndex('sales', 'state', 'waiting');
+  const waiting = before === undefined ? all : all.filter(({ queued }) => queued.soldAt < before);
   const [first] = waiting.filter(({ storeId }) => !except.has(storeId));
   if (!first) return [];
   const ofTill = waiting.filter(({ storeId, deviceId }) => storeId === first.storeId && deviceId === first.deviceId);
@@ -84,9 +90,11 @@ export async function rememberRecorded(sold: SoldHere & { id: string; storeId: s
   });
 }
 
-/** Sends refused sales again. */
+/** Sends what was refused again. */
 export async function tryAgain(): Promise<void> {
-  await write(['sales'], async (transaction) => {
+  await write(['sales', 'shiftActs'], async (transaction) => {
+    const acts = transaction.objectStore('shiftActs');
+    for (const act of await acts.getAll()) await acts.put({ ...act, state: 'waiting', errors: {} });
     const sales = transaction.objectStore('sales');
     for (const refused of await sales.index('state').getAll('invalid')) {
       await sales.put({ ...refused, state: 'waiting', errors: {} });

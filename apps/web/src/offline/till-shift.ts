@@ -1,31 +1,82 @@
-import { isShiftMissing, type ShiftSummary, type TillShift } from '@bhandar/domain/pos';
+import { isShiftMissing, type TillShift } from '@bhandar/domain/pos';
+import { useSyncExternalStore } from 'react';
 
 const KEY = 'till-shift';
+const listeners = new Set<() => void>();
 
-/** The facts about its shift that an offline till needs. */
-export interface KnownShift {
-  storeId: string;
-  requireShift: boolean;
-  shift: Pick<ShiftSummary, 'automatic' | 'businessOn' | 'openedAt' | 'openedBy' | 'heldBy'> | null;
+/** The shift of this device as it last knew it. */
+export interface KnownShift extends TillShift {
+  /** Ids of the changes that were made offline and are not on the server yet. */
+  unsent: string[];
 }
 
-export function cacheTillShift({ store, requireShift, shift }: TillShift): void {
-  if (!store) return;
+function save(known: KnownShift): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify({ storeId: store.id, requireShift, shift } satisfies KnownShift));
+    localStorage.setItem(KEY, JSON.stringify(known));
   } catch {
     // The storage is full: an offline till then sells without checking its shift.
   }
+  for (const listener of listeners) listener();
 }
 
-/** The shift of this device in the server's last answer. */
-export function cachedTillShift(storeId: string): KnownShift | undefined {
+/** The server does not know yet what this device did offline, so until then the device's own shift counts. */
+export function cacheTillShift(answer: TillShift): void {
+  const known = answer.store && cachedTillShift(answer.store.id);
+  const own = known && known.unsent.length > 0 ? known : undefined;
+  if (answer.store)
+    save({ ...answer, ...(own && { shift: own.shift, leftMinor: own.leftMinor }), unsent: own?.unsent ?? [] });
+}
+
+const read = (): string => {
   try {
-    const known = JSON.parse(localStorage.getItem(KEY) ?? 'null') as KnownShift | null;
-    return known?.storeId === storeId ? known : undefined;
+    return localStorage.getItem(KEY) ?? '';
+  } catch {
+    return '';
+  }
+};
+
+function parse(text: string, storeId: string): KnownShift | undefined {
+  try {
+    const known = JSON.parse(text || 'null') as KnownShift | null;
+    return known?.store?.id === storeId ? known : undefined;
   } catch {
     return undefined;
   }
+}
+
+export const cachedTillShift = (storeId: string): KnownShift | undefined => parse(read(), storeId);
+
+/** What an act that was made offline changes, until the server has answered to it. */
+export function changeKnownShift(
+  storeId: string,
+  actId: string,
+  change: Partial<Pick<KnownShift, 'shift' | 'leftMinor'>>,
+): void {
+  const known = cachedTillShift(storeId);
+  if (known) save({ ...known, ...change, unsent: [...known.unsent, actId] });
+}
+
+/** From its verdict on, the server's next answer counts. */
+export function markSent(storeId: string, actIds: readonly string[]): void {
+  const known = cachedTillShift(storeId);
+  if (known) save({ ...known, unsent: known.unsent.filter((id) => !actIds.includes(id)) });
+}
+
+function subscribe(listener: () => void): () => void {
+  const fromOtherTab = (event: StorageEvent) => {
+    if (event.key === KEY || event.key === null) listener();
+  };
+  listeners.add(listener);
+  window.addEventListener('storage', fromOtherTab);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', fromOtherTab);
+  };
+}
+
+export function useCachedTillShift(storeId: string): KnownShift | undefined {
+  const text = useSyncExternalStore(subscribe, read);
+  return parse(text, storeId);
 }
 
 /** Whether, by the cached shift, this till may not sell until a shift is opened. */

@@ -17,9 +17,12 @@ export function useSendOfflineSales(): void {
     void import('../offline/retry-flush').then(({ startRetryFlush }) => {
       if (left) return;
       stop = startRetryFlush(
-        (batch) => utils.client.pos.syncSales.mutate(batch),
-        ({ ended, verdicts }) => {
-          if (verdicts.length > 0) void utils.pos.invalidate();
+        {
+          sendSales: (batch) => utils.client.pos.syncSales.mutate(batch),
+          sendShiftActs: (batch) => utils.client.pos.syncShifts.mutate(batch),
+        },
+        ({ ended, verdicts, shiftActs }) => {
+          if (verdicts.length + shiftActs > 0) void utils.pos.invalidate();
           const conflicts = verdicts.filter(({ verdict }) => verdict === 'conflict').length;
           if (conflicts > 0) toast.warning(t('salesToDecide', { count: conflicts }));
           // The queue stays; the gate asks to sign in.

@@ -49,6 +49,7 @@ export const COUNTER_PATHS: ReadonlySet<string> = new Set([
   'pos.shareReceipt',
   'pos.switchCashier',
   'pos.syncSales',
+  'pos.syncShifts',
   'pos.takeHeldBill',
   'pos.tillContext',
   'pos.tillShift',

@@ -44,6 +44,8 @@ const NOT_STORED = new Set([
   'pos.switchCashier',
   // Each offline sale has its own id as its key, and a repeat is answered as a duplicate.
   'pos.syncSales',
+  // So has each act on a drawer.
+  'pos.syncShifts',
   // Changes only the audit log, which records each export of addresses.
   'inventory.exportBatchContacts',
 ]);

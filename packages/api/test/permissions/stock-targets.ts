@@ -9,6 +9,7 @@ import {
   makeSupplier,
   makeUnitType,
   saleInput,
+  withContact,
 } from '@bhandar/testing/factories';
 import { workJobs } from '../work-queue';
 import { AccountTargets, tag } from './account-targets';
@@ -150,6 +151,15 @@ export abstract class StockTargets extends AccountTargets {
   async syncOf(quantity = 1) {
     const sentAt = new Date().toISOString();
     return { locationId: this.store.id, deviceId: `till-${tag()}`, sentAt, sales: [await this.queuedOf(quantity)] };
+  }
+
+  /** A shift that the store's employee opened without network, at a device of its own. */
+  async openedOffline() {
+    const [at, deviceId] = [new Date().toISOString(), `till-${tag()}`];
+    const till = { locationId: this.store.id, deviceId };
+    const { id: staffId } = this.employee;
+    const opening = { act: 'open', id: randomUUID(), staffId, madeAt: at, snapshotAt: at, counts: [] };
+    return { ...till, sentAt: at, acts: [await withContact(this.db, { ...till, staffId }, opening)] };
   }
 
   /** More than the store's stock. */

@@ -34,6 +34,7 @@ export * from './offline/parts-that-left';
 export * from './offline/queued-lines';
 export * from './offline/queued-sale';
 export * from './offline/queued-sale-policy';
+export * from './offline/queued-shift-act';
 export * from './offline/scan-snapshot';
 export * from './offline/search-snapshot';
 export * from './offline/take-from-snapshot';

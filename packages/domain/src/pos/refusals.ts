@@ -120,6 +120,7 @@ export const posRefusals = {
   'shift.closed': 'This shift is closed',
   'shift.alreadyOpen': 'A shift of {{name}} is open at this till. It has to be handed over or closed first.',
   'shift.heldAlready': 'This person holds the shift already',
+  'shift.unproven': 'The person who did this has to sign in at this till to send it',
   'shift.ofAnother': 'This shift is held by somebody else',
   'colleague.notFound': 'Nobody who sells at this store',
   'shift.idReused': 'This id was used for something else',

@@ -1,4 +1,4 @@
-import { CASH_ONLY, isCashTaken, momentOf, type QueuedSale, reviewSeller } from '@bhandar/domain/pos';
+import { CASH_ONLY, isCashTaken, momentOf, type QueuedSale, reviewSeller, type TillContact } from '@bhandar/domain/pos';
 import { coded, dayInZone, type FieldRefusals, invalid } from '@bhandar/domain/shared';
 import type { findStaffIncludingRemoved } from '../../accounts';
 import type { StaffContext } from '../../core/context';
@@ -36,12 +36,13 @@ export async function readArrived(
   if (wrong || !seller)
     throw invalid(coded('offlineSale.notThisTill'), wrong ?? { cashierId: coded('offlineSale.nobody') });
   const snapshotAt = new Date(queued.snapshotAt);
-  const contactSkewMs = contactSkewOf(till, queued, snapshotAt);
+  const known = { staffId: queued.cashierId, contact: queued.contact, snapshotAt };
+  const contactSkewMs = contactSkewOf(till, known);
   const moment = momentOf({ ...till, deviceTime: new Date(queued.soldAt), snapshotAt, contactSkewMs });
   const review = reviewSeller({ ...seller.actor, ...seller }, { locationId, sentBy: ctx.actor.id, moment });
   if (typeof review === 'object') throw invalid(Object.values(review)[0] ?? coded('offlineSale.notASeller'), review);
   const businessOn = dayInZone(moment.soldAt, ctx.settings.timeZone);
-  const sellerProven = seller.actor.id === ctx.actor.id || isSignedInAt(till, queued, snapshotAt);
+  const sellerProven = seller.actor.id === ctx.actor.id || isSignedInAt(till, known);
   const asSeller = sellerProven ? inNameOf(ctx, seller.actor) : ctx;
   return {
     queued,
@@ -67,22 +68,27 @@ export async function readArrived(
   };
 }
 
+/** The last contact of a till before an act, and the person who did it. */
+interface KnownContact {
+  staffId: string;
+  contact: TillContact | undefined;
+  snapshotAt: Date;
+}
+
 /** The till's skew as the server measured it at the snapshot. */
-function contactSkewOf(
-  { locationId, deviceId, sealKey }: OfflineTill & Seals,
-  { contact }: QueuedSale,
-  takenAt: Date,
+export function contactSkewOf(
+  { locationId, deviceId, sealKey }: OfflineTill & { sealKey: string },
+  { contact, snapshotAt: takenAt }: KnownContact,
 ): number | undefined {
   if (!contact) return undefined;
   const { skewMs, seal } = contact;
   return isClockSealOf(sealKey, { locationId, deviceId, skewMs, takenAt }, seal) ? skewMs : undefined;
 }
 
-/** Whether the seller's own session read the goods of the snapshot for this till. */
-const isSignedInAt = (
-  { locationId, deviceId, sealKey }: OfflineTill & Seals,
-  { cashierId: staffId, contact }: QueuedSale,
-  takenAt: Date,
+/** Whether the person's own session read the goods of the snapshot for this till. */
+export const isSignedInAt = (
+  { locationId, deviceId, sealKey }: OfflineTill & { sealKey: string },
+  { staffId, contact, snapshotAt: takenAt }: KnownContact,
 ): boolean => isSellerSealOf(sealKey, { locationId, deviceId, staffId, takenAt }, contact?.seller ?? '');
 
 function whyInvalid({ locationId }: OfflineTill, { sale: input }: QueuedSale): FieldRefusals | undefined {

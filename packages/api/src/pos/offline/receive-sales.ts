@@ -4,7 +4,6 @@ import { coded, DomainError } from '@bhandar/domain/shared';
 import { findStaffIncludingRemoved } from '../../accounts';
 import { auditAll } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
-import { describeFailure } from '../../core/errors';
 import { answerCounts } from '../../inventory';
 import { insertSales } from '../checkout/insert-sales-repository';
 import { fingerprintOf } from '../checkout/sale-draft';
@@ -12,6 +11,7 @@ import { chosenBatchesOf } from '../checkout/sell-locked';
 import { takeTill } from '../tills/own-till';
 import { type OfflineTill, readArrived, type Seals } from './arrived-sale';
 import { type Arrived, type Decided, decideQueuedSales, reviewFor } from './decide-queued-sales';
+import { toInvalid } from './invalid-verdict';
 import {
   insertCounted,
   insertQueued,
@@ -137,14 +137,6 @@ const saleOf = ({ sale: input, cashierId, deviceSeq, soldAt: deviceTime, snapsho
 });
 
 const idOf = ({ sale }: QueuedSale): string => sale.id;
-
-/** The verdict on an invalid sale, which stays on the till; none for a server error, so it is sent again. */
-export function toInvalid(ctx: StaffContext, id: string, error: unknown): SyncVerdict[] {
-  const { kind, message, fields } = describeFailure(error);
-  if (kind !== 'INTERNAL') return [{ id, verdict: 'invalid', errors: fields ?? { '': message } }];
-  ctx.logger.error({ err: error, saleId: id }, 'a queued sale could not be taken in');
-  return [];
-}
 
 /** The verdict on a sale that was sent before or recorded at the counter. */
 function verdictOf({ receiptNo, reason, message }: KnownSale, { sale: { id } }: QueuedSale): SyncVerdict {

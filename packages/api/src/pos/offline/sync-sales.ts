@@ -5,7 +5,8 @@ import { transact } from '../../core/transact';
 import { AlreadyRecorded } from '../checkout/insert-sales-repository';
 import { getStoreIdToRead } from '../tills/choose-store';
 import type { OfflineTill } from './arrived-sale';
-import { receiveSales, toInvalid } from './receive-sales';
+import { toInvalid } from './invalid-verdict';
+import { receiveSales } from './receive-sales';
 
 /** Records a till's offline sales; returns a verdict for each, in the given order. */
 export async function syncSales(ctx: StaffContext, input: SyncSalesInput): Promise<SyncVerdict[]> {

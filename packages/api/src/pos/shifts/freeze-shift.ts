@@ -10,6 +10,8 @@ interface Counted {
   counts: CashCounts;
   countedMinor: number;
   reason: string;
+  /** Left out: now. */
+  closedAt?: Date;
 }
 
 /**
@@ -24,7 +26,7 @@ export async function freezeShift(tx: Tx, ctx: StaffContext, shift: ShiftRow, co
     ...now,
     closing: {
       zNumber: await nextZNumber(tx, shift),
-      closedAt: ctx.now().toISOString(),
+      closedAt: (counted?.closedAt ?? ctx.now()).toISOString(),
       closedBy: ctx.actor.name,
       automatically: counted === undefined,
       counts: counted?.counts ?? [],

@@ -31,18 +31,27 @@ export async function recordCashMovement(ctx: StaffContext, input: RecordCashMov
   return transact(ctx, async (tx) => {
     const { row, summary } = await lockShiftFor(tx, ctx, input.shiftId);
     const movement = { ...input, locationId: row.locationId };
-    if (await isRepeat(tx, ctx, movement)) return { id: input.id };
+    if (await isRecorded(tx, ctx, movement)) return { id: input.id };
     refuseDrawer(ctx, summary);
     const { expectedMinor } = await reportOfShift(tx, input.shiftId);
     refuse(whyNotTakeOut(input, expectedMinor), 'INVALID_TRANSITION');
-    const recorded = await record(tx, ctx, movement);
-    if (input.kind === 'payOut') {
-      const document = { kind: 'cashMovement', id: input.id };
-      const cash = { act: 'cashPaidOut', valueMinor: input.amountMinor, field: 'amountMinor' } as const;
-      await recordSoloAct(tx, ctx, { ...cash, document });
-    }
-    return recorded;
+    return recordInDrawer(tx, ctx, { ...movement, madeAt: ctx.now() });
   });
+}
+
+/** Records it without asking what the drawer holds. The caller has locked the till. */
+export async function recordInDrawer(
+  tx: Tx,
+  ctx: StaffContext,
+  movement: NewMovement & { madeAt: Date },
+): Promise<{ id: string }> {
+  const { id, kind, amountMinor } = movement;
+  const recorded = await record(tx, ctx, movement);
+  if (kind === 'payOut') {
+    const cash = { act: 'cashPaidOut', valueMinor: amountMinor, field: 'amountMinor' } as const;
+    await recordSoloAct(tx, ctx, { ...cash, document: { kind: 'cashMovement', id } });
+  }
+  return recorded;
 }
 
 /** Cash goes from the safe of a store to its bank. */
@@ -53,13 +62,14 @@ export async function recordBankDeposit(ctx: StaffContext, input: RecordBankDepo
     if (!canAccessStore(ctx.actor, locationId) || !(await isStore(tx, locationId))) throw notFound('store');
     await lockSafe(tx, locationId);
     const movement = { ...input, shiftId: null, kind: 'bankDeposit' as const };
-    if (await isRepeat(tx, ctx, movement)) return { id: input.id };
+    if (await isRecorded(tx, ctx, movement)) return { id: input.id };
     refuse(whyNotDeposit(input, await readSafe(tx, locationId)), 'INVALID_TRANSITION');
-    return record(tx, ctx, movement);
+    return record(tx, ctx, { ...movement, madeAt: ctx.now() });
   });
 }
 
-async function isRepeat(tx: Tx, { actor }: StaffContext, movement: NewMovement): Promise<boolean> {
+/** Whether this movement is sent again. */
+export async function isRecorded(tx: Tx, { actor }: StaffContext, movement: NewMovement): Promise<boolean> {
   const earlier = await findMovement(tx, movement.id);
   if (!earlier) return false;
   const isSame =
@@ -72,9 +82,9 @@ async function isRepeat(tx: Tx, { actor }: StaffContext, movement: NewMovement):
   return true;
 }
 
-async function record(tx: Tx, ctx: StaffContext, movement: NewMovement): Promise<{ id: string }> {
+async function record(tx: Tx, ctx: StaffContext, movement: NewMovement & { madeAt: Date }): Promise<{ id: string }> {
   const { id, locationId, kind, shiftId, amountMinor, reason } = movement;
-  await insertMovement(tx, { ...movement, madeBy: ctx.actor.id, madeAt: ctx.now() });
+  await insertMovement(tx, { ...movement, madeBy: ctx.actor.id });
   await audit(tx, ctx, {
     action: `cash.${kind}`,
     entity: 'cashMovement',

@@ -29,7 +29,7 @@ import {
   listShiftRows,
 } from './list-shifts-repository';
 import { reportOfShift } from './report-of-shift';
-import { findSupplement, isShiftRequired, readStoredReport } from './shift-repository';
+import { findHeldShift, findSupplement, isShiftRequired, readStoredReport } from './shift-repository';
 import { listSafes, listTillRows, sumOpenShifts } from './till-overview-repository';
 
 /** The shift at this device, and what opening or closing one needs. */
@@ -47,9 +47,16 @@ export async function tillShift(ctx: StaffContext, { locationId, deviceId }: Til
     today: todayOf(ctx),
     denominations: [...denominationsOf(settings.currency)],
     shift,
+    heldAt: place && (!shift || shift.automatic) ? await findTillOfHeld(ctx, place.id) : null,
     leftMinor: till && !shift ? await readCountedLeft(db, till.id) : null,
     colleagues: place ? await listColleagues(db, place.id) : [],
   };
+}
+
+/** The till of the shift that the person holds in a store. */
+async function findTillOfHeld({ db, actor }: StaffContext, locationId: string): Promise<string | null> {
+  const held = await findHeldShift(db, { locationId, staffId: actor.id });
+  return (held && (await findShiftFor(db, actor, held.id))?.till) ?? null;
 }
 
 /** The X reading of an open shift, or the stored Z report of a closed one and the sums of what arrived after it. */

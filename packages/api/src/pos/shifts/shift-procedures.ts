@@ -10,10 +10,12 @@ import {
   OpenShiftInput,
   RecordBankDepositInput,
   RecordCashMovementInput,
+  ShiftActVerdict,
   ShiftDetails,
   ShiftIdInput,
   ShiftQuery,
   ShiftSummary,
+  SyncShiftsInput,
   TillShift,
   TillShiftQuery,
   TillsOverview,
@@ -25,6 +27,7 @@ import { closeShift } from './close-shift';
 import { closeTill } from './close-till';
 import { handOverShift } from './hand-over-shift';
 import { recordBankDeposit, recordCashMovement } from './move-cash';
+import { syncShifts } from './offline/sync-shifts';
 import { openDrawer } from './open-drawer';
 import { openShift } from './open-shift';
 import { getShift, listCashMovements, listShifts, tillShift, tillsOverview } from './read-shifts';
@@ -71,6 +74,11 @@ export const shiftProcedures = {
     .output(z.object({ closed: z.literal(true) }))
     .meta({ retry: 'idempotent', changes: ['shift'] })
     .mutation(({ ctx, input }) => closeTill(ctx, input)),
+  syncShifts: staffProcedure
+    .input(SyncShiftsInput)
+    .output(z.array(ShiftActVerdict))
+    .meta({ retry: 'input-id', changes: ['shift'] })
+    .mutation(({ ctx, input }) => syncShifts(ctx, input)),
   getShift: staffProcedure
     .input(ShiftIdInput)
     .output(ShiftDetails)

@@ -45,6 +45,21 @@ afterEach(async () => {
   ).toEqual([]);
 });
 
+describe('a till without a shift of its own', () => {
+  it('names the till whose shift its person holds, which takes its payments: it promised to open one', async () => {
+    const { store, api } = await openShop();
+    const goods = await makeGoods(database.db, { storeId: store.id });
+    const { id } = await api.pos.openShift({ id: randomUUID(), deviceId: 'till-one', counts: [], floatMinor: 0 });
+    const here = { locationId: store.id, deviceId: 'till-two' };
+    const [held] = (await api.pos.listShifts({ limit: 1, page: 1 })).data;
+    expect(await api.pos.tillShift(here)).toMatchObject({ shift: null, heldAt: held?.till });
+    const sale = { ...saleInput([goods]), deviceId: 'till-two' };
+    await api.pos.recordSale(sale);
+    expect(await shiftOf(sale.id)).toMatchObject({ shiftId: id });
+    expect(await api.pos.tillShift({ ...here, deviceId: 'till-one' })).toMatchObject({ shift: { id }, heldAt: null });
+  });
+});
+
 describe('a sale at a till', () => {
   it('opens the shift of the day with an empty float, and the next sales belong to it', async () => {
     const { store, api } = await openShop();

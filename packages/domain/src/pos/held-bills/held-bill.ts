@@ -26,6 +26,8 @@ export const HeldContent = z.object({
   discountTyped: optionalText(20),
   discount: Discount.nullable(),
   note: optionalText(300),
+  /** The id that its sale will have; missing in bills that an older version held. */
+  billId: Id.optional(),
 });
 export type HeldContent = z.infer<typeof HeldContent>;
 

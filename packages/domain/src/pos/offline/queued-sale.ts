@@ -20,7 +20,7 @@ const [EARLIEST, LATEST] = ['1970-01-01T00:00:00Z', '3000-01-01T00:00:00Z'].map(
 ];
 
 /** An instant by an unverified clock. */
-const DeviceTime = Instant.refine(
+export const DeviceTime = Instant.refine(
   (instant) => {
     const at = Date.parse(instant);
     return at >= EARLIEST && at < LATEST;

@@ -25,8 +25,11 @@ describe('isShiftMissing', () => {
     ['the automatic shift of yesterday', true, { automatic: true, businessOn: yesterday }, true],
     ['the automatic shift of today', true, { automatic: true, businessOn: '2026-11-24' }, false],
   ])('with %s', (_title, requireShift, open, missing) =>
-    expect(isShiftMissing({ requireShift, shift: open }, '2026-11-24')).toBe(missing),
+    expect(isShiftMissing({ requireShift, shift: open, heldAt: null }, '2026-11-24')).toBe(missing),
   );
+
+  it('with none where the person holds the shift of another till', () =>
+    expect(isShiftMissing({ requireShift: true, shift: null, heldAt: 'LAZZ-1' }, '2026-11-24')).toBe(false));
 });
 
 describe('shiftOfLateSale', () => {

@@ -15,11 +15,16 @@ export const isCurrent = (
   today: string,
 ): boolean => !automatic || businessOn >= today;
 
+interface ShiftAtHand {
+  requireShift: boolean;
+  shift: Pick<ShiftWindow, 'automatic' | 'businessOn'> | null;
+  /** Another till whose shift the person holds; it takes what is paid here. */
+  heldAt: string | null;
+}
+
 /** Whether a till may take nothing until a person opens its shift. */
-export const isShiftMissing = (
-  { requireShift, shift }: { requireShift: boolean; shift: Pick<ShiftWindow, 'automatic' | 'businessOn'> | null },
-  today: string,
-): boolean => requireShift && !(shift && isCurrent(shift, today));
+export const isShiftMissing = ({ requireShift, shift, heldAt }: ShiftAtHand, today: string): boolean =>
+  requireShift && heldAt === null && !(shift && isCurrent(shift, today));
 
 /** Whether a person has left their shift open since an earlier business day. */
 export const isOverdue = ({ businessOn }: Pick<ShiftWindow, 'businessOn'>, today: string): boolean =>

@@ -54,6 +54,8 @@ export const TillShift = z.object({
   today: Day,
   denominations: z.array(z.number()),
   shift: ShiftSummary.nullable(),
+  /** The other till of the store whose shift the person holds: that one takes what is paid here. Null: this till's own does. */
+  heldAt: z.string().nullable(),
   /** What the last shift left in the drawer, as it was counted; null while one is open, and where nobody counted it. */
   leftMinor: z.number().nullable(),
   /** Who may take the drawer over. */

@@ -7,7 +7,8 @@ import type { Inputs, Outputs } from '../../../lib/api/trpc';
 import { database } from '../../../offline/database';
 import { markBack, markOffline } from '../../../offline/network';
 import { server } from '../../../testing/server';
-import { cart, napa, openTill, resetTill, seclo, tile } from '../checkout/pos-screen.fixture';
+import { cart, complete, napa, openTill, resetTill, seclo, sent, tile } from '../checkout/pos-screen.fixture';
+import { useOrders } from '../use-orders';
 
 beforeEach(resetTill);
 
@@ -70,6 +71,23 @@ describe('a held bill', () => {
     expect(screen.getByRole('textbox', { name: 'Reason for the discount' })).toHaveValue('Loyal');
     await waitFor(() => expect(bills.size).toBe(0));
     expect(await (await database()).count('heldBills')).toBe(0);
+  });
+
+  test('that a power cut brings back beside its cart is sold under one id: it could be sold twice', async () => {
+    const { bills, answers } = heldServer();
+    const { user } = openTill(answers, [napa, seclo]);
+    await user.click(await tile('Napa 500 mg'));
+    const [before] = Object.values(useOrders.getState().orders);
+    expect(before?.billId).toBeTruthy();
+    await user.keyboard('{F4}');
+    await screen.findByRole('dialog', { name: 'Hold bill' });
+    await user.keyboard('Karim{Enter}');
+    await waitFor(() => expect(bills.size).toBe(1));
+    await user.keyboard('{F6}');
+    await user.click(await within(await heldDialog()).findByRole('button', { name: /^Karim/ }));
+    await cart();
+    await user.click(complete());
+    await waitFor(() => expect(sent).toMatchObject([{ id: before?.billId }]));
   });
 
   test('that is resumed puts the current cart on hold first', async () => {

@@ -14,7 +14,15 @@ function heldDiscountOf(typed: string, reason: string): Discount | null {
 }
 
 /** Payments are not held: the customer pays when the bill is resumed. */
-export const contentOf = ({ lines, customer, customerId, discount, discountReason, note }: KeptOrder): HeldContent => ({
+export const contentOf = ({
+  lines,
+  customer,
+  customerId,
+  discount,
+  discountReason,
+  note,
+  billId,
+}: KeptOrder): HeldContent => ({
   lines: lines.map(({ product: { productId }, quantity, unitPriceMinor, lineId, ...line }) => ({
     productId,
     quantity,
@@ -31,6 +39,7 @@ export const contentOf = ({ lines, customer, customerId, discount, discountReaso
   // The amount is held as typed; of the discount itself only the reason is read back.
   discount: heldDiscountOf(discount, discountReason),
   note,
+  ...(billId ? { billId } : {}),
 });
 
 /** The customer's name if known, else the time, by which the seller recognises the bill. */
@@ -55,10 +64,10 @@ export function orderOf(content: HeldContent, products: readonly SellableProduct
     if (product.unitPriceMinor !== heldMinor) repriced += 1;
     return [{ ...line, product, unitPriceMinor: product.unitPriceMinor }];
   });
-  const { customer, customerId, discountTyped, note } = content;
+  const { customer, customerId, discountTyped, note, billId = null } = content;
   const discountReason = content.discount?.reason ?? '';
   return {
-    order: { ...NEW_ORDER, lines, customer, customerId, discount: discountTyped, discountReason, note },
+    order: { ...NEW_ORDER, lines, customer, customerId, discount: discountTyped, discountReason, note, billId },
     missing: content.lines.length - lines.length,
     repriced,
   };

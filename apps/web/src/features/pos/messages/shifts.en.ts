@@ -10,12 +10,16 @@ export const shiftMessages = {
   shiftFirstSale: 'the first sale opens it',
   shiftNoneText:
     'The first sale opens a shift without opening cash. Open one now to count the drawer against its sales.',
+  shiftElsewhere: 'Your shift at {{till}}',
+  shiftElsewhereText:
+    'You hold the shift of another till: what is paid here counts there. Opening one here starts a second drawer.',
   shiftRequired: 'Open a shift to sell',
   shiftRequiredText: 'This till takes payments only while a shift is open. Open one, then complete the sale.',
   shiftOverdue: 'This shift was opened on {{day}}. Count the drawer and close it before you open today’s.',
   shiftHeldBy: '{{name}} is responsible for this shift. Only {{name}} or a manager can hand it over or close it.',
-  shiftOffline: 'Opening, counting and closing a shift needs the network. Sales you make now are added to this shift.',
-  shiftOfflineNone: 'Opening a shift needs the network. Connect this till and try again.',
+  shiftOffline:
+    'Sales are added to this shift. What you do here is kept on this device and sent when the network is back.',
+  shiftOfflineNone: 'This device does not know its shift yet. Connect this till to the network and try again.',
   shiftOpenedFact: 'Opened',
   shiftHolder: 'Responsible',
   shiftFloat: 'Opening cash',
@@ -77,6 +81,10 @@ export const shiftMessages = {
   shiftCloseAnyway: 'Close with difference',
   shiftReason: 'Reason for the difference',
   shiftClosed: 'Shift closed',
+  shiftNote: 'Note on a difference (optional)',
+  shiftCloseOffline:
+    'Count the cash in the drawer. Without the network this count closes the shift, and the Z report shows a difference.',
+  shiftClosedOffline: 'Shift closed. Its Z report follows when the network is back.',
 
   reportX: 'X reading',
   reportZ: 'Z report {{number}}',
@@ -157,5 +165,5 @@ export const shiftMessages = {
   shiftAllLink: 'All shifts',
   shiftCashier: 'Cashier',
 
-  noShift: 'No shift is open at this till. Connect to the network and open one to sell.',
+  noShift: 'No shift is open at this till. Open one to sell.',
 } as const;

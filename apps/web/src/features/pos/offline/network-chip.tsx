@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next';
 import { CloudOff, RefreshCwOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { WaitingSale } from '../../../offline/database';
+import { useWaitingShiftActs } from './use-waiting-shift-acts';
 
 interface NetworkChipProps {
   offline: boolean;
@@ -12,20 +13,25 @@ interface NetworkChipProps {
 
 function labelOf(
   t: TFunction<'pos'>,
-  { offline, problems, count }: { offline: boolean; problems: number; count: number },
+  { offline, problems, sales, acts }: { offline: boolean; problems: number; sales: number; acts: number },
 ) {
+  if (acts > 0) {
+    if (problems > 0) return t('unsentProblem', { count: problems });
+    return t(offline ? 'offlineUnsent' : 'unsent', { count: sales + acts });
+  }
   if (problems > 0) return t('syncProblem', { count: problems });
-  if (!offline) return t('salesWaiting', { count });
-  return count > 0 ? t('offlineWaiting', { count }) : t('offline');
+  if (!offline) return t('salesWaiting', { count: sales });
+  return sales > 0 ? t('offlineWaiting', { count: sales }) : t('offline');
 }
 
-/** The number of waiting or refused sales; hidden while online with none. */
+/** The number of waiting or refused sales and acts on the drawer; hidden while online with none. */
 export default function NetworkChip({ offline, waiting, onOpen }: NetworkChipProps) {
   const { t } = useTranslation('pos');
-  const problems = waiting.filter(({ state }) => state === 'invalid').length;
-  if (!offline && waiting.length === 0) return null;
+  const acts = useWaitingShiftActs();
+  const problems = [...waiting, ...acts].filter(({ state }) => state === 'invalid').length;
+  if (!offline && waiting.length + acts.length === 0) return null;
   const Icon = problems > 0 ? RefreshCwOff : CloudOff;
-  const label = labelOf(t, { offline, problems, count: waiting.length });
+  const label = labelOf(t, { offline, problems, sales: waiting.length, acts: acts.length });
   return (
     <>
       <span role="status" className="sr-only">

@@ -1,9 +1,10 @@
-import { referenceOf } from '@bhandar/domain/pos';
+import { referenceOf, sumOfCounts } from '@bhandar/domain/pos';
 import { Banner, Button, Dialog, EmptyState } from '@bhandar/ui';
 import { useTranslation } from 'react-i18next';
 import { formatInstant, formatMoney } from '../../../lib/format';
-import type { WaitingSale } from '../../../offline/database';
+import type { WaitingSale, WaitingShiftAct } from '../../../offline/database';
 import { tryAgain } from '../../../offline/outbox';
+import { useWaitingShiftActs } from './use-waiting-shift-acts';
 
 export interface WaitingSalesProps {
   offline: boolean;
@@ -13,14 +14,16 @@ export interface WaitingSalesProps {
   onClosed: () => void;
 }
 
-/** The sales that are only on this device, with the server's refusals. They cannot be deleted. */
+/** What is only on this device, with the server's refusals. Nothing of it can be deleted. */
 export function WaitingSales({ offline, waiting, onPrint, onClose, onClosed }: WaitingSalesProps) {
   const { t } = useTranslation('pos');
-  const refused = waiting.some(({ state }) => state === 'invalid');
+  const acts = useWaitingShiftActs();
+  const isEmpty = waiting.length + acts.length === 0;
+  const refused = [...waiting, ...acts].some(({ state }) => state === 'invalid');
   return (
     <Dialog
       open
-      title={t('waitingSales')}
+      title={t(acts.length > 0 ? 'waitingAll' : 'waitingSales')}
       description={t('waitingSalesText')}
       onOpenChange={(open) => {
         if (!open) onClose();
@@ -30,7 +33,7 @@ export function WaitingSales({ offline, waiting, onPrint, onClose, onClosed }: W
         onClosed();
       }}
       footer={
-        waiting.length > 0 && !offline ? (
+        !isEmpty && !offline ? (
           <Button variant="primary" onClick={() => void tryAgain()}>
             {t('sendNow')}
           </Button>
@@ -39,9 +42,9 @@ export function WaitingSales({ offline, waiting, onPrint, onClose, onClosed }: W
     >
       <div className="flex flex-col gap-3">
         {refused ? <Banner tone="danger">{t('refusedText')}</Banner> : null}
-        {waiting.length === 0 ? (
-          <EmptyState title={t('noWaitingSales')} />
-        ) : (
+        {isEmpty ? <EmptyState title={t('noWaitingSales')} /> : null}
+        {acts.length > 0 ? <WaitingActs acts={acts} /> : null}
+        {waiting.length > 0 ? (
           <ul aria-label={t('waitingSales')} className="-mx-5 border-line border-t">
             {waiting.map(({ id, sale, state, errors }) => (
               <li key={id} className="flex items-center justify-between gap-4 border-line border-b px-5 py-2.5">
@@ -50,9 +53,7 @@ export function WaitingSales({ offline, waiting, onPrint, onClose, onClosed }: W
                   <p className="truncate text-ink-3 text-sm">
                     {formatInstant(sale.soldAt)} · {sale.store.name} · {sale.cashier}
                   </p>
-                  {state === 'invalid' ? (
-                    <p className="text-danger-ink text-sm">{[...new Set(Object.values(errors))].join(' · ')}</p>
-                  ) : null}
+                  <Refusal state={state} errors={errors} />
                 </div>
                 <div className="flex shrink-0 items-center gap-3">
                   <span className="font-semibold tabular-nums">
@@ -65,8 +66,45 @@ export function WaitingSales({ offline, waiting, onPrint, onClose, onClosed }: W
               </li>
             ))}
           </ul>
-        )}
+        ) : null}
       </div>
     </Dialog>
   );
+}
+
+const Refusal = ({ state, errors }: Pick<WaitingSale, 'state' | 'errors'>) =>
+  state === 'invalid' ? (
+    <p className="text-danger-ink text-sm">{[...new Set(Object.values(errors))].join(' · ')}</p>
+  ) : null;
+
+const MOVES = { payIn: 'cashPayIn', payOut: 'cashPayOut', safeDrop: 'cashSafeDrop' } as const;
+
+function WaitingActs({ acts }: { acts: readonly WaitingShiftAct[] }) {
+  const { t } = useTranslation('pos');
+  const titleOf = ({ queued }: WaitingShiftAct): string => {
+    if (queued.act === 'move') return t(MOVES[queued.kind]);
+    return t(queued.act === 'open' ? 'shiftOpen' : 'shiftClose');
+  };
+  return (
+    <ul aria-label={t('waitingShift')} className="-mx-5 border-line border-t">
+      {acts.map((act) => (
+        <li key={act.id} className="flex items-center justify-between gap-4 border-line border-b px-5 py-2.5">
+          <div className="min-w-0">
+            <p className="font-medium">{titleOf(act)}</p>
+            <p className="truncate text-ink-3 text-sm">
+              {formatInstant(act.queued.madeAt)} · {act.by}
+            </p>
+            <Refusal state={act.state} errors={act.errors} />
+          </div>
+          <span className="shrink-0 font-semibold tabular-nums">{formatMoney(amountOf(act))}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function amountOf({ queued }: WaitingShiftAct): number {
+  if (queued.act === 'move') return queued.amountMinor;
+  const counted = sumOfCounts(queued.counts);
+  return queued.act === 'open' && queued.counts.length === 0 ? (queued.floatMinor ?? 0) : counted;
 }

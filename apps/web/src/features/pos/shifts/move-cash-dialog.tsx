@@ -7,6 +7,7 @@ import { FormDialog, MoneyField, TextField, useZodForm } from '../../../kit';
 import { newId } from '../../../lib/api/new-id';
 import { trpc } from '../../../lib/api/trpc';
 import { formatMoney } from '../../../lib/format';
+import { useShiftAct } from './use-shift-act';
 
 const MoveForm = RecordBankDepositInput.pick({ amountMinor: true, reason: true });
 type Fields = z.input<typeof MoveForm>;
@@ -14,7 +15,7 @@ type Fields = z.input<typeof MoveForm>;
 type DrawerMove = RecordCashMovementInput['kind'];
 
 type MoveCashDialogProps = { onClose: () => void } & (
-  | { kind: DrawerMove; shiftId: string }
+  | { kind: DrawerMove; shiftId: string; locationId: string }
   | { kind: 'bankDeposit'; locationId: string }
 );
 
@@ -31,6 +32,7 @@ export function MoveCashDialog({ onClose, ...move }: MoveCashDialogProps) {
   const utils = trpc.useUtils();
   const [id] = useState(newId);
   const onSettled = () => utils.pos.invalidate();
+  const doAct = useShiftAct(move.locationId);
   const drawer = trpc.pos.recordCashMovement.useMutation({ onSettled });
   const safe = trpc.pos.recordBankDeposit.useMutation({ onSettled });
   const form = useZodForm(MoveForm, { defaultValues: { reason: '' } });
@@ -44,7 +46,10 @@ export function MoveCashDialog({ onClose, ...move }: MoveCashDialogProps) {
       submitLabel={title}
       onSubmit={async (values) => {
         if (move.kind === 'bankDeposit') await safe.mutateAsync({ id, locationId: move.locationId, ...values });
-        else await drawer.mutateAsync({ id, shiftId: move.shiftId, kind: move.kind, ...values });
+        else {
+          const movement = { id, shiftId: move.shiftId, kind: move.kind, ...values };
+          await doAct({ act: 'move', ...movement }, () => drawer.mutateAsync(movement));
+        }
         toast.success(t(`cashRecorded_${move.kind}`, { amount: formatMoney(values.amountMinor) }));
       }}
       onClose={onClose}

@@ -10,6 +10,7 @@ import { formatMoney } from '../../../lib/format';
 import { deviceId } from '../offline/device-id';
 import { CashCountTable } from './cash-count-table';
 import { useCashCount } from './use-cash-count';
+import { useShiftAct } from './use-shift-act';
 
 const OpenForm = OpenShiftInput.pick({ floatMinor: true });
 type Fields = z.input<typeof OpenForm>;
@@ -34,6 +35,7 @@ export function OpenShiftDialog(props: OpenShiftDialogProps) {
   const [counting, setCounting] = useState(false);
   const cash = useCashCount(denominations);
   const form = useZodForm(OpenForm, { defaultValues: { floatMinor: leftMinor ?? 0 } });
+  const doAct = useShiftAct(locationId);
   const start = trpc.pos.openShift.useMutation({ onSettled: () => utils.pos.invalidate() });
   return (
     <FormDialog
@@ -51,8 +53,10 @@ export function OpenShiftDialog(props: OpenShiftDialogProps) {
       onSubmit={async ({ floatMinor = 0 }) => {
         if (counting && cash.isWrong) throw new Error(t('countNotWhole'));
         const float = counting ? { counts: cash.counts } : { counts: [], floatMinor };
-        const shift = await start.mutateAsync({ id, locationId, deviceId: deviceId(), ...float });
-        toast.success(t('shiftOpened', { amount: formatMoney(shift.floatMinor) }));
+        await doAct({ act: 'open', id, ...float }, () =>
+          start.mutateAsync({ id, locationId, deviceId: deviceId(), ...float }),
+        );
+        toast.success(t('shiftOpened', { amount: formatMoney(counting ? cash.totalMinor : floatMinor) }));
       }}
       onClose={onClose}
     >

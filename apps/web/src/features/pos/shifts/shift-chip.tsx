@@ -1,11 +1,11 @@
 import { isOverdue, isShiftMissing } from '@bhandar/domain/pos';
 import { cn, Kbd } from '@bhandar/ui';
+import type { TFunction } from 'i18next';
 import { LockKeyhole, LockKeyholeOpen } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatTime, today } from '../../../lib/format';
-import { useNetwork } from '../../../offline/network';
-import { cachedTillShift, type KnownShift, SHIFT_WANTED } from '../../../offline/till-shift';
+import { type KnownShift, SHIFT_WANTED } from '../../../offline/till-shift';
 import { useTillShift } from './use-till-shift';
 
 interface ShiftChipProps {
@@ -15,13 +15,18 @@ interface ShiftChipProps {
 
 const TONES = {
   open: 'border-line bg-surface text-ink-2 hover:bg-hover',
+  elsewhere: 'border-line bg-surface text-ink-2 hover:bg-hover',
   none: 'border-line-strong bg-surface text-ink hover:bg-hover [&>svg]:text-marigold-ink',
   overdue: 'border-marigold bg-marigold-soft text-marigold-ink',
   required: 'border-danger bg-danger-soft text-danger-ink',
 } as const;
 
-function toneOf({ shift, requireShift }: Pick<KnownShift, 'shift' | 'requireShift'>): keyof typeof TONES {
-  if (isShiftMissing({ requireShift, shift }, today())) return 'required';
+type ShiftAtHand = Pick<KnownShift, 'shift' | 'requireShift' | 'heldAt'>;
+
+function toneOf(known: ShiftAtHand): keyof typeof TONES {
+  const { shift, heldAt } = known;
+  if (isShiftMissing(known, today())) return 'required';
+  if (heldAt !== null) return 'elsewhere';
   if (!shift) return 'none';
   return isOverdue(shift, today()) ? 'overdue' : 'open';
 }
@@ -29,7 +34,7 @@ function toneOf({ shift, requireShift }: Pick<KnownShift, 'shift' | 'requireShif
 /** Shows the state of the shift in the till's header and opens its dialogs. On a phone the words take two lines. */
 export default function ShiftChip({ locationId, onOpen }: ShiftChipProps) {
   const { t } = useTranslation('pos');
-  const { data } = useTillShift(locationId);
+  const { till: known } = useTillShift(locationId);
   const open = useRef(onOpen);
   open.current = onOpen;
   useEffect(() => {
@@ -43,17 +48,14 @@ export default function ShiftChip({ locationId, onOpen }: ShiftChipProps) {
     window.addEventListener(SHIFT_WANTED, show);
     return () => window.removeEventListener(SHIFT_WANTED, show);
   }, []);
-  const { offline } = useNetwork();
-  // Online the cached shift may have been opened or closed since.
-  const known = data ?? (offline ? cachedTillShift(locationId) : undefined);
   if (!known) return null;
-  const { shift } = known;
+  const { shift, heldAt } = known;
   const tone = toneOf(known);
-  const Icon = shift && tone !== 'required' ? LockKeyholeOpen : LockKeyhole;
+  const Icon = (shift ?? heldAt) && tone !== 'required' ? LockKeyholeOpen : LockKeyhole;
   return (
     <button
       type="button"
-      title={tone === 'none' ? t('shiftNoneText') : undefined}
+      title={titleOf(t, tone)}
       onClick={onOpen}
       className={cn(
         'inline-flex min-h-8 shrink-0 items-center gap-1.5 rounded-control border px-2.5 text-left font-medium text-sm max-sm:max-w-32 max-sm:px-2 max-sm:text-xs max-sm:leading-4 sm:whitespace-nowrap touch:min-h-11',
@@ -61,14 +63,20 @@ export default function ShiftChip({ locationId, onOpen }: ShiftChipProps) {
       )}
     >
       <Icon aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.75} />
-      <Words tone={tone} shift={shift} />
+      <Words tone={tone} shift={shift} heldAt={heldAt} />
       <Kbd className="max-2xl:hidden touch:hidden">F10</Kbd>
     </button>
   );
 }
 
-function Words({ tone, shift }: { tone: keyof typeof TONES; shift: KnownShift['shift'] }) {
+function titleOf(t: TFunction<'pos'>, tone: keyof typeof TONES): string | undefined {
+  if (tone === 'none') return t('shiftNoneText');
+  return tone === 'elsewhere' ? t('shiftElsewhereText') : undefined;
+}
+
+function Words({ tone, shift, heldAt }: { tone: keyof typeof TONES } & Pick<KnownShift, 'shift' | 'heldAt'>) {
   const { t } = useTranslation('pos');
+  if (tone === 'elsewhere' && heldAt !== null) return t('shiftElsewhere', { till: heldAt });
   if (tone === 'required') return t('shiftRequired');
   if (!shift) {
     return (

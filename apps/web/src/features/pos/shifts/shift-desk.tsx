@@ -29,10 +29,8 @@ interface ShiftDeskProps {
 /** The dialogs for the shift of this till, one at a time. */
 export default function ShiftDesk({ locationId, offline, onClose }: ShiftDeskProps) {
   const { t } = useTranslation('pos');
-  const query = useTillShift(locationId);
-  const { data } = query;
-  if (data && (data.shift || !offline))
-    return <Desk till={data} locationId={locationId} offline={offline} onClose={onClose} />;
+  const { query, till } = useTillShift(locationId);
+  if (till) return <Desk till={till} locationId={locationId} offline={offline} onClose={onClose} />;
   return (
     <Dialog
       open
@@ -69,7 +67,7 @@ function Desk({ till, locationId, offline, onClose }: ShiftDeskProps & { till: T
   const answer = (found: CloseShiftAnswer, counts: CashCounts) => {
     next.current = found.status === 'closed' ? { report: found.report } : { found, counts };
   };
-  const { denominations, colleagues, today, requireShift, leftMinor } = till;
+  const { denominations, colleagues, today, leftMinor } = till;
   if (view === 'open' || !shift) {
     return (
       <OpenShiftDialog
@@ -77,7 +75,7 @@ function Desk({ till, locationId, offline, onClose }: ShiftDeskProps & { till: T
         denominations={denominations}
         open={shift}
         leftMinor={leftMinor}
-        isRequired={isShiftMissing({ requireShift, shift }, today)}
+        isRequired={isShiftMissing({ ...till, shift }, today)}
         onClose={close}
       />
     );
@@ -114,8 +112,10 @@ function Desk({ till, locationId, offline, onClose }: ShiftDeskProps & { till: T
     case 'x':
       return <XReading shiftId={shift.id} onClose={onClose} />;
     case 'close':
-      return <CloseShiftDialog shiftId={shift.id} onAnswer={answer} {...drawer} />;
+      return (
+        <CloseShiftDialog locationId={locationId} shiftId={shift.id} offline={offline} onAnswer={answer} {...drawer} />
+      );
     default:
-      return <MoveCashDialog kind={view} shiftId={shift.id} onClose={close} />;
+      return <MoveCashDialog kind={view} shiftId={shift.id} locationId={locationId} onClose={close} />;
   }
 }

@@ -26,6 +26,9 @@ const ACTS = {
   close: ['shiftClose', Calculator],
 } as const satisfies Record<ShiftAct, readonly [string, LucideIcon]>;
 
+/** They need what other tills and people did meanwhile. */
+const NEED_NETWORK: ReadonlySet<ShiftAct> = new Set(['handOver', 'x']);
+
 interface ShiftMenuProps {
   shift: ShiftSummary;
   today: string;
@@ -39,7 +42,7 @@ interface ShiftMenuProps {
 /** The open shift and its actions, each with a digit as its shortcut. */
 export function ShiftMenu({ shift, today, offline, mayAct, onAct, onClose }: ShiftMenuProps) {
   const { t } = useTranslation('pos');
-  const acts = actsFor(shift, mayAct && !offline, offline);
+  const acts = actsFor(shift, mayAct, offline);
   return (
     <Dialog
       open
@@ -50,7 +53,7 @@ export function ShiftMenu({ shift, today, offline, mayAct, onAct, onClose }: Shi
       }}
     >
       <div className="flex flex-col gap-4">
-        {offline ? <Banner tone="warning">{t('shiftOffline')}</Banner> : null}
+        {offline ? <Banner tone="info">{t('shiftOffline')}</Banner> : null}
         {!shift.automatic && isOverdue(shift, today) ? (
           <Banner tone="warning">{t('shiftOverdue', { day: formatDate(shift.businessOn) })}</Banner>
         ) : null}
@@ -81,9 +84,9 @@ export function ShiftMenu({ shift, today, offline, mayAct, onAct, onClose }: Shi
 }
 
 function actsFor({ automatic }: ShiftSummary, mayAct: boolean, offline: boolean): ShiftAct[] {
-  if (offline) return [];
-  if (!mayAct) return ['x'];
-  return [...(automatic ? (['open'] as const) : []), 'payIn', 'payOut', 'safeDrop', 'handOver', 'x', 'close'];
+  if (!mayAct) return offline ? [] : ['x'];
+  const all = ['payIn', 'payOut', 'safeDrop', 'handOver', 'x', 'close'] as const;
+  return [...(automatic ? (['open'] as const) : []), ...all.filter((act) => !offline || !NEED_NETWORK.has(act))];
 }
 
 function Facts({ shift: { automatic, openedAt, openedBy, heldBy, floatMinor } }: { shift: ShiftSummary }) {

@@ -23,6 +23,7 @@ export const tillShift = (more: Partial<TillShift> = {}): TillShift => ({
   today: today(),
   denominations: [...denominationsOf('BDT')],
   shift: null,
+  heldAt: null,
   leftMinor: null,
   colleagues: [
     { id: EMA.id, name: EMA.name },

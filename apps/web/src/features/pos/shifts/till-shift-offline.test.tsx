@@ -1,14 +1,22 @@
 import 'fake-indexeddb/auto';
 import type { SnapshotProduct } from '@bhandar/domain/pos';
+import { eventually } from '@bhandar/testing/eventually';
 import { trpcError } from '@bhandar/testing/mock-trpc';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
 import { readCatalogue } from '../../../offline/catalogue';
 import { database } from '../../../offline/database';
 import { markBack, markOffline } from '../../../offline/network';
 import { listWaiting } from '../../../offline/outbox';
-import { cacheTillShift, isTillWithoutShift } from '../../../offline/till-shift';
+import { listShiftActs } from '../../../offline/shift-acts';
+import {
+  cachedTillShift,
+  cacheTillShift,
+  changeKnownShift,
+  isTillWithoutShift,
+  markSent,
+} from '../../../offline/till-shift';
 import { PEOPLE } from '../../../testing/render-screen';
 import { server } from '../../../testing/server';
 import { shiftSummary } from '../../../testing/shift-summary';
@@ -28,37 +36,96 @@ const napa: SnapshotProduct = { ...sellable(), gtins: [], seal: 'seal-of-napa' }
 beforeEach(async () => {
   await (await database()).clear('sales');
   await (await database()).clear('catalogues');
+  await (await database()).clear('shiftActs');
+  localStorage.clear();
   markBack();
   server.use(http.get('*/healthz', () => HttpResponse.error()));
   const page = { takenAt: new Date().toISOString(), today: '2026-11-21', products: [napa], contact: null, next: null };
   await readCatalogue(async () => page, PEOPLE.employee.id, STORE);
 });
 
-test('an offline till without a required shift refuses to sell and says that opening one needs the network', async () => {
+test('a till that requires a shift opens one without network and sells: it could sell nothing until the network was back', async () => {
   const { user } = openTill({ sellableSnapshot, tillShift: () => tillShift({ requireShift: true }) }, [napa]);
   await screen.findByRole('button', { name: /Open a shift to sell/ });
   act(() => markOffline());
   await user.click(await tile('Napa'));
   await user.click(complete());
-  const dialog = await screen.findByRole('dialog', { name: 'Shift at this till' });
-  expect(within(dialog).getByText(/Opening a shift needs the network/)).toBeVisible();
   expect(await listWaiting()).toEqual([]);
+  const dialog = await screen.findByRole('dialog', { name: 'Open shift' });
+  await waitFor(() => expect(within(dialog).getByLabelText('Opening cash')).toHaveFocus());
+  await user.keyboard('500{Enter}');
+  expect(await screen.findByRole('button', { name: /Shift open since .*by Ema Rahman/ })).toBeVisible();
+  const [opening] = await listShiftActs();
+  expect(opening?.queued).toMatchObject({ act: 'open', staffId: PEOPLE.employee.id, floatMinor: 50_000 });
+  await user.click(complete());
+  expect(await screen.findByRole('dialog', { name: 'Order Successful' })).toBeVisible();
+  expect(await listWaiting()).toHaveLength(1);
   expect(sent).toEqual([]);
 });
 
-test('an offline till with an open shift sells, and its menu has no cash movements', async () => {
+test('a shift whose request got no answer is kept under the id that was sent: it would have been opened twice', async () => {
+  const asked: string[] = [];
+  const { user } = openTill({ sellableSnapshot, tillShift: () => tillShift() }, [napa]);
+  await screen.findByRole('button', { name: /No shift open/ });
+  server.use(
+    http.post('*/trpc/*', async ({ request }) => {
+      const [body] = Object.values((await request.json()) as Record<string, { id?: string; counts?: unknown }>);
+      if (body?.id && body.counts) asked.push(body.id);
+      return HttpResponse.error();
+    }),
+  );
+  await user.click(await screen.findByRole('button', { name: /No shift open/ }));
+  const dialog = await screen.findByRole('dialog', { name: 'Open shift' });
+  await waitFor(() => expect(within(dialog).getByLabelText('Opening cash')).toHaveFocus());
+  await user.keyboard('500{Enter}');
+  await eventually(async () => expect(await listShiftActs()).toHaveLength(1));
+  expect((await listShiftActs()).map(({ id }) => id)).toEqual(asked);
+});
+
+test('an offline till pays out and closes its shift by a count: it had to wait for the network', async () => {
   const shift = shiftSummary();
   const { user } = openTill({ sellableSnapshot, tillShift: () => tillShift({ requireShift: true, shift }) }, [napa]);
   await screen.findByRole('button', { name: /Shift open since/ });
   act(() => markOffline());
-  await user.click(await tile('Napa'));
-  await user.click(complete());
-  expect(await screen.findByRole('dialog', { name: 'Order Successful' })).toBeVisible();
-  expect(await listWaiting()).toHaveLength(1);
-  await user.keyboard('{Enter}{F10}');
-  const dialog = await screen.findByRole('dialog', { name: 'Shift at LAZZ-2' });
-  expect(dialog).toHaveTextContent('Sales you make now are added to this shift.');
-  expect(within(dialog).queryByRole('button', { name: /Pay out/ })).toBeNull();
+  await screen.findByRole('button', { name: 'Offline' });
+  await user.keyboard('{F10}');
+  const menu = await screen.findByRole('dialog', { name: 'Shift at LAZZ-2' });
+  expect(within(menu).queryByRole('button', { name: /Hand over|X reading/ })).toBeNull();
+  await user.click(within(menu).getByRole('button', { name: /Pay out/ }));
+  const move = await screen.findByRole('dialog', { name: 'Pay out' });
+  await waitFor(() => expect(within(move).getByLabelText(/Amount/)).toHaveFocus());
+  await user.keyboard('15');
+  await user.type(within(move).getByLabelText(/Reason/), 'Tea');
+  await user.click(within(move).getByRole('button', { name: 'Pay out' }));
+  await eventually(async () => expect(await listShiftActs()).toHaveLength(1));
+  await user.keyboard('{F10}');
+  await user.click(
+    within(await screen.findByRole('dialog', { name: 'Shift at LAZZ-2' })).getByRole('button', { name: /Count and/ }),
+  );
+  const count = await screen.findByRole('dialog', { name: 'Count and close' });
+  await user.type(within(count).getByLabelText(/Pieces of .*500/), '1');
+  await user.type(within(count).getByLabelText('Note on a difference (optional)'), 'A torn note');
+  await user.click(within(count).getByRole('button', { name: 'Submit count' }));
+  expect(await screen.findByRole('button', { name: /Open a shift to sell/ })).toBeVisible();
+  const acts = (await listShiftActs()).map(({ queued }) => queued);
+  expect(acts).toMatchObject([
+    { act: 'move', kind: 'payOut', shiftId: shift.id, amountMinor: 1_500, reason: 'Tea' },
+    { act: 'close', shiftId: shift.id, counts: [{ valueMinor: 50_000, count: 1 }], reason: 'A torn note' },
+  ]);
+  await user.click(screen.getByRole('button', { name: 'Offline - 2 to send' }));
+  const waiting = await screen.findByRole('list', { name: 'Shift and drawer' });
+  expect(within(waiting).getAllByRole('listitem')).toHaveLength(2);
+});
+
+test('the shift that a till opened offline stays open while the server does not know it: the till refused to sell', () => {
+  cacheTillShift(tillShift({ requireShift: true }));
+  const shift = shiftSummary();
+  changeKnownShift(STORE, shift.id, { shift });
+  cacheTillShift(tillShift({ requireShift: true }));
+  expect(cachedTillShift(STORE)?.shift).toEqual(shift);
+  markSent(STORE, [shift.id]);
+  cacheTillShift(tillShift({ requireShift: true }));
+  expect(isTillWithoutShift(STORE, tillShift().today)).toBe(true);
 });
 
 test('isTillWithoutShift uses the last cached shift of the same store', () => {

@@ -55,6 +55,15 @@ describe('the header of the till', () => {
     expect(await screen.findByRole('dialog', { name: 'Open shift' })).toBeVisible();
   });
 
+  it('names the till whose shift the person holds: it said No shift open and the first sale opens it', async () => {
+    const { user } = openTill({ tillShift: () => tillShift({ requireShift: true, heldAt: 'LAZZ-1' }) });
+    const chip = await screen.findByRole('button', { name: /Your shift at LAZZ-1/ });
+    expect(chip).toHaveAccessibleDescription(/what is paid here counts there/);
+    await user.click(await tile('Napa'));
+    await user.click(complete());
+    await waitFor(() => expect(sent).toHaveLength(1));
+  });
+
   it('opens the dialog for a link that opens the shift: "Open shift" of the home led to the till only', async () => {
     openTill({ tillShift: () => tillShift({ shift: null }) }, undefined, undefined, undefined, '?shift=open');
     expect(await screen.findByRole('dialog', { name: 'Open shift' })).toBeVisible();

@@ -1,14 +1,27 @@
+import { isCurrent } from '@bhandar/domain/pos';
 import { useEffect } from 'react';
 import { trpc } from '../../../lib/api/trpc';
-import { cacheTillShift } from '../../../offline/till-shift';
+import { today } from '../../../lib/format';
+import { useNetwork } from '../../../offline/network';
+import { cacheTillShift, type KnownShift, useCachedTillShift } from '../../../offline/till-shift';
 import { deviceId } from '../offline/device-id';
 
-/** The shift at this till, cached on the device for offline use. */
+/**
+ * The shift at this till, cached on the device for offline use. While the network is away, and until what was done
+ * offline is sent, the device's own knowledge counts: online an older one may have been opened or closed since.
+ */
 export function useTillShift(locationId: string) {
   const query = trpc.pos.tillShift.useQuery({ locationId, deviceId: deviceId() });
   const { data } = query;
   useEffect(() => {
     if (data) cacheTillShift(data);
   }, [data]);
-  return query;
+  const { offline } = useNetwork();
+  const known = useCachedTillShift(locationId);
+  const isOwn = known !== undefined && (offline || known.unsent.length > 0);
+  return { query, till: isOwn ? asOfToday(known) : data };
 }
+
+/** The automatic shift of an earlier day ends with the first act of today. */
+const asOfToday = (known: KnownShift): KnownShift =>
+  known.shift && !isCurrent(known.shift, today()) ? { ...known, shift: null } : known;
