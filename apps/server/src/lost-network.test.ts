@@ -1,9 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
+import type { Db } from '@bhandar/db';
 import { findBreaches, invariants } from '@bhandar/db/invariants';
-import { SYNC_BATCH, type SyncVerdict } from '@bhandar/domain/pos';
+import { type ShiftActVerdict, SYNC_BATCH, type SyncVerdict } from '@bhandar/domain/pos';
 import { useTestDatabase } from '@bhandar/testing/database';
-import { letStoreSellFrom, makeGoods, makeSession, makeStaff, makeStore, queuedSale } from '@bhandar/testing/factories';
+import {
+  letStoreSellFrom,
+  makeGoods,
+  makeSession,
+  makeStaff,
+  makeStore,
+  queuedSale,
+  withContact,
+} from '@bhandar/testing/factories';
 import { byTier } from '@bhandar/testing/tier';
 import { sql } from 'kysely';
 import { pino } from 'pino';
@@ -15,8 +24,12 @@ import { call } from './testing/call';
 import { diceOf } from './testing/dice';
 
 /** A failure names its seed, which repeats the run. */
-const { SYNC_SALES = String(byTier({ quick: 300, all: 2_000, long: 20_000 })), SYNC_SEED = '7' } = process.env;
-const TILLS = 4;
+const { SYNC_SALES = String(byTier({ quick: 320, all: 2_000, long: 20_000 })), SYNC_SEED = '7' } = process.env;
+const TILLS = 8;
+const MOVES_A_TILL = 6;
+const FLOAT_MINOR = 50_000;
+/** Every so many sales of a till are of goods that the store has too few of. */
+const SCARCE_EVERY = 25;
 const HOUR = 3_600_000;
 
 const database = useTestDatabase();
@@ -33,15 +46,23 @@ beforeAll(async () => {
 
 afterAll(() => server.stop());
 
-type Queue = Map<string, ReturnType<typeof queuedSale>>;
+interface Verdict {
+  id: string;
+}
+/** What waits on a till, by its id. */
+type Queue = Map<string, unknown>;
 
 const outcomes = { sent: 0, refused: 0, cut: 0, late: 0, twice: 0 };
 
 /**
- * Until its queue is empty, over a failing network: a sale leaves the queue only on a received verdict that names it.
+ * Until its queue is empty, over a failing network: a document leaves the queue only on a received verdict that names it.
  */
-async function drain(waiting: Queue, send: (sales: unknown[]) => Promise<SyncVerdict[]>, dice: () => number) {
-  const verdicts = new Map<string, SyncVerdict>();
+async function drain<Answer extends Verdict>(
+  waiting: Queue,
+  send: (documents: unknown[]) => Promise<Answer[]>,
+  dice: () => number,
+): Promise<Answer[]> {
+  const verdicts = new Map<string, Answer>();
   while (waiting.size > 0) {
     const batch = [...waiting.values()].slice(0, 1 + Math.floor(dice() * SYNC_BATCH));
     if (dice() < 0.3) batch.sort(() => dice() - 0.5);
@@ -71,7 +92,63 @@ async function drain(waiting: Queue, send: (sales: unknown[]) => Promise<SyncVer
   return [...verdicts.values()];
 }
 
-it(`T10: ${SYNC_SALES} sales of four tills arrive over a failing network, each exactly once (seed ${SYNC_SEED})`, async () => {
+interface TillPlan {
+  till: number;
+  store: Awaited<ReturnType<typeof makeStore>>;
+  sales: number;
+  goodsOf: (index: number) => Parameters<typeof queuedSale>[1];
+}
+
+/** A till with its cashier: a shift, sales and cash movements that were made offline, and the count that ends it. */
+async function openOfflineTill(db: Db, { till, store, sales, goodsOf }: TillPlan) {
+  const staff = await makeStaff(db, { store });
+  const token = await makeSession(db, staff.id);
+  const deviceId = `till-${till}-${randomUUID()}`;
+  const dice = diceOf(Number(SYNC_SEED) + till);
+  const at = (hours: number) => new Date(Date.now() - hours * HOUR);
+  const made = (hours: number) => ({ staffId: staff.id, madeAt: at(hours).toISOString() });
+  const proven = (act: object) =>
+    withContact(db, { locationId: store.id, deviceId }, { ...act, snapshotAt: at(3).toISOString() });
+  const post = async <Answer>(procedure: string, input: object): Promise<Answer[]> => {
+    const sent = { locationId: store.id, deviceId, sentAt: new Date().toISOString(), ...input };
+    const answer = await call({ url: server.url, token, procedure, input: sent });
+    // Too many requests at once are refused, and the till keeps what waits.
+    if (answer.status === 503) return [];
+    expect(answer.status).toBe(200);
+    return answer.data as Answer[];
+  };
+  const sendActs = (acts: unknown[]) => post<ShiftActVerdict>('pos.syncShifts', { acts });
+  const shiftId = randomUUID();
+  const opening = await proven({ ...made(2), act: 'open', id: shiftId, counts: [], floatMinor: FLOAT_MINOR });
+  const moves = await Promise.all(
+    Array.from({ length: MOVES_A_TILL }, async (_, index) => {
+      const id = randomUUID();
+      const kind = index % 3 === 0 ? 'payOut' : 'payIn';
+      const move = { ...made(1), act: 'move', id, shiftId, kind, amountMinor: 1_000 + index, reason: 'Change' };
+      return [id, await proven(move)] as const;
+    }),
+  );
+  const queued = Array.from({ length: sales }, (_, index) =>
+    queuedSale({ cashierId: staff.id, deviceSeq: index + 1, soldAt: at(1) }, goodsOf(index)),
+  );
+  const work = async () => {
+    await drain(new Map([[shiftId, opening]]), sendActs, dice);
+    const [verdicts] = await Promise.all([
+      drain(
+        new Map(queued.map((sale) => [sale.sale.id, sale])),
+        (batch) => post<SyncVerdict>('pos.syncSales', { sales: batch }),
+        dice,
+      ),
+      drain(new Map(moves), sendActs, dice),
+    ]);
+    const count = await proven({ ...made(0), act: 'close', id: randomUUID(), shiftId, counts: [] });
+    await drain(new Map([[shiftId, count]]), async (acts) => (await sendActs(acts)).map(() => ({ id: shiftId })), dice);
+    return verdicts;
+  };
+  return { shiftId, moveIds: moves.map(([id]) => id), saleIds: queued.map(({ sale }) => sale.id), work };
+}
+
+it(`T10: ${SYNC_SALES} sales of eight tills with their shifts arrive over a failing network, each exactly once (seed ${SYNC_SEED})`, async () => {
   const { db } = database;
   const total = Number(SYNC_SALES);
   const store = await makeStore(db);
@@ -84,30 +161,12 @@ it(`T10: ${SYNC_SALES} sales of four tills arrive over a failing network, each e
     return rows[0]?.sum ?? 0;
   };
   const before = await onHand();
-
+  const goodsOf = (index: number) => [index % SCARCE_EVERY === 0 ? scarce : plenty];
   const tills = await Promise.all(
-    Array.from({ length: TILLS }, async (_, till) => {
-      const staff = await makeStaff(db, { store });
-      const token = await makeSession(db, staff.id);
-      const soldAt = new Date(Date.now() - HOUR);
-      const sales = Array.from({ length: total / TILLS }, (__, index) =>
-        queuedSale({ cashierId: staff.id, deviceSeq: index + 1, soldAt }, [index % 25 === 0 ? scarce : plenty]),
-      );
-      const waiting: Queue = new Map(sales.map((sale) => [sale.sale.id, sale]));
-      const deviceId = `till-${till}-${randomUUID()}`;
-      const send = async (batch: unknown[]): Promise<SyncVerdict[]> => {
-        const input = { locationId: store.id, deviceId, sentAt: new Date().toISOString(), sales: batch };
-        const answer = await call({ url: server.url, token, procedure: 'pos.syncSales', input });
-        // Too many requests at once are refused, and the till keeps its sales.
-        if (answer.status === 503) return [];
-        expect(answer.status).toBe(200);
-        return answer.data as SyncVerdict[];
-      };
-      return { ids: [...waiting.keys()], drained: drain(waiting, send, diceOf(Number(SYNC_SEED) + till)) };
-    }),
+    Array.from({ length: TILLS }, (_, till) => openOfflineTill(db, { till, store, sales: total / TILLS, goodsOf })),
   );
-  const verdicts = (await Promise.all(tills.map(({ drained }) => drained))).flat();
-  const ids = tills.flatMap((till) => till.ids).sort();
+  const verdicts = (await Promise.all(tills.map(({ work }) => work()))).flat();
+  const ids = tills.flatMap(({ saleIds }) => saleIds).sort();
 
   expect(verdicts.map(({ id }) => id).sort()).toEqual(ids);
   const recorded = await db.selectFrom('sale').select('id').where('locationId', '=', store.id).execute();
@@ -120,8 +179,25 @@ it(`T10: ${SYNC_SALES} sales of four tills arrive over a failing network, each e
     open.length,
     0,
   ]);
-  expect(open.length).toBe(total / 25 - 10);
+  expect(open.length).toBe(TILLS * Math.ceil(total / TILLS / SCARCE_EVERY) - 10);
   expect(await onHand()).toBe(before - recorded.length);
+  const moved = await db.selectFrom('cashMovement').select('id').where('locationId', '=', store.id).execute();
+  expect(moved.map(({ id }) => id).sort()).toEqual(tills.flatMap(({ moveIds }) => moveIds).sort());
+  // One shift a till, closed by its count, with all that was sold and moved in it.
+  const shifts = await db
+    .selectFrom('shift')
+    .select(['id', 'state', 'countedMinor', 'floatMinor', 'expectedMinor'])
+    .where('locationId', '=', store.id)
+    .execute();
+  expect(shifts.map(({ id }) => id).sort()).toEqual(tills.map(({ shiftId }) => shiftId).sort());
+  expect(new Set(shifts.map(({ state, countedMinor }) => `${state} ${countedMinor}`))).toEqual(new Set(['closed 0']));
+  const { rows: sums } = await sql<{ minor: number }>`
+    select (select sum(total_minor) from sale where location_id = ${store.id})::int
+      + (select sum(case kind when 'payIn' then amount_minor else -amount_minor end)
+          from cash_movement where location_id = ${store.id})::int as minor`.execute(db);
+  expect(shifts.reduce((sum, { expectedMinor }) => sum + (expectedMinor ?? 0), 0)).toBe(
+    (sums[0]?.minor ?? 0) + TILLS * FLOAT_MINOR,
+  );
   // Ensures that the network did fail.
   expect(Math.min(outcomes.refused, outcomes.cut, outcomes.late, outcomes.twice)).toBeGreaterThan(0);
   expect(

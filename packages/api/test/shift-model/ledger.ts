@@ -1,4 +1,5 @@
 import type { RefundMethod } from '@bhandar/domain/pos';
+import type { CashMove } from './plan';
 
 /** Minor units by payment method. */
 export type Parts = Record<string, number>;
@@ -33,7 +34,7 @@ export class Drawer {
     this.refunds.set(method, (this.refunds.get(method) ?? 0) + minor);
   }
 
-  move(kind: 'payIn' | 'payOut' | 'safeDrop', minor: number): void {
+  move(kind: CashMove, minor: number): void {
     this.moved += kind === 'payIn' ? minor : -minor;
   }
 

@@ -33,6 +33,7 @@ interface Closed {
   drawer: Drawer;
   /** An instant while it was open. */
   during: Date;
+  holder: number;
   supplement: Drawer;
 }
 
@@ -49,7 +50,7 @@ export class TillModel {
   private readonly closed: Closed[] = [];
   private sequence = 0;
   private holder = 0;
-  private ending: { shiftId: string; drawer: Drawer; automatic: boolean; during: Date } | undefined;
+  private ending: { shiftId: string; drawer: Drawer; automatic: boolean; during: Date; holder: number } | undefined;
 
   private constructor(
     private readonly db: Db,
@@ -106,7 +107,7 @@ export class TillModel {
     for (const closed of this.closed) await this.checkPrinted(closed);
   }
 
-  private async begin({ automatic, floatNotes }: ShiftPlan): Promise<void> {
+  private async begin({ automatic, offline, floatNotes }: ShiftPlan): Promise<void> {
     this.holder = 0;
     this.openedAt = new Date(this.at);
     // An uncounted shift leaves what it should hold, if a count came before.
@@ -119,7 +120,32 @@ export class TillModel {
     }
     const counts = [{ valueMinor: 10_000, count: floatNotes }];
     this.drawer = new Drawer(floatNotes * 10_000);
-    this.shiftId = (await this.cashier(0).api.pos.openShift({ id: randomUUID(), deviceId: DEVICE, counts })).id;
+    const id = randomUUID();
+    this.shiftId = id;
+    if (offline) await this.sendAct(0, this.openedAt, { act: 'open', id, counts });
+    else await this.cashier(0).api.pos.openShift({ id, deviceId: DEVICE, counts });
+  }
+
+  /** What a cashier did with the drawer at an instant without the network, twice as after a lost answer. */
+  private async sendAct(cashier: number, at: Date, act: object): Promise<void> {
+    const { id: staffId, api } = this.cashier(cashier);
+    const till = { locationId: this.place.storeId, deviceId: DEVICE };
+    const snapshotAt = new Date(at.getTime() - MINUTE).toISOString();
+    const made = { ...act, staffId, madeAt: at.toISOString(), snapshotAt };
+    const sent = await withContact(this.db, till, made);
+    for (const _time of ['first', 'again']) {
+      const verdicts = await api.pos.syncShifts({ ...till, sentAt: new Date(this.at).toISOString(), acts: [sent] });
+      expect(verdicts).toMatchObject([{ verdict: 'recorded' }]);
+    }
+  }
+
+  /** Cash moved offline in this shift, or in a closed one whose Z report is printed; nobody asks what the drawer holds. */
+  private async moveOffline({ move, amountMinor, late }: Extract<Act, { kind: 'offlineMove' }>): Promise<void> {
+    const closed = late ? this.closed.at(-1) : undefined;
+    const { shiftId, during, holder } = closed ?? { shiftId: this.shiftId, during: this.openedAt, holder: this.holder };
+    const movement = { act: 'move', id: randomUUID(), shiftId, kind: move, amountMinor, reason: 'Model' };
+    await this.sendAct(holder, during, movement);
+    (closed?.supplement ?? this.drawer).move(move, amountMinor);
   }
 
   private async run(act: Act): Promise<void> {
@@ -132,6 +158,7 @@ export class TillModel {
       this.drawer.move('payOut', await this.customer.voidReceipt(act.pick, DEVICE));
     } else if (act.kind === 'handOver') await this.handOver(act.counted);
     else if (act.kind === 'offline') await this.arrive(act);
+    else if (act.kind === 'offlineMove') await this.moveOffline(act);
     else {
       const { kind, amountMinor } = act;
       const movement = { id: randomUUID(), shiftId: this.shiftId ?? '', kind, amountMinor, reason: 'Model' };
@@ -224,13 +251,13 @@ export class TillModel {
     (closed?.supplement ?? this.drawer).sell('cash', sale.totalMinor);
   }
 
-  private async end({ automatic, offBy }: ShiftPlan): Promise<void> {
+  private async end({ automatic, offline, offBy }: ShiftPlan): Promise<void> {
     const { shiftId = '', drawer } = this;
     const { x } = await this.manager.pos.getShift({ shiftId });
     expect(x).toMatchObject({ expectedMinor: drawer.cashMinor, tenders: drawer.tenders });
     await this.customer.check();
-    this.ending = { shiftId, drawer, automatic, during: this.openedAt };
-    if (!automatic) await this.count(shiftId, offBy);
+    this.ending = { shiftId, drawer, automatic, during: this.openedAt, holder: this.holder };
+    if (!automatic) await this.count(shiftId, { offline, offBy });
     this.at = automatic ? this.nextMorning() : this.at + MINUTE;
     if (!automatic) await this.settle();
   }
@@ -242,7 +269,7 @@ export class TillModel {
   /** Checks the shift that was just closed; opening the next shift closes an automatic one. */
   private async settle(): Promise<void> {
     if (!this.ending) return;
-    const { shiftId, drawer, automatic, during } = this.ending;
+    const { shiftId, drawer, automatic, during, holder } = this.ending;
     this.ending = undefined;
     const { z } = await this.manager.pos.getShift({ shiftId });
     expect(z).toMatchObject({
@@ -251,7 +278,7 @@ export class TillModel {
       floatMinor: drawer.floatMinor,
       closing: { zNumber: this.closed.length + 1, automatically: automatic },
     });
-    this.closed.push({ shiftId, drawer, printed: JSON.stringify(z), during, supplement: new Drawer(0) });
+    this.closed.push({ shiftId, drawer, printed: JSON.stringify(z), during, holder, supplement: new Drawer(0) });
   }
 
   /** The days at the tills sum to the cash of all shifts with their supplements. */
@@ -269,10 +296,20 @@ export class TillModel {
     expect(cashMinor).toBe(drawers.reduce((sum, drawer) => sum + drawer.cashMinor - drawer.floatMinor, 0));
   }
 
-  private async count(shiftId: string, offBy: number): Promise<void> {
+  private async count(shiftId: string, { offline, offBy }: Pick<ShiftPlan, 'offline' | 'offBy'>): Promise<void> {
     const { cashMinor } = this.drawer;
     const counts = countsOf(Math.max(0, cashMinor + offBy * 100));
     this.left = sumOfCounts(counts);
+    if (offline) {
+      await this.sendAct(this.holder, new Date(this.at), {
+        act: 'close',
+        id: randomUUID(),
+        shiftId,
+        counts,
+        reason: '',
+      });
+      return;
+    }
     const { api } = this.cashier(this.holder);
     const answer = await api.pos.closeShift({ shiftId, counts });
     if (answer.status === 'closed') return;
@@ -288,5 +325,6 @@ export class TillModel {
     expect(
       late?.tenders.map(({ method, salesMinor, refundsMinor }) => ({ method, salesMinor, refundsMinor })) ?? [],
     ).toEqual(supplement.tenders);
+    expect(late?.expectedMinor ?? 0).toBe(supplement.cashMinor);
   }
 }
