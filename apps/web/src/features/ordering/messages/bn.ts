@@ -29,6 +29,8 @@ export const messages: Texts<typeof english> = {
   availability: 'প্রাপ্যতা',
   byNeed: 'সবচেয়ে দরকারি আগে',
   inStockOnly: 'মজুত আছে',
+  standing_out: 'মজুত শেষ',
+  standing_low: 'মজুত কম',
   add: 'যোগ করুন',
   change: 'বদলান',
   addNamed: '{{name}} অর্ডারে যোগ করুন',

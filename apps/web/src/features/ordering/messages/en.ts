@@ -27,6 +27,8 @@ export const messages = {
   availability: 'Availability',
   byNeed: 'Most needed first',
   inStockOnly: 'In stock',
+  standing_out: 'Out of stock',
+  standing_low: 'Running low',
   add: 'Add',
   change: 'Change',
   addNamed: 'Add {{name}} to the order',

@@ -29,6 +29,8 @@ export const messages: Texts<typeof english> = {
   availability: 'उपलब्धता',
   byNeed: 'सबसे ज़रूरी पहले',
   inStockOnly: 'स्टॉक में',
+  standing_out: 'स्टॉक ख़त्म',
+  standing_low: 'स्टॉक कम',
   add: 'जोड़ें',
   change: 'बदलें',
   addNamed: '{{name}} ऑर्डर में जोड़ें',

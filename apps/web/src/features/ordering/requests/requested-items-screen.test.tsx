@@ -123,6 +123,19 @@ describe('RequestedItemsScreen', () => {
     expect(asked).toMatchObject([{ sort: 'need' }]);
   });
 
+  it('lists only what the store ran out of where the link says so, in the store of the link: the home had nowhere to lead', async () => {
+    const asked: unknown[] = [];
+    const stores = ['Dhanmondi', 'Banani'].map((name, index) => ({ id: `s${index}`, name, city: 'Dhaka' }));
+    const stockForRequester = (query: unknown) => {
+      asked.push(query);
+      return pageWith([SECLO]);
+    };
+    const path = '/employee-dashboard/requested-items/pharmacy?standing=out&place=s1';
+    render({ stockForRequester }, path, { ...PEOPLE.employee, stores });
+    await waitFor(() => expect(asked.at(-1)).toMatchObject({ standing: 'out', locationId: 's1', sort: 'need' }));
+    expect(await screen.findByRole('button', { name: 'Remove filter Your store: Out of stock' })).toBeVisible();
+  });
+
   it('says that the most needed products are first, until there is a search or nothing is due', async () => {
     const { user, unmount } = render({ listReorder: () => due([reorderRow({ productId: NAPA.productId })]) });
     expect(await screen.findByText('Most needed first')).toBeVisible();

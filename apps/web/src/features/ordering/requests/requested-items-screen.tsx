@@ -6,7 +6,7 @@ import { ClipboardList, PackageSearch, Plus, ShoppingBasket } from 'lucide-react
 import { parseAsString, parseAsStringLiteral, useQueryState } from 'nuqs';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PageHeader, useActor, useHrefTo } from '../../../kit';
+import { PageHeader, useActor, useHrefTo, useLinkedAct } from '../../../kit';
 import { useViewTitle } from '../../../kit/view-title';
 import { trpc } from '../../../lib/api/trpc';
 import { formatCount } from '../../../lib/format';
@@ -41,6 +41,7 @@ export default function RequestedItemsScreen({ kind }: { kind: ProductKind }) {
   }, [isFromLink, setView]);
   const cart = useOrderCart(actor.id, kind);
   const store = useOrderStore(cart);
+  useLinkedAct('place', cart.setStore);
   const [asking, setAsking] = useState(false);
   const show = (next: typeof chosen) => () => void setView(next);
   const title = t(`title_${view ?? 'products'}_${kind}`);
