@@ -1,4 +1,4 @@
-import { excessMonths, type OrderDetailsLine } from '@bhandar/domain/ordering';
+import { addsToUnsold, excessMonths, type OrderDetailsLine } from '@bhandar/domain/ordering';
 import { titleOf } from '@bhandar/domain/shared';
 import {
   Badge,
@@ -47,7 +47,13 @@ export function ApprovalTable({ label, lines, onType }: ApprovalTableProps) {
         {lines.map((approval) => (
           <TableRow key={approval.line.lineNo}>
             <Cell>
-              <ItemCell name={approval.line.name} strength={approval.line.strength} detail={approval.line.category} />
+              <ItemCell
+                name={approval.line.name}
+                strength={approval.line.strength}
+                detail={approval.line.category}
+                wrap
+                stacks
+              />
             </Cell>
             <Cell numeric>{formatCount(approval.line.quantity)}</Cell>
             <Cell numeric>
@@ -105,11 +111,15 @@ function ApprovalCards({ label, lines, onType }: ApprovalTableProps) {
 /** Warns of a quantity that would lie in the store for long; gone once it is lowered. */
 function Excess({ approval: { line, quantity } }: { approval: ApprovalLine }) {
   const { t } = useTranslation('ordering');
-  const months = excessMonths({ ...line, quantity: quantity ?? line.quantity });
-  if (months === null) return null;
+  const approved = { ...line, quantity: quantity ?? line.quantity };
+  const months = excessMonths(approved);
+  const isUnsold = addsToUnsold(approved);
+  if (months === null && !isUnsold) return null;
   return (
     <span className="block">
-      <Badge tone="warning">{t('coversMonths', { months: formatCount(months) })}</Badge>
+      <Badge tone="warning" className="h-auto max-w-32 py-0.5 text-left leading-tight [&>span]:whitespace-normal">
+        {isUnsold ? t('noneSold30') : t('coversMonths', { months: formatCount(months ?? 0) })}
+      </Badge>
     </span>
   );
 }
