@@ -10,6 +10,8 @@ export const messages: Texts<typeof english> = {
   title_products_nonPharmacy: 'ওষুধ-বহির্ভূত অর্ডার করুন',
   title_orders_pharmacy: 'পাঠানো ওষুধের অর্ডার',
   title_orders_nonPharmacy: 'পাঠানো ওষুধ-বহির্ভূত অর্ডার',
+  title_received_pharmacy: 'ওষুধের অর্ডার',
+  title_received_nonPharmacy: 'ওষুধ-বহির্ভূত অর্ডার',
   title_requests_pharmacy: 'নতুন পণ্যের চাহিদা, ওষুধ',
   title_requests_nonPharmacy: 'নতুন পণ্যের চাহিদা, ওষুধ-বহির্ভূত',
   viewOrders: 'অর্ডার দেখুন',

@@ -8,6 +8,8 @@ export const messages = {
   title_products_nonPharmacy: 'Order non-pharmacy items',
   title_orders_pharmacy: 'Sent pharmacy orders',
   title_orders_nonPharmacy: 'Sent non-pharmacy orders',
+  title_received_pharmacy: 'Pharmacy orders',
+  title_received_nonPharmacy: 'Non-pharmacy orders',
   title_requests_pharmacy: 'New product requests, pharmacy',
   title_requests_nonPharmacy: 'New product requests, non-pharmacy',
   viewOrders: 'View Orders',

@@ -10,6 +10,8 @@ export const messages: Texts<typeof english> = {
   title_products_nonPharmacy: 'गैर-दवा मँगाएँ',
   title_orders_pharmacy: 'भेजे गए दवा ऑर्डर',
   title_orders_nonPharmacy: 'भेजे गए गैर-दवा ऑर्डर',
+  title_received_pharmacy: 'दवा ऑर्डर',
+  title_received_nonPharmacy: 'गैर-दवा ऑर्डर',
   title_requests_pharmacy: 'नए उत्पाद की माँगें, दवा',
   title_requests_nonPharmacy: 'नए उत्पाद की माँगें, गैर-दवा',
   viewOrders: 'ऑर्डर देखें',

@@ -44,12 +44,16 @@ export default function RequestedItemsScreen({ kind }: { kind: ProductKind }) {
   useLinkedAct('place', cart.setStore);
   const [asking, setAsking] = useState(false);
   const show = (next: typeof chosen) => () => void setView(next);
-  const title = t(`title_${view ?? 'products'}_${kind}`);
+  const [orders, setOrders] = useState<number>();
+  // The warehouse received the orders that its stores sent.
+  const shown = view === 'orders' && actor.role === 'superadmin' ? 'received' : (view ?? 'products');
+  const title = t(`title_${shown}_${kind}`);
   useTitledView(title);
   return (
     <>
       <PageHeader
         title={title}
+        count={view === 'orders' ? orders : undefined}
         actions={
           <>
             {view === null ? <StoreSelect store={store} cart={cart} /> : null}
@@ -75,7 +79,7 @@ export default function RequestedItemsScreen({ kind }: { kind: ProductKind }) {
           </>
         }
       />
-      {view === 'orders' ? <MyOrders kind={kind} /> : null}
+      {view === 'orders' ? <MyOrders kind={kind} onCount={setOrders} /> : null}
       {view === 'requests' ? <RequestedGoods kind={kind} /> : null}
       {view === null ? <Browse key={kind} kind={kind} cart={cart} locationId={store.locationId} /> : null}
       {asking ? <RequestGoodsDialog kind={kind} stores={actor.stores} onClose={() => setAsking(false)} /> : null}
