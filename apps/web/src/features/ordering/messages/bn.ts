@@ -134,7 +134,7 @@ export const messages: Texts<typeof english> = {
   available: 'আছে',
   storeHas: 'স্টোরে আছে',
   onTheWay: '+{{quantity}} পথে আছে',
-  coversMonths: 'এই অর্ডারসহ {{months}} মাস',
+  coversMonths: 'এই অর্ডারসহ {{months}}\u00a0মাস',
   noneSold30: '30 দিনে বিক্রি হয়নি',
   sold30: '30 দিনে বিক্রি',
   warehouseBatch: 'গুদাম, পরের ব্যাচ',

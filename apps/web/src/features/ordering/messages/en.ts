@@ -133,7 +133,7 @@ export const messages = {
   available: 'Available',
   storeHas: 'Store has',
   onTheWay: '+{{quantity}} on the way',
-  coversMonths: 'with this order, {{months}} months',
+  coversMonths: 'with this order, {{months}}\u00a0months',
   noneSold30: 'none sold in 30 days',
   sold30: 'Sold, 30 days',
   warehouseBatch: 'Warehouse, next batch',

@@ -135,7 +135,7 @@ export const messages: Texts<typeof english> = {
   available: 'उपलब्ध',
   storeHas: 'स्टोर में',
   onTheWay: '+{{quantity}} रास्ते में',
-  coversMonths: 'इस ऑर्डर के साथ {{months}} महीने',
+  coversMonths: 'इस ऑर्डर के साथ {{months}}\u00a0महीने',
   noneSold30: '30 दिन में बिक्री नहीं',
   sold30: '30 दिन की बिक्री',
   warehouseBatch: 'गोदाम, अगला बैच',

@@ -85,12 +85,12 @@ function ApprovalCards({ label, lines, onType }: ApprovalTableProps) {
         <li key={approval.line.lineNo} className="flex flex-col gap-2 p-3">
           <ItemCell name={approval.line.name} strength={approval.line.strength} detail={approval.line.category} />
           <WarehouseStock line={approval.line} />
+          <Excess approval={approval} />
           <div className="flex items-end justify-between gap-3">
             <dl className="grid grid-cols-[auto_auto] gap-x-3 text-ink-2 text-sm">
               <dt>{t('storeHas')}</dt>
               <dd className="text-right tabular-nums">
                 <StoreHas line={approval.line} />
-                <Excess approval={approval} />
               </dd>
               <dt>{t('sold30')}</dt>
               <dd className="text-right tabular-nums">{formatCount(approval.line.soldLast30Days)}</dd>
@@ -117,7 +117,10 @@ function Excess({ approval: { line, quantity } }: { approval: ApprovalLine }) {
   if (months === null && !isUnsold) return null;
   return (
     <span className="block">
-      <Badge tone="warning" className="h-auto max-w-32 py-0.5 text-left leading-tight [&>span]:whitespace-normal">
+      <Badge
+        tone="warning"
+        className="sm:h-auto sm:w-32 sm:py-0.5 sm:text-left sm:leading-tight sm:[&>span]:whitespace-normal"
+      >
         {isUnsold ? t('noneSold30') : t('coversMonths', { months: formatCount(months ?? 0) })}
       </Badge>
     </span>
