@@ -63,6 +63,7 @@ describe('the stock of a store', () => {
       expiringSoon: 1,
       expiringSoonValueMinor: 500,
       expired: 1,
+      expiredValueMinor: 200,
       lowStock: 2,
       outOfStock: 0,
       lowPharmacy: 2,
