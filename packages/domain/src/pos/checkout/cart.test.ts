@@ -264,6 +264,21 @@ describe('scanned packs', () => {
   });
 });
 
+describe('a substitute', () => {
+  const replaced = (cart: Cart) => cart.map(({ insteadOf }) => insteadOf);
+  const cart = addToCart(cartWith(1), napa, { quantity: 2, insteadOf: 'Ace' }).cart;
+
+  test('keeps the name of what it replaces, also when its line grows or is split', () => {
+    expect(replaced(cart)).toEqual(['Ace']);
+    expect(replaced(increase(cart, 'napa').cart)).toEqual(['Ace']);
+    expect(replaced(splitLine(cart, 'napa', 'second'))).toEqual(['Ace', 'Ace']);
+  });
+
+  test('that was sold leaves no mark on units for the next customer', () => {
+    expect(replaced(takeSold(cart, [{ productId: 'napa', quantity: 2 }]))).toEqual([undefined]);
+  });
+});
+
 describe('units that were added during a sale', () => {
   const chosen = { batchId: 'late', batchNumber: 'BX-2', expiresOn: '2032-01-31', quantity: 9 };
 

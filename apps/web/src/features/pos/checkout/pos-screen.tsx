@@ -158,6 +158,7 @@ function Counter({ locationId, context, onStore }: CounterProps) {
         list={capture.list}
         results={capture.results}
         offer={capture.offer}
+        insteadOf={capture.insteadOf}
         kind={capture.kind}
         onKind={capture.setKind}
         search={capture.settled}
@@ -168,7 +169,7 @@ function Counter({ locationId, context, onStore }: CounterProps) {
         highlighted={capture.highlighted}
         quantityOf={quantityOf}
         onAdd={(product) => {
-          counter.add(product);
+          counter.add(product, { insteadOf: capture.insteadOf(product) });
           capture.setText('');
         }}
       />

@@ -42,7 +42,7 @@ export interface CartLineRowProps extends LineActions {
  */
 export function CartLineRow({ line, most, selected, capped, flash, adjustable, ...acts }: CartLineRowProps) {
   const { t } = useTranslation('pos');
-  const { product, quantity, unitPriceMinor } = line;
+  const { product, quantity, unitPriceMinor, insteadOf } = line;
   const key = lineKeyOf(line);
   const name = titleOf(product);
   const over = quantity > most;
@@ -70,6 +70,11 @@ export function CartLineRow({ line, most, selected, capped, flash, adjustable, .
         <span className="shrink-0 text-ink-3 text-xs tabular-nums @max-lg:hidden">
           {t('each', { price: formatAmount(unitPriceMinor) })}
         </span>
+        {insteadOf ? (
+          <span className="basis-full text-marigold-ink text-xs leading-4">
+            {t('insteadOf', { product: insteadOf })}
+          </span>
+        ) : null}
       </div>
       <div className="col-start-1 row-start-2 min-w-0 @max-lg:col-span-3">
         <div className="flex flex-wrap items-center gap-x-1.5">
