@@ -1,4 +1,11 @@
-import { type CartLine, chosenBatchOf, lineKeyOf, lineTotalMinor, ownDiscountMinorOf } from '@bhandar/domain/pos';
+import {
+  type CartLine,
+  chosenBatchOf,
+  filledPacks,
+  lineKeyOf,
+  lineTotalMinor,
+  ownDiscountMinorOf,
+} from '@bhandar/domain/pos';
 import { parseWhole, titleOf } from '@bhandar/domain/shared';
 import { cn, IconButton, QuantityStepper } from '@bhandar/ui';
 import { SquarePercent, X } from 'lucide-react';
@@ -183,7 +190,7 @@ function LineExtras({ line }: { line: CartLine }) {
   );
 }
 
-/** Adds whole packs; the quantity of the line stays in single units. */
+/** Fills the line up to whole packs; its quantity stays in single units. */
 function Packs({ line, onSet }: { line: CartLine; onSet: LineActions['onSet'] }) {
   const { t } = useTranslation(['pos', 'kit']);
   const packName = usePackName();
@@ -193,7 +200,7 @@ function Packs({ line, onSet }: { line: CartLine; onSet: LineActions['onSet'] })
       key={`${name}-${size}`}
       type="button"
       aria-label={t('addPackOf', { pack: packName(name), size, product: titleOf(product) })}
-      onClick={() => onSet(lineKeyOf(line), quantity + size)}
+      onClick={() => onSet(lineKeyOf(line), filledPacks(quantity, size))}
       className="inline-flex h-8 shrink-0 items-center rounded-control border border-line bg-surface px-2 text-ink-2 text-xs hover:bg-hover hover:text-ink @lg:order-first touch:h-11 touch:px-3"
     >
       {t('kit:addPack', { pack: packName(name), size })}
