@@ -90,9 +90,11 @@ export function CartLineRow({ line, most, selected, capped, flash, adjustable, .
               <button
                 type="button"
                 aria-label={t('adjustLine', { product: name })}
-                className="rounded-tag border border-line-strong bg-surface px-1.5 font-semibold text-ink-2"
+                className="-mt-5 -mb-1 -ml-3 inline-block pt-5 pb-1 pl-3"
               >
-                {formatCount(quantity)} ×
+                <span className="rounded-tag border border-line-strong bg-surface px-1.5 font-semibold text-ink-2">
+                  {formatCount(quantity)} ×
+                </span>
               </button>
             ) : (
               <span className="font-semibold text-ink-2">{formatCount(quantity)} ×</span>
@@ -114,6 +116,7 @@ export function CartLineRow({ line, most, selected, capped, flash, adjustable, .
         <QuantityStepper
           read={parseWhole}
           size="sm"
+          className="@max-lg:h-10.5"
           plainMinus
           value={quantity}
           onChange={(next) => acts.onQuantity(key, next)}
@@ -130,7 +133,7 @@ export function CartLineRow({ line, most, selected, capped, flash, adjustable, .
           size="sm"
           label={t('editLine', { product: name })}
           onClick={() => acts.onEdit(key)}
-          className="[&_svg]:size-5!"
+          className="@max-lg:size-10.5! [&_svg]:size-5!"
         >
           <SquarePercent aria-hidden="true" />
         </IconButton>
@@ -142,7 +145,7 @@ export function CartLineRow({ line, most, selected, capped, flash, adjustable, .
         label={t('remove', { product: name })}
         size="sm"
         onClick={() => acts.onRemove(key)}
-        className="col-start-4 row-start-1 @max-lg:row-end-3 @min-[40rem]:row-end-3 @lg:@max-[40rem]:-my-1"
+        className="col-start-4 row-start-1 @max-lg:-mx-1 @max-lg:row-end-3 @max-lg:min-h-10 @max-lg:min-w-10 @min-[40rem]:row-end-3 @lg:@max-[40rem]:-my-1"
       >
         <X aria-hidden="true" />
       </IconButton>
@@ -201,7 +204,7 @@ function Packs({ line, onSet }: { line: CartLine; onSet: LineActions['onSet'] })
       type="button"
       aria-label={t('addPackOf', { pack: packName(name), size, product: titleOf(product) })}
       onClick={() => onSet(lineKeyOf(line), filledPacks(quantity, size))}
-      className="inline-flex h-8 shrink-0 items-center rounded-control border border-line bg-surface px-2 text-ink-2 text-xs hover:bg-hover hover:text-ink @lg:order-first touch:h-11 touch:px-3"
+      className="inline-flex h-8 @max-lg:h-10.5 shrink-0 items-center rounded-control border border-line bg-surface px-2 text-ink-2 text-xs hover:bg-hover hover:text-ink @lg:order-first touch:h-11 touch:px-3"
     >
       {t('kit:addPack', { pack: packName(name), size })}
     </button>
