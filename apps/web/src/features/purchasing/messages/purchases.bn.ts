@@ -58,6 +58,7 @@ export const purchaseMessages: Texts<typeof english> = {
   purchaseDiscountSum: 'ছাড়',
   purchaseVatSum: 'ভ্যাট',
   purchaseTotal: 'মোট',
+  purchasePaid: 'পরিশোধ বা ক্রেডিট',
   purchaseUnitCost: 'প্রতি ইউনিট খরচ',
   purchaseRecordedBy: '{{name}} লিখেছেন, {{when}}',
   purchaseVoidedBy: '{{name}} বাতিল করেছেন, {{when}}',

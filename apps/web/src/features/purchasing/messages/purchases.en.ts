@@ -56,6 +56,7 @@ export const purchaseMessages = {
   purchaseDiscountSum: 'Discount',
   purchaseVatSum: 'VAT',
   purchaseTotal: 'Total',
+  purchasePaid: 'Paid or credited',
   purchaseUnitCost: 'Cost per unit',
   purchaseRecordedBy: 'Recorded by {{name}}, {{when}}',
   purchaseVoidedBy: 'Voided by {{name}}, {{when}}',

@@ -58,6 +58,7 @@ export const purchaseMessages: Texts<typeof english> = {
   purchaseDiscountSum: 'छूट',
   purchaseVatSum: 'वैट',
   purchaseTotal: 'कुल',
+  purchasePaid: 'भुगतान या क्रेडिट',
   purchaseUnitCost: 'प्रति इकाई लागत',
   purchaseRecordedBy: '{{name}} ने दर्ज की, {{when}}',
   purchaseVoidedBy: '{{name}} ने रद्द की, {{when}}',

@@ -1,4 +1,10 @@
-import { purchase, purchasedLine, purchaseProposal } from '@bhandar/testing/factories';
+import {
+  purchase,
+  purchasedLine,
+  purchaseProposal,
+  supplierAccountDetails,
+  supplierPayment,
+} from '@bhandar/testing/factories';
 import { trpcError } from '@bhandar/testing/mock-trpc';
 import { screen, waitFor, within } from '@testing-library/react';
 import type userEvent from '@testing-library/user-event';
@@ -128,6 +134,58 @@ describe('PurchasesScreen', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Void purchase' }));
     await user.click(await screen.findByRole('button', { name: 'Void purchase' }));
     expect(await screen.findByText(/was not voided: The goods are gone: 19 of 630/)).toBeInTheDocument();
+  });
+});
+
+describe('an opened purchase', () => {
+  const opened = (more: Parameters<typeof purchase>[0], user = PEOPLE.superadmin) => {
+    const bought = purchase(more);
+    const account = supplierAccountDetails();
+    const recordSupplierPayment = vi.fn((_input: unknown) => supplierPayment());
+    const answers = {
+      ...entryAnswers,
+      getPurchase: () => bought,
+      supplierAccount: () => account,
+      recordSupplierPayment,
+    };
+    const view = renderScreen(<PurchasesScreen kind="pharmacy" />, {
+      user,
+      path: `${path}?purchase=${bought.id}`,
+      answers: { purchasing: answers },
+    });
+    return { ...view, bought, recordSupplierPayment };
+  };
+
+  it('says what is paid and due, with the payment as its main action: it had a red “Void purchase” alone', async () => {
+    const { user, bought, recordSupplierPayment } = opened({ voucher: 'PU-000002', dueMinor: 30_000 });
+    const sheet = await screen.findByRole('dialog', { name: 'Purchase PU-000002' });
+    await within(sheet).findByText('Due');
+    expect(within(sheet).getByText('Paid or credited').nextElementSibling).toHaveTextContent('৳ 1,770.00');
+    expect(within(sheet).getByText('Due').nextElementSibling).toHaveTextContent('৳ 300.00');
+    await user.click(within(sheet).getByRole('button', { name: 'Record payment' }));
+    // Its own bill comes before the older ones.
+    expect(await screen.findByLabelText('Settle PU-000002')).toHaveValue('300.00');
+    expect(screen.getByLabelText(/^Amount/)).toHaveValue('300.00');
+    expect(screen.getByLabelText('Settle PU-000001')).toHaveValue('0.00');
+    const form = screen.getByRole('dialog', { name: /^Payment to/ });
+    await user.click(within(form).getByRole('button', { name: 'Record payment' }));
+    await waitFor(() => expect(recordSupplierPayment).toHaveBeenCalledOnce());
+    expect(recordSupplierPayment.mock.calls[0]?.[0]).toMatchObject({
+      supplierId: bought.supplier?.id,
+      amountMinor: 30_000,
+      settles: [{ billId: 2, amountMinor: 30_000 }],
+    });
+  });
+
+  it.each([
+    ['is settled', { dueMinor: 0 }, PEOPLE.superadmin, 'Due'],
+    ['owes no supplier', { dueMinor: null, supplier: null }, PEOPLE.superadmin, 'Total'],
+    ['is read by a manager, who pays no supplier', {}, PEOPLE.admin, 'Due'],
+  ])('offers no payment when it %s', async (_, more, user, shown) => {
+    opened(more, user);
+    const sheet = await screen.findByRole('dialog', { name: 'Purchase PU-000007' });
+    expect((await within(sheet).findAllByText(shown)).length).toBeGreaterThan(0);
+    expect(within(sheet).queryByRole('button', { name: 'Record payment' })).not.toBeInTheDocument();
   });
 });
 
