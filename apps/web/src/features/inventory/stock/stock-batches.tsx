@@ -46,7 +46,10 @@ export function StockBatches({ stock, name, onMovements }: StockBatchesProps) {
                     className="rounded-tag hover:underline hover:decoration-line-strong"
                   >
                     {batch.batchNumber ? (
-                      <LabelTag>{batch.batchNumber}</LabelTag>
+                      <LabelTag>
+                        {/* A card breaks tags; a code broken at its hyphen is misread. */}
+                        <span className="whitespace-nowrap">{batch.batchNumber}</span>
+                      </LabelTag>
                     ) : (
                       <span className="text-ink-3">{t('noBatchNumber')}</span>
                     )}
@@ -62,7 +65,7 @@ export function StockBatches({ stock, name, onMovements }: StockBatchesProps) {
                   type="button"
                   aria-label={t('showMovements', { name: `${name} ${batch.batchNumber}`.trim() })}
                   onClick={() => onMovements({ id: batch.batchId, number: batch.batchNumber })}
-                  className="font-medium tabular-nums underline decoration-line-strong/60 underline-offset-4 hover:text-brand-ink"
+                  className="relative font-medium tabular-nums underline decoration-line-strong/60 underline-offset-4 before:absolute before:-inset-x-4 before:-inset-y-3 hover:text-brand-ink"
                 >
                   {formatCount(batch.onHand)}
                 </button>
