@@ -38,6 +38,8 @@ export const purchaseMessages: Texts<typeof english> = {
   purchaseLinesCount_one: '{{lines}}টি লাইন',
   purchaseLinesCount_other: '{{lines}}টি লাইন',
   purchaseLinesSome: '{{lines}}টির মধ্যে {{shown}}টি লাইন',
+  purchaseLinesAll: 'সব দেখুন',
+  purchaseLinesAllOf: '{{voucher}}-এর {{lines}}টি লাইন সব দেখুন',
   purchaseUnpaid: 'অপরিশোধিত',
   purchaseDue: '{{amount}} বাকি',
   purchaseSettled: 'পরিশোধিত',

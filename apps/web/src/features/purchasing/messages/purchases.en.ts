@@ -36,6 +36,8 @@ export const purchaseMessages = {
   purchaseLinesCount_one: '{{lines}} line',
   purchaseLinesCount_other: '{{lines}} lines',
   purchaseLinesSome: '{{shown}} of {{lines}} lines',
+  purchaseLinesAll: 'Show all',
+  purchaseLinesAllOf: 'Show all {{lines}} lines of {{voucher}}',
   purchaseUnpaid: 'Unpaid',
   purchaseDue: '{{amount}} due',
   purchaseSettled: 'Settled',

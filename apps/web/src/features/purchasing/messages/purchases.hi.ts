@@ -38,6 +38,8 @@ export const purchaseMessages: Texts<typeof english> = {
   purchaseLinesCount_one: '{{lines}} लाइन',
   purchaseLinesCount_other: '{{lines}} लाइनें',
   purchaseLinesSome: '{{lines}} में से {{shown}} लाइनें',
+  purchaseLinesAll: 'सभी देखें',
+  purchaseLinesAllOf: '{{voucher}} की सभी {{lines}} लाइनें देखें',
   purchaseUnpaid: 'भुगतान बाकी',
   purchaseDue: '{{amount}} बाकी',
   purchaseSettled: 'चुकाया गया',

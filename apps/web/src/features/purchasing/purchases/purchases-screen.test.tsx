@@ -241,6 +241,13 @@ describe('the lines of a purchase in the list', () => {
     expect(await screen.findByRole('dialog', { name: 'Purchase PU-000007' })).toBeVisible();
   });
 
+  it('lead on to the whole purchase where the page has some of them: nothing said where the others are', async () => {
+    const { user } = show(path);
+    expect(await screen.findAllByRole('button', { name: /^Show all/ })).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'Show all 4 lines of PU-000007' }));
+    expect(await screen.findByRole('dialog', { name: 'Purchase PU-000007' })).toBeVisible();
+  });
+
   it.each([
     [0, 'Settled'],
     [3_180_000, 'Unpaid'],
@@ -268,7 +275,7 @@ describe('the lines of a purchase in the list', () => {
     const list = await screen.findByRole('list', { name: 'Purchases' });
     const [head, napa] = within(list).getAllByRole('listitem');
     expect(head).toHaveTextContent(
-      /21 Nov 2026 · INV-7 · 20 Nov 2026 · PU-000007 · 2 of 4 lines৳ 31,800.0025,015.76 due$/,
+      /21 Nov 2026 · INV-7 · 20 Nov 2026 · PU-000007 · 2 of 4 lines · Show all৳ 31,800.0025,015.76 due$/,
     );
     expect(napa).toHaveTextContent(/BX-204 08\/2031/);
     expect(napa).not.toHaveTextContent(/Square|21 Nov/);
