@@ -288,9 +288,9 @@ describe('a warning', () => {
   });
 
   test.each([
-    ['7.9000', '21% below the last cost of 300.00 for a pack of 30'],
-    ['12.1000', '21% above the last cost of 300.00 for a pack of 30'],
-    ['20000.0000', 'More than ten times the last cost of 300.00 for a pack of 30'],
+    ['7.9000', '21% below the last cost of 300.00 a pack'],
+    ['12.1000', '21% above the last cost of 300.00 a pack'],
+    ['20000.0000', 'More than ten times the last cost of 300.00 a pack'],
   ])('of a price at %s a unit names the pack that is typed: it was said by unit beside a pack', (unitCost, said) => {
     expect(messages({ unitCost, unitMrpMinor: 3_000_000, packSize: 30 })).toEqual([said]);
   });

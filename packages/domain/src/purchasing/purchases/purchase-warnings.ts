@@ -72,7 +72,7 @@ export function warnAboutLine(line: WarnedLine, before: PurchasedBefore | undefi
     const { packSize } = line;
     const jump = change < 0 ? 'below' : change > FAR_ABOVE_PERCENT ? 'farAbove' : 'above';
     const code = COST_JUMPS[jump][packSize > 1 ? 'pack' : 'unit'];
-    const figures = { percent: Math.abs(change), cost: (last * packSize).toFixed(2), size: packSize };
+    const figures = { percent: Math.abs(change), cost: (last * packSize).toFixed(2) };
     warnings.push({ field: 'packTpMinor', ...coded(code, figures) });
   }
   if (line.unitMrpMinor !== null && line.unitMrpMinor < Math.round(cost * 100)) {

@@ -223,7 +223,7 @@ describe('PurchaseEntry', () => {
     expect(screen.getByText('was 1.00 · margin 13.3%')).toBeInTheDocument();
     await typeIn(user, screen.getByLabelText(/^Pack Size/), '10');
     await typeIn(user, price, '5');
-    expect(await screen.findByText('50% below the last cost of 10.00 for a pack of 10')).toBeInTheDocument();
+    expect(await screen.findByText('50% below the last cost of 10.00 a pack')).toBeInTheDocument();
     expect(screen.getByText(/^was 10\.00 · /)).toBeInTheDocument();
     expect(await screen.findByText(/recorded before: PU-000001 of 2 Nov 2026/)).toBeInTheDocument();
   });
