@@ -23,7 +23,7 @@ export function StockBatches({ stock, name, onMovements }: StockBatchesProps) {
   const toExpired = expired ? hrefTo('expiry', { search: stock.name, bucket: 'expired' }) : undefined;
   const reserved = stock.batches.some((batch) => batch.reserved > 0);
   return (
-    <div className="max-w-3xl">
+    <div className="max-w-3xl max-sm:[--cell-x:4px]">
       <Table label={t('batchesOf', { name })}>
         <TableHead>
           <tr>
