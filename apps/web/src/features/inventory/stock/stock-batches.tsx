@@ -23,7 +23,7 @@ export function StockBatches({ stock, name, onMovements }: StockBatchesProps) {
   const toExpired = expired ? hrefTo('expiry', { search: stock.name, bucket: 'expired' }) : undefined;
   const reserved = stock.batches.some((batch) => batch.reserved > 0);
   return (
-    <div className="max-w-3xl max-sm:[--cell-x:4px]">
+    <div className="max-w-3xl max-sm:[--cell-x:6px]">
       <Table label={t('batchesOf', { name })}>
         <TableHead>
           <tr>
@@ -65,7 +65,7 @@ export function StockBatches({ stock, name, onMovements }: StockBatchesProps) {
                   type="button"
                   aria-label={t('showMovements', { name: `${name} ${batch.batchNumber}`.trim() })}
                   onClick={() => onMovements({ id: batch.batchId, number: batch.batchNumber })}
-                  className="relative font-medium tabular-nums underline decoration-line-strong/60 underline-offset-4 before:absolute before:-inset-x-4 before:-inset-y-3 hover:text-brand-ink"
+                  className="relative font-medium tabular-nums underline decoration-line-strong/60 underline-offset-4 before:absolute before:-inset-y-3 before:-right-1.5 before:-left-7 hover:text-brand-ink"
                 >
                   {formatCount(batch.onHand)}
                 </button>
