@@ -56,7 +56,7 @@ describe.skipIf(!chromium)('a price campaign', { concurrent: false }, () => {
 
   it('is previewed before anything changes, and sets no price above the MRP or below cost', async () => {
     const { page } = manager;
-    await page.goto('/admin-dashboard/prices');
+    await page.goto('/admin-dashboard/prices?sort=product');
     await page
       .getByRole('row', { name: /Abecab/ })
       .getByText('12.00')

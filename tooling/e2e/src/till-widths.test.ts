@@ -54,7 +54,7 @@ describe.skipIf(!findChromium())('the cart of a till', () => {
     await context.close();
   });
 
-  it('takes two rows for each line of a phone, and one row for the quick amounts: a line took four', async () => {
+  it('takes two rows for each line of a phone, one row for the quick amounts, and buttons of 40 px: a quantity was 18 px high', async () => {
     const person = await openPerson(demo.browser, demo.app.url, { width: 360, height: 780 }, { hasTouch: true });
     await signIn(person, PEOPLE.employee);
     const { page, context } = person;
@@ -64,6 +64,12 @@ describe.skipIf(!findChromium())('the cart of a till', () => {
     );
     expect(heights).toHaveLength(2);
     expect(Math.max(...heights)).toBeLessThan(56);
+    const targets = await cartLines(page)
+      .getByRole('button', { name: /^(Adjust|Remove|One)/ })
+      .evaluateAll((all) => all.map((button) => button.getBoundingClientRect().height).filter((height) => height > 0));
+    // Two quantities, three crosses, and the minus and plus of the selected line.
+    expect(targets).toHaveLength(7);
+    expect(Math.min(...targets)).toBeGreaterThanOrEqual(40);
     await page.getByRole('button', { name: /Pay$/ }).click();
     const buttons = page.getByRole('toolbar').getByRole('button');
     await buttons.first().waitFor();

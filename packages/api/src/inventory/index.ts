@@ -42,6 +42,7 @@ export {
 export { choosePlace } from './stock/choose-place';
 export { exportMovements } from './stock/export-movements';
 export { ofAccessiblePlace } from './stock/held-place-repository';
+export { listStoreStock } from './stock/list-store-stock';
 export { countStock } from './stock/store-stock-repository';
 export { exportTransfers, exportWriteOffs } from './write-offs/export-documents';
 export { ensureQuarantine } from './write-offs/quarantine-repository';

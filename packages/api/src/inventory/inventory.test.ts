@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { callerFor } from '@bhandar/testing/callers';
 import { useTestDatabase } from '@bhandar/testing/database';
 import { makeBatchWithStock, makeGoods, makeStore, warehouseOf } from '@bhandar/testing/factories';
@@ -63,6 +64,7 @@ describe('the stock of a store', () => {
       expiringSoon: 1,
       expiringSoonValueMinor: 500,
       expired: 1,
+      expiredValueMinor: 200,
       lowStock: 2,
       outOfStock: 0,
       lowPharmacy: 2,
@@ -197,6 +199,47 @@ describe('the stock of a store', () => {
     const [left] = (await warehouse.api.inventory.listMovements({ ...here, locationId: warehouseId })).data;
     expect(left).toMatchObject({ change: -12, balance: 28, counterpart: { kind: 'store', name: store.name } });
     await expect(employee.api.inventory.listMovements(here)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  });
+
+  test('is listed by the moment shown, and its balance follows: late records stood above newer ones', async () => {
+    const { store, admin } = await openStore();
+    const goods = await shelve(store.id, 'Late', { quantity: 1 });
+    const from = await database.db
+      .selectFrom('stockMovement')
+      .selectAll()
+      .where('productId', '=', goods.productId)
+      .executeTakeFirstOrThrow();
+    const arrive = (day: string, quantity: number) =>
+      database.db
+        .insertInto('stockMovement')
+        .values({
+          occurredAt: new Date(`${day}T04:00:00.000Z`),
+          fromLocationId: from.fromLocationId,
+          toLocationId: store.id,
+          productId: goods.productId,
+          batchId: from.batchId,
+          quantity,
+          documentKind: 'opening',
+          documentId: randomUUID(),
+          lineNo: 1,
+        })
+        .execute();
+    await arrive('2025-11-15', 5);
+    await arrive('2025-11-20', 7);
+    await arrive('2025-11-06', 3);
+    const here = { locationId: store.id, productId: goods.productId };
+    const step = (row: { occurredAt: string; balance: number }) => [row.occurredAt.slice(0, 10), row.balance];
+
+    const { data } = await admin.api.inventory.listMovements(here);
+    expect(data.slice(1).map(step)).toEqual([
+      ['2025-11-20', 15],
+      ['2025-11-15', 8],
+      ['2025-11-06', 3],
+    ]);
+    const second = await admin.api.inventory.listMovements({ ...here, limit: 1, page: 3 });
+    expect(second.data.map(step)).toEqual([['2025-11-15', 8]]);
+    const steps = await admin.api.inventory.listBatchSteps({ id: from.batchId });
+    expect(steps.data.map(({ occurredAt }) => occurredAt)).toEqual(data.map(({ occurredAt }) => occurredAt));
   });
 });
 

@@ -42,11 +42,15 @@ async function pricesOf(ctx: StaffContext, locationId: string, goods: readonly P
 
 /** The prices of a store's products today. */
 export async function listStorePrices(ctx: StaffContext, query: StorePriceQuery): Promise<Page<StorePrice>> {
-  const { locationId, limit } = query;
+  const { locationId } = query;
   await requireAccess(ctx, locationId);
   const selection = { ...query, locationIds: [locationId], at: ctx.now() };
   const { goods, total } = await listForgiving(ctx.db, query.search, async (forgiven) => {
-    const found = await listGoods(ctx.db, { ...selection, forgiven }, { limit, offset: offsetOf(query) });
+    const found = await listGoods(
+      ctx.db,
+      { ...selection, forgiven },
+      { ...query, offset: offsetOf(query), today: dayInZone(ctx.now(), ctx.settings.timeZone) },
+    );
     const isBeyond = found.goods.length === 0 && query.page > 1;
     return isBeyond ? { ...found, total: await countGoods(ctx.db, { ...selection, forgiven }) } : found;
   });

@@ -58,18 +58,38 @@ const named = sql`
   join company on company.id = product.company_id
   join unit_type on unit_type.id = product.unit_type_id`;
 
-/** Products of the selection, the best match of a search first, else by name, and their total number. */
-export async function listGoods(db: Db | Tx, selection: Selection, window?: { limit: number; offset: number }) {
-  const place = matchOrder(selection.search, selection.forgiven) ?? sql`0`;
+interface GoodsPage extends Pick<StorePriceQuery, 'sort' | 'direction'> {
+  limit: number;
+  offset: number;
+  /** For the stock that may be sold. */
+  today: string;
+}
+
+const sellable = ({ locationIds }: Selection, today: string) => sql`(
+  select b.product_id, sum(b.on_hand - b.reserved) as stock
+  from stock_balance b join batch on batch.id = b.batch_id
+  where b.location_id = ${inPlaces(locationIds)} and b.on_hand > b.reserved and ${usableOn(today)}
+  group by 1)`;
+
+/**
+ * Products of the selection and their total number: in the order of the page, else the best match of a search first,
+ * else by name. Margins are computed from a page's goods, so they sort none.
+ */
+export async function listGoods(db: Db | Tx, selection: Selection, page?: GoodsPage) {
+  const direction = sql.raw(page?.direction === 'desc' ? 'desc' : 'asc');
+  const byStock = page?.sort === 'stock';
+  const best = page?.sort ? undefined : matchOrder(selection.search, selection.forgiven);
+  const first = byStock ? sql`coalesce(held.stock, 0) ${direction},` : best ? sql`${best},` : sql``;
   const { rows } = await sql<PricedGoods & { total: number }>`
     with found as materialized (
-      select product.id, product.trade_key, ${place} as place, count(*) over () as total from product
+      select product.id, count(*) over () as total,
+        row_number() over (order by ${first} product.trade_key ${byStock ? sql`` : direction}, product.id) as position
+      from product ${byStock ? sql`left join ${sellable(selection, page.today)} held on held.product_id = product.id` : sql``}
       where ${fits(selection)}
-      order by place, product.trade_key, product.id
-      ${window ? sql`limit ${window.limit} offset ${window.offset}` : sql``}
+      order by position ${page ? sql`limit ${page.limit} offset ${page.offset}` : sql``}
     )
     select ${facts}, found.total from found join product on product.id = found.id ${named}
-    order by found.place, found.trade_key, found.id`.execute(db);
+    order by found.position`.execute(db);
   return { goods: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 };
 }
 

@@ -65,6 +65,32 @@ describe('a store price', () => {
     expect(await sell(napa, 900)).toMatchObject({ totalMinor: 900 });
   });
 
+  test('is listed by product or by what the store may sell: the list began with goods that it never had', async () => {
+    const { store, admin, goods } = await openShop();
+    const batch = (quantity: number, more = {}) => ({ batches: [{ quantity, ...more }] });
+    await goods({ tradeName: 'Zzb few', ...batch(2) });
+    await goods({ tradeName: 'Zza expired', ...batch(90, { expiresOn: '2020-01-31' }) });
+    await goods({ tradeName: 'Zzc many', ...batch(50) });
+    const names = async (more: Partial<Parameters<typeof admin.pricing.listStorePrices>[0]>) =>
+      (await admin.pricing.listStorePrices({ locationId: store.id, search: 'zz', ...more })).data.map(
+        ({ name }) => name,
+      );
+    expect(await names({ sort: 'stock', direction: 'desc' })).toEqual(['Zzc many', 'Zzb few', 'Zza expired']);
+    expect(await names({ sort: 'stock', direction: 'asc' })).toEqual(['Zza expired', 'Zzb few', 'Zzc many']);
+    expect(await names({ sort: 'product', direction: 'desc' })).toEqual(['Zzc many', 'Zzb few', 'Zza expired']);
+    expect(await names({ sort: 'stock', direction: 'desc', limit: 1, page: 2 })).toEqual(['Zzb few']);
+    const { data } = await admin.pricing.listStorePrices({
+      locationId: store.id,
+      sort: 'stock',
+      direction: 'desc',
+      limit: 2,
+    });
+    expect(data.map(({ name, stock }) => [name, stock])).toEqual([
+      ['Zzc many', 50],
+      ['Zzb few', 2],
+    ]);
+  });
+
   test('applies at its own store only', async () => {
     const [here, there] = [await openShop(), await openShop()];
     const napa = await here.goods();

@@ -238,6 +238,25 @@ it('an employee is shown the orders of the store to receive, and nothing that a 
   });
 });
 
+it('an employee is shown the products that the own store is out of or low of, where the store orders them', async () => {
+  const { inventory, ordering } = apis.employee;
+  const figures = await inventory.overview({});
+  for (const [kind, standing, figure] of [
+    ['pharmacy', 'out', 'outPharmacy'],
+    ['nonPharmacy', 'out', 'outNonPharmacy'],
+    ['pharmacy', 'low', 'lowPharmacy'],
+    ['nonPharmacy', 'low', 'lowNonPharmacy'],
+  ] as const) {
+    const { totalItems, data } = await ordering.stockForRequester({ kind, standing, limit: 100 });
+    expect([figure, totalItems, data.length]).toEqual([figure, figures[figure], figures[figure]]);
+    for (const { storeHas } of data) expect(storeHas > 0).toBe(standing === 'low');
+  }
+  const elsewhere = await makeStore(database.db);
+  const foreign = { kind: 'pharmacy', standing: 'out', locationId: elsewhere.id } as const;
+  await expect(ordering.stockForRequester(foreign)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(inventory.overview({ locationId: elsewhere.id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});
+
 it('a manager who may not decide returns or differences does not have them to do', async () => {
   const { api, staff } = await callerFor(database.db, { role: 'admin' });
   const changes = { postReturn: false, postWriteOff: false, adjustStock: false };

@@ -13,6 +13,7 @@ export const InventoryOverview = z.object({
   expiringNear: z.number(),
   expiringSoonValueMinor: z.number(),
   expired: z.number(),
+  expiredValueMinor: z.number(),
   lowStock: z.number(),
   outOfStock: z.number(),
   lowPharmacy: z.number(),

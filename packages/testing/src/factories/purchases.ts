@@ -74,6 +74,7 @@ export const purchase = (more: Partial<Purchase> = {}): Purchase => ({
   discountMinor: 20_000,
   vatMinor: 27_000,
   totalMinor: 207_000,
+  dueMinor: 207_000,
   createdBy: 'Nadia Rahman',
   createdAt: '2026-11-21T03:04:00.000Z',
   voidedBy: '',

@@ -113,6 +113,24 @@ it('a phone has the store below the title, the MRP below the name, and one way t
   vi.restoreAllMocks();
 });
 
+it('the list begins with what the store sells, and is sorted by stock or product: it began with goods it never had', async () => {
+  const listStorePrices = vi.fn((_input: unknown) => pageWith([NAPA]));
+  const { user } = render({ listStorePrices });
+  const stock = await screen.findByRole('columnheader', { name: /^In store/ });
+  expect(stock).toHaveAttribute('aria-sort', 'descending');
+  expect(listStorePrices).toHaveBeenLastCalledWith(expect.objectContaining({ sort: 'stock', direction: 'desc' }));
+  const product = screen.getByRole('columnheader', { name: /^Product/ });
+  await user.click(within(product).getByRole('button'));
+  await waitFor(() => expect(listStorePrices).toHaveBeenLastCalledWith(expect.objectContaining({ sort: 'product' })));
+});
+
+it('the cost in the price sheet has two decimals, as the price beside it: ৳ 0.9 stood by ৳ 1.20', async () => {
+  const cheap = { ...NAPA, unitCost: '0.9000' };
+  const { user } = render({ listStorePrices: () => pageWith([cheap]), listPrices: history([], cheap) });
+  const sheet = await openNapa(user);
+  expect(sheet.getByText('Unit cost').nextElementSibling).toHaveTextContent('৳ 0.90');
+});
+
 it.each([
   ['prices', 'Change prices'],
   ['rules', 'New rule'],

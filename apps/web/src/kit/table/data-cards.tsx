@@ -3,6 +3,7 @@ import { ChevronRight } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Column } from './columns';
+import { opensRow } from './data-grid';
 import { RowActions } from './row-actions';
 import { GroupHeadCard } from './row-groups/group-head';
 import { splitIntoGroups } from './row-groups/row-groups';
@@ -56,61 +57,72 @@ function DataCard<Row extends object>({ view, row, position }: DataCardProps<Row
   const cells = (some: readonly Column<Row>[]) =>
     some.map((column) => <Fragment key={column.id}>{column.cell(row.original, position)}</Fragment>);
   const toggles = onOpen === undefined && expand !== undefined;
+  const open = () => (onOpen ? onOpen(row.original) : row.toggleExpanded());
   /** As wide as the check box and its gap. */
   const indent = selection && 'ml-7.5';
   return (
     <li className={cn('card-lines px-3 py-2.5', selection?.has(row.id) && 'bg-brand-soft')}>
-      <div className="flex items-center gap-3">
-        {selection ? (
-          <Checkbox
-            aria-label={t('selectRow', { name: rowName(row.original) })}
-            checked={selection.has(row.id)}
-            onCheckedChange={() => selection.toggle(row.original)}
-          />
-        ) : null}
-        <div className="flex min-w-0 flex-1 items-baseline justify-between gap-x-3">
-          <div className="wrap-anywhere min-w-0 font-medium text-lg">{cells(titles)}</div>
-          <div className="shrink-0 tabular-nums">{cells(asides)}</div>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow is the control. */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the arrow is the control. */}
+      <div
+        onClick={(event) => {
+          if ((onOpen || toggles) && opensRow(event)) open();
+        }}
+      >
+        <div className="flex items-center gap-3">
+          {selection ? (
+            <Checkbox
+              aria-label={t('selectRow', { name: rowName(row.original) })}
+              checked={selection.has(row.id)}
+              onCheckedChange={() => selection.toggle(row.original)}
+            />
+          ) : null}
+          <div className="flex min-w-0 flex-1 items-baseline justify-between gap-x-3">
+            <div className="wrap-anywhere min-w-0 font-medium text-lg">{cells(titles)}</div>
+            <div className="shrink-0 tabular-nums">{cells(asides)}</div>
+          </div>
+          {/* No taller than the title, so that the details below have the whole width. */}
+          <div className="-my-2.5 -mr-2 -ml-2 flex items-center empty:hidden">
+            {cardAction?.(row.original)}
+            {actions ? <RowActions name={rowName(row.original)} actions={actions(row.original)} /> : null}
+            {onOpen || toggles ? (
+              <IconButton
+                label={t(toggles && row.getIsExpanded() ? 'collapseRow' : 'expandRow', {
+                  name: rowName(row.original),
+                })}
+                aria-expanded={toggles ? row.getIsExpanded() : undefined}
+                onClick={open}
+              >
+                <ChevronRight
+                  aria-hidden="true"
+                  className={cn('transition-transform', toggles && row.getIsExpanded() && 'rotate-90')}
+                />
+              </IconButton>
+            ) : null}
+          </div>
         </div>
-        {/* No taller than the title, so that the details below have the whole width. */}
-        <div className="-my-2.5 -mr-2 -ml-2 flex items-center empty:hidden">
-          {cardAction?.(row.original)}
-          {actions ? <RowActions name={rowName(row.original)} actions={actions(row.original)} /> : null}
-          {onOpen || toggles ? (
-            <IconButton
-              label={t(toggles && row.getIsExpanded() ? 'collapseRow' : 'expandRow', {
-                name: rowName(row.original),
-              })}
-              aria-expanded={toggles ? row.getIsExpanded() : undefined}
-              onClick={() => (onOpen ? onOpen(row.original) : row.toggleExpanded())}
-            >
-              <ChevronRight
-                aria-hidden="true"
-                className={cn('transition-transform', toggles && row.getIsExpanded() && 'rotate-90')}
-              />
-            </IconButton>
+        {/* Actions stand beside the details where both fit, below them elsewhere. */}
+        <div className={cn('mt-1 flex flex-wrap items-center gap-x-3 gap-y-2', indent)}>
+          <dl className="min-w-0 flex-1 basis-48 text-ink-2 text-sm leading-6">
+            {[...details, ...titles.filter(({ more }) => more)].map((column) => {
+              const said = column.more ? column.more(row.original) : column.cell(row.original, position);
+              if (BLANK.includes(said)) return null;
+              return (
+                <div
+                  key={column.id}
+                  className="wrap-anywhere mr-2.5 inline-block max-w-full align-top has-[dd:empty]:hidden"
+                >
+                  {/* A figure needs its label here, because cards have no column headers. */}
+                  <dt className={column.align === 'end' ? 'mr-1 inline text-ink-3' : 'sr-only'}>{column.header}</dt>
+                  <dd className="inline [&_div]:inline">{said}</dd>
+                </div>
+              );
+            })}
+          </dl>
+          {inlineActions ? (
+            <div className="flex flex-wrap gap-2 empty:hidden">{inlineActions(row.original)}</div>
           ) : null}
         </div>
-      </div>
-      {/* Actions stand beside the details where both fit, below them elsewhere. */}
-      <div className={cn('mt-1 flex flex-wrap items-center gap-x-3 gap-y-2', indent)}>
-        <dl className="min-w-0 flex-1 basis-48 text-ink-2 text-sm leading-6">
-          {[...details, ...titles.filter(({ more }) => more)].map((column) => {
-            const said = column.more ? column.more(row.original) : column.cell(row.original, position);
-            if (BLANK.includes(said)) return null;
-            return (
-              <div
-                key={column.id}
-                className="wrap-anywhere mr-2.5 inline-block max-w-full align-top has-[dd:empty]:hidden"
-              >
-                {/* A figure needs its label here, because cards have no column headers. */}
-                <dt className={column.align === 'end' ? 'mr-1 inline text-ink-3' : 'sr-only'}>{column.header}</dt>
-                <dd className="inline [&_div]:inline">{said}</dd>
-              </div>
-            );
-          })}
-        </dl>
-        {inlineActions ? <div className="flex flex-wrap gap-2 empty:hidden">{inlineActions(row.original)}</div> : null}
       </div>
       {expand && row.getIsExpanded() ? (
         <div className="mt-3 border-line border-t pt-3">{expand(row.original)}</div>

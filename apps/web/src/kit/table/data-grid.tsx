@@ -13,7 +13,7 @@ import { useRowKeys } from './use-row-keys';
 const INTERACTIVE = 'a, button, input, select, textarea, label, [role="menuitem"], [role="dialog"]';
 
 /** False for a click on a control in the row and for the end of a text selection: those do not open the row. */
-function opensRow(event: MouseEvent<HTMLElement>): boolean {
+export function opensRow(event: MouseEvent<HTMLElement>): boolean {
   const target = event.target as HTMLElement;
   const inside = target.closest(INTERACTIVE);
   return event.currentTarget.contains(target) && !inside && !window.getSelection()?.toString();

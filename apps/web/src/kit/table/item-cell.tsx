@@ -6,12 +6,14 @@ interface ItemCellProps {
   detail?: string;
   /** A long name takes two lines instead of being cut. */
   wrap?: boolean;
+  /** A long strength goes below the name instead of widening the column. */
+  stacks?: boolean;
 }
 
-export function ItemCell({ name, strength, detail, wrap = false }: ItemCellProps) {
+export function ItemCell({ name, strength, detail, wrap = false, stacks = false }: ItemCellProps) {
   return (
     <div className="min-w-0">
-      <div className="flex min-w-0 items-center gap-x-2 max-sm:flex-wrap">
+      <div className={cn('flex min-w-0 items-center gap-x-2 max-sm:flex-wrap', stacks && 'flex-wrap')}>
         <span className={cn('font-medium', wrap ? 'line-clamp-2' : 'truncate')} title={name}>
           {name}
         </span>

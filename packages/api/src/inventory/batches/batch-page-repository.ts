@@ -123,7 +123,7 @@ export async function listSteps(db: Db, actor: Actor, query: BatchListQuery) {
       join location target on target.id = step.to_location_id
       left join staff_member staff on staff.id = step.actor_id
       ${joinDocuments}
-      order by step.id desc limit ${query.limit} offset ${offsetOf(query)}`.execute(db),
+      order by step.occurred_at desc, step.id desc limit ${query.limit} offset ${offsetOf(query)}`.execute(db),
     sql<{ total: number }>`${withSteps(actor, query.id)} select count(*) as total from step`.execute(db),
   ]);
   const data = rows.map(

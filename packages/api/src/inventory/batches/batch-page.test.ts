@@ -70,7 +70,9 @@ describe('a batch sold in two stores', () => {
       ].sort(),
     );
     const steps = await warehouse.api.inventory.listBatchSteps({ id: batchId, limit: 2 });
-    expect(steps).toMatchObject({ totalItems: 5, data: [{ document: { kind: 'sale' } }, {}] });
+    expect(steps).toMatchObject({ totalItems: 5, data: [{}, {}] });
+    const { data } = await warehouse.api.inventory.listBatchSteps({ id: batchId });
+    expect(data.filter(({ document }) => document.kind === 'sale')).toHaveLength(2);
   });
 
   test('deducts a customer return from the sales of the store, not of its quarantine', async () => {

@@ -22,8 +22,8 @@ const ofQuery = ({ locationId, productId, batchId }: MovementQuery) => sql`
   ${batchId ? sql`and m.batch_id = ${batchId}` : sql``}`;
 
 /**
- * The balance after each movement is the present stock less all newer movements, so a first page reads its own rows
- * only.
+ * The balance after each movement is the present stock less all newer movements. Sales made offline and imported
+ * documents are recorded late, so the order is that of the moment shown.
  */
 export async function listMovementRows(db: Db | Tx, query: MovementQuery): Promise<Movement[]> {
   const { locationId, productId, batchId, limit } = query;
@@ -31,7 +31,7 @@ export async function listMovementRows(db: Db | Tx, query: MovementQuery): Promi
     with recent as (
       select m.*, case when m.to_location_id = ${locationId}::uuid then m.quantity else -m.quantity end as change
       from stock_movement m where ${ofQuery(query)}
-      order by m.id desc limit ${offsetOf(query) + limit}
+      order by m.occurred_at desc, m.id desc limit ${offsetOf(query) + limit}
     ), stepped as (
       select recent.*, now_held.on_hand - coalesce(sum(change) over newer, 0) as balance
       from recent cross join (
@@ -39,7 +39,7 @@ export async function listMovementRows(db: Db | Tx, query: MovementQuery): Promi
         where location_id = ${locationId} and product_id = ${productId}
           ${batchId ? sql`and batch_id = ${batchId}` : sql``}
       ) now_held
-      window newer as (order by recent.id desc rows between unbounded preceding and 1 preceding)
+      window newer as (order by recent.occurred_at desc, recent.id desc rows between unbounded preceding and 1 preceding)
     )
     select step.id, step.occurred_at, batch.batch_number, batch.expires_on, step.change,
       step.balance::bigint as balance, other.kind as counterpart_kind, other.name as counterpart_name,
@@ -50,7 +50,7 @@ export async function listMovementRows(db: Db | Tx, query: MovementQuery): Promi
       case when step.to_location_id = ${locationId}::uuid then step.from_location_id else step.to_location_id end
     left join staff_member actor on actor.id = step.actor_id
     ${joinDocuments}
-    order by step.id desc limit ${limit} offset ${offsetOf(query)}`.execute(db);
+    order by step.occurred_at desc, step.id desc limit ${limit} offset ${offsetOf(query)}`.execute(db);
   return rows.map(toMovement);
 }
 

@@ -153,6 +153,7 @@ export interface StockCounts {
   expiringNear: number;
   expiringSoonValueMinor: number;
   expired: number;
+  expiredValueMinor: number;
   lowStock: number;
   outOfStock: number;
   lowPharmacy: number;
@@ -183,6 +184,7 @@ export async function countStock(db: Db | Tx, asked: { locationId: string; today
       (select count(*) from lots where on_hand > 0 and ${near}) as expiring_near,
       (select coalesce(sum(on_hand * unit_minor), 0)::float8 from lots where ${soon}) as expiring_soon_value_minor,
       (select count(*) from lots where on_hand > 0 and expires_on < ${today}::date) as expired,
+      (select coalesce(sum(on_hand * unit_minor), 0)::float8 from lots where expires_on < ${today}::date) as expired_value_minor,
       (select count(*) from held where ${low}) as low_stock,
       (select count(*) from held where sellable = 0) as out_of_stock,
       (select count(*) from held where kind = 'pharmacy' and ${low}) as low_pharmacy,

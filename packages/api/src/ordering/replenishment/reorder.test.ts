@@ -31,6 +31,34 @@ test('a store orders first what it runs out of, then from A to Z: its list began
   expect(await listed(1, 10, { search: 'cotton' })).toEqual([1, cotton]);
 });
 
+test('products that a store ran out of are listed alone, most needed first: an employee had to search the catalogue', async () => {
+  const { store, api } = await openStore();
+  const make = async (tradeName: string, left: number) => {
+    const { id } = await makeProduct(database.db, { tradeName, kind: 'nonPharmacy' });
+    const book = await shelf(store.id, id);
+    await book.come(60, 50 + left);
+    await book.sell(30, 50);
+    return id;
+  };
+  await makeProduct(database.db, { tradeName: 'Brush', kind: 'nonPharmacy' });
+  const low = await make('Candle', 4);
+  const out = await make('Lotion', 0);
+  await make('Marker', 90);
+  const warehouse = await warehouseOf(database.db);
+  const sent = await shelf(warehouse.id, low);
+  await sent.come(5, 10);
+  const listed = async (more: { standing: 'low' | 'out'; inStock?: boolean; search?: string; page?: number }) => {
+    const found = await api.ordering.stockForRequester({ kind: 'nonPharmacy', sort: 'need', ...more });
+    return [found.totalItems, ...found.data.map(({ productId, storeHas }) => [productId, storeHas])];
+  };
+  expect(await listed({ standing: 'out' })).toEqual([1, [out, 0]]);
+  expect(await listed({ standing: 'low' })).toEqual([1, [low, 4]]);
+  expect(await listed({ standing: 'out', inStock: true })).toEqual([0]);
+  expect(await listed({ standing: 'low', inStock: true, search: 'candle' })).toEqual([1, [low, 4]]);
+  expect(await listed({ standing: 'low', search: 'lotion' })).toEqual([0]);
+  expect(await listed({ standing: 'low', page: 2 })).toEqual([1]);
+});
+
 describe('the suggestion for a store', () => {
   test('follows from its sales on the days with stock', async () => {
     const { store, of } = await openStore();

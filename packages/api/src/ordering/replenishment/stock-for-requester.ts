@@ -1,11 +1,11 @@
 import { canAccessStore } from '@bhandar/domain/accounts';
 import type { ProductKind, ProductPack } from '@bhandar/domain/catalogue';
 import type { RequesterStock, RequesterStockQuery, StockFigures, StockFiguresQuery } from '@bhandar/domain/ordering';
-import { notFound, type Page } from '@bhandar/domain/shared';
+import { notFound, offsetOf, type Page, toPage } from '@bhandar/domain/shared';
 import { listProducts } from '../../catalogue';
 import type { StaffContext } from '../../core/context';
 import { daysBefore, todayOf } from '../../core/today';
-import { readSoldSince, readStockOf } from '../../inventory';
+import { listStoreStock, readSoldSince, readStockOf } from '../../inventory';
 import { listReorder } from './reorder';
 
 /** The store whose stock is shown: the named store if accessible, else the person's own; none for a superadmin. */
@@ -27,12 +27,30 @@ async function dueIn(ctx: StaffContext, locationId: string, kind: ProductKind): 
   return due.data.map(({ productId }) => productId);
 }
 
+/** The products that are low or out in a store, as its stock list has them: the first ones first, then from A to Z. */
+async function listStanding(ctx: StaffContext, storeId: string, input: RequesterStockQuery, first: readonly string[]) {
+  const { kind, standing, search, inStock } = input;
+  const whole = { kind, page: 1, limit: Number.MAX_SAFE_INTEGER, search, direction: 'asc' } as const;
+  const held = await listStoreStock(ctx, { ...whole, locationId: storeId, standing, sort: 'name' });
+  const productIds = held.data.map(({ productId }) => productId);
+  const stock = inStock ? await readStockOf(ctx.db, { productIds, storeId, today: todayOf(ctx) }) : null;
+  const listed = new Set(productIds.filter((id) => !stock || (stock.get(id)?.available ?? 0) > 0));
+  const ids = [...new Set([...first.filter((id) => listed.has(id)), ...listed])];
+  const shown = ids.slice(offsetOf(input), offsetOf(input) + input.limit);
+  const products =
+    shown.length > 0 ? await listProducts(ctx, { ...whole, limit: shown.length, search: '' }, shown) : null;
+  return toPage(products?.data ?? [], ids.length, input);
+}
+
 /** The catalogue for ordering, with the catalogue's own search. */
 export async function stockForRequester(ctx: StaffContext, input: RequesterStockQuery): Promise<Page<RequesterStock>> {
-  const { locationId, inStock, sort, ...query } = input;
+  const { locationId, inStock, sort, standing, ...query } = input;
   const storeId = storeOf(ctx, locationId);
   const first = sort === 'need' && storeId && query.search === '' ? await dueIn(ctx, storeId, query.kind) : [];
-  const products = await listProducts(ctx, { ...query, ...(inStock ? { stock: 'in' } : {}) }, first);
+  const products =
+    standing && storeId
+      ? await listStanding(ctx, storeId, input, first)
+      : await listProducts(ctx, { ...query, ...(inStock ? { stock: 'in' } : {}) }, first);
   const productIds = products.data.map((product) => product.id);
   const since = daysBefore(ctx.now(), 30);
   const [stock, sold] = await Promise.all([

@@ -8,6 +8,7 @@ import { ofVisibleBuyer, storeJson } from '../../core/access-repository';
 import { matchOrder, tsqueryOf } from '../../core/product-words-repository';
 import { batchNumberContains } from '../../inventory';
 import {
+  due,
   type LineRow,
   type LoadedPurchase,
   lineJoins,
@@ -16,12 +17,6 @@ import {
   storeJoin,
   visibleTo,
 } from './purchase-repository';
-
-/** What is still owed for a purchase; null without a valid bill. */
-const due = sql`(select (bill.amount_minor - coalesce((select sum(a.amount_minor) from posting_allocation a
-    where a.bill_id = bill.id), 0))::float8
-  from supplier_posting bill where bill.document_kind = 'purchase' and bill.document_id = purchase.id
-    and bill.kind = 'bill' and not exists (select from supplier_posting r where r.reverses = bill.id))`;
 
 function conditions(actor: Actor, query: PurchasePageQuery): RawBuilder<SqlBool> {
   const { kind, status, supplierId, payment, from, to } = query;

@@ -13,6 +13,12 @@ const ofRef = (actor: Actor, { purchaseId, kind }: PurchaseRef): RawBuilder<SqlB
 
 export const storeJoin = sql`left join location store on store.id = purchase.store_id`;
 
+/** What is still owed for a purchase; null without a valid bill. */
+export const due = sql`(select (bill.amount_minor - coalesce((select sum(a.amount_minor) from posting_allocation a
+    where a.bill_id = bill.id), 0))::float8
+  from supplier_posting bill where bill.document_kind = 'purchase' and bill.document_id = purchase.id
+    and bill.kind = 'bill' and not exists (select from supplier_posting r where r.reverses = bill.id))`;
+
 export type LineRow = Omit<PurchaseLine, 'stock' | 'unitTpMinor' | 'unitMrpMinor'>;
 
 /** A line with its product and batch, as JSON. Joins `line`, `product`, `category`, `company`, `batch`. */
@@ -69,7 +75,7 @@ export async function loadPurchases(
 ): Promise<LoadedPurchase[]> {
   const { rows } = await sql<Row>`
     select purchase.id, purchase.kind, purchase.voucher, purchase.invoice_number, purchase.purchased_on, purchase.note,
-      purchase.gross_minor, purchase.discount_minor, purchase.vat_minor, purchase.total_minor, purchase.created_at,
+      purchase.gross_minor, purchase.discount_minor, purchase.vat_minor, purchase.total_minor, ${due} as due_minor, purchase.created_at,
       purchase.voided_at, purchase.void_reason, ${storeJson} as store,
       case when supplier.id is not null then jsonb_build_object('id', supplier.id, 'name', supplier.name) end as supplier,
       case when ordered.id is not null then jsonb_build_object('id', ordered.id, 'voucher', ordered.voucher) end as "order",

@@ -300,6 +300,9 @@ describe('the list of purchases', () => {
 
     await api.purchasing.recordSupplierPayment({ supplierId: supplier.id, amountMinor: 600, method: 'cash' });
     expect(await purchaseOf(bought.voucher)).toEqual({ lines: 3, totalMinor: 1_500, dueMinor: 900 });
+    // The opened purchase did not say it.
+    const opened = await api.purchasing.getPurchase({ purchaseId: bought.id });
+    expect(opened).toMatchObject({ totalMinor: 1_500, dueMinor: 900 });
     await api.purchasing.recordSupplierPayment({ supplierId: supplier.id, amountMinor: 900, method: 'cash' });
     expect(await purchaseOf(bought.voucher)).toEqual({ lines: 3, totalMinor: 1_500, dueMinor: 0 });
 

@@ -106,8 +106,8 @@ export async function recordPurchaseIn(
   const known = new Map(before.map((product) => [product.productId, product]));
   const warnings = [
     ...warnAboutInvoice(seen),
-    ...lines.flatMap(({ productId, input: { expiresOn }, priced: { unitCost, unitMrpMinor } }, index) =>
-      atLine(index, warnAboutLine({ expiresOn, unitCost, unitMrpMinor }, known.get(productId), today)),
+    ...lines.flatMap(({ productId, input: { expiresOn, packSize }, priced: { unitCost, unitMrpMinor } }, index) =>
+      atLine(index, warnAboutLine({ expiresOn, unitCost, unitMrpMinor, packSize }, known.get(productId), today)),
     ),
   ];
   return { ...purchase, warnings };

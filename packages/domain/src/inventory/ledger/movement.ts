@@ -41,7 +41,7 @@ export const StepDocument = z.object({
 });
 export type StepDocument = z.infer<typeof StepDocument>;
 
-/** One step of a product at a place, newest first. */
+/** One step of a product at a place, listed by its moment, newest first. */
 export const Movement = z.object({
   id: z.number(),
   occurredAt: z.string(),

@@ -9,6 +9,8 @@ export const RequesterStockQuery = PageQuery.omit({ sort: true }).extend({
   locationId: Id.optional(),
   /** Only products that the warehouse has in stock. */
   inStock: z.boolean().optional(),
+  /** Only products that are out of stock, or running low, in the store. */
+  standing: z.enum(['low', 'out']).optional(),
   /** `need`: first the products that the store should reorder, the most urgent on top; a search keeps its own order. */
   sort: z.enum(['name', 'need']).default('name'),
 });

@@ -10,6 +10,7 @@ import {
   chosenBatchOf,
   decrease,
   emptyCart,
+  filledPacks,
   growingLine,
   increase,
   lineKeyOf,
@@ -262,6 +263,30 @@ describe('scanned packs', () => {
       '1 of early',
     ]);
   });
+});
+
+describe('a substitute', () => {
+  const replaced = (cart: Cart) => cart.map(({ insteadOf }) => insteadOf);
+  const cart = addToCart(cartWith(1), napa, { quantity: 2, insteadOf: 'Ace' }).cart;
+
+  test('keeps the name of what it replaces, also when its line grows or is split', () => {
+    expect(replaced(cart)).toEqual(['Ace']);
+    expect(replaced(increase(cart, 'napa').cart)).toEqual(['Ace']);
+    expect(replaced(splitLine(cart, 'napa', 'second'))).toEqual(['Ace', 'Ace']);
+  });
+
+  test('that was sold leaves no mark on units for the next customer', () => {
+    expect(replaced(takeSold(cart, [{ productId: 'napa', quantity: 2 }]))).toEqual([undefined]);
+  });
+});
+
+test.each([
+  [1, 100],
+  [99, 100],
+  [100, 200],
+  [130, 200],
+])('a line of %i is filled up to %i by a box of 100: a fresh line of 1 became 101', (quantity, filled) => {
+  expect(filledPacks(quantity, 100)).toBe(filled);
 });
 
 describe('units that were added during a sale', () => {

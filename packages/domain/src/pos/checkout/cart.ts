@@ -19,6 +19,8 @@ export interface CartLine extends DiscountedLine {
   batchReason?: string | undefined;
   /** Units in the pack that was scanned last, if not one: the line is shown in such packs. */
   packSize?: number | undefined;
+  /** The name of the product that could not be sold and that this one replaces; shown to the seller only. */
+  insteadOf?: string | undefined;
 }
 
 export type Cart = readonly CartLine[];
@@ -94,6 +96,8 @@ export interface AddedPack {
   /** The batch on the pack that was scanned. */
   batchId?: string | undefined;
   packSize?: number | undefined;
+  /** The name of the product that it replaces. */
+  insteadOf?: string | undefined;
   /** The key of a further line of the product, if one is started. */
   lineId?: string | undefined;
 }
@@ -123,12 +127,12 @@ export function addedLineKey(cart: Cart, { productId }: SellableProduct, { batch
  * a scan.
  */
 export function addToCart(cart: Cart, product: SellableProduct, pack: AddedPack = {}): CartChange {
-  const { quantity = 1, batchId, packSize = 1 } = pack;
-  const sized = packSize > 1 ? { packSize } : {};
+  const { quantity = 1, batchId, packSize = 1, insteadOf } = pack;
+  const marks = { ...(packSize > 1 ? { packSize } : {}), ...(insteadOf ? { insteadOf } : {}) };
   const line = growingLine(cart, product.productId, batchId);
   if (line) {
-    const grown = { ...line, ...sized };
-    return capped(changeLine(cart, lineKeyOf(line), sized), grown, line.quantity + quantity);
+    const grown = { ...line, ...marks };
+    return capped(changeLine(cart, lineKeyOf(line), marks), grown, line.quantity + quantity);
   }
   if (product.approvedQty < 1) return { cart, refusal: product.storeStock < 1 ? OUT_OF_STOCK : NOTHING_APPROVED };
   if (product.unitPriceMinor === null) return { cart, refusal: UNPRICED };
@@ -137,7 +141,7 @@ export function addToCart(cart: Cart, product: SellableProduct, pack: AddedPack 
     product,
     quantity,
     unitPriceMinor: product.unitPriceMinor,
-    ...sized,
+    ...marks,
     ...(key === product.productId ? {} : { lineId: key }),
     ...(batchId ? { batchId, batchReason: BATCH_SCANNED } : {}),
   };
@@ -152,6 +156,10 @@ export function setQuantity(cart: Cart, key: string, quantity: number): CartChan
   if (!line || !Number.isInteger(quantity) || quantity < 1) return { cart };
   return capped(cart, line, quantity);
 }
+
+/** The next whole number of packs: one unit is filled up to a box. */
+export const filledPacks = (quantity: number, packSize: number): number =>
+  (Math.floor(quantity / packSize) + 1) * packSize;
 
 export function increase(cart: Cart, key: string): CartChange {
   const line = lineOf(cart, key);
@@ -170,10 +178,10 @@ export function decrease(cart: Cart, key: string): CartChange {
 export function splitLine(cart: Cart, key: string, lineId: string): Cart {
   return cart.flatMap((line) => {
     if (lineKeyOf(line) !== key || line.quantity < 2) return [line];
-    const { product, unitPriceMinor } = line;
+    const { product, unitPriceMinor, insteadOf } = line;
     return [
       { ...line, quantity: line.quantity - 1 },
-      { product, unitPriceMinor, quantity: 1, lineId },
+      { product, unitPriceMinor, quantity: 1, lineId, ...(insteadOf ? { insteadOf } : {}) },
     ];
   });
 }
@@ -203,8 +211,8 @@ interface SoldLine {
 }
 
 /**
- * The rest of a cart after a sale: units that were added during the sale become the next cart. The chosen batch of a
- * sold line is cleared, because it was chosen for that customer; a scanned one is that of the pack in the hand.
+ * The rest of a cart after a sale: units that were added during the sale become the next cart. The chosen batch and the mark of
+ * a substitute are cleared, because they were for that customer; a scanned one is that of the pack in the hand.
  */
 export function takeSold(cart: Cart, sold: readonly SoldLine[]): Cart {
   const gone = sold.map((line) => ({ ...line }));
@@ -226,7 +234,7 @@ export function takeSold(cart: Cart, sold: readonly SoldLine[]): Cart {
     .flatMap((line, index) => {
       if (line.quantity === 0) return [];
       if (line.quantity === cart[index]?.quantity) return [line];
-      const { batchId, batchReason, discount: _, note: __, ...left } = line;
+      const { batchId, batchReason, discount: _, note: __, insteadOf: ___, ...left } = line;
       return [isScanned(line) ? { ...left, batchId, batchReason } : left];
     });
 }

@@ -13,9 +13,14 @@ const selection = {
   held: z.boolean().optional(),
 };
 
+export const STORE_PRICE_SORTS = ['product', 'stock'] as const;
+
 export const StorePriceQuery = PageQuery.pick({ page: true, limit: true, search: true }).extend({
   locationId: Id,
   ...selection,
+  /** Left out, the best match of a search is first, and without a search the products go by name. */
+  sort: z.enum(STORE_PRICE_SORTS).optional(),
+  direction: z.enum(['asc', 'desc']).default('asc'),
   /** Only products with a store price, now or scheduled. */
   own: z.boolean().optional(),
 });

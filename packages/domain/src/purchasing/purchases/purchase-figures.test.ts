@@ -268,7 +268,7 @@ describe('a warning', () => {
     salePackSize: 1,
     packMrpMinor: 1_200,
   };
-  const bought = { expiresOn: null, unitCost: '10.0000', unitMrpMinor: 1_200 };
+  const bought = { expiresOn: null, unitCost: '10.0000', unitMrpMinor: 1_200, packSize: 1 };
   const messages = (more: Partial<typeof bought> | { expiresOn: string }) =>
     warnAboutLine({ ...bought, ...more }, before, '2026-11-21').map((warning) => englishOf(warning));
 
@@ -285,6 +285,14 @@ describe('a warning', () => {
     [{ expiresOn: '2026-11-20' }, ['Already expired']],
   ])('for %j: %s', (more, expected) => {
     expect(messages(more)).toEqual(expected);
+  });
+
+  test.each([
+    ['7.9000', '21% below the last cost of 300.00 a pack'],
+    ['12.1000', '21% above the last cost of 300.00 a pack'],
+    ['20000.0000', 'More than ten times the last cost of 300.00 a pack'],
+  ])('of a price at %s a unit names the pack that is typed: it was said by unit beside a pack', (unitCost, said) => {
+    expect(messages({ unitCost, unitMrpMinor: 3_000_000, packSize: 30 })).toEqual([said]);
   });
 
   test('does not compare the price of goods that were never purchased', () => {

@@ -47,10 +47,18 @@ interface WarnedLine {
   expiresOn: string | null;
   unitCost: string;
   unitMrpMinor: number | null;
+  /** The pack whose price is typed. */
+  packSize: number;
 }
 
 /** Above it a percentage says nothing: a figure of one pack in the field of another was typed. */
 const FAR_ABOVE_PERCENT = 1_000;
+
+const COST_JUMPS = {
+  below: { unit: 'purchase.belowLastCost', pack: 'purchase.packBelowLastCost' },
+  above: { unit: 'purchase.aboveLastCost', pack: 'purchase.packAboveLastCost' },
+  farAbove: { unit: 'purchase.farAboveLastCost', pack: 'purchase.packFarAboveLastCost' },
+} as const;
 
 const percentApart = (cost: number, last: number) => Math.round(((cost - last) / last) * 100);
 
@@ -61,9 +69,11 @@ export function warnAboutLine(line: WarnedLine, before: PurchasedBefore | undefi
   const last = Number(before?.unitCost ?? 0);
   if (last > 0 && Math.abs(percentApart(cost, last)) > PRICE_JUMP_PERCENT) {
     const change = percentApart(cost, last);
-    const above = change > FAR_ABOVE_PERCENT ? 'purchase.farAboveLastCost' : 'purchase.aboveLastCost';
-    const code = change > 0 ? above : 'purchase.belowLastCost';
-    warnings.push({ field: 'packTpMinor', ...coded(code, { percent: Math.abs(change), cost: last.toFixed(2) }) });
+    const { packSize } = line;
+    const jump = change < 0 ? 'below' : change > FAR_ABOVE_PERCENT ? 'farAbove' : 'above';
+    const code = COST_JUMPS[jump][packSize > 1 ? 'pack' : 'unit'];
+    const figures = { percent: Math.abs(change), cost: (last * packSize).toFixed(2) };
+    warnings.push({ field: 'packTpMinor', ...coded(code, figures) });
   }
   if (line.unitMrpMinor !== null && line.unitMrpMinor < Math.round(cost * 100)) {
     warnings.push({ field: 'packMrpMinor', ...coded('purchase.priceBelowCost') });

@@ -181,6 +181,8 @@ export const Purchase = z.object({
   discountMinor: z.number(),
   vatMinor: z.number(),
   totalMinor: z.number(),
+  /** What is still owed for it; null where no supplier is owed, also after a void. */
+  dueMinor: z.number().nullable(),
   createdBy: z.string(),
   createdAt: Instant,
   voidedBy: z.string(),

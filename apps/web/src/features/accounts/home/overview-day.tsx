@@ -17,28 +17,13 @@ const sold = ({ now }: SalesReportRow): boolean => now.bills + now.returns > 0;
 const mostOf = (rows: readonly SalesReportRow[]): number => Math.max(1, ...rows.map(({ now }) => now.netMinor));
 const share = (minor: number, most: number): string => `${Math.max(0, (minor / most) * 100)}%`;
 
-interface OverviewDayProps {
-  /** A phone shows the sales by store above the work. */
-  storesFirst: boolean;
-}
-
 /** Today's sales by store and hour. Loaded after the figures above it. */
-export default function OverviewDay({ storesFirst }: OverviewDayProps) {
+export default function OverviewDay() {
   const { role, stores } = useActor();
   const several = role === 'superadmin' || stores.length > 1;
   return (
-    <div
-      className={cn(
-        'grid gap-6 max-sm:gap-4 max-xl:items-start',
-        several && 'xl:grid-cols-2',
-        storesFirst && 'max-sm:contents',
-      )}
-    >
-      {several ? (
-        <div className={cn('grid', storesFirst && 'max-sm:-order-2')}>
-          <ByStore />
-        </div>
-      ) : null}
+    <div className={cn('grid gap-6 max-sm:gap-4 max-xl:items-start', several && 'xl:grid-cols-2')}>
+      {several ? <ByStore /> : null}
       <ByHour />
     </div>
   );

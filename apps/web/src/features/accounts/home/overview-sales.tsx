@@ -1,13 +1,14 @@
 import type { SalesToday as Today } from '@bhandar/domain/reports';
 import { ArrowUpRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { AppLink, Spark, useHrefTo } from '../../../kit';
+import { AppLink, Spark, useActor, useHrefTo } from '../../../kit';
 import { formatMoney, formatTime } from '../../../lib/format';
 
 /** Today's sales compared with the same weekday last week up to the same time, and the trend of two weeks. Links to today's receipts and returns. */
 export function SalesToday({ today }: { today: Today }) {
   const { t } = useTranslation('accounts');
   const { day, now, weekAgo } = today;
+  const { role, stores } = useActor();
   // Today, the last, still grows: beside whole days it read as a collapse of sales.
   const wholeDays = today.days.slice(0, -1);
   const href = useHrefTo()('salesDocuments', { from: day, to: day }) ?? '#';
@@ -17,7 +18,7 @@ export function SalesToday({ today }: { today: Today }) {
       className="group flex min-w-0 flex-col gap-1 rounded-card border border-line bg-surface px-4 pt-3 pb-3.5 transition-colors hover:border-line-strong/60 hover:bg-hover/50"
     >
       <span className="flex items-center justify-between gap-2 text-ink-2 text-sm">
-        {t('salesToday')}
+        {role === 'employee' ? t('salesTodayOfStores', { count: stores.length }) : t('salesToday')}
         <ArrowUpRight
           aria-hidden="true"
           strokeWidth={1.75}

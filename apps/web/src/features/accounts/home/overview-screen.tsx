@@ -104,13 +104,13 @@ function Loaded({ sales, ...rest }: LoadedProps) {
   // The few counts of an employee fit beside the work; those of a manager would push the work away.
   const isFull = manages && !untouched;
   return (
-    // On a phone both columns become one: today's sales, the work, the rest.
+    // On a phone both columns become one: the work before today's sales for who decides, after them for who sells.
     <div className="flex flex-col gap-6 max-sm:gap-4 pos:grid pos:grid-cols-[minmax(0,1fr)_320px] pos:items-start">
       <div className="contents min-w-0 flex-col gap-6 pos:flex">
-        <div className="-order-1 flex flex-col gap-6 max-sm:gap-4">
+        <div className={cn('flex flex-col gap-6 max-sm:gap-4', manages ? '-order-3' : '-order-1')}>
           <Top {...rest} />
         </div>
-        {untouched ? null : manages ? <Charts salesFirst={!rest.setup} /> : <MyOrders namesPlaces={rest.namesPlaces} />}
+        {untouched ? null : manages ? <Charts /> : <MyOrders namesPlaces={rest.namesPlaces} />}
         {isFull ? (
           <div className="order-1">
             <Records figures={figures} untouched={untouched} wide />
@@ -119,15 +119,17 @@ function Loaded({ sales, ...rest }: LoadedProps) {
       </div>
       <div className="contents flex-col gap-6 pos:flex">
         {sales && !untouched ? (
-          <div className="-order-3 flex flex-col gap-2 pos:order-none">
+          <div className={cn('flex flex-col gap-2 pos:order-none', manages ? '-order-1' : '-order-3')}>
             <SalesToday today={sales} />
             {actor.role === 'employee' ? <MyShift /> : null}
           </div>
         ) : null}
         {isFull ? (
           <>
-            <WaitingOrders namesPlaces={rest.namesPlaces} />
-            <ExpiringFirst place={rest.stock[0]?.place} namesPlaces={rest.namesPlaces} />
+            <div className="-order-2 grid pos:order-none">
+              <WaitingOrders namesPlaces={rest.namesPlaces} />
+            </div>
+            <ExpiringFirst places={rest.stock.map(({ place }) => place)} namesPlaces={rest.namesPlaces} />
           </>
         ) : (
           <Records figures={figures} untouched={untouched} />
@@ -161,18 +163,11 @@ function Top({ untouched, setup, ...toDo }: Omit<LoadedProps, 'sales'>) {
 }
 
 /** Today's sales by store and hour. */
-function Charts({ salesFirst }: { salesFirst: boolean }) {
-  const actor = useActor();
-  const storesFirst = salesFirst && actor.role === 'superadmin';
-  return (
-    // Above the work where the charts stand side by side.
-    <div className={cn(salesFirst && 'xl:-order-2', storesFirst && 'max-sm:contents')}>
-      <Suspense fallback={<Skeleton className="h-52" />}>
-        <OverviewDay storesFirst={storesFirst} />
-      </Suspense>
-    </div>
-  );
-}
+const Charts = () => (
+  <Suspense fallback={<Skeleton className="h-52" />}>
+    <OverviewDay />
+  </Suspense>
+);
 
 /** For users who cannot approve: links to the requests. */
 function Shortcuts() {
@@ -280,8 +275,8 @@ function RecordsFrame({ wide, children }: { wide: boolean; children: ReactNode }
 const Skeletons = () => (
   <div className="grid items-start gap-6 pos:grid-cols-[minmax(0,1fr)_320px]">
     <div className="flex flex-col gap-6 max-pos:order-1">
-      <Skeleton className="h-60 max-xl:hidden" />
       <Skeleton className="h-96" />
+      <Skeleton className="h-60 max-xl:hidden" />
     </div>
     <Skeleton className="h-52" />
   </div>

@@ -24,6 +24,8 @@ interface Tile<Label> {
   scope?: string;
   /** The tab that holds the list. */
   view?: string;
+  /** Opens the dialog that lists the rows, on a screen without such a list. */
+  act?: 'new';
 }
 
 /** The URL parameter for the location, by list. */
@@ -33,9 +35,10 @@ const inUrl = (value: string | boolean): string => (typeof value === 'string' ? 
 
 /** The query that opens exactly the rows that the figure counted; both come from one table. */
 export function queryOf(
-  { figure, scope, view }: Pick<Tile<string>, 'figure' | 'scope' | 'view'>,
+  { figure, scope, view, act }: Pick<Tile<string>, 'figure' | 'scope' | 'view' | 'act'>,
   placeId: string | undefined,
 ): Record<string, string> {
+  if (act) return { [act]: '1' };
   const { filters = {}, place }: TileList = TILE_LISTS[figure];
   const named = (name: string) => (scope ? `${scope}.${name}` : name);
   return {
@@ -62,6 +65,10 @@ export interface ToDo extends Tile<KeyOf<'todo'>> {
   hint?: KeyOf<'hint'>;
   /** The amount beside the count. */
   amount?: 'overdueMinor' | 'oldBillsMinor';
+  /** The worth of the counted goods. */
+  worth?: 'expiredValueMinor' | 'expiringSoonValueMinor';
+  /** The label beside two columns on a phone. */
+  short?: KeyOf<'short'>;
   /** The days in the label; without them those of the warning before an expiry. */
   days?: number;
 }
@@ -163,10 +170,12 @@ export const TO_DO: readonly ToDo[] = [
     label: 'todo_expired',
     screen: 'expiry',
     tone: 'danger',
+    worth: 'expiredValueMinor',
   },
   {
     figure: 'outPharmacy',
     label: 'todo_outPharmacy',
+    short: 'short_outPharmacy',
     pair: 'pair_out',
     screen: 'pharmacyInventory',
     scope: 'stock',
@@ -175,6 +184,7 @@ export const TO_DO: readonly ToDo[] = [
   {
     figure: 'outNonPharmacy',
     label: 'todo_outNonPharmacy',
+    short: 'short_outNonPharmacy',
     pair: 'pair_out',
     screen: 'nonPharmacyInventory',
     scope: 'stock',
@@ -183,6 +193,7 @@ export const TO_DO: readonly ToDo[] = [
   {
     figure: 'lowPharmacy',
     label: 'todo_lowPharmacy',
+    short: 'short_lowPharmacy',
     pair: 'pair_low',
     screen: 'pharmacyInventory',
     scope: 'stock',
@@ -191,6 +202,7 @@ export const TO_DO: readonly ToDo[] = [
   {
     figure: 'lowNonPharmacy',
     label: 'todo_lowNonPharmacy',
+    short: 'short_lowNonPharmacy',
     pair: 'pair_low',
     screen: 'nonPharmacyInventory',
     scope: 'stock',
@@ -215,8 +227,10 @@ export const TO_DO: readonly ToDo[] = [
   {
     figure: 'expiringSoon',
     label: 'todo_expiringSoon',
+    short: 'short_expiringSoon',
     screen: 'expiry',
     tone: 'warning',
+    worth: 'expiringSoonValueMinor',
   },
 ];
 
@@ -229,10 +243,20 @@ const toReceive = {
   pair: 'pair_unreceived',
 } as const;
 
-/** Pending work of people who decide nothing: their store's deliveries, on the screen where they order. */
+/** A shelf to look after; employees, who have no stock list, open what mends it. */
+const ofShelf = (figure: TileFigure, there: Pick<ToDo, 'screen' | 'act'>): ToDo[] =>
+  TO_DO.filter((tile) => tile.figure === figure).map(({ scope: _, ...tile }) => ({ ...tile, ...there }));
+
+/** Pending work of people who decide nothing: their store's deliveries and shelf, on the screens where they order and write off. */
 export const TO_DO_OF_EMPLOYEES: readonly ToDo[] = [
   { figure: 'unreceivedPharmacy', label: 'todo_unreceivedPharmacy', screen: 'pharmacyRequests', ...toReceive },
   { figure: 'unreceivedNonPharmacy', label: 'todo_unreceivedNonPharmacy', screen: 'nonPharmacyRequests', ...toReceive },
+  ...ofShelf('expired', { screen: 'damageReturns', act: 'new' }),
+  ...ofShelf('outPharmacy', { screen: 'pharmacyRequests' }),
+  ...ofShelf('outNonPharmacy', { screen: 'nonPharmacyRequests' }),
+  ...ofShelf('lowPharmacy', { screen: 'pharmacyRequests' }),
+  ...ofShelf('lowNonPharmacy', { screen: 'nonPharmacyRequests' }),
+  ...ofShelf('expiringSoon', { screen: 'damageReturns', act: 'new' }),
 ];
 
 /** The documented counts, as quiet lines. */

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { AppLink, useHrefTo } from '../../../kit';
 import { formatCount, formatMoney } from '../../../lib/format';
 import { useThresholds } from '../../../lib/thresholds';
+import { PHONE, useMedia } from '../../../lib/use-media';
 import { type Figures, isOfOnePlace, kindOf, queryOf, type ToDo as Tile, TO_DO } from './overview-tiles';
 import type { PlaceFigures } from './use-overview';
 
@@ -36,6 +37,8 @@ interface Counted {
 interface Row {
   key: string;
   label: string;
+  /** Beside two columns. */
+  short: string;
   tone: Tile['tone'];
   pair: Tile['pair'];
   isOfPlace: boolean;
@@ -47,6 +50,7 @@ export function ToDo({ tiles = TO_DO, figures, stock, namesPlaces, quiet = false
   const { t } = useTranslation('accounts');
   const hrefTo = useHrefTo();
   const { expirySoonDays } = useThresholds();
+  const phone = useMedia(PHONE);
   const shortName = shortNames(stock.map(({ place }) => place.name));
   const hintsOf = (
     { hint, amount }: Tile,
@@ -65,7 +69,7 @@ export function ToDo({ tiles = TO_DO, figures, stock, namesPlaces, quiet = false
       if (count === 0 || !href) return [];
       const kind = kindOf(tile.figure);
       const key = `${tile.figure} ${place?.id ?? ''}`;
-      const worthMinor = tile.figure === 'expiringSoon' ? (counts.expiringSoonValueMinor ?? 0) : undefined;
+      const worthMinor = tile.worth && counts[tile.worth];
       const hints = hintsOf(tile, { counts, worthMinor, place });
       return [{ key, place, count, worthMinor, href, label, hints, kind: kind && t(`kind_${kind}`) }];
     });
@@ -76,11 +80,12 @@ export function ToDo({ tiles = TO_DO, figures, stock, namesPlaces, quiet = false
     const counted = countsOf(tile, label);
     if (counted.length === 0) continue;
     const { figure: key, pair, tone } = tile;
+    const short = phone && tile.short ? t(tile.short, { days }) : label;
     const last = rows.at(-1);
     // Four links in a row, two kinds at two stores, read worse than two rows.
     if (pair && last?.pair === pair && last.counted.length + counted.length === 2) {
       rows[rows.length - 1] = { ...last, label: t(pair, { days }), counted: [...last.counted, ...counted] };
-    } else rows.push({ key, label, tone, pair, isOfPlace: isOfOnePlace(key), counted });
+    } else rows.push({ key, label, short, tone, pair, isOfPlace: isOfOnePlace(key), counted });
   }
   // Two places are the heads of two columns; more have no room, and stand beside their counts.
   const heads = stock.length === 2 ? stock.map(({ place }) => place) : [];
@@ -102,10 +107,10 @@ export function ToDo({ tiles = TO_DO, figures, stock, namesPlaces, quiet = false
           ) : null}
           <Rows
             rows={columned}
-            draw={(row) => <ColumnsRow label={row.label} hints={[]} cells={cellsOfPlaces(row, heads)} />}
+            draw={(row) => <ColumnsRow label={row.short} hints={[]} cells={cellsOfPlaces(row, heads)} />}
           />
           {columned.length > 0 && plain.length > 0 ? (
-            <p aria-hidden="true" className={cn(HEAD, 'border-t pr-4 text-end')}>
+            <p aria-hidden="true" className={cn(HEAD, 'border-t pr-4 pl-5')}>
               {t('toDoAllStores')}
             </p>
           ) : null}
@@ -160,7 +165,9 @@ interface ColumnCell {
   of: Counted;
   /** The whole name of the count, for screen readers. */
   said: string;
-  below: string | undefined;
+  below?: string | undefined;
+  /** The kind of goods, in the row itself: the columns are headed by stores, if at all. */
+  kind?: string | undefined;
 }
 
 /** The cells of two places, in the order of their heads. */
@@ -174,7 +181,7 @@ const cellsOfPlaces = ({ counted }: Row, heads: readonly StockPlace[]) =>
 /** The cells of pharmacy and non-pharmacy goods; undefined for any other row. */
 const cellsOfKinds = ({ label, counted }: Row) =>
   counted.length === 2 && counted.every((of) => of.label !== label)
-    ? counted.map((of): ColumnCell => ({ of, said: [of.label, ...of.hints].join(' '), below: of.kind }))
+    ? counted.map((of): ColumnCell => ({ of, said: [of.label, ...of.hints].join(' '), kind: of.kind }))
     : undefined;
 
 function ColumnsRow({ label, hints, cells }: Pick<Counted, 'label' | 'hints'> & { cells: (ColumnCell | undefined)[] }) {
@@ -192,7 +199,14 @@ function ColumnsRow({ label, hints, cells }: Pick<Counted, 'label' | 'hints'> & 
             className="flex h-full min-h-9 flex-col items-end justify-center rounded-control py-0.5 leading-tight hover:bg-hover touch:min-h-11"
           >
             <span className="sr-only">{cell.said} </span>
-            <Count of={cell.of} />
+            <span className="flex items-baseline gap-x-1.5 max-sm:flex-col max-sm:items-end">
+              {cell.kind ? (
+                <span aria-hidden="true" className="whitespace-nowrap text-ink-3 text-sm max-sm:text-xs">
+                  {cell.kind}
+                </span>
+              ) : null}
+              <Count of={cell.of} />
+            </span>
             {cell.below ? (
               <span aria-hidden="true" className="whitespace-nowrap text-ink-3 text-xs tabular-nums">
                 {cell.below}

@@ -49,7 +49,7 @@ export const messages: Texts<typeof english> = {
   role_employee: 'কর্মী',
 
   storeStock: 'তাকের মজুত',
-  storeStockText: '{{place}}-এ আসলে যা আছে, পণ্য আর ব্যাচ ধরে। প্রতিটি সংখ্যায় তার চলাচল খোলে।',
+  storeStockText: '{{place}}-এ আসলে যা আছে, পণ্য আর ব্যাচ ধরে। “হাতে আছে” সংখ্যায় চাপলে তার চলাচল খোলে।',
   place: 'স্থান',
   warehouse: 'গুদাম',
   searchStockShort: 'পণ্য, কোড, ব্যাচ',

@@ -47,7 +47,7 @@ export const messages = {
   role_employee: 'staff',
 
   storeStock: 'Stock on the shelf',
-  storeStockText: 'The stock of {{place}} by product and batch. Every number opens its movements.',
+  storeStockText: 'The stock of {{place}} by product and batch. The number on hand opens its movements.',
   place: 'Place',
   warehouse: 'Warehouse',
   searchStockShort: 'Product, code, batch',

@@ -49,7 +49,7 @@ export const messages: Texts<typeof english> = {
   role_employee: 'कर्मचारी',
 
   storeStock: 'अलमारी का स्टॉक',
-  storeStockText: '{{place}} में असल में जो है, उत्पाद और बैच के हिसाब से। हर संख्या उसकी आवाजाही खोलती है।',
+  storeStockText: '{{place}} में असल में जो है, उत्पाद और बैच के हिसाब से। “हाथ में” की संख्या दबाने पर उसकी आवाजाही खुलती है।',
   place: 'जगह',
   warehouse: 'गोदाम',
   searchStockShort: 'उत्पाद, कोड, बैच',

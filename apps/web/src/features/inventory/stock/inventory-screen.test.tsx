@@ -288,6 +288,30 @@ it('a card has its expired units beside the expiry: a line of their own left a h
   vi.restoreAllMocks();
 });
 
+it('a card opens by a tap anywhere on it, but not by its figure: only the arrow did', async () => {
+  showOnPhone();
+  const stock = storeStock({ name: 'Seclo', strength: '20 mg', batches: [stockBatch({ batchNumber: 'CN-3935' })] });
+  const listMovements = () => pageWith([movement()]);
+  const { user } = render({ listStoreStock: () => pageWith([stock]), listMovements }, PEOPLE.admin, '?view=stock');
+  await user.click(await screen.findByText('Seclo'));
+  const batches = await screen.findByRole('table', { name: 'Batches of Seclo 20 mg' });
+  // The code broke in two at its hyphen.
+  expect(within(batches).getByText('CN-3935')).toHaveClass('whitespace-nowrap');
+  await user.click(within(batches).getByText('Batch'));
+  expect(batches).toBeVisible();
+  await user.click(screen.getByText('Soonest expiry').parentElement as HTMLElement);
+  expect(batches).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Show movements of Seclo 20 mg' }));
+  expect(await screen.findByRole('dialog', { name: 'Movements of Seclo 20 mg' })).toBeVisible();
+  expect(screen.queryByRole('table', { name: 'Batches of Seclo 20 mg' })).toBeNull();
+  vi.restoreAllMocks();
+});
+
+it('the shelf says which number opens its movements: it said that each does', async () => {
+  render({ listStoreStock: () => pageWith([storeStock()]) }, PEOPLE.admin, '?view=stock');
+  expect(await screen.findByText(/^The stock of .* The number on hand opens its movements\.$/)).toBeVisible();
+});
+
 it('shows that the approved orders could not be loaded', async () => {
   render({
     listApprovedItems: () => {

@@ -23,7 +23,7 @@ export function StockBatches({ stock, name, onMovements }: StockBatchesProps) {
   const toExpired = expired ? hrefTo('expiry', { search: stock.name, bucket: 'expired' }) : undefined;
   const reserved = stock.batches.some((batch) => batch.reserved > 0);
   return (
-    <div className="max-w-3xl">
+    <div className="max-w-3xl max-sm:[--cell-x:6px]">
       <Table label={t('batchesOf', { name })}>
         <TableHead>
           <tr>
@@ -46,7 +46,10 @@ export function StockBatches({ stock, name, onMovements }: StockBatchesProps) {
                     className="rounded-tag hover:underline hover:decoration-line-strong"
                   >
                     {batch.batchNumber ? (
-                      <LabelTag>{batch.batchNumber}</LabelTag>
+                      <LabelTag>
+                        {/* A card breaks tags; a code broken at its hyphen is misread. */}
+                        <span className="whitespace-nowrap">{batch.batchNumber}</span>
+                      </LabelTag>
                     ) : (
                       <span className="text-ink-3">{t('noBatchNumber')}</span>
                     )}
@@ -62,7 +65,7 @@ export function StockBatches({ stock, name, onMovements }: StockBatchesProps) {
                   type="button"
                   aria-label={t('showMovements', { name: `${name} ${batch.batchNumber}`.trim() })}
                   onClick={() => onMovements({ id: batch.batchId, number: batch.batchNumber })}
-                  className="font-medium tabular-nums underline decoration-line-strong/60 underline-offset-4 hover:text-brand-ink"
+                  className="relative font-medium tabular-nums underline decoration-line-strong/60 underline-offset-4 before:absolute before:-inset-y-3 before:-right-1.5 before:-left-7 hover:text-brand-ink"
                 >
                   {formatCount(batch.onHand)}
                 </button>

@@ -78,7 +78,7 @@ export function useStockColumns(onMovements: (stock: StoreStock) => void): Colum
             type="button"
             aria-label={t('showMovements', { name: titleOf(stock) })}
             onClick={() => onMovements(stock)}
-            className="underline decoration-line-strong/60 underline-offset-4 hover:text-brand-ink"
+            className="relative underline decoration-line-strong/60 underline-offset-4 before:absolute before:-inset-x-4 before:-inset-y-3 hover:text-brand-ink"
           >
             {formatCount(stock.onHand)}
           </button>

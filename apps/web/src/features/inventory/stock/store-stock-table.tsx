@@ -30,7 +30,7 @@ interface StoreStockTableProps {
   places: readonly StockPlace[];
 }
 
-/** A location's stock by product, expandable into batches. Each figure opens its movements. */
+/** A location's stock by product, expandable into batches. The number on hand opens its movements. */
 export function StoreStockTable({ kind, place, places }: StoreStockTableProps) {
   const { t } = useTranslation('inventory');
   const page = usePage({

@@ -1,4 +1,4 @@
-import { excessMonths, type OrderDetailsLine } from '@bhandar/domain/ordering';
+import { addsToUnsold, excessMonths, type OrderDetailsLine } from '@bhandar/domain/ordering';
 import { titleOf } from '@bhandar/domain/shared';
 import {
   Badge,
@@ -47,7 +47,13 @@ export function ApprovalTable({ label, lines, onType }: ApprovalTableProps) {
         {lines.map((approval) => (
           <TableRow key={approval.line.lineNo}>
             <Cell>
-              <ItemCell name={approval.line.name} strength={approval.line.strength} detail={approval.line.category} />
+              <ItemCell
+                name={approval.line.name}
+                strength={approval.line.strength}
+                detail={approval.line.category}
+                wrap
+                stacks
+              />
             </Cell>
             <Cell numeric>{formatCount(approval.line.quantity)}</Cell>
             <Cell numeric>
@@ -79,12 +85,12 @@ function ApprovalCards({ label, lines, onType }: ApprovalTableProps) {
         <li key={approval.line.lineNo} className="flex flex-col gap-2 p-3">
           <ItemCell name={approval.line.name} strength={approval.line.strength} detail={approval.line.category} />
           <WarehouseStock line={approval.line} />
+          <Excess approval={approval} />
           <div className="flex items-end justify-between gap-3">
             <dl className="grid grid-cols-[auto_auto] gap-x-3 text-ink-2 text-sm">
               <dt>{t('storeHas')}</dt>
               <dd className="text-right tabular-nums">
                 <StoreHas line={approval.line} />
-                <Excess approval={approval} />
               </dd>
               <dt>{t('sold30')}</dt>
               <dd className="text-right tabular-nums">{formatCount(approval.line.soldLast30Days)}</dd>
@@ -105,11 +111,18 @@ function ApprovalCards({ label, lines, onType }: ApprovalTableProps) {
 /** Warns of a quantity that would lie in the store for long; gone once it is lowered. */
 function Excess({ approval: { line, quantity } }: { approval: ApprovalLine }) {
   const { t } = useTranslation('ordering');
-  const months = excessMonths({ ...line, quantity: quantity ?? line.quantity });
-  if (months === null) return null;
+  const approved = { ...line, quantity: quantity ?? line.quantity };
+  const months = excessMonths(approved);
+  const isUnsold = addsToUnsold(approved);
+  if (months === null && !isUnsold) return null;
   return (
     <span className="block">
-      <Badge tone="warning">{t('coversMonths', { months: formatCount(months) })}</Badge>
+      <Badge
+        tone="warning"
+        className="sm:h-auto sm:w-32 sm:py-0.5 sm:text-left sm:leading-tight sm:[&>span]:whitespace-normal"
+      >
+        {isUnsold ? t('noneSold30') : t('coversMonths', { months: formatCount(months ?? 0) })}
+      </Badge>
     </span>
   );
 }

@@ -2,7 +2,7 @@ import type { ProductKind } from '@bhandar/domain/catalogue';
 import { OrderSort, OrderStatus, UNRECEIVED_DAYS, whyNotFulfilOrder } from '@bhandar/domain/ordering';
 import { Button } from '@bhandar/ui';
 import { parseAsString, useQueryState } from 'nuqs';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { choiceFilter, DataTable, flagFilter, keepRows, useActor, useOpenRow, usePage } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
@@ -10,8 +10,14 @@ import { formatCount } from '../../../lib/format';
 import { myOrderColumns } from './order-columns';
 import { OrderDetails } from './order-details';
 
+interface MyOrdersProps {
+  kind: ProductKind;
+  /** Tells the screen's title how many there are. */
+  onCount?: (count: number | undefined) => void;
+}
+
 /** The store's own orders and their state. */
-export function MyOrders({ kind }: { kind: ProductKind }) {
+export function MyOrders({ kind, onCount }: MyOrdersProps) {
   const { t } = useTranslation('ordering');
   const page = usePage({
     scope: 'orders',
@@ -20,6 +26,8 @@ export function MyOrders({ kind }: { kind: ProductKind }) {
   });
   const utils = trpc.useUtils();
   const list = trpc.ordering.listOrders.useQuery({ ...page.query, kind }, keepRows);
+  const count = list.data?.totalItems;
+  useEffect(() => onCount?.(count), [count, onCount]);
   const { openId, open, close } = useOpenRow('order');
   const actor = useActor();
   // The order's sheet takes it from the address and opens the count.

@@ -115,23 +115,24 @@ const weighedItemsColumn = (header: string): OrderColumn => ({
 export const shortLines = ({ status, lines }: ListedOrder): number =>
   status === 'pending' ? lines.filter(({ quantity, available }) => available < quantity).length : 0;
 
+const shortMark = (order: ListedOrder, t: T): string | undefined => {
+  const short = shortLines(order);
+  return short > 0 ? t('linesShort', { count: short }) : undefined;
+};
+
 /** The status, and whether the warehouse is short of a pending order. */
 const approverStatusColumn = (t: T): OrderColumn => ({
   ...statusColumn(t),
-  cell: (order) => {
-    const short = shortLines(order);
-    return <MarkedStatus order={order} mark={short > 0 ? t('linesShort', { count: short }) : undefined} />;
-  },
+  cell: (order) => <MarkedStatus order={order} mark={shortMark(order, t)} />,
 });
 
-/** The status, and since when a sent order has not been received. */
+/** The status, whether the warehouse is short of a pending order, and since when a sent one has not been received. */
 const requesterStatusColumn = (t: T): OrderColumn => ({
   ...statusColumn(t),
   cell: (order) => {
     const since = unreceivedSince(order, Date.now());
-    return (
-      <MarkedStatus order={order} mark={since && t('unreceivedFor', { time: t(since.unit, { count: since.count }) })} />
-    );
+    const late = since && t('unreceivedFor', { time: t(since.unit, { count: since.count }) });
+    return <MarkedStatus order={order} mark={late ?? shortMark(order, t)} />;
   },
 });
 
@@ -167,6 +168,15 @@ const storeColumn = (t: T): OrderColumn => ({
   cell: ({ store }) => store.name,
 });
 
+const noteColumn = (t: T): OrderColumn => ({
+  id: 'note',
+  header: t('note'),
+  width: 'w-32',
+  csv: ({ note }) => note,
+  cell: ({ note }) => (note ? <Note note={note} /> : null),
+  more: ({ note }) => note,
+});
+
 /** Screen 5 of the spec: the requester with email and store. */
 export const pharmacyOrderColumns = (t: T, onOpen: Open): OrderColumn[] => [
   serialColumn(t('serial')),
@@ -193,14 +203,7 @@ export const pharmacyOrderColumns = (t: T, onOpen: Open): OrderColumn[] => [
   approverStatusColumn(t),
   weighedItemsColumn(t('itemsCount')),
   dateColumn(t('requestedAt'), t),
-  {
-    id: 'note',
-    header: t('note'),
-    width: 'w-32',
-    csv: ({ note }) => note,
-    cell: ({ note }) => (note ? <Note note={note} /> : null),
-    more: ({ note }) => note,
-  },
+  noteColumn(t),
 ];
 
 /** The documented preview, whole on hover and focus; two lines, as high as the other cells. */
@@ -280,7 +283,8 @@ export const myOrderColumns = (t: T, onOpen: Open): OrderColumn[] => [
     cell: (order) => <Requester order={order} t={t} />,
   },
   storeColumn(t),
-  itemsColumn(t('items')),
+  weighedItemsColumn(t('items')),
   dateColumn(t('date'), t),
   requesterStatusColumn(t),
+  noteColumn(t),
 ];

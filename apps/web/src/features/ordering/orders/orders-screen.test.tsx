@@ -100,8 +100,9 @@ describe('OrdersScreen', () => {
         lines: [orderDetailsLine({ storeHas: 40, unreceived: 12 }), orderDetailsLine({ lineNo: 2, storeHas: 7 })],
       });
       render({ listOrders: () => pageWith([]), getOrder: () => order }, `?order=${order.id}`);
-      expect(await screen.findByText('incl. 12 not received')).toBeVisible();
-      expect(screen.getAllByText(/not received/)).toHaveLength(1);
+      expect(await screen.findByText('+12 on the way')).toBeVisible();
+      expect(screen.getByText('+12 on the way').parentElement).toHaveTextContent(/^28\+12 on the way/);
+      expect(screen.getAllByText(/on the way/)).toHaveLength(1);
     },
   );
 
@@ -257,11 +258,28 @@ describe('OrderDetails', () => {
       { listOrders: () => pageWith([listedOrder({ id: order.id })]), getOrder: () => order },
       `?order=${order.id}`,
     );
-    expect(await screen.findByText('covers 9 months')).toBeVisible();
+    expect(await screen.findByText('with this order, 9 months')).toBeVisible();
     const field = screen.getByRole('textbox', { name: 'Approve how many of Napa 500 mg' });
     await user.clear(field);
     await user.type(field, '100');
-    expect(screen.queryByText(/^covers/)).toBeNull();
+    expect(screen.queryByText(/months/)).toBeNull();
+  });
+
+  it('warns of a line that adds to goods of which none were sold: 200 more passed beside 200 without a word', async () => {
+    const lines = [
+      orderDetailsLine({ quantity: 200, storeHas: 200, soldLast30Days: 0 }),
+      orderDetailsLine({ lineNo: 2, quantity: 200, storeHas: 0, soldLast30Days: 0 }),
+    ];
+    const order = orderDetails({ lines });
+    render({ listOrders: () => pageWith([]), getOrder: () => order }, `?order=${order.id}`);
+    expect(await screen.findAllByText('none sold in 30 days')).toHaveLength(1);
+  });
+
+  it('a long strength goes below the name in an order to approve: it pushed the last column out of the sheet', async () => {
+    const order = orderDetails({ lines: [orderDetailsLine({ strength: '20 mg+10 mg+2.5 mg/5 ml' })] });
+    render({ listOrders: () => pageWith([]), getOrder: () => order }, `?order=${order.id}`);
+    const strength = await screen.findByTitle('20 mg+10 mg+2.5 mg/5 ml');
+    expect(strength.parentElement).toHaveClass('flex-wrap');
   });
 
   it('names the warehouse stock of a line on a phone: a number stood there alone', async () => {

@@ -1,5 +1,5 @@
 import type { ReorderRow } from '@bhandar/domain/ordering';
-import { listedOrder, orderDetails, reorderRow, requesterStock } from '@bhandar/testing/factories';
+import { listedOrder, listedOrderLine, orderDetails, reorderRow, requesterStock } from '@bhandar/testing/factories';
 import { trpcError } from '@bhandar/testing/mock-trpc';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -83,9 +83,20 @@ describe('RequestedItemsScreen', () => {
     expect(screen.getByText('Your order is empty')).toBeVisible();
   });
 
+  it('the orders of the warehouse have their count, value, short lines and note: the list of approvals alone had them', async () => {
+    const totals = { quantity: 40, costMinor: null, valueAtMrpMinor: 124_000 };
+    const order = listedOrder({ lines: [listedOrderLine({ available: 7 })], totals, note: 'By noon' });
+    const listOrders = () => pageWith([order], { totalItems: 71 });
+    render({ listOrders }, '/dashboard/requested-items/pharmacy?view=orders', PEOPLE.superadmin);
+    const row = await screen.findByRole('row', { name: /SO-000001/ });
+    for (const text of ['৳ 1,240.00', '1 line short', 'By noon']) expect(row).toHaveTextContent(text);
+    const heading = screen.getByRole('heading', { level: 1, name: /^Pharmacy orders/ });
+    expect(heading.parentElement).toHaveTextContent('71');
+  });
+
   it('says in its heading and to the shell which view is open, and moves the focus there', async () => {
     const { user } = render({ listOrders: () => pageWith([]), listRequestedItems: () => pageWith([]) });
-    const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+    const heading = (name: string) => screen.findByRole('heading', { level: 1, name: new RegExp(`^${name}`) });
     await heading('Order pharmacy items');
     for (const [button, name] of [
       ['View Orders', 'Sent pharmacy orders'],
@@ -121,6 +132,19 @@ describe('RequestedItemsScreen', () => {
       within(dialog).getByText('2.40 used per day in stock, to last 12 days; 5 in your store, 0 on order'),
     ).toBeVisible();
     expect(asked).toMatchObject([{ sort: 'need' }]);
+  });
+
+  it('lists only what the store ran out of where the link says so, in the store of the link: the home had nowhere to lead', async () => {
+    const asked: unknown[] = [];
+    const stores = ['Dhanmondi', 'Banani'].map((name, index) => ({ id: `s${index}`, name, city: 'Dhaka' }));
+    const stockForRequester = (query: unknown) => {
+      asked.push(query);
+      return pageWith([SECLO]);
+    };
+    const path = '/employee-dashboard/requested-items/pharmacy?standing=out&place=s1';
+    render({ stockForRequester }, path, { ...PEOPLE.employee, stores });
+    await waitFor(() => expect(asked.at(-1)).toMatchObject({ standing: 'out', locationId: 's1', sort: 'need' }));
+    expect(await screen.findByRole('button', { name: 'Remove filter Your store: Out of stock' })).toBeVisible();
   });
 
   it('says that the most needed products are first, until there is a search or nothing is due', async () => {

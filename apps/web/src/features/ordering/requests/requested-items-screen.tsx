@@ -6,7 +6,7 @@ import { ClipboardList, PackageSearch, Plus, ShoppingBasket } from 'lucide-react
 import { parseAsString, parseAsStringLiteral, useQueryState } from 'nuqs';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PageHeader, useActor, useHrefTo } from '../../../kit';
+import { PageHeader, useActor, useHrefTo, useLinkedAct } from '../../../kit';
 import { useViewTitle } from '../../../kit/view-title';
 import { trpc } from '../../../lib/api/trpc';
 import { formatCount } from '../../../lib/format';
@@ -41,14 +41,19 @@ export default function RequestedItemsScreen({ kind }: { kind: ProductKind }) {
   }, [isFromLink, setView]);
   const cart = useOrderCart(actor.id, kind);
   const store = useOrderStore(cart);
+  useLinkedAct('place', cart.setStore);
   const [asking, setAsking] = useState(false);
   const show = (next: typeof chosen) => () => void setView(next);
-  const title = t(`title_${view ?? 'products'}_${kind}`);
+  const [orders, setOrders] = useState<number>();
+  // The warehouse received the orders that its stores sent.
+  const shown = view === 'orders' && actor.role === 'superadmin' ? 'received' : (view ?? 'products');
+  const title = t(`title_${shown}_${kind}`);
   useTitledView(title);
   return (
     <>
       <PageHeader
         title={title}
+        count={view === 'orders' ? orders : undefined}
         actions={
           <>
             {view === null ? <StoreSelect store={store} cart={cart} /> : null}
@@ -74,7 +79,7 @@ export default function RequestedItemsScreen({ kind }: { kind: ProductKind }) {
           </>
         }
       />
-      {view === 'orders' ? <MyOrders kind={kind} /> : null}
+      {view === 'orders' ? <MyOrders kind={kind} onCount={setOrders} /> : null}
       {view === 'requests' ? <RequestedGoods kind={kind} /> : null}
       {view === null ? <Browse key={kind} kind={kind} cart={cart} locationId={store.locationId} /> : null}
       {asking ? <RequestGoodsDialog kind={kind} stores={actor.stores} onClose={() => setAsking(false)} /> : null}

@@ -42,7 +42,7 @@ export function CaptureField({ capture, counter, place, covered }: CaptureFieldP
           aria-invalid={problem !== undefined && 'text' in problem}
           aria-describedby={problem ? problemId : undefined}
           aria-controls={showsResults ? RESULTS_ID : undefined}
-          aria-activedescendant={showsResults ? resultId(capture.highlighted) : undefined}
+          aria-activedescendant={showsResults && capture.highlighted >= 0 ? resultId(capture.highlighted) : undefined}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
             event.preventDefault();

@@ -29,6 +29,22 @@ beforeEach(() => {
   vi.spyOn(receipts, 'printReceipt').mockResolvedValue(undefined);
 });
 
+test.each([
+  ['{Enter}', 'Paid', '৳ 12.00'],
+  ['20{Enter}', 'Change due', '৳ 8.00'],
+])(
+  'a sale is headed by its change, or by what was paid where none is due: %s showed Change due',
+  async (given, label, sum) => {
+    const { user } = openTill();
+    await user.click(await tile('Napa 500 mg'));
+    await user.keyboard(`{F9}${given}`);
+    const dialog = await screen.findByRole('dialog', { name: 'Order Successful' });
+    const figure = within(dialog).getByText(label).nextElementSibling;
+    expect(figure).toHaveTextContent(sum);
+    expect(figure).toHaveClass('title');
+  },
+);
+
 describe('completing a sale', () => {
   test('a sale below cost says so without its cost, asks for a reason and sells with it under the same id', async () => {
     const requests: Inputs['pos']['recordSale'][] = [];

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../../lib/format';
 import { PHONE, useMedia } from '../../../lib/use-media';
 import { type BillActions, CartHead, CartLines, HeldButton } from './cart/cart-panel';
-import { useWholeLines } from './cart/use-whole-lines';
+import { shareOfScreen, useWholeLines } from './cart/use-whole-lines';
 import { ExchangedGoods } from './pay/exchanged-goods';
 import type { Counter } from './use-counter';
 
@@ -26,8 +26,9 @@ function useJustChanged(value: number): boolean {
   return settled !== value;
 }
 
-/** The share of the screen's height that the cart's lines take at most, on a phone and on a tablet. */
-const MAX_SHARE = { phone: 0.34, tablet: 0.36 };
+/** The share of the screen's height that the cart's lines take at most. */
+const phoneRoom = shareOfScreen(0.34);
+const tabletRoom = shareOfScreen(0.36);
 
 /** Below 960 px: the cart above the products, and a bar that opens the payment. */
 export function PhoneCounter({
@@ -50,10 +51,15 @@ export function PhoneCounter({
   const { roundingMinor } = counter.payment.settled;
   const units = cartUnits(order.lines);
   const cart = useRef<HTMLElement>(null);
-  useWholeLines(cart, useMedia(PHONE) ? MAX_SHARE.phone : MAX_SHARE.tablet);
+  useWholeLines(cart, useMedia(PHONE) ? phoneRoom : tabletRoom);
   const isMoving = useJustChanged(order.lines.length);
+  const isSold = counter.finished !== undefined;
+  // Behind the receipt, so that the next order begins with the store and the tabs in view.
+  useEffect(() => {
+    if (isSold) window.scrollTo(0, 0);
+  }, [isSold]);
   // Reset for each order, or the first product of the next one would open the payment.
-  if (paying && (units === 0 || counter.finished)) setPaying(false);
+  if (paying && (units === 0 || isSold)) setPaying(false);
   return (
     <div className="flex flex-col gap-2 pb-[calc(72px+env(safe-area-inset-bottom))]">
       <div className="sticky top-13 z-10 -mx-4 flex flex-col gap-2 bg-canvas px-4 py-1.5 sm:-mx-6 sm:px-6">

@@ -1,6 +1,6 @@
 import type { ReturnableSale, TillContext } from '@bhandar/domain/pos';
 import { Banner, cn } from '@bhandar/ui';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useScanner } from '../../../kit/scan/use-scanner';
 import { useActor } from '../../../kit/scope';
@@ -16,6 +16,7 @@ import { usePrinting } from '../receipts/use-printing';
 import { useKeptOrdersRead } from '../use-orders';
 import { CaptureField } from './capture-field';
 import { type BillActions, CartHead, CartLines } from './cart/cart-panel';
+import { useWholeLines } from './cart/use-whole-lines';
 import type { Aside } from './counter-dialogs';
 import { SellingFrom, TillHeader } from './header/till-header';
 import { useMovedBill } from './move-bill';
@@ -158,6 +159,7 @@ function Counter({ locationId, context, onStore }: CounterProps) {
         list={capture.list}
         results={capture.results}
         offer={capture.offer}
+        insteadOf={capture.insteadOf}
         kind={capture.kind}
         onKind={capture.setKind}
         search={capture.settled}
@@ -168,7 +170,7 @@ function Counter({ locationId, context, onStore }: CounterProps) {
         highlighted={capture.highlighted}
         quantityOf={quantityOf}
         onAdd={(product) => {
-          counter.add(product);
+          counter.add(product, { insteadOf: capture.insteadOf(product) });
           capture.setText('');
         }}
       />
@@ -256,6 +258,9 @@ interface DeskProps {
 /** From 960 px: products and cart side by side over the whole height; only their lists scroll. */
 function Desk({ mode, counter, bills, capture, products }: DeskProps) {
   const { t } = useTranslation('pos');
+  const cart = useRef<HTMLElement>(null);
+  const pay = useRef<HTMLDivElement>(null);
+  useWholeLines(cart, (box) => (pay.current?.offsetTop ?? 0) - box.offsetTop);
   return (
     <div
       className={cn(
@@ -270,14 +275,17 @@ function Desk({ mode, counter, bills, capture, products }: DeskProps) {
         {products}
       </div>
       <section
+        ref={cart}
         aria-label={t('cart')}
         data-cart=""
         className="@container flex min-h-0 flex-col overflow-hidden rounded-card border border-line bg-surface"
       >
         <CartHead counter={counter} bills={bills} />
         <CartLines counter={counter} className="min-h-0 flex-1" />
-        <PayDetails counter={counter} />
-        <PayFoot counter={counter} />
+        <div ref={pay} className="mt-auto shrink-0">
+          <PayDetails counter={counter} />
+          <PayFoot counter={counter} />
+        </div>
       </section>
     </div>
   );

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { pageWith } from '../../../testing/render-screen';
 import { sellable } from '../testing';
-import { capture, cart, fexo, napa, openTill, resetTill, seclo, showOn, tile } from './pos-screen.fixture';
+import { capture, cart, fexo, napa, openTill, pause, resetTill, seclo, showOn, tile } from './pos-screen.fixture';
 
 beforeEach(resetTill);
 
@@ -75,19 +75,69 @@ test('Enter never adds what the highlighted row does not name', async () => {
 });
 
 describe('substitutes', () => {
-  test('stand ready for one key where what is typed cannot be sold', async () => {
-    const { user } = openTill({ listSubstitutes: () => ({ of: missed, products: [fenadin] }) });
+  const offersFenadin = { listSubstitutes: () => ({ of: missed, products: [fenadin] }) };
+  const substitute = (selected: boolean) => screen.findByRole('option', { name: /Fenadin/, selected });
+
+  test.each(['Enter', 'ArrowDown'])(
+    'are added by a second Enter, after %s selects one: another brand was sold by one Enter',
+    async (key) => {
+      const { user } = openTill(offersFenadin);
+      await tile('Napa 500 mg');
+      await user.keyboard('fexo');
+      expect(await screen.findByText(/Fexo 120 mg cannot be sold here now/)).toBeInTheDocument();
+      expect(await substitute(false)).toBeInTheDocument();
+      await user.keyboard(`{${key}}`);
+      expect(await substitute(true)).toBeInTheDocument();
+      expect(screen.getByText('Enter again adds Fenadin instead of Fexo')).toBeInTheDocument();
+      expect(screen.queryByRole('list', { name: 'Cart' })).not.toBeInTheDocument();
+      await user.keyboard('{Enter}');
+      expect(await cart()).toHaveTextContent('Fenadin');
+      expect(capture()).toHaveValue('');
+      expect(screen.queryByText(/cannot be sold here now/)).not.toBeInTheDocument();
+    },
+  );
+
+  test('are selected anew for each search: the selection of the last one stayed', async () => {
+    const { user } = openTill(offersFenadin);
     await tile('Napa 500 mg');
-    await user.keyboard('fexo');
-    expect(await screen.findByText(/Fexo 120 mg cannot be sold here now/)).toBeInTheDocument();
-    expect(screen.getByRole('option', { name: /Fenadin/ })).toHaveAttribute('aria-selected', 'true');
-    await user.keyboard('{Enter}');
-    expect(await cart()).toHaveTextContent('Fenadin');
-    expect(capture()).toHaveValue('');
-    expect(screen.queryByText(/cannot be sold here now/)).not.toBeInTheDocument();
+    for (const times of [1, 2]) {
+      await user.keyboard('fexo');
+      expect(await substitute(false)).toBeInTheDocument();
+      await user.keyboard('{Enter}{Enter}');
+      expect(await screen.findByText(`${times} unit${times > 1 ? 's' : ''}`)).toBeInTheDocument();
+    }
   });
 
-  test('stand ready for one key where a scanned code is known and cannot be sold', async () => {
+  test.each(['keys', 'mouse'])(
+    'are named in the cart by what they replace: their line had no mark (%s)',
+    async (by) => {
+      const { user } = openTill(offersFenadin, [napa, seclo, fexo, fenadin]);
+      await user.click(await tile('Seclo 20 mg'));
+      await user.keyboard('fexo');
+      const offered = await substitute(false);
+      if (by === 'mouse') await user.click(offered);
+      else await user.keyboard('{Enter}{Enter}');
+      const lines = () => screen.getAllByRole('listitem').filter((item) => item.closest('ul[aria-label="Cart"]'));
+      expect(await within(await cart()).findByText('instead of Fexo')).toBeVisible();
+      expect(lines().map((line) => /instead of/.test(line.textContent ?? ''))).toEqual([false, true]);
+    },
+  );
+
+  test('are not sold by the code of what they replace: typed with Enter it put them into the cart', async () => {
+    const code = '8901030000003';
+    const { user } = openTill({ ...offersFenadin, findScanned: () => null });
+    await tile('Napa 500 mg');
+    for (const digit of code) {
+      await user.keyboard(digit);
+      await pause();
+    }
+    expect(await substitute(false)).toBeInTheDocument();
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText(`Not found: ${code}`)).toBeInTheDocument();
+    expect(screen.queryByRole('list', { name: 'Cart' })).not.toBeInTheDocument();
+  });
+
+  test('wait for two keys where a scanned code is known and cannot be sold', async () => {
     const asked: string[] = [];
     const { user } = openTill({
       findScanned: () => null,
@@ -98,7 +148,9 @@ describe('substitutes', () => {
     });
     await tile('Napa 500 mg');
     await user.keyboard('8901030000003{Enter}');
-    expect(await screen.findByRole('option', { name: /Fenadin/ })).toBeInTheDocument();
+    expect(await substitute(false)).toBeInTheDocument();
+    await user.keyboard('{Enter}');
+    expect(await substitute(true)).toBeInTheDocument();
     await user.keyboard('{Enter}');
     expect(await cart()).toHaveTextContent('Fenadin');
     expect(asked).toContain('8901030000003');

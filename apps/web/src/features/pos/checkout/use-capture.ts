@@ -56,6 +56,9 @@ interface Sought {
   isUnseen?: boolean;
 }
 
+/** No result is highlighted. */
+const NONE = -1;
+
 type ScannedUnits = Parameters<Counter['add']>[1];
 
 /** The state of the capture field, which takes searches, codes and quantities. */
@@ -85,16 +88,18 @@ export function useCapture({ counter, locationId, kept, isComing, onReceipt, ...
     search: settled,
     isWanted: isAnswered && kept === undefined && !list.products.some(isSellableNow),
   });
-  const { offer } = substitutes;
+  const { offer, insteadOf } = substitutes;
   const results = offer ? [...(settled === '' ? [] : list.products), ...offer.products] : list.products;
-  // A new search or offer highlights its first sellable product.
+  // A new search highlights its first sellable product. Of an offer none is highlighted, so that Enter sells no other brand unasked.
   const view = `${settled} ${offer?.of.productId ?? ''}`;
-  const wanted = pointer?.of === view ? pointer.at : firstSellableIndex(results);
+  const wanted = pointer?.of === view ? pointer.at : offer ? NONE : firstSellableIndex(results);
   const highlighted = Math.min(wanted, Math.max(0, results.length - 1));
+  const highlight = (at: number) => setPointer({ of: view, at: Math.max(0, Math.min(results.length - 1, at)) });
 
   const write = (next: string) => {
     setProblem(undefined);
     substitutes.dismiss();
+    setPointer(undefined);
     setText(next);
   };
 
@@ -233,9 +238,10 @@ export function useCapture({ counter, locationId, kept, isComing, onReceipt, ...
   };
 
   const takeShown = (product: SellableProduct, quantity: number, asked: string) => {
+    const pack = { quantity, insteadOf: insteadOf(product) };
     write('');
-    if (order.isBusy()) order.look(async () => take(product, { quantity }, asked));
-    else take(product, { quantity }, asked);
+    if (order.isBusy()) order.look(async () => take(product, pack, asked));
+    else take(product, pack, asked);
   };
 
   const enter = () => {
@@ -244,6 +250,11 @@ export function useCapture({ counter, locationId, kept, isComing, onReceipt, ...
       return;
     }
     const chosen = isAnswered ? results[highlighted] : undefined;
+    if (offer && isAnswered && !chosen && !looksLikeACode(term)) {
+      beep('low');
+      highlight(firstSellableIndex(results));
+      return;
+    }
     if (term === '') {
       if (offer && chosen) takeShown(chosen, 1, chosen.name);
       return;
@@ -296,6 +307,7 @@ export function useCapture({ counter, locationId, kept, isComing, onReceipt, ...
     results,
     /** The substitutes of a product that cannot be sold here. */
     offer,
+    insteadOf,
     searching: term !== '' || offer !== undefined,
     busy: order.isBusy() || (term !== '' && list.isFetching),
     settled,
@@ -307,9 +319,7 @@ export function useCapture({ counter, locationId, kept, isComing, onReceipt, ...
     inOrder: order.act,
     scan,
     enter,
-    move: (by: 1 | -1) => {
-      setPointer({ of: view, at: Math.max(0, Math.min(results.length - 1, highlighted + by)) });
-    },
+    move: (by: 1 | -1) => highlight(highlighted === NONE ? firstSellableIndex(results) : highlighted + by),
   };
 }
 

@@ -60,6 +60,8 @@ export const messages: Texts<typeof english> = {
   more: 'আরো পণ্য দেখুন',
   results: 'পাওয়া পণ্য',
   substitutes: '{{product}} এখন এখানে বেচা যাবে না। একই জেনেরিক, স্ট্রেংথ ও ধরনের:',
+  substituteNext: 'আবার Enter চাপলে {{missed}}-এর বদলে {{product}} যোগ হবে',
+  insteadOf: '{{product}}-এর বদলে',
   notFound: 'পাওয়া যায়নি: {{code}}',
   quantityWrong: '* এর পরে পূর্ণ সংখ্যা লিখুন: *5 বাছা লাইনে 5 বসায়।',
   quantityNoLine: 'কার্ট খালি: পরিমাণ বসানোর কোনো লাইন নেই।',

@@ -59,6 +59,8 @@ export const messages = {
   more: 'Show more products',
   results: 'Products found',
   substitutes: '{{product}} cannot be sold here now. Same generic, strength and form:',
+  substituteNext: 'Enter again adds {{product}} instead of {{missed}}',
+  insteadOf: 'instead of {{product}}',
   notFound: 'Not found: {{code}}',
   quantityWrong: 'Type a whole number after the *: *5 sets the selected line to 5.',
   quantityNoLine: 'The cart is empty: there is no line to set the quantity of.',

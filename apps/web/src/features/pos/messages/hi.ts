@@ -60,6 +60,8 @@ export const messages: Texts<typeof english> = {
   more: 'और उत्पाद दिखाएँ',
   results: 'मिले उत्पाद',
   substitutes: '{{product}} अभी यहाँ नहीं बेचा जा सकता। वही जेनेरिक, स्ट्रेंथ और रूप:',
+  substituteNext: 'दोबारा Enter दबाने पर {{missed}} की जगह {{product}} जुड़ेगा',
+  insteadOf: '{{product}} की जगह',
   notFound: 'नहीं मिला: {{code}}',
   quantityWrong: '* के बाद पूरी संख्या लिखें: *5 चुनी लाइन में 5 रखता है।',
   quantityNoLine: 'कार्ट ख़ाली है: मात्रा रखने के लिए कोई लाइन नहीं।',

@@ -25,7 +25,7 @@ export interface OrderSuccessfulProps {
 /** Cash stands as Given, and the credit of an exchange in a line of its own. */
 const NAMED_ABOVE: ReadonlySet<string> = new Set(['cash', 'exchange']);
 
-/** Change due stands until the next order: Enter, or the next scan, starts it. */
+/** The change due, else what was paid, stands until the next order: Enter, or the next scan, starts it. */
 export function OrderSuccessful({
   sale,
   repeated,
@@ -41,6 +41,7 @@ export function OrderSuccessful({
   const { payment, totalMinor, roundingMinor, receiptNo } = sale;
   const cash = sale.payments.filter(({ method }) => method === 'cash');
   const hasCash = cash.length > 0;
+  const hasChange = hasCash && payment.changeMinor > 0;
   const givenMinor = cash.reduce((sum, { amountMinor, tenderedMinor }) => sum + (tenderedMinor ?? amountMinor), 0);
   const movesCash = hasCash || sale.exchange?.refunds.some(({ method }) => method === 'cash') === true;
   useEffect(() => {
@@ -106,7 +107,7 @@ export function OrderSuccessful({
         </Banner>
       ) : null}
       <p className="text-ink-2 text-lg">
-        {hasCash
+        {hasChange
           ? t('changeDue')
           : backMinor > 0
             ? t('exchangeToRefund')
@@ -116,7 +117,7 @@ export function OrderSuccessful({
       </p>
       <p className="title text-[48px] leading-[52px]">
         {formatMoney(
-          hasCash
+          hasChange
             ? payment.changeMinor
             : backMinor > 0
               ? backMinor

@@ -11,9 +11,8 @@ import {
 import { Banner } from '@bhandar/ui';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { MoneyField, PercentField, useActor } from '../../../kit';
+import { MoneyField, PercentField, UnitCost, useActor } from '../../../kit';
 import { currencySign, formatMoney } from '../../../lib/format';
-import { costText } from './price-columns';
 import { ScheduleFields } from './schedule-fields';
 
 interface PriceDraft {
@@ -45,7 +44,8 @@ export function PriceFields({ product: { unitCost, ceilingMinor } }: { product: 
         <div>
           <dt className="text-ink-3 text-sm">{t('unitCost')}</dt>
           <dd className="font-semibold tabular-nums">
-            {unitCost === null ? '–' : `${currencySign()}\u00a0${costText(unitCost)}`}
+            {unitCost === null ? '' : `${currencySign()}\u00a0`}
+            <UnitCost of={unitCost} />
           </dd>
         </div>
         <div>

@@ -1,5 +1,5 @@
 import type { StoreRef } from '@bhandar/domain/accounts';
-import type { StorePrice } from '@bhandar/domain/pricing';
+import { STORE_PRICE_SORTS, type StorePrice } from '@bhandar/domain/pricing';
 import { titleOf } from '@bhandar/domain/shared';
 import { Tag } from 'lucide-react';
 import { useMemo, useState } from 'react';
@@ -20,6 +20,10 @@ export function PriceTable({ store }: { store: StoreRef }) {
   const utils = trpc.useUtils();
   const setup = trpc.catalogue.setupOptions.useQuery(undefined, { staleTime: 300_000 });
   const page = usePage({
+    sorts: STORE_PRICE_SORTS,
+    // What the store sells comes first; most of a catalogue is nowhere on its shelf.
+    defaultSort: { by: 'stock', direction: 'desc' },
+    matchFirst: true,
     filters: {
       kind: choiceFilter(KINDS),
       shown: choiceFilter(SHOWN),

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { choiceFilter, DataTable, flagFilter, keepRows, useActor, usePage } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
 import { hrefTo } from '../../../screens';
-import { VoidEntryDialog } from '../purchases/void-entry-dialog';
 import { SettleSupplierBills } from './settle-supplier-bills';
 import { ledgerColumns } from './supplier-ledger-columns';
+import { VoidEntryDialog } from './void-entry-dialog';
 
 type Doing = { act: 'takeBack' | 'settle'; entry: LedgerEntry };
 

@@ -34,8 +34,15 @@ const formFor = (bills: readonly OpenEntry[], chooseSupplier: string) =>
 const NO_BILLS: OpenEntry[] = [];
 const isOf = (bill: OpenEntry, store: StoreRef | null | undefined) => bill.store?.id === store?.id;
 
+interface SupplierPaymentDialogProps {
+  supplierId: string;
+  /** The purchase that is paid: its bill comes first, with what is due for it. */
+  bill?: { voucher: string; dueMinor: number | null };
+  onClose: () => void;
+}
+
 /** A payment to a supplier. It settles the oldest bills first unless the user changes that. */
-export function SupplierPaymentDialog({ supplierId, onClose }: { supplierId: string; onClose: () => void }) {
+export function SupplierPaymentDialog({ supplierId, bill, onClose }: SupplierPaymentDialogProps) {
   const { t } = useTranslation('purchasing');
   const utils = trpc.useUtils();
   const toasts = useMutationToast();
@@ -43,16 +50,27 @@ export function SupplierPaymentDialog({ supplierId, onClose }: { supplierId: str
   const [edited, setEdited] = useState(false);
   const [chosen, setChosen] = useState(supplierId);
   const account = trpc.purchasing.supplierAccount.useQuery({ supplierId: chosen }, { enabled: chosen !== '' });
-  const buyer = useBuyer(account.data, ({ store }) => (account.data?.bills ?? []).some((bill) => isOf(bill, store)));
+  const isPaid = ({ voucher }: OpenEntry) => voucher === bill?.voucher;
+  const buyer = useBuyer(account.data, ({ store }) =>
+    (account.data?.bills ?? []).some((open) => isOf(open, store) && (!bill || isPaid(open))),
+  );
   const { chosen: payer } = buyer;
   const bills = useMemo(
-    () => account.data?.bills.filter((bill) => isOf(bill, payer?.store)) ?? NO_BILLS,
+    () => account.data?.bills.filter((open) => isOf(open, payer?.store)) ?? NO_BILLS,
     [account.data, payer?.store],
   );
   const form = useZodForm(
     useMemo(() => formFor(bills, t('payChooseSupplier')), [bills, t]),
     {
-      defaultValues: { supplierId, method: 'cash', reference: '', paidOn: today(), note: '', settles: {} },
+      defaultValues: {
+        supplierId,
+        method: 'cash',
+        reference: '',
+        paidOn: today(),
+        note: '',
+        settles: {},
+        ...(bill?.dueMinor ? { amountMinor: bill.dueMinor } : {}),
+      },
     },
   );
   const record = trpc.purchasing.recordSupplierPayment.useMutation({
@@ -64,9 +82,12 @@ export function SupplierPaymentDialog({ supplierId, onClose }: { supplierId: str
   });
   const amount = form.watch('amountMinor');
   const known = Number.isFinite(amount) ? (amount ?? 0) : 0;
-  const spread = (minor: number) => {
+  const spread = (
+    minor: number,
+    order = bills.toSorted((one, other) => Number(isPaid(other)) - Number(isPaid(one))),
+  ) => {
     setEdited(false);
-    form.setValue('settles', distributeAmount(minor, bills), { shouldValidate: form.formState.isSubmitted });
+    form.setValue('settles', distributeAmount(minor, order), { shouldValidate: form.formState.isSubmitted });
   };
 
   const typedSupplier = form.watch('supplierId');
@@ -121,9 +142,9 @@ export function SupplierPaymentDialog({ supplierId, onClose }: { supplierId: str
       {chosen !== '' && account.isPending ? <Skeleton className="h-24" /> : null}
       {account.data ? (
         <BillSettlements
-          bills={bills.map((bill) => settleableOf(bill, t))}
+          bills={bills.map((open) => settleableOf(open, t))}
           onEdit={() => setEdited(true)}
-          onOldestFirst={() => spread(known)}
+          onOldestFirst={() => spread(known, bills)}
           onNone={() => {
             setEdited(true);
             form.setValue('settles', distributeAmount(0, bills));

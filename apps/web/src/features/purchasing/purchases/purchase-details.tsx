@@ -12,12 +12,14 @@ import {
   TableHead,
   TableRow,
 } from '@bhandar/ui';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BatchLink, PurchaseOrderLink, QueryState, useActor } from '../../../kit';
 import { ItemCell } from '../../../kit/table/item-cell';
 import { trpc } from '../../../lib/api/trpc';
 import { buyerName } from '../../../lib/buyer';
 import { formatAmount, formatCount, formatDate, formatExpiry, formatInstant, formatMoney } from '../../../lib/format';
+import { SupplierPaymentDialog } from '../payments/supplier-payment-dialog';
 import { usePurchaseVoid } from './use-purchase-void';
 
 /** A purchase with its supplier, lines and total. */
@@ -45,8 +47,10 @@ function Loaded({ purchase }: { purchase: Purchase }) {
   const { t } = useTranslation('purchasing');
   const { role } = useActor();
   const makeVoid = usePurchaseVoid();
+  const [paying, setPaying] = useState(false);
   const { kind, supplier, order, invoiceNumber, purchasedOn, createdBy, createdAt, voidedAt, voidedBy, note } =
     purchase;
+  const mayPay = role === 'superadmin' && (purchase.dueMinor ?? 0) > 0;
   return (
     <div className="flex min-h-full flex-col gap-5">
       <div className="flex flex-col gap-1">
@@ -82,10 +86,18 @@ function Loaded({ purchase }: { purchase: Purchase }) {
       <Sums purchase={purchase} />
       {!voidedAt && (role === 'superadmin' || purchase.store) ? (
         <SheetActions>
-          <Button variant="danger" onClick={() => void makeVoid(purchase)}>
+          <Button variant="ghost" onClick={() => void makeVoid(purchase)}>
             {t('purchaseVoid')}
           </Button>
+          {mayPay ? (
+            <Button variant="primary" onClick={() => setPaying(true)}>
+              {t('payRecordPayment')}
+            </Button>
+          ) : null}
         </SheetActions>
+      ) : null}
+      {paying && supplier ? (
+        <SupplierPaymentDialog supplierId={supplier.id} bill={purchase} onClose={() => setPaying(false)} />
       ) : null}
     </div>
   );
@@ -136,6 +148,7 @@ function Lines({ purchase }: { purchase: Purchase }) {
 
 function Sums({ purchase }: { purchase: Purchase }) {
   const { t } = useTranslation('purchasing');
+  const { totalMinor, dueMinor } = purchase;
   const sums = [
     [t('purchaseGross'), purchase.grossMinor],
     [t('purchaseDiscountSum'), -purchase.discountMinor],
@@ -150,7 +163,15 @@ function Sums({ purchase }: { purchase: Purchase }) {
         </div>
       ))}
       <dt className="font-medium">{t('purchaseTotal')}</dt>
-      <dd className="font-semibold text-lg">{formatMoney(purchase.totalMinor)}</dd>
+      <dd className="font-semibold text-lg">{formatMoney(totalMinor)}</dd>
+      {dueMinor === null ? null : (
+        <>
+          <dt className="text-ink-3">{t('purchasePaid')}</dt>
+          <dd>{formatMoney(totalMinor - dueMinor)}</dd>
+          <dt className="font-medium">{t('payDue')}</dt>
+          <dd className="font-semibold text-lg">{formatMoney(dueMinor)}</dd>
+        </>
+      )}
     </dl>
   );
 }

@@ -141,6 +141,10 @@ export function withPackSize(line: DraftLine, value: number | null): DraftLine {
   return withFigures(line, isSamePack ? withTyped(bought, { field: 'salePackSize', value }) : bought);
 }
 
+/** Converts a pack price to another pack size. */
+export const scaled = (minor: number | null, from: number | null, to: number | null): number | null =>
+  minor === null || from === null || to === null || from === to ? minor : Math.round((minor * to) / from);
+
 const isBlank = (line: DraftLine) => line.productId === '' && line.quantity === null && line.batchNumber === '';
 
 /** Lines with input; blank lines at the end are ignored. */

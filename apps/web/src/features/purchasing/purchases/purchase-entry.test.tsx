@@ -216,8 +216,15 @@ describe('PurchaseEntry', () => {
     const price = screen.getByLabelText(/^Pack TP/);
     await waitFor(() => expect(price).toHaveValue('1.00'));
     await user.type(screen.getByLabelText(/^Units/), '10');
+    expect(screen.queryByText(/^was /)).not.toBeInTheDocument();
     await typeIn(user, price, '1.3');
     expect(await screen.findByText('30% above the last cost of 1.00 a unit')).toBeInTheDocument();
+    // A changed price stood alone: neither the former one nor what is left to earn was there.
+    expect(screen.getByText('was 1.00 · margin 13.3%')).toBeInTheDocument();
+    await typeIn(user, screen.getByLabelText(/^Pack Size/), '10');
+    await typeIn(user, price, '5');
+    expect(await screen.findByText('50% below the last cost of 10.00 a pack')).toBeInTheDocument();
+    expect(screen.getByText(/^was 10\.00 · /)).toBeInTheDocument();
     expect(await screen.findByText(/recorded before: PU-000001 of 2 Nov 2026/)).toBeInTheDocument();
   });
 
@@ -297,6 +304,57 @@ describe('PurchaseEntry', () => {
     await screen.findByRole('dialog');
     await choose(user, /^Product/, /Napa/);
     expect(await screen.findByText('The prices are away')).toBeInTheDocument();
+  });
+
+  it('finished lines show packs, pack size and MRP to check against the invoice: they had units and Pack TP', async () => {
+    const { user } = renderScreen(<PurchasesScreen kind="pharmacy" />, {
+      user: PEOPLE.superadmin,
+      path: `${path}?entry=new`,
+      answers: { purchasing: entryAnswers, catalogue },
+    });
+    await screen.findByRole('dialog');
+    await choose(user, /^Product/, /Napa/);
+    await typeIn(user, screen.getByLabelText(/^Pack Size/), '10');
+    await user.type(screen.getByLabelText('Packs'), '5');
+    await user.type(screen.getByLabelText(/^Pack TP/), '90');
+    await user.type(screen.getByLabelText('Pack MRP'), '120');
+    await user.click(screen.getByRole('button', { name: 'Add line' }));
+    const row = await screen.findByRole('row', { name: /Napa/ });
+    expect(within(row).getByRole('cell', { name: '5 × 10' })).toBeInTheDocument();
+    expect(within(row).getByRole('cell', { name: '120.00' })).toBeInTheDocument();
+    const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    expect(heads).toEqual(expect.arrayContaining(['Packs × size', 'Pack MRP']));
+  });
+
+  it('a search without a hit says what was not found and keeps the keys: it swallowed Enter in silence', async () => {
+    const { user } = renderScreen(<PurchasesScreen kind="pharmacy" />, {
+      user: PEOPLE.admin,
+      path: '/admin-dashboard/purchases/pharmacy?entry=new',
+      answers: { purchasing: entryAnswers, catalogue: { listProducts: () => pageWith([]) } },
+    });
+    await screen.findByRole('dialog');
+    await user.click(screen.getByRole('combobox', { name: /^Product/ }));
+    await user.keyboard('xyz{Enter}');
+    expect(await screen.findByText('No product like “xyz”')).toBeInTheDocument();
+    expect(screen.getByRole('combobox', { name: 'Search by name, generic or company' })).toHaveFocus();
+  });
+
+  it('a search without a hit offers the warehouse to add the product, and the purchase is kept', async () => {
+    const { user } = renderScreen(<PurchasesScreen kind="pharmacy" />, {
+      user: PEOPLE.superadmin,
+      path: `${path}?entry=new`,
+      answers: { purchasing: entryAnswers, catalogue: { listProducts: () => pageWith([]) } },
+    });
+    await screen.findByRole('dialog');
+    await user.type(screen.getByLabelText('Batch'), 'BX-9');
+    await user.click(screen.getByRole('combobox', { name: /^Product/ }));
+    await user.keyboard('xyz{Enter}');
+    const question = await screen.findByRole('alertdialog', { name: 'No product like “xyz”' });
+    expect(question).toHaveTextContent('This purchase is kept');
+    await user.click(within(question).getByRole('button', { name: 'Add product' }));
+    await waitFor(() => expect(window.location.pathname).toBe('/dashboard/products/pharmacy'));
+    expect(window.location.search).toBe('?new=product');
+    expect(localStorage.getItem('purchase-drafts')).toContain('BX-9');
   });
 
   it('Enter leads through the fields of a line, and from the last one to the product of a new line', async () => {

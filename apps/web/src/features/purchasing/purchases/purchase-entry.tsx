@@ -164,6 +164,7 @@ export function PurchaseEntry({ kind, model, proposes, onClose }: PurchaseEntryP
               number={draft.lines.indexOf(active) + 1}
               errors={errorsOf(active)}
               warnings={warningsOf.line(active)}
+              before={warningsOf.before(active)}
               onEdit={(edit) => model.setLine(active.key, edit)}
               onNext={next}
               isLast={active === draft.lines.at(-1)}
@@ -193,9 +194,11 @@ function useWarnings({ draft }: PurchaseDraftModel) {
     const unitCost = priced?.unitCost ?? '0';
     const unitMrpMinor = priced?.unitMrpMinor ?? null;
     // Without a price yet, only the expiry can be checked.
-    const before = priced ? known.get(productId) : undefined;
-    return warnAboutLine({ expiresOn: expiresOn || null, unitCost, unitMrpMinor }, before, today());
+    const last = priced ? known.get(productId) : undefined;
+    const packSize = typed.figures.packSize ?? 1;
+    return warnAboutLine({ expiresOn: expiresOn || null, unitCost, unitMrpMinor, packSize }, last, today());
   };
+  const before = ({ productId }: DraftLine) => known.get(productId);
   const [seen] = warnAboutInvoice(facts.data?.seenInvoice ?? null);
-  return { line, invoice: seen && refusalText(seen) };
+  return { line, before, invoice: seen && refusalText(seen) };
 }

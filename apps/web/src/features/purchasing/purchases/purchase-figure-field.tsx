@@ -41,6 +41,8 @@ export interface FigureFieldProps {
   /** What is wrong with the figure beside the others of its line. */
   wrong?: string | undefined;
   warning?: string | undefined;
+  /** What the figure was before, and what follows from it. */
+  note?: string | undefined;
   required?: boolean;
   /** The rule for a whole number, the same that applies when the purchase is recorded. */
   rule?: z.ZodType<number | undefined>;
@@ -58,6 +60,7 @@ export function PurchaseFigureField({
   error,
   wrong,
   warning,
+  note,
   required,
   rule,
   leading,
@@ -77,7 +80,14 @@ export function PurchaseFigureField({
       label={label}
       required={required}
       error={problem ?? check.error ?? error}
-      help={warning ? <span className="text-marigold-ink">{warning}</span> : undefined}
+      help={
+        warning || note ? (
+          <>
+            {warning ? <span className="block text-marigold-ink">{warning}</span> : null}
+            {note ? <span className="block tabular-nums">{note}</span> : null}
+          </>
+        ) : undefined
+      }
     >
       {(ids) => (
         <NumberInput

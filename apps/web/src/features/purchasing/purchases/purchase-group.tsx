@@ -12,6 +12,8 @@ export const RecordedOn = ({ at }: { at: string }) => (
   </time>
 );
 
+const LINK = 'underline decoration-line-strong/60 underline-offset-2 hover:text-brand-ink';
+
 interface PurchaseGroupHeadProps {
   /** The lines of one purchase that are listed, at least one. */
   lines: readonly PurchasedLine[];
@@ -26,6 +28,7 @@ export function PurchaseGroupHead({ lines, phone, showsBuyer, onOpen }: Purchase
   const [line] = lines;
   if (!line) return null;
   const { supplierName, invoiceNumber, voucher, voided, purchasedOn, createdAt, purchase } = line;
+  const isCut = lines.length < purchase.lines;
   const counts = { count: purchase.lines, lines: formatCount(purchase.lines), shown: formatCount(lines.length) };
   return (
     <>
@@ -50,15 +53,28 @@ export function PurchaseGroupHead({ lines, phone, showsBuyer, onOpen }: Purchase
         <button
           type="button"
           aria-label={t('purchaseOf', { voucher })}
-          className="underline decoration-line-strong/60 underline-offset-2 hover:text-brand-ink"
+          className={LINK}
           onClick={() => onOpen(line.purchaseId)}
         >
           {voucher}
         </button>
         {' · '}
         <span className="whitespace-nowrap">
-          {lines.length < purchase.lines ? t('purchaseLinesSome', counts) : t('purchaseLinesCount', counts)}
+          {isCut ? t('purchaseLinesSome', counts) : t('purchaseLinesCount', counts)}
         </span>
+        {isCut ? (
+          <>
+            {' · '}
+            <button
+              type="button"
+              aria-label={t('purchaseLinesAllOf', { lines: counts.lines, voucher })}
+              className={LINK}
+              onClick={() => onOpen(line.purchaseId)}
+            >
+              {t('purchaseLinesAll')}
+            </button>
+          </>
+        ) : null}
       </div>
     </>
   );

@@ -1,18 +1,28 @@
 import type { ProductKind } from '@bhandar/domain/catalogue';
-import { PurchaseLineInput, type PurchaseWarning, paidUnits, type Typed, withTyped } from '@bhandar/domain/purchasing';
+import { marginOf } from '@bhandar/domain/pricing';
+import {
+  type PurchasedBefore,
+  PurchaseLineInput,
+  type PurchaseWarning,
+  paidUnits,
+  type Typed,
+  withTyped,
+} from '@bhandar/domain/purchasing';
 import type { FieldMessages } from '@bhandar/domain/shared';
 import { Button, Field, Input } from '@bhandar/ui';
+import type { TFunction } from 'i18next';
 import { ChevronDown, ChevronUp, Plus } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DayInput } from '../../../kit';
 import { ENTER_STOP, focusNextStop, leadByEnter } from '../../../kit/form/lead-by-enter';
 import { useLeaveCheck } from '../../../kit/form/use-leave-check';
-import { formatMoney } from '../../../lib/format';
+import { formatAmount, formatMoney, formatPercent } from '../../../lib/format';
 import { refusalText } from '../../../lib/refusals';
 import {
   type DraftLine,
   pricedDraft,
+  scaled,
   withFigures,
   withPackSize,
   withPacks,
@@ -20,6 +30,7 @@ import {
   wrongValues,
 } from './purchase-draft-model';
 import { PurchaseFigureField } from './purchase-figure-field';
+import { listed } from './purchase-group';
 import { PurchaseLineMore } from './purchase-line-more';
 import { PurchaseProductPicker } from './purchase-product-picker';
 
@@ -31,6 +42,8 @@ interface PurchaseLineEditorProps {
   number: number;
   errors: FieldMessages;
   warnings: readonly PurchaseWarning[];
+  /** The product's last purchase. */
+  before: PurchasedBefore | undefined;
   onEdit: (edit: (line: DraftLine) => DraftLine) => void;
   /** Goes to the following line, or adds one after the last. */
   onNext: () => void;
@@ -67,7 +80,8 @@ const ROWS = [
  * Dependent figures are recomputed while typing.
  */
 export function PurchaseLineEditor(props: PurchaseLineEditorProps) {
-  const { kind, line, number, errors, warnings, onEdit, onNext, isLast, takesFocus, unfolded, onUnfold } = props;
+  const { kind, line, number, errors, warnings, before, onEdit, onNext, isLast, takesFocus, unfolded, onUnfold } =
+    props;
   const { t } = useTranslation('purchasing');
   const form = useRef<HTMLFormElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the line opens.
@@ -183,6 +197,7 @@ export function PurchaseLineEditor(props: PurchaseLineEditorProps) {
           error={errors.packTpMinor}
           wrong={wrong.packTpMinor}
           warning={warn('packTpMinor')}
+          note={changedPrice(line, before, t)}
           onValue={(value) => type({ field: 'packTpMinor', value })}
         />
         <PurchaseFigureField
@@ -222,6 +237,19 @@ export function PurchaseLineEditor(props: PurchaseLineEditorProps) {
         </div>
       </div>
     </form>
+  );
+}
+
+/** The last price of the pack where another is typed, with the margin that this leaves of the MRP. */
+function changedPrice(line: DraftLine, before: PurchasedBefore | undefined, t: TFunction<'purchasing'>) {
+  const { packTpMinor, packSize } = line.figures;
+  const was = before ? scaled(before.packTpMinor, before.packSize, packSize) : null;
+  if (was === null || packTpMinor === null || packTpMinor === was) return undefined;
+  const priced = pricedDraft(line);
+  const margin = priced && marginOf(priced.unitMrpMinor, priced.unitCost);
+  return listed(
+    t('purchasePriceWas', { price: formatAmount(was) }),
+    margin === undefined ? '' : t('purchaseMargin', { percent: formatPercent(margin, 1) }),
   );
 }
 

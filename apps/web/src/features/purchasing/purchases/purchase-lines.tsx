@@ -12,6 +12,10 @@ interface PurchaseLinesProps {
   isWrong: (line: DraftLine) => boolean;
 }
 
+/** Packs and size as an invoice prints them: "5 × 10"; only the size where the units are no whole packs. */
+const packsOf = ({ packs, figures: { packSize } }: DraftLine) =>
+  packSize === null ? '' : `${packs === null ? '' : formatCount(packs)} × ${formatCount(packSize)}`.trim();
+
 /** The draft's lines, with the active and the invalid ones marked. */
 export function PurchaseLines({ lines, activeKey, onPick, onRemove, isWrong }: PurchaseLinesProps) {
   const { t } = useTranslation('purchasing');
@@ -25,9 +29,15 @@ export function PurchaseLines({ lines, activeKey, onPick, onRemove, isWrong }: P
           <HeaderCell>{t('purchaseProduct')}</HeaderCell>
           <HeaderCell className="max-sm:hidden">{t('purchaseBatch')}</HeaderCell>
           <HeaderCell className="max-sm:hidden">{t('purchaseExpiry')}</HeaderCell>
+          <HeaderCell numeric className="max-sm:hidden">
+            {t('purchasePacksOfSize')}
+          </HeaderCell>
           <HeaderCell numeric>{t('purchaseQuantity')}</HeaderCell>
           <HeaderCell numeric className="max-sm:hidden">
             {t('purchasePackTp')}
+          </HeaderCell>
+          <HeaderCell numeric className="max-sm:hidden">
+            {t('purchasePackMrp')}
           </HeaderCell>
           <HeaderCell numeric>{t('purchaseTotal')}</HeaderCell>
           <HeaderCell className="w-12">{''}</HeaderCell>
@@ -59,9 +69,20 @@ export function PurchaseLines({ lines, activeKey, onPick, onRemove, isWrong }: P
               </Cell>
               <Cell className="max-sm:hidden">{line.batchNumber}</Cell>
               <Cell className="max-sm:hidden">{formatExpiry(line.expiresOn || null)}</Cell>
+              <Cell numeric className="whitespace-nowrap max-sm:hidden">
+                {packsOf(line)}
+              </Cell>
               <Cell numeric>{line.quantity === null ? '' : formatCount(line.quantity)}</Cell>
               <Cell numeric className="max-sm:hidden">
                 {line.figures.packTpMinor === null ? '' : formatAmount(line.figures.packTpMinor)}
+              </Cell>
+              <Cell numeric className="max-sm:hidden">
+                {line.figures.packMrpMinor === null ? '' : formatAmount(line.figures.packMrpMinor)}
+                {line.figures.salePackSize !== null && line.figures.salePackSize !== line.figures.packSize ? (
+                  <div className="text-ink-3 text-xs">
+                    {t('purchasePackOf', { size: formatCount(line.figures.salePackSize) })}
+                  </div>
+                ) : null}
               </Cell>
               <Cell numeric>{priced ? formatAmount(priced.totalMinor) : ''}</Cell>
               <Cell>

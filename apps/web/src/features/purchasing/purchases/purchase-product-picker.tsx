@@ -3,11 +3,13 @@ import { withTyped } from '@bhandar/domain/purchasing';
 import { Combobox, Field, toast } from '@bhandar/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { keepRows, useCameraScan, useProductScanner } from '../../../kit';
+import { useLocation } from 'wouter';
+import { keepRows, useActor, useCameraScan, useConfirm, useProductScanner } from '../../../kit';
 import { failureOf } from '../../../lib/api/failure';
 import { trpc } from '../../../lib/api/trpc';
 import { formatCount } from '../../../lib/format';
-import { type DraftLine, withFigures, withPackSize } from './purchase-draft-model';
+import { hrefTo } from '../../../screens';
+import { type DraftLine, scaled, withFigures, withPackSize } from './purchase-draft-model';
 
 interface PurchaseProductPickerProps {
   kind: ProductKind;
@@ -24,6 +26,8 @@ export function PurchaseProductPicker({ kind, line, error, onEdit, onPicked }: P
   const [search, setSearch] = useState('');
   const found = trpc.catalogue.listProducts.useQuery({ kind, search, limit: 10 }, keepRows);
   const products = found.data?.data ?? [];
+  const isMissing = search !== '' && !found.isFetching && products.length === 0;
+  const addProduct = useAddProduct(kind);
 
   const choose = async (
     product: Product,
@@ -91,7 +95,13 @@ export function PurchaseProductPicker({ kind, line, error, onEdit, onPicked }: P
               selectedLabel={line.productName || undefined}
               placeholder={t('purchaseNoLine')}
               searchPlaceholder={t('purchaseProductChoose')}
-              emptyText={t('purchaseNoProducts')}
+              emptyText={search ? t('purchaseNoProductLike', { text: search }) : t('purchaseNoProducts')}
+              {...(isMissing && addProduct
+                ? {
+                    onCreate: (text: string) => void addProduct(text),
+                    createLabel: (text: string) => t('purchaseNoProductAdd', { text }),
+                  }
+                : {})}
               options={products.map((product) => ({
                 value: product.id,
                 label: productTitle(product),
@@ -105,6 +115,23 @@ export function PurchaseProductPicker({ kind, line, error, onEdit, onPicked }: P
       )}
     </Field>
   );
+}
+
+/** Leaves for the catalogue, whose form is not part of this one; the draft stays. Undefined where the person adds no products. */
+function useAddProduct(kind: ProductKind) {
+  const { t } = useTranslation('purchasing');
+  const { role } = useActor();
+  const confirm = useConfirm();
+  const [, navigate] = useLocation();
+  if (role !== 'superadmin') return undefined;
+  return async (text: string) => {
+    const sure = await confirm({
+      title: t('purchaseNoProductLike', { text }),
+      description: t('purchaseAddProductText'),
+      confirmLabel: t('purchaseAddProduct'),
+    });
+    if (sure) navigate(hrefTo(role, `${kind}Products`, { new: 'product' }));
+  };
 }
 
 const isUntyped = ({ figures }: DraftLine) => figures.packTpMinor === null && figures.packMrpMinor === null;
@@ -128,10 +155,6 @@ function packSizeFor({ packs, scanned }: KnownPacks, last: number | null): numbe
   const sizes = packs.map(({ size }) => size);
   return sizes.length === 0 || (last !== null && sizes.includes(last)) ? last : Math.max(...sizes);
 }
-
-/** Converts a pack price to another pack size. */
-const scaled = (minor: number | null, from: number | null, to: number | null): number | null =>
-  minor === null || from === null || to === null || from === to ? minor : Math.round((minor * to) / from);
 
 function withLastPrices(line: DraftLine, last: LastPrices, product: KnownPacks): DraftLine {
   let { figures } = line;

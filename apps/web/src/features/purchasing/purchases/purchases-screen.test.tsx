@@ -1,4 +1,10 @@
-import { purchase, purchasedLine, purchaseProposal } from '@bhandar/testing/factories';
+import {
+  purchase,
+  purchasedLine,
+  purchaseProposal,
+  supplierAccountDetails,
+  supplierPayment,
+} from '@bhandar/testing/factories';
 import { trpcError } from '@bhandar/testing/mock-trpc';
 import { screen, waitFor, within } from '@testing-library/react';
 import type userEvent from '@testing-library/user-event';
@@ -131,6 +137,58 @@ describe('PurchasesScreen', () => {
   });
 });
 
+describe('an opened purchase', () => {
+  const opened = (more: Parameters<typeof purchase>[0], user = PEOPLE.superadmin) => {
+    const bought = purchase(more);
+    const account = supplierAccountDetails();
+    const recordSupplierPayment = vi.fn((_input: unknown) => supplierPayment());
+    const answers = {
+      ...entryAnswers,
+      getPurchase: () => bought,
+      supplierAccount: () => account,
+      recordSupplierPayment,
+    };
+    const view = renderScreen(<PurchasesScreen kind="pharmacy" />, {
+      user,
+      path: `${path}?purchase=${bought.id}`,
+      answers: { purchasing: answers },
+    });
+    return { ...view, bought, recordSupplierPayment };
+  };
+
+  it('says what is paid and due, with the payment as its main action: it had a red “Void purchase” alone', async () => {
+    const { user, bought, recordSupplierPayment } = opened({ voucher: 'PU-000002', dueMinor: 30_000 });
+    const sheet = await screen.findByRole('dialog', { name: 'Purchase PU-000002' });
+    await within(sheet).findByText('Due');
+    expect(within(sheet).getByText('Paid or credited').nextElementSibling).toHaveTextContent('৳ 1,770.00');
+    expect(within(sheet).getByText('Due').nextElementSibling).toHaveTextContent('৳ 300.00');
+    await user.click(within(sheet).getByRole('button', { name: 'Record payment' }));
+    // Its own bill comes before the older ones.
+    expect(await screen.findByLabelText('Settle PU-000002')).toHaveValue('300.00');
+    expect(screen.getByLabelText(/^Amount/)).toHaveValue('300.00');
+    expect(screen.getByLabelText('Settle PU-000001')).toHaveValue('0.00');
+    const form = screen.getByRole('dialog', { name: /^Payment to/ });
+    await user.click(within(form).getByRole('button', { name: 'Record payment' }));
+    await waitFor(() => expect(recordSupplierPayment).toHaveBeenCalledOnce());
+    expect(recordSupplierPayment.mock.calls[0]?.[0]).toMatchObject({
+      supplierId: bought.supplier?.id,
+      amountMinor: 30_000,
+      settles: [{ billId: 2, amountMinor: 30_000 }],
+    });
+  });
+
+  it.each([
+    ['is settled', { dueMinor: 0 }, PEOPLE.superadmin, 'Due'],
+    ['owes no supplier', { dueMinor: null, supplier: null }, PEOPLE.superadmin, 'Total'],
+    ['is read by a manager, who pays no supplier', {}, PEOPLE.admin, 'Due'],
+  ])('offers no payment when it %s', async (_, more, user, shown) => {
+    opened(more, user);
+    const sheet = await screen.findByRole('dialog', { name: 'Purchase PU-000007' });
+    expect((await within(sheet).findAllByText(shown)).length).toBeGreaterThan(0);
+    expect(within(sheet).queryByRole('button', { name: 'Record payment' })).not.toBeInTheDocument();
+  });
+});
+
 it('the list is limited to a supplier, what is due, and invoice dates: only voided ones could be told apart', async () => {
   const listPurchasedLines = vi.fn((_input: unknown) => pageWith([purchasedLine()]));
   const { user } = renderScreen(<PurchasesScreen kind="pharmacy" />, {
@@ -183,6 +241,13 @@ describe('the lines of a purchase in the list', () => {
     expect(await screen.findByRole('dialog', { name: 'Purchase PU-000007' })).toBeVisible();
   });
 
+  it('lead on to the whole purchase where the page has some of them: nothing said where the others are', async () => {
+    const { user } = show(path);
+    expect(await screen.findAllByRole('button', { name: /^Show all/ })).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'Show all 4 lines of PU-000007' }));
+    expect(await screen.findByRole('dialog', { name: 'Purchase PU-000007' })).toBeVisible();
+  });
+
   it.each([
     [0, 'Settled'],
     [3_180_000, 'Unpaid'],
@@ -210,7 +275,7 @@ describe('the lines of a purchase in the list', () => {
     const list = await screen.findByRole('list', { name: 'Purchases' });
     const [head, napa] = within(list).getAllByRole('listitem');
     expect(head).toHaveTextContent(
-      /21 Nov 2026 · INV-7 · 20 Nov 2026 · PU-000007 · 2 of 4 lines৳ 31,800.0025,015.76 due$/,
+      /21 Nov 2026 · INV-7 · 20 Nov 2026 · PU-000007 · 2 of 4 lines · Show all৳ 31,800.0025,015.76 due$/,
     );
     expect(napa).toHaveTextContent(/BX-204 08\/2031/);
     expect(napa).not.toHaveTextContent(/Square|21 Nov/);

@@ -5,12 +5,13 @@ import { Badge, Button, cn, IconButton, StripMeter } from '@bhandar/ui';
 import { Pencil, Plus } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Column, DataTable, flagFilter, keepRows, serialColumn, usePage } from '../../../../kit';
+import { type Column, choiceFilter, DataTable, flagFilter, keepRows, serialColumn, usePage } from '../../../../kit';
 import { ItemCell } from '../../../../kit/table/item-cell';
 import { trpc } from '../../../../lib/api/trpc';
 import { formatCount } from '../../../../lib/format';
 import { PHONE, useMedia } from '../../../../lib/use-media';
 
+const STANDINGS = ['out', 'low'] as const;
 const WEEKS_IN_30_DAYS = 30 / 7;
 const toneOf = (stock: number) => (stock > 10 ? 'ok' : stock > 0 ? 'warning' : 'danger');
 
@@ -28,7 +29,7 @@ interface RequesterProductsProps {
 export function RequesterProducts({ kind, locationId, someDue, held, onAdd }: RequesterProductsProps) {
   const { t } = useTranslation('ordering');
   const phone = useMedia(PHONE);
-  const page = usePage({ filters: { inStock: flagFilter } });
+  const page = usePage({ filters: { inStock: flagFilter, standing: choiceFilter(STANDINGS) } });
   const utils = trpc.useUtils();
   const ofStore = locationId ? { locationId, sort: 'need' as const } : {};
   const list = trpc.ordering.stockForRequester.useQuery({ ...page.query, kind, ...ofStore }, keepRows);
@@ -100,7 +101,18 @@ export function RequesterProducts({ kind, locationId, someDue, held, onAdd }: Re
         }}
         searchLabel={t('searchProducts')}
         toolbar={phone ? undefined : order}
-        filters={[{ key: 'inStock', label: t('availability'), options: [{ value: true, label: t('inStockOnly') }] }]}
+        filters={[
+          { key: 'inStock', label: t('availability'), options: [{ value: true, label: t('inStockOnly') }] },
+          ...(locationId
+            ? [
+                {
+                  key: 'standing' as const,
+                  label: t('yourStore'),
+                  options: STANDINGS.map((value) => ({ value, label: t(`standing_${value}`) })),
+                },
+              ]
+            : []),
+        ]}
         empty={{
           title: t('noProducts'),
           description: t('noProductsText'),

@@ -1,4 +1,11 @@
-import { type CartLine, chosenBatchOf, lineKeyOf, lineTotalMinor, ownDiscountMinorOf } from '@bhandar/domain/pos';
+import {
+  type CartLine,
+  chosenBatchOf,
+  filledPacks,
+  lineKeyOf,
+  lineTotalMinor,
+  ownDiscountMinorOf,
+} from '@bhandar/domain/pos';
 import { parseWhole, titleOf } from '@bhandar/domain/shared';
 import { cn, IconButton, QuantityStepper } from '@bhandar/ui';
 import { SquarePercent, X } from 'lucide-react';
@@ -42,7 +49,7 @@ export interface CartLineRowProps extends LineActions {
  */
 export function CartLineRow({ line, most, selected, capped, flash, adjustable, ...acts }: CartLineRowProps) {
   const { t } = useTranslation('pos');
-  const { product, quantity, unitPriceMinor } = line;
+  const { product, quantity, unitPriceMinor, insteadOf } = line;
   const key = lineKeyOf(line);
   const name = titleOf(product);
   const over = quantity > most;
@@ -70,6 +77,11 @@ export function CartLineRow({ line, most, selected, capped, flash, adjustable, .
         <span className="shrink-0 text-ink-3 text-xs tabular-nums @max-lg:hidden">
           {t('each', { price: formatAmount(unitPriceMinor) })}
         </span>
+        {insteadOf ? (
+          <span className="basis-full text-marigold-ink text-xs leading-4">
+            {t('insteadOf', { product: insteadOf })}
+          </span>
+        ) : null}
       </div>
       <div className="col-start-1 row-start-2 min-w-0 @max-lg:col-span-3">
         <div className="flex flex-wrap items-center gap-x-1.5">
@@ -78,9 +90,11 @@ export function CartLineRow({ line, most, selected, capped, flash, adjustable, .
               <button
                 type="button"
                 aria-label={t('adjustLine', { product: name })}
-                className="rounded-tag border border-line-strong bg-surface px-1.5 font-semibold text-ink-2"
+                className="-mt-5 -mb-1 -ml-3 inline-block pt-5 pb-1 pl-3"
               >
-                {formatCount(quantity)} ×
+                <span className="rounded-tag border border-line-strong bg-surface px-1.5 font-semibold text-ink-2">
+                  {formatCount(quantity)} ×
+                </span>
               </button>
             ) : (
               <span className="font-semibold text-ink-2">{formatCount(quantity)} ×</span>
@@ -102,6 +116,7 @@ export function CartLineRow({ line, most, selected, capped, flash, adjustable, .
         <QuantityStepper
           read={parseWhole}
           size="sm"
+          className="@max-lg:h-10.5"
           plainMinus
           value={quantity}
           onChange={(next) => acts.onQuantity(key, next)}
@@ -118,7 +133,7 @@ export function CartLineRow({ line, most, selected, capped, flash, adjustable, .
           size="sm"
           label={t('editLine', { product: name })}
           onClick={() => acts.onEdit(key)}
-          className="[&_svg]:size-5!"
+          className="@max-lg:size-10.5! [&_svg]:size-5!"
         >
           <SquarePercent aria-hidden="true" />
         </IconButton>
@@ -130,7 +145,7 @@ export function CartLineRow({ line, most, selected, capped, flash, adjustable, .
         label={t('remove', { product: name })}
         size="sm"
         onClick={() => acts.onRemove(key)}
-        className="col-start-4 row-start-1 @max-lg:row-end-3 @min-[40rem]:row-end-3 @lg:@max-[40rem]:-my-1"
+        className="col-start-4 row-start-1 @max-lg:-mx-1 @max-lg:row-end-3 @max-lg:min-h-10 @max-lg:min-w-10 @min-[40rem]:row-end-3 @lg:@max-[40rem]:-my-1"
       >
         <X aria-hidden="true" />
       </IconButton>
@@ -178,7 +193,7 @@ function LineExtras({ line }: { line: CartLine }) {
   );
 }
 
-/** Adds whole packs; the quantity of the line stays in single units. */
+/** Fills the line up to whole packs; its quantity stays in single units. */
 function Packs({ line, onSet }: { line: CartLine; onSet: LineActions['onSet'] }) {
   const { t } = useTranslation(['pos', 'kit']);
   const packName = usePackName();
@@ -188,8 +203,8 @@ function Packs({ line, onSet }: { line: CartLine; onSet: LineActions['onSet'] })
       key={`${name}-${size}`}
       type="button"
       aria-label={t('addPackOf', { pack: packName(name), size, product: titleOf(product) })}
-      onClick={() => onSet(lineKeyOf(line), quantity + size)}
-      className="inline-flex h-8 shrink-0 items-center rounded-control border border-line bg-surface px-2 text-ink-2 text-xs hover:bg-hover hover:text-ink @lg:order-first touch:h-11 touch:px-3"
+      onClick={() => onSet(lineKeyOf(line), filledPacks(quantity, size))}
+      className="inline-flex h-8 @max-lg:h-10.5 shrink-0 items-center rounded-control border border-line bg-surface px-2 text-ink-2 text-xs hover:bg-hover hover:text-ink @lg:order-first touch:h-11 touch:px-3"
     >
       {t('kit:addPack', { pack: packName(name), size })}
     </button>

@@ -66,6 +66,37 @@ test('a line of a bill that is being paid on a phone can be changed: the sheet h
   expect(sheet.getByRole('spinbutton', { name: 'Quantity of Napa 500 mg' })).toHaveAttribute('aria-valuenow', '2');
 });
 
+test('the next order on a phone begins at the top of the page: the store and the tabs stayed out of view', async () => {
+  const scrolled = vi.spyOn(window, 'scrollTo');
+  showOn('phone');
+  const { user } = openTill();
+  await user.click(await tile('Napa 500 mg'));
+  await user.click(screen.getByRole('button', { name: /Pay$/ }));
+  scrolled.mockClear();
+  await user.click(
+    within(await screen.findByRole('dialog', { name: 'Pay' })).getByRole('button', { name: /Complete/ }),
+  );
+  await screen.findByRole('button', { name: 'New Order' });
+  expect(scrolled).toHaveBeenCalledWith(0, 0);
+});
+
+test('the cart of a desk shows whole lines above the payment: the first one was cut in the middle', async () => {
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(65);
+  vi.spyOn(HTMLElement.prototype, 'offsetTop', 'get').mockImplementation(function (this: HTMLElement) {
+    return this.matches('[data-lines]') ? 100 : 433;
+  });
+  const names = ['Ace', 'Alben', 'Amdocal', 'Atova', 'Napa', 'Seclo'];
+  const { user } = openTill(
+    {},
+    names.map((name) => sellable({ name })),
+  );
+  for (const name of names) await user.click(await tile(`${name} 500 mg`));
+  const box = (await cart()).parentElement;
+  expect(box?.style.maxHeight).toBe(`${5 * 65}px`);
+  await user.click(screen.getByRole('button', { name: 'Clear cart' }));
+  expect(box?.style.maxHeight).toBe('');
+});
+
 test('the payment of a phone shows the bill from its first line: it was scrolled to the last', async () => {
   const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
   showOn('phone');

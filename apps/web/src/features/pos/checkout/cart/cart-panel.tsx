@@ -35,7 +35,7 @@ export function CartLines({ counter, inSheet = false, className }: CartLinesProp
     return () => observer.disconnect();
   }, []);
   return (
-    <div ref={box} className={cn('overflow-y-auto overscroll-contain', className)}>
+    <div ref={box} data-lines="" className={cn('overflow-y-auto overscroll-contain', className)}>
       {order.lines.length === 0 ? (
         <EmptyState title={t('emptyTitle')} description={t('emptyText')} />
       ) : (

@@ -1,20 +1,27 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
-/** Fits the box of the cart to whole lines around the selected one, up to a share of the screen's height. */
-export function useWholeLines(cart: RefObject<HTMLElement | null>, share: number): void {
+type Room = (box: HTMLElement) => number;
+
+export const shareOfScreen =
+  (share: number): Room =>
+  () =>
+    window.innerHeight * share;
+
+/** Fits the box of the cart to whole lines around the selected one, as far as there is room. */
+export function useWholeLines(cart: RefObject<HTMLElement | null>, roomOf: Room): void {
   useLayoutEffect(() => {
-    const list = cart.current?.querySelector('ul');
-    const box = list?.parentElement;
-    if (!list || !box) return;
-    const lines = [...list.children].filter((line) => line instanceof HTMLElement);
+    const box = cart.current?.querySelector<HTMLElement>('[data-lines]');
+    if (!box) return;
+    const lines = [...box.querySelectorAll('li')];
     const selected = Math.max(
       0,
       lines.findIndex((line) => line.matches('[aria-current]')),
     );
     const nearest = [...lines.slice(0, selected + 1).reverse(), ...lines.slice(selected + 1)];
+    const room = roomOf(box);
     let height = 0;
     for (const { offsetHeight } of nearest) {
-      if (height > 0 && height + offsetHeight > window.innerHeight * share) break;
+      if (height > 0 && height + offsetHeight > room) break;
       height += offsetHeight;
     }
     box.style.maxHeight = height > 0 ? `${height}px` : '';

@@ -2,12 +2,12 @@ import { Sheet } from '@bhandar/ui';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CartLines } from '../cart/cart-panel';
-import { useWholeLines } from '../cart/use-whole-lines';
+import { shareOfScreen, useWholeLines } from '../cart/use-whole-lines';
 import type { Counter } from '../use-counter';
 import { PayDetails, PayFoot } from './pay-panel';
 
 /** The share of the screen's height that the lines take at most. */
-const MAX_SHARE = 0.27;
+const sheetRoom = shareOfScreen(0.27);
 
 interface PaySheetProps {
   counter: Counter;
@@ -40,7 +40,7 @@ export default function PaySheet({ counter, open, onOpenChange }: PaySheetProps)
 
 function PaidLines({ counter }: { counter: Counter }) {
   const box = useRef<HTMLDivElement>(null);
-  useWholeLines(box, MAX_SHARE);
+  useWholeLines(box, sheetRoom);
   return (
     <div ref={box} className="@container">
       <CartLines counter={counter} inSheet className="scroll-shade" />

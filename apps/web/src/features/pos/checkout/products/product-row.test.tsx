@@ -55,6 +55,15 @@ test('a touched tile too counts what is left without the cart', async () => {
   expect(screen.getByText('10 for you')).toBeVisible();
 });
 
+test.each(['scan', 'touch'] as const)('low stock has a mark in both modes: only Touch had one (%s)', async (mode) => {
+  chooseTillMode(mode);
+  openTill({}, [napa, { ...seclo, approvedQty: 500, storeStock: 500 }]);
+  await tile('Napa 500 mg');
+  const mark = (text: string) => screen.getByText(text).closest('[class*=marigold]');
+  expect(mark('10 for you')).toBeVisible();
+  expect(mark('500 for you')).toBeNull();
+});
+
 test('each near expiry shows its days, in the list and in the cart: one month was amber here and red there', async () => {
   const day = (days: number) => addDays(today(), days);
   const expiring = (name: string, days: number) =>

@@ -5,7 +5,7 @@ import { formatCount } from '../../../../lib/format';
 import { BatchExpiry } from './expiry-tag';
 import { PriceTag } from './price-tag';
 import { ProductName } from './product-name';
-import { useLeftLabel } from './use-left-label';
+import { StockLeft } from './stock-left';
 
 export const ROW =
   'relative flex items-center gap-x-3 border-line border-b px-3 py-1 last:border-b-0 max-sm:flex-wrap sm:col-span-full sm:grid sm:grid-cols-subgrid sm:touch:py-2.5';
@@ -16,7 +16,6 @@ export const ROWS = 'sm:grid sm:grid-cols-[minmax(0,1fr)_auto]';
 /** A product in two lines of text. Where the name and its strength need the room, the generic name and company give way. */
 export function ProductRow({ product, inCart }: { product: SellableProduct; inCart: number }) {
   const { t } = useTranslation('pos');
-  const leftLabel = useLeftLabel();
   const { approvedQty, storeStock, unitPriceMinor, batches } = product;
   const notApproved = approvedQty === 0 && storeStock > 0;
   return (
@@ -34,14 +33,9 @@ export function ProductRow({ product, inCart }: { product: SellableProduct; inCa
           ) : null}
         </span>
         <span className="flex shrink-[99999] flex-col items-end gap-0.5 max-sm:order-last max-sm:basis-full max-sm:flex-row max-sm:items-center max-sm:gap-x-2">
-          <span className="flex items-center gap-1.5 whitespace-nowrap text-xs tabular-nums">
-            {inCart > 0 ? (
-              <span className="rounded-tag bg-brand px-1 font-medium text-on-brand">
-                {t('inCart', { count: inCart })}
-              </span>
-            ) : null}
+          <span className="flex items-center *:h-4.5 *:leading-4.5 whitespace-nowrap text-xs tabular-nums">
             {approvedQty > 0 ? (
-              <span className="text-ink-2">{leftLabel(product, inCart).text}</span>
+              <StockLeft product={product} inCart={inCart} />
             ) : (
               <Badge>{t(notApproved ? 'notApproved' : 'outOfStock')}</Badge>
             )}
@@ -51,6 +45,11 @@ export function ProductRow({ product, inCart }: { product: SellableProduct; inCa
       </span>
       <span className="flex min-w-16 shrink-0 flex-col items-end font-semibold tabular-nums max-sm:self-start max-sm:*:flex-col max-sm:*:items-end">
         {unitPriceMinor === null ? <Badge tone="warning">{t('noPrice')}</Badge> : <PriceTag product={product} />}
+        {inCart > 0 ? (
+          <span className="whitespace-nowrap rounded-tag bg-brand px-1 font-medium text-on-brand text-xs">
+            {t('inCart', { count: inCart })}
+          </span>
+        ) : null}
       </span>
     </>
   );

@@ -23,6 +23,8 @@ export interface ProductsPaneProps {
   /** The results of a search, from which Enter and the arrows choose. */
   results: readonly SellableProduct[];
   offer: Substitutes | undefined;
+  /** The name of the product that an offered one replaces. */
+  insteadOf: (product: SellableProduct | undefined) => string | undefined;
   kind: KindTab;
   onKind: (kind: KindTab) => void;
   search: string;
@@ -67,6 +69,8 @@ function Listed(props: ProductsPaneProps) {
   const { list, results, offer, search, highlighted, quantityOf, onAdd } = props;
   const { locationId, kept, ownOrdersAt } = props.place;
   const { t } = useTranslation('pos');
+  const chosen = results[highlighted];
+  const missed = props.insteadOf(chosen);
   if (list.isPending) return <LoadingTiles />;
   if (results.length === 0) return <Nothing place={props.place} search={search} onClear={props.onClearSearch} />;
   if (search === '' && !offer) {
@@ -79,7 +83,13 @@ function Listed(props: ProductsPaneProps) {
   }
   return (
     <>
-      {offer ? <Banner tone="info">{t('substitutes', { product: titleOf(offer.of) })}</Banner> : null}
+      {offer ? (
+        <Banner tone={missed ? 'warning' : 'info'}>
+          {missed && chosen
+            ? t('substituteNext', { product: chosen.name, missed })
+            : t('substitutes', { product: titleOf(offer.of) })}
+        </Banner>
+      ) : null}
       <ProductResults
         products={results}
         quantityOf={quantityOf}

@@ -1,3 +1,4 @@
+import type { SellableProduct } from '@bhandar/domain/pos';
 import { useState } from 'react';
 import { trpc } from '../../../../lib/api/trpc';
 
@@ -16,8 +17,12 @@ export function useSubstitutes({ locationId, search, isWanted }: SubstitutesRequ
   const asked = search === '' ? missed : search;
   const enabled = asked.length > 1 && (search === '' || isWanted);
   const { data } = trpc.pos.listSubstitutes.useQuery({ search: asked, locationId }, { enabled });
+  const offer = (enabled && data && data.products.length > 0 && data) || undefined;
   return {
-    offer: (enabled && data && data.products.length > 0 && data) || undefined,
+    offer,
+    /** The name of the product that an offered one replaces. */
+    insteadOf: (product: SellableProduct | undefined) =>
+      product && offer?.products.includes(product) ? offer.of.name : undefined,
     lookFor: setMissed,
     dismiss: () => setMissed(''),
   };

@@ -1,14 +1,13 @@
-import { stockTone } from '@bhandar/domain/catalogue';
 import { isSellableNow, type SellableProduct } from '@bhandar/domain/pos';
 import { titleOf } from '@bhandar/domain/shared';
 import { Badge, cn } from '@bhandar/ui';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../../../lib/format';
-import { useThresholds } from '../../../../lib/thresholds';
 import { BatchExpiry } from '../products/expiry-tag';
 import { PrescriptionMark } from '../products/prescription-mark';
 import { PriceTag } from '../products/price-tag';
+import { StockLeft } from '../products/stock-left';
 import { useAddLabel } from '../products/use-add-label';
 import { useLeftLabel } from '../products/use-left-label';
 
@@ -66,7 +65,7 @@ export const ProductTile = memo(function ProductTile({ product, inCart, isStop, 
         <span className={cn('min-w-0 font-semibold text-base tabular-nums', !sellable && 'text-ink-3')}>
           {unitPriceMinor === null ? <Badge tone="warning">{t('noPrice')}</Badge> : <PriceTag product={product} />}
         </span>
-        <StockLeft product={product} inCart={inCart} />
+        <TileStock product={product} inCart={inCart} />
       </div>
       <button
         type="button"
@@ -86,17 +85,10 @@ export const ProductTile = memo(function ProductTile({ product, inCart, isStop, 
 });
 
 /** How many more can be sold, or why none can. */
-function StockLeft({ product, inCart }: Pick<ProductTileProps, 'product' | 'inCart'>) {
+function TileStock({ product, inCart }: Pick<ProductTileProps, 'product' | 'inCart'>) {
   const { t } = useTranslation('pos');
-  const leftLabel = useLeftLabel();
-  const { lowStockUnits } = useThresholds();
   const { approvedQty, storeStock } = product;
   if (approvedQty === 0) return <Badge>{t(storeStock === 0 ? 'outOfStock' : 'notApproved')}</Badge>;
-  const left = approvedQty - inCart;
-  if (left <= 0) return <Badge>{t('allInCart')}</Badge>;
-  const { text } = leftLabel(product, inCart);
-  if (stockTone(left, lowStockUnits) === 'success') {
-    return <span className="text-ink-2 text-xs leading-5 tabular-nums">{text}</span>;
-  }
-  return <Badge tone="warning">{text}</Badge>;
+  if (inCart >= approvedQty) return <Badge>{t('allInCart')}</Badge>;
+  return <StockLeft product={product} inCart={inCart} />;
 }
