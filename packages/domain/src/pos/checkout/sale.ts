@@ -326,6 +326,8 @@ export const SaleSummary = z.object({
   returned: ReturnedState.exactOptional(),
   /** Whether the person who asks may void it now. */
   mayVoid: z.boolean(),
+  /** It may be voided, if a colleague releases it by PIN. */
+  voidByPin: z.boolean(),
 });
 export type SaleSummary = z.infer<typeof SaleSummary>;
 

@@ -43,5 +43,9 @@ export function whyNotVoid({
   return isShiftOpen ? [] : [{ field: 'saleId', ...coded('sale.voidShiftClosed') }];
 }
 
+/** Whether only a colleague's PIN is missing to void it. */
+export const voidsByPin = (actor: Holder & Pick<Actor, 'id' | 'stores'>, sale: VoidableSale): boolean =>
+  whyNotVoidAs(actor, sale).length > 0 && canAccessStore(actor, sale.locationId) && whyNotVoid(sale).length === 0;
+
 export const mayVoidSale = (actor: Holder & Pick<Actor, 'id' | 'stores'>, sale: VoidableSale): boolean =>
   whyNotVoidAs(actor, sale).length === 0 && whyNotVoid(sale).length === 0;
