@@ -6,6 +6,7 @@ export * from './import';
 export * from './import/import-job';
 export * from './labels/label';
 export * from './overview';
+export * from './products/filled-packs';
 export { forgivingSearch, wordsToForgive } from './products/forgiving-search';
 export * from './products/pack-prices';
 export * from './products/product';

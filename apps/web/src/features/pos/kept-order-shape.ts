@@ -32,6 +32,7 @@ const KeptOrder = z.object({
       packSize: z.number().optional(),
       discount: Discount.optional(),
       note: z.string().optional(),
+      insteadOf: z.string().optional(),
     }),
   ),
   customer: z.object({ name: z.string(), phone: z.string(), email: z.string() }),

@@ -27,6 +27,13 @@ describe('the bills that a device keeps', () => {
     expect(useOrders.persist.hasHydrated()).toBe(true);
   });
 
+  it('still name what a substitute replaces: the mark was gone after a reload', async () => {
+    const lines = [{ product: sellable(), quantity: 2, unitPriceMinor: 1_200, insteadOf: 'Fexo' }];
+    useOrders.getState().change(KEPT_AT, () => ({ ...NEW_ORDER, lines }));
+    const kept = localStorage.getItem(KEY) ?? '';
+    expect((await ordersAfter(kept))[KEPT_AT]?.lines).toMatchObject([{ insteadOf: 'Fexo' }]);
+  });
+
   it('are not kept once they are empty, so that the next start reads nothing', () => {
     useOrders.getState().change(KEPT_AT, () => bill);
     useOrders.getState().change(KEPT_AT, (order) => ({ ...NEW_ORDER, lines: order.lines.slice(1) }));

@@ -96,7 +96,7 @@ export async function listProductStepRows(db: Db, actor: Viewer, query: ProductS
       join location target on target.id = step.to_location_id
       left join staff_member staff on staff.id = step.actor_id
       ${joinDocuments}
-      order by step.id desc limit ${query.limit} offset ${offsetOf(query)}`.execute(db),
+      order by step.occurred_at desc, step.id desc limit ${query.limit} offset ${offsetOf(query)}`.execute(db),
     sql<{ total: number }>`${seen} select count(*) as total from step`.execute(db),
   ]);
   const data = rows.map(

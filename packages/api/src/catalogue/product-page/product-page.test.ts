@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { callerFor } from '@bhandar/testing/callers';
 import { useTestDatabase } from '@bhandar/testing/database';
 import { letStoreSellFrom, makeBatchWithStock, makeProduct, makeStore, saleInput } from '@bhandar/testing/factories';
@@ -62,6 +63,43 @@ describe('the page of a product', () => {
     expect((await neighbour.api.catalogue.getProductPage({ id })).sales).toEqual([]);
     expect((await neighbour.api.catalogue.listProductSteps({ id })).totalItems).toBe(1);
     await expect(api.catalogue.listProductSteps({ id })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  });
+});
+
+describe('the movements of a product', () => {
+  test('are listed by the moment shown: late records stood above newer ones', async () => {
+    const { own, id } = await stocked();
+    const from = await database.db
+      .selectFrom('stockMovement')
+      .selectAll()
+      .where('productId', '=', id)
+      .where('toLocationId', '=', own.id)
+      .executeTakeFirstOrThrow();
+    const arrive = (occurredAt: string) =>
+      database.db
+        .insertInto('stockMovement')
+        .values({
+          occurredAt: new Date(occurredAt),
+          fromLocationId: from.fromLocationId,
+          toLocationId: own.id,
+          productId: id,
+          batchId: from.batchId,
+          quantity: 1,
+          documentKind: 'opening',
+          documentId: randomUUID(),
+          lineNo: 1,
+        })
+        .execute();
+    await arrive('2025-11-15T04:00:00.000Z');
+    await arrive('2025-11-20T04:00:00.000Z');
+    await arrive('2025-11-15T04:00:00.000Z');
+    const { api } = await callerFor(database.db, { role: 'admin', store: own }, { now });
+    const { data } = await api.catalogue.listProductSteps({ id });
+    const late = data.slice(1);
+    expect(late.map(({ occurredAt }) => occurredAt.slice(0, 10))).toEqual(['2025-11-20', '2025-11-15', '2025-11-15']);
+    expect(late[1]?.id).toBeGreaterThan(late[2]?.id ?? Number.POSITIVE_INFINITY);
+    const second = await api.catalogue.listProductSteps({ id, limit: 1, page: 2 });
+    expect(second.data).toEqual([late[0]]);
   });
 });
 

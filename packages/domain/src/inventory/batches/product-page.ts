@@ -74,7 +74,7 @@ export const ProductPageRef = z.object({ id: Id });
 export const ProductStepQuery = PageQuery.pick({ page: true, limit: true }).extend({ id: Id });
 export type ProductStepQuery = z.infer<typeof ProductStepQuery>;
 
-/** One step of the product between two places, newest first. */
+/** One step of the product between two places, listed by its moment, newest first. */
 export const ProductStep = z.object({
   id: z.number(),
   occurredAt: z.string(),

@@ -10,7 +10,6 @@ import {
   chosenBatchOf,
   decrease,
   emptyCart,
-  filledPacks,
   growingLine,
   increase,
   lineKeyOf,
@@ -278,15 +277,6 @@ describe('a substitute', () => {
   test('that was sold leaves no mark on units for the next customer', () => {
     expect(replaced(takeSold(cart, [{ productId: 'napa', quantity: 2 }]))).toEqual([undefined]);
   });
-});
-
-test.each([
-  [1, 100],
-  [99, 100],
-  [100, 200],
-  [130, 200],
-])('a line of %i is filled up to %i by a box of 100: a fresh line of 1 became 101', (quantity, filled) => {
-  expect(filledPacks(quantity, 100)).toBe(filled);
 });
 
 describe('units that were added during a sale', () => {

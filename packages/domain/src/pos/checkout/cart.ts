@@ -157,10 +157,6 @@ export function setQuantity(cart: Cart, key: string, quantity: number): CartChan
   return capped(cart, line, quantity);
 }
 
-/** The next whole number of packs: one unit is filled up to a box. */
-export const filledPacks = (quantity: number, packSize: number): number =>
-  (Math.floor(quantity / packSize) + 1) * packSize;
-
 export function increase(cart: Cart, key: string): CartChange {
   const line = lineOf(cart, key);
   return line ? capped(cart, line, line.quantity + 1) : { cart };

@@ -13,6 +13,8 @@ export const HeldLine = z.object({
   batchReason: optionalText(300).optional(),
   discount: Discount.optional(),
   note: optionalText(200).optional(),
+  /** The name of the product that it replaces. */
+  insteadOf: optionalText(300).optional(),
 });
 export type HeldLine = z.infer<typeof HeldLine>;
 

@@ -1,5 +1,11 @@
 import { coded, DomainError } from '@bhandar/domain/shared';
-import { listedOrder, listedOrderLine, orderDetails, orderDetailsLine } from '@bhandar/testing/factories';
+import {
+  listedOrder,
+  listedOrderLine,
+  orderDetails,
+  orderDetailsLine,
+  requesterStock,
+} from '@bhandar/testing/factories';
 import { trpcError } from '@bhandar/testing/mock-trpc';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -105,6 +111,17 @@ describe('OrdersScreen', () => {
       expect(screen.getAllByText(/on the way/)).toHaveLength(1);
     },
   );
+
+  it('names the available quantity of a product in the list of a new order: a bare number stood behind its company', async () => {
+    const { user } = render({
+      listOrders: () => pageWith([]),
+      stockForRequester: () => pageWith([requesterStock({ available: 1284 })]),
+    });
+    await user.click((await screen.findAllByRole('button', { name: 'New order' }))[0] as HTMLElement);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Create Order' }));
+    await user.click(dialog.getByRole('combobox', { name: /Trade Name/ }));
+    expect(await screen.findByRole('option', { name: /Napa/ })).toHaveTextContent('Beximco · available 1,284');
+  });
 
   it('opens the first order that the user may approve with one key, and sums it up', async () => {
     const own = listedOrder({ whyNotDecide: { code: 'order.approveOwn' } });

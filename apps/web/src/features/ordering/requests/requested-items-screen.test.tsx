@@ -193,6 +193,23 @@ describe('RequestedItemsScreen', () => {
     expect(screen.getByRole('spinbutton', { name: /^Quantity of Napa/ })).toHaveValue('20');
   });
 
+  it.each([
+    ['1', '100'],
+    ['100', '200'],
+    ['130', '200'],
+  ])('fills %s up to %s by a box of 100, as the till does: 130 became 230', async (typed, filled) => {
+    const packs = [{ size: 100, name: 'box' }];
+    const { user } = render({ stockForRequester: () => pageWith([requesterStock({ available: 500, packs })]) });
+    await user.click(await screen.findByRole('button', { name: /^Add Napa/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add to Order' }));
+    const quantity = dialog.getByRole('textbox', { name: /Quantity/ });
+    await user.clear(quantity);
+    await user.type(quantity, typed);
+    await user.click(dialog.getByRole('button', { name: '+ box of 100' }));
+    expect(quantity).toHaveValue(filled);
+    expect(quantity).toHaveFocus();
+  });
+
   it('says at Submit Order that the store is missing: the button looked ready', async () => {
     const placed = vi.fn();
     const { user } = render({ placeOrder: placed }, '/dashboard/requested-items/pharmacy', PEOPLE.superadmin);

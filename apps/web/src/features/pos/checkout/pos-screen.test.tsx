@@ -256,7 +256,7 @@ test('on a phone the payment of the next order opens at a tap, not at its first 
 test('a line is filled up to a whole pack at a tap, capped like any quantity: a fresh line had one unit more', async () => {
   const { user } = openTill({}, [{ ...napa, packs: [{ name: 'Strip', size: 6 }] }]);
   await user.click(await tile('Napa 500 mg'));
-  const strip = screen.getByRole('button', { name: 'Add one strip of 6 of Napa 500 mg' });
+  const strip = screen.getByRole('button', { name: 'Fill up to the next strip of 6 of Napa 500 mg' });
   await user.click(strip);
   expect(quantity()).toHaveValue('6');
   await user.click(strip);
@@ -265,7 +265,7 @@ test('a line is filled up to a whole pack at a tap, capped like any quantity: a 
 });
 
 test.each([
-  ['Add one strip of 2 of Napa 500 mg', '2'],
+  ['Fill up to the next strip of 2 of Napa 500 mg', '2'],
   ['One more of Napa 500 mg', '2'],
   ['One less of Napa 500 mg', '1'],
 ])('%s leaves the focus in the capture field, by click and by key: it stayed on the button', async (name, units) => {

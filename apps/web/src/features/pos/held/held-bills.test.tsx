@@ -7,7 +7,8 @@ import type { Inputs, Outputs } from '../../../lib/api/trpc';
 import { database } from '../../../offline/database';
 import { markBack, markOffline } from '../../../offline/network';
 import { server } from '../../../testing/server';
-import { cart, complete, napa, openTill, resetTill, seclo, sent, tile } from '../checkout/pos-screen.fixture';
+import { cart, complete, fexo, napa, openTill, resetTill, seclo, sent, tile } from '../checkout/pos-screen.fixture';
+import { sellable } from '../testing';
 import { useOrders } from '../use-orders';
 
 beforeEach(resetTill);
@@ -71,6 +72,25 @@ describe('a held bill', () => {
     expect(screen.getByRole('textbox', { name: 'Reason for the discount' })).toHaveValue('Loyal');
     await waitFor(() => expect(bills.size).toBe(0));
     expect(await (await database()).count('heldBills')).toBe(0);
+  });
+
+  test('still names what a substitute replaces: the mark was gone once the bill was resumed', async () => {
+    const { bills, answers } = heldServer();
+    const fenadin = sellable({ name: 'Fenadin' });
+    const offer = () => ({ of: fexo, products: [fenadin] });
+    const { user } = openTill({ ...answers, listSubstitutes: offer }, [napa, fenadin]);
+    await tile('Napa 500 mg');
+    await user.keyboard('fexo');
+    await screen.findByText(/Fexo 120 mg cannot be sold here now/);
+    await user.keyboard('{Enter}{Enter}');
+    await cart();
+    await user.keyboard('{F4}');
+    await screen.findByRole('dialog', { name: 'Hold bill' });
+    await user.keyboard('Karim{Enter}');
+    await waitFor(() => expect(bills.size).toBe(1));
+    await user.keyboard('{F6}');
+    await user.click(await within(await heldDialog()).findByRole('button', { name: /^Karim/ }));
+    expect(await within(await cart()).findByText('instead of Fexo')).toBeVisible();
   });
 
   test('that a power cut brings back beside its cart is sold under one id: it could be sold twice', async () => {

@@ -32,6 +32,7 @@ export const contentOf = ({
     ...(line.batchReason ? { batchReason: line.batchReason } : {}),
     ...(line.discount ? { discount: line.discount } : {}),
     ...(line.note ? { note: line.note } : {}),
+    ...(line.insteadOf ? { insteadOf: line.insteadOf } : {}),
   })),
   customer: { ...customer },
   customerId,

@@ -119,7 +119,7 @@ export const messages: Texts<typeof english> = {
   unknownBatchText:
     'এই স্টোরের হিসাবে ব্যাচ {{batch}}-এর মজুদ নেই। প্যাকের নম্বরটি দেখুন। এর বদলে যেটির মেয়াদ আগে শেষ সেটি বিক্রি করা যায়; বিক্রিতে তখন সেই ব্যাচ থাকবে।',
   sellFirstExpiry: 'আগে মেয়াদ শেষেরটি বিক্রি করুন',
-  addPackOf: '{{product}}-এর {{size}}-এর একটি {{pack}} যোগ করুন',
+  fillPackOf: '{{product}}-এর পরের {{size}}-এর {{pack}} পর্যন্ত পূরণ করুন',
 
   editLine: '{{product}}-এর ছাড় ও নোট',
   adjustLine: '{{product}} বদলান',

@@ -118,7 +118,7 @@ export const messages = {
   unknownBatchText:
     'The records of this store have no stock of batch {{batch}}. Check the number on the pack. You can sell the earliest expiry instead; the sale will then name that batch.',
   sellFirstExpiry: 'Sell earliest expiry',
-  addPackOf: 'Add one {{pack}} of {{size}} of {{product}}',
+  fillPackOf: 'Fill up to the next {{pack}} of {{size}} of {{product}}',
 
   editLine: 'Discount and note of {{product}}',
   adjustLine: 'Adjust {{product}}',

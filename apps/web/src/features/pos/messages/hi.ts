@@ -119,7 +119,7 @@ export const messages: Texts<typeof english> = {
   unknownBatchText:
     'इस स्टोर के रिकॉर्ड में बैच {{batch}} का स्टॉक नहीं है। पैक पर लिखा नंबर देखें। इसकी जगह सबसे पहले समाप्त होने वाला बेचा जा सकता है; तब बिक्री में वही बैच लिखा जाएगा।',
   sellFirstExpiry: 'पहले समाप्त होने वाला बेचें',
-  addPackOf: '{{product}} का {{size}} वाला एक {{pack}} जोड़ें',
+  fillPackOf: '{{product}} को {{size}} के अगले {{pack}} तक पूरा करें',
 
   editLine: '{{product}} की छूट और नोट',
   adjustLine: '{{product}} बदलें',

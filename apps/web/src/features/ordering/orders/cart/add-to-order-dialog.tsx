@@ -1,3 +1,4 @@
+import { filledPacks } from '@bhandar/domain/catalogue';
 import { daysAhead, type Reorder, type RequesterStock } from '@bhandar/domain/ordering';
 import { parseWhole } from '@bhandar/domain/shared';
 import { Button, Dialog, Field, NumberInput } from '@bhandar/ui';
@@ -24,10 +25,9 @@ export function AddToOrderDialog({ product, storeHas, held, suggested, onAdd, on
   const { t } = useTranslation(['ordering', 'kit']);
   const id = useId();
   const { available } = product;
-  const untouched = String(held ?? Math.min(suggested?.suggested ?? 1, available));
   // The suggestion may come after the dialog is opened.
   const [typed, setText] = useState<string>();
-  const text = typed ?? untouched;
+  const text = typed ?? String(held ?? Math.min(suggested?.suggested ?? 1, available));
   const field = useRef<HTMLInputElement>(null);
   const [refused, setRefused] = useState(false);
   const packName = usePackName();
@@ -35,9 +35,8 @@ export function AddToOrderDialog({ product, storeHas, held, suggested, onAdd, on
   const quantity = parseWhole(text);
   const fits = quantity !== undefined && quantity !== null && quantity >= 1 && quantity <= available;
 
-  /** The quantity that nobody typed is not kept beside a pack. */
-  const addPack = (size: number) => {
-    setText(String((text === untouched && held === undefined ? 0 : (quantity ?? 0)) + size));
+  const fillPack = (size: number) => {
+    setText(String(filledPacks(quantity ?? 0, size)));
     field.current?.focus();
   };
 
@@ -83,7 +82,7 @@ export function AddToOrderDialog({ product, storeHas, held, suggested, onAdd, on
         {packs.length === 0 ? null : (
           <div className="flex flex-wrap gap-2">
             {packs.map(({ size, name }) => (
-              <Button key={`${name}-${size}`} size="sm" onClick={() => addPack(size)}>
+              <Button key={`${name}-${size}`} size="sm" onClick={() => fillPack(size)}>
                 {t('kit:addPack', { pack: packName(name), size: formatCount(size) })}
               </Button>
             ))}

@@ -105,7 +105,7 @@ function ProductPicker({ kind, chosenId }: { kind: ProductKind; chosenId: string
         options={products.map((product) => ({
           value: product.productId,
           label: titleOf(product),
-          hint: `${product.company} · ${formatCount(product.available)}`,
+          hint: `${product.company} · ${t('cartAvailable', { available: formatCount(product.available) })}`,
         }))}
       />
       {facts.length > 0 ? (

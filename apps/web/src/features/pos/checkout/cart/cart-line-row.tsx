@@ -1,11 +1,5 @@
-import {
-  type CartLine,
-  chosenBatchOf,
-  filledPacks,
-  lineKeyOf,
-  lineTotalMinor,
-  ownDiscountMinorOf,
-} from '@bhandar/domain/pos';
+import { filledPacks } from '@bhandar/domain/catalogue';
+import { type CartLine, chosenBatchOf, lineKeyOf, lineTotalMinor, ownDiscountMinorOf } from '@bhandar/domain/pos';
 import { parseWhole, titleOf } from '@bhandar/domain/shared';
 import { cn, IconButton, QuantityStepper } from '@bhandar/ui';
 import { SquarePercent, X } from 'lucide-react';
@@ -202,7 +196,7 @@ function Packs({ line, onSet }: { line: CartLine; onSet: LineActions['onSet'] })
     <button
       key={`${name}-${size}`}
       type="button"
-      aria-label={t('addPackOf', { pack: packName(name), size, product: titleOf(product) })}
+      aria-label={t('fillPackOf', { pack: packName(name), size, product: titleOf(product) })}
       onClick={() => onSet(lineKeyOf(line), filledPacks(quantity, size))}
       className="inline-flex h-8 @max-lg:h-10.5 shrink-0 items-center rounded-control border border-line bg-surface px-2 text-ink-2 text-xs hover:bg-hover hover:text-ink @lg:order-first touch:h-11 touch:px-3"
     >
