@@ -73,6 +73,7 @@ export const COUNTER = [
 ];
 /** What the till offers only while the server can be reached. */
 export const NEEDS_NETWORK: readonly string[] = [
+  'src/features/pos/cashier/release-dialog.tsx',
   'src/features/pos/checkout/products/beyond-orders.tsx',
   'src/features/pos/checkout/touch/arrange-dialog.tsx',
   'src/features/pos/exchange/open-exchange.ts',

@@ -52,7 +52,7 @@ test("a higher discount is given by a colleague's PIN at the same screen: the ca
   expect(await within(dialog).findByText('Wrong PIN')).toBeVisible();
   await user.keyboard('608153');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(screen.getByText(/up to 15 ?% by Kamal Uddin/)).toBeVisible();
+  expect(screen.getByText(/up to 15 ?%/)).toBeVisible();
   await user.type(discount(), '15%');
   await user.tab();
   await user.type(await screen.findByRole('textbox', { name: 'Reason for the discount' }), 'Loyal');
@@ -62,7 +62,7 @@ test("a higher discount is given by a colleague's PIN at the same screen: the ca
   // The next bill has the seller's own limit again.
   await user.keyboard('{Enter}');
   await user.click(await tile('Napa 500 mg'));
-  expect(screen.queryByText(/up to .* by Kamal Uddin/)).toBeNull();
+  expect(screen.getByText(/up to 5 ?%/)).toBeVisible();
 });
 
 test('nobody is asked for a PIN without the network, or for an empty cart', async () => {

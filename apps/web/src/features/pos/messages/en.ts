@@ -173,7 +173,6 @@ export const messages = {
   discount: 'Discount',
   discountInPercent: 'Percent of the bill',
   discountUpTo: 'up to {{percent}} %',
-  discountReleased: 'up to {{percent}} % by {{name}}',
   discountMore: 'More by a colleague’s PIN',
   discountCapped: 'You may give up to {{percent}} %. The discount was set to {{amount}}.',
   discountAboveBill: 'More than the bill comes to. The discount was set to {{amount}}.',

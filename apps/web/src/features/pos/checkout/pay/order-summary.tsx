@@ -13,8 +13,6 @@ export interface BillDiscountProps {
   discount: string;
   /** The maximum discount in percent of the subtotal. */
   discountPercent: number;
-  /** The colleague by whose PIN that is more than the person's own. */
-  releasedBy: string | undefined;
   /** Asks a colleague for more; undefined where nobody can be asked. */
   onMore: (() => void) | undefined;
   onDiscount: (typed: string) => void;
@@ -37,9 +35,6 @@ export function BillDiscount(props: BillDiscountProps) {
   const shown = isTyping ? discount : shownDiscount(totals.discount);
   const isPercent = isTypedPercent(shown);
   const percent = formatCount(discountPercent);
-  const limit = props.releasedBy
-    ? t('discountReleased', { percent, name: props.releasedBy })
-    : t('discountUpTo', { percent });
   /** A percent sign may be typed too. */
   const type = (typed: string, inPercent: boolean) => {
     const bare = typed.replaceAll('%', '').trim();
@@ -60,7 +55,9 @@ export function BillDiscount(props: BillDiscountProps) {
       <label htmlFor={id} className="flex items-center gap-1.5 text-ink-2 leading-4">
         <span>
           {t('discount')}
-          {discountPercent < 100 ? <span className="block text-ink-3 text-xs">{limit}</span> : null}
+          {discountPercent < 100 ? (
+            <span className="block text-ink-3 text-xs">{t('discountUpTo', { percent })}</span>
+          ) : null}
         </span>
         <Kbd className="max-lg:hidden touch:hidden">F8</Kbd>
       </label>

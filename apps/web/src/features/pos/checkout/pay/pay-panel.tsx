@@ -67,7 +67,6 @@ export function PayDetails({ counter, roomy = false }: PayPanelProps) {
             totals={totals}
             discount={order.discount}
             discountPercent={till.discountPercent}
-            releasedBy={till.release?.by}
             onMore={counter.askColleague}
             onDiscount={till.setDiscount}
             discountField={counter.discountField}
