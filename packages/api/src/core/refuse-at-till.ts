@@ -20,6 +20,7 @@ export const COUNTER_PATHS: ReadonlySet<string> = new Set([
   'pos.findScanned',
   'pos.getSale',
   'pos.getShift',
+  'pos.giveRelease',
   'pos.handOverShift',
   'pos.holdBill',
   'pos.listBatches',

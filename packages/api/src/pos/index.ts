@@ -1,4 +1,3 @@
-export { clockSealOf, sellerSealOf } from './checkout/price-seal';
 export { exportReceivables } from './customer-accounts/read-accounts';
 export { customerEmailHandlers } from './customer-email-handler';
 export { exportCustomers } from './customers/export-customers';
@@ -9,3 +8,4 @@ export { tidyReceiptLinks } from './receipts/link/receipt-link-repository';
 export { RECEIPT_PAGE_HEADERS } from './receipts/link/receipt-page';
 export { exportReturns } from './returns/export-returns';
 export { findReturnsByNumber } from './returns/find-returns-repository';
+export { clockSealOf, sellerSealOf } from './seals/seals';

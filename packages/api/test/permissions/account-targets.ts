@@ -76,6 +76,8 @@ export abstract class AccountTargets {
     return { ...till, staffId: this.admin.id, pin: await this.pinOf(this.admin.id) };
   }
 
+  releaseInput = async () => ({ ...(await this.switchInput()), saleId: randomUUID() });
+
   /** The settings as an open form sends them. */
   async organisationWith(settings: object) {
     const { version } = await this.db.selectFrom('organisation').select('version').executeTakeFirstOrThrow();

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { CARD_TENDER_ID } from '@bhandar/domain/pos';
-import { MANAGERS, managersOfStore, STAFF, staffOfStore, type Table, WAREHOUSE } from './rule';
+import { but, MANAGERS, managersOfStore, STAFF, scoped, staffOfStore, type Table, WAREHOUSE } from './rule';
 
 /** A till belongs to its store; the warehouse may use any till if it names the store. */
 export const posTable = {
@@ -161,6 +161,7 @@ export const posTable = {
     input: (t) => ({ locationId: t.store.id, deviceId: randomUUID() }),
   },
   'pos.listCashiers': { rule: staffOfStore(), input: (t) => ({ locationId: t.store.id, deviceId: 'till-one' }) },
+  'pos.giveRelease': { reach: 'store', rule: staffOfStore(), byNewCaller: true, input: (t) => t.releaseInput() },
   'pos.switchCashier': { reach: 'store', rule: staffOfStore(), byNewCaller: true, input: (t) => t.switchInput() },
 
   'pos.tillShift': { rule: staffOfStore(), input: (t) => ({ locationId: t.store.id, deviceId: 'till-one' }) },
@@ -238,10 +239,10 @@ export const posTable = {
     rule: managersOfStore(),
     input: async (t) => ({ returnId: await t.pendingReturn() }),
   },
-  // Employees have the grant by choice only.
+  // Employees have the grant by choice only, or a colleague releases it.
   'pos.voidSale': {
     reach: 'store',
-    rule: managersOfStore(),
+    rule: but(managersOfStore(), { employee: scoped('NOT_PERMITTED', 'NOT_FOUND') }),
     input: async (t) => ({ saleId: (await t.sale()).id, reason: 'Wrong customer' }),
   },
   'pos.voidSaleReturn': {

@@ -42,6 +42,8 @@ const NOT_STORED = new Set([
   'integrations.rotateWebhookSecret',
   // Sets a cookie.
   'pos.switchCashier',
+  // Proves the PIN again, and answers with a later proof of it.
+  'pos.giveRelease',
   // Each offline sale has its own id as its key, and a repeat is answered as a duplicate.
   'pos.syncSales',
   // So has each act on a drawer.

@@ -62,6 +62,7 @@ export const accountsRefusals = {
   'pin.run': 'Choose a PIN without four digits in order, such as 1234',
   'pin.repeat': 'Choose a PIN that does not repeat',
   'pin.wrong': 'Wrong PIN',
+  'release.own': 'Somebody else has to enter their PIN',
   'pin.lockedAtTill': 'Too many wrong PINs at this till. Sign in with your password.',
   'pin.lockedEverywhere': 'This PIN was entered wrongly too often today. Sign in with the password.',
   'till.notFound': 'This till is not registered yet',

@@ -1,4 +1,5 @@
 export * from './cashier/cashier';
+export * from './cashier/release';
 export * from './checkout/below-cost';
 export * from './checkout/cart';
 export * from './checkout/cash';

@@ -12,6 +12,8 @@ export interface Failure {
   fields: FieldMessages;
   /** Machine-readable details, such as the shortages of an order. */
   details: Record<string, unknown>;
+  /** The code of the refusal, if it has one. */
+  code?: string;
   requestId?: string;
 }
 
@@ -54,6 +56,7 @@ export function failureOf(error: unknown, unreachable = 'The server cannot be re
     message: isRefusal(data.refusal) ? refusalText(data.refusal, error.message) : withReadableDays(error.message),
     fields: fieldsOf(data),
     details: isRecord(data.details) ? data.details : {},
+    ...(isRefusal(data.refusal) ? { code: data.refusal.code } : {}),
     ...(requestId ? { requestId } : {}),
   };
 }

@@ -56,6 +56,7 @@ export const COUNTER = [
   'src/features/pos/shifts/shift-desk.tsx',
   'src/features/pos/checkout/devices/till-devices.tsx',
   'src/features/pos/display/display-screen.tsx',
+  'src/features/pos/offline/sell-offline.ts',
   'src/features/pos/offline/waiting-sales.tsx',
   'src/features/pos/offline/waiting-receipt.tsx',
   'src/features/pos/returns/return-find-dialog.tsx',
@@ -72,6 +73,7 @@ export const COUNTER = [
 ];
 /** What the till offers only while the server can be reached. */
 export const NEEDS_NETWORK: readonly string[] = [
+  'src/features/pos/cashier/release-dialog.tsx',
   'src/features/pos/checkout/products/beyond-orders.tsx',
   'src/features/pos/checkout/touch/arrange-dialog.tsx',
   'src/features/pos/exchange/open-exchange.ts',

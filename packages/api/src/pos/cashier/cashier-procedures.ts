@@ -1,8 +1,9 @@
 import { Me } from '@bhandar/domain/accounts';
-import { Cashier, SwitchCashierInput, TillRef } from '@bhandar/domain/pos';
+import { Cashier, GiveReleaseInput, Release, SwitchCashierInput, TillRef } from '@bhandar/domain/pos';
 import * as z from 'zod';
 import { staffProcedure } from '../../core/trpc';
 import { listCashiers, lockTill } from './lock-till';
+import { giveRelease } from './release';
 import { switchCashier } from './switch-cashier';
 
 export const cashierProcedures = {
@@ -17,6 +18,11 @@ export const cashierProcedures = {
     .input(TillRef)
     .output(z.array(Cashier))
     .query(({ ctx, input }) => listCashiers(ctx, input)),
+  giveRelease: staffProcedure
+    .input(GiveReleaseInput)
+    .output(Release)
+    .meta({ retry: 'idempotent', changes: ['audit'] })
+    .mutation(({ ctx, input }) => giveRelease(ctx, input)),
   switchCashier: staffProcedure
     .meta({ manages: 'sessions', whileLocked: true })
     .input(SwitchCashierInput)

@@ -9,6 +9,7 @@ import {
 } from '@bhandar/domain/pos';
 import { dayInZone, notFound } from '@bhandar/domain/shared';
 import type { StaffContext } from '../../core/context';
+import { findReleaser } from '../cashier/release';
 import { findCustomerName } from '../customers/customer-repository';
 import { findNamedTenders } from '../payments/tenders';
 import { getStoreId } from '../tills/choose-store';
@@ -20,6 +21,8 @@ export interface StoreDraft extends SaleDraft, LedgerSeller {
   deviceId: string;
   /** Of the documented path or without a device: no till takes it, but the drawer that the person holds, if any. */
   standing: boolean;
+  /** The colleague whose rights decide on it in place of its seller's, if one has released it. */
+  releasedBy?: string | undefined;
   /** Whether some of it is paid in cash. */
   cash: boolean;
   soldAt: Date;
@@ -35,13 +38,17 @@ export async function draftOf(ctx: StaffContext, input: RecordSaleInput): Promis
   const name = customerId && (await findCustomerName(ctx.db, { customerId, locationId }));
   if (customerId && name === undefined) throw notFound('customer');
   const soldAt = ctx.now();
+  const { id: saleId, release: token } = input;
+  const releaser = token ? await findReleaser(ctx.db, ctx, { token, saleId, locationId }) : undefined;
+  const { role, grants } = releaser ?? actor;
   return {
     input: withNameOnRecord(input, name),
     locationId,
     soldAt,
     tenders: await findNamedTenders(ctx.db, input),
-    role: actor.role,
-    grants: actor.grants,
+    role,
+    grants,
+    releasedBy: releaser?.id,
     offline: false,
     standing: input.deviceId === undefined || input.shift === 'standing',
     cash: isCashTaken(input),

@@ -14,7 +14,7 @@ import { readSaleFacts } from './sale-facts-repository';
  * without locks, and a cached session, are not final.
  */
 export async function sellFast(ctx: CounterContext, input: RecordSaleInput): Promise<Sale | undefined> {
-  if (ctx.idempotency || hasChosenBatch({ input }) || chargesAccount(input)) return undefined;
+  if (ctx.idempotency || input.release || hasChosenBatch({ input }) || chargesAccount(input)) return undefined;
   try {
     const sale = await prepareFast(ctx, await draftOf(ctx, input));
     const receiptNo = sale && (await insertSaleAtOnce(ctx.db, sale));

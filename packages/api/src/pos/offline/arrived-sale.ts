@@ -3,9 +3,9 @@ import { coded, dayInZone, type FieldRefusals, invalid } from '@bhandar/domain/s
 import type { findStaffIncludingRemoved } from '../../accounts';
 import type { StaffContext } from '../../core/context';
 import { inNameOf } from '../../core/in-name-of';
-import { isClockSealOf, isSellerSealOf } from '../checkout/price-seal';
 import { fingerprintOf } from '../checkout/sale-draft';
 import { findNamedTenders } from '../payments/tenders';
+import { isClockSealOf, isSellerSealOf } from '../seals/seals';
 import type { Arrived } from './decide-queued-sales';
 
 export interface OfflineTill {

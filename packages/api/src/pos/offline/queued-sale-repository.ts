@@ -68,12 +68,6 @@ export async function insertCounted(tx: Tx, rows: Insertable<QueuedSale>[]): Pro
     .execute();
 }
 
-/** The key that signs snapshot prices. */
-export async function readSealKey(db: Db | Tx): Promise<string> {
-  const { sealKey } = await db.selectFrom('organisation').select('sealKey').executeTakeFirstOrThrow();
-  return sealKey;
-}
-
 /** Locks a conflict until the transaction ends. */
 export const lockQueued = (tx: Tx, id: string): Promise<QueuedRow | undefined> =>
   tx.selectFrom('queuedSale').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();

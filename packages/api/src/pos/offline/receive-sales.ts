@@ -8,18 +8,12 @@ import { answerCounts } from '../../inventory';
 import { insertSales } from '../checkout/insert-sales-repository';
 import { fingerprintOf } from '../checkout/sale-draft';
 import { chosenBatchesOf } from '../checkout/sell-locked';
+import { readSealKey } from '../seals/seal-key-repository';
 import { takeTill } from '../tills/own-till';
 import { type OfflineTill, readArrived, type Seals } from './arrived-sale';
 import { type Arrived, type Decided, decideQueuedSales, reviewFor } from './decide-queued-sales';
 import { toInvalid } from './invalid-verdict';
-import {
-  insertCounted,
-  insertQueued,
-  type KnownSale,
-  listKnown,
-  lockTillForSync,
-  readSealKey,
-} from './queued-sale-repository';
+import { insertCounted, insertQueued, type KnownSale, listKnown, lockTillForSync } from './queued-sale-repository';
 import { anotherUnder, reusedMessage } from './reused-id';
 
 /**

@@ -7,9 +7,9 @@ import {
   type SaleMoment,
   whyConflict,
 } from '@bhandar/domain/pos';
-import { isSealOf } from '../checkout/price-seal';
 import type { StoreDraft } from '../checkout/sale-draft';
 import type { ProductFacts } from '../checkout/sale-facts-repository';
+import { isSealOf } from '../seals/seals';
 
 interface Reviewed {
   queued: QueuedSale;

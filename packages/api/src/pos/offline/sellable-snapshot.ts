@@ -3,7 +3,6 @@ import { coded, invalid } from '@bhandar/domain/shared';
 import type { StaffContext } from '../../core/context';
 import { todayOf } from '../../core/today';
 import { findView, productOf } from '../checkout/list-sellable';
-import { clockSealOf, sealOf, sellerSealOf } from '../checkout/price-seal';
 import {
   getSellable,
   listGtins,
@@ -11,7 +10,8 @@ import {
   listRefusedBatches,
   listSold,
 } from '../checkout/sellable-repository';
-import { readSealKey } from './queued-sale-repository';
+import { readSealKey } from '../seals/seal-key-repository';
+import { clockSealOf, sealOf, sellerSealOf } from '../seals/seals';
 
 /** The time limit for reading all pages. */
 const MAX_READING_MS = 600_000;

@@ -7,6 +7,7 @@ import {
   type Sale,
   type SaleQuery,
   type SaleSummary,
+  voidsByPin,
 } from '@bhandar/domain/pos';
 import { addDays, notFound, offsetOf, type Page, toPage } from '@bhandar/domain/shared';
 import type { StaffContext } from '../../core/context';
@@ -48,6 +49,7 @@ export async function listSales(ctx: StaffContext, query: SaleQuery): Promise<Pa
     voidedAt: row.voidedAt?.toISOString() ?? null,
     ...(row.returned ? { returned: row.returned } : {}),
     mayVoid: mayVoidSale(ctx.actor, row),
+    voidByPin: voidsByPin(ctx.actor, row),
   }));
   return toPage(data, total, query);
 }

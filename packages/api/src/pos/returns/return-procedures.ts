@@ -65,7 +65,7 @@ export const returnProcedures = {
     .output(SaleReturn)
     .meta({ retry: 'idempotent', changes: ['saleReturn'] })
     .mutation(({ ctx, input }) => voidSaleReturn(ctx, input)),
-  voidSale: grantedProcedure('voidSale')
+  voidSale: staffProcedure
     .input(VoidSaleInput)
     .output(SaleReturn)
     .meta({ retry: 'keyed', changes: ['saleReturn', 'sale'] })

@@ -11,6 +11,7 @@ import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
 import { todayOf } from '../../core/today';
 import { transact } from '../../core/transact';
+import { findReleaser } from '../cashier/release';
 import { keepShiftOfSale } from '../shifts/lock-shift';
 import { decideRefundOf } from './decide-refund';
 import { postReturn, receiptLineRows, recordReturn } from './post-return';
@@ -24,14 +25,19 @@ import { lockReturned } from './unreturned-repository';
  * Undoes a sale while its shift is open: a return of everything, to the shelf, refunded by the payments of the sale out of
  * the shift that took them.
  */
-export async function voidSale(ctx: StaffContext, { saleId, reason }: VoidSaleInput): Promise<SaleReturn> {
+export async function voidSale(
+  ctx: StaffContext,
+  { saleId, reason, release: token }: VoidSaleInput,
+): Promise<SaleReturn> {
   const { actor } = ctx;
   return transact(ctx, async (tx) => {
     // Locked first, so that the second of two simultaneous calls finds the sale voided.
     await lockSale(tx, saleId);
     const sale = await findSaleForReturn(tx, actor, saleId);
     if (!sale) throw notFound('sale');
-    refuse(whyNotVoidAs(actor, { locationId: sale.store.id, cashierId: sale.cashierId }));
+    const { id: locationId } = sale.store;
+    const releaser = token ? await findReleaser(tx, ctx, { token, saleId, locationId }) : undefined;
+    refuse(whyNotVoidAs(releaser ?? actor, { locationId, cashierId: sale.cashierId }));
     if (sale.isVoided) throw new DomainError('INVALID_TRANSITION', coded('saleReturn.voided'));
     const known = await listReturnableLines(tx, { saleId, today: todayOf(ctx) });
     await lockReturned(
@@ -72,7 +78,7 @@ export async function voidSale(ctx: StaffContext, { saleId, reason }: VoidSaleIn
       entity: 'sale',
       entityId: saleId,
       locationId: sale.store.id,
-      after: { returnId, reason, cashierId: sale.cashierId },
+      after: { returnId, reason, cashierId: sale.cashierId, releasedBy: releaser?.id },
     });
     const voided = await getReturnFor(tx, actor, returnId);
     await publishPosted(tx, ctx, voided);

@@ -14,6 +14,7 @@ import {
   Quantity,
   type Refusal,
 } from '../../shared';
+import { ReleaseToken } from '../cashier/release-token';
 import { OptionalEmail, OptionalPhone } from '../customers/contact';
 import { CUSTOMER_DETAILS, WALK_IN_CUSTOMER } from '../customers/customer-details';
 import { whyNotChargeNobody } from '../payments/account-payment';
@@ -106,6 +107,8 @@ export const SaleFields = z.object({
   note: optionalText(300).optional(),
   /** Why the sale exceeds the credit limit of the customer; not kept where it does not. */
   overLimitReason: optionalText(300).optional(),
+  /** The proof that a colleague has released the sale: the rights of that person decide on it. */
+  release: ReleaseToken.optional(),
   /** The reason for a sale below cost; dropped if it is not below. */
   belowCostReason: z
     .string()
@@ -323,6 +326,8 @@ export const SaleSummary = z.object({
   returned: ReturnedState.exactOptional(),
   /** Whether the person who asks may void it now. */
   mayVoid: z.boolean(),
+  /** It may be voided, if a colleague releases it by PIN. */
+  voidByPin: z.boolean(),
 });
 export type SaleSummary = z.infer<typeof SaleSummary>;
 

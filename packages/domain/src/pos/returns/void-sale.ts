@@ -1,9 +1,15 @@
 import * as z from 'zod';
 import { type Actor, canAccessStore, type Holder, isManager, whyWithoutGrant } from '../../accounts';
 import { coded, Id, issue, requiredText, type Violation } from '../../shared';
+import { ReleaseToken } from '../cashier/release-token';
 
 /** The whole sale is undone: its goods go back to the shelf, and the money back by the payments it came by. */
-export const VoidSaleInput = z.object({ saleId: Id, reason: requiredText(issue('sale.voidReason'), 300) });
+export const VoidSaleInput = z.object({
+  saleId: Id,
+  reason: requiredText(issue('sale.voidReason'), 300),
+  /** The proof that a colleague has released it: the rights of that person decide. */
+  release: ReleaseToken.optional(),
+});
 export type VoidSaleInput = z.infer<typeof VoidSaleInput>;
 
 /** The facts of a sale that decide whether it may still be voided. */
@@ -36,6 +42,10 @@ export function whyNotVoid({
   if (isReturned) return [{ field: 'saleId', ...coded('sale.voidReturned') }];
   return isShiftOpen ? [] : [{ field: 'saleId', ...coded('sale.voidShiftClosed') }];
 }
+
+/** Whether only a colleague's PIN is missing to void it. */
+export const voidsByPin = (actor: Holder & Pick<Actor, 'id' | 'stores'>, sale: VoidableSale): boolean =>
+  whyNotVoidAs(actor, sale).length > 0 && canAccessStore(actor, sale.locationId) && whyNotVoid(sale).length === 0;
 
 export const mayVoidSale = (actor: Holder & Pick<Actor, 'id' | 'stores'>, sale: VoidableSale): boolean =>
   whyNotVoidAs(actor, sale).length === 0 && whyNotVoid(sale).length === 0;

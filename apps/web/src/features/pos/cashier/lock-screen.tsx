@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { useSignOut } from '../../../lib/session/session';
 import { useNetworkWatch } from '../../../offline/network';
 import { lastTillSession } from '../../../offline/till-session';
-import { CashierList } from './cashier-list';
-import { PinPad } from './pin-pad';
+import { PinPanel } from './pin-panel';
+import { useOpenTill } from './use-open-till';
 import { usePinEntry } from './use-pin-entry';
 
 /** The only screen of a locked till: it opens by the PIN of a person of the store, or by a password. */
@@ -48,7 +48,16 @@ interface PinEntryProps {
 
 function PinEntry({ presentId, locationId, offline }: PinEntryProps) {
   const { t } = useTranslation('pos');
-  const entry = usePinEntry({ presentId, locationId, offline });
+  const openTill = useOpenTill({ presentId, locationId });
+  const entry = usePinEntry({
+    presentId,
+    locationId,
+    offline,
+    onPin: async (cashier, pin) => {
+      const refusal = await openTill(cashier, pin, offline);
+      return refusal && t(refusal === 'wrong' ? 'pinWrong' : 'pinLockedOffline');
+    },
+  });
   if (entry.isLoading) return <Spinner size={32} label={t('lockLoading')} />;
   if (entry.failed) {
     return (
@@ -68,30 +77,7 @@ function PinEntry({ presentId, locationId, offline }: PinEntryProps) {
           {t('lockOffline')}
         </p>
       ) : null}
-      <div className="grid gap-6 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-start">
-        <CashierList
-          cashiers={entry.cashiers}
-          chosen={entry.chosen?.id}
-          presentId={presentId}
-          onChoose={(id) => entry.choose(id)}
-        />
-        <section aria-label={t('pin')} className="flex flex-col items-center gap-4">
-          <p className="min-h-6 max-w-[264px] text-center" aria-live="polite">
-            {entry.problem ? (
-              <span className="font-medium text-danger-ink">{entry.problem}</span>
-            ) : (
-              <span className="text-ink-2">{entry.chosen ? t('lockEnter', { name: entry.chosen.name }) : null}</span>
-            )}
-          </p>
-          <PinPad
-            pin={entry.pin}
-            busy={entry.isBusy}
-            wrong={entry.problem !== undefined}
-            onDigit={entry.enter}
-            onErase={entry.erase}
-          />
-        </section>
-      </div>
+      <PinPanel entry={entry} presentId={presentId} />
     </div>
   );
 }

@@ -6,13 +6,16 @@ import { useTranslation } from 'react-i18next';
 import { failureOf } from '../../../lib/api/failure';
 import { markOffline } from '../../../offline/network';
 import { useCashiers } from './use-cashiers';
-import { useOpenTill } from './use-open-till';
 
 interface PinEntry {
   /** The person who sold here last, who is chosen first. */
   presentId: string;
   locationId: string;
   offline: boolean;
+  /** Answers why the PIN is refused; throws the refusal of the server. */
+  onPin: (cashier: Cashier, pin: string) => Promise<string | undefined>;
+  /** Cannot be chosen. */
+  exceptId?: string;
 }
 
 /** The next person whose name begins with the letter, after the chosen one. */
@@ -23,10 +26,10 @@ function byLetter(cashiers: readonly Cashier[], chosen: string | undefined, lett
 }
 
 /** The person and the PIN that are entered, by keys and by touch; the sixth digit sends it. */
-export function usePinEntry({ presentId, locationId, offline }: PinEntry) {
+export function usePinEntry({ presentId, locationId, offline, onPin, exceptId }: PinEntry) {
   const { t } = useTranslation('pos');
-  const { cashiers, isLoading, failed, refresh } = useCashiers(locationId, offline);
-  const openTill = useOpenTill({ presentId, locationId });
+  const { cashiers: all, isLoading, failed, refresh } = useCashiers(locationId, offline);
+  const cashiers = all.filter(({ id }) => id !== exceptId);
   const [picked, setPicked] = useState<string>();
   const [pin, setPin] = useState('');
   const [problem, setProblem] = useState<string>();
@@ -43,9 +46,9 @@ export function usePinEntry({ presentId, locationId, offline }: PinEntry) {
   const send = async (cashier: Cashier, entered: string) => {
     setBusy(true);
     try {
-      const refusal = await openTill(cashier, entered, offline);
+      const refusal = await onPin(cashier, entered);
       if (refusal === undefined) return;
-      setProblem(t(refusal === 'wrong' ? 'pinWrong' : 'pinLockedOffline'));
+      setProblem(refusal);
     } catch (error) {
       const { kind, message } = failureOf(error, t('unreachable'));
       if (kind === 'UNREACHABLE') markOffline();

@@ -358,6 +358,7 @@ describe('a recent sale', () => {
     totalMinor: sale.totalMinor,
     voidedAt: null,
     mayVoid: true,
+    voidByPin: false,
   };
   const open = async (more: object = {}) => {
     const asked: Inputs['pos']['voidSale'][] = [];

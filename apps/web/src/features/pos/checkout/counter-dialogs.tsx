@@ -24,6 +24,7 @@ const BatchChoice = lazy(async () => ({ default: (await import('./batch-choice')
 const ShiftDesk = lazy(() => import('../shifts/shift-desk'));
 const HoldDialog = lazy(() => import('../held/hold-dialog'));
 const HeldDialog = lazy(() => import('../held/held-dialog'));
+const ReleaseDialog = lazy(() => import('../cashier/release-dialog'));
 const LineDialog = lazy(() => import('./cart/line-dialog'));
 const ArrangeDialog = lazy(() => import('./touch/arrange-dialog'));
 const TillDevices = lazy(() => import('./devices/till-devices'));
@@ -95,6 +96,18 @@ export default function CounterDialogs(given: CounterDialogsProps) {
           onChoose={counter.chooseBatch}
           onClose={counter.closeBatches}
           onClosed={focusCapture}
+        />
+      ) : null}
+      {counter.releasing && counter.till.saleId ? (
+        <ReleaseDialog
+          locationId={locationId}
+          saleId={counter.till.saleId}
+          why="releaseSale"
+          onReleased={(release) => {
+            counter.till.setReleased(release);
+            counter.closeRelease();
+          }}
+          onClose={counter.closeRelease}
         />
       ) : null}
       {counter.editing ? (

@@ -16,6 +16,7 @@ import { useTranslation } from 'react-i18next';
 import { newId } from '../../../lib/api/new-id';
 import { isTouch } from '../../../lib/is-touch';
 import { issueText, refusalText } from '../../../lib/refusals';
+import { useNetwork } from '../../../offline/network';
 import { customerProblems } from '../customers/customer-fields';
 import type { OpenExchange } from '../exchange/open-exchange';
 import type { TillSession } from '../offline/sell-offline';
@@ -41,6 +42,8 @@ export function useCounter(seat: TillSession, onSold: () => void) {
   /** The line whose discount and note are edited. */
   const [editing, setEditing] = useState<string>();
   const [customerOpen, setCustomerOpen] = useState(false);
+  const [releasing, setReleasing] = useState(false);
+  const { offline } = useNetwork();
   const capture = useRef<HTMLInputElement>(null);
   const customerField = useRef<HTMLInputElement>(null);
   const discountField = useRef<HTMLInputElement>(null);
@@ -252,6 +255,10 @@ export function useCounter(seat: TillSession, onSold: () => void) {
       const known = lineOf(order.lines, key)?.product.batches;
       if (batchId && !known?.some((batch) => batch.batchId === batchId)) void sale.refreshCart().catch(() => undefined);
     },
+    releasing,
+    /** Undefined where nobody can be asked, or there is nothing to ask for. */
+    askColleague: offline || till.saleId === null || till.discountPercent >= 100 ? undefined : () => setReleasing(true),
+    closeRelease: () => setReleasing(false),
     isEmpty,
     /** This device may not sell today. */
     isRefused: refusal !== undefined,

@@ -1,4 +1,5 @@
 import { type RecordSaleInput, type Sale, saleLinesOf } from '@bhandar/domain/pos';
+import type { RefusalCode } from '@bhandar/domain/shared';
 import { toast } from '@bhandar/ui';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +13,7 @@ import { isTillWithoutShift, SHIFT_WANTED } from '../../../offline/till-shift';
 import type { OpenExchange } from '../exchange/open-exchange';
 import type { KeptOrder } from '../kept-order-shape';
 import { deviceId } from '../offline/device-id';
-import { sellOffline, type TillSession } from '../offline/sell-offline';
+import type { TillSession } from '../offline/sell-offline';
 import { rememberLastSale } from '../receipts/last-sale';
 import type { Paid } from './pay/use-payment';
 import type { Till } from './use-till';
@@ -28,7 +29,15 @@ export interface Finished {
 export interface SaleFailure {
   title: string;
   text: string;
+  /** A colleague with more rights may release it. */
+  isReleasable?: boolean;
 }
+
+const RELEASABLE = new Set<string | undefined>([
+  'sale.belowCost',
+  'sale.overDiscount',
+  'sale.noDiscount',
+] satisfies RefusalCode[]);
 
 /** After this time without an answer the sale is completed offline. */
 const MAX_WAIT_MS = 10_000;
@@ -98,7 +107,7 @@ export function useSale({ till, seat, onSold }: SaleOptions) {
   };
 
   const fail = async (error: unknown, saleId: string, { paid, given }: { paid: Paid; given: Reasons }) => {
-    const { kind, message, details } = failureOf(error, t('unreachable'));
+    const { kind, message, details, code } = failureOf(error, t('unreachable'));
     if (details.belowCost) {
       setAsking({ why: 'belowCost', paid, given });
       return;
@@ -116,7 +125,11 @@ export function useSale({ till, seat, onSold }: SaleOptions) {
     }
     const { product } = details;
     const text = [product, message].filter(Boolean).join(': ');
-    refuse({ title: t('saleFailed'), text }, kind === 'INTERNAL' ? undefined : message, product);
+    refuse(
+      { title: t('saleFailed'), text, isReleasable: RELEASABLE.has(code) },
+      kind === 'INTERNAL' ? undefined : message,
+      product,
+    );
     void utils.pos.listSellable.invalidate();
     // The tenders or the rounding of cash may have changed.
     readTill();
@@ -126,6 +139,8 @@ export function useSale({ till, seat, onSold }: SaleOptions) {
 
   /** Answers whether the sale was stored, or the cashier was told why it was not. */
   const keep = async (order: KeptOrder, request: RecordSaleInput): Promise<boolean> => {
+    // On the device since the till was opened.
+    const { sellOffline } = await import('../offline/sell-offline');
     const kept = await sellOffline(seat, order, request);
     if ('sale' in kept) {
       // The cart is cleared first, so that the sale is not repeated if a later step fails.
@@ -243,6 +258,7 @@ function requestOf(till: Till, { locationId, paid }: { locationId: string; paid:
     customer: order.customer,
     ...(order.customerId ? { customerId: order.customerId } : {}),
     ...(order.note.trim() ? { note: order.note.trim() } : {}),
+    ...(till.release ? { release: till.release.token } : {}),
     // Required by the schema; ignored for a sale with payments.
     paymentMethod: 'cash',
     discountMinor: 0,

@@ -15,6 +15,7 @@ import {
   increase,
   isCharged,
   maxDiscountMinor,
+  type Release,
   refreshCart,
   removeFromCart,
   restoreLine,
@@ -25,7 +26,7 @@ import {
   type TakenPayment,
   takeSold,
 } from '@bhandar/domain/pos';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { newId } from '../../../lib/api/new-id';
 import { refusalText } from '../../../lib/refusals';
 import { NEW_ORDER } from '../kept-order';
@@ -34,6 +35,9 @@ import { useOrders } from '../use-orders';
 
 /** Removes the chosen customer and the payments from that customer's account or credit. */
 const forNobody = ({ taken }: KeptOrder) => ({ customerId: null, taken: taken.filter((part) => !isCharged(part)) });
+
+/** The id under which it is or will be sent; none of an empty cart. */
+const saleIdOf = ({ saleId, billId }: KeptOrder): string | null => saleId ?? billId;
 
 const asBill = (order: KeptOrder): KeptOrder => ({
   ...order,
@@ -59,9 +63,13 @@ function totalsOf({ lines, discount }: KeptOrder, discountPercent: number): Tota
   return { subtotalMinor, linesDiscountMinor, discountMinor, discount: given, totalMinor: totalMinor - discountMinor };
 }
 
-/** The order at a till, stored on the device on each change. `discountPercent` limits the discounts to a part of the subtotal. */
-export function useTill(key: string, discountPercent: number) {
+/** The order at a till, stored on the device on each change. A percentage of the subtotal limits its discounts. */
+export function useTill(key: string, ownPercent: number) {
   const order = useOrders((state) => state.orders[key] ?? NEW_ORDER);
+  const [released, setReleased] = useState<Release>();
+  const saleId = saleIdOf(order);
+  const release = released?.saleId === saleId ? released : undefined;
+  const discountPercent = Math.max(ownPercent, release?.discountPercent ?? 0);
   const change = useOrders((state) => state.change);
   const acts = useMemo(() => {
     /** Answers why the cart was changed less than requested, if it was. */
@@ -119,7 +127,7 @@ export function useTill(key: string, discountPercent: number) {
       claimSaleId: (): string => {
         let id = '';
         change(key, (kept) => {
-          id = kept.saleId ?? kept.billId ?? newId();
+          id = saleIdOf(kept) ?? newId();
           return { ...kept, saleId: id };
         });
         return id;
@@ -132,8 +140,8 @@ export function useTill(key: string, discountPercent: number) {
     };
   }, [change, key]);
   return useMemo(
-    () => ({ order, totals: totalsOf(order, discountPercent), discountPercent, ...acts }),
-    [order, discountPercent, acts],
+    () => ({ order, totals: totalsOf(order, discountPercent), discountPercent, saleId, release, setReleased, ...acts }),
+    [order, discountPercent, saleId, release, acts],
   );
 }
 

@@ -174,6 +174,7 @@ export const messages: Texts<typeof english> = {
   discount: 'ছাড়',
   discountInPercent: 'বিলের শতাংশ',
   discountUpTo: 'সর্বোচ্চ {{percent}} %',
+  discountMore: 'সহকর্মীর পিনে আরও',
   discountCapped: 'আপনি সর্বোচ্চ {{percent}} % দিতে পারেন। ছাড় {{amount}} করা হয়েছে।',
   discountAboveBill: 'বিলের মোটের চেয়ে বেশি। ছাড় {{amount}} করা হয়েছে।',
   discountReason: 'ছাড়ের কারণ',

@@ -24,5 +24,11 @@ export const cashierMessages: Texts<typeof english> = {
   counterOnly: 'আপনার পিনে শুধু টিল খোলে',
   counterOnlyText: 'অন্য পাতা খুলতে পাসওয়ার্ড দিয়ে সাইন ইন করুন।',
   backToTill: 'টিলে ফিরে যান',
+  release: 'সহকর্মীর পিন',
+  released: '{{name}} অনুমতি দিয়েছেন',
+  releaseNobody: 'কোনো সহকর্মীর পিন নেই',
+  releaseNobodyText: 'সহকর্মী নিজের প্রোফাইলে পিন ঠিক করবেন।',
+  releaseSale: 'বেশি ছাড় বা ক্রয়মূল্যের নিচে বিক্রির অনুমতি আছে এমন সহকর্মী পিন দেবেন। বিক্রেতা আপনিই থাকবেন।',
+  releaseVoid: 'যিনি বিক্রি বাতিল করতে পারেন এমন সহকর্মী পিন দেবেন।',
   key_lock: 'টিল লক, বা ক্যাশিয়ার বদল',
 };

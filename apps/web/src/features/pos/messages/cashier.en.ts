@@ -24,5 +24,12 @@ export const cashierMessages = {
   counterOnly: 'Your PIN opens the till only',
   counterOnlyText: 'Sign in with your password to open other screens.',
   backToTill: 'Back to the till',
+  release: 'Colleague’s PIN',
+  released: 'Released by {{name}}',
+  releaseNobody: 'No colleague has a PIN',
+  releaseNobodyText: 'A colleague sets one on their profile.',
+  releaseSale:
+    'A colleague with the right enters the PIN, and you stay the seller: for a higher discount, or a sale below cost.',
+  releaseVoid: 'A colleague who may void sales enters the PIN.',
   key_lock: 'Lock the till, or change the cashier',
 } as const;

@@ -24,5 +24,11 @@ export const cashierMessages: Texts<typeof english> = {
   counterOnly: 'आपके पिन से केवल टिल खुलता है',
   counterOnlyText: 'दूसरी स्क्रीन खोलने के लिए अपने पासवर्ड से साइन इन करें।',
   backToTill: 'टिल पर वापस',
+  release: 'सहकर्मी का पिन',
+  released: '{{name}} ने अनुमति दी',
+  releaseNobody: 'किसी सहकर्मी का पिन नहीं है',
+  releaseNobodyText: 'सहकर्मी अपनी प्रोफ़ाइल पर पिन बनाए।',
+  releaseSale: 'अधिक छूट या लागत से कम पर बिक्री का अधिकार जिसे है वह सहकर्मी पिन डाले। विक्रेता आप ही रहेंगे।',
+  releaseVoid: 'जो बिक्री रद्द कर सकता है वह सहकर्मी पिन डाले।',
   key_lock: 'टिल लॉक करना, या कैशियर बदलना',
 };

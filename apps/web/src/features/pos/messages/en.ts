@@ -173,6 +173,7 @@ export const messages = {
   discount: 'Discount',
   discountInPercent: 'Percent of the bill',
   discountUpTo: 'up to {{percent}} %',
+  discountMore: 'More by a colleague’s PIN',
   discountCapped: 'You may give up to {{percent}} %. The discount was set to {{amount}}.',
   discountAboveBill: 'More than the bill comes to. The discount was set to {{amount}}.',
   discountReason: 'Reason for the discount',

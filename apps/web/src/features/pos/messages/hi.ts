@@ -174,6 +174,7 @@ export const messages: Texts<typeof english> = {
   discount: 'छूट',
   discountInPercent: 'बिल का प्रतिशत',
   discountUpTo: 'अधिकतम {{percent}} %',
+  discountMore: 'सहकर्मी के पिन से अधिक',
   discountCapped: 'आप अधिकतम {{percent}} % दे सकते हैं। छूट {{amount}} कर दी गई है।',
   discountAboveBill: 'बिल की कुल रकम से ज़्यादा। छूट {{amount}} कर दी गई है।',
   discountReason: 'छूट का कारण',

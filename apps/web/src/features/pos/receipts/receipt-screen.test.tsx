@@ -101,6 +101,7 @@ const summaryOf = (
   totalMinor,
   payments,
   mayVoid,
+  voidByPin: false,
   customerName: 'Walk-in Customer',
   units: 2,
   method: 'cash',

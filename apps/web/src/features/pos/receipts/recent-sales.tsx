@@ -1,4 +1,4 @@
-import { paidMinorOf, type SaleSummary } from '@bhandar/domain/pos';
+import { paidMinorOf, type Release, type SaleSummary } from '@bhandar/domain/pos';
 import { Button, Dialog, EmptyState, SearchInput, Skeleton } from '@bhandar/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +7,7 @@ import { trpc } from '../../../lib/api/trpc';
 import { customerName } from '../../../lib/customer-name';
 import { formatInstant } from '../../../lib/format';
 import { useDebounced } from '../../../lib/use-debounced';
+import ReleaseDialog from '../cashier/release-dialog';
 import { SaleAmount, SaleBadges } from './sale-badges';
 import { VoidSaleDialog } from './void-sale-dialog';
 
@@ -25,6 +26,8 @@ export function RecentSales({ locationId, onReprint, onClose, onClosed }: Recent
   const list = trpc.pos.listSales.useQuery({ locationId, search }, { ...keepRows, networkMode: 'always' });
   const sales = list.data?.data ?? [];
   const [voiding, setVoiding] = useState<SaleSummary>();
+  const [release, setRelease] = useState<Release>();
+  const isReleased = voiding && (voiding.mayVoid || release?.saleId === voiding.id);
   return (
     <Dialog
       open
@@ -64,7 +67,7 @@ export function RecentSales({ locationId, onReprint, onClose, onClosed }: Recent
                 </div>
                 <div className="flex shrink-0 items-center gap-3">
                   <SaleAmount minor={paidMinorOf(sale.payments)} voidedAt={sale.voidedAt} />
-                  {sale.mayVoid ? (
+                  {sale.mayVoid || sale.voidByPin ? (
                     <Button size="sm" onClick={() => setVoiding(sale)}>
                       {t('voidSale')} <span className="sr-only">{sale.receiptNo}</span>
                     </Button>
@@ -78,7 +81,18 @@ export function RecentSales({ locationId, onReprint, onClose, onClosed }: Recent
           </ul>
         )}
       </div>
-      {voiding ? <VoidSaleDialog sale={voiding} onClose={() => setVoiding(undefined)} /> : null}
+      {voiding && isReleased ? (
+        <VoidSaleDialog sale={voiding} release={release} onClose={() => setVoiding(undefined)} />
+      ) : null}
+      {voiding && !isReleased ? (
+        <ReleaseDialog
+          locationId={locationId}
+          saleId={voiding.id}
+          why="releaseVoid"
+          onReleased={setRelease}
+          onClose={() => setVoiding(undefined)}
+        />
+      ) : null}
     </Dialog>
   );
 }

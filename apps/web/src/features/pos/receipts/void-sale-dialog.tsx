@@ -1,4 +1,4 @@
-import { paidMinorOf, type SaleSummary, VoidSaleInput } from '@bhandar/domain/pos';
+import { paidMinorOf, type Release, type SaleSummary, VoidSaleInput } from '@bhandar/domain/pos';
 import { toast } from '@bhandar/ui';
 import { useTranslation } from 'react-i18next';
 import { FormDialog, TextField, useZodForm } from '../../../kit';
@@ -9,11 +9,13 @@ import { useReturnRefresh } from '../use-return-refresh';
 
 interface VoidSaleProps {
   sale: Pick<SaleSummary, 'id' | 'receiptNo' | 'payments'>;
+  /** A colleague's, where the person may not void it. */
+  release?: Release | undefined;
   onClose: () => void;
 }
 
 /** Asks why a sale is voided: its goods go back to the shelf, and its payments back to the customer. */
-export function VoidSaleDialog({ sale, onClose }: VoidSaleProps) {
+export function VoidSaleDialog({ sale, release, onClose }: VoidSaleProps) {
   const { t } = useTranslation('pos');
   const refresh = useReturnRefresh();
   const { mutateAsync } = trpc.pos.voidSale.useMutation();
@@ -33,7 +35,7 @@ export function VoidSaleDialog({ sale, onClose }: VoidSaleProps) {
       }
       submitLabel={t('voidSale')}
       onSubmit={async (values) => {
-        await mutateAsync(values);
+        await mutateAsync({ ...values, ...(release ? { release: release.token } : {}) });
         toast.success(t('saleVoided', { receiptNo: sale.receiptNo }));
         await refresh();
       }}

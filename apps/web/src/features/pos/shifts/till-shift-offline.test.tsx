@@ -97,7 +97,8 @@ test('an offline till pays out and closes its shift by a count: it had to wait f
   await user.keyboard('15');
   await user.type(within(move).getByLabelText(/Reason/), 'Tea');
   await user.click(within(move).getByRole('button', { name: 'Pay out' }));
-  await eventually(async () => expect(await listShiftActs()).toHaveLength(1));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(await listShiftActs()).toHaveLength(1);
   await user.keyboard('{F10}');
   await user.click(
     within(await screen.findByRole('dialog', { name: 'Shift at LAZZ-2' })).getByRole('button', { name: /Count and/ }),

@@ -6,7 +6,7 @@ import type { Settings } from '../../../core/context';
 import { type Mail, mailPage } from '../../../mail';
 import { receiptOfStored } from '../../checkout/receipt-of';
 import { findSale } from '../../checkout/sale-repository';
-import { readSealKey } from '../../offline/queued-sale-repository';
+import { readSealKey } from '../../seals/seal-key-repository';
 import { type Bill, billOf } from './bill';
 import { receiptUrl, tokenOf } from './link-token';
 import { receiptTexts } from './messages';

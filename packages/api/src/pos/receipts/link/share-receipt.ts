@@ -13,7 +13,7 @@ import { audit } from '../../../audit/audit';
 import type { StaffContext } from '../../../core/context';
 import { transact } from '../../../core/transact';
 import { enqueueCustomerEmail } from '../../../mail';
-import { readSealKey } from '../../offline/queued-sale-repository';
+import { readSealKey } from '../../seals/seal-key-repository';
 import { hashOfToken, receiptUrl, tokenOf } from './link-token';
 import { findOpenLink, findSharedSale, insertLink, type OpenLink, revokeLinks } from './receipt-link-repository';
 

@@ -1,5 +1,6 @@
 import { type CartLine, isTypedPercent, shownDiscount, whyNotTypedDiscount } from '@bhandar/domain/pos';
 import { cn, Input, Kbd, NumberInput, toast } from '@bhandar/ui';
+import { KeyRound } from 'lucide-react';
 import { type RefObject, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { keepFocus } from '../../../../kit/table/keep-focus';
@@ -12,6 +13,8 @@ export interface BillDiscountProps {
   discount: string;
   /** The maximum discount in percent of the subtotal. */
   discountPercent: number;
+  /** Asks a colleague for more; undefined where nobody can be asked. */
+  onMore: (() => void) | undefined;
   onDiscount: (typed: string) => void;
   discountField: RefObject<HTMLInputElement | null>;
   /** Required with a discount. */
@@ -31,6 +34,7 @@ export function BillDiscount(props: BillDiscountProps) {
   // A bill that shrinks takes less than was typed.
   const shown = isTyping ? discount : shownDiscount(totals.discount);
   const isPercent = isTypedPercent(shown);
+  const percent = formatCount(discountPercent);
   /** A percent sign may be typed too. */
   const type = (typed: string, inPercent: boolean) => {
     const bare = typed.replaceAll('%', '').trim();
@@ -42,7 +46,7 @@ export function BillDiscount(props: BillDiscountProps) {
     if (whyNot) toast.error(refusalText(whyNot), { id: 'till-discount' });
     onDiscount(shownDiscount(totals.discount));
     if (totals.discount.wantedMinor <= totals.discountMinor) return;
-    const capped = { percent: formatCount(discountPercent), amount: formatAmount(totals.discountMinor) };
+    const capped = { percent, amount: formatAmount(totals.discountMinor) };
     const text = totals.totalMinor === 0 ? t('discountAboveBill', capped) : t('discountCapped', capped);
     toast.info(text, { id: 'till-discount' });
   };
@@ -52,13 +56,22 @@ export function BillDiscount(props: BillDiscountProps) {
         <span>
           {t('discount')}
           {discountPercent < 100 ? (
-            <span className="block text-ink-3 text-xs">
-              {t('discountUpTo', { percent: formatCount(discountPercent) })}
-            </span>
+            <span className="block text-ink-3 text-xs">{t('discountUpTo', { percent })}</span>
           ) : null}
         </span>
         <Kbd className="max-lg:hidden touch:hidden">F8</Kbd>
       </label>
+      {props.onMore ? (
+        <button
+          type="button"
+          aria-label={t('discountMore')}
+          title={t('discountMore')}
+          onClick={props.onMore}
+          className="inline-flex size-7 items-center justify-center rounded-control text-ink-3 hover:bg-hover hover:text-ink touch:size-11"
+        >
+          <KeyRound aria-hidden="true" strokeWidth={1.75} className="size-4" />
+        </button>
+      ) : null}
       <div className="w-24 touch:w-28">
         <NumberInput
           ref={discountField}

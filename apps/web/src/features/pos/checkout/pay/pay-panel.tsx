@@ -67,6 +67,7 @@ export function PayDetails({ counter, roomy = false }: PayPanelProps) {
             totals={totals}
             discount={order.discount}
             discountPercent={till.discountPercent}
+            onMore={counter.askColleague}
             onDiscount={till.setDiscount}
             discountField={counter.discountField}
             onDiscountEntered={counter.leaveDiscount}
@@ -95,6 +96,11 @@ export function PayFoot({ counter, roomy = false, button }: PayFootProps) {
       {failure && !isRefused ? (
         <Banner tone="danger" title={failure.title}>
           {failure.text}
+          {failure.isReleasable && counter.askColleague ? (
+            <Button size="sm" className="mt-1" onClick={counter.askColleague}>
+              {t('release')}
+            </Button>
+          ) : null}
         </Banner>
       ) : null}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">

@@ -20,6 +20,7 @@ const prefetchForOffline = async () => {
     import('../../receipts/order-successful'),
     import('../../../../kit/confirm-view'),
     import('../../../../offline/retry-flush'),
+    import('../../offline/sell-offline'),
     import('../reason-dialog'),
     import('../batch-choice'),
     import('../cart/line-dialog'),

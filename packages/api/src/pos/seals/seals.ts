@@ -27,6 +27,14 @@ export interface IssuedSeller {
   takenAt: Date;
 }
 
+/** A sale that a colleague has released to its seller at an instant. */
+export interface IssuedRelease {
+  saleId: string;
+  sellerId: string;
+  staffId: string;
+  givenAt: Date;
+}
+
 function isSame(seal: string, other: string): boolean {
   const [mine, theirs] = [Buffer.from(seal), Buffer.from(other)];
   return mine.length === theirs.length && timingSafeEqual(mine, theirs);
@@ -51,3 +59,10 @@ export const sellerSealOf = (key: string, { locationId, deviceId, staffId, taken
 
 export const isSellerSealOf = (key: string, seller: IssuedSeller, seal: string): boolean =>
   isSame(sellerSealOf(key, seller), seal);
+
+/** Proves later that a colleague has released a sale by PIN. */
+export const releaseSealOf = (key: string, { saleId, sellerId, staffId, givenAt }: IssuedRelease): string =>
+  sealOfFacts(key, ['release', saleId, sellerId, staffId, givenAt.toISOString()]);
+
+export const isReleaseSealOf = (key: string, release: IssuedRelease, seal: string): boolean =>
+  isSame(releaseSealOf(key, release), seal);

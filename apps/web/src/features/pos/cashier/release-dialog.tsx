@@ -1,0 +1,57 @@
+import type { Release } from '@bhandar/domain/pos';
+import { Dialog, EmptyState, Spinner, toast } from '@bhandar/ui';
+import { useTranslation } from 'react-i18next';
+import { LoadFailure, useActor } from '../../../kit';
+import { trpc } from '../../../lib/api/trpc';
+import { deviceId } from '../offline/device-id';
+import { PinPanel } from './pin-panel';
+import { usePinEntry } from './use-pin-entry';
+
+interface ReleaseDialogProps {
+  locationId: string;
+  /** The sale that exceeds the person's rights. */
+  saleId: string;
+  /** The key of the text that says why a colleague is asked. */
+  why: 'releaseSale' | 'releaseVoid';
+  onReleased: (release: Release) => void;
+  onClose: () => void;
+}
+
+/** A colleague releases a sale by PIN at the same screen; the cashier stays the same. */
+export default function ReleaseDialog({ locationId, saleId, why, onReleased, onClose }: ReleaseDialogProps) {
+  const { t } = useTranslation('pos');
+  const { id: exceptId } = useActor();
+  const { mutateAsync } = trpc.pos.giveRelease.useMutation();
+  const entry = usePinEntry({
+    presentId: '',
+    locationId,
+    offline: false,
+    exceptId,
+    onPin: async ({ id: staffId }, pin) => {
+      const release = await mutateAsync({ locationId, deviceId: deviceId(), staffId, pin, saleId });
+      toast.success(t('released', { name: release.by }), { id: 'till-release' });
+      onReleased(release);
+      return undefined;
+    },
+  });
+  return (
+    <Dialog
+      open
+      title={t('release')}
+      description={t(why)}
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+    >
+      {entry.isLoading ? (
+        <Spinner label={t('lockLoading')} />
+      ) : entry.failed ? (
+        <LoadFailure error={new Error(t('lockFailed'))} retry={entry.refresh} title={t('lockFailed')} />
+      ) : entry.cashiers.length === 0 ? (
+        <EmptyState title={t('releaseNobody')} description={t('releaseNobodyText')} />
+      ) : (
+        <PinPanel entry={entry} presentId="" />
+      )}
+    </Dialog>
+  );
+}
