@@ -76,7 +76,7 @@ export abstract class AccountTargets {
     return { ...till, staffId: this.admin.id, pin: await this.pinOf(this.admin.id) };
   }
 
-  releaseInput = async () => ({ ...(await this.switchInput()), saleId: randomUUID() });
+  releaseInput = async () => ({ ...(await this.switchInput()), saleId: randomUUID(), act: 'sell' });
 
   /** The settings as an open form sends them. */
   async organisationWith(settings: object) {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { RELEASE_MINUTES } from '@bhandar/domain/pos';
+import { RELEASE_MINUTES, type ReleasedAct } from '@bhandar/domain/pos';
 import type { Goods } from '@bhandar/testing/factories';
 import { makeGoods, saleInput } from '@bhandar/testing/factories';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -27,8 +27,8 @@ async function openShop() {
   const till = await openTill(rina);
   const goods = await makeGoods(database.db, { storeId: store.id });
   const place = { locationId: store.id, deviceId: till.deviceId };
-  const release = (saleId: string, pin = kamal.pin) =>
-    till.api.pos.giveRelease({ ...place, staffId: kamal.id, pin, saleId });
+  const release = (saleId: string, { pin = kamal.pin, act = 'sell' as ReleasedAct } = {}) =>
+    till.api.pos.giveRelease({ ...place, staffId: kamal.id, pin, saleId, act });
   return { store, rina, kamal, till, goods, place, release };
 }
 
@@ -102,16 +102,22 @@ describe('a release by PIN', () => {
   });
 
   it('is given by another person of the store only, and a wrong PIN is counted', async () => {
-    const { rina, kamal, till, place, release } = await openShop();
+    const { rina, till, place, release } = await openShop();
     const saleId = randomUUID();
-    const own = till.api.pos.giveRelease({ ...place, staffId: rina.id, pin: rina.pin, saleId });
+    const own = till.api.pos.giveRelease({ ...place, staffId: rina.id, pin: rina.pin, saleId, act: 'sell' });
     await expect(own).rejects.toThrow('Somebody else has to enter their PIN');
     const elsewhere = await hire({ store: await openStore(), role: 'admin' }, '731482');
-    const foreign = till.api.pos.giveRelease({ ...place, staffId: elsewhere.id, pin: elsewhere.pin, saleId });
+    const foreign = till.api.pos.giveRelease({
+      ...place,
+      staffId: elsewhere.id,
+      pin: elsewhere.pin,
+      saleId,
+      act: 'sell',
+    });
     await expect(foreign).rejects.toThrow(WRONG);
-    for (let time = 1; time < 5; time += 1) await expect(release(saleId, '111222')).rejects.toThrow(WRONG);
-    await expect(release(saleId, '111222')).rejects.toThrow('Too many wrong PINs');
-    await expect(release(saleId, kamal.pin)).rejects.toThrow('Too many wrong PINs');
+    for (let time = 1; time < 5; time += 1) await expect(release(saleId, { pin: '111222' })).rejects.toThrow(WRONG);
+    await expect(release(saleId, { pin: '111222' })).rejects.toThrow('Too many wrong PINs');
+    await expect(release(saleId)).rejects.toThrow('Too many wrong PINs');
     expect(await audited(saleId)).toEqual([]);
   });
 
@@ -122,7 +128,10 @@ describe('a release by PIN', () => {
     const { id: saleId } = sale;
     const reason = 'Wrong strength';
     await expect(till.api.pos.voidSale({ saleId, reason })).rejects.toThrow('You may not void sales');
-    const { token } = await release(saleId);
+    const { token: toSell } = await release(saleId);
+    const asSold = till.api.pos.voidSale({ saleId, reason, release: toSell });
+    await expect(asSold, 'released to be sold').rejects.toThrow('You may not void sales');
+    const { token } = await release(saleId, { act: 'void' });
     await till.api.pos.voidSale({ saleId, reason, release: token });
     expect((await audited(saleId)).at(-1)).toMatchObject({
       action: 'sale.voided',

@@ -39,7 +39,7 @@ export async function draftOf(ctx: StaffContext, input: RecordSaleInput): Promis
   if (customerId && name === undefined) throw notFound('customer');
   const soldAt = ctx.now();
   const { id: saleId, release: token } = input;
-  const releaser = token ? await findReleaser(ctx.db, ctx, { token, saleId, locationId }) : undefined;
+  const releaser = token ? await findReleaser(ctx.db, ctx, { token, act: 'sell', saleId, locationId }) : undefined;
   const { role, grants } = releaser ?? actor;
   return {
     input: withNameOnRecord(input, name),

@@ -36,7 +36,7 @@ export async function voidSale(
     const sale = await findSaleForReturn(tx, actor, saleId);
     if (!sale) throw notFound('sale');
     const { id: locationId } = sale.store;
-    const releaser = token ? await findReleaser(tx, ctx, { token, saleId, locationId }) : undefined;
+    const releaser = token ? await findReleaser(tx, ctx, { token, act: 'void', saleId, locationId }) : undefined;
     refuse(whyNotVoidAs(releaser ?? actor, { locationId, cashierId: sale.cashierId }));
     if (sale.isVoided) throw new DomainError('INVALID_TRANSITION', coded('saleReturn.voided'));
     const known = await listReturnableLines(tx, { saleId, today: todayOf(ctx) });

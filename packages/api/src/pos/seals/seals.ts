@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { ReleasedAct } from '@bhandar/domain/pos';
 
 /** A price that a store's till was told at an instant. */
 export interface IssuedPrice {
@@ -27,8 +28,9 @@ export interface IssuedSeller {
   takenAt: Date;
 }
 
-/** A sale that a colleague has released to its seller at an instant. */
+/** What a colleague has released to the person at a till at an instant. */
 export interface IssuedRelease {
+  act: ReleasedAct;
   saleId: string;
   sellerId: string;
   staffId: string;
@@ -61,8 +63,8 @@ export const isSellerSealOf = (key: string, seller: IssuedSeller, seal: string):
   isSame(sellerSealOf(key, seller), seal);
 
 /** Proves later that a colleague has released a sale by PIN. */
-export const releaseSealOf = (key: string, { saleId, sellerId, staffId, givenAt }: IssuedRelease): string =>
-  sealOfFacts(key, ['release', saleId, sellerId, staffId, givenAt.toISOString()]);
+export const releaseSealOf = (key: string, { act, saleId, sellerId, staffId, givenAt }: IssuedRelease): string =>
+  sealOfFacts(key, ['release', act, saleId, sellerId, staffId, givenAt.toISOString()]);
 
 export const isReleaseSealOf = (key: string, release: IssuedRelease, seal: string): boolean =>
   isSame(releaseSealOf(key, release), seal);

@@ -1,4 +1,4 @@
-import type { Release } from '@bhandar/domain/pos';
+import type { Release, ReleasedAct } from '@bhandar/domain/pos';
 import { Dialog, EmptyState, Spinner, toast } from '@bhandar/ui';
 import { useTranslation } from 'react-i18next';
 import { LoadFailure, useActor } from '../../../kit';
@@ -7,18 +7,18 @@ import { deviceId } from '../offline/device-id';
 import { PinPanel } from './pin-panel';
 import { usePinEntry } from './use-pin-entry';
 
+const TEXTS = { sell: 'releaseSale', void: 'releaseVoid' } as const satisfies Record<ReleasedAct, string>;
+
 interface ReleaseDialogProps {
   locationId: string;
-  /** The sale that exceeds the person's rights. */
   saleId: string;
-  /** The key of the text that says why a colleague is asked. */
-  why: 'releaseSale' | 'releaseVoid';
+  act: ReleasedAct;
   onReleased: (release: Release) => void;
   onClose: () => void;
 }
 
 /** A colleague releases a sale by PIN at the same screen; the cashier stays the same. */
-export default function ReleaseDialog({ locationId, saleId, why, onReleased, onClose }: ReleaseDialogProps) {
+export default function ReleaseDialog({ locationId, saleId, act, onReleased, onClose }: ReleaseDialogProps) {
   const { t } = useTranslation('pos');
   const { id: exceptId } = useActor();
   const { mutateAsync } = trpc.pos.giveRelease.useMutation();
@@ -28,7 +28,7 @@ export default function ReleaseDialog({ locationId, saleId, why, onReleased, onC
     offline: false,
     exceptId,
     onPin: async ({ id: staffId }, pin) => {
-      const release = await mutateAsync({ locationId, deviceId: deviceId(), staffId, pin, saleId });
+      const release = await mutateAsync({ locationId, deviceId: deviceId(), staffId, pin, saleId, act });
       toast.success(t('released', { name: release.by }), { id: 'till-release' });
       onReleased(release);
       return undefined;
@@ -38,7 +38,7 @@ export default function ReleaseDialog({ locationId, saleId, why, onReleased, onC
     <Dialog
       open
       title={t('release')}
-      description={t(why)}
+      description={t(TEXTS[act])}
       onOpenChange={(open) => {
         if (!open) onClose();
       }}

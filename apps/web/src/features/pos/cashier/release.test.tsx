@@ -30,7 +30,13 @@ function openWithColleague() {
       giveRelease: (input) => {
         asked.push(input);
         if (input.pin !== '608153') throw trpcError('VALIDATION_FAILED', 'Wrong PIN');
-        return { saleId: input.saleId, token: 'the-token', by: KAMAL.name, discountPercent: 15 };
+        return {
+          saleId: input.saleId,
+          token: 'the-token',
+          by: KAMAL.name,
+          discountPercent: 15,
+          mayExceedCredit: false,
+        };
       },
     },
     [napa],

@@ -102,7 +102,7 @@ export default function CounterDialogs(given: CounterDialogsProps) {
         <ReleaseDialog
           locationId={locationId}
           saleId={counter.till.saleId}
-          why="releaseSale"
+          act="sell"
           onReleased={(release) => {
             counter.till.setReleased(release);
             counter.closeRelease();

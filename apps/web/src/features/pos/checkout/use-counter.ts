@@ -257,7 +257,10 @@ export function useCounter(seat: TillSession, onSold: () => void) {
     },
     releasing,
     /** Undefined where nobody can be asked, or there is nothing to ask for. */
-    askColleague: offline || till.saleId === null || till.discountPercent >= 100 ? undefined : () => setReleasing(true),
+    askColleague:
+      offline || till.saleId === null || (till.discountPercent >= 100 && !payment.isLimited)
+        ? undefined
+        : () => setReleasing(true),
     closeRelease: () => setReleasing(false),
     isEmpty,
     /** This device may not sell today. */

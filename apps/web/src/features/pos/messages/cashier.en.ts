@@ -29,7 +29,7 @@ export const cashierMessages = {
   releaseNobody: 'No colleague has a PIN',
   releaseNobodyText: 'A colleague sets one on their profile.',
   releaseSale:
-    'A colleague with the right enters the PIN, and you stay the seller: for a higher discount, or a sale below cost.',
+    'A colleague with the right enters the PIN, and you stay the seller: for a higher discount, a sale below cost, or one above a credit limit.',
   releaseVoid: 'A colleague who may void sales enters the PIN.',
   key_lock: 'Lock the till, or change the cashier',
 } as const;

@@ -88,7 +88,7 @@ export function RecentSales({ locationId, onReprint, onClose, onClosed }: Recent
         <ReleaseDialog
           locationId={locationId}
           saleId={voiding.id}
-          why="releaseVoid"
+          act="void"
           onReleased={setRelease}
           onClose={() => setVoiding(undefined)}
         />

@@ -1,5 +1,5 @@
 import { type CustomerTenders, paidBy } from '@bhandar/domain/pos';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { useNetwork } from '../../../../offline/network';
 import { saleOf } from '../../testing';
@@ -16,6 +16,13 @@ const ACCOUNT = {
   isBlocked: false,
   blockReason: '',
   mayExceed: false,
+};
+
+const KAMAL = {
+  id: '0198a1c0-0000-7000-8000-0000000000c7',
+  name: 'Kamal Uddin',
+  locked: false,
+  pinSince: '2026-11-01T00:00:00.000Z',
 };
 
 /** Chooses the customer for the bill at hand. */
@@ -35,6 +42,14 @@ const chooseRahima = () =>
 async function openBill(tenders: Partial<CustomerTenders>) {
   const answers: PosAnswers = {
     customerTenders: () => ({ account: null, credit: null, ...tenders }),
+    listCashiers: () => [KAMAL],
+    giveRelease: ({ saleId }) => ({
+      saleId,
+      token: 'the-token',
+      by: KAMAL.name,
+      discountPercent: 100,
+      mayExceedCredit: true,
+    }),
     recordSale: (request) => {
       sent.push(request);
       // The mock decides as an offline till does, which charges no account.
@@ -57,6 +72,22 @@ async function openBill(tenders: Partial<CustomerTenders>) {
 }
 
 describe('a bill of a customer with an account', () => {
+  test("goes above its limit by a colleague's PIN: the cashier had to change", async () => {
+    const used = { ...ACCOUNT, balanceMinor: 500_000, leftMinor: 0 };
+    const user = await openBill({ account: used });
+    await user.click(await screen.findByRole('button', { name: 'More by a colleague’s PIN' }));
+    await screen.findByRole('dialog', { name: 'Colleague’s PIN' });
+    await screen.findByRole('button', { name: 'Kamal Uddin' });
+    await user.keyboard('608153');
+    await user.click(await screen.findByRole('radio', { name: /On account/ }));
+    await user.click(complete());
+    const dialog = await screen.findByRole('dialog', { name: /limit/ });
+    await user.type(within(dialog).getByRole('textbox'), 'Pays on Friday');
+    await user.click(within(dialog).getByRole('button', { name: /limit/ }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent).toMatchObject([{ release: 'the-token', overLimitReason: 'Pays on Friday' }]);
+  });
+
   test('is paid on account up to the limit, and the rest in cash', async () => {
     const user = await openBill({ account: ACCOUNT });
     await user.click(await screen.findByRole('radio', { name: 'On account' }));

@@ -41,7 +41,16 @@ interface PaymentOptions {
 /** The payments taken for a bill, and the one that is being entered. */
 export function usePayment(till: Till, { context, locationId, creditMinor }: PaymentOptions) {
   const { order, totals } = till;
-  const { cash, options: shown } = useTenderOptions({ context, locationId, customerId: order.customerId });
+  const {
+    cash,
+    options: shown,
+    isLimited,
+  } = useTenderOptions({
+    context,
+    locationId,
+    customerId: order.customerId,
+    mayExceed: till.release?.mayExceedCredit === true,
+  });
   const step = context.cashRoundingMinor;
   const [typed, setTyped] = useState(NOTHING);
   const [problem, setProblem] = useState<PayProblem>();
@@ -106,6 +115,7 @@ export function usePayment(till: Till, { context, locationId, creditMinor }: Pay
     options,
     /** Also the tenders that the customer or the network does not allow now. */
     shown,
+    isLimited,
     isChosen,
     typed,
     type,

@@ -25,23 +25,28 @@ interface OptionsOf {
   locationId: string;
   /** The customer of the bill; null for one outside the store's list. */
   customerId: string | null;
+  /** A colleague has released the bill who may exceed its credit limit. */
+  mayExceed: boolean;
 }
 
 /**
  * The tenders of a bill, named in the language of the screen; cash is first, and the account and store credit of the customer
  * are last. Offline a till does not know balances and takes neither.
  */
-export function useTenderOptions({ context, locationId, customerId }: OptionsOf): {
+export function useTenderOptions({ context, locationId, customerId, mayExceed }: OptionsOf): {
   cash: TillTender;
   options: TillTender[];
+  /** Whether the person may not exceed the limit of the customer's account. */
+  isLimited: boolean;
 } {
   const { t } = useTranslation('pos');
   const nameOf = usePaymentName();
   const isOffline = useNetwork(({ offline }) => offline);
-  const { data: charged } = trpc.pos.customerTenders.useQuery(
+  const { data: known } = trpc.pos.customerTenders.useQuery(
     { customerId: customerId ?? '', locationId },
     { enabled: customerId !== null && !isOffline },
   );
+  const charged = known?.account && mayExceed ? { ...known, account: { ...known.account, mayExceed } } : known;
   const cash: TillTender = { method: 'cash', name: nameOf({ method: 'cash', tenderName: '' }), asksReference: false };
   const configured = context.tenders
     .filter((tender) => tender.active && tender.id !== CASH_TENDER.id)
@@ -56,7 +61,8 @@ export function useTenderOptions({ context, locationId, customerId }: OptionsOf)
     ...tender,
     name: nameOf({ ...tender, tenderName: '' }),
   }));
-  return { cash, options: [cash, ...configured, ...ofCustomer] };
+  const isLimited = charged?.account?.mayExceed === false && !charged.account.isBlocked;
+  return { cash, options: [cash, ...configured, ...ofCustomer], isLimited };
 }
 
 type Charged = CustomerTenders | 'offline' | undefined;
