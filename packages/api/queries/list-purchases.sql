@@ -5,7 +5,11 @@ select count(*) as total from purchase where purchase.kind = $1 and purchase.voi
     and true and ("purchase"."store_id" is null or true);
 
 select purchase.id, purchase.kind, purchase.voucher, purchase.invoice_number, purchase.purchased_on, purchase.note,
-      purchase.gross_minor, purchase.discount_minor, purchase.vat_minor, purchase.total_minor, purchase.created_at,
+      purchase.gross_minor, purchase.discount_minor, purchase.vat_minor, purchase.total_minor, (select (bill.amount_minor - coalesce((select sum(a.amount_minor)
+from posting_allocation a
+    where a.bill_id = bill.id), 0))::float8
+  from supplier_posting bill where bill.document_kind = 'purchase' and bill.document_id = purchase.id
+    and bill.kind = 'bill' and not exists (select from supplier_posting r where r.reverses = bill.id)) as due_minor, purchase.created_at,
       purchase.voided_at, purchase.void_reason, case when store.id is not null
   then jsonb_build_object('id', store.id, 'name', store.name, 'city', store.city) end as store,
       case when supplier.id is not null then jsonb_build_object('id', supplier.id, 'name', supplier.name) end as supplier,

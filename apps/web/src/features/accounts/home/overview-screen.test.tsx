@@ -475,6 +475,7 @@ describe('OverviewScreen', () => {
   });
 
   it('batches of all stores expire first, each with its store: a manager of two saw the first one alone', async () => {
+    stopClock('2026-11-22T12:00:00+06:00');
     const shelves = { p1: ['2026-12-20', '2026-11-30'], p2: ['2026-12-05'] };
     const listStoreStock = ({ locationId }: { locationId: 'p1' | 'p2' }) =>
       pageWith(shelves[locationId].map((expiresOn) => stockEnding(locationId, expiresOn)));
