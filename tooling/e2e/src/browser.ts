@@ -63,6 +63,11 @@ export async function openProfile(executablePath: string, profile: string) {
   const group = -child.pid;
   return {
     context,
+    /** Closes it in order: Chromium writes cookies and the local storage to the disk only now and then. */
+    quit: async () => {
+      const session = await browser.newBrowserCDPSession();
+      await Promise.all([session.send('Browser.close'), ended]);
+    },
     kill: async () => {
       if (child.exitCode === null && child.signalCode === null) process.kill(group, 'SIGKILL');
       await ended;
