@@ -44,7 +44,8 @@ export const launchSharedBrowser = (executablePath: string): Promise<BrowserServ
 
 /** A browser whose profile outlives it, with a process of its own that a test may kill. */
 export async function openProfile(executablePath: string, profile: string) {
-  const flags = argsWith(['--headless', '--remote-debugging-port=0', `--user-data-dir=${profile}`]);
+  // Connecting sometimes hung while the browser's own first page was loading.
+  const flags = argsWith(['--headless', '--remote-debugging-port=0', `--user-data-dir=${profile}`, 'about:blank']);
   const child = spawn(executablePath, flags, { detached: true, stdio: ['ignore', 'ignore', 'pipe'] });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   let said = '';
@@ -62,6 +63,11 @@ export async function openProfile(executablePath: string, profile: string) {
   const group = -child.pid;
   return {
     context,
+    /** Closes it in order: Chromium writes cookies and the local storage to the disk only now and then. */
+    quit: async () => {
+      const session = await browser.newBrowserCDPSession();
+      await Promise.all([session.send('Browser.close'), ended]);
+    },
     kill: async () => {
       if (child.exitCode === null && child.signalCode === null) process.kill(group, 'SIGKILL');
       await ended;
