@@ -37,10 +37,11 @@ interface HeldBillServer {
   isRefusal: (error: unknown) => boolean;
 }
 
-/** Sends the bills that were held or resumed on this device; drops those of earlier days. */
+/** Sends the bills that were held or resumed on this device; drops those of earlier days. A refused one holds up no other. */
 export async function sendHeldBills(locationId: string, today: string, server: HeldBillServer): Promise<void> {
   const bills = await listKeptBills(locationId);
   await dropBills(bills.filter(({ businessOn }) => businessOn < today).map(({ id }) => id));
+  let failure: unknown;
   for (const bill of bills) {
     if (bill.businessOn < today || (bill.state === 'stored' && !bill.takeId)) continue;
     if (bill.takeId) {
@@ -50,10 +51,16 @@ export async function sendHeldBills(locationId: string, today: string, server: H
     }
     await mark(bill.id, 'sent');
     const { state: _, heldBy: __, takeId: ___, ...input } = bill;
-    const held = await server.hold(input);
-    if (held.outcome === 'held') await mark(bill.id, 'stored');
-    else await dropBills([bill.id]);
+    try {
+      const held = await server.hold(input);
+      if (held.outcome === 'held') await mark(bill.id, 'stored');
+      else await dropBills([bill.id]);
+    } catch (error) {
+      if (!server.isRefusal(error)) throw error;
+      failure ??= error;
+    }
   }
+  if (failure !== undefined) throw failure;
 }
 
 /** A refusal is final and ignored; if the server is unreachable, this throws and the call is repeated later. */

@@ -161,6 +161,16 @@ describe('Form', () => {
     await waitFor(() => expect(screen.queryByText('Name is required')).not.toBeInTheDocument());
   });
 
+  it('shows no error when an empty field is only passed through: its error moved the box that was being pressed', async () => {
+    const { user } = renderScreen(<Sample onSubmit={() => undefined} values={{ ...defaultValues, name: '' }} />);
+    await user.click(field('Name'));
+    await user.tab();
+    expect(field('Name')).not.toHaveFocus();
+    expect(field('Name')).toBeValid();
+    await user.click(save());
+    expect(await screen.findByText('Name is required')).toBeVisible();
+  });
+
   it('shows no error when a press on the submit button blurs the field (the button used to move away)', async () => {
     const onSubmit = vi.fn();
     const { user } = renderScreen(<Sample onSubmit={onSubmit} />);

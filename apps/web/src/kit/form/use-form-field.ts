@@ -16,8 +16,12 @@ export function useFormField<Values extends FieldValues>(options: FormFieldOptio
   const { name, label, help, required, aside, className } = options;
   useFieldRegistration(name, label);
   const { field, fieldState } = useController<Values>({ name });
+  // The error of a required field that was only passed through would move what the next press is on its way to.
+  const onBlur = () => {
+    if (fieldState.isDirty) field.onBlur();
+  };
   return {
-    field,
+    field: { ...field, onBlur },
     fieldState,
     frame: { label, help, required, aside, className, error: fieldState.error?.message },
   };
