@@ -204,7 +204,12 @@ export const posTable = {
     rule: staffOfStore(),
     input: async (t) => ({ shiftId: await t.shift(), counts: [] }),
   },
-  'pos.syncShifts': { reach: 'store', rule: staffOfStore(), input: (t) => t.openedOffline() },
+  'pos.syncShifts': {
+    reach: 'store',
+    rule: staffOfStore(),
+    byNewCaller: true,
+    input: (t, who) => t.openedOffline(who),
+  },
   'pos.closeTill': { reach: 'store', rule: managersOfStore(), input: async (t) => ({ tillId: await t.till() }) },
   'pos.getShift': { rule: staffOfStore(), input: async (t) => ({ shiftId: await t.shift() }) },
   'pos.listShifts': { rule: STAFF, unscoped: true, input: () => ({}) },

@@ -153,13 +153,12 @@ export abstract class StockTargets extends AccountTargets {
     return { locationId: this.store.id, deviceId: `till-${tag()}`, sentAt, sales: [await this.queuedOf(quantity)] };
   }
 
-  /** A shift that the store's employee opened without network, at a device of its own. */
-  async openedOffline() {
+  /** A shift that a person opened without network, at a device of its own. */
+  async openedOffline(staffId = this.employee.id) {
     const [at, deviceId] = [new Date().toISOString(), `till-${tag()}`];
     const till = { locationId: this.store.id, deviceId };
-    const { id: staffId } = this.employee;
     const opening = { act: 'open', id: randomUUID(), staffId, madeAt: at, snapshotAt: at, counts: [] };
-    return { ...till, sentAt: at, acts: [await withContact(this.db, { ...till, staffId }, opening)] };
+    return { ...till, sentAt: at, acts: [await withContact(this.db, till, opening)] };
   }
 
   /** More than the store's stock. */

@@ -127,7 +127,7 @@ export class TillModel {
   }
 
   /** What a cashier did with the drawer at an instant without the network, twice as after a lost answer. */
-  private async sendAct(cashier: number, at: Date, act: object): Promise<void> {
+  private async sendAct(cashier: number, at: Date, act: object, verdict = 'recorded'): Promise<void> {
     const { id: staffId, api } = this.cashier(cashier);
     const till = { locationId: this.place.storeId, deviceId: DEVICE };
     const snapshotAt = new Date(at.getTime() - MINUTE).toISOString();
@@ -135,17 +135,18 @@ export class TillModel {
     const sent = await withContact(this.db, till, made);
     for (const _time of ['first', 'again']) {
       const verdicts = await api.pos.syncShifts({ ...till, sentAt: new Date(this.at).toISOString(), acts: [sent] });
-      expect(verdicts).toMatchObject([{ verdict: 'recorded' }]);
+      expect(verdicts).toMatchObject([{ verdict }]);
     }
   }
 
-  /** Cash moved offline in this shift, or in a closed one whose Z report is printed; nobody asks what the drawer holds. */
+  /** Cash moved offline in this shift. A closed one takes none, and nothing changes. */
   private async moveOffline({ move, amountMinor, late }: Extract<Act, { kind: 'offlineMove' }>): Promise<void> {
     const closed = late ? this.closed.at(-1) : undefined;
     const { shiftId, during, holder } = closed ?? { shiftId: this.shiftId, during: this.openedAt, holder: this.holder };
+    const isRefused = closed !== undefined || (move !== 'payIn' && amountMinor > this.drawer.cashMinor);
     const movement = { act: 'move', id: randomUUID(), shiftId, kind: move, amountMinor, reason: 'Model' };
-    await this.sendAct(holder, during, movement);
-    (closed?.supplement ?? this.drawer).move(move, amountMinor);
+    await this.sendAct(holder, during, movement, isRefused ? 'invalid' : 'recorded');
+    if (!isRefused) this.drawer.move(move, amountMinor);
   }
 
   private async run(act: Act): Promise<void> {

@@ -33,7 +33,7 @@ export async function giveRelease(ctx: StaffContext, input: GiveReleaseInput): P
   if (!colleague) throw invalid(coded('pin.wrong'), { pin: coded('pin.wrong') });
   const after = { staffId, saleId, act };
   await audit(ctx.db, ctx, { action: 'sale.released', entity: 'sale', entityId: saleId, locationId, after });
-  const seal = releaseSealOf(await readSealKey(ctx.db), { act, saleId, sellerId, staffId, givenAt });
+  const seal = releaseSealOf(await readSealKey(ctx.db), { act, locationId, saleId, sellerId, staffId, givenAt });
   return {
     saleId,
     token: `${staffId}.${givenAt.getTime()}.${seal}`,
@@ -63,7 +63,7 @@ export async function findReleaser(
   const givenAt = new Date(Number(at));
   const age = now().getTime() - givenAt.getTime();
   if (!(age >= 0 && age < RELEASE_MINUTES * 60_000)) return undefined;
-  const issued = { act, saleId, sellerId: actor.id, staffId, givenAt };
+  const issued = { act, locationId, saleId, sellerId: actor.id, staffId, givenAt };
   if (!isReleaseSealOf(await readSealKey(db), issued, seal)) return undefined;
   const colleague = await findActor(db, staffId);
   return colleague && canOpenTill(colleague, locationId) ? colleague : undefined;

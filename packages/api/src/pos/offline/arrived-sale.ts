@@ -86,7 +86,7 @@ export function contactSkewOf(
 }
 
 /** Whether the person's own session read the goods of the snapshot for this till. */
-export const isSignedInAt = (
+const isSignedInAt = (
   { locationId, deviceId, sealKey }: OfflineTill & { sealKey: string },
   { staffId, contact, snapshotAt: takenAt }: KnownContact,
 ): boolean => isSellerSealOf(sealKey, { locationId, deviceId, staffId, takenAt }, contact?.seller ?? '');

@@ -31,6 +31,7 @@ export interface IssuedSeller {
 /** What a colleague has released to the person at a till at an instant. */
 export interface IssuedRelease {
   act: ReleasedAct;
+  locationId: string;
   saleId: string;
   sellerId: string;
   staffId: string;
@@ -63,8 +64,10 @@ export const isSellerSealOf = (key: string, seller: IssuedSeller, seal: string):
   isSame(sellerSealOf(key, seller), seal);
 
 /** Proves later that a colleague has released a sale by PIN. */
-export const releaseSealOf = (key: string, { act, saleId, sellerId, staffId, givenAt }: IssuedRelease): string =>
-  sealOfFacts(key, ['release', act, saleId, sellerId, staffId, givenAt.toISOString()]);
+export const releaseSealOf = (
+  key: string,
+  { act, locationId, saleId, sellerId, staffId, givenAt }: IssuedRelease,
+): string => sealOfFacts(key, ['release', act, locationId, saleId, sellerId, staffId, givenAt.toISOString()]);
 
 export const isReleaseSealOf = (key: string, release: IssuedRelease, seal: string): boolean =>
   isSame(releaseSealOf(key, release), seal);

@@ -91,8 +91,7 @@ async function takeLateShift(tx: Tx, ctx: StaffContext, request: TillRequest): P
   return openAutomatically(tx, ctx, request, 'till');
 }
 
-/** Where the payments of a closed shift go that arrive after its Z report. */
-export async function supplementOf(tx: Tx, ctx: StaffContext, shift: ShiftRow): Promise<string> {
+async function supplementOf(tx: Tx, ctx: StaffContext, shift: ShiftRow): Promise<string> {
   const known = await findSupplement(tx, shift.id);
   if (known) return known.id;
   const { id: supplements, locationId, tillId, businessOn } = shift;

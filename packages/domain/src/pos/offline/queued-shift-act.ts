@@ -10,7 +10,7 @@ export const SYNC_ACTS = 50;
 const Made = z.object({
   /** Made on the device: sending the act again changes nothing. A shift has the id of the act that opened it. */
   id: Id,
-  /** The person who did it. Another one of the store may send it, with the proof in `contact`. */
+  /** The person who did it, who alone can send it. */
   staffId: Id,
   /** By the till's own clock. */
   madeAt: DeviceTime,

@@ -1,26 +1,17 @@
 import type { Tx } from '@bhandar/db';
-import {
-  momentOf,
-  type QueuedShiftAct,
-  reviewSeller,
-  sumOfCounts,
-  whyNotActOnShift,
-  whyNotUseDrawer,
-} from '@bhandar/domain/pos';
+import { momentOf, type QueuedShiftAct, sumOfCounts, whyNotTakeOut } from '@bhandar/domain/pos';
 import { coded, DomainError, notFound, refuse } from '@bhandar/domain/shared';
-import { findStaffIncludingRemoved } from '../../../accounts';
 import type { StaffContext } from '../../../core/context';
-import { inNameOf } from '../../../core/in-name-of';
-import { contactSkewOf, isSignedInAt, type OfflineTill } from '../../offline/arrived-sale';
+import { contactSkewOf, type OfflineTill } from '../../offline/arrived-sale';
 import { lockTillForSync } from '../../offline/queued-sale-repository';
 import { readSealKey } from '../../seals/seal-key-repository';
 import { ensureOwnTill } from '../../tills/own-till';
 import { closeByCount } from '../close-shift';
-import { type LockedShift, lockShiftFor, refuseCounts } from '../lock-shift';
+import { type LockedShift, lockShiftFor, refuseCounts, refuseDrawer } from '../lock-shift';
 import { isRecorded, recordInDrawer } from '../move-cash';
 import { startShift } from '../open-shift';
-import { findOpenShift, findShift, listRecentShifts } from '../shift-repository';
-import { supplementOf } from '../take-shift';
+import { reportOfShift } from '../report-of-shift';
+import { findShift, listRecentShifts } from '../shift-repository';
 
 type ActOf<Act extends QueuedShiftAct['act']> = Extract<QueuedShiftAct, { act: Act }>;
 
@@ -31,45 +22,35 @@ interface Late {
   at: Date;
 }
 
-/** Records an act that has happened, as of its moment and in the name of the person who did it. */
-export async function recordShiftAct(
-  tx: Tx,
-  sender: StaffContext,
-  till: OfflineTill,
-  act: QueuedShiftAct,
-): Promise<void> {
+/**
+ * Records an act that has happened, as of its moment. Only the person who did it can send it: no proof that a device keeps
+ * lets somebody else take cash from a drawer, or give one away.
+ */
+export async function recordShiftAct(tx: Tx, ctx: StaffContext, till: OfflineTill, act: QueuedShiftAct): Promise<void> {
+  if (act.staffId !== ctx.actor.id) throw new DomainError('NOT_PERMITTED', coded('shift.unproven'));
   await lockTillForSync(tx, till);
-  const { ctx, at } = await makerOf(tx, sender, till, act);
-  const { locationId, deviceId } = till;
-  const { id: tillId } = await ensureOwnTill(tx, ctx, { locationId, deviceId, now: till.receivedAt });
-  const late = { locationId, tillId, at };
+  const { locationId, deviceId, receivedAt: now } = till;
+  const { id: tillId } = await ensureOwnTill(tx, ctx, { locationId, deviceId, now });
+  const late = { locationId, tillId, at: await readMoment(tx, till, act) };
   if (act.act === 'open') await openLate(tx, ctx, late, act);
   else if (act.act === 'move') await moveLate(tx, ctx, late, act);
   else await closeLate(tx, ctx, late, act);
 }
 
-async function makerOf(
+async function readMoment(
   tx: Tx,
-  sender: StaffContext,
   till: OfflineTill,
   { staffId, madeAt, snapshotAt: takenAt, contact }: QueuedShiftAct,
-): Promise<{ ctx: StaffContext; at: Date }> {
-  const sealed = { ...till, sealKey: await readSealKey(tx) };
+): Promise<Date> {
   const snapshotAt = new Date(takenAt);
-  const known = { staffId, contact, snapshotAt };
-  const contactSkewMs = contactSkewOf(sealed, known);
-  const moment = momentOf({ ...till, deviceTime: new Date(madeAt), snapshotAt, contactSkewMs });
-  const person = await findStaffIncludingRemoved(tx, staffId);
-  const isProven = staffId === sender.actor.id || isSignedInAt(sealed, known);
-  if (!person || !isProven) throw new DomainError('NOT_PERMITTED', coded('shift.unproven'));
-  const { locationId } = till;
-  const review = reviewSeller({ ...person.actor, ...person }, { locationId, sentBy: sender.actor.id, moment });
-  if (typeof review === 'object')
-    throw new DomainError('NOT_PERMITTED', Object.values(review)[0] ?? coded('shift.unproven'));
-  return { ctx: inNameOf(sender, person.actor), at: moment.soldAt };
+  const sealed = { ...till, sealKey: await readSealKey(tx) };
+  const contactSkewMs = contactSkewOf(sealed, { staffId, contact, snapshotAt });
+  return momentOf({ ...till, deviceTime: new Date(madeAt), snapshotAt, contactSkewMs }).soldAt;
 }
 
-/** Not before the shift that came before it, so that the shifts of a till follow each other. */
+const laterOf = (one: Date, other: Date): Date => (one > other ? one : other);
+
+/** Not before the shift that came before it has ended, so that the shifts of a till follow each other. */
 async function openLate(
   tx: Tx,
   ctx: StaffContext,
@@ -77,26 +58,29 @@ async function openLate(
   { id, counts, floatMinor }: ActOf<'open'>,
 ): Promise<void> {
   const last = (await listRecentShifts(tx, late.tillId)).filter((shift) => shift.id !== id).at(-1);
-  const openedAt = last && last.openedAt > late.at ? last.openedAt : late.at;
+  const openedAt = last ? laterOf(late.at, last.closedAt ?? last.openedAt) : late.at;
   await startShift(tx, ctx, { ...late, id, counts, floatMinor, openedAt });
 }
 
-/** The shift that the till named, else the open one of the till: the server may have refused to open that one. */
+/** The shift that the till named. */
 async function shiftOfTill(tx: Tx, ctx: StaffContext, { tillId }: Late, shiftId: string): Promise<LockedShift> {
-  const named = (await findShift(tx, shiftId)) ?? (await findOpenShift(tx, tillId));
-  if (named?.tillId !== tillId) throw notFound('shift');
-  const shift = await lockShiftFor(tx, ctx, named.id);
-  refuse(whyNotActOnShift(ctx.actor, shift.summary));
-  return shift;
+  if ((await findShift(tx, shiftId))?.tillId !== tillId) throw notFound('shift');
+  return lockShiftFor(tx, ctx, shiftId);
 }
 
-/** Cash of a shift that is closed meanwhile goes into its supplement, so that nothing frozen changes. */
+/**
+ * Cash of a drawer that was counted meanwhile was in that count, so it is not recorded any more. The sales before it have
+ * come before it: more than they left cannot have been taken out.
+ */
 async function moveLate(tx: Tx, ctx: StaffContext, late: Late, act: ActOf<'move'>): Promise<void> {
-  const { id, kind, amountMinor, reason } = act;
-  const { row } = await shiftOfTill(tx, ctx, late, act.shiftId);
-  const shiftId = row.closedAt === null ? row.id : await supplementOf(tx, ctx, row);
+  const { id, kind, amountMinor, reason, shiftId } = act;
+  const { row, summary } = await shiftOfTill(tx, ctx, late, shiftId);
   const movement = { id, kind, amountMinor, reason, shiftId, locationId: row.locationId };
-  if (!(await isRecorded(tx, ctx, movement))) await recordInDrawer(tx, ctx, { ...movement, madeAt: late.at });
+  if (await isRecorded(tx, ctx, movement)) return;
+  refuseDrawer(ctx, summary);
+  const { expectedMinor } = await reportOfShift(tx, shiftId);
+  refuse(whyNotTakeOut(act, expectedMinor), 'INVALID_TRANSITION');
+  await recordInDrawer(tx, ctx, { ...movement, madeAt: laterOf(late.at, row.openedAt) });
 }
 
 const WITHOUT_NETWORK = 'Counted without network';
@@ -110,8 +94,8 @@ async function closeLate(
 ): Promise<void> {
   refuseCounts(ctx, counts);
   const { row, summary } = await shiftOfTill(tx, ctx, late, shiftId);
-  const countedMinor = sumOfCounts(counts);
-  if (summary.state === 'closed' && summary.countedMinor === countedMinor) return;
-  refuse(whyNotUseDrawer(summary), 'INVALID_TRANSITION');
-  await closeByCount(tx, ctx, row, { counts, reason: reason || WITHOUT_NETWORK, closedAt: late.at });
+  if (summary.state === 'closed' && summary.countedMinor === sumOfCounts(counts)) return;
+  refuseDrawer(ctx, summary);
+  const closedAt = laterOf(late.at, row.openedAt);
+  await closeByCount(tx, ctx, row, { counts, reason: reason || WITHOUT_NETWORK, closedAt });
 }
