@@ -25,6 +25,12 @@ export async function nextShiftAct(except: ReadonlySet<string>): Promise<Waiting
   return acts.find(({ state, storeId }) => state === 'waiting' && !except.has(storeId));
 }
 
+/** Forgets an act that the server does not accept. */
+export async function dropShiftAct({ seq }: Pick<WaitingShiftAct, 'seq'>): Promise<void> {
+  await write(['shiftActs'], (transaction) => transaction.objectStore('shiftActs').delete(seq));
+  await recount();
+}
+
 /** Deletes recorded acts; marks refused ones invalid with their reasons. */
 export async function settleShiftActs(verdicts: readonly ShiftActVerdict[]): Promise<void> {
   await write(['shiftActs'], async (transaction) => {

@@ -8,6 +8,8 @@ const listeners = new Set<() => void>();
 export interface KnownShift extends TillShift {
   /** Ids of the changes that were made offline and are not on the server yet. */
   unsent: string[];
+  /** When the last of them was answered, by this device's clock; left out once the server has told its shift after that. */
+  sentAt?: number;
 }
 
 function save(known: KnownShift): void {
@@ -24,7 +26,11 @@ export function cacheTillShift(answer: TillShift): void {
   const known = answer.store && cachedTillShift(answer.store.id);
   const own = known && known.unsent.length > 0 ? known : undefined;
   if (answer.store)
-    save({ ...answer, ...(own && { shift: own.shift, leftMinor: own.leftMinor }), unsent: own?.unsent ?? [] });
+    save({
+      ...answer,
+      ...(own && { shift: own.shift, heldAt: own.heldAt, leftMinor: own.leftMinor }),
+      unsent: own?.unsent ?? [],
+    });
 }
 
 const read = (): string => {
@@ -50,7 +56,7 @@ export const cachedTillShift = (storeId: string): KnownShift | undefined => pars
 export function changeKnownShift(
   storeId: string,
   actId: string,
-  change: Partial<Pick<KnownShift, 'shift' | 'leftMinor'>>,
+  change: Partial<Pick<KnownShift, 'shift' | 'heldAt' | 'leftMinor'>>,
 ): void {
   const known = cachedTillShift(storeId);
   if (known) save({ ...known, ...change, unsent: [...known.unsent, actId] });
@@ -59,7 +65,7 @@ export function changeKnownShift(
 /** From its verdict on, the server's next answer counts. */
 export function markSent(storeId: string, actIds: readonly string[]): void {
   const known = cachedTillShift(storeId);
-  if (known) save({ ...known, unsent: known.unsent.filter((id) => !actIds.includes(id)) });
+  if (known) save({ ...known, unsent: known.unsent.filter((id) => !actIds.includes(id)), sentAt: Date.now() });
 }
 
 function subscribe(listener: () => void): () => void {
@@ -78,6 +84,9 @@ export function useCachedTillShift(storeId: string): KnownShift | undefined {
   const text = useSyncExternalStore(subscribe, read);
   return parse(text, storeId);
 }
+
+/** Whether something that was done with the drawer has to reach the server before what is done now. */
+export const hasUnsentActs = (storeId: string): boolean => (cachedTillShift(storeId)?.unsent.length ?? 0) > 0;
 
 /** Whether, by the cached shift, this till may not sell until a shift is opened. */
 export function isTillWithoutShift(storeId: string, today: string): boolean {

@@ -1,5 +1,6 @@
 import type { Release, ReleasedAct } from '@bhandar/domain/pos';
 import { Dialog, EmptyState, Spinner, toast } from '@bhandar/ui';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoadFailure, useActor } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
@@ -15,13 +16,16 @@ interface ReleaseDialogProps {
   act: ReleasedAct;
   onReleased: (release: Release) => void;
   onClose: () => void;
+  /** Takes the focus after a release, which otherwise goes on to the next dialog. */
+  onClosed?: () => void;
 }
 
 /** A colleague releases a sale by PIN at the same screen; the cashier stays the same. */
-export default function ReleaseDialog({ locationId, saleId, act, onReleased, onClose }: ReleaseDialogProps) {
+export default function ReleaseDialog({ locationId, saleId, act, onReleased, onClose, onClosed }: ReleaseDialogProps) {
   const { t } = useTranslation('pos');
   const { id: exceptId } = useActor();
   const { mutateAsync } = trpc.pos.giveRelease.useMutation();
+  const isReleased = useRef(false);
   const entry = usePinEntry({
     presentId: '',
     locationId,
@@ -30,6 +34,7 @@ export default function ReleaseDialog({ locationId, saleId, act, onReleased, onC
     onPin: async ({ id: staffId }, pin) => {
       const release = await mutateAsync({ locationId, deviceId: deviceId(), staffId, pin, saleId, act });
       toast.success(t('released', { name: release.by }), { id: 'till-release' });
+      isReleased.current = true;
       onReleased(release);
       return undefined;
     },
@@ -41,6 +46,11 @@ export default function ReleaseDialog({ locationId, saleId, act, onReleased, onC
       description={t(TEXTS[act])}
       onOpenChange={(open) => {
         if (!open) onClose();
+      }}
+      onCloseAutoFocus={(event) => {
+        if (!isReleased.current) return;
+        event.preventDefault();
+        onClosed?.();
       }}
     >
       {entry.isLoading ? (

@@ -103,11 +103,9 @@ export default function CounterDialogs(given: CounterDialogsProps) {
           locationId={locationId}
           saleId={counter.till.saleId}
           act="sell"
-          onReleased={(release) => {
-            counter.till.setReleased(release);
-            counter.closeRelease();
-          }}
+          onReleased={counter.takeRelease}
           onClose={counter.closeRelease}
+          onClosed={() => counter.discountField.current?.focus()}
         />
       ) : null}
       {counter.editing ? (

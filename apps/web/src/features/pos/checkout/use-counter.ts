@@ -6,6 +6,7 @@ import {
   lineOf,
   mostOfLine,
   overApprovedMessage,
+  type Release,
   type SellableProduct,
   whyNotDiscountLine,
 } from '@bhandar/domain/pos';
@@ -43,6 +44,7 @@ export function useCounter(seat: TillSession, onSold: () => void) {
   const [editing, setEditing] = useState<string>();
   const [customerOpen, setCustomerOpen] = useState(false);
   const [releasing, setReleasing] = useState(false);
+  const askedDiscount = useRef('');
   const { offline } = useNetwork();
   const capture = useRef<HTMLInputElement>(null);
   const customerField = useRef<HTMLInputElement>(null);
@@ -260,7 +262,16 @@ export function useCounter(seat: TillSession, onSold: () => void) {
     askColleague:
       offline || till.saleId === null || (till.discountPercent >= 100 && !payment.isLimited)
         ? undefined
-        : () => setReleasing(true),
+        : () => {
+            askedDiscount.current = order.discount;
+            setReleasing(true);
+          },
+    /** Gives the discount that was typed when the colleague was asked; leaving its field has cut it. */
+    takeRelease: (release: Release) => {
+      till.setReleased(release);
+      if (askedDiscount.current) till.setDiscount(askedDiscount.current);
+      setReleasing(false);
+    },
     closeRelease: () => setReleasing(false),
     isEmpty,
     /** This device may not sell today. */

@@ -9,7 +9,7 @@ import { today } from '../../../lib/format';
 import { canKeep } from '../../../offline/can-keep';
 import { markBack, markOffline, useNetwork } from '../../../offline/network';
 import { rememberRecorded } from '../../../offline/outbox';
-import { isTillWithoutShift, SHIFT_WANTED } from '../../../offline/till-shift';
+import { hasUnsentActs, isTillWithoutShift, SHIFT_WANTED } from '../../../offline/till-shift';
 import type { OpenExchange } from '../exchange/open-exchange';
 import type { KeptOrder } from '../kept-order-shape';
 import { deviceId } from '../offline/device-id';
@@ -62,8 +62,6 @@ export interface AskedReason {
 
 type Reasons = Pick<RecordSaleInput, 'belowCostReason' | 'overLimitReason'>;
 
-const isOffline = () => useNetwork.getState().offline || !navigator.onLine;
-
 interface SaleOptions {
   till: Till;
   seat: TillSession;
@@ -82,6 +80,8 @@ export function useSale({ till, seat, onSold }: SaleOptions) {
   const [selling, setSelling] = useState(false);
   const [asking, setAsking] = useState<AskedReason>();
   const { exchange } = till.order;
+  /** Also while the server does not know the drawer yet: it would book the sale into another shift. */
+  const isOffline = () => useNetwork.getState().offline || !navigator.onLine || hasUnsentActs(locationId);
   /** A double click arrives before the button is rendered as busy. */
   const sending = useRef(false);
 

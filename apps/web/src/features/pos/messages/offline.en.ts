@@ -24,6 +24,9 @@ export const offlineMessages = {
   waitingSalesText: 'They are on this device only, and go out by themselves when the network is back.',
   noWaitingSales: 'Every sale has arrived',
   sendNow: 'Send now',
+  refusedActText:
+    'The server does not accept some of this. Ask your manager, then send it again. A shift entry can be removed and recorded anew.',
+  actRemove: 'Remove',
   refusedText: 'The server does not accept some of these sales. Ask your manager, then send them again.',
   offlineTooLong: 'No contact for over 72 hours: prices are no longer sure. Connect to the network to sell.',
   restoredOffline: 'Your cart is back as you left it. Prices and stock are those of the last contact.',

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatInstant, formatMoney } from '../../../lib/format';
 import type { WaitingSale, WaitingShiftAct } from '../../../offline/database';
 import { tryAgain } from '../../../offline/outbox';
+import { dropShiftAct } from '../../../offline/shift-acts';
 import { useWaitingShiftActs } from './use-waiting-shift-acts';
 
 export interface WaitingSalesProps {
@@ -14,12 +15,12 @@ export interface WaitingSalesProps {
   onClosed: () => void;
 }
 
-/** What is only on this device, with the server's refusals. Nothing of it can be deleted. */
+/** What is only on this device, with the server's refusals. A sale cannot be deleted. */
 export function WaitingSales({ offline, waiting, onPrint, onClose, onClosed }: WaitingSalesProps) {
   const { t } = useTranslation('pos');
   const acts = useWaitingShiftActs();
   const isEmpty = waiting.length + acts.length === 0;
-  const refused = [...waiting, ...acts].some(({ state }) => state === 'invalid');
+  const refused = [...waiting, ...acts].some(isRefused);
   return (
     <Dialog
       open
@@ -41,7 +42,7 @@ export function WaitingSales({ offline, waiting, onPrint, onClose, onClosed }: W
       }
     >
       <div className="flex flex-col gap-3">
-        {refused ? <Banner tone="danger">{t('refusedText')}</Banner> : null}
+        {refused ? <Banner tone="danger">{t(acts.some(isRefused) ? 'refusedActText' : 'refusedText')}</Banner> : null}
         {isEmpty ? <EmptyState title={t('noWaitingSales')} /> : null}
         {acts.length > 0 ? <WaitingActs acts={acts} /> : null}
         {waiting.length > 0 ? (
@@ -72,6 +73,8 @@ export function WaitingSales({ offline, waiting, onPrint, onClose, onClosed }: W
   );
 }
 
+const isRefused = ({ state }: Pick<WaitingSale, 'state'>): boolean => state === 'invalid';
+
 const Refusal = ({ state, errors }: Pick<WaitingSale, 'state' | 'errors'>) =>
   state === 'invalid' ? (
     <p className="text-danger-ink text-sm">{[...new Set(Object.values(errors))].join(' · ')}</p>
@@ -96,7 +99,14 @@ function WaitingActs({ acts }: { acts: readonly WaitingShiftAct[] }) {
             </p>
             <Refusal state={act.state} errors={act.errors} />
           </div>
-          <span className="shrink-0 font-semibold tabular-nums">{formatMoney(amountOf(act))}</span>
+          <div className="flex shrink-0 items-center gap-3">
+            <span className="font-semibold tabular-nums">{formatMoney(amountOf(act))}</span>
+            {isRefused(act) ? (
+              <Button size="sm" onClick={() => void dropShiftAct(act)}>
+                {t('actRemove')} <span className="sr-only">{titleOf(act)}</span>
+              </Button>
+            ) : null}
+          </div>
         </li>
       ))}
     </ul>

@@ -9,7 +9,7 @@ import { readCatalogue } from '../../../offline/catalogue';
 import { database } from '../../../offline/database';
 import { markBack, markOffline } from '../../../offline/network';
 import { listWaiting } from '../../../offline/outbox';
-import { listShiftActs } from '../../../offline/shift-acts';
+import { keepShiftAct, listShiftActs, settleShiftActs } from '../../../offline/shift-acts';
 import {
   cachedTillShift,
   cacheTillShift,
@@ -116,6 +116,39 @@ test('an offline till pays out and closes its shift by a count: it had to wait f
   await user.click(screen.getByRole('button', { name: 'Offline - 2 to send' }));
   const waiting = await screen.findByRole('list', { name: 'Shift and drawer' });
   expect(within(waiting).getAllByRole('listitem')).toHaveLength(2);
+});
+
+test('a sale waits for the shift that the server does not know yet: it was booked into the shift that was counted', async () => {
+  const { user } = openTill({ sellableSnapshot, tillShift: () => tillShift({ requireShift: true }) }, [napa]);
+  await screen.findByRole('button', { name: /Open a shift to sell/ });
+  const shift = shiftSummary();
+  act(() => changeKnownShift(STORE, shift.id, { shift, heldAt: null }));
+  await screen.findByRole('button', { name: /Shift open since/ });
+  await user.click(await tile('Napa'));
+  await user.click(complete());
+  expect(await screen.findByRole('dialog', { name: 'Order Successful' })).toBeVisible();
+  expect(sent).toEqual([]);
+  expect(await listWaiting()).toHaveLength(1);
+});
+
+test('an act that the server refuses says so and can be removed: it stayed on the till for good', async () => {
+  const { user } = openTill({ sellableSnapshot, tillShift: () => tillShift({ shift: shiftSummary() }) }, [napa]);
+  const made = {
+    staffId: PEOPLE.employee.id,
+    madeAt: '2026-11-21T04:00:00.000Z',
+    snapshotAt: '2026-11-21T03:00:00.000Z',
+  };
+  const move = { act: 'move', kind: 'payIn', amountMinor: 1_000, reason: 'Coins' } as const;
+  const { id } = shiftSummary();
+  await act(() =>
+    keepShiftAct({ id, storeId: STORE, deviceId: 'd', by: 'Ema', queued: { ...made, ...move, id, shiftId: id } }),
+  );
+  await act(() => settleShiftActs([{ id, verdict: 'invalid', errors: { shiftId: 'This shift is closed' } }]));
+  await user.click(await screen.findByRole('button', { name: 'Not accepted - 1' }));
+  expect(await screen.findByText('This shift is closed')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Remove Pay in' }));
+  expect(await screen.findByText('Every sale has arrived')).toBeVisible();
+  expect(await listShiftActs()).toEqual([]);
 });
 
 test('the shift that a till opened offline stays open while the server does not know it: the till refused to sell', () => {

@@ -7,7 +7,7 @@ import { canKeep } from '../../../offline/can-keep';
 import { dayOf, findCatalogue } from '../../../offline/catalogue';
 import { markOffline, useNetwork } from '../../../offline/network';
 import { keepShiftAct } from '../../../offline/shift-acts';
-import { cachedTillShift, changeKnownShift, type KnownShift } from '../../../offline/till-shift';
+import { cachedTillShift, changeKnownShift, hasUnsentActs, type KnownShift } from '../../../offline/till-shift';
 import { deviceId } from '../offline/device-id';
 
 type Unsigned<Act> = Act extends QueuedShiftAct ? Omit<Act, 'staffId' | 'madeAt' | 'snapshotAt' | 'contact'> : never;
@@ -19,7 +19,7 @@ function after(
   { till, store, leftMinor }: KnownShift,
   act: DrawerAct,
   { person, madeAt, businessOn }: { person: Me; madeAt: string; businessOn: string },
-): Partial<Pick<KnownShift, 'shift' | 'leftMinor'>> {
+): Partial<Pick<KnownShift, 'shift' | 'heldAt' | 'leftMinor'>> {
   if (act.act === 'move') return {};
   if (act.act === 'close') return { shift: null, leftMinor: sumOfCounts(act.counts) };
   const { id, counts, floatMinor = 0 } = act;
@@ -45,7 +45,7 @@ function after(
     differenceReason: '',
     hasSupplement: false,
   };
-  return { shift, leftMinor: null };
+  return { shift, heldAt: null, leftMinor: null };
 }
 
 /**
@@ -74,7 +74,8 @@ export function useShiftAct(locationId: string) {
   };
 
   return async <Answer>(act: DrawerAct, request: () => Promise<Answer>): Promise<Answer | undefined> => {
-    if (!useNetwork.getState().offline) {
+    // What was done before it goes first: the server does not know that drawer yet.
+    if (!useNetwork.getState().offline && !hasUnsentActs(locationId)) {
       try {
         return await request();
       } catch (error) {

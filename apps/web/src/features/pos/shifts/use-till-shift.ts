@@ -12,13 +12,13 @@ import { deviceId } from '../offline/device-id';
  */
 export function useTillShift(locationId: string) {
   const query = trpc.pos.tillShift.useQuery({ locationId, deviceId: deviceId() });
-  const { data } = query;
+  const { data, dataUpdatedAt } = query;
   useEffect(() => {
     if (data) cacheTillShift(data);
   }, [data]);
   const { offline } = useNetwork();
   const known = useCachedTillShift(locationId);
-  const isOwn = known !== undefined && (offline || known.unsent.length > 0);
+  const isOwn = known !== undefined && (offline || known.unsent.length > 0 || (known.sentAt ?? 0) > dataUpdatedAt);
   return { query, till: isOwn ? asOfToday(known) : data };
 }
 

@@ -66,6 +66,7 @@ export function BillDiscount(props: BillDiscountProps) {
           type="button"
           aria-label={t('discountMore')}
           title={t('discountMore')}
+          {...keepFocus}
           onClick={props.onMore}
           className="inline-flex size-7 items-center justify-center rounded-control text-ink-3 hover:bg-hover hover:text-ink touch:size-11"
         >
