@@ -1,6 +1,7 @@
 import type { QueuedShiftAct, ShiftActVerdict } from '@bhandar/domain/pos';
 import { database, type WaitingShiftAct, watch, write } from './database';
 import { recount, SEND_NOW } from './outbox';
+import { keepUnsent } from './till-shift';
 
 /** Resolves once the act is on this device's disk. */
 export async function keepShiftAct(
@@ -14,6 +15,15 @@ export async function keepShiftAct(
 }
 
 export const listShiftActs = async (): Promise<WaitingShiftAct[]> => (await database()).getAll('shiftActs');
+
+/**
+ * The browser stores the known shift some seconds later than the acts: after a power cut it may name as unsent what was
+ * sent, and every later sale would wait for that.
+ */
+export async function forgetSentActs(storeId: string): Promise<void> {
+  const acts = await listShiftActs();
+  keepUnsent(storeId, new Set(acts.flatMap(({ id, state }) => (state === 'waiting' ? [id] : []))));
+}
 
 /** The acts that are only on this device, also after each change in any tab. */
 export const watchShiftActs = (show: (acts: WaitingShiftAct[]) => void): (() => void) =>

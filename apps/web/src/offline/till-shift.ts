@@ -68,6 +68,13 @@ export function markSent(storeId: string, actIds: readonly string[]): void {
   if (known) save({ ...known, unsent: known.unsent.filter((id) => !actIds.includes(id)), sentAt: Date.now() });
 }
 
+/** Forgets as unsent what the till's database does not keep any more. */
+export function keepUnsent(storeId: string, waiting: ReadonlySet<string>): void {
+  const known = cachedTillShift(storeId);
+  const unsent = known?.unsent.filter((id) => waiting.has(id)) ?? [];
+  if (known && unsent.length < known.unsent.length) save({ ...known, unsent });
+}
+
 function subscribe(listener: () => void): () => void {
   const fromOtherTab = (event: StorageEvent) => {
     if (event.key === KEY || event.key === null) listener();

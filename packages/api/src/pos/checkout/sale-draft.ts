@@ -21,8 +21,6 @@ export interface StoreDraft extends SaleDraft, LedgerSeller {
   deviceId: string;
   /** Of the documented path or without a device: no till takes it, but the drawer that the person holds, if any. */
   standing: boolean;
-  /** The colleague whose rights decide on it in place of its seller's, if one has released it. */
-  releasedBy?: string | undefined;
   /** Whether some of it is paid in cash. */
   cash: boolean;
   soldAt: Date;
@@ -40,6 +38,7 @@ export async function draftOf(ctx: StaffContext, input: RecordSaleInput): Promis
   const soldAt = ctx.now();
   const { id: saleId, release: token } = input;
   const releaser = token ? await findReleaser(ctx.db, ctx, { token, act: 'sell', saleId, locationId }) : undefined;
+  // A colleague who has released it decides by the own rights.
   const { role, grants } = releaser ?? actor;
   return {
     input: withNameOnRecord(input, name),
@@ -48,7 +47,6 @@ export async function draftOf(ctx: StaffContext, input: RecordSaleInput): Promis
     tenders: await findNamedTenders(ctx.db, input),
     role,
     grants,
-    releasedBy: releaser?.id,
     offline: false,
     standing: input.deviceId === undefined || input.shift === 'standing',
     cash: isCashTaken(input),

@@ -44,6 +44,15 @@ beforeEach(async () => {
   await readCatalogue(async () => page, PEOPLE.employee.id, STORE);
 });
 
+/** An opening that is on this device only. */
+const keepOpening = (id: string) =>
+  act(() => {
+    const at = '2026-11-21T04:00:00.000Z';
+    const made = { staffId: PEOPLE.employee.id, madeAt: at, snapshotAt: at };
+    const queued = { ...made, act: 'open' as const, id, counts: [], floatMinor: 0 };
+    return keepShiftAct({ id, storeId: STORE, deviceId: 'd', by: 'Ema', queued });
+  });
+
 test('a till that requires a shift opens one without network and sells: it could sell nothing until the network was back', async () => {
   const { user } = openTill({ sellableSnapshot, tillShift: () => tillShift({ requireShift: true }) }, [napa]);
   await screen.findByRole('button', { name: /Open a shift to sell/ });
@@ -122,6 +131,7 @@ test('a sale waits for the shift that the server does not know yet: it was booke
   const { user } = openTill({ sellableSnapshot, tillShift: () => tillShift({ requireShift: true }) }, [napa]);
   await screen.findByRole('button', { name: /Open a shift to sell/ });
   const shift = shiftSummary();
+  await keepOpening(shift.id);
   act(() => changeKnownShift(STORE, shift.id, { shift, heldAt: null }));
   await screen.findByRole('button', { name: /Shift open since/ });
   await user.click(await tile('Napa'));
@@ -129,6 +139,17 @@ test('a sale waits for the shift that the server does not know yet: it was booke
   expect(await screen.findByRole('dialog', { name: 'Order Successful' })).toBeVisible();
   expect(sent).toEqual([]);
   expect(await listWaiting()).toHaveLength(1);
+});
+
+test('an act that was sent before a power cut holds up no sale: the till went on as if it were offline, for good', async () => {
+  const shift = shiftSummary();
+  cacheTillShift(tillShift({ requireShift: true, shift: null }));
+  changeKnownShift(STORE, shift.id, { shift });
+  const { user } = openTill({ tillShift: () => tillShift({ requireShift: true, shift }) }, [napa]);
+  await eventually(() => expect(cachedTillShift(STORE)?.unsent).toEqual([]));
+  await user.click(await tile('Napa'));
+  await user.click(complete());
+  await waitFor(() => expect(sent).toHaveLength(1));
 });
 
 test('an act that the server refuses says so and can be removed: it stayed on the till for good', async () => {

@@ -2,7 +2,9 @@ import { isCurrent } from '@bhandar/domain/pos';
 import { useEffect } from 'react';
 import { trpc } from '../../../lib/api/trpc';
 import { today } from '../../../lib/format';
+import { canKeep } from '../../../offline/can-keep';
 import { useNetwork } from '../../../offline/network';
+import { forgetSentActs } from '../../../offline/shift-acts';
 import { cacheTillShift, type KnownShift, useCachedTillShift } from '../../../offline/till-shift';
 import { deviceId } from '../offline/device-id';
 
@@ -14,8 +16,11 @@ export function useTillShift(locationId: string) {
   const query = trpc.pos.tillShift.useQuery({ locationId, deviceId: deviceId() });
   const { data, dataUpdatedAt } = query;
   useEffect(() => {
-    if (data) cacheTillShift(data);
-  }, [data]);
+    if (!data) return;
+    const cache = () => cacheTillShift(data);
+    if (canKeep()) void forgetSentActs(locationId).then(cache, cache);
+    else cache();
+  }, [data, locationId]);
   const { offline } = useNetwork();
   const known = useCachedTillShift(locationId);
   const isOwn = known !== undefined && (offline || known.unsent.length > 0 || (known.sentAt ?? 0) > dataUpdatedAt);
