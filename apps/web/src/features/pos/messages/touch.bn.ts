@@ -6,6 +6,7 @@ export const touchMessages: Texts<typeof english> = {
   favourites: 'পছন্দের পণ্য',
   favouritePages: 'পছন্দের পাতা',
   bestSellers: 'বেশি বিক্রীত',
+  otherProducts: 'অন্যান্য পণ্য',
   categories: 'ক্যাটাগরি',
   allCategories: 'সব ক্যাটাগরি',
   categoryProducts_one: '{{count}}টি পণ্য',

@@ -4,6 +4,7 @@ export const touchMessages = {
   favourites: 'Favourites',
   favouritePages: 'Pages of favourites',
   bestSellers: 'Best sellers',
+  otherProducts: 'Other products',
   categories: 'Categories',
   allCategories: 'All categories',
   categoryProducts_one: '{{count}} product',

@@ -6,6 +6,7 @@ export const touchMessages: Texts<typeof english> = {
   favourites: 'पसंदीदा',
   favouritePages: 'पसंदीदा के पेज',
   bestSellers: 'सबसे ज़्यादा बिकने वाले',
+  otherProducts: 'अन्य उत्पाद',
   categories: 'श्रेणियाँ',
   allCategories: 'सभी श्रेणियाँ',
   categoryProducts_one: '{{count}} उत्पाद',

@@ -68,6 +68,8 @@ function openTill() {
         tillShift: () => tillShift(),
         listSellable: () => pageWith([napa, seclo]),
         refreshSellable: () => [napa, seclo],
+        listFavourites: () => ({ version: '', pages: [] }),
+        listBestSellers: () => [],
         listHeldBills: () => [],
         // Fails, so that the tests use the catalogue cached before.
         sellableSnapshot: () => {

@@ -13,6 +13,8 @@ import type { Products } from './use-products';
 
 /** Tills that are worked by scanning and typing load none of it. */
 const TouchPane = lazy(() => import('../touch/touch-pane'));
+/** Not in the till's first script. */
+const BestSellers = lazy(() => import('./best-sellers'));
 /** Needed only where a store sells from own orders. */
 const BeyondOrders = lazy(() => import('./beyond-orders'));
 
@@ -73,14 +75,7 @@ function Listed(props: ProductsPaneProps) {
   const missed = props.insteadOf(chosen);
   if (list.isPending) return <LoadingTiles />;
   if (results.length === 0) return <Nothing place={props.place} search={search} onClear={props.onClearSearch} />;
-  if (search === '' && !offer) {
-    return (
-      <>
-        <ProductList products={list.products} quantityOf={quantityOf} onAdd={onAdd} dimmed={list.isStale} />
-        <More list={list} />
-      </>
-    );
-  }
+  if (search === '' && !offer) return <Unsought {...props} />;
   return (
     <>
       {offer ? (
@@ -103,6 +98,22 @@ function Listed(props: ProductsPaneProps) {
           <BeyondOrders search={search} locationId={locationId} results={results} />
         </Suspense>
       ) : null}
+    </>
+  );
+}
+
+function Unsought({ kind, place, list, quantityOf, onAdd }: ProductsPaneProps) {
+  const shown = { products: list.products, dimmed: list.isStale, quantityOf, onAdd };
+  return (
+    <>
+      {kind === 'all' ? (
+        <Suspense fallback={<LoadingTiles />}>
+          <BestSellers place={place} {...shown} />
+        </Suspense>
+      ) : (
+        <ProductList {...shown} />
+      )}
+      <More list={list} />
     </>
   );
 }

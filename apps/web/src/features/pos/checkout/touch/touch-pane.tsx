@@ -8,9 +8,9 @@ import { useActor } from '../../../../kit/scope';
 import { type KindTab, LoadingTiles, More, NoProducts, Pane, useKindTabs } from '../products/pane-parts';
 import type { TillPlace } from '../products/till-place';
 import type { Products } from '../products/use-products';
+import { type Tiles, useTiles } from '../products/use-tiles';
 import { CategoryTiles } from './category-tiles';
 import { TileGrid } from './tile-grid';
-import { type Tiles, useTiles } from './use-tiles';
 
 interface TouchPaneProps {
   place: TillPlace;

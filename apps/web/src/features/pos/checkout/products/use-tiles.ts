@@ -6,7 +6,7 @@ import { canKeep } from '../../../../offline/can-keep';
 import type { KeptTiles } from '../../../../offline/database';
 import { placeOf } from '../../../../offline/database';
 import { fillPages, findTiles, keepTiles, stockedOffline } from '../../../../offline/tiles';
-import type { TillPlace } from '../products/till-place';
+import type { TillPlace } from './till-place';
 
 /** The limit of one request for products. */
 const AT_ONCE = 200;
