@@ -1,1 +1,1 @@
-export { searchSnapshot, takenUnseen } from '@bhandar/domain/pos';
+export { isNamedBy, searchSnapshot, takenUnseen } from '@bhandar/domain/pos';

@@ -17,6 +17,7 @@ import {
   sellFromOf,
   type TillBatch,
   whyNotScan,
+  whyNotSold,
 } from '@bhandar/domain/pos';
 import { explainPrice, priceShownTo, resolvePrice } from '@bhandar/domain/pricing';
 import { DomainError, dayInZone, notFound, offsetOf, type Page, toPage } from '@bhandar/domain/shared';
@@ -80,8 +81,16 @@ export async function listSubstitutes(ctx: StaffContext, query: SubstituteQuery)
   const { productId } = missed;
   const ids =
     words.length > 0 ? await listSubstituteIds(ctx.db, view, { productId, words, limit: MAX_SUBSTITUTES }) : [];
-  const rows = await getSellable(ctx.db, view, ids);
-  return { of: missed, products: rows.map((row) => productOf(ctx, row, view)).filter(isSellableNow) };
+  const rows = await getSellable(ctx.db, view, [productId, ...ids]);
+  const [of, ...products] = rows.map((row) => productOf(ctx, row, view));
+  const batches = await listBatchesHere(ctx.db, { productId, locationId: view.locationId, today: view.today });
+  const why = of
+    ? whyNotSold(
+        of,
+        batches.map(({ refused }) => refused),
+      )
+    : null;
+  return { of: { ...missed, why }, products: products.filter(isSellableNow) };
 }
 
 /** The product that a code names exactly, and what a scan of it adds; null if the person may not sell it. */

@@ -123,6 +123,23 @@ describe('substitutes', () => {
     expect(titles(found?.products ?? [])).toEqual(['Esonix 20mg', 'Nexum 20 mg']);
   });
 
+  test.each([
+    ['outOfStock', 'never came', {}],
+    ['expired', 'is only on the shelf in expired packs', { quantity: 4, expiresOn: '2020-01-31' }],
+    ['noPrice', 'has no price', { quantity: 4 }],
+  ] as const)('say %s of a product that %s: the till said that it cannot be sold now', async (why, _, received) => {
+    const { store, api } = await openShop();
+    const same = { genericName: why, strength: '10 mg', category: 'Tablet', tradeName: `Missed ${why}` };
+    const product = await makeProduct(database.db, why === 'noPrice' ? { ...same, unitMrpMinor: null } : same);
+    if ('quantity' in received) {
+      await receiveGoods(database.db, { storeId: store.id, productId: product.id, ...received });
+    }
+    await stocked(store.id, { ...same, tradeName: 'Likewise' });
+    const found = await api.pos.listSubstitutes({ search: `missed ${why}`, locationId: store.id });
+    expect(found?.of.why).toBe(why);
+    expect(titles(found?.products ?? [])).toEqual(['Likewise 10 mg']);
+  });
+
   test('are offered for a scanned barcode, and nothing for what nobody knows', async () => {
     const { store, api } = await openShop();
     const same = { genericName: 'Loratadine', strength: '10 mg', category: 'Tablet' };

@@ -1,6 +1,6 @@
 import type { Role } from '../../accounts';
 import { coded, type Refusal } from '../../shared';
-import type { SellableProduct, SellFrom } from './sellable';
+import type { SellableProduct, SellFrom, WhyNotSold } from './sellable';
 
 export interface SellFromChoice {
   role: Role;
@@ -38,6 +38,17 @@ export const isSellableNow = ({
   approvedQty,
   unitPriceMinor,
 }: Pick<SellableProduct, 'approvedQty' | 'unitPriceMinor'>): boolean => approvedQty > 0 && unitPriceMinor !== null;
+
+/** Why a till does not sell a product; `refused` tells why each batch that the store holds may not be sold, if it may not. */
+export function whyNotSold(
+  { approvedQty, storeStock, unitPriceMinor }: Pick<SellableProduct, 'approvedQty' | 'storeStock' | 'unitPriceMinor'>,
+  refused: readonly ('expired' | 'blocked' | null)[],
+): WhyNotSold | null {
+  if (approvedQty > 0) return unitPriceMinor === null ? 'noPrice' : null;
+  if (storeStock > 0) return 'notApproved';
+  if (refused.includes('expired')) return 'expired';
+  return refused.includes('blocked') ? 'blocked' : 'outOfStock';
+}
 
 /** Where Enter lands: the first product that can be sold, so that it never takes one that cannot while another can. */
 export const firstSellableIndex = (products: readonly SellableProduct[]): number =>

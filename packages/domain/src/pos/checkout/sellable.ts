@@ -72,10 +72,19 @@ export const SellableCategoryQuery = z.object({ locationId: Id });
 export const SubstituteQuery = z.object({ search: z.string().trim().min(2).max(400), locationId: Id.optional() });
 export type SubstituteQuery = z.infer<typeof SubstituteQuery>;
 
+export const WhyNotSold = z.enum(['outOfStock', 'expired', 'blocked', 'notApproved', 'noPrice']);
+export type WhyNotSold = z.infer<typeof WhyNotSold>;
+
 /** Products of the same generic, strength and form that can be sold here now. */
 export const Substitutes = z.object({
-  /** What is not there to sell. */
-  of: z.object({ productId: Id, name: z.string(), strength: z.string(), genericName: z.string() }),
+  of: z.object({
+    productId: Id,
+    name: z.string(),
+    strength: z.string(),
+    genericName: z.string(),
+    /** Null if it can be sold here. */
+    why: WhyNotSold.nullable(),
+  }),
   products: z.array(SellableProduct),
 });
 export type Substitutes = z.infer<typeof Substitutes>;

@@ -78,6 +78,12 @@ function wordsOf(product: Searched): string[] {
   return words;
 }
 
+/** Whether a text finds a product as it is typed, so that no slip was forgiven. */
+export function isNamedBy(text: string, product: Searched): boolean {
+  const search = sellableSearchOf(text);
+  return search !== undefined && matches(product, search);
+}
+
 function matches(product: Searched, search: SellableSearch): boolean {
   const { code, digits } = search;
   if (findsWords(search, wordsOf(product))) return true;

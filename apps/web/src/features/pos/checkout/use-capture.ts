@@ -4,9 +4,11 @@ import {
   type ReturnableSale,
   type ScannedSellable,
   type SellableProduct,
+  type Substitutes,
 } from '@bhandar/domain/pos';
 import { titleOf } from '@bhandar/domain/shared';
 import { toast } from '@bhandar/ui';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
@@ -14,6 +16,7 @@ import { useConfirm } from '../../../kit/confirm';
 import { failureOf } from '../../../lib/api/failure';
 import { trpc } from '../../../lib/api/trpc';
 import { useDebounced } from '../../../lib/use-debounced';
+import { loadSearching } from '../../../offline/catalogue';
 import type { Catalogue, WaitingSale } from '../../../offline/database';
 import { markOffline } from '../../../offline/network';
 import { findWaiting } from '../offline/find-waiting';
@@ -59,6 +62,17 @@ interface Sought {
 /** No result is highlighted. */
 const NONE = -1;
 
+/** Not in the till's first script. */
+const SEARCHING = {
+  queryKey: ['searching'],
+  queryFn: loadSearching,
+  networkMode: 'always',
+  staleTime: 'static',
+} as const;
+
+/** Identifies the results of a search, or of its substitutes. */
+const viewOf = (term: string, offer?: Substitutes) => `${term} ${offer?.of.productId ?? ''}`;
+
 type ScannedUnits = Parameters<Counter['add']>[1];
 
 /** The state of the capture field, which takes searches, codes and quantities. */
@@ -82,7 +96,8 @@ export function useCapture({ counter, locationId, kept, isComing, onReceipt, ...
   const settled = useDebounced(term);
   const chosenKind = kind === 'all' ? undefined : kind;
   const list = useProducts({ locationId, kind: chosenKind, search: settled, kept, isComing });
-  const isAnswered = settled === term && !list.isStale && !list.isPending;
+  const { data: searching, isLoading: isComingToSearch } = useQuery(SEARCHING);
+  const isAnswered = settled === term && !list.isStale && !list.isPending && !isComingToSearch;
   const substitutes = useSubstitutes({
     locationId,
     search: settled,
@@ -91,8 +106,9 @@ export function useCapture({ counter, locationId, kept, isComing, onReceipt, ...
   const { offer, insteadOf } = substitutes;
   const results = offer ? [...(settled === '' ? [] : list.products), ...offer.products] : list.products;
   // A new search highlights its first sellable product. Of an offer none is highlighted, so that Enter sells no other brand unasked.
-  const view = `${settled} ${offer?.of.productId ?? ''}`;
-  const wanted = pointer?.of === view ? pointer.at : offer ? NONE : firstSellableIndex(results);
+  const view = viewOf(settled, offer);
+  const isPointed = pointer?.of === view;
+  const wanted = isPointed ? pointer.at : offer ? NONE : firstSellableIndex(results);
   const highlighted = Math.min(wanted, Math.max(0, results.length - 1));
   const highlight = (at: number) => setPointer({ of: view, at: Math.max(0, Math.min(results.length - 1, at)) });
 
@@ -237,6 +253,13 @@ export function useCapture({ counter, locationId, kept, isComing, onReceipt, ...
     });
   };
 
+  /** Of a product that only a forgiven slip found. */
+  const askAgain = (nearest: SellableProduct) => {
+    beep('low');
+    highlight(highlighted);
+    setProblem({ text: t('nearestNext', { product: titleOf(nearest) }) });
+  };
+
   const takeShown = (product: SellableProduct, quantity: number, asked: string) => {
     const pack = { quantity, insteadOf: insteadOf(product) };
     write('');
@@ -260,13 +283,17 @@ export function useCapture({ counter, locationId, kept, isComing, onReceipt, ...
       return;
     }
     // A result that the arrows chose is meant.
-    if (!namesSomething(term) && pointer?.of !== view) {
+    if (!namesSomething(term) && !isPointed) {
       beep('low');
       setProblem({ text: t('emptyText') });
       return;
     }
     if (openUnsent(term)) return;
     if (chosen && !looksLikeACode(term)) {
+      if (!isPointed && !insteadOf(chosen) && searching?.isNamedBy(term, chosen) === false) {
+        askAgain(chosen);
+        return;
+      }
       takeShown(chosen, times, term);
       return;
     }
@@ -292,6 +319,7 @@ export function useCapture({ counter, locationId, kept, isComing, onReceipt, ...
         // What the text does not name is shown first, and a second Enter takes it.
         beep('low');
         putBack(text);
+        setPointer({ of: viewOf(term), at: 0 });
         return 'missed';
       },
       { asked: term, typed: text },

@@ -77,7 +77,7 @@ describe('a held bill', () => {
   test('still names what a substitute replaces: the mark was gone once the bill was resumed', async () => {
     const { bills, answers } = heldServer();
     const fenadin = sellable({ name: 'Fenadin' });
-    const offer = () => ({ of: fexo, products: [fenadin] });
+    const offer = () => ({ of: { ...fexo, why: null }, products: [fenadin] });
     const { user } = openTill({ ...answers, listSubstitutes: offer }, [napa, fenadin]);
     await tile('Napa 500 mg');
     await user.keyboard('fexo');

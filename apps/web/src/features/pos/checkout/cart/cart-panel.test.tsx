@@ -12,7 +12,7 @@ test('the cart and the pay bar of a phone both count units: one showed a bare nu
   const { user } = openTill();
   await user.click(await tile('Napa 500 mg'));
   await user.click(await tile('Napa 500 mg'));
-  expect(screen.getByRole('heading', { name: 'Cart 2 units' })).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Cart 1 line · 2 units' })).toBeVisible();
   expect(screen.getByRole('button', { name: /Pay$/ })).toHaveTextContent('2 units');
 });
 

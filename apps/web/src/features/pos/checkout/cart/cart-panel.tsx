@@ -79,7 +79,7 @@ export function CartHead({ counter, bills }: { counter: Counter; bills: BillActi
   const { t } = useTranslation('pos');
   const { order, totals } = counter.till;
   const units = cartUnits(order.lines);
-  const counted = t('units', { count: units });
+  const counted = `${t('cartLines', { count: order.lines.length })} · ${t('units', { count: units })}`;
   const news = useDebounced(units > 0 ? `${counted}, ${formatMoney(totals.totalMinor)}` : '', 500);
   return (
     <header className="flex min-h-9 shrink-0 items-center justify-between gap-3 border-line border-b py-0.5 pr-1.5 pl-3">

@@ -124,12 +124,7 @@ export function SellingFrom({ context }: { context: TillContext }) {
   return (
     <div className="flex shrink-0 flex-wrap gap-x-3 text-ink-3 text-xs">
       <p>{t('fromStore', { store: context.store.name })}</p>
-      {context.sellFrom === 'own-orders' ? (
-        <>
-          <p>{t('fromOrders')}</p>
-          <p>{t('forYouText')}</p>
-        </>
-      ) : null}
+      {context.sellFrom === 'own-orders' ? <p>{t('fromOrders')}</p> : null}
     </div>
   );
 }

@@ -11,7 +11,9 @@ describe('a product of the catalogue that the till does not sell', () => {
   const alben = sellable({ name: 'Alben', strength: '400 mg', approvedQty: 0, storeStock: 80 });
   const knowsAlben = (storeStock = 80): PosAnswers => ({
     listSubstitutes: ({ search }) =>
-      search === 'alben' ? { of: { ...alben, genericName: 'Albendazole' }, products: [] } : null,
+      search === 'alben'
+        ? { of: { ...alben, why: storeStock > 0 ? 'notApproved' : 'outOfStock' }, products: [] }
+        : null,
     refreshSellable: () => [{ ...alben, storeStock }],
     listSellable: ({ search }) => pageWith(search ? [] : [napa]),
   });
@@ -78,6 +80,16 @@ describe('a product of the catalogue that the till does not sell', () => {
     await user.keyboard('alben{Enter}');
     expect(await screen.findByText('Alben 400 mg is out of stock in this store')).toBeVisible();
     expect(screen.getByText('Order it from the warehouse.')).toBeVisible();
+  });
+
+  test('is said to be expired where the store has only expired packs: 187 stood on the shelf', async () => {
+    const { user } = openTill({
+      ...knowsAlben(0),
+      listSubstitutes: () => ({ of: { ...alben, why: 'expired' }, products: [] }),
+    });
+    await tile('Napa 500 mg');
+    await user.keyboard('alben{Enter}');
+    expect(await screen.findByText('All packs of Alben 400 mg in this store are expired')).toBeVisible();
   });
 
   test('is not named where only the chosen tab hides it', async () => {

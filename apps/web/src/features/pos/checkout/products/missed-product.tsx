@@ -42,7 +42,7 @@ export default function MissedProduct({ search, place, fallback, onClear }: Miss
   const { storeStock, kind } = product;
   const isHeld = storeStock > 0;
   const name = titleOf(product);
-  const title = t(isHeld ? 'missedNotApproved' : 'missedOutOfStock', { product: name });
+  const title = t(`notSold_${missed?.of.why ?? 'now'}`, { product: name });
   const remedy = t(isHeld ? (manages ? 'missedSwitch' : 'missedAsk') : 'missedOrder');
   const text = isHeld ? `${t('notApprovedText', { stock: formatCount(storeStock) })}. ${remedy}` : remedy;
   const order = hrefTo(kind === 'pharmacy' ? 'pharmacyRequests' : 'nonPharmacyRequests', { search: product.name });

@@ -82,7 +82,7 @@ function Listed(props: ProductsPaneProps) {
         <Banner tone={missed ? 'warning' : 'info'}>
           {missed && chosen
             ? t('substituteNext', { product: chosen.name, missed })
-            : t('substitutes', { product: titleOf(offer.of) })}
+            : t('substitutes', { reason: t(`notSold_${offer.of.why ?? 'now'}`, { product: titleOf(offer.of) }) })}
         </Banner>
       ) : null}
       <ProductResults

@@ -14,6 +14,10 @@ export function useLeftLabel() {
     const left = formatCount(Math.max(0, approvedQty - inCart));
     if (!ofOwnOrders) return { text: t('approvedLeft', { left }) };
     const title = approvedQty > 0 ? t('notApprovedText', { stock: formatCount(storeStock) }) : undefined;
-    return { text: t('leftForYou', { left }), title };
+    const text =
+      storeStock > approvedQty
+        ? t('leftForYouOf', { left, stock: formatCount(storeStock) })
+        : t('leftForYou', { left });
+    return { text, title };
   };
 }

@@ -95,7 +95,10 @@ describe('a till that is touched', () => {
   });
 
   test('only a low stock has a mark on its tile: each tile had a green tick', async () => {
-    openTouch({}, [sellable({ name: 'Plenty', approvedQty: 200 }), sellable({ name: 'Few', approvedQty: 3 })]);
+    openTouch({}, [
+      sellable({ name: 'Plenty', approvedQty: 200, storeStock: 200 }),
+      sellable({ name: 'Few', approvedQty: 3, storeStock: 3 }),
+    ]);
     await tile('Plenty 500 mg');
     expect(screen.getByText('200 for you').closest('article')?.querySelector('svg')).toBeNull();
     expect(screen.getByText('3 for you').closest('article')?.querySelector('svg')).not.toBeNull();

@@ -38,7 +38,7 @@ test('a touch till shows favourites, best sellers and categories offline, with t
   chooseTillMode('touch');
   const { user } = openTill();
   const list = within(await screen.findByRole('list', { name: 'Fever' }));
-  await list.findByText('3 for you');
+  await list.findByText('3 of 10 for you');
   expect(await tile('Seclo 20 mg')).toBeDisabled();
   await user.click(await screen.findByRole('tab', { name: 'Best sellers' }));
   await user.click(await tile('Napa 500 mg'));
